@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+
+export type OperationKind = 'read' | 'write' | 'download'
+
+/** One thing that can be asked of the server: its specified name is its key in the feature's operations table. */
+export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  /** Body of a POST, query of a GET or DELETE. */
+  input: I
+  output: O
+  kind: OperationKind
+  /** Called without a token (`/api/Login/*`). */
+  open: boolean
+  /** Refused with 403 'Passcode locked' while the session's passcode is locked. */
+  gated: boolean
+  /** A write whose contract is GET; it also exists as POST (same path, JSON body), which our clients use. */
+  alsoPost: boolean
+  /** A write that takes no `Idempotency-Key` (`/api/Login/*`, CheckPassCode). */
+  keyless: boolean
+  /** The success toast, where the specification has one. */
+  success: string | null
+  /** Name of the file a download is saved as; null for JSON answers. */
+  file: string | null
+}
+
+type OperationInput<I extends z.ZodType, O extends z.ZodType> = Pick<
+  Operation<I, O>,
+  'method' | 'path' | 'input' | 'output'
+> &
+  Partial<Omit<Operation<I, O>, 'method' | 'path' | 'input' | 'output'>>
+
+/** An operation with its defaults: GETs read, POSTs and DELETEs write, signed in, not gated. */
+export function operation<I extends z.ZodType, O extends z.ZodType>(given: OperationInput<I, O>): Operation<I, O> {
+  return {
+    kind: given.method === 'GET' ? 'read' : 'write',
+    open: false,
+    gated: false,
+    alsoPost: false,
+    keyless: false,
+    success: null,
+    file: null,
+    ...given,
+  }
+}
+
+/** What a caller passes. */
+export type InputOf<Op> = Op extends Operation<infer I, z.ZodType> ? z.input<I> : never
+/** What a handler receives: parsed, money in cents, days as days. */
+export type ParsedInputOf<Op> = Op extends Operation<infer I, z.ZodType> ? z.output<I> : never
+/** What the wire carries back. */
+export type OutputOf<Op> = Op extends Operation<z.ZodType, infer O> ? z.output<O> : never

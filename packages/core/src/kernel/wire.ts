@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { type Cents, centsFromWire, eurosOf } from './money'
+import { type Day, isDay } from './days'
+
+/** Shapes that every feature's schemas are made of (server.md 1). Requests are lenient in form and strict in meaning. */
+
+/** Money in a request: number or decimal string, at most two decimals; parsed to cents. */
+export const MoneyIn = z.union([z.number(), z.string()]).transform((value, ctx): Cents => {
+  const amount = centsFromWire(value)
+  if (amount === null) {
+    ctx.addIssue({ code: 'custom', message: 'Write an amount such as 12.50 or 1,250' })
+    return z.NEVER
+  }
+  return amount
+})
+
+/** Money in an answer: a JSON number with at most two decimals. */
+export const MoneyOut = z.number()
+
+/** Cents as the number that an answer carries; null stays null. */
+export function money(amount: Cents): number
+export function money(amount: Cents | null): number | null
+export function money(amount: Cents | null): number | null {
+  return amount === null ? null : eurosOf(amount)
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T/
+
+/**
+ * A day in a request: `yyyy-MM-dd`, or a moment (ISO 8601), which the server turns into its day in the business time zone before
+ * it parses (see `normaliseDays`). An impossible day is refused.
+ */
+export const DayIn = z.string().transform((value, ctx): Day => {
+  const text = value.trim()
+  if (isDay(text)) return text
+  if (MOMENT.test(text) && isDay(text.slice(0, 10)) && /T00:00(:00(\.0+)?)?$/.test(text.slice(10)))
+    return text.slice(0, 10) as Day
+  ctx.addIssue({ code: 'custom', message: 'Write a date such as 31-12-2026' })
+  return z.NEVER
+})
+
+/** A day in an answer: `yyyy-MM-dd`. */
+export const DayOut = z.string()
+/** A moment in an answer: ISO 8601, UTC. */
+export const MomentOut = z.string()
+
+/** A positive integer id, as a number or a numeric string. */
+export const Id = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^-?\d{1,15}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().min(1).max(2_147_483_647))
+/** An id where 0, '' and null mean none. */
+export const IdOrNone = z
+  .union([z.null(), z.literal(''), z.literal(0), z.literal('0'), Id])
+  .transform((value): number | null =>
+    value === null || value === '' || value === 0 || value === '0' ? null : Number(value),
+  )
+
+/** Free text: trimmed, without control characters; null and '' both mean empty. At most 2,000 characters. */
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g
+
+export const TextIn = z
+  .union([z.string(), z.number().transform(String), z.null()])
+  .transform((value) => (value ?? '').replace(CONTROL, '').trim())
+  .pipe(z.string().max(2_000))
+/** Long text, such as notes and terms: at most 20,000 characters. */
+export const LongTextIn = z
+  .union([z.string(), z.null()])
+  .transform((value) => (value ?? '').trimEnd())
+  .pipe(z.string().max(20_000))
+
+/** A whole number or a numeric string; '' and null mean none. */
+export const NumberIn = z.union([z.null(), z.number(), z.string()]).transform((value, ctx): number | null => {
+  if (value === null || (typeof value === 'string' && value.trim() === '')) return null
+  const number = typeof value === 'number' ? value : Number(value.replaceAll(',', ''))
+  if (!Number.isFinite(number) || Math.abs(number) > 2_000_000_000) {
+    ctx.addIssue({ code: 'custom', message: 'Write a number' })
+    return z.NEVER
+  }
+  return number
+})
+
+/** A switch: true, false, or their texts, as a query carries them. */
+export const Flag = z.union([
+  z.boolean(),
+  z.enum(['true', 'false']).transform((value) => value === 'true'),
+  z.null().transform(() => false),
+])
+
+/** Page of a list: from 1, 25 rows unless asked, at most 500. */
+export const Paging = {
+  pageNumber: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(500).default(25),
+}
+
+/** The columns of D1 section 9. */
+export const SORT_COLUMNS = [
+  'DateTime',
+  'Amount',
+  'Name',
+  'Description',
+  'Reference',
+  'DateSold',
+  'DateBought',
+  'RegNo',
+  'HpAccountNo',
+  'Date',
+  'Surname',
+  'Make',
+  'Model',
+  'DueDate',
+  'Yom',
+  'BodyType',
+  'Color',
+  'Mileage',
+  'CarNo',
+  'TotalCost',
+] as const
+export type SortColumn = (typeof SORT_COLUMNS)[number]
+
+/** Sorting of a list over the columns it has; anything else is refused. `sortByType` 0 ascending, 1 descending. */
+export function sorting<const C extends readonly SortColumn[]>(columns: C) {
+  return {
+    sortByColumn: z.enum(columns).nullish(),
+    sortByType: z.coerce.number().int().min(0).max(1).nullish(),
+  }
+}
+
+/** `{ data, totalCount }` of rows. */
+export function listOf<R extends z.ZodType>(row: R) {
+  return z.object({ data: z.array(row), totalCount: z.number().int() })
+}
+
+/** Lookup value in a request: `{value}` or `{id}`. */
+export const LookupIn = z.union([z.object({ id: z.number().int().nullish(), value: z.string().nullish() }), z.null()])
+/** Lookup value in an answer. */
+export const LookupOut = z.object({ id: z.number().int(), value: z.string() })
+
+export const Empty = z.object({})
+/** The answer of a create. */
+export const Created = z.object({ id: z.number().int() })
