@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** One project per kind of test; `--project contract` runs one of them. */
+export default defineConfig({
+  test: {
+    root,
+    projects: [
+      { test: { name: 'core', root, environment: 'node', include: ['packages/core/src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          root,
+          environment: 'node',
+          include: ['apps/server/src/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      { test: { name: 'web', root, environment: 'happy-dom', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'cli',
+          root,
+          environment: 'node',
+          include: ['apps/cli/src/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+        },
+      },
+      { test: { name: 'architecture', root, environment: 'node', include: ['tests/architecture/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'contract',
+          root,
+          environment: 'node',
+          include: ['tests/contract/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
