@@ -1,0 +1,3 @@
+/** The rows of every table, as Kysely types. */
+// biome-ignore lint/suspicious/noEmptyInterface: the tables come with the first migration
+export interface Database {}
