@@ -1,0 +1,14 @@
+import { operation } from '../../kernel/operation'
+import { Empty } from '../../kernel/wire'
+import { SoldToIn } from './schemas'
+
+export const dealsOperations = {
+  SoldToVehicle: operation({
+    method: 'POST',
+    path: '/api/Admin/SoldToVehicle',
+    input: SoldToIn,
+    output: Empty,
+    gated: true,
+    success: 'Sold to client saved successfully.',
+  }),
+}
