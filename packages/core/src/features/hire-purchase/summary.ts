@@ -66,8 +66,8 @@ export function accountSummary(rows: readonly SummaryRow[], allocation: Allocati
   }
 }
 
-export const AGEING_BUCKETS = ['today', '1-30', '31-60', '61-90', 'over-90'] as const
-export type AgeingBucket = (typeof AGEING_BUCKETS)[number]
+/** How long something has been due, in days. */
+export type AgeingBucket = 'today' | '1-30' | '31-60' | '61-90' | 'over-90'
 
 /** How long ago something fell due; null when it is not due yet. */
 export function ageingBucket(dueDate: Day, on: Day): AgeingBucket | null {
