@@ -1,4 +1,7 @@
 import type { Migration } from 'kysely'
+import { foundation } from './0001-foundation'
 
-/** Every migration, in the order of its name. One that has been released is never changed. */
-export const migrations: Record<string, Migration> = {}
+/** Every migration, by name, in order; a name never changes once it has run anywhere. */
+export const migrations: Record<string, Migration> = {
+  '0001-foundation': foundation,
+}
