@@ -306,7 +306,8 @@ const figures = ({ partsByEntry, ...allocation }: Allocation) => ({
   parts: [...partsByEntry].sort(([a], [b]) => a - b),
 })
 
-describe('over random agreements', () => {
+// Thousands of cases a test: a busy machine gets more than the usual five seconds.
+describe('over random agreements', { timeout: 60_000 }, () => {
   test('agreed = paid + remaining + waived, received = paid + surplus, and every row adds up', () => {
     fc.assert(
       fc.property(anyAccount, (given) => {
