@@ -9,6 +9,7 @@ import {
   dayInZone,
   dayOf,
   daysBetween,
+  daysInMonth,
   endOfMonth,
   formatDay,
   isDay,
@@ -95,6 +96,13 @@ test('months have their ends', () => {
     }),
     { seed: SEED, numRuns: 500 },
   )
+})
+
+test('every month of every year is as long as the calendar has it', () => {
+  for (let year = 1900; year <= 2999; year++)
+    for (let month = 1; month <= 12; month++)
+      if (daysInMonth(year, month) !== new Date(Date.UTC(year, month, 0)).getUTCDate())
+        throw new Error(`${year}-${month}`)
 })
 
 test('a week starts on Monday', () => {
