@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { BUILDS, build, isBuilt } from './build.mjs'
+import { setDemo } from './demo.mjs'
 import { install, isInstalled } from './install.mjs'
 import { withLock } from './lock.mjs'
 import { wordsOf } from './problem.mjs'
@@ -23,16 +24,9 @@ async function prepare(name, { builds = true } = {}) {
   })
 }
 
-/** The demo dealership is filled in only where nobody could mistake it for the books: see the configuration table. */
-export function isProduction(env) {
-  const host = env.FORECOURT_HOST || '127.0.0.1'
-  const isLoopback = host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
-  return env.NODE_ENV === 'production' || Boolean(env.DATABASE_URL) || !isLoopback
-}
-
 async function start(rest) {
   await prepare('start')
-  if (!isProduction(process.env)) process.env.FORECOURT_DEMO ??= '1'
+  setDemo(process.env)
   const main = join(ROOT, 'apps/server/dist/main.js')
   process.argv = [process.execPath, main, ...rest]
   await import(pathToFileURL(main).href)

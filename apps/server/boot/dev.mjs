@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { isProduction } from './commands.mjs'
+import { setDemo } from './demo.mjs'
 
 const STOP_MS = 10_000
 
@@ -20,7 +20,7 @@ function stopped(child) {
 /** The server, started anew after each build, never two at once: they would fight over port and data directory. */
 function restartable(root, say) {
   const env = { ...process.env, FORECOURT_DATA_DIR: process.env.FORECOURT_DATA_DIR || join(root, '.forecourt') }
-  if (!isProduction(env)) env.FORECOURT_DEMO ??= '1'
+  setDemo(env)
   let server = null
   let isEnding = false
   let turn = Promise.resolve()
