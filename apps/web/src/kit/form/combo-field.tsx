@@ -67,7 +67,11 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
       immediate={props.opensOnFocus ?? false}
       disabled={props.disabled ?? false}
     >
-      <span className={frameOf({ invalid, warning }, 'combo')} style={bare ? { width: props.width } : undefined} onKeyDownCapture={remember}>
+      <span
+        className={frameOf({ invalid, warning }, 'combo')}
+        style={bare ? { width: props.width } : undefined}
+        onKeyDownCapture={remember}
+      >
         <ComboboxInput
           {...(props.inputRef ? { ref: props.inputRef } : {})}
           id={id}

@@ -1,4 +1,13 @@
-import { addDays, type Day, dayOf, daysBetween, daysInMonth, formatDay, isDay, partsOf } from '@forecourt/core/kernel/days'
+import {
+  addDays,
+  type Day,
+  dayOf,
+  daysBetween,
+  daysInMonth,
+  formatDay,
+  isDay,
+  partsOf,
+} from '@forecourt/core/kernel/days'
 
 const PARTS = /^(\d{1,2})(?:[-/. ](\d{1,2})(?:[-/. ](\d{4}|\d{2}))?)?$/
 
@@ -22,7 +31,12 @@ export function completeDay(typed: string, today: Day): Day | null {
   const month = Number(match[2])
   if (month < 1 || month > 12) return null
   const { year } = partsOf(today)
-  if (match[3] === undefined) return nearest(today, [year, year - 1, year + 1].map((y) => [y, month] as const), date)
+  if (match[3] === undefined)
+    return nearest(
+      today,
+      [year, year - 1, year + 1].map((y) => [y, month] as const),
+      date,
+    )
   const given = Number(match[3])
   return existing(match[3].length === 2 ? 2000 + given : given, month, date)
 }

@@ -1,4 +1,12 @@
-import { createContext, type KeyboardEvent, type ReactNode, type Ref, useContext, useImperativeHandle, useRef } from 'react'
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useImperativeHandle,
+  useRef,
+} from 'react'
 import { useKeySink } from '../keys/keys'
 
 interface FormProps {

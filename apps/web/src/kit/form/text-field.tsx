@@ -16,7 +16,10 @@ export function InputRow(props: InputRowProps) {
   const id = useId()
   const messageId = `${id}-message`
   const control = (
-    <span className={frameOf({ ...(invalid ? { invalid } : {}), ...(warning ? { warning } : {}) })} style={bare ? { width: props.width } : undefined}>
+    <span
+      className={frameOf({ ...(invalid ? { invalid } : {}), ...(warning ? { warning } : {}) })}
+      style={bare ? { width: props.width } : undefined}
+    >
       <input
         ref={props.ref}
         id={id}
