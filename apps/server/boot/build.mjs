@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { spawnGroup } from './children.mjs'
 import { manifests } from './install.mjs'
 import { Problem } from './problem.mjs'
 import { contentHash, isFresh, mark, STAMPS, sources, unmark } from './stamps.mjs'
@@ -29,7 +29,7 @@ export function isBuilt(root, build) {
 
 function runTool(root, build, out) {
   return new Promise((resolve, reject) => {
-    const child = spawn(
+    const child = spawnGroup(
       process.execPath,
       [join(root, build.folder, 'node_modules', build.tool), ...buildArguments(build, out)],
       {

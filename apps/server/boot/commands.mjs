@@ -5,6 +5,7 @@ import { BUILDS, build, isBuilt } from './build.mjs'
 import { setDemo } from './demo.mjs'
 import { install, isInstalled } from './install.mjs'
 import { withLock } from './lock.mjs'
+import { endWithParent } from './parent.mjs'
 import { wordsOf } from './problem.mjs'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..')
@@ -72,6 +73,7 @@ export async function run([name = 'start', ...rest]) {
   }
   // Relative settings such as FORECOURT_DATA_DIR are meant from the top of the checkout.
   process.chdir(ROOT)
+  endWithParent()
   try {
     await command.run(rest)
   } catch (error) {

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { spawnGroup } from './children.mjs'
 import { Problem } from './problem.mjs'
 import { contentHash, isFresh, mark, STAMPS, unmark } from './stamps.mjs'
 
@@ -87,7 +87,7 @@ function packageManagerEnvironment(root) {
 
 function runPackageManager(root, packageManager) {
   return new Promise((resolve, reject) => {
-    const child = spawn('npx', ['--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline'], {
+    const child = spawnGroup('npx', ['--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline'], {
       cwd: root,
       env: packageManagerEnvironment(root),
       stdio: ['ignore', 'pipe', 'pipe'],
