@@ -4,6 +4,7 @@ import { spawnGroup } from './children.mjs'
 import { manifests } from './install.mjs'
 import { Problem } from './problem.mjs'
 import { contentHash, isFresh, mark, STAMPS, sources, unmark } from './stamps.mjs'
+import { mustBeWritable } from './writable.mjs'
 
 /** What is built: the folder, its tool (run without a package manager: that alone costs a second), the file that must result. */
 export const BUILDS = [
@@ -75,6 +76,7 @@ async function buildOne(root, build) {
 export async function build(root, say) {
   const stale = BUILDS.filter((one) => !isBuilt(root, one))
   if (stale.length === 0) return
+  mustBeWritable(root, [STAMPS, ...stale.flatMap(({ folder }) => [folder, `${folder}/node_modules`])])
   say(`building ${stale.map((one) => one.name).join(', ')}`)
   const results = await Promise.allSettled(stale.map((one) => buildOne(root, one)))
   const failed = results.filter((result) => result.status === 'rejected')
