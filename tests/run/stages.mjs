@@ -90,6 +90,9 @@ export const STAGES = {
   e2e: endToEnd,
 }
 
+/** These look at or start what was built. */
+export const NEEDS_BUILD = new Set(['sizes', 'contract', 'e2e'])
+
 /** What the words `check` and `test` mean. Stages of one group run side by side: none of those keeps two cores busy. */
 export const PLANS = {
   check: [['types', 'lint'], ['sizes'], ['architecture'], ['quick']],

@@ -33,11 +33,11 @@ async function start(rest) {
   await import(pathToFileURL(main).href)
 }
 
-/** The runner of the tests lives with the tests; it is loaded only when asked for. */
+/** The runner of the tests lives with the tests; it is loaded only when asked for, and says itself when it needs a build. */
 async function runTests(name, rest) {
-  await prepare(name)
+  await prepare(name, { builds: false })
   const runner = await import(pathToFileURL(join(ROOT, 'tests/run/main.mjs')).href)
-  process.exitCode = await runner.run(ROOT, name, rest)
+  process.exitCode = await runner.run({ root: ROOT, name, wanted: rest, build: () => prepare(name) })
 }
 
 const COMMANDS = {
