@@ -56,7 +56,8 @@ export function usePaged<N extends ListName>(
   const known = queries.map((query) => query.data as ListAnswer<RowOf<N>> | undefined)
   const shown = useRef<Shown<RowOf<N>> | null>(null)
   const fresh = known.some((answer) => answer !== undefined)
-  const signature = JSON.stringify([name, search])
+  const version = JSON.stringify([name, search, ...queries.map((query) => query.dataUpdatedAt)])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for the answers, which are a new array at every render
   const rows = useMemo(() => {
     if (!fresh) return shown.current?.rows ?? pagedRows<RowOf<N>>({ total: 0, pageSize, rowId, pages: new Map() })
     const pages = new Map<number, readonly RowOf<N>[]>()
@@ -66,8 +67,7 @@ export function usePaged<N extends ListName>(
     }
     const total = known.find((answer) => answer !== undefined)?.totalCount ?? 0
     return pagedRows({ total, pageSize, rowId, pages })
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the answers stand for `known`, which is new at every render
-  }, [fresh, signature, wanted, pageSize, rowId, ...known])
+  }, [fresh, version, wanted, pageSize, rowId])
   const answer = known.find((one) => one !== undefined)
   if (fresh) shown.current = { rows, answer }
   const failed = queries.find((query) => query.error)?.error ?? null
