@@ -9,9 +9,7 @@ if (isNewEnough) {
   import('./boot/commands.mjs').then((commands) => commands.run(process.argv.slice(2)))
 } else {
   console.error(
-    'Forecourt needs Node 20.19 or later (or 22.12 or later); this is Node ' +
-      process.versions.node +
-      '. Install a newer Node.',
+    `Forecourt needs Node 20.19 or a later 20, or Node 22.12 or later; this is Node ${process.versions.node}.`,
   )
   process.exitCode = 1
 }

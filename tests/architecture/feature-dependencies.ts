@@ -3,6 +3,14 @@
  * A feature not named here imports no sibling.
  */
 export const featureDependencies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  vehicles: {
+    clients: 'a vehicle names whom it was bought from, and adding one may add the client',
+  },
+  search: {
+    clients: 'the palette finds clients',
+    vehicles: 'the palette finds vehicles',
+    'hire-purchase': 'the palette finds HP accounts',
+  },
   deals: {
     vehicles: 'a purchase or sale is of a vehicle',
     clients: 'a deal names its buyer or seller',

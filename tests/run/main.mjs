@@ -4,7 +4,7 @@ import { findChromium } from './chromium.mjs'
 import { findPostgres } from './postgres.mjs'
 import { endWithRunner } from './process.mjs'
 import { closingLine, table } from './report.mjs'
-import { PLANS, STAGES, vitest } from './stages.mjs'
+import { NEEDS_BUILD, PLANS, STAGES, vitest } from './stages.mjs'
 
 /** Folder of the runs that are started by name, each a test file. */
 const SCRIPTS = { long: 'tests/long', bench: 'tests/load' }
@@ -15,7 +15,20 @@ function summary(results) {
   return results.some((result) => result.failed > 0) ? 1 : 0
 }
 
-async function runPlan(root, name, wanted) {
+/** Building as a stage: code that does not build still has its types, style and unit tests looked at. */
+async function buildStage(build) {
+  const from = performance.now()
+  const result = { name: 'build', skipped: 0 }
+  try {
+    await build()
+    return { ...result, passed: 1, failed: 0, ms: performance.now() - from }
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : error)
+    return { ...result, passed: 0, failed: 1, ms: performance.now() - from }
+  }
+}
+
+async function runPlan({ root, name, wanted, build }) {
   const unknown = wanted.filter((stage) => !Object.hasOwn(STAGES, stage))
   if (unknown.length > 0) {
     console.error(`There is no stage '${unknown.join("', '")}'. There are: ${Object.keys(STAGES).join(', ')}.`)
@@ -27,10 +40,15 @@ async function runPlan(root, name, wanted) {
     console.log(findPostgres(process.env).words)
   }
   const plan = wanted.length > 0 ? wanted.map((stage) => [stage]) : PLANS[name]
-  const results = []
+  const results = plan.flat().some((stage) => NEEDS_BUILD.has(stage)) ? [await buildStage(build)] : []
+  const isBuilt = results.every((result) => result.failed === 0)
+  const runStage = (stage) =>
+    isBuilt || !NEEDS_BUILD.has(stage)
+      ? STAGES[stage](root)
+      : { name: stage, passed: 0, failed: 1, skipped: 0, ms: 0, words: 'not run: the build failed' }
   for (const group of plan) {
     console.log(`\n── ${group.join(', ')}`)
-    results.push(...(await Promise.all(group.map((stage) => STAGES[stage](root)))))
+    results.push(...(await Promise.all(group.map(runStage))))
   }
   return summary(results)
 }
@@ -44,7 +62,7 @@ export function scriptNames(folder) {
     .sort()
 }
 
-async function runScripts(root, name, wanted) {
+async function runScripts({ root, name, wanted, build }) {
   const folder = SCRIPTS[name]
   const names = scriptNames(join(root, folder))
   const unknown = wanted.filter((each) => !names.includes(each))
@@ -53,6 +71,7 @@ async function runScripts(root, name, wanted) {
     console.error(`${missing}${names.length > 0 ? `There are: ${names.join(', ')}.` : `${folder} is empty.`}`)
     return 2
   }
+  await build()
   const results = []
   for (const each of wanted.length > 0 ? wanted : names)
     results.push(
@@ -69,10 +88,10 @@ async function runScripts(root, name, wanted) {
 /**
  * Runs `test` or `check` (all their stages, or those named), `long` or `bench` (all, or those named).
  *
- * @param {string} root the checkout @param {string} name @param {string[]} wanted
+ * @param {{ root: string, name: string, wanted: string[], build: () => Promise<void> }} order
  * @returns {Promise<number>} the exit code
  */
-export function run(root, name, wanted) {
+export function run(order) {
   endWithRunner()
-  return Object.hasOwn(SCRIPTS, name) ? runScripts(root, name, wanted) : runPlan(root, name, wanted)
+  return Object.hasOwn(SCRIPTS, order.name) ? runScripts(order) : runPlan(order)
 }

@@ -77,14 +77,24 @@ export const STAGES = {
   unused: (root) => tool(root, { name: 'unused', script: 'knip/bin/knip.js', args: ['--no-progress'] }),
   sizes: (root) => tool(root, { name: 'sizes', script: 'size-limit/bin.js', args: [] }),
   architecture: (root) => vitest(root, { name: 'architecture', projects: ['architecture'] }),
+  // What needs no database: the data layer's own tests take as long as all of these.
+  quick: (root) =>
+    vitest(root, {
+      name: 'unit',
+      projects: ['core', 'web', 'cli', 'server'],
+      args: ['--exclude', 'apps/server/src/database/**'],
+    }),
   unit: (root) => vitest(root, { name: 'unit', projects: ['core', 'web', 'cli'] }),
   server: (root) => vitest(root, { name: 'server', projects: ['server'] }),
   contract: (root) => vitest(root, { name: 'contract', projects: ['contract'] }),
   e2e: endToEnd,
 }
 
+/** These look at or start what was built. */
+export const NEEDS_BUILD = new Set(['sizes', 'contract', 'e2e'])
+
 /** What the words `check` and `test` mean. Stages of one group run side by side: none of those keeps two cores busy. */
 export const PLANS = {
-  check: [['types', 'lint'], ['sizes'], ['architecture'], ['unit']],
+  check: [['types', 'lint'], ['sizes'], ['architecture'], ['quick']],
   test: [['types', 'lint'], ['unused', 'sizes'], ['architecture'], ['unit'], ['server'], ['contract'], ['e2e']],
 }

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { spawnGroup } from './children.mjs'
 import { manifests } from './install.mjs'
 import { Problem } from './problem.mjs'
 import { contentHash, isFresh, mark, STAMPS, sources, unmark } from './stamps.mjs'
+import { mustBeWritable } from './writable.mjs'
 
 /** What is built: the folder, its tool (run without a package manager: that alone costs a second), the file that must result. */
 export const BUILDS = [
@@ -29,7 +30,7 @@ export function isBuilt(root, build) {
 
 function runTool(root, build, out) {
   return new Promise((resolve, reject) => {
-    const child = spawn(
+    const child = spawnGroup(
       process.execPath,
       [join(root, build.folder, 'node_modules', build.tool), ...buildArguments(build, out)],
       {
@@ -75,6 +76,7 @@ async function buildOne(root, build) {
 export async function build(root, say) {
   const stale = BUILDS.filter((one) => !isBuilt(root, one))
   if (stale.length === 0) return
+  mustBeWritable(root, [STAMPS, ...stale.flatMap(({ folder }) => [folder, `${folder}/node_modules`])])
   say(`building ${stale.map((one) => one.name).join(', ')}`)
   const results = await Promise.allSettled(stale.map((one) => buildOne(root, one)))
   const failed = results.filter((result) => result.status === 'rejected')

@@ -5,6 +5,7 @@ import { BUILDS, build, isBuilt } from './build.mjs'
 import { setDemo } from './demo.mjs'
 import { install, isInstalled } from './install.mjs'
 import { withLock } from './lock.mjs'
+import { endWithParent } from './parent.mjs'
 import { wordsOf } from './problem.mjs'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..')
@@ -32,11 +33,11 @@ async function start(rest) {
   await import(pathToFileURL(main).href)
 }
 
-/** The runner of the tests lives with the tests; it is loaded only when asked for. */
+/** The runner of the tests lives with the tests; it is loaded only when asked for, and says itself when it needs a build. */
 async function runTests(name, rest) {
-  await prepare(name)
+  await prepare(name, { builds: false })
   const runner = await import(pathToFileURL(join(ROOT, 'tests/run/main.mjs')).href)
-  process.exitCode = await runner.run(ROOT, name, rest)
+  process.exitCode = await runner.run({ root: ROOT, name, wanted: rest, build: () => prepare(name) })
 }
 
 const COMMANDS = {
@@ -72,6 +73,7 @@ export async function run([name = 'start', ...rest]) {
   }
   // Relative settings such as FORECOURT_DATA_DIR are meant from the top of the checkout.
   process.chdir(ROOT)
+  endWithParent()
   try {
     await command.run(rest)
   } catch (error) {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setDemo } from './demo.mjs'
+import { unmark } from './stamps.mjs'
 
 const STOP_MS = 10_000
 
@@ -54,7 +55,10 @@ export async function run(root, say) {
   })
   builder.stdout.on('data', (chunk) => {
     process.stdout.write(chunk)
-    if (/Build success/.test(String(chunk))) server.restart()
+    if (!/Build success/.test(String(chunk))) return
+    // What stands in dist now is not what was last stamped: the next `npm start` builds again.
+    unmark(root, 'server')
+    server.restart()
   })
   const pages = spawn(process.execPath, [join(webFolder, 'node_modules/vite/bin/vite.js')], {
     cwd: webFolder,

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { spawnGroup } from './children.mjs'
 import { Problem } from './problem.mjs'
 import { contentHash, isFresh, mark, STAMPS, unmark } from './stamps.mjs'
+import { isWritable, mustBeWritable } from './writable.mjs'
 
 /** The folders of the workspace, each with a manifest. */
 export function packageFolders(root) {
@@ -43,7 +44,7 @@ const REASONS = [
   [/ENOSPC/, 'The disk is full.'],
   [/\b(EACCES|EPERM|EROFS)\b/, 'A folder that must be written belongs to another user or is read-only (see above).'],
   [
-    /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|META_FETCH_FAIL|FETCH_\d+|E40[0-9]|E50[0-9])\b/,
+    /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|E40[0-9]|E50[0-9])\b|META_FETCH_FAIL|PNPM_FETCH_\d+/,
     'The package registry could not be reached. Check the network, or the proxy and registry settings of npm, and try again.',
   ],
   [
@@ -55,17 +56,6 @@ const REASONS = [
 /** @param {string} output of the package manager @returns {string} why it failed, in words */
 export function installReason(output) {
   return REASONS.find(([pattern]) => pattern.test(output))?.[1] ?? 'The package manager failed (its words are above).'
-}
-
-function isWritable(path) {
-  try {
-    let folder = path
-    while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder)
-    accessSync(folder, constants.W_OK)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** With a home that cannot be written, the package managers keep their caches inside the checkout. */
@@ -87,7 +77,7 @@ function packageManagerEnvironment(root) {
 
 function runPackageManager(root, packageManager) {
   return new Promise((resolve, reject) => {
-    const child = spawn('npx', ['--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline'], {
+    const child = spawnGroup('npx', ['--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline'], {
       cwd: root,
       env: packageManagerEnvironment(root),
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -116,8 +106,7 @@ export async function install(root, say) {
   if (isInstalled(root)) return
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   say(`installing with ${packageManager}`)
-  if (!isWritable(join(root, 'node_modules')) || !isWritable(join(root, 'apps/web/node_modules')))
-    throw new Problem(`The packages must be installed, but ${root} cannot be written by this user.`)
+  mustBeWritable(root, ['node_modules', ...packageFolders(root).map((folder) => `${folder}/node_modules`)])
   unmark(root, 'install')
   await runPackageManager(root, packageManager)
   mark(root, 'install', contentHash(root, manifests(root)))
