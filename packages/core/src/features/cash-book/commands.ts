@@ -133,11 +133,10 @@ export const cashBookCommands = commands([
     keywords: ['end of day', 'reconcile'],
     verb: 'close',
     grammar: 'close',
-    keys: ['F9'],
-    when: { screen: 'daily-cash-book' },
     surfaces: ['web'],
     asks: 'Are you sure you want to close the batch?',
     group: 'Record',
+    route: { to: batches },
   },
   {
     id: 'cash-book.reopen-batch',
@@ -216,6 +215,15 @@ export const cashBookCommands = commands([
     keys: ['↑'],
     when: { screen: 'daily-cash-book', focus: 'count' },
     surfaces: ['web'],
+    group: 'Form',
+  },
+  {
+    id: 'count.close-batch',
+    title: 'Close batch',
+    keys: ['F9'],
+    when: { screen: 'daily-cash-book' },
+    surfaces: ['web'],
+    asks: 'Are you sure you want to close the batch?',
     group: 'Form',
   },
   {
