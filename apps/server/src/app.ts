@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config'
 import type { Store } from './database/database'
 import { sendFailure } from './plugins/failures'
@@ -38,7 +38,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
       // Standard output is for the address and the sign-in.
       stream: process.stderr,
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: (_address, hop) => hop < config.proxyCount,
     exposeHeadRoutes: false,

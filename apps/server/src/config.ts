@@ -11,7 +11,13 @@ const Optional = z.string().optional()
 /** Every setting, as environment variables; `--help` prints this table. */
 const Environment = z.object({
   FORECOURT_HOST: z.string().min(1).default('127.0.0.1').describe('Where to listen'),
-  FORECOURT_PORT: z.coerce.number().int().min(0).max(65_535).default(4620).describe('Port to listen on; 0 takes a free one'),
+  FORECOURT_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(4620)
+    .describe('Port to listen on; 0 takes a free one'),
   DATABASE_URL: Optional.describe('A PostgreSQL to use instead of the embedded database'),
   FORECOURT_DATA_DIR: z.string().min(1).default('./.forecourt').describe('Embedded database and generated secret'),
   FORECOURT_SECRET: Optional.describe('Signs tokens, at least 32 bytes; generated outside production'),
@@ -109,9 +115,13 @@ function refuseUnsafe(values: Values, isProduction: boolean): void {
   if (isProduction && secret === undefined)
     throw new BadConfig('FORECOURT_SECRET is missing. In production set it to at least 32 random bytes')
   if (secret !== undefined && isWeak(secret))
-    throw new BadConfig('FORECOURT_SECRET is too weak. Set it to at least 32 random bytes, e.g. of `openssl rand -hex 32`')
+    throw new BadConfig(
+      'FORECOURT_SECRET is too weak. Set it to at least 32 random bytes, e.g. of `openssl rand -hex 32`',
+    )
   if (!isTimeZone(values.FORECOURT_TIME_ZONE))
-    throw new BadConfig(`FORECOURT_TIME_ZONE is not a time zone: ${values.FORECOURT_TIME_ZONE}. Write it as Europe/Malta`)
+    throw new BadConfig(
+      `FORECOURT_TIME_ZONE is not a time zone: ${values.FORECOURT_TIME_ZONE}. Write it as Europe/Malta`,
+    )
 }
 
 const SECRET_BYTES_MIN = 32

@@ -55,9 +55,7 @@ async function answer(
   if (isDownload(result)) return sendFile(reply, result)
   // A total is sent as a text would be, with both decimals.
   const isTotal = target.operation.output === MoneyOut && typeof result === 'number'
-  return reply
-    .type('application/json; charset=utf-8')
-    .send(isTotal ? result.toFixed(2) : JSON.stringify(result ?? {}))
+  return reply.type('application/json; charset=utf-8').send(isTotal ? result.toFixed(2) : JSON.stringify(result ?? {}))
 }
 
 function callOf(services: Services, target: Target, request: FastifyRequest): Call {

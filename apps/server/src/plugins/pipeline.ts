@@ -71,7 +71,11 @@ async function invoke(services: Services, call: Call, work: { db: Db | Trx; noti
 
 function contextOf(services: Services, call: Call, work: { db: Db | Trx; notices: Notice[] }): Ctx {
   const { session, now } = call
-  const caller = { userID: session?.userID ?? 0, username: session?.username ?? '', sessionID: session?.sessionID ?? '' }
+  const caller = {
+    userID: session?.userID ?? 0,
+    username: session?.username ?? '',
+    sessionID: session?.sessionID ?? '',
+  }
   const deed = { at: now, userID: session?.userID ?? null, username: caller.username, operation: call.name }
   return {
     db: work.db,

@@ -60,7 +60,10 @@ function notFound(webDir: string | null, request: FastifyRequest, reply: Fastify
   const isPage = request.method === 'GET' || request.method === 'HEAD'
   const { pathname } = new URL(request.url, 'http://server')
   if (!isPage || isApi(pathname) || pathname.startsWith('/assets/'))
-    return reply.code(404).type('application/json; charset=utf-8').send('{"Message":"There is nothing at this address"}')
+    return reply
+      .code(404)
+      .type('application/json; charset=utf-8')
+      .send('{"Message":"There is nothing at this address"}')
   if (webDir) return reply.sendFile('index.html')
   return reply.code(503).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(NOT_BUILT)
 }

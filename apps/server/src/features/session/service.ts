@@ -55,8 +55,7 @@ const ADDRESS_TRIES: TriesLimit = {
 }
 
 /** Compared with for names that nobody has, so that they take as long to refuse: Argon2id of a text nobody knows. */
-const NOBODY =
-  '$argon2id$v=19$m=19456,t=2,p=1$CEnVRALSjO13xZCTERV6qw$Y2UMLSSYhu36/iNHgMpTCeHNSK9bHiTVdZGMAIGmRFo'
+const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$CEnVRALSjO13xZCTERV6qw$Y2UMLSSYhu36/iNHgMpTCeHNSK9bHiTVdZGMAIGmRFo'
 
 /** Signs a person in: a new session with its first pair of tokens. */
 export async function signIn(ctx: Ctx, given: z.output<typeof SignIn>): Promise<TokensOut> {
@@ -161,11 +160,7 @@ async function endFamilyOf(ctx: Ctx, trx: Trx, refreshToken: string): Promise<vo
   if (session) await endReused(ctx, trx, session)
 }
 
-async function endReused(
-  ctx: Ctx,
-  trx: Trx,
-  session: { id: string; userID: number; username: string },
-): Promise<void> {
+async function endReused(ctx: Ctx, trx: Trx, session: { id: string; userID: number; username: string }): Promise<void> {
   await endSession(trx, session.id, ctx.now)
   const deed: Deed = { at: ctx.now, userID: session.userID, username: session.username, operation: 'RefreshTokens' }
   await recordEvent(trx, deed, { kind: 'session', subjectID: session.userID, after: { ended: 'token used again' } })

@@ -19,7 +19,11 @@ interface Problem {
 /** Adds a user; every field is needed. */
 export async function addUser(ctx: Ctx, given: z.output<typeof UserIn>): Promise<number> {
   const { username, password, passCode } = given
-  const problems = [...problemsOfName(username), ...problemsOfPassword(password ?? ''), ...problemsOfCode(passCode ?? '')]
+  const problems = [
+    ...problemsOfName(username),
+    ...problemsOfPassword(password ?? ''),
+    ...problemsOfCode(passCode ?? ''),
+  ]
   if (problems.length > 0) throw new InvalidFields(problems)
   const user = {
     username,
