@@ -1,5 +1,6 @@
 import { operation } from '../../kernel/operation'
 import { Empty } from '../../kernel/wire'
+import { AttemptRef } from '../clients/schemas'
 import { SoldToIn } from './schemas'
 
 export const dealsOperations = {
@@ -10,5 +11,12 @@ export const dealsOperations = {
     output: Empty,
     gated: true,
     success: 'Sold to client saved successfully.',
+  }),
+  DeleteAttempt: operation({
+    method: 'POST',
+    path: '/api/Admin/DeleteAttempt',
+    input: AttemptRef,
+    output: Empty,
+    success: 'Attempt deleted successfully',
   }),
 }
