@@ -21,7 +21,12 @@ interface MenuProps {
 export function Menu({ button, buttonClassName = 'tbtn', label, entries, buttonRef, command }: MenuProps) {
   return (
     <HeadlessMenu>
-      <MenuButton {...(buttonRef ? { ref: buttonRef } : {})} className={buttonClassName} aria-label={label} data-command={command}>
+      <MenuButton
+        {...(buttonRef ? { ref: buttonRef } : {})}
+        className={buttonClassName}
+        aria-label={label}
+        data-command={command}
+      >
         {button}
       </MenuButton>
       <MenuItems anchor={{ to: 'bottom end', gap: 4 }} modal={false} className="menu">

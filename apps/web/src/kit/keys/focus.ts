@@ -46,5 +46,18 @@ export function isEditingChord(event: PressedKey, place: FocusPlace, keepsEditin
   if (!event.ctrlKey || event.altKey) return false
   const key = event.key.toLowerCase()
   if (!event.shiftKey && (key === 'a' || key === 'y')) return keepsEditingKeys && place.isFilled
-  return ['c', 'v', 'x', 'z', 'arrowleft', 'arrowright', 'arrowup', 'arrowdown', 'home', 'end', 'backspace', 'delete'].includes(key)
+  return [
+    'c',
+    'v',
+    'x',
+    'z',
+    'arrowleft',
+    'arrowright',
+    'arrowup',
+    'arrowdown',
+    'home',
+    'end',
+    'backspace',
+    'delete',
+  ].includes(key)
 }

@@ -306,7 +306,11 @@ function pressOf(key: string): KeyboardEvent {
   const chord = parseChord(key)
   return new KeyboardEvent('keydown', {
     key: chord.key,
-    code: /^[0-9]$/.test(chord.key) ? `Digit${chord.key}` : /^[a-z]$/.test(chord.key) ? `Key${chord.key.toUpperCase()}` : '',
+    code: /^[0-9]$/.test(chord.key)
+      ? `Digit${chord.key}`
+      : /^[a-z]$/.test(chord.key)
+        ? `Key${chord.key.toUpperCase()}`
+        : '',
     ctrlKey: chord.ctrl,
     altKey: chord.alt,
     shiftKey: chord.shift,

@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { ariaKeys } from './chord'
 import type { CommandHandlers, EscapeLevel, Keyboard, KeySink, Layer, Mode } from './keyboard'
