@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AGREEMENTS, SEED, anyDay, anyTerms } from '../../../test-data/agreements'
+import { AGREEMENTS, SEED, anyDay, anyTerms, same } from '../../../test-data/agreements'
 import { addDays, day, type Day } from '../../kernel/days'
 import { InvariantError } from '../../kernel/invariant'
 import { ZERO, cents, sumCents } from '../../kernel/money'
@@ -313,14 +313,14 @@ describe('over random agreements', { timeout: 60_000 }, () => {
       fc.property(anyAccount, (given) => {
         const account = freezeDeep(given)
         const result = allocate(account)
-        expect(result.agreed).toBe(result.paid + result.remaining + result.waived)
-        expect(result.received).toBe(result.paid + result.surplus)
-        expect(result.agreed).toBe(sumCents(account.rows.map((one) => one.amount)))
+        same(result.agreed, result.paid + result.remaining + result.waived, 'agreed')
+        same(result.received, result.paid + result.surplus, 'received')
+        same(result.agreed, sumCents(account.rows.map((one) => one.amount)), 'agreed of rows')
         const ticked = account.rows.map((one) =>
           one.pinned ? Math.min(one.pinned.amount ?? one.amount, one.amount) : 0,
         )
         const cash = sumCents(account.entries.map((one) => one.amount)) + (account.settlement?.amount ?? 0)
-        expect(result.received).toBe(cash + ticked.reduce((sum, one) => sum + one, 0))
+        same(result.received, cash + ticked.reduce((sum, one) => sum + one, 0), 'received of all')
         const onEntries = new Map<number, number>()
         for (const [i, one] of result.rows.entries()) {
           const agreed = account.rows[i]!
@@ -345,14 +345,13 @@ describe('over random agreements', { timeout: 60_000 }, () => {
           if (parts !== (onEntries.get(one.id) ?? 0)) throw new Error(`parts of entry ${one.id}`)
           if (parts > Math.max(0, one.amount)) throw new Error(`entry ${one.id} pays more than it is`)
         }
-        expect(result.fullyPaid).toBe(result.paid === result.agreed)
+        same(result.fullyPaid, result.paid === result.agreed, 'fullyPaid')
         const extra = { id: 7, date: account.rows[0]!.dueDate, amount: account.rows[0]!.amount, batchClosed: true }
         const entries = [extra, ...account.entries]
         const more = allocate({ ...account, entries })
-        expect(more.received).toBe(result.received + extra.amount)
+        same(more.received, result.received + extra.amount, 'received and one more')
         const restored = allocate({ ...account, entries: entries.filter((one) => one.id !== extra.id) })
-        // As text, because comparing a million rows field by field would take a minute.
-        expect(JSON.stringify(figures(restored))).toBe(JSON.stringify(figures(result)))
+        same(JSON.stringify(figures(restored)), JSON.stringify(figures(result)), 'after the deletion')
       }),
       { seed: SEED, numRuns: AGREEMENTS },
     )
