@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
+import { addressIn, credentialsIn } from '../fixtures/server'
 
 interface Stamps {
   sources(root: string, folder: string): string[]
@@ -250,5 +251,23 @@ describe('the summary of a run', () => {
     expect(reporting.table([{ name: 'unit', ms: 1234, passed: 2, failed: 0, skipped: 0 }])).toMatch(
       /^unit +2 +0 +0 +1\.2 s$/m,
     )
+  })
+})
+
+describe('what a server says when it starts', () => {
+  test('its address, once the line is there', () => {
+    expect(addressIn('[ 12 ms] building\nForecourt listens on http://127.0.0.1:41234\n')).toBe('http://127.0.0.1:41234')
+    expect(addressIn('Forecourt listens')).toBeNull()
+  })
+
+  test('everyone who can sign in, in order, with or without a full stop', () => {
+    expect(
+      credentialsIn(
+        'x\nSign in as anna, password A1!,b, passcode 0123\n  Sign in as ben, password c.d, passcode 4567.\n',
+      ),
+    ).toEqual([
+      { username: 'anna', password: 'A1!,b', passcode: '0123' },
+      { username: 'ben', password: 'c.d', passcode: '4567' },
+    ])
   })
 })

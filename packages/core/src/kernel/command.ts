@@ -77,7 +77,7 @@ export interface Command {
   grammar?: string
   /** The cash entry that its line makes. */
   entry?: { categoryID: number }
-  /** Keys, as `Ctrl K`, `Alt C`, `Shift A`, `F9`, `/`. The `G` sequence of an alias is not repeated here. */
+  /** Keys, as `Ctrl K`, `Alt C`, `Shift A`, `F9`, `/`, `G cl`. */
   keys?: readonly string[]
   /** How the key sheet writes a family of keys, such as `Shift 1-9`; absent means the keys themselves. */
   keysShown?: string
@@ -88,8 +88,9 @@ export interface Command {
   /** Group under which the key list and the palette show it. */
   group: 'Go to' | 'Record' | 'Find' | 'Session' | 'Grid' | 'Form' | 'Page' | 'Application'
   /**
-   * Where a Go-to command leads. A slot of its line goes to the search parameter that `slotParams` names; a `date` of the search is a day
-   * word of the line grammar (`today`, `eom`), which the screen reads against the business day.
+   * Where a Go-to command leads (read it with `routeOf`). A `date` of the search is a day word of the line grammar (`today`, `eom`). A slot
+   * of the line goes to the parameter that `slotParams` names; of `a|b`, text with a digit goes to the first, other text to the second; days
+   * go to `a,b`.
    */
   route?: {
     to: string
@@ -101,9 +102,4 @@ export interface Command {
 /** Keeps the literal ids of a feature's commands. */
 export function commands<const C extends readonly Command[]>(list: C): C {
   return list
-}
-
-/** The keys of a command, with the `G` sequence of its alias. */
-export function keysOf(command: Command): string[] {
-  return [...(command.keys ?? []), ...(command.alias ? [`G ${command.alias}`] : [])]
 }

@@ -133,7 +133,14 @@ export function parseMonth(text: string, today: Day): Day | null {
   const words = /^([a-z]+)(?: (\d{4}))?$/.exec(typed)
   const month = words ? monthNumber(words[1] ?? '') : 0
   if (month === 0) return null
-  return words?.[2] ? existing(Number(words[2]), month, 1) : nearestYear(month, 1, startOfMonth(today))
+  return words?.[2] ? existing(Number(words[2]), month, 1) : nearestNamed(month, today)
+}
+
+/** The nearest month of that number, counted in months, so that one half a year away is the past one. */
+function nearestNamed(month: number, today: Day): Day | null {
+  const { year, month: thisMonth } = partsOf(today)
+  const ahead = (month - thisMonth + 12) % 12
+  return existing(year + (month < thisMonth ? 1 : 0) - (ahead >= 6 ? 1 : 0), month, 1)
 }
 
 /** The number of a month from its name, whole or its first three letters; 0 when it is none. */

@@ -1,4 +1,4 @@
-import { type Command, type CommandFocus, keysOf } from './command'
+import type { Command, CommandFocus } from './command'
 import { invariant } from './invariant'
 
 /** A key press, as `Ctrl Shift Enter`, `Alt C`, `F9`, `/` or the sequence `G cl` mean it. */
@@ -6,10 +6,10 @@ export interface Chord {
   ctrl: boolean
   alt: boolean
   shift: boolean
-  /** As `KeyboardEvent.key` in small letters: `enter`, `arrowup`, `f9`, `c`, `?`, or a space. */
+  /** As `KeyboardEvent.key`: `Enter`, `ArrowUp`, `F9`, a sign, a space; letters in lower case. */
   key: string
   /** The letters typed after it, for a sequence; empty otherwise. */
-  then: string
+  letters: string
 }
 
 /** What a chord needs of a keyboard event. */
@@ -23,19 +23,19 @@ export interface KeyPress {
 }
 
 const NAMED: Readonly<Record<string, string>> = {
-  enter: 'enter',
-  tab: 'tab',
-  esc: 'escape',
+  enter: 'Enter',
+  tab: 'Tab',
+  esc: 'Escape',
   space: ' ',
-  del: 'delete',
-  home: 'home',
-  end: 'end',
-  pgup: 'pageup',
-  pgdn: 'pagedown',
-  '↑': 'arrowup',
-  '↓': 'arrowdown',
-  '←': 'arrowleft',
-  '→': 'arrowright',
+  del: 'Delete',
+  home: 'Home',
+  end: 'End',
+  pgup: 'PageUp',
+  pgdn: 'PageDown',
+  '↑': 'ArrowUp',
+  '↓': 'ArrowDown',
+  '←': 'ArrowLeft',
+  '→': 'ArrowRight',
   '−': '-',
 }
 
@@ -43,7 +43,7 @@ const NAMED: Readonly<Record<string, string>> = {
  * The chord of a catalogue text.
  *
  * @throws InvariantError when it names no key: the catalogue is ours.
- * @example parseChord('Ctrl Shift Enter') // { ctrl: true, alt: false, shift: true, key: 'enter', then: '' }
+ * @example parseChord('Ctrl Shift Enter') // { ctrl: true, alt: false, shift: true, key: 'Enter', letters: '' }
  */
 export function parseChord(text: string): Chord {
   const words = text.split(' ')
@@ -53,11 +53,11 @@ export function parseChord(text: string): Chord {
     modifiers[word === 'Ctrl' ? 'ctrl' : word === 'Alt' ? 'alt' : 'shift'] = true
     word = words.shift() ?? ''
   }
-  const key = NAMED[word.toLowerCase()] ?? word.toLowerCase()
-  const known = NAMED[word.toLowerCase()] !== undefined || /^f([1-9]|1[0-2])$/.test(key) || [...key].length === 1
-  const then = words.join('')
+  const isFunction = /^F([1-9]|1[0-2])$/.test(word)
+  const key = NAMED[word.toLowerCase()] ?? (isFunction ? word : word.toLowerCase())
+  const known = NAMED[word.toLowerCase()] !== undefined || isFunction || [...key].length === 1
   invariant(known && words.length <= 1, `Not a key: ${text}`)
-  return { ...modifiers, key, then }
+  return { ...modifiers, key, letters: words.join('') }
 }
 
 const isLetter = (key: string) => /^\p{L}$/u.test(key)
@@ -84,7 +84,7 @@ export function matchesChord(press: KeyPress, chord: Chord): boolean {
   if (BY_PLACE[chord.key]) return !press.shiftKey && press.code === BY_PLACE[chord.key]
   const shifted = isDigit(chord.key) && chord.shift
   if (shifted) return press.shiftKey && !isNumpad && press.code === codeOf(chord.key)
-  const typed = press.key === '\u2212' ? '-' : press.key.toLowerCase()
+  const typed = press.key === '\u2212' ? '-' : [...press.key].length === 1 ? press.key.toLowerCase() : press.key
   if (typed !== chord.key) return false
   // Shift is part of writing a sign (`?`), and says nothing of its own there.
   const isSign = [...chord.key].length === 1 && !isLetter(chord.key) && !isDigit(chord.key) && chord.key !== ' '
@@ -93,7 +93,7 @@ export function matchesChord(press: KeyPress, chord: Chord): boolean {
 
 function matchesPlace(press: KeyPress, key: string): boolean {
   const code = codeOf(key)
-  return code === null ? press.key.toLowerCase() === key : press.code === code
+  return code === null ? press.key === key : press.code === code
 }
 
 /** True for a key that types a character when nothing but Shift is held, so that it belongs to text where text has focus. */
@@ -121,7 +121,24 @@ export function isReserved(chord: Chord): boolean {
 }
 
 export function sameChord(a: Chord, b: Chord): boolean {
-  return a.ctrl === b.ctrl && a.alt === b.alt && a.shift === b.shift && a.key === b.key && a.then === b.then
+  return a.ctrl === b.ctrl && a.alt === b.alt && a.shift === b.shift && a.key === b.key && a.letters === b.letters
+}
+
+/** True for the two-press form `G cl`. */
+export function isSequence(keys: string): boolean {
+  return parseChord(keys).letters !== ''
+}
+
+/** The value of `aria-keyshortcuts` for the keys of a command; sequences have no form there. */
+export function ariaKeys(keys: readonly string[]): string {
+  const chords = keys.map(parseChord).filter((chord) => chord.letters === '')
+  return chords
+    .map((chord) => {
+      const key = chord.key === ' ' ? 'Space' : chord.key === '+' ? 'Plus' : chord.key
+      const shown = key.length === 1 ? key.toUpperCase() : key
+      return [chord.ctrl && 'Control', chord.alt && 'Alt', chord.shift && 'Shift', shown].filter(Boolean).join('+')
+    })
+    .join(' ')
 }
 
 type Place = 'page' | 'grid' | 'field' | 'form' | 'dialog' | 'count' | 'date'
@@ -152,18 +169,16 @@ function screensMeet(a: Command, b: Command): boolean {
 /** Whether two commands would answer one key in one place. */
 export function clash(a: Command, b: Command): boolean {
   if (!screensMeet(a, b)) return false
-  const theirs = keysOf(b).map(parseChord)
-  return keysOf(a)
-    .map(parseChord)
-    .some((chord) =>
-      theirs.some((other) => {
-        const one = sameChord(chord, other) || startsOther(chord, other) || startsOther(other, chord)
-        return one && placesOf(a, chord).some((place) => placesOf(b, other).includes(place))
-      }),
-    )
+  const theirs = (b.keys ?? []).map(parseChord)
+  return (a.keys ?? []).map(parseChord).some((chord) =>
+    theirs.some((other) => {
+      const one = sameChord(chord, other) || startsOther(chord, other) || startsOther(other, chord)
+      return one && placesOf(a, chord).some((place) => placesOf(b, other).includes(place))
+    }),
+  )
 }
 
 /** `G` alone would swallow `G cl`. */
 function startsOther(chord: Chord, other: Chord): boolean {
-  return other.then !== '' && chord.then === '' && sameChord(chord, { ...other, then: '' })
+  return other.letters !== '' && chord.letters === '' && sameChord(chord, { ...other, letters: '' })
 }

@@ -20,6 +20,8 @@ interface Draft {
 }
 
 const TAIL_KINDS: readonly Slot['kind'][] = ['text', 'name-description', 'client', 'record']
+/** Slots that stand only at the end of a line. */
+const CLOSING_KINDS: readonly Slot['kind'][] = ['flag', 'tab', 'days']
 
 /**
  * Every way to read the words after a verb, best first: the registration of the Maltese form, then HP numbers, then the others, those that
@@ -171,7 +173,7 @@ function fillAccounts(draft: Draft, slot: Slot, o: { queries: string[]; tokens: 
 /** The ways to read the end of a line: a flag, a tab or days may stand there, or belong to the text. */
 function closings(draft: Draft, words: readonly Token[]): { draft: Draft; words: readonly Token[] }[] {
   const last = words.at(-1)
-  const free = draft.slots.find((slot) => ['flag', 'tab', 'days'].includes(slot.kind) && !draft.filled.has(slot.name))
+  const free = draft.slots.find((slot) => CLOSING_KINDS.includes(slot.kind) && !draft.filled.has(slot.name))
   if (!free || !last || last.quoted) return [{ draft, words }]
   const count = closingTokens(free, words, draft.context)
   if (count === 0) return [{ draft, words }]
@@ -205,7 +207,7 @@ function finish(draft: Draft, words: readonly Token[], end: number): Reading {
 function takeLoose(draft: Draft, words: readonly Token[], at: number): number {
   const rest = words.slice(at, at + 2)
   const open = draft.slots.filter(
-    (slot) => !slot.named && !draft.filled.has(slot.name) && !TAIL_KINDS.includes(slot.kind),
+    (slot) => !slot.named && !draft.filled.has(slot.name) && ![...TAIL_KINDS, ...CLOSING_KINDS].includes(slot.kind),
   )
   // A number with leading zeros is a cheque or receipt number, not an amount, where the line has a place for one.
   const isCode = /^0\d+$/.test(rest[0]?.text ?? '') && open.some((slot) => slot.kind === 'reference')
@@ -215,7 +217,7 @@ function takeLoose(draft: Draft, words: readonly Token[], at: number): number {
     if (isCode && (slot.kind === 'money' || slot.kind === 'signed-money')) continue
     const count = isRecordKind(slot.kind) ? 0 : tokensTaken(slot, rest, draft.context)
     if (count === 0) continue
-    const value = slot.keyword === undefined || slot.kind === 'flag' ? rest.slice(0, count) : rest.slice(1, count)
+    const value = slot.keyword === undefined ? rest.slice(0, count) : rest.slice(1, count)
     if (value.length > 0) fill(draft, slot, value)
     else {
       draft.filled.set(slot.name, {
@@ -257,7 +259,8 @@ function refuseRest(draft: Draft, words: readonly Token[]): void {
   const open = draft.slots.find(
     (slot) => !slot.named && !draft.filled.has(slot.name) && ['day', 'number', 'month'].includes(slot.kind),
   )
-  if (open && words.length === 1 && words[0]?.quoted === false) {
+  const isType = draft.command.entry !== undefined && typeOfWord(text) !== null
+  if (open && !isType && words.length === 1 && words[0]?.quoted === false) {
     const read = readValue(open, text, draft.context)
     draft.filled.set(open.name, {
       name: open.name,
@@ -271,7 +274,7 @@ function refuseRest(draft: Draft, words: readonly Token[]): void {
     return
   }
   draft.filled.set('', { name: '', kind: 'text', text, ...spanOf(words), value: null, state: 'wrong' })
-  draft.problems.push({ slot: '', message: `“${text}” does not fit here` })
+  draft.problems.push({ slot: '', message: isType ? `Write type:${text}` : `“${text}” does not fit here` })
 }
 
 function fillNameDescription(draft: Draft, slot: Slot, words: readonly Token[]): void {

@@ -94,7 +94,7 @@ export function tokensTaken(slot: Slot, tokens: readonly Token[], context: ReadC
   if (!word || word.quoted) return 0
   if (slot.keyword !== undefined) {
     if (word.text.toLowerCase() !== slot.keyword) return 0
-    return slot.kind === 'flag' || !after ? 1 : 2
+    return after ? 2 : 1
   }
   switch (slot.kind) {
     case 'count':

@@ -38,7 +38,7 @@ export function parseMoneyText(text: string, options: { signed?: boolean } = {})
 
 /** True for text that can only be meant as an amount, well formed or not, so that a slip is marked instead of read as words. */
 export function looksLikeMoney(text: string): boolean {
-  return /^[+\u2212€-]{0,2}[\d.,+€]*\d[\d.,+€]*k?$/i.test(text)
+  return /^[+\u2212€-]{0,2}[\d.,+€]*\d[\d.,+€k]*$/i.test(text)
 }
 
 function termCents(term: string): number | null {

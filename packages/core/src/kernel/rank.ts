@@ -1,4 +1,4 @@
-import { type Command, keysOf } from './command'
+import type { Command } from './command'
 
 /** How many commands a palette ever shows. */
 export const RANKED_MAX = 50
@@ -42,7 +42,7 @@ function scoreOf(command: Command, typed: string, words: readonly string[]): num
   const exact = [command.alias, command.verb, ...(command.synonyms ?? [])]
   if (exact.includes(typed)) return 10
   const title = plain(command.title)
-  if (keysOf(command).some((key) => plain(key) === typed)) return 9
+  if (command.keys?.some((key) => plain(key) === typed)) return 9
   if (title === typed) return 8
   if (title.startsWith(typed) || exact.some((each) => each?.startsWith(typed))) return 6
   const texts = [title, ...(command.keywords ?? []).map(plain), ...exact.flatMap((each) => each ?? [])]

@@ -81,7 +81,7 @@ export function isRecordKind(kind: Slot['kind']): boolean {
 }
 
 /** The value of a slot by name, when it has one. */
-export function valueIn(reading: Reading, name: string): SlotValue | null {
+export function valueIn(reading: Pick<Reading, 'slots'>, name: string): SlotValue | null {
   return reading.slots.find((slot) => slot.name === name)?.value ?? null
 }
 
