@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../../kernel/operation'
-import { Created, Empty, TextIn } from '../../kernel/wire'
-import { AttemptRef, ClientIn, ClientList, ClientOption, ClientOut, ClientRef, ClientsSearch } from './schemas'
+import { Created, TextIn } from '../../kernel/wire'
+import { ClientIn, ClientList, ClientOption, ClientOut, ClientRef, ClientsSearch } from './schemas'
 
 export const clientsOperations = {
   GetClients: operation({
@@ -24,12 +24,5 @@ export const clientsOperations = {
     input: ClientIn,
     output: Created,
     success: 'Client added successfully',
-  }),
-  DeleteAttempt: operation({
-    method: 'POST',
-    path: '/api/Admin/DeleteAttempt',
-    input: AttemptRef,
-    output: Empty,
-    success: 'Attempt deleted successfully',
   }),
 }

@@ -209,11 +209,19 @@ export function periodicRate(lent: Cents, payments: readonly Cents[]): number {
   }
 }
 
-/** Interest of each row in cents: differences of the rounded running total, so no row is negative and no drift lands in the last. */
-function interestOf(financed: Cents, payments: readonly Cents[]): Cents[] {
-  const rate = periodicRate(financed, payments)
+/**
+ * The interest in each of `payments` that repay `lent`, in cents: rate × unrounded balance, each the difference of the rounded
+ * running total, so that none is negative and no drift lands in the last.
+ *
+ * @returns One amount per payment; they sum to what is paid above `lent`, exactly.
+ * @throws InvariantError as `periodicRate` does.
+ * @source actuarial method.
+ * @example actuarialInterest(cents(1000_00), [cents(600_00), cents(600_00)]) // [13066, 6934]
+ */
+export function actuarialInterest(lent: Cents, payments: readonly Cents[]): Cents[] {
+  const rate = periodicRate(lent, payments)
   const balances = balancesAt(rate, payments)
-  const total = sumCents(payments) - financed
+  const total = sumCents(payments) - lent
   let exact = 0
   let before = 0
   const interest = payments.map((_, i) => {
@@ -243,7 +251,7 @@ export function hpSchedule(terms: HpTerms, bankChargeBps: number = BANK_CHARGE_B
   const amounts = instalmentAmounts(terms)
   const charges = bankCharges(financed, terms.numberOfMonths, bankChargeBps)
   const payments = amounts.map((amount, i) => cents(amount - charges[i]!))
-  const interest = interestOf(financed, payments)
+  const interest = actuarialInterest(financed, payments)
   let capital: Cents = financed
   return amounts.map((amount, i) => {
     const due = addMonths(terms.firstPaymentDate, i)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayOut, MoneyOut, TextIn } from '../../kernel/wire'
+import { DayOut, MoneyOut } from '../../kernel/wire'
 
 /** What the workstation must know about the dealership and the day. */
 export const Workstation = z.object({
@@ -13,74 +13,3 @@ export const Workstation = z.object({
   bankDeposits: z.array(z.object({ name: z.string(), reference: z.string() })),
 })
 export type Workstation = z.output<typeof Workstation>
-
-export const SearchIn = z.object({ text: TextIn })
-export const FoundVehicle = z.object({
-  id: z.number().int(),
-  regNo: z.string(),
-  title: z.string(),
-  detail: z.string(),
-  state: z.number().int(),
-  accountNo: z.string(),
-})
-export const FoundAccount = z.object({
-  vehicleID: z.number().int(),
-  accountNo: z.string(),
-  regNo: z.string(),
-  clientName: z.string(),
-  nextDueDate: DayOut.nullable(),
-  nextPaymentAmount: MoneyOut.nullable(),
-  open: z.boolean(),
-})
-export const FoundClient = z.object({
-  id: z.number().int(),
-  idno: z.string(),
-  name: z.string(),
-  locality: z.string(),
-  mobile: z.string(),
-  detail: z.string(),
-})
-export const FoundEntry = z.object({
-  id: z.number().int(),
-  dateTime: DayOut,
-  title: z.string(),
-  signedAmount: MoneyOut,
-})
-/** Records that match a text: exact registration or account first, then prefix, then words; at most four of each. */
-export const Found = z.object({
-  vehicles: z.array(FoundVehicle),
-  accounts: z.array(FoundAccount),
-  clients: z.array(FoundClient),
-  entries: z.array(FoundEntry),
-})
-export type Found = z.output<typeof Found>
-
-export const RecordQuery = z.object({
-  /** vehicle: registration, chassis or its last six, or HP number; account: an open HP account by number or registration; client: ID No or whole name. */
-  of: z.enum(['vehicle', 'account', 'client']),
-  query: TextIn,
-  /** Prefer unsold vehicles (expense, recovery, deposit, sale). */
-  unsoldFirst: z.boolean().optional(),
-})
-export const ResolveIn = z.object({ queries: z.array(RecordQuery).max(50) })
-export const ResolvedRecord = z.object({
-  id: z.number().int(),
-  /** Registration, or ID No of a client. */
-  label: z.string(),
-  accountNo: z.string(),
-  clientID: z.number().int().nullable(),
-  clientName: z.string(),
-  description: z.string(),
-  sold: z.boolean(),
-})
-export type ResolvedRecord = z.output<typeof ResolvedRecord>
-/** Per query, in order, the records that it names exactly: none, one, or several (ambiguous). */
-export const Resolved = z.object({ matches: z.array(z.array(ResolvedRecord)) })
-
-/** What is wrong with the books: empty when every invariant holds. */
-export const BooksCheck = z.object({
-  checkedAt: z.string(),
-  faults: z.array(z.object({ rule: z.string(), subject: z.string(), detail: z.string() })),
-  counted: z.record(z.string(), z.number()),
-})
-export type BooksCheck = z.output<typeof BooksCheck>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../../kernel/operation'
 import { Created, Empty, Flag, TextIn } from '../../kernel/wire'
-import { VehicleIn, VehicleList, VehicleLists, VehicleOption, VehicleOut, VehicleRef, VehiclesSearch } from './schemas'
+import { VehicleIn, VehicleList, VehicleLists, VehicleOption, VehiclesSearch } from './schemas'
 
 export const vehiclesOperations = {
   GetVehicles: operation({
@@ -18,7 +18,6 @@ export const vehiclesOperations = {
     output: z.array(z.number().int()),
     kind: 'read',
   }),
-  GetVehicle: operation({ method: 'GET', path: '/api/Admin/GetVehicle', input: VehicleRef, output: VehicleOut }),
   GetVehicleLists: operation({ method: 'GET', path: '/api/Admin/GetVehicleLists', input: Empty, output: VehicleLists }),
   GetVehiclesDropDown: operation({
     method: 'GET',
