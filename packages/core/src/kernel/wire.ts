@@ -144,3 +144,8 @@ export const LookupOut = z.object({ id: z.number().int(), value: z.string() })
 export const Empty = z.object({})
 /** The answer of a create. */
 export const Created = z.object({ id: z.number().int() })
+
+/** A field that may be left out, or cleared by null or ''. */
+export function orNone<S extends z.ZodType>(schema: S) {
+  return z.union([z.literal('').transform((): null => null), z.null(), schema]).optional()
+}
