@@ -1,7 +1,6 @@
 import { type Day, day } from '@forecourt/core/kernel/days'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { type Cents, cents } from '@forecourt/core/kernel/money'
-import type { ColumnType } from 'kysely'
 
 const INTEGER = /^-?\d+$/
 
@@ -47,12 +46,3 @@ export function toDay(value: string): Day {
 export function toDayOrNull(value: string | null): Day | null {
   return value === null ? null : day(value)
 }
-
-/**
- * A column type for Kysely: bigint cents, read as text, written as cents.
- *
- * @example interface VehicleTable { boughtCents: CentsColumn }
- */
-export type CentsColumn = ColumnType<string, Cents, Cents>
-/** A `date` column: read as text `yyyy-MM-dd`, written as a day. */
-export type DayColumn = ColumnType<string, Day, Day>
