@@ -68,13 +68,17 @@ export interface VehicleOfEntry {
   hp_account_no: string
 }
 
-/** Vehicles with their sale, locked in the order of their ids: what is decided about a deal holds until the entry is saved. */
+/**
+ * Vehicles with their sale, locked in the order of their ids: what is decided about a deal holds until the entry is saved. The sale is
+ * read after the lock is there, so that one saved meanwhile is seen.
+ */
 export async function vehiclesForUpdate(db: Db | Trx, ids: readonly number[]): Promise<VehicleOfEntry[]> {
   if (ids.length === 0) return []
+  await sql`select id from vehicles where id = any(${ids}::int[]) order by id for update`.execute(db)
   const result = await sql<VehicleOfEntry>`
     select v.id, v.reg_no, s.client_id as buyer_id, coalesce(s.hp_account_no, '') as hp_account_no
     from vehicles v left join sales s on s.vehicle_id = v.id
-    where v.id = any(${ids}::int[]) order by v.id for update of v`.execute(db)
+    where v.id = any(${ids}::int[]) order by v.id`.execute(db)
   return result.rows
 }
 

@@ -168,7 +168,9 @@ function namesVendor(expense: CashEntryDraft['expense']): boolean {
 /** A group of fields: absent stays whole, null clears it, else its own absent fields stay. */
 function part<T extends object>(stored: T | null | undefined, given: T | null | undefined): T | null | undefined {
   if (given === undefined) return stored
-  return given === null ? null : { ...stored, ...present(given) }
+  if (given === null) return null
+  // Laid over a whole group, the fields that were sent leave it whole; without one they are all there is.
+  return { ...stored, ...present(given) } as T
 }
 
 function present<T extends object>(given: T): Partial<T> {
