@@ -26,33 +26,43 @@ const types: pg.CustomTypesConfig = {
 /** A connection for as long as one caller holds it. */
 class ServerClient {
   readonly #client: pg.PoolClient
-  #isBroken = false
+  #lost: Error | undefined
 
   constructor(client: pg.PoolClient) {
     this.#client = client
+    client.on('error', this.#onError)
   }
 
   async query(sql: string, parameters: readonly unknown[] = []): Promise<pg.QueryResult> {
     try {
+      if (this.#lost) throw this.#lost
       const result = await this.#client.query(sql, [...parameters])
       if (/^\s*commit\b/i.test(sql)) refuseSilentRollback(result)
       return result
     } catch (error) {
-      if (!isUnknownOutcome(error)) throw error
-      this.#isBroken = true
-      // Kysely rolls back after an error and would report this failure in place of the first one.
-      if (/^\s*rollback\b(?!\s+to\b)/i.test(sql))
-        return { command: 'ROLLBACK', rowCount: 0, rows: [], oid: 0, fields: [] }
-      throw codeOf(error) === undefined ? lostError(error) : error
+      if (isUnknownOutcome(error)) this.#lost ??= lostError(error)
+      // Kysely rolls back after an error and would report a failing rollback in place of that error.
+      if (this.#lost && /^\s*rollback\b(?!\s+to\b)/i.test(sql)) return ROLLED_BACK
+      throw this.#lost ?? error
     }
   }
 
   release(): void {
-    this.#client.release(this.#isBroken)
+    this.#client.release(this.#lost)
+    this.#client.off('error', this.#onError)
+  }
+
+  /** The server may end a connection between two statements; unheard, the event would end this process. */
+  readonly #onError = (error: Error): void => {
+    this.#lost ??= lostError(error)
   }
 }
 
+const ROLLED_BACK = { command: 'ROLLBACK', rowCount: 0, rows: [], oid: 0, fields: [] }
+
+/** pg gives a connection that broke no code of its own. */
 function lostError(error: unknown): Error {
+  if (error instanceof Error && codeOf(error) !== undefined) return error
   const reason = error instanceof Error ? error.message : String(error)
   return databaseError('08006', `The connection was lost (${reason}); whether this statement was stored is not known`)
 }
