@@ -120,7 +120,8 @@ export function completeSlot(text: string, caret: number, context: LineContext):
 }
 
 function isNamedOnly(command: Command, name: string): boolean {
-  return command.slots?.find((slot) => slot.name === name)?.named ?? true
+  const slot = command.slots?.find((each) => each.name === name)
+  return !slot || slot.named === true
 }
 
 function atCaret(slot: FilledSlot, part: { query: string; start: number; end: number }): SlotAtCaret {
