@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayIn, Flag, Id, IdOrNone, MoneyIn, NumberIn, TextIn } from '../../kernel/wire'
+import { DayIn, Flag, Id, IdOrNone, MoneyIn, NumberIn, TextIn, orNone } from '../../kernel/wire'
 import { ClientIn } from '../clients/schemas'
 
 /** The sale of a vehicle as typed (D2 section 3); `clientID` and `saleType` null without a client undo it. */
@@ -7,21 +7,21 @@ export const SoldToIn = z.object({
   vehicleID: Id,
   clientID: IdOrNone.optional(),
   client: ClientIn.nullish(),
-  saleType: z.union([z.null(), z.coerce.number().int().min(0).max(3)]).optional(),
-  soldToPrice: MoneyIn.nullish(),
-  soldToDateTime: DayIn.nullish(),
-  difference: MoneyIn.nullish(),
+  saleType: orNone(z.coerce.number().int().min(0).max(3)),
+  soldToPrice: orNone(MoneyIn),
+  soldToDateTime: orNone(DayIn),
+  difference: orNone(MoneyIn),
   peVehicleID: IdOrNone.optional(),
   additionalPEVehicles: z.array(Id).nullish(),
-  deposit: MoneyIn.nullish(),
-  monthlyPayment: MoneyIn.nullish(),
-  lastPayment: MoneyIn.nullish(),
+  deposit: orNone(MoneyIn),
+  monthlyPayment: orNone(MoneyIn),
+  lastPayment: orNone(MoneyIn),
   endOfMonth: Flag.optional(),
-  firstPaymentDate: DayIn.nullish(),
+  firstPaymentDate: orNone(DayIn),
   numberOfMonths: NumberIn.optional(),
   hpAccountNo: TextIn.nullish(),
   numberOfFirstPayments: NumberIn.optional(),
-  firstPaymentsTotal: MoneyIn.nullish(),
+  firstPaymentsTotal: orNone(MoneyIn),
   version: z.number().int().nullish(),
 })
 export type SoldToDraft = z.output<typeof SoldToIn>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayIn, DayOut, Flag, Id, MoneyIn, MoneyOut, Paging, TextIn, listOf, sorting } from '../../kernel/wire'
+import { DayIn, DayOut, Flag, Id, MoneyIn, MoneyOut, Paging, TextIn, listOf, orNone, sorting } from '../../kernel/wire'
 
 /** A row of the HP tab (gated call). */
 export const HpPaymentRow = z.object({
@@ -54,10 +54,10 @@ export type HpScheduleDetail = z.output<typeof HpScheduleDetail>
 export const HpPaymentIn = z.object({
   id: z.union([z.null(), z.literal(0), Id]).optional(),
   vehicleID: Id,
-  amount: MoneyIn.nullish(),
-  dueDate: DayIn.nullish(),
+  amount: orNone(MoneyIn),
+  dueDate: orNone(DayIn),
   paid: Flag.optional(),
-  paidDate: DayIn.nullish(),
+  paidDate: orNone(DayIn),
   version: z.number().int().nullish(),
 })
 export type HpPaymentDraft = z.output<typeof HpPaymentIn>

@@ -25,7 +25,14 @@ export const Preferences = z.object({
   editingChords: z.boolean().default(false),
 })
 export type Preferences = z.output<typeof Preferences>
-export const PreferencesIn = Preferences.partial()
+/** Without defaults: what is not sent stays as it was. */
+export const PreferencesIn = z.object({
+  theme: Theme.optional(),
+  density: Preferences.shape.density.unwrap().optional(),
+  sidebar: Preferences.shape.sidebar.unwrap().optional(),
+  singleKeys: z.boolean().optional(),
+  editingChords: z.boolean().optional(),
+})
 
 export const UserOut = z.object({
   id: z.number().int(),
