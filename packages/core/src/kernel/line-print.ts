@@ -72,6 +72,19 @@ export function recordText(query: string): string {
   return plain ? query : quoted(query)
 }
 
+/**
+ * The words of a shell command as the line that they are: taken raw, except that the value of a named field keeps its spaces, whose quotes
+ * the shell has eaten (`payer:"M. Borg"`).
+ */
+export function lineOfWords(words: readonly string[]): string {
+  return words
+    .map((word) => {
+      const named = /^([a-z]+(?:-[a-z]+)*):(.*[\s"].*)$/is.exec(word)
+      return named ? `${named[1]}:${quoted(named[2] ?? '')}` : word
+    })
+    .join(' ')
+}
+
 function printText(text: string): string {
   if (text === '') return ''
   const meant = text.split(' ').some((word) => {

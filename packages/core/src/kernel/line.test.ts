@@ -4,7 +4,7 @@ import { day } from './days'
 import { entryDraftOf } from './entry-draft'
 import { completeSlot, parseLine, relatedReadings } from './line'
 import { routeOf } from './line-route'
-import { printLine, recordText } from './line-print'
+import { lineOfWords, printLine, recordText } from './line-print'
 
 const today = day('2026-11-20')
 const text = { name: 'text', kind: 'text', optional: true } as const
@@ -151,7 +151,7 @@ describe('all readings, best first', () => {
     expect(queries('dep TBA 50 0412385M price:1')).toEqual(['TBA', 'TBA 50', 'TBA 50 0412385M'])
     expect(queries('pay "LOT 14" 250')).toEqual(['LOT 14'])
     expect(queries('pay ABC 120+35.50')).toEqual(['ABC'])
-    expect(queries('pay ABC 123+DEF 456 250')).toEqual(['ABC 123+DEF 456', 'ABC', 'ABC 123+DEF', 'ABC 123+DEF 456 250'])
+    expect(queries('pay ABC 123+DEF 456 250')).toEqual(['ABC 123+DEF 456', 'ABC 123+DEF', 'ABC', 'ABC 123+DEF 456 250'])
   })
 
   test('a word that begins text or is a type, day or count never joins a record', () => {
@@ -354,6 +354,32 @@ describe('printing', () => {
     ['pd', 'due'],
   ])('%s', (line, printed) => {
     expect(printLine(best(line))).toBe(printed)
+  })
+
+  test('the words of a shell become the line that was meant', () => {
+    const read = best(
+      lineOfWords([
+        'pay',
+        'ABC 123',
+        '250',
+        'chq',
+        'bank:BOV',
+        'no:1',
+        'ac:4001 2231',
+        'payer:M. "Il-Bibi" Borg',
+        'for May',
+      ]),
+    )
+    expect(read.complete).toBe(true)
+    expect(entryDraftOf(read, today)).toMatchObject({
+      vehicle: 'ABC 123',
+      cheque: { accountNumber: '4001 2231', payerName: 'M. "Il-Bibi" Borg' },
+      description: 'for May',
+    })
+    expect(entryDraftOf(best(lineOfWords(['month', '50', 'ARMS Ltd, Water'])), today)).toMatchObject({
+      name: 'ARMS Ltd',
+      description: 'Water',
+    })
   })
 
   test('a record is quoted unless it can be nothing else', () => {
