@@ -6,7 +6,8 @@ export default defineConfig({
   target: 'node20',
   platform: 'node',
   clean: true,
-  noExternal: [/.*/],
+  // Native or data files lie beside these two; what is in noExternal is bundled whatever `external` says.
+  noExternal: [/^(?!@electric-sql\/pglite|@node-rs\/argon2|pg-native)/],
   external: ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native'],
   splitting: true,
   dts: false,
