@@ -109,7 +109,6 @@ export function LoginScreen({ onSignIn, onToggleTheme, version, lastUsername }: 
                 autoFocus={lastUsername !== null}
                 autoComplete="current-password"
                 maxLength={1000}
-                aria-required="true"
                 aria-invalid={isWordMissing || problem !== null}
                 aria-describedby="sign-in-message"
                 value={password}

@@ -19,6 +19,7 @@ export function Plate({ text }: { text: string }) {
     <div className="plate" aria-hidden="true">
       <span className="eu">
         <svg
+          aria-hidden="true"
           width="28"
           height="28"
           viewBox="0 0 28 28"
