@@ -10,7 +10,7 @@ export interface PaidAccount {
   account: string
   vehicleID: number | null
   next: NextHPPayment | undefined
-  /** True when no open account has that number. */
+  /** True when no open account has that number, or nothing is known of it. */
   isUnknown: boolean
 }
 
@@ -48,14 +48,21 @@ export function useAccounts(form: EntryForm): PaidAccounts {
       }
     }),
   })
-  const version = JSON.stringify([named, vehicleIDs, date, answers.map((answer) => answer.dataUpdatedAt)])
+  const version = JSON.stringify([
+    named,
+    vehicleIDs,
+    date,
+    answers.map((answer) => [answer.dataUpdatedAt, answer.isError]),
+  ])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for the answers, which are a new array at every render
   return useMemo(() => {
     const accounts = vehicleIDs.map((vehicleID, at) => ({
       account: named[at] ?? '',
       vehicleID,
       next: answers[at]?.data,
-      isUnknown: several && found.isSuccess && found.data.matches.length > at && vehicleID === null,
+      isUnknown:
+        answers[at]?.isError === true ||
+        (several && found.isSuccess && found.data.matches.length > at && vehicleID === null),
     }))
     const next = accounts.flatMap((account) => (account.next ? [account.next] : []))
     return { accounts, next: next.length === accounts.length ? next : [] }

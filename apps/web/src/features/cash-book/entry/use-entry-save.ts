@@ -53,6 +53,28 @@ async function accountsKnown(entry: RefObject<EntryModel>): Promise<void> {
   while (isPending() && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
 }
 
+function useOneAtATime() {
+  const running = useRef(false)
+  return async (work: () => Promise<void>) => {
+    if (running.current) return
+    running.current = true
+    await work().finally(() => {
+      running.current = false
+    })
+  }
+}
+
+/** Sends again what has no answer yet, until it has one. */
+function useRepeat(isWaiting: boolean, repeat: () => Promise<void>): void {
+  const latest = useRef(repeat)
+  latest.current = repeat
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => void latest.current(), RETRY_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting])
+}
+
 /** Kept after saving, for its receipt. */
 const isKept = (form: EntryForm) => form.id === null && RECEIPT_CATEGORIES.includes(form.categoryID ?? 0)
 
@@ -66,7 +88,7 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
   const fee = useSave('AddTmHandlingFee')
   const { asking, ask } = useAsking()
   const [conflict, setConflict] = useState<string | null>(null)
-  const running = useRef(false)
+  const guarded = useOneAtATime()
 
   const send = (form: EntryForm): Promise<Sent> => {
     const key = drafts.read(entry.draftID)?.key ?? entry.draft.key
@@ -115,14 +137,6 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
     setConflict(outcome.status === 409 && outcome.message.startsWith('Changed by') ? outcome.message : null)
   }
 
-  const guarded = async (work: () => Promise<void>) => {
-    if (running.current) return
-    running.current = true
-    await work().finally(() => {
-      running.current = false
-    })
-  }
-
   const latest = useRef(entry)
   latest.current = entry
   const save = (isAnother: boolean) =>
@@ -145,13 +159,6 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
       await deliver({ ...latest.current.form, ...answers }, isAnother)
     })
 
-  const { frozen } = entry.draft
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one repeat at a time, of what was stored when it was sent
-  useEffect(() => {
-    if (!frozen) return
-    const timer = setInterval(() => void guarded(() => deliver(entry.form, false)), RETRY_MS)
-    return () => clearInterval(timer)
-  }, [frozen])
-
+  useRepeat(entry.draft.frozen, () => guarded(() => deliver(latest.current.form, false)))
   return { save, ask, asking, conflict, isSaving: one.isSaving || several.isSaving || fee.isSaving }
 }
