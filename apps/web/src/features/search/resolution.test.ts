@@ -57,7 +57,9 @@ describe('which reading of a line is meant', () => {
     expect(chosen?.slots.get('account')?.problem).toBe('No open HP account DEF 456')
   })
   test('open looks among vehicles and clients', () => {
-    expect(asksOf(readingsOf('open ABC 123')).map((ask) => ask.of)).toEqual(expect.arrayContaining(['vehicle', 'client']))
+    expect(asksOf(readingsOf('open ABC 123')).map((ask) => ask.of)).toEqual(
+      expect.arrayContaining(['vehicle', 'client']),
+    )
   })
   test('expenses prefer the unsold car of a mark', () => {
     expect(asksOf(readingsOf('exp ABC 123 50 Garage, oil'))[0]?.unsoldFirst).toBe(true)

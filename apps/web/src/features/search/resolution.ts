@@ -57,8 +57,7 @@ function asksOfSlot(reading: Reading, slot: FilledSlot): RecordAsk[][] {
 export function asksOf(readings: readonly Reading[]): RecordAsk[] {
   const asks = new Map<string, RecordAsk>()
   for (const reading of readings.slice(0, READINGS_MAX))
-    for (const slot of reading.slots)
-      for (const ask of asksOfSlot(reading, slot).flat()) asks.set(askKey(ask), ask)
+    for (const slot of reading.slots) for (const ask of asksOfSlot(reading, slot).flat()) asks.set(askKey(ask), ask)
   return [...asks.values()]
 }
 
