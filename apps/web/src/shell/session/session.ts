@@ -126,10 +126,9 @@ export class Session {
       'kind' in message &&
       message.kind === 'log-out' &&
       'username' in message
-    if (isLogOut) {
-      this.tab.removeItem(LEFT)
-      this.onLogOut(String(message.username))
-    }
+    if (!isLogOut) return this.heardStorage(TOKENS)
+    this.tab.removeItem(LEFT)
+    this.onLogOut(String(message.username))
     this.changed()
   }
 
