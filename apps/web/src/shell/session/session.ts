@@ -110,7 +110,8 @@ export class Session {
   heardStorage(key: string | null): void {
     if (key !== TOKENS && key !== null) return
     const before = this.tokens?.username
-    if (before !== undefined && this.read() === null) this.leave(before)
+    const isOver = this.read() === null
+    if (before !== undefined && isOver) this.leave(before)
     this.changed()
   }
 
