@@ -292,7 +292,8 @@ export class Keyboard {
 }
 
 function leaveField(field: HTMLElement): void {
-  const home = document.querySelector<HTMLElement>('main [role=grid], main[tabindex]')
+  const home =
+    document.querySelector<HTMLElement>('main [role=grid]') ?? document.querySelector<HTMLElement>('main[tabindex]')
   if (home) home.focus()
   else field.blur()
 }

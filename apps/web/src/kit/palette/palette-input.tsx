@@ -70,6 +70,8 @@ export function PaletteInput({ text, onText, tokens, ghosts, placeholder, maxLen
           value={text}
           onValueChange={onText}
           placeholder={placeholder}
+          autoFocus
+          data-autofocus
           maxLength={maxLength}
           spellCheck={false}
           onScroll={(event) => {
