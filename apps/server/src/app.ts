@@ -1,0 +1,64 @@
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Config } from './config'
+import type { Store } from './database/database'
+import { sendFailure } from './plugins/failures'
+import { mountHealth } from './plugins/health'
+import { keepTidy } from './plugins/housekeeping'
+import { readJsonBodies } from './plugins/json-body'
+import { type LiveHub, mountLive } from './plugins/live'
+import { mountOperations } from './plugins/operations'
+import type { Services } from './plugins/services'
+import { isApi, protectPages, serveWeb } from './plugins/web'
+import { HANDLERS, type HandlerTable } from './registry'
+
+const BODY_BYTES_MAX = 1_048_576
+
+export interface AppOptions {
+  store: Store
+  config: Config
+  clock?: () => Date
+  /** The doing of each operation; tests may add their own. */
+  handlers?: HandlerTable
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    live: LiveHub
+  }
+}
+
+/** The whole server, ready to listen: what `main` starts and what tests call. */
+export function buildApp(options: AppOptions): FastifyInstance {
+  const { store, config, clock = () => new Date(), handlers = HANDLERS } = options
+  const services: Services = { store, config, clock, handlers }
+  const app = Fastify({
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization'],
+      // Standard output is for the address and the sign-in.
+      stream: process.stderr,
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_BYTES_MAX,
+    trustProxy: (_address, hop) => hop < config.proxyCount,
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    frameworkErrors: (error, request, reply) => {
+      sendFailure(error, request, reply)
+    },
+  })
+  app.decorateRequest('session', null)
+  app.setErrorHandler(sendFailure)
+  app.addHook('onRequest', async (request, reply) => {
+    if (isApi(request.url)) reply.header('cache-control', 'no-store').header('x-forecourt-build', config.build)
+  })
+  readJsonBodies(app)
+  protectPages(app)
+  const missing = mountOperations(app, services)
+  if (missing.length > 0) app.log.warn(`Operations without a handler: ${missing.join(', ')}`)
+  app.decorate('live', mountLive(app, services))
+  mountHealth(app, services)
+  keepTidy(app, services)
+  serveWeb(app, config.webDir)
+  return app
+}

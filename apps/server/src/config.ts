@@ -1,0 +1,176 @@
+import { z } from 'zod'
+
+/** A setting that cannot be used; its message is the whole story for whoever starts the server. */
+export class BadConfig extends Error {
+  override name = 'BadConfig'
+}
+
+const Switch = z.enum(['0', '1']).transform((value) => value === '1')
+const Optional = z.string().optional()
+
+/** Every setting, as environment variables; `--help` prints this table. */
+const Environment = z.object({
+  FORECOURT_HOST: z.string().min(1).default('127.0.0.1').describe('Where to listen'),
+  FORECOURT_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(4620)
+    .describe('Port to listen on; 0 takes a free one'),
+  DATABASE_URL: Optional.describe('A PostgreSQL to use instead of the embedded database'),
+  FORECOURT_DATA_DIR: z.string().min(1).default('./.forecourt').describe('Embedded database and generated secret'),
+  FORECOURT_SECRET: Optional.describe('Signs tokens, at least 32 bytes; generated outside production'),
+  FORECOURT_DEMO: Switch.default(false).describe('1 fills an empty database with the demo dealership and its users'),
+  FORECOURT_ADMIN_USERNAME: Optional.describe('First user of an empty database'),
+  FORECOURT_ADMIN_PASSWORD: Optional.describe('Password of the first user, at least 10 characters'),
+  FORECOURT_ADMIN_PASSCODE: Optional.describe('Passcode of the first user, 4 digits'),
+  FORECOURT_TIME_ZONE: z.string().default('Europe/Malta').describe('Business days begin and end there'),
+  FORECOURT_LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('How much is logged, on standard error'),
+  FORECOURT_TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0).describe('Number of proxies in front'),
+})
+
+/** Whoever signs in first. */
+export interface FirstUser {
+  username: string
+  password: string
+  passcode: string
+}
+
+/** The settings in force. */
+export interface Config {
+  host: string
+  port: number
+  databaseUrl: string | undefined
+  dataDir: string
+  /** Signs tokens and passcodes; empty until `settleSecret` has generated or read one. */
+  secret: string
+  isProduction: boolean
+  isDemo: boolean
+  firstUser: FirstUser | null
+  timeZone: string
+  logLevel: string
+  proxyCount: number
+  /** Where the built web application lies, when it does. */
+  webDir: string | null
+  /** Names what is running; clients reload when it changes. */
+  build: string
+  /** Answers are held against their declared shape: in tests, where a wrong one must not pass. */
+  checksAnswers: boolean
+}
+
+/**
+ * The settings of an environment.
+ *
+ * @throws BadConfig naming the variable and what to write there.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) throw new BadConfig(faultOf(parsed.error))
+  const values = parsed.data
+  const isProduction =
+    env.NODE_ENV === 'production' || values.DATABASE_URL !== undefined || !isLoopback(values.FORECOURT_HOST)
+  refuseUnsafe(values, isProduction)
+  return {
+    host: values.FORECOURT_HOST,
+    port: values.FORECOURT_PORT,
+    databaseUrl: values.DATABASE_URL,
+    dataDir: values.FORECOURT_DATA_DIR,
+    secret: values.FORECOURT_SECRET ?? '',
+    isProduction,
+    isDemo: values.FORECOURT_DEMO,
+    firstUser: firstUserOf(values),
+    timeZone: values.FORECOURT_TIME_ZONE,
+    logLevel: values.FORECOURT_LOG_LEVEL,
+    proxyCount: values.FORECOURT_TRUST_PROXY,
+    webDir: null,
+    build: '',
+    checksAnswers: false,
+  }
+}
+
+type Values = z.output<typeof Environment>
+
+function faultOf(error: z.ZodError): string {
+  const issue = error.issues[0]
+  const name = String(issue?.path[0])
+  return `${name} cannot be used: ${issue?.message ?? 'not valid'}. ${name} is: ${meaningOf(name)}`
+}
+
+function meaningOf(name: string): string {
+  const shape: Readonly<Record<string, z.ZodType>> = Environment.shape
+  return shape[name]?.description ?? ''
+}
+
+function refuseUnsafe(values: Values, isProduction: boolean): void {
+  if (isProduction && values.FORECOURT_DEMO)
+    throw new BadConfig(
+      'FORECOURT_DEMO=1 is for a loopback address and the embedded database only, not for production. Set it to 0',
+    )
+  const secret = values.FORECOURT_SECRET
+  if (isProduction && secret === undefined)
+    throw new BadConfig('FORECOURT_SECRET is missing. In production set it to at least 32 random bytes')
+  if (secret !== undefined && isWeak(secret))
+    throw new BadConfig(
+      'FORECOURT_SECRET is too weak. Set it to at least 32 random bytes, e.g. of `openssl rand -hex 32`',
+    )
+  if (!isTimeZone(values.FORECOURT_TIME_ZONE))
+    throw new BadConfig(
+      `FORECOURT_TIME_ZONE is not a time zone: ${values.FORECOURT_TIME_ZONE}. Write it as Europe/Malta`,
+    )
+}
+
+const SECRET_BYTES_MIN = 32
+const SECRET_DISTINCT_MIN = 10
+
+/** True for a secret that is short, or made of few characters, or a pattern repeated. */
+function isWeak(secret: string): boolean {
+  if (Buffer.byteLength(secret) < SECRET_BYTES_MIN) return true
+  if (new Set(secret).size < SECRET_DISTINCT_MIN) return true
+  return /^(.{1,16})\1+$/s.test(secret)
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** True for an address that only this machine reaches. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function firstUserOf(values: Values): FirstUser | null {
+  const username = values.FORECOURT_ADMIN_USERNAME?.trim()
+  const password = values.FORECOURT_ADMIN_PASSWORD
+  const passcode = values.FORECOURT_ADMIN_PASSCODE
+  if (!username && !password && !passcode) return null
+  if (!username || !password || !passcode)
+    throw new BadConfig(
+      'FORECOURT_ADMIN_USERNAME, FORECOURT_ADMIN_PASSWORD and FORECOURT_ADMIN_PASSCODE go together. Set all three or none',
+    )
+  if (password.length < 10) throw new BadConfig('FORECOURT_ADMIN_PASSWORD is too short. Use at least 10 characters')
+  if (!/^\d{4}$/.test(passcode)) throw new BadConfig('FORECOURT_ADMIN_PASSCODE must be 4 digits')
+  return { username, password, passcode }
+}
+
+/** The table of settings, as `--help` prints it. */
+export function describeConfig(): string {
+  const defaults: Readonly<Record<string, unknown>> = Environment.parse({})
+  const names = Object.keys(Environment.shape)
+  const width = Math.max(...names.map((name) => name.length))
+  const lines = names.map((name) => {
+    const preset = defaults[name]
+    const shown = preset === undefined ? '' : ` (${typeof preset === 'boolean' ? Number(preset) : String(preset)})`
+    return `  ${name.padEnd(width)}  ${meaningOf(name)}${shown}`
+  })
+  return `Forecourt server. Settings are environment variables (default in brackets):\n\n${lines.join('\n')}\n`
+}

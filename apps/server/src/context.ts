@@ -1,0 +1,74 @@
+import type { Day } from '@forecourt/core/kernel/days'
+import type { Operation, OutputOf, ParsedInputOf } from '@forecourt/core/kernel/operation'
+import type { LiveEvent } from '@forecourt/core/features/session/schemas'
+import type { z } from 'zod'
+import type { Db, Store, Trx } from './database/database'
+import type { Config } from './config'
+
+/** Who asks: a signed-in user and the session. Open operations (`/api/Login/*`) have none. */
+export interface Caller {
+  userID: number
+  username: string
+  sessionID: string
+}
+
+/** What was changed, for the audit: before and after without secrets. */
+export interface AuditEvent {
+  kind:
+    | 'client'
+    | 'vehicle'
+    | 'deal'
+    | 'schedule'
+    | 'entry'
+    | 'batch'
+    | 'cheque'
+    | 'receipt'
+    | 'user'
+    | 'session'
+    | 'settings'
+    | 'attempt'
+  subjectID: number | null
+  before?: unknown
+  after?: unknown
+}
+
+/**
+ * What a handler works with. In a write `db` is the transaction of the whole operation (rules, rows, audit, idempotency key and live
+ * event stand or fall together); in a read it is the database itself.
+ */
+export interface Ctx {
+  db: Db | Trx
+  store: Store
+  config: Config
+  caller: Caller
+  /** The instant of the request, and its business day. */
+  now: Date
+  today: Day
+  /** The session's passcode is unlocked at this instant. */
+  isUnlocked: boolean
+  /** Address of the client, for slowing down guesses. */
+  address: string
+  /** Writes the audit event in the write's own transaction. */
+  audit: (event: AuditEvent) => Promise<void>
+  /** Tells open screens what changed, once the write is committed. */
+  announce: (event: Pick<LiveEvent, 'kind' | 'id' | 'action'>) => void
+}
+
+/** A file: its chunks are sent as they come. */
+export interface Download {
+  contentType: string
+  fileName: string
+  chunks: AsyncIterable<string | Uint8Array>
+}
+
+type AnswerOf<Op> = OutputOf<Op>
+
+/** One function per operation of a feature: a missing one does not compile. */
+export type Handlers<Ops extends Record<string, Operation<z.ZodType, z.ZodType>>> = {
+  [Name in keyof Ops]: (ctx: Ctx, input: ParsedInputOf<Ops[Name]>) => Promise<AnswerOf<Ops[Name]> | Download>
+}
+
+/** What a feature offers the app. */
+export interface Feature {
+  handlers: Record<string, (ctx: Ctx, input: never) => Promise<unknown>>
+}

@@ -1,0 +1,111 @@
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
+import { EmbeddedEngine } from './embedded/engine'
+import type { Database } from './schema'
+import { ServerListener } from './server/listener'
+import { ServerPool } from './server/pool'
+import { DEFAULT_LIMITS, type Limits, type StoreEvent } from './session'
+import { refuseInsideTransaction } from './transaction'
+import { workerFile } from './worker-file'
+
+export type Db = Kysely<Database>
+export type Trx = Transaction<Database>
+
+/** The database of the dealership, embedded or on a server; the same SQL on both. */
+export interface Store {
+  kind: 'embedded' | 'server'
+  db: Db
+  /** Calls back for each notification on a channel, until the returned function is called. */
+  listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>>
+  /** Refreshes statistics and frees dead rows: after a bulk load, and nightly on the embedded engine. */
+  vacuum(): Promise<void>
+  /** Runs `f` on a connection without limits of time: for migrations and maintenance. */
+  unhurried<T>(f: (db: Db) => Promise<T>): Promise<T>
+  /** Finishes what is running and closes. Safe to call twice. */
+  end(): Promise<void>
+}
+
+export interface StoreOptions {
+  /** A PostgreSQL to use; without it the embedded engine keeps its database in `dataDir`. */
+  databaseUrl?: string | undefined
+  dataDir: string
+  onEvent?: (event: StoreEvent) => void
+  limits?: Partial<Limits>
+  poolSize?: number
+  vacuumIdleMs?: number
+  /** The database thread's code, when it is not the usual one. */
+  worker?: URL
+}
+
+/**
+ * Opens the database, creating the embedded one if there is none.
+ *
+ * @throws DirectoryBusy when another server has the data directory open.
+ */
+export function openStore(options: StoreOptions): Promise<Store> {
+  return options.databaseUrl ? openServer(options, options.databaseUrl) : openEmbedded(options)
+}
+
+async function openEmbedded(options: StoreOptions): Promise<Store> {
+  const engine = await EmbeddedEngine.open({
+    dataDir: options.dataDir,
+    worker: options.worker ?? (await workerFile()),
+    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    vacuumIdleMs: options.vacuumIdleMs ?? 5_000,
+    onEvent: options.onEvent ?? ignore,
+  })
+  const db = databaseOver(engine)
+  return {
+    kind: 'embedded',
+    db,
+    listen: (channel, callback) => engine.listen(channel, callback),
+    vacuum: () => engine.vacuum(),
+    unhurried: (f) => f(databaseOver({ connect: () => engine.connectUnhurried(), end: async () => {} })),
+    end: () => engine.end(),
+  }
+}
+
+async function openServer(options: StoreOptions, databaseUrl: string): Promise<Store> {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits }
+  const onEvent = options.onEvent ?? ignore
+  const pool = new ServerPool({ databaseUrl, poolSize: options.poolSize ?? 10, limits, onEvent })
+  const listener = new ServerListener(databaseUrl, onEvent)
+  try {
+    // A wrong address, password or version is said now and not at the first request.
+    ;(await pool.connect()).release()
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return {
+    kind: 'server',
+    db: databaseOver(pool),
+    listen: async (channel, callback) => {
+      refuseInsideTransaction()
+      return listener.listen(channel, callback)
+    },
+    vacuum: () => pool.vacuum(),
+    async unhurried(f) {
+      const own = pool.unhurried()
+      try {
+        return await f(databaseOver(own))
+      } finally {
+        await own.end()
+      }
+    },
+    async end() {
+      await Promise.all([listener.end(), pool.end()])
+    },
+  }
+}
+
+interface Pool {
+  connect(): Promise<{ query(sql: string, parameters?: readonly unknown[]): Promise<unknown>; release(): void }>
+  end(): Promise<void>
+}
+
+function databaseOver(pool: Pool): Db {
+  // Kysely's type also asks for cursors, which nothing here uses: `streamRows` is the one way to read in batches.
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as PostgresPool }) })
+}
+
+function ignore(): void {}

@@ -1,0 +1,109 @@
+import { DatabaseError, databaseError, refuseSilentRollback } from '../errors'
+import type { Limits } from '../session'
+import { parameterText } from './parameters'
+import type { BatchReply, Statement, StatementResult } from './protocol'
+
+/** What a client asks of the engine that lent it. */
+export interface Lender {
+  run(client: EmbeddedClient, batch: Statement[]): Promise<BatchReply>
+  giveBack(client: EmbeddedClient): void
+}
+
+const TRANSACTION_WORD = /^\s*(begin|start\s+transaction|commit|rollback)\b(?!\s+to\b)/i
+const STATEMENT_TIMEOUT = /^\s*set\s+(?:local\s+|session\s+)?statement_timeout\s*(?:=|to)\s*'?(\d+)/i
+
+/** The one connection of the embedded engine, for as long as one caller holds it; the shape of a `pg` client. */
+export class EmbeddedClient {
+  /** True from the first statement after `begin` to the end of the transaction. */
+  isInTransaction = false
+  statementMs: number
+  readonly #lender: Lender
+  readonly #idleMs: number
+  #begin: string | undefined
+  #lost: Error | undefined
+  #running: Promise<unknown> | undefined
+  #idleTimer: NodeJS.Timeout | undefined
+  #isReleased = false
+
+  constructor(lender: Lender, limits: Pick<Limits, 'statementMs' | 'idleMs'>) {
+    this.#lender = lender
+    this.statementMs = limits.statementMs
+    this.#idleMs = limits.idleMs
+    this.#armIdle()
+  }
+
+  /** Resolves when no statement is running. */
+  async settled(): Promise<void> {
+    await this.#running?.catch(() => {})
+  }
+
+  /** The engine went away: everything but a rollback now fails with `error`. */
+  lose(error: Error): void {
+    this.#lost = error
+    this.#begin = undefined
+    this.isInTransaction = false
+  }
+
+  /** Runs one statement. `begin` is not sent alone: it travels with the statement after it. */
+  async query(sql: string, parameters: readonly unknown[] = []): Promise<StatementResult> {
+    const word = TRANSACTION_WORD.exec(sql)?.[1]?.slice(0, 5).toLowerCase()
+    if ((word === 'begin' || word === 'start') && !this.isInTransaction && !this.#begin && !this.#lost) {
+      this.#begin = sql
+      return emptyResult('BEGIN')
+    }
+    if (word === 'commi' && this.#begin) {
+      this.#begin = undefined
+      return emptyResult('COMMIT')
+    }
+    if (word === 'rollb' && (this.#begin || this.#lost)) {
+      this.#begin = undefined
+      return emptyResult('ROLLBACK')
+    }
+    const result = await this.#send({ sql, params: parameters.map(parameterText) })
+    if (word === 'commi') refuseSilentRollback(result)
+    return result
+  }
+
+  release(): void {
+    if (this.#isReleased) return
+    this.#isReleased = true
+    clearTimeout(this.#idleTimer)
+    this.#lender.giveBack(this)
+  }
+
+  async #send(statement: Statement): Promise<StatementResult> {
+    if (this.#lost) throw this.#lost
+    if (this.#isReleased) throw databaseError('08003', 'This connection was given back')
+    if (this.#running) throw databaseError('55000', 'One statement at a time on a connection: await the one before')
+    const milliseconds = STATEMENT_TIMEOUT.exec(statement.sql)?.[1]
+    if (milliseconds !== undefined) this.statementMs = Number(milliseconds) || Number.POSITIVE_INFINITY
+    const batch = this.#begin ? [{ sql: this.#begin }, statement] : [statement]
+    if (this.#begin) this.isInTransaction = true
+    this.#begin = undefined
+    clearTimeout(this.#idleTimer)
+    const running = this.#lender.run(this, batch)
+    this.#running = running
+    try {
+      const reply = await running
+      this.isInTransaction = reply.isInTransaction
+      if (reply.error) throw new DatabaseError(reply.error.message, reply.error)
+      return reply.results.at(-1) ?? emptyResult('')
+    } finally {
+      this.#running = undefined
+      if (!this.#isReleased) this.#armIdle()
+    }
+  }
+
+  #armIdle(): void {
+    clearTimeout(this.#idleTimer)
+    if (!Number.isFinite(this.#idleMs)) return
+    this.#idleTimer = setTimeout(() => {
+      this.#lost = databaseError('25P03', 'The transaction was left idle too long and was rolled back')
+      this.#lender.giveBack(this)
+    }, this.#idleMs).unref()
+  }
+}
+
+function emptyResult(command: string): StatementResult {
+  return { command, rowCount: 0, rows: [] }
+}

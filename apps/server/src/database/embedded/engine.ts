@@ -1,0 +1,271 @@
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DatabaseError, databaseError } from '../errors'
+import type { Limits, StoreEvent } from '../session'
+import { claimConnection, refuseInsideTransaction } from '../transaction'
+import { EmbeddedClient } from './client'
+import { createIfMissing, databasePath } from './directory'
+import { Link } from './link'
+import { type DirectoryLock, lockDirectory } from './lock'
+import type { BatchReply, Statement } from './protocol'
+import { Turns } from './turns'
+
+export interface EngineOptions {
+  dataDir: string
+  worker: URL
+  limits: Limits
+  /** After so long without work, tables that changed are vacuumed. */
+  vacuumIdleMs: number
+  onEvent: (event: StoreEvent) => void
+}
+
+type Listener = (payload: string) => void
+
+const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COPY'])
+const CHANGES_BEFORE_VACUUM = 500
+const MAINTENANCE_MS = 600_000
+const CLOSE_GRACE_MS = 5_000
+const REOPEN_WAIT_MS = { first: 500, longest: 30_000 }
+
+/**
+ * PostgreSQL in a thread of this process, behind one lease: one transaction or single statement at a time, first come
+ * first served. The shape of a `pg` pool. A thread that dies, or is ended because a statement ran too long, is started
+ * again by itself; only the statement in progress and its transaction are lost, whoever waits just waits.
+ */
+export class EmbeddedEngine {
+  readonly #options: EngineOptions
+  readonly #lock: DirectoryLock
+  readonly #turns = new Turns<EmbeddedClient>()
+  readonly #listeners = new Map<string, Set<Listener>>()
+  readonly #leaving = new AbortController()
+  #link: Link | undefined
+  #reopening: Promise<void> = Promise.resolve()
+  #unopenable: Error | undefined
+  #holder: EmbeddedClient | undefined
+  #closing: Promise<void> | undefined
+  #changes = 0
+  #vacuumTimer: NodeJS.Timeout | undefined
+
+  private constructor(options: EngineOptions, lock: DirectoryLock) {
+    this.#options = options
+    this.#lock = lock
+  }
+
+  /** Locks the directory, makes the database if there is none, and opens it. */
+  static async open(options: EngineOptions): Promise<EmbeddedEngine> {
+    const dataDir = path.resolve(options.dataDir)
+    const lock = await lockDirectory(dataDir)
+    try {
+      await createIfMissing(dataDir, options.worker)
+      const engine = new EmbeddedEngine({ ...options, dataDir }, lock)
+      await engine.#start()
+      return engine
+    } catch (error) {
+      lock.release()
+      throw error
+    }
+  }
+
+  /** The connection, when it is this caller's turn. */
+  async connect(): Promise<EmbeddedClient> {
+    claimConnection()
+    return this.#lease(this.#options.limits)
+  }
+
+  /** The connection without limits of time, for migrations and maintenance. */
+  async connectUnhurried(): Promise<EmbeddedClient> {
+    claimConnection()
+    return this.#lease({
+      ...this.#options.limits,
+      statementMs: Number.POSITIVE_INFINITY,
+      idleMs: Number.POSITIVE_INFINITY,
+    })
+  }
+
+  async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
+    refuseInsideTransaction()
+    const listeners = this.#listeners.get(channel) ?? new Set()
+    this.#listeners.set(channel, listeners.add(listener))
+    if (listeners.size === 1) await this.#run(`listen ${quoted(channel)}`)
+    return async () => {
+      listeners.delete(listener)
+    }
+  }
+
+  /** Vacuums what changed, one turn per table so that callers get in between, and takes a checkpoint. */
+  async vacuum(): Promise<void> {
+    refuseInsideTransaction()
+    await this.#vacuum()
+  }
+
+  /** Refuses new work, lets what is queued finish for a while, and closes. Safe to call twice. */
+  end(): Promise<void> {
+    this.#closing ??= this.#close()
+    return this.#closing
+  }
+
+  // The lender's side of a client.
+
+  async run(client: EmbeddedClient, batch: Statement[]): Promise<BatchReply> {
+    const link = this.#link
+    if (!link) throw databaseError('08006', 'The database engine is being reopened')
+    const onTimeout = () => this.#lose(link, timeoutError(client, batch))
+    const timer = Number.isFinite(client.statementMs) ? setTimeout(onTimeout, client.statementMs) : undefined
+    try {
+      const reply = await link.run(batch)
+      for (const result of reply.results) if (WRITES.has(result.command)) this.#changes += result.rowCount
+      return reply
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  giveBack(client: EmbeddedClient): void {
+    if (this.#holder === client) void this.#takeBack(client)
+  }
+
+  async #takeBack(client: EmbeddedClient): Promise<void> {
+    await client.settled()
+    if (client.isInTransaction) {
+      client.isInTransaction = false
+      client.statementMs = this.#options.limits.statementMs
+      await this.run(client, [{ sql: 'rollback' }]).catch(() => {})
+    }
+    if (this.#holder !== client) return
+    this.#holder = undefined
+    this.#serve()
+  }
+
+  async #lease(limits: Limits): Promise<EmbeddedClient> {
+    if (this.#closing) throw closingError()
+    if (this.#unopenable) throw this.#unopenable
+    const turn = this.#turns.wait(
+      limits.waitMs,
+      () => new EmbeddedClient(this, limits),
+      () => databaseError('53300', 'The database is busy: no turn within the waiting time'),
+    )
+    this.#serve()
+    return turn
+  }
+
+  #serve(): void {
+    if (this.#holder || !this.#link) return
+    clearTimeout(this.#vacuumTimer)
+    this.#holder = this.#turns.serve()
+    if (!this.#holder) this.#armVacuum()
+  }
+
+  async #run(sql: string, parameters: unknown[] = []): Promise<Record<string, unknown>[]> {
+    const client = await this.#lease({ ...this.#options.limits, statementMs: MAINTENANCE_MS })
+    try {
+      return (await client.query(sql, parameters)).rows
+    } finally {
+      client.release()
+    }
+  }
+
+  // The life of the thread.
+
+  async #start(): Promise<void> {
+    const link = await Link.open(this.#options.worker, databasePath(this.#options.dataDir), {
+      notified: (channel, payload) => {
+        for (const listener of this.#listeners.get(channel) ?? []) listener(payload)
+      },
+      ended: (lost, error) => this.#lose(lost, error),
+    })
+    this.#link = link
+    const channels = [...this.#listeners.keys()]
+    if (channels.length > 0) await link.run(channels.map((channel) => ({ sql: `listen ${quoted(channel)}` })))
+    this.#serve()
+  }
+
+  /** The directory is now as after a crash. Only the statement in progress and its transaction are lost. */
+  #lose(link: Link, error: Error): void {
+    if (link !== this.#link) return
+    this.#link = undefined
+    this.#holder?.lose(databaseError('08006', `The transaction was lost: ${error.message}`))
+    this.#options.onEvent({ kind: 'reopening', reason: error.message })
+    this.#reopening = this.#reopen(link.kill(error))
+  }
+
+  async #reopen(killed: Promise<void>): Promise<void> {
+    const startedAt = performance.now()
+    await killed
+    let waitMs = REOPEN_WAIT_MS.first
+    while (!this.#leaving.signal.aborted) {
+      try {
+        await this.#start()
+        this.#unopenable = undefined
+        this.#options.onEvent({ kind: 'reopened', ms: performance.now() - startedAt })
+        return
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        this.#unopenable = databaseError('57P03', `The database cannot be opened at the moment: ${reason}`)
+        this.#turns.failAll(this.#unopenable)
+        this.#options.onEvent({ kind: 'reopen-failed', reason })
+        await sleep(waitMs, undefined, { signal: this.#leaving.signal }).catch(() => {})
+        waitMs = Math.min(waitMs * 2, REOPEN_WAIT_MS.longest)
+      }
+    }
+  }
+
+  async #close(): Promise<void> {
+    clearTimeout(this.#vacuumTimer)
+    const until = performance.now() + CLOSE_GRACE_MS
+    while ((this.#holder || !this.#turns.isEmpty) && performance.now() < until) await sleep(10)
+    this.#turns.failAll(closingError())
+    this.#leaving.abort()
+    await this.#reopening
+    const link = this.#link
+    this.#link = undefined
+    // A statement that outlived the grace ends as in a crash; the next open recovers.
+    if (link && this.#holder) await link.kill(closingError())
+    else await link?.close()
+    this.#lock.release()
+  }
+
+  // Housekeeping: there is no autovacuum and no checkpointer.
+
+  #armVacuum(): void {
+    if (this.#changes < CHANGES_BEFORE_VACUUM || this.#closing) return
+    this.#vacuumTimer = setTimeout(() => {
+      this.#vacuum().catch((error: Error) => this.#options.onEvent({ kind: 'vacuum-failed', reason: error.message }))
+    }, this.#options.vacuumIdleMs).unref()
+  }
+
+  async #vacuum(): Promise<void> {
+    this.#changes = 0
+    // Counters reach the statistics once a second at most unless asked to.
+    await this.#run('select pg_stat_force_next_flush()')
+    const tables = await this.#run(CHANGED_TABLES)
+    for (const table of tables.map((row) => String(row.name))) {
+      const startedAt = performance.now()
+      await this.#run(`vacuum (analyze) ${table}`)
+      this.#options.onEvent({ kind: 'vacuumed', table, ms: performance.now() - startedAt })
+    }
+    await this.#run('checkpoint')
+  }
+}
+
+const CHANGED_TABLES = `
+  select quote_ident(schemaname) || '.' || quote_ident(relname) as name
+  from pg_stat_user_tables
+  where n_mod_since_analyze > 50 or n_dead_tup > 50`
+
+function quoted(identifier: string): string {
+  return `"${identifier.replaceAll('"', '""')}"`
+}
+
+function closingError(): Error {
+  return databaseError('57P01', 'The database is closing')
+}
+
+/** Within a transaction the statement is certainly not stored; a commit, or a statement by itself, may be. */
+function timeoutError(client: EmbeddedClient, batch: Statement[]): DatabaseError {
+  const isCommit = /^\s*(commit|end)\b/i.test(batch.at(-1)?.sql ?? '')
+  return new DatabaseError('The statement took longer than its time limit and was ended', {
+    code: '57014',
+    severity: 'ERROR',
+    isOutcomeUnknown: isCommit || !client.isInTransaction,
+  })
+}

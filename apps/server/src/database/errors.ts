@@ -1,0 +1,140 @@
+/** The fields of `pg`'s DatabaseError that both engines carry; never the parameters, which may be private. */
+export const ERROR_FIELDS = [
+  'code',
+  'severity',
+  'detail',
+  'hint',
+  'position',
+  'internalPosition',
+  'internalQuery',
+  'where',
+  'schema',
+  'table',
+  'column',
+  'dataType',
+  'constraint',
+  'file',
+  'line',
+  'routine',
+] as const
+
+/** An error with the field names of `pg`, for what the embedded engine reports and for what this layer refuses itself. */
+export class DatabaseError extends Error {
+  override name = 'DatabaseError'
+  readonly code: string | undefined
+  readonly detail: string | undefined
+  readonly table: string | undefined
+  readonly constraint: string | undefined
+  /** True when the statement may or may not have been stored, whatever the code says. */
+  readonly isOutcomeUnknown: boolean
+
+  constructor(message: string, fields: Record<string, unknown>) {
+    super(message)
+    this.code = textOf(fields.code)
+    this.detail = textOf(fields.detail)
+    this.table = textOf(fields.table)
+    this.constraint = textOf(fields.constraint)
+    this.isOutcomeUnknown = fields.isOutcomeUnknown === true
+    for (const field of ERROR_FIELDS) {
+      if (!(field in this) && fields[field] !== undefined) Object.defineProperty(this, field, { value: fields[field] })
+    }
+  }
+}
+
+/** A DatabaseError of this layer's own. */
+export function databaseError(code: string, message: string): DatabaseError {
+  return new DatabaseError(message, { code, severity: 'ERROR' })
+}
+
+/** COMMIT of a failed transaction answers ROLLBACK, which PostgreSQL does not call an error; here it is one. */
+export function refuseSilentRollback(result: { command: string }): void {
+  if (result.command !== 'ROLLBACK') return
+  throw databaseError('25P02', 'The transaction had failed and was rolled back instead of committed')
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function field(error: unknown, name: string): unknown {
+  return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
+}
+
+/** The SQLSTATE (or system error code) of an error, if it has one. */
+export function codeOf(error: unknown): string | undefined {
+  return textOf(field(error, 'code'))
+}
+
+/** The constraint that an error names, if it does. */
+export function constraintOf(error: unknown): string | undefined {
+  return textOf(field(error, 'constraint'))
+}
+
+function isViolation(error: unknown, code: string, constraint: string | undefined): boolean {
+  return codeOf(error) === code && (constraint === undefined || constraintOf(error) === constraint)
+}
+
+/** True for a duplicate key, of the named constraint if one is given. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(error, '23505', constraint)
+}
+
+/** True for an overlap that an exclusion constraint refuses, of the named one if one is given. */
+export function isExclusionViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(error, '23P01', constraint)
+}
+
+/** True for a row that refers to nothing, or is still referred to. */
+export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(error, '23503', constraint)
+}
+
+/** True for a value that a check constraint refuses. */
+export function isCheckViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(error, '23514', constraint)
+}
+
+/** True for a transaction that lost against another one and may be run again from its start. */
+export function isRetryable(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === '40001' || code === '40P01'
+}
+
+const UNKNOWN_OUTCOME = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08003',
+  '08006',
+  '08007',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
+/**
+ * True when the database went away in the middle: what was asked may or may not be stored, so a write is repeated
+ * only with its idempotency key, or after reading again.
+ */
+export function isUnknownOutcome(error: unknown): boolean {
+  if (field(error, 'isOutcomeUnknown') === true) return true
+  const code = codeOf(error)
+  if (code !== undefined) return UNKNOWN_OUTCOME.has(code)
+  // pg gives a lost connection no code
+  return (
+    error instanceof Error && /^(Connection terminated|Client has encountered a connection error)/.test(error.message)
+  )
+}
+
+const BUSY = new Set(['53300', '55P03', '57P03', 'ECONNREFUSED'])
+
+/** True when the database cannot serve just now (no turn, a lock not given, reopening): try again later. */
+export function isBusy(error: unknown): boolean {
+  return BUSY.has(codeOf(error) ?? '')
+}
+
+/** True for a statement that was ended by its time limit. */
+export function isTimeout(error: unknown): boolean {
+  return codeOf(error) === '57014'
+}

@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely'
+import { foundation } from './0001-foundation'
+
+/** Every migration, by name, in order; a name never changes once it has run anywhere. */
+export const migrations: Record<string, Migration> = {
+  '0001-foundation': foundation,
+}

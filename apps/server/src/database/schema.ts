@@ -1,0 +1,291 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** bigint cents: strings when read (converted by database/values), numbers or strings when written. */
+type Money = ColumnType<string, number | string, number | string>
+type MoneyOrNull = ColumnType<string | null, number | string | null | undefined, number | string | null>
+/** Days are strings `yyyy-MM-dd`. */
+type DayText = ColumnType<string, string, string>
+type DayOrNull = ColumnType<string | null, string | null | undefined, string | null>
+type Moment = ColumnType<Date, Date | string, Date | string>
+type MomentWithDefault = ColumnType<Date, Date | string | undefined, Date | string>
+type MomentOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type Json<T> = ColumnType<T, string, string>
+type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
+
+interface Changed {
+  version: Generated<number>
+  updated_by: Generated<string>
+  updated_at: MomentWithDefault
+}
+
+export interface Database {
+  users: Changed & {
+    id: GeneratedAlways<number>
+    username: string
+    password_hash: string
+    passcode_hash: string
+    is_active: Generated<boolean>
+    created_at: MomentWithDefault
+  }
+  sessions: {
+    id: string
+    user_id: number
+    refresh_hash: string
+    previous_hash: string | null
+    rotated_at: MomentOrNull
+    created_at: Moment
+    expires_at: Moment
+    ended_at: MomentOrNull
+    unlocked_until: MomentOrNull
+  }
+  sign_in_tries: {
+    kind: 'username' | 'address' | 'passcode'
+    subject: string
+    failures: number
+    first_at: Moment
+    last_at: Moment
+    blocked_until: MomentOrNull
+  }
+  preferences: { user_id: number; value: Json<Record<string, unknown>> }
+  settings: { name: string; value: Json<unknown> }
+  idempotency_keys: {
+    user_id: number
+    method: string
+    path: string
+    key: string
+    body_hash: string
+    answer: JsonOrNull<unknown>
+    created_at: MomentWithDefault
+  }
+  audit_events: {
+    id: GeneratedAlways<string>
+    at: MomentWithDefault
+    user_id: number | null
+    username: string
+    operation: string
+    kind: string
+    subject_id: ColumnType<string | null, number | null | undefined, never>
+    before: JsonOrNull<unknown>
+    after: JsonOrNull<unknown>
+  }
+  clients: Changed & {
+    id: Generated<number>
+    idno: string
+    name: string
+    surname: string
+    address1: Generated<string>
+    address2: Generated<string>
+    address3: Generated<string>
+    mob_no: Generated<string>
+    tel_no: Generated<string>
+    other_no: Generated<string>
+    email: Generated<string>
+    spouse_id: number | null
+    is_car_hire_client: Generated<boolean>
+    search: GeneratedAlways<string>
+  }
+  lookups: { id: Generated<number>; kind: string; value: string }
+  vehicles: Changed & {
+    id: Generated<number>
+    reg_no: string
+    reg_key: GeneratedAlways<string>
+    make: string
+    model: string
+    body_type: string
+    fuel_type: string
+    color: string
+    chassis_no: Generated<string>
+    engine_no: Generated<string>
+    engine_capacity: number | null
+    yom: number | null
+    seating_capacity: number | null
+    transmission: Generated<string>
+    spare_key: Generated<string>
+    lot_no: Generated<string>
+    car_no: Generated<string>
+    system_no: Generated<string>
+    mileage: number | null
+    is_miles: Generated<boolean>
+    co2: ColumnType<string | null, number | null | undefined, number | null>
+    pm: ColumnType<string | null, number | null | undefined, number | null>
+    note: Generated<string>
+    bought_from_id: number | null
+    bought_date: DayOrNull
+    bought_price: MoneyOrNull
+    search: GeneratedAlways<string>
+    marks: GeneratedAlways<string>
+  }
+  sales: {
+    vehicle_id: number
+    client_id: number
+    sale_type: number
+    sold_price: MoneyOrNull
+    sold_date: DayText
+    difference: MoneyOrNull
+    deposit: MoneyOrNull
+    monthly_payment: MoneyOrNull
+    last_payment: MoneyOrNull
+    number_of_months: number | null
+    number_of_first_payments: number | null
+    first_payments_total: MoneyOrNull
+    first_payment_date: DayOrNull
+    end_of_month: Generated<boolean>
+    hp_account_no: Generated<string>
+    hp_account_key: GeneratedAlways<string | null>
+    updated_at: MomentWithDefault
+  }
+  part_exchanges: { vehicle_id: number; pe_vehicle_id: number; position: number }
+  batches: {
+    id: Generated<number>
+    status: 'current' | 'waiting' | 'closed'
+    started_at: Moment
+    ended_at: MomentOrNull
+    opening: Money
+    cheques_opening: Money
+    ins: MoneyOrNull
+    outs: MoneyOrNull
+    closing: MoneyOrNull
+    cheques_closing: MoneyOrNull
+    coins: JsonOrNull<Record<string, number>>
+    extra: MoneyOrNull
+  }
+  cheques: {
+    id: Generated<number>
+    bank: string
+    number: string
+    account_no: string
+    payer_name: string
+    cheque_date: DayOrNull
+    receipt_no: Generated<string>
+    status: ColumnType<
+      'pending' | 'banked' | 'out',
+      'pending' | 'banked' | 'out' | undefined,
+      'pending' | 'banked' | 'out'
+    >
+    made_entry_id: number | null
+  }
+  cash_entries: Changed & {
+    id: Generated<number>
+    batch_id: number
+    date: DayText
+    created_at: MomentWithDefault
+    created_by: Generated<string>
+    category_id: number
+    type_id: number
+    amount: Money
+    signed_amount: Money
+    vehicle_id: number | null
+    reg_no: Generated<string>
+    hp_account_no: Generated<string>
+    client_id: number | null
+    name: Generated<string>
+    description: Generated<string>
+    reference: Generated<string>
+    vendor: Generated<string>
+    month_expense: DayOrNull
+    handling_fee: MoneyOrNull
+    is_part_exchange: Generated<boolean>
+    difference: MoneyOrNull
+    selling_price: MoneyOrNull
+    combine_count: number | null
+    cheque_id: number | null
+    bank: Generated<string>
+    bank_date: DayOrNull
+    bank_reference: Generated<string>
+    epos_batch_no: Generated<string>
+    cheque_out_no: Generated<string>
+    tm_entry_id: number | null
+    search: GeneratedAlways<string>
+    marks: GeneratedAlways<string>
+  }
+  receipt_numbers: { number: number; entry_id: number | null; created_at: MomentWithDefault }
+  receipt_counter: { one: Generated<boolean>; next_number: number }
+  expenses: {
+    id: Generated<number>
+    vehicle_id: number
+    amount: Money
+    date: DayText
+    vendor: Generated<string>
+    description: Generated<string>
+    entry_id: number | null
+  }
+  vendors: { id: Generated<number>; name: string }
+  attempts: {
+    vehicle_id: number
+    client_id: number
+    date: DayText
+    amount: Money
+    selling_price: MoneyOrNull
+    difference: MoneyOrNull
+    latest_entry_id: number
+    dismissed_entry_id: number | null
+  }
+  manual_payments: {
+    id: Generated<number>
+    vehicle_id: number
+    amount: Money
+    date: DayText
+    category_id: number
+    type_id: number
+    receipt_number: Generated<string>
+    version: Generated<number>
+  }
+  hp_accounts: {
+    vehicle_id: number
+    agreed: Money
+    paid: Money
+    remaining: Money
+    waived: Money
+    received: Money
+    surplus: Money
+    settlement_entry_id: number | null
+    settled_on: DayOrNull
+    settlement_amount: MoneyOrNull
+    fully_paid: boolean
+    changed_by_hand: Generated<boolean>
+    next_due_date: DayOrNull
+    next_amount: MoneyOrNull
+    paid_count: number
+    remaining_count: number
+    generated_at: MomentWithDefault
+  }
+  instalments: {
+    id: Generated<number>
+    vehicle_id: number
+    number: number
+    due_date: DayText
+    amount: Money
+    bank_charge: MoneyOrNull
+    interest: MoneyOrNull
+    reduce_from_capital: MoneyOrNull
+    capital: MoneyOrNull
+    mark: ColumnType<
+      'generated' | 'changed' | 'added',
+      'generated' | 'changed' | 'added' | undefined,
+      'generated' | 'changed' | 'added'
+    >
+    pinned: Generated<boolean>
+    pinned_amount: MoneyOrNull
+    pinned_date: DayOrNull
+    paid_on_row: ColumnType<string, number | string | undefined, number | string>
+    open: Money
+    waived: ColumnType<string, number | string | undefined, number | string>
+    paid: Generated<boolean>
+    paid_date: DayOrNull
+    cash_entry_id: number | null
+    has_cash_entry: Generated<boolean>
+    batch_closed: Generated<boolean>
+    version: Generated<number>
+  }
+  instalment_payments: { instalment_id: number; entry_id: number | null; amount: Money; date: DayText }
+  car_hires: Changed & {
+    id: Generated<number>
+    client_id: number
+    vehicle_id: number
+    hire_type: number
+    rate: Money
+    start_date: DayText
+    end_date: DayText
+    created_at: MomentWithDefault
+  }
+}

@@ -1,0 +1,136 @@
+import pg from 'pg'
+import { codeOf, databaseError, isUnknownOutcome, refuseSilentRollback } from '../errors'
+import { type Limits, type StoreEvent, TEXT_TYPES } from '../session'
+import { claimConnection, refuseInsideTransaction } from '../transaction'
+
+export interface ServerOptions {
+  databaseUrl: string
+  poolSize: number
+  limits: Limits
+  onEvent: (event: StoreEvent) => void
+}
+
+const OLDEST_SERVER = 150_000
+const TEXT_ARRAYS: readonly number[] = [1016, 1182, 1231]
+const TEXT: readonly number[] = Object.values(TEXT_TYPES)
+const TEXT_ARRAY = 1009
+
+/** Types as on the embedded engine: int8, numeric and date, and arrays of them, as text. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (TEXT.includes(oid)) return (text: string) => text
+    return pg.types.getTypeParser(TEXT_ARRAYS.includes(oid) ? TEXT_ARRAY : oid, format)
+  },
+}
+
+/** A connection for as long as one caller holds it. */
+class ServerClient {
+  readonly #client: pg.PoolClient
+  #lost: Error | undefined
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+    client.on('error', this.#onError)
+  }
+
+  async query(sql: string, parameters: readonly unknown[] = []): Promise<pg.QueryResult> {
+    try {
+      if (this.#lost) throw this.#lost
+      const result = await this.#client.query(sql, [...parameters])
+      if (/^\s*commit\b/i.test(sql)) refuseSilentRollback(result)
+      return result
+    } catch (error) {
+      if (isUnknownOutcome(error)) this.#lost ??= lostError(error)
+      // Kysely rolls back after an error and would report a failing rollback in place of that error.
+      if (this.#lost && /^\s*rollback\b(?!\s+to\b)/i.test(sql)) return ROLLED_BACK
+      throw this.#lost ?? error
+    }
+  }
+
+  release(): void {
+    this.#client.release(this.#lost)
+    this.#client.off('error', this.#onError)
+  }
+
+  /** The server may end a connection between two statements; unheard, the event would end this process. */
+  readonly #onError = (error: Error): void => {
+    this.#lost ??= lostError(error)
+  }
+}
+
+const ROLLED_BACK = { command: 'ROLLBACK', rowCount: 0, rows: [], oid: 0, fields: [] }
+
+/** pg gives a connection that broke no code of its own. */
+function lostError(error: unknown): Error {
+  if (error instanceof Error && codeOf(error) !== undefined) return error
+  const reason = error instanceof Error ? error.message : String(error)
+  return databaseError('08006', `The connection was lost (${reason}); whether this statement was stored is not known`)
+}
+
+/** Connections to a PostgreSQL server, with the manners of the embedded engine. */
+export class ServerPool {
+  readonly #options: ServerOptions
+  readonly #pool: pg.Pool
+
+  constructor(options: ServerOptions) {
+    this.#options = options
+    this.#pool = new pg.Pool({
+      connectionString: options.databaseUrl,
+      max: options.poolSize,
+      connectionTimeoutMillis: options.limits.waitMs,
+      types,
+      verify: (client, done) => prepareSession(client, options.limits).then(() => done(), done),
+    })
+    // A connection lost while idle: the pool drops it and makes another when asked.
+    this.#pool.on('error', (error) => options.onEvent({ kind: 'connection-lost', reason: error.message }))
+  }
+
+  async connect(): Promise<ServerClient> {
+    claimConnection()
+    try {
+      return new ServerClient(await this.#pool.connect())
+    } catch (error) {
+      if (!/timeout exceeded when trying to connect/.test(String(error))) throw error
+      throw databaseError('53300', 'The database is busy: no connection within the waiting time')
+    }
+  }
+
+  async vacuum(): Promise<void> {
+    refuseInsideTransaction()
+    const pool = this.unhurried()
+    try {
+      const client = await pool.connect()
+      await client.query('vacuum (analyze)')
+      client.release()
+    } finally {
+      await pool.end()
+    }
+  }
+
+  /** A pool of one connection without limits of time, for migrations and maintenance. */
+  unhurried(): ServerPool {
+    return new ServerPool({
+      ...this.#options,
+      poolSize: 1,
+      limits: { ...this.#options.limits, statementMs: 0, idleMs: 0 },
+    })
+  }
+
+  async end(): Promise<void> {
+    if (!this.#pool.ending) await this.#pool.end()
+  }
+}
+
+/** A setting in the URL must not change what days and amounts mean, so the session is set after connecting. */
+async function prepareSession(client: pg.ClientBase, limits: Limits): Promise<void> {
+  const { rows } = await client.query(
+    "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding",
+  )
+  const { version, encoding } = rows[0]
+  if (version < OLDEST_SERVER) throw new Error(`PostgreSQL 15 or later is needed, the server is ${version}`)
+  if (encoding !== 'UTF8') throw new Error(`The database must be encoded in UTF8, it is ${encoding}`)
+  await client.query(
+    `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
+     set statement_timeout = ${limits.statementMs}; set idle_in_transaction_session_timeout = ${limits.idleMs}`,
+  )
+}

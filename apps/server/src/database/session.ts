@@ -1,0 +1,23 @@
+/** Extensions of every database, the same at every open: without them an index that uses one is unreadable. */
+export const EXTENSIONS = ['pg_trgm', 'btree_gist', 'unaccent'] as const
+
+/** int8, numeric and date arrive as text on both engines: a JavaScript number or Date would lose digits or shift days. */
+export const TEXT_TYPES = { int8: 20, numeric: 1700, date: 1082 } as const
+
+/** The limits of a session; each has a default that tests shorten. */
+export interface Limits {
+  /** A statement that runs longer fails with 57014. */
+  statementMs: number
+  /** Waiting longer for a connection fails with 53300. */
+  waitMs: number
+  /** A transaction left without a statement for longer is rolled back, 25P03. */
+  idleMs: number
+}
+
+export const DEFAULT_LIMITS: Limits = { statementMs: 15_000, waitMs: 30_000, idleMs: 30_000 }
+
+/** Something that an operator wants to see in the log. */
+export type StoreEvent =
+  | { kind: 'reopening' | 'reopen-failed' | 'vacuum-failed' | 'listen-lost' | 'connection-lost'; reason: string }
+  | { kind: 'reopened' | 'listen-restored'; ms: number }
+  | { kind: 'vacuumed'; table: string; ms: number }

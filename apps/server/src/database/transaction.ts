@@ -1,0 +1,40 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Kysely, Transaction } from 'kysely'
+import { databaseError } from './errors'
+
+interface Scope {
+  state: 'starting' | 'open' | 'ended'
+}
+
+// Follows the calls of one transaction; that is what makes a forgotten `trx` visible.
+const scope = new AsyncLocalStorage<Scope>()
+
+/**
+ * The one way to run a transaction. Everything inside goes through `trx`: a query through `db`, or a transaction within
+ * the transaction, is refused at once (55000) on both engines, since on the embedded one it would wait for itself.
+ *
+ * @returns What `f` returns, once it is committed.
+ * @throws What `f` throws, after rolling back; 25P02 when `f` swallowed an error and there was nothing to commit.
+ */
+export async function transaction<D, T>(db: Kysely<D>, f: (trx: Transaction<D>) => Promise<T>): Promise<T> {
+  refuseInsideTransaction()
+  const own: Scope = { state: 'starting' }
+  try {
+    return await scope.run(own, () => db.transaction().execute(f))
+  } finally {
+    own.state = 'ended'
+  }
+}
+
+/** Throws 55000 inside a transaction: for work that needs a connection of its own. */
+export function refuseInsideTransaction(): void {
+  if (scope.getStore()?.state !== 'open') return
+  throw databaseError('55000', 'A query outside the transaction was started inside it; use the transaction object')
+}
+
+/** Called for every connection taken: the first one inside `transaction` is its own, any other is refused. */
+export function claimConnection(): void {
+  refuseInsideTransaction()
+  const current = scope.getStore()
+  if (current?.state === 'starting') current.state = 'open'
+}

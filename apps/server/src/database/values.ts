@@ -1,0 +1,48 @@
+import { type Day, day } from '@forecourt/core/kernel/days'
+import { invariant } from '@forecourt/core/kernel/invariant'
+import { type Cents, cents } from '@forecourt/core/kernel/money'
+
+const INTEGER = /^-?\d+$/
+
+function integerOf(value: string | number | bigint): number {
+  invariant(typeof value !== 'string' || INTEGER.test(value), `Not a whole number from the database: ${value}`)
+  const number = Number(value)
+  invariant(Number.isSafeInteger(number), `A number from the database is too large: ${value}`)
+  return number
+}
+
+/**
+ * A bigint column or a sum of one, as cents.
+ *
+ * @throws InvariantError when it is not a whole number or too large to be exact.
+ * @example toCents('125050') // 1,250.50
+ */
+export function toCents(value: string | number | bigint): Cents {
+  return cents(integerOf(value))
+}
+
+/** As `toCents`; null (a column that may be empty) stays null. */
+export function toCentsOrNull(value: string | number | bigint | null): Cents | null {
+  return value === null ? null : toCents(value)
+}
+
+/**
+ * A count or an id, as a number.
+ *
+ * @throws InvariantError when it is negative, not whole, or too large to be exact.
+ */
+export function toCount(value: string | number | bigint): number {
+  const number = integerOf(value)
+  invariant(number >= 0, `Not a count: ${value}`)
+  return number
+}
+
+/** A `date` column as a day. */
+export function toDay(value: string): Day {
+  return day(value)
+}
+
+/** A `date` column that may be empty. */
+export function toDayOrNull(value: string | null): Day | null {
+  return value === null ? null : day(value)
+}

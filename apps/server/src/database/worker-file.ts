@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/** What this file uses of esbuild, which only a run from source has. */
+interface Esbuild {
+  build(options: Record<string, unknown>): Promise<{ outputFiles: { contents: Uint8Array }[] }>
+}
+
+/**
+ * Where the database thread's code is. In a build it is `worker.js`, beside the file that runs. Run from source (tests,
+ * development), where a thread cannot load TypeScript, it is bundled once into the package's `node_modules/.cache`, from
+ * where its packages are found as usual.
+ */
+export async function workerFile(): Promise<URL> {
+  const built = new URL('./worker.js', import.meta.url)
+  return fs.existsSync(built) ? built : bundled(new URL('./worker.ts', import.meta.url))
+}
+
+/** A TypeScript file of this package as a module that plain Node runs, in the cache under the hash of its content. */
+export async function bundled(source: URL): Promise<URL> {
+  const packageRequire = createRequire(import.meta.url)
+  // esbuild comes with tsup. The name is not spelled in a plain import, so that no build carries the bundler along.
+  const esbuild: Esbuild = createRequire(packageRequire.resolve('tsup'))('esbuild')
+  const entry = fileURLToPath(source)
+  const result = await esbuild.build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    alias: { '@forecourt/core': path.resolve(packageRoot(), '../../packages/core/src') },
+  })
+  const code = result.outputFiles[0]?.contents ?? new Uint8Array()
+  const hash = createHash('sha256').update(code).digest('hex').slice(0, 16)
+  const cache = path.join(packageRoot(), 'node_modules/.cache/forecourt')
+  const target = path.join(cache, `${path.basename(entry, '.ts')}-${hash}.mjs`)
+  if (!fs.existsSync(target)) {
+    fs.mkdirSync(cache, { recursive: true })
+    // Several test processes may do this at once: each writes its own and renames, the content is the same.
+    const own = `${target}.${process.pid}`
+    fs.writeFileSync(own, code)
+    fs.renameSync(own, target)
+  }
+  return pathToFileURL(target)
+}
+
+function packageRoot(): string {
+  return fileURLToPath(new URL('../..', import.meta.url))
+}

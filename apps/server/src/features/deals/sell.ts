@@ -1,0 +1,233 @@
+import { isHpSale, isPartExchangeSale } from '@forecourt/core/features/deals/enums'
+import { saleProblems, soldPriceOf } from '@forecourt/core/features/deals/rules'
+import type { SoldToDraft } from '@forecourt/core/features/deals/schemas'
+import { MONTHS_MAX } from '@forecourt/core/features/hire-purchase/schedule'
+import type { Cents } from '@forecourt/core/kernel/money'
+import { InvalidFields, Refusal } from '@forecourt/core/refusals'
+import type { Ctx } from '../../context'
+import { clientFor } from '../clients/service'
+import { refuseTakenMark } from '../vehicles/service'
+import { refuseChanged } from './changed'
+import {
+  accountFigures,
+  carsTakenIn,
+  type DealVehicle,
+  deleteSale,
+  lockSale,
+  lockVehicles,
+  replaceCarsTakenIn,
+  type Sale,
+  saveSale,
+  statesOfCars,
+  touchVehicle,
+} from './repository'
+import { normaliseAccountNo, refuseTakenAccount } from './service'
+
+/** What is stored before a save: everything that the typed sale is laid over. */
+interface Before {
+  sale: Sale | null
+  /** Ids of the cars taken in, the first one first, and what was allowed for each. */
+  cars: { vehicleID: number; regNo: string; boughtPrice: Cents | null }[]
+  hasSchedule: boolean
+}
+
+/** A sale as it will be stored; its client may still have to be created. */
+type NewSale = Omit<Sale, 'clientID'> & { cars: number[] }
+
+/** Sells a vehicle, changes its sale, or undoes it when client and type are null (server.md 6). */
+export async function soldToVehicle(ctx: Ctx, draft: SoldToDraft): Promise<Record<string, never>> {
+  const named = [draft.peVehicleID ?? null, ...(draft.additionalPEVehicles ?? [])].filter((id) => id !== null)
+  const vehicles = await lockVehicles(ctx.db, [draft.vehicleID, ...named])
+  for (const id of [draft.vehicleID, ...named])
+    if (!vehicles.has(id)) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${id}` })
+  // Present: the loop above has just seen it.
+  const vehicle = vehicles.get(draft.vehicleID) as DealVehicle
+  refuseChanged(ctx, draft.version, vehicle)
+  const before: Before = {
+    sale: await lockSale(ctx.db, vehicle.id),
+    cars: await carsTakenIn(ctx.db, vehicle.id),
+    hasSchedule: (await accountFigures(ctx.db, vehicle.id)) !== null,
+  }
+  if (isUndo(draft)) return undoSale(ctx, vehicle, before)
+  const sale = typedSale(draft, before, vehicles)
+  refuseProblems(draft, before, sale)
+  if (before.hasSchedule) refuseChangedTerms(draft, before, sale)
+  await refuseCars(ctx, { vehicleID: vehicle.id, cars: sale.cars, vehicles, before })
+  await refuseTakenAccount(ctx, sale.hpAccountNo, vehicle.id)
+  await writeSale(ctx, draft, before, sale)
+  return {}
+}
+
+async function writeSale(ctx: Ctx, draft: SoldToDraft, before: Before, { cars, ...sale }: NewSale): Promise<void> {
+  const clientID = (await clientFor(ctx, draft)) ?? before.sale?.clientID
+  if (!clientID) throw new InvalidFields([{ field: 'clientID', message: 'Sold to ID no is required' }])
+  const after: Sale = { ...sale, clientID }
+  await saveSale(ctx.db, after)
+  const carsBefore = before.cars.map((car) => car.vehicleID)
+  await replaceCarsTakenIn(ctx.db, sale.vehicleID, cars)
+  await touchVehicle(ctx.db, sale.vehicleID, ctx.caller.username)
+  await ctx.audit({
+    kind: 'deal',
+    subjectID: sale.vehicleID,
+    before: before.sale && { ...before.sale, cars: carsBefore },
+    after: { ...after, cars },
+  })
+  ctx.announce({ kind: 'deal', id: sale.vehicleID, action: before.sale ? 'changed' : 'sold' })
+  for (const id of new Set([...carsBefore, ...cars])) ctx.announce({ kind: 'vehicle', id, action: 'changed' })
+}
+
+function hasTypedClient(draft: SoldToDraft): boolean {
+  return Boolean(draft.client?.idno || draft.client?.name || draft.client?.surname)
+}
+
+/** Client and type given as null and no client typed: the form's `reset`. Fields left out are not null. */
+function isUndo(draft: SoldToDraft): boolean {
+  return draft.clientID === null && draft.saleType === null && !hasTypedClient(draft)
+}
+
+async function undoSale(ctx: Ctx, vehicle: DealVehicle, before: Before): Promise<Record<string, never>> {
+  if (!before.sale) return {}
+  if (before.hasSchedule) throw new Refusal('DEALS_SCHEDULE_EXISTS')
+  await refuseTakenMark(ctx, vehicle.regNo, vehicle.id)
+  await deleteSale(ctx.db, vehicle.id)
+  await touchVehicle(ctx.db, vehicle.id, ctx.caller.username)
+  const cars = before.cars.map((car) => car.vehicleID)
+  await ctx.audit({ kind: 'deal', subjectID: vehicle.id, before: { ...before.sale, cars }, after: null })
+  ctx.announce({ kind: 'deal', id: vehicle.id, action: 'undone' })
+  for (const id of cars) ctx.announce({ kind: 'vehicle', id, action: 'changed' })
+  return {}
+}
+
+/** A field left out stays as it is stored; null clears it (server.md 1). */
+function typedOr<T>(typed: T | null | undefined, stored: T | null | undefined): T | null {
+  return typed === undefined ? (stored ?? null) : typed
+}
+
+/** The typed sale over the stored one. What its type has no use for (terms, difference, cars) is not kept. */
+function typedSale(draft: SoldToDraft, before: Before, vehicles: ReadonlyMap<number, DealVehicle>): NewSale {
+  const stored = before.sale
+  const saleType = typedOr(draft.saleType, stored?.saleType) ?? -1
+  const isHp = isHpSale(saleType)
+  const isExchange = isPartExchangeSale(saleType)
+  const cars = isExchange ? typedCars(draft, before) : []
+  const difference = isExchange ? typedOr(draft.difference, stored?.difference) : null
+  const hp = <T>(typed: T | null | undefined, kept: T | null | undefined) => (isHp ? typedOr(typed, kept) : null)
+  const allowed = cars.map(
+    (id) => vehicles.get(id)?.boughtPrice ?? before.cars.find((car) => car.vehicleID === id)?.boughtPrice ?? null,
+  )
+  return {
+    vehicleID: draft.vehicleID,
+    saleType,
+    soldPrice: priceOf(draft, before, { saleType, difference, allowed }),
+    // Checked before it is stored.
+    soldDate: typedOr(draft.soldToDateTime, stored?.soldDate) as Sale['soldDate'],
+    difference,
+    deposit: hp(draft.deposit, stored?.deposit),
+    monthlyPayment: hp(draft.monthlyPayment, stored?.monthlyPayment),
+    lastPayment: hp(draft.lastPayment, stored?.lastPayment),
+    numberOfMonths: hp(draft.numberOfMonths, stored?.numberOfMonths),
+    numberOfFirstPayments: hp(draft.numberOfFirstPayments, stored?.numberOfFirstPayments),
+    firstPaymentsTotal: hp(draft.firstPaymentsTotal, stored?.firstPaymentsTotal),
+    firstPaymentDate: hp(draft.firstPaymentDate, stored?.firstPaymentDate),
+    endOfMonth: isHp && (draft.endOfMonth ?? stored?.endOfMonth ?? false),
+    hpAccountNo: normaliseAccountNo(hp(draft.hpAccountNo, stored?.hpAccountNo) ?? ''),
+    cars,
+  }
+}
+
+function typedCars(draft: SoldToDraft, before: Before): number[] {
+  const [first, ...rest] = before.cars.map((car) => car.vehicleID)
+  const main = typedOr(draft.peVehicleID, first)
+  return [...(main === null ? [] : [main]), ...(typedOr(draft.additionalPEVehicles, rest) ?? [])]
+}
+
+/** The price as typed; for a part exchange without one, the difference and what was allowed for the cars taken in. */
+function priceOf(
+  draft: SoldToDraft,
+  before: Before,
+  sale: { saleType: number; difference: Cents | null; allowed: (Cents | null)[] },
+): Cents | null {
+  const stored = before.sale
+  if (draft.soldToPrice !== undefined && draft.soldToPrice !== null) return draft.soldToPrice
+  if (!isPartExchangeSale(sale.saleType)) return typedOr(draft.soldToPrice, stored?.soldPrice)
+  const derived = soldPriceOf({ ...sale, soldPrice: null }, sale.allowed)
+  if (!stored) return derived
+  const allowedBefore = before.cars.map((car) => car.boughtPrice)
+  const wasDerived = stored.soldPrice === soldPriceOf({ ...stored, soldPrice: null }, allowedBefore)
+  const isUntouched = draft.soldToPrice === undefined && !wasDerived
+  // With a schedule the price stands, even when what was allowed for a car has changed since.
+  const isFixed = before.hasSchedule && stored.saleType === sale.saleType && stored.difference === sale.difference
+  return isUntouched || isFixed ? stored.soldPrice : derived
+}
+
+function refuseProblems(draft: SoldToDraft, before: Before, sale: NewSale): void {
+  const problems: { field: string; message: string }[] = []
+  const add = (field: string, message: string) => problems.push({ field, message })
+  const keepsClient = draft.clientID === undefined && before.sale !== null
+  if (!draft.clientID && !hasTypedClient(draft) && !keepsClient) add('clientID', 'Sold to ID no is required')
+  if (sale.soldDate === null) add('soldToDateTime', 'Sold date is required')
+  if (sale.saleType < 0) add('saleType', 'Sale Type is required')
+  else problems.push(...saleProblems(sale, sale.cars))
+  problems.push(...termProblems(sale))
+  if (problems.length > 0) throw new InvalidFields(problems)
+}
+
+/** Terms are stored as typed and judged when the schedule is made; here only what no agreement can say. */
+function termProblems(sale: NewSale): { field: string; message: string }[] {
+  const problems: { field: string; message: string }[] = []
+  const { numberOfMonths: months, numberOfFirstPayments: first } = sale
+  const isCount = (value: number, least: number) => Number.isInteger(value) && value >= least && value <= MONTHS_MAX
+  if (months !== null && !isCount(months, 1))
+    problems.push({
+      field: 'numberOfMonths',
+      message: `The number of months is a whole number from 1 to ${MONTHS_MAX}`,
+    })
+  if (first !== null && !isCount(first, 0))
+    problems.push({
+      field: 'numberOfFirstPayments',
+      message: 'The number of first payments is a whole number, fewer than the months',
+    })
+  for (const field of ['monthlyPayment', 'lastPayment', 'firstPaymentsTotal'] as const)
+    if ((sale[field] ?? 0) < 0) problems.push({ field, message: 'Amount cannot be negative' })
+  return problems
+}
+
+const FIXED_BY_SCHEDULE = [
+  'saleType',
+  'soldPrice',
+  'difference',
+  'deposit',
+  'monthlyPayment',
+  'lastPayment',
+  'numberOfMonths',
+  'numberOfFirstPayments',
+  'firstPaymentsTotal',
+  'firstPaymentDate',
+  'endOfMonth',
+  'hpAccountNo',
+] as const satisfies readonly (keyof NewSale)[]
+
+/** While a schedule exists its terms, account and client stay as they are (server.md 6). */
+function refuseChangedTerms(draft: SoldToDraft, before: Before, sale: NewSale): void {
+  const stored = before.sale
+  if (!stored) return
+  const changesClient = draft.clientID ? draft.clientID !== stored.clientID : hasTypedClient(draft)
+  if (changesClient || FIXED_BY_SCHEDULE.some((field) => sale[field] !== stored[field]))
+    throw new Refusal('DEALS_SCHEDULE_EXISTS')
+}
+
+/** A car is taken in once, and only while unsold; one that this sale has already is not checked again (server.md 5). */
+async function refuseCars(
+  ctx: Ctx,
+  of: { vehicleID: number; cars: number[]; vehicles: ReadonlyMap<number, DealVehicle>; before: Before },
+): Promise<void> {
+  const linked = new Set(of.before.cars.map((car) => car.vehicleID))
+  for (const car of await statesOfCars(
+    ctx.db,
+    of.cars.filter((id) => !linked.has(id)),
+  )) {
+    const regNo = of.vehicles.get(car.id)?.regNo ?? ''
+    if (car.takenBy !== null) throw new Refusal('DEALS_PE_TAKEN', { regNo })
+    if (car.isSold) throw new Refusal('DEALS_PE_SOLD', { regNo })
+  }
+}

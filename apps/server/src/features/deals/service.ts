@@ -1,0 +1,114 @@
+import { isHpSale } from '@forecourt/core/features/deals/enums'
+import { amountOwed, attemptsOf } from '@forecourt/core/features/deals/rules'
+import type { AttemptRef } from '@forecourt/core/features/clients/schemas'
+import type { Cents } from '@forecourt/core/kernel/money'
+import { Refusal } from '@forecourt/core/refusals'
+import type { z } from 'zod'
+import type { Ctx } from '../../context'
+import {
+  accountFigures,
+  attemptOf,
+  carsTakenIn,
+  depositsOf,
+  expensesOf,
+  holderOfAccount,
+  lockAccountNo,
+  lockVehicles,
+  paymentsOutsideHp,
+  removeAttempt,
+  type Sale,
+  saleByVehicle,
+  saveAttempt,
+  shownAttempts,
+  takenInBy,
+} from './repository'
+
+export type { Sale } from './repository'
+
+/** The sale of a vehicle; null while it is unsold. */
+export function saleOf(ctx: Pick<Ctx, 'db'>, vehicleID: number): Promise<Sale | null> {
+  return saleByVehicle(ctx.db, vehicleID)
+}
+
+/** What the buyer owes outside hire purchase, in cents, negative when we owe the buyer; null while unsold (server.md 6.3). */
+export async function pendingAmountOf(ctx: Pick<Ctx, 'db'>, vehicleID: number): Promise<Cents | null> {
+  const sale = await saleByVehicle(ctx.db, vehicleID)
+  return sale && amountOwed(sale, [await paymentsOutsideHp(ctx.db, sale)])
+}
+
+/** Everything that a vehicle's page shows of its deal, gated figures included: the caller leaves them out while locked. */
+export async function readDeal(ctx: Pick<Ctx, 'db'>, vehicleID: number) {
+  const sale = await saleByVehicle(ctx.db, vehicleID)
+  return {
+    sale,
+    account: await accountFigures(ctx.db, vehicleID),
+    isHp: sale !== null && (isHpSale(sale.saleType) || sale.hpAccountNo !== ''),
+    attempts: await shownAttempts(ctx.db, vehicleID),
+    takenIn: await carsTakenIn(ctx.db, vehicleID),
+    takenInBy: await takenInBy(ctx.db, vehicleID),
+    expenses: await expensesOf(ctx.db, vehicleID),
+    pendingAmount: sale && amountOwed(sale, [await paymentsOutsideHp(ctx.db, sale)]),
+  }
+}
+export type Deal = Awaited<ReturnType<typeof readDeal>>
+
+/** HP account numbers are kept trimmed and in capitals, inner spaces folded. */
+export function normaliseAccountNo(typed: string): string {
+  return typed.trim().replace(/\s+/g, ' ').toUpperCase()
+}
+
+/** Refuses an account number of another vehicle; it stays reserved until the transaction ends. */
+export async function refuseTakenAccount(ctx: Pick<Ctx, 'db'>, accountNo: string, vehicleID: number): Promise<void> {
+  if (accountNo === '') return
+  await lockAccountNo(ctx.db, accountNo)
+  const regNo = await holderOfAccount(ctx.db, accountNo, vehicleID)
+  if (regNo !== undefined) throw new Refusal('DEALS_ACCOUNT_TAKEN', { account: accountNo, regNo })
+}
+
+/**
+ * Brings a client's attempt on a vehicle in line with its deposits: one row, deleted when no deposit is left. One that was taken off
+ * the list stays off until a newer deposit (server.md 6.4).
+ */
+export async function recomputeAttempt(
+  ctx: Pick<Ctx, 'db'>,
+  of: { vehicleID: number; clientID: number },
+): Promise<void> {
+  const deposits = await depositsOf(ctx.db, of)
+  const [attempt] = attemptsOf(
+    deposits.map((deposit) => ({
+      ...deposit,
+      clientID: of.clientID,
+      agreed: deposit.difference ?? deposit.sellingPrice,
+    })),
+  )
+  const latest = deposits.findLast((deposit) => !deposit.isAdditional && deposit.amount >= 0)
+  if (!attempt || !latest) return removeAttempt(ctx.db, of)
+  const stored = await attemptOf(ctx.db, of)
+  const dismissed = stored?.dismissedEntryID ?? null
+  const isRenewed = deposits.some((deposit) => deposit.amount >= 0 && deposit.id > (dismissed ?? 0))
+  await saveAttempt(ctx.db, {
+    ...of,
+    date: attempt.date,
+    amount: attempt.amount,
+    sellingPrice: latest.sellingPrice,
+    difference: latest.difference,
+    latestEntryID: latest.id,
+    dismissedEntryID: isRenewed ? null : dismissed,
+  })
+}
+
+/** Takes an attempt off the list; its money stays where it is (server.md 6.4). */
+export async function deleteAttempt(
+  ctx: Ctx,
+  { vehicleID, clientID }: z.output<typeof AttemptRef>,
+): Promise<Record<string, never>> {
+  await lockVehicles(ctx.db, [vehicleID])
+  const attempt = await attemptOf(ctx.db, { vehicleID, clientID })
+  if (!attempt || attempt.dismissedEntryID !== null) throw new Refusal('RECORD_NOT_FOUND', { record: 'The attempt' })
+  const deposits = await depositsOf(ctx.db, { vehicleID, clientID })
+  const dismissedEntryID = Math.max(attempt.latestEntryID, ...deposits.map((deposit) => deposit.id))
+  await saveAttempt(ctx.db, { ...attempt, dismissedEntryID })
+  await ctx.audit({ kind: 'attempt', subjectID: vehicleID, before: attempt, after: { ...attempt, dismissedEntryID } })
+  ctx.announce({ kind: 'vehicle', id: vehicleID, action: 'attempt deleted' })
+  return {}
+}

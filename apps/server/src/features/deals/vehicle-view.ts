@@ -1,0 +1,132 @@
+import { isPartExchangeSale } from '@forecourt/core/features/deals/enums'
+import { totalCost } from '@forecourt/core/features/deals/rules'
+import type { HirePurchaseOut, VehicleOut } from '@forecourt/core/features/vehicles/schemas'
+import { type Day, formatDay } from '@forecourt/core/kernel/days'
+import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
+import { money } from '@forecourt/core/kernel/wire'
+import { Refusal } from '@forecourt/core/refusals'
+import type { Ctx } from '../../context'
+import { toCentsOrNull } from '../../database/values'
+import { clientSummary } from '../clients/repository'
+import { vehicleById } from '../vehicles/repository'
+import { vehicleRows } from '../vehicles/service'
+import { type Deal, readDeal, type Sale } from './service'
+
+/** One vehicle with its deal; while the passcode is locked, without the gated figures (server.md 2). */
+export async function vehicleOut(ctx: Ctx, vehicleID: number): Promise<VehicleOut> {
+  const record = await vehicleById(ctx.db, vehicleID)
+  const [row] = record ? await vehicleRows(ctx, [record]) : []
+  if (!record || !row) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })
+  const deal = await readDeal(ctx, vehicleID)
+  const open: VehicleOut = {
+    ...row,
+    boughtFromID: record.bought_from_id,
+    clientAttempts: deal.attempts.map(({ client, date, amount }) => ({
+      ...clientSummary(client),
+      date,
+      amount: money(amount),
+    })),
+    hirePurchase: hirePurchaseOut(deal, ctx.isUnlocked),
+    ...partExchangeOut(deal, ctx.isUnlocked),
+    locked: !ctx.isUnlocked,
+  }
+  if (!ctx.isUnlocked) return open
+  const boughtPrice = toCentsOrNull(record.bought_price)
+  return {
+    ...open,
+    boughtPrice: money(boughtPrice),
+    soldPrice: money(deal.sale?.soldPrice ?? null),
+    difference: money(deal.sale?.difference ?? null),
+    totalCost: money(totalCost(boughtPrice, [deal.expenses])),
+    pendingAmount: money(deal.pendingAmount),
+    note: record.note,
+  }
+}
+
+function hirePurchaseOut(deal: Deal, isUnlocked: boolean): HirePurchaseOut | null {
+  const { sale, account } = deal
+  if (!sale || !deal.isHp) return null
+  const open = {
+    hpAccountNumber: sale.hpAccountNo,
+    hasHPSchedule: account !== null,
+    hasHPSettlement: account !== null && account.settledOn !== null,
+    hpFullyPaid: account?.fullyPaid ?? false,
+  }
+  if (!isUnlocked) return open
+  return {
+    ...open,
+    deposit: money(sale.deposit),
+    monthlyPayment: money(sale.monthlyPayment),
+    firstPaymentDate: sale.firstPaymentDate,
+    numberOfMonths: sale.numberOfMonths,
+    lastPayment: money(sale.lastPayment),
+    numberOfFirstPayments: sale.numberOfFirstPayments,
+    firstPaymentsTotal: money(sale.firstPaymentsTotal),
+    endOfMonth: sale.endOfMonth,
+    hpSettlementAmount: money(account?.settlementAmount ?? null),
+    hpSettledOn: account?.settledOn ?? null,
+    paymentDetails: paymentDetails(sale),
+  }
+}
+
+type PartExchanges = Pick<VehicleOut, 'partExchange' | 'partExchangePurchase' | 'vehicleAdditionalPartExchanges'>
+
+function partExchangeOut(deal: Deal, isUnlocked: boolean): PartExchanges {
+  const [first, ...rest] = deal.takenIn
+  const by = deal.takenInBy
+  return {
+    partExchange: first
+      ? {
+          name: first.definition,
+          peVehicleID: first.vehicleID,
+          peVehicleRegNo: first.regNo,
+          ...(isUnlocked && {
+            difference: money(deal.sale?.difference ?? null),
+            peVehicleSoldPrice: money(first.soldPrice),
+          }),
+        }
+      : null,
+    partExchangePurchase: by && {
+      peVehicleID: by.vehicleID,
+      peVehicleRegNo: by.regNo,
+      ...(isUnlocked && { peVehicleBoughtPrice: money(by.boughtPrice), peVehicleTotalExpenses: money(by.expenses) }),
+    },
+    vehicleAdditionalPartExchanges: rest.map((car) => ({
+      peVehicleID: car.vehicleID,
+      regNo: car.regNo,
+      vehicleDefinition: car.definition,
+      ...(isUnlocked && { vehicleSoldPrice: money(car.soldPrice) }),
+    })),
+  }
+}
+
+/** The terms in one line, as staff copy them into messages and papers; '' while there are none. */
+export function paymentDetails(
+  sale: Pick<Sale, 'saleType' | 'soldPrice' | 'difference' | 'deposit' | 'monthlyPayment' | 'lastPayment'> &
+    Pick<Sale, 'numberOfMonths' | 'numberOfFirstPayments' | 'firstPaymentsTotal' | 'firstPaymentDate'>,
+): string {
+  const { numberOfMonths: months, monthlyPayment: monthly } = sale
+  if (months === null || monthly === null) return ''
+  const price = isPartExchangeSale(sale.saleType) ? sale.difference : sale.soldPrice
+  const first = sale.numberOfFirstPayments ?? 0
+  const usual = months - first - (sale.lastPayment === null ? 0 : 1)
+  const parts = [
+    labelled('Price', price),
+    labelled('deposit', sale.deposit),
+    first > 0 ? `first ${first} ${plural(first)} ${formatEuro(sale.firstPaymentsTotal ?? monthly)} together` : '',
+    usual > 0 ? `${usual} ${plural(usual)} of ${formatEuro(monthly)}` : '',
+    labelled('last payment', sale.lastPayment),
+    startingOn(sale.firstPaymentDate),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+const plural = (count: number) => (count === 1 ? 'payment' : 'payments')
+
+function labelled(label: string, amount: Cents | null): string {
+  return amount === null ? '' : `${label} ${formatEuro(amount)}`
+}
+
+function startingOn(on: Day | null): string {
+  return on === null ? '' : `starting on ${formatDay(on)}`
+}

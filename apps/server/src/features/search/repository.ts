@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../database/database'
+import { foldedWords } from '../../database/search'
+import { escapeLike } from '../clients/repository'
+
+/** How many records of a kind the palette shows. */
+const SHOWN = 4
+
+export interface VehicleHit {
+  id: number
+  reg_no: string
+  make: string
+  model: string
+  yom: number | null
+  color: string
+  chassis_no: string
+  hp_account_no: string | null
+  sold: boolean
+  attempt: boolean
+}
+
+/** Vehicles by registration, chassis or account first, then by words; unsold before sold among equals. */
+export async function findVehicles(db: Db | Trx, text: string): Promise<VehicleHit[]> {
+  const mark = squeezed(text)
+  const words = foldedWords(text).map((word) => sql`v.search like '%' || forecourt_fold(${escapeLike(word)}) || '%'`)
+  if (!mark) return []
+  const result = await sql<VehicleHit>`
+    select v.id, v.reg_no, v.make, v.model, v.yom, v.color, v.chassis_no, s.hp_account_no, s.vehicle_id is not null as sold,
+      exists (select 1 from attempts a where a.vehicle_id = v.id and a.dismissed_entry_id is null) as attempt
+    from vehicles v left join sales s on s.vehicle_id = v.id
+    where v.id in (
+      select id from vehicles v where v.marks like ${`%${escapeLike(mark)}%`}
+      union all select vehicle_id from sales where hp_account_key like ${`${escapeLike(mark)}%`}
+      union all select id from vehicles v where ${sql.join(words, sql` and `)}
+    )
+    order by v.reg_key = ${mark} desc, v.reg_key like ${`${escapeLike(mark)}%`} desc, s.hp_account_key is not distinct from ${mark} desc,
+      s.vehicle_id is not null, v.bought_date desc nulls last, v.id desc
+    limit ${SHOWN}`.execute(db)
+  return result.rows
+}
+
+export interface AccountHit {
+  vehicle_id: number
+  hp_account_no: string
+  reg_no: string
+  client_name: string
+  next_due_date: string | null
+  next_amount: string | null
+  open: boolean
+}
+
+/** HP accounts with a schedule by account number, registration or buyer; exact ones first, open before finished. */
+export async function findAccounts(db: Db | Trx, text: string): Promise<AccountHit[]> {
+  const mark = squeezed(text)
+  if (!mark) return []
+  const words = foldedWords(text).map((word) => sql`c.search like '%' || forecourt_fold(${escapeLike(word)}) || '%'`)
+  const result = await sql<AccountHit>`
+    select s.vehicle_id, s.hp_account_no, v.reg_no, c.name || ' ' || c.surname as client_name, h.next_due_date, h.next_amount,
+      h.remaining > 0 as open
+    from hp_accounts h join sales s on s.vehicle_id = h.vehicle_id join vehicles v on v.id = h.vehicle_id join clients c on c.id = s.client_id
+    where s.hp_account_key like ${`${escapeLike(mark)}%`} or v.reg_key like ${`${escapeLike(mark)}%`} or (${sql.join(words, sql` and `)})
+    order by (s.hp_account_key = ${mark} or v.reg_key = ${mark}) desc, h.remaining > 0 desc, h.next_due_date nulls last, s.vehicle_id
+    limit ${SHOWN}`.execute(db)
+  return result.rows
+}
+
+export interface ClientHit {
+  id: number
+  idno: string
+  name: string
+  surname: string
+  address3: string
+  mob_no: string
+  bought: string | null
+}
+
+/** Clients by id number, names, phone, address; an id number that starts with the text first. */
+export async function findClients(db: Db | Trx, text: string): Promise<ClientHit[]> {
+  const words = foldedWords(text).map((word) => sql`c.search like '%' || forecourt_fold(${escapeLike(word)}) || '%'`)
+  if (words.length === 0) return []
+  const mark = squeezed(text)
+  const result = await sql<ClientHit>`
+    select c.id, c.idno, c.name, c.surname, c.address3, c.mob_no,
+      (select v.reg_no from sales s join vehicles v on v.id = s.vehicle_id where s.client_id = c.id order by s.sold_date desc limit 1) as bought
+    from clients c where (${sql.join(words, sql` and `)})
+      or c.id in (select s.client_id from sales s join vehicles v on v.id = s.vehicle_id where v.reg_key = ${mark})
+    order by c.idno = ${mark} desc, c.idno like ${`${escapeLike(mark)}%`} desc, forecourt_fold(c.surname), forecourt_fold(c.name), c.id
+    limit ${SHOWN}`.execute(db)
+  return result.rows
+}
+
+export interface EntryHit {
+  id: number
+  date: string
+  category_id: number
+  signed_amount: string
+  shown_name: string
+  reg_no: string
+}
+
+/** The newest entries of exactly this amount, in or out. */
+export async function findEntriesByAmount(db: Db | Trx, amountCents: number): Promise<EntryHit[]> {
+  const result = await sql<EntryHit>`
+    select e.id, e.date, e.category_id, e.signed_amount, e.reg_no,
+      coalesce(nullif(e.name, ''), nullif(e.vendor, ''), c.name || ' ' || c.surname, '') as shown_name
+    from cash_entries e left join clients c on c.id = e.client_id
+    where abs(e.signed_amount) = ${Math.abs(amountCents)} order by e.date desc, e.id desc limit ${SHOWN}`.execute(db)
+  return result.rows
+}
+
+export interface RecordHit {
+  id: number
+  label: string
+  hp_account_no: string | null
+  client_id: number | null
+  client_name: string
+  description: string
+  sold: boolean
+}
+
+const VEHICLE_RECORD = sql`
+  select v.id, v.reg_no as label, s.hp_account_no, c.id as client_id, coalesce(c.name || ' ' || c.surname, '') as client_name,
+    concat_ws(', ', v.make || ' ' || v.model, v.yom::text, v.color) as description, s.vehicle_id is not null as sold
+  from vehicles v left join sales s on s.vehicle_id = v.id left join clients c on c.id = s.client_id`
+
+/** Vehicles that a query names exactly: registration, chassis, its last six characters, or HP number. */
+export async function exactVehicles(db: Db | Trx, query: string): Promise<RecordHit[]> {
+  const mark = squeezed(query)
+  if (!mark) return []
+  const result = await sql<RecordHit>`${VEHICLE_RECORD}
+    where v.id in (
+      select id from vehicles where reg_key = ${mark}
+      union all select vehicle_id from sales where hp_account_key = ${mark}
+      union all select id from vehicles where right(forecourt_squeeze(chassis_no), 6) = ${mark.slice(-6)} and length(${mark}) >= 6
+        and (forecourt_squeeze(chassis_no) = ${mark} or length(${mark}) = 6)
+    ) order by s.vehicle_id is not null, v.id desc limit 10`.execute(db)
+  return result.rows
+}
+
+/** Open HP accounts that a query names exactly: account number, registration, or chassis. */
+export async function exactAccounts(db: Db | Trx, query: string): Promise<RecordHit[]> {
+  const mark = squeezed(query)
+  if (!mark) return []
+  const result = await sql<RecordHit>`${VEHICLE_RECORD} join hp_accounts h on h.vehicle_id = v.id
+    where h.remaining > 0 and (s.hp_account_key = ${mark} or v.reg_key = ${mark} or forecourt_squeeze(v.chassis_no) = ${mark}
+      or (length(${mark}) = 6 and right(forecourt_squeeze(v.chassis_no), 6) = ${mark}))
+    order by v.id desc limit 10`.execute(db)
+  return result.rows
+}
+
+/** Clients that a query names exactly: id number, or name and surname in either order. */
+export async function exactClients(db: Db | Trx, query: string): Promise<RecordHit[]> {
+  const name = query.trim().replace(/\s+/g, ' ')
+  if (!name) return []
+  const result = await sql<RecordHit>`
+    select c.id, c.idno as label, null as hp_account_no, c.id as client_id, c.name || ' ' || c.surname as client_name,
+      concat_ws(', ', nullif(c.address3, ''), nullif(c.mob_no, '')) as description, false as sold
+    from clients c
+    where c.idno = ${name.toUpperCase()} or forecourt_fold(c.name || ' ' || c.surname) = forecourt_fold(${name})
+      or forecourt_fold(c.surname || ' ' || c.name) = forecourt_fold(${name})
+    order by c.id limit 10`.execute(db)
+  return result.rows
+}
+
+function squeezed(text: string): string {
+  return text.replace(/[\s-]/g, '').toUpperCase()
+}

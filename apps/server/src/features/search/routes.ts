@@ -1,0 +1,95 @@
+import { CASH_CATEGORY_NAMES } from '@forecourt/core/features/cash-book/enums'
+import type { searchOperations } from '@forecourt/core/features/search/operations'
+import type { Found, ResolvedRecord } from '@forecourt/core/features/search/schemas'
+import { cents, centsFromWire } from '@forecourt/core/kernel/money'
+import { money } from '@forecourt/core/kernel/wire'
+import type { Ctx, Handlers } from '../../context'
+import {
+  exactAccounts,
+  exactClients,
+  exactVehicles,
+  findAccounts,
+  findClients,
+  findEntriesByAmount,
+  findVehicles,
+  type RecordHit,
+} from './repository'
+
+export const searchHandlers: Handlers<typeof searchOperations> = {
+  Search: async (ctx, { text }) => ({
+    vehicles: await foundVehicles(ctx, text),
+    accounts: await foundAccounts(ctx, text),
+    clients: (await findClients(ctx.db, text)).map((row) => ({
+      id: row.id,
+      idno: row.idno,
+      name: `${row.name} ${row.surname}`,
+      locality: row.address3,
+      mobile: row.mob_no,
+      detail: row.bought ? `bought ${row.bought}` : '',
+    })),
+    entries: await foundEntries(ctx, text),
+  }),
+  ResolveRecords: async (ctx, { queries }) => {
+    const matches: ResolvedRecord[][] = []
+    for (const { of, query, unsoldFirst } of queries) {
+      const find = of === 'vehicle' ? exactVehicles : of === 'account' ? exactAccounts : exactClients
+      matches.push(preferred(await find(ctx.db, query), unsoldFirst ?? false).map(resolvedRecord))
+    }
+    return { matches }
+  },
+}
+
+/** With `unsoldFirst`, unsold vehicles push sold ones of the same mark aside: a re-used mark then names one vehicle. */
+function preferred(hits: RecordHit[], unsoldFirst: boolean): RecordHit[] {
+  const unsold = hits.filter((hit) => !hit.sold)
+  return unsoldFirst && unsold.length > 0 ? unsold : hits
+}
+
+function resolvedRecord(row: RecordHit): ResolvedRecord {
+  return {
+    id: row.id,
+    label: row.label,
+    accountNo: row.hp_account_no ?? '',
+    clientID: row.client_id,
+    clientName: row.client_name,
+    description: row.description,
+    sold: row.sold,
+  }
+}
+
+async function foundVehicles(ctx: Ctx, text: string): Promise<Found['vehicles']> {
+  const rows = await findVehicles(ctx.db, text)
+  return rows.map((row) => ({
+    id: row.id,
+    regNo: row.reg_no,
+    title: `${row.make} ${row.model}`,
+    detail: [row.yom, row.color, row.chassis_no].filter(Boolean).join(', '),
+    state: row.sold ? 3 : row.attempt ? 2 : 1,
+    accountNo: row.hp_account_no ?? '',
+  }))
+}
+
+async function foundAccounts(ctx: Ctx, text: string): Promise<Found['accounts']> {
+  const rows = await findAccounts(ctx.db, text)
+  return rows.map((row) => ({
+    vehicleID: row.vehicle_id,
+    accountNo: row.hp_account_no,
+    regNo: row.reg_no,
+    clientName: row.client_name,
+    nextDueDate: row.next_due_date,
+    nextPaymentAmount: row.next_amount === null ? null : money(cents(Number(row.next_amount))),
+    open: row.open,
+  }))
+}
+
+async function foundEntries(ctx: Ctx, text: string): Promise<Found['entries']> {
+  const amount = centsFromWire(text.replace('€', '').trim())
+  if (amount === null || amount === 0) return []
+  const rows = await findEntriesByAmount(ctx.db, amount)
+  return rows.map((row) => ({
+    id: row.id,
+    dateTime: row.date,
+    title: [CASH_CATEGORY_NAMES[row.category_id], row.shown_name, row.reg_no].filter(Boolean).join(', '),
+    signedAmount: money(cents(Number(row.signed_amount))),
+  }))
+}

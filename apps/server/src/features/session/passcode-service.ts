@@ -1,0 +1,93 @@
+import type { PassCodeIn, PassCodeState } from '@forecourt/core/features/session/schemas'
+import { invariant } from '@forecourt/core/kernel/invariant'
+import { Refusal } from '@forecourt/core/refusals'
+import type { z } from 'zod'
+import type { Ctx } from '../../context'
+import { recordEvent } from '../../database/journal'
+import { transaction } from '../../database/transaction'
+import {
+  extendUnlock,
+  findAliveSession,
+  findUserSecrets,
+  forgetTries,
+  setUnlocked,
+  takeTry,
+  type TriesLimit,
+} from './repository'
+import { isPasscode } from './secrets'
+import { deedOf } from './service'
+
+type State = z.output<typeof PassCodeState>
+
+const UNLOCK_MS = 3_600_000
+const BLOCK_MINUTES = 15
+const PASSCODE_TRIES: TriesLimit = {
+  free: 5,
+  firstSeconds: BLOCK_MINUTES * 60,
+  longestSeconds: BLOCK_MINUTES * 60,
+  forgottenAfterSeconds: BLOCK_MINUTES * 60,
+}
+
+/** Unlocks the session for an hour when the passcode is the caller's own; false when it is wrong. */
+export async function checkPasscode(ctx: Ctx, given: z.output<typeof PassCodeIn>): Promise<boolean> {
+  const { userID, sessionID } = ctx.caller
+  if (given.userID != null && given.userID !== userID) throw new Refusal('SESSION_PASSCODE_OF_ANOTHER')
+  const { db } = ctx.store
+  const subject = String(userID)
+  const waitUntil = await takeTry(db, { kind: 'passcode', name: subject }, PASSCODE_TRIES, ctx.now)
+  if (waitUntil) {
+    const seconds = Math.max(1, Math.ceil((waitUntil.getTime() - ctx.now.getTime()) / 1000))
+    throw new Refusal('SESSION_PASSCODE_TRIES', { minutes: Math.ceil(seconds / 60) }, { retryAfterSeconds: seconds })
+  }
+  const user = await findUserSecrets(db, userID)
+  invariant(user, 'The caller exists')
+  if (!(await isPasscode(ctx.config.secret, user.passcodeHash, given.passCode))) return false
+  await transaction(db, async (trx) => {
+    await forgetTries(trx, 'passcode', subject)
+    await setUnlocked(trx, sessionID, new Date(ctx.now.getTime() + UNLOCK_MS))
+    await recordEvent(trx, deedOf(ctx, 'CheckPassCode'), {
+      kind: 'session',
+      subjectID: userID,
+      after: { passcode: 'unlocked' },
+    })
+  })
+  ctx.announce({ kind: 'session', id: userID, action: 'unlocked' })
+  return true
+}
+
+/** Locks the session, in every tab. */
+export async function lockPasscode(ctx: Ctx): Promise<void> {
+  await transaction(ctx.store.db, async (trx) => {
+    await setUnlocked(trx, ctx.caller.sessionID, null)
+    await recordEvent(trx, deedOf(ctx, 'LockPassCode'), {
+      kind: 'session',
+      subjectID: ctx.caller.userID,
+      after: { passcode: 'locked' },
+    })
+  })
+  ctx.announce({ kind: 'session', id: ctx.caller.userID, action: 'locked' })
+}
+
+/** Until when the session is unlocked; null while it is locked. */
+export async function passcodeStatus(ctx: Ctx): Promise<State> {
+  const session = await findAliveSession(ctx.db, ctx.caller.sessionID, ctx.now)
+  const until = session?.unlockedUntil ?? null
+  return { unlockedUntil: until && until > ctx.now ? until.toISOString() : null }
+}
+
+/** Extends a running unlock to one hour from now. */
+export async function refreshPasscode(ctx: Ctx): Promise<State> {
+  const until = await transaction(ctx.store.db, async (trx) => {
+    const change = { now: ctx.now, until: new Date(ctx.now.getTime() + UNLOCK_MS) }
+    const extended = await extendUnlock(trx, ctx.caller.sessionID, change)
+    if (extended)
+      await recordEvent(trx, deedOf(ctx, 'RefreshPassCode'), {
+        kind: 'session',
+        subjectID: ctx.caller.userID,
+        after: { passcode: 'extended' },
+      })
+    return extended
+  })
+  if (until) ctx.announce({ kind: 'session', id: ctx.caller.userID, action: 'unlocked' })
+  return { unlockedUntil: until?.toISOString() ?? null }
+}

@@ -1,0 +1,299 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../database/database'
+
+/** A session that is alive, with its user. */
+export interface AliveSession {
+  sessionID: string
+  userID: number
+  username: string
+  unlockedUntil: Date | null
+}
+
+/** The session while it is neither ended nor expired and its user is active. */
+export async function findAliveSession(db: Db | Trx, sessionID: string, now: Date): Promise<AliveSession | null> {
+  const row = await aliveSessions(db, now).where('sessions.id', '=', sessionID).executeTakeFirst()
+  return row ?? null
+}
+
+/** Which of these sessions are alive. */
+export async function aliveAmong(db: Db, sessionIDs: readonly string[], now: Date): Promise<Set<string>> {
+  if (sessionIDs.length === 0) return new Set()
+  const rows = await aliveSessions(db, now).where('sessions.id', 'in', sessionIDs).execute()
+  return new Set(rows.map((row) => row.sessionID))
+}
+
+function aliveSessions(db: Db | Trx, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id as sessionID',
+      'users.id as userID',
+      'users.username as username',
+      'sessions.unlocked_until as unlockedUntil',
+    ])
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('users.is_active', '=', true)
+}
+
+/** A user with what signing in needs. */
+export interface UserSecrets {
+  id: number
+  username: string
+  passwordHash: string
+  passcodeHash: string
+  isActive: boolean
+}
+
+const secretColumns = [
+  'id',
+  'username',
+  'password_hash as passwordHash',
+  'passcode_hash as passcodeHash',
+  'is_active as isActive',
+] as const
+
+/** The user of a name, case aside. */
+export async function findUserByName(db: Db | Trx, username: string): Promise<UserSecrets | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(secretColumns)
+    .where(sql<string>`lower(username)`, '=', sql<string>`lower(${username.trim()})`)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The user of an id. */
+export async function findUserSecrets(db: Db | Trx, userID: number): Promise<UserSecrets | null> {
+  const row = await db.selectFrom('users').select(secretColumns).where('id', '=', userID).executeTakeFirst()
+  return row ?? null
+}
+
+/** Starts a session. */
+export async function insertSession(
+  trx: Trx,
+  session: { id: string; userID: number; refreshHash: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      user_id: session.userID,
+      refresh_hash: session.refreshHash,
+      created_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+}
+
+/** A session as its refresh tokens see it. */
+export interface RefreshedSession {
+  id: string
+  userID: number
+  username: string
+  isAlive: boolean
+  isCurrent: boolean
+  rotatedAt: Date | null
+}
+
+/** The session whose current or previous refresh token has this hash, locked until the transaction ends. */
+export async function lockSessionByRefresh(trx: Trx, hash: string, now: Date): Promise<RefreshedSession | null> {
+  const row = await trx
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id',
+      'sessions.user_id',
+      'users.username',
+      'users.is_active',
+      'sessions.refresh_hash',
+      'sessions.ended_at',
+      'sessions.expires_at',
+      'sessions.rotated_at',
+    ])
+    .where((where) => where.or([where('refresh_hash', '=', hash), where('previous_hash', '=', hash)]))
+    .forUpdate('sessions')
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    userID: row.user_id,
+    username: row.username,
+    isAlive: row.is_active && row.ended_at === null && row.expires_at > now,
+    isCurrent: row.refresh_hash === hash,
+    rotatedAt: row.rotated_at,
+  }
+}
+
+/** Moves a session on to its next refresh token. */
+export async function rotateSession(
+  trx: Trx,
+  sessionID: string,
+  next: { previousHash: string; refreshHash: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({
+      previous_hash: next.previousHash,
+      refresh_hash: next.refreshHash,
+      rotated_at: next.now,
+      expires_at: next.expiresAt,
+    })
+    .where('id', '=', sessionID)
+    .execute()
+}
+
+/** The session that is alive under one of these refresh hashes. */
+export async function findSessionByHashes(
+  db: Db | Trx,
+  hashes: readonly string[],
+): Promise<{ id: string; userID: number; username: string } | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.user_id as userID', 'users.username'])
+    .where('refresh_hash', '=', sql<string>`any(${hashes}::text[])`)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Ends one session. */
+export async function endSession(db: Db | Trx, sessionID: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now, unlocked_until: null })
+    .where('id', '=', sessionID)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Ends every session of a user. */
+export async function endSessionsOf(db: Db | Trx, userID: number, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now, unlocked_until: null })
+    .where('user_id', '=', userID)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Unlocks the passcode of a session until an instant, or locks it with null. */
+export async function setUnlocked(db: Db | Trx, sessionID: string, until: Date | null): Promise<void> {
+  await db.updateTable('sessions').set({ unlocked_until: until }).where('id', '=', sessionID).execute()
+}
+
+/** Extends a running unlock; a locked session stays locked. */
+export async function extendUnlock(
+  db: Db | Trx,
+  sessionID: string,
+  change: { now: Date; until: Date },
+): Promise<Date | null> {
+  const row = await db
+    .updateTable('sessions')
+    .set({ unlocked_until: change.until })
+    .where('id', '=', sessionID)
+    .where('unlocked_until', '>', change.now)
+    .returning('unlocked_until')
+    .executeTakeFirst()
+  return row?.unlocked_until ?? null
+}
+
+/** Forgets sessions that ended or expired long ago. */
+export async function forgetOldSessions(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((where) => where.or([where('ended_at', '<', before), where('expires_at', '<', before)]))
+    .execute()
+}
+
+/** What a person chose; empty when nothing yet. */
+export async function readPreferences(db: Db | Trx, userID: number): Promise<Record<string, unknown>> {
+  const row = await db.selectFrom('preferences').select('value').where('user_id', '=', userID).executeTakeFirst()
+  return row?.value ?? {}
+}
+
+/** Keeps what a person chose beside what they had chosen before. */
+export async function mergePreferences(trx: Trx, userID: number, chosen: Record<string, unknown>): Promise<void> {
+  const value = JSON.stringify(chosen)
+  await trx
+    .insertInto('preferences')
+    .values({ user_id: userID, value })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ value: sql<string>`preferences.value || excluded.value` }),
+    )
+    .execute()
+}
+
+export type TriesKind = 'username' | 'address' | 'passcode'
+
+/** How often one may be wrong. */
+export interface TriesLimit {
+  free: number
+  /** Wait after the free ones; it doubles with each further one up to `longestSeconds`. */
+  firstSeconds: number
+  longestSeconds: number
+  /** Earlier failures no longer count. */
+  forgottenAfterSeconds: number
+}
+
+/**
+ * Counts a try before its outcome is known, so that guesses made at the same time count too. One statement: the row is
+ * the lock.
+ *
+ * @returns null when the try may be made, else the instant from which one may try again.
+ */
+export async function takeTry(
+  db: Db | Trx,
+  subject: { kind: TriesKind; name: string },
+  limit: TriesLimit,
+  now: Date,
+): Promise<Date | null> {
+  const forgotten = new Date(now.getTime() - limit.forgottenAfterSeconds * 1000)
+  const { rows } = await sql<{ failures: number }>`
+    insert into sign_in_tries as t (kind, subject, failures, first_at, last_at, blocked_until)
+    values (${subject.kind}, ${subject.name}, 1, ${now}, ${now}, ${limit.free <= 1 ? sql`${now}::timestamptz + make_interval(secs => ${limit.firstSeconds}::int)` : null})
+    on conflict (kind, subject) do update set
+      failures = case when t.first_at < ${forgotten}::timestamptz then 1 else t.failures + 1 end,
+      first_at = case when t.first_at < ${forgotten}::timestamptz then ${now}::timestamptz else t.first_at end,
+      last_at = ${now},
+      blocked_until = case
+        when t.first_at >= ${forgotten}::timestamptz and t.failures + 1 >= ${limit.free}::int
+        then ${now}::timestamptz + make_interval(secs => least(
+          ${limit.longestSeconds}::int,
+          ${limit.firstSeconds}::int * power(2, least(t.failures + 1 - ${limit.free}::int, 20))
+        ))
+      end
+    where t.blocked_until is null or t.blocked_until <= ${now}::timestamptz
+    returning failures`.execute(db)
+  if (rows.length > 0) return null
+  const row = await db
+    .selectFrom('sign_in_tries')
+    .select('blocked_until')
+    .where('kind', '=', subject.kind)
+    .where('subject', '=', subject.name)
+    .executeTakeFirst()
+  return row?.blocked_until ?? now
+}
+
+/** A right answer: the tries of this subject are forgotten. */
+export async function forgetTries(db: Db | Trx, kind: TriesKind, name: string): Promise<void> {
+  await db.deleteFrom('sign_in_tries').where('kind', '=', kind).where('subject', '=', name).execute()
+}
+
+/** A right answer where only wrong ones count: this try is given back. */
+export async function giveBackTry(db: Db | Trx, kind: TriesKind, name: string): Promise<void> {
+  await db
+    .updateTable('sign_in_tries')
+    .set((set) => ({ failures: set('failures', '-', 1), blocked_until: null }))
+    .where('kind', '=', kind)
+    .where('subject', '=', name)
+    .where('failures', '>', 0)
+    .execute()
+}
+
+/** Forgets tries that no limit looks at any more. */
+export async function forgetOldTries(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('sign_in_tries').where('last_at', '<', before).execute()
+}

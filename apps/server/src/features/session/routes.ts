@@ -1,0 +1,46 @@
+import type { sessionOperations } from '@forecourt/core/features/session/operations'
+import { Preferences } from '@forecourt/core/features/session/schemas'
+import type { Ctx, Handlers } from '../../context'
+import { transaction } from '../../database/transaction'
+import { recordEvent } from '../../database/journal'
+import { checkPasscode, lockPasscode, passcodeStatus, refreshPasscode } from './passcode-service'
+import { mergePreferences, readPreferences } from './repository'
+import { deedOf, refreshTokens, signIn, signOut } from './service'
+
+export const sessionHandlers: Handlers<typeof sessionOperations> = {
+  Auth: (ctx, given) => signIn(ctx, given),
+  RefreshTokens: (ctx, { refreshToken }) => refreshTokens(ctx, refreshToken),
+  Logout: async (ctx) => {
+    await signOut(ctx)
+    return {}
+  },
+  CheckPassCode: (ctx, given) => checkPasscode(ctx, given),
+  LockPassCode: async (ctx) => {
+    await lockPasscode(ctx)
+    return {}
+  },
+  PassCodeStatus: (ctx) => passcodeStatus(ctx),
+  RefreshPassCode: (ctx) => refreshPasscode(ctx),
+  GetPreferences: (ctx) => preferencesOf(ctx),
+  SavePreferences: async (ctx, chosen) => {
+    const { userID } = ctx.caller
+    await transaction(ctx.store.db, async (trx) => {
+      const before = await readPreferences(trx, userID)
+      await mergePreferences(trx, userID, chosen)
+      await recordEvent(trx, deedOf(ctx, 'SavePreferences'), {
+        kind: 'settings',
+        subjectID: userID,
+        before,
+        after: chosen,
+      })
+    })
+    return preferencesOf(ctx)
+  },
+}
+
+/** What a person chose over the defaults; a value of an older version that is no longer known counts as not chosen. */
+async function preferencesOf(ctx: Ctx): Promise<Preferences> {
+  const stored = await readPreferences(ctx.db, ctx.caller.userID)
+  const whole = Preferences.safeParse(stored)
+  return whole.success ? whole.data : Preferences.parse({})
+}

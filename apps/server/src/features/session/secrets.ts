@@ -1,0 +1,96 @@
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { createSigner, createVerifier } from 'fast-jwt'
+
+export const ACCESS_MINUTES = 15
+const KEY_BYTES = 32
+
+/** One secret, a key of its own for each use. */
+function keyFor(secret: string, use: 'access-token' | 'refresh-token' | 'passcode'): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'forecourt', use, KEY_BYTES))
+}
+
+/** Who an access token speaks for. */
+export interface AccessClaims {
+  userID: number
+  sessionID: string
+}
+
+/** An access token, good for 15 minutes. */
+export function signAccessToken(secret: string, claims: AccessClaims, now: Date): string {
+  const issuedAt = Math.floor(now.getTime() / 1000)
+  const sign = createSigner({ key: keyFor(secret, 'access-token'), algorithm: 'HS256', noTimestamp: true })
+  const exp = issuedAt + ACCESS_MINUTES * 60
+  return sign({ sub: String(claims.userID), sid: claims.sessionID, iat: issuedAt, exp })
+}
+
+/** Reads access tokens of a secret: null for a forged, malformed or expired one. */
+export function accessTokenReader(secret: string): (token: string, now: Date) => AccessClaims | null {
+  const verifyToken = createVerifier({
+    key: keyFor(secret, 'access-token'),
+    algorithms: ['HS256'],
+    requiredClaims: ['exp', 'sid', 'sub'],
+    // The clock is an argument here, so expiry is looked at below.
+    ignoreExpiration: true,
+  })
+  return (token, now) => {
+    const claims = claimsOf(verifyToken, token)
+    if (typeof claims?.exp !== 'number' || claims.exp * 1000 <= now.getTime()) return null
+    if (typeof claims.sid !== 'string' || typeof claims.sub !== 'string') return null
+    return { userID: Number(claims.sub), sessionID: claims.sid }
+  }
+}
+
+function claimsOf(verifyToken: (token: string) => unknown, token: string): Record<string, unknown> | null {
+  try {
+    const claims = verifyToken(token)
+    return typeof claims === 'object' && claims !== null ? { ...claims } : null
+  } catch {
+    return null
+  }
+}
+
+/** A refresh token of a new session: 256 random bits. */
+export function newRefreshToken(): string {
+  return randomBytes(KEY_BYTES).toString('base64url')
+}
+
+/** Gives each token's successor; always the same one, so that it can be given again. */
+export function refreshTokenSuccession(secret: string): (token: string) => string {
+  const key = keyFor(secret, 'refresh-token')
+  return (token) => createHmac('sha256', key).update(token).digest('base64url')
+}
+
+/** How a refresh token is stored. */
+export function refreshHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** How a name that was typed at sign-in is counted: people type passwords there. */
+export function triesSubject(typed: string): string {
+  return createHash('sha256').update(typed.trim().toLowerCase()).digest('hex')
+}
+
+/** Argon2id of a password. */
+export function passwordHash(password: string): Promise<string> {
+  return hash(password)
+}
+
+/** True for the password of a hash. */
+export function isPassword(stored: string, password: string): Promise<boolean> {
+  return verify(stored, password)
+}
+
+/** Argon2id of a keyed passcode: ten thousand codes are quickly tried by whoever has the table, but not without the secret. */
+export function passcodeHash(secret: string, passcode: string): Promise<string> {
+  return hash(keyedPasscode(secret, passcode))
+}
+
+/** True for the passcode of a hash. */
+export function isPasscode(secret: string, stored: string, passcode: string): Promise<boolean> {
+  return verify(stored, keyedPasscode(secret, passcode))
+}
+
+function keyedPasscode(secret: string, passcode: string): string {
+  return createHmac('sha256', keyFor(secret, 'passcode')).update(passcode).digest('base64url')
+}

@@ -1,0 +1,19 @@
+import type { settingsOperations } from '@forecourt/core/features/settings/operations'
+import { money } from '@forecourt/core/kernel/wire'
+import type { Handlers } from '../../context'
+import { readSettings } from './repository'
+
+export const workstationHandlers: Pick<Handlers<typeof settingsOperations>, 'GetWorkstation'> = {
+  GetWorkstation: async (ctx) => {
+    const settings = await readSettings(ctx.db)
+    return {
+      businessDay: ctx.today,
+      timeZone: ctx.config.timeZone,
+      build: ctx.config.build,
+      dealership: settings.dealership,
+      warrantyText: settings.warrantyText,
+      cashLimit: money(settings.cashLimit),
+      bankDeposits: settings.bankDeposits,
+    }
+  },
+}

@@ -1,0 +1,49 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { FirstUser } from '../../config'
+import type { Store } from '../../database/database'
+import { recordEvent } from '../../database/journal'
+import { transaction } from '../../database/transaction'
+import { passcodeHash, passwordHash } from '../session/secrets'
+import { countUsers, insertUser, lockUsersTable } from './repository'
+
+/** Random credentials that a person can type. */
+export function randomUser(username: string): FirstUser {
+  return {
+    username,
+    password: randomBytes(12).toString('base64url'),
+    passcode: String(randomInt(10_000)).padStart(4, '0'),
+  }
+}
+
+/**
+ * Adds these users when there is none at all; on several servers that start at once only one does.
+ *
+ * @returns True when they were added.
+ */
+export async function settleFirstUsers(
+  store: Store,
+  users: readonly FirstUser[],
+  o: { secret: string; now: Date },
+): Promise<boolean> {
+  if ((await countUsers(store.db)) > 0) return false
+  const hashed = await Promise.all(
+    users.map(async (user) => ({
+      username: user.username,
+      passwordHash: await passwordHash(user.password),
+      passcodeHash: await passcodeHash(o.secret, user.passcode),
+      isActive: true,
+      by: '',
+      at: o.now,
+    })),
+  )
+  return transaction(store.db, async (trx) => {
+    await lockUsersTable(trx)
+    if ((await countUsers(trx)) > 0) return false
+    for (const user of hashed) {
+      const id = await insertUser(trx, user)
+      const deed = { at: o.now, userID: null, username: '', operation: 'FirstStart' }
+      await recordEvent(trx, deed, { kind: 'user', subjectID: id, after: { username: user.username, isActive: true } })
+    }
+    return true
+  })
+}

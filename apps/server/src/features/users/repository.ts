@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../database/database'
+import { toCount } from '../../database/values'
+import { foldedWords } from '../../database/search'
+
+export interface UserRow {
+  id: number
+  username: string
+  isActive: boolean
+  version: number
+}
+
+export interface UsersFilter {
+  username: string
+  isActive: boolean | null
+}
+
+/** A page of users by name, and how many there are. */
+export async function usersPage(
+  db: Db | Trx,
+  filter: UsersFilter,
+  page: { limit: number; offset: number },
+): Promise<{ rows: UserRow[]; totalCount: number }> {
+  const rows = await matching(db, filter)
+    .select(['id', 'username', 'is_active as isActive', 'version'])
+    .orderBy(sql`forecourt_fold(username)`)
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  const { count } = await matching(db, filter)
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { rows, totalCount: toCount(count) }
+}
+
+function matching(db: Db | Trx, filter: UsersFilter) {
+  let query = db.selectFrom('users')
+  for (const word of foldedWords(filter.username))
+    query = query.where(sql<boolean>`position(forecourt_fold(${word}) in forecourt_fold(username)) > 0`)
+  return filter.isActive === null ? query : query.where('is_active', '=', filter.isActive)
+}
+
+export interface StoredUser extends UserRow {
+  passcodeHash: string
+  updatedBy: string
+  updatedAt: Date
+}
+
+/** A user, locked until the transaction ends. */
+export async function lockUser(trx: Db | Trx, id: number): Promise<StoredUser | null> {
+  const row = await trx
+    .selectFrom('users')
+    .select([
+      'id',
+      'username',
+      'is_active as isActive',
+      'version',
+      'passcode_hash as passcodeHash',
+      'updated_by as updatedBy',
+      'updated_at as updatedAt',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Locks every active user, in one order, so that two deactivations at once cannot leave nobody. */
+export async function lockActiveUsers(trx: Db | Trx): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** How many users there are. */
+export async function countUsers(db: Db | Trx): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return toCount(count)
+}
+
+/** Adds a user; the unique index on the name, case aside, has the last word. */
+export async function insertUser(
+  trx: Db | Trx,
+  user: { username: string; passwordHash: string; passcodeHash: string; isActive: boolean; by: string; at: Date },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('users')
+    .values({
+      username: user.username,
+      password_hash: user.passwordHash,
+      passcode_hash: user.passcodeHash,
+      is_active: user.isActive,
+      updated_by: user.by,
+      updated_at: user.at,
+      created_at: user.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What of a user changes; an absent field stays. */
+export interface UserChange {
+  username?: string
+  is_active?: boolean
+  password_hash?: string
+  passcode_hash?: string
+}
+
+/** Changes a user and counts the version up. */
+export async function updateUser(
+  trx: Db | Trx,
+  id: number,
+  change: UserChange,
+  stamp: { by: string; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ ...change, updated_by: stamp.by, updated_at: stamp.at, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** One writer at a time in `settleFirstUser`, on however many servers. */
+export async function lockUsersTable(trx: Trx): Promise<void> {
+  await sql`lock table users in share row exclusive mode`.execute(trx)
+}

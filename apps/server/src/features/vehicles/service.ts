@@ -1,0 +1,140 @@
+import { LOOKUP_KINDS, type LookupKind, SPARE_KEYS, TRANSMISSIONS } from '@forecourt/core/features/vehicles/enums'
+import { isMalteseMark, normaliseReg, regKey } from '@forecourt/core/features/vehicles/rules'
+import type { VehicleDraft, VehicleRow } from '@forecourt/core/features/vehicles/schemas'
+import { type Problem, vehicleProblems } from '@forecourt/core/features/vehicles/form-rules'
+import { InvalidFields, Refusal } from '@forecourt/core/refusals'
+import type { Ctx } from '../../context'
+import { clientSummary, clientsByIds } from '../clients/repository'
+import { clientFor } from '../clients/service'
+import { ensureLookup, insertVehicle, type ListedVehicle, lockMark, lookupValue, unsoldWithMark } from './repository'
+
+/** The new vehicle's id. Refuses what the form marks as required, and a Maltese mark that an unsold vehicle carries. */
+export async function addVehicle(ctx: Ctx, draft: VehicleDraft): Promise<number> {
+  const values = await typedLookups(ctx, draft)
+  const problems = [...vehicleProblems({ ...draft, ...values }), ...optionProblems(draft)]
+  if (problems.length > 0) throw new InvalidFields(problems)
+  const regNo = normaliseReg(draft.regNo ?? '')
+  await refuseTakenMark(ctx, regNo, null)
+  const boughtFromID = await clientFor(ctx, { clientID: draft.boughtFromID, client: draft.clientBoughtFrom })
+  const lookup = async (kind: LookupKind) => ensureLookup(ctx.db, kind, values[kind])
+  const vehicle = {
+    reg_no: regNo,
+    make: await lookup('make'),
+    model: await lookup('model'),
+    body_type: await lookup('bodyType'),
+    fuel_type: await lookup('fuelType'),
+    color: await lookup('color'),
+    ...detailColumns(draft),
+    note: '',
+    bought_from_id: boughtFromID,
+    bought_date: draft.boughtDate ?? null,
+    bought_price: draft.boughtPrice === null || draft.boughtPrice === undefined ? null : String(draft.boughtPrice),
+    updated_by: ctx.caller.username,
+  }
+  const id = await insertVehicle(ctx.db, vehicle)
+  await ctx.audit({ kind: 'vehicle', subjectID: id, after: vehicle })
+  ctx.announce({ kind: 'vehicle', id, action: 'added' })
+  return id
+}
+
+function detailColumns(draft: VehicleDraft) {
+  return {
+    chassis_no: draft.chassisNo ?? '',
+    engine_no: draft.engineNo ?? '',
+    engine_capacity: whole(draft.engineCapacity),
+    yom: whole(draft.yom),
+    seating_capacity: whole(draft.seatingCapacity),
+    transmission: draft.transmission || TRANSMISSIONS[0],
+    spare_key: draft.spareKey || SPARE_KEYS[0],
+    lot_no: draft.lotNo ?? '',
+    car_no: draft.carNo ?? '',
+    system_no: draft.systemNo ?? '',
+    mileage: whole(draft.mileage),
+    is_miles: draft.isMiles ?? false,
+    co2: draft.cO2 ?? null,
+    pm: draft.pm ?? null,
+  }
+}
+
+function whole(value: number | null | undefined): number | null {
+  return value === null || value === undefined ? null : Math.round(value)
+}
+
+/** Two unsold vehicles with one mark of Maltese form are refused; other marks (TBA, lot numbers) may repeat (server.md 4). */
+export async function refuseTakenMark(ctx: Ctx, regNo: string, exceptID: number | null): Promise<void> {
+  if (!isMalteseMark(regNo)) return
+  await lockMark(ctx.db, regKey(regNo))
+  if (await unsoldWithMark(ctx.db, regKey(regNo), exceptID)) throw new Refusal('VEHICLES_REG_TAKEN', { regNo })
+}
+
+/** What was typed or picked for each lookup: a non-empty `…Str` wins, then `{value}`, then `{id}` (server.md 1). */
+async function typedLookups(ctx: Ctx, draft: VehicleDraft): Promise<Record<LookupKind, string>> {
+  const values: Partial<Record<LookupKind, string>> = {}
+  for (const kind of LOOKUP_KINDS) {
+    const given = draft[kind]
+    const typed = draft[`${kind}Str`]?.trim() || given?.value?.trim() || ''
+    values[kind] = typed || (given?.id ? ((await lookupValue(ctx.db, kind, given.id)) ?? '') : '')
+  }
+  // Every kind was set in the loop above.
+  return values as Record<LookupKind, string>
+}
+
+function optionProblems(draft: VehicleDraft): Problem[] {
+  const problems: Problem[] = []
+  const transmissions: readonly string[] = TRANSMISSIONS
+  const spareKeys: readonly string[] = SPARE_KEYS
+  if (draft.transmission && !transmissions.includes(draft.transmission)) {
+    problems.push({ field: 'transmission', message: `Transmission is ${TRANSMISSIONS.join(' or ')}` })
+  }
+  if (draft.spareKey && !spareKeys.includes(draft.spareKey)) {
+    problems.push({ field: 'spareKey', message: `Spare key is ${SPARE_KEYS.join(', ')}` })
+  }
+  return problems
+}
+
+/** Listed vehicles as rows of the wire, with their clients; carries no gated figure. */
+export async function vehicleRows(ctx: Ctx, rows: readonly ListedVehicle[]): Promise<VehicleRow[]> {
+  const ids = [...new Set(rows.flatMap((row) => [row.bought_from_id, row.sold_to_id]).filter((id) => id !== null))]
+  const clients = new Map((await clientsByIds(ctx.db, ids)).map((row) => [row.id, clientSummary(row)]))
+  const clientOf = (id: number | null) => (id === null ? null : (clients.get(id) ?? null))
+  return rows.map((row) => ({
+    id: row.id,
+    regNo: row.reg_no,
+    make: { value: row.make },
+    model: { value: row.model },
+    bodyType: { value: row.body_type },
+    fuelType: { value: row.fuel_type },
+    color: { value: row.color },
+    chassisNo: row.chassis_no,
+    engineNo: row.engine_no,
+    engineCapacity: row.engine_capacity,
+    yom: row.yom,
+    seatingCapacity: row.seating_capacity,
+    transmission: row.transmission,
+    spareKey: row.spare_key,
+    lotNo: row.lot_no,
+    carNo: row.car_no,
+    systemNo: row.system_no,
+    mileage: row.mileage,
+    isMiles: row.is_miles,
+    cO2: row.co2 === null ? null : Number(row.co2),
+    pm: row.pm === null ? null : Number(row.pm),
+    vehicleState: row.sold_to_id !== null ? 3 : row.has_attempt ? 2 : 1,
+    boughtDate: row.bought_date,
+    soldDate: row.sold_date,
+    saleType: row.sale_type,
+    clientBoughtFrom: clientOf(row.bought_from_id),
+    clientSoldTo: clientOf(row.sold_to_id),
+    hasRelatedClients:
+      row.bought_from_id !== null || row.sold_to_id !== null || row.has_attempt || row.is_part_exchanged,
+    hirePurchase: row.hp_account_no
+      ? {
+          hpAccountNumber: row.hp_account_no,
+          hasHPSchedule: row.has_schedule,
+          hasHPSettlement: row.has_settlement,
+          hpFullyPaid: row.fully_paid,
+        }
+      : null,
+    version: row.version,
+  }))
+}

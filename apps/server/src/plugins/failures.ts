@@ -1,0 +1,65 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { InvalidFields, REFUSALS, Refusal } from '@forecourt/core/refusals'
+import { codeOf, isBusy, isTimeout, isUnknownOutcome } from '../database/errors'
+
+interface Failure {
+  status: number
+  body: Readonly<Record<string, unknown>>
+  retryAfterSeconds?: number
+  /** Worth a line in the log: not something that a client did. */
+  isOurs: boolean
+}
+
+const MESSAGES = {
+  bug: 'An error has occurred.',
+  unknown: 'The database did not answer, so it is not known whether this was done. Try again.',
+  busy: 'The server is busy. Try again in a moment.',
+  raced: 'Somebody else saved at the same moment. Reload and try again.',
+  value: 'A value is out of range or cannot be stored.',
+  unreadable: 'The request could not be read',
+} as const
+
+/** Values that the database cannot take, which no schema had refused. */
+const UNSTORABLE = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '54000'])
+/** Constraints that a feature had not foreseen being met at the same moment. */
+const RACED = new Set(['23505', '23P01', '23503', '40001', '40P01'])
+
+/** The answer to an error: the one place where errors become HTTP. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Refusal) return refused(error)
+  if (error instanceof InvalidFields) return { status: 400, body: { errors: error.errors }, isOurs: false }
+  if (isUnknownOutcome(error)) return { status: 503, body: { Message: MESSAGES.unknown }, isOurs: true }
+  if (isBusy(error) || isTimeout(error))
+    return { status: 503, body: { Message: MESSAGES.busy }, retryAfterSeconds: 1, isOurs: true }
+  const code = codeOf(error) ?? ''
+  if (UNSTORABLE.has(code)) return { status: 400, body: { Message: MESSAGES.value }, isOurs: true }
+  if (RACED.has(code)) return { status: 409, body: { Message: MESSAGES.raced }, isOurs: true }
+  return ofFramework(error) ?? { status: 500, body: { Message: MESSAGES.bug }, isOurs: true }
+}
+
+function refused(refusal: Refusal): Failure {
+  const { retryAfterSeconds, ...body } = refusal.body
+  const failure = { status: refusal.status, body: { Message: refusal.message, ...body }, isOurs: false }
+  return typeof retryAfterSeconds === 'number' ? { ...failure, retryAfterSeconds } : failure
+}
+
+/** Fastify's own complaints about a request: too large, of another type, not JSON. */
+function ofFramework(error: unknown): Failure | null {
+  if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return null
+  const { statusCode } = error
+  if (statusCode < 400 || statusCode > 499) return null
+  if (statusCode === 413) return { status: 400, body: { Message: REFUSALS.REQUEST_TOO_LARGE.text }, isOurs: false }
+  return { status: statusCode, body: { Message: MESSAGES.unreadable }, isOurs: false }
+}
+
+/** Sends what `failureOf` says. */
+export function sendFailure(error: FastifyError | unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = failureOf(error)
+  if (failure.isOurs) request.log.error({ err: error, url: request.routeOptions.url }, 'request failed')
+  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
+  reply
+    .code(failure.status)
+    .removeHeader('content-disposition')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(failure.body))
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { forgetOldKeys } from '../database/journal'
+import { forgetOldSessions, forgetOldTries } from '../features/session/repository'
+import type { Services } from './services'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Sessions are kept for a while after their end, so that a stolen token of theirs is still recognised. */
+const SESSIONS_KEPT_MS = 30 * DAY_MS
+
+/** Forgets what nothing asks for any more. */
+export async function tidy(services: Services): Promise<void> {
+  const { db } = services.store
+  const now = services.clock()
+  await forgetOldKeys(db, now)
+  await forgetOldTries(db, new Date(now.getTime() - DAY_MS))
+  await forgetOldSessions(db, new Date(now.getTime() - SESSIONS_KEPT_MS))
+}
+
+/** Tidies up once an hour, without keeping the process alive. */
+export function keepTidy(app: FastifyInstance, services: Services): void {
+  const timer = setInterval(() => {
+    tidy(services).catch((error: unknown) => app.log.warn({ err: error }, 'tidying up failed'))
+  }, HOUR_MS)
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}

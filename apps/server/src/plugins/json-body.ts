@@ -1,0 +1,19 @@
+import { Refusal } from '@forecourt/core/refusals'
+import type { FastifyInstance } from 'fastify'
+
+/** JSON in UTF-8 is the only body there is; none at all counts as {}. */
+export function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+    jsonOf(body),
+  )
+}
+
+function jsonOf(body: Buffer): unknown {
+  if (body.length === 0) return {}
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    throw new Refusal('REQUEST_MALFORMED')
+  }
+}

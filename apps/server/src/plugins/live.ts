@@ -1,0 +1,127 @@
+import type { ServerResponse } from 'node:http'
+import type { Day } from '@forecourt/core/kernel/days'
+import { LiveEvent } from '@forecourt/core/features/session/schemas'
+import type { FastifyInstance } from 'fastify'
+import { LIVE_CHANNEL } from '../database/journal'
+import { aliveAmong } from '../features/session/repository'
+import { authenticator } from './auth'
+import { businessDay, type Services } from './services'
+
+const BEAT_MS = 25_000
+const DAY_CHECK_MS = 15_000
+/** A reader that lets more than this pile up has gone away without saying so. */
+const UNREAD_BYTES_MAX = 1_000_000
+
+interface Listener {
+  userID: number
+  sessionID: string
+  response: ServerResponse
+}
+
+const NoticeShape = LiveEvent.pick({ kind: true, id: true, action: true })
+
+/** Open screens that want to hear what changed; server-sent events, ids and kinds only. */
+export class LiveHub {
+  readonly #services: Services
+  readonly #listeners = new Set<Listener>()
+  readonly #timers: NodeJS.Timeout[] = []
+  #day: Day
+  #stopListening: (() => Promise<void>) | undefined
+
+  constructor(services: Services) {
+    this.#services = services
+    this.#day = businessDay(services, services.clock())
+  }
+
+  async start(): Promise<void> {
+    this.#stopListening = await this.#services.store.listen(LIVE_CHANNEL, (payload) => this.#hear(payload))
+    this.#timers.push(
+      setInterval(() => this.#beat(), BEAT_MS).unref(),
+      setInterval(() => this.checkDay(), DAY_CHECK_MS).unref(),
+    )
+  }
+
+  /** Adds a stream and greets it. */
+  open(listener: Listener): void {
+    this.#listeners.add(listener)
+    listener.response.on('close', () => this.#listeners.delete(listener))
+    this.#send(listener, { kind: 'hello', id: null, action: 'opened' })
+  }
+
+  /** Greets every stream again: notifications may have been missed, so what is shown is asked for anew. */
+  greetAll(): void {
+    for (const listener of this.#listeners) this.#send(listener, { kind: 'hello', id: null, action: 'resumed' })
+  }
+
+  /** Tells every stream when a new business day has begun. */
+  checkDay(): void {
+    const today = businessDay(this.#services, this.#services.clock())
+    if (today === this.#day) return
+    this.#day = today
+    for (const listener of this.#listeners) this.#send(listener, { kind: 'day', id: null, action: 'began' })
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer)
+    for (const { response } of this.#listeners) response.end()
+    this.#listeners.clear()
+    await this.#stopListening?.()
+  }
+
+  #hear(payload: string): void {
+    const notice = NoticeShape.safeParse(JSON.parse(payload))
+    if (!notice.success) return
+    const isSession = notice.data.kind === 'session'
+    for (const listener of this.#listeners) {
+      // What happens to a person's sessions is told to that person only.
+      if (!isSession || listener.userID === notice.data.id) this.#send(listener, notice.data)
+    }
+    if (isSession && notice.data.action === 'ended') void this.#closeEnded()
+  }
+
+  #send(listener: Listener, notice: Pick<LiveEvent, 'kind' | 'id' | 'action'>): void {
+    const { response } = listener
+    if (response.writableLength > UNREAD_BYTES_MAX) {
+      response.destroy()
+      return
+    }
+    const event: LiveEvent = { ...notice, businessDay: businessDay(this.#services, this.#services.clock()) }
+    if (notice.kind === 'hello') event.build = this.#services.config.build
+    response.write(`data: ${JSON.stringify(event)}\n\n`)
+  }
+
+  #beat(): void {
+    for (const { response } of this.#listeners) response.write(': beat\n\n')
+    void this.#closeEnded()
+  }
+
+  async #closeEnded(): Promise<void> {
+    const { store, clock } = this.#services
+    const ids = [...new Set([...this.#listeners].map((listener) => listener.sessionID))]
+    try {
+      const alive = await aliveAmong(store.db, ids, clock())
+      for (const listener of this.#listeners) if (!alive.has(listener.sessionID)) listener.response.end()
+    } catch {
+      // The database is away; the next beat looks again.
+    }
+  }
+}
+
+/** `GET /api/events`: an endless answer, read with fetch and the bearer header. */
+export function mountLive(app: FastifyInstance, services: Services): LiveHub {
+  const hub = new LiveHub(services)
+  app.addHook('onReady', () => hub.start())
+  app.addHook('preClose', () => hub.stop())
+  app.get('/api/events', { onRequest: authenticator(services) }, (request, reply) => {
+    const { session } = request
+    if (!session) return
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value)
+    reply.raw.setHeader('content-type', 'text/event-stream; charset=utf-8')
+    // Proxies that gather answers would hold events back.
+    reply.raw.setHeader('x-accel-buffering', 'no')
+    reply.raw.flushHeaders()
+    hub.open({ userID: session.userID, sessionID: session.sessionID, response: reply.raw })
+  })
+  return hub
+}

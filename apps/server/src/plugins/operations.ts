@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Operation } from '@forecourt/core/kernel/operation'
+import { MoneyOut } from '@forecourt/core/kernel/wire'
+import { OPERATIONS } from '@forecourt/core/operations'
+import { InvalidFields, Refusal } from '@forecourt/core/refusals'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Download } from '../context'
+import type { AnyHandler } from '../registry'
+import { authenticator, isUnlockedAt } from './auth'
+import { parseInput, queryOf } from './input'
+import { type Call, isDownload, run } from './pipeline'
+import type { Services } from './services'
+
+const KEY = /^[\x21-\x7e]{1,200}$/
+
+/**
+ * Mounts every operation of the contract that has a handler.
+ *
+ * @returns The names of those that have none.
+ */
+export function mountOperations(app: FastifyInstance, services: Services): string[] {
+  const missing: string[] = []
+  const authenticate = authenticator(services)
+  for (const [name, operation] of Object.entries(OPERATIONS)) {
+    const handler = services.handlers[name]
+    if (!handler) {
+      missing.push(name)
+      continue
+    }
+    const methods = operation.alsoPost && operation.method !== 'POST' ? [operation.method, 'POST'] : [operation.method]
+    app.route({
+      method: methods,
+      url: operation.path,
+      ...(operation.open ? {} : { onRequest: authenticate }),
+      handler: (request, reply) => answer(services, { name, operation, handler }, { request, reply }),
+    })
+  }
+  return missing
+}
+
+interface Target {
+  name: string
+  operation: Operation
+  handler: AnyHandler
+}
+
+async function answer(
+  services: Services,
+  target: Target,
+  http: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const { request, reply } = http
+  const result = await run(services, callOf(services, target, request))
+  if (isDownload(result)) return sendFile(reply, result)
+  // A total is sent as a text would be, with both decimals.
+  const isTotal = target.operation.output === MoneyOut && typeof result === 'number'
+  return reply.type('application/json; charset=utf-8').send(isTotal ? result.toFixed(2) : JSON.stringify(result ?? {}))
+}
+
+function callOf(services: Services, target: Target, request: FastifyRequest): Call {
+  const { operation } = target
+  const now = services.clock()
+  if (operation.gated && !isUnlockedAt(request.session, now)) throw new Refusal('SESSION_PASSCODE_LOCKED')
+  const given = request.method === 'POST' ? (request.body ?? {}) : queryOf(request.query)
+  return {
+    ...target,
+    input: parseInput(operation, given, services.config.timeZone),
+    session: request.session,
+    now,
+    address: request.ip,
+    repeatable: repeatableOf(request, operation, { given, now }),
+  }
+}
+
+function repeatableOf(
+  request: FastifyRequest,
+  operation: Operation,
+  call: { given: unknown; now: Date },
+): Call['repeatable'] {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || operation.kind !== 'write' || operation.keyless || !request.session) return null
+  if (typeof key !== 'string' || !KEY.test(key))
+    throw new InvalidFields([{ field: 'Idempotency-Key', message: 'Use 1 to 200 visible characters' }])
+  const bodyHash = createHash('sha256').update(canonical(call.given)).digest('hex')
+  const { method } = request
+  return { userID: request.session.userID, method, path: operation.path, key, bodyHash, now: call.now }
+}
+
+/** JSON with sorted names: the same body however it was written. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
+
+/** Sends a file as it is made. What fails before its first piece is still an ordinary error. */
+async function sendFile(reply: FastifyReply, file: Download): Promise<FastifyReply> {
+  const chunks = file.chunks[Symbol.asyncIterator]()
+  const first = await chunks.next()
+  const name = file.fileName.replaceAll(/[^\w.\- ]/g, '_')
+  return reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .type(file.contentType)
+    .send(Readable.from(continued(first, chunks), { objectMode: false }))
+}
+
+async function* continued(
+  first: IteratorResult<string | Uint8Array, unknown>,
+  rest: AsyncIterator<string | Uint8Array>,
+): AsyncGenerator<string | Uint8Array> {
+  try {
+    for (let next = first; !next.done; next = await rest.next()) yield next.value
+  } finally {
+    // A client that goes away in the middle ends the query behind the file.
+    await rest.return?.()
+  }
+}

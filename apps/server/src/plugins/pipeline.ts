@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Operation } from '@forecourt/core/kernel/operation'
+import { invariant } from '@forecourt/core/kernel/invariant'
+import { Refusal } from '@forecourt/core/refusals'
+import type { Ctx, Download } from '../context'
+import type { Db, Trx } from '../database/database'
+import { isRetryable } from '../database/errors'
+import { claimKey, keepAnswer, type Notice, notify, recordEvent, type RepeatableCall } from '../database/journal'
+import { transaction } from '../database/transaction'
+import type { AliveSession } from '../features/session/repository'
+import type { AnyHandler } from '../registry'
+import { isUnlockedAt } from './auth'
+import { businessDay, type Services } from './services'
+
+/** A request for one operation, read and let through. */
+export interface Call {
+  name: string
+  operation: Operation
+  handler: AnyHandler
+  input: unknown
+  session: AliveSession | null
+  now: Date
+  address: string
+  /** Present when the answer is kept for a repeated save. */
+  repeatable: RepeatableCall | null
+}
+
+const TRIES_MAX = 3
+const BACK_OFF_MS = 30
+
+/** Runs the handler of a call: reads as they are, writes in the one transaction of the operation. */
+export async function run(services: Services, call: Call): Promise<unknown> {
+  if (call.operation.kind === 'write' && !call.operation.keyless) return runWrite(services, call)
+  // Sign-in and passcode checks hash slowly and keep what they counted when they refuse: they open their own transactions.
+  const notices: Notice[] = []
+  const answer = await invoke(services, call, { db: services.store.db, notices })
+  await notify(services.store.db, notices)
+  return answer
+}
+
+async function runWrite(services: Services, call: Call): Promise<unknown> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await transaction(services.store.db, (trx) => writeOnce(services, call, trx))
+    } catch (error) {
+      if (!isRetryable(error) || tries >= TRIES_MAX) throw error
+      await sleep(Math.random() * BACK_OFF_MS * tries)
+    }
+  }
+}
+
+async function writeOnce(services: Services, call: Call, trx: Trx): Promise<unknown> {
+  const kept = call.repeatable && (await claimKey(trx, call.repeatable))
+  if (kept) {
+    if (kept.bodyHash !== call.repeatable?.bodyHash) throw new Refusal('REQUEST_KEY_REUSED')
+    return kept.answer
+  }
+  const notices: Notice[] = []
+  const answer = await invoke(services, call, { db: trx, notices })
+  if (call.repeatable) await keepAnswer(trx, call.repeatable, answer)
+  await notify(trx, notices)
+  return answer
+}
+
+async function invoke(services: Services, call: Call, work: { db: Db | Trx; notices: Notice[] }): Promise<unknown> {
+  // The input was parsed by the schema of this very operation, which is what the handler takes.
+  const answer = await call.handler(contextOf(services, call, work), call.input as never)
+  if (services.config.checksAnswers && !isDownload(answer)) checkAnswer(call, answer)
+  return answer
+}
+
+function contextOf(services: Services, call: Call, work: { db: Db | Trx; notices: Notice[] }): Ctx {
+  const { session, now } = call
+  const caller = {
+    userID: session?.userID ?? 0,
+    username: session?.username ?? '',
+    sessionID: session?.sessionID ?? '',
+  }
+  const deed = { at: now, userID: session?.userID ?? null, username: caller.username, operation: call.name }
+  return {
+    db: work.db,
+    store: services.store,
+    config: services.config,
+    caller,
+    now,
+    today: businessDay(services, now),
+    isUnlocked: isUnlockedAt(session, now),
+    address: call.address,
+    audit: (event) => recordEvent(work.db, deed, event),
+    announce: ({ kind, id, action }) => {
+      work.notices.push({ kind, id, action })
+    },
+  }
+}
+
+/** True for a file in place of a JSON answer. */
+export function isDownload(answer: unknown): answer is Download {
+  return typeof answer === 'object' && answer !== null && 'chunks' in answer && 'contentType' in answer
+}
+
+function checkAnswer(call: Call, answer: unknown): void {
+  const checked = call.operation.output.safeParse(answer)
+  const fault = checked.error?.issues[0]
+  invariant(checked.success, `The answer of ${call.name} is wrong at ${fault?.path.join('.')}: ${fault?.message}`)
+}

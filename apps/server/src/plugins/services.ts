@@ -1,0 +1,17 @@
+import { type Day, dayInZone } from '@forecourt/core/kernel/days'
+import type { Store } from '../database/database'
+import type { Config } from '../config'
+import type { HandlerTable } from '../registry'
+
+/** What the plugins share. */
+export interface Services {
+  store: Store
+  config: Config
+  clock: () => Date
+  handlers: HandlerTable
+}
+
+/** The business day of an instant. */
+export function businessDay(services: Services, at: Date): Day {
+  return dayInZone(at, services.config.timeZone)
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const NOT_BUILT = `<!doctype html><html lang="en"><title>Forecourt</title>
+<p>The web application is not built. Run <code>npm run build</code> and start the server again.</p></html>`
+
+/** What a page of ours may load: nothing from elsewhere. Blobs are the PDFs that open in a tab. */
+const CONTENT_SECURITY = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    // Toasts and the grid put style elements and attributes into the page.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    frameSrc: ["'self'", 'blob:'],
+    workerSrc: ["'self'", 'blob:'],
+    objectSrc: ["'none'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+}
+
+/** Headers that keep browsers from doing more than the application needs. */
+export function protectPages(app: FastifyInstance): void {
+  app.register(helmet, {
+    contentSecurityPolicy: CONTENT_SECURITY,
+    // Whether there is TLS is known to the proxy in front, which says so itself.
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+}
+
+/** Serves the built web application; every address that is not a file is the application's own to route. */
+export function serveWeb(app: FastifyInstance, webDir: string | null): void {
+  if (webDir)
+    app.register(fastifyStatic, {
+      root: webDir,
+      wildcard: true,
+      index: false,
+      redirect: false,
+      cacheControl: false,
+      setHeaders: (response, file) => {
+        const isHashed = path.relative(webDir, file).startsWith(`assets${path.sep}`)
+        response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  app.setNotFoundHandler((request, reply) => notFound(webDir, request, reply))
+}
+
+function notFound(webDir: string | null, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isPage = request.method === 'GET' || request.method === 'HEAD'
+  const { pathname } = new URL(request.url, 'http://server')
+  if (!isPage || isApi(pathname) || pathname.startsWith('/assets/'))
+    return reply
+      .code(404)
+      .type('application/json; charset=utf-8')
+      .send('{"Message":"There is nothing at this address"}')
+  if (webDir) return reply.sendFile('index.html')
+  return reply.code(503).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(NOT_BUILT)
+}
+
+/** True for addresses of calls. */
+export function isApi(url: string): boolean {
+  return url === '/api' || url.startsWith('/api/') || url.startsWith('/api?')
+}
+
+/** The built web application of this checkout or package, when it is there. */
+export function findWebDir(): string | null {
+  let directory = path.dirname(fileURLToPath(import.meta.url))
+  for (;;) {
+    const candidate = path.join(directory, 'web', 'dist')
+    if (existsSync(path.join(candidate, 'index.html'))) return candidate
+    const parent = path.dirname(directory)
+    if (parent === directory) return null
+    directory = parent
+  }
+}
+
+/** Names what is served: the version, and the built page when there is one. */
+export function buildName(version: string, webDir: string | null): string {
+  if (!webDir) return version
+  const page = readFileSync(path.join(webDir, 'index.html'))
+  return `${version}-${createHash('sha256').update(page).digest('hex').slice(0, 8)}`
+}

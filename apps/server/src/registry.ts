@@ -1,0 +1,28 @@
+import type { Ctx } from './context'
+import { cashBookHandlers } from './features/cash-book/routes'
+import { clientsHandlers } from './features/clients/routes'
+import { dealsHandlers } from './features/deals/routes'
+import { hirePurchaseHandlers } from './features/hire-purchase/routes'
+import { searchHandlers } from './features/search/routes'
+import { sessionHandlers } from './features/session/routes'
+import { workstationHandlers } from './features/settings/routes'
+import { usersHandlers } from './features/users/routes'
+import { vehiclesHandlers } from './features/vehicles/routes'
+
+/** A handler whose input was parsed by its operation. */
+export type AnyHandler = (ctx: Ctx, input: never) => Promise<unknown>
+/** Handlers by the name of their operation. */
+export type HandlerTable = Readonly<Record<string, AnyHandler | undefined>>
+
+/** Every handler; one line per feature. */
+export const HANDLERS: HandlerTable = {
+  ...sessionHandlers,
+  ...usersHandlers,
+  ...workstationHandlers,
+  ...clientsHandlers,
+  ...vehiclesHandlers,
+  ...dealsHandlers,
+  ...hirePurchaseHandlers,
+  ...cashBookHandlers,
+  ...searchHandlers,
+}

@@ -1,0 +1,84 @@
+import { ZERO, cents, sumCents, type Cents } from '../../kernel/money'
+import { movesDrawer } from './direction'
+import { CashCategory, CashType } from './enums'
+
+/** The parts of a daily cash book. */
+export type Section = 'cash' | 'cheques' | 'bankDeposits' | 'epos' | 'bankTransfers' | 'cards' | 'chequeOuts'
+
+const SECTION_OF_TYPE: Readonly<Record<number, Section>> = {
+  [CashType.Cash]: 'cash',
+  [CashType.Cheque]: 'cheques',
+  [CashType.EPOS]: 'epos',
+  [CashType.BankTransfer]: 'bankTransfers',
+  [CashType.ChequeOut]: 'chequeOuts',
+  [CashType.Card]: 'cards',
+}
+
+/**
+ * The one section of the daily cash book in which an entry stands; null for what is not money (NonCash).
+ *
+ * @source category BankDeposit first, then category or type ChequeOut, then the type.
+ */
+export function sectionOf(entry: { categoryID: number; typeID: number }): Section | null {
+  if (entry.categoryID === CashCategory.BankDeposit) return 'bankDeposits'
+  if (entry.categoryID === CashCategory.ChequeOut) return 'chequeOuts'
+  return SECTION_OF_TYPE[entry.typeID] ?? null
+}
+
+/** The drawer over a batch, in cents; `outs` is zero or negative. */
+export interface DrawerTotals {
+  opening: Cents
+  ins: Cents
+  outs: Cents
+  closing: Cents
+}
+
+/**
+ * The drawer of a batch: only entries of type Cash move it, whatever their section.
+ *
+ * @returns closing = opening + ins + outs, exactly.
+ * @source D3 section 9.
+ */
+export function drawerTotals(opening: Cents, entries: Iterable<{ typeID: number; signedAmount: Cents }>): DrawerTotals {
+  let ins = 0
+  let outs = 0
+  for (const entry of entries) {
+    if (!movesDrawer(entry.typeID)) continue
+    if (entry.signedAmount > 0) ins += entry.signedAmount
+    else outs += entry.signedAmount
+  }
+  return { opening, ins: cents(ins), outs: cents(outs), closing: cents(opening + ins + outs) }
+}
+
+/**
+ * The opening and closing balance of every batch, oldest first: each opening is the closing before it.
+ *
+ * @param moves What each batch moved (ins + outs), in cents.
+ */
+export function chainOfBalances(firstOpening: Cents, moves: readonly Cents[]): { opening: Cents; closing: Cents }[] {
+  let balance = firstOpening
+  return moves.map((move) => {
+    const opening = balance
+    balance = cents(opening + move)
+    return { opening, closing: balance }
+  })
+}
+
+export type DifferenceText = 'Pending Cash In Transaction' | 'Pending Cash Out Transaction'
+
+/**
+ * The size of the difference between the drawer's closing balance and what was counted, and what it means.
+ *
+ * @source D3 section 4: more counted than expected is cash in that was not entered; less, cash out.
+ */
+export function differenceText(of: { closing: Cents; counted: Cents }): { amount: Cents; text: DifferenceText | null } {
+  const difference = of.counted - of.closing
+  if (difference === 0) return { amount: ZERO, text: null }
+  const text = difference > 0 ? 'Pending Cash In Transaction' : 'Pending Cash Out Transaction'
+  return { amount: cents(Math.abs(difference)), text }
+}
+
+/** The cash of one deal within the months that the limit looks at: type Cash in, less cash refunds, in cents. */
+export function dealCash(entries: Iterable<{ typeID: number; signedAmount: Cents }>): Cents {
+  return sumCents([...entries].filter((entry) => movesDrawer(entry.typeID)).map((entry) => entry.signedAmount))
+}

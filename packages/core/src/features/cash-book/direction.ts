@@ -1,0 +1,106 @@
+import { cents, type Cents } from '../../kernel/money'
+import { CashCategory, CashType } from './enums'
+
+/** Where the money of a category goes when its amount is typed without a sign. */
+export type Direction = 'in' | 'out' | 'as-typed'
+export type DirectionTable = Readonly<Record<number, Direction>>
+
+/** What an entry is for, how it is paid and its amount as typed: positive in its direction, negative for a refund. */
+export interface TypedEntry {
+  categoryID: number
+  typeID: number
+  amount: Cents
+}
+
+/** The direction of every category; a business may change it. */
+export const DIRECTIONS: DirectionTable = {
+  [CashCategory.Deposit]: 'in',
+  [CashCategory.AdditionalDeposit]: 'in',
+  [CashCategory.Sale]: 'in',
+  [CashCategory.HpPayment]: 'in',
+  [CashCategory.HPSettlement]: 'in',
+  [CashCategory.CarHire]: 'in',
+  [CashCategory.VehicleExpenseRecovery]: 'in',
+  [CashCategory.TransportMaltaFee]: 'in',
+  [CashCategory.VehicleExpense]: 'out',
+  [CashCategory.MonthlyExpense]: 'out',
+  [CashCategory.DAD]: 'out',
+  [CashCategory.STV]: 'out',
+  [CashCategory.BRN]: 'out',
+  [CashCategory.PendingOuts]: 'out',
+  [CashCategory.BankDeposit]: 'out',
+  [CashCategory.ChequeOut]: 'out',
+  [CashCategory.TransportMalta]: 'out',
+  [CashCategory.Purchase]: 'out',
+  [CashCategory.FreeForm]: 'as-typed',
+}
+
+/** The direction of a category; one that the table does not name goes as typed. */
+export function directionOf(categoryID: number, table: DirectionTable = DIRECTIONS): Direction {
+  return table[categoryID] ?? 'as-typed'
+}
+
+/**
+ * What an entry does to the money held, in cents: positive comes in, negative goes out. A refund lands in the other column.
+ *
+ * @example signedAmount({ categoryID: CashCategory.VehicleExpense, amount: cents(50_00) }) // -5000
+ */
+export function signedAmount(entry: Omit<TypedEntry, 'typeID'>, table: DirectionTable = DIRECTIONS): Cents {
+  return directionOf(entry.categoryID, table) === 'out' ? cents(-entry.amount) : entry.amount
+}
+
+/** True when entries of a type move the cash drawer: notes and coins only. */
+export function movesDrawer(typeID: number): boolean {
+  return typeID === CashType.Cash
+}
+
+/** Received by cheque or terminal: categories that bring money in, and free form that does. */
+function comesIn({ categoryID, amount }: TypedEntry, table: DirectionTable): boolean {
+  const direction = directionOf(categoryID, table)
+  return direction === 'in' || (direction === 'as-typed' && amount > 0)
+}
+
+/**
+ * True when a category cannot be paid by a type, for an entry written by hand.
+ *
+ * A received cheque is never negative: a refund by cheque is our own, type ChequeOut. Entries that banking or giving out cheques
+ * makes are not written by hand and are not asked.
+ *
+ * @source cash book, pairs of category and type: '{category} cannot be paid by {type}'.
+ * @example pairProblem({ categoryID: CashCategory.BankDeposit, typeID: CashType.Card, amount }) // true
+ */
+export function pairProblem(entry: TypedEntry, table: DirectionTable = DIRECTIONS): boolean {
+  if (entry.categoryID === CashCategory.ChequeOut) return true
+  if (entry.categoryID === CashCategory.BankDeposit) return entry.typeID !== CashType.Cash
+  if (entry.typeID === CashType.Cheque) return !comesIn(entry, table) || entry.amount < 0
+  if (entry.typeID === CashType.EPOS) return !comesIn(entry, table)
+  if (entry.typeID !== CashType.ChequeOut) return false
+  return directionOf(entry.categoryID, table) === 'out' ? false : entry.amount >= 0
+}
+
+const NEVER_NEGATIVE: readonly number[] = [
+  CashCategory.VehicleExpense,
+  CashCategory.VehicleExpenseRecovery,
+  CashCategory.HPSettlement,
+]
+
+/**
+ * What is wrong with the amount of an entry as a sentence, or null.
+ *
+ * @source D3 section 5 (no negative vehicle expense or recovery); a settlement takes a positive amount; zero only for a deposit.
+ */
+export function amountProblem(entry: Omit<TypedEntry, 'typeID'>): string | null {
+  if (entry.amount < 0 && NEVER_NEGATIVE.includes(entry.categoryID)) return 'Amount cannot be negative'
+  if (entry.amount === 0 && entry.categoryID !== CashCategory.Deposit) return 'Amount cannot be zero'
+  return null
+}
+
+/**
+ * True when the amount of an entry may still change though its batch is closed.
+ *
+ * @source D3 section 4: by bank transfer, card or EPOS, or the Transport Malta fee.
+ */
+export function amountOpenWhenClosed(entry: Pick<TypedEntry, 'categoryID' | 'typeID'>): boolean {
+  const types: readonly number[] = [CashType.BankTransfer, CashType.Card, CashType.EPOS]
+  return entry.categoryID === CashCategory.TransportMaltaFee || types.includes(entry.typeID)
+}

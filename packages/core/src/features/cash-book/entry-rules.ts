@@ -1,0 +1,127 @@
+import type { Problem } from '../clients/rules'
+import { clientProblems } from '../clients/rules'
+import { CashCategory, CashType, VEHICLE_CATEGORIES } from './enums'
+import type { CashEntryDraft } from './schemas'
+
+const { Deposit, VehicleExpense, VehicleExpenseRecovery, HpPayment, HPSettlement, MonthlyExpense, TransportMalta } =
+  CashCategory
+
+/** 'Reg No/HP Account No' for HP categories, else 'Reg No' (D3 section 5). */
+export function vehicleLabel(categoryID: number | null | undefined): string {
+  return categoryID === HpPayment || categoryID === HPSettlement ? 'Reg No/HP Account No' : 'Reg No'
+}
+
+/** True when the category's entry must name a vehicle. */
+export function needsVehicle(categoryID: number | null | undefined): boolean {
+  return categoryID !== null && categoryID !== undefined && VEHICLE_CATEGORIES.includes(categoryID)
+}
+
+/** True when several HP accounts are paid by one save: vehicle and amount are then not required. */
+export function isMultiple(draft: Pick<CashEntryDraft, 'enableMultipleHpPayment'>): boolean {
+  return draft.enableMultipleHpPayment === true
+}
+
+/**
+ * What keeps an entry from being saved, in the order of the form, with the specified messages; empty when its shape is complete.
+ * Whether the account, deal or batch allows it is for the server.
+ *
+ * @source D3 section 5; server.md 1 for the messages that D3 lacks.
+ */
+export function entryProblems(draft: CashEntryDraft): Problem[] {
+  const typeID = draft.typeID ?? draft.cashTypeID
+  return [
+    ...required(draft.dateTime, 'dateTime', 'Date is required'),
+    ...required(draft.categoryID, 'categoryID', 'Category is required'),
+    ...required(typeID, 'typeID', 'Type is required'),
+    ...vehicleProblems(draft),
+    ...buyerProblems(draft),
+    ...(isMultiple(draft) ? [] : required(draft.amount, 'amount', 'Amount is required')),
+    ...categoryProblems(draft),
+    ...typeProblems(draft, typeID ?? null),
+  ]
+}
+
+function vehicleProblems(draft: CashEntryDraft): Problem[] {
+  if (!needsVehicle(draft.categoryID) || isMultiple(draft)) return []
+  return required(draft.vehicleID, 'vehicleID', `${vehicleLabel(draft.categoryID)} is required`)
+}
+
+function buyerProblems(draft: CashEntryDraft): Problem[] {
+  if (draft.categoryID !== Deposit || draft.clientID) return []
+  if (!draft.client?.idno) return [{ field: 'clientID', message: 'ID no is required' }]
+  return clientProblems(draft.client, 'client.')
+}
+
+function categoryProblems(draft: CashEntryDraft): Problem[] {
+  const { categoryID } = draft
+  if (categoryID === VehicleExpense || categoryID === VehicleExpenseRecovery) {
+    const negative = draft.amount !== null && draft.amount !== undefined && draft.amount < 0
+    return [
+      ...(negative ? [{ field: 'amount', message: 'Amount cannot be negative' }] : []),
+      ...required(expenseVendor(draft), 'expense.vendor', 'Name is required'),
+      ...required(draft.expense?.description || draft.description, 'expense.description', 'Description is required'),
+    ]
+  }
+  if (categoryID === MonthlyExpense) {
+    return required(draft.cashMonthlyExpense?.monthExpense, 'cashMonthlyExpense.monthExpense', 'Month is required')
+  }
+  if (categoryID === TransportMalta && !draft.id)
+    return required(draft.handlingFee, 'handlingFee', 'Handling fee is required')
+  if (categoryID === Deposit && !draft.id) return depositProblems(draft)
+  if (categoryID === HpPayment && draft.enableCombineHpPayment && !draft.id) {
+    return required(draft.combineHpPayment, 'combineHpPayment', 'Combine Payment number is required')
+  }
+  return []
+}
+
+function depositProblems(draft: CashEntryDraft): Problem[] {
+  if (draft.isPartExchange) return required(draft.difference, 'difference', 'Difference is required')
+  return (draft.amount ?? 0) > 0 ? required(draft.soldToPrice, 'soldToPrice', 'Selling Price is required') : []
+}
+
+function typeProblems(draft: CashEntryDraft, typeID: number | null): Problem[] {
+  switch (typeID) {
+    case CashType.Cheque:
+      return [
+        ...required(draft.cheque?.bank, 'cheque.bank', 'Bank is required'),
+        ...required(draft.cheque?.chequeNumber, 'cheque.chequeNumber', 'Cheque No is required'),
+        ...required(draft.cheque?.accountNumber, 'cheque.accountNumber', 'A/C No is required'),
+        ...required(draft.cheque?.payerName, 'cheque.payerName', 'Payer is required'),
+      ]
+    case CashType.BankTransfer:
+      return [
+        ...required(draft.bankTransfer?.bank, 'bankTransfer.bank', 'Bank is required'),
+        ...required(draft.bankTransfer?.dateTime, 'bankTransfer.dateTime', 'Date is required'),
+      ]
+    case CashType.Card:
+      return [
+        ...required(draft.card?.bank, 'card.bank', 'Bank is required'),
+        ...required(draft.card?.dateTime, 'card.dateTime', 'Date is required'),
+      ]
+    case CashType.EPOS:
+      return required(draft.epos?.batchNo, 'epos.batchNo', 'Batch No is required')
+    case CashType.ChequeOut:
+      return [
+        ...required(draft.chequeOut?.bank, 'chequeOut.bank', 'Bank is required'),
+        ...required(draft.chequeOut?.chequeNumber, 'chequeOut.chequeNumber', 'Cheque No is required'),
+      ]
+    default:
+      return []
+  }
+}
+
+/** The vendor of an expense: a non-empty `vendorStr` wins over a picked `vendor` ({value} or text), else the entry's name. */
+export function expenseVendor(draft: Pick<CashEntryDraft, 'expense' | 'name'>): string {
+  const typed = draft.expense?.vendorStr?.trim()
+  if (typed) return typed
+  const picked = draft.expense?.vendor
+  if (typeof picked === 'string' && picked.trim()) return picked.trim()
+  if (picked && typeof picked === 'object' && 'value' in picked && typeof picked.value === 'string')
+    return picked.value.trim()
+  return draft.name?.trim() ?? ''
+}
+
+function required(value: unknown, field: string, message: string): Problem[] {
+  const missing = value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+  return missing ? [{ field, message }] : []
+}

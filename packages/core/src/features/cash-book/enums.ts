@@ -1,0 +1,97 @@
+/** What an entry is for. The number is the id on the wire. */
+export const CashCategory = {
+  Deposit: 1,
+  VehicleExpense: 2,
+  Sale: 3,
+  HpPayment: 4,
+  MonthlyExpense: 5,
+  DAD: 6,
+  STV: 7,
+  BRN: 8,
+  PendingOuts: 9,
+  VehicleExpenseRecovery: 11,
+  FreeForm: 13,
+  BankDeposit: 14,
+  ChequeOut: 15,
+  AdditionalDeposit: 16,
+  TransportMalta: 17,
+  TransportMaltaFee: 18,
+  HPSettlement: 19,
+  CarHire: 20,
+  Purchase: 21,
+} as const
+export type CashCategoryID = (typeof CashCategory)[keyof typeof CashCategory]
+
+/** The name that lists and files show for a category. */
+export const CASH_CATEGORY_NAMES: Readonly<Record<number, string>> = {
+  1: 'Deposit',
+  2: 'Vehicle Expense',
+  3: 'Sale',
+  4: 'HP Payment',
+  5: 'Monthly Expense',
+  6: 'DAD',
+  7: 'STV',
+  8: 'BRN',
+  9: 'Pending Outs',
+  11: 'Vehicle Expense Recovery',
+  13: 'Free Form',
+  14: 'Bank Deposit',
+  15: 'Cheque Out',
+  16: 'Additional Deposit',
+  17: 'Transport Malta',
+  18: 'Transport Malta Fee',
+  19: 'HP Settlement',
+  20: 'Car Hire',
+  21: 'Purchase',
+}
+
+/** How an entry is paid. */
+export const CashType = { Cash: 1, Cheque: 2, EPOS: 3, BankTransfer: 4, ChequeOut: 5, NonCash: 6, Card: 7 } as const
+export type CashTypeID = (typeof CashType)[keyof typeof CashType]
+
+export const CASH_TYPE_NAMES: Readonly<Record<number, string>> = {
+  1: 'Cash',
+  2: 'Cheque',
+  3: 'EPOS',
+  4: 'Bank Transfer',
+  5: 'Cheque Out',
+  6: 'Non Cash',
+  7: 'Card',
+}
+
+/** The banks that each type of payment offers. */
+export const BANKS = {
+  bankTransfer: ['BOV', 'HSBC', 'APS'],
+  card: ['BOV', 'HSBC', 'APS', 'PayPal'],
+  cheque: ['BOV', 'HSBC', 'APS', 'BNF', 'LOM', 'CBM'],
+} as const
+
+/** Categories whose entry is about a vehicle, and must name one. */
+export const VEHICLE_CATEGORIES: readonly number[] = [1, 16, 4, 19, 2, 3, 11]
+/** Categories that can get a receipt. */
+export const RECEIPT_CATEGORIES: readonly number[] = [1, 16, 3, 19]
+
+/** A batch is the open one, waits for a re-opened one to be closed again, or is closed. */
+export const BATCH_STATUSES = ['current', 'waiting', 'closed'] as const
+export type BatchStatus = (typeof BATCH_STATUSES)[number]
+
+/** The sixteen counted fields, largest first. */
+export const COIN_FIELDS = [
+  'thousand',
+  'fiveHundred',
+  'twoHundred',
+  'hundred',
+  'fifty',
+  'twenty',
+  'ten',
+  'five',
+  'two',
+  'one',
+  'fiftyCents',
+  'twentyCents',
+  'tenCents',
+  'fiveCents',
+  'twoCents',
+  'oneCents',
+] as const
+export type CoinField = (typeof COIN_FIELDS)[number]

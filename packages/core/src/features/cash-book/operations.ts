@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { operation } from '../../kernel/operation'
+import { Empty, Id, MoneyOut, TextIn } from '../../kernel/wire'
+import {
+  BatchList,
+  BatchRef,
+  BatchTransactions,
+  BatchesSearch,
+  CashEntriesSaved,
+  CashEntryIn,
+  CashEntryOut,
+  CashEntryRef,
+  CashList,
+  CashLists,
+  CashSaved,
+  CashSearch,
+  ChequesIn,
+  CoinsIn,
+  PendingCheque,
+  ReceiptNumberIn,
+  ReceiptNumberOut,
+  VendorOption,
+} from './schemas'
+
+const entries = {
+  GetCashManagement: operation({
+    method: 'POST',
+    path: '/api/Admin/GetCashManagement',
+    input: CashSearch,
+    output: CashList,
+    kind: 'read',
+  }),
+  GetCashManagementTotal: operation({
+    method: 'POST',
+    path: '/api/Admin/GetCashManagementTotal',
+    input: CashSearch,
+    output: MoneyOut,
+    kind: 'read',
+  }),
+  GetCashEntry: operation({
+    method: 'GET',
+    path: '/api/Admin/GetCashEntry',
+    input: CashEntryRef,
+    output: CashEntryOut,
+  }),
+  AddEditCash: operation({
+    method: 'POST',
+    path: '/api/Admin/AddEditCash',
+    input: CashEntryIn,
+    output: CashSaved,
+    success: 'Cash Entry saved successfully.',
+  }),
+  MultiplyHPPayment: operation({
+    method: 'POST',
+    path: '/api/Admin/MultiplyHPPayment',
+    input: CashEntryIn,
+    output: CashEntriesSaved,
+    success: 'Multiple cash entries saved successfully.',
+  }),
+  AddTmHandlingFee: operation({
+    method: 'POST',
+    path: '/api/Admin/AddTmHandlingFee',
+    input: CashEntryIn,
+    output: CashSaved,
+    success: 'Cash Entry & TM Fee saved successfully.',
+  }),
+  DeleteEntry: operation({
+    method: 'POST',
+    path: '/api/Admin/DeleteEntry',
+    input: z.object({ cashEntryID: Id, version: z.number().int().nullish() }),
+    output: Empty,
+    success: 'Cash Entry deleted successfully.',
+  }),
+  ExportCashManagement: operation({
+    method: 'POST',
+    path: '/api/DataExport/ExportCashManagement',
+    input: CashSearch,
+    output: z.string(),
+    kind: 'download',
+    file: 'export.csv',
+  }),
+}
+
+const lookups = {
+  GetCashCategoriesAndTypes: operation({
+    method: 'GET',
+    path: '/api/Admin/GetCashCategoriesAndTypes',
+    input: Empty,
+    output: CashLists,
+  }),
+  GetCashNames: operation({
+    method: 'GET',
+    path: '/api/Admin/GetCashNames',
+    input: z.object({ name: TextIn.optional() }),
+    output: z.array(z.string()),
+  }),
+  GetCashDescriptions: operation({
+    method: 'GET',
+    path: '/api/Admin/GetCashDescriptions',
+    input: z.object({ description: TextIn.optional() }),
+    output: z.array(z.string()),
+  }),
+  GetVendorsDropDown: operation({
+    method: 'GET',
+    path: '/api/Admin/GetVendorsDropDown',
+    input: z.object({ vendor: TextIn.optional(), text: TextIn.optional() }),
+    output: z.array(VendorOption),
+  }),
+}
+
+const batches = {
+  GetCurrentBatchTransactions: operation({
+    method: 'GET',
+    path: '/api/Admin/GetCurrentBatchTransactions',
+    input: Empty,
+    output: BatchTransactions,
+  }),
+  GetBatchTransactions: operation({
+    method: 'GET',
+    path: '/api/Admin/GetBatchTransactions',
+    input: BatchRef,
+    output: BatchTransactions,
+  }),
+  Reconcile: operation({
+    method: 'POST',
+    path: '/api/Admin/Reconcile',
+    input: CoinsIn,
+    output: z.object({ batchID: z.number().int() }),
+    success: 'Batch closed successfully',
+  }),
+  SaveReconcile: operation({
+    method: 'POST',
+    path: '/api/Admin/SaveReconcile',
+    input: CoinsIn,
+    output: Empty,
+    success: 'Batch saved successfully',
+  }),
+  GetBatchList: operation({
+    method: 'POST',
+    path: '/api/Admin/GetBatchList',
+    input: BatchesSearch,
+    output: BatchList,
+    kind: 'read',
+  }),
+  ReopenLastClosedBatch: operation({
+    method: 'POST',
+    path: '/api/Admin/ReopenLastClosedBatch',
+    input: BatchRef,
+    output: Empty,
+    success: 'Batch Re-Opened successfully',
+  }),
+}
+
+const cheques = {
+  GetPendingCheques: operation({
+    method: 'GET',
+    path: '/api/Admin/GetPendingCheques',
+    input: Empty,
+    output: z.array(PendingCheque),
+  }),
+  ReconcilePendingCheques: operation({
+    method: 'POST',
+    path: '/api/Admin/ReconcilePendingCheques',
+    input: ChequesIn,
+    output: CashSaved,
+    success: 'Selected cheques reconciled successfully',
+  }),
+  ChequesOut: operation({
+    method: 'POST',
+    path: '/api/Admin/ChequesOut',
+    input: ChequesIn,
+    output: CashSaved,
+    success: 'Selected cheques removed successfully',
+  }),
+  GetReceiptNumber: operation({
+    method: 'GET',
+    path: '/api/ManageData/GetReceiptNumber',
+    input: Empty,
+    output: ReceiptNumberOut,
+  }),
+  SaveReceiptNumber: operation({
+    method: 'GET',
+    path: '/api/ManageData/SaveReceiptNumber',
+    input: ReceiptNumberIn,
+    output: Empty,
+    kind: 'write',
+    alsoPost: true,
+    success: 'Receipt Number saved successfully',
+  }),
+}
+
+export const cashBookOperations = { ...entries, ...lookups, ...batches, ...cheques }

@@ -1,0 +1,243 @@
+import { z } from 'zod'
+import {
+  DayIn,
+  DayOut,
+  Flag,
+  Id,
+  IdOrNone,
+  MoneyIn,
+  MoneyOut,
+  MomentOut,
+  NumberIn,
+  Paging,
+  TextIn,
+  listOf,
+  sorting,
+} from '../../kernel/wire'
+import { ClientIn } from '../clients/schemas'
+
+/** A cash entry as typed (D3 section 3); what it must say is said by `entryProblems`. `typeID` is `cashTypeID`. */
+export const CashEntryIn = z.object({
+  id: IdOrNone.optional(),
+  version: z.number().int().nullish(),
+  dateTime: DayIn.nullish(),
+  categoryID: NumberIn.optional(),
+  typeID: NumberIn.optional(),
+  cashTypeID: NumberIn.optional(),
+  amount: z.union([z.literal('').transform(() => null), z.null(), MoneyIn]).optional(),
+  vehicleID: IdOrNone.optional(),
+  clientID: IdOrNone.optional(),
+  client: ClientIn.nullish(),
+  name: TextIn.optional(),
+  description: TextIn.optional(),
+  reference: TextIn.optional(),
+  expense: z
+    .object({ vendor: z.unknown().optional(), vendorStr: TextIn.optional(), description: TextIn.optional() })
+    .nullish(),
+  cashMonthlyExpense: z.object({ monthExpense: DayIn.nullish() }).nullish(),
+  handlingFee: MoneyIn.nullish(),
+  isPartExchange: Flag.nullish(),
+  difference: MoneyIn.nullish(),
+  soldToPrice: MoneyIn.nullish(),
+  enableCombineHpPayment: Flag.nullish(),
+  combineHpPayment: NumberIn.optional(),
+  enableMultipleHpPayment: z.union([Flag, z.number().transform((n) => n === 1)]).nullish(),
+  multipleHpPayment: z.unknown().optional(),
+  combineHpPaymentsOfAccounts: z.array(TextIn).nullish(),
+  cheque: z
+    .object({
+      bank: TextIn.optional(),
+      chequeNumber: TextIn.optional(),
+      accountNumber: TextIn.optional(),
+      payerName: TextIn.optional(),
+      chequeDate: DayIn.nullish(),
+      receiptNumber: TextIn.optional(),
+    })
+    .nullish(),
+  bankTransfer: z
+    .object({ bank: TextIn.optional(), dateTime: DayIn.nullish(), reference: TextIn.optional() })
+    .nullish(),
+  card: z.object({ bank: TextIn.optional(), dateTime: DayIn.nullish(), reference: TextIn.optional() }).nullish(),
+  epos: z.object({ batchNo: TextIn.optional() }).nullish(),
+  chequeOut: z.object({ bank: TextIn.optional(), chequeNumber: TextIn.optional() }).nullish(),
+  /** Answers the 409 with `cashLimit`: the cashier has seen that the deal passes the cash limit. */
+  cashLimitConfirmed: Flag.nullish(),
+})
+export type CashEntryDraft = z.output<typeof CashEntryIn>
+
+/** A cash entry as every list and the edit screen show it. */
+export const CashEntryOut = z.object({
+  id: z.number().int(),
+  dateTime: DayOut,
+  createdAt: MomentOut,
+  createdBy: z.string(),
+  categoryID: z.number().int(),
+  categoryName: z.string(),
+  typeID: z.number().int(),
+  cashTypeID: z.number().int(),
+  cashTypeName: z.string(),
+  /** As typed; `signedAmount` is negative for money out. */
+  amount: MoneyOut,
+  signedAmount: MoneyOut,
+  vehicleID: z.number().int().nullable(),
+  regNo: z.string(),
+  hpacNo: z.string(),
+  clientID: z.number().int().nullable(),
+  client: z.object({ id: z.number().int(), idno: z.string(), name: z.string(), surname: z.string() }).nullable(),
+  clientName: z.string(),
+  /** What the Name column shows: name, else vendor, else client. */
+  shownName: z.string(),
+  name: z.string(),
+  description: z.string(),
+  reference: z.string(),
+  vendor: z.string(),
+  batchID: z.number().int(),
+  batchClosed: z.boolean(),
+  receiptNumber: z.number().int().nullable(),
+  handlingFee: MoneyOut.nullable(),
+  isPartExchange: z.boolean(),
+  difference: MoneyOut.nullable(),
+  soldToPrice: MoneyOut.nullable(),
+  expense: z.object({ vendor: z.string(), vendorStr: z.string(), description: z.string() }).nullable(),
+  cashMonthlyExpense: z.object({ monthExpense: DayOut }).nullable(),
+  cheque: z
+    .object({
+      bank: z.string(),
+      chequeNumber: z.string(),
+      accountNumber: z.string(),
+      payerName: z.string(),
+      chequeDate: DayOut.nullable(),
+      receiptNumber: z.string(),
+      /** pending, banked or out. */
+      status: z.string(),
+      /** The cheque's whole amount: several entries may share one. */
+      amount: MoneyOut,
+    })
+    .nullable(),
+  bankTransfer: z.object({ bank: z.string(), dateTime: DayOut.nullable(), reference: z.string() }).nullable(),
+  card: z.object({ bank: z.string(), dateTime: DayOut.nullable(), reference: z.string() }).nullable(),
+  epos: z.object({ batchNo: z.string() }).nullable(),
+  chequeOut: z.object({ bank: z.string(), chequeNumber: z.string() }).nullable(),
+  enableCombineHpPayment: z.boolean(),
+  combineHpPayment: z.number().int().nullable(),
+  /** What an HP entry paid: instalment number, due date and the money that went there. */
+  combinedHPPayments: z.array(z.object({ number: z.number().int(), dueDate: DayOut, amount: MoneyOut })),
+  version: z.number().int(),
+})
+export type CashEntryOut = z.output<typeof CashEntryOut>
+
+export const CASH_SORTS = ['DateTime', 'Amount', 'Name', 'Description', 'Reference'] as const
+export const CashSearch = z.object({
+  regNoAccNo: TextIn.nullish(),
+  vendorCustomer: TextIn.nullish(),
+  categoryID: z.union([IdOrNone, z.null()]).optional(),
+  cashTypeID: z.union([IdOrNone, z.null()]).optional(),
+  from: DayIn.nullish(),
+  to: DayIn.nullish(),
+  searchOnMonthExpense: Flag.nullish(),
+  ...Paging,
+  ...sorting(CASH_SORTS),
+})
+export const CashList = listOf(CashEntryOut)
+export const CashSaved = z.object({ cashID: z.number().int(), version: z.number().int().optional() })
+export const CashEntriesSaved = z.object({ cashIDs: z.array(z.number().int()) })
+export const CashEntryRef = z.object({
+  /** −1 means the last entry. */
+  id: z.coerce.number().int().optional(),
+  /** Finds the entry that has this receipt instead. */
+  receiptNumber: z.coerce.number().int().optional(),
+})
+const KeyValue = z.object({ key: z.number().int(), value: z.string() })
+export const CashLists = z.object({ cashCategories: z.array(KeyValue), cashTypes: z.array(KeyValue) })
+export const VendorOption = z.object({ id: z.number().int(), value: z.string() })
+
+const count = z.coerce.number().int().min(0).max(1_000_000).default(0)
+/** The sixteen counted fields. */
+export const CoinCounts = z.object({
+  thousand: count,
+  fiveHundred: count,
+  twoHundred: count,
+  hundred: count,
+  fifty: count,
+  twenty: count,
+  ten: count,
+  five: count,
+  two: count,
+  one: count,
+  fiftyCents: count,
+  twentyCents: count,
+  tenCents: count,
+  fiveCents: count,
+  twoCents: count,
+  oneCents: count,
+})
+export type CoinCounts = z.output<typeof CoinCounts>
+export const CoinsIn = CoinCounts.extend({
+  extra: MoneyIn.nullish(),
+  /** What the counter's screen showed; a figure that no longer matches refuses the closing. */
+  closingBalance: MoneyIn.nullish(),
+  totalCash: MoneyIn.nullish(),
+  batchID: Id.nullish(),
+})
+export type CoinsDraft = z.output<typeof CoinsIn>
+export const CoinsOut = CoinCounts.extend({ extra: MoneyOut, closingBalance: MoneyOut, totalCash: MoneyOut })
+
+export const BatchTransactions = z.object({
+  batchID: z.number().int(),
+  status: z.enum(['current', 'waiting', 'closed']),
+  batchStartDate: MomentOut,
+  batchEndDate: MomentOut.nullable(),
+  openingBalance: MoneyOut,
+  ins: MoneyOut,
+  /** Negative. */
+  outs: MoneyOut,
+  closingBalance: MoneyOut,
+  chequesOpeningBalance: MoneyOut,
+  chequesClosingBalance: MoneyOut,
+  cash: z.array(CashEntryOut),
+  cheques: z.array(CashEntryOut),
+  bankDeposits: z.array(CashEntryOut),
+  epos: z.array(CashEntryOut),
+  bankTransfers: z.array(CashEntryOut),
+  cards: z.array(CashEntryOut),
+  chequeOuts: z.array(CashEntryOut),
+  /** The saved count; null while nothing was saved. */
+  coins: CoinsOut.nullable(),
+})
+export type BatchTransactions = z.output<typeof BatchTransactions>
+
+export const BatchRow = z.object({
+  id: z.number().int(),
+  startDate: MomentOut,
+  endDate: MomentOut.nullable(),
+  closingBalance: MoneyOut,
+  status: z.enum(['current', 'waiting', 'closed']),
+  /** Only the last closed batch, and only while none waits. */
+  canReopen: z.boolean(),
+})
+export const BatchesSearch = z.object({ startDate: DayIn.nullish(), endDate: DayIn.nullish(), ...Paging })
+export const BatchList = listOf(BatchRow)
+export const BatchRef = z.object({ batchID: Id })
+
+export const PendingCheque = z.object({
+  id: z.number().int(),
+  payerName: z.string(),
+  description: z.string(),
+  bank: z.string(),
+  chequeNumber: z.string(),
+  accountNumber: z.string(),
+  date: DayOut.nullable(),
+  amount: MoneyOut,
+  checked: z.boolean(),
+})
+export type PendingCheque = z.output<typeof PendingCheque>
+export const ChequesIn = z.object({
+  chequeIDs: z.array(Id).max(500),
+  name: TextIn.optional(),
+  description: TextIn.optional(),
+  reference: TextIn.optional(),
+})
+
+/** Two presets of a bank deposit, from the settings. */
+export const ReceiptNumberOut = z.object({ currentReceiptNumber: z.number().int() })
+export const ReceiptNumberIn = z.object({ receiptNumber: Id })

@@ -1,0 +1,20 @@
+import type { ClientDraft } from './schemas'
+
+/** A field of a form and what is wrong with it. */
+export interface Problem {
+  field: string
+  message: string
+}
+
+/**
+ * What is missing from a client, in the order of the form; empty when it can be saved.
+ *
+ * @source D1 section 5.
+ */
+export function clientProblems(client: Pick<ClientDraft, 'idno' | 'name' | 'surname'>, prefix = ''): Problem[] {
+  const problems: Problem[] = []
+  if (!client.idno?.trim()) problems.push({ field: `${prefix}idno`, message: 'ID No is required' })
+  if (!client.name?.trim()) problems.push({ field: `${prefix}name`, message: 'Client Name is required' })
+  if (!client.surname?.trim()) problems.push({ field: `${prefix}surname`, message: 'Client surname is required' })
+  return problems
+}

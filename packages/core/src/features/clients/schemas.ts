@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { DayOut, Flag, Id, IdOrNone, MoneyOut, Paging, TextIn, listOf, sorting } from '../../kernel/wire'
+
+export const ClientSummary = z.object({
+  id: z.number().int(),
+  idno: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  address1: z.string(),
+  address2: z.string(),
+  address3: z.string(),
+  mobNo: z.string(),
+  telNo: z.string(),
+  otherNo: z.string(),
+  email: z.string(),
+})
+export type ClientSummary = z.output<typeof ClientSummary>
+
+export const RelatedVehicle = z.object({
+  id: z.number().int(),
+  clientRelatedVehicleType: z.number().int(),
+  date: DayOut.nullable(),
+  regNo: z.string(),
+  make: z.object({ value: z.string() }),
+  model: z.object({ value: z.string() }),
+  bodyType: z.object({ value: z.string() }),
+  yom: z.number().nullable(),
+  color: z.object({ value: z.string() }),
+  mileage: z.number().nullable(),
+  isMiles: z.boolean(),
+  amount: MoneyOut.nullable(),
+})
+export type RelatedVehicle = z.output<typeof RelatedVehicle>
+
+export const ClientOut = ClientSummary.extend({
+  spouse: ClientSummary.nullable(),
+  spouseID: z.number().int().nullable(),
+  spouseIDNo: z.string(),
+  isCarHireClient: z.boolean(),
+  hasRelatedVehicles: z.boolean(),
+  relatedVehicles: z.array(RelatedVehicle),
+  version: z.number().int(),
+})
+export type ClientOut = z.output<typeof ClientOut>
+
+/** A client as typed; what is required is said by `clientProblems`. */
+export const ClientIn = z.object({
+  id: IdOrNone.optional(),
+  idno: TextIn.optional(),
+  name: TextIn.optional(),
+  surname: TextIn.optional(),
+  address1: TextIn.optional(),
+  address2: TextIn.optional(),
+  address3: TextIn.optional(),
+  mobNo: TextIn.optional(),
+  telNo: TextIn.optional(),
+  otherNo: TextIn.optional(),
+  email: TextIn.optional(),
+  spouseID: IdOrNone.optional(),
+  isCarHireClient: Flag.optional(),
+  version: z.number().int().nullish(),
+})
+export type ClientDraft = z.output<typeof ClientIn>
+
+export const ClientsSearch = z.object({
+  idnoMobileNo: TextIn.nullish(),
+  text: TextIn.nullish(),
+  ...Paging,
+  ...sorting(['Surname', 'Name']),
+})
+export const ClientList = listOf(ClientOut)
+export const ClientRef = z.object({ clientID: Id })
+export const ClientOption = z.object({ id: z.number().int(), idno: z.string(), name: z.string(), surname: z.string() })
+export type ClientOption = z.output<typeof ClientOption>
+export const AttemptRef = z.object({ clientID: Id, vehicleID: Id })

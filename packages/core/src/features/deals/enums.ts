@@ -1,0 +1,18 @@
+/** How a vehicle was sold. */
+export const SaleType = { Cash: 0, HirePurchase: 1, PartExchange: 2, HPPartExchange: 3 } as const
+export const SALE_TYPE_NAMES: Readonly<Record<number, string>> = {
+  0: 'Cash',
+  1: 'Hire Purchase',
+  2: 'Part Exchange',
+  3: 'HP Part Exchange',
+}
+
+/** True for the two sale types that have instalments. */
+export function isHpSale(saleType: number | null): boolean {
+  return saleType === SaleType.HirePurchase || saleType === SaleType.HPPartExchange
+}
+
+/** True for the two sale types that take a car in. */
+export function isPartExchangeSale(saleType: number | null): boolean {
+  return saleType === SaleType.PartExchange || saleType === SaleType.HPPartExchange
+}

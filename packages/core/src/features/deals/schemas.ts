@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { DayIn, Flag, Id, IdOrNone, MoneyIn, NumberIn, TextIn, orNone } from '../../kernel/wire'
+import { ClientIn } from '../clients/schemas'
+
+/** The sale of a vehicle as typed (D2 section 3); `clientID` and `saleType` null without a client undo it. */
+export const SoldToIn = z.object({
+  vehicleID: Id,
+  clientID: IdOrNone.optional(),
+  client: ClientIn.nullish(),
+  saleType: orNone(z.coerce.number().int().min(0).max(3)),
+  soldToPrice: orNone(MoneyIn),
+  soldToDateTime: orNone(DayIn),
+  difference: orNone(MoneyIn),
+  peVehicleID: IdOrNone.optional(),
+  additionalPEVehicles: z.array(Id).nullish(),
+  deposit: orNone(MoneyIn),
+  monthlyPayment: orNone(MoneyIn),
+  lastPayment: orNone(MoneyIn),
+  endOfMonth: Flag.optional(),
+  firstPaymentDate: orNone(DayIn),
+  numberOfMonths: NumberIn.optional(),
+  hpAccountNo: TextIn.nullish(),
+  numberOfFirstPayments: NumberIn.optional(),
+  firstPaymentsTotal: orNone(MoneyIn),
+  version: z.number().int().nullish(),
+})
+export type SoldToDraft = z.output<typeof SoldToIn>

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { operation } from '../../kernel/operation'
+import { Created, DayIn, Empty, Id, MoneyOut } from '../../kernel/wire'
+import { VehicleRef } from '../vehicles/schemas'
+import {
+  CalculateHpScheduleIn,
+  DueList,
+  DueSearch,
+  HpPaymentIn,
+  HpPaymentRow,
+  HpScheduleDetail,
+  HpScheduleList,
+  HpSchedulesSearch,
+  NextHPPayment,
+} from './schemas'
+
+export const hirePurchaseOperations = {
+  CalculateHpSchedule: operation({
+    method: 'POST',
+    path: '/api/Admin/CalculateHpSchedule',
+    input: CalculateHpScheduleIn,
+    output: Empty,
+    gated: true,
+    success: 'HP Schedule Calculated successfully.',
+  }),
+  DeleteHpSchedule: operation({
+    method: 'GET',
+    path: '/api/Admin/DeleteHpSchedule',
+    input: VehicleRef,
+    output: Empty,
+    kind: 'write',
+    alsoPost: true,
+    gated: true,
+    success: 'Schedule deleted successfully',
+  }),
+  GetHPDetails: operation({
+    method: 'GET',
+    path: '/api/Admin/GetHPDetails',
+    input: VehicleRef,
+    output: z.array(HpPaymentRow),
+    gated: true,
+  }),
+  AddHPPayment: operation({
+    method: 'POST',
+    path: '/api/HPSchedule/AddHPPayment',
+    input: HpPaymentIn,
+    output: Created,
+    gated: true,
+    success: 'HP Payment added successfully',
+  }),
+  EditHPPayment: operation({
+    method: 'POST',
+    path: '/api/HPSchedule/EditHPPayment',
+    input: HpPaymentIn,
+    output: Empty,
+    gated: true,
+    success: 'HP Payment saved successfully',
+  }),
+  DeleteHPPayment: operation({
+    method: 'DELETE',
+    path: '/api/HPSchedule/DeleteHPPayment',
+    input: z.object({ id: Id }),
+    output: Empty,
+    gated: true,
+    success: 'HP Payment deleted successfully',
+  }),
+  GetNextHPAmount: operation({
+    method: 'GET',
+    path: '/api/Admin/GetNextHPAmount',
+    input: VehicleRef.extend({ date: DayIn.optional() }),
+    output: NextHPPayment,
+  }),
+  GetHPSchedules: operation({
+    method: 'POST',
+    path: '/api/HPSchedule/GetHPSchedules',
+    input: HpSchedulesSearch,
+    output: HpScheduleList,
+    kind: 'read',
+  }),
+  GetHPSchedulesRemainingTotal: operation({
+    method: 'POST',
+    path: '/api/HPSchedule/GetHPSchedulesRemainingTotal',
+    input: HpSchedulesSearch,
+    output: MoneyOut,
+    kind: 'read',
+  }),
+  GetHpScheduleDetails: operation({
+    method: 'GET',
+    path: '/api/HPSchedule/GetHpScheduleDetails',
+    input: VehicleRef,
+    output: z.array(HpScheduleDetail),
+  }),
+  GetDueHPSchedules: operation({
+    method: 'POST',
+    path: '/api/HPSchedule/GetDueHPSchedules',
+    input: DueSearch,
+    output: DueList,
+    kind: 'read',
+  }),
+  ExportGetHPSchedules: operation({
+    method: 'POST',
+    path: '/api/DataExport/ExportGetHPSchedules',
+    input: HpSchedulesSearch,
+    output: z.string(),
+    kind: 'download',
+    file: 'export.csv',
+  }),
+  ExportDueHPSchedules: operation({
+    method: 'POST',
+    path: '/api/DataExport/ExportDueHPSchedules',
+    input: DueSearch,
+    output: z.string(),
+    kind: 'download',
+    file: 'export.csv',
+  }),
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { DayIn, DayOut, Flag, Id, MoneyIn, MoneyOut, Paging, TextIn, listOf, orNone, sorting } from '../../kernel/wire'
+
+/** A row of the HP tab (gated call). */
+export const HpPaymentRow = z.object({
+  id: z.number().int(),
+  number: z.number().int(),
+  dueDate: DayOut,
+  amount: MoneyOut,
+  paid: z.boolean(),
+  paidDate: DayOut.nullable(),
+  capital: MoneyOut.nullable(),
+  bankCharge: MoneyOut.nullable(),
+  interest: MoneyOut.nullable(),
+  reduceFromCapital: MoneyOut.nullable(),
+  /** What is open on the row, and what stands on it. */
+  open: MoneyOut,
+  paidOnRow: MoneyOut,
+  waived: MoneyOut,
+  cashTypeName: z.string(),
+  chequeNo: z.string(),
+  bankName: z.string(),
+  reference: z.string(),
+  hasCashEntry: z.boolean(),
+  cashMgmtID: z.number().int().nullable(),
+  batchClosed: z.boolean(),
+  isPaymentDue: z.boolean(),
+  isLastPaidPayment: z.boolean(),
+  /** Typed or changed by hand since the schedule was generated. */
+  byHand: z.boolean(),
+  version: z.number().int(),
+})
+export type HpPaymentRow = z.output<typeof HpPaymentRow>
+
+/** A row of an expanded HP schedule (open call). */
+export const HpScheduleDetail = HpPaymentRow.pick({
+  id: true,
+  number: true,
+  dueDate: true,
+  amount: true,
+  open: true,
+  paid: true,
+  paidDate: true,
+  isPaymentDue: true,
+  isLastPaidPayment: true,
+  cashTypeName: true,
+  chequeNo: true,
+  bankName: true,
+  reference: true,
+  cashMgmtID: true,
+})
+export type HpScheduleDetail = z.output<typeof HpScheduleDetail>
+
+export const HpPaymentIn = z.object({
+  id: z.union([z.null(), z.literal(0), Id]).optional(),
+  vehicleID: Id,
+  amount: orNone(MoneyIn),
+  dueDate: orNone(DayIn),
+  paid: Flag.optional(),
+  paidDate: orNone(DayIn),
+  version: z.number().int().nullish(),
+})
+export type HpPaymentDraft = z.output<typeof HpPaymentIn>
+
+export const CalculateHpScheduleIn = z.object({ vehicleID: Id, hpAccountNo: TextIn.nullish() })
+
+export const NextHPPayment = z.object({
+  vehicleID: z.number().int(),
+  accountNo: z.string(),
+  amount: MoneyOut.nullable(),
+  dueDate: DayOut.nullable(),
+  numberOfPaymentsPaid: z.number().int(),
+  paymentsPaid: MoneyOut,
+  numberOfRemainingPayments: z.number().int(),
+  remainingPayments: MoneyOut,
+  lastPaidEntryCashId: z.number().int().nullable(),
+  lastPaidOn: DayOut.nullable(),
+  lastPaidAmount: MoneyOut.nullable(),
+  lastPaidTypeName: z.string(),
+  /** What settling the account takes on the asked day, and what is open on earlier rows. */
+  settlementToPay: MoneyOut,
+  arrears: MoneyOut,
+  overpaid: MoneyOut,
+  settled: z.boolean(),
+  client: z
+    .object({
+      id: z.number().int(),
+      idno: z.string(),
+      name: z.string(),
+      surname: z.string(),
+      locality: z.string(),
+      mobile: z.string(),
+    })
+    .nullable(),
+  regNo: z.string(),
+  vehicle: z.string(),
+  /** What the next 1, 2, 3 … rows need together: the amount of a combined entry. */
+  combined: z.array(MoneyOut),
+})
+export type NextHPPayment = z.output<typeof NextHPPayment>
+
+export const HpScheduleRow = z.object({
+  vehicleID: z.number().int(),
+  regNo: z.string(),
+  accountNo: z.string(),
+  nextDueDate: DayOut.nullable(),
+  nextPaymentAmount: MoneyOut.nullable(),
+  numberOfPaymentsOverdue: z.number().int(),
+  /** Part of what is open that was due on or before the day. */
+  overdueAmount: MoneyOut,
+  daysOverdue: z.number().int(),
+  numberOfRemainingPayments: z.number().int(),
+  totalOfRemainingPayments: MoneyOut,
+  numberOfPaidPayments: z.number().int(),
+  totalOfPaidPayments: MoneyOut,
+  name: z.string(),
+  surname: z.string(),
+  mobile: z.string(),
+  make: z.string(),
+  model: z.string(),
+  clientID: z.number().int().nullable(),
+  settled: z.boolean(),
+})
+export type HpScheduleRow = z.output<typeof HpScheduleRow>
+
+export const HP_SORTS = ['RegNo', 'HpAccountNo', 'DueDate', 'Name', 'Surname', 'Make', 'Model'] as const
+export const HpSchedulesSearch = z.object({
+  text: TextIn.nullish(),
+  pendingPaymentsOnly: Flag.nullish(),
+  ...Paging,
+  ...sorting(HP_SORTS),
+})
+export const HpScheduleList = listOf(HpScheduleRow)
+
+export const AGEING_BUCKETS = ['today', '1-30', '31-60', '61-90', 'over-90'] as const
+export const DueSearch = z.object({
+  date: DayIn.nullish(),
+  text: TextIn.nullish(),
+  bucket: z.enum(AGEING_BUCKETS).nullish(),
+  ...Paging,
+  ...sorting(HP_SORTS),
+})
+export const DueList = HpScheduleList.extend({
+  date: DayOut,
+  /** Money due by age of the oldest unpaid row, over the whole result without `bucket`. */
+  buckets: z.array(z.object({ bucket: z.enum(AGEING_BUCKETS), count: z.number().int(), amount: MoneyOut })),
+  remainingTotal: MoneyOut,
+  overdueTotal: MoneyOut,
+})
+export type DueList = z.output<typeof DueList>

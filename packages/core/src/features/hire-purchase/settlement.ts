@@ -1,0 +1,82 @@
+import type { Day } from '../../kernel/days'
+import { cents, mulDivCents, sumCents, type Cents } from '../../kernel/money'
+import { BANK_CHARGE_BPS } from './schedule'
+
+/** A row as the settlement sees it. A row added by hand has no split: its capital and bank charge are null. */
+export interface SettlementRow {
+  dueDate: Day
+  amount: Cents
+  capital: Cents | null
+  bankCharge: Cents | null
+  open: Cents
+  paidOnRow: Cents
+}
+
+/** What it takes to settle an account on a day; amounts in cents. */
+export interface SettlementQuote {
+  /** Capital of the row after the month's. */
+  balance: Cents
+  /** Amount of the month's row. */
+  pendingPayments: Cents
+  /** Bank charges not yet asked for. */
+  charges: Cents
+  /** The sum of the three. */
+  balanceDue: Cents
+  /** Open on the rows before the month's. */
+  arrears: Cents
+  /** Paid already on the month's row. */
+  alreadyPaid: Cents
+  /** balanceDue + arrears − alreadyPaid. */
+  toPay: Cents
+}
+
+/**
+ * The settlement figure of an account on a day.
+ *
+ * Rows added by hand take part in the month found, the arrears and the last row, but carry neither capital nor charge.
+ *
+ * @returns null where there is none to show: no row due in that month, it is the last row, or there are one or no rows.
+ * @source D2 section 9: balance = capital of the next row; pending = the month's amount; charges = 2% of the first capital less
+ *   (index + 1) × the first bank charge, to the letter: where a row's charge was rounded up it can end some cents below zero.
+ */
+export function settlementQuote(
+  rows: readonly SettlementRow[],
+  on: Day,
+  bankChargeBps: number = BANK_CHARGE_BPS,
+): SettlementQuote | null {
+  const inOrder = rows.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0))
+  const index = inOrder.findIndex((row) => row.dueDate.slice(0, 7) === on.slice(0, 7))
+  const matched = inOrder[index]
+  const next = inOrder.slice(index + 1).find((row) => row.capital !== null)
+  const split = inOrder.filter((row) => row.capital !== null)
+  const first = split[0]
+  if (!matched || !next || !first) return null
+  const asked = inOrder.slice(0, index + 1).filter((row) => row.capital !== null).length
+  const charges = mulDivCents(first.capital ?? cents(0), bankChargeBps, 10_000) - asked * (first.bankCharge ?? 0)
+  const balance = next.capital ?? cents(0)
+  const balanceDue = balance + matched.amount + charges
+  const arrears = sumCents(inOrder.slice(0, index).map((row) => row.open))
+  return {
+    balance,
+    pendingPayments: matched.amount,
+    charges: cents(charges),
+    balanceDue: cents(balanceDue),
+    arrears,
+    alreadyPaid: matched.paidOnRow,
+    toPay: cents(balanceDue + arrears - matched.paidOnRow),
+  }
+}
+
+/**
+ * The amount a settlement is prefilled with, in cents: the quote's, or all that is open where there is no quote; never more than
+ * what is open, never below zero.
+ */
+export function settlementToPay(
+  rows: readonly SettlementRow[],
+  on: Day,
+  bankChargeBps: number = BANK_CHARGE_BPS,
+): Cents {
+  const open = sumCents(rows.map((row) => row.open))
+  const quote = settlementQuote(rows, on, bankChargeBps)
+  return cents(Math.max(0, Math.min(quote?.toPay ?? open, open)))
+}

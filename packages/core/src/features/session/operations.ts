@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { operation } from '../../kernel/operation'
+import { Created, Empty } from '../../kernel/wire'
+import {
+  PassCodeIn,
+  PassCodeState,
+  Preferences,
+  PreferencesIn,
+  RefreshIn,
+  SignIn,
+  Tokens,
+  UserEdit,
+  UserIn,
+  UserList,
+  UsersSearch,
+} from './schemas'
+
+export const sessionOperations = {
+  Auth: operation({
+    method: 'POST',
+    path: '/api/Login/Auth',
+    input: SignIn,
+    output: Tokens,
+    open: true,
+    keyless: true,
+  }),
+  RefreshTokens: operation({
+    method: 'POST',
+    path: '/api/Login/RefreshTokens',
+    input: RefreshIn,
+    output: Tokens,
+    open: true,
+    keyless: true,
+  }),
+  Logout: operation({ method: 'POST', path: '/api/User/Logout', input: Empty, output: Empty, keyless: true }),
+  CheckPassCode: operation({
+    method: 'POST',
+    path: '/api/User/CheckPassCode',
+    input: PassCodeIn,
+    output: z.boolean(),
+    keyless: true,
+  }),
+  LockPassCode: operation({
+    method: 'POST',
+    path: '/api/User/LockPassCode',
+    input: Empty,
+    output: Empty,
+    keyless: true,
+    success: 'Passcode locked',
+  }),
+  PassCodeStatus: operation({ method: 'GET', path: '/api/User/PassCodeStatus', input: Empty, output: PassCodeState }),
+  RefreshPassCode: operation({
+    method: 'POST',
+    path: '/api/User/RefreshPassCode',
+    input: Empty,
+    output: PassCodeState,
+    keyless: true,
+  }),
+  GetPreferences: operation({ method: 'GET', path: '/api/User/Preferences', input: Empty, output: Preferences }),
+  SavePreferences: operation({
+    method: 'POST',
+    path: '/api/User/Preferences',
+    input: PreferencesIn,
+    output: Preferences,
+    keyless: true,
+  }),
+}
+
+export const usersOperations = {
+  GetUsers: operation({
+    method: 'POST',
+    path: '/api/User/GetUsers',
+    input: UsersSearch,
+    output: UserList,
+    kind: 'read',
+  }),
+  AddUser: operation({
+    method: 'POST',
+    path: '/api/User/AddUser',
+    input: UserIn,
+    output: Created,
+    gated: true,
+    success: 'User added succesfully',
+  }),
+  EditUser: operation({
+    method: 'POST',
+    path: '/api/User/EditUser',
+    input: UserEdit,
+    output: Empty,
+    gated: true,
+    success: 'User updated succesfully',
+  }),
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { DayOut, Flag, Id, LongTextIn, MomentOut, Paging, TextIn, listOf } from '../../kernel/wire'
+
+export const SignIn = z.object({ username: TextIn, password: z.string().max(1_000) })
+export const Tokens = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  username: z.string(),
+  userID: z.number().int(),
+  /** The server's business day: the only source of "today" for clients. */
+  businessDay: DayOut,
+})
+export const RefreshIn = z.object({ accessToken: z.string().max(10_000), refreshToken: z.string().max(1_000) })
+export const PassCodeIn = z.object({ userID: Id.nullish(), passCode: z.string().max(20) })
+export const PassCodeState = z.object({ unlockedUntil: MomentOut.nullable() })
+
+export const Theme = z.enum(['dark', 'light', 'system'])
+/** What a person chose about the workstation; kept on the server. */
+export const Preferences = z.object({
+  theme: Theme.default('dark'),
+  density: z.enum(['compact', 'comfortable']).default('compact'),
+  sidebar: z.enum(['auto', 'open', 'collapsed']).default('auto'),
+  singleKeys: z.boolean().default(true),
+  /** Ctrl A and Ctrl Y keep their editing meaning in a filled field. */
+  editingChords: z.boolean().default(false),
+})
+export type Preferences = z.output<typeof Preferences>
+/** Without defaults: what is not sent stays as it was. */
+export const PreferencesIn = z.object({
+  theme: Theme.optional(),
+  density: Preferences.shape.density.unwrap().optional(),
+  sidebar: Preferences.shape.sidebar.unwrap().optional(),
+  singleKeys: z.boolean().optional(),
+  editingChords: z.boolean().optional(),
+})
+
+export const UserOut = z.object({
+  id: z.number().int(),
+  userID: z.number().int(),
+  username: z.string(),
+  isActive: z.boolean(),
+  version: z.number().int(),
+})
+export const UsersSearch = z.object({ username: TextIn.nullish(), isActive: Flag.nullish(), ...Paging })
+export const UserList = listOf(UserOut)
+export const UserIn = z.object({
+  username: TextIn,
+  password: z.string().max(1_000).nullish(),
+  active: Flag.default(true),
+  passCode: z.string().max(20).nullish(),
+})
+export const UserEdit = z.object({
+  id: Id,
+  username: TextIn.optional(),
+  password: z.string().max(1_000).nullish(),
+  active: Flag.optional(),
+  passCode: z.string().max(20).nullish(),
+  version: z.number().int().nullish(),
+})
+
+/** One change that another screen may want to hear of: ids and kinds only. */
+export const LiveEvent = z.object({
+  kind: z.enum(['entry', 'batch', 'client', 'vehicle', 'deal', 'schedule', 'session', 'settings', 'day', 'hello']),
+  id: z.number().int().nullable(),
+  action: z.string(),
+  businessDay: DayOut,
+  build: z.string().optional(),
+})
+export type LiveEvent = z.output<typeof LiveEvent>
+export const NoteText = LongTextIn

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { operation } from '../../kernel/operation'
+import { Created, Empty, Flag, TextIn } from '../../kernel/wire'
+import { VehicleIn, VehicleList, VehicleLists, VehicleOption, VehiclesSearch } from './schemas'
+
+export const vehiclesOperations = {
+  GetVehicles: operation({
+    method: 'POST',
+    path: '/api/Admin/GetVehicles',
+    input: VehiclesSearch,
+    output: VehicleList,
+    kind: 'read',
+  }),
+  GetVehiclesIDs: operation({
+    method: 'POST',
+    path: '/api/Admin/GetVehiclesIDs',
+    input: VehiclesSearch,
+    output: z.array(z.number().int()),
+    kind: 'read',
+  }),
+  GetVehicleLists: operation({ method: 'GET', path: '/api/Admin/GetVehicleLists', input: Empty, output: VehicleLists }),
+  GetVehiclesDropDown: operation({
+    method: 'GET',
+    path: '/api/Admin/GetVehiclesDropDown',
+    input: z.object({ text: TextIn.optional(), hp: Flag.optional() }),
+    output: z.array(VehicleOption),
+  }),
+  AddVehicle: operation({
+    method: 'POST',
+    path: '/api/Admin/AddVehicle',
+    input: VehicleIn,
+    output: Created,
+    success: 'Vehicle added successfully',
+  }),
+}

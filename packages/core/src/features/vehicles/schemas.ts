@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import {
+  DayIn,
+  DayOut,
+  Flag,
+  Id,
+  IdOrNone,
+  LookupIn,
+  LookupOut,
+  MoneyIn,
+  MoneyOut,
+  NumberIn,
+  Paging,
+  TextIn,
+  listOf,
+  sorting,
+} from '../../kernel/wire'
+import { ClientIn, ClientSummary } from '../clients/schemas'
+
+/** HP terms and state of a sale. The optional fields are gated (server.md 2). */
+export const HirePurchaseOut = z.object({
+  hpAccountNumber: z.string(),
+  hasHPSchedule: z.boolean(),
+  hasHPSettlement: z.boolean(),
+  hpFullyPaid: z.boolean(),
+  deposit: MoneyOut.nullable().optional(),
+  monthlyPayment: MoneyOut.nullable().optional(),
+  firstPaymentDate: DayOut.nullable().optional(),
+  numberOfMonths: z.number().nullable().optional(),
+  lastPayment: MoneyOut.nullable().optional(),
+  numberOfFirstPayments: z.number().nullable().optional(),
+  firstPaymentsTotal: MoneyOut.nullable().optional(),
+  endOfMonth: z.boolean().optional(),
+  hpSettlementAmount: MoneyOut.nullable().optional(),
+  hpSettledOn: DayOut.nullable().optional(),
+  paymentDetails: z.string().optional(),
+})
+export type HirePurchaseOut = z.output<typeof HirePurchaseOut>
+
+const Value = z.object({ value: z.string() })
+
+export const VehicleAttempt = ClientSummary.extend({ date: DayOut.nullable(), amount: MoneyOut.nullable() })
+export type VehicleAttempt = z.output<typeof VehicleAttempt>
+
+/** A vehicle as lists show it: without any gated figure. */
+export const VehicleRow = z.object({
+  id: z.number().int(),
+  regNo: z.string(),
+  make: Value,
+  model: Value,
+  bodyType: Value,
+  fuelType: Value,
+  color: Value,
+  chassisNo: z.string(),
+  engineNo: z.string(),
+  engineCapacity: z.number().nullable(),
+  yom: z.number().nullable(),
+  seatingCapacity: z.number().nullable(),
+  transmission: z.string(),
+  spareKey: z.string(),
+  lotNo: z.string(),
+  carNo: z.string(),
+  systemNo: z.string(),
+  mileage: z.number().nullable(),
+  isMiles: z.boolean(),
+  cO2: z.number().nullable(),
+  pm: z.number().nullable(),
+  /** 1 stock, 2 attempt, 3 sold. */
+  vehicleState: z.number().int(),
+  boughtDate: DayOut.nullable(),
+  soldDate: DayOut.nullable(),
+  saleType: z.number().int().nullable(),
+  clientBoughtFrom: ClientSummary.nullable(),
+  clientSoldTo: ClientSummary.nullable(),
+  hasRelatedClients: z.boolean(),
+  hirePurchase: HirePurchaseOut.nullable(),
+  version: z.number().int(),
+})
+export type VehicleRow = z.output<typeof VehicleRow>
+
+export const PartExchangeOut = z.object({
+  name: z.string(),
+  peVehicleID: z.number().int(),
+  peVehicleRegNo: z.string(),
+  difference: MoneyOut.nullable().optional(),
+  peVehicleSoldPrice: MoneyOut.nullable().optional(),
+})
+export const PartExchangePurchaseOut = z.object({
+  peVehicleID: z.number().int(),
+  peVehicleRegNo: z.string(),
+  peVehicleBoughtPrice: MoneyOut.nullable().optional(),
+  peVehicleTotalExpenses: MoneyOut.nullable().optional(),
+})
+
+/** One vehicle. The optional figures are gated: absent while the passcode is locked (server.md 2). */
+export const VehicleOut = VehicleRow.extend({
+  boughtFromID: z.number().int().nullable(),
+  clientAttempts: z.array(VehicleAttempt),
+  partExchange: PartExchangeOut.nullable(),
+  partExchangePurchase: PartExchangePurchaseOut.nullable(),
+  vehicleAdditionalPartExchanges: z.array(
+    z.object({
+      peVehicleID: z.number().int(),
+      regNo: z.string(),
+      vehicleDefinition: z.string(),
+      vehicleSoldPrice: MoneyOut.nullable().optional(),
+    }),
+  ),
+  boughtPrice: MoneyOut.nullable().optional(),
+  soldPrice: MoneyOut.nullable().optional(),
+  difference: MoneyOut.nullable().optional(),
+  totalCost: MoneyOut.nullable().optional(),
+  pendingAmount: MoneyOut.nullable().optional(),
+  note: z.string().optional(),
+  locked: z.boolean(),
+})
+export type VehicleOut = z.output<typeof VehicleOut>
+
+export const VEHICLE_SORTS = [
+  'DateBought',
+  'DateSold',
+  'RegNo',
+  'HpAccountNo',
+  'Make',
+  'Model',
+  'Yom',
+  'BodyType',
+  'Color',
+  'Mileage',
+] as const
+const vehicleFilters = {
+  vehicleState: z.union([IdOrNone, z.null()]).optional(),
+  regNo: TextIn.nullish(),
+  text: TextIn.nullish(),
+  ...sorting(VEHICLE_SORTS),
+}
+export const VehiclesSearch = z.object({ ...vehicleFilters, ...Paging })
+export const VehicleList = listOf(VehicleRow).extend({
+  /** How many of each state the other filters match; `attempt` is also counted in `stock`. */
+  stateCounts: z.object({ stock: z.number().int(), attempt: z.number().int(), sold: z.number().int() }),
+})
+export const VehicleRef = z.object({ vehicleID: Id })
+export const VehicleOption = z.object({ key: z.number().int(), value: z.string() })
+export const VehicleLists = z.object({
+  makeList: z.array(LookupOut),
+  modelList: z.array(LookupOut),
+  colorList: z.array(LookupOut),
+  bodyTypeList: z.array(LookupOut),
+  fuelTypeList: z.array(LookupOut),
+})
+
+/** A vehicle as typed in Add Vehicle; what is required is said by `vehicleProblems`. */
+export const VehicleIn = z.object({
+  regNo: TextIn.optional(),
+  make: LookupIn.optional(),
+  model: LookupIn.optional(),
+  bodyType: LookupIn.optional(),
+  fuelType: LookupIn.optional(),
+  color: LookupIn.optional(),
+  makeStr: TextIn.optional(),
+  modelStr: TextIn.optional(),
+  bodyTypeStr: TextIn.optional(),
+  fuelTypeStr: TextIn.optional(),
+  colorStr: TextIn.optional(),
+  chassisNo: TextIn.optional(),
+  engineNo: TextIn.optional(),
+  engineCapacity: NumberIn.optional(),
+  yom: NumberIn.optional(),
+  seatingCapacity: NumberIn.optional(),
+  transmission: TextIn.optional(),
+  spareKey: TextIn.optional(),
+  lotNo: TextIn.optional(),
+  carNo: TextIn.optional(),
+  systemNo: TextIn.optional(),
+  mileage: NumberIn.optional(),
+  isMiles: Flag.optional(),
+  cO2: NumberIn.optional(),
+  pm: NumberIn.optional(),
+  boughtFromID: IdOrNone.optional(),
+  clientBoughtFrom: ClientIn.nullish(),
+  boughtDate: DayIn.nullish(),
+  boughtPrice: MoneyIn.nullish(),
+})
+export type VehicleDraft = z.output<typeof VehicleIn>

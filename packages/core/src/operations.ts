@@ -1,0 +1,25 @@
+import { booksOperations } from './features/books/operations'
+import { cashBookOperations } from './features/cash-book/operations'
+import { clientsOperations } from './features/clients/operations'
+import { dealsOperations } from './features/deals/operations'
+import { hirePurchaseOperations } from './features/hire-purchase/operations'
+import { searchOperations } from './features/search/operations'
+import { sessionOperations, usersOperations } from './features/session/operations'
+import { settingsOperations } from './features/settings/operations'
+import { vehiclesOperations } from './features/vehicles/operations'
+
+/** Everything that can be asked of the server, by its specified name; one line per feature. */
+export const OPERATIONS = {
+  ...sessionOperations,
+  ...usersOperations,
+  ...clientsOperations,
+  ...vehiclesOperations,
+  ...dealsOperations,
+  ...hirePurchaseOperations,
+  ...cashBookOperations,
+  ...settingsOperations,
+  ...searchOperations,
+  ...booksOperations,
+}
+export type Operations = typeof OPERATIONS
+export type OperationName = keyof Operations

@@ -1,0 +1,103 @@
+import { type RefusalFacts, type RefusalText, sentence } from './kernel/refusal'
+
+/**
+ * What the server refuses, with its sentence and status: one table, so that web and CLI say the same. Codes are `FEATURE_REASON`.
+ * Sentences in quotes are the specification's or server.md's to the letter.
+ */
+export const REFUSALS = {
+  SESSION_NOT_SIGNED_IN: { status: 401, text: 'Sign in to go on' },
+  SESSION_INVALID_LOGIN: { status: 401, text: 'Invalid login' },
+  SESSION_ENDED: { status: 409, text: 'Your session has ended. Sign in again' },
+  SESSION_TOO_MANY_TRIES: { status: 429, text: 'Too many tries. Try again in {seconds} seconds' },
+  SESSION_PASSCODE_LOCKED: { status: 403, text: 'Passcode locked' },
+  SESSION_PASSCODE_OF_ANOTHER: { status: 403, text: 'A passcode can be checked only by its own user' },
+  SESSION_PASSCODE_TRIES: { status: 429, text: 'Too many wrong passcodes. Try again in {minutes} minutes' },
+  USERS_NAME_TAKEN: { status: 409, text: 'A user named {username} already exists' },
+  USERS_LAST_ACTIVE: { status: 409, text: 'The last active user cannot be deactivated' },
+  USERS_SELF: { status: 409, text: 'You cannot deactivate yourself' },
+  RECORD_NOT_FOUND: { status: 404, text: '{record} was not found' },
+  RECORD_CHANGED: { status: 409, text: 'Changed by {user} at {time}. Reload and try again.' },
+  REQUEST_KEY_REUSED: { status: 409, text: 'This save was already sent with other values. Reload and try again.' },
+  CLIENTS_IDNO_TAKEN: { status: 409, text: 'A client with ID No {idno} already exists' },
+  CLIENTS_OWN_SPOUSE: { status: 409, text: 'A client cannot be their own spouse' },
+  VEHICLES_REG_TAKEN: { status: 409, text: 'An unsold vehicle with Reg No {regNo} already exists' },
+  DEALS_SCHEDULE_EXISTS: { status: 409, text: 'Delete the HP Schedule first' },
+  DEALS_ACCOUNT_TAKEN: { status: 409, text: 'HP account {account} belongs to {regNo}' },
+  DEALS_PE_TAKEN: { status: 409, text: '{regNo} was already taken in part exchange' },
+  DEALS_PE_SOLD: { status: 409, text: '{regNo} is sold and cannot be taken in part exchange' },
+  DEALS_PE_SELF: { status: 409, text: 'A vehicle cannot be taken in part exchange for itself' },
+  DEALS_PE_TWICE: { status: 400, text: '{regNo} is named twice' },
+  DEALS_IS_PE: { status: 409, text: '{regNo} is part of another sale' },
+  HP_NO_ACCOUNT: { status: 400, text: 'HP Account number required' },
+  HP_TERMS: { status: 400, text: '{problem}' },
+  HP_SCHEDULE_EXISTS: { status: 409, text: 'The HP Schedule exists already. Delete it first' },
+  HP_NO_SCHEDULE: { status: 409, text: '{regNo} has no HP Schedule' },
+  HP_SETTLED: { status: 409, text: 'The account is settled' },
+  HP_SETTLEMENT_FIRST: { status: 409, text: 'Delete the HP Settlement entry first' },
+  HP_ONLY_OWED: { status: 400, text: 'Only {owed} is owed on {account}' },
+  HP_ROW_HAS_CASH: { status: 409, text: 'This payment has a cash entry' },
+  HP_ROW_BELOW_CASH: { status: 409, text: 'This payment has a cash entry of {amount}; its amount cannot be less' },
+  HP_ROW_BATCH_CLOSED: { status: 409, text: 'This payment is in a closed batch' },
+  HP_NOTHING_OWED: { status: 409, text: 'Nothing is owed on {account}' },
+  HP_ACCOUNT_UNKNOWN: { status: 404, text: 'There is no open HP account {account}' },
+  HP_ACCOUNT_TWICE: { status: 400, text: 'HP account {account} is named twice' },
+  HP_SUM_CHANGED: { status: 409, text: 'The accounts need {sum} together' },
+  CASH_PAIR: { status: 400, text: '{category} cannot be paid by {type}' },
+  CASH_BATCH_CLOSED: { status: 409, text: 'The batch of this entry is closed' },
+  CASH_CLOSED_FIELD: { status: 409, text: 'The batch of this entry is closed: its {field} cannot change' },
+  CASH_SOLD_TO_ANOTHER: { status: 409, text: '{regNo} is sold to another client' },
+  CASH_NOT_SOLD: { status: 409, text: '{regNo} is not sold' },
+  CASH_LIMIT: { status: 409, text: 'Cash of this deal would reach {sum}; the limit is {limit}' },
+  CASH_CHEQUE_BANKED: { status: 409, text: 'Cheque {no} is banked' },
+  CASH_CHEQUE_GIVEN_OUT: { status: 409, text: 'Cheque {no} was given out' },
+  CASH_CHEQUE_NOT_PENDING: { status: 409, text: 'Cheque {no} is no longer pending' },
+  CASH_CHEQUES_OF_ENTRY: { status: 409, text: 'This entry was made from cheques: only its text can change' },
+  CASH_CHEQUE_OUT_CATEGORY: { status: 400, text: 'Cheque Out entries are made on Pending Cheques' },
+  CASH_TM_FEE_CLOSED: { status: 409, text: 'The handling fee of this entry is in a closed batch' },
+  CASH_NOT_TRANSPORT_MALTA: { status: 409, text: 'Entry {id} is not a Transport Malta entry' },
+  CASH_WAITING_CHEQUES: { status: 409, text: 'Cheques of a waiting batch cannot be banked' },
+  BATCH_ALREADY_CLOSED: { status: 409, text: 'The batch is already closed' },
+  BATCH_FIGURES_CHANGED: {
+    status: 409,
+    text: 'The closing balance is now {closing}. Look at the entries and close again',
+  },
+  BATCH_NOT_LAST_CLOSED: { status: 409, text: 'Only the last closed batch can be re-opened' },
+  BATCH_ONE_WAITS: { status: 409, text: 'Another batch is already re-opened. Close it first' },
+  RECEIPT_NUMBER_USED: { status: 409, text: 'Receipt number {number} is already used' },
+  REQUEST_TOO_LARGE: { status: 400, text: 'The request is too large' },
+  REQUEST_MALFORMED: { status: 400, text: 'The request could not be read' },
+} as const satisfies Record<string, RefusalText>
+
+export type RefusalCode = keyof typeof REFUSALS
+
+/** Expected, and the user can act on it: becomes `{ Message }` with its status at the server's edge. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: RefusalCode
+  readonly status: number
+  /** Extra fields of the answer's body, such as `cashLimit`. */
+  readonly body: Readonly<Record<string, unknown>>
+
+  constructor(code: RefusalCode, facts: RefusalFacts = {}, body: Readonly<Record<string, unknown>> = {}) {
+    super(sentence(REFUSALS[code].text, facts))
+    this.code = code
+    this.status = REFUSALS[code].status
+    this.body = body
+  }
+}
+
+/** 400 with messages per field, as forms show them. */
+export class InvalidFields extends Error {
+  override name = 'InvalidFields'
+  readonly errors: Readonly<Record<string, readonly string[]>>
+
+  constructor(problems: readonly { field: string; message: string }[]) {
+    super(problems[0]?.message ?? 'Some fields are wrong')
+    const errors: Record<string, string[]> = {}
+    for (const { field, message } of problems) {
+      errors[field] ??= []
+      errors[field].push(message)
+    }
+    this.errors = errors
+  }
+}
