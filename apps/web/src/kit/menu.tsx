@@ -11,11 +11,11 @@ export type MenuEntry =
 interface MenuProps {
   /** What the button shows. */
   button: ReactNode
-  buttonClassName?: string
+  buttonClassName?: string | undefined
   label: string
   entries: readonly MenuEntry[]
-  buttonRef?: Ref<HTMLButtonElement>
-  command?: string
+  buttonRef?: Ref<HTMLButtonElement> | undefined
+  command?: string | undefined
 }
 
 /** A button with a list of actions below it. */

@@ -8,13 +8,13 @@ export interface PaletteToken {
   end: number
   state: 'verb' | 'resolved' | 'unresolved' | 'wrong' | 'plain'
   /** Beneath it, such as `Account`. */
-  name?: string
+  name?: string | undefined
 }
 
 /** A slot that was not typed, such as `[day]`, with what it defaults to beneath. */
 export interface PaletteGhost {
   text: string
-  name?: string
+  name?: string | undefined
 }
 
 interface PaletteInputProps {
