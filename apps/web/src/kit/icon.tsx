@@ -56,7 +56,9 @@ export function Icon({ name, label, className }: IconProps) {
     <svg
       className={`i i-${name}${className ? ` ${className}` : ''}`}
       viewBox="0 0 12 12"
-      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+      role={label === undefined ? undefined : 'img'}
+      aria-hidden={label === undefined}
+      aria-label={label}
     >
       {DRAWINGS[name]}
     </svg>

@@ -54,7 +54,7 @@ export function TopBar(props: TopBarProps) {
         <button
           type="button"
           className="ask"
-          data-command="app.open-palette"
+          data-command="shell.open-palette"
           aria-keyshortcuts="Control+K"
           onClick={props.onPalette}
         >
