@@ -6,7 +6,7 @@ export default defineConfig({
   target: 'node20',
   platform: 'node',
   clean: true,
-  // Native or data files lie beside these two; what is in noExternal is bundled whatever `external` says.
+  // Everything goes into the build but what loads files of its own from beside its code (noExternal beats external).
   noExternal: [/^(?!@electric-sql\/pglite|@node-rs\/argon2|pg-native)/],
   external: ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native'],
   splitting: true,

@@ -77,9 +77,8 @@ export const packagesStayApart: Rule = (files) =>
       file.imports.flatMap(({ specifier, target }) => {
         if (!target) return []
         const [from, to] = [ownerOf(file.path), ownerOf(target)]
-        if (target.startsWith('tests/') || (isTest(target) && !isTest(file.path)))
-          return [`${file.path} imports ${target}: nothing imports tests`]
-        if (from === to)
+        if (isTest(target) && !isTest(file.path)) return [`${file.path} imports ${target}: nothing imports tests`]
+        if (target.startsWith('tests/') || from === to)
           return from === 'packages/core' && specifier.startsWith('@')
             ? [`${file.path} imports itself by name (${specifier}): inside core, imports are relative`]
             : []

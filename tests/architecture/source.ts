@@ -145,6 +145,7 @@ export function projectTexts(): { path: string; text: string }[] {
     .map((path) => ({ path, text: readFileSync(posix.join(ROOT, path), 'utf8') }))
 }
 
+/** Tests, and what only they use (`tests/`, and a `testing/` folder beside the code). */
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
+  return /\.test\.tsx?$|^tests\/|\/src\/.*\/testing\//.test(path)
 }

@@ -3,11 +3,11 @@ import { delimiter, join } from 'node:path'
 
 const DEBIAN = '/usr/lib/postgresql'
 
-/** The folders that may hold the programs of PostgreSQL, newest version first. */
+/** The folders that may hold the programs of PostgreSQL, in the order in which the fixture of the tests takes them. */
 function folders(env) {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).filter((name) => /^\d+$/.test(name)) : []
   const debian = versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(DEBIAN, version, 'bin'))
-  return [...(env.PATH ?? '').split(delimiter).filter(Boolean), ...debian]
+  return [...debian, ...(env.PATH ?? '').split(delimiter).filter(Boolean)]
 }
 
 /**

@@ -103,7 +103,7 @@ describe('centsFromWire', () => {
         expect(centsFromWire(decimalOf(amount))).toBe(amount)
         expect(centsFromWire(formatAmount(amount).replace('\u2212', '-'))).toBe(amount)
       }),
-      { seed: SEED, numRuns: 2_000 },
+      { seed: SEED, numRuns: 500 },
     )
   })
   test('no text makes it throw, and what it takes is in range', () => {
@@ -112,7 +112,7 @@ describe('centsFromWire', () => {
         const amount = centsFromWire(value)
         if (amount !== null) expect(Math.abs(amount)).toBeLessThanOrEqual(CENTS_MAX)
       }),
-      { seed: SEED, numRuns: 2_000 },
+      { seed: SEED, numRuns: 500 },
     )
   })
 })

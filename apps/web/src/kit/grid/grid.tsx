@@ -2,6 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef } from 'react'
 import { templateOf } from './column'
 import { HEAD, showLine } from './grid-dom'
+import { linesOfPage } from './lines'
+import { usePrinting } from './use-printing'
 import { GridHead } from './grid-head'
 import type { GridProps } from './grid-props'
 import { GridRow, GridSubRow } from './grid-row'
@@ -33,7 +35,10 @@ export function Grid<Row>(props: GridProps<Row>) {
     overscan: OVERSCAN,
     paddingStart: HEAD,
   })
-  const drawn = virtual.getVirtualItems()
+  const isPrinting = usePrinting()
+  const drawn = isPrinting
+    ? linesOfPage(lines, cursor.index, rows.pageSize).map((index) => ({ index, start: HEAD + index * rowHeight }))
+    : virtual.getVirtualItems()
   const first = drawn[0] ? lines.lineAt(drawn[0].index).index : 0
   const last = drawn.length > 0 ? lines.lineAt(drawn.at(-1)?.index ?? 0).index : 0
   const needed = useMemo(() => {

@@ -35,3 +35,11 @@ export function linesOf(total: number, open: readonly { index: number; subs: rea
     lineOf: (index) => spots.reduce((line, spot) => (spot.index < index ? line + spot.subs.length : line), index),
   }
 }
+
+/** The lines of the page of the result on which a row is, with the rows under them. */
+export function linesOfPage(lines: Lines, index: number, pageSize: number): number[] {
+  const first = Math.floor(index / pageSize) * pageSize
+  const from = lines.lineOf(first)
+  const to = Math.min(lines.count, lines.lineOf(first + pageSize))
+  return Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)
+}

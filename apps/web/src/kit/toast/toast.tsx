@@ -50,6 +50,7 @@ function show(text: ToastText): void {
 
 function ToastCard({ tone, message, action, onClose }: ToastText & { onClose: () => void }) {
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its role is an alert or a status, chosen below
     <div
       className={tone === 'error' ? 'toast err' : 'toast'}
       role={tone === 'error' ? 'alert' : 'status'}

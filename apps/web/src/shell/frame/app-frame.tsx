@@ -33,14 +33,16 @@ interface PageBarProps {
   children?: ReactNode
   /** A saved record is open for change, or a copy of one is being made. */
   tone?: 'plain' | 'edit' | 'clone'
+  /** Wider margins, in line with the rows of a form. */
+  isForm?: boolean
 }
 
 const BAR_TONES = { plain: 'bar', edit: 'bar ebar', clone: 'bar cbar' } as const
 
 /** The bar of a page: its title, filters and actions. A `grow` span pushes what follows to the right. */
-export function PageBar({ title, children, tone = 'plain' }: PageBarProps) {
+export function PageBar({ title, children, tone = 'plain', isForm = false }: PageBarProps) {
   return (
-    <div className={BAR_TONES[tone]}>
+    <div className={isForm ? `${BAR_TONES[tone]} wide` : BAR_TONES[tone]}>
       <h1>{title}</h1>
       {children}
     </div>

@@ -34,7 +34,7 @@ export function Sidebar({ groups, onGo }: SidebarProps) {
   )
   const move = (event: KeyboardEvent) => {
     const links = [...(root.current?.querySelectorAll<HTMLAnchorElement>('a.nav') ?? [])]
-    const at = links.findIndex((link) => link === document.activeElement)
+    const at = links.indexOf(document.activeElement as HTMLAnchorElement) // absent elements give -1
     const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }
     const next = steps[event.key]
     if (next === undefined) return

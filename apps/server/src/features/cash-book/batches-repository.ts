@@ -1,0 +1,205 @@
+import { type Selectable, sql } from 'kysely'
+import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import type { CoinCounts } from '@forecourt/core/features/cash-book/schemas'
+import type { Day } from '@forecourt/core/kernel/days'
+import { InvariantError } from '@forecourt/core/kernel/invariant'
+import type { Cents } from '@forecourt/core/kernel/money'
+import type { Db, Trx } from '../../database/database'
+import type { Database } from '../../database/schema'
+import type { Moves } from './entry-columns'
+
+export type BatchRecord = Selectable<Database['batches']>
+
+/**
+ * The batches that are not closed, locked, oldest first: the current one, and the one that waits while the last closed is re-opened.
+ *
+ * Every write of the cash book takes this lock first. Closing holds it too, so an entry is in the batch before the figures are summed
+ * or finds the next one; of two closings the second finds another current batch. When the batch closes while this waits, PostgreSQL
+ * looks at the locked rows again and the closed one is gone from the answer, and the next, not yet visible to the statement, is
+ * missing: then it is asked again.
+ */
+export async function lockOpenBatches(db: Db | Trx): Promise<BatchRecord[]> {
+  for (let look = 0; look < LOOKS_MAX; look++) {
+    const rows = await db
+      .selectFrom('batches')
+      .selectAll()
+      .where('status', 'in', ['current', 'waiting'])
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    if (rows.some((row) => row.status === 'current')) return rows
+  }
+  throw new InvariantError('There is no current batch')
+}
+
+/** Each further look means that a batch was closed in between; so many in a row are not people closing. */
+const LOOKS_MAX = 50
+
+export function openBatches(db: Db | Trx): Promise<BatchRecord[]> {
+  return db.selectFrom('batches').selectAll().where('status', 'in', ['current', 'waiting']).orderBy('id').execute()
+}
+
+export function batchById(db: Db | Trx, id: number): Promise<BatchRecord | undefined> {
+  return db.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The batch closed last, locked. */
+export function lastClosedBatch(db: Db | Trx): Promise<BatchRecord | undefined> {
+  return db
+    .selectFrom('batches')
+    .selectAll()
+    .where('status', '=', 'closed')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export interface BatchSums {
+  ins: string
+  /** Zero or negative. */
+  outs: string
+  cheques: string
+}
+
+/** What the entries of a batch did to the drawer (type Cash) and to the cheques in hand (see core `chequeMove`). */
+export async function batchSums(db: Db | Trx, batchID: number): Promise<BatchSums> {
+  const result = await sql<BatchSums>`
+    select coalesce(sum(signed_amount) filter (where type_id = ${CashType.Cash} and signed_amount > 0), 0) as ins,
+      coalesce(sum(signed_amount) filter (where type_id = ${CashType.Cash} and signed_amount < 0), 0) as outs,
+      coalesce(sum(signed_amount) filter (where type_id = ${CashType.Cheque} or category_id = ${CashCategory.ChequeOut}), 0) as cheques
+    from cash_entries where batch_id = ${batchID}`.execute(db)
+  return result.rows[0]!
+}
+
+export async function storeCount(
+  db: Db | Trx,
+  batchID: number,
+  count: { coins: CoinCounts; extra: Cents },
+): Promise<void> {
+  await db
+    .updateTable('batches')
+    .set({ coins: JSON.stringify(count.coins), extra: count.extra })
+    .where('id', '=', batchID)
+    .execute()
+}
+
+export interface ClosingFigures {
+  ins: Cents
+  outs: Cents
+  closing: Cents
+  chequesClosing: Cents
+}
+
+export async function closeBatch(db: Db | Trx, batchID: number, at: Date, figures: ClosingFigures): Promise<void> {
+  await db
+    .updateTable('batches')
+    .set({
+      status: 'closed',
+      ended_at: at,
+      ins: figures.ins,
+      outs: figures.outs,
+      closing: figures.closing,
+      cheques_closing: figures.chequesClosing,
+    })
+    .where('id', '=', batchID)
+    .execute()
+}
+
+/** Makes the waiting batch the current one, or starts a new one; it opens with what the closed one ended with. */
+export async function startNextBatch(
+  db: Db | Trx,
+  next: { waitingID: number | null; at: Date; opening: Cents; chequesOpening: Cents },
+): Promise<number> {
+  const opening = { status: 'current' as const, opening: next.opening, cheques_opening: next.chequesOpening }
+  if (next.waitingID === null) {
+    const values = { ...opening, started_at: next.at }
+    return (await db.insertInto('batches').values(values).returning('id').executeTakeFirstOrThrow()).id
+  }
+  await db.updateTable('batches').set(opening).where('id', '=', next.waitingID).execute()
+  return next.waitingID
+}
+
+/** Puts the current batch aside and makes a closed one current again. */
+export async function reopenBatch(db: Db | Trx, ids: { currentID: number; reopenedID: number }): Promise<void> {
+  await db.updateTable('batches').set({ status: 'waiting' }).where('id', '=', ids.currentID).execute()
+  await db
+    .updateTable('batches')
+    .set({ status: 'current', ended_at: null, ins: null, outs: null, closing: null, cheques_closing: null })
+    .where('id', '=', ids.reopenedID)
+    .execute()
+}
+
+/**
+ * Lets the chain of balances follow a change in a batch: its own figures when it is closed, and every later opening and closing.
+ */
+export async function followBalances(
+  db: Db | Trx,
+  batch: Pick<BatchRecord, 'id' | 'status'>,
+  moved: Moves,
+): Promise<void> {
+  if (moved.drawer === 0 && moved.cheques === 0) return
+  if (batch.status === 'closed') {
+    const sums = await batchSums(db, batch.id)
+    await db
+      .updateTable('batches')
+      .set({
+        ins: sums.ins,
+        outs: sums.outs,
+        closing: sql`opening + ${sums.ins}::bigint + ${sums.outs}::bigint`,
+        cheques_closing: sql`cheques_opening + ${sums.cheques}::bigint`,
+      })
+      .where('id', '=', batch.id)
+      .execute()
+  }
+  await db
+    .updateTable('batches')
+    .set({
+      opening: sql`opening + ${moved.drawer}::bigint`,
+      closing: sql`closing + ${moved.drawer}::bigint`,
+      cheques_opening: sql`cheques_opening + ${moved.cheques}::bigint`,
+      cheques_closing: sql`cheques_closing + ${moved.cheques}::bigint`,
+    })
+    .where('id', '>', batch.id)
+    .execute()
+}
+
+export interface BatchesFilter {
+  startDate: Day | null
+  endDate: Day | null
+  timeZone: string
+}
+
+/**
+ * Batches that were closed at least once: the closed ones, and the current one while another waits, for then it is re-opened.
+ * The dates are those of the business day on which a batch started and ended.
+ */
+function closedOnce(db: Db | Trx, filter: BatchesFilter) {
+  let query = db
+    .selectFrom('batches as b')
+    .where(
+      sql<boolean>`(b.status = 'closed' or (b.status = 'current' and exists (select 1 from batches w where w.status = 'waiting')))`,
+    )
+  if (filter.startDate)
+    query = query.where(sql<boolean>`(b.started_at at time zone ${filter.timeZone})::date >= ${filter.startDate}::date`)
+  if (filter.endDate)
+    query = query.where(
+      sql<boolean>`(coalesce(b.ended_at, b.started_at) at time zone ${filter.timeZone})::date <= ${filter.endDate}::date`,
+    )
+  return query
+}
+
+/** One page of the list of cash books, newest first, and how many there are. */
+export async function batchesPage(
+  db: Db | Trx,
+  filter: BatchesFilter,
+  page: { limit: number; offset: number },
+): Promise<{ rows: BatchRecord[]; totalCount: number }> {
+  const { count } = await closedOnce(db, filter).select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  const rows = await closedOnce(db, filter)
+    .selectAll('b')
+    .orderBy('b.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { rows, totalCount: Number(count) }
+}

@@ -1,0 +1,225 @@
+import { countProblems, countedTotal } from '@forecourt/core/features/cash-book/coins'
+import { type Section, sectionOf } from '@forecourt/core/features/cash-book/batch-rules'
+import { COIN_FIELDS, type CoinField } from '@forecourt/core/features/cash-book/enums'
+import type {
+  BatchTransactions,
+  BatchesSearch,
+  CashEntryOut,
+  CoinCounts,
+  CoinsDraft,
+} from '@forecourt/core/features/cash-book/schemas'
+import { type Cents, ZERO, cents, formatEuro } from '@forecourt/core/kernel/money'
+import { money } from '@forecourt/core/kernel/wire'
+import { InvalidFields, Refusal } from '@forecourt/core/refusals'
+import { invariant } from '@forecourt/core/kernel/invariant'
+import type { z } from 'zod'
+import type { Ctx } from '../../context'
+import type { Db, Trx } from '../../database/database'
+import { toCents, toCentsOrNull } from '../../database/values'
+import { refreshBatchClosed } from '../hire-purchase/service'
+import {
+  type BatchRecord,
+  batchById,
+  batchSums,
+  batchesPage,
+  closeBatch,
+  lastClosedBatch,
+  lockOpenBatches,
+  openBatches,
+  reopenBatch,
+  startNextBatch,
+  storeCount,
+} from './batches-repository'
+import { entriesOut } from './entry-view'
+import { entriesOfBatch } from './search-repository'
+
+interface Figures {
+  opening: Cents
+  ins: Cents
+  outs: Cents
+  closing: Cents
+  chequesOpening: Cents
+  chequesClosing: Cents
+}
+
+/** What a batch opened with, moved and ends with, computed from its entries. */
+async function figuresOf(db: Db | Trx, batch: BatchRecord): Promise<Figures> {
+  const sums = await batchSums(db, batch.id)
+  const opening = toCents(batch.opening)
+  const chequesOpening = toCents(batch.cheques_opening)
+  const ins = toCents(sums.ins)
+  const outs = toCents(sums.outs)
+  const figures = {
+    opening,
+    ins,
+    outs,
+    closing: cents(opening + ins + outs),
+    chequesOpening,
+    chequesClosing: cents(chequesOpening + toCents(sums.cheques)),
+  }
+  invariant(batch.closing === null || toCents(batch.closing) === figures.closing, `Batch ${batch.id} adds up`)
+  return figures
+}
+
+function countOf(batch: BatchRecord): { counts: CoinCounts; extra: Cents } | null {
+  if (!batch.coins) return null
+  const stored = batch.coins
+  const counts = Object.fromEntries(COIN_FIELDS.map((field) => [field, stored[field] ?? 0]))
+  // Every field of the count is one of COIN_FIELDS.
+  return { counts: counts as Record<CoinField, number>, extra: toCentsOrNull(batch.extra) ?? ZERO }
+}
+
+/** The batch of an id, or the current one, with its sections. */
+export async function batchTransactions(ctx: Ctx, batchID: number | null): Promise<BatchTransactions> {
+  const batch =
+    batchID === null
+      ? (await openBatches(ctx.db)).find(({ status }) => status === 'current')
+      : await batchById(ctx.db, batchID)
+  if (!batch) throw new Refusal('RECORD_NOT_FOUND', { record: `Batch ${batchID ?? ''}`.trim() })
+  const rows = await entriesOfBatch(ctx.db, batch.id)
+  const figures = await figuresOf(ctx.db, batch)
+  const count = countOf(batch)
+  return {
+    batchID: batch.id,
+    status: batch.status,
+    batchStartDate: batch.started_at.toISOString(),
+    batchEndDate: batch.ended_at?.toISOString() ?? null,
+    openingBalance: money(figures.opening),
+    ins: money(figures.ins),
+    outs: money(figures.outs),
+    closingBalance: money(figures.closing),
+    chequesOpeningBalance: money(figures.chequesOpening),
+    chequesClosingBalance: money(figures.chequesClosing),
+    ...sectionsOf(await entriesOut(ctx.db, rows)),
+    coins: count && {
+      ...count.counts,
+      extra: money(count.extra),
+      closingBalance: money(figures.closing),
+      totalCash: money(countedTotal({ ...count.counts, extra: count.extra })),
+    },
+  }
+}
+
+function sectionsOf(entries: readonly CashEntryOut[]): Record<Section, CashEntryOut[]> {
+  const sections: Record<Section, CashEntryOut[]> = {
+    cash: [],
+    cheques: [],
+    bankDeposits: [],
+    epos: [],
+    bankTransfers: [],
+    cards: [],
+    chequeOuts: [],
+  }
+  for (const entry of entries) {
+    const section = sectionOf(entry)
+    if (section) sections[section].push(entry)
+  }
+  return sections
+}
+
+/** The current batch, locked with the waiting one; refuses when the request means another that is no longer current. */
+async function lockCurrent(ctx: Ctx, batchID: number | null | undefined) {
+  const open = await lockOpenBatches(ctx.db)
+  const current = open.find(({ status }) => status === 'current')
+  invariant(current, 'There is a current batch')
+  if (batchID && batchID !== current.id) throw new Refusal('BATCH_ALREADY_CLOSED')
+  return { current, waiting: open.find(({ status }) => status === 'waiting') ?? null }
+}
+
+function checkedCount(draft: CoinsDraft): { coins: CoinCounts; extra: Cents } {
+  const { extra, closingBalance: _, totalCash: __, batchID: ___, ...coins } = draft
+  const count = { ...coins, extra: extra ?? ZERO }
+  const problems = countProblems(count)
+  if (problems.length > 0) throw new InvalidFields(problems)
+  return { coins, extra: count.extra }
+}
+
+/** Stores the count of the current batch, whatever its closing balance is. */
+export async function saveCount(ctx: Ctx, draft: CoinsDraft): Promise<Record<string, never>> {
+  const count = checkedCount(draft)
+  const { current } = await lockCurrent(ctx, draft.batchID)
+  await storeCount(ctx.db, current.id, count)
+  await ctx.audit({
+    kind: 'batch',
+    subjectID: current.id,
+    before: { coins: current.coins, extra: current.extra },
+    after: count,
+  })
+  ctx.announce({ kind: 'batch', id: current.id, action: 'counted' })
+  return {}
+}
+
+/**
+ * Closes the current batch with its count; the batch that waits becomes current, or a new one starts. Nothing closes when the
+ * closing balance that the counter saw is no longer the batch's.
+ *
+ * @returns The id of the batch that was closed.
+ */
+export async function closeCurrentBatch(ctx: Ctx, draft: CoinsDraft): Promise<{ batchID: number }> {
+  const count = checkedCount(draft)
+  const { current, waiting } = await lockCurrent(ctx, draft.batchID)
+  const figures = await figuresOf(ctx.db, current)
+  if (typeof draft.closingBalance === 'number' && draft.closingBalance !== figures.closing)
+    throw new Refusal(
+      'BATCH_FIGURES_CHANGED',
+      { closing: formatEuro(figures.closing) },
+      {
+        figures: {
+          batchID: current.id,
+          openingBalance: money(figures.opening),
+          ins: money(figures.ins),
+          outs: money(figures.outs),
+          closingBalance: money(figures.closing),
+        },
+      },
+    )
+  await storeCount(ctx.db, current.id, count)
+  await closeBatch(ctx.db, current.id, ctx.now, figures)
+  const nextID = await startNextBatch(ctx.db, {
+    waitingID: waiting?.id ?? null,
+    at: ctx.now,
+    opening: figures.closing,
+    chequesOpening: figures.chequesClosing,
+  })
+  await refreshBatchClosed(ctx, current.id)
+  await ctx.audit({ kind: 'batch', subjectID: current.id, before: current, after: { ...figures, ...count, nextID } })
+  ctx.announce({ kind: 'batch', id: current.id, action: 'closed' })
+  return { batchID: current.id }
+}
+
+/** Opens the last closed batch again; the one that was current waits until it is closed. */
+export async function reopenLastClosed(ctx: Ctx, batchID: number): Promise<Record<string, never>> {
+  const { current, waiting } = await lockCurrent(ctx, null)
+  if (waiting) throw new Refusal('BATCH_ONE_WAITS')
+  const last = await lastClosedBatch(ctx.db)
+  if (last?.id !== batchID) throw new Refusal('BATCH_NOT_LAST_CLOSED')
+  await reopenBatch(ctx.db, { currentID: current.id, reopenedID: batchID })
+  await refreshBatchClosed(ctx, batchID)
+  await ctx.audit({ kind: 'batch', subjectID: batchID, before: last, after: { waitingID: current.id } })
+  ctx.announce({ kind: 'batch', id: batchID, action: 're-opened' })
+  return {}
+}
+
+/** One page of the list of cash books, newest first. */
+export async function batchList(ctx: Ctx, search: z.output<typeof BatchesSearch>) {
+  const filter = {
+    startDate: search.startDate ?? null,
+    endDate: search.endDate ?? null,
+    timeZone: ctx.config.timeZone,
+  }
+  const page = { limit: search.pageSize, offset: (search.pageNumber - 1) * search.pageSize }
+  const { rows, totalCount } = await batchesPage(ctx.db, filter, page)
+  const oneWaits = (await openBatches(ctx.db)).some(({ status }) => status === 'waiting')
+  const last = await lastClosedBatch(ctx.db)
+  const data = []
+  for (const row of rows)
+    data.push({
+      id: row.id,
+      startDate: row.started_at.toISOString(),
+      endDate: row.ended_at?.toISOString() ?? null,
+      closingBalance: money(toCentsOrNull(row.closing) ?? (await figuresOf(ctx.db, row)).closing),
+      status: row.status,
+      canReopen: !oneWaits && row.id === last?.id,
+    })
+  return { data, totalCount }
+}

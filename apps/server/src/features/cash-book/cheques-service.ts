@@ -1,0 +1,98 @@
+import { chequesDescription } from '@forecourt/core/features/cash-book/cheque-rules'
+import { signedAmount } from '@forecourt/core/features/cash-book/direction'
+import { CASH_CATEGORY_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import type { ChequesIn, PendingCheque } from '@forecourt/core/features/cash-book/schemas'
+import { type Cents, sumCents } from '@forecourt/core/kernel/money'
+import { money } from '@forecourt/core/kernel/wire'
+import { InvalidFields, Refusal } from '@forecourt/core/refusals'
+import type { z } from 'zod'
+import type { Ctx } from '../../context'
+import { toCents } from '../../database/values'
+import { chequeSums, chequesForUpdate, pendingCheques, setChequesTaken } from './cheques-repository'
+import { currentBatch, directionsOf, writeEntry } from './entries-service'
+import type { EntryColumns } from './entry-columns'
+
+type Selected = z.output<typeof ChequesIn>
+
+/** The cheques in hand, oldest first. */
+export async function pendingChequesOut(ctx: Ctx): Promise<PendingCheque[]> {
+  const rows = await pendingCheques(ctx.db)
+  return rows.map((row) => ({
+    id: row.id,
+    payerName: row.payer_name,
+    // Without a description the cheque is known by what it paid.
+    description: row.description || [CASH_CATEGORY_NAMES[row.category_id], row.reg_no].filter(Boolean).join(' '),
+    bank: row.bank,
+    chequeNumber: row.number,
+    accountNumber: row.account_no,
+    date: row.date,
+    amount: money(toCents(row.amount)),
+    checked: false,
+  }))
+}
+
+/** Banks cheques: one Bank Deposit entry for their sum. */
+export function bankCheques(ctx: Ctx, selected: Selected) {
+  return takeCheques(ctx, selected, { status: 'banked', categoryID: CashCategory.BankDeposit })
+}
+
+/** Gives cheques out: one Cheque Out entry for their sum. */
+export function giveChequesOut(ctx: Ctx, selected: Selected) {
+  return takeCheques(ctx, selected, { status: 'out', categoryID: CashCategory.ChequeOut })
+}
+
+/** Takes pending cheques away with one entry; if any is no longer pending, or lies in a waiting batch, none is taken. */
+async function takeCheques(
+  ctx: Ctx,
+  selected: Selected,
+  as: { status: 'banked' | 'out'; categoryID: number },
+): Promise<{ cashID: number; version: number }> {
+  const ids = [...new Set(selected.chequeIDs)]
+  if (ids.length === 0) throw new InvalidFields([{ field: 'chequeIDs', message: 'Select at least 1 cheque' }])
+  const batch = await currentBatch(ctx)
+  const cheques = await chequesForUpdate(ctx.db, ids)
+  for (const id of ids) {
+    const cheque = cheques.find((candidate) => candidate.id === id)
+    if (cheque?.status !== 'pending') throw new Refusal('CASH_CHEQUE_NOT_PENDING', { no: cheque?.number ?? String(id) })
+  }
+  const sums = await chequeSums(ctx.db, ids)
+  if (sums.some((sum) => sum.is_waiting)) throw new Refusal('CASH_WAITING_CHEQUES')
+  const amount = sumCents(sums.map((sum) => toCents(sum.amount)))
+  const columns = await takenColumns(ctx, selected, { categoryID: as.categoryID, amount, count: ids.length })
+  const place = { reg_no: '', hp_account_no: '', cheque_id: null, tm_entry_id: null }
+  const row = await writeEntry(ctx, batch, { ...columns, ...place })
+  await setChequesTaken(ctx.db, ids, { status: as.status, entryID: row.id })
+  await ctx.audit({ kind: 'entry', subjectID: row.id, after: { ...row, chequeIDs: ids } })
+  return { cashID: row.id, version: row.version }
+}
+
+async function takenColumns(
+  ctx: Ctx,
+  selected: Selected,
+  { categoryID, amount, count }: { categoryID: number; amount: Cents; count: number },
+): Promise<EntryColumns> {
+  return {
+    date: ctx.today,
+    category_id: categoryID,
+    type_id: CashType.Cheque,
+    amount,
+    signed_amount: signedAmount({ categoryID, amount }, await directionsOf(ctx)),
+    vehicle_id: null,
+    client_id: null,
+    name: selected.name ?? '',
+    description: selected.description || chequesDescription(count),
+    reference: selected.reference ?? '',
+    vendor: '',
+    month_expense: null,
+    handling_fee: null,
+    is_part_exchange: false,
+    difference: null,
+    selling_price: null,
+    combine_count: null,
+    bank: '',
+    bank_date: null,
+    bank_reference: '',
+    epos_batch_no: '',
+    cheque_out_no: '',
+  }
+}

@@ -1,0 +1,172 @@
+import { type Selectable, sql } from 'kysely'
+import { type Day, addMonths } from '@forecourt/core/kernel/days'
+import type { Cents } from '@forecourt/core/kernel/money'
+import type { Db, Trx } from '../../database/database'
+import type { Database } from '../../database/schema'
+import type { EntryColumns } from './entry-columns'
+
+export type EntryRecord = Selectable<Database['cash_entries']>
+
+/** An entry, locked against another edit or deletion. */
+export function entryForUpdate(db: Db | Trx, id: number): Promise<EntryRecord | undefined> {
+  return db.selectFrom('cash_entries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The fee entry that was written for a Transport Malta entry, locked. */
+export function feeOfForUpdate(db: Db | Trx, tmEntryID: number): Promise<EntryRecord | undefined> {
+  return db.selectFrom('cash_entries').selectAll().where('tm_entry_id', '=', tmEntryID).forUpdate().executeTakeFirst()
+}
+
+/** What an entry has besides what was typed. */
+export interface EntryPlace {
+  reg_no: string
+  hp_account_no: string
+  cheque_id: number | null
+  tm_entry_id: number | null
+}
+
+export function insertEntry(
+  db: Db | Trx,
+  values: EntryColumns & EntryPlace & { batch_id: number; created_by: string; created_at: Date },
+): Promise<EntryRecord> {
+  return db
+    .insertInto('cash_entries')
+    .values({ ...values, updated_by: values.created_by, updated_at: values.created_at })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export function updateEntry(
+  db: Db | Trx,
+  id: number,
+  values: EntryColumns & EntryPlace & { updated_by: string; updated_at: Date },
+): Promise<EntryRecord> {
+  return db
+    .updateTable('cash_entries')
+    .set({ ...values, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Takes an entry off its vehicle and client for the moment, so that accounts and attempts can be computed as if it had never been,
+ * while the row itself stays for the accounts that still point to it.
+ */
+export async function detachEntry(db: Db | Trx, id: number): Promise<void> {
+  await db.updateTable('cash_entries').set({ vehicle_id: null, client_id: null }).where('id', '=', id).execute()
+}
+
+export async function deleteEntryRow(db: Db | Trx, id: number): Promise<void> {
+  await db.deleteFrom('cash_entries').where('id', '=', id).execute()
+}
+
+export interface VehicleOfEntry {
+  id: number
+  reg_no: string
+  buyer_id: number | null
+  hp_account_no: string
+}
+
+/**
+ * Vehicles with their sale, locked in the order of their ids: what is decided about a deal holds until the entry is saved. The sale is
+ * read after the lock is there, so that one saved meanwhile is seen.
+ */
+export async function vehiclesForUpdate(db: Db | Trx, ids: readonly number[]): Promise<VehicleOfEntry[]> {
+  if (ids.length === 0) return []
+  await sql`select id from vehicles where id = any(${ids}::int[]) order by id for update`.execute(db)
+  const result = await sql<VehicleOfEntry>`
+    select v.id, v.reg_no, s.client_id as buyer_id, coalesce(s.hp_account_no, '') as hp_account_no
+    from vehicles v left join sales s on s.vehicle_id = v.id
+    where v.id = any(${ids}::int[]) order by v.id`.execute(db)
+  return result.rows
+}
+
+/** The client of the latest attempt on a vehicle; null when there is none. */
+export async function latestAttemptClient(db: Db | Trx, vehicleID: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('attempts')
+    .select('client_id')
+    .where('vehicle_id', '=', vehicleID)
+    .where('dismissed_entry_id', 'is', null)
+    .orderBy('date', 'desc')
+    .orderBy('latest_entry_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.client_id ?? null
+}
+
+export interface AccountOfNumber {
+  key: string
+  vehicle_id: number
+  hp_account_no: string
+}
+
+/** The sales that have these HP account numbers; numbers are compared without spaces, dashes and case. */
+export async function salesByAccounts(db: Db | Trx, accounts: readonly string[]): Promise<AccountOfNumber[]> {
+  const result = await sql<AccountOfNumber>`
+    select s.hp_account_key as key, s.vehicle_id, s.hp_account_no
+    from sales s where s.hp_account_key in (select forecourt_squeeze(a) from unnest(${accounts}::text[]) a)`.execute(db)
+  return result.rows
+}
+
+/** What is open on the first unpaid row of an account; null when nothing is. */
+export async function nextAmountOf(db: Db | Trx, vehicleID: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('hp_accounts')
+    .select('next_amount')
+    .where('vehicle_id', '=', vehicleID)
+    .executeTakeFirst()
+  return row?.next_amount ?? null
+}
+
+/** Entries of type Cash of one deal, within the months before and after a day in which a limit on cash could meet it. */
+export function dealEntries(
+  db: Db | Trx,
+  deal: { vehicleID: number; clientID: number; around: Day; exceptID: number | null },
+) {
+  return db
+    .selectFrom('cash_entries')
+    .select(['date', 'type_id', 'signed_amount'])
+    .where('vehicle_id', '=', deal.vehicleID)
+    .where('client_id', '=', deal.clientID)
+    .where('date', '>=', addMonths(deal.around, -6))
+    .where('date', '<=', addMonths(deal.around, 7))
+    .where('id', '<>', deal.exceptID ?? 0)
+    .execute()
+}
+
+/** The expense that a cash entry stands for, on its vehicle. */
+export async function storeExpense(
+  db: Db | Trx,
+  expense: {
+    entry_id: number
+    vehicle_id: number
+    amount: Cents
+    date: Day
+    vendor: string
+    description: string
+  },
+): Promise<void> {
+  const { entry_id: _, ...values } = expense
+  await db
+    .insertInto('expenses')
+    .values(expense)
+    .onConflict((conflict) => conflict.column('entry_id').doUpdateSet(values))
+    .execute()
+}
+
+export async function deleteExpenseOf(db: Db | Trx, entryID: number): Promise<void> {
+  await db.deleteFrom('expenses').where('entry_id', '=', entryID).execute()
+}
+
+/** Remembers a vendor for the suggestions; names differ by more than case. */
+export async function rememberVendor(db: Db | Trx, name: string): Promise<void> {
+  await sql`insert into vendors (name) values (${name}) on conflict (lower(name)) do nothing`.execute(db)
+}
+
+/** The number of a deleted entry's receipt stays used, by nobody. */
+export async function voidReceipt(db: Db | Trx, entryID: number): Promise<void> {
+  await db.updateTable('receipt_numbers').set({ entry_id: null }).where('entry_id', '=', entryID).execute()
+}
+

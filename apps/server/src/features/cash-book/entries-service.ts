@@ -1,0 +1,303 @@
+import { type DirectionTable, DIRECTIONS } from '@forecourt/core/features/cash-book/direction'
+import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
+import { invariant } from '@forecourt/core/kernel/invariant'
+import { Refusal } from '@forecourt/core/refusals'
+import type { Ctx } from '../../context'
+import { toCents } from '../../database/values'
+import { clientFor } from '../clients/service'
+import { refuseChanged } from '../deals/changed'
+import { readSettings } from '../settings/repository'
+import { type BatchRecord, batchById, lockOpenBatches } from './batches-repository'
+import {
+  type ChequeRecord,
+  chequesForUpdate,
+  chequesTakenBy,
+  deleteUnusedCheque,
+  insertCheque,
+  setChequesTaken,
+  updateCheque,
+} from './cheques-repository'
+import {
+  deleteEntryRow,
+  detachEntry,
+  type EntryPlace,
+  type EntryRecord,
+  entryForUpdate,
+  feeOfForUpdate,
+  insertEntry,
+  latestAttemptClient,
+  updateEntry,
+  type VehicleOfEntry,
+  vehiclesForUpdate,
+  voidReceipt,
+} from './entries-repository'
+import {
+  type CompleteDraft,
+  columnsOf,
+  draftOf,
+  type EntryColumns,
+  editedDraft,
+  isHirePurchase,
+} from './entry-columns'
+import { applyChange, followAccounts, followAttempts } from './entry-effects'
+import {
+  completeDraft,
+  refuseByDeal,
+  refuseClosedChanges,
+  refuseMadeChanges,
+  refuseOverCashLimit,
+  refusePair,
+  refuseTakenCheque,
+} from './entry-refusals'
+
+interface Saved {
+  cashID: number
+  version: number
+}
+
+/** Adds an entry, or edits the one that `id` names. */
+export function saveEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
+  // Several accounts are paid by their own operation: here every entry has its vehicle and amount.
+  const single = { ...draft, enableMultipleHpPayment: false }
+  return draft.id ? editEntry(ctx, draft.id, single) : addEntry(ctx, single)
+}
+
+/** The directions of the categories in this business. */
+export async function directionsOf(ctx: Ctx): Promise<DirectionTable> {
+  return { ...DIRECTIONS, ...(await readSettings(ctx.db)).directions }
+}
+
+async function addEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
+  const complete = completeDraft(draft)
+  const directions = await directionsOf(ctx)
+  refusePair(complete, directions)
+  const batch = await currentBatch(ctx)
+  const typed = columnsOf(complete, directions)
+  const vehicle = await vehicleOf(ctx, typed.vehicle_id)
+  const columns = { ...typed, client_id: await clientOf(ctx, complete, vehicle) }
+  await refuseByDeal(ctx, columns, vehicle)
+  const confirmed = await refuseOverCashLimit(ctx, columns, {
+    entry: null,
+    isConfirmed: draft.cashLimitConfirmed === true,
+  })
+  const chequeID = await newCheque(ctx, complete)
+  const row = await writeEntry(ctx, batch, { ...columns, ...marksOf(vehicle), cheque_id: chequeID, tm_entry_id: null })
+  await ctx.audit({ kind: 'entry', subjectID: row.id, after: confirmed ? { ...row, cashLimit: confirmed } : row })
+  return { cashID: row.id, version: row.version }
+}
+
+/** The current batch, with the lock that every write of the cash book holds. */
+export async function currentBatch(ctx: Ctx): Promise<BatchRecord> {
+  const current = (await lockOpenBatches(ctx.db)).find((batch) => batch.status === 'current')
+  invariant(current, 'There is a current batch')
+  return current
+}
+
+/** Writes a new entry into a batch with everything that follows from it; the caller audits. */
+export async function writeEntry(ctx: Ctx, batch: BatchRecord, columns: EntryColumns & EntryPlace): Promise<EntryRecord> {
+  const row = await insertEntry(ctx.db, {
+    ...columns,
+    batch_id: batch.id,
+    created_by: ctx.caller.username,
+    created_at: ctx.now,
+  })
+  await applyChange(ctx, batch, { before: null, after: row })
+  ctx.announce({ kind: 'entry', id: row.id, action: 'added' })
+  return row
+}
+
+export function marksOf(vehicle: VehicleOfEntry | null): Pick<EntryPlace, 'reg_no' | 'hp_account_no'> {
+  return { reg_no: vehicle?.reg_no ?? '', hp_account_no: vehicle?.hp_account_no ?? '' }
+}
+
+async function vehicleOf(ctx: Ctx, id: number | null): Promise<VehicleOfEntry | null> {
+  if (id === null) return null
+  const [vehicle] = await vehiclesForUpdate(ctx.db, [id])
+  if (!vehicle) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${id}` })
+  return vehicle
+}
+
+const BUYERS_CATEGORIES: readonly number[] = [
+  CashCategory.AdditionalDeposit,
+  CashCategory.Sale,
+  CashCategory.HpPayment,
+  CashCategory.HPSettlement,
+]
+
+/** Whose money it is: the client named or typed, else the vehicle's buyer, else the latest who left a deposit on it. */
+async function clientOf(ctx: Ctx, draft: CompleteDraft, vehicle: VehicleOfEntry | null): Promise<number | null> {
+  const named = await clientFor(ctx, { clientID: draft.clientID, client: draft.client })
+  if (named !== null || !vehicle || !BUYERS_CATEGORIES.includes(draft.categoryID)) return named
+  return vehicle.buyer_id ?? (await latestAttemptClient(ctx.db, vehicle.id))
+}
+
+export async function newCheque(ctx: Ctx, draft: CompleteDraft): Promise<number | null> {
+  return draft.typeID === CashType.Cheque ? insertCheque(ctx.db, draft.cheque ?? {}) : null
+}
+
+/** Everything of a stored entry that an edit or a deletion must hold. */
+interface Stored {
+  row: EntryRecord
+  batch: BatchRecord
+  /** The cheque that it was paid by. */
+  cheque: ChequeRecord | null
+  /** The cheques that it banked or gave out. */
+  takenChequeIDs: number[]
+}
+
+async function lockStored(ctx: Ctx, id: number): Promise<Stored> {
+  await lockOpenBatches(ctx.db)
+  const row = await entryForUpdate(ctx.db, id)
+  if (!row) throw new Refusal('RECORD_NOT_FOUND', { record: `Cash entry ${id}` })
+  const batch = await batchById(ctx.db, row.batch_id)
+  invariant(batch, `Entry ${id} is in a batch`)
+  const [cheque] = row.cheque_id === null ? [] : await chequesForUpdate(ctx.db, [row.cheque_id])
+  return { row, batch, cheque: cheque ?? null, takenChequeIDs: await chequesTakenBy(ctx.db, id) }
+}
+
+/** An edit acts as a deletion and an addition, and keeps id, batch, receipt and cheque. */
+async function editEntry(ctx: Ctx, id: number, given: CashEntryDraft): Promise<Saved> {
+  const stored = await lockStored(ctx, id)
+  const { row, batch } = stored
+  refuseChanged(ctx, given.version, { version: row.version, updatedBy: row.updated_by, updatedAt: row.updated_at })
+  const directions = await directionsOf(ctx)
+  const complete = editedComplete(stored, given)
+  const typed = columnsOf(complete, directions)
+  refuseChangesOfStored(stored, complete, { typed, directions })
+  const vehicle = await lockVehiclesOf(ctx, row, typed)
+  const columns = { ...typed, client_id: await clientOf(ctx, complete, vehicle) }
+  const confirmed = await refuseOverCashLimit(ctx, columns, {
+    entry: row,
+    isConfirmed: given.cashLimitConfirmed === true,
+  })
+  if (isOtherDeal(row, columns)) {
+    await detach(ctx, row)
+    await refuseByDeal(ctx, columns, vehicle)
+  }
+  const place = await editedPlace(ctx, stored, { complete, columns, vehicle })
+  const after = await updateEntry(ctx.db, id, {
+    ...columns,
+    ...place,
+    updated_by: ctx.caller.username,
+    updated_at: ctx.now,
+  })
+  if (row.cheque_id !== null && after.cheque_id === null) await deleteUnusedCheque(ctx.db, row.cheque_id)
+  if (row.category_id === CashCategory.TransportMalta && after.category_id !== row.category_id) await deleteFee(ctx, id)
+  await applyChange(ctx, batch, { before: row, after })
+  await ctx.audit({
+    kind: 'entry',
+    subjectID: id,
+    before: row,
+    after: confirmed ? { ...after, cashLimit: confirmed } : after,
+  })
+  ctx.announce({ kind: 'entry', id, action: 'changed' })
+  return { cashID: id, version: after.version }
+}
+
+/** The whole draft of an edit. An entry whose vehicle is gone stays without one, and one made from cheques has none of its own. */
+function editedComplete({ row, cheque, takenChequeIDs }: Stored, given: CashEntryDraft): CompleteDraft {
+  const draft = editedDraft(draftOf(row, cheque), given)
+  const isSameCategory = draft.categoryID === row.category_id
+  const ignored: string[] = []
+  if (isSameCategory && row.vehicle_id === null) ignored.push('vehicleID')
+  if (takenChequeIDs.length > 0) ignored.push('cheque')
+  return completeDraft(draft, ignored)
+}
+
+/** Refuses what the batch, the cheques and the pair of category and type do not allow to change. */
+function refuseChangesOfStored(
+  { row, batch, cheque, takenChequeIDs }: Stored,
+  complete: CompleteDraft,
+  { typed, directions }: { typed: EntryColumns; directions: DirectionTable },
+): void {
+  if (batch.status === 'closed') refuseClosedChanges(row, typed)
+  const isSameAmount = toCents(row.amount) === typed.amount
+  const isSamePair = row.category_id === typed.category_id && row.type_id === typed.type_id
+  if (takenChequeIDs.length > 0) return refuseMadeChanges(row, typed)
+  if (!isSameAmount || row.type_id !== typed.type_id) refuseTakenCheque(cheque)
+  const isSameSign = Math.sign(Number(row.amount)) === Math.sign(typed.amount)
+  // A fee is paid as its Transport Malta entry is, whatever the pair.
+  if (!isSamePair || !isSameSign) refusePair(complete, directions)
+}
+
+/** The vehicle that an edited entry is about; its old one is locked too. */
+async function lockVehiclesOf(ctx: Ctx, row: EntryRecord, typed: EntryColumns): Promise<VehicleOfEntry | null> {
+  const ids = [row.vehicle_id, typed.vehicle_id].flatMap((id) => (id === null ? [] : [id]))
+  const vehicles = await vehiclesForUpdate(ctx.db, [...new Set(ids)])
+  if (typed.vehicle_id === null) return null
+  const vehicle = vehicles.find(({ id }) => id === typed.vehicle_id)
+  if (!vehicle) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${typed.vehicle_id}` })
+  return vehicle
+}
+
+function isOtherDeal(row: EntryRecord, columns: EntryColumns): boolean {
+  return (
+    row.vehicle_id !== columns.vehicle_id ||
+    row.client_id !== columns.client_id ||
+    row.category_id !== columns.category_id
+  )
+}
+
+/** Lets accounts and attempts forget an entry, while its row stays. */
+async function detach(ctx: Ctx, row: EntryRecord): Promise<void> {
+  await detachEntry(ctx.db, row.id)
+  await followAccounts(ctx, { before: row, after: null })
+  await followAttempts(ctx, { before: row, after: null })
+}
+
+async function editedPlace(
+  ctx: Ctx,
+  { row, cheque, takenChequeIDs }: Stored,
+  { complete, columns, vehicle }: { complete: CompleteDraft; columns: EntryColumns; vehicle: VehicleOfEntry | null },
+): Promise<EntryPlace> {
+  const isSameCategory = row.category_id === columns.category_id
+  const isVehicleGone = isSameCategory && row.vehicle_id === null && vehicle === null
+  const marks = marksOf(vehicle)
+  // An account that the sale no longer names stays on the entries that paid it.
+  if (vehicle && vehicle.id === row.vehicle_id) marks.hp_account_no ||= row.hp_account_no
+  const place = isVehicleGone ? { reg_no: row.reg_no, hp_account_no: row.hp_account_no } : marks
+  const tmEntryID = isSameCategory ? row.tm_entry_id : null
+  if (takenChequeIDs.length > 0) return { ...place, cheque_id: null, tm_entry_id: tmEntryID }
+  if (cheque && columns.type_id === CashType.Cheque) {
+    await updateCheque(ctx.db, cheque.id, complete.cheque ?? {})
+    return { ...place, cheque_id: cheque.id, tm_entry_id: tmEntryID }
+  }
+  return { ...place, cheque_id: await newCheque(ctx, complete), tm_entry_id: tmEntryID }
+}
+
+/** Deletes an entry of an open batch: everything is as if it had never been, except that the number of its receipt stays used. */
+export async function deleteEntry(ctx: Ctx, given: { cashEntryID: number; version?: number | null | undefined }) {
+  const stored = await lockStored(ctx, given.cashEntryID)
+  const { row } = stored
+  refuseChanged(ctx, given.version, { version: row.version, updatedBy: row.updated_by, updatedAt: row.updated_at })
+  if (stored.batch.status === 'closed') throw new Refusal('CASH_BATCH_CLOSED')
+  if (row.category_id === CashCategory.TransportMalta) await deleteFee(ctx, row.id)
+  await removeEntry(ctx, stored)
+  return {}
+}
+
+/** A Transport Malta entry takes its fee with it. */
+async function deleteFee(ctx: Ctx, tmEntryID: number): Promise<void> {
+  const fee = await feeOfForUpdate(ctx.db, tmEntryID)
+  if (!fee) return
+  const stored = await lockStored(ctx, fee.id)
+  if (stored.batch.status === 'closed') throw new Refusal('CASH_TM_FEE_CLOSED')
+  await removeEntry(ctx, stored)
+}
+
+async function removeEntry(ctx: Ctx, { row, batch, cheque, takenChequeIDs }: Stored): Promise<void> {
+  refuseTakenCheque(cheque)
+  const vehicleIDs = row.vehicle_id === null ? [] : [row.vehicle_id]
+  await vehiclesForUpdate(ctx.db, vehicleIDs)
+  await detach(ctx, row)
+  if (takenChequeIDs.length > 0) await setChequesTaken(ctx.db, takenChequeIDs, null)
+  // The amounts that stand on instalments were released when the entry was detached.
+  const unposted = isHirePurchase(row.category_id) ? { ...row, vehicle_id: null } : row
+  await applyChange(ctx, batch, { before: { ...unposted, client_id: null }, after: null })
+  await voidReceipt(ctx.db, row.id)
+  await deleteEntryRow(ctx.db, row.id)
+  if (cheque) await deleteUnusedCheque(ctx.db, cheque.id)
+  await ctx.audit({ kind: 'entry', subjectID: row.id, before: row })
+  ctx.announce({ kind: 'entry', id: row.id, action: 'deleted' })
+}

@@ -1,0 +1,191 @@
+import { type DirectionTable, signedAmount } from '@forecourt/core/features/cash-book/direction'
+import { expenseVendor, needsVehicle } from '@forecourt/core/features/cash-book/entry-rules'
+import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
+import type { Day } from '@forecourt/core/kernel/days'
+import { type Cents, ZERO, cents } from '@forecourt/core/kernel/money'
+import { toCents, toCentsOrNull, toDay, toDayOrNull } from '../../database/values'
+import type { ChequeRecord } from './cheques-repository'
+import type { EntryRecord } from './entries-repository'
+
+/** What is stored of an entry as typed; the vehicle's marks, batch and cheque are added where it is saved. */
+export interface EntryColumns {
+  date: Day
+  category_id: number
+  type_id: number
+  amount: Cents
+  signed_amount: Cents
+  vehicle_id: number | null
+  client_id: number | null
+  name: string
+  description: string
+  reference: string
+  vendor: string
+  month_expense: Day | null
+  handling_fee: Cents | null
+  is_part_exchange: boolean
+  difference: Cents | null
+  selling_price: Cents | null
+  combine_count: number | null
+  bank: string
+  bank_date: Day | null
+  bank_reference: string
+  epos_batch_no: string
+  cheque_out_no: string
+}
+
+/** A draft whose shape was found complete: what every entry has is there. */
+export type CompleteDraft = CashEntryDraft & { dateTime: Day; categoryID: number; typeID: number; amount: Cents }
+
+export function isExpense(categoryID: number): boolean {
+  return categoryID === CashCategory.VehicleExpense || categoryID === CashCategory.VehicleExpenseRecovery
+}
+
+export function isHirePurchase(categoryID: number): boolean {
+  return categoryID === CashCategory.HpPayment || categoryID === CashCategory.HPSettlement
+}
+
+export function isDeposit(categoryID: number): boolean {
+  return categoryID === CashCategory.Deposit || categoryID === CashCategory.AdditionalDeposit
+}
+
+/** The columns of an entry: what its category and type do not have is empty, whatever was sent. */
+export function columnsOf(draft: CompleteDraft, directions: DirectionTable): EntryColumns {
+  const { categoryID, typeID, amount } = draft
+  const expense = isExpense(categoryID)
+  return {
+    date: draft.dateTime,
+    category_id: categoryID,
+    type_id: typeID,
+    amount,
+    signed_amount: signedAmount({ categoryID, amount }, directions),
+    vehicle_id: needsVehicle(categoryID) ? (draft.vehicleID ?? null) : null,
+    client_id: draft.clientID ?? null,
+    name: draft.name ?? '',
+    description: (expense && draft.expense?.description) || (draft.description ?? ''),
+    reference: draft.reference ?? '',
+    vendor: expense ? expenseVendor(draft) : '',
+    month_expense:
+      categoryID === CashCategory.MonthlyExpense ? (draft.cashMonthlyExpense?.monthExpense ?? null) : null,
+    handling_fee: categoryID === CashCategory.TransportMalta ? (draft.handlingFee ?? null) : null,
+    ...depositColumns(draft),
+    combine_count:
+      categoryID === CashCategory.HpPayment && draft.enableCombineHpPayment ? (draft.combineHpPayment ?? null) : null,
+    ...typeColumns(draft),
+  }
+}
+
+function depositColumns(
+  draft: CompleteDraft,
+): Pick<EntryColumns, 'is_part_exchange' | 'difference' | 'selling_price'> {
+  if (draft.categoryID !== CashCategory.Deposit)
+    return { is_part_exchange: false, difference: null, selling_price: null }
+  const isPartExchange = draft.isPartExchange ?? false
+  return {
+    is_part_exchange: isPartExchange,
+    difference: isPartExchange ? (draft.difference ?? null) : null,
+    selling_price: isPartExchange ? null : (draft.soldToPrice ?? null),
+  }
+}
+
+type TypeColumns = Pick<EntryColumns, 'bank' | 'bank_date' | 'bank_reference' | 'epos_batch_no' | 'cheque_out_no'>
+
+/** The details of the type. Those of a received cheque are kept with the cheque, which several entries may share. */
+function typeColumns(draft: CompleteDraft): TypeColumns {
+  const none = { bank: '', bank_date: null, bank_reference: '', epos_batch_no: '', cheque_out_no: '' }
+  if (draft.typeID === CashType.BankTransfer || draft.typeID === CashType.Card) {
+    const paid = draft.typeID === CashType.Card ? draft.card : draft.bankTransfer
+    return { ...none, bank: paid?.bank ?? '', bank_date: paid?.dateTime ?? null, bank_reference: paid?.reference ?? '' }
+  }
+  if (draft.typeID === CashType.EPOS) return { ...none, epos_batch_no: draft.epos?.batchNo ?? '' }
+  if (draft.typeID === CashType.ChequeOut)
+    return { ...none, bank: draft.chequeOut?.bank ?? '', cheque_out_no: draft.chequeOut?.chequeNumber ?? '' }
+  return none
+}
+
+/** A stored entry as if it had been typed, for an edit to be laid over. */
+export function draftOf(row: EntryRecord, cheque: ChequeRecord | null): CompleteDraft {
+  const bank = { bank: row.bank, dateTime: toDayOrNull(row.bank_date), reference: row.bank_reference }
+  return {
+    id: row.id,
+    dateTime: toDay(row.date),
+    categoryID: row.category_id,
+    typeID: row.type_id,
+    amount: toCents(row.amount),
+    vehicleID: row.vehicle_id,
+    clientID: row.client_id,
+    name: row.name,
+    description: row.description,
+    reference: row.reference,
+    expense: { vendorStr: row.vendor },
+    cashMonthlyExpense: { monthExpense: toDayOrNull(row.month_expense) },
+    handlingFee: toCentsOrNull(row.handling_fee),
+    isPartExchange: row.is_part_exchange,
+    difference: toCentsOrNull(row.difference),
+    soldToPrice: toCentsOrNull(row.selling_price),
+    enableCombineHpPayment: row.combine_count !== null,
+    combineHpPayment: row.combine_count,
+    cheque: cheque && {
+      bank: cheque.bank,
+      chequeNumber: cheque.number,
+      accountNumber: cheque.account_no,
+      payerName: cheque.payer_name,
+      chequeDate: toDayOrNull(cheque.cheque_date),
+      receiptNumber: cheque.receipt_no,
+    },
+    bankTransfer: row.type_id === CashType.BankTransfer ? bank : null,
+    card: row.type_id === CashType.Card ? bank : null,
+    epos: { batchNo: row.epos_batch_no },
+    chequeOut: row.type_id === CashType.ChequeOut ? { bank: row.bank, chequeNumber: row.cheque_out_no } : null,
+  }
+}
+
+/** The draft of an edit: what was sent over what is stored; an absent field stays, null or '' clears it. */
+export function editedDraft(stored: CompleteDraft, given: CashEntryDraft): CashEntryDraft {
+  const typeID = given.typeID ?? given.cashTypeID ?? stored.typeID
+  const namesClient = given.clientID !== undefined || (given.client !== undefined && given.client !== null)
+  return {
+    ...stored,
+    ...present(given),
+    typeID,
+    ...(namesClient
+      ? { clientID: given.clientID ?? null, client: given.client }
+      : { clientID: stored.clientID, client: null }),
+    expense: namesVendor(given.expense) ? given.expense : part(stored.expense, given.expense),
+    cashMonthlyExpense: part(stored.cashMonthlyExpense, given.cashMonthlyExpense),
+    cheque: part(stored.cheque, given.cheque),
+    bankTransfer: part(stored.bankTransfer, given.bankTransfer),
+    card: part(stored.card, given.card),
+    epos: part(stored.epos, given.epos),
+    chequeOut: part(stored.chequeOut, given.chequeOut),
+  }
+}
+
+function namesVendor(expense: CashEntryDraft['expense']): boolean {
+  return expense != null && (expense.vendorStr !== undefined || expense.vendor !== undefined)
+}
+
+/** A group of fields: absent stays whole, null clears it, else its own absent fields stay. */
+function part<T extends object>(stored: T | null | undefined, given: T | null | undefined): T | null | undefined {
+  if (given === undefined) return stored
+  if (given === null) return null
+  // Laid over a whole group, the fields that were sent leave it whole; without one they are all there is.
+  return { ...stored, ...present(given) } as T
+}
+
+function present<T extends object>(given: T): Partial<T> {
+  // The entries of T are T's own, less those that are undefined.
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>
+}
+
+/** What an entry does to the drawer and to the cheques in hand, in cents. */
+export interface Moves {
+  drawer: Cents
+  cheques: Cents
+}
+
+export const NO_MOVES: Moves = { drawer: ZERO, cheques: ZERO }
+
+export function movesBetween(before: Moves, after: Moves): Moves {
+  return { drawer: cents(after.drawer - before.drawer), cheques: cents(after.cheques - before.cheques) }
+}

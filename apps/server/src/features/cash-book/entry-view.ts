@@ -1,0 +1,105 @@
+import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
+import type { Db, Trx } from '../../database/database'
+import { money } from '@forecourt/core/kernel/wire'
+import { toCents, toCentsOrNull } from '../../database/values'
+import { isExpense, isHirePurchase } from './entry-columns'
+import { type ListedEntry, amountsOfCheques, partsPaidBy, type PaidPart } from './search-repository'
+
+/** Entries as every answer shows them, in the given order. */
+export async function entriesOut(db: Db | Trx, rows: readonly ListedEntry[]): Promise<CashEntryOut[]> {
+  const chequeIDs = new Set(rows.flatMap((row) => (row.cheque_id === null ? [] : [row.cheque_id])))
+  const chequeAmounts = await amountsOfCheques(db, [...chequeIDs])
+  const hpIDs = rows.filter((row) => isHirePurchase(row.category_id)).map((row) => row.id)
+  const parts = new Map<number, PaidPart[]>(hpIDs.map((id) => [id, []]))
+  for (const part of await partsPaidBy(db, hpIDs)) parts.get(part.entry_id)?.push(part)
+  return rows.map((row) => ({
+    ...whatAndWho(row),
+    ...categoryDetails(row, parts.get(row.id) ?? []),
+    ...typeDetails(row, chequeAmounts),
+    version: row.version,
+  }))
+}
+
+function whatAndWho(row: ListedEntry) {
+  const clientName = row.client_id === null ? '' : `${row.client_name} ${row.client_surname}`
+  return {
+    id: row.id,
+    dateTime: row.date,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
+    categoryID: row.category_id,
+    categoryName: CASH_CATEGORY_NAMES[row.category_id] ?? '',
+    typeID: row.type_id,
+    cashTypeID: row.type_id,
+    cashTypeName: CASH_TYPE_NAMES[row.type_id] ?? '',
+    amount: money(toCents(row.amount)),
+    signedAmount: money(toCents(row.signed_amount)),
+    vehicleID: row.vehicle_id,
+    regNo: row.reg_no,
+    hpacNo: row.hp_account_no,
+    clientID: row.client_id,
+    client:
+      row.client_id === null
+        ? null
+        : {
+            id: row.client_id,
+            idno: row.client_idno ?? '',
+            name: row.client_name ?? '',
+            surname: row.client_surname ?? '',
+          },
+    clientName,
+    shownName: row.name || row.vendor || clientName,
+    name: row.name,
+    description: row.description,
+    reference: row.reference,
+    vendor: row.vendor,
+    batchID: row.batch_id,
+    batchClosed: row.batch_status === 'closed',
+    receiptNumber: row.receipt_number,
+  }
+}
+
+function categoryDetails(row: ListedEntry, parts: readonly PaidPart[]) {
+  const isMonthly = row.category_id === CashCategory.MonthlyExpense && row.month_expense !== null
+  return {
+    handlingFee: money(toCentsOrNull(row.handling_fee)),
+    isPartExchange: row.is_part_exchange,
+    difference: money(toCentsOrNull(row.difference)),
+    soldToPrice: money(toCentsOrNull(row.selling_price)),
+    expense: isExpense(row.category_id)
+      ? { vendor: row.vendor, vendorStr: row.vendor, description: row.description }
+      : null,
+    cashMonthlyExpense: isMonthly ? { monthExpense: row.month_expense ?? '' } : null,
+    enableCombineHpPayment: row.combine_count !== null,
+    combineHpPayment: row.combine_count,
+    combinedHPPayments: parts.map((part) => ({
+      number: part.number,
+      dueDate: part.due_date,
+      amount: money(toCents(part.amount)),
+    })),
+  }
+}
+
+function typeDetails(row: ListedEntry, chequeAmounts: ReadonlyMap<number, string>) {
+  const bank = { bank: row.bank, dateTime: row.bank_date, reference: row.bank_reference }
+  return {
+    cheque:
+      row.cheque_id === null
+        ? null
+        : {
+            bank: row.cheque_bank ?? '',
+            chequeNumber: row.cheque_number ?? '',
+            accountNumber: row.cheque_account_no ?? '',
+            payerName: row.cheque_payer_name ?? '',
+            chequeDate: row.cheque_date,
+            receiptNumber: row.cheque_receipt_no ?? '',
+            status: row.cheque_status ?? '',
+            amount: money(toCents(chequeAmounts.get(row.cheque_id) ?? row.amount)),
+          },
+    bankTransfer: row.type_id === CashType.BankTransfer ? bank : null,
+    card: row.type_id === CashType.Card ? bank : null,
+    epos: row.type_id === CashType.EPOS ? { batchNo: row.epos_batch_no } : null,
+    chequeOut: row.type_id === CashType.ChequeOut ? { bank: row.bank, chequeNumber: row.cheque_out_no } : null,
+  }
+}

@@ -1,0 +1,54 @@
+import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
+import type { cashBookOperations } from '@forecourt/core/features/cash-book/operations'
+import { money } from '@forecourt/core/kernel/wire'
+import type { Handlers } from '../../context'
+import { toCents, toCount } from '../../database/values'
+import { batchList, batchTransactions, closeCurrentBatch, reopenLastClosed, saveCount } from './batches-service'
+import { bankCheques, giveChequesOut, pendingChequesOut } from './cheques-service'
+import { deleteEntry, saveEntry } from './entries-service'
+import { entriesOut } from './entry-view'
+import { addHandlingFee } from './handling-fee-service'
+import { payMultiple } from './multiple-service'
+import { currentReceiptNumber, saveReceiptNumber } from './receipts-service'
+import { entryOut, exportEntries } from './search-service'
+import { entriesPage, entriesTotal } from './search-repository'
+import { earlierTexts, vendorOptions } from './suggestions-repository'
+
+function keyValues(names: Readonly<Record<number, string>>) {
+  return Object.entries(names).map(([key, value]) => ({ key: Number(key), value }))
+}
+
+export const cashBookHandlers: Handlers<typeof cashBookOperations> = {
+  GetCashManagement: async (ctx, search) => ({
+    data: await entriesOut(ctx.db, await entriesPage(ctx.db, search)),
+    totalCount: toCount((await entriesTotal(ctx.db, search)).count),
+  }),
+  GetCashManagementTotal: async (ctx, search) => money(toCents((await entriesTotal(ctx.db, search)).sum)),
+  GetCashEntry: entryOut,
+  AddEditCash: saveEntry,
+  MultiplyHPPayment: payMultiple,
+  AddTmHandlingFee: addHandlingFee,
+  DeleteEntry: deleteEntry,
+  ExportCashManagement: async (ctx, search) => exportEntries(ctx, search),
+
+  GetCashCategoriesAndTypes: async () => ({
+    cashCategories: keyValues(CASH_CATEGORY_NAMES),
+    cashTypes: keyValues(CASH_TYPE_NAMES),
+  }),
+  GetCashNames: (ctx, { name }) => earlierTexts(ctx.db, 'name', name ?? ''),
+  GetCashDescriptions: (ctx, { description }) => earlierTexts(ctx.db, 'description', description ?? ''),
+  GetVendorsDropDown: (ctx, { vendor, text }) => vendorOptions(ctx.db, vendor || text || ''),
+
+  GetCurrentBatchTransactions: (ctx) => batchTransactions(ctx, null),
+  GetBatchTransactions: (ctx, { batchID }) => batchTransactions(ctx, batchID),
+  Reconcile: closeCurrentBatch,
+  SaveReconcile: saveCount,
+  GetBatchList: batchList,
+  ReopenLastClosedBatch: (ctx, { batchID }) => reopenLastClosed(ctx, batchID),
+
+  GetPendingCheques: pendingChequesOut,
+  ReconcilePendingCheques: bankCheques,
+  ChequesOut: giveChequesOut,
+  GetReceiptNumber: currentReceiptNumber,
+  SaveReceiptNumber: (ctx, { receiptNumber }) => saveReceiptNumber(ctx, receiptNumber),
+}

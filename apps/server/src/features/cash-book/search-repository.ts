@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import type { CashSearch } from '@forecourt/core/features/cash-book/schemas'
+import { centsFromWire } from '@forecourt/core/kernel/money'
+import type { z } from 'zod'
+import type { Db, Trx } from '../../database/database'
+import { foldedWords } from '../../database/search'
+import { escapeLike } from '../clients/repository'
+
+export type CashFilter = z.output<typeof CashSearch>
+
+/** What the Name column shows: the name, else the vendor, else the client. */
+const SHOWN_NAME = sql<string>`coalesce(nullif(e.name, ''), nullif(e.vendor, ''), c.name || ' ' || c.surname, '')`
+
+/** Entries that match every filter of the cash book search. */
+function matching(db: Db | Trx, search: CashFilter) {
+  let query = db.selectFrom('cash_entries as e')
+  if (search.categoryID) query = query.where('e.category_id', '=', search.categoryID)
+  if (search.cashTypeID) query = query.where('e.type_id', '=', search.cashTypeID)
+  const day = search.searchOnMonthExpense ? ('e.month_expense' as const) : ('e.date' as const)
+  if (search.from) query = query.where(day, '>=', search.from)
+  if (search.to) query = query.where(day, '<=', search.to)
+  if (search.regNoAccNo) query = query.where(marksOrAmount(search.regNoAccNo))
+  for (const word of foldedWords(search.vendorCustomer ?? '')) query = query.where(textOf(word))
+  return query
+}
+
+/** Part of a registration or HP account, or, when the text reads as a number, exactly that amount in or out. */
+function marksOrAmount(text: string) {
+  const marks = sql<boolean>`e.marks like '%' || forecourt_squeeze(${escapeLike(text)}) || '%'`
+  const amount = centsFromWire(text)
+  return amount === null ? marks : sql<boolean>`(${marks} or abs(e.signed_amount) = ${Math.abs(amount)})`
+}
+
+/**
+ * A word in name, vendor, description, reference or the client's name. The clients are found first and once, so that both ways are
+ * answered from an index.
+ */
+function textOf(word: string) {
+  const pattern = sql`'%' || forecourt_fold(${escapeLike(word)}) || '%'`
+  return sql<boolean>`(e.search like ${pattern} or e.client_id = any (array(
+    select id from clients where search like ${pattern} and forecourt_fold(name || ' ' || surname) like ${pattern})))`
+}
+
+/** The columns that every answer about an entry is made of. */
+function listed<T extends ReturnType<typeof matching>>(entries: T) {
+  return entries
+    .innerJoin('batches as b', 'b.id', 'e.batch_id')
+    .leftJoin('clients as c', 'c.id', 'e.client_id')
+    .leftJoin('cheques as q', 'q.id', 'e.cheque_id')
+    .leftJoin('receipt_numbers as r', 'r.entry_id', 'e.id')
+    .selectAll('e')
+    .select([
+      'b.status as batch_status',
+      'c.idno as client_idno',
+      'c.name as client_name',
+      'c.surname as client_surname',
+      'q.bank as cheque_bank',
+      'q.number as cheque_number',
+      'q.account_no as cheque_account_no',
+      'q.payer_name as cheque_payer_name',
+      'q.cheque_date as cheque_date',
+      'q.receipt_no as cheque_receipt_no',
+      'q.status as cheque_status',
+      'r.number as receipt_number',
+    ])
+}
+
+export type ListedEntry = Awaited<ReturnType<typeof entryWithDetails>> & {}
+
+/** One entry with what its answer shows. */
+export function entryWithDetails(db: Db | Trx, id: number) {
+  return listed(db.selectFrom('cash_entries as e')).where('e.id', '=', id).executeTakeFirst()
+}
+
+/** The entries of a batch, by date, then id. */
+export function entriesOfBatch(db: Db | Trx, batchID: number): Promise<ListedEntry[]> {
+  return listed(db.selectFrom('cash_entries as e'))
+    .where('e.batch_id', '=', batchID)
+    .orderBy('e.date')
+    .orderBy('e.id')
+    .execute()
+}
+
+/** The highest id of all entries; null when there is none. */
+export async function lastEntryID(db: Db | Trx): Promise<number | null> {
+  const row = await db.selectFrom('cash_entries').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The entry that has a receipt; null when none has it. */
+export async function entryOfReceipt(db: Db | Trx, number: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('receipt_numbers')
+    .select('entry_id')
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row?.entry_id ?? null
+}
+
+/** The order of a list; equal ones follow their ids, the same way round. Text sorts without case and accents. */
+function orderOf(search: CashFilter) {
+  const direction = (search.sortByType ?? (search.sortByColumn ? 0 : 1)) === 1 ? sql`desc` : sql`asc`
+  switch (search.sortByColumn ?? 'DateTime') {
+    case 'Amount':
+      return sql`e.signed_amount ${direction}, e.id ${direction}`
+    case 'Name':
+      return sql`forecourt_fold(${SHOWN_NAME}) collate "C" ${direction}, e.id ${direction}`
+    case 'Description':
+      return sql`forecourt_fold(e.description) collate "C" ${direction}, e.id ${direction}`
+    case 'Reference':
+      return sql`forecourt_fold(e.reference) collate "C" ${direction}, e.id ${direction}`
+    default:
+      return sql`e.date ${direction}, e.id ${direction}`
+  }
+}
+
+/** One page of the search, in its order. */
+export function entriesPage(db: Db | Trx, search: CashFilter): Promise<ListedEntry[]> {
+  return listed(matching(db, search))
+    .orderBy(orderOf(search))
+    .limit(search.pageSize)
+    .offset((search.pageNumber - 1) * search.pageSize)
+    .execute()
+}
+
+/** How many entries match, and the sum of their signed amounts. */
+export function entriesTotal(db: Db | Trx, search: CashFilter): Promise<{ count: string; sum: string }> {
+  return matching(db, search)
+    .select([sql<string>`count(*)`.as('count'), sql<string>`coalesce(sum(e.signed_amount), 0)`.as('sum')])
+    .executeTakeFirstOrThrow()
+}
+
+/** Every entry that matches, with the few columns of the file, in the order of the screen. */
+export function entriesForFile(db: Db | Trx, search: CashFilter) {
+  return matching(db, search)
+    .innerJoin('batches as b', 'b.id', 'e.batch_id')
+    .leftJoin('clients as c', 'c.id', 'e.client_id')
+    .select([
+      'e.id',
+      'e.date',
+      'e.reg_no',
+      'e.hp_account_no',
+      SHOWN_NAME.as('name'),
+      'e.description',
+      'e.reference',
+      'e.category_id',
+      'e.type_id',
+      'e.signed_amount',
+      'b.status as batch_status',
+    ])
+    .orderBy(orderOf(search))
+}
+
+/** What each cheque is worth: the sum of its entries. */
+export async function amountsOfCheques(db: Db | Trx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const result = await sql<{ cheque_id: number; amount: string }>`
+    select cheque_id, sum(amount) as amount from cash_entries where cheque_id = any(${ids}::int[]) group by cheque_id`.execute(
+    db,
+  )
+  return new Map(result.rows.map((row) => [row.cheque_id, row.amount]))
+}
+
+export interface PaidPart {
+  entry_id: number
+  number: number
+  due_date: string
+  amount: string
+}
+
+/** What HP entries paid: which instalments, and how much of each, in due order. */
+export async function partsPaidBy(db: Db | Trx, entryIDs: readonly number[]): Promise<PaidPart[]> {
+  if (entryIDs.length === 0) return []
+  const result = await sql<PaidPart>`
+    select p.entry_id, i.number, i.due_date, p.amount
+    from instalment_payments p join instalments i on i.id = p.instalment_id
+    where p.entry_id = any(${entryIDs}::int[]) order by p.entry_id, i.due_date, i.id`.execute(db)
+  return result.rows
+}

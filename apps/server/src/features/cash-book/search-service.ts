@@ -1,0 +1,78 @@
+import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
+import type { CashEntryOut, CashEntryRef } from '@forecourt/core/features/cash-book/schemas'
+import { cents } from '@forecourt/core/kernel/money'
+import { InvalidFields, Refusal } from '@forecourt/core/refusals'
+import type { z } from 'zod'
+import type { Ctx, Download } from '../../context'
+import { streamRows } from '../../database/stream'
+import { toCents, toDay } from '../../database/values'
+import { type CsvColumn, csvDownload } from '../../documents/csv'
+import { entriesOut } from './entry-view'
+import {
+  type CashFilter,
+  entriesForFile,
+  entryOfReceipt,
+  entryWithDetails,
+  lastEntryID,
+} from './search-repository'
+
+const LAST = -1
+const ID_MAX = 2_147_483_647
+
+/** The entry of an id (−1: the last one), or the one that has a receipt. */
+export async function entryOut(ctx: Ctx, ref: z.output<typeof CashEntryRef>): Promise<CashEntryOut> {
+  const id = await idOf(ctx, ref)
+  const row = id === null ? undefined : await entryWithDetails(ctx.db, id)
+  const [entry] = row ? await entriesOut(ctx.db, [row]) : []
+  if (!entry) throw new Refusal('RECORD_NOT_FOUND', { record: nameOf(ref) })
+  return entry
+}
+
+function idOf(ctx: Ctx, { id, receiptNumber }: z.output<typeof CashEntryRef>): Promise<number | null> {
+  const isKept = (number: number) => number > 0 && number <= ID_MAX
+  if (receiptNumber !== undefined)
+    return isKept(receiptNumber) ? entryOfReceipt(ctx.db, receiptNumber) : Promise.resolve(null)
+  if (id === undefined) throw new InvalidFields([{ field: 'id', message: 'Say which cash entry' }])
+  if (id === LAST) return lastEntryID(ctx.db)
+  return Promise.resolve(isKept(id) ? id : null)
+}
+
+function nameOf({ id, receiptNumber }: z.output<typeof CashEntryRef>): string {
+  if (receiptNumber !== undefined) return `Receipt ${receiptNumber}`
+  return id === LAST ? 'The last cash entry' : `Cash entry ${id}`
+}
+
+type FileRow = Awaited<ReturnType<ReturnType<typeof entriesForFile>['execute']>>[number]
+
+const COLUMNS: readonly CsvColumn<FileRow>[] = [
+  { header: 'Date', kind: 'day', value: (row) => toDay(row.date) },
+  { header: 'Reg No', kind: 'text', value: (row) => row.reg_no },
+  { header: 'HP Account No', kind: 'text', value: (row) => row.hp_account_no },
+  { header: 'Name', kind: 'text', value: (row) => row.name },
+  { header: 'Description', kind: 'text', value: (row) => row.description },
+  { header: 'Reference', kind: 'text', value: (row) => row.reference },
+  { header: 'Cash Category', kind: 'text', value: (row) => CASH_CATEGORY_NAMES[row.category_id] ?? '' },
+  { header: 'Cash Type', kind: 'text', value: (row) => CASH_TYPE_NAMES[row.type_id] ?? '' },
+  { header: 'In', kind: 'money', value: (row) => inOf(row) },
+  { header: 'Out', kind: 'money', value: (row) => outOf(row) },
+  { header: 'Batch Closed', kind: 'text', value: (row) => (row.batch_status === 'closed' ? 'Yes' : 'No') },
+]
+
+function inOf(row: FileRow) {
+  const amount = toCents(row.signed_amount)
+  return amount < 0 ? null : amount
+}
+
+function outOf(row: FileRow) {
+  const amount = toCents(row.signed_amount)
+  return amount < 0 ? cents(-amount) : null
+}
+
+/** Every entry of the search as a file, written while it is read; money out stands positive in its own column, as on the screen. */
+export function exportEntries(ctx: Ctx, search: CashFilter): Download {
+  return csvDownload({
+    fileName: 'export.csv',
+    columns: COLUMNS,
+    rows: streamRows(ctx.store, entriesForFile(ctx.db, search)),
+  })
+}

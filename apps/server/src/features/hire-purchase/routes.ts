@@ -1,0 +1,104 @@
+import type { hirePurchaseOperations } from '@forecourt/core/features/hire-purchase/operations'
+import {
+  AGEING_BUCKETS,
+  type DueList,
+  type DueSearch,
+  type HpSchedulesSearch,
+} from '@forecourt/core/features/hire-purchase/schemas'
+import { ZERO } from '@forecourt/core/kernel/money'
+import { money } from '@forecourt/core/kernel/wire'
+import type { z } from 'zod'
+import type { Ctx, Handlers } from '../../context'
+import { streamRows } from '../../database/stream'
+import { accountsFile } from './documents'
+import {
+  type AccountsFilter,
+  type AccountsOrder,
+  accountsInOrder,
+  accountsPage,
+  accountTotals,
+  bucketTotals,
+  sumOfBuckets,
+} from './list-repository'
+import { addHpPayment, deleteHpPayment, editHpPayment } from './payments-service'
+import { calculateHpSchedule, deleteHpSchedule } from './schedule-service'
+import { nextHpAmount, paymentRows, scheduleDetails, scheduleRow } from './views'
+
+export const hirePurchaseHandlers: Handlers<typeof hirePurchaseOperations> = {
+  CalculateHpSchedule: (ctx, request) => calculateHpSchedule(ctx, request),
+  DeleteHpSchedule: (ctx, { vehicleID }) => deleteHpSchedule(ctx, vehicleID),
+  GetHPDetails: (ctx, { vehicleID }) => paymentRows(ctx, vehicleID),
+  AddHPPayment: async (ctx, draft) => ({ id: await addHpPayment(ctx, draft) }),
+  EditHPPayment: async (ctx, draft) => {
+    await editHpPayment(ctx, draft)
+    return {}
+  },
+  DeleteHPPayment: async (ctx, { id }) => {
+    await deleteHpPayment(ctx, id)
+    return {}
+  },
+  GetNextHPAmount: (ctx, request) => nextHpAmount(ctx, request),
+  GetHPSchedules: async (ctx, search) => {
+    const filter = schedulesFilter(search)
+    const { count } = await accountTotals(ctx.db, filter)
+    const rows = await accountsPage(ctx.db, { ...filter, ...orderOf(search), on: ctx.today, ...pageOf(search) })
+    return { data: rows.map((row) => scheduleRow(row, ctx.today)), totalCount: count }
+  },
+  GetHPSchedulesRemainingTotal: async (ctx, search) =>
+    money((await accountTotals(ctx.db, schedulesFilter(search))).remaining),
+  GetHpScheduleDetails: (ctx, { vehicleID }) => scheduleDetails(ctx, vehicleID),
+  GetDueHPSchedules: (ctx, search) => dueList(ctx, search),
+  ExportGetHPSchedules: async (ctx, search) => {
+    const list = { ...schedulesFilter(search), ...orderOf(search), on: ctx.today }
+    return accountsFile(streamRows(ctx.store, accountsInOrder(ctx.store.db, list)), ctx.today)
+  },
+  ExportDueHPSchedules: async (ctx, search) => {
+    const on = search.date ?? ctx.today
+    const list = { ...dueFilter(ctx, search), ...orderOf(search), on }
+    return accountsFile(streamRows(ctx.store, accountsInOrder(ctx.store.db, list)), on)
+  },
+}
+
+type Search = z.output<typeof HpSchedulesSearch>
+type Due = z.output<typeof DueSearch>
+
+function schedulesFilter(search: Search): AccountsFilter {
+  return { text: search.text ?? '', pendingOnly: search.pendingPaymentsOnly ?? false, due: null }
+}
+
+function dueFilter(ctx: Pick<Ctx, 'today'>, search: Due): AccountsFilter {
+  const due = { on: search.date ?? ctx.today, bucket: search.bucket ?? null }
+  return { text: search.text ?? '', pendingOnly: false, due }
+}
+
+/** Both lists begin with the latest due date unless they are sorted by a column. */
+function orderOf(search: Search | Due): AccountsOrder {
+  if (!search.sortByColumn) return { sort: 'DueDate', descending: search.sortByType !== 0 }
+  return { sort: search.sortByColumn, descending: search.sortByType === 1 }
+}
+
+function pageOf(search: Search | Due): { limit: number; offset: number } {
+  return { limit: search.pageSize, offset: (search.pageNumber - 1) * search.pageSize }
+}
+
+async function dueList(ctx: Ctx, search: Due): Promise<DueList> {
+  const filter = dueFilter(ctx, search)
+  const on = search.date ?? ctx.today
+  const totals = await bucketTotals(ctx.db, { text: filter.text, on })
+  const shown = sumOfBuckets(
+    [...totals].filter(([age]) => !search.bucket || age === search.bucket).map(([, sum]) => sum),
+  )
+  const rows = await accountsPage(ctx.db, { ...filter, ...orderOf(search), on, ...pageOf(search) })
+  return {
+    data: rows.map((row) => scheduleRow(row, on)),
+    totalCount: shown.count,
+    date: on,
+    buckets: AGEING_BUCKETS.map((bucket) => ({
+      bucket,
+      count: totals.get(bucket)?.count ?? 0,
+      amount: money(totals.get(bucket)?.overdue ?? ZERO),
+    })),
+    remainingTotal: money(shown.remaining),
+    overdueTotal: money(shown.overdue),
+  }
+}

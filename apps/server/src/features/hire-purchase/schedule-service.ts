@@ -1,0 +1,83 @@
+import { isHpSale } from '@forecourt/core/features/deals/enums'
+import { hpPriceOf } from '@forecourt/core/features/deals/rules'
+import { type HpTerms, hpSchedule, termsProblems } from '@forecourt/core/features/hire-purchase/schedule'
+import { ZERO } from '@forecourt/core/kernel/money'
+import { Refusal } from '@forecourt/core/refusals'
+import type { Ctx } from '../../context'
+import { lockSale, lockVehicles, type Sale, saveAccountNo, touchVehicle } from '../deals/repository'
+import { normaliseAccountNo, refuseTakenAccount } from '../deals/service'
+import { accountForUpdate, deleteAccount, insertAccount, instalmentsOf } from './repository'
+import { reallocate } from './service'
+
+/** Locks a vehicle and its sale; the vehicle must exist. */
+export async function lockDeal(ctx: Pick<Ctx, 'db'>, vehicleID: number): Promise<{ regNo: string; sale: Sale | null }> {
+  const vehicle = (await lockVehicles(ctx.db, [vehicleID])).get(vehicleID)
+  if (!vehicle) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })
+  return { regNo: vehicle.regNo, sale: await lockSale(ctx.db, vehicleID) }
+}
+
+/** Makes the schedule of a sale from its terms; HP payments that were entered before are applied to it (server.md 6.1, 6.2). */
+export async function calculateHpSchedule(
+  ctx: Ctx,
+  request: { vehicleID: number; hpAccountNo?: string | null | undefined },
+): Promise<Record<string, never>> {
+  const { vehicleID } = request
+  const { regNo, sale } = await lockDeal(ctx, vehicleID)
+  const accountNo = normaliseAccountNo(request.hpAccountNo ?? '')
+  // Spaces and dashes do not count, so a number of nothing else is none.
+  if (accountNo.replace(/[\s-]/g, '') === '') throw new Refusal('HP_NO_ACCOUNT')
+  if (await accountForUpdate(ctx.db, vehicleID)) throw new Refusal('HP_SCHEDULE_EXISTS')
+  if (!sale || !isHpSale(sale.saleType))
+    throw new Refusal('HP_TERMS', { problem: `${regNo} is not sold on hire purchase` })
+  const terms = termsOf(sale)
+  const [problem] = termsProblems(terms)
+  if (problem) throw new Refusal('HP_TERMS', { problem: problem.message })
+  await refuseTakenAccount(ctx, accountNo, vehicleID)
+  await saveAccountNo(ctx.db, vehicleID, accountNo)
+  const rows = hpSchedule(terms)
+  await insertAccount(ctx.db, { vehicleID, rows, isByHand: false })
+  await reallocate(ctx, vehicleID)
+  await touchVehicle(ctx.db, vehicleID, ctx.caller.username)
+  await ctx.audit({ kind: 'schedule', subjectID: vehicleID, before: null, after: { accountNo, terms, rows } })
+  ctx.announce({ kind: 'schedule', id: vehicleID, action: 'generated' })
+  return {}
+}
+
+/** The terms of a sale; says what is missing. */
+function termsOf(sale: Sale): HpTerms {
+  const price = hpPriceOf(sale)
+  const { numberOfMonths, monthlyPayment, firstPaymentDate } = sale
+  const missing = (what: string) => new Refusal('HP_TERMS', { problem: `${what} is required` })
+  if (price === null) throw missing('Sold Price')
+  if (numberOfMonths === null) throw missing('Number of months')
+  if (monthlyPayment === null) throw missing('Monthly payment')
+  if (firstPaymentDate === null) throw missing('First payment date')
+  // A form sends 0 and 0 for no first payments.
+  const hasFirst = Boolean(sale.numberOfFirstPayments) || Boolean(sale.firstPaymentsTotal)
+  return {
+    price,
+    deposit: sale.deposit ?? ZERO,
+    numberOfMonths,
+    monthlyPayment,
+    lastPayment: sale.lastPayment,
+    numberOfFirstPayments: hasFirst ? sale.numberOfFirstPayments || null : null,
+    firstPaymentsTotal: hasFirst ? sale.firstPaymentsTotal : null,
+    firstPaymentDate,
+    endOfMonth: sale.endOfMonth,
+  }
+}
+
+/** Removes the rows and the payments ticked by hand; cash entries stay, and a settlement must be deleted first. */
+export async function deleteHpSchedule(ctx: Ctx, vehicleID: number): Promise<Record<string, never>> {
+  const { regNo, sale } = await lockDeal(ctx, vehicleID)
+  const account = await accountForUpdate(ctx.db, vehicleID)
+  if (!account) throw new Refusal('HP_NO_SCHEDULE', { regNo })
+  if (account.settlementEntryID !== null) throw new Refusal('HP_SETTLEMENT_FIRST')
+  const rows = await instalmentsOf(ctx.db, vehicleID)
+  await deleteAccount(ctx.db, vehicleID)
+  await touchVehicle(ctx.db, vehicleID, ctx.caller.username)
+  const before = { accountNo: sale?.hpAccountNo ?? '', account, rows }
+  await ctx.audit({ kind: 'schedule', subjectID: vehicleID, before, after: null })
+  ctx.announce({ kind: 'schedule', id: vehicleID, action: 'deleted' })
+  return {}
+}

@@ -1,0 +1,189 @@
+import { CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
+import type {
+  HpPaymentRow,
+  HpScheduleDetail,
+  HpScheduleRow,
+  NextHPPayment,
+} from '@forecourt/core/features/hire-purchase/schemas'
+import { settlementToPay } from '@forecourt/core/features/hire-purchase/settlement'
+import { isPaymentDue, lastPaidRowId } from '@forecourt/core/features/hire-purchase/summary'
+import { type Day, daysBetween, startOfMonth } from '@forecourt/core/kernel/days'
+import { type Cents, cents, sumCents } from '@forecourt/core/kernel/money'
+import { money } from '@forecourt/core/kernel/wire'
+import { Refusal } from '@forecourt/core/refusals'
+import type { Ctx } from '../../context'
+import { toCents, toCentsOrNull, toCount, toDayOrNull } from '../../database/values'
+import type { ListedAccount } from './list-repository'
+import {
+  accountByVehicle,
+  accountHolder,
+  type Instalment,
+  instalmentsOf,
+  lastHpPayment,
+  type PaidBy,
+  paidBy,
+} from './repository'
+
+async function holderOf(ctx: Pick<Ctx, 'db'>, vehicleID: number) {
+  const holder = await accountHolder(ctx.db, vehicleID)
+  if (!holder) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })
+  return holder
+}
+
+/** The rows of the HP tab in due order; none without a schedule. */
+export async function paymentRows(ctx: Pick<Ctx, 'db' | 'today'>, vehicleID: number): Promise<HpPaymentRow[]> {
+  await holderOf(ctx, vehicleID)
+  const account = await accountByVehicle(ctx.db, vehicleID)
+  const rows = await instalmentsOf(ctx.db, vehicleID)
+  const by = await paidBy(ctx.db, vehicleID)
+  const lastPaid = lastPaidRowId(rows)
+  return rows.map((row) => ({
+    ...figuresOf(row),
+    ...methodOf(row.cashEntryID === null ? undefined : by.get(row.cashEntryID)),
+    hasCashEntry: row.hasCashEntry,
+    cashMgmtID: row.cashEntryID,
+    batchClosed: row.batchClosed,
+    isPaymentDue: isPaymentDue(row, ctx.today, account?.settledOn ?? null),
+    isLastPaidPayment: row.id === lastPaid,
+    byHand: row.mark !== 'generated',
+    version: row.version,
+  }))
+}
+
+function figuresOf(row: Instalment) {
+  return {
+    id: row.id,
+    number: row.number,
+    dueDate: row.dueDate,
+    amount: money(row.amount),
+    paid: row.paid,
+    paidDate: row.paidDate,
+    capital: money(row.capital),
+    bankCharge: money(row.bankCharge),
+    interest: money(row.interest),
+    reduceFromCapital: money(row.reduceFromCapital),
+    open: money(row.open),
+    paidOnRow: money(row.paidOnRow),
+    waived: money(row.waived),
+  }
+}
+
+function methodOf(by: PaidBy | undefined) {
+  return {
+    cashTypeName: by ? (CASH_TYPE_NAMES[by.typeID] ?? '') : '',
+    chequeNo: by?.chequeNo ?? '',
+    bankName: by?.bank ?? '',
+    reference: by?.reference ?? '',
+  }
+}
+
+/** The rows of an expanded schedule: without the split, which is gated. */
+export async function scheduleDetails(ctx: Pick<Ctx, 'db' | 'today'>, vehicleID: number): Promise<HpScheduleDetail[]> {
+  const rows = await paymentRows(ctx, vehicleID)
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    dueDate: row.dueDate,
+    amount: row.amount,
+    open: row.open,
+    paid: row.paid,
+    paidDate: row.paidDate,
+    isPaymentDue: row.isPaymentDue,
+    isLastPaidPayment: row.isLastPaidPayment,
+    cashTypeName: row.cashTypeName,
+    chequeNo: row.chequeNo,
+    bankName: row.bankName,
+    reference: row.reference,
+    cashMgmtID: row.cashMgmtID,
+  }))
+}
+
+/** What an HP payment or settlement of this vehicle is prefilled with, and where the account stands; zeros without a schedule. */
+export async function nextHpAmount(
+  ctx: Pick<Ctx, 'db' | 'today'>,
+  request: { vehicleID: number; date?: Day | undefined },
+): Promise<NextHPPayment> {
+  const { vehicleID } = request
+  const on = request.date ?? ctx.today
+  const holder = await holderOf(ctx, vehicleID)
+  const account = await accountByVehicle(ctx.db, vehicleID)
+  const rows = await instalmentsOf(ctx.db, vehicleID)
+  const last = await lastHpPayment(ctx.db, vehicleID)
+  const open = rows.filter((row) => row.open > 0)
+  return {
+    vehicleID,
+    accountNo: holder.hp_account_no ?? '',
+    regNo: holder.reg_no,
+    vehicle: `${holder.make} ${holder.model}`,
+    amount: money(account?.nextAmount ?? null),
+    dueDate: account?.nextDueDate ?? null,
+    numberOfPaymentsPaid: account?.paidCount ?? 0,
+    paymentsPaid: money(account?.paid ?? cents(0)),
+    numberOfRemainingPayments: account?.remainingCount ?? 0,
+    remainingPayments: money(account?.remaining ?? cents(0)),
+    lastPaidEntryCashId: last?.id ?? null,
+    lastPaidOn: last?.date ?? null,
+    lastPaidAmount: money(last?.amount ?? null),
+    lastPaidTypeName: last ? (CASH_TYPE_NAMES[last.typeID] ?? '') : '',
+    settlementToPay: money(settlementToPay(rows, on)),
+    arrears: money(sumCents(open.filter((row) => row.dueDate < startOfMonth(on)).map((row) => row.open))),
+    overpaid: money(cents(Math.max(0, account?.surplus ?? 0))),
+    settled: account !== null && account.settledOn !== null,
+    client: clientOf(holder),
+    combined: runningSums(open.map((row) => row.open)),
+  }
+}
+
+function clientOf(holder: NonNullable<Awaited<ReturnType<typeof accountHolder>>>): NextHPPayment['client'] {
+  if (holder.client_id === null) return null
+  return {
+    id: holder.client_id,
+    idno: holder.idno ?? '',
+    name: holder.name ?? '',
+    surname: holder.surname ?? '',
+    locality: holder.address3 ?? '',
+    mobile: holder.mob_no ?? '',
+  }
+}
+
+function runningSums(amounts: readonly Cents[]): number[] {
+  return amounts.map((_, i) => money(sumCents(amounts.slice(0, i + 1))))
+}
+
+/** A listed account with typed figures, as files need it; `on` is the day it is looked at. */
+export function accountFigures(row: ListedAccount, on: Day) {
+  const nextDueDate = toDayOrNull(row.next_due_date)
+  return {
+    vehicleID: row.vehicle_id,
+    regNo: row.reg_no,
+    accountNo: row.hp_account_no,
+    nextDueDate,
+    nextPaymentAmount: toCentsOrNull(row.next_amount),
+    numberOfPaymentsOverdue: toCount(row.overdue_count),
+    overdueAmount: toCents(row.overdue_amount),
+    daysOverdue: nextDueDate === null ? 0 : Math.max(0, daysBetween(nextDueDate, on)),
+    numberOfRemainingPayments: row.remaining_count,
+    totalOfRemainingPayments: toCents(row.remaining),
+    numberOfPaidPayments: row.paid_count,
+    totalOfPaidPayments: toCents(row.paid),
+    name: row.name,
+    surname: row.surname,
+    mobile: row.mob_no,
+    make: row.make,
+    model: row.model,
+    clientID: row.client_id,
+    settled: row.settled_on !== null,
+  }
+}
+export type AccountFigures = ReturnType<typeof accountFigures>
+
+export function scheduleRow(row: ListedAccount, on: Day): HpScheduleRow {
+  const figures = accountFigures(row, on)
+  return {
+    ...figures,
+    nextPaymentAmount: money(figures.nextPaymentAmount),
+    overdueAmount: money(figures.overdueAmount),
+    totalOfRemainingPayments: money(figures.totalOfRemainingPayments),
+    totalOfPaidPayments: money(figures.totalOfPaidPayments),
+  }
+}
