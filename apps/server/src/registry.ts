@@ -1,10 +1,6 @@
 import type { Ctx } from './context'
 import { cashBookHandlers } from './features/cash-book/routes'
-import { cashBookHandlers } from './features/cash-book/routes'
 import { clientsHandlers } from './features/clients/routes'
-import { dealsHandlers } from './features/deals/routes'
-import { hirePurchaseHandlers } from './features/hire-purchase/routes'
-import { searchHandlers } from './features/search/routes'
 import { dealsHandlers } from './features/deals/routes'
 import { hirePurchaseHandlers } from './features/hire-purchase/routes'
 import { searchHandlers } from './features/search/routes'
@@ -25,10 +21,6 @@ export const HANDLERS: HandlerTable = {
   ...workstationHandlers,
   ...clientsHandlers,
   ...vehiclesHandlers,
-  ...dealsHandlers,
-  ...hirePurchaseHandlers,
-  ...cashBookHandlers,
-  ...searchHandlers,
   ...dealsHandlers,
   ...hirePurchaseHandlers,
   ...cashBookHandlers,
