@@ -25,6 +25,10 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     deals: 'deposits and sale payments post to their deal',
     vehicles: 'expenses post to their vehicle',
     clients: 'an entry names who paid',
+    settings: 'directions of categories and the cash limit are settings of the business',
+  },
+  users: {
+    session: 'a changed password or passcode ends the sessions of that user',
   },
   reports: {
     session: 'reports may read all',

@@ -17,6 +17,7 @@ export const SCREENS = {
   'add-entry': { title: 'Add Cash Entry', path: '/cash-management-add' },
   'edit-entry': { title: 'Edit Cash Entry', path: '/cash-management/edit/$id' },
   'daily-cash-book': { title: 'Daily Cash Book', path: '/reconciliation/reconcile' },
+  'pending-cheques': { title: 'Pending Cheques', path: '/reconciliation/pending-cheques' },
   'control-centre': { title: 'Control Centre', path: '/cash-management' },
 } as const satisfies Record<string, Screen>
 

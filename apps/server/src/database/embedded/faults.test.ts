@@ -31,6 +31,7 @@ afterEach(async () => {
   for (const store of opened.splice(0)) await store.end()
 })
 afterAll(() => {
+  if (disk) spawnSync('umount', [disk])
   for (const dir of dirs) fs.rmSync(dir, { recursive: true, force: true })
 })
 
@@ -160,7 +161,7 @@ describe('what is acknowledged is on the disk', () => {
     expect(counts).toEqual([String(found.size), String(found.size)])
   })
 
-  test('killed while the database is being created: the next start makes a whole one', async () => {
+  test('killed while the database is being created: of four that then start at once, one makes a whole one', async () => {
     const faults = ownDir()
     fs.writeFileSync(path.join(faults, 'slow'), '')
     const dataDir = ownDir()
@@ -169,11 +170,16 @@ describe('what is acknowledged is on the disk', () => {
     await waitFor(() => fs.existsSync(path.join(draft, 'PG_VERSION')))
     await sleep(20)
     await creator.kill()
-    expect(fs.existsSync(databasePath(dataDir))).toBe(false)
-    expect(fs.existsSync(draft)).toBe(true)
-    const store = await open(dataDir)
-    expect(await rows(store, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect([fs.existsSync(databasePath(dataDir)), fs.existsSync(draft)]).toEqual([false, true])
+    const starters = await Promise.all(Array.from({ length: 4 }, () => otherProcess(dataDir, 'hold')))
+    await waitFor(() => starters.every((starter) => starter.said().length > 0), 40_000)
+    const answers = starters.map((starter) => starter.said()[0]?.split(' ')[0])
+    expect(answers.sort()).toEqual(['ready', 'refused', 'refused', 'refused'])
     expect(fs.existsSync(draft)).toBe(false)
+    await Promise.all(starters.map((starter) => starter.kill()))
+    const store = await open(dataDir)
+    const extensions = await rows(store, `select extname from pg_extension where extname <> 'plpgsql' order by 1`)
+    expect(extensions.map((row) => row.extname)).toEqual(['btree_gist', 'pg_trgm', 'unaccent'])
   })
 })
 
@@ -200,17 +206,6 @@ describe('one server at a time', () => {
     expect(second.said().join()).toContain(`process ${process.pid}`)
     await store.end()
     expect(await rows(await open(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
-  })
-
-  test('of five that start at once on a directory without a database, one opens', async () => {
-    const dataDir = ownDir()
-    const starters = await Promise.all(Array.from({ length: 5 }, () => otherProcess(dataDir, 'hold')))
-    const decided = () => starters.every((starter) => starter.said().length > 0)
-    await waitFor(decided, 40_000)
-    expect(starters.map((starter) => starter.said()[0]?.split(' ')[0]).sort()).toEqual([
-      'ready',
-      ...Array.from({ length: 4 }, () => 'refused'),
-    ])
   })
 
   test('a directory that is not ours, or of another PostgreSQL, is refused in words and left as it is', async () => {
@@ -288,7 +283,7 @@ describe('what breaks comes back by itself', () => {
     expect(await rows(store, 'select * from entry')).toEqual([])
   })
 
-  test('closing while a statement hangs, or while the engine cannot be opened, ends all the same', async () => {
+  test('closing while the engine cannot be opened ends all the same', async () => {
     const { store, kinds, spoil } = await openSpoilable()
     await rows(store, 'create table entry (id int)')
     spoil('eio')
@@ -296,6 +291,17 @@ describe('what breaks comes back by itself', () => {
     await expect.poll(kinds, { timeout: 10_000 }).toContain('reopen-failed')
     await store.end()
     await expect(rows(store, 'select 1')).rejects.toMatchObject({ code: '57P01' })
+  })
+
+  test('closing waits for a hanging statement only so long, and gives the directory back', async () => {
+    const dataDir = migratedDir()
+    const store = await open(dataDir, { limits: { closeMs: 300 } })
+    const hanging = rows(store, 'select pg_sleep(60)').catch(codeOf)
+    const queued = rows(store, 'select 1').catch(codeOf)
+    await sleep(50)
+    await store.end()
+    expect(await Promise.all([hanging, queued])).toEqual(['57P01', '57P01'])
+    expect(await rows(await open(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('after many changes and no work, tables are vacuumed by themselves', async () => {
@@ -319,14 +325,10 @@ function smallDisk(): string | null {
   return mount.status === 0 ? dir : null
 }
 
-const disk = process.getuid?.() === 0 ? smallDisk() : null
-if (!disk) console.warn('The test of a full disk was not run: mounting a small one needs root.')
+const disk: string | null = process.getuid?.() === 0 ? smallDisk() : null
+if (!disk) process.stderr.write('The test of a full disk was not run: mounting a small one needs root.\n')
 
 describe.runIf(disk)('a full disk', () => {
-  afterAll(() => {
-    spawnSync('umount', [disk ?? ''])
-  })
-
   test('is told to callers, loses nothing acknowledged, and is over when there is room again', async () => {
     const dataDir = path.join(disk ?? '', 'data')
     fs.mkdirSync(dataDir)

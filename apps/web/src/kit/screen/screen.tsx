@@ -1,5 +1,6 @@
-import type { Workstation } from '@forecourt/core/features/settings/schemas'
 import { type Day, day } from '@forecourt/core/kernel/days'
+import type { OutputOf } from '@forecourt/core/kernel/operation'
+import type { Operations } from '@forecourt/core/operations'
 import {
   type ComponentType,
   createContext,
@@ -11,6 +12,9 @@ import {
 import type { z } from 'zod'
 import type { DraftStore } from '../drafts/drafts'
 import type { Hint } from '../status'
+
+/** What the server says of the dealership and the day. */
+export type Workstation = OutputOf<Operations['GetWorkstation']>
 
 /** One page of the application, as a feature offers it. */
 export interface Screen {
