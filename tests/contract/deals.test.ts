@@ -59,6 +59,8 @@ describeOnEachEngine('deals', (engine) => {
     [{ deposit: -1 }, 'deposit'],
     [{ soldToPrice: '12.345' }, 'soldToPrice'],
     [{ firstPaymentDate: '2026-02-30' }, 'firstPaymentDate'],
+    [{ hpAccountNo: 'X'.repeat(41) }, 'hpAccountNo'],
+    [{ additionalPEVehicles: Array.from({ length: 70_000 }, () => 1) }, 'additionalPEVehicles'],
   ])('[server 6] terms that no agreement can have are refused: %j', async (terms, field) => {
     const refused = await app.refusal('SoldToVehicle', {
       vehicleID: await aVehicle(app),

@@ -239,6 +239,23 @@ describeOnEachEngine('hire purchase', (engine) => {
       expect((await next(vehicleID)).remainingPayments).toBe(500)
     })
 
+    test('[server 6.2] cash and payments by hand at once are all taken, and none twice', async () => {
+      const { vehicleID } = await anAgreement(app)
+      const rows = await rowsOf(vehicleID)
+      const entry = { dateTime: '2026-03-15', categoryID: 4, typeID: 1, amount: 100, vehicleID }
+      const answers = await Promise.all(
+        rows
+          .slice(6)
+          .flatMap((row) => [
+            app.raw('AddEditCash', entry),
+            app.raw('EditHPPayment', { id: row.id, vehicleID, paid: true, paidDate: '2026-03-15' }),
+            app.raw('SoldToVehicle', { vehicleID, soldToDateTime: '2026-01-11' }),
+          ]),
+      )
+      expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+      expect(await next(vehicleID)).toMatchObject({ paymentsPaid: 600 + 6 * 375, numberOfPaymentsPaid: 7 })
+    })
+
     test('[D3 4] a closed batch closes its rows, and re-opening opens them', async () => {
       const { vehicleID } = await anAgreement(app)
       await pay(vehicleID, 375)
@@ -651,6 +668,17 @@ describeOnEachEngine('lists of hire purchase', (engine) => {
     })
     expect((await app.refusal('GetDueHPSchedules', { date: '2026-02-30' })).status).toBe(400)
     expect((await app.refusal('GetDueHPSchedules', { bucket: '90+' })).status).toBe(400)
+  })
+
+  test('[server 1] the first and the last day that can be typed are days', async () => {
+    for (const bucket of [null, 'today', '1-30', '31-60', '61-90', 'over-90'] as const) {
+      expect((await app.call('GetDueHPSchedules', { date: '1900-01-01', bucket })).totalCount).toBe(0)
+      const last = await app.call('GetDueHPSchedules', { date: '2999-12-31', bucket })
+      expect(last.totalCount).toBe(bucket === null || bucket === 'over-90' ? 6 : 0)
+    }
+    const vehicleID = accounts.QZ3?.vehicleID ?? 0
+    for (const date of ['1900-01-01', '2999-12-31'])
+      expect((await app.call('GetNextHPAmount', { vehicleID, date })).settlementToPay).toBe(4500)
   })
 
   test.each([
