@@ -1,5 +1,8 @@
 import type { Ctx } from './context'
+import { cashBookHandlers } from './features/cash-book/routes'
 import { clientsHandlers } from './features/clients/routes'
+import { dealsHandlers } from './features/deals/routes'
+import { hirePurchaseHandlers } from './features/hire-purchase/routes'
 import { sessionHandlers } from './features/session/routes'
 import { workstationHandlers } from './features/settings/routes'
 import { usersHandlers } from './features/users/routes'
@@ -17,4 +20,7 @@ export const HANDLERS: HandlerTable = {
   ...workstationHandlers,
   ...clientsHandlers,
   ...vehiclesHandlers,
+  ...dealsHandlers,
+  ...hirePurchaseHandlers,
+  ...cashBookHandlers,
 }
