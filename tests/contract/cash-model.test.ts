@@ -288,7 +288,8 @@ describeOnEachEngine('the cash book under random work of two cashiers', (engine)
     })
     const other = await app.signIn(second)
     const first = await app.signIn()
-    const agreements = [await anAgreement(app), await anAgreement(app, { numberOfMonths: 24, monthlyPayment: 300 })]
+    const agreements = []
+    for (let i = 0; i < 5; i++) agreements.push(await anAgreement(app, { numberOfMonths: 24, monthlyPayment: 300 }))
     const stock = [await aVehicle(app), await aVehicle(app), await aVehicle(app)]
     const clients = [await aClient(app), await aClient(app)]
     cashiers = new Cashiers(app, { tokens: [first.accessToken, other.accessToken], agreements, stock, clients })
