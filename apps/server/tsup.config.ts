@@ -6,7 +6,8 @@ export default defineConfig({
   target: 'node20',
   platform: 'node',
   clean: true,
-  noExternal: [/.*/],
+  // Everything goes into the build but what loads files of its own from beside its code (noExternal beats external).
+  noExternal: [/^(?!@electric-sql\/pglite|@node-rs\/argon2|pg-native)/],
   external: ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native'],
   splitting: true,
   dts: false,

@@ -3,6 +3,7 @@ import { cashBookHandlers } from './features/cash-book/routes'
 import { clientsHandlers } from './features/clients/routes'
 import { dealsHandlers } from './features/deals/routes'
 import { hirePurchaseHandlers } from './features/hire-purchase/routes'
+import { searchHandlers } from './features/search/routes'
 import { sessionHandlers } from './features/session/routes'
 import { workstationHandlers } from './features/settings/routes'
 import { usersHandlers } from './features/users/routes'
@@ -23,4 +24,5 @@ export const HANDLERS: HandlerTable = {
   ...dealsHandlers,
   ...hirePurchaseHandlers,
   ...cashBookHandlers,
+  ...searchHandlers,
 }

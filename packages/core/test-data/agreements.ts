@@ -8,6 +8,11 @@ export const SEED = 20_261_121
 /** How many random agreements the proofs run over. */
 export const AGREEMENTS = 10_000
 
+/** Fails with both figures unless they are the same. A matcher takes longer than the mathematics it checks, ten thousand times over. */
+export function same(actual: unknown, expected: unknown, what: string): void {
+  if (!Object.is(actual, expected)) throw new Error(`${what}: ${String(actual)} instead of ${String(expected)}`)
+}
+
 /** Any day of some fifty years, month ends more often than chance has them. */
 export const anyDay = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 0, max: 18_000 }).map((count) => addDays(day('2000-01-01'), count)) },

@@ -313,7 +313,7 @@ describe.each(engines)('one behaviour: $name', (engine) => {
   })
 
   test('waiting too long for a connection is refused as busy', async () => {
-    const own = await engine.empty({ limits: { waitMs: 400 }, poolSize: 1 })
+    const own = await engine.fresh({ limits: { waitMs: 400 }, poolSize: 1 })
     try {
       const holder = transaction(own.store.db, async (trx) => {
         await rows(trx, 'select 1')
@@ -331,7 +331,7 @@ describe.each(engines)('one behaviour: $name', (engine) => {
   })
 
   test('closing waits for what runs, refuses what comes after, and may be asked twice', async () => {
-    const own = await engine.empty()
+    const own = await engine.fresh()
     const running = transaction(own.store.db, async (trx) => {
       await new Promise((resolve) => setTimeout(resolve, 200))
       return rows(trx, 'select 1 as one')

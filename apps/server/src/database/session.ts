@@ -12,9 +12,11 @@ export interface Limits {
   waitMs: number
   /** A transaction left without a statement for longer is rolled back, 25P03. */
   idleMs: number
+  /** Closing the embedded engine waits so long for what runs, then ends it as a crash would. */
+  closeMs: number
 }
 
-export const DEFAULT_LIMITS: Limits = { statementMs: 15_000, waitMs: 30_000, idleMs: 30_000 }
+export const DEFAULT_LIMITS: Limits = { statementMs: 15_000, waitMs: 30_000, idleMs: 30_000, closeMs: 5_000 }
 
 /** Something that an operator wants to see in the log. */
 export type StoreEvent =

@@ -1,36 +1,62 @@
 /** Where a key or command applies. Data, never code, so that clashes are found by a test. */
 export interface CommandWhen {
-  /** Screen ids (see core `registry` SCREENS); absent means every screen. */
+  /** Screen ids (core `screens`); absent means every screen. */
   screen?: string | readonly string[]
-  /** What has focus. `page` is outside text: a grid or the page itself; `field` an editable; `any` both (chords only). */
-  focus?: 'page' | 'grid' | 'field' | 'form' | 'dialog' | 'count' | 'date' | 'any'
+  /**
+   * What has focus. `page` is outside text: a grid or the page itself; `field` any editable; `form` a form and its fields; `count` the coin
+   * count; `date` a date field while the whole of it is selected or empty; `any` everywhere (absent means the same). A printable key
+   * without Ctrl or Alt works only outside text, whatever this says, except in `form`, `dialog`, `count` and `date`.
+   */
+  focus?: CommandFocus
   /** Needs at least one ticked row, or a cursor row. */
   selection?: 'some' | 'row'
 }
 
+export type CommandFocus = 'page' | 'grid' | 'field' | 'form' | 'dialog' | 'count' | 'date' | 'any'
+
 export type Surface = 'web' | 'cli'
+
+export type SlotKind =
+  | 'vehicle'
+  | 'account'
+  | 'accounts'
+  | 'client'
+  | 'record'
+  | 'money'
+  | 'signed-money'
+  | 'count'
+  | 'type'
+  | 'day'
+  | 'days'
+  | 'month'
+  | 'reference'
+  | 'number'
+  | 'flag'
+  | 'tab'
+  | 'name-description'
+  | 'text'
 
 /** One typed slot of a line. */
 export interface Slot {
+  /** Its name, by which it can also be given as `name:value`. */
   name: string
-  kind:
-    | 'vehicle'
-    | 'account'
-    | 'accounts'
-    | 'client'
-    | 'money'
-    | 'signed-money'
-    | 'type'
-    | 'day'
-    | 'days'
-    | 'month'
-    | 'reference'
-    | 'number'
-    | 'name-description'
-    | 'text'
-    | 'record'
-    | 'tab'
+  kind: SlotKind
+  /** May be left out; what then holds is `fallback`. */
   optional?: boolean
+  /** What holds when an optional slot is left out, in words for the preview: `what is due`, `today`, `Cash`. */
+  fallback?: string
+  /** The word that stands before it (`fee 15`), or that is the whole of a flag (`pending`). */
+  keyword?: string
+  /** Given only as `name:value`, never by place. */
+  named?: boolean
+  /** Required unless the slot of this name is given; both at once are wrong. */
+  unless?: string
+  /** A money slot that may be zero. */
+  zero?: boolean
+  /** The words that a `tab` takes. */
+  words?: readonly string[]
+  /** What is said when it is missing. */
+  message?: string
 }
 
 /** Everything that staff can do, by name or key. */
@@ -49,16 +75,28 @@ export interface Command {
   slots?: readonly Slot[]
   /** The grammar printed at the foot of the palette. */
   grammar?: string
+  /** The cash entry that its line makes. */
+  entry?: { categoryID: number }
   /** Keys, as `Ctrl K`, `Alt C`, `Shift A`, `F9`, `/`, `G cl`. */
   keys?: readonly string[]
+  /** How the key sheet writes a family of keys, such as `Shift 1-9`; absent means the keys themselves. */
+  keysShown?: string
   when?: CommandWhen
   surfaces: readonly Surface[]
   /** The confirmation it asks before it runs. */
   asks?: string
   /** Group under which the key list and the palette show it. */
   group: 'Go to' | 'Record' | 'Find' | 'Session' | 'Grid' | 'Form' | 'Page' | 'Application'
-  /** Where a Go-to command leads. */
-  route?: { to: string; search?: Readonly<Record<string, string | number>> }
+  /**
+   * Where a Go-to command leads (read it with `routeOf`). A `date` of the search is a day word of the line grammar (`today`, `eom`). A slot
+   * of the line goes to the parameter that `slotParams` names; of `a|b`, text with a digit goes to the first, other text to the second; days
+   * go to `a,b`.
+   */
+  route?: {
+    to: string
+    search?: Readonly<Record<string, string | number>>
+    slotParams?: Readonly<Record<string, string>>
+  }
 }
 
 /** Keeps the literal ids of a feature's commands. */

@@ -26,7 +26,8 @@ export function day(text: string): Day {
 
 /** The number of days of a month; `month` counts from 1. */
 export function daysInMonth(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
 /** Year, month (from 1) and date of a day. */

@@ -37,10 +37,12 @@ export function eurosOf(amount: Cents): number {
   return amount / 100
 }
 
-const DECIMAL = /^([+-]?)(\d+)(?:\.(\d{1,2}))?$/
+const DECIMAL = /^([+-]?)(\d*)(?:\.(\d{1,2}))?$/
+// A comma only where thousands have one: `12,50` is a slip for 12.50, and read as 1,250.00 it would be an expensive one.
+const THOUSANDS = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
 
 /**
- * The cents of a wire amount: a number or decimal string of at most two decimals, commas of thousands stripped.
+ * The cents of a wire amount: a number or decimal string of at most two decimals, with or without the commas of thousands.
  *
  * @returns null when it is not an amount, has more than two decimals, or exceeds 99,999,999.99 in size.
  * @source server.md 1, Money.
@@ -48,10 +50,9 @@ const DECIMAL = /^([+-]?)(\d+)(?:\.(\d{1,2}))?$/
  */
 export function centsFromWire(value: unknown): Cents | null {
   if (typeof value === 'number' && !Number.isFinite(value)) return null
-  const text =
-    typeof value === 'number' ? plainDecimal(value) : typeof value === 'string' ? value.trim().replaceAll(',', '') : ''
-  const match = DECIMAL.exec(text)
-  if (!match) return null
+  const text = typeof value === 'number' ? plainDecimal(value) : typeof value === 'string' ? value.trim() : ''
+  const match = DECIMAL.exec(THOUSANDS.test(text) ? text.replaceAll(',', '') : text)
+  if (!match || (!match[2] && !match[3])) return null
   const size = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0') || '0')
   if (!Number.isSafeInteger(size) || size > CENTS_MAX) return null
   return cents(match[1] === '-' ? -size : size)

@@ -24,7 +24,7 @@ export function money(amount: Cents | null): number | null {
   return amount === null ? null : eurosOf(amount)
 }
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}T/
+const MIDNIGHT = /^T00:00(:00(\.0+)?)?$/
 
 /**
  * A day in a request: `yyyy-MM-dd`, or a moment (ISO 8601), which the server turns into its day in the business time zone before
@@ -33,8 +33,8 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T/
 export const DayIn = z.string().transform((value, ctx): Day => {
   const text = value.trim()
   if (isDay(text)) return text
-  if (MOMENT.test(text) && isDay(text.slice(0, 10)) && /T00:00(:00(\.0+)?)?$/.test(text.slice(10)))
-    return text.slice(0, 10) as Day
+  const date = text.slice(0, 10)
+  if (isDay(date) && MIDNIGHT.test(text.slice(10))) return date
   ctx.addIssue({ code: 'custom', message: 'Write a date such as 31-12-2026' })
   return z.NEVER
 })
@@ -61,9 +61,10 @@ export const IdOrNone = z
     value === null || value === '' || value === 0 || value === '0' ? null : Number(value),
   )
 
-/** Free text: trimmed, without control characters; null and '' both mean empty. At most 2,000 characters. */
+/** What no text may carry; the database refuses the first of them. Tabs and line feeds may stay. */
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 
+/** Free text: trimmed, without control characters; null and '' both mean empty. At most 2,000 characters. */
 export const TextIn = z
   .union([z.string(), z.number().transform(String), z.null()])
   .transform((value) => (value ?? '').replace(CONTROL, '').trim())
@@ -71,13 +72,16 @@ export const TextIn = z
 /** Long text, such as notes and terms: at most 20,000 characters. */
 export const LongTextIn = z
   .union([z.string(), z.null()])
-  .transform((value) => (value ?? '').trimEnd())
+  .transform((value) => (value ?? '').replace(CONTROL, '').trimEnd())
   .pipe(z.string().max(20_000))
 
-/** A whole number or a numeric string; '' and null mean none. */
+const PLAIN_NUMBER = /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/
+
+/** A number or a numeric string, decimals allowed; '' and null mean none. */
 export const NumberIn = z.union([z.null(), z.number(), z.string()]).transform((value, ctx): number | null => {
   if (value === null || (typeof value === 'string' && value.trim() === '')) return null
-  const number = typeof value === 'number' ? value : Number(value.replaceAll(',', ''))
+  const number =
+    typeof value === 'number' ? value : PLAIN_NUMBER.test(value.trim()) ? Number(value.replaceAll(',', '')) : Number.NaN
   if (!Number.isFinite(number) || Math.abs(number) > 2_000_000_000) {
     ctx.addIssue({ code: 'custom', message: 'Write a number' })
     return z.NEVER

@@ -24,7 +24,6 @@ type Listener = (payload: string) => void
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COPY'])
 const CHANGES_BEFORE_VACUUM = 500
 const MAINTENANCE_MS = 600_000
-const CLOSE_GRACE_MS = 5_000
 const REOPEN_WAIT_MS = { first: 500, longest: 30_000 }
 
 /**
@@ -211,7 +210,7 @@ export class EmbeddedEngine {
 
   async #close(): Promise<void> {
     clearTimeout(this.#vacuumTimer)
-    const until = performance.now() + CLOSE_GRACE_MS
+    const until = performance.now() + this.#options.limits.closeMs
     while ((this.#holder || !this.#turns.isEmpty) && performance.now() < until) await sleep(10)
     this.#turns.failAll(closingError())
     this.#leaving.abort()

@@ -16,7 +16,7 @@ fs.fsyncSync = (descriptor) => {
 }
 // The overloads of writeSync do not fit one arrow function; arguments are handed on as they come.
 fs.writeSync = ((...parameters: Parameters<typeof fs.writeSync>) => {
-  if (fs.existsSync(path.join(faults, 'slow'))) Atomics.wait(pause, 0, 0, 3)
+  if (fs.existsSync(path.join(faults, 'slow'))) Atomics.wait(pause, 0, 0, 1)
   return write(...parameters)
 }) as typeof fs.writeSync
 

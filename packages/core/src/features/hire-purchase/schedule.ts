@@ -176,6 +176,13 @@ function balancesAt(rate: number, payments: readonly number[]): number[] {
   return balances
 }
 
+/** The first of those balances alone, without keeping the others: it is asked for at every step of the search. */
+function presentValue(rate: number, payments: readonly number[]): number {
+  let value = 0
+  for (let i = payments.length - 1; i >= 0; i--) value = (value + payments[i]!) / (1 + rate)
+  return value
+}
+
 /**
  * The one rate per period, 0 or more, at which equal periods of `payments` repay `lent` exactly; it may exceed 1.
  *
@@ -193,7 +200,7 @@ export function periodicRate(lent: Cents, payments: readonly Cents[]): number {
   const total = sumCents(payments)
   invariant(total >= lent, 'The payments cover what was lent')
   if (total === lent) return 0
-  const worthMore = (rate: number) => balancesAt(rate, payments)[0]! > lent
+  const worthMore = (rate: number) => presentValue(rate, payments) > lent
   let low = 0
   let high = 1 / 64
   while (worthMore(high)) {

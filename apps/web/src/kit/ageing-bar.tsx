@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Kbd } from './keys/kbd'
+
+export interface AgeingSegment {
+  /** `0` for not yet overdue, then 1-4 of the ramp. */
+  age: 0 | 1 | 2 | 3 | 4
+  label: string
+  /** What sets its width, in any unit. */
+  size: number
+  amount: ReactNode
+  count: ReactNode
+  isOn?: boolean
+}
+
+interface AgeingBarProps {
+  segments: readonly AgeingSegment[]
+  /** Called with the place of a segment, from 0. */
+  onPick: (index: number) => void
+}
+
+/** Segments as wide as what they stand for, never less than a tenth, each with label, amount and count. */
+export function AgeingBar({ segments, onPick }: AgeingBarProps) {
+  const total = segments.reduce((sum, segment) => sum + segment.size, 0)
+  return (
+    <div className="agep" role="group" aria-label="By days overdue">
+      {segments.map((segment, index) => (
+        <button
+          type="button"
+          key={segment.label}
+          className={segment.isOn ? 'on' : undefined}
+          style={{ flex: Math.max(0.1, total > 0 ? segment.size / total : 0) }}
+          aria-pressed={segment.isOn ?? false}
+          aria-keyshortcuts={String(index + 1)}
+          onClick={() => onPick(index)}
+        >
+          <span className="agl">
+            <Kbd bare>{index + 1}</Kbd>
+            <span>{segment.label}</span>
+          </span>
+          <span className={`agb a${segment.age}`} />
+          <span className="m agt">
+            {segment.amount} <span className="dim">{segment.count}</span>
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
+import type { OperationName, Operations } from '@forecourt/core/operations'
+import { useQueries } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { type PagedRows, pagedRows } from '../grid/paged-rows'
+import { useApi } from './api'
+
+/** Names of operations that answer `{ data, totalCount }`. */
+export type ListName = {
+  [N in OperationName]: OutputOf<Operations[N]> extends { data: readonly unknown[]; totalCount: number } ? N : never
+}[OperationName]
+export type RowOf<N extends ListName> = OutputOf<Operations[N]> extends { data: readonly (infer Row)[] } ? Row : never
+
+export interface PagedResult<N extends ListName> {
+  rows: PagedRows<RowOf<N>>
+  needPages: (pages: readonly number[]) => void
+  status: 'loading' | 'ready' | 'error'
+  isStale: boolean
+  error: Error | null
+  /** The newest whole answer: what it says besides `data`. */
+  answer: OutputOf<Operations[N]> | undefined
+  reload: () => void
+}
+
+/** At most this many pages are kept in view at once. */
+const PAGES_MAX = 8
+
+/**
+ * A list over the whole result for the grid: pages are fetched as they are needed and kept by search. `search` is the input without
+ * `pageNumber` and `pageSize`; `null` asks nothing. While a new search is answered the old rows stay, marked stale.
+ */
+export function usePaged<N extends ListName>(
+  name: N,
+  search: Omit<InputOf<Operations[N]>, 'pageNumber' | 'pageSize'> | null,
+  options: { pageSize: number; rowId: (row: RowOf<N>) => string; firstPage?: number },
+): PagedResult<N> {
+  const api = useApi()
+  const { pageSize, rowId } = options
+  const [wanted, setWanted] = useState<readonly number[]>([options.firstPage ?? 0])
+  const needPages = useCallback((pages: readonly number[]) => {
+    setWanted((before) => {
+      if (pages.every((page) => before.includes(page))) return before
+      return [...new Set([...pages, ...before])].slice(0, PAGES_MAX)
+    })
+  }, [])
+  const queries = useQueries({
+    queries: wanted.map((page) => ({
+      queryKey: [name, { ...search, pageNumber: page + 1, pageSize }],
+      // A list's input is its search with the page; the two were taken out of the type above.
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        api.call(name, { ...search, pageNumber: page + 1, pageSize } as InputOf<Operations[N]>, { signal }),
+      enabled: search !== null,
+      staleTime: 30_000,
+    })),
+  })
+  const known = queries.map((query) => query.data as ListAnswer<RowOf<N>> | undefined)
+  const shown = useRef<Shown<RowOf<N>> | null>(null)
+  const fresh = known.some((answer) => answer !== undefined)
+  const version = JSON.stringify([name, search, ...queries.map((query) => query.dataUpdatedAt)])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for the answers, which are a new array at every render
+  const rows = useMemo(() => {
+    if (!fresh) return shown.current?.rows ?? pagedRows<RowOf<N>>({ total: 0, pageSize, rowId, pages: new Map() })
+    const pages = new Map<number, readonly RowOf<N>[]>()
+    for (const [i, page] of wanted.entries()) {
+      const data = known[i]?.data
+      if (data) pages.set(page, data)
+    }
+    const total = known.find((answer) => answer !== undefined)?.totalCount ?? 0
+    return pagedRows({ total, pageSize, rowId, pages })
+  }, [fresh, version, wanted, pageSize, rowId])
+  const answer = known.find((one) => one !== undefined)
+  if (fresh) shown.current = { rows, answer }
+  const failed = queries.find((query) => query.error)?.error ?? null
+  return {
+    rows,
+    needPages,
+    status: fresh || shown.current ? 'ready' : failed ? 'error' : 'loading',
+    isStale: !fresh && shown.current !== null,
+    error: fresh ? null : failed,
+    answer: (answer ?? shown.current?.answer) as OutputOf<Operations[N]> | undefined,
+    reload: () => {
+      for (const query of queries) void query.refetch()
+    },
+  }
+}
+
+interface ListAnswer<Row> {
+  data: readonly Row[]
+  totalCount: number
+}
+interface Shown<Row> {
+  rows: PagedRows<Row>
+  answer: ListAnswer<Row> | undefined
+}

@@ -1,0 +1,68 @@
+import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
+import { OPERATIONS, type OperationName, type Operations } from '@forecourt/core/operations'
+import { useCallback, useRef, useState } from 'react'
+import { toastError, toastSuccess } from '../toast/toast'
+import { useApi } from './api'
+
+/** How a save ended. */
+export type SaveOutcome<Output> =
+  | { kind: 'saved'; output: Output }
+  /** Refused: fields to mend, or the sentence that was shown. */
+  | {
+      kind: 'refused'
+      message: string
+      fields: Readonly<Record<string, readonly string[]>>
+      status: number
+      body: Readonly<Record<string, unknown>>
+    }
+  /** Nobody knows whether it was stored: send the same again with the same key. */
+  | { kind: 'no-answer'; message: string }
+
+export interface Save<N extends OperationName> {
+  save: (
+    input: InputOf<Operations[N]>,
+    options?: { key?: string; quiet?: boolean; success?: string },
+  ) => Promise<SaveOutcome<OutputOf<Operations[N]>>>
+  isSaving: boolean
+}
+
+/**
+ * Saves through an operation: success toast of the operation, error toast by the catalogue (not for field errors, which the form
+ * shows). A second save while one runs waits for nobody: it is ignored and answers with the first one's outcome.
+ */
+export function useSave<N extends OperationName>(name: N): Save<N> {
+  const api = useApi()
+  const [isSaving, setIsSaving] = useState(false)
+  const running = useRef<Promise<SaveOutcome<OutputOf<Operations[N]>>> | null>(null)
+  const save: Save<N>['save'] = useCallback(
+    (input, options = {}) => {
+      if (running.current) return running.current
+      const run = async (): Promise<SaveOutcome<OutputOf<Operations[N]>>> => {
+        setIsSaving(true)
+        try {
+          const output = await api.call(name, input, options.key === undefined ? {} : { key: options.key })
+          const success = options.success ?? OPERATIONS[name].success
+          if (success && !options.quiet) toastSuccess(success)
+          return { kind: 'saved', output }
+        } catch (error) {
+          return failed(error, options.quiet ?? false)
+        } finally {
+          running.current = null
+          setIsSaving(false)
+        }
+      }
+      const failed = (error: unknown, quiet: boolean): SaveOutcome<never> => {
+        const message = api.messageOf(error)
+        const status = api.statusOf(error)
+        if (api.isNoAnswer(error) || status === null) return { kind: 'no-answer', message }
+        const fields = api.fieldErrorsOf(error)
+        if (!quiet && Object.keys(fields).length === 0) toastError(message)
+        return { kind: 'refused', message, fields, status, body: api.bodyOf(error) }
+      }
+      running.current = run()
+      return running.current
+    },
+    [api, name],
+  )
+  return { save, isSaving }
+}

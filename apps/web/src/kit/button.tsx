@@ -1,0 +1,66 @@
+import type { MouseEvent, ReactNode, Ref } from 'react'
+import { Kbd } from './keys/kbd'
+import { useCommandProps, useKeyboard } from './keys/keys'
+
+export interface ButtonProps {
+  children: ReactNode
+  tone?: 'plain' | 'primary' | 'danger'
+  /** 24 high; 28 in form and dialog footers; 20 in list footers. */
+  size?: 'row' | 'control' | 'footer'
+  /** The command it runs: gives its key, announces it, and runs it when there is no `onPress`. */
+  command?: string
+  /** The key to print where it is not the command's first one. */
+  hint?: string
+  onPress?: () => unknown
+  /** Text while its work runs, such as `Saving...`; presses are ignored and the width is kept. */
+  busyText?: string | null | undefined
+  /** Why it cannot be pressed now. It keeps its place in the tab order and says so. */
+  disabledReason?: string | null | undefined
+  /** The button that Enter reaches from the last field of a form. */
+  isSave?: boolean
+  pressed?: boolean
+  autoFocus?: boolean
+  label?: string
+  className?: string
+  ref?: Ref<HTMLButtonElement>
+}
+
+const TONES = { plain: '', primary: ' pri', danger: ' dng' } as const
+const SIZES = { row: ' h-5', control: '', footer: ' h-7' } as const
+
+/** A button with its key. */
+export function Button(props: ButtonProps) {
+  const { children, tone = 'plain', size = 'control', command, hint, onPress, busyText, disabledReason } = props
+  const keyboard = useKeyboard()
+  const commandProps = useCommandProps(command)
+  const isBusy = typeof busyText === 'string'
+  const isOff = typeof disabledReason === 'string'
+  const key = hint ?? (command === undefined ? undefined : keyboard?.command(command)?.keys?.[0])
+  const press = (event: MouseEvent) => {
+    event.stopPropagation()
+    if (isBusy || isOff) return
+    if (onPress) onPress()
+    else if (command !== undefined) keyboard?.run(command)
+  }
+  return (
+    <button
+      type="button"
+      ref={props.ref}
+      className={`btn${TONES[tone]}${SIZES[size]}${isOff ? ' off' : ''}${isBusy ? ' busy' : ''} ${props.className ?? ''}`}
+      onClick={press}
+      aria-disabled={isOff || isBusy || undefined}
+      aria-pressed={props.pressed}
+      aria-label={props.label}
+      title={disabledReason ?? undefined}
+      data-save={props.isSave ? '' : undefined}
+      autoFocus={props.autoFocus}
+      {...commandProps}
+    >
+      <span className="face">
+        {children}
+        {key !== undefined && !isOff && <Kbd>{key}</Kbd>}
+      </span>
+      {isBusy && <span className="busy-text">{busyText}</span>}
+    </button>
+  )
+}

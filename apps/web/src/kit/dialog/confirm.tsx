@@ -1,0 +1,102 @@
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../button'
+import { Dialog } from './dialog'
+
+export interface ChangedField {
+  label: string
+  saved: ReactNode
+  next: ReactNode
+}
+
+export interface ConfirmProps {
+  isOpen: boolean
+  /** The question. */
+  title: string
+  /** What it is about, such as an entry's number, registration and day. */
+  about?: ReactNode
+  /** What would change: shown saved beside new. */
+  changes?: readonly ChangedField[]
+  children?: ReactNode
+  /** Edits focus Yes; what deletes, closes or settles focuses No. */
+  focus: 'yes' | 'no'
+  /** Colours Yes as a danger. */
+  isDangerous?: boolean
+  busyText?: string | null | undefined
+  onYes: () => unknown
+  onNo: () => unknown
+}
+
+/** A question answered by Yes (Y) or No (N). */
+export function Confirm(props: ConfirmProps) {
+  const { isOpen, title, about, changes = [], focus, busyText, onYes, onNo } = props
+  const yes = useRef<HTMLButtonElement>(null)
+  const no = useRef<HTMLButtonElement>(null)
+  const isBusy = typeof busyText === 'string'
+  const answer = (event: KeyboardEvent): boolean => {
+    const key = event.key.toLowerCase()
+    if (event.ctrlKey || event.altKey || event.repeat || isBusy || (key !== 'y' && key !== 'n')) return false
+    if (key === 'y') onYes()
+    else onNo()
+    return true
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => (isBusy ? undefined : onNo())}
+      title={title}
+      top={232}
+      role="alertdialog"
+      initialFocus={focus === 'yes' ? yes : no}
+      onKey={answer}
+      footer={
+        <>
+          <Button
+            ref={yes}
+            size="footer"
+            tone={props.isDangerous ? 'danger' : 'primary'}
+            hint="Y"
+            busyText={busyText}
+            onPress={onYes}
+          >
+            Yes
+          </Button>
+          <Button ref={no} size="footer" hint="N" onPress={() => (isBusy ? undefined : onNo())}>
+            No
+          </Button>
+        </>
+      }
+    >
+      {about && <p className="about">{about}</p>}
+      {changes.length > 0 && <Changes changes={changes} />}
+      {props.children && <div className="body">{props.children}</div>}
+    </Dialog>
+  )
+}
+
+function Changes({ changes }: { changes: readonly ChangedField[] }) {
+  return (
+    <table className="changes">
+      <colgroup>
+        <col style={{ width: 104 }} />
+        <col style={{ width: 166 }} />
+        <col />
+      </colgroup>
+      <thead>
+        <tr>
+          <th>Field</th>
+          <th>Saved</th>
+          <th>New</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={change.label}>
+            <td className="d">{change.label}</td>
+            <td className="d">{change.saved}</td>
+            <td>{change.next}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

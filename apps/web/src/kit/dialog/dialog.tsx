@@ -1,0 +1,49 @@
+import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { useKeySink, useLayer } from '../keys/keys'
+import type { KeySink } from '../keys/keyboard'
+
+export interface DialogProps {
+  isOpen: boolean
+  /** Esc, a click outside, or a key that goes to another screen. */
+  onClose: () => unknown
+  title: ReactNode
+  /** Beside the title, such as "2 fields to fix". */
+  titleAside?: ReactNode
+  width?: 520 | 560 | 664 | 1060
+  /** Pixels from the top of the window. */
+  top?: number
+  children: ReactNode
+  footer?: ReactNode
+  /** What has focus first; otherwise the first control. */
+  initialFocus?: RefObject<HTMLElement | null>
+  role?: 'dialog' | 'alertdialog'
+  /** Keys that it answers by itself. */
+  onKey?: KeySink
+}
+
+/** A dialog above the page. Closing it gives focus back. */
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, titleAside, width = 520, top = 116, role = 'dialog' } = props
+  const panel = useRef<HTMLDivElement>(null)
+  useLayer(isOpen, { kind: 'dialog', onLeave: onClose })
+  useKeySink(panel, (event) => props.onKey?.(event) ?? false)
+  return (
+    <HeadlessDialog
+      open={isOpen}
+      onClose={() => void onClose()}
+      role={role}
+      {...(props.initialFocus ? { initialFocus: props.initialFocus } : {})}
+    >
+      <div className="scrim" aria-hidden="true" />
+      <DialogPanel ref={panel} className="dlg" style={{ width, top }} data-region="dialog">
+        <DialogTitle as="h2">
+          {title}
+          {titleAside}
+        </DialogTitle>
+        {props.children}
+        {props.footer && <footer>{props.footer}</footer>}
+      </DialogPanel>
+    </HeadlessDialog>
+  )
+}

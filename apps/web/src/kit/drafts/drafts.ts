@@ -1,0 +1,169 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+
+/** What a draft is about. Drafts live in sessionStorage per tab: typed values only, never gated figures. */
+export interface DraftID {
+  screen: string
+  /** A record's id, or 'new'. */
+  record: string
+  version?: number
+}
+
+/** idle: editable; checking: sent, the answer is not known yet, frozen until it is. */
+type DraftState = 'idle' | 'checking'
+
+interface StoredDraft<T> {
+  values: T
+  /** Idempotency key: made when the draft starts, replaced only after a definite answer. */
+  key: string
+  state: DraftState
+  touched: boolean
+  savedAt: number
+}
+
+/** The drafts of one signed-in person in this tab. */
+export class DraftStore {
+  private readonly listeners = new Set<() => void>()
+  private readonly cache = new Map<string, { text: string; draft: StoredDraft<unknown> }>()
+
+  constructor(
+    private readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>,
+    private readonly username: () => string,
+    private readonly randomKey: () => string,
+    private readonly now: () => number,
+  ) {}
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  read<T>(id: DraftID): StoredDraft<T> | null {
+    const place = this.place(id)
+    const text = this.storage.getItem(place)
+    if (text === null) return null
+    const known = this.cache.get(place)
+    // Written by this class only, under a place that fixes the type.
+    if (known?.text === text) return known.draft as StoredDraft<T>
+    try {
+      const draft = JSON.parse(text) as StoredDraft<T>
+      this.cache.set(place, { text, draft })
+      return draft
+    } catch {
+      this.storage.removeItem(place)
+      return null
+    }
+  }
+
+  write<T>(id: DraftID, values: T, change: { key?: string; state?: DraftState; touched?: boolean } = {}): void {
+    const before = this.read<T>(id)
+    const draft: StoredDraft<T> = {
+      values,
+      key: change.key ?? before?.key ?? this.randomKey(),
+      state: change.state ?? before?.state ?? 'idle',
+      touched: change.touched ?? true,
+      savedAt: this.now(),
+    }
+    this.storage.setItem(this.place(id), JSON.stringify(draft))
+    this.tell()
+  }
+
+  clear(id: DraftID): void {
+    this.storage.removeItem(this.place(id))
+    this.tell()
+  }
+
+  /** Removes every draft of the person who signs out. */
+  clearAll(): void {
+    for (const place of this.places()) this.storage.removeItem(place)
+    this.tell()
+  }
+
+  /** Touched drafts of this person, newest first. */
+  list(): { id: DraftID; savedAt: number }[] {
+    const found: { id: DraftID; savedAt: number }[] = []
+    for (const place of this.places()) {
+      const [, , screen = '', record = '', version] = place.split('|')
+      const id: DraftID = { screen, record, ...(version ? { version: Number(version) } : {}) }
+      const draft = this.read(id)
+      if (draft?.touched) found.push({ id, savedAt: draft.savedAt })
+    }
+    return found.sort((a, b) => b.savedAt - a.savedAt)
+  }
+
+  newKey(): string {
+    return this.randomKey()
+  }
+
+  private places(): string[] {
+    const prefix = `draft|${this.username()}|`
+    return Array.from({ length: this.storage.length }, (_, i) => this.storage.key(i) ?? '').filter((place) =>
+      place.startsWith(prefix),
+    )
+  }
+
+  private place({ screen, record, version }: DraftID): string {
+    return ['draft', this.username(), screen, record, version ?? ''].join('|')
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener()
+  }
+}
+
+export interface Draft<T> {
+  values: T
+  /** The idempotency key to save with. */
+  key: string
+  /** True while an earlier save has no definite answer: the form shows 'Checking…' and cannot be edited. */
+  frozen: boolean
+  /** True when the values come from what was typed before, not from the record. */
+  restored: boolean
+  patch: (part: Partial<T>) => void
+  replace: (values: T, touched?: boolean) => void
+  clear: () => void
+  /** After a save: 'saved' removes the draft, 'refused' gives it a new key and lets it be edited, 'no-answer' freezes it. */
+  settle: (outcome: 'saved' | 'refused' | 'no-answer') => void
+}
+
+/** The draft of a form; starts as `initial` until something is typed. */
+export function useDraft<T extends object>(store: DraftStore, id: DraftID, initial: T): Draft<T> {
+  const { screen, record, version } = id
+  const same = useMemo<DraftID>(
+    () => ({ screen, record, ...(version === undefined ? {} : { version }) }),
+    [screen, record, version],
+  )
+  const stored = useSyncExternalStore(store.subscribe, () => store.read<T>(same))
+  // The key of an untouched form is made once and written with the first change.
+  const firstKey = useMemo(() => store.newKey(), [store])
+  const values = stored?.values ?? initial
+  const patch = useCallback(
+    (part: Partial<T>) => {
+      const before = store.read<T>(same)
+      store.write(same, { ...(before?.values ?? initial), ...part }, before ? {} : { key: firstKey })
+    },
+    [store, same, initial, firstKey],
+  )
+  const replace = useCallback(
+    (next: T, touched = true) => store.write(same, next, store.read(same) ? { touched } : { key: firstKey, touched }),
+    [store, same, firstKey],
+  )
+  const settle = useCallback(
+    (outcome: 'saved' | 'refused' | 'no-answer') => {
+      if (outcome === 'saved') return store.clear(same)
+      const current = store.read<T>(same)?.values ?? initial
+      if (outcome === 'refused') store.write(same, current, { key: store.newKey(), state: 'idle' })
+      else store.write(same, current, { key: store.read(same)?.key ?? firstKey, state: 'checking' })
+    },
+    [store, same, initial, firstKey],
+  )
+  return {
+    values,
+    key: stored?.key ?? firstKey,
+    frozen: stored?.state === 'checking',
+    restored: stored?.touched ?? false,
+    patch,
+    replace,
+    clear: useCallback(() => store.clear(same), [store, same]),
+    settle,
+  }
+}

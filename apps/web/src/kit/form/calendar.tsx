@@ -1,0 +1,99 @@
+import { addDays, addMonths, type Day, formatDay, partsOf } from '@forecourt/core/kernel/days'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Icon } from '../icon'
+import { useLayer } from '../keys/keys'
+import { weeksOf } from './day-typing'
+
+interface CalendarProps {
+  value: Day
+  today: Day
+  onPick: (day: Day) => void
+  onClose: () => void
+}
+
+const MONTHS = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const STEPS: Readonly<Record<string, (from: Day) => Day>> = {
+  ArrowLeft: (from) => addDays(from, -1),
+  ArrowRight: (from) => addDays(from, 1),
+  ArrowUp: (from) => addDays(from, -7),
+  ArrowDown: (from) => addDays(from, 7),
+  PageUp: (from) => addMonths(from, -1),
+  PageDown: (from) => addMonths(from, 1),
+}
+
+/** A month under a date field: arrows and PgUp, PgDn move, Enter picks, Esc leaves. */
+export function Calendar({ value, today, onPick, onClose }: CalendarProps) {
+  const [at, setAt] = useState(value)
+  const root = useRef<HTMLDivElement>(null)
+  useLayer(true, { kind: 'menu', onEscape: onClose, onLeave: onClose })
+  useEffect(() => root.current?.focus(), [])
+  const { year, month } = partsOf(at)
+  const pick = (day: Day) => {
+    onPick(day)
+    onClose()
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step) setAt(step(at))
+    else if (event.key === 'Enter' || event.key === ' ') pick(at)
+    else if (event.key === 't') setAt(today)
+    else if (event.key === 'Escape' || event.key === 'Tab') onClose()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div
+      ref={root}
+      className="calendar"
+      role="application"
+      aria-label={`Calendar, ${formatDay(at)}`}
+      tabIndex={-1}
+      onKeyDown={press}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onClose()
+      }}
+    >
+      <header>
+        <button type="button" tabIndex={-1} aria-label="Previous month" onClick={() => setAt(addMonths(at, -1))}>
+          <Icon name="left" />
+        </button>
+        <b>{MONTHS.format(new Date(Date.UTC(year, month - 1, 1)))}</b>
+        <button type="button" tabIndex={-1} aria-label="Next month" onClick={() => setAt(addMonths(at, 1))}>
+          <Icon name="right" />
+        </button>
+      </header>
+      <table>
+        <thead>
+          <tr>
+            {['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'].map((name) => (
+              <th key={name}>{name}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(year, month).map((week) => (
+            <tr key={week.find((day) => day !== null)}>
+              {week.map((day, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a place of the week never moves
+                <td key={place}>
+                  {day && (
+                    <button
+                      type="button"
+                      tabIndex={-1}
+                      className={`${day === at ? 'at' : ''}${day === today ? ' today' : ''}`}
+                      aria-label={formatDay(day)}
+                      onClick={() => pick(day)}
+                    >
+                      {partsOf(day).date}
+                    </button>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react'
+import { Icon } from '../icon'
+import { useFormAdvance } from './form'
+import { frameOf } from './field'
+import { FormRow } from './form-row'
+
+export interface ComboOption<K extends string | number> {
+  id: K
+  /** What the field shows once it is chosen, and what is typed to find it. */
+  text: string
+  /** How the list shows it, when not as its text. */
+  view?: ReactNode
+}
+
+export interface ComboProps<K extends string | number> {
+  label: string
+  /** The chosen option; null for none. */
+  chosen: ComboOption<K> | null
+  onChoose: (option: ComboOption<K> | null) => void
+  options: readonly ComboOption<K>[]
+  /** Told what is typed, and the empty text when the list closes. */
+  onQuery: (text: string) => void
+  /** Shown in place of options, such as `No Results Found`. */
+  note?: ReactNode
+  /** At the right edge of the field, such as `Loading...`. */
+  trailing?: ReactNode
+  onBlur?: (() => void) | undefined
+  name?: string | undefined
+  inputRef?: Ref<HTMLInputElement> | undefined
+  required?: boolean | undefined
+  invalid?: boolean | undefined
+  warning?: boolean | undefined
+  message?: ReactNode
+  disabled?: boolean | undefined
+  autoFocus?: boolean | undefined
+  placeholder?: string | undefined
+  bare?: boolean | undefined
+  width?: number | undefined
+  /** Opens as soon as it has focus. */
+  opensOnFocus?: boolean
+}
+
+/** A field with a list below it: type to narrow, ↑ ↓ to choose, Enter accepts and moves on, Esc closes the list. */
+export function ComboField<K extends string | number>(props: ComboProps<K>) {
+  const { label, chosen, onChoose, options, onQuery, note, trailing, bare, message } = props
+  const id = useId()
+  const advance = useFormAdvance()
+  const accepts = useRef(false)
+  const remember = (event: KeyboardEvent) => {
+    accepts.current = event.key === 'Enter' && !event.ctrlKey && !event.altKey
+  }
+  const choose = (option: ComboOption<K> | null) => {
+    onChoose(option)
+    if (!accepts.current || option === null) return
+    accepts.current = false
+    setTimeout(advance, 0)
+  }
+  const invalid = props.invalid === true
+  const warning = props.warning === true
+  const control = (
+    <Combobox<ComboOption<K> | null>
+      value={chosen}
+      onChange={choose}
+      onClose={() => onQuery('')}
+      by="id"
+      immediate={props.opensOnFocus ?? false}
+      disabled={props.disabled ?? false}
+    >
+      <span
+        className={frameOf({ invalid, warning }, 'combo')}
+        style={bare ? { width: props.width } : undefined}
+        onKeyDownCapture={remember}
+      >
+        <ComboboxInput
+          {...(props.inputRef ? { ref: props.inputRef } : {})}
+          id={id}
+          name={props.name}
+          displayValue={(option: ComboOption<K> | null) => option?.text ?? ''}
+          placeholder={props.placeholder}
+          autoFocus={props.autoFocus ?? false}
+          autoComplete="off"
+          spellCheck={false}
+          aria-label={bare ? label : undefined}
+          aria-required={props.required}
+          aria-invalid={invalid || undefined}
+          data-warning={warning ? '' : undefined}
+          aria-describedby={message && !bare ? `${id}-message` : undefined}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => {
+            onQuery(event.target.value)
+            if (event.target.value === '') onChoose(null)
+          }}
+          onBlur={props.onBlur}
+        />
+        {trailing}
+        <ComboboxButton className="chev" aria-label={`Options of ${label}`}>
+          <Icon name="down" />
+        </ComboboxButton>
+      </span>
+      <ComboboxOptions anchor={{ to: 'bottom start', gap: 2 }} modal={false} className="options" transition={false}>
+        {options.map((option) => (
+          <ComboboxOption key={option.id} value={option} className="it">
+            {option.view ?? <span className="t">{option.text}</span>}
+          </ComboboxOption>
+        ))}
+        {options.length === 0 && note !== undefined && <div className="it mid">{note}</div>}
+      </ComboboxOptions>
+    </Combobox>
+  )
+  if (bare) return control
+  return (
+    <FormRow
+      label={label}
+      htmlFor={id}
+      message={message}
+      messageId={`${id}-message`}
+      required={props.required ?? false}
+      invalid={invalid}
+      warning={warning}
+    >
+      {control}
+    </FormRow>
+  )
+}

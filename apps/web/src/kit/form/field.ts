@@ -1,0 +1,32 @@
+import type { ReactNode, Ref } from 'react'
+
+/** What every field takes; made for react-hook-form's Controller (`{...field}`) and for plain state alike. */
+export interface FieldProps<V> {
+  label: string
+  value: V
+  onChange: (value: V) => void
+  onBlur?: () => void
+  name?: string
+  ref?: Ref<HTMLInputElement>
+  required?: boolean
+  /** Wrong: red edge and label. */
+  invalid?: boolean
+  /** Worth a look: yellow edge. */
+  warning?: boolean
+  /** At the right of the control: the problem, or a hint. */
+  message?: ReactNode
+  disabled?: boolean
+  autoFocus?: boolean
+  placeholder?: string
+  /** Only the control, named by `label`, without row and message: for page bars. */
+  bare?: boolean
+  /** Width of a bare control. */
+  width?: number
+  /** The key that jumps to it, printed inside. */
+  hint?: string
+}
+
+/** The classes of a control's frame. */
+export function frameOf(field: { invalid?: boolean; warning?: boolean }, extra = ''): string {
+  return `in${field.invalid ? ' bad' : field.warning ? ' wrn' : ''}${extra === '' ? '' : ` ${extra}`}`
+}

@@ -1,0 +1,111 @@
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useImperativeHandle,
+  useRef,
+} from 'react'
+import { useKeySink } from '../keys/keys'
+
+interface FormProps {
+  label: string
+  children: ReactNode
+  /** Ctrl Enter, and Enter on the last field when there is no Save button. */
+  onSave: () => unknown
+  /** Ctrl Shift Enter. */
+  onSaveAnother?: () => unknown
+  /** Alt R. */
+  onClear?: () => unknown
+  className?: string
+  ref?: Ref<FormHandle>
+}
+
+export interface FormHandle {
+  /** Focuses the first field that is wrong; false when there is none. */
+  focusFirstProblem(): boolean
+  focusNextProblem(): boolean
+  /** Focuses the first field that is required and empty, else the first field. */
+  focusFirstEmpty(): void
+}
+
+const FIELDS = 'input:not([disabled]):not([type=hidden]), textarea:not([disabled]), [role=switch]:not([disabled])'
+const AdvanceContext = createContext<() => void>(() => {})
+
+/** Moves from the field that has focus to the next one, as Enter does. */
+export function useFormAdvance(): () => void {
+  return useContext(AdvanceContext)
+}
+
+/** The fields of a form: Enter moves on and from the last one to Save; F8 goes to the next problem. */
+export function Form({ label, children, onSave, onSaveAnother, onClear, className = '', ref }: FormProps) {
+  const root = useRef<HTMLFormElement>(null)
+  const advance = () => {
+    const fields = [...(root.current?.querySelectorAll<HTMLElement>(FIELDS) ?? [])]
+    const at = fields.indexOf(document.activeElement as HTMLElement) // absent elements give -1
+    const next = at < 0 ? undefined : fields[at + 1]
+    const save = root.current?.querySelector<HTMLElement>('[data-save]')
+    if (next) focusField(next)
+    else if (save) save.focus()
+    else onSave()
+  }
+  const problems = () =>
+    [...(root.current?.querySelectorAll<HTMLElement>('[aria-invalid=true], [data-warning]') ?? [])].filter(
+      (field) => field.tabIndex >= 0,
+    )
+  const handle: FormHandle = {
+    focusFirstProblem: () => focusField(root.current?.querySelector<HTMLElement>('[aria-invalid=true]')),
+    focusNextProblem: () => {
+      const all = problems()
+      return focusField(all[(all.indexOf(document.activeElement as HTMLElement) + 1) % all.length]) // -1 gives the first
+    },
+    focusFirstEmpty: () => {
+      const fields = [...(root.current?.querySelectorAll<HTMLInputElement>(FIELDS) ?? [])]
+      focusField(fields.find((field) => field.ariaRequired === 'true' && field.value === '') ?? fields[0])
+    },
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the handle only reads the document
+  useImperativeHandle(ref, () => handle, [])
+  useKeySink(root, (event) => {
+    if (event.key === 'Enter' && event.ctrlKey && !event.altKey) {
+      if (event.shiftKey) onSaveAnother?.()
+      else onSave()
+      return !event.shiftKey || onSaveAnother !== undefined
+    }
+    if (event.key === 'F8') return handle.focusNextProblem()
+    if (event.altKey && event.code === 'KeyR' && onClear) {
+      onClear()
+      return true
+    }
+    return false
+  })
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.altKey || event.shiftKey || event.defaultPrevented) return
+    if (event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    if (!event.repeat) advance()
+  }
+  return (
+    <AdvanceContext value={advance}>
+      <form
+        ref={root}
+        aria-label={label}
+        className={className}
+        data-region="form"
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+        onKeyDown={press}
+      >
+        {children}
+      </form>
+    </AdvanceContext>
+  )
+}
+
+function focusField(field: HTMLElement | null | undefined): boolean {
+  if (!field) return false
+  field.focus()
+  if (field instanceof HTMLInputElement && field.type !== 'checkbox') field.select()
+  return true
+}

@@ -1,0 +1,39 @@
+import type { Cents } from '@forecourt/core/kernel/money'
+import { useState } from 'react'
+import type { FieldProps } from './field'
+import { InputRow } from './text-field'
+
+export type MoneyParse = (text: string) => { cents: Cents } | { problem: string }
+
+export interface MoneyFieldProps extends FieldProps<string> {
+  /** Reads what was typed; the text itself is kept as typed. */
+  parse: MoneyParse
+  /** Told the amount whenever the text is one, else null. */
+  onAmount?: (amount: Cents | null) => void
+}
+
+/** An amount in euro. What cannot be read says so when the field is left, and stays. */
+export function MoneyField({ parse, onAmount, onChange, onBlur, ...field }: MoneyFieldProps) {
+  const [wasLeft, setWasLeft] = useState(false)
+  const read = field.value.trim() === '' ? null : parse(field.value)
+  const problem = wasLeft && read && 'problem' in read ? read.problem : null
+  return (
+    <InputRow
+      {...field}
+      {...(problem === null || field.message ? {} : { message: problem, invalid: true })}
+      align="right"
+      trailing={<span className="dim">€</span>}
+      onChange={(text) => {
+        setWasLeft(false)
+        onChange(text)
+        const next = text.trim() === '' ? null : parse(text)
+        onAmount?.(next && 'cents' in next ? next.cents : null)
+      }}
+      onBlur={() => {
+        setWasLeft(true)
+        onBlur?.()
+      }}
+      input={{ inputMode: 'decimal' }}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { Kbd } from '../keys/kbd'
+import { type FieldProps, frameOf } from './field'
+import { FormRow } from './form-row'
+
+interface InputRowProps extends FieldProps<string> {
+  /** Inside the frame, after the input. */
+  trailing?: ReactNode
+  align?: 'left' | 'right'
+  input?: InputHTMLAttributes<HTMLInputElement>
+}
+
+/** The frame, input and row that the typed fields share. */
+export function InputRow(props: InputRowProps) {
+  const { label, value, onChange, invalid, warning, required, message, bare, hint, align, trailing } = props
+  const id = useId()
+  const messageId = `${id}-message`
+  const control = (
+    <span
+      className={frameOf({ ...(invalid ? { invalid } : {}), ...(warning ? { warning } : {}) })}
+      style={bare ? { width: props.width } : undefined}
+    >
+      <input
+        ref={props.ref}
+        id={id}
+        name={props.name}
+        value={value}
+        className={align === 'right' ? 'r' : undefined}
+        placeholder={props.placeholder}
+        disabled={props.disabled}
+        autoFocus={props.autoFocus}
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={bare ? label : undefined}
+        aria-required={required}
+        aria-invalid={invalid || undefined}
+        data-warning={warning ? '' : undefined}
+        aria-describedby={message && !bare ? messageId : undefined}
+        aria-keyshortcuts={hint}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={props.onBlur}
+        {...props.input}
+      />
+      {trailing}
+      {hint !== undefined && <Kbd>{hint}</Kbd>}
+    </span>
+  )
+  if (bare) return control
+  return (
+    <FormRow
+      label={label}
+      htmlFor={id}
+      message={message}
+      messageId={messageId}
+      required={required ?? false}
+      invalid={invalid ?? false}
+      warning={warning ?? false}
+    >
+      {control}
+    </FormRow>
+  )
+}
+
+export interface TextFieldProps extends FieldProps<string> {
+  type?: 'text' | 'password' | 'search' | 'tel' | 'email'
+  maxLength?: number
+  autoComplete?: string
+  trailing?: ReactNode
+}
+
+/** One line of text. */
+export function TextField({ type = 'text', maxLength, autoComplete = 'off', ...field }: TextFieldProps) {
+  return <InputRow {...field} input={{ type, maxLength, autoComplete }} />
+}
+
+export interface NumberFieldProps extends FieldProps<string> {
+  /** Printed after the number, such as `km`. */
+  unit?: string
+}
+
+/** A whole number as typed; anything but digits and thousands commas stays out. */
+export function NumberField({ unit, onChange, ...field }: NumberFieldProps) {
+  return (
+    <InputRow
+      {...field}
+      onChange={(text) => onChange(text.replace(/[^\d,-]/g, ''))}
+      align="right"
+      trailing={unit !== undefined && <span className="dim">{unit}</span>}
+      input={{ inputMode: 'numeric' }}
+    />
+  )
+}

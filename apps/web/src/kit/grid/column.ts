@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+
+/** One column. Keep the array outside the component: rows are redrawn when its identity changes. */
+export interface Column<Row> {
+  id: string
+  header: ReactNode
+  /** Pixels, or `fill` for a share of what is left. */
+  width: number | 'fill'
+  align?: 'left' | 'right' | 'center'
+  /** What the call sorts by; only such columns carry an index digit. */
+  sortKey?: string
+  cell: (row: Row) => ReactNode
+  /** Shown on hover where the text may be cut; by default the cell itself when it is a string. */
+  title?: (row: Row) => string | undefined
+  tone?: 'data' | 'second' | 'hint'
+}
+
+export interface Sort {
+  key: string
+  direction: 'asc' | 'desc'
+}
+
+/** A row under an expanded one: 20 high, on its own background. */
+export interface SubRow {
+  id: string
+  kind: 'header' | 'row' | 'note'
+  /** By column id; a cell may reach over the columns that follow. */
+  cells: readonly SubCell[]
+  /** Enter on it, or a double click. */
+  onOpen?: () => unknown
+  /** Del on it. */
+  onDelete?: () => unknown
+}
+
+export interface SubCell {
+  /** The column it starts at. */
+  column: string
+  /** How many columns it covers. */
+  span?: number
+  content: ReactNode
+  align?: 'left' | 'right' | 'center'
+  tone?: 'plain' | 'strong' | 'warning' | 'out'
+}
+
+/** The `grid-template-columns` of the columns. */
+export function templateOf(columns: readonly { width: number | 'fill' }[]): string {
+  return columns.map((column) => (column.width === 'fill' ? 'minmax(80px, 1fr)' : `${column.width}px`)).join(' ')
+}

@@ -1,0 +1,50 @@
+import type { MouseEvent } from 'react'
+import type { GridExtent } from './navigator'
+
+/** Height of the header line. */
+export const HEAD = 22
+
+/** Scrolls a line into view under the sticky header, no further than needed. */
+export function showLine(root: HTMLElement | null, line: number, rowHeight: number): void {
+  if (!root) return
+  const top = line * rowHeight
+  const room = root.clientHeight - HEAD
+  if (top < root.scrollTop) root.scrollTop = top
+  else if (room > 0 && top + rowHeight > root.scrollTop + room) root.scrollTop = top + rowHeight - room
+}
+
+interface Sizes {
+  rowHeight: number
+  cells: number
+  lines: number
+  pageSize: number
+}
+
+/** How far keys may move. */
+export function extentOf(root: HTMLElement | null, { rowHeight, cells, lines, pageSize }: Sizes): GridExtent {
+  const room = root ? root.clientHeight - HEAD : 0
+  return { lines, cells, pageSize, visible: Math.max(1, Math.floor(room / rowHeight)) }
+}
+
+export interface GridHit {
+  index: number
+  sub: number | null
+  cell: number | null
+  /** A box of its own in front of the row, or nothing special. */
+  part: 'check' | 'expand' | null
+}
+
+/** What a click met; null for the header and empty space. */
+export function hitOf(event: MouseEvent): GridHit | null {
+  const target = event.target instanceof Element ? event.target : null
+  const row = target?.closest<HTMLElement>('[data-index]')
+  if (!row) return null
+  const cell = target?.closest<HTMLElement>('[data-cell]')?.dataset.cell
+  const part = target?.closest<HTMLElement>('[data-part]')?.dataset.part
+  return {
+    index: Number(row.dataset.index),
+    sub: row.dataset.sub === undefined ? null : Number(row.dataset.sub),
+    cell: cell === undefined ? null : Number(cell),
+    part: part === 'check' || part === 'expand' ? part : null,
+  }
+}

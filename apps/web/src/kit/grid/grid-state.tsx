@@ -1,0 +1,50 @@
+import { Kbd } from '../keys/kbd'
+import { Skeleton } from '../skeleton'
+import type { Hint } from '../status'
+
+interface GridStateProps {
+  status: 'loading' | 'ready' | 'error'
+  columns: number
+  text: string | undefined
+  hints: readonly Hint[] | undefined
+}
+
+const SKELETON_ROWS = 40
+
+/** What a grid shows without rows: bars while it loads, a sentence when there is nothing or it failed. */
+export function GridState({ status, columns, text, hints = [] }: GridStateProps) {
+  if (status === 'loading') {
+    return (
+      <div className="skeletons" aria-hidden="true">
+        {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike
+          <div className="gr" key={row}>
+            {Array.from({ length: columns }, (_, cell) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike
+              <div className="gc" key={cell}>
+                <Skeleton width={44 + ((row * 11 + cell * 7) % 27)} />
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    )
+  }
+  const shown = status === 'error' ? [{ keys: 'R', text: 'try again' }] : hints
+  return (
+    <div className="cent" role={status === 'error' ? 'alert' : 'status'}>
+      <span className={status === 'error' ? 'out' : undefined}>
+        {text ?? (status === 'error' ? 'An error has occurred.' : 'There are no results to show.')}
+      </span>
+      {shown.length > 0 && (
+        <span className="mid cent-hints">
+          {shown.map((hint) => (
+            <span key={hint.text}>
+              <Kbd>{typeof hint.keys === 'string' ? hint.keys : hint.keys.join(' ')}</Kbd> {hint.text}
+            </span>
+          ))}
+        </span>
+      )}
+    </div>
+  )
+}

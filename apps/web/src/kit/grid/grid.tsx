@@ -1,0 +1,150 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef } from 'react'
+import { templateOf } from './column'
+import { HEAD, showLine } from './grid-dom'
+import { linesOfPage } from './lines'
+import { usePrinting } from './use-printing'
+import { GridHead } from './grid-head'
+import type { GridProps } from './grid-props'
+import { GridRow, GridSubRow } from './grid-row'
+import { GridState } from './grid-state'
+import { pagesOfRange } from './paged-rows'
+import { useGridActions } from './use-grid-actions'
+import { useGridCursor } from './use-grid-cursor'
+
+const OVERSCAN = 8
+
+/** One continuous list over a whole result, of which only what is visible is drawn and fetched. */
+export function Grid<Row>(props: GridProps<Row>) {
+  const { columns, rows, rowId, onNeedPages, expansion, selection, sort, onSort, rowHeight = 20 } = props
+  const gridId = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const at = useGridCursor({
+    rows,
+    rowId,
+    open: expansion?.open,
+    initialId: props.initialCursorId,
+    initialIndex: props.initialIndex,
+    onCursor: props.onCursor,
+  })
+  const { cursor, lines, place, moveTo } = at
+  const virtual = useVirtualizer({
+    count: lines.count,
+    getScrollElement: () => root.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    paddingStart: HEAD,
+  })
+  const isPrinting = usePrinting()
+  const drawn = isPrinting
+    ? linesOfPage(lines, cursor.index, rows.pageSize).map((index) => ({ index, start: HEAD + index * rowHeight }))
+    : virtual.getVirtualItems()
+  const first = drawn[0] ? lines.lineAt(drawn[0].index).index : 0
+  const last = drawn.length > 0 ? lines.lineAt(drawn.at(-1)?.index ?? 0).index : 0
+  const needed = useMemo(() => {
+    if (rows.total === 0) return '0'
+    const pages = new Set(pagesOfRange(first, last, rows.pageSize))
+    for (const page of pagesOfRange(cursor.index, cursor.index, rows.pageSize)) pages.add(page)
+    return [...pages].sort((a, b) => a - b).join(' ')
+  }, [rows.total, rows.pageSize, first, last, cursor.index])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks when the pages change, not when the callback does
+  useEffect(() => onNeedPages(needed.split(' ').map(Number)), [needed])
+
+  useEffect(() => showLine(root.current, place.line, rowHeight), [place.line, rowHeight])
+  const goTo = useCallback((index: number) => moveTo({ index: Math.max(0, index) }), [moveTo])
+  useImperativeHandle(props.ref, () => ({ focus: () => root.current?.focus(), goTo }), [goTo])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first drawing takes focus
+  useEffect(() => {
+    if (props.autoFocus) root.current?.focus()
+  }, [])
+  const actions = useGridActions(props, at, root)
+  const leading = (selection ? 1 : 0) + (expansion ? 1 : 0)
+  const template = `${selection ? '32px ' : ''}${expansion ? '30px ' : ''}${templateOf(columns)}`
+  const columnIds = useMemo(() => columns.map((column) => column.id), [columns])
+  const hasRows = rows.total > 0 && props.status !== 'error'
+  const activeId =
+    cursor.sub === null ? `${gridId}-${cursor.index}-${cursor.cell}` : `${gridId}-${cursor.index}-sub-${cursor.sub}`
+  return (
+    <>
+      <div
+        ref={root}
+        role="grid"
+        tabIndex={0}
+        aria-label={props.label}
+        aria-rowcount={rows.total + 1}
+        aria-colcount={columns.length + leading}
+        aria-multiselectable={selection !== undefined || undefined}
+        aria-busy={props.status === 'loading' || props.isStale || undefined}
+        aria-activedescendant={hasRows ? activeId : undefined}
+        data-region="grid"
+        className={`sheet${props.isStale ? ' stale' : ''}`}
+        // The template is the one value that rows and header share.
+        style={{ '--cols': template } as CSSProperties}
+        onClick={actions.click}
+        onDoubleClick={actions.doubleClick}
+        onKeyDown={() => {}}
+      >
+        <GridHead
+          columns={columns}
+          sort={sort}
+          onSort={onSort}
+          check={selection ? (actions.isAll ? 'all' : selection.selected.size > 0 ? 'some' : 'none') : null}
+          onCheck={actions.checkAll}
+          hasExpander={expansion !== undefined}
+        />
+        {hasRows ? (
+          <div role="rowgroup" className="lines" style={{ height: virtual.getTotalSize() - HEAD }}>
+            {drawn.map((item) => {
+              const line = lines.lineAt(item.index)
+              const row = rows.rowAt(line.index)
+              const id = row === undefined ? undefined : rowId(row)
+              const top = item.start - HEAD
+              if (line.sub !== null && id !== undefined) {
+                const sub = expansion?.open.get(id)?.[line.sub]
+                return (
+                  sub && (
+                    <GridSubRow
+                      key={`${id}/${sub.id}`}
+                      {...{ gridId, sub, index: line.index, place: line.sub, top, columnIds, leading }}
+                      height={rowHeight}
+                      isCursor={cursor.index === line.index && cursor.sub === line.sub}
+                    />
+                  )
+                )
+              }
+              const isOpen = row !== undefined && expansion?.isExpandable(row) ? expansion.open.has(id ?? '') : null
+              return (
+                <GridRow
+                  key={id ?? line.index}
+                  {...{ gridId, row, index: line.index, top, columns }}
+                  height={rowHeight}
+                  cursorCell={cursor.index === line.index && cursor.sub === null ? cursor.cell : -1}
+                  tone={row === undefined ? 'plain' : (props.rowTone?.(row) ?? 'plain')}
+                  isSelected={selection ? id !== undefined && selection.selected.has(id) : null}
+                  isOpen={expansion ? isOpen : undefined}
+                />
+              )
+            })}
+          </div>
+        ) : (
+          <GridState
+            status={props.status}
+            columns={columns.length + leading}
+            text={props.status === 'error' ? props.errorText : props.emptyText}
+            hints={props.status === 'error' ? undefined : props.emptyHints}
+          />
+        )}
+      </div>
+      {(props.footer || (props.changes ?? 0) > 0) && (
+        <div className="foot">
+          {props.footer}
+          {(props.changes ?? 0) > 0 && (
+            <button type="button" className="btn h-5 changes-waiting" onClick={() => props.onReload?.()}>
+              {props.changes === 1 ? '1 change' : `${props.changes} changes`} · R
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

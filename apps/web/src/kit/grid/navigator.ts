@@ -1,0 +1,97 @@
+/** Where the cursor is: a line of the grid (rows and the rows under them) and a cell. */
+export interface GridPlace {
+  line: number
+  cell: number
+}
+
+export interface GridExtent {
+  lines: number
+  cells: number
+  /** Whole lines visible at once. */
+  visible: number
+  /** Lines of one page of the result. */
+  pageSize: number
+}
+
+/** A press, without its position on the keyboard: `ArrowDown`, `j`, `Shift ArrowDown`, `Alt PageDown`, `Shift 3`. */
+export type GridKey = string
+
+export type GridStep =
+  | { do: 'move'; to: GridPlace; extend: boolean }
+  | { do: 'open' | 'expand' | 'collapse' | 'select' | 'select-all' | 'peek' | 'reload' }
+  | { do: 'sort'; column: number }
+  | { do: 'page'; by: 1 | -1 }
+
+const MOVES: Readonly<Record<string, (at: GridPlace, extent: GridExtent) => GridPlace>> = {
+  ArrowDown: (at) => ({ ...at, line: at.line + 1 }),
+  ArrowUp: (at) => ({ ...at, line: at.line - 1 }),
+  ArrowRight: (at) => ({ ...at, cell: at.cell + 1 }),
+  ArrowLeft: (at) => ({ ...at, cell: at.cell - 1 }),
+  PageDown: (at, { visible }) => ({ ...at, line: at.line + Math.max(1, visible - 1) }),
+  PageUp: (at, { visible }) => ({ ...at, line: at.line - Math.max(1, visible - 1) }),
+  Home: (at) => ({ ...at, line: 0 }),
+  End: (at, { lines }) => ({ ...at, line: lines - 1 }),
+}
+
+const DOINGS: Readonly<Record<string, GridStep>> = {
+  Enter: { do: 'open' },
+  '+': { do: 'expand' },
+  '-': { do: 'collapse' },
+  ' ': { do: 'select' },
+  'Shift a': { do: 'select-all' },
+  i: { do: 'peek' },
+  r: { do: 'reload' },
+  'Alt PageDown': { do: 'page', by: 1 },
+  'Alt PageUp': { do: 'page', by: -1 },
+}
+
+/** Every key that a grid answers, apart from `Shift` with a digit. */
+export const GRID_KEYS: readonly GridKey[] = [...Object.keys(MOVES), ...Object.keys(DOINGS), 'j', 'k']
+
+/**
+ * What a key does in a grid.
+ *
+ * @returns null for a key that is not the grid's. A move stays inside the extent; into an empty grid there is none.
+ */
+export function navigate(at: GridPlace, key: GridKey, extent: GridExtent): GridStep | null {
+  const digit = /^Shift ([1-9])$/.exec(key)
+  if (digit) return { do: 'sort', column: Number(digit[1]) - 1 }
+  const doing = DOINGS[key]
+  if (doing) return doing
+  const extend = key === 'Shift ArrowDown' || key === 'Shift ArrowUp'
+  const name = key === 'j' ? 'ArrowDown' : key === 'k' ? 'ArrowUp' : extend ? key.slice(6) : key
+  const move = MOVES[name]
+  if (!move || extent.lines === 0) return null
+  const to = move(at, extent)
+  return {
+    do: 'move',
+    to: { line: clamp(to.line, extent.lines), cell: clamp(to.cell, extent.cells) },
+    extend,
+  }
+}
+
+function clamp(value: number, count: number): number {
+  return Math.max(0, Math.min(value, count - 1))
+}
+
+interface Pressed {
+  key: string
+  code: string
+  ctrlKey: boolean
+  altKey: boolean
+  shiftKey: boolean
+}
+
+/** The press in the words of `navigate`; null when it carries Ctrl, or is a modifier alone. */
+export function gridKeyOf(event: Pressed): GridKey | null {
+  if (event.ctrlKey || ['Shift', 'Alt', 'Control', 'Meta', 'AltGraph'].includes(event.key)) return null
+  if (event.altKey) return event.key.startsWith('Page') && !event.shiftKey ? `Alt ${event.key}` : null
+  if (event.shiftKey) {
+    const digit = /^Digit([1-9])$/.exec(event.code)
+    if (digit) return `Shift ${digit[1]}`
+    if (event.key === '+' || event.key === '-') return event.key
+    return `Shift ${event.key.length === 1 ? event.key.toLowerCase() : event.key}`
+  }
+  if (event.key === '\u2212') return '-'
+  return event.key.length === 1 ? event.key.toLowerCase() : event.key
+}

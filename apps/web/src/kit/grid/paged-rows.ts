@@ -1,0 +1,49 @@
+/** A result of any length of which some pages are known. */
+export interface PagedRows<Row> {
+  readonly total: number
+  readonly pageSize: number
+  /** The row at a place of the whole result, from 0; undefined while its page is not known. */
+  rowAt(index: number): Row | undefined
+  /** The place of a row among the known pages; -1 when it is in none of them. */
+  indexOf(id: string): number
+}
+
+interface Pages<Row> {
+  total: number
+  pageSize: number
+  rowId: (row: Row) => string
+  /** Known pages by number, from 0. */
+  pages: ReadonlyMap<number, readonly Row[]>
+}
+
+/** Rows over known pages. Make it anew (`useMemo`) when a page arrives. */
+export function pagedRows<Row>({ total, pageSize, rowId, pages }: Pages<Row>): PagedRows<Row> {
+  let places: Map<string, number> | null = null
+  return {
+    total,
+    pageSize,
+    rowAt: (index) => pages.get(Math.floor(index / pageSize))?.[index % pageSize],
+    indexOf: (id) => {
+      if (!places) {
+        places = new Map()
+        for (const [page, rows] of pages)
+          for (const [i, row] of rows.entries()) places.set(rowId(row), page * pageSize + i)
+      }
+      return places.get(id) ?? -1
+    },
+  }
+}
+
+/** The pages that a range of rows touches, both ends included. */
+export function pagesOfRange(first: number, last: number, pageSize: number): number[] {
+  const from = Math.floor(Math.max(0, first) / pageSize)
+  const to = Math.floor(Math.max(0, last) / pageSize)
+  return Array.from({ length: to - from + 1 }, (_, i) => from + i)
+}
+
+/** The links of a pager: at most ten, starting so that the current page is among them; numbered from 0. */
+export function pageLinks(current: number, count: number, most = 10): number[] {
+  const shown = Math.min(most, count)
+  const start = Math.max(0, Math.min(current - Math.floor(shown / 2), count - shown))
+  return Array.from({ length: shown }, (_, i) => start + i)
+}

@@ -1,0 +1,66 @@
+import { Icon } from '../icon'
+import { Kbd } from '../keys/kbd'
+import { formatCount } from './cells'
+import { pageLinks } from './paged-rows'
+
+interface PagerProps {
+  /** From 0. */
+  page: number
+  pageCount: number
+  onPage: (page: number) => void
+}
+
+/** At most ten page links around the current one. */
+export function Pager({ page, pageCount, onPage }: PagerProps) {
+  return (
+    <>
+      <nav className="pg" aria-label="Pages">
+        <button
+          type="button"
+          tabIndex={-1}
+          disabled={page <= 0}
+          aria-label="Previous page"
+          onClick={() => onPage(page - 1)}
+        >
+          <Icon name="left" />
+        </button>
+        {pageLinks(page, pageCount).map((link) => (
+          <button
+            type="button"
+            tabIndex={-1}
+            key={link}
+            className={link === page ? 'on' : undefined}
+            aria-current={link === page ? 'page' : undefined}
+            onClick={() => onPage(link)}
+          >
+            {formatCount(link + 1)}
+          </button>
+        ))}
+        <button
+          type="button"
+          tabIndex={-1}
+          disabled={page >= pageCount - 1}
+          aria-label="Next page"
+          onClick={() => onPage(page + 1)}
+        >
+          <Icon name="right" />
+        </button>
+      </nav>
+      <span>
+        <Kbd bare>Alt PgUp</Kbd> <Kbd bare>Alt PgDn</Kbd>
+      </span>
+    </>
+  )
+}
+
+/** How many of a result are shown, as in `Shown 50/2,487`. */
+export function ShownCount({ shown, total }: { shown: number; total: number }) {
+  return (
+    <span>
+      Shown{' '}
+      <span className="m">
+        {formatCount(shown)}/{formatCount(total)}
+      </span>
+    </span>
+  )
+}

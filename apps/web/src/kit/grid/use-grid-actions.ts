@@ -1,0 +1,138 @@
+import { type MouseEvent, type RefObject, useRef } from 'react'
+import { focusOf } from '../keys/focus'
+import { useEscape, useKeySink } from '../keys/keys'
+import { extentOf, hitOf } from './grid-dom'
+import { nextSort } from './grid-head'
+import type { GridProps } from './grid-props'
+import { type GridStep, gridKeyOf, navigate } from './navigator'
+import type { useGridCursor } from './use-grid-cursor'
+
+type Cursor<Row> = ReturnType<typeof useGridCursor<Row>>
+
+/** What keys and clicks do to the rows of a grid. */
+function rowActions<Row>(props: GridProps<Row>, at: Cursor<Row>) {
+  const { columns, rows, rowId, expansion, selection, sort, onSort } = props
+  const { cursor, moveTo } = at
+  const select = (from: number, to: number, isSelected: boolean) => {
+    const ids: string[] = []
+    for (let i = Math.min(from, to); i <= Math.max(from, to); i += 1) {
+      const row = rows.rowAt(i)
+      if (row !== undefined) ids.push(rowId(row))
+    }
+    selection?.onChange(ids, isSelected)
+  }
+  const toggle = (index: number) => {
+    const row = rows.rowAt(index)
+    if (row !== undefined && selection) select(index, index, !selection.selected.has(rowId(row)))
+    return true
+  }
+  const expand = (isOpen: boolean) => {
+    const { row } = at
+    if (row === undefined || !expansion) return false
+    if (!expansion.isExpandable(row) || isOpen === expansion.open.has(rowId(row))) return true
+    if (isOpen) expansion.onExpand(row)
+    else {
+      moveTo({ index: cursor.index })
+      expansion.onCollapse(row)
+    }
+    return true
+  }
+  const openCursor = () => {
+    if (at.subRow) at.subRow.onOpen?.()
+    else if (at.row !== undefined) props.onOpen?.(at.row)
+    return at.subRow !== undefined || props.onOpen !== undefined
+  }
+  const sortBy = (digit: number) => {
+    const key = columns.filter((column) => column.sortKey !== undefined)[digit]?.sortKey
+    if (key !== undefined) onSort?.(nextSort(key, sort))
+    return onSort !== undefined
+  }
+  const isAll = selection !== undefined && rows.total > 0 && selection.selected.size >= rows.total
+  const page = (by: number) => {
+    const index = (Math.floor(cursor.index / rows.pageSize) + by) * rows.pageSize
+    moveTo({ index: Math.max(0, Math.min(rows.total - 1, index)) })
+    return true
+  }
+  return { select, toggle, expand, openCursor, sortBy, isAll, page }
+}
+
+/** Binds the keys of a grid while it has focus, and what clicks in it do. */
+export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root: RefObject<HTMLElement | null>) {
+  const { columns, rows, rowId, expansion, selection, rowHeight = 20 } = props
+  const { cursor, lines, place, moveTo } = at
+  const anchor = useRef<number | null>(null)
+  const actions = rowActions(props, at)
+
+  useEscape(
+    'selection',
+    () => selection?.onChange([...selection.selected], false),
+    selection !== undefined && selection.selected.size > 0,
+  )
+
+  const move = (step: Extract<GridStep, { do: 'move' }>): boolean => {
+    const to = lines.lineAt(step.to.line)
+    moveTo({ ...to, cell: step.to.cell })
+    if (step.extend && selection) {
+      anchor.current ??= cursor.index
+      actions.select(anchor.current, to.index, true)
+    }
+    return true
+  }
+  // Each says whether this grid takes the key at all.
+  const doings: Record<Exclude<GridStep['do'], 'move' | 'sort' | 'page'>, () => boolean> = {
+    open: () => actions.openCursor(),
+    expand: () => actions.expand(true),
+    collapse: () => actions.expand(false),
+    select: () => selection !== undefined && actions.toggle(cursor.index),
+    'select-all': () => {
+      selection?.onAll(!actions.isAll)
+      return selection !== undefined
+    },
+    peek: () => {
+      if (at.row !== undefined) props.onPeek?.(at.row)
+      return props.onPeek !== undefined
+    },
+    reload: () => {
+      props.onReload?.()
+      return props.onReload !== undefined
+    },
+  }
+  useKeySink(root, (event) => {
+    if (focusOf(event.target).isText && !event.altKey) return false
+    if (event.key === 'Delete' && at.subRow?.onDelete) {
+      at.subRow.onDelete()
+      return true
+    }
+    const key = gridKeyOf(event)
+    const extent = extentOf(root.current, {
+      rowHeight,
+      cells: columns.length,
+      lines: lines.count,
+      pageSize: rows.pageSize,
+    })
+    const step = key === null ? null : navigate(place, key, extent)
+    if (!step) return false
+    if (step.do !== 'move' || !step.extend) anchor.current = null
+    if (step.do === 'move') return move(step)
+    if (step.do === 'sort') return actions.sortBy(step.column)
+    if (step.do === 'page') return actions.page(step.by)
+    return doings[step.do]()
+  })
+
+  const click = (event: MouseEvent) => {
+    const hit = hitOf(event)
+    if (!hit) return
+    const isShift = event.shiftKey && hit.sub === null
+    if (isShift && selection) actions.select(cursor.index, hit.index, true)
+    moveTo({ index: hit.index, sub: hit.sub, ...(hit.cell === null ? {} : { cell: hit.cell }) })
+    const row = rows.rowAt(hit.index)
+    if (hit.part === 'check') actions.toggle(hit.index)
+    if (hit.part === 'expand' && row !== undefined && expansion?.isExpandable(row)) {
+      if (expansion.open.has(rowId(row))) expansion.onCollapse(row)
+      else expansion.onExpand(row)
+    }
+  }
+
+  const doubleClick = (event: MouseEvent) => hitOf(event)?.part === null && actions.openCursor()
+  return { click, doubleClick, isAll: actions.isAll, checkAll: () => selection?.onAll(!actions.isAll) }
+}

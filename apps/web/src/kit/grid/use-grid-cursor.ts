@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { SubRow } from './column'
+import { linesOf } from './lines'
+import type { GridPlace } from './navigator'
+import type { PagedRows } from './paged-rows'
+
+/** The cursor holds a row by its id, so that it stays on it when rows are added, removed or moved. */
+export interface GridCursor {
+  id: string | null
+  index: number
+  sub: number | null
+  cell: number
+}
+
+interface CursorOptions<Row> {
+  rows: PagedRows<Row>
+  rowId: (row: Row) => string
+  open: ReadonlyMap<string, readonly SubRow[]> | undefined
+  initialId: string | undefined
+  initialIndex: number | undefined
+  onCursor: ((row: Row | undefined, index: number, sub: SubRow | undefined) => void) | undefined
+}
+
+/** The cursor of a grid, settled against the rows that are known now. */
+export function useGridCursor<Row>({ rows, rowId, open, initialId, initialIndex, onCursor }: CursorOptions<Row>) {
+  const [stored, setStored] = useState<GridCursor>({
+    id: initialId ?? null,
+    index: initialIndex ?? 0,
+    sub: null,
+    cell: 0,
+  })
+  const found = stored.id === null ? -1 : rows.indexOf(stored.id)
+  const index = Math.max(0, Math.min(found >= 0 ? found : stored.index, rows.total - 1))
+  const row = rows.rowAt(index)
+  const id = row === undefined ? stored.id : rowId(row)
+  const subs = id === null ? undefined : open?.get(id)
+  const sub = stored.sub !== null && subs && subs.length > 0 ? Math.min(stored.sub, subs.length - 1) : null
+  const cursor: GridCursor = { id, index, sub, cell: stored.cell }
+
+  useEffect(() => {
+    // A row that was fetched after the cursor reached it, or that moved, is adopted.
+    setStored((old) => (old.id === id && old.index === index ? old : { ...old, id, index }))
+  }, [id, index])
+  const subRow = sub === null ? undefined : subs?.[sub]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new place is news, not a new callback
+  useEffect(() => {
+    onCursor?.(row, index, subRow)
+  }, [row, index, subRow])
+
+  const spots = []
+  if (open) for (const [openId, openSubs] of open) spots.push({ index: rows.indexOf(openId), subs: openSubs })
+  const lines = linesOf(rows.total, spots)
+  const place: GridPlace = { line: lines.lineOf(index) + (sub === null ? 0 : sub + 1), cell: stored.cell }
+
+  const moveTo = useCallback(
+    (to: { index: number; sub?: number | null; cell?: number }) => {
+      const target = rows.rowAt(to.index)
+      setStored((old) => ({
+        id: target === undefined ? null : rowId(target),
+        index: to.index,
+        sub: to.sub ?? null,
+        cell: to.cell ?? old.cell,
+      }))
+    },
+    [rows, rowId],
+  )
+  return { cursor, row, subRow, lines, place, moveTo }
+}

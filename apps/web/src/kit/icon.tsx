@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+
+export type IconName =
+  | 'up'
+  | 'down'
+  | 'tick'
+  | 'prompt'
+  | 'shift'
+  | 'open-lock'
+  | 'lock'
+  | 'open'
+  | 'calendar'
+  | 'left'
+  | 'right'
+
+// These signs are in neither font, so that they are drawn the same everywhere.
+const DRAWINGS: Readonly<Record<IconName, ReactNode>> = {
+  up: <path d="M2 8.5h8L6 3.5z" fill="currentColor" stroke="none" />,
+  down: <path d="M2 3.5h8l-4 5z" fill="currentColor" stroke="none" />,
+  tick: <path d="M2 6.5 4.7 9.5 10 2.5" strokeWidth="1.8" />,
+  prompt: <path d="M4 1.5 8 6l-4 4.5" strokeWidth="2" />,
+  shift: <path d="M6 1.5 10.5 6H8v4.5H4V6H1.5z" strokeWidth="1.1" />,
+  'open-lock': (
+    <>
+      <rect x="2" y="5.5" width="8" height="5.5" rx="1" />
+      <path d="M4 5.5V3.2a2 2 0 0 1 3.8-.8" />
+    </>
+  ),
+  lock: (
+    <>
+      <rect x="2" y="5.5" width="8" height="5.5" rx="1" />
+      <path d="M4 5.5V3.5a2 2 0 0 1 4 0v2" />
+    </>
+  ),
+  open: <path d="M5 2.5H2.5v7h7V7M7 2h3v3M10 2 5.5 6.5" />,
+  calendar: (
+    <>
+      <rect x="1.5" y="2.5" width="9" height="8" rx="1" />
+      <path d="M1.5 5h9M4 1v2.5M8 1v2.5" />
+    </>
+  ),
+  left: <path d="M7.5 2.5 4 6l3.5 3.5" />,
+  right: <path d="M4.5 2.5 8 6 4.5 9.5" />,
+}
+
+interface IconProps {
+  name: IconName
+  /** Said by screen readers; without it the sign is decoration. */
+  label?: string
+  className?: string
+}
+
+/** A 12px sign in the colour of its text. */
+export function Icon({ name, label, className }: IconProps) {
+  return (
+    <svg
+      className={`i i-${name}${className ? ` ${className}` : ''}`}
+      viewBox="0 0 12 12"
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      {DRAWINGS[name]}
+    </svg>
+  )
+}

@@ -1,0 +1,114 @@
+import { focusOf } from './focus'
+
+/** Why kept keys were thrown away; said to the person. */
+export type DropReason = 'question' | 'error' | 'locked' | 'changed'
+
+interface HeldKey {
+  key: string
+  code: string
+  ctrlKey: boolean
+  altKey: boolean
+  shiftKey: boolean
+}
+
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'NumLock'])
+const KEPT_MAX = 200
+
+/** Keys typed while a screen opens, kept and played into it in order. */
+export class HeldKeys {
+  private kept: HeldKey[] = []
+  private holds = 0
+  private playing = false
+  /** Told how many keys were thrown away, and why. */
+  onDrop: (reason: DropReason, count: number) => void = () => {}
+
+  get isHolding(): boolean {
+    return this.holds > 0
+  }
+
+  /** Starts keeping keys; the returned function says that the screen is ready for them. */
+  hold(): () => void {
+    this.holds += 1
+    if (this.holds === 1) window.addEventListener('keydown', this.keep, true)
+    let isReleased = false
+    return () => {
+      if (isReleased) return
+      isReleased = true
+      this.holds -= 1
+      if (this.holds > 0) return
+      window.removeEventListener('keydown', this.keep, true)
+      void this.play()
+    }
+  }
+
+  /** Throws away what is kept: a question, an error, a gate or a changed record must be read first. */
+  drop(reason: DropReason): void {
+    const count = this.kept.length
+    this.kept = []
+    if (count > 0) this.onDrop(reason, count)
+  }
+
+  private keep = (event: KeyboardEvent): void => {
+    if (!event.isTrusted && this.playing) return
+    if (MODIFIERS.has(event.key) || event.isComposing) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    // A held-down key is one decision; only text repeats.
+    if (event.repeat && event.key.length > 1) return
+    const { key, code, ctrlKey, altKey, shiftKey } = event
+    if (this.kept.length < KEPT_MAX) this.kept.push({ key, code, ctrlKey, altKey, shiftKey })
+  }
+
+  private async play(): Promise<void> {
+    if (this.playing) return
+    this.playing = true
+    try {
+      while (this.kept.length > 0 && this.holds === 0) {
+        const next = this.kept.shift()
+        if (next) strike(next)
+        // One turn of the event loop, so that what the key changed is on the screen before the next one is played.
+        await new Promise((resolve) => setTimeout(resolve, 0))
+      }
+    } finally {
+      this.playing = false
+    }
+  }
+}
+
+function strike(held: HeldKey): void {
+  const target = document.activeElement ?? document.body
+  const event = new KeyboardEvent('keydown', { ...held, bubbles: true, cancelable: true, composed: true })
+  if (!target.dispatchEvent(event)) return
+  // Nothing took it: do what the browser does with a typed key.
+  if (held.ctrlKey || held.altKey) return
+  if (held.key === 'Tab') moveFocus(held.shiftKey ? -1 : 1)
+  else if (held.key === 'Enter' && target instanceof HTMLButtonElement) target.click()
+  else if (focusOf(target).isText) typeInto(target, held.key)
+}
+
+function typeInto(target: Element, key: string): void {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || target.readOnly) return
+  const start = target.selectionStart ?? target.value.length
+  const end = target.selectionEnd ?? start
+  if (key === 'Backspace') setText(target, start === end ? Math.max(0, start - 1) : start, end, '')
+  else if (key.length === 1) setText(target, start, end, key)
+}
+
+function setText(target: HTMLInputElement | HTMLTextAreaElement, start: number, end: number, text: string): void {
+  const value = target.value.slice(0, start) + text + target.value.slice(end)
+  const proto = target instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
+  // React watches its own `value` property; the prototype's setter is the one that makes it see a change.
+  Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(target, value)
+  target.setSelectionRange(start + text.length, start + text.length)
+  target.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+const FOCUSABLE =
+  'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])'
+
+/** Moves focus to the next or previous stop of the page, as Tab does. */
+export function moveFocus(step: 1 | -1, within: ParentNode = document): void {
+  const stops = [...within.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((stop) => stop.tabIndex >= 0)
+  const at = stops.findIndex((stop) => stop === document.activeElement)
+  stops[(at + step + stops.length) % stops.length]?.focus()
+}

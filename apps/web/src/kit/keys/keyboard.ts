@@ -1,0 +1,318 @@
+import type { Command } from '@forecourt/core/kernel/command'
+import { type PressedKey, isSequence, matchesChord, parseChord } from './chord'
+import { focusOf, isCommitKey, isEditingChord, isPlainCharacter, type FocusPlace } from './focus'
+import { HeldKeys } from './held-keys'
+
+export type Mode = 'browse' | 'entry' | 'command' | 'edit' | 'locked'
+
+/** What a handler is told; returning `false` passes the key on. */
+export interface Press {
+  command: Command
+  /** The key that ran it; absent from the palette, a menu or a click. */
+  event: KeyboardEvent | null
+}
+export type CommandHandler = (press: Press) => unknown
+export type CommandHandlers = Readonly<Record<string, CommandHandler>>
+
+/** What answers keys by itself while it (or what it contains) has focus: a grid, a form, a dialog. */
+export type KeySink = (event: KeyboardEvent) => boolean
+
+export type LayerKind = 'dialog' | 'palette' | 'gate' | 'menu'
+
+/** Something above the page. The top one alone gets keys; chords that go elsewhere leave it first. */
+export interface Layer {
+  kind: LayerKind
+  /** Answers No (or closes) before a chord that goes to another screen runs; a promise is waited for. */
+  onLeave?: () => unknown
+  /** Esc; without it Esc is left to the layer itself. */
+  onEscape?: () => void
+}
+
+/** The order in which Esc steps out: lower first. */
+export const ESCAPE_ORDER = { list: 0, overlay: 1, field: 2, selection: 3, filters: 4, parent: 5 } as const
+export type EscapeLevel = keyof typeof ESCAPE_ORDER
+
+export interface KeyboardOptions {
+  commands: readonly Command[]
+  /** Single keys outside text; a person may switch them off. */
+  singleKeys?: boolean
+  /** Ctrl A and Ctrl Y keep their editing meaning in a filled field. */
+  keepEditingKeys?: boolean
+}
+
+interface Bound<T> {
+  value: T
+}
+
+const SEQUENCE_MS = 1500
+
+/** The one listener behind every key: dispatches presses to commands, the focused part, and Esc to what is innermost. */
+export class Keyboard {
+  readonly held = new HeldKeys()
+  options: Required<KeyboardOptions>
+  /** The screen that is shown, as the catalogue names it. */
+  screen = ''
+  /** True while a save runs: chords that leave wait for its answer. */
+  private busy: Promise<unknown> | null = null
+  private handlers: Bound<CommandHandlers>[] = []
+  private sinks: { element: () => HTMLElement | null; sink: KeySink }[] = []
+  private layers: Layer[] = []
+  private escapes: { level: EscapeLevel; run: () => unknown }[] = []
+  private isEditing = 0
+  private sequence: { typed: string; at: number } | null = null
+  private listeners = new Set<() => void>()
+  private shownMode: Mode = 'browse'
+
+  constructor(options: KeyboardOptions) {
+    this.options = { singleKeys: true, keepEditingKeys: false, ...options }
+  }
+
+  get mode(): Mode {
+    return this.shownMode
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  command(id: string): Command | undefined {
+    return this.options.commands.find((command) => command.id === id)
+  }
+
+  bind(handlers: CommandHandlers): () => void {
+    const bound = { value: handlers }
+    this.handlers.push(bound)
+    this.changed()
+    return () => {
+      this.handlers = this.handlers.filter((other) => other !== bound)
+      this.changed()
+    }
+  }
+
+  bindSink(element: () => HTMLElement | null, sink: KeySink): () => void {
+    const bound = { element, sink }
+    this.sinks.push(bound)
+    return () => {
+      this.sinks = this.sinks.filter((other) => other !== bound)
+    }
+  }
+
+  bindEscape(level: EscapeLevel, run: () => unknown): () => void {
+    const bound = { level, run }
+    this.escapes.push(bound)
+    return () => {
+      this.escapes = this.escapes.filter((other) => other !== bound)
+    }
+  }
+
+  pushLayer(layer: Layer): () => void {
+    this.layers.push(layer)
+    if (layer.kind === 'dialog' || layer.kind === 'gate') this.held.drop(layer.kind === 'gate' ? 'locked' : 'question')
+    this.refreshMode()
+    return () => {
+      this.layers = this.layers.filter((other) => other !== layer)
+      this.refreshMode()
+    }
+  }
+
+  /** Marks that a saved record is open for change; returns the release. */
+  editing(): () => void {
+    this.isEditing += 1
+    this.refreshMode()
+    return () => {
+      this.isEditing -= 1
+      this.refreshMode()
+    }
+  }
+
+  /** Keys that leave the screen wait until this settles. */
+  busyUntil(work: Promise<unknown>): void {
+    const settled = work.then(
+      () => undefined,
+      () => undefined,
+    )
+    this.busy = settled
+    void settled.then(() => {
+      if (this.busy === settled) this.busy = null
+    })
+  }
+
+  /** Recomputes the mode from what has focus; the colour of every accent follows it. */
+  refreshMode = (): void => {
+    const top = this.layers.at(-1)?.kind
+    const place = focusOf(document.activeElement)
+    const next: Mode =
+      top === 'palette'
+        ? 'command'
+        : this.layers.some((layer) => layer.kind === 'gate')
+          ? 'locked'
+          : this.isEditing > 0
+            ? 'edit'
+            : place.isText
+              ? 'entry'
+              : 'browse'
+    document.body.dataset.mode = next
+    if (next === this.shownMode) return
+    this.shownMode = next
+    this.changed()
+  }
+
+  private changed(): void {
+    for (const listener of this.listeners) listener()
+  }
+
+  /** True when the command would do something here and now. */
+  canRun(id: string): boolean {
+    return this.handlers.some((bound) => id in bound.value)
+  }
+
+  /**
+   * Runs a command as if its key had been pressed: the newest handler first; a command of the focused part (a grid, a
+   * form) is given to it as its first key.
+   */
+  run(id: string, event: KeyboardEvent | null = null): boolean {
+    const command = this.command(id)
+    if (!command) return false
+    for (let i = this.handlers.length - 1; i >= 0; i -= 1) {
+      const handler = this.handlers[i]?.value[id]
+      if (handler && handler({ command, event }) !== false) return true
+    }
+    const key = event ? undefined : command.keys?.find((text) => !isSequence(text))
+    return key ? this.sinkAnswers(pressOf(key)) : false
+  }
+
+  /** One key press. Returns true, with the browser's own action prevented, when something answered it. */
+  press = (event: KeyboardEvent): boolean => {
+    if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return false
+    if (isCommitKey(event) && event.repeat) {
+      event.preventDefault()
+      return true
+    }
+    const taken = event.key === 'Escape' ? this.escape() : this.dispatch(event)
+    if (taken) event.preventDefault()
+    return taken
+  }
+
+  private dispatch(event: KeyboardEvent): boolean {
+    const place = focusOf(event.target)
+    const layer = this.layers.at(-1)
+    const plain = isPlainCharacter(event)
+    if (plain && !place.isText && !layer && this.continueSequence(event)) return true
+    if (place.isText && isEditingChord(event, place, this.options.keepEditingKeys)) return false
+    if (layer && this.sinkAnswers(event)) return true
+    if (layer?.kind === 'gate' && !isWayOut(event)) return false
+    for (const command of this.options.commands) {
+      if (!command.keys?.some((text) => !isSequence(text) && matchesChord(event, parseChord(text)))) continue
+      if (!this.applies(command, event, place)) continue
+      if (this.leaveThenRun(command, event)) return true
+    }
+    return !layer && this.sinkAnswers(event)
+  }
+
+  private applies(command: Command, event: PressedKey, place: FocusPlace): boolean {
+    const { screen, focus = 'any' } = command.when ?? {}
+    if (screen !== undefined && !(typeof screen === 'string' ? screen === this.screen : screen.includes(this.screen)))
+      return false
+    const isSingle = isPlainCharacter(event)
+    if (isSingle && (place.isText || !this.options.singleKeys)) return false
+    const layer = this.layers.at(-1)
+    if (layer && isSingle && focus !== 'dialog') return false
+    if (focus === 'any') return true
+    if (focus === 'page') return !place.isText && !layer
+    if (focus === 'field') return place.isText
+    if (focus === 'dialog') return layer?.kind === 'dialog'
+    return place.regions.has(focus)
+  }
+
+  private leaveThenRun(command: Command, event: KeyboardEvent): boolean {
+    const layer = this.layers.at(-1)
+    const isBound = this.handlers.some((bound) => command.id in bound.value)
+    if (!isBound) return false
+    if (!command.route) return this.run(command.id, event)
+    const go = () => this.run(command.id, event)
+    const wait = [this.busy, layer?.onLeave?.()].filter((work) => work instanceof Promise)
+    if (wait.length === 0) return go()
+    void Promise.all(wait).then(go)
+    return true
+  }
+
+  private continueSequence(event: KeyboardEvent): boolean {
+    const letter = event.key.toLowerCase()
+    const open = this.sequence
+    this.sequence = null
+    if (!open || Date.now() - open.at > SEQUENCE_MS) {
+      const starts = letter === 'g' && !event.shiftKey && this.options.singleKeys
+      if (starts) this.sequence = { typed: '', at: Date.now() }
+      return starts
+    }
+    const typed = open.typed + letter
+    const matches = this.options.commands.filter((command) =>
+      command.keys?.some((keys) => isSequence(keys) && keys.slice(2).startsWith(typed)),
+    )
+    if (matches.length === 0) return false
+    if (typed.length < 2) {
+      this.sequence = { typed, at: Date.now() }
+      return true
+    }
+    return matches.some((command) => this.leaveThenRun(command, event))
+  }
+
+  private sinkAnswers(event: KeyboardEvent): boolean {
+    const target = event.target instanceof Element ? event.target : document.activeElement
+    const inside = this.sinks
+      .map(({ element, sink }) => ({ at: element(), sink }))
+      .filter(({ at }) => at !== null && (at === target || at.contains(target)))
+    // The innermost part that has focus answers first.
+    inside.sort((a, b) => (a.at?.contains(b.at ?? null) ? 1 : -1))
+    return inside.some(({ sink }) => sink(event))
+  }
+
+  private escape(): boolean {
+    const layer = this.layers.at(-1)
+    if (layer) {
+      if (!layer.onEscape) return false
+      layer.onEscape()
+      return true
+    }
+    const place = focusOf(document.activeElement)
+    const ordered = this.escapes
+      .map((bound, index) => ({ ...bound, index }))
+      .sort((a, b) => ESCAPE_ORDER[a.level] - ESCAPE_ORDER[b.level] || b.index - a.index)
+    for (const bound of ordered) {
+      if (place.isText && ESCAPE_ORDER[bound.level] > ESCAPE_ORDER.field) break
+      if (bound.run() !== false) return true
+    }
+    if (place.isText && document.activeElement instanceof HTMLElement) {
+      leaveField(document.activeElement)
+      return true
+    }
+    return false
+  }
+}
+
+function leaveField(field: HTMLElement): void {
+  const home = document.querySelector<HTMLElement>('main [role=grid], main[tabindex]')
+  if (home) home.focus()
+  else field.blur()
+}
+
+/** In a locked place everything but typing the code and going elsewhere waits. */
+function isWayOut(event: PressedKey): boolean {
+  return event.ctrlKey || event.altKey || /^F\d+$/.test(event.key)
+}
+
+function pressOf(key: string): KeyboardEvent {
+  const chord = parseChord(key)
+  return new KeyboardEvent('keydown', {
+    key: chord.key,
+    code: /^[0-9]$/.test(chord.key)
+      ? `Digit${chord.key}`
+      : /^[a-z]$/.test(chord.key)
+        ? `Key${chord.key.toUpperCase()}`
+        : '',
+    ctrlKey: chord.ctrl,
+    altKey: chord.alt,
+    shiftKey: chord.shift,
+  })
+}

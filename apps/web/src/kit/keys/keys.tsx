@@ -1,0 +1,145 @@
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
+import { useHotkeys } from 'react-hotkeys-hook'
+import { ariaKeys } from './chord'
+import type { CommandHandlers, EscapeLevel, Keyboard, KeySink, Layer, Mode } from './keyboard'
+
+const KeyboardContext = createContext<Keyboard | null>(null)
+
+interface KeysProviderProps {
+  keyboard: Keyboard
+  /** The screen that is shown, as the catalogue names it. */
+  screen: string
+  children: ReactNode
+}
+
+/** Mounts the one key listener of the application. */
+export function KeysProvider({ keyboard, screen, children }: KeysProviderProps) {
+  useHotkeys('*', (event) => void keyboard.press(event), {
+    enableOnFormTags: true,
+    enableOnContentEditable: true,
+    ignoreModifiers: true,
+  })
+  useEffect(() => {
+    keyboard.screen = screen
+  }, [keyboard, screen])
+  useEffect(() => {
+    const later = () => queueMicrotask(keyboard.refreshMode)
+    document.addEventListener('focusin', later)
+    document.addEventListener('focusout', later)
+    keyboard.refreshMode()
+    return () => {
+      document.removeEventListener('focusin', later)
+      document.removeEventListener('focusout', later)
+    }
+  }, [keyboard])
+  return <KeyboardContext value={keyboard}>{children}</KeyboardContext>
+}
+
+/** The keyboard of the nearest provider; null outside one, so that kit parts also work alone. */
+export function useKeyboard(): Keyboard | null {
+  return useContext(KeyboardContext)
+}
+
+/** Binds handlers of commands while the component is mounted; the newest binding of an id wins. */
+export function useCommandHandlers(handlers: CommandHandlers): void {
+  const keyboard = useKeyboard()
+  const latest = useRef(handlers)
+  latest.current = handlers
+  const ids = Object.keys(handlers).sort().join(' ')
+  useEffect(() => {
+    if (!keyboard || ids === '') return
+    return keyboard.bind(
+      Object.fromEntries(ids.split(' ').map((id) => [id, (press) => latest.current[id]?.(press)] as const)),
+    )
+  }, [keyboard, ids])
+}
+
+/** Runs a command by id, as the palette, a menu or a button does. */
+export function useRunCommand(): (id: string) => boolean {
+  const keyboard = useKeyboard()
+  return (id) => keyboard?.run(id) ?? false
+}
+
+/** Gives the keys that no command took to a part of the page while it has focus. */
+export function useKeySink(ref: RefObject<HTMLElement | null>, sink: KeySink): void {
+  const keyboard = useKeyboard()
+  const latest = useRef(sink)
+  latest.current = sink
+  useEffect(
+    () =>
+      keyboard?.bindSink(
+        () => ref.current,
+        (event) => latest.current(event),
+      ),
+    [keyboard, ref],
+  )
+}
+
+/** One step of Esc; return `false` from `run` when there was nothing to step out of. */
+export function useEscape(level: EscapeLevel, run: () => unknown, isActive = true): void {
+  const keyboard = useKeyboard()
+  const latest = useRef(run)
+  latest.current = run
+  useEffect(
+    () => (isActive ? keyboard?.bindEscape(level, () => latest.current()) : undefined),
+    [keyboard, level, isActive],
+  )
+}
+
+/** Puts something above the page while `isOpen`: it alone gets keys. */
+export function useLayer(isOpen: boolean, layer: Layer): void {
+  const keyboard = useKeyboard()
+  const latest = useRef(layer)
+  latest.current = layer
+  const hasEscape = layer.onEscape !== undefined
+  useEffect(() => {
+    if (!keyboard || !isOpen) return
+    return keyboard.pushLayer({
+      kind: latest.current.kind,
+      onLeave: () => latest.current.onLeave?.(),
+      ...(hasEscape ? { onEscape: () => latest.current.onEscape?.() } : {}),
+    })
+  }, [keyboard, isOpen, hasEscape])
+}
+
+/** Mode EDIT while the component is mounted and a saved record is open. */
+export function useEditMode(isOpen = true): void {
+  const keyboard = useKeyboard()
+  useEffect(() => (isOpen ? keyboard?.editing() : undefined), [keyboard, isOpen])
+}
+
+/** The mode of the moment. */
+export function useMode(): Mode {
+  const keyboard = useKeyboard()
+  return useSyncExternalStore(
+    keyboard ? keyboard.subscribe : nothing,
+    () => keyboard?.mode ?? 'browse',
+    () => 'browse',
+  )
+}
+
+/** Keeps keys typed until the screen is ready for them, then plays them in order. */
+export function useScreenReady(isReady: boolean): void {
+  const keyboard = useKeyboard()
+  useEffect(() => (isReady ? undefined : keyboard?.held.hold()), [keyboard, isReady])
+}
+
+/** Attributes that announce a command's keys on the control that runs it. */
+export function useCommandProps(id: string | undefined): { 'data-command'?: string; 'aria-keyshortcuts'?: string } {
+  const keyboard = useKeyboard()
+  if (id === undefined) return {}
+  const keys = keyboard?.command(id)?.keys
+  return { 'data-command': id, ...(keys && keys.length > 0 ? { 'aria-keyshortcuts': ariaKeys(keys) } : {}) }
+}
+
+function nothing(): () => void {
+  return () => {}
+}

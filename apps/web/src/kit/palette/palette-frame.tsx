@@ -1,0 +1,166 @@
+import { DialogPanel, Dialog as HeadlessDialog } from '@headlessui/react'
+import { Command } from 'cmdk'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLayer } from '../keys/keys'
+import { type PaletteGhost, PaletteInput, type PaletteToken } from './palette-input'
+import { type PaletteGroup, type PaletteItem, settleGroups } from './settle-groups'
+
+export interface PaletteFrameProps {
+  isOpen: boolean
+  onClose: () => void
+  text: string
+  onText: (text: string) => void
+  tokens: readonly PaletteToken[]
+  ghosts: readonly PaletteGhost[]
+  groups: readonly PaletteGroup[]
+  /** Told which item is highlighted, so that the preview can follow. */
+  onHighlight?: (id: string | null) => void
+  /** At the right: what the highlighted item would do. */
+  preview?: ReactNode
+  /** At the foot: the grammar of the line. */
+  grammar?: ReactNode
+  /** At the foot, right: `12 results`, or what it waits for. */
+  resultText?: ReactNode
+  /** Enter: runs the item that was highlighted at the press. */
+  onRun: (item: PaletteItem) => void
+  /** Ctrl Enter. */
+  onSave: (item: PaletteItem) => void
+  /** Tab: completes the slot at the caret. */
+  onComplete: (caret: number) => void
+  /** Earlier lines, latest first; Up recalls them. */
+  recalled: readonly string[]
+  placeholder?: string
+  maxLength?: number
+}
+
+/** The command palette: one box, grouped answers, a preview. It knows nothing of what it shows. */
+export function PaletteFrame(props: PaletteFrameProps) {
+  const { isOpen, onClose } = props
+  useLayer(isOpen, { kind: 'palette', onEscape: onClose, onLeave: onClose })
+  return (
+    <HeadlessDialog open={isOpen} onClose={onClose} aria-label="Command palette">
+      <div className="scrim" aria-hidden="true" />
+      <DialogPanel className="pal" data-region="palette">
+        {isOpen && <PaletteBody {...props} />}
+      </DialogPanel>
+    </HeadlessDialog>
+  )
+}
+
+function PaletteBody(props: PaletteFrameProps) {
+  const { text, onText, recalled, onHighlight } = props
+  const { groups, highlight, setHighlight } = useSettledGroups(text, props.groups)
+  const recalledAt = useRef(-1)
+  const items = groups.flatMap((group) => group.items)
+  const current = items.find((item) => item.id === highlight)
+
+  useEffect(() => onHighlight?.(highlight), [onHighlight, highlight])
+
+  const recall = (step: 1 | -1): boolean => {
+    const next = recalledAt.current + step
+    if (next < -1 || next >= recalled.length) return false
+    recalledAt.current = next
+    onText(recalled[next] ?? '')
+    return true
+  }
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const isFirst = items.length === 0 || items[0]?.id === highlight
+    const isRecalling = text === '' || recalledAt.current >= 0
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      event.stopPropagation()
+      if (event.repeat || event.nativeEvent.isComposing || !current || current.disabledReason !== undefined) return
+      if (event.ctrlKey) props.onSave(current)
+      else props.onRun(current)
+    } else if (event.key === 'Tab') {
+      event.preventDefault()
+      event.stopPropagation()
+      const input = event.target instanceof HTMLInputElement ? event.target : null
+      props.onComplete(input?.selectionStart ?? text.length)
+    } else if (event.key === 'ArrowUp' && (isFirst || isRecalling)) {
+      event.preventDefault()
+      recall(1)
+    } else if (event.key === 'ArrowDown' && isRecalling && recalledAt.current >= 0) {
+      event.preventDefault()
+      recall(-1)
+    }
+  }
+  const type = (next: string) => {
+    recalledAt.current = -1
+    onText(next)
+  }
+  return (
+    <Command
+      shouldFilter={false}
+      vimBindings={false}
+      value={highlight ?? ''}
+      onValueChange={setHighlight}
+      onKeyDown={press}
+      label="Command palette"
+    >
+      <PaletteInput
+        text={text}
+        onText={type}
+        tokens={props.tokens}
+        ghosts={props.ghosts}
+        placeholder={props.placeholder ?? 'Type a command or search'}
+        maxLength={props.maxLength ?? 200}
+      />
+      <div className={props.preview ? 'cols' : 'cols alone'}>
+        <Command.List className="found">
+          {groups.map((group) => (
+            <Command.Group key={group.id} value={`group ${group.id}`} heading={<h6>{group.title}</h6>}>
+              {group.items.map((item) => (
+                <Command.Item
+                  key={item.id}
+                  value={item.id}
+                  className={`it${item.id === highlight ? ' on' : ''}${item.disabledReason === undefined ? '' : ' off'}`}
+                  // Enter is answered above, by the item highlighted at the press; this one is the mouse's.
+                  onSelect={() => item.disabledReason === undefined && props.onRun(item)}
+                >
+                  <span className="k">{item.sign}</span>
+                  {item.content}
+                  <span className="rt">{item.disabledReason ?? item.aside}</span>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
+          {items.length === 0 && text.trim() !== '' && <div className="it mid">There are no results to show.</div>}
+        </Command.List>
+        {props.preview && (
+          <aside className="prev" aria-live="polite">
+            {props.preview}
+          </aside>
+        )}
+      </div>
+      <div className="palfoot">
+        <span className="m">{props.grammar}</span>
+        <span className="grow" />
+        <span className="dim">{props.resultText}</span>
+      </div>
+    </Command>
+  )
+}
+
+/** The groups in an order that does not move under the highlight, and the highlight itself. */
+function useSettledGroups(text: string, wanted: readonly PaletteGroup[]) {
+  const [state, setState] = useState<{ text: string; shown: readonly string[]; highlight: string | null }>({
+    text,
+    shown: [],
+    highlight: null,
+  })
+  const isNew = state.text !== text
+  const groups = settleGroups(wanted, isNew ? [] : state.shown, isNew ? null : state.highlight)
+  const ids = groups.flatMap((group) => group.items.map((item) => item.id))
+  const kept = !isNew && state.highlight !== null && ids.includes(state.highlight) ? state.highlight : null
+  const highlight = kept ?? ids[0] ?? null
+  const shown = groups.map((group) => group.id)
+  const isSettled = !isNew && state.highlight === highlight && shown.join(' ') === state.shown.join(' ')
+  useEffect(() => {
+    if (!isSettled) setState({ text, shown, highlight })
+  })
+  const setHighlight = (id: string) => {
+    if (ids.includes(id)) setState({ text, shown, highlight: id })
+  }
+  return { groups, highlight, setHighlight }
+}

@@ -1,0 +1,82 @@
+import { Command } from 'cmdk'
+import { useEffect, useRef } from 'react'
+import { Icon } from '../icon'
+
+export interface PaletteToken {
+  /** Place in the text. */
+  start: number
+  end: number
+  state: 'verb' | 'resolved' | 'unresolved' | 'wrong' | 'plain'
+  /** Beneath it, such as `Account`. */
+  name?: string
+}
+
+/** A slot that was not typed, such as `[day]`, with what it defaults to beneath. */
+export interface PaletteGhost {
+  text: string
+  name?: string
+}
+
+interface PaletteInputProps {
+  text: string
+  onText: (text: string) => void
+  tokens: readonly PaletteToken[]
+  ghosts: readonly PaletteGhost[]
+  placeholder: string
+  maxLength: number
+}
+
+/** The box of the palette: a real input over a copy of its text that carries underlines and slot names. */
+export function PaletteInput({ text, onText, tokens, ghosts, placeholder, maxLength }: PaletteInputProps) {
+  const copy = useRef<HTMLSpanElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  // The copy follows the input when a long line scrolls sideways.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text is what moves the scroll
+  useEffect(() => {
+    if (copy.current && input.current) copy.current.scrollLeft = input.current.scrollLeft
+  }, [text])
+  const parts: { key: number; text: string; token: PaletteToken | null }[] = []
+  let at = 0
+  for (const token of [...tokens].sort((a, b) => a.start - b.start)) {
+    if (token.start < at) continue
+    if (token.start > at) parts.push({ key: at, text: text.slice(at, token.start), token: null })
+    parts.push({ key: token.start, text: text.slice(token.start, token.end), token })
+    at = token.end
+  }
+  if (at < text.length) parts.push({ key: at, text: text.slice(at), token: null })
+  return (
+    <div className="inp">
+      <Icon name="prompt" className="ps" />
+      <span className="line">
+        <span className="copy" ref={copy} aria-hidden="true">
+          {parts.map((part) => (
+            <span key={part.key} className={part.token ? `tk ${part.token.state}` : undefined}>
+              <span className="tt">{part.text}</span>
+              {part.token?.name !== undefined && <span className="tl2">{part.token.name}</span>}
+            </span>
+          ))}
+          {ghosts.map((ghost) => (
+            <span key={ghost.text}>
+              {'  '}
+              <span className="tk ghost">
+                <span className="tt">{ghost.text}</span>
+                {ghost.name !== undefined && <span className="tl2">{ghost.name}</span>}
+              </span>
+            </span>
+          ))}
+        </span>
+        <Command.Input
+          ref={input}
+          value={text}
+          onValueChange={onText}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          spellCheck={false}
+          onScroll={(event) => {
+            if (copy.current) copy.current.scrollLeft = event.currentTarget.scrollLeft
+          }}
+        />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+
+export interface PaletteItem {
+  id: string
+  /** Two letters or a sign at the left. */
+  sign?: ReactNode
+  content: ReactNode
+  /** At the right: keys, an amount, a state. */
+  aside?: ReactNode
+  /** Why it does not apply here; it stays visible and says so. */
+  disabledReason?: string
+}
+
+export interface PaletteGroup {
+  id: string
+  title: string
+  items: readonly PaletteItem[]
+}
+
+const ITEMS_MAX = 4
+
+/**
+ * The groups to show, at most four items each. A group that arrives late goes below the one with the highlight, so
+ * that nothing under the person's finger moves.
+ *
+ * @param shown ids of the groups already on the screen for the same text, in order
+ */
+export function settleGroups(
+  next: readonly PaletteGroup[],
+  shown: readonly string[],
+  highlight: string | null,
+): readonly PaletteGroup[] {
+  const groups = next
+    .filter((group) => group.items.length > 0)
+    .map((group) => ({ ...group, items: keepHighlight(group.items, highlight) }))
+  const old = shown.flatMap((id) => groups.find((group) => group.id === id) ?? [])
+  const fresh = groups.filter((group) => !shown.includes(group.id))
+  if (old.length === 0) return groups
+  const at = old.findIndex((group) => group.items.some((item) => item.id === highlight))
+  if (at < 0) return [...old, ...fresh]
+  return [...old.slice(0, at + 1), ...mergeInOrder(old.slice(at + 1), fresh, groups)]
+}
+
+/** What is below the highlight may take its wanted order again. */
+function mergeInOrder(
+  below: readonly PaletteGroup[],
+  fresh: readonly PaletteGroup[],
+  wanted: readonly PaletteGroup[],
+): readonly PaletteGroup[] {
+  return [...below, ...fresh].sort((a, b) => wanted.indexOf(a) - wanted.indexOf(b))
+}
+
+function keepHighlight(items: readonly PaletteItem[], highlight: string | null): readonly PaletteItem[] {
+  const first = items.slice(0, ITEMS_MAX)
+  const held = items.findIndex((item) => item.id === highlight)
+  const item = items[held]
+  return held < ITEMS_MAX || item === undefined ? first : [...first.slice(0, ITEMS_MAX - 1), item]
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+
+interface PanelProps {
+  title: ReactNode
+  /** At the right of the header. */
+  aside?: ReactNode
+  children: ReactNode
+  /** Its own box (`boxed`) or one section of a side panel. */
+  variant?: 'boxed' | 'section'
+}
+
+/** A titled block: boxed, or a section of a side panel ruled off from the next. */
+export function Panel({ title, aside, children, variant = 'section' }: PanelProps) {
+  return (
+    <section className={variant === 'boxed' ? 'pan' : 'psec'}>
+      <header>
+        <h2>{title}</h2>
+        {aside}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+export interface Fact {
+  label: ReactNode
+  value: ReactNode
+  tone?: 'plain' | 'out' | 'strong' | 'muted' | 'big'
+  /** A rule above it. */
+  ruled?: boolean
+  /** Unique where labels repeat. */
+  key?: string
+}
+
+const TONES = { plain: '', out: 'out', strong: 'b', muted: 'mid', big: 'big' } as const
+
+/** Labels at the left, values in mono at the right. */
+export function Facts({ facts, className = '' }: { facts: readonly Fact[]; className?: string }) {
+  return (
+    <dl className={`kv ${className}`}>
+      {facts.map((fact) => (
+        <div className={`kv-row${fact.ruled ? ' ruled' : ''}`} key={fact.key ?? String(fact.label)}>
+          <dt className={fact.tone === 'big' ? 'strong' : undefined}>{fact.label}</dt>
+          <dd className={TONES[fact.tone ?? 'plain']}>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface BigNumberProps {
+  label: ReactNode
+  value: ReactNode
+  align?: 'left' | 'right'
+  tone?: 'plain' | 'out' | 'light'
+}
+
+/** The number that matters, under its label. */
+export function BigNumber({ label, value, align = 'left', tone = 'plain' }: BigNumberProps) {
+  return (
+    <div className={align === 'right' ? 'r' : undefined}>
+      <div className="mid">{label}</div>
+      <div className={`big${tone === 'out' ? ' out' : ''}${tone === 'light' ? ' font-normal' : ''}`}>{value}</div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { type Ref, useState } from 'react'
+
+interface PasscodeCellsProps {
+  value: string
+  onChange: (value: string) => void
+  /** Called with the fourth digit. */
+  onComplete: (code: string) => void
+  label: string
+  isInvalid?: boolean
+  isBusy?: boolean
+  autoFocus?: boolean
+  describedBy?: string
+  ref?: Ref<HTMLInputElement>
+}
+
+const LENGTH = 4
+
+/** Four cells over one real, masked input. */
+export function PasscodeCells(props: PasscodeCellsProps) {
+  const { value, onChange, onComplete, isInvalid = false, isBusy = false } = props
+  const [hasFocus, setHasFocus] = useState(false)
+  const type = (text: string) => {
+    if (isBusy) return
+    const digits = text.replace(/\D/g, '').slice(0, LENGTH)
+    onChange(digits)
+    if (digits.length === LENGTH && digits !== value) onComplete(digits)
+  }
+  return (
+    <div className={`pin${isInvalid ? ' bad' : ''}`}>
+      {Array.from({ length: LENGTH }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cells are places, their order never changes
+        <span key={i} className={hasFocus && i === Math.min(value.length, LENGTH - 1) ? 'at' : undefined}>
+          {i < value.length ? '•' : ''}
+        </span>
+      ))}
+      <input
+        ref={props.ref}
+        type="password"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={LENGTH}
+        aria-label={props.label}
+        aria-invalid={isInvalid}
+        aria-describedby={props.describedBy}
+        autoFocus={props.autoFocus}
+        value={value}
+        onChange={(event) => type(event.target.value)}
+        onFocus={() => setHasFocus(true)}
+        onBlur={() => setHasFocus(false)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { type Day, day } from '@forecourt/core/kernel/days'
+import type { OutputOf } from '@forecourt/core/kernel/operation'
+import type { Operations } from '@forecourt/core/operations'
+import {
+  type ComponentType,
+  createContext,
+  type LazyExoticComponent,
+  type ReactNode,
+  useContext,
+  useEffect,
+} from 'react'
+import type { z } from 'zod'
+import type { DraftStore } from '../drafts/drafts'
+import type { Hint } from '../status'
+
+/** What the server says of the dealership and the day. */
+export type Workstation = OutputOf<Operations['GetWorkstation']>
+
+/** One page of the application, as a feature offers it. */
+export interface Screen {
+  /** As the catalogue names it in `when.screen`. */
+  id: string
+  /** Router path, such as `/vehicles/vehicle/$vehicleID`. */
+  path: string
+  title: string
+  /** The prompt: `['back-office', 'daily-cash-book']`. */
+  breadcrumb: readonly string[]
+  /** The address's query; unknown values fall back to its defaults. */
+  search?: z.ZodType
+  component: LazyExoticComponent<ComponentType> | ComponentType
+  /** The sidebar is collapsed here unless the person opened it. */
+  slim?: boolean
+}
+
+/** What a mounted screen tells the frame. */
+export interface ScreenChrome {
+  title?: string
+  breadcrumb?: readonly string[]
+  /** Behind the breadcrumb, in a quieter ink: a query or a vehicle's text. */
+  query?: string
+  /** Cells of the status line beside the mode, such as `Row 10/2,487`. */
+  status?: readonly ReactNode[]
+  hints?: readonly Hint[]
+  /** Title of the printed page. */
+  printTitle?: string
+}
+
+/** Where the frame, router and session meet the screens; the shell provides it. */
+export interface ScreenHost {
+  setChrome: (chrome: ScreenChrome | null) => void
+  go: (to: string, options?: { search?: Readonly<Record<string, unknown>>; replace?: boolean }) => void
+  /** Back in history, else to `parent`. */
+  back: (parent: string) => void
+  search: Readonly<Record<string, unknown>>
+  params: Readonly<Record<string, string>>
+  setSearch: (patch: Readonly<Record<string, unknown>>, options?: { replace?: boolean }) => void
+  workstation: Workstation
+  drafts: DraftStore
+  username: string
+  userID: number
+  /** The passcode is unlocked until then; null while locked. */
+  unlockedUntil: Date | null
+  /** Remembers a record that was opened, for the sidebar and the palette. */
+  remember: (record: {
+    kind: 'vehicle' | 'client' | 'account' | 'entry'
+    id: number
+    label: string
+    to: string
+  }) => void
+}
+
+const HostContext = createContext<ScreenHost | null>(null)
+export const ScreenHostProvider = ({ host, children }: { host: ScreenHost; children: ReactNode }) => (
+  <HostContext value={host}>{children}</HostContext>
+)
+
+/** The frame around the screen. */
+export function useScreenHost(): ScreenHost {
+  const host = useContext(HostContext)
+  if (!host) throw new Error('useScreenHost outside the shell')
+  return host
+}
+
+/** Tells the frame the screen's title, breadcrumb, status cells and hints while it is mounted. */
+export function useScreenChrome(chrome: ScreenChrome): void {
+  const { setChrome } = useScreenHost()
+  const signature = JSON.stringify([
+    chrome.title,
+    chrome.breadcrumb,
+    chrome.query,
+    chrome.printTitle,
+    chrome.hints,
+    chrome.status?.map(String),
+  ])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the signature says when the content changed
+  useEffect(() => setChrome(chrome), [setChrome, signature])
+  useEffect(() => () => setChrome(null), [setChrome])
+}
+
+/** The address's query as the screen's schema reads it, and how to change part of it. */
+export function useScreenSearch<T extends Record<string, unknown>>(): [
+  T,
+  (patch: Partial<T>, options?: { replace?: boolean }) => void,
+] {
+  const host = useScreenHost()
+  // The router parsed the query with the screen's own schema.
+  return [host.search as T, host.setSearch]
+}
+
+/** The server's business day. */
+export function useToday(): Day {
+  return day(useScreenHost().workstation.businessDay)
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+
+/** A bar where a value will be; no shimmer. */
+export function Skeleton({ width = 60 }: { width?: number }) {
+  return <i className="sk" style={{ width }} aria-hidden="true" />
+}
+
+/** True once `isOn` has lasted `ms`: quick answers never flash a loading state. */
+export function useDelayed(isOn: boolean, ms: number): boolean {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setTimeout(() => setIsLate(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setIsLate(false)
+    }
+  }, [isOn, ms])
+  return isOn && isLate
+}

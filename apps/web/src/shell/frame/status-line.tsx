@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useMode } from '../../kit/keys/keys'
+import { type Hint, Hints } from '../../kit/status'
+
+interface StatusLineProps {
+  /** In place of the mode's name, such as SIGN IN. */
+  modeText?: string
+  /** Position or state, in mono. */
+  cell?: ReactNode
+  hints: readonly Hint[]
+  /** Said politely to screen readers, and shown before the hints. */
+  message?: string | undefined
+}
+
+/** The footer: mode, position, keys of what has focus, version. */
+export function StatusLine({ modeText, cell, hints, message = '' }: StatusLineProps) {
+  const mode = useMode()
+  return (
+    <footer className="status">
+      <span className="mode">{modeText ?? mode.toUpperCase()}</span>
+      {cell !== undefined && cell !== '' && <span className="cell">{cell}</span>}
+      <span className={message === '' ? 'sr' : 'said'} aria-live="polite" role="status">
+        {message}
+      </span>
+      <Hints hints={hints} />
+      <span className="end">
+        © 2026 Forecourt <span className="m">1.59</span>
+      </span>
+    </footer>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Ref } from 'react'
+import { Icon } from '../../kit/icon'
+import { Menu, type MenuEntry } from '../../kit/menu'
+
+interface UserMenuProps {
+  username: string
+  entries: readonly MenuEntry[]
+  buttonRef?: Ref<HTMLButtonElement>
+}
+
+/** The user's name with what it opens (Alt M). */
+export function UserMenu({ username, entries, buttonRef }: UserMenuProps) {
+  return (
+    <Menu
+      label={`${username}, user menu`}
+      entries={entries}
+      command="app.open-user-menu"
+      {...(buttonRef ? { buttonRef } : {})}
+      button={
+        <>
+          <span className="m">{username}</span>
+          <Icon name="down" />
+        </>
+      }
+    />
+  )
+}
+
+/** The line of the user menu that says the passcode's state. */
+export function PasscodeNote({ unlockedMinutes }: { unlockedMinutes: number | null }) {
+  return (
+    <>
+      <Icon
+        name={unlockedMinutes === null ? 'lock' : 'open-lock'}
+        className={unlockedMinutes === null ? 'warn' : 'ok'}
+      />
+      <span>{unlockedMinutes === null ? 'Passcode locked' : `Passcode unlocked for ${unlockedMinutes} minutes`}</span>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Command } from './kernel/command'
+import { cashBookCommands } from './features/cash-book/commands'
+import { entryCommands } from './features/cash-book/entry-commands'
+import { clientCommands } from './features/clients/commands'
+import { hirePurchaseCommands } from './features/hire-purchase/commands'
+import { sessionCommands } from './features/session/commands'
+import { shellCommands } from './features/shell/commands'
+import { formCommands } from './features/shell/form-commands'
+import { gridCommands } from './features/shell/grid-commands'
+import { vehicleCommands } from './features/vehicles/commands'
+
+const CATALOGUE = [
+  ...entryCommands,
+  ...clientCommands,
+  ...vehicleCommands,
+  ...hirePurchaseCommands,
+  ...cashBookCommands,
+  ...sessionCommands,
+  ...shellCommands,
+  ...gridCommands,
+  ...formCommands,
+] as const
+
+/** Everything that staff can do, by name or key. */
+export const COMMANDS: readonly Command[] = CATALOGUE
+
+export type CommandID = (typeof CATALOGUE)[number]['id']

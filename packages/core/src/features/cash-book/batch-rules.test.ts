@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { SEED } from '../../../test-data/agreements'
+import { cents, sumCents, type Cents } from '../../kernel/money'
+import { chainOfBalances, dealCash, differenceText, drawerTotals, sectionOf } from './batch-rules'
+import { signedAmount } from './direction'
+import { CashCategory, CashType } from './enums'
+
+const anyEntry = fc
+  .record({
+    categoryID: fc.constantFrom(...Object.values(CashCategory)),
+    typeID: fc.constantFrom(...Object.values(CashType)),
+    amount: fc.integer({ min: -5_000_00, max: 20_000_00 }).map(cents),
+  })
+  .map((entry) => ({ ...entry, signedAmount: signedAmount(entry) }))
+const anyBook = fc.array(anyEntry, { maxLength: 40 })
+const anyBalance = fc.integer({ min: -10_000_00, max: 50_000_00 }).map(cents)
+
+describe('sections', () => {
+  test.each([
+    ['HpPayment', 'Cash', 'cash'],
+    ['HpPayment', 'Cheque', 'cheques'],
+    ['Sale', 'EPOS', 'epos'],
+    ['Sale', 'BankTransfer', 'bankTransfers'],
+    ['Sale', 'Card', 'cards'],
+    ['VehicleExpense', 'ChequeOut', 'chequeOuts'],
+    ['FreeForm', 'NonCash', null],
+    ['BankDeposit', 'Cash', 'bankDeposits'],
+    ['BankDeposit', 'Cheque', 'bankDeposits'],
+    ['BankDeposit', 'ChequeOut', 'bankDeposits'],
+    ['BankDeposit', 'NonCash', 'bankDeposits'],
+    ['ChequeOut', 'Cheque', 'chequeOuts'],
+    ['ChequeOut', 'NonCash', 'chequeOuts'],
+    ['ChequeOut', 'Cash', 'chequeOuts'],
+  ] as const)('%s by %s is in %s', (category, type, section) => {
+    expect(sectionOf({ categoryID: CashCategory[category], typeID: CashType[type] })).toBe(section)
+  })
+
+  test('an entry of an unknown type is in none', () => {
+    expect(sectionOf({ categoryID: CashCategory.Sale, typeID: 99 })).toBeNull()
+  })
+
+  test('every entry that is money is in one, so sections and NonCash together are the whole book', () => {
+    fc.assert(
+      fc.property(anyBook, (book) => {
+        for (const entry of book)
+          expect(sectionOf(entry) === null).toBe(
+            entry.typeID === CashType.NonCash && ![14, 15].includes(entry.categoryID),
+          )
+      }),
+      { seed: SEED, numRuns: 300 },
+    )
+  })
+})
+
+describe('[D3 9] the drawer', () => {
+  test('only type Cash moves it, banked cash too', () => {
+    const book = [
+      { typeID: CashType.Cash, signedAmount: cents(250_00) },
+      { typeID: CashType.Cheque, signedAmount: cents(999_00) },
+      { typeID: CashType.Cash, signedAmount: cents(-100_00) },
+      { typeID: CashType.Cash, signedAmount: cents(-20_50) },
+      { typeID: CashType.NonCash, signedAmount: cents(-7_00) },
+    ]
+    expect(drawerTotals(cents(400_00), book)).toEqual({ opening: 400_00, ins: 250_00, outs: -120_50, closing: 529_50 })
+  })
+
+  test('of a day without entries', () => {
+    expect(drawerTotals(cents(12_00), [])).toEqual({ opening: 12_00, ins: 0, outs: 0, closing: 12_00 })
+  })
+
+  test('closing = opening + ins + outs, whatever the order, and removing an entry leaves no trace', () => {
+    fc.assert(
+      fc.property(anyBalance, anyBook, anyEntry, (opening, book, extra) => {
+        const totals = drawerTotals(opening, book)
+        expect(totals.closing).toBe(totals.opening + totals.ins + totals.outs)
+        expect(totals.ins).toBeGreaterThanOrEqual(0)
+        expect(totals.outs).toBeLessThanOrEqual(0)
+        const cash = book.filter((entry) => entry.typeID === CashType.Cash)
+        expect(totals.ins + totals.outs).toBe(sumCents(cash.map((entry) => entry.signedAmount)))
+        expect(drawerTotals(opening, book.toReversed())).toEqual(totals)
+        const longer = drawerTotals(opening, [...book, extra])
+        expect(longer.closing - totals.closing).toBe(extra.typeID === CashType.Cash ? extra.signedAmount : 0)
+      }),
+      { seed: SEED, numRuns: 500 },
+    )
+  })
+
+  test('every opening is the closing before it, and a change in one batch moves all later ones alike', () => {
+    fc.assert(
+      fc.property(
+        anyBalance,
+        fc.array(anyBook, { minLength: 1, maxLength: 12 }),
+        fc.nat(),
+        anyBalance,
+        (first, books, pick, change) => {
+          const moves = books.map((book) => {
+            const { ins, outs } = drawerTotals(cents(0), book)
+            return cents(ins + outs)
+          })
+          const chain = chainOfBalances(first, moves)
+          let opening: Cents = first
+          for (const [i, link] of chain.entries()) {
+            expect(link.opening).toBe(opening)
+            expect(link.closing).toBe(drawerTotals(opening, books[i]!).closing)
+            opening = link.closing
+          }
+          const at = pick % moves.length
+          const changed = chainOfBalances(first, moves.with(at, cents(moves[at]! + change)))
+          for (const [i, link] of changed.entries()) {
+            expect(link.opening - chain[i]!.opening).toBe(i > at ? change : 0)
+            expect(link.closing - chain[i]!.closing).toBe(i >= at ? change : 0)
+          }
+        },
+      ),
+      { seed: SEED, numRuns: 500 },
+    )
+  })
+})
+
+describe('[D3 4] the difference', () => {
+  test.each([
+    [100_00, 100_00, 0, null],
+    [100_00, 100_01, 1, 'Pending Cash In Transaction'],
+    [100_00, 99_99, 1, 'Pending Cash Out Transaction'],
+    [-50_00, 0, 50_00, 'Pending Cash In Transaction'],
+    [0, -1, 1, 'Pending Cash Out Transaction'],
+  ])('closing %i, counted %i: %i %s', (closing, counted, amount, text) => {
+    expect(differenceText({ closing: cents(closing), counted: cents(counted) })).toEqual({ amount, text })
+  })
+})
+
+test('the cash of a deal is type Cash alone, refunds off', () => {
+  const entries = [
+    { typeID: CashType.Cash, signedAmount: cents(9_000_00) },
+    { typeID: CashType.Cheque, signedAmount: cents(5_000_00) },
+    { typeID: CashType.Cash, signedAmount: cents(-500_00) },
+  ]
+  expect(dealCash(entries)).toBe(8_500_00)
+  expect(dealCash([])).toBe(0)
+})

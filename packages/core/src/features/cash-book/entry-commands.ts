@@ -1,0 +1,206 @@
+import { commands } from '../../kernel/command'
+import { CashCategory } from './enums'
+
+const web = ['web', 'cli'] as const
+const vehicle = { name: 'vehicle', kind: 'vehicle', message: 'Reg No is required' } as const
+const account = { name: 'account', kind: 'account', message: 'Reg No/HP Account No is required' } as const
+const amount = { name: 'amount', kind: 'money' } as const
+const type = { name: 'type', kind: 'type', optional: true, fallback: 'Cash' } as const
+const day = { name: 'day', kind: 'day', optional: true, fallback: 'today' } as const
+const ref = { name: 'ref', kind: 'reference', optional: true } as const
+const text = { name: 'text', kind: 'text', optional: true } as const
+const named = { name: 'name-description', kind: 'name-description' } as const
+const simple = [amount, type, text] as const
+
+/** A payment that takes an amount, a type and words: category, verb and title are all that differs. */
+function simpleEntry<const V extends string, const I extends string>(o: {
+  id: I
+  verb: V
+  title: string
+  categoryID: number
+  keywords?: readonly string[]
+}) {
+  const { categoryID, ...rest } = o
+  return {
+    ...rest,
+    slots: simple,
+    grammar: `${o.verb} <amount> [type] [text]`,
+    entry: { categoryID },
+    surfaces: web,
+    group: 'Record',
+  } as const
+}
+
+/** The lines that record a cash entry. */
+export const entryCommands = commands([
+  {
+    id: 'cash-book.add-hp-payment',
+    title: 'HP payment',
+    keywords: ['instalment', 'hire purchase', 'account'],
+    verb: 'pay',
+    slots: [
+      { ...account, kind: 'accounts' },
+      { name: 'payments', kind: 'count', optional: true, fallback: 'one' },
+      { ...amount, optional: true, fallback: 'what is due' },
+      type,
+      day,
+      ref,
+      text,
+    ],
+    grammar: 'pay <account> [amount] [type] [day] [ref] [text]',
+    entry: { categoryID: CashCategory.HpPayment },
+    surfaces: web,
+    group: 'Record',
+  },
+  {
+    id: 'cash-book.add-settlement',
+    title: 'HP settlement',
+    keywords: ['settle', 'close account', 'hire purchase'],
+    verb: 'settle',
+    synonyms: ['settlement'],
+    slots: [account, { ...amount, optional: true, fallback: 'what settles the account' }, day],
+    grammar: 'settle <account> [amount] [day]',
+    entry: { categoryID: CashCategory.HPSettlement },
+    surfaces: web,
+    asks: 'Are you sure you want to settle HP Account completely?',
+    group: 'Record',
+  },
+  {
+    id: 'cash-book.add-deposit',
+    title: 'Deposit',
+    keywords: ['attempt', 'reserve'],
+    verb: 'dep',
+    synonyms: ['deposit'],
+    slots: [
+      vehicle,
+      { ...amount, zero: true },
+      { name: 'client', kind: 'client', message: 'ID no is required' },
+      type,
+      { name: 'price', kind: 'money', named: true, unless: 'diff', message: 'Selling Price is required' },
+      { name: 'diff', kind: 'signed-money', named: true, optional: true, zero: true },
+    ],
+    grammar: 'dep <vehicle> <amount> <client> [type] price:<money> | diff:<money>',
+    entry: { categoryID: CashCategory.Deposit },
+    surfaces: web,
+    group: 'Record',
+  },
+  {
+    id: 'cash-book.add-additional-deposit',
+    title: 'Additional deposit',
+    verb: 'adep',
+    slots: [vehicle, amount, type, { name: 'client', kind: 'client', optional: true, fallback: 'the buyer' }],
+    grammar: 'adep <vehicle> <amount> [type] [client]',
+    entry: { categoryID: CashCategory.AdditionalDeposit },
+    surfaces: web,
+    group: 'Record',
+  },
+  {
+    id: 'cash-book.add-sale',
+    title: 'Sale',
+    keywords: ['balance', 'buyer pays'],
+    verb: 'sale',
+    slots: [vehicle, amount, type, { name: 'client', kind: 'client', optional: true, fallback: 'the buyer' }],
+    grammar: 'sale <vehicle> <amount> [type] [client]',
+    entry: { categoryID: CashCategory.Sale },
+    surfaces: web,
+    group: 'Record',
+  },
+  {
+    id: 'cash-book.add-expense',
+    title: 'Vehicle expense',
+    keywords: ['cost', 'repair', 'vendor'],
+    verb: 'exp',
+    synonyms: ['expense'],
+    slots: [vehicle, amount, type, day, named],
+    grammar: 'exp <vehicle> <amount> [type] [day] <vendor>, <description>',
+    entry: { categoryID: CashCategory.VehicleExpense },
+    surfaces: web,
+    group: 'Record',
+  },
+  {
+    id: 'cash-book.add-recovery',
+    title: 'Vehicle expense recovery',
+    keywords: ['refund', 'vendor'],
+    verb: 'rec',
+    synonyms: ['recovery'],
+    slots: [vehicle, amount, type, day, named],
+    grammar: 'rec <vehicle> <amount> [type] [day] <vendor>, <description>',
+    entry: { categoryID: CashCategory.VehicleExpenseRecovery },
+    surfaces: web,
+    group: 'Record',
+  },
+  {
+    id: 'cash-book.add-month-expense',
+    title: 'Monthly expense',
+    keywords: ['rent', 'electricity', 'bills'],
+    verb: 'month',
+    slots: [amount, type, { name: 'month', kind: 'month', optional: true, fallback: 'today' }, named],
+    grammar: 'month <amount> [type] [month] <name>, <description>',
+    entry: { categoryID: CashCategory.MonthlyExpense },
+    surfaces: web,
+    group: 'Record',
+  },
+  {
+    id: 'cash-book.add-free-form',
+    title: 'Free form entry',
+    keywords: ['other', 'adjustment'],
+    verb: 'free',
+    slots: [{ ...amount, kind: 'signed-money' }, type, day, named],
+    grammar: 'free <±amount> [type] [day] <name>, <description>',
+    entry: { categoryID: CashCategory.FreeForm },
+    surfaces: web,
+    group: 'Record',
+  },
+  {
+    id: 'cash-book.add-transport-malta',
+    title: 'Transport Malta',
+    keywords: ['transfer', 'licence', 'handling fee'],
+    verb: 'tm',
+    slots: [
+      amount,
+      { name: 'fee', kind: 'money', keyword: 'fee', zero: true, message: 'Handling fee is required' },
+      text,
+    ],
+    grammar: 'tm <amount> fee <amount> [text]',
+    entry: { categoryID: CashCategory.TransportMalta },
+    surfaces: web,
+    group: 'Record',
+  },
+  simpleEntry({
+    id: 'cash-book.add-tm-fee',
+    verb: 'tmfee',
+    title: 'Transport Malta fee',
+    keywords: ['handling fee'],
+    categoryID: CashCategory.TransportMaltaFee,
+  }),
+  simpleEntry({ id: 'cash-book.add-dad', verb: 'dad', title: 'DAD', categoryID: CashCategory.DAD }),
+  simpleEntry({ id: 'cash-book.add-stv', verb: 'stv', title: 'STV', categoryID: CashCategory.STV }),
+  simpleEntry({ id: 'cash-book.add-brn', verb: 'brn', title: 'BRN', categoryID: CashCategory.BRN }),
+  simpleEntry({
+    id: 'cash-book.add-pending-out',
+    verb: 'outs',
+    title: 'Pending outs',
+    categoryID: CashCategory.PendingOuts,
+  }),
+  simpleEntry({
+    id: 'cash-book.add-bank-deposit',
+    verb: 'bank',
+    title: 'Bank deposit',
+    keywords: ['lodgement'],
+    categoryID: CashCategory.BankDeposit,
+  }),
+  simpleEntry({
+    id: 'cash-book.add-purchase',
+    verb: 'purchase',
+    title: 'Purchase',
+    keywords: ['buy'],
+    categoryID: CashCategory.Purchase,
+  }),
+  simpleEntry({
+    id: 'cash-book.add-hire-payment',
+    verb: 'hirepay',
+    title: 'Car hire payment',
+    keywords: ['rent'],
+    categoryID: CashCategory.CarHire,
+  }),
+])

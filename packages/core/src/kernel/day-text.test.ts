@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isDayWord, looksLikeDay, monthNumber, parseDays, parseDayText, parseMonth } from './day-text'
+import { addDays, type Day, day, daysBetween, formatDay, isDay, weekdayOf } from './days'
+
+/** A Friday. */
+const today = day('2026-11-20')
+const anyDay = fc.integer({ min: 0, max: 365 * 140 }).map((count) => addDays(day('1950-01-01'), count))
+
+describe('typed days', () => {
+  test.each([
+    ['t', '2026-11-20'],
+    ['TODAY', '2026-11-20'],
+    ['y', '2026-11-19'],
+    ['yesterday', '2026-11-19'],
+    ['eom', '2026-10-31'],
+    ['-3d', '2026-11-17'],
+    ['\u22123d', '2026-11-17'],
+    ['+1m', '2026-12-20'],
+    ['-9m', '2026-02-20'],
+    ['fri', '2026-11-20'],
+    ['sat', '2026-11-14'],
+    ['mon', '2026-11-16'],
+    ['31/12', '2026-12-31'],
+    ['1/6', '2026-06-01'],
+    ['20/5', '2027-05-20'],
+    ['21/5', '2027-05-21'],
+    ['22/05', '2026-05-22'],
+    ['29/02', '2028-02-29'],
+    ['31/12/2025', '2025-12-31'],
+    ['31-12-2025', '2025-12-31'],
+    ['31.12.2025', '2025-12-31'],
+    ['2025-12-31', '2025-12-31'],
+  ])('%s', (text, expected) => {
+    expect(parseDayText(text, today, { bareNumberIsDay: false })).toBe(expected)
+  })
+
+  test.each([
+    ['15', '2026-11-15'],
+    ['5', '2026-11-05'],
+    ['4', '2026-12-04'],
+    ['31', '2026-10-31'],
+    ['1511', '2026-11-15'],
+    ['0101', '2027-01-01'],
+    ['15.11', '2026-11-15'],
+    ['15-11', '2026-11-15'],
+  ])('%s where a bare number is a day, and only there', (text, expected) => {
+    expect(parseDayText(text, today, { bareNumberIsDay: true })).toBe(expected)
+    expect(parseDayText(text, today, { bareNumberIsDay: false })).toBeNull()
+  })
+
+  test.each([
+    '',
+    '31/02',
+    '30/02/2026',
+    '29/02/2027',
+    '0/1',
+    '1/13',
+    '32',
+    '00',
+    '3113',
+    '20/11/26',
+    '31-12/2025',
+    '2025/12/31',
+    '2025-1-1',
+    '-3w',
+    '3d',
+    'monday',
+    'tod',
+    '1/1/1',
+    '99999d',
+    '-9999m',
+    'nov',
+  ])('%j is no day', (text) => {
+    expect(parseDayText(text, today, { bareNumberIsDay: true })).toBeNull()
+  })
+
+  test('without a year the nearest, a tie to the past', () => {
+    fc.assert(
+      fc.property(anyDay, anyDay, (now, target) => {
+        const read = parseDayText(formatDay(target).slice(0, 5).replace('-', '/'), now, { bareNumberIsDay: false })
+        const sameDate = (at: Day) => at.slice(5) === target.slice(5)
+        expect(read !== null && sameDate(read)).toBe(true)
+        const distance = read ? Math.abs(daysBetween(now, read)) : 0
+        // Nothing nearer, in either direction, and nothing as near in the past.
+        for (let away = 0; away <= distance; away += 1) {
+          if (away < distance) expect(sameDate(addDays(now, away))).toBe(false)
+          const before = addDays(now, -away)
+          if (sameDate(before)) expect(read).toBe(before)
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('a weekday is the latest one, today included', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 1, max: 7 }), (now, weekday) => {
+        const word = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'][weekday - 1] ?? ''
+        const read = parseDayText(word, now, { bareNumberIsDay: false }) ?? now
+        expect(weekdayOf(read)).toBe(weekday)
+        expect(daysBetween(read, now)).toBeGreaterThanOrEqual(0)
+        expect(daysBetween(read, now)).toBeLessThan(7)
+      }),
+    )
+  })
+
+  test('what a screen shows parses back to it, and is known for a day', () => {
+    fc.assert(
+      fc.property(anyDay, anyDay, (now, shown) => {
+        for (const text of [formatDay(shown), shown, formatDay(shown).replaceAll('-', '/')]) {
+          expect(parseDayText(text, now, { bareNumberIsDay: false })).toBe(shown)
+          expect(looksLikeDay(text)).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('no text throws, and whatever is read is a day, near the ends of time too', () => {
+    const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[-+0-9./dmtyeo]{0,12}$/))
+    const ends = fc.constantFrom(day('1900-01-01'), day('2999-12-31'), today)
+    fc.assert(
+      fc.property(texts, ends, fc.boolean(), (text, now, bareNumberIsDay) => {
+        const read = parseDayText(text, now, { bareNumberIsDay })
+        expect(read === null || isDay(read)).toBe(true)
+        expect(parseMonth(text, now) === null || isDay(parseMonth(text, now) ?? '')).toBe(true)
+        parseDays(text, now)
+      }),
+      { numRuns: 5_000 },
+    )
+    for (const word of ['y', 'eom', 'mon', '-9999d', '+9999d', '+999m', '-999m', 'last-month', '29/02', '31'])
+      for (const now of [day('1900-01-01'), day('2999-12-31')])
+        expect(isDay(parseDayText(word, now, { bareNumberIsDay: true }) ?? '2000-01-01')).toBe(true)
+  })
+
+  test('words that are days by themselves', () => {
+    for (const word of ['t', 'EOM', 'sun', '-3d', '+12m']) expect(isDayWord(word)).toBe(true)
+    for (const word of ['thanks', '15', 'sunny', '3d', '']) expect(isDayWord(word)).toBe(false)
+  })
+})
+
+describe('typed months', () => {
+  test.each([
+    ['nov', '2026-11-01'],
+    ['November', '2026-11-01'],
+    ['may', '2026-05-01'],
+    ['jun', '2026-06-01'],
+    ['apr', '2027-04-01'],
+    ['dec', '2026-12-01'],
+    ['jan', '2027-01-01'],
+    ['nov 2024', '2024-11-01'],
+    ['11/2024', '2024-11-01'],
+    ['1/2024', '2024-01-01'],
+    ['this-month', '2026-11-01'],
+    ['last-month', '2026-10-01'],
+  ])('%s', (text, expected) => {
+    expect(parseMonth(text, today)).toBe(expected)
+  })
+
+  test.each(['', 'nove', '13/2026', '0/2026', 'mon', 'nov 26', '2026', '11', 'nov2026', 'next-month'])(
+    '%j is no month',
+    (text) => {
+      expect(parseMonth(text, today)).toBeNull()
+    },
+  )
+
+  test('every name has its number', () => {
+    expect(['jan', 'Feb', 'MAR', 'april', 'december', 'ma', 'marc', ''].map(monthNumber)).toEqual([
+      1, 2, 3, 4, 12, 0, 0, 0,
+    ])
+  })
+})
+
+describe('typed spans', () => {
+  test.each([
+    ['15', '2026-11-15', '2026-11-15'],
+    ['nov', '2026-11-01', '2026-11-30'],
+    ['feb 2028', '2028-02-01', '2028-02-29'],
+    ['01/11..15/11', '2026-11-01', '2026-11-15'],
+    ['eom..t', '2026-10-31', '2026-11-20'],
+    ['1..15', '2026-12-01', null],
+  ])('%s', (text, from, to) => {
+    expect(parseDays(text, today)).toEqual(to === null ? null : { from, to })
+  })
+
+  test.each(['', '..', 't..', '..t', 't..y', 't..t..t', 'nov..dec', 'abc'])('%j is no span', (text) => {
+    expect(parseDays(text, today)).toBeNull()
+  })
+})

@@ -1,0 +1,168 @@
+import { addMonths, type Day, daysBetween, endOfMonth, isDay, partsOf, startOfMonth, weekdayOf } from './days'
+
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+/** A mark such as 29/02 exists every fourth year, and once in eight around 2100. */
+const YEARS_AROUND = 8
+
+/**
+ * The day that a person typed.
+ *
+ * `today t`, `yesterday y`, `eom` (end of last month), `-3d +1m`, `mon` (the latest), `dd/MM`, `dd/MM/yyyy`, `dd-MM-yyyy`, `yyyy-MM-dd`; without
+ * a year the nearest, ties to the past. With `bareNumberIsDay` also `dd`, `ddMM` and `dd.MM`, which elsewhere are amounts.
+ *
+ * @returns null when it is not a day, or one that does not exist.
+ * @source commands.md 1, Day.
+ * @example parseDayText('30/11', day('2026-01-02'), { bareNumberIsDay: false }) // 2025-11-30
+ */
+export function parseDayText(text: string, today: Day, options: { bareNumberIsDay: boolean }): Day | null {
+  const typed = text.trim().toLowerCase().replaceAll('\u2212', '-')
+  return (
+    dayOfWord(typed, today) ?? dayOfNumbers(typed, today) ?? (options.bareNumberIsDay ? bareDay(typed, today) : null)
+  )
+}
+
+/** True for the words and shifts that mean a day by themselves: `t`, `eom`, `mon`, `-3d`. */
+export function isDayWord(text: string): boolean {
+  return /^(t|today|y|yesterday|eom|mon|tue|wed|thu|fri|sat|sun|[-+\u2212]\d{1,4}[dm])$/i.test(text)
+}
+
+/** True for text that can only be meant as a day, existing or not, so that a slip is marked instead of read as words. */
+export function looksLikeDay(text: string): boolean {
+  return /^(\d{1,2}[-/]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{4}-\d{1,2}-\d{1,2}|[-+\u2212]\d+[dm])$/i.test(text)
+}
+
+function dayOfWord(typed: string, today: Day): Day | null {
+  if (typed === 't' || typed === 'today') return today
+  if (typed === 'y' || typed === 'yesterday') return shifted(today, -1)
+  if (typed === 'eom') return shifted(startOfMonth(today), -1)
+  const weekday = WEEKDAYS.indexOf(typed)
+  if (weekday >= 0) return shifted(today, -((weekdayOf(today) - (weekday + 1) + 7) % 7))
+  const shift = /^([-+]\d{1,4})([dm])$/.exec(typed)
+  if (!shift) return null
+  const count = Number(shift[1])
+  return shift[2] === 'd' ? shifted(today, count) : shiftedMonths(today, count)
+}
+
+function dayOfNumbers(typed: string, today: Day): Day | null {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed)
+  if (iso) return isDay(typed) ? typed : null
+  const full = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(typed)
+  if (full) return existing(Number(full[4]), Number(full[3]), Number(full[1]))
+  const short = /^(\d{1,2})\/(\d{1,2})$/.exec(typed)
+  return short ? nearestYear(Number(short[2]), Number(short[1]), today) : null
+}
+
+function bareDay(typed: string, today: Day): Day | null {
+  const short = /^(\d{1,2})[-.](\d{1,2})$/.exec(typed) ?? /^(\d{2})(\d{2})$/.exec(typed)
+  if (short) return nearestYear(Number(short[2]), Number(short[1]), today)
+  return /^\d{1,2}$/.test(typed) ? nearestMonth(Number(typed), today) : null
+}
+
+/** The day of these numbers, or null when there is none such: unlike `dayOf` nothing is clamped. */
+function existing(year: number, month: number, date: number): Day | null {
+  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
+  return isDay(text) ? text : null
+}
+
+function shifted(from: Day, count: number): Day | null {
+  const { year, month, date } = partsOf(from)
+  const text = new Date(Date.UTC(year, month - 1, date + count)).toISOString().slice(0, 10)
+  return isDay(text) ? text : null
+}
+
+function shiftedMonths(from: Day, count: number): Day | null {
+  const year = partsOf(from).year + count / 12
+  return year > 1901 && year < 2998 ? addMonths(from, count) : null
+}
+
+function nearest(days: readonly (Day | null)[], today: Day): Day | null {
+  let best: Day | null = null
+  for (const candidate of days) {
+    if (candidate === null) continue
+    const nearer = best === null ? -1 : Math.abs(daysBetween(today, candidate)) - Math.abs(daysBetween(today, best))
+    if (nearer < 0 || (nearer === 0 && best !== null && candidate < best)) best = candidate
+  }
+  return best
+}
+
+function nearestYear(month: number, date: number, today: Day): Day | null {
+  const { year } = partsOf(today)
+  const years = Array.from({ length: 2 * YEARS_AROUND + 1 }, (_, i) => year - YEARS_AROUND + i)
+  return nearest(
+    years.map((each) => existing(each, month, date)),
+    today,
+  )
+}
+
+function nearestMonth(date: number, today: Day): Day | null {
+  const { year, month } = partsOf(today)
+  const around = [-2, -1, 0, 1, 2].map((shift) => {
+    const index = year * 12 + month - 1 + shift
+    return existing(Math.floor(index / 12), (index % 12) + 1, date)
+  })
+  return nearest(around, today)
+}
+
+/**
+ * The first day of the month that a person typed: `nov`, `nov 2026`, `11/2026`, `this-month`, `last-month`; without a year the nearest.
+ *
+ * @returns null when it is not a month.
+ * @source commands.md 1, Month.
+ * @example parseMonth('nov', day('2026-01-02')) // 2025-11-01
+ */
+export function parseMonth(text: string, today: Day): Day | null {
+  const typed = text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+  if (typed === 'this-month') return startOfMonth(today)
+  if (typed === 'last-month') return shiftedMonths(startOfMonth(today), -1)
+  const numbers = /^(\d{1,2})\/(\d{4})$/.exec(typed)
+  if (numbers) return existing(Number(numbers[2]), Number(numbers[1]), 1)
+  const words = /^([a-z]+)(?: (\d{4}))?$/.exec(typed)
+  const month = words ? monthNumber(words[1] ?? '') : 0
+  if (month === 0) return null
+  return words?.[2] ? existing(Number(words[2]), month, 1) : nearestNamed(month, today)
+}
+
+/** The nearest month of that number, counted in months, so that one half a year away is the past one. */
+function nearestNamed(month: number, today: Day): Day | null {
+  const { year, month: thisMonth } = partsOf(today)
+  const ahead = (month - thisMonth + 12) % 12
+  return existing(year + (month < thisMonth ? 1 : 0) - (ahead >= 6 ? 1 : 0), month, 1)
+}
+
+/** The number of a month from its name, whole or its first three letters; 0 when it is none. */
+export function monthNumber(word: string): number {
+  const typed = word.toLowerCase()
+  return typed.length === 3 || MONTHS.includes(typed) ? MONTHS.findIndex((name) => name.startsWith(typed)) + 1 : 0
+}
+
+/**
+ * The days that a person typed: a day, `day..day`, or a month; both ends are included.
+ *
+ * @returns null when it is neither, or when the first day is after the last.
+ * @source commands.md 1, `days`.
+ */
+export function parseDays(text: string, today: Day): { from: Day; to: Day } | null {
+  const ends = text.split('..')
+  if (ends.length === 2) {
+    const [from, to] = ends.map((end) => parseDayText(end, today, { bareNumberIsDay: true }))
+    return from && to && from <= to ? { from, to } : null
+  }
+  const month = parseMonth(text, today)
+  if (month) return { from: month, to: endOfMonth(month) }
+  const only = parseDayText(text, today, { bareNumberIsDay: true })
+  return only ? { from: only, to: only } : null
+}

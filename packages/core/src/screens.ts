@@ -1,0 +1,24 @@
+/** A screen of the web application: what its page bar says and where it is. */
+export interface Screen {
+  title: string
+  /** Its route; `$` marks a parameter. */
+  path: string
+}
+
+/** The screens, by the id that `when.screen` of a command names. */
+export const SCREENS = {
+  login: { title: 'Login', path: '/login' },
+  clients: { title: 'Clients', path: '/clients' },
+  vehicles: { title: 'Vehicles', path: '/vehicles' },
+  vehicle: { title: 'Vehicle', path: '/vehicles/vehicle/$vehicleID' },
+  'hp-schedules': { title: 'HP Schedules', path: '/hp-boe/hp-schedules' },
+  'payments-due': { title: 'HP Payments Due', path: '/hp-boe/hp-payments-due' },
+  'cash-books': { title: 'Cash Books', path: '/batches' },
+  'add-entry': { title: 'Add Cash Entry', path: '/cash-management-add' },
+  'edit-entry': { title: 'Edit Cash Entry', path: '/cash-management/edit/$id' },
+  'daily-cash-book': { title: 'Daily Cash Book', path: '/reconciliation/reconcile' },
+  'pending-cheques': { title: 'Pending Cheques', path: '/reconciliation/pending-cheques' },
+  'control-centre': { title: 'Control Centre', path: '/cash-management' },
+} as const satisfies Record<string, Screen>
+
+export type ScreenID = keyof typeof SCREENS

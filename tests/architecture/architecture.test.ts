@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import {
+  appDirections,
+  circles,
+  coreIsPure,
+  coreLayers,
+  importCycles,
+  kitsKnowNoFeature,
+  packagesStayApart,
+  type Rule,
+  registriesAreComplete,
+  rulesArePure,
+  siblings,
+} from './directions'
+import { featureDependencies } from './feature-dependencies'
+import {
+  EXCEPTIONS,
+  edges,
+  keptFormatters,
+  leaks,
+  noBarrels,
+  noDrawers,
+  noModuleState,
+  sqlInRepositories,
+  transactionsInDatabase,
+} from './manners'
+import { projectFiles, projectTexts } from './source'
+
+const RULES: Readonly<Record<string, Rule>> = {
+  'core: kernel <- enums <- schemas <- rules <- operations, commands <- registry, client': coreLayers,
+  'core: rules take only types from schemas and run no library': rulesArePure,
+  'core: no I/O, no clock, no DOM': coreIsPure,
+  'apps never import each other, nothing imports tests': packagesStayApart,
+  'apps: kit, database, documents <- features <- registry <- shell': appDirections,
+  'apps: kits know no feature': kitsKnowNoFeature,
+  'features import only the siblings of the table': siblings(featureDependencies),
+  'no import cycles, types included': importCycles,
+  'every feature is in its registry': registriesAreComplete,
+  'only the edges print and end the process': edges,
+  'no utils, helpers, types': noDrawers,
+  'no barrels': noBarrels,
+  'SQL only in repositories and the data layer': sqlInRepositories,
+  'transactions are opened by the data layer': transactionsInDatabase,
+  'no state in modules': noModuleState,
+  'formatters are kept': keptFormatters,
+}
+
+describe('the project', () => {
+  const files = projectFiles()
+
+  test('was read', () => {
+    expect(files.map((file) => file.path)).toContain('packages/core/src/kernel/money.ts')
+    expect(files.find((file) => file.path === 'packages/core/src/kernel/wire.ts')?.imports).toContainEqual(
+      expect.objectContaining({ target: 'packages/core/src/kernel/money.ts' }),
+    )
+  })
+
+  test.each(Object.entries(RULES))('%s', (_, rule) => {
+    expect(rule(files)).toEqual([])
+  })
+
+  test('speaks of itself alone and leaves nothing open', () => {
+    expect(leaks(projectTexts())).toEqual([])
+  })
+
+  test('the table of siblings has no loop, and gives a reason for each pair', () => {
+    expect(circles(new Map(Object.entries(featureDependencies).map(([from, to]) => [from, Object.keys(to)])))).toEqual(
+      [],
+    )
+    for (const reason of Object.values(featureDependencies).flatMap((pairs) => Object.values(pairs)))
+      expect(reason).toMatch(/\w+ \w+/)
+  })
+
+  test('every exception has a reason', () => {
+    for (const reason of Object.values(EXCEPTIONS)) expect(reason).toMatch(/\w+ \w+/)
+  })
+})

@@ -1,0 +1,44 @@
+/**
+ * Which feature may import which sibling, and why. Anything else is refused, and the table may not run in a circle.
+ * A feature not named here imports no sibling.
+ */
+export const featureDependencies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  vehicles: {
+    clients: 'a vehicle names whom it was bought from, and adding one may add the client',
+  },
+  search: {
+    clients: 'the palette finds clients',
+    vehicles: 'the palette finds vehicles',
+    'hire-purchase': 'the palette finds HP accounts',
+  },
+  deals: {
+    vehicles: 'a purchase or sale is of a vehicle',
+    clients: 'a deal names its buyer or seller',
+  },
+  'hire-purchase': {
+    deals: 'an agreement is one way of paying for a sale',
+    vehicles: 'an account is known by the registration of its vehicle',
+    clients: 'an account is known by its buyer',
+  },
+  'cash-book': {
+    'hire-purchase': 'an HP payment posts to its account',
+    deals: 'deposits and sale payments post to their deal',
+    vehicles: 'expenses post to their vehicle',
+    clients: 'an entry names who paid',
+    settings: 'directions of categories and the cash limit are settings of the business',
+  },
+  users: {
+    session: 'a changed password or passcode ends the sessions of that user',
+  },
+  reports: {
+    session: 'reports may read all',
+    clients: 'reports may read all',
+    vehicles: 'reports may read all',
+    deals: 'reports may read all',
+    'hire-purchase': 'reports may read all',
+    'cash-book': 'reports may read all',
+    'car-hire': 'reports may read all',
+    users: 'reports may read all',
+    settings: 'reports may read all',
+  },
+}

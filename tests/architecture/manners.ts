@@ -1,0 +1,100 @@
+import type { Rule } from './directions'
+import { isTest, type SourceFile } from './source'
+
+/** Files that may end the process, print, or speak SQL out of place, each with its reason. */
+export const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'apps/server/src/main.ts': 'the edge of the server',
+  'apps/cli/src/main.ts': 'the edge of the CLI',
+  'apps/cli/src/io.ts': 'the streams of the CLI',
+  'apps/server/src/database/worker.ts': 'ends the thread of the embedded engine, not the process',
+}
+
+function ours(files: readonly SourceFile[]): SourceFile[] {
+  return files.filter((file) => /^(apps|packages)\/[^/]+\/src\//.test(file.path) && !isTest(file.path))
+}
+
+/** Only the edges print and end the process. */
+export const edges: Rule = (files) =>
+  ours(files)
+    .filter((file) => !Object.hasOwn(EXCEPTIONS, file.path))
+    .flatMap((file) => {
+      const match = /(?<![.\w])(process\.(?:exit|abort|kill)\(|console\.\w+)/.exec(file.code)
+      return match ? [`${file.path} has ${match[1]}: only the edges print and end the process`] : []
+    })
+
+const DRAWERS = /(^|\/)(utils?|helpers?|types|common|misc|lib)(\/|\.tsx?$)/
+
+/** No folder or file that takes in whatever has no place. */
+export const noDrawers: Rule = (files) =>
+  files
+    .filter((file) => DRAWERS.test(file.path))
+    .map((file) => `${file.path}: name it for what it says (no utils, helpers, types, common)`)
+
+const RE_EXPORT = /export\s+(?:type\s+)?(?:\{[^}]*\}|\*(?:\s+as\s+[\w$]+)?)\s*from\s*['"][^'"]+['"];?/g
+
+/** No barrel: a file that only passes on, or passes on everything of another. */
+export const noBarrels: Rule = (files) =>
+  ours(files).flatMap((file) => {
+    if (/\bexport\s*(type\s+)?\*\s*from/.test(file.code)) return [`${file.path} passes on all of another file`]
+    const rest = file.code.replace(RE_EXPORT, '').trim()
+    return rest === '' && file.imports.some((each) => each.isReExport) ? [`${file.path} is a barrel`] : []
+  })
+
+const QUERY = /\bsql(?:<[^>]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
+const DRIVERS = /^(kysely|pg|pg-cursor|@electric-sql\/pglite)(\/|$)/
+
+/** SQL stands in a feature's repository and in the data layer, nowhere else. */
+export const sqlInRepositories: Rule = (files) =>
+  ours(files)
+    .filter((file) => !/\/src\/database\//.test(file.path) && !/(^|[/-])repository\.ts$/.test(file.path))
+    .flatMap((file) => [
+      ...file.imports
+        .filter(({ specifier }) => DRIVERS.test(specifier))
+        .map(({ specifier }) => `${file.path} imports ${specifier}: SQL stands in repository.ts and database/`),
+      ...(QUERY.test(file.code) ? [`${file.path} makes a query: SQL stands in repository.ts and database/`] : []),
+    ])
+
+/** A transaction is opened by the data layer alone, which knows about leases and time-outs. */
+export const transactionsInDatabase: Rule = (files) =>
+  ours(files)
+    .filter((file) => !/\/src\/database\//.test(file.path))
+    .filter((file) => /\.(transaction|startTransaction)\(/.test(file.code))
+    .map((file) => `${file.path} opens a transaction itself: use transaction(db, …) of the data layer`)
+
+/** Nothing remembers between calls at the top of a file. */
+export const noModuleState: Rule = (files) =>
+  ours(files)
+    .filter((file) => !Object.hasOwn(EXCEPTIONS, file.path))
+    .filter((file) => /^(?:export\s+)?(?:let|var)\s/m.test(file.code))
+    .map((file) => `${file.path} has a variable at its top: no state in modules`)
+
+/** Formatting a number by its method makes a formatter at each call: eighty times slower than a kept one. */
+export const keptFormatters: Rule = (files) =>
+  ours(files)
+    .filter((file) => /\.toLocale(?:|Date|Time)String\(/.test(file.code))
+    .map((file) => `${file.path} formats with toLocaleString: keep an Intl formatter`)
+
+const words = (...parts: string[]) => parts.join('')
+
+/** Written in pieces, or this file would accuse itself. */
+const LEAKS: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(words(String.raw`(?<![\w.)\]}])/wo`, 'rk/')), 'names a path of one machine'],
+  [new RegExp(words(String.raw`\.\./sha`, 'red/')), 'names a folder outside the project'],
+  [new RegExp(words(String.raw`\b(TO`, 'DO|FIX', 'ME|X', 'XX)', String.raw`\b`)), 'leaves something open'],
+  [new RegExp(words('@ts-ig', 'nore|@ts-no', 'check')), 'switches the compiler off'],
+]
+
+const IDLE: readonly (readonly [RegExp, string])[] = [
+  [/(?<![\w.])(?:it|test|describe|suite)(?:\.\w+)*\.(?:skip|only|todo|fixme)\b/, 'leaves a test out'],
+  [/\bexpect\(true\)\.toBe\(true\)/, 'asserts nothing'],
+]
+
+/** The project speaks of itself alone, and leaves nothing open. */
+export function leaks(texts: readonly { path: string; text: string }[]): string[] {
+  return texts.flatMap(({ path, text }) =>
+    [...LEAKS, ...(isTest(path) ? IDLE : [])].flatMap(([pattern, does]) => {
+      const line = text.split('\n').findIndex((each) => pattern.test(each))
+      return line < 0 ? [] : [`${path}:${line + 1} ${does}`]
+    }),
+  )
+}

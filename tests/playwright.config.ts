@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './run/chromium.mjs'
+
+const { path, words } = findChromium(process.env)
+if (!path) throw new Error(words)
+
+/** No port is assumed: each worker starts its own server, see `e2e/fixtures.ts`. */
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: './.out',
+  workers: 1,
+  retries: 0,
+  reporter: 'list',
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  projects: [{ name: 'chromium' }],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Malta',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: path,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-dev-shm-usage',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

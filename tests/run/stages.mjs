@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from './chromium.mjs'
+import { runScript } from './process.mjs'
+import { countsOf, playwrightCounts, vitestCounts } from './report.mjs'
+
+const PROJECTS = ['packages/core', 'apps/web', 'apps/cli', 'apps/server', 'tests']
+
+/** A tool that says yes or no: it counts as one check. */
+async function tool(root, { name, script, args }) {
+  const { code, ms } = await runScript({ script: join(root, 'node_modules', script), args, cwd: root, isQuiet: true })
+  return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, ms }
+}
+
+/** A test runner that leaves a report, read from a folder of this run alone. */
+async function reported({ name, read, job }) {
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-report-'))
+  const file = join(folder, 'report.json')
+  try {
+    const { code, ms } = await runScript(job(file))
+    return { name, ms, ...countsOf({ file, code, read }) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** @param {{ name: string, projects: string[], config?: string, args?: string[] }} what */
+export function vitest(root, { name, projects, config = 'tests/vitest.config.ts', args = [] }) {
+  return reported({
+    name,
+    read: vitestCounts,
+    job: (file) => ({
+      script: join(root, 'node_modules/vitest/vitest.mjs'),
+      args: [
+        'run',
+        ...[
+          '--config',
+          config,
+          '--passWithNoTests',
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${file}`,
+        ],
+        ...projects.flatMap((project) => ['--project', project]),
+        ...args,
+      ],
+      cwd: root,
+    }),
+  })
+}
+
+/** A machine without Chromium skips this stage and says so; where nobody reads the words (CI) that is a failure. */
+async function endToEnd(root) {
+  const name = 'e2e'
+  const { path, words } = findChromium(process.env)
+  if (!path) {
+    const isFailure = process.env.CI === 'true'
+    return { name, passed: 0, failed: isFailure ? 1 : 0, skipped: isFailure ? 0 : 1, ms: 0, words }
+  }
+  return reported({
+    name,
+    read: playwrightCounts,
+    job: (file) => ({
+      script: join(root, 'node_modules/@playwright/test/cli.js'),
+      args: ['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json'],
+      cwd: root,
+      env: { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    }),
+  })
+}
+
+/** Each stage by its name, in the order in which they run. */
+export const STAGES = {
+  types: (root) => tool(root, { name: 'types', script: 'typescript/bin/tsc', args: ['-b', ...PROJECTS] }),
+  lint: (root) => tool(root, { name: 'lint', script: '@biomejs/biome/bin/biome', args: ['check', '.'] }),
+  unused: (root) => tool(root, { name: 'unused', script: 'knip/bin/knip.js', args: ['--no-progress'] }),
+  sizes: (root) => tool(root, { name: 'sizes', script: 'size-limit/bin.js', args: [] }),
+  architecture: (root) => vitest(root, { name: 'architecture', projects: ['architecture'] }),
+  // What needs no database: the data layer's own tests take as long as all of these.
+  quick: (root) =>
+    vitest(root, {
+      name: 'unit',
+      projects: ['core', 'web', 'cli', 'server'],
+      args: ['--exclude', 'apps/server/src/database/**'],
+    }),
+  unit: (root) => vitest(root, { name: 'unit', projects: ['core', 'web', 'cli'] }),
+  server: (root) => vitest(root, { name: 'server', projects: ['server'] }),
+  contract: (root) => vitest(root, { name: 'contract', projects: ['contract'] }),
+  e2e: endToEnd,
+}
+
+/** These look at or start what was built. */
+export const NEEDS_BUILD = new Set(['sizes', 'contract', 'e2e'])
+
+/** What the words `check` and `test` mean. Stages of one group run side by side: none of those keeps two cores busy. */
+export const PLANS = {
+  check: [['types', 'lint'], ['sizes'], ['architecture'], ['quick']],
+  test: [['types', 'lint'], ['unused', 'sizes'], ['architecture'], ['unit'], ['server'], ['contract'], ['e2e']],
+}
