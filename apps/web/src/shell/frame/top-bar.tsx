@@ -67,6 +67,7 @@ export function TopBar(props: TopBarProps) {
         type="button"
         ref={props.passcodeRef}
         className={isUnlocked ? 'tbtn unl' : 'tbtn lck'}
+        data-command={isUnlocked ? 'session.lock-passcode' : 'session.unlock-passcode'}
         onClick={props.onPasscode}
       >
         <Icon name={isUnlocked ? 'open-lock' : 'lock'} />
