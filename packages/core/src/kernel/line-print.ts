@@ -29,7 +29,7 @@ function printSlot(reading: Reading, slot: FilledSlot): string {
   if (slot.state === 'default' || (slot.value === null && slot.text === '')) return ''
   const definition = reading.command.slots?.find((each) => each.name === slot.name)
   if (slot.value === null) return slot.text
-  const isNamed = (definition?.named ?? true) || slot.kind === 'reference'
+  const isNamed = !definition || definition.named === true || slot.kind === 'reference'
   if (isNamed) return `${slot.name}:${printNamed(printValue(slot))}`
   if (slot.kind === 'flag') return definition?.keyword ?? ''
   return definition?.keyword ? `${definition.keyword} ${printValue(slot)}` : printValue(slot, true)
@@ -70,6 +70,19 @@ function printValue(slot: FilledSlot, byPlace = false): string {
 export function recordText(query: string): string {
   const plain = (recordShape(query, false) <= 1 && !/^hp$/i.test(query)) || /^\d{1,8}[a-z]$/i.test(query)
   return plain ? query : quoted(query)
+}
+
+/**
+ * The words of a shell command as the line that they are: taken raw, except that the value of a named field keeps its spaces, whose quotes
+ * the shell has eaten (`payer:"M. Borg"`).
+ */
+export function lineOfWords(words: readonly string[]): string {
+  return words
+    .map((word) => {
+      const named = /^([a-z]+(?:-[a-z]+)*):(.*[\s"].*)$/is.exec(word)
+      return named ? `${named[1]}:${quoted(named[2] ?? '')}` : word
+    })
+    .join(' ')
 }
 
 function printText(text: string): string {

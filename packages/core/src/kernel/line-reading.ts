@@ -61,8 +61,10 @@ function takeNamed(draft: Draft, tokens: readonly Token[]): Token[] {
   const words: Token[] = []
   const seen = new Set<string>()
   for (const token of tokens) {
-    if (token.name === null) words.push(token)
-    else {
+    if (token.name === null) {
+      // A quote that was only just opened says nothing yet.
+      if (token.text.trim() !== '') words.push(token)
+    } else {
       const field = FIELD_SYNONYMS[token.name] ?? token.name
       const hasName = draft.slots.some((slot) => slot.kind === 'name-description')
       const slot = draft.slots.find((each) => each.name === (field === 'description' && !hasName ? 'text' : field))

@@ -4,7 +4,7 @@ import { readingsOf } from './line-reading'
 import { isMalteseMark } from './line-records'
 import { type Token, tokensOf } from './line-tokens'
 import { evaluateSum, type MoneyText } from './money-text'
-import type { FilledSlot, NamedField, Reading, RecordKind } from './reading'
+import { type FilledSlot, isRecordKind, type NamedField, type Reading, type RecordKind } from './reading'
 
 export type { FilledSlot, LineProblem, NamedField, Reading, RecordKind, SlotValue } from './reading'
 
@@ -73,6 +73,26 @@ function commandReadings(text: string, context: LineContext): Reading[] {
   return byAlias ? [{ command: byAlias, slots: [], named: [], complete: true, fits: true, problems: [] }] : []
 }
 
+/**
+ * The other entries that the same words could record: `adep ABC 123 250 cash` beside `pay ABC 123 250 cash`, each as its best reading.
+ *
+ * @returns Those in which nothing is wrong, in catalogue order; they may lack something. Empty for a line that names no record.
+ */
+export function relatedReadings(text: string, context: LineContext): Reading[] {
+  const own = commandReadings(text, context)[0]
+  const [verb, ...words] = tokensOf(text)
+  if (!own?.command.entry || !verb || words.length === 0 || !isHeadRecord(own.command)) return []
+  return context.commands.flatMap((command) => {
+    if (command === own.command || !command.entry || !command.verb || !isHeadRecord(command)) return []
+    const best = commandReadings(`${command.verb}${text.slice(verb.end)}`, context)[0]
+    return best?.fits ? [best] : []
+  })
+}
+
+function isHeadRecord(command: Command): boolean {
+  return isRecordKind(command.slots?.[0]?.kind ?? 'text')
+}
+
 /** What `Tab` should complete at the caret. */
 export interface SlotAtCaret {
   slot: string
@@ -120,7 +140,8 @@ export function completeSlot(text: string, caret: number, context: LineContext):
 }
 
 function isNamedOnly(command: Command, name: string): boolean {
-  return command.slots?.find((slot) => slot.name === name)?.named ?? true
+  const slot = command.slots?.find((each) => each.name === name)
+  return !slot || slot.named === true
 }
 
 function atCaret(slot: FilledSlot, part: { query: string; start: number; end: number }): SlotAtCaret {

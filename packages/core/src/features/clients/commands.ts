@@ -16,7 +16,6 @@ export const clientCommands = commands([
     title: 'Search clients',
     keywords: ['ID No', 'name', 'phone'],
     verb: 'c',
-    synonyms: ['client'],
     slots: [{ name: 'text', kind: 'text', optional: true }],
     grammar: 'c [text]',
     surfaces: ['web'],

@@ -18,7 +18,6 @@ export const vehicleCommands = commands([
     title: 'Search vehicles',
     keywords: ['registration', 'make', 'model', 'chassis'],
     verb: 'v',
-    synonyms: ['vehicle'],
     slots: text,
     grammar: 'v [text]',
     surfaces: ['web'],
