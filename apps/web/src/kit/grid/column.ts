@@ -24,6 +24,8 @@ export interface Sort {
 export interface SubRow {
   id: string
   kind: 'header' | 'row' | 'note'
+  /** Overdue: red edge and ground. */
+  tone?: 'plain' | 'due'
   /** By column id; a cell may reach over the columns that follow. */
   cells: readonly SubCell[]
   /** Enter on it, or a double click. */

@@ -44,6 +44,8 @@ export interface GridProps<Row> {
   initialIndex?: number
   onCursor?: (row: Row | undefined, index: number, sub: SubRow | undefined) => void
   onOpen?: (row: Row) => unknown
+  /** One click on a row, or on one under it, opens it; otherwise two do. */
+  opensOnClick?: boolean
   onPeek?: (row: Row) => unknown
   /** R: asks again, and takes waiting changes. */
   onReload?: () => unknown

@@ -98,7 +98,7 @@ export const GridSubRow = memo(function GridSubRow(props: SubRowProps) {
     <div
       role="row"
       id={`${gridId}-${index}-sub-${place}`}
-      className={`gr sub${sub.kind === 'header' ? ' h' : ''}${isCursor ? ' cur' : ''}`}
+      className={`gr sub${sub.kind === 'header' ? ' h' : ''}${sub.tone === 'due' ? ' due' : ''}${isCursor ? ' cur' : ''}`}
       style={{ transform: `translateY(${props.top}px)`, height: props.height }}
       data-index={index}
       data-sub={place}

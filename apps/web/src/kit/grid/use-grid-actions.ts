@@ -131,8 +131,13 @@ export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root
       if (expansion.open.has(rowId(row))) expansion.onCollapse(row)
       else expansion.onExpand(row)
     }
+    const opens = props.opensOnClick && hit.part === null && !event.shiftKey && !event.ctrlKey
+    // Text that was selected with the mouse is meant to be copied.
+    if (!opens || row === undefined || String(getSelection() ?? '') !== '') return
+    if (hit.sub === null) props.onOpen?.(row)
+    else expansion?.open.get(rowId(row))?.[hit.sub]?.onOpen?.()
   }
 
-  const doubleClick = (event: MouseEvent) => hitOf(event)?.part === null && actions.openCursor()
+  const doubleClick = (event: MouseEvent) => !props.opensOnClick && hitOf(event)?.part === null && actions.openCursor()
   return { click, doubleClick, isAll: actions.isAll, checkAll: () => selection?.onAll(!actions.isAll) }
 }
