@@ -12,6 +12,7 @@ import { useListScreen } from '../../kit/screen/list'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { AddVehicleDialog } from './add-vehicle-dialog'
 import { listPartOf, searchOf, type VehiclesAddress } from './address'
+import { hpPaymentOf, useCashEntry } from './cash-entry'
 import { VEHICLE_COLUMNS } from './columns'
 import { DeleteAttempt } from './delete-attempt'
 import { VehiclePeek } from './peek'
@@ -52,16 +53,13 @@ export function VehiclesScreen() {
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
 
+  const enterCash = useCashEntry()
   const openVehicle = (row: { id: number; regNo: string }, tab?: 'hp') =>
     host.go(`/vehicles/vehicle/${row.id}`, {
       search: { ...listPartOf(address), ...(tab === 'hp' ? { showhp: true } : {}) },
     })
   const openClient = (client: { idno: string }) => host.go('/clients', { search: { idno: client.idno } })
   const related = useRelated(list.paged, JSON.stringify(search), { openClient, openVehicle })
-  const takePayment = (row: VehicleRow) => {
-    host.drafts.write({ screen: 'cash-management-add', record: 'new' }, { categoryID: 4, vehicleID: row.id })
-    host.go('/cash-management-add')
-  }
 
   useCommandHandlers({
     'shell.focus-filter': () => first.current?.focus(),
@@ -153,7 +151,12 @@ export function VehiclesScreen() {
         />
       </div>
       {isPeeking && (
-        <VehiclePeek row={cursor.row} onOpenVehicle={openVehicle} onOpenClient={openClient} onCashEntry={takePayment} />
+        <VehiclePeek
+          row={cursor.row}
+          onOpenVehicle={openVehicle}
+          onOpenClient={openClient}
+          onCashEntry={(row) => enterCash(hpPaymentOf(row.id))}
+        />
       )}
       {isAdding && <AddVehicleDialog onClose={() => setIsAdding(false)} />}
       <DeleteAttempt attempt={related.deleting} onDone={() => related.setDeleting(null)} />

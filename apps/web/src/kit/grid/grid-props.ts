@@ -21,8 +21,8 @@ export interface GridSelection {
 
 export interface GridHandle {
   focus(): void
-  /** Puts the cursor on a row of the result, from 0, and shows it. */
-  goTo(index: number): void
+  /** Puts the cursor on a row of the result, from 0, or on one of the rows under it, and shows it. */
+  goTo(index: number, sub?: number): void
 }
 
 export interface GridProps<Row> {

@@ -41,10 +41,18 @@ interface ListOptions<N extends ListName> {
   search: Omit<InputOf<Operations[N]>, 'pageNumber' | 'pageSize'> | null
   pageSize: number
   rowId: (row: RowOf<N>) => string
+  /** The order that the server takes when none is asked, where a column shows it. */
+  defaultSort?: Sort
 }
 
 /** A list whose search, order and page are in the address: the page is the one of the cursor row, and a new search starts at its top. */
-export function useListScreen<N extends ListName>({ name, search, pageSize, rowId }: ListOptions<N>): ListScreen<N> {
+export function useListScreen<N extends ListName>({
+  name,
+  search,
+  pageSize,
+  rowId,
+  defaultSort,
+}: ListOptions<N>): ListScreen<N> {
   const host = useScreenHost()
   // Each list's search schema has these three.
   const address = host.search as ListAddress
@@ -85,7 +93,7 @@ export function useListScreen<N extends ListName>({ name, search, pageSize, rowI
     initialIndex,
     sort: address.sortByColumn
       ? { key: address.sortByColumn, direction: address.sortByType === 1 ? 'desc' : 'asc' }
-      : undefined,
+      : defaultSort,
     onSort,
     shown: Math.min(total, (page + 1) * pageSize),
     onPage: (next) => grid.current?.goTo(Math.min(next * pageSize, Math.max(0, total - 1))),
