@@ -42,7 +42,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: (_address, hop) => hop < config.proxyCount,
     exposeHeadRoutes: false,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       sendFailure(error, request, reply)
     },

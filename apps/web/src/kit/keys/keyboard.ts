@@ -90,6 +90,27 @@ export class Keyboard {
     }
   }
 
+  /** How many handlers a command has now. */
+  boundCount(id: string): number {
+    return this.handlers.filter((bound) => id in bound.value).length
+  }
+
+  /** Runs a command once a screen that is opening has bound it; gives up after a while. */
+  runWhenBound(id: string, besides: number, waitMs = 8_000): void {
+    const givesUp = setTimeout(() => stop(), waitMs)
+    const stop = this.subscribe(() => {
+      if (this.boundCount(id) <= besides) return
+      clearTimeout(givesUp)
+      stop()
+      this.run(id)
+    })
+  }
+
+  /** True while something stands above the page. */
+  get hasLayer(): boolean {
+    return this.layers.length > 0
+  }
+
   bindSink(element: () => HTMLElement | null, sink: KeySink): () => void {
     const bound = { element, sink }
     this.sinks.push(bound)

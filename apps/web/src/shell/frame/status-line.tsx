@@ -8,12 +8,13 @@ interface StatusLineProps {
   /** Position or state, in mono. */
   cell?: ReactNode
   hints: readonly Hint[]
+  year: string
   /** Said politely to screen readers, and shown before the hints. */
   message?: string | undefined
 }
 
 /** The footer: mode, position, keys of what has focus, version. */
-export function StatusLine({ modeText, cell, hints, message = '' }: StatusLineProps) {
+export function StatusLine({ modeText, cell, hints, year, message = '' }: StatusLineProps) {
   const mode = useMode()
   return (
     <footer className="status">
@@ -24,7 +25,7 @@ export function StatusLine({ modeText, cell, hints, message = '' }: StatusLinePr
       </span>
       <Hints hints={hints} />
       <span className="end">
-        © 2026 Forecourt <span className="m">1.59</span>
+        © {year} Forecourt <span className="m">1.59</span>
       </span>
     </footer>
   )
