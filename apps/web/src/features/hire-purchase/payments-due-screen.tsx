@@ -25,7 +25,6 @@ const HINTS = [
   { keys: 'Enter', text: 'cash entry' },
   { keys: 'L', text: 'last paid' },
   { keys: 'Shift 1–7', text: 'sort' },
-  { keys: 'F1', text: 'all keys' },
 ] as const
 
 /** HP payments that are due on a day. */

@@ -21,7 +21,6 @@ const HINTS = [
   { keys: 'L', text: 'last paid' },
   { keys: '/', text: 'filter' },
   { keys: 'Shift 1–7', text: 'sort' },
-  { keys: 'F1', text: 'all keys' },
 ] as const
 
 /** Search and manage HP schedules. */

@@ -29,7 +29,6 @@ const HINTS = [
   { keys: ['/', '.'], text: 'filters' },
   { keys: `Shift 1–${VEHICLE_COLUMNS.filter((column) => column.sortKey !== undefined).length}`, text: 'sort' },
   { keys: 'N', text: 'add' },
-  { keys: 'F1', text: 'all keys' },
 ] as const
 const rowId = (row: VehicleRow) => String(row.id)
 const NO_FILTERS = {
