@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { Screen } from '../../kit/screen/screen'
+import { VehicleAddress } from '../vehicles/address'
 import { DueAddress, SchedulesAddress } from './address'
 
 export const hirePurchaseScreens: Screen[] = [
@@ -18,5 +19,13 @@ export const hirePurchaseScreens: Screen[] = [
     breadcrumb: ['hp-boe', 'payments-due'],
     search: DueAddress,
     component: lazy(() => import('./payments-due-screen').then((module) => ({ default: module.PaymentsDueScreen }))),
+  },
+  {
+    id: 'vehicle',
+    path: '/vehicles/vehicle/$vehicleID',
+    title: 'Vehicle',
+    breadcrumb: ['vehicles', 'vehicle'],
+    search: VehicleAddress,
+    component: lazy(() => import('./vehicle-screen').then((module) => ({ default: module.VehicleScreen }))),
   },
 ]

@@ -1,13 +1,12 @@
 import type { VehicleOut, VehicleRow } from '@forecourt/core/features/vehicles/schemas'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { PagedResult } from '../../kit/api/paged'
 import { useApi } from '../../kit/api/api'
-import { useRefresh } from '../../kit/api/refresh'
 import { useSeveral } from '../../kit/api/several'
 import type { SubRow } from '../../kit/grid/column'
 import { useExpanded } from '../../kit/grid/expanded'
 import type { GridExpansion } from '../../kit/grid/grid-props'
-import { useScreenHost } from '../../kit/screen/screen'
+import { useUnlocked } from '../../kit/screen/unlocked'
 import type { Attempt } from './delete-attempt'
 import { noteRow, relatedRows } from './related'
 
@@ -22,8 +21,7 @@ interface Ways {
 /** The rows under the expanded vehicles of a list, and the attempt that is about to be deleted. */
 export function useRelated(paged: PagedResult<'GetVehicles'>, searchKey: string, ways: Ways) {
   const api = useApi()
-  const { unlockedUntil } = useScreenHost()
-  const isUnlocked = unlockedUntil !== null
+  const isUnlocked = useUnlocked('GetVehicle')
   const [deleting, setDeleting] = useState<Attempt | null>(null)
   const expanded = useExpanded({
     rows: paged.rows,
@@ -35,13 +33,6 @@ export function useRelated(paged: PagedResult<'GetVehicles'>, searchKey: string,
     'GetVehicle',
     expanded.ids.map((id) => ({ vehicleID: Number(id) })),
   )
-  const refresh = useRefresh()
-  const wasUnlocked = useRef(isUnlocked)
-  useEffect(() => {
-    // The gated figures come and go with the passcode.
-    if (wasUnlocked.current !== isUnlocked) refresh('GetVehicle')
-    wasUnlocked.current = isUnlocked
-  }, [isUnlocked, refresh])
   const latest = useRef(ways)
   latest.current = ways
   const version = JSON.stringify([

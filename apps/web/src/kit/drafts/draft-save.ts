@@ -13,7 +13,7 @@ const AGAIN_MS = 3_000
  */
 export function useDraftSave<N extends OperationName, T extends object>(
   name: N,
-  draft: Draft<T>,
+  draft: Pick<Draft<T>, 'values' | 'key' | 'frozen' | 'settle'>,
   body: (values: T) => InputOf<Operations[N]>,
   onOutcome: (outcome: Exclude<SaveOutcome<OutputOf<Operations[N]>>, { kind: 'no-answer' }>) => void,
 ): { save: () => Promise<void>; isSaving: boolean } {

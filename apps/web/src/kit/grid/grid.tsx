@@ -109,7 +109,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                     <GridSubRow
                       key={`${id}/${sub.id}`}
                       {...{ gridId, sub, index: line.index, place: line.sub, top, columnIds, leading }}
-                      height={rowHeight}
+                      height={rowHeight * (sub.lines ?? 1)}
                       isCursor={cursor.index === line.index && cursor.sub === line.sub}
                     />
                   )

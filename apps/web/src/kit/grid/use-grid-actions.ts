@@ -99,6 +99,7 @@ export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root
   }
   useKeySink(root, (event) => {
     if (focusOf(event.target).isText && !event.altKey) return false
+    if (isInEditor(event.target)) return false
     if (event.key === 'Delete' && at.subRow?.onDelete) {
       at.subRow.onDelete()
       return true
@@ -120,6 +121,7 @@ export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root
   })
 
   const click = (event: MouseEvent) => {
+    if (isInEditor(event.target)) return
     const hit = hitOf(event)
     if (!hit) return
     const isShift = event.shiftKey && hit.sub === null
@@ -140,4 +142,9 @@ export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root
 
   const doubleClick = (event: MouseEvent) => !props.opensOnClick && hitOf(event)?.part === null && actions.openCursor()
   return { click, doubleClick, isAll: actions.isAll, checkAll: () => selection?.onAll(!actions.isAll) }
+}
+
+/** What is edited inside a grid keeps its keys and clicks. */
+function isInEditor(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-editor]') !== null
 }
