@@ -23,7 +23,11 @@ export interface Sort {
 /** A row under an expanded one: 20 high, on its own background. */
 export interface SubRow {
   id: string
-  kind: 'header' | 'row' | 'note'
+  kind: 'header' | 'row' | 'note' | 'editor'
+  /** How many lines it covers: an editor is followed by as many empty rows as it needs beyond its own. */
+  lines?: number
+  /** Overdue: red edge and ground. */
+  tone?: 'plain' | 'due'
   /** By column id; a cell may reach over the columns that follow. */
   cells: readonly SubCell[]
   /** Enter on it, or a double click. */

@@ -21,8 +21,8 @@ export interface GridSelection {
 
 export interface GridHandle {
   focus(): void
-  /** Puts the cursor on a row of the result, from 0, and shows it. */
-  goTo(index: number): void
+  /** Puts the cursor on a row of the result, from 0, or on one of the rows under it, and shows it. */
+  goTo(index: number, sub?: number): void
 }
 
 export interface GridProps<Row> {
@@ -44,6 +44,8 @@ export interface GridProps<Row> {
   initialIndex?: number | undefined
   onCursor?: (row: Row | undefined, index: number, sub: SubRow | undefined) => void
   onOpen?: ((row: Row) => unknown) | undefined
+  /** One click on a row, or on one under it, opens it; otherwise two do. */
+  opensOnClick?: boolean | undefined
   onPeek?: ((row: Row) => unknown) | undefined
   /** R: asks again, and takes waiting changes. */
   onReload?: (() => unknown) | undefined

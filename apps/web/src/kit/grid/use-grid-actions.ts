@@ -110,6 +110,7 @@ export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root
   }
   useKeySink(root, (event) => {
     if (focusOf(event.target).isText && !event.altKey) return false
+    if (isInEditor(event.target)) return false
     if (event.key === 'Delete' && at.subRow?.onDelete) {
       at.subRow.onDelete()
       return true
@@ -131,6 +132,7 @@ export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root
   })
 
   const click = (event: MouseEvent) => {
+    if (isInEditor(event.target)) return
     const hit = hitOf(event)
     if (!hit) return
     const isShift = event.shiftKey && hit.sub === null
@@ -142,8 +144,18 @@ export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root
       if (expansion.open.has(rowId(row))) expansion.onCollapse(row)
       else expansion.onExpand(row)
     }
+    const opens = props.opensOnClick && hit.part === null && !event.shiftKey && !event.ctrlKey
+    // Text that was selected with the mouse is meant to be copied.
+    if (!opens || row === undefined || String(getSelection() ?? '') !== '') return
+    if (hit.sub === null) props.onOpen?.(row)
+    else expansion?.open.get(rowId(row))?.[hit.sub]?.onOpen?.()
   }
 
-  const doubleClick = (event: MouseEvent) => hitOf(event)?.part === null && actions.openCursor()
+  const doubleClick = (event: MouseEvent) => !props.opensOnClick && hitOf(event)?.part === null && actions.openCursor()
   return { click, doubleClick, isAll: actions.isAll, checkAll: () => selection?.onAll(!actions.isAll) }
+}
+
+/** What is edited inside a grid keeps its keys and clicks. */
+function isInEditor(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-editor]') !== null
 }
