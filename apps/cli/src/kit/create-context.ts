@@ -6,7 +6,7 @@ import { CliFailure, EXIT } from './failure'
 import { openProfile } from './profile'
 
 /** The context of one run. */
-export function createContext(io: Io, globals: Globals, cleanups: Set<() => void>): Context {
+export function createContext(io: Io, globals: Globals, o: Pick<Context, 'cleanups' | 'invoke'>): Context {
   const profile = openProfile({ name: globals.profile, server: globals.server, env: io.env })
   let connection: Promise<Connection> | null = null
   let today: Promise<Day> | null = null
@@ -14,7 +14,7 @@ export function createContext(io: Io, globals: Globals, cleanups: Set<() => void
     io,
     globals,
     profile,
-    cleanups,
+    ...o,
     connectOpen: () => {
       connection ??= import('./connection').then(({ openConnection }) => openConnection(ctx))
       return connection

@@ -51,7 +51,8 @@ export async function printList<Row>(ctx: Context, options: Options, list: List<
 // What a spreadsheet would run as a formula.
 const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/
 
-async function csvText<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Promise<string> {
+/** A list as CSV: as plain text shows it, made harmless for spreadsheets. */
+export async function csvText<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Promise<string> {
   const { default: papa } = await import('papaparse')
   const cell = (column: Column<Row>, row: Row) => {
     const text = cellText(column, row)

@@ -28,8 +28,7 @@ interface Kept {
 function folderOf(env: Readonly<Record<string, string | undefined>>): string {
   if (env.FORECOURT_CONFIG_DIR) return env.FORECOURT_CONFIG_DIR
   if (platform() === 'darwin') return join(homedir(), 'Library', 'Preferences', 'forecourt')
-  if (platform() === 'win32')
-    return join(env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'forecourt', 'Config')
+  if (platform() === 'win32') return join(env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'forecourt', 'Config')
   return join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'forecourt')
 }
 

@@ -6,8 +6,8 @@ const INTERRUPT = '\u0003'
 const END = '\u0004'
 const ERASE = ['\u007f', '\b']
 
-/** Asks for a line; refuses at once where nobody can answer. */
-export async function askLine(ctx: Context, question: string, missing: string): Promise<string> {
+/** Asks for a line, which may be begun already; refuses at once where nobody can answer. */
+export async function askLine(ctx: Context, question: string, missing: string, begun = ''): Promise<string> {
   mustBeTerminal(ctx, missing)
   const lines = createInterface({ input: ctx.io.stdin, output: process.stderr, terminal: true })
   try {
@@ -15,7 +15,9 @@ export async function askLine(ctx: Context, question: string, missing: string): 
       lines.once('SIGINT', () => reject(new CliFailure(EXIT.interrupted, 'Interrupted')))
       lines.once('close', () => reject(new CliFailure(EXIT.interrupted, 'Interrupted')))
     })
-    return await Promise.race([lines.question(question), interrupted])
+    const answer = lines.question(question)
+    if (begun) lines.write(begun)
+    return await Promise.race([answer, interrupted])
   } finally {
     lines.close()
   }

@@ -33,5 +33,8 @@ export function tableText<Row>(columns: readonly Column<Row>[], rows: readonly R
 /** Facts, one per line, their names aligned. */
 export function factsText(facts: readonly (readonly [name: string, value: string])[]): string {
   const width = Math.max(0, ...facts.map(([name]) => widthOf(name)))
-  return facts.map(([name, value]) => `${padded(name, width, 'left')}  ${value}`.trimEnd()).join('\n').concat('\n')
+  return facts
+    .map(([name, value]) => `${padded(name, width, 'left')}  ${value}`.trimEnd())
+    .join('\n')
+    .concat('\n')
 }

@@ -11,8 +11,7 @@ export async function due(ctx: Context, given: Given): Promise<void> {
   const { options } = given
   const input = await dueInput(ctx, options, given.words.join(' ') || null)
   const connection = await ctx.connect()
-  const isWatched = ctx.io.isInputTerminal && ctx.io.isOutputTerminal
-  if (isWatched && !isPrinted(ctx, options) && !isOn(options, 'plain')) {
+  if (isWatched(ctx) && !isPrinted(ctx, options) && !isOn(options, 'plain')) {
     const { showDue } = await import('./due-screen')
     return showDue(ctx, connection, input)
   }
@@ -24,6 +23,12 @@ export async function due(ctx: Context, given: Given): Promise<void> {
     around,
     summary: `${counted(around.totalCount)}, overdue ${amountText(around.overdueTotal)}, remaining ${amountText(around.remainingTotal)}`,
   })
+}
+
+/** Whether somebody looks at a terminal that is large enough; one that does not know its size would wrap every letter. */
+function isWatched({ io }: Context): boolean {
+  const { columns = 0, rows = 0 } = io.stdout
+  return io.isInputTerminal && io.isOutputTerminal && columns >= 60 && rows >= 18
 }
 
 /** `1 account`, `118 accounts`. */

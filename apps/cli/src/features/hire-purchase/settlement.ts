@@ -15,7 +15,17 @@ export async function settlement(ctx: Context, { words, options }: Given): Promi
   const found = await accountNamed(ctx, split.account)
   const next = await client.call('GetNextHPAmount', { vehicleID: found.id, date: on })
   const { settlementToPay, arrears, overpaid, remainingPayments, settled, accountNo, regNo, vehicleID } = next
-  const figures = { vehicleID, accountNo, regNo, date: on, settled, settlementToPay, arrears, overpaid, remainingPayments }
+  const figures = {
+    vehicleID,
+    accountNo,
+    regNo,
+    date: on,
+    settled,
+    settlementToPay,
+    arrears,
+    overpaid,
+    remainingPayments,
+  }
   if (ctx.globals.json) return ctx.io.write(`${JSON.stringify(figures)}\n`)
   await ctx.io.write(
     factsText([

@@ -16,7 +16,8 @@ export async function show(ctx: Context, { words, options }: Given): Promise<voi
     client.call('GetNextHPAmount', { vehicleID }),
   ])
   const { combined: _, ...account } = next
-  const due = next.dueDate && isDay(next.dueDate) ? `, next ${amountText(next.amount ?? 0)} on ${formatDay(next.dueDate)}` : ''
+  const due =
+    next.dueDate && isDay(next.dueDate) ? `, next ${amountText(next.amount ?? 0)} on ${formatDay(next.dueDate)}` : ''
   const standing = next.settled ? ', settled' : due
   await printList(ctx, options, {
     columns: DETAIL_COLUMNS,

@@ -1,0 +1,10 @@
+import { cashBookExports, cashBookFeature } from './features/cash-book/feature'
+import { hirePurchaseExports, hirePurchaseFeature } from './features/hire-purchase/feature'
+import { sessionFeature } from './features/session/feature'
+import type { Feature } from './kit/program'
+
+/** What each feature adds to the command line; one line per feature. */
+export const FEATURES: readonly Feature[] = [sessionFeature, hirePurchaseFeature, cashBookFeature]
+
+/** What each feature adds to `export`. */
+export const EXPORTS: readonly Feature[] = [cashBookExports, hirePurchaseExports]
