@@ -8,6 +8,8 @@ import { type Agreement, anAgreement, aVehicle } from '../fixtures/deal-builders
 
 const [engine] = engines
 const TODAY = '2026-03-15'
+/** The byte order mark, which `fetch` takes off a text and a file keeps. */
+const MARK = '\ufeff'
 
 describe('the command line', () => {
   let app: TestApp
@@ -287,10 +289,14 @@ describe('the command line', () => {
       expect(await app.call('GetCashEntry', { id: tm.value.feeCashID })).toMatchObject({ categoryID: 18, amount: 15 })
     })
 
+    test('an amount that may be a slip is not taken', async () => {
+      const run = await cli.run(['pay', first.accountNo, '12,50'])
+      expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('Write 12.50 or 1,250')])
+    })
+
     test.each([
       [['pay'], 2, /Reg No\/HP Account No is required/],
       [['pay', 'HP424242', '10'], 1, /There is no open HP account HP424242/],
-      [['pay', 'HP1', '12,50'], 2, /12\.50|1,250|HP1/],
       [['free', '20', 'cash'], 2, /Name is required/],
       [['pay', 'HP1', '--dryrun'], 2, /unknown option '--dryrun'/],
       [['pay', 'HP1', '--accept', 'all'], 2, /--accept takes mismatch/],
@@ -309,20 +315,22 @@ describe('the command line', () => {
       const file = join(cli.home, 'cash.csv')
       const done = await json(['export', 'cash', '--from', 'today', '--to', 'today', '--out', file])
       expect(done.code).toBe(0)
-      expect(readFileSync(file, 'utf8')).toBe(await app.download('ExportCashManagement', { from: TODAY, to: TODAY }))
+      expect(readFileSync(file, 'utf8')).toBe(
+        MARK + (await app.download('ExportCashManagement', { from: TODAY, to: TODAY })),
+      )
       const refused = await cli.run(['export', 'cash', '--out', file])
       expect([refused.code, refused.stderr]).toEqual([1, `${file} exists already: give --if-exists replace or keep\n`])
       writeFileSync(file, 'old')
       expect((await cli.run(['export', 'cash', '--out', file, '--if-exists', 'keep'])).code).toBe(0)
       expect(readFileSync(file, 'utf8')).toBe('old')
       expect((await cli.run(['export', 'cash', '--out', file, '--if-exists', 'replace'])).code).toBe(0)
-      expect(readFileSync(file, 'utf8')).toBe(await app.download('ExportCashManagement', {}))
+      expect(readFileSync(file, 'utf8')).toBe(MARK + (await app.download('ExportCashManagement', {})))
       expect(readdirSync(cli.home).filter((name) => name.endsWith('.tmp'))).toEqual([])
     })
 
     test('[D3 7] to the standard output', async () => {
       const due = await cli.run(['export', 'hp-due'])
-      expect(due.stdout).toBe(await app.download('ExportDueHPSchedules', {}))
+      expect(due.stdout).toBe(MARK + (await app.download('ExportDueHPSchedules', {})))
       const schedules = await cli.run(['export', 'hp-schedules', '--pending', '--text', first.accountNo])
       expect(schedules.stdout).toContain(first.accountNo)
       expect(schedules.stderr).toBe('')
@@ -350,7 +358,7 @@ describe('the command line', () => {
     const batch = await json(['batch'])
     expect(batch.value).toEqual(JSON.parse(JSON.stringify(await app.call('GetCurrentBatchTransactions', {}))))
     expect((await cli.run(['batch', 'show', '999999'])).code).toBe(1)
-    expect((await json(['batch', 'list'])).value.data[0]).toMatchObject({ id: batch.value.batchID, status: 'current' })
+    expect((await json(['batch', 'list'])).value).toEqual(await app.call('GetBatchList', {}))
     expect((await json(['cheques'])).value.data).toEqual([])
   })
 

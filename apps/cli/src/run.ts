@@ -6,9 +6,8 @@ import { describeFailure } from './kit/describe-failure'
 import { EXIT } from './kit/failure'
 import { type Does, givenTo } from './kit/program'
 import { isOn, textOf, type Options } from './kit/options'
+import { VERSION } from './kit/version'
 import { EXPORTS, FEATURES } from './registry'
-
-export const VERSION = '1.59.0'
 
 /** The whole command line; what its commands do is loaded when one of them runs. */
 export function createProgram(io: Io, cleanups: Set<() => void>): Command {

@@ -25,3 +25,10 @@ export function wholeNumber(text: string, what: string): number {
   if (!/^\d{1,9}$/.test(text) || Number(text) < 1) throw usage(`${what} is a whole number from 1, not '${text}'`)
   return Number(text)
 }
+
+/** How many rows are wanted by `--limit`; 0 means all. */
+export function limitOf(options: Options, usual: number): number {
+  const text = textOf(options, 'limit')
+  if (text === null) return usual
+  return text === '0' ? Number.POSITIVE_INFINITY : wholeNumber(text, '--limit')
+}

@@ -6,13 +6,12 @@ import type { Column } from '../../kit/columns'
 import type { Context } from '../../kit/context'
 import { dayOf } from '../../kit/days'
 import { formOf, printList } from '../../kit/list-output'
-import { type Given, textOf, wholeNumber } from '../../kit/options'
+import { type Given, limitOf, textOf, wholeNumber } from '../../kit/options'
+import { firstRows } from '../../kit/pages'
 import { ENTRY_COLUMNS } from './columns'
-import { limitOf } from './entries'
 
 type BatchRow = OutputOf<Operations['GetBatchList']>['data'][number]
 
-const PAGE = 500
 const SHOWN = 25
 
 /** Prints a batch, the open one unless named: figures, and its entries section by section. */
@@ -65,24 +64,13 @@ const BATCH_COLUMNS: readonly Column<BatchRow>[] = [
 
 /** Prints the batches, newest first. */
 export async function listBatches(ctx: Context, { options }: Given): Promise<void> {
-  const limit = limitOf(textOf(options, 'limit'), SHOWN)
+  const limit = limitOf(options, SHOWN)
   const startDate = await dayOf(ctx, textOf(options, 'from'))
   const endDate = await dayOf(ctx, textOf(options, 'to'))
   const { client } = await ctx.connect()
-  const pageSize = Math.min(PAGE, limit)
-  const rows: BatchRow[] = []
-  let totalCount = 0
-  for (let pageNumber = 1; rows.length < limit; pageNumber += 1) {
-    const page = await client.call('GetBatchList', { startDate, endDate, pageNumber, pageSize })
-    rows.push(...page.data)
-    totalCount = page.totalCount
-    if (page.data.length < pageSize) break
-  }
-  const shownRows = rows.slice(0, limit)
-  await printList(ctx, options, {
-    columns: BATCH_COLUMNS,
-    rows: shownRows,
-    around: { totalCount },
-    summary: `${shownRows.length} of ${totalCount} batches`,
-  })
+  const { rows, totalCount } = await firstRows(limit, (page) =>
+    client.call('GetBatchList', { startDate, endDate, ...page }),
+  )
+  const summary = `${rows.length} of ${totalCount} batches`
+  await printList(ctx, options, { columns: BATCH_COLUMNS, rows, around: { totalCount }, summary })
 }

@@ -4,41 +4,27 @@ import { centsFromWire, formatAmount, formatEuro } from '@forecourt/core/kernel/
 import type { Context } from '../../kit/context'
 import { usage } from '../../kit/failure'
 import { printList } from '../../kit/list-output'
-import { type Given, textOf, wholeNumber } from '../../kit/options'
+import { type Given, limitOf, textOf, wholeNumber } from '../../kit/options'
+import { firstRows } from '../../kit/pages'
 import { factsText } from '../../kit/table'
 import { ENTRY_COLUMNS } from './columns'
 import { cashInput } from './search'
 
-const PAGE = 500
 const SHOWN = 100
-
-/** How many rows are wanted: of `--limit`, 0 for all. */
-export function limitOf(text: string | null, usual: number): number {
-  if (text === null) return usual
-  return text === '0' ? Number.POSITIVE_INFINITY : wholeNumber(text, '--limit')
-}
 
 /** Prints the cash entries that the filters let through. */
 export async function listEntries(ctx: Context, { options }: Given): Promise<void> {
-  const limit = limitOf(textOf(options, 'limit'), SHOWN)
+  const limit = limitOf(options, SHOWN)
   const input = await cashInput(ctx, options)
   const { client } = await ctx.connect()
   const total = await client.call('GetCashManagementTotal', input)
-  const pageSize = Math.min(PAGE, limit)
-  const rows: CashEntryOut[] = []
-  let totalCount = 0
-  for (let pageNumber = 1; rows.length < limit; pageNumber += 1) {
-    const page = await client.call('GetCashManagement', { ...input, pageNumber, pageSize })
-    rows.push(...page.data)
-    totalCount = page.totalCount
-    if (page.data.length < pageSize) break
-  }
-  const shown = rows.slice(0, limit)
+  const { rows, totalCount } = await firstRows(limit, (page) => client.call('GetCashManagement', { ...input, ...page }))
+  const sum = centsFromWire(total)
   await printList(ctx, options, {
     columns: ENTRY_COLUMNS,
-    rows: shown,
+    rows,
     around: { totalCount, total },
-    summary: `${shown.length} of ${totalCount} entries, total ${formatAmount(centsFromWire(total) ?? centsFromWire(0)!)}`,
+    summary: `${rows.length} of ${totalCount} entries, total ${sum === null ? '' : formatAmount(sum)}`,
   })
 }
 
