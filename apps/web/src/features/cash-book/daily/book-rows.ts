@@ -9,6 +9,8 @@ export function centsIn(euros: number): Cents {
 }
 
 export interface BalanceRow {
+  /** From 1. */
+  number: number
   entry: CashEntryOut
   amount: Cents
   /** What the drawer holds after it. */
@@ -18,10 +20,10 @@ export interface BalanceRow {
 /** The entries of the cash section with the balance of the drawer after each, from the opening balance on. */
 export function balanceRows(opening: Cents, entries: readonly CashEntryOut[]): BalanceRow[] {
   let balance: Cents = opening
-  return entries.map((entry) => {
+  return entries.map((entry, at) => {
     const amount = centsIn(entry.signedAmount)
     balance = cents(balance + amount)
-    return { entry, amount, balance }
+    return { number: at + 1, entry, amount, balance }
   })
 }
 

@@ -26,6 +26,7 @@ function Euro({ amount, isStrong = false }: { amount: Cents; isStrong?: boolean 
 
 const reference = (entry: CashEntryOut) => entry.reference || entry.hpacNo
 const CASH_COLUMNS: readonly Column<BalanceRow>[] = [
+  { id: 'number', header: '', width: 34, align: 'right', cell: ({ number }) => String(number), tone: 'hint' },
   { id: 'regNo', header: 'Reg No', width: 92, cell: ({ entry }) => entry.regNo && <Reg text={entry.regNo} /> },
   { id: 'name', header: 'Name', width: 'fill', cell: ({ entry }) => entry.shownName },
   { id: 'description', header: 'Description', width: 'fill', cell: ({ entry }) => entry.description, tone: 'second' },

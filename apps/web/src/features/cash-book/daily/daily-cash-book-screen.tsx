@@ -127,7 +127,6 @@ const READ_HINTS = [
   { keys: 'Enter', text: 'open entry' },
   { keys: '1-7', text: 'sections' },
   { keys: 'Esc', text: 'cash books' },
-  { keys: 'F1', text: 'all keys' },
 ]
 const BOOK_HINTS = [
   { keys: ['↑', '↓'], text: 'row' },
@@ -136,7 +135,6 @@ const BOOK_HINTS = [
   { keys: '1-7', text: 'sections' },
   { keys: 'F6', text: 'count' },
   { keys: 'F9', text: 'close batch' },
-  { keys: 'F1', text: 'all keys' },
 ]
 const COUNT_HINTS = [
   { keys: 'Enter', text: 'next count' },
@@ -145,7 +143,6 @@ const COUNT_HINTS = [
   { keys: 'Esc', text: 'browse' },
   { keys: 'Ctrl Enter', text: 'save' },
   { keys: 'F9', text: 'close batch' },
-  { keys: 'F1', text: 'all keys' },
 ]
 
 function BookBar({ batch, isReadOnly }: { batch: BatchTransactions; isReadOnly: boolean }) {

@@ -13,31 +13,35 @@ import type { EntryModel } from './use-entry'
 
 /** The vehicle or accounts that the entry is about, and who pays. */
 export function DealFields({ entry }: { entry: EntryModel }) {
-  const { form, set } = entry
+  const { form } = entry
   if (!needsVehicle(form.categoryID)) return null
-  const isNewPayment = form.categoryID === CashCategory.HpPayment && form.id === null
   return (
     <Section title="Vehicle">
-      {isNewPayment && (
-        <Switch
-          label="Several accounts"
-          value={form.isMultiple}
-          onChange={(isMultiple) =>
-            set({
-              isMultiple,
-              combineHpPaymentsOfAccounts: isMultiple ? accountsOf(entry) : [],
-              enableCombineHpPayment: false,
-              amount: '',
-              prefilled: '',
-            })
-          }
-          message={form.isMultiple ? 'one entry each, one shared cheque' : ''}
-        />
-      )}
       {isSeveral(form) ? <AccountFields entry={entry} /> : <VehicleField entry={entry} />}
       {isHirePurchase(form.categoryID) && !isSeveral(form) && <BuyerOfAccount entry={entry} />}
       {hasClient(form.categoryID) && <ClientFields entry={entry} />}
     </Section>
+  )
+}
+
+/** Pays several HP accounts at once, one entry each. */
+export function SeveralSwitch({ entry }: { entry: EntryModel }) {
+  const { form, set } = entry
+  return (
+    <Switch
+      label="Several accounts"
+      value={form.isMultiple}
+      onChange={(isMultiple) =>
+        set({
+          isMultiple,
+          combineHpPaymentsOfAccounts: isMultiple ? accountsOf(entry) : [],
+          enableCombineHpPayment: false,
+          amount: '',
+          prefilled: '',
+        })
+      }
+      message={form.isMultiple ? 'one entry each, one shared cheque' : ''}
+    />
   )
 }
 

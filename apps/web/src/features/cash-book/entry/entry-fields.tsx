@@ -9,6 +9,7 @@ import { MoneyField } from '../../../kit/form/money-field'
 import { Select } from '../../../kit/form/select'
 import { Switch } from '../../../kit/form/switch'
 import { NumberField, TextField } from '../../../kit/form/text-field'
+import { SeveralSwitch } from './deal-fields'
 import { centsOf, isExpense, isSeveral } from './entry-form'
 import { dueAmount, mismatchText } from './entry-questions'
 import { SuggestField } from './record-field'
@@ -115,6 +116,7 @@ export function AmountFields({ entry }: { entry: EntryModel }) {
       )}
       {isDeposit && <DepositFields entry={entry} />}
       {form.categoryID === CashCategory.HpPayment && isNew && !isSeveral(form) && <CombineFields entry={entry} />}
+      {form.categoryID === CashCategory.HpPayment && isNew && <SeveralSwitch entry={entry} />}
       {form.categoryID === CashCategory.MonthlyExpense && (
         <DateField
           label="Month"

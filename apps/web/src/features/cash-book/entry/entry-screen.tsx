@@ -123,7 +123,6 @@ function useEntryChrome(entry: EntryModel): void {
       { keys: 'Ctrl Enter', text: 'save' },
       ...(form.id === null ? [{ keys: 'Alt R', text: 'clear' }] : []),
       { keys: 'Esc', text: 'leave field' },
-      { keys: 'F1', text: 'all keys' },
     ],
   })
 }
