@@ -128,6 +128,8 @@ export class Session {
       message.kind === 'log-out' &&
       'username' in message
     if (!isLogOut) return this.heardStorage(TOKENS)
+    // From now on the session is known to be over, so that the storage event after this one finds nothing new.
+    this.read()
     this.tab.removeItem(LEFT)
     this.onLogOut(String(message.username))
     this.changed()
