@@ -13,7 +13,7 @@ test('a line saves at once when every check passes, and its entry is in the book
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Cash Entry saved successfully.')).toBeVisible()
   await expect(page).toHaveURL(/reconcile/)
-  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeHidden()
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toHaveCount(0)
   await expect(page.getByText('R1001').first()).toBeVisible()
 })
 

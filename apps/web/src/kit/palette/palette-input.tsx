@@ -67,8 +67,6 @@ export function PaletteInput({ text, onText, tokens, ghosts, placeholder, maxLen
         </span>
         <Command.Input
           ref={input}
-          autoFocus
-          data-autofocus
           value={text}
           onValueChange={onText}
           placeholder={placeholder}
