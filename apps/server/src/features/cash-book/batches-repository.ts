@@ -43,7 +43,7 @@ export function batchById(db: Db | Trx, id: number): Promise<BatchRecord | undef
   return db.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The batch closed last, locked. */
+/** The batch closed last; it stays so while the open ones are locked. */
 export function lastClosedBatch(db: Db | Trx): Promise<BatchRecord | undefined> {
   return db
     .selectFrom('batches')
