@@ -1,0 +1,130 @@
+import { createServer } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app'
+import { type Config, type FirstUser, isLoopback } from './config'
+import { openStore, type Store } from './database/database'
+import { codeOf } from './database/errors'
+import { migrate } from './database/migrate'
+import type { StoreEvent } from './database/session'
+import { readDemoUsers, settleDemoUsers } from './features/users/demo-users'
+import { randomUser, settleFirstUsers } from './features/users/first-users'
+import { settleSecret } from './secret'
+
+/** Why the server cannot start, in words for whoever started it. */
+export class CannotStart extends Error {
+  override name = 'CannotStart'
+}
+
+export interface RunningServer {
+  url: string
+  /** Lets what is running finish, then closes. */
+  stop(): Promise<void>
+}
+
+/**
+ * Opens the database, brings it up to date, settles who can sign in, and listens.
+ *
+ * @param say Writes a line for the person at the terminal.
+ * @throws CannotStart, BadConfig or DirectoryBusy with a sentence; anything else is a bug.
+ */
+export async function start(given: Config, say: (line: string) => void): Promise<RunningServer> {
+  await refuseTakenPort(given)
+  const config = { ...given, secret: given.secret || (await settleSecret(given.dataDir)) }
+  const later: { app?: FastifyInstance } = {}
+  const store = await open(config, (event) => heed(event, later.app))
+  try {
+    await migrate(store)
+    const users = await settleUsers(config, store)
+    const app = buildApp({ store, config })
+    later.app = app
+    const url = await app.listen({ host: config.host, port: config.port })
+    say(`Forecourt listens on ${url}`)
+    for (const { username, password, passcode } of users)
+      say(`Sign in as ${username}, password ${password}, passcode ${passcode}`)
+    return {
+      url,
+      async stop() {
+        await app.close()
+        await store.end()
+      },
+    }
+  } catch (error) {
+    await store.end()
+    throw asCannotStart(error, config)
+  }
+}
+
+/** Who can sign in for the first time, for the terminal; those of an administrator's own making are not repeated there. */
+async function settleUsers(config: Config, store: Store): Promise<readonly FirstUser[]> {
+  const o = { secret: config.secret, now: new Date() }
+  if (config.isDemo && isLoopback(config.host)) {
+    const users = await settleDemoUsers(config.dataDir)
+    const own = config.firstUser ? [config.firstUser] : []
+    const areNew = await settleFirstUsers(store, [...own, ...users], o)
+    return areNew ? users : readDemoUsers(config.dataDir)
+  }
+  const generated = config.firstUser ? [] : [randomUser('admin')]
+  const areNew = await settleFirstUsers(store, config.firstUser ? [config.firstUser] : generated, o)
+  return areNew ? generated : []
+}
+
+async function open(config: Config, onEvent: (event: StoreEvent) => void): Promise<Store> {
+  try {
+    return await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onEvent })
+  } catch (error) {
+    throw asCannotStart(error, config)
+  }
+}
+
+/** What happens to the database goes to the log; after a gap open screens ask anew. */
+function heed(event: StoreEvent, app: FastifyInstance | undefined): void {
+  if (event.kind === 'vacuumed') return
+  app?.log.warn(event, 'database')
+  if (event.kind === 'listen-restored' || event.kind === 'reopened') app?.live.greetAll()
+}
+
+/** Asked before anything is opened, so that a second start does no work first. */
+async function refuseTakenPort(config: Config): Promise<void> {
+  if (config.port === 0) return
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject)
+    probe.listen({ host: config.host, port: config.port }, () => probe.close(() => resolve()))
+  }).catch((error: unknown) => {
+    throw asCannotStart(error, config)
+  })
+}
+
+function asCannotStart(error: unknown, config: Config): unknown {
+  const sentence = SENTENCES[codeOf(error) ?? '']?.(config)
+  return sentence ? new CannotStart(sentence) : error
+}
+
+const SENTENCES: Readonly<Record<string, (config: Config) => string>> = {
+  EADDRINUSE: ({ port }) =>
+    `Port ${port} is in use by another program. Stop that one, or set FORECOURT_PORT to another port (0 takes a free one).`,
+  EADDRNOTAVAIL: ({ host }) => `This machine has no address ${host}. Set FORECOURT_HOST to one that it has.`,
+  ENOTFOUND: ({ host, databaseUrl }) =>
+    databaseUrl
+      ? `The server of DATABASE_URL (${addressOf(databaseUrl)}) is not known.`
+      : `The address ${host} is not known. Set FORECOURT_HOST to an address of this machine.`,
+  EACCES: ({ port, dataDir }) =>
+    `Not allowed: either to listen on port ${port} (use one above 1023) or to write in ${dataDir} (FORECOURT_DATA_DIR).`,
+  EPERM: ({ dataDir }) => `Not allowed to write in ${dataDir}. Set FORECOURT_DATA_DIR to a directory of your own.`,
+  EROFS: ({ dataDir }) => `${dataDir} cannot be written. Set FORECOURT_DATA_DIR to a directory of your own.`,
+  ENOSPC: ({ dataDir }) => `There is no space left for ${dataDir}. Free some, or set FORECOURT_DATA_DIR elsewhere.`,
+  ECONNREFUSED: ({ databaseUrl }) => `No PostgreSQL answers at ${addressOf(databaseUrl)}. Look at DATABASE_URL.`,
+  '28P01': ({ databaseUrl }) => `PostgreSQL at ${addressOf(databaseUrl)} refused the password in DATABASE_URL.`,
+  '28000': ({ databaseUrl }) => `PostgreSQL at ${addressOf(databaseUrl)} refused the user in DATABASE_URL.`,
+  '3D000': ({ databaseUrl }) =>
+    `The database in DATABASE_URL does not exist at ${addressOf(databaseUrl)}. Create it first.`,
+}
+
+/** Host and port of a database URL, without the password. */
+function addressOf(databaseUrl: string | undefined): string {
+  try {
+    return new URL(databaseUrl ?? '').host
+  } catch {
+    return 'an address that cannot be read'
+  }
+}

@@ -1,0 +1,178 @@
+import type { InputOf, Operation, OutputOf } from '../kernel/operation'
+import { OPERATIONS, type OperationName, type Operations } from '../operations'
+import { ApiError, NoAnswer } from './errors'
+import { createRefresh } from './refresh'
+import type { StoredTokens, TokenStore } from './tokens'
+import { type Answer, createTransport, jsonOf, type Message, Unanswered } from './transport'
+
+export interface ClientOptions {
+  baseURL: string
+  fetch?: typeof globalThis.fetch
+  tokens: TokenStore
+  /** A key for a write whose caller keeps none. */
+  randomKey: () => string
+  sleep?: (ms: number) => Promise<void>
+  /** The session is over: go to the sign-in page. */
+  onSignedOut: () => void
+  /** Runs the work while no other tab runs it; without one there are no other tabs. */
+  lock?: <T>(work: () => Promise<T>) => Promise<T>
+  /** The build that answered, at each answer: a change means that a new version is served. */
+  onBuild?: (build: string) => void
+}
+
+export interface CallOptions {
+  /** Idempotency key of a write: kept by the draft until it has a definite answer. */
+  key?: string
+  signal?: AbortSignal
+  timeoutMs?: number
+  /** Send the same again when nobody answers. Writes with a key do, unless told otherwise; nothing else does. */
+  retryAfterNoAnswer?: boolean
+}
+
+export interface DownloadedFile {
+  blob: Blob
+  fileName: string
+}
+
+export interface Client {
+  /** Calls an operation by its name. Throws ApiError, NoAnswer or Cancelled. */
+  call<N extends OperationName>(
+    name: N,
+    input: InputOf<Operations[N]>,
+    options?: CallOptions,
+  ): Promise<OutputOf<Operations[N]>>
+  /** As `call`, for operations that answer with a file. */
+  download<N extends OperationName>(
+    name: N,
+    input: InputOf<Operations[N]>,
+    options?: CallOptions,
+  ): Promise<DownloadedFile>
+  /** Signs in and keeps the tokens. */
+  signIn(given: { username: string; password: string }): Promise<StoredTokens>
+  /** Ends the session, and forgets the tokens even when the server does not answer. */
+  signOut(): Promise<void>
+  /** An answer that has no end, such as `/api/events`, with the same sign-in and refresh as a call. */
+  open(path: string, signal: AbortSignal): Promise<Response>
+}
+
+const TIMEOUT_MS = { read: 30_000, write: 30_000, download: 180_000 } as const
+const REPEAT_AFTER_MS = [400, 1_200, 3_000]
+const SIGN_OUT_TIMEOUT_MS = 3_000
+
+/** One typed caller of every operation: bearer token, one refresh for all that fail with it, repeats after no answer. */
+export function createClient(o: ClientOptions): Client {
+  const fetch = o.fetch ?? ((input, init) => globalThis.fetch(input, init))
+  const sleep = o.sleep ?? ((ms) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
+  const transport = createTransport(o.baseURL, fetch)
+  const lock = o.lock ?? ((work) => work())
+  const refresh = createRefresh({ transport, tokens: o.tokens, lock, sleep, onSignedOut: o.onSignedOut })
+  const signed = createSignedSend({ tokens: o.tokens, refresh })
+
+  async function answerOf(name: OperationName, input: unknown, options: CallOptions): Promise<Answer> {
+    const operation: Operation = OPERATIONS[name]
+    const key = keyOf(operation, options, o.randomKey)
+    const message = messageFor(operation, input, { ...options, key })
+    const repeats = (options.retryAfterNoAnswer ?? key !== null) ? REPEAT_AFTER_MS : []
+    for (const waitMs of [...repeats, null]) {
+      try {
+        const answer = operation.open ? await transport(message) : await signed(transport, message)
+        const build = answer.headers.get('x-forecourt-build')
+        if (build) o.onBuild?.(build)
+        return answer
+      } catch (error) {
+        if (!(error instanceof Unanswered)) throw error
+        if (waitMs !== null) await sleep(waitMs)
+      }
+    }
+    throw new NoAnswer(name, key)
+  }
+
+  async function call<N extends OperationName>(name: N, input: InputOf<Operations[N]>, options: CallOptions = {}) {
+    const answer = await answerOf(name, input, options)
+    const body = await jsonOf(answer)
+    if (answer.status !== 200) throw new ApiError(answer.status, body)
+    // The server holds its answers against the same schema; parsing long lists once more would cost each screen.
+    return body as OutputOf<Operations[N]>
+  }
+
+  return {
+    call,
+    async download(name, input, options = {}) {
+      const answer = await answerOf(name, input, options)
+      if (answer.status !== 200) throw new ApiError(answer.status, await jsonOf(answer))
+      return { blob: answer.blob, fileName: fileNameOf(answer.headers) ?? OPERATIONS[name].file ?? 'download' }
+    },
+    async signIn(given) {
+      const tokens: StoredTokens = await call('Auth', given)
+      if (!tokens.accessToken || !tokens.username) throw new ApiError(401, { Message: 'Invalid login' })
+      o.tokens.write(tokens)
+      return tokens
+    },
+    async signOut() {
+      try {
+        if (o.tokens.read()) await call('Logout', {}, { timeoutMs: SIGN_OUT_TIMEOUT_MS })
+      } catch (error) {
+        if (!(error instanceof ApiError || error instanceof NoAnswer)) throw error
+        // The tokens go in any case; the session on the server ends by itself.
+      } finally {
+        o.tokens.write(null)
+      }
+    },
+    open: (path, signal) =>
+      signed((message) => fetch(joined(o.baseURL, path), { headers: message.headers, signal }), {
+        method: 'GET',
+        path,
+        headers: {},
+        timeoutMs: 0,
+      }),
+  }
+}
+
+/** Sends with the bearer token; after a 401 once more with refreshed ones. */
+function createSignedSend(o: {
+  tokens: TokenStore
+  refresh: (refused: string) => Promise<StoredTokens | null>
+}): <A extends { status: number }>(send: (message: Message) => Promise<A>, message: Message) => Promise<A> {
+  return async (send, message) => {
+    const used = o.tokens.read()?.accessToken ?? ''
+    const first = await send(bearing(message, used))
+    if (first.status !== 401) return first
+    const renewed = await o.refresh(used)
+    return renewed ? send(bearing(message, renewed.accessToken)) : first
+  }
+}
+
+function bearing(message: Message, accessToken: string): Message {
+  if (accessToken === '') return message
+  return { ...message, headers: { ...message.headers, authorization: `Bearer ${accessToken}` } }
+}
+
+function keyOf(operation: Operation, options: CallOptions, randomKey: () => string): string | null {
+  if (operation.kind !== 'write' || operation.keyless) return null
+  return options.key ?? randomKey()
+}
+
+function messageFor(
+  operation: Operation,
+  input: unknown,
+  options: Omit<CallOptions, 'key'> & { key: string | null },
+): Message {
+  const headers: Record<string, string> = options.key === null ? {} : { 'idempotency-key': options.key }
+  const { path } = operation
+  const rest = { path, signal: options.signal, timeoutMs: options.timeoutMs ?? TIMEOUT_MS[operation.kind] }
+  if (operation.method !== 'POST' && !operation.alsoPost)
+    return { ...rest, method: operation.method, query: queryOf(input), headers }
+  return { ...rest, method: 'POST', body: input, headers: { ...headers, 'content-type': 'application/json' } }
+}
+
+function queryOf(input: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(input ?? {}).filter(([, value]) => value !== undefined && value !== null))
+}
+
+function joined(baseURL: string, path: string): string {
+  return baseURL.replace(/\/$/, '') + path
+}
+
+function fileNameOf(headers: Headers): string | undefined {
+  return /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
+}

@@ -1,0 +1,75 @@
+import { sessionOperations } from '../features/session/operations'
+import { Tokens } from '../features/session/schemas'
+import { ApiError, NoAnswer } from './errors'
+import type { StoredTokens, TokenStore } from './tokens'
+import { jsonOf, type Transport, Unanswered } from './transport'
+
+export interface RefreshOptions {
+  transport: Transport
+  tokens: TokenStore
+  /** Only one tab at a time refreshes. */
+  lock: <T>(work: () => Promise<T>) => Promise<T>
+  sleep: (ms: number) => Promise<void>
+  onSignedOut: () => void
+}
+
+const TIMEOUT_MS = 15_000
+/** Well within the ten seconds during which the server gives the same successor again. */
+const REPEAT_AFTER_MS = [300, 1_000, 2_500]
+
+/**
+ * Replaces the tokens that a 401 refused; calls that fail at the same time share one refresh.
+ *
+ * @returns A function that gives the tokens to go on with, or null when the session is over (`onSignedOut` was called).
+ * @throws ApiError or NoAnswer when it is not known whether the session is over: nobody is signed out by a broken line.
+ */
+export function createRefresh(o: RefreshOptions): (refused: string) => Promise<StoredTokens | null> {
+  let running: Promise<StoredTokens | null> | null = null
+  return (refused) => {
+    running ??= o
+      .lock(() => refreshOnce(o, refused))
+      .finally(() => {
+        running = null
+      })
+    return running
+  }
+}
+
+async function refreshOnce(o: RefreshOptions, refused: string): Promise<StoredTokens | null> {
+  // Read within the lock: another tab may have refreshed, or signed out, while this one waited.
+  const stored = o.tokens.read()
+  if (stored && stored.accessToken !== refused) return stored
+  const renewed = stored && (await askForTokens(o, stored))
+  if (renewed) {
+    o.tokens.write(renewed)
+    return renewed
+  }
+  if (o.tokens.read()?.refreshToken === stored?.refreshToken) o.tokens.write(null)
+  o.onSignedOut()
+  return null
+}
+
+async function askForTokens(o: RefreshOptions, stored: StoredTokens): Promise<StoredTokens | null> {
+  for (const waitMs of [...REPEAT_AFTER_MS, null]) {
+    try {
+      const { accessToken, refreshToken } = stored
+      const { method, path } = sessionOperations.RefreshTokens
+      const answer = await o.transport({
+        method,
+        path,
+        body: { accessToken, refreshToken },
+        headers: { 'content-type': 'application/json' },
+        timeoutMs: TIMEOUT_MS,
+      })
+      if (answer.status === 409) return null
+      const body = await jsonOf(answer)
+      if (answer.status !== 200) throw new ApiError(answer.status, body)
+      const renewed = Tokens.safeParse(body)
+      return renewed.success && renewed.data.accessToken && renewed.data.refreshToken ? renewed.data : null
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error
+      if (waitMs !== null) await o.sleep(waitMs)
+    }
+  }
+  throw new NoAnswer('RefreshTokens', null)
+}

@@ -1,0 +1,81 @@
+import { createFetch } from 'ofetch'
+import { ApiError, Cancelled } from './errors'
+
+export interface Message {
+  method: string
+  path: string
+  query?: Record<string, unknown>
+  body?: unknown
+  headers: Record<string, string>
+  signal?: AbortSignal | undefined
+  timeoutMs: number
+}
+
+/** What came back, whatever its status. */
+export interface Answer {
+  status: number
+  headers: Headers
+  blob: Blob
+}
+
+/** Nothing came back, or a proxy answered in the server's place. */
+export class Unanswered extends Error {
+  override name = 'Unanswered'
+}
+
+export type Transport = (message: Message) => Promise<Answer>
+
+/** Sends one message and waits for its answer, no longer than its time-out. */
+export function createTransport(baseURL: string, fetch: typeof globalThis.fetch): Transport {
+  const ofetch = createFetch({ fetch, Headers, AbortController })
+  return async (message) => {
+    const limit = limited(message)
+    try {
+      const response = await ofetch.raw<Blob, 'blob'>(message.path, {
+        baseURL,
+        method: message.method,
+        headers: message.headers,
+        ...(message.query ? { query: message.query } : {}),
+        ...(message.body === undefined ? {} : { body: JSON.stringify(message.body) }),
+        signal: limit.signal,
+        responseType: 'blob',
+        ignoreResponseError: true,
+        retry: 0,
+      })
+      if ([502, 503, 504].includes(response.status)) throw new Unanswered(String(response.status))
+      return { status: response.status, headers: response.headers, blob: response._data ?? new Blob() }
+    } catch (error) {
+      if (message.signal?.aborted) throw new Cancelled('Cancelled')
+      throw error instanceof Unanswered ? error : new Unanswered(String(error))
+    } finally {
+      limit.end()
+    }
+  }
+}
+
+function limited(message: Message): { signal: AbortSignal; end: () => void } {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  if (message.signal?.aborted) abort()
+  message.signal?.addEventListener('abort', abort)
+  const timer = setTimeout(abort, message.timeoutMs)
+  return {
+    signal: controller.signal,
+    end: () => {
+      clearTimeout(timer)
+      message.signal?.removeEventListener('abort', abort)
+    },
+  }
+}
+
+/** The JSON of an answer; one that is not JSON, such as a page of a proxy, is kept as its text. */
+export async function jsonOf(answer: Answer): Promise<unknown> {
+  const text = await answer.blob.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    // A page of markup would not read as a sentence.
+    const isSentence = text.length < 300 && !text.trimStart().startsWith('<')
+    throw new ApiError(answer.status, isSentence && answer.status !== 200 ? text : undefined)
+  }
+}
