@@ -83,7 +83,7 @@ function payInstalments(dealership: Dealership, account: DemoAccount, { behind, 
   const isOver = (account.rows.at(-1)?.dueDate ?? today) < addDays(today, -40)
   const count = isOver ? account.rows.length : Math.max(0, due.length - behind)
   const settleAfter = settlesAt === null ? null : Math.floor(account.rows.length * settlesAt)
-  let at: Day = account.rows[0]?.dueDate ?? today
+  let at: Day = calendar.days[0] ?? today
   let i = 0
   while (i < count) {
     const row = account.rows[i]
