@@ -127,7 +127,10 @@ export class Session {
       'kind' in message &&
       message.kind === 'log-out' &&
       'username' in message
-    if (!isLogOut) return this.heardStorage(TOKENS)
+    if (!isLogOut) {
+      this.heardStorage(TOKENS)
+      return
+    }
     // From now on the session is known to be over, so that the storage event after this one finds nothing new.
     this.read()
     this.tab.removeItem(LEFT)
