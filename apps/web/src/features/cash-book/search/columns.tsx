@@ -28,7 +28,7 @@ const BASE: readonly Column<CashEntryOut>[] = [
     tone: 'second',
   },
   { id: 'category', header: 'Cash Category', width: 150, cell: (entry) => entry.categoryName, tone: 'second' },
-  { id: 'type', header: 'Cash Type', width: 104, cell: (entry) => entry.cashTypeName, tone: 'second' },
+  { id: 'type', header: 'Cash Type', width: 116, cell: (entry) => entry.cashTypeName, tone: 'second' },
   {
     id: 'in',
     header: 'In €',
