@@ -155,7 +155,7 @@ test('[D3 2.4] an edit shows what it changes; another desk’s change in between
   await expect(said(page, 'Changed by')).toBeVisible()
   await page.getByRole('button', { name: 'Reload, keep what I changed' }).first().click()
   await expect(page.locator('input[name=reference]')).toHaveValue('R 1')
-  await expect(page.locator('input[name=amount]')).toHaveValue('45')
+  await expect(page.locator('input[name=amount]')).toHaveValue('45.00')
   await page.locator('input[name=amount]').focus()
   await page.keyboard.press('Control+Enter')
   await page.keyboard.press('y')
