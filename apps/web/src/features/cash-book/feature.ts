@@ -3,7 +3,7 @@ import { SCREENS } from '@forecourt/core/screens'
 import type { Screen } from '../../kit/screen/screen'
 import { BooksSearch } from './books/books-search'
 import { DailySearch } from './daily/daily-search'
-import { AddEntrySearch } from './entry/entry-places'
+import { AddEntrySearch, searchOfDraft } from './entry/entry-places'
 import { ControlCentreSearch } from './search/cash-search'
 
 /** The screens of the cash book. */
@@ -13,6 +13,7 @@ export const cashBookScreens: readonly Screen[] = [
     ...SCREENS['add-entry'],
     breadcrumb: ['back-office', 'add-entry'],
     search: AddEntrySearch,
+    draftSearch: searchOfDraft,
     component: lazy(() => import('./entry/add-entry-screen').then((m) => ({ default: m.AddEntryScreen }))),
   },
   {

@@ -27,6 +27,8 @@ export interface Screen {
   breadcrumb: readonly string[]
   /** The address's query. Values arrive as texts (`z.coerce.number()`); one that is refused is left out. */
   search?: z.ZodType
+  /** The query with which the screen takes up the draft of a record, where its path alone does not say. */
+  draftSearch?: (record: string) => Readonly<Record<string, unknown>>
   component: LazyExoticComponent<ComponentType> | ComponentType
   /** The sidebar is collapsed here unless the person opened it. */
   slim?: boolean

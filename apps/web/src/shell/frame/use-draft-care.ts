@@ -32,7 +32,8 @@ export function useDraftCare(drafts: DraftStore, go: ScreenHost['go'], here: Her
       const next = places().find(({ to, id }) => to !== latest.current || id.record.endsWith('~'))
       if (!next) return toastError('There is no draft to restore')
       drafts.bringBack(next.id)
-      go(next.to)
+      const search = next.screen.draftSearch?.(next.id.record)
+      go(next.to, search ? { search } : {})
       toastSuccess(`Draft of ${next.screen.title} restored`)
     }
     return { places, restore }
