@@ -1,7 +1,8 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config'
 import type { Store } from './database/database'
-import { sendFailure } from './plugins/failures'
+import { closeSoon } from './plugins/closing'
+import { refuseUnparsed, sendFailure } from './plugins/failures'
 import { mountHealth } from './plugins/health'
 import { keepTidy } from './plugins/housekeeping'
 import { readJsonBodies } from './plugins/json-body'
@@ -42,6 +43,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: (_address, hop) => hop < config.proxyCount,
     exposeHeadRoutes: false,
+    clientErrorHandler: refuseUnparsed,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       sendFailure(error, request, reply)
@@ -58,6 +60,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   if (missing.length > 0) app.log.warn(`Operations without a handler: ${missing.join(', ')}`)
   app.decorate('live', mountLive(app, services))
   mountHealth(app, services)
+  closeSoon(app)
   keepTidy(app, services)
   serveWeb(app, config.webDir)
   return app

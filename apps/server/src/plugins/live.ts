@@ -120,6 +120,8 @@ export function mountLive(app: FastifyInstance, services: Services): LiveHub {
     reply.raw.setHeader('content-type', 'text/event-stream; charset=utf-8')
     // Proxies that gather answers would hold events back.
     reply.raw.setHeader('x-accel-buffering', 'no')
+    // A connection that carried events is not used again, so that a server that stops need not wait for it.
+    reply.raw.setHeader('connection', 'close')
     reply.raw.flushHeaders()
     hub.open({ userID: session.userID, sessionID: session.sessionID, response: reply.raw })
   })

@@ -44,5 +44,6 @@ function labelOf(path: readonly PropertyKey[]): string {
     .split(' ')
     .map((word) => (word === word.toUpperCase() ? word : word.toLowerCase()))
     .join(' ')
+  if (/^ids?$/.test(sentence)) return 'ID'
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }

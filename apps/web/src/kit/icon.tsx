@@ -55,10 +55,13 @@ interface IconProps {
 /** A 12px sign in the colour of its text. */
 export function Icon({ name, label, className }: IconProps) {
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: hidden as decoration, or named by its label below
     <svg
       className={`i i-${name}${className ? ` ${className}` : ''}`}
       viewBox="0 0 12 12"
-      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+      role={label === undefined ? undefined : 'img'}
+      aria-hidden={label === undefined}
+      aria-label={label}
     >
       {DRAWINGS[name]}
     </svg>

@@ -43,7 +43,7 @@ export function createTransport(baseURL: string, fetch: typeof globalThis.fetch)
         retry: 0,
       })
       if ([502, 503, 504].includes(response.status)) throw new Unanswered(String(response.status))
-      return { status: response.status, headers: response.headers, blob: response._data ?? new Blob() }
+      return { status: response.status, headers: response.headers, blob: response._data ?? new Blob([]) }
     } catch (error) {
       if (message.signal?.aborted) throw new Cancelled('Cancelled')
       throw error instanceof Unanswered ? error : new Unanswered(String(error))

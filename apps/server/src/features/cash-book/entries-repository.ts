@@ -169,4 +169,3 @@ export async function rememberVendor(db: Db | Trx, name: string): Promise<void> 
 export async function voidReceipt(db: Db | Trx, entryID: number): Promise<void> {
   await db.updateTable('receipt_numbers').set({ entry_id: null }).where('entry_id', '=', entryID).execute()
 }
-

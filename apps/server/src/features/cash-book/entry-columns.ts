@@ -65,8 +65,7 @@ export function columnsOf(draft: CompleteDraft, directions: DirectionTable): Ent
     description: (expense && draft.expense?.description) || (draft.description ?? ''),
     reference: draft.reference ?? '',
     vendor: expense ? expenseVendor(draft) : '',
-    month_expense:
-      categoryID === CashCategory.MonthlyExpense ? (draft.cashMonthlyExpense?.monthExpense ?? null) : null,
+    month_expense: categoryID === CashCategory.MonthlyExpense ? (draft.cashMonthlyExpense?.monthExpense ?? null) : null,
     handling_fee: categoryID === CashCategory.TransportMalta ? (draft.handlingFee ?? null) : null,
     ...depositColumns(draft),
     combine_count:
@@ -75,9 +74,7 @@ export function columnsOf(draft: CompleteDraft, directions: DirectionTable): Ent
   }
 }
 
-function depositColumns(
-  draft: CompleteDraft,
-): Pick<EntryColumns, 'is_part_exchange' | 'difference' | 'selling_price'> {
+function depositColumns(draft: CompleteDraft): Pick<EntryColumns, 'is_part_exchange' | 'difference' | 'selling_price'> {
   if (draft.categoryID !== CashCategory.Deposit)
     return { is_part_exchange: false, difference: null, selling_price: null }
   const isPartExchange = draft.isPartExchange ?? false

@@ -16,8 +16,7 @@ export async function addHandlingFee(ctx: Ctx, given: { id?: number | null | und
   const batch = await currentBatch(ctx)
   const entry = await entryForUpdate(ctx.db, given.id)
   if (!entry) throw new Refusal('RECORD_NOT_FOUND', { record: `Cash entry ${given.id}` })
-  if (entry.category_id !== CashCategory.TransportMalta)
-    throw new Refusal('CASH_NOT_TRANSPORT_MALTA', { id: given.id })
+  if (entry.category_id !== CashCategory.TransportMalta) throw new Refusal('CASH_NOT_TRANSPORT_MALTA', { id: given.id })
   const existing = await feeOfForUpdate(ctx.db, entry.id)
   if (existing) return { cashID: existing.id, version: existing.version }
   const columns = await feeColumns(ctx, entry)

@@ -109,14 +109,17 @@ export interface DealVehicle {
   updatedAt: Date
 }
 
-/** Locks these vehicles, in the order of their ids so that two sales cannot wait for each other. */
+/**
+ * Locks these vehicles, in the order of their ids so that two sales cannot wait for each other. Entries that only refer to a vehicle
+ * are not held up.
+ */
 export async function lockVehicles(db: Db | Trx, ids: readonly number[]): Promise<Map<number, DealVehicle>> {
   const rows = await db
     .selectFrom('vehicles')
     .select(['id', 'reg_no', 'bought_price', 'version', 'updated_by', 'updated_at'])
     .where('id', 'in', [...new Set(ids)])
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return new Map(
     rows.map((row) => [

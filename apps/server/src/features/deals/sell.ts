@@ -2,7 +2,7 @@ import { isHpSale, isPartExchangeSale } from '@forecourt/core/features/deals/enu
 import { saleProblems, soldPriceOf } from '@forecourt/core/features/deals/rules'
 import type { SoldToDraft } from '@forecourt/core/features/deals/schemas'
 import { MONTHS_MAX } from '@forecourt/core/features/hire-purchase/schedule'
-import type { Cents } from '@forecourt/core/kernel/money'
+import { CENTS_MAX, type Cents } from '@forecourt/core/kernel/money'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { clientFor } from '../clients/service'
@@ -21,7 +21,7 @@ import {
   statesOfCars,
   touchVehicle,
 } from './repository'
-import { normaliseAccountNo, refuseTakenAccount } from './service'
+import { ACCOUNT_NO_LENGTH_MAX, normaliseAccountNo, refuseTakenAccount } from './service'
 
 /** What is stored before a save: everything that the typed sale is laid over. */
 interface Before {
@@ -168,6 +168,8 @@ function refuseProblems(draft: SoldToDraft, before: Before, sale: NewSale): void
   if (sale.soldDate === null) add('soldToDateTime', 'Sold date is required')
   if (sale.saleType < 0) add('saleType', 'Sale Type is required')
   else problems.push(...saleProblems(sale, sale.cars))
+  // Typed amounts are within bounds; a derived one need not be.
+  if ((sale.soldPrice ?? 0) > CENTS_MAX) add('soldToPrice', 'Sold Price is too large')
   problems.push(...termProblems(sale))
   if (problems.length > 0) throw new InvalidFields(problems)
 }
@@ -186,6 +188,11 @@ function termProblems(sale: NewSale): { field: string; message: string }[] {
     problems.push({
       field: 'numberOfFirstPayments',
       message: 'The number of first payments is a whole number, fewer than the months',
+    })
+  if (sale.hpAccountNo.length > ACCOUNT_NO_LENGTH_MAX)
+    problems.push({
+      field: 'hpAccountNo',
+      message: `An HP Account number has at most ${ACCOUNT_NO_LENGTH_MAX} characters`,
     })
   for (const field of ['monthlyPayment', 'lastPayment', 'firstPaymentsTotal'] as const)
     if ((sale[field] ?? 0) < 0) problems.push({ field, message: 'Amount cannot be negative' })

@@ -52,10 +52,13 @@ export async function readDeal(ctx: Pick<Ctx, 'db'>, vehicleID: number) {
 }
 export type Deal = Awaited<ReturnType<typeof readDeal>>
 
-/** HP account numbers are kept trimmed and in capitals, inner spaces folded. */
+/** HP account numbers are kept trimmed and in capitals, inner spaces folded; one of spaces and dashes alone is none. */
 export function normaliseAccountNo(typed: string): string {
-  return typed.trim().replace(/\s+/g, ' ').toUpperCase()
+  const number = typed.trim().replace(/\s+/g, ' ').toUpperCase()
+  return number.replace(/[\s-]/g, '') === '' ? '' : number
 }
+
+export const ACCOUNT_NO_LENGTH_MAX = 40
 
 /** Refuses an account number of another vehicle; it stays reserved until the transaction ends. */
 export async function refuseTakenAccount(ctx: Pick<Ctx, 'db'>, accountNo: string, vehicleID: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { AgeingBucket } from '@forecourt/core/features/hire-purchase/summary'
 import type { HP_SORTS } from '@forecourt/core/features/hire-purchase/schemas'
-import { addDays, type Day } from '@forecourt/core/kernel/days'
+import type { Day } from '@forecourt/core/kernel/days'
 import { type Cents, cents, ZERO } from '@forecourt/core/kernel/money'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
@@ -61,10 +61,15 @@ function matching(db: Db | Trx, filter: AccountsFilter) {
   if (filter.due) {
     const { on, bucket } = filter.due
     const { from, to } = bucket ? AGES[bucket] : { from: null, to: 0 }
-    query = query.where('a.next_due_date', '<=', addDays(on, -to))
-    if (from !== null) query = query.where('a.next_due_date', '>=', addDays(on, -from))
+    query = query.where('a.next_due_date', '<=', daysBefore(on, to))
+    if (from !== null) query = query.where('a.next_due_date', '>=', daysBefore(on, from))
   }
   return query
+}
+
+/** Counted by the database, which knows days before the first one that may be typed. */
+function daysBefore(on: Day, days: number) {
+  return sql<string>`(${on}::date - ${sql.lit(days)})`
 }
 
 function wordMatches(word: string) {
@@ -144,9 +149,9 @@ export async function bucketTotals(
   const { on } = filter
   const age = sql<AgeingBucket>`case
     when a.next_due_date >= ${on}::date then 'today'
-    when a.next_due_date >= ${addDays(on, -30)}::date then '1-30'
-    when a.next_due_date >= ${addDays(on, -60)}::date then '31-60'
-    when a.next_due_date >= ${addDays(on, -90)}::date then '61-90'
+    when a.next_due_date >= ${daysBefore(on, 30)} then '1-30'
+    when a.next_due_date >= ${daysBefore(on, 60)} then '31-60'
+    when a.next_due_date >= ${daysBefore(on, 90)} then '61-90'
     else 'over-90' end`
   const rows = await matching(db, { text: filter.text, pendingOnly: false, due: { on, bucket: null } })
     .innerJoinLateral(

@@ -5,7 +5,7 @@ import { ZERO } from '@forecourt/core/kernel/money'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { lockSale, lockVehicles, type Sale, saveAccountNo, touchVehicle } from '../deals/repository'
-import { normaliseAccountNo, refuseTakenAccount } from '../deals/service'
+import { ACCOUNT_NO_LENGTH_MAX, normaliseAccountNo, refuseTakenAccount } from '../deals/service'
 import { accountForUpdate, deleteAccount, insertAccount, instalmentsOf } from './repository'
 import { reallocate } from './service'
 
@@ -24,8 +24,9 @@ export async function calculateHpSchedule(
   const { vehicleID } = request
   const { regNo, sale } = await lockDeal(ctx, vehicleID)
   const accountNo = normaliseAccountNo(request.hpAccountNo ?? '')
-  // Spaces and dashes do not count, so a number of nothing else is none.
-  if (accountNo.replace(/[\s-]/g, '') === '') throw new Refusal('HP_NO_ACCOUNT')
+  if (accountNo === '') throw new Refusal('HP_NO_ACCOUNT')
+  if (accountNo.length > ACCOUNT_NO_LENGTH_MAX)
+    throw new Refusal('HP_TERMS', { problem: `An HP Account number has at most ${ACCOUNT_NO_LENGTH_MAX} characters` })
   if (await accountForUpdate(ctx.db, vehicleID)) throw new Refusal('HP_SCHEDULE_EXISTS')
   if (!sale || !isHpSale(sale.saleType))
     throw new Refusal('HP_TERMS', { problem: `${regNo} is not sold on hire purchase` })

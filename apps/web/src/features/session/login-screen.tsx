@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Hints } from '../../kit/status'
 import { Plate } from './plate'
 
 export interface SignInTry {
@@ -135,25 +136,18 @@ export function LoginScreen({ onSignIn, onToggleTheme, version, lastUsername }: 
       </main>
       <footer className="status">
         <span className="mode">SIGN IN</span>
-        <span className="hints">
-          <Hint keys="Tab" text="next field" />
-          <Hint keys="Enter" text="login" />
-          <Hint keys="Esc" text="clear" />
-          <Hint keys="Alt T" text="theme" />
-        </span>
+        <Hints
+          hints={[
+            { keys: 'Tab', text: 'next field' },
+            { keys: 'Enter', text: 'login' },
+            { keys: 'Esc', text: 'clear' },
+            { keys: 'Alt T', text: 'theme' },
+          ]}
+        />
         <span className="end">
           © {new Date().getFullYear()} Forecourt <span className="m">{version}</span>
         </span>
       </footer>
     </div>
-  )
-}
-
-function Hint({ keys, text }: { keys: string; text: string }) {
-  return (
-    <span>
-      <kbd>{keys}</kbd>
-      {text}
-    </span>
   )
 }

@@ -69,8 +69,19 @@ export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root
     selection !== undefined && selection.selected.size > 0,
   )
 
+  // Headings of expanded rows are not stops: the cursor passes over them the way it was going.
+  const stopAt = (line: number): number => {
+    const { index, sub } = lines.lineAt(line)
+    const row = rows.rowAt(index)
+    if (sub === null || row === undefined) return line
+    const subs = expansion?.open.get(rowId(row)) ?? []
+    const way = line < place.line ? -1 : 1
+    let next = sub
+    while (subs[next] !== undefined && subs[next]?.kind !== 'row') next += way
+    return Math.min(line + next - sub, lines.count - 1)
+  }
   const move = (step: Extract<GridStep, { do: 'move' }>): boolean => {
-    const to = lines.lineAt(step.to.line)
+    const to = lines.lineAt(stopAt(step.to.line))
     moveTo({ ...to, cell: step.to.cell })
     if (step.extend && selection) {
       anchor.current ??= cursor.index

@@ -51,7 +51,9 @@ export function focusFilter(index: number): boolean {
 /** Focuses what a page is about: its grid, its first empty required field, or the page itself. */
 export function focusPage(): void {
   const main = document.getElementById('main')
-  if (!main || main.querySelector('[autofocus]')?.matches(':focus')) return
+  const active = document.activeElement
+  // A page that chose its own first field keeps it.
+  if (!main || (active !== main && main.contains(active))) return
   const fields = [...main.querySelectorAll<HTMLInputElement>('form input[aria-required=true]')]
   const target =
     main.querySelector<HTMLElement>('[role=grid]') ??

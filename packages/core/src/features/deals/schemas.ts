@@ -12,7 +12,7 @@ export const SoldToIn = z.object({
   soldToDateTime: orNone(DayIn),
   difference: orNone(MoneyIn),
   peVehicleID: IdOrNone.optional(),
-  additionalPEVehicles: z.array(Id).nullish(),
+  additionalPEVehicles: z.array(Id).max(50).nullish(),
   deposit: orNone(MoneyIn),
   monthlyPayment: orNone(MoneyIn),
   lastPayment: orNone(MoneyIn),

@@ -1,0 +1,76 @@
+import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
+import { centsFromWire, formatAmount } from '@forecourt/core/kernel/money'
+import type { OutputOf } from '@forecourt/core/kernel/operation'
+import type { Operations } from '@forecourt/core/operations'
+import type { Column } from '../../kit/columns'
+import type { Context } from '../../kit/context'
+import { dayOf } from '../../kit/days'
+import { formOf, printList } from '../../kit/list-output'
+import { type Given, limitOf, textOf, wholeNumber } from '../../kit/options'
+import { firstRows } from '../../kit/pages'
+import { ENTRY_COLUMNS } from './columns'
+
+type BatchRow = OutputOf<Operations['GetBatchList']>['data'][number]
+
+const SHOWN = 25
+
+/** Prints a batch, the open one unless named: figures, and its entries section by section. */
+export async function showBatch(ctx: Context, { words, options }: Given): Promise<void> {
+  const [id] = words
+  const batchID = id === undefined ? null : wholeNumber(id, 'The number of a batch')
+  const { client } = await ctx.connect()
+  const batch =
+    batchID === null
+      ? await client.call('GetCurrentBatchTransactions', {})
+      : await client.call('GetBatchTransactions', { batchID })
+  if (formOf(ctx, options) === 'json') return ctx.io.write(`${JSON.stringify(batch, null, 2)}\n`)
+  const rows = [
+    ...batch.cash,
+    ...batch.cheques,
+    ...batch.bankDeposits,
+    ...batch.epos,
+    ...batch.bankTransfers,
+    ...batch.cards,
+    ...batch.chequeOuts,
+  ]
+  // A cheque that is banked stands in two sections; a list of entries has it once.
+  const entries = [...new Map(rows.map((row) => [row.id, row])).values()]
+  await printList(ctx, options, { columns: ENTRY_COLUMNS, rows: entries, summary: batchLine(batch) })
+}
+
+function batchLine(batch: BatchTransactions): string {
+  const figures = [
+    `opening ${shown(batch.openingBalance)}`,
+    `in ${shown(batch.ins)}`,
+    `out ${shown(batch.outs)}`,
+    `closing ${shown(batch.closingBalance)}`,
+    `cheques ${shown(batch.chequesClosingBalance)}`,
+  ]
+  return `Batch ${batch.batchID}, ${batch.status}: ${figures.join(', ')}`
+}
+
+function shown(euros: number): string {
+  const amount = centsFromWire(euros)
+  return amount === null ? '' : formatAmount(amount)
+}
+
+const BATCH_COLUMNS: readonly Column<BatchRow>[] = [
+  { name: 'id', header: 'Batch', kind: 'number', value: (row) => row.id },
+  { name: 'startDate', header: 'Start', kind: 'day', value: (row) => row.startDate },
+  { name: 'endDate', header: 'End', kind: 'day', value: (row) => row.endDate },
+  { name: 'closingBalance', header: 'Closing', kind: 'money', value: (row) => row.closingBalance },
+  { name: 'status', header: 'Status', kind: 'text', value: (row) => row.status },
+]
+
+/** Prints the batches, newest first. */
+export async function listBatches(ctx: Context, { options }: Given): Promise<void> {
+  const limit = limitOf(options, SHOWN)
+  const startDate = await dayOf(ctx, textOf(options, 'from'))
+  const endDate = await dayOf(ctx, textOf(options, 'to'))
+  const { client } = await ctx.connect()
+  const { rows, totalCount } = await firstRows(limit, (page) =>
+    client.call('GetBatchList', { startDate, endDate, ...page }),
+  )
+  const summary = `${rows.length} of ${totalCount} batches`
+  await printList(ctx, options, { columns: BATCH_COLUMNS, rows, around: { totalCount }, summary })
+}

@@ -1,0 +1,94 @@
+import type { Command as CatalogueCommand } from '@forecourt/core/kernel/command'
+import { entryCommands } from '@forecourt/core/features/cash-book/entry-commands'
+import type { Command } from 'commander'
+import { asExport, asList, type Does, type Feature } from '../../kit/program'
+import { FIELD_OPTIONS, GUARDS } from './line-options'
+
+export const cashBookFeature: Feature = (program, does) => {
+  for (const line of entryCommands) if (isForCli(line)) writingLine(program, does, line)
+  const receipt = program.command('receipt').description('the number of the next receipt')
+  receipt
+    .command('get')
+    .description('print the receipt number')
+    .action(does(async () => (await import('./receipt')).getReceipt))
+  receipt
+    .command('set')
+    .argument('<number>')
+    .option('--yes', 'do not ask')
+    .description('set the receipt number; shows old and new')
+    .action(does(async () => (await import('./receipt')).setReceipt))
+  cash(program, does)
+  batch(program, does)
+  asList(program.command('cheques').description('the cheques that are still to be banked')).action(
+    does(async () => (await import('./cheques')).cheques),
+  )
+}
+
+function isForCli(line: CatalogueCommand): boolean {
+  return line.surfaces.includes('cli') && line.verb !== undefined && line.entry !== undefined
+}
+
+/** A line of the palette as a subcommand: its words are taken as they are. */
+function writingLine(program: Command, does: Does, line: CatalogueCommand): void {
+  const command = program
+    .command(line.verb ?? '')
+    .aliases(line.synonyms ?? [])
+    .argument('[words...]')
+    .description(`record: ${line.title}`)
+    .usage(`${(line.grammar ?? '').replace(`${line.verb} `, '')} [options]`)
+    .allowUnknownOption()
+    .option('--dry-run', 'print what would be recorded, and record nothing')
+    .option('--accept <guards>', `answer yes to these guards: ${GUARDS.join(',')}`)
+    .option('--key <key>', 'the idempotency key: the same key never records twice')
+  for (const [name, what] of FIELD_OPTIONS) command.option(`--${name} <${what}>`)
+  command.action(
+    does(async () => {
+      const { recordLine } = await import('./record')
+      return (ctx, given) => recordLine(ctx, { ...given, verb: line.verb ?? '' })
+    }),
+  )
+}
+
+function withCashFilters(command: Command): Command {
+  return command
+    .option('--reg <mark>', 'of this registration or HP account')
+    .option('--who <name>', 'with these words in vendor or customer')
+    .option('--category <category>', 'by name or number')
+    .option('--type <type>', 'cash, chq, epos, bt, co, nc or card')
+    .option('--from <day>', 'from this day on')
+    .option('--to <day>', 'up to this day')
+    .option('--month-expense', 'look at the month of monthly expenses instead of their day')
+    .option('--sort <column>', 'DateTime, Amount, Name, Description or Reference')
+    .option('--asc', 'smallest first')
+}
+
+function cash(program: Command, does: Does): void {
+  const group = program.command('cash').description('cash entries')
+  withCashFilters(asList(group.command('list').description('cash entries, newest first')))
+    .option('--limit <count>', 'at most this many (100); 0 for all')
+    .action(does(async () => (await import('./entries')).listEntries))
+  group
+    .command('show')
+    .argument('[id]', 'the number of an entry (the last one)')
+    .option('--receipt <number>', 'the entry that has this receipt')
+    .description('one cash entry')
+    .action(does(async () => (await import('./entries')).showEntry))
+}
+
+function batch(program: Command, does: Does): void {
+  const show = does(async () => (await import('./batch')).showBatch)
+  const group = asList(program.command('batch').argument('[id]').description('the daily cash book')).action(show)
+  asList(group.command('show').argument('[id]').description('a batch (the open one) with its entries')).action(show)
+  asList(group.command('list').description('the batches, newest first'))
+    .option('--from <day>', 'started on this day or later')
+    .option('--to <day>', 'started on this day or earlier')
+    .option('--limit <count>', 'at most this many (25); 0 for all')
+    .action(does(async () => (await import('./batch')).listBatches))
+}
+
+/** The files that this feature fills; `program` is the export command. */
+export const cashBookExports: Feature = (program, does) => {
+  withCashFilters(asExport(program.command('cash').description('cash entries, as CSV'))).action(
+    does(async () => (await import('./exports')).exportCash),
+  )
+}

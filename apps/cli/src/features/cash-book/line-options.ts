@@ -1,0 +1,24 @@
+/** The fields of a line that can also be given as options, which bear the same names. */
+export const FIELD_OPTIONS = [
+  ['amount', 'money'],
+  ['type', 'type'],
+  ['day', 'day'],
+  ['client', 'client'],
+  ['price', 'money'],
+  ['diff', 'money'],
+  ['fee', 'money'],
+  ['month', 'month'],
+  ['ref', 'text'],
+  ['name', 'text'],
+  ['text', 'text'],
+  ['bank', 'bank'],
+  ['no', 'number'],
+  ['ac', 'number'],
+  ['payer', 'name'],
+  ['receipt', 'number'],
+  ['batch', 'number'],
+] as const
+
+/** What may stand between a line and its entry, to be answered by a person or by `--accept`. */
+export const GUARDS = ['mismatch', 'double', 'settle', 'cash-limit'] as const
+export type GuardName = (typeof GUARDS)[number]

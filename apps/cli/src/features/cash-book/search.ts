@@ -1,0 +1,54 @@
+import { CASH_CATEGORY_NAMES } from '@forecourt/core/features/cash-book/enums'
+import { CASH_SORTS } from '@forecourt/core/features/cash-book/schemas'
+import type { InputOf } from '@forecourt/core/kernel/operation'
+import { typeOfWord } from '@forecourt/core/kernel/reading'
+import type { Operations } from '@forecourt/core/operations'
+import type { Context } from '../../kit/context'
+import { dayOf } from '../../kit/days'
+import { usage } from '../../kit/failure'
+import { isOn, type Options, textOf } from '../../kit/options'
+
+export type CashInput = InputOf<Operations['GetCashManagement']>
+
+/** What is asked for in a list of cash entries. */
+export async function cashInput(ctx: Context, options: Options): Promise<CashInput> {
+  const [from, to] = [await dayOf(ctx, textOf(options, 'from')), await dayOf(ctx, textOf(options, 'to'))]
+  if (from && to && from > to) throw usage('--from is later than --to')
+  return {
+    regNoAccNo: textOf(options, 'reg'),
+    vendorCustomer: textOf(options, 'who'),
+    categoryID: categoryOf(textOf(options, 'category')),
+    cashTypeID: typeOf(textOf(options, 'type')),
+    from,
+    to,
+    searchOnMonthExpense: isOn(options, 'monthExpense'),
+    ...sortingOf(options),
+  }
+}
+
+/** A category by its number, its name, or the start of only one name. */
+export function categoryOf(text: string | null): number | null {
+  if (text === null) return null
+  const typed = text.trim().toLowerCase()
+  const all = Object.entries(CASH_CATEGORY_NAMES).map(([id, name]) => ({ id, name, key: name.toLowerCase() }))
+  const exact = all.find(({ id, key }) => id === typed || key === typed || key.replaceAll(' ', '') === typed)
+  const begun = all.filter(({ key }) => typed !== '' && key.startsWith(typed))
+  const found = exact ?? (begun.length === 1 ? begun[0] : undefined)
+  if (!found) throw usage(`--category is one of ${all.map((each) => each.name).join(', ')}, not '${text}'`)
+  return Number(found.id)
+}
+
+function typeOf(text: string | null): number | null {
+  if (text === null) return null
+  const typeID = typeOfWord(text)
+  if (typeID === null) throw usage(`--type is one of cash, chq, epos, bt, co, nc, card, not '${text}'`)
+  return typeID
+}
+
+function sortingOf(options: Options): Pick<CashInput, 'sortByColumn' | 'sortByType'> {
+  const text = textOf(options, 'sort')
+  const column = CASH_SORTS.find((each) => each.toLowerCase() === text?.toLowerCase())
+  if (text !== null && !column) throw usage(`--sort is one of ${CASH_SORTS.join(', ')}, not '${text}'`)
+  if (!column) return isOn(options, 'asc') ? { sortByColumn: 'DateTime', sortByType: 0 } : {}
+  return { sortByColumn: column, sortByType: isOn(options, 'asc') || column !== 'DateTime' ? 0 : 1 }
+}

@@ -1,0 +1,235 @@
+import { AGEING_BUCKETS, type DueList, type HpScheduleRow } from '@forecourt/core/features/hire-purchase/schemas'
+import { formatDay, isDay } from '@forecourt/core/kernel/days'
+import { type Cents, centsFromWire, formatEuro, sumCents } from '@forecourt/core/kernel/money'
+import { Box, Text } from 'ink'
+import type { ReactNode } from 'react'
+import { padded, widthOf } from '../../kit/table'
+import { amountText } from './due'
+import { COLORS } from './due-colors'
+import { bucketOf, type DueState, folded, SORT_TITLES } from './due-state'
+
+const TITLES = {
+  today: 'Due today',
+  '1-30': '1-30 days',
+  '31-60': '31-60 days',
+  '61-90': '61-90 days',
+  'over-90': 'Over 90 days',
+}
+const BAR = '▄'
+/** No part of the bar is narrower than its figures. */
+const PART_MIN = 16
+
+const Dim = ({ children }: { children: ReactNode }) => <Text color={COLORS.dim}>{children}</Text>
+
+/** Sum of one amount over accounts, in cents. */
+function sumOf(rows: readonly HpScheduleRow[], amount: (row: HpScheduleRow) => number | null): Cents {
+  return sumCents(rows.flatMap((row) => centsFromWire(amount(row) ?? 0) ?? []))
+}
+
+/** The widths of the parts of the ageing bar: by count, none too narrow for its figures. */
+export function partWidths(counts: readonly number[], width: number): number[] {
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  const spare = Math.max(0, width - PART_MIN * counts.length)
+  return counts.map((count) => PART_MIN + (total === 0 ? 0 : Math.floor((spare * count) / total)))
+}
+
+/** How much is late and how long; the digits choose a part. */
+export const AgeingBar = ({ list, chosen, width }: { list: DueList; chosen: DueState['bucket']; width: number }) => {
+  const parts = AGEING_BUCKETS.map(
+    (bucket) => list.buckets.find((each) => each.bucket === bucket) ?? { bucket, count: 0, amount: 0 },
+  )
+  const widths = partWidths(
+    parts.map((part) => part.count),
+    width,
+  )
+  return (
+    <Box>
+      {parts.map(({ bucket, count, amount }, at) => (
+        <Box key={bucket} flexDirection="column" width={widths[at] ?? PART_MIN}>
+          <Text wrap="truncate" bold={chosen === bucket} underline={chosen === bucket}>
+            {at + 1} {TITLES[bucket]}
+          </Text>
+          <Text color={COLORS.ages[bucket]} wrap="truncate" dimColor={chosen !== null && chosen !== bucket}>
+            {BAR.repeat((widths[at] ?? PART_MIN) - 1)}
+          </Text>
+          <Text wrap="truncate">
+            <Text color={COLORS.ages[bucket]}>€{amountText(amount)}</Text> <Dim>{count}</Dim>
+          </Text>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** The text cut to a width, so that columns stay where they are. */
+export function fitted(text: string, width: number, side: 'left' | 'right' = 'left'): string {
+  const clean = text.replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
+  return padded(widthOf(clean) > width ? `${[...clean].slice(0, width - 1).join('')}…` : clean, width, side)
+}
+
+/** A text with the filter's words marked in it. */
+const Marked = ({ text, filter }: { text: string; filter: string }) => {
+  const word = folded(filter).split(' ')[0] ?? ''
+  // Folding may change the length, and a mark in the wrong place is worse than none.
+  const at = word && folded(text).length === text.length ? folded(text).indexOf(word) : -1
+  if (at < 0) return <Text>{text}</Text>
+  return (
+    <Text>
+      {text.slice(0, at)}
+      <Text color={COLORS.browse} bold underline>
+        {text.slice(at, at + word.length)}
+      </Text>
+      {text.slice(at + word.length)}
+    </Text>
+  )
+}
+
+const LEFT = 66
+const NAME = 18
+
+/** The header of the list; the sorted column is underlined. */
+export const ListHead = ({ sort, width }: { sort: DueState['sort']; width: number }) => {
+  const head = (by: DueState['sort']['by'], text: string) => <Text underline={sort.by === by}>{text}</Text>
+  return (
+    <Text bold color={COLORS.dim} wrap="truncate">
+      {'    '}
+      {head('regNo', 'Reg No')}
+      {'   '}
+      {head('accountNo', 'Account')} {head('nextDueDate', 'Due Date')}
+      {'    Days '}
+      {head('numberOfPaymentsOverdue', 'Over')}
+      {'  '}
+      {head('nextPaymentAmount', 'Next €')} {head('totalOfRemainingPayments', 'Remaining €')}
+      {'  '}
+      {head('name', 'Name')}
+      {' '.repeat(NAME - 4)}
+      {width > LEFT + NAME ? 'Make, model' : ''}
+    </Text>
+  )
+}
+
+/** One account. */
+export const ListRow = (o: {
+  row: HpScheduleRow
+  isCursor: boolean
+  isSelected: boolean
+  filter: string
+  width: number
+}) => {
+  const { row } = o
+  const color = COLORS.ages[bucketOf(row)]
+  const due = row.nextDueDate && isDay(row.nextDueDate) ? formatDay(row.nextDueDate) : ''
+  const name = fitted(`${row.name} ${row.surname}`, NAME - 1)
+  const rest = Math.max(0, o.width - LEFT - NAME)
+  return (
+    <Text wrap="truncate" {...(o.isCursor ? { backgroundColor: COLORS.cursor } : {})}>
+      <Text color={COLORS.browse} bold>
+        {o.isCursor ? '❯' : ' '}
+        {o.isSelected ? '✓' : ' '}{' '}
+      </Text>
+      <Text color={COLORS.plate}>▌</Text>
+      <Text bold>
+        <Marked text={fitted(row.regNo, 9)} filter={o.filter} />
+      </Text>
+      <Marked text={fitted(row.accountNo, 8)} filter={o.filter} />
+      {fitted(due, 11)}
+      <Text color={color}>
+        {fitted(row.daysOverdue === 0 ? 'today' : `${row.daysOverdue} d`, 5, 'right')}
+        {fitted(String(row.numberOfPaymentsOverdue), 5, 'right')}
+      </Text>
+      {fitted(row.nextPaymentAmount === null ? '' : amountText(row.nextPaymentAmount), 8, 'right')}
+      {fitted(amountText(row.totalOfRemainingPayments), 12, 'right')}
+      {'  '}
+      <Marked text={name} filter={o.filter} />
+      {rest > 4 ? ' ' : ''}
+      {rest > 4 ? <Marked text={fitted(`${row.make} ${row.model}`, rest)} filter={o.filter} /> : null}
+    </Text>
+  )
+}
+
+const Figure = ({ name, amount, color }: { name: string; amount: Cents; color?: string }) => (
+  <Text>
+    <Dim>{`  ${name} `}</Dim>
+    <Text bold {...(color ? { color } : {})}>
+      {formatEuro(amount)}
+    </Text>
+  </Text>
+)
+
+/** What the shown accounts come to, and what stands under the cursor. */
+export const Totals = (o: { state: DueState; rows: readonly HpScheduleRow[]; first: number; count: number }) => {
+  const { state, rows } = o
+  const chosen = state.list.data.filter((row) => state.selected.has(row.vehicleID))
+  const under = rows[state.cursor]
+  const last = Math.min(rows.length, o.first + o.count)
+  return (
+    <Box flexDirection="column" paddingLeft={1}>
+      <Text wrap="truncate" color={COLORS.dim}>
+        {rows.length === 0
+          ? 'There are no results to show.'
+          : `rows ${o.first + 1}-${last} of ${rows.length}, by ${SORT_TITLES[state.sort.by]}, ${state.sort.isDescending ? 'largest' : 'smallest'} first`}
+      </Text>
+      <Text wrap="truncate">
+        <Text bold>{state.filter || 'All'}</Text>
+        <Figure name="next" amount={sumOf(rows, (row) => row.nextPaymentAmount)} />
+        <Figure name="overdue" amount={sumOf(rows, (row) => row.overdueAmount)} color={COLORS.out} />
+        <Figure name="remaining" amount={sumOf(rows, (row) => row.totalOfRemainingPayments)} />
+        {chosen.length > 0 ? (
+          <Figure
+            name={` selected ${chosen.length}, next`}
+            amount={sumOf(chosen, (row) => row.nextPaymentAmount)}
+            color={COLORS.browse}
+          />
+        ) : null}
+      </Text>
+      <Text wrap="truncate">
+        {under ? (
+          <Text>
+            <Text bold>{under.accountNo}</Text>
+            <Dim>{'  paid '}</Dim>
+            {under.numberOfPaidPayments} = €{amountText(under.totalOfPaidPayments)}
+            <Dim>{'  open '}</Dim>
+            {under.numberOfRemainingPayments} = €{amountText(under.totalOfRemainingPayments)}
+            <Dim>{'  mobile '}</Dim>
+            {under.mobile}
+          </Text>
+        ) : (
+          ' '
+        )}
+      </Text>
+    </Box>
+  )
+}
+
+const KEYS = [
+  ['↑↓', 'row'],
+  ['Space', 'select'],
+  ['1-5', 'ageing'],
+  ['Shift 1-7', 'sort'],
+  ['Enter', 'show'],
+  ['P', 'pay'],
+  ['X', 'export'],
+  ['Q', 'quit'],
+] as const
+
+/** The mode and what the keys do in it. */
+export const KeyLine = ({ isFiltering, notice }: { isFiltering: boolean; notice: string | null }) => (
+  <Text wrap="truncate">
+    <Text backgroundColor={isFiltering ? COLORS.edit : COLORS.browse} color={COLORS.ink} bold>
+      {isFiltering ? ' FILTER ' : ' BROWSE '}
+    </Text>{' '}
+    {notice ??
+      (isFiltering ? (
+        <Text>
+          <Text bold>Enter</Text> <Dim>keep</Dim> <Text bold>Esc</Text> <Dim>back</Dim>
+        </Text>
+      ) : (
+        KEYS.map(([key, does]) => (
+          <Text key={key}>
+            <Text bold>{key}</Text> <Dim>{does}</Dim>
+            {'  '}
+          </Text>
+        ))
+      ))}
+  </Text>
+)

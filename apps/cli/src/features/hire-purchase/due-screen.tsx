@@ -1,0 +1,66 @@
+import { resolve } from 'node:path'
+import { render } from 'ink'
+import type { Connection } from '../../kit/connection'
+import type { Context } from '../../kit/context'
+import { csvText } from '../../kit/list-output'
+import { askLine } from '../../kit/prompt'
+import { mayWrite, saveFile } from '../../kit/save-file'
+import { ACCOUNT_TEXT_COLUMNS } from './columns'
+import { type DueState, openState, shownRows } from './due-state'
+import { type DueExit, DueView } from './due-view'
+import { watchDue } from './due-watch'
+import type { DueInput } from './search'
+import { dueSnapshot } from './snapshot'
+
+/** Shows the payments due until the person leaves; a payment is a line of its own, after which the list comes back. */
+export async function showDue(ctx: Context, connection: Connection, input: DueInput): Promise<void> {
+  let state = openState(await dueSnapshot(connection, input))
+  for (;;) {
+    const exit = await shown(ctx, connection, { input, state })
+    if (exit.kind === 'quit') return
+    await payLine(ctx, exit.accounts)
+    state = { ...exit.state, list: await dueSnapshot(connection, input), waiting: null, selected: new Set() }
+  }
+}
+
+async function shown(ctx: Context, connection: Connection, o: { input: DueInput; state: DueState }): Promise<DueExit> {
+  const read = () => dueSnapshot(connection, o.input)
+  let exit: DueExit = { kind: 'quit' }
+  const screen = render(
+    <DueView
+      initial={o.state}
+      who={`${ctx.profile.tokens.read()?.username ?? ''}@${ctx.profile.name}`}
+      watch={(heard) => watchDue(connection, read, heard)}
+      reload={read}
+      details={(vehicleID) => connection.client.call('GetHpScheduleDetails', { vehicleID })}
+      exportRows={(state) => exportRows(ctx, state)}
+      onExit={(how) => {
+        exit = how
+      }}
+    />,
+    { stdin: ctx.io.stdin, stdout: ctx.io.stdout, exitOnCtrlC: false },
+  )
+  await screen.waitUntilExit()
+  return exit
+}
+
+async function exportRows(ctx: Context, state: DueState): Promise<string> {
+  const file = resolve(`hp-due-${state.list.date}.csv`)
+  mayWrite(file, 'fail')
+  const text = await csvText(ACCOUNT_TEXT_COLUMNS, shownRows(state))
+  await saveFile(file, oneChunk(text), { ifExists: 'fail', cleanups: ctx.cleanups })
+  return `Exported to ${file}`
+}
+
+async function* oneChunk(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text)
+}
+
+/** Lets the person finish a payment's line and runs it as the command that it is, with its guards. */
+async function payLine(ctx: Context, accounts: readonly string[]): Promise<void> {
+  const line = await askLine(ctx, 'forecourt ', '', `pay ${accounts.join('+')} `)
+  const [verb = '', ...words] = line.trim().split(/\s+/)
+  if (verb === '') return
+  await ctx.invoke([verb, words.join(' ')])
+  await askLine(ctx, 'Enter to go back to the list ', '')
+}

@@ -1,0 +1,163 @@
+import { formatDay, isDay } from '@forecourt/core/kernel/days'
+import type { DueList, HpScheduleDetail } from '@forecourt/core/features/hire-purchase/schemas'
+import { Box, Text, useApp, useInput, useStdout } from 'ink'
+import { useEffect, useReducer, useState } from 'react'
+import { AccountPanel } from './account-panel'
+import { COLORS } from './due-colors'
+import { keyMeaning } from './due-keys'
+import { AgeingBar, KeyLine, ListHead, ListRow, Totals } from './due-parts'
+import { changesBetween, type DueState, next, shownRows } from './due-state'
+
+/** How the screen was left. */
+export type DueExit = { kind: 'quit' } | { kind: 'pay'; accounts: string[]; state: DueState }
+
+export interface DueViewProps {
+  initial: DueState
+  /** `m.borg@office`. */
+  who: string
+  /** Tells of newer lists, and whether they come by themselves; returns how to stop. */
+  watch: (heard: { onList: (list: DueList) => void; onLive: (isLive: boolean) => void }) => () => void
+  reload: () => Promise<DueList>
+  details: (vehicleID: number) => Promise<HpScheduleDetail[]>
+  /** Fills a file with the shown accounts and says so. */
+  exportRows: (state: DueState) => Promise<string>
+  onExit: (exit: DueExit) => void
+}
+
+/** Lines around the list. */
+const AROUND = 14
+
+function useSize(): { columns: number; rows: number } {
+  const { stdout } = useStdout()
+  const [size, setSize] = useState({ columns: stdout.columns || 100, rows: stdout.rows || 32 })
+  useEffect(() => {
+    const measure = () => setSize({ columns: stdout.columns || 100, rows: stdout.rows || 32 })
+    stdout.on('resize', measure)
+    return () => void stdout.off('resize', measure)
+  }, [stdout])
+  return size
+}
+
+/** Where the window onto the rows begins, so that the cursor is in it. */
+export function windowStart(cursor: number, count: number, page: number): number {
+  return Math.max(0, Math.min(cursor - Math.floor(page / 2), count - page))
+}
+
+const Title = ({ state, who, isLive }: { state: DueState; who: string; isLive: boolean }) => {
+  const { list, waiting } = state
+  const changes = waiting ? changesBetween(list, waiting) : 0
+  return (
+    <Box justifyContent="space-between" paddingX={1}>
+      <Text bold>HP Payments Due - {isDay(list.date) ? formatDay(list.date) : list.date}</Text>
+      <Text>
+        <Text color={COLORS.dim}>
+          {who} {isLive ? ' live' : ' not live'}
+        </Text>
+        {changes > 0 ? (
+          <Text>
+            <Text color={COLORS.warn}>{`  ${changes === 1 ? '1 change' : `${changes} changes`}`}</Text>
+            <Text bold>{'  R'}</Text>
+          </Text>
+        ) : null}
+      </Text>
+    </Box>
+  )
+}
+
+const FilterLine = ({ state, shown }: { state: DueState; shown: number }) => (
+  <Box justifyContent="space-between" paddingX={1}>
+    <Text>
+      <Text color={COLORS.browse} bold>
+        ❯{' '}
+      </Text>
+      <Text bold>{state.filter}</Text>
+      {state.isFiltering ? <Text inverse> </Text> : null}
+      <Text color={COLORS.dim}>{state.filter ? '   / edit  Esc clear' : '  / filter'}</Text>
+    </Text>
+    <Text color={COLORS.dim}>
+      {shown} of {state.list.data.length}
+    </Text>
+  </Box>
+)
+
+/** The payments due, live: filtered, sorted and left by keys. */
+export const DueView = (props: DueViewProps) => {
+  const app = useApp()
+  const { columns, rows: height } = useSize()
+  const [state, dispatch] = useReducer(next, props.initial)
+  const [isLive, setLive] = useState(false)
+  const [notice, setNotice] = useState<string | null>(null)
+  const [panel, setPanel] = useState<{ title: string; rows: HpScheduleDetail[] } | null>(null)
+  const { watch } = props
+  useEffect(() => watch({ onList: (list) => dispatch({ kind: 'heard', list }), onLive: setLive }), [watch])
+
+  const rows = shownRows(state)
+  const page = Math.max(3, height - AROUND)
+  const first = windowStart(state.cursor, rows.length, page)
+  const under = rows[state.cursor]
+
+  const leave = (exit: DueExit) => {
+    props.onExit(exit)
+    app.exit()
+  }
+  const tell = (work: Promise<string | null>) =>
+    void work.then(setNotice, (error: unknown) => setNotice(error instanceof Error ? error.message : String(error)))
+  const pay = () => {
+    const chosen = state.list.data.filter((row) => state.selected.has(row.vehicleID))
+    const accounts = (chosen.length > 0 ? chosen : under ? [under] : []).map((row) => row.accountNo)
+    if (accounts.length > 0) leave({ kind: 'pay', accounts, state })
+  }
+  const reload = async () => {
+    dispatch({ kind: 'heard', list: await props.reload() })
+    dispatch({ kind: 'take' })
+    return null
+  }
+  const show = async () => {
+    if (!under) return null
+    const title = `${under.accountNo}  ${under.regNo}  ${under.name} ${under.surname}`
+    setPanel({ title, rows: await props.details(under.vehicleID) })
+    return null
+  }
+
+  useInput(
+    (input, key) => {
+      const meaning = keyMeaning(input, key, { isFiltering: state.isFiltering, page })
+      setNotice(null)
+      if (meaning === null) return
+      if (meaning.kind === 'quit') leave({ kind: 'quit' })
+      else if (meaning.kind === 'pay') pay()
+      else if (meaning.kind === 'reload') tell(reload())
+      else if (meaning.kind === 'show') tell(show())
+      else if (meaning.kind === 'export') tell(props.exportRows(state))
+      else dispatch(meaning)
+    },
+    { isActive: panel === null },
+  )
+
+  if (panel) return <AccountPanel {...panel} height={height - 1} onClose={() => setPanel(null)} />
+  return (
+    <Box flexDirection="column" width={columns}>
+      <Title state={state} who={props.who} isLive={isLive} />
+      <Text> </Text>
+      <Box paddingLeft={1}>
+        <AgeingBar list={state.list} chosen={state.bucket} width={columns - 2} />
+      </Box>
+      <Text> </Text>
+      <FilterLine state={state} shown={rows.length} />
+      <ListHead sort={state.sort} width={columns} />
+      {rows.slice(first, first + page).map((row, at) => (
+        <ListRow
+          key={row.vehicleID}
+          row={row}
+          isCursor={first + at === state.cursor}
+          isSelected={state.selected.has(row.vehicleID)}
+          filter={state.filter}
+          width={columns}
+        />
+      ))}
+      <Totals state={state} rows={rows} first={first} count={page} />
+      <Text> </Text>
+      <KeyLine isFiltering={state.isFiltering} notice={notice} />
+    </Box>
+  )
+}

@@ -1,0 +1,43 @@
+import { centsFromWire, formatAmount } from '@forecourt/core/kernel/money'
+import type { Context } from '../../kit/context'
+import { isPrinted, printList } from '../../kit/list-output'
+import { type Given, isOn } from '../../kit/options'
+import { ACCOUNT_COLUMNS, ACCOUNT_TEXT_COLUMNS } from './columns'
+import { dueInput } from './search'
+import { dueSnapshot } from './snapshot'
+
+/** The payments due: shown live where a person looks at a terminal, else printed. */
+export async function due(ctx: Context, given: Given): Promise<void> {
+  const { options } = given
+  const input = await dueInput(ctx, options, given.words.join(' ') || null)
+  const connection = await ctx.connect()
+  if (isWatched(ctx) && !isPrinted(ctx, options) && !isOn(options, 'plain')) {
+    const { showDue } = await import('./due-screen')
+    return showDue(ctx, connection, input)
+  }
+  const { data, ...around } = await dueSnapshot(connection, input)
+  await printList(ctx, options, {
+    columns: ACCOUNT_COLUMNS,
+    textColumns: ACCOUNT_TEXT_COLUMNS,
+    rows: data,
+    around,
+    summary: `${counted(around.totalCount)}, overdue ${amountText(around.overdueTotal)}, remaining ${amountText(around.remainingTotal)}`,
+  })
+}
+
+/** Whether somebody looks at a terminal that is large enough; one that does not know its size would wrap every letter. */
+function isWatched({ io }: Context): boolean {
+  const { columns = 0, rows = 0 } = io.stdout
+  return io.isInputTerminal && io.isOutputTerminal && columns >= 60 && rows >= 18
+}
+
+/** `1 account`, `118 accounts`. */
+export function counted(count: number): string {
+  return count === 1 ? '1 account' : `${count} accounts`
+}
+
+/** `46,915.00` of an amount as the wire carries it. */
+export function amountText(euros: number): string {
+  const amount = centsFromWire(euros)
+  return amount === null ? '' : formatAmount(amount)
+}

@@ -1,0 +1,41 @@
+import { formatDay } from '@forecourt/core/kernel/days'
+import type { Context } from '../../kit/context'
+import { dayOf } from '../../kit/days'
+import { type Given, textOf } from '../../kit/options'
+import { factsText } from '../../kit/table'
+import { accountNamed } from './account'
+import { amountText } from './due'
+import { lastWordIsDay } from './settlement-words'
+
+/** Prints what settles an account on a day. */
+export async function settlement(ctx: Context, { words, options }: Given): Promise<void> {
+  const { client } = await ctx.connect()
+  const split = lastWordIsDay(words, await ctx.today())
+  const on = (await dayOf(ctx, textOf(options, 'day'))) ?? split.day ?? (await ctx.today())
+  const found = await accountNamed(ctx, split.account)
+  const next = await client.call('GetNextHPAmount', { vehicleID: found.id, date: on })
+  const { settlementToPay, arrears, overpaid, remainingPayments, settled, accountNo, regNo, vehicleID } = next
+  const figures = {
+    vehicleID,
+    accountNo,
+    regNo,
+    date: on,
+    settled,
+    settlementToPay,
+    arrears,
+    overpaid,
+    remainingPayments,
+  }
+  if (ctx.globals.json) return ctx.io.write(`${JSON.stringify(figures)}\n`)
+  await ctx.io.write(
+    factsText([
+      ['Account', `${accountNo}, ${regNo} ${next.vehicle}`],
+      ['Client', [next.client?.name, next.client?.surname].filter(Boolean).join(' ')],
+      ['On', formatDay(on)],
+      ['Open instalments', amountText(remainingPayments)],
+      ['Of them late', amountText(arrears)],
+      ['Overpaid', amountText(overpaid)],
+      ['Settles it', settled ? 'settled already' : amountText(settlementToPay)],
+    ]),
+  )
+}

@@ -1,0 +1,28 @@
+import { formatDay, isDay } from '@forecourt/core/kernel/days'
+import type { Context } from '../../kit/context'
+import { factsText } from '../../kit/table'
+
+/** Prints where the person stands: server, day, sign-in, passcode. */
+export async function status(ctx: Context): Promise<void> {
+  const connection = await ctx.connect()
+  const { client, server } = connection
+  const [station, passcode] = await Promise.all([client.call('GetWorkstation', {}), client.call('PassCodeStatus', {})])
+  const username = ctx.profile.tokens.read()?.username ?? ''
+  const { businessDay, build, timeZone } = station
+  const facts = { server, build, timeZone, businessDay, username, profile: ctx.profile.name, ...passcode }
+  if (ctx.globals.json) return ctx.io.write(`${JSON.stringify(facts)}\n`)
+  await ctx.io.write(
+    factsText([
+      ['Server', `${server} (${build})`],
+      ['Dealership', station.dealership.name],
+      ['Business day', isDay(businessDay) ? formatDay(businessDay) : businessDay],
+      ['Signed in as', `${username}, profile ${ctx.profile.name}`],
+      ['Passcode', passcode.unlockedUntil ? `unlocked until ${clockTime(passcode.unlockedUntil, timeZone)}` : 'locked'],
+    ]),
+  )
+}
+
+/** `14:05` of an instant, in the time zone of the business. */
+export function clockTime(moment: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(moment))
+}

@@ -1,0 +1,17 @@
+import type { Context } from '../../kit/context'
+import { CliFailure, EXIT, usage } from '../../kit/failure'
+import { type Given, isOn } from '../../kit/options'
+import { askHidden } from '../../kit/prompt'
+
+/** Unlocks the session's gated figures with the passcode of who is signed in. */
+export async function unlock(ctx: Context, { options }: Given): Promise<void> {
+  const { client } = await ctx.connect()
+  const passCode = isOn(options, 'passcodeStdin')
+    ? (await ctx.io.readInput()).trim()
+    : await askHidden(ctx, 'Passcode: ', 'No passcode: give --passcode-stdin')
+  if (!/^\d{4}$/.test(passCode)) throw usage('A passcode is 4 digits')
+  if (!(await client.call('CheckPassCode', { passCode }))) throw new CliFailure(EXIT.failed, 'Wrong passcode')
+  const { unlockedUntil } = await client.call('PassCodeStatus', {})
+  if (ctx.globals.json) await ctx.io.write(`${JSON.stringify({ unlockedUntil })}\n`)
+  else ctx.say('Unlocked for one hour')
+}

@@ -1,0 +1,55 @@
+import type { CommandNode } from '../../kit/command-tree'
+import type { Context } from '../../kit/context'
+import { type Given, isOn } from '../../kit/options'
+import { padded } from '../../kit/table'
+
+/** Lists every command that does something. */
+export async function listCommands(ctx: Context, { options }: Given, root: CommandNode): Promise<void> {
+  if (isOn(options, 'markdown')) return ctx.io.write(reference(root))
+  const found = runnable(root)
+  if (ctx.globals.json) {
+    const data = found.map(({ path, names, description, usage }) => ({ path, names, description, usage }))
+    return ctx.io.write(`${JSON.stringify({ data }, null, 2)}\n`)
+  }
+  const width = Math.max(...found.map((node) => node.path.length))
+  await ctx.io.write(found.map((node) => `${padded(node.path, width, 'left')}  ${node.description}\n`).join(''))
+}
+
+/** The commands without those that only hold others. */
+function runnable(node: CommandNode): CommandNode[] {
+  const own = node.path !== '' && (node.children.length === 0 || node.options.length > 0) ? [node] : []
+  return [...own, ...node.children.flatMap(runnable)]
+}
+
+/** The reference as Markdown. */
+export function reference(root: CommandNode): string {
+  const parts = [
+    '# The command line',
+    'Printed by `forecourt commands --markdown`; every command also takes the options at the end.',
+    ...runnable(root).map(section),
+    '## Options of every command',
+    optionTable(root),
+    '## Exit codes',
+    '0 done, 1 failed or refused by the server, 2 usage, 3 not signed in, 4 server unreachable, 5 locked by another run, 6 a guard was not accepted, 130 interrupted.',
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+function section(node: CommandNode): string {
+  const other = node.names.slice(1)
+  const also = other.length > 0 ? ` Also \`${other.join('`, `')}\`.` : ''
+  return [`## ${node.path}`, `\`forecourt ${node.usage}\``, `${sentence(node.description)}${also}`, optionTable(node)]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}
+
+function optionTable({ options }: CommandNode): string {
+  if (options.length === 0) return ''
+  const cell = (text: string) => text.replaceAll('|', '\\|')
+  const rows = options.map((option) => `| \`${cell(option.flags)}\` | ${cell(option.description)} |`)
+  return ['| option | |', '|---|---|', ...rows].join('\n')
+}

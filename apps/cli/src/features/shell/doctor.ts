@@ -1,0 +1,71 @@
+import type { Context } from '../../kit/context'
+import { CliFailure, EXIT } from '../../kit/failure'
+import { padded } from '../../kit/table'
+import { VERSION } from '../../kit/version'
+
+interface Finding {
+  what: string
+  isWell: boolean
+  detail: string
+}
+
+const TIMEOUT_MS = 5_000
+/** A clock this far off makes fresh tokens look old. */
+const CLOCK_MS = 60_000
+
+/** Looks at everything that must be well for a command to work, and says what is not. */
+export async function doctor(ctx: Context): Promise<void> {
+  const findings = [
+    { what: 'node', isWell: true, detail: `${process.version}, forecourt ${VERSION}` },
+    ...(await serverFindings(ctx)),
+    await signInFinding(ctx),
+  ]
+  const ill = findings.filter((finding) => !finding.isWell)
+  if (ctx.globals.json && ill.length === 0) return ctx.io.write(`${JSON.stringify({ findings })}\n`)
+  if (!ctx.globals.json)
+    await ctx.io.write(
+      findings
+        .map((each) => `${each.isWell ? 'ok  ' : 'FAIL'}  ${padded(each.what, 8, 'left')}  ${each.detail}\n`)
+        .join(''),
+    )
+  if (ill.length > 0)
+    throw new CliFailure(EXIT.failed, `Not well: ${ill.map((each) => each.what).join(', ')}`, { findings })
+}
+
+async function serverFindings({ profile }: Context): Promise<Finding[]> {
+  const started = Date.now()
+  try {
+    const response = await fetch(`${profile.server}/api/health/ready`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const took = Date.now() - started
+    const build = response.headers.get('x-forecourt-build') ?? ''
+    const server = {
+      what: 'server',
+      isWell: response.ok && build !== '',
+      detail: `${profile.server}, build ${build || 'unknown'}, ${took} ms`,
+    }
+    return [server, ...clockFinding(response.headers.get('date'), started + took / 2)]
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return [{ what: 'server', isWell: false, detail: `${profile.server} does not answer (${why})` }]
+  }
+}
+
+function clockFinding(date: string | null, now: number): Finding[] {
+  const at = Date.parse(date ?? '')
+  if (Number.isNaN(at)) return []
+  const off = Math.round(Math.abs(at - now) / 1000)
+  return [
+    { what: 'clock', isWell: Math.abs(at - now) < CLOCK_MS, detail: off < 2 ? 'agrees' : `${off} s from the server's` },
+  ]
+}
+
+async function signInFinding(ctx: Context): Promise<Finding> {
+  try {
+    const { client } = await ctx.connect()
+    await client.call('PassCodeStatus', {})
+    const username = ctx.profile.tokens.read()?.username ?? ''
+    return { what: 'sign-in', isWell: true, detail: `${username}, profile ${ctx.profile.name}` }
+  } catch (error) {
+    return { what: 'sign-in', isWell: false, detail: error instanceof Error ? error.message : String(error) }
+  }
+}

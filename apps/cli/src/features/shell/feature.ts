@@ -1,0 +1,29 @@
+import { commandTree } from '../../kit/command-tree'
+import type { Feature } from '../../kit/program'
+
+export const shellFeature: Feature = (program, does) => {
+  program
+    .command('completion')
+    .argument('<shell>', 'bash, zsh or fish')
+    .description('print what makes a shell complete the commands')
+    .action(
+      does(async () => {
+        const { completion } = await import('./completion')
+        return (ctx, given) => completion(ctx, given, commandTree(program))
+      }),
+    )
+  program
+    .command('commands')
+    .option('--markdown', 'the whole reference as Markdown')
+    .description('list every command')
+    .action(
+      does(async () => {
+        const { listCommands } = await import('./commands')
+        return (ctx, given) => listCommands(ctx, given, commandTree(program))
+      }),
+    )
+  program
+    .command('doctor')
+    .description('check the server, the clock, the versions and the sign-in')
+    .action(does(async () => (await import('./doctor')).doctor))
+}

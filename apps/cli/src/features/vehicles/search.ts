@@ -1,0 +1,51 @@
+import type { VehicleRow } from '@forecourt/core/features/vehicles/schemas'
+import type { Column } from '../../kit/columns'
+import type { Context } from '../../kit/context'
+import { usage } from '../../kit/failure'
+import { printList } from '../../kit/list-output'
+import { type Given, limitOf, textOf } from '../../kit/options'
+import { firstRows } from '../../kit/pages'
+
+const SHOWN = 25
+/** The states of a vehicle, from 1. */
+export const STATES = ['stock', 'attempt', 'sold'] as const
+
+const COLUMNS: readonly Column<VehicleRow>[] = [
+  { name: 'id', header: 'Id', kind: 'number', value: (row) => row.id },
+  { name: 'regNo', header: 'Reg No', kind: 'text', value: (row) => row.regNo },
+  { name: 'state', header: 'State', kind: 'text', value: (row) => STATES[row.vehicleState - 1] ?? '' },
+  { name: 'make', header: 'Make', kind: 'text', value: (row) => row.make.value },
+  { name: 'model', header: 'Model', kind: 'text', value: (row) => row.model.value },
+  { name: 'yom', header: 'Year', kind: 'number', value: (row) => row.yom },
+  { name: 'color', header: 'Colour', kind: 'text', value: (row) => row.color.value },
+  { name: 'chassisNo', header: 'Chassis No', kind: 'text', value: (row) => row.chassisNo },
+  { name: 'accountNo', header: 'Account No', kind: 'text', value: (row) => row.hirePurchase?.hpAccountNumber ?? '' },
+  { name: 'boughtDate', header: 'Bought', kind: 'day', value: (row) => row.boughtDate },
+  { name: 'soldDate', header: 'Sold', kind: 'day', value: (row) => row.soldDate },
+  { name: 'soldTo', header: 'Sold to', kind: 'text', value: buyerOf },
+]
+
+function buyerOf({ clientSoldTo }: VehicleRow): string {
+  return clientSoldTo ? `${clientSoldTo.name} ${clientSoldTo.surname}` : ''
+}
+
+function stateOf(text: string | null): number | null {
+  if (text === null) return null
+  const at = STATES.findIndex((state) => state === text.toLowerCase())
+  if (at < 0) throw usage(`--state is one of ${STATES.join(', ')}, not '${text}'`)
+  return at + 1
+}
+
+/** Prints the vehicles that words find. */
+export async function searchVehicles(ctx: Context, { words, options }: Given): Promise<void> {
+  const limit = limitOf(options, SHOWN)
+  const filters = {
+    text: words.join(' '),
+    regNo: textOf(options, 'reg'),
+    vehicleState: stateOf(textOf(options, 'state')),
+  }
+  const { client } = await ctx.connect()
+  const { rows, totalCount } = await firstRows(limit, (page) => client.call('GetVehicles', { ...filters, ...page }))
+  const summary = `${rows.length} of ${totalCount} vehicles`
+  await printList(ctx, options, { columns: COLUMNS, rows, around: { totalCount }, summary })
+}

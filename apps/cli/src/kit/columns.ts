@@ -1,0 +1,47 @@
+import { formatDay, isDay } from '@forecourt/core/kernel/days'
+import { centsFromWire, decimalOf } from '@forecourt/core/kernel/money'
+import { usage } from './failure'
+
+/** A column of a list: its name in JSON, its header for people, and what its values are. */
+export interface Column<Row> {
+  name: string
+  header: string
+  kind: 'text' | 'money' | 'day' | 'number'
+  value: (row: Row) => string | number | boolean | null
+}
+
+/** The columns of a list of names, in the order asked for. */
+export function chosenColumns<Row>(columns: readonly Column<Row>[], names: string | null): readonly Column<Row>[] {
+  if (names === null) return columns
+  const wanted = names.split(',').map((name) => name.trim())
+  return wanted.map((name) => {
+    const found = columns.find((column) => column.name.toLowerCase() === name.toLowerCase())
+    if (!found) throw usage(`There is no column '${name}': choose of ${columns.map((each) => each.name).join(', ')}`)
+    return found
+  })
+}
+
+// Bytes that would move the cursor or colour the screen of whoever reads the list.
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g
+
+/** A value as people read it: amounts with two decimals, days as dd-MM-yyyy. */
+export function cellText<Row>(column: Column<Row>, row: Row): string {
+  const value = column.value(row)
+  if (value === null || value === '') return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (column.kind === 'money') {
+    const amount = centsFromWire(value)
+    return amount === null ? '' : decimalOf(amount)
+  }
+  const text = String(value)
+  if (column.kind === 'day' && isDay(text.slice(0, 10))) {
+    const on = text.slice(0, 10)
+    return isDay(on) ? formatDay(on) : text
+  }
+  return text.replaceAll(CONTROL, ' ')
+}
+
+/** The row as a program reads it: the columns by name. */
+export function record<Row>(columns: readonly Column<Row>[], row: Row): Record<string, unknown> {
+  return Object.fromEntries(columns.map((column) => [column.name, column.value(row)]))
+}

@@ -1,0 +1,34 @@
+import type { Day } from '@forecourt/core/kernel/days'
+import type { Io } from '../io'
+import type { Connection } from './connection'
+import type { Profile } from './profile'
+
+/** The options that every command takes. */
+export interface Globals {
+  json: boolean
+  quiet: boolean
+  verbose: boolean
+  /** Colour is wanted: not switched off by option or NO_COLOR. */
+  color: boolean
+  server: string | null
+  profile: string
+}
+
+/** What a command works with. Nothing is opened before it is asked for. */
+export interface Context {
+  io: Io
+  globals: Globals
+  profile: Profile
+  /** The server as the signed-in user; refuses with exit 3 when nobody is signed in. */
+  connect(): Promise<Connection>
+  /** The server without a sign-in, for the commands that make one. */
+  connectOpen(): Promise<Connection>
+  /** The server's business day. */
+  today(): Promise<Day>
+  /** A message for the person, unless they asked for quiet. */
+  say(line: string): void
+  /** Runs another command line with the same sign-in; gives its exit code, after telling about a failure. */
+  invoke(words: readonly string[]): Promise<number>
+  /** Work to be undone when the run is cut short: temporary files, locks. */
+  cleanups: Set<() => void>
+}

@@ -1,0 +1,46 @@
+import { CommanderError } from 'commander'
+import { CliFailure, EXIT, type ExitCode } from './failure'
+
+interface Told {
+  exitCode: ExitCode
+  message: string
+  details: Readonly<Record<string, unknown>>
+}
+
+/** How any failure ends the run: its exit code, its sentence, and what a program wants to know of it. */
+export async function describeFailure(error: unknown): Promise<Told> {
+  if (error instanceof CliFailure) return error
+  if (error instanceof CommanderError) return ofCommander(error)
+  // Loaded only here: a line that is wrong by itself needs no client.
+  const { ApiError, Cancelled, NoAnswer } = await import('@forecourt/core/client/errors')
+  if (error instanceof ApiError) {
+    const { status, errors } = error
+    const exitCode = status === 401 ? EXIT.notSignedIn : EXIT.failed
+    return { exitCode, message: hinted(error), details: { status, ...(isEmpty(errors) ? {} : { errors }) } }
+  }
+  if (error instanceof NoAnswer)
+    return {
+      exitCode: EXIT.unreachable,
+      message: 'The server does not answer',
+      details: { operation: error.operation, ...(error.key === null ? {} : { key: error.key }) },
+    }
+  if (error instanceof Cancelled) return { exitCode: EXIT.interrupted, message: 'Interrupted', details: {} }
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return { exitCode: EXIT.failed, message: `forecourt made a mistake: ${message}`, details: { unexpected: true } }
+}
+
+function hinted(error: { status: number; message: string }): string {
+  return error.status === 403 && error.message === 'Passcode locked'
+    ? 'Passcode locked. Unlock with `forecourt unlock`'
+    : error.message
+}
+
+function isEmpty(record: Readonly<Record<string, unknown>>): boolean {
+  return Object.keys(record).length === 0
+}
+
+function ofCommander(error: CommanderError): Told {
+  // A group without its subcommand has printed its help: that is its message.
+  if (error.code === 'commander.help') return { exitCode: EXIT.usage, message: '', details: {} }
+  return { exitCode: EXIT.usage, message: error.message.replace(/^error: /, ''), details: {} }
+}

@@ -1,0 +1,34 @@
+import { Command } from 'commander'
+import type { Context } from './context'
+import type { Given } from './options'
+
+/** What a command does, once its words are read. */
+export type Work = (ctx: Context, given: Given) => Promise<void>
+
+/** Makes the action of a command from the module that does it, which is loaded only then. */
+export type Does = (load: () => Promise<Work>) => (...received: unknown[]) => Promise<void>
+
+/** What a feature adds to the command line. */
+export type Feature = (program: Command, does: Does) => void
+
+/** The command at the end of what commander hands to an action, as its words and options. */
+export function givenTo(received: readonly unknown[]): Given {
+  const command = received.at(-1)
+  if (!(command instanceof Command)) throw new Error('An action without its command')
+  return { words: command.args, options: command.optsWithGlobals() }
+}
+
+/** The options of everything that prints a list. */
+export function asList(command: Command): Command {
+  return command
+    .option('--ndjson', 'one JSON object per line')
+    .option('--csv', 'comma-separated values')
+    .option('--columns <names>', 'only these columns, in this order')
+}
+
+/** The options of everything that fills a file. */
+export function asExport(command: Command): Command {
+  return command
+    .option('--out <file>', 'the file to fill; - is the standard output', '-')
+    .option('--if-exists <what>', 'fail, replace or keep when the file is there', 'fail')
+}

@@ -1,0 +1,25 @@
+import type { OutputOf } from '@forecourt/core/kernel/operation'
+import type { Operations } from '@forecourt/core/operations'
+import type { Context } from './context'
+import { CliFailure, EXIT } from './failure'
+
+/** A record that a mark names, as the server found it. */
+export type FoundRecord = OutputOf<Operations['ResolveRecords']>['matches'][number][number]
+
+const NAMES = { vehicle: 'vehicle', account: 'open HP account', client: 'client' } as const
+
+/** The one record that a mark names exactly; a near match is never taken. */
+export async function resolveOne(ctx: Context, of: keyof typeof NAMES, query: string): Promise<FoundRecord> {
+  const { client } = await ctx.connect()
+  const { matches } = await client.call('ResolveRecords', { queries: [{ of, query }] })
+  const [found, ...others] = matches[0] ?? []
+  if (!found) throw new CliFailure(EXIT.failed, `There is no ${NAMES[of]} ${query}`)
+  if (others.length > 0) throw ambiguous(query, [found, ...others])
+  return found
+}
+
+/** Refuses a mark that names several records, and names them. */
+export function ambiguous(query: string, found: readonly FoundRecord[]): CliFailure {
+  const names = found.map((each) => [each.label, each.accountNo, each.clientName].filter(Boolean).join(' '))
+  return new CliFailure(EXIT.failed, `'${query}' names several records: ${names.join('; ')}`, { matches: found })
+}

@@ -1,0 +1,84 @@
+import { Command, CommanderError } from 'commander'
+import type { Io } from './io'
+import type { Globals } from './kit/context'
+import { createContext } from './kit/create-context'
+import { describeFailure } from './kit/describe-failure'
+import { EXIT } from './kit/failure'
+import { type Does, givenTo } from './kit/program'
+import { isOn, textOf, type Options } from './kit/options'
+import { VERSION } from './kit/version'
+import { EXPORTS, FEATURES } from './registry'
+
+/** The whole command line; what its commands do is loaded when one of them runs. */
+export function createProgram(io: Io, cleanups: Set<() => void>): Command {
+  const program = new Command('forecourt')
+  const does: Does = (load) => {
+    return async (...received) => {
+      const given = givenTo(received)
+      const work = await load()
+      const globals = globalsOf(given.options, io)
+      const invoke = (words: readonly string[]) => run([...wordsOf(globals), ...words], io, cleanups)
+      await work(createContext(io, globals, { cleanups, invoke }), given)
+    }
+  }
+  program
+    .description('The back office of a used-vehicle dealership, from a shell')
+    .version(VERSION)
+    .option('--json', 'print JSON, also for failures')
+    .option('--server <url>', 'the server to talk to (or FORECOURT_SERVER)')
+    .option('--profile <name>', 'the sign-in to use (or FORECOURT_PROFILE)')
+    .option('--no-color', 'no colours (or NO_COLOR)')
+    .option('--quiet', 'say nothing beside the result')
+    .option('--verbose', 'tell about each call')
+    .showHelpAfterError('(forecourt --help lists the commands)')
+  for (const feature of FEATURES) feature(program, does)
+  const exports = program.command('export').description('fill CSV files')
+  for (const feature of EXPORTS) feature(exports, does)
+  settle(program, io)
+  return program
+}
+
+/** Failures are thrown, never exited on, and messages go to the person's stream. */
+function settle(command: Command, io: Io): void {
+  command.exitOverride().configureOutput({
+    writeOut: (text) => void io.write(text),
+    writeErr: (text) => io.mark(text),
+    outputError: () => undefined,
+  })
+  for (const each of command.commands) settle(each, io)
+}
+
+function globalsOf(options: Options, io: Io): Globals {
+  return {
+    json: isOn(options, 'json'),
+    quiet: isOn(options, 'quiet'),
+    verbose: isOn(options, 'verbose'),
+    color: options.color !== false && !io.env.NO_COLOR,
+    server: textOf(options, 'server'),
+    profile: textOf(options, 'profile') ?? io.env.FORECOURT_PROFILE ?? 'default',
+  }
+}
+
+/** The options of a run as words, for a run within it. */
+function wordsOf({ server, profile }: Globals): string[] {
+  return [...(server === null ? [] : ['--server', server]), '--profile', profile]
+}
+
+/** Runs a command line and gives its exit code; every failure is told here. */
+export async function run(words: readonly string[], io: Io, cleanups: Set<() => void> = new Set()): Promise<number> {
+  try {
+    await createProgram(io, cleanups).parseAsync([...words], { from: 'user' })
+    return EXIT.done
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done
+    const failure = await describeFailure(error)
+    if (words.includes('--json')) {
+      const { exitCode, message, details } = failure
+      await io.write(`${JSON.stringify({ error: { message, exitCode, ...details } })}\n`)
+    }
+    if (failure.message) io.note(failure.message)
+    return failure.exitCode
+  } finally {
+    for (const cleanup of cleanups) cleanup()
+  }
+}

@@ -1,0 +1,378 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CASHIER, startApp, type TestApp } from '../fixtures/app'
+import { aCli, type Cli } from '../fixtures/cli'
+import { engines } from '../fixtures/databases'
+import { type Agreement, anAgreement, aVehicle } from '../fixtures/deal-builders'
+
+const [engine] = engines
+const TODAY = '2026-03-15'
+/** The byte order mark, which `fetch` takes off a text and a file keeps. */
+const MARK = '\ufeff'
+
+describe('the command line', () => {
+  let app: TestApp
+  let cli: Cli
+  let first: Agreement
+  let second: Agreement
+  beforeAll(async () => {
+    app = await startApp({ engine: engine!, now: `${TODAY}T09:00:00Z` })
+    cli = await aCli(app.url)
+    first = await anAgreement(app)
+    second = await anAgreement(app)
+    const login = await cli.run(['login', '--username', CASHIER.username, '--password-stdin'], {
+      input: `${CASHIER.password}\n`,
+    })
+    expect([login.code, login.stdout]).toEqual([0, ''])
+  })
+  afterAll(async () => {
+    await cli?.remove()
+    await app?.stop()
+  })
+
+  const json = async (words: readonly string[]) => {
+    const run = await cli.run([...words, '--json'])
+    return { ...run, value: JSON.parse(run.stdout) }
+  }
+  const regNoOf = async (vehicleID: number) => (await app.call('GetVehicle', { vehicleID })).regNo
+
+  describe('sign-in', () => {
+    test('[D1 4] the tokens lie in a file that only its owner reads', () => {
+      const file = join(cli.home, 'default.json')
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+      expect(JSON.parse(readFileSync(file, 'utf8')).tokens.username).toBe(CASHIER.username)
+    })
+
+    test('[D1 4] whoami, status and unlock', async () => {
+      expect((await cli.run(['whoami'])).stdout).toBe(`${CASHIER.username}\n`)
+      const wrong = await cli.run(['unlock', '--passcode-stdin'], { input: '9999' })
+      expect([wrong.code, wrong.stderr]).toEqual([1, 'Wrong passcode\n'])
+      expect((await cli.run(['unlock', '--passcode-stdin'], { input: `${CASHIER.passcode}\n` })).code).toBe(0)
+      const status = await json(['status'])
+      expect(status.value).toMatchObject({ businessDay: TODAY, username: CASHIER.username })
+      expect(status.value.unlockedUntil).toMatch(/^2026-03-15T10:00/)
+    })
+
+    test('from the environment, under a profile of its own, and out again', async () => {
+      const env = { FORECOURT_USERNAME: CASHIER.username, FORECOURT_PASSWORD: CASHIER.password }
+      const login = await cli.run(['login', '--profile', 'till', '--json'], { env })
+      expect(JSON.parse(login.stdout)).toMatchObject({ username: CASHIER.username, server: app.url })
+      expect((await cli.run(['logout', '--profile', 'till'])).code).toBe(0)
+      expect(existsSync(join(cli.home, 'till.json'))).toBe(false)
+      expect((await cli.run(['whoami', '--profile', 'till'])).code).toBe(3)
+      expect((await cli.run(['whoami'])).code).toBe(0)
+    })
+
+    test('a wrong password is the sentence of the server and exit 3', async () => {
+      const run = await cli.run(['login', '--username', 'nobody', '--password-stdin', '--profile', 'x', '--json'], {
+        input: 'wrong',
+      })
+      expect(run.code).toBe(3)
+      expect(JSON.parse(run.stdout)).toEqual({ error: { message: 'Invalid login', exitCode: 3, status: 401 } })
+      expect(existsSync(join(cli.home, 'x.json'))).toBe(false)
+    })
+
+    test.each([
+      [['login'], /--username or FORECOURT_USERNAME/],
+      [['login', '--username', 'maria'], /--password-stdin or FORECOURT_PASSWORD/],
+      [['unlock'], /--passcode-stdin/],
+      [['receipt', 'set', '77'], /--yes/],
+    ])('without a terminal nothing is asked: %j', async (words, names) => {
+      const run = await cli.run(words)
+      expect([run.code, run.stdout]).toEqual([2, ''])
+      expect(run.stderr).toMatch(names)
+      expect(run.ms).toBeLessThan(2_000)
+    })
+
+    test('tokens never go to another server', async () => {
+      const run = await cli.run(['whoami', '--server', 'http://127.0.0.1:1'])
+      expect(run.code).toBe(3)
+      expect(run.stderr).toContain(`signed in to ${app.url}`)
+    })
+
+    test('several runs at once share one refresh', async () => {
+      const file = join(cli.home, 'default.json')
+      const kept = JSON.parse(readFileSync(file, 'utf8'))
+      app.setNow(`${TODAY}T09:20:00Z`)
+      await app.signIn()
+      const runs = await Promise.all(Array.from({ length: 4 }, () => cli.run(['whoami'])))
+      expect(runs.map((run) => run.code)).toEqual([0, 0, 0, 0])
+      const renewed = JSON.parse(readFileSync(file, 'utf8'))
+      expect(renewed.tokens.refreshToken).not.toBe(kept.tokens.refreshToken)
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+      expect(readdirSync(cli.home).filter((name) => name.includes('.lock'))).toEqual([])
+    })
+  })
+
+  describe('payments due', () => {
+    test('[D3 2.11] JSON agrees with the server', async () => {
+      const due = await json(['hp', 'due'])
+      const { data, ...around } = await app.call('GetDueHPSchedules', { pageSize: 500 })
+      expect(due.code).toBe(0)
+      expect(due.value).toEqual({ ...around, data })
+      expect(data.length).toBeGreaterThanOrEqual(2)
+    })
+
+    test('plain text in a pipe, totals on the other stream, no colour', async () => {
+      const run = await cli.run(['hp', 'due'], { pipe: 'cat' })
+      const [head, ...lines] = run.stdout.trimEnd().split('\n')
+      expect(head).toMatch(
+        /^Reg No +Account No +Due Date +Overdue +Next +Remaining +Name +Surname +Mobile +Make +Model$/,
+      )
+      expect(lines.some((line) => line.includes(first.accountNo))).toBe(true)
+      expect(run.stderr).toMatch(/^\d+ accounts, overdue [\d,]+\.\d\d, remaining [\d,]+\.\d\d\n$/)
+      expect(run.stdout).not.toContain('\u001b')
+    })
+
+    test('columns, lines of JSON, CSV, and a day of the grammar', async () => {
+      const lines = await cli.run(['due', 'eom', '--ndjson', '--columns', 'accountNo,nextPaymentAmount'])
+      expect(
+        lines.stdout
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line)),
+      ).toContainEqual({
+        accountNo: first.accountNo,
+        nextPaymentAmount: 375,
+      })
+      const csv = await cli.run(['due', '--csv', '--columns', 'accountNo,nextDueDate,nextPaymentAmount'])
+      expect(csv.stdout).toContain(`${first.accountNo},31-01-2026,375.00\r\n`)
+      expect((await json(['hp', 'due', '30/01'])).value.data).toEqual([])
+    })
+
+    test.each([
+      [['hp', 'due', '--columns', 'nothing'], /There is no column 'nothing'/],
+      [['hp', 'due', '31/02'], /no day/],
+      [['hp', 'due', '--csv', '--ndjson'], /Choose one/],
+      [['hp', 'due', '--bucket', 'old'], /--bucket is one of/],
+      [['hp', 'nonsense'], /unknown command 'nonsense'|too many arguments|nonsense/],
+      [['hp', 'due', '--nonsense'], /unknown option '--nonsense'/],
+    ])('what is written wrongly is exit 2, also as JSON: %j', async (words, sentence) => {
+      const run = await cli.run([...words])
+      expect([run.code, run.stdout]).toEqual([2, ''])
+      expect(run.stderr).toMatch(sentence)
+      const asJson = await cli.run([...words, '--json'])
+      expect(asJson.code).toBe(2)
+      expect(JSON.parse(asJson.stdout).error.exitCode).toBe(2)
+    })
+
+    test('a reader that has enough ends it quietly', async () => {
+      const run = await cli.run(['hp', 'due', '--json'], { pipe: 'head -c 20' })
+      expect(run.stderr).toBe('')
+    })
+
+    test('[D3 2.12] the schedule of an account', async () => {
+      const shown = await json(['hp', 'show', first.accountNo])
+      expect(shown.value.data).toHaveLength(12)
+      expect(shown.value.account).toMatchObject({ accountNo: first.accountNo, vehicleID: first.vehicleID })
+      const settlement = await json(['hp', 'settlement', first.accountNo, 'today'])
+      const next = await app.call('GetNextHPAmount', { vehicleID: first.vehicleID, date: TODAY })
+      expect(settlement.value).toMatchObject({ settlementToPay: next.settlementToPay, date: TODAY })
+      const none = await cli.run(['hp', 'show', 'HP999999'])
+      expect([none.code, none.stderr]).toEqual([1, 'There is no open HP account HP999999\n'])
+    })
+  })
+
+  describe('lines that record', () => {
+    const entries = async () => (await app.call('GetCashManagement', { pageSize: 1 })).totalCount
+
+    test('[D3 5] a payment by registration, typed as in the palette', async () => {
+      const before = await entries()
+      const paid = await json(['pay', ...(await regNoOf(first.vehicleID)).split(' '), '375', 'cash', '14/03'])
+      expect(paid.code).toBe(0)
+      const entry = await app.call('GetCashEntry', { id: paid.value.cashID })
+      expect(entry).toMatchObject({
+        categoryID: 4,
+        typeID: 1,
+        amount: 375,
+        dateTime: '2026-03-14',
+        vehicleID: first.vehicleID,
+      })
+      expect(await entries()).toBe(before + 1)
+    })
+
+    test('what is due when no amount is typed; a key never records twice', async () => {
+      const before = await entries()
+      const words = ['pay', second.accountNo, '--key', 'till-1']
+      const [one, again] = [await json(words), await json(words)]
+      expect(one.value.cashID).toBe(again.value.cashID)
+      expect((await app.call('GetCashEntry', { id: one.value.cashID })).amount).toBe(375)
+      expect(await entries()).toBe(before + 1)
+    })
+
+    test('an amount that is not what is due is a guard: exit 6, and nothing is recorded', async () => {
+      const before = await entries()
+      const run = await json(['pay', first.accountNo, '100'])
+      expect(run.code).toBe(6)
+      expect(run.value.error.guards).toEqual([
+        { name: 'mismatch', message: 'Amount does not match with the next unpaid amount of €375.00.' },
+      ])
+      expect(run.stderr).toContain('--accept mismatch')
+      expect(await entries()).toBe(before)
+      expect((await cli.run(['pay', first.accountNo, '100', '--accept', 'mismatch'])).code).toBe(0)
+      expect(await entries()).toBe(before + 1)
+    })
+
+    test('a dry run prints the entry and records nothing', async () => {
+      const before = await entries()
+      const run = await cli.run([
+        'pay',
+        first.accountNo,
+        'x2',
+        'chq',
+        'bank:BOV',
+        'no:000412',
+        'ac:4001',
+        'payer:M. Borg',
+        '--dry-run',
+      ])
+      expect([run.code, run.stderr]).toEqual([0, ''])
+      expect(run.stdout).toMatch(/Category +HP Payment/)
+      expect(run.stdout).toMatch(/Type +Cheque, BOV, 000412, 4001, M\. Borg/)
+      expect(run.stdout).toMatch(/for 2 payments/)
+      expect(await entries()).toBe(before)
+    })
+
+    test('several accounts at once, details as options', async () => {
+      const paid = await json([
+        'pay',
+        `${first.accountNo}+${second.accountNo}`,
+        ...['--type', 'bt', '--bank', 'BOV', '--ref', 'T 1', '--accept', 'double'],
+      ])
+      expect(paid.value.cashIDs).toHaveLength(2)
+      const entry = await app.call('GetCashEntry', { id: paid.value.cashIDs[1] })
+      expect(entry).toMatchObject({ typeID: 4, bankTransfer: { bank: 'BOV', reference: 'T 1' } })
+    })
+
+    test('[D3 5] settling asks, unless accepted', async () => {
+      const account = await anAgreement(app)
+      const asked = await json(['settle', account.accountNo])
+      expect([asked.code, asked.value.error.guards[0].name]).toEqual([6, 'settle'])
+      const { settlementToPay } = await app.call('GetNextHPAmount', { vehicleID: account.vehicleID, date: TODAY })
+      const done = await json(['settle', account.accountNo, '--accept', 'settle'])
+      expect(done.code).toBe(0)
+      expect((await app.call('GetCashEntry', { id: done.value.cashID })).amount).toBe(settlementToPay)
+    })
+
+    test('[D3 5] the limit on cash is a guard of the server', async () => {
+      const vehicleID = await aVehicle(app)
+      const client = await app.call('AddClient', { idno: '9000001M', name: 'Grace', surname: 'Vella' })
+      const words = ['dep', await regNoOf(vehicleID), '10500', '9000001M', 'price:20000']
+      const asked = await json(words)
+      expect([asked.code, asked.value.error.guards?.[0]?.name]).toEqual([6, 'cash-limit'])
+      const done = await json([...words, '--accept', 'cash-limit'])
+      expect(done.code).toBe(0)
+      expect(await app.call('GetCashEntry', { id: done.value.cashID })).toMatchObject({
+        clientID: client.id,
+        categoryID: 1,
+      })
+    })
+
+    test('expenses, free form money out, months and Transport Malta with its fee', async () => {
+      const regNo = await regNoOf(await aVehicle(app))
+      const expense = await json(['exp', regNo, '45.50', 'Garage Borg, two tyres'])
+      expect(await app.call('GetCashEntry', { id: expense.value.cashID })).toMatchObject({
+        signedAmount: -45.5,
+        expense: { vendor: 'Garage Borg', description: 'two tyres' },
+      })
+      const free = await json(['free', '-20', 'cash', 'Window cleaner, weekly'])
+      expect(await app.call('GetCashEntry', { id: free.value.cashID })).toMatchObject({
+        amount: -20,
+        name: 'Window cleaner',
+      })
+      const month = await json(['month', '120', 'nov', '2025', 'Enemalta, electricity'])
+      expect((await app.call('GetCashEntry', { id: month.value.cashID })).cashMonthlyExpense?.monthExpense).toMatch(
+        /^2025-11/,
+      )
+      const tm = await json(['tm', '50', 'fee', '15', 'transfer'])
+      expect(await app.call('GetCashEntry', { id: tm.value.feeCashID })).toMatchObject({ categoryID: 18, amount: 15 })
+    })
+
+    test('an amount that may be a slip is not taken', async () => {
+      const run = await cli.run(['pay', first.accountNo, '12,50'])
+      expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('Write 12.50 or 1,250')])
+    })
+
+    test.each([
+      [['pay'], 2, /Reg No\/HP Account No is required/],
+      [['pay', 'HP424242', '10'], 1, /There is no open HP account HP424242/],
+      [['free', '20', 'cash'], 2, /Name is required/],
+      [['pay', 'HP1', '--dryrun'], 2, /unknown option '--dryrun'/],
+      [['pay', 'HP1', '--accept', 'all'], 2, /--accept takes mismatch/],
+      [['dad', '10', 'chq'], 2, /Bank is required/],
+    ])('bad lines change nothing: %j', async (words, code, sentence) => {
+      const before = await entries()
+      const run = await cli.run(words)
+      expect(run.stderr).toMatch(sentence)
+      expect(run.code).toBe(code)
+      expect(await entries()).toBe(before)
+    })
+  })
+
+  describe('exports', () => {
+    test('[D3 7] a day of cash, whole or not at all', async () => {
+      const file = join(cli.home, 'cash.csv')
+      const done = await json(['export', 'cash', '--from', 'today', '--to', 'today', '--out', file])
+      expect(done.code).toBe(0)
+      expect(readFileSync(file, 'utf8')).toBe(
+        MARK + (await app.download('ExportCashManagement', { from: TODAY, to: TODAY })),
+      )
+      const refused = await cli.run(['export', 'cash', '--out', file])
+      expect([refused.code, refused.stderr]).toEqual([1, `${file} exists already: give --if-exists replace or keep\n`])
+      writeFileSync(file, 'old')
+      expect((await cli.run(['export', 'cash', '--out', file, '--if-exists', 'keep'])).code).toBe(0)
+      expect(readFileSync(file, 'utf8')).toBe('old')
+      expect((await cli.run(['export', 'cash', '--out', file, '--if-exists', 'replace'])).code).toBe(0)
+      expect(readFileSync(file, 'utf8')).toBe(MARK + (await app.download('ExportCashManagement', {})))
+      expect(readdirSync(cli.home).filter((name) => name.endsWith('.tmp'))).toEqual([])
+    })
+
+    test('[D3 7] to the standard output', async () => {
+      const due = await cli.run(['export', 'hp-due'])
+      expect(due.stdout).toBe(MARK + (await app.download('ExportDueHPSchedules', {})))
+      const schedules = await cli.run(['export', 'hp-schedules', '--pending', '--text', first.accountNo])
+      expect(schedules.stdout).toContain(first.accountNo)
+      expect(schedules.stderr).toBe('')
+    })
+
+    test.each([
+      [['export', 'cash', '--category', 'nonsense'], 2],
+      [['export', 'cash', '--if-exists', 'maybe', '--out', 'x.csv'], 2],
+      [['export', 'cash', '--out', 'no/such/folder.csv'], 1],
+      [['export', 'cash', '--json'], 2],
+    ])('refused before anything is asked: %j', async (words, code) => {
+      expect((await cli.run(words)).code).toBe(code)
+    })
+  })
+
+  test('[D3 2.17] the receipt number shows old and new', async () => {
+    const old = Number((await cli.run(['receipt', 'get'])).stdout)
+    const set = await cli.run(['receipt', 'set', String(old + 50), '--yes'])
+    expect([set.code, set.stdout]).toEqual([0, `${old} -> ${old + 50}\n`])
+    expect((await app.call('GetReceiptNumber', {})).currentReceiptNumber).toBe(old + 50)
+    expect((await cli.run(['receipt', 'set', '1.5', '--yes'])).code).toBe(2)
+  })
+
+  test('[D3 2.6] the batch and its entries', async () => {
+    const batch = await json(['batch'])
+    expect(batch.value).toEqual(JSON.parse(JSON.stringify(await app.call('GetCurrentBatchTransactions', {}))))
+    expect((await cli.run(['batch', 'show', '999999'])).code).toBe(1)
+    expect((await json(['batch', 'list'])).value).toEqual(await app.call('GetBatchList', {}))
+    expect((await json(['cheques'])).value.data).toEqual([])
+  })
+
+  test('a server that is not there is exit 4', async () => {
+    const kept = JSON.parse(readFileSync(join(cli.home, 'default.json'), 'utf8'))
+    writeFileSync(join(cli.home, 'away.json'), JSON.stringify({ ...kept, server: 'http://127.0.0.1:1' }))
+    const run = await cli.run(['hp', 'due', '--json', '--profile', 'away'], { env: { FORECOURT_SERVER: undefined } })
+    expect([run.code, JSON.parse(run.stdout).error.exitCode]).toEqual([4, 4])
+  })
+
+  test('verbose tells about the calls and never a token', async () => {
+    const { tokens } = JSON.parse(readFileSync(join(cli.home, 'default.json'), 'utf8'))
+    const run = await cli.run(['whoami', '--verbose'])
+    expect(run.stderr).toMatch(/GET \/api\/User\/PassCodeStatus 200 \d+ ms/)
+    for (const secret of [tokens.accessToken, tokens.refreshToken]) expect(run.stderr).not.toContain(secret)
+  })
+})

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { anAgreement } from '../fixtures/deal-builders'
+
+const STEPS = 60
+
+/** Numbers from 0 up to `below`, the same for the same seed. */
+function dice(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+describeOnEachEngine('whatever is done to an account', (engine) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({ engine, now: '2026-06-15T09:00:00Z' })
+  })
+  afterAll(() => app?.stop())
+
+  async function stored(vehicleID: number) {
+    const { db } = app.store
+    const rows = await db
+      .selectFrom('instalments')
+      .selectAll()
+      .where('vehicle_id', '=', vehicleID)
+      .orderBy('due_date')
+      .orderBy('id')
+      .execute()
+    const parts = await db
+      .selectFrom('instalment_payments as p')
+      .innerJoin('instalments as i', 'i.id', 'p.instalment_id')
+      .select(['p.instalment_id', 'p.entry_id', 'p.amount', 'p.date'])
+      .where('i.vehicle_id', '=', vehicleID)
+      .orderBy('p.instalment_id')
+      .orderBy('p.entry_id')
+      .execute()
+    const entries = await db
+      .selectFrom('cash_entries')
+      .select(['id', 'amount', 'category_id'])
+      .where('vehicle_id', '=', vehicleID)
+      .where('category_id', 'in', [4, 19])
+      .execute()
+    const account = await db
+      .selectFrom('hp_accounts')
+      .selectAll()
+      .where('vehicle_id', '=', vehicleID)
+      .executeTakeFirstOrThrow()
+    return { rows, parts, entries, account }
+  }
+
+  const total = (amounts: (string | null)[]) => amounts.reduce((sum, amount) => sum + Number(amount ?? 0), 0)
+
+  /** Everything that must hold of an account, worked out from its rows and entries without the allocation itself. */
+  async function check(vehicleID: number, why: string) {
+    const { rows, parts, entries, account } = await stored(vehicleID)
+    const isSettled = entries.some((entry) => entry.category_id === 19)
+    expect(total(rows.map((row) => row.amount)), why).toBe(Number(account.agreed))
+    expect(total(rows.map((row) => row.paid_on_row)), why).toBe(Number(account.paid))
+    expect(total(rows.map((row) => row.open)), why).toBe(Number(account.remaining))
+    expect(total(rows.map((row) => row.waived)), why).toBe(Number(account.waived))
+    const byHand = total(parts.filter((part) => part.entry_id === null).map((part) => part.amount))
+    expect(total(entries.map((entry) => entry.amount)) + byHand, why).toBe(Number(account.received))
+    expect(Number(account.paid) + Number(account.surplus), why).toBe(Number(account.received))
+    expect(isSettled ? Number(account.remaining) : Number(account.waived), why).toBe(0)
+    for (const row of rows) {
+      const own = parts.filter((part) => part.instalment_id === row.id)
+      expect(total(own.map((part) => part.amount)), why).toBe(Number(row.paid_on_row))
+      expect(row.has_cash_entry, why).toBe(own.some((part) => part.entry_id !== null))
+      expect(row.paid, why).toBe(Number(row.open) === 0 && Number(row.waived) === 0)
+      expect(row.paid_date !== null, why).toBe(row.paid)
+    }
+    const firstGap = rows.findIndex((row) => Number(row.open) + Number(row.waived) > 0)
+    if (firstGap >= 0) for (const row of rows.slice(firstGap + 1)) expect(row.has_cash_entry, why).toBe(false)
+    if (firstGap >= 0) expect(Number(account.surplus), why).toBeLessThanOrEqual(0)
+    for (const entry of entries) {
+      const placed = total(parts.filter((part) => part.entry_id === entry.id).map((part) => part.amount))
+      expect(placed, why).toBeLessThanOrEqual(Math.max(0, Number(entry.amount)))
+    }
+    const open = rows.filter((row) => Number(row.open) > 0)
+    expect([account.next_due_date, account.next_amount], why).toEqual([
+      open[0]?.due_date ?? null,
+      open[0]?.open ?? null,
+    ])
+    expect([account.paid_count, account.remaining_count], why).toEqual([
+      rows.filter((row) => row.paid).length,
+      open.length,
+    ])
+  }
+
+  /** One thing that a person may try; a refusal is as good as a success, anything else is not. */
+  async function step(vehicleID: number, roll: (below: number) => number): Promise<string> {
+    const { rows, entries } = await stored(vehicleID)
+    const row = rows[roll(rows.length)]
+    const entry = entries[roll(Math.max(1, entries.length))]
+    const amount = (1 + roll(90_000)) / 100
+    const dateTime = `2026-0${1 + roll(6)}-1${roll(6)}`
+    const cash = { vehicleID, dateTime, typeID: 1, categoryID: 4, amount }
+    const paidDate = dateTime
+    const deeds = [
+      () => app.raw('AddEditCash', cash),
+      () => app.raw('AddEditCash', cash),
+      () => app.raw('AddEditCash', { ...cash, amount: -amount }),
+      () => app.raw('AddEditCash', { ...cash, id: entry?.id ?? 0, categoryID: entry?.category_id ?? 4 }),
+      () => app.raw('DeleteEntry', { cashEntryID: entry?.id ?? 1 }),
+      () => app.raw('EditHPPayment', { id: row?.id, vehicleID, paid: true, paidDate }),
+      () => app.raw('EditHPPayment', { id: row?.id, vehicleID, paid: false }),
+      () => app.raw('EditHPPayment', { id: row?.id, vehicleID, amount }),
+      () => app.raw('EditHPPayment', { id: row?.id, vehicleID, dueDate: dateTime, paidDate }),
+      () => app.raw('AddHPPayment', { vehicleID, amount, dueDate: dateTime, paid: roll(2) === 0, paidDate }),
+      () => app.raw('DeleteHPPayment', { id: rows.length > 2 ? row?.id : 999_999 }),
+      () => app.raw('AddEditCash', { ...cash, categoryID: roll(4) === 0 ? 19 : 4 }),
+    ]
+    const which = roll(deeds.length)
+    const answer = await deeds[which]?.()
+    const said = `deed ${which}: ${answer?.status} ${await answer?.text()}`
+    expect([200, 400, 404, 409], said).toContain(answer?.status)
+    return said
+  }
+
+  test.each(engine.name === 'embedded' ? [1, 2, 3, 4] : [5, 6])(
+    '[server 6.2] the books of it hold (seed %i)',
+    async (seed) => {
+      const roll = dice(seed)
+      const { vehicleID } = await anAgreement(app)
+      for (let i = 0; i < STEPS; i++) {
+        const said = await step(vehicleID, roll)
+        await check(vehicleID, `seed ${seed}, step ${i}, ${said}`)
+      }
+    },
+  )
+
+  test.each([11, 12])('[server 6.2] an entry that is made and deleted leaves no trace (seed %i)', async (seed) => {
+    const roll = dice(seed)
+    const { vehicleID } = await anAgreement(app)
+    for (let i = 0; i < 20; i++) {
+      await step(vehicleID, roll)
+      const before = await stored(vehicleID)
+      const made = await app.raw('AddEditCash', {
+        vehicleID,
+        dateTime: `2026-0${1 + roll(6)}-05`,
+        typeID: 1,
+        categoryID: 4,
+        amount: 50 - roll(100) || 1,
+      })
+      if (made.status !== 200) continue
+      const { cashID } = (await made.json()) as { cashID: number }
+      expect(await stored(vehicleID)).not.toEqual(before)
+      await app.call('DeleteEntry', { cashEntryID: cashID })
+      expect(await stored(vehicleID)).toEqual(before)
+    }
+  })
+})
