@@ -40,11 +40,7 @@ export function FrameStatus({ here, chrome, live, keyboard, year }: FrameStatusP
   return (
     <StatusLine
       year={year}
-      cell={
-        cells.length === 0
-          ? 'Ready'
-          : cells.map((cell, i) => (i === 0 ? cell : <span key={String(cell)}> · {cell}</span>))
-      }
+      cells={cells.length === 0 ? ['Ready'] : cells}
       hints={own}
       message={message}
     />
