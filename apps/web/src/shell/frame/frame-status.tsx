@@ -37,12 +37,5 @@ export function FrameStatus({ here, chrome, live, keyboard, year }: FrameStatusP
   const own = mode === 'command' || !chrome?.hints ? OWN[mode] : [...chrome.hints, ALL_KEYS]
   const cells = [...(live.isReconnecting ? ['Reconnecting'] : []), ...(chrome?.status ?? [])]
   const message = live.isOutdated ? 'New version, F5 to reload, drafts kept' : dropped
-  return (
-    <StatusLine
-      year={year}
-      cells={cells.length === 0 ? ['Ready'] : cells}
-      hints={own}
-      message={message}
-    />
-  )
+  return <StatusLine year={year} cells={cells.length === 0 ? ['Ready'] : cells} hints={own} message={message} />
 }
