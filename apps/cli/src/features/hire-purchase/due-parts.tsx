@@ -4,7 +4,7 @@ import { type Cents, centsFromWire, formatEuro, sumCents } from '@forecourt/core
 import { Box, Text } from 'ink'
 import type { ReactNode } from 'react'
 import { padded, widthOf } from '../../kit/table'
-import { amountText } from './due'
+import { amountText } from './figures'
 import { COLORS } from './due-colors'
 import { bucketOf, type DueState, plain, SORT_TITLES } from './due-state'
 
