@@ -6,9 +6,6 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
   vehicles: {
     clients: 'a vehicle names whom it was bought from, and adding one may add the client',
   },
-  users: {
-    session: 'a new password or passcode is hashed as at sign-in, and ends the sessions of its user',
-  },
   search: {
     clients: 'the palette finds clients',
     vehicles: 'the palette finds vehicles',

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config'
 import type { Store } from './database/database'
 import { closeSoon } from './plugins/closing'
-import { sendFailure } from './plugins/failures'
+import { refuseUnparsed, sendFailure } from './plugins/failures'
 import { mountHealth } from './plugins/health'
 import { keepTidy } from './plugins/housekeeping'
 import { readJsonBodies } from './plugins/json-body'
@@ -43,6 +43,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: (_address, hop) => hop < config.proxyCount,
     exposeHeadRoutes: false,
+    clientErrorHandler: refuseUnparsed,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       sendFailure(error, request, reply)

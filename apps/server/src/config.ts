@@ -17,11 +17,13 @@ const Environment = z.object({
     .min(0)
     .max(65_535)
     .default(4620)
-    .describe('Port to listen on; 0 takes a free one'),
+    .describe('Port to listen on, 1 to 65535; 0 takes a free one'),
   DATABASE_URL: Optional.describe('A PostgreSQL to use instead of the embedded database'),
   FORECOURT_DATA_DIR: z.string().min(1).default('./.forecourt').describe('Embedded database and generated secret'),
   FORECOURT_SECRET: Optional.describe('Signs tokens, at least 32 bytes; generated outside production'),
-  FORECOURT_DEMO: Switch.default(false).describe('1 fills an empty database with the demo dealership and its users'),
+  FORECOURT_DEMO: Switch.default(false).describe(
+    '1 fills an empty database with the demo dealership and its users, 0 does not',
+  ),
   FORECOURT_ADMIN_USERNAME: Optional.describe('First user of an empty database'),
   FORECOURT_ADMIN_PASSWORD: Optional.describe('Password of the first user, at least 10 characters'),
   FORECOURT_ADMIN_PASSCODE: Optional.describe('Passcode of the first user, 4 digits'),
@@ -29,8 +31,14 @@ const Environment = z.object({
   FORECOURT_LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
-    .describe('How much is logged, on standard error'),
-  FORECOURT_TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0).describe('Number of proxies in front'),
+    .describe('How much is logged on standard error: fatal, error, warn, info, debug, trace or silent'),
+  FORECOURT_TRUST_PROXY: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10)
+    .default(0)
+    .describe('Number of proxies in front, 0 to 10'),
 })
 
 /** Whoever signs in first. */
@@ -96,9 +104,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 type Values = z.output<typeof Environment>
 
 function faultOf(error: z.ZodError): string {
-  const issue = error.issues[0]
-  const name = String(issue?.path[0])
-  return `${name} cannot be used: ${issue?.message ?? 'not valid'}. ${name} is: ${meaningOf(name)}`
+  const name = String(error.issues[0]?.path[0])
+  return `${name} cannot be used as it is set. What it is for: ${meaningOf(name)}.`
 }
 
 function meaningOf(name: string): string {

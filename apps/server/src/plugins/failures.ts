@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { InvalidFields, REFUSALS, Refusal } from '@forecourt/core/refusals'
 import { codeOf, isBusy, isTimeout, isUnknownOutcome } from '../database/errors'
@@ -62,4 +63,13 @@ export function sendFailure(error: FastifyError | unknown, request: FastifyReque
     .removeHeader('content-disposition')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(failure.body))
+}
+
+/** Answers what does not even parse as HTTP, such as an address of fifty thousand characters. */
+export function refuseUnparsed(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  const body = JSON.stringify({ Message: MESSAGES.unreadable })
+  const head = ['Content-Type: application/json; charset=utf-8', `Content-Length: ${body.length}`, 'Connection: close']
+  socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${body}`)
 }

@@ -31,6 +31,7 @@ export function AgeingBar({ segments, onPick }: AgeingBarProps) {
           style={{ flex: Math.max(0.1, total > 0 ? segment.size / total : 0) }}
           aria-pressed={segment.isOn ?? false}
           aria-keyshortcuts={String(index + 1)}
+          data-command="shell.show-part"
           onClick={() => onPick(index)}
         >
           <span className="agl">

@@ -4,25 +4,25 @@ import { useCommandProps, useKeyboard } from './keys/keys'
 
 export interface ButtonProps {
   children: ReactNode
-  tone?: 'plain' | 'primary' | 'danger'
+  tone?: 'plain' | 'primary' | 'danger' | undefined
   /** 24 high; 28 in form and dialog footers; 20 in list footers. */
-  size?: 'row' | 'control' | 'footer'
+  size?: 'row' | 'control' | 'footer' | undefined
   /** The command it runs: gives its key, announces it, and runs it when there is no `onPress`. */
-  command?: string
+  command?: string | undefined
   /** The key to print where it is not the command's first one. */
-  hint?: string
-  onPress?: () => unknown
+  hint?: string | undefined
+  onPress?: (() => unknown) | undefined
   /** Text while its work runs, such as `Saving...`; presses are ignored and the width is kept. */
   busyText?: string | null | undefined
   /** Why it cannot be pressed now. It keeps its place in the tab order and says so. */
   disabledReason?: string | null | undefined
   /** The button that Enter reaches from the last field of a form. */
-  isSave?: boolean
-  pressed?: boolean
-  autoFocus?: boolean
-  label?: string
-  className?: string
-  ref?: Ref<HTMLButtonElement>
+  isSave?: boolean | undefined
+  pressed?: boolean | undefined
+  autoFocus?: boolean | undefined
+  label?: string | undefined
+  className?: string | undefined
+  ref?: Ref<HTMLButtonElement> | undefined
 }
 
 const TONES = { plain: '', primary: ' pri', danger: ' dng' } as const

@@ -12,6 +12,7 @@ export type IconName =
   | 'calendar'
   | 'left'
   | 'right'
+  | 'car'
 
 // These signs are in neither font, so that they are drawn the same everywhere.
 const DRAWINGS: Readonly<Record<IconName, ReactNode>> = {
@@ -40,6 +41,7 @@ const DRAWINGS: Readonly<Record<IconName, ReactNode>> = {
     </>
   ),
   left: <path d="M7.5 2.5 4 6l3.5 3.5" />,
+  car: <path d="M1 8.5V6.4l1.2-.6L3.4 3h5.2l1.2 2.8 1.2.6v2.1zM3 8.5v1M9 8.5v1M2.2 5.8h7.6" />,
   right: <path d="M4.5 2.5 8 6 4.5 9.5" />,
 }
 
@@ -53,10 +55,13 @@ interface IconProps {
 /** A 12px sign in the colour of its text. */
 export function Icon({ name, label, className }: IconProps) {
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: hidden as decoration, or named by its label below
     <svg
       className={`i i-${name}${className ? ` ${className}` : ''}`}
       viewBox="0 0 12 12"
-      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+      role={label === undefined ? undefined : 'img'}
+      aria-hidden={label === undefined}
+      aria-label={label}
     >
       {DRAWINGS[name]}
     </svg>

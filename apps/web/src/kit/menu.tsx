@@ -1,6 +1,7 @@
 import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems, MenuSeparator } from '@headlessui/react'
 import type { ReactNode, Ref } from 'react'
 import { Kbd } from './keys/kbd'
+import { useLayer } from './keys/keys'
 
 export type MenuEntry =
   | { kind: 'action'; id: string; text: ReactNode; keys?: string; onPick: () => unknown }
@@ -10,46 +11,57 @@ export type MenuEntry =
 interface MenuProps {
   /** What the button shows. */
   button: ReactNode
-  buttonClassName?: string
+  buttonClassName?: string | undefined
   label: string
   entries: readonly MenuEntry[]
-  buttonRef?: Ref<HTMLButtonElement>
-  command?: string
+  buttonRef?: Ref<HTMLButtonElement> | undefined
+  command?: string | undefined
 }
 
 /** A button with a list of actions below it. */
 export function Menu({ button, buttonClassName = 'tbtn', label, entries, buttonRef, command }: MenuProps) {
   return (
     <HeadlessMenu>
-      <MenuButton
-        {...(buttonRef ? { ref: buttonRef } : {})}
-        className={buttonClassName}
-        aria-label={label}
-        data-command={command}
-      >
-        {button}
-      </MenuButton>
-      <MenuItems anchor={{ to: 'bottom end', gap: 4 }} modal={false} className="menu">
-        {entries.map((entry) => {
-          if (entry.kind === 'rule') return <MenuSeparator key={entry.id} as="hr" />
-          if (entry.kind === 'note')
-            return (
-              <div className="it" key={entry.id}>
-                {entry.text}
-              </div>
-            )
-          return (
-            <MenuItem key={entry.id} as="button" type="button" className="it" onClick={() => entry.onPick()}>
-              <span className="t">{entry.text}</span>
-              {entry.keys !== undefined && (
-                <span className="rt">
-                  <Kbd bare>{entry.keys}</Kbd>
-                </span>
-              )}
-            </MenuItem>
-          )
-        })}
-      </MenuItems>
+      {({ open, close }) => (
+        <>
+          <MenuLayer isOpen={open} close={close} />
+          <MenuButton
+            {...(buttonRef ? { ref: buttonRef } : {})}
+            className={buttonClassName}
+            aria-label={label}
+            data-command={command}
+          >
+            {button}
+          </MenuButton>
+          <MenuItems anchor={{ to: 'bottom end', gap: 4 }} modal={false} className="menu">
+            {entries.map((entry) => {
+              if (entry.kind === 'rule') return <MenuSeparator key={entry.id} as="hr" />
+              if (entry.kind === 'note')
+                return (
+                  <div className="it" key={entry.id}>
+                    {entry.text}
+                  </div>
+                )
+              return (
+                <MenuItem key={entry.id} as="button" type="button" className="it" onClick={() => entry.onPick()}>
+                  <span className="t">{entry.text}</span>
+                  {entry.keys !== undefined && (
+                    <span className="rt">
+                      <Kbd bare>{entry.keys}</Kbd>
+                    </span>
+                  )}
+                </MenuItem>
+              )
+            })}
+          </MenuItems>
+        </>
+      )}
     </HeadlessMenu>
   )
+}
+
+/** While the list is open, the page gets no keys, and a chord that goes elsewhere closes it. */
+function MenuLayer({ isOpen, close }: { isOpen: boolean; close: () => void }) {
+  useLayer(isOpen, { kind: 'menu', onLeave: close })
+  return null
 }

@@ -4,7 +4,7 @@ import { Icon } from './icon'
 interface NoticeProps {
   tone: 'warning' | 'error' | 'ok'
   /** Replaces the sign of the tone, such as `?` for a question. */
-  sign?: string
+  sign?: string | undefined
   children: ReactNode
   /** Buttons that answer it. */
   actions?: ReactNode
@@ -29,7 +29,7 @@ export function Notice({ tone, sign, children, actions }: NoticeProps) {
 }
 
 interface TagProps {
-  tone?: 'plain' | 'warning' | 'error' | 'ok'
+  tone?: 'plain' | 'warning' | 'error' | 'ok' | undefined
   children: ReactNode
 }
 

@@ -6,7 +6,7 @@ interface PanelProps {
   aside?: ReactNode
   children: ReactNode
   /** Its own box (`boxed`) or one section of a side panel. */
-  variant?: 'boxed' | 'section'
+  variant?: 'boxed' | 'section' | undefined
 }
 
 /** A titled block: boxed, or a section of a side panel ruled off from the next. */
@@ -25,11 +25,11 @@ export function Panel({ title, aside, children, variant = 'section' }: PanelProp
 export interface Fact {
   label: ReactNode
   value: ReactNode
-  tone?: 'plain' | 'out' | 'strong' | 'muted' | 'big'
+  tone?: 'plain' | 'out' | 'strong' | 'muted' | 'big' | undefined
   /** A rule above it. */
-  ruled?: boolean
+  ruled?: boolean | undefined
   /** Unique where labels repeat. */
-  key?: string
+  key?: string | undefined
 }
 
 const TONES = { plain: '', out: 'out', strong: 'b', muted: 'mid', big: 'big' } as const
@@ -51,8 +51,8 @@ export function Facts({ facts, className = '' }: { facts: readonly Fact[]; class
 interface BigNumberProps {
   label: ReactNode
   value: ReactNode
-  align?: 'left' | 'right'
-  tone?: 'plain' | 'out' | 'light'
+  align?: 'left' | 'right' | undefined
+  tone?: 'plain' | 'out' | 'light' | undefined
 }
 
 /** The number that matters, under its label. */

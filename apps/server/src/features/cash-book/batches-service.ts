@@ -1,5 +1,6 @@
 import { countProblems, countedTotal } from '@forecourt/core/features/cash-book/coins'
-import { type Section, sectionOf } from '@forecourt/core/features/cash-book/batch-rules'
+import { type Section, drawerTotals, sectionOf } from '@forecourt/core/features/cash-book/batch-rules'
+import { chequesClosing } from '@forecourt/core/features/cash-book/cheque-rules'
 import { COIN_FIELDS, type CoinField } from '@forecourt/core/features/cash-book/enums'
 import type {
   BatchTransactions,
@@ -31,7 +32,7 @@ import {
   storeCount,
 } from './batches-repository'
 import { entriesOut } from './entry-view'
-import { entriesOfBatch } from './search-repository'
+import { type ListedEntry, entriesOfBatch } from './search-repository'
 
 interface Figures {
   opening: Cents
@@ -42,23 +43,35 @@ interface Figures {
   chequesClosing: Cents
 }
 
-/** What a batch opened with, moved and ends with, computed from its entries. */
-async function figuresOf(db: Db | Trx, batch: BatchRecord): Promise<Figures> {
-  const sums = await batchSums(db, batch.id)
+/** What a batch opened with, moved and ends with. */
+function figuresOf(batch: BatchRecord, moved: { ins: Cents; outs: Cents; cheques: Cents }): Figures {
   const opening = toCents(batch.opening)
   const chequesOpening = toCents(batch.cheques_opening)
-  const ins = toCents(sums.ins)
-  const outs = toCents(sums.outs)
-  const figures = {
+  return {
     opening,
-    ins,
-    outs,
-    closing: cents(opening + ins + outs),
+    ins: moved.ins,
+    outs: moved.outs,
+    closing: cents(opening + moved.ins + moved.outs),
     chequesOpening,
-    chequesClosing: cents(chequesOpening + toCents(sums.cheques)),
+    chequesClosing: cents(chequesOpening + moved.cheques),
   }
-  invariant(batch.closing === null || toCents(batch.closing) === figures.closing, `Batch ${batch.id} adds up`)
-  return figures
+}
+
+/** The figures of a batch from all its entries, summed by the database. */
+async function figuresNow(db: Db | Trx, batch: BatchRecord): Promise<Figures> {
+  const sums = await batchSums(db, batch.id)
+  return figuresOf(batch, { ins: toCents(sums.ins), outs: toCents(sums.outs), cheques: toCents(sums.cheques) })
+}
+
+/** The figures of a batch from the very entries that are shown beside them, so that the screen adds up whatever arrives meanwhile. */
+function figuresShown(batch: BatchRecord, rows: readonly ListedEntry[]): Figures {
+  const entries = rows.map((row) => ({
+    categoryID: row.category_id,
+    typeID: row.type_id,
+    signedAmount: toCents(row.signed_amount),
+  }))
+  const { ins, outs } = drawerTotals(ZERO, entries)
+  return figuresOf(batch, { ins, outs, cheques: chequesClosing(ZERO, entries) })
 }
 
 function countOf(batch: BatchRecord): { counts: CoinCounts; extra: Cents } | null {
@@ -77,7 +90,7 @@ export async function batchTransactions(ctx: Ctx, batchID: number | null): Promi
       : await batchById(ctx.db, batchID)
   if (!batch) throw new Refusal('RECORD_NOT_FOUND', { record: `Batch ${batchID ?? ''}`.trim() })
   const rows = await entriesOfBatch(ctx.db, batch.id)
-  const figures = await figuresOf(ctx.db, batch)
+  const figures = figuresShown(batch, rows)
   const count = countOf(batch)
   return {
     batchID: batch.id,
@@ -158,7 +171,7 @@ export async function saveCount(ctx: Ctx, draft: CoinsDraft): Promise<Record<str
 export async function closeCurrentBatch(ctx: Ctx, draft: CoinsDraft): Promise<{ batchID: number }> {
   const count = checkedCount(draft)
   const { current, waiting } = await lockCurrent(ctx, draft.batchID)
-  const figures = await figuresOf(ctx.db, current)
+  const figures = await figuresNow(ctx.db, current)
   if (typeof draft.closingBalance === 'number' && draft.closingBalance !== figures.closing)
     throw new Refusal(
       'BATCH_FIGURES_CHANGED',
@@ -217,7 +230,7 @@ export async function batchList(ctx: Ctx, search: z.output<typeof BatchesSearch>
       id: row.id,
       startDate: row.started_at.toISOString(),
       endDate: row.ended_at?.toISOString() ?? null,
-      closingBalance: money(toCentsOrNull(row.closing) ?? (await figuresOf(ctx.db, row)).closing),
+      closingBalance: money(toCentsOrNull(row.closing) ?? (await figuresNow(ctx.db, row)).closing),
       status: row.status,
       canReopen: !oneWaits && row.id === last?.id,
     })

@@ -21,6 +21,7 @@ import {
 import {
   deleteEntryRow,
   detachEntry,
+  type EntryColumns,
   type EntryPlace,
   type EntryRecord,
   entryForUpdate,
@@ -32,14 +33,7 @@ import {
   vehiclesForUpdate,
   voidReceipt,
 } from './entries-repository'
-import {
-  type CompleteDraft,
-  columnsOf,
-  draftOf,
-  type EntryColumns,
-  editedDraft,
-  isHirePurchase,
-} from './entry-columns'
+import { type CompleteDraft, columnsOf, draftOf, editedDraft, isHirePurchase } from './entry-columns'
 import { applyChange, followAccounts, followAttempts } from './entry-effects'
 import {
   completeDraft,
@@ -95,7 +89,11 @@ export async function currentBatch(ctx: Ctx): Promise<BatchRecord> {
 }
 
 /** Writes a new entry into a batch with everything that follows from it; the caller audits. */
-export async function writeEntry(ctx: Ctx, batch: BatchRecord, columns: EntryColumns & EntryPlace): Promise<EntryRecord> {
+export async function writeEntry(
+  ctx: Ctx,
+  batch: BatchRecord,
+  columns: EntryColumns & EntryPlace,
+): Promise<EntryRecord> {
   const row = await insertEntry(ctx.db, {
     ...columns,
     batch_id: batch.id,
@@ -214,7 +212,10 @@ function refuseChangesOfStored(
   if (batch.status === 'closed') refuseClosedChanges(row, typed)
   const isSameAmount = toCents(row.amount) === typed.amount
   const isSamePair = row.category_id === typed.category_id && row.type_id === typed.type_id
-  if (takenChequeIDs.length > 0) return refuseMadeChanges(row, typed)
+  if (takenChequeIDs.length > 0) {
+    refuseMadeChanges(row, typed)
+    return
+  }
   if (!isSameAmount || row.type_id !== typed.type_id) refuseTakenCheque(cheque)
   const isSameSign = Math.sign(Number(row.amount)) === Math.sign(typed.amount)
   // A fee is paid as its Transport Malta entry is, whatever the pair.

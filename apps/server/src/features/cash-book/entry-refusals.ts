@@ -18,8 +18,8 @@ import { toCents, toDay } from '../../database/values'
 import { lockAccount } from '../hire-purchase/service'
 import { readSettings } from '../settings/repository'
 import type { ChequeRecord } from './cheques-repository'
-import { dealEntries, type EntryRecord, type VehicleOfEntry } from './entries-repository'
-import type { CompleteDraft, EntryColumns } from './entry-columns'
+import { dealEntries, type EntryColumns, type EntryRecord, type VehicleOfEntry } from './entries-repository'
+import type { CompleteDraft } from './entry-columns'
 
 const COMBINED_MAX = 120
 
@@ -96,9 +96,7 @@ export function refuseTakenCheque(cheque: ChequeRecord | null): void {
 /** Refuses to change the money of an entry that cheques were banked or given out with. */
 export function refuseMadeChanges(row: EntryRecord, columns: EntryColumns): void {
   const isSame =
-    toCents(row.amount) === columns.amount &&
-    row.category_id === columns.category_id &&
-    row.type_id === columns.type_id
+    toCents(row.amount) === columns.amount && row.category_id === columns.category_id && row.type_id === columns.type_id
   if (!isSame) throw new Refusal('CASH_CHEQUES_OF_ENTRY')
 }
 

@@ -94,8 +94,7 @@ async function paymentsOf(ctx: Ctx, accounts: readonly string[]): Promise<Paymen
   )
   const payments = new Map<number, Payment>()
   // Accounts are locked in one order, whatever order they were given in.
-  for (const vehicle of vehicles.values())
-    payments.set(vehicle.id, { vehicle, amount: await nextOf(ctx, vehicle) })
+  for (const vehicle of vehicles.values()) payments.set(vehicle.id, { vehicle, amount: await nextOf(ctx, vehicle) })
   return vehicleIDs.map((id) => payments.get(id)!)
 }
 

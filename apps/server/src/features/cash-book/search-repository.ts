@@ -89,11 +89,7 @@ export async function lastEntryID(db: Db | Trx): Promise<number | null> {
 
 /** The entry that has a receipt; null when none has it. */
 export async function entryOfReceipt(db: Db | Trx, number: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('receipt_numbers')
-    .select('entry_id')
-    .where('number', '=', number)
-    .executeTakeFirst()
+  const row = await db.selectFrom('receipt_numbers').select('entry_id').where('number', '=', number).executeTakeFirst()
   return row?.entry_id ?? null
 }
 

@@ -8,13 +8,7 @@ import { streamRows } from '../../database/stream'
 import { toCents, toDay } from '../../database/values'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
 import { entriesOut } from './entry-view'
-import {
-  type CashFilter,
-  entriesForFile,
-  entryOfReceipt,
-  entryWithDetails,
-  lastEntryID,
-} from './search-repository'
+import { type CashFilter, entriesForFile, entryOfReceipt, entryWithDetails, lastEntryID } from './search-repository'
 
 const LAST = -1
 const ID_MAX = 2_147_483_647

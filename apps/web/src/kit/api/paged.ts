@@ -36,13 +36,21 @@ export function usePaged<N extends ListName>(
 ): PagedResult<N> {
   const api = useApi()
   const { pageSize, rowId } = options
-  const [wanted, setWanted] = useState<readonly number[]>([options.firstPage ?? 0])
-  const needPages = useCallback((pages: readonly number[]) => {
-    setWanted((before) => {
-      if (pages.every((page) => before.includes(page))) return before
-      return [...new Set([...pages, ...before])].slice(0, PAGES_MAX)
-    })
-  }, [])
+  const first = options.firstPage ?? 0
+  const searchKey = JSON.stringify(search)
+  const [asked, setAsked] = useState<Asked>({ searchKey, pages: [first] })
+  // Pages of an earlier search are of no use to a new one.
+  const wanted = useMemo(() => (asked.searchKey === searchKey ? asked.pages : [first]), [asked, searchKey, first])
+  const needPages = useCallback(
+    (pages: readonly number[]) => {
+      setAsked((before) => {
+        const isSame = before.searchKey === searchKey
+        if (isSame && pages.every((page) => before.pages.includes(page))) return before
+        return { searchKey, pages: [...new Set([...pages, ...(isSame ? before.pages : [])])].slice(0, PAGES_MAX) }
+      })
+    },
+    [searchKey],
+  )
   const queries = useQueries({
     queries: wanted.map((page) => ({
       queryKey: [name, { ...search, pageNumber: page + 1, pageSize }],
@@ -84,6 +92,10 @@ export function usePaged<N extends ListName>(
   }
 }
 
+interface Asked {
+  searchKey: string
+  pages: readonly number[]
+}
 interface ListAnswer<Row> {
   data: readonly Row[]
   totalCount: number

@@ -15,12 +15,12 @@ export interface ConfirmProps {
   /** What it is about, such as an entry's number, registration and day. */
   about?: ReactNode
   /** What would change: shown saved beside new. */
-  changes?: readonly ChangedField[]
+  changes?: readonly ChangedField[] | undefined
   children?: ReactNode
   /** Edits focus Yes; what deletes, closes or settles focuses No. */
   focus: 'yes' | 'no'
   /** Colours Yes as a danger. */
-  isDangerous?: boolean
+  isDangerous?: boolean | undefined
   busyText?: string | null | undefined
   onYes: () => unknown
   onNo: () => unknown

@@ -10,16 +10,16 @@ export interface DialogProps {
   title: ReactNode
   /** Beside the title, such as "2 fields to fix". */
   titleAside?: ReactNode
-  width?: 520 | 560 | 664 | 1060
+  width?: 520 | 560 | 664 | 1060 | undefined
   /** Pixels from the top of the window. */
-  top?: number
+  top?: number | undefined
   children: ReactNode
   footer?: ReactNode
   /** What has focus first; otherwise the first control. */
-  initialFocus?: RefObject<HTMLElement | null>
-  role?: 'dialog' | 'alertdialog'
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+  role?: 'dialog' | 'alertdialog' | undefined
   /** Keys that it answers by itself. */
-  onKey?: KeySink
+  onKey?: KeySink | undefined
 }
 
 /** A dialog above the page. Closing it gives focus back. */

@@ -20,6 +20,9 @@ interface StoredDraft<T> {
   savedAt: number
 }
 
+const ASIDE = '~'
+const asideOf = (id: DraftID): DraftID => ({ ...id, record: `${id.record}${ASIDE}` })
+
 /** The drafts of one signed-in person in this tab. */
 export class DraftStore {
   private readonly listeners = new Set<() => void>()
@@ -67,6 +70,30 @@ export class DraftStore {
     this.tell()
   }
 
+  /**
+   * Puts values into the draft of a form that is about to open. What was typed there before is not lost: it steps aside, and
+   * `bringBack` returns it.
+   */
+  seed<T>(id: DraftID, values: T): void {
+    const before = this.read<unknown>(id)
+    if (before?.touched) this.storage.setItem(this.place(asideOf(id)), JSON.stringify(before))
+    this.write(id, values, { key: this.randomKey(), state: 'idle' })
+  }
+
+  /** Returns what `seed` put aside to its form, in exchange for what is there now; the form's own place. */
+  bringBack(id: DraftID): DraftID {
+    if (!id.record.endsWith(ASIDE)) return id
+    const home = { ...id, record: id.record.slice(0, -ASIDE.length) }
+    const text = this.storage.getItem(this.place(id))
+    const current = this.storage.getItem(this.place(home))
+    if (text === null) return home
+    this.storage.setItem(this.place(home), text)
+    if (current === null) this.storage.removeItem(this.place(id))
+    else this.storage.setItem(this.place(id), current)
+    this.tell()
+    return home
+  }
+
   clear(id: DraftID): void {
     this.storage.removeItem(this.place(id))
     this.tell()
@@ -108,6 +135,11 @@ export class DraftStore {
   private tell(): void {
     for (const listener of this.listeners) listener()
   }
+}
+
+/** Prefills a form that is about to open; see `DraftStore.seed`. */
+export function seedDraft<T>(store: DraftStore, id: DraftID, values: T): void {
+  store.seed(id, values)
 }
 
 export interface Draft<T> {

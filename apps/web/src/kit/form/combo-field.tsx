@@ -98,7 +98,12 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
           <Icon name="down" />
         </ComboboxButton>
       </span>
-      <ComboboxOptions anchor={{ to: 'bottom start', gap: 2 }} modal={false} className="options" transition={false}>
+      <ComboboxOptions
+        anchor={{ to: 'bottom start', gap: 3, offset: -8 }}
+        modal={false}
+        className="options"
+        transition={false}
+      >
         {options.map((option) => (
           <ComboboxOption key={option.id} value={option} className="it">
             {option.view ?? <span className="t">{option.text}</span>}

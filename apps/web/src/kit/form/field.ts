@@ -5,25 +5,25 @@ export interface FieldProps<V> {
   label: string
   value: V
   onChange: (value: V) => void
-  onBlur?: () => void
-  name?: string
-  ref?: Ref<HTMLInputElement>
-  required?: boolean
+  onBlur?: (() => void) | undefined
+  name?: string | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+  required?: boolean | undefined
   /** Wrong: red edge and label. */
-  invalid?: boolean
+  invalid?: boolean | undefined
   /** Worth a look: yellow edge. */
-  warning?: boolean
+  warning?: boolean | undefined
   /** At the right of the control: the problem, or a hint. */
   message?: ReactNode
-  disabled?: boolean
-  autoFocus?: boolean
-  placeholder?: string
+  disabled?: boolean | undefined
+  autoFocus?: boolean | undefined
+  placeholder?: string | undefined
   /** Only the control, named by `label`, without row and message: for page bars. */
-  bare?: boolean
+  bare?: boolean | undefined
   /** Width of a bare control. */
-  width?: number
+  width?: number | undefined
   /** The key that jumps to it, printed inside. */
-  hint?: string
+  hint?: string | undefined
 }
 
 /** The classes of a control's frame. */

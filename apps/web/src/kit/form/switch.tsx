@@ -1,5 +1,5 @@
 import { Switch as HeadlessSwitch } from '@headlessui/react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { FormRow } from './form-row'
 
 interface SwitchProps {
@@ -9,14 +9,15 @@ interface SwitchProps {
   /** Beside it; `On` and `Off` unless told. */
   text?: ReactNode
   message?: ReactNode
-  bare?: boolean
-  disabled?: boolean
-  name?: string
-  onBlur?: () => void
+  bare?: boolean | undefined
+  disabled?: boolean | undefined
+  name?: string | undefined
+  onBlur?: (() => void) | undefined
+  ref?: Ref<HTMLButtonElement> | undefined
 }
 
 /** On or off; Space switches. */
-export function Switch({ label, value, onChange, text, message, bare, disabled = false, onBlur }: SwitchProps) {
+export function Switch({ label, value, onChange, text, message, bare, disabled = false, onBlur, ref }: SwitchProps) {
   const id = useId()
   const control = (
     <span className="sw">
@@ -27,6 +28,7 @@ export function Switch({ label, value, onChange, text, message, bare, disabled =
         disabled={disabled}
         {...(bare ? { 'aria-label': label } : {})}
         onBlur={onBlur}
+        {...(ref ? { ref } : {})}
         className="sw-box"
       />
       <span className="mid" aria-hidden="true">
@@ -46,7 +48,7 @@ interface CheckBoxProps {
   label: ReactNode
   value: boolean | 'some'
   onChange: (value: boolean) => void
-  disabled?: boolean
+  disabled?: boolean | undefined
 }
 
 /** A tick with its words. */

@@ -6,8 +6,8 @@ import { FormRow } from './form-row'
 interface InputRowProps extends FieldProps<string> {
   /** Inside the frame, after the input. */
   trailing?: ReactNode
-  align?: 'left' | 'right'
-  input?: InputHTMLAttributes<HTMLInputElement>
+  align?: 'left' | 'right' | undefined
+  input?: InputHTMLAttributes<HTMLInputElement> | undefined
 }
 
 /** The frame, input and row that the typed fields share. */
@@ -62,9 +62,9 @@ export function InputRow(props: InputRowProps) {
 }
 
 export interface TextFieldProps extends FieldProps<string> {
-  type?: 'text' | 'password' | 'search' | 'tel' | 'email'
-  maxLength?: number
-  autoComplete?: string
+  type?: 'text' | 'password' | 'search' | 'tel' | 'email' | undefined
+  maxLength?: number | undefined
+  autoComplete?: string | undefined
   trailing?: ReactNode
 }
 
@@ -75,7 +75,7 @@ export function TextField({ type = 'text', maxLength, autoComplete = 'off', ...f
 
 export interface NumberFieldProps extends FieldProps<string> {
   /** Printed after the number, such as `km`. */
-  unit?: string
+  unit?: string | undefined
 }
 
 /** A whole number as typed; anything but digits and thousands commas stays out. */

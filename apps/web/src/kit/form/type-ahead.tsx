@@ -6,9 +6,9 @@ export interface TypeAheadProps<K extends string | number> extends FieldProps<Co
   /** Asks for the options of a text; called 250 ms after the last key. A newer question aborts an older one. */
   find: (text: string, signal: AbortSignal) => Promise<readonly ComboOption<K>[]>
   /** Characters before it asks; 1 unless told. */
-  least?: number
+  least?: number | undefined
   /** Told what is typed, for a field that also accepts new text. */
-  onText?: (text: string) => void
+  onText?: ((text: string) => void) | undefined
 }
 
 type Answer<K extends string | number> =

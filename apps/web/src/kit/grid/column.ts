@@ -6,13 +6,13 @@ export interface Column<Row> {
   header: ReactNode
   /** Pixels, or `fill` for a share of what is left. */
   width: number | 'fill'
-  align?: 'left' | 'right' | 'center'
+  align?: 'left' | 'right' | 'center' | undefined
   /** What the call sorts by; only such columns carry an index digit. */
-  sortKey?: string
+  sortKey?: string | undefined
   cell: (row: Row) => ReactNode
   /** Shown on hover where the text may be cut; by default the cell itself when it is a string. */
   title?: (row: Row) => string | undefined
-  tone?: 'data' | 'second' | 'hint'
+  tone?: 'data' | 'second' | 'hint' | undefined
 }
 
 export interface Sort {
@@ -23,23 +23,27 @@ export interface Sort {
 /** A row under an expanded one: 20 high, on its own background. */
 export interface SubRow {
   id: string
-  kind: 'header' | 'row' | 'note'
+  kind: 'header' | 'row' | 'note' | 'editor'
+  /** How many lines it covers: an editor is followed by as many empty rows as it needs beyond its own. */
+  lines?: number
+  /** Overdue: red edge and ground. */
+  tone?: 'plain' | 'due'
   /** By column id; a cell may reach over the columns that follow. */
   cells: readonly SubCell[]
   /** Enter on it, or a double click. */
-  onOpen?: () => unknown
+  onOpen?: (() => unknown) | undefined
   /** Del on it. */
-  onDelete?: () => unknown
+  onDelete?: (() => unknown) | undefined
 }
 
 export interface SubCell {
   /** The column it starts at. */
   column: string
   /** How many columns it covers. */
-  span?: number
+  span?: number | undefined
   content: ReactNode
-  align?: 'left' | 'right' | 'center'
-  tone?: 'plain' | 'strong' | 'warning' | 'out'
+  align?: 'left' | 'right' | 'center' | undefined
+  tone?: 'plain' | 'strong' | 'warning' | 'out' | undefined
 }
 
 /** The `grid-template-columns` of the columns. */

@@ -21,8 +21,8 @@ export interface GridSelection {
 
 export interface GridHandle {
   focus(): void
-  /** Puts the cursor on a row of the result, from 0, and shows it. */
-  goTo(index: number): void
+  /** Puts the cursor on a row of the result, from 0, or on one of the rows under it, and shows it. */
+  goTo(index: number, sub?: number): void
 }
 
 export interface GridProps<Row> {
@@ -34,27 +34,29 @@ export interface GridProps<Row> {
   onNeedPages: (pages: readonly number[]) => void
   status: 'loading' | 'ready' | 'error'
   /** Old rows stay, dimmed, while a new question is answered. */
-  isStale?: boolean
-  sort?: Sort
-  onSort?: (sort: Sort) => void
-  expansion?: GridExpansion<Row>
-  selection?: GridSelection
-  rowTone?: (row: Row) => RowTone
-  initialCursorId?: string
-  initialIndex?: number
+  isStale?: boolean | undefined
+  sort?: Sort | undefined
+  onSort?: ((sort: Sort) => void) | undefined
+  expansion?: GridExpansion<Row> | undefined
+  selection?: GridSelection | undefined
+  rowTone?: ((row: Row) => RowTone) | undefined
+  initialCursorId?: string | undefined
+  initialIndex?: number | undefined
   onCursor?: (row: Row | undefined, index: number, sub: SubRow | undefined) => void
-  onOpen?: (row: Row) => unknown
-  onPeek?: (row: Row) => unknown
+  onOpen?: ((row: Row) => unknown) | undefined
+  /** One click on a row, or on one under it, opens it; otherwise two do. */
+  opensOnClick?: boolean | undefined
+  onPeek?: ((row: Row) => unknown) | undefined
   /** R: asks again, and takes waiting changes. */
-  onReload?: () => unknown
+  onReload?: (() => unknown) | undefined
   /** Rows added, removed or moved by others that wait to be taken. */
-  changes?: number
-  emptyHints?: readonly Hint[]
-  emptyText?: string
-  errorText?: string
+  changes?: number | undefined
+  emptyHints?: readonly Hint[] | undefined
+  emptyText?: string | undefined
+  errorText?: string | undefined
   /** At the foot: pager, counts, totals. */
   footer?: ReactNode
-  autoFocus?: boolean
-  rowHeight?: number
-  ref?: Ref<GridHandle>
+  autoFocus?: boolean | undefined
+  rowHeight?: number | undefined
+  ref?: Ref<GridHandle> | undefined
 }

@@ -98,10 +98,11 @@ export const GridSubRow = memo(function GridSubRow(props: SubRowProps) {
     <div
       role="row"
       id={`${gridId}-${index}-sub-${place}`}
-      className={`gr sub${sub.kind === 'header' ? ' h' : ''}${isCursor ? ' cur' : ''}`}
+      className={`gr sub${sub.kind === 'header' ? ' h' : ''}${sub.tone === 'due' ? ' due' : ''}${sub.kind === 'editor' ? ' editor' : ''}${isCursor ? ' cur' : ''}`}
       style={{ transform: `translateY(${props.top}px)`, height: props.height }}
       data-index={index}
       data-sub={place}
+      data-editor={sub.kind === 'editor' ? '' : undefined}
     >
       {sub.cells.map((cell) => {
         const start = columnIds.indexOf(cell.column)

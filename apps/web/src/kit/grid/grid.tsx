@@ -51,7 +51,10 @@ export function Grid<Row>(props: GridProps<Row>) {
   useEffect(() => onNeedPages(needed.split(' ').map(Number)), [needed])
 
   useEffect(() => showLine(root.current, place.line, rowHeight), [place.line, rowHeight])
-  const goTo = useCallback((index: number) => moveTo({ index: Math.max(0, index) }), [moveTo])
+  const goTo = useCallback(
+    (index: number, sub?: number) => moveTo({ index: Math.max(0, index), sub: sub ?? null }),
+    [moveTo],
+  )
   useImperativeHandle(props.ref, () => ({ focus: () => root.current?.focus(), goTo }), [goTo])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first drawing takes focus
   useEffect(() => {
@@ -106,7 +109,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                     <GridSubRow
                       key={`${id}/${sub.id}`}
                       {...{ gridId, sub, index: line.index, place: line.sub, top, columnIds, leading }}
-                      height={rowHeight}
+                      height={rowHeight * (sub.lines ?? 1)}
                       isCursor={cursor.index === line.index && cursor.sub === line.sub}
                     />
                   )

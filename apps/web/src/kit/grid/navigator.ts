@@ -56,11 +56,11 @@ export const GRID_KEYS: readonly GridKey[] = [...Object.keys(MOVES), ...Object.k
 export function navigate(at: GridPlace, key: GridKey, extent: GridExtent): GridStep | null {
   const digit = /^Shift ([1-9])$/.exec(key)
   if (digit) return { do: 'sort', column: Number(digit[1]) - 1 }
-  const doing = DOINGS[key]
+  const doing = Object.hasOwn(DOINGS, key) ? DOINGS[key] : undefined
   if (doing) return doing
   const extend = key === 'Shift ArrowDown' || key === 'Shift ArrowUp'
   const name = key === 'j' ? 'ArrowDown' : key === 'k' ? 'ArrowUp' : extend ? key.slice(6) : key
-  const move = MOVES[name]
+  const move = Object.hasOwn(MOVES, name) ? MOVES[name] : undefined
   if (!move || extent.lines === 0) return null
   const to = move(at, extent)
   return {

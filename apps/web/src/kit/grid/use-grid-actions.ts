@@ -69,8 +69,19 @@ export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root
     selection !== undefined && selection.selected.size > 0,
   )
 
+  // Headings of expanded rows are not stops: the cursor passes over them the way it was going.
+  const stopAt = (line: number): number => {
+    const { index, sub } = lines.lineAt(line)
+    const row = rows.rowAt(index)
+    if (sub === null || row === undefined) return line
+    const subs = expansion?.open.get(rowId(row)) ?? []
+    const way = line < place.line ? -1 : 1
+    let next = sub
+    while (subs[next] !== undefined && subs[next]?.kind !== 'row') next += way
+    return Math.min(line + next - sub, lines.count - 1)
+  }
   const move = (step: Extract<GridStep, { do: 'move' }>): boolean => {
-    const to = lines.lineAt(step.to.line)
+    const to = lines.lineAt(stopAt(step.to.line))
     moveTo({ ...to, cell: step.to.cell })
     if (step.extend && selection) {
       anchor.current ??= cursor.index
@@ -99,6 +110,7 @@ export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root
   }
   useKeySink(root, (event) => {
     if (focusOf(event.target).isText && !event.altKey) return false
+    if (isInEditor(event.target)) return false
     if (event.key === 'Delete' && at.subRow?.onDelete) {
       at.subRow.onDelete()
       return true
@@ -120,6 +132,7 @@ export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root
   })
 
   const click = (event: MouseEvent) => {
+    if (isInEditor(event.target)) return
     const hit = hitOf(event)
     if (!hit) return
     const isShift = event.shiftKey && hit.sub === null
@@ -131,8 +144,18 @@ export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root
       if (expansion.open.has(rowId(row))) expansion.onCollapse(row)
       else expansion.onExpand(row)
     }
+    const opens = props.opensOnClick && hit.part === null && !event.shiftKey && !event.ctrlKey
+    // Text that was selected with the mouse is meant to be copied.
+    if (!opens || row === undefined || String(getSelection() ?? '') !== '') return
+    if (hit.sub === null) props.onOpen?.(row)
+    else expansion?.open.get(rowId(row))?.[hit.sub]?.onOpen?.()
   }
 
-  const doubleClick = (event: MouseEvent) => hitOf(event)?.part === null && actions.openCursor()
+  const doubleClick = (event: MouseEvent) => !props.opensOnClick && hitOf(event)?.part === null && actions.openCursor()
   return { click, doubleClick, isAll: actions.isAll, checkAll: () => selection?.onAll(!actions.isAll) }
+}
+
+/** What is edited inside a grid keeps its keys and clicks. */
+function isInEditor(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-editor]') !== null
 }

@@ -1,4 +1,4 @@
-import type { PressedKey } from './chord'
+import type { KeyPress } from '@forecourt/core/kernel/keys'
 
 /** Where a press happened: in text or not, and inside which parts (`data-region` of its ancestors). */
 export interface FocusPlace {
@@ -25,24 +25,24 @@ export function focusOf(target: EventTarget | null): FocusPlace {
 }
 
 /** A key that types: no Ctrl or Alt, one character or a key that edits. AltGr characters count as typed. */
-export function isPlainCharacter(event: PressedKey): boolean {
+export function isPlainCharacter(event: KeyPress): boolean {
   return !event.ctrlKey && !event.altKey && !event.metaKey && event.key.length === 1
 }
 
 /** Keys that record, confirm or destroy; held down they must not do it twice. */
-export function isCommitKey(event: PressedKey): boolean {
+export function isCommitKey(event: KeyPress): boolean {
   return event.key === 'Enter' || event.key === 'Delete' || (isPlainCharacter(event) && event.key.toLowerCase() === 'y')
     ? !isTyping(event)
     : false
 }
 
-function isTyping(event: PressedKey): boolean {
+function isTyping(event: KeyPress): boolean {
   const active = typeof document === 'undefined' ? null : document.activeElement
   return event.key !== 'Enter' && focusOf(active).isText
 }
 
 /** Chords that edit text stay with the field. Ctrl A and Ctrl Y go to the commands, unless a person keeps them. */
-export function isEditingChord(event: PressedKey, place: FocusPlace, keepsEditingKeys: boolean): boolean {
+export function isEditingChord(event: KeyPress, place: FocusPlace, keepsEditingKeys: boolean): boolean {
   if (!event.ctrlKey || event.altKey) return false
   const key = event.key.toLowerCase()
   if (!event.shiftKey && (key === 'a' || key === 'y')) return keepsEditingKeys && place.isFilled

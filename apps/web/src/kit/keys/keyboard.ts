@@ -1,5 +1,5 @@
 import type { Command } from '@forecourt/core/kernel/command'
-import { type PressedKey, isSequence, matchesChord, parseChord } from './chord'
+import { isSequence, type KeyPress, matchesChord, parseChord } from '@forecourt/core/kernel/keys'
 import { focusOf, isCommitKey, isEditingChord, isPlainCharacter, type FocusPlace } from './focus'
 import { HeldKeys } from './held-keys'
 
@@ -88,6 +88,27 @@ export class Keyboard {
       this.handlers = this.handlers.filter((other) => other !== bound)
       this.changed()
     }
+  }
+
+  /** How many handlers a command has now. */
+  boundCount(id: string): number {
+    return this.handlers.filter((bound) => id in bound.value).length
+  }
+
+  /** Runs a command once a screen that is opening has bound it; gives up after a while. */
+  runWhenBound(id: string, besides: number, waitMs = 8_000): void {
+    const givesUp = setTimeout(() => stop(), waitMs)
+    const stop = this.subscribe(() => {
+      if (this.boundCount(id) <= besides) return
+      clearTimeout(givesUp)
+      stop()
+      this.run(id)
+    })
+  }
+
+  /** True while something stands above the page. */
+  get hasLayer(): boolean {
+    return this.layers.length > 0
   }
 
   bindSink(element: () => HTMLElement | null, sink: KeySink): () => void {
@@ -210,7 +231,7 @@ export class Keyboard {
     return !layer && this.sinkAnswers(event)
   }
 
-  private applies(command: Command, event: PressedKey, place: FocusPlace): boolean {
+  private applies(command: Command, event: KeyPress, place: FocusPlace): boolean {
     const { screen, focus = 'any' } = command.when ?? {}
     if (screen !== undefined && !(typeof screen === 'string' ? screen === this.screen : screen.includes(this.screen)))
       return false
@@ -292,13 +313,14 @@ export class Keyboard {
 }
 
 function leaveField(field: HTMLElement): void {
-  const home = document.querySelector<HTMLElement>('main [role=grid], main[tabindex]')
+  const home =
+    document.querySelector<HTMLElement>('main [role=grid]') ?? document.querySelector<HTMLElement>('main[tabindex]')
   if (home) home.focus()
   else field.blur()
 }
 
 /** In a locked place everything but typing the code and going elsewhere waits. */
-function isWayOut(event: PressedKey): boolean {
+function isWayOut(event: KeyPress): boolean {
   return event.ctrlKey || event.altKey || /^F\d+$/.test(event.key)
 }
 

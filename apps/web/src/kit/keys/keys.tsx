@@ -1,3 +1,4 @@
+import { ariaKeys } from '@forecourt/core/kernel/keys'
 import {
   createContext,
   type ReactNode,
@@ -8,7 +9,6 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
-import { ariaKeys } from './chord'
 import type { CommandHandlers, EscapeLevel, Keyboard, KeySink, Layer, Mode } from './keyboard'
 
 const KeyboardContext = createContext<Keyboard | null>(null)

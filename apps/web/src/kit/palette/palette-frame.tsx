@@ -14,7 +14,7 @@ export interface PaletteFrameProps {
   ghosts: readonly PaletteGhost[]
   groups: readonly PaletteGroup[]
   /** Told which item is highlighted, so that the preview can follow. */
-  onHighlight?: (id: string | null) => void
+  onHighlight?: ((id: string | null) => void) | undefined
   /** At the right: what the highlighted item would do. */
   preview?: ReactNode
   /** At the foot: the grammar of the line. */
@@ -29,8 +29,8 @@ export interface PaletteFrameProps {
   onComplete: (caret: number) => void
   /** Earlier lines, latest first; Up recalls them. */
   recalled: readonly string[]
-  placeholder?: string
-  maxLength?: number
+  placeholder?: string | undefined
+  maxLength?: number | undefined
 }
 
 /** The command palette: one box, grouped answers, a preview. It knows nothing of what it shows. */

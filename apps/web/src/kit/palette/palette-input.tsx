@@ -8,13 +8,13 @@ export interface PaletteToken {
   end: number
   state: 'verb' | 'resolved' | 'unresolved' | 'wrong' | 'plain'
   /** Beneath it, such as `Account`. */
-  name?: string
+  name?: string | undefined
 }
 
 /** A slot that was not typed, such as `[day]`, with what it defaults to beneath. */
 export interface PaletteGhost {
   text: string
-  name?: string
+  name?: string | undefined
 }
 
 interface PaletteInputProps {
@@ -70,6 +70,8 @@ export function PaletteInput({ text, onText, tokens, ghosts, placeholder, maxLen
           value={text}
           onValueChange={onText}
           placeholder={placeholder}
+          autoFocus
+          data-autofocus
           maxLength={maxLength}
           spellCheck={false}
           onScroll={(event) => {

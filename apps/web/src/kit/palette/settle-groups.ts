@@ -8,7 +8,7 @@ export interface PaletteItem {
   /** At the right: keys, an amount, a state. */
   aside?: ReactNode
   /** Why it does not apply here; it stays visible and says so. */
-  disabledReason?: string
+  disabledReason?: string | undefined
 }
 
 export interface PaletteGroup {

@@ -25,11 +25,19 @@ export interface Screen {
   title: string
   /** The prompt: `['back-office', 'daily-cash-book']`. */
   breadcrumb: readonly string[]
-  /** The address's query; unknown values fall back to its defaults. */
+  /** The address's query. Values arrive as texts (`z.coerce.number()`); one that is refused is left out. */
   search?: z.ZodType
   component: LazyExoticComponent<ComponentType> | ComponentType
   /** The sidebar is collapsed here unless the person opened it. */
   slim?: boolean
+}
+
+/** A record that was opened. */
+export interface RecentRecord {
+  kind: 'vehicle' | 'client' | 'account' | 'entry'
+  id: number
+  label: string
+  to: string
 }
 
 /** What a mounted screen tells the frame. */
@@ -60,13 +68,10 @@ export interface ScreenHost {
   userID: number
   /** The passcode is unlocked until then; null while locked. */
   unlockedUntil: Date | null
+  /** Tries a passcode: null when it unlocked, else the sentence to show. */
+  unlock: (code: string) => Promise<string | null>
   /** Remembers a record that was opened, for the sidebar and the palette. */
-  remember: (record: {
-    kind: 'vehicle' | 'client' | 'account' | 'entry'
-    id: number
-    label: string
-    to: string
-  }) => void
+  remember: (record: RecentRecord) => void
 }
 
 const HostContext = createContext<ScreenHost | null>(null)

@@ -54,7 +54,7 @@ export function TopBar(props: TopBarProps) {
         <button
           type="button"
           className="ask"
-          data-command="app.open-palette"
+          data-command="shell.open-palette"
           aria-keyshortcuts="Control+K"
           onClick={props.onPalette}
         >
@@ -67,6 +67,7 @@ export function TopBar(props: TopBarProps) {
         type="button"
         ref={props.passcodeRef}
         className={isUnlocked ? 'tbtn unl' : 'tbtn lck'}
+        data-command={isUnlocked ? 'session.lock-passcode' : 'session.unlock-passcode'}
         onClick={props.onPasscode}
       >
         <Icon name={isUnlocked ? 'open-lock' : 'lock'} />

@@ -14,7 +14,7 @@ export function UserMenu({ username, entries, buttonRef }: UserMenuProps) {
     <Menu
       label={`${username}, user menu`}
       entries={entries}
-      command="app.open-user-menu"
+      command="shell.open-menu"
       {...(buttonRef ? { buttonRef } : {})}
       button={
         <>

@@ -22,4 +22,13 @@ export const clientCommands = commands([
     group: 'Find',
     route: { to: '/clients', slotParams: { text: 'text' } },
   },
+  {
+    id: 'clients.clone-record',
+    title: 'Clone client',
+    keywords: ['copy', 'duplicate'],
+    keys: ['Alt K'],
+    when: { screen: 'clients' },
+    surfaces: ['web'],
+    group: 'Page',
+  },
 ])

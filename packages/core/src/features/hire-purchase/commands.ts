@@ -78,7 +78,7 @@ export const hirePurchaseCommands = commands([
     title: 'Last paid payment',
     keywords: ['scroll'],
     keys: ['L'],
-    when: { screen: ['hp-schedules', 'payments-due'], focus: 'grid', selection: 'row' },
+    when: { screen: ['hp-schedules', 'payments-due', 'vehicle'], focus: 'grid', selection: 'row' },
     surfaces: ['web'],
     group: 'Grid',
   },

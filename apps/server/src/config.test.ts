@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { BadConfig, describeConfig, isLoopback, readConfig } from './config'
+
+const STRONG = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
+
+test('without settings it is a local server on the embedded database', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 4620,
+    databaseUrl: undefined,
+    isProduction: false,
+    isDemo: false,
+    firstUser: null,
+    timeZone: 'Europe/Malta',
+  })
+})
+
+test('an empty variable counts as absent', () => {
+  expect(readConfig({ DATABASE_URL: '', FORECOURT_SECRET: '', FORECOURT_PORT: '' })).toMatchObject({ port: 4620 })
+})
+
+test.each([
+  [{ NODE_ENV: 'production' }],
+  [{ DATABASE_URL: 'postgres://db/forecourt' }],
+  [{ FORECOURT_HOST: '0.0.0.0' }],
+  [{ FORECOURT_HOST: '192.168.1.5' }],
+])('%j is production: it needs a secret and refuses the demo', (env) => {
+  expect(() => readConfig(env)).toThrow(/FORECOURT_SECRET is missing/)
+  expect(() => readConfig({ ...env, FORECOURT_SECRET: STRONG, FORECOURT_DEMO: '1' })).toThrow(/FORECOURT_DEMO/)
+  expect(readConfig({ ...env, FORECOURT_SECRET: STRONG })).toMatchObject({ isProduction: true, isDemo: false })
+})
+
+test.each(['short', 'a'.repeat(64), 'abcd'.repeat(16), '0123456789abcdef'.repeat(4)])(
+  'the weak secret %s is refused everywhere',
+  (secret) => {
+    expect(() => readConfig({ FORECOURT_SECRET: secret })).toThrow(/too weak/)
+  },
+)
+
+test.each([
+  ['FORECOURT_PORT', '99999'],
+  ['FORECOURT_PORT', 'x'],
+  ['FORECOURT_DEMO', 'yes'],
+  ['FORECOURT_LOG_LEVEL', 'loud'],
+  ['FORECOURT_TIME_ZONE', 'Malta/Valletta'],
+  ['FORECOURT_TRUST_PROXY', '-1'],
+  ['FORECOURT_ADMIN_USERNAME', 'only'],
+])('%s=%s is refused by name, in one sentence without a secret in it', (name, value) => {
+  const read = () => readConfig({ [name]: value, FORECOURT_SECRET: STRONG })
+  expect(read).toThrow(BadConfig)
+  expect(read).toThrow(name)
+  expect(read).not.toThrow(STRONG)
+})
+
+test('the first user comes whole, with a password and passcode that would be accepted later', () => {
+  const user = {
+    FORECOURT_ADMIN_USERNAME: ' maria ',
+    FORECOURT_ADMIN_PASSWORD: 'correct horse',
+    FORECOURT_ADMIN_PASSCODE: '0042',
+  }
+  expect(readConfig(user).firstUser).toEqual({ username: 'maria', password: 'correct horse', passcode: '0042' })
+  expect(() => readConfig({ ...user, FORECOURT_ADMIN_PASSWORD: 'short' })).toThrow(/PASSWORD/)
+  expect(() => readConfig({ ...user, FORECOURT_ADMIN_PASSCODE: '42' })).toThrow(/PASSCODE/)
+})
+
+test('--help lists every setting with its default', () => {
+  const help = describeConfig()
+  for (const name of ['DATABASE_URL', 'FORECOURT_PORT', 'FORECOURT_ADMIN_PASSCODE', 'FORECOURT_TRUST_PROXY'])
+    expect(help).toContain(name)
+  expect(help).toContain('(4620)')
+})
+
+test('only addresses of this machine are loopback', () => {
+  expect(['127.0.0.1', '127.8.0.1', 'localhost', '::1'].every(isLoopback)).toBe(true)
+  expect(['0.0.0.0', '::', '10.0.0.1', '127.0.0.1.example.org', 'localhost.example.org'].some(isLoopback)).toBe(false)
+})

@@ -1,0 +1,178 @@
+import type { HpTerms, ScheduleRow } from '@forecourt/core/features/hire-purchase/schedule'
+import type { Day } from '@forecourt/core/kernel/days'
+import type { Calendar } from './calendar'
+import type { Chance } from './random'
+
+/** The dealership as it is made up, before it is written. Amounts are whole cents; ids are those of the rows. */
+
+export interface DemoClient {
+  id: number
+  idno: string
+  name: string
+  surname: string
+  address1: string
+  address2: string
+  address3: string
+  mob_no: string
+  tel_no: string
+  email: string
+  spouse_id: number | null
+  is_car_hire_client: boolean
+}
+
+export interface DemoVehicle {
+  id: number
+  reg_no: string
+  make: string
+  model: string
+  body_type: string
+  fuel_type: string
+  color: string
+  chassis_no: string
+  engine_no: string
+  engine_capacity: number | null
+  yom: number
+  seating_capacity: number
+  transmission: 'Automatic' | 'Manual'
+  spare_key: 'Pending' | 'Yes' | 'Not Available'
+  lot_no: string
+  car_no: string
+  system_no: string
+  mileage: number
+  is_miles: boolean
+  co2: number | null
+  pm: number | null
+  bought_from_id: number
+  bought_date: Day
+  bought_price: number
+}
+
+export interface DemoSale {
+  vehicle_id: number
+  client_id: number
+  sale_type: number
+  sold_price: number
+  sold_date: Day
+  difference: number | null
+  deposit: number | null
+  terms: HpTerms | null
+  hp_account_no: string
+  pe_vehicle_id: number | null
+}
+
+export interface DemoCheque {
+  id: number
+  bank: string
+  number: string
+  account_no: string
+  payer_name: string
+  cheque_date: Day
+  status: 'pending' | 'banked' | 'out'
+  made_entry_id: number | null
+  amount: number
+  received: Day
+  description: string
+}
+
+export interface DemoEntry {
+  id: number
+  batch_id: number
+  date: Day
+  created_at: string
+  category_id: number
+  type_id: number
+  amount: number
+  signed_amount: number
+  vehicle_id: number | null
+  reg_no: string
+  hp_account_no: string
+  client_id: number | null
+  name: string
+  description: string
+  reference: string
+  vendor: string
+  month_expense: Day | null
+  handling_fee: number | null
+  is_part_exchange: boolean
+  difference: number | null
+  selling_price: number | null
+  cheque_id: number | null
+  bank: string
+  bank_date: Day | null
+  bank_reference: string
+  epos_batch_no: string
+  cheque_out_no: string
+  tm_entry_id: number | null
+  receipt: number | null
+  /** Comes right behind this one, on the same day. */
+  follower: DemoEntry | null
+}
+
+export interface DemoAccount {
+  vehicleID: number
+  rows: readonly ScheduleRow[]
+  entries: DemoEntry[]
+  settlement: DemoEntry | null
+}
+
+export interface DemoExpense {
+  vehicle_id: number
+  amount: number
+  date: Day
+  vendor: string
+  description: string
+  entry_id: number | null
+}
+
+export interface DemoBatch {
+  id: number
+  status: 'current' | 'closed'
+  started_at: string
+  ended_at: string | null
+  opening: number
+  cheques_opening: number
+  ins: number | null
+  outs: number | null
+  closing: number | null
+  cheques_closing: number | null
+  coins: Record<string, number> | null
+  extra: number | null
+}
+
+export interface DemoHire {
+  client_id: number
+  vehicle_id: number
+  hire_type: number
+  rate: number
+  start_date: Day
+  end_date: Day
+}
+
+/** Everything made up so far; each step of the story adds to it. */
+export interface Dealership {
+  chance: Chance
+  calendar: Calendar
+  today: Day
+  clients: DemoClient[]
+  vehicles: DemoVehicle[]
+  sales: Map<number, DemoSale>
+  accounts: DemoAccount[]
+  /** What happens on each working day, in no order yet. */
+  events: Map<Day, DemoEntry[]>
+  expenses: DemoExpense[]
+  cheques: DemoCheque[]
+  batches: DemoBatch[]
+  entries: DemoEntry[]
+  hires: DemoHire[]
+}
+
+/** Whole cents of an amount in euro. */
+export function euro(amount: number): number {
+  return Math.round(amount * 100)
+}
+
+/** An amount between two bounds in euro, rounded to `step` cents. */
+export function amountBetween(chance: Chance, bounds: { from: number; to: number; step: number }): number {
+  const cents = euro(bounds.from + chance.next() * (bounds.to - bounds.from))
+  return Math.max(bounds.step, Math.round(cents / bounds.step) * bounds.step)
+}

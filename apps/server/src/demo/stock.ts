@@ -1,0 +1,175 @@
+import { SaleType } from '@forecourt/core/features/deals/enums'
+import { addDays, type Day, partsOf } from '@forecourt/core/kernel/days'
+import { COLOURS, type CarModel, carModels } from './cars'
+import { sell } from './deals'
+import { amountBetween, type Dealership, type DemoVehicle, euro } from './model'
+import { anyone, EXPORTERS } from './people'
+
+/** About how many vehicles pass through the dealership, cars taken in part exchange included. */
+const VEHICLES = 2_500
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** A car waiting for its buyer. */
+interface Waiting {
+  vehicle: DemoVehicle
+  sellsOn: Day
+}
+
+/**
+ * Five years of buying and selling, in the order in which it happened: cars are bought from exporters and from people, wait some
+ * weeks or months, and are sold; a car taken in part exchange joins the stock. What would be sold after today is still there.
+ */
+export function trade(dealership: Dealership, from: Day): void {
+  const { chance, calendar } = dealership
+  const marks = new Marks(dealership)
+  const models = carModels()
+  const days = calendar.days
+  const bought = new Map<Day, number>()
+  const own = VEHICLES - Math.round(VEHICLES * PART_EXCHANGE_SHARE)
+  for (let i = 0; i < own; i++) {
+    const on = calendar.onOrBefore(addDays(from, Math.floor(((i * (days.length * 7)) / (own * 6)) * 1.02)))
+    bought.set(on, (bought.get(on) ?? 0) + 1)
+  }
+  const waiting: Waiting[] = []
+  const wait = (vehicle: DemoVehicle) =>
+    waiting.push({ vehicle, sellsOn: addDays(vehicle.bought_date, chance.between(18, 205)) })
+  for (const on of days) {
+    for (let n = bought.get(on) ?? 0; n > 0; n--) wait(buy(dealership, on, { marks, models }))
+    for (const ready of waiting.filter((one) => one.sellsOn <= on)) {
+      waiting.splice(waiting.indexOf(ready), 1)
+      if (on === calendar.today) continue
+      const takenIn = sell(dealership, ready.vehicle, { on, takeIn: () => takeIn(dealership, on, { marks, models }) })
+      if (takenIn) wait(takenIn)
+    }
+  }
+}
+
+/** Part of the stock that comes in part exchange. */
+const PART_EXCHANGE_SHARE = 0.235
+export const SALE_MIX: readonly (readonly [number, number])[] = [
+  [SaleType.Cash, 66],
+  [SaleType.PartExchange, 22],
+  [SaleType.HirePurchase, 9],
+  [SaleType.HPPartExchange, 3],
+]
+
+interface Sources {
+  marks: Marks
+  models: readonly CarModel[]
+}
+
+/** Registration marks that nobody had before. */
+class Marks {
+  private readonly used = new Set(['ABC123', 'GHV552', 'JQK908'])
+
+  constructor(private readonly dealership: Dealership) {}
+
+  next(): string {
+    const { chance } = this.dealership
+    for (;;) {
+      const letters = Array.from({ length: 3 }, () => chance.one([...LETTERS])).join('')
+      const digits = String(chance.between(1, 999)).padStart(3, '0')
+      if (this.used.has(letters + digits)) continue
+      this.used.add(letters + digits)
+      return `${letters} ${digits}`
+    }
+  }
+}
+
+function buy(dealership: Dealership, on: Day, { marks, models }: Sources): DemoVehicle {
+  const { chance, calendar } = dealership
+  const imported = chance.is(0.62)
+  const model = chance.weighted(models.filter((one) => one.japan || !imported).map((one) => [one, one.weight] as const))
+  if (!imported) return car(dealership, model, { on, reg: marks.next(), sellerID: anyone(dealership).id, lot: null })
+  const exporter = chance.between(1, EXPORTERS.length)
+  const lot = lotNumber(on)
+  const isNew = on > addDays(calendar.today, -70)
+  const unregistered = isNew && chance.is(0.7)
+  const reg = unregistered ? (chance.is(0.6) ? 'TBA' : `${lot}-${chance.between(1, 12)}`) : marks.next()
+  return car(dealership, model, { on, reg, sellerID: exporter, lot })
+}
+
+function takeIn(dealership: Dealership, on: Day, { marks, models }: Sources): DemoVehicle {
+  const model = dealership.chance.weighted(models.map((one) => [one, one.weight] as const))
+  return car(dealership, model, { on, reg: marks.next(), sellerID: anyone(dealership).id, lot: null })
+}
+
+function lotNumber(on: Day): string {
+  const { year, month } = partsOf(on)
+  return `LOT ${(year - 2000) * 12 + month}`
+}
+
+interface Origin {
+  on: Day
+  reg: string
+  sellerID: number
+  lot: string | null
+}
+
+function car(dealership: Dealership, model: CarModel, { on, reg, sellerID, lot }: Origin): DemoVehicle {
+  const { chance, vehicles } = dealership
+  const { year } = partsOf(on)
+  const yom = Math.min(Math.max(model.years[0], year - chance.between(3, 10)), model.years[1], year - 1)
+  const age = Math.max(1, year - yom)
+  const value = model.price * 1.12 ** (5 - Math.min(age, 12)) * (0.92 + chance.next() * 0.16)
+  const diesel = model.fuel === 'Diesel'
+  const vehicle: DemoVehicle = {
+    id: vehicles.length + 1,
+    reg_no: reg.toUpperCase(),
+    make: model.make,
+    model: model.model,
+    body_type: model.body,
+    fuel_type: model.fuel,
+    color: chance.weighted(COLOURS),
+    chassis_no: `${model.chassis}-${chance.digits(7)}`,
+    engine_no: model.engineCapacity === 0 ? '' : `${model.chassis.slice(0, 3)}${chance.digits(6)}`,
+    engine_capacity: model.engineCapacity || null,
+    yom,
+    seating_capacity: model.seats,
+    transmission: chance.is(model.japan ? 0.85 : 0.25) ? 'Automatic' : 'Manual',
+    spare_key: chance.weighted([
+      ['Yes', 70],
+      ['Pending', 20],
+      ['Not Available', 10],
+    ]),
+    lot_no: lot ?? '',
+    car_no: lot ? String(chance.between(1, 40)) : '',
+    system_no: `S${String(vehicles.length + 1).padStart(5, '0')}`,
+    mileage: Math.round((age * (7_000 + chance.next() * 9_000)) / 1) + chance.between(0, 999),
+    is_miles: !model.japan && chance.is(0.12),
+    co2: model.engineCapacity === 0 ? 0 : 85 + Math.round(model.engineCapacity / 22) + chance.between(-6, 12),
+    pm: diesel ? chance.between(0, 45) / 10_000 : null,
+    bought_from_id: sellerID,
+    bought_date: on,
+    bought_price: Math.round(euro(value * (0.58 + chance.next() * 0.12)) / 50_00) * 50_00,
+  }
+  vehicles.push(vehicle)
+  return vehicle
+}
+
+/** What a car is sold for: cost and a margin, in steps of 50 euro. */
+export function askingPrice(dealership: Dealership, vehicle: DemoVehicle): number {
+  const margin = 1.18 + dealership.chance.next() * 0.32
+  const costs = amountBetween(dealership.chance, { from: 500, to: 1_100, step: 50_00 })
+  return Math.round((vehicle.bought_price * margin + costs) / 50_00) * 50_00
+}
+
+/** The cars of the manual's examples: ABC 123 first. */
+export function exampleVehicles(dealership: Dealership, from: Day): [DemoVehicle, ...DemoVehicle[]] {
+  const models = carModels()
+  const named = (name: string): CarModel => models.find((model) => model.model === name) ?? models[0]!
+  const seller = { on: dealership.calendar.onOrAfter(addDays(from, 20)), sellerID: 1, lot: 'LOT 201' }
+  const abc = car(dealership, named('Vitz 1.0'), { ...seller, reg: 'ABC 123' })
+  Object.assign(abc, {
+    yom: 2019,
+    color: 'Pearl White',
+    chassis_no: 'KSP130-4021187',
+    mileage: 48_120,
+    is_miles: false,
+    bought_price: 6_180_00,
+  })
+  const today = dealership.calendar.onOrBefore(addDays(dealership.today, -35))
+  const ghv = car(dealership, named('Demio 1.3'), { ...seller, on: today, reg: 'GHV 552' })
+  const jqk = car(dealership, named('Aqua Hybrid'), { ...seller, on: today, reg: 'JQK 908' })
+  return [abc, ghv, jqk]
+}

@@ -1,0 +1,214 @@
+import type { BatchRow } from '@forecourt/core/features/cash-book/schemas'
+import { dayInZone, formatDay } from '@forecourt/core/kernel/days'
+import { formatEuro } from '@forecourt/core/kernel/money'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { useApi } from '../../../kit/api/api'
+import { usePaged } from '../../../kit/api/paged'
+import { useSave } from '../../../kit/api/save'
+import { Button } from '../../../kit/button'
+import { Confirm } from '../../../kit/dialog/confirm'
+import { DateField } from '../../../kit/form/date-field'
+import { MoneyCell, StateDot } from '../../../kit/grid/cells'
+import type { Column } from '../../../kit/grid/column'
+import { Grid } from '../../../kit/grid/grid'
+import type { GridHandle } from '../../../kit/grid/grid-props'
+import { Pager, ShownCount } from '../../../kit/grid/pager'
+import { useCommandHandlers, useEscape } from '../../../kit/keys/keys'
+import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
+import { centsIn } from '../daily/book-rows'
+import { addressOfDay, dayOfAddress } from '../search/cash-search'
+import type { BooksSearch } from './books-search'
+import '../cash-book.css'
+
+type Book = z.output<typeof BatchRow>
+const PAGE_SIZE = 50
+const rowId = (book: Book) => String(book.id)
+
+/** The cash books that were closed, newest first; the last one can be opened again. */
+export function CashBooksScreen() {
+  const [search, setSearch] = useScreenSearch<BooksSearch>()
+  const { go, workstation } = useScreenHost()
+  const api = useApi()
+  const { timeZone } = workstation
+  const grid = useRef<GridHandle>(null)
+  const input = { startDate: dayOfAddress(search.startDate, timeZone), endDate: dayOfAddress(search.endDate, timeZone) }
+  const first = useRef((search.currentPage ?? 1) - 1)
+  const list = usePaged('GetBatchList', input, { pageSize: PAGE_SIZE, rowId, firstPage: first.current })
+  const [at, setAt] = useState(first.current * PAGE_SIZE)
+  const page = Math.floor(at / PAGE_SIZE)
+  const current = page === 0 ? undefined : page + 1
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the cursor, not the address
+  useEffect(() => {
+    if (search.currentPage !== current) setSearch({ currentPage: current }, { replace: true })
+  }, [current])
+  const last = list.rows.rowAt(0)
+  const reopening = useReopening(last?.canReopen ? last : undefined)
+  const columns = useMemo(() => columnsFor(timeZone, reopening.ask), [timeZone, reopening.ask])
+  const isFiltered = search.startDate !== undefined || search.endDate !== undefined
+  useEscape('filters', () =>
+    isFiltered ? setSearch({ startDate: undefined, endDate: undefined, currentPage: undefined }) : false,
+  )
+  useScreenChrome({
+    status:
+      list.status === 'loading' ? ['Loading...'] : [`Row ${list.rows.total === 0 ? 0 : at + 1}/${list.rows.total}`],
+    hints: [
+      { keys: ['↑', '↓'], text: 'row' },
+      { keys: 'Enter', text: 'open book' },
+      { keys: 'R', text: 'reload' },
+      { keys: 'Esc', text: 'clear filters' },
+    ],
+  })
+  return (
+    <>
+      <BooksBar canReopen={last?.canReopen === true} onReopen={reopening.ask} />
+      <Grid<Book>
+        ref={grid}
+        label="Cash Books"
+        columns={columns}
+        rows={list.rows}
+        rowId={rowId}
+        onNeedPages={list.needPages}
+        status={list.status}
+        isStale={list.isStale}
+        initialIndex={first.current * PAGE_SIZE}
+        onCursor={(_, index) => setAt(index)}
+        onOpen={(book) => go('/reconciliation/reconcile', { search: { batchID: book.id } })}
+        onReload={list.reload}
+        {...(list.error ? { errorText: api.messageOf(list.error) } : {})}
+        emptyHints={[{ keys: 'Esc', text: 'clear filters' }]}
+        autoFocus
+        rowHeight={24}
+        footer={
+          <>
+            <Pager
+              page={page}
+              pageCount={Math.ceil(list.rows.total / PAGE_SIZE)}
+              onPage={(to) => grid.current?.goTo(to * PAGE_SIZE)}
+            />
+            <ShownCount shown={Math.min(PAGE_SIZE, list.rows.total - page * PAGE_SIZE)} total={list.rows.total} />
+          </>
+        }
+      />
+      {reopening.dialog}
+    </>
+  )
+}
+
+function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Book>[] {
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  const moment = (text: string | null) => {
+    if (text === null) return ''
+    const at = new Date(text)
+    return `${formatDay(dayInZone(at, timeZone))} ${time.format(at)}`
+  }
+  return [
+    { id: 'id', header: 'ID', width: 80, cell: (book) => String(book.id), align: 'right' },
+    { id: 'start', header: 'Start Date', width: 170, cell: (book) => moment(book.startDate) },
+    { id: 'end', header: 'End Date', width: 170, cell: (book) => moment(book.endDate) },
+    {
+      id: 'closing',
+      header: 'Closing Balance €',
+      width: 150,
+      align: 'right',
+      cell: (book) => <MoneyCell amount={centsIn(book.closingBalance)} />,
+    },
+    {
+      id: 'state',
+      header: 'State',
+      width: 'fill',
+      cell: (book) => (
+        <StateDot fill={book.status === 'closed' ? 'full' : 'half'}>
+          {book.status === 'closed' ? 'Closed' : 'Open again'}
+        </StateDot>
+      ),
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      width: 110,
+      cell: (book) =>
+        book.canReopen && (
+          <Button size="row" command="cash-book.reopen-batch" onPress={onReopen}>
+            Re-Open
+          </Button>
+        ),
+    },
+  ]
+}
+
+/** Opens the last closed batch again, after asking. */
+function useReopening(last: Book | undefined) {
+  const queries = useQueryClient()
+  const { save, isSaving } = useSave('ReopenLastClosedBatch')
+  const [asked, setAsked] = useState<Book | null>(null)
+  const latest = useRef(last)
+  latest.current = last
+  const ask = useRef(() => {
+    if (latest.current) setAsked(latest.current)
+    return latest.current !== undefined
+  }).current
+  useCommandHandlers({ 'cash-book.reopen-batch': ask })
+  const reopen = async (book: Book) => {
+    await save({ batchID: book.id })
+    setAsked(null)
+    void queries.invalidateQueries()
+  }
+  return {
+    ask,
+    dialog: (
+      <Confirm
+        isOpen={asked !== null}
+        title="Are you sure you want to Re-Open this batch?"
+        about={
+          asked &&
+          `Batch ${asked.id}, closing balance ${formatEuro(centsIn(asked.closingBalance))}. The batch that is open now waits until this one is closed again.`
+        }
+        focus="no"
+        isDangerous
+        busyText={isSaving ? 'Opening...' : null}
+        onYes={() => asked && reopen(asked)}
+        onNo={() => setAsked(null)}
+      />
+    ),
+  }
+}
+
+function BooksBar({ canReopen, onReopen }: { canReopen: boolean; onReopen: () => void }) {
+  const [search, setSearch] = useScreenSearch<BooksSearch>()
+  const { workstation } = useScreenHost()
+  const today = useToday()
+  const bar = useRef<HTMLDivElement>(null)
+  const focusBox = (name: string) => () => bar.current?.querySelector<HTMLElement>(`input[name=${name}]`)?.focus()
+  useCommandHandlers({ 'shell.focus-filter': focusBox('startDate'), 'shell.focus-filter-two': focusBox('endDate') })
+  const box = (name: 'startDate' | 'endDate', label: string) => (
+    <DateField
+      bare
+      width={134}
+      label={label}
+      placeholder={label}
+      name={name}
+      value={dayOfAddress(search[name], workstation.timeZone) ?? ''}
+      onChange={(value) =>
+        setSearch({ [name]: value === '' ? undefined : addressOfDay(value), currentPage: undefined })
+      }
+      today={today}
+    />
+  )
+  return (
+    <div className="bar" ref={bar}>
+      <h1>Cash Books</h1>
+      {box('startDate', 'Start Date')}
+      {box('endDate', 'End Date')}
+      <span className="grow" />
+      <Button
+        command="cash-book.reopen-batch"
+        onPress={onReopen}
+        disabledReason={canReopen ? null : 'Only the last closed batch can be re-opened, while none is open again'}
+      >
+        Re-Open last
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,316 @@
+import type { PendingCheque } from '@forecourt/core/features/cash-book/schemas'
+import { day, formatDay } from '@forecourt/core/kernel/days'
+import { cents, formatEuro } from '@forecourt/core/kernel/money'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { useApi, useOperation } from '../../../kit/api/api'
+import { useSave } from '../../../kit/api/save'
+import { Button } from '../../../kit/button'
+import { useDraft } from '../../../kit/drafts/drafts'
+import { Form, type FormHandle } from '../../../kit/form/form'
+import { Select } from '../../../kit/form/select'
+import { Switch } from '../../../kit/form/switch'
+import { TextField } from '../../../kit/form/text-field'
+import { MoneyCell } from '../../../kit/grid/cells'
+import type { Column } from '../../../kit/grid/column'
+import { Grid } from '../../../kit/grid/grid'
+import type { GridHandle } from '../../../kit/grid/grid-props'
+import { pagedRows } from '../../../kit/grid/paged-rows'
+import { Icon } from '../../../kit/icon'
+import { useCommandHandlers } from '../../../kit/keys/keys'
+import { Facts, Panel } from '../../../kit/panel'
+import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
+import { toastError } from '../../../kit/toast/toast'
+import { centsIn } from '../daily/book-rows'
+import {
+  chequeSums,
+  chooseBank,
+  type Deposit,
+  type DepositForm,
+  depositOf,
+  EMPTY_DEPOSIT,
+  type Preset,
+} from './deposit-form'
+import '../cash-book.css'
+
+const COLUMNS: readonly Column<PendingCheque>[] = [
+  { id: 'payer', header: 'Payer', width: 178, cell: (cheque) => cheque.payerName },
+  { id: 'description', header: 'Description', width: 'fill', cell: (cheque) => cheque.description, tone: 'second' },
+  { id: 'bank', header: 'Bank', width: 62, cell: (cheque) => cheque.bank },
+  { id: 'number', header: 'Cheque No', width: 88, cell: (cheque) => cheque.chequeNumber },
+  { id: 'account', header: 'A/C No', width: 128, cell: (cheque) => cheque.accountNumber, tone: 'second' },
+  {
+    id: 'date',
+    header: 'Date',
+    width: 104,
+    cell: (cheque) => (cheque.date === null ? '' : formatDay(day(cheque.date))),
+    tone: 'second',
+  },
+  {
+    id: 'amount',
+    header: 'Amount €',
+    width: 116,
+    align: 'right',
+    cell: (cheque) => <MoneyCell amount={centsIn(cheque.amount)} />,
+  },
+]
+const rowId = (cheque: PendingCheque) => String(cheque.id)
+const NOTHING: readonly PendingCheque[] = []
+
+/** Cheques in hand, chosen and banked or given out. */
+export function PendingChequesScreen() {
+  const api = useApi()
+  const { data, error, isLoading, refetch } = useOperation('GetPendingCheques', {}, { staleMs: 0 })
+  const cheques = data ?? NOTHING
+  const deposit = useDeposit(cheques)
+  const grid = useRef<GridHandle>(null)
+  const form = useRef<FormHandle>(null)
+  const [at, setAt] = useState(0)
+  const rows = useMemo(() => {
+    const pageSize = Math.max(1, cheques.length)
+    return pagedRows({ total: cheques.length, pageSize, rowId, pages: new Map([[0, cheques]]) })
+  }, [cheques])
+  const { selected, sums } = deposit
+  useCommandHandlers({ 'form.save-form': () => deposit.create(), 'grid.select-all': () => deposit.selectAll() })
+  useScreenChrome({
+    status: [`Row ${cheques.length === 0 ? 0 : at + 1}/${cheques.length}`, `${selected.size} selected`],
+    hints: [
+      { keys: ['↑', '↓'], text: 'row' },
+      { keys: 'Space', text: 'select' },
+      { keys: 'Shift ↑↓', text: 'range' },
+      { keys: 'Shift A', text: 'all' },
+      { keys: 'F6', text: 'form' },
+      { keys: 'Ctrl Enter', text: 'create' },
+    ],
+  })
+  const total = (className: string, label: string, amount: typeof sums.pending) => (
+    <div className={className}>
+      <b>{label}</b>
+      <span className="m">{formatEuro(amount)}</span>
+    </div>
+  )
+  return (
+    <div className="entry-page cheques" data-region="form">
+      <div className="entry-main">
+        <div className="bar wide">
+          <h1>Pending Cheques</h1>
+          <span className="mid">
+            <span className="m">{cheques.length}</span> received, not banked, not given out
+          </span>
+          <span className="grow" />
+          <Button command="grid.select-all" onPress={deposit.selectAll}>
+            Select all
+          </Button>
+        </div>
+        <Grid<PendingCheque>
+          ref={grid}
+          label="Pending cheques"
+          columns={COLUMNS}
+          rows={rows}
+          rowId={rowId}
+          onNeedPages={() => {}}
+          status={error && !data ? 'error' : isLoading ? 'loading' : 'ready'}
+          selection={{ selected, onChange: deposit.select, onAll: (isSelected) => deposit.selectEvery(isSelected) }}
+          onCursor={(_, index) => setAt(index)}
+          onReload={refetch}
+          {...(error ? { errorText: api.messageOf(error) } : {})}
+          autoFocus
+        />
+        <div className="cheque-sums">
+          {total('all', 'Total', sums.pending)}
+          {selected.size > 0 && total('chosen', `${selected.size} selected`, sums.selected)}
+        </div>
+        <DepositFields deposit={deposit} form={form} />
+      </div>
+      <Preview deposit={deposit} count={cheques.length} />
+    </div>
+  )
+}
+
+type DepositModel = ReturnType<typeof useDeposit>
+
+/** The selection and the entry that it makes; both are kept until it is made. */
+function useDeposit(cheques: readonly PendingCheque[]) {
+  const { drafts, workstation } = useScreenHost()
+  const queries = useQueryClient()
+  const bank = useSave('ReconcilePendingCheques')
+  const out = useSave('ChequesOut')
+  const draft = useDraft<DepositForm & { selected: string[] }>(
+    drafts,
+    { screen: 'pending-cheques', record: 'new' },
+    useMemo(() => ({ ...EMPTY_DEPOSIT, selected: [] }), []),
+  )
+  const form = draft.values
+  const known = useMemo(() => new Set(cheques.map(rowId)), [cheques])
+  // A cheque that somebody else banked meanwhile is no longer selected.
+  const selected = useMemo(() => new Set(form.selected.filter((id) => known.has(id))), [form.selected, known])
+  const presets: readonly Preset[] = workstation.bankDeposits
+  const texts = depositOf(form, presets, selected.size)
+  const isBusy = bank.isSaving || out.isSaving
+  const change = (part: Partial<DepositForm & { selected: string[] }>) => draft.patch(part)
+  const create = async () => {
+    if (isBusy) return
+    if (selected.size === 0) return toastError('Select at least 1 cheque')
+    const body = { chequeIDs: [...selected].map(Number), ...texts }
+    const save = form.isOut ? out.save : bank.save
+    const outcome = await save(body, { key: draft.key })
+    draft.settle(outcome.kind)
+    if (outcome.kind === 'no-answer') toastError(`${outcome.message} Send it again: nothing is banked twice.`)
+    if (outcome.kind !== 'no-answer') void queries.invalidateQueries()
+  }
+  const selectEvery = (isSelected: boolean) => change({ selected: isSelected ? [...known] : [] })
+  return {
+    form,
+    texts,
+    presets,
+    selected,
+    sums: chequeSums(cheques, selected),
+    isBusy,
+    change,
+    create,
+    selectEvery,
+    selectAll: () => selectEvery(selected.size < known.size),
+    select: (ids: readonly string[], isSelected: boolean) => {
+      const next = new Set(selected)
+      for (const id of ids) isSelected ? next.add(id) : next.delete(id)
+      change({ selected: [...next] })
+    },
+  }
+}
+
+function DepositFields({ deposit, form: handle }: { deposit: DepositModel; form: React.RefObject<FormHandle | null> }) {
+  const { form, texts, presets, selected, sums, change } = deposit
+  const options = useMemo(() => presets.map(({ name }) => ({ id: name, text: name })), [presets])
+  const title = form.isOut ? 'Cheques given out' : 'Bank deposit'
+  return (
+    <Form ref={handle} label={title} onSave={() => void deposit.create()} className="deposit-form">
+      <header>
+        <h2>{title}</h2>
+        <span className="grow" />
+        <span className="dim">of the {selected.size} selected</span>
+      </header>
+      <div className="deposit-fields">
+        {form.isOut ? (
+          <TextField
+            label="Given to"
+            value={texts.name}
+            onChange={(name) => change({ name })}
+            placeholder="Optional"
+            name="name"
+          />
+        ) : (
+          <Select
+            label="Bank name"
+            options={options}
+            value={texts.name}
+            onChange={(name) => change(chooseBank(form, name ?? ''))}
+            message="reference follows the bank"
+            name="name"
+          />
+        )}
+        <TextField
+          label="Description"
+          value={texts.description}
+          onChange={(description) => change({ description })}
+          name="description"
+        />
+        <TextField
+          label="Reference"
+          value={texts.reference}
+          onChange={(reference) => change({ reference })}
+          name="reference"
+        />
+        <Switch
+          label="Cheque Out"
+          value={form.isOut}
+          onChange={(isOut) => change({ isOut, name: null, reference: null })}
+          message="on: given out instead of banked"
+        />
+      </div>
+      <div className="foot form-foot">
+        <Button
+          tone="primary"
+          size="footer"
+          isSave
+          command="form.save-form"
+          onPress={deposit.create}
+          busyText={deposit.isBusy ? 'Saving...' : null}
+          disabledReason={selected.size === 0 ? 'Select at least 1 cheque' : null}
+        >
+          {form.isOut ? 'Give Cheques Out' : 'Create Bank Deposit'}
+        </Button>
+        <span className="grow" />
+        <span className="mid">Out</span>
+        <span className="m total out">{formatEuro(cents(-sums.selected))}</span>
+      </div>
+    </Form>
+  )
+}
+
+function Preview({ deposit, count }: { deposit: DepositModel; count: number }) {
+  const { form, texts, selected, sums } = deposit
+  const { data: batch } = useOperation('GetCurrentBatchTransactions', {}, { staleMs: 5_000 })
+  const taken = formatEuro(cents(-sums.selected))
+  return (
+    <aside className="side-panel" aria-label="This will record">
+      <Panel title="This will record">{null}</Panel>
+      <Panel title="Cash entry">
+        <Facts facts={recordFacts(deposit, batch?.batchID)} />
+      </Panel>
+      <Panel title="Cheques in hand">
+        <Facts
+          facts={[
+            { label: `Pending now ${count}`, value: formatEuro(sums.pending) },
+            { label: `${form.isOut ? 'Given out' : 'Banked'} ${selected.size}`, value: taken, tone: 'out' },
+            { label: 'Cheques closing balance', value: formatEuro(sums.left), tone: 'strong', ruled: true },
+          ]}
+        />
+      </Panel>
+      <Panel title="Checks">
+        <ul className="checks">
+          <Check
+            isWell={selected.size > 0}
+            text={selected.size > 0 ? `All ${selected.size} are still pending` : 'Select at least 1 cheque'}
+          />
+          {batch && <Check isWell text={`Batch ${batch.batchID} is open`} />}
+          {!form.isOut && <ReferenceCheck texts={texts} presets={deposit.presets} />}
+        </ul>
+      </Panel>
+    </aside>
+  )
+}
+
+function recordFacts({ form, texts, sums }: DepositModel, batchID: number | undefined) {
+  return [
+    { label: 'Category', value: form.isOut ? 'Cheque Out' : 'Bank Deposit' },
+    { label: 'Type', value: 'Cheque' },
+    { label: 'Name', value: texts.name },
+    { label: 'Description', value: texts.description },
+    { label: 'Reference', value: texts.reference },
+    { label: 'Batch', value: batchID === undefined ? '' : `${batchID}, open` },
+    {
+      label: 'Out',
+      value: <span className="out">{formatEuro(cents(-sums.selected))}</span>,
+      tone: 'big' as const,
+      ruled: true,
+    },
+  ]
+}
+
+function ReferenceCheck({ texts, presets }: { texts: Deposit; presets: readonly Preset[] }) {
+  const preset = presets.find((one) => one.name === texts.name)
+  if (!preset || preset.reference === '') return null
+  const isSame = preset.reference === texts.reference
+  const text = isSame
+    ? `Reference is the one set for ${preset.name}`
+    : `Reference is not the one set for ${preset.name}`
+  return <Check isWell={isSame} text={text} />
+}
+
+function Check({ isWell, text }: { isWell: boolean; text: string }) {
+  return (
+    <li>
+      {isWell ? <Icon name="tick" className="ok" label="well" /> : <span className="warn m b">!</span>} {text}
+    </li>
+  )
+}

@@ -1,0 +1,272 @@
+import { movesDrawer } from '@forecourt/core/features/cash-book/direction'
+import type { BatchTransactions, CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
+import { type Cents, formatAmount, formatEuro } from '@forecourt/core/kernel/money'
+import { type ReactNode, type RefObject, useMemo } from 'react'
+import { MoneyCell } from '../../../kit/grid/cells'
+import type { Column } from '../../../kit/grid/column'
+import { Grid } from '../../../kit/grid/grid'
+import type { GridHandle } from '../../../kit/grid/grid-props'
+import { pagedRows } from '../../../kit/grid/paged-rows'
+import { Reg } from '../../../kit/reg'
+import { type BalanceRow, balanceRows, centsIn, chequesTaken, insAndOuts, sectionSum } from './book-rows'
+import { BookSection, type PartHandle, SectionList } from './section-list'
+
+/** What the sections do with an entry. */
+export interface BookActions {
+  onOpen: (entry: CashEntryOut) => void
+  onCursor: (entry: CashEntryOut | undefined) => void
+  onReload: () => unknown
+  /** Where the numbered parts keep themselves, for their digit. */
+  part: (digit: number) => (handle: PartHandle | GridHandle | null) => void
+}
+
+function Euro({ amount, isStrong = false }: { amount: Cents; isStrong?: boolean }) {
+  return <span className={`m${amount < 0 ? ' out' : isStrong ? ' b' : ''}`}>{formatEuro(amount)}</span>
+}
+
+const reference = (entry: CashEntryOut) => entry.reference || entry.hpacNo
+const CASH_COLUMNS: readonly Column<BalanceRow>[] = [
+  { id: 'number', header: '', width: 34, align: 'right', cell: ({ number }) => String(number), tone: 'hint' },
+  { id: 'regNo', header: 'Reg No', width: 92, cell: ({ entry }) => entry.regNo && <Reg text={entry.regNo} /> },
+  { id: 'name', header: 'Name', width: 'fill', cell: ({ entry }) => entry.shownName },
+  { id: 'description', header: 'Description', width: 'fill', cell: ({ entry }) => entry.description, tone: 'second' },
+  { id: 'category', header: 'Category', width: 150, cell: ({ entry }) => entry.categoryName, tone: 'second' },
+  { id: 'reference', header: 'Reference', width: 100, cell: ({ entry }) => reference(entry), tone: 'second' },
+  {
+    id: 'in',
+    header: 'In €',
+    width: 94,
+    align: 'right',
+    cell: ({ amount }) => amount >= 0 && <MoneyCell amount={amount} />,
+  },
+  {
+    id: 'out',
+    header: 'Out €',
+    width: 94,
+    align: 'right',
+    cell: ({ amount }) => amount < 0 && <MoneyCell amount={amount} />,
+  },
+  {
+    id: 'balance',
+    header: 'Balance €',
+    width: 104,
+    align: 'right',
+    cell: ({ balance }) => formatAmount(balance),
+    tone: 'second',
+  },
+]
+
+/** 1: notes and coins, with the balance of the drawer after each entry. */
+export function CashSection({
+  batch,
+  actions,
+  status,
+}: {
+  batch: BatchTransactions
+  actions: BookActions
+  status: 'ready' | 'error'
+}) {
+  const rows = useMemo(() => {
+    const lines = balanceRows(centsIn(batch.openingBalance), batch.cash)
+    const pageSize = Math.max(1, lines.length)
+    return pagedRows({
+      total: lines.length,
+      pageSize,
+      rowId: ({ entry }) => String(entry.id),
+      pages: new Map([[0, lines]]),
+    })
+  }, [batch])
+  const { ins, outs } = insAndOuts(batch.cash)
+  return (
+    <BookSection
+      digit={1}
+      title="Cash"
+      count={batch.cash.length}
+      className="first"
+      total={
+        <>
+          <span className="mid">
+            In <Euro amount={ins} />
+          </span>
+          <span className="mid">
+            Outs <Euro amount={outs} />
+          </span>
+        </>
+      }
+    >
+      <Grid<BalanceRow>
+        ref={actions.part(1)}
+        label="Cash"
+        columns={CASH_COLUMNS}
+        rows={rows}
+        rowId={({ entry }) => String(entry.id)}
+        onNeedPages={() => {}}
+        status={status}
+        onOpen={({ entry }) => actions.onOpen(entry)}
+        onCursor={(row) => actions.onCursor(row?.entry)}
+        onReload={actions.onReload}
+        emptyText="There are no results to show."
+        emptyHints={[{ keys: 'N', text: 'add' }]}
+        autoFocus
+      />
+    </BookSection>
+  )
+}
+
+const CHEQUE_COLUMNS = [
+  { width: 140, header: 'Payer' },
+  { width: 52, header: 'Bank' },
+  { width: 78, header: 'Cheque No' },
+  { width: 112, header: 'A/C No' },
+  { width: 'fill', header: 'Description' },
+  { width: 100, header: 'Amount €', align: 'right' },
+] as const
+
+/** 2: cheques in hand, from their opening balance to their closing balance. */
+export function ChequesSection({ batch, actions }: { batch: BatchTransactions; actions: BookActions }) {
+  const line = (label: ReactNode, amount: Cents, className: string) => (
+    <tr className={className} key={className + String(amount)}>
+      <td colSpan={5}>{label}</td>
+      <td className="n">
+        <MoneyCell amount={amount} />
+      </td>
+    </tr>
+  )
+  return (
+    <BookSection
+      digit={2}
+      title="Cheques"
+      count={batch.cheques.length}
+      total={<Euro amount={sectionSum(batch.cheques)} isStrong />}
+    >
+      <SectionList
+        ref={actions.part(2)}
+        label="Cheques"
+        entries={batch.cheques}
+        columns={CHEQUE_COLUMNS}
+        cells={(entry) => [
+          entry.cheque?.payerName,
+          entry.cheque?.bank,
+          entry.cheque?.chequeNumber,
+          entry.cheque?.accountNumber,
+          entry.description || entry.categoryName,
+          <MoneyCell key="amount" amount={centsIn(entry.signedAmount)} />,
+        ]}
+        before={line('Opening balance', centsIn(batch.chequesOpeningBalance), 'bal')}
+        after={
+          <>
+            {chequesTaken(batch).map((entry) => (
+              <tr key={entry.id}>
+                <td colSpan={5}>
+                  {entry.categoryName === 'Bank Deposit' ? 'Banked' : 'Given out'}{' '}
+                  <span className="dim">{[entry.description, entry.name].filter(Boolean).join(', ')}</span>
+                </td>
+                <td className="n">
+                  <MoneyCell amount={centsIn(entry.signedAmount)} />
+                </td>
+              </tr>
+            ))}
+            {line('Closing balance', centsIn(batch.chequesClosingBalance), 'tot')}
+          </>
+        }
+        onOpen={actions.onOpen}
+        onCursor={actions.onCursor}
+      />
+    </BookSection>
+  )
+}
+
+interface ShortSection {
+  digit: number
+  title: string
+  of: 'bankDeposits' | 'epos' | 'bankTransfers' | 'cards' | 'chequeOuts'
+  /** The words of an entry, then what is said more quietly. */
+  words: (entry: CashEntryOut) => readonly [string, string]
+}
+
+const plain = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(', ')
+export const SHORT_SECTIONS: readonly ShortSection[] = [
+  {
+    digit: 3,
+    title: 'Bank Deposits',
+    of: 'bankDeposits',
+    words: (entry) => [
+      plain([entry.name, entry.description]) || entry.categoryName,
+      plain([entry.reference, movesDrawer(entry.typeID) ? 'cash' : '']),
+    ],
+  },
+  {
+    digit: 4,
+    title: 'EPOS',
+    of: 'epos',
+    words: (entry) => [`Batch ${entry.epos?.batchNo ?? ''}`, plain([entry.regNo, entry.shownName])],
+  },
+  {
+    digit: 5,
+    title: 'Bank Transfers',
+    of: 'bankTransfers',
+    words: (entry) => [
+      entry.shownName || entry.categoryName,
+      plain([entry.bankTransfer?.bank, entry.bankTransfer?.reference]),
+    ],
+  },
+  {
+    digit: 6,
+    title: 'Cards',
+    of: 'cards',
+    words: (entry) => [entry.shownName || entry.categoryName, plain([entry.card?.bank, entry.card?.reference])],
+  },
+  {
+    digit: 7,
+    title: 'Cheques Out',
+    of: 'chequeOuts',
+    words: (entry) => [
+      entry.shownName || entry.categoryName,
+      entry.chequeOut ? `${entry.chequeOut.bank} ${entry.chequeOut.chequeNumber}` : entry.description,
+    ],
+  },
+]
+
+const SHORT_COLUMNS = [{ width: 'fill' }, { width: 104, align: 'right' }] as const
+
+/** 3 to 7: a line for each entry. */
+export function ShortSectionView({
+  section,
+  batch,
+  actions,
+}: {
+  section: ShortSection
+  batch: BatchTransactions
+  actions: BookActions
+}) {
+  const entries = batch[section.of]
+  return (
+    <BookSection
+      digit={section.digit}
+      title={section.title}
+      count={entries.length}
+      total={<Euro amount={sectionSum(entries)} isStrong />}
+    >
+      <SectionList
+        ref={actions.part(section.digit)}
+        label={section.title}
+        entries={entries}
+        columns={SHORT_COLUMNS}
+        cells={(entry) => {
+          const [words, quiet] = section.words(entry)
+          return [
+            <span key="words">
+              <span className="strong-ink">{words}</span> <span className="dim">{quiet}</span>
+            </span>,
+            <MoneyCell key="amount" amount={centsIn(entry.signedAmount)} />,
+          ]
+        }}
+        onOpen={actions.onOpen}
+        onCursor={actions.onCursor}
+      />
+    </BookSection>
+  )
+}
+
+/** A ref that several functions write: the parts of the book by their digit. */
+export type Parts = RefObject<Map<number, PartHandle | GridHandle>>

@@ -1,0 +1,198 @@
+import { differenceText } from '@forecourt/core/features/cash-book/batch-rules'
+import type { BatchTransactions, CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
+import { dayInZone, formatDay } from '@forecourt/core/kernel/days'
+import { formatEuro } from '@forecourt/core/kernel/money'
+import { useEffect, useRef, useState } from 'react'
+import { useOperation } from '../../../kit/api/api'
+import { Button } from '../../../kit/button'
+import { Confirm } from '../../../kit/dialog/confirm'
+import type { GridHandle } from '../../../kit/grid/grid-props'
+import { useCommandHandlers, useEscape } from '../../../kit/keys/keys'
+import { Tag } from '../../../kit/notice'
+import { useScreenChrome, useScreenHost, useScreenSearch } from '../../../kit/screen/screen'
+import { useEntryDeletion } from '../entry/use-entry-deletion'
+import { Unready } from '../entry/unready'
+import { centsIn } from './book-rows'
+import { type BookActions, CashSection, ChequesSection, SHORT_SECTIONS, ShortSectionView } from './book-sections'
+import { CountPanel } from './count-panel'
+import type { DailySearch } from './daily-search'
+import type { PartHandle } from './section-list'
+import { useCount } from './use-count'
+import '../cash-book.css'
+
+/** The open batch, counted and closed here; or one that is only looked at. */
+export function DailyCashBookScreen() {
+  const [search] = useScreenSearch<DailySearch>()
+  const { back } = useScreenHost()
+  const isReadOnly = search.batchID !== undefined
+  const current = useOperation('GetCurrentBatchTransactions', isReadOnly ? null : {}, { staleMs: 0 })
+  const given = useOperation('GetBatchTransactions', isReadOnly ? { batchID: search.batchID ?? 0 } : null)
+  const { data, error, refetch } = isReadOnly ? given : current
+  useEscape('parent', () => back('/batches'), isReadOnly)
+  if (!data) return <Unready title="Daily Cash Book" error={error} onRetry={refetch} />
+  return <Book key={data.batchID} batch={data} isReadOnly={isReadOnly} hasFailed={error !== null} onReload={refetch} />
+}
+
+interface BookProps {
+  batch: BatchTransactions
+  isReadOnly: boolean
+  hasFailed: boolean
+  onReload: () => unknown
+}
+
+function Book({ batch, isReadOnly, hasFailed, onReload }: BookProps) {
+  const [search] = useScreenSearch<DailySearch>()
+  const { go } = useScreenHost()
+  const parts = useRef(new Map<number, PartHandle | GridHandle>())
+  const root = useRef<HTMLDivElement>(null)
+  const cursor = useRef<CashEntryOut | undefined>(undefined)
+  const [countAt, setCountAt] = useState<string | null>(null)
+  const focusCount = (field?: string) => {
+    const input = root.current?.querySelector<HTMLInputElement>(
+      field === undefined ? '.count input:not(:disabled)' : `.count input[name=${field}]`,
+    )
+    input?.focus()
+    return input !== null && input !== undefined
+  }
+  const count = useCount(batch, focusCount)
+  const deletion = useEntryDeletion()
+  const actions: BookActions = {
+    onOpen: (entry) => go(`/cash-management/edit/${entry.id}`),
+    onCursor: (entry) => {
+      cursor.current = entry
+    },
+    onReload,
+    part: (digit) => (handle) => {
+      if (handle) parts.current.set(digit, handle)
+    },
+  }
+  const { part } = search
+  useEffect(() => {
+    if (part !== undefined) parts.current.get(part)?.focus()
+  }, [part])
+  useCommandHandlers({
+    'shell.show-part': ({ event }) => {
+      const digit = Number(/^Digit(\d)$|^Numpad(\d)$/.exec(event?.code ?? '')?.[0].slice(-1) ?? event?.key)
+      const handle = parts.current.get(digit)
+      handle?.focus()
+      return handle !== undefined
+    },
+    'grid.add-record': () => go('/cash-management-add', { search: { reset: 'true' } }),
+    'grid.reload-rows': onReload,
+    ...(isReadOnly
+      ? {}
+      : {
+          'grid.delete-row': () => (cursor.current ? deletion.ask(cursor.current) : false),
+          'count.save-count': () => count.save(),
+          'count.close-batch': () => count.close(),
+          'cash-book.close-batch': () => count.close(),
+          'cash-book.count-cash': () => focusCount(),
+        }),
+  })
+  useScreenChrome({
+    status: [
+      ...(countAt === null ? [] : [`Count ${countAt}`]),
+      ...(count.isCounted ? [`Counted ${formatEuro(count.total)}`] : []),
+    ],
+    hints: isReadOnly ? READ_HINTS : countAt === null ? BOOK_HINTS : COUNT_HINTS,
+  })
+  return (
+    <>
+      <BookBar batch={batch} isReadOnly={isReadOnly} />
+      <div className="cbk" ref={root}>
+        <div className="l">
+          <CashSection batch={batch} actions={actions} status={hasFailed ? 'error' : 'ready'} />
+          <div className="rowx">
+            <div className="wide-part">
+              <ChequesSection batch={batch} actions={actions} />
+            </div>
+            <div className="parts">{SHORT_SECTIONS.slice(0, 2).map((section) => shortPart(section))}</div>
+          </div>
+          <div className="rowx last">{SHORT_SECTIONS.slice(2).map((section) => shortPart(section))}</div>
+        </div>
+        <CountPanel batch={batch} count={count} isReadOnly={isReadOnly} onField={setCountAt} />
+      </div>
+      {deletion.dialog}
+      <CloseQuestion batch={batch} count={count} />
+    </>
+  )
+
+  function shortPart(section: (typeof SHORT_SECTIONS)[number]) {
+    return <ShortSectionView key={section.digit} section={section} batch={batch} actions={actions} />
+  }
+}
+
+const READ_HINTS = [
+  { keys: ['↑', '↓'], text: 'row' },
+  { keys: 'Enter', text: 'open entry' },
+  { keys: '1-7', text: 'sections' },
+  { keys: 'Esc', text: 'cash books' },
+]
+const BOOK_HINTS = [
+  { keys: ['↑', '↓'], text: 'row' },
+  { keys: 'Enter', text: 'open entry' },
+  { keys: 'N', text: 'new' },
+  { keys: '1-7', text: 'sections' },
+  { keys: 'F6', text: 'count' },
+  { keys: 'F9', text: 'close batch' },
+]
+const COUNT_HINTS = [
+  { keys: 'Enter', text: 'next count' },
+  { keys: ['↑', '↓'], text: 'denomination' },
+  { keys: 'Alt 1-7', text: 'sections' },
+  { keys: 'Esc', text: 'browse' },
+  { keys: 'Ctrl Enter', text: 'save' },
+  { keys: 'F9', text: 'close batch' },
+]
+
+function BookBar({ batch, isReadOnly }: { batch: BatchTransactions; isReadOnly: boolean }) {
+  const { workstation } = useScreenHost()
+  const dayOf = (moment: string) => formatDay(dayInZone(new Date(moment), workstation.timeZone))
+  const isClosed = batch.status === 'closed'
+  return (
+    <div className="bar">
+      <h1>Daily Cash Book</h1>
+      {isClosed ? (
+        <Tag>Closed batch</Tag>
+      ) : (
+        <Tag tone="ok">{batch.status === 'waiting' ? 'Waiting' : 'Open batch'}</Tag>
+      )}
+      <span className="mid">
+        Batch <span className="m">{batch.batchID}</span> started{' '}
+        <span className="m">{dayOf(batch.batchStartDate)}</span>
+        {batch.batchEndDate !== null && (
+          <>
+            , closed <span className="m">{dayOf(batch.batchEndDate)}</span>
+          </>
+        )}
+      </span>
+      {isReadOnly && <Tag>Read only</Tag>}
+      <span className="grow" />
+      <Button command="cash-book.add-entry">Add Entry</Button>
+      <Button command="cash-book.show-tm-fees">TM Fee</Button>
+      <Button command="cash-book.show-books">Cash Books</Button>
+    </div>
+  )
+}
+
+function CloseQuestion({ batch, count }: { batch: BatchTransactions; count: ReturnType<typeof useCount> }) {
+  const closing = centsIn(batch.closingBalance)
+  const { amount, text } = differenceText({ closing, counted: count.total })
+  return (
+    <Confirm
+      isOpen={count.asksToClose}
+      title="Are you sure you want to close the batch?"
+      about={`Batch ${batch.batchID}, closing balance ${formatEuro(closing)}, counted ${formatEuro(count.total)}`}
+      focus="no"
+      isDangerous
+      onYes={() => count.answerClose(true)}
+      onNo={() => count.answerClose(false)}
+    >
+      {text !== null && (
+        <p className="out">
+          Difference is not zero! {formatEuro(amount)}, {text}
+        </p>
+      )}
+    </Confirm>
+  )
+}

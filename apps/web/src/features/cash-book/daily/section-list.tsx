@@ -1,0 +1,138 @@
+import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { useKeySink } from '../../../kit/keys/keys'
+
+/** A part of the book that can be given focus. */
+export interface PartHandle {
+  focus(): void
+}
+
+interface SectionProps {
+  digit: number
+  title: string
+  count: number
+  /** At the right of the header. */
+  total: ReactNode
+  children: ReactNode
+  className?: string
+}
+
+/** A numbered part of the book with its total. */
+export function BookSection({ digit, title, count, total, children, className = '' }: SectionProps) {
+  return (
+    <section className={`sec ${className}`} aria-label={title}>
+      <header>
+        <kbd className="bare">{digit}</kbd>
+        <h2>{title}</h2>
+        <span className="dim">{count === 1 ? '1 entry' : `${count} entries`}</span>
+        <span className="grow" />
+        {total}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+interface SectionListProps {
+  label: string
+  entries: readonly CashEntryOut[]
+  columns: readonly { width: number | 'fill'; header?: ReactNode; align?: 'right' }[]
+  /** The cells of an entry, one per column. */
+  cells: (entry: CashEntryOut) => readonly ReactNode[]
+  before?: ReactNode
+  after?: ReactNode
+  onOpen: (entry: CashEntryOut) => void
+  onCursor: (entry: CashEntryOut | undefined) => void
+  ref?: Ref<PartHandle>
+}
+
+const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => Math.min(last, at + 1),
+  j: (at, last) => Math.min(last, at + 1),
+  ArrowUp: (at) => Math.max(0, at - 1),
+  k: (at) => Math.max(0, at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** The entries of a small part of the book: ↑ ↓ move, Enter opens. */
+export function SectionList(props: SectionListProps) {
+  const { label, entries, columns, cells, onOpen, onCursor } = props
+  const root = useRef<HTMLDivElement>(null)
+  const [stored, setAt] = useState(0)
+  const at = Math.max(0, Math.min(stored, entries.length - 1))
+  const move = (to: number) => {
+    setAt(to)
+    onCursor(entries[to])
+    root.current?.querySelectorAll('tr[data-entry]')[to]?.scrollIntoView({ block: 'nearest' })
+  }
+  useImperativeHandle(props.ref, () => ({ focus: () => root.current?.focus() }), [])
+  useKeySink(root, (event) => {
+    if (event.ctrlKey || event.altKey) return false
+    const entry = entries[at]
+    if (event.key === 'Enter' && entry) {
+      onOpen(entry)
+      return true
+    }
+    const step = STEPS[event.key]
+    if (!step || entries.length === 0) return false
+    move(step(at, entries.length - 1))
+    return true
+  })
+  const hasHeads = columns.some((column) => column.header !== undefined)
+  return (
+    <div
+      ref={root}
+      className="section-list"
+      role="group"
+      aria-label={label}
+      data-region="grid"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a grid takes focus as one stop
+      tabIndex={0}
+      onFocus={() => onCursor(entries[at])}
+    >
+      <table>
+        <colgroup>
+          {columns.map((column, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column never moves
+            <col key={place} style={column.width === 'fill' ? undefined : { width: column.width }} />
+          ))}
+        </colgroup>
+        {hasHeads && (
+          <thead>
+            <tr>
+              {columns.map((column, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column never moves
+                <th key={place} className={column.align === 'right' ? 'n' : undefined}>
+                  {column.header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {props.before}
+          {entries.map((entry, place) => (
+            <tr
+              key={entry.id}
+              data-entry={entry.id}
+              aria-current={place === at}
+              className={place === at ? 'cur' : undefined}
+              onClick={() => move(place)}
+              onDoubleClick={() => onOpen(entry)}
+              onKeyDown={() => {}}
+            >
+              {cells(entry).map((cell, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column never moves
+                <td key={column} className={columns[column]?.align === 'right' ? 'n' : 'd'}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {props.after}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import type { CoinCount } from '@forecourt/core/features/cash-book/coins'
+import type { CoinField } from '@forecourt/core/features/cash-book/enums'
+import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
+import { type Cents, decimalOf, ZERO } from '@forecourt/core/kernel/money'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type SaveOutcome, useSave } from '../../../kit/api/save'
+import { useDraft } from '../../../kit/drafts/drafts'
+import { useScreenHost } from '../../../kit/screen/screen'
+import { toastError } from '../../../kit/toast/toast'
+import { centsIn } from './book-rows'
+import { countOf, readCount, type TypedCount } from './count-state'
+
+type Sent = 'save' | 'close'
+
+/** What is kept of a count until it is saved: the fields, and what was sent while nobody knows whether it arrived. */
+interface CountDraft {
+  typed: TypedCount
+  sent: Sent | null
+  /** The closing balance that was sent with it, as a decimal. */
+  closing: string
+}
+
+export interface CountModel {
+  typed: TypedCount
+  count: CoinCount
+  total: Cents
+  problems: Readonly<Partial<Record<CoinField | 'extra', string>>>
+  /** False while nothing was typed and nothing is saved: the default of the extra line alone is no count. */
+  isCounted: boolean
+  isFrozen: boolean
+  busy: Sent | null
+  at: CoinField | 'extra' | null
+  setAt: (field: CoinField | 'extra' | null) => void
+  set: (field: CoinField | 'extra', text: string) => void
+  /** What changed under the count, in a sentence. */
+  notice: string | null
+  save: () => Promise<void>
+  /** Asks, then closes the batch with the count. */
+  close: () => void
+  asksToClose: boolean
+  answerClose: (isYes: boolean) => void
+}
+
+const REPEAT_MS = 2_500
+
+/** The count of a batch: kept as a draft until it is saved or closes the batch. */
+export function useCount(batch: BatchTransactions, onProblem: (field: CoinField | 'extra') => void): CountModel {
+  const { drafts } = useScreenHost()
+  const initial = useMemo<CountDraft>(() => ({ typed: countOf(batch), sent: null, closing: '' }), [batch])
+  const draft = useDraft<CountDraft>(drafts, { screen: 'reconcile', record: String(batch.batchID) }, initial)
+  const [at, setAt] = useState<CoinField | 'extra' | null>(null)
+  const [asksToClose, setAsksToClose] = useState(false)
+  const { typed } = draft.values
+  const read = useMemo(() => readCount(typed), [typed])
+  const sending = useSending(batch, draft)
+  const isCounted = batch.coins !== null || draft.restored
+  const isReady = () => {
+    const wrong = Object.keys(read.problems)[0] as CoinField | 'extra' | undefined // keys of the problems
+    if (wrong === undefined) return !draft.frozen
+    toastError(read.problems[wrong] ?? '')
+    onProblem(wrong)
+    return false
+  }
+  const closing = decimalOf(centsIn(batch.closingBalance))
+  return {
+    typed,
+    count: read.count,
+    total: isCounted ? read.total : ZERO,
+    problems: read.problems,
+    isCounted,
+    isFrozen: draft.frozen,
+    busy: sending.busy,
+    at,
+    setAt,
+    set: (field, text) => draft.patch({ typed: { ...typed, [field]: text } }),
+    notice: draft.frozen ? 'Checking… the answer to the last save did not arrive; it is asked again.' : sending.notice,
+    save: async () => {
+      if (isReady()) await sending.send({ typed, sent: 'save', closing })
+    },
+    close: () => isReady() && setAsksToClose(true),
+    asksToClose,
+    answerClose: (isYes) => {
+      setAsksToClose(false)
+      if (isYes) void sending.send({ typed, sent: 'close', closing })
+    },
+  }
+}
+
+type CountDraftState = ReturnType<typeof useDraft<CountDraft>>
+
+/** Sends a count, and repeats it while nobody knows whether it arrived. */
+function useSending(batch: BatchTransactions, draft: CountDraftState) {
+  const queries = useQueryClient()
+  const saver = useSave('SaveReconcile')
+  const closer = useSave('Reconcile')
+  const [busy, setBusy] = useState<Sent | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
+  const running = useRef(false)
+
+  const settle = (of: CountDraft, outcome: SaveOutcome<unknown>) => {
+    draft.settle(outcome.kind)
+    if (outcome.kind === 'no-answer') return
+    const isChanged = outcome.kind === 'refused' && outcome.body.figures !== undefined
+    setNotice(isChanged ? outcome.message : null)
+    // A count that the server refused is no longer waited for.
+    if (outcome.kind === 'refused') draft.patch({ ...of, sent: null })
+    void queries.invalidateQueries()
+  }
+  const send = async (of: CountDraft) => {
+    if (running.current) return
+    running.current = true
+    setBusy(of.sent)
+    draft.patch(of)
+    const { count, total } = readCount(of.typed)
+    const body = {
+      ...count,
+      extra: decimalOf(count.extra),
+      closingBalance: of.closing,
+      totalCash: decimalOf(total),
+      batchID: batch.batchID,
+    }
+    const save = of.sent === 'close' ? closer.save : saver.save
+    const outcome = await save(body, { key: draft.key })
+    running.current = false
+    setBusy(null)
+    settle(of, outcome)
+  }
+  const latest = useRef(() => send(draft.values))
+  latest.current = () => send(draft.values)
+  const { frozen } = draft
+  useEffect(() => {
+    if (!frozen) return
+    const timer = setInterval(() => void latest.current(), REPEAT_MS)
+    return () => clearInterval(timer)
+  }, [frozen])
+  return { send, busy, notice }
+}

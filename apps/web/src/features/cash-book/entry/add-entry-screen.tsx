@@ -1,0 +1,130 @@
+import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
+import { useEffect, useMemo, useState } from 'react'
+import { useOperation } from '../../../kit/api/api'
+import { Button } from '../../../kit/button'
+import { useEscape } from '../../../kit/keys/keys'
+import { useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
+import { toastSuccess } from '../../../kit/toast/toast'
+import { Notice } from '../../../kit/notice'
+import { type AddEntrySearch, ADD_DRAFT, cloneDraft, PRESELECTED_DRAFT, SET_ASIDE_DRAFT } from './entry-places'
+import { cloneOf, emptyEntry, type EntryForm } from './entry-form'
+import { EntryScreen } from './entry-screen'
+import { Unready } from './unready'
+import { useEntry } from './use-entry'
+
+/** Adds a cash entry: an empty one, an HP payment, or a copy of an earlier one. */
+export function AddEntryScreen() {
+  const [search] = useScreenSearch<AddEntrySearch>()
+  const { back } = useScreenHost()
+  useEscape('parent', () => back('/cash-management'))
+  if (search.cloneEntry !== undefined) return <CloneEntry key={search.cloneEntry} id={search.cloneEntry} />
+  const isPreselected = search.preSelectionType === 'HPPayment'
+  return <NewEntry key={isPreselected ? 'preselected' : 'new'} isPreselected={isPreselected} />
+}
+
+function NewEntry({ isPreselected }: { isPreselected: boolean }) {
+  const { drafts, go } = useScreenHost()
+  const today = useToday()
+  const initial = useMemo<EntryForm>(() => {
+    const empty = emptyEntry(today)
+    return isPreselected ? { ...empty, categoryID: CashCategory.HpPayment, typeID: CashType.Cash } : empty
+  }, [today, isPreselected])
+  const draftID = isPreselected ? PRESELECTED_DRAFT : ADD_DRAFT
+  const entry = useEntry({ draftID, initial, saved: null })
+  useReset()
+  const lastID = entry.accounts.next[0]?.lastPaidEntryCashId ?? null
+  const isChosen = isPreselected && entry.form.vehicleID !== null && !entry.form.isMultiple
+  useEffect(() => {
+    if (!isChosen || lastID === null) return
+    drafts.clear(PRESELECTED_DRAFT)
+    go('/cash-management-add', { search: { cloneEntry: lastID, preSelectionType: 'HPPayment' }, replace: true })
+  }, [isChosen, lastID, drafts, go])
+  return (
+    <EntryScreen
+      entry={entry}
+      title="Add Cash Entry"
+      tone="plain"
+      actions={() => (
+        <>
+          <Button command="form.clear-form">Clear</Button>
+          <Button command="cash-book.open-last">Last entry</Button>
+        </>
+      )}
+      onSaved={() => undefined}
+      onClear={() => entry.draft.clear()}
+      onReload={() => undefined}
+    />
+  )
+}
+
+/** `reset` in the address clears the form; what was typed is set aside first, for Alt Z. */
+function useReset(): void {
+  const [search, setSearch] = useScreenSearch<AddEntrySearch>()
+  const { drafts } = useScreenHost()
+  const isAsked = search.reset !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the address asks
+  useEffect(() => {
+    if (!isAsked) return
+    const typed = drafts.read<EntryForm>(ADD_DRAFT)
+    if (typed?.state === 'checking') return setSearch({ reset: undefined }, { replace: true })
+    if (typed?.touched) {
+      drafts.write(SET_ASIDE_DRAFT, typed.values)
+      toastSuccess('What you had typed is set aside.', {
+        text: 'Bring it back',
+        onPress: () => {
+          drafts.write(ADD_DRAFT, typed.values)
+          drafts.clear(SET_ASIDE_DRAFT)
+        },
+      })
+    }
+    drafts.clear(ADD_DRAFT)
+    setSearch({ reset: undefined }, { replace: true })
+  }, [isAsked])
+}
+
+function CloneEntry({ id }: { id: number }) {
+  const { data, error, refetch } = useOperation('GetCashEntry', { id })
+  // The copy is of the entry as it was when it was opened, whatever happens to that one meanwhile.
+  const [source, setSource] = useState<CashEntryOut | null>(null)
+  useEffect(() => {
+    if (data && !source) setSource(data)
+  }, [data, source])
+  if (!source) return <Unready title="Clone Cash Entry" error={error} onRetry={refetch} />
+  return <ClonedEntry source={source} />
+}
+
+function ClonedEntry({ source }: { source: CashEntryOut }) {
+  const [search] = useScreenSearch<AddEntrySearch>()
+  const { go } = useScreenHost()
+  const today = useToday()
+  const isPreselected = search.preSelectionType === 'HPPayment'
+  const initial = useMemo(() => {
+    const clone = cloneOf(source, today)
+    // Reached by choosing the account: its amount is then what is due, as for any vehicle that is chosen.
+    return isPreselected ? { ...clone, amount: '' } : clone
+  }, [source, today, isPreselected])
+  const entry = useEntry({ draftID: cloneDraft(source.id), initial, saved: null })
+  const addAnother = () =>
+    go('/cash-management-add', { search: isPreselected ? { preSelectionType: 'HPPayment' } : {}, replace: true })
+  return (
+    <EntryScreen
+      entry={entry}
+      title="Clone Cash Entry"
+      tone="clone"
+      about={
+        <span className="mid">
+          copy of entry <span className="m">{source.id}</span>
+        </span>
+      }
+      aside={<Notice tone="warning">A copy: check the details of the payment before you save.</Notice>}
+      actions={() => <Button command="form.clear-form">Clear</Button>}
+      onSaved={addAnother}
+      onClear={() => {
+        entry.draft.clear()
+        addAnother()
+      }}
+      onReload={() => undefined}
+    />
+  )
+}

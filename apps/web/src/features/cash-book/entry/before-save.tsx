@@ -1,0 +1,96 @@
+import { formatEuro } from '@forecourt/core/kernel/money'
+import { Button } from '../../../kit/button'
+import { Kbd } from '../../../kit/keys/kbd'
+import { Notice } from '../../../kit/notice'
+import { Panel } from '../../../kit/panel'
+import { centsOf } from './entry-form'
+import { isMissing, labelOf } from './entry-problems'
+import { dueAmount, type Question } from './entry-questions'
+import type { EntryModel } from './use-entry'
+
+interface BeforeSaveProps {
+  entry: EntryModel
+  conflict: string | null
+  onReload: () => unknown
+}
+
+/** What stands between the form and its saving: fields to fill, and questions that can be answered here. */
+export function BeforeSave({ entry, conflict, onReload }: BeforeSaveProps) {
+  const missing = entry.shown.filter(isMissing)
+  const wrong = entry.shown.filter((problem) => !isMissing(problem))
+  // A settlement is asked only as it is saved: there is nothing to decide before.
+  const questions = entry.questions.filter((question) => question.kind !== 'settle')
+  if (missing.length + wrong.length + questions.length === 0 && conflict === null) return null
+  const names = [...new Set(missing.map(labelOf))]
+  return (
+    <Panel
+      title="Before this can be saved"
+      aside={
+        <span className="dim">
+          <Kbd bare>F8</Kbd> next
+        </span>
+      }
+    >
+      <div className="notices">
+        {conflict !== null && (
+          <Notice tone="error" actions={<Button onPress={onReload}>Reload, keep what I changed</Button>}>
+            {conflict}
+          </Notice>
+        )}
+        {names.length > 0 && (
+          <Notice tone="error">
+            {missing.length === 1 ? '1 required field is empty: ' : `${missing.length} required fields are empty: `}
+            <b>{names.join(', ')}</b>
+          </Notice>
+        )}
+        {wrong.map((problem) => (
+          <Notice tone="error" key={problem.field}>
+            {problem.message}
+          </Notice>
+        ))}
+        {questions.map((question) => (
+          <OpenQuestion key={question.kind} entry={entry} question={question} />
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+function OpenQuestion({ entry, question }: { entry: EntryModel; question: Question }) {
+  if (question.kind === 'double') return <DoubleQuestion entry={entry} question={question} />
+  const due = dueAmount(entry.form, entry.accounts.next)
+  const typed = centsOf(entry.form.amount)
+  if (due === null || typed === null) return null
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <>
+          <Button command="cash-book.use-due-amount">Use {formatEuro(due)}</Button>
+          <Button command="cash-book.keep-amount">Keep {formatEuro(typed)}</Button>
+        </>
+      }
+    >
+      You typed <span className="m nw">{formatEuro(typed)}</span>, the next unpaid amount is{' '}
+      <span className="m nw">{formatEuro(due)}</span>.
+    </Notice>
+  )
+}
+
+function DoubleQuestion({ entry, question }: { entry: EntryModel; question: Question }) {
+  const hasLast = entry.accounts.next.some((account) => account.lastPaidEntryCashId !== null)
+  return (
+    <Notice
+      tone="warning"
+      sign="?"
+      actions={
+        <>
+          <Button command="cash-book.confirm-payment">Yes, new payment</Button>
+          {hasLast && <Button command="cash-book.copy-last-payment">No, open last entry</Button>}
+        </>
+      }
+    >
+      {question.text}
+    </Notice>
+  )
+}

@@ -1,0 +1,211 @@
+import { needsVehicle, vehicleLabel } from '@forecourt/core/features/cash-book/entry-rules'
+import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { centsFromWire, formatEuro } from '@forecourt/core/kernel/money'
+import { type Api, useApi, useOperation } from '../../../kit/api/api'
+import { Button } from '../../../kit/button'
+import { Section } from '../../../kit/form/form-row'
+import { ReadOnly, Switch } from '../../../kit/form/switch'
+import { TextField } from '../../../kit/form/text-field'
+import { Reg } from '../../../kit/reg'
+import { hasClient, isHirePurchase, isSeveral } from './entry-form'
+import { namesVehicle, RecordField } from './record-field'
+import type { EntryModel } from './use-entry'
+
+/** The vehicle or accounts that the entry is about, and who pays. */
+export function DealFields({ entry }: { entry: EntryModel }) {
+  const { form } = entry
+  if (!needsVehicle(form.categoryID)) return null
+  return (
+    <Section title="Vehicle">
+      {isSeveral(form) ? <AccountFields entry={entry} /> : <VehicleField entry={entry} />}
+      {isHirePurchase(form.categoryID) && !isSeveral(form) && <BuyerOfAccount entry={entry} />}
+      {hasClient(form.categoryID) && <ClientFields entry={entry} />}
+    </Section>
+  )
+}
+
+/** Pays several HP accounts at once, one entry each. */
+export function SeveralSwitch({ entry }: { entry: EntryModel }) {
+  const { form, set } = entry
+  return (
+    <Switch
+      label="Several accounts"
+      value={form.isMultiple}
+      onChange={(isMultiple) =>
+        set({
+          isMultiple,
+          combineHpPaymentsOfAccounts: isMultiple ? accountsOf(entry) : [],
+          enableCombineHpPayment: false,
+          amount: '',
+          prefilled: '',
+        })
+      }
+      message={form.isMultiple ? 'one entry each, one shared cheque' : ''}
+    />
+  )
+}
+
+/** The account of the vehicle chosen so far is the first of several. */
+function accountsOf(entry: EntryModel): string[] {
+  const account = entry.accounts.next[0]?.accountNo
+  return account ? [account] : []
+}
+
+const findVehicles = (api: Api, isHp: boolean) => async (text: string, signal: AbortSignal) =>
+  (await api.call('GetVehiclesDropDown', { text, ...(isHp ? { hp: true } : {}) }, { signal })).map((vehicle) => ({
+    id: vehicle.key,
+    text: vehicle.value,
+  }))
+
+function VehicleField({ entry }: { entry: EntryModel }) {
+  const { form, set, field, isClosed, saved } = entry
+  const api = useApi()
+  const isHp = isHirePurchase(form.categoryID)
+  const { data: vehicle, isError } = useOperation(
+    'GetVehicle',
+    form.vehicleID === null ? null : { vehicleID: form.vehicleID },
+  )
+  const account = vehicle?.hirePurchase?.hpAccountNumber ?? ''
+  const known = vehicle && vehicle.id === form.vehicleID ? vehicle : undefined
+  const name = known ? known.regNo || known.chassisNo : isError || form.vehicleID === null ? '' : '…'
+  const about = known && [known.make.value, known.model.value, known.yom, known.color.value].filter(Boolean).join(', ')
+  const gone = saved !== null && saved.vehicleID === null && saved.regNo !== '' ? `${saved.regNo}, deleted` : undefined
+  return (
+    <RecordField
+      label={vehicleLabel(form.categoryID)}
+      required
+      value={
+        form.vehicleID === null ? null : { id: form.vehicleID, text: isHp && account ? `${name}  ${account}` : name }
+      }
+      find={findVehicles(api, isHp)}
+      isExact={namesVehicle}
+      onChange={(option) => set({ vehicleID: option?.id ?? null })}
+      disabled={isClosed}
+      state={field('vehicleID')}
+      hint={about || gone}
+    />
+  )
+}
+
+function BuyerOfAccount({ entry }: { entry: EntryModel }) {
+  const client = entry.accounts.next[0]?.client
+  if (!client) return null
+  return (
+    <ReadOnly label="Client" message={[client.locality, client.mobile].filter(Boolean).join(', ')}>
+      {client.idno} {client.name} {client.surname}
+    </ReadOnly>
+  )
+}
+
+/** Several HP accounts, each with what it needs next. */
+function AccountFields({ entry }: { entry: EntryModel }) {
+  const { form, set, field, accounts } = entry
+  const api = useApi()
+  const named = form.combineHpPaymentsOfAccounts
+  const state = field('combineHpPaymentsOfAccounts')
+  const add = (text: string) => {
+    const account = text.split(' - ').at(-1)?.trim() ?? ''
+    if (account !== '' && !named.includes(account)) set({ combineHpPaymentsOfAccounts: [...named, account] })
+  }
+  const remove = (account: string) => set({ combineHpPaymentsOfAccounts: named.filter((other) => other !== account) })
+  return (
+    <>
+      <RecordField
+        key={named.length}
+        label="Add account"
+        required={named.length === 0}
+        value={null}
+        find={findVehicles(api, true)}
+        isExact={namesVehicle}
+        onChange={(option) => option && add(option.text)}
+        state={state}
+        hint={named.length === 1 ? '1 account' : `${named.length} accounts`}
+      />
+      {accounts.accounts.map(({ account, next, isUnknown }) => (
+        <div className="fr account" key={account}>
+          <span className="lb">
+            <Reg text={next?.regNo} none="" />
+          </span>
+          <output className="in ro">
+            {account}
+            <span className="m amount">{euro(next?.amount)}</span>
+          </output>
+          <span className={isUnknown || next?.amount === null ? 'msg e' : 'msg'}>
+            {isUnknown ? 'No open HP account has this number' : next?.amount === null ? 'Nothing is owed' : buyer(next)}{' '}
+            <Button size="row" onPress={() => remove(account)} label={`Remove ${account}`}>
+              Remove
+            </Button>
+          </span>
+        </div>
+      ))}
+    </>
+  )
+}
+
+function euro(amount: number | null | undefined): string {
+  const known = amount === null || amount === undefined ? null : centsFromWire(amount)
+  return known === null ? '' : formatEuro(known)
+}
+
+function buyer(next: EntryModel['accounts']['next'][number] | undefined): string {
+  return next?.client ? `${next.client.name} ${next.client.surname}` : ''
+}
+
+/** An existing client by ID No, or the names of a new one. */
+function ClientFields({ entry }: { entry: EntryModel }) {
+  const { form, set, field } = entry
+  const api = useApi()
+  const isRequired = form.categoryID === CashCategory.Deposit
+  const { data: known } = useOperation('GetClient', form.clientID === null ? null : { clientID: form.clientID })
+  const client = known?.id === form.clientID ? known : undefined
+  const idno = form.client.idno
+  const isNew = form.clientID === null && idno !== ''
+  const noClient = { idno: '', name: '', surname: '' }
+  const chosen =
+    form.clientID === null
+      ? isNew
+        ? { id: 0, text: idno }
+        : null
+      : { id: form.clientID, text: client ? `${client.idno}  ${client.name} ${client.surname}` : '…' }
+  const state = field('clientID').invalid ? field('clientID') : field('client.idno')
+  return (
+    <>
+      <RecordField
+        label="Client ID No"
+        required={isRequired}
+        value={chosen}
+        find={async (text, signal) =>
+          (await api.call('GetClientsDropDown', { IDNO: text }, { signal })).map((option) => ({
+            id: option.id,
+            text: `${option.idno}  ${option.name} ${option.surname}`,
+          }))
+        }
+        isExact={(typed, option) => option.text.split(' ')[0]?.toLowerCase() === typed.toLowerCase()}
+        onChange={(option) =>
+          set(option ? { clientID: option.id, client: noClient } : { clientID: null, client: noClient })
+        }
+        onUnknown={(typed) => set({ clientID: null, client: { ...form.client, idno: typed.toUpperCase() } })}
+        state={state}
+        hint={isNew ? 'a new client' : isRequired ? undefined : 'the buyer when empty'}
+      />
+      {isNew && (
+        <>
+          <TextField
+            label="Client Name"
+            required
+            value={form.client.name}
+            onChange={(name) => set({ client: { ...form.client, name } })}
+            {...field('client.name')}
+          />
+          <TextField
+            label="Client Surname"
+            required
+            value={form.client.surname}
+            onChange={(surname) => set({ client: { ...form.client, surname } })}
+            {...field('client.surname')}
+          />
+        </>
+      )}
+    </>
+  )
+}

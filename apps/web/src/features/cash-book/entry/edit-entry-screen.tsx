@@ -1,0 +1,156 @@
+import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
+import { day, formatDay } from '@forecourt/core/kernel/days'
+import { centsFromWire, formatEuro, ZERO } from '@forecourt/core/kernel/money'
+import { useEffect, useMemo, useState } from 'react'
+import { useOperation } from '../../../kit/api/api'
+import { useSave } from '../../../kit/api/save'
+import { Button } from '../../../kit/button'
+import { useCommandHandlers, useEditMode, useEscape } from '../../../kit/keys/keys'
+import { Notice, Tag } from '../../../kit/notice'
+import { Facts, Panel } from '../../../kit/panel'
+import { useScreenHost, useToday } from '../../../kit/screen/screen'
+import { type EntryForm, formOfEntry } from './entry-form'
+import { editDraft } from './entry-places'
+import { EntryScreen } from './entry-screen'
+import { Unready } from './unready'
+import { useEntry } from './use-entry'
+import type { Asking } from './use-entry-save'
+
+/** Edits a saved entry; −1 is the last one. */
+export function EditEntryScreen() {
+  const { params, back } = useScreenHost()
+  const id = Number(params.id)
+  const { data, error, refetch } = useOperation('GetCashEntry', { id: Number.isInteger(id) ? id : 0 }, { staleMs: 0 })
+  useEscape('parent', () => back('/cash-management'))
+  useEditMode()
+  if (!data) return <Unready title="Edit Cash Entry" tone="edit" error={error} onRetry={refetch} />
+  return <EditEntry key={data.id} newest={data} refetch={async () => (await refetch()).data} />
+}
+
+interface EditEntryProps {
+  /** The entry as it is on the server now. */
+  newest: CashEntryOut
+  refetch: () => Promise<CashEntryOut | undefined>
+}
+
+function EditEntry({ newest, refetch }: EditEntryProps) {
+  const { drafts, go, remember } = useScreenHost()
+  const today = useToday()
+  // What is typed is typed over this version; a newer one waits until it is taken.
+  const [saved, setSaved] = useState(newest)
+  const draftID = useMemo(() => editDraft(saved.id, saved.version), [saved.id, saved.version])
+  const isTouched = drafts.read(draftID) !== null
+  useEffect(() => {
+    if (newest.version !== saved.version && !isTouched) setSaved(newest)
+  }, [newest, saved.version, isTouched])
+  useEffect(() => {
+    const label = [saved.regNo || saved.shownName || saved.categoryName, formatDay(day(saved.dateTime))].join(', ')
+    remember({ kind: 'entry', id: saved.id, label, to: `/cash-management/edit/${saved.id}` })
+  }, [saved, remember])
+  const initial = useMemo(() => formOfEntry(saved, today), [saved, today])
+  const entry = useEntry({ draftID, initial, saved })
+  const isBehind = newest.version !== saved.version && isTouched
+  const reload = async () => {
+    const fresh = (await refetch()) ?? newest
+    const next = formOfEntry(fresh, today)
+    const typed = changedParts(initial, entry.form)
+    drafts.clear(draftID)
+    if (Object.keys(typed).length > 0)
+      drafts.write(editDraft(fresh.id, fresh.version), { ...next, ...typed, version: fresh.version })
+    setSaved(fresh)
+  }
+  return (
+    <EntryScreen
+      entry={entry}
+      title="Edit Cash Entry"
+      tone="edit"
+      about={
+        <>
+          <span className="mid">
+            Entry <span className="m">{saved.id}</span>, batch <span className="m">{saved.batchID}</span>,{' '}
+            {saved.batchClosed ? 'closed' : 'open'}
+          </span>
+          {saved.receiptNumber !== null && <Tag>Receipt {saved.receiptNumber}</Tag>}
+        </>
+      }
+      actions={(ask) => <EditActions saved={saved} ask={ask} onDeleted={() => go('/cash-management')} />}
+      {...(isBehind || saved.combinedHPPayments.length > 0
+        ? { aside: <AboutSaved saved={saved} isBehind={isBehind} onReload={reload} /> }
+        : {})}
+      onSaved={() => undefined}
+      onReload={reload}
+    />
+  )
+}
+
+/** The fields that were typed over the entry, whole. */
+function changedParts(before: EntryForm, typed: EntryForm): Partial<EntryForm> {
+  const keys = (Object.keys(before) as (keyof EntryForm)[]).filter((key) => key !== 'version') // keys of the form itself
+  const changed = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(typed[key]))
+  return Object.fromEntries(changed.map((key) => [key, typed[key]]))
+}
+
+interface EditActionsProps {
+  saved: CashEntryOut
+  ask: (what: Asking) => Promise<boolean>
+  onDeleted: () => void
+}
+
+function EditActions({ saved, ask, onDeleted }: EditActionsProps) {
+  const { go, drafts } = useScreenHost()
+  const deletion = useSave('DeleteEntry')
+  const remove = async () => {
+    if (saved.batchClosed || deletion.isSaving || !(await ask({ kind: 'delete' }))) return
+    const outcome = await deletion.save({ cashEntryID: saved.id, version: saved.version })
+    if (outcome.kind !== 'saved') return
+    drafts.clear(editDraft(saved.id, saved.version))
+    onDeleted()
+  }
+  const clone = () => go('/cash-management-add', { search: { cloneEntry: saved.id } })
+  useCommandHandlers({
+    'cash-book.clone-entry': clone,
+    ...(saved.batchClosed ? {} : { 'cash-book.delete-entry': () => remove() }),
+  })
+  return (
+    <>
+      <Button command="cash-book.clone-entry">Clone</Button>
+      {!saved.batchClosed && (
+        <Button tone="danger" command="cash-book.delete-entry" busyText={deletion.isSaving ? 'Deleting...' : null}>
+          Delete
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface AboutSavedProps {
+  saved: CashEntryOut
+  isBehind: boolean
+  onReload: () => unknown
+}
+
+function AboutSaved({ saved, isBehind, onReload }: AboutSavedProps) {
+  const facts = saved.combinedHPPayments.map((part) => ({
+    key: String(part.number),
+    label: `Payment ${part.number}, due ${formatDay(day(part.dueDate))}`,
+    value: formatEuro(centsFromWire(part.amount) ?? ZERO),
+  }))
+  return (
+    <>
+      {isBehind && (
+        <Panel title="Changed meanwhile">
+          <div className="notices">
+            <Notice tone="warning" actions={<Button onPress={onReload}>Reload, keep what I changed</Button>}>
+              Someone else changed this entry after you opened it.
+            </Notice>
+          </div>
+        </Panel>
+      )}
+      {facts.length > 0 && (
+        <Panel title="What it paid">
+          <Facts facts={facts} />
+        </Panel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import { needsVehicle } from '@forecourt/core/features/cash-book/entry-rules'
+import { type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
+import { formatAmount } from '@forecourt/core/kernel/money'
+import { centsOf, emptyDetails, type EntryForm, hasClient, isExpense, isHirePurchase } from './entry-form'
+
+/** What changes in a form when some of its fields do: details of the old category and type go, those of the new one begin. */
+export function changeOf(form: EntryForm, part: Partial<EntryForm>, today: Day): Partial<EntryForm> {
+  const change: Partial<EntryForm> = { cashLimitConfirmed: false, ...part }
+  if (part.categoryID !== undefined && part.categoryID !== form.categoryID)
+    Object.assign(change, categoryChange(form, part.categoryID, today), part)
+  if (part.typeID !== undefined && part.typeID !== form.typeID)
+    Object.assign(change, typeChange(part.typeID, today), part)
+  if (part.vehicleID !== undefined && part.vehicleID !== form.vehicleID && form.amount === form.prefilled)
+    Object.assign(change, { amount: '', prefilled: '', ...part })
+  return change
+}
+
+function categoryChange(form: EntryForm, categoryID: number | null, today: Day): Partial<EntryForm> {
+  const isPrefilled = form.prefilled !== '' && form.amount === form.prefilled
+  return {
+    ...(isExpense(categoryID) || isExpense(form.categoryID) ? { name: '', description: '' } : {}),
+    ...(needsVehicle(categoryID) ? {} : { vehicleID: null }),
+    ...(hasClient(categoryID) ? {} : { clientID: null, client: { idno: '', name: '', surname: '' } }),
+    ...(isPrefilled || isHirePurchase(form.categoryID) ? { prefilled: '' } : {}),
+    ...(isPrefilled ? { amount: '' } : {}),
+    monthExpense: categoryID === CashCategory.MonthlyExpense ? today : '',
+    handlingFee: '',
+    isPartExchange: false,
+    difference: '',
+    soldToPrice: '',
+    enableCombineHpPayment: false,
+    isMultiple: false,
+    combineHpPaymentsOfAccounts: [],
+  }
+}
+
+function typeChange(typeID: number | null, today: Day): Partial<EntryForm> {
+  const details = emptyDetails()
+  if (typeID === CashType.BankTransfer) details.bankTransfer.dateTime = today
+  if (typeID === CashType.Card) details.card.dateTime = today
+  if (typeID === CashType.Cheque) details.cheque.chequeDate = today
+  return details
+}
+
+export interface FieldChange {
+  label: string
+  saved: string
+  next: string
+  /** The new value takes money out. */
+  isOut?: boolean
+}
+
+const money = (text: string) => {
+  const amount = centsOf(text)
+  return amount === null ? text : formatAmount(amount)
+}
+const day = (text: string) => (isDay(text) ? formatDay(text) : text)
+const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
+
+/** The fields that an edit changes, as they were and as they will be. `shown` gives the words of records. */
+export function fieldChanges(
+  saved: EntryForm,
+  next: EntryForm,
+  shown: { vehicle: (id: number | null) => string; client: (form: EntryForm) => string },
+): FieldChange[] {
+  const read: readonly [string, (form: EntryForm) => string][] = [
+    ['Date', (form) => day(form.dateTime)],
+    ['Category', (form) => CASH_CATEGORY_NAMES[form.categoryID ?? 0] ?? ''],
+    ['Type', (form) => CASH_TYPE_NAMES[form.typeID ?? 0] ?? ''],
+    ['Reg No', (form) => shown.vehicle(form.vehicleID)],
+    ['Client', (form) => shown.client(form)],
+    ['Amount', (form) => money(form.amount)],
+    ['Name', (form) => form.name],
+    ['Description', (form) => form.description],
+    ['Reference', (form) => form.reference],
+    ['Month', (form) => day(form.monthExpense)],
+    ['Handling fee', (form) => money(form.handlingFee)],
+    ['Part exchange', (form) => yesNo(form.isPartExchange)],
+    ['Difference', (form) => money(form.difference)],
+    ['Selling Price', (form) => money(form.soldToPrice)],
+    ['Bank', (form) => bankOf(form)],
+    ['Cheque No', (form) => form.cheque.chequeNumber || form.chequeOut.chequeNumber],
+    ['A/C No', (form) => form.cheque.accountNumber],
+    ['Payer', (form) => form.cheque.payerName],
+    ['Cheque date', (form) => day(form.cheque.chequeDate)],
+    ['Receipt No', (form) => form.cheque.receiptNumber],
+    ['Bank date', (form) => day(form.bankTransfer.dateTime || form.card.dateTime)],
+    ['Bank reference', (form) => form.bankTransfer.reference || form.card.reference],
+    ['Batch No', (form) => form.epos.batchNo],
+  ]
+  return read
+    .map(([label, of]) => ({ label, saved: of(saved), next: of(next) }))
+    .filter((change) => change.saved.trim() !== change.next.trim())
+}
+
+function bankOf(form: EntryForm): string {
+  return form.cheque.bank || form.bankTransfer.bank || form.card.bank || form.chequeOut.bank
+}

@@ -1,0 +1,92 @@
+import { signedAmount } from '@forecourt/core/features/cash-book/direction'
+import { day, formatDay } from '@forecourt/core/kernel/days'
+import { formatAmount } from '@forecourt/core/kernel/money'
+import { useOperation } from '../../../kit/api/api'
+import { Confirm } from '../../../kit/dialog/confirm'
+import { fieldChanges } from './entry-changes'
+import { centsOf, type EntryForm, formOfEntry } from './entry-form'
+import type { EntryModel } from './use-entry'
+import type { Asking } from './use-entry-save'
+
+interface EntryDialogsProps {
+  entry: EntryModel
+  asking: { what: Asking; answer: (isYes: boolean) => void } | null
+}
+
+/** The questions that are asked as an entry is saved or deleted. */
+export function EntryDialogs({ entry, asking }: EntryDialogsProps) {
+  if (!asking) return null
+  const { what, answer } = asking
+  const about = aboutOf(entry)
+  const yesNo = { isOpen: true, onYes: () => answer(true), onNo: () => answer(false) }
+  switch (what.kind) {
+    case 'edit':
+      return <EditQuestion entry={entry} about={about} {...yesNo} />
+    case 'delete':
+      return (
+        <Confirm {...yesNo} title="Are you sure you want to delete this entry?" about={about} focus="no" isDangerous />
+      )
+    case 'limit':
+      return (
+        <Confirm {...yesNo} title="Record it above the limit on cash?" about={what.message} focus="no" isDangerous>
+          The law limits what one deal takes in cash within six months. Your answer is kept with the entry.
+        </Confirm>
+      )
+    case 'question':
+      return <SaveQuestion question={what.question} {...yesNo} />
+  }
+}
+
+interface YesNo {
+  isOpen: boolean
+  onYes: () => void
+  onNo: () => void
+}
+
+function SaveQuestion({ question, ...yesNo }: YesNo & { question: Extract<Asking, { kind: 'question' }>['question'] }) {
+  if (question.kind === 'settle') return <Confirm {...yesNo} title={question.text} focus="no" isDangerous />
+  if (question.kind === 'double') return <Confirm {...yesNo} title={question.text} focus="no" />
+  return <Confirm {...yesNo} title="Keep the amount that you typed?" about={question.text} focus="no" />
+}
+
+function aboutOf(entry: EntryModel): string {
+  const { saved } = entry
+  return saved ? [`Entry ${saved.id}`, saved.regNo, formatDay(day(saved.dateTime))].filter(Boolean).join(', ') : ''
+}
+
+function EditQuestion({ entry, about, ...yesNo }: YesNo & { entry: EntryModel; about: string }) {
+  const { form, saved, today } = entry
+  const vehicleID = form.vehicleID
+  const { data: vehicle } = useOperation('GetVehicle', vehicleID === null ? null : { vehicleID })
+  const { data: client } = useOperation('GetClient', form.clientID === null ? null : { clientID: form.clientID })
+  if (!saved) return null
+  const before = formOfEntry(saved, today)
+  const changes = fieldChanges(before, form, {
+    vehicle: (id) => (id === null ? '' : id === saved.vehicleID ? saved.regNo : (vehicle?.regNo ?? '…')),
+    client: (of) => {
+      if (of.clientID === saved.clientID) return saved.clientName
+      return of.clientID === null ? of.client.idno : `${client?.name ?? '…'} ${client?.surname ?? ''}`
+    },
+  })
+  const rows = changes.map((change) => {
+    if (change.label !== 'Amount') return change
+    const [was, will] = [signedText(before), signedText(form)]
+    return { label: change.label, saved: was, next: <span className={will.startsWith('−') ? 'out' : ''}>{will}</span> }
+  })
+  return (
+    <Confirm
+      {...yesNo}
+      title="Are you sure you want to edit this entry?"
+      about={rows.length > 0 ? about : `${about}. Nothing was changed.`}
+      changes={rows}
+      focus="yes"
+    />
+  )
+}
+
+/** The amount as it moves the money held. */
+function signedText(form: EntryForm): string {
+  const amount = centsOf(form.amount)
+  if (amount === null || form.categoryID === null) return form.amount
+  return formatAmount(signedAmount({ categoryID: form.categoryID, amount }))
+}

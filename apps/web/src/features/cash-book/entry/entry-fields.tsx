@@ -1,0 +1,219 @@
+import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { decimalOf, formatEuro } from '@forecourt/core/kernel/money'
+import { type MoneyText, parseMoneyText } from '@forecourt/core/kernel/money-text'
+import { useApi } from '../../../kit/api/api'
+import type { ComboOption } from '../../../kit/form/combo-field'
+import { DateField } from '../../../kit/form/date-field'
+import { Section } from '../../../kit/form/form-row'
+import { MoneyField } from '../../../kit/form/money-field'
+import { Select } from '../../../kit/form/select'
+import { Switch } from '../../../kit/form/switch'
+import { NumberField, TextField } from '../../../kit/form/text-field'
+import { SeveralSwitch } from './deal-fields'
+import { centsOf, isExpense, isSeveral } from './entry-form'
+import { dueAmount, mismatchText } from './entry-questions'
+import { SuggestField } from './record-field'
+import type { EntryModel } from './use-entry'
+
+const optionsOf = (names: Readonly<Record<number, string>>, except: readonly number[] = []): ComboOption<number>[] =>
+  Object.entries(names)
+    .map(([id, text]) => ({ id: Number(id), text }))
+    .filter((option) => !except.includes(option.id))
+const CATEGORIES = optionsOf(CASH_CATEGORY_NAMES, [CashCategory.ChequeOut])
+const ALL_CATEGORIES = optionsOf(CASH_CATEGORY_NAMES)
+const TYPES = optionsOf(CASH_TYPE_NAMES)
+
+/** Reads an amount with or without a sign; refunds and free form entries may be negative. */
+export function readAmount(text: string): ReturnType<Parameters<typeof MoneyField>[0]['parse']> {
+  const read: MoneyText = parseMoneyText(text, { signed: true })
+  return read.problem === undefined ? { cents: read.cents } : { problem: read.problem }
+}
+
+/** Day, category and type. */
+export function HeadFields({ entry, batch }: { entry: EntryModel; batch: string }) {
+  const { form, set, field, today, isClosed, saved } = entry
+  return (
+    <>
+      <DateField
+        label="Date"
+        required
+        value={form.dateTime}
+        onChange={(dateTime) => set({ dateTime })}
+        today={today}
+        disabled={isClosed}
+        message={batch}
+        {...field('dateTime')}
+      />
+      <Select
+        label="Category"
+        required
+        options={saved ? ALL_CATEGORIES : CATEGORIES}
+        value={form.categoryID}
+        onChange={(categoryID) => set({ categoryID })}
+        disabled={isClosed}
+        {...field('categoryID')}
+      />
+      <Select
+        label="Type"
+        required
+        options={TYPES}
+        value={form.typeID}
+        onChange={(typeID) => set({ typeID })}
+        disabled={isClosed}
+        {...field('typeID')}
+      />
+    </>
+  )
+}
+
+interface AmountFieldProps {
+  entry: EntryModel
+  label: string
+  name: 'amount' | 'handlingFee' | 'difference' | 'soldToPrice'
+  warning?: string | null
+  disabled?: boolean
+}
+
+/** An amount, written out as a decimal once the field is left. */
+function AmountField({ entry, label, name, warning = null, disabled = false }: AmountFieldProps) {
+  const { form, set, field } = entry
+  const state = field(name)
+  return (
+    <MoneyField
+      label={label}
+      required
+      value={form[name]}
+      parse={readAmount}
+      onChange={(text) => set({ [name]: text })}
+      onBlur={() => {
+        const amount = centsOf(form[name])
+        if (amount !== null && decimalOf(amount) !== form[name]) set({ [name]: decimalOf(amount) })
+      }}
+      disabled={disabled}
+      {...(warning !== null && !state.invalid ? { warning: true, message: warning } : {})}
+      {...state}
+    />
+  )
+}
+
+/** The amount with what the category asks beside it, and the words of the entry. */
+export function AmountFields({ entry }: { entry: EntryModel }) {
+  const { form, set, field, today, canChangeAmount } = entry
+  const isNew = form.id === null
+  const due = dueAmount(form, entry.accounts.next)
+  const isDeposit = form.categoryID === CashCategory.Deposit
+  return (
+    <Section title="Amount">
+      <AmountField
+        entry={entry}
+        label="Amount"
+        name="amount"
+        warning={mismatchText(form, due)}
+        disabled={!canChangeAmount}
+      />
+      {form.categoryID === CashCategory.TransportMalta && (
+        <AmountField entry={entry} label="Handling fee" name="handlingFee" />
+      )}
+      {isDeposit && <DepositFields entry={entry} />}
+      {form.categoryID === CashCategory.HpPayment && isNew && !isSeveral(form) && <CombineFields entry={entry} />}
+      {form.categoryID === CashCategory.HpPayment && isNew && <SeveralSwitch entry={entry} />}
+      {form.categoryID === CashCategory.MonthlyExpense && (
+        <DateField
+          label="Month"
+          required
+          value={form.monthExpense}
+          onChange={(monthExpense) => set({ monthExpense })}
+          today={today}
+          message="Any day of the month that it is for"
+          {...field('cashMonthlyExpense.monthExpense')}
+        />
+      )}
+      <WordFields entry={entry} />
+    </Section>
+  )
+}
+
+function DepositFields({ entry }: { entry: EntryModel }) {
+  const { form, set } = entry
+  const isNeeded = (centsOf(form.amount) ?? 0) > 0
+  return (
+    <>
+      <Switch
+        label="Part exchange"
+        value={form.isPartExchange}
+        onChange={(isPartExchange) => set({ isPartExchange, difference: '', soldToPrice: '' })}
+        message={form.isPartExchange ? 'The difference that the buyer pays' : ''}
+      />
+      {form.isPartExchange ? (
+        <AmountField entry={entry} label="Difference" name="difference" />
+      ) : (
+        (isNeeded || form.soldToPrice !== '') && <AmountField entry={entry} label="Selling Price" name="soldToPrice" />
+      )}
+    </>
+  )
+}
+
+function CombineFields({ entry }: { entry: EntryModel }) {
+  const { form, set, field, accounts } = entry
+  const needs = accounts.next[0]?.combined[Number(form.combineHpPayment) - 1]
+  const due = dueAmount(form, accounts.next)
+  return (
+    <>
+      <Switch
+        label="Combine payments"
+        value={form.enableCombineHpPayment}
+        onChange={(enableCombineHpPayment) => set({ enableCombineHpPayment })}
+      />
+      {form.enableCombineHpPayment && (
+        <NumberField
+          label="Payments to combine"
+          required
+          value={form.combineHpPayment}
+          onChange={(combineHpPayment) => set({ combineHpPayment })}
+          {...(needs !== undefined && due !== null ? { message: `together ${formatEuro(due)}` } : {})}
+          {...field('combineHpPayment')}
+        />
+      )}
+    </>
+  )
+}
+
+/** Name, description and reference; of an expense the vendor and what was done. */
+function WordFields({ entry }: { entry: EntryModel }) {
+  const { form, set, field } = entry
+  const api = useApi()
+  const expense = isExpense(form.categoryID)
+  const names = async (text: string, signal: AbortSignal) =>
+    expense
+      ? (await api.call('GetVendorsDropDown', { vendor: text }, { signal })).map((vendor) => vendor.value)
+      : api.call('GetCashNames', { name: text }, { signal })
+  return (
+    <>
+      <SuggestField
+        label="Name"
+        required={expense}
+        value={form.name}
+        onChange={(name) => set({ name })}
+        find={names}
+        state={field(expense ? 'expense.vendor' : 'name')}
+        {...(expense ? {} : { placeholder: 'Optional' })}
+      />
+      <SuggestField
+        label="Description"
+        required={expense}
+        value={form.description}
+        onChange={(description) => set({ description })}
+        find={(text, signal) => api.call('GetCashDescriptions', { description: text }, { signal })}
+        state={field(expense ? 'expense.description' : 'description')}
+        {...(expense ? {} : { placeholder: 'Optional' })}
+      />
+      <TextField
+        label="Reference"
+        value={form.reference}
+        onChange={(reference) => set({ reference })}
+        placeholder="Optional"
+        {...field('reference')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { amountProblem, pairProblem } from '@forecourt/core/features/cash-book/direction'
+import { entryProblems } from '@forecourt/core/features/cash-book/entry-rules'
+import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashType } from '@forecourt/core/features/cash-book/enums'
+import { type CashEntryDraft, CashEntryIn, type CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
+import type { Problem } from '@forecourt/core/features/clients/rules'
+import { isDay } from '@forecourt/core/kernel/days'
+import { parseMoneyText } from '@forecourt/core/kernel/money-text'
+import { centsOf, type EntryForm, inputOf, isSeveral } from './entry-form'
+
+const BAD_DAY = 'Write a date such as 31-12-2026'
+
+/** Names of fields as the form labels them, for the list of what is missing. */
+const LABELS: Readonly<Record<string, string>> = {
+  dateTime: 'Date',
+  categoryID: 'Category',
+  typeID: 'Type',
+  amount: 'Amount',
+  clientID: 'Client ID No',
+  'client.idno': 'Client ID No',
+  'client.name': 'Name',
+  'client.surname': 'Surname',
+  'expense.vendor': 'Name',
+  'expense.description': 'Description',
+  'cashMonthlyExpense.monthExpense': 'Month',
+  handlingFee: 'Handling fee',
+  combineHpPayment: 'Payments to combine',
+  combineHpPaymentsOfAccounts: 'HP accounts',
+  difference: 'Difference',
+  soldToPrice: 'Selling Price',
+  'cheque.bank': 'Bank',
+  'cheque.chequeNumber': 'Cheque No',
+  'cheque.accountNumber': 'A/C No',
+  'cheque.payerName': 'Payer',
+  'bankTransfer.bank': 'Bank',
+  'bankTransfer.dateTime': 'Date',
+  'card.bank': 'Bank',
+  'card.dateTime': 'Date',
+  'epos.batchNo': 'Batch No',
+  'chequeOut.bank': 'Bank',
+  'chequeOut.chequeNumber': 'Cheque No',
+}
+
+/** The label of a field that has a problem. */
+export function labelOf(problem: Problem): string {
+  return LABELS[problem.field] ?? problem.message.replace(/ is required$/, '')
+}
+
+export function isMissing(problem: Problem): boolean {
+  return problem.message.endsWith(' is required')
+}
+
+/** What cannot be read of what was typed: amounts and days. */
+function unreadable(form: EntryForm): Problem[] {
+  const amounts: readonly [string, string][] = [
+    ['amount', form.amount],
+    ['handlingFee', form.handlingFee],
+    ['difference', form.difference],
+    ['soldToPrice', form.soldToPrice],
+  ]
+  const days: readonly [string, string][] = [
+    ['dateTime', form.dateTime],
+    ['cashMonthlyExpense.monthExpense', form.monthExpense],
+    ['cheque.chequeDate', form.cheque.chequeDate],
+    ['bankTransfer.dateTime', form.bankTransfer.dateTime],
+    ['card.dateTime', form.card.dateTime],
+  ]
+  const problems: Problem[] = []
+  for (const [field, text] of amounts) {
+    const { problem } = text.trim() === '' ? { problem: undefined } : parseMoneyText(text, { signed: true })
+    if (problem !== undefined) problems.push({ field, message: problem })
+  }
+  for (const [field, text] of days) if (text.trim() !== '' && !isDay(text)) problems.push({ field, message: BAD_DAY })
+  return problems
+}
+
+/** Category, type and amount that do not go together; of a new entry only, for what cheques made is written otherwise. */
+function pairProblems(form: EntryForm): Problem[] {
+  const { categoryID, typeID } = form
+  const amount = centsOf(form.amount)
+  if (categoryID === null || amount === null) return []
+  const message = amountProblem({ categoryID, amount })
+  if (message) return [{ field: 'amount', message }]
+  if (form.id !== null || typeID === null || !pairProblem({ categoryID, typeID, amount })) return []
+  const [category, type] = [CASH_CATEGORY_NAMES[categoryID], CASH_TYPE_NAMES[typeID]]
+  return [{ field: 'typeID', message: `${category} cannot be paid by ${type}` }]
+}
+
+/**
+ * What keeps the form from being saved, each field once, in the order of the form.
+ *
+ * @param saved The entry that is edited: what it lacked when it was read may stay missing.
+ */
+export function formProblems(form: EntryForm, saved: CashEntryOut | null): Problem[] {
+  const wrong = unreadable(form)
+  const read = CashEntryIn.safeParse(inputOf(form))
+  const missing = read.success
+    ? entryProblems(read.data)
+    : read.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
+  const several = isSeveral(form) && form.combineHpPaymentsOfAccounts.length === 0
+  const known = new Set<string>()
+  return [
+    ...wrong,
+    ...missing,
+    ...(several ? [{ field: 'combineHpPaymentsOfAccounts', message: 'Select at least 1 HP account' }] : []),
+    ...pairProblems(form),
+  ].filter(({ field }) => {
+    const isNew = !known.has(field) && !mayBeMissing(field, form, saved)
+    known.add(field)
+    return isNew
+  })
+}
+
+function mayBeMissing(field: string, form: EntryForm, saved: CashEntryOut | null): boolean {
+  if (!saved) return false
+  if (field === 'vehicleID') return saved.vehicleID === null && saved.categoryID === form.categoryID
+  return field.startsWith('cheque.') && saved.typeID === CashType.Cheque && saved.cheque === null
+}
+
+/** The entry as the rules see it, for figures of the screen. */
+export function draftOf(form: EntryForm): CashEntryDraft | null {
+  const read = CashEntryIn.safeParse(inputOf(form))
+  return read.success ? read.data : null
+}

@@ -1,0 +1,232 @@
+import { signedAmount } from '@forecourt/core/features/cash-book/direction'
+import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
+import { decimalOf, formatEuro } from '@forecourt/core/kernel/money'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useOperation } from '../../../kit/api/api'
+import { Button } from '../../../kit/button'
+import { Form, type FormHandle } from '../../../kit/form/form'
+import { useCommandHandlers } from '../../../kit/keys/keys'
+import { Notice, Tag } from '../../../kit/notice'
+import { Panel } from '../../../kit/panel'
+import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
+import { BeforeSave } from './before-save'
+import { DealFields } from './deal-fields'
+import { EntryDialogs } from './entry-dialogs'
+import { AmountFields, HeadFields } from './entry-fields'
+import { centsOf } from './entry-form'
+import { dueAmount } from './entry-questions'
+import { HpPanel } from './hp-panel'
+import { LastEntries } from './last-entries'
+import { TypeFields } from './type-fields'
+import type { EntryModel } from './use-entry'
+import { type Asking, useEntrySave } from './use-entry-save'
+import '../cash-book.css'
+
+interface EntryScreenProps {
+  entry: EntryModel
+  title: string
+  tone: 'plain' | 'edit' | 'clone'
+  /** Beside the title. */
+  about?: ReactNode
+  /** At the right of the page bar. */
+  actions?: (ask: (what: Asking) => Promise<boolean>) => ReactNode
+  /** Under the HP account, for what else is known of the entry. */
+  aside?: ReactNode
+  onSaved: () => void
+  onClear?: () => void
+  onReload: () => unknown
+}
+
+const BARS = { plain: 'bar wide', edit: 'bar wide ebar', clone: 'bar wide cbar' } as const
+
+/** The form of a cash entry: fields at the left, what is known and asked at the right, the batch's last entries below. */
+export function EntryScreen(props: EntryScreenProps) {
+  const { entry, title, tone, onClear } = props
+  const handle = useRef<FormHandle>(null)
+  const saving = useEntrySave(entry, {
+    form: handle,
+    onSaved: () => {
+      props.onSaved()
+      requestAnimationFrame(() => handle.current?.focusFirstEmpty())
+    },
+  })
+  const { data: batch } = useOperation('GetCurrentBatchTransactions', {}, { staleMs: 5_000 })
+  const isEdit = entry.saved !== null
+  useEffect(() => handle.current?.focusFirstEmpty(), [])
+  const clear = () => {
+    onClear?.()
+    entry.keep(null)
+    entry.tried.set(false)
+    requestAnimationFrame(() => handle.current?.focusFirstEmpty())
+  }
+  useAnswers(entry, { save: saving.save, ...(onClear ? { clear } : {}) })
+  useEntryChrome(entry)
+  const toFix = entry.shown.length
+  const wide = isEdit && toFix === 0 && saving.conflict === null && !props.aside
+  return (
+    <div className={wide ? 'entry-page wide' : 'entry-page'}>
+      <div className="entry-main">
+        <div className={BARS[tone]}>
+          <h1>{title}</h1>
+          {toFix > 0 && <Tag tone="error">{toFix === 1 ? '1 field to fix' : `${toFix} fields to fix`}</Tag>}
+          {props.about}
+          <span className="grow" />
+          {props.actions?.(saving.ask)}
+        </div>
+        <Form
+          ref={handle}
+          label={title}
+          className="entry-form"
+          onSave={() => void saving.save(false)}
+          {...(isEdit ? {} : { onSaveAnother: () => void saving.save(true) })}
+          {...(onClear ? { onClear: clear } : {})}
+        >
+          <fieldset disabled={entry.isFrozen} className="entry-fields">
+            <HeadFields entry={entry} batch={batchText(entry, batch)} />
+            <DealFields entry={entry} />
+            <AmountFields entry={entry} />
+            <TypeFields entry={entry} />
+          </fieldset>
+          {!isEdit && <LastEntries batch={batch} />}
+          <EntryFoot entry={entry} saving={saving} onClear={clear} />
+        </Form>
+      </div>
+      {!wide && (
+        <aside className="side-panel" aria-label="About this entry">
+          {entry.kept && <KeptNotice cashID={entry.kept.cashID} onClear={clear} />}
+          <HpPanel entry={entry} />
+          {props.aside}
+          <BeforeSave entry={entry} conflict={saving.conflict} onReload={props.onReload} />
+        </aside>
+      )}
+      <EntryDialogs entry={entry} asking={saving.asking} />
+    </div>
+  )
+}
+
+function batchText(entry: EntryModel, batch: BatchTransactions | undefined): string {
+  if (entry.saved) return `Batch ${entry.saved.batchID}, ${entry.saved.batchClosed ? 'closed' : 'open'}`
+  return batch ? `Batch ${batch.batchID}, open` : ''
+}
+
+function useEntryChrome(entry: EntryModel): void {
+  const { form, saved, shown } = entry
+  const problems = shown.length > 0 ? [`${shown.length} to fix`] : []
+  const waiting = entry.draft.frozen ? ['Checking…'] : []
+  useScreenChrome({
+    ...(saved ? { breadcrumb: ['control-centre', 'edit', String(saved.id)] } : {}),
+    status: [...waiting, ...problems],
+    hints: [
+      { keys: 'Enter', text: 'next field' },
+      { keys: 'F8', text: 'next problem' },
+      { keys: 'Alt ↓', text: 'options' },
+      { keys: 'Ctrl Enter', text: 'save' },
+      ...(form.id === null ? [{ keys: 'Alt R', text: 'clear' }] : []),
+      { keys: 'Esc', text: 'leave field' },
+    ],
+  })
+}
+
+interface Answers {
+  save: (isAnother: boolean) => Promise<void>
+  clear?: () => void
+}
+
+/** The keys that answer the open questions; each passes its key on when there is nothing to answer. */
+function useAnswers(entry: EntryModel, { save, clear }: Answers): void {
+  const { go } = useScreenHost()
+  const due = dueAmount(entry.form, entry.accounts.next)
+  const question = (kind: 'amount' | 'double') => entry.questions.find((one) => one.kind === kind)
+  const answer = (kind: 'amount' | 'double') => {
+    const open = question(kind)
+    if (open) entry.set(open.answer)
+    return open !== undefined
+  }
+  const lastID = entry.accounts.next.find((account) => account.lastPaidEntryCashId !== null)?.lastPaidEntryCashId
+  useCommandHandlers({
+    'cash-book.use-due-amount': () => {
+      if (due === null) return false
+      entry.set({ amount: decimalOf(due), prefilled: decimalOf(due) })
+      return true
+    },
+    'cash-book.keep-amount': () => answer('amount'),
+    'cash-book.confirm-payment': () => answer('double'),
+    'cash-book.copy-last-payment': () => {
+      if (typeof lastID !== 'number') return false
+      go(`/cash-management/edit/${lastID}`)
+      return true
+    },
+    'form.save-form': () => save(false),
+    ...(entry.saved ? {} : { 'form.save-another': () => save(true) }),
+    ...(clear ? { 'form.clear-form': () => clear() } : {}),
+  })
+}
+
+interface FootProps {
+  entry: EntryModel
+  saving: ReturnType<typeof useEntrySave>
+  onClear: () => void
+}
+
+function EntryFoot({ entry, saving, onClear }: FootProps) {
+  const { form, kept, saved, draft } = entry
+  const amount = centsOf(form.amount)
+  const signed =
+    amount === null || form.categoryID === null ? null : signedAmount({ categoryID: form.categoryID, amount })
+  const busy = draft.frozen ? 'Checking…' : saving.isSaving ? 'Saving...' : null
+  return (
+    <div className="foot form-foot">
+      <Button
+        tone="primary"
+        size="footer"
+        isSave
+        command="form.save-form"
+        onPress={() => saving.save(false)}
+        busyText={busy}
+        disabledReason={kept ? `Saved as entry ${kept.cashID}` : null}
+      >
+        {saved ? 'Save changes' : 'Save entry'}
+      </Button>
+      {!saved && (
+        <Button
+          size="footer"
+          command="form.save-another"
+          onPress={() => (kept ? onClear() : saving.save(true))}
+          busyText={busy === null ? null : busy}
+        >
+          {kept ? 'Start another' : 'Save and start another'}
+        </Button>
+      )}
+      <span className="grow" />
+      {signed !== null && (
+        <>
+          <span className="mid">{signed < 0 ? 'Out' : 'In'}</span>
+          <span className={signed < 0 ? 'm total out' : 'm total b'}>{formatEuro(signed)}</span>
+        </>
+      )}
+    </div>
+  )
+}
+
+function KeptNotice({ cashID, onClear }: { cashID: number; onClear: () => void }) {
+  const { go } = useScreenHost()
+  return (
+    <Panel title="Saved">
+      <div className="notices">
+        <Notice
+          tone="ok"
+          actions={
+            <>
+              <Button command="form.clear-form" onPress={onClear}>
+                Start another
+              </Button>
+              <Button onPress={() => go(`/cash-management/edit/${cashID}`)}>Open the entry</Button>
+            </>
+          }
+        >
+          Cash entry <span className="m">{cashID}</span> is saved. The form stays as it was saved, for its receipt.
+        </Notice>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,122 @@
+import type { HpScheduleDetail, NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
+import { day, formatDay } from '@forecourt/core/kernel/days'
+import { centsFromWire, formatAmount, formatEuro, ZERO } from '@forecourt/core/kernel/money'
+import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { useOperation } from '../../../kit/api/api'
+import { Icon } from '../../../kit/icon'
+import { BigNumber, type Fact, Facts, Panel } from '../../../kit/panel'
+import { Reg } from '../../../kit/reg'
+import { Skeleton } from '../../../kit/skeleton'
+import { dueDateText } from './entry-questions'
+import type { EntryModel } from './use-entry'
+
+const euro = (amount: number | null) => formatEuro((amount === null ? null : centsFromWire(amount)) ?? ZERO)
+const dayText = (of: string | null) => (of === null ? '' : formatDay(day(of)))
+
+/** What the account of an HP entry needs next, and its schedule around it. */
+export function HpPanel({ entry }: { entry: EntryModel }) {
+  const [account] = entry.accounts.accounts
+  if (!account || entry.accounts.accounts.length > 1) return null
+  const isSettlement = entry.form.categoryID === CashCategory.HPSettlement
+  const title = isSettlement ? 'HP settlement' : 'Next HP payment'
+  if (!account.next)
+    return (
+      <Panel title={title}>
+        <div className="panel-body">
+          <Skeleton width={180} />
+        </div>
+      </Panel>
+    )
+  const { next } = account
+  return (
+    <>
+      <Panel title={title} aside={<Reg text={next.regNo} className="m" />}>
+        {isSettlement ? (
+          <div className="numbers">
+            <BigNumber label="To pay" value={euro(next.settlementToPay)} />
+            <BigNumber label="of it arrears" value={euro(next.arrears)} align="right" tone="light" />
+          </div>
+        ) : (
+          <div className="numbers">
+            <BigNumber label="Amount" value={next.amount === null ? 'Nothing is owed' : euro(next.amount)} />
+            {next.dueDate !== null && (
+              <BigNumber label="Due date" value={dueDateText(next.dueDate)} align="right" tone="light" />
+            )}
+          </div>
+        )}
+        <Facts facts={factsOf(next)} />
+      </Panel>
+      {account.vehicleID !== null && <ScheduleAround vehicleID={account.vehicleID} next={next} />}
+    </>
+  )
+}
+
+function factsOf(next: NextHPPayment): Fact[] {
+  const paid = `${next.numberOfPaymentsPaid} = ${euro(next.paymentsPaid)}`
+  const remaining = `${next.numberOfRemainingPayments} = ${euro(next.remainingPayments)}`
+  const facts: Fact[] = [
+    { label: 'Payments paid', value: paid },
+    { label: 'Remaining payments', value: remaining },
+  ]
+  if (next.lastPaidOn !== null && next.lastPaidAmount !== null) {
+    const last = [dayText(next.lastPaidOn), euro(next.lastPaidAmount), next.lastPaidTypeName]
+    facts.push({ label: 'Last paid', value: last.filter(Boolean).join(', ') })
+  }
+  if (next.overpaid > 0) facts.push({ label: 'Overpaid', value: euro(next.overpaid), tone: 'out' })
+  if (next.settled) facts.push({ label: 'State', value: 'The account is settled', tone: 'strong' })
+  return facts
+}
+
+const AROUND = 3
+
+/** Three payments before the next one, and two after it. */
+export function aroundNext<Row extends { paid: boolean }>(rows: readonly Row[]): { row: Row; isNext: boolean }[] {
+  const at = rows.findIndex((row) => !row.paid)
+  const middle = at < 0 ? rows.length : at
+  const start = Math.max(0, Math.min(middle - AROUND, rows.length - 2 * AROUND))
+  return rows.slice(start, start + 2 * AROUND).map((row, i) => ({ row, isNext: start + i === at }))
+}
+
+function ScheduleAround({ vehicleID, next }: { vehicleID: number; next: NextHPPayment }) {
+  const { data } = useOperation('GetHpScheduleDetails', { vehicleID }, { staleMs: 5_000 })
+  if (!data || data.length === 0) return null
+  return (
+    <Panel title="Schedule around the next payment">
+      <table className="around">
+        <colgroup>
+          <col style={{ width: 44 }} />
+          <col style={{ width: 94 }} />
+          <col style={{ width: 76 }} />
+          <col />
+          <col style={{ width: 94 }} />
+        </colgroup>
+        <tbody>
+          {aroundNext(data).map(({ row, isNext }) => (
+            <ScheduleRow key={row.id} row={row} isNext={isNext && !next.settled} />
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  )
+}
+
+function ScheduleRow({ row, isNext }: { row: HpScheduleDetail; isNext: boolean }) {
+  const amount = formatAmount(centsFromWire(row.amount) ?? ZERO)
+  return (
+    <tr className={row.paid ? 'paid' : isNext ? 'cur' : undefined}>
+      <td className={isNext || row.paid ? 'n' : 'n x'}>{row.number}</td>
+      <td className={isNext || row.paid ? undefined : 'd'}>{dayText(row.dueDate)}</td>
+      <td className={isNext || row.paid ? 'n' : 'n d'}>{amount}</td>
+      {row.paid ? (
+        <>
+          <td>
+            <Icon name="tick" className="ok" label="paid" /> {row.cashTypeName}
+          </td>
+          <td>{dayText(row.paidDate)}</td>
+        </>
+      ) : (
+        <td colSpan={2}>{isNext && <span className="this-entry">this entry</span>}</td>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,161 @@
+import { BANKS, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import { DateField } from '../../../kit/form/date-field'
+import { Section } from '../../../kit/form/form-row'
+import { Select } from '../../../kit/form/select'
+import { TextField } from '../../../kit/form/text-field'
+import type { EntryForm } from './entry-form'
+import type { EntryModel } from './use-entry'
+
+const optionsOf = (banks: readonly string[]) => banks.map((bank) => ({ id: bank, text: bank }))
+const CHEQUE_BANKS = optionsOf(BANKS.cheque)
+const TRANSFER_BANKS = optionsOf(BANKS.bankTransfer)
+const CARD_BANKS = optionsOf(BANKS.card)
+
+/** What the type of the entry asks for: the cheque, the transfer, the card, the terminal's batch, our own cheque. */
+export function TypeFields({ entry }: { entry: EntryModel }) {
+  switch (entry.form.typeID) {
+    case CashType.Cheque:
+      return <ChequeFields entry={entry} />
+    case CashType.BankTransfer:
+      return <BankFields entry={entry} group="bankTransfer" title="Bank transfer" />
+    case CashType.Card:
+      return <BankFields entry={entry} group="card" title="Card" />
+    case CashType.EPOS:
+      return <EposFields entry={entry} />
+    case CashType.ChequeOut:
+      return <ChequeOutFields entry={entry} />
+    default:
+      return null
+  }
+}
+
+function ChequeFields({ entry }: { entry: EntryModel }) {
+  const { form, set, field, today } = entry
+  const { cheque } = form
+  const change = (part: Partial<EntryForm['cheque']>) => set({ cheque: { ...cheque, ...part } })
+  return (
+    <Section title="Cheque">
+      <Select
+        label="Bank"
+        required
+        options={CHEQUE_BANKS}
+        value={cheque.bank || null}
+        onChange={(bank) => change({ bank: bank ?? '' })}
+        {...field('cheque.bank')}
+      />
+      <TextField
+        label="Cheque No"
+        required
+        value={cheque.chequeNumber}
+        onChange={(chequeNumber) => change({ chequeNumber })}
+        {...field('cheque.chequeNumber')}
+      />
+      <TextField
+        label="A/C No"
+        required
+        value={cheque.accountNumber}
+        onChange={(accountNumber) => change({ accountNumber })}
+        {...field('cheque.accountNumber')}
+      />
+      <TextField
+        label="Payer"
+        required
+        value={cheque.payerName}
+        onChange={(payerName) => change({ payerName })}
+        {...field('cheque.payerName')}
+      />
+      <DateField
+        label="Cheque date"
+        value={cheque.chequeDate}
+        onChange={(chequeDate) => change({ chequeDate })}
+        today={today}
+        {...field('cheque.chequeDate')}
+      />
+      {form.categoryID === CashCategory.Deposit && (
+        <TextField
+          label="Receipt No"
+          value={cheque.receiptNumber}
+          onChange={(receiptNumber) => change({ receiptNumber })}
+          placeholder="Optional"
+          {...field('cheque.receiptNumber')}
+        />
+      )}
+    </Section>
+  )
+}
+
+interface BankFieldsProps {
+  entry: EntryModel
+  group: 'bankTransfer' | 'card'
+  title: string
+}
+
+function BankFields({ entry, group, title }: BankFieldsProps) {
+  const { form, set, field, today } = entry
+  const paid = form[group]
+  const change = (part: Partial<EntryForm['card']>) => set({ [group]: { ...paid, ...part } })
+  return (
+    <Section title={title}>
+      <Select
+        label="Bank"
+        required
+        options={group === 'card' ? CARD_BANKS : TRANSFER_BANKS}
+        value={paid.bank || null}
+        onChange={(bank) => change({ bank: bank ?? '' })}
+        {...field(`${group}.bank`)}
+      />
+      <DateField
+        label="Bank date"
+        required
+        value={paid.dateTime}
+        onChange={(dateTime) => change({ dateTime })}
+        today={today}
+        {...field(`${group}.dateTime`)}
+      />
+      <TextField
+        label="Bank reference"
+        value={paid.reference}
+        onChange={(reference) => change({ reference })}
+        placeholder="Optional"
+        {...field(`${group}.reference`)}
+      />
+    </Section>
+  )
+}
+
+function EposFields({ entry }: { entry: EntryModel }) {
+  return (
+    <Section title="EPOS">
+      <TextField
+        label="Batch No"
+        required
+        value={entry.form.epos.batchNo}
+        onChange={(batchNo) => entry.set({ epos: { batchNo } })}
+        {...entry.field('epos.batchNo')}
+      />
+    </Section>
+  )
+}
+
+function ChequeOutFields({ entry }: { entry: EntryModel }) {
+  const { chequeOut } = entry.form
+  return (
+    <Section title="Cheque out">
+      <Select
+        label="Bank"
+        required
+        options={CHEQUE_BANKS}
+        value={chequeOut.bank || null}
+        onChange={(bank) => entry.set({ chequeOut: { ...chequeOut, bank: bank ?? '' } })}
+        {...entry.field('chequeOut.bank')}
+      />
+      <TextField
+        label="Cheque No"
+        required
+        value={chequeOut.chequeNumber}
+        onChange={(chequeNumber) => entry.set({ chequeOut: { ...chequeOut, chequeNumber } })}
+        {...entry.field('chequeOut.chequeNumber')}
+      />
+    </Section>
+  )
+}

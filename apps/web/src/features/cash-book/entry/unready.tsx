@@ -1,0 +1,44 @@
+import { useApi } from '../../../kit/api/api'
+import { Button } from '../../../kit/button'
+import { useCommandHandlers } from '../../../kit/keys/keys'
+import { Skeleton } from '../../../kit/skeleton'
+import '../cash-book.css'
+
+interface UnreadyProps {
+  title: string
+  tone?: 'plain' | 'edit'
+  error: Error | null
+  onRetry: () => unknown
+}
+
+const ROWS = [180, 120, 90, 200, 110, 160]
+
+/** A page whose record is fetched, or could not be. */
+export function Unready({ title, tone = 'plain', error, onRetry }: UnreadyProps) {
+  const api = useApi()
+  useCommandHandlers(error ? { 'grid.reload-rows': onRetry } : {})
+  return (
+    <div className="entry-main" data-region={error ? 'grid' : undefined}>
+      <div className={tone === 'edit' ? 'bar wide ebar' : 'bar wide'}>
+        <h1>{title}</h1>
+      </div>
+      {error ? (
+        <div className="cent" role="alert">
+          <span className="out">{api.messageOf(error)}</span>
+          <Button command="grid.reload-rows" onPress={onRetry} autoFocus>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <div className="entry-fields" aria-busy="true">
+          {ROWS.map((width) => (
+            <div className="fr" key={width}>
+              <Skeleton width={80} />
+              <Skeleton width={width} />
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
+import { day, formatDay } from '@forecourt/core/kernel/days'
+import { formatEuro } from '@forecourt/core/kernel/money'
+import { centsFromWire, ZERO } from '@forecourt/core/kernel/money'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useSave } from '../../../kit/api/save'
+import { Confirm } from '../../../kit/dialog/confirm'
+import { toastError } from '../../../kit/toast/toast'
+
+interface EntryDeletion {
+  /** Asks whether the entry goes; one of a closed batch says why it cannot. */
+  ask: (entry: CashEntryOut) => boolean
+  dialog: ReactNode
+}
+
+/** Deletes an entry of a list, after asking. */
+export function useEntryDeletion(): EntryDeletion {
+  const queries = useQueryClient()
+  const { save, isSaving } = useSave('DeleteEntry')
+  const [entry, setEntry] = useState<CashEntryOut | null>(null)
+  const remove = async (of: CashEntryOut) => {
+    await save({ cashEntryID: of.id, version: of.version })
+    setEntry(null)
+    void queries.invalidateQueries()
+  }
+  const about = entry && [
+    `Entry ${entry.id}`,
+    entry.regNo,
+    entry.shownName,
+    entry.categoryName,
+    formatDay(day(entry.dateTime)),
+    formatEuro(centsFromWire(entry.signedAmount) ?? ZERO),
+  ]
+  return {
+    ask: (of) => {
+      if (of.batchClosed) toastError('The batch of this entry is closed')
+      else setEntry(of)
+      return true
+    },
+    dialog: (
+      <Confirm
+        isOpen={entry !== null}
+        title="Are you sure you want to delete this entry?"
+        about={about?.filter(Boolean).join(', ')}
+        focus="no"
+        isDangerous
+        busyText={isSaving ? 'Deleting...' : null}
+        onYes={() => entry && remove(entry)}
+        onNo={() => setEntry(null)}
+      />
+    ),
+  }
+}

@@ -1,0 +1,55 @@
+import { lazy } from 'react'
+import { SCREENS } from '@forecourt/core/screens'
+import type { Screen } from '../../kit/screen/screen'
+import { BooksSearch } from './books/books-search'
+import { DailySearch } from './daily/daily-search'
+import { AddEntrySearch } from './entry/entry-places'
+import { ControlCentreSearch } from './search/cash-search'
+
+/** The screens of the cash book. */
+export const cashBookScreens: readonly Screen[] = [
+  {
+    id: 'add-entry',
+    ...SCREENS['add-entry'],
+    breadcrumb: ['back-office', 'add-entry'],
+    search: AddEntrySearch,
+    component: lazy(() => import('./entry/add-entry-screen').then((m) => ({ default: m.AddEntryScreen }))),
+  },
+  {
+    id: 'edit-entry',
+    ...SCREENS['edit-entry'],
+    breadcrumb: ['control-centre', 'edit'],
+    component: lazy(() => import('./entry/edit-entry-screen').then((m) => ({ default: m.EditEntryScreen }))),
+    slim: true,
+  },
+  {
+    id: 'daily-cash-book',
+    ...SCREENS['daily-cash-book'],
+    breadcrumb: ['back-office', 'daily-cash-book'],
+    search: DailySearch,
+    component: lazy(() => import('./daily/daily-cash-book-screen').then((m) => ({ default: m.DailyCashBookScreen }))),
+    slim: true,
+  },
+  {
+    id: 'control-centre',
+    ...SCREENS['control-centre'],
+    breadcrumb: ['back-office', 'control-centre'],
+    search: ControlCentreSearch,
+    component: lazy(() => import('./search/control-centre-screen').then((m) => ({ default: m.ControlCentreScreen }))),
+  },
+  {
+    id: 'cash-books',
+    ...SCREENS['cash-books'],
+    breadcrumb: ['back-office', 'cash-books'],
+    search: BooksSearch,
+    component: lazy(() => import('./books/cash-books-screen').then((m) => ({ default: m.CashBooksScreen }))),
+  },
+  {
+    id: 'pending-cheques',
+    ...SCREENS['pending-cheques'],
+    breadcrumb: ['back-office', 'pending-cheques'],
+    component: lazy(() =>
+      import('./cheques/pending-cheques-screen').then((m) => ({ default: m.PendingChequesScreen })),
+    ),
+  },
+]

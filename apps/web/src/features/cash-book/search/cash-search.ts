@@ -1,0 +1,81 @@
+import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { CASH_SORTS, type CashSearch } from '@forecourt/core/features/cash-book/schemas'
+import { dayInZone, type Day } from '@forecourt/core/kernel/days'
+import { z } from 'zod'
+import type { Sort } from '../../../kit/grid/column'
+
+const number = z.coerce.number().int().min(1).optional().catch(undefined)
+/** A day in the address: milliseconds, as the specification has them, or `yyyy-MM-dd`. */
+const moment = z.union([z.coerce.number().int(), z.iso.date()]).optional().catch(undefined)
+
+/** The query of the Control Centre. */
+export const ControlCentreSearch = z.object({
+  regNoAccNo: z.coerce.string().optional().catch(undefined),
+  vendorCustomer: z.coerce.string().optional().catch(undefined),
+  categoryID: number,
+  cashTypeID: number,
+  from: moment,
+  to: moment,
+  currentPage: number,
+  searchOnMonthExpense: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
+  sort: z.enum(CASH_SORTS).optional().catch(undefined),
+  descending: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
+})
+export type ControlCentreSearch = z.output<typeof ControlCentreSearch>
+
+/** The day of the address. Its milliseconds are midnight UTC, or a moment of that day where the dealership is. */
+export function dayOfAddress(value: number | string | undefined, timeZone: string): Day | null {
+  if (value === undefined) return null
+  if (typeof value === 'string') return value as Day // the schema let only days through
+  const date = new Date(value)
+  if (Number.isNaN(date.getTime())) return null
+  return value % 86_400_000 === 0 ? (date.toISOString().slice(0, 10) as Day) : dayInZone(date, timeZone) // a day of ISO form
+}
+
+/** The milliseconds of a day in the address. */
+export function addressOfDay(day: string): number | undefined {
+  const value = Date.parse(`${day}T00:00:00Z`)
+  return Number.isNaN(value) ? undefined : value
+}
+
+type Search = Omit<z.input<typeof CashSearch>, 'pageNumber' | 'pageSize'>
+
+export function sortOf(search: ControlCentreSearch): Sort {
+  return { key: search.sort ?? 'DateTime', direction: (search.descending ?? !search.sort) ? 'desc' : 'asc' }
+}
+
+/** What is asked of the server for an address. */
+export function searchOf(search: ControlCentreSearch, timeZone: string): Search {
+  const sort = sortOf(search)
+  return {
+    regNoAccNo: search.regNoAccNo ?? '',
+    vendorCustomer: search.vendorCustomer ?? '',
+    categoryID: search.categoryID ?? null,
+    cashTypeID: search.cashTypeID ?? null,
+    from: dayOfAddress(search.from, timeZone),
+    to: dayOfAddress(search.to, timeZone),
+    searchOnMonthExpense: search.categoryID === CashCategory.MonthlyExpense && search.searchOnMonthExpense === true,
+    // One of the columns that the list sorts by.
+    sortByColumn: sort.key as (typeof CASH_SORTS)[number],
+    sortByType: sort.direction === 'desc' ? 1 : 0,
+  }
+}
+
+/** The address without any filter. */
+export const NO_FILTERS: Partial<ControlCentreSearch> = {
+  regNoAccNo: undefined,
+  vendorCustomer: undefined,
+  categoryID: undefined,
+  cashTypeID: undefined,
+  from: undefined,
+  to: undefined,
+  searchOnMonthExpense: undefined,
+  currentPage: undefined,
+}
+
+export function isFiltered(search: ControlCentreSearch): boolean {
+  const { regNoAccNo, vendorCustomer, categoryID, cashTypeID, from, to } = search
+  return [regNoAccNo, vendorCustomer, categoryID, cashTypeID, from, to].some(
+    (value) => value !== undefined && value !== '',
+  )
+}

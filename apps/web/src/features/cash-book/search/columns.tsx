@@ -1,0 +1,72 @@
+import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
+import { day, dayInZone, formatDay } from '@forecourt/core/kernel/days'
+import { formatAmount } from '@forecourt/core/kernel/money'
+import { MoneyCell } from '../../../kit/grid/cells'
+import type { Column } from '../../../kit/grid/column'
+import { Icon } from '../../../kit/icon'
+import { Reg } from '../../../kit/reg'
+import { centsIn } from '../daily/book-rows'
+
+const BASE: readonly Column<CashEntryOut>[] = [
+  { id: 'date', header: 'Date', width: 96, sortKey: 'DateTime', cell: (entry) => formatDay(day(entry.dateTime)) },
+  { id: 'regNo', header: 'Reg No', width: 92, cell: (entry) => entry.regNo && <Reg text={entry.regNo} /> },
+  { id: 'name', header: 'Name', width: 'fill', sortKey: 'Name', cell: (entry) => entry.shownName },
+  {
+    id: 'description',
+    header: 'Description',
+    width: 'fill',
+    sortKey: 'Description',
+    cell: (entry) => entry.description,
+    tone: 'second',
+  },
+  {
+    id: 'reference',
+    header: 'Reference',
+    width: 110,
+    sortKey: 'Reference',
+    cell: (entry) => entry.reference || entry.hpacNo,
+    tone: 'second',
+  },
+  { id: 'category', header: 'Cash Category', width: 150, cell: (entry) => entry.categoryName, tone: 'second' },
+  { id: 'type', header: 'Cash Type', width: 104, cell: (entry) => entry.cashTypeName, tone: 'second' },
+  {
+    id: 'in',
+    header: 'In €',
+    width: 96,
+    align: 'right',
+    cell: (entry) => entry.signedAmount >= 0 && formatAmount(centsIn(entry.signedAmount)),
+  },
+  {
+    id: 'out',
+    header: 'Out €',
+    width: 106,
+    align: 'right',
+    sortKey: 'Amount',
+    cell: (entry) => entry.signedAmount < 0 && <MoneyCell amount={centsIn(entry.signedAmount)} />,
+  },
+  {
+    id: 'closed',
+    header: 'Batch Closed',
+    width: 92,
+    cell: (entry) => (entry.batchClosed ? <Icon name="tick" label="closed" className="ok" /> : ''),
+    align: 'center',
+    tone: 'hint',
+  },
+]
+
+/** The columns of the Control Centre; wide screens also show when an entry was written. */
+export function columnsFor(isWide: boolean, timeZone: string): readonly Column<CashEntryOut>[] {
+  if (!isWide) return BASE
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  const written: Column<CashEntryOut> = {
+    id: 'written',
+    header: 'Date Time',
+    width: 140,
+    cell: ({ createdAt }) => {
+      const at = new Date(createdAt)
+      return `${formatDay(dayInZone(at, timeZone))} ${time.format(at)}`
+    },
+    tone: 'hint',
+  }
+  return [...BASE, written]
+}

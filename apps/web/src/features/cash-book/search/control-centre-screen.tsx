@@ -1,0 +1,258 @@
+import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
+import { formatEuro } from '@forecourt/core/kernel/money'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useApi, useOperation } from '../../../kit/api/api'
+import { usePaged } from '../../../kit/api/paged'
+import { Button } from '../../../kit/button'
+import { DateField } from '../../../kit/form/date-field'
+import { Select } from '../../../kit/form/select'
+import { Switch } from '../../../kit/form/switch'
+import { TextField } from '../../../kit/form/text-field'
+import type { SubRow } from '../../../kit/grid/column'
+import { Grid } from '../../../kit/grid/grid'
+import type { GridHandle } from '../../../kit/grid/grid-props'
+import { Pager, ShownCount } from '../../../kit/grid/pager'
+import { useCommandHandlers, useEscape } from '../../../kit/keys/keys'
+import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
+import { toastError } from '../../../kit/toast/toast'
+import { centsIn } from '../daily/book-rows'
+import { useEntryDeletion } from '../entry/use-entry-deletion'
+import {
+  addressOfDay,
+  type ControlCentreSearch,
+  dayOfAddress,
+  isFiltered,
+  NO_FILTERS,
+  searchOf,
+  sortOf,
+} from './cash-search'
+import { columnsFor } from './columns'
+import { detailsOf, hasDetails } from './entry-details'
+import { useTypedFilter } from './use-typed-filter'
+import '../cash-book.css'
+
+const PAGE_SIZE = 50
+const WIDE = '(min-width: 1700px)'
+const rowId = (entry: CashEntryOut) => String(entry.id)
+
+/** Every cash entry: found, summed, opened, exported. */
+export function ControlCentreScreen() {
+  const [search, setSearch] = useScreenSearch<ControlCentreSearch>()
+  const { go, workstation } = useScreenHost()
+  const api = useApi()
+  const grid = useRef<GridHandle>(null)
+  const cursor = useRef<CashEntryOut | undefined>(undefined)
+  const input = useMemo(() => searchOf(search, workstation.timeZone), [search, workstation.timeZone])
+  const first = useRef((search.currentPage ?? 1) - 1)
+  const list = usePaged('GetCashManagement', input, { pageSize: PAGE_SIZE, rowId, firstPage: first.current })
+  const total = useOperation('GetCashManagementTotal', input, { keepPrevious: true })
+  const [at, setAt] = useState(first.current * PAGE_SIZE)
+  const [isExporting, setIsExporting] = useState(false)
+  const expansion = useExpansion()
+  const deletion = useEntryDeletion()
+  const columns = useMemo(() => columnsFor(matchMedia(WIDE).matches, workstation.timeZone), [workstation.timeZone])
+  const page = Math.floor(at / PAGE_SIZE)
+  usePageInAddress(page)
+  const open = (entry: CashEntryOut) => go(`/cash-management/edit/${entry.id}`)
+  const exportRows = async () => {
+    if (isExporting || list.rows.total === 0) return
+    setIsExporting(true)
+    await api
+      .download('ExportCashManagement', input)
+      .catch((error: unknown) => toastError(api.messageOf(error)))
+      .finally(() => setIsExporting(false))
+  }
+  useCommandHandlers({
+    'grid.export-rows': exportRows,
+    'grid.add-record': () => go('/cash-management-add', { search: { reset: 'true' } }),
+    'grid.delete-row': () => (cursor.current ? deletion.ask(cursor.current) : false),
+  })
+  useEscape('filters', () => (isFiltered(search) ? setSearch(NO_FILTERS) : false))
+  useScreenChrome({
+    status:
+      list.status === 'loading' ? ['Loading...'] : [`Row ${list.rows.total === 0 ? 0 : at + 1}/${list.rows.total}`],
+    hints: HINTS,
+  })
+  return (
+    <>
+      <Filters />
+      <Grid<CashEntryOut>
+        ref={grid}
+        label="Cash entries"
+        columns={columns}
+        rows={list.rows}
+        rowId={rowId}
+        onNeedPages={list.needPages}
+        status={list.status}
+        isStale={list.isStale}
+        sort={sortOf(search)}
+        onSort={
+          (sort) =>
+            setSearch({
+              sort: sort.key as NonNullable<ControlCentreSearch['sort']>,
+              descending: sort.direction === 'desc',
+            }) // a sortKey of the columns
+        }
+        expansion={expansion}
+        initialIndex={first.current * PAGE_SIZE}
+        onCursor={(entry, index) => {
+          cursor.current = entry
+          setAt(index)
+        }}
+        onOpen={open}
+        onReload={list.reload}
+        {...(list.error ? { errorText: api.messageOf(list.error) } : {})}
+        emptyHints={[
+          { keys: 'Esc', text: 'clear filters' },
+          { keys: 'N', text: 'add' },
+        ]}
+        autoFocus
+        footer={
+          <>
+            <Pager
+              page={page}
+              pageCount={Math.ceil(list.rows.total / PAGE_SIZE)}
+              onPage={(to) => grid.current?.goTo(to * PAGE_SIZE)}
+            />
+            <ShownCount shown={Math.min(PAGE_SIZE, list.rows.total - page * PAGE_SIZE)} total={list.rows.total} />
+            <span className="grow" />
+            <span>
+              Total <span className="m b">{total.data === undefined ? '' : formatEuro(centsIn(total.data))}</span>
+            </span>
+            <Button
+              size="row"
+              command="grid.export-rows"
+              onPress={exportRows}
+              busyText={isExporting ? 'Loading' : null}
+              disabledReason={list.rows.total === 0 ? 'There are no results to show.' : null}
+            >
+              Export
+            </Button>
+          </>
+        }
+      />
+      {deletion.dialog}
+    </>
+  )
+}
+
+const HINTS = [
+  { keys: ['↑', '↓'], text: 'row' },
+  { keys: 'Enter', text: 'open' },
+  { keys: ['+', '−'], text: 'details' },
+  { keys: ['/', '.'], text: 'filters' },
+  { keys: 'N', text: 'new' },
+  { keys: 'X', text: 'export' },
+  { keys: 'Esc', text: 'clear filters' },
+]
+
+/** Rows that are open, with what they show. */
+function useExpansion() {
+  const [open, setOpen] = useState<ReadonlyMap<string, readonly SubRow[]>>(new Map())
+  return {
+    isExpandable: hasDetails,
+    open,
+    onExpand: (entry: CashEntryOut) => setOpen(new Map([...open, [rowId(entry), detailsOf(entry)]])),
+    onCollapse: (entry: CashEntryOut) => setOpen(new Map([...open].filter(([id]) => id !== rowId(entry)))),
+  }
+}
+
+/** The address names the page of the cursor row. */
+function usePageInAddress(page: number): void {
+  const [search, setSearch] = useScreenSearch<ControlCentreSearch>()
+  const current = page === 0 ? undefined : page + 1
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the cursor, not the address
+  useEffect(() => {
+    if (search.currentPage !== current) setSearch({ currentPage: current }, { replace: true })
+  }, [current])
+}
+
+function Filters() {
+  const [search, setSearch] = useScreenSearch<ControlCentreSearch>()
+  const { workstation } = useScreenHost()
+  const today = useToday()
+  const { data: lists } = useOperation('GetCashCategoriesAndTypes', {}, { staleMs: Number.POSITIVE_INFINITY })
+  const options = useMemo(() => {
+    const of = (list: readonly { key: number; value: string }[] | undefined) =>
+      (list ?? []).map(({ key, value }) => ({ id: key, text: value }))
+    return { categories: of(lists?.cashCategories), types: of(lists?.cashTypes) }
+  }, [lists])
+  const change = (part: Partial<ControlCentreSearch>) => setSearch({ currentPage: undefined, ...part })
+  const account = useTypedFilter(search.regNoAccNo, (regNoAccNo) => change({ regNoAccNo }))
+  const words = useTypedFilter(search.vendorCustomer, (vendorCustomer) => change({ vendorCustomer }))
+  const boxes = useRef<HTMLDivElement>(null)
+  const focusBox = (name: string) => () => boxes.current?.querySelector<HTMLElement>(`input[name=${name}]`)?.focus()
+  useCommandHandlers({
+    'shell.focus-filter': focusBox('regNoAccNo'),
+    'shell.focus-filter-two': focusBox('vendorCustomer'),
+  })
+  const dayField = (name: 'from' | 'to', label: string) => (
+    <DateField
+      bare
+      width={124}
+      label={label}
+      placeholder={label}
+      name={name}
+      value={dayOfAddress(search[name], workstation.timeZone) ?? ''}
+      onChange={(value) => change({ [name]: value === '' ? undefined : addressOfDay(value) })}
+      today={today}
+    />
+  )
+  return (
+    <div className="bar" ref={boxes}>
+      <h1>Control Centre</h1>
+      <TextField
+        bare
+        width={190}
+        label="Reg, HP A/C No or Amount"
+        placeholder="Reg, HP A/C No or Amount"
+        name="regNoAccNo"
+        value={account.text}
+        onChange={account.type}
+        hint="/"
+      />
+      <TextField
+        bare
+        width={170}
+        label="Name, Desc or Ref"
+        placeholder="Name, Desc or Ref"
+        name="vendorCustomer"
+        value={words.text}
+        onChange={words.type}
+        hint="."
+      />
+      <Select
+        bare
+        width={150}
+        label="Cash category"
+        placeholder="Category"
+        options={options.categories}
+        value={search.categoryID ?? null}
+        onChange={(id) => change({ categoryID: id ?? undefined, searchOnMonthExpense: undefined })}
+      />
+      <Select
+        bare
+        width={120}
+        label="Cash type"
+        placeholder="Type"
+        options={options.types}
+        value={search.cashTypeID ?? null}
+        onChange={(id) => change({ cashTypeID: id ?? undefined })}
+      />
+      {dayField('from', 'From')}
+      {dayField('to', 'To')}
+      {search.categoryID === CashCategory.MonthlyExpense && (
+        <Switch
+          bare
+          label="Search on month expense"
+          value={search.searchOnMonthExpense === true}
+          onChange={(isOn) => change({ searchOnMonthExpense: isOn || undefined })}
+          text={search.searchOnMonthExpense ? 'Search on month expense' : 'Search on creation'}
+        />
+      )}
+      <span className="grow" />
+      <Button command="cash-book.add-entry">Add Entry</Button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
+import { day, formatDay } from '@forecourt/core/kernel/days'
+import { centsFromWire, formatEuro, ZERO } from '@forecourt/core/kernel/money'
+import type { SubRow } from '../../../kit/grid/column'
+
+const dayText = (of: string | null) => (of === null || of === '' ? '' : formatDay(day(of)))
+const euro = (amount: number) => formatEuro(centsFromWire(amount) ?? ZERO)
+const STATUS: Readonly<Record<string, string>> = { pending: 'in hand', banked: 'banked', out: 'given out' }
+
+/** True when an entry has more to show than its row. */
+export function hasDetails(entry: CashEntryOut): boolean {
+  return detailsOf(entry).length > 0
+}
+
+/** What the expanded row says: how it was paid, and what it paid. */
+export function detailsOf(entry: CashEntryOut): SubRow[] {
+  const lines: (readonly [string, string])[] = []
+  const { cheque, bankTransfer, card, epos, chequeOut } = entry
+  if (cheque) {
+    const number = [cheque.bank, cheque.chequeNumber, cheque.accountNumber && `A/C ${cheque.accountNumber}`]
+    const whole = cheque.amount === entry.amount ? '' : `${euro(cheque.amount)} in all`
+    const rest = [cheque.payerName, dayText(cheque.chequeDate), STATUS[cheque.status], whole]
+    lines.push(['Cheque', [...number, ...rest].filter(Boolean).join(', ')])
+    if (cheque.receiptNumber) lines.push(['Receipt No', cheque.receiptNumber])
+  }
+  for (const [label, paid] of [
+    ['Bank transfer', bankTransfer],
+    ['Card', card],
+  ] as const)
+    if (paid) lines.push([label, [paid.bank, dayText(paid.dateTime), paid.reference].filter(Boolean).join(', ')])
+  if (epos) lines.push(['EPOS', `Batch ${epos.batchNo}`])
+  if (chequeOut) lines.push(['Cheque out', [chequeOut.bank, chequeOut.chequeNumber].filter(Boolean).join(', ')])
+  for (const part of entry.combinedHPPayments)
+    lines.push([`Payment ${part.number}`, `due ${dayText(part.dueDate)}, ${euro(part.amount)}`])
+  return lines.map(([label, text], at) => ({
+    id: String(at),
+    kind: 'row',
+    cells: [
+      { column: 'date', content: label, span: 2 },
+      { column: 'name', content: text, span: 5 },
+    ],
+  }))
+}

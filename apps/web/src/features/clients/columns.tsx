@@ -1,0 +1,28 @@
+import type { ClientOut } from '@forecourt/core/features/clients/schemas'
+import type { Column } from '../../kit/grid/column'
+import { Icon } from '../../kit/icon'
+
+/** `24, Triq il-Kbira, Mosta`. */
+export function addressText(client: Pick<ClientOut, 'address1' | 'address2' | 'address3'>): string {
+  return [client.address1, client.address2, client.address3].filter((part) => part !== '').join(', ')
+}
+
+export const CLIENT_COLUMNS: readonly Column<ClientOut>[] = [
+  {
+    id: 'hire',
+    header: '',
+    width: 28,
+    align: 'center',
+    title: (row) => (row.isCarHireClient ? 'Car hire client' : undefined),
+    cell: (row) => row.isCarHireClient && <Icon name="car" label="Car hire client" />,
+  },
+  { id: 'idno', header: 'ID NO', width: 88, cell: (row) => row.idno },
+  { id: 'name', header: 'Name', width: 98, cell: (row) => row.name },
+  { id: 'surname', header: 'Surname', width: 104, cell: (row) => row.surname },
+  { id: 'address', header: 'Address', width: 290, tone: 'second', cell: addressText },
+  { id: 'telNo', header: 'Tel No', width: 86, tone: 'second', cell: (row) => row.telNo },
+  { id: 'mobNo', header: 'Mob No', width: 86, cell: (row) => row.mobNo },
+  { id: 'otherNo', header: 'Other No', width: 98, tone: 'second', cell: (row) => row.otherNo },
+  { id: 'email', header: 'Email', width: 'fill', tone: 'second', cell: (row) => row.email },
+  { id: 'spouse', header: 'Spouse ID', width: 94, tone: 'second', cell: (row) => row.spouse?.idno ?? row.spouseIDNo },
+]

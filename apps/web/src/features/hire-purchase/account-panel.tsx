@@ -1,0 +1,243 @@
+import { isPartExchangeSale } from '@forecourt/core/features/deals/enums'
+import type { HpPaymentRow, NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
+import { type SettlementRow, settlementQuote } from '@forecourt/core/features/hire-purchase/settlement'
+import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
+import { type Day, day } from '@forecourt/core/kernel/days'
+import { cents, formatEuro, sumCents, ZERO } from '@forecourt/core/kernel/money'
+import { type Ref, useEffect, useState } from 'react'
+import { Button } from '../../kit/button'
+import { DateField } from '../../kit/form/date-field'
+import { Icon } from '../../kit/icon'
+import { Kbd } from '../../kit/keys/kbd'
+import { type Fact, Facts, Panel } from '../../kit/panel'
+import { centsOf, dayText, euroText } from '../../kit/wire-text'
+import { personName } from '../vehicles/words'
+
+interface AccountPanelProps {
+  vehicle: VehicleOut
+  rows: readonly HpPaymentRow[]
+  next: NextHPPayment | undefined
+  nextProblem: string | null
+  settleOn: Day
+  today: Day
+  onSettleOn: (on: Day) => void
+  dateRef: Ref<HTMLInputElement>
+  onSettle: () => void
+  onCopy: () => void
+  isCopied: boolean
+}
+
+/** What stands beside the payments: buyer, agreement, paid totals, settlement calculator, payment details. */
+export function AccountPanel(props: AccountPanelProps) {
+  const { vehicle, rows, next } = props
+  const buyer = vehicle.clientSoldTo
+  const details = vehicle.hirePurchase?.paymentDetails ?? ''
+  return (
+    <aside className="side-panel" aria-label="HP account" data-region="panel">
+      {buyer && (
+        <Panel title="Buyer">
+          <Facts
+            facts={[
+              { label: personName(buyer), value: buyer.idno },
+              { label: buyer.address3 || 'Mobile', value: buyer.mobNo, key: 'mobile' },
+            ]}
+          />
+        </Panel>
+      )}
+      <Panel title="Agreement">
+        <Facts facts={agreementFacts(vehicle)} />
+      </Panel>
+      {next && (
+        <Panel title="Paid totals">
+          <PaidTotals rows={rows} next={next} />
+        </Panel>
+      )}
+      <Settlement {...props} />
+      {details !== '' && (
+        <Panel
+          title="Payment details"
+          aside={
+            <>
+              <span className="grow" />
+              <Button size="row" command="vehicles.copy-details" onPress={props.onCopy}>
+                {props.isCopied ? <Icon name="tick" label="Copied" /> : 'Copy'}
+              </Button>
+            </>
+          }
+        >
+          <p className="m payment-details">{details}</p>
+        </Panel>
+      )}
+    </aside>
+  )
+}
+
+function agreementFacts(vehicle: VehicleOut): Fact[] {
+  const hp = vehicle.hirePurchase
+  const isExchange = isPartExchangeSale(vehicle.saleType)
+  const price = centsOf(isExchange ? vehicle.difference : vehicle.soldPrice)
+  const deposit = centsOf(hp?.deposit) ?? ZERO
+  const facts: Fact[] = []
+  if (price !== null) {
+    facts.push({ label: isExchange ? 'Difference' : 'Sold Price', value: formatEuro(price) })
+    facts.push({ label: 'Deposit', value: formatEuro(deposit) })
+    facts.push({ label: 'Financed', value: formatEuro(sumCents([price, cents(-deposit)])) })
+  }
+  if (hp?.numberOfMonths && hp.monthlyPayment != null)
+    facts.push({ label: 'Monthly payment', value: `${hp.numberOfMonths} × ${euroText(hp.monthlyPayment)}` })
+  if (hp?.lastPayment != null) facts.push({ label: 'Last payment', value: euroText(hp.lastPayment) })
+  if (hp?.numberOfFirstPayments && hp.firstPaymentsTotal != null)
+    facts.push({ label: 'First payments', value: `${hp.numberOfFirstPayments} = ${euroText(hp.firstPaymentsTotal)}` })
+  if (hp?.firstPaymentDate)
+    facts.push({
+      label: hp.endOfMonth ? 'From, at the end of each month' : 'From',
+      value: dayText(hp.firstPaymentDate),
+    })
+  return facts
+}
+
+function PaidTotals({ rows, next }: { rows: readonly HpPaymentRow[]; next: NextHPPayment }) {
+  const due = rows.filter((row) => row.isPaymentDue)
+  const overdue = sumCents(due.flatMap((row) => centsOf(row.open) ?? []))
+  const facts: Fact[] = [
+    { label: 'Payments Paid', value: `${next.numberOfPaymentsPaid} = ${euroText(next.paymentsPaid)}` },
+  ]
+  if (next.numberOfRemainingPayments > 0)
+    facts.push({
+      label: 'Remaining Payments',
+      value: `${next.numberOfRemainingPayments} = ${euroText(next.remainingPayments)}`,
+    })
+  if (due.length > 0)
+    facts.push({
+      label: <span className="out">Overdue</span>,
+      key: 'overdue',
+      value: `${due.length} = ${formatEuro(overdue)}`,
+      tone: 'out',
+    })
+  if (next.overpaid > 0) facts.push({ label: 'Overpaid', value: euroText(next.overpaid), tone: 'strong' })
+  const paid = centsOf(next.paymentsPaid) ?? ZERO
+  const open = centsOf(next.remainingPayments) ?? ZERO
+  return (
+    <>
+      <Facts facts={facts} />
+      {paid + open > 0 && (
+        <svg className="progress" viewBox="0 0 100 1" preserveAspectRatio="none" role="img" aria-label="Part paid">
+          <rect className="rest" width="100" height="1" />
+          <rect className="due" width={share(paid + overdue, paid + open)} height="1" />
+          <rect className="done" width={share(paid, paid + open)} height="1" />
+        </svg>
+      )}
+    </>
+  )
+}
+
+/** A part of a whole as a width of 0 to 100. */
+function share(part: number, whole: number): number {
+  return Math.min(100, (part / whole) * 100)
+}
+
+function settlementRow(row: HpPaymentRow): SettlementRow {
+  return {
+    dueDate: day(row.dueDate),
+    amount: centsOf(row.amount) ?? ZERO,
+    capital: centsOf(row.capital),
+    bankCharge: centsOf(row.bankCharge),
+    open: centsOf(row.open) ?? ZERO,
+    paidOnRow: centsOf(row.paidOnRow) ?? ZERO,
+  }
+}
+
+function Settlement(props: AccountPanelProps) {
+  const { rows, next, nextProblem, settleOn, today, onSettleOn, dateRef, onSettle } = props
+  const quote = settlementQuote(rows.map(settlementRow), settleOn)
+  if (next?.settled || next?.numberOfRemainingPayments === 0) return null
+  return (
+    <Panel
+      title="Settlement calculator"
+      aside={
+        <>
+          <span className="grow" />
+          <Kbd bare>S</Kbd>
+        </>
+      }
+    >
+      <div className="settle-date">
+        <span className="mid">Settlement date</span>
+        <DateField
+          bare
+          label="Settlement date"
+          width={150}
+          today={today}
+          ref={dateRef}
+          value={settleOn}
+          onChange={(text) => onSettleOn(text === '' ? today : day(text))}
+        />
+      </div>
+      {quote && (
+        <Facts
+          facts={[
+            { label: 'Balance', value: formatEuro(quote.balance) },
+            { label: 'Pending payments', value: formatEuro(quote.pendingPayments) },
+            { label: 'Charges', value: formatEuro(quote.charges) },
+            { label: 'Balance due', value: formatEuro(quote.balanceDue), tone: 'strong', ruled: true },
+            { label: 'Arrears', value: formatEuro(quote.arrears) },
+            { label: 'Already paid', value: formatEuro(quote.alreadyPaid) },
+          ]}
+        />
+      )}
+      {next && <Facts facts={[{ label: 'To pay', value: euroText(next.settlementToPay), tone: 'big', ruled: true }]} />}
+      {nextProblem !== null && (
+        <p className="out settle-problem" role="alert">
+          An error occurred while calculating HP Settlement Balances
+        </p>
+      )}
+      {next && (
+        <div className="peek-actions">
+          <Button command="cash-book.add-settlement" hint="" onPress={onSettle}>
+            Enter HP settlement
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+const COPIED_MS = 1500
+
+/** Copies a text; true for a moment afterwards. */
+export function useCopy(text: string): { copy: () => Promise<boolean>; isCopied: boolean } {
+  const [isCopied, setIsCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setIsCopied(false), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = async () => {
+    if (text === '') return false
+    try {
+      await navigator.clipboard.writeText(text)
+    } catch {
+      return false
+    }
+    setIsCopied(true)
+    return true
+  }
+  return { copy, isCopied }
+}
+
+/** A word about the account, beside its number. */
+export function accountState(
+  vehicle: VehicleOut,
+  due: number,
+): { text: string; tone: 'ok' | 'error' | 'plain' } | null {
+  const hp = vehicle.hirePurchase
+  if (!hp) return null
+  if (hp.hasHPSettlement)
+    return {
+      text: ['Fully Settled', euroText(hp.hpSettlementAmount), dayText(hp.hpSettledOn)].filter(Boolean).join(' '),
+      tone: 'ok',
+    }
+  if (hp.hpFullyPaid) return { text: 'Fully Paid', tone: 'ok' }
+  if (due > 0) return { text: due === 1 ? '1 payment overdue' : `${due} payments overdue`, tone: 'error' }
+  return null
+}

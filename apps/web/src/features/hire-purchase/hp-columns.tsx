@@ -1,0 +1,89 @@
+import { AGEING_BUCKETS, type HpScheduleRow } from '@forecourt/core/features/hire-purchase/schemas'
+import { ageingBucket } from '@forecourt/core/features/hire-purchase/summary'
+import { type Day, isDay } from '@forecourt/core/kernel/days'
+import { Ticks } from '../../kit/grid/cells'
+import type { Column } from '../../kit/grid/column'
+import { Icon } from '../../kit/icon'
+import { Reg } from '../../kit/reg'
+import { amountText, dayText } from '../../kit/wire-text'
+
+type Age = 0 | 1 | 2 | 3 | 4
+
+/** The step of the ageing ramp for a due day: 0 on the day itself; null when nothing is due yet. */
+export function ageOf(dueDate: string | null, on: Day): Age | null {
+  if (dueDate === null || !isDay(dueDate)) return null
+  const bucket = ageingBucket(dueDate, on)
+  // The buckets are the five steps of the ramp, in order.
+  return bucket === null ? null : (AGEING_BUCKETS.indexOf(bucket) as Age)
+}
+
+/** The columns of both HP lists; `on` is the day that overdue is counted at. */
+export function hpColumns(on: Day, openVehicle: (row: HpScheduleRow) => void): readonly Column<HpScheduleRow>[] {
+  return [
+    {
+      id: 'regNo',
+      header: 'Reg No',
+      width: 88,
+      sortKey: 'RegNo',
+      cell: (row) => <Reg text={row.regNo} />,
+      title: (row) => row.regNo,
+    },
+    { id: 'account', header: 'Account No', width: 100, sortKey: 'HpAccountNo', cell: (row) => row.accountNo },
+    {
+      id: 'due',
+      header: 'Due Date',
+      width: 100,
+      sortKey: 'DueDate',
+      cell: (row) => (row.settled ? <span className="dim">settled</span> : dayText(row.nextDueDate)),
+    },
+    {
+      id: 'days',
+      header: 'Days',
+      width: 60,
+      align: 'right',
+      cell: (row) =>
+        row.daysOverdue > 0 && <span className={`a${ageOf(row.nextDueDate, on) ?? 0}`}>{`${row.daysOverdue} d`}</span>,
+    },
+    {
+      id: 'overdue',
+      header: 'Overdue',
+      width: 84,
+      title: (row) => (row.numberOfPaymentsOverdue > 0 ? `${amountText(row.overdueAmount)} overdue` : undefined),
+      cell: (row) => <Ticks count={row.numberOfPaymentsOverdue} age={ageOf(row.nextDueDate, on) ?? 0} />,
+    },
+    { id: 'next', header: 'Next €', width: 80, align: 'right', cell: (row) => amountText(row.nextPaymentAmount) },
+    {
+      id: 'remaining',
+      header: 'Remaining €',
+      width: 100,
+      align: 'right',
+      cell: (row) => amountText(row.totalOfRemainingPayments),
+    },
+    { id: 'name', header: 'Name', width: 90, sortKey: 'Name', cell: (row) => row.name },
+    { id: 'surname', header: 'Surname', width: 104, sortKey: 'Surname', cell: (row) => row.surname },
+    { id: 'mobile', header: 'Mobile', width: 94, tone: 'second', cell: (row) => row.mobile },
+    { id: 'make', header: 'Make', width: 108, sortKey: 'Make', tone: 'second', cell: (row) => row.make },
+    { id: 'model', header: 'Model', width: 'fill', sortKey: 'Model', tone: 'second', cell: (row) => row.model },
+    {
+      id: 'link',
+      header: '',
+      width: 32,
+      align: 'center',
+      cell: (row) => (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="grid-link"
+          aria-label={`Open vehicle ${row.regNo}`}
+          data-command="vehicles.open-record"
+          onClick={(event) => {
+            event.stopPropagation()
+            openVehicle(row)
+          }}
+        >
+          <Icon name="open" />
+        </button>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,178 @@
+import type { HpScheduleRow } from '@forecourt/core/features/hire-purchase/schemas'
+import type { Day } from '@forecourt/core/kernel/days'
+import { formatEuro, sumCents } from '@forecourt/core/kernel/money'
+import { type ReactNode, useMemo } from 'react'
+import { useApi } from '../../kit/api/api'
+import { Button } from '../../kit/button'
+import { Grid } from '../../kit/grid/grid'
+import { ListFoot } from '../../kit/grid/list-foot'
+import { useCommandHandlers } from '../../kit/keys/keys'
+import type { ListScreen } from '../../kit/screen/list'
+import { useScreenHost } from '../../kit/screen/screen'
+import { toastError } from '../../kit/toast/toast'
+import { centsOf, euroText } from '../../kit/wire-text'
+import { hpPaymentOf, hpPaymentsOf, useCashEntry } from '../vehicles/cash-entry'
+import { hpColumns } from './hp-columns'
+import { type AskPage, hpRowId, useHpSelection } from './use-hp-selection'
+import { useInstalments } from './use-instalments'
+
+type HpListName = 'GetHPSchedules' | 'GetDueHPSchedules'
+
+interface HpListOptions {
+  list: ListScreen<HpListName>
+  searchKey: string
+  /** The day that overdue is counted at. */
+  on: Day
+  askPage: AskPage
+  /** Writes the file of the whole result. */
+  download: () => Promise<void>
+}
+
+/** What both HP lists do: ticks, cash entries, instalments, export. */
+export function useHpList({ list, searchKey, on, askPage, download }: HpListOptions) {
+  const api = useApi()
+  const { go } = useScreenHost()
+  const { paged } = list
+  const enterCash = useCashEntry()
+  const isEmpty = paged.rows.total === 0
+  const { selection, picked } = useHpSelection(paged.rows, searchKey, askPage)
+  const columns = useMemo(() => {
+    const openVehicle = (row: HpScheduleRow) => go(`/vehicles/vehicle/${row.vehicleID}`, { search: { showhp: true } })
+    return hpColumns(on, openVehicle)
+  }, [on, go])
+  const openRow = (row: HpScheduleRow) => {
+    if (row.nextPaymentAmount === null) go(`/vehicles/vehicle/${row.vehicleID}`, { search: { showhp: true } })
+    else enterCash(hpPaymentOf(row.vehicleID))
+  }
+  const instalments = useInstalments({
+    rows: paged.rows,
+    grid: list.grid,
+    searchKey: paged.status === 'ready' && !paged.isStale ? searchKey : null,
+    takePayment: openRow,
+  })
+  const payPicked = () => {
+    const payable = picked.filter((row) => row.nextPaymentAmount !== null)
+    const [only] = payable
+    if (picked.length === 0) return false
+    if (!only) toastError('Nothing remains to be paid on what is ticked.')
+    else if (payable.length === 1) enterCash(hpPaymentOf(only.vehicleID))
+    else enterCash(hpPaymentsOf(payable.map((row) => row.accountNo)))
+    return true
+  }
+  const exportRows = () => {
+    if (!isEmpty) download().catch((error: unknown) => toastError(api.messageOf(error)))
+  }
+  useCommandHandlers({
+    'hire-purchase.add-payments': payPicked,
+    'hire-purchase.show-last-paid': () => instalments.showLastPaid(list.cursor.row),
+    'grid.export-rows': exportRows,
+  })
+  return { columns, selection, picked, openRow, expansion: instalments.expansion, payPicked, exportRows, isEmpty }
+}
+
+export type HpList = ReturnType<typeof useHpList>
+
+/** Export, and the cash entry for what is ticked. */
+export function HpButtons({ hp }: { hp: HpList }) {
+  const count = hp.picked.length
+  return (
+    <>
+      <Button
+        command="grid.export-rows"
+        disabledReason={hp.isEmpty ? 'There are no results to show.' : null}
+        onPress={hp.exportRows}
+      >
+        Export
+      </Button>
+      <Button
+        tone="primary"
+        command="hire-purchase.add-payments"
+        disabledReason={count === 0 ? 'Tick at least one schedule.' : null}
+        onPress={hp.payPicked}
+      >
+        {count === 0 ? 'Cash Entry' : `Cash Entry, ${count} selected`}
+      </Button>
+    </>
+  )
+}
+
+interface HpGridProps {
+  list: ListScreen<HpListName>
+  hp: HpList
+  label: string
+  hasFilters: boolean
+  /** Totals of the whole result. */
+  totals: ReactNode
+}
+
+/** The grid of an HP list with its foot. */
+export function HpGrid({ list, hp, label, hasFilters, totals }: HpGridProps) {
+  const { paged } = list
+  return (
+    <Grid
+      label={label}
+      columns={hp.columns}
+      rows={paged.rows}
+      rowId={hpRowId}
+      onNeedPages={paged.needPages}
+      status={paged.status}
+      isStale={paged.isStale}
+      {...(list.sort ? { sort: list.sort } : {})}
+      onSort={list.onSort}
+      expansion={hp.expansion}
+      selection={hp.selection}
+      initialIndex={list.initialIndex}
+      onCursor={list.onCursor}
+      onOpen={hp.openRow}
+      opensOnClick
+      onReload={paged.reload}
+      emptyText="There are no results to show."
+      emptyHints={hasFilters ? [{ keys: 'Esc', text: 'clear filters' }] : []}
+      errorText={paged.error?.message ?? 'An error has occurred.'}
+      autoFocus
+      ref={list.grid}
+      footer={
+        <ListFoot
+          page={list.page}
+          pageCount={list.pageCount}
+          onPage={list.onPage}
+          shown={list.shown}
+          total={paged.rows.total}
+        >
+          <PickedSums picked={hp.picked} />
+          {totals}
+        </ListFoot>
+      }
+    />
+  )
+}
+
+/** What the ticked accounts owe next, and what of theirs is overdue. */
+function PickedSums({ picked }: { picked: readonly HpScheduleRow[] }) {
+  if (picked.length === 0) return null
+  const next = sumCents(picked.flatMap((row) => centsOf(row.nextPaymentAmount) ?? []))
+  const overdue = sumCents(picked.flatMap((row) => centsOf(row.overdueAmount) ?? []))
+  return (
+    <>
+      <span className="picked b">{picked.length} selected</span>
+      <span>
+        next <span className="m strong">{formatEuro(next)}</span>
+      </span>
+      {overdue > 0 && (
+        <span>
+          overdue <span className="m out">{formatEuro(overdue)}</span>
+        </span>
+      )}
+      <span className="foot-rule" />
+    </>
+  )
+}
+
+/** `Remaining: €641,655.00` at the foot. */
+export function RemainingTotal({ amount }: { amount: number | undefined }) {
+  return (
+    <span>
+      Remaining: <span className="m b strong">{euroText(amount)}</span>
+    </span>
+  )
+}

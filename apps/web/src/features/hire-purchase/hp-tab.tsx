@@ -1,0 +1,230 @@
+import type { HpPaymentRow } from '@forecourt/core/features/hire-purchase/schemas'
+import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
+import type { Day } from '@forecourt/core/kernel/days'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useApi, useOperation } from '../../kit/api/api'
+import { useRefresh } from '../../kit/api/refresh'
+import { Button } from '../../kit/button'
+import { Switch } from '../../kit/form/switch'
+import { formatCount } from '../../kit/grid/cells'
+import type { SubRow } from '../../kit/grid/column'
+import { Grid } from '../../kit/grid/grid'
+import type { GridHandle } from '../../kit/grid/grid-props'
+import { pagedRows } from '../../kit/grid/paged-rows'
+import { useCommandHandlers } from '../../kit/keys/keys'
+import { Kbd } from '../../kit/keys/kbd'
+import { Tag } from '../../kit/notice'
+import { useScreenChrome, useToday } from '../../kit/screen/screen'
+import { toastError } from '../../kit/toast/toast'
+import { hpPaymentOf, settlementOf, useCashEntry } from '../vehicles/cash-entry'
+import { vehicleWords } from '../vehicles/words'
+import { accountState, AccountPanel, useCopy } from './account-panel'
+import { paymentColumns } from './payment-columns'
+import { ConfirmDeletion, PaymentEditor } from './payment-editor'
+
+const HINTS = [
+  { keys: ['↑', '↓'], text: 'payment' },
+  { keys: 'Enter', text: 'edit' },
+  { keys: 'N', text: 'add' },
+  { keys: 'Del', text: 'delete' },
+  { keys: 'P', text: 'take payment' },
+  { keys: 'S', text: 'settlement' },
+  { keys: ['[', ']'], text: 'vehicle' },
+  { keys: '1–7', text: 'tab' },
+] as const
+const NO_ROWS: readonly HpPaymentRow[] = []
+/** Lines of the grid that the editor covers. */
+const EDITOR_LINES = 4
+const rowId = (row: HpPaymentRow) => String(row.id)
+const isExpandable = () => false
+
+/** The payment that is open for change: the id of one, or a new one. */
+type Editing = number | 'new' | null
+
+/** The HP account of a vehicle: its payments, totals and settlement. */
+export function HpTab({ vehicle }: { vehicle: VehicleOut }) {
+  const api = useApi()
+  const today = useToday()
+  const vehicleID = vehicle.id
+  const payments = useOperation('GetHPDetails', { vehicleID })
+  const rows = payments.data ?? NO_ROWS
+  const [settleOn, setSettleOn] = useState<Day>(today)
+  const next = useOperation('GetNextHPAmount', { vehicleID, date: settleOn }, { keepPrevious: true })
+  const [isAdvanced, setIsAdvanced] = useState(false)
+  const [editing, setEditing] = useState<Editing>(null)
+  const [deleting, setDeleting] = useState<HpPaymentRow | null>(null)
+  const [cursor, setCursor] = useState<{ row: HpPaymentRow | undefined; index: number }>({ row: undefined, index: 0 })
+  const grid = useRef<GridHandle>(null)
+  const date = useRef<HTMLInputElement>(null)
+  const refresh = useRefresh()
+  const enterCash = useCashEntry()
+  const { copy, isCopied } = useCopy(vehicle.hirePurchase?.paymentDetails ?? '')
+  const columns = useMemo(() => paymentColumns(isAdvanced, today), [isAdvanced, today])
+  const paged = useMemo(
+    () => pagedRows({ total: rows.length, pageSize: Math.max(1, rows.length), rowId, pages: new Map([[0, rows]]) }),
+    [rows],
+  )
+  const changed = () =>
+    refresh(
+      'GetHPDetails',
+      'GetNextHPAmount',
+      'GetVehicle',
+      'GetHPSchedules',
+      'GetDueHPSchedules',
+      'GetHpScheduleDetails',
+    )
+  const done = () => {
+    setEditing(null)
+    requestAnimationFrame(() => grid.current?.focus())
+  }
+  const edit = (row: HpPaymentRow) => {
+    if (row.batchClosed) toastError('This payment is in a closed batch.')
+    else setEditing(row.id)
+  }
+  const remove = (row: HpPaymentRow | undefined) => {
+    if (!row || editing !== null) return false
+    if (row.hasCashEntry) toastError('This payment has a cash entry')
+    else setDeleting(row)
+    return true
+  }
+  const showLastPaid = () =>
+    grid.current?.goTo(
+      Math.max(
+        0,
+        rows.findIndex((row) => row.isLastPaidPayment),
+      ),
+    )
+  const isPayable = next.data !== undefined && next.data.amount !== null
+  const takePayment = () => {
+    if (isPayable) enterCash(hpPaymentOf(vehicleID))
+    else toastError('Nothing remains to be paid on this account.')
+  }
+  useCommandHandlers({
+    'vehicles.set-settlement-date': () => date.current?.focus() ?? false,
+    'vehicles.toggle-advanced': () => setIsAdvanced(!isAdvanced),
+    'vehicles.add-row': () => setEditing('new'),
+    'vehicles.delete-row': () => remove(cursor.row),
+    'vehicles.copy-details': () => void copy(),
+    'hire-purchase.take-payment': takePayment,
+    'hire-purchase.show-last-paid': showLastPaid,
+  })
+  useScreenChromeOf(vehicle, rows.length === 0 ? '' : `Payment ${cursor.index + 1}/${rows.length}`)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the two callbacks only set state and ask again
+  const open = useMemo(() => {
+    const under = new Map<string, readonly SubRow[]>()
+    const row = rows.find((one) => one.id === editing)
+    if (row)
+      under.set(rowId(row), editorRows(<PaymentEditor {...{ vehicleID, row }} onDone={done} onChanged={changed} />))
+    return under
+  }, [editing, rows, vehicleID])
+  const due = rows.filter((row) => row.isPaymentDue).length
+  const state = accountState(vehicle, due)
+  return (
+    <>
+      <div className="bar">
+        <h1>
+          HP account <span className="m">{vehicle.hirePurchase?.hpAccountNumber}</span>
+        </h1>
+        {state && <Tag tone={state.tone}>{state.text}</Tag>}
+        <span className="grow" />
+        <Button
+          command="hire-purchase.take-payment"
+          disabledReason={isPayable ? null : 'Nothing remains to be paid on this account.'}
+          onPress={takePayment}
+        >
+          Take payment
+        </Button>
+        <Button command="shell.print-page">Print</Button>
+        <Switch
+          bare
+          label="Advanced Mode"
+          text={
+            <>
+              Advanced Mode <Kbd bare>A</Kbd>
+            </>
+          }
+          value={isAdvanced}
+          onChange={setIsAdvanced}
+        />
+      </div>
+      <div className="hp-tab">
+        <div className="list-column">
+          <Grid
+            label="HP payments"
+            columns={columns}
+            rows={paged}
+            rowId={rowId}
+            onNeedPages={() => undefined}
+            status={payments.data ? 'ready' : payments.error ? 'error' : 'loading'}
+            rowTone={(row) => (row.isPaymentDue ? 'due' : row.paid ? 'paid' : 'plain')}
+            expansion={{ isExpandable, open, onExpand: edit, onCollapse: done }}
+            onCursor={(row, index) => setCursor({ row, index })}
+            onOpen={edit}
+            opensOnClick
+            onReload={changed}
+            emptyText="There are no payments related to this vehicle."
+            emptyHints={[{ keys: 'N', text: 'add' }]}
+            errorText={payments.error ? api.messageOf(payments.error) : ''}
+            autoFocus
+            ref={grid}
+            footer={
+              <>
+                <Button size="row" command="hire-purchase.show-last-paid" onPress={showLastPaid}>
+                  Last paid
+                </Button>
+                <Button size="row" command="grid.move-first" hint="Home" onPress={() => grid.current?.goTo(0)}>
+                  Top
+                </Button>
+                <Button size="row" command="vehicles.add-row" onPress={() => setEditing('new')}>
+                  Add payment
+                </Button>
+                <span className="grow" />
+                <span>
+                  Shown <span className="m">{`${formatCount(rows.length)}/${formatCount(rows.length)}`}</span>
+                </span>
+              </>
+            }
+          />
+          {editing === 'new' && (
+            <div className="new-payment">
+              <PaymentEditor vehicleID={vehicleID} row={null} onDone={done} onChanged={changed} />
+            </div>
+          )}
+        </div>
+        <AccountPanel
+          {...{ vehicle, rows, today, settleOn, isCopied }}
+          next={next.data}
+          nextProblem={next.error ? api.messageOf(next.error) : null}
+          onSettleOn={setSettleOn}
+          dateRef={date}
+          onSettle={() => enterCash(settlementOf(vehicleID))}
+          onCopy={() => void copy()}
+        />
+      </div>
+      <ConfirmDeletion row={deleting} onDone={() => setDeleting(null)} onChanged={changed} />
+    </>
+  )
+}
+
+/** The editor under its row, and the empty lines that it covers. */
+function editorRows(editor: ReactNode): SubRow[] {
+  return Array.from({ length: EDITOR_LINES }, (_, i) => ({
+    id: `editor-${i}`,
+    kind: i === 0 ? ('editor' as const) : ('note' as const),
+    lines: i === 0 ? EDITOR_LINES : 1,
+    cells: i === 0 ? [{ column: 'number', span: 20, content: editor }] : [],
+  }))
+}
+
+function useScreenChromeOf(vehicle: VehicleOut, place: string): void {
+  const reg = vehicle.regNo || 'no reg'
+  const words = vehicleWords(vehicle)
+  useScreenChrome({
+    title: `${reg} ${words}`,
+    breadcrumb: ['vehicles', reg, 'hp'],
+    query: words,
+    printTitle: `${reg} ${words}`,
+    status: place === '' ? [] : [place],
+    hints: HINTS,
+  })
+}

@@ -1,0 +1,89 @@
+import type { HpPaymentRow } from '@forecourt/core/features/hire-purchase/schemas'
+import { type Day, daysBetween, isDay } from '@forecourt/core/kernel/days'
+import type { Column } from '../../kit/grid/column'
+import { Icon } from '../../kit/icon'
+import { amountText, dayText } from '../../kit/wire-text'
+import { chequeWords, overdueWords } from './instalments'
+
+/** The next instalment says how soon it falls due from this many days before. */
+const SOON_DAYS = 31
+
+function dueWords(row: HpPaymentRow, today: Day) {
+  if (row.isPaymentDue) return <span className="out">{overdueWords(row.dueDate, today) || 'due today'}</span>
+  const days = isDay(row.dueDate) ? daysBetween(today, row.dueDate) : 0
+  if (days <= 0 || days > SOON_DAYS) return null
+  return <span className="warn">{days === 1 ? 'due tomorrow' : `due in ${days} days`}</span>
+}
+
+function paidCell(row: HpPaymentRow, today: Day) {
+  if (row.paid) return dayText(row.paidDate)
+  if (row.waived > 0) return <span className="dim">waived by the settlement</span>
+  if (row.paidOnRow > 0)
+    return (
+      <>
+        <span className="warn">{amountText(row.open)} open</span> {row.isPaymentDue && dueWords(row, today)}
+      </>
+    )
+  return dueWords(row, today)
+}
+
+const amount = (
+  id: 'capital' | 'bankCharge' | 'interest' | 'reduceFromCapital',
+  header: string,
+  width: number,
+): Column<HpPaymentRow> => ({
+  id,
+  header,
+  width,
+  align: 'right',
+  tone: id === 'capital' ? 'data' : 'second',
+  cell: (row) => amountText(row[id]),
+})
+
+/** The columns of the payments; Advanced Mode shows how each is split. */
+export function paymentColumns(isAdvanced: boolean, today: Day): readonly Column<HpPaymentRow>[] {
+  return [
+    { id: 'number', header: 'No', width: 38, align: 'right', tone: 'hint', cell: (row) => row.number },
+    { id: 'dueDate', header: 'Due Date', width: 94, cell: (row) => dayText(row.dueDate) },
+    { id: 'amount', header: 'Amount €', width: 84, align: 'right', cell: (row) => amountText(row.amount) },
+    {
+      id: 'paid',
+      header: 'Paid',
+      width: 46,
+      align: 'center',
+      title: (row) => (row.paid ? 'Paid' : 'Not paid'),
+      cell: (row) => (row.paid ? <Icon name="tick" className="ok" label="paid" /> : <span className="cb" />),
+    },
+    { id: 'paidDate', header: 'Paid Date', width: 150, cell: (row) => paidCell(row, today) },
+    ...(isAdvanced
+      ? [
+          amount('capital', 'Capital €', 90),
+          amount('bankCharge', 'Bank Charge', 90),
+          amount('interest', 'Interest', 72),
+          amount('reduceFromCapital', 'Off Capital', 88),
+        ]
+      : []),
+    { id: 'method', header: 'Method', width: 108, tone: 'second', cell: (row) => row.cashTypeName },
+    {
+      id: 'cheque',
+      header: 'Cheque / Bank',
+      width: 'fill',
+      tone: 'second',
+      title: (row) => chequeWords(row) || undefined,
+      cell: (row) => (
+        <>
+          {chequeWords(row)}
+          {row.byHand && <span className="dim"> by hand</span>}
+        </>
+      ),
+    },
+    {
+      id: 'batch',
+      header: <span className="sr">Batch</span>,
+      width: 30,
+      align: 'center',
+      title: (row) => (row.batchClosed ? 'In a closed batch' : undefined),
+      cell: (row) => row.batchClosed && <Icon name="lock" label="in a closed batch" />,
+    },
+  ]
+}

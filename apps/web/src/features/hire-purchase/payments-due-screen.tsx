@@ -1,0 +1,135 @@
+import { AGEING_BUCKETS } from '@forecourt/core/features/hire-purchase/schemas'
+import { addDays, type Day, day, endOfMonth, addMonths, formatDay, isDay } from '@forecourt/core/kernel/days'
+import { useMemo, useRef } from 'react'
+import { useApi } from '../../kit/api/api'
+import { type AgeingSegment, AgeingBar } from '../../kit/ageing-bar'
+import { Button } from '../../kit/button'
+import { DateField } from '../../kit/form/date-field'
+import { formatCount } from '../../kit/grid/cells'
+import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
+import { useListScreen } from '../../kit/screen/list'
+import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
+import { euroText } from '../../kit/wire-text'
+import type { DueAddress } from './address'
+import { HpButtons, HpGrid, RemainingTotal, useHpList } from './hp-list'
+import { hpRowId } from './use-hp-selection'
+
+const PAGE_SIZE = 50
+const LABELS = ['Due today', '1–30 days', '31–60 days', '61–90 days', 'Over 90 days'] as const
+const HINTS = [
+  { keys: 'Space', text: 'select' },
+  { keys: 'Shift ↑↓', text: 'range' },
+  { keys: 'Shift A', text: 'all' },
+  { keys: '1–5', text: 'ageing' },
+  { keys: ['+', '−'], text: 'payments' },
+  { keys: 'Enter', text: 'cash entry' },
+  { keys: 'L', text: 'last paid' },
+  { keys: 'Shift 1–7', text: 'sort' },
+] as const
+
+/** HP payments that are due on a day. */
+export function PaymentsDueScreen() {
+  const api = useApi()
+  const today = useToday()
+  const [address, setSearch] = useScreenSearch<DueAddress>()
+  const on = address.date && isDay(address.date) ? day(address.date) : today
+  const search = useMemo(
+    () => ({
+      date: on,
+      bucket: address.bucket ?? null,
+      sortByColumn: address.sortByColumn ?? null,
+      sortByType: address.sortByType ?? null,
+    }),
+    [on, address.bucket, address.sortByColumn, address.sortByType],
+  )
+  const list = useListScreen({
+    name: 'GetDueHPSchedules',
+    search,
+    pageSize: PAGE_SIZE,
+    rowId: hpRowId,
+    defaultSort: { key: 'DueDate', direction: 'desc' },
+  })
+  const { answer, rows } = list.paged
+  const hp = useHpList({
+    list,
+    searchKey: JSON.stringify(search),
+    on,
+    askPage: (pageNumber, pageSize) => api.call('GetDueHPSchedules', { ...search, pageNumber, pageSize }),
+    download: () => api.download('ExportDueHPSchedules', search),
+  })
+  const date = useRef<HTMLInputElement>(null)
+  const pickBucket = (at: number) => {
+    const bucket = AGEING_BUCKETS[at]
+    if (bucket === undefined) return false
+    setSearch({ bucket: bucket === address.bucket ? undefined : bucket, currentPage: 1 })
+    return true
+  }
+  useCommandHandlers({
+    'shell.focus-filter': () => date.current?.focus(),
+    'shell.show-part': ({ event }) => event !== null && pickBucket(Number(event.code.slice(-1)) - 1),
+  })
+  useEscape('filters', () => setSearch({ bucket: undefined, currentPage: 1 }), address.bucket !== undefined)
+  useScreenReady(list.paged.status !== 'loading')
+  useScreenChrome({
+    query: [`date=${formatDay(on)}`, address.bucket ? `bucket=${address.bucket}` : ''].join(' ').trim(),
+    status: [rows.total === 0 ? 'No rows' : `Row ${formatCount(list.cursor.index + 1)}/${formatCount(rows.total)}`],
+    hints: HINTS,
+    printTitle: `HP Payments Due - ${formatDay(on)}`,
+  })
+  const showDay = (next: Day) => setSearch({ date: next, currentPage: 1 })
+  return (
+    <>
+      <div className="bar">
+        <h1>HP Payments Due - {formatDay(on)}</h1>
+        <DateField
+          bare
+          label="Date"
+          width={148}
+          ref={date}
+          today={today}
+          value={on}
+          onChange={(text) => {
+            if (isDay(text) && text !== on) showDay(text)
+          }}
+        />
+        <Button command="hire-purchase.show-due-yesterday" onPress={() => showDay(addDays(today, -1))}>
+          Yesterday
+        </Button>
+        <Button command="hire-purchase.show-due-month-end" onPress={() => showDay(endOfMonth(addMonths(today, -1)))}>
+          End of last month
+        </Button>
+        <span className="grow" />
+        <HpButtons hp={hp} />
+      </div>
+      <AgeingBar segments={segmentsOf(answer?.buckets ?? [], address.bucket)} onPick={pickBucket} />
+      <HpGrid
+        list={list}
+        hp={hp}
+        label={`HP Payments Due - ${formatDay(on)}`}
+        hasFilters={address.bucket !== undefined}
+        totals={<RemainingTotal amount={answer?.remainingTotal} />}
+      />
+    </>
+  )
+}
+
+interface Bucket {
+  bucket: (typeof AGEING_BUCKETS)[number]
+  count: number
+  amount: number
+}
+
+function segmentsOf(buckets: readonly Bucket[], chosen: string | undefined): AgeingSegment[] {
+  return AGEING_BUCKETS.map((name, at) => {
+    const bucket = buckets.find((one) => one.bucket === name)
+    return {
+      // The buckets are the five steps of the ramp, in order.
+      age: at as AgeingSegment['age'],
+      label: LABELS[at] ?? name,
+      size: bucket?.amount ?? 0,
+      amount: euroText(bucket?.amount ?? 0),
+      count: formatCount(bucket?.count ?? 0),
+      isOn: chosen === name,
+    }
+  })
+}

@@ -1,0 +1,115 @@
+import { useMemo, useRef } from 'react'
+import { useApi, useOperation } from '../../kit/api/api'
+import { SearchBox } from '../../kit/form/search-box'
+import { Switch } from '../../kit/form/switch'
+import { formatCount } from '../../kit/grid/cells'
+import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
+import { useListScreen } from '../../kit/screen/list'
+import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
+import type { SchedulesAddress } from './address'
+import { HpButtons, HpGrid, RemainingTotal, useHpList } from './hp-list'
+import { hpRowId } from './use-hp-selection'
+
+const PAGE_SIZE = 50
+const WAIT_MS = 250
+const HINTS = [
+  { keys: 'Space', text: 'select' },
+  { keys: 'Shift ↑↓', text: 'range' },
+  { keys: 'Shift A', text: 'all' },
+  { keys: ['+', '−'], text: 'payments' },
+  { keys: 'Enter', text: 'cash entry' },
+  { keys: 'L', text: 'last paid' },
+  { keys: '/', text: 'filter' },
+  { keys: 'Shift 1–7', text: 'sort' },
+] as const
+
+/** Search and manage HP schedules. */
+export function SchedulesScreen() {
+  const api = useApi()
+  const today = useToday()
+  const [address, setSearch] = useScreenSearch<SchedulesAddress>()
+  const search = useMemo(
+    () => ({
+      text: address.text ?? '',
+      pendingPaymentsOnly: address.pendingPaymentsOnly ?? false,
+      sortByColumn: address.sortByColumn ?? null,
+      sortByType: address.sortByType ?? null,
+    }),
+    [address.text, address.pendingPaymentsOnly, address.sortByColumn, address.sortByType],
+  )
+  const list = useListScreen({
+    name: 'GetHPSchedules',
+    search,
+    pageSize: PAGE_SIZE,
+    rowId: hpRowId,
+    defaultSort: { key: 'DueDate', direction: 'desc' },
+  })
+  const { rows } = list.paged
+  const hp = useHpList({
+    list,
+    searchKey: JSON.stringify(search),
+    on: today,
+    askPage: (pageNumber, pageSize) => api.call('GetHPSchedules', { ...search, pageNumber, pageSize }),
+    download: () => api.download('ExportGetHPSchedules', search),
+  })
+  // The total does not depend on the order.
+  const { text, pendingPaymentsOnly } = search
+  const remaining = useOperation('GetHPSchedulesRemainingTotal', { text, pendingPaymentsOnly }, { keepPrevious: true })
+  const filter = useRef<HTMLInputElement>(null)
+  useCommandHandlers({ 'shell.focus-filter': () => filter.current?.focus() })
+  const hasFilters = Boolean(address.text || address.pendingPaymentsOnly || address.sortByColumn)
+  useEscape(
+    'filters',
+    () =>
+      setSearch({
+        text: undefined,
+        pendingPaymentsOnly: undefined,
+        sortByColumn: undefined,
+        sortByType: undefined,
+        currentPage: 1,
+      }),
+    hasFilters,
+  )
+  useScreenReady(list.paged.status !== 'loading')
+  useScreenChrome({
+    query: [address.text ? `text=${address.text}` : '', pendingPaymentsOnly ? 'pendingPaymentsOnly' : '']
+      .join(' ')
+      .trim(),
+    status: [rows.total === 0 ? 'No rows' : `Row ${formatCount(list.cursor.index + 1)}/${formatCount(rows.total)}`],
+    hints: HINTS,
+    printTitle: 'HP Schedules',
+  })
+  return (
+    <>
+      <div className="bar">
+        <h1>HP Schedules</h1>
+        <SearchBox
+          label="HP Account No, Reg No, ID No, Name, Surname"
+          value={address.text ?? ''}
+          waitMs={WAIT_MS}
+          width={340}
+          hint="/"
+          ref={filter}
+          onSearch={(next) => setSearch({ text: next || undefined, currentPage: 1 })}
+          onEnter={() => list.grid.current?.focus()}
+        />
+        <Switch
+          bare
+          label="Show Pending Payments Only"
+          text="Show Pending Payments Only"
+          value={pendingPaymentsOnly}
+          onChange={(isOn) => setSearch({ pendingPaymentsOnly: isOn || undefined, currentPage: 1 })}
+        />
+        <span className="grow" />
+        <HpButtons hp={hp} />
+      </div>
+      <HpGrid
+        list={list}
+        hp={hp}
+        label="HP Schedules"
+        hasFilters={hasFilters}
+        totals={<RemainingTotal amount={remaining.data} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import type { HpScheduleRow } from '@forecourt/core/features/hire-purchase/schemas'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useApi } from '../../kit/api/api'
+import { useSeveral } from '../../kit/api/several'
+import type { SubRow } from '../../kit/grid/column'
+import { useExpanded } from '../../kit/grid/expanded'
+import type { GridExpansion, GridHandle } from '../../kit/grid/grid-props'
+import type { PagedRows } from '../../kit/grid/paged-rows'
+import { useScreenHost, useToday } from '../../kit/screen/screen'
+import { instalmentRows, lastPaidPlace } from './instalments'
+import { hpRowId } from './use-hp-selection'
+
+interface InstalmentsOptions {
+  rows: PagedRows<HpScheduleRow>
+  grid: RefObject<GridHandle | null>
+  searchKey: string | null
+  takePayment: (row: HpScheduleRow) => void
+}
+
+const isExpandable = () => true
+
+/** The rows under the expanded accounts of an HP list. */
+export function useInstalments({ rows, grid, searchKey, takePayment }: InstalmentsOptions) {
+  const api = useApi()
+  const { go } = useScreenHost()
+  const today = useToday()
+  const expanded = useExpanded({ rows, rowId: hpRowId, isExpandable, searchKey })
+  const answers = useSeveral(
+    'GetHpScheduleDetails',
+    expanded.ids.map((id) => ({ vehicleID: Number(id) })),
+  )
+  const [sought, setSought] = useState<string | null>(null)
+  const latest = useRef({ takePayment, rows })
+  latest.current = { takePayment, rows }
+  const version = JSON.stringify([
+    expanded.ids,
+    today,
+    ...answers.map((answer) => [answer.dataUpdatedAt, answer.status]),
+  ])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for the answers, which are a new array at every render
+  const open = useMemo(() => {
+    const under = new Map<string, readonly SubRow[]>()
+    for (const [i, id] of expanded.ids.entries()) {
+      const row = rows.rowAt(rows.indexOf(id))
+      const answer = answers[i]
+      if (!row) continue
+      if (!answer?.data) {
+        const text = answer?.error ? api.messageOf(answer.error) : 'Loading...'
+        under.set(id, [{ id: 'note', kind: 'note', cells: [{ column: 'regNo', span: 8, content: text }] }])
+        continue
+      }
+      const actions = {
+        takePayment: () => latest.current.takePayment(row),
+        openEntry: (cashID: number) => go(`/cash-management/edit/${cashID}`),
+        showLastPaid: () => setSought(id),
+        showTop: () => grid.current?.goTo(0),
+        close: () => expanded.close(id),
+      }
+      under.set(id, instalmentRows({ row, details: answer.data, today, actions }))
+    }
+    return under
+  }, [version, rows])
+  const soughtDetails = sought === null ? undefined : answers[expanded.ids.indexOf(sought)]?.data
+  useEffect(() => {
+    if (sought === null || !soughtDetails) return
+    const index = latest.current.rows.indexOf(sought)
+    if (index >= 0) grid.current?.goTo(index, lastPaidPlace(soughtDetails))
+    grid.current?.focus()
+    setSought(null)
+  }, [sought, soughtDetails, grid])
+  const expansion: GridExpansion<HpScheduleRow> = {
+    isExpandable,
+    open,
+    onExpand: (row) => expanded.open(hpRowId(row)),
+    onCollapse: (row) => expanded.close(hpRowId(row)),
+  }
+  const showLastPaid = (row: HpScheduleRow | undefined) => {
+    if (!row) return false
+    expanded.open(hpRowId(row))
+    setSought(hpRowId(row))
+    return true
+  }
+  return { expansion, showLastPaid }
+}

@@ -1,0 +1,153 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Hints } from '../../kit/status'
+import { Plate } from './plate'
+
+export interface SignInTry {
+  username: string
+  password: string
+}
+
+interface LoginScreenProps {
+  /** Signs in; the sentence to show when it was refused, null when it went well. */
+  onSignIn: (given: SignInTry) => Promise<string | null>
+  onToggleTheme: () => void
+  version: string
+  /** Who was signed in before the session ended by itself. */
+  lastUsername: string | null
+}
+
+const USERNAME_MISSING = 'Username is required'
+const PASSWORD_MISSING = 'Password is required'
+
+/** The sign-in page. It loads nothing of the application behind it. */
+export function LoginScreen({ onSignIn, onToggleTheme, version, lastUsername }: LoginScreenProps) {
+  const [username, setUsername] = useState(lastUsername ?? '')
+  const [password, setPassword] = useState('')
+  const [hasCaps, setHasCaps] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [hasTried, setHasTried] = useState(false)
+  const nameField = useRef<HTMLInputElement>(null)
+  const wordField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    document.body.dataset.mode = 'entry'
+    document.title = 'Sign in · Forecourt'
+  }, [])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setHasTried(true)
+    setProblem(null)
+    if (username.trim() === '') return nameField.current?.focus()
+    if (password === '') return wordField.current?.focus()
+    setIsBusy(true)
+    const refused = await onSignIn({ username: username.trim(), password })
+    if (refused === null) return
+    setIsBusy(false)
+    setProblem(refused)
+    setPassword('')
+    wordField.current?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    setHasCaps(event.getModifierState('CapsLock'))
+    if (event.altKey && !event.ctrlKey && event.code === 'KeyT') {
+      event.preventDefault()
+      onToggleTheme()
+    } else if (event.key === 'Escape' && !isBusy) {
+      setUsername('')
+      setPassword('')
+      setProblem(null)
+      setHasTried(false)
+      nameField.current?.focus()
+    } else if (event.key === 'Enter' && event.repeat) event.preventDefault()
+  }
+  const isNameMissing = hasTried && username.trim() === ''
+  const isWordMissing = hasTried && password === '' && problem === null && !isBusy
+  const message = problem ?? (isNameMissing ? USERNAME_MISSING : isWordMissing ? PASSWORD_MISSING : null)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the page itself hears Caps Lock, Esc and Alt T
+    <div className="login" onKeyDown={press} onKeyUp={(event) => setHasCaps(event.getModifierState('CapsLock'))}>
+      <main className="lg" id="main">
+        <div className="l">
+          <Plate text="FRC 159" />
+          <p>
+            Stock, clients, hire purchase and cash books
+            <br />
+            for the dealership floor.
+          </p>
+        </div>
+        <form className="f" onSubmit={(event) => void submit(event)} noValidate aria-label="Sign in">
+          <h1>Forecourt</h1>
+          <p className="mid say">Sign in to open the workstation.</p>
+          <div className="rowl">
+            <label htmlFor="username">Username</label>
+            <span className={isNameMissing ? 'in bad' : 'in'}>
+              <input
+                id="username"
+                name="username"
+                ref={nameField}
+                autoFocus={lastUsername === null}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={200}
+                aria-required="true"
+                aria-invalid={isNameMissing}
+                value={username}
+                onChange={(event) => setUsername(event.target.value)}
+              />
+            </span>
+          </div>
+          <div className="rowl">
+            <label htmlFor="password">Password</label>
+            <span className={isWordMissing || problem ? 'in bad' : 'in'}>
+              <input
+                id="password"
+                name="password"
+                type="password"
+                ref={wordField}
+                autoFocus={lastUsername !== null}
+                autoComplete="current-password"
+                maxLength={1000}
+                aria-invalid={isWordMissing || problem !== null}
+                aria-describedby="sign-in-message"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            </span>
+          </div>
+          <div className="rowl said" id="sign-in-message" role="alert">
+            <span />
+            <span className={message === null ? 'warn' : 'out'}>{message ?? (hasCaps ? 'Caps Lock is on' : '')}</span>
+          </div>
+          <div className="rowl">
+            <span />
+            <button type="submit" className="btn pri" aria-disabled={isBusy}>
+              <span>{isBusy ? 'Signing in...' : 'Login'}</span>
+              <kbd>Enter</kbd>
+            </button>
+          </div>
+          <div className="ver">
+            <span>Build version</span>
+            <span className="m">{version}</span>
+          </div>
+        </form>
+      </main>
+      <footer className="status">
+        <span className="mode">SIGN IN</span>
+        <Hints
+          hints={[
+            { keys: 'Tab', text: 'next field' },
+            { keys: 'Enter', text: 'login' },
+            { keys: 'Esc', text: 'clear' },
+            { keys: 'Alt T', text: 'theme' },
+          ]}
+        />
+        <span className="end">
+          © {new Date().getFullYear()} Forecourt <span className="m">{version}</span>
+        </span>
+      </footer>
+    </div>
+  )
+}

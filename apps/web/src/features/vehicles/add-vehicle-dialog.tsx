@@ -1,0 +1,100 @@
+import { type RefObject, useMemo, useRef, useState } from 'react'
+import { useRefresh } from '../../kit/api/refresh'
+import { Button } from '../../kit/button'
+import { Dialog } from '../../kit/dialog/dialog'
+import { useDraft } from '../../kit/drafts/drafts'
+import { useDraftSave } from '../../kit/drafts/draft-save'
+import { Form, type FormHandle } from '../../kit/form/form'
+import { Tag } from '../../kit/notice'
+import { useScreenHost } from '../../kit/screen/screen'
+import { AddVehicleFields } from './add-vehicle-fields'
+import { bodyOf, EMPTY_VEHICLE, problemsOf, type VehicleValues } from './vehicle-draft'
+
+const DRAFT = { screen: 'add-vehicle', record: 'new' }
+
+/** Adds a vehicle, with its seller when that is a new client. What is typed survives a reload. */
+export function AddVehicleDialog({ onClose }: { onClose: () => void }) {
+  const host = useScreenHost()
+  const draft = useDraft<VehicleValues>(host.drafts, DRAFT, EMPTY_VEHICLE)
+  const [wasTried, setWasTried] = useState(false)
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const form = useRef<FormHandle>(null)
+  const first = useRef<HTMLInputElement>(null)
+  const refresh = useRefresh()
+  const { save, isSaving } = useDraftSave('AddVehicle', draft, bodyOf, (outcome) => {
+    if (outcome.kind === 'saved') {
+      refresh('GetVehicles', 'GetVehiclesIDs', 'GetVehicleLists', 'GetClients', 'GetClientsDropDown')
+      onClose()
+      return
+    }
+    setRefused(Object.fromEntries(Object.entries(outcome.fields).map(([field, [message = '']]) => [field, message])))
+    focusProblem(form)
+  })
+  const { values } = draft
+  const problems = useMemo(() => {
+    const own = wasTried ? problemsOf(values).map(({ field, message }) => [field, message] as const) : []
+    return new Map([...Object.entries(refused), ...own])
+  }, [values, wasTried, refused])
+  const patch = (part: Partial<VehicleValues>) => {
+    if (draft.frozen) return
+    setRefused({})
+    draft.patch(part)
+  }
+  const submit = () => {
+    if (isSaving) return
+    setWasTried(true)
+    if (problemsOf(values).length > 0) focusProblem(form)
+    else void save()
+  }
+  const count = problems.size
+  return (
+    <Dialog
+      isOpen
+      onClose={() => (isSaving ? undefined : onClose())}
+      title="Add Vehicle"
+      titleAside={count > 0 && <Tag tone="error">{count === 1 ? '1 field to fix' : `${count} fields to fix`}</Tag>}
+      width={1060}
+      top={70}
+      initialFocus={first}
+      footer={
+        <>
+          <Button
+            tone="primary"
+            size="footer"
+            command="form.save-form"
+            isSave
+            busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
+            onPress={submit}
+          >
+            Save
+          </Button>
+          <Button size="footer" hint="Esc" command="shell.step-out" onPress={() => (isSaving ? undefined : onClose())}>
+            Cancel
+          </Button>
+          {draft.restored && !isSaving && (
+            <Button
+              size="footer"
+              command="form.clear-form"
+              onPress={() => {
+                draft.clear()
+                setWasTried(false)
+                setRefused({})
+              }}
+            >
+              Clear
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Form label="Add Vehicle" ref={form} onSave={submit} onClear={() => draft.clear()} className="two-columns">
+        <AddVehicleFields values={values} patch={patch} problems={problems} isFrozen={draft.frozen} first={first} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function focusProblem(form: RefObject<FormHandle | null>): void {
+  // The fields show that they are wrong with the next drawing.
+  requestAnimationFrame(() => form.current?.focusFirstProblem())
+}

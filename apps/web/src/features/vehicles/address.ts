@@ -1,0 +1,58 @@
+import { VEHICLE_SORTS } from '@forecourt/core/features/vehicles/schemas'
+import { z } from 'zod'
+import { AddressNumber, AddressText, addressSorting } from '../../kit/screen/address'
+
+const filters = {
+  RegNo: AddressText,
+  text: AddressText,
+  vehicleState: z.coerce.number().int().min(1).max(3).optional().catch(undefined),
+  ...addressSorting(VEHICLE_SORTS),
+}
+
+/** The address of the list: its filters, order and page. */
+export const VehiclesAddress = z.object({ ...filters, currentPage: AddressNumber })
+export type VehiclesAddress = z.output<typeof VehiclesAddress>
+
+/** The address of one vehicle: the list's search, for the pager, and the tab that is asked for. */
+export const VehicleAddress = z.object({
+  ...filters,
+  showhp: z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+    .optional()
+    .catch(undefined),
+})
+export type VehicleAddress = z.output<typeof VehicleAddress>
+
+/** The search that an address stands for. */
+export function searchOf(address: VehiclesAddress | VehicleAddress) {
+  return {
+    regNo: address.RegNo ?? '',
+    text: address.text ?? '',
+    vehicleState: address.vehicleState ?? null,
+    sortByColumn: address.sortByColumn ?? null,
+    sortByType: address.sortByType ?? null,
+  }
+}
+
+/** What a vehicle's address keeps of the list it was opened from. */
+export function listPartOf({ RegNo, text, vehicleState, sortByColumn, sortByType }: VehiclesAddress | VehicleAddress) {
+  return { RegNo, text, vehicleState, sortByColumn, sortByType }
+}
+
+/**
+ * The list's address for what was typed into the pager's boxes: the word `stock` asks for stock and is not searched for.
+ *
+ * @source vehicle pager, search boxes.
+ */
+export function addressOfPagerSearch(regNo: string, text: string): VehiclesAddress {
+  const words = text.split(/\s+/).filter((word) => word !== '')
+  const rest = words.filter((word) => word.toLowerCase() !== 'stock')
+  return {
+    RegNo: regNo.trim() || undefined,
+    text: rest.join(' ') || undefined,
+    vehicleState: rest.length < words.length ? 1 : undefined,
+    sortByColumn: undefined,
+    sortByType: undefined,
+    currentPage: 1,
+  }
+}

@@ -1,0 +1,75 @@
+import type { VehicleRow } from '@forecourt/core/features/vehicles/schemas'
+import { formatCount, StateDot } from '../../kit/grid/cells'
+import type { Column } from '../../kit/grid/column'
+import { Reg } from '../../kit/reg'
+import { dayText } from '../../kit/wire-text'
+import { mileageText, personName, stateName } from './words'
+
+const FILLS = { 1: 'full', 2: 'half', 3: 'empty' } as const
+
+function VehicleStateDot({ row }: { row: VehicleRow }) {
+  const fill = FILLS[row.vehicleState as keyof typeof FILLS] ?? 'full' // the states are 1 to 3
+  return <StateDot fill={fill}>{stateName(row)}</StateDot>
+}
+
+/** Whom it was sold to, else whom it came from. */
+function clientText(row: VehicleRow): string {
+  if (row.clientSoldTo) return personName(row.clientSoldTo)
+  return row.clientBoughtFrom ? `from ${personName(row.clientBoughtFrom)}` : ''
+}
+
+export const VEHICLE_COLUMNS: readonly Column<VehicleRow>[] = [
+  {
+    id: 'regNo',
+    header: 'Reg No',
+    width: 102,
+    sortKey: 'RegNo',
+    cell: (row) => <Reg text={row.regNo} />,
+    title: (row) => row.regNo,
+  },
+  { id: 'make', header: 'Make', width: 110, sortKey: 'Make', cell: (row) => row.make.value },
+  { id: 'model', header: 'Model', width: 108, sortKey: 'Model', cell: (row) => row.model.value },
+  {
+    id: 'bodyType',
+    header: 'Body Type',
+    width: 94,
+    sortKey: 'BodyType',
+    tone: 'second',
+    cell: (row) => row.bodyType.value,
+  },
+  { id: 'yom', header: 'YOM', width: 62, sortKey: 'Yom', tone: 'second', cell: (row) => row.yom },
+  { id: 'color', header: 'Colour', width: 96, sortKey: 'Color', tone: 'second', cell: (row) => row.color.value },
+  {
+    id: 'mileage',
+    header: 'Mileage',
+    width: 104,
+    align: 'right',
+    sortKey: 'Mileage',
+    title: (row) => mileageText(row, { km: 'kms', miles: 'miles' }),
+    cell: (row) =>
+      row.mileage === null ? null : (
+        <>
+          {formatCount(row.mileage)} <span className="dim">{row.isMiles ? 'mi' : 'km'}</span>
+        </>
+      ),
+  },
+  {
+    id: 'hpAccount',
+    header: 'HP A/C No',
+    width: 94,
+    sortKey: 'HpAccountNo',
+    title: (row) => row.hirePurchase?.hpAccountNumber,
+    cell: (row) => row.hirePurchase?.hpAccountNumber || <span className="dim">·</span>,
+  },
+  { id: 'state', header: 'State', width: 86, cell: (row) => <VehicleStateDot row={row} /> },
+  { id: 'chassisNo', header: 'Chassis No', width: 130, tone: 'second', cell: (row) => row.chassisNo },
+  { id: 'date', header: 'Date', width: 94, tone: 'second', cell: (row) => dayText(row.soldDate ?? row.boughtDate) },
+  {
+    id: 'client',
+    header: 'Client',
+    width: 'fill',
+    tone: 'second',
+    title: clientText,
+    cell: (row) => (row.clientSoldTo ? clientText(row) : <span className="dim">{clientText(row)}</span>),
+  },
+]

@@ -1,0 +1,120 @@
+import type { VehicleRow } from '@forecourt/core/features/vehicles/schemas'
+import { useOperation } from '../../kit/api/api'
+import { Button } from '../../kit/button'
+import { Kbd } from '../../kit/keys/kbd'
+import { type Fact, Facts } from '../../kit/panel'
+import { Reg } from '../../kit/reg'
+import { useSettled } from '../../kit/settled'
+import { dayText, euroText } from '../../kit/wire-text'
+import { makeAndModel, mileageText, personName, saleTypeName, stateName } from './words'
+
+interface PeekProps {
+  row: VehicleRow | undefined
+  onOpenVehicle: (row: VehicleRow, tab?: 'hp') => void
+  onOpenClient: (client: { idno: string }) => void
+  onCashEntry: (row: VehicleRow) => void
+}
+
+const WAIT_MS = 250
+
+/** The vehicle under the cursor, from what is open to everyone: no gated figure. */
+export function VehiclePeek({ row, onOpenVehicle, onOpenClient, onCashEntry }: PeekProps) {
+  const asked = useSettled(row?.hirePurchase?.hasHPSchedule ? row.id : null, WAIT_MS)
+  const next = useOperation('GetNextHPAmount', asked === null ? null : { vehicleID: asked })
+  if (!row) return <aside className="side-panel" aria-label="Peek" data-region="panel" />
+  const client = row.clientSoldTo ?? row.clientBoughtFrom
+  const account = next.data?.vehicleID === row.id ? next.data : undefined
+  return (
+    <aside className="side-panel" aria-label="Peek" data-region="panel">
+      <div className="bar">
+        <h1>
+          <Reg text={row.regNo} />
+        </h1>
+        <span className="mid">{makeAndModel(row)}</span>
+        <span className="grow" />
+        <span className="dim">Peek</span>
+        <Kbd>I</Kbd>
+      </div>
+      <Facts facts={vehicleFacts(row)} className="pt-2" />
+      {client && <Facts facts={clientFacts(row)} />}
+      {row.hirePurchase && (
+        <Facts
+          facts={[
+            { label: 'HP account', value: row.hirePurchase.hpAccountNumber, ruled: true },
+            ...(account
+              ? ([
+                  { label: 'Next due', value: account.settled ? 'Settled' : dayText(account.dueDate) },
+                  { label: 'Next amount', value: euroText(account.amount) },
+                  {
+                    label: 'Payments paid',
+                    value: `${account.numberOfPaymentsPaid} = ${euroText(account.paymentsPaid)}`,
+                  },
+                  {
+                    label: 'Remaining',
+                    value: `${account.numberOfRemainingPayments} = ${euroText(account.remainingPayments)}`,
+                  },
+                ] satisfies Fact[])
+              : []),
+          ]}
+        />
+      )}
+      <Facts facts={[{ label: 'Costings, profit', value: 'behind passcode', tone: 'muted', ruled: true }]} />
+      <div className="peek-actions">
+        <Button hint="Enter" command="grid.open-row" onPress={() => onOpenVehicle(row)}>
+          Open vehicle
+        </Button>
+        {account && account.amount !== null && (
+          <Button command="cash-book.add-preselected-payment" hint="P" onPress={() => onCashEntry(row)}>
+            Cash entry
+          </Button>
+        )}
+        {row.hirePurchase?.hasHPSchedule && (
+          <Button command="vehicles.open-record" onPress={() => onOpenVehicle(row, 'hp')}>
+            Open HP tab
+          </Button>
+        )}
+        {client && (
+          <Button command="vehicles.open-record" onPress={() => onOpenClient(client)}>
+            Open client
+          </Button>
+        )}
+      </div>
+    </aside>
+  )
+}
+
+function vehicleFacts(row: VehicleRow): Fact[] {
+  const facts: [string, string][] = [
+    ['State', stateName(row)],
+    ['Sale type', saleTypeName(row.saleType)],
+    ['Year, colour', [row.yom ?? '', row.color.value].filter((part) => part !== '').join(', ')],
+    ['Body type', row.bodyType.value],
+    ['Fuel, transmission', [row.fuelType.value, row.transmission].filter((part) => part !== '').join(', ')],
+    [
+      'Engine',
+      [row.engineNo, row.engineCapacity === null ? '' : `${row.engineCapacity} cc`]
+        .filter((part) => part !== '')
+        .join(', '),
+    ],
+    ['Chassis No', row.chassisNo],
+    ['Mileage', mileageText(row)],
+    ['Spare key', row.spareKey],
+    ['Lot, car, system No', [row.lotNo, row.carNo, row.systemNo].filter((part) => part !== '').join(', ')],
+  ]
+  return facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }))
+}
+
+function clientFacts(row: VehicleRow): Fact[] {
+  const client = row.clientSoldTo ?? row.clientBoughtFrom
+  if (!client) return []
+  const isSold = row.clientSoldTo !== null
+  return [
+    { label: isSold ? 'Sold to' : 'Bought from', value: personName(client), ruled: true },
+    { label: 'ID No', value: client.idno },
+    { label: 'Mobile', value: client.mobNo },
+    {
+      label: isSold ? 'Sold date' : 'Bought date',
+      value: dayText(isSold ? row.soldDate : row.boughtDate),
+    },
+  ]
+}

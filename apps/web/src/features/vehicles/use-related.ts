@@ -1,0 +1,67 @@
+import type { VehicleOut, VehicleRow } from '@forecourt/core/features/vehicles/schemas'
+import { useMemo, useRef, useState } from 'react'
+import type { PagedResult } from '../../kit/api/paged'
+import { useApi } from '../../kit/api/api'
+import { useSeveral } from '../../kit/api/several'
+import type { SubRow } from '../../kit/grid/column'
+import { useExpanded } from '../../kit/grid/expanded'
+import type { GridExpansion } from '../../kit/grid/grid-props'
+import { useUnlocked } from '../../kit/screen/unlocked'
+import type { Attempt } from './delete-attempt'
+import { noteRow, relatedRows } from './related'
+
+const rowId = (row: VehicleRow) => String(row.id)
+const isExpandable = (row: VehicleRow) => row.hasRelatedClients
+
+interface Ways {
+  openClient: (client: { idno: string }) => void
+  openVehicle: (vehicle: { id: number; regNo: string }) => void
+}
+
+/** The rows under the expanded vehicles of a list, and the attempt that is about to be deleted. */
+export function useRelated(paged: PagedResult<'GetVehicles'>, searchKey: string, ways: Ways) {
+  const api = useApi()
+  const isUnlocked = useUnlocked('GetVehicle')
+  const [deleting, setDeleting] = useState<Attempt | null>(null)
+  const expanded = useExpanded({
+    rows: paged.rows,
+    rowId,
+    isExpandable,
+    searchKey: paged.status === 'ready' && !paged.isStale ? searchKey : null,
+  })
+  const answers = useSeveral(
+    'GetVehicle',
+    expanded.ids.map((id) => ({ vehicleID: Number(id) })),
+  )
+  const latest = useRef(ways)
+  latest.current = ways
+  const version = JSON.stringify([
+    expanded.ids,
+    isUnlocked,
+    ...answers.map((answer) => [answer.dataUpdatedAt, answer.status]),
+  ])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for the answers, which are a new array at every render
+  const open = useMemo(() => {
+    const rows = new Map<string, readonly SubRow[]>()
+    const rowsOf = (vehicle: VehicleOut) =>
+      relatedRows(vehicle, isUnlocked, {
+        openClient: (client) => latest.current.openClient(client),
+        openVehicle: (id) => latest.current.openVehicle({ id, regNo: '' }),
+        deleteAttempt: (client) =>
+          setDeleting({ vehicleID: vehicle.id, regNo: vehicle.regNo, clientID: client.id, client }),
+      })
+    for (const [i, id] of expanded.ids.entries()) {
+      const answer = answers[i]
+      if (answer?.data) rows.set(id, rowsOf(answer.data))
+      else rows.set(id, noteRow(answer?.error ? api.messageOf(answer.error) : 'Loading...'))
+    }
+    return rows
+  }, [version])
+  const expansion: GridExpansion<VehicleRow> = {
+    isExpandable,
+    open,
+    onExpand: (row) => expanded.open(rowId(row)),
+    onCollapse: (row) => expanded.close(rowId(row)),
+  }
+  return { expansion, deleting, setDeleting }
+}

@@ -1,0 +1,232 @@
+import { type VehicleRow, VEHICLE_SORTS } from '@forecourt/core/features/vehicles/schemas'
+import { useMemo, useRef, useState } from 'react'
+import { Button } from '../../kit/button'
+import type { ComboOption } from '../../kit/form/combo-field'
+import { SearchBox } from '../../kit/form/search-box'
+import { Select } from '../../kit/form/select'
+import { formatCount, StateDot } from '../../kit/grid/cells'
+import { Grid } from '../../kit/grid/grid'
+import { ListFoot } from '../../kit/grid/list-foot'
+import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
+import { useListScreen } from '../../kit/screen/list'
+import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
+import { AddVehicleDialog } from './add-vehicle-dialog'
+import { listPartOf, searchOf, type VehiclesAddress } from './address'
+import { hpPaymentOf, useCashEntry } from './cash-entry'
+import { VEHICLE_COLUMNS } from './columns'
+import { DeleteAttempt } from './delete-attempt'
+import { VehiclePeek } from './peek'
+import { useRelated } from './use-related'
+
+const PAGE_SIZE = 50
+const WAIT_MS = 250
+const PEEK_FROM_WIDTH = 1700
+const HINTS = [
+  { keys: ['↑', '↓'], text: 'row' },
+  { keys: 'Enter', text: 'open' },
+  { keys: ['+', '−'], text: 'related' },
+  { keys: 'I', text: 'peek' },
+  { keys: ['/', '.'], text: 'filters' },
+  { keys: `Shift 1–${VEHICLE_COLUMNS.filter((column) => column.sortKey !== undefined).length}`, text: 'sort' },
+  { keys: 'N', text: 'add' },
+] as const
+const rowId = (row: VehicleRow) => String(row.id)
+const NO_FILTERS = {
+  RegNo: undefined,
+  text: undefined,
+  vehicleState: undefined,
+  currentPage: 1,
+  sortByColumn: undefined,
+  sortByType: undefined,
+} satisfies { [K in keyof VehiclesAddress]: VehiclesAddress[K] }
+
+/** Search and manage vehicles. */
+export function VehiclesScreen() {
+  const host = useScreenHost()
+  const [address, setSearch] = useScreenSearch<VehiclesAddress>()
+  const search = useMemo(() => searchOf(address), [address])
+  const list = useListScreen({ name: 'GetVehicles', search, pageSize: PAGE_SIZE, rowId })
+  const { paged, cursor } = list
+  const [isAdding, setIsAdding] = useState(false)
+  const [isPeeking, setIsPeeking] = useState(() => window.innerWidth >= PEEK_FROM_WIDTH)
+  const first = useRef<HTMLInputElement>(null)
+  const second = useRef<HTMLInputElement>(null)
+
+  const enterCash = useCashEntry()
+  const openVehicle = (row: { id: number; regNo: string }, tab?: 'hp') =>
+    host.go(`/vehicles/vehicle/${row.id}`, {
+      search: { ...listPartOf(address), ...(tab === 'hp' ? { showhp: true } : {}) },
+    })
+  const openClient = (client: { idno: string }) => host.go('/clients', { search: { idno: client.idno } })
+  const related = useRelated(list.paged, JSON.stringify(search), { openClient, openVehicle })
+
+  useCommandHandlers({
+    'shell.focus-filter': () => first.current?.focus(),
+    'shell.focus-filter-two': () => second.current?.focus(),
+    'grid.add-record': () => setIsAdding(true),
+  })
+  const hasFilters = Boolean(address.RegNo || address.text || address.vehicleState || address.sortByColumn)
+  useEscape('filters', () => setSearch(NO_FILTERS), hasFilters)
+  useScreenReady(paged.status !== 'loading')
+  useScreenChrome({
+    query: queryWords(address),
+    status: [
+      paged.rows.total === 0 ? 'No rows' : `Row ${formatCount(cursor.index + 1)}/${formatCount(paged.rows.total)}`,
+    ],
+    hints: HINTS,
+    printTitle: 'Vehicles',
+  })
+  const focusGrid = () => list.grid.current?.focus()
+  return (
+    <div className={isPeeking ? 'with-peek' : 'without-peek'}>
+      <div className="list-column">
+        <div className="bar">
+          <h1>Vehicles</h1>
+          <SearchBox
+            label="VRN, VIN or HP number"
+            value={address.RegNo ?? ''}
+            waitMs={WAIT_MS}
+            width={214}
+            hint="/"
+            ref={first}
+            onSearch={(text) => setSearch({ RegNo: text || undefined, currentPage: 1 })}
+            onEnter={focusGrid}
+          />
+          <SearchBox
+            label="Client or vehicle details"
+            value={address.text ?? ''}
+            waitMs={WAIT_MS}
+            width={230}
+            hint="."
+            ref={second}
+            onSearch={(text) => setSearch({ text: text || undefined, currentPage: 1 })}
+            onEnter={focusGrid}
+          />
+          <StateFilter
+            value={address.vehicleState ?? null}
+            counts={paged.answer?.stateCounts}
+            onChange={(vehicleState) => setSearch({ vehicleState: vehicleState ?? undefined, currentPage: 1 })}
+          />
+          <span className="grow" />
+          <Button command="grid.add-record" onPress={() => setIsAdding(true)}>
+            Add Vehicle
+          </Button>
+        </div>
+        <Grid
+          label="Vehicles"
+          columns={VEHICLE_COLUMNS}
+          rows={paged.rows}
+          rowId={rowId}
+          onNeedPages={paged.needPages}
+          status={paged.status}
+          isStale={paged.isStale}
+          {...(list.sort ? { sort: list.sort } : {})}
+          onSort={list.onSort}
+          expansion={related.expansion}
+          initialIndex={list.initialIndex}
+          onCursor={list.onCursor}
+          onOpen={openVehicle}
+          opensOnClick
+          onPeek={() => setIsPeeking(!isPeeking)}
+          onReload={paged.reload}
+          emptyText="There are no results to show."
+          emptyHints={[...(hasFilters ? [{ keys: 'Esc', text: 'clear filters' }] : []), { keys: 'N', text: 'add' }]}
+          errorText={paged.error?.message ?? 'An error has occurred.'}
+          autoFocus
+          ref={list.grid}
+          footer={
+            <ListFoot
+              page={list.page}
+              pageCount={list.pageCount}
+              onPage={list.onPage}
+              shown={list.shown}
+              total={paged.rows.total}
+            >
+              <Button size="row" command="grid.add-record" onPress={() => setIsAdding(true)}>
+                Add Vehicle
+              </Button>
+            </ListFoot>
+          }
+        />
+      </div>
+      {isPeeking && (
+        <VehiclePeek
+          row={cursor.row}
+          onOpenVehicle={openVehicle}
+          onOpenClient={openClient}
+          onCashEntry={(row) => enterCash(hpPaymentOf(row.id))}
+        />
+      )}
+      {isAdding && <AddVehicleDialog onClose={() => setIsAdding(false)} />}
+      <DeleteAttempt attempt={related.deleting} onDone={() => related.setDeleting(null)} />
+    </div>
+  )
+}
+
+interface StateFilterProps {
+  value: number | null
+  counts: { stock: number; attempt: number; sold: number } | undefined
+  onChange: (state: number | null) => void
+}
+
+const ALL = 0
+
+function StateFilter({ value, counts, onChange }: StateFilterProps) {
+  const options = useMemo((): ComboOption<number>[] => {
+    const option = (id: number, name: string, count: number | undefined) => ({
+      id,
+      text: name,
+      view: (
+        <>
+          <span className="t">{name}</span>
+          {count !== undefined && <span className="rt dim">{formatCount(count)}</span>}
+        </>
+      ),
+    })
+    return [
+      option(ALL, 'Select State', undefined),
+      option(1, 'Stock', counts?.stock),
+      option(2, 'Attempt', counts?.attempt),
+      option(3, 'Sold', counts?.sold),
+    ]
+  }, [counts])
+  return (
+    <>
+      <Select
+        bare
+        label="State"
+        width={146}
+        placeholder="Select State"
+        value={value ?? ALL}
+        options={options}
+        onChange={(state) => onChange(state === ALL ? null : state)}
+      />
+      {counts && (
+        <span className="state-counts">
+          <span>
+            <StateDot fill="full">Stock {formatCount(counts.stock)}</StateDot>{' '}
+            {counts.attempt > 0 && (
+              <span className="dim">
+                (<StateDot fill="half">{formatCount(counts.attempt)} with attempts</StateDot>)
+              </span>
+            )}
+          </span>
+          <StateDot fill="empty">Sold {formatCount(counts.sold)}</StateDot>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What the breadcrumb says behind the screen's name. */
+function queryWords(address: VehiclesAddress): string {
+  return [
+    address.RegNo ? `RegNo=${address.RegNo}` : '',
+    address.text ? `text=${address.text}` : '',
+    address.vehicleState ? `vehicleState=${address.vehicleState}` : '',
+    address.sortByColumn && VEHICLE_SORTS.includes(address.sortByColumn) ? `sort=${address.sortByColumn}` : '',
+    address.currentPage && address.currentPage > 1 ? `currentPage=${address.currentPage}` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}

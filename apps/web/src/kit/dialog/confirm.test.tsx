@@ -1,0 +1,55 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Keyboard } from '../keys/keyboard'
+import { KeysProvider } from '../keys/keys'
+import { Confirm, type ConfirmProps } from './confirm'
+
+afterEach(cleanup)
+
+function ask(more: Partial<ConfirmProps> = {}) {
+  const answers = { onYes: vi.fn(), onNo: vi.fn() }
+  const all: ConfirmProps = { isOpen: true, title: 'Are you sure?', focus: 'yes', ...answers, ...more }
+  render(
+    <KeysProvider keyboard={new Keyboard({ commands: [] })} screen="list">
+      <Confirm {...all} />
+    </KeysProvider>,
+  )
+  return answers
+}
+const focusIsOn = (name: RegExp) =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
+
+test('an edit focuses Yes, a delete No, and Enter answers what has focus', async () => {
+  const user = userEvent.setup()
+  const { onYes, onNo } = ask({ focus: 'no', isDangerous: true })
+  await focusIsOn(/No/)
+  await user.keyboard('{Enter}')
+  expect(onNo).toHaveBeenCalledOnce()
+  cleanup()
+  ask({ focus: 'yes' })
+  await focusIsOn(/Yes/)
+  expect(onYes).not.toHaveBeenCalled()
+})
+test('Y says yes once however long it is held, N and Esc say no', async () => {
+  const user = userEvent.setup()
+  const { onYes, onNo } = ask()
+  await focusIsOn(/Yes/)
+  await user.keyboard('{y>6/}')
+  expect(onYes).toHaveBeenCalledOnce()
+  await user.keyboard('n')
+  await user.keyboard('{Escape}')
+  expect(onNo).toHaveBeenCalledTimes(2)
+})
+test('while its work runs, no key answers again', async () => {
+  const user = userEvent.setup()
+  const { onYes, onNo } = ask({ busyText: 'Saving...' })
+  await focusIsOn(/Yes/)
+  await user.keyboard('yn{Enter}{Escape}')
+  expect([onYes, onNo].flatMap((answer) => answer.mock.calls)).toEqual([])
+})
+test('shows what would change, saved beside new', () => {
+  ask({ changes: [{ label: 'Amount', saved: '−340.00', next: '−365.00' }] })
+  expect(screen.getByRole('row', { name: 'Amount −340.00 −365.00' })).toBeTruthy()
+  expect(screen.getByRole('alertdialog').textContent).toContain('Are you sure?')
+})

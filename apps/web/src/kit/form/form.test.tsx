@@ -1,0 +1,102 @@
+import { day } from '@forecourt/core/kernel/days'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Keyboard } from '../keys/keyboard'
+import { KeysProvider } from '../keys/keys'
+import { DateField } from './date-field'
+import { Form } from './form'
+import { MoneyField } from './money-field'
+import { matchingOptions, Select } from './select'
+import { Switch } from './switch'
+import { TextField } from './text-field'
+
+afterEach(cleanup)
+const TYPES = [
+  { id: 1, text: 'Cash' },
+  { id: 2, text: 'Cheque' },
+  { id: 3, text: 'Bank transfer' },
+]
+
+function Entry({ onSave, onSaveAnother }: { onSave: () => void; onSaveAnother?: () => void }) {
+  const [date, setDate] = useState('')
+  const [type, setType] = useState<number | null>(null)
+  const [amount, setAmount] = useState('')
+  const [name, setName] = useState('')
+  const [isCombined, setCombined] = useState(false)
+  return (
+    <KeysProvider keyboard={new Keyboard({ commands: [] })} screen="entry">
+      <Form label="Entry" onSave={onSave} {...(onSaveAnother ? { onSaveAnother } : {})}>
+        <DateField label="Date" value={date} onChange={setDate} today={day('2026-11-20')} />
+        <Select label="Type" value={type} onChange={setType} options={TYPES} />
+        <MoneyField
+          label="Amount"
+          value={amount}
+          onChange={setAmount}
+          parse={(text) => (text === '12,50' ? { problem: 'Write 12.50 or 1,250' } : { cents: 0 as never })}
+        />
+        <Switch label="Combine" value={isCombined} onChange={setCombined} />
+        <TextField label="Name" value={name} onChange={setName} invalid message="Name is required" />
+      </Form>
+    </KeysProvider>
+  )
+}
+const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+
+test('Enter moves on and completes a day on the way', async () => {
+  const user = userEvent.setup()
+  render(<Entry onSave={vi.fn()} />)
+  await user.click(screen.getByLabelText('Date'))
+  await user.keyboard('28/12{Enter}')
+  expect(value('Date')).toBe('28-12-2026')
+  expect(document.activeElement).toBe(screen.getByLabelText('Type'))
+})
+test('a day that does not exist stays as typed', async () => {
+  const user = userEvent.setup()
+  render(<Entry onSave={vi.fn()} />)
+  await user.click(screen.getByLabelText('Date'))
+  await user.keyboard('31/04{Tab}')
+  expect(value('Date')).toBe('31/04')
+})
+test('an amount that cannot be read says so when it is left, and keeps what was typed', async () => {
+  const user = userEvent.setup()
+  render(<Entry onSave={vi.fn()} />)
+  const amount = screen.getByLabelText('Amount')
+  await user.type(amount, '12,50')
+  expect(screen.queryByText('Write 12.50 or 1,250')).toBeNull()
+  await user.tab()
+  expect(screen.getByText('Write 12.50 or 1,250')).toBeTruthy()
+  expect(value('Amount')).toBe('12,50')
+  expect(amount.getAttribute('aria-invalid')).toBe('true')
+})
+test('Enter on the last field saves; Ctrl Enter and Ctrl Shift Enter save from any', async () => {
+  const user = userEvent.setup()
+  const save = vi.fn()
+  const another = vi.fn()
+  render(<Entry onSave={save} onSaveAnother={another} />)
+  await user.click(screen.getByLabelText('Name'))
+  await user.keyboard('{Enter}')
+  expect(save).toHaveBeenCalledTimes(1)
+  await user.click(screen.getByLabelText('Amount'))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(save).toHaveBeenCalledTimes(2)
+  await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+  expect(another).toHaveBeenCalledTimes(1)
+  expect(save).toHaveBeenCalledTimes(2)
+})
+test('F8 goes to the problem, whose message is tied to its field', async () => {
+  const user = userEvent.setup()
+  render(<Entry onSave={vi.fn()} />)
+  await user.click(screen.getByLabelText('Date'))
+  await user.keyboard('{F8}')
+  const name = screen.getByLabelText('Name')
+  expect(document.activeElement).toBe(name)
+  expect(document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Name is required')
+})
+test('options are found by their beginning first, then by a word, without accents', () => {
+  expect(matchingOptions(TYPES, 'ch').map((option) => option.id)).toEqual([2])
+  expect(matchingOptions(TYPES, 'tr').map((option) => option.id)).toEqual([3])
+  expect(matchingOptions([{ id: 9, text: 'Ħaż-Żebbuġ' }], 'zebbug')).toHaveLength(1)
+  expect(matchingOptions(TYPES, '(')).toEqual([])
+})

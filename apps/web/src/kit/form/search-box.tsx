@@ -1,0 +1,66 @@
+import { type Ref, useEffect, useRef, useState } from 'react'
+import { TextField } from './text-field'
+
+interface SearchBoxProps {
+  label: string
+  /** What is searched for now, as the address has it. */
+  value: string
+  /** How long after the last key it searches, in milliseconds; Enter does not wait. */
+  waitMs: number
+  onSearch: (text: string) => void
+  /** Enter: after the search was asked. */
+  onEnter?: () => void
+  width: number
+  hint?: string
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A filter of a list: searches a while after the last key. */
+export function SearchBox({ label, value, waitMs, onSearch, onEnter, width, hint, ref }: SearchBoxProps) {
+  const [text, setText] = useState(value)
+  const asked = useRef(value)
+  const latest = useRef(onSearch)
+  latest.current = onSearch
+  useEffect(() => {
+    // Changed from outside: Back, a palette line, or a cleared filter.
+    if (value === asked.current) return
+    asked.current = value
+    setText(value)
+  }, [value])
+  const search = (next: string) => {
+    const trimmed = next.trim()
+    if (trimmed === asked.current) return
+    asked.current = trimmed
+    latest.current(trimmed)
+  }
+  const searchLatest = useRef(search)
+  searchLatest.current = search
+  useEffect(() => {
+    const timer = setTimeout(() => searchLatest.current(text), waitMs)
+    return () => clearTimeout(timer)
+  }, [text, waitMs])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears Enter of the field inside
+    <span
+      className="search-box"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        search(text)
+        onEnter?.()
+      }}
+    >
+      <TextField
+        bare
+        type="search"
+        label={label}
+        placeholder={label}
+        value={text}
+        onChange={setText}
+        width={width}
+        {...(hint === undefined ? {} : { hint })}
+        {...(ref === undefined ? {} : { ref })}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { useLayer } from '../keys/keys'
+import { PasscodeCells } from '../passcode-cells'
+import { useScreenHost } from '../screen/screen'
+
+/** Shows its children only while the passcode is unlocked; otherwise the four cells in their place, and nothing of them is mounted. */
+export function PasscodeGate({ children }: { children: ReactNode }) {
+  const { unlockedUntil } = useScreenHost()
+  return unlockedUntil === null ? <Gate /> : children
+}
+
+function Gate() {
+  useLayer(true, { kind: 'gate' })
+  return (
+    <section className="gate" aria-label="Passcode locked" data-region="gate">
+      <h2>Passcode locked</h2>
+      <PasscodeForm />
+    </section>
+  )
+}
+
+/** The cells with their message; `onUnlocked` after the right code. */
+export function PasscodeForm({ onUnlocked }: { onUnlocked?: () => void }) {
+  const { unlock } = useScreenHost()
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const check = async (whole: string) => {
+    setIsBusy(true)
+    const refused = await unlock(whole)
+    setIsBusy(false)
+    setCode('')
+    setProblem(refused)
+    if (refused === null) onUnlocked?.()
+    else field.current?.focus()
+  }
+  return (
+    <>
+      <PasscodeCells
+        ref={field}
+        label="Passcode"
+        value={code}
+        onChange={(next) => {
+          setCode(next)
+          if (next !== '') setProblem(null)
+        }}
+        onComplete={(whole) => void check(whole)}
+        isInvalid={problem !== null}
+        isBusy={isBusy}
+        describedBy="passcode-message"
+        autoFocus
+      />
+      <p id="passcode-message" role="alert" className={problem === null ? undefined : 'out'}>
+        {problem ?? (isBusy ? 'Checking...' : 'Type your four digits.')}
+      </p>
+    </>
+  )
+}

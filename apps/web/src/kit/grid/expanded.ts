@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { PagedRows } from './paged-rows'
+
+export interface Expanded {
+  ids: readonly string[]
+  open: (id: string) => void
+  close: (id: string) => void
+  toggle: (id: string) => void
+}
+
+interface ExpandedOptions<Row> {
+  rows: PagedRows<Row>
+  rowId: (row: Row) => string
+  isExpandable: (row: Row) => boolean
+  /** The rows are the answer to this search; null while they are those of an earlier one. */
+  searchKey: string | null
+}
+
+/** Which rows of a list are expanded. A search with exactly one result opens it. */
+export function useExpanded<Row>({ rows, rowId, isExpandable, searchKey }: ExpandedOptions<Row>): Expanded {
+  const [ids, setIds] = useState<readonly string[]>([])
+  const open = useCallback((id: string) => setIds((old) => (old.includes(id) ? old : [...old, id])), [])
+  const close = useCallback((id: string) => setIds((old) => old.filter((other) => other !== id)), [])
+  const only = rows.total === 1 ? rows.rowAt(0) : undefined
+  const opened = useRef<string | null>(null)
+  useEffect(() => {
+    if (searchKey === null || searchKey === opened.current) return
+    if (only !== undefined && isExpandable(only)) open(rowId(only))
+    if (only !== undefined || rows.total !== 1) opened.current = searchKey
+  }, [searchKey, only, rows.total, isExpandable, open, rowId])
+  const toggle = useCallback(
+    (id: string) => setIds((old) => (old.includes(id) ? old.filter((other) => other !== id) : [...old, id])),
+    [],
+  )
+  return { ids, open, close, toggle }
+}

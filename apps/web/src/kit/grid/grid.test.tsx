@@ -1,0 +1,167 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Keyboard } from '../keys/keyboard'
+import { KeysProvider } from '../keys/keys'
+import type { Column } from './column'
+import { Grid } from './grid'
+import type { GridProps } from './grid-props'
+import { pagedRows } from './paged-rows'
+
+interface Car {
+  id: string
+  reg: string
+}
+const COLUMNS: Column<Car>[] = [
+  { id: 'reg', header: 'Reg No', width: 100, sortKey: 'reg', cell: (car) => car.reg },
+  { id: 'id', header: 'Id', width: 'fill', sortKey: 'id', cell: (car) => car.id },
+]
+const rowId = (car: Car) => car.id
+const cars = (from: number, count: number): Car[] =>
+  Array.from({ length: count }, (_, i) => ({ id: `v${from + i}`, reg: `REG ${from + i}` }))
+const keyboard = () => new Keyboard({ commands: [] })
+
+function show(props: Partial<GridProps<Car>> = {}) {
+  const rows = props.rows ?? pagedRows({ total: 1000, pageSize: 50, rowId, pages: new Map([[0, cars(0, 50)]]) })
+  const all: GridProps<Car> = {
+    label: 'Cars',
+    columns: COLUMNS,
+    rows,
+    rowId,
+    onNeedPages: vi.fn(),
+    status: 'ready',
+    autoFocus: true,
+    ...props,
+  }
+  const keys = keyboard()
+  const view = render(
+    <KeysProvider keyboard={keys} screen="cars">
+      <Grid {...all} />
+    </KeysProvider>,
+  )
+  const again = (more: Partial<GridProps<Car>>) =>
+    view.rerender(
+      <KeysProvider keyboard={keys} screen="cars">
+        <Grid {...all} {...more} />
+      </KeysProvider>,
+    )
+  return { again, needs: all.onNeedPages }
+}
+const active = () =>
+  document.getElementById(screen.getByRole('grid').getAttribute('aria-activedescendant') ?? '')?.textContent
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400)
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(800)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(422)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test('draws what is visible, says how much there is, and moves its cursor by keys', async () => {
+  const user = userEvent.setup()
+  show()
+  const grid = screen.getByRole('grid')
+  expect(grid.getAttribute('aria-rowcount')).toBe('1001')
+  expect(screen.getAllByRole('row').length).toBeLessThan(60)
+  expect(active()).toBe('REG 0')
+  await user.keyboard('{ArrowDown}jj{ArrowRight}')
+  expect(active()).toBe('v3')
+})
+test('End asks for the page it lands on, and the cursor adopts the row when it comes', async () => {
+  const user = userEvent.setup()
+  const onCursor = vi.fn()
+  const { again, needs } = show({ onCursor })
+  await user.keyboard('{End}')
+  expect(vi.mocked(needs).mock.calls.some(([pages]) => pages.includes(19))).toBe(true)
+  expect(onCursor).toHaveBeenLastCalledWith(undefined, 999, undefined)
+  const pages = new Map([[19, cars(950, 50)]])
+  again({ onCursor, rows: pagedRows({ total: 1000, pageSize: 50, rowId, pages }) })
+  expect(onCursor).toHaveBeenLastCalledWith({ id: 'v999', reg: 'REG 999' }, 999, undefined)
+})
+test('the cursor stays on its row when others arrive above it', async () => {
+  const user = userEvent.setup()
+  const onCursor = vi.fn()
+  const { again } = show({ onCursor })
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  const first = [{ id: 'new', reg: 'NEW 1' }, ...cars(0, 49)]
+  again({ onCursor, rows: pagedRows({ total: 1001, pageSize: 50, rowId, pages: new Map([[0, first]]) }) })
+  expect(active()).toBe('REG 2')
+  expect(onCursor).toHaveBeenLastCalledWith(expect.objectContaining({ id: 'v2' }), 3, undefined)
+})
+test('the cursor stays inside when the result shrinks', async () => {
+  const user = userEvent.setup()
+  const { again } = show()
+  await user.keyboard('{PageDown}')
+  again({ rows: pagedRows({ total: 2, pageSize: 50, rowId, pages: new Map([[0, cars(500, 2)]]) }) })
+  expect(active()).toBe('REG 501')
+})
+test('Enter opens the row of the cursor, and not while a key is held', async () => {
+  const user = userEvent.setup()
+  const onOpen = vi.fn()
+  show({ onOpen })
+  await user.keyboard('j{Enter>5/}')
+  expect(onOpen).toHaveBeenCalledOnce()
+  expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 'v1' }))
+})
+test('Shift with a digit sorts, and the same again turns it round', async () => {
+  const user = userEvent.setup()
+  const onSort = vi.fn()
+  const { again } = show({ onSort })
+  const press = () => user.keyboard('{Shift>}[Digit2]{/Shift}')
+  await press()
+  expect(onSort).toHaveBeenLastCalledWith({ key: 'id', direction: 'asc' })
+  again({ onSort, sort: { key: 'id', direction: 'asc' } })
+  await press()
+  expect(onSort).toHaveBeenLastCalledWith({ key: 'id', direction: 'desc' })
+  expect(screen.getByRole('columnheader', { name: /Id/ }).getAttribute('aria-sort')).toBe('ascending')
+})
+test('expanded rows are walked into, past their heading; collapsing brings the cursor back', async () => {
+  const user = userEvent.setup()
+  const onOpen = vi.fn()
+  const onCollapse = vi.fn()
+  const onDelete = vi.fn()
+  const subs = [
+    { id: 'h', kind: 'header' as const, cells: [{ column: 'reg', content: 'Related' }] },
+    { id: 's', kind: 'row' as const, cells: [{ column: 'reg', content: 'Sold To' }], onOpen, onDelete },
+  ]
+  show({ expansion: { isExpandable: () => true, open: new Map([['v0', subs]]), onExpand: vi.fn(), onCollapse } })
+  await user.keyboard('{ArrowDown}{Enter}{Delete}')
+  expect(onOpen).toHaveBeenCalledOnce()
+  expect(onDelete).toHaveBeenCalledOnce()
+  await user.keyboard('{ArrowDown}')
+  expect(active()).toBe('REG 1')
+  await user.keyboard('{ArrowUp}{ArrowUp}')
+  expect(active()).toBe('REG 0')
+  await user.keyboard('{ArrowDown}-')
+  expect(onCollapse).toHaveBeenCalledWith(expect.objectContaining({ id: 'v0' }))
+  expect(active()).toBe('REG 0')
+})
+test('Space selects, Shift with arrows a range, Esc lets go', async () => {
+  const user = userEvent.setup()
+  const onChange = vi.fn()
+  const { again } = show({ selection: { selected: new Set(), onChange, onAll: vi.fn() } })
+  await user.keyboard(' ')
+  expect(onChange).toHaveBeenLastCalledWith(['v0'], true)
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+  expect(onChange).toHaveBeenLastCalledWith(['v0', 'v1', 'v2'], true)
+  again({ selection: { selected: new Set(['v0', 'v1']), onChange, onAll: vi.fn() } })
+  await user.keyboard('{Escape}')
+  expect(onChange).toHaveBeenLastCalledWith(['v0', 'v1'], false)
+})
+test('says the exact words when there is nothing, when it failed, and how many changes wait', async () => {
+  const user = userEvent.setup()
+  const onReload = vi.fn()
+  const empty = pagedRows<Car>({ total: 0, pageSize: 50, rowId, pages: new Map() })
+  const { again } = show({ rows: empty, emptyHints: [{ keys: 'Esc', text: 'clear filters' }], onReload })
+  expect(screen.getByText('There are no results to show.')).toBeTruthy()
+  expect(screen.getByText('clear filters', { exact: false })).toBeTruthy()
+  again({ rows: empty, status: 'error', onReload })
+  expect(screen.getByRole('alert').textContent).toBe('An error has occurred.R try again')
+  await user.keyboard('r')
+  expect(onReload).toHaveBeenCalledOnce()
+  again({ changes: 3, onReload })
+  expect(screen.getByText('3 changes · R')).toBeTruthy()
+})

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Pager, ShownCount } from './pager'
+
+interface ListFootProps {
+  page: number
+  pageCount: number
+  onPage: (page: number) => void
+  shown: number
+  total: number
+  /** Between the pager and the count: buttons and totals. */
+  children?: ReactNode
+}
+
+/** The foot of a list: pager, what the list adds, and how many are shown. */
+export function ListFoot({ page, pageCount, onPage, shown, total, children }: ListFootProps) {
+  return (
+    <>
+      <Pager page={page} pageCount={pageCount} onPage={onPage} />
+      <span className="grow" />
+      {children}
+      <ShownCount shown={shown} total={total} />
+    </>
+  )
+}

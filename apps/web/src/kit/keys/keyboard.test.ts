@@ -1,0 +1,240 @@
+import type { Command } from '@forecourt/core/kernel/command'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Keyboard } from './keyboard'
+
+const web = { surfaces: ['web'] as const, group: 'Page' as const }
+const commands: Command[] = [
+  { id: 'go.clients', title: 'Clients', keys: ['Alt C', 'G cl'], route: { to: '/clients' }, ...web },
+  { id: 'go.entry', title: 'Add entry', keys: ['Ctrl A'], route: { to: '/entry' }, ...web },
+  { id: 'page.add', title: 'Add', keys: ['N'], when: { focus: 'page' }, ...web },
+  { id: 'page.palette', title: 'Palette', keys: ['Ctrl K', ':'], ...web },
+  { id: 'list.delete', title: 'Delete', keys: ['Del'], when: { focus: 'grid', screen: 'list' }, ...web },
+  { id: 'form.save', title: 'Save', keys: ['Ctrl Enter'], when: { focus: 'form' }, ...web },
+]
+
+let keyboard: Keyboard
+let field: HTMLInputElement
+let grid: HTMLElement
+const press = (target: EventTarget, key: string, more: KeyboardEventInit = {}) => {
+  const event = new KeyboardEvent('keydown', {
+    key,
+    code: `Key${key.toUpperCase()}`,
+    bubbles: true,
+    cancelable: true,
+    ...more,
+  })
+  Object.defineProperty(event, 'target', { value: target })
+  return { taken: keyboard.press(event), event }
+}
+
+beforeEach(() => {
+  document.body.innerHTML =
+    '<main tabindex="-1"><div role="grid" tabindex="0" data-region="grid"></div><form data-region="form"><input></form></main>'
+  field = document.querySelector('input') as HTMLInputElement
+  grid = document.querySelector('[role=grid]') as HTMLElement
+  keyboard = new Keyboard({ commands })
+  keyboard.screen = 'list'
+})
+afterEach(() => vi.useRealTimers())
+
+describe('single keys', () => {
+  test('work outside text, type inside it, and can be switched off', () => {
+    const add = vi.fn()
+    keyboard.bind({ 'page.add': add })
+    expect(press(grid, 'n').taken).toBe(true)
+    expect(press(field, 'n').taken).toBe(false)
+    keyboard.options.singleKeys = false
+    expect(press(grid, 'n').taken).toBe(false)
+    expect(add).toHaveBeenCalledOnce()
+  })
+  test('a key that nothing is bound to is left to the browser', () => {
+    const { taken, event } = press(grid, 'n')
+    expect(taken).toBe(false)
+    expect(event.defaultPrevented).toBe(false)
+  })
+  test('G and an alias go; a wrong second letter goes nowhere; it is forgotten after a while', () => {
+    vi.useFakeTimers()
+    const clients = vi.fn()
+    keyboard.bind({ 'go.clients': clients })
+    for (const key of ['g', 'c', 'l']) press(grid, key)
+    expect(clients).toHaveBeenCalledOnce()
+    for (const key of ['g', 'x', 'l']) press(grid, key)
+    press(grid, 'g')
+    vi.advanceTimersByTime(5000)
+    press(grid, 'c')
+    press(grid, 'l')
+    for (const key of ['g', 'c', 'l']) press(field, key)
+    expect(clients).toHaveBeenCalledOnce()
+  })
+})
+
+describe('chords', () => {
+  test('work in fields; those that edit text stay with the field, Ctrl A excepted unless a person keeps it', () => {
+    const entry = vi.fn()
+    keyboard.bind({ 'go.entry': entry })
+    field.value = 'typed'
+    press(field, 'a', { ctrlKey: true })
+    expect(entry).toHaveBeenCalledOnce()
+    keyboard.options.keepEditingKeys = true
+    press(field, 'a', { ctrlKey: true })
+    expect(entry).toHaveBeenCalledOnce()
+    field.value = ''
+    press(field, 'a', { ctrlKey: true })
+    expect(entry).toHaveBeenCalledTimes(2)
+  })
+  test('Alt goes by the physical key, and AltGr characters are typed', () => {
+    const clients = vi.fn()
+    keyboard.bind({ 'go.clients': clients })
+    press(field, 'ć', { altKey: true, code: 'KeyC' })
+    expect(clients).toHaveBeenCalledOnce()
+    press(field, 'ć', { altKey: true, ctrlKey: true, code: 'KeyC' })
+    expect(clients).toHaveBeenCalledOnce()
+  })
+  test('Ctrl Enter saves once however long it is held, and never while composing', () => {
+    const save = vi.fn()
+    keyboard.bind({ 'form.save': save })
+    press(field, 'Enter', { ctrlKey: true })
+    for (let i = 0; i < 20; i += 1) press(field, 'Enter', { ctrlKey: true, repeat: true })
+    press(field, 'Enter', { ctrlKey: true, isComposing: true })
+    expect(save).toHaveBeenCalledOnce()
+  })
+  test('a command of the form does nothing outside it, one of another screen nothing here', () => {
+    const save = vi.fn()
+    const remove = vi.fn()
+    keyboard.bind({ 'form.save': save, 'list.delete': remove })
+    press(grid, 'Enter', { ctrlKey: true })
+    keyboard.screen = 'other'
+    press(grid, 'Delete')
+    expect([save, remove].flatMap((fn) => fn.mock.calls)).toEqual([])
+  })
+})
+
+describe('layers', () => {
+  test('a question keeps single keys from the page, and a chord that goes elsewhere answers No first', () => {
+    const seen: string[] = []
+    keyboard.bind({ 'page.add': () => seen.push('add'), 'go.clients': () => seen.push('clients') })
+    const close = keyboard.pushLayer({ kind: 'dialog', onLeave: () => seen.push('no') })
+    press(grid, 'n')
+    press(grid, 'c', { altKey: true })
+    expect(seen).toEqual(['no', 'clients'])
+    close()
+    press(grid, 'n')
+    expect(seen).toEqual(['no', 'clients', 'add'])
+  })
+  test('during a save, a chord that goes elsewhere waits for the answer', async () => {
+    const go = vi.fn()
+    keyboard.bind({ 'go.clients': go })
+    let answer: (value?: unknown) => void = () => {}
+    keyboard.busyUntil(new Promise((resolve) => (answer = resolve)))
+    press(grid, 'c', { altKey: true })
+    await Promise.resolve()
+    expect(go).not.toHaveBeenCalled()
+    answer()
+    await vi.waitFor(() => expect(go).toHaveBeenCalledOnce())
+  })
+  test('Esc steps out one level at a time', () => {
+    const seen: string[] = []
+    keyboard.bindEscape('parent', () => seen.push('parent'))
+    const filters = keyboard.bindEscape('filters', () => seen.push('filters'))
+    const selection = keyboard.bindEscape('selection', () => seen.push('selection'))
+    const close = keyboard.pushLayer({ kind: 'palette', onEscape: () => seen.push('palette') })
+    field.focus()
+    press(field, 'Escape')
+    close()
+    press(field, 'Escape')
+    expect(document.activeElement).toBe(grid)
+    press(grid, 'Escape')
+    selection()
+    press(grid, 'Escape')
+    filters()
+    press(grid, 'Escape')
+    expect(seen).toEqual(['palette', 'selection', 'filters', 'parent'])
+  })
+})
+
+test('the newest handler answers, and passes on what it declines', () => {
+  const seen: string[] = []
+  keyboard.bind({ 'page.add': () => seen.push('frame') })
+  const unbind = keyboard.bind({ 'page.add': () => false })
+  keyboard.run('page.add')
+  unbind()
+  expect(seen).toEqual(['frame'])
+  expect(keyboard.run('no.such-command')).toBe(false)
+})
+
+test('a sink answers what no command took, the innermost first', () => {
+  const seen: string[] = []
+  const main = document.querySelector('main')
+  keyboard.bindSink(
+    () => main,
+    () => seen.push('main') > 0,
+  )
+  keyboard.bindSink(
+    () => grid,
+    (event) => event.key === 'j' && seen.push('grid') > 0,
+  )
+  press(grid, 'j')
+  press(grid, 'z')
+  press(document.body, 'j')
+  expect(seen).toEqual(['grid', 'main'])
+})
+
+describe('modes [D1 2]', () => {
+  test('follow what has focus, what is open and what is being changed', () => {
+    keyboard.refreshMode()
+    expect(document.body.dataset.mode).toBe('browse')
+    field.focus()
+    keyboard.refreshMode()
+    expect(keyboard.mode).toBe('entry')
+    const done = keyboard.editing()
+    expect(keyboard.mode).toBe('edit')
+    const gate = keyboard.pushLayer({ kind: 'gate' })
+    expect(keyboard.mode).toBe('locked')
+    const palette = keyboard.pushLayer({ kind: 'palette' })
+    expect(document.body.dataset.mode).toBe('command')
+    palette()
+    gate()
+    done()
+    expect(keyboard.mode).toBe('entry')
+  })
+})
+
+describe('keys typed while a screen opens', () => {
+  const type = (key: string, more: KeyboardEventInit = {}) =>
+    (document.activeElement ?? document.body).dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
+    )
+  test('are kept from the old screen and played into the new one in order', async () => {
+    const ready = keyboard.held.hold()
+    for (const key of ['1', '2', '.', '5']) type(key)
+    expect(field.value).toBe('')
+    field.focus()
+    ready()
+    await vi.waitFor(() => expect(field.value).toBe('12.5'))
+  })
+  test('a question empties them and says how many', async () => {
+    const dropped = vi.fn()
+    keyboard.held.onDrop = dropped
+    const ready = keyboard.held.hold()
+    type('y')
+    type('Enter')
+    keyboard.pushLayer({ kind: 'dialog' })
+    field.focus()
+    ready()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(dropped).toHaveBeenCalledWith('question', 2)
+    expect(field.value).toBe('')
+  })
+  test('a held-down Enter is kept once', async () => {
+    const ready = keyboard.held.hold()
+    type('Enter')
+    type('Enter', { repeat: true })
+    type('Enter', { repeat: true })
+    const seen = vi.fn()
+    document.addEventListener('keydown', seen)
+    ready()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    document.removeEventListener('keydown', seen)
+    expect(seen).toHaveBeenCalledOnce()
+  })
+})

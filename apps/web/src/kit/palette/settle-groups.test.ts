@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { type PaletteGroup, settleGroups } from './settle-groups'
+
+const group = (id: string, ...items: string[]): PaletteGroup => ({
+  id,
+  title: id,
+  items: items.map((item) => ({ id: item, content: item })),
+})
+const ids = (groups: readonly PaletteGroup[]) => groups.map((shown) => shown.id)
+
+test('groups come in the wanted order at first, without empty ones', () => {
+  expect(ids(settleGroups([group('run', 'a'), group('none'), group('go', 'b')], [], null))).toEqual(['run', 'go'])
+})
+test('a late group that belongs above the highlight goes below it', () => {
+  const next = [group('accounts', 'x'), group('run', 'a'), group('vehicles', 'y'), group('go', 'b')]
+  expect(ids(settleGroups(next, ['run', 'go'], 'a'))).toEqual(['run', 'accounts', 'vehicles', 'go'])
+  expect(ids(settleGroups(next, ['run', 'go'], 'b'))).toEqual(['run', 'go', 'accounts', 'vehicles'])
+})
+test('at most four items each, and the highlighted one is never dropped', () => {
+  const many = group('vehicles', 'a', 'b', 'c', 'd', 'e', 'f')
+  expect(settleGroups([many], [], null)[0]?.items.map((item) => item.id)).toEqual(['a', 'b', 'c', 'd'])
+  expect(settleGroups([many], ['vehicles'], 'f')[0]?.items.map((item) => item.id)).toEqual(['a', 'b', 'c', 'f'])
+})

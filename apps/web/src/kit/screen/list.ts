@@ -1,0 +1,101 @@
+import type { InputOf } from '@forecourt/core/kernel/operation'
+import type { Operations } from '@forecourt/core/operations'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type ListName, type PagedResult, type RowOf, usePaged } from '../api/paged'
+import type { Sort, SubRow } from '../grid/column'
+import type { GridHandle } from '../grid/grid-props'
+import { useScreenHost } from './screen'
+
+/** What a list keeps in the address besides its own filters. */
+export interface ListAddress {
+  currentPage?: number | undefined
+  sortByColumn?: string | undefined
+  sortByType?: number | undefined
+}
+
+interface ListCursor<Row> {
+  row: Row | undefined
+  index: number
+  sub: SubRow | undefined
+}
+
+export interface ListScreen<N extends ListName> {
+  paged: PagedResult<N>
+  grid: RefObject<GridHandle | null>
+  cursor: ListCursor<RowOf<N>>
+  onCursor: (row: RowOf<N> | undefined, index: number, sub: SubRow | undefined) => void
+  /** The page of the cursor row, from 0. */
+  page: number
+  pageCount: number
+  initialIndex: number
+  sort: Sort | undefined
+  onSort: (sort: Sort) => void
+  /** Rows up to the end of the current page, for `Shown 50/2,487`. */
+  shown: number
+  onPage: (page: number) => void
+}
+
+interface ListOptions<N extends ListName> {
+  name: N
+  /** The filters and order, without the page; null asks nothing. */
+  search: Omit<InputOf<Operations[N]>, 'pageNumber' | 'pageSize'> | null
+  pageSize: number
+  rowId: (row: RowOf<N>) => string
+  /** The order that the server takes when none is asked, where a column shows it. */
+  defaultSort?: Sort
+}
+
+/** A list whose search, order and page are in the address: the page is the one of the cursor row, and a new search starts at its top. */
+export function useListScreen<N extends ListName>({
+  name,
+  search,
+  pageSize,
+  rowId,
+  defaultSort,
+}: ListOptions<N>): ListScreen<N> {
+  const host = useScreenHost()
+  // Each list's search schema has these three.
+  const address = host.search as ListAddress
+  const wantedPage = Math.max(0, (address.currentPage ?? 1) - 1)
+  const paged = usePaged(name, search, { pageSize, rowId, firstPage: wantedPage })
+  const grid = useRef<GridHandle>(null)
+  const [initialIndex] = useState(wantedPage * pageSize)
+  const [cursor, setCursor] = useState<ListCursor<RowOf<N>>>({ row: undefined, index: initialIndex, sub: undefined })
+  const onCursor = useCallback(
+    (row: RowOf<N> | undefined, index: number, sub: SubRow | undefined) => setCursor({ row, index, sub }),
+    [],
+  )
+  const page = Math.floor(cursor.index / pageSize)
+  const { total } = paged.rows
+  const isSettled = paged.status === 'ready' && !paged.isStale
+  const searchKey = JSON.stringify(search)
+  const shownKey = useRef(searchKey)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves once, when the first answer of a new search is there
+  useEffect(() => {
+    if (!isSettled || shownKey.current === searchKey) return
+    shownKey.current = searchKey
+    grid.current?.goTo(wantedPage * pageSize)
+  }, [isSettled, searchKey])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the cursor, not the other way round
+  useEffect(() => {
+    if (!isSettled || total === 0 || shownKey.current !== searchKey || page === wantedPage) return
+    host.setSearch({ currentPage: page + 1 }, { replace: true })
+  }, [page])
+  const onSort = (sort: Sort) =>
+    host.setSearch({ sortByColumn: sort.key, sortByType: sort.direction === 'desc' ? 1 : 0, currentPage: 1 })
+  return {
+    paged,
+    grid,
+    cursor,
+    onCursor,
+    page,
+    pageCount: Math.max(1, Math.ceil(total / pageSize)),
+    initialIndex,
+    sort: address.sortByColumn
+      ? { key: address.sortByColumn, direction: address.sortByType === 1 ? 'desc' : 'asc' }
+      : defaultSort,
+    onSort,
+    shown: Math.min(total, (page + 1) * pageSize),
+    onPage: (next) => grid.current?.goTo(Math.min(next * pageSize, Math.max(0, total - 1))),
+  }
+}

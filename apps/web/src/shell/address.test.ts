@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { parseAddress, printAddress, readSearch } from './address'
+import { innerHref } from './router'
+
+describe('the query of an address [D1 2]', () => {
+  test('texts stay texts, with zeros, signs and quotes', () => {
+    const search = { RegNo: '0123', text: 'ħal "x" & y=1 +2', currentPage: 3 }
+    expect(parseAddress(printAddress(search))).toEqual({ RegNo: '0123', text: 'ħal "x" & y=1 +2', currentPage: '3' })
+  })
+  test('what is empty is left out', () => {
+    expect(printAddress({ text: '', RegNo: null, currentPage: undefined })).toBe('')
+  })
+  test('a value that the schema refuses falls out, the others stay', () => {
+    const schema = z.object({ currentPage: z.coerce.number().int().min(1).default(1), text: z.string().default('') })
+    expect(readSearch(schema, { currentPage: 'x', text: 'abc' })).toEqual({ currentPage: 1, text: 'abc' })
+    expect(readSearch(schema, { currentPage: '4' })).toEqual({ currentPage: 4, text: '' })
+  })
+})
+
+describe('where sign-in leads', () => {
+  test.each([
+    [undefined, '/vehicles'],
+    ['/cash-management?from=2026-01-01', '/cash-management?from=2026-01-01'],
+    ['//evil.example/x', '/vehicles'],
+    ['/\\evil.example', '/vehicles'],
+    ['https://evil.example', '/vehicles'],
+    ['/login?from=/x', '/vehicles'],
+  ])('%s leads to %s', (from, to) => expect(innerHref(from)).toBe(to))
+})

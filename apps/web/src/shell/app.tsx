@@ -1,0 +1,28 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Screen } from '../kit/screen/screen'
+import { makeRouter } from './router'
+import { connectServer } from './session/connection'
+import { browserSession } from './session/session'
+import { ShellProvider, type ShellParts } from './shell-context'
+import { applyTheme, storedTheme } from './theme'
+
+/** The application: session, server and routes, made once. */
+export function App({ screens }: { screens: readonly Screen[] }) {
+  const [{ parts, router }] = useState(() => makeApp(screens))
+  return (
+    <ShellProvider value={parts}>
+      <RouterProvider router={router} />
+    </ShellProvider>
+  )
+}
+
+function makeApp(screens: readonly Screen[]) {
+  applyTheme(storedTheme())
+  const session = browserSession()
+  const router = makeRouter(session, screens)
+  session.placeNow = () => router.state.location.href
+  const connection = connectServer({ session, onSignedOut: () => void router.invalidate() })
+  const parts: ShellParts = { session, connection, screens }
+  return { parts, router }
+}

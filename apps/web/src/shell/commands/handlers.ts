@@ -1,0 +1,83 @@
+import { COMMANDS } from '@forecourt/core/commands'
+import type { Day } from '@forecourt/core/kernel/days'
+import { routeOf } from '@forecourt/core/kernel/line-route'
+import type { CommandHandlers, Keyboard } from '../../kit/keys/keyboard'
+import { focusFilter, focusRegion } from '../frame/regions'
+import { BINDINGS } from './bindings'
+
+/** What the shell's own commands do to the frame. */
+export interface ShellActions {
+  go: (to: string, options?: { search?: Readonly<Record<string, unknown>> }) => void
+  today: () => Day
+  togglePalette: () => void
+  toggleKeys: () => void
+  toggleSidebar: () => void
+  openMenu: () => void
+  toggleTheme: () => void
+  restoreDraft: () => void
+  lockPasscode: () => void
+  unlockPasscode: () => void
+  logOut: () => void
+}
+
+/** Handlers of every command that works wherever one is: the shell's own and those that lead to a page. */
+export function shellHandlers(actions: ShellActions, keyboard: Keyboard): CommandHandlers {
+  const goThenRun = (id: string, to: string) => {
+    const before = keyboard.boundCount(id)
+    actions.go(to)
+    keyboard.runWhenBound(id, before)
+  }
+  return {
+    ...routeHandlers(actions),
+    'shell.open-palette': actions.togglePalette,
+    'shell.show-keys': actions.toggleKeys,
+    'shell.step-out': () => keyboard.press(new KeyboardEvent('keydown', { key: 'Escape' })),
+    'shell.focus-next': () => focusRegion(1),
+    'shell.focus-previous': () => focusRegion(-1),
+    'shell.toggle-sidebar': actions.toggleSidebar,
+    'shell.open-menu': actions.openMenu,
+    'shell.toggle-theme': actions.toggleTheme,
+    'shell.restore-draft': actions.restoreDraft,
+    'shell.print-page': () => window.print(),
+    'shell.focus-filter': () => focusFilter(0),
+    'shell.focus-filter-two': () => focusFilter(1),
+    'session.lock-passcode': actions.lockPasscode,
+    'session.unlock-passcode': actions.unlockPasscode,
+    'session.log-out': actions.logOut,
+    'cash-book.close-batch': () => runThere('count.close-batch', '/reconciliation/reconcile'),
+    'cash-book.count-cash': () => {
+      actions.go('/reconciliation/reconcile')
+      focusWhenThere('[data-region~=count] input')
+    },
+    'cash-book.reopen-batch': () => goThenRun('cash-book.reopen-batch', '/batches'),
+  }
+
+  function runThere(id: string, to: string): void {
+    if (!keyboard.run(id)) goThenRun(id, to)
+  }
+}
+
+/** One handler for each command with a route of its own: with keys, an alias or a place in a menu. */
+function routeHandlers(actions: ShellActions): CommandHandlers {
+  const handlers: Record<string, () => void> = {}
+  for (const command of COMMANDS) {
+    if (BINDINGS[command.id as keyof typeof BINDINGS].by !== 'route') continue // COMMANDS and BINDINGS have the same ids
+    handlers[command.id] = () => {
+      const route = routeOf({ command, slots: [] }, actions.today())
+      if (route) actions.go(route.to, { search: route.search })
+    }
+  }
+  return handlers
+}
+
+const WAIT_MS = 8_000
+
+function focusWhenThere(selector: string): void {
+  const since = Date.now()
+  const look = () => {
+    const found = document.querySelector<HTMLElement>(`main ${selector}`)
+    if (found) found.focus()
+    else if (Date.now() - since < WAIT_MS) setTimeout(look, 50)
+  }
+  look()
+}

@@ -1,0 +1,41 @@
+import { COMMANDS } from '@forecourt/core/commands'
+import { useSyncExternalStore } from 'react'
+import type { ScreenHost } from '../../kit/screen/screen'
+import type { Memory } from '../memory'
+import { useShell } from '../shell-context'
+import { Sidebar, type SidebarEntry, type SidebarGroup } from './sidebar'
+import type { Here } from './use-here'
+
+const RECENT_MAX = 5
+const BACK_OFFICE = ['ae', 'dc', 'pc', 'cc']
+/** The order of the menu; commands come from the catalogue. */
+const ORDER = ['cl', 've', 'hs', 'pd', 'cb', ...BACK_OFFICE]
+
+/** Screens by alias, and what was opened lately. */
+export function FrameSide({ here, memory, onGo }: { here: Here; memory: Memory; onGo: ScreenHost['go'] }) {
+  const { screens } = useShell()
+  const recents = useSyncExternalStore(memory.subscribe, memory.recents)
+  const entries = COMMANDS.flatMap((command): SidebarEntry[] => {
+    const { alias, route, keys = [] } = command
+    const screen = screens.find((each) => each.path === route?.to)
+    if (alias === undefined || !route || !screen) return []
+    const hint = keys.find((key) => !key.startsWith('G '))
+    const name = command.title.replace(/, today$/, '')
+    return [{ alias, name, href: route.to, isCurrent: here.pathname === route.to, ...(hint ? { hint } : {}) }]
+  }).sort((a, b) => ORDER.indexOf(a.alias) - ORDER.indexOf(b.alias))
+  const groups: SidebarGroup[] = [
+    { id: 'main', entries: entries.filter(({ alias }) => !BACK_OFFICE.includes(alias)) },
+    { id: 'back-office', title: 'Back Office', entries: entries.filter(({ alias }) => BACK_OFFICE.includes(alias)) },
+    {
+      id: 'recent',
+      title: 'Recent',
+      entries: recents.slice(0, RECENT_MAX).map((record, i) => ({
+        alias: `r${i + 1}`,
+        name: record.label,
+        href: record.to,
+        isReg: record.kind === 'vehicle',
+      })),
+    },
+  ]
+  return <Sidebar groups={groups.filter((group) => group.entries.length > 0)} onGo={(href) => onGo(href)} />
+}

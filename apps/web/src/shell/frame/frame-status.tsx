@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+import type { Keyboard, Mode } from '../../kit/keys/keyboard'
+import type { ScreenChrome } from '../../kit/screen/screen'
+import type { Hint } from '../../kit/status'
+import { StatusLine } from './status-line'
+import type { Here } from './use-here'
+import type { Live } from './use-live'
+import { useDroppedKeys } from './use-dropped-keys'
+
+const ALL_KEYS: Hint = { keys: 'F1', text: 'all keys' }
+const OWN: Readonly<Record<Mode, readonly Hint[]>> = {
+  browse: [{ keys: 'Ctrl K', text: 'command' }, { keys: 'F6', text: 'next region' }, ALL_KEYS],
+  entry: [{ keys: 'Tab', text: 'next field' }, { keys: 'Esc', text: 'leave field' }, ALL_KEYS],
+  edit: [{ keys: 'Tab', text: 'next field' }, { keys: 'Esc', text: 'leave field' }, ALL_KEYS],
+  locked: [{ keys: ['0', '9'], text: 'passcode' }, ALL_KEYS],
+  command: [
+    { keys: ['↑', '↓'], text: 'choose' },
+    { keys: 'Tab', text: 'complete slot' },
+    { keys: 'Enter', text: 'review in form' },
+    { keys: 'Ctrl Enter', text: 'save now' },
+    { keys: 'Esc', text: 'back' },
+  ],
+}
+
+interface FrameStatusProps {
+  here: Here
+  chrome: ScreenChrome | null
+  live: Live
+  keyboard: Keyboard
+  year: string
+}
+
+/** The status line of what has focus. */
+export function FrameStatus({ here, chrome, live, keyboard, year }: FrameStatusProps) {
+  const mode = useSyncExternalStore(keyboard.subscribe, () => keyboard.mode)
+  const dropped = useDroppedKeys(keyboard, here.pathname)
+  const own = mode === 'command' || !chrome?.hints ? OWN[mode] : [...chrome.hints, ALL_KEYS]
+  const cells = [...(live.isReconnecting ? ['Reconnecting'] : []), ...(chrome?.status ?? [])]
+  const message = live.isOutdated ? 'New version, F5 to reload, drafts kept' : dropped
+  return (
+    <StatusLine
+      year={year}
+      cells={cells.length === 0 ? ['Ready'] : cells}
+      hints={own}
+      message={message}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { type Ref, useEffect } from 'react'
+import { useRunCommand } from '../../kit/keys/keys'
+import type { ScreenChrome } from '../../kit/screen/screen'
+import type { Memory } from '../memory'
+import { useShell } from '../shell-context'
+import { type Crumb, TopBar } from './top-bar'
+import type { Here } from './use-here'
+import type { FrameHost } from './use-host'
+import type { Passcode } from './use-passcode'
+import { PasscodeNote, UserMenu } from './user-menu'
+
+interface FrameTopProps {
+  here: Here
+  chrome: ScreenChrome | null
+  host: FrameHost
+  passcode: Passcode
+  menuRef: Ref<HTMLButtonElement>
+  memory: Memory
+}
+
+/** The top bar of the page that is shown. */
+export function FrameTop({ here, chrome, host, passcode, menuRef, memory }: FrameTopProps) {
+  const { screens } = useShell()
+  const run = useRunCommand()
+  const title = chrome?.title ?? here.screen?.title ?? 'Not found'
+  useEffect(() => {
+    document.title = `${title} · Forecourt`
+  }, [title])
+  const words = chrome?.breadcrumb ?? here.screen?.breadcrumb ?? ['not found']
+  const crumbs = words.map((text, i): Crumb => {
+    const known = screens.find((screen) => screen.breadcrumb.join('/') === words.slice(0, i + 1).join('/'))
+    return known && !known.path.includes('$') ? { text, href: known.path } : { text }
+  })
+  const { username } = host.screenHost
+  return (
+    <TopBar
+      homeHref="/vehicles"
+      crumbs={crumbs}
+      query={chrome?.query}
+      onGo={host.go}
+      onPalette={() => run('shell.open-palette')}
+      unlockedMinutes={passcode.minutes}
+      onPasscode={() => run(passcode.minutes === null ? 'session.unlock-passcode' : 'session.lock-passcode')}
+      userMenu={
+        <UserMenu
+          username={username}
+          buttonRef={menuRef}
+          entries={[
+            {
+              kind: 'action',
+              id: 'keys',
+              text: 'Keyboard shortcuts',
+              keys: 'F1',
+              onPick: () => run('shell.show-keys'),
+            },
+            {
+              kind: 'action',
+              id: 'theme',
+              text: 'Dark or light theme',
+              keys: 'Alt T',
+              onPick: () => run('shell.toggle-theme'),
+            },
+            { kind: 'action', id: 'forget', text: 'Forget recent records and lines', onPick: () => memory.forget() },
+            { kind: 'rule', id: 'rule-passcode' },
+            { kind: 'note', id: 'passcode', text: <PasscodeNote unlockedMinutes={passcode.minutes} /> },
+            passcode.minutes === null
+              ? {
+                  kind: 'action',
+                  id: 'unlock',
+                  text: 'Unlock passcode',
+                  onPick: () => run('session.unlock-passcode'),
+                }
+              : {
+                  kind: 'action',
+                  id: 'lock',
+                  text: 'Lock passcode',
+                  keys: 'Alt L',
+                  onPick: () => run('session.lock-passcode'),
+                },
+            { kind: 'rule', id: 'rule-out' },
+            { kind: 'action', id: 'logout', text: 'Logout', onPick: () => run('session.log-out') },
+          ]}
+        />
+      }
+    />
+  )
+}

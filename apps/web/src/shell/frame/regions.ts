@@ -1,0 +1,64 @@
+const FOCUSABLE =
+  'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])'
+
+/** The regions of a page in the order of F6. */
+const REGIONS: readonly { within: string; stop: string }[] = [
+  { within: '.top', stop: '.ask' },
+  { within: '.side', stop: 'a.nav[tabindex="0"]' },
+  { within: 'main .bar', stop: FOCUSABLE },
+  { within: 'main', stop: '[role=grid],form input,form [role=combobox]' },
+  { within: 'main aside', stop: FOCUSABLE },
+  { within: '[data-sonner-toaster]', stop: '.toast' },
+]
+
+interface Stop {
+  region: Element
+  element: HTMLElement
+}
+
+function stops(): Stop[] {
+  return REGIONS.flatMap(({ within, stop }) => {
+    const region = document.querySelector(within)
+    const element =
+      region?.querySelector<HTMLElement>(stop) ?? (within === 'main' ? document.getElementById('main') : null)
+    return region && element ? [{ region, element }] : []
+  })
+}
+
+/** Moves focus to the next or previous region of the page. */
+export function focusRegion(step: 1 | -1): boolean {
+  const all = stops()
+  const active = document.activeElement
+  // The innermost region that holds the focus is where one is.
+  const at = all.reduce((found, { region }, i) => (region.contains(active) ? i : found), -1)
+  const next = all[at < 0 ? (step > 0 ? 0 : all.length - 1) : (at + step + all.length) % all.length]
+  next?.element.focus()
+  return next !== undefined
+}
+
+/** Focuses a filter of the page; false when it has none there. */
+export function focusFilter(index: number): boolean {
+  const filters = document.querySelectorAll<HTMLInputElement>(
+    'main .bar input:not([type=checkbox]), main [role=search] input',
+  )
+  const filter = filters[index]
+  if (!filter) return false
+  filter.focus()
+  filter.select()
+  return true
+}
+
+/** Focuses what a page is about: its grid, its first empty required field, or the page itself. */
+export function focusPage(): void {
+  const main = document.getElementById('main')
+  const active = document.activeElement
+  // A page that chose its own first field keeps it.
+  if (!main || (active !== main && main.contains(active))) return
+  const fields = [...main.querySelectorAll<HTMLInputElement>('form input[aria-required=true]')]
+  const target =
+    main.querySelector<HTMLElement>('[role=grid]') ??
+    fields.find((field) => field.value === '' && !field.disabled) ??
+    main.querySelector<HTMLElement>('form input:not([disabled])') ??
+    main
+  target.focus()
+}

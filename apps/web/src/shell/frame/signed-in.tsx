@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useApi, useOperation } from '../../kit/api/api'
+import { Button } from '../../kit/button'
+import { KeysProvider } from '../../kit/keys/keys'
+import { useDelayed } from '../../kit/skeleton'
+import { applyTheme } from '../theme'
+import type { WorkspaceParts } from '../workspace'
+import { Frame } from './frame'
+import { useHere } from './use-here'
+
+/** Asks what every page needs, then shows the frame. */
+export function SignedIn({ parts }: { parts: WorkspaceParts }) {
+  const { keyboard } = parts
+  const api = useApi()
+  const queries = useQueryClient()
+  const here = useHere()
+  const workstation = useOperation('GetWorkstation', {}, { staleMs: Number.POSITIVE_INFINITY })
+  const preferences = useOperation('GetPreferences', {}, { staleMs: Number.POSITIVE_INFINITY })
+  const failed = workstation.error ?? preferences.error
+  const isLate = useDelayed(!workstation.data && !failed, 300)
+  const chosen = preferences.data
+  useEffect(() => {
+    if (!chosen) return
+    applyTheme(chosen.theme)
+    document.documentElement.dataset.density = chosen.density
+    keyboard.options = { ...keyboard.options, singleKeys: chosen.singleKeys, keepEditingKeys: chosen.editingChords }
+  }, [chosen, keyboard])
+  if (workstation.data && preferences.data) {
+    return (
+      <KeysProvider keyboard={keyboard} screen={here.screen?.id ?? ''}>
+        <Frame parts={parts} here={here} workstation={workstation.data} preferences={preferences.data} />
+      </KeysProvider>
+    )
+  }
+  return (
+    <main className="lone-page">
+      <div className="lone" role={failed ? 'alert' : 'status'}>
+        {failed && (
+          <>
+            <p className="out">{api.messageOf(failed)}</p>
+            <Button autoFocus onPress={() => void queries.refetchQueries()}>
+              Try again
+            </Button>
+          </>
+        )}
+        {!failed && isLate && <p>Loading...</p>}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { DraftID, DraftStore } from '../../kit/drafts/drafts'
+import type { Screen, ScreenHost } from '../../kit/screen/screen'
+import { toastError, toastSuccess } from '../../kit/toast/toast'
+import { useShell } from '../shell-context'
+import type { Here } from './use-here'
+
+/** The page of a draft; null for a screen that is not here. */
+export function placeOfDraft(id: DraftID, screens: readonly Screen[]): { screen: Screen; to: string } | null {
+  const screen = screens.find(
+    (each) => each.id === id.screen || each.path.slice(1).replace(/\/\$.*$/, '') === id.screen,
+  )
+  if (!screen) return null
+  const record = id.record.replace(/~$/, '')
+  return { screen, to: screen.path.replace(/\$\w+/, encodeURIComponent(record)) }
+}
+
+/** Names the draft that a page left behind, and brings the newest one back (Alt Z). */
+export function useDraftCare(drafts: DraftStore, go: ScreenHost['go'], here: Here): { restore: () => void } {
+  const { screens } = useShell()
+  const { pathname } = here
+  const latest = useRef(pathname)
+  latest.current = pathname
+  const care = useMemo(() => {
+    const places = () =>
+      drafts.list().flatMap(({ id, savedAt }) => {
+        const place = placeOfDraft(id, screens)
+        return place ? [{ ...place, id, savedAt }] : []
+      })
+    const restore = () => {
+      // One's own page shows its draft already, unless it was put aside there.
+      const next = places().find(({ to, id }) => to !== latest.current || id.record.endsWith('~'))
+      if (!next) return toastError('There is no draft to restore')
+      drafts.bringBack(next.id)
+      go(next.to)
+      toastSuccess(`Draft of ${next.screen.title} restored`)
+    }
+    return { places, restore }
+  }, [drafts, go, screens])
+  useEffect(() => {
+    const openedAt = Date.now()
+    return () => {
+      const left = care
+        .places()
+        .find(({ to, savedAt, id }) => to === pathname && savedAt >= openedAt && !id.record.endsWith('~'))
+      if (left && latest.current !== pathname)
+        toastSuccess(`Draft of ${left.screen.title} kept`, { text: 'Restore', hint: 'Alt Z', onPress: care.restore })
+    }
+  }, [care, pathname])
+  return care
+}

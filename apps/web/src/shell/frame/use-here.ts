@@ -1,0 +1,39 @@
+import { useRouterState } from '@tanstack/react-router'
+import type { Screen } from '../../kit/screen/screen'
+import { useShell } from '../shell-context'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    screenID?: string
+  }
+}
+
+/** Where one is: the screen with its parameters and query. */
+export interface Here {
+  screen: Screen | null
+  params: Readonly<Record<string, string>>
+  search: Readonly<Record<string, unknown>>
+  pathname: string
+  href: string
+}
+
+/** Where one is, as the router shows it. */
+export function useHere(): Here {
+  const { screens } = useShell()
+  const place = useRouterState({
+    select: (state) => {
+      const match = state.matches.at(-1)
+      return {
+        screenID: match?.staticData?.screenID ?? '',
+        // Each route reads its own query and parameters; here any route may be the one that is shown.
+        params: (match?.params ?? {}) as Record<string, string>,
+        search: (match?.search ?? {}) as Record<string, unknown>,
+        pathname: state.location.pathname,
+        href: state.location.href,
+      }
+    },
+    structuralSharing: false,
+  })
+  const { screenID, ...rest } = place
+  return { ...rest, screen: screens.find((screen) => screen.id === screenID) ?? null }
+}

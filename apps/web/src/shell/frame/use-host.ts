@@ -1,0 +1,90 @@
+import type { Workstation } from '@forecourt/core/features/settings/schemas'
+import { type Day, day } from '@forecourt/core/kernel/days'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef } from 'react'
+import type { ScreenChrome, ScreenHost } from '../../kit/screen/screen'
+import { parseAddress, printAddress } from '../address'
+import { useShell } from '../shell-context'
+import type { WorkspaceParts } from '../workspace'
+import type { Here } from './use-here'
+import type { Passcode } from './use-passcode'
+
+interface HostOptions {
+  parts: WorkspaceParts
+  here: Here
+  workstation: Workstation
+  passcode: Passcode
+  setChrome: (chrome: ScreenChrome | null) => void
+}
+
+export interface FrameHost {
+  screenHost: ScreenHost
+  go: ScreenHost['go']
+  today: () => Day
+}
+
+/** What screens see of the frame. Its functions stay the same while only data changes. */
+export function useHost({ parts, here, workstation, passcode, setChrome }: HostOptions): FrameHost {
+  const router = useRouter()
+  const { session } = useShell()
+  const dayNow = useRef(workstation.businessDay)
+  dayNow.current = workstation.businessDay
+  const today = useCallback(() => day(dayNow.current), [])
+  const go = useCallback<ScreenHost['go']>(
+    (to, options = {}) => {
+      const href = options.search ? `${to}${printAddress(options.search)}` : to
+      void router.navigate({ href, replace: options.replace ?? false })
+    },
+    [router],
+  )
+  const back = useCallback(
+    (parent: string) => (router.history.canGoBack() ? router.history.back() : go(parent)),
+    [router, go],
+  )
+  const setSearch = useCallback<ScreenHost['setSearch']>(
+    (patch, options = {}) => {
+      const { pathname, searchStr } = router.latestLocation
+      const search = printAddress({ ...parseAddress(searchStr), ...patch })
+      if (search === searchStr) return
+      void router.navigate({ href: `${pathname}${search}`, replace: options.replace ?? true })
+    },
+    [router],
+  )
+  const { memory, drafts, username } = parts
+  const userID = session.read()?.userID ?? 0
+  const { unlockedUntil, unlock } = passcode
+  const { search, params } = here
+  const screenHost = useMemo<ScreenHost>(
+    () => ({
+      setChrome,
+      go,
+      back,
+      search,
+      params,
+      setSearch,
+      workstation,
+      drafts,
+      username,
+      userID,
+      unlockedUntil,
+      unlock,
+      remember: memory.remember,
+    }),
+    [
+      setChrome,
+      go,
+      back,
+      search,
+      params,
+      setSearch,
+      workstation,
+      drafts,
+      username,
+      userID,
+      unlockedUntil,
+      unlock,
+      memory,
+    ],
+  )
+  return { screenHost, go, today }
+}

@@ -1,0 +1,124 @@
+import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useApi, useOperation } from '../../kit/api/api'
+import { toastError, toastSuccess } from '../../kit/toast/toast'
+import { useShell } from '../shell-context'
+
+export interface Passcode {
+  unlockedUntil: Date | null
+  /** Whole minutes left, or null while locked. */
+  minutes: number | null
+  isAsking: boolean
+  /** Null when the code unlocked, else the sentence to show. */
+  unlock: (code: string) => Promise<string | null>
+  lock: () => void
+  /** Shows the cells above the page; true once unlocked. */
+  ask: () => Promise<boolean>
+  answer: (isUnlocked: boolean) => void
+  logOut: () => void
+}
+
+const WRONG = 'Wrong passcode'
+const TICK_MS = 5_000
+
+/** The passcode of this session: how long it stays unlocked, and how it is locked again. */
+export function usePasscode(): Passcode {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { connection } = useShell()
+  const status = useOperation('PassCodeStatus', {}, { staleMs: 60_000 })
+  const [now, setNow] = useState(Date.now)
+  const [isAsking, setIsAsking] = useState(false)
+  const waiting = useRef<((isUnlocked: boolean) => void) | null>(null)
+  const text = status.data?.unlockedUntil ?? null
+  const isUnlocked = text !== null && Date.parse(text) > now
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => {
+    if (!isUnlocked) forgetGated(queries)
+  }, [isUnlocked, queries])
+
+  const actions = useActions({ api, queries, setNow })
+  const answer = useCallback((unlocked: boolean) => {
+    setIsAsking(false)
+    waiting.current?.(unlocked)
+    waiting.current = null
+  }, [])
+  const ask = useCallback(() => {
+    waiting.current?.(false)
+    setIsAsking(true)
+    return new Promise<boolean>((resolve) => {
+      waiting.current = resolve
+    })
+  }, [])
+  useEffect(() => {
+    connection.askPasscode = ask
+  }, [connection, ask])
+  // A refused question of a page means that the passcode is locked, whatever was known before.
+  useEffect(
+    () =>
+      queries.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error' && api.statusOf(event.action.error) === 403)
+          void queries.invalidateQueries({ queryKey: ['PassCodeStatus'] })
+      }),
+    [queries, api],
+  )
+  return useMemo(() => {
+    const until = isUnlocked && text !== null ? new Date(text) : null
+    const minutes = until === null ? null : Math.max(1, Math.ceil((until.getTime() - now) / 60_000))
+    return { unlockedUntil: until, minutes, isAsking, ask, answer, logOut: () => void connection.signOut(), ...actions }
+  }, [isUnlocked, text, now, isAsking, ask, answer, actions, connection])
+}
+
+function useActions(o: {
+  api: ReturnType<typeof useApi>
+  queries: QueryClient
+  setNow: (now: number) => void
+}): Pick<Passcode, 'unlock' | 'lock'> {
+  const { api, queries, setNow } = o
+  return useMemo(
+    () => ({
+      unlock: async (code) => {
+        try {
+          if (!(await api.call('CheckPassCode', { passCode: code }))) return WRONG
+          await queries.refetchQueries({ queryKey: ['PassCodeStatus'] })
+          setNow(Date.now())
+          // What was refused, or answered without its figures, is asked again.
+          await queries.invalidateQueries({
+            predicate: ({ queryKey }) => isGated(queryKey) || queryKey[0] === 'GetVehicle',
+          })
+          return null
+        } catch (error) {
+          return api.messageOf(error)
+        }
+      },
+      lock: () => {
+        const run = async () => {
+          try {
+            await api.call('LockPassCode', {})
+            await queries.refetchQueries({ queryKey: ['PassCodeStatus'] })
+            toastSuccess(OPERATIONS.LockPassCode.success ?? '')
+          } catch (error) {
+            toastError(api.messageOf(error))
+          }
+        }
+        void run()
+      },
+    }),
+    [api, queries, setNow],
+  )
+}
+
+function isGated(queryKey: readonly unknown[]): boolean {
+  const name = String(queryKey[0])
+  return name in OPERATIONS && OPERATIONS[name as OperationName].gated // its own key was looked for
+}
+
+/** Takes gated answers out of memory, so that nothing of them can be shown. */
+function forgetGated(queries: QueryClient): void {
+  queries.removeQueries({ predicate: ({ queryKey }) => isGated(queryKey) })
+  void queries.invalidateQueries({ queryKey: ['GetVehicle'] })
+}

@@ -1,0 +1,47 @@
+import type { LiveEvent } from '@forecourt/core/features/session/schemas'
+import type { OperationName } from '@forecourt/core/operations'
+
+const CASH: readonly OperationName[] = [
+  'GetCashManagement',
+  'GetCashManagementTotal',
+  'GetCashEntry',
+  'GetCurrentBatchTransactions',
+  'GetBatchTransactions',
+  'GetBatchList',
+  'GetPendingCheques',
+  'GetReceiptNumber',
+]
+const ACCOUNTS: readonly OperationName[] = [
+  'GetHPDetails',
+  'GetNextHPAmount',
+  'GetHPSchedules',
+  'GetHPSchedulesRemainingTotal',
+  'GetHpScheduleDetails',
+  'GetDueHPSchedules',
+]
+const VEHICLES: readonly OperationName[] = ['GetVehicles', 'GetVehicle', 'GetVehiclesIDs', 'GetVehiclesDropDown']
+const CLIENTS: readonly OperationName[] = ['GetClients', 'GetClient', 'GetClientsDropDown']
+const FOUND: readonly OperationName[] = ['Search', 'ResolveRecords']
+
+/** The answers that a change makes old, by its kind; null means all of them. */
+export const STALE_AFTER: Readonly<Record<LiveEvent['kind'], readonly OperationName[] | null>> = {
+  entry: [
+    ...CASH,
+    ...ACCOUNTS,
+    ...VEHICLES,
+    ...CLIENTS,
+    ...FOUND,
+    'GetCashNames',
+    'GetCashDescriptions',
+    'GetVendorsDropDown',
+  ],
+  batch: CASH,
+  client: [...CLIENTS, ...VEHICLES, ...ACCOUNTS, ...CASH, ...FOUND],
+  vehicle: [...VEHICLES, ...CLIENTS, ...ACCOUNTS, ...CASH, ...FOUND, 'GetVehicleLists'],
+  deal: [...VEHICLES, ...CLIENTS, ...ACCOUNTS, ...CASH, ...FOUND],
+  schedule: [...ACCOUNTS, ...VEHICLES, ...FOUND],
+  session: ['PassCodeStatus'],
+  settings: ['GetWorkstation', 'GetPreferences', 'GetReceiptNumber'],
+  day: null,
+  hello: null,
+}

@@ -1,0 +1,33 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { LoginScreen, type SignInTry } from '../../features/session/login-screen'
+import { useShell } from '../shell-context'
+import { applyTheme, otherTheme, storedTheme } from '../theme'
+
+const VERSION = '1.59'
+
+/** Sign-in, and back to where the session of the same user ended. */
+export function LoginPage() {
+  const router = useRouter()
+  const { session, connection } = useShell()
+  const left = session.leftPlace()
+  // Another tab may sign in first.
+  useEffect(() => session.subscribe(() => void router.invalidate()), [session, router])
+  const signIn = async (given: SignInTry): Promise<string | null> => {
+    const refused = await connection.signIn(given)
+    if (refused !== null) return refused
+    const isSame = left === null || left.username === session.username
+    session.forgetLeftPlace()
+    if (isSame) await router.invalidate()
+    else await router.navigate({ href: '/', replace: true })
+    return null
+  }
+  return (
+    <LoginScreen
+      onSignIn={signIn}
+      onToggleTheme={() => applyTheme(otherTheme(storedTheme()))}
+      version={VERSION}
+      lastUsername={left?.username ?? null}
+    />
+  )
+}

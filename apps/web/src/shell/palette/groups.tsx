@@ -1,0 +1,142 @@
+import { COMMANDS } from '@forecourt/core/commands'
+import type { Found } from '@forecourt/core/features/search/schemas'
+import type { ParsedLine } from '@forecourt/core/kernel/line'
+import { formatAmount } from '@forecourt/core/kernel/money'
+import { rankCommands } from '@forecourt/core/kernel/rank'
+import type { ResolvedReading } from '../../features/search/resolution'
+import { Icon } from '../../kit/icon'
+import { Kbd } from '../../kit/keys/kbd'
+import type { RecentRecord } from '../../kit/screen/screen'
+import { commandRow, foundGroups, type Row, type RowGroup, recentRow } from './items'
+
+interface GroupsOptions {
+  text: string
+  parsed: ParsedLine
+  resolved: ResolvedReading | null
+  canSave: boolean
+  found: Found | undefined
+  searched: string
+  recents: readonly RecentRecord[]
+  frecency: ReadonlyMap<string, number>
+  place: { screen: string; pathname: string }
+}
+
+const SHOWN_EMPTY = 4
+
+/** The rows of the palette, in groups, for what is typed. */
+export function groupsOf(o: GroupsOptions): RowGroup[] {
+  const { parsed } = o
+  if (parsed.problem !== null) return []
+  if (parsed.help !== null) return helpGroups(parsed.help, o)
+  if (parsed.sum !== null) return sumGroups(parsed)
+  if (parsed.words === '' && parsed.search === null) return emptyGroups(o)
+  const recent = /^r([1-5])$/i.exec(parsed.words)?.[1]
+  const record = recent === undefined ? undefined : o.recents[Number(recent) - 1]
+  const opened: RowGroup[] = record
+    ? [{ id: 'recent', title: 'Recent', items: [recentRow(record, Number(recent) - 1)] }]
+    : []
+  const found = foundGroups(o.found, o.searched)
+  const run = runGroup(o)
+  const wanted = parsed.search ?? parsed.words
+  const commands = rankCommands(wanted, COMMANDS, o.frecency).map((command) => commandRow(command, o.place))
+  const goTo: RowGroup = { id: 'commands', title: 'Go to', items: commands }
+  if (run === null) return [...opened, ...(isCommandWord(wanted) ? [goTo, ...found] : [...found, goTo])]
+  const isLine = run.items[0]?.act.kind === 'line'
+  return isLine ? [...opened, run, ...found, goTo] : [...opened, ...found, run, goTo]
+}
+
+/** What begins like a title or a verb is sooner a command than a record. */
+function isCommandWord(words: string): boolean {
+  return /^[\p{L} ]+$/u.test(words) && !/^\p{L}{3}$/u.test(words.trim())
+}
+
+function runGroup({ text, parsed, resolved, canSave }: GroupsOptions): RowGroup | null {
+  if (!resolved) return null
+  const { command, problems } = resolved.reading
+  const search: Row = {
+    id: 'search',
+    content: (
+      <>
+        <span className="t">Search for</span>
+        <span className="t m">{parsed.words}</span>
+        <span>records and commands</span>
+      </>
+    ),
+    act: { kind: 'text', text: `"${parsed.words}` },
+  }
+  const client = [...resolved.slots.values()].find(({ state }) => state === 'resolved')?.records[0]?.clientName
+  const problem = [...resolved.slots.values()].find((slot) => slot.problem !== null)?.problem ?? problems[0]?.message
+  const line: Row = {
+    id: 'line',
+    sign: canSave ? <Icon name="tick" /> : '',
+    content: (
+      <>
+        <span className="t m">
+          <b>{text.trim().split(/\s/)[0]}</b> {text.trim().split(/\s+/).slice(1).join(' ')}
+        </span>
+        <span>
+          {command.title}
+          {client ? ` for ${client}` : ''}
+        </span>
+        {problem !== undefined && <span className="out">{problem}</span>}
+      </>
+    ),
+    aside: command.entry ? (
+      <>
+        <Kbd>Enter</Kbd>review<Kbd>Ctrl Enter</Kbd>save
+      </>
+    ) : (
+      <Kbd>Enter</Kbd>
+    ),
+    act: { kind: 'line' },
+  }
+  // A mark whose letters are a verb (DUE 123), and a line that does not fit, are searched for first.
+  const isSearch = parsed.mark || !resolved.reading.fits
+  return { id: 'run', title: 'Run', items: isSearch ? [search, line] : [line, search] }
+}
+
+function emptyGroups({ recents, frecency, place }: GroupsOptions): RowGroup[] {
+  const used = COMMANDS.filter((command) => (frecency.get(command.id) ?? 0) > 0)
+  const offered = used.length > 0 ? used : COMMANDS.filter((command) => command.group === 'Go to')
+  const commands = rankCommands('', offered, frecency).slice(0, SHOWN_EMPTY)
+  return [
+    { id: 'recent', title: 'Recent', items: recents.slice(0, SHOWN_EMPTY).map(recentRow) },
+    {
+      id: 'commands',
+      title: used.length > 0 ? 'Used lately' : 'Go to',
+      items: commands.map((command) => commandRow(command, place)),
+    },
+  ]
+}
+
+function helpGroups(help: string, { frecency, place }: GroupsOptions): RowGroup[] {
+  const groups = new Map<string, Row[]>()
+  for (const command of rankCommands(help, COMMANDS, frecency)) {
+    const rows = groups.get(command.group) ?? []
+    rows.push(commandRow(command, place))
+    groups.set(command.group, rows)
+  }
+  return [...groups].map(([title, items]) => ({ id: `help ${title}`, title, items }))
+}
+
+function sumGroups({ sum }: ParsedLine): RowGroup[] {
+  if (!sum) return []
+  const isSum = sum.cents !== undefined
+  const row: Row = {
+    id: 'sum',
+    sign: '=',
+    content: isSum ? (
+      <span className="t m">{formatAmount(sum.cents)}</span>
+    ) : (
+      <span className="out">{sum.problem}</span>
+    ),
+    aside: isSum ? (
+      <>
+        <Kbd>Enter</Kbd>copy<Kbd>Tab</Kbd>into the amount
+      </>
+    ) : null,
+    ...(isSum ? {} : { disabledReason: '' }),
+    act: isSum ? { kind: 'copy', text: formatAmount(sum.cents).replaceAll(',', '') } : { kind: 'text', text: '' },
+  }
+  return [{ id: 'sum', title: 'Sum', items: [row] }]
+}

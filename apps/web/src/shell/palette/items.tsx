@@ -1,0 +1,169 @@
+import type { Found } from '@forecourt/core/features/search/schemas'
+import type { Command } from '@forecourt/core/kernel/command'
+import { day, formatDay } from '@forecourt/core/kernel/days'
+import { centsFromWire, formatEuro } from '@forecourt/core/kernel/money'
+import { Kbd } from '../../kit/keys/kbd'
+import type { PaletteGroup, PaletteItem } from '../../kit/palette/settle-groups'
+import { Reg } from '../../kit/reg'
+import type { RecentRecord } from '../../kit/screen/screen'
+import { whyNotHere } from '../keys-sheet'
+
+/** What a row does when it is run. */
+export type Act =
+  | { kind: 'line' }
+  | { kind: 'go'; to: string; search?: Readonly<Record<string, unknown>> }
+  | { kind: 'command'; command: Command }
+  | { kind: 'text'; text: string }
+  | { kind: 'copy'; text: string }
+
+export interface Row extends PaletteItem {
+  act: Act
+}
+
+export interface RowGroup extends PaletteGroup {
+  items: readonly Row[]
+}
+
+const STATES: Readonly<Record<number, string>> = { 1: 'Stock', 2: 'Attempt', 3: 'Sold' }
+
+/** The text with the part that was searched for marked. */
+function Marked({ text, part }: { text: string; part: string }) {
+  const at = part === '' ? -1 : text.toUpperCase().indexOf(part.toUpperCase())
+  if (at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, at + part.length)}</mark>
+      {text.slice(at + part.length)}
+    </>
+  )
+}
+
+/** A command: goes, runs, or begins its line. */
+export function commandRow(command: Command, o: { screen: string; pathname: string }): Row {
+  const isLine = command.verb !== undefined && (command.slots?.length ?? 0) > 0
+  const why = whyNotHere(command, o.screen)
+  const key = command.keys?.find((each) => !each.startsWith('G ')) ?? command.keys?.[0]
+  const about = command.route?.to === o.pathname ? 'you are here' : isLine ? command.grammar : ''
+  return {
+    id: `command ${command.id}`,
+    sign: command.alias ?? '',
+    content: (
+      <>
+        <span className="t">{command.title}</span>
+        {about !== '' && <span className={isLine ? 'm' : undefined}>{about}</span>}
+      </>
+    ),
+    aside: key === undefined ? null : <Kbd>{key}</Kbd>,
+    ...(why === null ? {} : { disabledReason: why }),
+    act: isLine ? { kind: 'text', text: `${command.verb} ` } : { kind: 'command', command },
+  }
+}
+
+export function recentRow(record: RecentRecord, i: number): Row {
+  return {
+    id: `recent ${record.to}`,
+    sign: `r${i + 1}`,
+    content:
+      record.kind === 'vehicle' ? <Reg text={record.label} className="t" /> : <span className="t">{record.label}</span>,
+    act: { kind: 'go', to: record.to },
+  }
+}
+
+/** What the server found, a group for each kind of record. */
+export function foundGroups(found: Found | undefined, searched: string): RowGroup[] {
+  if (!found) return []
+  const { vehicles, accounts, clients, entries } = found
+  const marked = (text: string) => (
+    <span className="reg m t">
+      <Marked text={text} part={searched} />
+    </span>
+  )
+  const accountRows = accounts.map((account): Row => {
+    const next = account.nextDueDate === null ? null : formatDay(day(account.nextDueDate))
+    return {
+      id: `account ${account.accountNo}`,
+      sign: 'hp',
+      content: (
+        <>
+          <span className="t m">
+            <Marked text={account.accountNo} part={searched} />
+          </span>
+          {marked(account.regNo)}
+          <span>
+            {account.clientName}
+            {next !== null && (
+              <>
+                , next <span className="m">{next}</span>
+              </>
+            )}
+          </span>
+        </>
+      ),
+      aside: account.open ? euros(account.nextPaymentAmount) : 'Paid',
+      act: { kind: 'go', to: `/vehicles/vehicle/${account.vehicleID}`, search: { showhp: 'true' } },
+    }
+  })
+  const vehicleRows = vehicles.map(
+    (vehicle): Row => ({
+      id: `vehicle ${vehicle.id}`,
+      sign: 've',
+      content: (
+        <>
+          {marked(vehicle.regNo)}
+          <span className="t">{vehicle.title}</span>
+          <span>{vehicle.detail}</span>
+        </>
+      ),
+      aside: STATES[vehicle.state] ?? '',
+      act: { kind: 'go', to: `/vehicles/vehicle/${vehicle.id}` },
+    }),
+  )
+  const clientRows = clients.map(
+    (client): Row => ({
+      id: `client ${client.id}`,
+      sign: 'cl',
+      content: (
+        <>
+          <span className="t m">{client.idno}</span>
+          <span className="t">{client.name}</span>
+          <span>
+            {client.locality}
+            {client.mobile !== '' && (
+              <>
+                , <span className="m">{client.mobile}</span>
+              </>
+            )}
+          </span>
+        </>
+      ),
+      aside: client.detail,
+      act: { kind: 'go', to: '/clients', search: { idno: client.idno } },
+    }),
+  )
+  const entryRows = entries.map(
+    (entry): Row => ({
+      id: `entry ${entry.id}`,
+      sign: 'ce',
+      content: (
+        <>
+          <span className="t">{entry.title}</span>
+          <span className="m">{formatDay(day(entry.dateTime))}</span>
+        </>
+      ),
+      aside: euros(entry.signedAmount),
+      act: { kind: 'go', to: `/cash-management/edit/${entry.id}` },
+    }),
+  )
+  return [
+    { id: 'accounts', title: 'HP accounts', items: accountRows },
+    { id: 'vehicles', title: 'Vehicles', items: vehicleRows },
+    { id: 'clients', title: 'Clients', items: clientRows },
+    { id: 'entries', title: 'Cash entries', items: entryRows },
+  ]
+}
+
+function euros(amount: number | null) {
+  const value = amount === null ? null : centsFromWire(amount)
+  return value === null ? null : <span className="m t">{formatEuro(value)}</span>
+}

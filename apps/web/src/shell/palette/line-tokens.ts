@@ -1,0 +1,51 @@
+import { type FilledSlot, slotLabel } from '@forecourt/core/kernel/reading'
+import type { ResolvedReading } from '../../features/search/resolution'
+import type { PaletteGhost, PaletteToken } from '../../kit/palette/palette-input'
+
+const SHORT: Readonly<Record<string, string>> = { 'name-description': 'Name, description', payments: 'Payments' }
+
+function labelOf(name: string): string {
+  return SHORT[name] ?? slotLabel(name)
+}
+
+/** The parts of a line with their state, for the underlines beneath the box. */
+export function tokensOfLine(text: string, resolved: ResolvedReading): PaletteToken[] {
+  const start = text.search(/\S/)
+  const end = start + (/^\S+/.exec(text.slice(start))?.[0].length ?? 0)
+  const { reading, slots } = resolved
+  const verb: PaletteToken = { start, end, state: 'verb', name: reading.command.group === 'Record' ? 'Run' : 'Go' }
+  const given = reading.slots.filter((slot) => slot.end > slot.start)
+  return [
+    verb,
+    ...given.map((slot) => ({
+      start: slot.start,
+      end: slot.end,
+      state: stateOf(slot, slots.get(slot.name)?.state),
+      name: slot.name === '' ? 'Fits nowhere' : labelOf(slot.name),
+    })),
+    ...reading.named.map((field) => ({
+      start: field.start,
+      end: field.end,
+      state: field.state === 'wrong' ? ('wrong' as const) : ('resolved' as const),
+      name: labelOf(field.name),
+    })),
+  ]
+}
+
+function stateOf(slot: FilledSlot, found: string | undefined): PaletteToken['state'] {
+  if (slot.state === 'wrong' || found === 'none' || found === 'ambiguous') return 'wrong'
+  if (slot.state === 'missing' || found === 'pending') return 'unresolved'
+  return 'resolved'
+}
+
+/** What may still be typed, with what holds when it is not. */
+export function ghostsOfLine(resolved: ResolvedReading): PaletteGhost[] {
+  const { command, slots } = resolved.reading
+  return slots.flatMap((slot): PaletteGhost[] => {
+    const definition = command.slots?.find((each) => each.name === slot.name)
+    if (!definition || slot.end > slot.start || (definition.named && definition.optional)) return []
+    const isOptional = slot.state === 'default'
+    const text = isOptional ? `[${definition.name}]` : `<${definition.name}>`
+    return [{ text, ...(isOptional && definition.fallback !== undefined ? { name: definition.fallback } : {}) }]
+  })
+}

@@ -1,0 +1,141 @@
+import { COMMANDS } from '@forecourt/core/commands'
+import { parseLine } from '@forecourt/core/kernel/line'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useApi, useOperation } from '../../kit/api/api'
+import { PaletteFrame } from '../../kit/palette/palette-frame'
+import { toastError } from '../../kit/toast/toast'
+import type { Here } from '../frame/use-here'
+import type { FrameHost } from '../frame/use-host'
+import type { WorkspaceParts } from '../workspace'
+import { completed } from './complete'
+import { groupsOf } from './groups'
+import type { Row } from './items'
+import { ghostsOfLine, tokensOfLine } from './line-tokens'
+import { LinePreview } from './preview'
+import { putIntoField, wasAmountField } from './amount-field'
+import { useActs } from './use-acts'
+import { LOOKUP_WAIT_MS, useLine, useSettled } from './use-line'
+
+interface PaletteProps {
+  parts: WorkspaceParts
+  host: FrameHost
+  here: Here
+  onClose: () => void
+}
+
+/** The command palette: words find, lines record, all by the catalogue. */
+export function Palette({ parts, host, here, onClose }: PaletteProps) {
+  const { memory } = parts
+  const api = useApi()
+  const [text, setText] = useState('')
+  const [amountField] = useState(wasAmountField)
+  const [highlight, setHighlight] = useState<string | null>(null)
+  const [waiting, setWaiting] = useState<'run' | 'save' | null>(null)
+  const latest = useRef(text)
+  latest.current = text
+  const today = host.today()
+  const recents = useSyncExternalStore(memory.subscribe, memory.recents)
+  const lines = useSyncExternalStore(memory.subscribe, memory.lines)
+  const frecency = useMemo(() => memory.frecency(), [memory])
+  const parsed = useMemo(() => parseLine(text, { today, commands: COMMANDS }), [text, today])
+  const line = useLine(parsed.readings, today)
+  const wanted = searchTextOf(parsed, line?.resolved.reading)
+  const searched = useSettled(wanted, wanted, LOOKUP_WAIT_MS)
+  const isSearchable = searched.value.length > 1 && searched.value === wanted
+  const found = useOperation('Search', isSearchable ? { text: searched.value } : null, { staleMs: 5_000 })
+  const groups = groupsOf({
+    text,
+    parsed,
+    resolved: line?.resolved ?? null,
+    canSave: line?.canSave ?? false,
+    found: found.data,
+    searched: wanted,
+    recents,
+    frecency,
+    place: { screen: here.screen?.id ?? '', pathname: here.pathname },
+  })
+  const rows = groups.flatMap((group) => group.items)
+  const acts = useActs({ parts, host, close: onClose })
+  const type = (next: string) => {
+    setWaiting(null)
+    setText(next)
+  }
+  const settle = (how: 'run' | 'save') => {
+    if (!line) return
+    const mustWait = how === 'save' ? line.isWaiting : line.resolved.state === 'pending'
+    if (mustWait) return setWaiting(how)
+    setWaiting(null)
+    if (how === 'run') acts.runLine(line, text)
+    else void acts.saveLine(line, text)
+  }
+  const settled = useRef(settle)
+  settled.current = settle
+  const isReady = line !== null && (waiting === 'save' ? !line.isWaiting : line.resolved.state !== 'pending')
+  useEffect(() => {
+    if (waiting !== null && isReady) settled.current(waiting)
+  }, [waiting, isReady])
+  const act = (id: string, how: 'run' | 'save') => {
+    if (acts.isSaving) return
+    // The row that was highlighted at the press.
+    const row: Row | undefined = rows.find((each) => each.id === id)
+    if (!row) return
+    if (row.act.kind === 'line') settle(how)
+    else if (row.act.kind === 'text') type(row.act.text)
+    else acts.run(row.act)
+  }
+  const complete = async (caret: number) => {
+    if (parsed.sum?.cents !== undefined) {
+      const sum = rows[0]?.act
+      if (sum?.kind !== 'copy' || !amountField) return toastError('No amount field had focus')
+      onClose()
+      return putIntoField(amountField, sum.text)
+    }
+    try {
+      const next = await completed(text, caret, { today, search: (query) => api.call('Search', { text: query }) })
+      if (next !== null && latest.current === text) type(next)
+    } catch (error) {
+      toastError(api.messageOf(error))
+    }
+  }
+  const isLine = line !== null && parsed.search === null
+  const current = rows.find((row) => row.id === highlight)
+  const shown = rows.length === 1 ? '1 result' : `${rows.length} results`
+  return (
+    <PaletteFrame
+      isOpen
+      onClose={() => (waiting === null ? onClose() : setWaiting(null))}
+      text={text}
+      onText={type}
+      tokens={isLine ? tokensOfLine(text, line.resolved) : []}
+      ghosts={isLine ? ghostsOfLine(line.resolved) : []}
+      groups={groups}
+      onHighlight={setHighlight}
+      preview={line?.entry && current?.id !== 'search' ? <LinePreview line={line} /> : null}
+      grammar={isLine ? line.resolved.reading.command.grammar : 'Words find · ? keys and commands · = sums'}
+      resultText={
+        acts.isSaving
+          ? 'Saving...'
+          : waiting === null
+            ? (parsed.problem ?? shown)
+            : 'Waiting for the answer, Esc cancels'
+      }
+      onRun={(item) => act(item.id, 'run')}
+      onSave={(item) => act(item.id, 'save')}
+      onComplete={(caret) => void complete(caret)}
+      recalled={lines}
+    />
+  )
+}
+
+/** What the server is asked to find: the words, or the record of a line. */
+function searchTextOf(
+  parsed: ReturnType<typeof parseLine>,
+  reading: ReturnType<typeof parseLine>['readings'][number] | undefined,
+): string {
+  if (parsed.help !== null || parsed.sum !== null || parsed.problem !== null) return ''
+  if (parsed.search !== null) return parsed.search
+  if (!reading) return parsed.words
+  if (parsed.mark || !reading.fits) return parsed.words
+  const head = reading.slots.find((slot) => slot.value?.kind === 'record')
+  return head?.text ?? ''
+}

@@ -1,0 +1,93 @@
+import { directionOf } from '@forecourt/core/features/cash-book/direction'
+import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
+import { day, formatDay, isDay } from '@forecourt/core/kernel/days'
+import { centsFromWire, formatEuro } from '@forecourt/core/kernel/money'
+import { Icon } from '../../kit/icon'
+import { type Fact, Facts } from '../../kit/panel'
+import { Reg } from '../../kit/reg'
+import { type Check, headRecords } from './entry-line'
+import type { LineState } from './use-line'
+
+/** At the right of the palette: what the line will record, and its checks. */
+export function LinePreview({ line }: { line: LineState }) {
+  return (
+    <>
+      <h6>This will record</h6>
+      <Facts facts={factsOf(line)} />
+      <h6>Checks</h6>
+      <ul className="checks">
+        {line.checks.map((check) => (
+          <li key={check.text} className={check.state}>
+            <CheckSign check={check} />
+            {check.text}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function CheckSign({ check }: { check: Check }) {
+  if (check.state === 'passed') return <Icon name="tick" className="ok" label="Passed" />
+  return (
+    <span className={check.state === 'failed' ? 'out m' : 'dim m'}>
+      {check.state === 'failed' ? '!' : '…'}
+      <span className="sr">{check.state === 'failed' ? 'Problem:' : 'Waiting:'}</span>
+    </span>
+  )
+}
+
+function factsOf(line: LineState): Fact[] {
+  const { entry, resolved } = line
+  if (!entry) return []
+  const { form, amount } = entry
+  const head = headRecords(resolved)
+  const isOut = form.categoryID !== null && directionOf(form.categoryID) === 'out'
+  const client = resolved.slots.get('client')?.records[0]?.clientName ?? (head.length === 1 ? head[0]?.clientName : '')
+  const facts: (Fact | null)[] = [
+    { label: 'Category', value: CASH_CATEGORY_NAMES[form.categoryID ?? 0] ?? '' },
+    ...head.flatMap((record): Fact[] => [
+      { label: 'Vehicle', value: <Reg text={record.label} />, key: `vehicle ${record.id}` },
+      ...(head.length === 1
+        ? [{ label: '', value: record.description, tone: 'muted' as const, key: `about ${record.id}` }]
+        : []),
+      ...(record.accountNo === '' ? [] : [{ label: 'HP account', value: record.accountNo, key: `hp ${record.id}` }]),
+    ]),
+    client ? { label: 'Client', value: client } : null,
+    form.name === '' ? null : { label: 'Name', value: form.name },
+    form.description === '' ? null : { label: 'Description', value: form.description },
+    form.reference === '' ? null : { label: 'Reference', value: form.reference },
+    { label: 'Type', value: CASH_TYPE_NAMES[form.typeID ?? 0] ?? '' },
+    { label: 'Date', value: isDay(form.dateTime) ? formatDay(form.dateTime) : '' },
+    isDay(form.monthExpense) ? { label: 'Month', value: formatDay(day(form.monthExpense)).slice(3) } : null,
+    form.enableCombineHpPayment ? { label: 'Payments', value: form.combineHpPayment } : null,
+    form.handlingFee === '' ? null : { label: 'Handling fee', value: form.handlingFee },
+    form.soldToPrice === '' ? null : { label: 'Selling price', value: form.soldToPrice },
+    form.difference === '' ? null : { label: 'Difference', value: form.difference },
+    line.batchID ? { label: 'Batch', value: `${line.batchID}, open` } : null,
+    {
+      label: isOut ? 'Amount out' : 'Amount in',
+      value: amount === null ? '…' : isOut ? `−${formatEuro(amount)}` : formatEuro(amount),
+      tone: 'big',
+      ruled: true,
+    },
+    ...paidFacts(line),
+  ]
+  return facts.filter((fact) => fact !== null)
+}
+
+/** What is paid and open on a single account now. */
+function paidFacts({ next }: LineState): Fact[] {
+  const account = next?.length === 1 ? next[0] : undefined
+  if (!account) return []
+  const sum = (euros: number) => formatEuro(centsFromWire(euros) ?? centsFromWire(0)!)
+  return [
+    {
+      label: 'Next due',
+      value: account.dueDate === null ? 'nothing' : formatDay(day(account.dueDate)),
+      ruled: true,
+    },
+    { label: 'Paid so far', value: `${account.numberOfPaymentsPaid} = ${sum(account.paymentsPaid)}` },
+    { label: 'Remaining', value: `${account.numberOfRemainingPayments} = ${sum(account.remainingPayments)}` },
+  ]
+}

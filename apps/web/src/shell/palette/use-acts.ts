@@ -1,0 +1,168 @@
+import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { routeOf } from '@forecourt/core/kernel/line-route'
+import { valueIn } from '@forecourt/core/kernel/reading'
+import { OPERATIONS } from '@forecourt/core/operations'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type EntryForm, inputOf, isSeveral } from '../../features/cash-book/entry/entry-form'
+import { ADD_DRAFT } from '../../features/cash-book/entry/entry-places'
+import type { ResolvedReading } from '../../features/search/resolution'
+import { useApi } from '../../kit/api/api'
+import { useSave } from '../../kit/api/save'
+import { seedDraft } from '../../kit/drafts/drafts'
+import { toastError, toastSuccess } from '../../kit/toast/toast'
+import type { FrameHost } from '../frame/use-host'
+import type { WorkspaceParts } from '../workspace'
+import type { Act } from './items'
+import type { LineState } from './use-line'
+
+interface ActsOptions {
+  parts: WorkspaceParts
+  host: FrameHost
+  close: () => void
+}
+
+const FORM = '/cash-management-add'
+/** Long enough for what is above the page to have given focus back. */
+const SETTLE_MS = 60
+
+/** What the rows of the palette do. */
+export function useActs({ parts, host, close }: ActsOptions) {
+  const { keyboard, drafts, memory } = parts
+  const api = useApi()
+  const entrySave = useEntrySave(parts)
+
+  /** Leaves the palette, then acts; what is typed meanwhile is played into what opened. */
+  const leave = (work: () => void) => {
+    const release = keyboard.held.hold()
+    close()
+    setTimeout(() => {
+      work()
+      setTimeout(release, SETTLE_MS)
+    }, SETTLE_MS)
+  }
+  const go = (to: string, search?: Readonly<Record<string, unknown>>) =>
+    leave(() => host.go(to, search ? { search } : {}))
+
+  const openForm = (form: EntryForm) => {
+    const isChecking = drafts.read(ADD_DRAFT)?.state === 'checking'
+    if (isChecking) toastError('An earlier entry is still being checked')
+    else seedDraft(drafts, ADD_DRAFT, form)
+    go(FORM)
+  }
+  const openRecord = ({ reading, slots }: ResolvedReading) => {
+    const slot = slots.get('record')
+    const record = slot?.state === 'resolved' ? slot.records[0] : undefined
+    if (!record) return
+    const tab = valueIn(reading, 'tab')
+    const search = tab?.kind === 'text' && tab.text === 'hp' ? { showhp: 'true' } : undefined
+    if (record.kind === 'client') go('/clients', { idno: record.label })
+    else go(`/vehicles/vehicle/${record.id}`, search)
+  }
+  const openReceipt = async ({ reading }: ResolvedReading) => {
+    const number = valueIn(reading, 'number')
+    if (number?.kind !== 'number') return
+    try {
+      const entry = await api.call('GetCashEntry', { receiptNumber: number.value })
+      go(`/cash-management/edit/${entry.id}`)
+    } catch (error) {
+      toastError(api.messageOf(error))
+    }
+  }
+
+  /** Opens what a line says, without saving anything. */
+  const runLine = ({ resolved, entry }: LineState, text: string): void => {
+    const { command } = resolved.reading
+    memory.rememberUse(command.id)
+    if (entry) {
+      memory.rememberLine(text)
+      openForm(entry.seed)
+      return
+    }
+    // What is wrong is said in its row; nothing near it is opened instead.
+    if (!resolved.reading.complete || resolved.state === 'none' || resolved.state === 'ambiguous') return
+    memory.rememberLine(text)
+    const bound = ['cash-book.close-batch', 'cash-book.count-cash'].includes(command.id)
+    const route = bound ? null : routeOf(resolved.reading, host.today())
+    if (command.id === 'cash-book.open-receipt') void openReceipt(resolved)
+    else if (command.id === 'vehicles.open-record') openRecord(resolved)
+    else if (route) go(route.to, route.search)
+    else leave(() => keyboard.run(command.id))
+  }
+  /** Saves a line at once when nothing speaks against it, else opens its form. */
+  const saveLine = async (line: LineState, text: string): Promise<void> => {
+    if (!line.canSave || !line.entry) return runLine(line, text)
+    if (drafts.read(ADD_DRAFT)?.state === 'checking') return openForm(line.entry.seed)
+    memory.rememberUse(line.resolved.reading.command.id)
+    memory.rememberLine(text)
+    if (await entrySave.save(line.entry.form)) close()
+    else go(FORM)
+  }
+  const run = (act: Act): void => {
+    if (act.kind === 'go') go(act.to, act.search)
+    else if (act.kind === 'command') {
+      memory.rememberUse(act.command.id)
+      leave(() => keyboard.run(act.command.id))
+    } else if (act.kind === 'copy') {
+      void copyText(act.text)
+      close()
+    }
+  }
+  return { run, runLine, saveLine, isSaving: entrySave.isSaving }
+}
+
+async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toastSuccess(`${text} copied`)
+  } catch {
+    toastError('The browser did not let it be copied')
+  }
+}
+
+/** Saves an entry through the draft of its form, so that nothing is lost or stored twice whatever happens. */
+function useEntrySave({ drafts, keyboard }: WorkspaceParts) {
+  const queries = useQueryClient()
+  const one = useSave('AddEditCash')
+  const several = useSave('MultiplyHPPayment')
+  const fee = useSave('AddTmHandlingFee')
+  const [isSaving, setIsSaving] = useState(false)
+  const send = async (form: EntryForm): Promise<boolean> => {
+    seedDraft(drafts, ADD_DRAFT, form)
+    const key = drafts.read(ADD_DRAFT)?.key ?? drafts.newKey()
+    const isMany = isSeveral(form)
+    const input = inputOf(form)
+    const outcome = isMany
+      ? await several.save(input, { key, quiet: true })
+      : await one.save(input, { key, quiet: true })
+    if (outcome.kind === 'no-answer') drafts.write(ADD_DRAFT, form, { state: 'checking' })
+    if (outcome.kind === 'refused') {
+      drafts.write(ADD_DRAFT, form, { key: drafts.newKey(), state: 'idle' })
+      toastError(outcome.message)
+    }
+    if (outcome.kind !== 'saved') return false
+    drafts.clear(ADD_DRAFT)
+    drafts.bringBack({ ...ADD_DRAFT, record: `${ADD_DRAFT.record}~` })
+    let message = OPERATIONS[isMany ? 'MultiplyHPPayment' : 'AddEditCash'].success
+    const cashID = 'cashID' in outcome.output ? outcome.output.cashID : undefined
+    if (form.categoryID === CashCategory.TransportMalta && cashID !== undefined) {
+      const second = await fee.save({ id: cashID }, { quiet: true })
+      if (second.kind === 'saved') message = OPERATIONS.AddTmHandlingFee.success
+      else
+        toastError(`Entry ${cashID} is saved, its handling fee is not: ${second.message}`, {
+          text: 'Save the fee',
+          onPress: () => fee.save({ id: cashID }),
+        })
+    }
+    if (message) toastSuccess(message)
+    void queries.invalidateQueries()
+    return true
+  }
+  const save = async (form: EntryForm): Promise<boolean> => {
+    setIsSaving(true)
+    const work = send(form)
+    keyboard.busyUntil(work)
+    return work.finally(() => setIsSaving(false))
+  }
+  return { save, isSaving }
+}

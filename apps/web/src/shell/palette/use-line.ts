@@ -1,0 +1,112 @@
+import type { ResolvedRecord } from '@forecourt/core/features/search/schemas'
+import { addMonths, type Day, isDay } from '@forecourt/core/kernel/days'
+import type { Reading } from '@forecourt/core/kernel/reading'
+import { useQueries } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { isHirePurchase } from '../../features/cash-book/entry/entry-form'
+import { type Answers, asksOf, askKey, chooseReading, type ResolvedReading } from '../../features/search/resolution'
+import { useApi, useOperation } from '../../kit/api/api'
+import { useScreenHost } from '../../kit/screen/screen'
+import { type Check, canSaveAtOnce, checksOf, dealOf, type EntryLine, entryLineOf, headRecords } from './entry-line'
+
+/** Lookups of the server wait this long after the last key. */
+export const LOOKUP_WAIT_MS = 250
+
+/** A value once it has stayed the same for a while. */
+export function useSettled<T>(value: T, signature: string, ms: number): { value: T; signature: string } {
+  const [settled, setSettled] = useState({ value, signature })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the signature says when the value is another one
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled({ value, signature }), ms)
+    return () => clearTimeout(timer)
+  }, [signature, ms])
+  return settled
+}
+
+/** The reading of a line that is meant, once the server has named its records. */
+export function useResolvedReading(readings: readonly Reading[]): ResolvedReading | null {
+  const asks = asksOf(readings)
+  const settled = useSettled(asks, asks.map(askKey).join('\n'), LOOKUP_WAIT_MS)
+  const [known, setKnown] = useState<Answers>(new Map())
+  const open = settled.value.filter((ask) => !known.has(askKey(ask)))
+  const answer = useOperation('ResolveRecords', open.length > 0 ? { queries: open } : null, { staleMs: 5_000 })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer belongs to the asks that it was given to
+  useEffect(() => {
+    if (!answer.data) return
+    const next = new Map<string, readonly ResolvedRecord[]>(known)
+    for (const [i, ask] of open.entries()) next.set(askKey(ask), answer.data.matches[i] ?? [])
+    setKnown(next)
+  }, [answer.data])
+  return chooseReading(readings, known)
+}
+
+export interface LineState {
+  resolved: ResolvedReading
+  entry: EntryLine | null
+  checks: readonly Check[]
+  batchID: number | null | undefined
+  next: ReturnType<typeof useNextPayments>
+  /** Something that decides is still asked of the server. */
+  isWaiting: boolean
+  canSave: boolean
+}
+
+/** A line with what it would record and what speaks against it. */
+export function useLine(readings: readonly Reading[], today: Day): LineState | null {
+  const resolved = useResolvedReading(readings)
+  const { workstation } = useScreenHost()
+  const first = resolved ? entryLineOf(resolved, undefined, today) : null
+  const isHp = first !== null && isHirePurchase(first.seed.categoryID)
+  const head = resolved?.state === 'resolved' && isHp ? headRecords(resolved) : []
+  const date = first && isDay(first.seed.dateTime) ? first.seed.dateTime : today
+  const next = useNextPayments(
+    head.map(({ id }) => id),
+    date,
+  )
+  const entry = resolved ? entryLineOf(resolved, isHp ? next : undefined, today) : null
+  const batches = useOperation('GetBatchList', entry ? { pageNumber: 1, pageSize: 10 } : null, { staleMs: 10_000 })
+  const deal = resolved && entry ? dealOf(resolved, entry) : null
+  const dealEntries = useOperation(
+    'GetCashManagement',
+    deal
+      ? {
+          regNoAccNo: deal.label,
+          cashTypeID: deal.typeID,
+          from: addMonths(deal.date, -6),
+          to: addMonths(deal.date, 6),
+          pageNumber: 1,
+          pageSize: 500,
+        }
+      : null,
+    { staleMs: 10_000 },
+  )
+  const batchID = batches.data ? (batches.data.data.find(({ status }) => status === 'current')?.id ?? null) : undefined
+  return useMemo(() => {
+    if (!resolved) return null
+    const facts = {
+      next: isHp ? next : [],
+      batchID,
+      dealEntries: dealEntries.data?.data,
+      cashLimit: workstation.cashLimit,
+      today,
+    }
+    const checks = entry ? checksOf(resolved, entry, facts) : []
+    const isWaiting = resolved.state === 'pending' || checks.some(({ state }) => state === 'waiting')
+    const canSave = entry !== null && canSaveAtOnce(resolved, checks)
+    return { resolved, entry, checks, batchID, next, isWaiting, canSave }
+  }, [resolved, isHp, next, batchID, dealEntries.data, workstation.cashLimit, today, entry])
+}
+
+/** What each account needs next; undefined until all have answered. */
+function useNextPayments(vehicleIDs: readonly number[], date: Day) {
+  const api = useApi()
+  const answers = useQueries({
+    queries: vehicleIDs.map((vehicleID) => ({
+      queryKey: ['GetNextHPAmount', { vehicleID, date }],
+      queryFn: ({ signal }: { signal: AbortSignal }) => api.call('GetNextHPAmount', { vehicleID, date }, { signal }),
+      staleTime: 5_000,
+    })),
+  })
+  const data = answers.flatMap((answer) => (answer.data ? [answer.data] : []))
+  return vehicleIDs.length > 0 && data.length === vehicleIDs.length ? data : undefined
+}

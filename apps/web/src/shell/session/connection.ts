@@ -1,0 +1,114 @@
+import { createClient } from '@forecourt/core/client/client'
+import { ApiError, messageOf, NoAnswer } from '@forecourt/core/client/errors'
+import type { InputOf } from '@forecourt/core/kernel/operation'
+import { OPERATIONS, type OperationName, type Operations } from '@forecourt/core/operations'
+import type { Api } from '../../kit/api/api'
+import type { Session } from './session'
+
+const LOCKED = 'Passcode locked'
+const SIGN_OUT_TIMEOUT_MS = 3_000
+const REFRESH_LOCK = 'forecourt.refresh'
+
+interface ConnectionOptions {
+  session: Session
+  onSignedOut: () => void
+}
+
+/** The server, as this tab speaks with it. */
+export interface ServerConnection {
+  api: Api
+  /** Signs in; the sentence of a refusal, or null. */
+  signIn: (given: { username: string; password: string }) => Promise<string | null>
+  /** Ends the session here and in every tab. */
+  signOut: () => Promise<void>
+  /** Opens a stream of the server with the session's token. */
+  openStream: (signal: AbortSignal) => Promise<Response>
+  /** Asks for the passcode when a write needs it; true when it was given. The frame sets it. */
+  askPasscode: () => Promise<boolean>
+  /** Told the build that answered. The frame sets it. */
+  onBuild: (build: string) => void
+}
+
+/** Joins the one client of the server to this browser's session. */
+export function connectServer({ session, onSignedOut }: ConnectionOptions): ServerConnection {
+  const client = createClient({
+    baseURL: '',
+    tokens: { read: session.read, write: (tokens) => (tokens ? session.write(tokens) : session.expire()) },
+    randomKey: newKey,
+    // Without the Web Locks of a secure page each tab refreshes for itself; the server gives both the same tokens.
+    ...(navigator.locks ? { lock: (work) => navigator.locks.request(REFRESH_LOCK, work) } : {}),
+    onSignedOut,
+    onBuild: (build) => connection.onBuild(build),
+  })
+  const connection: ServerConnection = {
+    api: makeApi(),
+    signIn: async (given) => {
+      try {
+        await client.signIn(given)
+        return null
+      } catch (error) {
+        return api.messageOf(error)
+      }
+    },
+    signOut: async () => {
+      try {
+        await client.call('Logout', {}, { timeoutMs: SIGN_OUT_TIMEOUT_MS })
+      } catch {
+        // Whether or not the server heard it, this browser forgets the session.
+      }
+      session.logOut()
+      onSignedOut()
+    },
+    openStream: (signal) => client.open('/api/events', signal),
+    askPasscode: () => Promise.resolve(false),
+    onBuild: () => {},
+  }
+
+  /** Runs a call; a write or download that finds the passcode locked asks for it and is sent again. */
+  async function withPasscode<T>(name: OperationName, send: () => Promise<T>): Promise<T> {
+    try {
+      return await send()
+    } catch (error) {
+      const isLocked = error instanceof ApiError && error.status === 403 && error.message === LOCKED
+      if (!isLocked || OPERATIONS[name].kind === 'read' || !(await connection.askPasscode())) throw error
+      return send()
+    }
+  }
+
+  function makeApi(): Api {
+    return {
+      call: (name, input, options) => withPasscode(name, () => client.call(name, input, options)),
+      download: async <N extends OperationName>(name: N, input: InputOf<Operations[N]>) => {
+        const { blob, fileName } = await withPasscode(name, () => client.download(name, input))
+        saveFile(blob, fileName)
+      },
+      messageOf,
+      fieldErrorsOf: (error) => (error instanceof ApiError ? error.errors : {}),
+      bodyOf: (error) => (error instanceof ApiError ? recordOf(error.body) : {}),
+      statusOf: (error) => (error instanceof ApiError ? error.status : null),
+      isNoAnswer: (error) => error instanceof NoAnswer,
+    }
+  }
+  const { api } = connection
+  return connection
+}
+
+/** A random idempotency key; plain http on another machine has no `randomUUID`. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function recordOf(body: unknown): Readonly<Record<string, unknown>> {
+  return typeof body === 'object' && body !== null ? { ...body } : {}
+}
+
+function saveFile(blob: Blob, fileName: string): void {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+  // The browser has taken the blob by the next turn; kept longer it would stay in memory.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,28 @@
+import type { Preferences } from '@forecourt/core/features/session/schemas'
+
+type Theme = Preferences['theme']
+
+const KEY = 'forecourt.theme'
+
+/** The theme that this browser showed last, for the pages before sign-in. */
+export function storedTheme(): Theme {
+  const text = localStorage.getItem(KEY)
+  return text === 'light' || text === 'system' ? text : 'dark'
+}
+
+/** Dark or light, as it is shown. */
+export function shownTheme(theme: Theme): 'dark' | 'light' {
+  if (theme !== 'system') return theme
+  return window.matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
+}
+
+/** Shows a theme and remembers it in this browser. */
+export function applyTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = shownTheme(theme)
+  localStorage.setItem(KEY, theme)
+}
+
+/** The other one of the two that can be seen. */
+export function otherTheme(theme: Theme): 'dark' | 'light' {
+  return shownTheme(theme) === 'dark' ? 'light' : 'dark'
+}

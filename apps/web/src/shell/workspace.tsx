@@ -1,0 +1,73 @@
+import { COMMANDS } from '@forecourt/core/commands'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { ApiProvider } from '../kit/api/api'
+import { DraftStore } from '../kit/drafts/drafts'
+import { Keyboard } from '../kit/keys/keyboard'
+import { SignedIn } from './frame/signed-in'
+import { Memory } from './memory'
+import { newKey } from './session/connection'
+import { useShell } from './shell-context'
+
+/** Everything behind the sign-in; made anew for each person. */
+export function Workspace() {
+  const { session } = useShell()
+  const router = useRouter()
+  const username = useSyncExternalStore(session.subscribe, () => session.username)
+  useEffect(() => {
+    if (username === null) void router.invalidate()
+  }, [username, router])
+  return username === null ? null : <WorkspaceOf key={username} username={username} />
+}
+
+export interface WorkspaceParts {
+  username: string
+  queries: QueryClient
+  keyboard: Keyboard
+  drafts: DraftStore
+  memory: Memory
+}
+
+function WorkspaceOf({ username }: { username: string }) {
+  const { session, connection } = useShell()
+  const router = useRouter()
+  const [parts] = useState(() => makeWorkspace(username))
+  useEffect(() => {
+    session.onLogOut = (name) => {
+      if (name !== username) return
+      parts.drafts.clearAll()
+      parts.queries.clear()
+      void router.navigate({ href: '/login', replace: true })
+    }
+    return () => {
+      session.onLogOut = () => {}
+    }
+  }, [session, username, parts, router])
+  return (
+    <QueryClientProvider client={parts.queries}>
+      <ApiProvider api={connection.api}>
+        <SignedIn parts={parts} />
+      </ApiProvider>
+    </QueryClientProvider>
+  )
+}
+
+function makeWorkspace(username: string): WorkspaceParts {
+  return {
+    username,
+    queries: new QueryClient({
+      defaultOptions: { queries: { retry: retryRead, refetchOnWindowFocus: false, networkMode: 'always' } },
+    }),
+    keyboard: new Keyboard({ commands: COMMANDS }),
+    drafts: new DraftStore(sessionStorage, () => username, newKey, Date.now),
+    memory: new Memory(localStorage, username, Date.now),
+  }
+}
+
+const TRIES_MAX = 2
+
+/** A read that nobody answered is asked again; a refusal is final. */
+function retryRead(failures: number, error: Error): boolean {
+  return error.name === 'NoAnswer' && failures < TRIES_MAX
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Operation } from '@forecourt/core/kernel/operation'
+import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
+import { insertSession, setUnlocked } from '../../apps/server/src/features/session/repository'
+import { refreshHash, signAccessToken } from '../../apps/server/src/features/session/secrets'
+import { transaction } from '../../apps/server/src/database/transaction'
+import { HANDLERS } from '../../apps/server/src/registry'
+import { type Engine, startApp, TEST_SECRET, type TestApp } from '../fixtures/app'
+import { engines } from '../fixtures/databases'
+import { hostileInput, seeded } from '../fixtures/hostile'
+
+// The names of OPERATIONS are its keys; Object.entries forgets that.
+const all = Object.entries(OPERATIONS) as [OperationName, Operation][]
+const mounted = all.filter(([name]) => HANDLERS[name])
+const [embedded] = engines as [Engine]
+
+test('no two operations answer at one address', () => {
+  const addresses = all.flatMap(([, { method, path, alsoPost }]) => [
+    `${method} ${path}`,
+    ...(alsoPost && method !== 'POST' ? [`POST ${path}`] : []),
+  ])
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+test('every handler is of an operation', () => {
+  expect(Object.keys(HANDLERS).filter((name) => !(name in OPERATIONS))).toEqual([])
+})
+
+test('an operation that changes something is never a plain GET, nor is an open one gated', () => {
+  for (const [name, operation] of all) {
+    if (operation.kind === 'write' && operation.method === 'GET') expect(operation.alsoPost, name).toBe(true)
+    if (operation.open) expect(operation.gated, name).toBe(false)
+    if (operation.kind === 'download') expect(operation.file, name).toBeTruthy()
+  }
+})
+
+describe('every operation', () => {
+  let app: TestApp
+  let token = ''
+  beforeAll(async () => {
+    app = await startApp({ engine: embedded })
+  })
+  afterAll(() => app?.stop())
+
+  /** A session of the first user, who is active again, whatever the last call did to either. */
+  async function freshToken(isLocked: boolean): Promise<string> {
+    const sessionID = randomUUID()
+    const now = app.now()
+    const expiresAt = new Date(now.getTime() + 86_400_000)
+    const userID = await transaction(app.store.db, async (trx) => {
+      const first = await trx.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow()
+      await trx.updateTable('users').set({ is_active: true }).where('id', '=', first.id).execute()
+      await insertSession(trx, { id: sessionID, userID: first.id, refreshHash: refreshHash(sessionID), now, expiresAt })
+      if (!isLocked) await setUnlocked(trx, sessionID, expiresAt)
+      return first.id
+    })
+    return signAccessToken(TEST_SECRET, { userID, sessionID }, now)
+  }
+
+  test.each(mounted.filter(([, { open }]) => !open))('%s needs somebody signed in', async (name) => {
+    const refusal = await app.refusal(name, {}, { token: null })
+    expect([refusal.status, refusal.body]).toEqual([401, { Message: 'Sign in to go on' }])
+  })
+
+  test.each(mounted)('%s is refused while locked exactly when it is gated', async (name, { gated }) => {
+    const answer = await app.raw(name, {}, { token: await freshToken(true) })
+    const text = await answer.text()
+    if (gated) expect([answer.status, text]).toEqual([403, '{"Message":"Passcode locked"}'])
+    else expect(answer.status).not.toBe(403)
+  })
+
+  test('[server 1] nothing that a client sends makes a 5xx', async () => {
+    const seed = Number(process.env.FORECOURT_FUZZ_SEED ?? 20_260_310)
+    const count = Number(process.env.FORECOURT_FUZZ_CALLS ?? 2_000)
+    console.log(`${count} hostile calls, seed ${seed}`)
+    const random = seeded(seed)
+    const targets = mounted.filter(([name]) => name !== 'Logout')
+    const broken: string[] = []
+    const statuses = new Map<number, number>()
+    token = await freshToken(false)
+    for (let i = 0; i < count; i += 1) {
+      const [name, operation] = targets[i % targets.length]!
+      const input = hostileInput(operation.input, random)
+      const isKeyed = random() < 0.3
+      const answer = await app.raw(name, input, { token, ...(isKeyed ? { key: `k${Math.floor(random() * 20)}` } : {}) })
+      const text = await answer.text()
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      if (answer.status >= 500) broken.push(`${name} ${JSON.stringify(input)?.slice(0, 300)}: ${answer.status} ${text}`)
+      if (answer.status !== 200) expect(text, name).toMatch(/"Message"|"errors"/)
+      if (answer.status === 401) token = await freshToken(false)
+    }
+    expect(broken).toEqual([])
+    // The proof is worth something only while many calls get through.
+    expect(statuses.get(200) ?? 0).toBeGreaterThan(count / 50)
+    expect((await app.raw('GetWorkstation', {}, { token: await freshToken(false) })).status).toBe(200)
+  }, 120_000)
+})
