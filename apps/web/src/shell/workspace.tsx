@@ -9,6 +9,7 @@ import { SignedIn } from './frame/signed-in'
 import { Memory } from './memory'
 import { newKey } from './session/connection'
 import { useShell } from './shell-context'
+import type { WorkspaceParts } from './workspace-parts'
 
 /** Everything behind the sign-in; made anew for each person. */
 export function Workspace() {
@@ -19,14 +20,6 @@ export function Workspace() {
     if (username === null) void router.invalidate()
   }, [username, router])
   return username === null ? null : <WorkspaceOf key={username} username={username} />
-}
-
-export interface WorkspaceParts {
-  username: string
-  queries: QueryClient
-  keyboard: Keyboard
-  drafts: DraftStore
-  memory: Memory
 }
 
 function WorkspaceOf({ username }: { username: string }) {

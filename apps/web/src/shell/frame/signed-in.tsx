@@ -5,7 +5,7 @@ import { Button } from '../../kit/button'
 import { KeysProvider } from '../../kit/keys/keys'
 import { useDelayed } from '../../kit/skeleton'
 import { applyTheme } from '../theme'
-import type { WorkspaceParts } from '../workspace'
+import type { WorkspaceParts } from '../workspace-parts'
 import { Frame } from './frame'
 import { useHere } from './use-here'
 

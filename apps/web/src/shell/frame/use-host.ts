@@ -5,7 +5,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import type { ScreenChrome, ScreenHost } from '../../kit/screen/screen'
 import { parseAddress, printAddress } from '../address'
 import { useShell } from '../shell-context'
-import type { WorkspaceParts } from '../workspace'
+import type { WorkspaceParts } from '../workspace-parts'
 import type { Here } from './use-here'
 import type { Passcode } from './use-passcode'
 

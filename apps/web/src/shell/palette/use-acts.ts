@@ -12,7 +12,7 @@ import { useSave } from '../../kit/api/save'
 import { seedDraft } from '../../kit/drafts/drafts'
 import { toastError, toastSuccess } from '../../kit/toast/toast'
 import type { FrameHost } from '../frame/use-host'
-import type { WorkspaceParts } from '../workspace'
+import type { WorkspaceParts } from '../workspace-parts'
 import type { Act } from './items'
 import type { LineState } from './use-line'
 

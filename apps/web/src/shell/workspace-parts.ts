@@ -1,0 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { DraftStore } from '../kit/drafts/drafts'
+import type { Keyboard } from '../kit/keys/keyboard'
+import type { Memory } from './memory'
+
+/** What one signed-in person has for as long as the page lives. */
+export interface WorkspaceParts {
+  username: string
+  queries: QueryClient
+  keyboard: Keyboard
+  drafts: DraftStore
+  memory: Memory
+}
