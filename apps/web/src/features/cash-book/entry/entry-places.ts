@@ -22,9 +22,17 @@ export const editDraft = (id: number, version: number): DraftID => ({
   version,
 })
 
-/** The query with which the add screen takes up the draft of a record. */
-export function searchOfDraft(record: string): AddEntrySearch {
-  const clone = /^clone-(\d+)/.exec(record)?.[1]
-  if (clone !== undefined) return { cloneEntry: Number(clone) }
-  return record.startsWith(PRESELECTED_DRAFT.record) ? { preSelectionType: 'HPPayment' } : {}
+/** The address where a draft of this feature is taken up again; null for drafts of others. */
+export function placeOfDraft({
+  screen,
+  record,
+}: DraftID): { to: string; search: Record<string, string | number> } | null {
+  // A draft that stepped aside bears the mark of it behind its record.
+  const name = record.replace(/~$/, '')
+  if (screen === EDIT_SCREEN) return { to: `/cash-management/edit/${name}`, search: {} }
+  if (screen !== ADD_SCREEN) return null
+  const clone = /^clone-(\d+)$/.exec(name)?.[1]
+  if (clone !== undefined) return { to: '/cash-management-add', search: { cloneEntry: Number(clone) } }
+  const isPreselected = name === PRESELECTED_DRAFT.record
+  return { to: '/cash-management-add', search: isPreselected ? { preSelectionType: 'HPPayment' } : {} }
 }
