@@ -27,12 +27,10 @@ export function placeOfDraft({
   screen,
   record,
 }: DraftID): { to: string; search: Record<string, string | number> } | null {
-  // A draft that stepped aside bears the mark of it behind its record.
-  const name = record.replace(/~$/, '')
-  if (screen === EDIT_SCREEN) return { to: `/cash-management/edit/${name}`, search: {} }
+  if (screen === EDIT_SCREEN) return { to: `/cash-management/edit/${record}`, search: {} }
   if (screen !== ADD_SCREEN) return null
-  const clone = /^clone-(\d+)$/.exec(name)?.[1]
+  const clone = /^clone-(\d+)$/.exec(record)?.[1]
   if (clone !== undefined) return { to: '/cash-management-add', search: { cloneEntry: Number(clone) } }
-  const isPreselected = name === PRESELECTED_DRAFT.record
+  const isPreselected = record === PRESELECTED_DRAFT.record
   return { to: '/cash-management-add', search: isPreselected ? { preSelectionType: 'HPPayment' } : {} }
 }
