@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { type CashServer, fillIn, openAt, said, startCashServer } from './cash-records'
 
@@ -46,8 +47,9 @@ test('[D3 5] an HP payment by cheque: the amount due is filled in, a mismatch is
 
 test('[D3 5] a payment due next month asks whether it is entered twice', async ({ page }) => {
   // given one payment made, the next one falls due next month
+  await cash.pay({ categoryID: 4, vehicleID: cash.vehicles['ABC 123'], amount: 250 })
   await openAt(page, cash, '/cash-management-add')
-  await fillIn(page, { categoryID: 'HP Payment', typeID: 'Cash', vehicleID: 'HP-2231' })
+  await fillIn(page, { categoryID: 'HP Payment', typeID: 'Cash', vehicleID: 'HP-2240' })
   await expect(page.locator('input[name=amount]')).toHaveValue('250.00')
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('alertdialog')
@@ -61,6 +63,7 @@ test('[D3 5] a payment due next month asks whether it is entered twice', async (
 })
 
 test('[D3 4] HP payment preselected leads to a copy of the last payment, for what is due now', async ({ page }) => {
+  await cash.pay({ categoryID: 4, vehicleID: cash.vehicles['JQK 908'], amount: 250 })
   await openAt(page, cash, '/cash-management-add?preSelectionType=HPPayment')
   await expect(page.locator('input[name=categoryID]')).toHaveValue('HP Payment')
   await expect(page.locator('input[name=vehicleID]')).toBeFocused()
@@ -190,4 +193,85 @@ test('an answer that never comes freezes the form, which then learns what happen
   const found = (await cash.call('/api/Admin/GetCashManagement', { regNoAccNo: '77.70' })) as { totalCount: number }
   expect(found.totalCount).toBe(1)
   expect(lost).toBeGreaterThan(1)
+})
+
+test('[D3 4] of an entry in a closed batch only texts change; one by card may change its amount', async ({ page }) => {
+  const cashID = await cash.pay({ categoryID: 13, amount: 30, name: 'Closed by cash' })
+  const card = { bank: 'PayPal', dateTime: cash.today }
+  const cardID = await cash.pay({ categoryID: 13, typeID: 7, amount: 60, name: 'Closed by card', card })
+  await cash.call('/api/Admin/Reconcile', {})
+  await openAt(page, cash, `/cash-management/edit/${cashID}`)
+  for (const name of ['dateTime', 'categoryID', 'typeID', 'amount'])
+    await expect(page.locator(`input[name=${name}]`)).toBeDisabled()
+  await expect(page.getByRole('button', { name: /Delete/ })).toHaveCount(0)
+  await page.keyboard.press('Alt+x')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.locator('input[name=reference]').fill('after closing')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('y')
+  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  await page.goto(`${cash.server.url}/cash-management/edit/${cardID}`)
+  await expect(page.locator('input[name=amount]')).toBeEnabled()
+  await expect(page.locator('input[name=dateTime]')).toBeDisabled()
+})
+
+test('[D3 5] settling asks first, is filled in with what settles, and keeps its form for the receipt', async ({
+  page,
+}) => {
+  await openAt(page, cash, '/cash-management-add')
+  await fillIn(page, { categoryID: 'HP Settlement', typeID: 'Bank Transfer', vehicleID: 'ABC 123' })
+  await expect(page.locator('input[name=amount]')).toHaveValue(/^\d+\.\d\d$/)
+  await expect(page.locator('input[name="bankTransfer.dateTime"]')).not.toHaveValue('')
+  await fillIn(page, { 'bankTransfer.bank': 'BOV' })
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Are you sure you want to settle HP Account completely?')
+  await expect(dialog.getByRole('button', { name: /No/ })).toBeFocused()
+  await page.keyboard.press('y')
+  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  await expect(page.getByText(/Cash entry \d+ is saved/)).toBeVisible()
+})
+
+test('a copy is a new entry of today, and leads back to an empty form', async ({ page }) => {
+  const id = await cash.pay({ categoryID: 13, amount: 5.25, name: 'To be copied', reference: 'R 9' })
+  await openAt(page, cash, `/cash-management/edit/${id}`)
+  await page.locator('input[name=reference]').focus()
+  await page.keyboard.press('Alt+k')
+  await expect(page.getByRole('heading', { name: 'Clone Cash Entry' })).toBeVisible()
+  await expect(page.locator('input[name=reference]')).toHaveValue('R 9')
+  await page.locator('input[name=amount]').focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Add Cash Entry' })).toBeVisible()
+  await expect(page.locator('input[name=amount]')).toHaveValue('')
+})
+
+test('a reset sets what was typed aside, and Alt Z brings it back', async ({ page }) => {
+  await openAt(page, cash, '/cash-management-add')
+  await fillIn(page, { categoryID: 'Free Form', amount: '-42' })
+  await page.keyboard.press('Control+d')
+  await expect(page).toHaveURL(/reconcile/)
+  await page.keyboard.press('Control+a')
+  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('')
+  await page.keyboard.press('Alt+z')
+  await expect(page.locator('input[name=amount]')).toHaveValue('-42.00')
+})
+
+test('every screen of the cash book is sound for screen readers, dark and light', async ({ page }) => {
+  await openAt(page, cash, '/cash-management-add')
+  const addresses = ['/cash-management-add', '/cash-management/edit/-1', '/reconciliation/reconcile', '/batches']
+  const found: string[] = []
+  for (const address of [...addresses, '/cash-management', '/reconciliation/pending-cheques'])
+    for (const theme of ['dark', 'light']) {
+      await page.goto(`${cash.server.url}${address}`)
+      await expect(page.locator('h1')).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await page.evaluate((name) => {
+        document.documentElement.dataset.theme = name
+      }, theme)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      found.push(...serious.map(({ id, nodes }) => `${address} ${theme} ${id}: ${nodes[0]?.html}`))
+    }
+  expect(found).toEqual([])
 })

@@ -32,19 +32,21 @@ export function GridState({ status, columns, text, hints = [] }: GridStateProps)
   }
   const shown = status === 'error' ? [{ keys: 'R', text: 'try again' }] : hints
   return (
-    <div className="cent" role={status === 'error' ? 'alert' : 'status'}>
-      <span className={status === 'error' ? 'out' : undefined}>
-        {text ?? (status === 'error' ? 'An error has occurred.' : 'There are no results to show.')}
-      </span>
-      {shown.length > 0 && (
-        <span className="mid cent-hints">
-          {shown.map((hint) => (
-            <span key={hint.text}>
-              <Kbd>{typeof hint.keys === 'string' ? hint.keys : hint.keys.join(' ')}</Kbd> {hint.text}
-            </span>
-          ))}
+    <div className="cent" role="row">
+      <div className="contents" role="gridcell">
+        <span className={status === 'error' ? 'out' : undefined} role={status === 'error' ? 'alert' : 'status'}>
+          {text ?? (status === 'error' ? 'An error has occurred.' : 'There are no results to show.')}
         </span>
-      )}
+        {shown.length > 0 && (
+          <span className="mid cent-hints">
+            {shown.map((hint) => (
+              <span key={hint.text}>
+                <Kbd>{typeof hint.keys === 'string' ? hint.keys : hint.keys.join(' ')}</Kbd> {hint.text}
+              </span>
+            ))}
+          </span>
+        )}
+      </div>
     </div>
   )
 }
