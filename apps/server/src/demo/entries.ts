@@ -1,6 +1,7 @@
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { BANKS, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { Day } from '@forecourt/core/kernel/days'
+import { invariant } from '@forecourt/core/kernel/invariant'
 import { cents } from '@forecourt/core/kernel/money'
 import type { Chance } from './random'
 import type { Dealership, DemoEntry } from './model'
@@ -9,6 +10,7 @@ type Given = Pick<DemoEntry, 'category_id' | 'type_id' | 'amount'> & Partial<Dem
 
 /** Puts an entry on a working day. Type details follow from its type; batch, id and time are given when the day is written. */
 export function record(dealership: Dealership, on: Day, given: Given): DemoEntry {
+  invariant(dealership.calendar.isOpenOn(on), `Nobody is at the counter on ${on}`)
   const entry = entryOf(dealership, on, given)
   const day = dealership.events.get(entry.date)
   if (day) day.push(entry)

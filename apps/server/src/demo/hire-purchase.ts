@@ -83,14 +83,14 @@ function payInstalments(dealership: Dealership, account: DemoAccount, { behind, 
   const isOver = (account.rows.at(-1)?.dueDate ?? today) < addDays(today, -40)
   const count = isOver ? account.rows.length : Math.max(0, due.length - behind)
   const settleAfter = settlesAt === null ? null : Math.floor(account.rows.length * settlesAt)
-  let at: Day = account.rows[0]?.dueDate ?? today
+  let at: Day = calendar.days[0] ?? today
   let i = 0
   while (i < count) {
     const row = account.rows[i]
     if (!row) return
     const usual = calendar.onOrAfter(addDays(row.dueDate, chance.between(-4, 9)))
     at = usual > at ? usual : at
-    if (at >= today) return
+    if (at > today) return
     if (settleAfter !== null && i === settleAfter && settle(dealership, account, { on: at, paid: i })) return
     i += pay(dealership, account, { on: at, index: i, count })
   }
@@ -113,7 +113,7 @@ function pay(dealership: Dealership, account: DemoAccount, { on, index, count }:
     return 2
   }
   const later = calendar.onOrAfter(addDays(on, 6))
-  if (row.amount > 80_00 && later < today && chance.is(0.03)) {
+  if (row.amount > 80_00 && later <= today && chance.is(0.03)) {
     const part = Math.floor(row.amount / 2 / 10_00) * 10_00
     post(dealership, account, { on, amount: part, description: 'HP payment, part' })
     post(dealership, account, { on: later, amount: row.amount - part, description: 'HP payment, rest' })

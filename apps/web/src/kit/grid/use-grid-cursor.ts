@@ -30,7 +30,9 @@ export function useGridCursor<Row>({ rows, rowId, open, initialId, initialIndex,
     cell: 0,
   })
   const found = stored.id === null ? -1 : rows.indexOf(stored.id)
-  const index = Math.max(0, Math.min(found >= 0 ? found : stored.index, rows.total - 1))
+  // Before the first answer there is no last row yet: the place to begin at waits for it.
+  const last = rows.total === 0 ? stored.index : rows.total - 1
+  const index = Math.max(0, Math.min(found >= 0 ? found : stored.index, last))
   const row = rows.rowAt(index)
   const isEmpty = rows.total === 0
   const id = row === undefined ? stored.id : rowId(row)
