@@ -13,7 +13,7 @@ import { useListScreen } from '../../kit/screen/list'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { AddClientDialog } from './add-client-dialog'
 import type { ClientsAddress } from './address'
-import { type ClientValues, cloneOf } from './client-draft'
+import { type ClientValues, cloneOf, EMPTY_CLIENT } from './client-draft'
 import { CLIENT_COLUMNS } from './columns'
 import { relatedVehicleRows } from './related'
 
@@ -28,9 +28,6 @@ const HINTS = [
 const rowId = (row: ClientOut) => String(row.id)
 const isExpandable = (row: ClientOut) => row.hasRelatedVehicles
 
-/** The dialog that is open: a new client, or a copy of one. */
-type Adding = { from: { id: number; values: ClientValues } | null } | null
-
 /** Search clients. */
 export function ClientsScreen() {
   const host = useScreenHost()
@@ -41,7 +38,10 @@ export function ClientsScreen() {
   )
   const list = useListScreen({ name: 'GetClients', search, pageSize: PAGE_SIZE, rowId })
   const { paged, cursor } = list
-  const [adding, setAdding] = useState<Adding>(null)
+  /** What a copy starts from; what was typed before a reload is in its draft. */
+  const [source, setSource] = useState<{ id: number; values: ClientValues } | null>(null)
+  const setAdding = (add: string | undefined) => setSearch({ add }, { replace: true })
+  const from = useMemo(() => cloneSource(address.add, source), [address.add, source])
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
   const expanded = useExpanded({
@@ -63,9 +63,11 @@ export function ClientsScreen() {
     }
     return under
   }, [expanded.ids, paged.rows, go])
-  const add = () => setAdding({ from: null })
+  const add = () => setAdding('new')
   const clone = () => {
-    if (cursor.row) setAdding({ from: { id: cursor.row.id, values: cloneOf(cursor.row) } })
+    if (!cursor.row) return
+    setSource({ id: cursor.row.id, values: cloneOf(cursor.row) })
+    setAdding(`clone-${cursor.row.id}`)
   }
   useCommandHandlers({
     'shell.focus-filter': () => first.current?.focus(),
@@ -166,19 +168,24 @@ export function ClientsScreen() {
           </ListFoot>
         }
       />
-      {adding && (
+      {address.add !== undefined && (
         <AddClientDialog
-          from={adding.from}
+          from={from}
           onClose={() => {
-            setAdding(null)
+            setAdding(undefined)
             paged.reload()
           }}
           onAdded={() => {
-            setAdding(null)
             go('/clients')
           }}
         />
       )}
     </>
   )
+}
+
+function cloneSource(add: string | undefined, source: { id: number; values: ClientValues } | null) {
+  const id = Number(/^clone-(\d+)$/.exec(add ?? '')?.[1] ?? 0)
+  if (id === 0) return null
+  return source?.id === id ? source : { id, values: EMPTY_CLIENT }
 }

@@ -9,6 +9,8 @@ export const clientsScreens: Screen[] = [
     title: 'Clients',
     breadcrumb: ['clients'],
     search: ClientsAddress,
+    placeOfDraft: ({ screen, record }) =>
+      screen === 'add-client' ? { to: '/clients', search: { add: record } } : null,
     component: lazy(() => import('./clients-screen').then((module) => ({ default: module.ClientsScreen }))),
   },
 ]

@@ -1,6 +1,6 @@
 import { VEHICLE_SORTS } from '@forecourt/core/features/vehicles/schemas'
 import { z } from 'zod'
-import { AddressNumber, AddressText, addressSorting } from '../../kit/screen/address'
+import { AddressFlag, AddressNumber, AddressText, addressSorting } from '../../kit/screen/address'
 
 const filters = {
   RegNo: AddressText,
@@ -10,7 +10,12 @@ const filters = {
 }
 
 /** The address of the list: its filters, order and page. */
-export const VehiclesAddress = z.object({ ...filters, currentPage: AddressNumber })
+export const VehiclesAddress = z.object({
+  ...filters,
+  currentPage: AddressNumber,
+  /** Add Vehicle is open. */
+  add: AddressFlag,
+})
 export type VehiclesAddress = z.output<typeof VehiclesAddress>
 
 /** The address of one vehicle: the list's search, for the pager, and the tab that is asked for. */
@@ -54,5 +59,6 @@ export function addressOfPagerSearch(regNo: string, text: string): VehiclesAddre
     sortByColumn: undefined,
     sortByType: undefined,
     currentPage: 1,
+    add: undefined,
   }
 }

@@ -1,6 +1,8 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { useCallback } from 'react'
+import { seedDraft } from '../../kit/drafts/drafts'
 import { useScreenHost } from '../../kit/screen/screen'
+import { toastError } from '../../kit/toast/toast'
 
 /** What the form of a new cash entry is prefilled with. */
 export interface CashPrefill {
@@ -32,12 +34,16 @@ export function hpPaymentsOf(accounts: readonly string[]): CashPrefill {
   }
 }
 
+const NEW_ENTRY = { screen: 'cash-management-add', record: 'new' }
+
 /** Opens the form of a new cash entry with something filled in. */
 export function useCashEntry(): (prefill: CashPrefill) => void {
   const { drafts, go } = useScreenHost()
   return useCallback(
     (prefill) => {
-      drafts.write({ screen: 'cash-management-add', record: 'new' }, prefill, { key: drafts.newKey(), state: 'idle' })
+      // An entry whose answer is still waited for is not written over: its form is shown as it is.
+      if (drafts.read(NEW_ENTRY)?.state === 'checking') toastError('An earlier entry is still being checked.')
+      else seedDraft(drafts, NEW_ENTRY, prefill)
       go('/cash-management-add')
     },
     [drafts, go],

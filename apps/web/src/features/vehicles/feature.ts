@@ -9,6 +9,7 @@ export const vehiclesScreens: Screen[] = [
     title: 'Vehicles',
     breadcrumb: ['vehicles'],
     search: VehiclesAddress,
+    placeOfDraft: ({ screen }) => (screen === 'add-vehicle' ? { to: '/vehicles', search: { add: 'true' } } : null),
     component: lazy(() => import('./vehicles-screen').then((module) => ({ default: module.VehiclesScreen }))),
   },
 ]

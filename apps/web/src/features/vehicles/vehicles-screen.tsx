@@ -38,6 +38,7 @@ const NO_FILTERS = {
   currentPage: 1,
   sortByColumn: undefined,
   sortByType: undefined,
+  add: undefined,
 } satisfies { [K in keyof VehiclesAddress]: VehiclesAddress[K] }
 
 /** Search and manage vehicles. */
@@ -47,7 +48,8 @@ export function VehiclesScreen() {
   const search = useMemo(() => searchOf(address), [address])
   const list = useListScreen({ name: 'GetVehicles', search, pageSize: PAGE_SIZE, rowId })
   const { paged, cursor } = list
-  const [isAdding, setIsAdding] = useState(false)
+  const isAdding = address.add === true
+  const setIsAdding = (isOpen: boolean) => setSearch({ add: isOpen || undefined }, { replace: true })
   const [isPeeking, setIsPeeking] = useState(() => window.innerWidth >= PEEK_FROM_WIDTH)
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
