@@ -82,7 +82,8 @@ describe('the command line', () => {
       const run = await cli.run(words)
       expect([run.code, run.stdout]).toEqual([2, ''])
       expect(run.stderr).toMatch(names)
-      expect(run.ms).toBeLessThan(2_000)
+      // A second on a machine that does nothing else; a question would wait for ever.
+      expect(run.ms).toBeLessThan(8_000)
     })
 
     test('tokens never go to another server', async () => {
@@ -96,7 +97,9 @@ describe('the command line', () => {
       const kept = JSON.parse(readFileSync(file, 'utf8'))
       app.setNow(`${TODAY}T09:20:00Z`)
       await app.signIn()
-      const runs = await Promise.all(Array.from({ length: 4 }, () => cli.run(['whoami'])))
+      const runs = await Promise.all(Array.from({ length: 4 }, () => cli.run(['whoami', '--verbose'])))
+      const calls = runs.flatMap((run) => run.stderr.split('\n'))
+      expect(calls.filter((call) => call.includes('RefreshTokens 200'))).toHaveLength(1)
       expect(runs.map((run) => run.code)).toEqual([0, 0, 0, 0])
       const renewed = JSON.parse(readFileSync(file, 'utf8'))
       expect(renewed.tokens.refreshToken).not.toBe(kept.tokens.refreshToken)

@@ -28,7 +28,6 @@ export function createProgram(io: Io, cleanups: Set<() => void>): Command {
     .option('--no-color', 'no colours (or NO_COLOR)')
     .option('--quiet', 'say nothing beside the result')
     .option('--verbose', 'tell about each call')
-    .showHelpAfterError('(forecourt --help lists the commands)')
   for (const feature of FEATURES) feature(program, does)
   const exports = program.command('export').description('fill CSV files')
   for (const feature of EXPORTS) feature(exports, does)

@@ -42,5 +42,8 @@ function isEmpty(record: Readonly<Record<string, unknown>>): boolean {
 function ofCommander(error: CommanderError): Told {
   // A group without its subcommand has printed its help: that is its message.
   if (error.code === 'commander.help') return { exitCode: EXIT.usage, message: '', details: {} }
-  return { exitCode: EXIT.usage, message: error.message.replace(/^error: /, ''), details: {} }
+  const sentence = error.message.replace(/^error: /, '')
+  const isUnknown = error.code === 'commander.unknownCommand'
+  const message = isUnknown ? `${sentence}\n\`forecourt --help\` lists the commands` : sentence
+  return { exitCode: EXIT.usage, message, details: {} }
 }

@@ -40,7 +40,7 @@ function writingLine(program: Command, does: Does, line: CatalogueCommand): void
     .option('--dry-run', 'print what would be recorded, and record nothing')
     .option('--accept <guards>', `answer yes to these guards: ${GUARDS.join(',')}`)
     .option('--key <key>', 'the idempotency key: the same key never records twice')
-  for (const [name, what] of FIELD_OPTIONS) command.option(`--${name} <${what}>`)
+  for (const [name, what] of FIELD_OPTIONS) command.option(`--${name} <${what}>`, `as ${name}:… in the line`)
   command.action(
     does(async () => {
       const { recordLine } = await import('./record')

@@ -102,7 +102,11 @@ async function save({ connection: { client }, prepared, key }: Saving, isLimitSe
   if (input.categoryID !== CashCategory.TransportMalta)
     return { answer, ids: [answer.cashID], message: OPERATIONS.AddEditCash.success ?? '' }
   // Asked again it answers with the fee that is there, so the same key serves a repeat of both.
-  const fee = await client.call('AddTmHandlingFee', { id: answer.cashID }, { key })
+  const fee = await client.call('AddTmHandlingFee', { id: answer.cashID }, { key }).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    const message = `Entry ${answer.cashID} is saved, its handling fee is not: ${error.message}`
+    throw new CliFailure(EXIT.failed, message, { ...answer, status: error.status, key })
+  })
   return {
     answer: { ...answer, feeCashID: fee.cashID },
     ids: [answer.cashID, fee.cashID],
