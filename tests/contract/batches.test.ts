@@ -258,6 +258,25 @@ describeOnEachEngine('batches', (engine) => {
     expect(last.closingBalance).toBeCloseTo(start.closingBalance + total, 2)
     await assertChain(app)
   })
+
+  test('six save while one closes and re-opens again and again: nothing is lost, and the chain holds', async () => {
+    const marker = `again ${Date.now()}`
+    const before = (await app.call('GetCashManagement', { vendorCustomer: marker })).totalCount
+    const cashier = async (n: number) => {
+      for (let i = 0; i < 5; i++) await add({ amount: n + 1, description: marker })
+    }
+    const manager = async () => {
+      for (let i = 0; i < 4; i++) {
+        await app.call('ReopenLastClosedBatch', { batchID: await close() })
+        await close()
+      }
+    }
+    await Promise.all([manager(), ...Array.from({ length: 6 }, (_, n) => cashier(n))])
+    const found = await app.call('GetCashManagement', { vendorCustomer: marker, pageSize: 100 })
+    expect(found.totalCount - before).toBe(30)
+    expect(await app.call('GetCashManagementTotal', { vendorCustomer: marker })).toBe(5 * (1 + 2 + 3 + 4 + 5 + 6))
+    await assertChain(app)
+  })
 })
 
 /** Each batch adds up from its entries and opens with what the one before ended with, for cash and cheques. */

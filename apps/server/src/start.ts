@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { dayInZone } from '@forecourt/core/kernel/days'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
 import { type Config, type FirstUser, isLoopback } from './config'
@@ -35,6 +36,7 @@ export async function start(given: Config, say: (line: string) => void): Promise
   try {
     await migrate(store)
     const users = await settleUsers(config, store)
+    await fillDemo(config, store, say)
     const app = buildApp({ store, config })
     later.app = app
     const url = await app.listen({ host: config.host, port: config.port })
@@ -52,6 +54,23 @@ export async function start(given: Config, say: (line: string) => void): Promise
     await store.end()
     throw asCannotStart(error, config)
   }
+}
+
+/** Fills an empty database with the demo dealership, saying how far it is. A start without the demo never loads it. */
+async function fillDemo(config: Config, store: Store, say: (line: string) => void): Promise<void> {
+  if (!config.isDemo || !isLoopback(config.host)) return
+  const { isEmptyDealership, seedDemo } = await import('./demo/seed')
+  if (!(await isEmptyDealership(store))) return
+  const began = Date.now()
+  say('Making up the demo dealership: five years of cash books')
+  let tenth = 0
+  const report = (done: number, total: number, what: string) => {
+    const now = Math.floor((done * 10) / total)
+    if (now > tenth) say(`  ${now * 10} % (${what.replaceAll('_', ' ')})`)
+    tenth = Math.max(tenth, now)
+  }
+  await seedDemo(store, { today: dayInZone(new Date(), config.timeZone), report })
+  say(`The demo dealership is ready after ${Math.round((Date.now() - began) / 1000)} s`)
 }
 
 /** Who can sign in for the first time, for the terminal; those of an administrator's own making are not repeated there. */

@@ -52,6 +52,10 @@ export class Calendar {
     this.places = new Map(days.map((one, i) => [one, i]))
   }
 
+  isOpenOn(of: Day): boolean {
+    return this.places.has(of)
+  }
+
   /** The working day on or after a day; today when it lies ahead. */
   onOrAfter(of: Day): Day {
     for (let at = of; at < this.today; at = addDays(at, 1)) if (this.places.has(at)) return at

@@ -70,7 +70,8 @@ export function carModels(): CarModel[] {
   return TABLE.trim()
     .split('\n')
     .map((line) => {
-      const [make = '', model = '', body = '', fuel = '', cc, seats, chassis = '', price, years = '', weight, japan] = line.split('|')
+      const [make = '', model = '', body = '', fuel = '', cc, seats, chassis = '', price, years = '', weight, japan] =
+        line.split('|')
       const [first, last] = years.split('-').map(Number)
       return {
         make,

@@ -1,6 +1,7 @@
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { BANKS, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { Day } from '@forecourt/core/kernel/days'
+import { invariant } from '@forecourt/core/kernel/invariant'
 import { cents } from '@forecourt/core/kernel/money'
 import type { Chance } from './random'
 import type { Dealership, DemoEntry } from './model'
@@ -9,6 +10,7 @@ type Given = Pick<DemoEntry, 'category_id' | 'type_id' | 'amount'> & Partial<Dem
 
 /** Puts an entry on a working day. Type details follow from its type; batch, id and time are given when the day is written. */
 export function record(dealership: Dealership, on: Day, given: Given): DemoEntry {
+  invariant(dealership.calendar.isOpenOn(on), `Nobody is at the counter on ${on}`)
   const entry = entryOf(dealership, on, given)
   const day = dealership.events.get(entry.date)
   if (day) day.push(entry)
@@ -54,7 +56,8 @@ export function entryOf(dealership: Dealership, on: Day, given: Given): DemoEntr
 }
 
 function typeDetails(chance: Chance, on: Day, typeID: number): Partial<DemoEntry> {
-  if (typeID === CashType.BankTransfer) return { bank: chance.one(BANKS.bankTransfer), bank_date: on, bank_reference: `FT${chance.digits(8)}` }
+  if (typeID === CashType.BankTransfer)
+    return { bank: chance.one(BANKS.bankTransfer), bank_date: on, bank_reference: `FT${chance.digits(8)}` }
   if (typeID === CashType.Card) return { bank: chance.one(BANKS.card), bank_date: on, bank_reference: chance.digits(6) }
   if (typeID === CashType.EPOS) return { epos_batch_no: chance.digits(4) }
   if (typeID === CashType.ChequeOut) return { bank: 'BOV', cheque_out_no: chance.digits(6) }
@@ -63,7 +66,11 @@ function typeDetails(chance: Chance, on: Day, typeID: number): Partial<DemoEntry
 
 /** How money comes in: small sums mostly in cash, large ones never. */
 export function typeIn(chance: Chance, amount: number): number {
-  if (amount > 3_000_00) return chance.weighted([[CashType.BankTransfer, 5], [CashType.Cheque, 5]])
+  if (amount > 3_000_00)
+    return chance.weighted([
+      [CashType.BankTransfer, 5],
+      [CashType.Cheque, 5],
+    ])
   return chance.weighted([
     [CashType.Cash, 62],
     [CashType.Cheque, 15],
@@ -75,8 +82,16 @@ export function typeIn(chance: Chance, amount: number): number {
 
 /** How money goes out: the drawer for small sums, our own cheque or the bank for large ones. */
 export function typeOut(chance: Chance, amount: number): number {
-  if (amount > 400_00) return chance.weighted([[CashType.ChequeOut, 6], [CashType.BankTransfer, 4]])
-  return chance.weighted([[CashType.Cash, 70], [CashType.ChequeOut, 12], [CashType.BankTransfer, 18]])
+  if (amount > 400_00)
+    return chance.weighted([
+      [CashType.ChequeOut, 6],
+      [CashType.BankTransfer, 4],
+    ])
+  return chance.weighted([
+    [CashType.Cash, 70],
+    [CashType.ChequeOut, 12],
+    [CashType.BankTransfer, 18],
+  ])
 }
 
 /** The categories that get a receipt when the money is taken. */

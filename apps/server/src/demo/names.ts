@@ -26,19 +26,95 @@ export const HOUSES =
 
 /** Who is paid for work on a car: vendor, what for, from and to in euro. */
 export const VENDORS: readonly (readonly [string, readonly (readonly [string, number, number])[], number])[] = [
-  ['Tal-Ħandaq Sprayers', [['Respray front bumper', 180, 380], ['Respray bonnet and wings', 350, 780], ['Polish and touch-up', 60, 150]], 9],
-  ['Gatt Auto Parts', [['Brake pads and discs', 70, 190], ['Timing belt kit', 95, 240], ['Wiper blades and filters', 25, 70], ['Wheel bearing', 40, 110]], 16],
-  ['SR Motors', [['Major service', 120, 260], ['Clutch kit, fitted', 320, 690], ['Injectors cleaned', 140, 300], ['Diagnostics', 25, 60]], 12],
-  ['Enemed Ltd', [['Diesel, delivery van', 40, 95], ['Petrol for test drives', 15, 45]], 7],
-  ['VRT Naxxar', [['VRT test', 20.27, 20.27], ['VRT retest', 8.15, 8.15]], 12],
-  ['Qormi Tyre Centre', [['Four tyres fitted', 140, 360], ['Wheel alignment', 20, 35], ['Puncture', 8, 15]], 11],
-  ['Lija Autoglass', [['Windscreen', 140, 320], ['Door glass', 60, 140]], 3],
-  ['Express Valeting', [['Full valet', 45, 90], ['Interior shampoo', 30, 60]], 15],
+  [
+    'Tal-Ħandaq Sprayers',
+    [
+      ['Respray front bumper', 180, 380],
+      ['Respray bonnet and wings', 350, 780],
+      ['Polish and touch-up', 60, 150],
+    ],
+    9,
+  ],
+  [
+    'Gatt Auto Parts',
+    [
+      ['Brake pads and discs', 70, 190],
+      ['Timing belt kit', 95, 240],
+      ['Wiper blades and filters', 25, 70],
+      ['Wheel bearing', 40, 110],
+    ],
+    16,
+  ],
+  [
+    'SR Motors',
+    [
+      ['Major service', 120, 260],
+      ['Clutch kit, fitted', 320, 690],
+      ['Injectors cleaned', 140, 300],
+      ['Diagnostics', 25, 60],
+    ],
+    12,
+  ],
+  [
+    'Enemed Ltd',
+    [
+      ['Diesel, delivery van', 40, 95],
+      ['Petrol for test drives', 15, 45],
+    ],
+    7,
+  ],
+  [
+    'VRT Naxxar',
+    [
+      ['VRT test', 20.27, 20.27],
+      ['VRT retest', 8.15, 8.15],
+    ],
+    12,
+  ],
+  [
+    'Qormi Tyre Centre',
+    [
+      ['Four tyres fitted', 140, 360],
+      ['Wheel alignment', 20, 35],
+      ['Puncture', 8, 15],
+    ],
+    11,
+  ],
+  [
+    'Lija Autoglass',
+    [
+      ['Windscreen', 140, 320],
+      ['Door glass', 60, 140],
+    ],
+    3,
+  ],
+  [
+    'Express Valeting',
+    [
+      ['Full valet', 45, 90],
+      ['Interior shampoo', 30, 60],
+    ],
+    15,
+  ],
   ['Marsa Batteries', [['Battery 60 Ah', 65, 110]], 6],
-  ['AirCon Kalkara', [['Air-conditioning refill', 40, 75], ['Compressor', 180, 390]], 5],
+  [
+    'AirCon Kalkara',
+    [
+      ['Air-conditioning refill', 40, 75],
+      ['Compressor', 180, 390],
+    ],
+    5,
+  ],
   ['Xuereb Upholstery', [['Driver seat re-covered', 90, 180]], 2],
   ['Key Solutions', [['Spare key coded', 70, 160]], 4],
-  ['Grimaldi Agency', [['Port handling', 95, 180], ['Storage', 20, 80]], 4],
+  [
+    'Grimaldi Agency',
+    [
+      ['Port handling', 95, 180],
+      ['Storage', 20, 80],
+    ],
+    4,
+  ],
 ]
 
 /** Monthly outgoings: name, what for, from and to in euro, how they are paid (type id). */

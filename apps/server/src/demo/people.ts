@@ -16,10 +16,27 @@ export const MARIA_BORG = EXPORTERS.length + 1
 /** Fills the client book: the exporters, Maria Borg, then people, some of them couples. */
 export function makeClients(dealership: Dealership, count: number): void {
   for (const [name, city] of EXPORTERS) {
-    dealership.clients.push({ ...person(dealership, name), idno: name, name, surname: 'Co. Ltd', address1: '', address2: '', address3: city, mob_no: '', tel_no: '', email: '' })
+    dealership.clients.push({
+      ...person(dealership, name),
+      idno: name,
+      name,
+      surname: 'Co. Ltd',
+      address1: '',
+      address2: '',
+      address3: city,
+      mob_no: '',
+      tel_no: '',
+      email: '',
+    })
   }
   const taken = new Set(['0412385M'])
-  dealership.clients.push({ ...person(dealership, '0412385M'), name: 'Maria', surname: 'Borg', address3: 'Mosta', mob_no: '7944 2210' })
+  dealership.clients.push({
+    ...person(dealership, '0412385M'),
+    name: 'Maria',
+    surname: 'Borg',
+    address3: 'Mosta',
+    mob_no: '7944 2210',
+  })
   while (dealership.clients.length < count) {
     const idno = idNumber(dealership)
     if (taken.has(idno)) continue
@@ -32,8 +49,17 @@ export function makeClients(dealership: Dealership, count: number): void {
 /** Digits of the register, the year of birth, and the letter of the register: M and G for those born here, A for residents. */
 function idNumber({ chance, today }: Dealership): string {
   const born = partsOf(today).year - chance.between(19, 78)
-  const letter = chance.weighted([['M', 84], ['G', 9], ['A', 7]])
-  return `${chance.between(1, 999)}`.padStart(4, '0').slice(-4) + chance.digits(1) + String(born % 100).padStart(2, '0') + letter
+  const letter = chance.weighted([
+    ['M', 84],
+    ['G', 9],
+    ['A', 7],
+  ])
+  return (
+    `${chance.between(1, 999)}`.padStart(4, '0').slice(-4) +
+    chance.digits(1) +
+    String(born % 100).padStart(2, '0') +
+    letter
+  )
 }
 
 function person(dealership: Dealership, idno: string): DemoClient {

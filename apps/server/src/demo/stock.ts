@@ -1,11 +1,12 @@
 import { SaleType } from '@forecourt/core/features/deals/enums'
+import { isMalteseMark } from '@forecourt/core/features/vehicles/rules'
 import { addDays, type Day, partsOf } from '@forecourt/core/kernel/days'
 import { COLOURS, type CarModel, carModels } from './cars'
 import { sell } from './deals'
 import { amountBetween, type Dealership, type DemoVehicle, euro } from './model'
 import { anyone, EXPORTERS } from './people'
 
-/** How many vehicles pass through the dealership, cars taken in part exchange included. */
+/** About how many vehicles pass through the dealership, cars taken in part exchange included. */
 const VEHICLES = 2_500
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
@@ -27,24 +28,26 @@ export function trade(dealership: Dealership, from: Day): void {
   const bought = new Map<Day, number>()
   const own = VEHICLES - Math.round(VEHICLES * PART_EXCHANGE_SHARE)
   for (let i = 0; i < own; i++) {
-    const on = calendar.onOrBefore(addDays(from, Math.floor((i * (days.length * 7)) / (own * 6) * 1.02)))
+    const on = calendar.onOrBefore(addDays(from, Math.floor(((i * (days.length * 7)) / (own * 6)) * 1.036)))
     bought.set(on, (bought.get(on) ?? 0) + 1)
   }
   const waiting: Waiting[] = []
-  const wait = (vehicle: DemoVehicle) => waiting.push({ vehicle, sellsOn: addDays(vehicle.bought_date, chance.between(18, 205)) })
+  const wait = (vehicle: DemoVehicle) =>
+    waiting.push({ vehicle, sellsOn: addDays(vehicle.bought_date, chance.between(18, 205)) })
   for (const on of days) {
     for (let n = bought.get(on) ?? 0; n > 0; n--) wait(buy(dealership, on, { marks, models }))
     for (const ready of waiting.filter((one) => one.sellsOn <= on)) {
       waiting.splice(waiting.indexOf(ready), 1)
-      if (on === calendar.today) continue
+      // Imports get their plates before they leave.
+      if (!isMalteseMark(ready.vehicle.reg_no)) ready.vehicle.reg_no = marks.next()
       const takenIn = sell(dealership, ready.vehicle, { on, takeIn: () => takeIn(dealership, on, { marks, models }) })
-      if (takenIn && dealership.vehicles.length < VEHICLES) wait(takenIn)
+      if (takenIn) wait(takenIn)
     }
   }
 }
 
 /** Part of the stock that comes in part exchange. */
-const PART_EXCHANGE_SHARE = 0.2
+const PART_EXCHANGE_SHARE = 0.235
 export const SALE_MIX: readonly (readonly [number, number])[] = [
   [SaleType.Cash, 66],
   [SaleType.PartExchange, 22],
@@ -126,7 +129,11 @@ function car(dealership: Dealership, model: CarModel, { on, reg, sellerID, lot }
     yom,
     seating_capacity: model.seats,
     transmission: chance.is(model.japan ? 0.85 : 0.25) ? 'Automatic' : 'Manual',
-    spare_key: chance.weighted([['Yes', 70], ['Pending', 20], ['Not Available', 10]]),
+    spare_key: chance.weighted([
+      ['Yes', 70],
+      ['Pending', 20],
+      ['Not Available', 10],
+    ]),
     lot_no: lot ?? '',
     car_no: lot ? String(chance.between(1, 40)) : '',
     system_no: `S${String(vehicles.length + 1).padStart(5, '0')}`,
@@ -147,4 +154,24 @@ export function askingPrice(dealership: Dealership, vehicle: DemoVehicle): numbe
   const margin = 1.18 + dealership.chance.next() * 0.32
   const costs = amountBetween(dealership.chance, { from: 500, to: 1_100, step: 50_00 })
   return Math.round((vehicle.bought_price * margin + costs) / 50_00) * 50_00
+}
+
+/** The cars of the manual's examples: ABC 123 first. */
+export function exampleVehicles(dealership: Dealership, from: Day): [DemoVehicle, ...DemoVehicle[]] {
+  const models = carModels()
+  const named = (name: string): CarModel => models.find((model) => model.model === name) ?? models[0]!
+  const seller = { on: dealership.calendar.onOrAfter(addDays(from, 20)), sellerID: 1, lot: 'LOT 201' }
+  const abc = car(dealership, named('Vitz 1.0'), { ...seller, reg: 'ABC 123' })
+  Object.assign(abc, {
+    yom: 2019,
+    color: 'Pearl White',
+    chassis_no: 'KSP130-4021187',
+    mileage: 48_120,
+    is_miles: false,
+    bought_price: 6_180_00,
+  })
+  const today = dealership.calendar.onOrBefore(addDays(dealership.today, -35))
+  const ghv = car(dealership, named('Demio 1.3'), { ...seller, on: today, reg: 'GHV 552' })
+  const jqk = car(dealership, named('Aqua Hybrid'), { ...seller, on: today, reg: 'JQK 908' })
+  return [abc, ghv, jqk]
 }

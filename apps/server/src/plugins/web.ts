@@ -53,6 +53,8 @@ export function serveWeb(app: FastifyInstance, webDir: string | null): void {
         response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+  // A directory is refused by the file server; the front page is one.
+  if (webDir) app.get('/', (_, reply) => reply.sendFile('index.html'))
   app.setNotFoundHandler((request, reply) => notFound(webDir, request, reply))
 }
 

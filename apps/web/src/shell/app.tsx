@@ -1,8 +1,9 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
+import { DraftStore } from '../kit/drafts/drafts'
 import type { Screen } from '../kit/screen/screen'
 import { makeRouter } from './router'
-import { connectServer } from './session/connection'
+import { connectServer, newKey } from './session/connection'
 import { browserSession } from './session/session'
 import { ShellProvider, type ShellParts } from './shell-context'
 import { applyTheme, storedTheme } from './theme'
@@ -21,6 +22,10 @@ function makeApp(screens: readonly Screen[]) {
   applyTheme(storedTheme())
   const session = browserSession()
   const router = makeRouter(session, screens)
+  session.onLogOut = (username) => {
+    new DraftStore(sessionStorage, () => username, newKey, Date.now).clearAll()
+    void router.navigate({ href: '/login', replace: true })
+  }
   session.placeNow = () => router.state.location.href
   const connection = connectServer({ session, onSignedOut: () => void router.invalidate() })
   const parts: ShellParts = { session, connection, screens }

@@ -1,5 +1,6 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import type { Command } from '@forecourt/core/kernel/command'
+import { SCREENS } from '@forecourt/core/screens'
 import { Dialog } from '../kit/dialog/dialog'
 import { Kbd } from '../kit/keys/kbd'
 import { useRunCommand } from '../kit/keys/keys'
@@ -18,7 +19,8 @@ const GROUPS: readonly Command['group'][] = [
 /** Why a command does nothing on a screen; null when it applies. */
 export function whyNotHere(command: Command, screen: string): string | null {
   const screens = command.when?.screen === undefined ? null : [command.when.screen].flat()
-  if (screens && !screens.includes(screen)) return `Only on ${screens.join(', ')}`
+  if (screens && !screens.includes(screen))
+    return `Only on ${screens.map((id) => Object.entries(SCREENS).find(([known]) => known === id)?.[1].title ?? id).join(', ')}`
   return null
 }
 

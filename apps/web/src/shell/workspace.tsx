@@ -30,20 +30,10 @@ export interface WorkspaceParts {
 }
 
 function WorkspaceOf({ username }: { username: string }) {
-  const { session, connection } = useShell()
-  const router = useRouter()
+  const { connection } = useShell()
   const [parts] = useState(() => makeWorkspace(username))
-  useEffect(() => {
-    session.onLogOut = (name) => {
-      if (name !== username) return
-      parts.drafts.clearAll()
-      parts.queries.clear()
-      void router.navigate({ href: '/login', replace: true })
-    }
-    return () => {
-      session.onLogOut = () => {}
-    }
-  }, [session, username, parts, router])
+  // Nothing that one person saw stays in memory for the next.
+  useEffect(() => () => parts.queries.clear(), [parts])
   return (
     <QueryClientProvider client={parts.queries}>
       <ApiProvider api={connection.api}>

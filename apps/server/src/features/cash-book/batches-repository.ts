@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely'
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { CoinCounts } from '@forecourt/core/features/cash-book/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
-import { InvariantError } from '@forecourt/core/kernel/invariant'
 import type { Cents } from '@forecourt/core/kernel/money'
 import type { Db, Trx } from '../../database/database'
 import type { Database } from '../../database/schema'
@@ -11,29 +10,18 @@ import type { Moves } from './entry-columns'
 export type BatchRecord = Selectable<Database['batches']>
 
 /**
- * The batches that are not closed, locked, oldest first: the current one, and the one that waits while the last closed is re-opened.
+ * The batches that are not closed, oldest first, held until the transaction ends: the current one, and the one that waits while the
+ * last closed is re-opened.
  *
- * Every write of the cash book takes this lock first. Closing holds it too, so an entry is in the batch before the figures are summed
- * or finds the next one; of two closings the second finds another current batch. When the batch closes while this waits, PostgreSQL
- * looks at the locked rows again and the closed one is gone from the answer, and the next, not yet visible to the statement, is
- * missing: then it is asked again.
+ * Every write of the cash book comes through here first, and one at a time: an entry is in its batch before the figures are summed, or
+ * finds the next one; of two closings the second finds another current batch. The row that is locked is the oldest batch's, which is
+ * always the same: which batch is current changes, and whoever waited for the one that was would hold and want rows in another order
+ * than those who came after. What is current is read once the lock is there.
  */
 export async function lockOpenBatches(db: Db | Trx): Promise<BatchRecord[]> {
-  for (let look = 0; look < LOOKS_MAX; look++) {
-    const rows = await db
-      .selectFrom('batches')
-      .selectAll()
-      .where('status', 'in', ['current', 'waiting'])
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-    if (rows.some((row) => row.status === 'current')) return rows
-  }
-  throw new InvariantError('There is no current batch')
+  await db.selectFrom('batches').select('id').orderBy('id').limit(1).forUpdate().execute()
+  return openBatches(db)
 }
-
-/** Each further look means that a batch was closed in between; so many in a row are not people closing. */
-const LOOKS_MAX = 50
 
 export function openBatches(db: Db | Trx): Promise<BatchRecord[]> {
   return db.selectFrom('batches').selectAll().where('status', 'in', ['current', 'waiting']).orderBy('id').execute()
@@ -43,7 +31,7 @@ export function batchById(db: Db | Trx, id: number): Promise<BatchRecord | undef
   return db.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The batch closed last, locked. */
+/** The batch closed last; it stays so while the open ones are locked. */
 export function lastClosedBatch(db: Db | Trx): Promise<BatchRecord | undefined> {
   return db
     .selectFrom('batches')

@@ -1,5 +1,4 @@
 import { chequesDescription } from '@forecourt/core/features/cash-book/cheque-rules'
-import { signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { CASH_CATEGORY_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { ChequesIn, PendingCheque } from '@forecourt/core/features/cash-book/schemas'
 import { type Cents, sumCents } from '@forecourt/core/kernel/money'
@@ -10,7 +9,8 @@ import type { Ctx } from '../../context'
 import { toCents } from '../../database/values'
 import { chequeSums, chequesForUpdate, pendingCheques, setChequesTaken } from './cheques-repository'
 import { currentBatch, directionsOf, writeEntry } from './entries-service'
-import type { EntryColumns } from './entry-columns'
+import type { EntryColumns } from './entries-repository'
+import { columnsOf } from './entry-columns'
 
 type Selected = z.output<typeof ChequesIn>
 
@@ -71,28 +71,14 @@ async function takenColumns(
   selected: Selected,
   { categoryID, amount, count }: { categoryID: number; amount: Cents; count: number },
 ): Promise<EntryColumns> {
-  return {
-    date: ctx.today,
-    category_id: categoryID,
-    type_id: CashType.Cheque,
+  const made = {
+    dateTime: ctx.today,
+    categoryID,
+    typeID: CashType.Cheque,
     amount,
-    signed_amount: signedAmount({ categoryID, amount }, await directionsOf(ctx)),
-    vehicle_id: null,
-    client_id: null,
     name: selected.name ?? '',
     description: selected.description || chequesDescription(count),
     reference: selected.reference ?? '',
-    vendor: '',
-    month_expense: null,
-    handling_fee: null,
-    is_part_exchange: false,
-    difference: null,
-    selling_price: null,
-    combine_count: null,
-    bank: '',
-    bank_date: null,
-    bank_reference: '',
-    epos_batch_no: '',
-    cheque_out_no: '',
   }
+  return columnsOf(made, await directionsOf(ctx))
 }

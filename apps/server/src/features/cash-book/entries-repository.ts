@@ -3,9 +3,34 @@ import { type Day, addMonths } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import type { Db, Trx } from '../../database/database'
 import type { Database } from '../../database/schema'
-import type { EntryColumns } from './entry-columns'
 
 export type EntryRecord = Selectable<Database['cash_entries']>
+
+/** What is stored of an entry as typed; the vehicle's marks, batch and cheque are added where it is saved. */
+export interface EntryColumns {
+  date: Day
+  category_id: number
+  type_id: number
+  amount: Cents
+  signed_amount: Cents
+  vehicle_id: number | null
+  client_id: number | null
+  name: string
+  description: string
+  reference: string
+  vendor: string
+  month_expense: Day | null
+  handling_fee: Cents | null
+  is_part_exchange: boolean
+  difference: Cents | null
+  selling_price: Cents | null
+  combine_count: number | null
+  bank: string
+  bank_date: Day | null
+  bank_reference: string
+  epos_batch_no: string
+  cheque_out_no: string
+}
 
 /** An entry, locked against another edit or deletion. */
 export function entryForUpdate(db: Db | Trx, id: number): Promise<EntryRecord | undefined> {

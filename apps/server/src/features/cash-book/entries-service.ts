@@ -21,6 +21,7 @@ import {
 import {
   deleteEntryRow,
   detachEntry,
+  type EntryColumns,
   type EntryPlace,
   type EntryRecord,
   entryForUpdate,
@@ -32,7 +33,7 @@ import {
   vehiclesForUpdate,
   voidReceipt,
 } from './entries-repository'
-import { type CompleteDraft, columnsOf, draftOf, type EntryColumns, editedDraft, isHirePurchase } from './entry-columns'
+import { type CompleteDraft, columnsOf, draftOf, editedDraft, isHirePurchase } from './entry-columns'
 import { applyChange, followAccounts, followAttempts } from './entry-effects'
 import {
   completeDraft,

@@ -6,33 +6,7 @@ import type { Day } from '@forecourt/core/kernel/days'
 import { type Cents, ZERO, cents } from '@forecourt/core/kernel/money'
 import { toCents, toCentsOrNull, toDay, toDayOrNull } from '../../database/values'
 import type { ChequeRecord } from './cheques-repository'
-import type { EntryRecord } from './entries-repository'
-
-/** What is stored of an entry as typed; the vehicle's marks, batch and cheque are added where it is saved. */
-export interface EntryColumns {
-  date: Day
-  category_id: number
-  type_id: number
-  amount: Cents
-  signed_amount: Cents
-  vehicle_id: number | null
-  client_id: number | null
-  name: string
-  description: string
-  reference: string
-  vendor: string
-  month_expense: Day | null
-  handling_fee: Cents | null
-  is_part_exchange: boolean
-  difference: Cents | null
-  selling_price: Cents | null
-  combine_count: number | null
-  bank: string
-  bank_date: Day | null
-  bank_reference: string
-  epos_batch_no: string
-  cheque_out_no: string
-}
+import type { EntryColumns, EntryRecord } from './entries-repository'
 
 /** A draft whose shape was found complete: what every entry has is there. */
 export type CompleteDraft = CashEntryDraft & { dateTime: Day; categoryID: number; typeID: number; amount: Cents }

@@ -18,8 +18,8 @@ import { toCents, toDay } from '../../database/values'
 import { lockAccount } from '../hire-purchase/service'
 import { readSettings } from '../settings/repository'
 import type { ChequeRecord } from './cheques-repository'
-import { dealEntries, type EntryRecord, type VehicleOfEntry } from './entries-repository'
-import type { CompleteDraft, EntryColumns } from './entry-columns'
+import { dealEntries, type EntryColumns, type EntryRecord, type VehicleOfEntry } from './entries-repository'
+import type { CompleteDraft } from './entry-columns'
 
 const COMBINED_MAX = 120
 

@@ -1,11 +1,10 @@
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
-import { signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
-import { toCentsOrNull, toDay, toDayOrNull } from '../../database/values'
+import { toCentsOrNull } from '../../database/values'
 import { currentBatch, directionsOf, writeEntry } from './entries-service'
-import { type EntryRecord, entryForUpdate, feeOfForUpdate } from './entries-repository'
-import type { EntryColumns } from './entry-columns'
+import { type EntryColumns, type EntryRecord, entryForUpdate, feeOfForUpdate } from './entries-repository'
+import { columnsOf, draftOf } from './entry-columns'
 
 /**
  * Writes the handling fee of a saved Transport Malta entry as an entry of its own: same date and type, in the current batch. Asked
@@ -34,29 +33,6 @@ export async function addHandlingFee(ctx: Ctx, given: { id?: number | null | und
 async function feeColumns(ctx: Ctx, entry: EntryRecord): Promise<EntryColumns> {
   const amount = toCentsOrNull(entry.handling_fee)
   if (amount === null) throw new InvalidFields([{ field: 'handlingFee', message: 'Handling fee is required' }])
-  const categoryID = CashCategory.TransportMaltaFee
-  return {
-    date: toDay(entry.date),
-    category_id: categoryID,
-    type_id: entry.type_id,
-    amount,
-    signed_amount: signedAmount({ categoryID, amount }, await directionsOf(ctx)),
-    vehicle_id: null,
-    client_id: entry.client_id,
-    name: entry.name,
-    description: entry.description,
-    reference: entry.reference,
-    vendor: '',
-    month_expense: null,
-    handling_fee: null,
-    is_part_exchange: false,
-    difference: null,
-    selling_price: null,
-    combine_count: null,
-    bank: entry.bank,
-    bank_date: toDayOrNull(entry.bank_date),
-    bank_reference: entry.bank_reference,
-    epos_batch_no: entry.epos_batch_no,
-    cheque_out_no: entry.cheque_out_no,
-  }
+  const fee = { ...draftOf(entry, null), categoryID: CashCategory.TransportMaltaFee, amount }
+  return columnsOf(fee, await directionsOf(ctx))
 }

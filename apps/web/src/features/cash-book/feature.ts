@@ -3,7 +3,7 @@ import { SCREENS } from '@forecourt/core/screens'
 import type { Screen } from '../../kit/screen/screen'
 import { BooksSearch } from './books/books-search'
 import { DailySearch } from './daily/daily-search'
-import { AddEntrySearch } from './entry/entry-places'
+import { ADD_SCREEN, AddEntrySearch, EDIT_SCREEN, placeOfDraft } from './entry/entry-places'
 import { ControlCentreSearch } from './search/cash-search'
 
 /** The screens of the cash book. */
@@ -13,12 +13,14 @@ export const cashBookScreens: readonly Screen[] = [
     ...SCREENS['add-entry'],
     breadcrumb: ['back-office', 'add-entry'],
     search: AddEntrySearch,
+    placeOfDraft: (draft) => (draft.screen === ADD_SCREEN ? placeOfDraft(draft) : null),
     component: lazy(() => import('./entry/add-entry-screen').then((m) => ({ default: m.AddEntryScreen }))),
   },
   {
     id: 'edit-entry',
     ...SCREENS['edit-entry'],
     breadcrumb: ['control-centre', 'edit'],
+    placeOfDraft: (draft) => (draft.screen === EDIT_SCREEN ? placeOfDraft(draft) : null),
     component: lazy(() => import('./entry/edit-entry-screen').then((m) => ({ default: m.EditEntryScreen }))),
     slim: true,
   },

@@ -10,7 +10,7 @@ import {
   useEffect,
 } from 'react'
 import type { z } from 'zod'
-import type { DraftStore } from '../drafts/drafts'
+import type { DraftID, DraftStore } from '../drafts/drafts'
 import type { Hint } from '../status'
 
 /** What the server says of the dealership and the day. */
@@ -28,6 +28,8 @@ export interface Screen {
   /** The address's query. Values arrive as texts (`z.coerce.number()`); one that is refused is left out. */
   search?: z.ZodType
   component: LazyExoticComponent<ComponentType> | ComponentType
+  /** Where a draft of this screen is taken up again, when that is not its own path with the draft's record. */
+  placeOfDraft?: (draft: DraftID) => { to: string; search: Readonly<Record<string, string | number>> } | null
   /** The sidebar is collapsed here unless the person opened it. */
   slim?: boolean
 }

@@ -34,19 +34,11 @@ interface FrameStatusProps {
 export function FrameStatus({ here, chrome, live, keyboard, year }: FrameStatusProps) {
   const mode = useSyncExternalStore(keyboard.subscribe, () => keyboard.mode)
   const dropped = useDroppedKeys(keyboard, here.pathname)
-  const own = mode === 'command' || !chrome?.hints ? OWN[mode] : [...chrome.hints, ALL_KEYS]
+  const own =
+    mode === 'command' || !chrome?.hints
+      ? OWN[mode]
+      : [...chrome.hints.filter(({ keys }) => keys !== ALL_KEYS.keys), ALL_KEYS]
   const cells = [...(live.isReconnecting ? ['Reconnecting'] : []), ...(chrome?.status ?? [])]
   const message = live.isOutdated ? 'New version, F5 to reload, drafts kept' : dropped
-  return (
-    <StatusLine
-      year={year}
-      cell={
-        cells.length === 0
-          ? 'Ready'
-          : cells.map((cell, i) => (i === 0 ? cell : <span key={String(cell)}> · {cell}</span>))
-      }
-      hints={own}
-      message={message}
-    />
-  )
+  return <StatusLine year={year} cells={cells.length === 0 ? ['Ready'] : cells} hints={own} message={message} />
 }

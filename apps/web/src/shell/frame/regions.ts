@@ -29,8 +29,12 @@ function stops(): Stop[] {
 export function focusRegion(step: 1 | -1): boolean {
   const all = stops()
   const active = document.activeElement
-  // The innermost region that holds the focus is where one is.
-  const at = all.reduce((found, { region }, i) => (region.contains(active) ? i : found), -1)
+  // The innermost region that holds the focus is where one is: the page contains its bar and its panel.
+  const holding = all.filter(({ region }) => region.contains(active))
+  const inner = holding.find(
+    ({ region }) => !holding.some((other) => other.region !== region && region.contains(other.region)),
+  )
+  const at = inner ? all.indexOf(inner) : -1
   const next = all[at < 0 ? (step > 0 ? 0 : all.length - 1) : (at + step + all.length) % all.length]
   next?.element.focus()
   return next !== undefined

@@ -28,7 +28,7 @@ export function TopBar(props: TopBarProps) {
   const isUnlocked = unlockedMinutes !== null
   return (
     <header className="top">
-      <Link className="brand" href={props.homeHref} onGo={onGo}>
+      <Link className="brand" label="Forecourt, home" href={props.homeHref} onGo={onGo}>
         <span className="mk" />
         <b>Forecourt</b>
       </Link>
@@ -87,16 +87,19 @@ export function TopBar(props: TopBarProps) {
 interface LinkProps {
   href: string
   className?: string
+  /** Its name where its text is hidden. */
+  label?: string
   onGo: (href: string) => void
   children: ReactNode
 }
 
 /** A real address, followed inside the application unless a new tab is asked for. */
-export function Link({ href, className, onGo, children }: LinkProps) {
+export function Link({ href, className, label, onGo, children }: LinkProps) {
   return (
     <a
       href={href}
       className={className}
+      aria-label={label}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
         event.preventDefault()

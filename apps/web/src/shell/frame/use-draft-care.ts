@@ -5,14 +5,23 @@ import { toastError, toastSuccess } from '../../kit/toast/toast'
 import { useShell } from '../shell-context'
 import type { Here } from './use-here'
 
+interface DraftPlace {
+  screen: Screen
+  to: string
+  search: Readonly<Record<string, string | number>>
+}
+
 /** The page of a draft; null for a screen that is not here. */
-export function placeOfDraft(id: DraftID, screens: readonly Screen[]): { screen: Screen; to: string } | null {
+export function placeOfDraft(id: DraftID, screens: readonly Screen[]): DraftPlace | null {
+  const home = { ...id, record: id.record.replace(/~$/, '') }
+  for (const screen of screens) {
+    const place = screen.placeOfDraft?.(home)
+    if (place) return { screen, ...place }
+  }
   const screen = screens.find(
     (each) => each.id === id.screen || each.path.slice(1).replace(/\/\$.*$/, '') === id.screen,
   )
-  if (!screen) return null
-  const record = id.record.replace(/~$/, '')
-  return { screen, to: screen.path.replace(/\$\w+/, encodeURIComponent(record)) }
+  return screen ? { screen, to: screen.path.replace(/\$\w+/, encodeURIComponent(home.record)), search: {} } : null
 }
 
 /** Names the draft that a page left behind, and brings the newest one back (Alt Z). */
@@ -32,7 +41,7 @@ export function useDraftCare(drafts: DraftStore, go: ScreenHost['go'], here: Her
       const next = places().find(({ to, id }) => to !== latest.current || id.record.endsWith('~'))
       if (!next) return toastError('There is no draft to restore')
       drafts.bringBack(next.id)
-      go(next.to)
+      go(next.to, { search: next.search })
       toastSuccess(`Draft of ${next.screen.title} restored`)
     }
     return { places, restore }

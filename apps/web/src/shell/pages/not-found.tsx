@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 interface NotFoundProps {
   onHome: () => void
@@ -8,7 +8,9 @@ interface NotFoundProps {
 
 /** What an unknown address shows. */
 export function NotFound({ onHome, isAlone = false }: NotFoundProps) {
+  const home = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
+    home.current?.focus()
     document.title = 'Not found · Forecourt'
   }, [])
   const body = (
@@ -18,7 +20,7 @@ export function NotFound({ onHome, isAlone = false }: NotFoundProps) {
       <a
         className="btn"
         href="/"
-        autoFocus
+        ref={home}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()

@@ -2,7 +2,11 @@ import { type FilledSlot, slotLabel } from '@forecourt/core/kernel/reading'
 import type { ResolvedReading } from '../../features/search/resolution'
 import type { PaletteGhost, PaletteToken } from '../../kit/palette/palette-input'
 
-const SHORT: Readonly<Record<string, string>> = { 'name-description': 'Name, description', payments: 'Payments' }
+const SHORT: Readonly<Record<string, string>> = {
+  'name-description': 'Name, description',
+  payments: 'Payments',
+  amount: 'Amt',
+}
 
 function labelOf(name: string): string {
   return SHORT[name] ?? slotLabel(name)

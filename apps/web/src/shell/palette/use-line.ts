@@ -64,7 +64,7 @@ export function useLine(readings: readonly Reading[], today: Day): LineState | n
     date,
   )
   const entry = resolved ? entryLineOf(resolved, isHp ? next : undefined, today) : null
-  const batches = useOperation('GetBatchList', entry ? { pageNumber: 1, pageSize: 10 } : null, { staleMs: 10_000 })
+  const batch = useOperation('GetCurrentBatchTransactions', entry ? {} : null, { staleMs: 10_000 })
   const deal = resolved && entry ? dealOf(resolved, entry) : null
   const dealEntries = useOperation(
     'GetCashManagement',
@@ -80,7 +80,7 @@ export function useLine(readings: readonly Reading[], today: Day): LineState | n
       : null,
     { staleMs: 10_000 },
   )
-  const batchID = batches.data ? (batches.data.data.find(({ status }) => status === 'current')?.id ?? null) : undefined
+  const batchID = batch.data && (batch.data.status === 'closed' ? null : batch.data.batchID)
   return useMemo(() => {
     if (!resolved) return null
     const facts = {

@@ -110,7 +110,8 @@ export class Session {
   heardStorage(key: string | null): void {
     if (key !== TOKENS && key !== null) return
     const before = this.tokens?.username
-    if (before !== undefined && this.read() === null) this.leave(before)
+    const isOver = this.read() === null
+    if (before !== undefined && isOver) this.leave(before)
     this.changed()
   }
 
@@ -126,10 +127,14 @@ export class Session {
       'kind' in message &&
       message.kind === 'log-out' &&
       'username' in message
-    if (isLogOut) {
-      this.tab.removeItem(LEFT)
-      this.onLogOut(String(message.username))
+    if (!isLogOut) {
+      this.heardStorage(TOKENS)
+      return
     }
+    // From now on the session is known to be over, so that the storage event after this one finds nothing new.
+    this.read()
+    this.tab.removeItem(LEFT)
+    this.onLogOut(String(message.username))
     this.changed()
   }
 

@@ -1,0 +1,250 @@
+import { chequesDescription } from '@forecourt/core/features/cash-book/cheque-rules'
+import { countedTotal, DENOMINATIONS, EMPTY_COUNT } from '@forecourt/core/features/cash-book/coins'
+import { BANKS, CashCategory, CashType, type CoinField } from '@forecourt/core/features/cash-book/enums'
+import { drawerTotals } from '@forecourt/core/features/cash-book/batch-rules'
+import { addDays, type Day, weekdayOf } from '@forecourt/core/kernel/days'
+import { invariant } from '@forecourt/core/kernel/invariant'
+import { cents } from '@forecourt/core/kernel/money'
+import { entryOf, RECEIPTED } from './entries'
+import type { Dealership, DemoBatch, DemoCheque, DemoEntry } from './model'
+import { fullName } from './people'
+
+const DRAWER_LEAST = 900_00
+const DRAWER_MOST = 8_500_00
+const FLOAT = 3_200_00
+const OPENING = 4_000_00
+
+/** What is carried from one day to the next. */
+interface Carried {
+  drawer: number
+  cheques: number
+  receipt: number
+}
+
+/** Writes the cash books: one batch a working day, each opening with what the one before closed with; today's stays open. */
+export function keepBooks(dealership: Dealership): void {
+  const carried: Carried = { drawer: OPENING, cheques: 0, receipt: 1 }
+  for (const on of dealership.calendar.days) keepDay(dealership, on, carried)
+}
+
+function keepDay(dealership: Dealership, on: Day, carried: Carried): void {
+  const { calendar, chance } = dealership
+  const isOpen = on === calendar.today
+  const batch: DemoBatch = {
+    id: dealership.batches.length + 1,
+    status: isOpen ? 'current' : 'closed',
+    started_at: `${on}T06:30:00Z`,
+    ended_at: null,
+    opening: carried.drawer,
+    cheques_opening: carried.cheques,
+    ins: null,
+    outs: null,
+    closing: null,
+    cheques_closing: null,
+    coins: null,
+    extra: null,
+  }
+  dealership.batches.push(batch)
+  const entries = inOrder(dealership, dealership.events.get(on) ?? [])
+  if (!isOpen) evenOut(dealership, on, { entries, opening: carried.drawer })
+  for (const entry of entries) place(dealership, batch, entry, carried)
+  for (const made of isOpen ? [] : giveCheques(dealership, on)) placeMade(dealership, batch, made, carried)
+  const totals = drawerTotals(
+    cents(batch.opening),
+    dealership.entries
+      .filter((entry) => entry.batch_id === batch.id)
+      .map((entry) => ({ typeID: entry.type_id, signedAmount: cents(entry.signed_amount) })),
+  )
+  carried.drawer = totals.closing
+  if (isOpen) return
+  Object.assign(batch, {
+    ended_at: `${on}T17:05:00Z`,
+    ins: totals.ins,
+    outs: totals.outs,
+    closing: totals.closing,
+    cheques_closing: carried.cheques,
+  })
+  countDrawer(batch, chance.is(0.3) ? 400_00 : 0)
+}
+
+/** The day's entries as they came over the counter; what follows another stands right behind it. */
+function inOrder(dealership: Dealership, entries: readonly DemoEntry[]): DemoEntry[] {
+  const followers = new Set(entries.flatMap((entry) => (entry.follower ? [entry.follower] : [])))
+  const leading = dealership.chance.shuffled(entries.filter((entry) => !followers.has(entry)))
+  return leading.flatMap((entry) => (entry.follower ? [entry, entry.follower] : [entry]))
+}
+
+/** Keeps the drawer believable: large outs go by cheque when it runs low, and what is too much is lodged at the bank. */
+function evenOut(dealership: Dealership, on: Day, day: { entries: DemoEntry[]; opening: number }): void {
+  const { chance } = dealership
+  const closing = () =>
+    day.entries.reduce((sum, entry) => sum + (entry.type_id === CashType.Cash ? entry.signed_amount : 0), day.opening)
+  const outs = day.entries
+    .filter(
+      (entry) => entry.type_id === CashType.Cash && entry.signed_amount < 0 && entry.amount > 0 && !entry.follower,
+    )
+    .sort((a, b) => a.signed_amount - b.signed_amount)
+  for (const entry of outs) {
+    if (closing() >= DRAWER_LEAST) break
+    entry.type_id = CashType.ChequeOut
+    entry.bank = 'BOV'
+    entry.cheque_out_no = chance.digits(6)
+  }
+  const isEve = addDays(on, 4) > dealership.today
+  if (closing() < (isEve ? FLOAT : DRAWER_LEAST)) {
+    const drawn = Math.ceil((FLOAT + 500_00 - closing()) / 500_00) * 500_00
+    const from = { name: 'BOV', description: 'Cash drawn for the drawer' }
+    day.entries.unshift(
+      entryOf(dealership, on, { category_id: CashCategory.FreeForm, type_id: CashType.Cash, amount: drawn, ...from }),
+    )
+  }
+  const tooMuch = closing() - DRAWER_MOST
+  if (tooMuch <= 0) return
+  const amount = Math.floor((closing() - FLOAT - chance.between(0, 1_500_00)) / 50_00) * 50_00
+  const [name, reference] = chance.one(ACCOUNTS)
+  day.entries.push(
+    entryOf(dealership, on, {
+      category_id: CashCategory.BankDeposit,
+      type_id: CashType.Cash,
+      amount,
+      name,
+      reference,
+      description: 'Cash lodgement',
+    }),
+  )
+}
+
+/** Where money is lodged: the names and references of the settings. */
+const ACCOUNTS = [
+  ['BOV', '40010000001'],
+  ['APS', '20000000001'],
+] as const
+
+function place(dealership: Dealership, batch: DemoBatch, entry: DemoEntry, carried: Carried): void {
+  const number = dealership.entries.length
+  const minutes = 7 * 60 + ((number * 7) % 560)
+  entry.id = number + 1
+  entry.batch_id = batch.id
+  entry.created_at = `${entry.date}T${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00Z`
+  entry.hp_account_no ||= accountAt(dealership, entry)
+  if (RECEIPTED.has(entry.category_id) && entry.amount > 0) entry.receipt = carried.receipt++
+  if (entry.follower) entry.follower.tm_entry_id = entry.id
+  if (entry.type_id === CashType.Cheque) {
+    const cheque = chequeOf(dealership, entry)
+    entry.cheque_id = cheque.id
+    carried.cheques += entry.amount
+  }
+  dealership.entries.push(entry)
+}
+
+/** The account that an entry on a sold vehicle is written with, once the sale stands. */
+function accountAt({ sales }: Dealership, entry: DemoEntry): string {
+  if (entry.vehicle_id === null) return ''
+  const sale = sales.get(entry.vehicle_id)
+  return sale && sale.sold_date < entry.date ? sale.hp_account_no : ''
+}
+
+function chequeOf(dealership: Dealership, entry: DemoEntry): DemoCheque {
+  const { chance, clients, cheques } = dealership
+  const payer = entry.client_id === null ? undefined : clients[entry.client_id - 1]
+  const cheque: DemoCheque = {
+    id: cheques.length + 1,
+    bank: chance.one(BANKS.cheque),
+    number: chance.digits(6),
+    account_no: `${chance.digits(4)} ${chance.digits(4)} ${chance.digits(3)}`,
+    payer_name: payer ? fullName(payer) : entry.name || 'Bearer',
+    cheque_date: entry.date,
+    status: 'pending',
+    made_entry_id: null,
+    amount: entry.amount,
+    received: entry.date,
+    description: entry.description,
+  }
+  cheques.push(cheque)
+  return cheque
+}
+
+/** Cheques go to the bank on Tuesdays and Fridays, all but the newest; once in a while one is handed on. */
+function giveCheques(dealership: Dealership, on: Day): { entry: DemoEntry; cheques: DemoCheque[] }[] {
+  const { chance, cheques, today } = dealership
+  if (weekdayOf(on) !== 2 && weekdayOf(on) !== 5) return []
+  const ready = pendingCheques(cheques).filter((cheque) => cheque.received < addDays(on, -1))
+  if (on === today || ready.length === 0) return []
+  const handedOn = ready.length > 3 && chance.is(0.08) ? ready.slice(0, 1) : []
+  const banked = ready.slice(handedOn.length)
+  const [name, reference] = chance.one(ACCOUNTS)
+  const made = []
+  if (handedOn.length > 0)
+    made.push(
+      madeFrom(dealership, on, {
+        cheques: handedOn,
+        category: CashCategory.ChequeOut,
+        name: 'SR Motors',
+        reference: '',
+      }),
+    )
+  if (banked.length > 0)
+    made.push(madeFrom(dealership, on, { cheques: banked, category: CashCategory.BankDeposit, name, reference }))
+  return made
+}
+
+/** Cheques still in hand; old ones are never looked at again. */
+function pendingCheques(cheques: readonly DemoCheque[]): DemoCheque[] {
+  return cheques.slice(-400).filter((cheque) => cheque.status === 'pending')
+}
+
+interface Made {
+  cheques: DemoCheque[]
+  category: number
+  name: string
+  reference: string
+}
+
+function madeFrom(dealership: Dealership, on: Day, { cheques, category, name, reference }: Made) {
+  const amount = cheques.reduce((sum, cheque) => sum + cheque.amount, 0)
+  const entry = entryOf(dealership, on, {
+    category_id: category,
+    type_id: CashType.Cheque,
+    amount,
+    name,
+    reference,
+    description: chequesDescription(cheques.length),
+  })
+  return { entry, cheques }
+}
+
+function placeMade(
+  dealership: Dealership,
+  batch: DemoBatch,
+  made: { entry: DemoEntry; cheques: DemoCheque[] },
+  carried: Carried,
+): void {
+  const { entry, cheques } = made
+  entry.id = dealership.entries.length + 1
+  entry.batch_id = batch.id
+  entry.created_at = `${entry.date}T16:40:00Z`
+  dealership.entries.push(entry)
+  for (const cheque of cheques) {
+    cheque.status = entry.category_id === CashCategory.BankDeposit ? 'banked' : 'out'
+    cheque.made_entry_id = entry.id
+  }
+  carried.cheques -= entry.amount
+}
+
+/** Counts the drawer into notes and coins, largest first, so that the count meets the closing balance. */
+function countDrawer(batch: DemoBatch, extra: number): void {
+  const closing = batch.closing ?? 0
+  const counted = closing < extra ? 0 : extra
+  let left = closing - counted
+  const coins: Record<CoinField, number> = { ...EMPTY_COUNT }
+  for (const { field, value, inUse } of DENOMINATIONS) {
+    // Drawers hold few of the largest notes.
+    const most = !inUse ? 0 : value >= 200_00 ? 2 : Number.POSITIVE_INFINITY
+    const count = Math.min(most, Math.floor(left / value))
+    coins[field] = count
+    left -= count * value
+  }
+  batch.coins = coins
+  batch.extra = counted
+  invariant(countedTotal({ ...coins, extra: cents(counted) }) === closing, `Batch ${batch.id} is counted to the cent`)
+}

@@ -1,0 +1,192 @@
+import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import { isHpSale, isPartExchangeSale, SaleType } from '@forecourt/core/features/deals/enums'
+import { soldPriceOf } from '@forecourt/core/features/deals/rules'
+import { addDays, type Day } from '@forecourt/core/kernel/days'
+import { invariant } from '@forecourt/core/kernel/invariant'
+import { cents } from '@forecourt/core/kernel/money'
+import { record, typeIn, typeOut } from './entries'
+import { openAccount } from './hire-purchase'
+import { amountBetween, type Dealership, type DemoClient, type DemoSale, type DemoVehicle } from './model'
+import { anyone, fullName } from './people'
+import { askingPrice, SALE_MIX } from './stock'
+
+interface Selling {
+  on: Day
+  /** Buys in a car from the stock of the street, for a part exchange. */
+  takeIn: () => DemoVehicle
+}
+
+/** Sells a vehicle with everything around it: deposit, payments, a car taken in, the hire purchase. Returns the car taken in. */
+export function sell(dealership: Dealership, vehicle: DemoVehicle, { on, takeIn }: Selling): DemoVehicle | null {
+  const { chance } = dealership
+  const saleType = chance.weighted(SALE_MIX)
+  const buyer = anyone(dealership)
+  const price = askingPrice(dealership, vehicle)
+  const takenIn = isPartExchangeSale(saleType) ? takeIn() : null
+  if (takenIn) {
+    takenIn.bought_from_id = buyer.id
+    takenIn.bought_price = Math.min(takenIn.bought_price, Math.floor((price * 0.45) / 50_00) * 50_00)
+  }
+  const difference = takenIn ? price - takenIn.bought_price : null
+  const toPay = difference ?? price
+  const sale: DemoSale = {
+    vehicle_id: vehicle.id,
+    client_id: buyer.id,
+    sale_type: saleType,
+    sold_price: takenIn ? derivedPrice(saleType, difference, takenIn) : price,
+    sold_date: on,
+    difference,
+    deposit: null,
+    terms: null,
+    hp_account_no: '',
+    pe_vehicle_id: takenIn?.id ?? null,
+  }
+  dealership.sales.set(vehicle.id, sale)
+  const agreed = isHpSale(saleType)
+    ? Math.max(300_00, Math.round((toPay * (0.1 + chance.next() * 0.22)) / 50_00) * 50_00)
+    : toPay
+  takeMoney(dealership, { vehicle, buyer, sale, agreed })
+  if (isHpSale(saleType)) openAccount(dealership, sale, { price: toPay, deposit: agreed })
+  transfer(dealership, vehicle, buyer, on)
+  return takenIn
+}
+
+/** Difference and what was allowed for the car taken in, as core works it out. */
+function derivedPrice(saleType: number, difference: number | null, takenIn: DemoVehicle): number {
+  const price = soldPriceOf({ saleType, soldPrice: null, difference: difference === null ? null : cents(difference) }, [
+    cents(takenIn.bought_price),
+  ])
+  invariant(price !== null, 'A part exchange has a difference')
+  return price
+}
+
+interface Deal {
+  vehicle: DemoVehicle
+  buyer: DemoClient
+  sale: DemoSale
+  /** What the buyer pays outside the instalments. */
+  agreed: number
+}
+
+/** Deposit, perhaps more of it, and the rest on the day of the sale; lately some of it may still be owed. */
+function takeMoney(dealership: Dealership, { vehicle, buyer, sale, agreed }: Deal): void {
+  const { chance, calendar } = dealership
+  let left = agreed
+  const of = { vehicle_id: vehicle.id, client_id: buyer.id }
+  const take = (category: number, amount: number, on: Day, extra: object = {}) => {
+    left -= amount
+    record(dealership, on, { category_id: category, type_id: typeIn(chance, amount), amount, ...of, ...extra })
+  }
+  if (chance.is(0.72)) {
+    const amount = Math.min(agreed, chance.between(4, 20) * 50_00)
+    const on = calendar.onOrAfter(addDays(sale.sold_date, -chance.between(2, 10)))
+    const isBefore = on < sale.sold_date && on >= vehicle.bought_date
+    const terms =
+      sale.difference === null
+        ? { selling_price: sale.sold_price }
+        : { is_part_exchange: true, difference: sale.difference }
+    take(CashCategory.Deposit, amount, isBefore ? on : sale.sold_date, {
+      description: 'Deposit',
+      ...terms,
+    })
+  }
+  if (left > 800_00 && chance.is(0.14))
+    take(CashCategory.AdditionalDeposit, chance.between(4, 12) * 50_00, sale.sold_date, {
+      description: 'Additional deposit',
+    })
+  const isRecent = sale.sold_date > addDays(dealership.today, -120)
+  const owed = isRecent && chance.is(0.12) ? Math.min(left, chance.between(4, 16) * 50_00) : 0
+  const rest = left - owed
+  if (rest <= 0) return
+  if (rest > 1_200_00 && chance.is(0.25))
+    take(CashCategory.Sale, Math.floor(rest / 2 / 50_00) * 50_00, sale.sold_date, { description: 'Part of sale' })
+  const name = sale.sale_type === SaleType.Cash ? 'Balance of sale' : 'Sale'
+  if (left - owed > 0) take(CashCategory.Sale, left - owed, sale.sold_date, { description: name })
+}
+
+/** The licence transfer at Transport Malta and the handling fee that the buyer pays for it. */
+function transfer(dealership: Dealership, vehicle: DemoVehicle, buyer: DemoClient, on: Day): void {
+  const { chance, calendar } = dealership
+  const entry = {
+    type_id: CashType.Cash,
+    client_id: buyer.id,
+    name: 'Transport Malta',
+    description: `Transfer, ${vehicle.reg_no}`,
+    reference: `TM ${chance.digits(5)}`,
+  }
+  const day = calendar.onOrAfter(addDays(on, chance.between(0, 4)))
+  const fee = chance.weighted([
+    [15_00, 7],
+    [20_00, 3],
+  ])
+  transportMalta(dealership, day, { ...entry, amount: amountBetween(chance, { from: 40, to: 210, step: 5_00 }), fee })
+}
+
+/** A Transport Malta entry with its fee right behind it. */
+export function transportMalta(
+  dealership: Dealership,
+  on: Day,
+  {
+    fee,
+    ...given
+  }: {
+    amount: number
+    fee: number
+    type_id: number
+    name: string
+    description: string
+    reference: string
+    client_id?: number | null
+  },
+): void {
+  const paid = record(dealership, on, { ...given, category_id: CashCategory.TransportMalta, handling_fee: fee })
+  paid.follower = record(dealership, on, { ...given, category_id: CashCategory.TransportMaltaFee, amount: fee })
+}
+
+/** What private sellers are paid for their cars. */
+export function payForPurchase(dealership: Dealership, vehicle: DemoVehicle, seller: DemoClient): void {
+  record(dealership, vehicle.bought_date, {
+    category_id: CashCategory.Purchase,
+    type_id: typeOut(dealership.chance, vehicle.bought_price),
+    amount: vehicle.bought_price,
+    client_id: seller.id,
+    name: fullName(seller),
+    description: `Purchase of ${vehicle.reg_no}`,
+  })
+}
+
+/** People who leave a deposit and think better of it: most get it back, some still wait on a car in stock. */
+export function makeAttempts(dealership: Dealership): void {
+  const { chance, calendar, sales, today } = dealership
+  const inStock = dealership.vehicles.filter(
+    (vehicle) => !sales.has(vehicle.id) && vehicle.bought_date < addDays(today, -20),
+  )
+  const onStock = new Set(chance.shuffled(inStock).slice(0, 12))
+  for (const vehicle of dealership.vehicles) {
+    const sold = sales.get(vehicle.id)
+    const wasTried = sold !== undefined && chance.is(0.02) && sold.sold_date > addDays(vehicle.bought_date, 14)
+    if (!wasTried && !onStock.has(vehicle)) continue
+    const client = anyone(dealership)
+    if (client.id === sold?.client_id) continue
+    const amount = chance.between(2, 10) * 50_00
+    const price = askingPrice(dealership, vehicle)
+    const on = calendar.onOrAfter(addDays(vehicle.bought_date, chance.between(3, 9)))
+    const of = { vehicle_id: vehicle.id, client_id: client.id, type_id: CashType.Cash }
+    record(dealership, on, {
+      ...of,
+      category_id: CashCategory.Deposit,
+      amount,
+      selling_price: price,
+      description: 'Deposit',
+    })
+    if (sold && chance.is(0.8)) {
+      const back = calendar.onOrAfter(addDays(on, chance.between(1, 4)))
+      record(dealership, back, {
+        ...of,
+        category_id: CashCategory.AdditionalDeposit,
+        amount: -amount,
+        description: 'Deposit returned',
+      })
+    }
+  }
+}

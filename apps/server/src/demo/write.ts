@@ -1,0 +1,238 @@
+import { sql } from 'kysely'
+import { attemptsOf } from '@forecourt/core/features/deals/rules'
+import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { cents } from '@forecourt/core/kernel/money'
+import type { Trx } from '../database/database'
+import { allocated } from './hire-purchase'
+import type { Dealership, DemoEntry } from './model'
+
+const CHUNK = 1_500
+
+/** Says how far the writing is: rows written of all rows, and of what. */
+export type Report = (done: number, total: number, what: string) => void
+
+interface Table {
+  name: string
+  rows: readonly object[]
+  /** Its identity follows the largest id written. */
+  hasID?: boolean
+}
+
+/** Writes everything in bulk; the whole is one transaction, so a dealership is there or it is not. */
+export async function writeDealership(trx: Trx, dealership: Dealership, report: Report): Promise<void> {
+  const tables = tablesOf(dealership)
+  const total = tables.reduce((sum, table) => sum + table.rows.length, 0)
+  let done = 0
+  await sql`delete from batches`.execute(trx)
+  for (const table of tables) {
+    for (let at = 0; at < table.rows.length; at += CHUNK) {
+      const rows = table.rows.slice(at, at + CHUNK)
+      await insert(trx, table.name, rows)
+      done += rows.length
+      report(done, total, table.name)
+    }
+    if (table.hasID)
+      await sql`select setval(pg_get_serial_sequence(${table.name}, 'id'), (select max(id) from ${sql.table(table.name)}))`.execute(
+        trx,
+      )
+  }
+  await linkCheques(trx, dealership)
+  const next = Math.max(0, ...dealership.entries.map((entry) => entry.receipt ?? 0)) + 1
+  await sql`update receipt_counter set next_number = ${next}`.execute(trx)
+}
+
+/** Rows of one shape in one statement: their JSON is read back as rows of the table. */
+async function insert(trx: Trx, table: string, rows: readonly object[]): Promise<void> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
+  await sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    trx,
+  )
+}
+
+/** Cheques are written before the entries that banked them. */
+async function linkCheques(trx: Trx, { cheques }: Dealership): Promise<void> {
+  const taken = cheques
+    .filter((cheque) => cheque.status !== 'pending')
+    .map(({ id, status, made_entry_id }) => ({ id, status, made_entry_id }))
+  await sql`update cheques c set status = t.status, made_entry_id = t.made_entry_id
+    from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as t (id int, status text, made_entry_id int) where t.id = c.id`.execute(
+    trx,
+  )
+}
+
+function tablesOf(dealership: Dealership): Table[] {
+  const { clients, vehicles, sales, batches, cheques, entries, expenses, hires } = dealership
+  const accounts = accountRows(dealership)
+  return [
+    { name: 'clients', rows: clients, hasID: true },
+    { name: 'lookups', rows: lookupRows(dealership) },
+    { name: 'vehicles', rows: vehicles, hasID: true },
+    { name: 'sales', rows: [...sales.values()].map(saleRow) },
+    { name: 'part_exchanges', rows: partExchangeRows(dealership) },
+    { name: 'batches', rows: batches, hasID: true },
+    {
+      name: 'cheques',
+      rows: cheques.map(
+        ({ status: _, made_entry_id: __, amount: ___, received: ____, description: _____, ...row }) => ({
+          ...row,
+          receipt_no: '',
+          status: 'pending',
+        }),
+      ),
+      hasID: true,
+    },
+    { name: 'cash_entries', rows: entries.map(entryRow), hasID: true },
+    { name: 'receipt_numbers', rows: receiptRows(entries) },
+    {
+      name: 'vendors',
+      rows: [...new Set(entries.map((entry) => entry.vendor))].filter(Boolean).map((name) => ({ name })),
+    },
+    { name: 'expenses', rows: [...expenses].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)) },
+    { name: 'attempts', rows: attemptRows(entries) },
+    ...accounts,
+    { name: 'car_hires', rows: hires },
+  ].filter((table) => table.rows.length > 0)
+}
+
+function entryRow({ receipt: _, follower: __, ...row }: DemoEntry) {
+  return { ...row, combine_count: null, created_by: 'demo', updated_by: 'demo', updated_at: row.created_at, version: 1 }
+}
+
+function receiptRows(entries: readonly DemoEntry[]) {
+  return entries.flatMap((entry) =>
+    entry.receipt === null ? [] : [{ number: entry.receipt, entry_id: entry.id, created_at: entry.created_at }],
+  )
+}
+
+function lookupRows({ vehicles }: Dealership) {
+  const kinds = { make: 'make', model: 'model', bodyType: 'body_type', fuelType: 'fuel_type', color: 'color' } as const
+  return Object.entries(kinds).flatMap(([kind, column]) =>
+    [...new Set(vehicles.map((vehicle) => vehicle[column]))].sort().map((value) => ({ kind, value })),
+  )
+}
+
+function saleRow(sale: Dealership['sales'] extends Map<number, infer Sale> ? Sale : never) {
+  const { terms, pe_vehicle_id: _, ...row } = sale
+  return {
+    ...row,
+    monthly_payment: terms?.monthlyPayment ?? null,
+    last_payment: terms?.lastPayment ?? null,
+    number_of_months: terms?.numberOfMonths ?? null,
+    number_of_first_payments: terms?.numberOfFirstPayments ?? null,
+    first_payments_total: terms?.firstPaymentsTotal ?? null,
+    first_payment_date: terms?.firstPaymentDate ?? null,
+    end_of_month: terms?.endOfMonth ?? false,
+    updated_at: `${sale.sold_date}T12:00:00Z`,
+  }
+}
+
+function partExchangeRows({ sales }: Dealership) {
+  return [...sales.values()].flatMap((sale) =>
+    sale.pe_vehicle_id === null
+      ? []
+      : [{ vehicle_id: sale.vehicle_id, pe_vehicle_id: sale.pe_vehicle_id, position: 0 }],
+  )
+}
+
+const DEPOSITS: ReadonlySet<number> = new Set([CashCategory.Deposit, CashCategory.AdditionalDeposit])
+
+/** One row per client and vehicle with a deposit, as core works it out; the buyer's is left aside when it is read. */
+function attemptRows(entries: readonly DemoEntry[]) {
+  const byVehicle = new Map<number, DemoEntry[]>()
+  for (const entry of entries) {
+    if (!DEPOSITS.has(entry.category_id) || entry.vehicle_id === null || entry.client_id === null) continue
+    const known = byVehicle.get(entry.vehicle_id)
+    if (known) known.push(entry)
+    else byVehicle.set(entry.vehicle_id, [entry])
+  }
+  return [...byVehicle].flatMap(([vehicleID, deposits]) =>
+    attemptsOf(
+      deposits.map((entry) => ({
+        id: entry.id,
+        date: entry.date,
+        clientID: entry.client_id ?? 0,
+        amount: cents(entry.amount),
+        isAdditional: entry.category_id === CashCategory.AdditionalDeposit,
+        agreed: (entry.difference ?? entry.selling_price === null) ? null : cents(entry.selling_price ?? 0),
+      })),
+    ).map((attempt) => {
+      const own = deposits.filter((entry) => entry.client_id === attempt.clientID)
+      const latest = own.filter((entry) => entry.category_id === CashCategory.Deposit && entry.amount >= 0).at(-1)
+      return {
+        vehicle_id: vehicleID,
+        client_id: attempt.clientID,
+        date: attempt.date,
+        amount: attempt.amount,
+        selling_price: latest?.selling_price ?? null,
+        difference: latest?.difference ?? null,
+        latest_entry_id: latest?.id ?? 0,
+        dismissed_entry_id: null,
+      }
+    }),
+  )
+}
+
+/** Accounts, their instalments and what stands on them, as a posting would have stored them. */
+function accountRows(dealership: Dealership): Table[] {
+  const accounts: object[] = []
+  const instalments: object[] = []
+  const payments: object[] = []
+  for (const account of dealership.accounts) {
+    const firstRowID = instalments.length + 1
+    const allocation = allocated(dealership, account, firstRowID)
+    const open = allocation.rows.filter((row) => row.open > 0)
+    const next = open[0] && account.rows[open[0].id - firstRowID]
+    accounts.push({
+      vehicle_id: account.vehicleID,
+      agreed: allocation.agreed,
+      paid: allocation.paid,
+      remaining: allocation.remaining,
+      waived: allocation.waived,
+      received: allocation.received,
+      surplus: allocation.surplus,
+      settlement_entry_id: account.settlement?.id ?? null,
+      settled_on: allocation.settledOn,
+      settlement_amount: allocation.settlementAmount,
+      fully_paid: allocation.fullyPaid,
+      changed_by_hand: false,
+      next_due_date: next?.dueDate ?? null,
+      next_amount: open[0]?.open ?? null,
+      paid_count: allocation.rows.filter((row) => row.paid).length,
+      remaining_count: open.length,
+      generated_at: `${account.rows[0]?.dueDate ?? dealership.today}T09:00:00Z`,
+    })
+    for (const [i, row] of allocation.rows.entries()) {
+      const agreed = account.rows[i]
+      instalments.push({
+        id: row.id,
+        vehicle_id: account.vehicleID,
+        number: agreed?.number,
+        due_date: agreed?.dueDate,
+        amount: agreed?.amount,
+        bank_charge: agreed?.bankCharge,
+        interest: agreed?.interest,
+        reduce_from_capital: agreed?.reduceFromCapital,
+        capital: agreed?.capital,
+        mark: 'generated',
+        pinned: false,
+        paid_on_row: row.paidOnRow,
+        open: row.open,
+        waived: row.waived,
+        paid: row.paid,
+        paid_date: row.paidDate,
+        cash_entry_id: row.cashMgmtID,
+        has_cash_entry: row.hasCashEntry,
+        batch_closed: row.batchClosed,
+        version: 1,
+      })
+      for (const part of row.parts)
+        payments.push({ instalment_id: row.id, entry_id: part.entryId, amount: part.amount, date: part.date })
+    }
+  }
+  return [
+    { name: 'hp_accounts', rows: accounts },
+    { name: 'instalments', rows: instalments, hasID: true },
+    { name: 'instalment_payments', rows: payments },
+  ]
+}

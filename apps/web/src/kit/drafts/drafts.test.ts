@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type DraftID, DraftStore, seedDraft } from './drafts'
+
+const ADD: DraftID = { screen: 'cash-management-add', record: 'new' }
+let key = 0
+let now = 0
+const store = (username = 'm.borg') =>
+  new DraftStore(
+    sessionStorage,
+    () => username,
+    () => `key-${++key}`,
+    () => ++now,
+  )
+
+describe('drafts of a tab', () => {
+  beforeEach(() => sessionStorage.clear())
+
+  test('a prefilled form does not lose what was typed there: it steps aside and comes back', () => {
+    const drafts = store()
+    drafts.write(ADD, { amount: '12.50' })
+    const typedKey = drafts.read(ADD)?.key
+    seedDraft(drafts, ADD, { amount: '250' })
+    expect(drafts.read<{ amount: string }>(ADD)?.values.amount).toBe('250')
+    expect(drafts.read(ADD)?.key).not.toBe(typedKey)
+    const aside = drafts.list().find(({ id }) => id.record === 'new~')
+    expect(drafts.bringBack(aside!.id)).toEqual(ADD)
+    expect(drafts.read<{ amount: string }>(ADD)?.values.amount).toBe('12.50')
+    expect(drafts.read(ADD)?.key).toBe(typedKey)
+    expect(drafts.list().map(({ id }) => id.record)).toContain('new~')
+  })
+  test('after the prefilled entry is saved the earlier draft returns alone', () => {
+    const drafts = store()
+    drafts.write(ADD, { amount: '12.50' })
+    seedDraft(drafts, ADD, { amount: '250' })
+    drafts.clear(ADD)
+    drafts.bringBack({ ...ADD, record: 'new~' })
+    expect(drafts.list().map(({ id }) => id)).toEqual([ADD])
+  })
+  test('an untouched draft is not put aside, and bringing back nothing does nothing', () => {
+    const drafts = store()
+    seedDraft(drafts, ADD, { amount: '1' })
+    expect(drafts.list()).toHaveLength(1)
+    expect(drafts.bringBack({ ...ADD, record: 'new~' })).toEqual(ADD)
+    expect(drafts.read<{ amount: string }>(ADD)?.values.amount).toBe('1')
+  })
+  test("one person's drafts are not another's, and a log-out takes only one's own", () => {
+    store('a').write(ADD, { amount: '1' })
+    store('b').write(ADD, { amount: '2' })
+    store('a').clearAll()
+    expect(store('a').list()).toEqual([])
+    expect(store('b').list()).toHaveLength(1)
+  })
+})

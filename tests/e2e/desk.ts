@@ -1,0 +1,122 @@
+import { type Page, test as base } from '@playwright/test'
+import { type RunningServer, startServer } from '../fixtures/server'
+
+/** The first user of a dealership that was opened a minute ago. */
+export const CASHIER = { username: 'm.borg', password: 'forecourt-one', passcode: '2468' }
+
+interface Desk {
+  server: RunningServer
+  /** Calls the server as the cashier. */
+  call: (path: string, body?: unknown) => Promise<Record<string, unknown>>
+  vehicleIDs: Readonly<Record<string, number>>
+}
+
+const VEHICLES = [
+  ['ABC 123', 'Toyota', 'Vitz'],
+  ['ABC 132', 'Peugeot', '208'],
+  ['PAY 001', 'Mazda', 'Demio'],
+  ['GHV 552', 'Suzuki', 'Swift'],
+] as const
+
+function caller(url: string) {
+  let token = ''
+  const call = async (path: string, body?: unknown): Promise<Record<string, unknown>> => {
+    const answer = await fetch(url + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    const json: unknown = await answer.json()
+    return typeof json === 'object' && json !== null ? { ...json } : { value: json }
+  }
+  const signIn = async () => {
+    const { username, password, passcode } = CASHIER
+    token = String((await call('/api/Login/Auth', { username, password })).accessToken)
+    await call('/api/User/CheckPassCode', { passCode: passcode })
+  }
+  return { call, signIn }
+}
+
+/** Four cars and a client; two of the cars are sold to her on hire purchase, 48 times 250. */
+async function fill(call: Desk['call'], today: string): Promise<Record<string, number>> {
+  const maria = { idno: '0412385M', name: 'Maria', surname: 'Borg', address3: 'Mosta', mobNo: '79442210' }
+  const clientID = (await call('/api/Admin/AddClient', maria)).id
+  const ids: Record<string, number> = {}
+  for (const [i, [regNo, make, model]] of VEHICLES.entries()) {
+    const added = await call('/api/Admin/AddVehicle', {
+      regNo,
+      make: { value: make },
+      model: { value: model },
+      bodyType: { value: 'Hatchback' },
+      fuelType: { value: 'Petrol' },
+      color: { value: 'Pearl White' },
+      yom: 2019,
+      mileage: 45_000,
+      chassisNo: `KSP130-40211${80 + i}`,
+      engineNo: `E${i}`,
+      engineCapacity: 1000,
+      seatingCapacity: 5,
+      boughtDate: '2026-01-05',
+      boughtPrice: 5000,
+      clientBoughtFrom: { idno: `10000${i}M`, name: 'Seller', surname: `No${i}` },
+    })
+    ids[regNo] = Number(added.id)
+  }
+  for (const [regNo, hpAccountNo] of [
+    ['ABC 123', 'HP-2219'],
+    ['PAY 001', 'HP-2220'],
+  ] as const) {
+    const vehicleID = ids[regNo]
+    const sale = { vehicleID, clientID, saleType: 1, soldToDateTime: today, soldToPrice: 12_000, deposit: 2000 }
+    const terms = { hpAccountNo, numberOfMonths: 48, monthlyPayment: 250, firstPaymentDate: today }
+    await call('/api/Admin/SoldToVehicle', { ...sale, ...terms })
+    await call('/api/Admin/CalculateHpSchedule', { vehicleID, hpAccountNo })
+  }
+  return ids
+}
+
+/** Playwright's `test` with a small dealership of its own for each worker. */
+export const test = base.extend<object, { desk: Desk }>({
+  desk: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use) => {
+      const server = await startServer({
+        demo: false,
+        env: {
+          FORECOURT_ADMIN_USERNAME: CASHIER.username,
+          FORECOURT_ADMIN_PASSWORD: CASHIER.password,
+          FORECOURT_ADMIN_PASSCODE: CASHIER.passcode,
+        },
+      })
+      const { call, signIn } = caller(server.url)
+      await signIn()
+      const today = String((await call('/api/Workstation')).businessDay)
+      const vehicleIDs = await fill(call, today)
+      await use({ server, call, vehicleIDs })
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ desk }, use) => {
+    await use(desk.server.url)
+  },
+})
+
+/** Signs in by keyboard at the page that is shown. */
+export async function signInHere(page: Page, who = CASHIER): Promise<void> {
+  await page.getByLabel('Username').waitFor()
+  await page.getByLabel('Username').fill(who.username)
+  await page.getByLabel('Password').fill(who.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+}
+
+export async function openPalette(page: Page) {
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Command palette' })
+  await box.waitFor()
+  return box
+}
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,137 @@
+import AxeBuilder from '@axe-core/playwright'
+import { CASHIER, expect, signInHere, test } from './desk'
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/reconciliation/reconcile')
+  await signInHere(page)
+  await page.getByRole('heading', { name: 'Daily Cash Book' }).waitFor()
+})
+
+test('[D1 2] keys go to their pages from anywhere, out of fields too', async ({ page }) => {
+  const keys: readonly (readonly [string, RegExp])[] = [
+    ['Control+a', /\/cash-management-add$/],
+    ['Control+d', /\/reconciliation\/reconcile$/],
+    ['Control+b', /\/cash-management-add\?preSelectionType=HPPayment$/],
+    ['Control+h', /\/hp-boe\/hp-payments-due\?date=\d{4}-\d\d-\d\d&currentPage=1$/],
+    ['Control+e', /\/hp-boe\/hp-payments-due\?date=\d{4}-\d\d-\d\d&currentPage=1$/],
+    ['Control+y', /\/hp-boe\/hp-payments-due\?date=\d{4}-\d\d-\d\d&currentPage=1$/],
+    ['Control+q', /\/cash-management(\?|$)/],
+    ['Alt+c', /\/clients/],
+    ['Alt+v', /\/vehicles/],
+    ['Control+l', /\/cash-management\/edit\//],
+  ]
+  for (const [key, address] of keys) {
+    await page.keyboard.press('Control+a')
+    await expect(page).toHaveURL(/cash-management-add/)
+    await page.getByLabel('Reference').focus()
+    await page.keyboard.press(key)
+    await expect(page, key).toHaveURL(address)
+    if (await page.getByText("Oops! You're lost.").isVisible()) await page.goto('/cash-management-add')
+  }
+})
+
+test('F1 lists every key, and a row runs its command', async ({ page }) => {
+  await page.keyboard.press('F1')
+  const sheet = page.getByRole('dialog', { name: 'All keys' })
+  await expect(sheet.getByText('Payments Due, end of last month')).toBeVisible()
+  await expect(sheet.getByText('Ctrl Shift Enter')).toBeVisible()
+  await sheet.getByRole('button', { name: /Sidebar/ }).press('Enter')
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByText('Back Office')).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(sheet.getByText('Previous region')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+})
+
+test('G and two letters go; a letter in a field is only text', async ({ page }) => {
+  await page.keyboard.press('g')
+  await page.keyboard.type('ae')
+  await expect(page).toHaveURL(/cash-management-add/)
+  await page.getByLabel('Reference').focus()
+  await page.keyboard.type('gdc?:')
+  await expect(page.getByLabel('Reference')).toHaveValue('gdc?:')
+  await expect(page).toHaveURL(/cash-management-add/)
+})
+
+test('a key that leaves a form keeps what was typed, and Alt Z brings it back', async ({ page }) => {
+  await page.keyboard.press('Control+a')
+  await page.getByLabel('Reference').fill('R 10490')
+  await page.keyboard.press('Control+d')
+  await expect(page.getByText('Draft of Add Cash Entry kept')).toBeVisible()
+  await page.keyboard.press('Alt+z')
+  await expect(page.getByLabel('Reference')).toHaveValue('R 10490')
+})
+
+test('F6 walks the regions, and the menu opens, all by keys', async ({ page }) => {
+  const seen = new Set<string>()
+  for (let i = 0; i < 6; i += 1) {
+    await page.keyboard.press('F6')
+    seen.add(
+      await page.evaluate(() => {
+        const active = document.activeElement
+        return ['.top', '.side', 'main .bar', 'main aside', 'main'].find((part) => active?.closest(part)) ?? 'lost'
+      }),
+    )
+  }
+  expect(seen).not.toContain('lost')
+  expect([...seen]).toEqual(expect.arrayContaining(['.top', '.side', 'main .bar', 'main']))
+  await page.keyboard.press('Alt+m')
+  await expect(page.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+})
+
+test('the passcode unlocks from the bar, counts minutes, and Alt L locks it', async ({ page }) => {
+  await page.getByRole('button', { name: 'Passcode locked' }).press('Enter')
+  await page.keyboard.type('1111')
+  await expect(page.getByText('Wrong passcode')).toBeVisible()
+  await page.keyboard.type(CASHIER.passcode)
+  await expect(page.getByRole('button', { name: /Passcode unlocked for 60 minutes/ })).toBeVisible()
+  await page.keyboard.press('Alt+l')
+  await expect(page.getByRole('button', { name: 'Passcode locked' })).toBeVisible()
+})
+
+test('the theme and the sidebar stay as chosen, in another browser too', async ({ page, browser, baseURL, desk }) => {
+  await page.keyboard.press('Alt+t')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect.poll(async () => (await desk.call('/api/User/Preferences')).theme).toBe('light')
+  const elsewhere = await browser.newPage({ ...(baseURL ? { baseURL } : {}) })
+  await elsewhere.goto('/reconciliation/reconcile')
+  await signInHere(elsewhere)
+  await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'light')
+  await elsewhere.close()
+  await page.keyboard.press('Alt+t')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('what is saved elsewhere appears without a key', async ({ page, desk }) => {
+  await expect(page.getByText('Live words')).toBeHidden()
+  const today = String((await desk.call('/api/Workstation')).businessDay)
+  await desk.call('/api/Admin/AddEditCash', {
+    categoryID: 13,
+    typeID: 1,
+    amount: 5,
+    dateTime: today,
+    name: 'Live words',
+    description: 'from elsewhere',
+  })
+  await expect(page.getByText('Live words').first()).toBeVisible()
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`the frame and the key sheet have no serious fault of access in ${theme}`, async ({ page }) => {
+    if (theme === 'light') await page.keyboard.press('Alt+t')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    for (const isOpen of [false, true]) {
+      if (isOpen) await page.keyboard.press('F1')
+      const { violations } = await new AxeBuilder({ page }).exclude('main').analyze()
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+    if (theme === 'light') {
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Alt+t')
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    }
+  })
+}

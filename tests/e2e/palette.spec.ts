@@ -1,0 +1,133 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, openPalette, signInHere, test } from './desk'
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/reconciliation/reconcile')
+  await signInHere(page)
+  await page.getByRole('heading', { name: 'Daily Cash Book' }).waitFor()
+})
+
+test('a line saves at once when every check passes, and its entry is in the book', async ({ page }) => {
+  await openPalette(page)
+  await page.keyboard.type('pay ABC 123 250 cash ref:R1001')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Cash Entry saved successfully.')).toBeVisible()
+  await expect(page).toHaveURL(/reconcile/)
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toHaveCount(0)
+  await expect(page.getByText('R1001').first()).toBeVisible()
+})
+
+test('the preview says what will be recorded, with its checks', async ({ page }) => {
+  await openPalette(page)
+  await page.keyboard.type('pay HP-2220 240')
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  await expect(palette.getByText('This will record')).toBeVisible()
+  await expect(palette.getByText('HP Payment', { exact: true })).toBeVisible()
+  await expect(palette.getByText('Amount does not match with the next unpaid amount of €250.00.')).toBeVisible()
+  await expect(palette.getByText(/Batch \d+ is open/)).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/cash-management-add/)
+  await expect(page.getByLabel(/^Amount/).first()).toHaveValue('240.00')
+})
+
+test('Enter opens the prefilled form, with what is due; what was typed before steps aside', async ({ page }) => {
+  await page.keyboard.press('Control+a')
+  await page.getByLabel('Reference').fill('earlier')
+  await openPalette(page)
+  await page.keyboard.type('pay PAY 001')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(/^Amount/).first()).toHaveValue('250.00')
+  await expect(page.getByLabel('Reference')).toHaveValue('')
+  await page.keyboard.press('Alt+z')
+  await expect(page.getByLabel('Reference')).toHaveValue('earlier')
+})
+
+test('a record that does not exist is never replaced by a near one', async ({ page }) => {
+  await openPalette(page)
+  await page.keyboard.type('exp ABC 124 50 Garage, oil')
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/cash-management-add/)
+  await expect(page.getByText('ABC 123')).toBeHidden()
+  await expect(page.getByText('ABC 132')).toBeHidden()
+})
+
+test('both enters wait for the server, and Esc takes them back', async ({ page }) => {
+  await page.route('**/api/Resolve', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  await openPalette(page)
+  await page.keyboard.type('pay HP-2220')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Waiting for the answer, Esc cancels')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.waitForTimeout(2_000)
+  await expect(page).toHaveURL(/reconcile/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/cash-management-add/)
+})
+
+test('words find records and commands; lines go; a quote forces search', async ({ page }) => {
+  await openPalette(page)
+  await page.keyboard.type('maria')
+  await expect(page.getByRole('option', { name: /0412385M/ })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await openPalette(page)
+  await page.keyboard.type('"pay')
+  await expect(page.getByRole('option', { name: /PAY 001/ }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await openPalette(page)
+  await page.keyboard.type('due eom')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/hp-payments-due\?currentPage=1&date=\d{4}-\d\d-\d\d$/)
+})
+
+test('? finds a command by its words and says why it does not apply; = adds up', async ({ page }) => {
+  await openPalette(page)
+  await page.keyboard.type('?clone entry')
+  await expect(page.getByText('Only on Edit Cash Entry')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await openPalette(page)
+  await page.keyboard.type('=120+35.50')
+  await expect(page.getByText('155.50')).toBeVisible()
+})
+
+test('Tab completes a slot, Up recalls a line', async ({ page }) => {
+  const box = await openPalette(page)
+  await page.keyboard.type('pay PAY 0')
+  await page.keyboard.press('Tab')
+  await expect(box).toHaveValue(/^pay PAY 001 /)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/cash-management-add/)
+  const again = await openPalette(page)
+  await page.keyboard.press('ArrowUp')
+  await expect(again).toHaveValue('pay PAY 001')
+})
+
+test('keys typed after Enter are played into the page that opens', async ({ page }) => {
+  await openPalette(page)
+  await page.keyboard.type('ae')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Sale')
+  await expect(page).toHaveURL(/cash-management-add/)
+  await expect(page.getByRole('combobox', { name: /Category/ })).toHaveValue(/Sale/)
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`the palette has no serious fault of access in ${theme}`, async ({ page }) => {
+    if (theme === 'light') await page.keyboard.press('Alt+t')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    await openPalette(page)
+    await page.keyboard.type('pay ABC 123 250 cash')
+    await expect(page.getByText('This will record')).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).include('.pal').analyze()
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    await page.keyboard.press('Escape')
+    if (theme === 'light') {
+      await page.keyboard.press('Alt+t')
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    }
+  })
+}

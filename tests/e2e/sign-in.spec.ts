@@ -1,0 +1,91 @@
+import AxeBuilder from '@axe-core/playwright'
+import { CASHIER, expect, signInHere, test } from './desk'
+
+test('[D1 2] a page that needs a sign-in leads there and back, by keyboard alone', async ({ page }) => {
+  await page.goto('/reconciliation/reconcile?batchID=1')
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Username is required')).toBeVisible()
+  await page.keyboard.type(CASHIER.username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('not the password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Invalid login')).toBeVisible()
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await page.keyboard.type(CASHIER.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/reconciliation\/reconcile\?batchID=1$/)
+  await page.goto('/login')
+  await expect(page).not.toHaveURL(/login/)
+})
+
+test('[D1 2] the sign-in page names the build and loads nothing of the workspace', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto('/login')
+  await expect(page.getByText('1.59').first()).toBeVisible()
+  expect(scripts.some((url) => url.includes('workspace'))).toBe(false)
+})
+
+test('[D1 2] an unknown address has its page, signed in or not', async ({ page }) => {
+  for (const isSignedIn of [false, true]) {
+    if (isSignedIn) {
+      await page.goto('/login')
+      await signInHere(page)
+    }
+    await page.goto('/no/such/page')
+    await expect(page.getByText("Oops! You're lost.")).toBeVisible()
+    await expect(page.getByText('The page you are looking for was not found.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go to Home Page' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).not.toHaveURL(/no\/such/)
+  }
+})
+
+test('logging out in one tab logs out the other; a session that ends by itself keeps the draft and the place', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login')
+  await signInHere(page)
+  const other = await context.newPage()
+  await other.goto('/cash-management-add')
+  await other.getByRole('navigation', { name: 'Main' }).waitFor()
+  await other.getByLabel('Reference').fill('R 777')
+  // The server forgets the session: both tokens are refused from now on.
+  await other.evaluate(() => {
+    const tokens = JSON.parse(localStorage.getItem('forecourt.session') ?? '{}')
+    localStorage.setItem('forecourt.session', JSON.stringify({ ...tokens, accessToken: 'x.y.z', refreshToken: 'gone' }))
+  })
+  await other.keyboard.press('Control+d')
+  await expect(other).toHaveURL(/\/login/)
+  await expect(page).toHaveURL(/\/login/)
+  await expect(other.getByLabel('Username')).toHaveValue(CASHIER.username)
+  await signInHere(other)
+  await other.keyboard.press('Alt+z')
+  await expect(other.getByLabel('Reference')).toHaveValue('R 777')
+
+  await page.goto('/batches')
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  await page.keyboard.press('Alt+m')
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(other).toHaveURL(/\/login/)
+  await signInHere(other)
+  await other.goto('/cash-management-add')
+  await expect(other.getByLabel('Reference')).toHaveValue('')
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`the sign-in page has no serious fault of access in ${theme}`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('forecourt.theme', value), theme)
+    await page.goto('/login')
+    await page.getByLabel('Username').waitFor()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  })
+}
