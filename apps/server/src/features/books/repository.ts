@@ -21,8 +21,14 @@ export async function faultsOf(db: Db | Trx, { rule, query }: Rule): Promise<Fau
   )
   const { rows } = await found.execute(db)
   const faults = rows.map(({ subject, detail }) => ({ rule, subject, detail }))
-  const more = toCount(rows[0]?.total ?? 0) - faults.length
-  return more > 0 ? [...faults, { rule, subject: 'More', detail: `${more} more break this rule` }] : faults
+  return firstFaults(rule, faults, toCount(rows[0]?.total ?? 0))
+}
+
+/** The first faults of a rule; how many more there are is the last of them. */
+export function firstFaults(rule: string, faults: readonly Fault[], total: number = faults.length): Fault[] {
+  const first = faults.slice(0, FAULTS_MAX)
+  const more = total - first.length
+  return more > 0 ? [...first, { rule, subject: 'More', detail: `${more} more break this rule` }] : first
 }
 
 const COUNTED = {
@@ -61,7 +67,18 @@ export async function storedAccounts(db: Db | Trx, vehicleIDs: readonly number[]
   const accounts = await db.selectFrom('hp_accounts').selectAll().where('vehicle_id', 'in', vehicleIDs).execute()
   const rows = await db
     .selectFrom('instalments')
-    .selectAll()
+    .select([
+      'id',
+      'vehicle_id',
+      'number',
+      'due_date',
+      'amount',
+      'pinned',
+      'pinned_amount',
+      'pinned_date',
+      'paid_on_row',
+    ])
+    .select(['open', 'waived', 'paid', 'paid_date', 'cash_entry_id', 'has_cash_entry', 'batch_closed'])
     .where('vehicle_id', 'in', vehicleIDs)
     .orderBy('due_date')
     .orderBy('id')

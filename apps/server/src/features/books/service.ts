@@ -6,12 +6,14 @@ import { transaction } from '../../database/transaction'
 import { readSettings } from '../settings/repository'
 import { cashRules } from './cash-repository'
 import { dealRules } from './deals-repository'
+import { grouped } from './grouped'
 import { accountFaults, attemptFaults } from './recomputed'
 import {
   accountIDs,
   attemptedIDs,
   countRecords,
   faultsOf,
+  firstFaults,
   readOneMoment,
   storedAccounts,
   storedAttempts,
@@ -59,7 +61,7 @@ async function recomputedFaults(db: Trx): Promise<Fault[]> {
     faults.push(...(await storedAccounts(db, ids)).flatMap(accountFaults))
   for (const ids of chunksOf(await attemptedIDs(db)))
     faults.push(...(await storedAttempts(db, ids)).flatMap(attemptFaults))
-  return faults
+  return [...grouped(faults, (fault) => fault.rule)].flatMap(([rule, own]) => firstFaults(rule, own))
 }
 
 function chunksOf(ids: readonly number[]): number[][] {
