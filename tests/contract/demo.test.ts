@@ -1,12 +1,16 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { day } from '@forecourt/core/kernel/days'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isEmptyDealership, seedDemo } from '../../apps/server/src/demo/seed'
 import { tellStory } from '../../apps/server/src/demo/story'
 import { checkBooks } from '../../apps/server/src/features/books/service'
-import { startApp } from '../fixtures/app'
+import { clientOf, startApp } from '../fixtures/app'
 import { type Engine, type FreshDatabase, engines } from '../fixtures/databases'
 import { chooseEntries, replay, writeUnpaid, writtenBy } from '../fixtures/demo-replay'
+import { startServer } from '../fixtures/server'
 
 const TODAY = day('2026-11-20')
 const told = tellStory(TODAY)
@@ -67,6 +71,24 @@ afterAll(async () => {
   for (const database of seeded.values()) await database.drop()
 })
 
+test('what is replayed is of every category and type, with refunds, part exchanges, fees, settlements and banked cheques', () => {
+  const kindsOf = (entries: typeof told.entries) =>
+    new Set(entries.map((each) => `${each.category_id} ${each.type_id}`))
+  const { entries, accounts, depositVehicles } = chosen
+  expect(entries.length).toBeGreaterThan(300)
+  // Of what is replayed in groups not each type of payment has to be among them.
+  const single = (kind: string) => !/^(1|4|16|19) /.test(kind)
+  expect([...kindsOf(entries)].filter(single).sort()).toEqual([...kindsOf(told.entries)].filter(single).sort())
+  expect(new Set(entries.map((each) => each.category_id))).toEqual(
+    new Set(told.entries.map((each) => each.category_id)),
+  )
+  expect(entries.some((each) => each.category_id === CashCategory.AdditionalDeposit && each.amount < 0)).toBe(true)
+  expect(entries.some((each) => each.is_part_exchange)).toBe(true)
+  expect(entries.filter((each) => each.category_id === CashCategory.HPSettlement).length).toBeGreaterThan(2)
+  expect(accounts.size).toBeGreaterThan(6)
+  expect(depositVehicles.size).toBeGreaterThan(20)
+})
+
 describe.each(engines)('the demo dealership ($name)', (engine) => {
   const database = () => {
     const found = seeded.get(engine.name)
@@ -86,7 +108,6 @@ describe.each(engines)('the demo dealership ($name)', (engine) => {
   })
 
   test('entries of it, made through the API, give the same rows', async () => {
-    expect(chosen.entries.length).toBeGreaterThan(300)
     const fresh = await engine.fresh()
     await writeUnpaid(fresh.store, told)
     const app = await startApp({ engine: { ...engine, fresh: async () => fresh }, now: `${TODAY}T10:00:00Z` })
@@ -109,4 +130,26 @@ test('two loadings are the same to the last column', async () => {
   const [first, second = await seed(engines[0]!)] = [...seeded.values()]
   seeded.set('again', second)
   expect(await checksums(second)).toEqual(await checksums(first!))
+})
+
+test('a server that starts with it listens at once, says who signs in, and fills in nothing', async () => {
+  const database = seeded.get('embedded')
+  await database?.store.end()
+  const bare = performance.now()
+  await once(spawn(process.execPath, ['-e', '0']), 'close')
+  const reference = performance.now() - bare
+  const began = performance.now()
+  const server = await startServer({ dataDir: database!.dataDir, env: { FORECOURT_LOG_LEVEL: 'error' } })
+  try {
+    const ms = performance.now() - began
+    console.info(`A warm start listens after ${ms.toFixed(0)} ms, ${(ms / reference).toFixed(1)} times a bare node`)
+    expect(ms).toBeLessThan(20_000)
+    await expect.poll(() => server.credentials.length).toBeGreaterThan(0)
+    expect(server.output()).not.toContain('Making up')
+    const client = clientOf(server.url)
+    await client.signIn(server.credentials[0])
+    expect((await client.call('GetCashManagement', { pageSize: 1 })).totalCount).toBe(told.entries.length)
+  } finally {
+    expect(await server.stop()).toBe(0)
+  }
 })
