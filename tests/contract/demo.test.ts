@@ -109,7 +109,7 @@ describe.each(engines)('the demo dealership ($name)', (engine) => {
 
   test('entries of it, made through the API, give the same rows', async () => {
     const fresh = await engine.fresh()
-    await writeUnpaid(fresh.store, told)
+    await writeUnpaid(fresh.store, told, chosen)
     const app = await startApp({ engine: { ...engine, fresh: async () => fresh }, now: `${TODAY}T10:00:00Z` })
     try {
       const ids = await replay(app, told, chosen)
