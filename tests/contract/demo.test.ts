@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { day } from '@forecourt/core/kernel/days'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isEmptyDealership, seedDemo } from '../../apps/server/src/demo/seed'
+import { isEmptyDealership } from '../../apps/server/src/demo/repository'
+import { seedDemo } from '../../apps/server/src/demo/seed'
 import { tellStory } from '../../apps/server/src/demo/story'
 import { checkBooks } from '../../apps/server/src/features/books/service'
 import { clientOf, startApp } from '../fixtures/app'
@@ -51,7 +52,7 @@ async function checksums({ store }: FreshDatabase): Promise<Record<string, strin
 
 async function seed(engine: Engine): Promise<FreshDatabase> {
   const database = await engine.fresh()
-  expect(await isEmptyDealership(database.store)).toBe(true)
+  expect(await isEmptyDealership(database.store.db)).toBe(true)
   await seedDemo(database.store, { today: TODAY, report: () => undefined })
   return database
 }
@@ -102,7 +103,7 @@ describe.each(engines)('the demo dealership ($name)', (engine) => {
     expect(took).toBeLessThan(60)
     const { faults, counted } = await checkBooks(database().store.db)
     expect(faults).toEqual([])
-    expect(await isEmptyDealership(database().store)).toBe(false)
+    expect(await isEmptyDealership(database().store.db)).toBe(false)
     expect(counted).toMatchObject({ entries: told.entries.length, clients: 1_900, vehicles: told.vehicles.length })
     expect(told.entries.length).toBeGreaterThan(59_000)
   })
