@@ -59,8 +59,9 @@ export async function start(given: Config, say: (line: string) => void): Promise
 /** Fills an empty database with the demo dealership, saying how far it is. A start without the demo never loads it. */
 async function fillDemo(config: Config, store: Store, say: (line: string) => void): Promise<void> {
   if (!config.isDemo || !isLoopback(config.host)) return
-  const { isEmptyDealership, seedDemo } = await import('./demo/seed')
-  if (!(await isEmptyDealership(store))) return
+  const { isEmptyDealership } = await import('./demo/repository')
+  if (!(await isEmptyDealership(store.db))) return
+  const { seedDemo } = await import('./demo/seed')
   const began = Date.now()
   say('Making up the demo dealership: five years of cash books')
   let tenth = 0

@@ -8,7 +8,7 @@ import { record, typeIn, typeOut } from './entries'
 import { openAccount } from './hire-purchase'
 import { amountBetween, type Dealership, type DemoClient, type DemoSale, type DemoVehicle } from './model'
 import { anyone, fullName } from './people'
-import { askingPrice, SALE_MIX } from './stock'
+import { askingPrice, SALE_MIX } from './prices'
 
 interface Selling {
   on: Day

@@ -132,7 +132,7 @@ export const MONTHLY: readonly (readonly [string, string, number, number, number
   ['C. Farrugia', 'Part-time wages', 320, 480, 1],
   ['Stationery Centre', 'Receipt books', 12, 45, 1],
   ['Office Cleaners', 'Cleaning', 120, 160, 1],
-  ['Times of Malta', 'Adverts', 85, 260, 3],
+  ['Times of Malta', 'Adverts', 85, 260, 4],
   ['Maltapark', 'Listings', 60, 60, 7],
   ['Commissioner for Revenue', 'FSS and NI', 1_180, 1_460, 5],
   ['Vella & Associates', 'Bookkeeping', 250, 250, 5],

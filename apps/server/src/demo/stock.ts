@@ -1,9 +1,8 @@
-import { SaleType } from '@forecourt/core/features/deals/enums'
 import { isMalteseMark } from '@forecourt/core/features/vehicles/rules'
 import { addDays, type Day, partsOf } from '@forecourt/core/kernel/days'
 import { COLOURS, type CarModel, carModels } from './cars'
 import { sell } from './deals'
-import { amountBetween, type Dealership, type DemoVehicle, euro } from './model'
+import { type Dealership, type DemoVehicle, euro } from './model'
 import { anyone, EXPORTERS } from './people'
 
 /** About how many vehicles pass through the dealership, cars taken in part exchange included. */
@@ -48,12 +47,6 @@ export function trade(dealership: Dealership, from: Day): void {
 
 /** Part of the stock that comes in part exchange. */
 const PART_EXCHANGE_SHARE = 0.235
-export const SALE_MIX: readonly (readonly [number, number])[] = [
-  [SaleType.Cash, 66],
-  [SaleType.PartExchange, 22],
-  [SaleType.HirePurchase, 9],
-  [SaleType.HPPartExchange, 3],
-]
 
 interface Sources {
   marks: Marks
@@ -147,13 +140,6 @@ function car(dealership: Dealership, model: CarModel, { on, reg, sellerID, lot }
   }
   vehicles.push(vehicle)
   return vehicle
-}
-
-/** What a car is sold for: cost and a margin, in steps of 50 euro. */
-export function askingPrice(dealership: Dealership, vehicle: DemoVehicle): number {
-  const margin = 1.18 + dealership.chance.next() * 0.32
-  const costs = amountBetween(dealership.chance, { from: 500, to: 1_100, step: 50_00 })
-  return Math.round((vehicle.bought_price * margin + costs) / 50_00) * 50_00
 }
 
 /** The cars of the manual's examples: ABC 123 first. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { attemptsOf } from '@forecourt/core/features/deals/rules'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { cents } from '@forecourt/core/kernel/money'
-import type { Trx } from '../database/database'
+import type { Db, Trx } from '../database/database'
 import { allocated } from './hire-purchase'
 import type { Dealership, DemoEntry } from './model'
 
@@ -16,6 +16,17 @@ interface Table {
   rows: readonly object[]
   /** Its identity follows the largest id written. */
   hasID?: boolean
+}
+
+/** True when the database holds no client, vehicle, entry or closed batch. */
+export async function isEmptyDealership(db: Db): Promise<boolean> {
+  const found = await Promise.all([
+    db.selectFrom('clients').select('id').limit(1).executeTakeFirst(),
+    db.selectFrom('vehicles').select('id').limit(1).executeTakeFirst(),
+    db.selectFrom('cash_entries').select('id').limit(1).executeTakeFirst(),
+    db.selectFrom('batches').select('id').where('status', '=', 'closed').limit(1).executeTakeFirst(),
+  ])
+  return found.every((row) => row === undefined)
 }
 
 /** Writes everything in bulk; the whole is one transaction, so a dealership is there or it is not. */

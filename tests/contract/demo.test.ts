@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { day } from '@forecourt/core/kernel/days'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isEmptyDealership } from '../../apps/server/src/demo/repository'
+import { seedDemo } from '../../apps/server/src/demo/seed'
+import { tellStory } from '../../apps/server/src/demo/story'
+import { checkBooks } from '../../apps/server/src/features/books/service'
+import { clientOf, startApp } from '../fixtures/app'
+import { type Engine, type FreshDatabase, engines } from '../fixtures/databases'
+import { chooseEntries, replay, writeUnpaid, writtenBy } from '../fixtures/demo-replay'
+import { startServer } from '../fixtures/server'
+
+const TODAY = day('2026-11-20')
+const told = tellStory(TODAY)
+const chosen = chooseEntries(told)
+
+/** Every table that the demo dealership fills, with what orders its rows. */
+const TABLES = [
+  { name: 'clients', by: 'id' },
+  { name: 'lookups', by: 'id' },
+  { name: 'vehicles', by: 'id' },
+  { name: 'sales', by: 'vehicle_id' },
+  { name: 'part_exchanges', by: 'vehicle_id' },
+  { name: 'batches', by: 'id' },
+  { name: 'cheques', by: 'id' },
+  { name: 'cash_entries', by: 'id' },
+  { name: 'receipt_numbers', by: 'number' },
+  { name: 'vendors', by: 'id' },
+  { name: 'expenses', by: 'id' },
+  { name: 'hp_accounts', by: 'vehicle_id' },
+  { name: 'instalments', by: 'id' },
+  { name: 'car_hires', by: 'id' },
+] as const
+
+/** Where the clock of the machine writes; the times of the story itself are compared. */
+const CLOCKED: readonly string[] = ['clients', 'vehicles', 'car_hires']
+
+async function checksums({ store }: FreshDatabase): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {}
+  for (const table of TABLES) {
+    const rows = await store.db.selectFrom(table.name).selectAll().orderBy(store.db.dynamic.ref(table.by)).execute()
+    const unclocked = CLOCKED.includes(table.name) ? { created_at: null, updated_at: null } : {}
+    const hash = createHash('sha256')
+    for (const row of rows) hash.update(JSON.stringify({ ...row, ...unclocked }))
+    sums[table.name] = `${rows.length} rows, ${hash.digest('hex')}`
+  }
+  return sums
+}
+
+async function seed(engine: Engine): Promise<FreshDatabase> {
+  const database = await engine.fresh()
+  expect(await isEmptyDealership(database.store.db)).toBe(true)
+  await seedDemo(database.store, { today: TODAY, report: () => undefined })
+  return database
+}
+
+const seeded = new Map<string, FreshDatabase>()
+const seconds = new Map<string, number>()
+
+beforeAll(async () => {
+  for (const engine of engines) {
+    const began = performance.now()
+    seeded.set(engine.name, await seed(engine))
+    seconds.set(engine.name, (performance.now() - began) / 1000)
+  }
+})
+
+afterAll(async () => {
+  for (const database of seeded.values()) await database.drop()
+})
+
+test('what is replayed is of every category and type, with refunds, part exchanges, fees, settlements and banked cheques', () => {
+  const kindsOf = (entries: typeof told.entries) =>
+    new Set(entries.map((each) => `${each.category_id} ${each.type_id}`))
+  const { entries, accounts, depositVehicles } = chosen
+  expect(entries.length).toBeGreaterThan(300)
+  // Of what is replayed in groups not each type of payment has to be among them.
+  const single = (kind: string) => !/^(1|4|16|19) /.test(kind)
+  expect([...kindsOf(entries)].filter(single).sort()).toEqual([...kindsOf(told.entries)].filter(single).sort())
+  expect(new Set(entries.map((each) => each.category_id))).toEqual(
+    new Set(told.entries.map((each) => each.category_id)),
+  )
+  expect(entries.some((each) => each.category_id === CashCategory.AdditionalDeposit && each.amount < 0)).toBe(true)
+  expect(entries.some((each) => each.is_part_exchange)).toBe(true)
+  expect(entries.filter((each) => each.category_id === CashCategory.HPSettlement).length).toBeGreaterThan(2)
+  expect(accounts.size).toBeGreaterThan(6)
+  expect(depositVehicles.size).toBeGreaterThan(20)
+})
+
+describe.each(engines)('the demo dealership ($name)', (engine) => {
+  const database = () => {
+    const found = seeded.get(engine.name)
+    if (!found) throw new Error(`Nothing was seeded on ${engine.name}`)
+    return found
+  }
+
+  test('is loaded in less than a minute, whole, and its books are in order', async () => {
+    const took = seconds.get(engine.name) ?? Number.POSITIVE_INFINITY
+    console.info(`The demo dealership is loaded in ${took.toFixed(1)} s (${engine.name})`)
+    expect(took).toBeLessThan(60)
+    const { faults, counted } = await checkBooks(database().store.db)
+    expect(faults).toEqual([])
+    expect(await isEmptyDealership(database().store.db)).toBe(false)
+    expect(counted).toMatchObject({ entries: told.entries.length, clients: 1_900, vehicles: told.vehicles.length })
+    expect(told.entries.length).toBeGreaterThan(59_000)
+  })
+
+  test('entries of it, made through the API, give the same rows', async () => {
+    const fresh = await engine.fresh()
+    await writeUnpaid(fresh.store, told, chosen)
+    const app = await startApp({ engine: { ...engine, fresh: async () => fresh }, now: `${TODAY}T10:00:00Z` })
+    try {
+      const ids = await replay(app, told, chosen)
+      const made = await writtenBy(fresh.store, { ...chosen, ids })
+      const loaded = await writtenBy(database().store, {
+        ...chosen,
+        ids: new Map([...ids.keys()].map((id) => [id, id])),
+      })
+      for (const kind of Object.keys(loaded)) expect(made[kind], kind).toEqual(loaded[kind])
+      expect((await checkBooks(fresh.store.db)).faults).toEqual([])
+    } finally {
+      await app.stop()
+    }
+  })
+})
+
+test('two loadings are the same to the last column', async () => {
+  const [first, second = await seed(engines[0]!)] = [...seeded.values()]
+  seeded.set('again', second)
+  expect(await checksums(second)).toEqual(await checksums(first!))
+})
+
+test('a server that starts with it listens at once, says who signs in, and fills in nothing', async () => {
+  const database = seeded.get('embedded')
+  await database?.store.end()
+  const bare = performance.now()
+  await once(spawn(process.execPath, ['-e', '0']), 'close')
+  const reference = performance.now() - bare
+  const began = performance.now()
+  const server = await startServer({ dataDir: database!.dataDir, env: { FORECOURT_LOG_LEVEL: 'error' } })
+  try {
+    const ms = performance.now() - began
+    console.info(`A warm start listens after ${ms.toFixed(0)} ms, ${(ms / reference).toFixed(1)} times a bare node`)
+    expect(ms).toBeLessThan(20_000)
+    await expect.poll(() => server.credentials.length).toBeGreaterThan(0)
+    expect(server.output()).not.toContain('Making up')
+    const client = clientOf(server.url)
+    await client.signIn(server.credentials[0])
+    expect((await client.call('GetCashManagement', { pageSize: 1 })).totalCount).toBe(told.entries.length)
+  } finally {
+    expect(await server.stop()).toBe(0)
+  }
+})

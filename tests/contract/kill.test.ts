@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { describeOnEachEngine } from '../fixtures/app'
+import { expectEachOnce, runWithKills } from '../fixtures/killed-server'
+
+const KILLS = 5
+
+describeOnEachEngine('a server killed while entries are being saved', (engine) => {
+  const seed = Number(process.env.FORECOURT_TEST_SEED ?? 20_261_121)
+
+  test(`keeps every acknowledged save once, and a repeated one once (seed ${seed})`, async () => {
+    const run = await runWithKills(engine, { kills: KILLS, seed })
+    try {
+      await expectEachOnce(run)
+      expect(run.accepted).toBeGreaterThan(8 * KILLS)
+      expect(run.closings).toBeGreaterThan(0)
+      expect(run.lost).toBeGreaterThan(KILLS / 2)
+      // Otherwise the kills came when nothing was under way, and prove little.
+      expect(run.unanswered).toBeGreaterThan(KILLS)
+    } finally {
+      await run.drop()
+    }
+  }, 180_000)
+})

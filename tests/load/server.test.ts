@@ -1,0 +1,273 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { day } from '@forecourt/core/kernel/days'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { seedDemo } from '../../apps/server/src/demo/seed'
+import { CASHIER, TEST_SECRET, clientOf, startApp } from '../fixtures/app'
+import { type Figure, quantile, writeFigures } from '../fixtures/benchmarks'
+import { anEntry } from '../fixtures/builders'
+import { type Engine, type FreshDatabase, engines } from '../fixtures/databases'
+import { findBinaries } from '../fixtures/postgres-binaries'
+import { addressIn, type RunningServer, startServer } from '../fixtures/server'
+
+const BOOT = fileURLToPath(new URL('../../apps/server/boot.mjs', import.meta.url))
+const CASHIERS = 8
+const SAVING_MS = 6_000
+const TODAY = day('2026-11-20')
+
+const figures: Figure[] = []
+afterAll(() => {
+  writeFigures('Server', figures)
+})
+
+const ratio = (measured: number, reference: number) => (measured / reference).toFixed(2)
+
+function serve({ url, dataDir }: FreshDatabase): Promise<RunningServer> {
+  const env = {
+    DATABASE_URL: url,
+    FORECOURT_SECRET: TEST_SECRET,
+    FORECOURT_ADMIN_USERNAME: CASHIER.username,
+    FORECOURT_ADMIN_PASSWORD: CASHIER.password,
+    FORECOURT_ADMIN_PASSCODE: CASHIER.passcode,
+    FORECOURT_LOG_LEVEL: 'error',
+  }
+  return startServer({ dataDir, demo: false, env })
+}
+
+/** How many go through in a second when eight do it at once, each waiting for its own answer. */
+async function rate(doOnce: (worker: number, n: number) => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  const until = began + SAVING_MS
+  let done = 0
+  const work = async (worker: number) => {
+    for (let n = 0; performance.now() < until; n += 1) {
+      await doOnce(worker, n)
+      done += 1
+    }
+  }
+  await Promise.all(Array.from({ length: CASHIERS }, (_, worker) => work(worker)))
+  return (done * 1000) / (performance.now() - began)
+}
+
+async function savesPerSecond(engine: Engine): Promise<number> {
+  const database = await engine.fresh()
+  await database.store.end()
+  const server = await serve(database)
+  try {
+    const client = clientOf(server.url)
+    await client.signIn(CASHIER)
+    return await rate((worker, n) => client.call('AddEditCash', anEntry(), { key: `bench-${worker}-${n}` }))
+  } finally {
+    await server.stop()
+    await database.drop()
+  }
+}
+
+interface Statement {
+  text: string
+  values: unknown[]
+}
+
+function statementOf(first: unknown, second: unknown): Statement | null {
+  const list = (values: unknown): unknown[] => (Array.isArray(values) ? values : [])
+  if (typeof first === 'string') return { text: first, values: list(second) }
+  if (!first || typeof first !== 'object' || !('text' in first)) return null
+  return { text: String(first.text), values: 'values' in first ? list(first.values) : [] }
+}
+
+/** The statements that one save sends to PostgreSQL, as they are. */
+async function statementsOfASave(engine: Engine): Promise<Statement[]> {
+  const app = await startApp({ engine })
+  const said: Statement[] = []
+  const { query } = pg.Client.prototype
+  try {
+    await app.call('AddEditCash', anEntry(), { key: 'warm' })
+    const overhear = function (this: pg.Client, ...given: unknown[]): unknown {
+      const statement = statementOf(given[0], given[1])
+      if (statement) said.push(statement)
+      return Reflect.apply(query, this, given)
+    }
+    Object.assign(pg.Client.prototype, { query: overhear })
+    await app.call('AddEditCash', anEntry(), { key: 'the-key' })
+    return said
+  } finally {
+    Object.assign(pg.Client.prototype, { query })
+    await app.stop()
+  }
+}
+
+async function statementsPerSecond(engine: Engine): Promise<{ perSecond: number; count: number }> {
+  const statements = await statementsOfASave(engine)
+  expect(statements.some(({ text }) => /insert into "?cash_entries/.test(text))).toBe(true)
+  const database = await engine.fresh()
+  // Its first user is the one that the statements name.
+  await (await serve(database)).stop()
+  const clients = Array.from({ length: CASHIERS }, () => new pg.Client({ connectionString: database.url }))
+  try {
+    await Promise.all(clients.map((client) => client.connect()))
+    const perSecond = await rate(async (worker, n) => {
+      const own = (value: unknown) => (value === 'the-key' ? `bench-${worker}-${n}` : value)
+      for (const { text, values } of statements) await clients[worker]?.query(text, values.map(own))
+    })
+    return { perSecond, count: statements.length }
+  } finally {
+    await Promise.all(clients.map((client) => client.end()))
+    await database.drop()
+  }
+}
+
+test('saving an entry, eight cashiers at once', async () => {
+  for (const engine of engines) {
+    const saved = await savesPerSecond(engine)
+    const plain = engine.name === 'postgresql' ? await statementsPerSecond(engine) : null
+    figures.push({
+      what: `Saving an entry, 8 cashiers, ${engine.name}`,
+      measured: `${saved.toFixed(0)}/s`,
+      reference: plain ? `${plain.perSecond.toFixed(0)}/s, its ${plain.count} statements over 8 connections` : '-',
+      ratio: plain ? ratio(saved, plain.perSecond) : '-',
+    })
+  }
+})
+
+const SEARCHES = [
+  {},
+  { vendorCustomer: 'borg' },
+  { vendorCustomer: 'zam mar', sortByColumn: 'Name' as const, sortByType: 0 },
+  { regNoAccNo: 'HP-2219' },
+  { regNoAccNo: 'ABC 123' },
+  { regNoAccNo: '250' },
+  { categoryID: 2, cashTypeID: 1, sortByColumn: 'Amount' as const, sortByType: 1 },
+  { from: '2025-01-01', to: '2025-12-31', vendorCustomer: 'service' },
+  { pageNumber: 800 },
+]
+const ROUNDS = 12
+const WARM_ROUNDS = 2
+
+/** Milliseconds of each search with its total, one after the other. */
+async function searchTimes(client: ReturnType<typeof clientOf>): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const search of SEARCHES) {
+      const began = performance.now()
+      await client.call('GetCashManagement', { pageSize: 50, ...search })
+      await client.call('GetCashManagementTotal', search)
+      if (round >= WARM_ROUNDS) times.push(performance.now() - began)
+    }
+  return times
+}
+
+async function bareTimes(url: string): Promise<number[]> {
+  const times: number[] = []
+  for (let n = 0; n < 100; n += 1) {
+    const began = performance.now()
+    await (await fetch(`${url}/api/health`)).text()
+    await (await fetch(`${url}/api/health`)).text()
+    if (n > 20) times.push(performance.now() - began)
+  }
+  return times
+}
+
+async function searchFigures(name: string, running: RunningServer): Promise<void> {
+  const client = clientOf(running.url)
+  await client.signIn(CASHIER)
+  const p95 = quantile(await searchTimes(client), 0.95)
+  const bare = quantile(await bareTimes(running.url), 0.95)
+  figures.push({
+    what: `Page and total of a search over 60,000 entries, p95, ${name}`,
+    measured: `${p95.toFixed(0)} ms`,
+    reference: `${bare.toFixed(1)} ms, two bare requests`,
+    ratio: ratio(p95, bare),
+  })
+}
+
+const COPY = `\\copy (select e.date, e.reg_no, e.hp_account_no, e.name, e.description, e.reference, e.category_id, e.type_id, \
+e.signed_amount, b.status from cash_entries e join batches b on b.id = e.batch_id order by e.date desc, e.id desc) to stdout csv`
+
+async function exportFigures(running: RunningServer, url: string): Promise<void> {
+  const client = clientOf(running.url)
+  await client.signIn(CASHIER)
+  const times: number[] = []
+  const copies: number[] = []
+  let rows = 0
+  const psql = join(findBinaries() ?? '', 'psql')
+  for (let n = 0; n < 5; n += 1) {
+    const began = performance.now()
+    const text = await client.download('ExportCashManagement', {})
+    times.push(performance.now() - began)
+    rows = text.split('\r\n').length - 2
+    const from = performance.now()
+    await promisify(execFile)(psql, [url, '-qc', COPY], { maxBuffer: 2 ** 28 })
+    copies.push(performance.now() - from)
+  }
+  expect(rows).toBeGreaterThan(59_000)
+  const exported = (rows * 1000) / quantile(times, 0.5)
+  const copied = (rows * 1000) / quantile(copies, 0.5)
+  figures.push({
+    what: `CSV of ${rows.toLocaleString('en')} entries, postgresql`,
+    measured: `${Math.round(exported).toLocaleString('en')} rows/s`,
+    reference: `${Math.round(copied).toLocaleString('en')} rows/s, psql \\copy of these columns`,
+    ratio: ratio(exported, copied),
+  })
+}
+
+/** Milliseconds until `npm start` prints its address. */
+async function startTime(dataDir: string): Promise<number> {
+  const env = { ...process.env, FORECOURT_PORT: '0', FORECOURT_DATA_DIR: dataDir, FORECOURT_SECRET: TEST_SECRET }
+  const settings = { ...env, NODE_ENV: undefined, DATABASE_URL: undefined }
+  const began = performance.now()
+  const child = spawn(process.execPath, [BOOT, 'start'], { env: settings, stdio: ['ignore', 'pipe', 'ignore'] })
+  const ended = once(child, 'close')
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString('utf8')
+  })
+  try {
+    while (!addressIn(output)) {
+      const [event] = await Promise.race([once(child.stdout, 'data'), ended.then(() => [null])])
+      if (event === null) throw new Error(`It did not listen:\n${output}`)
+    }
+    return performance.now() - began
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+async function startFigures(dataDir: string): Promise<void> {
+  const starts: number[] = []
+  const bare: number[] = []
+  for (let n = 0; n < 5; n += 1) {
+    starts.push(await startTime(dataDir))
+    const began = performance.now()
+    await once(spawn(process.execPath, ['-e', '0']), 'close')
+    bare.push(performance.now() - began)
+  }
+  figures.push({
+    what: 'Warm `npm start` to listening, with the demo dealership',
+    measured: `${quantile(starts, 0.5).toFixed(0)} ms`,
+    reference: `${quantile(bare, 0.5).toFixed(0)} ms, \`node -e 0\``,
+    ratio: ratio(quantile(starts, 0.5), quantile(bare, 0.5)),
+  })
+}
+
+test.each(engines)('searching, exporting and starting with the demo dealership ($name)', async (engine) => {
+  const database = await engine.fresh()
+  await seedDemo(database.store, { today: TODAY, report: () => undefined })
+  await database.store.end()
+  try {
+    const running = await serve(database)
+    try {
+      await searchFigures(engine.name, running)
+      if (database.url) await exportFigures(running, database.url)
+    } finally {
+      await running.stop()
+    }
+    if (!database.url) await startFigures(database.dataDir)
+  } finally {
+    await database.drop()
+  }
+})
