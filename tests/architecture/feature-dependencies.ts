@@ -27,6 +27,9 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     clients: 'an entry names who paid',
     settings: 'directions of categories and the cash limit are settings of the business',
   },
+  books: {
+    settings: 'directions of categories are settings of the business',
+  },
   users: {
     session: 'a changed password or passcode ends the sessions of that user',
   },

@@ -362,6 +362,85 @@ describe('the command line', () => {
     expect((await json(['cheques'])).value.data).toEqual([])
   })
 
+  describe('at a terminal', () => {
+    test('[D1 4] the password is asked for and never shown', async () => {
+      const run = await cli.inTerminal(
+        ['login', '--profile', 'tty'],
+        [
+          ['Username: ', `${CASHIER.username}\r`],
+          ['Password: ', `wrong\u007f\u007f\u007f\u007f\u007f${CASHIER.password}\r`],
+        ],
+      )
+      expect([run.code, run.stdout]).toEqual([0, expect.stringContaining(`Signed in to ${app.url}`)])
+      expect(run.stdout).not.toContain(CASHIER.password)
+      expect((await cli.run(['whoami', '--profile', 'tty'])).stdout).toBe(`${CASHIER.username}\n`)
+    })
+
+    test('Ctrl C at a question is 130 and leaves nothing', async () => {
+      const run = await cli.inTerminal(['login', '--profile', 'cut'], [['Username: ', '\u0003']])
+      expect(run.code).toBe(130)
+      expect(existsSync(join(cli.home, 'cut.json'))).toBe(false)
+    })
+
+    test('[D3 5] a guard is asked, and a no records nothing', async () => {
+      const before = (await app.call('GetCashManagement', { pageSize: 1 })).totalCount
+      const account = await anAgreement(app)
+      const no = await cli.inTerminal(['pay', account.accountNo, '100'], [['[y/N]', 'n\r']])
+      expect([no.code, no.stdout]).toEqual([6, expect.stringContaining('Amount does not match')])
+      expect((await app.call('GetCashManagement', { pageSize: 1 })).totalCount).toBe(before)
+      const yes = await cli.inTerminal(['pay', account.accountNo, '100'], [['[y/N]', 'y\r']])
+      expect(yes.code).toBe(0)
+      expect((await app.call('GetCashManagement', { pageSize: 1 })).totalCount).toBe(before + 1)
+    })
+
+    test('[D3 2.11] the payments due are shown, filtered, opened and left', async () => {
+      const account = await anAgreement(app)
+      const run = await cli.inTerminal(
+        ['hp', 'due'],
+        [
+          ['BROWSE', `/${account.accountNo}\r`],
+          [/1 of \d+/, '\r'],
+          ['Paid', '\u001b'],
+          ['BROWSE', 'q'],
+        ],
+      )
+      expect(run.code).toBe(0)
+      expect(run.stdout).toContain('HP Payments Due - 15-03-2026')
+      expect(run.stdout).toMatch(/ 1 31-01-2026/)
+    })
+
+    test('asked for in a form, or without colour, it is printed plainly', async () => {
+      const run = await cli.inTerminal(['hp', 'due', '--csv', '--columns', 'accountNo'], [])
+      expect([run.code, run.stdout.includes('\u001b')]).toEqual([0, false])
+      const bare = await cli.inTerminal(['hp', 'due', '--no-color'], [['BROWSE', 'q']])
+      expect(bare.code).toBe(0)
+      // biome-ignore lint/complexity/useRegexLiterals: the escape character would be an invisible one.
+      expect(bare.stdout).not.toMatch(new RegExp('\u001b\\[38;2;'))
+    })
+  })
+
+  test('records are found by words', async () => {
+    const regNo = await regNoOf(first.vehicleID)
+    expect((await json(['vehicle', 'search', '--reg', regNo])).value.data[0]).toMatchObject({ regNo, state: 'sold' })
+    expect((await json(['vehicle', 'show', regNo])).value).toMatchObject({ id: first.vehicleID, regNo })
+    expect((await json(['client', 'search', 'Grace', 'Vella'])).value.data).toMatchObject([{ idno: '9000001M' }])
+    const list = await json(['cash', 'list', '--category', 'hp payment', '--limit', '0'])
+    const asked = await app.call('GetCashManagement', { categoryID: 4, pageSize: 500 })
+    expect(list.value.data.map((row: { id: number }) => row.id)).toEqual(asked.data.map((row) => row.id))
+    expect((await json(['cash', 'show', String(asked.data[0]?.id)])).value.id).toBe(asked.data[0]?.id)
+    expect((await cli.run(['vehicle', 'show', 'NONE 999'])).code).toBe(1)
+  })
+
+  test('[server 10] the books are well, and a healthy run says nothing', async () => {
+    expect(await cli.run(['check'])).toMatchObject({ code: 0, stdout: '', stderr: '' })
+  })
+
+  test('the doctor finds nothing wrong', async () => {
+    const run = await json(['doctor'])
+    const findings: { what: string; isWell: boolean }[] = run.value.findings ?? run.value.error.findings
+    expect(findings.filter((finding) => !finding.isWell).map((finding) => finding.what)).toEqual([])
+  })
+
   test('a server that is not there is exit 4', async () => {
     const kept = JSON.parse(readFileSync(join(cli.home, 'default.json'), 'utf8'))
     writeFileSync(join(cli.home, 'away.json'), JSON.stringify({ ...kept, server: 'http://127.0.0.1:1' }))

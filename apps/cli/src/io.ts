@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { isatty } from 'node:tty'
 
 /** Where a command reads and writes. Results go to `write`, everything else to `note`. */
 export interface Io {
@@ -21,16 +22,18 @@ export interface Io {
   readInput(): Promise<string>
 }
 
-/** The streams of this process. */
+/** The streams of this process; the input is opened only by those who read it, which takes its time. */
 export function processIo(): Io {
-  const { stdin, stdout, stderr, env } = process
+  const { stdout, stderr, env } = process
   return {
-    stdin,
+    get stdin() {
+      return process.stdin
+    },
     stdout,
     env,
-    isInputTerminal: stdin.isTTY === true,
-    isOutputTerminal: stdout.isTTY === true,
-    isErrorTerminal: stderr.isTTY === true,
+    isInputTerminal: isatty(0),
+    isOutputTerminal: isatty(1),
+    isErrorTerminal: isatty(2),
     async write(text) {
       if (!stdout.write(text)) await once(stdout, 'drain')
     },
@@ -42,9 +45,24 @@ export function processIo(): Io {
     },
     async readInput() {
       let text = ''
-      stdin.setEncoding('utf8')
-      for await (const chunk of stdin) text += chunk
+      process.stdin.setEncoding('utf8')
+      for await (const chunk of process.stdin) text += chunk
       return text
     },
   }
+}
+
+/** Whether a process of this machine is there; one of another person is. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return isCode(error, 'EPERM')
+  }
+}
+
+/** Whether a failure of the system is this one. */
+export function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }

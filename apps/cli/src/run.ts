@@ -1,8 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import type { Io } from './io'
 import type { Globals } from './kit/context'
-import { createContext } from './kit/create-context'
-import { describeFailure } from './kit/describe-failure'
 import { EXIT } from './kit/failure'
 import { type Does, givenTo } from './kit/program'
 import { isOn, textOf, type Options } from './kit/options'
@@ -15,7 +13,7 @@ export function createProgram(io: Io, cleanups: Set<() => void>): Command {
   const does: Does = (load) => {
     return async (...received) => {
       const given = givenTo(received)
-      const work = await load()
+      const [work, { createContext }] = await Promise.all([load(), import('./kit/create-context')])
       const globals = globalsOf(given.options, io)
       const invoke = (words: readonly string[]) => run([...wordsOf(globals), ...words], io, cleanups)
       await work(createContext(io, globals, { cleanups, invoke }), given)
@@ -71,6 +69,7 @@ export async function run(words: readonly string[], io: Io, cleanups: Set<() => 
     return EXIT.done
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done
+    const { describeFailure } = await import('./kit/describe-failure')
     const failure = await describeFailure(error)
     if (words.includes('--json')) {
       const { exitCode, message, details } = failure

@@ -1,4 +1,5 @@
 import type { Ctx } from './context'
+import { booksHandlers } from './features/books/routes'
 import { cashBookHandlers } from './features/cash-book/routes'
 import { clientsHandlers } from './features/clients/routes'
 import { dealsHandlers } from './features/deals/routes'
@@ -24,5 +25,6 @@ export const HANDLERS: HandlerTable = {
   ...dealsHandlers,
   ...hirePurchaseHandlers,
   ...cashBookHandlers,
+  ...booksHandlers,
   ...searchHandlers,
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { CallOptions, Client } from '@forecourt/core/client/client'
+import type { Client } from '@forecourt/core/client/client'
 import { createClient } from '@forecourt/core/client/client'
-import type { Context } from './context'
 import { withFileLock } from './file-lock'
+import type { Profile } from './profile'
 
 /** The server, and what is heard while it answers. */
 export interface Connection {
@@ -14,19 +14,23 @@ export interface Connection {
   build: string | null
 }
 
-export type { CallOptions }
-
 const LOCK_WAIT_MS = 20_000
 
+interface ConnectionOptions {
+  profile: Profile
+  cleanups: Set<() => void>
+  /** Told about each call; null for nobody. */
+  tell: ((line: string) => void) | null
+}
+
 /** The server as the profile knows it; several runs share its sign-in, and one at a time renews it. */
-export function openConnection(ctx: Context): Connection {
-  const { profile, cleanups } = ctx
+export function openConnection({ profile, cleanups, tell }: ConnectionOptions): Connection {
   const connection: Omit<Connection, 'client'> = { server: profile.server, onBytes: null, build: null }
   const client = createClient({
     baseURL: profile.server,
     tokens: profile.tokens,
     randomKey: randomUUID,
-    fetch: watchedFetch(ctx, connection),
+    fetch: watchedFetch(tell, connection),
     onSignedOut: () => undefined,
     onBuild: (build) => {
       connection.build = build
@@ -40,20 +44,21 @@ export function openConnection(ctx: Context): Connection {
 }
 
 /** Counts what comes in, and tells about each call when asked to: its way and time, never a header or a body. */
-function watchedFetch(ctx: Context, connection: Pick<Connection, 'onBytes'>): typeof globalThis.fetch {
+function watchedFetch(
+  tell: ConnectionOptions['tell'],
+  connection: Pick<Connection, 'onBytes'>,
+): typeof globalThis.fetch {
   return async (input, init) => {
     const started = performance.now()
     const url = new URL(input instanceof Request ? input.url : input)
     const way = `${init?.method ?? 'GET'} ${url.pathname}`
-    const tell = (how: string | number) => {
-      if (ctx.globals.verbose) ctx.io.note(`${way} ${how} ${Math.round(performance.now() - started)} ms`)
-    }
+    const told = (how: string | number) => tell?.(`${way} ${how} ${Math.round(performance.now() - started)} ms`)
     try {
       const response = await fetch(input, init)
-      tell(response.status)
+      told(response.status)
       return connection.onBytes && response.body ? counted(response, response.body, connection.onBytes) : response
     } catch (error) {
-      tell('no answer')
+      told('no answer')
       throw error
     }
   }

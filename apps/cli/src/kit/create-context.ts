@@ -16,7 +16,9 @@ export function createContext(io: Io, globals: Globals, o: Pick<Context, 'cleanu
     profile,
     ...o,
     connectOpen: () => {
-      connection ??= import('./connection').then(({ openConnection }) => openConnection(ctx))
+      connection ??= import('./connection').then(({ openConnection }) =>
+        openConnection({ profile, cleanups: o.cleanups, tell: globals.verbose ? io.note : null }),
+      )
       return connection
     },
     connect: async () => {

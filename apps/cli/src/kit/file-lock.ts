@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { isCode, isRunning } from '../io'
 import { CliFailure, EXIT } from './failure'
 
 const POLL_MS = 50
@@ -49,7 +50,7 @@ function isTaken(file: string, mine: string): boolean {
 /** Moves a lock aside whose owner is gone; one that another process took meanwhile is put back. */
 function takeFromTheGone(file: string): void {
   const seen = contentOf(file)
-  if (!seen || isAlive(Number(seen.split(' ')[0]))) return
+  if (!seen || isRunning(Number(seen.split(' ')[0]))) return
   const aside = `${file}.${randomUUID()}`
   try {
     renameSync(file, aside)
@@ -61,15 +62,6 @@ function takeFromTheGone(file: string): void {
   }
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return isCode(error, 'EPERM')
-  }
-}
-
 function contentOf(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
@@ -77,9 +69,4 @@ function contentOf(file: string): string | null {
     if (isCode(error, 'ENOENT')) return null
     throw error
   }
-}
-
-/** Whether a failure of the system is this one. */
-export function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

@@ -9,6 +9,8 @@ const ERASE = ['\u007f', '\b']
 /** Asks for a line, which may be begun already; refuses at once where nobody can answer. */
 export async function askLine(ctx: Context, question: string, missing: string, begun = ''): Promise<string> {
   mustBeTerminal(ctx, missing)
+  // A screen that was shown before lets go of the terminal, and nothing else would keep the run waiting.
+  ctx.io.stdin.ref()
   const lines = createInterface({ input: ctx.io.stdin, output: process.stderr, terminal: true })
   try {
     const interrupted = new Promise<never>((_, reject) => {
@@ -28,6 +30,7 @@ export async function askHidden(ctx: Context, question: string, missing: string)
   mustBeTerminal(ctx, missing)
   const { stdin } = ctx.io
   ctx.io.mark(question)
+  stdin.ref()
   stdin.setRawMode(true)
   stdin.setEncoding('utf8')
   stdin.resume()

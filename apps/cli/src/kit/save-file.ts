@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { isCode } from '../io'
 import { CliFailure, EXIT, usage } from './failure'
-import { isCode } from './file-lock'
 
 export const IF_EXISTS = ['fail', 'replace', 'keep'] as const
 export type IfExists = (typeof IF_EXISTS)[number]

@@ -91,8 +91,9 @@ function evenOut(dealership: Dealership, on: Day, day: { entries: DemoEntry[]; o
     entry.bank = 'BOV'
     entry.cheque_out_no = chance.digits(6)
   }
-  if (closing() < DRAWER_LEAST) {
-    const drawn = Math.ceil((FLOAT - closing()) / 500_00) * 500_00
+  const isEve = addDays(on, 4) > dealership.today
+  if (closing() < (isEve ? FLOAT : DRAWER_LEAST)) {
+    const drawn = Math.ceil((FLOAT + 500_00 - closing()) / 500_00) * 500_00
     const from = { name: 'BOV', description: 'Cash drawn for the drawer' }
     day.entries.unshift(
       entryOf(dealership, on, { category_id: CashCategory.FreeForm, type_id: CashType.Cash, amount: drawn, ...from }),
@@ -169,7 +170,7 @@ function giveCheques(dealership: Dealership, on: Day): { entry: DemoEntry; chequ
   const { chance, cheques, today } = dealership
   if (weekdayOf(on) !== 2 && weekdayOf(on) !== 5) return []
   const ready = pendingCheques(cheques).filter((cheque) => cheque.received < addDays(on, -1))
-  if (on > addDays(today, -4) || ready.length === 0) return []
+  if (on === today || ready.length === 0) return []
   const handedOn = ready.length > 3 && chance.is(0.08) ? ready.slice(0, 1) : []
   const banked = ready.slice(handedOn.length)
   const [name, reference] = chance.one(ACCOUNTS)

@@ -90,7 +90,7 @@ function payInstalments(dealership: Dealership, account: DemoAccount, { behind, 
     if (!row) return
     const usual = calendar.onOrAfter(addDays(row.dueDate, chance.between(-4, 9)))
     at = usual > at ? usual : at
-    if (at >= today) return
+    if (at > today) return
     if (settleAfter !== null && i === settleAfter && settle(dealership, account, { on: at, paid: i })) return
     i += pay(dealership, account, { on: at, index: i, count })
   }
@@ -113,7 +113,7 @@ function pay(dealership: Dealership, account: DemoAccount, { on, index, count }:
     return 2
   }
   const later = calendar.onOrAfter(addDays(on, 6))
-  if (row.amount > 80_00 && later < today && chance.is(0.03)) {
+  if (row.amount > 80_00 && later <= today && chance.is(0.03)) {
     const part = Math.floor(row.amount / 2 / 10_00) * 10_00
     post(dealership, account, { on, amount: part, description: 'HP payment, part' })
     post(dealership, account, { on: later, amount: row.amount - part, description: 'HP payment, rest' })

@@ -1,4 +1,5 @@
 import { SaleType } from '@forecourt/core/features/deals/enums'
+import { isMalteseMark } from '@forecourt/core/features/vehicles/rules'
 import { addDays, type Day, partsOf } from '@forecourt/core/kernel/days'
 import { COLOURS, type CarModel, carModels } from './cars'
 import { sell } from './deals'
@@ -27,7 +28,7 @@ export function trade(dealership: Dealership, from: Day): void {
   const bought = new Map<Day, number>()
   const own = VEHICLES - Math.round(VEHICLES * PART_EXCHANGE_SHARE)
   for (let i = 0; i < own; i++) {
-    const on = calendar.onOrBefore(addDays(from, Math.floor(((i * (days.length * 7)) / (own * 6)) * 1.02)))
+    const on = calendar.onOrBefore(addDays(from, Math.floor(((i * (days.length * 7)) / (own * 6)) * 1.036)))
     bought.set(on, (bought.get(on) ?? 0) + 1)
   }
   const waiting: Waiting[] = []
@@ -37,7 +38,8 @@ export function trade(dealership: Dealership, from: Day): void {
     for (let n = bought.get(on) ?? 0; n > 0; n--) wait(buy(dealership, on, { marks, models }))
     for (const ready of waiting.filter((one) => one.sellsOn <= on)) {
       waiting.splice(waiting.indexOf(ready), 1)
-      if (on === calendar.today) continue
+      // Imports get their plates before they leave.
+      if (!isMalteseMark(ready.vehicle.reg_no)) ready.vehicle.reg_no = marks.next()
       const takenIn = sell(dealership, ready.vehicle, { on, takeIn: () => takeIn(dealership, on, { marks, models }) })
       if (takenIn) wait(takenIn)
     }

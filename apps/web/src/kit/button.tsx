@@ -9,7 +9,7 @@ export interface ButtonProps {
   size?: 'row' | 'control' | 'footer' | undefined
   /** The command it runs: gives its key, announces it, and runs it when there is no `onPress`. */
   command?: string | undefined
-  /** The key to print where it is not the command's first one. */
+  /** The key to print where it is not the command's first one; empty prints none. */
   hint?: string | undefined
   onPress?: (() => unknown) | undefined
   /** Text while its work runs, such as `Saving...`; presses are ignored and the width is kept. */
@@ -58,7 +58,7 @@ export function Button(props: ButtonProps) {
     >
       <span className="face">
         {children}
-        {key !== undefined && !isOff && <Kbd>{key}</Kbd>}
+        {key !== undefined && key !== '' && !isOff && <Kbd>{key}</Kbd>}
       </span>
       {isBusy && <span className="busy-text">{busyText}</span>}
     </button>

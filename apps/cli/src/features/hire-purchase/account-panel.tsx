@@ -2,7 +2,7 @@ import type { HpScheduleDetail } from '@forecourt/core/features/hire-purchase/sc
 import { formatDay, isDay } from '@forecourt/core/kernel/days'
 import { Box, Text, useInput } from 'ink'
 import { useState } from 'react'
-import { amountText } from './due'
+import { amountText } from './figures'
 import { COLORS } from './due-colors'
 import { fitted } from './due-parts'
 

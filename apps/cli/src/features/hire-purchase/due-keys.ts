@@ -5,6 +5,7 @@ import type { DueAction } from './due-state'
 export type DueKey =
   | DueAction
   | { kind: 'quit' }
+  | { kind: 'interrupt' }
   | { kind: 'show' }
   | { kind: 'pay' }
   | { kind: 'export' }
@@ -14,9 +15,18 @@ export type DueKey =
 // What Shift makes of the digits on a British or American keyboard; a terminal sends only the letter.
 const SHIFTED_DIGITS = ['!', '@"', '#£', '$', '%', '^', '&']
 
+/** The keys of one piece of input: what is typed fast, or pasted, arrives together. */
+export function pressesIn(input: string, key: Key): { input: string; key: Key }[] {
+  if (input.length < 2 || key.ctrl || key.meta) return [{ input, key }]
+  return [...input].map((each) => ({
+    input: each,
+    key: { ...key, return: each === '\r' || each === '\n', backspace: each === '\u007f' || each === '\b' },
+  }))
+}
+
 /** The meaning of a key while the list has focus, or while words are typed. */
 export function keyMeaning(input: string, key: Key, o: { isFiltering: boolean; page: number }): DueKey {
-  if (key.ctrl && input === 'c') return { kind: 'quit' }
+  if (key.ctrl && input === 'c') return { kind: 'interrupt' }
   if (key.upArrow) return { kind: 'move', by: -1 }
   if (key.downArrow) return { kind: 'move', by: 1 }
   if (key.pageUp) return { kind: 'move', by: -o.page }

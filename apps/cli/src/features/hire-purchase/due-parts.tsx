@@ -4,9 +4,9 @@ import { type Cents, centsFromWire, formatEuro, sumCents } from '@forecourt/core
 import { Box, Text } from 'ink'
 import type { ReactNode } from 'react'
 import { padded, widthOf } from '../../kit/table'
-import { amountText } from './due'
+import { amountText } from './figures'
 import { COLORS } from './due-colors'
-import { bucketOf, type DueState, folded, SORT_TITLES } from './due-state'
+import { bucketOf, type DueState, plain, SORT_TITLES } from './due-state'
 
 const TITLES = {
   today: 'Due today',
@@ -69,9 +69,9 @@ export function fitted(text: string, width: number, side: 'left' | 'right' = 'le
 
 /** A text with the filter's words marked in it. */
 const Marked = ({ text, filter }: { text: string; filter: string }) => {
-  const word = folded(filter).split(' ')[0] ?? ''
-  // Folding may change the length, and a mark in the wrong place is worse than none.
-  const at = word && folded(text).length === text.length ? folded(text).indexOf(word) : -1
+  const word = plain(filter).trim().split(/\s+/)[0] ?? ''
+  // Taking accents off may change the length, and a mark in the wrong place is worse than none.
+  const at = word && plain(text).length === text.length ? plain(text).indexOf(word) : -1
   if (at < 0) return <Text>{text}</Text>
   return (
     <Text>
@@ -84,7 +84,8 @@ const Marked = ({ text, filter }: { text: string; filter: string }) => {
   )
 }
 
-const LEFT = 66
+/** What stands at the left of the name. */
+const LEFT = 64
 const NAME = 18
 
 /** The header of the list; the sorted column is underlined. */
@@ -167,7 +168,7 @@ export const Totals = (o: { state: DueState; rows: readonly HpScheduleRow[]; fir
       <Text wrap="truncate" color={COLORS.dim}>
         {rows.length === 0
           ? 'There are no results to show.'
-          : `rows ${o.first + 1}-${last} of ${rows.length}, by ${SORT_TITLES[state.sort.by]}, ${state.sort.isDescending ? 'largest' : 'smallest'} first`}
+          : `rows ${o.first + 1}-${last} of ${rows.length}, by ${sortText(state.sort)}`}
       </Text>
       <Text wrap="truncate">
         <Text bold>{state.filter || 'All'}</Text>
@@ -199,6 +200,20 @@ export const Totals = (o: { state: DueState; rows: readonly HpScheduleRow[]; fir
       </Text>
     </Box>
   )
+}
+
+/** `Due Date, latest first`. */
+export function sortText({ by, isDescending }: DueState['sort']): string {
+  const [down, up] = {
+    regNo: ['Z to A', 'A to Z'],
+    accountNo: ['Z to A', 'A to Z'],
+    name: ['Z to A', 'A to Z'],
+    nextDueDate: ['latest first', 'earliest first'],
+    numberOfPaymentsOverdue: ['most first', 'fewest first'],
+    nextPaymentAmount: ['largest first', 'smallest first'],
+    totalOfRemainingPayments: ['largest first', 'smallest first'],
+  }[by]
+  return `${SORT_TITLES[by]}, ${isDescending ? down : up}`
 }
 
 const KEYS = [

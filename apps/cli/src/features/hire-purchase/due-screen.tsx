@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { render } from 'ink'
 import type { Connection } from '../../kit/connection'
 import type { Context } from '../../kit/context'
+import { CliFailure, EXIT } from '../../kit/failure'
 import { csvText } from '../../kit/list-output'
 import { askLine } from '../../kit/prompt'
 import { mayWrite, saveFile } from '../../kit/save-file'
@@ -18,6 +19,7 @@ export async function showDue(ctx: Context, connection: Connection, input: DueIn
   for (;;) {
     const exit = await shown(ctx, connection, { input, state })
     if (exit.kind === 'quit') return
+    if (exit.kind === 'interrupt') throw new CliFailure(EXIT.interrupted, '')
     await payLine(ctx, exit.accounts)
     state = { ...exit.state, list: await dueSnapshot(connection, input), waiting: null, selected: new Set() }
   }

@@ -81,9 +81,14 @@ export function bucketOf({ daysOverdue }: Pick<HpScheduleRow, 'daysOverdue'>): (
   return daysOverdue <= 90 ? '61-90' : 'over-90'
 }
 
-/** Text as it is searched: without accents and in small letters. */
-export function folded(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim().replaceAll(/\s+/g, ' ')
+/** Text without accents and in small letters; its blanks stay where they are. */
+export function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
+
+/** Text as it is searched. */
+function folded(text: string): string {
+  return plain(text).trim().replaceAll(/\s+/g, ' ')
 }
 
 function compared(a: string | number | null, b: string | number | null): number {

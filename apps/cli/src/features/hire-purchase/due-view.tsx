@@ -1,15 +1,15 @@
 import { formatDay, isDay } from '@forecourt/core/kernel/days'
 import type { DueList, HpScheduleDetail } from '@forecourt/core/features/hire-purchase/schemas'
 import { Box, Text, useApp, useInput, useStdout } from 'ink'
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AccountPanel } from './account-panel'
 import { COLORS } from './due-colors'
-import { keyMeaning } from './due-keys'
+import { type DueKey, keyMeaning, pressesIn } from './due-keys'
 import { AgeingBar, KeyLine, ListHead, ListRow, Totals } from './due-parts'
-import { changesBetween, type DueState, next, shownRows } from './due-state'
+import { changesBetween, type DueAction, type DueState, here, next, shownRows } from './due-state'
 
 /** How the screen was left. */
-export type DueExit = { kind: 'quit' } | { kind: 'pay'; accounts: string[]; state: DueState }
+export type DueExit = { kind: 'quit' } | { kind: 'interrupt' } | { kind: 'pay'; accounts: string[]; state: DueState }
 
 export interface DueViewProps {
   initial: DueState
@@ -80,21 +80,32 @@ const FilterLine = ({ state, shown }: { state: DueState; shown: number }) => (
   </Box>
 )
 
+/** The state, up to date also for the second of two keys that arrive together. */
+function useDue(initial: DueState) {
+  const latest = useRef(initial)
+  const [state, setState] = useState(initial)
+  const act = (action: DueAction) => {
+    latest.current = next(latest.current, action)
+    setState(latest.current)
+  }
+  return { state, latest, act }
+}
+
 /** The payments due, live: filtered, sorted and left by keys. */
 export const DueView = (props: DueViewProps) => {
   const app = useApp()
   const { columns, rows: height } = useSize()
-  const [state, dispatch] = useReducer(next, props.initial)
+  const { state, latest, act } = useDue(props.initial)
   const [isLive, setLive] = useState(false)
   const [notice, setNotice] = useState<string | null>(null)
   const [panel, setPanel] = useState<{ title: string; rows: HpScheduleDetail[] } | null>(null)
   const { watch } = props
-  useEffect(() => watch({ onList: (list) => dispatch({ kind: 'heard', list }), onLive: setLive }), [watch])
+  const hear = useRef(act)
+  useEffect(() => watch({ onList: (list) => hear.current({ kind: 'heard', list }), onLive: setLive }), [watch])
 
   const rows = shownRows(state)
   const page = Math.max(3, height - AROUND)
   const first = windowStart(state.cursor, rows.length, page)
-  const under = rows[state.cursor]
 
   const leave = (exit: DueExit) => {
     props.onExit(exit)
@@ -102,34 +113,42 @@ export const DueView = (props: DueViewProps) => {
   }
   const tell = (work: Promise<string | null>) =>
     void work.then(setNotice, (error: unknown) => setNotice(error instanceof Error ? error.message : String(error)))
+  const under = () => latest.current.list.data.find((row) => row.vehicleID === here(latest.current))
   const pay = () => {
-    const chosen = state.list.data.filter((row) => state.selected.has(row.vehicleID))
-    const accounts = (chosen.length > 0 ? chosen : under ? [under] : []).map((row) => row.accountNo)
-    if (accounts.length > 0) leave({ kind: 'pay', accounts, state })
+    const { list, selected } = latest.current
+    const chosen = list.data.filter((row) => selected.has(row.vehicleID))
+    const accounts = (chosen.length > 0 ? chosen : [under()]).flatMap((row) => row?.accountNo ?? [])
+    if (accounts.length > 0) leave({ kind: 'pay', accounts, state: latest.current })
   }
   const reload = async () => {
-    dispatch({ kind: 'heard', list: await props.reload() })
-    dispatch({ kind: 'take' })
+    act({ kind: 'heard', list: await props.reload() })
+    act({ kind: 'take' })
     return null
   }
   const show = async () => {
-    if (!under) return null
-    const title = `${under.accountNo}  ${under.regNo}  ${under.name} ${under.surname}`
-    setPanel({ title, rows: await props.details(under.vehicleID) })
+    const row = under()
+    if (!row) return null
+    const title = `${row.accountNo}  ${row.regNo}  ${row.name} ${row.surname}`
+    setPanel({ title, rows: await props.details(row.vehicleID) })
     return null
+  }
+  const press = (meaning: NonNullable<DueKey>) => {
+    if (meaning.kind === 'quit') leave({ kind: 'quit' })
+    else if (meaning.kind === 'interrupt') leave({ kind: 'interrupt' })
+    else if (meaning.kind === 'pay') pay()
+    else if (meaning.kind === 'reload') tell(reload())
+    else if (meaning.kind === 'show') tell(show())
+    else if (meaning.kind === 'export') tell(props.exportRows(latest.current))
+    else act(meaning)
   }
 
   useInput(
     (input, key) => {
-      const meaning = keyMeaning(input, key, { isFiltering: state.isFiltering, page })
       setNotice(null)
-      if (meaning === null) return
-      if (meaning.kind === 'quit') leave({ kind: 'quit' })
-      else if (meaning.kind === 'pay') pay()
-      else if (meaning.kind === 'reload') tell(reload())
-      else if (meaning.kind === 'show') tell(show())
-      else if (meaning.kind === 'export') tell(props.exportRows(state))
-      else dispatch(meaning)
+      for (const each of pressesIn(input, key)) {
+        const meaning = keyMeaning(each.input, each.key, { isFiltering: latest.current.isFiltering, page })
+        if (meaning) press(meaning)
+      }
     },
     { isActive: panel === null },
   )

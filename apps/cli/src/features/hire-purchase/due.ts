@@ -1,8 +1,8 @@
-import { centsFromWire, formatAmount } from '@forecourt/core/kernel/money'
 import type { Context } from '../../kit/context'
 import { isPrinted, printList } from '../../kit/list-output'
 import { type Given, isOn } from '../../kit/options'
 import { ACCOUNT_COLUMNS, ACCOUNT_TEXT_COLUMNS } from './columns'
+import { amountText, counted } from './figures'
 import { dueInput } from './search'
 import { dueSnapshot } from './snapshot'
 
@@ -29,15 +29,4 @@ export async function due(ctx: Context, given: Given): Promise<void> {
 function isWatched({ io }: Context): boolean {
   const { columns = 0, rows = 0 } = io.stdout
   return io.isInputTerminal && io.isOutputTerminal && columns >= 60 && rows >= 18
-}
-
-/** `1 account`, `118 accounts`. */
-export function counted(count: number): string {
-  return count === 1 ? '1 account' : `${count} accounts`
-}
-
-/** `46,915.00` of an amount as the wire carries it. */
-export function amountText(euros: number): string {
-  const amount = centsFromWire(euros)
-  return amount === null ? '' : formatAmount(amount)
 }

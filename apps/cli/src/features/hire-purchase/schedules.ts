@@ -2,7 +2,7 @@ import type { Context } from '../../kit/context'
 import { printList } from '../../kit/list-output'
 import type { Given } from '../../kit/options'
 import { ACCOUNT_COLUMNS, ACCOUNT_TEXT_COLUMNS } from './columns'
-import { amountText, counted } from './due'
+import { amountText, counted } from './figures'
 import { schedulesInput } from './search'
 import { schedulesSnapshot } from './snapshot'
 

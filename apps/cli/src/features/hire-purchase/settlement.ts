@@ -4,7 +4,7 @@ import { dayOf } from '../../kit/days'
 import { type Given, textOf } from '../../kit/options'
 import { factsText } from '../../kit/table'
 import { accountNamed } from './account'
-import { amountText } from './due'
+import { amountText } from './figures'
 import { lastWordIsDay } from './settlement-words'
 
 /** Prints what settles an account on a day. */

@@ -3,7 +3,7 @@ import type { Context } from '../../kit/context'
 import { printList } from '../../kit/list-output'
 import type { Given } from '../../kit/options'
 import { DETAIL_COLUMNS } from './columns'
-import { amountText } from './due'
+import { amountText } from './figures'
 import { accountNamed } from './account'
 
 /** Prints the instalments of an account with what is paid and open on it. */

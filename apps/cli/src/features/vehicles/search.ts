@@ -8,7 +8,7 @@ import { firstRows } from '../../kit/pages'
 
 const SHOWN = 25
 /** The states of a vehicle, from 1. */
-export const STATES = ['stock', 'attempt', 'sold'] as const
+export const STATES: readonly string[] = ['stock', 'attempt', 'sold']
 
 const COLUMNS: readonly Column<VehicleRow>[] = [
   { name: 'id', header: 'Id', kind: 'number', value: (row) => row.id },
@@ -31,7 +31,7 @@ function buyerOf({ clientSoldTo }: VehicleRow): string {
 
 function stateOf(text: string | null): number | null {
   if (text === null) return null
-  const at = STATES.findIndex((state) => state === text.toLowerCase())
+  const at = STATES.indexOf(text.toLowerCase())
   if (at < 0) throw usage(`--state is one of ${STATES.join(', ')}, not '${text}'`)
   return at + 1
 }

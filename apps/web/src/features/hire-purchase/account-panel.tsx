@@ -18,9 +18,11 @@ interface AccountPanelProps {
   rows: readonly HpPaymentRow[]
   next: NextHPPayment | undefined
   nextProblem: string | null
-  settleOn: Day
+  /** The settlement date as typed, and as a day; null while it is none. */
+  settleText: string
+  settleOn: Day | null
   today: Day
-  onSettleOn: (on: Day) => void
+  onSettleText: (text: string) => void
   dateRef: Ref<HTMLInputElement>
   onSettle: () => void
   onCopy: () => void
@@ -116,15 +118,15 @@ function PaidTotals({ rows, next }: { rows: readonly HpPaymentRow[]; next: NextH
     })
   if (next.overpaid > 0) facts.push({ label: 'Overpaid', value: euroText(next.overpaid), tone: 'strong' })
   const paid = centsOf(next.paymentsPaid) ?? ZERO
-  const open = centsOf(next.remainingPayments) ?? ZERO
+  const agreed = sumCents([paid, centsOf(next.remainingPayments) ?? ZERO])
   return (
     <>
       <Facts facts={facts} />
-      {paid + open > 0 && (
+      {agreed > 0 && (
         <svg className="progress" viewBox="0 0 100 1" preserveAspectRatio="none" role="img" aria-label="Part paid">
           <rect className="rest" width="100" height="1" />
-          <rect className="due" width={share(paid + overdue, paid + open)} height="1" />
-          <rect className="done" width={share(paid, paid + open)} height="1" />
+          <rect className="due" width={share(sumCents([paid, overdue]), agreed)} height="1" />
+          <rect className="done" width={share(paid, agreed)} height="1" />
         </svg>
       )}
     </>
@@ -148,8 +150,8 @@ function settlementRow(row: HpPaymentRow): SettlementRow {
 }
 
 function Settlement(props: AccountPanelProps) {
-  const { rows, next, nextProblem, settleOn, today, onSettleOn, dateRef, onSettle } = props
-  const quote = settlementQuote(rows.map(settlementRow), settleOn)
+  const { rows, next, nextProblem, settleText, settleOn, today, onSettleText, dateRef, onSettle } = props
+  const quote = settleOn === null ? null : settlementQuote(rows.map(settlementRow), settleOn)
   if (next?.settled || next?.numberOfRemainingPayments === 0) return null
   return (
     <Panel
@@ -169,8 +171,9 @@ function Settlement(props: AccountPanelProps) {
           width={150}
           today={today}
           ref={dateRef}
-          value={settleOn}
-          onChange={(text) => onSettleOn(text === '' ? today : day(text))}
+          value={settleText}
+          invalid={settleOn === null}
+          onChange={(text) => onSettleText(text === '' ? today : text)}
         />
       </div>
       {quote && (
@@ -185,7 +188,14 @@ function Settlement(props: AccountPanelProps) {
           ]}
         />
       )}
-      {next && <Facts facts={[{ label: 'To pay', value: euroText(next.settlementToPay), tone: 'big', ruled: true }]} />}
+      {settleOn === null && (
+        <p className="settle-problem" role="alert">
+          Write a date such as 31-12-2026
+        </p>
+      )}
+      {next && settleOn !== null && (
+        <Facts facts={[{ label: 'To pay', value: euroText(next.settlementToPay), tone: 'big', ruled: true }]} />
+      )}
       {nextProblem !== null && (
         <p className="out settle-problem" role="alert">
           An error occurred while calculating HP Settlement Balances
@@ -193,7 +203,7 @@ function Settlement(props: AccountPanelProps) {
       )}
       {next && (
         <div className="peek-actions">
-          <Button command="cash-book.add-settlement" hint="" onPress={onSettle}>
+          <Button command="cash-book.add-settlement" onPress={onSettle}>
             Enter HP settlement
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import type { HpPaymentRow } from '@forecourt/core/features/hire-purchase/schemas'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
-import type { Day } from '@forecourt/core/kernel/days'
+import { isDay } from '@forecourt/core/kernel/days'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { useRefresh } from '../../kit/api/refresh'
@@ -48,8 +48,9 @@ export function HpTab({ vehicle }: { vehicle: VehicleOut }) {
   const vehicleID = vehicle.id
   const payments = useOperation('GetHPDetails', { vehicleID })
   const rows = payments.data ?? NO_ROWS
-  const [settleOn, setSettleOn] = useState<Day>(today)
-  const next = useOperation('GetNextHPAmount', { vehicleID, date: settleOn }, { keepPrevious: true })
+  const [settleText, setSettleText] = useState<string>(today)
+  const settleOn = isDay(settleText) ? settleText : null
+  const next = useOperation('GetNextHPAmount', { vehicleID, date: settleOn ?? today }, { keepPrevious: true })
   const [isAdvanced, setIsAdvanced] = useState(false)
   const [editing, setEditing] = useState<Editing>(null)
   const [deleting, setDeleting] = useState<HpPaymentRow | null>(null)
@@ -100,7 +101,7 @@ export function HpTab({ vehicle }: { vehicle: VehicleOut }) {
     else toastError('Nothing remains to be paid on this account.')
   }
   useCommandHandlers({
-    'vehicles.set-settlement-date': () => date.current?.focus() ?? false,
+    'vehicles.set-settlement-date': () => date.current?.focus(),
     'vehicles.toggle-advanced': () => setIsAdvanced(!isAdvanced),
     'vehicles.add-row': () => setEditing('new'),
     'vehicles.delete-row': () => remove(cursor.row),
@@ -192,10 +193,10 @@ export function HpTab({ vehicle }: { vehicle: VehicleOut }) {
           )}
         </div>
         <AccountPanel
-          {...{ vehicle, rows, today, settleOn, isCopied }}
+          {...{ vehicle, rows, today, settleText, settleOn, isCopied }}
           next={next.data}
           nextProblem={next.error ? api.messageOf(next.error) : null}
-          onSettleOn={setSettleOn}
+          onSettleText={setSettleText}
           dateRef={date}
           onSettle={() => enterCash(settlementOf(vehicleID))}
           onCopy={() => void copy()}

@@ -123,7 +123,7 @@ function DeletePayment({ row, onDone, onChanged }: DeletePaymentProps) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
-      <Button size="row" tone="danger" command="vehicles.delete-row" onPress={() => setIsAsking(true)}>
+      <Button size="row" tone="danger" command="vehicles.delete-row" hint="" onPress={() => setIsAsking(true)}>
         Delete
       </Button>
       <ConfirmDeletion

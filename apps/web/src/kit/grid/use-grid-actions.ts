@@ -56,6 +56,31 @@ function rowActions<Row>(props: GridProps<Row>, at: Cursor<Row>) {
   return { select, toggle, expand, openCursor, sortBy, isAll, page }
 }
 
+/** What a click in the grid does. */
+function clickOf<Row>(props: GridProps<Row>, at: Cursor<Row>, actions: ReturnType<typeof rowActions<Row>>) {
+  const { rows, rowId, expansion, selection } = props
+  const { cursor, moveTo } = at
+  return (event: MouseEvent) => {
+    if (isInEditor(event.target)) return
+    const hit = hitOf(event)
+    if (!hit) return
+    const isShift = event.shiftKey && hit.sub === null
+    if (isShift && selection) actions.select(cursor.index, hit.index, true)
+    moveTo({ index: hit.index, sub: hit.sub, ...(hit.cell === null ? {} : { cell: hit.cell }) })
+    const row = rows.rowAt(hit.index)
+    if (hit.part === 'check') actions.toggle(hit.index)
+    if (hit.part === 'expand' && row !== undefined && expansion?.isExpandable(row)) {
+      if (expansion.open.has(rowId(row))) expansion.onCollapse(row)
+      else expansion.onExpand(row)
+    }
+    const opens = props.opensOnClick && hit.part === null && !event.shiftKey && !event.ctrlKey
+    // Text that was selected with the mouse is meant to be copied.
+    if (!opens || row === undefined || String(getSelection() ?? '') !== '') return
+    if (hit.sub === null) props.onOpen?.(row)
+    else expansion?.open.get(rowId(row))?.[hit.sub]?.onOpen?.()
+  }
+}
+
 /** Binds the keys of a grid while it has focus, and what clicks in it do. */
 export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root: RefObject<HTMLElement | null>) {
   const { columns, rows, rowId, expansion, selection, rowHeight = 20 } = props
@@ -131,26 +156,7 @@ export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root
     return doings[step.do]()
   })
 
-  const click = (event: MouseEvent) => {
-    if (isInEditor(event.target)) return
-    const hit = hitOf(event)
-    if (!hit) return
-    const isShift = event.shiftKey && hit.sub === null
-    if (isShift && selection) actions.select(cursor.index, hit.index, true)
-    moveTo({ index: hit.index, sub: hit.sub, ...(hit.cell === null ? {} : { cell: hit.cell }) })
-    const row = rows.rowAt(hit.index)
-    if (hit.part === 'check') actions.toggle(hit.index)
-    if (hit.part === 'expand' && row !== undefined && expansion?.isExpandable(row)) {
-      if (expansion.open.has(rowId(row))) expansion.onCollapse(row)
-      else expansion.onExpand(row)
-    }
-    const opens = props.opensOnClick && hit.part === null && !event.shiftKey && !event.ctrlKey
-    // Text that was selected with the mouse is meant to be copied.
-    if (!opens || row === undefined || String(getSelection() ?? '') !== '') return
-    if (hit.sub === null) props.onOpen?.(row)
-    else expansion?.open.get(rowId(row))?.[hit.sub]?.onOpen?.()
-  }
-
+  const click = clickOf(props, at, actions)
   const doubleClick = (event: MouseEvent) => !props.opensOnClick && hitOf(event)?.part === null && actions.openCursor()
   return { click, doubleClick, isAll: actions.isAll, checkAll: () => selection?.onAll(!actions.isAll) }
 }

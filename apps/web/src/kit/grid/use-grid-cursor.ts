@@ -30,17 +30,22 @@ export function useGridCursor<Row>({ rows, rowId, open, initialId, initialIndex,
     cell: 0,
   })
   const found = stored.id === null ? -1 : rows.indexOf(stored.id)
-  const index = Math.max(0, Math.min(found >= 0 ? found : stored.index, rows.total - 1))
+  // Before the first answer there is no last row yet: the place to begin at waits for it.
+  const last = rows.total === 0 ? stored.index : rows.total - 1
+  const index = Math.max(0, Math.min(found >= 0 ? found : stored.index, last))
   const row = rows.rowAt(index)
+  const isEmpty = rows.total === 0
   const id = row === undefined ? stored.id : rowId(row)
   const subs = id === null ? undefined : open?.get(id)
   const sub = stored.sub !== null && subs && subs.length > 0 ? Math.min(stored.sub, subs.length - 1) : null
   const cursor: GridCursor = { id, index, sub, cell: stored.cell }
 
   useEffect(() => {
+    // Before the first answer there is no row to be on: the place to start at is kept.
+    if (isEmpty) return
     // A row that was fetched after the cursor reached it, or that moved, is adopted.
     setStored((old) => (old.id === id && old.index === index ? old : { ...old, id, index }))
-  }, [id, index])
+  }, [id, index, isEmpty])
   const subRow = sub === null ? undefined : subs?.[sub]
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new place is news, not a new callback
   useEffect(() => {

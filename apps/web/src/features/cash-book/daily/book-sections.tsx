@@ -9,6 +9,7 @@ import type { GridHandle } from '../../../kit/grid/grid-props'
 import { pagedRows } from '../../../kit/grid/paged-rows'
 import { Reg } from '../../../kit/reg'
 import { type BalanceRow, balanceRows, centsIn, chequesTaken, insAndOuts, sectionSum } from './book-rows'
+import { useRoom } from '../use-room'
 import { BookSection, type PartHandle, SectionList } from './section-list'
 
 /** What the sections do with an entry. */
@@ -56,6 +57,8 @@ const CASH_COLUMNS: readonly Column<BalanceRow>[] = [
   },
 ]
 
+const NARROW_CASH_COLUMNS = CASH_COLUMNS.filter(({ id }) => id !== 'category' && id !== 'reference')
+
 /** 1: notes and coins, with the balance of the drawer after each entry. */
 export function CashSection({
   batch,
@@ -66,6 +69,7 @@ export function CashSection({
   actions: BookActions
   status: 'ready' | 'error'
 }) {
+  const room = useRoom()
   const rows = useMemo(() => {
     const lines = balanceRows(centsIn(batch.openingBalance), batch.cash)
     const pageSize = Math.max(1, lines.length)
@@ -97,7 +101,7 @@ export function CashSection({
       <Grid<BalanceRow>
         ref={actions.part(1)}
         label="Cash"
-        columns={CASH_COLUMNS}
+        columns={room === 'narrow' ? NARROW_CASH_COLUMNS : CASH_COLUMNS}
         rows={rows}
         rowId={({ entry }) => String(entry.id)}
         onNeedPages={() => {}}
@@ -122,11 +126,19 @@ const CHEQUE_COLUMNS = [
   { width: 100, header: 'Amount €', align: 'right' },
 ] as const
 
+const NARROW_CHEQUE_COLUMNS = [
+  { width: 'fill', header: 'Payer' },
+  ...CHEQUE_COLUMNS.slice(1, 3),
+  ...CHEQUE_COLUMNS.slice(-1),
+] as const
+
 /** 2: cheques in hand, from their opening balance to their closing balance. */
 export function ChequesSection({ batch, actions }: { batch: BatchTransactions; actions: BookActions }) {
+  const columns = useRoom() === 'narrow' ? NARROW_CHEQUE_COLUMNS : CHEQUE_COLUMNS
+  const isWhole = columns === CHEQUE_COLUMNS
   const line = (label: ReactNode, amount: Cents, className: string) => (
     <tr className={className} key={className + String(amount)}>
-      <td colSpan={5}>{label}</td>
+      <td colSpan={columns.length - 1}>{label}</td>
       <td className="n">
         <MoneyCell amount={amount} />
       </td>
@@ -143,13 +155,12 @@ export function ChequesSection({ batch, actions }: { batch: BatchTransactions; a
         ref={actions.part(2)}
         label="Cheques"
         entries={batch.cheques}
-        columns={CHEQUE_COLUMNS}
+        columns={columns}
         cells={(entry) => [
           entry.cheque?.payerName,
           entry.cheque?.bank,
           entry.cheque?.chequeNumber,
-          entry.cheque?.accountNumber,
-          entry.description || entry.categoryName,
+          ...(isWhole ? [entry.cheque?.accountNumber, entry.description || entry.categoryName] : []),
           <MoneyCell key="amount" amount={centsIn(entry.signedAmount)} />,
         ]}
         before={line('Opening balance', centsIn(batch.chequesOpeningBalance), 'bal')}
@@ -157,7 +168,7 @@ export function ChequesSection({ batch, actions }: { batch: BatchTransactions; a
           <>
             {chequesTaken(batch).map((entry) => (
               <tr key={entry.id}>
-                <td colSpan={5}>
+                <td colSpan={columns.length - 1}>
                   {entry.categoryName === 'Bank Deposit' ? 'Banked' : 'Given out'}{' '}
                   <span className="dim">{[entry.description, entry.name].filter(Boolean).join(', ')}</span>
                 </td>

@@ -48,7 +48,7 @@ const REPEAT_MS = 2_500
 export function useCount(batch: BatchTransactions, onProblem: (field: CoinField | 'extra') => void): CountModel {
   const { drafts } = useScreenHost()
   const initial = useMemo<CountDraft>(() => ({ typed: countOf(batch), sent: null, closing: '' }), [batch])
-  const draft = useDraft<CountDraft>(drafts, { screen: 'reconcile', record: String(batch.batchID) }, initial)
+  const draft = useDraft<CountDraft>(drafts, { screen: 'daily-cash-book', record: String(batch.batchID) }, initial)
   const [at, setAt] = useState<CoinField | 'extra' | null>(null)
   const [asksToClose, setAsksToClose] = useState(false)
   const { typed } = draft.values

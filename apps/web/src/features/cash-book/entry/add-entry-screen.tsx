@@ -5,9 +5,8 @@ import { useOperation } from '../../../kit/api/api'
 import { Button } from '../../../kit/button'
 import { useEscape } from '../../../kit/keys/keys'
 import { useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
-import { toastSuccess } from '../../../kit/toast/toast'
 import { Notice } from '../../../kit/notice'
-import { type AddEntrySearch, ADD_DRAFT, cloneDraft, PRESELECTED_DRAFT, SET_ASIDE_DRAFT } from './entry-places'
+import { ADD_DRAFT, type AddEntrySearch, cloneDraft, PRESELECTED_DRAFT } from './entry-places'
 import { cloneOf, emptyEntry, type EntryForm } from './entry-form'
 import { EntryScreen } from './entry-screen'
 import { Unready } from './unready'
@@ -32,7 +31,7 @@ function NewEntry({ isPreselected }: { isPreselected: boolean }) {
   }, [today, isPreselected])
   const draftID = isPreselected ? PRESELECTED_DRAFT : ADD_DRAFT
   const entry = useEntry({ draftID, initial, saved: null })
-  useReset()
+  useReset(initial)
   const lastID = entry.accounts.next[0]?.lastPaidEntryCashId ?? null
   const isChosen = isPreselected && entry.form.vehicleID !== null && !entry.form.isMultiple
   useEffect(() => {
@@ -58,27 +57,18 @@ function NewEntry({ isPreselected }: { isPreselected: boolean }) {
   )
 }
 
-/** `reset` in the address clears the form; what was typed is set aside first, for Alt Z. */
-function useReset(): void {
+/** `reset` in the address clears the form; what was typed steps aside first, and Alt Z brings it back. */
+function useReset(initial: EntryForm): void {
   const [search, setSearch] = useScreenSearch<AddEntrySearch>()
   const { drafts } = useScreenHost()
   const isAsked = search.reset !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the address asks
   useEffect(() => {
     if (!isAsked) return
-    const typed = drafts.read<EntryForm>(ADD_DRAFT)
-    if (typed?.state === 'checking') return setSearch({ reset: undefined }, { replace: true })
-    if (typed?.touched) {
-      drafts.write(SET_ASIDE_DRAFT, typed.values)
-      toastSuccess('What you had typed is set aside.', {
-        text: 'Bring it back',
-        onPress: () => {
-          drafts.write(ADD_DRAFT, typed.values)
-          drafts.clear(SET_ASIDE_DRAFT)
-        },
-      })
+    if (drafts.read(ADD_DRAFT)?.state !== 'checking') {
+      drafts.seed(ADD_DRAFT, initial)
+      drafts.clear(ADD_DRAFT)
     }
-    drafts.clear(ADD_DRAFT)
     setSearch({ reset: undefined }, { replace: true })
   }, [isAsked])
 }

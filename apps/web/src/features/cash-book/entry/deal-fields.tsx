@@ -167,7 +167,7 @@ function ClientFields({ entry }: { entry: EntryModel }) {
         ? { id: 0, text: idno }
         : null
       : { id: form.clientID, text: client ? `${client.idno}  ${client.name} ${client.surname}` : '…' }
-  const state = field('clientID').invalid ? field('clientID') : field('client.idno')
+  const state = { ...field('client.idno'), ...field('clientID') }
   return (
     <>
       <RecordField

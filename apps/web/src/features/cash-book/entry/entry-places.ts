@@ -10,13 +10,11 @@ export const AddEntrySearch = z.object({
 export type AddEntrySearch = z.output<typeof AddEntrySearch>
 
 export const ADD_SCREEN = 'cash-management-add'
-export const EDIT_SCREEN = 'cash-management-edit'
+export const EDIT_SCREEN = 'cash-management/edit'
 
 /** Where the form of a new entry keeps what is typed; other screens and the palette seed it here. */
 export const ADD_DRAFT: DraftID = { screen: ADD_SCREEN, record: 'new' }
 export const PRESELECTED_DRAFT: DraftID = { screen: ADD_SCREEN, record: 'hp-payment' }
-/** What a reset took out of the form. */
-export const SET_ASIDE_DRAFT: DraftID = { screen: ADD_SCREEN, record: 'set-aside' }
 export const cloneDraft = (id: number): DraftID => ({ screen: ADD_SCREEN, record: `clone-${id}` })
 export const editDraft = (id: number, version: number): DraftID => ({
   screen: EDIT_SCREEN,

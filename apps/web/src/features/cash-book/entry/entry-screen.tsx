@@ -13,7 +13,8 @@ import { BeforeSave } from './before-save'
 import { DealFields } from './deal-fields'
 import { EntryDialogs } from './entry-dialogs'
 import { AmountFields, HeadFields } from './entry-fields'
-import { centsOf } from './entry-form'
+import { fieldChanges } from './entry-changes'
+import { centsOf, formOfEntry } from './entry-form'
 import { dueAmount } from './entry-questions'
 import { HpPanel } from './hp-panel'
 import { LastEntries } from './last-entries'
@@ -115,7 +116,7 @@ function useEntryChrome(entry: EntryModel): void {
   const waiting = entry.draft.frozen ? ['Checking…'] : []
   useScreenChrome({
     ...(saved ? { breadcrumb: ['control-centre', 'edit', String(saved.id)] } : {}),
-    status: [...waiting, ...problems],
+    status: [...waiting, ...problems, ...changesOf(entry)],
     hints: [
       { keys: 'Enter', text: 'next field' },
       { keys: 'F8', text: 'next problem' },
@@ -125,6 +126,16 @@ function useEntryChrome(entry: EntryModel): void {
       { keys: 'Esc', text: 'leave field' },
     ],
   })
+}
+
+/** How many fields an edit changes so far. */
+function changesOf({ form, saved, today }: EntryModel): string[] {
+  if (!saved) return []
+  const changes = fieldChanges(formOfEntry(saved, today), form, {
+    vehicle: (id) => String(id),
+    client: (of) => String(of.clientID ?? of.client.idno),
+  })
+  return changes.length === 0 ? [] : [changes.length === 1 ? '1 change' : `${changes.length} changes`]
 }
 
 interface Answers {

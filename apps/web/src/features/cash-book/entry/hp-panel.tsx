@@ -16,7 +16,8 @@ const dayText = (of: string | null) => (of === null ? '' : formatDay(day(of)))
 /** What the account of an HP entry needs next, and its schedule around it. */
 export function HpPanel({ entry }: { entry: EntryModel }) {
   const [account] = entry.accounts.accounts
-  if (!account || entry.accounts.accounts.length > 1) return null
+  // A saved payment is part of what the account has: what is next says nothing of it.
+  if (!account || entry.form.id !== null || entry.accounts.accounts.length > 1) return null
   const isSettlement = entry.form.categoryID === CashCategory.HPSettlement
   const title = isSettlement ? 'HP settlement' : 'Next HP payment'
   if (!account.next)

@@ -6,6 +6,7 @@ import type { Column } from '../../../kit/grid/column'
 import { Icon } from '../../../kit/icon'
 import { Reg } from '../../../kit/reg'
 import { centsIn } from '../daily/book-rows'
+import type { Room } from '../use-room'
 
 const BASE: readonly Column<CashEntryOut>[] = [
   { id: 'date', header: 'Date', width: 96, sortKey: 'DateTime', cell: (entry) => formatDay(day(entry.dateTime)) },
@@ -28,7 +29,7 @@ const BASE: readonly Column<CashEntryOut>[] = [
     tone: 'second',
   },
   { id: 'category', header: 'Cash Category', width: 150, cell: (entry) => entry.categoryName, tone: 'second' },
-  { id: 'type', header: 'Cash Type', width: 104, cell: (entry) => entry.cashTypeName, tone: 'second' },
+  { id: 'type', header: 'Cash Type', width: 116, cell: (entry) => entry.cashTypeName, tone: 'second' },
   {
     id: 'in',
     header: 'In €',
@@ -54,9 +55,13 @@ const BASE: readonly Column<CashEntryOut>[] = [
   },
 ]
 
+/** What a narrow screen shows in the expanded row instead. */
+const IN_DETAILS: readonly string[] = ['reference', 'type', 'closed']
+
 /** The columns of the Control Centre; wide screens also show when an entry was written. */
-export function columnsFor(isWide: boolean, timeZone: string): readonly Column<CashEntryOut>[] {
-  if (!isWide) return BASE
+export function columnsFor(room: Room, timeZone: string): readonly Column<CashEntryOut>[] {
+  if (room === 'narrow') return BASE.filter((column) => !IN_DETAILS.includes(column.id))
+  if (room === 'plain') return BASE
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
   const written: Column<CashEntryOut> = {
     id: 'written',

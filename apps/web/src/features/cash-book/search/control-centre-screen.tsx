@@ -29,11 +29,11 @@ import {
 } from './cash-search'
 import { columnsFor } from './columns'
 import { detailsOf, hasDetails } from './entry-details'
+import { useRoom } from '../use-room'
 import { useTypedFilter } from './use-typed-filter'
 import '../cash-book.css'
 
 const PAGE_SIZE = 50
-const WIDE = '(min-width: 1700px)'
 const rowId = (entry: CashEntryOut) => String(entry.id)
 
 /** Every cash entry: found, summed, opened, exported. */
@@ -49,9 +49,10 @@ export function ControlCentreScreen() {
   const total = useOperation('GetCashManagementTotal', input, { keepPrevious: true })
   const [at, setAt] = useState(first.current * PAGE_SIZE)
   const [isExporting, setIsExporting] = useState(false)
-  const expansion = useExpansion()
+  const room = useRoom()
+  const expansion = useExpansion(room === 'narrow')
   const deletion = useEntryDeletion()
-  const columns = useMemo(() => columnsFor(matchMedia(WIDE).matches, workstation.timeZone), [workstation.timeZone])
+  const columns = useMemo(() => columnsFor(room, workstation.timeZone), [room, workstation.timeZone])
   const page = Math.floor(at / PAGE_SIZE)
   usePageInAddress(page)
   const open = (entry: CashEntryOut) => go(`/cash-management/edit/${entry.id}`)
@@ -148,12 +149,12 @@ const HINTS = [
 ]
 
 /** Rows that are open, with what they show. */
-function useExpansion() {
+function useExpansion(isNarrow: boolean) {
   const [open, setOpen] = useState<ReadonlyMap<string, readonly SubRow[]>>(new Map())
   return {
-    isExpandable: hasDetails,
+    isExpandable: (entry: CashEntryOut) => isNarrow || hasDetails(entry),
     open,
-    onExpand: (entry: CashEntryOut) => setOpen(new Map([...open, [rowId(entry), detailsOf(entry)]])),
+    onExpand: (entry: CashEntryOut) => setOpen(new Map([...open, [rowId(entry), detailsOf(entry, isNarrow)]])),
     onCollapse: (entry: CashEntryOut) => setOpen(new Map([...open].filter(([id]) => id !== rowId(entry)))),
   }
 }

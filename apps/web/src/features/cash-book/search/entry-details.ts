@@ -12,9 +12,15 @@ export function hasDetails(entry: CashEntryOut): boolean {
   return detailsOf(entry).length > 0
 }
 
-/** What the expanded row says: how it was paid, and what it paid. */
-export function detailsOf(entry: CashEntryOut): SubRow[] {
-  const lines: (readonly [string, string])[] = []
+/** What the expanded row says: how it was paid, and what it paid; on a narrow screen also what has no column there. */
+export function detailsOf(entry: CashEntryOut, isNarrow = false): SubRow[] {
+  const lines: (readonly [string, string])[] = isNarrow
+    ? [
+        ['Reference', entry.reference || entry.hpacNo],
+        ['Cash Type', entry.cashTypeName],
+        ['Batch', `${entry.batchID}, ${entry.batchClosed ? 'closed' : 'open'}`],
+      ]
+    : []
   const { cheque, bankTransfer, card, epos, chequeOut } = entry
   if (cheque) {
     const number = [cheque.bank, cheque.chequeNumber, cheque.accountNumber && `A/C ${cheque.accountNumber}`]
@@ -37,7 +43,7 @@ export function detailsOf(entry: CashEntryOut): SubRow[] {
     kind: 'row',
     cells: [
       { column: 'date', content: label, span: 2 },
-      { column: 'name', content: text, span: 5 },
+      { column: 'name', content: text, span: isNarrow ? 3 : 5 },
     ],
   }))
 }

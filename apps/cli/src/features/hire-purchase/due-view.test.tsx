@@ -1,0 +1,96 @@
+import type { DueList } from '@forecourt/core/features/hire-purchase/schemas'
+import { render } from 'ink-testing-library'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { aList, aRow } from '../../../../../tests/fixtures/hp-rows'
+import { openState } from './due-state'
+import { type DueExit, DueView } from './due-view'
+
+const LIST = aList(
+  aRow({ vehicleID: 1, accountNo: 'HP-1' }),
+  aRow({ vehicleID: 2, accountNo: 'HP-2', make: 'Honda', daysOverdue: 40, nextDueDate: '2026-10-11' }),
+)
+
+function shown() {
+  const exits: DueExit[] = []
+  const files: number[] = []
+  let tell: (list: DueList) => void = () => undefined
+  const screen = render(
+    <DueView
+      initial={openState(LIST)}
+      who="m.borg@main"
+      watch={({ onList, onLive }) => {
+        tell = onList
+        onLive(true)
+        return () => undefined
+      }}
+      reload={async () => aList(LIST.data[0]!)}
+      details={async () => []}
+      exportRows={async (state) => {
+        files.push(state.list.data.length)
+        return 'Exported to due.csv'
+      }}
+      onExit={(exit) => exits.push(exit)}
+    />,
+  )
+  const press = async (...keys: string[]) => {
+    for (const key of keys) {
+      screen.stdin.write(key)
+      await delay(30)
+    }
+    return screen.lastFrame() ?? ''
+  }
+  return { press, exits, files, tell: (list: DueList) => tell(list), frame: () => screen.lastFrame() ?? '' }
+}
+
+test('[D3 2.11] title, accounts, totals and keys', async () => {
+  const { press } = shown()
+  const frame = await press('')
+  expect(frame).toContain('HP Payments Due - 20-11-2026')
+  expect(frame).toMatch(/m\.borg@main +live/)
+  expect(frame).toMatch(/❯ +▌AAA 111 +HP-1 +20-11-2026 +today +1 +100\.00 +1,000\.00 +Ċensu Żammit +Toyota Vitz/)
+  expect(frame).toContain('rows 1-2 of 2, by Due Date, latest first')
+  expect(frame).toContain('overdue €200.00')
+  expect(frame).toContain('BROWSE')
+})
+
+test('words narrow the list while letters stay letters', async () => {
+  const { press, exits } = shown()
+  expect(await press('/', 'hond')).toMatch(/FILTER/)
+  const frame = await press('q', '\u007f', '\r')
+  expect(frame).toContain('1 of 2')
+  expect(frame).not.toContain('HP-1 ')
+  expect(exits).toEqual([])
+})
+
+test('changes are announced and taken with R', async () => {
+  const { press, tell, frame } = shown()
+  await press('')
+  tell(aList(LIST.data[0]!))
+  await delay(30)
+  expect(frame()).toMatch(/1 change {2}R/)
+  expect(frame()).toContain('HP-2')
+  const taken = await press('r')
+  expect(taken).not.toContain('HP-2')
+  expect(taken).not.toContain('1 change')
+})
+
+test('P leaves with the ticked accounts, else the one under the cursor', async () => {
+  const one = shown()
+  await one.press('', 'j', 'p')
+  expect(one.exits[0]).toMatchObject({ kind: 'pay', accounts: ['HP-2'] })
+  const two = shown()
+  await two.press('', ' ', 'j', ' ', 'P')
+  expect(two.exits[0]).toMatchObject({ kind: 'pay', accounts: ['HP-1', 'HP-2'] })
+})
+
+test('X exports, Q and Ctrl C leave', async () => {
+  const { press, files, exits } = shown()
+  expect(await press('', 'x')).toContain('Exported to due.csv')
+  expect(files).toEqual([2])
+  await press('q')
+  expect(exits).toEqual([{ kind: 'quit' }])
+  const other = shown()
+  await other.press('', '\u0003')
+  expect(other.exits).toEqual([{ kind: 'interrupt' }])
+})

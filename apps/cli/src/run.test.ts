@@ -1,0 +1,92 @@
+import { COMMANDS } from '@forecourt/core/commands'
+import type { Command } from 'commander'
+import { describe, expect, test } from 'vitest'
+import type { Io } from './io'
+import { commandTree } from './kit/command-tree'
+import { reference } from './features/shell/commands'
+import { createProgram, run } from './run'
+
+function anIo() {
+  const out: string[] = []
+  const err: string[] = []
+  const io: Io = {
+    stdin: process.stdin,
+    stdout: process.stdout,
+    env: { FORECOURT_CONFIG_DIR: '/nowhere' },
+    isInputTerminal: false,
+    isOutputTerminal: false,
+    isErrorTerminal: false,
+    write: async (text) => void out.push(String(text)),
+    note: (line) => void err.push(`${line}\n`),
+    mark: (text) => void err.push(text),
+    readInput: async () => '',
+  }
+  return { io, out: () => out.join(''), err: () => err.join('') }
+}
+
+const find = (program: Command, name: string) =>
+  program.commands.find((command) => command.name() === name || command.aliases().includes(name))
+
+describe('the commands', () => {
+  const program = createProgram(anIo().io, new Set())
+
+  test('every line of the catalogue with the CLI surface is a subcommand, under all its words', () => {
+    const lines = COMMANDS.filter((command) => command.surfaces.includes('cli') && command.verb)
+    expect(lines.length).toBeGreaterThan(20)
+    for (const line of lines)
+      for (const word of [line.verb ?? '', ...(line.synonyms ?? [])]) expect(find(program, word), word).toBeDefined()
+  })
+
+  test('no two commands go by one name', () => {
+    const walk = (command: Command): void => {
+      const names = command.commands.flatMap((each) => [each.name(), ...each.aliases()])
+      expect(new Set(names).size, command.name()).toBe(names.length)
+      for (const each of command.commands) walk(each)
+    }
+    walk(program)
+  })
+
+  test('the printed reference is the one of these commands', async () => {
+    await expect(reference(commandTree(program))).toMatchFileSnapshot('../../../docs/generated/cli.md')
+  })
+})
+
+describe('how a run ends', () => {
+  test.each([
+    [['--help'], 0],
+    [['--version'], 0],
+    [['hp', 'due', '--help'], 0],
+    [[], 2],
+    [['hp'], 2],
+    [['nonsense'], 2],
+    [['pay', '--accept'], 2],
+    [['receipt', 'set'], 2],
+    [['receipt', 'set', '1', '2'], 2],
+    [['whoami'], 3],
+    [['pay', 'HP-1'], 3],
+    [['whoami', '--profile', '../x'], 2],
+    [['whoami', '--server', 'http://'], 2],
+    [['export', 'cash', '--out', ''], 2],
+    [['completion', 'tcsh'], 2],
+  ])('%j ends with %i', async (words, code) => {
+    const { io, out } = anIo()
+    expect(await run(words, io)).toBe(code)
+    if (code !== 0) expect(out()).toBe('')
+  })
+
+  test.each([[['nonsense']], [['whoami']], [['hp', 'due', '--nonsense']], [['pay', '--accept', 'x', 'HP-1']]])(
+    'under --json a failure is JSON too: %j',
+    async (words) => {
+      const { io, out, err } = anIo()
+      const code = await run([...words, '--json'], io)
+      expect(JSON.parse(out()).error).toMatchObject({ exitCode: code })
+      expect(err()).not.toBe('')
+    },
+  )
+
+  test.each(['bash', 'zsh', 'fish'])('%s completes every command', async (shell) => {
+    const { io, out } = anIo()
+    expect(await run(['completion', shell], io)).toBe(0)
+    for (const word of ['login', 'due', 'hp-schedules', 'settlement', 'dry-run']) expect(out()).toContain(word)
+  })
+})

@@ -1,0 +1,216 @@
+import {
+  CASH_CATEGORY_NAMES,
+  CashCategory,
+  CashType,
+  RECEIPT_CATEGORIES,
+  VEHICLE_CATEGORIES,
+} from '@forecourt/core/features/cash-book/enums'
+import { euro, idList } from './sql-text'
+import type { Rule } from './rule'
+
+const C = CashCategory
+const T = CashType
+
+/** Each batch with what its entries did: to the drawer (type Cash), and to the cheques in hand. */
+const MOVED = `select b.*, coalesce(m.ins, 0) as ins_now, coalesce(m.outs, 0) as outs_now, coalesce(m.cheques, 0) as cheques_now
+  from batches b left join (
+    select batch_id, sum(signed_amount) filter (where type_id = ${T.Cash} and signed_amount > 0) as ins,
+      sum(signed_amount) filter (where type_id = ${T.Cash} and signed_amount < 0) as outs,
+      sum(signed_amount) filter (where type_id = ${T.Cheque} or category_id = ${C.ChequeOut}) as cheques
+    from cash_entries group by batch_id) m on m.batch_id = b.id`
+
+/** Batches follow each other, and their stored figures are those of their entries. */
+const BATCH_RULES: readonly Rule[] = [
+  {
+    rule: 'Exactly one batch is current',
+    query: `select 'Batches' as subject, count(*) || ' are current' as detail from batches where status = 'current' having count(*) <> 1`,
+  },
+  {
+    rule: 'At most one batch waits',
+    query: `select 'Batches' as subject, count(*) || ' wait' as detail from batches where status = 'waiting' having count(*) > 1`,
+  },
+  {
+    rule: 'A batch is closed when it has ended',
+    query: `select 'Batch ' || id as subject, status || ', ' || coalesce('ended ' || ended_at::date, 'not ended') as detail
+      from batches where (status = 'closed') <> (ended_at is not null)`,
+  },
+  {
+    rule: 'Only a closed batch has closing figures, and it has them all',
+    query: `select 'Batch ' || id as subject, status || ' with ' || num_nonnulls(ins, outs, closing, cheques_closing) || ' of 4 figures' as detail
+      from batches where num_nonnulls(ins, outs, closing, cheques_closing) <> case status when 'closed' then 4 else 0 end`,
+  },
+  {
+    rule: 'Batches are closed in order, then comes the current one, then the one that waits',
+    query: `select 'Batch ' || id as subject, status || ' after ' || before as detail from (
+        select id, status, lag(status) over (order by id) as before from batches) b
+      where (status, before) not in (('closed', 'closed'), ('current', 'closed'), ('waiting', 'current'))`,
+  },
+  {
+    rule: 'A batch opens with what the one before it ended with',
+    query: `select 'Batch ' || id as subject, 'opening ' || ${euro('opening')} || ', the batch before ends with ' || ${euro('due')} as detail from (
+        select id, opening, lag(opening + ins_now + outs_now) over (order by id) as due from (${MOVED}) m) b
+      where opening <> due`,
+  },
+  {
+    rule: 'A batch opens with the cheques that the one before it ended with',
+    query: `select 'Batch ' || id as subject,
+        'cheques opening ' || ${euro('cheques_opening')} || ', the batch before ends with ' || ${euro('due')} as detail from (
+        select id, cheques_opening, lag(cheques_opening + cheques_now) over (order by id) as due from (${MOVED}) m) b
+      where cheques_opening <> due`,
+  },
+  {
+    rule: 'The closing of a batch is its opening with what came in and went out',
+    query: `select 'Batch ' || id as subject, 'closing ' || ${euro('closing')} || ', ' || ${euro('opening')} || ' with ins ' || ${euro('ins')}
+        || ' and outs ' || ${euro('outs')} || ' is ' || ${euro('(opening + ins + outs)')} as detail
+      from batches where status = 'closed' and closing <> opening + ins + outs`,
+  },
+  {
+    rule: 'The figures of a closed batch are those of its entries',
+    query: `select 'Batch ' || id as subject, 'ins ' || ${euro('ins')} || ', outs ' || ${euro('outs')} || ', its entries of type Cash make '
+        || ${euro('ins_now')} || ' and ' || ${euro('outs_now')} as detail
+      from (${MOVED}) m where status = 'closed' and (ins <> ins_now or outs <> outs_now)`,
+  },
+  {
+    rule: 'The cheques closing of a closed batch is that of its entries',
+    query: `select 'Batch ' || id as subject, 'cheques closing ' || ${euro('cheques_closing')} || ', its entries make '
+        || ${euro('(cheques_opening + cheques_now)')} as detail
+      from (${MOVED}) m where status = 'closed' and cheques_closing <> cheques_opening + cheques_now`,
+  },
+]
+
+/** @param outs The categories whose money goes out in this business. */
+function entryRules(outs: readonly number[]): Rule[] {
+  const due = `(case when ${outs.length > 0 ? `category_id in ${idList(outs)}` : 'false'} then -amount else amount end)`
+  return [
+    {
+      rule: 'The money of an entry moves in the direction of its category',
+      query: `select 'Entry ' || id as subject, 'category ' || category_id || ', amount ' || ${euro('amount')} || ' counts as '
+          || ${euro('signed_amount')} || ', should be ' || ${euro(due)} as detail
+        from cash_entries where signed_amount <> ${due}`,
+    },
+    {
+      rule: 'An entry has a category of the cash book',
+      query: `select 'Entry ' || id as subject, 'category ' || category_id as detail from cash_entries
+        where category_id not in ${idList(Object.keys(CASH_CATEGORY_NAMES).map(Number))}`,
+    },
+    {
+      rule: 'Expenses, recoveries and settlements are positive',
+      query: `select 'Entry ' || id as subject, 'amount ' || ${euro('amount')} as detail from cash_entries
+        where amount <= 0 and category_id in ${idList([C.VehicleExpense, C.VehicleExpenseRecovery, C.HPSettlement])}`,
+    },
+    {
+      rule: 'An entry is about a vehicle only when its category is',
+      query: `select 'Entry ' || id as subject, 'category ' || category_id || ' on vehicle ' || vehicle_id as detail from cash_entries
+        where vehicle_id is not null and category_id not in ${idList(VEHICLE_CATEGORIES)}`,
+    },
+    {
+      rule: 'A Transport Malta fee belongs to a Transport Malta entry, one to each',
+      query: `select 'Entry ' || f.id as subject, 'category ' || f.category_id || ' as fee of entry ' || e.id || ' of category ' || e.category_id
+          as detail
+        from cash_entries f join cash_entries e on e.id = f.tm_entry_id
+        where f.category_id <> ${C.TransportMaltaFee} or e.category_id <> ${C.TransportMalta}
+        union all select 'Entry ' || tm_entry_id, count(*) || ' fees' from cash_entries where tm_entry_id is not null
+          group by tm_entry_id having count(*) > 1`,
+    },
+    {
+      // Each may be edited by itself afterwards: only what was never edited must still be alike.
+      rule: 'A Transport Malta fee is written with the date and type of its entry',
+      query: `select 'Entry ' || f.id as subject, f.date || ', type ' || f.type_id || '; its Transport Malta entry ' || e.id || ' is of '
+          || e.date || ', type ' || e.type_id as detail
+        from cash_entries f join cash_entries e on e.id = f.tm_entry_id
+        where f.version = 1 and e.version = 1 and (f.date <> e.date or f.type_id <> e.type_id)`,
+    },
+  ]
+}
+
+/** An entry that banked cheques or gave them out: made from cheques, not typed. */
+const MADE = `(category_id = ${C.ChequeOut} or (category_id = ${C.BankDeposit} and type_id = ${T.Cheque}))`
+
+const CHEQUE_RULES: readonly Rule[] = [
+  {
+    rule: 'A cheque is banked or out by the entry that took it, else pending',
+    query: `select 'Cheque ' || q.id as subject, q.status || coalesce(', taken by entry ' || e.id || ' of category ' || e.category_id
+        || ' and type ' || e.type_id, ', taken by none') as detail
+      from cheques q left join cash_entries e on e.id = q.made_entry_id
+      where q.status <> case when e.id is null then 'pending' when e.category_id = ${C.BankDeposit} and e.type_id = ${T.Cheque} then 'banked'
+        when e.category_id = ${C.ChequeOut} then 'out' else 'nothing' end`,
+  },
+  {
+    rule: 'An entry that took cheques away is worth their sum',
+    query: `select 'Entry ' || m.id as subject, 'amount ' || ${euro('m.amount')} || ', its cheques '
+        || coalesce(${euro('s.amount')}, 'are missing') as detail
+      from (select id, amount from cash_entries where ${MADE}) m left join (
+        select q.made_entry_id, sum(e.amount) as amount from cheques q join cash_entries e on e.cheque_id = q.id
+        where q.made_entry_id is not null group by 1) s on s.made_entry_id = m.id
+      where s.amount is distinct from m.amount`,
+  },
+  {
+    rule: 'Every cheque was received by an entry of type Cheque',
+    query: `select 'Cheque ' || q.id as subject, coalesce('entry ' || e.id || ' is of type ' || e.type_id, 'no entry') as detail
+      from cheques q left join cash_entries e on e.cheque_id = q.id where e.id is null or e.type_id <> ${T.Cheque}`,
+  },
+  {
+    rule: 'Every entry of type Cheque names its cheque',
+    query: `select 'Entry ' || id as subject, 'category ' || category_id || ', no cheque' as detail from cash_entries
+      where type_id = ${T.Cheque} and cheque_id is null and not ${MADE}`,
+  },
+  {
+    rule: 'The pending cheques are what the newest batch ends with',
+    query: `select 'Batch ' || b.id as subject, 'cheques ' || ${euro('b.due')} || ', pending ' || ${euro('p.pending')} as detail
+      from (select id, cheques_opening + cheques_now as due from (${MOVED}) m order by id desc limit 1) b,
+        (select coalesce(sum(e.amount), 0) as pending from cash_entries e join cheques q on q.id = e.cheque_id where q.status = 'pending') p
+      where b.due <> p.pending`,
+  },
+]
+
+const RECEIPT_RULES: readonly Rule[] = [
+  {
+    rule: 'A receipt is of an entry that can have one',
+    query: `select 'Receipt ' || r.number as subject, coalesce('entry ' || e.id || ' of category ' || e.category_id,
+        'entry ' || r.entry_id || ' does not exist') as detail
+      from receipt_numbers r left join cash_entries e on e.id = r.entry_id
+      where r.entry_id is not null and (e.id is null or e.category_id not in ${idList(RECEIPT_CATEGORIES)})`,
+  },
+  {
+    rule: 'No two receipts are of one entry, nor of one number',
+    query: `select 'Entry ' || entry_id as subject, 'receipts ' || string_agg(number::text, ', ' order by number) as detail
+      from receipt_numbers where entry_id is not null group by entry_id having count(*) > 1
+      union all select 'Receipt ' || number, count(*) || ' times' from receipt_numbers group by number having count(*) > 1`,
+  },
+  {
+    rule: 'The next receipt number is free',
+    query: `select 'Receipt ' || c.next_number as subject, 'the counter stands on a used number' as detail
+      from receipt_counter c join receipt_numbers r on r.number = c.next_number
+      union all select 'Receipts', count(*) || ' counters' from receipt_counter having count(*) <> 1`,
+  },
+]
+
+const EXPENSE_RULES: readonly Rule[] = [
+  {
+    rule: 'Expenses made by cash are their entries, one to one',
+    query: `select coalesce('Entry ' || e.id, 'Expense ' || x.id) as subject, case
+          when x.id is null then 'no expense on vehicle ' || e.vehicle_id
+          when e.id is null then 'entry ' || x.entry_id || ' is no expense of a vehicle'
+          else 'vehicle ' || x.vehicle_id || ', ' || x.date || ', ' || ${euro('x.amount')} || '; the entry says vehicle ' || e.vehicle_id
+            || ', ' || e.date || ', ' || ${euro('e.cost')} end as detail
+      from (
+        select id, vehicle_id, date, case category_id when ${C.VehicleExpense} then amount else -amount end as cost from cash_entries
+        where vehicle_id is not null and category_id in ${idList([C.VehicleExpense, C.VehicleExpenseRecovery])}) e
+      full join (select * from expenses where entry_id is not null) x on x.entry_id = e.id
+      where (x.vehicle_id, x.date, x.amount) is distinct from (e.vehicle_id, e.date, e.cost)`,
+  },
+  {
+    rule: 'No two expenses are of one entry',
+    query: `select 'Entry ' || entry_id as subject, count(*) || ' expenses' as detail from expenses where entry_id is not null
+      group by entry_id having count(*) > 1`,
+  },
+]
+
+/**
+ * What must hold in the cash book.
+ *
+ * @param outs The categories whose money goes out in this business.
+ */
+export function cashRules(outs: readonly number[]): Rule[] {
+  return [...BATCH_RULES, ...entryRules(outs), ...CHEQUE_RULES, ...RECEIPT_RULES, ...EXPENSE_RULES]
+}

@@ -1,0 +1,133 @@
+import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../database/database'
+import { toCount } from '../../database/values'
+import { grouped } from './grouped'
+import type { Fault, Rule } from './rule'
+
+/** Of one rule so many faults are named; when more break it, they are counted. */
+const FAULTS_MAX = 100
+
+/** Everything that follows is read from one moment, whatever is written meanwhile; the first thing asked of a transaction. */
+export async function readOneMoment(trx: Trx): Promise<void> {
+  await sql`set transaction isolation level repeatable read, read only`.execute(trx)
+  await sql`set local statement_timeout = 120000`.execute(trx)
+}
+
+/** What breaks a rule, by name. */
+export async function faultsOf(db: Db | Trx, { rule, query }: Rule): Promise<Fault[]> {
+  const found = sql.raw<{ subject: string; detail: string; total: string }>(
+    `select subject, detail, count(*) over () as total from (${query}) faults order by subject, detail limit ${FAULTS_MAX}`,
+  )
+  const { rows } = await found.execute(db)
+  const faults = rows.map(({ subject, detail }) => ({ rule, subject, detail }))
+  const more = toCount(rows[0]?.total ?? 0) - faults.length
+  return more > 0 ? [...faults, { rule, subject: 'More', detail: `${more} more break this rule` }] : faults
+}
+
+const COUNTED = {
+  batches: 'batches',
+  entries: 'cash_entries',
+  cheques: 'cheques',
+  receipts: 'receipt_numbers',
+  expenses: 'expenses',
+  clients: 'clients',
+  vehicles: 'vehicles',
+  sales: 'sales',
+  attempts: 'attempts',
+  accounts: 'hp_accounts',
+  instalments: 'instalments',
+  hires: 'car_hires',
+} as const
+
+/** How many records were looked at, by kind. */
+export async function countRecords(db: Db | Trx): Promise<Record<string, number>> {
+  const counted: Record<string, number> = {}
+  for (const [name, table] of Object.entries(COUNTED)) {
+    const row = await db.selectFrom(table).select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()
+    counted[name] = toCount(row.count)
+  }
+  return counted
+}
+
+/** The vehicles that have an HP account, in order. */
+export async function accountIDs(db: Db | Trx): Promise<number[]> {
+  const rows = await db.selectFrom('hp_accounts').select('vehicle_id').orderBy('vehicle_id').execute()
+  return rows.map((row) => row.vehicle_id)
+}
+
+/** The accounts of these vehicles as stored, with their rows, what stands on them, and the entries that paid. */
+export async function storedAccounts(db: Db | Trx, vehicleIDs: readonly number[]) {
+  const accounts = await db.selectFrom('hp_accounts').selectAll().where('vehicle_id', 'in', vehicleIDs).execute()
+  const rows = await db
+    .selectFrom('instalments')
+    .selectAll()
+    .where('vehicle_id', 'in', vehicleIDs)
+    .orderBy('due_date')
+    .orderBy('id')
+    .execute()
+  const parts = await db
+    .selectFrom('instalment_payments as p')
+    .innerJoin('instalments as i', 'i.id', 'p.instalment_id')
+    .select(['i.vehicle_id', 'p.instalment_id', 'p.entry_id', 'p.amount', 'p.date'])
+    .where('i.vehicle_id', 'in', vehicleIDs)
+    .execute()
+  const entries = await db
+    .selectFrom('cash_entries as e')
+    .innerJoin('batches as b', 'b.id', 'e.batch_id')
+    .select(['e.id', 'e.vehicle_id', 'e.category_id', 'e.date', 'e.amount'])
+    .select(sql<boolean>`b.status = 'closed'`.as('batch_closed'))
+    .where('e.vehicle_id', 'in', vehicleIDs)
+    .where('e.category_id', 'in', [CashCategory.HpPayment, CashCategory.HPSettlement])
+    .orderBy('e.date')
+    .orderBy('e.id')
+    .execute()
+  const rowsOf = grouped(rows, (row) => row.vehicle_id)
+  const partsOf = grouped(parts, (part) => part.vehicle_id)
+  const entriesOf = grouped(entries, (entry) => entry.vehicle_id)
+  return accounts.map((account) => ({
+    account,
+    rows: rowsOf.get(account.vehicle_id) ?? [],
+    parts: partsOf.get(account.vehicle_id) ?? [],
+    entries: entriesOf.get(account.vehicle_id) ?? [],
+  }))
+}
+export type StoredAccount = Awaited<ReturnType<typeof storedAccounts>>[number]
+
+/** The vehicles that somebody left a deposit on, or that have an attempt, in order. */
+export async function attemptedIDs(db: Db | Trx): Promise<number[]> {
+  const { rows } = await sql<{ vehicle_id: number }>`
+    select vehicle_id from attempts union
+    select vehicle_id from cash_entries where vehicle_id is not null and client_id is not null
+      and category_id in (${CashCategory.Deposit}, ${CashCategory.AdditionalDeposit})
+    order by vehicle_id`.execute(db)
+  return rows.map((row) => row.vehicle_id)
+}
+
+/** The attempts on these vehicles as stored, and the deposits by date and id. */
+export async function storedAttempts(db: Db | Trx, vehicleIDs: readonly number[]) {
+  const attempts = await db.selectFrom('attempts').selectAll().where('vehicle_id', 'in', vehicleIDs).execute()
+  const deposits = await db
+    .selectFrom('cash_entries')
+    .select(['id', 'vehicle_id', 'client_id', 'date', 'amount', 'category_id', 'is_part_exchange'])
+    .select(['difference', 'selling_price'])
+    .where('vehicle_id', 'in', vehicleIDs)
+    .where('client_id', 'is not', null)
+    .where('category_id', 'in', [CashCategory.Deposit, CashCategory.AdditionalDeposit])
+    .orderBy('date')
+    .orderBy('id')
+    .execute()
+  const keyOf = (row: { vehicle_id: number | null; client_id: number | null }) => `${row.vehicle_id} ${row.client_id}`
+  const stored = new Map(attempts.map((attempt) => [keyOf(attempt), attempt]))
+  const paid = grouped(deposits, keyOf)
+  return [...new Set([...stored.keys(), ...paid.keys()])].map((key) => {
+    const [vehicleID, clientID] = key.split(' ').map(Number)
+    return {
+      vehicleID: vehicleID ?? 0,
+      clientID: clientID ?? 0,
+      attempt: stored.get(key) ?? null,
+      deposits: paid.get(key) ?? [],
+    }
+  })
+}
+export type StoredAttempt = Awaited<ReturnType<typeof storedAttempts>>[number]

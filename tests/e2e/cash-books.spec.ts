@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test'
+import { type CashServer, openAt, startCashServer } from './cash-records'
+
+let cash: CashServer
+test.beforeAll(async () => {
+  cash = await startCashServer()
+  for (let i = 0; i < 3; i += 1) {
+    await cash.pay({ categoryID: 13, amount: 100, name: `Day ${i}` })
+    await cash.call('/api/Admin/Reconcile', {})
+  }
+})
+test.afterAll(async () => {
+  await cash.server.stop()
+})
+
+test('[D3 2.7] closed books stand newest first, and only the last one offers to be opened again', async ({ page }) => {
+  await openAt(page, cash, '/batches')
+  const books = page.getByRole('grid', { name: 'Cash Books' })
+  await expect(books.getByRole('row')).toHaveCount(4)
+  await expect(books.getByRole('row').nth(1)).toContainText('300.00')
+  await expect(books.getByRole('button', { name: /Re-Open/ })).toHaveCount(1)
+  await expect(books.getByRole('row').nth(1).getByRole('button')).toHaveCount(1)
+})
+
+test('[D3 2.7] days narrow the list; Esc clears them; nothing found says so', async ({ page }) => {
+  await openAt(page, cash, '/batches')
+  const books = page.getByRole('grid', { name: 'Cash Books' })
+  await expect(books).toContainText('300.00')
+  await page.keyboard.press('/')
+  await page.keyboard.type('01/01/2030')
+  await page.keyboard.press('Tab')
+  await expect(books).toContainText('There are no results to show.')
+  await expect(page).toHaveURL(/startDate=/)
+  await books.focus()
+  await page.keyboard.press('Escape')
+  await expect(books).toContainText('300.00')
+  await expect(page).not.toHaveURL(/startDate=/)
+})

@@ -1,0 +1,193 @@
+import { expect, test } from '@playwright/test'
+import { type CashServer, fillIn, openAt, said, startCashServer } from './cash-records'
+
+let cash: CashServer
+test.beforeAll(async () => {
+  cash = await startCashServer()
+})
+test.afterAll(async () => {
+  await cash.server.stop()
+})
+
+test('[D3 5] nothing is saved while required fields are empty, and each says so', async ({ page }) => {
+  await openAt(page, cash, '/cash-management-add')
+  await expect(page.getByRole('combobox', { name: 'Category' })).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  for (const message of ['Category is required', 'Type is required', 'Amount is required'])
+    await expect(page.getByText(message)).toBeVisible()
+  await expect(page.getByText('3 fields to fix')).toBeVisible()
+})
+
+test('[D3 5] an HP payment by cheque: the amount due is filled in, a mismatch is asked about, problems are mended', async ({
+  page,
+}) => {
+  await openAt(page, cash, '/cash-management-add')
+  await fillIn(page, { categoryID: 'HP Payment', typeID: 'Cheque', vehicleID: 'JQK 908' })
+  const amount = page.locator('input[name=amount]')
+  await expect(amount).toHaveValue('250.00')
+  await expect(page.getByText('0398276M Josette Pace')).toBeVisible()
+  await amount.fill('225')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Amount does not match with the next unpaid amount of €250.00.')).toBeVisible()
+  await expect(page.getByText('4 required fields are empty: Bank, Cheque No, A/C No, Payer')).toBeVisible()
+  await page.keyboard.press('Alt+u')
+  await expect(amount).toHaveValue('250.00')
+  await fillIn(page, {
+    'cheque.bank': 'HSBC',
+    'cheque.chequeNumber': '000412',
+    'cheque.accountNumber': '4001 7713 402',
+    'cheque.payerName': 'Josette Pace',
+  })
+  await page.keyboard.press('Control+Enter')
+  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Last entries' })).toContainText('JQK 908')
+  await expect(page.locator('input[name=categoryID]')).toHaveValue('')
+})
+
+test('[D3 5] a payment due next month asks whether it is entered twice', async ({ page }) => {
+  // given one payment made, the next one falls due next month
+  await openAt(page, cash, '/cash-management-add')
+  await fillIn(page, { categoryID: 'HP Payment', typeID: 'Cash', vehicleID: 'HP-2231' })
+  await expect(page.locator('input[name=amount]')).toHaveValue('250.00')
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Are you sure this is not a double HP Payment entry? Next payment due date is')
+  await page.keyboard.press('n')
+  await expect(dialog).toHaveCount(0)
+  await page.keyboard.press('Alt+y')
+  await page.locator('input[name=reference]').focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+})
+
+test('[D3 4] HP payment preselected leads to a copy of the last payment, for what is due now', async ({ page }) => {
+  await openAt(page, cash, '/cash-management-add?preSelectionType=HPPayment')
+  await expect(page.locator('input[name=categoryID]')).toHaveValue('HP Payment')
+  await expect(page.locator('input[name=vehicleID]')).toBeFocused()
+  await fillIn(page, { vehicleID: 'JQK 908' })
+  await expect(page.getByRole('heading', { name: 'Clone Cash Entry' })).toBeVisible()
+  await expect(page.locator('input[name=vehicleID]')).toHaveValue(/JQK 908/)
+  await expect(page.locator('input[name=amount]')).toHaveValue('250.00')
+})
+
+test('[D3 4] what was typed survives a reload; a vehicle expense is saved and the form is empty again', async ({
+  page,
+}) => {
+  await openAt(page, cash, '/cash-management-add')
+  await fillIn(page, { categoryID: 'Vehicle Expense', typeID: 'Cash', vehicleID: 'KDR 518', amount: '120+35.50' })
+  await expect(page.locator('input[name=amount]')).toHaveValue('155.50')
+  await fillIn(page, { 'expense.vendor': 'Gatt Auto Parts', 'expense.description': 'Brake pads' })
+  await page.reload()
+  await expect(page.locator('input[name=amount]')).toHaveValue('155.50')
+  await expect(page.locator('input[name="expense.vendor"]')).toHaveValue('Gatt Auto Parts')
+  await page.locator('input[name=amount]').focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  await expect(page.locator('input[name=amount]')).toHaveValue('')
+  await expect(page.getByRole('region', { name: 'Last entries' })).toContainText('−155.50')
+})
+
+test('[D3 4] a deposit of a new client keeps its form, refuses a second save, and asks at the cash limit', async ({
+  page,
+}) => {
+  await openAt(page, cash, '/cash-management-add')
+  await fillIn(page, { categoryID: 'Deposit', typeID: 'Cash', vehicleID: 'LBT 902' })
+  const client = page.locator('input[name=clientID]')
+  await client.fill('0555123m')
+  await page.keyboard.press('Tab')
+  await fillIn(page, { 'client.name': 'Rita', 'client.surname': 'Zammit', amount: '10000', soldToPrice: '12000' })
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('alertdialog')).toContainText('the limit is €10,000.00')
+  await page.keyboard.press('y')
+  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  await expect(page.getByText(/Cash entry \d+ is saved/)).toBeVisible()
+  await expect(page.locator('input[name=amount]')).toHaveValue('10000.00')
+  await expect(page.getByRole('button', { name: /Save entry/ })).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Alt+r')
+  await expect(page.locator('input[name=amount]')).toHaveValue('')
+})
+
+test('[D3 4] Transport Malta posts its handling fee as well', async ({ page }) => {
+  await openAt(page, cash, '/cash-management-add')
+  await fillIn(page, { categoryID: 'Transport Malta', typeID: 'Cash', amount: '170' })
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Handling fee is required')).toBeVisible()
+  await fillIn(page, { handlingFee: '15' })
+  await page.keyboard.press('Control+Enter')
+  await expect(said(page, 'Cash Entry & TM Fee saved successfully.')).toBeVisible()
+  const last = page.getByRole('region', { name: 'Last entries' })
+  await expect(last).toContainText('15.00')
+  await expect(last).toContainText('−170.00')
+})
+
+test('[D3 5] several accounts are paid by one save', async ({ page }) => {
+  await openAt(page, cash, '/cash-management-add')
+  await fillIn(page, { categoryID: 'HP Payment', typeID: 'Cash' })
+  await page.getByRole('switch', { name: 'Several accounts' }).focus()
+  await page.keyboard.press('Space')
+  for (const account of ['HP-2231', 'HP-2240']) {
+    await page.locator('input[name=combineHpPaymentsOfAccounts]').fill(account)
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.account', { hasText: account })).toContainText('€250.00')
+  }
+  await expect(page.locator('input[name=amount]')).toHaveValue('500.00')
+  await page.keyboard.press('Alt+y')
+  await page.locator('input[name=reference]').focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(said(page, 'Multiple cash entries saved successfully.')).toBeVisible()
+})
+
+test('[D3 2.4] an edit shows what it changes; another desk’s change in between is told and the typed text kept', async ({
+  page,
+}) => {
+  const id = await cash.pay({ categoryID: 13, amount: 40, name: 'Petty cash', description: 'Float' })
+  await openAt(page, cash, `/cash-management/edit/${id}`)
+  await expect(page.locator('input[name=amount]')).toHaveValue('40.00')
+  await page.locator('input[name=amount]').fill('45')
+  await cash.call('/api/Admin/AddEditCash', { id, reference: 'R 1' })
+  await page.locator('input[name=amount]').focus()
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Are you sure you want to edit this entry?')
+  await expect(dialog).toContainText('45.00')
+  await page.keyboard.press('y')
+  await expect(said(page, 'Changed by')).toBeVisible()
+  await page.getByRole('button', { name: 'Reload, keep what I changed' }).first().click()
+  await expect(page.locator('input[name=reference]')).toHaveValue('R 1')
+  await expect(page.locator('input[name=amount]')).toHaveValue('45.00')
+  await page.locator('input[name=amount]').focus()
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('y')
+  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+})
+
+test('[D3 5] deleting asks, and leads back to the list', async ({ page }) => {
+  const id = await cash.pay({ categoryID: 13, amount: 12, name: 'To be deleted' })
+  await openAt(page, cash, '/cash-management/edit/-1')
+  await expect(page.getByText(`Entry ${id}`)).toBeVisible()
+  await page.keyboard.press('Alt+x')
+  await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete this entry?')
+  await page.keyboard.press('y')
+  await expect(said(page, 'Cash Entry deleted successfully.')).toBeVisible()
+  await expect(page).toHaveURL(/\/cash-management$/)
+})
+
+test('an answer that never comes freezes the form, which then learns what happened: the entry is there once', async ({
+  page,
+}) => {
+  await openAt(page, cash, '/cash-management-add')
+  await fillIn(page, { categoryID: 'Free Form', typeID: 'Cash', amount: '77.70', name: 'Once' })
+  let lost = 0
+  await page.route('**/api/Admin/AddEditCash', async (route) => {
+    lost += 1
+    if (lost > 1) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.keyboard.press('Control+Enter')
+  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible({ timeout: 30_000 })
+  const found = (await cash.call('/api/Admin/GetCashManagement', { regNoAccNo: '77.70' })) as { totalCount: number }
+  expect(found.totalCount).toBe(1)
+  expect(lost).toBeGreaterThan(1)
+})

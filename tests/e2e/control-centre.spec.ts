@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test'
+import { type CashServer, openAt, startCashServer } from './cash-records'
+
+let cash: CashServer
+test.beforeAll(async () => {
+  cash = await startCashServer()
+  await cash.pay({ categoryID: 4, vehicleID: cash.vehicles['JQK 908'], amount: 250, description: 'HP payment' })
+  await cash.pay({ categoryID: 5, amount: 47.99, name: 'Melita plc', cashMonthlyExpense: { monthExpense: cash.today } })
+  for (let i = 0; i < 60; i += 1) await cash.pay({ categoryID: 13, amount: 1, name: `Entry ${i}` })
+})
+test.afterAll(async () => {
+  await cash.server.stop()
+})
+
+test('[D3 2.2] filters stand in the address, come back with it, and Esc clears them', async ({ page }) => {
+  await openAt(page, cash, '/cash-management')
+  const entries = page.getByRole('grid', { name: 'Cash entries' })
+  await expect(page.locator('.foot')).toContainText('50/62')
+  await expect(page.locator('.foot')).toContainText('€262.01')
+  await page.keyboard.press('/')
+  await page.keyboard.type('jqk908')
+  await expect(page).toHaveURL(/regNoAccNo=jqk908/)
+  await expect(page.locator('.foot')).toContainText('1/1')
+  await page.reload()
+  await expect(page.locator('input[name=regNoAccNo]')).toHaveValue('jqk908')
+  await expect(entries).toContainText('Josette Pace')
+  await page.keyboard.press('+')
+  await expect(entries).toContainText('Payment 1')
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/regNoAccNo/)
+  await expect(page.locator('.foot')).toContainText('50/62')
+})
+
+test('[D3 2.2] an amount is found by its figure, and the month switch stands beside Monthly Expense only', async ({
+  page,
+}) => {
+  await openAt(page, cash, '/cash-management?regNoAccNo=47.99')
+  const entries = page.getByRole('grid', { name: 'Cash entries' })
+  await expect(entries).toContainText('−47.99')
+  await expect(page.getByText('Search on creation')).toHaveCount(0)
+  await page.goto(`${cash.server.url}/cash-management?categoryID=5`)
+  await expect(page.getByText('Search on creation')).toBeVisible()
+  await page.getByRole('switch', { name: 'Search on month expense' }).press('Space')
+  await expect(page).toHaveURL(/searchOnMonthExpense=true/)
+  await expect(entries).toContainText('Melita plc')
+})
+
+test('[D3 2.2] nothing found says so and cannot be exported; what is found is', async ({ page }) => {
+  await openAt(page, cash, '/cash-management?vendorCustomer=nobody-of-that-name')
+  await expect(page.getByText('There are no results to show.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /Export/ })).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.foot')).toContainText('50/62')
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('x')])
+  expect(download.suggestedFilename()).toBe('export.csv')
+})
+
+test('the page of the cursor stands in the address and is taken up again', async ({ page }) => {
+  await openAt(page, cash, '/cash-management')
+  await expect(page.locator('.foot')).toContainText('50/62')
+  await page.keyboard.press('End')
+  await expect(page).toHaveURL(/currentPage=2/)
+  await page.reload()
+  await expect(page.getByText(/Row 51\/62/)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/cash-management\/edit\/\d+/)
+  await page.goBack()
+  await expect(page).toHaveURL(/currentPage=2/)
+})

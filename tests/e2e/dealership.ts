@@ -1,0 +1,141 @@
+import { test as base, type Page } from '@playwright/test'
+import { type RunningServer, startServer } from '../fixtures/server'
+
+const PERSON = { username: 'm.borg', password: 'correct horse battery', passcode: '1234' }
+
+type Call = <T = Record<string, number>>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>
+
+/** A signed-in, unlocked caller of the server. */
+async function callerOf(url: string): Promise<Call> {
+  let token = ''
+  const call: Call = async (method, path, body = {}) => {
+    const query = method === 'GET' ? `?${new URLSearchParams(body as Record<string, string>)}` : ''
+    const response = await fetch(`${url}${path}${query}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    // The tests name the shape they read.
+    return (await response.json()) as never
+  }
+  const signed = await call<{ accessToken: string; userID: number; businessDay: string }>(
+    'POST',
+    '/api/Login/Auth',
+    PERSON,
+  )
+  token = signed.accessToken
+  await call('POST', '/api/User/CheckPassCode', { userID: signed.userID, passCode: PERSON.passcode })
+  return call
+}
+
+/** The first of the month, some months from now, as `yyyy-MM-01`. */
+function monthFromNow(months: number): string {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).toISOString().slice(0, 10)
+}
+
+export const VEHICLES = 60
+/** Agreements HP-1, HP-2 and HP-3: overdue by more, less and no instalments. */
+export const FIRST_PAYMENTS = [-4, -1, 1] as const
+
+async function fill(call: Call): Promise<void> {
+  const clients: number[] = []
+  for (let i = 0; i < 30; i += 1) {
+    const { id } = await call('POST', '/api/Admin/AddClient', {
+      idno: `${String(1000 + i).padStart(7, '0')}M`,
+      name: i === 0 ? 'Ġorġ' : `Name${i}`,
+      surname: i === 0 ? 'Żammit' : `Surname${String(i).padStart(2, '0')}`,
+      address3: 'Mosta',
+      mobNo: `7900 ${1000 + i}`,
+      isCarHireClient: i === 1,
+    })
+    clients.push(id ?? 0)
+  }
+  const vehicles: number[] = []
+  for (let i = 0; i < VEHICLES; i += 1) {
+    const { id } = await call('POST', '/api/Admin/AddVehicle', {
+      regNo: `AAA ${String(100 + i)}`,
+      makeStr: i % 2 ? 'Toyota' : 'Mazda',
+      modelStr: 'Vitz',
+      bodyTypeStr: 'SUV',
+      fuelTypeStr: 'Petrol',
+      colorStr: 'Red',
+      yom: 2010 + (i % 10),
+      boughtFromID: clients[i % 20],
+      boughtDate: '2025-01-15',
+      boughtPrice: 4000,
+    })
+    vehicles.push(id ?? 0)
+  }
+  for (const [i, first] of FIRST_PAYMENTS.entries()) {
+    await call('POST', '/api/Admin/SoldToVehicle', {
+      vehicleID: vehicles[i],
+      clientID: clients[i],
+      saleType: 1,
+      soldToPrice: 5000,
+      soldToDateTime: '2025-02-01',
+      deposit: 1000,
+      numberOfMonths: 12,
+      monthlyPayment: 375,
+      firstPaymentDate: monthFromNow(first),
+      hpAccountNo: `HP-${i + 1}`,
+    })
+    await call('POST', '/api/Admin/CalculateHpSchedule', { vehicleID: vehicles[i], hpAccountNo: `HP-${i + 1}` })
+  }
+  await call('POST', '/api/Admin/AddEditCash', {
+    dateTime: new Date().toISOString().slice(0, 10),
+    categoryID: 1,
+    typeID: 1,
+    vehicleID: vehicles[10],
+    clientID: clients[0],
+    amount: 300,
+    soldToPrice: 6000,
+  })
+}
+
+interface Dealership {
+  server: RunningServer
+  call: Call
+}
+
+/** `test` with a small dealership: 60 vehicles, 30 clients, 3 agreements, an attempt on AAA 110; every page is signed in. */
+export const test = base.extend<{ desk: Page }, { dealership: Dealership }>({
+  dealership: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use) => {
+      const server = await startServer({
+        demo: false,
+        env: {
+          FORECOURT_ADMIN_USERNAME: PERSON.username,
+          FORECOURT_ADMIN_PASSWORD: PERSON.password,
+          FORECOURT_ADMIN_PASSCODE: PERSON.passcode,
+        },
+      })
+      const call = await callerOf(server.url)
+      await fill(call)
+      await use({ server, call })
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ dealership }, use) => {
+    await use(dealership.server.url)
+  },
+  desk: async ({ page }, use) => {
+    await page.goto('/login')
+    await page.getByLabel('Username').fill(PERSON.username)
+    await page.getByLabel('Password').fill(PERSON.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('grid', { name: 'Vehicles' }).waitFor()
+    await use(page)
+  },
+})
+
+/** Unlocks the gate that is shown. */
+export async function typePasscode(page: Page): Promise<void> {
+  await page.getByLabel('Passcode', { exact: true }).waitFor()
+  await page.keyboard.type(PERSON.passcode)
+}
+
+export { expect } from '@playwright/test'

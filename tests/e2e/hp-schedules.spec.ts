@@ -1,0 +1,30 @@
+import { expect, test } from './dealership'
+
+test('schedules are searched, and the total remaining follows [D3 2.12]', async ({ desk }) => {
+  await desk.goto('/hp-boe/hp-schedules')
+  await expect(desk.locator('.lines .gr')).toHaveCount(3)
+  await expect(desk.locator('.foot')).toContainText('Remaining: €13,500.00')
+  await desk.keyboard.press('/')
+  await desk.keyboard.type('zammit')
+  await expect(desk).toHaveURL(/text=zammit/)
+  await expect(desk.locator('.foot')).toContainText('Remaining: €4,500.00')
+  await expect(desk.locator('.gr.sub').first()).toContainText('Payments Paid: 0 = €0.00')
+  await desk.keyboard.press('Enter')
+  await desk.keyboard.press('Escape')
+  await expect(desk).not.toHaveURL(/text=/)
+})
+
+test('Show Pending Payments Only is in the address', async ({ desk }) => {
+  await desk.goto('/hp-boe/hp-schedules')
+  await desk.getByRole('switch', { name: 'Show Pending Payments Only' }).click()
+  await expect(desk).toHaveURL(/pendingPaymentsOnly=true/)
+  await desk.reload()
+  await expect(desk.getByRole('switch', { name: 'Show Pending Payments Only' })).toBeChecked()
+})
+
+test('the sign at the end of a row opens its vehicle at the HP tab, behind the gate', async ({ desk }) => {
+  await desk.goto('/hp-boe/hp-schedules')
+  await desk.getByRole('button', { name: 'Open vehicle AAA 100' }).click()
+  await expect(desk).toHaveURL(/\/vehicles\/vehicle\/\d+\?showhp=true/)
+  await expect(desk.getByText('Passcode locked').last()).toBeVisible()
+})

@@ -1,0 +1,70 @@
+import { expect, test } from './dealership'
+
+test('overdue accounts with their ageing; a digit filters, again it does not [D3 2.11]', async ({ desk }) => {
+  await desk.keyboard.press('Control+h')
+  await expect(desk.getByRole('heading', { name: /^HP Payments Due - \d\d-\d\d-\d{4}$/ })).toBeVisible()
+  const rows = desk.locator('.lines .gr')
+  await expect(rows).toHaveCount(2)
+  await expect(desk.getByText('2/2', { exact: true })).toBeVisible()
+  await desk.keyboard.press('5')
+  await expect(desk).toHaveURL(/bucket=over-90/)
+  await expect(rows).toHaveCount(1)
+  await expect(rows.first()).toContainText('HP-1')
+  await desk.keyboard.press('5')
+  await expect(rows).toHaveCount(2)
+  await desk.keyboard.press('4')
+  await desk.keyboard.press('Escape')
+  await expect(desk).not.toHaveURL(/bucket/)
+})
+
+test('one ticked account becomes one HP payment, two a payment for several [D3 2.12]', async ({ desk }) => {
+  await desk.keyboard.press('Control+h')
+  await expect(desk.locator('.lines .gr')).toHaveCount(2)
+  const entry = desk.getByRole('button', { name: /^Cash Entry/ })
+  await expect(entry).toHaveAttribute('aria-disabled', 'true')
+  await desk.keyboard.press('Space')
+  await expect(entry).toContainText('1 selected')
+  await expect(desk.locator('.foot')).toContainText('next €375.00')
+  await desk.keyboard.press('Shift+A')
+  await expect(entry).toContainText('2 selected')
+  await expect(desk.locator('.foot')).toContainText('next €750.00')
+  await desk.keyboard.press('e')
+  await expect(desk).toHaveURL(/\/cash-management-add/)
+  const draft = await desk.evaluate(() =>
+    Object.entries(sessionStorage).find(([place]) => place.includes('cash-management-add|new')),
+  )
+  expect(draft?.[1]).toContain('HP-1')
+  expect(draft?.[1]).toContain('HP-2')
+})
+
+test('L opens an account at its last paid payment; an unpaid one leads to the cash form', async ({ desk }) => {
+  await desk.keyboard.press('Control+h')
+  await expect(desk.locator('.lines .gr')).toHaveCount(2)
+  await desk.keyboard.press('l')
+  await expect(desk.getByText(/^Payments Paid: 0 = €0\.00/)).toBeVisible()
+  await expect(desk.locator('.gr.sub.due').first()).toContainText('Take payment')
+  await desk.keyboard.press('Enter')
+  await expect(desk).toHaveURL(/\/cash-management-add/)
+})
+
+test('a date is typed; one that is none changes nothing', async ({ desk }) => {
+  await desk.keyboard.press('Control+h')
+  await desk.getByRole('grid').waitFor()
+  await desk.keyboard.press('/')
+  await desk.keyboard.type('01-02-2024')
+  await desk.keyboard.press('Enter')
+  await expect(desk).toHaveURL(/date=2024-02-01/)
+  await expect(desk.getByText('There are no results to show.')).toBeVisible()
+  await expect(desk.getByRole('button', { name: /^Export/ })).toHaveAttribute('aria-disabled', 'true')
+  await desk.getByLabel('Date', { exact: true }).fill('31-02-2024')
+  await desk.keyboard.press('Tab')
+  await expect(desk).toHaveURL(/date=2024-02-01/)
+})
+
+test('the export is a file of the result', async ({ desk }) => {
+  await desk.keyboard.press('Control+h')
+  await expect(desk.locator('.lines .gr')).toHaveCount(2)
+  const download = desk.waitForEvent('download')
+  await desk.keyboard.press('x')
+  expect((await download).suggestedFilename()).toBe('export.csv')
+})

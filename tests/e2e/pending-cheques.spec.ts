@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test'
+import { type CashServer, openAt, said, startCashServer } from './cash-records'
+
+let cash: CashServer
+test.beforeAll(async () => {
+  cash = await startCashServer()
+  for (const [no, amount] of [
+    ['000937', 120],
+    ['011903', 145],
+    ['005521', 160],
+  ] as const) {
+    const cheque = { bank: 'BOV', chequeNumber: no, accountNumber: '4001', payerName: `Payer of ${no}` }
+    await cash.pay({ categoryID: 13, typeID: 2, amount, name: 'Free', cheque })
+  }
+})
+test.afterAll(async () => {
+  await cash.server.stop()
+})
+
+test('[D3 5] nothing can be banked while nothing is selected', async ({ page }) => {
+  await openAt(page, cash, '/reconciliation/pending-cheques')
+  await expect(page.getByRole('grid', { name: 'Pending cheques' })).toContainText('000937')
+  await expect(page.getByRole('button', { name: /Create Bank Deposit/ })).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Control+Enter')
+  await expect(said(page, 'Select at least 1 cheque')).toBeVisible()
+})
+
+test('[D3 9] two are banked with the preset of the bank, the third is given out', async ({ page }) => {
+  await openAt(page, cash, '/reconciliation/pending-cheques')
+  const cheques = page.getByRole('grid', { name: 'Pending cheques' })
+  await expect(cheques).toContainText('000937')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(page.locator('input[name=description]')).toHaveValue('2 Cheques')
+  await expect(page.locator('input[name=reference]')).not.toHaveValue('')
+  await expect(page.locator('.cheque-sums')).toContainText('€265.00')
+  await page.keyboard.press('Control+Enter')
+  await expect(said(page, 'Selected cheques reconciled successfully')).toBeVisible()
+  await expect(cheques.getByRole('row')).toHaveCount(2)
+  await page.getByRole('switch', { name: 'Cheque Out' }).press('Space')
+  await cheques.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: /Give Cheques Out/ })).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(said(page, 'Selected cheques removed successfully')).toBeVisible()
+  await expect(cheques).toContainText('There are no results to show.')
+})
