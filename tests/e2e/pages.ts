@@ -15,7 +15,7 @@ export async function signIn(page: Page, who: Account): Promise<void> {
   await page.keyboard.press('Tab')
   await page.keyboard.type(who.password)
   await page.keyboard.press('Enter')
-  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 }
 
 /** The palette: one box that reads lines. */
@@ -38,7 +38,7 @@ export class Palette {
     await this.page.keyboard.press('Enter')
     await expect(this.box).toHaveCount(0)
     const form = new EntryPage(this.page)
-    await form.heading.waitFor()
+    await expect(form.heading).toBeVisible()
     return form
   }
 
@@ -143,8 +143,8 @@ export class CashBookPage {
 
   async open(): Promise<void> {
     await this.page.keyboard.press('Control+d')
-    await this.heading.waitFor()
-    await this.count.waitFor()
+    await expect(this.heading).toBeVisible()
+    await expect(this.count).toBeVisible()
   }
 
   /** The number of the batch that is shown. */
@@ -188,7 +188,7 @@ export class CashBookPage {
   async close(): Promise<boolean> {
     await this.page.keyboard.press('F9')
     const question = this.page.getByRole('alertdialog', { name: 'Are you sure you want to close the batch?' })
-    await question.waitFor()
+    await expect(question.getByRole('button', { name: /^No/ }), 'a stray Enter closes nothing').toBeFocused()
     const answered = this.page.waitForResponse((answer) => answer.url().endsWith('/api/Admin/Reconcile'))
     await this.page.keyboard.press('y')
     const answer = await answered

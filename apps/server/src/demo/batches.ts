@@ -46,8 +46,7 @@ function keepDay(dealership: Dealership, on: Day, carried: Carried): void {
   }
   dealership.batches.push(batch)
   const entries = inOrder(dealership, dealership.events.get(on) ?? [])
-  // Today's too: nobody can count a drawer that holds less than nothing.
-  evenOut(dealership, on, { entries, opening: carried.drawer })
+  if (!isOpen) evenOut(dealership, on, { entries, opening: carried.drawer })
   for (const entry of entries) place(dealership, batch, entry, carried)
   for (const made of isOpen ? [] : giveCheques(dealership, on)) placeMade(dealership, batch, made, carried)
   const totals = drawerTotals(
