@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Response } from '@playwright/test'
 import { expect } from './fixtures'
 
 interface Account {
@@ -7,6 +7,12 @@ interface Account {
 }
 
 const SAVED = 'Cash Entry saved successfully.'
+const ANSWER_MS = 20_000
+
+/** The next answer of an operation that the keys about to be pressed ask for. */
+function answerTo(page: Page, operation: string): Promise<Response> {
+  return page.waitForResponse((answer) => answer.url().endsWith(`/${operation}`), { timeout: ANSWER_MS })
+}
 
 /** Signs in with the keyboard at the page that is shown. */
 export async function signIn(page: Page, who: Account): Promise<void> {
@@ -46,7 +52,7 @@ export class Palette {
   async save(line: string): Promise<void> {
     await this.type(line)
     await expect(this.page.getByText('This will record')).toBeVisible()
-    const answered = this.page.waitForResponse((answer) => answer.url().endsWith('/api/Admin/AddEditCash'))
+    const answered = answerTo(this.page, 'AddEditCash')
     await this.page.keyboard.press('Control+Enter')
     const answer = await answered
     expect(answer.status(), await answer.text()).toBe(200)
@@ -75,7 +81,7 @@ export class EntryPage {
 
   async save(): Promise<void> {
     const toasts = this.page.getByText(SAVED)
-    const answered = this.page.waitForResponse((answer) => answer.url().endsWith('/api/Admin/AddEditCash'))
+    const answered = answerTo(this.page, 'AddEditCash')
     await this.page.keyboard.press('Control+Enter')
     expect((await answered).status()).toBe(200)
     await expect(toasts.first()).toBeVisible()
@@ -189,7 +195,7 @@ export class CashBookPage {
     await this.page.keyboard.press('F9')
     const question = this.page.getByRole('alertdialog', { name: 'Are you sure you want to close the batch?' })
     await expect(question.getByRole('button', { name: /^No/ }), 'a stray Enter closes nothing').toBeFocused()
-    const answered = this.page.waitForResponse((answer) => answer.url().endsWith('/api/Admin/Reconcile'))
+    const answered = answerTo(this.page, 'Reconcile')
     await this.page.keyboard.press('y')
     const answer = await answered
     await expect(question).toHaveCount(0)
