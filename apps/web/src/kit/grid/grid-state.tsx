@@ -32,19 +32,24 @@ export function GridState({ status, columns, text, hints = [] }: GridStateProps)
   }
   const shown = status === 'error' ? [{ keys: 'R', text: 'try again' }] : hints
   return (
-    <div className="cent" role={status === 'error' ? 'alert' : 'status'}>
-      <span className={status === 'error' ? 'out' : undefined}>
-        {text ?? (status === 'error' ? 'An error has occurred.' : 'There are no results to show.')}
-      </span>
-      {shown.length > 0 && (
-        <span className="mid cent-hints">
-          {shown.map((hint) => (
-            <span key={hint.text}>
-              <Kbd>{typeof hint.keys === 'string' ? hint.keys : hint.keys.join(' ')}</Kbd> {hint.text}
+    // A grid holds rows of cells only, also when it has but a sentence to say.
+    <div role="row" className="grid-says">
+      <div role="gridcell" className="grid-says">
+        <div className="cent" role={status === 'error' ? 'alert' : 'status'}>
+          <span className={status === 'error' ? 'out' : undefined}>
+            {text ?? (status === 'error' ? 'An error has occurred.' : 'There are no results to show.')}
+          </span>
+          {shown.length > 0 && (
+            <span className="mid cent-hints">
+              {shown.map((hint) => (
+                <span key={hint.text}>
+                  <Kbd>{typeof hint.keys === 'string' ? hint.keys : hint.keys.join(' ')}</Kbd> {hint.text}
+                </span>
+              ))}
             </span>
-          ))}
-        </span>
-      )}
+          )}
+        </div>
+      </div>
     </div>
   )
 }
