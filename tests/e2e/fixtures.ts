@@ -1,4 +1,6 @@
+import { rm } from 'node:fs/promises'
 import { test as base } from '@playwright/test'
+import { demoDataDir } from '../fixtures/demo'
 import { type RunningServer, startServer } from '../fixtures/server'
 
 /**
@@ -9,11 +11,13 @@ export const test = base.extend<object, { server: RunningServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
-      const server = await startServer()
+      const dataDir = await demoDataDir()
+      const server = await startServer({ dataDir })
       await use(server)
       await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ server }, use) => {
     await use(server.url)

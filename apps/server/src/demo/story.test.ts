@@ -33,6 +33,9 @@ test('today is open with a day of entries, and the drawer never runs dry overnig
   expect(entries.length).toBeGreaterThan(15)
   for (const batch of told.batches) expect(batch.opening, `batch ${batch.id}`).toBeGreaterThan(0)
   expect(Math.max(...told.batches.map((batch) => batch.opening))).toBeLessThan(20_000_00)
+  const cash = entries.filter((entry) => entry.type_id === CashType.Cash)
+  const held = cash.reduce((sum, entry) => sum + entry.signed_amount, today?.opening ?? 0)
+  expect(held, 'the open drawer can be counted').toBeGreaterThan(0)
 })
 
 test('two unsold vehicles never carry one Maltese mark', () => {

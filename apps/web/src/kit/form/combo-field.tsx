@@ -1,5 +1,5 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, type RefObject, useEffect, useId, useRef } from 'react'
 import { Icon } from '../icon'
 import { useFormAdvance } from './form'
 import { frameOf } from './field'
@@ -47,6 +47,8 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
   const id = useId()
   const advance = useFormAdvance()
   const accepts = useRef(false)
+  const frame = useRef<HTMLSpanElement>(null)
+  useShown(frame, chosen?.text ?? '')
   const remember = (event: KeyboardEvent) => {
     accepts.current = event.key === 'Enter' && !event.ctrlKey && !event.altKey
   }
@@ -68,6 +70,7 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
       disabled={props.disabled ?? false}
     >
       <span
+        ref={frame}
         className={frameOf({ invalid, warning }, 'combo')}
         style={bare ? { width: props.width } : undefined}
         onKeyDownCapture={remember}
@@ -127,4 +130,15 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
       {control}
     </FormRow>
   )
+}
+
+/**
+ * Shows what is chosen when it changes from elsewhere. The combobox takes any key pressed in it for typing and then
+ * leaves its text alone, also when the key was Ctrl K and the palette filled the form.
+ */
+function useShown(frame: RefObject<HTMLElement | null>, text: string): void {
+  useEffect(() => {
+    const input = frame.current?.querySelector('input')
+    if (input && input.value !== text) input.value = text
+  }, [frame, text])
 }

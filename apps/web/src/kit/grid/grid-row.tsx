@@ -35,7 +35,6 @@ function RowView<Row>(props: RowProps<Row>) {
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isSelected ?? undefined}
-      aria-expanded={isOpen ?? undefined}
       className={classes.join(' ')}
       style={{ transform: `translateY(${props.top}px)`, height: props.height }}
       data-index={index}
@@ -46,7 +45,8 @@ function RowView<Row>(props: RowProps<Row>) {
         </div>
       )}
       {isOpen !== undefined && (
-        <div role="gridcell" className="gc x c" data-part="expand">
+        // A row says it only in a tree; in a grid the cell does.
+        <div role="gridcell" className="gc x c" data-part="expand" aria-expanded={isOpen ?? undefined}>
           {isOpen === null ? '' : isOpen ? '−' : '+'}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Keyboard } from '../keys/keyboard'
@@ -21,7 +21,7 @@ const cars = (from: number, count: number): Car[] =>
   Array.from({ length: count }, (_, i) => ({ id: `v${from + i}`, reg: `REG ${from + i}` }))
 const keyboard = () => new Keyboard({ commands: [] })
 
-function show(props: Partial<GridProps<Car>> = {}) {
+function show(props: Partial<GridProps<Car>> = {}, keys = keyboard()) {
   const rows = props.rows ?? pagedRows({ total: 1000, pageSize: 50, rowId, pages: new Map([[0, cars(0, 50)]]) })
   const all: GridProps<Car> = {
     label: 'Cars',
@@ -33,7 +33,6 @@ function show(props: Partial<GridProps<Car>> = {}) {
     autoFocus: true,
     ...props,
   }
-  const keys = keyboard()
   const view = render(
     <KeysProvider keyboard={keys} screen="cars">
       <Grid {...all} />
@@ -69,6 +68,18 @@ test('draws what is visible, says how much there is, and moves its cursor by key
   expect(active()).toBe('REG 0')
   await user.keyboard('{ArrowDown}jj{ArrowRight}')
   expect(active()).toBe('v3')
+})
+test('drawn under what stands above the page, it leaves focus there and takes it when nobody else does', async () => {
+  const keys = keyboard()
+  const above = document.createElement('input')
+  document.body.append(above)
+  above.focus()
+  const lift = keys.pushLayer({ kind: 'palette' })
+  show({}, keys)
+  expect(document.activeElement).toBe(above)
+  above.remove()
+  lift()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid')))
 })
 test('End asks for the page it lands on, and the cursor adopts the row when it comes', async () => {
   const user = userEvent.setup()

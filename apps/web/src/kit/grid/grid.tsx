@@ -3,6 +3,7 @@ import { type CSSProperties, useCallback, useEffect, useId, useImperativeHandle,
 import { templateOf } from './column'
 import { HEAD, showLine } from './grid-dom'
 import { linesOfPage } from './lines'
+import { useFirstFocus } from './use-first-focus'
 import { usePrinting } from './use-printing'
 import { GridHead } from './grid-head'
 import type { GridProps } from './grid-props'
@@ -56,10 +57,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     [moveTo],
   )
   useImperativeHandle(props.ref, () => ({ focus: () => root.current?.focus(), goTo }), [goTo])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first drawing takes focus
-  useEffect(() => {
-    if (props.autoFocus) root.current?.focus()
-  }, [])
+  useFirstFocus(root, props.autoFocus === true)
   const actions = useGridActions(props, at, root)
   const leading = (selection ? 1 : 0) + (expansion ? 1 : 0)
   const template = `${selection ? '32px ' : ''}${expansion ? '30px ' : ''}${templateOf(columns)}`

@@ -32,7 +32,8 @@ export function CountPanel({ batch, count, isReadOnly, onField }: CountPanelProp
         <span className="grow" />
         {!isReadOnly && <span className="dim">type count, Enter for next</span>}
       </header>
-      <div className="count-scroll">
+      {/* Without a field to type in, only the keys of the part itself can scroll it on a low window. */}
+      <div className="count-scroll" {...(isReadOnly ? { tabIndex: 0, role: 'group', 'aria-label': 'Count' } : {})}>
         <table>
           <colgroup>
             <col style={{ width: 114 }} />

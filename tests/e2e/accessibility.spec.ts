@@ -1,0 +1,127 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { signIn } from './pages'
+
+interface Look {
+  name: string
+  /** Absent: further on the screen that was looked at before. */
+  at?: string
+  /** What is there once the screen is whole. */
+  whole: (page: Page) => Locator
+  /** Keys that bring what is looked at, after the screen is whole. */
+  keys?: (page: Page, passcode: string) => Promise<void>
+}
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first()
+const dateOfEntry = (page: Page) => page.getByRole('form').getByLabel(/^Date/)
+const rowOf = (grid: string | RegExp) => (page: Page) =>
+  page.getByRole('grid', { name: grid }).locator('.lines [role=row][data-index="0"] [title]').first()
+
+const LOOKS: readonly Look[] = [
+  { name: 'vehicles', at: '/vehicles', whole: rowOf(/./) },
+  {
+    name: 'a vehicle expanded',
+    whole: rowOf(/./),
+    keys: async (page) => {
+      await page.keyboard.press('+')
+      await expect(page.locator('.gr.sub').first()).toBeVisible()
+    },
+  },
+  { name: 'a vehicle', at: '/vehicles/vehicle/1', whole: heading(/ABC 123/) },
+  { name: 'its HP tab, locked', at: '/vehicles/vehicle/1?showhp=true', whole: heading('Passcode locked') },
+  {
+    name: 'its HP tab, open',
+    whole: heading('Passcode locked'),
+    keys: async (page, passcode) => {
+      await page.keyboard.type(passcode)
+      await expect(page.getByText('HP-2219').first()).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Passcode locked' })).toHaveCount(0)
+    },
+  },
+  { name: 'clients', at: '/clients', whole: rowOf(/./) },
+  {
+    name: 'a new client',
+    whole: rowOf(/./),
+    keys: async (page) => {
+      await page.keyboard.press('n')
+      await expect(page.locator('.dlg')).toBeVisible()
+    },
+  },
+  { name: 'HP schedules', at: '/hp-boe/hp-schedules', whole: rowOf(/./) },
+  {
+    name: 'payments due, expanded',
+    at: '/hp-boe/hp-payments-due',
+    whole: rowOf(/./),
+    keys: async (page) => {
+      await page.keyboard.press('+')
+      await expect(page.locator('.gr.sub').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'a new entry with what is missing',
+    at: '/cash-management-add',
+    whole: dateOfEntry,
+    keys: async (page) => {
+      await page.keyboard.press('Control+Enter')
+      await expect(page.getByText(/fields to fix/)).toBeVisible()
+    },
+  },
+  { name: 'a payment', at: '/cash-management-add?preSelectionType=HPPayment', whole: dateOfEntry },
+  { name: 'an entry', at: '/cash-management/edit/-1', whole: dateOfEntry },
+  {
+    name: 'a question about an entry',
+    whole: dateOfEntry,
+    keys: async (page) => {
+      await page.keyboard.press('Control+Enter')
+      await expect(page.locator('.dlg')).toBeVisible()
+    },
+  },
+  { name: 'a copy of an entry', at: '/cash-management-add?cloneEntry=59000', whole: dateOfEntry },
+  { name: 'the Control Centre', at: '/cash-management', whole: rowOf(/./) },
+  { name: 'the Daily Cash Book', at: '/reconciliation/reconcile', whole: rowOf('Cash') },
+  { name: 'a closed batch', at: '/reconciliation/reconcile?batchID=1400', whole: rowOf('Cash') },
+  { name: 'the cash books', at: '/batches', whole: rowOf(/./) },
+  { name: 'pending cheques', at: '/reconciliation/pending-cheques', whole: heading('Pending Cheques') },
+  { name: 'a page that is lost', at: '/nowhere', whole: heading("Oops! You're lost.") },
+]
+
+/** Serious and critical faults of what is shown, each with its first elements. */
+async function faults(page: Page, rules: readonly string[] = []): Promise<string[]> {
+  // No frames here: gathering in a page of its own would take longer than looking.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true)
+  const { violations } = await (rules.length > 0 ? axe.withRules([...rules]) : axe).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.slice(0, 3).map((node) => `${id}: ${node.html.slice(0, 240)}`))
+}
+
+/** A theme changes colours and nothing else, so the second one is asked about those alone. */
+const THEMES = [
+  ['dark', []],
+  ['light', ['color-contrast']],
+] as const
+
+// A trace of every scan, or more rows of one kind, would only take longer.
+test.use({ trace: 'off', viewport: { width: 1440, height: 600 } })
+
+test('no screen has a serious fault of access, dark or light', async ({ page, server }) => {
+  const [maria] = server.credentials
+  const expectNoFaults = async (name: string) => {
+    for (const [theme, rules] of THEMES) {
+      await page.evaluate((next) => document.documentElement.setAttribute('data-theme', next), theme)
+      expect.soft(await faults(page, rules), `${name}, ${theme}`).toEqual([])
+    }
+  }
+  await page.goto('/login')
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await expectNoFaults('sign-in')
+  await signIn(page, maria!)
+  for (const { name, at, whole, keys } of LOOKS)
+    await test.step(name, async () => {
+      if (at !== undefined) await page.goto(at)
+      await expect(whole(page), name).toBeVisible()
+      await keys?.(page, maria!.passcode)
+      await expectNoFaults(name)
+    })
+})
