@@ -11,7 +11,7 @@ import { makeAndModel, mileageText, personName, saleTypeName, stateName } from '
 interface PeekProps {
   row: VehicleRow | undefined
   onOpenVehicle: (row: VehicleRow, tab?: 'hp') => void
-  onOpenClient: (client: { idno: string }) => void
+  onOpenClient: (client: { id: number }) => void
   onCashEntry: (row: VehicleRow) => void
 }
 

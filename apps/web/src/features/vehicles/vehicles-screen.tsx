@@ -59,7 +59,7 @@ export function VehiclesScreen() {
     host.go(`/vehicles/vehicle/${row.id}`, {
       search: { ...listPartOf(address), ...(tab === 'hp' ? { showhp: true } : {}) },
     })
-  const openClient = (client: { idno: string }) => host.go('/clients', { search: { idno: client.idno } })
+  const openClient = (client: { id: number }) => host.go('/clients/client', { search: { clientID: client.id } })
   const related = useRelated(list.paged, JSON.stringify(search), { openClient, openVehicle })
 
   useCommandHandlers({
