@@ -2,7 +2,6 @@ import type { ClientOut } from '@forecourt/core/features/clients/schemas'
 import { Button } from '../../kit/button'
 import { Kbd } from '../../kit/keys/kbd'
 import { type Fact, Facts } from '../../kit/panel'
-import { dayText } from '../../kit/wire-text'
 import { addressText } from './columns'
 import { kindTitle } from './related'
 
@@ -41,7 +40,7 @@ export function ClientPeek({ client, onOpenClient, onOpenVehicle }: PeekProps) {
         <Facts
           facts={relatedVehicles.slice(0, VEHICLES_MAX).map((vehicle, at) => ({
             key: `${vehicle.id}-${vehicle.clientRelatedVehicleType}-${at}`,
-            label: `${kindTitle(vehicle)} ${dayText(vehicle.date)}`.trim(),
+            label: kindTitle(vehicle),
             value: `${vehicle.regNo || 'no reg'} ${vehicle.make.value} ${vehicle.model.value}`,
             ruled: at === 0,
           }))}

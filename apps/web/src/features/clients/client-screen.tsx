@@ -123,7 +123,7 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
     <>
       <div className="bar">
         <h1>{name}</h1>
-        <span className="mid m">{client.idno}</span>
+        <span className="client-idno">{client.idno}</span>
         {client.isCarHireClient && (
           <span className="mid legend">
             <Icon name="car" /> car hire client

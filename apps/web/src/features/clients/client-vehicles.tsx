@@ -18,7 +18,7 @@ const rowId = (row: Row) => row.key
 const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'kind',
-    header: '',
+    header: 'Kind',
     width: 110,
     title: (row) => kindTitle(row),
     cell: (row) => <span className={kindTitle(row) === 'Attempt' ? 'warn' : undefined}>{kindTitle(row)}</span>,

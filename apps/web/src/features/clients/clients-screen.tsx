@@ -24,6 +24,8 @@ import { relatedVehicleRows } from './related'
 const PAGE_SIZE = 25
 const WAIT_MS = 500
 const PEEK_FROM_WIDTH = 1700
+/** The column before it only marks car hire clients. */
+const IDNO_CELL = 1
 const HINTS = [
   { keys: ['↑', '↓'], text: 'row' },
   { keys: 'Enter', text: 'open' },
@@ -124,6 +126,7 @@ export function ClientsScreen() {
             onCollapse: (row) => expanded.close(rowId(row)),
           }}
           initialIndex={list.initialIndex}
+          initialCell={IDNO_CELL}
           onCursor={list.onCursor}
           onOpen={openClient}
           opensOnClick

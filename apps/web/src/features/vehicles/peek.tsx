@@ -64,7 +64,7 @@ export function VehiclePeek({ row, onOpenVehicle, onOpenClient, onCashEntry }: P
           Open vehicle
         </Button>
         {account && account.amount !== null && (
-          <Button command="cash-book.add-preselected-payment" hint="" onPress={() => onCashEntry(row)}>
+          <Button command="hire-purchase.add-payments" onPress={() => onCashEntry(row)}>
             Cash entry
           </Button>
         )}
