@@ -96,13 +96,8 @@ const WITH_SOLD = [...MAIN, SOLD, CLIENT]
 const WITH_BOTH = [...MAIN, BOUGHT, SOLD, CLIENT]
 
 /** The columns of the list. Where there is room for one date only, it is the one that the list is about. */
-export function vehicleColumns(o: {
-  isWide: boolean
-  sortByColumn: string | undefined
-  vehicleState: number | undefined
-}): readonly Column<VehicleRow>[] {
-  if (o.isWide) return WITH_BOTH
-  const isAboutSales =
-    o.sortByColumn === 'DateSold' || (o.vehicleState === VehicleState.Sold && o.sortByColumn !== 'DateBought')
+export function vehicleColumns(isWide: boolean, sortedBy: string | undefined, state: number | undefined) {
+  if (isWide) return WITH_BOTH
+  const isAboutSales = sortedBy === 'DateSold' || (state === VehicleState.Sold && sortedBy !== 'DateBought')
   return isAboutSales ? WITH_SOLD : WITH_BOUGHT
 }

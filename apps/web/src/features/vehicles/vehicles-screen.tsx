@@ -13,7 +13,7 @@ import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/ke
 import { useListScreen } from '../../kit/screen/list'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { AddVehicleDialog } from './add-vehicle-dialog'
-import { listPartOf, searchOf, type VehiclesAddress } from './address'
+import { defaultSortOf, listPartOf, searchOf, type VehiclesAddress } from './address'
 import { hpPaymentOf, useCashEntry } from './cash-entry'
 import { vehicleColumns } from './columns'
 import { DeleteAttempt } from './delete-attempt'
@@ -23,8 +23,6 @@ import { useRelated } from './use-related'
 const PAGE_SIZE = 50
 const WAIT_MS = 250
 const WIDE_FROM = 1700
-/** The order that the server takes when none is asked. */
-const DEFAULT_SORT = { key: 'DateBought', direction: 'desc' } as const
 const HINTS = [
   { keys: ['↑', '↓'], text: 'row' },
   { keys: 'Enter', text: 'open' },
@@ -56,7 +54,13 @@ export function VehiclesScreen() {
   const host = useScreenHost()
   const [address, setSearch] = useScreenSearch<VehiclesAddress>()
   const search = useMemo(() => searchOf(address), [address])
-  const list = useListScreen({ name: 'GetVehicles', search, pageSize: PAGE_SIZE, rowId, defaultSort: DEFAULT_SORT })
+  const list = useListScreen({
+    name: 'GetVehicles',
+    search,
+    pageSize: PAGE_SIZE,
+    rowId,
+    defaultSort: defaultSortOf(address),
+  })
   const { paged, cursor } = list
   const isAdding = address.add === true
   const setIsAdding = (isOpen: boolean) => setSearch({ add: isOpen || undefined }, { replace: true })
@@ -133,7 +137,7 @@ export function VehiclesScreen() {
         </div>
         <Grid
           label="Vehicles"
-          columns={vehicleColumns({ isWide, sortByColumn: address.sortByColumn, vehicleState: address.vehicleState })}
+          columns={vehicleColumns(isWide, list.sort?.key, address.vehicleState)}
           rows={paged.rows}
           rowId={rowId}
           onNeedPages={paged.needPages}
