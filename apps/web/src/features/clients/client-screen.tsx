@@ -88,6 +88,7 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
     'shell.show-part': ({ event }) => {
       const part = parts[Number(event?.code.slice(-1)) - 1]?.current
       part?.focus()
+      if (part instanceof HTMLInputElement) part.select()
       return part !== null && part !== undefined
     },
   })
