@@ -2,6 +2,7 @@ import { booksOperations } from './features/books/operations'
 import { cashBookOperations } from './features/cash-book/operations'
 import { clientsOperations } from './features/clients/operations'
 import { dealsOperations } from './features/deals/operations'
+import { documentsOperations } from './features/documents/operations'
 import { hirePurchaseOperations } from './features/hire-purchase/operations'
 import { searchOperations } from './features/search/operations'
 import { sessionOperations, usersOperations } from './features/session/operations'
@@ -16,6 +17,7 @@ export const OPERATIONS = {
   ...vehiclesOperations,
   ...dealsOperations,
   ...hirePurchaseOperations,
+  ...documentsOperations,
   ...cashBookOperations,
   ...settingsOperations,
   ...searchOperations,
