@@ -14,10 +14,10 @@ import { pagedRows } from '../../kit/grid/paged-rows'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { Kbd } from '../../kit/keys/kbd'
 import { Tag } from '../../kit/notice'
-import { useScreenChrome, useToday } from '../../kit/screen/screen'
+import { useToday } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { hpPaymentOf, settlementOf, useCashEntry } from '../vehicles/cash-entry'
-import { vehicleWords } from '../vehicles/words'
+import { useVehicleChrome } from '../vehicles/page/chrome'
 import { accountState, AccountPanel, useCopy } from './account-panel'
 import { paymentColumns } from './payment-columns'
 import { ConfirmDeletion, PaymentEditor } from './payment-editor'
@@ -29,8 +29,6 @@ const HINTS = [
   { keys: 'Del', text: 'delete' },
   { keys: 'P', text: 'take payment' },
   { keys: 'S', text: 'settlement' },
-  { keys: ['[', ']'], text: 'vehicle' },
-  { keys: '1–7', text: 'tab' },
 ] as const
 const NO_ROWS: readonly HpPaymentRow[] = []
 /** Lines of the grid that the editor covers. */
@@ -109,7 +107,8 @@ export function HpTab({ vehicle }: { vehicle: VehicleOut }) {
     'hire-purchase.take-payment': takePayment,
     'hire-purchase.show-last-paid': showLastPaid,
   })
-  useScreenChromeOf(vehicle, rows.length === 0 ? '' : `Payment ${cursor.index + 1}/${rows.length}`)
+  const place = rows.length === 0 ? [] : [`Payment ${cursor.index + 1}/${rows.length}`]
+  useVehicleChrome(vehicle, { part: 'hp', status: place, hints: HINTS })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the two callbacks only set state and ask again
   const open = useMemo(() => {
     const under = new Map<string, readonly SubRow[]>()
@@ -215,17 +214,4 @@ function editorRows(editor: ReactNode): SubRow[] {
     lines: i === 0 ? EDITOR_LINES : 1,
     cells: i === 0 ? [{ column: 'number', span: 20, content: editor }] : [],
   }))
-}
-
-function useScreenChromeOf(vehicle: VehicleOut, place: string): void {
-  const reg = vehicle.regNo || 'no reg'
-  const words = vehicleWords(vehicle)
-  useScreenChrome({
-    title: `${reg} ${words}`,
-    breadcrumb: ['vehicles', reg, 'hp'],
-    query: words,
-    printTitle: `${reg} ${words}`,
-    status: place === '' ? [] : [place],
-    hints: HINTS,
-  })
 }

@@ -1,11 +1,13 @@
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { ReadOnly } from '../../kit/form/switch'
 import { formatCount } from '../../kit/grid/cells'
+import { useVehicleChrome } from './page/chrome'
 import { mileageText } from './words'
 import { asksParticulates } from './vehicle-draft'
 
 /** What is known of the vehicle itself, to read. */
 export function DetailsTab({ vehicle }: { vehicle: VehicleOut }) {
+  useVehicleChrome(vehicle)
   const number = (value: number | null, unit = '') => (value === null ? '' : `${formatCount(value)}${unit}`)
   const left: [string, string][] = [
     ['Reg No', vehicle.regNo],

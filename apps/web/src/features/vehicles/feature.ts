@@ -1,8 +1,22 @@
-import { lazy } from 'react'
+import { createElement, lazy } from 'react'
 import type { Screen } from '../../kit/screen/screen'
-import { VehiclesAddress } from './address'
+import { VehicleAddress, VehiclesAddress } from './address'
+import { placeOfTabDraft } from './page/tab-draft'
+import type { VehicleTab } from './page/vehicle-tab'
 
-export const vehiclesScreens: Screen[] = [
+/** The parts of the vehicle page that are of the vehicle itself. */
+export const vehicleTabs: VehicleTab[] = [
+  {
+    id: 'details',
+    name: 'Vehicle Details',
+    digit: 1,
+    isGated: false,
+    component: lazy(() => import('./details-tab').then((module) => ({ default: module.DetailsTab }))),
+  },
+]
+
+/** The list and the page of a vehicle; `tabs` are the parts of that page, of every feature that has one. */
+export const vehiclesScreens = (tabs: readonly VehicleTab[]): Screen[] => [
   {
     id: 'vehicles',
     path: '/vehicles',
@@ -11,5 +25,18 @@ export const vehiclesScreens: Screen[] = [
     search: VehiclesAddress,
     placeOfDraft: ({ screen }) => (screen === 'add-vehicle' ? { to: '/vehicles', search: { add: 'true' } } : null),
     component: lazy(() => import('./vehicles-screen').then((module) => ({ default: module.VehiclesScreen }))),
+  },
+  {
+    id: 'vehicle',
+    path: '/vehicles/vehicle/$vehicleID',
+    title: 'Vehicle',
+    breadcrumb: ['vehicles', 'vehicle'],
+    search: VehicleAddress,
+    placeOfDraft: placeOfTabDraft,
+    component: lazy(() =>
+      import('./page/vehicle-screen').then(({ VehicleScreen }) => ({
+        default: () => createElement(VehicleScreen, { tabs }),
+      })),
+    ),
   },
 ]

@@ -52,6 +52,8 @@ export const BINDINGS: Readonly<Record<CommandID, Binding>> = {
   'vehicles.show-previous': on('vehicle'),
   'vehicles.show-next': on('vehicle'),
   'vehicles.show-tab': on('vehicle'),
+  'vehicles.show-exchanged': on('vehicle'),
+  'vehicles.show-exchange-purchase': on('vehicle'),
   'vehicles.set-settlement-date': on('vehicle'),
   'vehicles.toggle-advanced': on('vehicle'),
   'vehicles.add-row': on('vehicle'),
