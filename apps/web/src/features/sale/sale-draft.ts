@@ -1,11 +1,11 @@
 import { isHpSale, isPartExchangeSale, SaleType } from '@forecourt/core/features/deals/enums'
 import type { ClientSummary } from '@forecourt/core/features/clients/schemas'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
-import { centsOf, textOfCents } from '../../kit/wire-text'
+import { amountText } from '../../kit/wire-text'
 
-/** A car taken in: the id of the one that was found, and what the field shows. */
+/** A car taken in, and what its field shows. */
 export interface TakenCar {
-  id: number | null
+  id: number
   text: string
 }
 
@@ -85,7 +85,6 @@ export function buyerOf(client: ClientSummary): BuyerValues {
   return { clientID: id, idno, name, surname, address1, address2, address3, mobNo, telNo, otherNo, email }
 }
 
-const amount = (value: number | null | undefined) => textOfCents(centsOf(value))
 const count = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value))
 
 /** The sale of a vehicle as the form shows it; an unsold one starts as a hire purchase (D2 section 4). */
@@ -95,18 +94,18 @@ export function valuesOfVehicle(vehicle: VehicleOut): SaleValues {
     ...(vehicle.clientSoldTo ? buyerOf(vehicle.clientSoldTo) : NO_BUYER),
     soldDate: vehicle.soldDate ?? '',
     saleType: vehicle.saleType ?? SaleType.HirePurchase,
-    soldPrice: amount(vehicle.soldPrice),
-    difference: amount(vehicle.difference),
+    soldPrice: amountText(vehicle.soldPrice),
+    difference: amountText(vehicle.difference),
     cars: carsOf(vehicle),
     hpAccountNo: hp?.hpAccountNumber ?? '',
-    deposit: amount(hp?.deposit),
-    monthlyPayment: amount(hp?.monthlyPayment),
+    deposit: amountText(hp?.deposit),
+    monthlyPayment: amountText(hp?.monthlyPayment),
     numberOfMonths: count(hp?.numberOfMonths),
     firstPaymentDate: hp?.firstPaymentDate ?? '',
     endOfMonth: hp?.endOfMonth ?? false,
-    lastPayment: amount(hp?.lastPayment),
+    lastPayment: amountText(hp?.lastPayment),
     numberOfFirstPayments: count(hp?.numberOfFirstPayments),
-    firstPaymentsTotal: amount(hp?.firstPaymentsTotal),
+    firstPaymentsTotal: amountText(hp?.firstPaymentsTotal),
   }
 }
 
@@ -173,6 +172,3 @@ export function typeIdnoPatch(values: SaleValues, idno: string): Partial<SaleVal
 export function isResetWord(idno: string): boolean {
   return idno.trim().toLowerCase() === 'reset'
 }
-
-/** The draft's place among this person's drafts. */
-export const saleDraftID = (vehicleID: number) => ({ screen: 'vehicle-sale', record: String(vehicleID) })

@@ -41,7 +41,7 @@ const dayTyped = (text: string): Day | null => (isDay(text) ? text : null)
 
 /** The cars that were found, the first one first. */
 export function takenIn(values: SaleValues): number[] {
-  return isPartExchangeSale(values.saleType) ? values.cars.flatMap(({ id }) => id ?? []) : []
+  return isPartExchangeSale(values.saleType) ? values.cars.map(({ id }) => id) : []
 }
 
 /** The figures and terms as typed, in cents. */
@@ -89,9 +89,6 @@ export function problemsOf(values: SaleValues, vehicleID: number): ReadonlyMap<s
   for (const [field, message] of amountProblems(values)) add(field, message)
   for (const { field, message } of saleProblems({ ...termsTyped(values), vehicleID }, takenIn(values)))
     add(FIELD_OF[field] ?? field, message)
-  if (isPartExchangeSale(values.saleType))
-    for (const [i, car] of values.cars.entries())
-      if (car.id === null && car.text.trim() !== '') add(carField(i), 'Choose a vehicle from the list')
   if (isHpSale(values.saleType)) for (const [field, message] of termProblems(values)) add(field, message)
   return problems
 }
