@@ -157,9 +157,7 @@ export function saleBody(values: SaleValues, vehicleID: number, version: number)
     version,
     clientID,
     client:
-      clientID === null
-        ? { idno, name, surname, address1, address2, address3, mobNo, telNo, otherNo, email }
-        : null,
+      clientID === null ? { idno, name, surname, address1, address2, address3, mobNo, telNo, otherNo, email } : null,
     saleType: values.saleType,
     soldToDateTime: dayTyped(values.soldDate),
     soldToPrice: decimal('soldPrice'),
