@@ -39,6 +39,10 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     vehicles: 'payments are of a vehicle',
     clients: 'forms share their shape of a problem',
   },
+  sale: {
+    vehicles: 'the Sale tab stands on the page of its vehicle',
+    clients: 'a sale names its buyer',
+  },
   books: {
     settings: 'directions of categories are settings of the business',
   },

@@ -48,12 +48,6 @@ export interface SaleValues extends BuyerValues, TermsValues {
   cars: readonly TakenCar[]
 }
 
-/** What is kept of a form that was not saved: what was typed alone, over which version of the vehicle. */
-export interface SaleDraft {
-  version: number
-  typed: Partial<SaleValues>
-}
-
 export const NO_BUYER: BuyerValues = {
   clientID: null,
   idno: '',
@@ -118,18 +112,6 @@ function carsOf(vehicle: VehicleOut): TakenCar[] {
       text: car.vehicleDefinition || car.regNo,
     })),
   ]
-}
-
-/** What of a typed form differs from the vehicle: what is kept as a draft. */
-export function typedOver(saved: SaleValues, values: SaleValues): Partial<SaleValues> {
-  const names = Object.keys(saved) as (keyof SaleValues)[] // the keys of the form itself
-  return Object.fromEntries(
-    names.filter((name) => !isSame(saved[name], values[name])).map((name) => [name, values[name]]),
-  )
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { clientProblems } from '@forecourt/core/features/clients/rules'
-import { isHpSale, isPartExchangeSale, SaleType } from '@forecourt/core/features/deals/enums'
+import { isHpSale, isPartExchangeSale } from '@forecourt/core/features/deals/enums'
 import type { dealsOperations } from '@forecourt/core/features/deals/operations'
 import { saleProblems, soldPriceOf } from '@forecourt/core/features/deals/rules'
 import { MONTHS_MAX } from '@forecourt/core/features/hire-purchase/schedule'
@@ -183,12 +183,4 @@ export function saleBody(values: SaleValues, vehicleID: number, version: number)
 /** The request that undoes the sale. */
 export function undoBody(vehicleID: number, version: number): SaleRequest {
   return { vehicleID, version, clientID: null, client: null, saleType: null }
-}
-
-/** The words on the button that prints the agreement of a sale type. */
-export const AGREEMENT_NAMES: Readonly<Record<number, string>> = {
-  [SaleType.Cash]: 'Sale Agreement',
-  [SaleType.HirePurchase]: 'HP Agreement',
-  [SaleType.PartExchange]: 'Part Exchange Agreement',
-  [SaleType.HPPartExchange]: 'HP Part Exchange Agreement',
 }

@@ -3,11 +3,13 @@ import type { OperationName } from '@forecourt/core/operations'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useReread } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
-import { useDraftSave } from '../../kit/drafts/draft-save'
-import { useDraft } from '../../kit/drafts/drafts'
+import type { ConflictDialogProps } from '../../kit/dialog/conflict'
+import { useRecordDraft } from '../../kit/drafts/record-draft'
+import { useRecordSave } from '../../kit/drafts/record-save'
 import { useScreenHost } from '../../kit/screen/screen'
 import { tabDraft } from '../vehicles/page/tab-draft'
-import { type SaleDraft, type SaleValues, typedOver, valuesOfVehicle } from './sale-draft'
+import { COMPARED_FIELDS } from './compared-fields'
+import { type SaleValues, valuesOfVehicle } from './sale-draft'
 import { problemsOf, refusedProblems, saleBody, undoBody } from './sale-request'
 
 /** What a sale changes elsewhere. */
@@ -41,13 +43,16 @@ export interface SaleForm {
   problems: ReadonlyMap<string, string>
   /** Shows problems that were found elsewhere, such as by the schedule. */
   refuse: (problems: ReadonlyMap<string, string>) => void
-  /** Saves what was typed; true when it is saved, or nothing had to be. */
+  /** Saves what was typed; true when it is saved. */
   save: () => Promise<boolean>
+  /** Undoes the saved sale; true when it is undone. */
   undo: () => Promise<boolean>
   /** Forgets what was typed. */
   clear: () => void
   /** Asks again for everything that a sale or schedule changes. */
   reread: () => Promise<void>
+  /** Somebody else changed the sale meanwhile: what to ask. */
+  conflict: ConflictDialogProps | null
   busyText: string | null
   isFrozen: boolean
 }
@@ -55,77 +60,75 @@ export interface SaleForm {
 export function useSale(vehicle: VehicleOut): SaleForm {
   const { drafts } = useScreenHost()
   const saved = useMemo(() => valuesOfVehicle(vehicle), [vehicle])
-  const draftID = useMemo(() => tabDraft('sale', vehicle.id), [vehicle.id])
-  const untouched = useMemo<SaleDraft>(() => ({ version: vehicle.version, typed: {} }), [vehicle.version])
-  const draft = useDraft<SaleDraft>(drafts, draftID, untouched)
-  const values = useMemo(() => ({ ...saved, ...draft.values.typed }), [saved, draft.values.typed])
-  const changes = Object.keys(typedOver(saved, values)).length
+  const draft = useRecordDraft<SaleValues>(tabDraft('sale', vehicle.id), { values: saved, version: vehicle.version })
+  const { values } = draft
   const [wasTried, setWasTried] = useState(false)
   const [refused, setRefused] = useState(NOTHING)
-  const [isSettling, setIsSettling] = useState(false)
-  const askAgain = useReread()
-  const reread = useCallback(() => askAgain(...TOUCHED), [askAgain])
-  const patch = (part: Partial<SaleValues>) => {
-    if (draft.frozen) return
-    setRefused(NOTHING)
-    // One key press may patch twice, so what is there now counts, not what was drawn.
-    const stored = drafts.read<SaleDraft>(draftID)?.values ?? untouched
-    const typed = typedOver(saved, { ...saved, ...stored.typed, ...part })
-    if (Object.keys(typed).length === 0) draft.clear()
-    else draft.patch({ version: stored.version, typed })
-  }
+  const [isReading, setIsReading] = useState(false)
   const wasSaved = useRef(false)
-  const { save: send, isSaving } = useDraftSave(
-    'SoldToVehicle',
-    // A saved draft goes once the vehicle has been read again: until then its values are the newer ones.
-    { ...draft, settle: (outcome) => (outcome === 'saved' ? undefined : draft.settle(outcome)) },
-    ({ version, typed }) => saleBody({ ...saved, ...typed }, vehicle.id, version),
-    async (outcome) => {
-      wasSaved.current = outcome.kind === 'saved'
-      if (outcome.kind === 'refused') setRefused(refusedProblems(outcome.fields))
-      else await settleSaved()
+  const askAgain = useReread()
+  const reread = useCallback(async () => {
+    setIsReading(true)
+    await askAgain(...TOUCHED)
+    setIsReading(false)
+  }, [askAgain])
+  // What was just saved stays in the form until the vehicle has been read again, or it would show the older one for a moment.
+  const settle: typeof draft.settle = (outcome) => {
+    if (outcome !== 'saved') draft.settle(outcome)
+  }
+  const { save, isSaving, conflict } = useRecordSave<'SoldToVehicle', SaleValues, VehicleOut>({
+    name: 'SoldToVehicle',
+    draft: { ...draft, settle, key: draft.key || drafts.newKey() },
+    body: (change) => saleBody(change.values, vehicle.id, change.version),
+    fields: COMPARED_FIELDS,
+    read: valuesOfVehicle,
+    onSaved: async () => {
+      wasSaved.current = true
+      await settleSaved()
     },
-  )
+    onRefused: (fields) => setRefused(refusedProblems(fields)),
+    onTheirs: () => void settleSaved(),
+  })
   const settleSaved = async () => {
-    setIsSettling(true)
     await reread()
-    draft.settle('saved')
+    draft.clear()
     setWasTried(false)
-    setIsSettling(false)
   }
-  const problems = new Map([...refused, ...(wasTried ? problemsOf(values, vehicle.id) : NOTHING)])
   const { save: sendUndo, isSaving: isUndoing } = useSave('SoldToVehicle')
-  const isBusy = isSaving || isSettling || isUndoing
-  const save = async () => {
-    if (isBusy) return false
-    setWasTried(true)
-    if (problemsOf(values, vehicle.id).size > 0) return false
-    wasSaved.current = false
-    await send()
-    return wasSaved.current
-  }
-  const undo = async () => {
-    const outcome = await sendUndo(undoBody(vehicle.id, vehicle.version))
-    if (outcome.kind !== 'saved') return false
-    await settleSaved()
-    return true
-  }
+  const isBusy = isSaving || isReading || isUndoing
+  const own = wasTried ? problemsOf(values, vehicle.id) : NOTHING
   return {
     vehicle,
     saved,
     values,
-    changes,
-    patch,
-    problems,
+    changes: draft.changes,
+    problems: new Map([...refused, ...own]),
     refuse: setRefused,
-    save,
-    undo,
+    patch: (part) => {
+      if (draft.frozen) return
+      setRefused(NOTHING)
+      draft.patch(part)
+    },
+    save: async () => {
+      if (isBusy) return false
+      setWasTried(true)
+      if (problemsOf(values, vehicle.id).size > 0) return false
+      wasSaved.current = false
+      await save()
+      return wasSaved.current
+    },
+    undo: async () => {
+      const outcome = await sendUndo(undoBody(vehicle.id, vehicle.version))
+      if (outcome.kind === 'saved') await settleSaved()
+      return outcome.kind === 'saved'
+    },
     clear: () => {
       draft.clear()
       setWasTried(false)
       setRefused(NOTHING)
     },
     reread,
+    conflict,
     busyText: draft.frozen ? 'Checking…' : isBusy ? 'Saving...' : null,
     isFrozen: draft.frozen,
   }
