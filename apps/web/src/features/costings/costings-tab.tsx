@@ -29,6 +29,13 @@ const HINTS = [
   { keys: 'N', text: 'add' },
   { keys: 'Del', text: 'delete' },
 ] as const
+const EDIT_HINTS = [
+  { keys: 'Tab', text: 'next' },
+  { keys: 'Ctrl Enter', text: 'save' },
+  { keys: 'Alt X', text: 'delete' },
+  { keys: 'Esc', text: 'cancel' },
+  { keys: 'Alt ↓', text: 'vendors' },
+] as const
 const NO_ROWS: readonly ExpenseRow[] = []
 const OF_CASH = 'This expense was made by a cash entry. Change the entry instead'
 const isExpandable = () => false
@@ -82,7 +89,7 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
   useVehicleChrome(vehicle, {
     part: 'costings',
     status: place,
-    hints: HINTS,
+    hints: editing === null ? HINTS : EDIT_HINTS,
     ...(origin === undefined ? {} : { query: `origin=${origin}` }),
   })
   const hasSide = costings !== undefined && (isFromReport || costings.partExchange !== null)
@@ -99,7 +106,7 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
           onNeedPages={() => undefined}
           status={costings ? 'ready' : error ? 'error' : 'loading'}
           rowTone={(line) => (line.kind === 'total' ? 'total' : line.kind === 'add' ? 'muted' : 'plain')}
-          expansion={{ isExpandable, open, onExpand: edit, onCollapse: done }}
+          expansion={{ isPlain: true, isExpandable, open, onExpand: edit, onCollapse: done }}
           onCursor={(line, index) => setCursor({ line, index })}
           onOpen={edit}
           opensOnClick

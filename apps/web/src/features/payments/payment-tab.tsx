@@ -26,6 +26,13 @@ const HINTS = [
   { keys: 'N', text: 'add' },
   { keys: 'Del', text: 'delete' },
 ] as const
+const EDIT_HINTS = [
+  { keys: 'Tab', text: 'next' },
+  { keys: 'Ctrl Enter', text: 'save' },
+  { keys: 'Alt X', text: 'delete' },
+  { keys: 'Esc', text: 'cancel' },
+  { keys: 'Alt ↓', text: 'options' },
+] as const
 const NO_ROWS: readonly PaymentRow[] = []
 const OF_CASH = 'This payment is a cash entry. Change the entry instead'
 const isExpandable = () => false
@@ -76,7 +83,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
   useVehicleChrome(vehicle, {
     part: 'payment',
     status: line?.kind === 'payment' ? [`Payment ${line.number}/${rows.length}`] : [],
-    hints: HINTS,
+    hints: editing === null ? HINTS : EDIT_HINTS,
   })
   const byHand = rows.filter((row) => row.isManual).length
   const balance = rows.at(-1)?.runningBalance
@@ -90,7 +97,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
         onNeedPages={() => undefined}
         status={data ? 'ready' : error ? 'error' : 'loading'}
         rowTone={(at) => (at.kind === 'payment' || at.kind === 'first' ? 'plain' : 'muted')}
-        expansion={{ isExpandable, open, onExpand: edit, onCollapse: done }}
+        expansion={{ isPlain: true, isExpandable, open, onExpand: edit, onCollapse: done }}
         onCursor={(at) => setLine(at)}
         onOpen={edit}
         opensOnClick

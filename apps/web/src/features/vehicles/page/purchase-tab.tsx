@@ -10,7 +10,6 @@ import { useRecordDraft } from '../../../kit/drafts/record-draft'
 import { useRecordSave } from '../../../kit/drafts/record-save'
 import { DateField } from '../../../kit/form/date-field'
 import { Form, type FormHandle } from '../../../kit/form/form'
-import { Section } from '../../../kit/form/form-row'
 import { MoneyField } from '../../../kit/form/money-field'
 import { ReadOnly } from '../../../kit/form/switch'
 import { TypeAhead } from '../../../kit/form/type-ahead'
@@ -20,7 +19,6 @@ import { Reg } from '../../../kit/reg'
 import { useScreenHost, useToday } from '../../../kit/screen/screen'
 import { findClients, type FoundClient } from '../../clients/client-options'
 import { PurchaseAgreementDialog } from '../documents/purchase-agreement-dialog'
-import { personName } from '../words'
 import { addressOfTab } from '../address'
 import { useVehicleChrome } from './chrome'
 import { exchangedVehicle, exchangeLinksOf } from './exchanged'
@@ -163,58 +161,61 @@ function PurchaseForm({ vehicle, purchase, onOpenClient }: PurchaseFormProps) {
     message: problems.get(name),
   })
   return (
-    <Form label="Purchase" ref={form} onSave={submit} className="tab-fields one-form">
-      {vehicle.clientBoughtFrom === null && (
-        <p className="mid notice-line">There is no bought from client attached with vehicle</p>
-      )}
-      <TypeAhead<number>
-        {...field('clientID')}
-        label="ID No"
-        value={values.idno === '' ? null : { id: values.clientID ?? 0, text: values.idno }}
-        find={(text, signal) => findClients(api, text, signal)}
-        onText={(idno) => patch({ idno, clientID: null })}
-        onChange={(option) => {
-          if (option === null) patch({ idno: '', clientID: null })
-          // Its options are those that `find` gave.
-          else if (option.id !== 0) patch({ idno: option.text, clientID: (option as FoundClient).client.id })
-        }}
-        message={
-          problems.get('clientID') ??
-          (values.clientID !== null && (
-            <Button size="row" command="deals.open-client" onPress={onOpenClient}>
-              Go to client
-            </Button>
-          ))
-        }
-      />
-      <DateField
-        {...field('dateBought')}
-        label="Bought date"
-        today={today}
-        value={values.dateBought}
-        onChange={(dateBought) => patch({ dateBought })}
-      />
-      <MoneyField
-        {...field('priceBought')}
-        label="Bought price"
-        parse={parseMoneyText}
-        value={values.priceBought}
-        onChange={(priceBought) => patch({ priceBought })}
-      />
-      {vehicle.partExchangePurchase && (
-        <ReadOnly label="Part-exchange vehicle">
-          <Reg text={vehicle.partExchangePurchase.peVehicleRegNo} />
-        </ReadOnly>
-      )}
-      {seller && (
-        <Section title={`Client details of ${personName(seller) || seller.idno}`}>
-          {sellerFacts(seller).map(([label, value]) => (
+    <Form label="Purchase" ref={form} onSave={submit} className="tab-fields purchase-form">
+      <div>
+        <h2>Bought from</h2>
+        <TypeAhead<number>
+          {...field('clientID')}
+          label="ID No"
+          value={values.idno === '' ? null : { id: values.clientID ?? 0, text: values.idno }}
+          find={(text, signal) => findClients(api, text, signal)}
+          onText={(idno) => patch({ idno, clientID: null })}
+          onChange={(option) => {
+            if (option === null) patch({ idno: '', clientID: null })
+            // Its options are those that `find` gave.
+            else if (option.id !== 0) patch({ idno: option.text, clientID: (option as FoundClient).client.id })
+          }}
+          message={
+            problems.get('clientID') ??
+            (values.clientID !== null && (
+              <Button size="row" command="deals.open-client" onPress={onOpenClient}>
+                Go to client
+              </Button>
+            ))
+          }
+        />
+        <DateField
+          {...field('dateBought')}
+          label="Bought date"
+          today={today}
+          value={values.dateBought}
+          onChange={(dateBought) => patch({ dateBought })}
+        />
+        <MoneyField
+          {...field('priceBought')}
+          label="Bought price"
+          parse={parseMoneyText}
+          value={values.priceBought}
+          onChange={(priceBought) => patch({ priceBought })}
+        />
+        {vehicle.partExchangePurchase && (
+          <ReadOnly label="Part-exchange vehicle">
+            <Reg text={vehicle.partExchangePurchase.peVehicleRegNo} />
+          </ReadOnly>
+        )}
+      </div>
+      <div>
+        <h2>Client details {seller && <span className="mid">from {seller.idno}</span>}</h2>
+        {vehicle.clientBoughtFrom === null && (
+          <p className="mid notice-line">There is no bought from client attached with vehicle</p>
+        )}
+        {seller &&
+          sellerFacts(seller).map(([label, value]) => (
             <ReadOnly label={label} key={label}>
               {value}
             </ReadOnly>
           ))}
-        </Section>
-      )}
+      </div>
     </Form>
   )
 }

@@ -4,8 +4,8 @@ import { Form, type FormHandle } from '../../../kit/form/form'
 import type { SubRow } from '../../../kit/grid/column'
 import { useCommandHandlers, useEditMode, useEscape } from '../../../kit/keys/keys'
 
-/** Lines of a grid that the editor of a row covers. */
-export const EDITOR_LINES = 4
+/** Lines of a grid that the editor covers besides its own row, which it stands on. */
+const EDITOR_LINES = 2
 
 interface RowEditorProps {
   label: string
@@ -65,7 +65,7 @@ export function RowEditor(props: RowEditorProps) {
   )
 }
 
-/** The editor under its row of a grid, and the empty lines that it covers. */
+/** The editor on its row of a grid and the lines below it, which it covers. */
 export function editorRows(column: string, editor: ReactNode): SubRow[] {
   return Array.from({ length: EDITOR_LINES }, (_, i) => ({
     id: `editor-${i}`,
