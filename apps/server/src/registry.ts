@@ -3,6 +3,7 @@ import { booksHandlers } from './features/books/routes'
 import { cashBookHandlers } from './features/cash-book/routes'
 import { clientsHandlers } from './features/clients/routes'
 import { dealsHandlers } from './features/deals/routes'
+import { documentsHandlers } from './features/documents/routes'
 import { hirePurchaseHandlers } from './features/hire-purchase/routes'
 import { searchHandlers } from './features/search/routes'
 import { sessionHandlers } from './features/session/routes'
@@ -24,6 +25,7 @@ export const HANDLERS: HandlerTable = {
   ...vehiclesHandlers,
   ...dealsHandlers,
   ...hirePurchaseHandlers,
+  ...documentsHandlers,
   ...cashBookHandlers,
   ...booksHandlers,
   ...searchHandlers,
