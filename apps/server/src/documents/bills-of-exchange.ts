@@ -50,7 +50,7 @@ export async function billsOfExchange(of: Bills, printing: Printing): Promise<Do
     subject: [of.accountNo, of.regNo],
     fileName: fileNameOf(of.kind ?? 'Bills of Exchange', of.accountNo, of.regNo),
   }
-  const ink = new Ink({
+  const ink = await Ink.of({
     title: `Bills of Exchange ${of.accountNo}`,
     author: printing.letterhead.name,
     at: printing.now,

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import type PDFDocument from 'pdfkit'
 import { CHAINS, type Face, fontBytes } from './fonts'
 
 /** Black, and two greys for labels; no fills, no colour. */
@@ -27,6 +27,8 @@ export interface Run {
   text: string
 }
 
+type Pdf = InstanceType<typeof PDFDocument>
+
 /** The part of fontkit's font that says whether a character can be printed. */
 interface Glyphs {
   hasGlyphForCodePoint(codePoint: number): boolean
@@ -34,13 +36,19 @@ interface Glyphs {
 
 /** One document being made: measures text, and draws on the page it is on. Everything in points from the top left. */
 export class Ink {
-  readonly #doc: InstanceType<typeof PDFDocument>
+  readonly #doc: Pdf
   readonly #widths = new Map<string, number>()
   readonly #files = new Map<string, string | null>()
   readonly #glyphs = new Map<string, Glyphs>()
 
-  constructor(about: { title: string; author: string; at: Date }) {
-    this.#doc = new PDFDocument({
+  private constructor(doc: Pdf) {
+    this.#doc = doc
+  }
+
+  /** A document without pages. What makes PDFs is loaded with the first one, not at every start of the server. */
+  static async of(about: { title: string; author: string; at: Date }): Promise<Ink> {
+    const { default: Pdfkit } = await import('pdfkit')
+    const doc = new Pdfkit({
       size: 'A4',
       margin: 0,
       autoFirstPage: false,
@@ -48,6 +56,7 @@ export class Ink {
       displayTitle: true,
       info: { Title: about.title, Author: about.author, CreationDate: about.at, ModDate: about.at },
     })
+    return new Ink(doc)
   }
 
   newPage(): void {
@@ -131,7 +140,7 @@ export class Ink {
     return this.#use(run.file).fontSize(size).widthOfString(run.text)
   }
 
-  #use(file: string): InstanceType<typeof PDFDocument> {
+  #use(file: string): Pdf {
     if (!this.#glyphs.has(file)) this.#doc.registerFont(file, fontBytes(file))
     this.#doc.font(file)
     // The types of pdfkit leave out the font in use, which alone knows its characters.

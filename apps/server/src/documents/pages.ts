@@ -131,7 +131,7 @@ function firstHead(ink: Ink, paper: Paper, { letterhead }: Printing): Strip {
       ink,
       [
         {
-          text: paper.references.filter(Boolean).join('\u2002 '),
+          text: paper.references.filter(Boolean).join('\u00a0\u00a0 '),
           style: { face: 'mono', size: px(14), colour: BLACK },
         },
       ],
@@ -216,7 +216,7 @@ export async function printPaper(
   printing: Printing,
   compose: (ink: Ink, width: number) => Body,
 ): Promise<Download> {
-  const ink = new Ink({ title: paper.title, author: printing.letterhead.name, at: printing.now })
+  const ink = await Ink.of({ title: paper.title, author: printing.letterhead.name, at: printing.now })
   const head = firstHead(ink, paper, printing)
   const next = nextHead(ink, paper, printing)
   const area = {
