@@ -11,7 +11,7 @@ export const vehicleTabs: VehicleTab[] = [
     name: 'Vehicle Details',
     digit: 1,
     isGated: false,
-    component: lazy(() => import('./details-tab').then((module) => ({ default: module.DetailsTab }))),
+    component: lazy(() => import('./page/details-tab').then((module) => ({ default: module.DetailsTab }))),
   },
 ]
 

@@ -84,7 +84,7 @@ function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly V
   return (
     <>
       <div className="bar">
-        {vehicle && <h1 className="only-read">{`${vehicle.regNo || 'no reg'} ${vehicleWords(vehicle)}`}</h1>}
+        {vehicle && <h1 className="sr">{`${vehicle.regNo || 'no reg'} ${vehicleWords(vehicle)}`}</h1>}
         <VehiclePagerBar way={way} first={first} second={second} />
         <span className="grow" />
         {exchangedVehicle(links, false) !== null && (
