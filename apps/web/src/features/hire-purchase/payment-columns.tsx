@@ -40,8 +40,17 @@ const amount = (
   cell: (row) => amountText(row[id]),
 })
 
-/** The columns of the payments; Advanced Mode shows how each is split. */
-export function paymentColumns(isAdvanced: boolean, today: Day): readonly Column<HpPaymentRow>[] {
+interface ColumnOptions {
+  /** Shows how each payment is split. */
+  isAdvanced: boolean
+  today: Day
+  /** The last row: it carries the sign that adds one below it. */
+  lastID: number | null
+  onAdd: () => void
+}
+
+/** The columns of the payments. */
+export function paymentColumns({ isAdvanced, today, lastID, onAdd }: ColumnOptions): readonly Column<HpPaymentRow>[] {
   return [
     { id: 'number', header: 'No', width: 38, align: 'right', tone: 'hint', cell: (row) => row.number },
     { id: 'dueDate', header: 'Due Date', width: 94, cell: (row) => dayText(row.dueDate) },
@@ -80,10 +89,34 @@ export function paymentColumns(isAdvanced: boolean, today: Day): readonly Column
     {
       id: 'batch',
       header: <span className="sr">Batch</span>,
-      width: 30,
+      width: 44,
       align: 'center',
       title: (row) => (row.batchClosed ? 'In a closed batch' : undefined),
-      cell: (row) => row.batchClosed && <Icon name="lock" label="in a closed batch" />,
+      cell: (row) => (
+        <>
+          {row.batchClosed && <Icon name="lock" label="in a closed batch" />}
+          {row.id === lastID && <AddSign onAdd={onAdd} />}
+        </>
+      ),
     },
   ]
+}
+
+/** The plus of the last row; a press of it does not open the row that it stands in. */
+function AddSign({ onAdd }: { onAdd: () => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="grid-link"
+      aria-label="Add payment"
+      data-command="vehicles.add-row"
+      onClick={(event) => {
+        event.stopPropagation()
+        onAdd()
+      }}
+    >
+      <Icon name="plus" />
+    </button>
+  )
 }
