@@ -1,7 +1,7 @@
 import type { HpPaymentRow } from '@forecourt/core/features/hire-purchase/schemas'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { isDay } from '@forecourt/core/kernel/days'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { useRefresh } from '../../kit/api/refresh'
 import { Button } from '../../kit/button'
@@ -50,6 +50,11 @@ export function HpTab({ vehicle }: { vehicle: VehicleOut }) {
   const next = useOperation('GetNextHPAmount', { vehicleID, date: settleOn ?? today }, { keepPrevious: true })
   const [isAdvanced, setIsAdvanced] = useState(false)
   const [editing, setEditing] = useState<Editing>(null)
+  const isEmpty = payments.data !== undefined && rows.length === 0
+  useEffect(() => {
+    // Without rows the first one is what there is to do.
+    if (isEmpty) setEditing('new')
+  }, [isEmpty])
   const [deleting, setDeleting] = useState<HpPaymentRow | null>(null)
   const [cursor, setCursor] = useState<{ row: HpPaymentRow | undefined; index: number }>({ row: undefined, index: 0 })
   const grid = useRef<GridHandle>(null)

@@ -53,23 +53,23 @@ interface ColumnOptions {
 export function paymentColumns({ isAdvanced, today, lastID, onAdd }: ColumnOptions): readonly Column<HpPaymentRow>[] {
   return [
     { id: 'number', header: 'No', width: 38, align: 'right', tone: 'hint', cell: (row) => row.number },
-    { id: 'dueDate', header: 'Due Date', width: 94, cell: (row) => dayText(row.dueDate) },
-    { id: 'amount', header: 'Amount €', width: 84, align: 'right', cell: (row) => amountText(row.amount) },
+    { id: 'dueDate', header: 'Due Date', width: 90, cell: (row) => dayText(row.dueDate) },
+    { id: 'amount', header: 'Amount €', width: 78, align: 'right', cell: (row) => amountText(row.amount) },
     {
       id: 'paid',
       header: 'Paid',
-      width: 46,
+      width: 42,
       align: 'center',
       title: (row) => (row.paid ? 'Paid' : 'Not paid'),
       cell: (row) => (row.paid ? <Icon name="tick" className="ok" label="paid" /> : <span className="cb" />),
     },
-    { id: 'paidDate', header: 'Paid Date', width: 150, cell: (row) => paidCell(row, today) },
+    { id: 'paidDate', header: 'Paid Date', width: isAdvanced ? 124 : 150, cell: (row) => paidCell(row, today) },
     ...(isAdvanced
       ? [
-          amount('capital', 'Capital €', 90),
-          amount('bankCharge', 'Bank Charge', 90),
-          amount('interest', 'Interest', 72),
-          amount('reduceFromCapital', 'Off Capital', 88),
+          amount('capital', 'Capital €', 86),
+          amount('bankCharge', 'Bank Charge', 86),
+          amount('interest', 'Interest', 68),
+          amount('reduceFromCapital', 'Off Capital', 84),
         ]
       : []),
     { id: 'method', header: 'Method', width: 108, tone: 'second', cell: (row) => row.cashTypeName },
@@ -89,7 +89,7 @@ export function paymentColumns({ isAdvanced, today, lastID, onAdd }: ColumnOptio
     {
       id: 'batch',
       header: <span className="sr">Batch</span>,
-      width: 44,
+      width: 36,
       align: 'center',
       title: (row) => (row.batchClosed ? 'In a closed batch' : undefined),
       cell: (row) => (

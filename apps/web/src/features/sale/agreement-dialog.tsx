@@ -63,7 +63,6 @@ export function AgreementDialog({ vehicle, onClose }: { vehicle: VehicleOut; onC
   const [isChecked, setIsChecked] = useState(false)
   const texts: AgreementTexts = { paymentDetails: '', terms: '', terms2: '', ...preset, ...typed }
   const paper = usePaper(agreement.hasPayment ? saleAgreementProblems(texts) : [], onClose)
-  const isReady = preset !== undefined || error !== null
   const print = () => {
     if (!paper.check()) return false
     const { paymentDetails, terms, terms2 } = texts
@@ -80,7 +79,6 @@ export function AgreementDialog({ vehicle, onClose }: { vehicle: VehicleOut; onC
       label={label}
       rows={rows}
       value={texts[name]}
-      disabled={!isReady}
       onChange={(text) => setTyped((old) => ({ ...old, [name]: text }))}
       {...paper.fieldOf(name)}
       required={name === 'paymentDetails'}
@@ -93,7 +91,8 @@ export function AgreementDialog({ vehicle, onClose }: { vehicle: VehicleOut; onC
       onPrint={print}
       onClose={onClose}
       isBusy={paper.isPrinting}
-      disabledReason={!isReady ? 'Loading...' : isChecked ? null : WARRANTY}
+      isLoading={preset === undefined && error === null}
+      disabledReason={isChecked ? null : WARRANTY}
     >
       <p className="mid">{`${vehicle.regNo || 'no reg'} ${vehicleWords(vehicle)}`}</p>
       {error && (
