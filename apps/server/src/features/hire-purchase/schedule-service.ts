@@ -1,6 +1,6 @@
 import { isHpSale } from '@forecourt/core/features/deals/enums'
 import { termsOfSale } from '@forecourt/core/features/hire-purchase/preview'
-import { hpSchedule } from '@forecourt/core/features/hire-purchase/schedule'
+import { type HpTerms, hpSchedule } from '@forecourt/core/features/hire-purchase/schedule'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { lockSale, lockVehicles, type Sale, saveAccountNo, touchVehicle } from '../deals/repository'
@@ -29,8 +29,7 @@ export async function calculateHpSchedule(
   if (await accountForUpdate(ctx.db, vehicleID)) throw new Refusal('HP_SCHEDULE_EXISTS')
   if (!sale || !isHpSale(sale.saleType))
     throw new Refusal('HP_TERMS', { problem: `${regNo} is not sold on hire purchase` })
-  const { terms, problem } = termsOfSale(sale)
-  if (problem) throw new Refusal('HP_TERMS', { problem: problem.message })
+  const terms = termsOf(sale)
   await refuseTakenAccount(ctx, accountNo, vehicleID)
   await saveAccountNo(ctx.db, vehicleID, accountNo)
   const rows = hpSchedule(terms)
@@ -40,6 +39,13 @@ export async function calculateHpSchedule(
   await ctx.audit({ kind: 'schedule', subjectID: vehicleID, before: null, after: { accountNo, terms, rows } })
   ctx.announce({ kind: 'schedule', id: vehicleID, action: 'generated' })
   return {}
+}
+
+/** The terms of a sale; says what is missing, or what is wrong with them. */
+export function termsOf(sale: Sale): HpTerms {
+  const { terms, problem } = termsOfSale(sale)
+  if (problem) throw new Refusal('HP_TERMS', { problem: problem.message })
+  return terms
 }
 
 /** Removes the rows and the payments ticked by hand; cash entries stay, and a settlement must be deleted first. */

@@ -3,15 +3,13 @@ import { SaleType } from '@forecourt/core/features/deals/enums'
 import { saleAgreementProblems } from '@forecourt/core/features/documents/rules'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { formatEuro } from '@forecourt/core/kernel/money'
-import { useRef, useState } from 'react'
-import { useDocument } from '../../kit/api/document'
+import { useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
-import { Button } from '../../kit/button'
-import { Dialog } from '../../kit/dialog/dialog'
-import { Form, type FormHandle } from '../../kit/form/form'
 import { CheckBox } from '../../kit/form/switch'
 import { TextArea } from '../../kit/form/text-area'
 import { amountText, centsOf, dayText, euroText } from '../../kit/wire-text'
+import { DocumentDialog } from '../vehicles/documents/document-dialog'
+import { usePaper } from '../vehicles/documents/use-paper'
 import { vehicleWords } from '../vehicles/words'
 
 /** The agreement of each sale type: its name, what fills its dialog, and its document. */
@@ -63,88 +61,51 @@ export function AgreementDialog({ vehicle, onClose }: { vehicle: VehicleOut; onC
   const { data: preset, error } = useOperation(agreement.details, { vehicleID: vehicle.id }, { staleMs: 0 })
   const [typed, setTyped] = useState<Partial<AgreementTexts>>({})
   const [isChecked, setIsChecked] = useState(false)
-  const [wasTried, setWasTried] = useState(false)
-  const [isPrinting, setIsPrinting] = useState(false)
-  const form = useRef<FormHandle>(null)
-  const open = useDocument()
   const texts: AgreementTexts = { paymentDetails: '', terms: '', terms2: '', ...preset, ...typed }
-  const problem = agreement.hasPayment ? saleAgreementProblems(texts)[0]?.message : undefined
-  const print = async () => {
-    if (!preset || !isChecked || isPrinting) return
-    setWasTried(true)
-    if (problem !== undefined) return void requestAnimationFrame(() => form.current?.focusFirstProblem())
-    setIsPrinting(true)
+  const paper = usePaper(agreement.hasPayment ? saleAgreementProblems(texts) : [], onClose)
+  const print = () => {
+    if (!paper.check()) return false
     const { paymentDetails, terms, terms2 } = texts
-    await open(agreement.report, {
+    void paper.show(agreement.report, {
       ID: vehicle.id,
       ...(agreement.hasPayment ? { paymentDetails } : {}),
-      ...(terms === '' ? {} : { terms }),
-      ...(terms2 === '' ? {} : { terms2 }),
+      ...(terms.trim() === '' ? {} : { terms }),
+      ...(terms2.trim() === '' ? {} : { terms2 }),
     })
-    onClose()
+    return true
   }
   const area = (label: string, name: keyof AgreementTexts, rows: number) => (
     <TextArea
       label={label}
-      name={name}
       rows={rows}
       value={texts[name]}
-      disabled={!preset}
       onChange={(text) => setTyped((old) => ({ ...old, [name]: text }))}
+      {...paper.fieldOf(name)}
+      required={name === 'paymentDetails'}
     />
   )
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <DocumentDialog
       title={agreement.name}
-      width={664}
-      top={70}
-      footer={
-        <>
-          <Button
-            tone="primary"
-            size="footer"
-            isSave
-            command="form.save-form"
-            busyText={isPrinting ? 'Preparing…' : null}
-            disabledReason={!preset ? 'Loading...' : isChecked ? null : WARRANTY}
-            onPress={() => void print()}
-          >
-            Print
-          </Button>
-          <Button size="footer" hint="Esc" command="shell.step-out" onPress={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      problems={paper.problems.size}
+      onPrint={print}
+      onClose={onClose}
+      isBusy={paper.isPrinting}
+      isLoading={preset === undefined && error === null}
+      disabledReason={isChecked ? null : WARRANTY}
     >
-      <p className="about">{`${vehicle.regNo || 'no reg'} ${vehicleWords(vehicle)}`}</p>
+      <p className="mid">{`${vehicle.regNo || 'no reg'} ${vehicleWords(vehicle)}`}</p>
       {error && (
-        <p className="about out" role="alert">
+        <p className="out" role="alert">
           {api.messageOf(error)}
         </p>
       )}
       <PaymentsBlock vehicle={vehicle} />
-      <Form label={agreement.name} ref={form} className="agreement" onSave={() => void print()}>
-        {agreement.hasPayment && (
-          <TextArea
-            label="Payment details"
-            name="paymentDetails"
-            rows={3}
-            required
-            value={texts.paymentDetails}
-            disabled={!preset}
-            invalid={wasTried && problem !== undefined}
-            message={wasTried ? problem : undefined}
-            onChange={(paymentDetails) => setTyped((old) => ({ ...old, paymentDetails }))}
-          />
-        )}
-        {area('Terms', 'terms', 4)}
-        {area('Second terms', 'terms2', 4)}
-        <CheckBox label={WARRANTY} value={isChecked} onChange={setIsChecked} />
-      </Form>
-    </Dialog>
+      {agreement.hasPayment && area('Payment details', 'paymentDetails', 3)}
+      {area('Terms', 'terms', 4)}
+      {area('Second terms', 'terms2', 4)}
+      <CheckBox label={WARRANTY} value={isChecked} onChange={setIsChecked} />
+    </DocumentDialog>
   )
 }
 

@@ -109,12 +109,9 @@ function BuyerWords({ values, onOpen }: { values: SaleValues; onOpen: () => unkn
   if (values.idno.trim() === '') return null
   if (values.clientID === null) return 'new client'
   return (
-    <span className="sold-to">
-      <Button size="row" command="deals.open-client" onPress={onOpen}>
-        Go to client
-      </Button>
-      {personName(values)}
-    </span>
+    <Button size="row" command="deals.open-client" onPress={onOpen}>
+      Go to client
+    </Button>
   )
 }
 

@@ -24,15 +24,19 @@ interface PartProps {
 interface SaleFieldsProps extends PartProps {
   /** What was allowed for the cars taken in, in their order. */
   allowed: readonly (Cents | null)[]
+  /** The same of the saved sale. */
+  allowedBefore: readonly (Cents | null)[]
   first: Ref<HTMLInputElement>
 }
 
 /** Buyer, day, type and figures of the sale, and the cars taken in. */
-export function SaleFields({ form, isFixed, allowed, first }: SaleFieldsProps) {
+export function SaleFields({ form, isFixed, allowed, allowedBefore, first }: SaleFieldsProps) {
   const today = useToday()
   const { values, patch, problems, isFrozen } = form
   const isExchange = isPartExchangeSale(values.saleType)
-  const derived = isExchange ? derivedPrice(values, allowed) : null
+  // A price that was worked out follows the difference and the cars until one is typed.
+  const follows = isExchange && followsCars(form, allowedBefore)
+  const derived = isExchange ? derivedPrice(follows ? { ...values, soldPrice: '' } : values, allowed) : null
   return (
     <section className="sale-main">
       <h2>Sale</h2>
@@ -55,8 +59,9 @@ export function SaleFields({ form, isFixed, allowed, first }: SaleFieldsProps) {
         label="Sold Price"
         name="soldPrice"
         required={!isExchange}
-        hint={isExchange ? 'difference + cars' : undefined}
+        hint={derived === null ? undefined : 'difference + cars'}
         {...(derived === null ? {} : { placeholder: formatAmount(derived) })}
+        {...(follows ? { shown: '' } : {})}
       />
       {isExchange && (
         <>
@@ -66,6 +71,14 @@ export function SaleFields({ form, isFixed, allowed, first }: SaleFieldsProps) {
       )}
     </section>
   )
+}
+
+/** True while the price is the one that the saved sale got from its difference and its cars. */
+function followsCars({ values, saved }: SaleForm, allowedBefore: readonly (Cents | null)[]): boolean {
+  if (!isPartExchangeSale(saved.saleType) || values.soldPrice !== saved.soldPrice || saved.soldPrice === '')
+    return false
+  const before = derivedPrice({ ...saved, soldPrice: '' }, allowedBefore)
+  return before !== null && saved.soldPrice === formatAmount(before)
 }
 
 /** The sale type; another one is asked about before it takes effect. */
@@ -109,13 +122,17 @@ interface SaleMoneyProps extends PartProps {
   required?: boolean
   hint?: ReactNode
   placeholder?: string
+  /** What the field shows in place of its value. */
+  shown?: string
 }
 
 /** An amount of the form; it is written out when the field is left. */
-export function SaleMoney({ form, isFixed, label, name, required = false, hint, placeholder }: SaleMoneyProps) {
+export function SaleMoney(props: SaleMoneyProps) {
+  const { form, isFixed, label, name, required = false, hint, placeholder } = props
   const { values, patch, problems, isFrozen } = form
   const parse = (text: string) => parseSaleMoney(name, text)
-  const typed = values[name].trim()
+  const value = props.shown ?? values[name]
+  const typed = value.trim()
   const { cents } = parse(typed)
   return (
     <MoneyField
@@ -123,13 +140,12 @@ export function SaleMoney({ form, isFixed, label, name, required = false, hint, 
       name={name}
       required={required}
       parse={parse}
-      value={values[name]}
+      value={value}
       disabled={isFixed || isFrozen}
       placeholder={placeholder}
       onChange={(text) => patch({ [name]: text })}
       onBlur={() => {
-        if (typed !== '' && cents !== undefined && values[name] !== formatAmount(cents))
-          patch({ [name]: formatAmount(cents) })
+        if (typed !== '' && cents !== undefined && value !== formatAmount(cents)) patch({ [name]: formatAmount(cents) })
       }}
       invalid={problems.has(name)}
       message={problems.get(name) ?? hint}

@@ -143,11 +143,17 @@ function termProblems(values: SaleValues): [string, string][] {
 
 type SaleRequest = InputOf<(typeof dealsOperations)['SoldToVehicle']>
 
-/** The request that saves the sale over a version of the vehicle. */
-export function saleBody(values: SaleValues, vehicleID: number, version: number): SaleRequest {
+/**
+ * The request that saves the sale over a version of the vehicle. A price that nobody typed is left out: the server then works that of
+ * a part exchange out again.
+ */
+export function saleBody(
+  { values, typed, version }: { values: SaleValues; typed: Partial<SaleValues>; version: number },
+  vehicleID: number,
+): SaleRequest {
   const decimal = (name: MoneyName) => {
-    const typed = centsTyped(values, name)
-    return typed === null ? null : decimalOf(typed)
+    const amount = centsTyped(values, name)
+    return amount === null ? null : decimalOf(amount)
   }
   const isHp = isHpSale(values.saleType)
   const [peVehicleID = null, ...additionalPEVehicles] = takenIn(values)
@@ -160,7 +166,7 @@ export function saleBody(values: SaleValues, vehicleID: number, version: number)
       clientID === null ? { idno, name, surname, address1, address2, address3, mobNo, telNo, otherNo, email } : null,
     saleType: values.saleType,
     soldToDateTime: dayTyped(values.soldDate),
-    soldToPrice: decimal('soldPrice'),
+    ...('soldPrice' in typed ? { soldToPrice: decimal('soldPrice') } : {}),
     difference: isPartExchangeSale(values.saleType) ? decimal('difference') : null,
     peVehicleID,
     additionalPEVehicles,

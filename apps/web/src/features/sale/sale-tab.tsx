@@ -26,7 +26,6 @@ const HINTS = [
   { keys: 'Alt ↓', text: 'options' },
   { keys: 'Space', text: 'switch' },
   { keys: 'Ctrl Enter', text: 'save' },
-  { keys: 'Alt 1–7', text: 'tab' },
 ] as const
 
 /** To whom a vehicle is sold, how, and on what terms. */
@@ -38,6 +37,7 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
   const isHp = isHpSale(values.saleType)
   const isFixed = vehicle.hirePurchase?.hasHPSchedule ?? false
   const allowed = useAllowed(takenIn(values))
+  const allowedBefore = useAllowed(takenIn(form.saved))
   const reading = useMemo(() => termsOfSale(termsTyped(values)), [values])
   const preview = isHp && reading.terms ? schedulePreview(reading.terms, allowed) : null
   const showProblem = () => requestAnimationFrame(() => handle.current?.focusFirstProblem())
@@ -52,7 +52,7 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
       <Form label="Sale" ref={handle} className="sale-form" onSave={() => void save()}>
         <div className="sale-fields">
           <div className="sale-top">
-            <SaleFields form={form} isFixed={isFixed} allowed={allowed} first={first} />
+            <SaleFields {...{ form, isFixed, allowed, allowedBefore, first }} />
             <BuyerFields form={form} isFixed={isFixed} />
           </div>
           {isHp && <TermsFields form={form} isFixed={isFixed} preview={preview} />}

@@ -1,10 +1,13 @@
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { SchedulePreview, TermsReading } from '@forecourt/core/features/hire-purchase/preview'
+import { BANK_CHARGE_BPS } from '@forecourt/core/features/hire-purchase/schedule'
 import { formatDay } from '@forecourt/core/kernel/days'
 import { cents, formatAmount, formatEuro } from '@forecourt/core/kernel/money'
 import { Notice, Tag } from '../../kit/notice'
 import { type Fact, Facts, Panel } from '../../kit/panel'
 import type { SaleValues } from './sale-draft'
+
+const CHARGE_WORDS = `${BANK_CHARGE_BPS / 100}%`
 
 interface SchedulePanelProps {
   values: SaleValues
@@ -54,7 +57,7 @@ function factsOf(values: SaleValues, preview: SchedulePreview): Fact[] {
     {
       label: (
         <>
-          Bank charge <span className="dim">2%</span>
+          Bank charge <span className="dim">{CHARGE_WORDS}</span>
         </>
       ),
       key: 'bank-charge',
@@ -82,6 +85,12 @@ function Rows({ values, preview }: { values: SaleValues; preview: SchedulePrevie
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
       <div className="schedule-rows" tabIndex={0} role="group" aria-label="Rows of the schedule">
         <table>
+          <colgroup>
+            <col className="row-number" />
+            <col className="row-day" />
+            <col className="row-amount" />
+            <col />
+          </colgroup>
           <thead>
             <tr>
               <th className="n">No</th>

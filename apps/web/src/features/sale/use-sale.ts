@@ -79,7 +79,7 @@ export function useSale(vehicle: VehicleOut): SaleForm {
   const { save, isSaving, conflict } = useRecordSave<'SoldToVehicle', SaleValues, VehicleOut>({
     name: 'SoldToVehicle',
     draft: { ...draft, settle, key: draft.key || drafts.newKey() },
-    body: (change) => saleBody(change.values, vehicle.id, change.version),
+    body: (change) => saleBody(change, vehicle.id),
     fields: COMPARED_FIELDS,
     read: valuesOfVehicle,
     onSaved: async () => {

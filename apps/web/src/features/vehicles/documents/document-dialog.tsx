@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../../../kit/button'
 import { Dialog } from '../../../kit/dialog/dialog'
 import { Form, type FormHandle } from '../../../kit/form/form'
@@ -14,6 +14,8 @@ interface DocumentDialogProps {
   isBusy: boolean
   /** Why it cannot be printed yet, such as an unticked box. */
   disabledReason?: string | null
+  /** Its fields are not there yet. */
+  isLoading?: boolean
   initialFocus?: RefObject<HTMLElement | null>
   width?: 560 | 664
   children: ReactNode
@@ -21,7 +23,8 @@ interface DocumentDialogProps {
 
 /** The dialog before a document: its fields, and Print, which opens it in a new tab. */
 export function DocumentDialog(props: DocumentDialogProps) {
-  const { title, problems, onPrint, onClose, isBusy, disabledReason = null, initialFocus } = props
+  const { title, problems, onPrint, onClose, isBusy, isLoading = false, initialFocus } = props
+  const disabledReason = isLoading ? 'Loading...' : (props.disabledReason ?? null)
   const form = useRef<FormHandle>(null)
   const close = () => (isBusy ? undefined : onClose())
   const print = () => {
@@ -29,10 +32,22 @@ export function DocumentDialog(props: DocumentDialogProps) {
     // The fields show that they are wrong with the next drawing.
     if (!onPrint()) requestAnimationFrame(() => form.current?.focusFirstProblem())
   }
+  const isOwnFocus = initialFocus === undefined && !isLoading
+  useEffect(() => {
+    if (!isOwnFocus) return
+    // After the dialog has taken the focus itself.
+    const frame = requestAnimationFrame(() => form.current?.focusFirstEmpty())
+    return () => cancelAnimationFrame(frame)
+  }, [isOwnFocus])
   return (
     <Dialog
       isOpen
       onClose={close}
+      onKey={(event) => {
+        if (event.key !== 'Enter' || !event.ctrlKey || event.altKey || event.repeat) return false
+        print()
+        return true
+      }}
       title={title}
       titleAside={
         problems > 0 && <Tag tone="error">{problems === 1 ? '1 field to fix' : `${problems} fields to fix`}</Tag>
@@ -59,7 +74,7 @@ export function DocumentDialog(props: DocumentDialogProps) {
       }
     >
       <Form label={title} ref={form} onSave={print} className="document-form">
-        {props.children}
+        {isLoading ? <p className="mid">Loading...</p> : props.children}
       </Form>
     </Dialog>
   )
