@@ -110,25 +110,32 @@ function ordinal(date: number): string {
   return `${date}${['th', 'st', 'nd', 'rd'][date % 10] ?? 'th'}`
 }
 
-const COLUMNS = 4
 const ROW_HEIGHT = px(15)
 const ROWS_MAX = 44
+// Beyond this many characters an amount needs the width of one of three columns.
+const AMOUNT_LENGTH_MAX = 9
 
-/** Every instalment, down four columns; a schedule longer than a page goes on in a further grid. */
+/** Every instalment, down four columns (three of very large amounts); a schedule longer than a page goes on in a further grid. */
 export function scheduleSection(ink: Ink, rows: readonly HpRow[], width: number): Strip[] {
   const grids: Strip[][] = []
-  for (let at = 0; at < rows.length; at += COLUMNS * ROWS_MAX)
-    grids.push(scheduleGrid(ink, { rows: rows.slice(at, at + COLUMNS * ROWS_MAX), before: at }, width))
+  const longest = Math.max(...rows.map((row) => formatAmount(row.amount).length))
+  const count = longest > AMOUNT_LENGTH_MAX ? 3 : 4
+  for (let at = 0; at < rows.length; at += count * ROWS_MAX)
+    grids.push(scheduleGrid(ink, { rows: rows.slice(at, at + count * ROWS_MAX), before: at, count }, width))
   const content = grids.flatMap((grid, i) => (i === 0 ? grid : [gap(px(10)), ...grid]))
   return section(ink, 'Schedule of payments', { width, content })
 }
 
-function scheduleGrid(ink: Ink, part: { rows: readonly HpRow[]; before: number }, width: number): Strip[] {
-  const { rows, before } = part
+function scheduleGrid(
+  ink: Ink,
+  part: { rows: readonly HpRow[]; before: number; count: number },
+  width: number,
+): Strip[] {
+  const { rows, before, count } = part
   const space = px(22)
-  const columnWide = (width - space * (COLUMNS - 1)) / COLUMNS
-  const lines = Math.max(1, Math.ceil(rows.length / COLUMNS))
-  const columns = Array.from({ length: COLUMNS }, (_, i) => rows.slice(i * lines, (i + 1) * lines))
+  const columnWide = (width - space * (count - 1)) / count
+  const lines = Math.max(1, Math.ceil(rows.length / count))
+  const columns = Array.from({ length: count }, (_, i) => rows.slice(i * lines, (i + 1) * lines))
   const left = (x: number, i: number) => x + i * (columnWide + space)
   const head: Style = { face: 'sans', size: px(11), colour: PALE }
   const header: Strip = {

@@ -125,18 +125,13 @@ function firstHead(ink: Ink, paper: Paper, { letterhead }: Printing): Strip {
       { width, leading: px(17) },
     ),
   ]
+  const reference: Style = { face: 'mono', size: px(14), colour: BLACK }
+  const references = paper.references.filter(Boolean)
+  const inLine = references.join('\u00a0\u00a0\u00a0')
+  const text = ink.widthOf(inLine, reference) > width ? references.join('\n') : inLine
   const right = [
     ...paragraph(ink, [{ text: paper.title, style: title }], { width, leading: px(28), align: 'right' }),
-    ...paragraph(
-      ink,
-      [
-        {
-          text: paper.references.filter(Boolean).join('\u00a0\u00a0 '),
-          style: { face: 'mono', size: px(14), colour: BLACK },
-        },
-      ],
-      { width, leading: px(18), align: 'right' },
-    ),
+    ...paragraph(ink, [{ text, style: reference }], { width, leading: px(18), align: 'right' }),
   ]
   const height = Math.max(heightOf(left), heightOf(right))
   return {
