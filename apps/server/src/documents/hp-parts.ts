@@ -1,4 +1,4 @@
-import { type Day, formatDay, partsOf } from '@forecourt/core/kernel/days'
+import { type Day, daysInMonth, formatDay, partsOf } from '@forecourt/core/kernel/days'
 import { type Cents, cents, formatAmount, formatEuro, sumCents } from '@forecourt/core/kernel/money'
 import { BLACK, HAIRLINE, type Ink, PALE, px, type Style } from './ink'
 import { columnWidth, negative, twoColumns } from './parts'
@@ -101,7 +101,10 @@ function runSums(rows: readonly HpRow[]): Sum[] {
 function dueOn(hp: HirePurchase, first: HpRow): string {
   if (hp.endOfMonth) return 'the last day of each month'
   const { date } = partsOf(first.dueDate)
-  const isSame = hp.rows.every((row) => partsOf(row.dueDate).date === Math.min(date, partsOf(row.dueDate).date))
+  const isSame = hp.rows.every((row) => {
+    const due = partsOf(row.dueDate)
+    return due.date === Math.min(date, daysInMonth(due.year, due.month))
+  })
   return isSame && hp.rows.length > 1 ? `the ${ordinal(date)} of each month` : 'the days of the schedule'
 }
 
