@@ -13,6 +13,8 @@ export type IconName =
   | 'left'
   | 'right'
   | 'car'
+  | 'copy'
+  | 'plus'
 
 // These signs are in neither font, so that they are drawn the same everywhere.
 const DRAWINGS: Readonly<Record<IconName, ReactNode>> = {
@@ -48,6 +50,13 @@ const DRAWINGS: Readonly<Record<IconName, ReactNode>> = {
       <circle cx="9.4" cy="8.7" r="1.1" />
     </>
   ),
+  copy: (
+    <>
+      <rect x="4" y="4" width="6.5" height="6.5" rx="1" />
+      <path d="M8 4V2.5a1 1 0 0 0-1-1H2.5a1 1 0 0 0-1 1V7a1 1 0 0 0 1 1H4" />
+    </>
+  ),
+  plus: <path d="M6 2v8M2 6h8" strokeWidth="1.6" />,
   right: <path d="M4.5 2.5 8 6 4.5 9.5" />,
 }
 

@@ -87,9 +87,15 @@ export function clientById(db: Db | Trx, id: number): Promise<ClientRecord | und
   return db.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The clients of these ids, locked in the order of their ids. */
+/** The clients of these ids and their spouses, locked in the order of their ids, so that two links cannot wait for each other. */
 export function clientsForUpdate(db: Trx | Db, ids: readonly number[]): Promise<ClientRecord[]> {
-  return db.selectFrom('clients').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  return db
+    .selectFrom('clients')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', 'in', ids), eb('spouse_id', 'in', ids)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 export function clientsByIds(db: Db | Trx, ids: readonly number[]): Promise<ClientRecord[]> {
@@ -190,24 +196,13 @@ export interface SpouseChange {
   after: number | null
 }
 
-/** The clients of these ids and whoever is linked to one of them, locked in the order of their ids. */
-async function lockCouples(db: Trx | Db, ids: readonly number[]): Promise<{ id: number; spouse_id: number | null }[]> {
-  return db
-    .selectFrom('clients')
-    .select(['id', 'spouse_id'])
-    .where((eb) => eb.or([eb('id', 'in', ids), eb('spouse_id', 'in', ids)]))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-}
-
 function newVersionBy(by: string) {
   return { version: sql<number>`version + 1`, updated_by: by, updated_at: sql<Date>`now()` }
 }
 
 /** Frees clients and whoever they are linked to; gives those who had a spouse. */
 export async function unlinkSpouses(db: Trx | Db, ids: readonly number[], by: string): Promise<SpouseChange[]> {
-  const linked = (await lockCouples(db, ids)).filter((row) => row.spouse_id !== null)
+  const linked = (await clientsForUpdate(db, ids)).filter((row) => row.spouse_id !== null)
   if (linked.length === 0) return []
   await db
     .updateTable('clients')

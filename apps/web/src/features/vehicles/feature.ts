@@ -11,7 +11,21 @@ export const vehicleTabs: VehicleTab[] = [
     name: 'Vehicle Details',
     digit: 1,
     isGated: false,
-    component: lazy(() => import('./details-tab').then((module) => ({ default: module.DetailsTab }))),
+    component: lazy(() => import('./page/details-tab').then((module) => ({ default: module.DetailsTab }))),
+  },
+  {
+    id: 'purchase',
+    name: 'Purchase',
+    digit: 3,
+    isGated: true,
+    component: lazy(() => import('./page/purchase-tab').then((module) => ({ default: module.PurchaseTab }))),
+  },
+  {
+    id: 'notes',
+    name: 'Notes',
+    digit: 7,
+    isGated: true,
+    component: lazy(() => import('./page/notes-tab').then((module) => ({ default: module.NotesTab }))),
   },
 ]
 

@@ -8,6 +8,8 @@ import type { RecordDraft, SavedRecord } from './record-draft'
 
 /** How often an unanswered save is sent again, in milliseconds. */
 const AGAIN_MS = 3_000
+/** How long a saved form waits for the record to be read again. */
+const READ_AGAIN_MS = 2_000
 
 /** What is saved: the whole form, and what of it was typed, over which version. */
 export type RecordChange<T> = Pick<RecordDraft<T>, 'values' | 'typed' | 'version'>
@@ -22,7 +24,8 @@ interface RecordSaveOptions<N extends OperationName, T, R extends { version: num
   fields: readonly ComparedField<T>[]
   /** The form's values of the record as the refusal carries it. */
   read: (current: R) => T
-  onSaved: (output: OutputOf<Operations[N]>) => void
+  /** A promise is waited for, so that the form shows what was typed until the record was read again. */
+  onSaved: (output: OutputOf<Operations[N]>) => unknown
   /** Refused: messages per field; a sentence about the whole was shown. */
   onRefused: (fields: Readonly<Record<string, readonly string[]>>) => void
   /** Their version was taken in every field, so there was nothing left to save. */
@@ -59,9 +62,12 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
       ...(success === undefined ? {} : { success }),
     })
     if (outcome.kind === 'no-answer') return draft.settle('no-answer')
-    draft.settle(outcome.kind)
     setMet(null)
-    if (outcome.kind === 'saved') return options.onSaved(outcome.output)
+    if (outcome.kind === 'saved') {
+      await Promise.race([options.onSaved(outcome.output), pause(READ_AGAIN_MS)])
+      return draft.settle('saved')
+    }
+    draft.settle('refused')
     const theirs = currentOf(outcome.body, options.read)
     if (theirs) await meet(change, { message: outcome.message, theirs }, isSecond)
     else options.onRefused(outcome.fields)
@@ -90,7 +96,14 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
     if (Object.keys(typed).length === 0) return options.onTheirs()
     await settled({ values: { ...theirs.values, ...typed }, typed, version: theirs.version }, key, isSecond)
   }
-  const save = () => settled(draft, draft.key, false)
+  const running = useRef(false)
+  const save = async () => {
+    if (running.current || draft.changes === 0) return
+    running.current = true
+    await settled(draft, draft.key, false).finally(() => {
+      running.current = false
+    })
+  }
   const latest = useRef(save)
   latest.current = save
   useEffect(() => {
@@ -106,4 +119,8 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
     onCancel: () => setMet(null),
   }
   return { save, isSaving: isSaving || draft.frozen, conflict }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -52,9 +52,10 @@ export function useGridCursor<Row>({
   useEffect(() => {
     // Before the first answer there is no row to be on: the place to start at is kept.
     if (isEmpty) return
-    // A row that was fetched after the cursor reached it, or that moved, is adopted.
-    setStored((old) => (old.id === id && old.index === index ? old : { ...old, id, index }))
-  }, [id, index, isEmpty])
+    // A row that was fetched after the cursor reached it, or that moved, is adopted; a cursor moved since then is left where it was moved to.
+    if (stored.id === id && stored.index === index) return
+    setStored((old) => (old === stored ? { ...old, id, index } : old))
+  }, [stored, id, index, isEmpty])
   const subRow = sub === null ? undefined : subs?.[sub]
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new place is news, not a new callback
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { COMMANDS } from '@forecourt/core/commands'
-import { useSyncExternalStore } from 'react'
+import { useSnapshot } from 'valtio'
 import type { ScreenHost } from '../../kit/screen/screen'
 import type { Memory } from '../memory'
 import { useShell } from '../shell-context'
@@ -19,7 +19,7 @@ function isWithin(pathname: string, page: string): boolean {
 /** Screens by alias, and what was opened lately. */
 export function FrameSide({ here, memory, onGo }: { here: Here; memory: Memory; onGo: ScreenHost['go'] }) {
   const { screens } = useShell()
-  const recents = useSyncExternalStore(memory.subscribe, memory.recents)
+  const { recents } = useSnapshot(memory.state)
   const entries = COMMANDS.flatMap((command): SidebarEntry[] => {
     const { alias, route, keys = [] } = command
     const screen = screens.find((each) => each.path === route?.to)
