@@ -1,7 +1,7 @@
 import { DialogPanel, Dialog as HeadlessDialog } from '@headlessui/react'
 import { Command } from 'cmdk'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLayer } from '../keys/keys'
+import { useKeptUntil, useLayer } from '../keys/keys'
 import { type PaletteGhost, PaletteInput, type PaletteToken } from './palette-input'
 import { type PaletteGroup, type PaletteItem, settleGroups } from './settle-groups'
 
@@ -37,6 +37,7 @@ export interface PaletteFrameProps {
 export function PaletteFrame(props: PaletteFrameProps) {
   const { isOpen, onClose } = props
   useLayer(isOpen, { kind: 'palette', onEscape: onClose, onLeave: onClose })
+  useKeptUntil(() => !isOpen || document.activeElement?.closest('.pal') !== null)
   return (
     <HeadlessDialog open={isOpen} onClose={onClose} aria-label="Command palette">
       <div className="scrim" aria-hidden="true" />

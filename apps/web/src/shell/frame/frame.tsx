@@ -1,7 +1,7 @@
 import type { Preferences } from '@forecourt/core/features/session/schemas'
 import type { Workstation } from '@forecourt/core/features/settings/schemas'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Dialog } from '../../kit/dialog/dialog'
 import { PasscodeForm } from '../../kit/gate/gate'
 import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
@@ -22,7 +22,10 @@ import { useLive } from './use-live'
 import { usePasscode } from './use-passcode'
 import { usePreferences } from './use-preferences'
 
-const Palette = lazy(() => import('../palette/palette').then((module) => ({ default: module.Palette })))
+const fetchPalette = () => import('../palette/palette')
+const Palette = lazy(() => fetchPalette().then((module) => ({ default: module.Palette })))
+/** Late enough for what is on the screen to come first. */
+const FETCH_PALETTE_MS = 1_500
 
 interface FrameProps {
   parts: WorkspaceParts
@@ -63,6 +66,10 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
     [host.go, host.today, choices, draftCare, passcode, keyboard],
   )
   useCommandHandlers(handlers)
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchPalette().catch(() => {}), FETCH_PALETTE_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <ScreenHostProvider host={host.screenHost}>
       <AppFrame
@@ -82,7 +89,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
         }
       >
         <Suspense fallback={<Opening />}>
-          <PageMount key={here.pathname}>
+          <PageMount key={here.pathname} isFound={here.screen !== null}>
             <Outlet />
           </PageMount>
         </Suspense>
@@ -93,11 +100,17 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
           <PasscodeForm onUnlocked={() => passcode.answer(true)} />
         </div>
       </Dialog>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Unfinished />}>
         {above === 'palette' && <Palette parts={parts} host={host} here={here} onClose={() => setAbove(null)} />}
       </Suspense>
     </ScreenHostProvider>
   )
+}
+
+/** While the code of the palette is fetched: what is typed is meant for it. */
+function Unfinished() {
+  useScreenReady(false)
+  return null
 }
 
 /** While the code of a page is fetched: keys are kept for it. */

@@ -52,6 +52,11 @@ export function focusFilter(index: number): boolean {
   return true
 }
 
+/** Focuses the prompt of the top bar. */
+export function focusPrompt(): void {
+  document.querySelector<HTMLElement>('.top .ask')?.focus()
+}
+
 /** Focuses what a page is about: its grid, its first empty required field, or the page itself. */
 export function focusPage(): void {
   const main = document.getElementById('main')
