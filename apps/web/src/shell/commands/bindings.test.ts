@@ -18,6 +18,7 @@ function makeActions() {
     openMenu: action(),
     toggleTheme: action(),
     restoreDraft: action(),
+    forgetRecents: action(),
     lockPasscode: action(),
     unlockPasscode: action(),
     logOut: action(),

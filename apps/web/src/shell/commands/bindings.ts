@@ -102,6 +102,7 @@ export const BINDINGS: Readonly<Record<CommandID, Binding>> = {
   'shell.open-menu': SHELL,
   'shell.toggle-theme': SHELL,
   'shell.restore-draft': SHELL,
+  'shell.forget-recents': SHELL,
   'shell.print-page': SHELL,
   'shell.focus-filter': SHELL,
   'shell.focus-filter-two': SHELL,

@@ -15,6 +15,7 @@ export interface ShellActions {
   openMenu: () => void
   toggleTheme: () => void
   restoreDraft: () => void
+  forgetRecents: () => void
   lockPasscode: () => void
   unlockPasscode: () => void
   logOut: () => void
@@ -38,6 +39,7 @@ export function shellHandlers(actions: ShellActions, keyboard: Keyboard): Comman
     'shell.open-menu': actions.openMenu,
     'shell.toggle-theme': actions.toggleTheme,
     'shell.restore-draft': actions.restoreDraft,
+    'shell.forget-recents': actions.forgetRecents,
     'shell.print-page': () => window.print(),
     'shell.focus-filter': () => focusFilter(0),
     'shell.focus-filter-two': () => focusFilter(1),

@@ -7,6 +7,7 @@ import { PasscodeForm } from '../../kit/gate/gate'
 import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
 import { type ScreenChrome, ScreenHostProvider } from '../../kit/screen/screen'
 import { useDelayed } from '../../kit/skeleton'
+import { toastSuccess } from '../../kit/toast/toast'
 import { shellHandlers } from '../commands/handlers'
 import { KeySheet } from '../keys-sheet'
 import type { WorkspaceParts } from '../workspace-parts'
@@ -36,9 +37,10 @@ interface FrameProps {
 
 /** The frame with whatever page is shown, and what stands above every page. */
 export function Frame({ parts, here, workstation, preferences }: FrameProps) {
-  const { keyboard } = parts
+  const { keyboard, memory } = parts
   const [chrome, setChrome] = useState<ScreenChrome | null>(null)
   const [above, setAbove] = useState<'palette' | 'keys' | null>(null)
+  const [lineState, setLineState] = useState<string | null>(null)
   const menu = useRef<HTMLButtonElement>(null)
   const live = useLive(workstation)
   const passcode = usePasscode()
@@ -57,13 +59,17 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
           openMenu: () => menu.current?.click(),
           toggleTheme: choices.toggleTheme,
           restoreDraft: draftCare.restore,
+          forgetRecents: () => {
+            memory.forget()
+            toastSuccess('Recent records and lines forgotten')
+          },
           lockPasscode: passcode.lock,
           unlockPasscode: () => void passcode.ask(),
           logOut: passcode.logOut,
         },
         keyboard,
       ),
-    [host.go, host.today, choices, draftCare, passcode, keyboard],
+    [host.go, host.today, choices, draftCare, passcode, keyboard, memory],
   )
   useCommandHandlers(handlers)
   useEffect(() => {
@@ -74,14 +80,13 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
     <ScreenHostProvider host={host.screenHost}>
       <AppFrame
         isSlim={choices.isSlim}
-        top={
-          <FrameTop here={here} chrome={chrome} host={host} passcode={passcode} menuRef={menu} memory={parts.memory} />
-        }
-        side={<FrameSide here={here} memory={parts.memory} onGo={host.go} />}
+        top={<FrameTop here={here} chrome={chrome} host={host} passcode={passcode} menuRef={menu} />}
+        side={<FrameSide here={here} memory={memory} onGo={host.go} />}
         status={
           <FrameStatus
             here={here}
             chrome={chrome}
+            lineState={lineState}
             live={live}
             keyboard={keyboard}
             year={workstation.businessDay.slice(0, 4)}
@@ -101,7 +106,9 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
         </div>
       </Dialog>
       <Suspense fallback={<Unfinished />}>
-        {above === 'palette' && <Palette parts={parts} host={host} here={here} onClose={() => setAbove(null)} />}
+        {above === 'palette' && (
+          <Palette parts={parts} host={host} here={here} onClose={() => setAbove(null)} onState={setLineState} />
+        )}
       </Suspense>
     </ScreenHostProvider>
   )

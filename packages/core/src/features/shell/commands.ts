@@ -77,6 +77,15 @@ export const shellCommands = commands([
     group: 'Application',
   },
   {
+    id: 'shell.forget-recents',
+    title: 'Forget recent records and lines',
+    keywords: ['history', 'clear', 'privacy'],
+    verb: 'forget',
+    grammar: 'forget',
+    surfaces: ['web'],
+    group: 'Application',
+  },
+  {
     id: 'shell.print-page',
     title: 'Print this page',
     keywords: ['paper'],
