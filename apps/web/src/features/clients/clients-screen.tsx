@@ -149,6 +149,7 @@ export function ClientsScreen() {
         }}
         opensOnClick
         onReload={paged.reload}
+        changes={paged.changes}
         emptyText="There are no results to show."
         emptyHints={[...(hasFilters ? [{ keys: 'Esc', text: 'clear filters' }] : []), { keys: 'N', text: 'add' }]}
         errorText={paged.error?.message ?? 'An error has occurred.'}

@@ -60,6 +60,12 @@ export function FrameTop({ here, chrome, host, passcode, menuRef }: FrameTopProp
             },
             {
               kind: 'action',
+              id: 'density',
+              text: 'Comfortable or compact rows',
+              onPick: () => run('shell.toggle-density'),
+            },
+            {
+              kind: 'action',
               id: 'forget',
               text: 'Forget recent records and lines',
               onPick: () => run('shell.forget-recents'),

@@ -4,6 +4,7 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Dialog } from '../../kit/dialog/dialog'
 import { PasscodeForm } from '../../kit/gate/gate'
+import { DensityProvider } from '../../kit/grid/density'
 import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
 import { type ScreenChrome, ScreenHostProvider } from '../../kit/screen/screen'
 import { useDelayed } from '../../kit/skeleton'
@@ -58,6 +59,9 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
           toggleSidebar: choices.toggleSidebar,
           openMenu: () => menu.current?.click(),
           toggleTheme: choices.toggleTheme,
+          toggleDensity: choices.toggleDensity,
+          toggleSingleKeys: choices.toggleSingleKeys,
+          toggleEditingKeys: choices.toggleEditingKeys,
           restoreDraft: draftCare.restore,
           forgetRecents: () => {
             memory.forget()
@@ -94,9 +98,11 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
         }
       >
         <Suspense fallback={<Opening />}>
-          <PageMount key={here.pathname} isFound={here.screen !== null}>
-            <Outlet />
-          </PageMount>
+          <DensityProvider value={preferences.density}>
+            <PageMount key={here.pathname} isFound={here.screen !== null}>
+              <Outlet />
+            </PageMount>
+          </DensityProvider>
         </Suspense>
       </AppFrame>
       {above === 'keys' && <KeySheet screen={here.screen?.id ?? ''} onClose={() => setAbove(null)} />}

@@ -11,7 +11,7 @@ test('a draft is taken up again where it was typed', () => {
   expect(placeOf('cash-management-add', 'new')).toEqual({ id: 'add-entry', to: '/cash-management-add', search: {} })
   expect(placeOf('cash-management-add', 'new~')).toEqual({ id: 'add-entry', to: '/cash-management-add', search: {} })
   expect(placeOf('cash-management-add', 'clone-7')?.search).toEqual({ cloneEntry: 7 })
-  expect(placeOf('cash-management-edit', '12')).toEqual({
+  expect(placeOf('cash-management/edit', '12')).toEqual({
     id: 'edit-entry',
     to: '/cash-management/edit/12',
     search: {},
