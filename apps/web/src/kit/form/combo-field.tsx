@@ -37,6 +37,8 @@ export interface ComboProps<K extends string | number> {
   placeholder?: string | undefined
   bare?: boolean | undefined
   width?: number | undefined
+  /** What is chosen is a vehicle: it wears its plate bar. */
+  isReg?: boolean | undefined
   /** Opens as soon as it has focus. */
   opensOnFocus?: boolean
 }
@@ -71,7 +73,7 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
     >
       <span
         ref={frame}
-        className={frameOf({ invalid, warning }, 'combo')}
+        className={frameOf({ invalid, warning }, props.isReg && chosen !== null ? 'combo plated' : 'combo')}
         style={bare ? { width: props.width } : undefined}
         onKeyDownCapture={remember}
       >
