@@ -174,8 +174,11 @@ test('typing over the spouse lets go of the one chosen, and says what saving doe
   const field = details(desk).getByRole('combobox', { name: 'Spouse ID No' })
   await expect(field).toHaveValue(two.idno)
   await field.focus()
-  await desk.keyboard.type('0')
+  await desk.keyboard.type(one.idno)
+  await expect(field).toHaveValue(one.idno)
   await expect(details(desk).getByText(`unlinks ${two.idno}`)).toBeVisible()
+  // Nobody is their own spouse.
+  await expect(desk.getByText('No Results Found')).toBeVisible()
   await desk.keyboard.press('Escape')
   await desk.keyboard.press('Alt+r')
   await expect(field).toHaveValue(two.idno)
