@@ -45,7 +45,7 @@ export async function calculateHpSchedule(
 }
 
 /** The terms of a sale; says what is missing. */
-function termsOf(sale: Sale): HpTerms {
+export function termsOf(sale: Sale): HpTerms {
   const price = hpPriceOf(sale)
   const { numberOfMonths, monthlyPayment, firstPaymentDate } = sale
   const missing = (what: string) => new Refusal('HP_TERMS', { problem: `${what} is required` })
