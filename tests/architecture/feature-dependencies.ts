@@ -39,6 +39,10 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     vehicles: 'payments are of a vehicle',
     clients: 'forms share their shape of a problem',
   },
+  sale: {
+    vehicles: 'the Sale tab stands on the page of its vehicle',
+    clients: 'a sale names its buyer',
+  },
   documents: {
     'hire-purchase': 'agreements, bills and statements carry the schedule',
     deals: 'agreements are of a deal',

@@ -13,6 +13,8 @@ export type IconName =
   | 'left'
   | 'right'
   | 'car'
+  | 'copy'
+  | 'plus'
 
 // These signs are in neither font, so that they are drawn the same everywhere.
 const DRAWINGS: Readonly<Record<IconName, ReactNode>> = {
@@ -42,6 +44,13 @@ const DRAWINGS: Readonly<Record<IconName, ReactNode>> = {
   ),
   left: <path d="M7.5 2.5 4 6l3.5 3.5" />,
   car: <path d="M1 8.5V6.4l1.2-.6L3.4 3h5.2l1.2 2.8 1.2.6v2.1zM3 8.5v1M9 8.5v1M2.2 5.8h7.6" />,
+  copy: (
+    <>
+      <rect x="4" y="4" width="6.5" height="6.5" rx="1" />
+      <path d="M8 4V2.5a1 1 0 0 0-1-1H2.5a1 1 0 0 0-1 1V7a1 1 0 0 0 1 1H4" />
+    </>
+  ),
+  plus: <path d="M6 2v8M2 6h8" strokeWidth="1.6" />,
   right: <path d="M4.5 2.5 8 6 4.5 9.5" />,
 }
 

@@ -18,15 +18,41 @@ export const VehiclesAddress = z.object({
 })
 export type VehiclesAddress = z.output<typeof VehiclesAddress>
 
-/** The address of one vehicle: the list's search, for the pager, and the tab that is asked for. */
+const flag = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+  .optional()
+  .catch(undefined)
+
+/** The parts of the vehicle page. */
+export const VEHICLE_TABS = ['details', 'costings', 'purchase', 'sale', 'hp', 'payment', 'notes'] as const
+export type VehicleTabID = (typeof VEHICLE_TABS)[number]
+
+/** The address of one vehicle: the list's search, for the pager, the tab that is asked for, and the report it was opened from. */
 export const VehicleAddress = z.object({
   ...filters,
-  showhp: z
-    .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
-    .optional()
-    .catch(undefined),
+  showhp: flag,
+  showCostings: flag,
+  tab: z.enum(['purchase', 'sale', 'payment', 'notes']).optional().catch(undefined),
+  /** `ReportOrigin`. */
+  origin: AddressNumber,
 })
 export type VehicleAddress = z.output<typeof VehicleAddress>
+
+/** The tab that an address asks for. */
+export function tabOfAddress({ showhp, showCostings, tab }: VehicleAddress): VehicleTabID {
+  if (showhp) return 'hp'
+  return showCostings ? 'costings' : (tab ?? 'details')
+}
+
+/** What asks for a tab in the address of a vehicle. */
+export function addressOfTab(id: VehicleTabID): Pick<VehicleAddress, 'showhp' | 'showCostings' | 'tab'> {
+  const isNamed = id !== 'details' && id !== 'hp' && id !== 'costings'
+  return {
+    showhp: id === 'hp' ? true : undefined,
+    showCostings: id === 'costings' ? true : undefined,
+    tab: isNamed ? id : undefined,
+  }
+}
 
 /** The search that an address stands for. */
 export function searchOf(address: VehiclesAddress | VehicleAddress) {

@@ -82,7 +82,7 @@ export function Form({ label, children, onSave, onSaveAnother, onClear, classNam
   })
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.altKey || event.shiftKey || event.defaultPrevented) return
-    if (event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
+    if (event.nativeEvent.isComposing || !isField(event.target)) return
     event.preventDefault()
     if (!event.repeat) advance()
   }
@@ -101,6 +101,11 @@ export function Form({ label, children, onSave, onSaveAnother, onClear, classNam
       </form>
     </AdvanceContext>
   )
+}
+
+/** An input or a switch: Enter moves on from it. In a text area Enter is a new line, on a button it presses. */
+function isField(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement || (target instanceof HTMLElement && target.role === 'switch')
 }
 
 function focusField(field: HTMLElement | null | undefined): boolean {
