@@ -3,7 +3,7 @@ import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
 import { aColleague, auditOf, changedBy, faultsOf } from '../fixtures/colleague'
-import { aClient, aRegNo, aSale, aVehicle, anAgreement, anEntry } from '../fixtures/deal-builders'
+import { aClient, aRegNo, aSale, aVehicle, anAgreement, anEntry, nextNumber } from '../fixtures/deal-builders'
 import { listen } from '../fixtures/live'
 
 describeOnEachEngine('edits of a vehicle', (engine) => {
@@ -138,6 +138,39 @@ describeOnEachEngine('edits of a vehicle', (engine) => {
     await app.call('EditVehicle', { id: sold, regNo: taken })
     await app.call('EditVehicle', { id: await aVehicle(app), regNo: 'TBA' })
     expect(await faultsOf(app)).toEqual([])
+  })
+
+  test('[server 7.1] a car that gets its mark is found by it in the cash book, entries of before included', async () => {
+    const vehicleID = await aVehicle(app, { regNo: `LOT ${nextNumber()}` })
+    const expense = { vendorStr: 'Garage', description: 'Battery' }
+    const spent = await anEntry(app, { vehicleID, categoryID: CashCategory.VehicleExpense, amount: 80, expense })
+    const regNo = aRegNo()
+    await app.call('EditVehicle', { id: vehicleID, regNo })
+    const found = await app.call('GetCashManagement', { regNoAccNo: regNo })
+    expect(found.data).toMatchObject([{ id: spent, regNo, version: 1 }])
+    await app.call('DeleteVehicle', { vehicleID })
+    expect((await app.call('GetCashManagement', { regNoAccNo: regNo })).data).toMatchObject([{ id: spent, regNo }])
+  })
+
+  test('[server 1] entries and instalments too: a refusal carries what is there now', async () => {
+    const { vehicleID, clientID } = await anAgreement(app)
+    const id = await anEntry(app, { vehicleID, clientID })
+    await colleague.call('AddEditCash', { id, amount: 300 })
+    for (const [name, input] of [
+      ['AddEditCash', { id, amount: 310, version: 1 }],
+      ['DeleteEntry', { cashEntryID: id, version: 1 }],
+    ] as const) {
+      const refused = await app.refusal(name, input)
+      expect([refused.status, refused.body.current]).toEqual([409, await app.call('GetCashEntry', { id })])
+      expect(refused.body.Message).toMatch(changedBy('paul'))
+    }
+    const row = (await app.call('GetHPDetails', { vehicleID })).at(-1)
+    const rowID = row?.id ?? 0
+    await colleague.call('EditHPPayment', { id: rowID, vehicleID, amount: 400 })
+    const refused = await app.refusal('EditHPPayment', { id: rowID, vehicleID, amount: 1, version: row?.version })
+    expect(refused.status).toBe(409)
+    expect(refused.body.current).toEqual((await app.call('GetHPDetails', { vehicleID })).at(-1))
+    expect(refused.body.current).toMatchObject({ amount: 400 })
   })
 
   test('[server 4] two saves at once cannot give two unsold vehicles one mark', async () => {

@@ -23,15 +23,24 @@ export interface Bills {
 const HALF = PAGE.height / 2
 const HALF_TOP = px(50)
 const HALF_BOTTOM = HALF - px(62)
-const SIGNING_ROOM = px(44)
+
+/** How a bill is set; the second fits longer names and addresses on half a sheet. */
+interface Setting {
+  space: number
+  pay: number
+  leading: number
+  signingRoom: number
+  signerLines: number
+  isStacked: boolean
+}
+const USUAL: Setting = { space: 16, pay: 18, leading: 30, signingRoom: 44, signerLines: 4, isStacked: false }
+const DENSE: Setting = { space: 8, pay: 15, leading: 22, signingRoom: 40, signerLines: 2, isStacked: true }
+
 const TITLE: Style = { face: 'sans-bold', size: px(22), colour: BLACK }
 const COUNT: Style = { face: 'mono', size: px(14), colour: BLACK }
 const SIDE: Style = { face: 'sans', size: px(12.5), colour: PALE }
 const SIDE_DATUM: Style = { face: 'mono-bold', size: px(14), colour: BLACK }
 const BOXED: Style = { face: 'mono-bold', size: px(24), colour: BLACK }
-const PAY: Style = { face: 'sans', size: px(18), colour: BLACK }
-const PAY_BOLD: Style = { face: 'sans-bold', size: px(18), colour: BLACK }
-const PAY_DATUM: Style = { face: 'mono-bold', size: px(19), colour: BLACK }
 
 interface Bill {
   number: number
@@ -55,17 +64,21 @@ export async function billsOfExchange(of: Bills, printing: Printing): Promise<Do
     author: printing.letterhead.name,
     at: printing.now,
   })
-  const bills = of.bills.map((_, i) => billOf(ink, { of, index: i, printing }))
-  const room = HALF_BOTTOM - HALF_TOP
-  const fitsHalf = bills.every((bill) => heightOf(bill.strips) + bill.signing.height <= room)
-  if (fitsHalf) drawHalves(ink, { of, bills, printing })
+  const set = (setting: Setting) => of.bills.map((_, i) => billOf(ink, { of, index: i, printing, setting }))
+  const usual = set(USUAL)
+  const bills = [usual, ...(fitHalf(usual) ? [] : [set(DENSE)])].find(fitHalf)
+  if (bills) drawHalves(ink, { of, bills, printing })
   else
     printSheets(ink, {
-      bodies: bills.map((bill) => ({ strips: bill.strips, ending: bill.signing })),
-      subjectOf: (i) => [of.accountNo, `bill ${i + 1} of ${bills.length}`],
+      bodies: usual.map((bill) => ({ strips: bill.strips, ending: bill.signing })),
+      subjectOf: (i) => [of.accountNo, `bill ${i + 1} of ${usual.length}`],
       printing,
     })
   return pdfOf(ink, paper.fileName)
+}
+
+function fitHalf(bills: readonly Bill[]): boolean {
+  return bills.every((bill) => heightOf(bill.strips) + bill.signing.height <= HALF_BOTTOM - HALF_TOP)
 }
 
 function drawHalves(ink: Ink, o: { of: Bills; bills: readonly Bill[]; printing: Printing }): void {
@@ -97,8 +110,8 @@ function drawCut(ink: Ink): void {
   ink.rule({ x: end, y: HALF, width: PAGE.width - end }, line)
 }
 
-function billOf(ink: Ink, o: { of: Bills; index: number; printing: Printing }): Bill {
-  const { of, index, printing } = o
+function billOf(ink: Ink, o: { of: Bills; index: number; printing: Printing; setting: Setting }): Bill {
+  const { of, index, printing, setting } = o
   const { letterhead } = printing
   const bill = of.bills[index]
   const number = index + 1
@@ -106,26 +119,29 @@ function billOf(ink: Ink, o: { of: Bills; index: number; printing: Printing }): 
   if (!bill) return { number, strips: [], signing: gap(0) }
   const amount = formatEuro(bill.amount)
   const due = formatDay(bill.dueDate)
+  const plain: Style = { face: 'sans', size: px(setting.pay), colour: BLACK }
+  const bold: Style = { ...plain, face: 'sans-bold' }
+  const datum: Style = { face: 'mono-bold', size: px(setting.pay + 1), colour: BLACK }
   const pay: Span[] = [
-    { text: 'Pay in Malta, on ', style: PAY },
-    { text: due, style: PAY_DATUM },
-    { text: ' this bill of exchange to the order of ', style: PAY },
-    { text: letterhead.name, style: PAY_BOLD },
-    { text: ', the sum of ', style: PAY },
-    { text: amount, style: PAY_DATUM },
-    { text: ' (', style: PAY },
-    { text: euroInWords(bill.amount), style: PAY_BOLD },
-    { text: ').', style: PAY },
+    { text: 'Pay in Malta, on ', style: plain },
+    { text: due, style: datum },
+    { text: ' this bill of exchange to the order of ', style: plain },
+    { text: letterhead.name, style: bold },
+    { text: ', the sum of ', style: plain },
+    { text: amount, style: datum },
+    { text: ' (', style: plain },
+    { text: euroInWords(bill.amount), style: bold },
+    { text: ').', style: plain },
   ]
   const strips = [
     billHead(ink, { of, number, amount }),
-    gap(px(14)),
+    gap(px(setting.space - 2)),
     issueLine(ink, { of, due, width }),
-    gap(px(16)),
-    ...paragraph(ink, pay, { width, leading: px(30) }),
-    gap(px(16)),
+    gap(px(setting.space)),
+    ...paragraph(ink, pay, { width, leading: px(setting.leading) }),
+    gap(px(setting.space)),
     ruleStrip(ink, width),
-    ...parties(ink, { of, printing, width }),
+    ...parties(ink, { of, printing, width, isStacked: setting.isStacked }),
   ]
   const signing = signatures(
     ink,
@@ -134,7 +150,7 @@ function billOf(ink: Ink, o: { of: Bills; index: number; printing: Printing }): 
       { role: 'Accepted, drawee', name: of.drawee.name },
       { role: 'Guarantor', name: 'name and ID No' },
     ],
-    { width, room: SIGNING_ROOM },
+    { width, room: px(setting.signingRoom), lines: setting.signerLines },
   )
   return { number, strips, signing }
 }
@@ -213,27 +229,24 @@ function ruleStrip(ink: Ink, width: number): Strip {
   }
 }
 
-function parties(ink: Ink, o: { of: Bills; printing: Printing; width: number }): Strip[] {
+function parties(ink: Ink, o: { of: Bills; printing: Printing; width: number; isStacked: boolean }): Strip[] {
   const { letterhead } = o.printing
   const { drawee } = o.of
-  const half = { width: columnWidth(o.width), labelWidth: px(64) }
-  const drawer = facts(
-    ink,
-    [
-      { label: 'Drawer', value: letterhead.name },
-      { label: '', value: letterhead.address },
-      { label: '', value: letterhead.vatNumber && `VAT ${letterhead.vatNumber}` },
-    ],
-    half,
-  )
-  const accepted = facts(
-    ink,
-    [
-      { label: 'Drawee', value: drawee.name },
-      { label: 'ID No', value: drawee.idno },
-      { label: 'Address', value: addressOf(drawee) },
-    ],
-    half,
-  )
-  return twoColumns(o.width, drawer, accepted)
+  const vat = letterhead.vatNumber && `VAT ${letterhead.vatNumber}`
+  const drawer = o.isStacked
+    ? [{ label: 'Drawer', value: [letterhead.name, letterhead.address, vat].filter(Boolean).join(', ') }]
+    : [
+        { label: 'Drawer', value: letterhead.name },
+        { label: '', value: letterhead.address },
+        { label: '', value: vat },
+      ]
+  const accepted = [
+    { label: 'Drawee', value: drawee.name },
+    { label: 'ID No', value: drawee.idno },
+    { label: 'Address', value: addressOf(drawee) },
+  ]
+  const labelWidth = px(64)
+  if (o.isStacked) return facts(ink, [...drawer, ...accepted], { width: o.width, labelWidth })
+  const half = { width: columnWidth(o.width), labelWidth }
+  return twoColumns(o.width, facts(ink, drawer, half), facts(ink, accepted, half))
 }

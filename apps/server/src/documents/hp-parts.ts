@@ -1,4 +1,4 @@
-import { type Day, formatDay, partsOf } from '@forecourt/core/kernel/days'
+import { type Day, daysInMonth, formatDay, partsOf } from '@forecourt/core/kernel/days'
 import { type Cents, cents, formatAmount, formatEuro, sumCents } from '@forecourt/core/kernel/money'
 import { BLACK, HAIRLINE, type Ink, PALE, px, type Style } from './ink'
 import { columnWidth, negative, twoColumns } from './parts'
@@ -101,7 +101,10 @@ function runSums(rows: readonly HpRow[]): Sum[] {
 function dueOn(hp: HirePurchase, first: HpRow): string {
   if (hp.endOfMonth) return 'the last day of each month'
   const { date } = partsOf(first.dueDate)
-  const isSame = hp.rows.every((row) => partsOf(row.dueDate).date === Math.min(date, partsOf(row.dueDate).date))
+  const isSame = hp.rows.every((row) => {
+    const due = partsOf(row.dueDate)
+    return due.date === Math.min(date, daysInMonth(due.year, due.month))
+  })
   return isSame && hp.rows.length > 1 ? `the ${ordinal(date)} of each month` : 'the days of the schedule'
 }
 
@@ -110,25 +113,32 @@ function ordinal(date: number): string {
   return `${date}${['th', 'st', 'nd', 'rd'][date % 10] ?? 'th'}`
 }
 
-const COLUMNS = 4
 const ROW_HEIGHT = px(15)
 const ROWS_MAX = 44
+// Beyond this many characters an amount needs the width of one of three columns.
+const AMOUNT_LENGTH_MAX = 9
 
-/** Every instalment, down four columns; a schedule longer than a page goes on in a further grid. */
+/** Every instalment, down four columns (three of very large amounts); a schedule longer than a page goes on in a further grid. */
 export function scheduleSection(ink: Ink, rows: readonly HpRow[], width: number): Strip[] {
   const grids: Strip[][] = []
-  for (let at = 0; at < rows.length; at += COLUMNS * ROWS_MAX)
-    grids.push(scheduleGrid(ink, { rows: rows.slice(at, at + COLUMNS * ROWS_MAX), before: at }, width))
+  const longest = Math.max(...rows.map((row) => formatAmount(row.amount).length))
+  const count = longest > AMOUNT_LENGTH_MAX ? 3 : 4
+  for (let at = 0; at < rows.length; at += count * ROWS_MAX)
+    grids.push(scheduleGrid(ink, { rows: rows.slice(at, at + count * ROWS_MAX), before: at, count }, width))
   const content = grids.flatMap((grid, i) => (i === 0 ? grid : [gap(px(10)), ...grid]))
   return section(ink, 'Schedule of payments', { width, content })
 }
 
-function scheduleGrid(ink: Ink, part: { rows: readonly HpRow[]; before: number }, width: number): Strip[] {
-  const { rows, before } = part
+function scheduleGrid(
+  ink: Ink,
+  part: { rows: readonly HpRow[]; before: number; count: number },
+  width: number,
+): Strip[] {
+  const { rows, before, count } = part
   const space = px(22)
-  const columnWide = (width - space * (COLUMNS - 1)) / COLUMNS
-  const lines = Math.max(1, Math.ceil(rows.length / COLUMNS))
-  const columns = Array.from({ length: COLUMNS }, (_, i) => rows.slice(i * lines, (i + 1) * lines))
+  const columnWide = (width - space * (count - 1)) / count
+  const lines = Math.max(1, Math.ceil(rows.length / count))
+  const columns = Array.from({ length: count }, (_, i) => rows.slice(i * lines, (i + 1) * lines))
   const left = (x: number, i: number) => x + i * (columnWide + space)
   const head: Style = { face: 'sans', size: px(11), colour: PALE }
   const header: Strip = {

@@ -32,6 +32,7 @@ export interface Paper {
 
 export const MARGIN = { side: px(64), top: px(56), foot: px(48) } as const
 export const CONTENT_WIDTH = PAGE.width - 2 * MARGIN.side
+const TITLE_WIDTH_MAX = CONTENT_WIDTH * 0.64
 const FOOT_HEIGHT = px(36)
 const FOOT_TOP = PAGE.height - MARGIN.foot - px(19)
 
@@ -111,10 +112,13 @@ function firstHead(ink: Ink, paper: Paper, { letterhead }: Printing): Strip {
   const name: Style = { face: 'sans-bold', size: px(17), colour: BLACK }
   const small: Style = { face: 'sans', size: px(12.5), colour: GREY }
   const mono: Style = { face: 'mono', size: px(12.5), colour: GREY }
-  const width = (CONTENT_WIDTH - px(24)) / 2
+  const space = px(24)
+  const wanted = ink.widthOf(paper.title, title) + px(1)
+  const width = Math.min(Math.max((CONTENT_WIDTH - space) / 2, wanted), TITLE_WIDTH_MAX)
+  const leftWidth = CONTENT_WIDTH - space - width
   const left = [
-    ...paragraph(ink, [{ text: letterhead.name, style: name }], { width, leading: px(22) }),
-    ...paragraph(ink, [{ text: letterhead.address, style: small }], { width, leading: px(17) }),
+    ...paragraph(ink, [{ text: letterhead.name, style: name }], { width: leftWidth, leading: px(22) }),
+    ...paragraph(ink, [{ text: letterhead.address, style: small }], { width: leftWidth, leading: px(17) }),
     ...paragraph(
       ink,
       [
@@ -122,21 +126,16 @@ function firstHead(ink: Ink, paper: Paper, { letterhead }: Printing): Strip {
         { text: letterhead.phone && letterhead.vatNumber ? '\u00a0\u00a0\u00a0 ' : '', style: small },
         { text: letterhead.vatNumber ? `VAT ${letterhead.vatNumber.replaceAll(' ', '\u00a0')}` : '', style: small },
       ],
-      { width, leading: px(17) },
+      { width: leftWidth, leading: px(17) },
     ),
   ]
+  const reference: Style = { face: 'mono', size: px(14), colour: BLACK }
+  const references = paper.references.filter(Boolean)
+  const inLine = references.join('\u00a0\u00a0\u00a0')
+  const text = ink.widthOf(inLine, reference) > width ? references.join('\n') : inLine
   const right = [
     ...paragraph(ink, [{ text: paper.title, style: title }], { width, leading: px(28), align: 'right' }),
-    ...paragraph(
-      ink,
-      [
-        {
-          text: paper.references.filter(Boolean).join('\u00a0\u00a0 '),
-          style: { face: 'mono', size: px(14), colour: BLACK },
-        },
-      ],
-      { width, leading: px(18), align: 'right' },
-    ),
+    ...paragraph(ink, [{ text, style: reference }], { width, leading: px(18), align: 'right' }),
   ]
   const height = Math.max(heightOf(left), heightOf(right))
   return {

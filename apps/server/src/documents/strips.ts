@@ -162,6 +162,16 @@ const WHOLE_MAX = px(560)
 /** Blocks beside each other; `width` is of each, `space` between them. */
 export function beside(columns: readonly (readonly Strip[])[], o: { width: number; space: number }): Strip[] {
   const step = o.width + o.space
+  // White space that all begin with stands above the whole, where the top of a page can do without it.
+  const top = columns[0]?.[0]
+  if (top?.isGap && columns.every(([first]) => first?.isGap && first.height === top.height))
+    return [
+      top,
+      ...beside(
+        columns.map((strips) => strips.slice(1)),
+        o,
+      ),
+    ]
   const height = Math.max(...columns.map(heightOf))
   if (height <= WHOLE_MAX)
     return [
@@ -240,14 +250,22 @@ export interface Signature {
 const SIGNING_HEIGHT = px(58)
 
 /** Lines to sign on, beside each other, with room above them. */
-export function signatures(ink: Ink, who: readonly Signature[], o: { width: number; room?: number }): Strip {
+export function signatures(
+  ink: Ink,
+  who: readonly Signature[],
+  o: { width: number; room?: number; lines?: number },
+): Strip {
+  const { lines = SIGNER_LINES_MAX } = o
   const space = px(28)
   const count = Math.max(who.length, 3)
   const width = (o.width - space * (count - 1)) / count
   const small: Style = { ...LABEL, size: px(11.5) }
   const columns = who.map(({ role, name }) => [
     ...paragraph(ink, [{ text: role, style: BODY }], { width, leading: px(17) }),
-    ...paragraph(ink, [{ text: name, style: small }], { width, leading: px(15) }).slice(0, SIGNER_LINES_MAX),
+    ...paragraph(ink, [{ text: shortened(ink, name, { style: small, width, lines }), style: small }], {
+      width,
+      leading: px(15),
+    }),
   ])
   const room = o.room ?? SIGNING_HEIGHT
   return {
@@ -262,8 +280,17 @@ export function signatures(ink: Ink, who: readonly Signature[], o: { width: numb
   }
 }
 
-// Names stand whole among the parties; below a signature four lines of one are enough.
-const SIGNER_LINES_MAX = 4
+// Names stand whole among the parties; below a signature these lines of one are enough.
+const SIGNER_LINES_MAX = 6
+
+/** The text as far as it fills so many lines, ended by … when it is longer. */
+function shortened(ink: Ink, text: string, o: { style: Style; width: number; lines: number }): string {
+  const all = wrap(ink, [{ text, style: o.style }], o.width)
+  if (all.length <= o.lines) return text
+  const lines = all.slice(0, o.lines).map((line) => line.spans.map((span) => span.text).join(''))
+  const last = lines.pop() ?? ''
+  return [...lines, clipped(ink, `${last}…`, o)].join('\n')
+}
 
 export interface Column<Row> {
   header: string
@@ -297,12 +324,14 @@ export function table<Row>(
       ink.rule({ x, y: y + px(16), width: total }, { weight: px(1), colour: HAIRLINE })
     },
   }
-  const strips = rows.map((row): Strip => {
+  const strips = rows.map((row, at): Strip => {
     const cells = columns.map((column) =>
       wrap(ink, [{ text: column.value(row), style }], column.width - (column.align === 'right' ? 0 : px(10))),
     )
     return {
       height: TABLE_LEADING * Math.max(...cells.map((lines) => lines.length)),
+      // No row is left alone on the first or the last page.
+      glued: rows.length > 1 && (at === 0 || at === rows.length - 2),
       draw: ({ x, y }) => {
         let left = x
         for (const [i, column] of columns.entries()) {

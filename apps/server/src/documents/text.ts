@@ -44,27 +44,34 @@ function tokensOf(ink: Ink, spans: readonly Span[]): Token[] {
   return tokens
 }
 
+interface Piece {
+  spans: Span[]
+  width: number
+}
+
 /** A word that is wider than its line, cut where it reaches the edge. */
-function cutWord(ink: Ink, spans: readonly Span[], width: number): { spans: Span[]; width: number }[] {
-  const cuts: { spans: Span[]; width: number }[] = []
-  let current: { spans: Span[]; width: number } = { spans: [], width: 0 }
+function cutWord(ink: Ink, spans: readonly Span[], width: number): Piece[] {
+  const cuts: Piece[] = []
+  let current: Piece = { spans: [], width: 0 }
+  const keep = (part: Span) => {
+    if (part.text === '') return
+    current.spans.push(part)
+    current.width += ink.widthOf(part.text, part.style)
+  }
   for (const { text, style } of spans) {
     let part = ''
-    let partWidth = 0
     for (const character of text) {
-      const next = ink.widthOf(character, style)
-      if (current.width + partWidth + next > width && (current.spans.length > 0 || part !== '')) {
-        if (part !== '') current.spans.push({ text: part, style })
-        cuts.push({ spans: current.spans, width: current.width + partWidth })
+      // The whole part is measured: letters beside each other may take another width than alone.
+      const isFull = current.width + ink.widthOf(part + character, style) > width
+      if (isFull && (current.spans.length > 0 || part !== '')) {
+        keep({ text: part, style })
+        cuts.push(current)
         current = { spans: [], width: 0 }
         part = ''
-        partWidth = 0
       }
       part += character
-      partWidth += next
     }
-    if (part !== '') current.spans.push({ text: part, style })
-    current.width += partWidth
+    keep({ text: part, style })
   }
   cuts.push(current)
   return cuts
@@ -79,13 +86,13 @@ function cutWord(ink: Ink, spans: readonly Span[], width: number): { spans: Span
 export function wrap(ink: Ink, spans: readonly Span[], width: number): Line[] {
   const lines: Line[] = []
   let line: Line = { spans: [], width: 0 }
-  let blank: { spans: Span[]; width: number } | null = null
+  let blank: Piece | null = null
   const end = () => {
     lines.push({ spans: joined(line.spans), width: line.width })
     line = { spans: [], width: 0 }
     blank = null
   }
-  const put = (piece: { spans: Span[]; width: number }) => {
+  const put = (piece: Piece) => {
     line.spans.push(...piece.spans)
     line.width += piece.width
   }
@@ -93,7 +100,7 @@ export function wrap(ink: Ink, spans: readonly Span[], width: number): Line[] {
     if (token.kind === 'break') end()
     else if (token.kind === 'space') blank = line.spans.length > 0 ? token : null
     else {
-      const before: { spans: Span[]; width: number } = blank ?? { spans: [], width: 0 }
+      const before: Piece = blank ?? { spans: [], width: 0 }
       if (line.spans.length > 0 && line.width + before.width + token.width > width) end()
       else put(before)
       blank = null

@@ -85,3 +85,15 @@ export async function readSettings(db: Db | Trx): Promise<Settings> {
   // What was stored before a field existed has its default.
   return { ...settings, dealership: { ...DEFAULT_SETTINGS.dealership, ...settings.dealership } }
 }
+
+/** Stores these settings; those not given stay as they are. */
+export async function saveSettings(db: Db | Trx, settings: Partial<Settings>): Promise<void> {
+  for (const [name, value] of Object.entries(settings)) {
+    const columns = { name, value: JSON.stringify(value) }
+    await db
+      .insertInto('settings')
+      .values(columns)
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: columns.value }))
+      .execute()
+  }
+}

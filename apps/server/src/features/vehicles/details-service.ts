@@ -5,7 +5,15 @@ import type { VehicleEdit } from '@forecourt/core/features/vehicles/schemas'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import { refuseChanged } from '../../changed'
 import type { Ctx } from '../../context'
-import { ensureLookup, isSold, lockVehicle, updateDetails, type VehicleDetails, type VehicleRecord } from './repository'
+import {
+  ensureLookup,
+  isSold,
+  lockVehicle,
+  saveRegOnEntries,
+  updateDetails,
+  type VehicleDetails,
+  type VehicleRecord,
+} from './repository'
 import { refuseTakenMark, typedLookup, whole } from './service'
 
 const LOOKUP_COLUMNS = {
@@ -32,6 +40,7 @@ export async function editVehicle(ctx: Ctx, draft: VehicleEdit, current: () => P
   if (!(await isSold(ctx.db, row.id))) await refuseTakenMark(ctx, typed.reg_no, row.id)
   const details = { ...typed, ...(await listedLookups(ctx, typed)) }
   await updateDetails(ctx.db, row.id, details, ctx.caller.username)
+  if (details.reg_no !== row.reg_no) await saveRegOnEntries(ctx.db, row.id, details.reg_no)
   await ctx.audit({ kind: 'vehicle', subjectID: row.id, before: detailsOf(row), after: details })
   ctx.announce({ kind: 'vehicle', id: row.id, action: 'changed' })
 }

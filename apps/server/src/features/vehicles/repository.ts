@@ -282,3 +282,8 @@ export async function isSold(db: Db | Trx, id: number): Promise<boolean> {
   const sale = await db.selectFrom('sales').select('vehicle_id').where('vehicle_id', '=', id).executeTakeFirst()
   return sale !== undefined
 }
+
+/** Entries about a vehicle carry its registration, by which the cash book is searched: they follow a new one. */
+export async function saveRegOnEntries(db: Trx | Db, vehicleID: number, regNo: string): Promise<void> {
+  await db.updateTable('cash_entries').set({ reg_no: regNo }).where('vehicle_id', '=', vehicleID).execute()
+}

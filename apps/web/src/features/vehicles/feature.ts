@@ -13,6 +13,20 @@ export const vehicleTabs: VehicleTab[] = [
     isGated: false,
     component: lazy(() => import('./page/details-tab').then((module) => ({ default: module.DetailsTab }))),
   },
+  {
+    id: 'purchase',
+    name: 'Purchase',
+    digit: 3,
+    isGated: true,
+    component: lazy(() => import('./page/purchase-tab').then((module) => ({ default: module.PurchaseTab }))),
+  },
+  {
+    id: 'notes',
+    name: 'Notes',
+    digit: 7,
+    isGated: true,
+    component: lazy(() => import('./page/notes-tab').then((module) => ({ default: module.NotesTab }))),
+  },
 ]
 
 /** The list and the page of a vehicle; `tabs` are the parts of that page, of every feature that has one. */

@@ -10,6 +10,8 @@ export interface GridExpansion<Row> {
   open: ReadonlyMap<string, readonly SubRow[]>
   onExpand: (row: Row) => void
   onCollapse: (row: Row) => void
+  /** No column of signs: rows are opened by other means, such as being edited. */
+  isPlain?: boolean | undefined
 }
 
 export interface GridSelection {

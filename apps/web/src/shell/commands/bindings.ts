@@ -60,6 +60,8 @@ export const BINDINGS: Readonly<Record<CommandID, Binding>> = {
   'vehicles.print-cancellation': on('vehicle'),
   'vehicles.print-details': on('vehicle'),
   'vehicles.print-custom-details': on('vehicle'),
+  'vehicles.print-purchase': on('vehicle'),
+  'vehicles.edit-common-expense': on('vehicle'),
   'vehicles.set-settlement-date': on('vehicle'),
   'vehicles.toggle-advanced': on('vehicle'),
   'vehicles.add-row': on('vehicle'),

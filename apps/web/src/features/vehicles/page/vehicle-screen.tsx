@@ -13,6 +13,7 @@ import { vehicleWords } from '../words'
 import { useVehicleChrome } from './chrome'
 import { exchangedVehicle, exchangeLinksOf } from './exchanged'
 import type { VehicleTab } from './vehicle-tab'
+import './vehicle-page.css'
 
 const LOADING_MS = 300
 const PANEL = 'vehicle-part'
@@ -106,7 +107,12 @@ function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly V
         {vehicle && Part && (
           <Gated isGated={tab.isGated}>
             <Suspense fallback={<Opening vehicle={vehicle} part={partOf(tab)} />}>
-              <Part vehicle={vehicle} />
+              {tab.isGated && vehicle.locked ? (
+                // It was read before the passcode was given, and is being read again with its gated figures.
+                <Opening vehicle={vehicle} part={partOf(tab)} />
+              ) : (
+                <Part vehicle={vehicle} />
+              )}
             </Suspense>
           </Gated>
         )}
