@@ -44,6 +44,8 @@ export interface GridProps<Row> {
   rowTone?: ((row: Row) => RowTone) | undefined
   initialCursorId?: string | undefined
   initialIndex?: number | undefined
+  /** The cell to begin at, where the first one holds nothing to read. */
+  initialCell?: number | undefined
   onCursor?: (row: Row | undefined, index: number, sub: SubRow | undefined) => void
   onOpen?: ((row: Row) => unknown) | undefined
   /** One click on a row, or on one under it, opens it; otherwise two do. */

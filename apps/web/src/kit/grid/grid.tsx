@@ -26,6 +26,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     open: expansion?.open,
     initialId: props.initialCursorId,
     initialIndex: props.initialIndex,
+    initialCell: props.initialCell,
     onCursor: props.onCursor,
   })
   const { cursor, lines, place, moveTo } = at
