@@ -152,6 +152,7 @@ export function VehiclesScreen() {
           opensOnClick
           onPeek={() => setIsPeeking(!isPeeking)}
           onReload={paged.reload}
+          changes={paged.changes}
           emptyText="There are no results to show."
           emptyHints={[...(hasFilters ? [{ keys: 'Esc', text: 'clear filters' }] : []), { keys: 'N', text: 'add' }]}
           errorText={paged.error?.message ?? 'An error has occurred.'}

@@ -61,6 +61,5 @@ export interface GridProps<Row> {
   /** At the foot: pager, counts, totals. */
   footer?: ReactNode
   autoFocus?: boolean | undefined
-  rowHeight?: number | undefined
   ref?: Ref<GridHandle> | undefined
 }
