@@ -22,10 +22,12 @@ async function aClient(call: Calls, fields: Readonly<Record<string, unknown>> = 
   const { id } = await call('POST', '/api/Admin/AddClient', person)
   return { id: id!, idno, surname: person.surname }
 }
-const read = (call: Calls, clientID: number) => call<Client>('GET', '/api/Admin/GetClient', { clientID: String(clientID) })
+const read = (call: Calls, clientID: number) =>
+  call<Client>('GET', '/api/Admin/GetClient', { clientID: String(clientID) })
 const details = (page: Page) => page.getByRole('form', { name: 'Client Details' })
 const spouseForm = (page: Page) => page.getByRole('form', { name: 'Spouse Details' })
-const box = (form: ReturnType<typeof details>, name: string) => form.getByRole('textbox', { name: new RegExp(`^${name}`) })
+const box = (form: ReturnType<typeof details>, name: string) =>
+  form.getByRole('textbox', { name: new RegExp(`^${name}`) })
 
 async function open(page: Page, clientID: number): Promise<void> {
   await page.goto(`/clients/client?clientID=${clientID}`)
@@ -63,7 +65,10 @@ test('without a client it goes to the list; one that does not exist is said in w
   await expect(desk.getByText('Client 999999 was not found')).toBeVisible()
 })
 
-test('it says Loading... while it is fetched, and when there are no vehicles [D1 2, D1 8]', async ({ desk, dealership }) => {
+test('it says Loading... while it is fetched, and when there are no vehicles [D1 2, D1 8]', async ({
+  desk,
+  dealership,
+}) => {
   const { id } = await aClient(dealership.call)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -108,7 +113,11 @@ test('details by keyboard: required words after a try, then saved with Car Hire 
   await desk.keyboard.press('Control+Enter')
   await expect(desk.getByText('Client updated successfully')).toBeVisible()
   await expect(desk.getByText('car hire client', { exact: true })).toBeVisible()
-  expect(await read(dealership.call, id)).toMatchObject({ address1: 'Dar il-Ħolma', isCarHireClient: true, name: 'Marija' })
+  expect(await read(dealership.call, id)).toMatchObject({
+    address1: 'Dar il-Ħolma',
+    isCarHireClient: true,
+    name: 'Marija',
+  })
   await expect(desk.locator('.status')).not.toContainText('change')
 })
 
@@ -154,7 +163,10 @@ test('a spouse is linked by type-ahead, edited in a form of their own, and unlin
   expect((await read(call, two.id)).spouse).toBeNull()
 })
 
-test('typing over the spouse lets go of the one chosen, and says what saving does [D1 4]', async ({ desk, dealership }) => {
+test('typing over the spouse lets go of the one chosen, and says what saving does [D1 4]', async ({
+  desk,
+  dealership,
+}) => {
   const { call } = dealership
   const two = await aClient(call)
   const one = await aClient(call, { spouseID: two.id })

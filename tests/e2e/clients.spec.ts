@@ -18,7 +18,9 @@ test('a client is found without accents, shows its vehicles at once, and leads t
   await expect(desk.getByLabel('Client or vehicle details')).toHaveValue('zammit gorg')
 })
 
-test('the two boxes, the page and what was found are in the address, and come back from it [D1 2]', async ({ desk }) => {
+test('the two boxes, the page and what was found are in the address, and come back from it [D1 2]', async ({
+  desk,
+}) => {
   await desk.goto('/clients')
   const grid = desk.getByRole('grid', { name: 'Clients' })
   await grid.waitFor()
