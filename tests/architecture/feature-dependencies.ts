@@ -39,6 +39,18 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     vehicles: 'payments are of a vehicle',
     clients: 'forms share their shape of a problem',
   },
+  sale: {
+    vehicles: 'the Sale tab stands on the page of its vehicle',
+    clients: 'a sale names its buyer',
+  },
+  documents: {
+    'hire-purchase': 'agreements, bills and statements carry the schedule',
+    deals: 'agreements are of a deal',
+    vehicles: 'every document is of a vehicle',
+    clients: 'documents name buyers and sellers',
+    'cash-book': 'agreements say what was paid, by the names of the cash book',
+    settings: 'the letterhead, terms, signatories and banks are settings of the business',
+  },
   books: {
     settings: 'directions of categories are settings of the business',
   },

@@ -4,6 +4,7 @@ import { cashBookHandlers } from './features/cash-book/routes'
 import { clientsHandlers } from './features/clients/routes'
 import { costingsHandlers } from './features/costings/routes'
 import { dealsHandlers } from './features/deals/routes'
+import { documentsHandlers } from './features/documents/routes'
 import { hirePurchaseHandlers } from './features/hire-purchase/routes'
 import { paymentsHandlers } from './features/payments/routes'
 import { searchHandlers } from './features/search/routes'
@@ -28,6 +29,7 @@ export const HANDLERS: HandlerTable = {
   ...costingsHandlers,
   ...paymentsHandlers,
   ...hirePurchaseHandlers,
+  ...documentsHandlers,
   ...cashBookHandlers,
   ...booksHandlers,
   ...searchHandlers,

@@ -3,6 +3,7 @@ import { cashBookOperations } from './features/cash-book/operations'
 import { clientsOperations } from './features/clients/operations'
 import { costingsOperations } from './features/costings/operations'
 import { dealsOperations } from './features/deals/operations'
+import { documentsOperations } from './features/documents/operations'
 import { hirePurchaseOperations } from './features/hire-purchase/operations'
 import { paymentsOperations } from './features/payments/operations'
 import { searchOperations } from './features/search/operations'
@@ -20,6 +21,7 @@ export const OPERATIONS = {
   ...costingsOperations,
   ...paymentsOperations,
   ...hirePurchaseOperations,
+  ...documentsOperations,
   ...cashBookOperations,
   ...settingsOperations,
   ...searchOperations,

@@ -72,6 +72,9 @@ export const REFUSALS = {
   BATCH_NOT_LAST_CLOSED: { status: 409, text: 'Only the last closed batch can be re-opened' },
   BATCH_ONE_WAITS: { status: 409, text: 'Another batch is already re-opened. Close it first' },
   RECEIPT_NUMBER_USED: { status: 409, text: 'Receipt number {number} is already used' },
+  DOCUMENTS_NOT_SOLD: { status: 409, text: '{regNo} is not sold' },
+  DOCUMENTS_OTHER_SALE: { status: 409, text: '{regNo} was sold by {saleType}: print the agreement of that sale' },
+  DOCUMENTS_NO_SELLER: { status: 409, text: 'There is no bought from client attached with vehicle' },
   REQUEST_TOO_LARGE: { status: 400, text: 'The request is too large' },
   REQUEST_MALFORMED: { status: 400, text: 'The request could not be read' },
 } as const satisfies Record<string, RefusalText>

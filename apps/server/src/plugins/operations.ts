@@ -94,7 +94,7 @@ async function sendFile(reply: FastifyReply, file: Download): Promise<FastifyRep
   const first = await chunks.next()
   const name = file.fileName.replaceAll(/[^\w.\- ]/g, '_')
   return reply
-    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('content-disposition', `${file.isInline ? 'inline' : 'attachment'}; filename="${name}"`)
     .type(file.contentType)
     .send(Readable.from(continued(first, chunks), { objectMode: false }))
 }
