@@ -1,9 +1,9 @@
 import type { HpPaymentRow } from '@forecourt/core/features/hire-purchase/schemas'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { isDay } from '@forecourt/core/kernel/days'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
-import { useRefresh } from '../../kit/api/refresh'
+import { useReread } from '../../kit/api/refresh'
 import { Button } from '../../kit/button'
 import { formatCount } from '../../kit/grid/cells'
 import type { SubRow } from '../../kit/grid/column'
@@ -16,10 +16,12 @@ import { useScreenHost, useToday } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { hpPaymentOf, settlementOf, useCashEntry } from '../vehicles/cash-entry'
 import { useVehicleChrome } from '../vehicles/page/chrome'
+import { editorRows } from '../vehicles/page/row-editor'
+import { useEditedRow } from '../vehicles/page/use-row-drafts'
 import { AccountHead } from './account-head'
 import { accountState, AccountPanel, useCopy } from './account-panel'
 import { paymentColumns } from './payment-columns'
-import { ConfirmDeletion, PaymentEditor } from './payment-editor'
+import { AddPayment, ConfirmDeletion, EditPayment, OF_CASH } from './payment-editor'
 
 const HINTS = [
   { keys: ['↑', '↓'], text: 'payment' },
@@ -29,14 +31,17 @@ const HINTS = [
   { keys: 'P', text: 'take payment' },
   { keys: 'S', text: 'settlement' },
 ] as const
+const EDIT_HINTS = [
+  { keys: 'Tab', text: 'next' },
+  { keys: 'Space', text: 'paid' },
+  { keys: 'Ctrl Enter', text: 'save' },
+  { keys: 'Alt X', text: 'delete' },
+  { keys: 'Esc', text: 'cancel' },
+] as const
 const NO_ROWS: readonly HpPaymentRow[] = []
-/** Lines of the grid that the editor covers. */
-const EDITOR_LINES = 4
+const IN_CLOSED_BATCH = 'This payment is in a closed batch'
 const rowId = (row: HpPaymentRow) => String(row.id)
 const isExpandable = () => false
-
-/** The payment that is open for change: the id of one, or a new one. */
-type Editing = number | 'new' | null
 
 /** The HP account of a vehicle: its payments, totals and settlement. */
 export function HpTab({ vehicle }: { vehicle: VehicleOut }) {
@@ -49,17 +54,17 @@ export function HpTab({ vehicle }: { vehicle: VehicleOut }) {
   const settleOn = isDay(settleText) ? settleText : null
   const next = useOperation('GetNextHPAmount', { vehicleID, date: settleOn ?? today }, { keepPrevious: true })
   const [isAdvanced, setIsAdvanced] = useState(false)
-  const [editing, setEditing] = useState<Editing>(null)
+  const [editing, setEditing] = useEditedRow('hp', vehicleID)
   const isEmpty = payments.data !== undefined && rows.length === 0
   useEffect(() => {
     // Without rows the first one is what there is to do.
     if (isEmpty) setEditing('new')
-  }, [isEmpty])
+  }, [isEmpty, setEditing])
   const [deleting, setDeleting] = useState<HpPaymentRow | null>(null)
   const [cursor, setCursor] = useState<{ row: HpPaymentRow | undefined; index: number }>({ row: undefined, index: 0 })
   const grid = useRef<GridHandle>(null)
   const date = useRef<HTMLInputElement>(null)
-  const refresh = useRefresh()
+  const reread = useReread()
   const { go } = useScreenHost()
   const enterCash = useCashEntry()
   const { copy, isCopied } = useCopy(vehicle.hirePurchase?.paymentDetails ?? '')
@@ -73,7 +78,7 @@ export function HpTab({ vehicle }: { vehicle: VehicleOut }) {
     [rows],
   )
   const changed = () =>
-    refresh(
+    reread(
       'GetHPDetails',
       'GetNextHPAmount',
       'GetVehicle',
@@ -86,18 +91,18 @@ export function HpTab({ vehicle }: { vehicle: VehicleOut }) {
     requestAnimationFrame(() => grid.current?.focus())
   }
   const edit = (row: HpPaymentRow) => {
-    if (row.batchClosed) toastError('This payment is in a closed batch.')
+    if (row.batchClosed) toastError(IN_CLOSED_BATCH)
     else setEditing(row.id)
   }
   const remove = (row: HpPaymentRow | undefined) => {
     if (!row || editing !== null) return false
-    if (row.hasCashEntry) toastError('This payment has a cash entry')
+    if (row.hasCashEntry) toastError(OF_CASH)
     else setDeleting(row)
     return true
   }
   const openEntry = (row: HpPaymentRow | undefined) => {
     if (!row || row.cashMgmtID === null) return false
-    if (row.batchClosed) toastError('This payment is in a closed batch.')
+    if (row.batchClosed) toastError(IN_CLOSED_BATCH)
     else go(`/cash-management/edit/${row.cashMgmtID}`)
     return true
   }
@@ -124,13 +129,16 @@ export function HpTab({ vehicle }: { vehicle: VehicleOut }) {
     'hire-purchase.show-last-paid': showLastPaid,
   })
   const place = rows.length === 0 ? [] : [`Payment ${cursor.index + 1}/${rows.length}`]
-  useVehicleChrome(vehicle, { part: 'hp', status: place, hints: HINTS })
+  useVehicleChrome(vehicle, { part: 'hp', status: place, hints: editing === null ? HINTS : EDIT_HINTS })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the two callbacks only set state and ask again
   const open = useMemo(() => {
     const under = new Map<string, readonly SubRow[]>()
     const row = rows.find((one) => one.id === editing)
     if (row)
-      under.set(rowId(row), editorRows(<PaymentEditor {...{ vehicleID, row }} onDone={done} onChanged={changed} />))
+      under.set(
+        rowId(row),
+        editorRows('number', <EditPayment key={row.id} {...{ vehicleID, row }} onDone={done} onChanged={changed} />),
+      )
     return under
   }, [editing, rows, vehicleID])
   const due = rows.filter((row) => row.isPaymentDue).length
@@ -154,15 +162,15 @@ export function HpTab({ vehicle }: { vehicle: VehicleOut }) {
             onNeedPages={() => undefined}
             status={payments.data ? 'ready' : payments.error ? 'error' : 'loading'}
             rowTone={(row) => (row.isPaymentDue ? 'due' : row.paid ? 'paid' : 'plain')}
-            expansion={{ isExpandable, open, onExpand: edit, onCollapse: done }}
+            expansion={{ isPlain: true, isExpandable, open, onExpand: edit, onCollapse: done }}
             onCursor={(row, index) => setCursor({ row, index })}
             onOpen={edit}
             opensOnClick
-            onReload={changed}
+            onReload={() => void changed()}
             emptyText="There are no payments related to this vehicle."
             emptyHints={[{ keys: 'N', text: 'add' }]}
             errorText={payments.error ? api.messageOf(payments.error) : ''}
-            autoFocus
+            autoFocus={editing === null}
             ref={grid}
             footer={
               <>
@@ -191,8 +199,8 @@ export function HpTab({ vehicle }: { vehicle: VehicleOut }) {
             }
           />
           {editing === 'new' && (
-            <div className="new-payment">
-              <PaymentEditor vehicleID={vehicleID} row={null} onDone={done} onChanged={changed} />
+            <div className="new-row">
+              <AddPayment vehicleID={vehicleID} onDone={done} onChanged={changed} />
             </div>
           )}
         </div>
@@ -206,17 +214,7 @@ export function HpTab({ vehicle }: { vehicle: VehicleOut }) {
           onCopy={() => void copy()}
         />
       </div>
-      <ConfirmDeletion row={deleting} onDone={() => setDeleting(null)} onChanged={changed} />
+      <ConfirmDeletion row={deleting} onDone={() => setDeleting(null)} onChanged={() => void changed()} />
     </>
   )
-}
-
-/** The editor under its row, and the empty lines that it covers. */
-function editorRows(editor: ReactNode): SubRow[] {
-  return Array.from({ length: EDITOR_LINES }, (_, i) => ({
-    id: `editor-${i}`,
-    kind: i === 0 ? ('editor' as const) : ('note' as const),
-    lines: i === 0 ? EDITOR_LINES : 1,
-    cells: i === 0 ? [{ column: 'number', span: 20, content: editor }] : [],
-  }))
 }
