@@ -66,7 +66,7 @@ export function CountPanel({ batch, count, isReadOnly, onField }: CountPanelProp
           <Button
             size="footer"
             command="count.save-count"
-            className="flex-1"
+            className="flex-1 spread"
             onPress={() => count.save()}
             busyText={count.busy === 'save' ? 'Saving...' : null}
           >
