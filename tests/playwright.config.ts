@@ -8,7 +8,8 @@ if (!path) throw new Error(words)
 export default defineConfig({
   testDir: './e2e',
   outputDir: './.out',
-  workers: 1,
+  // Most of a test waits for a screen: two fill the two cores that the tests count on.
+  workers: 2,
   retries: 0,
   reporter: 'list',
   timeout: 120_000,

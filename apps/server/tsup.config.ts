@@ -7,8 +7,8 @@ export default defineConfig({
   platform: 'node',
   clean: true,
   // Everything goes into the build but what loads files of its own from beside its code (noExternal beats external).
-  noExternal: [/^(?!@electric-sql\/pglite|@node-rs\/argon2|pg-native)/],
-  external: ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native'],
+  noExternal: [/^(?!@electric-sql\/pglite|@node-rs\/argon2|pdfkit|pg-native)/],
+  external: ['@electric-sql/pglite', '@node-rs/argon2', 'pdfkit', 'pg-native'],
   splitting: true,
   dts: false,
   banner: { js: 'import { createRequire as __cr } from "node:module"; const require = __cr(import.meta.url);' },

@@ -52,16 +52,16 @@ describeOnEachEngine('deals', (engine) => {
   })
 
   test.each([
-    [{ numberOfMonths: 1.5 }, 'numberOfMonths'],
-    [{ numberOfMonths: 121 }, 'numberOfMonths'],
-    [{ numberOfFirstPayments: -1 }, 'numberOfFirstPayments'],
-    [{ monthlyPayment: -1 }, 'monthlyPayment'],
-    [{ deposit: -1 }, 'deposit'],
-    [{ soldToPrice: '12.345' }, 'soldToPrice'],
-    [{ firstPaymentDate: '2026-02-30' }, 'firstPaymentDate'],
-    [{ hpAccountNo: 'X'.repeat(41) }, 'hpAccountNo'],
-    [{ additionalPEVehicles: Array.from({ length: 70_000 }, () => 1) }, 'additionalPEVehicles'],
-  ])('[server 6] terms that no agreement can have are refused: %j', async (terms, field) => {
+    ['numberOfMonths', { numberOfMonths: 1.5 }],
+    ['numberOfMonths', { numberOfMonths: 121 }],
+    ['numberOfFirstPayments', { numberOfFirstPayments: -1 }],
+    ['monthlyPayment', { monthlyPayment: -1 }],
+    ['deposit', { deposit: -1 }],
+    ['soldToPrice', { soldToPrice: '12.345' }],
+    ['firstPaymentDate', { firstPaymentDate: '2026-02-30' }],
+    ['hpAccountNo', { hpAccountNo: 'X'.repeat(41) }],
+    ['additionalPEVehicles', { additionalPEVehicles: Array.from({ length: 70_000 }, () => 1) }],
+  ])('[server 6] terms that no agreement can have are refused: %s', async (field, terms) => {
     const refused = await app.refusal('SoldToVehicle', {
       vehicleID: await aVehicle(app),
       clientID: await aClient(app),

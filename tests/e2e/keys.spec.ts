@@ -83,6 +83,7 @@ test('F6 walks the regions, and the menu opens, all by keys', async ({ page }) =
 
 test('the passcode unlocks from the bar, counts minutes, and Alt L locks it', async ({ page }) => {
   await page.getByRole('button', { name: 'Passcode locked' }).press('Enter')
+  await expect(page.locator('.pin input')).toBeFocused()
   await page.keyboard.type('1111')
   await expect(page.getByText('Wrong passcode')).toBeVisible()
   await page.keyboard.type(CASHIER.passcode)

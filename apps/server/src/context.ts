@@ -27,6 +27,8 @@ export interface AuditEvent {
     | 'session'
     | 'settings'
     | 'attempt'
+    | 'expense'
+    | 'payment'
   subjectID: number | null
   before?: unknown
   after?: unknown
@@ -58,6 +60,8 @@ export interface Ctx {
 export interface Download {
   contentType: string
   fileName: string
+  /** Shown in the browser, as a PDF is; otherwise saved. */
+  isInline?: boolean
   chunks: AsyncIterable<string | Uint8Array>
 }
 

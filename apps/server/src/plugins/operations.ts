@@ -14,20 +14,13 @@ import type { Services } from './services'
 
 const KEY = /^[\x21-\x7e]{1,200}$/
 
-/**
- * Mounts every operation of the contract that has a handler.
- *
- * @returns The names of those that have none.
- */
-export function mountOperations(app: FastifyInstance, services: Services): string[] {
-  const missing: string[] = []
+/** Mounts every operation of the contract that has a handler. */
+export function mountOperations(app: FastifyInstance, services: Services): void {
   const authenticate = authenticator(services)
   for (const [name, operation] of Object.entries(OPERATIONS)) {
     const handler = services.handlers[name]
-    if (!handler) {
-      missing.push(name)
-      continue
-    }
+    // Tests may mount a few; that the registry lacks none is a test of its own.
+    if (!handler) continue
     const methods = operation.alsoPost && operation.method !== 'POST' ? [operation.method, 'POST'] : [operation.method]
     app.route({
       method: methods,
@@ -36,7 +29,6 @@ export function mountOperations(app: FastifyInstance, services: Services): strin
       handler: (request, reply) => answer(services, { name, operation, handler }, { request, reply }),
     })
   }
-  return missing
 }
 
 interface Target {
@@ -102,7 +94,7 @@ async function sendFile(reply: FastifyReply, file: Download): Promise<FastifyRep
   const first = await chunks.next()
   const name = file.fileName.replaceAll(/[^\w.\- ]/g, '_')
   return reply
-    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('content-disposition', `${file.isInline ? 'inline' : 'attachment'}; filename="${name}"`)
     .type(file.contentType)
     .send(Readable.from(continued(first, chunks), { objectMode: false }))
 }

@@ -14,7 +14,7 @@ describe('recents, uses and lines', () => {
   test('the newest is first, once', () => {
     const { memory } = makeMemory()
     for (const id of [1, 2, 1]) memory.remember(vehicle(id))
-    expect(memory.recents().map(({ id }) => id)).toEqual([1, 2])
+    expect(memory.state.recents.map(({ id }) => id)).toEqual([1, 2])
   })
   test('at most 200 of each are kept', () => {
     const { memory } = makeMemory()
@@ -23,16 +23,16 @@ describe('recents, uses and lines', () => {
       memory.rememberLine(`pay ${i}`)
       memory.rememberUse(`x.${i}`)
     }
-    expect(memory.recents()).toHaveLength(200)
-    expect(memory.lines()).toHaveLength(200)
-    expect(memory.lines()[0]).toBe('pay 249')
+    expect(memory.state.recents).toHaveLength(200)
+    expect(memory.state.lines).toHaveLength(200)
+    expect(memory.state.lines[0]).toBe('pay 249')
     expect(memory.frecency().size).toBe(200)
   })
   test('each person has their own, which outlives the page', () => {
     const { memory } = makeMemory()
     memory.remember(vehicle(1))
-    expect(new Memory(sessionStorage, 'm.borg', () => 1).recents()).toHaveLength(1)
-    expect(new Memory(sessionStorage, 'j.camilleri', () => 1).recents()).toHaveLength(0)
+    expect(new Memory(sessionStorage, 'm.borg', () => 1).state.recents).toHaveLength(1)
+    expect(new Memory(sessionStorage, 'j.camilleri', () => 1).state.recents).toHaveLength(0)
   })
   test('often and lately weigh more, and never above 1', () => {
     const { memory, later } = makeMemory()
@@ -50,10 +50,10 @@ describe('recents, uses and lines', () => {
     memory.remember(vehicle(1))
     memory.rememberLine('pay ABC 123')
     memory.forget()
-    expect([memory.recents(), memory.lines(), sessionStorage.length]).toEqual([[], [], 0])
+    expect([memory.state.recents, memory.state.lines, sessionStorage.length]).toEqual([[], [], 0])
   })
   test('rubbish in storage is an empty memory', () => {
     sessionStorage.setItem('forecourt.memory.m.borg', '{"recents":3,"used":[],"lines":"x"')
-    expect(new Memory(sessionStorage, 'm.borg', () => 1).recents()).toEqual([])
+    expect(new Memory(sessionStorage, 'm.borg', () => 1).state.recents).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { proxy } from 'valtio/vanilla'
 import type { RecentRecord } from '../kit/screen/screen'
 
 export type { RecentRecord }
@@ -12,55 +13,46 @@ interface Stored {
 
 const KEPT_MAX = 200
 const HALF_LIFE_MS = 14 * 24 * 60 * 60 * 1000
-const EMPTY: Stored = { recents: [], used: {}, lines: [] }
+const empty = (): Stored => ({ recents: [], used: {}, lines: [] })
 
 /** What one person opened and ran lately in this browser. Labels and lines only, never figures of the server. */
 export class Memory {
-  private readonly listeners = new Set<() => void>()
-  private stored: Stored
+  /** What screens read with `useSnapshot`. */
+  readonly state: Stored
 
   constructor(
     private readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
     private readonly username: string,
     private readonly now: () => number,
   ) {
-    this.stored = this.load()
+    this.state = proxy(this.load())
   }
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
-
-  recents = (): readonly RecentRecord[] => this.stored.recents
-  lines = (): readonly string[] => this.stored.lines
 
   remember = (record: RecentRecord): void => {
-    const others = this.stored.recents.filter((other) => other.to !== record.to)
-    this.save({ ...this.stored, recents: [record, ...others].slice(0, KEPT_MAX) })
+    const others = this.state.recents.filter((other) => other.to !== record.to)
+    this.save({ recents: [record, ...others].slice(0, KEPT_MAX) })
   }
 
   rememberLine(line: string): void {
     const text = line.trim()
     if (text === '') return
-    const lines = [text, ...this.stored.lines.filter((other) => other !== text)].slice(0, KEPT_MAX)
-    this.save({ ...this.stored, lines })
+    this.save({ lines: [text, ...this.state.lines.filter((other) => other !== text)].slice(0, KEPT_MAX) })
   }
 
   rememberUse(id: string): void {
-    const before = this.stored.used[id]
-    const used = { ...this.stored.used, [id]: { count: (before?.count ?? 0) + 1, at: this.now() } }
+    const before = this.state.used[id]
+    const used = { ...this.state.used, [id]: { count: (before?.count ?? 0) + 1, at: this.now() } }
     const kept = Object.entries(used)
       .sort(([, a], [, b]) => b.at - a.at)
       .slice(0, KEPT_MAX)
-    this.save({ ...this.stored, used: Object.fromEntries(kept) })
+    this.save({ used: Object.fromEntries(kept) })
   }
 
   /** How much each command is used, 0 to 1: often and lately weigh most. */
   frecency(): ReadonlyMap<string, number> {
     const now = this.now()
     return new Map(
-      Object.entries(this.stored.used).map(([id, { count, at }]) => {
+      Object.entries(this.state.used).map(([id, { count, at }]) => {
         const fresh = 0.5 ** (Math.max(0, now - at) / HALF_LIFE_MS)
         return [id, fresh * (count / (count + 3))]
       }),
@@ -69,8 +61,7 @@ export class Memory {
 
   forget(): void {
     this.storage.removeItem(this.place)
-    this.stored = EMPTY
-    this.tell()
+    Object.assign(this.state, empty())
   }
 
   private get place(): string {
@@ -80,7 +71,7 @@ export class Memory {
   private load(): Stored {
     try {
       const found: unknown = JSON.parse(this.storage.getItem(this.place) ?? '{}')
-      if (typeof found !== 'object' || found === null) return EMPTY
+      if (typeof found !== 'object' || found === null) return empty()
       // Written by this class only; parts that an older version lacked start empty.
       const { recents, used, lines } = found as Partial<Stored>
       return {
@@ -89,21 +80,16 @@ export class Memory {
         lines: Array.isArray(lines) ? lines : [],
       }
     } catch {
-      return EMPTY
+      return empty()
     }
   }
 
-  private save(next: Stored): void {
-    this.stored = next
+  private save(part: Partial<Stored>): void {
+    Object.assign(this.state, part)
     try {
-      this.storage.setItem(this.place, JSON.stringify(next))
+      this.storage.setItem(this.place, JSON.stringify(this.state))
     } catch {
       // A full storage loses recents, not work.
     }
-    this.tell()
-  }
-
-  private tell(): void {
-    for (const listener of this.listeners) listener()
   }
 }

@@ -1,3 +1,9 @@
+import { addDays as laterByDays } from 'date-fns/addDays'
+import { addMonths as laterByMonths } from 'date-fns/addMonths'
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { getDaysInMonth } from 'date-fns/getDaysInMonth'
+import { getISODay } from 'date-fns/getISODay'
+import { lastDayOfMonth } from 'date-fns/lastDayOfMonth'
 import { invariant } from './invariant'
 
 declare const dayBrand: unique symbol
@@ -24,10 +30,21 @@ export function day(text: string): Day {
   return text
 }
 
+/** No zone's clock change reaches noon, so a day counted there is never lost or doubled. */
+const NOON = 12
+
+function dateOf(of: Day): Date {
+  const { year, month, date } = partsOf(of)
+  return new Date(year, month - 1, date, NOON)
+}
+
+function dayAt(date: Date): Day {
+  return dayOf(date.getFullYear(), date.getMonth() + 1, date.getDate())
+}
+
 /** The number of days of a month; `month` counts from 1. */
 export function daysInMonth(year: number, month: number): number {
-  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+  return getDaysInMonth(new Date(year, month - 1, 1, NOON))
 }
 
 /** Year, month (from 1) and date of a day. */
@@ -43,8 +60,7 @@ export function dayOf(year: number, month: number, date: number): Day {
 
 /** The day `count` days later; negative counts go back. */
 export function addDays(to: Day, count: number): Day {
-  const { year, month, date } = partsOf(to)
-  return day(new Date(Date.UTC(year, month - 1, date + count)).toISOString().slice(0, 10))
+  return dayAt(laterByDays(dateOf(to), count))
 }
 
 /**
@@ -53,15 +69,12 @@ export function addDays(to: Day, count: number): Day {
  * @example addMonths(day('2026-01-31'), 1) // 2026-02-28
  */
 export function addMonths(to: Day, count: number): Day {
-  const { year, month, date } = partsOf(to)
-  const index = year * 12 + (month - 1) + count
-  return dayOf(Math.floor(index / 12), (((index % 12) + 12) % 12) + 1, date)
+  return dayAt(laterByMonths(dateOf(to), count))
 }
 
 /** The last day of the month of a day. */
 export function endOfMonth(of: Day): Day {
-  const { year, month } = partsOf(of)
-  return dayOf(year, month, 31)
+  return dayAt(lastDayOfMonth(dateOf(of)))
 }
 
 /** The first day of the month of a day. */
@@ -71,9 +84,7 @@ export function startOfMonth(of: Day): Day {
 
 /** The number of days from one day to another; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
-  const a = partsOf(from)
-  const b = partsOf(to)
-  return Math.round((Date.UTC(b.year, b.month - 1, b.date) - Date.UTC(a.year, a.month - 1, a.date)) / 86_400_000)
+  return differenceInCalendarDays(dateOf(to), dateOf(from))
 }
 
 /** `dd-MM-yyyy`, as every screen and file shows a day. */
@@ -83,8 +94,7 @@ export function formatDay(of: Day): string {
 
 /** The weekday, 1 Monday to 7 Sunday. */
 export function weekdayOf(of: Day): number {
-  const { year, month, date } = partsOf(of)
-  return new Date(Date.UTC(year, month - 1, date)).getUTCDay() || 7
+  return getISODay(dateOf(of))
 }
 
 /** The day of an instant in a time zone, such as `Europe/Malta`. */

@@ -54,7 +54,7 @@ function printValue(slot: FilledSlot, byPlace = false): string {
     case 'record':
       return byPlace ? recordText(value.query) : value.query
     case 'accounts':
-      return value.queries.map(recordText).join(' + ')
+      return accountsText(value.queries)
     case 'name-description':
       return value.description === ''
         ? printText(value.name)
@@ -70,6 +70,12 @@ function printValue(slot: FilledSlot, byPlace = false): string {
 export function recordText(query: string): string {
   const plain = (recordShape(query, false) <= 1 && !/^hp$/i.test(query)) || /^\d{1,8}[a-z]$/i.test(query)
   return plain ? query : quoted(query)
+}
+
+/** Several accounts with their plus signs: beside one that is quoted, a mark of two words could be read as a record and an amount. */
+function accountsText(queries: readonly string[]): string {
+  const plain = queries.every((query) => recordText(query) === query)
+  return queries.map((query) => (plain || !query.includes(' ') ? recordText(query) : quoted(query))).join(' + ')
 }
 
 /**

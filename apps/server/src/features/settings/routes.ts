@@ -12,6 +12,9 @@ export const workstationHandlers: Pick<Handlers<typeof settingsOperations>, 'Get
       build: ctx.config.build,
       dealership: settings.dealership,
       warrantyText: settings.warrantyText,
+      secondTerms: settings.secondTerms,
+      signatories: settings.signatories.map((name, i) => ({ id: i + 1, name })),
+      standingOrderBanks: settings.standingOrderBanks.map(({ name }, i) => ({ id: i + 1, name })),
       cashLimit: money(settings.cashLimit),
       bankDeposits: settings.bankDeposits,
     }

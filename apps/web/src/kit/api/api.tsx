@@ -17,6 +17,8 @@ export interface Api {
     input: InputOf<Operations[N]>,
     options?: CallOptions,
   ): Promise<OutputOf<Operations[N]>>
+  /** Fetches a file to show it. */
+  file<N extends OperationName>(name: N, input: InputOf<Operations[N]>): Promise<{ blob: Blob; fileName: string }>
   /** Fetches a file and saves it under its name. */
   download<N extends OperationName>(name: N, input: InputOf<Operations[N]>): Promise<void>
   /** The sentence for a failed call, by the error catalogue. */

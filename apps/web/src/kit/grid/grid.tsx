@@ -28,6 +28,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     open: expansion?.open,
     initialId: props.initialCursorId,
     initialIndex: props.initialIndex,
+    initialCell: props.initialCell,
     onCursor: props.onCursor,
   })
   const { cursor, lines, place, moveTo } = at
@@ -64,8 +65,9 @@ export function Grid<Row>(props: GridProps<Row>) {
   useImperativeHandle(props.ref, () => ({ focus: () => root.current?.focus(), goTo }), [goTo])
   useFirstFocus(root, props.autoFocus === true)
   const actions = useGridActions(props, at, root)
-  const leading = (selection ? 1 : 0) + (expansion ? 1 : 0)
-  const template = `${selection ? '32px ' : ''}${expansion ? '30px ' : ''}${templateOf(columns)}`
+  const hasSigns = expansion !== undefined && !expansion.isPlain
+  const leading = (selection ? 1 : 0) + (hasSigns ? 1 : 0)
+  const template = `${selection ? '32px ' : ''}${hasSigns ? '30px ' : ''}${templateOf(columns)}`
   const columnIds = useMemo(() => columns.map((column) => column.id), [columns])
   const hasRows = rows.total > 0 && props.status !== 'error'
   const activeId =
@@ -96,7 +98,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           onSort={onSort}
           check={selection ? (actions.isAll ? 'all' : selection.selected.size > 0 ? 'some' : 'none') : null}
           onCheck={actions.checkAll}
-          hasExpander={expansion !== undefined}
+          hasExpander={hasSigns}
         />
         {hasRows ? (
           <div role="rowgroup" className="lines" style={{ height: virtual.getTotalSize() - HEAD }}>
@@ -127,7 +129,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                   cursorCell={cursor.index === line.index && cursor.sub === null ? cursor.cell : -1}
                   tone={row === undefined ? 'plain' : (props.rowTone?.(row) ?? 'plain')}
                   isSelected={selection ? id !== undefined && selection.selected.has(id) : null}
-                  isOpen={expansion ? isOpen : undefined}
+                  isOpen={hasSigns ? isOpen : undefined}
                 />
               )
             })}

@@ -18,16 +18,25 @@ interface CursorOptions<Row> {
   open: ReadonlyMap<string, readonly SubRow[]> | undefined
   initialId: string | undefined
   initialIndex: number | undefined
+  initialCell: number | undefined
   onCursor: ((row: Row | undefined, index: number, sub: SubRow | undefined) => void) | undefined
 }
 
 /** The cursor of a grid, settled against the rows that are known now. */
-export function useGridCursor<Row>({ rows, rowId, open, initialId, initialIndex, onCursor }: CursorOptions<Row>) {
+export function useGridCursor<Row>({
+  rows,
+  rowId,
+  open,
+  initialId,
+  initialIndex,
+  initialCell,
+  onCursor,
+}: CursorOptions<Row>) {
   const [stored, setStored] = useState<GridCursor>({
     id: initialId ?? null,
     index: initialIndex ?? 0,
     sub: null,
-    cell: 0,
+    cell: initialCell ?? 0,
   })
   const found = stored.id === null ? -1 : rows.indexOf(stored.id)
   // Before the first answer there is no last row yet: the place to begin at waits for it.
@@ -43,9 +52,10 @@ export function useGridCursor<Row>({ rows, rowId, open, initialId, initialIndex,
   useEffect(() => {
     // Before the first answer there is no row to be on: the place to start at is kept.
     if (isEmpty) return
-    // A row that was fetched after the cursor reached it, or that moved, is adopted.
-    setStored((old) => (old.id === id && old.index === index ? old : { ...old, id, index }))
-  }, [id, index, isEmpty])
+    // A row that was fetched after the cursor reached it, or that moved, is adopted; a cursor moved since then is left where it was moved to.
+    if (stored.id === id && stored.index === index) return
+    setStored((old) => (old === stored ? { ...old, id, index } : old))
+  }, [stored, id, index, isEmpty])
   const subRow = sub === null ? undefined : subs?.[sub]
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new place is news, not a new callback
   useEffect(() => {

@@ -144,7 +144,7 @@ export function foundGroups(found: Found | undefined, searched: string): RowGrou
         </>
       ),
       aside: client.detail,
-      act: { kind: 'go', to: '/clients', search: { idno: client.idno } },
+      act: { kind: 'go', to: '/clients/client', search: { clientID: client.id } },
     }),
   )
   const entryRows = entries.map(

@@ -1,6 +1,7 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import { parseLine } from '@forecourt/core/kernel/line'
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
 import { useApi, useOperation } from '../../kit/api/api'
 import { PaletteFrame } from '../../kit/palette/palette-frame'
 import { toastError } from '../../kit/toast/toast'
@@ -36,8 +37,7 @@ export function Palette({ parts, host, here, onClose, onState }: PaletteProps) {
   const latest = useRef(text)
   latest.current = text
   const today = host.today()
-  const recents = useSyncExternalStore(memory.subscribe, memory.recents)
-  const lines = useSyncExternalStore(memory.subscribe, memory.lines)
+  const { recents, lines } = useSnapshot(memory.state)
   const frecency = useMemo(() => memory.frecency(), [memory])
   const parsed = useMemo(() => parseLine(text, { today, commands: COMMANDS }), [text, today])
   const line = useLine(parsed.readings, today)

@@ -1,0 +1,18 @@
+import type { Settings } from '../features/settings/repository'
+
+/** The dealership of the demo as its papers name it; nobody has these accounts. */
+export const DEMO_SETTINGS: Pick<Settings, 'dealership' | 'signatories' | 'standingOrderBanks'> = {
+  dealership: {
+    name: 'Ta’ Qali Motor Sales Ltd',
+    address: 'Triq l-Imdina, Attard ATD 9038, Malta',
+    locality: 'Attard',
+    phone: '+356 2141 5590',
+    vatNumber: 'MT 2741 0653',
+  },
+  signatories: ['Saviour Pace', 'Doris Farrugia'],
+  standingOrderBanks: [
+    { name: 'BOV', fullName: 'Bank of Valletta p.l.c.', iban: 'MT76 VALL 2201 3000 0000 4001 7265 031' },
+    { name: 'HSBC', fullName: 'HSBC Bank Malta p.l.c.', iban: 'MT25 MMEB 4421 1000 0002 1176 4050 001' },
+    { name: 'APS', fullName: 'APS Bank plc', iban: 'MT72 APSB 7701 3000 0000 2000 1893 042' },
+  ],
+}

@@ -1,0 +1,51 @@
+import type { Download } from '../context'
+import { px } from './ink'
+import { printPaper, type Printing } from './pages'
+import { fileNameOf, type Party, partySection, sentence, type VehicleFacts, vehicleSection } from './parts'
+import { gap, signatures } from './strips'
+
+/** The letter by which we give up our hold on a vehicle. */
+export interface Cancellation {
+  date: string
+  signatory: string
+  /** The buyer; null when the vehicle has none. */
+  buyer: Party | null
+  vehicle: VehicleFacts
+  accountNo: string
+}
+
+/** Prints it for the authority that keeps the register. */
+export function cancellation(of: Cancellation, printing: Printing): Promise<Download> {
+  const { vehicle, buyer } = of
+  const { letterhead } = printing
+  const paper = {
+    title: 'Cancellation',
+    references: [vehicle.regNo, of.date],
+    subject: [vehicle.regNo, of.accountNo, buyer?.name ?? ''],
+    fileName: fileNameOf('Cancellation', vehicle.regNo),
+  }
+  return printPaper(paper, printing, (ink, width) => {
+    const account = of.accountNo ? [' under account ', { datum: of.accountNo }] : []
+    return {
+      strips: [
+        gap(px(18)),
+        ...sentence(ink, ['To Transport Malta, Land Transport Directorate'], width),
+        ...sentence(
+          ink,
+          [
+            { datum: letterhead.name },
+            ' declares that it has no further claim on the vehicle below',
+            ...account,
+            ', and asks that any hire purchase or reservation of ownership registered in its favour on this vehicle be cancelled with effect from ',
+            { datum: of.date },
+            '.',
+          ],
+          width,
+        ),
+        ...vehicleSection(ink, 'Vehicle', { vehicle, width }),
+        ...(buyer ? partySection(ink, 'Registered owner', { party: buyer, width }) : []),
+      ],
+      ending: signatures(ink, [{ role: of.signatory, name: `for ${letterhead.name}` }], { width }),
+    }
+  })
+}

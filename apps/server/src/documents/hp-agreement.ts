@@ -1,0 +1,79 @@
+import type { Download } from '../context'
+import { type HirePurchase, priceAndPayments, scheduleSection } from './hp-parts'
+import { type Body, printPaper, type Printing } from './pages'
+import type { Ink } from './ink'
+import {
+  type CarTakenIn,
+  columnWidth,
+  dealershipSection,
+  fileNameOf,
+  forDealership,
+  type Party,
+  partySection,
+  signedBy,
+  takenInSections,
+  termsSection,
+  twoColumns,
+  type VehicleFacts,
+  vehicleSection,
+} from './parts'
+import { signatures } from './strips'
+
+/** A hire purchase agreement; with cars taken in, a hire purchase part exchange agreement. */
+export interface HpAgreement {
+  date: string
+  represented: string
+  hirer: Party
+  vehicle: VehicleFacts
+  takenIn: readonly CarTakenIn[]
+  hp: HirePurchase
+  terms: readonly string[]
+}
+
+/** The agreement of a sale on hire purchase. */
+export function hpAgreement(agreement: HpAgreement, printing: Printing): Promise<Download> {
+  return print(agreement, printing, { title: 'Hire Purchase Agreement', kind: 'HP Agreement' })
+}
+
+/** The agreement of a sale on hire purchase for which cars were taken in. */
+export function pehpAgreement(agreement: HpAgreement, printing: Printing): Promise<Download> {
+  return print(agreement, printing, { title: 'Hire Purchase Part Exchange Agreement', kind: 'HP PE Agreement' })
+}
+
+function print(agreement: HpAgreement, printing: Printing, what: { title: string; kind: string }): Promise<Download> {
+  const { hp, vehicle, hirer } = agreement
+  const paper = {
+    title: what.title,
+    references: [hp.accountNo, agreement.date],
+    subject: [hp.accountNo, vehicle.regNo, hirer.name],
+    fileName: fileNameOf(what.kind, hp.accountNo, vehicle.regNo),
+  }
+  return printPaper(paper, printing, (ink, width) => compose(ink, { agreement, printing, width }))
+}
+
+function compose(ink: Ink, o: { agreement: HpAgreement; printing: Printing; width: number }): Body {
+  const { agreement, width } = o
+  const { letterhead } = o.printing
+  const half = columnWidth(width)
+  const owner = dealershipSection(ink, 'Owner', { letterhead, represented: agreement.represented, width: half })
+  const hirer = partySection(ink, 'Hirer', { party: agreement.hirer, width: half })
+  return {
+    strips: [
+      ...twoColumns(width, owner, hirer),
+      ...vehicleSection(ink, 'Vehicle', { vehicle: agreement.vehicle, width }),
+      ...takenInSections(ink, agreement.takenIn, width),
+      ...priceAndPayments(ink, agreement.hp, width),
+      ...scheduleSection(ink, agreement.hp.rows, width),
+      ...termsSection(ink, agreement.terms, width),
+    ],
+    ending: signatures(
+      ink,
+      [
+        forDealership('Owner', letterhead),
+        signedBy('Hirer', agreement.hirer),
+        { role: 'Guarantor', name: 'name, ID No, address' },
+      ],
+      { width },
+    ),
+  }
+}

@@ -1,0 +1,64 @@
+import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
+import { euroInWords } from '@forecourt/core/kernel/money-words'
+import type { Download } from '../context'
+import { printPaper, type Printing } from './pages'
+import {
+  columnWidth,
+  dealershipSection,
+  fileNameOf,
+  forDealership,
+  inWords,
+  type Party,
+  partySection,
+  textSection,
+  twoColumns,
+  type VehicleFacts,
+  vehicleSection,
+} from './parts'
+import { section, signatures, sums, together } from './strips'
+
+/** An invoice for a vehicle, to anybody. */
+export interface Invoice {
+  date: string
+  client: Party
+  /** With the registration that the invoice is to show. */
+  vehicle: VehicleFacts
+  amount: Cents
+  note: string
+}
+
+/** Prints it with the sum in figures and words. */
+export function invoice(of: Invoice, printing: Printing): Promise<Download> {
+  const { vehicle, client } = of
+  const { letterhead } = printing
+  const paper = {
+    title: 'Invoice',
+    references: [vehicle.regNo, of.date],
+    subject: [vehicle.regNo, client.name],
+    fileName: fileNameOf('Invoice', vehicle.regNo, client.idno),
+  }
+  return printPaper(paper, printing, (ink, width) => {
+    const half = columnWidth(width)
+    const described = [vehicle.make, vehicle.model, vehicle.regNo].filter(Boolean).join(' ')
+    const rows = [
+      { label: `Vehicle ${described}`, value: formatEuro(of.amount) },
+      { label: 'Total', value: formatEuro(of.amount), isTotal: true },
+    ]
+    return {
+      strips: [
+        ...twoColumns(
+          width,
+          dealershipSection(ink, 'From', { letterhead, represented: '', width: half }),
+          partySection(ink, 'To', { party: client, width: half }),
+        ),
+        ...vehicleSection(ink, 'Vehicle', { vehicle, width }),
+        ...section(ink, 'Amount', {
+          width,
+          content: together([...sums(ink, rows, width), ...inWords(ink, euroInWords(of.amount), width)]),
+        }),
+        ...textSection(ink, 'Note', { text: of.note, width }),
+      ],
+      ending: signatures(ink, [forDealership('Issued by', letterhead)], { width }),
+    }
+  })
+}

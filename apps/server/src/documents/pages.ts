@@ -1,0 +1,251 @@
+import { dayInZone, formatDay } from '@forecourt/core/kernel/days'
+import { VERSION } from '@forecourt/core/version'
+import type { Download } from '../context'
+import { BLACK, GREY, HAIRLINE, Ink, PAGE, PALE, px, type Style } from './ink'
+import { baselineOf, drawAll, heightOf, paragraph, type Strip } from './strips'
+import { clipped } from './text'
+
+/** The dealership as every paper names it. */
+export interface Letterhead {
+  name: string
+  address: string
+  locality: string
+  phone: string
+  vatNumber: string
+}
+
+/** When and where a paper is printed. */
+export interface Printing {
+  letterhead: Letterhead
+  now: Date
+  timeZone: string
+}
+
+export interface Paper {
+  title: string
+  /** Data below the title: an account, a date. */
+  references: readonly string[]
+  /** What the paper is of, for the foot of every page: the first ones stay when there is no room for all. */
+  subject: readonly string[]
+  fileName: string
+}
+
+export const MARGIN = { side: px(64), top: px(56), foot: px(48) } as const
+export const CONTENT_WIDTH = PAGE.width - 2 * MARGIN.side
+const TITLE_WIDTH_MAX = CONTENT_WIDTH * 0.64
+const FOOT_HEIGHT = px(36)
+const FOOT_TOP = PAGE.height - MARGIN.foot - px(19)
+
+/** Strips on a page, each at its place. */
+interface Placed {
+  strip: Strip
+  y: number
+}
+type Sheet = Placed[]
+
+export interface Body {
+  strips: readonly Strip[]
+  /** Stands at the foot of the last page, together with the end of the text. */
+  ending?: Strip
+  /** Repeated when a page begins with one of these strips. */
+  header?: { strip: Strip; of: ReadonlySet<Strip> }
+}
+
+/** Strips in runs that may not be parted. */
+function runsOf(strips: readonly Strip[]): Strip[][] {
+  const runs: Strip[][] = []
+  let isOpen = false
+  for (const strip of strips) {
+    if (isOpen) runs.at(-1)?.push(strip)
+    else runs.push([strip])
+    isOpen = strip.glued === true
+  }
+  return runs
+}
+
+/** Fills pages from `top` to `bottom`; `firstTop` is where the first page begins. */
+function fill(body: Body, area: { firstTop: number; top: number; bottom: number }): Sheet[] {
+  let sheet: Sheet = []
+  const sheets = [sheet]
+  let y = area.firstTop
+  const turn = () => {
+    sheet = []
+    sheets.push(sheet)
+    y = area.top
+  }
+  const put = (strip: Strip) => {
+    const isTop = sheet.length === 0 && sheets.length > 1
+    if (isTop && strip.isGap) return
+    if (isTop && body.header?.of.has(strip)) {
+      sheet.push({ strip: body.header.strip, y })
+      y += body.header.strip.height
+    }
+    sheet.push({ strip, y })
+    y += strip.height
+  }
+  const runs = runsOf(body.strips)
+  const last = runs.findLastIndex((run) => run.some((strip) => !strip.isGap))
+  for (const [i, run] of runs.entries()) {
+    // The end of the text and the signatures share a page: nobody signs an empty sheet.
+    const after = i === last ? heightOf(runs.slice(i + 1).flat()) + (body.ending?.height ?? 0) : 0
+    const height = heightOf(run)
+    const fits = (room: number) => y + height + room <= area.bottom
+    if (run.every((strip) => strip.isGap) && !fits(0)) continue
+    if (!fits(after) && sheet.length > 0 && area.top + height + after <= area.bottom) turn()
+    if (y + height <= area.bottom) for (const strip of run) put(strip)
+    else
+      for (const strip of run) {
+        if (y + strip.height > area.bottom && sheet.length > 0) turn()
+        put(strip)
+      }
+  }
+  if (body.ending) {
+    if (y + body.ending.height > area.bottom) turn()
+    sheet.push({ strip: body.ending, y: area.bottom - body.ending.height })
+  }
+  return sheets
+}
+
+/** The head of the first page: who we are, what this is, and a heavy rule. */
+function firstHead(ink: Ink, paper: Paper, { letterhead }: Printing): Strip {
+  const title: Style = { face: 'sans-bold', size: px(22), colour: BLACK }
+  const name: Style = { face: 'sans-bold', size: px(17), colour: BLACK }
+  const small: Style = { face: 'sans', size: px(12.5), colour: GREY }
+  const mono: Style = { face: 'mono', size: px(12.5), colour: GREY }
+  const space = px(24)
+  const wanted = ink.widthOf(paper.title, title) + px(1)
+  const width = Math.min(Math.max((CONTENT_WIDTH - space) / 2, wanted), TITLE_WIDTH_MAX)
+  const leftWidth = CONTENT_WIDTH - space - width
+  const left = [
+    ...paragraph(ink, [{ text: letterhead.name, style: name }], { width: leftWidth, leading: px(22) }),
+    ...paragraph(ink, [{ text: letterhead.address, style: small }], { width: leftWidth, leading: px(17) }),
+    ...paragraph(
+      ink,
+      [
+        { text: letterhead.phone, style: mono },
+        { text: letterhead.phone && letterhead.vatNumber ? '\u00a0\u00a0\u00a0 ' : '', style: small },
+        { text: letterhead.vatNumber ? `VAT ${letterhead.vatNumber.replaceAll(' ', '\u00a0')}` : '', style: small },
+      ],
+      { width: leftWidth, leading: px(17) },
+    ),
+  ]
+  const reference: Style = { face: 'mono', size: px(14), colour: BLACK }
+  const references = paper.references.filter(Boolean)
+  const inLine = references.join('\u00a0\u00a0\u00a0')
+  const text = ink.widthOf(inLine, reference) > width ? references.join('\n') : inLine
+  const right = [
+    ...paragraph(ink, [{ text: paper.title, style: title }], { width, leading: px(28), align: 'right' }),
+    ...paragraph(ink, [{ text, style: reference }], { width, leading: px(18), align: 'right' }),
+  ]
+  const height = Math.max(heightOf(left), heightOf(right))
+  return {
+    height: height + px(12),
+    draw: ({ x, y }) => {
+      drawAll(left, { x, y: y + height - heightOf(left) })
+      drawAll(right, { x: x + CONTENT_WIDTH - width, y: y + height - heightOf(right) })
+      ink.rule({ x, y: y + height + px(11), width: CONTENT_WIDTH }, { weight: px(2), colour: BLACK })
+    },
+  }
+}
+
+/** The head of every further page, on one line. */
+function nextHead(ink: Ink, paper: Paper, { letterhead }: Printing): Strip {
+  const bold: Style = { face: 'sans-bold', size: px(12.5), colour: BLACK }
+  const half = CONTENT_WIDTH / 2 - px(8)
+  const name = clipped(ink, letterhead.name, { style: bold, width: half })
+  const title = clipped(ink, `${paper.title}, continued`, { style: bold, width: half })
+  return {
+    height: px(36),
+    draw: ({ x, y }) => {
+      const baseline = y + baselineOf(px(17), bold.size)
+      ink.text(name, bold, { x, y: baseline })
+      ink.text(title, bold, { x: x + CONTENT_WIDTH - ink.widthOf(title, bold), y: baseline })
+      ink.rule({ x, y: y + px(22), width: CONTENT_WIDTH }, { weight: px(1), colour: BLACK })
+    },
+  }
+}
+
+const momentFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** `20-11-2026 11:42` of an instant where the business is. */
+function momentText({ now, timeZone }: Printing): string {
+  let format = momentFormats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    momentFormats.set(timeZone, format)
+  }
+  return `${formatDay(dayInZone(now, timeZone))} ${format.format(now)}`
+}
+
+/** The foot of a page: what it is of, its number, version and time of printing. */
+export function drawFoot(
+  ink: Ink,
+  page: { number: number; count: number; subject: readonly string[] },
+  o: { printing: Printing; y?: number },
+): void {
+  const style: Style = { face: 'sans', size: px(11), colour: PALE }
+  const mono: Style = { face: 'mono', size: px(11.5), colour: PALE }
+  const top = o.y ?? FOOT_TOP
+  const baseline = top + px(5) + baselineOf(px(14), style.size)
+  const number = `Page ${page.number} of ${page.count}`
+  const printed = `Forecourt ${VERSION}, printed ${momentText(o.printing)}`
+  const third = (CONTENT_WIDTH - ink.widthOf(number, style)) / 2 - px(12)
+  const parts = page.subject.filter((part) => part.trim() !== '')
+  while (parts.length > 1 && ink.widthOf(parts.join('  '), mono) > third) parts.pop()
+  const subject = clipped(ink, parts.join('  '), { style: mono, width: third })
+  const x = MARGIN.side
+  ink.rule({ x, y: top, width: CONTENT_WIDTH }, { weight: px(1), colour: HAIRLINE })
+  ink.text(subject, mono, { x, y: baseline })
+  ink.text(number, style, { x: x + (CONTENT_WIDTH - ink.widthOf(number, style)) / 2, y: baseline })
+  ink.text(printed, style, { x: x + CONTENT_WIDTH - ink.widthOf(printed, style), y: baseline })
+}
+
+/** A PDF to be shown in the browser. */
+export async function pdfOf(ink: Ink, fileName: string): Promise<Download> {
+  const bytes = await ink.finish()
+  async function* chunks() {
+    yield bytes
+  }
+  return { contentType: 'application/pdf', fileName, isInline: true, chunks: chunks() }
+}
+
+/** Paper on our letterhead: head, body over as many pages as it needs, foot. */
+export async function printPaper(
+  paper: Paper,
+  printing: Printing,
+  compose: (ink: Ink, width: number) => Body,
+): Promise<Download> {
+  const ink = await Ink.of({ title: paper.title, author: printing.letterhead.name, at: printing.now })
+  const head = firstHead(ink, paper, printing)
+  const next = nextHead(ink, paper, printing)
+  const area = {
+    firstTop: MARGIN.top + head.height,
+    top: MARGIN.top + next.height,
+    bottom: PAGE.height - MARGIN.foot - FOOT_HEIGHT,
+  }
+  const body = compose(ink, CONTENT_WIDTH)
+  const sheets = fill(body, area)
+  for (const [i, sheet] of sheets.entries()) {
+    ink.newPage()
+    const at = { x: MARGIN.side, y: MARGIN.top }
+    if (i === 0) head.draw(at)
+    else next.draw(at)
+    for (const { strip, y } of sheet) strip.draw({ x: MARGIN.side, y })
+    drawFoot(ink, { number: i + 1, count: sheets.length, subject: paper.subject }, { printing })
+  }
+  return pdfOf(ink, paper.fileName)
+}
+
+/** Bodies without a letterhead, each on sheets of its own. */
+export function printSheets(
+  ink: Ink,
+  o: { bodies: readonly Body[]; subjectOf: (index: number) => readonly string[]; printing: Printing },
+): void {
+  const area = { firstTop: MARGIN.top, top: MARGIN.top, bottom: PAGE.height - MARGIN.foot - FOOT_HEIGHT }
+  const all = o.bodies.flatMap((body, index) => fill(body, area).map((sheet) => ({ sheet, index })))
+  for (const [i, { sheet, index }] of all.entries()) {
+    ink.newPage()
+    for (const { strip, y } of sheet) strip.draw({ x: MARGIN.side, y })
+    drawFoot(ink, { number: i + 1, count: all.length, subject: o.subjectOf(index) }, { printing: o.printing })
+  }
+}

@@ -1,0 +1,231 @@
+import { type Day, formatDay } from '@forecourt/core/kernel/days'
+import { type Cents, cents, formatEuro, sumCents, ZERO } from '@forecourt/core/kernel/money'
+import type { Ink } from './ink'
+import { px } from './ink'
+import type { Letterhead } from './pages'
+import {
+  beside,
+  BODY,
+  clauses,
+  DATUM,
+  type Fact,
+  facts,
+  gap,
+  paragraph,
+  section,
+  type Signature,
+  say,
+  type Strip,
+  type Sum,
+} from './strips'
+
+/** A person on paper. */
+export interface Party {
+  name: string
+  idno: string
+  /** Building, street and locality; empty ones are left out. */
+  address: readonly string[]
+  phone: string
+}
+
+/** A vehicle on paper: everything as text, '' where nothing is known. */
+export interface VehicleFacts {
+  regNo: string
+  make: string
+  model: string
+  bodyType: string
+  colour: string
+  year: string
+  fuel: string
+  transmission: string
+  chassisNo: string
+  engineNo: string
+  engineCapacity: string
+  seats: string
+  mileage: string
+  co2: string
+  pm: string
+  spareKey: string
+  lotNo: string
+  carNo: string
+  systemNo: string
+}
+
+/** A car taken in, with what was allowed for it; null where nobody said how much. */
+export interface CarTakenIn {
+  vehicle: VehicleFacts
+  allowed: Cents | null
+}
+
+export const COLUMN_SPACE = px(32)
+
+export function columnWidth(width: number): number {
+  return (width - COLUMN_SPACE) / 2
+}
+
+/** Blocks beside each other in the two columns of a page. */
+export function twoColumns(width: number, left: readonly Strip[], right: readonly Strip[]): Strip[] {
+  return beside([left, right], { width: columnWidth(width), space: COLUMN_SPACE })
+}
+
+function listed(...parts: readonly string[]): string {
+  return parts.filter((part) => part.trim() !== '').join(', ')
+}
+
+export function addressOf(party: Pick<Party, 'address'>): string {
+  return listed(...party.address)
+}
+
+/** A person under a heading. */
+export function partySection(ink: Ink, heading: string, o: { party: Party; width: number }): Strip[] {
+  const { party, width } = o
+  const rows: Fact[] = [
+    { label: 'Name', value: party.name },
+    { label: 'ID No', value: party.idno },
+    { label: 'Address', value: addressOf(party) },
+    { label: 'Phone', value: party.phone },
+  ]
+  return section(ink, heading, { width, content: facts(ink, rows, { width }) })
+}
+
+/** The dealership under a heading. */
+export function dealershipSection(
+  ink: Ink,
+  heading: string,
+  o: { letterhead: Letterhead; represented: string; width: number },
+): Strip[] {
+  const { letterhead, width } = o
+  const rows: Fact[] = [
+    { label: 'Name', value: letterhead.name },
+    { label: 'Address', value: letterhead.address },
+    { label: 'VAT No', value: letterhead.vatNumber },
+    { label: 'Represented by', value: o.represented },
+  ]
+  return section(ink, heading, { width, content: facts(ink, rows, { width }) })
+}
+
+/** What identifies a vehicle, in two columns. */
+export function vehicleSection(ink: Ink, heading: string, o: { vehicle: VehicleFacts; width: number }): Strip[] {
+  const { vehicle, width } = o
+  const half = columnWidth(width)
+  const left = facts(
+    ink,
+    [
+      { label: 'Reg No', value: vehicle.regNo, isPlate: true },
+      { label: 'Make, model', value: [vehicle.make, vehicle.model].filter(Boolean).join(' ') },
+      { label: 'Body type', value: vehicle.bodyType },
+      { label: 'Colour, year', value: listed(vehicle.colour, vehicle.year) },
+    ],
+    { width: half },
+  )
+  const right = facts(
+    ink,
+    [
+      { label: 'Chassis No', value: vehicle.chassisNo },
+      { label: 'Engine No', value: listed(vehicle.engineNo, vehicle.engineCapacity) },
+      { label: 'Transmission', value: listed(vehicle.transmission, vehicle.fuel.toLowerCase()) },
+      { label: 'Mileage', value: vehicle.mileage },
+    ],
+    { width: half },
+  )
+  return section(ink, heading, { width, content: twoColumns(width, left, right) })
+}
+
+/** Cars taken in, each with what was allowed for it. */
+export function takenInSections(ink: Ink, cars: readonly CarTakenIn[], width: number): Strip[] {
+  return cars.flatMap(({ vehicle }, i) => {
+    const heading = cars.length > 1 ? `Taken in part exchange, ${i + 1} of ${cars.length}` : 'Taken in part exchange'
+    return vehicleSection(ink, heading, { vehicle, width })
+  })
+}
+
+/** The price of a part exchange down to its difference. */
+export function exchangeSums(o: {
+  soldPrice: Cents | null
+  difference: Cents | null
+  cars: readonly CarTakenIn[]
+}): Sum[] {
+  const { soldPrice, difference, cars } = o
+  const lines: Sum[] = []
+  if (soldPrice !== null) lines.push({ label: 'Sold price', value: formatEuro(soldPrice) })
+  const known = cars.flatMap(({ allowed }) => (allowed === null ? [] : [allowed]))
+  const isWhole = soldPrice !== null && difference !== null && soldPrice - sumCents(known) === difference
+  if (isWhole && known.length === cars.length)
+    for (const { vehicle, allowed } of cars)
+      lines.push({ label: `Allowed for ${vehicle.regNo}`, value: formatEuro(negative(allowed ?? ZERO)) })
+  else if (soldPrice !== null && difference !== null)
+    lines.push({ label: 'Allowed for part exchange', value: formatEuro(sumCents([difference, negative(soldPrice)])) })
+  if (difference !== null) {
+    const label = difference < 0 ? 'Difference, payable to the buyer' : 'Difference'
+    lines.push({ label, value: formatEuro(difference < 0 ? negative(difference) : difference), isTotal: true })
+  }
+  return lines
+}
+
+/** The amount with the other sign. */
+export function negative(amount: Cents): Cents {
+  return cents(-amount)
+}
+
+/** Free text under a heading, in its own lines; nothing when it is empty. */
+export function textSection(ink: Ink, heading: string, o: { text: string; width: number }): Strip[] {
+  const lines = linesOf(o.text)
+  if (lines.length === 0) return []
+  const content = lines.flatMap((line) => say(ink, line, BODY, o.width))
+  return section(ink, heading, { width: o.width, content })
+}
+
+/** Terms as numbered clauses, one for each of their lines; nothing when there are none. */
+export function termsSection(ink: Ink, texts: readonly string[], width: number): Strip[] {
+  const lines = texts.flatMap(linesOf)
+  if (lines.length === 0) return []
+  return section(ink, 'Terms', { width, content: clauses(ink, lines, width) })
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+/** An amount as it is written on an invoice: in figures, and in words below. */
+export function inWords(ink: Ink, words: string, width: number): Strip[] {
+  const text = `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  return [gap(px(4)), ...paragraph(ink, [{ text, style: BODY }], { width })]
+}
+
+/** A paragraph in which `**…**` marks data: printed in mono and bold. */
+export function sentence(ink: Ink, parts: readonly (string | { datum: string })[], width: number): Strip[] {
+  const spans = parts.map((part) =>
+    typeof part === 'string'
+      ? { text: part, style: BODY }
+      : { text: part.datum, style: { ...DATUM, face: 'mono-bold' as const } },
+  )
+  return [...paragraph(ink, spans, { width, leading: px(19) }), gap(px(8))]
+}
+
+export function forDealership(role: string, letterhead: Letterhead): Signature {
+  return { role, name: `for ${letterhead.name}` }
+}
+
+export function signedBy(role: string, party: Party): Signature {
+  return { role, name: listed(party.name, party.idno) }
+}
+
+/** The file of a paper of a vehicle: what it is, and whose. */
+export function fileNameOf(kind: string, ...of: readonly string[]): string {
+  const name = [kind, ...of]
+    .join(' ')
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/ħ/gi, 'h')
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 80)
+  return `${name}.pdf`
+}
+
+export function dayText(on: Day | null): string {
+  return on === null ? '' : formatDay(on)
+}

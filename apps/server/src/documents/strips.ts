@@ -1,0 +1,349 @@
+import { BLACK, GREY, HAIRLINE, type Ink, PALE, px, type Style } from './ink'
+import { clipped, drawLine, type Span, wrap } from './text'
+
+/** A horizontal slice of paper that is never cut: a line of text, a row, or a block that belongs together. */
+export interface Strip {
+  height: number
+  draw: (at: { x: number; y: number }) => void
+  /** Stays on the page of the next strip, as long as both fit on one. */
+  glued?: boolean
+  /** White space: left out at the top of a page. */
+  isGap?: boolean
+}
+
+export const BODY: Style = { face: 'sans', size: px(12.5), colour: BLACK }
+export const LABEL: Style = { face: 'sans', size: px(12.5), colour: PALE }
+export const STRONG: Style = { face: 'sans-bold', size: px(12.5), colour: BLACK }
+export const DATUM: Style = { face: 'mono', size: px(13.5), colour: BLACK }
+const TERM: Style = { face: 'sans', size: px(11.5), colour: GREY }
+const SECTION: Style = { face: 'sans-bold', size: px(13), colour: BLACK }
+const LEADING = px(17)
+
+// Half the height of a capital, in both typefaces: what centres a line in its leading.
+const CAPITAL_HALF = 0.355
+
+/** Where the baseline of a line stands below its top. */
+export function baselineOf(leading: number, size: number): number {
+  return leading / 2 + CAPITAL_HALF * size
+}
+
+export function gap(height: number): Strip {
+  return { height, draw: () => {}, isGap: true }
+}
+
+export function heightOf(strips: readonly Strip[]): number {
+  return strips.reduce((sum, strip) => sum + strip.height, 0)
+}
+
+/** Draws strips one below the other. */
+export function drawAll(strips: readonly Strip[], at: { x: number; y: number }): void {
+  let { y } = at
+  for (const strip of strips) {
+    strip.draw({ x: at.x, y })
+    y += strip.height
+  }
+}
+
+/** The strips as one that is never cut. */
+export function whole(strips: readonly Strip[]): Strip {
+  return { height: heightOf(strips), draw: (at) => drawAll(strips, at) }
+}
+
+/** The strips kept on one page, as long as they fit on one. */
+export function together(strips: readonly Strip[]): Strip[] {
+  return strips.map((strip, i) => (i < strips.length - 1 ? { ...strip, glued: true } : strip))
+}
+
+/** Text over as many lines as it needs; no line of it is left alone at the foot or the head of a page. */
+export function paragraph(
+  ink: Ink,
+  spans: readonly Span[],
+  o: { width: number; leading?: number; indent?: number; align?: 'left' | 'right' },
+): Strip[] {
+  const { width, leading = LEADING, indent = 0, align = 'left' } = o
+  const size = Math.max(...spans.map((span) => span.style.size), 0)
+  const lines = wrap(ink, spans, width - indent)
+  return lines.map((line, i) => ({
+    height: leading,
+    glued: i === 0 ? lines.length > 1 : i === lines.length - 2,
+    draw: ({ x, y }) =>
+      drawLine(ink, line, {
+        x: align === 'right' ? x + width - line.width : x + indent,
+        y: y + baselineOf(leading, size),
+      }),
+  }))
+}
+
+/** Text in one style. */
+export function say(ink: Ink, text: string, style: Style, width: number): Strip[] {
+  return paragraph(ink, [{ text, style }], { width, leading: style.size * (LEADING / BODY.size) })
+}
+
+export interface Fact {
+  label: string
+  value: string
+  /** A registration, marked as on the screen. */
+  isPlate?: boolean
+}
+
+/** Labels with their data beside them; an empty datum is left out. */
+export function facts(ink: Ink, rows: readonly Fact[], o: { width: number; labelWidth?: number }): Strip[] {
+  const labelWidth = o.labelWidth ?? px(96)
+  return rows
+    .filter((row) => row.value.trim() !== '')
+    .flatMap((row) => {
+      const style: Style = row.isPlate ? { ...DATUM, face: 'mono-bold' } : DATUM
+      const indent = row.isPlate ? px(8) : 0
+      const labels = wrap(ink, [{ text: row.label, style: LABEL }], labelWidth - px(6))
+      const lines = wrap(ink, [{ text: row.value, style }], o.width - labelWidth - indent)
+      return Array.from(
+        { length: Math.max(labels.length, lines.length) },
+        (_, i): Strip => ({
+          height: LEADING,
+          glued: i === 0 && lines.length > 1,
+          draw: ({ x, y }) => {
+            const baseline = y + baselineOf(LEADING, LABEL.size)
+            const [label, line] = [labels[i], lines[i]]
+            if (label) drawLine(ink, label, { x, y: baseline })
+            if (line) drawLine(ink, line, { x: x + labelWidth + indent, y: baseline })
+            if (row.isPlate && i === 0)
+              ink.bar({ x: x + labelWidth, y: y + px(2), width: px(3), height: LEADING - px(4) })
+          },
+        }),
+      )
+    })
+}
+
+export interface Sum {
+  label: string
+  value: string
+  /** A result: a rule above it, and bold. */
+  isTotal?: boolean
+}
+
+const SUM_LEADING = px(19)
+
+/** Labels on the left with their figures flush right; each total has a rule above it. */
+export function sums(ink: Ink, rows: readonly Sum[], width: number): Strip[] {
+  return rows.flatMap((row) => {
+    const valueStyle: Style = { ...DATUM, face: row.isTotal ? 'mono-bold' : 'mono' }
+    const labelStyle: Style = row.isTotal ? STRONG : { ...BODY, colour: GREY }
+    const values = wrap(ink, [{ text: row.value, style: valueStyle }], width * 0.66)
+    const widest = Math.max(...values.map((line) => line.width))
+    const labels = wrap(ink, [{ text: row.label, style: labelStyle }], width - widest - px(12))
+    const strips = Array.from(
+      { length: Math.max(labels.length, values.length) },
+      (_, i): Strip => ({
+        height: SUM_LEADING,
+        glued: true,
+        draw: ({ x, y }) => {
+          const baseline = y + baselineOf(SUM_LEADING, DATUM.size)
+          const [label, value] = [labels[i], values[i]]
+          if (label) drawLine(ink, label, { x, y: baseline })
+          if (value) drawLine(ink, value, { x: x + width - value.width, y: baseline })
+        },
+      }),
+    )
+    return row.isTotal ? [sumRule(ink, width), ...strips] : strips
+  })
+}
+
+function sumRule(ink: Ink, width: number): Strip {
+  return {
+    height: px(7),
+    glued: true,
+    draw: ({ x, y }) => ink.rule({ x, y: y + px(3.5), width }, { weight: px(1), colour: BLACK }),
+  }
+}
+
+/** Above this height blocks beside each other are cut between pages rather than kept whole. */
+const WHOLE_MAX = px(560)
+
+/** Blocks beside each other; `width` is of each, `space` between them. */
+export function beside(columns: readonly (readonly Strip[])[], o: { width: number; space: number }): Strip[] {
+  const step = o.width + o.space
+  // White space that all begin with stands above the whole, where the top of a page can do without it.
+  const top = columns[0]?.[0]
+  if (top?.isGap && columns.every(([first]) => first?.isGap && first.height === top.height))
+    return [
+      top,
+      ...beside(
+        columns.map((strips) => strips.slice(1)),
+        o,
+      ),
+    ]
+  const height = Math.max(...columns.map(heightOf))
+  if (height <= WHOLE_MAX)
+    return [
+      {
+        height,
+        draw: ({ x, y }) => {
+          for (const [i, strips] of columns.entries()) drawAll(strips, { x: x + i * step, y })
+        },
+      },
+    ]
+  const count = Math.max(...columns.map((strips) => strips.length))
+  return Array.from({ length: count }, (_, row): Strip => {
+    const across = columns.map((strips) => strips[row])
+    return {
+      height: Math.max(...across.map((strip) => strip?.height ?? 0)),
+      glued: row === 0,
+      draw: ({ x, y }) => {
+        for (const [i, strip] of across.entries()) strip?.draw({ x: x + i * step, y })
+      },
+    }
+  })
+}
+
+/** A heading over a hairline with what stands below it: the heading never ends a page. */
+export function section(ink: Ink, title: string, o: { width: number; content: readonly Strip[] }): Strip[] {
+  const heading: Strip = {
+    height: px(28),
+    glued: true,
+    draw: ({ x, y }) => {
+      ink.text(title, SECTION, { x, y: y + baselineOf(px(18), SECTION.size) })
+      ink.rule({ x, y: y + px(21.5), width: o.width }, { weight: px(1), colour: HAIRLINE })
+    },
+  }
+  return [gap(px(15)), heading, ...o.content]
+}
+
+/** Numbered terms in two columns while they are short, over the whole width when they are not. */
+export function clauses(ink: Ink, texts: readonly string[], width: number): Strip[] {
+  const space = px(32)
+  const half = (width - space) / 2
+  const narrow = texts.map((text, i) => clause(ink, { text, number: i + 1 }, half))
+  const total = narrow.reduce((sum, strips) => sum + heightOf(strips), 0)
+  if (texts.length < 2 || total > px(560))
+    return texts.flatMap((text, i) => clause(ink, { text, number: i + 1 }, width))
+  let left = 0
+  let count = 0
+  while (count < narrow.length && left + heightOf(narrow[count] ?? []) / 2 <= total / 2) {
+    left += heightOf(narrow[count] ?? [])
+    count += 1
+  }
+  const columns = [narrow.slice(0, count).flat(), narrow.slice(count).flat()]
+  return beside(columns, { width: half, space })
+}
+
+function clause(ink: Ink, term: { text: string; number: number }, width: number): Strip[] {
+  const lines = paragraph(ink, [{ text: term.text, style: TERM }], { width, leading: px(15.5), indent: px(19) })
+  const [first, ...rest] = lines
+  if (!first) return []
+  const numbered: Strip = {
+    ...first,
+    draw: (at) => {
+      const style: Style = { ...TERM, face: 'sans-bold', colour: BLACK }
+      ink.text(String(term.number), style, { x: at.x, y: at.y + baselineOf(px(15.5), TERM.size) })
+      first.draw(at)
+    },
+  }
+  return [numbered, ...rest, { ...gap(px(6)) }]
+}
+
+export interface Signature {
+  role: string
+  /** Who signs, or what is to be written there. */
+  name: string
+}
+
+const SIGNING_HEIGHT = px(58)
+
+/** Lines to sign on, beside each other, with room above them. */
+export function signatures(
+  ink: Ink,
+  who: readonly Signature[],
+  o: { width: number; room?: number; lines?: number },
+): Strip {
+  const { lines = SIGNER_LINES_MAX } = o
+  const space = px(28)
+  const count = Math.max(who.length, 3)
+  const width = (o.width - space * (count - 1)) / count
+  const small: Style = { ...LABEL, size: px(11.5) }
+  const columns = who.map(({ role, name }) => [
+    ...paragraph(ink, [{ text: role, style: BODY }], { width, leading: px(17) }),
+    ...paragraph(ink, [{ text: shortened(ink, name, { style: small, width, lines }), style: small }], {
+      width,
+      leading: px(15),
+    }),
+  ])
+  const room = o.room ?? SIGNING_HEIGHT
+  return {
+    height: room + px(5) + Math.max(...columns.map(heightOf)),
+    draw: ({ x, y }) => {
+      for (const [i, strips] of columns.entries()) {
+        const left = x + i * (width + space)
+        ink.rule({ x: left, y: y + room, width }, { weight: px(1), colour: BLACK })
+        drawAll(strips, { x: left, y: y + room + px(5) })
+      }
+    },
+  }
+}
+
+// Names stand whole among the parties; below a signature these lines of one are enough.
+const SIGNER_LINES_MAX = 6
+
+/** The text as far as it fills so many lines, ended by … when it is longer. */
+function shortened(ink: Ink, text: string, o: { style: Style; width: number; lines: number }): string {
+  const all = wrap(ink, [{ text, style: o.style }], o.width)
+  if (all.length <= o.lines) return text
+  const lines = all.slice(0, o.lines).map((line) => line.spans.map((span) => span.text).join(''))
+  const last = lines.pop() ?? ''
+  return [...lines, clipped(ink, `${last}…`, o)].join('\n')
+}
+
+export interface Column<Row> {
+  header: string
+  width: number
+  align?: 'right'
+  value: (row: Row) => string
+}
+
+const TABLE_LEADING = px(16)
+
+/** Rows under a header. Cells wrap; every page that the table reaches begins with its header. */
+export function table<Row>(
+  ink: Ink,
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+): { header: Strip; rows: Strip[] } {
+  const style: Style = { face: 'mono', size: px(12.5), colour: BLACK }
+  const headStyle: Style = { face: 'sans', size: px(11), colour: PALE }
+  const total = columns.reduce((sum, column) => sum + column.width, 0)
+  const header: Strip = {
+    height: px(20),
+    glued: true,
+    draw: ({ x, y }) => {
+      let left = x
+      for (const column of columns) {
+        const text = clipped(ink, column.header, { style: headStyle, width: column.width })
+        const shift = column.align === 'right' ? column.width - ink.widthOf(text, headStyle) : 0
+        ink.text(text, headStyle, { x: left + shift, y: y + baselineOf(px(15), headStyle.size) })
+        left += column.width
+      }
+      ink.rule({ x, y: y + px(16), width: total }, { weight: px(1), colour: HAIRLINE })
+    },
+  }
+  const strips = rows.map((row, at): Strip => {
+    const cells = columns.map((column) =>
+      wrap(ink, [{ text: column.value(row), style }], column.width - (column.align === 'right' ? 0 : px(10))),
+    )
+    return {
+      height: TABLE_LEADING * Math.max(...cells.map((lines) => lines.length)),
+      // No row is left alone on the first or the last page.
+      glued: rows.length > 1 && (at === 0 || at === rows.length - 2),
+      draw: ({ x, y }) => {
+        let left = x
+        for (const [i, column] of columns.entries()) {
+          for (const [at, line] of (cells[i] ?? []).entries()) {
+            const shift = column.align === 'right' ? column.width - line.width : 0
+            const baseline = y + at * TABLE_LEADING + baselineOf(TABLE_LEADING, style.size)
+            drawLine(ink, line, { x: left + shift, y: baseline })
+          }
+          left += column.width
+        }
+      },
+    }
+  })
+  return { header, rows: strips }
+}

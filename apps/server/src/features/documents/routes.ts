@@ -1,0 +1,34 @@
+import { SaleType } from '@forecourt/core/features/deals/enums'
+import type { documentsOperations } from '@forecourt/core/features/documents/operations'
+import type { Handlers } from '../../context'
+import { billsPaper, hpDetails, hpPaper, standingOrderPaper, statementPaper } from './hp-service'
+import {
+  cancellationPaper,
+  customVehiclePaper,
+  invoicePaper,
+  purchaseDetails,
+  purchasePaper,
+  saleDetails,
+  salePaper,
+  vehiclePaper,
+} from './service'
+
+export const documentsHandlers: Handlers<typeof documentsOperations> = {
+  GetHpStandingOrderReport: (ctx, request) => standingOrderPaper(ctx, request),
+  GetHPPaymentsReport: (ctx, { ID }) => billsPaper(ctx, ID),
+  GetHPStatementReport: (ctx, { ID }) => statementPaper(ctx, ID),
+  GetCancellationReport: (ctx, request) => cancellationPaper(ctx, request),
+  GetVehicleDetailsReport: (ctx, request) => vehiclePaper(ctx, request),
+  GetCustomVehicleDetailsReport: (ctx, request) => customVehiclePaper(ctx, request),
+  GetInvoiceReport: (ctx, request) => invoicePaper(ctx, request),
+  GetPurchaseAgreementReport: (ctx, request) => purchasePaper(ctx, request),
+  GetSaleAgreementReport: (ctx, request) => salePaper(ctx, request, SaleType.Cash),
+  GetPEAgreementReport: (ctx, request) => salePaper(ctx, request, SaleType.PartExchange),
+  GetPEHPAgreementReport: (ctx, request) => hpPaper(ctx, request, SaleType.HPPartExchange),
+  GetHPAgreementReport: (ctx, request) => hpPaper(ctx, request, SaleType.HirePurchase),
+  GetPurchaseAgreementDetails: (ctx, { vehicleID }) => purchaseDetails(ctx, vehicleID),
+  GetSaleAgreementDetails: (ctx, { vehicleID }) => saleDetails(ctx, vehicleID),
+  GetPEAgreementDetails: (ctx, { vehicleID }) => saleDetails(ctx, vehicleID),
+  GetPEHPAgreementDetails: (ctx, { vehicleID }) => hpDetails(ctx, vehicleID),
+  GetHPAgreementDetails: (ctx, { vehicleID }) => hpDetails(ctx, vehicleID),
+}

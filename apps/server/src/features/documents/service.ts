@@ -1,0 +1,161 @@
+import { isPartExchangeSale, SALE_TYPE_NAMES, SaleType } from '@forecourt/core/features/deals/enums'
+import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
+import {
+  cancellationProblems,
+  customVehicleProblems,
+  invoiceProblems,
+  purchaseAgreementProblems,
+} from '@forecourt/core/features/documents/rules'
+import type {
+  CancellationRequest,
+  CustomVehicleDetailsRequest,
+  InvoiceRequest,
+  PurchaseAgreementRequest,
+  SaleAgreementDetails,
+  SaleAgreementRequest,
+} from '@forecourt/core/features/documents/schemas'
+import { formatDay } from '@forecourt/core/kernel/days'
+import { cents, formatEuro, ZERO } from '@forecourt/core/kernel/money'
+import { InvalidFields, Refusal } from '@forecourt/core/refusals'
+import type { Ctx, Download } from '../../context'
+import { toDayOrNull } from '../../database/values'
+import { cancellation } from '../../documents/cancellation'
+import { invoice } from '../../documents/invoice'
+import { dayText } from '../../documents/parts'
+import { purchaseAgreement } from '../../documents/purchase-agreement'
+import { peAgreement, saleAgreement } from '../../documents/sale-agreement'
+import { vehicleDetails } from '../../documents/vehicle-details'
+import { clientById } from '../clients/repository'
+import type { Sale } from '../deals/service'
+import { buyerPayments, clientIDOf } from './repository'
+import { boughtPriceOf, carsOnPaper, partyOf, soldDeal, type Subject, subjectOf } from './subject'
+
+function refuse(problems: { field: string; message: string }[]): void {
+  if (problems.length > 0) throw new InvalidFields(problems)
+}
+
+export async function cancellationPaper(ctx: Ctx, request: CancellationRequest): Promise<Download> {
+  refuse(cancellationProblems(request))
+  const subject = await subjectOf(ctx, request.ID)
+  const { sale } = subject.deal
+  const buyer = sale ? await clientById(ctx.db, sale.clientID) : undefined
+  return cancellation(
+    {
+      date: formatDay(request.date ?? ctx.today),
+      signatory: subject.settings.signatories[(request.signature ?? 1) - 1] ?? '',
+      buyer: buyer ? partyOf(buyer) : null,
+      vehicle: subject.vehicle,
+      accountNo: sale?.hpAccountNo ?? '',
+    },
+    subject.printing,
+  )
+}
+
+export async function vehiclePaper(
+  ctx: Ctx,
+  request: { ID: number; note?: string | null | undefined },
+  regNo?: string,
+): Promise<Download> {
+  const { vehicle, printing } = await subjectOf(ctx, request.ID)
+  return vehicleDetails(
+    { date: formatDay(ctx.today), vehicle: { ...vehicle, regNo: regNo ?? vehicle.regNo }, note: request.note ?? '' },
+    printing,
+  )
+}
+
+export async function customVehiclePaper(ctx: Ctx, request: CustomVehicleDetailsRequest): Promise<Download> {
+  refuse(customVehicleProblems(request))
+  return vehiclePaper(ctx, request, request.regNo ?? '')
+}
+
+/** An invoice to a client that exists: the dialog adds a new one before it asks for the paper. */
+export async function invoicePaper(ctx: Ctx, request: InvoiceRequest): Promise<Download> {
+  refuse(invoiceProblems(request))
+  const { vehicle, printing } = await subjectOf(ctx, request.vehicleID)
+  const clientID = await clientIDOf(ctx.db, request.clientIDNO ?? '')
+  const client = clientID === null ? undefined : await clientById(ctx.db, clientID)
+  if (!client) throw new Refusal('RECORD_NOT_FOUND', { record: `A client with ID No ${request.clientIDNO}` })
+  return invoice(
+    {
+      date: formatDay(ctx.today),
+      client: partyOf(client),
+      vehicle: { ...vehicle, regNo: request.customRegNo || vehicle.regNo },
+      amount: request.amount ?? ZERO,
+      note: request.note ?? '',
+    },
+    printing,
+  )
+}
+
+export async function purchasePaper(ctx: Ctx, request: PurchaseAgreementRequest): Promise<Download> {
+  refuse(purchaseAgreementProblems(request))
+  const { record, vehicle, settings, printing } = await subjectOf(ctx, request.ID)
+  const seller = record.bought_from_id === null ? undefined : await clientById(ctx.db, record.bought_from_id)
+  if (!seller) throw new Refusal('DOCUMENTS_NO_SELLER')
+  return purchaseAgreement(
+    {
+      date: dayText(toDayOrNull(record.bought_date)),
+      represented: settings.signatories[0],
+      seller: partyOf(seller),
+      vehicle,
+      price: boughtPriceOf(record),
+      details: request.details ?? '',
+    },
+    printing,
+  )
+}
+
+/** What the Purchase Agreement dialog begins with: how a car that was taken in was paid for. */
+export async function purchaseDetails(ctx: Ctx, vehicleID: number): Promise<{ details: string }> {
+  const { record, deal } = await subjectOf(ctx, vehicleID)
+  const price = boughtPriceOf(record)
+  if (!deal.takenInBy || price === null) return { details: '' }
+  return { details: `Taken in part exchange for ${deal.takenInBy.regNo}, allowed ${formatEuro(price)}.` }
+}
+
+/** Refuses the agreement of another type of sale than the vehicle's. */
+export function refuseOtherType(subject: Subject, sale: Sale, saleType: number): void {
+  if (sale.saleType === saleType) return
+  const facts = { regNo: subject.record.reg_no, saleType: SALE_TYPE_NAMES[sale.saleType] ?? '' }
+  throw new Refusal('DOCUMENTS_OTHER_SALE', facts)
+}
+
+export async function salePaper(ctx: Ctx, request: SaleAgreementRequest, saleType: number): Promise<Download> {
+  const subject = await subjectOf(ctx, request.ID)
+  const { sale, buyer } = await soldDeal(ctx, subject)
+  refuseOtherType(subject, sale, saleType)
+  const agreement = {
+    date: formatDay(sale.soldDate),
+    represented: subject.settings.signatories[0],
+    buyer,
+    vehicle: subject.vehicle,
+    takenIn: await carsOnPaper(ctx, subject.deal),
+    soldPrice: sale.soldPrice,
+    difference: isPartExchangeSale(sale.saleType) ? sale.difference : null,
+    paymentDetails: request.paymentDetails ?? '',
+    terms: [request.terms ?? '', request.terms2 ?? ''],
+  }
+  return saleType === SaleType.PartExchange
+    ? peAgreement(agreement, subject.printing)
+    : saleAgreement(agreement, subject.printing)
+}
+
+/** What the dialog of a sale begins with: the buyer's payments and what is left, the warranty and the second terms. */
+export async function saleDetails(ctx: Ctx, vehicleID: number): Promise<SaleAgreementDetails> {
+  const { deal, settings } = await subjectOf(ctx, vehicleID)
+  const { sale, pendingAmount } = deal
+  const terms = settings.warrantyText
+  const terms2 = settings.secondTerms.sale
+  if (!sale) return { paymentDetails: '', terms, terms2 }
+  const payments = await buyerPayments(ctx.db, sale)
+  const lines = payments.map((payment) => {
+    const category = CASH_CATEGORY_NAMES[payment.categoryID] ?? ''
+    const receipt = payment.receipt ? `, receipt ${payment.receipt}` : ''
+    const type = CASH_TYPE_NAMES[payment.typeID] ?? ''
+    return `${formatDay(payment.date)}: ${category} ${formatEuro(payment.amount)}, ${type}${receipt}`
+  })
+  if (pendingAmount !== null && pendingAmount > 0) lines.push(`Balance due: ${formatEuro(pendingAmount)}`)
+  else if (pendingAmount === 0) lines.push('Paid in full')
+  else if (pendingAmount !== null) lines.push(`Due to the buyer: ${formatEuro(cents(-pendingAmount))}`)
+  return { paymentDetails: lines.join('\n'), terms, terms2 }
+}

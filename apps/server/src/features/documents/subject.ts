@@ -1,0 +1,94 @@
+import type { Cents } from '@forecourt/core/kernel/money'
+import { Refusal } from '@forecourt/core/refusals'
+import type { Ctx } from '../../context'
+import { toCentsOrNull } from '../../database/values'
+import type { Printing } from '../../documents/pages'
+import type { CarTakenIn, Party, VehicleFacts } from '../../documents/parts'
+import { type ClientRecord, clientById } from '../clients/repository'
+import { type Deal, readDeal, type Sale } from '../deals/service'
+import { readSettings, type Settings } from '../settings/repository'
+import { type ListedVehicle, vehicleById } from '../vehicles/repository'
+
+/** What a paper is about: a vehicle with its deal, and the settings that papers need. */
+export interface Subject {
+  record: ListedVehicle
+  vehicle: VehicleFacts
+  deal: Deal
+  settings: Settings
+  printing: Printing
+}
+
+export async function subjectOf(ctx: Ctx, vehicleID: number): Promise<Subject> {
+  const record = await vehicleById(ctx.db, vehicleID)
+  if (!record) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })
+  const settings = await readSettings(ctx.db)
+  return {
+    record,
+    vehicle: vehicleFacts(record),
+    deal: await readDeal(ctx, vehicleID),
+    settings,
+    printing: { letterhead: settings.dealership, now: ctx.now, timeZone: ctx.config.timeZone },
+  }
+}
+
+/** The sale with its buyer; refused while the vehicle is unsold. */
+export async function soldDeal(ctx: Ctx, subject: Subject): Promise<{ sale: Sale; buyer: Party }> {
+  const { sale } = subject.deal
+  const buyer = sale ? await clientById(ctx.db, sale.clientID) : undefined
+  if (!sale || !buyer) throw new Refusal('DOCUMENTS_NOT_SOLD', { regNo: subject.record.reg_no })
+  return { sale, buyer: partyOf(buyer) }
+}
+
+/** The cars that a sale took in, with what was allowed for them. */
+export async function carsOnPaper(ctx: Ctx, deal: Deal): Promise<CarTakenIn[]> {
+  const cars: CarTakenIn[] = []
+  for (const { vehicleID, boughtPrice } of deal.takenIn) {
+    const record = await vehicleById(ctx.db, vehicleID)
+    if (record) cars.push({ vehicle: vehicleFacts(record), allowed: boughtPrice })
+  }
+  return cars
+}
+
+export function boughtPriceOf(record: ListedVehicle): Cents | null {
+  return toCentsOrNull(record.bought_price)
+}
+
+export function partyOf(client: ClientRecord): Party {
+  return {
+    name: `${client.name} ${client.surname}`.trim(),
+    idno: client.idno,
+    address: [client.address1, client.address2, client.address3],
+    phone: client.mob_no || client.tel_no || client.other_no,
+  }
+}
+
+const wholeFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+
+function measured(value: number | null, unit: string): string {
+  return value === null ? '' : `${wholeFormat.format(value)} ${unit}`
+}
+
+function vehicleFacts(record: ListedVehicle): VehicleFacts {
+  return {
+    regNo: record.reg_no,
+    make: record.make,
+    model: record.model,
+    bodyType: record.body_type,
+    colour: record.color,
+    year: record.yom === null ? '' : String(record.yom),
+    fuel: record.fuel_type,
+    transmission: record.transmission,
+    chassisNo: record.chassis_no,
+    engineNo: record.engine_no,
+    engineCapacity: record.engine_capacity === null ? '' : `${record.engine_capacity} cc`,
+    seats: record.seating_capacity === null ? '' : String(record.seating_capacity),
+    mileage: measured(record.mileage, record.is_miles ? 'miles' : 'km'),
+    co2: record.co2 === null ? '' : `${Number(record.co2)} g/km`,
+    // Particulate matter is asked for diesel only.
+    pm: record.pm === null || record.fuel_type.toLowerCase() !== 'diesel' ? '' : `${Number(record.pm)} g/km`,
+    spareKey: record.spare_key,
+    lotNo: record.lot_no,
+    carNo: record.car_no,
+    systemNo: record.system_no,
+  }
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { operation } from '../../kernel/operation'
+import { VehicleRef } from '../vehicles/schemas'
+import {
+  CancellationRequest,
+  CustomVehicleDetailsRequest,
+  DocumentRef,
+  HpAgreementDetails,
+  HpAgreementRequest,
+  InvoiceRequest,
+  PurchaseAgreementDetails,
+  PurchaseAgreementRequest,
+  SaleAgreementDetails,
+  SaleAgreementRequest,
+  StandingOrderRequest,
+  VehicleDetailsRequest,
+} from './schemas'
+
+/** A PDF, read by GET as specified; also by POST, which our clients use: long terms do not fit into an address. */
+function paper<I extends z.ZodType>(path: string, input: I, over: { file: string; gated?: boolean }) {
+  return operation({ method: 'GET', path, input, output: z.string(), kind: 'download', alsoPost: true, ...over })
+}
+
+/** What an agreement's dialog is filled with. */
+function details<O extends z.ZodType>(path: string, output: O) {
+  return operation({ method: 'GET', path, input: VehicleRef, output, gated: true })
+}
+
+/** Paper of a vehicle and its deal. The server names each file for its subject; `file` is the name without it. */
+export const documentsOperations = {
+  GetHpStandingOrderReport: paper('/api/HPSchedule/GetHpStandingOrderReport', StandingOrderRequest, {
+    file: 'standing-order.pdf',
+    gated: true,
+  }),
+  /** 'Print BOEs' of the HP tab: the bills of exchange of the account, one for each instalment. */
+  GetHPPaymentsReport: paper('/api/HPSchedule/GetHPPaymentsReport', DocumentRef, {
+    file: 'bills-of-exchange.pdf',
+    gated: true,
+  }),
+  /** 'Print' of the HP tab: the account with what is paid and what remains. Ours, beyond the specification. */
+  GetHPStatementReport: paper('/api/HPSchedule/GetHPStatementReport', DocumentRef, {
+    file: 'hp-statement.pdf',
+    gated: true,
+  }),
+  GetCancellationReport: paper('/api/Admin/GetCancellationReport', CancellationRequest, { file: 'cancellation.pdf' }),
+  GetVehicleDetailsReport: paper('/api/Admin/GetVehicleDetailsReport', VehicleDetailsRequest, {
+    file: 'vehicle-details.pdf',
+  }),
+  GetCustomVehicleDetailsReport: paper('/api/Admin/GetCustomVehicleDetailsReport', CustomVehicleDetailsRequest, {
+    file: 'vehicle-details.pdf',
+  }),
+  GetInvoiceReport: paper('/api/Admin/GetInvoiceReport', InvoiceRequest, { file: 'invoice.pdf' }),
+  GetPurchaseAgreementReport: paper('/api/Admin/GetPurchaseAgreementReport', PurchaseAgreementRequest, {
+    file: 'purchase-agreement.pdf',
+    gated: true,
+  }),
+  GetSaleAgreementReport: paper('/api/Admin/GetSaleAgreementReport', SaleAgreementRequest, {
+    file: 'sale-agreement.pdf',
+    gated: true,
+  }),
+  GetPEAgreementReport: paper('/api/Admin/GetPEAgreementReport', SaleAgreementRequest, {
+    file: 'part-exchange-agreement.pdf',
+    gated: true,
+  }),
+  GetPEHPAgreementReport: paper('/api/Admin/GetPEHPAgreementReport', HpAgreementRequest, {
+    file: 'hp-part-exchange-agreement.pdf',
+    gated: true,
+  }),
+  GetHPAgreementReport: paper('/api/Admin/GetHPAgreementReport', HpAgreementRequest, {
+    file: 'hp-agreement.pdf',
+    gated: true,
+  }),
+  GetPurchaseAgreementDetails: details('/api/Admin/GetPurchaseAgreementDetails', PurchaseAgreementDetails),
+  GetSaleAgreementDetails: details('/api/Admin/GetSaleAgreementDetails', SaleAgreementDetails),
+  GetPEAgreementDetails: details('/api/Admin/GetPEAgreementDetails', SaleAgreementDetails),
+  GetPEHPAgreementDetails: details('/api/Admin/GetPEHPAgreementDetails', HpAgreementDetails),
+  GetHPAgreementDetails: details('/api/Admin/GetHPAgreementDetails', HpAgreementDetails),
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { DayIn, Id, LongTextIn, MoneyIn, TextIn, orNone } from '../../kernel/wire'
+
+const note = LongTextIn.nullish()
+const terms = { terms: LongTextIn.nullish(), terms2: LongTextIn.nullish() }
+
+/** `ID` is the vehicle's id in every document. */
+export const DocumentRef = z.object({ ID: Id })
+
+export const StandingOrderRequest = z.object({
+  vehicleID: Id,
+  /** One of the banks of the settings, counted from 1; the first when absent. */
+  bankID: z.coerce.number().int().min(1).max(3).nullish(),
+  paymentDetails: LongTextIn.nullish(),
+})
+export type StandingOrderRequest = z.output<typeof StandingOrderRequest>
+
+export const CancellationRequest = z.object({
+  ID: Id,
+  date: orNone(DayIn),
+  /** 1 or 2 of the signatories of the settings; the first when absent. */
+  signature: z.coerce.number().int().min(1).max(2).nullish(),
+})
+export type CancellationRequest = z.output<typeof CancellationRequest>
+
+export const VehicleDetailsRequest = z.object({ ID: Id, note })
+export const CustomVehicleDetailsRequest = z.object({ ID: Id, regNo: TextIn.nullish(), note })
+export type CustomVehicleDetailsRequest = z.output<typeof CustomVehicleDetailsRequest>
+
+export const InvoiceRequest = z.object({
+  vehicleID: Id,
+  clientIDNO: TextIn.nullish(),
+  amount: orNone(MoneyIn),
+  note,
+  customRegNo: TextIn.nullish(),
+})
+export type InvoiceRequest = z.output<typeof InvoiceRequest>
+
+export const PurchaseAgreementRequest = z.object({ ID: Id, details: LongTextIn.nullish() })
+export type PurchaseAgreementRequest = z.output<typeof PurchaseAgreementRequest>
+
+/** Texts are printed as sent: what is absent is not printed. */
+export const SaleAgreementRequest = z.object({ ID: Id, paymentDetails: LongTextIn.nullish(), ...terms })
+export type SaleAgreementRequest = z.output<typeof SaleAgreementRequest>
+export const HpAgreementRequest = z.object({ ID: Id, ...terms })
+export type HpAgreementRequest = z.output<typeof HpAgreementRequest>
+
+/** What the dialogs of the agreements are filled with. */
+export const SaleAgreementDetails = z.object({ paymentDetails: z.string(), terms: z.string(), terms2: z.string() })
+export type SaleAgreementDetails = z.output<typeof SaleAgreementDetails>
+export const HpAgreementDetails = z.object({ terms: z.string(), terms2: z.string() })
+export type HpAgreementDetails = z.output<typeof HpAgreementDetails>
+export const PurchaseAgreementDetails = z.object({ details: z.string() })
