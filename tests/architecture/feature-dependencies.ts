@@ -27,6 +27,22 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     clients: 'an entry names who paid',
     settings: 'directions of categories and the cash limit are settings of the business',
   },
+  costings: {
+    'cash-book': 'an expense names a vendor whom the cash book remembers, and may stand for an entry',
+    deals: 'profit is of a sale',
+    vehicles: 'costs are of a vehicle',
+    clients: 'costings name seller and buyer, and forms share their shape of a problem',
+  },
+  payments: {
+    'cash-book': 'payments are entries of the cash book, or stand for one',
+    deals: 'payments are of a sale',
+    vehicles: 'payments are of a vehicle',
+    clients: 'forms share their shape of a problem',
+  },
+  sale: {
+    vehicles: 'the Sale tab stands on the page of its vehicle',
+    clients: 'a sale names its buyer',
+  },
   documents: {
     'hire-purchase': 'agreements, bills and statements carry the schedule',
     deals: 'agreements are of a deal',

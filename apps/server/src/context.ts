@@ -27,6 +27,8 @@ export interface AuditEvent {
     | 'session'
     | 'settings'
     | 'attempt'
+    | 'expense'
+    | 'payment'
   subjectID: number | null
   before?: unknown
   after?: unknown

@@ -2,9 +2,11 @@ import type { Ctx } from './context'
 import { booksHandlers } from './features/books/routes'
 import { cashBookHandlers } from './features/cash-book/routes'
 import { clientsHandlers } from './features/clients/routes'
+import { costingsHandlers } from './features/costings/routes'
 import { dealsHandlers } from './features/deals/routes'
 import { documentsHandlers } from './features/documents/routes'
 import { hirePurchaseHandlers } from './features/hire-purchase/routes'
+import { paymentsHandlers } from './features/payments/routes'
 import { searchHandlers } from './features/search/routes'
 import { sessionHandlers } from './features/session/routes'
 import { workstationHandlers } from './features/settings/routes'
@@ -24,6 +26,8 @@ export const HANDLERS: HandlerTable = {
   ...clientsHandlers,
   ...vehiclesHandlers,
   ...dealsHandlers,
+  ...costingsHandlers,
+  ...paymentsHandlers,
   ...hirePurchaseHandlers,
   ...documentsHandlers,
   ...cashBookHandlers,

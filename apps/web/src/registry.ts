@@ -1,13 +1,26 @@
 import { cashBookScreens } from './features/cash-book/feature'
 import { clientsScreens } from './features/clients/feature'
-import { hirePurchaseScreens } from './features/hire-purchase/feature'
-import { vehiclesScreens } from './features/vehicles/feature'
+import { costingsTabs } from './features/costings/feature'
+import { hirePurchaseScreens, hirePurchaseTabs } from './features/hire-purchase/feature'
+import { paymentTabs } from './features/payments/feature'
+import { saleTabs } from './features/sale/feature'
+import { vehiclesScreens, vehicleTabs } from './features/vehicles/feature'
+import type { VehicleTab } from './features/vehicles/page/vehicle-tab'
 import type { Screen } from './kit/screen/screen'
+
+/** The parts of the vehicle page; one line per feature. */
+const VEHICLE_TABS: readonly VehicleTab[] = [
+  ...vehicleTabs,
+  ...costingsTabs,
+  ...saleTabs,
+  ...hirePurchaseTabs,
+  ...paymentTabs,
+]
 
 /** Every screen after sign-in; one line per feature. */
 export const ALL_SCREENS: readonly Screen[] = [
   ...clientsScreens,
-  ...vehiclesScreens,
+  ...vehiclesScreens(VEHICLE_TABS),
   ...hirePurchaseScreens,
   ...cashBookScreens,
 ]

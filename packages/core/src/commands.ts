@@ -2,6 +2,7 @@ import type { Command } from './kernel/command'
 import { cashBookCommands } from './features/cash-book/commands'
 import { entryCommands } from './features/cash-book/entry-commands'
 import { clientCommands } from './features/clients/commands'
+import { dealCommands } from './features/deals/commands'
 import { hirePurchaseCommands } from './features/hire-purchase/commands'
 import { sessionCommands } from './features/session/commands'
 import { shellCommands } from './features/shell/commands'
@@ -13,6 +14,7 @@ const CATALOGUE = [
   ...entryCommands,
   ...clientCommands,
   ...vehicleCommands,
+  ...dealCommands,
   ...hirePurchaseCommands,
   ...cashBookCommands,
   ...sessionCommands,

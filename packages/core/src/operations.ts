@@ -1,9 +1,11 @@
 import { booksOperations } from './features/books/operations'
 import { cashBookOperations } from './features/cash-book/operations'
 import { clientsOperations } from './features/clients/operations'
+import { costingsOperations } from './features/costings/operations'
 import { dealsOperations } from './features/deals/operations'
 import { documentsOperations } from './features/documents/operations'
 import { hirePurchaseOperations } from './features/hire-purchase/operations'
+import { paymentsOperations } from './features/payments/operations'
 import { searchOperations } from './features/search/operations'
 import { sessionOperations, usersOperations } from './features/session/operations'
 import { settingsOperations } from './features/settings/operations'
@@ -16,6 +18,8 @@ export const OPERATIONS = {
   ...clientsOperations,
   ...vehiclesOperations,
   ...dealsOperations,
+  ...costingsOperations,
+  ...paymentsOperations,
   ...hirePurchaseOperations,
   ...documentsOperations,
   ...cashBookOperations,

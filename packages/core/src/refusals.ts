@@ -16,11 +16,19 @@ export const REFUSALS = {
   USERS_LAST_ACTIVE: { status: 409, text: 'The last active user cannot be deactivated' },
   USERS_SELF: { status: 409, text: 'You cannot deactivate yourself' },
   RECORD_NOT_FOUND: { status: 404, text: '{record} was not found' },
+  /** The body also carries `current`: the record as its read call answers it now, so that both versions can be shown per field. */
   RECORD_CHANGED: { status: 409, text: 'Changed by {user} at {time}. Reload and try again.' },
   REQUEST_KEY_REUSED: { status: 409, text: 'This save was already sent with other values. Reload and try again.' },
   CLIENTS_IDNO_TAKEN: { status: 409, text: 'A client with ID No {idno} already exists' },
   CLIENTS_OWN_SPOUSE: { status: 409, text: 'A client cannot be their own spouse' },
   VEHICLES_REG_TAKEN: { status: 409, text: 'An unsold vehicle with Reg No {regNo} already exists' },
+  VEHICLES_HAS_HIRES: { status: 409, text: '{regNo} has car hires and cannot be deleted' },
+  /** The body also carries `cashMgmtID`, the entry to change instead. */
+  COSTINGS_EXPENSE_OF_CASH: { status: 409, text: 'This expense was made by a cash entry. Change the entry instead' },
+  COSTINGS_EXCEL_BELOW: {
+    status: 409,
+    text: 'Other expenses of Cost From Excel Sheet come to {sum} already. Change those first',
+  },
   DEALS_SCHEDULE_EXISTS: { status: 409, text: 'Delete the HP Schedule first' },
   DEALS_ACCOUNT_TAKEN: { status: 409, text: 'HP account {account} belongs to {regNo}' },
   DEALS_PE_TAKEN: { status: 409, text: '{regNo} was already taken in part exchange' },

@@ -200,7 +200,7 @@ export interface Database {
   }
   receipt_numbers: { number: number; entry_id: number | null; created_at: MomentWithDefault }
   receipt_counter: { one: Generated<boolean>; next_number: number }
-  expenses: {
+  expenses: Changed & {
     id: Generated<number>
     vehicle_id: number
     amount: Money
@@ -220,7 +220,7 @@ export interface Database {
     latest_entry_id: number
     dismissed_entry_id: number | null
   }
-  manual_payments: {
+  manual_payments: Changed & {
     id: Generated<number>
     vehicle_id: number
     amount: Money
@@ -228,7 +228,6 @@ export interface Database {
     category_id: number
     type_id: number
     receipt_number: Generated<string>
-    version: Generated<number>
   }
   hp_accounts: {
     vehicle_id: number

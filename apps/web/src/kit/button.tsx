@@ -11,7 +11,7 @@ export interface ButtonProps {
   command?: string | undefined
   /** The key to print where it is not the command's first one; empty prints none. */
   hint?: string | undefined
-  onPress?: (() => unknown) | undefined
+  onPress?: ((event: MouseEvent) => unknown) | undefined
   /** Text while its work runs, such as `Saving...`; presses are ignored and the width is kept. */
   busyText?: string | null | undefined
   /** Why it cannot be pressed now. It keeps its place in the tab order and says so. */
@@ -39,7 +39,7 @@ export function Button(props: ButtonProps) {
   const press = (event: MouseEvent) => {
     event.stopPropagation()
     if (isBusy || isOff) return
-    if (onPress) onPress()
+    if (onPress) onPress(event)
     else if (command !== undefined) keyboard?.run(command)
   }
   return (

@@ -1,25 +1,28 @@
 import type { KeyboardEvent } from 'react'
 import { Icon } from './icon'
+import { Kbd } from './keys/kbd'
 
-export interface Tab {
-  id: string
+export interface Tab<ID extends string = string> {
+  id: ID
   name: string
   /** The digit that opens it; a tab keeps its number when another is absent. */
   digit: number
   isLocked?: boolean
 }
 
-interface TabsProps {
-  tabs: readonly Tab[]
-  current: string
-  onChange: (id: string) => void
+interface TabsProps<ID extends string> {
+  tabs: readonly Tab<ID>[]
+  current: ID
+  onChange: (id: ID) => void
   /** The id of the element that shows the tab, for `aria-controls`. */
   panelId?: string
   label: string
+  /** The keys of the tabs, printed at the right. */
+  hint?: string
 }
 
 /** The numbered parts of a page. One tab stop; arrows move inside. */
-export function Tabs({ tabs, current, onChange, panelId, label }: TabsProps) {
+export function Tabs<ID extends string>({ tabs, current, onChange, panelId, label, hint }: TabsProps<ID>) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return
@@ -50,6 +53,11 @@ export function Tabs({ tabs, current, onChange, panelId, label }: TabsProps) {
           {tab.isLocked && <Icon name="lock" label="needs the passcode" />}
         </button>
       ))}
+      {hint !== undefined && (
+        <span className="tabs-hint" aria-hidden="true">
+          <Kbd bare>{hint}</Kbd> tab
+        </span>
+      )}
     </div>
   )
 }

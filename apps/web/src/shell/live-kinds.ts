@@ -20,6 +20,7 @@ const ACCOUNTS: readonly OperationName[] = [
   'GetDueHPSchedules',
 ]
 const VEHICLES: readonly OperationName[] = ['GetVehicles', 'GetVehicle', 'GetVehiclesIDs', 'GetVehiclesDropDown']
+const COSTS: readonly OperationName[] = ['GetCostings', 'GetVehiclePayments']
 const CLIENTS: readonly OperationName[] = ['GetClients', 'GetClient', 'GetClientsDropDown']
 const FOUND: readonly OperationName[] = ['Search', 'ResolveRecords']
 
@@ -31,14 +32,15 @@ export const STALE_AFTER: Readonly<Record<LiveEvent['kind'], readonly OperationN
     ...VEHICLES,
     ...CLIENTS,
     ...FOUND,
+    ...COSTS,
     'GetCashNames',
     'GetCashDescriptions',
     'GetVendorsDropDown',
   ],
   batch: CASH,
-  client: [...CLIENTS, ...VEHICLES, ...ACCOUNTS, ...CASH, ...FOUND],
-  vehicle: [...VEHICLES, ...CLIENTS, ...ACCOUNTS, ...CASH, ...FOUND, 'GetVehicleLists'],
-  deal: [...VEHICLES, ...CLIENTS, ...ACCOUNTS, ...CASH, ...FOUND],
+  client: [...CLIENTS, ...VEHICLES, ...ACCOUNTS, ...CASH, ...COSTS, ...FOUND],
+  vehicle: [...VEHICLES, ...CLIENTS, ...ACCOUNTS, ...CASH, ...COSTS, ...FOUND, 'GetVehicleLists'],
+  deal: [...VEHICLES, ...CLIENTS, ...ACCOUNTS, ...CASH, ...COSTS, ...FOUND],
   schedule: [...ACCOUNTS, ...VEHICLES, ...FOUND],
   session: ['PassCodeStatus'],
   settings: ['GetWorkstation', 'GetPreferences', 'GetReceiptNumber'],

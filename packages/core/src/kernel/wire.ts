@@ -61,6 +61,12 @@ export const IdOrNone = z
     value === null || value === '' || value === 0 || value === '0' ? null : Number(value),
   )
 
+/**
+ * The `version` of the record that an edit was typed over, as it was read. With an old one the save is a 409; absent or null accepts
+ * whatever is there.
+ */
+export const VersionIn = z.union([z.null(), z.literal('').transform((): null => null), z.literal(0), Id]).optional()
+
 /** What no text may carry; the database refuses the first of them. Tabs and line feeds may stay. */
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 

@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely'
 import { foundation } from './0001-foundation'
+import { editedRows } from './0002-edited-rows'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
+  '0002-edited-rows': editedRows,
 }

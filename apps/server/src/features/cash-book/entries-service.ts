@@ -3,10 +3,10 @@ import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { Refusal } from '@forecourt/core/refusals'
+import { refuseChanged } from '../../changed'
 import type { Ctx } from '../../context'
 import { toCents } from '../../database/values'
 import { clientFor } from '../clients/service'
-import { refuseChanged } from '../deals/changed'
 import { readSettings } from '../settings/repository'
 import { type BatchRecord, batchById, lockOpenBatches } from './batches-repository'
 import {
@@ -44,6 +44,8 @@ import {
   refusePair,
   refuseTakenCheque,
 } from './entry-refusals'
+import { entriesOut } from './entry-view'
+import { entryWithDetails } from './search-repository'
 
 interface Saved {
   cashID: number
@@ -154,11 +156,19 @@ async function lockStored(ctx: Ctx, id: number): Promise<Stored> {
   return { row, batch, cheque: cheque ?? null, takenChequeIDs: await chequesTakenBy(ctx.db, id) }
 }
 
+async function refuseOlder(ctx: Ctx, given: number | null | undefined, row: EntryRecord): Promise<void> {
+  const record = { version: row.version, updatedBy: row.updated_by, updatedAt: row.updated_at }
+  await refuseChanged(ctx, given, record, async () => {
+    const current = await entryWithDetails(ctx.db, row.id)
+    return current ? (await entriesOut(ctx.db, [current]))[0] : null
+  })
+}
+
 /** An edit acts as a deletion and an addition, and keeps id, batch, receipt and cheque. */
 async function editEntry(ctx: Ctx, id: number, given: CashEntryDraft): Promise<Saved> {
   const stored = await lockStored(ctx, id)
   const { row, batch } = stored
-  refuseChanged(ctx, given.version, { version: row.version, updatedBy: row.updated_by, updatedAt: row.updated_at })
+  await refuseOlder(ctx, given.version, row)
   const directions = await directionsOf(ctx)
   const complete = editedComplete(stored, given)
   const typed = columnsOf(complete, directions)
@@ -271,7 +281,7 @@ async function editedPlace(
 export async function deleteEntry(ctx: Ctx, given: { cashEntryID: number; version?: number | null | undefined }) {
   const stored = await lockStored(ctx, given.cashEntryID)
   const { row } = stored
-  refuseChanged(ctx, given.version, { version: row.version, updatedBy: row.updated_by, updatedAt: row.updated_at })
+  await refuseOlder(ctx, given.version, row)
   if (stored.batch.status === 'closed') throw new Refusal('CASH_BATCH_CLOSED')
   if (row.category_id === CashCategory.TransportMalta) await deleteFee(ctx, row.id)
   await removeEntry(ctx, stored)

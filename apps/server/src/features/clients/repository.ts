@@ -1,4 +1,4 @@
-import type { ClientDraft, ClientOption, ClientSummary } from '@forecourt/core/features/clients/schemas'
+import type { ClientDraft, ClientEdit, ClientOption, ClientSummary } from '@forecourt/core/features/clients/schemas'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import type { Database } from '../../database/schema'
@@ -87,8 +87,15 @@ export function clientById(db: Db | Trx, id: number): Promise<ClientRecord | und
   return db.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export function clientForUpdate(db: Trx | Db, id: number): Promise<ClientRecord | undefined> {
-  return db.selectFrom('clients').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+/** The clients of these ids and their spouses, locked in the order of their ids, so that two links cannot wait for each other. */
+export function clientsForUpdate(db: Trx | Db, ids: readonly number[]): Promise<ClientRecord[]> {
+  return db
+    .selectFrom('clients')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', 'in', ids), eb('spouse_id', 'in', ids)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 export function clientsByIds(db: Db | Trx, ids: readonly number[]): Promise<ClientRecord[]> {
@@ -155,16 +162,75 @@ export async function insertClient(db: Trx | Db, client: NewClient): Promise<num
   return row?.id ?? null
 }
 
-/** Links two clients as spouses; whoever either was linked to is freed first (server.md 3). */
-export async function linkSpouses(db: Trx | Db, a: number, b: number): Promise<void> {
+/** The columns of a client that an edit writes: a field left out stays (server.md 1). */
+export function editedColumns(row: ClientRecord, draft: ClientEdit, by: string): NewClient {
+  return {
+    idno: draft.idno?.toUpperCase() ?? row.idno,
+    name: draft.name ?? row.name,
+    surname: draft.surname ?? row.surname,
+    address1: draft.address1 ?? row.address1,
+    address2: draft.address2 ?? row.address2,
+    address3: draft.address3 ?? row.address3,
+    mob_no: draft.mobNo ?? row.mob_no,
+    tel_no: draft.telNo ?? row.tel_no,
+    other_no: draft.otherNo ?? row.other_no,
+    email: draft.email ?? row.email,
+    is_car_hire_client: draft.isCarHireClient ?? row.is_car_hire_client,
+    updated_by: by,
+  }
+}
+
+/** Writes an edit, as the next version. */
+export async function updateClient(db: Trx | Db, id: number, columns: NewClient): Promise<void> {
   await db
     .updateTable('clients')
-    .set({ spouse_id: null, version: sql`version + 1` })
-    .where((eb) => eb.or([eb('spouse_id', 'in', [a, b]), eb('id', 'in', [a, b])]))
-    .where('spouse_id', 'is not', null)
+    .set({ ...columns, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
     .execute()
-  await db.updateTable('clients').set({ spouse_id: b }).where('id', '=', a).execute()
-  await db.updateTable('clients').set({ spouse_id: a }).where('id', '=', b).execute()
+}
+
+/** A client whose spouse became another one, or none. */
+export interface SpouseChange {
+  id: number
+  before: number | null
+  after: number | null
+}
+
+function newVersionBy(by: string) {
+  return { version: sql<number>`version + 1`, updated_by: by, updated_at: sql<Date>`now()` }
+}
+
+/** Frees clients and whoever they are linked to; gives those who had a spouse. */
+export async function unlinkSpouses(db: Trx | Db, ids: readonly number[], by: string): Promise<SpouseChange[]> {
+  const linked = (await clientsForUpdate(db, ids)).filter((row) => row.spouse_id !== null)
+  if (linked.length === 0) return []
+  await db
+    .updateTable('clients')
+    .set({ spouse_id: null, ...newVersionBy(by) })
+    .where(
+      'id',
+      'in',
+      linked.map((row) => row.id),
+    )
+    .execute()
+  return linked.map((row) => ({ id: row.id, before: row.spouse_id, after: null }))
+}
+
+/** Links two clients as spouses; whoever either was linked to is freed first (server.md 3). Gives everyone whose spouse changed. */
+export async function linkSpouses(db: Trx | Db, couple: [number, number], by: string): Promise<SpouseChange[]> {
+  const freed = await unlinkSpouses(db, couple, by)
+  const [a, b] = couple
+  await db
+    .updateTable('clients')
+    .set({ spouse_id: sql<number>`case id when ${a} then ${b}::int else ${a}::int end`, ...newVersionBy(by) })
+    .where('id', 'in', couple)
+    .execute()
+  const linked = couple.map((id) => ({
+    id,
+    before: freed.find((change) => change.id === id)?.before ?? null,
+    after: id === a ? b : a,
+  }))
+  return [...linked, ...freed.filter((change) => !couple.includes(change.id))]
 }
 
 export interface RelatedVehicleRecord {

@@ -2,7 +2,7 @@ import type { clientsOperations } from '@forecourt/core/features/clients/operati
 import { Refusal } from '@forecourt/core/refusals'
 import type { Handlers } from '../../context'
 import { clientById, clientOptions, clientsPage, countClients } from './repository'
-import { addClient, clientsOut } from './service'
+import { addClient, clientsOut, editClient } from './service'
 
 export const clientsHandlers: Handlers<typeof clientsOperations> = {
   GetClients: async (ctx, search) => {
@@ -25,4 +25,8 @@ export const clientsHandlers: Handlers<typeof clientsOperations> = {
   },
   GetClientsDropDown: (ctx, { IDNO, text }) => clientOptions(ctx.db, IDNO || text || ''),
   AddClient: async (ctx, draft) => ({ id: await addClient(ctx, draft) }),
+  EditClient: async (ctx, draft) => {
+    await editClient(ctx, draft)
+    return {}
+  },
 }

@@ -1,20 +1,26 @@
 import { clientProblems } from '@forecourt/core/features/clients/rules'
-import type { ClientDraft, ClientOut } from '@forecourt/core/features/clients/schemas'
+import type { ClientDraft, ClientEdit, ClientOut } from '@forecourt/core/features/clients/schemas'
 import { cents } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
+import { refuseChanged } from '../../changed'
 import type { Ctx } from '../../context'
+import { isUniqueViolation } from '../../database/errors'
 import {
   type ClientRecord,
   clientById,
-  clientForUpdate,
   clientSummary,
   clientsByIds,
+  clientsForUpdate,
   columnsOf,
+  editedColumns,
   insertClient,
   linkSpouses,
   type RelatedVehicleRecord,
   relatedVehicles,
+  type SpouseChange,
+  unlinkSpouses,
+  updateClient,
 } from './repository'
 
 /** The new client's id. Refuses missing fields and an id number that another client has. */
@@ -26,13 +32,58 @@ export async function addClient(ctx: Ctx, draft: ClientDraft, fieldPrefix = ''):
   if (id === null) throw new Refusal('CLIENTS_IDNO_TAKEN', { idno: columns.idno })
   if (draft.spouseID) {
     if (draft.spouseID === id) throw new Refusal('CLIENTS_OWN_SPOUSE')
-    if (!(await clientForUpdate(ctx.db, draft.spouseID)))
+    if ((await clientsForUpdate(ctx.db, [draft.spouseID])).length === 0)
       throw new Refusal('RECORD_NOT_FOUND', { record: `Client ${draft.spouseID}` })
-    await linkSpouses(ctx.db, id, draft.spouseID)
+    await recordSpouses(ctx, id, await linkSpouses(ctx.db, [id, draft.spouseID], ctx.caller.username))
   }
   await ctx.audit({ kind: 'client', subjectID: id, after: { ...columns, spouseID: draft.spouseID ?? null } })
   ctx.announce({ kind: 'client', id, action: 'added' })
   return id
+}
+
+/** Changes a client; fields left out stay. With `spouseID` the spouse is linked, or unlinked, both ways (server.md 3). */
+export async function editClient(ctx: Ctx, draft: ClientEdit): Promise<void> {
+  const { id, spouseID } = draft
+  const locked = await clientsForUpdate(ctx.db, spouseID ? [id, spouseID] : [id])
+  const row = locked.find((client) => client.id === id)
+  if (!row) throw new Refusal('RECORD_NOT_FOUND', { record: `Client ${id}` })
+  const record = { version: row.version, updatedBy: row.updated_by, updatedAt: row.updated_at }
+  await refuseChanged(ctx, draft.version, record, async () => (await clientsOut(ctx, [row]))[0])
+  const columns = editedColumns(row, draft, ctx.caller.username)
+  const problems = clientProblems(columns)
+  if (problems.length > 0) throw new InvalidFields(problems)
+  if (spouseID === id) throw new Refusal('CLIENTS_OWN_SPOUSE')
+  if (spouseID && !locked.some((client) => client.id === spouseID))
+    throw new Refusal('RECORD_NOT_FOUND', { record: `Client ${spouseID}` })
+  try {
+    await updateClient(ctx.db, id, columns)
+  } catch (error) {
+    if (isUniqueViolation(error, 'clients_idno_key')) throw new Refusal('CLIENTS_IDNO_TAKEN', { idno: columns.idno })
+    throw error
+  }
+  const changes = await followSpouse(ctx, row, spouseID)
+  await recordSpouses(ctx, id, changes)
+  const own = changes.find((change) => change.id === id)
+  const { search: _, ...before } = row
+  const after = { ...before, ...columns, spouse_id: own ? own.after : row.spouse_id }
+  await ctx.audit({ kind: 'client', subjectID: id, before, after })
+  ctx.announce({ kind: 'client', id, action: 'changed' })
+}
+
+/** `spouseID` left out, or the one that is linked already, changes nothing. */
+async function followSpouse(ctx: Ctx, row: ClientRecord, spouseID: number | null | undefined): Promise<SpouseChange[]> {
+  if (spouseID === undefined || spouseID === row.spouse_id) return []
+  const by = ctx.caller.username
+  return spouseID === null ? unlinkSpouses(ctx.db, [row.id], by) : linkSpouses(ctx.db, [row.id, spouseID], by)
+}
+
+/** Audit and announcement of everyone else whose spouse changed with an edit of `id`. */
+async function recordSpouses(ctx: Ctx, id: number, changes: readonly SpouseChange[]): Promise<void> {
+  for (const change of changes.filter((other) => other.id !== id)) {
+    const [before, after] = [{ spouse_id: change.before }, { spouse_id: change.after }]
+    await ctx.audit({ kind: 'client', subjectID: change.id, before, after })
+    ctx.announce({ kind: 'client', id: change.id, action: 'changed' })
+  }
 }
 
 /**
@@ -67,7 +118,7 @@ export async function clientsOut(ctx: Ctx, rows: readonly ClientRecord[]): Promi
     const vehicles = (related.get(row.id) ?? []).map(relatedOut)
     return {
       ...clientSummary(row),
-      spouse: spouse ? clientSummary(spouse) : null,
+      spouse: spouse ? { ...clientSummary(spouse), version: spouse.version } : null,
       spouseID: row.spouse_id,
       spouseIDNo: spouse?.idno ?? '',
       isCarHireClient: row.is_car_hire_client,

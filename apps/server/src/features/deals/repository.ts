@@ -138,10 +138,35 @@ export async function lockVehicles(db: Db | Trx, ids: readonly number[]): Promis
 
 /** The vehicle was changed through its deal: who has it open must reload. */
 export async function touchVehicle(db: Db | Trx, id: number, by: string): Promise<void> {
+  await db.updateTable('vehicles').set(newVersionBy(by)).where('id', '=', id).execute()
+}
+
+function newVersionBy(by: string) {
+  return { version: sql<number>`version + 1`, updated_by: by, updated_at: sql<Date>`now()` }
+}
+
+export async function savePurchase(
+  db: Db | Trx,
+  purchase: { vehicleID: number; clientID: number | null; dateBought: Day | null; priceBought: Cents | null },
+  by: string,
+): Promise<void> {
+  const { vehicleID, clientID, dateBought, priceBought } = purchase
   await db
     .updateTable('vehicles')
-    .set({ version: sql`version + 1`, updated_by: by, updated_at: sql`now()` })
-    .where('id', '=', id)
+    .set({ bought_from_id: clientID, bought_date: dateBought, bought_price: priceBought, ...newVersionBy(by) })
+    .where('id', '=', vehicleID)
+    .execute()
+}
+
+export async function saveNote(
+  db: Db | Trx,
+  { vehicleID, note }: { vehicleID: number; note: string },
+  by: string,
+): Promise<void> {
+  await db
+    .updateTable('vehicles')
+    .set({ note, ...newVersionBy(by) })
+    .where('id', '=', vehicleID)
     .execute()
 }
 
@@ -178,17 +203,24 @@ export async function carsTakenIn(db: Db | Trx, vehicleID: number): Promise<Take
 export async function takenInBy(
   db: Db | Trx,
   peVehicleID: number,
-): Promise<{ vehicleID: number; regNo: string; boughtPrice: Cents | null; expenses: Cents } | null> {
+): Promise<{
+  vehicleID: number
+  regNo: string
+  definition: string
+  boughtPrice: Cents | null
+  expenses: Cents
+} | null> {
   const row = await db
     .selectFrom('part_exchanges as p')
     .innerJoin('vehicles as v', 'v.id', 'p.vehicle_id')
-    .select(['v.id', 'v.reg_no', 'v.bought_price'])
+    .select(['v.id', 'v.reg_no', 'v.make', 'v.model', 'v.bought_price'])
     .where('p.pe_vehicle_id', '=', peVehicleID)
     .executeTakeFirst()
   if (!row) return null
   return {
     vehicleID: row.id,
     regNo: row.reg_no,
+    definition: `${row.reg_no} ${row.make} ${row.model}`,
     boughtPrice: toCentsOrNull(row.bought_price),
     expenses: await expensesOf(db, row.id),
   }

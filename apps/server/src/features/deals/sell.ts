@@ -4,10 +4,10 @@ import type { SoldToDraft } from '@forecourt/core/features/deals/schemas'
 import { MONTHS_MAX } from '@forecourt/core/features/hire-purchase/schedule'
 import { CENTS_MAX, type Cents } from '@forecourt/core/kernel/money'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
+import { refuseChanged } from '../../changed'
 import type { Ctx } from '../../context'
 import { clientFor } from '../clients/service'
 import { refuseTakenMark } from '../vehicles/service'
-import { refuseChanged } from './changed'
 import {
   accountFigures,
   carsTakenIn,
@@ -22,6 +22,7 @@ import {
   touchVehicle,
 } from './repository'
 import { ACCOUNT_NO_LENGTH_MAX, normaliseAccountNo, refuseTakenAccount } from './service'
+import { vehicleOut } from './vehicle-view'
 
 /** What is stored before a save: everything that the typed sale is laid over. */
 interface Before {
@@ -42,7 +43,7 @@ export async function soldToVehicle(ctx: Ctx, draft: SoldToDraft): Promise<Recor
     if (!vehicles.has(id)) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${id}` })
   // Present: the loop above has just seen it.
   const vehicle = vehicles.get(draft.vehicleID) as DealVehicle
-  refuseChanged(ctx, draft.version, vehicle)
+  await refuseChanged(ctx, draft.version, vehicle, () => vehicleOut(ctx, vehicle.id))
   const before: Before = {
     sale: await lockSale(ctx.db, vehicle.id),
     cars: await carsTakenIn(ctx.db, vehicle.id),

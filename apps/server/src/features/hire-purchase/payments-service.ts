@@ -3,8 +3,8 @@ import { isHpSale } from '@forecourt/core/features/deals/enums'
 import type { Day } from '@forecourt/core/kernel/days'
 import { type Cents, cents, decimalOf } from '@forecourt/core/kernel/money'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
+import { refuseChanged } from '../../changed'
 import type { Ctx } from '../../context'
-import { refuseChanged } from '../deals/changed'
 import { type Sale, touchVehicle } from '../deals/repository'
 import {
   accountForUpdate,
@@ -22,6 +22,7 @@ import {
 } from './repository'
 import { lockDeal } from './schedule-service'
 import { reallocate } from './service'
+import { paymentRows } from './views'
 
 /** The new row's id. A first row makes the account of an HP sale that has none yet. */
 export async function addHpPayment(ctx: Ctx, draft: HpPaymentDraft): Promise<number> {
@@ -117,7 +118,10 @@ async function refuseSettled(ctx: Ctx, vehicleID: number): Promise<void> {
 async function refuseOlder(ctx: Ctx, given: number | null | undefined, row: Instalment): Promise<void> {
   if (given === null || given === undefined || given === row.version) return
   const change = await lastChangeOf(ctx.db, row.vehicleID)
-  refuseChanged(ctx, given, { version: row.version, updatedBy: '', updatedAt: ctx.now, ...change })
+  const record = { version: row.version, updatedBy: '', updatedAt: ctx.now, ...change }
+  await refuseChanged(ctx, given, record, async () =>
+    (await paymentRows(ctx, row.vehicleID)).find((current) => current.id === row.id),
+  )
 }
 
 /** `kept` is an amount that the row has already: it may stay whatever it is. */

@@ -1,7 +1,6 @@
 import { isHpSale } from '@forecourt/core/features/deals/enums'
-import { hpPriceOf } from '@forecourt/core/features/deals/rules'
-import { type HpTerms, hpSchedule, termsProblems } from '@forecourt/core/features/hire-purchase/schedule'
-import { ZERO } from '@forecourt/core/kernel/money'
+import { termsOfSale } from '@forecourt/core/features/hire-purchase/preview'
+import { type HpTerms, hpSchedule } from '@forecourt/core/features/hire-purchase/schedule'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { lockSale, lockVehicles, type Sale, saveAccountNo, touchVehicle } from '../deals/repository'
@@ -31,8 +30,6 @@ export async function calculateHpSchedule(
   if (!sale || !isHpSale(sale.saleType))
     throw new Refusal('HP_TERMS', { problem: `${regNo} is not sold on hire purchase` })
   const terms = termsOf(sale)
-  const [problem] = termsProblems(terms)
-  if (problem) throw new Refusal('HP_TERMS', { problem: problem.message })
   await refuseTakenAccount(ctx, accountNo, vehicleID)
   await saveAccountNo(ctx.db, vehicleID, accountNo)
   const rows = hpSchedule(terms)
@@ -44,28 +41,11 @@ export async function calculateHpSchedule(
   return {}
 }
 
-/** The terms of a sale; says what is missing. */
+/** The terms of a sale; says what is missing, or what is wrong with them. */
 export function termsOf(sale: Sale): HpTerms {
-  const price = hpPriceOf(sale)
-  const { numberOfMonths, monthlyPayment, firstPaymentDate } = sale
-  const missing = (what: string) => new Refusal('HP_TERMS', { problem: `${what} is required` })
-  if (price === null) throw missing('Sold Price')
-  if (numberOfMonths === null) throw missing('Number of months')
-  if (monthlyPayment === null) throw missing('Monthly payment')
-  if (firstPaymentDate === null) throw missing('First payment date')
-  // A form sends 0 and 0 for no first payments.
-  const hasFirst = Boolean(sale.numberOfFirstPayments) || Boolean(sale.firstPaymentsTotal)
-  return {
-    price,
-    deposit: sale.deposit ?? ZERO,
-    numberOfMonths,
-    monthlyPayment,
-    lastPayment: sale.lastPayment,
-    numberOfFirstPayments: hasFirst ? sale.numberOfFirstPayments || null : null,
-    firstPaymentsTotal: hasFirst ? sale.firstPaymentsTotal : null,
-    firstPaymentDate,
-    endOfMonth: sale.endOfMonth,
-  }
+  const { terms, problem } = termsOfSale(sale)
+  if (problem) throw new Refusal('HP_TERMS', { problem: problem.message })
+  return terms
 }
 
 /** Removes the rows and the payments ticked by hand; cash entries stay, and a settlement must be deleted first. */

@@ -65,6 +65,7 @@ function figuresOf(row: Instalment) {
     open: money(row.open),
     paidOnRow: money(row.paidOnRow),
     waived: money(row.waived),
+    pinned: money(cents(Math.min(row.pinned?.amount ?? 0, row.amount))),
   }
 }
 

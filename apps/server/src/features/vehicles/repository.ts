@@ -265,3 +265,25 @@ export async function insertVehicle(db: Trx | Db, vehicle: NewVehicle): Promise<
   const row = await db.insertInto('vehicles').values(vehicle).returning('id').executeTakeFirstOrThrow()
   return row.id
 }
+
+/** The columns of the Details tab. */
+export type VehicleDetails = Omit<NewVehicle, 'note' | 'bought_from_id' | 'bought_date' | 'bought_price' | 'updated_by'>
+
+/** Writes the Details tab, as the next version. */
+export async function updateDetails(db: Trx | Db, id: number, details: VehicleDetails, by: string): Promise<void> {
+  await db
+    .updateTable('vehicles')
+    .set({ ...details, version: sql`version + 1`, updated_by: by, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function isSold(db: Db | Trx, id: number): Promise<boolean> {
+  const sale = await db.selectFrom('sales').select('vehicle_id').where('vehicle_id', '=', id).executeTakeFirst()
+  return sale !== undefined
+}
+
+/** Entries about a vehicle carry its registration, by which the cash book is searched: they follow a new one. */
+export async function saveRegOnEntries(db: Trx | Db, vehicleID: number, regNo: string): Promise<void> {
+  await db.updateTable('cash_entries').set({ reg_no: regNo }).where('vehicle_id', '=', vehicleID).execute()
+}

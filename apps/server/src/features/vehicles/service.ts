@@ -1,7 +1,8 @@
 import { LOOKUP_KINDS, type LookupKind, SPARE_KEYS, TRANSMISSIONS } from '@forecourt/core/features/vehicles/enums'
 import { isMalteseMark, normaliseReg, regKey } from '@forecourt/core/features/vehicles/rules'
 import type { VehicleDraft, VehicleRow } from '@forecourt/core/features/vehicles/schemas'
-import { type Problem, vehicleProblems } from '@forecourt/core/features/vehicles/form-rules'
+import { vehicleProblems } from '@forecourt/core/features/vehicles/form-rules'
+import { TextIn } from '@forecourt/core/kernel/wire'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { clientSummary, clientsByIds } from '../clients/repository'
@@ -11,7 +12,7 @@ import { ensureLookup, insertVehicle, type ListedVehicle, lockMark, lookupValue,
 /** The new vehicle's id. Refuses what the form marks as required, and a Maltese mark that an unsold vehicle carries. */
 export async function addVehicle(ctx: Ctx, draft: VehicleDraft): Promise<number> {
   const values = await typedLookups(ctx, draft)
-  const problems = [...vehicleProblems({ ...draft, ...values }), ...optionProblems(draft)]
+  const problems = vehicleProblems({ ...draft, ...values })
   if (problems.length > 0) throw new InvalidFields(problems)
   const regNo = normaliseReg(draft.regNo ?? '')
   await refuseTakenMark(ctx, regNo, null)
@@ -56,7 +57,7 @@ function detailColumns(draft: VehicleDraft) {
   }
 }
 
-function whole(value: number | null | undefined): number | null {
+export function whole(value: number | null | undefined): number | null {
   return value === null || value === undefined ? null : Math.round(value)
 }
 
@@ -67,29 +68,32 @@ export async function refuseTakenMark(ctx: Ctx, regNo: string, exceptID: number 
   if (await unsoldWithMark(ctx.db, regKey(regNo), exceptID)) throw new Refusal('VEHICLES_REG_TAKEN', { regNo })
 }
 
-/** What was typed or picked for each lookup: a non-empty `…Str` wins, then `{value}`, then `{id}` (server.md 1). */
-async function typedLookups(ctx: Ctx, draft: VehicleDraft): Promise<Record<LookupKind, string>> {
-  const values: Partial<Record<LookupKind, string>> = {}
-  for (const kind of LOOKUP_KINDS) {
-    const given = draft[kind]
-    const typed = draft[`${kind}Str`]?.trim() || given?.value?.trim() || ''
-    values[kind] = typed || (given?.id ? ((await lookupValue(ctx.db, kind, given.id)) ?? '') : '')
-  }
-  // Every kind was set in the loop above.
-  return values as Record<LookupKind, string>
+/**
+ * What was typed or picked for a lookup: a non-empty `…Str` wins, then `{value}`, then `{id}` (server.md 1).
+ *
+ * @returns undefined when none of them was sent; '' when it was cleared.
+ */
+export async function typedLookup(
+  ctx: Ctx,
+  draft: Pick<VehicleDraft, LookupKind | `${LookupKind}Str`>,
+  kind: LookupKind,
+): Promise<string | undefined> {
+  const [picked, typed] = [draft[kind], draft[`${kind}Str`]]
+  if (picked === undefined && typed === undefined) return undefined
+  const value = typed || textOf(picked?.value)
+  return value || (picked?.id ? ((await lookupValue(ctx.db, kind, picked.id)) ?? '') : '')
 }
 
-function optionProblems(draft: VehicleDraft): Problem[] {
-  const problems: Problem[] = []
-  const transmissions: readonly string[] = TRANSMISSIONS
-  const spareKeys: readonly string[] = SPARE_KEYS
-  if (draft.transmission && !transmissions.includes(draft.transmission)) {
-    problems.push({ field: 'transmission', message: `Transmission is ${TRANSMISSIONS.join(' or ')}` })
-  }
-  if (draft.spareKey && !spareKeys.includes(draft.spareKey)) {
-    problems.push({ field: 'spareKey', message: `Spare key is ${SPARE_KEYS.join(', ')}` })
-  }
-  return problems
+/** The value of a picked lookup as free text is read. */
+function textOf(value: string | null | undefined): string {
+  return TextIn.safeParse(value ?? '').data ?? ''
+}
+
+async function typedLookups(ctx: Ctx, draft: VehicleDraft): Promise<Record<LookupKind, string>> {
+  const values: Partial<Record<LookupKind, string>> = {}
+  for (const kind of LOOKUP_KINDS) values[kind] = (await typedLookup(ctx, draft, kind)) ?? ''
+  // Every kind was set in the loop above.
+  return values as Record<LookupKind, string>
 }
 
 /** Listed vehicles as rows of the wire, with their clients; carries no gated figure. */

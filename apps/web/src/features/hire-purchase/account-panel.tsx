@@ -2,7 +2,7 @@ import { isPartExchangeSale } from '@forecourt/core/features/deals/enums'
 import type { HpPaymentRow, NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
 import { type SettlementRow, settlementQuote } from '@forecourt/core/features/hire-purchase/settlement'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
-import { type Day, day } from '@forecourt/core/kernel/days'
+import { addMonths, type Day, day, formatDay, isDay, partsOf } from '@forecourt/core/kernel/days'
 import { cents, formatEuro, sumCents, ZERO } from '@forecourt/core/kernel/money'
 import { type Ref, useEffect, useState } from 'react'
 import { Button } from '../../kit/button'
@@ -62,7 +62,13 @@ export function AccountPanel(props: AccountPanelProps) {
             <>
               <span className="grow" />
               <Button size="row" command="vehicles.copy-details" onPress={props.onCopy}>
-                {props.isCopied ? <Icon name="tick" label="Copied" /> : 'Copy'}
+                {props.isCopied ? (
+                  <Icon name="tick" className="ok" label="Copied" />
+                ) : (
+                  <>
+                    <Icon name="copy" /> Copy
+                  </>
+                )}
               </Button>
             </>
           }
@@ -90,12 +96,25 @@ function agreementFacts(vehicle: VehicleOut): Fact[] {
   if (hp?.lastPayment != null) facts.push({ label: 'Last payment', value: euroText(hp.lastPayment) })
   if (hp?.numberOfFirstPayments && hp.firstPaymentsTotal != null)
     facts.push({ label: 'First payments', value: `${hp.numberOfFirstPayments} = ${euroText(hp.firstPaymentsTotal)}` })
-  if (hp?.firstPaymentDate)
-    facts.push({
-      label: hp.endOfMonth ? 'From, at the end of each month' : 'From',
-      value: dayText(hp.firstPaymentDate),
-    })
+  if (hp?.firstPaymentDate && isDay(hp.firstPaymentDate))
+    facts.push({ label: dueLabel(hp.firstPaymentDate, hp.endOfMonth ?? false), value: spanOf(hp, hp.firstPaymentDate) })
   return facts
+}
+
+/** `Due on the 28th`, or what the end of each month is called. */
+function dueLabel(first: Day, isEndOfMonth: boolean): string {
+  if (isEndOfMonth) return 'Due at the end of each month'
+  const { date } = partsOf(first)
+  const teen = date >= 11 && date <= 13
+  const suffix = teen ? 'th' : (['th', 'st', 'nd', 'rd'][date % 10] ?? 'th')
+  return `Due on the ${date}${suffix}`
+}
+
+/** `03-2025 to 02-2029`: the months of the first and the last instalment. */
+function spanOf(hp: { numberOfMonths?: number | null | undefined }, first: Day): string {
+  const months = hp.numberOfMonths ?? 0
+  const month = (of: Day) => formatDay(of).slice(3)
+  return months > 1 ? `${month(first)} to ${month(addMonths(first, months - 1))}` : month(first)
 }
 
 function PaidTotals({ rows, next }: { rows: readonly HpPaymentRow[]; next: NextHPPayment }) {
@@ -153,6 +172,9 @@ function Settlement(props: AccountPanelProps) {
   const { rows, next, nextProblem, settleText, settleOn, today, onSettleText, dateRef, onSettle } = props
   const quote = settleOn === null ? null : settlementQuote(rows.map(settlementRow), settleOn)
   if (next?.settled || next?.numberOfRemainingPayments === 0) return null
+  const on = settleOn?.slice(0, 7) ?? ''
+  const late = rows.filter((row) => row.open > 0 && row.dueDate.slice(0, 7) < on)
+  const month = rows.filter((row) => row.dueDate.slice(0, 7) === on).slice(0, 1)
   return (
     <Panel
       title="Settlement calculator"
@@ -183,8 +205,12 @@ function Settlement(props: AccountPanelProps) {
             { label: 'Pending payments', value: formatEuro(quote.pendingPayments) },
             { label: 'Charges', value: formatEuro(quote.charges) },
             { label: 'Balance due', value: formatEuro(quote.balanceDue), tone: 'strong', ruled: true },
-            { label: 'Arrears', value: formatEuro(quote.arrears) },
-            { label: 'Already paid', value: formatEuro(quote.alreadyPaid) },
+            { label: <Numbered words="Arrears" rows={late} />, key: 'arrears', value: formatEuro(quote.arrears) },
+            {
+              label: <Numbered words="Already paid" rows={month} />,
+              key: 'paid',
+              value: formatEuro(quote.alreadyPaid),
+            },
           ]}
         />
       )}
@@ -209,6 +235,18 @@ function Settlement(props: AccountPanelProps) {
         </div>
       )}
     </Panel>
+  )
+}
+
+/** A label with the numbers of the rows it is about, such as `Arrears No 19, 20`. */
+function Numbered({ words, rows }: { words: string; rows: readonly HpPaymentRow[] }) {
+  if (rows.length === 0) return words
+  const numbers = rows.map((row) => row.number)
+  const text = numbers.length > 3 ? `${numbers[0]} to ${numbers.at(-1)}` : numbers.join(', ')
+  return (
+    <>
+      {words} <span className="dim">No {text}</span>
+    </>
   )
 }
 

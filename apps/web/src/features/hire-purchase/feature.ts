@@ -1,7 +1,20 @@
+import { isHpSale } from '@forecourt/core/features/deals/enums'
 import { lazy } from 'react'
 import type { Screen } from '../../kit/screen/screen'
-import { VehicleAddress } from '../vehicles/address'
+import type { VehicleTab } from '../vehicles/page/vehicle-tab'
 import { DueAddress, SchedulesAddress } from './address'
+
+/** The HP account of a vehicle: of hire purchase and HP part exchange only. */
+export const hirePurchaseTabs: VehicleTab[] = [
+  {
+    id: 'hp',
+    name: 'HP',
+    digit: 5,
+    isGated: true,
+    isShown: (vehicle) => isHpSale(vehicle.saleType),
+    component: lazy(() => import('./hp-tab').then((module) => ({ default: module.HpTab }))),
+  },
+]
 
 export const hirePurchaseScreens: Screen[] = [
   {
@@ -19,13 +32,5 @@ export const hirePurchaseScreens: Screen[] = [
     breadcrumb: ['hp-boe', 'payments-due'],
     search: DueAddress,
     component: lazy(() => import('./payments-due-screen').then((module) => ({ default: module.PaymentsDueScreen }))),
-  },
-  {
-    id: 'vehicle',
-    path: '/vehicles/vehicle/$vehicleID',
-    title: 'Vehicle',
-    breadcrumb: ['vehicles', 'vehicle'],
-    search: VehicleAddress,
-    component: lazy(() => import('./vehicle-screen').then((module) => ({ default: module.VehicleScreen }))),
   },
 ]

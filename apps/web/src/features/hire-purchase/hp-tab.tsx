@@ -1,23 +1,22 @@
 import type { HpPaymentRow } from '@forecourt/core/features/hire-purchase/schemas'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { isDay } from '@forecourt/core/kernel/days'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { useRefresh } from '../../kit/api/refresh'
 import { Button } from '../../kit/button'
-import { Switch } from '../../kit/form/switch'
 import { formatCount } from '../../kit/grid/cells'
 import type { SubRow } from '../../kit/grid/column'
 import { Grid } from '../../kit/grid/grid'
 import type { GridHandle } from '../../kit/grid/grid-props'
 import { pagedRows } from '../../kit/grid/paged-rows'
 import { useCommandHandlers } from '../../kit/keys/keys'
-import { Kbd } from '../../kit/keys/kbd'
 import { Tag } from '../../kit/notice'
-import { useScreenChrome, useToday } from '../../kit/screen/screen'
+import { useScreenHost, useToday } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { hpPaymentOf, settlementOf, useCashEntry } from '../vehicles/cash-entry'
-import { vehicleWords } from '../vehicles/words'
+import { useVehicleChrome } from '../vehicles/page/chrome'
+import { AccountHead } from './account-head'
 import { accountState, AccountPanel, useCopy } from './account-panel'
 import { paymentColumns } from './payment-columns'
 import { ConfirmDeletion, PaymentEditor } from './payment-editor'
@@ -29,8 +28,6 @@ const HINTS = [
   { keys: 'Del', text: 'delete' },
   { keys: 'P', text: 'take payment' },
   { keys: 'S', text: 'settlement' },
-  { keys: ['[', ']'], text: 'vehicle' },
-  { keys: '1–7', text: 'tab' },
 ] as const
 const NO_ROWS: readonly HpPaymentRow[] = []
 /** Lines of the grid that the editor covers. */
@@ -53,14 +50,24 @@ export function HpTab({ vehicle }: { vehicle: VehicleOut }) {
   const next = useOperation('GetNextHPAmount', { vehicleID, date: settleOn ?? today }, { keepPrevious: true })
   const [isAdvanced, setIsAdvanced] = useState(false)
   const [editing, setEditing] = useState<Editing>(null)
+  const isEmpty = payments.data !== undefined && rows.length === 0
+  useEffect(() => {
+    // Without rows the first one is what there is to do.
+    if (isEmpty) setEditing('new')
+  }, [isEmpty])
   const [deleting, setDeleting] = useState<HpPaymentRow | null>(null)
   const [cursor, setCursor] = useState<{ row: HpPaymentRow | undefined; index: number }>({ row: undefined, index: 0 })
   const grid = useRef<GridHandle>(null)
   const date = useRef<HTMLInputElement>(null)
   const refresh = useRefresh()
+  const { go } = useScreenHost()
   const enterCash = useCashEntry()
   const { copy, isCopied } = useCopy(vehicle.hirePurchase?.paymentDetails ?? '')
-  const columns = useMemo(() => paymentColumns(isAdvanced, today), [isAdvanced, today])
+  const lastID = rows.at(-1)?.id ?? null
+  const columns = useMemo(
+    () => paymentColumns({ isAdvanced, today, lastID, onAdd: () => setEditing('new') }),
+    [isAdvanced, today, lastID],
+  )
   const paged = useMemo(
     () => pagedRows({ total: rows.length, pageSize: Math.max(1, rows.length), rowId, pages: new Map([[0, rows]]) }),
     [rows],
@@ -88,6 +95,12 @@ export function HpTab({ vehicle }: { vehicle: VehicleOut }) {
     else setDeleting(row)
     return true
   }
+  const openEntry = (row: HpPaymentRow | undefined) => {
+    if (!row || row.cashMgmtID === null) return false
+    if (row.batchClosed) toastError('This payment is in a closed batch.')
+    else go(`/cash-management/edit/${row.cashMgmtID}`)
+    return true
+  }
   const showLastPaid = () =>
     grid.current?.goTo(
       Math.max(
@@ -107,9 +120,11 @@ export function HpTab({ vehicle }: { vehicle: VehicleOut }) {
     'vehicles.delete-row': () => remove(cursor.row),
     'vehicles.copy-details': () => void copy(),
     'hire-purchase.take-payment': takePayment,
+    'hire-purchase.open-entry': () => openEntry(cursor.row),
     'hire-purchase.show-last-paid': showLastPaid,
   })
-  useScreenChromeOf(vehicle, rows.length === 0 ? '' : `Payment ${cursor.index + 1}/${rows.length}`)
+  const place = rows.length === 0 ? [] : [`Payment ${cursor.index + 1}/${rows.length}`]
+  useVehicleChrome(vehicle, { part: 'hp', status: place, hints: HINTS })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the two callbacks only set state and ask again
   const open = useMemo(() => {
     const under = new Map<string, readonly SubRow[]>()
@@ -122,32 +137,13 @@ export function HpTab({ vehicle }: { vehicle: VehicleOut }) {
   const state = accountState(vehicle, due)
   return (
     <>
-      <div className="bar">
-        <h1>
-          HP account <span className="m">{vehicle.hirePurchase?.hpAccountNumber}</span>
-        </h1>
-        {state && <Tag tone={state.tone}>{state.text}</Tag>}
-        <span className="grow" />
-        <Button
-          command="hire-purchase.take-payment"
-          disabledReason={isPayable ? null : 'Nothing remains to be paid on this account.'}
-          onPress={takePayment}
-        >
-          Take payment
-        </Button>
-        <Button command="shell.print-page">Print</Button>
-        <Switch
-          bare
-          label="Advanced Mode"
-          text={
-            <>
-              Advanced Mode <Kbd bare>A</Kbd>
-            </>
-          }
-          value={isAdvanced}
-          onChange={setIsAdvanced}
-        />
-      </div>
+      <AccountHead
+        vehicle={vehicle}
+        state={state && <Tag tone={state.tone}>{state.text}</Tag>}
+        noSchedule={rows.length === 0 ? 'There is no schedule yet.' : null}
+        isAdvanced={isAdvanced}
+        onAdvanced={setIsAdvanced}
+      />
       <div className="hp-tab">
         <div className="list-column">
           <Grid
@@ -178,6 +174,14 @@ export function HpTab({ vehicle }: { vehicle: VehicleOut }) {
                 </Button>
                 <Button size="row" command="vehicles.add-row" onPress={() => setEditing('new')}>
                   Add payment
+                </Button>
+                <Button
+                  size="row"
+                  command="hire-purchase.take-payment"
+                  disabledReason={isPayable ? null : 'Nothing remains to be paid on this account.'}
+                  onPress={takePayment}
+                >
+                  Take payment
                 </Button>
                 <span className="grow" />
                 <span>
@@ -215,17 +219,4 @@ function editorRows(editor: ReactNode): SubRow[] {
     lines: i === 0 ? EDITOR_LINES : 1,
     cells: i === 0 ? [{ column: 'number', span: 20, content: editor }] : [],
   }))
-}
-
-function useScreenChromeOf(vehicle: VehicleOut, place: string): void {
-  const reg = vehicle.regNo || 'no reg'
-  const words = vehicleWords(vehicle)
-  useScreenChrome({
-    title: `${reg} ${words}`,
-    breadcrumb: ['vehicles', reg, 'hp'],
-    query: words,
-    printTitle: `${reg} ${words}`,
-    status: place === '' ? [] : [place],
-    hints: HINTS,
-  })
 }

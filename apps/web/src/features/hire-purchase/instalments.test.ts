@@ -131,6 +131,7 @@ describe('an HP payment as typed [D2 5]', () => {
       reduceFromCapital: null,
       paidOnRow: 0,
       waived: 0,
+      pinned: 0,
       hasCashEntry: false,
       batchClosed: false,
       byHand: false,

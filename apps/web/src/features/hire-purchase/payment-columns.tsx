@@ -40,27 +40,36 @@ const amount = (
   cell: (row) => amountText(row[id]),
 })
 
-/** The columns of the payments; Advanced Mode shows how each is split. */
-export function paymentColumns(isAdvanced: boolean, today: Day): readonly Column<HpPaymentRow>[] {
+interface ColumnOptions {
+  /** Shows how each payment is split. */
+  isAdvanced: boolean
+  today: Day
+  /** The last row: it carries the sign that adds one below it. */
+  lastID: number | null
+  onAdd: () => void
+}
+
+/** The columns of the payments. */
+export function paymentColumns({ isAdvanced, today, lastID, onAdd }: ColumnOptions): readonly Column<HpPaymentRow>[] {
   return [
     { id: 'number', header: 'No', width: 38, align: 'right', tone: 'hint', cell: (row) => row.number },
-    { id: 'dueDate', header: 'Due Date', width: 94, cell: (row) => dayText(row.dueDate) },
-    { id: 'amount', header: 'Amount €', width: 84, align: 'right', cell: (row) => amountText(row.amount) },
+    { id: 'dueDate', header: 'Due Date', width: 90, cell: (row) => dayText(row.dueDate) },
+    { id: 'amount', header: 'Amount €', width: 78, align: 'right', cell: (row) => amountText(row.amount) },
     {
       id: 'paid',
       header: 'Paid',
-      width: 46,
+      width: 42,
       align: 'center',
       title: (row) => (row.paid ? 'Paid' : 'Not paid'),
       cell: (row) => (row.paid ? <Icon name="tick" className="ok" label="paid" /> : <span className="cb" />),
     },
-    { id: 'paidDate', header: 'Paid Date', width: 150, cell: (row) => paidCell(row, today) },
+    { id: 'paidDate', header: 'Paid Date', width: isAdvanced ? 124 : 150, cell: (row) => paidCell(row, today) },
     ...(isAdvanced
       ? [
-          amount('capital', 'Capital €', 90),
-          amount('bankCharge', 'Bank Charge', 90),
-          amount('interest', 'Interest', 72),
-          amount('reduceFromCapital', 'Off Capital', 88),
+          amount('capital', 'Capital €', 86),
+          amount('bankCharge', 'Bank Charge', 86),
+          amount('interest', 'Interest', 68),
+          amount('reduceFromCapital', 'Off Capital', 84),
         ]
       : []),
     { id: 'method', header: 'Method', width: 108, tone: 'second', cell: (row) => row.cashTypeName },
@@ -80,10 +89,34 @@ export function paymentColumns(isAdvanced: boolean, today: Day): readonly Column
     {
       id: 'batch',
       header: <span className="sr">Batch</span>,
-      width: 30,
+      width: 36,
       align: 'center',
       title: (row) => (row.batchClosed ? 'In a closed batch' : undefined),
-      cell: (row) => row.batchClosed && <Icon name="lock" label="in a closed batch" />,
+      cell: (row) => (
+        <>
+          {row.batchClosed && <Icon name="lock" label="in a closed batch" />}
+          {row.id === lastID && <AddSign onAdd={onAdd} />}
+        </>
+      ),
     },
   ]
+}
+
+/** The plus of the last row; a press of it does not open the row that it stands in. */
+function AddSign({ onAdd }: { onAdd: () => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="grid-link"
+      aria-label="Add payment"
+      data-command="vehicles.add-row"
+      onClick={(event) => {
+        event.stopPropagation()
+        onAdd()
+      }}
+    >
+      <Icon name="plus" />
+    </button>
+  )
 }

@@ -107,7 +107,7 @@ function EntryLink({ row }: { row: HpPaymentRow | null }) {
   if (!row || row.cashMgmtID === null || row.batchClosed) return null
   const { cashMgmtID } = row
   return (
-    <Button size="row" command="vehicles.open-record" onPress={() => go(`/cash-management/edit/${cashMgmtID}`)}>
+    <Button size="row" command="hire-purchase.open-entry" onPress={() => go(`/cash-management/edit/${cashMgmtID}`)}>
       Edit Cash Entry
     </Button>
   )

@@ -1,3 +1,4 @@
+import { VehicleState } from '@forecourt/core/features/vehicles/enums'
 import { VEHICLE_SORTS } from '@forecourt/core/features/vehicles/schemas'
 import { z } from 'zod'
 import { AddressFlag, AddressNumber, AddressText, addressSorting } from '../../kit/screen/address'
@@ -18,24 +19,56 @@ export const VehiclesAddress = z.object({
 })
 export type VehiclesAddress = z.output<typeof VehiclesAddress>
 
-/** The address of one vehicle: the list's search, for the pager, and the tab that is asked for. */
+const flag = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+  .optional()
+  .catch(undefined)
+
+/** The parts of the vehicle page. */
+export const VEHICLE_TABS = ['details', 'costings', 'purchase', 'sale', 'hp', 'payment', 'notes'] as const
+export type VehicleTabID = (typeof VEHICLE_TABS)[number]
+
+/** The address of one vehicle: the list's search, for the pager, the tab that is asked for, and the report it was opened from. */
 export const VehicleAddress = z.object({
   ...filters,
-  showhp: z
-    .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
-    .optional()
-    .catch(undefined),
+  showhp: flag,
+  showCostings: flag,
+  tab: z.enum(['purchase', 'sale', 'payment', 'notes']).optional().catch(undefined),
+  /** `ReportOrigin`. */
+  origin: AddressNumber,
 })
 export type VehicleAddress = z.output<typeof VehicleAddress>
 
+/** The tab that an address asks for. */
+export function tabOfAddress({ showhp, showCostings, tab }: VehicleAddress): VehicleTabID {
+  if (showhp) return 'hp'
+  return showCostings ? 'costings' : (tab ?? 'details')
+}
+
+/** What asks for a tab in the address of a vehicle. */
+export function addressOfTab(id: VehicleTabID): Pick<VehicleAddress, 'showhp' | 'showCostings' | 'tab'> {
+  const isNamed = id !== 'details' && id !== 'hp' && id !== 'costings'
+  return {
+    showhp: id === 'hp' ? true : undefined,
+    showCostings: id === 'costings' ? true : undefined,
+    tab: isNamed ? id : undefined,
+  }
+}
+
+/** The order when none is chosen: the newest first, sold vehicles by their sale. */
+export function defaultSortOf({ vehicleState }: Pick<VehiclesAddress, 'vehicleState'>) {
+  return { key: vehicleState === VehicleState.Sold ? 'DateSold' : 'DateBought', direction: 'desc' } as const
+}
+
 /** The search that an address stands for. */
 export function searchOf(address: VehiclesAddress | VehicleAddress) {
+  const isChosen = address.sortByColumn !== undefined
   return {
     regNo: address.RegNo ?? '',
     text: address.text ?? '',
     vehicleState: address.vehicleState ?? null,
-    sortByColumn: address.sortByColumn ?? null,
-    sortByType: address.sortByType ?? null,
+    sortByColumn: address.sortByColumn ?? defaultSortOf(address).key,
+    sortByType: isChosen ? (address.sortByType ?? 0) : 1,
   }
 }
 

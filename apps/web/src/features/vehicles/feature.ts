@@ -1,8 +1,36 @@
-import { lazy } from 'react'
+import { createElement, lazy } from 'react'
 import type { Screen } from '../../kit/screen/screen'
-import { VehiclesAddress } from './address'
+import { VehicleAddress, VehiclesAddress } from './address'
+import { placeOfTabDraft } from './page/tab-draft'
+import type { VehicleTab } from './page/vehicle-tab'
 
-export const vehiclesScreens: Screen[] = [
+/** The parts of the vehicle page that are of the vehicle itself. */
+export const vehicleTabs: VehicleTab[] = [
+  {
+    id: 'details',
+    name: 'Vehicle Details',
+    digit: 1,
+    isGated: false,
+    component: lazy(() => import('./page/details-tab').then((module) => ({ default: module.DetailsTab }))),
+  },
+  {
+    id: 'purchase',
+    name: 'Purchase',
+    digit: 3,
+    isGated: true,
+    component: lazy(() => import('./page/purchase-tab').then((module) => ({ default: module.PurchaseTab }))),
+  },
+  {
+    id: 'notes',
+    name: 'Notes',
+    digit: 7,
+    isGated: true,
+    component: lazy(() => import('./page/notes-tab').then((module) => ({ default: module.NotesTab }))),
+  },
+]
+
+/** The list and the page of a vehicle; `tabs` are the parts of that page, of every feature that has one. */
+export const vehiclesScreens = (tabs: readonly VehicleTab[]): Screen[] => [
   {
     id: 'vehicles',
     path: '/vehicles',
@@ -11,5 +39,18 @@ export const vehiclesScreens: Screen[] = [
     search: VehiclesAddress,
     placeOfDraft: ({ screen }) => (screen === 'add-vehicle' ? { to: '/vehicles', search: { add: 'true' } } : null),
     component: lazy(() => import('./vehicles-screen').then((module) => ({ default: module.VehiclesScreen }))),
+  },
+  {
+    id: 'vehicle',
+    path: '/vehicles/vehicle/$vehicleID',
+    title: 'Vehicle',
+    breadcrumb: ['vehicles', 'vehicle'],
+    search: VehicleAddress,
+    placeOfDraft: placeOfTabDraft,
+    component: lazy(() =>
+      import('./page/vehicle-screen').then(({ VehicleScreen }) => ({
+        default: () => createElement(VehicleScreen, { tabs }),
+      })),
+    ),
   },
 ]

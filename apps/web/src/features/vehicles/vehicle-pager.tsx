@@ -5,7 +5,7 @@ import { TextField } from '../../kit/form/text-field'
 import { formatCount } from '../../kit/grid/cells'
 import { Icon } from '../../kit/icon'
 import { useScreenHost } from '../../kit/screen/screen'
-import { addressOfPagerSearch, listPartOf, searchOf, type VehicleAddress } from './address'
+import { addressOfPagerSearch, addressOfTab, listPartOf, searchOf, tabOfAddress, type VehicleAddress } from './address'
 
 export interface VehicleNeighbours {
   /** Place in the result, from 1; null when the vehicle is not in it. */
@@ -28,7 +28,9 @@ export function useNeighbours(vehicleID: number, address: VehicleAddress) {
   const { data: ids } = useOperation('GetVehiclesIDs', searchOf(address), { keepPrevious: true })
   const neighbours = neighboursOf(ids ?? [], vehicleID)
   const show = (id: number | null) => {
-    if (id !== null) go(`/vehicles/vehicle/${id}`, { search: { ...listPartOf(address), showhp: address.showhp } })
+    if (id === null) return true
+    const search = { ...listPartOf(address), ...addressOfTab(tabOfAddress(address)), origin: address.origin }
+    go(`/vehicles/vehicle/${id}`, { search })
     return true
   }
   return { neighbours, showPrevious: () => show(neighbours.previous), showNext: () => show(neighbours.next) }

@@ -1,7 +1,8 @@
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { OwnWrites, OwnWritesProvider } from './own-writes'
 
 export interface CallOptions {
   /** The idempotency key of the draft that is saved. */
@@ -16,6 +17,8 @@ export interface Api {
     input: InputOf<Operations[N]>,
     options?: CallOptions,
   ): Promise<OutputOf<Operations[N]>>
+  /** Fetches a file to show it. */
+  file<N extends OperationName>(name: N, input: InputOf<Operations[N]>): Promise<{ blob: Blob; fileName: string }>
   /** Fetches a file and saves it under its name. */
   download<N extends OperationName>(name: N, input: InputOf<Operations[N]>): Promise<void>
   /** The sentence for a failed call, by the error catalogue. */
@@ -31,9 +34,14 @@ export interface Api {
 }
 
 const ApiContext = createContext<Api | null>(null)
-export const ApiProvider = ({ api, children }: { api: Api; children: ReactNode }) => (
-  <ApiContext value={api}>{children}</ApiContext>
-)
+export function ApiProvider({ api, children }: { api: Api; children: ReactNode }) {
+  const [writes] = useState(() => new OwnWrites())
+  return (
+    <ApiContext value={api}>
+      <OwnWritesProvider value={writes}>{children}</OwnWritesProvider>
+    </ApiContext>
+  )
+}
 
 /** The caller of the server. */
 export function useApi(): Api {

@@ -12,3 +12,14 @@ export function useRefresh(): (...names: readonly OperationName[]) => void {
     [client],
   )
 }
+
+/** As `useRefresh`, for who must wait: done when everything shown of these operations has been asked again. */
+export function useReread(): (...names: readonly OperationName[]) => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(
+    async (...names) => {
+      await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))
+    },
+    [client],
+  )
+}

@@ -3,6 +3,7 @@ import { OPERATIONS, type OperationName, type Operations } from '@forecourt/core
 import { useCallback, useRef, useState } from 'react'
 import { toastError, toastSuccess } from '../toast/toast'
 import { useApi } from './api'
+import { useOwnWrites } from './own-writes'
 
 /** How a save ended. */
 export type SaveOutcome<Output> =
@@ -18,11 +19,18 @@ export type SaveOutcome<Output> =
   /** Nobody knows whether it was stored: send the same again with the same key. */
   | { kind: 'no-answer'; message: string }
 
+interface SaveOptions {
+  key?: string
+  /** Says nothing of how it ended. */
+  quiet?: boolean
+  /** Instead of the operation's own success toast. */
+  success?: string
+  /** A refusal that carries the record as it is now (`current`) is not toasted: the form asks which version to keep. */
+  asksAboutCurrent?: boolean
+}
+
 export interface Save<N extends OperationName> {
-  save: (
-    input: InputOf<Operations[N]>,
-    options?: { key?: string; quiet?: boolean; success?: string },
-  ) => Promise<SaveOutcome<OutputOf<Operations[N]>>>
+  save: (input: InputOf<Operations[N]>, options?: SaveOptions) => Promise<SaveOutcome<OutputOf<Operations[N]>>>
   isSaving: boolean
 }
 
@@ -32,6 +40,7 @@ export interface Save<N extends OperationName> {
  */
 export function useSave<N extends OperationName>(name: N): Save<N> {
   const api = useApi()
+  const writes = useOwnWrites()
   const [isSaving, setIsSaving] = useState(false)
   const running = useRef<Promise<SaveOutcome<OutputOf<Operations[N]>>> | null>(null)
   const save: Save<N>['save'] = useCallback(
@@ -41,28 +50,31 @@ export function useSave<N extends OperationName>(name: N): Save<N> {
         setIsSaving(true)
         try {
           const output = await api.call(name, input, options.key === undefined ? {} : { key: options.key })
+          writes.mark()
           const success = options.success ?? OPERATIONS[name].success
           if (success && !options.quiet) toastSuccess(success)
           return { kind: 'saved', output }
         } catch (error) {
-          return failed(error, options.quiet ?? false)
+          return failed(error)
         } finally {
           running.current = null
           setIsSaving(false)
         }
       }
-      const failed = (error: unknown, quiet: boolean): SaveOutcome<never> => {
+      const failed = (error: unknown): SaveOutcome<never> => {
         const message = api.messageOf(error)
         const status = api.statusOf(error)
         if (api.isNoAnswer(error) || status === null) return { kind: 'no-answer', message }
         const fields = api.fieldErrorsOf(error)
-        if (!quiet && Object.keys(fields).length === 0) toastError(message)
-        return { kind: 'refused', message, fields, status, body: api.bodyOf(error) }
+        const body = api.bodyOf(error)
+        const isQuiet = options.quiet || (options.asksAboutCurrent && 'current' in body)
+        if (!isQuiet && Object.keys(fields).length === 0) toastError(message)
+        return { kind: 'refused', message, fields, status, body }
       }
       running.current = run()
       return running.current
     },
-    [api, name],
+    [api, name, writes],
   )
   return { save, isSaving }
 }

@@ -30,7 +30,9 @@ export interface FormHandle {
   focusFirstEmpty(): void
 }
 
-const FIELDS = 'input:not([disabled]):not([type=hidden]), textarea:not([disabled]), [role=switch]:not([disabled])'
+/** What Enter moves through. */
+export const FIELDS =
+  'input:not([disabled]):not([type=hidden]), textarea:not([disabled]), [role=switch]:not([disabled])'
 const AdvanceContext = createContext<() => void>(() => {})
 
 /** Moves from the field that has focus to the next one, as Enter does. */
@@ -82,7 +84,7 @@ export function Form({ label, children, onSave, onSaveAnother, onClear, classNam
   })
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.altKey || event.shiftKey || event.defaultPrevented) return
-    if (event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
+    if (event.nativeEvent.isComposing || !isField(event.target)) return
     event.preventDefault()
     if (!event.repeat) advance()
   }
@@ -101,6 +103,11 @@ export function Form({ label, children, onSave, onSaveAnother, onClear, classNam
       </form>
     </AdvanceContext>
   )
+}
+
+/** An input or a switch: Enter moves on from it. In a text area Enter is a new line, on a button it presses. */
+function isField(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement || (target instanceof HTMLElement && target.role === 'switch')
 }
 
 function focusField(field: HTMLElement | null | undefined): boolean {

@@ -3,6 +3,7 @@ import { type CSSProperties, useCallback, useEffect, useId, useImperativeHandle,
 import { templateOf } from './column'
 import { HEAD, showLine } from './grid-dom'
 import { linesOfPage } from './lines'
+import { useRowHeight } from './density'
 import { useFirstFocus } from './use-first-focus'
 import { usePrinting } from './use-printing'
 import { GridHead } from './grid-head'
@@ -17,7 +18,8 @@ const OVERSCAN = 8
 
 /** One continuous list over a whole result, of which only what is visible is drawn and fetched. */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { columns, rows, rowId, onNeedPages, expansion, selection, sort, onSort, rowHeight = 20 } = props
+  const { columns, rows, rowId, onNeedPages, expansion, selection, sort, onSort } = props
+  const rowHeight = useRowHeight()
   const gridId = useId()
   const root = useRef<HTMLDivElement>(null)
   const at = useGridCursor({
@@ -26,6 +28,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     open: expansion?.open,
     initialId: props.initialCursorId,
     initialIndex: props.initialIndex,
+    initialCell: props.initialCell,
     onCursor: props.onCursor,
   })
   const { cursor, lines, place, moveTo } = at
@@ -36,6 +39,9 @@ export function Grid<Row>(props: GridProps<Row>) {
     overscan: OVERSCAN,
     paddingStart: HEAD,
   })
+  // Another height of rows is another place for each of them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualiser keeps its measurements until told
+  useEffect(() => virtual.measure(), [rowHeight])
   const isPrinting = usePrinting()
   const drawn = isPrinting
     ? linesOfPage(lines, cursor.index, rows.pageSize).map((index) => ({ index, start: HEAD + index * rowHeight }))
@@ -59,8 +65,9 @@ export function Grid<Row>(props: GridProps<Row>) {
   useImperativeHandle(props.ref, () => ({ focus: () => root.current?.focus(), goTo }), [goTo])
   useFirstFocus(root, props.autoFocus === true)
   const actions = useGridActions(props, at, root)
-  const leading = (selection ? 1 : 0) + (expansion ? 1 : 0)
-  const template = `${selection ? '32px ' : ''}${expansion ? '30px ' : ''}${templateOf(columns)}`
+  const hasSigns = expansion !== undefined && !expansion.isPlain
+  const leading = (selection ? 1 : 0) + (hasSigns ? 1 : 0)
+  const template = `${selection ? '32px ' : ''}${hasSigns ? '30px ' : ''}${templateOf(columns)}`
   const columnIds = useMemo(() => columns.map((column) => column.id), [columns])
   const hasRows = rows.total > 0 && props.status !== 'error'
   const activeId =
@@ -91,7 +98,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           onSort={onSort}
           check={selection ? (actions.isAll ? 'all' : selection.selected.size > 0 ? 'some' : 'none') : null}
           onCheck={actions.checkAll}
-          hasExpander={expansion !== undefined}
+          hasExpander={hasSigns}
         />
         {hasRows ? (
           <div role="rowgroup" className="lines" style={{ height: virtual.getTotalSize() - HEAD }}>
@@ -122,7 +129,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                   cursorCell={cursor.index === line.index && cursor.sub === null ? cursor.cell : -1}
                   tone={row === undefined ? 'plain' : (props.rowTone?.(row) ?? 'plain')}
                   isSelected={selection ? id !== undefined && selection.selected.has(id) : null}
-                  isOpen={expansion ? isOpen : undefined}
+                  isOpen={hasSigns ? isOpen : undefined}
                 />
               )
             })}

@@ -9,6 +9,7 @@ import { ADD_DRAFT } from '../../features/cash-book/entry/entry-places'
 import type { ResolvedReading } from '../../features/search/resolution'
 import { useApi } from '../../kit/api/api'
 import { useSave } from '../../kit/api/save'
+import { addressOfTab, VEHICLE_TABS } from '../../features/vehicles/address'
 import { seedDraft } from '../../kit/drafts/drafts'
 import { toastError, toastSuccess } from '../../kit/toast/toast'
 import type { FrameHost } from '../frame/use-host'
@@ -55,9 +56,9 @@ export function useActs({ parts, host, close }: ActsOptions) {
     const record = slot?.state === 'resolved' ? slot.records[0] : undefined
     if (!record) return
     const tab = valueIn(reading, 'tab')
-    const search = tab?.kind === 'text' && tab.text === 'hp' ? { showhp: 'true' } : undefined
-    if (record.kind === 'client') go('/clients', { idno: record.label })
-    else go(`/vehicles/vehicle/${record.id}`, search)
+    const part = VEHICLE_TABS.find((id) => tab?.kind === 'text' && tab.text === id)
+    if (record.kind === 'client') go('/clients/client', { clientID: record.id })
+    else go(`/vehicles/vehicle/${record.id}`, part && addressOfTab(part))
   }
   const openReceipt = async ({ reading }: ResolvedReading) => {
     const number = valueIn(reading, 'number')

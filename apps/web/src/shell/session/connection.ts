@@ -78,6 +78,7 @@ export function connectServer({ session, onSignedOut }: ConnectionOptions): Serv
   function makeApi(): Api {
     return {
       call: (name, input, options) => withPasscode(name, () => client.call(name, input, options)),
+      file: (name, input) => withPasscode(name, () => client.download(name, input)),
       download: async <N extends OperationName>(name: N, input: InputOf<Operations[N]>) => {
         const { blob, fileName } = await withPasscode(name, () => client.download(name, input))
         saveFile(blob, fileName)

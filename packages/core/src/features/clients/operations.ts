@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../../kernel/operation'
-import { Created, TextIn } from '../../kernel/wire'
-import { ClientIn, ClientList, ClientOption, ClientOut, ClientRef, ClientsSearch } from './schemas'
+import { Created, Empty, TextIn } from '../../kernel/wire'
+import { ClientEdit, ClientIn, ClientList, ClientOption, ClientOut, ClientRef, ClientsSearch } from './schemas'
 
 export const clientsOperations = {
   GetClients: operation({
@@ -24,5 +24,13 @@ export const clientsOperations = {
     input: ClientIn,
     output: Created,
     success: 'Client added successfully',
+  }),
+  /** 409 with `current` (GetClient's answer) when somebody changed it meanwhile. Toast of the spouse's form: SPOUSE_UPDATED. */
+  EditClient: operation({
+    method: 'POST',
+    path: '/api/Admin/EditClient',
+    input: ClientEdit,
+    output: Empty,
+    success: 'Client updated successfully',
   }),
 }

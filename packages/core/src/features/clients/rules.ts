@@ -18,3 +18,6 @@ export function clientProblems(client: Pick<ClientDraft, 'idno' | 'name' | 'surn
   if (!client.surname?.trim()) problems.push({ field: `${prefix}surname`, message: 'Client surname is required' })
   return problems
 }
+
+/** Success toast of the spouse's form, which saves through EditClient (D1 section 8). */
+export const SPOUSE_UPDATED = 'Spouse updated successfully'

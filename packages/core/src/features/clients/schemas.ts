@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayOut, Flag, Id, IdOrNone, MoneyOut, Paging, TextIn, listOf, sorting } from '../../kernel/wire'
+import { DayOut, Flag, Id, IdOrNone, MoneyOut, Paging, TextIn, VersionIn, listOf, sorting } from '../../kernel/wire'
 
 export const ClientSummary = z.object({
   id: z.number().int(),
@@ -33,7 +33,8 @@ export const RelatedVehicle = z.object({
 export type RelatedVehicle = z.output<typeof RelatedVehicle>
 
 export const ClientOut = ClientSummary.extend({
-  spouse: ClientSummary.nullable(),
+  /** With its own `version`, which the spouse's save sends back. */
+  spouse: ClientSummary.extend({ version: z.number().int() }).nullable(),
   spouseID: z.number().int().nullable(),
   spouseIDNo: z.string(),
   isCarHireClient: z.boolean(),
@@ -61,6 +62,13 @@ export const ClientIn = z.object({
   version: z.number().int().nullish(),
 })
 export type ClientDraft = z.output<typeof ClientIn>
+
+/**
+ * A client as edited: a field left out stays, null or '' clears it. `spouseID` null unlinks the spouse, another client's id links
+ * that one (both ways; whoever either was linked to is freed).
+ */
+export const ClientEdit = ClientIn.extend({ id: Id, version: VersionIn })
+export type ClientEdit = z.output<typeof ClientEdit>
 
 export const ClientsSearch = z.object({
   idnoMobileNo: TextIn.nullish(),

@@ -1,12 +1,47 @@
 import { operation } from '../../kernel/operation'
 import { Empty } from '../../kernel/wire'
 import { AttemptRef } from '../clients/schemas'
-import { VehicleOut, VehicleRef } from '../vehicles/schemas'
-import { SoldToIn } from './schemas'
+import { VehicleEdit, VehicleOut, VehicleRef } from '../vehicles/schemas'
+import { BoughtDetailsIn, SoldToIn, VehicleDeletion, VehicleNoteIn } from './schemas'
 
 export const dealsOperations = {
   /** The vehicle with its deal: what is gated is left out while the passcode is locked. */
   GetVehicle: operation({ method: 'GET', path: '/api/Admin/GetVehicle', input: VehicleRef, output: VehicleOut }),
+  // A save over an older version is a 409 whose `current` is GetVehicle's answer, without the gated figures while locked.
+  EditVehicle: operation({
+    method: 'POST',
+    path: '/api/Admin/EditVehicle',
+    input: VehicleEdit,
+    output: Empty,
+    success: 'Vehicle updated successfully',
+  }),
+  EditVehicleNote: operation({
+    method: 'POST',
+    path: '/api/Admin/EditVehicleNote',
+    input: VehicleNoteIn,
+    output: Empty,
+    gated: true,
+    success: 'Note saved successfully',
+  }),
+  EditVehicleBoughtDetails: operation({
+    method: 'POST',
+    path: '/api/Admin/EditVehicleBoughtDetails',
+    input: BoughtDetailsIn,
+    output: Empty,
+    gated: true,
+    success: 'Bought from client details updated successfully',
+  }),
+  /** Removes the vehicle with sale, schedule, expenses, attempts and note; its cash entries stay (server.md 4). */
+  DeleteVehicle: operation({
+    method: 'GET',
+    path: '/api/Admin/DeleteVehicle',
+    input: VehicleDeletion,
+    output: Empty,
+    kind: 'write',
+    alsoPost: true,
+    gated: true,
+    success: 'Vehicle deleted successfully',
+  }),
   SoldToVehicle: operation({
     method: 'POST',
     path: '/api/Admin/SoldToVehicle',

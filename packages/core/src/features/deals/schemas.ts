@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayIn, Flag, Id, IdOrNone, MoneyIn, NumberIn, TextIn, orNone } from '../../kernel/wire'
+import { DayIn, Flag, Id, IdOrNone, LongTextIn, MoneyIn, NumberIn, TextIn, VersionIn, orNone } from '../../kernel/wire'
 import { ClientIn } from '../clients/schemas'
 
 /** The sale of a vehicle as typed (D2 section 3); `clientID` and `saleType` null without a client undo it. */
@@ -25,3 +25,16 @@ export const SoldToIn = z.object({
   version: z.number().int().nullish(),
 })
 export type SoldToDraft = z.output<typeof SoldToIn>
+
+/** The Purchase tab as typed; what is required is said by `purchaseProblems`. A field left out stays. */
+export const BoughtDetailsIn = z.object({
+  vehicleID: Id,
+  clientID: IdOrNone.optional(),
+  dateBought: orNone(DayIn),
+  priceBought: orNone(MoneyIn),
+  version: VersionIn,
+})
+export type BoughtDetailsDraft = z.output<typeof BoughtDetailsIn>
+
+export const VehicleNoteIn = z.object({ vehicleID: Id, note: LongTextIn, version: VersionIn })
+export const VehicleDeletion = z.object({ vehicleID: Id, version: VersionIn })

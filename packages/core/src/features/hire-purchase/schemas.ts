@@ -17,6 +17,8 @@ export const HpPaymentRow = z.object({
   open: MoneyOut,
   paidOnRow: MoneyOut,
   waived: MoneyOut,
+  /** Part of it that was ticked by hand: what goes with the schedule. */
+  pinned: MoneyOut,
   cashTypeName: z.string(),
   chequeNo: z.string(),
   bankName: z.string(),

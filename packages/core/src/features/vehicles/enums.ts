@@ -8,3 +8,5 @@ export const LOOKUP_KINDS = ['make', 'model', 'bodyType', 'fuelType', 'color'] a
 export type LookupKind = (typeof LOOKUP_KINDS)[number]
 /** Kind of a related vehicle of a client. */
 export const RelatedVehicleType = { BoughtFrom: 1, SoldTo: 2, Attempt: 3 } as const
+/** The report that a vehicle was opened from (`origin` in its address). */
+export const ReportOrigin = { PurchaseSoldReport: 1 } as const

@@ -12,6 +12,7 @@ import {
   NumberIn,
   Paging,
   TextIn,
+  VersionIn,
   listOf,
   sorting,
 } from '../../kernel/wire'
@@ -182,3 +183,15 @@ export const VehicleIn = z.object({
   boughtPrice: MoneyIn.nullish(),
 })
 export type VehicleDraft = z.output<typeof VehicleIn>
+
+/**
+ * The Details tab as edited: a field left out stays, null or '' clears it (D2 section 2). Anything else of a vehicle that is sent
+ * along is ignored, so the record that GetVehicle answered may be sent back whole.
+ */
+export const VehicleEdit = VehicleIn.omit({
+  boughtFromID: true,
+  clientBoughtFrom: true,
+  boughtDate: true,
+  boughtPrice: true,
+}).extend({ id: Id, version: VersionIn })
+export type VehicleEdit = z.output<typeof VehicleEdit>

@@ -1,0 +1,56 @@
+import { purchaseProblems } from '@forecourt/core/features/deals/purchase-rules'
+import type { BoughtDetailsDraft } from '@forecourt/core/features/deals/schemas'
+import { InvalidFields, Refusal } from '@forecourt/core/refusals'
+import { refuseChanged } from '../../changed'
+import type { Ctx } from '../../context'
+import { toCentsOrNull, toDayOrNull } from '../../database/values'
+import { clientById } from '../clients/repository'
+import { lockVehicle, type VehicleRecord } from '../vehicles/repository'
+import { saveNote, savePurchase } from './repository'
+import { vehicleOut } from './vehicle-view'
+
+/** The vehicle of an edit, locked and of the version that the edit was typed over. */
+export async function lockEdited(
+  ctx: Ctx,
+  edit: { vehicleID: number; version?: number | null | undefined },
+): Promise<VehicleRecord> {
+  const row = await lockVehicle(ctx.db, edit.vehicleID)
+  if (!row) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${edit.vehicleID}` })
+  const record = { version: row.version, updatedBy: row.updated_by, updatedAt: row.updated_at }
+  await refuseChanged(ctx, edit.version, record, () => vehicleOut(ctx, row.id))
+  return row
+}
+
+/** From whom, when and for how much the vehicle was bought; fields left out stay. */
+export async function editBoughtDetails(ctx: Ctx, draft: BoughtDetailsDraft): Promise<Record<string, never>> {
+  const row = await lockEdited(ctx, draft)
+  const before = {
+    clientID: row.bought_from_id,
+    dateBought: toDayOrNull(row.bought_date),
+    priceBought: toCentsOrNull(row.bought_price),
+  }
+  const after = {
+    clientID: draft.clientID === undefined ? before.clientID : draft.clientID,
+    dateBought: draft.dateBought === undefined ? before.dateBought : draft.dateBought,
+    priceBought: draft.priceBought === undefined ? before.priceBought : draft.priceBought,
+  }
+  const problems = purchaseProblems(after)
+  if (problems.length > 0) throw new InvalidFields(problems)
+  if (after.clientID && !(await clientById(ctx.db, after.clientID)))
+    throw new Refusal('RECORD_NOT_FOUND', { record: `Client ${after.clientID}` })
+  await savePurchase(ctx.db, { vehicleID: row.id, ...after }, ctx.caller.username)
+  await ctx.audit({ kind: 'vehicle', subjectID: row.id, before, after })
+  ctx.announce({ kind: 'vehicle', id: row.id, action: 'changed' })
+  return {}
+}
+
+export async function editNote(
+  ctx: Ctx,
+  draft: { vehicleID: number; note: string; version?: number | null | undefined },
+): Promise<Record<string, never>> {
+  const row = await lockEdited(ctx, draft)
+  await saveNote(ctx.db, { vehicleID: row.id, note: draft.note }, ctx.caller.username)
+  await ctx.audit({ kind: 'vehicle', subjectID: row.id, before: { note: row.note }, after: { note: draft.note } })
+  ctx.announce({ kind: 'vehicle', id: row.id, action: 'changed' })
+  return {}
+}

@@ -1,0 +1,142 @@
+import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
+import { firstPaymentRow, paymentBalances } from '@forecourt/core/features/deals/rules'
+import { MANUAL_PAYMENT_DEFAULTS, manualPaymentProblems } from '@forecourt/core/features/payments/rules'
+import type {
+  ManualPaymentDeletion,
+  ManualPaymentDraft,
+  ManualPaymentEdit,
+  ManualPaymentIn,
+  PaymentRow,
+} from '@forecourt/core/features/payments/schemas'
+import { invariant } from '@forecourt/core/kernel/invariant'
+import { ZERO } from '@forecourt/core/kernel/money'
+import { money } from '@forecourt/core/kernel/wire'
+import { InvalidFields, Refusal } from '@forecourt/core/refusals'
+import type { z } from 'zod'
+import { refuseChanged } from '../../changed'
+import type { Ctx } from '../../context'
+import { saleByVehicle } from '../deals/repository'
+import { lockVehicle, vehicleById } from '../vehicles/repository'
+import {
+  deletePaymentRow,
+  insertPayment,
+  type ManualPayment,
+  manualPaymentByID,
+  manualPayments,
+  type PaymentColumns,
+  paymentEntries,
+  updatePayment,
+  type VehiclePayment,
+} from './repository'
+
+/**
+ * The payments of a vehicle by date, then id, each with what is left after it: the buyer's entries, while unsold everybody's, and those
+ * by hand (server.md 6.3).
+ */
+export async function vehiclePayments(ctx: Pick<Ctx, 'db'>, vehicleID: number): Promise<PaymentRow[]> {
+  if (!(await vehicleById(ctx.db, vehicleID))) throw missingVehicle(vehicleID)
+  const sale = await saleByVehicle(ctx.db, vehicleID)
+  const entries = await paymentEntries(ctx.db, { vehicleID, clientID: sale?.clientID ?? null })
+  const byHand = (await manualPayments(ctx.db, vehicleID)).map(
+    (payment): VehiclePayment => ({ ...payment, isManual: true, clientName: '' }),
+  )
+  const first = (sale && firstPaymentRow(sale)?.amount) ?? ZERO
+  return paymentBalances(first, [...entries, ...byHand]).map((payment) => ({
+    id: payment.id,
+    vehicleID,
+    amount: money(payment.amount),
+    date: payment.date,
+    dateTime: payment.date,
+    cashCategory: payment.categoryID,
+    cashCategoryName: CASH_CATEGORY_NAMES[payment.categoryID] ?? '',
+    cashType: payment.typeID,
+    cashTypeName: CASH_TYPE_NAMES[payment.typeID] ?? '',
+    receiptNumber: payment.receiptNumber,
+    runningBalance: money(payment.runningBalance),
+    isManual: payment.isManual,
+    cashMgmtID: payment.isManual ? null : payment.id,
+    clientName: payment.clientName,
+    version: payment.version,
+  }))
+}
+
+/** The new payment's id. */
+export async function addManualPayment(ctx: Ctx, draft: z.output<typeof ManualPaymentIn>): Promise<number> {
+  const { vehicleID } = draft
+  const columns = columnsOf(ctx, draft)
+  if (!(await lockVehicle(ctx.db, vehicleID))) throw missingVehicle(vehicleID)
+  const id = await insertPayment(ctx.db, vehicleID, columns, ctx.caller.username)
+  await record(ctx, vehicleID, { before: null, after: { id, ...columns } })
+  return id
+}
+
+/** Changes a payment by hand; fields left out stay. */
+export async function editManualPayment(
+  ctx: Ctx,
+  draft: z.output<typeof ManualPaymentEdit>,
+): Promise<Record<string, never>> {
+  const before = await lockPayment(ctx, draft)
+  const isSameDay = draft.date === undefined && draft.dateTime === undefined
+  const columns = columnsOf(ctx, {
+    amount: draft.amount === undefined ? before.amount : draft.amount,
+    date: isSameDay ? before.date : (draft.date ?? draft.dateTime ?? null),
+    cashCategory: draft.cashCategory === undefined ? before.categoryID : draft.cashCategory,
+    cashType: draft.cashType === undefined ? before.typeID : draft.cashType,
+    receiptNumber: draft.receiptNumber === undefined ? before.receiptNumber : draft.receiptNumber,
+  })
+  await updatePayment(ctx.db, before.id, columns, ctx.caller.username)
+  await record(ctx, before.vehicleID, { before, after: { id: before.id, ...columns } })
+  return {}
+}
+
+export async function deleteManualPayment(
+  ctx: Ctx,
+  given: z.output<typeof ManualPaymentDeletion>,
+): Promise<Record<string, never>> {
+  const before = await lockPayment(ctx, given)
+  await deletePaymentRow(ctx.db, before.id)
+  await record(ctx, before.vehicleID, { before, after: null })
+  return {}
+}
+
+function missingVehicle(vehicleID: number): Refusal {
+  return new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })
+}
+
+/** A payment as typed, with its defaults: today, a sale, in cash. */
+function columnsOf(ctx: Pick<Ctx, 'today'>, draft: ManualPaymentDraft): PaymentColumns {
+  const problems = manualPaymentProblems(draft)
+  if (problems.length > 0) throw new InvalidFields(problems)
+  const { amount } = draft
+  invariant(amount !== null && amount !== undefined, 'A payment without problems has an amount')
+  return {
+    amount,
+    date: draft.date ?? draft.dateTime ?? ctx.today,
+    category_id: draft.cashCategory ?? MANUAL_PAYMENT_DEFAULTS.cashCategory,
+    type_id: draft.cashType ?? MANUAL_PAYMENT_DEFAULTS.cashType,
+    receipt_number: draft.receiptNumber ?? '',
+  }
+}
+
+/** A payment by hand with its vehicle locked, of the version that was typed over. */
+async function lockPayment(
+  ctx: Ctx,
+  given: { id: number; version?: number | null | undefined },
+): Promise<ManualPayment> {
+  const missing = new Refusal('RECORD_NOT_FOUND', { record: `Payment ${given.id}` })
+  const seen = await manualPaymentByID(ctx.db, given.id)
+  if (!seen) throw missing
+  await lockVehicle(ctx.db, seen.vehicleID)
+  const payment = await manualPaymentByID(ctx.db, given.id)
+  if (!payment) throw missing
+  await refuseChanged(ctx, given.version, payment, async () => {
+    const rows = await vehiclePayments(ctx, payment.vehicleID)
+    return rows.find((current) => current.isManual && current.id === payment.id)
+  })
+  return payment
+}
+
+async function record(ctx: Ctx, vehicleID: number, change: { before: unknown; after: unknown }): Promise<void> {
+  await ctx.audit({ kind: 'payment', subjectID: vehicleID, ...change })
+  ctx.announce({ kind: 'vehicle', id: vehicleID, action: 'payments changed' })
+}

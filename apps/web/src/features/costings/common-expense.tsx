@@ -1,0 +1,144 @@
+import { commonExpenseProblems } from '@forecourt/core/features/costings/rules'
+import type { CommonExpenseOut } from '@forecourt/core/features/costings/schemas'
+import { centsFromWire, decimalOf } from '@forecourt/core/kernel/money'
+import { parseMoneyText } from '@forecourt/core/kernel/money-text'
+import { useMemo, useState } from 'react'
+import { Button } from '../../kit/button'
+import { ConflictDialog } from '../../kit/dialog/conflict'
+import { textField } from '../../kit/drafts/conflict'
+import { useRecordDraft } from '../../kit/drafts/record-draft'
+import { useRecordSave } from '../../kit/drafts/record-save'
+import { Form } from '../../kit/form/form'
+import { MoneyField } from '../../kit/form/money-field'
+import { useCommandHandlers, useEditMode, useEscape } from '../../kit/keys/keys'
+import { Facts, Panel } from '../../kit/panel'
+import { euroText } from '../../kit/wire-text'
+import { tabDraft } from '../vehicles/page/tab-draft'
+
+interface CommonValues {
+  excelAmount: string
+}
+
+const FIELDS = [textField<CommonValues>('excelAmount', 'Excel amount')]
+
+function valuesOf({ excelAmount }: CommonExpenseOut): CommonValues {
+  const cents = centsFromWire(excelAmount)
+  return { excelAmount: cents === null ? '' : decimalOf(cents) }
+}
+
+/** What is wrong with the amount; null when nothing is. */
+export function excelProblem(text: string): string | null {
+  const read = text.trim() === '' ? null : parseMoneyText(text)
+  if (read?.problem !== undefined) return read.problem
+  return commonExpenseProblems({ excelAmount: read?.cents ?? null })[0]?.message ?? null
+}
+
+interface CommonProps {
+  vehicleID: number
+  common: CommonExpenseOut
+  onChanged: () => Promise<void>
+}
+
+/** The common (VAT) expenses of a vehicle that was opened from the purchased and sold report; the Excel amount is changed here. */
+export function CommonExpenses({ vehicleID, common, onChanged }: CommonProps) {
+  const [isEditing, setIsEditing] = useState(false)
+  useCommandHandlers({ 'vehicles.edit-common-expense': () => setIsEditing(true) })
+  return (
+    <Panel title="Common (VAT) expenses" aside={<span className="dim">from the report</span>}>
+      {isEditing ? (
+        <ExcelAmount {...{ vehicleID, common, onChanged }} onDone={() => setIsEditing(false)} />
+      ) : (
+        <div className="panel-field">
+          <span>Excel amount</span>
+          <Button command="vehicles.edit-common-expense" label={`Excel amount ${euroText(common.excelAmount)}`}>
+            <span className="m">{euroText(common.excelAmount)}</span>
+          </Button>
+        </div>
+      )}
+      <Facts
+        facts={[
+          { label: 'Registration tax', value: euroText(common.regTaxAmount) },
+          { label: 'License plates fees', value: euroText(common.licensePlatesFeesAmount) },
+          { label: 'Total', value: euroText(common.total), tone: 'strong', ruled: true },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function ExcelAmount({ vehicleID, common, onChanged, onDone }: CommonProps & { onDone: () => void }) {
+  const saved = useMemo(() => ({ values: valuesOf(common), version: common.version }), [common])
+  const draft = useRecordDraft<CommonValues>(tabDraft('costings', vehicleID, 'common'), saved)
+  const [wasTried, setWasTried] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const problem = refused ?? (wasTried ? excelProblem(draft.values.excelAmount) : null)
+  const { save, isSaving, conflict } = useRecordSave<'SaveCommonExpense', CommonValues, CommonExpenseOut>({
+    name: 'SaveCommonExpense',
+    draft,
+    body: ({ values, version }) => {
+      const { cents } = parseMoneyText(values.excelAmount)
+      return { vehicleID, version, excelAmount: cents === undefined ? null : decimalOf(cents) }
+    },
+    fields: FIELDS,
+    read: valuesOf,
+    onSaved: () => onChanged().then(onDone),
+    onRefused: (fields) => setRefused(fields.excelAmount?.[0] ?? null),
+    onTheirs: () => void onChanged().then(onDone),
+  })
+  const cancel = () => {
+    if (isSaving) return
+    draft.clear()
+    onDone()
+  }
+  useEditMode()
+  useEscape('overlay', cancel, !isSaving)
+  const submit = () => {
+    if (isSaving) return
+    setWasTried(true)
+    if (excelProblem(draft.values.excelAmount) !== null) return
+    if (draft.changes === 0) cancel()
+    else void save()
+  }
+  return (
+    <Form label="Excel amount" onSave={submit}>
+      <div className="panel-field">
+        <span>Excel amount</span>
+        <MoneyField
+          bare
+          label="Excel amount"
+          required
+          autoFocus
+          width={116}
+          parse={parseMoneyText}
+          value={draft.values.excelAmount}
+          disabled={isSaving}
+          invalid={problem !== null}
+          onChange={(excelAmount) => {
+            setRefused(null)
+            draft.patch({ excelAmount })
+          }}
+        />
+      </div>
+      {problem !== null && (
+        <p className="panel-field problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="panel-field">
+        <Button
+          tone="primary"
+          isSave
+          command="form.save-form"
+          busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
+          onPress={submit}
+        >
+          Save
+        </Button>
+        <Button hint="Esc" command="shell.step-out" onPress={cancel}>
+          Cancel
+        </Button>
+      </div>
+      {conflict && <ConflictDialog {...conflict} />}
+    </Form>
+  )
+}

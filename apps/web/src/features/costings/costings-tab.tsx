@@ -1,0 +1,159 @@
+import { ReportOrigin } from '@forecourt/core/features/vehicles/enums'
+import type { CostingsOut, ExpenseRow } from '@forecourt/core/features/costings/schemas'
+import { useMemo, useRef, useState } from 'react'
+import { useApi, useOperation } from '../../kit/api/api'
+import { useReread } from '../../kit/api/refresh'
+import { Button } from '../../kit/button'
+import type { SubRow } from '../../kit/grid/column'
+import { Grid } from '../../kit/grid/grid'
+import type { GridHandle } from '../../kit/grid/grid-props'
+import { pagedRows } from '../../kit/grid/paged-rows'
+import { useCommandHandlers } from '../../kit/keys/keys'
+import { useScreenHost, useScreenSearch } from '../../kit/screen/screen'
+import { toastError } from '../../kit/toast/toast'
+import { centsOf, euroText } from '../../kit/wire-text'
+import type { VehicleAddress } from '../vehicles/address'
+import { useVehicleChrome } from '../vehicles/page/chrome'
+import { editorRows } from '../vehicles/page/row-editor'
+import { useEditedRow } from '../vehicles/page/use-row-drafts'
+import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
+import { CommonExpenses } from './common-expense'
+import { CostingsStrip } from './costings-strip'
+import { ExchangePanel } from './exchange-panel'
+import { EXPENSE_COLUMNS, type ExpenseLine, lineId } from './expense-columns'
+import { AddExpense, DeleteExpense, EditExpense } from './expense-editor'
+
+const HINTS = [
+  { keys: ['↑', '↓'], text: 'expense' },
+  { keys: 'Enter', text: 'edit' },
+  { keys: 'N', text: 'add' },
+  { keys: 'Del', text: 'delete' },
+] as const
+const EDIT_HINTS = [
+  { keys: 'Tab', text: 'next' },
+  { keys: 'Ctrl Enter', text: 'save' },
+  { keys: 'Alt X', text: 'delete' },
+  { keys: 'Esc', text: 'cancel' },
+  { keys: 'Alt ↓', text: 'vendors' },
+] as const
+const NO_ROWS: readonly ExpenseRow[] = []
+const OF_CASH = 'This expense was made by a cash entry. Change the entry instead'
+const isExpandable = () => false
+
+/** What a vehicle cost, line by line, and what it earned. */
+export function CostingsTab({ vehicle }: VehicleTabProps) {
+  const api = useApi()
+  const { go } = useScreenHost()
+  const [{ origin }] = useScreenSearch<VehicleAddress>()
+  const vehicleID = vehicle.id
+  const { data: costings, error, refetch } = useOperation('GetCostings', { vehicleID })
+  const rows = costings?.expenses ?? NO_ROWS
+  const [editing, setEditing] = useEditedRow('costings', vehicleID)
+  const [deleting, setDeleting] = useState<ExpenseRow | null>(null)
+  const [cursor, setCursor] = useState<{ line: ExpenseLine | undefined; index: number }>({ line: undefined, index: 0 })
+  const grid = useRef<GridHandle>(null)
+  const reread = useReread()
+  const changed = () => reread('GetCostings', 'GetVehicle', 'GetVehicles')
+  const done = () => {
+    setEditing(null)
+    requestAnimationFrame(() => grid.current?.focus())
+  }
+  const edit = (line: ExpenseLine) => {
+    if (line.kind === 'add') setEditing('new')
+    else if (line.kind === 'expense' && !line.row.fromCashManagement) setEditing(line.row.id)
+    else if (line.kind === 'expense') go(`/cash-management/edit/${line.row.cashMgmtID}`)
+  }
+  const remove = () => {
+    const { line } = cursor
+    if (line?.kind !== 'expense' || editing !== null) return false
+    if (line.row.fromCashManagement) toastError(OF_CASH)
+    else setDeleting(line.row)
+    return true
+  }
+  useCommandHandlers({ 'vehicles.add-row': () => setEditing('new'), 'vehicles.delete-row': remove })
+  const lines = useMemo(() => linesOf(costings), [costings])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the two callbacks only set state and ask again
+  const open = useMemo(() => {
+    const under = new Map<string, readonly SubRow[]>()
+    const at = rows.findIndex((one) => one.id === editing)
+    const row = rows[at]
+    if (row)
+      under.set(
+        String(row.id),
+        editorRows('number', <EditExpense {...{ row, vehicleID }} number={at + 1} onDone={done} onChanged={changed} />),
+      )
+    return under
+  }, [editing, rows, vehicleID])
+  const isFromReport = origin === ReportOrigin.PurchaseSoldReport
+  const place = cursor.line?.kind === 'expense' ? [`Expense ${cursor.index + 1}/${rows.length}`] : []
+  useVehicleChrome(vehicle, {
+    part: 'costings',
+    status: place,
+    hints: editing === null ? HINTS : EDIT_HINTS,
+    ...(origin === undefined ? {} : { query: `origin=${origin}` }),
+  })
+  const hasSide = costings !== undefined && (isFromReport || costings.partExchange !== null)
+  const ofCash = rows.filter((row) => row.fromCashManagement).length
+  return (
+    <div className={hasSide ? 'with-side' : 'without-side'}>
+      <div className="list-column">
+        <CostingsStrip costings={costings} />
+        <Grid
+          label="Expenses"
+          columns={EXPENSE_COLUMNS}
+          rows={lines}
+          rowId={lineId}
+          onNeedPages={() => undefined}
+          status={costings ? 'ready' : error ? 'error' : 'loading'}
+          rowTone={(line) => (line.kind === 'total' ? 'total' : line.kind === 'add' ? 'muted' : 'plain')}
+          expansion={{ isPlain: true, isExpandable, open, onExpand: edit, onCollapse: done }}
+          onCursor={(line, index) => setCursor({ line, index })}
+          onOpen={edit}
+          opensOnClick
+          onReload={() => void refetch()}
+          errorText={error ? api.messageOf(error) : ''}
+          autoFocus={editing === null}
+          ref={grid}
+        />
+        {editing === 'new' && (
+          <div className="new-row">
+            <AddExpense vehicleID={vehicleID} onDone={done} onChanged={changed} />
+          </div>
+        )}
+        <div className="foot">
+          <Button size="row" command="vehicles.add-row" onPress={() => setEditing('new')}>
+            Add expense
+          </Button>
+          <span className="grow" />
+          {costings && (
+            <>
+              <span>
+                <span className="m">{rows.length - ofCash}</span> typed, <span className="m">{ofCash}</span> from cash
+              </span>
+              <span className="foot-rule" />
+              <span>
+                Total cost <span className="m b">{euroText(costings.totalCost)}</span>
+              </span>
+            </>
+          )}
+        </div>
+      </div>
+      {hasSide && (
+        <aside className="side-panel" aria-label="Other figures" data-region="panel">
+          {isFromReport && (
+            <CommonExpenses vehicleID={vehicleID} common={costings.commonExpenseResponse} onChanged={changed} />
+          )}
+          <ExchangePanel costings={costings} />
+        </aside>
+      )}
+      <DeleteExpense row={deleting} onClose={() => setDeleting(null)} onDeleted={() => void changed().then(done)} />
+    </div>
+  )
+}
+
+/** The expenses as lines of the list, with the one that can be added and the total after them. */
+function linesOf(costings: CostingsOut | undefined) {
+  const all: ExpenseLine[] = (costings?.expenses ?? NO_ROWS).map((row, i) => ({ kind: 'expense', number: i + 1, row }))
+  if (costings) all.push({ kind: 'add' }, { kind: 'total', amount: centsOf(costings.expensesTotal) })
+  return pagedRows({ total: all.length, pageSize: Math.max(1, all.length), rowId: lineId, pages: new Map([[0, all]]) })
+}

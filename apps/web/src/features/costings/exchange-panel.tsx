@@ -1,0 +1,39 @@
+import type { CostingsOut } from '@forecourt/core/features/costings/schemas'
+import { Kbd } from '../../kit/keys/kbd'
+import { Facts, Panel } from '../../kit/panel'
+import { Reg } from '../../kit/reg'
+import { euroText } from '../../kit/wire-text'
+
+/** The figures of the two cars of a part exchange, on the one that was taken in. */
+export function ExchangePanel({ costings }: { costings: CostingsOut }) {
+  const { partExchange: other } = costings
+  if (!other) return null
+  const words = other.peVehicleDefinition.replace(other.peVehicleRegNo, '').trim()
+  return (
+    <>
+      <Panel title="Part exchange, car given" aside={<Kbd bare>Alt G</Kbd>}>
+        <Facts
+          facts={[
+            { key: 'reg', label: <Reg text={other.peVehicleRegNo} />, value: words },
+            { label: 'Bought price', value: euroText(other.peVehicleBoughtPrice) },
+            { label: 'Expenses', value: euroText(other.peVehicleTotalExpenses) },
+          ]}
+        />
+      </Panel>
+      <Panel title="Part exchange, this car">
+        <Facts
+          facts={[
+            { label: 'Bought price', value: euroText(costings.priceBought) },
+            { label: 'Expenses', value: euroText(other.peExpenses) },
+            { label: 'Total cost', value: euroText(costings.totalCost) },
+            { label: 'Sold price', value: euroText(costings.priceSold) || 'not sold' },
+            ...(other.peProfit === null
+              ? []
+              : [{ label: 'PE profit', value: euroText(other.peProfit), tone: 'big' as const, ruled: true }]),
+          ]}
+        />
+        <p className="panel-note">Sold price less both bought prices and both cars’ expenses.</p>
+      </Panel>
+    </>
+  )
+}

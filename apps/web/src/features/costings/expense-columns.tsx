@@ -1,0 +1,85 @@
+import type { ExpenseRow } from '@forecourt/core/features/costings/schemas'
+import type { Cents } from '@forecourt/core/kernel/money'
+import { MoneyCell } from '../../kit/grid/cells'
+import type { Column } from '../../kit/grid/column'
+import { Icon } from '../../kit/icon'
+import { Kbd } from '../../kit/keys/kbd'
+import { centsOf, dayText } from '../../kit/wire-text'
+
+/** A line of the list: an expense, the one that can be added, or the total. */
+export type ExpenseLine =
+  | { kind: 'expense'; number: number; row: ExpenseRow }
+  | { kind: 'add' }
+  | { kind: 'total'; amount: Cents | null }
+
+export const lineId = (line: ExpenseLine): string => (line.kind === 'expense' ? String(line.row.id) : line.kind)
+
+/** `cash entry 47210`; empty for an expense that was typed here. */
+export function sourceWords({ cashMgmtID, fromCashManagement }: ExpenseRow): string {
+  return fromCashManagement ? `cash entry ${cashMgmtID ?? ''}`.trim() : ''
+}
+
+const ofExpense =
+  <T,>(cell: (row: ExpenseRow) => T, others: Partial<Record<'add' | 'total', T>> = {}) =>
+  (line: ExpenseLine): T | undefined =>
+    line.kind === 'expense' ? cell(line.row) : others[line.kind]
+
+/** The columns of the expenses. */
+export const EXPENSE_COLUMNS: readonly Column<ExpenseLine>[] = [
+  {
+    id: 'number',
+    header: 'No',
+    width: 36,
+    align: 'right',
+    tone: 'hint',
+    cell: (line) => (line.kind === 'expense' ? line.number : line.kind === 'add' ? '+' : ''),
+  },
+  { id: 'date', header: 'Date', width: 104, cell: ofExpense((row) => dayText(row.date)) },
+  {
+    id: 'vendor',
+    header: 'Vendor',
+    width: 190,
+    title: ofExpense((row) => row.vendor),
+    cell: ofExpense<React.ReactNode>((row) => row.vendor, {
+      add: (
+        <span className="grid-action">
+          Add expense <Kbd bare>N</Kbd>
+        </span>
+      ),
+      total: 'Expenses Total',
+    }),
+  },
+  {
+    id: 'description',
+    header: 'Description',
+    width: 'fill',
+    tone: 'second',
+    title: ofExpense((row) => row.description),
+    cell: ofExpense((row) => row.description),
+  },
+  {
+    id: 'amount',
+    header: 'Amount €',
+    width: 100,
+    align: 'right',
+    cell: (line) =>
+      line.kind === 'add' ? '' : <MoneyCell amount={line.kind === 'total' ? line.amount : centsOf(line.row.amount)} />,
+  },
+  {
+    id: 'running',
+    header: 'Running €',
+    width: 108,
+    align: 'right',
+    tone: 'second',
+    cell: ofExpense((row) => <MoneyCell amount={centsOf(row.runningBalance)} />),
+  },
+  { id: 'source', header: 'Source', width: 158, tone: 'second', cell: ofExpense(sourceWords) },
+  {
+    id: 'open',
+    header: <span className="sr">Opens</span>,
+    width: 30,
+    align: 'center',
+    tone: 'hint',
+    cell: ofExpense((row) => row.fromCashManagement && <Icon name="open" label="opens the cash entry" />),
+  },
+]

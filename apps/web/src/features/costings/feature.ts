@@ -1,0 +1,13 @@
+import { lazy } from 'react'
+import type { VehicleTab } from '../vehicles/page/vehicle-tab'
+
+/** The Costings part of the vehicle page. */
+export const costingsTabs: VehicleTab[] = [
+  {
+    id: 'costings',
+    name: 'Costings',
+    digit: 2,
+    isGated: true,
+    component: lazy(() => import('./costings-tab').then((module) => ({ default: module.CostingsTab }))),
+  },
+]

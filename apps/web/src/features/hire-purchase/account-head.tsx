@@ -1,0 +1,71 @@
+import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
+import { type ReactNode, useState } from 'react'
+import { useDocument } from '../../kit/api/document'
+import { Button } from '../../kit/button'
+import { Switch } from '../../kit/form/switch'
+import { Kbd } from '../../kit/keys/kbd'
+import { useCommandHandlers } from '../../kit/keys/keys'
+import { CancellationDialog } from '../vehicles/documents/cancellation-dialog'
+import { StandingOrderDialog } from './standing-order-dialog'
+
+interface AccountHeadProps {
+  vehicle: VehicleOut
+  /** A word about the account, beside its number. */
+  state: ReactNode
+  /** Why there is nothing to print from the schedule; null when there is one. */
+  noSchedule: string | null
+  isAdvanced: boolean
+  onAdvanced: (isAdvanced: boolean) => void
+}
+
+/** The account's number and the documents of it. */
+export function AccountHead({ vehicle, state, noSchedule, isAdvanced, onAdvanced }: AccountHeadProps) {
+  const [open, setOpen] = useState<'cancellation' | 'standing-order' | null>(null)
+  const show = useDocument()
+  const close = () => setOpen(null)
+  const vehicleID = vehicle.id
+  const print = (name: 'GetHPStatementReport' | 'GetHPPaymentsReport') => {
+    if (noSchedule === null) void show(name, { ID: vehicleID })
+    return true
+  }
+  useCommandHandlers({
+    'vehicles.print-cancellation': () => setOpen('cancellation'),
+    'shell.print-page': () => print('GetHPStatementReport'),
+    'hire-purchase.print-standing-order': () => setOpen('standing-order'),
+    'hire-purchase.print-bills': () => print('GetHPPaymentsReport'),
+  })
+  return (
+    <div className="bar">
+      <h1>
+        HP account <span className="m">{vehicle.hirePurchase?.hpAccountNumber}</span>
+      </h1>
+      {state}
+      <span className="grow" />
+      <Button command="vehicles.print-cancellation">Cancellation</Button>
+      <Button command="shell.print-page" disabledReason={noSchedule} onPress={() => print('GetHPStatementReport')}>
+        Print
+      </Button>
+      <Button command="hire-purchase.print-standing-order">Standing Order</Button>
+      <Button
+        command="hire-purchase.print-bills"
+        disabledReason={noSchedule}
+        onPress={() => print('GetHPPaymentsReport')}
+      >
+        Print BOEs
+      </Button>
+      <Switch
+        bare
+        label="Advanced Mode"
+        text={
+          <>
+            Advanced Mode <Kbd bare>A</Kbd>
+          </>
+        }
+        value={isAdvanced}
+        onChange={onAdvanced}
+      />
+      {open === 'cancellation' && <CancellationDialog vehicleID={vehicleID} onClose={close} />}
+      {open === 'standing-order' && <StandingOrderDialog vehicleID={vehicleID} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { FirstPaymentRow } from '@forecourt/core/features/deals/rules'
+import type { PaymentRow } from '@forecourt/core/features/payments/schemas'
+import type { ReactNode } from 'react'
+import { MoneyCell } from '../../kit/grid/cells'
+import type { Column } from '../../kit/grid/column'
+import { Icon } from '../../kit/icon'
+import { Kbd } from '../../kit/keys/kbd'
+import { centsOf, dayText } from '../../kit/wire-text'
+
+/** A line of the list: what is to be paid, a payment, that there is none, or the one that can be added. */
+export type PaymentLine =
+  | { kind: 'first'; first: FirstPaymentRow }
+  | { kind: 'payment'; number: number; row: PaymentRow }
+  | { kind: 'none' }
+  | { kind: 'add' }
+
+export const NO_PAYMENTS = 'There are no payments related to this vehicle.'
+
+/** Payments by hand and cash entries count their ids apart. */
+export const paymentId = (row: PaymentRow): string => `${row.isManual ? 'm' : 'c'}${row.id}`
+export const lineId = (line: PaymentLine): string => (line.kind === 'payment' ? paymentId(line.row) : line.kind)
+
+const ofPayment =
+  (cell: (row: PaymentRow) => ReactNode) =>
+  (line: PaymentLine): ReactNode =>
+    line.kind === 'payment' ? cell(line.row) : undefined
+
+function typeCell(line: PaymentLine): ReactNode {
+  if (line.kind === 'payment') return line.row.cashCategoryName
+  if (line.kind === 'first') return line.first.label
+  if (line.kind === 'none') return <span className="grid-action over">{NO_PAYMENTS}</span>
+  return (
+    <span className="grid-action">
+      Add payment <Kbd bare>N</Kbd>
+    </span>
+  )
+}
+
+/** The columns of the payments. */
+export const PAYMENT_COLUMNS: readonly Column<PaymentLine>[] = [
+  {
+    id: 'number',
+    header: 'No',
+    width: 36,
+    align: 'right',
+    tone: 'hint',
+    cell: (line) => (line.kind === 'payment' ? line.number : line.kind === 'add' ? '+' : ''),
+  },
+  { id: 'date', header: 'Date', width: 104, cell: ofPayment((row) => dayText(row.date)) },
+  { id: 'type', header: 'Type', width: 160, cell: typeCell },
+  { id: 'method', header: 'Pay Method', width: 120, cell: ofPayment((row) => row.cashTypeName) },
+  { id: 'receipt', header: 'Receipt No', width: 96, align: 'right', cell: ofPayment((row) => row.receiptNumber) },
+  {
+    id: 'client',
+    header: 'Paid by',
+    width: 'fill',
+    tone: 'second',
+    title: (line) => (line.kind === 'payment' ? line.row.clientName : undefined),
+    cell: ofPayment((row) => row.clientName),
+  },
+  {
+    id: 'amount',
+    header: 'Amount €',
+    width: 108,
+    align: 'right',
+    cell: ofPayment((row) => <MoneyCell amount={centsOf(row.amount)} />),
+  },
+  {
+    id: 'balance',
+    header: 'Balance €',
+    width: 108,
+    align: 'right',
+    cell: (line) => {
+      if (line.kind === 'first') return <MoneyCell amount={line.first.amount} />
+      return line.kind === 'payment' && <MoneyCell amount={centsOf(line.row.runningBalance)} />
+    },
+  },
+  {
+    id: 'source',
+    header: 'Source',
+    width: 140,
+    tone: 'second',
+    cell: ofPayment((row) => (row.cashMgmtID === null ? '' : `cash entry ${row.cashMgmtID}`)),
+  },
+  {
+    id: 'open',
+    header: <span className="sr">Opens</span>,
+    width: 30,
+    align: 'center',
+    tone: 'hint',
+    cell: ofPayment((row) => row.cashMgmtID !== null && <Icon name="open" label="opens the cash entry" />),
+  },
+]

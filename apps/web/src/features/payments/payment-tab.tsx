@@ -1,0 +1,151 @@
+import { type FirstPaymentRow, firstPaymentRow } from '@forecourt/core/features/deals/rules'
+import type { PaymentRow } from '@forecourt/core/features/payments/schemas'
+import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
+import { useMemo, useRef, useState } from 'react'
+import { useApi, useOperation } from '../../kit/api/api'
+import { useReread } from '../../kit/api/refresh'
+import { Button } from '../../kit/button'
+import type { SubRow } from '../../kit/grid/column'
+import { Grid } from '../../kit/grid/grid'
+import type { GridHandle } from '../../kit/grid/grid-props'
+import { pagedRows } from '../../kit/grid/paged-rows'
+import { useCommandHandlers } from '../../kit/keys/keys'
+import { useScreenHost } from '../../kit/screen/screen'
+import { toastError } from '../../kit/toast/toast'
+import { centsOf, euroText } from '../../kit/wire-text'
+import { useVehicleChrome } from '../vehicles/page/chrome'
+import { editorRows } from '../vehicles/page/row-editor'
+import { useEditedRow } from '../vehicles/page/use-row-drafts'
+import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
+import { lineId, NO_PAYMENTS, PAYMENT_COLUMNS, paymentId, type PaymentLine } from './payment-columns'
+import { AddPayment, DeletePayment, EditPayment } from './payment-editor'
+
+const HINTS = [
+  { keys: ['↑', '↓'], text: 'payment' },
+  { keys: 'Enter', text: 'edit' },
+  { keys: 'N', text: 'add' },
+  { keys: 'Del', text: 'delete' },
+] as const
+const EDIT_HINTS = [
+  { keys: 'Tab', text: 'next' },
+  { keys: 'Ctrl Enter', text: 'save' },
+  { keys: 'Alt X', text: 'delete' },
+  { keys: 'Esc', text: 'cancel' },
+  { keys: 'Alt ↓', text: 'options' },
+] as const
+const NO_ROWS: readonly PaymentRow[] = []
+const OF_CASH = 'This payment is a cash entry. Change the entry instead'
+const isExpandable = () => false
+
+/** What was paid for a vehicle outside hire purchase, and what is left after each payment. */
+export function PaymentTab({ vehicle }: VehicleTabProps) {
+  const api = useApi()
+  const { go } = useScreenHost()
+  const vehicleID = vehicle.id
+  const { data, error, refetch } = useOperation('GetVehiclePayments', { vehicleID })
+  const rows = data ?? NO_ROWS
+  const [editing, setEditing] = useEditedRow('payment', vehicleID)
+  const [deleting, setDeleting] = useState<PaymentRow | null>(null)
+  const [line, setLine] = useState<PaymentLine | undefined>(undefined)
+  const grid = useRef<GridHandle>(null)
+  const reread = useReread()
+  const changed = () => reread('GetVehiclePayments', 'GetVehicle', 'GetVehicles')
+  const done = () => {
+    setEditing(null)
+    requestAnimationFrame(() => grid.current?.focus())
+  }
+  const edit = (at: PaymentLine) => {
+    if (at.kind === 'add') setEditing('new')
+    if (at.kind !== 'payment') return
+    if (at.row.isManual) setEditing(at.row.id)
+    else go(`/cash-management/edit/${at.row.cashMgmtID}`)
+  }
+  const remove = () => {
+    if (line?.kind !== 'payment' || editing !== null) return false
+    if (line.row.isManual) setDeleting(line.row)
+    else toastError(OF_CASH)
+    return true
+  }
+  useCommandHandlers({ 'vehicles.add-row': () => setEditing('new'), 'vehicles.delete-row': remove })
+  const lines = useMemo(() => linesOf(firstOf(vehicle), data), [vehicle, data])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the two callbacks only set state and ask again
+  const open = useMemo(() => {
+    const under = new Map<string, readonly SubRow[]>()
+    const at = rows.findIndex((one) => one.isManual && one.id === editing)
+    const row = rows[at]
+    if (row)
+      under.set(
+        paymentId(row),
+        editorRows('number', <EditPayment {...{ row, vehicleID }} number={at + 1} onDone={done} onChanged={changed} />),
+      )
+    return under
+  }, [editing, rows, vehicleID])
+  useVehicleChrome(vehicle, {
+    part: 'payment',
+    status: line?.kind === 'payment' ? [`Payment ${line.number}/${rows.length}`] : [],
+    hints: editing === null ? HINTS : EDIT_HINTS,
+  })
+  const byHand = rows.filter((row) => row.isManual).length
+  const balance = rows.at(-1)?.runningBalance
+  return (
+    <div className="list-column fill">
+      <Grid
+        label="Payments"
+        columns={PAYMENT_COLUMNS}
+        rows={lines}
+        rowId={lineId}
+        onNeedPages={() => undefined}
+        status={data ? 'ready' : error ? 'error' : 'loading'}
+        rowTone={(at) => (at.kind === 'payment' || at.kind === 'first' ? 'plain' : 'muted')}
+        expansion={{ isPlain: true, isExpandable, open, onExpand: edit, onCollapse: done }}
+        onCursor={(at) => setLine(at)}
+        onOpen={edit}
+        opensOnClick
+        onReload={() => void refetch()}
+        emptyText={NO_PAYMENTS}
+        emptyHints={[{ keys: 'N', text: 'add' }]}
+        errorText={error ? api.messageOf(error) : ''}
+        autoFocus={editing === null}
+        ref={grid}
+      />
+      {editing === 'new' && (
+        <div className="new-row">
+          <AddPayment vehicleID={vehicleID} onDone={done} onChanged={changed} />
+        </div>
+      )}
+      <div className="foot">
+        <Button size="row" command="vehicles.add-row" onPress={() => setEditing('new')}>
+          Add payment
+        </Button>
+        <span className="grow" />
+        {data && rows.length > 0 && (
+          <>
+            <span>
+              <span className="m">{byHand}</span> typed, <span className="m">{rows.length - byHand}</span> from cash
+            </span>
+            <span className="foot-rule" />
+            <span>
+              Balance <span className="m b">{euroText(balance)}</span>
+            </span>
+          </>
+        )}
+      </div>
+      <DeletePayment row={deleting} onClose={() => setDeleting(null)} onDeleted={() => void changed().then(done)} />
+    </div>
+  )
+}
+
+/** What is to be paid: the first line. */
+function firstOf(vehicle: VehicleOut): FirstPaymentRow | null {
+  const { saleType, soldPrice, difference } = vehicle
+  if (saleType === null) return null
+  return firstPaymentRow({ saleType, soldPrice: centsOf(soldPrice), difference: centsOf(difference) })
+}
+
+function linesOf(first: FirstPaymentRow | null, rows: readonly PaymentRow[] | undefined) {
+  const all: PaymentLine[] = first ? [{ kind: 'first', first }] : []
+  for (const [i, row] of (rows ?? NO_ROWS).entries()) all.push({ kind: 'payment', number: i + 1, row })
+  if (first && rows?.length === 0) all.push({ kind: 'none' })
+  if (all.length > 0) all.push({ kind: 'add' })
+  return pagedRows({ total: all.length, pageSize: Math.max(1, all.length), rowId: lineId, pages: new Map([[0, all]]) })
+}

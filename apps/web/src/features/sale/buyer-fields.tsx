@@ -1,0 +1,196 @@
+import type { ClientOption } from '@forecourt/core/features/clients/schemas'
+import { type ReactNode, type Ref, useState } from 'react'
+import { useApi, useOperation } from '../../kit/api/api'
+import { Button } from '../../kit/button'
+import { Confirm } from '../../kit/dialog/confirm'
+import { ReadOnly } from '../../kit/form/switch'
+import { TextField } from '../../kit/form/text-field'
+import { TypeAhead } from '../../kit/form/type-ahead'
+import { useCommandHandlers } from '../../kit/keys/keys'
+import { useScreenHost } from '../../kit/screen/screen'
+import { findClients, type FoundClient } from '../clients/client-options'
+import { personName } from '../vehicles/words'
+import { useFoundRecord } from './found-record'
+import { type BuyerValues, buyerOf, isResetWord, NO_BUYER, type SaleValues, typeIdnoPatch } from './sale-draft'
+import type { SaleForm } from './use-sale'
+
+interface BuyerProps {
+  form: SaleForm
+  /** The schedule stands on this client: it cannot be changed. */
+  isFixed: boolean
+}
+
+/** The buyer as the form shows them: of a found client everything that is known, else what was typed. */
+export function useBuyer(values: SaleValues): BuyerValues {
+  const { data: client } = useOperation('GetClient', values.clientID === null ? null : { clientID: values.clientID })
+  if (values.clientID === null || client?.id !== values.clientID) return values
+  return buyerOf(client)
+}
+
+interface SoldToProps extends BuyerProps {
+  first: Ref<HTMLInputElement>
+}
+
+/** Who it is sold to: a client found by ID No, a new one, or the word `reset`. */
+export function SoldToField({ form, isFixed, first }: SoldToProps) {
+  const api = useApi()
+  const { go } = useScreenHost()
+  const { values, patch, saved, problems } = form
+  const [isResetting, setIsResetting] = useState(false)
+  const problem = problems.get('idno')
+  const find = (text: string, signal: AbortSignal) => findClients(api, text, signal)
+  const found = useFoundRecord<FoundClient>({
+    find,
+    isExact: (typed, { client }) => client.idno.toUpperCase() === typed.toUpperCase(),
+    onFound: ({ client }) => patch(optionPatch(form, client)),
+    onUnknown: () => undefined,
+  })
+  const type = (idno: string) => {
+    if (isResetWord(idno)) {
+      found.forget()
+      setIsResetting(true)
+      return
+    }
+    found.onText(idno)
+    patch(typeIdnoPatch(values, idno))
+  }
+  const openBuyer = () => {
+    if (values.clientID === null) return false
+    go('/clients/client', { search: { clientID: values.clientID } })
+    return true
+  }
+  useCommandHandlers({ 'deals.open-client': openBuyer, 'deals.undo-sale': () => setIsResetting(true) })
+  return (
+    <>
+      <TypeAhead<number>
+        label="Sold To ID No"
+        name="idno"
+        required
+        ref={first}
+        disabled={isFixed || form.isFrozen}
+        value={values.idno === '' ? null : { id: values.clientID ?? 0, text: values.idno }}
+        find={find}
+        onText={type}
+        onBlur={found.onBlur}
+        onChange={(option) => {
+          found.forget()
+          if (option === null) patch(typeIdnoPatch(values, ''))
+          // Its options are those that `find` gave.
+          else if (option.id !== 0) patch(optionPatch(form, (option as FoundClient).client))
+        }}
+        invalid={problem !== undefined}
+        message={problem ?? <BuyerWords values={values} onOpen={openBuyer} />}
+      />
+      <ConfirmReset
+        form={form}
+        isOpen={isResetting}
+        onDone={(isDone) => {
+          setIsResetting(false)
+          if (!isDone) patch(buyerIn(saved))
+        }}
+      />
+    </>
+  )
+}
+
+function buyerIn(values: SaleValues): BuyerValues {
+  const { clientID, idno, name, surname, address1, address2, address3, mobNo, telNo, otherNo, email } = values
+  return { clientID, idno, name, surname, address1, address2, address3, mobNo, telNo, otherNo, email }
+}
+
+/** What choosing a client does: everything is known of the saved buyer, of another one the rest is read. */
+function optionPatch({ saved }: SaleForm, client: ClientOption): Partial<SaleValues> {
+  if (client.id === saved.clientID) return buyerIn(saved)
+  const { id, idno, name, surname } = client
+  return { ...NO_BUYER, clientID: id, idno, name, surname }
+}
+
+function BuyerWords({ values, onOpen }: { values: SaleValues; onOpen: () => unknown }): ReactNode {
+  if (values.idno.trim() === '') return null
+  if (values.clientID === null) return 'new client'
+  return (
+    <Button size="row" command="deals.open-client" onPress={onOpen}>
+      Go to client
+    </Button>
+  )
+}
+
+interface ConfirmResetProps {
+  form: SaleForm
+  isOpen: boolean
+  onDone: (isDone: boolean) => void
+}
+
+/** Asks before the sale is undone; an unsold vehicle only loses what was typed. */
+function ConfirmReset({ form, isOpen, onDone }: ConfirmResetProps) {
+  const { vehicle } = form
+  const isSold = vehicle.saleType !== null
+  const reset = async () => {
+    if (isSold && !(await form.undo())) return onDone(false)
+    form.clear()
+    onDone(true)
+  }
+  return (
+    <Confirm
+      isOpen={isOpen}
+      title="Are you sure you want to reset sale data?"
+      about={
+        isSold
+          ? `${vehicle.regNo} goes back to stock: its sale to ${personName(vehicle.clientSoldTo)} is undone; cash entries stay.`
+          : 'What was typed here is cleared.'
+      }
+      focus="no"
+      isDangerous
+      busyText={form.busyText}
+      onYes={reset}
+      onNo={() => onDone(false)}
+    />
+  )
+}
+
+const FIELDS = [
+  ['Name', 'name', 'text'],
+  ['Surname', 'surname', 'text'],
+  ['Building', 'address1', 'text'],
+  ['Street', 'address2', 'text'],
+  ['Locality', 'address3', 'text'],
+  ['Mobile', 'mobNo', 'tel'],
+  ['Telephone', 'telNo', 'tel'],
+  ['Other number', 'otherNo', 'tel'],
+  ['Email', 'email', 'email'],
+] as const
+
+/** The buyer's details: to read for a client that was found, to type for a new one. */
+export function BuyerFields({ form, isFixed }: BuyerProps) {
+  const { values, patch, problems, isFrozen } = form
+  const buyer = useBuyer(values)
+  const isFound = values.clientID !== null
+  return (
+    <section className="sale-buyer">
+      <h2>
+        Client details {isFound && <span className="dim from">from {values.idno}</span>}
+        {!isFound && values.idno.trim() !== '' && <span className="dim from">new client</span>}
+      </h2>
+      {FIELDS.map(([label, name, type]) =>
+        isFound || isFixed ? (
+          <ReadOnly label={label} key={name}>
+            {buyer[name]}
+          </ReadOnly>
+        ) : (
+          <TextField
+            key={name}
+            label={label}
+            name={name}
+            type={type}
+            required={name === 'name' || name === 'surname'}
+            value={values[name]}
+            disabled={isFrozen}
+            onChange={(text) => patch({ [name]: text })}
+            invalid={problems.has(name)}
+            message={problems.get(name)}
+          />
+        ),
+      )}
+    </section>
+  )
+}

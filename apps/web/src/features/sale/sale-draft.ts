@@ -1,0 +1,156 @@
+import { isHpSale, isPartExchangeSale, SaleType } from '@forecourt/core/features/deals/enums'
+import type { ClientSummary } from '@forecourt/core/features/clients/schemas'
+import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
+import { amountText } from '../../kit/wire-text'
+
+/** A car taken in, and what its field shows. */
+export interface TakenCar {
+  id: number
+  text: string
+}
+
+/** The buyer as typed. */
+export interface BuyerValues {
+  /** The client when one was found; otherwise the fields below make a new one. */
+  clientID: number | null
+  idno: string
+  name: string
+  surname: string
+  address1: string
+  address2: string
+  address3: string
+  mobNo: string
+  telNo: string
+  otherNo: string
+  email: string
+}
+
+/** What a hire purchase is agreed on, as typed. */
+export interface TermsValues {
+  hpAccountNo: string
+  deposit: string
+  monthlyPayment: string
+  numberOfMonths: string
+  firstPaymentDate: string
+  endOfMonth: boolean
+  lastPayment: string
+  numberOfFirstPayments: string
+  firstPaymentsTotal: string
+}
+
+/** The Sale form as typed. */
+export interface SaleValues extends BuyerValues, TermsValues {
+  soldDate: string
+  saleType: number
+  soldPrice: string
+  difference: string
+  /** The part-exchange vehicle and the additional ones. */
+  cars: readonly TakenCar[]
+}
+
+export const NO_BUYER: BuyerValues = {
+  clientID: null,
+  idno: '',
+  name: '',
+  surname: '',
+  address1: '',
+  address2: '',
+  address3: '',
+  mobNo: '',
+  telNo: '',
+  otherNo: '',
+  email: '',
+}
+
+export const NO_TERMS: TermsValues = {
+  hpAccountNo: '',
+  deposit: '',
+  monthlyPayment: '',
+  numberOfMonths: '',
+  firstPaymentDate: '',
+  endOfMonth: false,
+  lastPayment: '',
+  numberOfFirstPayments: '',
+  firstPaymentsTotal: '',
+}
+
+export function buyerOf(client: ClientSummary): BuyerValues {
+  const { id, idno, name, surname, address1, address2, address3, mobNo, telNo, otherNo, email } = client
+  return { clientID: id, idno, name, surname, address1, address2, address3, mobNo, telNo, otherNo, email }
+}
+
+const count = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value))
+
+/** The sale of a vehicle as the form shows it; an unsold one starts as a hire purchase (D2 section 4). */
+export function valuesOfVehicle(vehicle: VehicleOut): SaleValues {
+  const hp = vehicle.hirePurchase
+  return {
+    ...(vehicle.clientSoldTo ? buyerOf(vehicle.clientSoldTo) : NO_BUYER),
+    soldDate: vehicle.soldDate ?? '',
+    saleType: vehicle.saleType ?? SaleType.HirePurchase,
+    soldPrice: amountText(vehicle.soldPrice),
+    difference: amountText(vehicle.difference),
+    cars: carsOf(vehicle),
+    hpAccountNo: hp?.hpAccountNumber ?? '',
+    deposit: amountText(hp?.deposit),
+    monthlyPayment: amountText(hp?.monthlyPayment),
+    numberOfMonths: count(hp?.numberOfMonths),
+    firstPaymentDate: hp?.firstPaymentDate ?? '',
+    endOfMonth: hp?.endOfMonth ?? false,
+    lastPayment: amountText(hp?.lastPayment),
+    numberOfFirstPayments: count(hp?.numberOfFirstPayments),
+    firstPaymentsTotal: amountText(hp?.firstPaymentsTotal),
+  }
+}
+
+function carsOf(vehicle: VehicleOut): TakenCar[] {
+  const first = vehicle.partExchange
+  return [
+    ...(first ? [{ id: first.peVehicleID, text: first.name || first.peVehicleRegNo }] : []),
+    ...vehicle.vehicleAdditionalPartExchanges.map((car) => ({
+      id: car.peVehicleID,
+      text: car.vehicleDefinition || car.regNo,
+    })),
+  ]
+}
+
+/**
+ * What changing the sale type does to the form: groups that the new type has no use for are emptied; the saved type brings its own
+ * figures back.
+ */
+export function changeTypePatch(saved: SaleValues, saleType: number): Partial<SaleValues> {
+  const isSaved = saleType === saved.saleType
+  const { difference, cars } = saved
+  const exchange = isSaved ? { difference, cars } : { difference: '', cars: [] }
+  return {
+    saleType,
+    ...(isPartExchangeSale(saleType) && !isSaved ? {} : exchange),
+    ...(isHpSale(saleType) && !isSaved ? {} : isSaved ? termsIn(saved) : NO_TERMS),
+  }
+}
+
+function termsIn(values: SaleValues): TermsValues {
+  const { hpAccountNo, deposit, monthlyPayment, numberOfMonths, firstPaymentDate, endOfMonth } = values
+  const { lastPayment, numberOfFirstPayments, firstPaymentsTotal } = values
+  return {
+    hpAccountNo,
+    deposit,
+    monthlyPayment,
+    numberOfMonths,
+    firstPaymentDate,
+    endOfMonth,
+    lastPayment,
+    numberOfFirstPayments,
+    firstPaymentsTotal,
+  }
+}
+
+/** What typing an ID No does: it stands for a new client, and what was shown of a found one goes. */
+export function typeIdnoPatch(values: SaleValues, idno: string): Partial<SaleValues> {
+  return values.clientID === null ? { idno } : { ...NO_BUYER, idno }
+}
+
+/** The word that undoes the sale when it is typed as an ID No. */
+export function isResetWord(idno: string): boolean {
+  return idno.trim().toLowerCase() === 'reset'
+}

@@ -1,0 +1,140 @@
+import { isHpSale } from '@forecourt/core/features/deals/enums'
+import { schedulePreview, termsOfSale } from '@forecourt/core/features/hire-purchase/preview'
+import type { Cents } from '@forecourt/core/kernel/money'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useSeveral } from '../../kit/api/several'
+import { Button } from '../../kit/button'
+import { ConflictDialog } from '../../kit/dialog/conflict'
+import { Form, type FormHandle } from '../../kit/form/form'
+import { useCommandHandlers } from '../../kit/keys/keys'
+import { centsOf } from '../../kit/wire-text'
+import { useVehicleChrome } from '../vehicles/page/chrome'
+import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
+import { AgreementDialog, agreementOf } from './agreement-dialog'
+import { BuyerFields } from './buyer-fields'
+import { SaleFields } from './sale-fields'
+import { takenIn, termsTyped } from './sale-request'
+import { DeleteSchedule, GenerateSchedule } from './schedule-actions'
+import { SchedulePanel } from './schedule-panel'
+import { TermsFields } from './terms-fields'
+import { type SaleForm, useSale } from './use-sale'
+import './sale.css'
+
+const HINTS = [
+  { keys: 'Tab', text: 'next' },
+  { keys: 'F8', text: 'next problem' },
+  { keys: 'Alt ↓', text: 'options' },
+  { keys: 'Space', text: 'switch' },
+  { keys: 'Ctrl Enter', text: 'save' },
+] as const
+
+/** To whom a vehicle is sold, how, and on what terms. */
+export function SaleTab({ vehicle }: VehicleTabProps) {
+  const form = useSale(vehicle)
+  const { values, changes, problems } = form
+  const handle = useRef<FormHandle>(null)
+  const first = useRef<HTMLInputElement>(null)
+  const isHp = isHpSale(values.saleType)
+  const isFixed = vehicle.hirePurchase?.hasHPSchedule ?? false
+  const allowed = useAllowed(takenIn(values))
+  const allowedBefore = useAllowed(takenIn(form.saved))
+  const reading = useMemo(() => termsOfSale(termsTyped(values)), [values])
+  const preview = isHp && reading.terms ? schedulePreview(reading.terms, allowed) : null
+  const showProblem = () => requestAnimationFrame(() => handle.current?.focusFirstProblem())
+  const save = async () => {
+    if (!(await form.save())) showProblem()
+  }
+  useFirstFocus(first, vehicle.saleType === null)
+  useVehicleChrome(vehicle, { part: 'sale', status: statusOf(changes, problems.size), hints: HINTS })
+  useCommandHandlers({ 'form.save-form': () => void save() })
+  return (
+    <div className={isHp ? 'sale-tab with-schedule' : 'sale-tab'}>
+      <Form label="Sale" ref={handle} className="sale-form" onSave={() => void save()}>
+        <div className="sale-fields">
+          <div className="sale-top">
+            <SaleFields {...{ form, isFixed, allowed, allowedBefore, first }} />
+            <BuyerFields form={form} isFixed={isFixed} />
+          </div>
+          {isHp && <TermsFields form={form} isFixed={isFixed} preview={preview} />}
+        </div>
+        <div className="foot form-foot">
+          <Button
+            tone="primary"
+            size="footer"
+            isSave
+            command="form.save-form"
+            busyText={form.busyText}
+            onPress={() => void save()}
+          >
+            Save
+          </Button>
+          {isHp && !isFixed && <GenerateSchedule form={form} reading={reading} onProblem={showProblem} />}
+          {isFixed && <DeleteSchedule form={form} />}
+          <AgreementButton form={form} />
+          <span className="grow" />
+          {isFixed ? (
+            <span className="dim">Delete the HP Schedule first to change what is fixed</span>
+          ) : (
+            <span className="dim">
+              type <span className="m reset-word">reset</span> as ID No to undo the sale
+            </span>
+          )}
+        </div>
+      </Form>
+      {isHp && <SchedulePanel values={values} reading={reading} preview={preview} isGenerated={isFixed} />}
+      {form.conflict && <ConflictDialog {...form.conflict} />}
+    </div>
+  )
+}
+
+function statusOf(changes: number, problems: number): string[] {
+  return [
+    ...(problems > 0 ? [`${problems} to fix`] : []),
+    ...(changes > 0 ? [changes === 1 ? '1 change' : `${changes} changes`] : []),
+  ]
+}
+
+/** An unsold vehicle is opened to be sold: its first field has focus. A sold one keeps the page's keys. */
+function useFirstFocus(first: RefObject<HTMLInputElement | null>, isWanted: boolean): void {
+  const wanted = useRef(isWanted)
+  useEffect(() => {
+    if (wanted.current) first.current?.focus()
+  }, [first])
+}
+
+/** What was allowed for cars taken in: their bought prices, in their order. */
+function useAllowed(ids: readonly number[]): readonly (Cents | null)[] {
+  const cars = useSeveral(
+    'GetVehicle',
+    ids.map((vehicleID) => ({ vehicleID })),
+  )
+  return cars.map(({ data }) => centsOf(data?.boughtPrice))
+}
+
+/** Opens the agreement of the saved sale. */
+function AgreementButton({ form }: { form: SaleForm }) {
+  const { vehicle, values, changes } = form
+  const [isOpen, setIsOpen] = useState(false)
+  const reason = agreementProblem(form)
+  const open = () => {
+    if (reason === null) setIsOpen(true)
+    return true
+  }
+  useCommandHandlers({ 'deals.print-agreement': open })
+  return (
+    <>
+      <Button size="footer" command="deals.print-agreement" disabledReason={reason} onPress={open}>
+        {agreementOf(values.saleType).name}
+      </Button>
+      {reason !== null && changes === 0 && <span className="dim">{reason}</span>}
+      {isOpen && <AgreementDialog vehicle={vehicle} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+/** Why there is no agreement to print yet; null when there is one. It is printed from what is saved. */
+function agreementProblem({ vehicle, changes }: SaleForm): string | null {
+  if (vehicle.saleType === null) return 'after the sale is saved'
+  if (changes > 0) return 'after the changes are saved'
+  return isHpSale(vehicle.saleType) && !vehicle.hirePurchase?.hasHPSchedule ? 'after the schedule' : null
+}

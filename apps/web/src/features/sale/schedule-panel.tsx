@@ -1,0 +1,116 @@
+import { SaleType } from '@forecourt/core/features/deals/enums'
+import type { SchedulePreview, TermsReading } from '@forecourt/core/features/hire-purchase/preview'
+import { BANK_CHARGE_BPS } from '@forecourt/core/features/hire-purchase/schedule'
+import { formatDay } from '@forecourt/core/kernel/days'
+import { cents, formatAmount, formatEuro } from '@forecourt/core/kernel/money'
+import { Notice, Tag } from '../../kit/notice'
+import { type Fact, Facts, Panel } from '../../kit/panel'
+import type { SaleValues } from './sale-draft'
+
+const CHARGE_WORDS = `${BANK_CHARGE_BPS / 100}%`
+
+interface SchedulePanelProps {
+  values: SaleValues
+  reading: TermsReading
+  preview: SchedulePreview | null
+  isGenerated: boolean
+}
+
+/** The schedule that the terms make, worked out as they are typed; or what keeps one from being made. */
+export function SchedulePanel({ values, reading, preview, isGenerated }: SchedulePanelProps) {
+  return (
+    <aside className="side-panel schedule-panel" aria-label="Schedule as typed" data-region="panel">
+      <Panel
+        title={isGenerated ? 'Schedule' : 'Schedule as typed'}
+        aside={<Tag tone={isGenerated ? 'ok' : 'warning'}>{isGenerated ? 'generated' : 'not generated'}</Tag>}
+      >
+        {preview ? (
+          <Facts facts={factsOf(values, preview)} />
+        ) : (
+          <p className={reading.problem && !reading.isMissing ? 'out no-schedule' : 'mid no-schedule'} role="status">
+            {reading.problem?.message}
+          </p>
+        )}
+      </Panel>
+      {preview && <Rows values={values} preview={preview} />}
+      {preview && (
+        <Notice tone={isGenerated ? 'ok' : 'warning'}>
+          {isGenerated
+            ? 'Type, price, terms, account and client are fixed until the schedule is deleted.'
+            : `Generate Schedule writes ${preview.rows.length} rows${underAccount(values)}. Type, price, terms, account and client are then fixed.`}
+        </Notice>
+      )}
+    </aside>
+  )
+}
+
+function underAccount({ hpAccountNo }: SaleValues): string {
+  return hpAccountNo.trim() === '' ? '' : ` under ${hpAccountNo.trim()}`
+}
+
+function factsOf(values: SaleValues, preview: SchedulePreview): Fact[] {
+  const isExchange = values.saleType === SaleType.HPPartExchange
+  return [
+    { label: isExchange ? 'Difference' : 'Sold Price', value: formatEuro(preview.price) },
+    { label: 'Deposit', value: formatEuro(cents(-preview.deposit)), tone: preview.deposit > 0 ? 'out' : 'plain' },
+    { label: 'Financed', value: formatEuro(preview.financed), tone: 'strong', ruled: true },
+    {
+      label: (
+        <>
+          Bank charge <span className="dim">{CHARGE_WORDS}</span>
+        </>
+      ),
+      key: 'bank-charge',
+      value: formatEuro(preview.bankCharge),
+    },
+    { label: 'Interest', value: formatEuro(preview.interest) },
+    { label: 'Instalments', value: formatEuro(preview.total), tone: 'big', ruled: true },
+    { label: 'With deposit', value: formatEuro(preview.withDeposit) },
+    ...(isExchange ? [{ label: 'With cars taken in', value: formatEuro(preview.withCars) }] : []),
+  ]
+}
+
+function Rows({ values, preview }: { values: SaleValues; preview: SchedulePreview }) {
+  const count = preview.rows.length
+  return (
+    <Panel
+      title="Rows"
+      aside={
+        <span className="dim rows-words">
+          {count}
+          {values.endOfMonth && ', last day of each month'}
+        </span>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+      <div className="schedule-rows" tabIndex={0} role="group" aria-label="Rows of the schedule">
+        <table>
+          <colgroup>
+            <col className="row-number" />
+            <col className="row-day" />
+            <col className="row-amount" />
+            <col />
+          </colgroup>
+          <thead>
+            <tr>
+              <th className="n">No</th>
+              <th>Due Date</th>
+              <th className="n">Amount €</th>
+              <th className="n">Capital €</th>
+            </tr>
+          </thead>
+          <tbody>
+            {preview.rows.map((row) => (
+              <tr key={row.number} className={row.number % 5 === 0 ? 't5' : undefined}>
+                <td className="n x">{row.number}</td>
+                <td>{formatDay(row.dueDate)}</td>
+                <td className="n">{formatAmount(row.amount)}</td>
+                <td className="n d">{formatAmount(row.capital)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,103 @@
+import { firstPaymentsOf, type SchedulePreview } from '@forecourt/core/features/hire-purchase/preview'
+import { formatDay } from '@forecourt/core/kernel/days'
+import { formatEuro } from '@forecourt/core/kernel/money'
+import type { ReactNode } from 'react'
+import { DateField } from '../../kit/form/date-field'
+import { Switch } from '../../kit/form/switch'
+import { NumberField, TextField } from '../../kit/form/text-field'
+import { useToday } from '../../kit/screen/screen'
+import { SaleMoney } from './sale-fields'
+import { centsTyped, countTyped } from './sale-request'
+import type { SaleForm } from './use-sale'
+
+interface TermsFieldsProps {
+  form: SaleForm
+  isFixed: boolean
+  /** The schedule that the terms make; null when they make none. */
+  preview: SchedulePreview | null
+}
+
+/** What a hire purchase is agreed on. */
+export function TermsFields({ form, isFixed, preview }: TermsFieldsProps) {
+  const today = useToday()
+  const { values, patch, problems, isFrozen } = form
+  const isOff = isFixed || isFrozen
+  const count = (label: string, name: 'numberOfMonths' | 'numberOfFirstPayments', hint?: ReactNode) => (
+    <NumberField
+      label={label}
+      name={name}
+      value={values[name]}
+      disabled={isOff}
+      onChange={(text) => patch({ [name]: text })}
+      invalid={problems.has(name)}
+      message={problems.get(name) ?? hint}
+    />
+  )
+  const money = { form, isFixed }
+  const last = preview?.rows.at(-1)
+  return (
+    <section className="sale-terms" aria-label="Hire purchase">
+      <div>
+        <h2>Hire purchase</h2>
+        <TextField
+          label="HP Account No"
+          name="hpAccountNo"
+          value={values.hpAccountNo}
+          disabled={isOff}
+          onChange={(hpAccountNo) => patch({ hpAccountNo })}
+          invalid={problems.has('hpAccountNo')}
+          message={problems.get('hpAccountNo')}
+        />
+        <SaleMoney
+          {...money}
+          label="Deposit"
+          name="deposit"
+          hint={preview && <Figure words="financed" text={formatEuro(preview.financed)} />}
+        />
+        <SaleMoney {...money} label="Monthly payment" name="monthlyPayment" />
+        {count('Number of months', 'numberOfMonths', last && <Figure words="to" text={formatDay(last.dueDate)} />)}
+        <DateField
+          label="First payment date"
+          name="firstPaymentDate"
+          today={today}
+          value={values.firstPaymentDate}
+          disabled={isOff}
+          onChange={(firstPaymentDate) => patch({ firstPaymentDate })}
+          invalid={problems.has('firstPaymentDate')}
+          message={problems.get('firstPaymentDate')}
+        />
+      </div>
+      <div>
+        <Switch
+          label="End of month"
+          text="Last day of each month"
+          value={values.endOfMonth}
+          disabled={isOff}
+          onChange={(endOfMonth) => patch({ endOfMonth })}
+        />
+        <SaleMoney {...money} label="Last payment" name="lastPayment" />
+        {count('Number of first payments', 'numberOfFirstPayments')}
+        <SaleMoney {...money} label="First payments total" name="firstPaymentsTotal" />
+        <FirstPayments form={form} />
+      </div>
+    </section>
+  )
+}
+
+function Figure({ words, text }: { words: string; text: string }) {
+  return (
+    <>
+      {words} <span className="m">{text}</span>
+    </>
+  )
+}
+
+/** How the total of the first payments is shared, such as `3 payments of €200.00 first`. */
+function FirstPayments({ form: { values } }: { form: SaleForm }) {
+  const parts = firstPaymentsOf(countTyped(values.numberOfFirstPayments), centsTyped(values, 'firstPaymentsTotal'))
+  if (parts.length === 0) return null
+  const words = parts.map(
+    ({ count, amount }) => `${count} ${count === 1 ? 'payment' : 'payments'} of ${formatEuro(amount)}`,
+  )
+  return <p className="dim first-payments">{words.join(', then ')} first</p>
+}

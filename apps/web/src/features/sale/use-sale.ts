@@ -1,0 +1,135 @@
+import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
+import type { OperationName } from '@forecourt/core/operations'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useReread } from '../../kit/api/refresh'
+import { useSave } from '../../kit/api/save'
+import type { ConflictDialogProps } from '../../kit/dialog/conflict'
+import { useRecordDraft } from '../../kit/drafts/record-draft'
+import { useRecordSave } from '../../kit/drafts/record-save'
+import { useScreenHost } from '../../kit/screen/screen'
+import { tabDraft } from '../vehicles/page/tab-draft'
+import { COMPARED_FIELDS } from './compared-fields'
+import { type SaleValues, valuesOfVehicle } from './sale-draft'
+import { problemsOf, refusedProblems, saleBody, undoBody } from './sale-request'
+
+/** What a sale changes elsewhere. */
+const TOUCHED: readonly OperationName[] = [
+  'GetVehicle',
+  'GetVehicles',
+  'GetVehiclesIDs',
+  'GetVehiclesDropDown',
+  'GetClients',
+  'GetClient',
+  'GetClientsDropDown',
+  'GetCostings',
+  'GetVehiclePayments',
+  'GetHPDetails',
+  'GetNextHPAmount',
+  'GetHPSchedules',
+  'GetDueHPSchedules',
+  'GetHpScheduleDetails',
+]
+
+const NOTHING: ReadonlyMap<string, string> = new Map()
+
+/** The Sale form: what is saved, what was typed over it, and how it is saved. */
+export interface SaleForm {
+  vehicle: VehicleOut
+  saved: SaleValues
+  values: SaleValues
+  /** How many fields differ from what is saved. */
+  changes: number
+  patch: (part: Partial<SaleValues>) => void
+  problems: ReadonlyMap<string, string>
+  /** Shows problems that were found elsewhere, such as by the schedule. */
+  refuse: (problems: ReadonlyMap<string, string>) => void
+  /** Saves what was typed; true when it is saved. */
+  save: () => Promise<boolean>
+  /** Undoes the saved sale; true when it is undone. */
+  undo: () => Promise<boolean>
+  /** Forgets what was typed. */
+  clear: () => void
+  /** Asks again for everything that a sale or schedule changes. */
+  reread: () => Promise<void>
+  /** Somebody else changed the sale meanwhile: what to ask. */
+  conflict: ConflictDialogProps | null
+  busyText: string | null
+  isFrozen: boolean
+}
+
+export function useSale(vehicle: VehicleOut): SaleForm {
+  const { drafts } = useScreenHost()
+  const saved = useMemo(() => valuesOfVehicle(vehicle), [vehicle])
+  const draft = useRecordDraft<SaleValues>(tabDraft('sale', vehicle.id), { values: saved, version: vehicle.version })
+  const { values } = draft
+  const [wasTried, setWasTried] = useState(false)
+  const [refused, setRefused] = useState(NOTHING)
+  const [isReading, setIsReading] = useState(false)
+  const wasSaved = useRef(false)
+  const askAgain = useReread()
+  const reread = useCallback(async () => {
+    setIsReading(true)
+    await askAgain(...TOUCHED)
+    setIsReading(false)
+  }, [askAgain])
+  // What was just saved stays in the form until the vehicle has been read again, or it would show the older one for a moment.
+  const settle: typeof draft.settle = (outcome) => {
+    if (outcome !== 'saved') draft.settle(outcome)
+  }
+  const { save, isSaving, conflict } = useRecordSave<'SoldToVehicle', SaleValues, VehicleOut>({
+    name: 'SoldToVehicle',
+    draft: { ...draft, settle, key: draft.key || drafts.newKey() },
+    body: (change) => saleBody(change, vehicle.id),
+    fields: COMPARED_FIELDS,
+    read: valuesOfVehicle,
+    onSaved: async () => {
+      wasSaved.current = true
+      await settleSaved()
+    },
+    onRefused: (fields) => setRefused(refusedProblems(fields)),
+    onTheirs: () => void settleSaved(),
+  })
+  const settleSaved = async () => {
+    await reread()
+    draft.clear()
+    setWasTried(false)
+  }
+  const { save: sendUndo, isSaving: isUndoing } = useSave('SoldToVehicle')
+  const isBusy = isSaving || isReading || isUndoing
+  const own = wasTried ? problemsOf(values, vehicle.id) : NOTHING
+  return {
+    vehicle,
+    saved,
+    values,
+    changes: draft.changes,
+    problems: new Map([...refused, ...own]),
+    refuse: setRefused,
+    patch: (part) => {
+      if (draft.frozen) return
+      setRefused(NOTHING)
+      draft.patch(part)
+    },
+    save: async () => {
+      if (isBusy) return false
+      setWasTried(true)
+      if (problemsOf(values, vehicle.id).size > 0) return false
+      wasSaved.current = false
+      await save()
+      return wasSaved.current
+    },
+    undo: async () => {
+      const outcome = await sendUndo(undoBody(vehicle.id, vehicle.version))
+      if (outcome.kind === 'saved') await settleSaved()
+      return outcome.kind === 'saved'
+    },
+    clear: () => {
+      draft.clear()
+      setWasTried(false)
+      setRefused(NOTHING)
+    },
+    reread,
+    conflict,
+    busyText: draft.frozen ? 'Checking…' : isBusy ? 'Saving...' : null,
+    isFrozen: draft.frozen,
+  }
+}

@@ -1,0 +1,50 @@
+import { cancellationProblems } from '@forecourt/core/features/documents/rules'
+import { isDay } from '@forecourt/core/kernel/days'
+import { useState } from 'react'
+import { DateField } from '../../../kit/form/date-field'
+import { Select } from '../../../kit/form/select'
+import { useScreenHost, useToday } from '../../../kit/screen/screen'
+import { DocumentDialog } from './document-dialog'
+import { usePaper } from './use-paper'
+
+interface DialogProps {
+  vehicleID: number
+  onClose: () => void
+}
+
+/** Before the Cancellation Report: its day, today unless changed, and who signs, the first of the settings. */
+export function CancellationDialog({ vehicleID, onClose }: DialogProps) {
+  const today = useToday()
+  const { signatories } = useScreenHost().workstation
+  const [date, setDate] = useState<string>(today)
+  const [signature, setSignature] = useState<number | null>(signatories[0]?.id ?? null)
+  const paper = usePaper(problemsOf(date), onClose)
+  const print = () => {
+    if (!paper.check()) return false
+    void paper.show('GetCancellationReport', { ID: vehicleID, date, signature })
+    return true
+  }
+  return (
+    <DocumentDialog
+      title="Cancellation Report"
+      problems={paper.problems.size}
+      onPrint={print}
+      onClose={onClose}
+      isBusy={paper.isPrinting}
+    >
+      <DateField label="Date" required today={today} value={date} onChange={setDate} {...paper.fieldOf('date')} />
+      <Select
+        label="Signatory"
+        required
+        options={signatories.map(({ id, name }) => ({ id, text: name }))}
+        value={signature}
+        onChange={setSignature}
+      />
+    </DocumentDialog>
+  )
+}
+
+function problemsOf(date: string) {
+  if (date !== '' && !isDay(date)) return [{ field: 'date', message: 'Write a date such as 31-12-2026' }]
+  return cancellationProblems({ date: isDay(date) ? date : null })
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Button } from '../../../kit/button'
+import { Dialog } from '../../../kit/dialog/dialog'
+import { Form, type FormHandle } from '../../../kit/form/form'
+import { Tag } from '../../../kit/notice'
+
+interface DocumentDialogProps {
+  title: string
+  /** How many fields are wrong after a try. */
+  problems: number
+  /** Prints, unless something is missing; then the first problem is focused. */
+  onPrint: () => boolean
+  onClose: () => void
+  isBusy: boolean
+  /** Why it cannot be printed yet, such as an unticked box. */
+  disabledReason?: string | null
+  /** Its fields are not there yet. */
+  isLoading?: boolean
+  initialFocus?: RefObject<HTMLElement | null>
+  width?: 560 | 664
+  children: ReactNode
+}
+
+/** The dialog before a document: its fields, and Print, which opens it in a new tab. */
+export function DocumentDialog(props: DocumentDialogProps) {
+  const { title, problems, onPrint, onClose, isBusy, isLoading = false, initialFocus } = props
+  const disabledReason = isLoading ? 'Loading...' : (props.disabledReason ?? null)
+  const form = useRef<FormHandle>(null)
+  const close = () => (isBusy ? undefined : onClose())
+  const print = () => {
+    if (isBusy || disabledReason !== null) return
+    // The fields show that they are wrong with the next drawing.
+    if (!onPrint()) requestAnimationFrame(() => form.current?.focusFirstProblem())
+  }
+  const isOwnFocus = initialFocus === undefined && !isLoading
+  useEffect(() => {
+    if (!isOwnFocus) return
+    // After the dialog has taken the focus itself.
+    const frame = requestAnimationFrame(() => form.current?.focusFirstEmpty())
+    return () => cancelAnimationFrame(frame)
+  }, [isOwnFocus])
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      onKey={(event) => {
+        if (event.key !== 'Enter' || !event.ctrlKey || event.altKey || event.repeat) return false
+        print()
+        return true
+      }}
+      title={title}
+      titleAside={
+        problems > 0 && <Tag tone="error">{problems === 1 ? '1 field to fix' : `${problems} fields to fix`}</Tag>
+      }
+      width={props.width ?? 664}
+      {...(initialFocus ? { initialFocus } : {})}
+      footer={
+        <>
+          <Button
+            tone="primary"
+            size="footer"
+            command="form.save-form"
+            isSave
+            busyText={isBusy ? 'Preparing…' : null}
+            disabledReason={disabledReason}
+            onPress={print}
+          >
+            Print
+          </Button>
+          <Button size="footer" hint="Esc" command="shell.step-out" onPress={close}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <Form label={title} ref={form} onSave={print} className="document-form">
+        {isLoading ? <p className="mid">Loading...</p> : props.children}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { purchaseAgreementProblems } from '@forecourt/core/features/documents/rules'
+import { useState } from 'react'
+import { useApi, useOperation } from '../../../kit/api/api'
+import { TextArea } from '../../../kit/form/text-area'
+import { DocumentDialog } from './document-dialog'
+import { usePaper } from './use-paper'
+
+interface DialogProps {
+  vehicleID: number
+  onClose: () => void
+}
+
+/** Before the Purchase Agreement: its payment details, as the purchase suggests them until they are changed. */
+export function PurchaseAgreementDialog({ vehicleID, onClose }: DialogProps) {
+  const api = useApi()
+  const { data: suggested, error } = useOperation('GetPurchaseAgreementDetails', { vehicleID }, { staleMs: 0 })
+  const [typed, setTyped] = useState<string | null>(null)
+  const details = typed ?? suggested?.details ?? ''
+  const paper = usePaper(purchaseAgreementProblems({ details }), onClose)
+  const print = () => {
+    if (!paper.check()) return false
+    void paper.show('GetPurchaseAgreementReport', { ID: vehicleID, details })
+    return true
+  }
+  return (
+    <DocumentDialog
+      title="Purchase Agreement"
+      problems={paper.problems.size}
+      onPrint={print}
+      onClose={onClose}
+      isBusy={paper.isPrinting}
+      disabledReason={suggested || error ? null : 'Loading...'}
+    >
+      {error && (
+        <p className="about out" role="alert">
+          {api.messageOf(error)}
+        </p>
+      )}
+      <TextArea
+        label="Payment details"
+        required
+        rows={6}
+        value={details}
+        disabled={!suggested && !error}
+        onChange={setTyped}
+        {...paper.fieldOf('details')}
+      />
+    </DocumentDialog>
+  )
+}

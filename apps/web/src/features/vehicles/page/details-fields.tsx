@@ -1,0 +1,77 @@
+import { SPARE_KEYS, TRANSMISSIONS } from '@forecourt/core/features/vehicles/enums'
+import type { Ref } from 'react'
+import { useOperation } from '../../../kit/api/api'
+import { GrowingSelect } from '../../../kit/form/growing-select'
+import { Select } from '../../../kit/form/select'
+import { Switch } from '../../../kit/form/switch'
+import { NumberField, TextField } from '../../../kit/form/text-field'
+import { asksParticulates } from '../vehicle-draft'
+import type { DetailsValues } from './details-draft'
+
+interface FieldsProps {
+  values: DetailsValues
+  patch: (part: Partial<DetailsValues>) => void
+  problems: ReadonlyMap<string, string>
+  isFrozen: boolean
+  first?: Ref<HTMLInputElement>
+}
+
+type TextName = { [K in keyof DetailsValues]: DetailsValues[K] extends string ? K : never }[keyof DetailsValues]
+
+const options = (words: readonly string[]) => words.map((text) => ({ id: text, text }))
+const TRANSMISSION_OPTIONS = options(TRANSMISSIONS)
+const SPARE_KEY_OPTIONS = options(SPARE_KEYS)
+const NONE: readonly string[] = []
+
+/** The fields of a vehicle itself, in two columns. */
+export function DetailsFields({ values, patch, problems, isFrozen, first }: FieldsProps) {
+  const { data: lists } = useOperation('GetVehicleLists', {})
+  const valuesOf = (list: readonly { value: string }[] | undefined) => list?.map(({ value }) => value) ?? NONE
+  const field = (label: string, name: TextName) => ({
+    label,
+    name,
+    value: values[name],
+    onChange: (text: string) => patch({ [name]: text }),
+    disabled: isFrozen,
+    invalid: problems.has(name),
+    message: problems.get(name),
+  })
+  return (
+    <>
+      <div className="column">
+        <TextField {...field('Reg No', 'regNo')} required {...(first ? { ref: first } : {})} />
+        <GrowingSelect {...field('Make', 'make')} required values={valuesOf(lists?.makeList)} />
+        <GrowingSelect {...field('Model', 'model')} required values={valuesOf(lists?.modelList)} />
+        <GrowingSelect {...field('Body Type', 'bodyType')} required values={valuesOf(lists?.bodyTypeList)} />
+        <TextField {...field('Chassis No', 'chassisNo')} />
+        <TextField {...field('Engine No', 'engineNo')} />
+        <NumberField {...field('Engine Capacity', 'engineCapacity')} unit="cc" />
+        <GrowingSelect {...field('Colour', 'color')} required values={valuesOf(lists?.colorList)} />
+        <NumberField {...field('Year', 'yom')} required />
+        <NumberField {...field('Seating Capacity', 'seatingCapacity')} />
+      </div>
+      <div className="column">
+        <GrowingSelect {...field('Fuel', 'fuelType')} required values={valuesOf(lists?.fuelTypeList)} />
+        <Select
+          {...field('Transmission', 'transmission')}
+          required
+          options={TRANSMISSION_OPTIONS}
+          onChange={(transmission) => patch({ transmission: transmission ?? 'Automatic' })}
+        />
+        <Select
+          {...field('Spare Key', 'spareKey')}
+          required
+          options={SPARE_KEY_OPTIONS}
+          onChange={(spareKey) => patch({ spareKey: spareKey ?? 'Pending' })}
+        />
+        <TextField {...field('Lot No', 'lotNo')} />
+        <TextField {...field('Car No', 'carNo')} />
+        <TextField {...field('System No', 'systemNo')} />
+        <NumberField {...field('Mileage', 'mileage')} unit={values.isMiles ? 'miles' : 'kms'} />
+        <Switch label="Miles" value={values.isMiles} disabled={isFrozen} onChange={(isMiles) => patch({ isMiles })} />
+        <TextField {...field('CO2', 'cO2')} trailing={<span className="dim">g/km</span>} />
+        {asksParticulates(values.fuelType) && <TextField {...field('Particulate Matter', 'pm')} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,217 @@
+import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
+import { useMemo, useRef, useState } from 'react'
+import { useRefresh, useReread } from '../../../kit/api/refresh'
+import { useSave } from '../../../kit/api/save'
+import { Button } from '../../../kit/button'
+import { Confirm } from '../../../kit/dialog/confirm'
+import { ConflictDialog } from '../../../kit/dialog/conflict'
+import { seedDraft } from '../../../kit/drafts/drafts'
+import { useRecordDraft } from '../../../kit/drafts/record-draft'
+import { useRecordSave } from '../../../kit/drafts/record-save'
+import { Form, type FormHandle } from '../../../kit/form/form'
+import { useCommandHandlers, useEditMode } from '../../../kit/keys/keys'
+import { Tag } from '../../../kit/notice'
+import { Reg } from '../../../kit/reg'
+import { useScreenHost } from '../../../kit/screen/screen'
+import { AddVehicleDialog } from '../add-vehicle-dialog'
+import { CancellationDialog } from '../documents/cancellation-dialog'
+import { CustomDetailsDialog, VehicleDetailsDialog } from '../documents/details-dialogs'
+import { InvoiceDialog } from '../documents/invoice-dialog'
+import { personName, stateName } from '../words'
+import { useVehicleChrome } from './chrome'
+import { cloneOf, DETAIL_FIELDS, detailProblems, detailsBody, detailsOf, type DetailsValues } from './details-draft'
+import { DetailsFields } from './details-fields'
+import { changesText, useFirstFocusOf } from './form-parts'
+import { tabDraft } from './tab-draft'
+import type { VehicleTabProps } from './vehicle-tab'
+
+/** What stands above the page: a document's dialog, the dialog of a copy, or the question before a deletion. */
+type Open = 'invoice' | 'cancellation' | 'details' | 'custom-details' | 'clone' | 'delete' | null
+
+/** The vehicle itself: its fields, edited in place, and what can be done with it. */
+export function DetailsTab({ vehicle }: VehicleTabProps) {
+  const [open, setOpen] = useState<Open>(null)
+  const part = useRef<HTMLElement>(null)
+  useFirstFocusOf(part)
+  const details = useDetails(vehicle)
+  const { drafts } = useScreenHost()
+  const clone = () => {
+    seedDraft(drafts, { screen: 'add-vehicle', record: 'new' }, cloneOf(vehicle))
+    setOpen('clone')
+  }
+  useCommandHandlers({
+    'vehicles.print-invoice': () => setOpen('invoice'),
+    'vehicles.print-cancellation': () => setOpen('cancellation'),
+    'vehicles.print-details': () => setOpen('details'),
+    'vehicles.print-custom-details': () => setOpen('custom-details'),
+    'vehicles.clone-record': clone,
+    'vehicles.delete-record': () => setOpen('delete'),
+    'form.save-form': details.submit,
+  })
+  const { draft } = details
+  useVehicleChrome(vehicle, {
+    status: [stateName(vehicle), ...changesText(draft.changes), ...(draft.frozen ? ['Checking…'] : [])],
+    hints: [
+      { keys: 'Tab', text: 'fields' },
+      { keys: 'Ctrl Enter', text: 'save' },
+      { keys: 'Alt K', text: 'clone' },
+      { keys: 'Alt X', text: 'delete' },
+    ],
+  })
+  return (
+    <section className="tab-form" aria-label="Vehicle Details" tabIndex={-1} ref={part}>
+      <div className="bar">
+        <h2>
+          <Reg text={vehicle.regNo} />
+        </h2>
+        {details.problems.size > 0 && (
+          <Tag tone="error">
+            {details.problems.size === 1 ? '1 field to fix' : `${details.problems.size} fields to fix`}
+          </Tag>
+        )}
+        <span className="grow" />
+        <Button command="vehicles.print-invoice">Invoice</Button>
+        <Button command="vehicles.print-cancellation">Cancellation</Button>
+        <Button
+          command="vehicles.print-details"
+          onPress={(event) => setOpen(event.ctrlKey ? 'custom-details' : 'details')}
+        >
+          Vehicle Details
+        </Button>
+      </div>
+      <Form
+        label="Vehicle Details"
+        ref={details.form}
+        onSave={details.submit}
+        className="tab-fields two-columns details"
+      >
+        <DetailsFields
+          values={draft.values}
+          patch={details.patch}
+          problems={details.problems}
+          isFrozen={draft.frozen}
+        />
+      </Form>
+      <div className="foot form-foot">
+        <Button
+          tone="primary"
+          size="footer"
+          isSave
+          command="form.save-form"
+          busyText={draft.frozen ? 'Checking…' : details.isSaving ? 'Saving...' : null}
+          disabledReason={draft.changes === 0 ? 'Nothing was changed' : null}
+          onPress={details.submit}
+        >
+          Save
+        </Button>
+        <Button size="footer" command="vehicles.clone-record">
+          Clone
+        </Button>
+        <Button size="footer" tone="danger" command="vehicles.delete-record">
+          Delete
+        </Button>
+        {draft.changes > 0 && !draft.frozen && (
+          <Button size="footer" command="form.clear-form" hint="" onPress={draft.clear}>
+            Undo changes
+          </Button>
+        )}
+      </div>
+      {details.conflict && <ConflictDialog {...details.conflict} />}
+      <Dialogs vehicle={vehicle} open={open} onClose={() => setOpen(null)} />
+    </section>
+  )
+}
+
+function useDetails(vehicle: VehicleOut) {
+  const reread = useReread()
+  const form = useRef<FormHandle>(null)
+  const saved = useMemo(() => ({ values: detailsOf(vehicle), version: vehicle.version }), [vehicle])
+  const draft = useRecordDraft<DetailsValues>(tabDraft('details', vehicle.id), saved)
+  const [wasTried, setWasTried] = useState(false)
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
+  const own = detailProblems(draft.values)
+  const problems = new Map([
+    ...refused,
+    ...(wasTried ? own.map(({ field, message }) => [field, message] as const) : []),
+  ])
+  const focusProblem = () => requestAnimationFrame(() => form.current?.focusFirstProblem())
+  useEditMode(draft.changes > 0)
+  const readAgain = () =>
+    reread('GetVehicle', 'GetVehicles', 'GetVehiclesIDs', 'GetVehicleLists', 'GetVehiclesDropDown')
+  const { save, isSaving, conflict } = useRecordSave<'EditVehicle', DetailsValues, VehicleOut>({
+    name: 'EditVehicle',
+    draft,
+    body: (change) => detailsBody(vehicle.id, change),
+    fields: DETAIL_FIELDS,
+    read: detailsOf,
+    onSaved: () => {
+      setWasTried(false)
+      return readAgain()
+    },
+    onRefused: (fields) => {
+      setRefused(new Map(Object.entries(fields).map(([field, [message = '']]) => [field.replace(/Str$/, ''), message])))
+      focusProblem()
+    },
+    onTheirs: () => void readAgain(),
+  })
+  const patch = (part: Partial<DetailsValues>) => {
+    if (draft.frozen) return
+    setRefused(new Map())
+    draft.patch(part)
+  }
+  const submit = () => {
+    if (isSaving || draft.changes === 0) return
+    setWasTried(true)
+    if (own.length > 0) focusProblem()
+    else void save()
+  }
+  return { draft, form, problems, patch, submit, isSaving, conflict }
+}
+
+interface DialogsProps {
+  vehicle: VehicleOut
+  open: Open
+  onClose: () => void
+}
+
+function Dialogs({ vehicle, open, onClose }: DialogsProps) {
+  const props = { vehicleID: vehicle.id, onClose }
+  return (
+    <>
+      {open === 'invoice' && <InvoiceDialog vehicle={vehicle} onClose={onClose} />}
+      {open === 'cancellation' && <CancellationDialog {...props} />}
+      {open === 'details' && <VehicleDetailsDialog {...props} />}
+      {open === 'custom-details' && <CustomDetailsDialog {...props} />}
+      {open === 'clone' && <AddVehicleDialog onClose={onClose} />}
+      <DeleteVehicle vehicle={vehicle} isOpen={open === 'delete'} onClose={onClose} />
+    </>
+  )
+}
+
+function DeleteVehicle({ vehicle, isOpen, onClose }: { vehicle: VehicleOut; isOpen: boolean; onClose: () => void }) {
+  const { go, drafts } = useScreenHost()
+  const refresh = useRefresh()
+  const { save, isSaving } = useSave('DeleteVehicle')
+  const remove = async () => {
+    const outcome = await save({ vehicleID: vehicle.id, version: vehicle.version })
+    onClose()
+    if (outcome.kind !== 'saved') return
+    drafts.clear(tabDraft('details', vehicle.id))
+    go('/vehicles', { replace: true })
+    refresh('GetVehicles', 'GetVehiclesIDs', 'GetVehiclesDropDown', 'GetClients')
+  }
+  const words = [`${vehicle.regNo || 'no reg'} ${vehicle.make.value} ${vehicle.model.value}`, stateName(vehicle)]
+  if (vehicle.clientSoldTo) words.push(`sold to ${personName(vehicle.clientSoldTo)}`)
+  return (
+    <Confirm
+      isOpen={isOpen}
+      title="Are you sure you want to delete the vehicle and all of it's data?"
+      about={words.join(', ')}
+      focus="no"
+      isDangerous
+      busyText={isSaving ? 'Deleting...' : null}
+      onYes={remove}
+      onNo={onClose}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
+import { useMemo, useRef, useState } from 'react'
+import { useReread } from '../../../kit/api/refresh'
+import { Button } from '../../../kit/button'
+import { ConflictDialog } from '../../../kit/dialog/conflict'
+import { textField } from '../../../kit/drafts/conflict'
+import { useRecordDraft } from '../../../kit/drafts/record-draft'
+import { useRecordSave } from '../../../kit/drafts/record-save'
+import { Form } from '../../../kit/form/form'
+import { TextArea } from '../../../kit/form/text-area'
+import { useCommandHandlers, useEditMode } from '../../../kit/keys/keys'
+import { useVehicleChrome } from './chrome'
+import { changesText, useFirstFocusOf } from './form-parts'
+import { tabDraft } from './tab-draft'
+import type { VehicleTabProps } from './vehicle-tab'
+
+interface NoteValues {
+  note: string
+}
+
+const FIELDS = [textField<NoteValues>('note', 'Notes')]
+const valuesOf = (vehicle: VehicleOut): NoteValues => ({ note: vehicle.note ?? '' })
+
+/** Free text about a vehicle. */
+export function NotesTab({ vehicle }: VehicleTabProps) {
+  const part = useRef<HTMLElement>(null)
+  useFirstFocusOf(part)
+  const reread = useReread()
+  const saved = useMemo(() => ({ values: valuesOf(vehicle), version: vehicle.version }), [vehicle])
+  const draft = useRecordDraft<NoteValues>(tabDraft('notes', vehicle.id), saved)
+  const [refused, setRefused] = useState<string | null>(null)
+  useEditMode(draft.changes > 0)
+  const { save, isSaving, conflict } = useRecordSave<'EditVehicleNote', NoteValues, VehicleOut>({
+    name: 'EditVehicleNote',
+    draft,
+    body: ({ values, version }) => ({ vehicleID: vehicle.id, note: values.note, version }),
+    fields: FIELDS,
+    read: valuesOf,
+    onSaved: () => reread('GetVehicle'),
+    onRefused: (fields) => setRefused(fields.note?.[0] ?? null),
+    onTheirs: () => void reread('GetVehicle'),
+  })
+  const submit = () => void save()
+  useCommandHandlers({ 'form.save-form': submit })
+  useVehicleChrome(vehicle, {
+    part: 'notes',
+    status: [...changesText(draft.changes), ...(draft.frozen ? ['Checking…'] : [])],
+    hints: [
+      { keys: 'Tab', text: 'write' },
+      { keys: 'Ctrl Enter', text: 'save' },
+    ],
+  })
+  return (
+    <section className="tab-form" aria-label="Notes" tabIndex={-1} ref={part}>
+      <Form label="Notes" onSave={submit} className="tab-fields note-form">
+        <TextArea
+          label="Notes"
+          rows={20}
+          value={draft.values.note}
+          disabled={draft.frozen}
+          invalid={refused !== null}
+          message={refused}
+          onChange={(note) => {
+            setRefused(null)
+            draft.patch({ note })
+          }}
+        />
+      </Form>
+      <div className="foot form-foot">
+        <Button
+          tone="primary"
+          size="footer"
+          isSave
+          command="form.save-form"
+          busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
+          disabledReason={draft.changes === 0 ? 'Nothing was changed' : null}
+          onPress={submit}
+        >
+          Save
+        </Button>
+        {draft.changes > 0 && !draft.frozen && (
+          <Button size="footer" command="form.clear-form" hint="" onPress={draft.clear}>
+            Undo changes
+          </Button>
+        )}
+      </div>
+      {conflict && <ConflictDialog {...conflict} />}
+    </section>
+  )
+}

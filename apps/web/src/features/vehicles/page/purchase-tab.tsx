@@ -1,0 +1,244 @@
+import type { ClientSummary } from '@forecourt/core/features/clients/schemas'
+import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
+import { parseMoneyText } from '@forecourt/core/kernel/money-text'
+import { useMemo, useRef, useState } from 'react'
+import { useApi, useOperation } from '../../../kit/api/api'
+import { useReread } from '../../../kit/api/refresh'
+import { Button } from '../../../kit/button'
+import { ConflictDialog } from '../../../kit/dialog/conflict'
+import { useRecordDraft } from '../../../kit/drafts/record-draft'
+import { useRecordSave } from '../../../kit/drafts/record-save'
+import { DateField } from '../../../kit/form/date-field'
+import { Form, type FormHandle } from '../../../kit/form/form'
+import { MoneyField } from '../../../kit/form/money-field'
+import { ReadOnly } from '../../../kit/form/switch'
+import { TypeAhead } from '../../../kit/form/type-ahead'
+import { useCommandHandlers, useEditMode } from '../../../kit/keys/keys'
+import { Tag } from '../../../kit/notice'
+import { Reg } from '../../../kit/reg'
+import { useScreenHost, useToday } from '../../../kit/screen/screen'
+import { findClients, type FoundClient } from '../../clients/client-options'
+import { PurchaseAgreementDialog } from '../documents/purchase-agreement-dialog'
+import { addressOfTab } from '../address'
+import { useVehicleChrome } from './chrome'
+import { exchangedVehicle, exchangeLinksOf } from './exchanged'
+import { changesText, useFirstFocusOf } from './form-parts'
+import { PURCHASE_FIELDS, purchaseBody, purchaseFormProblems, purchaseOf, type PurchaseValues } from './purchase-draft'
+import { useRowProblems } from './row-problems'
+import { tabDraft } from './tab-draft'
+import type { VehicleTabProps } from './vehicle-tab'
+
+/** From whom a vehicle was bought, when, and for how much. */
+export function PurchaseTab({ vehicle }: VehicleTabProps) {
+  const { go } = useScreenHost()
+  const part = useRef<HTMLElement>(null)
+  useFirstFocusOf(part)
+  const [isPrinting, setIsPrinting] = useState(false)
+  const purchase = usePurchase(vehicle)
+  const { draft, problems, submit } = purchase
+  const links = exchangeLinksOf(vehicle)
+  const other = exchangedVehicle(links, true)
+  const print = () => setIsPrinting(true)
+  const { clientID } = draft.values
+  const openClient = () => {
+    if (clientID !== null) go('/clients/client', { search: { clientID } })
+    return clientID !== null
+  }
+  useCommandHandlers({
+    'form.save-form': submit,
+    'vehicles.print-purchase': print,
+    'deals.open-client': openClient,
+  })
+  useVehicleChrome(vehicle, {
+    part: 'purchase',
+    status: [
+      ...(problems.size > 0 ? [`${problems.size} to fix`] : []),
+      ...changesText(draft.changes),
+      ...(draft.frozen ? ['Checking…'] : []),
+    ],
+    hints: [
+      { keys: 'Tab', text: 'fields' },
+      { keys: 'Ctrl Enter', text: 'save' },
+    ],
+  })
+  return (
+    <section className="tab-form" aria-label="Purchase" tabIndex={-1} ref={part}>
+      <div className="bar">
+        <h2>Purchase</h2>
+        {problems.size > 0 && (
+          <Tag tone="error">{problems.size === 1 ? '1 field to fix' : `${problems.size} fields to fix`}</Tag>
+        )}
+        <span className="grow" />
+        <Button command="vehicles.print-purchase" onPress={print}>
+          Purchase Agreement
+        </Button>
+        {vehicle.partExchangePurchase && other !== null && (
+          <Button
+            command="vehicles.show-exchange-purchase"
+            onPress={() => go(`/vehicles/vehicle/${other}`, { search: addressOfTab('costings') })}
+          >
+            Go To PE Vehicle
+          </Button>
+        )}
+      </div>
+      <PurchaseForm vehicle={vehicle} purchase={purchase} onOpenClient={openClient} />
+      <div className="foot form-foot">
+        <Button
+          tone="primary"
+          size="footer"
+          isSave
+          command="form.save-form"
+          busyText={draft.frozen ? 'Checking…' : purchase.isSaving ? 'Saving...' : null}
+          disabledReason={draft.changes === 0 ? 'Nothing was changed' : null}
+          onPress={submit}
+        >
+          Save
+        </Button>
+        {draft.changes > 0 && !draft.frozen && (
+          <Button size="footer" command="form.clear-form" hint="" onPress={draft.clear}>
+            Undo changes
+          </Button>
+        )}
+      </div>
+      {purchase.conflict && <ConflictDialog {...purchase.conflict} />}
+      {isPrinting && <PurchaseAgreementDialog vehicleID={vehicle.id} onClose={() => setIsPrinting(false)} />}
+    </section>
+  )
+}
+
+function usePurchase(vehicle: VehicleOut) {
+  const reread = useReread()
+  const form = useRef<FormHandle>(null)
+  const saved = useMemo(() => ({ values: purchaseOf(vehicle), version: vehicle.version }), [vehicle])
+  const draft = useRecordDraft<PurchaseValues>(tabDraft('purchase', vehicle.id), saved)
+  const { problems, forget, refuse, check } = useRowProblems(purchaseFormProblems(draft.values))
+  useEditMode(draft.changes > 0)
+  const focusProblem = () => requestAnimationFrame(() => form.current?.focusFirstProblem())
+  const readAgain = () => reread('GetVehicle', 'GetVehicles', 'GetClients', 'GetCostings')
+  const { save, isSaving, conflict } = useRecordSave<'EditVehicleBoughtDetails', PurchaseValues, VehicleOut>({
+    name: 'EditVehicleBoughtDetails',
+    draft,
+    body: (change) => purchaseBody(vehicle.id, change),
+    fields: PURCHASE_FIELDS,
+    read: purchaseOf,
+    onSaved: readAgain,
+    onRefused: (fields) => {
+      refuse(fields)
+      focusProblem()
+    },
+    onTheirs: () => void readAgain(),
+  })
+  const submit = () => {
+    if (isSaving || draft.changes === 0) return
+    if (check()) void save()
+    else focusProblem()
+  }
+  const patch = (values: Partial<PurchaseValues>) => {
+    if (draft.frozen) return
+    forget()
+    draft.patch(values)
+  }
+  return { form, draft, problems, patch, submit, isSaving, conflict }
+}
+
+interface PurchaseFormProps {
+  vehicle: VehicleOut
+  purchase: ReturnType<typeof usePurchase>
+  onOpenClient: () => void
+}
+
+function PurchaseForm({ vehicle, purchase, onOpenClient }: PurchaseFormProps) {
+  const api = useApi()
+  const today = useToday()
+  const { form, draft, problems, patch, submit } = purchase
+  const { values, frozen } = draft
+  const seller = useSeller(vehicle, values.clientID)
+  const field = (name: keyof PurchaseValues) => ({
+    name,
+    required: true,
+    disabled: frozen,
+    invalid: problems.has(name),
+    message: problems.get(name),
+  })
+  return (
+    <Form label="Purchase" ref={form} onSave={submit} className="tab-fields purchase-form">
+      <div>
+        <h2>Bought from</h2>
+        <TypeAhead<number>
+          {...field('clientID')}
+          label="ID No"
+          value={values.idno === '' ? null : { id: values.clientID ?? 0, text: values.idno }}
+          find={(text, signal) => findClients(api, text, signal)}
+          onText={(idno) => patch({ idno, clientID: null })}
+          onChange={(option) => {
+            if (option === null) patch({ idno: '', clientID: null })
+            // Its options are those that `find` gave.
+            else if (option.id !== 0) patch({ idno: option.text, clientID: (option as FoundClient).client.id })
+          }}
+          message={
+            problems.get('clientID') ??
+            (values.clientID !== null && (
+              <Button size="row" command="deals.open-client" onPress={onOpenClient}>
+                Go to client
+              </Button>
+            ))
+          }
+        />
+        <DateField
+          {...field('dateBought')}
+          label="Bought date"
+          today={today}
+          value={values.dateBought}
+          onChange={(dateBought) => patch({ dateBought })}
+        />
+        <MoneyField
+          {...field('priceBought')}
+          label="Bought price"
+          parse={parseMoneyText}
+          value={values.priceBought}
+          onChange={(priceBought) => patch({ priceBought })}
+        />
+        {vehicle.partExchangePurchase && (
+          <ReadOnly label="Part-exchange vehicle">
+            <Reg text={vehicle.partExchangePurchase.peVehicleRegNo} />
+          </ReadOnly>
+        )}
+      </div>
+      <div>
+        <h2>Client details {seller && <span className="mid">from {seller.idno}</span>}</h2>
+        {vehicle.clientBoughtFrom === null && (
+          <p className="mid notice-line">There is no bought from client attached with vehicle</p>
+        )}
+        {seller &&
+          sellerFacts(seller).map(([label, value]) => (
+            <ReadOnly label={label} key={label}>
+              {value}
+            </ReadOnly>
+          ))}
+      </div>
+    </Form>
+  )
+}
+
+/** The seller who is chosen, with all details. */
+function useSeller(vehicle: VehicleOut, clientID: number | null): ClientSummary | null {
+  const known = vehicle.clientBoughtFrom
+  const isKnown = clientID === null || known?.id === clientID
+  const { data } = useOperation('GetClient', isKnown ? null : { clientID })
+  if (clientID === null) return null
+  return isKnown ? known : (data ?? null)
+}
+
+function sellerFacts(seller: ClientSummary): [string, string][] {
+  return [
+    ['Name', seller.name],
+    ['Surname', seller.surname],
+    ['Building', seller.address1],
+    ['Street', seller.address2],
+    ['Locality', seller.address3],
+    ['Mobile', seller.mobNo],
+    ['Telephone', seller.telNo],
+    ['Other number', seller.otherNo],
+    ['Email', seller.email],
+  ]
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../../../kit/button'
+import { Form, type FormHandle } from '../../../kit/form/form'
+import type { SubRow } from '../../../kit/grid/column'
+import { useCommandHandlers, useEditMode, useEscape } from '../../../kit/keys/keys'
+
+/** Lines of a grid that the editor covers besides its own row, which it stands on. */
+const EDITOR_LINES = 2
+
+interface RowEditorProps {
+  label: string
+  /** Its number in the list; `New` for one that is added. */
+  number: ReactNode
+  /** The fields, side by side. */
+  children: ReactNode
+  /** What is wrong, field by field. */
+  problems: readonly string[]
+  /** Saves; false when something is missing, and then the first problem is focused. */
+  onSave: () => boolean
+  onCancel: () => void
+  /** Asks whether to delete it; absent for one that is added. */
+  onDelete?: () => void
+  /** How it is saved now. */
+  was?: ReactNode
+  busyText: string | null
+}
+
+/** Adds or changes one row of a list in place: its fields, and under them what can be done. */
+export function RowEditor(props: RowEditorProps) {
+  const { label, number, problems, onSave, onCancel, onDelete, was, busyText } = props
+  const form = useRef<FormHandle>(null)
+  const isBusy = busyText !== null
+  const cancel = () => (isBusy ? undefined : onCancel())
+  useEditMode(onDelete !== undefined)
+  useEscape('overlay', cancel, !isBusy)
+  const submit = () => {
+    // The fields show that they are wrong with the next drawing.
+    if (!isBusy && !onSave()) requestAnimationFrame(() => form.current?.focusFirstProblem())
+  }
+  useCommandHandlers(onDelete ? { 'vehicles.delete-record': () => (isBusy ? undefined : onDelete()) } : {})
+  return (
+    <Form label={label} ref={form} onSave={submit} className="row-editor">
+      <div className="fields">
+        <span className="mid number">{number}</span>
+        {props.children}
+        <span className="out" role="alert">
+          {problems.join(' · ')}
+        </span>
+      </div>
+      <div className="actions">
+        <Button tone="primary" isSave command="form.save-form" busyText={busyText} onPress={submit}>
+          Save
+        </Button>
+        {onDelete && (
+          <Button tone="danger" command="vehicles.delete-record" onPress={() => (isBusy ? undefined : onDelete())}>
+            Delete
+          </Button>
+        )}
+        <Button hint="Esc" command="shell.step-out" onPress={cancel}>
+          Cancel
+        </Button>
+        {was !== undefined && <span className="mid was">saved {was}</span>}
+      </div>
+    </Form>
+  )
+}
+
+/** The editor on its row of a grid and the lines below it, which it covers. */
+export function editorRows(column: string, editor: ReactNode): SubRow[] {
+  return Array.from({ length: EDITOR_LINES }, (_, i) => ({
+    id: `editor-${i}`,
+    kind: i === 0 ? ('editor' as const) : ('note' as const),
+    lines: i === 0 ? EDITOR_LINES : 1,
+    cells: i === 0 ? [{ column, span: 20, content: editor }] : [],
+  }))
+}

@@ -1,0 +1,168 @@
+import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react'
+import { useApi, useOperation } from '../../../kit/api/api'
+import { Button } from '../../../kit/button'
+import { PasscodeGate } from '../../../kit/gate/gate'
+import { useCommandHandlers, useEscape, useScreenReady } from '../../../kit/keys/keys'
+import { useScreenHost, useScreenSearch } from '../../../kit/screen/screen'
+import { useUnlocked } from '../../../kit/screen/unlocked'
+import { useDelayed } from '../../../kit/skeleton'
+import { Tabs } from '../../../kit/tabs'
+import { addressOfTab, listPartOf, tabOfAddress, type VehicleAddress, type VehicleTabID } from '../address'
+import { useNeighbours, VehiclePagerBar } from '../vehicle-pager'
+import { vehicleWords } from '../words'
+import { useVehicleChrome } from './chrome'
+import { exchangedVehicle, exchangeLinksOf } from './exchanged'
+import type { VehicleTab } from './vehicle-tab'
+import './vehicle-page.css'
+
+const LOADING_MS = 300
+const PANEL = 'vehicle-part'
+
+/** The page of one vehicle, with the parts that features put into it, in the order of their digits. */
+export function VehicleScreen({ tabs }: { tabs: readonly VehicleTab[] }) {
+  const host = useScreenHost()
+  const vehicleID = Number(host.params.vehicleID)
+  const isKnown = Number.isSafeInteger(vehicleID) && vehicleID > 0
+  const { go } = host
+  useEffect(() => {
+    if (!isKnown) go('/vehicles', { replace: true })
+  }, [isKnown, go])
+  const ordered = useMemo(() => [...tabs].sort((a, b) => a.digit - b.digit), [tabs])
+  return isKnown ? <Vehicle key={vehicleID} vehicleID={vehicleID} tabs={ordered} /> : null
+}
+
+function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly VehicleTab[] }) {
+  const api = useApi()
+  const host = useScreenHost()
+  const [address, setSearch] = useScreenSearch<VehicleAddress>()
+  const isUnlocked = useUnlocked('GetVehicle')
+  const { data: vehicle, error, refetch, isLoading } = useOperation('GetVehicle', { vehicleID })
+  const way = useNeighbours(vehicleID, address)
+  const first = useRef<HTMLInputElement>(null)
+  const second = useRef<HTMLInputElement>(null)
+  const wanted = tabOfAddress(address)
+  const tabs = all.filter((tab) => (vehicle ? (tab.isShown?.(vehicle) ?? true) : tab.id === wanted || !tab.isShown))
+  const tab = tabs.find(({ id }) => id === wanted) ?? tabs[0]
+  const isAbsent = vehicle !== undefined && tab?.id !== wanted
+  useEffect(() => {
+    // Another vehicle came up through the pager, and it has no such part.
+    if (isAbsent) setSearch(addressOfTab('details'), { replace: true })
+  }, [isAbsent, setSearch])
+  const showTab = (id: VehicleTabID) => setSearch(addressOfTab(id), { replace: true })
+  const { remember } = host
+  useEffect(() => {
+    if (vehicle)
+      remember({
+        kind: 'vehicle',
+        id: vehicle.id,
+        label: vehicle.regNo || vehicle.chassisNo,
+        to: `/vehicles/vehicle/${vehicle.id}`,
+      })
+  }, [vehicle, remember])
+  const links = vehicle ? exchangeLinksOf(vehicle) : { sale: null, purchase: null }
+  const showExchanged = (prefersPurchase: boolean) => {
+    const id = exchangedVehicle(links, prefersPurchase)
+    if (id !== null) host.go(`/vehicles/vehicle/${id}`, { search: addressOfTab('costings') })
+    return id !== null
+  }
+  useFilterKeys(first, second)
+  useCommandHandlers({
+    'vehicles.show-previous': way.showPrevious,
+    'vehicles.show-next': way.showNext,
+    'vehicles.show-exchanged': () => showExchanged(false),
+    'vehicles.show-exchange-purchase': () => showExchanged(true),
+    'vehicles.show-tab': ({ event }) => {
+      const digit = Number(event?.code.slice(-1))
+      const asked = tabs.find((one) => one.digit === digit)
+      if (asked) showTab(asked.id)
+      return asked !== undefined
+    },
+  })
+  useEscape('parent', () => host.go('/vehicles', { search: listPartOf(address) }))
+  useScreenReady(vehicle !== undefined || error !== null)
+  const isLate = useDelayed(isLoading, LOADING_MS)
+  const Part = tab?.component
+  return (
+    <>
+      <div className="bar">
+        {vehicle && <h1 className="sr">{`${vehicle.regNo || 'no reg'} ${vehicleWords(vehicle)}`}</h1>}
+        <VehiclePagerBar way={way} first={first} second={second} />
+        <span className="grow" />
+        {exchangedVehicle(links, false) !== null && (
+          <Button command="vehicles.show-exchanged" onPress={(event) => showExchanged(event.ctrlKey)}>
+            Go to PE Vehicle
+          </Button>
+        )}
+      </div>
+      <Tabs
+        tabs={tabs.map(({ id, name, digit, isGated }) => ({ id, name, digit, isLocked: isGated && !isUnlocked }))}
+        current={tab?.id ?? 'details'}
+        onChange={showTab}
+        label="Parts of the vehicle"
+        panelId={PANEL}
+        hint="1–7"
+      />
+      <div className="tab-part" id={PANEL} role="tabpanel" aria-label={tab?.name}>
+        {(!vehicle || (tab?.isGated && !isUnlocked)) && <FrameChrome vehicle={vehicle} part={partOf(tab)} />}
+        {vehicle && Part && (
+          <Gated isGated={tab.isGated}>
+            <Suspense fallback={<Opening vehicle={vehicle} part={partOf(tab)} />}>
+              {tab.isGated && vehicle.locked ? (
+                // It was read before the passcode was given, and is being read again with its gated figures.
+                <Opening vehicle={vehicle} part={partOf(tab)} />
+              ) : (
+                <Part vehicle={vehicle} />
+              )}
+            </Suspense>
+          </Gated>
+        )}
+        {!vehicle && isLate && <p className="cent">Loading...</p>}
+        {!vehicle && error && (
+          <div className="cent" role="alert">
+            <span className="out">{api.messageOf(error)}</span>
+            <Button onPress={() => void refetch()}>Try again</Button>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function useFilterKeys(first: RefObject<HTMLInputElement | null>, second: RefObject<HTMLInputElement | null>): void {
+  useCommandHandlers({
+    'shell.focus-filter': () => first.current?.focus(),
+    'shell.focus-filter-two': () => second.current?.focus(),
+  })
+}
+
+function Gated({ isGated, children }: { isGated: boolean; children: ReactNode }) {
+  return isGated ? <PasscodeGate>{children}</PasscodeGate> : children
+}
+
+/** The word of a part in the breadcrumb. */
+function partOf(tab: VehicleTab | undefined): string | undefined {
+  return tab === undefined || tab.id === 'details' ? undefined : tab.id
+}
+
+interface FrameChromeProps {
+  vehicle: Parameters<typeof useVehicleChrome>[0]
+  part: string | undefined
+}
+
+/** What the frame says while no part says it. */
+function FrameChrome({ vehicle, part }: FrameChromeProps) {
+  useVehicleChrome(vehicle, { part })
+  return null
+}
+
+/** While the code of a part is fetched: keys typed meanwhile are kept for it. */
+function Opening(props: FrameChromeProps) {
+  useScreenReady(false)
+  const isLate = useDelayed(true, LOADING_MS)
+  return (
+    <>
+      <FrameChrome {...props} />
+      {isLate && <p className="cent">Loading...</p>}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { useId, useRef, useState } from 'react'
+import { Button } from '../button'
+import type { ConflictField, Side } from '../drafts/conflict'
+import { Dialog } from './dialog'
+
+export interface ConflictDialogProps {
+  /** The server's sentence: who changed it, and when. */
+  message: string
+  fields: readonly ConflictField[]
+  busyText?: string | null | undefined
+  /** A side for each field. */
+  onChoose: (choices: Readonly<Record<string, Side>>) => unknown
+  /** Back to the form, with what was typed still there and nothing saved. */
+  onCancel: () => unknown
+}
+
+/** Somebody else saved the record meanwhile: both versions of each field that differs, and which one to keep. */
+export function ConflictDialog({ message, fields, busyText, onChoose, onCancel }: ConflictDialogProps) {
+  const [picked, setPicked] = useState<Readonly<Record<string, Side>>>({})
+  const first = useRef<HTMLInputElement>(null)
+  const name = useId()
+  const sideOf = (field: ConflictField): Side | null => picked[field.id] ?? field.choice
+  const open = fields.filter((field) => sideOf(field) === null).length
+  const all = (side: Side) => setPicked(Object.fromEntries(fields.map(({ id }) => [id, side])))
+  const isBusy = typeof busyText === 'string'
+  const choose = () => {
+    if (open > 0 || isBusy) return
+    onChoose(Object.fromEntries(fields.map((field) => [field.id, sideOf(field) ?? 'theirs'])))
+  }
+  const cancel = () => (isBusy ? undefined : onCancel())
+  return (
+    <Dialog
+      isOpen
+      onClose={cancel}
+      title={message}
+      width={664}
+      role="alertdialog"
+      initialFocus={first}
+      onKey={(event) => {
+        if (event.key !== 'Enter' || !event.ctrlKey || event.altKey) return false
+        choose()
+        return true
+      }}
+      footer={
+        <>
+          <Button
+            tone="primary"
+            size="footer"
+            command="form.save-form"
+            busyText={busyText}
+            disabledReason={open > 0 ? `Choose for ${open === 1 ? '1 more field' : `${open} more fields`}` : null}
+            onPress={choose}
+          >
+            Save
+          </Button>
+          <Button size="footer" hint="" onPress={() => all('mine')}>
+            All mine
+          </Button>
+          <Button size="footer" hint="" onPress={() => all('theirs')}>
+            All theirs
+          </Button>
+          <Button size="footer" hint="Esc" command="shell.step-out" onPress={cancel}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <p className="about">Both versions are here: choose which one to keep, field by field.</p>
+      <table className="changes conflict">
+        <colgroup>
+          <col style={{ width: 150 }} />
+          <col />
+          <col />
+        </colgroup>
+        <thead>
+          <tr>
+            <th>Field</th>
+            <th>Mine</th>
+            <th>Theirs, saved</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field, row) => (
+            <tr key={field.id}>
+              <td className="d">{field.label}</td>
+              {(['mine', 'theirs'] as const).map((side) => (
+                <td key={side}>
+                  <label className="check">
+                    <input
+                      type="radio"
+                      ref={row === 0 && side === (sideOf(field) ?? 'mine') ? first : undefined}
+                      name={`${name}-${field.id}`}
+                      aria-label={`${field.label}, ${side}: ${field[side] || 'nothing'}`}
+                      checked={sideOf(field) === side}
+                      disabled={isBusy}
+                      onChange={() => setPicked((old) => ({ ...old, [field.id]: side }))}
+                    />
+                    <span className={field[side] === '' ? 'dim' : 'm'}>{field[side] || 'nothing'}</span>
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { operation } from '../../kernel/operation'
+import { Created, Empty } from '../../kernel/wire'
+import { VehicleRef } from '../vehicles/schemas'
+import { ManualPaymentDeletion, ManualPaymentEdit, ManualPaymentIn, PaymentRow } from './schemas'
+
+export const paymentsOperations = {
+  /** The buyer's deposits, additional deposits and sale entries, those of attempts while unsold, and payments by hand. */
+  GetVehiclePayments: operation({
+    method: 'GET',
+    path: '/api/Admin/GetVehiclePayments',
+    input: VehicleRef,
+    output: z.array(PaymentRow),
+    gated: true,
+  }),
+  AddManualPayment: operation({
+    method: 'POST',
+    path: '/api/Admin/AddManualPayment',
+    input: ManualPaymentIn,
+    output: Created,
+    gated: true,
+    success: 'Payment added successfully',
+  }),
+  /** 409 with `current` (a row of GetVehiclePayments) when it was changed meanwhile. */
+  EditManualPayment: operation({
+    method: 'POST',
+    path: '/api/Admin/EditManualPayment',
+    input: ManualPaymentEdit,
+    output: Empty,
+    gated: true,
+    success: 'Payment saved successfully',
+  }),
+  DeleteManualPayment: operation({
+    method: 'DELETE',
+    path: '/api/Admin/DeleteManualPayment',
+    input: ManualPaymentDeletion,
+    output: Empty,
+    gated: true,
+    success: 'Payment deleted successfully',
+  }),
+}

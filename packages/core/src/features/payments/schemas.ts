@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { DayIn, DayOut, Id, MoneyIn, MoneyOut, NumberIn, TextIn, VersionIn, orNone } from '../../kernel/wire'
+
+const typed = {
+  amount: orNone(MoneyIn),
+  /** Absent: today in a new payment; in an edit it stays. `dateTime` is the same under its other name. */
+  date: orNone(DayIn),
+  dateTime: orNone(DayIn),
+  /** Id of the category: one of MANUAL_PAYMENT_CATEGORIES. Absent in a new payment: Sale. */
+  cashCategory: NumberIn.optional(),
+  /** Id of the type. Absent in a new payment: Cash. */
+  cashType: NumberIn.optional(),
+  receiptNumber: TextIn.nullish(),
+}
+
+/** A payment by hand as typed; what is wrong with it is said by `manualPaymentProblems`. */
+export const ManualPaymentIn = z.object({ vehicleID: Id, ...typed })
+/** A payment by hand as edited: a field left out stays. */
+export const ManualPaymentEdit = z.object({ id: Id, ...typed, version: VersionIn })
+export type ManualPaymentDraft = Partial<z.output<typeof ManualPaymentIn>>
+export const ManualPaymentDeletion = z.object({ id: Id, version: VersionIn })
+
+/**
+ * A payment of a vehicle. `id` is that of the payment made by hand (`isManual`) or of the cash entry: only with `isManual` it is one
+ * row. `cashCategory` and `cashType` are ids, so that a row may be sent back as it was read.
+ */
+export const PaymentRow = z.object({
+  id: z.number().int(),
+  vehicleID: z.number().int(),
+  amount: MoneyOut,
+  date: DayOut,
+  dateTime: DayOut,
+  cashCategory: z.number().int(),
+  cashCategoryName: z.string(),
+  cashType: z.number().int(),
+  cashTypeName: z.string(),
+  /** '' when there is none. */
+  receiptNumber: z.string(),
+  /** The first row (`firstPaymentRow`; 0 when there is none) less every payment up to this one. */
+  runningBalance: MoneyOut,
+  isManual: z.boolean(),
+  /** The cash entry to edit instead; null for a payment by hand. */
+  cashMgmtID: z.number().int().nullable(),
+  /** Who paid, for a cash entry. */
+  clientName: z.string(),
+  version: z.number().int(),
+})
+export type PaymentRow = z.output<typeof PaymentRow>

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { aColleague, auditOf, changedBy, faultsOf } from '../fixtures/colleague'
+import { aClient, aSale, nextNumber } from '../fixtures/deal-builders'
+import { listen } from '../fixtures/live'
+
+describeOnEachEngine('edits of a client', (engine) => {
+  let app: TestApp
+  let colleague: Awaited<ReturnType<typeof aColleague>>
+  beforeAll(async () => {
+    app = await startApp({ engine, now: '2026-02-15T09:00:00Z' })
+    colleague = await aColleague(app)
+  })
+  afterAll(() => app?.stop())
+
+  const client = (clientID: number) => app.call('GetClient', { clientID })
+  const spouseOf = async (clientID: number) => (await client(clientID)).spouseID
+
+  test('[D1 7] what was sent changes, what was left out stays, null clears', async () => {
+    const id = await aClient(app, { mobNo: '9900 0001', email: 'a@b.mt', isCarHireClient: true })
+    const before = await client(id)
+    await app.call('EditClient', { id, name: ' Ġorġina ', telNo: '2100 0000', email: null })
+    expect(await client(id)).toEqual({
+      ...before,
+      name: 'Ġorġina',
+      telNo: '2100 0000',
+      email: '',
+      version: before.version + 1,
+    })
+    await app.call('EditClient', { ...(await client(id)), isCarHireClient: false, surname: 'Żahra' })
+    expect(await client(id)).toMatchObject({ surname: 'Żahra', isCarHireClient: false, mobNo: '9900 0001' })
+    expect((await auditOf(app, 'client', id)).at(-1)).toMatchObject({
+      operation: 'EditClient',
+      username: 'maria',
+      before: { name: 'Ġorġina' },
+      after: { surname: 'Żahra' },
+    })
+  })
+
+  test('[D1 5] what the form requires is said field by field, and nothing is stored', async () => {
+    const id = await aClient(app)
+    const before = await client(id)
+    const refused = await app.refusal('EditClient', { id, idno: '', name: null, surname: '  ', spouseID: id })
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      {
+        idno: ['ID No is required'],
+        name: ['Client Name is required'],
+        surname: ['Client surname is required'],
+      },
+    ])
+    expect((await app.refusal('EditClient', { name: 'x' })).status).toBe(400)
+    expect((await app.refusal('EditClient', { id, name: 'x'.repeat(2_001) })).status).toBe(400)
+    expect((await app.refusal('EditClient', { id, spouseID: 'abc' })).status).toBe(400)
+    const gone = await app.refusal('EditClient', { id: 999_999, name: 'x' })
+    expect([gone.status, gone.body.Message]).toEqual([404, 'Client 999999 was not found'])
+    expect(await client(id)).toEqual(before)
+  })
+
+  test('[server 3] an id number belongs to one client', async () => {
+    const idno = `${nextNumber()}x`
+    await aClient(app, { idno })
+    const id = await aClient(app)
+    const refused = await app.refusal('EditClient', { id, idno: ` ${idno} ` })
+    expect([refused.status, refused.body.Message]).toEqual([
+      409,
+      `A client with ID No ${idno.toUpperCase()} already exists`,
+    ])
+    const own = (await client(id)).idno
+    await app.call('EditClient', { id, idno: own.toLowerCase(), name: 'Same' })
+    expect((await client(id)).idno).toBe(own)
+    // Of several who take one number at once, one gets it.
+    const free = `${nextNumber()}Y`
+    const others = await Promise.all([aClient(app), aClient(app), aClient(app)])
+    const answers = await Promise.all([
+      ...others.map((other) => app.raw('EditClient', { id: other, idno: free })),
+      app.raw('AddClient', { idno: free, name: 'New', surname: 'One' }),
+    ])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409])
+  })
+
+  test('[server 3] a spouse is linked both ways; linking frees whoever either was linked to; unlinking frees both', async () => {
+    const [a, b, c, d] = await Promise.all([aClient(app), aClient(app), aClient(app), aClient(app)])
+    await app.call('EditClient', { id: a, spouseID: b })
+    await app.call('EditClient', { id: c, spouseID: d })
+    expect(await client(a)).toMatchObject({ spouseID: b, spouse: { id: b, version: 2 } })
+    expect(await client(b)).toMatchObject({ spouseID: a, spouseIDNo: (await client(a)).idno })
+    // The versions of all four move on: a form that is open on any of them is old.
+    const versions = await Promise.all([a, b, c, d].map(async (id) => (await client(id)).version))
+    await app.call('EditClient', { id: a, spouseID: c })
+    expect(await Promise.all([a, b, c, d].map(spouseOf))).toEqual([c, null, a, null])
+    for (const [i, id] of [a, b, c, d].entries()) expect((await client(id)).version).toBeGreaterThan(versions[i] ?? 0)
+    // Left out, and the same again, change nothing.
+    const before = await client(c)
+    await app.call('EditClient', { id: a, name: 'Other' })
+    await app.call('EditClient', { id: a, spouseID: c })
+    expect(await client(c)).toMatchObject({ spouseID: a, version: before.version })
+    await app.call('EditClient', { id: c, spouseID: null })
+    expect(await Promise.all([a, c].map(spouseOf))).toEqual([null, null])
+    await app.call('EditClient', { id: c, spouseID: '' })
+    const own = await app.refusal('EditClient', { id: a, spouseID: a })
+    expect([own.status, own.body.Message]).toEqual([409, 'A client cannot be their own spouse'])
+    const unknown = await app.refusal('EditClient', { id: a, name: 'Not stored', spouseID: 999_999 })
+    expect([unknown.status, (await client(a)).name]).toEqual([404, 'Other'])
+    const freed = (await auditOf(app, 'client', b)).at(-1)
+    expect(freed).toMatchObject({ operation: 'EditClient', before: { spouse_id: a }, after: { spouse_id: null } })
+    expect(await faultsOf(app)).toEqual([])
+  })
+
+  test('[D1 7] the spouse’s own save leaves the car hire mark and the link alone', async () => {
+    const [a, b] = [await aClient(app), await aClient(app, { isCarHireClient: true })]
+    await app.call('EditClient', { id: a, spouseID: b })
+    const { spouse } = await client(a)
+    await app.call('EditClient', { ...spouse, id: b, mobNo: '7777', version: spouse?.version ?? 0 })
+    expect(await client(b)).toMatchObject({ mobNo: '7777', isCarHireClient: true, spouseID: a })
+  })
+
+  test('[server 3] many who link the same people at once leave every link mutual', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => aClient(app)))
+    for (let round = 0; round < 4; round += 1) {
+      const links = people.flatMap((id, i) => {
+        const others = [people[(i + 1 + round) % 6], people[(i + 2) % 6]].filter((other) => other !== id)
+        return others.map((spouseID) => app.raw('EditClient', { id, spouseID: spouseID ?? null }))
+      })
+      const answers = await Promise.all([
+        ...links,
+        app.raw('EditClient', { id: people[round] ?? 0, spouseID: null }),
+        app.raw('AddClient', { idno: `${nextNumber()}Z`, name: 'New', surname: 'One', spouseID: people[0] ?? 0 }),
+      ])
+      for (const answer of answers) expect([200, 409]).toContain(answer.status)
+      expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThan(0)
+      for (const id of people) {
+        const spouse = await spouseOf(id)
+        if (spouse !== null) expect(await spouseOf(spouse)).toBe(id)
+      }
+    }
+    expect(await faultsOf(app)).toEqual([])
+  })
+
+  test('[server 3] two who link one person at once: the later link stands, and nobody is left half linked', async () => {
+    for (let i = 0; i < 6; i += 1) {
+      const [wanted, one, two] = [await aClient(app), await aClient(app), await aClient(app)]
+      const answers = await Promise.all([
+        app.raw('EditClient', { id: one, spouseID: wanted }),
+        colleague.raw('EditClient', { id: two, spouseID: wanted }),
+      ])
+      expect(answers.map((answer) => answer.status)).toEqual([200, 200])
+      const spouse = await spouseOf(wanted)
+      expect([one, two]).toContain(spouse)
+      expect([await spouseOf(one), await spouseOf(two)].filter((id) => id === wanted)).toHaveLength(1)
+      expect(await spouseOf(spouse ?? 0)).toBe(wanted)
+    }
+  })
+
+  test('[server 1] who typed over an older version is told by whom it was changed, and gets what is there now', async () => {
+    const id = await aClient(app)
+    await aSale(app, { clientID: id })
+    const { version } = await client(id)
+    await colleague.call('EditClient', { id, mobNo: '1', version })
+    const refused = await app.refusal('EditClient', { id, mobNo: '2', version })
+    expect(refused.status).toBe(409)
+    expect(refused.body.Message).toMatch(changedBy('paul'))
+    expect(refused.body.current).toEqual(await client(id))
+    expect(refused.body.current).toMatchObject({ mobNo: '1', relatedVehicles: [{ clientRelatedVehicleType: 2 }] })
+    const sides = [app, colleague, app, colleague]
+    const next = version + 1
+    const answers = await Promise.all(
+      sides.map((side, i) => side.raw('EditClient', { id, mobNo: `${i}`, version: next })),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409])
+    expect((await client(id)).version).toBe(next + 1)
+  })
+
+  test('[server 10] open screens hear of everyone whose link changed', async () => {
+    const { accessToken } = await app.signIn()
+    const stream = await listen(app.url, accessToken)
+    const [a, b, c] = [await aClient(app), await aClient(app), await aClient(app)]
+    await app.call('EditClient', { id: a, spouseID: b })
+    stream.events.length = 0
+    await app.call('EditClient', { id: a, spouseID: c })
+    for (const id of [a, b, c]) await stream.next((event) => event.kind === 'client' && event.id === id)
+    stream.close()
+    await stream.ended
+  })
+})
