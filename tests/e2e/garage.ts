@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test'
+import { type Locator, test as base, type Page } from '@playwright/test'
 import { type RunningServer, startServer } from '../fixtures/server'
 
 const OWNER = { username: 'm.borg', password: 'correct horse battery', passcode: '1234' }
@@ -31,18 +31,31 @@ async function callerOf(url: string, who: typeof OWNER): Promise<Call> {
   return call
 }
 
+interface GarageParts {
+  server: RunningServer
+  call: Call
+  /** Somebody else who works at the same time. */
+  colleague: Call
+  sellerID: number
+  buyerID: number
+}
+
 /** The dealership of the tests: every one makes its own vehicles in it. */
 export class Garage {
   private made = 0
+  readonly server: RunningServer
+  readonly call: Call
+  readonly colleague: Call
+  readonly sellerID: number
+  readonly buyerID: number
 
-  constructor(
-    readonly server: RunningServer,
-    readonly call: Call,
-    /** Somebody else who works at the same time. */
-    readonly colleague: Call,
-    readonly sellerID: number,
-    readonly buyerID: number,
-  ) {}
+  constructor(parts: GarageParts) {
+    this.server = parts.server
+    this.call = parts.call
+    this.colleague = parts.colleague
+    this.sellerID = parts.sellerID
+    this.buyerID = parts.buyerID
+  }
 
   /** A new vehicle with a registration of its own. */
   async car(over: object = {}): Promise<{ id: number; regNo: string }> {
@@ -80,9 +93,9 @@ async function open(server: RunningServer): Promise<Garage> {
   await call('POST', '/api/User/AddUser', { ...COLLEAGUE, passCode: COLLEAGUE.passcode, active: true })
   const person = async (idno: string, name: string, surname: string) =>
     (await call('POST', '/api/Admin/AddClient', { idno, name, surname, address3: 'Mosta', mobNo: '7942 2210' })).id ?? 0
-  const seller = await person('0512679M', 'Stephanie', 'Attard')
-  const buyer = await person('0374590M', 'Daniela', 'Calleja')
-  return new Garage(server, call, await callerOf(server.url, COLLEAGUE), seller, buyer)
+  const sellerID = await person('0512679M', 'Stephanie', 'Attard')
+  const buyerID = await person('0374590M', 'Daniela', 'Calleja')
+  return new Garage({ server, call, colleague: await callerOf(server.url, COLLEAGUE), sellerID, buyerID })
 }
 
 /** `test` with a dealership in which each test makes the vehicles it needs; every page is signed in. */
@@ -122,6 +135,12 @@ export async function openPart(page: Page, id: number, search: string): Promise<
   await page.getByLabel('Passcode', { exact: true }).waitFor()
   await page.keyboard.type(OWNER.passcode)
   await page.getByLabel('Passcode', { exact: true }).waitFor({ state: 'detached' })
+}
+
+/** A field by its label, whether it is typed into or chosen from a list. */
+export function field(within: Page | Locator, label: string): Locator {
+  const name = new RegExp(`^${label}\\*?$`)
+  return within.getByRole('textbox', { name }).or(within.getByRole('combobox', { name }))
 }
 
 export { expect } from '@playwright/test'
