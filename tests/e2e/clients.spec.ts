@@ -1,6 +1,8 @@
 import { expect, test } from './dealership'
 
-test('a client is found without accents, opens its vehicles, and leads to one [D1 2]', async ({ desk }) => {
+const status = (page: import('@playwright/test').Page) => page.locator('.status')
+
+test('a client is found without accents, shows its vehicles at once, and leads to one [D1 2]', async ({ desk }) => {
   await desk.keyboard.press('Alt+c')
   await desk.getByRole('grid', { name: 'Clients' }).waitFor()
   await desk.keyboard.press('.')
@@ -14,6 +16,69 @@ test('a client is found without accents, opens its vehicles, and leads to one [D
   await expect(desk).toHaveURL(/\/vehicles\/vehicle\/\d+/)
   await desk.goBack()
   await expect(desk.getByLabel('Client or vehicle details')).toHaveValue('zammit gorg')
+})
+
+test('the two boxes, the page and what was found are in the address, and come back from it [D1 2]', async ({
+  desk,
+}) => {
+  await desk.goto('/clients')
+  const grid = desk.getByRole('grid', { name: 'Clients' })
+  await grid.waitFor()
+  await expect(desk.getByText('25/30', { exact: true })).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Add Client' })).toHaveCount(2)
+  await desk.keyboard.press('Alt+PageDown')
+  await expect(desk).toHaveURL(/currentPage=2/)
+  await expect(desk.getByText('30/30', { exact: true })).toBeVisible()
+  await expect(desk.getByRole('button', { name: '2', exact: true })).toHaveAttribute('aria-current', 'page')
+  await desk.reload()
+  await expect(status(desk)).toContainText('Row 26/30')
+  await desk.keyboard.press('/')
+  await desk.keyboard.type('7900 10')
+  await expect(desk).toHaveURL(/idno=7900(\+|%20)10/)
+  await expect(status(desk)).toContainText('Row 1/30')
+  await desk.keyboard.type('05')
+  await expect(status(desk)).toContainText('Row 1/1')
+  await desk.keyboard.press('Escape')
+  await expect(grid).toBeFocused()
+  await desk.keyboard.press('Escape')
+  await expect(status(desk)).toContainText('/30')
+  await expect(desk.getByLabel('ID No or mobile number')).toHaveValue('')
+})
+
+test('a search is asked half a second after the last key [D1 9]', async ({ desk }) => {
+  await desk.goto('/clients')
+  await expect(status(desk)).toContainText('Row 1/')
+  const asked: number[] = []
+  desk.on('request', (request) => {
+    if (request.url().endsWith('/GetClients')) asked.push(Date.now())
+  })
+  await desk.keyboard.press('.')
+  await desk.keyboard.type('surn', { delay: 60 })
+  const typedAt = Date.now()
+  await expect(status(desk)).toContainText('/29')
+  expect(asked).toHaveLength(1)
+  expect(asked[0]! - typedAt).toBeGreaterThan(400)
+})
+
+test('columns, the sign of a car hire client, and the vehicles under a row [D1 2]', async ({ desk }) => {
+  await desk.goto('/clients?text=Surname01')
+  const grid = desk.getByRole('grid', { name: 'Clients' })
+  for (const name of ['ID NO', 'Name', 'Surname', 'Address', 'Tel No', 'Mob No', 'Other No', 'Email', 'Spouse ID'])
+    await expect(grid.getByRole('columnheader', { name, exact: true })).toBeVisible()
+  await expect(grid.getByRole('img', { name: 'Car hire client' })).toBeVisible()
+  const head = grid.locator('.gr.sub').first()
+  for (const name of ['Sale/Purchase/Attempt', 'Date', 'Reg No', 'Make/Model', 'Body Type', 'YOM', 'Color', 'Mileage'])
+    await expect(head).toContainText(name)
+  await expect(grid.getByRole('row', { name: /^Purchase \d/ }).first()).toContainText('4,000.00')
+  await desk.keyboard.press('-')
+  await expect(grid.locator('.gr.sub')).toHaveCount(0)
+  await desk.keyboard.press('+')
+  await expect(grid.locator('.gr.sub')).not.toHaveCount(0)
+})
+
+test('nothing found says so [D1 8]', async ({ desk }) => {
+  await desk.goto('/clients?text=nobody+anywhere')
+  await expect(desk.getByText('There are no results to show.')).toBeVisible()
 })
 
 test('Add Client: what is required, a spouse by type-ahead, and No leaves the draft [D1 5]', async ({
@@ -65,4 +130,29 @@ test('an ID No that exists is refused in words, and the dialog stays', async ({ 
   await desk.keyboard.press('Control+Enter')
   await expect(desk.getByText('A client with ID No 0001000M already exists')).toBeVisible()
   await expect(dialog.getByRole('heading', { name: 'Add Client' })).toBeVisible()
+})
+
+test('Ctrl Shift Enter saves and starts another; Ctrl Enter saves and goes to the list [D1 4]', async ({ desk }) => {
+  await desk.goto('/clients?text=Surname02')
+  await desk.getByRole('row', { name: /Surname02/ }).waitFor()
+  await desk.keyboard.press('n')
+  const dialog = desk.getByRole('dialog', { name: 'Add Client' })
+  const heading = dialog.getByRole('heading', { name: 'Add Client' })
+  const type = async (idno: string, save: string) => {
+    await expect(dialog.getByRole('textbox', { name: /^ID No/ })).toBeFocused()
+    for (const text of [idno, 'Rita', 'Twice']) {
+      await desk.keyboard.type(text)
+      await desk.keyboard.press('Enter')
+    }
+    await desk.keyboard.press(save)
+  }
+  await expect(status(desk)).toContainText('Field 1/11')
+  await type('0555501M', 'Control+Shift+Enter')
+  await expect(desk.getByText('Client added successfully')).toHaveCount(1)
+  await expect(dialog.getByRole('textbox', { name: /^Name/ })).toHaveValue('')
+  await type('0555502M', 'Control+Enter')
+  await expect(heading).toHaveCount(0)
+  await expect(desk).toHaveURL(/\/clients$/)
+  await desk.goto('/clients?text=Twice')
+  await expect(status(desk)).toContainText('Row 1/2')
 })

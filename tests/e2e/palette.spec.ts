@@ -132,3 +132,15 @@ for (const theme of ['dark', 'light'] as const) {
     }
   })
 }
+
+test('what is typed while the palette is still fetched is typed into it, in order', async ({ page }) => {
+  await page.route('**/palette-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_200))
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('pay ABC 123 250 cash', { delay: 20 })
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toHaveValue('pay ABC 123 250 cash')
+})

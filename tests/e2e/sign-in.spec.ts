@@ -37,7 +37,13 @@ test('[D1 2] an unknown address has its page, signed in or not', async ({ page }
     await page.goto('/no/such/page')
     await expect(page.getByText("Oops! You're lost.")).toBeVisible()
     await expect(page.getByText('The page you are looking for was not found.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Go to Home Page' })).toBeFocused()
+    const home = page.getByRole('link', { name: 'Go to Home Page' })
+    if (isSignedIn) {
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Type a command or search' })).toBeFocused()
+      await home.focus()
+    }
+    await expect(home).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).not.toHaveURL(/no\/such/)
   }

@@ -9,6 +9,7 @@ export interface Screen {
 export const SCREENS = {
   login: { title: 'Login', path: '/login' },
   clients: { title: 'Clients', path: '/clients' },
+  client: { title: 'Client', path: '/clients/client' },
   vehicles: { title: 'Vehicles', path: '/vehicles' },
   vehicle: { title: 'Vehicle', path: '/vehicles/vehicle/$vehicleID' },
   'hp-schedules': { title: 'HP Schedules', path: '/hp-boe/hp-schedules' },

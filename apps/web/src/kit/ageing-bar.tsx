@@ -28,7 +28,8 @@ export function AgeingBar({ segments, onPick }: AgeingBarProps) {
           type="button"
           key={segment.label}
           className={segment.isOn ? 'on' : undefined}
-          style={{ flex: Math.max(0.1, total > 0 ? segment.size / total : 0) }}
+          // In hundredths: growth of less than one in all would leave room over.
+          style={{ flexGrow: Math.max(10, total > 0 ? (100 * segment.size) / total : 0) }}
           aria-pressed={segment.isOn ?? false}
           aria-keyshortcuts={String(index + 1)}
           data-command="shell.show-part"

@@ -43,7 +43,13 @@ const DRAWINGS: Readonly<Record<IconName, ReactNode>> = {
     </>
   ),
   left: <path d="M7.5 2.5 4 6l3.5 3.5" />,
-  car: <path d="M1 8.5V6.4l1.2-.6L3.4 3h5.2l1.2 2.8 1.2.6v2.1zM3 8.5v1M9 8.5v1M2.2 5.8h7.6" />,
+  car: (
+    <>
+      <path d="M.8 8.4V6.7l1.4-.6L3.5 3h4.8L10 6.1l1.3.6v1.7h-.4M3.6 8.4h4.6" />
+      <circle cx="2.6" cy="8.7" r="1.1" />
+      <circle cx="9.4" cy="8.7" r="1.1" />
+    </>
+  ),
   copy: (
     <>
       <rect x="4" y="4" width="6.5" height="6.5" rx="1" />

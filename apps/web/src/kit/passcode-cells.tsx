@@ -30,7 +30,7 @@ export function PasscodeCells(props: PasscodeCellsProps) {
       {Array.from({ length: LENGTH }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cells are places, their order never changes
         <span key={i} className={hasFocus && i === Math.min(value.length, LENGTH - 1) ? 'at' : undefined}>
-          {i < value.length ? '•' : ''}
+          {i < value.length ? '•' : hasFocus && i === value.length ? <i className="caret" /> : ''}
         </span>
       ))}
       <input

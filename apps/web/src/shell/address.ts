@@ -30,3 +30,11 @@ export function readSearch(schema: z.ZodType | undefined, given: Record<string, 
   const again = schema.safeParse(rest)
   return again.success ? (again.data as Record<string, unknown>) : {}
 }
+
+/** The route of every address that no screen has. */
+export const LOST = '/$'
+
+/** True when the routes that match an address end in the one for no screen. */
+export function isLost(matches: readonly { fullPath: string }[]): boolean {
+  return matches.at(-1)?.fullPath === LOST
+}

@@ -6,11 +6,10 @@ import {
   Outlet,
   type RouteComponent,
   redirect,
-  useRouter,
 } from '@tanstack/react-router'
 import { z } from 'zod'
 import type { Screen } from '../kit/screen/screen'
-import { parseAddress, printAddress, readSearch } from './address'
+import { isLost, LOST, parseAddress, printAddress, readSearch } from './address'
 import { LoginPage } from './pages/login-page'
 import { NotFound } from './pages/not-found'
 import type { Session } from './session/session'
@@ -30,7 +29,7 @@ const REDIRECTS: Readonly<Record<string, string>> = {
 
 /** The routes: sign-in, the screens of the registry behind it, and the page for everything else. */
 export function makeRouter(session: Session, screens: readonly Screen[]) {
-  const root = createRootRouteWithContext<RouterContext>()({ component: Outlet, notFoundComponent: NotFoundPage })
+  const root = createRootRouteWithContext<RouterContext>()({ component: Outlet, notFoundComponent: NotFound })
   const login = createRoute({
     getParentRoute: () => root,
     path: '/login',
@@ -43,8 +42,9 @@ export function makeRouter(session: Session, screens: readonly Screen[]) {
   const inside = createRoute({
     getParentRoute: () => root,
     id: 'inside',
-    beforeLoad: ({ context, location }) => {
-      if (context.session.read()) return
+    beforeLoad: ({ context, location, matches }) => {
+      // Whoever is lost is told so, signed in or not.
+      if (context.session.read() || isLost(matches)) return
       throw redirect({ to: '/login', search: location.pathname === '/' ? {} : { from: location.href } })
     },
     component: lazyRouteComponent(() => import('./workspace'), 'Workspace'),
@@ -71,8 +71,9 @@ export function makeRouter(session: Session, screens: readonly Screen[]) {
         },
       }),
     )
+  const lost = createRoute({ getParentRoute: () => inside, path: LOST.slice(1), component: NotFound })
   return createRouter({
-    routeTree: root.addChildren([login, inside.addChildren([...pages, ...others])]),
+    routeTree: root.addChildren([login, inside.addChildren([...pages, ...others, lost])]),
     context: { session },
     parseSearch: parseAddress,
     stringifySearch: printAddress,
@@ -88,9 +89,4 @@ export type AppRouter = ReturnType<typeof makeRouter>
 export function innerHref(from: string | undefined): string {
   const isInner = from !== undefined && /^\/(?![/\\])/.test(from) && !from.startsWith('/login')
   return isInner ? from : HOME
-}
-
-function NotFoundPage() {
-  const router = useRouter()
-  return <NotFound isAlone onHome={() => void router.navigate({ href: '/' })} />
 }

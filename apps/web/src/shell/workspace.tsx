@@ -1,12 +1,13 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiProvider } from '../kit/api/api'
 import { DraftStore } from '../kit/drafts/drafts'
 import { Keyboard } from '../kit/keys/keyboard'
 import { SignedIn } from './frame/signed-in'
 import { Memory } from './memory'
+import { isLost } from './address'
 import { newKey } from './session/connection'
 import { useShell } from './shell-context'
 import type { WorkspaceParts } from './workspace-parts'
@@ -19,7 +20,9 @@ export function Workspace() {
   useEffect(() => {
     if (username === null) void router.invalidate()
   }, [username, router])
-  return username === null ? null : <WorkspaceOf key={username} username={username} />
+  // Whoever is not signed in sees nothing but that a page does not exist.
+  if (username === null) return isLost(router.state.matches) ? <Outlet /> : null
+  return <WorkspaceOf key={username} username={username} />
 }
 
 function WorkspaceOf({ username }: { username: string }) {

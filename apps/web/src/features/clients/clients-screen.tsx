@@ -1,6 +1,8 @@
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
-import { useMemo, useRef, useState } from 'react'
+import { type Ref, useMemo, useRef, useState } from 'react'
 import { Button } from '../../kit/button'
+import { fieldWords, useFieldPlace } from '../../kit/form/field-place'
+import { ADD_HINTS } from '../../kit/form/form-hints'
 import { SearchBox } from '../../kit/form/search-box'
 import { formatCount } from '../../kit/grid/cells'
 import type { SubRow } from '../../kit/grid/column'
@@ -13,17 +15,25 @@ import { useListScreen } from '../../kit/screen/list'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { AddClientDialog } from './add-client-dialog'
 import type { ClientsAddress } from './address'
-import { type ClientValues, cloneOf, EMPTY_CLIENT } from './client-draft'
+import { ClientPeek } from './client-peek'
+import { useCloneSource } from './clone-source'
 import { CLIENT_COLUMNS } from './columns'
+import { clientAddress } from './places'
 import { relatedVehicleRows } from './related'
 
 const PAGE_SIZE = 25
 const WAIT_MS = 500
+const PEEK_FROM_WIDTH = 1700
+/** The column before it only marks car hire clients. */
+const IDNO_CELL = 1
 const HINTS = [
   { keys: ['↑', '↓'], text: 'row' },
-  { keys: 'Enter', text: 'related vehicles, open vehicle' },
+  { keys: 'Enter', text: 'open' },
+  { keys: ['+', '−'], text: 'related vehicles' },
   { keys: ['/', '.'], text: 'filters' },
   { keys: 'N', text: 'add' },
+  { keys: 'Alt K', text: 'clone' },
+  { keys: 'I', text: 'peek' },
 ] as const
 const rowId = (row: ClientOut) => String(row.id)
 const isExpandable = (row: ClientOut) => row.hasRelatedVehicles
@@ -38,10 +48,10 @@ export function ClientsScreen() {
   )
   const list = useListScreen({ name: 'GetClients', search, pageSize: PAGE_SIZE, rowId })
   const { paged, cursor } = list
-  /** What a copy starts from; what was typed before a reload is in its draft. */
-  const [source, setSource] = useState<{ id: number; values: ClientValues } | null>(null)
   const setAdding = (add: string | undefined) => setSearch({ add }, { replace: true })
-  const from = useMemo(() => cloneSource(address.add, source), [address.add, source])
+  const source = useCloneSource(address.add, cursor.row)
+  const field = useFieldPlace()
+  const [isPeeking, setIsPeeking] = useState(() => window.innerWidth >= PEEK_FROM_WIDTH)
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
   const expanded = useExpanded({
@@ -64,10 +74,10 @@ export function ClientsScreen() {
     return under
   }, [expanded.ids, paged.rows, go])
   const add = () => setAdding('new')
-  const clone = () => {
-    if (!cursor.row) return
-    setSource({ id: cursor.row.id, values: cloneOf(cursor.row) })
-    setAdding(`clone-${cursor.row.id}`)
+  const clone = () => (cursor.row ? setAdding(`clone-${cursor.row.id}`) : false)
+  const openClient = (client: { id: number }) => {
+    const { to, search: at } = clientAddress(client.id)
+    go(to, { search: at })
   }
   useCommandHandlers({
     'shell.focus-filter': () => first.current?.focus(),
@@ -87,105 +97,123 @@ export function ClientsScreen() {
       .filter((part) => part !== '')
       .join(' '),
     status: [
-      paged.rows.total === 0 ? 'No rows' : `Row ${formatCount(cursor.index + 1)}/${formatCount(paged.rows.total)}`,
+      source !== undefined && field
+        ? fieldWords(field)
+        : paged.rows.total === 0
+          ? 'No rows'
+          : `Row ${formatCount(cursor.index + 1)}/${formatCount(paged.rows.total)}`,
     ],
-    hints: HINTS,
+    hints: source === undefined ? HINTS : ADD_HINTS,
     printTitle: 'Clients',
   })
   const focusGrid = () => list.grid.current?.focus()
   return (
-    <>
-      <div className="bar">
-        <h1>Clients</h1>
-        <SearchBox
-          label="ID No or mobile number"
-          value={address.idno ?? ''}
-          waitMs={WAIT_MS}
-          width={214}
-          hint="/"
-          ref={first}
-          onSearch={(idno) => setSearch({ idno: idno || undefined, currentPage: 1 })}
-          onEnter={focusGrid}
+    <div className={isPeeking ? 'with-peek' : 'without-peek'}>
+      <div className="list-column">
+        <ClientsBar first={first} second={second} onAdd={add} onEnter={focusGrid} />
+        <Grid
+          label="Clients"
+          columns={CLIENT_COLUMNS}
+          rows={paged.rows}
+          rowId={rowId}
+          onNeedPages={paged.needPages}
+          status={paged.status}
+          isStale={paged.isStale}
+          expansion={{
+            isExpandable,
+            open,
+            onExpand: (row) => expanded.open(rowId(row)),
+            onCollapse: (row) => expanded.close(rowId(row)),
+          }}
+          initialIndex={list.initialIndex}
+          initialCell={IDNO_CELL}
+          onCursor={list.onCursor}
+          onOpen={openClient}
+          opensOnClick
+          onPeek={() => setIsPeeking(!isPeeking)}
+          onReload={paged.reload}
+          changes={paged.changes}
+          emptyText="There are no results to show."
+          emptyHints={[...(hasFilters ? [{ keys: 'Esc', text: 'clear filters' }] : []), { keys: 'N', text: 'add' }]}
+          errorText={paged.error?.message ?? 'An error has occurred.'}
+          autoFocus
+          ref={list.grid}
+          footer={
+            <ListFoot
+              page={list.page}
+              pageCount={list.pageCount}
+              onPage={list.onPage}
+              shown={list.shown}
+              total={paged.rows.total}
+            >
+              <Button size="row" command="grid.add-record" onPress={add}>
+                Add Client
+              </Button>
+            </ListFoot>
+          }
         />
-        <SearchBox
-          label="Client or vehicle details"
-          value={address.text ?? ''}
-          waitMs={WAIT_MS}
-          width={250}
-          hint="."
-          ref={second}
-          onSearch={(text) => setSearch({ text: text || undefined, currentPage: 1 })}
-          onEnter={focusGrid}
-        />
-        <span className="grow" />
-        <span className="mid legend">
-          <Icon name="car" /> car hire client
-        </span>
-        <Button command="clients.clone-record" disabledReason={cursor.row ? null : 'Choose a client.'} onPress={clone}>
-          Clone
-        </Button>
-        <Button command="grid.add-record" onPress={add}>
-          Add Client
-        </Button>
       </div>
-      <Grid
-        label="Clients"
-        columns={CLIENT_COLUMNS}
-        rows={paged.rows}
-        rowId={rowId}
-        onNeedPages={paged.needPages}
-        status={paged.status}
-        isStale={paged.isStale}
-        expansion={{
-          isExpandable,
-          open,
-          onExpand: (row) => expanded.open(rowId(row)),
-          onCollapse: (row) => expanded.close(rowId(row)),
-        }}
-        initialIndex={list.initialIndex}
-        onCursor={list.onCursor}
-        onOpen={(row) => {
-          if (isExpandable(row)) expanded.toggle(rowId(row))
-        }}
-        opensOnClick
-        onReload={paged.reload}
-        emptyText="There are no results to show."
-        emptyHints={[...(hasFilters ? [{ keys: 'Esc', text: 'clear filters' }] : []), { keys: 'N', text: 'add' }]}
-        errorText={paged.error?.message ?? 'An error has occurred.'}
-        autoFocus
-        ref={list.grid}
-        footer={
-          <ListFoot
-            page={list.page}
-            pageCount={list.pageCount}
-            onPage={list.onPage}
-            shown={list.shown}
-            total={paged.rows.total}
-          >
-            <Button size="row" command="grid.add-record" onPress={add}>
-              Add Client
-            </Button>
-          </ListFoot>
-        }
-      />
-      {address.add !== undefined && (
+      {isPeeking && (
+        <ClientPeek
+          client={cursor.row}
+          onOpenClient={openClient}
+          onOpenVehicle={(vehicleID) => go(`/vehicles/vehicle/${vehicleID}`)}
+        />
+      )}
+      {source !== undefined && (
         <AddClientDialog
-          from={from}
+          from={source}
           onClose={() => {
             setAdding(undefined)
             paged.reload()
           }}
-          onAdded={() => {
-            go('/clients')
-          }}
+          onAdded={() => go('/clients')}
         />
       )}
-    </>
+    </div>
   )
 }
 
-function cloneSource(add: string | undefined, source: { id: number; values: ClientValues } | null) {
-  const id = Number(/^clone-(\d+)$/.exec(add ?? '')?.[1] ?? 0)
-  if (id === 0) return null
-  return source?.id === id ? source : { id, values: EMPTY_CLIENT }
+interface BarProps {
+  first: Ref<HTMLInputElement>
+  second: Ref<HTMLInputElement>
+  onAdd: () => void
+  onEnter: () => void
+}
+
+/** The two search boxes. */
+function ClientsBar({ first, second, onAdd, onEnter }: BarProps) {
+  const [address, setSearch] = useScreenSearch<ClientsAddress>()
+  return (
+    <div className="bar">
+      <h1>Clients</h1>
+      <SearchBox
+        label="ID No or mobile number"
+        value={address.idno ?? ''}
+        waitMs={WAIT_MS}
+        width={214}
+        hint="/"
+        ref={first}
+        onSearch={(idno) => setSearch({ idno: idno || undefined, currentPage: 1 })}
+        onEnter={onEnter}
+      />
+      <SearchBox
+        label="Client or vehicle details"
+        value={address.text ?? ''}
+        waitMs={WAIT_MS}
+        width={250}
+        hint="."
+        ref={second}
+        onSearch={(text) => setSearch({ text: text || undefined, currentPage: 1 })}
+        onEnter={onEnter}
+      />
+      <span className="grow" />
+      <span className="mid legend">
+        <Icon name="car" /> car hire client
+      </span>
+      <Button command="grid.add-record" onPress={onAdd}>
+        Add Client
+      </Button>
+    </div>
+  )
 }

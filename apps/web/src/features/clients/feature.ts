@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import type { Screen } from '../../kit/screen/screen'
-import { ClientsAddress } from './address'
+import { ClientAddress, ClientsAddress } from './address'
+import { placeOfClientDraft } from './places'
 
 export const clientsScreens: Screen[] = [
   {
@@ -12,5 +13,14 @@ export const clientsScreens: Screen[] = [
     placeOfDraft: ({ screen, record }) =>
       screen === 'add-client' ? { to: '/clients', search: { add: record } } : null,
     component: lazy(() => import('./clients-screen').then((module) => ({ default: module.ClientsScreen }))),
+  },
+  {
+    id: 'client',
+    path: '/clients/client',
+    title: 'Client',
+    breadcrumb: ['clients', 'client'],
+    search: ClientAddress,
+    placeOfDraft: placeOfClientDraft,
+    component: lazy(() => import('./client-screen').then((module) => ({ default: module.ClientScreen }))),
   },
 ]

@@ -7,6 +7,12 @@ import { amountText, dayText } from '../../kit/wire-text'
 
 const KINDS: Readonly<Record<number, string>> = { 1: 'Purchase', 2: 'Sale', 3: 'Attempt' }
 const ATTEMPT = 3
+const TITLES: Readonly<Record<number, string>> = { 1: 'Bought From', 2: 'Sold To', 3: 'Attempt' }
+
+/** What the dealership did: `Bought From` the client, `Sold To` them, or an `Attempt`. */
+export function kindTitle(vehicle: RelatedVehicle): string {
+  return TITLES[vehicle.clientRelatedVehicleType] ?? ''
+}
 
 const HEADER: SubRow = {
   id: 'header',

@@ -17,6 +17,23 @@ export function ageOf(dueDate: string | null, on: Day): Age | null {
   return bucket === null ? null : (AGEING_BUCKETS.indexOf(bucket) as Age)
 }
 
+/** What a narrow window does without: what the vehicle is stands behind its link. */
+const NARROW_WIDTHS: Readonly<Record<string, number | 'fill' | null>> = {
+  make: null,
+  model: null,
+  overdue: 66,
+  next: 76,
+  mobile: 'fill',
+}
+
+/** The columns where there is less room. */
+export function narrowed(columns: readonly Column<HpScheduleRow>[]): readonly Column<HpScheduleRow>[] {
+  return columns.flatMap((column) => {
+    const width = NARROW_WIDTHS[column.id]
+    return width === null ? [] : [width === undefined ? column : { ...column, width }]
+  })
+}
+
 /** The columns of both HP lists; `on` is the day that overdue is counted at. */
 export function hpColumns(on: Day, openVehicle: (row: HpScheduleRow) => void): readonly Column<HpScheduleRow>[] {
   return [

@@ -8,11 +8,12 @@ import { Grid } from '../../kit/grid/grid'
 import { ListFoot } from '../../kit/grid/list-foot'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import type { ListScreen } from '../../kit/screen/list'
+import { useRoom } from '../../kit/screen/room'
 import { useScreenHost } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { centsOf, euroText } from '../../kit/wire-text'
 import { hpPaymentOf, hpPaymentsOf, useCashEntry } from '../vehicles/cash-entry'
-import { hpColumns } from './hp-columns'
+import { hpColumns, narrowed } from './hp-columns'
 import { type AskPage, hpRowId, useHpSelection } from './use-hp-selection'
 import { useInstalments } from './use-instalments'
 
@@ -36,10 +37,12 @@ export function useHpList({ list, searchKey, on, askPage, download }: HpListOpti
   const enterCash = useCashEntry()
   const isEmpty = paged.rows.total === 0
   const { selection, picked } = useHpSelection(paged.rows, searchKey, askPage)
+  const room = useRoom()
   const columns = useMemo(() => {
     const openVehicle = (row: HpScheduleRow) => go(`/vehicles/vehicle/${row.vehicleID}`, { search: { showhp: true } })
-    return hpColumns(on, openVehicle)
-  }, [on, go])
+    const all = hpColumns(on, openVehicle)
+    return room === 'narrow' ? narrowed(all) : all
+  }, [on, go, room])
   const openRow = (row: HpScheduleRow) => {
     if (row.nextPaymentAmount === null) go(`/vehicles/vehicle/${row.vehicleID}`, { search: { showhp: true } })
     else enterCash(hpPaymentOf(row.vehicleID))
@@ -126,6 +129,7 @@ export function HpGrid({ list, hp, label, hasFilters, totals }: HpGridProps) {
       onOpen={hp.openRow}
       opensOnClick
       onReload={paged.reload}
+      changes={paged.changes}
       emptyText="There are no results to show."
       emptyHints={hasFilters ? [{ keys: 'Esc', text: 'clear filters' }] : []}
       errorText={paged.error?.message ?? 'An error has occurred.'}

@@ -20,11 +20,14 @@ export function AddVehicleDialog({ onClose }: { onClose: () => void }) {
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const form = useRef<FormHandle>(null)
   const first = useRef<HTMLInputElement>(null)
+  const startsAnother = useRef(false)
   const refresh = useRefresh()
   const { save, isSaving } = useDraftSave('AddVehicle', draft, bodyOf, (outcome) => {
     if (outcome.kind === 'saved') {
-      refresh('GetVehicles', 'GetVehiclesIDs', 'GetVehicleLists', 'GetClients', 'GetClientsDropDown')
-      onClose()
+      refresh('GetVehicles', 'GetVehiclesIDs', 'GetVehicleLists', 'GetClients', 'GetClient', 'GetClientsDropDown')
+      if (!startsAnother.current) return onClose()
+      setWasTried(false)
+      first.current?.focus()
       return
     }
     setRefused(Object.fromEntries(Object.entries(outcome.fields).map(([field, [message = '']]) => [field, message])))
@@ -40,11 +43,17 @@ export function AddVehicleDialog({ onClose }: { onClose: () => void }) {
     setRefused({})
     draft.patch(part)
   }
-  const submit = () => {
+  const submit = (isAnother = false) => {
     if (isSaving) return
+    startsAnother.current = isAnother
     setWasTried(true)
     if (problemsOf(values).length > 0) focusProblem(form)
     else void save()
+  }
+  const clear = () => {
+    draft.clear()
+    setWasTried(false)
+    setRefused({})
   }
   const count = problems.size
   return (
@@ -64,7 +73,7 @@ export function AddVehicleDialog({ onClose }: { onClose: () => void }) {
             command="form.save-form"
             isSave
             busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
-            onPress={submit}
+            onPress={() => submit()}
           >
             Save
           </Button>
@@ -72,22 +81,21 @@ export function AddVehicleDialog({ onClose }: { onClose: () => void }) {
             Cancel
           </Button>
           {draft.restored && !isSaving && (
-            <Button
-              size="footer"
-              command="form.clear-form"
-              onPress={() => {
-                draft.clear()
-                setWasTried(false)
-                setRefused({})
-              }}
-            >
+            <Button size="footer" command="form.clear-form" onPress={clear}>
               Clear
             </Button>
           )}
         </>
       }
     >
-      <Form label="Add Vehicle" ref={form} onSave={submit} onClear={() => draft.clear()} className="two-columns">
+      <Form
+        label="Add Vehicle"
+        ref={form}
+        onSave={() => submit()}
+        onSaveAnother={() => submit(true)}
+        onClear={clear}
+        className="two-columns"
+      >
         <AddVehicleFields values={values} patch={patch} problems={problems} isFrozen={draft.frozen} first={first} />
       </Form>
     </Dialog>

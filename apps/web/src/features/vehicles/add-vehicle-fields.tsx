@@ -63,7 +63,6 @@ export function AddVehicleFields(props: FieldsProps) {
         <GrowingSelect {...field('Fuel', 'fuelType')} required values={valuesOf(lists?.fuelTypeList)} />
         <Select
           {...field('Transmission', 'transmission')}
-          required
           options={TRANSMISSION_OPTIONS}
           onChange={(transmission) => patch({ transmission: transmission ?? 'Automatic' })}
         />
@@ -71,7 +70,6 @@ export function AddVehicleFields(props: FieldsProps) {
       <div className="column">
         <Select
           {...field('Spare Key', 'spareKey')}
-          required
           options={SPARE_KEY_OPTIONS}
           onChange={(spareKey) => patch({ spareKey: spareKey ?? 'Pending' })}
         />

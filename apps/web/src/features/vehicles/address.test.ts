@@ -28,14 +28,14 @@ describe('the address of the vehicles', () => {
     expect(Object.values(VehiclesAddress.parse(address)).filter((value) => value !== undefined)).toEqual([])
   })
 
-  test('no filter asks for everything', () => {
-    expect(searchOf(VehiclesAddress.parse({}))).toEqual({
-      regNo: '',
-      text: '',
-      vehicleState: null,
-      sortByColumn: null,
-      sortByType: null,
-    })
+  test('no filter asks for everything, the newest first; sold ones by their sale, unless an order was chosen', () => {
+    const newest = { sortByColumn: 'DateBought', sortByType: 1 }
+    expect(searchOf(VehiclesAddress.parse({}))).toEqual({ regNo: '', text: '', vehicleState: null, ...newest })
+    expect(searchOf(VehiclesAddress.parse({ vehicleState: '1' }))).toMatchObject(newest)
+    const sold = { vehicleState: '3' }
+    expect(searchOf(VehiclesAddress.parse(sold))).toMatchObject({ sortByColumn: 'DateSold', sortByType: 1 })
+    const chosen = { ...sold, sortByColumn: 'RegNo' }
+    expect(searchOf(VehiclesAddress.parse(chosen))).toMatchObject({ sortByColumn: 'RegNo', sortByType: 0 })
   })
 })
 

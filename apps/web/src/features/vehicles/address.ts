@@ -1,3 +1,4 @@
+import { VehicleState } from '@forecourt/core/features/vehicles/enums'
 import { VEHICLE_SORTS } from '@forecourt/core/features/vehicles/schemas'
 import { z } from 'zod'
 import { AddressFlag, AddressNumber, AddressText, addressSorting } from '../../kit/screen/address'
@@ -54,14 +55,20 @@ export function addressOfTab(id: VehicleTabID): Pick<VehicleAddress, 'showhp' | 
   }
 }
 
+/** The order when none is chosen: the newest first, sold vehicles by their sale. */
+export function defaultSortOf({ vehicleState }: Pick<VehiclesAddress, 'vehicleState'>) {
+  return { key: vehicleState === VehicleState.Sold ? 'DateSold' : 'DateBought', direction: 'desc' } as const
+}
+
 /** The search that an address stands for. */
 export function searchOf(address: VehiclesAddress | VehicleAddress) {
+  const isChosen = address.sortByColumn !== undefined
   return {
     regNo: address.RegNo ?? '',
     text: address.text ?? '',
     vehicleState: address.vehicleState ?? null,
-    sortByColumn: address.sortByColumn ?? null,
-    sortByType: address.sortByType ?? null,
+    sortByColumn: address.sortByColumn ?? defaultSortOf(address).key,
+    sortByType: isChosen ? (address.sortByType ?? 0) : 1,
   }
 }
 

@@ -1,3 +1,4 @@
+import { VehicleState } from '@forecourt/core/features/vehicles/enums'
 import type { VehicleRow } from '@forecourt/core/features/vehicles/schemas'
 import { formatCount, StateDot } from '../../kit/grid/cells'
 import type { Column } from '../../kit/grid/column'
@@ -18,7 +19,7 @@ function clientText(row: VehicleRow): string {
   return row.clientBoughtFrom ? `from ${personName(row.clientBoughtFrom)}` : ''
 }
 
-export const VEHICLE_COLUMNS: readonly Column<VehicleRow>[] = [
+const MAIN: readonly Column<VehicleRow>[] = [
   {
     id: 'regNo',
     header: 'Reg No',
@@ -63,13 +64,40 @@ export const VEHICLE_COLUMNS: readonly Column<VehicleRow>[] = [
   },
   { id: 'state', header: 'State', width: 86, cell: (row) => <VehicleStateDot row={row} /> },
   { id: 'chassisNo', header: 'Chassis No', width: 130, tone: 'second', cell: (row) => row.chassisNo },
-  { id: 'date', header: 'Date', width: 94, tone: 'second', cell: (row) => dayText(row.soldDate ?? row.boughtDate) },
-  {
-    id: 'client',
-    header: 'Client',
-    width: 'fill',
-    tone: 'second',
-    title: clientText,
-    cell: (row) => (row.clientSoldTo ? clientText(row) : <span className="dim">{clientText(row)}</span>),
-  },
 ]
+
+const BOUGHT: Column<VehicleRow> = {
+  id: 'bought',
+  header: 'Bought',
+  width: 94,
+  sortKey: 'DateBought',
+  tone: 'second',
+  cell: (row) => dayText(row.boughtDate),
+}
+const SOLD: Column<VehicleRow> = {
+  id: 'sold',
+  header: 'Sold',
+  width: 94,
+  sortKey: 'DateSold',
+  tone: 'second',
+  cell: (row) => dayText(row.soldDate),
+}
+const CLIENT: Column<VehicleRow> = {
+  id: 'client',
+  header: 'Client',
+  width: 'fill',
+  tone: 'second',
+  title: clientText,
+  cell: (row) => (row.clientSoldTo ? clientText(row) : <span className="dim">{clientText(row)}</span>),
+}
+
+const WITH_BOUGHT = [...MAIN, BOUGHT, CLIENT]
+const WITH_SOLD = [...MAIN, SOLD, CLIENT]
+const WITH_BOTH = [...MAIN, BOUGHT, SOLD, CLIENT]
+
+/** The columns of the list. Where there is room for one date only, it is the one that the list is about. */
+export function vehicleColumns(isWide: boolean, sortedBy: string | undefined, state: number | undefined) {
+  if (isWide) return WITH_BOTH
+  const isAboutSales = sortedBy === 'DateSold' || (state === VehicleState.Sold && sortedBy !== 'DateBought')
+  return isAboutSales ? WITH_SOLD : WITH_BOUGHT
+}

@@ -11,7 +11,7 @@ import { makeAndModel, mileageText, personName, saleTypeName, stateName } from '
 interface PeekProps {
   row: VehicleRow | undefined
   onOpenVehicle: (row: VehicleRow, tab?: 'hp') => void
-  onOpenClient: (client: { idno: string }) => void
+  onOpenClient: (client: { id: number }) => void
   onCashEntry: (row: VehicleRow) => void
 }
 
@@ -64,7 +64,7 @@ export function VehiclePeek({ row, onOpenVehicle, onOpenClient, onCashEntry }: P
           Open vehicle
         </Button>
         {account && account.amount !== null && (
-          <Button command="cash-book.add-preselected-payment" hint="" onPress={() => onCashEntry(row)}>
+          <Button command="hire-purchase.add-payments" onPress={() => onCashEntry(row)}>
             Cash entry
           </Button>
         )}

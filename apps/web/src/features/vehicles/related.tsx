@@ -131,6 +131,10 @@ interface Exchanged {
   amount: number | null | undefined
 }
 
+function expensesWords(amount: number | null | undefined): string {
+  return amount ? `with expenses of ${amountText(amount)}` : ''
+}
+
 function exchangeRows(vehicle: VehicleOut, isUnlocked: boolean, actions: RelatedActions): SubRow[] {
   const { partExchange, partExchangePurchase } = vehicle
   const exchanged: Exchanged[] = []
@@ -158,7 +162,7 @@ function exchangeRows(vehicle: VehicleOut, isUnlocked: boolean, actions: Related
       kind: 'Taken in for',
       vehicleID: partExchangePurchase.peVehicleID,
       regNo: partExchangePurchase.peVehicleRegNo,
-      words: '',
+      words: expensesWords(isUnlocked ? partExchangePurchase.peVehicleTotalExpenses : null),
       amount: partExchangePurchase.peVehicleBoughtPrice,
     })
   return exchanged.map((one) => ({

@@ -14,7 +14,7 @@ const rowId = (row: VehicleRow) => String(row.id)
 const isExpandable = (row: VehicleRow) => row.hasRelatedClients
 
 interface Ways {
-  openClient: (client: { idno: string }) => void
+  openClient: (client: { id: number }) => void
   openVehicle: (vehicle: { id: number; regNo: string }) => void
 }
 

@@ -71,6 +71,11 @@ export function asksParticulates(fuel: string): boolean {
   return fuel.trim().toLowerCase() === 'diesel'
 }
 
+/** The number of a field as typed; null when it is empty, and what is no number is left to the server's words. */
+function numberOf(text: string): number | null {
+  return text.trim() === '' ? null : Number(text.replaceAll(',', ''))
+}
+
 /** What keeps the vehicle from being saved, in the order of the form. */
 export function problemsOf(values: VehicleValues): Problem[] {
   const price = values.boughtPrice.trim() === '' ? null : parseMoneyText(values.boughtPrice)
@@ -81,7 +86,12 @@ export function problemsOf(values: VehicleValues): Problem[] {
     bodyType: values.bodyType.trim(),
     color: values.color.trim(),
     fuelType: values.fuelType.trim(),
-    yom: values.yom.trim() === '' ? null : Number(values.yom.replaceAll(',', '')),
+    yom: numberOf(values.yom),
+    engineCapacity: numberOf(values.engineCapacity),
+    seatingCapacity: numberOf(values.seatingCapacity),
+    mileage: numberOf(values.mileage),
+    cO2: numberOf(values.cO2),
+    pm: asksParticulates(values.fuelType) ? numberOf(values.pm) : null,
     boughtFromID: values.boughtFromID,
     clientBoughtFrom: { idno: values.idno, name: values.name, surname: values.surname },
     boughtDate: isDay(values.boughtDate) ? values.boughtDate : null,

@@ -2,6 +2,8 @@ import { type VehicleRow, VEHICLE_SORTS } from '@forecourt/core/features/vehicle
 import { useMemo, useRef, useState } from 'react'
 import { Button } from '../../kit/button'
 import type { ComboOption } from '../../kit/form/combo-field'
+import { fieldWords, useFieldPlace } from '../../kit/form/field-place'
+import { ADD_HINTS } from '../../kit/form/form-hints'
 import { SearchBox } from '../../kit/form/search-box'
 import { Select } from '../../kit/form/select'
 import { formatCount, StateDot } from '../../kit/grid/cells'
@@ -11,23 +13,23 @@ import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/ke
 import { useListScreen } from '../../kit/screen/list'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { AddVehicleDialog } from './add-vehicle-dialog'
-import { listPartOf, searchOf, type VehiclesAddress } from './address'
+import { defaultSortOf, listPartOf, searchOf, type VehiclesAddress } from './address'
 import { hpPaymentOf, useCashEntry } from './cash-entry'
-import { VEHICLE_COLUMNS } from './columns'
+import { vehicleColumns } from './columns'
 import { DeleteAttempt } from './delete-attempt'
 import { VehiclePeek } from './peek'
 import { useRelated } from './use-related'
 
 const PAGE_SIZE = 50
 const WAIT_MS = 250
-const PEEK_FROM_WIDTH = 1700
+const WIDE_FROM = 1700
 const HINTS = [
   { keys: ['↑', '↓'], text: 'row' },
   { keys: 'Enter', text: 'open' },
   { keys: ['+', '−'], text: 'related' },
   { keys: 'I', text: 'peek' },
   { keys: ['/', '.'], text: 'filters' },
-  { keys: `Shift 1–${VEHICLE_COLUMNS.filter((column) => column.sortKey !== undefined).length}`, text: 'sort' },
+  { keys: 'Shift 1–9', text: 'sort' },
   { keys: 'N', text: 'add' },
 ] as const
 const rowId = (row: VehicleRow) => String(row.id)
@@ -41,16 +43,30 @@ const NO_FILTERS = {
   add: undefined,
 } satisfies { [K in keyof VehiclesAddress]: VehiclesAddress[K] }
 
+/** An account on which something is still to be paid. */
+function isPayable(row: VehicleRow | undefined): row is VehicleRow {
+  const account = row?.hirePurchase
+  return account?.hasHPSchedule === true && !account.hpFullyPaid && !account.hasHPSettlement
+}
+
 /** Search and manage vehicles. */
 export function VehiclesScreen() {
   const host = useScreenHost()
   const [address, setSearch] = useScreenSearch<VehiclesAddress>()
   const search = useMemo(() => searchOf(address), [address])
-  const list = useListScreen({ name: 'GetVehicles', search, pageSize: PAGE_SIZE, rowId })
+  const list = useListScreen({
+    name: 'GetVehicles',
+    search,
+    pageSize: PAGE_SIZE,
+    rowId,
+    defaultSort: defaultSortOf(address),
+  })
   const { paged, cursor } = list
   const isAdding = address.add === true
   const setIsAdding = (isOpen: boolean) => setSearch({ add: isOpen || undefined }, { replace: true })
-  const [isPeeking, setIsPeeking] = useState(() => window.innerWidth >= PEEK_FROM_WIDTH)
+  const [isWide] = useState(() => window.innerWidth >= WIDE_FROM)
+  const [isPeeking, setIsPeeking] = useState(isWide)
+  const field = useFieldPlace()
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
 
@@ -59,13 +75,14 @@ export function VehiclesScreen() {
     host.go(`/vehicles/vehicle/${row.id}`, {
       search: { ...listPartOf(address), ...(tab === 'hp' ? { showhp: true } : {}) },
     })
-  const openClient = (client: { idno: string }) => host.go('/clients', { search: { idno: client.idno } })
+  const openClient = (client: { id: number }) => host.go('/clients/client', { search: { clientID: client.id } })
   const related = useRelated(list.paged, JSON.stringify(search), { openClient, openVehicle })
 
   useCommandHandlers({
     'shell.focus-filter': () => first.current?.focus(),
     'shell.focus-filter-two': () => second.current?.focus(),
     'grid.add-record': () => setIsAdding(true),
+    'hire-purchase.add-payments': () => (isPayable(cursor.row) ? enterCash(hpPaymentOf(cursor.row.id)) : false),
   })
   const hasFilters = Boolean(address.RegNo || address.text || address.vehicleState || address.sortByColumn)
   useEscape('filters', () => setSearch(NO_FILTERS), hasFilters)
@@ -73,9 +90,13 @@ export function VehiclesScreen() {
   useScreenChrome({
     query: queryWords(address),
     status: [
-      paged.rows.total === 0 ? 'No rows' : `Row ${formatCount(cursor.index + 1)}/${formatCount(paged.rows.total)}`,
+      isAdding && field
+        ? fieldWords(field)
+        : paged.rows.total === 0
+          ? 'No rows'
+          : `Row ${formatCount(cursor.index + 1)}/${formatCount(paged.rows.total)}`,
     ],
-    hints: HINTS,
+    hints: isAdding ? ADD_HINTS : HINTS,
     printTitle: 'Vehicles',
   })
   const focusGrid = () => list.grid.current?.focus()
@@ -116,7 +137,7 @@ export function VehiclesScreen() {
         </div>
         <Grid
           label="Vehicles"
-          columns={VEHICLE_COLUMNS}
+          columns={vehicleColumns(isWide, list.sort?.key, address.vehicleState)}
           rows={paged.rows}
           rowId={rowId}
           onNeedPages={paged.needPages}
@@ -131,6 +152,7 @@ export function VehiclesScreen() {
           opensOnClick
           onPeek={() => setIsPeeking(!isPeeking)}
           onReload={paged.reload}
+          changes={paged.changes}
           emptyText="There are no results to show."
           emptyHints={[...(hasFilters ? [{ keys: 'Esc', text: 'clear filters' }] : []), { keys: 'N', text: 'add' }]}
           errorText={paged.error?.message ?? 'An error has occurred.'}

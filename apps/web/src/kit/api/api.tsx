@@ -1,7 +1,8 @@
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { OwnWrites, OwnWritesProvider } from './own-writes'
 
 export interface CallOptions {
   /** The idempotency key of the draft that is saved. */
@@ -33,9 +34,14 @@ export interface Api {
 }
 
 const ApiContext = createContext<Api | null>(null)
-export const ApiProvider = ({ api, children }: { api: Api; children: ReactNode }) => (
-  <ApiContext value={api}>{children}</ApiContext>
-)
+export function ApiProvider({ api, children }: { api: Api; children: ReactNode }) {
+  const [writes] = useState(() => new OwnWrites())
+  return (
+    <ApiContext value={api}>
+      <OwnWritesProvider value={writes}>{children}</OwnWritesProvider>
+    </ApiContext>
+  )
+}
 
 /** The caller of the server. */
 export function useApi(): Api {

@@ -4,6 +4,8 @@ import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { type PagedRows, pagedRows } from '../grid/paged-rows'
 import { useApi } from './api'
+import { type HeldList, holdChanges, type IncomingPage } from './held-changes'
+import { useOwnWrites } from './own-writes'
 
 /** Names of operations that answer `{ data, totalCount }`. */
 export type ListName = {
@@ -19,6 +21,9 @@ export interface PagedResult<N extends ListName> {
   error: Error | null
   /** The newest whole answer: what it says besides `data`. */
   answer: OutputOf<Operations[N]> | undefined
+  /** Rows added, removed or moved by others that wait for `reload`. */
+  changes: number
+  /** Takes what waits, and asks again. */
   reload: () => void
 }
 
@@ -63,21 +68,36 @@ export function usePaged<N extends ListName>(
   })
   const known = queries.map((query) => query.data as ListAnswer<RowOf<N>> | undefined)
   const shown = useRef<Shown<RowOf<N>> | null>(null)
+  const held = useRef<{ searchKey: string; takes: number; list: HeldList<RowOf<N>> } | null>(null)
+  const [takes, setTakes] = useState(0)
+  const writes = useOwnWrites()
   const fresh = known.some((answer) => answer !== undefined)
-  const version = JSON.stringify([name, search, ...queries.map((query) => query.dataUpdatedAt)])
+  const version = JSON.stringify([
+    ...[name, search, takes],
+    ...queries.flatMap((query) => [query.dataUpdatedAt, query.isFetching]),
+  ])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for the answers, which are a new array at every render
-  const rows = useMemo(() => {
-    if (!fresh) return shown.current?.rows ?? pagedRows<RowOf<N>>({ total: 0, pageSize, rowId, pages: new Map() })
-    const pages = new Map<number, readonly RowOf<N>[]>()
+  const { rows, changes } = useMemo(() => {
+    const none = { rows: pagedRows<RowOf<N>>({ total: 0, pageSize, rowId, pages: new Map() }), changes: 0 }
+    if (!fresh) return shown.current ?? none
+    const pages = new Map<number, IncomingPage<RowOf<N>>>()
     for (const [i, page] of wanted.entries()) {
       const data = known[i]?.data
-      if (data) pages.set(page, data)
+      if (data) pages.set(page, { rows: data, isProvisional: queries[i]?.isFetching ?? false })
     }
     const total = known.find((answer) => answer !== undefined)?.totalCount ?? 0
-    return pagedRows({ total, pageSize, rowId, pages })
+    const before = held.current?.searchKey === searchKey ? held.current : null
+    const list = holdChanges(
+      before?.list ?? null,
+      { total, pages },
+      { rowId, takes: before?.takes !== takes || writes.isRecent() },
+    )
+    held.current = { searchKey, takes, list }
+    const rowsOf = new Map([...list.pages].map(([page, each]) => [page, each.rows]))
+    return { rows: pagedRows({ total: list.total, pageSize, rowId, pages: rowsOf }), changes: list.changes }
   }, [fresh, version, wanted, pageSize, rowId])
   const answer = known.find((one) => one !== undefined)
-  if (fresh) shown.current = { rows, answer }
+  if (fresh) shown.current = { rows, changes, answer }
   const failed = queries.find((query) => query.error)?.error ?? null
   return {
     rows,
@@ -86,7 +106,9 @@ export function usePaged<N extends ListName>(
     isStale: !fresh && shown.current !== null,
     error: fresh ? null : failed,
     answer: (answer ?? shown.current?.answer) as OutputOf<Operations[N]> | undefined,
+    changes,
     reload: () => {
+      setTakes((count) => count + 1)
       for (const query of queries) void query.refetch()
     },
   }
@@ -102,5 +124,6 @@ interface ListAnswer<Row> {
 }
 interface Shown<Row> {
   rows: PagedRows<Row>
+  changes: number
   answer: ListAnswer<Row> | undefined
 }

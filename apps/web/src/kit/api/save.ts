@@ -3,6 +3,7 @@ import { OPERATIONS, type OperationName, type Operations } from '@forecourt/core
 import { useCallback, useRef, useState } from 'react'
 import { toastError, toastSuccess } from '../toast/toast'
 import { useApi } from './api'
+import { useOwnWrites } from './own-writes'
 
 /** How a save ended. */
 export type SaveOutcome<Output> =
@@ -39,6 +40,7 @@ export interface Save<N extends OperationName> {
  */
 export function useSave<N extends OperationName>(name: N): Save<N> {
   const api = useApi()
+  const writes = useOwnWrites()
   const [isSaving, setIsSaving] = useState(false)
   const running = useRef<Promise<SaveOutcome<OutputOf<Operations[N]>>> | null>(null)
   const save: Save<N>['save'] = useCallback(
@@ -48,6 +50,7 @@ export function useSave<N extends OperationName>(name: N): Save<N> {
         setIsSaving(true)
         try {
           const output = await api.call(name, input, options.key === undefined ? {} : { key: options.key })
+          writes.mark()
           const success = options.success ?? OPERATIONS[name].success
           if (success && !options.quiet) toastSuccess(success)
           return { kind: 'saved', output }
@@ -71,7 +74,7 @@ export function useSave<N extends OperationName>(name: N): Save<N> {
       running.current = run()
       return running.current
     },
-    [api, name],
+    [api, name, writes],
   )
   return { save, isSaving }
 }

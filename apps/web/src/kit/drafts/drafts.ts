@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 
 /** What a draft is about. Drafts live in sessionStorage per tab: typed values only, never gated figures. */
 export interface DraftID {
@@ -166,7 +166,7 @@ export function useDraft<T extends object>(store: DraftStore, id: DraftID, initi
   )
   const stored = useSyncExternalStore(store.subscribe, () => store.read<T>(same))
   // The key of an untouched form is made once and written with the first change.
-  const firstKey = useMemo(() => store.newKey(), [store])
+  const [firstKey, setFirstKey] = useState(() => store.newKey())
   const values = stored?.values ?? initial
   const patch = useCallback(
     (part: Partial<T>) => {
@@ -181,7 +181,11 @@ export function useDraft<T extends object>(store: DraftStore, id: DraftID, initi
   )
   const settle = useCallback(
     (outcome: 'saved' | 'refused' | 'no-answer') => {
-      if (outcome === 'saved') return store.clear(same)
+      if (outcome === 'saved') {
+        // What is typed next into the same form is another record.
+        setFirstKey(store.newKey())
+        return store.clear(same)
+      }
       const current = store.read<T>(same)?.values ?? initial
       if (outcome === 'refused') store.write(same, current, { key: store.newKey(), state: 'idle' })
       else store.write(same, current, { key: store.read(same)?.key ?? firstKey, state: 'checking' })

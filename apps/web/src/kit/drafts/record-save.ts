@@ -16,6 +16,8 @@ export type RecordChange<T> = Pick<RecordDraft<T>, 'values' | 'typed' | 'version
 
 interface RecordSaveOptions<N extends OperationName, T, R extends { version: number }> {
   name: N
+  /** Instead of the operation's own success toast. */
+  success?: string | undefined
   draft: RecordDraft<T>
   body: (change: RecordChange<T>) => InputOf<Operations[N]>
   /** What is compared when somebody else saved meanwhile, in the order of the form. */
@@ -49,11 +51,16 @@ interface Met<T> {
 export function useRecordSave<N extends OperationName, T extends object, R extends { version: number }>(
   options: RecordSaveOptions<N, T, R>,
 ): RecordSave {
-  const { name, draft, fields } = options
+  const { name, draft, fields, success } = options
   const { save: send, isSaving } = useSave(name)
   const [met, setMet] = useState<Met<T> | null>(null)
   const settled = async (change: RecordChange<T>, key: string, isSecond: boolean): Promise<void> => {
-    const outcome = await send(options.body(change), { key, asksAboutCurrent: true })
+    const outcome = await send(options.body(change), {
+      // Nothing typed, no draft, no key: the caller makes one.
+      ...(key === '' ? {} : { key }),
+      asksAboutCurrent: true,
+      ...(success === undefined ? {} : { success }),
+    })
     if (outcome.kind === 'no-answer') return draft.settle('no-answer')
     setMet(null)
     if (outcome.kind === 'saved') {

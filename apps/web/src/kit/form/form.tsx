@@ -30,7 +30,9 @@ export interface FormHandle {
   focusFirstEmpty(): void
 }
 
-const FIELDS = 'input:not([disabled]):not([type=hidden]), textarea:not([disabled]), [role=switch]:not([disabled])'
+/** What Enter moves through. */
+export const FIELDS =
+  'input:not([disabled]):not([type=hidden]), textarea:not([disabled]), [role=switch]:not([disabled])'
 const AdvanceContext = createContext<() => void>(() => {})
 
 /** Moves from the field that has focus to the next one, as Enter does. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { Icon } from '../icon'
 import { useLayer } from '../keys/keys'
 import { PasscodeCells } from '../passcode-cells'
 import { useScreenHost } from '../screen/screen'
@@ -13,7 +14,10 @@ function Gate() {
   useLayer(true, { kind: 'gate' })
   return (
     <section className="gate" aria-label="Passcode locked" data-region="gate">
-      <h2>Passcode locked</h2>
+      <h2>
+        <Icon name="lock" /> Passcode locked
+      </h2>
+      <p>Enter your four-digit passcode. It opens the locked parts for one hour.</p>
       <PasscodeForm />
     </section>
   )
@@ -52,7 +56,7 @@ export function PasscodeForm({ onUnlocked }: { onUnlocked?: () => void }) {
         autoFocus
       />
       <p id="passcode-message" role="alert" className={problem === null ? undefined : 'out'}>
-        {problem ?? (isBusy ? 'Checking...' : 'Type your four digits.')}
+        {problem ?? (isBusy ? 'Checking...' : 'Digits only. Checked at the fourth digit.')}
       </p>
     </>
   )

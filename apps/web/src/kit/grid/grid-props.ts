@@ -44,6 +44,8 @@ export interface GridProps<Row> {
   rowTone?: ((row: Row) => RowTone) | undefined
   initialCursorId?: string | undefined
   initialIndex?: number | undefined
+  /** The cell to begin at, where the first one holds nothing to read. */
+  initialCell?: number | undefined
   onCursor?: (row: Row | undefined, index: number, sub: SubRow | undefined) => void
   onOpen?: ((row: Row) => unknown) | undefined
   /** One click on a row, or on one under it, opens it; otherwise two do. */
@@ -59,6 +61,5 @@ export interface GridProps<Row> {
   /** At the foot: pager, counts, totals. */
   footer?: ReactNode
   autoFocus?: boolean | undefined
-  rowHeight?: number | undefined
   ref?: Ref<GridHandle> | undefined
 }

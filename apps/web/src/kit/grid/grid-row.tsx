@@ -106,12 +106,15 @@ export const GridSubRow = memo(function GridSubRow(props: SubRowProps) {
     >
       {sub.cells.map((cell) => {
         const start = columnIds.indexOf(cell.column)
+        // Beyond the last column there is nothing to reach over; without its own there is no place for it.
+        if (start < 0) return null
+        const span = Math.min(cell.span ?? 1, columnIds.length - start)
         return (
           <div
             role="gridcell"
             key={cell.column}
             className={`gc${ALIGN[cell.align ?? 'left']}${SUB_TONE[cell.tone ?? 'plain']}`}
-            style={{ gridColumn: `${start + leading + 1} / span ${cell.span ?? 1}` }}
+            style={{ gridColumn: `${start + leading + 1} / span ${span}` }}
             title={typeof cell.content === 'string' ? cell.content : undefined}
           >
             {cell.content}

@@ -3,6 +3,7 @@ import { type CSSProperties, useCallback, useEffect, useId, useImperativeHandle,
 import { templateOf } from './column'
 import { HEAD, showLine } from './grid-dom'
 import { linesOfPage } from './lines'
+import { useRowHeight } from './density'
 import { useFirstFocus } from './use-first-focus'
 import { usePrinting } from './use-printing'
 import { GridHead } from './grid-head'
@@ -17,7 +18,8 @@ const OVERSCAN = 8
 
 /** One continuous list over a whole result, of which only what is visible is drawn and fetched. */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { columns, rows, rowId, onNeedPages, expansion, selection, sort, onSort, rowHeight = 20 } = props
+  const { columns, rows, rowId, onNeedPages, expansion, selection, sort, onSort } = props
+  const rowHeight = useRowHeight()
   const gridId = useId()
   const root = useRef<HTMLDivElement>(null)
   const at = useGridCursor({
@@ -26,6 +28,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     open: expansion?.open,
     initialId: props.initialCursorId,
     initialIndex: props.initialIndex,
+    initialCell: props.initialCell,
     onCursor: props.onCursor,
   })
   const { cursor, lines, place, moveTo } = at
@@ -36,6 +39,9 @@ export function Grid<Row>(props: GridProps<Row>) {
     overscan: OVERSCAN,
     paddingStart: HEAD,
   })
+  // Another height of rows is another place for each of them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualiser keeps its measurements until told
+  useEffect(() => virtual.measure(), [rowHeight])
   const isPrinting = usePrinting()
   const drawn = isPrinting
     ? linesOfPage(lines, cursor.index, rows.pageSize).map((index) => ({ index, start: HEAD + index * rowHeight }))

@@ -1,6 +1,7 @@
 import { type MouseEvent, type RefObject, useRef } from 'react'
 import { focusOf } from '../keys/focus'
 import { useEscape, useKeySink } from '../keys/keys'
+import { useRowHeight } from './density'
 import { extentOf, hitOf } from './grid-dom'
 import { nextSort } from './grid-head'
 import type { GridProps } from './grid-props'
@@ -81,19 +82,10 @@ function clickOf<Row>(props: GridProps<Row>, at: Cursor<Row>, actions: ReturnTyp
   }
 }
 
-/** Binds the keys of a grid while it has focus, and what clicks in it do. */
-export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root: RefObject<HTMLElement | null>) {
-  const { columns, rows, rowId, expansion, selection, rowHeight = 20 } = props
+/** What moving the cursor does: over headings, and with Shift over a range. */
+function moveOf<Row>(props: GridProps<Row>, at: Cursor<Row>, select: (from: number, to: number) => void) {
+  const { rows, rowId, expansion } = props
   const { cursor, lines, place, moveTo } = at
-  const anchor = useRef<number | null>(null)
-  const actions = rowActions(props, at)
-
-  useEscape(
-    'selection',
-    () => selection?.onChange([...selection.selected], false),
-    selection !== undefined && selection.selected.size > 0,
-  )
-
   // Headings of expanded rows are not stops: the cursor passes over them the way it was going.
   const stopAt = (line: number): number => {
     const { index, sub } = lines.lineAt(line)
@@ -105,21 +97,31 @@ export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root
     while (subs[next] !== undefined && subs[next]?.kind !== 'row') next += way
     return Math.min(line + next - sub, lines.count - 1)
   }
-  const move = (step: Extract<GridStep, { do: 'move' }>): boolean => {
+  return (step: Extract<GridStep, { do: 'move' }>, anchor: RefObject<number | null>): boolean => {
     const to = lines.lineAt(stopAt(step.to.line))
     moveTo({ ...to, cell: step.to.cell })
-    if (step.extend && selection) {
+    if (step.extend && props.selection) {
       anchor.current ??= cursor.index
-      actions.select(anchor.current, to.index, true)
+      select(anchor.current, to.index)
     }
     return true
   }
-  // Each says whether this grid takes the key at all.
-  const doings: Record<Exclude<GridStep['do'], 'move' | 'sort' | 'page'>, () => boolean> = {
+}
+
+type Doing = Exclude<GridStep['do'], 'move' | 'sort' | 'page'>
+
+/** What the other keys do; each says whether this grid takes the key at all. */
+function doingsOf<Row>(
+  props: GridProps<Row>,
+  at: Cursor<Row>,
+  actions: ReturnType<typeof rowActions<Row>>,
+): Record<Doing, () => boolean> {
+  const { selection } = props
+  return {
     open: () => actions.openCursor(),
     expand: () => actions.expand(true),
     collapse: () => actions.expand(false),
-    select: () => selection !== undefined && actions.toggle(cursor.index),
+    select: () => selection !== undefined && actions.toggle(at.cursor.index),
     'select-all': () => {
       selection?.onAll(!actions.isAll)
       return selection !== undefined
@@ -133,6 +135,23 @@ export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root
       return props.onReload !== undefined
     },
   }
+}
+
+/** Binds the keys of a grid while it has focus, and what clicks in it do. */
+export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root: RefObject<HTMLElement | null>) {
+  const { columns, rows, selection } = props
+  const rowHeight = useRowHeight()
+  const { lines, place } = at
+  const anchor = useRef<number | null>(null)
+  const actions = rowActions(props, at)
+  const move = moveOf(props, at, (from, to) => actions.select(from, to, true))
+  const doings = doingsOf(props, at, actions)
+
+  useEscape(
+    'selection',
+    () => selection?.onChange([...selection.selected], false),
+    selection !== undefined && selection.selected.size > 0,
+  )
   useKeySink(root, (event) => {
     if (focusOf(event.target).isText && !event.altKey) return false
     if (isInEditor(event.target)) return false
@@ -141,16 +160,11 @@ export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root
       return true
     }
     const key = gridKeyOf(event)
-    const extent = extentOf(root.current, {
-      rowHeight,
-      cells: columns.length,
-      lines: lines.count,
-      pageSize: rows.pageSize,
-    })
-    const step = key === null ? null : navigate(place, key, extent)
+    const sizes = { rowHeight, cells: columns.length, lines: lines.count, pageSize: rows.pageSize }
+    const step = key === null ? null : navigate(place, key, extentOf(root.current, sizes))
     if (!step) return false
     if (step.do !== 'move' || !step.extend) anchor.current = null
-    if (step.do === 'move') return move(step)
+    if (step.do === 'move') return move(step, anchor)
     if (step.do === 'sort') return actions.sortBy(step.column)
     if (step.do === 'page') return actions.page(step.by)
     return doings[step.do]()

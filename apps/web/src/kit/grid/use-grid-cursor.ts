@@ -18,16 +18,25 @@ interface CursorOptions<Row> {
   open: ReadonlyMap<string, readonly SubRow[]> | undefined
   initialId: string | undefined
   initialIndex: number | undefined
+  initialCell: number | undefined
   onCursor: ((row: Row | undefined, index: number, sub: SubRow | undefined) => void) | undefined
 }
 
 /** The cursor of a grid, settled against the rows that are known now. */
-export function useGridCursor<Row>({ rows, rowId, open, initialId, initialIndex, onCursor }: CursorOptions<Row>) {
+export function useGridCursor<Row>({
+  rows,
+  rowId,
+  open,
+  initialId,
+  initialIndex,
+  initialCell,
+  onCursor,
+}: CursorOptions<Row>) {
   const [stored, setStored] = useState<GridCursor>({
     id: initialId ?? null,
     index: initialIndex ?? 0,
     sub: null,
-    cell: 0,
+    cell: initialCell ?? 0,
   })
   const found = stored.id === null ? -1 : rows.indexOf(stored.id)
   // Before the first answer there is no last row yet: the place to begin at waits for it.

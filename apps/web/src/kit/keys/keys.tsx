@@ -5,6 +5,7 @@ import {
   type RefObject,
   useContext,
   useEffect,
+  useLayoutEffect,
   useRef,
   useSyncExternalStore,
 } from 'react'
@@ -130,6 +131,28 @@ export function useMode(): Mode {
 export function useScreenReady(isReady: boolean): void {
   const keyboard = useKeyboard()
   useEffect(() => (isReady ? undefined : keyboard?.held.hold()), [keyboard, isReady])
+}
+
+/** Keeps keys typed until what opens has focus, however late its parts are drawn; gives up after a while. */
+export function useKeptUntil(hasFocus: () => boolean, givesUpMs = 2_000): void {
+  const keyboard = useKeyboard()
+  const latest = useRef(hasFocus)
+  latest.current = hasFocus
+  // Before what was shown instead is released: the keys stay kept from one to the other.
+  useLayoutEffect(() => {
+    if (!keyboard || latest.current()) return
+    const release = keyboard.held.hold()
+    const since = Date.now()
+    const look = setInterval(() => {
+      if (!latest.current() && Date.now() - since < givesUpMs) return
+      clearInterval(look)
+      release()
+    }, 5)
+    return () => {
+      clearInterval(look)
+      release()
+    }
+  }, [keyboard, givesUpMs])
 }
 
 /** Attributes that announce a command's keys on the control that runs it. */

@@ -1,8 +1,9 @@
 import { DialogPanel, Dialog as HeadlessDialog } from '@headlessui/react'
 import { Command } from 'cmdk'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLayer } from '../keys/keys'
-import { type PaletteGhost, PaletteInput, type PaletteToken } from './palette-input'
+import { useKeptUntil, useLayer } from '../keys/keys'
+import type { PaletteToken } from './line-parts'
+import { type PaletteGhost, PaletteInput } from './palette-input'
 import { type PaletteGroup, type PaletteItem, settleGroups } from './settle-groups'
 
 export interface PaletteFrameProps {
@@ -19,6 +20,8 @@ export interface PaletteFrameProps {
   preview?: ReactNode
   /** At the foot: the grammar of the line. */
   grammar?: ReactNode
+  /** An answer is still awaited: that there is nothing is not known yet. */
+  isSearching?: boolean | undefined
   /** At the foot, right: `12 results`, or what it waits for. */
   resultText?: ReactNode
   /** Enter: runs the item that was highlighted at the press. */
@@ -37,6 +40,7 @@ export interface PaletteFrameProps {
 export function PaletteFrame(props: PaletteFrameProps) {
   const { isOpen, onClose } = props
   useLayer(isOpen, { kind: 'palette', onEscape: onClose, onLeave: onClose })
+  useKeptUntil(() => !isOpen || document.activeElement?.closest('.pal') !== null)
   return (
     <HeadlessDialog open={isOpen} onClose={onClose} aria-label="Command palette">
       <div className="scrim" aria-hidden="true" />
@@ -125,7 +129,9 @@ function PaletteBody(props: PaletteFrameProps) {
               ))}
             </Command.Group>
           ))}
-          {items.length === 0 && text.trim() !== '' && <div className="it mid">There are no results to show.</div>}
+          {items.length === 0 && text.trim() !== '' && (
+            <div className="it mid">{props.isSearching ? 'Searching...' : 'There are no results to show.'}</div>
+          )}
         </Command.List>
         {props.preview && (
           <aside className="prev" aria-live="polite">

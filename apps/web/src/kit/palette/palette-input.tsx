@@ -1,15 +1,7 @@
 import { Command } from 'cmdk'
-import { useEffect, useRef } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import { Icon } from '../icon'
-
-export interface PaletteToken {
-  /** Place in the text. */
-  start: number
-  end: number
-  state: 'verb' | 'resolved' | 'unresolved' | 'wrong' | 'plain'
-  /** Beneath it, such as `Account`. */
-  name?: string | undefined
-}
+import { type PaletteToken, partsOf } from './line-parts'
 
 /** A slot that was not typed, such as `[day]`, with what it defaults to beneath. */
 export interface PaletteGhost {
@@ -35,22 +27,18 @@ export function PaletteInput({ text, onText, tokens, ghosts, placeholder, maxLen
   useEffect(() => {
     if (copy.current && input.current) copy.current.scrollLeft = input.current.scrollLeft
   }, [text])
-  const parts: { key: number; text: string; token: PaletteToken | null }[] = []
-  let at = 0
-  for (const token of [...tokens].sort((a, b) => a.start - b.start)) {
-    if (token.start < at) continue
-    if (token.start > at) parts.push({ key: at, text: text.slice(at, token.start), token: null })
-    parts.push({ key: token.start, text: text.slice(token.start, token.end), token })
-    at = token.end
-  }
-  if (at < text.length) parts.push({ key: at, text: text.slice(at), token: null })
+  const parts = partsOf(text, tokens)
   return (
     <div className="inp">
       <Icon name="prompt" className="ps" />
       <span className="line">
         <span className="copy" ref={copy} aria-hidden="true">
           {parts.map((part) => (
-            <span key={part.key} className={part.token ? `tk ${part.token.state}` : undefined}>
+            <span
+              key={part.key}
+              className={part.token ? `tk ${part.token.state}${part.room === null ? ' free' : ''}` : undefined}
+              style={part.room === null ? undefined : roomStyle(part.room)}
+            >
               <span className="tt">{part.text}</span>
               {part.token?.name !== undefined && <span className="tl2">{part.token.name}</span>}
             </span>
@@ -58,7 +46,7 @@ export function PaletteInput({ text, onText, tokens, ghosts, placeholder, maxLen
           {ghosts.map((ghost) => (
             <span key={ghost.text}>
               {'  '}
-              <span className="tk ghost">
+              <span className="tk ghost free">
                 <span className="tt">{ghost.text}</span>
                 {ghost.name !== undefined && <span className="tl2">{ghost.name}</span>}
               </span>
@@ -81,4 +69,10 @@ export function PaletteInput({ text, onText, tokens, ghosts, placeholder, maxLen
       </span>
     </div>
   )
+}
+
+/** How many characters a name may be wide, for the style sheet. */
+function roomStyle(characters: number): CSSProperties {
+  // A custom property is not among the names that React's type knows.
+  return { '--room': characters } as CSSProperties
 }

@@ -14,7 +14,11 @@ export interface ShellActions {
   toggleSidebar: () => void
   openMenu: () => void
   toggleTheme: () => void
+  toggleDensity: () => void
+  toggleSingleKeys: () => void
+  toggleEditingKeys: () => void
   restoreDraft: () => void
+  forgetRecents: () => void
   lockPasscode: () => void
   unlockPasscode: () => void
   logOut: () => void
@@ -37,7 +41,11 @@ export function shellHandlers(actions: ShellActions, keyboard: Keyboard): Comman
     'shell.toggle-sidebar': actions.toggleSidebar,
     'shell.open-menu': actions.openMenu,
     'shell.toggle-theme': actions.toggleTheme,
+    'shell.toggle-density': actions.toggleDensity,
+    'shell.toggle-single-keys': actions.toggleSingleKeys,
+    'shell.toggle-editing-keys': actions.toggleEditingKeys,
     'shell.restore-draft': actions.restoreDraft,
+    'shell.forget-recents': actions.forgetRecents,
     'shell.print-page': () => window.print(),
     'shell.focus-filter': () => focusFilter(0),
     'shell.focus-filter-two': () => focusFilter(1),

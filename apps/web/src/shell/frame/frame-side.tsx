@@ -11,6 +11,11 @@ const BACK_OFFICE = ['ae', 'dc', 'pc', 'cc']
 /** The order of the menu; commands come from the catalogue. */
 const ORDER = ['cl', 've', 'hs', 'pd', 'cb', ...BACK_OFFICE]
 
+/** A page, or a record under it: a vehicle is opened from the vehicles. */
+function isWithin(pathname: string, page: string): boolean {
+  return pathname === page || pathname.startsWith(`${page}/`)
+}
+
 /** Screens by alias, and what was opened lately. */
 export function FrameSide({ here, memory, onGo }: { here: Here; memory: Memory; onGo: ScreenHost['go'] }) {
   const { screens } = useShell()
@@ -21,7 +26,7 @@ export function FrameSide({ here, memory, onGo }: { here: Here; memory: Memory; 
     if (alias === undefined || !route || !screen) return []
     const hint = keys.find((key) => !key.startsWith('G '))
     const name = command.title.replace(/, today$/, '')
-    return [{ alias, name, href: route.to, isCurrent: here.pathname === route.to, ...(hint ? { hint } : {}) }]
+    return [{ alias, name, href: route.to, isCurrent: isWithin(here.pathname, route.to), ...(hint ? { hint } : {}) }]
   }).sort((a, b) => ORDER.indexOf(a.alias) - ORDER.indexOf(b.alias))
   const groups: SidebarGroup[] = [
     { id: 'main', entries: entries.filter(({ alias }) => !BACK_OFFICE.includes(alias)) },

@@ -18,27 +18,34 @@ const OWN: Readonly<Record<Mode, readonly Hint[]>> = {
     { keys: 'Tab', text: 'complete slot' },
     { keys: 'Enter', text: 'review in form' },
     { keys: 'Ctrl Enter', text: 'save now' },
-    { keys: 'Esc', text: 'back' },
   ],
 }
 
 interface FrameStatusProps {
   here: Here
   chrome: ScreenChrome | null
+  /** What the line in the palette is fit for; null without one. */
+  lineState: string | null
   live: Live
   keyboard: Keyboard
   year: string
 }
 
 /** The status line of what has focus. */
-export function FrameStatus({ here, chrome, live, keyboard, year }: FrameStatusProps) {
+export function FrameStatus({ here, chrome, lineState, live, keyboard, year }: FrameStatusProps) {
   const mode = useSyncExternalStore(keyboard.subscribe, () => keyboard.mode)
   const dropped = useDroppedKeys(keyboard, here.pathname)
+  const title = chrome?.title ?? here.screen?.title ?? ''
   const own =
-    mode === 'command' || !chrome?.hints
-      ? OWN[mode]
-      : [...chrome.hints.filter(({ keys }) => keys !== ALL_KEYS.keys), ALL_KEYS]
-  const cells = [...(live.isReconnecting ? ['Reconnecting'] : []), ...(chrome?.status ?? [])]
+    mode === 'command'
+      ? [...OWN.command, { keys: 'Esc', text: title === '' ? 'back' : `back to ${title}` }]
+      : !chrome?.hints
+        ? OWN[mode]
+        : [...chrome.hints.filter(({ keys }) => keys !== ALL_KEYS.keys), ALL_KEYS]
+  const cells = [
+    ...(live.isReconnecting ? ['Reconnecting'] : []),
+    ...(lineState === null ? (chrome?.status ?? []) : [lineState]),
+  ]
   const message = live.isOutdated ? 'New version, F5 to reload, drafts kept' : dropped
   return <StatusLine year={year} cells={cells.length === 0 ? ['Ready'] : cells} hints={own} message={message} />
 }

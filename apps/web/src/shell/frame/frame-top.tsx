@@ -1,7 +1,6 @@
 import { type Ref, useEffect } from 'react'
 import { useRunCommand } from '../../kit/keys/keys'
 import type { ScreenChrome } from '../../kit/screen/screen'
-import type { Memory } from '../memory'
 import { useShell } from '../shell-context'
 import { type Crumb, TopBar } from './top-bar'
 import type { Here } from './use-here'
@@ -15,11 +14,10 @@ interface FrameTopProps {
   host: FrameHost
   passcode: Passcode
   menuRef: Ref<HTMLButtonElement>
-  memory: Memory
 }
 
 /** The top bar of the page that is shown. */
-export function FrameTop({ here, chrome, host, passcode, menuRef, memory }: FrameTopProps) {
+export function FrameTop({ here, chrome, host, passcode, menuRef }: FrameTopProps) {
   const { screens } = useShell()
   const run = useRunCommand()
   const title = chrome?.title ?? here.screen?.title ?? 'Not found'
@@ -60,7 +58,18 @@ export function FrameTop({ here, chrome, host, passcode, menuRef, memory }: Fram
               keys: 'Alt T',
               onPick: () => run('shell.toggle-theme'),
             },
-            { kind: 'action', id: 'forget', text: 'Forget recent records and lines', onPick: () => memory.forget() },
+            {
+              kind: 'action',
+              id: 'density',
+              text: 'Comfortable or compact rows',
+              onPick: () => run('shell.toggle-density'),
+            },
+            {
+              kind: 'action',
+              id: 'forget',
+              text: 'Forget recent records and lines',
+              onPick: () => run('shell.forget-recents'),
+            },
             { kind: 'rule', id: 'rule-passcode' },
             { kind: 'note', id: 'passcode', text: <PasscodeNote unlockedMinutes={passcode.minutes} /> },
             passcode.minutes === null

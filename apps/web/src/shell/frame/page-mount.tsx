@@ -1,23 +1,27 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { useKeyboard } from '../../kit/keys/keys'
-import { focusPage } from './regions'
+import { focusPage, focusPrompt } from './regions'
 
-/** Puts a page that opens at its top, with the focus where work starts, before kept keys are played into it. */
-export function PageMount({ children }: { children: ReactNode }) {
+/**
+ * Puts a page that opens at its top, with the focus where work starts, before kept keys are played into it: in the
+ * page, or at the prompt when there is none of that address.
+ */
+export function PageMount({ isFound, children }: { isFound: boolean; children: ReactNode }) {
   const keyboard = useKeyboard()
   useLayoutEffect(() => {
     const main = document.getElementById('main')
     main?.scrollTo(0, 0)
     window.scrollTo(0, 0)
-    if (!keyboard?.hasLayer) focusPage()
-  }, [keyboard])
+    if (!keyboard?.hasLayer) (isFound ? focusPage : focusPrompt)()
+  }, [keyboard, isFound])
   useEffect(() => {
+    if (!isFound) return
     // What closes above the page gives focus back after this page has taken it.
     const timer = setTimeout(() => {
-      const isLost = !document.getElementById('main')?.contains(document.activeElement)
-      if (isLost && !keyboard?.hasLayer && !document.activeElement?.closest('.toast, .menu')) focusPage()
+      const isAway = !document.getElementById('main')?.contains(document.activeElement)
+      if (isAway && !keyboard?.hasLayer && !document.activeElement?.closest('.toast, .menu')) focusPage()
     }, 30)
     return () => clearTimeout(timer)
-  }, [keyboard])
+  }, [keyboard, isFound])
   return children
 }

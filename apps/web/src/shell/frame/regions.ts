@@ -1,13 +1,15 @@
 const FOCUSABLE =
   'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])'
 
-/** The regions of a page in the order of F6. */
-const REGIONS: readonly { within: string; stop: string }[] = [
+/** The regions of a page in the order of F6; one without anything to focus is passed over. */
+const REGIONS: readonly { within: string; stop: string; besides?: string }[] = [
   { within: '.top', stop: '.ask' },
   { within: '.side', stop: 'a.nav[tabindex="0"]' },
   { within: 'main .bar', stop: FOCUSABLE },
-  { within: 'main', stop: '[role=grid],form input,form [role=combobox]' },
+  { within: 'main', stop: '[role=grid]' },
+  { within: 'main form', stop: 'input:not([disabled]),[role=combobox]', besides: 'aside' },
   { within: 'main aside', stop: FOCUSABLE },
+  { within: 'main .foot', stop: FOCUSABLE, besides: 'form, aside' },
   { within: '[data-sonner-toaster]', stop: '.toast' },
 ]
 
@@ -17,12 +19,16 @@ interface Stop {
 }
 
 function stops(): Stop[] {
-  return REGIONS.flatMap(({ within, stop }) => {
-    const region = document.querySelector(within)
-    const element =
-      region?.querySelector<HTMLElement>(stop) ?? (within === 'main' ? document.getElementById('main') : null)
+  const main = document.getElementById('main')
+  const found = REGIONS.flatMap(({ within, stop, besides }): Stop[] => {
+    const all = [...document.querySelectorAll(within)]
+    const region = all.find((each) => besides === undefined || each.closest(besides) === null)
+    const element = region?.querySelector<HTMLElement>(stop)
     return region && element ? [{ region, element }] : []
   })
+  // A page to be read only is a region as a whole.
+  const isRead = main !== null && !main.querySelector('[role=grid], form')
+  return isRead ? [...found, { region: main, element: main }] : found
 }
 
 /** Moves focus to the next or previous region of the page. */
@@ -50,6 +56,11 @@ export function focusFilter(index: number): boolean {
   filter.focus()
   filter.select()
   return true
+}
+
+/** Focuses the prompt of the top bar. */
+export function focusPrompt(): void {
+  document.querySelector<HTMLElement>('.top .ask')?.focus()
 }
 
 /** Focuses what a page is about: its grid, its first empty required field, or the page itself. */

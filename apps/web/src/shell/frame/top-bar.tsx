@@ -43,7 +43,10 @@ export function TopBar(props: TopBarProps) {
                   {crumb.text}
                 </Link>
               ) : (
-                <span className="here" aria-current={i === crumbs.length - 1 ? 'page' : undefined}>
+                <span
+                  className={i < crumbs.length - 1 ? 'seg' : 'here'}
+                  aria-current={i === crumbs.length - 1 ? 'page' : undefined}
+                >
                   {crumb.text}
                 </span>
               )}

@@ -2,26 +2,32 @@ import type { Preferences } from '@forecourt/core/features/session/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../../kit/api/api'
-import { toastError } from '../../kit/toast/toast'
+import { useRoom } from '../../kit/screen/room'
+import { toastError, toastSuccess } from '../../kit/toast/toast'
 import { otherTheme } from '../theme'
 
 export interface Choices {
   isSlim: boolean
   toggleSidebar: () => void
   toggleTheme: () => void
+  toggleDensity: () => void
+  toggleSingleKeys: () => void
+  toggleEditingKeys: () => void
 }
 
 /** What the person chose about the frame: shown at once, kept on the server. */
 export function usePreferences(preferences: Preferences, isSlimPage: boolean): Choices {
   const api = useApi()
   const queries = useQueryClient()
-  const { sidebar, theme } = preferences
-  const isSlim = sidebar === 'auto' ? isSlimPage : sidebar === 'collapsed'
+  const { sidebar, theme, density, singleKeys, editingChords } = preferences
+  const room = useRoom()
+  const isSlim = sidebar === 'auto' ? isSlimPage || room === 'narrow' : sidebar === 'collapsed'
   return useMemo(() => {
-    const choose = async (change: Partial<Preferences>) => {
+    const choose = async (change: Partial<Preferences>, said?: string) => {
       const key = ['GetPreferences', {}]
       const before = queries.getQueryData<Preferences>(key)
       queries.setQueryData(key, { ...before, ...change })
+      if (said !== undefined) toastSuccess(said)
       try {
         queries.setQueryData(key, await api.call('SavePreferences', change))
       } catch (error) {
@@ -33,6 +39,19 @@ export function usePreferences(preferences: Preferences, isSlimPage: boolean): C
       isSlim,
       toggleSidebar: () => void choose({ sidebar: isSlim ? 'open' : 'collapsed' }),
       toggleTheme: () => void choose({ theme: otherTheme(theme) }),
+      toggleDensity: () => void choose({ density: density === 'compact' ? 'comfortable' : 'compact' }),
+      toggleSingleKeys: () =>
+        void choose(
+          { singleKeys: !singleKeys },
+          singleKeys ? 'Single keys are off; chords and palette lines work' : 'Single keys are on',
+        ),
+      toggleEditingKeys: () =>
+        void choose(
+          { editingChords: !editingChords },
+          editingChords
+            ? 'Ctrl A and Ctrl Y go to their pages'
+            : 'Ctrl A and Ctrl Y edit text while a field holds some',
+        ),
     }
-  }, [api, queries, isSlim, theme])
+  }, [api, queries, isSlim, theme, density, singleKeys, editingChords])
 }

@@ -1,18 +1,18 @@
-import { useEffect, useRef } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useShell } from '../shell-context'
 
-interface NotFoundProps {
-  onHome: () => void
-  /** It stands alone, without the frame. */
-  isAlone?: boolean
-}
-
-/** What an unknown address shows. */
-export function NotFound({ onHome, isAlone = false }: NotFoundProps) {
+/** What an unknown address shows: inside the frame, or alone to whoever is not signed in. */
+export function NotFound() {
+  const router = useRouter()
   const home = useRef<HTMLAnchorElement>(null)
+  const { session } = useShell()
+  const isAlone = useSyncExternalStore(session.subscribe, () => session.username) === null
   useEffect(() => {
-    home.current?.focus()
+    // Inside the frame the prompt has focus, so that the next word leads somewhere.
+    if (isAlone) home.current?.focus()
     document.title = 'Not found · Forecourt'
-  }, [])
+  }, [isAlone])
   const body = (
     <div className="lone">
       <h1>Oops! You're lost.</h1>
@@ -24,7 +24,7 @@ export function NotFound({ onHome, isAlone = false }: NotFoundProps) {
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()
-          onHome()
+          void router.navigate({ href: '/' })
         }}
       >
         Go to Home Page

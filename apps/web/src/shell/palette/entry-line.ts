@@ -2,7 +2,8 @@ import { cashTakenAround } from '@forecourt/core/features/cash-book/cash-limit'
 import { movesDrawer, signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
-import type { NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
+import type { HpScheduleDetail, NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
+import { type AccountStanding, standingAfter } from '@forecourt/core/features/hire-purchase/summary'
 import { type Day, day, isDay } from '@forecourt/core/kernel/days'
 import { entryDraftOf } from '@forecourt/core/kernel/entry-draft'
 import { type Cents, centsFromWire, decimalOf, formatEuro, ZERO } from '@forecourt/core/kernel/money'
@@ -68,6 +69,30 @@ export function entryLineOf(
   const due = typed === null && next !== undefined ? dueAmount(seed, next) : null
   const form = due === null ? seed : { ...seed, amount: decimalOf(due), prefilled: decimalOf(due) }
   return { seed, form, amount: typed ?? due }
+}
+
+/** Where the account would stand once the amount is on its schedule; null for what is paid back or not known yet. */
+export function standingOf(
+  next: NextHPPayment,
+  schedule: readonly HpScheduleDetail[],
+  amount: Cents | null,
+): AccountStanding | null {
+  if (amount === null || amount < 0 || next.settled) return null
+  const euros = (value: number) => centsFromWire(value) ?? ZERO
+  const standing = {
+    paidCount: next.numberOfPaymentsPaid,
+    paid: euros(next.paymentsPaid),
+    remainingCount: next.numberOfRemainingPayments,
+    remaining: euros(next.remainingPayments),
+  }
+  const rows = schedule.map(({ id, paid, dueDate, open, amount: agreed }) => ({
+    id,
+    paid,
+    dueDate: day(dueDate),
+    open: euros(open),
+    amount: euros(agreed),
+  }))
+  return standingAfter(standing, rows, amount)
 }
 
 /** Everything that must hold before a line is saved without its form. */

@@ -1,12 +1,16 @@
-import { COMMANDS } from '@forecourt/core/commands'
+import { type CommandID, COMMANDS } from '@forecourt/core/commands'
 import type { Found } from '@forecourt/core/features/search/schemas'
-import type { ParsedLine } from '@forecourt/core/kernel/line'
+import type { Day } from '@forecourt/core/kernel/days'
+import { type ParsedLine, relatedReadings } from '@forecourt/core/kernel/line'
 import { formatAmount } from '@forecourt/core/kernel/money'
 import { rankCommands } from '@forecourt/core/kernel/rank'
+import { type Reading, slotLabel } from '@forecourt/core/kernel/reading'
+import { isHirePurchase } from '../../features/cash-book/entry/entry-form'
 import type { ResolvedReading } from '../../features/search/resolution'
 import { Icon } from '../../kit/icon'
 import { Kbd } from '../../kit/keys/kbd'
 import type { RecentRecord } from '../../kit/screen/screen'
+import { headRecords } from './entry-line'
 import { commandRow, foundGroups, type Row, type RowGroup, recentRow } from './items'
 
 interface GroupsOptions {
@@ -19,6 +23,7 @@ interface GroupsOptions {
   recents: readonly RecentRecord[]
   frecency: ReadonlyMap<string, number>
   place: { screen: string; pathname: string }
+  today: Day
 }
 
 const SHOWN_EMPTY = 4
@@ -42,7 +47,7 @@ export function groupsOf(o: GroupsOptions): RowGroup[] {
   const goTo: RowGroup = { id: 'commands', title: 'Go to', items: commands }
   if (run === null) return [...opened, ...(isCommandWord(wanted) ? [goTo, ...found] : [...found, goTo])]
   const isLine = run.items[0]?.act.kind === 'line'
-  return isLine ? [...opened, run, ...found, goTo] : [...opened, ...found, run, goTo]
+  return isLine ? [...opened, run, ...found, placesOfLine(o) ?? goTo] : [...opened, ...found, run, goTo]
 }
 
 /** What begins like a title or a verb is sooner a command than a record. */
@@ -50,7 +55,7 @@ function isCommandWord(words: string): boolean {
   return /^[\p{L} ]+$/u.test(words) && !/^\p{L}{3}$/u.test(words.trim())
 }
 
-function runGroup({ text, parsed, resolved, canSave }: GroupsOptions): RowGroup | null {
+function runGroup({ text, parsed, resolved, canSave, today }: GroupsOptions): RowGroup | null {
   if (!resolved) return null
   const { command, problems } = resolved.reading
   const search: Row = {
@@ -92,7 +97,75 @@ function runGroup({ text, parsed, resolved, canSave }: GroupsOptions): RowGroup 
   }
   // A mark whose letters are a verb (DUE 123), and a line that does not fit, are searched for first.
   const isSearch = parsed.mark || !resolved.reading.fits
-  return { id: 'run', title: 'Run', items: isSearch ? [search, line] : [line, search] }
+  const related = isSearch || isMany(resolved) ? [] : relatedReadings(text, { today, commands: COMMANDS })
+  const [head] = headRecords(resolved)
+  // What could be saved as it stands comes before what lacks something.
+  const others = related
+    .filter((each) => head?.accountNo !== '' || !isHirePurchase(each.command.entry?.categoryID ?? null))
+    .toSorted((a, b) => Number(b.complete) - Number(a.complete))
+    .map((each) => otherRow(each, text))
+  return { id: 'run', title: 'Run', items: isSearch ? [search, line] : [line, search, ...others] }
+}
+
+/** Several payments or accounts at once: words that only a payment has. */
+function isMany({ reading }: ResolvedReading): boolean {
+  return reading.slots.some(({ kind, value }) =>
+    value?.kind === 'accounts' ? value.queries.length > 1 : kind === 'count' && value !== null,
+  )
+}
+
+/** The same words under another verb: choosing it makes it the line. */
+function otherRow({ command, slots }: Reading, text: string): Row {
+  const typed = text.trim().split(/\s+/).slice(1).join(' ')
+  const missing = slots
+    .filter(({ state }) => state === 'missing')
+    .map(({ name }) => WANTED[name] ?? slotLabel(name).toLowerCase())
+  return {
+    id: `other ${command.id}`,
+    content: (
+      <>
+        <span className="t m">
+          {command.verb} {typed}
+          {missing.length > 0 && ' …'}
+        </span>
+        <span>
+          {command.title}
+          {missing.length > 0 && `, needs ${missing.join(' and ')}`}
+        </span>
+      </>
+    ),
+    act: { kind: 'text', text: `${command.verb} ${typed}${missing.length > 0 ? ' ' : ''}` },
+  }
+}
+
+const WANTED: Readonly<Record<string, string>> = { 'name-description': 'vendor and description' }
+
+/** Where one may want to go instead of recording the line; null for a line that records nothing of a record. */
+function placesOfLine({ resolved, place }: GroupsOptions): RowGroup | null {
+  const entry = resolved?.reading.command.entry
+  const head = resolved ? headRecords(resolved)[0] : undefined
+  if (!entry || !head) return null
+  const isHp = isHirePurchase(entry.categoryID)
+  const rowOf = (id: CommandID) => COMMANDS.filter((each) => each.id === id).map((each) => commandRow(each, place))
+  const search: Row = {
+    id: `search ${head.label}`,
+    sign: 'cc',
+    content: (
+      <>
+        <span className="t">Control Centre, search “{head.label}”</span>
+        <span>Back Office</span>
+      </>
+    ),
+    aside: <Kbd>Ctrl Q</Kbd>,
+    act: { kind: 'go', to: '/cash-management', search: { regNoAccNo: head.label } },
+  }
+  const hp = isHp
+    ? [
+        ...rowOf('hire-purchase.show-due'),
+        ...rowOf('cash-book.add-preselected-payment').map((row) => ({ ...row, sign: 'ae' })),
+      ]
+    : []
+  return { id: 'commands', title: 'Go to', items: [...hp, search, ...rowOf('cash-book.show-daily')] }
 }
 
 function emptyGroups({ recents, frecency, place }: GroupsOptions): RowGroup[] {

@@ -2,6 +2,8 @@ import type { Found } from '@forecourt/core/features/search/schemas'
 import type { Command } from '@forecourt/core/kernel/command'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, formatEuro } from '@forecourt/core/kernel/money'
+import type { ReactNode } from 'react'
+import { StateDot } from '../../kit/grid/cells'
 import { Kbd } from '../../kit/keys/kbd'
 import type { PaletteGroup, PaletteItem } from '../../kit/palette/settle-groups'
 import { Reg } from '../../kit/reg'
@@ -24,7 +26,11 @@ export interface RowGroup extends PaletteGroup {
   items: readonly Row[]
 }
 
-const STATES: Readonly<Record<number, string>> = { 1: 'Stock', 2: 'Attempt', 3: 'Sold' }
+const STATES: Readonly<Record<number, ReactNode>> = {
+  1: <StateDot fill="full">Stock</StateDot>,
+  2: <StateDot fill="half">Attempt</StateDot>,
+  3: <StateDot fill="empty">Sold</StateDot>,
+}
 
 /** The text with the part that was searched for marked. */
 function Marked({ text, part }: { text: string; part: string }) {
@@ -138,7 +144,7 @@ export function foundGroups(found: Found | undefined, searched: string): RowGrou
         </>
       ),
       aside: client.detail,
-      act: { kind: 'go', to: '/clients', search: { idno: client.idno } },
+      act: { kind: 'go', to: '/clients/client', search: { clientID: client.id } },
     }),
   )
   const entryRows = entries.map(

@@ -1,6 +1,7 @@
 import { type FilledSlot, slotLabel } from '@forecourt/core/kernel/reading'
 import type { ResolvedReading } from '../../features/search/resolution'
-import type { PaletteGhost, PaletteToken } from '../../kit/palette/palette-input'
+import type { PaletteToken } from '../../kit/palette/line-parts'
+import type { PaletteGhost } from '../../kit/palette/palette-input'
 
 const SHORT: Readonly<Record<string, string>> = {
   'name-description': 'Name, description',
@@ -48,6 +49,8 @@ export function ghostsOfLine(resolved: ResolvedReading): PaletteGhost[] {
   return slots.flatMap((slot): PaletteGhost[] => {
     const definition = command.slots?.find((each) => each.name === slot.name)
     if (!definition || slot.end > slot.start || (definition.named && definition.optional)) return []
+    // `x2` is rare: whoever needs it knows it, and nobody else should read past it.
+    if (definition.kind === 'count') return []
     const isOptional = slot.state === 'default'
     const text = isOptional ? `[${definition.name}]` : `<${definition.name}>`
     return [{ text, ...(isOptional && definition.fallback !== undefined ? { name: definition.fallback } : {}) }]

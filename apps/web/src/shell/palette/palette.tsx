@@ -15,17 +15,19 @@ import { ghostsOfLine, tokensOfLine } from './line-tokens'
 import { LinePreview } from './preview'
 import { putIntoField, wasAmountField } from './amount-field'
 import { useActs } from './use-acts'
-import { LOOKUP_WAIT_MS, useLine, useSettled } from './use-line'
+import { type LineState, LOOKUP_WAIT_MS, useLine, useSettled } from './use-line'
 
 interface PaletteProps {
   parts: WorkspaceParts
   host: FrameHost
   here: Here
   onClose: () => void
+  /** Told what the line is fit for; null when it closes. */
+  onState: (state: string | null) => void
 }
 
 /** The command palette: words find, lines record, all by the catalogue. */
-export function Palette({ parts, host, here, onClose }: PaletteProps) {
+export function Palette({ parts, host, here, onClose, onState }: PaletteProps) {
   const { memory } = parts
   const api = useApi()
   const [text, setText] = useState('')
@@ -53,6 +55,7 @@ export function Palette({ parts, host, here, onClose }: PaletteProps) {
     recents,
     frecency,
     place: { screen: here.screen?.id ?? '', pathname: here.pathname },
+    today,
   })
   const rows = groups.flatMap((group) => group.items)
   const acts = useActs({ parts, host, close: onClose })
@@ -97,6 +100,12 @@ export function Palette({ parts, host, here, onClose }: PaletteProps) {
       toastError(api.messageOf(error))
     }
   }
+  const isSearching = wanted.length > 1 && (searched.value !== wanted || found.isFetching)
+  const state = acts.isSaving ? 'Saving...' : waiting === null ? stateOf(line) : 'Waiting...'
+  useEffect(() => {
+    onState(state)
+    return () => onState(null)
+  }, [onState, state])
   const isLine = line !== null && parsed.search === null
   const current = rows.find((row) => row.id === highlight)
   const shown = rows.length === 1 ? '1 result' : `${rows.length} results`
@@ -109,9 +118,12 @@ export function Palette({ parts, host, here, onClose }: PaletteProps) {
       tokens={isLine ? tokensOfLine(text, line.resolved) : []}
       ghosts={isLine ? ghostsOfLine(line.resolved) : []}
       groups={groups}
+      isSearching={isSearching}
       onHighlight={setHighlight}
       preview={line?.entry && current?.id !== 'search' ? <LinePreview line={line} /> : null}
-      grammar={isLine ? line.resolved.reading.command.grammar : 'Words find · ? keys and commands · = sums'}
+      grammar={
+        isLine ? <Grammar of={line.resolved.reading.command.grammar} /> : 'Words find · ? keys and commands · = sums'
+      }
       resultText={
         acts.isSaving
           ? 'Saving...'
@@ -125,6 +137,26 @@ export function Palette({ parts, host, here, onClose }: PaletteProps) {
       recalled={lines}
     />
   )
+}
+
+/** The grammar of a line, its verb as in the box. */
+function Grammar({ of = '' }: { of: string | undefined }) {
+  const [verb, ...slots] = of.split(' ')
+  return (
+    <>
+      <b>{verb}</b> {slots.join(' ')}
+    </>
+  )
+}
+
+/** What the line in the box is fit for, for the status line. */
+function stateOf(line: LineState | null): string {
+  if (!line) return 'Ready'
+  if (!line.entry) return line.resolved.state === 'pending' ? 'Looking...' : 'Ready to go'
+  if (line.canSave) return 'Ready to save'
+  if (line.isWaiting) return 'Checking...'
+  const failed = line.checks.filter(({ state }) => state === 'failed').length
+  return failed === 1 ? '1 problem' : `${failed} problems`
 }
 
 /** What the server is asked to find: the words, or the record of a line. */

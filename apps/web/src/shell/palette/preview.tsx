@@ -1,7 +1,8 @@
 import { directionOf } from '@forecourt/core/features/cash-book/direction'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import { day, formatDay, isDay } from '@forecourt/core/kernel/days'
-import { centsFromWire, formatEuro } from '@forecourt/core/kernel/money'
+import { formatEuro } from '@forecourt/core/kernel/money'
+import { centsOf } from '../../features/cash-book/entry/entry-form'
 import { Icon } from '../../kit/icon'
 import { type Fact, Facts } from '../../kit/panel'
 import { Reg } from '../../kit/reg'
@@ -61,33 +62,32 @@ function factsOf(line: LineState): Fact[] {
     { label: 'Date', value: isDay(form.dateTime) ? formatDay(form.dateTime) : '' },
     isDay(form.monthExpense) ? { label: 'Month', value: formatDay(day(form.monthExpense)).slice(3) } : null,
     form.enableCombineHpPayment ? { label: 'Payments', value: form.combineHpPayment } : null,
-    form.handlingFee === '' ? null : { label: 'Handling fee', value: form.handlingFee },
-    form.soldToPrice === '' ? null : { label: 'Selling price', value: form.soldToPrice },
-    form.difference === '' ? null : { label: 'Difference', value: form.difference },
+    form.handlingFee === '' ? null : { label: 'Handling fee', value: euroText(form.handlingFee) },
+    form.soldToPrice === '' ? null : { label: 'Selling price', value: euroText(form.soldToPrice) },
+    form.difference === '' ? null : { label: 'Difference', value: euroText(form.difference) },
     line.batchID ? { label: 'Batch', value: `${line.batchID}, open` } : null,
     {
       label: isOut ? 'Amount out' : 'Amount in',
-      value: amount === null ? '…' : isOut ? `−${formatEuro(amount)}` : formatEuro(amount),
+      value: amount === null ? '…' : isOut ? <span className="out">−{formatEuro(amount)}</span> : formatEuro(amount),
       tone: 'big',
       ruled: true,
     },
-    ...paidFacts(line),
+    ...standingFacts(line),
   ]
   return facts.filter((fact) => fact !== null)
 }
 
-/** What is paid and open on a single account now. */
-function paidFacts({ next }: LineState): Fact[] {
-  const account = next?.length === 1 ? next[0] : undefined
-  if (!account) return []
-  const sum = (euros: number) => formatEuro(centsFromWire(euros) ?? centsFromWire(0)!)
+/** A typed amount as money is shown. */
+function euroText(typed: string): string {
+  const value = centsOf(typed)
+  return value === null ? typed : formatEuro(value)
+}
+
+/** What will be paid and open on a single account. */
+function standingFacts({ after }: LineState): Fact[] {
+  if (!after) return []
   return [
-    {
-      label: 'Next due',
-      value: account.dueDate === null ? 'nothing' : formatDay(day(account.dueDate)),
-      ruled: true,
-    },
-    { label: 'Paid so far', value: `${account.numberOfPaymentsPaid} = ${sum(account.paymentsPaid)}` },
-    { label: 'Remaining', value: `${account.numberOfRemainingPayments} = ${sum(account.remainingPayments)}` },
+    { label: 'Paid after this', value: `${after.paidCount} = ${formatEuro(after.paid)}`, ruled: true },
+    { label: 'Remaining after this', value: `${after.remainingCount} = ${formatEuro(after.remaining)}` },
   ]
 }

@@ -57,7 +57,7 @@ export function useActs({ parts, host, close }: ActsOptions) {
     if (!record) return
     const tab = valueIn(reading, 'tab')
     const part = VEHICLE_TABS.find((id) => tab?.kind === 'text' && tab.text === id)
-    if (record.kind === 'client') go('/clients', { idno: record.label })
+    if (record.kind === 'client') go('/clients/client', { clientID: record.id })
     else go(`/vehicles/vehicle/${record.id}`, part && addressOfTab(part))
   }
   const openReceipt = async ({ reading }: ResolvedReading) => {

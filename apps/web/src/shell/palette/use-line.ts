@@ -1,3 +1,5 @@
+import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import type { AccountStanding } from '@forecourt/core/features/hire-purchase/summary'
 import type { ResolvedRecord } from '@forecourt/core/features/search/schemas'
 import { addMonths, type Day, isDay } from '@forecourt/core/kernel/days'
 import type { Reading } from '@forecourt/core/kernel/reading'
@@ -7,7 +9,16 @@ import { isHirePurchase } from '../../features/cash-book/entry/entry-form'
 import { type Answers, asksOf, askKey, chooseReading, type ResolvedReading } from '../../features/search/resolution'
 import { useApi, useOperation } from '../../kit/api/api'
 import { useScreenHost } from '../../kit/screen/screen'
-import { type Check, canSaveAtOnce, checksOf, dealOf, type EntryLine, entryLineOf, headRecords } from './entry-line'
+import {
+  type Check,
+  canSaveAtOnce,
+  checksOf,
+  dealOf,
+  type EntryLine,
+  entryLineOf,
+  headRecords,
+  standingOf,
+} from './entry-line'
 
 /** Lookups of the server wait this long after the last key. */
 export const LOOKUP_WAIT_MS = 250
@@ -45,7 +56,8 @@ export interface LineState {
   entry: EntryLine | null
   checks: readonly Check[]
   batchID: number | null | undefined
-  next: ReturnType<typeof useNextPayments>
+  /** Where the one account that is paid would stand afterwards; null while that is unknown. */
+  after: AccountStanding | null
   /** Something that decides is still asked of the server. */
   isWaiting: boolean
   canSave: boolean
@@ -64,6 +76,10 @@ export function useLine(readings: readonly Reading[], today: Day): LineState | n
     date,
   )
   const entry = resolved ? entryLineOf(resolved, isHp ? next : undefined, today) : null
+  const single = next?.length === 1 && first?.seed.categoryID === CashCategory.HpPayment ? next[0] : undefined
+  const schedule = useOperation('GetHpScheduleDetails', single ? { vehicleID: single.vehicleID } : null, {
+    staleMs: 5_000,
+  })
   const batch = useOperation('GetCurrentBatchTransactions', entry ? {} : null, { staleMs: 10_000 })
   const deal = resolved && entry ? dealOf(resolved, entry) : null
   const dealEntries = useOperation(
@@ -93,8 +109,9 @@ export function useLine(readings: readonly Reading[], today: Day): LineState | n
     const checks = entry ? checksOf(resolved, entry, facts) : []
     const isWaiting = resolved.state === 'pending' || checks.some(({ state }) => state === 'waiting')
     const canSave = entry !== null && canSaveAtOnce(resolved, checks)
-    return { resolved, entry, checks, batchID, next, isWaiting, canSave }
-  }, [resolved, isHp, next, batchID, dealEntries.data, workstation.cashLimit, today, entry])
+    const after = single && schedule.data ? standingOf(single, schedule.data, entry?.amount ?? null) : null
+    return { resolved, entry, checks, batchID, after, isWaiting, canSave }
+  }, [resolved, isHp, next, batchID, dealEntries.data, workstation.cashLimit, today, entry, single, schedule.data])
 }
 
 /** What each account needs next; undefined until all have answered. */

@@ -69,7 +69,7 @@ export const hirePurchaseCommands = commands([
     title: 'Cash entry for the selection',
     keywords: ['pay', 'take payment'],
     keys: ['E'],
-    when: { screen: ['hp-schedules', 'payments-due'], focus: 'grid', selection: 'some' },
+    when: { screen: ['hp-schedules', 'payments-due', 'vehicles'], focus: 'grid', selection: 'some' },
     surfaces: ['web'],
     group: 'Grid',
   },

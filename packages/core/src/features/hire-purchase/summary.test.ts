@@ -14,6 +14,7 @@ import {
   doublePaymentGuard,
   isPaymentDue,
   lastPaidRowId,
+  standingAfter,
 } from './summary'
 
 function account(
@@ -189,5 +190,50 @@ describe('[D3 5] the double payment guard', () => {
     ['2025-12-31', '2026-01-05', false],
   ])('next due %s, today %s: %s', (nextDue, today, asks) => {
     expect(doublePaymentGuard(day(nextDue), day(today))).toBe(asks)
+  })
+})
+
+describe('standingAfter', () => {
+  const standingOf = (of: ReturnType<typeof accountSummary>) => ({
+    paidCount: of.numberOfPaidPayments,
+    paid: of.totalOfPaidPayments,
+    remainingCount: of.numberOfRemainingPayments,
+    remaining: of.totalOfRemainingPayments,
+  })
+  const on = day('2026-03-31')
+
+  test('is where the account stands once the payment is really placed', () => {
+    const amount = fc.integer({ min: 0, max: 1_500_00 }).map(cents)
+    fc.assert(
+      fc.property(amount, amount, (before, more) => {
+        const { rows: full, allocation } = account(rows, paid(before))
+        const later = { id: 10, date: day('2026-02-01'), amount: more, batchClosed: false }
+        const after = account(rows, [...paid(before), later])
+        expect(standingAfter(standingOf(accountSummary(full, allocation, on)), full.toReversed(), more)).toEqual(
+          standingOf(accountSummary(after.rows, after.allocation, on)),
+        )
+      }),
+      { seed: SEED },
+    )
+  })
+
+  test('a part of the first row does not pay a smaller one after it', () => {
+    const uneven = [
+      { ...rows[0]!, amount: cents(300_00) },
+      { ...rows[1]!, amount: cents(100_00) },
+    ]
+    const { rows: full } = account(uneven)
+    const standing = { paidCount: 0, paid: cents(0), remainingCount: 2, remaining: cents(400_00) }
+    expect(standingAfter(standing, full, cents(150_00))).toEqual({
+      paidCount: 0,
+      paid: 150_00,
+      remainingCount: 2,
+      remaining: 250_00,
+    })
+  })
+
+  test('refuses what is paid back', () => {
+    const standing = { paidCount: 0, paid: cents(0), remainingCount: 4, remaining: cents(1_000_00) }
+    expect(() => standingAfter(standing, account(rows).rows, cents(-1))).toThrow(InvariantError)
   })
 })

@@ -1,6 +1,6 @@
 import { daysBetween, startOfMonth, addMonths, type Day } from '../../kernel/days'
 import { invariant } from '../../kernel/invariant'
-import { sumCents, type Cents } from '../../kernel/money'
+import { cents, sumCents, type Cents } from '../../kernel/money'
 import type { AllocatedRow, Allocation } from './allocation'
 
 /** An instalment with what is paid on it. */
@@ -88,6 +88,40 @@ export function combinedAmount(rows: readonly SummaryRow[], count: number): Cent
   invariant(Number.isInteger(count) && count >= 1, 'At least one payment is combined')
   const unpaid = inDueOrder(rows).filter((row) => !row.paid)
   return sumCents(unpaid.slice(0, count).map((row) => row.open))
+}
+
+/** What is paid and what remains of an account: counts of rows, amounts in cents with part payments in them. */
+export interface AccountStanding {
+  paidCount: number
+  paid: Cents
+  remainingCount: number
+  remaining: Cents
+}
+
+/**
+ * Where an account would stand after an amount more is paid on its open rows, earliest due first. What is beyond them
+ * changes nothing here: it stands as overpaid.
+ *
+ * @throws InvariantError when the amount is negative.
+ * @example 17 of 48 times 250 paid and 250 more: 18 = 4,500.00, and 30 = 7,500.00 remain.
+ */
+export function standingAfter(standing: AccountStanding, rows: readonly SummaryRow[], amount: Cents): AccountStanding {
+  invariant(amount >= 0, 'What is paid back is not placed on rows')
+  let left: number = amount
+  let rowCount = 0
+  for (const row of inDueOrder(rows)) {
+    if (row.paid) continue
+    if (left < row.open) break
+    left -= row.open
+    rowCount += 1
+  }
+  const placed = Math.min(amount, standing.remaining)
+  return {
+    paidCount: standing.paidCount + rowCount,
+    paid: cents(standing.paid + placed),
+    remainingCount: standing.remainingCount - rowCount,
+    remaining: cents(standing.remaining - placed),
+  }
 }
 
 /**

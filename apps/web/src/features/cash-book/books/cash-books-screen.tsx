@@ -1,5 +1,4 @@
 import type { BatchRow } from '@forecourt/core/features/cash-book/schemas'
-import { dayInZone, formatDay } from '@forecourt/core/kernel/days'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -14,11 +13,13 @@ import { MoneyCell, StateDot } from '../../../kit/grid/cells'
 import type { Column } from '../../../kit/grid/column'
 import { Grid } from '../../../kit/grid/grid'
 import type { GridHandle } from '../../../kit/grid/grid-props'
-import { Pager, ShownCount } from '../../../kit/grid/pager'
+import { ListFoot } from '../../../kit/grid/list-foot'
+import { rowStatus } from '../../../kit/grid/row-status'
 import { useCommandHandlers, useEscape } from '../../../kit/keys/keys'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
 import { centsIn } from '../daily/book-rows'
 import { addressOfDay, dayOfAddress } from '../search/cash-search'
+import { momentText } from '../search/moment'
 import type { BooksSearch } from './books-search'
 import '../cash-book.css'
 
@@ -51,8 +52,7 @@ export function CashBooksScreen() {
     isFiltered ? setSearch({ startDate: undefined, endDate: undefined, currentPage: undefined }) : false,
   )
   useScreenChrome({
-    status:
-      list.status === 'loading' ? ['Loading...'] : [`Row ${list.rows.total === 0 ? 0 : at + 1}/${list.rows.total}`],
+    status: [rowStatus({ status: list.status, index: at, total: list.rows.total })],
     hints: [
       { keys: ['↑', '↓'], text: 'row' },
       { keys: 'Enter', text: 'open book' },
@@ -76,19 +76,18 @@ export function CashBooksScreen() {
         onCursor={(_, index) => setAt(index)}
         onOpen={(book) => go('/reconciliation/reconcile', { search: { batchID: book.id } })}
         onReload={list.reload}
+        changes={list.changes}
         {...(list.error ? { errorText: api.messageOf(list.error) } : {})}
-        emptyHints={[{ keys: 'Esc', text: 'clear filters' }]}
+        emptyHints={isFiltered ? [{ keys: 'Esc', text: 'clear filters' }] : []}
         autoFocus
-        rowHeight={24}
         footer={
-          <>
-            <Pager
-              page={page}
-              pageCount={Math.ceil(list.rows.total / PAGE_SIZE)}
-              onPage={(to) => grid.current?.goTo(to * PAGE_SIZE)}
-            />
-            <ShownCount shown={Math.min(PAGE_SIZE, list.rows.total - page * PAGE_SIZE)} total={list.rows.total} />
-          </>
+          <ListFoot
+            page={page}
+            pageCount={Math.ceil(list.rows.total / PAGE_SIZE)}
+            onPage={(to) => grid.current?.goTo(to * PAGE_SIZE)}
+            shown={Math.min((page + 1) * PAGE_SIZE, list.rows.total)}
+            total={list.rows.total}
+          />
         }
       />
       {reopening.dialog}
@@ -97,12 +96,7 @@ export function CashBooksScreen() {
 }
 
 function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Book>[] {
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
-  const moment = (text: string | null) => {
-    if (text === null) return ''
-    const at = new Date(text)
-    return `${formatDay(dayInZone(at, timeZone))} ${time.format(at)}`
-  }
+  const moment = (text: string | null) => momentText(text, timeZone)
   return [
     { id: 'id', header: 'ID', width: 80, cell: (book) => String(book.id), align: 'right' },
     { id: 'start', header: 'Start Date', width: 170, cell: (book) => moment(book.startDate) },
@@ -119,7 +113,7 @@ function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Boo
       header: 'State',
       width: 'fill',
       cell: (book) => (
-        <StateDot fill={book.status === 'closed' ? 'full' : 'half'}>
+        <StateDot fill={book.status === 'closed' ? 'empty' : 'full'}>
           {book.status === 'closed' ? 'Closed' : 'Open again'}
         </StateDot>
       ),
@@ -130,7 +124,7 @@ function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Boo
       width: 110,
       cell: (book) =>
         book.canReopen && (
-          <Button size="row" command="cash-book.reopen-batch" onPress={onReopen}>
+          <Button size="row" className="in-row" command="cash-book.reopen-batch" onPress={onReopen}>
             Re-Open
           </Button>
         ),

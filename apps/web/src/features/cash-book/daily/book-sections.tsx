@@ -9,7 +9,7 @@ import type { GridHandle } from '../../../kit/grid/grid-props'
 import { pagedRows } from '../../../kit/grid/paged-rows'
 import { Reg } from '../../../kit/reg'
 import { type BalanceRow, balanceRows, centsIn, chequesTaken, insAndOuts, sectionSum } from './book-rows'
-import { useRoom } from '../use-room'
+import { useRoom } from '../../../kit/screen/room'
 import { BookSection, type PartHandle, SectionList } from './section-list'
 
 /** What the sections do with an entry. */

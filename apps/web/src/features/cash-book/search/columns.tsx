@@ -1,12 +1,13 @@
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
-import { day, dayInZone, formatDay } from '@forecourt/core/kernel/days'
+import { day, formatDay } from '@forecourt/core/kernel/days'
 import { formatAmount } from '@forecourt/core/kernel/money'
 import { MoneyCell } from '../../../kit/grid/cells'
 import type { Column } from '../../../kit/grid/column'
 import { Icon } from '../../../kit/icon'
 import { Reg } from '../../../kit/reg'
 import { centsIn } from '../daily/book-rows'
-import type { Room } from '../use-room'
+import type { Room } from '../../../kit/screen/room'
+import { momentIn } from './moment'
 
 const BASE: readonly Column<CashEntryOut>[] = [
   { id: 'date', header: 'Date', width: 96, sortKey: 'DateTime', cell: (entry) => formatDay(day(entry.dateTime)) },
@@ -62,15 +63,12 @@ const IN_DETAILS: readonly string[] = ['reference', 'type', 'closed']
 export function columnsFor(room: Room, timeZone: string): readonly Column<CashEntryOut>[] {
   if (room === 'narrow') return BASE.filter((column) => !IN_DETAILS.includes(column.id))
   if (room === 'plain') return BASE
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  const text = momentIn(timeZone)
   const written: Column<CashEntryOut> = {
     id: 'written',
     header: 'Date Time',
     width: 140,
-    cell: ({ createdAt }) => {
-      const at = new Date(createdAt)
-      return `${formatDay(dayInZone(at, timeZone))} ${time.format(at)}`
-    },
+    cell: ({ createdAt }) => text(createdAt),
     tone: 'hint',
   }
   return [...BASE, written]

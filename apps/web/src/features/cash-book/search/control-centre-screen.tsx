@@ -12,7 +12,8 @@ import { TextField } from '../../../kit/form/text-field'
 import type { SubRow } from '../../../kit/grid/column'
 import { Grid } from '../../../kit/grid/grid'
 import type { GridHandle } from '../../../kit/grid/grid-props'
-import { Pager, ShownCount } from '../../../kit/grid/pager'
+import { ListFoot } from '../../../kit/grid/list-foot'
+import { rowStatus } from '../../../kit/grid/row-status'
 import { useCommandHandlers, useEscape } from '../../../kit/keys/keys'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
 import { toastError } from '../../../kit/toast/toast'
@@ -29,7 +30,8 @@ import {
 } from './cash-search'
 import { columnsFor } from './columns'
 import { detailsOf, hasDetails } from './entry-details'
-import { useRoom } from '../use-room'
+import { EntryPeek } from './entry-peek'
+import { useRoom } from '../../../kit/screen/room'
 import { useTypedFilter } from './use-typed-filter'
 import '../cash-book.css'
 
@@ -42,7 +44,7 @@ export function ControlCentreScreen() {
   const { go, workstation } = useScreenHost()
   const api = useApi()
   const grid = useRef<GridHandle>(null)
-  const cursor = useRef<CashEntryOut | undefined>(undefined)
+  const [cursor, setCursor] = useState<CashEntryOut | undefined>(undefined)
   const input = useMemo(() => searchOf(search, workstation.timeZone), [search, workstation.timeZone])
   const first = useRef((search.currentPage ?? 1) - 1)
   const list = usePaged('GetCashManagement', input, { pageSize: PAGE_SIZE, rowId, firstPage: first.current })
@@ -50,9 +52,12 @@ export function ControlCentreScreen() {
   const [at, setAt] = useState(first.current * PAGE_SIZE)
   const [isExporting, setIsExporting] = useState(false)
   const room = useRoom()
+  const [isPeeking, setIsPeeking] = useState(room === 'wide')
   const expansion = useExpansion(room === 'narrow')
   const deletion = useEntryDeletion()
-  const columns = useMemo(() => columnsFor(room, workstation.timeZone), [room, workstation.timeZone])
+  // What the peek takes from a wide screen is what the last column had.
+  const space = room === 'wide' && isPeeking ? 'plain' : room
+  const columns = useMemo(() => columnsFor(space, workstation.timeZone), [space, workstation.timeZone])
   const page = Math.floor(at / PAGE_SIZE)
   usePageInAddress(page)
   const open = (entry: CashEntryOut) => go(`/cash-management/edit/${entry.id}`)
@@ -67,85 +72,95 @@ export function ControlCentreScreen() {
   useCommandHandlers({
     'grid.export-rows': exportRows,
     'grid.add-record': () => go('/cash-management-add', { search: { reset: 'true' } }),
-    'grid.delete-row': () => (cursor.current ? deletion.ask(cursor.current) : false),
+    'grid.delete-row': () => (cursor ? deletion.ask(cursor) : false),
   })
   useEscape('filters', () => (isFiltered(search) ? setSearch(NO_FILTERS) : false))
   useScreenChrome({
-    status:
-      list.status === 'loading' ? ['Loading...'] : [`Row ${list.rows.total === 0 ? 0 : at + 1}/${list.rows.total}`],
+    status: [rowStatus({ status: list.status, index: at, total: list.rows.total })],
     hints: HINTS,
   })
   return (
-    <>
-      <Filters />
-      <Grid<CashEntryOut>
-        ref={grid}
-        label="Cash entries"
-        columns={columns}
-        rows={list.rows}
-        rowId={rowId}
-        onNeedPages={list.needPages}
-        status={list.status}
-        isStale={list.isStale}
-        sort={sortOf(search)}
-        onSort={
-          (sort) =>
-            setSearch({
-              sort: sort.key as NonNullable<ControlCentreSearch['sort']>,
-              descending: sort.direction === 'desc',
-            }) // a sortKey of the columns
-        }
-        expansion={expansion}
-        initialIndex={first.current * PAGE_SIZE}
-        onCursor={(entry, index) => {
-          cursor.current = entry
-          setAt(index)
-        }}
-        onOpen={open}
-        onReload={list.reload}
-        {...(list.error ? { errorText: api.messageOf(list.error) } : {})}
-        emptyHints={[
-          { keys: 'Esc', text: 'clear filters' },
-          { keys: 'N', text: 'add' },
-        ]}
-        autoFocus
-        footer={
-          <>
-            <Pager
+    <div className={isPeeking ? 'with-peek' : 'without-peek'}>
+      <div className="list-column">
+        <Filters />
+        <Grid<CashEntryOut>
+          ref={grid}
+          label="Cash entries"
+          columns={columns}
+          rows={list.rows}
+          rowId={rowId}
+          onNeedPages={list.needPages}
+          status={list.status}
+          isStale={list.isStale}
+          sort={sortOf(search)}
+          onSort={
+            (sort) =>
+              setSearch({
+                sort: sort.key as NonNullable<ControlCentreSearch['sort']>,
+                descending: sort.direction === 'desc',
+              }) // a sortKey of the columns
+          }
+          expansion={expansion}
+          initialIndex={first.current * PAGE_SIZE}
+          onCursor={(entry, index) => {
+            setCursor(entry)
+            setAt(index)
+          }}
+          onOpen={open}
+          onPeek={() => setIsPeeking(!isPeeking)}
+          onReload={list.reload}
+          changes={list.changes}
+          {...(list.error ? { errorText: api.messageOf(list.error) } : {})}
+          emptyHints={[...(isFiltered(search) ? [CLEAR_HINT] : []), { keys: 'N', text: 'add' }]}
+          autoFocus
+          footer={
+            <ListFoot
               page={page}
               pageCount={Math.ceil(list.rows.total / PAGE_SIZE)}
               onPage={(to) => grid.current?.goTo(to * PAGE_SIZE)}
-            />
-            <ShownCount shown={Math.min(PAGE_SIZE, list.rows.total - page * PAGE_SIZE)} total={list.rows.total} />
-            <span className="grow" />
-            <span>
-              Total <span className="m b">{total.data === undefined ? '' : formatEuro(centsIn(total.data))}</span>
-            </span>
-            <Button
-              size="row"
-              command="grid.export-rows"
-              onPress={exportRows}
-              busyText={isExporting ? 'Loading' : null}
-              disabledReason={list.rows.total === 0 ? 'There are no results to show.' : null}
+              shown={Math.min((page + 1) * PAGE_SIZE, list.rows.total)}
+              total={list.rows.total}
             >
-              Export
-            </Button>
-          </>
-        }
-      />
+              <span>
+                Total <span className="m b">{total.data === undefined ? '' : formatEuro(centsIn(total.data))}</span>
+              </span>
+              <Button
+                size="row"
+                command="grid.export-rows"
+                onPress={exportRows}
+                busyText={isExporting ? 'Loading' : null}
+                disabledReason={list.rows.total === 0 ? 'There are no results to show.' : null}
+              >
+                Export
+              </Button>
+            </ListFoot>
+          }
+        />
+      </div>
+      {isPeeking && (
+        <EntryPeek
+          entry={cursor}
+          timeZone={workstation.timeZone}
+          onOpen={open}
+          onClone={(entry) => go('/cash-management-add', { search: { cloneEntry: entry.id } })}
+          onVehicle={(vehicleID) => go(`/vehicles/vehicle/${vehicleID}`)}
+        />
+      )}
       {deletion.dialog}
-    </>
+    </div>
   )
 }
 
+const CLEAR_HINT = { keys: 'Esc', text: 'clear filters' }
 const HINTS = [
   { keys: ['↑', '↓'], text: 'row' },
   { keys: 'Enter', text: 'open' },
   { keys: ['+', '−'], text: 'details' },
   { keys: ['/', '.'], text: 'filters' },
+  { keys: 'I', text: 'peek' },
   { keys: 'N', text: 'new' },
   { keys: 'X', text: 'export' },
-  { keys: 'Esc', text: 'clear filters' },
+  CLEAR_HINT,
 ]
 
 /** Rows that are open, with what they show. */

@@ -9,18 +9,12 @@ const STATUS: Readonly<Record<string, string>> = { pending: 'in hand', banked: '
 
 /** True when an entry has more to show than its row. */
 export function hasDetails(entry: CashEntryOut): boolean {
-  return detailsOf(entry).length > 0
+  return detailLines(entry).length > 0
 }
 
-/** What the expanded row says: how it was paid, and what it paid; on a narrow screen also what has no column there. */
-export function detailsOf(entry: CashEntryOut, isNarrow = false): SubRow[] {
-  const lines: (readonly [string, string])[] = isNarrow
-    ? [
-        ['Reference', entry.reference || entry.hpacNo],
-        ['Cash Type', entry.cashTypeName],
-        ['Batch', `${entry.batchID}, ${entry.batchClosed ? 'closed' : 'open'}`],
-      ]
-    : []
+/** How an entry was paid, and what it paid, each under its label. */
+export function detailLines(entry: CashEntryOut): (readonly [string, string])[] {
+  const lines: (readonly [string, string])[] = []
   const { cheque, bankTransfer, card, epos, chequeOut } = entry
   if (cheque) {
     const number = [cheque.bank, cheque.chequeNumber, cheque.accountNumber && `A/C ${cheque.accountNumber}`]
@@ -38,6 +32,17 @@ export function detailsOf(entry: CashEntryOut, isNarrow = false): SubRow[] {
   if (chequeOut) lines.push(['Cheque out', [chequeOut.bank, chequeOut.chequeNumber].filter(Boolean).join(', ')])
   for (const part of entry.combinedHPPayments)
     lines.push([`Payment ${part.number}`, `due ${dayText(part.dueDate)}, ${euro(part.amount)}`])
+  return lines
+}
+
+/** What the expanded row says; on a narrow screen also what has no column there. */
+export function detailsOf(entry: CashEntryOut, isNarrow = false): SubRow[] {
+  const hidden: (readonly [string, string])[] = [
+    ['Reference', entry.reference || entry.hpacNo],
+    ['Cash Type', entry.cashTypeName],
+    ['Batch', `${entry.batchID}, ${entry.batchClosed ? 'closed' : 'open'}`],
+  ]
+  const lines = [...(isNarrow ? hidden : []), ...detailLines(entry)]
   return lines.map(([label, text], at) => ({
     id: String(at),
     kind: 'row',

@@ -1,0 +1,94 @@
+import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
+import { formatEuro } from '@forecourt/core/kernel/money'
+import { Button } from '../../../kit/button'
+import { Kbd } from '../../../kit/keys/kbd'
+import { type Fact, Facts } from '../../../kit/panel'
+import { Reg } from '../../../kit/reg'
+import { dayText, euroText } from '../../../kit/wire-text'
+import { centsIn } from '../daily/book-rows'
+import { detailLines } from './entry-details'
+import { momentText } from './moment'
+
+interface EntryPeekProps {
+  entry: CashEntryOut | undefined
+  timeZone: string
+  onOpen: (entry: CashEntryOut) => void
+  onClone: (entry: CashEntryOut) => void
+  onVehicle: (vehicleID: number) => void
+}
+
+/** The entry under the cursor, whole. */
+export function EntryPeek({ entry, timeZone, onOpen, onClone, onVehicle }: EntryPeekProps) {
+  if (!entry) return <aside className="side-panel" aria-label="Peek" data-region="panel" />
+  const { vehicleID } = entry
+  const details = detailLines(entry)
+  return (
+    <aside className="side-panel" aria-label="Peek" data-region="panel">
+      <div className="bar">
+        <h1>
+          Entry <span className="m">{entry.id}</span>
+        </h1>
+        {entry.regNo !== '' && <Reg text={entry.regNo} className="m" />}
+        <span className="grow" />
+        <span className="dim">Peek</span>
+        <Kbd>I</Kbd>
+      </div>
+      <Facts facts={entryFacts(entry)} className="pt-2" />
+      <Facts facts={[amountFact(entry)]} />
+      {details.length > 0 && (
+        <dl className="peek-details">
+          {details.map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Facts
+        facts={[
+          { label: 'Batch', value: `${entry.batchID}, ${entry.batchClosed ? 'closed' : 'open'}`, ruled: true },
+          { label: 'Written', value: momentText(entry.createdAt, timeZone) },
+          ...(entry.createdBy === '' ? [] : [{ label: 'By', value: entry.createdBy }]),
+        ]}
+      />
+      <div className="peek-actions">
+        <Button hint="Enter" command="grid.open-row" onPress={() => onOpen(entry)}>
+          Open entry
+        </Button>
+        <Button command="cash-book.clone-entry" hint="" onPress={() => onClone(entry)}>
+          Clone
+        </Button>
+        {vehicleID !== null && (
+          <Button command="vehicles.open-record" onPress={() => onVehicle(vehicleID)}>
+            Open vehicle
+          </Button>
+        )}
+      </div>
+    </aside>
+  )
+}
+
+function entryFacts(entry: CashEntryOut): Fact[] {
+  const facts: readonly (readonly [string, string])[] = [
+    ['Date', dayText(entry.dateTime)],
+    ['Category', entry.categoryName],
+    ['Type', entry.cashTypeName],
+    ['HP account', entry.hpacNo],
+    ['Name', entry.shownName],
+    ['Description', entry.description],
+    ['Reference', entry.reference],
+    ['Month', dayText(entry.cashMonthlyExpense?.monthExpense).slice(3)],
+    ['Receipt No', entry.receiptNumber === null ? '' : String(entry.receiptNumber)],
+    ['Selling price', euroText(entry.soldToPrice)],
+    ['Difference', euroText(entry.difference)],
+  ]
+  return facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }))
+}
+
+function amountFact(entry: CashEntryOut): Fact {
+  const amount = centsIn(entry.signedAmount)
+  const isOut = amount < 0
+  const value = isOut ? <span className="out">{formatEuro(amount)}</span> : formatEuro(amount)
+  return { label: isOut ? 'Out' : 'In', value, tone: 'big', ruled: true }
+}

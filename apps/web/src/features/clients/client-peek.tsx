@@ -1,0 +1,87 @@
+import type { ClientOut } from '@forecourt/core/features/clients/schemas'
+import { Button } from '../../kit/button'
+import { Kbd } from '../../kit/keys/kbd'
+import { type Fact, Facts } from '../../kit/panel'
+import { addressText } from './columns'
+import { kindTitle } from './related'
+
+interface PeekProps {
+  client: ClientOut | undefined
+  onOpenClient: (client: { id: number }) => void
+  onOpenVehicle: (vehicleID: number) => void
+}
+
+const VEHICLES_MAX = 8
+
+/** The client under the cursor. */
+export function ClientPeek({ client, onOpenClient, onOpenVehicle }: PeekProps) {
+  if (!client) return <aside className="side-panel" aria-label="Peek" data-region="panel" />
+  const { spouse, relatedVehicles } = client
+  const newest = relatedVehicles[0]
+  return (
+    <aside className="side-panel" aria-label="Peek" data-region="panel">
+      <div className="bar">
+        <h1>{`${client.name} ${client.surname}`.trim()}</h1>
+        <span className="grow" />
+        <span className="dim">Peek</span>
+        <Kbd>I</Kbd>
+      </div>
+      <Facts facts={clientFacts(client)} className="pt-2" />
+      {spouse && (
+        <Facts
+          facts={filled([
+            ['Spouse', `${spouse.name} ${spouse.surname}`.trim()],
+            ['ID No', spouse.idno],
+            ['Mobile', spouse.mobNo],
+          ])}
+        />
+      )}
+      {relatedVehicles.length > 0 && (
+        <Facts
+          facts={relatedVehicles.slice(0, VEHICLES_MAX).map((vehicle, at) => ({
+            key: `${vehicle.id}-${vehicle.clientRelatedVehicleType}-${at}`,
+            label: kindTitle(vehicle),
+            value: `${vehicle.regNo || 'no reg'} ${vehicle.make.value} ${vehicle.model.value}`,
+            ruled: at === 0,
+          }))}
+        />
+      )}
+      {relatedVehicles.length > VEHICLES_MAX && (
+        <Facts facts={[{ label: 'More vehicles', value: relatedVehicles.length - VEHICLES_MAX, tone: 'muted' }]} />
+      )}
+      <div className="peek-actions">
+        <Button hint="Enter" command="grid.open-row" onPress={() => onOpenClient(client)}>
+          Open client
+        </Button>
+        {spouse && (
+          <Button command="vehicles.open-record" onPress={() => onOpenClient(spouse)}>
+            Open spouse
+          </Button>
+        )}
+        {newest && (
+          <Button command="vehicles.open-record" onPress={() => onOpenVehicle(newest.id)}>
+            {`Open ${newest.regNo || 'newest vehicle'}`}
+          </Button>
+        )}
+      </div>
+    </aside>
+  )
+}
+
+function clientFacts(client: ClientOut): Fact[] {
+  return filled([
+    ['ID No', client.idno],
+    ['Address', addressText(client)],
+    ['Mobile', client.mobNo],
+    ['Telephone', client.telNo],
+    ['Other number', client.otherNo],
+    ['Email', client.email],
+    ['Car hire client', client.isCarHireClient ? 'Yes' : ''],
+  ])
+}
+
+function filled(facts: readonly (readonly [string, string])[]): Fact[] {
+  return facts
+    .filter(([, value]) => value !== '')
+    .map(([label, value], at) => ({ label, value, ruled: label === 'Spouse' && at === 0 }))
+}

@@ -1,0 +1,172 @@
+import type { ClientOut } from '@forecourt/core/features/clients/schemas'
+import { useEffect, useRef, useState } from 'react'
+import { useApi, useOperation } from '../../kit/api/api'
+import { Button } from '../../kit/button'
+import { fieldWords, useFieldPlace } from '../../kit/form/field-place'
+import { ADD_HINTS, FORM_HINTS } from '../../kit/form/form-hints'
+import { formatCount } from '../../kit/grid/cells'
+import type { GridHandle } from '../../kit/grid/grid-props'
+import { Icon } from '../../kit/icon'
+import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
+import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
+import { useDelayed } from '../../kit/skeleton'
+import { AddClientDialog } from './add-client-dialog'
+import type { ClientAddress } from './address'
+import { ClientForm } from './client-form'
+import { ClientVehicles } from './client-vehicles'
+import { useCloneSource } from './clone-source'
+import { SpouseForm } from './spouse-form'
+import './clients.css'
+
+const LOADING_MS = 300
+const LIST = '/clients'
+
+/** One client: `clientID` of the address. */
+export function ClientScreen() {
+  const { go } = useScreenHost()
+  const [{ clientID }] = useScreenSearch<ClientAddress>()
+  useEffect(() => {
+    if (clientID === undefined) go(LIST, { replace: true })
+  }, [clientID, go])
+  return clientID === undefined ? null : <LoadedClient key={clientID} clientID={clientID} />
+}
+
+function LoadedClient({ clientID }: { clientID: number }) {
+  const api = useApi()
+  const { back } = useScreenHost()
+  const { data: client, error, refetch, isLoading } = useOperation('GetClient', { clientID })
+  const isLate = useDelayed(isLoading, LOADING_MS)
+  useEscape('parent', () => back(LIST))
+  useScreenReady(client !== undefined || error !== null)
+  useCommandHandlers(client ? {} : { 'grid.reload-rows': () => refetch() })
+  if (client) return <Client client={client} onReload={() => refetch()} />
+  return (
+    <>
+      <div className="bar">
+        <h1>Client</h1>
+      </div>
+      {isLate && (
+        <p className="cent" role="status">
+          Loading...
+        </p>
+      )}
+      {error && (
+        <div className="cent" role="alert" data-region="grid">
+          <span className="out">{api.messageOf(error)}</span>
+          <Button command="grid.reload-rows" onPress={() => refetch()} autoFocus>
+            Try again
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Client({ client, onReload }: { client: ClientOut; onReload: () => unknown }) {
+  const host = useScreenHost()
+  const [address, setSearch] = useScreenSearch<ClientAddress>()
+  const [index, setIndex] = useState(0)
+  const [ofClient, hearClient] = useState(0)
+  const [ofSpouse, hearSpouse] = useState(0)
+  const first = useRef<HTMLInputElement>(null)
+  const second = useRef<HTMLInputElement>(null)
+  const grid = useRef<GridHandle>(null)
+  const { spouse } = client
+  const field = useFieldPlace()
+  const source = useCloneSource(address.add, client)
+  const name = `${client.name} ${client.surname}`.trim()
+  const clone = (clientID: number) => setSearch({ add: `clone-${clientID}` }, { replace: true })
+  const { remember } = host
+  useEffect(
+    () => remember({ kind: 'client', id: client.id, label: name, to: `/clients/client?clientID=${client.id}` }),
+    [remember, client.id, name],
+  )
+  const parts = [first, second, grid]
+  useCommandHandlers({
+    'clients.clone-record': () => clone(client.id),
+    'clients.clone-spouse': () => (spouse ? clone(spouse.id) : false),
+    'shell.show-part': ({ event }) => {
+      const part = parts[Number(event?.code.slice(-1)) - 1]?.current
+      part?.focus()
+      if (part instanceof HTMLInputElement) part.select()
+      return part !== null && part !== undefined
+    },
+  })
+  const count = ofClient + ofSpouse
+  const vehicles = client.relatedVehicles
+  useScreenChrome({
+    title: name,
+    breadcrumb: ['clients', client.idno],
+    query: name,
+    printTitle: `Client ${client.idno} ${name}`,
+    status: [
+      field
+        ? fieldWords(field)
+        : vehicles.length === 0
+          ? 'No rows'
+          : `Row ${formatCount(index + 1)}/${formatCount(vehicles.length)}`,
+      ...(count === 0 ? [] : [count === 1 ? '1 change' : `${count} changes`]),
+    ],
+    hints:
+      source !== undefined
+        ? ADD_HINTS
+        : field
+          ? [...FORM_HINTS, { keys: 'Alt K', text: 'clone' }]
+          : [
+              { keys: ['↑', '↓'], text: 'row' },
+              { keys: 'Enter', text: 'open vehicle' },
+              { keys: spouse ? '1–3' : ['1', '3'], text: 'part' },
+              { keys: 'Alt K', text: 'clone' },
+              { keys: 'Esc', text: 'clients' },
+            ],
+  })
+  return (
+    <>
+      <div className="bar">
+        <h1>{name}</h1>
+        <span className="client-idno">{client.idno}</span>
+        {client.isCarHireClient && (
+          <span className="mid legend">
+            <Icon name="car" /> car hire client
+          </span>
+        )}
+      </div>
+      <div className="client-page">
+        <div className="client-forms">
+          <ClientForm client={client} first={first} onClone={() => clone(client.id)} onChanges={hearClient} />
+          {spouse?.idno && (
+            <SpouseForm
+              key={spouse.id}
+              clientID={client.id}
+              spouse={spouse}
+              first={second}
+              onClone={() => clone(spouse.id)}
+              onChanges={hearSpouse}
+            />
+          )}
+        </div>
+        <section className="client-vehicles" aria-label="Client Vehicles">
+          <header>
+            <span className="ix">3</span>
+            <h2>Client Vehicles</h2>
+            <span className="mid m">{formatCount(vehicles.length)}</span>
+          </header>
+          <ClientVehicles
+            vehicles={vehicles}
+            onOpen={(vehicle) => host.go(`/vehicles/vehicle/${vehicle.id}`)}
+            onCursor={setIndex}
+            onReload={onReload}
+            ref={grid}
+          />
+        </section>
+      </div>
+      {source !== undefined && (
+        <AddClientDialog
+          from={source}
+          onClose={() => setSearch({ add: undefined }, { replace: true })}
+          onAdded={() => host.go(LIST)}
+        />
+      )}
+    </>
+  )
+}

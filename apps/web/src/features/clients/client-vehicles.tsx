@@ -1,0 +1,68 @@
+import type { RelatedVehicle } from '@forecourt/core/features/clients/schemas'
+import { type Ref, useMemo } from 'react'
+import type { Column } from '../../kit/grid/column'
+import { Grid } from '../../kit/grid/grid'
+import type { GridHandle } from '../../kit/grid/grid-props'
+import { pagedRows } from '../../kit/grid/paged-rows'
+import { Reg } from '../../kit/reg'
+import { dayText } from '../../kit/wire-text'
+import { kindTitle } from './related'
+
+interface Row extends RelatedVehicle {
+  /** A client may have bought and sold the same vehicle. */
+  key: string
+}
+
+const rowId = (row: Row) => row.key
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    id: 'kind',
+    header: 'Kind',
+    width: 110,
+    title: (row) => kindTitle(row),
+    cell: (row) => <span className={kindTitle(row) === 'Attempt' ? 'warn' : undefined}>{kindTitle(row)}</span>,
+  },
+  { id: 'date', header: 'Date', width: 104, tone: 'second', cell: (row) => dayText(row.date) },
+  { id: 'regNo', header: 'Reg No', width: 116, title: (row) => row.regNo, cell: (row) => <Reg text={row.regNo} /> },
+  { id: 'model', header: 'Make/Model', width: 'fill', cell: (row) => `${row.make.value} ${row.model.value}` },
+  { id: 'bodyType', header: 'Body Type', width: 130, tone: 'second', cell: (row) => row.bodyType.value },
+  { id: 'yom', header: 'YOM', width: 70, tone: 'second', cell: (row) => row.yom },
+  { id: 'color', header: 'Color', width: 'fill', tone: 'second', cell: (row) => row.color.value },
+]
+
+interface VehiclesProps {
+  vehicles: readonly RelatedVehicle[]
+  onOpen: (vehicle: RelatedVehicle) => void
+  onCursor: (index: number) => void
+  onReload: () => unknown
+  ref: Ref<GridHandle>
+}
+
+/** What a client sold to us, bought from us, or left a deposit on. */
+export function ClientVehicles({ vehicles, onOpen, onCursor, onReload, ref }: VehiclesProps) {
+  const rows = useMemo(() => {
+    const all = vehicles.map((vehicle, at) => ({
+      ...vehicle,
+      key: `${vehicle.id}-${vehicle.clientRelatedVehicleType}-${at}`,
+    }))
+    return pagedRows({ total: all.length, pageSize: Math.max(1, all.length), rowId, pages: new Map([[0, all]]) })
+  }, [vehicles])
+  return (
+    <Grid
+      label="Client Vehicles"
+      columns={COLUMNS}
+      rows={rows}
+      rowId={rowId}
+      onNeedPages={() => undefined}
+      status="ready"
+      onOpen={onOpen}
+      opensOnClick
+      onCursor={(_row, index) => onCursor(index)}
+      onReload={onReload}
+      emptyText="There are no related vehicles with this client."
+      autoFocus
+      ref={ref}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+/** One page as the server answered it last. */
+export interface IncomingPage<Row> {
+  rows: readonly Row[]
+  /** A newer answer is already asked for, so this one may not stand. */
+  isProvisional: boolean
+}
+
+export interface Incoming<Row> {
+  total: number
+  pages: ReadonlyMap<number, IncomingPage<Row>>
+}
+
+/** What is shown of a list: each row at the place where the person saw it, with its newest values. */
+export interface HeldList<Row> {
+  total: number
+  pages: ReadonlyMap<number, IncomingPage<Row>>
+  /** Rows added, removed or moved since, which wait to be taken. */
+  changes: number
+}
+
+/** The list as it came, nothing waiting. */
+function taken<Row>(incoming: Incoming<Row>): HeldList<Row> {
+  return { ...incoming, changes: 0 }
+}
+
+/**
+ * The list to show when new answers are there: values change in place, while added, removed and moved rows wait, so that
+ * nothing moves under the cursor.
+ *
+ * @param shown what is on the screen; null before the first answer
+ * @param takes true when the person asked for what is new, or made it
+ */
+export function holdChanges<Row>(
+  shown: HeldList<Row> | null,
+  incoming: Incoming<Row>,
+  o: { rowId: (row: Row) => string; takes: boolean },
+): HeldList<Row> {
+  if (shown === null || o.takes) return taken(incoming)
+  const { rowId } = o
+  const known = new Map<string, Row>()
+  for (const { rows } of incoming.pages.values()) for (const row of rows) known.set(rowId(row), row)
+  const pages = new Map<number, IncomingPage<Row>>()
+  const before: string[] = []
+  const after: string[] = []
+  let isAnyKept = false
+  for (const [number, next] of [...incoming.pages].sort(([a], [b]) => a - b)) {
+    const old = shown.pages.get(number)
+    const isKept = old !== undefined && !old.isProvisional
+    isAnyKept ||= isKept
+    const rows = isKept ? old.rows.map((row) => known.get(rowId(row)) ?? row) : next.rows
+    pages.set(number, { rows, isProvisional: next.isProvisional && !isKept })
+    before.push(...rows.map(rowId))
+    after.push(...next.rows.map(rowId))
+  }
+  // A page that came later already follows the new order: one row would stand in two places.
+  if (new Set(before).size < before.length) return taken(incoming)
+  const elsewhere = isAnyKept ? Math.abs(incoming.total - shown.total) : 0
+  const changes = Math.max(changeCount(before, after), elsewhere)
+  return changes === 0 ? { total: incoming.total, pages, changes } : { total: shown.total, pages, changes }
+}
+
+/** How many rows came, went or changed places between two orders; one that pushed another out of sight counts once. */
+export function changeCount(before: readonly string[], after: readonly string[]): number {
+  const places = new Map(before.map((id, i) => [id, i]))
+  const kept = after.flatMap((id) => places.get(id) ?? [])
+  const added = after.length - kept.length
+  const removed = before.length - kept.length
+  return Math.max(added, removed) + kept.length - longestRun(kept)
+}
+
+/** The length of the longest increasing subsequence: rows that kept their order among each other. */
+function longestRun(places: readonly number[]): number {
+  const ends: number[] = []
+  for (const place of places) {
+    let low = 0
+    let high = ends.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((ends[middle] ?? 0) < place) low = middle + 1
+      else high = middle
+    }
+    ends[low] = place
+  }
+  return ends.length
+}

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test } from 'vitest'
+import { focusRegion } from './regions'
+
+const FRAME = `
+  <header class="top"><button class="ask">Ask</button></header>
+  <nav class="side"><a class="nav" tabindex="0" href="/clients">Clients</a></nav>`
+
+function walk(step: 1 | -1, presses: number): string[] {
+  return Array.from({ length: presses }, () => {
+    focusRegion(step)
+    return document.activeElement?.getAttribute('data-at') ?? document.activeElement?.className ?? ''
+  })
+}
+
+describe('F6', () => {
+  beforeEach(() => {
+    document.body.innerHTML = `${FRAME}<main id="main" tabindex="-1">
+      <div class="bar"><button data-at="bar">Select all</button></div>
+      <div role="grid" tabindex="0" data-at="grid"></div>
+      <form><input data-at="form" /><div class="foot"><button>Create</button></div></form>
+      <aside><p>Nothing to focus</p></aside>
+      <div class="foot"><a href="?currentPage=2" data-at="foot">2</a></div>
+    </main>`
+  })
+
+  test('walks a page with a list and a form through each part, once, and round again', () => {
+    expect(walk(1, 7)).toEqual(['ask', 'nav', 'bar', 'grid', 'form', 'foot', 'ask'])
+  })
+
+  test('goes back the same way', () => {
+    expect(walk(-1, 6)).toEqual(['foot', 'form', 'grid', 'bar', 'nav', 'ask'])
+  })
+
+  test('leaves the part that holds the focus, wherever in it that is', () => {
+    document.querySelector<HTMLElement>('form button')?.focus()
+    expect(walk(1, 1)).toEqual(['foot'])
+  })
+
+  test('a page to be read only is one part', () => {
+    document.body.innerHTML = `${FRAME}<main id="main" tabindex="-1" data-at="page"><p>Words</p></main>`
+    expect(walk(1, 4)).toEqual(['ask', 'nav', 'page', 'ask'])
+  })
+})
