@@ -52,6 +52,14 @@ test('a record that does not exist is never replaced by a near one', async ({ pa
   await expect(page.getByText('ABC 132')).toBeHidden()
 })
 
+test('an HP account that does not exist keeps nobody waiting', async ({ page }) => {
+  await openPalette(page)
+  await page.keyboard.type('pay XYZ 999 250')
+  await expect(page.locator('.status')).toContainText('1 problem')
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/cash-management-add/)
+})
+
 test('both enters wait for the server, and Esc takes them back', async ({ page }) => {
   await page.route('**/api/Resolve', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))

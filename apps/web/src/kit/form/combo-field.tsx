@@ -1,6 +1,8 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { type KeyboardEvent, type ReactNode, type Ref, type RefObject, useEffect, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Icon } from '../icon'
+import { useKeyboard } from '../keys/keys'
 import { useFormAdvance } from './form'
 import { frameOf } from './field'
 import { FormRow } from './form-row'
@@ -61,6 +63,16 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
     accepts.current = false
     setTimeout(advance, 0)
   }
+  const keyboard = useKeyboard()
+  const pressSave = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || !event.ctrlKey) return
+    const input = event.currentTarget
+    // Ctrl Enter saves what is there: it picks nothing of the open list, and what was typed counts as when the field is left.
+    flushSync(() => input.blur())
+    keyboard?.press(event.nativeEvent)
+    event.preventDefault()
+    if (document.activeElement === document.body) input.focus()
+  }
   const invalid = props.invalid === true
   const warning = props.warning === true
   const control = (
@@ -101,6 +113,7 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
             onQuery(event.target.value)
             if (event.target.value === '') onChoose(null)
           }}
+          onKeyDown={pressSave}
           onBlur={props.onBlur}
         />
         {trailing}

@@ -192,7 +192,7 @@ function Difference({ closing, counted }: { closing: Cents; counted: Cents | nul
   if (text === null) return null
   const isIn = counted > closing
   return (
-    <div className={isIn ? 'diff in' : 'diff'} role="status">
+    <div className={isIn ? 'diff gain' : 'diff'} role="status">
       <div>
         <span className="mid">Difference</span>
         <span className={isIn ? 'big ok' : 'big out'}>{formatEuro(amount)}</span>

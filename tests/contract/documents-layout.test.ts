@@ -1,0 +1,365 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SaleType } from '@forecourt/core/features/deals/enums'
+import { addMonths, day } from '@forecourt/core/kernel/days'
+import { cents } from '@forecourt/core/kernel/money'
+import type { OperationName } from '@forecourt/core/operations'
+import type { Download } from '../../apps/server/src/context'
+import { DEMO_SETTINGS } from '../../apps/server/src/demo/settings'
+import { billsOfExchange } from '../../apps/server/src/documents/bills-of-exchange'
+import { CHAINS, fontBytes } from '../../apps/server/src/documents/fonts'
+import { Ink, type Style } from '../../apps/server/src/documents/ink'
+import type { Printing } from '../../apps/server/src/documents/pages'
+import { purchaseAgreement } from '../../apps/server/src/documents/purchase-agreement'
+import { clipped, wrap } from '../../apps/server/src/documents/text'
+import { unpackWoff } from '../../apps/server/src/documents/woff'
+import { DEFAULT_SETTINGS, saveSettings } from '../../apps/server/src/features/settings/repository'
+import { engines } from '../fixtures/databases'
+import { startApp, type TestApp } from '../fixtures/app'
+import { aClient, anAgreement, anEntry, aSale, aVehicle } from '../fixtures/deal-builders'
+import { layoutFaults, readPdf, type ReadPage, textOf } from '../fixtures/pdf'
+
+const WORD = 'WQ'.repeat(80)
+const LONG_NAME = 'Maria Concetta Ġużeppa Antonia Margherita'
+const LONG_SURNAME = 'Ċassar Żammit Ħalliċ de Piro d’Amico Inguanez Testaferrata Sciberras Mompalao'
+const LONG_CLIENT = {
+  idno: '0512679M-LONGEST-IDNO',
+  name: LONG_NAME,
+  surname: LONG_SURNAME,
+  address1: 'Flat 14, Block C, Dar il-Paċi u l-Ferħ Residential Apartments (the third entrance behind the chapel)',
+  address2: 'Triq il-Kardinal Xuereb u l-Vittmi tal-Gwerra taċ-Ċittadini, l-Ewwel Parti tat-Tielet Sezzjoni',
+  address3: 'San Pawl il-Baħar (Buġibba) SPB 3021, Għawdex u Kemmuna',
+  mobNo: '+356 9912 3456',
+}
+const LONG_VEHICLE = {
+  makeStr: 'Mercedes-Benz Sonderfahrzeuge und Sondermodelle',
+  modelStr: 'Sprinter 519 CDI Extra-long Wheelbase High Roof Refrigerated Multi-compartment',
+  bodyTypeStr: 'Refrigerated Multi-compartment Box Van',
+  colorStr: 'Pearlescent Midnight Aubergine with a Silver Pinstripe',
+  fuelTypeStr: 'Diesel',
+  chassisNo: 'DJ3FS-1190427-VERY-LONG-CHASSIS-NUMBER-0123456789-ABCDEFGHIJKLMNOP',
+  engineNo: 'P3-20418833-LONG-ENGINE-NUMBER-0987654321',
+  engineCapacity: 1298,
+  mileage: 71_406,
+  seatingCapacity: 5,
+  cO2: 119,
+  pm: 0.004,
+  lotNo: 'LOT-4471',
+  carNo: '17',
+  systemNo: 'SYS-9901',
+}
+const TERMS = Array.from({ length: 40 }, (_, i) => `Clause ${i + 1}: ${LONG_SURNAME} ${WORD} end${i + 1}`).join('\n')
+
+let app: TestApp
+let long: { vehicleID: number; cashID: number; exchangeID: number }
+beforeAll(async () => {
+  app = await startApp({ engine: engines[0]!, now: '2026-03-10T10:42:00Z' })
+  await saveSettings(app.store.db, DEMO_SETTINGS)
+  const clientID = await aClient(app, LONG_CLIENT)
+  const make = () => aVehicle(app, { ...LONG_VEHICLE, boughtFromID: clientID })
+  const vehicleID = await make()
+  await anAgreement(app, {
+    vehicleID,
+    clientID,
+    saleType: SaleType.HPPartExchange,
+    soldToPrice: 99_999.99,
+    difference: 80_000,
+    deposit: 5_000,
+    monthlyPayment: 777.77,
+    lastPayment: 1_234.56,
+    numberOfMonths: 120,
+    firstPaymentDate: '2026-01-31',
+    numberOfFirstPayments: 5,
+    firstPaymentsTotal: 2_222.22,
+    endOfMonth: true,
+    peVehicleID: await aVehicle(app, { ...LONG_VEHICLE, modelStr: WORD }),
+    additionalPEVehicles: [await make()],
+    hpAccountNo: 'HP-LONGEST-ACCOUNT-NUMBER-OF-40-CHARS-XX',
+  })
+  for (let i = 0; i < 12; i += 1)
+    await anEntry(app, {
+      vehicleID,
+      amount: 777.77,
+      typeID: 4,
+      dateTime: '2026-03-09',
+      bankTransfer: { bank: 'HSBC', dateTime: '2026-03-09', reference: `REFERENCE ${LONG_SURNAME} ${i}` },
+    })
+  const { vehicleID: cashID } = await aSale(app, { vehicleID: await make(), clientID, soldToPrice: 99_999_999.99 })
+  const { vehicleID: exchangeID } = await aSale(app, {
+    vehicleID: await make(),
+    clientID,
+    saleType: SaleType.PartExchange,
+    soldToPrice: 12_000,
+    difference: -500.5,
+    peVehicleID: await make(),
+  })
+  long = { vehicleID, cashID, exchangeID }
+})
+afterAll(() => app?.stop())
+
+async function pagesOf(name: OperationName, input: unknown): Promise<ReadPage[]> {
+  const answer = await app.raw(name, input)
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  expect(`${answer.status} ${answer.status === 200 ? '' : Buffer.from(bytes).toString()}`).toBe('200 ')
+  return readPdf(bytes)
+}
+
+async function read(download: Promise<Download>): Promise<ReadPage[]> {
+  const { chunks } = await download
+  const parts: Uint8Array[] = []
+  for await (const chunk of chunks) parts.push(Buffer.from(chunk))
+  return readPdf(Buffer.concat(parts))
+}
+
+const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
+/** What stands in the left half of the pages, then what begins in the right half. */
+function columnText(pages: readonly ReadPage[]): string {
+  const placed = pages.flatMap((page) => page.placed.map((piece) => ({ ...piece, isRight: piece.x > page.width / 2 })))
+  const half = (isRight: boolean) => placed.filter((piece) => piece.isRight === isRight).map((piece) => piece.text)
+  return [...half(false), ...half(true)].join(' ')
+}
+
+/** Words of long data, wherever lines were broken between or inside them. */
+function expectAll(pages: readonly ReadPage[], parts: readonly string[]): void {
+  const text = squeezed(`${textOf(pages)} ${columnText(pages)}`)
+  for (const part of parts) for (const word of part.split(/[\s-]+/)) expect(text).toContain(word)
+}
+
+const NAMES = [LONG_CLIENT.idno, LONG_NAME, LONG_SURNAME]
+const ADDRESS = [LONG_CLIENT.address1, LONG_CLIENT.address2, LONG_CLIENT.address3]
+const CAR = [LONG_VEHICLE.makeStr, LONG_VEHICLE.modelStr, LONG_VEHICLE.chassisNo, LONG_VEHICLE.engineNo]
+
+test.each<[OperationName, 'vehicleID' | 'cashID' | 'exchangeID', readonly string[]]>([
+  ['GetPEHPAgreementReport', 'vehicleID', [...NAMES, ...ADDRESS, ...CAR, 'end1', 'end40', '€97,122.56']],
+  ['GetSaleAgreementReport', 'cashID', [...NAMES, ...ADDRESS, ...CAR, 'end40', '€99,999,999.99']],
+  ['GetPEAgreementReport', 'exchangeID', [...NAMES, ...ADDRESS, ...CAR, 'end40', '€500.50', 'payable to the buyer']],
+  ['GetPurchaseAgreementReport', 'cashID', [...NAMES, ...ADDRESS, ...CAR, 'end40']],
+  ['GetInvoiceReport', 'cashID', [...NAMES, ...ADDRESS, ...CAR, 'end40', '€99,999,999.99', 'Ninety-nine million']],
+  ['GetVehicleDetailsReport', 'cashID', [...CAR, 'end40', 'SYS-9901', '0.004 g/km']],
+  ['GetCustomVehicleDetailsReport', 'cashID', [...CAR, 'end40', WORD.slice(0, 20)]],
+  ['GetCancellationReport', 'vehicleID', [...NAMES, ...ADDRESS, ...CAR]],
+  ['GetHpStandingOrderReport', 'vehicleID', [...NAMES, ...ADDRESS, 'end40', '€1,234.56']],
+  ['GetHPStatementReport', 'vehicleID', [...NAMES, ...ADDRESS, '31-12-2035', '1,234.56']],
+  ['GetHPPaymentsReport', 'vehicleID', [...NAMES, ...ADDRESS, '€1,234.56']],
+])(
+  '[D2 7] %s holds the longest names, addresses and terms: nothing cut, overlapping or alone',
+  async (name, of, parts) => {
+    const pages = await pagesOf(name, {
+      ID: long[of],
+      vehicleID: long[of],
+      clientIDNO: LONG_CLIENT.idno,
+      amount: 99_999_999.99,
+      regNo: WORD,
+      customRegNo: WORD.slice(0, 60),
+      date: '2026-03-10',
+      bankID: 3,
+      details: TERMS,
+      paymentDetails: TERMS,
+      note: TERMS,
+      terms: TERMS,
+      terms2: TERMS,
+    })
+    expect(layoutFaults(pages)).toEqual([])
+    expectAll(pages, parts)
+    for (const [i, page] of pages.entries()) expect(page.lines.at(-1)).toContain(`Page ${i + 1} of ${pages.length}`)
+  },
+)
+
+test('[D2 7] 120 bills of one account: two to a sheet, each there once', async () => {
+  const pages = await pagesOf('GetHPPaymentsReport', { ID: long.vehicleID })
+  const rows = await app.call('GetHPDetails', { vehicleID: long.vehicleID })
+  expect(rows).toHaveLength(120)
+  expect(pages).toHaveLength(60)
+  const bills = pages.flatMap((page) => page.lines.join('\n').split('Pay in Malta, on ').slice(1))
+  const found = bills.map((bill) => [bill.slice(0, 10), /€[\d,]+\.\d\d/.exec(bill)?.[0]].join(' '))
+  const format = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 })
+  expect(found).toEqual(
+    rows.map((row) => `${row.dueDate.split('-').reverse().join('-')} €${format.format(row.amount)}`),
+  )
+  const numbers = [...textOf(pages).matchAll(/Bill of Exchange (\d+) of 120/g)].map((match) => Number(match[1]))
+  expect(numbers).toEqual(Array.from({ length: 120 }, (_, i) => i + 1))
+})
+
+test('[D2 7] the schedule of an agreement has every instalment once, on one page', async () => {
+  const pages = await pagesOf('GetPEHPAgreementReport', { ID: long.vehicleID })
+  const rows = await app.call('GetHPDetails', { vehicleID: long.vehicleID })
+  const page = pages.find((each) => each.lines.includes('Schedule of payments'))
+  const text = page?.lines.join(' ') ?? ''
+  const found = [...text.matchAll(/(\d+) (\d\d-\d\d-\d{4}) ([\d,]+\.\d\d)/g)]
+    .map((match) => ({ number: Number(match[1]), due: match[2]?.split('-').reverse().join('-'), amount: match[3] }))
+    .sort((a, b) => a.number - b.number)
+  const expected = rows.map((row, i) => ({ number: i + 1, due: row.dueDate, amount: row.amount }))
+  expect(found.map((row) => ({ ...row, amount: Number(row.amount?.replace(',', '')) }))).toEqual(expected)
+})
+
+const PRINTING: Printing = {
+  letterhead: DEMO_SETTINGS.dealership,
+  now: new Date('2026-03-10T10:42:00Z'),
+  timeZone: 'Europe/Malta',
+}
+const PARTY = { name: 'Ġanni Ħalliċ', idno: '1M', address: ['18', '', 'Ħal Qormi'], phone: '' }
+const NO_FACTS = {
+  regNo: 'ABC 123',
+  make: 'Mazda',
+  model: 'Demio',
+  bodyType: '',
+  colour: '',
+  year: '',
+  fuel: '',
+  transmission: '',
+  chassisNo: '',
+  engineNo: '',
+  engineCapacity: '',
+  seats: '',
+  mileage: '',
+  co2: '',
+  pm: '',
+  spareKey: '',
+  lotNo: '',
+  carNo: '',
+  systemNo: '',
+}
+
+test('[server 8] wherever the pages turn, no heading is left behind and nobody signs an empty sheet', async () => {
+  for (let lines = 0; lines <= 64; lines += 1) {
+    const pages = await read(
+      purchaseAgreement(
+        {
+          date: '10-03-2026',
+          represented: 'Saviour Pace',
+          seller: PARTY,
+          vehicle: NO_FACTS,
+          price: cents(150_000),
+          details: Array.from({ length: lines }, (_, i) => `Line ${i + 1}`).join('\n'),
+        },
+        PRINTING,
+      ),
+    )
+    expect(layoutFaults(pages), `${lines} lines`).toEqual([])
+    const signed = pages.at(-1)?.lines ?? []
+    expect(signed, `${lines} lines`).toContain('Seller Buyer')
+    // The end of the text stands on the sheet that is signed.
+    expect(signed.join(' '), `${lines} lines`).toContain('the buyer from then on')
+    const printed = [...textOf(pages).matchAll(/Line (\d+)/g)].map((match) => Number(match[1]))
+    expect(printed).toEqual(Array.from({ length: lines }, (_, i) => i + 1))
+  }
+}, 120_000)
+
+test('[server 8] any number of bills of any length of name: every one once, nothing over another', async () => {
+  for (const [count, name] of [
+    [1, 'Carmel Vella'],
+    [2, LONG_NAME],
+    [3, `${LONG_NAME} ${LONG_SURNAME} ${LONG_NAME}`],
+    [7, WORD],
+    [3, `${TERMS.slice(0, 1_900)}`],
+    [2, `${TERMS.slice(0, 9_000)}`],
+  ] as const) {
+    const start = day('2026-01-31')
+    const bills = Array.from({ length: count }, (_, i) => ({
+      amount: cents(9_999_999_999 - i),
+      dueDate: addMonths(start, i),
+    }))
+    const pages = await read(
+      billsOfExchange(
+        {
+          accountNo: 'HP-1',
+          regNo: 'ABC 123',
+          drawee: { ...PARTY, name },
+          place: 'Attard',
+          issuedOn: '10-03-2026',
+          bills,
+        },
+        PRINTING,
+      ),
+    )
+    expect(layoutFaults(pages).filter((fault) => !fault.includes('next to nothing'))).toEqual([])
+    const numbers = [...textOf(pages).matchAll(/Bill of Exchange (\d+) of/g)].map((match) => Number(match[1]))
+    expect(numbers).toEqual(bills.map((_, i) => i + 1))
+    expectAll(pages, [name])
+  }
+})
+
+test('[server 8] marks, references and names of any length that can be stored stay on the paper', async () => {
+  const endless = `START${WORD.repeat(12)}END`.slice(0, 1_990)
+  const name = endless.slice(0, 600)
+  const clientID = await aClient(app, { idno: `${endless.slice(0, 300)}1`, name, surname: name, address1: endless })
+  const vehicleID = await aVehicle(app, { regNo: endless, makeStr: name, chassisNo: endless, boughtFromID: clientID })
+  await anAgreement(app, { vehicleID, clientID, numberOfMonths: 3, monthlyPayment: 1_500 })
+  const transfer = { bank: 'BOV', dateTime: '2026-03-09', reference: endless }
+  await anEntry(app, { vehicleID, amount: 1_500, typeID: 4, dateTime: '2026-03-09', bankTransfer: transfer })
+  for (const name of [
+    'GetHPAgreementReport',
+    'GetHPPaymentsReport',
+    'GetHPStatementReport',
+    'GetHpStandingOrderReport',
+    'GetCancellationReport',
+    'GetVehicleDetailsReport',
+    'GetCustomVehicleDetailsReport',
+    'GetPurchaseAgreementReport',
+  ] as const) {
+    const input = { ID: vehicleID, vehicleID, date: '2026-03-10', regNo: endless, details: endless, note: endless }
+    const pages = await pagesOf(name, { ...input, paymentDetails: endless })
+    expect(layoutFaults(pages), name).toEqual([])
+  }
+})
+
+test('[server 8] every face has the euro and the letters of Maltese', async () => {
+  const ink = await Ink.of({ title: '', author: '', at: PRINTING.now })
+  for (const face of ['sans', 'sans-bold', 'mono', 'mono-bold'] as const)
+    for (const letter of 'ċġħżĊĠĦŻ€−’“”–…·àèìòùAz09') {
+      const [run, ...rest] = ink.runsOf(letter, face)
+      expect([run?.text, rest], `${letter} in ${face}`).toEqual([letter, []])
+      expect(CHAINS[face]).toContain(run?.file)
+    }
+  // Names from abroad, what is only nearly there, and what no file has.
+  const text = ink.runsOf('Đặng Борис Ωμέγα', 'mono').map((run) => run.text)
+  expect(text.join('')).toBe('Đặng Борис Ωμέγα')
+  expect(ink.runsOf('中', 'sans').map((run) => run.text)).toEqual(['?'])
+  expect(fontBytes(CHAINS.sans[0]!).readUInt32BE(0)).toBe(0x00010000)
+  expect(() => unpackWoff(Buffer.alloc(64))).toThrow('Not a WOFF font')
+})
+
+test('[server 8] text of any kind breaks into lines that fit, and loses no letter', async () => {
+  const ink = await Ink.of({ title: '', author: '', at: PRINTING.now })
+  const style: Style = { face: 'mono', size: 10, colour: '#000000' }
+  const bold: Style = { ...style, face: 'sans-bold', size: 13 }
+  const words = fc.oneof(
+    fc.constantFrom('Żebbuġ', 'il-Ħamrun', 'a', '€1,250.00', WORD, '\n', '  ', '(', '),', '\u0007', '\u00a0'),
+    fc.string({ unit: 'grapheme', maxLength: 12 }),
+  )
+  fc.assert(
+    fc.property(fc.array(words, { maxLength: 24 }), fc.integer({ min: 40, max: 500 }), (parts, width) => {
+      const spans = parts.map((text, i) => ({ text, style: i % 3 === 0 ? bold : style }))
+      const lines = wrap(ink, spans, width)
+      expect(lines.length).toBeGreaterThan(0)
+      for (const line of lines) expect(line.width).toBeLessThanOrEqual(width + 0.01)
+      const kept = lines.flatMap((line) => line.spans.map((span) => span.text)).join('')
+      const given = parts
+        .join('')
+        .normalize('NFC')
+        .replaceAll(/[\p{Cc}\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu, '')
+      expect(squeezed(kept)).toBe(squeezed(given))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('[server 8] a clipped text fits and says that it goes on', async () => {
+  const ink = await Ink.of({ title: '', author: '', at: PRINTING.now })
+  const style: Style = { face: 'sans', size: 8, colour: '#000000' }
+  expect(clipped(ink, 'HP-2087', { style, width: 200 })).toBe('HP-2087')
+  const short = clipped(ink, `${LONG_NAME}\n${LONG_SURNAME}`, { style, width: 100 })
+  expect(short.endsWith('…')).toBe(true)
+  expect(ink.widthOf(short, style)).toBeLessThanOrEqual(100)
+})
+
+test('[server 8] the default terms print as numbered clauses beside each other', async () => {
+  const { secondTerms, warrantyText } = DEFAULT_SETTINGS
+  const pages = await pagesOf('GetPEHPAgreementReport', {
+    ID: long.vehicleID,
+    terms: warrantyText,
+    terms2: secondTerms.hirePurchase,
+  })
+  expect(textOf(pages)).toMatch(/1 Two \(2\) years warranty .* 4 The account may be settled early/)
+  expect(layoutFaults(pages)).toEqual([])
+})
