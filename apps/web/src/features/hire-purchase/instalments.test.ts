@@ -3,7 +3,7 @@ import { day } from '@forecourt/core/kernel/days'
 import { describe, expect, test, vi } from 'vitest'
 import { ageOf } from './hp-columns'
 import { instalmentRows, lastPaidPlace, overdueWords, paidWords, ROWS_ABOVE } from './instalments'
-import { paymentBody, paymentOf, paymentProblems, newPayment, tickPatch } from './payment-draft'
+import { paymentBody, paymentOf, paymentProblems, NEW_PAYMENT, tickPatch } from './payment-draft'
 
 const today = day('2026-11-21')
 
@@ -107,7 +107,7 @@ describe('instalments under an account [D3 2.12]', () => {
 
 describe('an HP payment as typed [D2 5]', () => {
   test('an empty one says what is required', () => {
-    expect([...paymentProblems(newPayment(7))]).toEqual([
+    expect([...paymentProblems(NEW_PAYMENT)]).toEqual([
       ['dueDate', 'Due Date is required'],
       ['amount', 'Amount is required'],
     ])
@@ -117,12 +117,12 @@ describe('an HP payment as typed [D2 5]', () => {
     expect(tickPatch(true, '', today)).toEqual({ paid: true, paidDate: today })
     expect(tickPatch(true, '2026-01-02', today)).toEqual({ paid: true, paidDate: '2026-01-02' })
     expect(tickPatch(false, '2026-01-02', today)).toEqual({ paid: false, paidDate: '' })
-    const ticked = { ...newPayment(7), dueDate: '2026-12-01', amount: '250', paid: true }
+    const ticked = { ...NEW_PAYMENT, dueDate: '2026-12-01', amount: '250', paid: true }
     expect(paymentProblems(ticked).get('paidDate')).toBe('Paid Date is required')
     expect(paymentProblems({ ...ticked, paidDate: '99' }).get('paidDate')).toBe('Write a date such as 31-12-2026')
   })
 
-  test('a saved one goes back with its id and version, a new one without', () => {
+  test('what is typed goes with its vehicle, decimals without commas', () => {
     const row = {
       ...detail({}),
       capital: null,
@@ -137,21 +137,18 @@ describe('an HP payment as typed [D2 5]', () => {
       byHand: false,
       version: 4,
     }
-    expect(paymentBody(paymentOf(row, 7))).toEqual({
-      id: 1,
-      version: 4,
+    expect(paymentBody(paymentOf(row), 7)).toEqual({
       vehicleID: 7,
       amount: '250.00',
       dueDate: '2026-09-15',
       paid: false,
       paidDate: null,
     })
-    const added = paymentBody({ ...newPayment(7), dueDate: '2026-12-01', amount: '1,250.5' })
+    const added = paymentBody({ ...NEW_PAYMENT, dueDate: '2026-12-01', amount: '1,250.5' }, 7)
     expect(added).toMatchObject({ amount: '1250.50', dueDate: '2026-12-01' })
-    expect(added).not.toHaveProperty('id')
   })
 
   test.each([['12,50'], ['x'], ['0x10'], ['1e3']])('an amount %j is refused', (amount) => {
-    expect(paymentProblems({ ...newPayment(7), dueDate: '2026-12-01', amount }).has('amount')).toBe(true)
+    expect(paymentProblems({ ...NEW_PAYMENT, dueDate: '2026-12-01', amount }).has('amount')).toBe(true)
   })
 })

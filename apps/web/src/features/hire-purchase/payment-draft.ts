@@ -4,34 +4,39 @@ import { type Day, isDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, decimalOf } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import type { InputOf } from '@forecourt/core/kernel/operation'
+import { type ComparedField, textField } from '../../kit/drafts/conflict'
+import { shownDay } from '../../kit/form/day-typing'
 
 /** An HP payment as typed. */
 export interface PaymentValues {
-  id: number | null
-  version: number | null
-  vehicleID: number
   dueDate: string
   amount: string
   paid: boolean
   paidDate: string
 }
 
-export function newPayment(vehicleID: number): PaymentValues {
-  return { id: null, version: null, vehicleID, dueDate: '', amount: '', paid: false, paidDate: '' }
-}
+export const NEW_PAYMENT: PaymentValues = { dueDate: '', amount: '', paid: false, paidDate: '' }
 
-export function paymentOf(row: HpPaymentRow, vehicleID: number): PaymentValues {
+export function paymentOf(row: HpPaymentRow): PaymentValues {
   const amount = centsFromWire(row.amount)
   return {
-    id: row.id,
-    version: row.version,
-    vehicleID,
     dueDate: row.dueDate,
     amount: amount === null ? '' : decimalOf(amount),
     paid: row.paid,
     paidDate: row.paidDate ?? '',
   }
 }
+
+/** What is compared when somebody else saved meanwhile; the tick and its day are one thing. */
+export const PAYMENT_FIELDS: readonly ComparedField<PaymentValues>[] = [
+  { names: ['dueDate'], label: 'Due Date', text: ({ dueDate }) => shownDay(dueDate) },
+  textField('amount', 'Amount'),
+  {
+    names: ['paid', 'paidDate'],
+    label: 'Paid',
+    text: ({ paid, paidDate }) => (paid ? `Paid ${shownDay(paidDate)}` : 'Not paid'),
+  },
+]
 
 /** Ticking takes today unless a day is there; unticking takes the day away. */
 export function tickPatch(paid: boolean, paidDate: string, today: Day): Partial<PaymentValues> {
@@ -51,12 +56,14 @@ export function paymentProblems(values: PaymentValues): ReadonlyMap<string, stri
   return problems
 }
 
-/** The request that saves it. */
-export function paymentBody(values: PaymentValues): InputOf<(typeof hirePurchaseOperations)['EditHPPayment']> {
-  const { id, version, vehicleID, dueDate, paid, paidDate } = values
+/** What of the request that saves it was typed. */
+export function paymentBody(
+  values: PaymentValues,
+  vehicleID: number,
+): InputOf<(typeof hirePurchaseOperations)['AddHPPayment']> {
+  const { dueDate, paid, paidDate } = values
   const { cents } = parseMoneyText(values.amount)
   return {
-    ...(id === null ? {} : { id, version }),
     vehicleID,
     amount: cents === undefined ? null : decimalOf(cents),
     dueDate,

@@ -1,140 +1,196 @@
 import type { HpPaymentRow } from '@forecourt/core/features/hire-purchase/schemas'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
-import { useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
 import { Confirm } from '../../kit/dialog/confirm'
+import { ConflictDialog } from '../../kit/dialog/conflict'
 import { useDraftSave } from '../../kit/drafts/draft-save'
-import { useLocalDraft } from '../../kit/drafts/local-draft'
+import { useDraft } from '../../kit/drafts/drafts'
+import { useRecordDraft } from '../../kit/drafts/record-draft'
+import { useRecordSave } from '../../kit/drafts/record-save'
 import { DateField } from '../../kit/form/date-field'
-import { Form, type FormHandle } from '../../kit/form/form'
 import { MoneyField } from '../../kit/form/money-field'
 import { CheckBox } from '../../kit/form/switch'
-import { useEditMode, useEscape } from '../../kit/keys/keys'
 import { useScreenHost, useToday } from '../../kit/screen/screen'
+import { toastError } from '../../kit/toast/toast'
 import { amountText, dayText } from '../../kit/wire-text'
-import { newPayment, paymentBody, paymentOf, paymentProblems, tickPatch } from './payment-draft'
+import { RowEditor } from '../vehicles/page/row-editor'
+import { useRowProblems } from '../vehicles/page/row-problems'
+import { tabDraft } from '../vehicles/page/tab-draft'
+import {
+  NEW_PAYMENT,
+  PAYMENT_FIELDS,
+  paymentBody,
+  paymentOf,
+  paymentProblems,
+  type PaymentValues,
+  tickPatch,
+} from './payment-draft'
 
-interface PaymentEditorProps {
+interface EditorProps {
   vehicleID: number
-  /** The payment that is edited; null for a new one. */
-  row: HpPaymentRow | null
   onDone: () => void
-  /** After a save or a deletion. */
-  onChanged: () => void
+  /** After a save or a deletion; settles once the rows were read again. */
+  onChanged: () => Promise<void>
 }
 
-/** Adds or edits an HP payment, in two lines: its fields, and what can be done. */
-export function PaymentEditor({ vehicleID, row, onDone, onChanged }: PaymentEditorProps) {
-  const today = useToday()
-  const draft = useLocalDraft(row ? paymentOf(row, vehicleID) : newPayment(vehicleID))
-  const { values, patch, frozen } = draft
-  const [wasTried, setWasTried] = useState(false)
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
-  const form = useRef<FormHandle>(null)
-  const { save, isSaving } = useDraftSave(row ? 'EditHPPayment' : 'AddHPPayment', draft, paymentBody, (outcome) => {
-    if (outcome.kind === 'saved') {
-      onChanged()
-      onDone()
-    } else setRefused(new Map(Object.entries(outcome.fields).map(([field, [message = '']]) => [field, message])))
-  })
-  useEditMode(row !== null)
-  useEscape('overlay', onDone, !isSaving)
-  const problems = new Map([...refused, ...(wasTried ? paymentProblems(values) : [])])
-  const submit = () => {
-    if (isSaving) return
-    setWasTried(true)
-    if (paymentProblems(values).size === 0) void save()
-    else requestAnimationFrame(() => form.current?.focusFirstProblem())
-  }
-  const field = (name: 'dueDate' | 'amount' | 'paidDate') => ({
-    bare: true,
-    name,
-    value: values[name],
-    onChange: (text: string) => {
-      setRefused(new Map())
-      patch({ [name]: text })
+/** Adds an HP payment under the list. */
+export function AddPayment({ vehicleID, onDone, onChanged }: EditorProps) {
+  const { drafts } = useScreenHost()
+  const draft = useDraft<PaymentValues>(drafts, tabDraft('hp', vehicleID, 'new'), NEW_PAYMENT)
+  const { problems, forget, refuse, check } = useRowProblems(paymentProblems(draft.values))
+  const { save, isSaving } = useDraftSave(
+    'AddHPPayment',
+    draft,
+    (values) => paymentBody(values, vehicleID),
+    (outcome) => {
+      if (outcome.kind === 'saved') void onChanged().then(onDone)
+      else refuse(outcome.fields)
     },
-    disabled: frozen,
-    invalid: problems.has(name),
-  })
-  const hasCash = row?.hasCashEntry ?? false
+  )
+  const submit = () => {
+    if (!check()) return false
+    void save()
+    return true
+  }
   return (
-    <Form label={row ? `Payment ${row.number}` : 'New payment'} ref={form} onSave={submit} className="payment-editor">
-      <div className="fields">
-        <span className="mid">{row ? `No ${row.number}` : 'New'}</span>
-        <DateField {...field('dueDate')} label="Due Date" required autoFocus width={150} today={today} />
-        <MoneyField {...field('amount')} label="Amount" required width={120} parse={parseMoneyText} />
-        <CheckBox
-          label="Paid"
-          value={values.paid}
-          disabled={frozen || (hasCash && values.paid)}
-          onChange={(paid) => patch(tickPatch(paid, values.paidDate, today))}
-        />
-        {values.paid && <DateField {...field('paidDate')} label="Paid Date" required width={150} today={today} />}
-        <span className="out" role="alert">
-          {[...problems.values()].join(' · ')}
-        </span>
-      </div>
-      <div className="actions">
-        <Button
-          tone="primary"
-          size="row"
-          isSave
-          command="form.save-form"
-          busyText={frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
-          onPress={submit}
-        >
-          Save
-        </Button>
-        {row && !hasCash && <DeletePayment row={row} onDone={onDone} onChanged={onChanged} />}
-        <EntryLink row={row} />
-        <Button size="row" hint="Esc" command="shell.step-out" onPress={() => (isSaving ? undefined : onDone())}>
-          Cancel
-        </Button>
-        {row && (
-          <span className="mid">
-            saved {amountText(row.amount)}, {dayText(row.dueDate)}
-          </span>
-        )}
-      </div>
-    </Form>
+    <RowEditor
+      label="New payment"
+      number="New"
+      problems={[...problems.values()]}
+      onSave={submit}
+      onCancel={() => {
+        draft.clear()
+        onDone()
+      }}
+      busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
+    >
+      <PaymentFields
+        values={draft.values}
+        problems={problems}
+        isFrozen={isSaving}
+        isTickFixed={false}
+        patch={(part) => {
+          forget()
+          draft.patch(part)
+        }}
+      />
+    </RowEditor>
   )
 }
 
-function EntryLink({ row }: { row: HpPaymentRow | null }) {
-  const { go } = useScreenHost()
-  if (!row || row.cashMgmtID === null || row.batchClosed) return null
-  const { cashMgmtID } = row
-  return (
-    <Button size="row" command="hire-purchase.open-entry" onPress={() => go(`/cash-management/edit/${cashMgmtID}`)}>
-      Edit Cash Entry
-    </Button>
-  )
-}
-
-interface DeletePaymentProps {
-  row: HpPaymentRow
-  onDone: () => void
-  onChanged: () => void
-}
-
-function DeletePayment({ row, onDone, onChanged }: DeletePaymentProps) {
+/** Changes an HP payment in its place in the list. */
+export function EditPayment({ row, vehicleID, onDone, onChanged }: EditorProps & { row: HpPaymentRow }) {
+  const saved = useMemo(() => ({ values: paymentOf(row), version: row.version }), [row])
+  const draft = useRecordDraft<PaymentValues>(tabDraft('hp', vehicleID, row.id), saved)
+  const { problems, forget, refuse, check } = useRowProblems(paymentProblems(draft.values))
   const [isAsking, setIsAsking] = useState(false)
+  const { save, isSaving, conflict } = useRecordSave<'EditHPPayment', PaymentValues, HpPaymentRow>({
+    name: 'EditHPPayment',
+    draft,
+    body: ({ values, version }) => ({ id: row.id, version, ...paymentBody(values, vehicleID) }),
+    fields: PAYMENT_FIELDS,
+    read: paymentOf,
+    onSaved: () => onChanged().then(onDone),
+    onRefused: refuse,
+    onTheirs: () => void onChanged().then(onDone),
+  })
+  const cancel = () => {
+    draft.clear()
+    onDone()
+  }
+  const submit = () => {
+    if (!check()) return false
+    if (draft.changes === 0) cancel()
+    else void save()
+    return true
+  }
+  // What cash paid has its own entry: the row stays, and so does its tick.
+  const remove = () => (row.hasCashEntry ? toastError(OF_CASH) : setIsAsking(true))
   return (
     <>
-      <Button size="row" tone="danger" command="vehicles.delete-row" hint="" onPress={() => setIsAsking(true)}>
-        Delete
-      </Button>
+      <RowEditor
+        label={`Payment ${row.number}`}
+        number={`No ${row.number}`}
+        problems={[...problems.values()]}
+        onSave={submit}
+        onCancel={cancel}
+        {...(row.hasCashEntry ? {} : { onDelete: remove })}
+        isEdit
+        extra={<EntryLink row={row} />}
+        was={`${amountText(row.amount)}, ${dayText(row.dueDate)}`}
+        busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
+      >
+        <PaymentFields
+          values={draft.values}
+          problems={problems}
+          isFrozen={isSaving}
+          isTickFixed={row.hasCashEntry && row.paid}
+          patch={(part) => {
+            forget()
+            draft.patch(part)
+          }}
+        />
+      </RowEditor>
+      {conflict && <ConflictDialog {...conflict} />}
       <ConfirmDeletion
         row={isAsking ? row : null}
         onDone={() => setIsAsking(false)}
         onChanged={() => {
-          onChanged()
-          onDone()
+          draft.clear()
+          void onChanged().then(onDone)
         }}
       />
     </>
+  )
+}
+
+/** What is said when a payment with cash on it is to be deleted. */
+export const OF_CASH = 'This payment has a cash entry'
+
+interface FieldsProps {
+  values: PaymentValues
+  problems: ReadonlyMap<string, string>
+  isFrozen: boolean
+  /** Cash paid it: the tick stays. */
+  isTickFixed: boolean
+  patch: (part: Partial<PaymentValues>) => void
+}
+
+function PaymentFields({ values, problems, isFrozen, isTickFixed, patch }: FieldsProps) {
+  const today = useToday()
+  const field = (name: 'dueDate' | 'amount' | 'paidDate') => ({
+    bare: true,
+    name,
+    value: values[name],
+    onChange: (text: string) => patch({ [name]: text }),
+    disabled: isFrozen,
+    invalid: problems.has(name),
+  })
+  return (
+    <>
+      <DateField {...field('dueDate')} label="Due Date" required autoFocus width={150} today={today} />
+      <MoneyField {...field('amount')} label="Amount" required width={120} parse={parseMoneyText} />
+      <CheckBox
+        label="Paid"
+        value={values.paid}
+        disabled={isFrozen || isTickFixed}
+        onChange={(paid) => patch(tickPatch(paid, values.paidDate, today))}
+      />
+      {values.paid && <DateField {...field('paidDate')} label="Paid Date" required width={150} today={today} />}
+    </>
+  )
+}
+
+function EntryLink({ row }: { row: HpPaymentRow }) {
+  const { go } = useScreenHost()
+  const { cashMgmtID } = row
+  if (cashMgmtID === null || row.batchClosed) return null
+  return (
+    <Button command="hire-purchase.open-entry" hint="" onPress={() => go(`/cash-management/edit/${cashMgmtID}`)}>
+      Edit Cash Entry
+    </Button>
   )
 }
 

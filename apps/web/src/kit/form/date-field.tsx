@@ -41,8 +41,8 @@ export function DateField(props: DateFieldProps) {
     event.preventDefault()
     setTyped(null)
     onChange(next)
-    // Stays wholly selected, so that the next + or − steps again.
-    requestAnimationFrame(() => input.select())
+    // Stays wholly selected, so that the next + or − steps again; Enter may have moved on by then, and `select` would take focus back.
+    requestAnimationFrame(() => input === document.activeElement && input.select())
   }
   const control = (
     <span className="date" ref={frame} data-region="date" style={bare ? { width: props.width } : undefined}>

@@ -20,6 +20,10 @@ interface RowEditorProps {
   onCancel: () => void
   /** Asks whether to delete it; absent for one that is added. */
   onDelete?: () => void
+  /** A saved row is changed; absent: when it can be deleted. */
+  isEdit?: boolean
+  /** Further actions, after Delete. */
+  extra?: ReactNode
   /** How it is saved now. */
   was?: ReactNode
   busyText: string | null
@@ -31,7 +35,7 @@ export function RowEditor(props: RowEditorProps) {
   const form = useRef<FormHandle>(null)
   const isBusy = busyText !== null
   const cancel = () => (isBusy ? undefined : onCancel())
-  useEditMode(onDelete !== undefined)
+  useEditMode(props.isEdit ?? onDelete !== undefined)
   useEscape('overlay', cancel, !isBusy)
   const submit = () => {
     // The fields show that they are wrong with the next drawing.
@@ -56,6 +60,7 @@ export function RowEditor(props: RowEditorProps) {
             Delete
           </Button>
         )}
+        {props.extra}
         <Button hint="Esc" command="shell.step-out" onPress={cancel}>
           Cancel
         </Button>
