@@ -39,6 +39,8 @@ export interface ComboProps<K extends string | number> {
   placeholder?: string | undefined
   bare?: boolean | undefined
   width?: number | undefined
+  /** What is chosen is a vehicle: it wears its plate bar. */
+  isReg?: boolean | undefined
   /** Opens as soon as it has focus. */
   opensOnFocus?: boolean
 }
@@ -50,7 +52,8 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
   const advance = useFormAdvance()
   const accepts = useRef(false)
   const frame = useRef<HTMLSpanElement>(null)
-  useShown(frame, chosen?.text ?? '')
+  const isTyping = useRef(false)
+  useShown(frame, chosen?.text ?? '', isTyping)
   const remember = (event: KeyboardEvent) => {
     accepts.current = event.key === 'Enter' && !event.ctrlKey && !event.altKey
   }
@@ -76,14 +79,17 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
     <Combobox<ComboOption<K> | null>
       value={chosen}
       onChange={choose}
-      onClose={() => onQuery('')}
+      onClose={() => {
+        isTyping.current = false
+        onQuery('')
+      }}
       by="id"
       immediate={props.opensOnFocus ?? false}
       disabled={props.disabled ?? false}
     >
       <span
         ref={frame}
-        className={frameOf({ invalid, warning }, 'combo')}
+        className={frameOf({ invalid, warning }, props.isReg && chosen !== null ? 'combo plated' : 'combo')}
         style={bare ? { width: props.width } : undefined}
         onKeyDownCapture={remember}
       >
@@ -103,6 +109,7 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
           aria-describedby={message && !bare ? `${id}-message` : undefined}
           onFocus={(event) => event.target.select()}
           onChange={(event) => {
+            isTyping.current = true
             onQuery(event.target.value)
             if (event.target.value === '') onChoose(null)
           }}
@@ -147,11 +154,13 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
 
 /**
  * Shows what is chosen when it changes from elsewhere. The combobox takes any key pressed in it for typing and then
- * leaves its text alone, also when the key was Ctrl K and the palette filled the form.
+ * leaves its text alone, also when the key was Ctrl K and the palette filled the form. What is being typed is not wiped
+ * out because it let go of what was chosen before.
  */
-function useShown(frame: RefObject<HTMLElement | null>, text: string): void {
+function useShown(frame: RefObject<HTMLElement | null>, text: string, isTyping: RefObject<boolean>): void {
   useEffect(() => {
     const input = frame.current?.querySelector('input')
+    if (text === '' && isTyping.current) return
     if (input && input.value !== text) input.value = text
-  }, [frame, text])
+  }, [frame, text, isTyping])
 }
