@@ -147,7 +147,11 @@ test('hire purchase: a found client is locked, the schedule is shown as typed, g
   await expect(sale.field('HP Account No')).toHaveValue('HP-9001')
   for (const label of ['Sold To ID No', 'Sale Type', 'Sold Price', 'HP Account No', 'Deposit', 'Number of months'])
     await expect(sale.field(label)).toBeDisabled()
-  await expect(sale.field('Sold Date')).toBeEnabled()
+  // What the schedule does not stand on can still be changed.
+  await sale.field('Sold Date').fill('15-01-2026')
+  await desk.keyboard.press('Control+Enter')
+  await expect(desk.getByText(SAVED)).toHaveCount(2)
+  await expect(sale.field('Sold Date')).toHaveValue('15-01-2026')
 
   const rows = await dealership.call<{ id: number; version: number; amount: number; dueDate: string }[]>(
     'GET',
