@@ -116,7 +116,7 @@ describeOnEachEngine('documents', (engine) => {
     expect(byPost.text).toContain('1 Żewġ snin & €5 + 2%')
   })
 
-  test('[D2 2.] [D2 7] a hire purchase agreement says who, what, how much and when', async () => {
+  test('[D2 2] [D2 7] a hire purchase agreement says who, what, how much and when', async () => {
     const deal = await aDeal(SaleType.HirePurchase)
     const texts = await app.call('GetHPAgreementDetails', { vehicleID: deal.vehicleID })
     expect(texts.terms).toContain('Two (2) years warranty on engine and one (1) year warranty on gearbox')
@@ -195,7 +195,7 @@ describeOnEachEngine('documents', (engine) => {
     expect(text.split('Ġanni Ħalliċ Żammit')).toHaveLength(25)
   })
 
-  test('[D2 2.] the statement counts what is paid and what remains, and says how the account ended', async () => {
+  test('[D2 2] the statement counts what is paid and what remains, and says how the account ended', async () => {
     const { vehicleID } = await aDeal(SaleType.HirePurchase)
     await anEntry(app, { vehicleID, amount: 500, dateTime: '2026-02-27' })
     const open = await printed(app, 'GetHPStatementReport', { ID: vehicleID })
@@ -210,7 +210,7 @@ describeOnEachEngine('documents', (engine) => {
     expect([order.status, order.body.Message]).toEqual([409, expect.stringMatching(/^Nothing is owed on HP/)])
   })
 
-  test('[D2 2.] a standing order is to the chosen bank, of what is still to come', async () => {
+  test('[D2 2] a standing order is to the chosen bank, of what is still to come', async () => {
     const { vehicleID } = await aDeal(SaleType.HirePurchase)
     const first = await printed(app, 'GetHpStandingOrderReport', { vehicleID })
     expect(first.text).toContain('Bank of Valletta p.l.c.')
@@ -299,7 +299,7 @@ describeOnEachEngine('documents', (engine) => {
       expect(await message(name, 999_999), name).toEqual([404, 'Vehicle 999999 was not found'])
   })
 
-  test('[D2 2.] a purchase agreement needs a seller, and knows how a car taken in was paid for', async () => {
+  test('[D2 2] a purchase agreement needs a seller, and knows how a car taken in was paid for', async () => {
     const deal = await aDeal(SaleType.PartExchange)
     const sold = await app.call('GetVehicle', { vehicleID: deal.vehicleID })
     const taken = sold.partExchange?.peVehicleID ?? 0

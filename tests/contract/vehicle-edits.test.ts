@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { SaleType } from '@forecourt/core/features/deals/enums'
+import { OPERATIONS } from '@forecourt/core/operations'
 import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
 import { aColleague, auditOf, changedBy, faultsOf } from '../fixtures/colleague'
 import { aClient, aRegNo, aSale, aVehicle, anAgreement, anEntry, nextNumber } from '../fixtures/deal-builders'
+import { hostileInput, seeded } from '../fixtures/hostile'
 import { listen } from '../fixtures/live'
 
 describeOnEachEngine('edits of a vehicle', (engine) => {
@@ -375,6 +377,41 @@ describeOnEachEngine('edits of a vehicle', (engine) => {
       headers,
     })
     expect(head.status).not.toBe(200)
+  })
+
+  test('[server 1] hostile fields on records that exist: a sentence each, nothing of the server’s own, books in order', async () => {
+    const { vehicleID, clientID } = await anAgreement(app, { schedule: false })
+    const expense = await app.call('AddExpense', { vehicleID, amount: 1 })
+    const payment = await app.call('AddManualPayment', { vehicleID, amount: 1 })
+    const random = seeded(46)
+    const targets = [
+      ['EditVehicle', { id: vehicleID }],
+      ['EditVehicleNote', { vehicleID }],
+      ['EditVehicleBoughtDetails', { vehicleID }],
+      ['AddExpense', { vehicleID }],
+      ['EditExpense', { id: expense.id }],
+      ['SaveCommonExpense', { vehicleID }],
+      ['AddManualPayment', { vehicleID }],
+      ['EditManualPayment', { id: payment.id }],
+      ['EditClient', { id: clientID }],
+    ] as const
+    const statuses = new Set<number>()
+    for (let i = 0; i < 25 * targets.length; i += 1) {
+      const [name, ids] = targets[i % targets.length] ?? targets[0]
+      // Every other time only one field is hostile, so that the rest gets as far as the rules and the database.
+      const hostile = Object.entries(hostileInput(OPERATIONS[name].input, random) ?? {})
+      const some = i % 2 ? hostile : hostile.slice(i % 11, (i % 11) + 1)
+      const input = { amount: 1, excelAmount: 1, note: '', ...Object.fromEntries(some), ...ids }
+      const answer = await app.raw(name, input)
+      const text = await answer.text()
+      statuses.add(answer.status)
+      expect(answer.status, `${name} ${JSON.stringify(input).slice(0, 300)}: ${text}`).toBeLessThan(500)
+      if (answer.status !== 200) expect(text, name).toMatch(/"Message"|"errors"/)
+    }
+    expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 400]))
+    await app.call('GetCostings', { vehicleID })
+    await app.call('GetVehiclePayments', { vehicleID })
+    expect(await faultsOf(app)).toEqual([])
   })
 
   test('[server 4] deleted while an entry is paid on it: either the entry comes first and stays, or it is refused', async () => {

@@ -48,6 +48,15 @@ const LOOKS: readonly Look[] = [
       await expect(page.locator('.dlg')).toBeVisible()
     },
   },
+  {
+    name: 'a client and a spouse',
+    at: '/clients?text=0850061M',
+    whole: rowOf('Clients'),
+    keys: async (page) => {
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('form', { name: 'Client Details' })).toBeVisible()
+    },
+  },
   { name: 'HP schedules', at: '/hp-boe/hp-schedules', whole: rowOf(/./) },
   {
     name: 'payments due, expanded',

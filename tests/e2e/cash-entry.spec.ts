@@ -257,6 +257,22 @@ test('a reset sets what was typed aside, and Alt Z brings it back', async ({ pag
   await expect(page.locator('input[name=amount]')).toHaveValue('-42.00')
 })
 
+test('Ctrl A on the form begins anew: nothing to fix, the focus where one begins, and where it is in the status line', async ({
+  page,
+}) => {
+  await openAt(page, cash, '/cash-management-add?preSelectionType=HPPayment')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('2 fields to fix')).toBeVisible()
+  await page.keyboard.press('Control+a')
+  await expect(page.getByRole('combobox', { name: 'Category' })).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('3 fields to fix')).toBeVisible()
+  await page.keyboard.press('Control+a')
+  await expect(page.getByText(/fields? to fix/)).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Category' })).toBeFocused()
+  await expect(page.locator('.status')).toContainText('Field 2/7')
+})
+
 test('every screen of the cash book is sound for screen readers, dark and light', async ({ page }) => {
   await openAt(page, cash, '/cash-management-add')
   const addresses = ['/cash-management-add', '/cash-management/edit/-1', '/reconciliation/reconcile', '/batches']

@@ -174,8 +174,11 @@ test('typing over the spouse lets go of the one chosen, and says what saving doe
   const field = details(desk).getByRole('combobox', { name: 'Spouse ID No' })
   await expect(field).toHaveValue(two.idno)
   await field.focus()
-  await desk.keyboard.type('0')
+  await desk.keyboard.type(one.idno)
+  await expect(field).toHaveValue(one.idno)
   await expect(details(desk).getByText(`unlinks ${two.idno}`)).toBeVisible()
+  // Nobody is their own spouse.
+  await expect(desk.getByText('No Results Found')).toBeVisible()
   await desk.keyboard.press('Escape')
   await desk.keyboard.press('Alt+r')
   await expect(field).toHaveValue(two.idno)
@@ -254,12 +257,13 @@ test('two people at one client: both versions of each field, and the safe one ch
   expect(await read(call, id)).toMatchObject({ name: 'Theirs', mobNo: '7000 0001' })
 })
 
-test('saving without a change is a save', async ({ desk, dealership }) => {
+test('without a change there is nothing to save, and it says so', async ({ desk, dealership }) => {
   const { id } = await aClient(dealership.call)
   await open(desk, id)
   await desk.keyboard.press('1')
+  await expect(details(desk).getByRole('button', { name: /^Save Client/ })).toHaveAttribute('aria-disabled', 'true')
   await desk.keyboard.press('Control+Enter')
-  await expect(desk.getByText('Client updated successfully')).toBeVisible()
+  await expect(desk.getByRole('alert').getByText('Nothing was changed.')).toBeVisible()
 })
 
 test('an ID No of somebody else is refused in words, and what was typed stays', async ({ desk, dealership }) => {

@@ -19,6 +19,8 @@ test('[D3 2.2] filters stand in the address, come back with it, and Esc clears t
   await expect(page.locator('.foot')).toContainText('€262.01')
   await page.keyboard.press('/')
   await page.keyboard.type('jqk908')
+  await page.keyboard.press('Enter')
+  await expect(entries, 'Enter leads from the filter to what it found').toBeFocused()
   await expect(page).toHaveURL(/regNoAccNo=jqk908/)
   await expect(page.locator('.foot')).toContainText('1/1')
   await page.reload()

@@ -136,3 +136,34 @@ for (const theme of ['dark', 'light'] as const) {
     }
   })
 }
+
+test('a page whose code does not come says so inside the frame; the others still work', async ({ page }) => {
+  await page.route('**/cash-books-screen-*.js', (route) => route.abort())
+  await page.keyboard.press('g')
+  await page.keyboard.type('cb')
+  await expect(page.getByRole('alert')).toContainText('An error has occurred.')
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeFocused()
+  await page.keyboard.press('Control+d')
+  await expect(page.getByRole('heading', { name: 'Daily Cash Book' })).toBeVisible()
+  await page.goBack()
+  await page.unroute('**/cash-books-screen-*.js')
+  await page.getByRole('button', { name: 'Reload' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Cash Books' })).toBeVisible()
+})
+
+test('rows are higher for whoever likes them so, and the choice stays', async ({ page }) => {
+  const row = page.getByRole('grid', { name: 'Cash' }).locator('.lines > [role=row]').first()
+  const call = page.getByRole('combobox', { name: 'Command palette' })
+  await page.keyboard.press('Control+q')
+  const first = page.getByRole('grid', { name: 'Cash entries' }).locator('.lines > [role=row]').first()
+  await expect(first).toHaveCSS('height', '20px')
+  await page.keyboard.press('Control+k')
+  await expect(call).toBeFocused()
+  await page.keyboard.type('density')
+  await page.keyboard.press('Enter')
+  await expect(first).toHaveCSS('height', '24px')
+  await page.reload()
+  await expect(first).toHaveCSS('height', '24px')
+  await page.keyboard.press('Control+d')
+  await expect(row).toHaveCSS('height', '24px')
+})

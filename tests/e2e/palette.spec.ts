@@ -52,6 +52,14 @@ test('a record that does not exist is never replaced by a near one', async ({ pa
   await expect(page.getByText('ABC 132')).toBeHidden()
 })
 
+test('an HP account that does not exist keeps nobody waiting', async ({ page }) => {
+  await openPalette(page)
+  await page.keyboard.type('pay XYZ 999 250')
+  await expect(page.locator('.status')).toContainText('1 problem')
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/cash-management-add/)
+})
+
 test('both enters wait for the server, and Esc takes them back', async ({ page }) => {
   await page.route('**/api/Resolve', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))
@@ -143,4 +151,52 @@ test('what is typed while the palette is still fetched is typed into it, in orde
   await page.keyboard.press('Control+k')
   await page.keyboard.type('pay ABC 123 250 cash', { delay: 20 })
   await expect(page.getByRole('combobox', { name: 'Command palette' })).toHaveValue('pay ABC 123 250 cash')
+})
+
+test('a line says where the account will stand, and which other lines its words could be', async ({ page }) => {
+  await openPalette(page)
+  await page.keyboard.type('pay PAY 001 x2')
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  await expect(palette.getByText('Paid after this')).toBeVisible()
+  await expect(palette.getByText('2 = €500.00')).toBeVisible()
+  await expect(palette.getByText('46 = €11,500.00')).toBeVisible()
+  await expect(page.locator('.status')).toContainText('Ready to save')
+  for (let i = 0; i < 3; i += 1) await page.keyboard.press('Backspace')
+  await page.keyboard.type(' 250 cash')
+  const other = palette.getByRole('option', { name: /^adep PAY 001 250 cash/ })
+  await expect(other).toBeVisible()
+  await other.click()
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toHaveValue('adep PAY 001 250 cash')
+  await expect(palette.getByText('Additional Deposit', { exact: true })).toBeVisible()
+})
+
+test('names of slots never lie on each other', async ({ page }) => {
+  await openPalette(page)
+  await page.keyboard.type('pay ABC 123 x2 co t')
+  await expect(page.locator('.pal .tl2').filter({ hasText: 'Day' })).toBeVisible()
+  const boxes = await page.locator('.pal .tl2').evaluateAll((names) =>
+    names.map((name) => {
+      const { left, right } = name.getBoundingClientRect()
+      return { left, right }
+    }),
+  )
+  expect(boxes.length).toBeGreaterThan(4)
+  for (const [i, box] of boxes.entries()) if (i > 0) expect(boxes[i - 1]?.right).toBeLessThanOrEqual(box.left)
+})
+
+test('a command forgets what was used lately', async ({ page }) => {
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  await openPalette(page)
+  await page.keyboard.type('due eom')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/hp-payments-due/)
+  await openPalette(page)
+  await expect(palette.getByText('Used lately')).toBeVisible()
+  await page.keyboard.type('forget')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Recent records and lines forgotten')).toBeVisible()
+  await openPalette(page)
+  await expect(palette.getByText('Used lately')).toHaveCount(0)
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toHaveValue('')
 })

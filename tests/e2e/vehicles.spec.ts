@@ -42,6 +42,50 @@ test('Shift and a digit sort, and again the other way', async ({ desk }) => {
   await expect(desk.locator('.lines .gr').first()).toContainText(`AAA ${99 + VEHICLES}`)
 })
 
+test('every column that the call sorts by sorts here, both dates among them [D1 2, D1 9]', async ({ desk }) => {
+  const grid = desk.getByRole('grid', { name: 'Vehicles' })
+  await expect(grid.getByRole('columnheader', { name: /^Bought/ })).toHaveAttribute('aria-sort', 'descending')
+  const keys = ['RegNo', 'Make', 'Model', 'BodyType', 'Yom', 'Color', 'Mileage', 'HpAccountNo', 'DateBought']
+  for (const [at, key] of keys.entries()) {
+    await desk.keyboard.press(`Shift+Digit${at + 1}`)
+    await expect(desk).toHaveURL(new RegExp(`sortByColumn=${key}&`))
+  }
+  await desk.goto('/vehicles?vehicleState=3')
+  await expect(grid.getByRole('columnheader', { name: /^Sold/ })).toHaveAttribute('aria-sort', 'descending')
+  await expect(grid.getByRole('gridcell', { name: '01-02-2025', exact: true })).toHaveCount(3)
+  await desk.keyboard.press('Shift+Digit9')
+  await expect(desk).toHaveURL(/sortByColumn=DateSold&sortByType=0/)
+})
+
+test('where there is room both dates are columns, and the vehicle under the cursor is shown aside [D1 2]', async ({
+  desk,
+}) => {
+  await desk.setViewportSize({ width: 1920, height: 1080 })
+  await desk.goto('/vehicles?RegNo=AAA100')
+  const peek = desk.getByRole('complementary', { name: 'Peek' })
+  await expect(peek).toContainText('HP-1')
+  await expect(peek).toContainText('behind passcode')
+  await expect(peek).not.toContainText('5,000.00')
+  for (const name of [/^Bought/, /^Sold/]) await expect(desk.getByRole('columnheader', { name })).toBeVisible()
+  await desk.keyboard.press('i')
+  await expect(peek).toHaveCount(0)
+})
+
+test('a row under a vehicle leads to the client; E takes a payment of its account [D1 2]', async ({ desk }) => {
+  await desk.goto('/vehicles?RegNo=AAA101')
+  await expect(desk.getByRole('row', { name: /Bought From/ })).toBeVisible()
+  await desk.keyboard.press('ArrowDown')
+  await desk.keyboard.press('Enter')
+  await expect(desk).toHaveURL(/\/clients\/client\?clientID=\d+$/)
+  await expect(desk.getByRole('heading', { name: 'Name1 Surname01' })).toBeVisible()
+  await desk.goBack()
+  await expect(desk.getByRole('row', { name: /Bought From/ })).toBeVisible()
+  await desk.keyboard.press('e')
+  await expect(desk).toHaveURL(/\/cash-management-add/)
+  await expect(desk.getByRole('combobox', { name: /^Reg No\/HP Account No/ })).toHaveValue(/HP-2/)
+  await expect(desk.getByRole('textbox', { name: /^Amount/ })).toHaveValue('375.00')
+})
+
 test('states are counted and filter the list', async ({ desk }) => {
   await expect(desk.getByText('with attempts')).toContainText('1 with attempts')
   await desk.goto('/vehicles?vehicleState=2')
@@ -122,6 +166,51 @@ test('Add Vehicle: problems in words, new make and seller, and a reload keeps wh
   )
   expect(found.data).toHaveLength(1)
   expect(found.data[0]).toMatchObject({ make: { value: 'Lancia' }, clientBoughtFrom: { idno: '0009999M' } })
+})
+
+test('Add Vehicle: Automatic and Pending to begin with, particulates for diesel, an existing seller fills the name [D1 5]', async ({
+  desk,
+}) => {
+  await desk.keyboard.press('n')
+  const dialog = desk.getByRole('dialog', { name: /Add Vehicle/ })
+  await expect(dialog.getByRole('combobox', { name: 'Transmission' })).toHaveValue('Automatic')
+  await expect(dialog.getByRole('combobox', { name: 'Spare Key' })).toHaveValue('Pending')
+  await expect(dialog.getByRole('textbox', { name: 'Particulate Matter' })).toHaveCount(0)
+  const fuel = dialog.getByRole('combobox', { name: 'Fuel' })
+  await fuel.fill('Diesel')
+  await desk.keyboard.press('Tab')
+  await expect(dialog.getByRole('textbox', { name: 'Particulate Matter' })).toBeVisible()
+  const asked: string[] = []
+  desk.on('request', (request) => {
+    if (request.url().includes('GetClientsDropDown')) asked.push(request.url())
+  })
+  const idno = dialog.getByRole('combobox', { name: 'ID No' })
+  await idno.fill('   ')
+  await desk.waitForTimeout(600)
+  expect(asked).toEqual([])
+  await idno.fill('nobody at all')
+  await expect(desk.getByText('No Results Found')).toBeVisible()
+  await idno.fill('0001004')
+  await expect(desk.getByRole('option', { name: /0001004M/ })).toBeVisible()
+  await desk.keyboard.press('ArrowDown')
+  await desk.keyboard.press('Enter')
+  await expect(dialog.getByRole('textbox', { name: /^Name/ })).toHaveValue('Name4')
+  await expect(dialog.getByRole('textbox', { name: /^Surname/ })).toHaveValue('Surname04')
+  await expect(dialog.getByRole('textbox', { name: /^Name/ })).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Mileage' }).fill('-5')
+  await desk.keyboard.press('Control+Enter')
+  await expect(dialog.getByText('Mileage cannot be negative')).toBeVisible()
+  await desk.keyboard.press('Alt+r')
+  await expect(fuel).toHaveValue('')
+  await expect(dialog.getByText(/to fix/)).toHaveCount(0)
+})
+
+test('the home address and the one of a vehicle without a number lead to the list [D1 2]', async ({ desk }) => {
+  for (const address of ['/', '/vehicles/vehicle', '/login']) {
+    await desk.goto(address)
+    await expect(desk).toHaveURL(/\/vehicles$/)
+    await expect(status(desk)).toContainText('Row 1/')
+  }
 })
 
 test('nothing found says so, with its keys', async ({ desk }) => {

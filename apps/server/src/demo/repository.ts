@@ -99,7 +99,7 @@ function tablesOf(dealership: Dealership): Table[] {
       name: 'vendors',
       rows: [...new Set(entries.map((entry) => entry.vendor))].filter(Boolean).map((name) => ({ name })),
     },
-    { name: 'expenses', rows: [...expenses].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)) },
+    { name: 'expenses', rows: expenseRows(expenses) },
     { name: 'attempts', rows: attemptRows(entries) },
     ...accounts,
     { name: 'car_hires', rows: hires },
@@ -108,6 +108,12 @@ function tablesOf(dealership: Dealership): Table[] {
 
 function entryRow({ receipt: _, follower: __, ...row }: DemoEntry) {
   return { ...row, combine_count: null, created_by: 'demo', updated_by: 'demo', updated_at: row.created_at, version: 1 }
+}
+
+function expenseRows(expenses: Dealership['expenses']) {
+  return [...expenses]
+    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+    .map((row) => ({ ...row, updated_at: `${row.date}T12:00:00Z` }))
 }
 
 function receiptRows(entries: readonly DemoEntry[]) {

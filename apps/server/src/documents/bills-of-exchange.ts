@@ -6,7 +6,7 @@ import { BLACK, GREY, HAIRLINE, Ink, PAGE, PALE, px, type Style } from './ink'
 import { CONTENT_WIDTH, drawFoot, MARGIN, type Paper, pdfOf, type Printing, printSheets } from './pages'
 import { addressOf, columnWidth, fileNameOf, forDealership, type Party, twoColumns } from './parts'
 import { baselineOf, drawAll, facts, gap, heightOf, paragraph, signatures, type Strip } from './strips'
-import type { Span } from './text'
+import { clipped, type Span } from './text'
 
 /** The bills of one account, in the order of their numbers. */
 export interface Bills {
@@ -42,6 +42,29 @@ const SIDE: Style = { face: 'sans', size: px(12.5), colour: PALE }
 const SIDE_DATUM: Style = { face: 'mono-bold', size: px(14), colour: BLACK }
 const BOXED: Style = { face: 'mono-bold', size: px(24), colour: BLACK }
 
+/** What all bills of an account have in common: who, and where they sign. */
+interface SharedParts {
+  parties: readonly Strip[]
+  signing: Strip
+}
+
+function sharedParts(ink: Ink, o: { of: Bills; printing: Printing; setting: Setting }): SharedParts {
+  const { of, printing, setting } = o
+  const who = [
+    forDealership('Drawer', printing.letterhead),
+    { role: 'Accepted, drawee', name: of.drawee.name },
+    { role: 'Guarantor', name: 'name and ID No' },
+  ]
+  return {
+    parties: parties(ink, { of, printing, width: CONTENT_WIDTH, isStacked: setting.isStacked }),
+    signing: signatures(ink, who, {
+      width: CONTENT_WIDTH,
+      room: px(setting.signingRoom),
+      lines: setting.signerLines,
+    }),
+  }
+}
+
 interface Bill {
   number: number
   strips: Strip[]
@@ -64,7 +87,10 @@ export async function billsOfExchange(of: Bills, printing: Printing): Promise<Do
     author: printing.letterhead.name,
     at: printing.now,
   })
-  const set = (setting: Setting) => of.bills.map((_, i) => billOf(ink, { of, index: i, printing, setting }))
+  const set = (setting: Setting) => {
+    const shared = sharedParts(ink, { of, printing, setting })
+    return of.bills.map((_, i) => billOf(ink, { of, index: i, printing, setting, shared }))
+  }
   const usual = set(USUAL)
   const bills = [usual, ...(fitHalf(usual) ? [] : [set(DENSE)])].find(fitHalf)
   if (bills) drawHalves(ink, { of, bills, printing })
@@ -110,13 +136,17 @@ function drawCut(ink: Ink): void {
   ink.rule({ x: end, y: HALF, width: PAGE.width - end }, line)
 }
 
-function billOf(ink: Ink, o: { of: Bills; index: number; printing: Printing; setting: Setting }): Bill {
-  const { of, index, printing, setting } = o
-  const { letterhead } = printing
+function billOf(
+  ink: Ink,
+  o: { of: Bills; index: number; printing: Printing; setting: Setting; shared: SharedParts },
+): Bill {
+  const { of, index, setting, shared } = o
+  const { letterhead } = o.printing
+  const { signing } = shared
   const bill = of.bills[index]
   const number = index + 1
   const width = CONTENT_WIDTH
-  if (!bill) return { number, strips: [], signing: gap(0) }
+  if (!bill) return { number, strips: [], signing }
   const amount = formatEuro(bill.amount)
   const due = formatDay(bill.dueDate)
   const plain: Style = { face: 'sans', size: px(setting.pay), colour: BLACK }
@@ -141,17 +171,8 @@ function billOf(ink: Ink, o: { of: Bills; index: number; printing: Printing; set
     ...paragraph(ink, pay, { width, leading: px(setting.leading) }),
     gap(px(setting.space)),
     ruleStrip(ink, width),
-    ...parties(ink, { of, printing, width, isStacked: setting.isStacked }),
+    ...shared.parties,
   ]
-  const signing = signatures(
-    ink,
-    [
-      forDealership('Drawer', letterhead),
-      { role: 'Accepted, drawee', name: of.drawee.name },
-      { role: 'Guarantor', name: 'name and ID No' },
-    ],
-    { width, room: px(setting.signingRoom), lines: setting.signerLines },
-  )
   return { number, strips, signing }
 }
 
@@ -186,9 +207,10 @@ function billHead(ink: Ink, o: { of: Bills; number: number; amount: string }): S
 }
 
 function sideLine(ink: Ink, label: string, o: { datum: string; width: number }): Strip[] {
+  const datum = clipped(ink, o.datum, { style: SIDE_DATUM, width: 2 * o.width })
   const spans = [
     { text: `${label} `, style: SIDE },
-    { text: o.datum.replaceAll(' ', '\u00a0'), style: SIDE_DATUM },
+    { text: datum.replaceAll(' ', '\u00a0'), style: SIDE_DATUM },
   ]
   return paragraph(ink, spans, { width: o.width, leading: px(19), align: 'right' })
 }

@@ -27,6 +27,11 @@ export interface Run {
   text: string
 }
 
+interface SetText {
+  runs: (Run & { width: number })[]
+  width: number
+}
+
 type Pdf = InstanceType<typeof PDFDocument>
 
 /** The part of fontkit's font that says whether a character can be printed. */
@@ -37,7 +42,7 @@ interface Glyphs {
 /** One document being made: measures text, and draws on the page it is on. Everything in points from the top left. */
 export class Ink {
   readonly #doc: Pdf
-  readonly #widths = new Map<string, number>()
+  readonly #texts = new Map<string, SetText>()
   readonly #files = new Map<string, string | null>()
   readonly #glyphs = new Map<string, Glyphs>()
 
@@ -96,22 +101,16 @@ export class Ink {
   }
 
   widthOf(text: string, style: Style): number {
-    const key = `${style.face} ${style.size} ${text}`
-    const known = this.#widths.get(key)
-    if (known !== undefined) return known
-    let width = 0
-    for (const run of this.runsOf(text, style.face)) width += this.#runWidth(run, style.size)
-    this.#widths.set(key, width)
-    return width
+    return this.#set(text, style).width
   }
 
   /** Draws text on one line, its baseline at `y`. */
   text(text: string, style: Style, at: { x: number; y: number }): void {
     let { x } = at
-    for (const run of this.runsOf(text, style.face)) {
-      const width = this.#runWidth(run, style.size)
-      this.#doc.fillColor(style.colour).text(run.text, x, at.y, { lineBreak: false, baseline: 'alphabetic' })
-      x += width
+    for (const run of this.#set(text, style).runs) {
+      const doc = this.#use(run.file).fontSize(style.size).fillColor(style.colour)
+      doc.text(run.text, x, at.y, { lineBreak: false, baseline: 'alphabetic' })
+      x += run.width
     }
   }
 
@@ -136,8 +135,18 @@ export class Ink {
     this.#doc.save().fillColor(BLACK).rect(at.x, at.y, at.width, at.height).fill().restore()
   }
 
-  #runWidth(run: Run, size: number): number {
-    return this.#use(run.file).fontSize(size).widthOfString(run.text)
+  /** The runs of a text with their widths; papers say many things more than once. */
+  #set(text: string, style: Style): SetText {
+    const key = `${style.face} ${style.size} ${text}`
+    const known = this.#texts.get(key)
+    if (known) return known
+    const runs = this.runsOf(text, style.face).map((run) => ({
+      ...run,
+      width: this.#use(run.file).fontSize(style.size).widthOfString(run.text),
+    }))
+    const set = { runs, width: runs.reduce((sum, run) => sum + run.width, 0) }
+    this.#texts.set(key, set)
+    return set
   }
 
   #use(file: string): Pdf {

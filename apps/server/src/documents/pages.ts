@@ -2,7 +2,7 @@ import { dayInZone, formatDay } from '@forecourt/core/kernel/days'
 import { VERSION } from '@forecourt/core/version'
 import type { Download } from '../context'
 import { BLACK, GREY, HAIRLINE, Ink, PAGE, PALE, px, type Style } from './ink'
-import { baselineOf, drawAll, heightOf, paragraph, type Strip } from './strips'
+import { baselineOf, drawAll, heightOf, paragraph, shortened, type Strip } from './strips'
 import { clipped } from './text'
 
 /** The dealership as every paper names it. */
@@ -132,7 +132,9 @@ function firstHead(ink: Ink, paper: Paper, { letterhead }: Printing): Strip {
   const reference: Style = { face: 'mono', size: px(14), colour: BLACK }
   const references = paper.references.filter(Boolean)
   const inLine = references.join('\u00a0\u00a0\u00a0')
-  const text = ink.widthOf(inLine, reference) > width ? references.join('\n') : inLine
+  // Whatever is longer stands in full in the body.
+  const inLines = references.map((each) => shortened(ink, each, { style: reference, width, lines: 2 }))
+  const text = ink.widthOf(inLine, reference) > width ? inLines.join('\n') : inLine
   const right = [
     ...paragraph(ink, [{ text: paper.title, style: title }], { width, leading: px(28), align: 'right' }),
     ...paragraph(ink, [{ text, style: reference }], { width, leading: px(18), align: 'right' }),

@@ -284,7 +284,7 @@ export function signatures(
 const SIGNER_LINES_MAX = 6
 
 /** The text as far as it fills so many lines, ended by … when it is longer. */
-function shortened(ink: Ink, text: string, o: { style: Style; width: number; lines: number }): string {
+export function shortened(ink: Ink, text: string, o: { style: Style; width: number; lines: number }): string {
   const all = wrap(ink, [{ text, style: o.style }], o.width)
   if (all.length <= o.lines) return text
   const lines = all.slice(0, o.lines).map((line) => line.spans.map((span) => span.text).join(''))
@@ -324,26 +324,29 @@ export function table<Row>(
       ink.rule({ x, y: y + px(16), width: total }, { weight: px(1), colour: HAIRLINE })
     },
   }
-  const strips = rows.map((row, at): Strip => {
+  const strips = rows.flatMap((row, at) => {
     const cells = columns.map((column) =>
       wrap(ink, [{ text: column.value(row), style }], column.width - (column.align === 'right' ? 0 : px(10))),
     )
-    return {
-      height: TABLE_LEADING * Math.max(...cells.map((lines) => lines.length)),
-      // No row is left alone on the first or the last page.
-      glued: rows.length > 1 && (at === 0 || at === rows.length - 2),
-      draw: ({ x, y }) => {
-        let left = x
-        for (const [i, column] of columns.entries()) {
-          for (const [at, line] of (cells[i] ?? []).entries()) {
-            const shift = column.align === 'right' ? column.width - line.width : 0
-            const baseline = y + at * TABLE_LEADING + baselineOf(TABLE_LEADING, style.size)
-            drawLine(ink, line, { x: left + shift, y: baseline })
+    const lines = Math.max(...cells.map((cell) => cell.length))
+    // No row is left alone on the first or the last page, and none is parted unless it alone is longer than a page.
+    const isHeld = rows.length > 1 && (at === 0 || at === rows.length - 2)
+    return Array.from(
+      { length: lines },
+      (_, i): Strip => ({
+        height: TABLE_LEADING,
+        glued: i < lines - 1 || isHeld,
+        draw: ({ x, y }) => {
+          let left = x
+          for (const [at, column] of columns.entries()) {
+            const line = cells[at]?.[i]
+            const shift = column.align === 'right' && line ? column.width - line.width : 0
+            if (line) drawLine(ink, line, { x: left + shift, y: y + baselineOf(TABLE_LEADING, style.size) })
+            left += column.width
           }
-          left += column.width
-        }
-      },
-    }
+        },
+      }),
+    )
   })
   return { header, rows: strips }
 }

@@ -139,7 +139,10 @@ export function drawLine(ink: Ink, line: Line, at: { x: number; y: number }): vo
 export function clipped(ink: Ink, text: string, o: { style: Style; width: number }): string {
   const line = printable(text).replaceAll('\n', ' ')
   if (ink.widthOf(line, o.style) <= o.width) return line
-  const characters = [...line]
-  while (characters.length > 0 && ink.widthOf(`${characters.join('')}…`, o.style) > o.width) characters.pop()
-  return `${characters.join('').trimEnd()}…`
+  let kept = ''
+  for (const character of line) {
+    if (ink.widthOf(`${kept}${character}…`, o.style) > o.width) break
+    kept += character
+  }
+  return `${kept.trimEnd()}…`
 }

@@ -40,7 +40,7 @@ export function Facts({ facts, className = '' }: { facts: readonly Fact[]; class
     <dl className={`kv ${className}`}>
       {facts.map((fact) => (
         <div className={`kv-row${fact.ruled ? ' ruled' : ''}`} key={fact.key ?? String(fact.label)}>
-          <dt className={fact.tone === 'big' ? 'strong' : undefined}>{fact.label}</dt>
+          <dt className={fact.tone === 'big' ? 'strong' : fact.tone === 'strong' ? 'b' : undefined}>{fact.label}</dt>
           <dd className={TONES[fact.tone ?? 'plain']}>{fact.value}</dd>
         </div>
       ))}

@@ -10,6 +10,7 @@ import {
 import { z } from 'zod'
 import type { Screen } from '../kit/screen/screen'
 import { isLost, LOST, parseAddress, printAddress, readSearch } from './address'
+import { Broken } from './pages/broken'
 import { LoginPage } from './pages/login-page'
 import { NotFound } from './pages/not-found'
 import type { Session } from './session/session'
@@ -77,6 +78,7 @@ export function makeRouter(session: Session, screens: readonly Screen[]) {
     context: { session },
     parseSearch: parseAddress,
     stringifySearch: printAddress,
+    defaultErrorComponent: Broken,
     defaultPreload: false,
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,

@@ -50,12 +50,15 @@ export function ClientFields({ values, patch, problems, isFrozen, first, hidesId
 type SpousePart = Pick<ClientValues, 'spouseID' | 'spouseIdno'>
 
 interface SpouseFieldProps extends FieldsProps<SpousePart> {
+  /** The client whose spouse it is: nobody is their own. */
+  clientID?: number
   message?: ReactNode
   warning?: boolean
 }
 
 /** The spouse, one of the existing clients. Typing lets go of the one chosen before, until another is picked. */
-export function SpouseField({ values, patch, problems, isFrozen, message, warning = false }: SpouseFieldProps) {
+export function SpouseField(props: SpouseFieldProps) {
+  const { values, patch, problems, isFrozen, clientID, message, warning = false } = props
   const api = useApi()
   const problem = problems.get('spouseID')
   return (
@@ -64,7 +67,7 @@ export function SpouseField({ values, patch, problems, isFrozen, message, warnin
       name="spouseID"
       disabled={isFrozen}
       value={values.spouseID === null ? null : { id: values.spouseID, text: values.spouseIdno }}
-      find={(text, signal) => findClients(api, text, signal)}
+      find={async (text, signal) => (await findClients(api, text, signal)).filter(({ id }) => id !== clientID)}
       onText={() => patch({ spouseID: null, spouseIdno: '' })}
       onChange={(option) => patch({ spouseID: option?.id ?? null, spouseIdno: option?.text ?? '' })}
       invalid={problem !== undefined}

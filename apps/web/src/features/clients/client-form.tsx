@@ -54,6 +54,7 @@ export function ClientForm({ client, first, onClone, onChanges }: ClientFormProp
         <hr />
         <SpouseField
           {...fields}
+          clientID={client.id}
           warning={hasSpouse && values.spouseID === null}
           message={spouseMessage(saved, values)}
         />

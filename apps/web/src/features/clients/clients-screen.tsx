@@ -4,14 +4,13 @@ import { Button } from '../../kit/button'
 import { fieldWords, useFieldPlace } from '../../kit/form/field-place'
 import { ADD_HINTS } from '../../kit/form/form-hints'
 import { SearchBox } from '../../kit/form/search-box'
-import { formatCount } from '../../kit/grid/cells'
 import type { SubRow } from '../../kit/grid/column'
 import { useExpanded } from '../../kit/grid/expanded'
 import { Grid } from '../../kit/grid/grid'
 import { ListFoot } from '../../kit/grid/list-foot'
 import { Icon } from '../../kit/icon'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
-import { useListScreen } from '../../kit/screen/list'
+import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { AddClientDialog } from './add-client-dialog'
 import type { ClientsAddress } from './address'
@@ -48,6 +47,7 @@ export function ClientsScreen() {
   )
   const list = useListScreen({ name: 'GetClients', search, pageSize: PAGE_SIZE, rowId })
   const { paged, cursor } = list
+  const row = useListStatus(list)
   const setAdding = (add: string | undefined) => setSearch({ add }, { replace: true })
   const source = useCloneSource(address.add, cursor.row)
   const field = useFieldPlace()
@@ -96,13 +96,7 @@ export function ClientsScreen() {
     ]
       .filter((part) => part !== '')
       .join(' '),
-    status: [
-      source !== undefined && field
-        ? fieldWords(field)
-        : paged.rows.total === 0
-          ? 'No rows'
-          : `Row ${formatCount(cursor.index + 1)}/${formatCount(paged.rows.total)}`,
-    ],
+    status: [source !== undefined && field ? fieldWords(field) : row],
     hints: source === undefined ? HINTS : ADD_HINTS,
     printTitle: 'Clients',
   })

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import { Button } from '../../kit/button'
 import type { FormHandle } from '../../kit/form/form'
 import { Tag } from '../../kit/notice'
-import type { ClientEdit } from './use-client-edit'
+import { type ClientEdit, NOTHING_CHANGED } from './use-client-edit'
 
 /** What the parts of a form need of its edit. */
 type EditState = Pick<ClientEdit<unknown>, 'problems' | 'changes' | 'frozen' | 'isSaving' | 'submit' | 'discard'>
@@ -39,6 +39,7 @@ export function EditFoot({ edit, save, tone = 'plain', children }: EditFootProps
         size="footer"
         command="form.save-form"
         isSave
+        disabledReason={edit.changes === 0 && !edit.isSaving ? NOTHING_CHANGED : null}
         busyText={edit.frozen ? 'Checking…' : edit.isSaving ? 'Saving...' : null}
         onPress={edit.submit}
       >

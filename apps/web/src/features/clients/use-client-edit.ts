@@ -1,13 +1,13 @@
 import { clientProblems } from '@forecourt/core/features/clients/rules'
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
 import { useMemo, useState } from 'react'
-import { useRefresh } from '../../kit/api/refresh'
+import { useRefresh, useReread } from '../../kit/api/refresh'
 import type { ConflictDialogProps } from '../../kit/dialog/conflict'
 import type { ComparedField } from '../../kit/drafts/conflict'
 import type { DraftID } from '../../kit/drafts/drafts'
 import { type SavedRecord, useRecordDraft } from '../../kit/drafts/record-draft'
 import { useRecordSave } from '../../kit/drafts/record-save'
-import { toastSuccess } from '../../kit/toast/toast'
+import { toastError } from '../../kit/toast/toast'
 import { editBodyOf, type SpouseValues } from './client-draft'
 
 interface EditOptions<V extends SpouseValues> {
@@ -36,18 +36,21 @@ export interface ClientEdit<V> {
   conflict: ConflictDialogProps | null
 }
 
+export const NOTHING_CHANGED = 'Nothing was changed.'
+
 /** A saved client, or spouse, in a form. */
 export function useClientEdit<V extends SpouseValues>(options: EditOptions<V>): ClientEdit<V> {
   const { clientID, newest, draftID, fields, read, success, onProblem } = options
   const refresh = useRefresh()
+  const reread = useReread()
   const [wasTried, setWasTried] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  /** What was saved over a version is shown until the newer one has come. */
-  const [sent, setSent] = useState<SavedRecord<V> | null>(null)
-  const base = sent?.version === newest.version ? sent : newest
-  const draft = useRecordDraft<V>(draftID, base)
+  const draft = useRecordDraft<V>(draftID, newest)
   const { values, typed, frozen } = draft
-  const refreshAll = () => refresh('GetClient', 'GetClients', 'GetClientsDropDown', 'GetVehicles', 'GetVehicle')
+  const readAgain = () => {
+    refresh('GetClients', 'GetClientsDropDown', 'GetVehicles', 'GetVehicle')
+    return reread('GetClient')
+  }
   const { save, isSaving, conflict } = useRecordSave({
     name: 'EditClient',
     success,
@@ -57,36 +60,34 @@ export function useClientEdit<V extends SpouseValues>(options: EditOptions<V>): 
     read,
     onSaved: () => {
       setWasTried(false)
-      setSent({ values, version: newest.version })
-      refreshAll()
+      return readAgain()
     },
     onRefused: (found) => {
       setRefused(Object.fromEntries(Object.entries(found).map(([field, [message = '']]) => [field, message])))
       if (Object.keys(found).length > 0) onProblem()
     },
-    onTheirs: () => {
-      toastSuccess('Nothing of yours was left to save')
-      refreshAll()
-    },
+    onTheirs: () => void readAgain(),
   })
   const problems = useMemo(() => {
     const own = wasTried ? clientProblems(values).map(({ field, message }) => [field, message] as const) : []
     return new Map([...Object.entries(refused), ...own])
   }, [values, wasTried, refused])
+  const changes = fields.filter(({ names }) => names.some((name) => name in typed)).length
   return {
     values,
-    saved: base.values,
+    saved: draft.base ?? newest.values,
     patch: (part) => {
       if (frozen) return
       setRefused({})
       draft.patch(part)
     },
     problems,
-    changes: fields.filter(({ names }) => names.some((name) => name in typed)).length,
+    changes,
     frozen,
     isSaving,
     submit: () => {
       if (isSaving) return
+      if (changes === 0) return toastError(NOTHING_CHANGED)
       setWasTried(true)
       if (clientProblems(values).length > 0) onProblem()
       else void save()

@@ -8,7 +8,7 @@ import type { SubRow } from '../../kit/grid/column'
 import { Grid } from '../../kit/grid/grid'
 import type { GridHandle } from '../../kit/grid/grid-props'
 import { pagedRows } from '../../kit/grid/paged-rows'
-import { useCommandHandlers } from '../../kit/keys/keys'
+import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
 import { useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { centsOf, euroText } from '../../kit/wire-text'
@@ -63,8 +63,10 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
     else if (line.kind === 'expense' && !line.row.fromCashManagement) setEditing(line.row.id)
     else if (line.kind === 'expense') go(`/cash-management/edit/${line.row.cashMgmtID}`)
   }
+  // The key that follows a move at once finds the row that was moved to, drawn or not.
+  const at = useRef<ExpenseLine | undefined>(undefined)
   const remove = () => {
-    const { line } = cursor
+    const line = at.current
     if (line?.kind !== 'expense' || editing !== null) return false
     if (line.row.fromCashManagement) toastError(OF_CASH)
     else setDeleting(line.row)
@@ -75,12 +77,14 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the two callbacks only set state and ask again
   const open = useMemo(() => {
     const under = new Map<string, readonly SubRow[]>()
-    const at = rows.findIndex((one) => one.id === editing)
-    const row = rows[at]
+    const row = rows.find((one) => one.id === editing)
     if (row)
       under.set(
         String(row.id),
-        editorRows('number', <EditExpense {...{ row, vehicleID }} number={at + 1} onDone={done} onChanged={changed} />),
+        editorRows(
+          'number',
+          <EditExpense {...{ row, vehicleID }} number={rows.indexOf(row) + 1} onDone={done} onChanged={changed} />,
+        ),
       )
     return under
   }, [editing, rows, vehicleID])
@@ -92,6 +96,7 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
     hints: editing === null ? HINTS : EDIT_HINTS,
     ...(origin === undefined ? {} : { query: `origin=${origin}` }),
   })
+  useScreenReady(costings !== undefined || error !== null)
   const hasSide = costings !== undefined && (isFromReport || costings.partExchange !== null)
   const ofCash = rows.filter((row) => row.fromCashManagement).length
   return (
@@ -107,7 +112,10 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
           status={costings ? 'ready' : error ? 'error' : 'loading'}
           rowTone={(line) => (line.kind === 'total' ? 'total' : line.kind === 'add' ? 'muted' : 'plain')}
           expansion={{ isPlain: true, isExpandable, open, onExpand: edit, onCollapse: done }}
-          onCursor={(line, index) => setCursor({ line, index })}
+          onCursor={(line, index) => {
+            at.current = line
+            setCursor({ line, index })
+          }}
           onOpen={edit}
           opensOnClick
           onReload={() => void refetch()}

@@ -9,7 +9,7 @@ import type { SubRow } from '../../kit/grid/column'
 import { Grid } from '../../kit/grid/grid'
 import type { GridHandle } from '../../kit/grid/grid-props'
 import { pagedRows } from '../../kit/grid/paged-rows'
-import { useCommandHandlers } from '../../kit/keys/keys'
+import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
 import { useScreenHost } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { centsOf, euroText } from '../../kit/wire-text'
@@ -54,13 +54,16 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
     setEditing(null)
     requestAnimationFrame(() => grid.current?.focus())
   }
-  const edit = (at: PaymentLine) => {
-    if (at.kind === 'add') setEditing('new')
-    if (at.kind !== 'payment') return
-    if (at.row.isManual) setEditing(at.row.id)
-    else go(`/cash-management/edit/${at.row.cashMgmtID}`)
+  const edit = (chosen: PaymentLine) => {
+    if (chosen.kind === 'add') setEditing('new')
+    if (chosen.kind !== 'payment') return
+    if (chosen.row.isManual) setEditing(chosen.row.id)
+    else go(`/cash-management/edit/${chosen.row.cashMgmtID}`)
   }
+  // The key that follows a move at once finds the row that was moved to, drawn or not.
+  const at = useRef<PaymentLine | undefined>(undefined)
   const remove = () => {
+    const line = at.current
     if (line?.kind !== 'payment' || editing !== null) return false
     if (line.row.isManual) setDeleting(line.row)
     else toastError(OF_CASH)
@@ -71,12 +74,15 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the two callbacks only set state and ask again
   const open = useMemo(() => {
     const under = new Map<string, readonly SubRow[]>()
-    const at = rows.findIndex((one) => one.isManual && one.id === editing)
-    const row = rows[at]
+    const place = rows.findIndex((one) => one.isManual && one.id === editing)
+    const row = rows[place]
     if (row)
       under.set(
         paymentId(row),
-        editorRows('number', <EditPayment {...{ row, vehicleID }} number={at + 1} onDone={done} onChanged={changed} />),
+        editorRows(
+          'number',
+          <EditPayment {...{ row, vehicleID }} number={place + 1} onDone={done} onChanged={changed} />,
+        ),
       )
     return under
   }, [editing, rows, vehicleID])
@@ -85,6 +91,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
     status: line?.kind === 'payment' ? [`Payment ${line.number}/${rows.length}`] : [],
     hints: editing === null ? HINTS : EDIT_HINTS,
   })
+  useScreenReady(data !== undefined || error !== null)
   const byHand = rows.filter((row) => row.isManual).length
   const balance = rows.at(-1)?.runningBalance
   return (
@@ -96,9 +103,12 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
         rowId={lineId}
         onNeedPages={() => undefined}
         status={data ? 'ready' : error ? 'error' : 'loading'}
-        rowTone={(at) => (at.kind === 'payment' || at.kind === 'first' ? 'plain' : 'muted')}
+        rowTone={({ kind }) => (kind === 'payment' || kind === 'first' ? 'plain' : 'muted')}
         expansion={{ isPlain: true, isExpandable, open, onExpand: edit, onCollapse: done }}
-        onCursor={(at) => setLine(at)}
+        onCursor={(now) => {
+          at.current = now
+          setLine(now)
+        }}
         onOpen={edit}
         opensOnClick
         onReload={() => void refetch()}

@@ -10,7 +10,7 @@ import { formatCount, StateDot } from '../../kit/grid/cells'
 import { Grid } from '../../kit/grid/grid'
 import { ListFoot } from '../../kit/grid/list-foot'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
-import { useListScreen } from '../../kit/screen/list'
+import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { AddVehicleDialog } from './add-vehicle-dialog'
 import { defaultSortOf, listPartOf, searchOf, type VehiclesAddress } from './address'
@@ -62,6 +62,7 @@ export function VehiclesScreen() {
     defaultSort: defaultSortOf(address),
   })
   const { paged, cursor } = list
+  const row = useListStatus(list)
   const isAdding = address.add === true
   const setIsAdding = (isOpen: boolean) => setSearch({ add: isOpen || undefined }, { replace: true })
   const [isWide] = useState(() => window.innerWidth >= WIDE_FROM)
@@ -89,13 +90,7 @@ export function VehiclesScreen() {
   useScreenReady(paged.status !== 'loading')
   useScreenChrome({
     query: queryWords(address),
-    status: [
-      isAdding && field
-        ? fieldWords(field)
-        : paged.rows.total === 0
-          ? 'No rows'
-          : `Row ${formatCount(cursor.index + 1)}/${formatCount(paged.rows.total)}`,
-    ],
+    status: [isAdding && field ? fieldWords(field) : row],
     hints: isAdding ? ADD_HINTS : HINTS,
     printTitle: 'Vehicles',
   })

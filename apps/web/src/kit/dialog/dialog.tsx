@@ -26,7 +26,7 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, titleAside, width = 520, top = 116, role = 'dialog' } = props
   const panel = useRef<HTMLDivElement>(null)
-  useLayer(isOpen, { kind: 'dialog', onLeave: onClose })
+  useLayer(isOpen, { kind: 'dialog', isQuestion: role === 'alertdialog', onLeave: onClose })
   useKeySink(panel, (event) => props.onKey?.(event) ?? false)
   return (
     <HeadlessDialog

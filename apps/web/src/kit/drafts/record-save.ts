@@ -56,8 +56,7 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
   const [met, setMet] = useState<Met<T> | null>(null)
   const settled = async (change: RecordChange<T>, key: string, isSecond: boolean): Promise<void> => {
     const outcome = await send(options.body(change), {
-      // Nothing typed, no draft, no key: the caller makes one.
-      ...(key === '' ? {} : { key }),
+      key,
       asksAboutCurrent: true,
       ...(success === undefined ? {} : { success }),
     })

@@ -1,6 +1,8 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { type KeyboardEvent, type ReactNode, type Ref, type RefObject, useEffect, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Icon } from '../icon'
+import { useKeyboard } from '../keys/keys'
 import { useFormAdvance } from './form'
 import { frameOf } from './field'
 import { FormRow } from './form-row'
@@ -37,6 +39,8 @@ export interface ComboProps<K extends string | number> {
   placeholder?: string | undefined
   bare?: boolean | undefined
   width?: number | undefined
+  /** What is chosen is a vehicle: it wears its plate bar. */
+  isReg?: boolean | undefined
   /** Opens as soon as it has focus. */
   opensOnFocus?: boolean
 }
@@ -48,7 +52,8 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
   const advance = useFormAdvance()
   const accepts = useRef(false)
   const frame = useRef<HTMLSpanElement>(null)
-  useShown(frame, chosen?.text ?? '')
+  const isTyping = useRef(false)
+  useShown(frame, chosen?.text ?? '', isTyping)
   const remember = (event: KeyboardEvent) => {
     accepts.current = event.key === 'Enter' && !event.ctrlKey && !event.altKey
   }
@@ -58,20 +63,33 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
     accepts.current = false
     setTimeout(advance, 0)
   }
+  const keyboard = useKeyboard()
+  const pressSave = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || !event.ctrlKey) return
+    const input = event.currentTarget
+    // Ctrl Enter saves what is there: it picks nothing of the open list, and what was typed counts as when the field is left.
+    flushSync(() => input.blur())
+    keyboard?.press(event.nativeEvent)
+    event.preventDefault()
+    if (document.activeElement === document.body) input.focus()
+  }
   const invalid = props.invalid === true
   const warning = props.warning === true
   const control = (
     <Combobox<ComboOption<K> | null>
       value={chosen}
       onChange={choose}
-      onClose={() => onQuery('')}
+      onClose={() => {
+        isTyping.current = false
+        onQuery('')
+      }}
       by="id"
       immediate={props.opensOnFocus ?? false}
       disabled={props.disabled ?? false}
     >
       <span
         ref={frame}
-        className={frameOf({ invalid, warning }, 'combo')}
+        className={frameOf({ invalid, warning }, props.isReg && chosen !== null ? 'combo plated' : 'combo')}
         style={bare ? { width: props.width } : undefined}
         onKeyDownCapture={remember}
       >
@@ -91,9 +109,11 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
           aria-describedby={message && !bare ? `${id}-message` : undefined}
           onFocus={(event) => event.target.select()}
           onChange={(event) => {
+            isTyping.current = true
             onQuery(event.target.value)
             if (event.target.value === '') onChoose(null)
           }}
+          onKeyDown={pressSave}
           onBlur={props.onBlur}
         />
         {trailing}
@@ -134,11 +154,13 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
 
 /**
  * Shows what is chosen when it changes from elsewhere. The combobox takes any key pressed in it for typing and then
- * leaves its text alone, also when the key was Ctrl K and the palette filled the form.
+ * leaves its text alone, also when the key was Ctrl K and the palette filled the form. What is being typed is not wiped
+ * out because it let go of what was chosen before.
  */
-function useShown(frame: RefObject<HTMLElement | null>, text: string): void {
+function useShown(frame: RefObject<HTMLElement | null>, text: string, isTyping: RefObject<boolean>): void {
   useEffect(() => {
     const input = frame.current?.querySelector('input')
+    if (text === '' && isTyping.current) return
     if (input && input.value !== text) input.value = text
-  }, [frame, text])
+  }, [frame, text, isTyping])
 }

@@ -16,10 +16,17 @@ interface FormProps {
   onSave: () => unknown
   /** Ctrl Shift Enter. */
   onSaveAnother?: () => unknown
+  /** Told which field has focus, from 1, and of how many; null when none of them has. */
+  onPlace?: (place: FieldPlace | null) => void
   /** Alt R. */
   onClear?: () => unknown
   className?: string
   ref?: Ref<FormHandle>
+}
+
+export interface FieldPlace {
+  at: number
+  of: number
 }
 
 export interface FormHandle {
@@ -41,10 +48,16 @@ export function useFormAdvance(): () => void {
 }
 
 /** The fields of a form: Enter moves on and from the last one to Save; F8 goes to the next problem. */
-export function Form({ label, children, onSave, onSaveAnother, onClear, className = '', ref }: FormProps) {
+export function Form({ label, children, onSave, onSaveAnother, onClear, onPlace, className = '', ref }: FormProps) {
   const root = useRef<HTMLFormElement>(null)
+  const fieldsNow = () => [...(root.current?.querySelectorAll<HTMLElement>(FIELDS) ?? [])]
+  const tellPlace = (target: EventTarget | null) => {
+    const fields = fieldsNow()
+    const at = fields.indexOf(target as HTMLElement) // what is no field is not among them
+    onPlace?.(at < 0 ? null : { at: at + 1, of: fields.length })
+  }
   const advance = () => {
-    const fields = [...(root.current?.querySelectorAll<HTMLElement>(FIELDS) ?? [])]
+    const fields = fieldsNow()
     const at = fields.indexOf(document.activeElement as HTMLElement) // absent elements give -1
     const next = at < 0 ? undefined : fields[at + 1]
     const save = root.current?.querySelector<HTMLElement>('[data-save]')
@@ -98,6 +111,8 @@ export function Form({ label, children, onSave, onSaveAnother, onClear, classNam
         noValidate
         onSubmit={(event) => event.preventDefault()}
         onKeyDown={press}
+        onFocus={(event) => tellPlace(event.target)}
+        onBlur={(event) => tellPlace(event.relatedTarget)}
       >
         {children}
       </form>

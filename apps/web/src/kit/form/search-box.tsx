@@ -11,12 +11,13 @@ interface SearchBoxProps {
   /** Enter: after the search was asked. */
   onEnter?: () => void
   width: number
+  name?: string
   hint?: string
   ref?: Ref<HTMLInputElement>
 }
 
 /** A filter of a list: searches a while after the last key. */
-export function SearchBox({ label, value, waitMs, onSearch, onEnter, width, hint, ref }: SearchBoxProps) {
+export function SearchBox({ label, value, waitMs, onSearch, onEnter, width, name, hint, ref }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const asked = useRef(value)
   const latest = useRef(onSearch)
@@ -58,6 +59,7 @@ export function SearchBox({ label, value, waitMs, onSearch, onEnter, width, hint
         value={text}
         onChange={setText}
         width={width}
+        {...(name === undefined ? {} : { name })}
         {...(hint === undefined ? {} : { hint })}
         {...(ref === undefined ? {} : { ref })}
       />

@@ -5,6 +5,8 @@ import type { FieldProps } from './field'
 export interface TypeAheadProps<K extends string | number> extends FieldProps<ComboOption<K> | null> {
   /** Asks for the options of a text; called 250 ms after the last key. A newer question aborts an older one. */
   find: (text: string, signal: AbortSignal) => Promise<readonly ComboOption<K>[]>
+  /** What is chosen is a vehicle. */
+  isReg?: boolean | undefined
   /** Characters before it asks; 1 unless told. */
   least?: number | undefined
   /** Told what is typed, for a field that also accepts new text. */

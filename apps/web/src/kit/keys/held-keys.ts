@@ -63,11 +63,14 @@ export class HeldKeys {
     if (this.playing) return
     this.playing = true
     try {
-      while (this.kept.length > 0 && this.holds === 0) {
-        const next = this.kept.shift()
-        if (next) strike(next)
-        // One turn of the event loop, so that what the key changed is on the screen before the next one is played.
+      for (;;) {
+        // One turn of the event loop, so that what a key changed is on the screen before the next one is played, and so that a part
+        // which opens in place of another can go on holding.
         await new Promise((resolve) => setTimeout(resolve, 0))
+        if (this.holds > 0) break
+        const next = this.kept.shift()
+        if (!next) break
+        strike(next)
       }
     } finally {
       this.playing = false

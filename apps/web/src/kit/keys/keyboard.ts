@@ -22,6 +22,8 @@ export type LayerKind = 'dialog' | 'palette' | 'gate' | 'menu'
 /** Something above the page. The top one alone gets keys; chords that go elsewhere leave it first. */
 export interface Layer {
   kind: LayerKind
+  /** It is a question: Y and N answer it. */
+  isQuestion?: boolean
   /** Answers No (or closes) before a chord that goes to another screen runs; a promise is waited for. */
   onLeave?: () => unknown
   /** Esc; without it Esc is left to the layer itself. */
@@ -111,6 +113,11 @@ export class Keyboard {
     return this.layers.length > 0
   }
 
+  /** True while a question waits for Y or N. */
+  get isAsking(): boolean {
+    return this.layers.at(-1)?.isQuestion === true
+  }
+
   bindSink(element: () => HTMLElement | null, sink: KeySink): () => void {
     const bound = { element, sink }
     this.sinks.push(bound)
@@ -131,9 +138,11 @@ export class Keyboard {
     this.layers.push(layer)
     if (layer.kind === 'dialog' || layer.kind === 'gate') this.held.drop(layer.kind === 'gate' ? 'locked' : 'question')
     this.refreshMode()
+    this.changed()
     return () => {
       this.layers = this.layers.filter((other) => other !== layer)
       this.refreshMode()
+      this.changed()
     }
   }
 
@@ -170,7 +179,7 @@ export class Keyboard {
           ? 'locked'
           : this.isEditing > 0
             ? 'edit'
-            : place.isText
+            : place.isText || isInForm(document.activeElement)
               ? 'entry'
               : 'browse'
     document.body.dataset.mode = next
@@ -310,6 +319,11 @@ export class Keyboard {
     }
     return false
   }
+}
+
+/** A switch or a button of a form is a field of it, too: what is being done stays the same. */
+function isInForm(active: Element | null): boolean {
+  return active !== null && active.closest('form') !== null
 }
 
 function leaveField(field: HTMLElement): void {

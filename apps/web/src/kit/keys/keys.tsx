@@ -105,6 +105,7 @@ export function useLayer(isOpen: boolean, layer: Layer): void {
     if (!keyboard || !isOpen) return
     return keyboard.pushLayer({
       kind: latest.current.kind,
+      isQuestion: latest.current.isQuestion === true,
       onLeave: () => latest.current.onLeave?.(),
       ...(hasEscape ? { onEscape: () => latest.current.onEscape?.() } : {}),
     })

@@ -4,6 +4,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type ListName, type PagedResult, type RowOf, usePaged } from '../api/paged'
 import type { Sort, SubRow } from '../grid/column'
 import type { GridHandle } from '../grid/grid-props'
+import { formatCount } from '../grid/cells'
+import { useDelayed } from '../skeleton'
 import { useScreenHost } from './screen'
 
 /** What a list keeps in the address besides its own filters. */
@@ -98,4 +100,15 @@ export function useListScreen<N extends ListName>({
     shown: Math.min(total, (page + 1) * pageSize),
     onPage: (next) => grid.current?.goTo(Math.min(next * pageSize, Math.max(0, total - 1))),
   }
+}
+
+/** A question that takes longer than this says that it is being asked, in milliseconds. */
+const LATE_MS = 300
+
+/** What the status line says of a list: the row of the cursor, or that it is fetched. */
+export function useListStatus<N extends ListName>({ paged, cursor }: Pick<ListScreen<N>, 'paged' | 'cursor'>): string {
+  const isLate = useDelayed(paged.status === 'loading' || paged.isStale, LATE_MS)
+  if (isLate) return 'Loading...'
+  const { total } = paged.rows
+  return total === 0 ? 'No rows' : `Row ${formatCount(cursor.index + 1)}/${formatCount(total)}`
 }

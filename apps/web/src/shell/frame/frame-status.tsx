@@ -21,6 +21,18 @@ const OWN: Readonly<Record<Mode, readonly Hint[]>> = {
   ],
 }
 
+const ANSWERS: readonly Hint[] = [
+  { keys: 'Y', text: 'yes' },
+  { keys: 'N', text: 'no' },
+  { keys: 'Enter', text: 'the focused one' },
+  { keys: 'Esc', text: 'no' },
+]
+
+function hintsOf(mode: Mode, title: string, page: readonly Hint[] | undefined): readonly Hint[] {
+  if (mode === 'command') return [...OWN.command, { keys: 'Esc', text: title === '' ? 'back' : `back to ${title}` }]
+  return page ? [...page.filter(({ keys }) => keys !== ALL_KEYS.keys), ALL_KEYS] : OWN[mode]
+}
+
 interface FrameStatusProps {
   here: Here
   chrome: ScreenChrome | null
@@ -34,14 +46,10 @@ interface FrameStatusProps {
 /** The status line of what has focus. */
 export function FrameStatus({ here, chrome, lineState, live, keyboard, year }: FrameStatusProps) {
   const mode = useSyncExternalStore(keyboard.subscribe, () => keyboard.mode)
+  const isAsking = useSyncExternalStore(keyboard.subscribe, () => keyboard.isAsking)
   const dropped = useDroppedKeys(keyboard, here.pathname)
   const title = chrome?.title ?? here.screen?.title ?? ''
-  const own =
-    mode === 'command'
-      ? [...OWN.command, { keys: 'Esc', text: title === '' ? 'back' : `back to ${title}` }]
-      : !chrome?.hints
-        ? OWN[mode]
-        : [...chrome.hints.filter(({ keys }) => keys !== ALL_KEYS.keys), ALL_KEYS]
+  const own = isAsking ? ANSWERS : hintsOf(mode, title, chrome?.hints)
   const cells = [
     ...(live.isReconnecting ? ['Reconnecting'] : []),
     ...(lineState === null ? (chrome?.status ?? []) : [lineState]),

@@ -104,6 +104,8 @@ export function checksOf(resolved: ResolvedReading, line: EntryLine, facts: Line
   if (isWhole) for (const { message } of formProblems(line.form, null)) wrong.add(message)
   const failed = [...wrong].map((text): Check => ({ state: 'failed', text }))
   if (resolved.state === 'pending') return [...failed, { state: 'waiting', text: 'Looking for the record' }]
+  // Without its record nothing is asked about it: there is nothing to wait for.
+  if (resolved.state !== 'resolved') return [...failed, ...batchChecks(facts)]
   return [...failed, ...hirePurchaseChecks(line, facts), ...batchChecks(facts), ...limitChecks(resolved, line, facts)]
 }
 

@@ -97,7 +97,10 @@ function runGroup({ text, parsed, resolved, canSave, today }: GroupsOptions): Ro
   }
   // A mark whose letters are a verb (DUE 123), and a line that does not fit, are searched for first.
   const isSearch = parsed.mark || !resolved.reading.fits
-  const related = isSearch || isMany(resolved) ? [] : relatedReadings(text, { today, commands: COMMANDS })
+  const related =
+    isSearch || isMany(resolved) || headRecords(resolved).length === 0
+      ? []
+      : relatedReadings(text, { today, commands: COMMANDS })
   const [head] = headRecords(resolved)
   // What could be saved as it stands comes before what lacks something.
   const others = related
@@ -130,12 +133,17 @@ function otherRow({ command, slots }: Reading, text: string): Row {
         </span>
         <span>
           {command.title}
-          {missing.length > 0 && `, needs ${missing.join(' and ')}`}
+          {missing.length > 0 && `, needs ${listed(missing)}`}
         </span>
       </>
     ),
     act: { kind: 'text', text: `${command.verb} ${typed}${missing.length > 0 ? ' ' : ''}` },
   }
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
 const WANTED: Readonly<Record<string, string>> = { 'name-description': 'vendor and description' }

@@ -1,7 +1,7 @@
 import { directionOf } from '@forecourt/core/features/cash-book/direction'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import { day, formatDay, isDay } from '@forecourt/core/kernel/days'
-import { formatEuro } from '@forecourt/core/kernel/money'
+import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
 import { centsOf } from '../../features/cash-book/entry/entry-form'
 import { Icon } from '../../kit/icon'
 import { type Fact, Facts } from '../../kit/panel'
@@ -66,15 +66,17 @@ function factsOf(line: LineState): Fact[] {
     form.soldToPrice === '' ? null : { label: 'Selling price', value: euroText(form.soldToPrice) },
     form.difference === '' ? null : { label: 'Difference', value: euroText(form.difference) },
     line.batchID ? { label: 'Batch', value: `${line.batchID}, open` } : null,
-    {
-      label: isOut ? 'Amount out' : 'Amount in',
-      value: amount === null ? '…' : isOut ? <span className="out">−{formatEuro(amount)}</span> : formatEuro(amount),
-      tone: 'big',
-      ruled: true,
-    },
+    amountFact(amount, isOut),
     ...standingFacts(line),
   ]
   return facts.filter((fact) => fact !== null)
+}
+
+function amountFact(amount: Cents | null, isOut: boolean): Fact {
+  const label = isOut ? 'Amount out' : 'Amount in'
+  if (amount === null) return { label, value: 'not known yet', tone: 'muted', ruled: true }
+  const value = isOut ? <span className="out">−{formatEuro(amount)}</span> : formatEuro(amount)
+  return { label, value, tone: 'big', ruled: true }
 }
 
 /** A typed amount as money is shown. */

@@ -12,6 +12,7 @@ import { useSave } from '../../kit/api/save'
 import { addressOfTab, VEHICLE_TABS } from '../../features/vehicles/address'
 import { seedDraft } from '../../kit/drafts/drafts'
 import { toastError, toastSuccess } from '../../kit/toast/toast'
+import { focusPage } from '../frame/regions'
 import type { FrameHost } from '../frame/use-host'
 import type { WorkspaceParts } from '../workspace-parts'
 import type { Act } from './items'
@@ -39,7 +40,11 @@ export function useActs({ parts, host, close }: ActsOptions) {
     close()
     setTimeout(() => {
       work()
-      setTimeout(release, SETTLE_MS)
+      setTimeout(() => {
+        // What had focus may be gone from a form that the line filled anew.
+        if (document.activeElement === document.body) focusPage()
+        release()
+      }, SETTLE_MS)
     }, SETTLE_MS)
   }
   const go = (to: string, search?: Readonly<Record<string, unknown>>) =>

@@ -1,8 +1,8 @@
 import type { PendingCheque } from '@forecourt/core/features/cash-book/schemas'
 import { day, formatDay } from '@forecourt/core/kernel/days'
-import { cents, formatEuro } from '@forecourt/core/kernel/money'
+import { cents, formatAmount, formatEuro } from '@forecourt/core/kernel/money'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../../kit/api/api'
 import { useSave } from '../../../kit/api/save'
 import { Button } from '../../../kit/button'
@@ -17,6 +17,7 @@ import { Grid } from '../../../kit/grid/grid'
 import type { GridHandle } from '../../../kit/grid/grid-props'
 import { pagedRows } from '../../../kit/grid/paged-rows'
 import { Icon } from '../../../kit/icon'
+import { rowStatus } from '../../../kit/grid/row-status'
 import { useCommandHandlers } from '../../../kit/keys/keys'
 import { Facts, Panel } from '../../../kit/panel'
 import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
@@ -57,6 +58,9 @@ const COLUMNS: readonly Column<PendingCheque>[] = [
 const rowId = (cheque: PendingCheque) => String(cheque.id)
 const NOTHING: readonly PendingCheque[] = []
 
+/** Room for the sentence that there are none. */
+const ROWS_MIN = 6
+
 /** Cheques in hand, chosen and banked or given out. */
 export function PendingChequesScreen() {
   const api = useApi()
@@ -73,7 +77,10 @@ export function PendingChequesScreen() {
   const { selected, sums } = deposit
   useCommandHandlers({ 'form.save-form': () => deposit.create(), 'grid.select-all': () => deposit.selectAll() })
   useScreenChrome({
-    status: [`Row ${cheques.length === 0 ? 0 : at + 1}/${cheques.length}`, `${selected.size} selected`],
+    status: [
+      rowStatus({ status: isLoading ? 'loading' : 'ready', index: at, total: cheques.length }),
+      `${selected.size} selected`,
+    ],
     hints: [
       { keys: ['↑', '↓'], text: 'row' },
       { keys: 'Space', text: 'select' },
@@ -86,12 +93,13 @@ export function PendingChequesScreen() {
   const total = (className: string, label: string, amount: typeof sums.pending) => (
     <div className={className}>
       <b>{label}</b>
-      <span className="m">{formatEuro(amount)}</span>
+      <span className="m">{formatAmount(amount)}</span>
     </div>
   )
   return (
     <div className="entry-page cheques" data-region="form">
-      <div className="entry-main">
+      {/* As high as its rows, so that their sum stands right under them. */}
+      <div className="entry-main" style={{ '--rows': Math.max(cheques.length, ROWS_MIN) } as CSSProperties}>
         <div className="bar wide">
           <h1>Pending Cheques</h1>
           <span className="mid">
@@ -241,7 +249,7 @@ function DepositFields({ deposit, form: handle }: { deposit: DepositModel; form:
         </Button>
         <span className="grow" />
         <span className="mid">Out</span>
-        <span className="m total out">{formatEuro(cents(-sums.selected))}</span>
+        <span className={sums.selected > 0 ? 'm total out' : 'm total'}>{formatEuro(cents(-sums.selected))}</span>
       </div>
     </Form>
   )
@@ -260,8 +268,13 @@ function Preview({ deposit, count }: { deposit: DepositModel; count: number }) {
       <Panel title="Cheques in hand">
         <Facts
           facts={[
-            { label: `Pending now ${count}`, value: formatEuro(sums.pending) },
-            { label: `${form.isOut ? 'Given out' : 'Banked'} ${selected.size}`, value: taken, tone: 'out' },
+            { label: <Counted words="Pending now" count={count} />, value: formatEuro(sums.pending), key: 'pending' },
+            {
+              label: <Counted words={form.isOut ? 'Given out' : 'Banked'} count={selected.size} />,
+              value: taken,
+              tone: selected.size > 0 ? 'out' : 'plain',
+              key: 'taken',
+            },
             { label: 'Cheques closing balance', value: formatEuro(sums.left), tone: 'strong', ruled: true },
           ]}
         />
@@ -280,6 +293,14 @@ function Preview({ deposit, count }: { deposit: DepositModel; count: number }) {
   )
 }
 
+function Counted({ words, count }: { words: string; count: number }) {
+  return (
+    <>
+      {words} <span className="dim m">{count}</span>
+    </>
+  )
+}
+
 function recordFacts({ form, texts, sums }: DepositModel, batchID: number | undefined) {
   return [
     { label: 'Category', value: form.isOut ? 'Cheque Out' : 'Bank Deposit' },
@@ -290,7 +311,7 @@ function recordFacts({ form, texts, sums }: DepositModel, batchID: number | unde
     { label: 'Batch', value: batchID === undefined ? '' : `${batchID}, open` },
     {
       label: 'Out',
-      value: <span className="out">{formatEuro(cents(-sums.selected))}</span>,
+      value: <span className={sums.selected > 0 ? 'out' : undefined}>{formatEuro(cents(-sums.selected))}</span>,
       tone: 'big' as const,
       ruled: true,
     },

@@ -9,7 +9,7 @@ import type { GridHandle } from '../../../kit/grid/grid-props'
 import { pagedRows } from '../../../kit/grid/paged-rows'
 import { Reg } from '../../../kit/reg'
 import { type BalanceRow, balanceRows, centsIn, chequesTaken, insAndOuts, sectionSum } from './book-rows'
-import { useRoom } from '../../../kit/screen/room'
+import { type Room, useRoom } from '../../../kit/screen/room'
 import { BookSection, type PartHandle, SectionList } from './section-list'
 
 /** What the sections do with an entry. */
@@ -59,6 +59,22 @@ const CASH_COLUMNS: readonly Column<BalanceRow>[] = [
 
 const NARROW_CASH_COLUMNS = CASH_COLUMNS.filter(({ id }) => id !== 'category' && id !== 'reference')
 
+/** Where there is room, only the description grows. */
+const WIDE_WIDTHS: Readonly<Record<string, number>> = {
+  name: 220,
+  category: 190,
+  reference: 160,
+  in: 130,
+  out: 130,
+  balance: 140,
+}
+const WIDE_CASH_COLUMNS = CASH_COLUMNS.map((column) => ({ ...column, width: WIDE_WIDTHS[column.id] ?? column.width }))
+const COLUMNS_OF: Readonly<Record<Room, readonly Column<BalanceRow>[]>> = {
+  narrow: NARROW_CASH_COLUMNS,
+  plain: CASH_COLUMNS,
+  wide: WIDE_CASH_COLUMNS,
+}
+
 /** 1: notes and coins, with the balance of the drawer after each entry. */
 export function CashSection({
   batch,
@@ -101,7 +117,7 @@ export function CashSection({
       <Grid<BalanceRow>
         ref={actions.part(1)}
         label="Cash"
-        columns={room === 'narrow' ? NARROW_CASH_COLUMNS : CASH_COLUMNS}
+        columns={COLUMNS_OF[room]}
         rows={rows}
         rowId={({ entry }) => String(entry.id)}
         onNeedPages={() => {}}

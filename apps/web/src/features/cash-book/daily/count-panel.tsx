@@ -66,7 +66,7 @@ export function CountPanel({ batch, count, isReadOnly, onField }: CountPanelProp
           <Button
             size="footer"
             command="count.save-count"
-            className="flex-1"
+            className="flex-1 spread"
             onPress={() => count.save()}
             busyText={count.busy === 'save' ? 'Saving...' : null}
           >
@@ -192,7 +192,7 @@ function Difference({ closing, counted }: { closing: Cents; counted: Cents | nul
   if (text === null) return null
   const isIn = counted > closing
   return (
-    <div className={isIn ? 'diff in' : 'diff'} role="status">
+    <div className={isIn ? 'diff gain' : 'diff'} role="status">
       <div>
         <span className="mid">Difference</span>
         <span className={isIn ? 'big ok' : 'big out'}>{formatEuro(amount)}</span>

@@ -17,9 +17,10 @@ export function AddEntryScreen() {
   const [search] = useScreenSearch<AddEntrySearch>()
   const { back } = useScreenHost()
   useEscape('parent', () => back('/cash-management'))
+  const resets = useResets()
   if (search.cloneEntry !== undefined) return <CloneEntry key={search.cloneEntry} id={search.cloneEntry} />
   const isPreselected = search.preSelectionType === 'HPPayment'
-  return <NewEntry key={isPreselected ? 'preselected' : 'new'} isPreselected={isPreselected} />
+  return <NewEntry key={`${isPreselected ? 'preselected' : 'new'} ${resets}`} isPreselected={isPreselected} />
 }
 
 function NewEntry({ isPreselected }: { isPreselected: boolean }) {
@@ -31,7 +32,6 @@ function NewEntry({ isPreselected }: { isPreselected: boolean }) {
   }, [today, isPreselected])
   const draftID = isPreselected ? PRESELECTED_DRAFT : ADD_DRAFT
   const entry = useEntry({ draftID, initial, saved: null })
-  useReset(initial)
   const lastID = entry.accounts.next[0]?.lastPaidEntryCashId ?? null
   const isChosen = isPreselected && entry.form.vehicleID !== null && !entry.form.isMultiple
   useEffect(() => {
@@ -57,20 +57,28 @@ function NewEntry({ isPreselected }: { isPreselected: boolean }) {
   )
 }
 
-/** `reset` in the address clears the form; what was typed steps aside first, and Alt Z brings it back. */
-function useReset(initial: EntryForm): void {
+/**
+ * `reset` in the address clears the form; what was typed steps aside first, and Alt Z brings it back.
+ *
+ * @returns How often it did: each time the form begins anew, with nothing to mend and the focus where one begins.
+ */
+function useResets(): number {
   const [search, setSearch] = useScreenSearch<AddEntrySearch>()
   const { drafts } = useScreenHost()
+  const today = useToday()
+  const [count, setCount] = useState(0)
   const isAsked = search.reset !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the address asks
   useEffect(() => {
     if (!isAsked) return
     if (drafts.read(ADD_DRAFT)?.state !== 'checking') {
-      drafts.seed(ADD_DRAFT, initial)
+      drafts.seed(ADD_DRAFT, emptyEntry(today))
       drafts.clear(ADD_DRAFT)
+      setCount((before) => before + 1)
     }
     setSearch({ reset: undefined }, { replace: true })
   }, [isAsked])
+  return count
 }
 
 function CloneEntry({ id }: { id: number }) {

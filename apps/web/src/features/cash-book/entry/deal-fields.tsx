@@ -68,12 +68,15 @@ function VehicleField({ entry }: { entry: EntryModel }) {
   const account = vehicle?.hirePurchase?.hpAccountNumber ?? ''
   const known = vehicle && vehicle.id === form.vehicleID ? vehicle : undefined
   const name = known ? known.regNo || known.chassisNo : isError || form.vehicleID === null ? '' : '…'
-  const about = known && [known.make.value, known.model.value, known.yom, known.color.value].filter(Boolean).join(', ')
+  const about =
+    known &&
+    [`${known.make.value} ${known.model.value}`.trim(), known.yom, known.color.value].filter(Boolean).join(', ')
   const gone = saved !== null && saved.vehicleID === null && saved.regNo !== '' ? `${saved.regNo}, deleted` : undefined
   return (
     <RecordField
       label={vehicleLabel(form.categoryID)}
       required
+      isReg
       value={
         form.vehicleID === null ? null : { id: form.vehicleID, text: isHp && account ? `${name}  ${account}` : name }
       }

@@ -1,10 +1,10 @@
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
 import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
 import { decimalOf, formatEuro } from '@forecourt/core/kernel/money'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useOperation } from '../../../kit/api/api'
 import { Button } from '../../../kit/button'
-import { Form, type FormHandle } from '../../../kit/form/form'
+import { type FieldPlace, Form, type FormHandle } from '../../../kit/form/form'
 import { useCommandHandlers } from '../../../kit/keys/keys'
 import { Notice, Tag } from '../../../kit/notice'
 import { Panel } from '../../../kit/panel'
@@ -61,7 +61,8 @@ export function EntryScreen(props: EntryScreenProps) {
     requestAnimationFrame(() => handle.current?.focusFirstEmpty())
   }
   useAnswers(entry, { save: saving.save, ...(onClear ? { clear } : {}) })
-  useEntryChrome(entry)
+  const [place, setPlace] = useState<FieldPlace | null>(null)
+  useEntryChrome(entry, place)
   const toFix = entry.shown.length
   const wide = isEdit && toFix === 0 && saving.conflict === null && !props.aside
   return (
@@ -78,6 +79,7 @@ export function EntryScreen(props: EntryScreenProps) {
           ref={handle}
           label={title}
           className="entry-form"
+          onPlace={setPlace}
           onSave={() => void saving.save(false)}
           {...(isEdit ? {} : { onSaveAnother: () => void saving.save(true) })}
           {...(onClear ? { onClear: clear } : {})}
@@ -110,13 +112,18 @@ function batchText(entry: EntryModel, batch: BatchTransactions | undefined): str
   return batch ? `Batch ${batch.batchID}, open` : ''
 }
 
-function useEntryChrome(entry: EntryModel): void {
+function useEntryChrome(entry: EntryModel, place: FieldPlace | null): void {
   const { form, saved, shown } = entry
   const problems = shown.length > 0 ? [`${shown.length} to fix`] : []
   const waiting = entry.draft.frozen ? ['Checking…'] : []
   useScreenChrome({
     ...(saved ? { breadcrumb: ['control-centre', 'edit', String(saved.id)] } : {}),
-    status: [...waiting, ...problems, ...changesOf(entry)],
+    status: [
+      ...(place === null ? [] : [`Field ${place.at}/${place.of}`]),
+      ...waiting,
+      ...problems,
+      ...changesOf(entry),
+    ],
     hints: [
       { keys: 'Enter', text: 'next field' },
       { keys: 'F8', text: 'next problem' },

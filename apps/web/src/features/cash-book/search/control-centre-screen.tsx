@@ -8,7 +8,7 @@ import { Button } from '../../../kit/button'
 import { DateField } from '../../../kit/form/date-field'
 import { Select } from '../../../kit/form/select'
 import { Switch } from '../../../kit/form/switch'
-import { TextField } from '../../../kit/form/text-field'
+import { SearchBox } from '../../../kit/form/search-box'
 import type { SubRow } from '../../../kit/grid/column'
 import { Grid } from '../../../kit/grid/grid'
 import type { GridHandle } from '../../../kit/grid/grid-props'
@@ -32,10 +32,10 @@ import { columnsFor } from './columns'
 import { detailsOf, hasDetails } from './entry-details'
 import { EntryPeek } from './entry-peek'
 import { useRoom } from '../../../kit/screen/room'
-import { useTypedFilter } from './use-typed-filter'
 import '../cash-book.css'
 
 const PAGE_SIZE = 50
+const FILTER_WAIT_MS = 250
 const rowId = (entry: CashEntryOut) => String(entry.id)
 
 /** Every cash entry: found, summed, opened, exported. */
@@ -82,7 +82,7 @@ export function ControlCentreScreen() {
   return (
     <div className={isPeeking ? 'with-peek' : 'without-peek'}>
       <div className="list-column">
-        <Filters />
+        <Filters onEnter={() => grid.current?.focus()} />
         <Grid<CashEntryOut>
           ref={grid}
           label="Cash entries"
@@ -184,7 +184,7 @@ function usePageInAddress(page: number): void {
   }, [current])
 }
 
-function Filters() {
+function Filters({ onEnter }: { onEnter: () => void }) {
   const [search, setSearch] = useScreenSearch<ControlCentreSearch>()
   const { workstation } = useScreenHost()
   const today = useToday()
@@ -195,8 +195,6 @@ function Filters() {
     return { categories: of(lists?.cashCategories), types: of(lists?.cashTypes) }
   }, [lists])
   const change = (part: Partial<ControlCentreSearch>) => setSearch({ currentPage: undefined, ...part })
-  const account = useTypedFilter(search.regNoAccNo, (regNoAccNo) => change({ regNoAccNo }))
-  const words = useTypedFilter(search.vendorCustomer, (vendorCustomer) => change({ vendorCustomer }))
   const boxes = useRef<HTMLDivElement>(null)
   const focusBox = (name: string) => () => boxes.current?.querySelector<HTMLElement>(`input[name=${name}]`)?.focus()
   useCommandHandlers({
@@ -218,24 +216,24 @@ function Filters() {
   return (
     <div className="bar" ref={boxes}>
       <h1>Control Centre</h1>
-      <TextField
-        bare
+      <SearchBox
         width={190}
         label="Reg, HP A/C No or Amount"
-        placeholder="Reg, HP A/C No or Amount"
         name="regNoAccNo"
-        value={account.text}
-        onChange={account.type}
+        value={search.regNoAccNo ?? ''}
+        waitMs={FILTER_WAIT_MS}
+        onSearch={(text) => change({ regNoAccNo: text || undefined })}
+        onEnter={onEnter}
         hint="/"
       />
-      <TextField
-        bare
+      <SearchBox
         width={170}
         label="Name, Desc or Ref"
-        placeholder="Name, Desc or Ref"
         name="vendorCustomer"
-        value={words.text}
-        onChange={words.type}
+        value={search.vendorCustomer ?? ''}
+        waitMs={FILTER_WAIT_MS}
+        onSearch={(text) => change({ vendorCustomer: text || undefined })}
+        onEnter={onEnter}
         hint="."
       />
       <Select

@@ -1,0 +1,146 @@
+import { type Locator, test as base, type Page } from '@playwright/test'
+import { type RunningServer, startServer } from '../fixtures/server'
+
+const OWNER = { username: 'm.borg', password: 'correct horse battery', passcode: '1234' }
+const COLLEAGUE = { username: 's.pace', password: 'another long password', passcode: '4321' }
+
+/** Calls the server as somebody; any answer but a good one throws. */
+export type Call = <T = Record<string, number>>(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+) => Promise<T>
+
+async function callerOf(url: string, who: typeof OWNER): Promise<Call> {
+  let token = ''
+  const call: Call = async (method, path, body = {}) => {
+    const query = method === 'POST' ? '' : `?${new URLSearchParams(body as Record<string, string>)}`
+    const response = await fetch(`${url}${path}${query}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    // The tests name the shape they read.
+    return (await response.json()) as never
+  }
+  const { username, password } = who
+  const signed = await call<{ accessToken: string; userID: number }>('POST', '/api/Login/Auth', { username, password })
+  token = signed.accessToken
+  await call('POST', '/api/User/CheckPassCode', { userID: signed.userID, passCode: who.passcode })
+  return call
+}
+
+interface GarageParts {
+  server: RunningServer
+  call: Call
+  /** Somebody else who works at the same time. */
+  colleague: Call
+  sellerID: number
+  buyerID: number
+}
+
+/** The dealership of the tests: every one makes its own vehicles in it. */
+export class Garage {
+  private made = 0
+  readonly server: RunningServer
+  readonly call: Call
+  readonly colleague: Call
+  readonly sellerID: number
+  readonly buyerID: number
+
+  constructor(parts: GarageParts) {
+    this.server = parts.server
+    this.call = parts.call
+    this.colleague = parts.colleague
+    this.sellerID = parts.sellerID
+    this.buyerID = parts.buyerID
+  }
+
+  /** A new vehicle with a registration of its own. */
+  async car(over: object = {}): Promise<{ id: number; regNo: string }> {
+    const regNo = `KBZ ${String(100 + this.made++)}`
+    const { id = 0 } = await this.call('POST', '/api/Admin/AddVehicle', {
+      regNo,
+      makeStr: 'Volkswagen',
+      modelStr: 'Golf 1.4 TSI',
+      bodyTypeStr: 'Hatchback',
+      fuelTypeStr: 'Petrol',
+      colorStr: 'Grey',
+      yom: 2017,
+      mileage: 48_120,
+      boughtFromID: this.sellerID,
+      boughtDate: '2026-08-12',
+      boughtPrice: 7200,
+      ...over,
+    })
+    return { id, regNo }
+  }
+
+  sell(vehicleID: number, sale: object): Promise<unknown> {
+    const to = { clientID: this.buyerID, soldToDateTime: '2026-09-15' }
+    return this.call('POST', '/api/Admin/SoldToVehicle', { vehicleID, ...to, ...sale })
+  }
+
+  expense(vehicleID: number, amount: number, vendor: string, description = '') {
+    const typed = { amount, vendorStr: vendor, description, date: '2026-08-20' }
+    return this.call('POST', '/api/Admin/AddExpense', { vehicleID, ...typed })
+  }
+}
+
+async function open(server: RunningServer): Promise<Garage> {
+  const call = await callerOf(server.url, OWNER)
+  await call('POST', '/api/User/AddUser', { ...COLLEAGUE, passCode: COLLEAGUE.passcode, active: true })
+  const person = async (idno: string, name: string, surname: string) =>
+    (await call('POST', '/api/Admin/AddClient', { idno, name, surname, address3: 'Mosta', mobNo: '7942 2210' })).id ?? 0
+  const sellerID = await person('0512679M', 'Stephanie', 'Attard')
+  const buyerID = await person('0374590M', 'Daniela', 'Calleja')
+  return new Garage({ server, call, colleague: await callerOf(server.url, COLLEAGUE), sellerID, buyerID })
+}
+
+/** `test` with a dealership in which each test makes the vehicles it needs; every page is signed in. */
+export const test = base.extend<{ desk: Page }, { garage: Garage }>({
+  garage: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use) => {
+      const server = await startServer({
+        demo: false,
+        env: {
+          FORECOURT_ADMIN_USERNAME: OWNER.username,
+          FORECOURT_ADMIN_PASSWORD: OWNER.password,
+          FORECOURT_ADMIN_PASSCODE: OWNER.passcode,
+        },
+      })
+      await use(await open(server))
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ garage }, use) => {
+    await use(garage.server.url)
+  },
+  desk: async ({ page }, use) => {
+    await page.goto('/login')
+    await page.getByLabel('Username').fill(OWNER.username)
+    await page.getByLabel('Password').fill(OWNER.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('grid', { name: 'Vehicles' }).waitFor()
+    await use(page)
+  },
+})
+
+/** Opens a part of the vehicle page by its address, and unlocks it. */
+export async function openPart(page: Page, id: number, search: string): Promise<void> {
+  await page.goto(`/vehicles/vehicle/${id}?${search}`)
+  await page.getByLabel('Passcode', { exact: true }).waitFor()
+  await page.keyboard.type(OWNER.passcode)
+  await page.getByLabel('Passcode', { exact: true }).waitFor({ state: 'detached' })
+}
+
+/** A field by its label, whether it is typed into or chosen from a list. */
+export function field(within: Page | Locator, label: string): Locator {
+  const name = new RegExp(`^${label}\\*?$`)
+  return within.getByRole('textbox', { name }).or(within.getByRole('combobox', { name }))
+}
+
+export { expect } from '@playwright/test'
