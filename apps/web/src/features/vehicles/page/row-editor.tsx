@@ -76,7 +76,6 @@ export function editorRows(column: string, editor: ReactNode): SubRow[] {
     id: `editor-${i}`,
     kind: i === 0 ? ('editor' as const) : ('note' as const),
     lines: i === 0 ? EDITOR_LINES : 1,
-    // A row without a cell would be none to those who hear the grid.
-    cells: [{ column, span: 20, content: i === 0 ? editor : null }],
+    cells: [{ column, span: 20, content: i === 0 ? editor : '' }],
   }))
 }
