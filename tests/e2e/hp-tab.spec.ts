@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test, typePasscode } from './dealership'
 
+test.use({ apart: 'deals' })
+
 async function openAccount(desk: Page, vehicleID: number) {
   await desk.goto(`/vehicles/vehicle/${vehicleID}?showhp=true`)
   await typePasscode(desk)

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, typePasscode } from './dealership'
 
+test.use({ apart: 'deals' })
+
 const SAVED = 'Sold to client saved successfully.'
 
 /** The Sale tab of a vehicle, by its keys and labels. */
@@ -238,8 +240,11 @@ test('HP part exchange: financed on the difference; its agreement asks for the w
   await expect(sale.panel.getByText('€21,400.00', { exact: true })).toBeVisible()
   const agreement = sale.form.getByRole('button', { name: /^HP Part Exchange Agreement/ })
   await expect(agreement).toHaveAttribute('aria-disabled', 'true')
+  await desk.keyboard.press('Alt+a')
+  await expect(desk.getByText('HP Part Exchange Agreement is printed after the sale is saved.')).toBeVisible()
   await desk.keyboard.press('Alt+s')
   await expect(desk.getByText('HP Schedule Calculated successfully.')).toBeVisible()
+  await expect(agreement).not.toHaveAttribute('aria-disabled', 'true')
 
   await desk.keyboard.press('Alt+a')
   const dialog = desk.getByRole('dialog', { name: 'HP Part Exchange Agreement' })
