@@ -261,6 +261,7 @@ test('Ctrl A on the form begins anew: nothing to fix, the focus where one begins
   page,
 }) => {
   await openAt(page, cash, '/cash-management-add?preSelectionType=HPPayment')
+  await expect(page.getByRole('combobox', { name: 'Reg No/HP Account No' })).toBeFocused()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('2 fields to fix')).toBeVisible()
   await page.keyboard.press('Control+a')

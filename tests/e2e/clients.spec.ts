@@ -21,18 +21,21 @@ test('a client is found without accents, shows its vehicles at once, and leads t
 
 test('the two boxes, the page and what was found are in the address, and come back from it [D1 2]', async ({
   desk,
+  dealership,
 }) => {
+  // Other tests of this dealership may have added some.
+  const { totalCount } = await dealership.call<{ totalCount: number }>('POST', '/api/Admin/GetClients', {})
   await desk.goto('/clients')
   const grid = desk.getByRole('grid', { name: 'Clients' })
   await grid.waitFor()
-  await expect(desk.getByText('25/30', { exact: true })).toBeVisible()
+  await expect(desk.getByText(`25/${totalCount}`, { exact: true })).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Add Client' })).toHaveCount(2)
   await desk.keyboard.press('Alt+PageDown')
   await expect(desk).toHaveURL(/currentPage=2/)
-  await expect(desk.getByText('30/30', { exact: true })).toBeVisible()
+  await expect(desk.getByText(`${totalCount}/${totalCount}`, { exact: true })).toBeVisible()
   await expect(desk.getByRole('button', { name: '2', exact: true })).toHaveAttribute('aria-current', 'page')
   await desk.reload()
-  await expect(status(desk)).toContainText('Row 26/30')
+  await expect(status(desk)).toContainText(`Row 26/${totalCount}`)
   await desk.keyboard.press('/')
   await desk.keyboard.type('7900 10')
   await expect(desk).toHaveURL(/idno=7900(\+|%20)10/)
@@ -42,7 +45,7 @@ test('the two boxes, the page and what was found are in the address, and come ba
   await desk.keyboard.press('Escape')
   await expect(grid).toBeFocused()
   await desk.keyboard.press('Escape')
-  await expect(status(desk)).toContainText('/30')
+  await expect(status(desk)).toContainText(`/${totalCount}`)
   await expect(desk.getByLabel('ID No or mobile number')).toHaveValue('')
 })
 
