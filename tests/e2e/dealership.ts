@@ -99,8 +99,15 @@ interface Dealership {
   call: Call
 }
 
+interface Worker {
+  dealership: Dealership
+  /** Specs that name one have a dealership apart from the others, which their sales would disturb. */
+  apart: string
+}
+
 /** `test` with a small dealership: 60 vehicles, 30 clients, 3 agreements, an attempt on AAA 110; every page is signed in. */
-export const test = base.extend<{ desk: Page }, { dealership: Dealership }>({
+export const test = base.extend<{ desk: Page }, Worker>({
+  apart: ['', { option: true, scope: 'worker' }],
   dealership: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
