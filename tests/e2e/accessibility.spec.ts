@@ -51,6 +51,15 @@ const LOOKS: readonly Look[] = [
   },
   { name: 'its payments', at: '/vehicles/vehicle/1?tab=payment', whole: rowOf('Payments') },
   { name: 'its purchase', at: '/vehicles/vehicle/1?tab=purchase', whole: heading('Bought from') },
+  { name: 'its sale', at: '/vehicles/vehicle/1?tab=sale', whole: heading('Hire purchase') },
+  {
+    name: 'its agreement',
+    whole: heading('Hire purchase'),
+    keys: async (page) => {
+      await page.getByRole('button', { name: /^HP Agreement/ }).click()
+      await expect(page.locator('.dlg')).toBeVisible()
+    },
+  },
   {
     name: 'its notes',
     at: '/vehicles/vehicle/1?tab=notes',

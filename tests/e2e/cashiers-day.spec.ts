@@ -50,6 +50,8 @@ test('a cashier works a day with the keyboard alone, and the terminal agrees', a
     const account = other?.find((cell) => /^HP-\d+$/.test(cell)) ?? ''
     const form = await palette.open(`pay ${account} chq bank:BOV no:000412 payer:"Day Cashier"`)
     await form.expectFields({ Category: 'HP Payment', Type: 'Cheque', 'Cheque No': '000412', Payer: 'Day Cashier' })
+    // What is due is filled in when the server has said it.
+    await expect(form.field('Amount')).not.toHaveValue('')
     const amount = centsIn(await form.field('Amount').inputValue())
     await page.keyboard.press('Control+Enter')
     await expect(form.toFix).toHaveText('1 field to fix')

@@ -1,5 +1,6 @@
 import { test as base, type Page } from '@playwright/test'
 import { type RunningServer, startServer } from '../fixtures/server'
+import { giveSession } from './signed-in'
 
 const PERSON = { username: 'm.borg', password: 'correct horse battery', passcode: '1234' }
 
@@ -129,11 +130,9 @@ export const test = base.extend<{ desk: Page }, Worker>({
   baseURL: async ({ dealership }, use) => {
     await use(dealership.server.url)
   },
-  desk: async ({ page }, use) => {
-    await page.goto('/login')
-    await page.getByLabel('Username').fill(PERSON.username)
-    await page.getByLabel('Password').fill(PERSON.password)
-    await page.keyboard.press('Enter')
+  desk: async ({ page, dealership }, use) => {
+    await giveSession(page, dealership.server.url, PERSON)
+    await page.goto('/vehicles')
     await page.getByRole('grid', { name: 'Vehicles' }).waitFor()
     await use(page)
   },
