@@ -1,5 +1,6 @@
 import type { Ctx } from './context'
 import { booksHandlers } from './features/books/routes'
+import { carHireHandlers } from './features/car-hire/routes'
 import { cashBookHandlers } from './features/cash-book/routes'
 import { clientsHandlers } from './features/clients/routes'
 import { costingsHandlers } from './features/costings/routes'
@@ -9,7 +10,7 @@ import { hirePurchaseHandlers } from './features/hire-purchase/routes'
 import { paymentsHandlers } from './features/payments/routes'
 import { searchHandlers } from './features/search/routes'
 import { sessionHandlers } from './features/session/routes'
-import { workstationHandlers } from './features/settings/routes'
+import { settingsHandlers } from './features/settings/routes'
 import { usersHandlers } from './features/users/routes'
 import { vehiclesHandlers } from './features/vehicles/routes'
 
@@ -22,7 +23,7 @@ export type HandlerTable = Readonly<Record<string, AnyHandler | undefined>>
 export const HANDLERS: HandlerTable = {
   ...sessionHandlers,
   ...usersHandlers,
-  ...workstationHandlers,
+  ...settingsHandlers,
   ...clientsHandlers,
   ...vehiclesHandlers,
   ...dealsHandlers,
@@ -30,6 +31,7 @@ export const HANDLERS: HandlerTable = {
   ...paymentsHandlers,
   ...hirePurchaseHandlers,
   ...documentsHandlers,
+  ...carHireHandlers,
   ...cashBookHandlers,
   ...booksHandlers,
   ...searchHandlers,

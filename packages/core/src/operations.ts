@@ -1,4 +1,5 @@
 import { booksOperations } from './features/books/operations'
+import { carHireOperations } from './features/car-hire/operations'
 import { cashBookOperations } from './features/cash-book/operations'
 import { clientsOperations } from './features/clients/operations'
 import { costingsOperations } from './features/costings/operations'
@@ -23,6 +24,7 @@ export const OPERATIONS = {
   ...hirePurchaseOperations,
   ...documentsOperations,
   ...cashBookOperations,
+  ...carHireOperations,
   ...settingsOperations,
   ...searchOperations,
   ...booksOperations,

@@ -22,6 +22,7 @@ const ACCOUNTS: readonly OperationName[] = [
 const VEHICLES: readonly OperationName[] = ['GetVehicles', 'GetVehicle', 'GetVehiclesIDs', 'GetVehiclesDropDown']
 const COSTS: readonly OperationName[] = ['GetCostings', 'GetVehiclePayments']
 const CLIENTS: readonly OperationName[] = ['GetClients', 'GetClient', 'GetClientsDropDown']
+const HIRES: readonly OperationName[] = ['GetCarHires', 'GetCarHire', 'GetCarHireVehicles', 'GetCarHireBookings']
 const FOUND: readonly OperationName[] = ['Search', 'ResolveRecords']
 
 /** The answers that a change makes old, by its kind; null means all of them. */
@@ -38,12 +39,14 @@ export const STALE_AFTER: Readonly<Record<LiveEvent['kind'], readonly OperationN
     'GetVendorsDropDown',
   ],
   batch: CASH,
-  client: [...CLIENTS, ...VEHICLES, ...ACCOUNTS, ...CASH, ...COSTS, ...FOUND],
-  vehicle: [...VEHICLES, ...CLIENTS, ...ACCOUNTS, ...CASH, ...COSTS, ...FOUND, 'GetVehicleLists'],
-  deal: [...VEHICLES, ...CLIENTS, ...ACCOUNTS, ...CASH, ...COSTS, ...FOUND],
+  client: [...CLIENTS, ...VEHICLES, ...ACCOUNTS, ...CASH, ...COSTS, ...HIRES, ...FOUND],
+  vehicle: [...VEHICLES, ...CLIENTS, ...ACCOUNTS, ...CASH, ...COSTS, ...HIRES, ...FOUND, 'GetVehicleLists'],
+  deal: [...VEHICLES, ...CLIENTS, ...ACCOUNTS, ...CASH, ...COSTS, ...HIRES, ...FOUND],
   schedule: [...ACCOUNTS, ...VEHICLES, ...FOUND],
+  hire: HIRES,
+  user: ['GetUsers'],
   session: ['PassCodeStatus'],
-  settings: ['GetWorkstation', 'GetPreferences', 'GetReceiptNumber'],
+  settings: ['GetWorkstation', 'GetPreferences', 'GetReceiptNumber', 'GetSettings'],
   day: null,
   hello: null,
 }

@@ -68,7 +68,7 @@ function measured(value: number | null, unit: string): string {
   return value === null ? '' : `${wholeFormat.format(value)} ${unit}`
 }
 
-function vehicleFacts(record: ListedVehicle): VehicleFacts {
+export function vehicleFacts(record: ListedVehicle): VehicleFacts {
   return {
     regNo: record.reg_no,
     make: record.make,
