@@ -68,6 +68,8 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     clients: 'reports may read all',
     vehicles: 'reports may read all',
     deals: 'reports may read all',
+    costings: 'reports may read all, and arriving cars get their common expenses',
+    payments: 'reports may read all',
     'hire-purchase': 'reports may read all',
     'cash-book': 'reports may read all',
     'car-hire': 'reports may read all',

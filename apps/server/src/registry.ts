@@ -8,6 +8,7 @@ import { dealsHandlers } from './features/deals/routes'
 import { documentsHandlers } from './features/documents/routes'
 import { hirePurchaseHandlers } from './features/hire-purchase/routes'
 import { paymentsHandlers } from './features/payments/routes'
+import { reportsHandlers } from './features/reports/routes'
 import { searchHandlers } from './features/search/routes'
 import { sessionHandlers } from './features/session/routes'
 import { settingsHandlers } from './features/settings/routes'
@@ -32,6 +33,7 @@ export const HANDLERS: HandlerTable = {
   ...hirePurchaseHandlers,
   ...documentsHandlers,
   ...carHireHandlers,
+  ...reportsHandlers,
   ...cashBookHandlers,
   ...booksHandlers,
   ...searchHandlers,

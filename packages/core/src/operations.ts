@@ -7,6 +7,7 @@ import { dealsOperations } from './features/deals/operations'
 import { documentsOperations } from './features/documents/operations'
 import { hirePurchaseOperations } from './features/hire-purchase/operations'
 import { paymentsOperations } from './features/payments/operations'
+import { reportsOperations } from './features/reports/operations'
 import { searchOperations } from './features/search/operations'
 import { sessionOperations, usersOperations } from './features/session/operations'
 import { settingsOperations } from './features/settings/operations'
@@ -25,6 +26,7 @@ export const OPERATIONS = {
   ...documentsOperations,
   ...cashBookOperations,
   ...carHireOperations,
+  ...reportsOperations,
   ...settingsOperations,
   ...searchOperations,
   ...booksOperations,

@@ -5,7 +5,7 @@ import type { Ctx, Download } from '../../context'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
 import { hireAgreement } from '../../documents/hire-agreement'
 import { clientById } from '../clients/repository'
-import { partyOf, vehicleFacts } from '../documents/subject'
+import { partyOf, printingOf, vehicleFacts } from '../documents/subject'
 import { readSettings } from '../settings/repository'
 import { vehicleById } from '../vehicles/repository'
 import { hireByID, type ListedHire } from './repository'
@@ -18,11 +18,10 @@ export async function hirePaper(ctx: Ctx, id: number): Promise<Download> {
   const vehicle = hire && (await vehicleById(ctx.db, hire.vehicle_id))
   if (!client || !vehicle) throw new Refusal('RECORD_NOT_FOUND', { record: `Car hire ${id}` })
   const settings = await readSettings(ctx.db)
-  const { timeZone } = ctx.config
   return hireAgreement(
     {
       number: hire.id,
-      date: formatDay(dayInZone(hire.created_at, timeZone)),
+      date: formatDay(dayInZone(hire.created_at, ctx.config.timeZone)),
       hirer: partyOf(client),
       vehicle: vehicleFacts(vehicle),
       type: CAR_HIRE_TYPE_NAMES[hire.hire_type] ?? '',
@@ -30,7 +29,7 @@ export async function hirePaper(ctx: Ctx, id: number): Promise<Download> {
       terms: settings.hireTerms,
       represented: settings.signatories[0],
     },
-    { letterhead: settings.dealership, now: ctx.now, timeZone },
+    printingOf(ctx, settings),
   )
 }
 
