@@ -3,24 +3,24 @@ import { type Cents, eurosOf } from '@forecourt/core/kernel/money'
 import type { CellObject } from 'write-excel-file/node'
 import type { Download } from '../context'
 
-interface SheetColumn<Row> {
+interface SheetColumn {
   header: string
   /** In characters. */
   width?: number
 }
-interface TextColumn<Row> extends SheetColumn<Row> {
+interface TextColumn<Row> extends SheetColumn {
   kind: 'text'
   value: (row: Row) => string
 }
-interface MoneyColumn<Row> extends SheetColumn<Row> {
+interface MoneyColumn<Row> extends SheetColumn {
   kind: 'money'
   value: (row: Row) => Cents | null
 }
-interface DayColumn<Row> extends SheetColumn<Row> {
+interface DayColumn<Row> extends SheetColumn {
   kind: 'day' | 'month'
   value: (row: Row) => Day | null
 }
-interface NumberColumn<Row> extends SheetColumn<Row> {
+interface NumberColumn<Row> extends SheetColumn {
   kind: 'number'
   value: (row: Row) => number | null
 }

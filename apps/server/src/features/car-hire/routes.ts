@@ -1,7 +1,7 @@
 import { BOOKING_DAYS_MAX, bookingsEnd } from '@forecourt/core/features/car-hire/rules'
 import type { carHireOperations } from '@forecourt/core/features/car-hire/operations'
 import type { Bookings, CarHiresSearch } from '@forecourt/core/features/car-hire/schemas'
-import { type Day, daysBetween } from '@forecourt/core/kernel/days'
+import { type Day, daysBetween, hasRoomAround } from '@forecourt/core/kernel/days'
 import { InvalidFields } from '@forecourt/core/refusals'
 import type { Ctx, Handlers } from '../../context'
 import { streamRows } from '../../database/stream'
@@ -53,6 +53,7 @@ function orderOf(search: CarHiresSearch): HiresOrder {
 }
 
 async function bookings(ctx: Ctx, from: Day, until: Day | undefined): Promise<Bookings> {
+  if (!hasRoomAround(from)) throw new InvalidFields([{ field: 'from', message: 'This day is too far away' }])
   const to = until ?? bookingsEnd(from)
   if (to < from) throw new InvalidFields([{ field: 'to', message: 'The last day comes before the first' }])
   if (daysBetween(from, to) >= BOOKING_DAYS_MAX)

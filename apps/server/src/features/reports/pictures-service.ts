@@ -8,7 +8,7 @@ import type {
   StockByAge,
   VehiclesPerMonth,
 } from '@forecourt/core/features/reports/schemas'
-import { addDays, addMonths, type Day, daysBetween, startOfMonth } from '@forecourt/core/kernel/days'
+import { addDays, addMonths, type Day, daysBetween, hasRoomAround, startOfMonth } from '@forecourt/core/kernel/days'
 import { sumCents, ZERO } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
 import { InvalidFields } from '@forecourt/core/refusals'
@@ -16,16 +16,22 @@ import type { Ctx } from '../../context'
 import { bucketTotals, sumOfBuckets } from '../hire-purchase/list-repository'
 import { drawerDays, stockByBoughtDate, vehicleMonths } from './pictures-repository'
 
+/** The day that a picture ends with, or begins with. */
+function pictured(on: Day, field: 'dateFrom' | 'dateTo'): Day {
+  if (!hasRoomAround(on)) throw new InvalidFields([{ field, message: 'This day is too far away' }])
+  return on
+}
+
 function refuseBackwards(from: Day, to: Day): void {
   if (to < from) throw new InvalidFields([{ field: 'dateTo', message: 'To Date comes before From Date' }])
 }
 
 export async function vehiclesPerMonth(ctx: Ctx, search: PictureSearch): Promise<VehiclesPerMonth> {
-  const to = search.dateTo ?? ctx.today
-  const from = search.dateFrom ?? startOfMonth(addMonths(to, -11))
+  const to = pictured(search.dateTo ?? ctx.today, 'dateTo')
+  const from = pictured(search.dateFrom ?? startOfMonth(addMonths(to, -11)), 'dateFrom')
   refuseBackwards(from, to)
-  const months = daysBetween(from, to) / 31 > PICTURE_MONTHS_MAX ? null : monthsBetween(from, to)
-  if (!months || months.length > PICTURE_MONTHS_MAX)
+  const months = monthsBetween(from, to)
+  if (months.length > PICTURE_MONTHS_MAX)
     throw new InvalidFields([{ field: 'dateTo', message: `Ask for at most ${PICTURE_MONTHS_MAX} months` }])
   const counts = await vehicleMonths(ctx.db, { from, to })
   return { from, to, data: months.map((month) => ({ month, ...(counts.get(month) ?? { bought: 0, sold: 0 }) })) }
@@ -47,8 +53,8 @@ export async function stockByAge(ctx: Ctx): Promise<StockByAge> {
 }
 
 export async function cashPerDay(ctx: Ctx, search: PictureSearch): Promise<CashPerDay> {
-  const to = search.dateTo ?? ctx.today
-  const from = search.dateFrom ?? addDays(to, -29)
+  const to = pictured(search.dateTo ?? ctx.today, 'dateTo')
+  const from = pictured(search.dateFrom ?? addDays(to, -29), 'dateFrom')
   refuseBackwards(from, to)
   const count = daysBetween(from, to) + 1
   if (count > PICTURE_DAYS_MAX)

@@ -1,3 +1,4 @@
+import { hasRoomAround } from '../../kernel/days'
 import type {
   CancellationRequest,
   CustomBillsRequest,
@@ -82,6 +83,7 @@ export function customBillsProblems(request: CustomBillsRequest): Problem[] {
   else if (!Number.isInteger(count) || count < 1 || count > CUSTOM_BILLS_MAX)
     add('numberOfPayments', `Write a number from 1 to ${CUSTOM_BILLS_MAX}`)
   if (!request.startDate) add('startDate', 'Start Date is required')
+  else if (!hasRoomAround(request.startDate)) add('startDate', 'Start Date is too far away')
   if (!request.description?.trim()) add('description', 'Description is required')
   return problems
 }
