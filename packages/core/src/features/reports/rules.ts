@@ -114,23 +114,23 @@ export function isAdditionalFee(expense: { vendor: string }): boolean {
  * What Generate lacks on a vehicle, and what it moves: the common expenses that are not there are added with amount 0, those typed by
  * hand get the dates, and the fee is set when one is given. Doing it again changes nothing.
  *
- * @param process Days of the Excel sheet and of Transport Malta, and the fee in cents; null leaves the fee alone.
+ * @param steps Days of the Excel sheet and of Transport Malta, and the fee in cents; null leaves the fee alone.
  * @source server.md 5, arriving cars.
  */
 export function arrivingPlan(
   expenses: readonly ArrivingExpense[],
-  process: { cfeDate: Day; tmDate: Day; additionalFee: Cents | null },
+  steps: { cfeDate: Day; tmDate: Day; additionalFee: Cents | null },
 ): ArrivingPlan {
   const plan: ArrivingPlan = { added: [], changed: [] }
   for (const kind of KINDS) {
-    const date = kind === 'excelAmount' ? process.cfeDate : process.tmDate
+    const date = kind === 'excelAmount' ? steps.cfeDate : steps.tmDate
     const of = expenses.filter((expense) => commonExpenseKind(expense) === kind)
     const own = of.find((expense) => !expense.isOfCash)
     if (own && own.date !== date) plan.changed.push({ id: own.id, date, amount: own.amount })
     if (of.length === 0) plan.added.push({ ...namesOf(kind), date, amount: ZERO })
   }
-  if (process.additionalFee === null) return plan
-  const fee = feePlan(expenses, { amount: process.additionalFee, date: process.tmDate, movesDate: true })
+  if (steps.additionalFee === null) return plan
+  const fee = feePlan(expenses, { amount: steps.additionalFee, date: steps.tmDate, movesDate: true })
   return { added: [...plan.added, ...fee.added], changed: [...plan.changed, ...fee.changed] }
 }
 
