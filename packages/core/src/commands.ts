@@ -4,6 +4,7 @@ import { entryCommands } from './features/cash-book/entry-commands'
 import { clientCommands } from './features/clients/commands'
 import { dealCommands } from './features/deals/commands'
 import { hirePurchaseCommands } from './features/hire-purchase/commands'
+import { reportCommands } from './features/reports/commands'
 import { sessionCommands } from './features/session/commands'
 import { shellCommands } from './features/shell/commands'
 import { formCommands } from './features/shell/form-commands'
@@ -17,6 +18,7 @@ const CATALOGUE = [
   ...dealCommands,
   ...hirePurchaseCommands,
   ...cashBookCommands,
+  ...reportCommands,
   ...sessionCommands,
   ...shellCommands,
   ...gridCommands,

@@ -68,7 +68,7 @@ export interface Command {
   keywords?: readonly string[]
   /** Two-letter alias of a screen (G + alias, palette, sidebar). */
   alias?: string
-  /** First word of its line, and its synonyms. */
+  /** First word or two of its line, and its synonyms, one word each. */
   verb?: string
   synonyms?: readonly string[]
   /** The slots of its line, in order. */

@@ -36,6 +36,12 @@ export const VehicleAddress = z.object({
   tab: z.enum(['purchase', 'sale', 'payment', 'notes']).optional().catch(undefined),
   /** `ReportOrigin`. */
   origin: AddressNumber,
+  /** The address of that report, to which Esc goes back. */
+  from: z
+    .string()
+    .regex(/^\/reports\/[a-z-]+(\?[\w=&%.+:-]*)?$/)
+    .optional()
+    .catch(undefined),
 })
 export type VehicleAddress = z.output<typeof VehicleAddress>
 

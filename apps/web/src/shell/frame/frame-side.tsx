@@ -9,7 +9,9 @@ import type { Here } from './use-here'
 const RECENT_MAX = 5
 const BACK_OFFICE = ['ae', 'dc', 'pc', 'cc']
 /** The order of the menu; commands come from the catalogue. */
-const ORDER = ['cl', 've', 'hs', 'pd', 'cb', ...BACK_OFFICE]
+const ORDER = ['cl', 've', 'hs', 'pd', 're', 'cb', ...BACK_OFFICE]
+/** The seven reports stand on the page of theirs. */
+const NOT_HERE = ['mo', 'ps', 'js', 'pp', 'is', 'ac', 'px']
 
 /** A page, or a record under it: a vehicle is opened from the vehicles. */
 function isWithin(pathname: string, page: string): boolean {
@@ -23,7 +25,7 @@ export function FrameSide({ here, memory, onGo }: { here: Here; memory: Memory; 
   const entries = COMMANDS.flatMap((command): SidebarEntry[] => {
     const { alias, route, keys = [] } = command
     const screen = screens.find((each) => each.path === route?.to)
-    if (alias === undefined || !route || !screen) return []
+    if (alias === undefined || NOT_HERE.includes(alias) || !route || !screen) return []
     const hint = keys.find((key) => !key.startsWith('G '))
     const name = command.title.replace(/, today$/, '')
     return [{ alias, name, href: route.to, isCurrent: isWithin(here.pathname, route.to), ...(hint ? { hint } : {}) }]
