@@ -3,6 +3,7 @@ import { clientsScreens } from './features/clients/feature'
 import { costingsTabs } from './features/costings/feature'
 import { hirePurchaseScreens, hirePurchaseTabs } from './features/hire-purchase/feature'
 import { paymentTabs } from './features/payments/feature'
+import { reportsScreens } from './features/reports/feature'
 import { saleTabs } from './features/sale/feature'
 import { vehiclesScreens, vehicleTabs } from './features/vehicles/feature'
 import type { VehicleTab } from './features/vehicles/page/vehicle-tab'
@@ -22,5 +23,6 @@ export const ALL_SCREENS: readonly Screen[] = [
   ...clientsScreens,
   ...vehiclesScreens(VEHICLE_TABS),
   ...hirePurchaseScreens,
+  ...reportsScreens,
   ...cashBookScreens,
 ]

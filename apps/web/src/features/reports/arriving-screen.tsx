@@ -70,7 +70,7 @@ export function ArrivingScreen() {
         <DateField
           bare
           label="Date"
-          width={126}
+          width={148}
           ref={date}
           today={today}
           value={filter.date ?? ''}
@@ -159,7 +159,9 @@ export function ArrivingScreen() {
 
 /** What the report was asked for; with both, the lot counts. */
 function titleWords({ date, lotNo }: { date: string | null; lotNo: string | null }): string {
-  return [date && isDay(date) ? formatDay(date) : '', lotNo ? `Lot ${lotNo}` : ''].filter((word) => word !== '').join(', ')
+  return [date && isDay(date) ? formatDay(date) : '', lotNo ? `Lot ${lotNo}` : '']
+    .filter((word) => word !== '')
+    .join(', ')
 }
 
 /** The address names the page of the cursor row. */

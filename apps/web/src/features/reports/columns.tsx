@@ -84,7 +84,7 @@ const MILEAGE: Column<VehicleRow> = {
 const BOUGHT: Column<VehicleRow> = {
   id: 'bought',
   header: 'Date Bought',
-  width: 106,
+  width: 118,
   sortKey: 'DateBought',
   tone: 'second',
   cell: (row) => dayText(row.boughtDate),
@@ -99,7 +99,7 @@ const FROM: Column<VehicleRow> = {
 const SOLD: Column<VehicleRow> = {
   id: 'sold',
   header: 'Date Sold',
-  width: 106,
+  width: 108,
   sortKey: 'DateSold',
   cell: (row) => dayText(row.soldDate),
 }
@@ -164,7 +164,20 @@ export function soldColumns({ type, hasCost, room }: ReportShape): readonly Colu
 
 /** Japan Sold: with the registration only when it is asked for. */
 export function japanColumns({ showRegNo, room }: { showRegNo: boolean; room: Room }) {
-  const all = [...(showRegNo ? [REG] : []), MAKE, MODEL, YOM, COLOUR, CHASSIS, MILEAGE, BOUGHT, FROM, SOLD, TO, SOLD_PRICE]
+  const all = [
+    ...(showRegNo ? [REG] : []),
+    MAKE,
+    MODEL,
+    YOM,
+    COLOUR,
+    CHASSIS,
+    MILEAGE,
+    BOUGHT,
+    FROM,
+    SOLD,
+    TO,
+    SOLD_PRICE,
+  ]
   return dropped<VehicleReportRow>(all, room, ['color', 'mileage', 'to'])
 }
 

@@ -20,19 +20,21 @@ export function exchangedRows(row: PartExchangedRow, open: (car: PartExchangedVe
     ]
   return [
     { id: 'heads', kind: 'header', cells: HEADS },
-    ...row.partExchangedVehicles.map((car): SubRow => ({
-      id: `car-${car.id}`,
-      kind: 'row',
-      onOpen: () => open(car),
-      cells: [
-        { column: 'dateSold', content: car.dateSold === null ? 'in stock' : dayText(car.dateSold) },
-        { column: 'regNo', content: car.regNo || 'no reg', tone: 'strong' },
-        { column: 'make', content: car.make.value },
-        { column: 'model', content: car.model.value },
-        { column: 'yom', content: car.yom },
-        { column: 'color', content: car.color.value },
-        { column: 'priceSold', content: amountText(car.priceSold), align: 'right' },
-      ],
-    })),
+    ...row.partExchangedVehicles.map(
+      (car): SubRow => ({
+        id: `car-${car.id}`,
+        kind: 'row',
+        onOpen: () => open(car),
+        cells: [
+          { column: 'dateSold', content: car.dateSold === null ? 'in stock' : dayText(car.dateSold) },
+          { column: 'regNo', content: car.regNo || 'no reg', tone: 'strong' },
+          { column: 'make', content: car.make.value },
+          { column: 'model', content: car.model.value },
+          { column: 'yom', content: car.yom },
+          { column: 'color', content: car.color.value },
+          { column: 'priceSold', content: amountText(car.priceSold), align: 'right' },
+        ],
+      }),
+    ),
   ]
 }

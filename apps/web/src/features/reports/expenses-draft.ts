@@ -1,6 +1,6 @@
 import { additionalFeeProblems, arrivingDates, arrivingProblems } from '@forecourt/core/features/reports/rules'
 import { type Day, day, isDay } from '@forecourt/core/kernel/days'
-import { type Cents, formatAmount } from '@forecourt/core/kernel/money'
+import { type Cents, decimalOf, formatAmount } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { amountText } from '../../kit/wire-text'
 
@@ -33,6 +33,11 @@ function feeOf(text: string): { cents: Cents | null; problem: string | null } {
   return read.cents === undefined ? { cents: null, problem: read.problem } : { cents: read.cents, problem: null }
 }
 
+/** The amount as it is sent; none for an empty field. */
+function wireOf(amount: Cents | null): string | null {
+  return amount === null ? null : decimalOf(amount)
+}
+
 function dayProblems(form: ExpensesForm): FormProblem[] {
   return (['cfeDate', 'tmDate'] as const)
     .filter((field) => form[field] !== '' && !isDay(form[field]))
@@ -42,28 +47,29 @@ function dayProblems(form: ExpensesForm): FormProblem[] {
 /** What Generate would send, and what keeps it from being sent. */
 export function generateOf(form: ExpensesForm, filterRequest: ArrivingCarsFilter) {
   const fee = feeOf(form.additionalFee)
-  const input = {
-    filterRequest,
+  const dates = {
     cfeDate: isDay(form.cfeDate) ? form.cfeDate : null,
     tmDate: isDay(form.tmDate) ? form.tmDate : null,
-    additionalFee: fee.cents,
   }
   const unread = dayProblems(form)
   const problems = [
     ...unread,
     ...(fee.problem === null ? [] : [{ field: 'additionalFee', message: fee.problem }]),
-    ...arrivingProblems(input).filter(({ field }) => !unread.some((one) => one.field === field)),
+    ...arrivingProblems({ filterRequest, ...dates, additionalFee: fee.cents }).filter(
+      ({ field }) => !unread.some((one) => one.field === field),
+    ),
   ]
-  return { input, problems }
+  return { input: { filterRequest, ...dates, additionalFee: wireOf(fee.cents) }, problems }
 }
 
 /** What Save Add Fee would send, and what keeps it from being sent; the days do not matter to it. */
 export function feeRequestOf(form: ExpensesForm, filterRequest: ArrivingCarsFilter) {
   const fee = feeOf(form.additionalFee)
-  const input = { filterRequest, additionalFee: fee.cents }
   const problems =
-    fee.problem === null ? additionalFeeProblems(input) : [{ field: 'additionalFee', message: fee.problem }]
-  return { input, problems }
+    fee.problem === null
+      ? additionalFeeProblems({ filterRequest, additionalFee: fee.cents })
+      : [{ field: 'additionalFee', message: fee.problem }]
+  return { input: { filterRequest, additionalFee: wireOf(fee.cents) }, problems }
 }
 
 /** The fee as its field shows it once it was read: `50.00`. */

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { DateField } from '../../kit/form/date-field'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { useToday } from '../../kit/screen/screen'
+import './reports.css'
 
 interface PeriodFieldsProps {
   dateFrom: Day
@@ -22,19 +23,25 @@ export function PeriodFields({ dateFrom, dateTo, onChange }: PeriodFieldsProps) 
   const isWrong = dateTo < dateFrom
   return (
     <>
+      <span className="mid period-label" aria-hidden="true">
+        From Date
+      </span>
       <DateField
         bare
         label="From Date"
-        width={126}
+        width={148}
         ref={first}
         today={today}
         value={dateFrom}
         onChange={(text) => isDay(text) && text !== dateFrom && onChange({ dateFrom: text })}
       />
+      <span className="mid period-label" aria-hidden="true">
+        To Date
+      </span>
       <DateField
         bare
         label="To Date"
-        width={126}
+        width={148}
         ref={second}
         today={today}
         value={dateTo}

@@ -49,7 +49,10 @@ export function monthsPicture(
       isMajor: isJanuary,
     }
   })
-  const counted = answer.data.map((month) => ({ month: day(month.month), count: o.type === 'sold' ? month.sold : month.bought }))
+  const counted = answer.data.map((month) => ({
+    month: day(month.month),
+    count: o.type === 'sold' ? month.sold : month.bought,
+  }))
   const average = averageOfFullMonths(counted, { from: day(answer.from), to: day(answer.to) }, o.today)
   return {
     columns,
@@ -60,7 +63,11 @@ export function monthsPicture(
     level:
       average === null
         ? null
-        : { size: average, name: `average ${o.type === 'sold' ? 'sold' : 'bought'}, full months`, text: String(average) },
+        : {
+            size: average,
+            name: `average ${o.type === 'sold' ? 'sold' : 'bought'}, full months`,
+            text: String(average),
+          },
     sentence: `Vehicles by month, ${dayText(answer.from)} to ${dayText(answer.to)}: ${formatCount(totals.sold)} sold, ${formatCount(totals.bought)} bought.`,
   }
 }

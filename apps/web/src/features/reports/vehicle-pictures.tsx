@@ -49,7 +49,16 @@ export function MonthsPicture({ dateFrom, dateTo, type, current }: MonthsPicture
     () => (asked.data ? monthsPicture(asked.data, { type, current, today }) : NONE),
     [asked.data, type, current, today],
   )
-  return <Picture title="Bought and sold by month" kind="Month" {...parts} {...usePictureState(asked)} {...useTable()} />
+  return (
+    <Picture
+      title="Bought and sold by month"
+      kind="Month"
+      lines={1}
+      {...parts}
+      {...usePictureState(asked)}
+      {...useTable()}
+    />
+  )
 }
 
 /** How long the stock has stood, and what is tied up in it. */
@@ -59,5 +68,5 @@ export function StockPicture({ boughtDate, hasRow }: { boughtDate: string | null
     () => (asked.data ? stockPicture(asked.data, hasRow ? { boughtDate } : null) : NONE),
     [asked.data, hasRow, boughtDate],
   )
-  return <Picture title="Stock by age" kind="Age" {...parts} {...usePictureState(asked)} {...useTable()} />
+  return <Picture title="Stock by age" kind="Age" lines={2} {...parts} {...usePictureState(asked)} {...useTable()} />
 }

@@ -1,7 +1,7 @@
 import { Group } from '@visx/group'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, Line } from '@visx/shape'
-import type { PictureColumn, PictureLevel, PictureSeries } from './picture-columns'
+import { gapShare, type PictureColumn, type PictureLevel, type PictureSeries } from './picture-columns'
 
 interface ColumnChartProps {
   columns: readonly PictureColumn[]
@@ -16,17 +16,18 @@ const STROKE = 1.5
 
 /** The plot of a picture: a column for each thing, its series side by side; drawn only, its numbers are text elsewhere. */
 export function ColumnChart({ columns, series, level, width, height }: ColumnChartProps) {
-  const gap = columns.length > 40 ? 0.2 : 0.12
-  const x = scaleBand({ domain: columns.map(({ id }) => id), range: [0, width], paddingInner: gap })
+  const x = scaleBand({
+    domain: columns.map(({ id }) => id),
+    range: [0, width],
+    paddingInner: gapShare(columns.length),
+  })
   const sizes = columns.flatMap(({ values }) => values.map(({ size }) => size))
   const top = Math.max(1, level?.size ?? 0, ...sizes)
   const y = scaleLinear({ domain: [0, top], range: [height, STROKE] })
   const barWidth = Math.max(1, Math.min(BAR_MAX, x.bandwidth()) / series.length - 1)
   return (
     <svg className="column-chart" width={width} height={height + 1} aria-hidden="true">
-      {level && (
-        <Line className="level" from={{ x: 0, y: y(level.size) }} to={{ x: width, y: y(level.size) }} />
-      )}
+      {level && <Line className="level" from={{ x: 0, y: y(level.size) }} to={{ x: width, y: y(level.size) }} />}
       {columns.map((column) => (
         <Group key={column.id} left={x(column.id) ?? 0} className={column.isOn ? 'on' : ''}>
           {series.map((one, at) => {

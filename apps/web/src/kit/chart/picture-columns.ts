@@ -31,6 +31,17 @@ export interface PictureLevel {
   text: string
 }
 
+/** The part of a column's step that stays free. */
+export function gapShare(count: number): number {
+  return count > 40 ? 0.2 : 0.12
+}
+
+/** Pixels between two columns, so that what is below them begins where they do. */
+export function gapWidth(count: number, width: number): number {
+  const share = gapShare(count)
+  return count < 2 ? 0 : (width * share) / (count - share)
+}
+
 /** The widest a label is, in pixels: the figures of a column beside its name. */
 const LABEL_WIDTH = 64
 

@@ -1,6 +1,6 @@
 import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../button'
-import { labelledColumns, type PictureColumn, type PictureLevel, type PictureSeries } from './picture-columns'
+import { gapWidth, labelledColumns, type PictureColumn, type PictureLevel, type PictureSeries } from './picture-columns'
 import './picture.css'
 
 // The chart library comes after the page's own code, with the first picture.
@@ -14,6 +14,8 @@ export interface PictureProps {
   kind: string
   columns: readonly PictureColumn[]
   series: readonly PictureSeries[]
+  /** Lines of text below a column: its name, and an amount. */
+  lines: 1 | 2
   level?: PictureLevel | null | undefined
   status: 'loading' | 'ready' | 'error'
   errorText?: string | undefined
@@ -31,7 +33,7 @@ const HEIGHT = 54
 export function Picture(props: PictureProps) {
   const { title, series, level, isTable, status } = props
   return (
-    <section className={`picture${isTable ? ' as-table' : ''}`} aria-label={title}>
+    <section className={`picture lines-${props.lines}`} aria-label={title}>
       <header>
         <h2>{title}</h2>
         {series.map(({ id, name, look, total }) => (
@@ -82,7 +84,13 @@ function Plot(props: PictureProps) {
           </Suspense>
         )}
       </div>
-      <div className="labels" style={{ gridTemplateColumns: `repeat(${Math.max(1, columns.length)}, minmax(0, 1fr))` }}>
+      <div
+        className="labels"
+        style={{
+          gridTemplateColumns: `repeat(${Math.max(1, columns.length)}, minmax(0, 1fr))`,
+          columnGap: gapWidth(columns.length, width),
+        }}
+      >
         {columns.map((column) => (
           <div key={column.id} className={column.isOn ? 'on' : undefined}>
             {labelled.has(column.id) && (
