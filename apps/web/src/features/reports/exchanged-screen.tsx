@@ -1,6 +1,6 @@
 import type { PartExchangedRow } from '@forecourt/core/features/reports/schemas'
 import { formatDay } from '@forecourt/core/kernel/days'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useApi } from '../../kit/api/api'
 import { MoneyCell } from '../../kit/grid/cells'
 import type { Column, SubRow } from '../../kit/grid/column'
@@ -66,6 +66,8 @@ export function ExchangedScreen() {
   })
   const { paged } = list
   const openCar = (car: { id: number }) => ways.openVehicle(car, false)
+  const openLatest = useRef(openCar)
+  openLatest.current = openCar
   const searchKey = JSON.stringify(search)
   const expanded = useExpanded({
     rows: paged.rows,
@@ -73,11 +75,15 @@ export function ExchangedScreen() {
     isExpandable,
     searchKey: paged.status === 'ready' && !paged.isStale ? searchKey : null,
   })
-  const open = new Map<string, readonly SubRow[]>(
-    expanded.ids.flatMap((id) => {
-      const row = paged.rows.rowAt(paged.rows.indexOf(id))
-      return row ? [[id, exchangedRows(row, openCar)] as const] : []
-    }),
+  const open = useMemo(
+    () =>
+      new Map<string, readonly SubRow[]>(
+        expanded.ids.flatMap((id) => {
+          const row = paged.rows.rowAt(paged.rows.indexOf(id))
+          return row ? [[id, exchangedRows(row, (car) => openLatest.current(car))] as const] : []
+        }),
+      ),
+    [expanded.ids, paged.rows],
   )
   const file = useReportExport(paged.rows.total === 0, () => api.download('ExportPartExchangedVehiclesReport', search))
   const status = useListStatus(list)

@@ -116,7 +116,7 @@ export function ExpensesDialog({ filter, boughtDate, fee, count, words, onClose 
         {words}: {formatCount(count)} car{isPlural && 's'}. What is there already keeps its amount; nothing is added
         twice.
       </p>
-      <Form label="Add Common Expenses" ref={form} onSave={() => void attempt('generate')} className="document-form">
+      <Form label="Add Common Expenses" ref={form} onSave={() => void attempt('generate')} className="report-form">
         <DateField label="Cost From Excel Date" required today={today} {...fieldOf('cfeDate')} />
         <DateField label="Transport Malta Date" required today={today} {...fieldOf('tmDate')} />
         <MoneyField

@@ -17,6 +17,11 @@ const HINTS = [
   { keys: ['←', '↑', '↓', '→'], text: 'tile' },
   { keys: 'T', text: 'tables' },
 ] as const
+const ASKED_HINTS = [
+  { keys: 'Enter', text: 'accept' },
+  { keys: 'Ctrl Enter', text: 'open report' },
+  { keys: 'Esc', text: 'close' },
+] as const
 const LINES = ['report arriving lot L-331', 'report sold this-month', 'report owed 01/10..eom'] as const
 
 /** The seven reports: each tile opens its dialog, or its page. */
@@ -33,7 +38,7 @@ export function HubScreen() {
   useCommandHandlers({
     'shell.show-part': ({ event }) => event !== null && show(TILES[Number(event.code.slice(-1)) - 1]),
   })
-  useScreenChrome({ hints: HINTS, printTitle: 'Reports' })
+  useScreenChrome({ hints: report === undefined ? HINTS : ASKED_HINTS, printTitle: 'Reports' })
   return (
     <>
       <div className="bar">

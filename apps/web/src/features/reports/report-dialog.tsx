@@ -72,7 +72,7 @@ export function ReportDialog(props: ReportDialogProps) {
         </>
       }
     >
-      <Form label={title} ref={form} onSave={open} className="document-form">
+      <Form label={title} ref={form} onSave={open} className="report-form">
         {props.children}
       </Form>
     </Dialog>

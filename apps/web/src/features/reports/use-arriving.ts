@@ -1,6 +1,6 @@
 import type { ArrivingRow, ArrivingSearch } from '@forecourt/core/features/reports/schemas'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { useApi } from '../../kit/api/api'
 import { pagedRows } from '../../kit/grid/paged-rows'
@@ -41,17 +41,27 @@ export function useArriving(search: Asked, firstPage: number) {
   })
   const first = queries.find(({ data }) => data !== undefined)?.data
   const error = first ? null : (queries.find((query) => query.error)?.error ?? null)
-  const pages = new Map(
-    wanted.flatMap((page, at) => {
-      const query = queries[at]
-      return query?.data && !query.isPlaceholderData ? [[page, query.data.vehicleList.data] as const] : []
-    }),
-  )
-  const isStale = first !== undefined && pages.size === 0
-  // Old rows stay while a new order is asked.
-  if (isStale && first) pages.set(0, first.vehicleList.data)
+  const version = JSON.stringify([
+    searchKey,
+    wanted,
+    ...queries.map((query) => [query.dataUpdatedAt, query.isPlaceholderData]),
+  ])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for the answers, which are a new array at every render
+  const { rows, isStale } = useMemo(() => {
+    const pages = new Map(
+      wanted.flatMap((page, at) => {
+        const query = queries[at]
+        return query?.data && !query.isPlaceholderData ? [[page, query.data.vehicleList.data] as const] : []
+      }),
+    )
+    const isOld = first !== undefined && pages.size === 0
+    // Old rows stay while a new order is asked.
+    if (isOld && first) pages.set(0, first.vehicleList.data)
+    const total = first?.vehicleList.totalCount ?? 0
+    return { rows: pagedRows({ total, pageSize: PAGE_SIZE, rowId: arrivingId, pages }), isStale: isOld }
+  }, [version])
   return {
-    rows: pagedRows({ total: first?.vehicleList.totalCount ?? 0, pageSize: PAGE_SIZE, rowId: arrivingId, pages }),
+    rows,
     pageSize: PAGE_SIZE,
     fee: first?.additionalFeeVehicleExpense?.amount ?? null,
     status: first ? ('ready' as const) : error ? ('error' as const) : ('loading' as const),

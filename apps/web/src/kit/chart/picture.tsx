@@ -113,7 +113,17 @@ function Plot(props: PictureProps) {
 function FigureTable({ title, kind, columns, series }: PictureProps) {
   const root = useRef<HTMLDivElement>(null)
   const hasNotes = columns.some(({ note }) => note !== undefined)
-  useEffect(() => root.current?.focus(), [])
+  useEffect(() => {
+    const before = document.activeElement
+    const own = root.current
+    // Of several tables the first one is read first.
+    if (before?.closest('.figures')) return
+    own?.focus()
+    return () => {
+      if (before instanceof HTMLElement && (document.activeElement === own || document.activeElement === document.body))
+        before.focus()
+    }
+  }, [])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <div ref={root} className="figures" tabIndex={0} role="region" aria-label={`${title}, as a table`}>
