@@ -32,7 +32,7 @@ export async function usersPage(
 export function usersInOrder(db: Db | Trx, filter: UsersFilter) {
   return matching(db, filter)
     .select(['id', 'username', 'is_active as isActive', 'version'])
-    .orderBy(sql`forecourt_fold(username)`)
+    .orderBy(sql`forecourt_fold(username) collate "C"`)
     .orderBy('id')
 }
 
