@@ -102,6 +102,8 @@ export const BINDINGS: Readonly<Record<CommandID, Binding>> = {
   'cash-book.reopen-batch': SHELL,
   'cash-book.delete-entry': on('edit-entry'),
   'cash-book.clone-entry': on('edit-entry'),
+  'cash-book.manage-receipt-number': ROUTE,
+  'cash-book.print-receipt': on('add-entry', 'edit-entry'),
   'cash-book.use-due-amount': on('add-entry', 'edit-entry'),
   'cash-book.keep-amount': on('add-entry', 'edit-entry'),
   'cash-book.confirm-payment': on('add-entry', 'edit-entry'),
