@@ -472,6 +472,11 @@ describeOnEachEngine('cash entries', (engine) => {
       [one.vehicleID, 550, one.clientID, one.accountNo],
     ])
     expect(entries.map((entry) => entry.cheque?.amount)).toEqual([1110, 1110])
+    const shares = [
+      { cashID: cashIDs[0], regNo: two.regNo, hpacNo: two.accountNo, amount: 560 },
+      { cashID: cashIDs[1], regNo: one.regNo, hpacNo: one.accountNo, amount: 550 },
+    ]
+    expect(entries.map((entry) => entry.cheque?.sharedBy)).toEqual([shares, shares])
     expect((await app.call('GetPendingCheques', {})).filter((cheque) => cheque.amount === 1110)).toHaveLength(1)
     const before = (await app.call('GetCashManagement', {})).totalCount
     const refusals: [EntryInput, number, string][] = [
@@ -497,7 +502,7 @@ describeOnEachEngine('cash entries', (engine) => {
     expect((await app.call('GetCashManagement', {})).totalCount).toBe(before + 1)
     // Deleting one lowers the shared cheque; deleting the last takes it away.
     await app.call('DeleteEntry', { cashEntryID: cashIDs[0] ?? 0 })
-    expect((await read(cashIDs[1] ?? 0)).cheque?.amount).toBe(550)
+    expect((await read(cashIDs[1] ?? 0)).cheque).toMatchObject({ amount: 550, sharedBy: [] })
     await app.call('DeleteEntry', { cashEntryID: cashIDs[1] ?? 0 })
     expect((await app.call('GetPendingCheques', {})).filter((cheque) => cheque.amount === 550)).toEqual([])
   })

@@ -103,6 +103,7 @@ export const BINDINGS: Readonly<Record<CommandID, Binding>> = {
   'cash-book.delete-entry': on('edit-entry'),
   'cash-book.clone-entry': on('edit-entry'),
   'cash-book.manage-receipt-number': ROUTE,
+  'cash-book.show-moment': on('control-centre'),
   'cash-book.print-receipt': on('add-entry', 'edit-entry'),
   'cash-book.use-due-amount': on('add-entry', 'edit-entry'),
   'cash-book.keep-amount': on('add-entry', 'edit-entry'),

@@ -88,6 +88,14 @@ export const cashBookCommands = commands([
     route: { to: '/cash-management', slotParams: { text: 'regNoAccNo|vendorCustomer', days: 'from,to' } },
   },
   {
+    id: 'cash-book.show-moment',
+    title: 'Date Time column',
+    keywords: ['written', 'created', 'show', 'hide'],
+    when: { screen: 'control-centre' },
+    surfaces: ['web'],
+    group: 'Page',
+  },
+  {
     id: 'cash-book.open-batch',
     title: 'Open a batch',
     keywords: ['cash book'],
