@@ -3,6 +3,7 @@ import { cashBookCommands } from './features/cash-book/commands'
 import { entryCommands } from './features/cash-book/entry-commands'
 import { clientCommands } from './features/clients/commands'
 import { dealCommands } from './features/deals/commands'
+import { historyCommands } from './features/history/commands'
 import { hirePurchaseCommands } from './features/hire-purchase/commands'
 import { sessionCommands } from './features/session/commands'
 import { shellCommands } from './features/shell/commands'
@@ -15,6 +16,7 @@ const CATALOGUE = [
   ...clientCommands,
   ...vehicleCommands,
   ...dealCommands,
+  ...historyCommands,
   ...hirePurchaseCommands,
   ...cashBookCommands,
   ...sessionCommands,

@@ -1,6 +1,7 @@
 import type { UserEdit, UserIn } from '@forecourt/core/features/session/schemas'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
+import { refuseChanged } from '../../changed'
 import type { Ctx } from '../../context'
 import { isUniqueViolation } from '../../database/errors'
 import { endSessionsOf } from '../session/repository'
@@ -46,7 +47,8 @@ export async function editUser(ctx: Ctx, given: z.output<typeof UserEdit>): Prom
   const active = isDeactivation ? await lockActiveUsers(ctx.db) : []
   const user = await lockUser(ctx.db, given.id)
   if (!user) throw new Refusal('RECORD_NOT_FOUND', { record: `User ${given.id}` })
-  refuseOldVersion(user, given.version)
+  const { id, username, isActive, version } = user
+  await refuseChanged(ctx, given.version, user, async () => ({ id, userID: id, username, isActive, version }))
   if (isDeactivation && user.isActive) {
     if (user.id === ctx.caller.userID) throw new Refusal('USERS_SELF')
     if (active.length === 1) throw new Refusal('USERS_LAST_ACTIVE')
@@ -92,14 +94,6 @@ async function changeOf(ctx: Ctx, user: StoredUser, given: z.output<typeof UserE
   if (given.passCode && !(await isPasscode(secret, user.passcodeHash, given.passCode)))
     change.passcode_hash = await passcodeHash(secret, given.passCode)
   return change
-}
-
-function refuseOldVersion(user: StoredUser, version: number | null | undefined): void {
-  if (version == null || version === user.version) return
-  throw new Refusal('RECORD_CHANGED', {
-    user: user.updatedBy || 'the server',
-    time: user.updatedAt.toISOString().slice(0, 16).replace('T', ' '),
-  })
 }
 
 function refuseTaken(error: unknown, username: string): never {

@@ -197,6 +197,7 @@ function ExpenseFields({ values, problems, isFrozen, patch }: FieldsProps) {
         />
       </span>
       <MoneyField
+        writesOut
         {...field('amount')}
         label="Amount"
         required

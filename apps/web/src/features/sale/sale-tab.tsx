@@ -35,6 +35,7 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
   const { values, changes, problems } = form
   const handle = useRef<FormHandle>(null)
   const first = useRef<HTMLInputElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
   const isHp = isHpSale(values.saleType)
   const isFixed = vehicle.hirePurchase?.hasHPSchedule ?? false
   const allowed = useAllowed(takenIn(values))
@@ -46,6 +47,7 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
     if (!(await form.save())) showProblem()
   }
   useFirstFocus(first, vehicle.saleType === null)
+  useFocusAfterSchedule(foot, isFixed)
   useVehicleChrome(vehicle, { part: 'sale', status: statusOf(changes, problems.size), hints: HINTS })
   useCommandHandlers({ 'form.save-form': () => void save() })
   return (
@@ -58,7 +60,7 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
           </div>
           {isHp && <TermsFields form={form} isFixed={isFixed} preview={preview} />}
         </div>
-        <div className="foot form-foot">
+        <div className="foot form-foot" ref={foot}>
           <Button
             tone="primary"
             size="footer"
@@ -101,6 +103,27 @@ function useFirstFocus(first: RefObject<HTMLInputElement | null>, isWanted: bool
   useEffect(() => {
     if (wanted.current) first.current?.focus()
   }, [first])
+}
+
+/** Long enough for a dialog that closes to have given focus back. */
+const SETTLE_MS = 60
+
+/**
+ * The button that made or deleted the schedule is gone with it: focus goes to what comes next, the agreement, or another schedule. Who is
+ * typing elsewhere meanwhile is left alone.
+ */
+function useFocusAfterSchedule(foot: RefObject<HTMLElement | null>, isFixed: boolean): void {
+  const before = useRef(isFixed)
+  useEffect(() => {
+    if (before.current === isFixed) return
+    before.current = isFixed
+    const timer = setTimeout(() => {
+      if (document.activeElement !== document.body) return
+      const next = isFixed ? 'deals.print-agreement' : 'deals.generate-schedule'
+      foot.current?.querySelector<HTMLElement>(`[data-command="${next}"]`)?.focus()
+    }, SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [foot, isFixed])
 }
 
 /** What was allowed for cars taken in: their bought prices, in their order. */

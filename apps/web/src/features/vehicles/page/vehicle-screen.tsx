@@ -7,6 +7,7 @@ import { useScreenHost, useScreenSearch } from '../../../kit/screen/screen'
 import { useUnlocked } from '../../../kit/screen/unlocked'
 import { useDelayed } from '../../../kit/skeleton'
 import { Tabs } from '../../../kit/tabs'
+import { HistoryButton } from '../../history/history-dialog'
 import { addressOfTab, listPartOf, tabOfAddress, type VehicleAddress, type VehicleTabID } from '../address'
 import { useNeighbours, VehiclePagerBar } from '../vehicle-pager'
 import { vehicleWords } from '../words'
@@ -92,6 +93,13 @@ function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly V
           <Button command="vehicles.show-exchanged" onPress={(event) => showExchanged(event.ctrlKey)}>
             Go to PE Vehicle
           </Button>
+        )}
+        {vehicle && (
+          <HistoryButton
+            of="vehicle"
+            id={vehicle.id}
+            words={`${vehicle.regNo || 'no reg'} ${vehicle.make.value} ${vehicle.model.value}`}
+          />
         )}
       </div>
       <Tabs
