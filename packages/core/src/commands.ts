@@ -10,11 +10,13 @@ import { shellCommands } from './features/shell/commands'
 import { formCommands } from './features/shell/form-commands'
 import { gridCommands } from './features/shell/grid-commands'
 import { vehicleCommands } from './features/vehicles/commands'
+import { printCommands } from './features/vehicles/print-commands'
 
 const CATALOGUE = [
   ...entryCommands,
   ...clientCommands,
   ...vehicleCommands,
+  ...printCommands,
   ...dealCommands,
   ...historyCommands,
   ...hirePurchaseCommands,

@@ -40,7 +40,6 @@ export function HistoryButton(props: HistoryProps) {
 
 /** Who changed a record, when and what, newest first. That of a vehicle is behind the passcode: it tells prices. */
 function HistoryDialog({ of, id, words, onClose }: HistoryProps & { onClose: () => void }) {
-  const close = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       isOpen
@@ -49,9 +48,8 @@ function HistoryDialog({ of, id, words, onClose }: HistoryProps & { onClose: () 
       titleAside={<span className="mid history-of">{words}</span>}
       width={1060}
       top={70}
-      initialFocus={close}
       footer={
-        <Button size="footer" hint="Esc" command="shell.step-out" onPress={onClose} ref={close}>
+        <Button size="footer" hint="Esc" command="shell.step-out" onPress={onClose}>
           Close
         </Button>
       }

@@ -10,6 +10,7 @@ import { useCommandHandlers } from '../../kit/keys/keys'
 import { toastError } from '../../kit/toast/toast'
 import { centsOf } from '../../kit/wire-text'
 import { useVehicleChrome } from '../vehicles/page/chrome'
+import { usePaperAsked } from '../vehicles/page/paper-asked'
 import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
 import { AgreementDialog, agreementOf } from './agreement-dialog'
 import { BuyerFields } from './buyer-fields'
@@ -118,7 +119,8 @@ function useFocusAfterSchedule(foot: RefObject<HTMLElement | null>, isFixed: boo
     if (before.current === isFixed) return
     before.current = isFixed
     const timer = setTimeout(() => {
-      if (document.activeElement !== document.body) return
+      const { activeElement: at, body } = document
+      if (at !== null && at !== body && at.tagName !== 'MAIN') return
       const next = isFixed ? 'deals.print-agreement' : 'deals.generate-schedule'
       foot.current?.querySelector<HTMLElement>(`[data-command="${next}"]`)?.focus()
     }, SETTLE_MS)
@@ -146,6 +148,7 @@ function AgreementButton({ form }: { form: SaleForm }) {
     return true
   }
   useCommandHandlers({ 'deals.print-agreement': open })
+  usePaperAsked({ agreement: open })
   return (
     <>
       <Button size="footer" command="deals.print-agreement" disabledReason={reason} onPress={open}>
