@@ -5,7 +5,7 @@ import type { Deed } from './deed'
 import { addDeed, deleteDeed, editDeed, feeDeed, multiplyDeed, takeDeed } from './entry-deeds'
 import { closeDeed, closingOf, dismissDeed, receiptNumberDeed, reopenDeed, rowDeed, saveCountDeed } from './other-deeds'
 import { nextOf, owedOn, placed } from './placing'
-import type { EntryInput } from './refusals'
+import { type EntryInput, pairReasons } from './refusals'
 import type { Names } from './stored'
 
 const C = CashCategory
@@ -55,9 +55,11 @@ function one<T>(list: readonly T[], pick: number): T {
   return list[pick % list.length] as T
 }
 
-/** How an entry is paid: mostly in cash or by cheque, which move the most. */
-function typeOf({ type }: Choice): number {
-  return type < 4 ? T.Cash : type < 7 ? T.Cheque : one(TYPES, type)
+/** How an entry is paid: mostly in cash or by cheque, which move the most, and mostly so that it can be. */
+function typeOf({ type, pick }: Choice, category: number): number {
+  const chosen = type < 4 ? T.Cash : type < 7 ? T.Cheque : one(TYPES, type)
+  const cannot = pairReasons({ category, type: chosen, amount: 1 }).length > 0
+  return cannot && pick % 8 > 0 ? T.Cash : chosen
 }
 
 /** What an HP account is paid: its next amount, all, more than all, a part, a refund, or more than one row. */
@@ -86,7 +88,7 @@ function otherAmount(category: number, { amount, kind }: Choice): number {
 /** An entry with everything that its category and type ask for. */
 function shapeOf(book: Book, world: World, { category, choice }: { category: number; choice: Choice }): EntryInput {
   const { pick, kind, day } = choice
-  const type = typeOf(choice)
+  const type = typeOf(choice, category)
   const accounts = book.deals.filter((deal) => deal.rows.length > 0)
   const deal = one(isHp(category) && pick % 16 !== 15 ? accounts : book.deals, pick)
   const amount = isHp(category) ? hpAmount(book, deal, choice) : otherAmount(category, choice)
@@ -130,7 +132,7 @@ function editOf(book: Book, world: World, choice: Choice): Deed {
   const entry = someEntry(book, choice)
   if (!entry) return editDeed({ id: NOBODY, amount: 1 })
   const { kind, amount, day, pick } = choice
-  const type = typeOf(choice)
+  const type = typeOf(choice, entry.category)
   const deal = dealOf(book, entry.vehicle)
   const ownAmount = deal && isHp(entry.category) ? hpAmount(book, deal, choice) : otherAmount(entry.category, choice)
   const shapes: EntryInput[] = [
@@ -171,7 +173,7 @@ function asRead(entry: Entry): EntryInput {
 
 function multiplyOf(book: Book, choice: Choice): Deed {
   const { pick, kind, day } = choice
-  const type = typeOf(choice)
+  const type = typeOf(choice, C.HpPayment)
   const accounts = book.deals.filter((deal) => deal.rows.length > 0)
   const chosen = accounts.filter((_, at) => (pick >> at) & 1)
   const payers = chosen.length > 0 ? chosen : accounts
@@ -228,8 +230,33 @@ function dismissOf(book: Book, { clients }: World, { pick }: Choice): Deed {
   return dismissDeed(deposit?.vehicle ?? one(book.deals, pick).vehicle, deposit?.client ?? one(clients, pick))
 }
 
-/** The deed that a choice means in a book as it is. */
+/** What must be there first, for a choice that would find nothing to be about; null when it finds something. */
+function neededFirst(book: Book, choice: Choice): { what: Choice['what']; category: number; type?: number } | null {
+  const { what } = choice
+  const add = (category: number, type?: number) => ({ what: 'add' as const, category, ...(type ? { type } : {}) })
+  const isThere = (category: number) => book.entries.some((entry) => entry.category === category)
+  if ((what === 'edit' || what === 'delete') && book.entries.length === 0) return add(C.HpPayment)
+  if (what === 'fee' && !isThere(C.TransportMalta)) return add(C.TransportMalta)
+  if (what === 'dismiss' && !isThere(C.Deposit)) return add(C.Deposit)
+  const isInHand = Object.values(book.cheques).some((cheque) => cheque.takenBy === null)
+  if ((what === 'bank' || what === 'out') && !isInHand) return add(C.Sale, T.Cheque)
+  const isClosed = book.batches.some((batch) => batch.status === 'closed')
+  return what === 'reopen' && !isClosed ? { what: 'close', category: 0 } : null
+}
+
+const CHEQUE_CHOICE = 4
+
+/** The deed that a choice means in a book as it is: what it needs is done first, except now and then. */
 export function deedOf(book: Book, of: { world: World; names: Names; choice: Choice }): Deed {
+  const first = of.choice.pick % 16 === 15 ? null : neededFirst(book, of.choice)
+  if (!first) return chosenDeed(book, of)
+  const type = first.type === T.Cheque ? CHEQUE_CHOICE : of.choice.type
+  const choice = { ...of.choice, type, what: first.what }
+  if (first.what !== 'add') return chosenDeed(book, { ...of, choice })
+  return addDeed(shapeOf(book, of.world, { category: first.category, choice }))
+}
+
+function chosenDeed(book: Book, of: { world: World; names: Names; choice: Choice }): Deed {
   const { world, names, choice } = of
   const { pick, kind } = choice
   switch (choice.what) {

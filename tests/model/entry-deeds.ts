@@ -1,5 +1,16 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
-import { type Book, currentOf, type Entry, entriesOfCheque, entryOf, feeOf, isOfVehicle, takenBy, tidy } from './book'
+import {
+  type Book,
+  currentOf,
+  type Entry,
+  entriesOfCheque,
+  entryOf,
+  feeOf,
+  isExpense,
+  isOfVehicle,
+  takenBy,
+  tidy,
+} from './book'
 import { type Answer, type Deed, deed, newID } from './deed'
 import {
   clientOf,
@@ -98,7 +109,9 @@ export function editDeed(input: EntryInput & { id: number }): Deed {
       const after = draftOf(book, before, input)
       const isOld = input.version !== undefined && input.version !== before.version
       const limit = input.cashLimitConfirmed ? [] : limitReasons(book, after, before)
-      return [...(isOld ? ['Changed by'] : []), ...editReasons(book, { before, after }), ...limit]
+      const isBare = lacksDetails(input, { before, after })
+      const bare = [...(isOld ? ['Changed by'] : []), ...(isBare ? ['is required'] : [])]
+      return [...bare, ...editReasons(book, { before, after }), ...limit]
     },
     apply: (book, answer) => {
       const before = entryOf(book, id)
@@ -107,6 +120,26 @@ export function editDeed(input: EntryInput & { id: number }): Deed {
       replace(book, before, { ...draftOf(book, before, input), version: before.version + 1 }, chequeNo(input))
     },
   })
+}
+
+/** What a type or category asks for is there only when it was sent, or was there before. */
+function lacksDetails(input: EntryInput, { before, after }: { before: Entry; after: Draft }): boolean {
+  const ofType: Record<number, unknown> = {
+    [T.Cheque]: input.cheque,
+    [T.EPOS]: input.epos,
+    [T.BankTransfer]: input.bankTransfer,
+    [T.ChequeOut]: input.chequeOut,
+    [T.Card]: input.card,
+  }
+  const ofCategory: Record<number, unknown> = {
+    [C.VehicleExpense]: input.expense,
+    [C.VehicleExpenseRecovery]: input.expense,
+    [C.MonthlyExpense]: input.cashMonthlyExpense,
+  }
+  const lacks = (details: Record<number, unknown>, was: number, is: number) =>
+    was !== is && is in details && details[is] === undefined
+  const wasExpense = isExpense(before.category) && isExpense(after.category)
+  return lacks(ofType, before.type, after.type) || (!wasExpense && lacks(ofCategory, before.category, after.category))
 }
 
 function replace(book: Book, before: Entry, after: Draft, no: string | undefined): void {

@@ -39,7 +39,7 @@ export function shapeReasons(draft: Draft): string[] {
 }
 
 /** The pairs of category and type (server.md 7.1). */
-export function pairReasons({ category, type, amount }: Draft): string[] {
+export function pairReasons({ category, type, amount }: Pick<Draft, 'category' | 'type' | 'amount'>): string[] {
   const way = wayOf(category)
   const comesIn = way === 'in' || (way === 'as typed' && amount > 0)
   if (category === C.ChequeOut) return ['Cheque Out entries are made on Pending Cheques']

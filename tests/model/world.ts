@@ -5,7 +5,9 @@ import type { Book, Deal } from './book'
 import type { World } from './choices'
 import { keepBeginning } from './stored'
 
-export const TODAY = '2026-03-20'
+/** Where the server's clock stands. */
+export const NOW = '2026-03-20T09:00:00Z'
+const TODAY = '2026-03-20'
 
 export interface Beginning extends World {
   app: TestApp
