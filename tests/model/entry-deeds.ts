@@ -235,7 +235,11 @@ export function multiplyDeed(input: EntryInput, vehicles: readonly number[]): De
         ...dealReasons(book, payment).filter((reason) => reason !== 'is owed on'),
         ...(input.cashLimitConfirmed ? [] : limitReasons(book, payment, null)),
       ])
-      return isOther ? [...each, 'The accounts need'] : each
+      const typed = [
+        ...(isOther ? ['The accounts need'] : []),
+        ...(input.amount === 0 ? ['Amount cannot be zero'] : []),
+      ]
+      return [...each, ...typed]
     },
     apply: (book, { cashIDs = [] }: Answer) => {
       const payments = paymentsIn(book)
