@@ -1,6 +1,8 @@
 import type {
   CancellationRequest,
   CustomVehicleDetailsRequest,
+  DepositReceiptData,
+  DepositReceiptRequest,
   InvoiceRequest,
   PurchaseAgreementRequest,
 } from './schemas'
@@ -58,4 +60,23 @@ export function purchaseAgreementProblems(request: Pick<PurchaseAgreementRequest
  */
 export function saleAgreementProblems(request: { paymentDetails?: string | null | undefined }): Problem[] {
   return request.paymentDetails?.trim() ? [] : [{ field: 'paymentDetails', message: 'Payment details are required' }]
+}
+
+/**
+ * What is missing from the Deposit Receipt dialog: the entry, and one of the clients where there are any to choose from.
+ *
+ * @param overrides True when Override Receipt Number is on: then a number must be there.
+ * @source D3 sections 2.5 and 5.
+ */
+export function receiptProblems(
+  request: Pick<DepositReceiptRequest, 'cashID' | 'clientID' | 'newReceiptNumber'>,
+  of: { data: Pick<DepositReceiptData, 'clientSoldTo' | 'clientAttempts'>; overrides: boolean },
+): Problem[] {
+  const problems: Problem[] = []
+  const hasClients = of.data.clientSoldTo !== null || of.data.clientAttempts.length > 0
+  if (!request.cashID) problems.push({ field: 'cashID', message: 'Save the entry first' })
+  if (of.overrides && !request.newReceiptNumber)
+    problems.push({ field: 'newReceiptNumber', message: 'Receipt Number is required' })
+  if (hasClients && !request.clientID) problems.push({ field: 'clientID', message: 'Choose a client' })
+  return problems
 }
