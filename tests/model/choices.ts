@@ -1,9 +1,23 @@
-import { CASH_CATEGORY_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import {
+  CASH_CATEGORY_NAMES,
+  CashCategory,
+  CashType,
+  RECEIPT_CATEGORIES,
+} from '@forecourt/core/features/cash-book/enums'
 import { detailsOf } from '../fixtures/builders'
-import { type Book, dealOf, type Deal, type Entry, isHp, isOfVehicle } from './book'
+import { type Book, dealOf, type Deal, type Entry, feeOf, isHp, isOfVehicle } from './book'
 import type { Deed } from './deed'
 import { addDeed, deleteDeed, editDeed, feeDeed, multiplyDeed, takeDeed } from './entry-deeds'
-import { closeDeed, closingOf, dismissDeed, receiptNumberDeed, reopenDeed, rowDeed, saveCountDeed } from './other-deeds'
+import {
+  closeDeed,
+  closingOf,
+  dismissDeed,
+  receiptDeed,
+  receiptNumberDeed,
+  reopenDeed,
+  rowDeed,
+  saveCountDeed,
+} from './other-deeds'
 import { nextOf, owedOn, placed } from './placing'
 import { type EntryInput, pairReasons } from './refusals'
 import type { Names } from './stored'
@@ -26,6 +40,7 @@ export interface Choice {
     | 'close'
     | 'reopen'
     | 'dismiss'
+    | 'receipt'
     | 'receiptNumber'
     | 'row'
   user: number
@@ -123,6 +138,8 @@ function depositFields({ kind }: Choice): EntryInput {
 /** One of the entries, the newest first; now and then one that is not there. */
 function someEntry(book: Book, { pick }: Choice): Entry | null {
   if (book.entries.length === 0 || pick % 40 === 39) return null
+  const withFee = book.entries.filter((entry) => feeOf(book, entry.id) !== undefined)
+  if (withFee.length > 0 && pick % 3 === 1) return one(withFee, pick)
   return one([...book.entries].reverse(), pick)
 }
 
@@ -230,6 +247,18 @@ function dismissOf(book: Book, { clients }: World, { pick }: Choice): Deed {
   return dismissDeed(deposit?.vehicle ?? one(book.deals, pick).vehicle, deposit?.client ?? one(clients, pick))
 }
 
+function receiptOf(book: Book, { clients }: World, choice: Choice): Deed {
+  const { pick, kind } = choice
+  const able = book.entries.filter((entry) => RECEIPT_CATEGORIES.includes(entry.category))
+  const entry = able.length > 0 && kind % 8 > 0 ? one(able, pick) : someEntry(book, choice)
+  const clientID = kind % 5 === 4 ? one(clients, pick) : (entry?.client ?? dealOf(book, entry?.vehicle ?? null)?.buyer)
+  return receiptDeed({
+    cashID: entry?.id ?? NOBODY,
+    clientID: clientID ?? null,
+    ...(kind % 3 === 2 ? { newReceiptNumber: 1 + (pick % 5) } : {}),
+  })
+}
+
 /** What must be there first, for a choice that would find nothing to be about; null when it finds something. */
 function neededFirst(book: Book, choice: Choice): { what: Choice['what']; category: number; type?: number } | null {
   const { what } = choice
@@ -238,6 +267,8 @@ function neededFirst(book: Book, choice: Choice): { what: Choice['what']; catego
   if ((what === 'edit' || what === 'delete') && book.entries.length === 0) return add(C.HpPayment)
   if (what === 'fee' && !isThere(C.TransportMalta)) return add(C.TransportMalta)
   if (what === 'dismiss' && !isThere(C.Deposit)) return add(C.Deposit)
+  const isReceipted = book.entries.some((entry) => RECEIPT_CATEGORIES.includes(entry.category))
+  if (what === 'receipt' && !isReceipted) return add(C.Deposit)
   const isInHand = Object.values(book.cheques).some((cheque) => cheque.takenBy === null)
   if ((what === 'bank' || what === 'out') && !isInHand) return add(C.Sale, T.Cheque)
   const isClosed = book.batches.some((batch) => batch.status === 'closed')
@@ -248,6 +279,10 @@ const CHEQUE_CHOICE = 4
 
 /** The deed that a choice means in a book as it is: what it needs is done first, except now and then. */
 export function deedOf(book: Book, of: { world: World; names: Names; choice: Choice }): Deed {
+  const newest = book.entries.at(-1)
+  // As the form does after the entry is saved.
+  const isMalta = newest?.category === C.TransportMalta && feeOf(book, newest.id) === undefined
+  if (newest && isMalta && of.choice.pick % 3 === 0) return feeDeed(newest.id)
   const first = of.choice.pick % 16 === 15 ? null : neededFirst(book, of.choice)
   if (!first) return chosenDeed(book, of)
   const type = first.type === T.Cheque ? CHEQUE_CHOICE : of.choice.type
@@ -287,6 +322,8 @@ function chosenDeed(book: Book, of: { world: World; names: Names; choice: Choice
       return reopenDeed(one([...names.batches].reverse(), 1 + (kind % 5 === 4 ? pick : 0)), names.batches)
     case 'dismiss':
       return dismissOf(book, world, choice)
+    case 'receipt':
+      return receiptOf(book, world, choice)
     case 'receiptNumber':
       return receiptNumberDeed(1 + (pick % 5))
     default:

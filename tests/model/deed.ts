@@ -9,6 +9,8 @@ export interface Answer {
   batchID?: number
   id?: number
   version?: number
+  /** The number on a receipt that was printed. */
+  receipt?: number
 }
 
 /** Something that a cashier does: one call, what must refuse it, and what it makes of the book when it is accepted. */

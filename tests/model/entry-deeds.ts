@@ -1,4 +1,4 @@
-import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import { CashCategory, CashType, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import {
   type Book,
   currentOf,
@@ -152,6 +152,7 @@ function replace(book: Book, before: Entry, after: Draft, no: string | undefined
     tidy(book)
     book.cheques = cheques
   }
+  if (!RECEIPT_CATEGORIES.includes(after.category)) voidReceipt(book, before.id)
   const isKept = before.category === after.category
   book.entries.push({ ...after, cheque: chequeAfter(book, before, after, no), feeOf: isKept ? before.feeOf : null })
   tidy(book)
@@ -189,8 +190,12 @@ export function deleteDeed(id: number, version?: number): Deed {
 function remove(book: Book, gone: Entry): void {
   book.entries = book.entries.filter((entry) => entry !== gone)
   for (const cheque of takenBy(book, gone.id)) cheque.takenBy = null
-  for (const [number, entry] of Object.entries(book.receipts))
-    if (entry === gone.id) book.receipts[Number(number)] = null
+  voidReceipt(book, gone.id)
+}
+
+/** The number of a receipt stays used, by nobody. */
+function voidReceipt(book: Book, id: number): void {
+  for (const [number, entry] of Object.entries(book.receipts)) if (entry === id) book.receipts[Number(number)] = null
 }
 
 export function feeDeed(id: number): Deed {

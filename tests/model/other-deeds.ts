@@ -1,4 +1,5 @@
-import { type Book, currentOf, dealOf, pairOf, type Row } from './book'
+import { RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
+import { type Book, currentOf, dealOf, entryOf, pairOf, type Row } from './book'
 import { type Deed, deed } from './deed'
 import { pictureOf } from './picture'
 import { cashOn, isInClosedBatch, placed } from './placing'
@@ -109,6 +110,54 @@ export function receiptNumberDeed(receiptNumber: number): Deed {
       },
     },
   )
+}
+
+export interface ReceiptInput {
+  cashID: number
+  clientID: number | null
+  newReceiptNumber?: number
+}
+
+/** Prints the receipt of an entry, which gets its number for good the first time. */
+export function receiptDeed(input: ReceiptInput): Deed {
+  const { cashID, clientID, newReceiptNumber: override } = input
+  const keptIn = (book: Book) => Object.keys(book.receipts).find((number) => book.receipts[Number(number)] === cashID)
+  return deed('GetDepositReceiptReport', input, {
+    reasons: (book) => {
+      const entry = entryOf(book, cashID)
+      if (!entry) return [`Cash entry ${cashID} was not found`, ...(clientID === null ? ['Choose a client'] : [])]
+      const { attempts } = pictureOf(book)
+      const listed = attempts.filter((one) => one.dismissed === null && one.key.startsWith(`${entry.vehicle} `))
+      const others = [dealOf(book, entry.vehicle)?.buyer ?? 0, ...listed.map((one) => Number(one.key.split(' ')[1]))]
+      const known = others.filter((id) => id > 0)
+      const isStranger = clientID !== null && clientID !== entry.client && !known.includes(clientID)
+      const kept = keptIn(book)
+      const isKept = kept !== undefined && override !== undefined && override !== Number(kept)
+      const isUsed = kept === undefined && override !== undefined && book.receipts[override] !== undefined
+      return [
+        ...(RECEIPT_CATEGORIES.includes(entry.category) ? [] : ['There is no receipt for']),
+        ...(known.length > 0 && clientID === null ? ['Choose a client'] : []),
+        ...(isStranger ? ['A receipt is for the buyer, or for a client who left a deposit'] : []),
+        ...(isKept ? ['has receipt number'] : []),
+        ...(isUsed ? ['is already used'] : []),
+      ]
+    },
+    apply: (book, answer) => {
+      const kept = keptIn(book)
+      const number = kept === undefined ? (override ?? nextReceiptOf(book)) : Number(kept)
+      if (answer.receipt !== number) throw new Error(`The receipt is number ${answer.receipt}, not ${number}`)
+      if (kept !== undefined) return
+      book.receipts[number] = cashID
+      book.nextReceipt = nextReceiptOf(book)
+    },
+  })
+}
+
+/** The first number from the counter on that was never used. */
+function nextReceiptOf(book: Book): number {
+  let number = book.nextReceipt
+  while (book.receipts[number] !== undefined) number++
+  return number
 }
 
 export interface RowInput {

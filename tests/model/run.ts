@@ -19,6 +19,7 @@ const what: fc.Arbitrary<Choice['what']> = fc.oneof(
       ['fee', 2],
       ['count', 1],
       ['dismiss', 1],
+      ['receipt', 2],
       ['receiptNumber', 1],
     ] as const
   ).map(([name, weight]) => ({ weight, arbitrary: fc.constant(name) })),

@@ -54,10 +54,16 @@ export class Sequence {
 
   async #send(deed: Deed, user: number, key: string): Promise<Sent> {
     const response = await this.#at.app.raw(deed.operation, deed.input, { token: this.#at.tokens[user] ?? '', key })
+    const { status } = response
+    if (response.headers.get('content-type') === 'application/pdf') {
+      await response.arrayBuffer()
+      const number = /receipt-(\d+)\.pdf/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+      return { deed, status, answer: { receipt: Number(number) }, said: [] }
+    }
     // What a refusal or an answer carries is looked at below.
     const body = (await response.json()) as Answer & { Message?: string; errors?: Record<string, string[]> }
     const said = [...(body.Message ? [body.Message] : []), ...Object.values(body.errors ?? {}).flat()]
-    return { deed, status: response.status, answer: body, said }
+    return { deed, status, answer: body, said }
   }
 
   #deed(choice: Choice): Deed {
@@ -81,7 +87,8 @@ export class Sequence {
     const sent = await this.#send(deed, own.user, key)
     await this.#settle([sent])
     if (way === 'again') this.#sameTwice(sent, await this.#send(deed, own.user, key))
-    if (way === 'otherBody' && sent.status === 200) await this.#refusesOtherBody(deed, own.user, key)
+    const isKept = deed.operation !== 'GetDepositReceiptReport'
+    if (way === 'otherBody' && sent.status === 200 && isKept) await this.#refusesOtherBody(deed, own.user, key)
     if (way !== 'once') await this.#settle([])
   }
 
