@@ -53,5 +53,5 @@ export const cashBookHandlers: Handlers<typeof cashBookOperations> = {
   ReconcilePendingCheques: bankCheques,
   ChequesOut: giveChequesOut,
   GetReceiptNumber: currentReceiptNumber,
-  SaveReceiptNumber: saveReceiptNumber,
+  SaveReceiptNumber: (ctx, { receiptNumber }) => saveReceiptNumber(ctx, receiptNumber),
 }
