@@ -48,7 +48,7 @@ test('arriving cars get their common expenses; generated twice, nothing is doubl
     Promise.all(
       cars.map(async ({ id }) => {
         const { expenses: made } = await garage.call<{ expenses: { amount: number }[] }>(
-          'GET',
+          'POST',
           '/api/Admin/GetCostings',
           { vehicleID: id },
         )

@@ -23,8 +23,11 @@ describe('the catalogue', () => {
     const words = COMMANDS.flatMap((command) => [command.verb, command.alias, ...(command.synonyms ?? [])]).filter(
       Boolean,
     )
+    // No word is both a verb of its own and the first of two: the second would be its text.
+    const firsts = words.flatMap((word) => (word?.includes(' ') ? [word.split(' ')[0]] : []))
+    expect(firsts.filter((first) => words.includes(first))).toEqual([])
     expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([])
-    for (const word of words) expect(word).toMatch(/^[a-z]+( [a-z]+)?$/)
+    for (const word of words) expect(word).toMatch(/^[a-z]+( [a-z-]+)?$/)
   })
 
   test('no two commands answer one key in one place', () => {

@@ -159,9 +159,14 @@ export function ArrivingScreen() {
 
 /** What the report was asked for; with both, the lot counts. */
 function titleWords({ date, lotNo }: { date: string | null; lotNo: string | null }): string {
-  return [date && isDay(date) ? formatDay(date) : '', lotNo ? `Lot ${lotNo}` : '']
+  return [date && isDay(date) ? formatDay(date) : '', lotNo ? lotWords(lotNo) : '']
     .filter((word) => word !== '')
     .join(', ')
+}
+
+/** `Lot L-331`; a number that says itself that it is a lot stays as it is. */
+function lotWords(lotNo: string): string {
+  return /^lot\b/i.test(lotNo) ? lotNo : `Lot ${lotNo}`
 }
 
 /** The address names the page of the cursor row. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
 import { Dialog } from '../../kit/dialog/dialog'
@@ -12,6 +12,7 @@ import { Tag } from '../../kit/notice'
 import { useToday } from '../../kit/screen/screen'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { type ArrivingCarsFilter, expensesForm, feeRequestOf, generateOf, settledFee } from './expenses-draft'
+import './reports.css'
 
 interface ExpensesDialogProps {
   filter: ArrivingCarsFilter
@@ -60,6 +61,11 @@ export function ExpensesDialog({ filter, boughtDate, fee, count, words, onClose 
     void queries.invalidateQueries()
     onClose()
   }
+  useEffect(() => {
+    // After the dialog has taken the focus itself.
+    const frame = requestAnimationFrame(() => form.current?.focusFirstEmpty())
+    return () => cancelAnimationFrame(frame)
+  }, [])
   const close = () => (isBusy ? undefined : onClose())
   useCommandHandlers({ 'reports.save-fee': () => void attempt('fee') })
   const fieldOf = (name: keyof typeof typed) => ({

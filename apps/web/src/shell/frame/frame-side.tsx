@@ -10,8 +10,8 @@ const RECENT_MAX = 5
 const BACK_OFFICE = ['ae', 'dc', 'pc', 'cc']
 /** The order of the menu; commands come from the catalogue. */
 const ORDER = ['cl', 've', 'hs', 'pd', 're', 'cb', ...BACK_OFFICE]
-/** The seven reports stand on the page of theirs. */
-const NOT_HERE = ['mo', 'ps', 'js', 'pp', 'is', 'ac', 'px']
+/** Pages that are opened from the user menu, and the seven reports, which stand on a page of theirs. */
+const NOT_HERE = ['md', 'mo', 'ps', 'js', 'pp', 'is', 'ac', 'px']
 
 /** A page, or a record under it: a vehicle is opened from the vehicles. */
 function isWithin(pathname: string, page: string): boolean {
