@@ -26,6 +26,7 @@ test('a report is asked for by keys, opens its vehicle, and is come back to [D3 
   await expect(grid.getByText(car.regNo)).toBeVisible()
   await expect(desk.getByText('1/1', { exact: true })).toBeVisible()
   await expect(desk.getByRole('img', { name: /: 1 sold, 0 bought\.$/ })).toBeVisible()
+  await expect(grid).toBeFocused()
   await desk.keyboard.press('t')
   await expect(desk.getByRole('row', { name: 'Mar 2021 1 0' })).toBeVisible()
   await desk.keyboard.press('t')
