@@ -70,7 +70,12 @@ test.each<[OperationName, string]>([
   ['ReopenLastClosedBatch', 'Batch Re-Opened successfully'],
   ['ChequesOut', 'Selected cheques removed successfully'],
   ['ReconcilePendingCheques', 'Selected cheques reconciled successfully'],
+  ['SaveCarHire', 'Car Hire saved successfuly.'],
+  ['ProcessArrivingCars', 'Successfully processed expenses'],
+  ['SaveAdditionalFee', 'Successfully saved additional fee'],
   ['SaveReceiptNumber', 'Receipt Number saved successfully'],
+  ['AddUser', 'User added succesfully'],
+  ['EditUser', 'User updated succesfully'],
 ])('[D3 8] %s is acknowledged in its words', (name, words) => {
   const operation: Operation = OPERATIONS[name]
   expect(operation.success).toBe(words)

@@ -65,18 +65,37 @@ function matching(db: Db | Trx, filter: ClientsFilter) {
 /** One page of clients, sorted by surname or name without case and accents, ties by id. */
 export function clientsPage(
   db: Db | Trx,
-  filter: ClientsFilter & { sortBy: 'Surname' | 'Name'; descending: boolean; limit: number; offset: number },
+  filter: ClientsFilter & ClientsOrder & { limit: number; offset: number },
 ): Promise<ClientRecord[]> {
-  const column = filter.sortBy === 'Name' ? sql`forecourt_fold(c.name)` : sql`forecourt_fold(c.surname)`
-  const second = filter.sortBy === 'Name' ? sql`forecourt_fold(c.surname)` : sql`forecourt_fold(c.name)`
-  const direction = filter.descending ? sql`desc` : sql`asc`
   return matching(db, filter)
     .selectAll('c')
-    .orderBy(sql`${column} ${direction}, ${second} ${direction}, c.id`)
+    .orderBy(orderOf(filter))
     .limit(filter.limit)
     .offset(filter.offset)
     .execute()
 }
+
+interface ClientsOrder {
+  sortBy: 'Surname' | 'Name'
+  descending: boolean
+}
+
+function orderOf(filter: ClientsOrder) {
+  const column = filter.sortBy === 'Name' ? sql`forecourt_fold(c.name)` : sql`forecourt_fold(c.surname)`
+  const second = filter.sortBy === 'Name' ? sql`forecourt_fold(c.surname)` : sql`forecourt_fold(c.name)`
+  const direction = filter.descending ? sql`desc` : sql`asc`
+  return sql`${column} ${direction}, ${second} ${direction}, c.id`
+}
+
+/** Every matching client with the columns of the file, in the order of the screen. */
+export function clientsForFile(db: Db | Trx, filter: ClientsFilter & ClientsOrder) {
+  return matching(db, filter)
+    .leftJoin('clients as spouse', 'spouse.id', 'c.spouse_id')
+    .select(['c.idno', 'c.name', 'c.surname', 'c.address1', 'c.address2', 'c.address3'])
+    .select(['c.tel_no', 'c.mob_no', 'c.other_no', 'c.email', 'c.is_car_hire_client', 'spouse.idno as spouse_idno'])
+    .orderBy(orderOf(filter))
+}
+export type ClientFileRow = Awaited<ReturnType<ReturnType<typeof clientsForFile>['execute']>>[number]
 
 export async function countClients(db: Db | Trx, filter: ClientsFilter): Promise<number> {
   const row = await matching(db, filter).select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()
@@ -106,7 +125,7 @@ export function clientsByIds(db: Db | Trx, ids: readonly number[]): Promise<Clie
 export async function clientOptions(db: Db | Trx, text: string): Promise<ClientOption[]> {
   const words = foldedWords(text)
   if (words.length === 0) return []
-  let query = db.selectFrom('clients').select(['id', 'idno', 'name', 'surname'])
+  let query = db.selectFrom('clients').select(['id', 'idno', 'name', 'surname', 'address3'])
   for (const word of words)
     query = query.where('search', 'like', sql<string>`'%' || forecourt_fold(${escapeLike(word)}) || '%'`)
   const start = text.trim().toUpperCase()

@@ -1,17 +1,19 @@
 import type { clientsOperations } from '@forecourt/core/features/clients/operations'
+import type { ClientsSearch } from '@forecourt/core/features/clients/schemas'
 import { Refusal } from '@forecourt/core/refusals'
+import type { z } from 'zod'
 import type { Handlers } from '../../context'
-import { clientById, clientOptions, clientsPage, countClients } from './repository'
+import { streamRows } from '../../database/stream'
+import { clientsFile } from './documents'
+import { clientById, clientOptions, clientsForFile, clientsPage, countClients } from './repository'
 import { addClient, clientsOut, editClient } from './service'
 
 export const clientsHandlers: Handlers<typeof clientsOperations> = {
   GetClients: async (ctx, search) => {
-    const filter = { idnoMobileNo: search.idnoMobileNo ?? '', text: search.text ?? '' }
-    const totalCount = await countClients(ctx.db, filter)
+    const list = listOf(search)
+    const totalCount = await countClients(ctx.db, list)
     const rows = await clientsPage(ctx.db, {
-      ...filter,
-      sortBy: search.sortByColumn ?? 'Surname',
-      descending: search.sortByType === 1,
+      ...list,
       limit: search.pageSize,
       offset: (search.pageNumber - 1) * search.pageSize,
     })
@@ -29,4 +31,16 @@ export const clientsHandlers: Handlers<typeof clientsOperations> = {
     await editClient(ctx, draft)
     return {}
   },
+  ExportClients: async (ctx, search) =>
+    clientsFile(streamRows(ctx.store, clientsForFile(ctx.store.db, listOf(search)))),
+}
+
+/** By surname unless the list is sorted by a column. */
+function listOf(search: z.output<typeof ClientsSearch>) {
+  return {
+    idnoMobileNo: search.idnoMobileNo ?? '',
+    text: search.text ?? '',
+    sortBy: search.sortByColumn ?? ('Surname' as const),
+    descending: search.sortByType === 1,
+  }
 }

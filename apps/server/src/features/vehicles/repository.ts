@@ -141,6 +141,11 @@ export function vehiclesPage(
     .execute()
 }
 
+/** Every matching vehicle in the order of the list, for its file. */
+export function vehiclesForFile(db: Db | Trx, search: VehiclesFilter & { sort: VehicleSort; descending: boolean }) {
+  return listed(matching(db, search)).orderBy(vehicleOrder(search.sort, search.descending))
+}
+
 /** All matching ids in the order of the list. */
 export async function vehicleIDs(
   db: Db | Trx,

@@ -2,7 +2,17 @@ import type { VehiclesSearch } from '@forecourt/core/features/vehicles/schemas'
 import type { vehiclesOperations } from '@forecourt/core/features/vehicles/operations'
 import type { z } from 'zod'
 import type { Handlers } from '../../context'
-import { allLookups, stateCounts, vehicleIDs, vehicleOptions, type VehiclesFilter, vehiclesPage } from './repository'
+import { streamRows } from '../../database/stream'
+import { vehiclesFile } from './documents'
+import {
+  allLookups,
+  stateCounts,
+  vehicleIDs,
+  vehicleOptions,
+  type VehiclesFilter,
+  vehiclesForFile,
+  vehiclesPage,
+} from './repository'
 import { addVehicle, vehicleRows } from './service'
 
 export const vehiclesHandlers: Handlers<typeof vehiclesOperations> = {
@@ -39,6 +49,10 @@ export const vehiclesHandlers: Handlers<typeof vehiclesOperations> = {
     }))
   },
   AddVehicle: async (ctx, draft) => ({ id: await addVehicle(ctx, draft) }),
+  ExportVehicles: async (ctx, search) => {
+    const list = { ...filterOf(search), ...sortOf(search) }
+    return vehiclesFile(streamRows(ctx.store, vehiclesForFile(ctx.store.db, list)))
+  },
 }
 
 type Search = z.output<typeof VehiclesSearch>

@@ -19,7 +19,7 @@ import { useCommandHandlers, useEscape } from '../../../kit/keys/keys'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
 import { centsIn } from '../daily/book-rows'
 import { addressOfDay, dayOfAddress } from '../search/cash-search'
-import { momentText } from '../search/moment'
+import { momentText } from '../../../kit/moment'
 import type { BooksSearch } from './books-search'
 import '../cash-book.css'
 

@@ -7,7 +7,7 @@ import { Icon } from '../../../kit/icon'
 import { Reg } from '../../../kit/reg'
 import { centsIn } from '../daily/book-rows'
 import type { Room } from '../../../kit/screen/room'
-import { momentIn } from './moment'
+import { momentIn } from '../../../kit/moment'
 
 const BASE: readonly Column<CashEntryOut>[] = [
   { id: 'date', header: 'Date', width: 96, sortKey: 'DateTime', cell: (entry) => formatDay(day(entry.dateTime)) },
