@@ -155,6 +155,9 @@ describeOnEachEngine('session', (engine) => {
     expect(await app.call('RefreshPassCode', {})).toEqual({ unlockedUntil: null })
     const locked = await app.refusal('AddUser', { username: 'joe' })
     expect([locked.status, locked.body.Message]).toEqual([403, 'Passcode locked'])
+    expect((await app.refusal('CheckPassCode', { passCode: ' ' })).body.errors).toEqual({
+      passCode: ['Passcode is required'],
+    })
     expect(await app.call('CheckPassCode', { passCode: '4321' })).toBe(false)
     expect(await app.call('CheckPassCode', { passCode: '1234' })).toBe(true)
     expect(await app.call('PassCodeStatus', {})).toEqual({ unlockedUntil: '2026-03-10T10:00:00.000Z' })
