@@ -55,7 +55,7 @@ const NOBODY = { clientSoldTo: null, clientAttempts: [] }
 export async function receiptPaper(ctx: Ctx, request: DepositReceiptRequest): Promise<Download> {
   const entry = request.cashID ? await receiptedEntry(ctx.db, request.cashID) : null
   const data = entry?.vehicleID ? await clientsOf(ctx, await readDeal(ctx, entry.vehicleID)) : NOBODY
-  const problems = receiptProblems(request, { data, overrides: false })
+  const problems = receiptProblems(request, data)
   if (problems.length > 0) throw new InvalidFields(problems)
   const cashID = request.cashID ?? 0
   if (!entry) throw new Refusal('RECORD_NOT_FOUND', { record: `Cash entry ${cashID}` })

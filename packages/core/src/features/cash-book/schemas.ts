@@ -112,8 +112,24 @@ export const CashEntryOut = z.object({
       status: z.string(),
       /** The cheque's whole amount: several entries may share one. */
       amount: MoneyOut,
+      /** The entries that share it; empty when it pays one alone. */
+      sharedBy: z.array(
+        z.object({ cashID: z.number().int(), regNo: z.string(), hpacNo: z.string(), amount: MoneyOut }),
+      ),
     })
     .nullable(),
+  /** The cheques that the entry banked or gave out; empty for every other. */
+  cheques: z.array(
+    z.object({
+      id: z.number().int(),
+      payerName: z.string(),
+      bank: z.string(),
+      chequeNumber: z.string(),
+      accountNumber: z.string(),
+      chequeDate: DayOut.nullable(),
+      amount: MoneyOut,
+    }),
+  ),
   bankTransfer: z.object({ bank: z.string(), dateTime: DayOut.nullable(), reference: z.string() }).nullable(),
   card: z.object({ bank: z.string(), dateTime: DayOut.nullable(), reference: z.string() }).nullable(),
   epos: z.object({ batchNo: z.string() }).nullable(),

@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { DayIn, DayOut, Flag, Id, IdOrNone, LongTextIn, MoneyIn, MoneyOut, TextIn, orNone } from '../../kernel/wire'
+import {
+  DayIn,
+  DayOut,
+  Flag,
+  Id,
+  IdOrNone,
+  LongTextIn,
+  MoneyIn,
+  MoneyOut,
+  NumberIn,
+  TextIn,
+  orNone,
+} from '../../kernel/wire'
 import { ReceiptNumber } from '../cash-book/schemas'
 import { ClientSummary } from '../clients/schemas'
 
@@ -53,6 +65,33 @@ export type SaleAgreementDetails = z.output<typeof SaleAgreementDetails>
 export const HpAgreementDetails = z.object({ terms: z.string(), terms2: z.string() })
 export type HpAgreementDetails = z.output<typeof HpAgreementDetails>
 export const PurchaseAgreementDetails = z.object({ details: z.string() })
+
+/** Bills of exchange without an account: `amount` is that of each, monthly from `startDate`; `date` is the day of issue. */
+export const CustomBillsRequest = z.object({
+  clientID: IdOrNone.optional(),
+  date: orNone(DayIn),
+  amount: orNone(MoneyIn),
+  numberOfPayments: NumberIn.optional(),
+  startDate: orNone(DayIn),
+  description: TextIn.nullish(),
+})
+export type CustomBillsRequest = z.output<typeof CustomBillsRequest>
+
+/** A cancellation of a vehicle that is not in the books. */
+export const CustomCancellationRequest = z.object({
+  date: orNone(DayIn),
+  name: TextIn.nullish(),
+  surname: TextIn.nullish(),
+  address1: TextIn.nullish(),
+  address2: TextIn.nullish(),
+  address3: TextIn.nullish(),
+  regNo: TextIn.nullish(),
+  make: TextIn.nullish(),
+  model: TextIn.nullish(),
+  /** 1 or 2 of the signatories of the settings; the first when absent. */
+  signature: z.coerce.number().int().min(1).max(2).nullish(),
+})
+export type CustomCancellationRequest = z.output<typeof CustomCancellationRequest>
 
 /** A client whom a receipt can be made out to: the buyer with what was agreed, or one who left a deposit with what is left of it. */
 export const ReceiptClient = ClientSummary.extend({
