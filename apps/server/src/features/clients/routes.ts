@@ -1,21 +1,22 @@
 import type { clientsOperations } from '@forecourt/core/features/clients/operations'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Handlers } from '../../context'
-import { clientById, clientOptions, clientsPage, countClients } from './repository'
+import { inOrder } from '../../database/search'
+import { clientOptions, clientsPage } from './list-repository'
+import { clientById, clientsByIds } from './repository'
 import { addClient, clientsOut, editClient } from './service'
 
 export const clientsHandlers: Handlers<typeof clientsOperations> = {
   GetClients: async (ctx, search) => {
-    const filter = { idnoMobileNo: search.idnoMobileNo ?? '', text: search.text ?? '' }
-    const totalCount = await countClients(ctx.db, filter)
-    const rows = await clientsPage(ctx.db, {
-      ...filter,
+    const { totalCount, ids } = await clientsPage(ctx.db, {
+      idnoMobileNo: search.idnoMobileNo ?? '',
+      text: search.text ?? '',
       sortBy: search.sortByColumn ?? 'Surname',
       descending: search.sortByType === 1,
       limit: search.pageSize,
       offset: (search.pageNumber - 1) * search.pageSize,
     })
-    return { data: await clientsOut(ctx, rows), totalCount }
+    return { data: await clientsOut(ctx, inOrder(await clientsByIds(ctx.db, ids), ids)), totalCount }
   },
   GetClient: async (ctx, { clientID }) => {
     const row = await clientById(ctx.db, clientID)

@@ -2,21 +2,23 @@ import type { VehiclesSearch } from '@forecourt/core/features/vehicles/schemas'
 import type { vehiclesOperations } from '@forecourt/core/features/vehicles/operations'
 import type { z } from 'zod'
 import type { Handlers } from '../../context'
-import { allLookups, stateCounts, vehicleIDs, vehicleOptions, type VehiclesFilter, vehiclesPage } from './repository'
+import { inOrder } from '../../database/search'
+import { vehicleIDs, vehicleOptions, type VehiclesFilter, vehiclesPage } from './list-repository'
+import { allLookups, vehiclesByIds } from './repository'
 import { addVehicle, vehicleRows } from './service'
 
 export const vehiclesHandlers: Handlers<typeof vehiclesOperations> = {
   GetVehicles: async (ctx, search) => {
     const filter = filterOf(search)
-    const counts = await stateCounts(ctx.db, filter)
-    const totals: Record<number, number> = { 1: counts.stock, 2: counts.attempt, 3: counts.sold }
-    const totalCount = filter.state === null ? counts.stock + counts.sold : (totals[filter.state] ?? 0)
-    const rows = await vehiclesPage(ctx.db, {
+    const { counts, ids } = await vehiclesPage(ctx.db, {
       ...filter,
       ...sortOf(search),
       limit: search.pageSize,
       offset: (search.pageNumber - 1) * search.pageSize,
     })
+    const totals: Record<number, number> = { 1: counts.stock, 2: counts.attempt, 3: counts.sold }
+    const totalCount = filter.state === null ? counts.stock + counts.sold : (totals[filter.state] ?? 0)
+    const rows = inOrder(await vehiclesByIds(ctx.db, ids), ids)
     return { data: await vehicleRows(ctx, rows), totalCount, stateCounts: counts }
   },
   GetVehiclesIDs: (ctx, search) => vehicleIDs(ctx.db, { ...filterOf(search), ...sortOf(search) }),
