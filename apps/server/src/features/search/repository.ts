@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
-import { foldedWords } from '../../database/search'
+import { distinctWords } from '../../database/search'
 import { escapeLike } from '../clients/repository'
 
 /** How many records of a kind the palette shows. */
@@ -22,16 +22,16 @@ export interface VehicleHit {
 /** Vehicles by registration, chassis or account first, then by words; unsold before sold among equals. */
 export async function findVehicles(db: Db | Trx, text: string): Promise<VehicleHit[]> {
   const mark = squeezed(text)
-  const words = foldedWords(text).map((word) => sql`v.search like '%' || forecourt_fold(${escapeLike(word)}) || '%'`)
   if (!mark) return []
+  const words = allWords(text)
   const result = await sql<VehicleHit>`
     select v.id, v.reg_no, v.make, v.model, v.yom, v.color, v.chassis_no, s.hp_account_no, s.vehicle_id is not null as sold,
       exists (select 1 from attempts a where a.vehicle_id = v.id and a.dismissed_entry_id is null) as attempt
     from vehicles v left join sales s on s.vehicle_id = v.id
     where v.id in (
-      select id from vehicles v where v.marks like ${`%${escapeLike(mark)}%`}
+      select id from vehicles where marks like ${`%${escapeLike(mark)}%`}
       union all select vehicle_id from sales where hp_account_key like ${`${escapeLike(mark)}%`}
-      union all select id from vehicles v where ${sql.join(words, sql` and `)}
+      union all select id from vehicles where ${words}
     )
     order by v.reg_key = ${mark} desc, v.reg_key like ${`${escapeLike(mark)}%`} desc, s.hp_account_key is not distinct from ${mark} desc,
       s.vehicle_id is not null, v.bought_date desc nulls last, v.id desc
@@ -53,12 +53,16 @@ export interface AccountHit {
 export async function findAccounts(db: Db | Trx, text: string): Promise<AccountHit[]> {
   const mark = squeezed(text)
   if (!mark) return []
-  const words = foldedWords(text).map((word) => sql`c.search like '%' || forecourt_fold(${escapeLike(word)}) || '%'`)
+  const start = `${escapeLike(mark)}%`
   const result = await sql<AccountHit>`
     select s.vehicle_id, s.hp_account_no, v.reg_no, c.name || ' ' || c.surname as client_name, h.next_due_date, h.next_amount,
       h.remaining > 0 as open
     from hp_accounts h join sales s on s.vehicle_id = h.vehicle_id join vehicles v on v.id = h.vehicle_id join clients c on c.id = s.client_id
-    where s.hp_account_key like ${`${escapeLike(mark)}%`} or v.reg_key like ${`${escapeLike(mark)}%`} or (${sql.join(words, sql` and `)})
+    where h.vehicle_id in (
+      select vehicle_id from sales where hp_account_key like ${start}
+      union all select id from vehicles where reg_key like ${start}
+      union all select vehicle_id from sales where client_id in (select id from clients where ${allWords(text)})
+    )
     order by (s.hp_account_key = ${mark} or v.reg_key = ${mark}) desc, h.remaining > 0 desc, h.next_due_date nulls last, s.vehicle_id
     limit ${SHOWN}`.execute(db)
   return result.rows
@@ -76,15 +80,17 @@ export interface ClientHit {
 
 /** Clients by id number, names, phone, address; an id number that starts with the text first. */
 export async function findClients(db: Db | Trx, text: string): Promise<ClientHit[]> {
-  const words = foldedWords(text).map((word) => sql`c.search like '%' || forecourt_fold(${escapeLike(word)}) || '%'`)
-  if (words.length === 0) return []
+  if (distinctWords(text).length === 0) return []
   const mark = squeezed(text)
   const result = await sql<ClientHit>`
     select c.id, c.idno, c.name, c.surname, c.address3, c.mob_no,
       (select v.reg_no from sales s join vehicles v on v.id = s.vehicle_id where s.client_id = c.id order by s.sold_date desc limit 1) as bought
-    from clients c where (${sql.join(words, sql` and `)})
-      or c.id in (select s.client_id from sales s join vehicles v on v.id = s.vehicle_id where v.reg_key = ${mark})
-    order by c.idno = ${mark} desc, c.idno like ${`${escapeLike(mark)}%`} desc, forecourt_fold(c.surname), forecourt_fold(c.name), c.id
+    from clients c join client_list l on l.client_id = c.id
+    where c.id in (
+      select id from clients where ${allWords(text)}
+      union all select s.client_id from sales s join vehicles v on v.id = s.vehicle_id where v.reg_key = ${mark}
+    )
+    order by c.idno = ${mark} desc, c.idno like ${`${escapeLike(mark)}%`} desc, l.surname, l.name, c.id
     limit ${SHOWN}`.execute(db)
   return result.rows
 }
@@ -142,8 +148,12 @@ export async function exactAccounts(db: Db | Trx, query: string): Promise<Record
   const mark = squeezed(query)
   if (!mark) return []
   const result = await sql<RecordHit>`${VEHICLE_RECORD} join hp_accounts h on h.vehicle_id = v.id
-    where h.remaining > 0 and (s.hp_account_key = ${mark} or v.reg_key = ${mark} or forecourt_squeeze(v.chassis_no) = ${mark}
-      or (length(${mark}) = 6 and right(forecourt_squeeze(v.chassis_no), 6) = ${mark}))
+    where h.remaining > 0 and v.id in (
+      select vehicle_id from sales where hp_account_key = ${mark}
+      union all select id from vehicles where reg_key = ${mark}
+      union all select id from vehicles where right(forecourt_squeeze(chassis_no), 6) = right(${mark}, 6)
+        and (forecourt_squeeze(chassis_no) = ${mark} or length(${mark}) = 6)
+    )
     order by v.id desc limit 10`.execute(db)
   return result.rows
 }
@@ -156,10 +166,24 @@ export async function exactClients(db: Db | Trx, query: string): Promise<RecordH
     select c.id, c.idno as label, null as hp_account_no, c.id as client_id, c.name || ' ' || c.surname as client_name,
       concat_ws(', ', nullif(c.address3, ''), nullif(c.mob_no, '')) as description, false as sold
     from clients c
-    where c.idno = ${name.toUpperCase()} or forecourt_fold(c.name || ' ' || c.surname) = forecourt_fold(${name})
-      or forecourt_fold(c.surname || ' ' || c.name) = forecourt_fold(${name})
+    where c.id in (
+      select id from clients where idno = ${name.toUpperCase()}
+      union all select id from clients where ${fullName(sql`name || ' ' || surname`, name)}
+      union all select id from clients where ${fullName(sql`surname || ' ' || name`, name)}
+    )
     order by c.id limit 10`.execute(db)
   return result.rows
+}
+
+/** Its first 200 characters, which are indexed, and then the whole. */
+function fullName(both: RawBuilder<unknown>, name: string): RawBuilder<boolean> {
+  return sql`left(forecourt_fold(${both}), 200) = left(forecourt_fold(${name}), 200) and forecourt_fold(${both}) = forecourt_fold(${name})`
+}
+
+/** Every word of the text somewhere in the column `search`. */
+function allWords(text: string): RawBuilder<boolean> {
+  const words = distinctWords(text).map((word) => sql`search like '%' || forecourt_fold(${escapeLike(word)}) || '%'`)
+  return sql`(${sql.join(words, sql` and `)})`
 }
 
 function squeezed(text: string): string {
