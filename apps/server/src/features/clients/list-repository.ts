@@ -34,17 +34,18 @@ function numberStarts(start: string): RawBuilder<boolean> {
 
 /**
  * Clients in whom a word stands, or in a vehicle related to them: bought from, sold to, or an attempt of theirs (server.md 3). Each part
- * is a set found by its own index, or by one pass over a table when the word is in most rows.
+ * is a set found by its own index, or by one pass over a table when the word is in most rows. Their union is a `union` and not a
+ * `union all`: of that the planner expects two hundred ids, however many there are, and looks each up by itself.
  */
 function wordMatches(word: string): RawBuilder<boolean> {
   const pattern = sql`'%' || forecourt_fold(${escapeLike(word)}) || '%'`
   return sql`l.client_id in (
     with hits as materialized (select id, bought_from_id from vehicles where search like ${pattern})
     select id from clients where search like ${pattern}
-    union all select bought_from_id from hits where bought_from_id is not null
-    union all select s.client_id from hits join sales s on s.vehicle_id = hits.id
-    union all select a.client_id from hits join attempts a on a.vehicle_id = hits.id
-    union all select client_id from sales where hp_account_key like '%' || forecourt_squeeze(${escapeLike(word)}) || '%'
+    union select bought_from_id from hits where bought_from_id is not null
+    union select s.client_id from hits join sales s on s.vehicle_id = hits.id
+    union select a.client_id from hits join attempts a on a.vehicle_id = hits.id
+    union select client_id from sales where hp_account_key like '%' || forecourt_squeeze(${escapeLike(word)}) || '%'
   )`
 }
 

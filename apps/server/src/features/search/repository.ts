@@ -30,8 +30,8 @@ export async function findVehicles(db: Db | Trx, text: string): Promise<VehicleH
     from vehicles v left join sales s on s.vehicle_id = v.id
     where v.id in (
       select id from vehicles where marks like ${`%${escapeLike(mark)}%`}
-      union all select vehicle_id from sales where hp_account_key like ${`${escapeLike(mark)}%`}
-      union all select id from vehicles where ${words}
+      union select vehicle_id from sales where hp_account_key like ${`${escapeLike(mark)}%`}
+      union select id from vehicles where ${words}
     )
     order by v.reg_key = ${mark} desc, v.reg_key like ${`${escapeLike(mark)}%`} desc, s.hp_account_key is not distinct from ${mark} desc,
       s.vehicle_id is not null, v.bought_date desc nulls last, v.id desc
@@ -60,8 +60,8 @@ export async function findAccounts(db: Db | Trx, text: string): Promise<AccountH
     from hp_accounts h join sales s on s.vehicle_id = h.vehicle_id join vehicles v on v.id = h.vehicle_id join clients c on c.id = s.client_id
     where h.vehicle_id in (
       select vehicle_id from sales where hp_account_key like ${start}
-      union all select id from vehicles where reg_key like ${start}
-      union all select vehicle_id from sales where client_id in (select id from clients where ${allWords(text)})
+      union select id from vehicles where reg_key like ${start}
+      union select vehicle_id from sales where client_id in (select id from clients where ${allWords(text)})
     )
     order by (s.hp_account_key = ${mark} or v.reg_key = ${mark}) desc, h.remaining > 0 desc, h.next_due_date nulls last, s.vehicle_id
     limit ${SHOWN}`.execute(db)
@@ -88,7 +88,7 @@ export async function findClients(db: Db | Trx, text: string): Promise<ClientHit
     from clients c join client_list l on l.client_id = c.id
     where c.id in (
       select id from clients where ${allWords(text)}
-      union all select s.client_id from sales s join vehicles v on v.id = s.vehicle_id where v.reg_key = ${mark}
+      union select s.client_id from sales s join vehicles v on v.id = s.vehicle_id where v.reg_key = ${mark}
     )
     order by c.idno = ${mark} desc, c.idno like ${`${escapeLike(mark)}%`} desc, l.surname, l.name, c.id
     limit ${SHOWN}`.execute(db)
@@ -136,8 +136,8 @@ export async function exactVehicles(db: Db | Trx, query: string): Promise<Record
   const result = await sql<RecordHit>`${VEHICLE_RECORD}
     where v.id in (
       select id from vehicles where reg_key = ${mark}
-      union all select vehicle_id from sales where hp_account_key = ${mark}
-      union all select id from vehicles where right(forecourt_squeeze(chassis_no), 6) = ${mark.slice(-6)} and length(${mark}) >= 6
+      union select vehicle_id from sales where hp_account_key = ${mark}
+      union select id from vehicles where right(forecourt_squeeze(chassis_no), 6) = ${mark.slice(-6)} and length(${mark}) >= 6
         and (forecourt_squeeze(chassis_no) = ${mark} or length(${mark}) = 6)
     ) order by s.vehicle_id is not null, v.id desc limit 10`.execute(db)
   return result.rows
@@ -150,8 +150,8 @@ export async function exactAccounts(db: Db | Trx, query: string): Promise<Record
   const result = await sql<RecordHit>`${VEHICLE_RECORD} join hp_accounts h on h.vehicle_id = v.id
     where h.remaining > 0 and v.id in (
       select vehicle_id from sales where hp_account_key = ${mark}
-      union all select id from vehicles where reg_key = ${mark}
-      union all select id from vehicles where right(forecourt_squeeze(chassis_no), 6) = right(${mark}, 6)
+      union select id from vehicles where reg_key = ${mark}
+      union select id from vehicles where right(forecourt_squeeze(chassis_no), 6) = right(${mark}, 6)
         and (forecourt_squeeze(chassis_no) = ${mark} or length(${mark}) = 6)
     )
     order by v.id desc limit 10`.execute(db)
@@ -168,8 +168,8 @@ export async function exactClients(db: Db | Trx, query: string): Promise<RecordH
     from clients c
     where c.id in (
       select id from clients where idno = ${name.toUpperCase()}
-      union all select id from clients where ${fullName(sql`name || ' ' || surname`, name)}
-      union all select id from clients where ${fullName(sql`surname || ' ' || name`, name)}
+      union select id from clients where ${fullName(sql`name || ' ' || surname`, name)}
+      union select id from clients where ${fullName(sql`surname || ' ' || name`, name)}
     )
     order by c.id limit 10`.execute(db)
   return result.rows

@@ -61,7 +61,7 @@ function conditionsOf(filter: VehiclesFilter): RawBuilder<boolean>[] {
 function markMatches(pattern: string): RawBuilder<boolean> {
   return sql`l.vehicle_id in (
     select id from vehicles where marks like ${pattern}
-    union all select vehicle_id from sales where hp_account_key like ${pattern}
+    union select vehicle_id from sales where hp_account_key like ${pattern}
   )`
 }
 
@@ -74,19 +74,23 @@ function wordMatches(word: string): RawBuilder<boolean> {
   return sql`l.vehicle_id in (
     with people as materialized (select id from clients where search like ${pattern})
     select id from vehicles where search like ${pattern}
-    union all select vehicle_id from sales where hp_account_key like '%' || forecourt_squeeze(${escapeLike(word)}) || '%'
-    union all select v.id from people join vehicles v on v.bought_from_id = people.id
-    union all select s.vehicle_id from people join sales s on s.client_id = people.id
-    union all select a.vehicle_id from people join attempts a on a.client_id = people.id where a.dismissed_entry_id is null
+    union select vehicle_id from sales where hp_account_key like '%' || forecourt_squeeze(${escapeLike(word)}) || '%'
+    union select v.id from people join vehicles v on v.bought_from_id = people.id
+    union select s.vehicle_id from people join sales s on s.client_id = people.id
+    union select a.vehicle_id from people join attempts a on a.client_id = people.id where a.dismissed_entry_id is null
   )`
 }
 
 /** The list, or with conditions the part of it that matches them, found once for everything that is asked of it. */
-function sourceOf(filter: VehiclesFilter): { matched: RawBuilder<unknown>; source: RawBuilder<unknown> } {
+function sourceOf(
+  filter: VehiclesFilter,
+  sort: VehicleSort,
+): { matched: RawBuilder<unknown>; source: RawBuilder<unknown> } {
   const conditions = conditionsOf(filter)
   if (conditions.length === 0) return { matched: sql``, source: sql`vehicle_list` }
   return {
-    matched: sql`with matched as materialized (select l.* from vehicle_list l where ${sql.join(conditions, sql` and `)})`,
+    matched: sql`with matched as materialized (
+      select l.vehicle_id, l.sold, l.attempt, ${sql.ref(`l.${COLUMNS[sort]}`)} from vehicle_list l where ${sql.join(conditions, sql` and `)})`,
     source: sql`matched`,
   }
 }
@@ -102,7 +106,7 @@ export async function vehiclesPage(
   db: Db | Trx,
   page: VehiclesFilter & VehiclesOrder & { limit: number; offset: number },
 ): Promise<VehiclesPage> {
-  const { matched, source } = sourceOf(page)
+  const { matched, source } = sourceOf(page, page.sort)
   const { rows } = await sql<{ stock: string; attempt: string; sold: string; ids: string }>`${matched}
     select count(*) filter (where not sold) as stock, count(*) filter (where not sold and attempt) as attempt,
       count(*) filter (where sold) as sold,
@@ -141,7 +145,7 @@ export async function vehicleOptions(db: Db | Trx, text: string, hp: boolean): P
     const pattern = sql`'%' || forecourt_fold(${escapeLike(word)}) || '%'`
     return sql`l.vehicle_id in (
       select id from vehicles where search like ${pattern}
-      union all select vehicle_id from sales where hp_account_key like '%' || forecourt_squeeze(${escapeLike(word)}) || '%'
+      union select vehicle_id from sales where hp_account_key like '%' || forecourt_squeeze(${escapeLike(word)}) || '%'
     )`
   })
   const scheduled = hp ? sql`and exists (select 1 from hp_accounts h where h.vehicle_id = l.vehicle_id)` : sql``
