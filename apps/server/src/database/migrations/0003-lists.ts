@@ -28,13 +28,13 @@ create table vehicle_list (
 );
 
 create view client_list_due as
-  select id as client_id, left(forecourt_fold(surname), 200) as surname, left(forecourt_fold(name), 200) as name from clients;
+  select id as client_id, left(forecourt_fold(surname), 200) collate "C" as surname, left(forecourt_fold(name), 200) collate "C" as name from clients;
 create view vehicle_list_due as
   select v.id as vehicle_id, s.vehicle_id is not null as sold,
     s.vehicle_id is null and exists (select 1 from attempts a where a.vehicle_id = v.id and a.dismissed_entry_id is null) as attempt,
-    left(v.reg_no, 200) as reg_no, left(forecourt_fold(v.make), 200) as make, left(forecourt_fold(v.model), 200) as model,
-    left(forecourt_fold(v.body_type), 200) as body_type, left(forecourt_fold(v.color), 200) as color, v.yom, v.mileage, v.bought_date,
-    s.sold_date, left(nullif(s.hp_account_no, ''), 200) as hp_account_no
+    left(v.reg_no, 200) collate "C" as reg_no, left(forecourt_fold(v.make), 200) collate "C" as make, left(forecourt_fold(v.model), 200) collate "C" as model,
+    left(forecourt_fold(v.body_type), 200) collate "C" as body_type, left(forecourt_fold(v.color), 200) collate "C" as color, v.yom, v.mileage, v.bought_date,
+    s.sold_date, left(nullif(s.hp_account_no, ''), 200) collate "C" as hp_account_no
   from vehicles v left join sales s on s.vehicle_id = v.id;
 
 create function forecourt_list_clients(ids int[]) returns void language plpgsql as $$
