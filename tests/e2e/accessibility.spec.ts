@@ -39,6 +39,41 @@ const LOOKS: readonly Look[] = [
       await expect(page.getByRole('heading', { name: 'Passcode locked' })).toHaveCount(0)
     },
   },
+  { name: 'its costings', at: '/vehicles/vehicle/1?showCostings=true&origin=1', whole: rowOf('Expenses') },
+  {
+    name: 'an expense that is changed',
+    whole: rowOf('Expenses'),
+    keys: async (page) => {
+      await page.getByRole('grid', { name: 'Expenses' }).focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('form', { name: 'Expense 1' })).toBeVisible()
+    },
+  },
+  { name: 'its payments', at: '/vehicles/vehicle/1?tab=payment', whole: rowOf('Payments') },
+  { name: 'its purchase', at: '/vehicles/vehicle/1?tab=purchase', whole: heading('Bought from') },
+  { name: 'its sale', at: '/vehicles/vehicle/1?tab=sale', whole: heading('Hire purchase') },
+  {
+    name: 'its agreement',
+    whole: heading('Hire purchase'),
+    keys: async (page) => {
+      await page.getByRole('button', { name: /^HP Agreement/ }).click()
+      await expect(page.locator('.dlg')).toBeVisible()
+    },
+  },
+  {
+    name: 'its notes',
+    at: '/vehicles/vehicle/1?tab=notes',
+    whole: (page) => page.getByRole('textbox', { name: 'Notes' }),
+  },
+  {
+    name: 'its invoice',
+    at: '/vehicles/vehicle/1',
+    whole: heading(/ABC 123/),
+    keys: async (page) => {
+      await page.getByRole('button', { name: /^Invoice/ }).click()
+      await expect(page.locator('.dlg')).toBeVisible()
+    },
+  },
   { name: 'clients', at: '/clients', whole: rowOf(/./) },
   {
     name: 'a new client',

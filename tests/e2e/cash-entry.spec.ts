@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { type CashServer, fillIn, openAt, said, startCashServer } from './cash-records'
 
@@ -261,6 +260,7 @@ test('Ctrl A on the form begins anew: nothing to fix, the focus where one begins
   page,
 }) => {
   await openAt(page, cash, '/cash-management-add?preSelectionType=HPPayment')
+  await expect(page.getByRole('combobox', { name: 'Reg No/HP Account No' })).toBeFocused()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('2 fields to fix')).toBeVisible()
   await page.keyboard.press('Control+a')
@@ -271,23 +271,4 @@ test('Ctrl A on the form begins anew: nothing to fix, the focus where one begins
   await expect(page.getByText(/fields? to fix/)).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: 'Category' })).toBeFocused()
   await expect(page.locator('.status')).toContainText('Field 2/7')
-})
-
-test('every screen of the cash book is sound for screen readers, dark and light', async ({ page }) => {
-  await openAt(page, cash, '/cash-management-add')
-  const addresses = ['/cash-management-add', '/cash-management/edit/-1', '/reconciliation/reconcile', '/batches']
-  const found: string[] = []
-  for (const address of [...addresses, '/cash-management', '/reconciliation/pending-cheques'])
-    for (const theme of ['dark', 'light']) {
-      await page.goto(`${cash.server.url}${address}`)
-      await expect(page.locator('h1')).toBeVisible()
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      await page.evaluate((name) => {
-        document.documentElement.dataset.theme = name
-      }, theme)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      found.push(...serious.map(({ id, nodes }) => `${address} ${theme} ${id}: ${nodes[0]?.html}`))
-    }
-  expect(found).toEqual([])
 })

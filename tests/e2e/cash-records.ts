@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type RunningServer, startServer } from '../fixtures/server'
+import { giveSession } from './signed-in'
 
 /** Who signs in on the small dealership of these tests. */
 export const CASHIER = { username: 'm.borg', password: 'cashier-of-the-day', passcode: '1234' }
@@ -93,15 +94,9 @@ export async function startCashServer(): Promise<CashServer> {
   }
 }
 
-/** Signs in by keyboard and opens an address of the application. */
+/** Opens an address of the application, signed in. */
 export async function openAt(page: Page, { server }: CashServer, address: string): Promise<void> {
-  await page.goto(`${server.url}/login`)
-  await page.locator('input').first().waitFor()
-  await page.keyboard.type(CASHIER.username)
-  await page.keyboard.press('Enter')
-  await page.keyboard.type(CASHIER.password)
-  await page.keyboard.press('Enter')
-  await expect(page).not.toHaveURL(/login/)
+  await giveSession(page, server.url, CASHIER)
   await page.goto(`${server.url}${address}`)
 }
 

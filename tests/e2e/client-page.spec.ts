@@ -65,7 +65,7 @@ test('without a client it goes to the list; one that does not exist is said in w
   await expect(desk.getByText('Client 999999 was not found')).toBeVisible()
 })
 
-test('it says Loading... while it is fetched, and when there are no vehicles [D1 2, D1 8]', async ({
+test('it says Loading... while it is fetched, and when there are no vehicles [D1 2] [D1 8]', async ({
   desk,
   dealership,
 }) => {
@@ -121,7 +121,7 @@ test('details by keyboard: required words after a try, then saved with Car Hire 
   await expect(desk.locator('.status')).not.toContainText('change')
 })
 
-test('a spouse is linked by type-ahead, edited in a form of their own, and unlinked on both sides [D1 2, D1 4]', async ({
+test('a spouse is linked by type-ahead, edited in a form of their own, and unlinked on both sides [D1 2] [D1 4]', async ({
   desk,
   dealership,
 }) => {
@@ -184,7 +184,7 @@ test('typing over the spouse lets go of the one chosen, and says what saving doe
   await expect(field).toHaveValue(two.idno)
 })
 
-test('a client and a spouse are cloned: the copy has no ID No, saving goes to the list [D1 2, D1 4]', async ({
+test('a client and a spouse are cloned: the copy has no ID No, saving goes to the list [D1 2] [D1 4]', async ({
   desk,
   dealership,
 }) => {

@@ -1,5 +1,6 @@
 import { test as base, type Page } from '@playwright/test'
 import { type RunningServer, startServer } from '../fixtures/server'
+import { giveSession } from './signed-in'
 
 const PERSON = { username: 'm.borg', password: 'correct horse battery', passcode: '1234' }
 
@@ -99,8 +100,15 @@ interface Dealership {
   call: Call
 }
 
+interface Worker {
+  dealership: Dealership
+  /** Specs that name one have a dealership apart from the others, which their sales would disturb. */
+  apart: string
+}
+
 /** `test` with a small dealership: 60 vehicles, 30 clients, 3 agreements, an attempt on AAA 110; every page is signed in. */
-export const test = base.extend<{ desk: Page }, { dealership: Dealership }>({
+export const test = base.extend<{ desk: Page }, Worker>({
+  apart: ['', { option: true, scope: 'worker' }],
   dealership: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
@@ -122,11 +130,9 @@ export const test = base.extend<{ desk: Page }, { dealership: Dealership }>({
   baseURL: async ({ dealership }, use) => {
     await use(dealership.server.url)
   },
-  desk: async ({ page }, use) => {
-    await page.goto('/login')
-    await page.getByLabel('Username').fill(PERSON.username)
-    await page.getByLabel('Password').fill(PERSON.password)
-    await page.keyboard.press('Enter')
+  desk: async ({ page, dealership }, use) => {
+    await giveSession(page, dealership.server.url, PERSON)
+    await page.goto('/vehicles')
     await page.getByRole('grid', { name: 'Vehicles' }).waitFor()
     await use(page)
   },

@@ -1,5 +1,6 @@
 import { type Locator, test as base, type Page } from '@playwright/test'
 import { type RunningServer, startServer } from '../fixtures/server'
+import { giveSession } from './signed-in'
 
 const OWNER = { username: 'm.borg', password: 'correct horse battery', passcode: '1234' }
 const COLLEAGUE = { username: 's.pace', password: 'another long password', passcode: '4321' }
@@ -119,11 +120,9 @@ export const test = base.extend<{ desk: Page }, { garage: Garage }>({
   baseURL: async ({ garage }, use) => {
     await use(garage.server.url)
   },
-  desk: async ({ page }, use) => {
-    await page.goto('/login')
-    await page.getByLabel('Username').fill(OWNER.username)
-    await page.getByLabel('Password').fill(OWNER.password)
-    await page.keyboard.press('Enter')
+  desk: async ({ page, garage }, use) => {
+    await giveSession(page, garage.server.url, OWNER)
+    await page.goto('/vehicles')
     await page.getByRole('grid', { name: 'Vehicles' }).waitFor()
     await use(page)
   },

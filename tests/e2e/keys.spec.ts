@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import { CASHIER, expect, signInHere, test } from './desk'
+import { giveSession } from './signed-in'
 
-test.beforeEach(async ({ page }) => {
+test.beforeEach(async ({ page, desk }) => {
+  await giveSession(page, desk.server.url, CASHIER)
   await page.goto('/reconciliation/reconcile')
-  await signInHere(page)
   await page.getByRole('heading', { name: 'Daily Cash Book' }).waitFor()
 })
 

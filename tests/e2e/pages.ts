@@ -106,13 +106,19 @@ export class GridPage {
 
   /** The text of every cell of every row, from the first row to the last. */
   async allRows(): Promise<string[][]> {
-    const total = await this.total()
     const rows = new Map<number, string[]>()
+    let total = -1
     await expect(this.grid).toBeFocused()
-    await this.page.keyboard.press('Home')
-    await expect(this.grid.locator('.gr.cur')).toHaveAttribute('data-index', '0')
-    while (rows.size < total) {
+    while (rows.size !== total) {
       await expect(this.grid.locator('.gr .skel')).toHaveCount(0)
+      const now = await this.total()
+      if (now !== total) {
+        // What is fetched anew may have fewer rows than what was shown until then.
+        total = now
+        rows.clear()
+        await this.page.keyboard.press('Home')
+        await expect(this.grid.locator('.gr.cur')).toHaveAttribute('data-index', '0')
+      }
       for (const [index, cells] of await this.visibleRows()) rows.set(index, cells)
       if (rows.size < total) await this.page.keyboard.press('PageDown')
     }

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, typePasscode } from './dealership'
 
+test.use({ apart: 'deals' })
+
 const SAVED = 'Sold to client saved successfully.'
 
 /** The Sale tab of a vehicle, by its keys and labels. */
@@ -147,7 +149,11 @@ test('hire purchase: a found client is locked, the schedule is shown as typed, g
   await expect(sale.field('HP Account No')).toHaveValue('HP-9001')
   for (const label of ['Sold To ID No', 'Sale Type', 'Sold Price', 'HP Account No', 'Deposit', 'Number of months'])
     await expect(sale.field(label)).toBeDisabled()
-  await expect(sale.field('Sold Date')).toBeEnabled()
+  // What the schedule does not stand on can still be changed.
+  await sale.field('Sold Date').fill('15-01-2026')
+  await desk.keyboard.press('Control+Enter')
+  await expect(desk.getByText(SAVED)).toHaveCount(2)
+  await expect(sale.field('Sold Date')).toHaveValue('15-01-2026')
 
   const rows = await dealership.call<{ id: number; version: number; amount: number; dueDate: string }[]>(
     'GET',
@@ -234,8 +240,11 @@ test('HP part exchange: financed on the difference; its agreement asks for the w
   await expect(sale.panel.getByText('€21,400.00', { exact: true })).toBeVisible()
   const agreement = sale.form.getByRole('button', { name: /^HP Part Exchange Agreement/ })
   await expect(agreement).toHaveAttribute('aria-disabled', 'true')
+  await desk.keyboard.press('Alt+a')
+  await expect(desk.getByText('HP Part Exchange Agreement is printed after the sale is saved.')).toBeVisible()
   await desk.keyboard.press('Alt+s')
   await expect(desk.getByText('HP Schedule Calculated successfully.')).toBeVisible()
+  await expect(agreement).not.toHaveAttribute('aria-disabled', 'true')
 
   await desk.keyboard.press('Alt+a')
   const dialog = desk.getByRole('dialog', { name: 'HP Part Exchange Agreement' })

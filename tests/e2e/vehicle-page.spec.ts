@@ -58,6 +58,7 @@ test('payments are shown, ticked, added and deleted in place [D2 5]', async ({ d
   await grid.focus()
   await desk.keyboard.press('n')
   const adder = desk.getByRole('form', { name: 'New payment' })
+  await expect(adder.getByRole('textbox', { name: 'Due Date' })).toBeFocused()
   await desk.keyboard.press('Control+Enter')
   await expect(adder.getByText('Due Date is required · Amount is required')).toBeVisible()
   await adder.getByRole('textbox', { name: 'Due Date' }).fill('01-01-2030')

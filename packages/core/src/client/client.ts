@@ -1,5 +1,5 @@
 import type { InputOf, Operation, OutputOf } from '../kernel/operation'
-import { OPERATIONS, type OperationName, type Operations } from '../operations'
+import type { OperationName, Operations } from '../operations'
 import { ApiError, NoAnswer } from './errors'
 import { createRefresh } from './refresh'
 import type { StoredTokens, TokenStore } from './tokens'
@@ -59,6 +59,12 @@ const TIMEOUT_MS = { read: 30_000, write: 30_000, download: 180_000 } as const
 const REPEAT_AFTER_MS = [400, 1_200, 3_000]
 const SIGN_OUT_TIMEOUT_MS = 3_000
 
+/** The contract, fetched when it is first needed: a sign-in page is usable before it. */
+export async function loadOperations(): Promise<Operations> {
+  const { OPERATIONS } = await import('../operations')
+  return OPERATIONS
+}
+
 /** One typed caller of every operation: bearer token, one refresh for all that fail with it, repeats after no answer. */
 export function createClient(o: ClientOptions): Client {
   const fetch = o.fetch ?? ((input, init) => globalThis.fetch(input, init))
@@ -69,7 +75,7 @@ export function createClient(o: ClientOptions): Client {
   const signed = createSignedSend({ tokens: o.tokens, refresh })
 
   async function answerOf(name: OperationName, input: unknown, options: CallOptions): Promise<Answer> {
-    const operation: Operation = OPERATIONS[name]
+    const operation: Operation = (await loadOperations())[name]
     const key = keyOf(operation, options, o.randomKey)
     const message = messageFor(operation, input, { ...options, key })
     const repeats = (options.retryAfterNoAnswer ?? key !== null) ? REPEAT_AFTER_MS : []
@@ -100,7 +106,8 @@ export function createClient(o: ClientOptions): Client {
     async download(name, input, options = {}) {
       const answer = await answerOf(name, input, options)
       if (answer.status !== 200) throw new ApiError(answer.status, await jsonOf(answer))
-      return { blob: answer.blob, fileName: fileNameOf(answer.headers) ?? OPERATIONS[name].file ?? 'download' }
+      const operation: Operation = (await loadOperations())[name]
+      return { blob: answer.blob, fileName: fileNameOf(answer.headers) ?? operation.file ?? 'download' }
     },
     async signIn(given) {
       const tokens: StoredTokens = await call('Auth', given)

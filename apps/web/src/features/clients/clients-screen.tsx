@@ -11,6 +11,7 @@ import { ListFoot } from '../../kit/grid/list-foot'
 import { Icon } from '../../kit/icon'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { useListScreen, useListStatus } from '../../kit/screen/list'
+import { useRoom } from '../../kit/screen/room'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { AddClientDialog } from './add-client-dialog'
 import type { ClientsAddress } from './address'
@@ -22,7 +23,6 @@ import { relatedVehicleRows } from './related'
 
 const PAGE_SIZE = 25
 const WAIT_MS = 500
-const PEEK_FROM_WIDTH = 1700
 /** The column before it only marks car hire clients. */
 const IDNO_CELL = 1
 const HINTS = [
@@ -51,7 +51,8 @@ export function ClientsScreen() {
   const setAdding = (add: string | undefined) => setSearch({ add }, { replace: true })
   const source = useCloneSource(address.add, cursor.row)
   const field = useFieldPlace()
-  const [isPeeking, setIsPeeking] = useState(() => window.innerWidth >= PEEK_FROM_WIDTH)
+  const room = useRoom()
+  const [isPeeking, setIsPeeking] = useState(room === 'wide')
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
   const expanded = useExpanded({

@@ -34,11 +34,11 @@ export const EXPENSE_COLUMNS: readonly Column<ExpenseLine>[] = [
     tone: 'hint',
     cell: (line) => (line.kind === 'expense' ? line.number : line.kind === 'add' ? '+' : ''),
   },
-  { id: 'date', header: 'Date', width: 104, cell: ofExpense((row) => dayText(row.date)) },
+  { id: 'date', header: 'Date', width: 96, cell: ofExpense((row) => dayText(row.date)) },
   {
     id: 'vendor',
     header: 'Vendor',
-    width: 190,
+    width: 172,
     title: ofExpense((row) => row.vendor),
     cell: ofExpense<React.ReactNode>((row) => row.vendor, {
       add: (
@@ -60,7 +60,7 @@ export const EXPENSE_COLUMNS: readonly Column<ExpenseLine>[] = [
   {
     id: 'amount',
     header: 'Amount €',
-    width: 100,
+    width: 96,
     align: 'right',
     cell: (line) =>
       line.kind === 'add' ? '' : <MoneyCell amount={line.kind === 'total' ? line.amount : centsOf(line.row.amount)} />,
@@ -68,12 +68,12 @@ export const EXPENSE_COLUMNS: readonly Column<ExpenseLine>[] = [
   {
     id: 'running',
     header: 'Running €',
-    width: 108,
+    width: 100,
     align: 'right',
     tone: 'second',
     cell: ofExpense((row) => <MoneyCell amount={centsOf(row.runningBalance)} />),
   },
-  { id: 'source', header: 'Source', width: 158, tone: 'second', cell: ofExpense(sourceWords) },
+  { id: 'source', header: 'Source', width: 132, tone: 'second', cell: ofExpense(sourceWords) },
   {
     id: 'open',
     header: <span className="sr">Opens</span>,

@@ -69,7 +69,7 @@ export function HpTab({ vehicle }: VehicleTabProps) {
         isAdvanced={isAdvanced}
         onAdvanced={setIsAdvanced}
       />
-      <div className="hp-tab">
+      <div className={isAdvanced ? 'hp-tab advanced' : 'hp-tab'}>
         <div className="list-column">
           <Payments account={account} vehicleID={vehicle.id} isAdvanced={isAdvanced} />
           {editing === 'new' && (

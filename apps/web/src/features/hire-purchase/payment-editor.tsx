@@ -112,7 +112,7 @@ export function EditPayment({ row, vehicleID, onDone, onChanged }: EditorProps &
     <>
       <RowEditor
         label={`Payment ${row.number}`}
-        number={`No ${row.number}`}
+        number={row.number}
         problems={[...problems.values()]}
         onSave={submit}
         onCancel={cancel}

@@ -7,6 +7,7 @@ import { Button } from '../../kit/button'
 import { ConflictDialog } from '../../kit/dialog/conflict'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { useCommandHandlers } from '../../kit/keys/keys'
+import { toastError } from '../../kit/toast/toast'
 import { centsOf } from '../../kit/wire-text'
 import { useVehicleChrome } from '../vehicles/page/chrome'
 import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
@@ -118,6 +119,7 @@ function AgreementButton({ form }: { form: SaleForm }) {
   const reason = agreementProblem(form)
   const open = () => {
     if (reason === null) setIsOpen(true)
+    else toastError(`${agreementOf(values.saleType).name} is printed ${reason}.`)
     return true
   }
   useCommandHandlers({ 'deals.print-agreement': open })

@@ -21,7 +21,7 @@ export function DeleteAttempt({ attempt, onDone }: { attempt: Attempt | null; on
   const remove = async () => {
     if (!attempt) return
     const outcome = await save({ clientID: attempt.clientID, vehicleID: attempt.vehicleID })
-    if (outcome.kind === 'saved') refresh('GetVehicles', 'GetVehicle', 'GetClients', 'GetVehiclesIDs')
+    if (outcome.kind === 'saved') refresh('GetVehicles', 'GetVehicle', 'GetClients', 'GetClient', 'GetVehiclesIDs')
     onDone()
   }
   return (

@@ -37,6 +37,12 @@ export interface VehicleValues {
   boughtPrice: string
 }
 
+/** The fields of a vehicle itself, without its purchase. */
+export type DetailsValues = Omit<
+  VehicleValues,
+  'boughtFromID' | 'idno' | 'name' | 'surname' | 'boughtDate' | 'boughtPrice'
+>
+
 export const EMPTY_VEHICLE: VehicleValues = {
   regNo: '',
   make: '',

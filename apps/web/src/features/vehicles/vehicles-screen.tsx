@@ -11,6 +11,7 @@ import { Grid } from '../../kit/grid/grid'
 import { ListFoot } from '../../kit/grid/list-foot'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { useListScreen, useListStatus } from '../../kit/screen/list'
+import { useRoom } from '../../kit/screen/room'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { AddVehicleDialog } from './add-vehicle-dialog'
 import { defaultSortOf, listPartOf, searchOf, type VehiclesAddress } from './address'
@@ -22,7 +23,6 @@ import { useRelated } from './use-related'
 
 const PAGE_SIZE = 50
 const WAIT_MS = 250
-const WIDE_FROM = 1700
 const HINTS = [
   { keys: ['↑', '↓'], text: 'row' },
   { keys: 'Enter', text: 'open' },
@@ -65,7 +65,7 @@ export function VehiclesScreen() {
   const row = useListStatus(list)
   const isAdding = address.add === true
   const setIsAdding = (isOpen: boolean) => setSearch({ add: isOpen || undefined }, { replace: true })
-  const [isWide] = useState(() => window.innerWidth >= WIDE_FROM)
+  const isWide = useRoom() === 'wide'
   const [isPeeking, setIsPeeking] = useState(isWide)
   const field = useFieldPlace()
   const first = useRef<HTMLInputElement>(null)

@@ -18,6 +18,11 @@ export interface ConflictDialogProps {
 export function ConflictDialog({ message, fields, busyText, onChoose, onCancel }: ConflictDialogProps) {
   const [picked, setPicked] = useState<Readonly<Record<string, Side>>>({})
   const first = useRef<HTMLInputElement>(null)
+  // Focus begins where somebody has to choose.
+  const firstRow = Math.max(
+    0,
+    fields.findIndex(({ choice }) => choice === null),
+  )
   const name = useId()
   const sideOf = (field: ConflictField): Side | null => picked[field.id] ?? field.choice
   const open = fields.filter((field) => sideOf(field) === null).length
@@ -35,6 +40,7 @@ export function ConflictDialog({ message, fields, busyText, onChoose, onCancel }
       title={message}
       width={664}
       role="alertdialog"
+      isQuestion={false}
       initialFocus={first}
       onKey={(event) => {
         if (event.key !== 'Enter' || !event.ctrlKey || event.altKey) return false
@@ -88,7 +94,7 @@ export function ConflictDialog({ message, fields, busyText, onChoose, onCancel }
                   <label className="check">
                     <input
                       type="radio"
-                      ref={row === 0 && side === (sideOf(field) ?? 'mine') ? first : undefined}
+                      ref={row === firstRow && side === (sideOf(field) ?? 'mine') ? first : undefined}
                       name={`${name}-${field.id}`}
                       aria-label={`${field.label}, ${side}: ${field[side] || 'nothing'}`}
                       checked={sideOf(field) === side}

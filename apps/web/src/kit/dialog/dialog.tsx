@@ -18,6 +18,8 @@ export interface DialogProps {
   /** What has focus first; otherwise the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   role?: 'dialog' | 'alertdialog' | undefined
+  /** Answered by Y or N, as alert dialogs are unless told. */
+  isQuestion?: boolean | undefined
   /** Keys that it answers by itself. */
   onKey?: KeySink | undefined
 }
@@ -26,7 +28,7 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, titleAside, width = 520, top = 116, role = 'dialog' } = props
   const panel = useRef<HTMLDivElement>(null)
-  useLayer(isOpen, { kind: 'dialog', isQuestion: role === 'alertdialog', onLeave: onClose })
+  useLayer(isOpen, { kind: 'dialog', isQuestion: props.isQuestion ?? role === 'alertdialog', onLeave: onClose })
   useKeySink(panel, (event) => props.onKey?.(event) ?? false)
   return (
     <HeadlessDialog

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import type { SubRow } from './column'
 import { linesOf } from './lines'
 import type { GridPlace } from './navigator'
@@ -57,8 +57,9 @@ export function useGridCursor<Row>({
     setStored((old) => (old === stored ? { ...old, id, index } : old))
   }, [stored, id, index, isEmpty])
   const subRow = sub === null ? undefined : subs?.[sub]
+  // Told before the next key can come: what it does must be done to this row.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new place is news, not a new callback
-  useEffect(() => {
+  useLayoutEffect(() => {
     onCursor?.(row, index, subRow)
   }, [row, index, subRow])
 

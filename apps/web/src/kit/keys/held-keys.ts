@@ -29,15 +29,14 @@ export class HeldKeys {
   /** Starts keeping keys; the returned function says that the screen is ready for them. */
   hold(): () => void {
     this.holds += 1
-    if (this.holds === 1) window.addEventListener('keydown', this.keep, true)
+    // Adding it twice is adding it once.
+    window.addEventListener('keydown', this.keep, true)
     let isReleased = false
     return () => {
       if (isReleased) return
       isReleased = true
       this.holds -= 1
-      if (this.holds > 0) return
-      window.removeEventListener('keydown', this.keep, true)
-      void this.play()
+      if (this.holds === 0) void this.play()
     }
   }
 
@@ -49,6 +48,7 @@ export class HeldKeys {
   }
 
   private keep = (event: KeyboardEvent): void => {
+    // What is played passes; what is typed meanwhile comes after it.
     if (!event.isTrusted && this.playing) return
     if (MODIFIERS.has(event.key) || event.isComposing) return
     event.preventDefault()
@@ -69,7 +69,10 @@ export class HeldKeys {
         await new Promise((resolve) => setTimeout(resolve, 0))
         if (this.holds > 0) break
         const next = this.kept.shift()
-        if (!next) break
+        if (!next) {
+          window.removeEventListener('keydown', this.keep, true)
+          break
+        }
         strike(next)
       }
     } finally {

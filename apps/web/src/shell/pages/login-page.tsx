@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { loadOperations } from '@forecourt/core/client/client'
 import { LoginScreen, type SignInTry } from '../../features/session/login-screen'
 import { useShell } from '../shell-context'
 import { applyTheme, otherTheme, storedTheme } from '../theme'
@@ -12,6 +13,10 @@ export function LoginPage() {
   const { session, connection } = useShell()
   const left = session.leftPlace()
   // Another tab may sign in first.
+  useEffect(() => {
+    // Fetched while somebody types their name.
+    void loadOperations()
+  }, [])
   useEffect(() => session.subscribe(() => void router.invalidate()), [session, router])
   const signIn = async (given: SignInTry): Promise<string | null> => {
     const refused = await connection.signIn(given)

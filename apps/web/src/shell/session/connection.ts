@@ -1,7 +1,7 @@
-import { createClient } from '@forecourt/core/client/client'
+import { createClient, loadOperations } from '@forecourt/core/client/client'
 import { ApiError, messageOf, NoAnswer } from '@forecourt/core/client/errors'
 import type { InputOf } from '@forecourt/core/kernel/operation'
-import { OPERATIONS, type OperationName, type Operations } from '@forecourt/core/operations'
+import type { OperationName, Operations } from '@forecourt/core/operations'
 import type { Api } from '../../kit/api/api'
 import type { Session } from './session'
 
@@ -70,7 +70,7 @@ export function connectServer({ session, onSignedOut }: ConnectionOptions): Serv
       return await send()
     } catch (error) {
       const isLocked = error instanceof ApiError && error.status === 403 && error.message === LOCKED
-      if (!isLocked || OPERATIONS[name].kind === 'read' || !(await connection.askPasscode())) throw error
+      if (!isLocked || (await loadOperations())[name].kind === 'read' || !(await connection.askPasscode())) throw error
       return send()
     }
   }

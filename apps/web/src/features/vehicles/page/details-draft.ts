@@ -4,13 +4,7 @@ import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import { type ComparedField, textField } from '../../../kit/drafts/conflict'
 import type { RecordChange } from '../../../kit/drafts/record-save'
-import { asksParticulates, EMPTY_VEHICLE, sellerPatch, type VehicleValues } from '../vehicle-draft'
-
-/** The Details tab as typed. */
-export type DetailsValues = Omit<
-  VehicleValues,
-  'boughtFromID' | 'idno' | 'name' | 'surname' | 'boughtDate' | 'boughtPrice'
->
+import { asksParticulates, type DetailsValues, EMPTY_VEHICLE, sellerPatch, type VehicleValues } from '../vehicle-draft'
 
 const textOf = (value: number | null) => (value === null ? '' : String(value))
 

@@ -17,10 +17,11 @@ import { AddVehicleDialog } from '../add-vehicle-dialog'
 import { CancellationDialog } from '../documents/cancellation-dialog'
 import { CustomDetailsDialog, VehicleDetailsDialog } from '../documents/details-dialogs'
 import { InvoiceDialog } from '../documents/invoice-dialog'
+import type { DetailsValues } from '../vehicle-draft'
+import { VehicleFields } from '../vehicle-fields'
 import { personName, stateName } from '../words'
 import { useVehicleChrome } from './chrome'
-import { cloneOf, DETAIL_FIELDS, detailProblems, detailsBody, detailsOf, type DetailsValues } from './details-draft'
-import { DetailsFields } from './details-fields'
+import { cloneOf, DETAIL_FIELDS, detailProblems, detailsBody, detailsOf } from './details-draft'
 import { changesText, useFirstFocusOf } from './form-parts'
 import { tabDraft } from './tab-draft'
 import type { VehicleTabProps } from './vehicle-tab'
@@ -85,7 +86,7 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
         onSave={details.submit}
         className="tab-fields two-columns details"
       >
-        <DetailsFields
+        <VehicleFields
           values={draft.values}
           patch={details.patch}
           problems={details.problems}

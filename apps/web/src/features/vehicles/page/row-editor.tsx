@@ -76,6 +76,6 @@ export function editorRows(column: string, editor: ReactNode): SubRow[] {
     id: `editor-${i}`,
     kind: i === 0 ? ('editor' as const) : ('note' as const),
     lines: i === 0 ? EDITOR_LINES : 1,
-    cells: i === 0 ? [{ column, span: 20, content: editor }] : [],
+    cells: [{ column, span: 20, content: i === 0 ? editor : '' }],
   }))
 }

@@ -1,12 +1,11 @@
 import { SPARE_KEYS, TRANSMISSIONS } from '@forecourt/core/features/vehicles/enums'
-import type { Ref } from 'react'
-import { useOperation } from '../../../kit/api/api'
-import { GrowingSelect } from '../../../kit/form/growing-select'
-import { Select } from '../../../kit/form/select'
-import { Switch } from '../../../kit/form/switch'
-import { NumberField, TextField } from '../../../kit/form/text-field'
-import { asksParticulates } from '../vehicle-draft'
-import type { DetailsValues } from './details-draft'
+import type { ReactNode, Ref } from 'react'
+import { useOperation } from '../../kit/api/api'
+import { GrowingSelect } from '../../kit/form/growing-select'
+import { Select } from '../../kit/form/select'
+import { Switch } from '../../kit/form/switch'
+import { NumberField, TextField } from '../../kit/form/text-field'
+import { asksParticulates, type DetailsValues } from './vehicle-draft'
 
 interface FieldsProps {
   values: DetailsValues
@@ -14,6 +13,8 @@ interface FieldsProps {
   problems: ReadonlyMap<string, string>
   isFrozen: boolean
   first?: Ref<HTMLInputElement>
+  /** Further fields, under the second column. */
+  children?: ReactNode
 }
 
 type TextName = { [K in keyof DetailsValues]: DetailsValues[K] extends string ? K : never }[keyof DetailsValues]
@@ -24,7 +25,7 @@ const SPARE_KEY_OPTIONS = options(SPARE_KEYS)
 const NONE: readonly string[] = []
 
 /** The fields of a vehicle itself, in two columns. */
-export function DetailsFields({ values, patch, problems, isFrozen, first }: FieldsProps) {
+export function VehicleFields({ values, patch, problems, isFrozen, first, children }: FieldsProps) {
   const { data: lists } = useOperation('GetVehicleLists', {})
   const valuesOf = (list: readonly { value: string }[] | undefined) => list?.map(({ value }) => value) ?? NONE
   const field = (label: string, name: TextName) => ({
@@ -49,18 +50,16 @@ export function DetailsFields({ values, patch, problems, isFrozen, first }: Fiel
         <GrowingSelect {...field('Colour', 'color')} required values={valuesOf(lists?.colorList)} />
         <NumberField {...field('Year', 'yom')} required />
         <NumberField {...field('Seating Capacity', 'seatingCapacity')} />
-      </div>
-      <div className="column">
         <GrowingSelect {...field('Fuel', 'fuelType')} required values={valuesOf(lists?.fuelTypeList)} />
         <Select
           {...field('Transmission', 'transmission')}
-          required
           options={TRANSMISSION_OPTIONS}
           onChange={(transmission) => patch({ transmission: transmission ?? 'Automatic' })}
         />
+      </div>
+      <div className="column">
         <Select
           {...field('Spare Key', 'spareKey')}
-          required
           options={SPARE_KEY_OPTIONS}
           onChange={(spareKey) => patch({ spareKey: spareKey ?? 'Pending' })}
         />
@@ -71,6 +70,7 @@ export function DetailsFields({ values, patch, problems, isFrozen, first }: Fiel
         <Switch label="Miles" value={values.isMiles} disabled={isFrozen} onChange={(isMiles) => patch({ isMiles })} />
         <TextField {...field('CO2', 'cO2')} trailing={<span className="dim">g/km</span>} />
         {asksParticulates(values.fuelType) && <TextField {...field('Particulate Matter', 'pm')} />}
+        {children}
       </div>
     </>
   )
