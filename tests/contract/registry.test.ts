@@ -35,6 +35,30 @@ test('an operation that changes something is never a plain GET, nor is an open o
   }
 })
 
+test.each<[OperationName, string]>([
+  ['SoldToVehicle', 'Sold to client saved successfully.'],
+  ['CalculateHpSchedule', 'HP Schedule Calculated successfully.'],
+  ['DeleteHpSchedule', 'Schedule deleted successfully'],
+  ['DeleteHPPayment', 'HP Payment deleted successfully'],
+  ['EditHPPayment', 'HP Payment saved successfully'],
+  ['AddHPPayment', 'HP Payment added successfully'],
+  ['EditVehicle', 'Vehicle updated successfully'],
+  ['DeleteVehicle', 'Vehicle deleted successfully'],
+  ['EditVehicleNote', 'Note saved successfully'],
+  ['EditVehicleBoughtDetails', 'Bought from client details updated successfully'],
+  ['AddClient', 'Client added successfully'],
+  ['SaveCommonExpense', 'Common expense saved successfully'],
+  ['AddExpense', 'Expense added successfully'],
+  ['EditExpense', 'Expense saved successfully'],
+  ['DeleteExpense', 'Expense deleted successfully'],
+  ['AddManualPayment', 'Payment added successfully'],
+  ['EditManualPayment', 'Payment saved successfully'],
+  ['DeleteManualPayment', 'Payment deleted successfully'],
+])('[D2 8] %s is acknowledged in its words', (name, words) => {
+  const operation: Operation = OPERATIONS[name]
+  expect(operation.success).toBe(words)
+})
+
 describe('every operation', () => {
   let app: TestApp
   let token = ''
@@ -58,12 +82,12 @@ describe('every operation', () => {
     return signAccessToken(TEST_SECRET, { userID, sessionID }, now)
   }
 
-  test.each(all.filter(([, { open }]) => !open))('%s needs somebody signed in', async (name) => {
+  test.each(all.filter(([, { open }]) => !open))('[D1 6] %s needs somebody signed in', async (name) => {
     const refusal = await app.refusal(name, {}, { token: null })
     expect([refusal.status, refusal.body]).toEqual([401, { Message: 'Sign in to go on' }])
   })
 
-  test.each(all)('%s is refused while locked exactly when it is gated', async (name, { gated }) => {
+  test.each(all)('[D2 6] %s is refused while locked exactly when it is gated', async (name, { gated }) => {
     const answer = await app.raw(name, {}, { token: await freshToken(true) })
     const text = await answer.text()
     if (gated) expect([answer.status, text]).toEqual([403, '{"Message":"Passcode locked"}'])

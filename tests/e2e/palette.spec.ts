@@ -118,10 +118,12 @@ test('keys typed after Enter are played into the page that opens', async ({ page
   await openPalette(page)
   await page.keyboard.type('ae')
   await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
   await page.keyboard.type('Sale')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Chequ')
   await expect(page).toHaveURL(/cash-management-add/)
-  await expect(page.getByRole('combobox', { name: /Category/ })).toHaveValue(/Sale/)
+  await expect(page.getByRole('combobox', { name: /Category/ })).toHaveValue('Sale')
+  await expect(page.getByRole('combobox', { name: /^Type/ })).toHaveValue(/Chequ/)
 })
 
 for (const theme of ['dark', 'light'] as const) {
