@@ -3,10 +3,15 @@
  * A feature not named here imports no sibling.
  */
 export const featureDependencies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  clients: {
+    catalogue: 'the list of clients is found in memory',
+  },
   vehicles: {
+    catalogue: 'the list of vehicles is found in memory',
     clients: 'a vehicle names whom it was bought from, and adding one may add the client',
   },
   search: {
+    catalogue: 'the palette finds records in memory',
     clients: 'the palette finds clients',
     vehicles: 'the palette finds vehicles',
     'hire-purchase': 'the palette finds HP accounts',

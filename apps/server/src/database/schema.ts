@@ -84,24 +84,6 @@ export interface Database {
     is_car_hire_client: Generated<boolean>
     search: GeneratedAlways<string>
   }
-  /** Kept by triggers: what the list of clients is sorted by, folded. */
-  client_list: { client_id: number; surname: GeneratedAlways<string>; name: GeneratedAlways<string> }
-  /** Kept by triggers: what the list of vehicles is sorted and counted by; texts folded. `attempt` is false once sold. */
-  vehicle_list: {
-    vehicle_id: number
-    sold: GeneratedAlways<boolean>
-    attempt: GeneratedAlways<boolean>
-    reg_no: GeneratedAlways<string>
-    make: GeneratedAlways<string>
-    model: GeneratedAlways<string>
-    body_type: GeneratedAlways<string>
-    color: GeneratedAlways<string>
-    yom: GeneratedAlways<number | null>
-    mileage: GeneratedAlways<number | null>
-    bought_date: GeneratedAlways<string | null>
-    sold_date: GeneratedAlways<string | null>
-    hp_account_no: GeneratedAlways<string | null>
-  }
   lookups: { id: Generated<number>; kind: string; value: string }
   vehicles: Changed & {
     id: Generated<number>
@@ -295,6 +277,8 @@ export interface Database {
     version: Generated<number>
   }
   instalment_payments: { instalment_id: number; entry_id: number | null; amount: Money; date: DayText }
+  /** Kept by triggers: which transaction changed what the lists in memory know of a client or vehicle. */
+  list_changes: { xid: string; at: Date; client_id: number | null; vehicle_id: number | null }
   car_hires: Changed & {
     id: Generated<number>
     client_id: number

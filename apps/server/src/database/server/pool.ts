@@ -121,10 +121,7 @@ export class ServerPool {
   }
 }
 
-/**
- * A setting in the URL must not change what days and amounts mean, so the session is set after connecting. With the usual 4 MB of
- * working memory a search for a word of every record would sort and hash on disk, and compiling it would take longer than running it.
- */
+/** A setting in the URL must not change what days and amounts mean, so the session is set after connecting. */
 async function prepareSession(client: pg.ClientBase, limits: Limits): Promise<void> {
   const { rows } = await client.query(
     "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding",
@@ -134,6 +131,6 @@ async function prepareSession(client: pg.ClientBase, limits: Limits): Promise<vo
   if (encoding !== 'UTF8') throw new Error(`The database must be encoded in UTF8, it is ${encoding}`)
   await client.query(
     `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
-     set work_mem = '32MB'; set jit = off; set statement_timeout = ${limits.statementMs}; set idle_in_transaction_session_timeout = ${limits.idleMs}`,
+     set statement_timeout = ${limits.statementMs}; set idle_in_transaction_session_timeout = ${limits.idleMs}`,
   )
 }

@@ -138,13 +138,6 @@ const DEAL_RULES: readonly Rule[] = [
       group by kind, value`,
   },
   {
-    rule: 'Clients and vehicles are listed as they are',
-    query: `select 'Client ' || client_id as subject, 'is listed otherwise' as detail
-      from client_list_due due full join client_list l using (client_id) where (due.surname, due.name) is distinct from (l.surname, l.name)
-      union all select 'Vehicle ' || vehicle_id, 'is listed otherwise'
-      from vehicle_list_due due full join vehicle_list l using (vehicle_id) where due is distinct from l`,
-  },
-  {
     rule: 'A vehicle is on one hire at a time',
     query: `select 'Hire ' || h.id as subject, 'vehicle ' || h.vehicle_id || ' is also on hire ' || o.id as detail
       from car_hires h join car_hires o on o.vehicle_id = h.vehicle_id and o.id > h.id and o.start_date < h.end_date and h.start_date < o.end_date

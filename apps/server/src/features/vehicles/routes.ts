@@ -3,25 +3,26 @@ import type { vehiclesOperations } from '@forecourt/core/features/vehicles/opera
 import type { z } from 'zod'
 import type { Handlers } from '../../context'
 import { inOrder } from '../../database/search'
-import { vehicleIDs, vehicleOptions, type VehiclesFilter, vehiclesPage } from './list-repository'
+import { vehicleIDs, vehicleOptions, type VehiclesFilter, vehiclesPage } from './list'
 import { allLookups, vehiclesByIds } from './repository'
 import { addVehicle, vehicleRows } from './service'
 
+/** How many vehicles a type-ahead suggests. */
+const OPTIONS = 20
+
 export const vehiclesHandlers: Handlers<typeof vehiclesOperations> = {
   GetVehicles: async (ctx, search) => {
-    const filter = filterOf(search)
-    const { counts, ids } = await vehiclesPage(ctx.db, {
-      ...filter,
+    const { counts, totalCount, ids } = vehiclesPage(await ctx.catalogue.look(search.text ?? ''), {
+      ...filterOf(search),
       ...sortOf(search),
       limit: search.pageSize,
       offset: (search.pageNumber - 1) * search.pageSize,
     })
-    const totals: Record<number, number> = { 1: counts.stock, 2: counts.attempt, 3: counts.sold }
-    const totalCount = filter.state === null ? counts.stock + counts.sold : (totals[filter.state] ?? 0)
     const rows = inOrder(await vehiclesByIds(ctx.db, ids), ids)
     return { data: await vehicleRows(ctx, rows), totalCount, stateCounts: counts }
   },
-  GetVehiclesIDs: (ctx, search) => vehicleIDs(ctx.db, { ...filterOf(search), ...sortOf(search) }),
+  GetVehiclesIDs: async (ctx, search) =>
+    vehicleIDs(await ctx.catalogue.look(search.text ?? ''), { ...filterOf(search), ...sortOf(search) }),
   GetVehicleLists: async (ctx) => {
     const lookups = await allLookups(ctx.db)
     const list = (kind: string) => lookups.filter((row) => row.kind === kind).map(({ id, value }) => ({ id, value }))
@@ -33,9 +34,10 @@ export const vehiclesHandlers: Handlers<typeof vehiclesOperations> = {
       fuelTypeList: list('fuelType'),
     }
   },
-  GetVehiclesDropDown: async (ctx, { text, hp }) => {
-    const rows = await vehicleOptions(ctx.db, text ?? '', hp ?? false)
-    return rows.map((row) => ({
+  GetVehiclesDropDown: async (ctx, search) => {
+    const text = search.text ?? ''
+    const ids = vehicleOptions(await ctx.catalogue.look(text), text, { hp: search.hp ?? false, limit: OPTIONS })
+    return inOrder(await vehiclesByIds(ctx.db, ids), ids).map((row) => ({
       key: row.id,
       value: [row.reg_no, row.make, row.model].join(' ') + (row.hp_account_no ? ` - ${row.hp_account_no}` : ''),
     }))
@@ -50,7 +52,6 @@ function filterOf(search: Search): VehiclesFilter {
   return {
     state: state === 1 || state === 2 || state === 3 ? state : null,
     regNo: search.regNo ?? '',
-    text: search.text ?? '',
   }
 }
 
