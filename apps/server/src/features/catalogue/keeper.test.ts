@@ -119,12 +119,15 @@ async function expectAgreement(keeper: CatalogueKeeper, db: Db, random: Random):
     expect({ ...vehicles, ids: vehicleIDs(await keeper.look(text), vehicles) }).toEqual({ ...vehicles, ids: expected })
     const page = vehiclesPage(await keeper.look(text), { ...vehicles, offset: 2, limit: 3 })
     expect([page.ids, page.totalCount]).toEqual([expected.slice(2, 5), expected.length])
-    const due = [...(await keeper.look('')).catalogue.vehicles('NextDue', false)].filter(({ row }) => row.has_schedule)
+    const { catalogue } = await keeper.look('')
+    const due = catalogue.vehicleSlots('NextDue', false).flatMap((slot) => catalogue.vehicles[slot] ?? [])
     const accounts = await sql<{ id: number; open: boolean }>`
       select vehicle_id as id, remaining > 0 as open from hp_accounts order by next_due_date nulls last, vehicle_id`.execute(
       db,
     )
-    expect(due.map(({ id, row }) => ({ id, open: row.has_open_account }))).toEqual(accounts.rows)
+    expect(due.filter((row) => row.has_schedule).map((row) => ({ id: row.id, open: row.has_open_account }))).toEqual(
+      accounts.rows,
+    )
     const clients = {
       text,
       idnoMobileNo: pick(STARTS, random),

@@ -2,7 +2,6 @@ import type { Db } from '../../database/database'
 import { distinctWords, idsOf } from '../../database/search'
 import { Catalogue } from './catalogue'
 import { clientsAfter, clientsOf, type Look, look, vehiclesAfter, vehiclesOf, type Word } from './repository'
-import type { WordSearch } from './words'
 
 const DAY_MS = 86_400_000
 /** So many records are read at once. */
@@ -15,10 +14,10 @@ interface Batch {
   done: Promise<ReadonlyMap<string, Word>>
 }
 
-/** The catalogue as it is now, and where the words of a text stand in it. */
+/** The catalogue as it is now, and the words of a text as it spells them. It may be another one after the next wait. */
 export interface Looked {
   catalogue: Catalogue
-  searches: WordSearch[]
+  words: Word[]
 }
 
 /**
@@ -37,14 +36,14 @@ export class CatalogueKeeper {
     this.#db = db
   }
 
-  /** @param text Its words are looked for; every one has to stand somewhere. */
+  /** @param text Its words are to be looked for. */
   async look(text: string): Promise<Looked> {
     const words = distinctWords(text)
     const batch = this.#batch()
     for (const word of words) batch.words.add(word)
     const spelt = await batch.done
     // The batch spells every word that was given to it.
-    return { catalogue: this.#catalogue, searches: this.#catalogue.searches(words.map((word) => spelt.get(word)!)) }
+    return { catalogue: this.#catalogue, words: words.map((word) => spelt.get(word)!) }
   }
 
   /** Calls that wait for the same look share it. None joins one that has begun: it may have missed what they have to see. */

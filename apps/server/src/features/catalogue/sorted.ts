@@ -1,47 +1,50 @@
-/** Of two records, which comes first: negative, positive, never 0 for different ones. */
-export type Compare<T> = (a: T, b: T) => number
+/** Of the records of two slots, which comes first: negative, positive, never 0. */
+export type Compare = (a: number, b: number) => number
 
-/** Records in an order: sorted when it is first asked for, then kept so one record at a time. */
-export class Sorted<T> {
-  readonly #compare: Compare<T>
-  #items: T[] | null = null
+/** The slots of records in an order: sorted when first asked for, then kept so one record at a time. */
+export class Sorted {
+  readonly #compare: Compare
+  readonly #rows: readonly unknown[]
+  #slots: number[] | null = null
 
-  constructor(compare: Compare<T>) {
+  /** @param rows By slot; null where there is no record. */
+  constructor(rows: readonly unknown[], compare: Compare) {
+    this.#rows = rows
     this.#compare = compare
   }
 
-  /** @param all Every record, for when they are not sorted yet. */
-  items(all: () => Iterable<T>): readonly T[] {
-    this.#items ??= [...all()].sort(this.#compare)
-    return this.#items
+  slots(): readonly number[] {
+    this.#slots ??= [...this.#rows.keys()].filter((slot) => this.#rows[slot] !== null).sort(this.#compare)
+    return this.#slots
   }
 
   /** Has to be called while the record is as it was when it was sorted in. */
-  remove(item: T): void {
-    if (!this.#items) return
-    const place = this.#place(item)
-    if (this.#items[place] === item) this.#items.splice(place, 1)
+  remove(slot: number): void {
+    if (!this.#slots) return
+    const place = this.#place(slot)
+    if (this.#slots[place] === slot) this.#slots.splice(place, 1)
     else this.forget()
   }
 
-  add(item: T): void {
-    this.#items?.splice(this.#place(item), 0, item)
+  /** Has to be called when the record is as it will be. */
+  add(slot: number): void {
+    this.#slots?.splice(this.#place(slot), 0, slot)
   }
 
   /** Sorts anew when next asked: quicker than many single changes. */
   forget(): void {
-    this.#items = null
+    this.#slots = null
   }
 
   /** Where it stands, or would stand. */
-  #place(item: T): number {
-    const items = this.#items ?? []
+  #place(slot: number): number {
+    const slots = this.#slots ?? []
     let low = 0
-    let high = items.length
+    let high = slots.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      // Between low and high there is a record.
-      if (this.#compare(items[middle]!, item) < 0) low = middle + 1
+      // Between low and high there is a slot.
+      if (this.#compare(slots[middle]!, slot) < 0) low = middle + 1
       else high = middle
     }
     return low

@@ -1,6 +1,7 @@
-import type { Catalogue, VehicleOrder } from '../catalogue/catalogue'
+import { type Catalogue, everywhere } from '../catalogue/catalogue'
 import type { Looked } from '../catalogue/keeper'
-import { squeezed, stateOf, type Vehicle } from '../catalogue/records'
+import type { VehicleOrder } from '../catalogue/orders'
+import { ATTEMPT, SOLD, squeezed, STOCK, type VehicleFacts } from '../catalogue/records'
 
 export interface VehiclesFilter {
   /** 1 stock, 2 attempt, 3 sold; null all. */
@@ -14,21 +15,18 @@ export interface VehiclesOrder {
   descending: boolean
 }
 
-/** What is asked for but for the state, in order: every word stands in the vehicle or a related client (server.md 4). */
-function* matching({ catalogue, searches }: Looked, search: VehiclesFilter & VehiclesOrder): Generator<Vehicle> {
-  const mark = squeezed(search.regNo)
-  for (const vehicle of catalogue.vehicles(search.sort, search.descending))
-    if ((!mark || hasMark(vehicle, mark)) && searches.every((word) => word.nearVehicle(vehicle))) yield vehicle
-}
-
-function hasMark({ row }: Vehicle, mark: string): boolean {
-  return row.marks.includes(mark) || (row.hp_account_key?.includes(mark) ?? false)
+/** What the text boxes ask for: every word stands in the vehicle or a related client (server.md 4). Null when they are empty. */
+function matchesOf({ catalogue, words }: Looked, { regNo }: VehiclesFilter): Uint8Array | null {
+  const mark = squeezed(regNo)
+  return everywhere([
+    ...(mark ? [catalogue.inMarksOrAccounts(mark)] : []),
+    ...words.map((word) => catalogue.nearVehicles(word)),
+  ])
 }
 
 /** Vehicles with an attempt are in stock as well. */
-function isInState(vehicle: Vehicle, wanted: number | null): boolean {
-  const state = stateOf(vehicle)
-  return wanted === null || state === wanted || (wanted === 1 && state === 2)
+function isInState(state: number | undefined, wanted: number | null): boolean {
+  return wanted === null || state === wanted || (wanted === STOCK && state === ATTEMPT)
 }
 
 export interface VehiclesPage {
@@ -43,63 +41,76 @@ export function vehiclesPage(
   looked: Looked,
   page: VehiclesFilter & VehiclesOrder & { limit: number; offset: number },
 ): VehiclesPage {
-  const of = { 1: 0, 2: 0, 3: 0 }
+  const { catalogue } = looked
+  const matches = matchesOf(looked, page)
+  const counts = { stock: 0, attempt: 0, sold: 0 }
   const ids: number[] = []
   let totalCount = 0
-  for (const vehicle of matching(looked, page)) {
-    of[stateOf(vehicle)] += 1
-    if (!isInState(vehicle, page.state)) continue
-    if (totalCount >= page.offset && ids.length < page.limit) ids.push(vehicle.id)
+  for (const slot of catalogue.vehicleSlots(page.sort, page.descending)) {
+    if (matches && !matches[slot]) continue
+    const state = catalogue.states[slot]
+    if (state === SOLD) counts.sold += 1
+    else counts.stock += 1
+    if (state === ATTEMPT) counts.attempt += 1
+    if (!isInState(state, page.state)) continue
+    // Slots of an order have a record.
+    if (totalCount >= page.offset && ids.length < page.limit) ids.push(catalogue.vehicles[slot]!.id)
     totalCount += 1
   }
-  return { counts: { stock: of[1] + of[2], attempt: of[2], sold: of[3] }, totalCount, ids }
+  return { counts, totalCount, ids }
 }
 
 /** All matching ids in the order of the list. */
 export function vehicleIDs(looked: Looked, search: VehiclesFilter & VehiclesOrder): number[] {
-  const ids: number[] = []
-  for (const vehicle of matching(looked, search)) if (isInState(vehicle, search.state)) ids.push(vehicle.id)
-  return ids
+  const { catalogue } = looked
+  const matches = matchesOf(looked, search)
+  return catalogue
+    .vehicleSlots(search.sort, search.descending)
+    .filter((slot) => (!matches || matches[slot]) && isInState(catalogue.states[slot], search.state))
+    .map((slot) => catalogue.vehicles[slot]!.id)
 }
 
 /**
- * Ids of the best ones of an order: of those with a lower rank first, and of one rank the first of the order.
+ * Ids of the best ones of those found: of a lower rank first, and of one rank the first in an order.
  *
- * @param rank Null leaves the vehicle out; a whole number from 0 on. `isOpen` is false when no more of its rank are taken.
+ * @param o.rank A whole number from 0 to 200.
  */
 export function bestVehicles(
   catalogue: Catalogue,
-  { order, descending, limit }: { order: VehicleOrder; descending: boolean; limit: number },
-  rank: { of: (vehicle: Vehicle) => number; takes: (vehicle: Vehicle) => boolean },
+  found: Uint8Array,
+  o: { rank: (row: VehicleFacts, isSold: boolean) => number; order: readonly number[]; limit: number },
 ): number[] {
-  const ranks: number[][] = []
-  for (const vehicle of catalogue.vehicles(order, descending)) {
-    const place = rank.of(vehicle)
-    ranks[place] ??= []
-    if (ranks[place].length < limit && rank.takes(vehicle)) ranks[place].push(vehicle.id)
+  const ranks = new Uint8Array(found.length)
+  for (const [slot, row] of catalogue.vehicles.entries())
+    if (row && found[slot]) ranks[slot] = o.rank(row, catalogue.states[slot] === SOLD)
+  const best: number[][] = []
+  for (const slot of o.order) {
+    if (!found[slot]) continue
+    best[ranks[slot]!] ??= []
+    const same = best[ranks[slot]!]!
+    if (same.length < o.limit) same.push(catalogue.vehicles[slot]!.id)
   }
-  return ranks.flat().slice(0, limit)
+  return best.flat().slice(0, o.limit)
 }
 
 /** Ids of suggestions: those with every word, or with the text as a mark; unsold first. `hp` keeps accounts with a schedule only. */
 export function vehicleOptions(
-  { catalogue, searches }: Looked,
+  { catalogue, words }: Looked,
   text: string,
   o: { hp: boolean; limit: number },
 ): number[] {
   const mark = squeezed(text)
   if (!mark) return []
-  return bestVehicles(
-    catalogue,
-    { order: 'RegNo', descending: false, limit: o.limit },
-    {
-      of: ({ row }) =>
-        (row.reg_key === mark || row.hp_account_key === mark ? 0 : 4) +
-        (row.sold_to_id === null ? 0 : 2) +
-        (row.reg_key.startsWith(mark) ? 0 : 1),
-      takes: (vehicle) =>
-        (!o.hp || vehicle.row.has_schedule) &&
-        (hasMark(vehicle, mark) || searches.every((word) => word.inVehicle(vehicle) || word.inAccount(vehicle))),
-    },
-  )
+  const found = catalogue.inMarksOrAccounts(mark)
+  const worded = everywhere(words.map((word) => catalogue.inVehiclesOrAccounts(word)))
+  for (const [slot, row] of catalogue.vehicles.entries()) {
+    if (worded?.[slot]) found[slot] = 1
+    if (o.hp && !row?.has_schedule) found[slot] = 0
+  }
+  return bestVehicles(catalogue, found, {
+    rank: ({ reg_key, hp_account_key }, isSold) =>
+      (reg_key === mark || hp_account_key === mark ? 0 : 4) + (isSold ? 2 : 0) + (reg_key.startsWith(mark) ? 0 : 1),
+    order: catalogue.vehicleSlots('RegNo', false),
+    limit: o.limit,
+  })
 }
