@@ -120,14 +120,14 @@ async function expectAgreement(keeper: CatalogueKeeper, db: Db, random: Random):
     const page = vehiclesPage(await keeper.look(text), { ...vehicles, offset: 2, limit: 3 })
     expect([page.ids, page.totalCount]).toEqual([expected.slice(2, 5), expected.length])
     const { catalogue } = await keeper.look('')
-    const due = catalogue.vehicleSlots('NextDue', false).flatMap((slot) => catalogue.vehicles[slot] ?? [])
-    const accounts = await sql<{ id: number; open: boolean }>`
-      select vehicle_id as id, remaining > 0 as open from hp_accounts order by next_due_date nulls last, vehicle_id`.execute(
+    const due = catalogue
+      .vehicleSlots('NextDue', false)
+      .map((slot) => ({ id: catalogue.vehicleIDs[slot], account: catalogue.openAccounts[slot] }))
+    const accounts = await sql<{ id: number; account: number }>`
+      select vehicle_id as id, (remaining > 0)::int as account from hp_accounts order by next_due_date nulls last, vehicle_id`.execute(
       db,
     )
-    expect(due.filter((row) => row.has_schedule).map((row) => ({ id: row.id, open: row.has_open_account }))).toEqual(
-      accounts.rows,
-    )
+    expect(due.filter(({ account }) => account !== -1)).toEqual(accounts.rows)
     const clients = {
       text,
       idnoMobileNo: pick(STARTS, random),
@@ -153,9 +153,9 @@ describe.each(engines)('lists in memory: $name', (engine) => {
     const keeper = new CatalogueKeeper(db)
     await keeper.look('')
     await stock(db)
-    for (let round = 0; round < 40; round += 1) {
+    for (let round = 0; round < 30; round += 1) {
       await transact(db, random)
-      if (round % 2 === 0) await expectAgreement(keeper, db, random)
+      if (round % 3 === 0) await expectAgreement(keeper, db, random)
     }
     await expectAgreement(new CatalogueKeeper(db), db, random)
   })
@@ -197,11 +197,11 @@ describe.each(engines)('lists in memory: $name', (engine) => {
       const { db } = old.store
       const random = seeded(33)
       await stock(db)
-      for (let round = 0; round < 15; round += 1) await transact(db, random)
+      for (let round = 0; round < 8; round += 1) await transact(db, random)
       await migrate(old.store)
       expect((await vehiclesInSql(db, ALL)).length).toBeGreaterThan(3)
       const keeper = new CatalogueKeeper(db)
-      for (let round = 0; round < 5; round += 1) await expectAgreement(keeper, db, random)
+      for (let round = 0; round < 2; round += 1) await expectAgreement(keeper, db, random)
       await transact(db, random)
       await expectAgreement(keeper, db, random)
     } finally {

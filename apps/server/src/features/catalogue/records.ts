@@ -1,15 +1,32 @@
 import type { ClientRow, VehicleRow } from './repository'
 
-export type ClientFacts = Pick<ClientRow, 'id' | 'idno' | 'surname' | 'name'>
-export type VehicleFacts = Omit<
+/** What lists sort by; searches have columns of their own. */
+export type ClientFacts = Pick<ClientRow, 'id' | 'surname' | 'name'>
+export type VehicleFacts = Pick<
   VehicleRow,
-  'marks' | 'search' | 'bought_from_id' | 'sold_to_id' | 'tried_by' | 'dismissed'
+  | 'id'
+  | 'reg_no'
+  | 'hp_account_no'
+  | 'make'
+  | 'model'
+  | 'body_type'
+  | 'color'
+  | 'yom'
+  | 'mileage'
+  | 'bought_date'
+  | 'sold_date'
+  | 'next_due_date'
 >
 
 export const STOCK = 1
 /** In stock, with an attempt that stands. */
 export const ATTEMPT = 2
 export const SOLD = 3
+
+/** Of the HP account of a vehicle. */
+export const NO_SCHEDULE = -1
+export const FINISHED = 0
+export const OPEN = 1
 
 /** Without case, spaces and dashes. */
 export function squeezed(text: string): string {

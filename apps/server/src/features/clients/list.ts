@@ -15,7 +15,7 @@ export interface ClientsPage {
 export function clientsPage({ catalogue, words }: Looked, page: ClientsPage): { totalCount: number; ids: number[] } {
   const start = squeezed(page.idnoMobileNo)
   const conditions = [
-    ...(start ? [catalogue.numberStarts(start)] : []),
+    ...(start ? [catalogue.findClients('numbers', `\n${start}`)] : []),
     ...words.map((word) => catalogue.nearClients(word)),
   ]
   const matches = everywhere(conditions)
@@ -23,8 +23,7 @@ export function clientsPage({ catalogue, words }: Looked, page: ClientsPage): { 
   let totalCount = 0
   for (const slot of catalogue.clientSlots(page.sortBy, page.descending)) {
     if (matches && !matches[slot]) continue
-    // Slots of an order have a record.
-    if (totalCount >= page.offset && ids.length < page.limit) ids.push(catalogue.clients[slot]!.id)
+    if (totalCount >= page.offset && ids.length < page.limit) ids.push(catalogue.clientIDs[slot]!)
     totalCount += 1
   }
   return { totalCount, ids }
@@ -39,19 +38,19 @@ export function clientsByStart(
   found: Uint8Array,
   o: { start: string; limit: number },
 ): number[] {
-  const starting = new Uint8Array(found.length)
-  for (const [slot, client] of catalogue.clients.entries())
-    if (found[slot] && client?.idno.startsWith(o.start)) starting[slot] = client.idno === o.start ? 2 : 1
+  const starting = catalogue.findClients('idno', o.start, 'at the start')
+  const same = catalogue.findClients('idno', o.start, 'all of it')
   const ranks: readonly number[][] = [[], [], []]
   for (const slot of catalogue.clientSlots('Surname', false)) {
-    const rank = ranks[2 - starting[slot]!]!
-    if (found[slot] && rank.length < o.limit) rank.push(catalogue.clients[slot]!.id)
+    if (!found[slot]) continue
+    const rank = ranks[2 - starting[slot]! - same[slot]!]!
+    if (rank.length < o.limit) rank.push(catalogue.clientIDs[slot]!)
   }
   return ranks.flat().slice(0, o.limit)
 }
 
 /** Ids of suggestions: those with every word in their own text. */
 export function clientOptions(looked: Looked, text: string, limit: number): number[] {
-  const found = everywhere(looked.words.map((word) => looked.catalogue.inClients(word)))
+  const found = everywhere(looked.words.map((word) => looked.catalogue.findClients('text', word.fold)))
   return found ? clientsByStart(looked, found, { start: text.trim().toUpperCase(), limit }) : []
 }

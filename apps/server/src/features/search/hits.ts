@@ -1,6 +1,6 @@
-import { everywhere } from '../catalogue/catalogue'
+import { either, everywhere } from '../catalogue/catalogue'
 import type { Looked } from '../catalogue/keeper'
-import { squeezed } from '../catalogue/records'
+import { NO_SCHEDULE, OPEN, SOLD, squeezed } from '../catalogue/records'
 import { clientsByStart } from '../clients/list'
 import { bestVehicles } from '../vehicles/list'
 
@@ -8,16 +8,16 @@ import { bestVehicles } from '../vehicles/list'
 export function vehiclesFound({ catalogue, words }: Looked, text: string, limit: number): number[] {
   const mark = squeezed(text)
   if (!mark) return []
-  const found = catalogue.inMarks(mark)
-  const worded = everywhere(words.map((word) => catalogue.inVehicles(word)))
-  for (const [slot, row] of catalogue.vehicles.entries())
-    if (worded?.[slot] || row?.hp_account_key?.startsWith(mark)) found[slot] = 1
+  const found = either(catalogue.findVehicles('marks', mark), catalogue.findVehicles('account', mark, 'at the start'))
+  const worded = everywhere(words.map((word) => catalogue.findVehicles('text', word.fold)))
+  if (worded) either(found, worded)
+  const same = catalogue.findVehicles('registration', mark, 'all of it')
+  const starting = catalogue.findVehicles('registration', mark, 'at the start')
+  const account = catalogue.findVehicles('account', mark, 'all of it')
+  const { states } = catalogue
   return bestVehicles(catalogue, found, {
-    rank: ({ reg_key, hp_account_key }, isSold) =>
-      (reg_key === mark ? 0 : 8) +
-      (reg_key.startsWith(mark) ? 0 : 4) +
-      (hp_account_key === mark ? 0 : 2) +
-      (isSold ? 1 : 0),
+    rank: (slot) =>
+      (same[slot] ? 0 : 8) + (starting[slot] ? 0 : 4) + (account[slot] ? 0 : 2) + (states[slot] === SOLD ? 1 : 0),
     order: catalogue.vehicleSlots('DateBought', true),
     limit,
   })
@@ -27,14 +27,20 @@ export function vehiclesFound({ catalogue, words }: Looked, text: string, limit:
 export function accountsFound({ catalogue, words }: Looked, text: string, limit: number): number[] {
   const mark = squeezed(text)
   if (!mark) return []
-  const buyers = everywhere(words.map((word) => catalogue.inClients(word)))
-  const found = catalogue.boughtBy(buyers ?? new Uint8Array(0))
-  for (const [slot, row] of catalogue.vehicles.entries()) {
-    if (!row?.has_schedule) found[slot] = 0
-    else if (row.hp_account_key?.startsWith(mark) || row.reg_key.startsWith(mark)) found[slot] = 1
-  }
+  const found = either(
+    catalogue.findVehicles('account', mark, 'at the start'),
+    catalogue.findVehicles('registration', mark, 'at the start'),
+  )
+  const people = everywhere(words.map((word) => catalogue.findClients('text', word.fold)))
+  if (people) either(found, catalogue.boughtBy(people))
+  const { openAccounts } = catalogue
+  for (let slot = 0; slot < found.length; slot += 1) if (openAccounts[slot] === NO_SCHEDULE) found[slot] = 0
+  const same = either(
+    catalogue.findVehicles('account', mark, 'all of it'),
+    catalogue.findVehicles('registration', mark, 'all of it'),
+  )
   return bestVehicles(catalogue, found, {
-    rank: (row) => (row.hp_account_key === mark || row.reg_key === mark ? 0 : 2) + (row.has_open_account ? 0 : 1),
+    rank: (slot) => (same[slot] ? 0 : 2) + (openAccounts[slot] === OPEN ? 0 : 1),
     order: catalogue.vehicleSlots('NextDue', false),
     limit,
   })
@@ -43,9 +49,9 @@ export function accountsFound({ catalogue, words }: Looked, text: string, limit:
 /** Ids of clients by id number, names, phone, address, or the registration of what they bought; an id number that starts so first. */
 export function clientsFound(looked: Looked, text: string, limit: number): number[] {
   const { catalogue, words } = looked
-  const found = everywhere(words.map((word) => catalogue.inClients(word)))
+  const found = everywhere(words.map((word) => catalogue.findClients('text', word.fold)))
   if (!found) return []
   const mark = squeezed(text)
-  for (const [slot, isBuyer] of catalogue.buyersOf(mark).entries()) if (isBuyer) found[slot] = 1
+  either(found, catalogue.buyersOf(catalogue.findVehicles('registration', mark, 'all of it')))
   return clientsByStart(looked, found, { start: mark, limit })
 }

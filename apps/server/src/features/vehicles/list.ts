@@ -1,7 +1,7 @@
-import { type Catalogue, everywhere } from '../catalogue/catalogue'
+import { type Catalogue, either, everywhere } from '../catalogue/catalogue'
 import type { Looked } from '../catalogue/keeper'
 import type { VehicleOrder } from '../catalogue/orders'
-import { ATTEMPT, SOLD, squeezed, STOCK, type VehicleFacts } from '../catalogue/records'
+import { ATTEMPT, NO_SCHEDULE, SOLD, squeezed, STOCK } from '../catalogue/records'
 
 export interface VehiclesFilter {
   /** 1 stock, 2 attempt, 3 sold; null all. */
@@ -19,9 +19,14 @@ export interface VehiclesOrder {
 function matchesOf({ catalogue, words }: Looked, { regNo }: VehiclesFilter): Uint8Array | null {
   const mark = squeezed(regNo)
   return everywhere([
-    ...(mark ? [catalogue.inMarksOrAccounts(mark)] : []),
+    ...(mark ? [withMark(catalogue, mark)] : []),
     ...words.map((word) => catalogue.nearVehicles(word)),
   ])
+}
+
+/** In registration, chassis or HP account. */
+function withMark(catalogue: Catalogue, mark: string): Uint8Array {
+  return either(catalogue.findVehicles('marks', mark), catalogue.findVehicles('account', mark))
 }
 
 /** Vehicles with an attempt are in stock as well. */
@@ -53,8 +58,7 @@ export function vehiclesPage(
     else counts.stock += 1
     if (state === ATTEMPT) counts.attempt += 1
     if (!isInState(state, page.state)) continue
-    // Slots of an order have a record.
-    if (totalCount >= page.offset && ids.length < page.limit) ids.push(catalogue.vehicles[slot]!.id)
+    if (totalCount >= page.offset && ids.length < page.limit) ids.push(catalogue.vehicleIDs[slot]!)
     totalCount += 1
   }
   return { counts, totalCount, ids }
@@ -64,31 +68,29 @@ export function vehiclesPage(
 export function vehicleIDs(looked: Looked, search: VehiclesFilter & VehiclesOrder): number[] {
   const { catalogue } = looked
   const matches = matchesOf(looked, search)
-  return catalogue
-    .vehicleSlots(search.sort, search.descending)
-    .filter((slot) => (!matches || matches[slot]) && isInState(catalogue.states[slot], search.state))
-    .map((slot) => catalogue.vehicles[slot]!.id)
+  const ids: number[] = []
+  for (const slot of catalogue.vehicleSlots(search.sort, search.descending))
+    if ((!matches || matches[slot]) && isInState(catalogue.states[slot], search.state))
+      ids.push(catalogue.vehicleIDs[slot]!)
+  return ids
 }
 
 /**
  * Ids of the best ones of those found: of a lower rank first, and of one rank the first in an order.
  *
- * @param o.rank A whole number from 0 to 200.
+ * @param o.rank Of the vehicle of a slot: a whole number from 0 on.
  */
 export function bestVehicles(
   catalogue: Catalogue,
   found: Uint8Array,
-  o: { rank: (row: VehicleFacts, isSold: boolean) => number; order: readonly number[]; limit: number },
+  o: { rank: (slot: number) => number; order: readonly number[]; limit: number },
 ): number[] {
-  const ranks = new Uint8Array(found.length)
-  for (const [slot, row] of catalogue.vehicles.entries())
-    if (row && found[slot]) ranks[slot] = o.rank(row, catalogue.states[slot] === SOLD)
   const best: number[][] = []
   for (const slot of o.order) {
     if (!found[slot]) continue
-    best[ranks[slot]!] ??= []
-    const same = best[ranks[slot]!]!
-    if (same.length < o.limit) same.push(catalogue.vehicles[slot]!.id)
+    const rank = o.rank(slot)
+    best[rank] ??= []
+    if (best[rank].length < o.limit) best[rank].push(catalogue.vehicleIDs[slot]!)
   }
   return best.flat().slice(0, o.limit)
 }
@@ -101,15 +103,22 @@ export function vehicleOptions(
 ): number[] {
   const mark = squeezed(text)
   if (!mark) return []
-  const found = catalogue.inMarksOrAccounts(mark)
-  const worded = everywhere(words.map((word) => catalogue.inVehiclesOrAccounts(word)))
-  for (const [slot, row] of catalogue.vehicles.entries()) {
-    if (worded?.[slot]) found[slot] = 1
-    if (o.hp && !row?.has_schedule) found[slot] = 0
-  }
+  const worded = everywhere(
+    words.map((word) =>
+      either(catalogue.findVehicles('text', word.fold), catalogue.findVehicles('account', word.mark)),
+    ),
+  )
+  const found = withMark(catalogue, mark)
+  if (worded) either(found, worded)
+  const { openAccounts, states } = catalogue
+  for (let slot = 0; slot < found.length; slot += 1) if (o.hp && openAccounts[slot] === NO_SCHEDULE) found[slot] = 0
+  const starting = catalogue.findVehicles('registration', mark, 'at the start')
+  const same = either(
+    catalogue.findVehicles('registration', mark, 'all of it'),
+    catalogue.findVehicles('account', mark, 'all of it'),
+  )
   return bestVehicles(catalogue, found, {
-    rank: ({ reg_key, hp_account_key }, isSold) =>
-      (reg_key === mark || hp_account_key === mark ? 0 : 4) + (isSold ? 2 : 0) + (reg_key.startsWith(mark) ? 0 : 1),
+    rank: (slot) => (same[slot] ? 0 : 4) + (states[slot] === SOLD ? 2 : 0) + (starting[slot] ? 0 : 1),
     order: catalogue.vehicleSlots('RegNo', false),
     limit: o.limit,
   })
