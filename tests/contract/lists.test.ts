@@ -1,10 +1,13 @@
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { VEHICLE_SORTS } from '@forecourt/core/features/vehicles/schemas'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkBooks } from '../../apps/server/src/features/books/service'
+import { CatalogueKeeper } from '../../apps/server/src/features/catalogue/keeper'
+import { vehicleIDs } from '../../apps/server/src/features/vehicles/list'
 import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
+import { engines } from '../fixtures/databases'
 import { seeded } from '../fixtures/hostile'
 
 /** Texts that mean something to LIKE, to SQL, or to a folding of letters, and plain ones. */
@@ -142,5 +145,55 @@ describeOnEachEngine('lists of clients and vehicles', (engine) => {
     await app.call('DeleteVehicle', { vehicleID: tried })
     expect(await state(tried)).toBe(null)
     await isListedWell()
+  })
+})
+
+describe.each(engines.filter(({ name }) => name === 'postgresql'))('lists while many write: $name', (engine) => {
+  test('[server 4] eight writers of the same clients and vehicles never wait for each other in a circle', async () => {
+    const app = await startApp({ engine, now: '2026-03-20T09:00:00Z' })
+    try {
+      const clients = await Promise.all(Array.from({ length: 6 }, () => aClient(app)))
+      const vehicles = (await Promise.all(Array.from({ length: 6 }, () => aVehicle(app)))).map((each) => each.vehicleID)
+      const statuses = new Set<number>()
+      const writer = async (seed: number) => {
+        const random = seeded(seed)
+        const one = (of: readonly number[]) => of[Math.floor(random() * of.length)]!
+        for (let n = 0; n < 10; n += 1) {
+          const [id, spouseID, vehicleID, boughtFromID] = [one(clients), one(clients), one(vehicles), one(clients)]
+          const saving = [
+            () => app.raw('EditClient', { id, surname: `Of${seed}n${n}`, ...(spouseID === id ? {} : { spouseID }) }),
+            () => app.raw('EditClient', { id, spouseID: null, mobNo: `79${seed}${n}` }),
+            () => app.raw('EditVehicle', { id: vehicleID, modelStr: `Vitz ${seed}.${n}`, mileage: n }),
+            () => app.raw('EditVehicleBoughtDetails', { vehicleID, boughtFromID }),
+            () =>
+              app.raw('SoldToVehicle', {
+                ...{ vehicleID, clientID: id, saleType: SaleType.Cash },
+                ...{ soldToPrice: 6000, soldToDateTime: '2026-03-10' },
+              }),
+            () =>
+              app.raw(
+                'AddEditCash',
+                anEntry({ categoryID: CashCategory.Deposit, vehicleID, clientID: id, amount: 100, soldToPrice: 5000 }),
+              ),
+          ]
+          statuses.add((await saving[Math.floor(random() * saving.length)]!()).status)
+          await app.call('GetVehicles', { text: `vitz ${seed}` })
+        }
+      }
+      await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(writer))
+      expect(statuses).toContain(200)
+      // A refusal is an answer; what the database gave up for a circle would be a fault of the server.
+      expect([...statuses].filter((status) => status >= 500)).toEqual([])
+      const { db } = app.store
+      const read = new CatalogueKeeper(db)
+      const query = { regNo: '', state: null, sort: 'Model', descending: false } as const
+      for (const text of ['', 'vitz', 'of1', 'of2', '79'])
+        expect(await app.call('GetVehiclesIDs', { text, sortByColumn: 'Model', sortByType: 0 })).toEqual(
+          vehicleIDs(await read.look(text), query),
+        )
+      expect((await checkBooks(db)).faults).toEqual([])
+    } finally {
+      await app.stop()
+    }
   })
 })

@@ -1,17 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, field, openPart, test } from './garage'
+import { nextDocument } from './opened-document'
 
 /** Prints what the dialog says; the request as it was sent, once its PDF has come. */
 async function printed(page: Page, call: string): Promise<Record<string, unknown>> {
   const answered = page.waitForResponse((response) => response.url().includes(`/${call}`))
-  const opened = page.context().waitForEvent('page')
+  const opened = nextDocument(page)
   await page.keyboard.press('Control+Enter')
   const answer = await answered
   expect(answer.status(), await answer.text().catch(() => '')).toBe(200)
   expect(answer.headers()['content-type']).toContain('application/pdf')
-  const tab = await opened
-  await expect.poll(() => tab.url()).toMatch(/^blob:/)
-  await tab.close()
+  await opened
   const sent: unknown = answer.request().postDataJSON()
   return { ...(sent as object) }
 }

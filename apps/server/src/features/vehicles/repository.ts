@@ -20,6 +20,25 @@ export interface ListedVehicle extends VehicleRecord {
 
 const HAS_ATTEMPT = sql<boolean>`exists (select 1 from attempts a where a.vehicle_id = v.id and a.dismissed_entry_id is null)`
 
+const SORTS = {
+  DateBought: sql`v.bought_date`,
+  DateSold: sql`s.sold_date`,
+  RegNo: sql`v.reg_no collate "C"`,
+  HpAccountNo: sql`nullif(s.hp_account_no, '') collate "C"`,
+  Make: sql`forecourt_fold(v.make)`,
+  Model: sql`forecourt_fold(v.model)`,
+  Yom: sql`v.yom`,
+  BodyType: sql`forecourt_fold(v.body_type)`,
+  Color: sql`forecourt_fold(v.color)`,
+  Mileage: sql`v.mileage`,
+} as const
+export type VehicleSort = keyof typeof SORTS
+
+/** Order by the column, empty values last in both directions, ties by id in the same direction. */
+export function vehicleOrder(sort: VehicleSort, descending: boolean) {
+  return descending ? sql`${SORTS[sort]} desc nulls last, v.id desc` : sql`${SORTS[sort]} asc nulls last, v.id asc`
+}
+
 const LISTED = [
   'v.id',
   'v.reg_no',
@@ -73,12 +92,16 @@ function listed(db: Db | Trx) {
     ])
 }
 
-export function vehiclesByIds(db: Db | Trx, ids: readonly number[]): Promise<ListedVehicle[]> {
-  return ids.length === 0 ? Promise.resolve([]) : listed(db).where('v.id', 'in', ids).execute()
-}
-
 export function vehicleById(db: Db | Trx, id: number): Promise<ListedVehicle | undefined> {
   return listed(db).where('v.id', '=', id).executeTakeFirst()
+}
+
+/** The vehicles of these ids, in the order of the ids. */
+export async function vehiclesByIDs(db: Db | Trx, ids: readonly number[]): Promise<ListedVehicle[]> {
+  if (ids.length === 0) return []
+  const rows = await listed(db).where(sql<boolean>`v.id = any(${ids}::int[])`).execute()
+  const byID = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byID.get(id) ?? [])
 }
 
 /** Locks the vehicle's row for the rest of the transaction. */

@@ -2,9 +2,8 @@ import type { VehiclesSearch } from '@forecourt/core/features/vehicles/schemas'
 import type { vehiclesOperations } from '@forecourt/core/features/vehicles/operations'
 import type { z } from 'zod'
 import type { Handlers } from '../../context'
-import { inOrder } from '../../database/search'
 import { vehicleIDs, vehicleOptions, type VehiclesFilter, vehiclesPage } from './list'
-import { allLookups, vehiclesByIds } from './repository'
+import { allLookups, vehiclesByIDs } from './repository'
 import { addVehicle, vehicleRows } from './service'
 
 /** How many vehicles a type-ahead suggests. */
@@ -18,7 +17,7 @@ export const vehiclesHandlers: Handlers<typeof vehiclesOperations> = {
       limit: search.pageSize,
       offset: (search.pageNumber - 1) * search.pageSize,
     })
-    const rows = inOrder(await vehiclesByIds(ctx.db, ids), ids)
+    const rows = await vehiclesByIDs(ctx.db, ids)
     return { data: await vehicleRows(ctx, rows), totalCount, stateCounts: counts }
   },
   GetVehiclesIDs: async (ctx, search) =>
@@ -37,7 +36,7 @@ export const vehiclesHandlers: Handlers<typeof vehiclesOperations> = {
   GetVehiclesDropDown: async (ctx, search) => {
     const text = search.text ?? ''
     const ids = vehicleOptions(await ctx.catalogue.look(text), text, { hp: search.hp ?? false, limit: OPTIONS })
-    return inOrder(await vehiclesByIds(ctx.db, ids), ids).map((row) => ({
+    return (await vehiclesByIDs(ctx.db, ids)).map((row) => ({
       key: row.id,
       value: [row.reg_no, row.make, row.model].join(' ') + (row.hp_account_no ? ` - ${row.hp_account_no}` : ''),
     }))
