@@ -5,10 +5,12 @@
 export const featureDependencies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   clients: {
     catalogue: 'the list of clients is found in memory',
+    history: 'the page of a client shows who changed it',
   },
   vehicles: {
     catalogue: 'the list of vehicles is found in memory',
     clients: 'a vehicle names whom it was bought from, and adding one may add the client',
+    history: 'the page of a vehicle shows who changed it',
   },
   search: {
     catalogue: 'the palette finds records in memory',
@@ -19,6 +21,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
   deals: {
     vehicles: 'a purchase or sale is of a vehicle',
     clients: 'a deal names its buyer or seller',
+    settings: 'the receipt of a deposit is preset with the terms of the settings',
   },
   'hire-purchase': {
     deals: 'an agreement is one way of paying for a sale',

@@ -59,6 +59,18 @@ test.each<[OperationName, string]>([
   expect(operation.success).toBe(words)
 })
 
+test.each<[OperationName, string]>([
+  ['SaveCarHire', 'Car Hire saved successfuly.'],
+  ['ProcessArrivingCars', 'Successfully processed expenses'],
+  ['SaveAdditionalFee', 'Successfully saved additional fee'],
+  ['SaveReceiptNumber', 'Receipt Number saved successfully'],
+  ['AddUser', 'User added succesfully'],
+  ['EditUser', 'User updated succesfully'],
+])('[D3 8] %s is acknowledged in its words', (name, words) => {
+  const operation: Operation = OPERATIONS[name]
+  expect(operation.success).toBe(words)
+})
+
 describe('every operation', () => {
   let app: TestApp
   let token = ''

@@ -1,3 +1,4 @@
+import { cpus, loadavg } from 'node:os'
 import type { OperationName } from '@forecourt/core/operations'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -50,7 +51,7 @@ interface Timed {
 }
 
 /** Milliseconds of every call, in rounds so that each meets the machine as it is all along, and of a bare signed-in request. */
-async function timesOfCalls(): Promise<{ calls: Timed[]; bare: number[] }> {
+async function timesOfCalls(): Promise<{ calls: Timed[]; bare: number[]; first: number }> {
   const client = clientOf(running.url)
   await client.signIn(CASHIER)
   const timed = async (name: OperationName, input: unknown) => {
@@ -61,6 +62,7 @@ async function timesOfCalls(): Promise<{ calls: Timed[]; bare: number[] }> {
     expect(response.status, name).toBe(200)
     return took
   }
+  const first = await timed('GetClients', {})
   const calls: Timed[] = LIST_CALLS.map(({ what }) => ({ what, times: [] }))
   const bare: number[] = []
   for (let round = 0; round < WARM_ROUNDS + ROUNDS; round += 1)
@@ -71,13 +73,15 @@ async function timesOfCalls(): Promise<{ calls: Timed[]; bare: number[] }> {
       calls[i]?.times.push(took)
       bare.push(nothing)
     }
-  return { calls, bare }
+  return { calls, bare, first }
 }
 
 const ms = (time: number) => `${time.toFixed(time < 10 ? 1 : 0)} ms`
 
 test(`${CLIENTS.toLocaleString('en')} clients and ${VEHICLES.toLocaleString('en')} vehicles: pages, sorts, searches, pager`, async () => {
-  const { calls, bare } = await timesOfCalls()
+  const before = loadavg()[0] ?? 0
+  const { calls, bare, first } = await timesOfCalls()
+  const after = loadavg()[0] ?? 0
   const reference = quantile(bare, 0.95)
   const figures = calls.map(({ what, times }): Figure => {
     const p95 = quantile(times, 0.95)
@@ -88,6 +92,20 @@ test(`${CLIENTS.toLocaleString('en')} clients and ${VEHICLES.toLocaleString('en'
       ratio: (p95 / reference).toFixed(1),
     }
   })
+  figures.unshift(
+    {
+      what: 'Load average of the machine before and after, by this and whatever else it did',
+      measured: `${before.toFixed(1)}, ${after.toFixed(1)}`,
+      reference: `${cpus().length} processors`,
+      ratio: '-',
+    },
+    {
+      what: 'The first list after a start, which reads all records',
+      measured: ms(first),
+      reference: '-',
+      ratio: '-',
+    },
+  )
   writeFigures('Lists of 100,000', figures)
   for (const { what, measured, ratio } of figures) console.log(`${measured.padEnd(28)} ${ratio.padStart(6)}  ${what}`)
 })

@@ -23,3 +23,11 @@ export function inOrder<R extends { id: number }>(rows: readonly R[], ids: reado
   const found = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
+
+/** So many rows of a file are read at once. */
+const CHUNK = 500
+
+/** Rows of many ids, read as they are taken. */
+export async function* inChunks<R>(ids: readonly number[], read: (ids: number[]) => Promise<R[]>): AsyncGenerator<R[]> {
+  for (let at = 0; at < ids.length; at += CHUNK) yield await read(ids.slice(at, at + CHUNK))
+}

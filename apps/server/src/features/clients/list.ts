@@ -2,31 +2,33 @@ import { everywhere } from '../catalogue/catalogue'
 import type { Looked } from '../catalogue/keeper'
 import { squeezed } from '../catalogue/records'
 
-export interface ClientsPage {
+export interface ClientsList {
   /** How an id number or a phone starts; without case, spaces and dashes. */
   idnoMobileNo: string
   sortBy: 'Surname' | 'Name'
   descending: boolean
-  limit: number
-  offset: number
+}
+
+/** Ids of the clients that match both boxes, in the order of the list. */
+export function clientIDs({ catalogue, words }: Looked, list: ClientsList): number[] {
+  const start = squeezed(list.idnoMobileNo)
+  const matches = everywhere([
+    ...(start ? [catalogue.findClients('numbers', `\n${start}`)] : []),
+    ...words.map((word) => catalogue.nearClients(word)),
+  ])
+  const ids: number[] = []
+  for (const slot of catalogue.clientSlots(list.sortBy, list.descending))
+    if (!matches || matches[slot]) ids.push(catalogue.clientIDs[slot]!)
+  return ids
 }
 
 /** How many clients match both boxes, and the ids of one page of them. */
-export function clientsPage({ catalogue, words }: Looked, page: ClientsPage): { totalCount: number; ids: number[] } {
-  const start = squeezed(page.idnoMobileNo)
-  const conditions = [
-    ...(start ? [catalogue.findClients('numbers', `\n${start}`)] : []),
-    ...words.map((word) => catalogue.nearClients(word)),
-  ]
-  const matches = everywhere(conditions)
-  const ids: number[] = []
-  let totalCount = 0
-  for (const slot of catalogue.clientSlots(page.sortBy, page.descending)) {
-    if (matches && !matches[slot]) continue
-    if (totalCount >= page.offset && ids.length < page.limit) ids.push(catalogue.clientIDs[slot]!)
-    totalCount += 1
-  }
-  return { totalCount, ids }
+export function clientsPage(
+  looked: Looked,
+  page: ClientsList & { limit: number; offset: number },
+): { totalCount: number; ids: number[] } {
+  const ids = clientIDs(looked, page)
+  return { totalCount: ids.length, ids: ids.slice(page.offset, page.offset + page.limit) }
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ClientDraft, ClientEdit, ClientSummary } from '@forecourt/core/fea
 import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import type { Database } from '../../database/schema'
+import { inOrder } from '../../database/search'
 
 export type ClientRecord = Selectable<Database['clients']>
 
@@ -40,6 +41,20 @@ export function clientsForUpdate(db: Trx | Db, ids: readonly number[]): Promise<
 export function clientsByIds(db: Db | Trx, ids: readonly number[]): Promise<ClientRecord[]> {
   return ids.length === 0 ? Promise.resolve([]) : db.selectFrom('clients').selectAll().where('id', 'in', ids).execute()
 }
+
+/** Clients with the columns of the file, in the order of the ids. */
+export async function clientsForFile(db: Db | Trx, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('clients as c')
+    .leftJoin('clients as spouse', 'spouse.id', 'c.spouse_id')
+    .select(['c.id', 'c.idno', 'c.name', 'c.surname', 'c.address1', 'c.address2', 'c.address3'])
+    .select(['c.tel_no', 'c.mob_no', 'c.other_no', 'c.email', 'c.is_car_hire_client', 'spouse.idno as spouse_idno'])
+    .where('c.id', 'in', ids)
+    .execute()
+  return inOrder(rows, ids)
+}
+export type ClientFileRow = Awaited<ReturnType<typeof clientsForFile>>[number]
 
 export interface NewClient {
   idno: string

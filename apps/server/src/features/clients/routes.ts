@@ -1,9 +1,12 @@
 import type { clientsOperations } from '@forecourt/core/features/clients/operations'
+import type { ClientsSearch } from '@forecourt/core/features/clients/schemas'
 import { Refusal } from '@forecourt/core/refusals'
+import type { z } from 'zod'
 import type { Handlers } from '../../context'
-import { inOrder } from '../../database/search'
-import { clientOptions, clientsPage } from './list'
-import { clientById, clientsByIds } from './repository'
+import { inChunks, inOrder } from '../../database/search'
+import { clientsFile } from './documents'
+import { clientIDs, clientOptions, clientsPage } from './list'
+import { clientById, clientsByIds, clientsForFile } from './repository'
 import { addClient, clientsOut, editClient } from './service'
 
 /** How many clients a type-ahead suggests. */
@@ -12,9 +15,7 @@ const OPTIONS = 20
 export const clientsHandlers: Handlers<typeof clientsOperations> = {
   GetClients: async (ctx, search) => {
     const { totalCount, ids } = clientsPage(await ctx.catalogue.look(search.text ?? ''), {
-      idnoMobileNo: search.idnoMobileNo ?? '',
-      sortBy: search.sortByColumn ?? 'Surname',
-      descending: search.sortByType === 1,
+      ...listOf(search),
       limit: search.pageSize,
       offset: (search.pageNumber - 1) * search.pageSize,
     })
@@ -30,11 +31,24 @@ export const clientsHandlers: Handlers<typeof clientsOperations> = {
     const text = search.IDNO || search.text || ''
     const ids = clientOptions(await ctx.catalogue.look(text), text, OPTIONS)
     const rows = inOrder(await clientsByIds(ctx.db, ids), ids)
-    return rows.map(({ id, idno, name, surname }) => ({ id, idno, name, surname }))
+    return rows.map(({ id, idno, name, surname, address3 }) => ({ id, idno, name, surname, address3 }))
   },
   AddClient: async (ctx, draft) => ({ id: await addClient(ctx, draft) }),
   EditClient: async (ctx, draft) => {
     await editClient(ctx, draft)
     return {}
   },
+  ExportClients: async (ctx, search) => {
+    const ids = clientIDs(await ctx.catalogue.look(search.text ?? ''), listOf(search))
+    return clientsFile(inChunks(ids, (chunk) => clientsForFile(ctx.db, chunk)))
+  },
+}
+
+/** By surname unless the list is sorted by a column. */
+function listOf(search: z.output<typeof ClientsSearch>) {
+  return {
+    idnoMobileNo: search.idnoMobileNo ?? '',
+    sortBy: search.sortByColumn ?? ('Surname' as const),
+    descending: search.sortByType === 1,
+  }
 }

@@ -2,6 +2,8 @@ import type { VehiclesSearch } from '@forecourt/core/features/vehicles/schemas'
 import type { vehiclesOperations } from '@forecourt/core/features/vehicles/operations'
 import type { z } from 'zod'
 import type { Handlers } from '../../context'
+import { inChunks } from '../../database/search'
+import { vehiclesFile } from './documents'
 import { vehicleIDs, vehicleOptions, type VehiclesFilter, vehiclesPage } from './list'
 import { allLookups, vehiclesByIDs } from './repository'
 import { addVehicle, vehicleRows } from './service'
@@ -42,6 +44,10 @@ export const vehiclesHandlers: Handlers<typeof vehiclesOperations> = {
     }))
   },
   AddVehicle: async (ctx, draft) => ({ id: await addVehicle(ctx, draft) }),
+  ExportVehicles: async (ctx, search) => {
+    const ids = vehicleIDs(await ctx.catalogue.look(search.text ?? ''), { ...filterOf(search), ...sortOf(search) })
+    return vehiclesFile(inChunks(ids, (chunk) => vehiclesByIDs(ctx.db, chunk)))
+  },
 }
 
 type Search = z.output<typeof VehiclesSearch>
