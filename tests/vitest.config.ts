@@ -25,6 +25,7 @@ export default defineConfig({
           name: 'server',
           root,
           environment: 'node',
+          isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -13,6 +13,7 @@ import {
   aVehicle,
   detailsOf,
 } from '../fixtures/builders'
+import { rowsOf } from '../fixtures/statements'
 
 const C = CashCategory
 const T = CashType
@@ -211,13 +212,6 @@ class Cashiers {
   }
 }
 
-/** The rows of a statement written by hand, which the program's own queries have no part in. */
-async function rowsOf(app: TestApp, text: string): Promise<unknown[]> {
-  const query = { kind: 'RawNode' as const, sqlFragments: [text], parameters: [] }
-  const compiled = { sql: text, parameters: [], query, queryId: { queryId: 'model' } }
-  return (await app.store.db.executeQuery(compiled)).rows
-}
-
 /** Everything that follows from the entries: what a deletion must bring back. */
 const PICTURE = [
   `select vehicle_id, agreed, paid, remaining, waived, received, surplus, settlement_entry_id, next_due_date, next_amount, paid_count, remaining_count from hp_accounts order by 1`,
@@ -230,7 +224,7 @@ const PICTURE = [
 
 async function pictureOf(app: TestApp) {
   const pictures: unknown[][] = []
-  for (const text of PICTURE) pictures.push(await rowsOf(app, text))
+  for (const text of PICTURE) pictures.push(await rowsOf(app.store.db, text))
   return pictures
 }
 
@@ -302,7 +296,8 @@ describeOnEachEngine('the cash book under random work of two cashiers', (engine)
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
         for (const one of steps) await cashiers.run(one)
-        for (const [name, query] of Object.entries(INVARIANTS)) expect(await rowsOf(app, query), name).toEqual([])
+        for (const [name, query] of Object.entries(INVARIANTS))
+          expect(await rowsOf(app.store.db, query), name).toEqual([])
         const rows = await app.store.db.selectFrom('cash_entries').select(['id', 'amount']).orderBy('id').execute()
         const stored = rows.map((row) => [row.id, Number(row.amount)])
         expect(stored).toEqual([...cashiers.known].sort(([a], [b]) => a - b))
