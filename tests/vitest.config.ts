@@ -16,6 +16,8 @@ export default defineConfig({
           name: 'core',
           root,
           environment: 'node',
+          pool: 'threads',
+          isolate: false,
           include: ['packages/core/src/**/*.test.ts'],
           testTimeout: 60_000,
         },
@@ -31,7 +33,17 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'web', root, environment: 'happy-dom', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
+      {
+        // Loading the screens and a document for each of its many short files takes four times what its tests do.
+        test: {
+          name: 'web',
+          root,
+          environment: 'happy-dom',
+          pool: 'threads',
+          isolate: false,
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+        },
+      },
       {
         test: {
           name: 'cli',

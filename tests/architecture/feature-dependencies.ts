@@ -3,8 +3,12 @@
  * A feature not named here imports no sibling.
  */
 export const featureDependencies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  clients: {
+    history: 'the page of a client shows who changed it',
+  },
   vehicles: {
     clients: 'a vehicle names whom it was bought from, and adding one may add the client',
+    history: 'the page of a vehicle shows who changed it',
   },
   search: {
     clients: 'the palette finds clients',
@@ -14,6 +18,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
   deals: {
     vehicles: 'a purchase or sale is of a vehicle',
     clients: 'a deal names its buyer or seller',
+    settings: 'the receipt of a deposit is preset with the terms of the settings',
   },
   'hire-purchase': {
     deals: 'an agreement is one way of paying for a sale',
@@ -51,6 +56,12 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     'cash-book': 'agreements say what was paid, by the names of the cash book',
     settings: 'the letterhead, terms, signatories and banks are settings of the business',
   },
+  'car-hire': {
+    clients: 'a hire names its client, and adding one may add the client',
+    vehicles: 'a hire is of a vehicle',
+    settings: 'the hire agreement carries the letterhead and the hire terms',
+    documents: 'people and vehicles stand on every paper alike',
+  },
   books: {
     settings: 'directions of categories are settings of the business',
   },
@@ -62,6 +73,8 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     clients: 'reports may read all',
     vehicles: 'reports may read all',
     deals: 'reports may read all',
+    costings: 'reports may read all, and arriving cars get their common expenses',
+    payments: 'reports may read all',
     'hire-purchase': 'reports may read all',
     'cash-book': 'reports may read all',
     'car-hire': 'reports may read all',

@@ -1,11 +1,14 @@
 import { booksOperations } from './features/books/operations'
+import { carHireOperations } from './features/car-hire/operations'
 import { cashBookOperations } from './features/cash-book/operations'
 import { clientsOperations } from './features/clients/operations'
 import { costingsOperations } from './features/costings/operations'
 import { dealsOperations } from './features/deals/operations'
 import { documentsOperations } from './features/documents/operations'
 import { hirePurchaseOperations } from './features/hire-purchase/operations'
+import { historyOperations } from './features/history/operations'
 import { paymentsOperations } from './features/payments/operations'
+import { reportsOperations } from './features/reports/operations'
 import { searchOperations } from './features/search/operations'
 import { sessionOperations, usersOperations } from './features/session/operations'
 import { settingsOperations } from './features/settings/operations'
@@ -23,9 +26,12 @@ export const OPERATIONS = {
   ...hirePurchaseOperations,
   ...documentsOperations,
   ...cashBookOperations,
+  ...carHireOperations,
+  ...reportsOperations,
   ...settingsOperations,
   ...searchOperations,
   ...booksOperations,
+  ...historyOperations,
 }
 export type Operations = typeof OPERATIONS
 export type OperationName = keyof Operations

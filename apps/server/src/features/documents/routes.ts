@@ -1,7 +1,9 @@
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { documentsOperations } from '@forecourt/core/features/documents/operations'
 import type { Handlers } from '../../context'
+import { customBillsPaper, customCancellationPaper } from './custom-service'
 import { billsPaper, hpDetails, hpPaper, standingOrderPaper, statementPaper } from './hp-service'
+import { receiptData, receiptPaper } from './receipt-service'
 import {
   cancellationPaper,
   customVehiclePaper,
@@ -18,6 +20,8 @@ export const documentsHandlers: Handlers<typeof documentsOperations> = {
   GetHPPaymentsReport: (ctx, { ID }) => billsPaper(ctx, ID),
   GetHPStatementReport: (ctx, { ID }) => statementPaper(ctx, ID),
   GetCancellationReport: (ctx, request) => cancellationPaper(ctx, request),
+  GetCustomHpPayments: (ctx, request) => customBillsPaper(ctx, request),
+  GetCustomCancellationReport: (ctx, request) => customCancellationPaper(ctx, request),
   GetVehicleDetailsReport: (ctx, request) => vehiclePaper(ctx, request),
   GetCustomVehicleDetailsReport: (ctx, request) => customVehiclePaper(ctx, request),
   GetInvoiceReport: (ctx, request) => invoicePaper(ctx, request),
@@ -26,6 +30,8 @@ export const documentsHandlers: Handlers<typeof documentsOperations> = {
   GetPEAgreementReport: (ctx, request) => salePaper(ctx, request, SaleType.PartExchange),
   GetPEHPAgreementReport: (ctx, request) => hpPaper(ctx, request, SaleType.HPPartExchange),
   GetHPAgreementReport: (ctx, request) => hpPaper(ctx, request, SaleType.HirePurchase),
+  GetDepositReceiptReportData: (ctx, { vehicleID }) => receiptData(ctx, vehicleID),
+  GetDepositReceiptReport: (ctx, request) => receiptPaper(ctx, request),
   GetPurchaseAgreementDetails: (ctx, { vehicleID }) => purchaseDetails(ctx, vehicleID),
   GetSaleAgreementDetails: (ctx, { vehicleID }) => saleDetails(ctx, vehicleID),
   GetPEAgreementDetails: (ctx, { vehicleID }) => saleDetails(ctx, vehicleID),

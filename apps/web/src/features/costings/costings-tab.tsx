@@ -55,8 +55,8 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
   const reread = useReread()
   const changed = () => reread('GetCostings', 'GetVehicle', 'GetVehicles')
   const done = () => {
+    grid.current?.focus()
     setEditing(null)
-    requestAnimationFrame(() => grid.current?.focus())
   }
   const edit = (line: ExpenseLine) => {
     if (line.kind === 'add') setEditing('new')

@@ -45,10 +45,7 @@ export function AddExpense({ vehicleID, onDone, onChanged }: EditorProps) {
     'AddExpense',
     draft,
     (values) => ({ vehicleID, ...expenseRequest(values) }),
-    (outcome) => {
-      if (outcome.kind === 'saved') void onChanged().then(onDone)
-      else refuse(outcome.fields)
-    },
+    (outcome) => (outcome.kind === 'saved' ? onChanged().then(onDone) : refuse(outcome.fields)),
   )
   const submit = () => {
     if (!check()) return false
@@ -197,6 +194,7 @@ function ExpenseFields({ values, problems, isFrozen, patch }: FieldsProps) {
         />
       </span>
       <MoneyField
+        writesOut
         {...field('amount')}
         label="Amount"
         required

@@ -44,10 +44,7 @@ export function AddPayment({ vehicleID, onDone, onChanged }: EditorProps) {
     'AddHPPayment',
     draft,
     (values) => paymentBody(values, vehicleID),
-    (outcome) => {
-      if (outcome.kind === 'saved') void onChanged().then(onDone)
-      else refuse(outcome.fields)
-    },
+    (outcome) => (outcome.kind === 'saved' ? onChanged().then(onDone) : refuse(outcome.fields)),
   )
   const submit = () => {
     if (!check()) return false
@@ -171,7 +168,7 @@ function PaymentFields({ values, problems, isFrozen, isTickFixed, patch }: Field
   return (
     <>
       <DateField {...field('dueDate')} label="Due Date" required autoFocus width={150} today={today} />
-      <MoneyField {...field('amount')} label="Amount" required width={120} parse={parseMoneyText} />
+      <MoneyField writesOut {...field('amount')} label="Amount" required width={120} parse={parseMoneyText} />
       <CheckBox
         label="Paid"
         value={values.paid}

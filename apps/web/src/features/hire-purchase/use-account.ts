@@ -60,8 +60,8 @@ export function useAccount(vehicle: VehicleOut) {
         'GetHpScheduleDetails',
       ),
     done: () => {
+      grid.current?.focus()
       setEditing(null)
-      requestAnimationFrame(() => grid.current?.focus())
     },
     edit: (row: HpPaymentRow) => {
       if (row.batchClosed) toastError(IN_CLOSED_BATCH)

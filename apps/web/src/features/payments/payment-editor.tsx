@@ -46,10 +46,7 @@ export function AddPayment({ vehicleID, onDone, onChanged }: EditorProps) {
     'AddManualPayment',
     draft,
     (values) => ({ vehicleID, ...paymentRequest(values) }),
-    (outcome) => {
-      if (outcome.kind === 'saved') void onChanged().then(onDone)
-      else refuse(outcome.fields)
-    },
+    (outcome) => (outcome.kind === 'saved' ? onChanged().then(onDone) : refuse(outcome.fields)),
   )
   const submit = () => {
     if (!check()) return false
@@ -196,6 +193,7 @@ function PaymentFields({ values, problems, isFrozen, patch }: FieldsProps) {
         onChange={(receiptNumber) => patch({ receiptNumber })}
       />
       <MoneyField
+        writesOut
         {...field('amount')}
         label="Amount"
         required

@@ -51,8 +51,8 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
   const reread = useReread()
   const changed = () => reread('GetVehiclePayments', 'GetVehicle', 'GetVehicles')
   const done = () => {
+    grid.current?.focus()
     setEditing(null)
-    requestAnimationFrame(() => grid.current?.focus())
   }
   const edit = (chosen: PaymentLine) => {
     if (chosen.kind === 'add') setEditing('new')

@@ -1,6 +1,6 @@
 import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { useKeySink, useLayer } from '../keys/keys'
+import { useKeptUntil, useKeySink, useLayer } from '../keys/keys'
 import type { KeySink } from '../keys/keyboard'
 
 export interface DialogProps {
@@ -28,7 +28,10 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, titleAside, width = 520, top = 116, role = 'dialog' } = props
   const panel = useRef<HTMLDivElement>(null)
-  useLayer(isOpen, { kind: 'dialog', isQuestion: props.isQuestion ?? role === 'alertdialog', onLeave: onClose })
+  const isQuestion = props.isQuestion ?? role === 'alertdialog'
+  useLayer(isOpen, { kind: 'dialog', isQuestion, onLeave: onClose })
+  // What is typed while a form opens is typed into it; a question must be read first.
+  useKeptUntil(() => panel.current?.contains(document.activeElement) === true, isOpen && !isQuestion)
   useKeySink(panel, (event) => props.onKey?.(event) ?? false)
   return (
     <HeadlessDialog

@@ -1,27 +1,44 @@
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type SaveOutcome, useSave } from '../api/save'
+import { useKeyboard } from '../keys/keys'
 import type { Draft } from './drafts'
+import { withinReread } from './reread'
 
 /** How often an unanswered save is sent again, in milliseconds. */
 const AGAIN_MS = 3_000
 
 /**
  * Saves a draft under its key. Without an answer the draft is frozen and the same body is sent again, under the same key, until
- * there is a definite one; `onOutcome` hears every definite answer.
+ * there is a definite one; `onOutcome` hears every definite answer, and a promise of it is waited for: what was saved is shown then.
+ * Keys typed meanwhile are kept for what is shown after it; a refusal must be read first.
  */
 export function useDraftSave<N extends OperationName, T extends object>(
   name: N,
   draft: Pick<Draft<T>, 'values' | 'key' | 'frozen' | 'settle'>,
   body: (values: T) => InputOf<Operations[N]>,
-  onOutcome: (outcome: Exclude<SaveOutcome<OutputOf<Operations[N]>>, { kind: 'no-answer' }>) => void,
+  onOutcome: (outcome: Exclude<SaveOutcome<OutputOf<Operations[N]>>, { kind: 'no-answer' }>) => unknown,
 ): { save: () => Promise<void>; isSaving: boolean } {
-  const { save: send, isSaving } = useSave(name)
-  const run = async () => {
+  const keyboard = useKeyboard()
+  const { save: send } = useSave(name)
+  const [isSaving, setIsSaving] = useState(false)
+  const running = useRef<Promise<void> | null>(null)
+  const deliver = async () => {
+    setIsSaving(true)
     const outcome = await send(body(draft.values), { key: draft.key })
+    if (outcome.kind !== 'saved') keyboard?.held.drop('error')
     draft.settle(outcome.kind)
-    if (outcome.kind !== 'no-answer') onOutcome(outcome)
+    if (outcome.kind !== 'no-answer') await withinReread(onOutcome(outcome))
+  }
+  const run = () => {
+    if (running.current) return running.current
+    running.current = deliver().finally(() => {
+      running.current = null
+      setIsSaving(false)
+    })
+    keyboard?.held.holdWhile(running.current)
+    return running.current
   }
   const latest = useRef(run)
   latest.current = run

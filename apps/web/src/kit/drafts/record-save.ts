@@ -3,13 +3,13 @@ import type { OperationName, Operations } from '@forecourt/core/operations'
 import { useEffect, useRef, useState } from 'react'
 import { useSave } from '../api/save'
 import type { ConflictDialogProps } from '../dialog/conflict'
+import { useKeyboard } from '../keys/keys'
 import { type ComparedField, conflictFields, currentOf, keptOf, type Side } from './conflict'
 import type { RecordDraft, SavedRecord } from './record-draft'
+import { withinReread } from './reread'
 
 /** How often an unanswered save is sent again, in milliseconds. */
 const AGAIN_MS = 3_000
-/** How long a saved form waits for the record to be read again. */
-const READ_AGAIN_MS = 2_000
 
 /** What is saved: the whole form, and what of it was typed, over which version. */
 export type RecordChange<T> = Pick<RecordDraft<T>, 'values' | 'typed' | 'version'>
@@ -53,6 +53,7 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
 ): RecordSave {
   const { name, draft, fields, success } = options
   const { save: send, isSaving } = useSave(name)
+  const keyboard = useKeyboard()
   const [met, setMet] = useState<Met<T> | null>(null)
   const settled = async (change: RecordChange<T>, key: string, isSecond: boolean): Promise<void> => {
     const outcome = await send(options.body(change), {
@@ -60,10 +61,11 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
       asksAboutCurrent: true,
       ...(success === undefined ? {} : { success }),
     })
+    if (outcome.kind !== 'saved') keyboard?.held.drop('error')
     if (outcome.kind === 'no-answer') return draft.settle('no-answer')
     setMet(null)
     if (outcome.kind === 'saved') {
-      await Promise.race([options.onSaved(outcome.output), pause(READ_AGAIN_MS)])
+      await withinReread(options.onSaved(outcome.output))
       return draft.settle('saved')
     }
     draft.settle('refused')
@@ -99,9 +101,11 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
   const save = async () => {
     if (running.current || draft.changes === 0) return
     running.current = true
-    await settled(draft, draft.key, false).finally(() => {
+    const work = settled(draft, draft.key, false).finally(() => {
       running.current = false
     })
+    keyboard?.held.holdWhile(work)
+    await work
   }
   const latest = useRef(save)
   latest.current = save
@@ -118,8 +122,4 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
     onCancel: () => setMet(null),
   }
   return { save, isSaving: isSaving || draft.frozen, conflict }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -13,11 +13,14 @@ interface HeldKey {
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'NumLock'])
 const KEPT_MAX = 200
+/** A save that takes longer has its keys back: the person sees that it is still saving. */
+const SAVE_MAX_MS = 3_000
 
 /** Keys typed while a screen opens, kept and played into it in order. */
 export class HeldKeys {
   private kept: HeldKey[] = []
   private holds = 0
+  private saves = 0
   private playing = false
   /** Told how many keys were thrown away, and why. */
   onDrop: (reason: DropReason, count: number) => void = () => {}
@@ -40,6 +43,22 @@ export class HeldKeys {
     }
   }
 
+  /** Keeps keys while something is saved and read again, for at most a while; a second key to save is none. */
+  holdWhile(work: Promise<unknown>): void {
+    const release = this.hold()
+    this.saves += 1
+    const timer = setTimeout(() => end(), SAVE_MAX_MS)
+    const end = () => {
+      clearTimeout(timer)
+      if (isOver) return
+      isOver = true
+      this.saves -= 1
+      release()
+    }
+    let isOver = false
+    work.then(end, end)
+  }
+
   /** Throws away what is kept: a question, an error, a gate or a changed record must be read first. */
   drop(reason: DropReason): void {
     const count = this.kept.length
@@ -53,6 +72,7 @@ export class HeldKeys {
     if (MODIFIERS.has(event.key) || event.isComposing) return
     event.preventDefault()
     event.stopImmediatePropagation()
+    if (this.saves > 0 && event.key === 'Enter' && event.ctrlKey) return
     // A held-down key is one decision; only text repeats.
     if (event.repeat && event.key.length > 1) return
     const { key, code, ctrlKey, altKey, shiftKey } = event

@@ -218,12 +218,60 @@ describe('keys typed while a screen opens', () => {
     const ready = keyboard.held.hold()
     type('y')
     type('Enter')
-    keyboard.pushLayer({ kind: 'dialog' })
+    keyboard.pushLayer({ kind: 'dialog', isQuestion: true })
     field.focus()
     ready()
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(dropped).toHaveBeenCalledWith('question', 2)
     expect(field.value).toBe('')
+  })
+  test('a dialog to type into keeps them', async () => {
+    const ready = keyboard.held.hold()
+    type('7')
+    keyboard.pushLayer({ kind: 'dialog' })
+    field.focus()
+    ready()
+    await vi.waitFor(() => expect(field.value).toBe('7'))
+  })
+  test('while something is saved they are kept, but for a second key to save', async () => {
+    const seen = vi.fn()
+    let saved = () => {}
+    keyboard.held.holdWhile(
+      new Promise<void>((resolve) => {
+        saved = resolve
+      }),
+    )
+    field.focus()
+    type('Enter', { ctrlKey: true })
+    type('8')
+    document.addEventListener('keydown', seen)
+    expect(field.value).toBe('')
+    saved()
+    await vi.waitFor(() => expect(field.value).toBe('8'))
+    document.removeEventListener('keydown', seen)
+    expect(seen).toHaveBeenCalledOnce()
+  })
+  test('a save that takes long gives the keys back, and ending later changes nothing', async () => {
+    vi.useFakeTimers()
+    try {
+      field.focus()
+      let saved = () => {}
+      keyboard.held.holdWhile(
+        new Promise<void>((resolve) => {
+          saved = resolve
+        }),
+      )
+      type('9')
+      await vi.advanceTimersByTimeAsync(3_100)
+      expect(field.value).toBe('9')
+      const ready = keyboard.held.hold()
+      saved()
+      await vi.advanceTimersByTimeAsync(100)
+      expect(keyboard.held.isHolding).toBe(true)
+      ready()
+    } finally {
+      vi.useRealTimers()
+    }
   })
   test('a held-down Enter is kept once', async () => {
     const ready = keyboard.held.hold()

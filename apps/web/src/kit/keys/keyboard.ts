@@ -136,7 +136,8 @@ export class Keyboard {
 
   pushLayer(layer: Layer): () => void {
     this.layers.push(layer)
-    if (layer.kind === 'dialog' || layer.kind === 'gate') this.held.drop(layer.kind === 'gate' ? 'locked' : 'question')
+    if (layer.kind === 'gate') this.held.drop('locked')
+    else if (layer.isQuestion) this.held.drop('question')
     this.refreshMode()
     this.changed()
     return () => {

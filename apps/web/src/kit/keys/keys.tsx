@@ -28,7 +28,7 @@ export function KeysProvider({ keyboard, screen, children }: KeysProviderProps) 
     enableOnContentEditable: true,
     ignoreModifiers: true,
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     keyboard.screen = screen
   }, [keyboard, screen])
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useCommandHandlers(handlers: CommandHandlers): void {
   const latest = useRef(handlers)
   latest.current = handlers
   const ids = Object.keys(handlers).sort().join(' ')
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!keyboard || ids === '') return
     return keyboard.bind(
       Object.fromEntries(ids.split(' ').map((id) => [id, (press) => latest.current[id]?.(press)] as const)),
@@ -74,7 +74,7 @@ export function useKeySink(ref: RefObject<HTMLElement | null>, sink: KeySink): v
   const keyboard = useKeyboard()
   const latest = useRef(sink)
   latest.current = sink
-  useEffect(
+  useLayoutEffect(
     () =>
       keyboard?.bindSink(
         () => ref.current,
@@ -89,7 +89,7 @@ export function useEscape(level: EscapeLevel, run: () => unknown, isActive = tru
   const keyboard = useKeyboard()
   const latest = useRef(run)
   latest.current = run
-  useEffect(
+  useLayoutEffect(
     () => (isActive ? keyboard?.bindEscape(level, () => latest.current()) : undefined),
     [keyboard, level, isActive],
   )
@@ -101,7 +101,7 @@ export function useLayer(isOpen: boolean, layer: Layer): void {
   const latest = useRef(layer)
   latest.current = layer
   const hasEscape = layer.onEscape !== undefined
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!keyboard || !isOpen) return
     return keyboard.pushLayer({
       kind: latest.current.kind,
@@ -115,7 +115,7 @@ export function useLayer(isOpen: boolean, layer: Layer): void {
 /** Mode EDIT while the component is mounted and a saved record is open. */
 export function useEditMode(isOpen = true): void {
   const keyboard = useKeyboard()
-  useEffect(() => (isOpen ? keyboard?.editing() : undefined), [keyboard, isOpen])
+  useLayoutEffect(() => (isOpen ? keyboard?.editing() : undefined), [keyboard, isOpen])
 }
 
 /** The mode of the moment. */
@@ -131,17 +131,17 @@ export function useMode(): Mode {
 /** Keeps keys typed until the screen is ready for them, then plays them in order. */
 export function useScreenReady(isReady: boolean): void {
   const keyboard = useKeyboard()
-  useEffect(() => (isReady ? undefined : keyboard?.held.hold()), [keyboard, isReady])
+  useLayoutEffect(() => (isReady ? undefined : keyboard?.held.hold()), [keyboard, isReady])
 }
 
 /** Keeps keys typed until what opens has focus, however late its parts are drawn; gives up after a while. */
-export function useKeptUntil(hasFocus: () => boolean, givesUpMs = 2_000): void {
+export function useKeptUntil(hasFocus: () => boolean, isWanted = true, givesUpMs = 2_000): void {
   const keyboard = useKeyboard()
   const latest = useRef(hasFocus)
   latest.current = hasFocus
   // Before what was shown instead is released: the keys stay kept from one to the other.
   useLayoutEffect(() => {
-    if (!keyboard || latest.current()) return
+    if (!keyboard || !isWanted || latest.current()) return
     const release = keyboard.held.hold()
     const since = Date.now()
     const look = setInterval(() => {
@@ -153,7 +153,7 @@ export function useKeptUntil(hasFocus: () => boolean, givesUpMs = 2_000): void {
       clearInterval(look)
       release()
     }
-  }, [keyboard, givesUpMs])
+  }, [keyboard, isWanted, givesUpMs])
 }
 
 /** Attributes that announce a command's keys on the control that runs it. */

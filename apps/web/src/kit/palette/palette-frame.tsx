@@ -40,7 +40,7 @@ export interface PaletteFrameProps {
 export function PaletteFrame(props: PaletteFrameProps) {
   const { isOpen, onClose } = props
   useLayer(isOpen, { kind: 'palette', onEscape: onClose, onLeave: onClose })
-  useKeptUntil(() => !isOpen || document.activeElement?.closest('.pal') !== null)
+  useKeptUntil(() => document.activeElement?.closest('.pal') !== null, isOpen)
   return (
     <HeadlessDialog open={isOpen} onClose={onClose} aria-label="Command palette">
       <div className="scrim" aria-hidden="true" />

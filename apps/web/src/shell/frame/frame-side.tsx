@@ -8,6 +8,8 @@ import type { Here } from './use-here'
 
 const RECENT_MAX = 5
 const BACK_OFFICE = ['ae', 'dc', 'pc', 'cc']
+/** Pages that are opened from the user menu. */
+const OF_USER = ['md']
 /** The order of the menu; commands come from the catalogue. */
 const ORDER = ['cl', 've', 'hs', 'pd', 'cb', ...BACK_OFFICE]
 
@@ -23,7 +25,7 @@ export function FrameSide({ here, memory, onGo }: { here: Here; memory: Memory; 
   const entries = COMMANDS.flatMap((command): SidebarEntry[] => {
     const { alias, route, keys = [] } = command
     const screen = screens.find((each) => each.path === route?.to)
-    if (alias === undefined || !route || !screen) return []
+    if (alias === undefined || !route || !screen || OF_USER.includes(alias)) return []
     const hint = keys.find((key) => !key.startsWith('G '))
     const name = command.title.replace(/, today$/, '')
     return [{ alias, name, href: route.to, isCurrent: isWithin(here.pathname, route.to), ...(hint ? { hint } : {}) }]

@@ -35,7 +35,12 @@ export function RecordField({ state, hint, isExact, onUnknown, find, onChange, .
     typed.current = ''
     if (text === '') return
     const options = await find(text, new AbortController().signal).catch(() => null)
-    if (options === null || typed.current !== '') return
+    if (typed.current !== '') return
+    if (options === null) {
+      // Nobody knows whether it exists: it is looked up again when the field is left again.
+      typed.current = text
+      return setUnknown(`${text} could not be looked up: leave the field again to retry`)
+    }
     const exact = options.filter((option) => isExact(text, option))
     if (exact.length === 1) return choose(exact[0] ?? null)
     onChange(null)

@@ -75,6 +75,11 @@ function useRepeat(isWaiting: boolean, repeat: () => Promise<void>): void {
   }, [isWaiting])
 }
 
+/** Once the form that begins anew has taken focus, which it does with the next drawing. */
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)))
+}
+
 /** Kept after saving, for its receipt. */
 const isKept = (form: EntryForm) => form.id === null && RECEIPT_CATEGORIES.includes(form.categoryID ?? 0)
 
@@ -96,6 +101,7 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
       ? several.save(inputOf(form), { key, quiet: true })
       : one.save(inputOf(form), { key, quiet: true })
     keyboard?.busyUntil(work)
+    keyboard?.held.holdWhile(work.then(nextFrame))
     return work
   }
 
@@ -123,6 +129,7 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
   const deliver = async (form: EntryForm, isAnother: boolean): Promise<void> => {
     const outcome = await send(form)
     if (outcome.kind === 'saved') return finish(form, outcome.output.cashID, isAnother)
+    keyboard?.held.drop('error')
     entry.draft.settle(outcome.kind)
     if (outcome.kind === 'no-answer') return
     if (outcome.body.cashLimit !== undefined) {
