@@ -51,6 +51,12 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     'cash-book': 'agreements say what was paid, by the names of the cash book',
     settings: 'the letterhead, terms, signatories and banks are settings of the business',
   },
+  'car-hire': {
+    clients: 'a hire names its client, and adding one may add the client',
+    vehicles: 'a hire is of a vehicle',
+    settings: 'the hire agreement carries the letterhead and the hire terms',
+    documents: 'people and vehicles stand on every paper alike',
+  },
   books: {
     settings: 'directions of categories are settings of the business',
   },
@@ -62,6 +68,8 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     clients: 'reports may read all',
     vehicles: 'reports may read all',
     deals: 'reports may read all',
+    costings: 'reports may read all, and arriving cars get their common expenses',
+    payments: 'reports may read all',
     'hire-purchase': 'reports may read all',
     'cash-book': 'reports may read all',
     'car-hire': 'reports may read all',

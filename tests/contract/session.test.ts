@@ -204,7 +204,7 @@ describeOnEachEngine('session', (engine) => {
     expect((await app.call('GetUsers', {})).totalCount).toBe(1)
   })
 
-  test('[D3 2.14] users are searched by name and state, and paged', async () => {
+  test('[D3 2.18] users are searched by name and state, and paged', async () => {
     const { id } = await addJoe()
     await app.call('EditUser', { id, active: false })
     expect((await app.call('GetUsers', { username: 'JO' })).data.map((user) => user.username)).toEqual(['joe'])
@@ -263,6 +263,7 @@ describeOnEachEngine('session', (engine) => {
     const refusal = await app.refusal('EditUser', { id, username: 'jo', version: 1 })
     expect(refusal.status).toBe(409)
     expect(refusal.body.Message).toMatch(/^Changed by maria at .+\. Reload and try again\.$/)
+    expect(refusal.body.current).toEqual({ id, userID: id, username: 'joseph', isActive: true, version: 2 })
     expect((await app.refusal('EditUser', { id: 999, username: 'jo' })).status).toBe(404)
   })
 

@@ -29,6 +29,7 @@ export interface AuditEvent {
     | 'attempt'
     | 'expense'
     | 'payment'
+    | 'hire'
   subjectID: number | null
   before?: unknown
   after?: unknown

@@ -1,5 +1,6 @@
 import type { Ctx } from './context'
 import { booksHandlers } from './features/books/routes'
+import { carHireHandlers } from './features/car-hire/routes'
 import { cashBookHandlers } from './features/cash-book/routes'
 import { clientsHandlers } from './features/clients/routes'
 import { costingsHandlers } from './features/costings/routes'
@@ -7,9 +8,10 @@ import { dealsHandlers } from './features/deals/routes'
 import { documentsHandlers } from './features/documents/routes'
 import { hirePurchaseHandlers } from './features/hire-purchase/routes'
 import { paymentsHandlers } from './features/payments/routes'
+import { reportsHandlers } from './features/reports/routes'
 import { searchHandlers } from './features/search/routes'
 import { sessionHandlers } from './features/session/routes'
-import { workstationHandlers } from './features/settings/routes'
+import { settingsHandlers } from './features/settings/routes'
 import { usersHandlers } from './features/users/routes'
 import { vehiclesHandlers } from './features/vehicles/routes'
 
@@ -22,7 +24,7 @@ export type HandlerTable = Readonly<Record<string, AnyHandler | undefined>>
 export const HANDLERS: HandlerTable = {
   ...sessionHandlers,
   ...usersHandlers,
-  ...workstationHandlers,
+  ...settingsHandlers,
   ...clientsHandlers,
   ...vehiclesHandlers,
   ...dealsHandlers,
@@ -30,6 +32,8 @@ export const HANDLERS: HandlerTable = {
   ...paymentsHandlers,
   ...hirePurchaseHandlers,
   ...documentsHandlers,
+  ...carHireHandlers,
+  ...reportsHandlers,
   ...cashBookHandlers,
   ...booksHandlers,
   ...searchHandlers,

@@ -1,4 +1,5 @@
 import { booksOperations } from './features/books/operations'
+import { carHireOperations } from './features/car-hire/operations'
 import { cashBookOperations } from './features/cash-book/operations'
 import { clientsOperations } from './features/clients/operations'
 import { costingsOperations } from './features/costings/operations'
@@ -6,6 +7,7 @@ import { dealsOperations } from './features/deals/operations'
 import { documentsOperations } from './features/documents/operations'
 import { hirePurchaseOperations } from './features/hire-purchase/operations'
 import { paymentsOperations } from './features/payments/operations'
+import { reportsOperations } from './features/reports/operations'
 import { searchOperations } from './features/search/operations'
 import { sessionOperations, usersOperations } from './features/session/operations'
 import { settingsOperations } from './features/settings/operations'
@@ -23,6 +25,8 @@ export const OPERATIONS = {
   ...hirePurchaseOperations,
   ...documentsOperations,
   ...cashBookOperations,
+  ...carHireOperations,
+  ...reportsOperations,
   ...settingsOperations,
   ...searchOperations,
   ...booksOperations,

@@ -22,6 +22,9 @@ export const REFUSALS = {
   CLIENTS_IDNO_TAKEN: { status: 409, text: 'A client with ID No {idno} already exists' },
   CLIENTS_OWN_SPOUSE: { status: 409, text: 'A client cannot be their own spouse' },
   VEHICLES_REG_TAKEN: { status: 409, text: 'An unsold vehicle with Reg No {regNo} already exists' },
+  /** The body also carries `overlap`: the other hire. */
+  HIRE_OVERLAP: { status: 409, text: '{regNo} is hired to {client} from {from} to {to}' },
+  HIRE_VEHICLE_SOLD: { status: 409, text: '{regNo} is sold and cannot be hired' },
   VEHICLES_HAS_HIRES: { status: 409, text: '{regNo} has car hires and cannot be deleted' },
   /** The body also carries `cashMgmtID`, the entry to change instead. */
   COSTINGS_EXPENSE_OF_CASH: { status: 409, text: 'This expense was made by a cash entry. Change the entry instead' },
@@ -71,6 +74,10 @@ export const REFUSALS = {
   },
   BATCH_NOT_LAST_CLOSED: { status: 409, text: 'Only the last closed batch can be re-opened' },
   BATCH_ONE_WAITS: { status: 409, text: 'Another batch is already re-opened. Close it first' },
+  SETTINGS_FIRST_BATCH: {
+    status: 409,
+    text: 'A batch was closed already: the first opening balance can no longer change',
+  },
   RECEIPT_NUMBER_USED: { status: 409, text: 'Receipt number {number} is already used' },
   DOCUMENTS_NOT_SOLD: { status: 409, text: '{regNo} is not sold' },
   DOCUMENTS_OTHER_SALE: { status: 409, text: '{regNo} was sold by {saleType}: print the agreement of that sale' },

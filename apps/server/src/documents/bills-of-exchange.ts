@@ -11,6 +11,8 @@ import { clipped, type Span } from './text'
 /** The bills of one account, in the order of their numbers. */
 export interface Bills {
   accountNo: string
+  /** What stands before the account number; bills without an account say what they are for. */
+  accountLabel?: string
   regNo: string
   drawee: Party
   /** Where and when they are issued. */
@@ -184,7 +186,7 @@ function billHead(ink: Ink, o: { of: Bills; number: number; amount: string }): S
   const count = `${number} of ${of.bills.length}`
   const titleWidth = ink.widthOf('Bill of Exchange', TITLE) + px(12) + ink.widthOf(count, COUNT)
   const side = [
-    ...sideLine(ink, 'Account', { datum: of.accountNo, width: middle - titleWidth - px(16) }),
+    ...sideLine(ink, of.accountLabel ?? 'Account', { datum: of.accountNo, width: middle - titleWidth - px(16) }),
     ...(of.regNo ? sideLine(ink, 'Vehicle', { datum: of.regNo, width: middle - titleWidth - px(16) }) : []),
   ]
   const height = Math.max(boxHeight, heightOf(side))

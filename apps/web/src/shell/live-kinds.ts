@@ -22,6 +22,18 @@ const ACCOUNTS: readonly OperationName[] = [
 const VEHICLES: readonly OperationName[] = ['GetVehicles', 'GetVehicle', 'GetVehiclesIDs', 'GetVehiclesDropDown']
 const COSTS: readonly OperationName[] = ['GetCostings', 'GetVehiclePayments']
 const CLIENTS: readonly OperationName[] = ['GetClients', 'GetClient', 'GetClientsDropDown']
+const HIRES: readonly OperationName[] = ['GetCarHires', 'GetCarHire', 'GetCarHireVehicles', 'GetCarHireBookings']
+const REPORTS: readonly OperationName[] = [
+  'GetVehiclesPurchasedSoldReport',
+  'GetVehiclesPurchasedSoldReportTotalCost',
+  'GetSoldVehiclesPendingPayment',
+  'GetArrivingCarsReport',
+  'GetPartExchangedVehiclesReport',
+  'GetVehiclesPerMonth',
+  'GetStockByAge',
+  'GetCashPerDay',
+  'GetHpAgeing',
+]
 const FOUND: readonly OperationName[] = ['Search', 'ResolveRecords']
 
 /** The answers that a change makes old, by its kind; null means all of them. */
@@ -33,17 +45,20 @@ export const STALE_AFTER: Readonly<Record<LiveEvent['kind'], readonly OperationN
     ...CLIENTS,
     ...FOUND,
     ...COSTS,
+    ...REPORTS,
     'GetCashNames',
     'GetCashDescriptions',
     'GetVendorsDropDown',
   ],
   batch: CASH,
-  client: [...CLIENTS, ...VEHICLES, ...ACCOUNTS, ...CASH, ...COSTS, ...FOUND],
-  vehicle: [...VEHICLES, ...CLIENTS, ...ACCOUNTS, ...CASH, ...COSTS, ...FOUND, 'GetVehicleLists'],
-  deal: [...VEHICLES, ...CLIENTS, ...ACCOUNTS, ...CASH, ...COSTS, ...FOUND],
-  schedule: [...ACCOUNTS, ...VEHICLES, ...FOUND],
+  client: [...CLIENTS, ...VEHICLES, ...ACCOUNTS, ...CASH, ...COSTS, ...HIRES, ...REPORTS, ...FOUND],
+  vehicle: [...VEHICLES, ...CLIENTS, ...ACCOUNTS, ...CASH, ...COSTS, ...HIRES, ...REPORTS, ...FOUND, 'GetVehicleLists'],
+  deal: [...VEHICLES, ...CLIENTS, ...ACCOUNTS, ...CASH, ...COSTS, ...HIRES, ...REPORTS, ...FOUND],
+  schedule: [...ACCOUNTS, ...VEHICLES, ...REPORTS, ...FOUND],
+  hire: HIRES,
+  user: ['GetUsers'],
   session: ['PassCodeStatus'],
-  settings: ['GetWorkstation', 'GetPreferences', 'GetReceiptNumber'],
+  settings: ['GetWorkstation', 'GetPreferences', 'GetReceiptNumber', 'GetSettings'],
   day: null,
   hello: null,
 }

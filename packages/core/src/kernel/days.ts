@@ -87,6 +87,15 @@ export function daysBetween(from: Day, to: Day): number {
   return differenceInCalendarDays(dateOf(to), dateOf(from))
 }
 
+/**
+ * True for days with room around them: counting years on or back from one does not leave the days that exist here.
+ *
+ * @example hasRoomAround(day('2999-12-31')) // false
+ */
+export function hasRoomAround(of: Day): boolean {
+  return of >= '1950-01-01' && of <= '2899-12-31'
+}
+
 /** `dd-MM-yyyy`, as every screen and file shows a day. */
 export function formatDay(of: Day): string {
   return `${of.slice(8, 10)}-${of.slice(5, 7)}-${of.slice(0, 4)}`

@@ -1,4 +1,5 @@
-import { Refusal } from '@forecourt/core/refusals'
+import { receiptNumberProblems } from '@forecourt/core/features/cash-book/entry-rules'
+import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { isReceiptUsed, lockReceiptCounter, nextFreeReceipt, setReceiptCounter } from './receipts-repository'
 
@@ -8,7 +9,13 @@ export async function currentReceiptNumber(ctx: Ctx): Promise<{ currentReceiptNu
 }
 
 /** Sets the number of the next receipt; one that is used, by an entry or by one deleted since, is refused. */
-export async function saveReceiptNumber(ctx: Ctx, number: number): Promise<Record<string, never>> {
+export async function saveReceiptNumber(
+  ctx: Ctx,
+  given: { receiptNumber?: number | null | undefined },
+): Promise<Record<string, never>> {
+  const problems = receiptNumberProblems(given)
+  const number = given.receiptNumber
+  if (!number || problems.length > 0) throw new InvalidFields(problems)
   const before = await lockReceiptCounter(ctx.db)
   if (await isReceiptUsed(ctx.db, number)) throw new Refusal('RECEIPT_NUMBER_USED', { number })
   await setReceiptCounter(ctx.db, number)

@@ -38,6 +38,17 @@ export async function expensesOfVehicle(db: Db | Trx, vehicleID: number): Promis
   return rows.map(expenseOfRow)
 }
 
+/** The expenses of each of these vehicles, in the order of their ids. */
+export async function expensesOfVehicles(
+  db: Db | Trx,
+  vehicleIDs: readonly number[],
+): Promise<Map<number, StoredExpense[]>> {
+  const of = new Map<number, StoredExpense[]>(vehicleIDs.map((id) => [id, []]))
+  const query = db.selectFrom('expenses').selectAll().where(sql<boolean>`vehicle_id = any(${vehicleIDs}::int[])`)
+  for (const row of await query.orderBy('id').execute()) of.get(row.vehicle_id)?.push(expenseOfRow(row))
+  return of
+}
+
 export async function expenseByID(db: Db | Trx, id: number): Promise<StoredExpense | null> {
   const row = await db.selectFrom('expenses').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? expenseOfRow(row) : null

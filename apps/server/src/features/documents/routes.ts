@@ -1,6 +1,7 @@
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { documentsOperations } from '@forecourt/core/features/documents/operations'
 import type { Handlers } from '../../context'
+import { customBillsPaper, customCancellationPaper } from './custom-service'
 import { billsPaper, hpDetails, hpPaper, standingOrderPaper, statementPaper } from './hp-service'
 import {
   cancellationPaper,
@@ -18,6 +19,8 @@ export const documentsHandlers: Handlers<typeof documentsOperations> = {
   GetHPPaymentsReport: (ctx, { ID }) => billsPaper(ctx, ID),
   GetHPStatementReport: (ctx, { ID }) => statementPaper(ctx, ID),
   GetCancellationReport: (ctx, request) => cancellationPaper(ctx, request),
+  GetCustomHpPayments: (ctx, request) => customBillsPaper(ctx, request),
+  GetCustomCancellationReport: (ctx, request) => customCancellationPaper(ctx, request),
   GetVehicleDetailsReport: (ctx, request) => vehiclePaper(ctx, request),
   GetCustomVehicleDetailsReport: (ctx, request) => customVehiclePaper(ctx, request),
   GetInvoiceReport: (ctx, request) => invoicePaper(ctx, request),

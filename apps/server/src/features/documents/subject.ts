@@ -18,6 +18,11 @@ export interface Subject {
   printing: Printing
 }
 
+/** When, where and under whose name a paper is printed. */
+export function printingOf(ctx: Pick<Ctx, 'now' | 'config'>, settings: Settings): Printing {
+  return { letterhead: settings.dealership, now: ctx.now, timeZone: ctx.config.timeZone }
+}
+
 export async function subjectOf(ctx: Ctx, vehicleID: number): Promise<Subject> {
   const record = await vehicleById(ctx.db, vehicleID)
   if (!record) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })
@@ -27,7 +32,7 @@ export async function subjectOf(ctx: Ctx, vehicleID: number): Promise<Subject> {
     vehicle: vehicleFacts(record),
     deal: await readDeal(ctx, vehicleID),
     settings,
-    printing: { letterhead: settings.dealership, now: ctx.now, timeZone: ctx.config.timeZone },
+    printing: printingOf(ctx, settings),
   }
 }
 
@@ -68,7 +73,7 @@ function measured(value: number | null, unit: string): string {
   return value === null ? '' : `${wholeFormat.format(value)} ${unit}`
 }
 
-function vehicleFacts(record: ListedVehicle): VehicleFacts {
+export function vehicleFacts(record: ListedVehicle): VehicleFacts {
   return {
     regNo: record.reg_no,
     make: record.make,

@@ -1,5 +1,8 @@
 import { type Cents, cents } from '@forecourt/core/kernel/money'
+import { sql } from 'kysely'
+import type { LastChange } from '../../changed'
 import type { Db, Trx } from '../../database/database'
+import { toCents } from '../../database/values'
 
 export interface Dealership {
   name: string
@@ -25,10 +28,13 @@ export interface Settings {
   warrantyText: string
   /** The second terms of agreements: one clause per line. */
   secondTerms: { sale: string; hirePurchase: string }
+  /** Terms of the hire agreement: one clause per line. */
+  hireTerms: string
   /** Who signs for the dealership; the first is the default. */
   signatories: [string, string]
   /** Banks of the standing order, with the dealership's account at each; the first is the default. */
   standingOrderBanks: [StandingOrderBank, StandingOrderBank, StandingOrderBank]
+  /** Names of deposits of cheques, each with the reference that it fills in. */
   bankDeposits: { name: string; reference: string }[]
   cashLimit: Cents
   /** Category ids whose direction this business changed: 'in', 'out' or 'as-typed'. */
@@ -52,6 +58,14 @@ const HP_TERMS = [
   'A payment that is overdue may be claimed at once, with the cost of claiming it.',
 ].join('\n')
 
+const HIRE_TERMS = [
+  'The hirer holds a valid driving licence and alone drives the vehicle, unless the owner agrees in writing to another driver.',
+  'The vehicle is returned on the day of return in the state in which it was taken, with the same fuel.',
+  'The hirer pays fines, parking and charges of the hire, and the excess of the insurance for damage.',
+  'The vehicle does not leave Malta and Gozo, and is not used for hire, reward or racing.',
+  'A vehicle returned late is charged at the rate of each day begun.',
+].join('\n')
+
 export const DEFAULT_SETTINGS: Settings = {
   dealership: {
     name: 'Forecourt Motors',
@@ -62,6 +76,7 @@ export const DEFAULT_SETTINGS: Settings = {
   },
   warrantyText: WARRANTY,
   secondTerms: { sale: SALE_TERMS, hirePurchase: HP_TERMS },
+  hireTerms: HIRE_TERMS,
   signatories: ['The Director', 'The Sales Manager'],
   standingOrderBanks: [
     { name: 'BOV', fullName: 'Bank of Valletta p.l.c.', iban: '' },
@@ -76,9 +91,12 @@ export const DEFAULT_SETTINGS: Settings = {
   directions: {},
 }
 
+/** The row that counts the changes of all others. */
+const CHANGE = 'lastChange'
+
 /** The settings in force: what is stored over the defaults. */
 export async function readSettings(db: Db | Trx): Promise<Settings> {
-  const rows = await db.selectFrom('settings').select(['name', 'value']).execute()
+  const rows = await db.selectFrom('settings').select(['name', 'value']).where('name', '<>', CHANGE).execute()
   const stored = Object.fromEntries(rows.map((row) => [row.name, row.value]))
   // Stored values are written by this program only, in the shape of their default at that time.
   const settings = { ...DEFAULT_SETTINGS, ...(stored as Partial<Settings>) }
@@ -96,4 +114,64 @@ export async function saveSettings(db: Db | Trx, settings: Partial<Settings>): P
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: columns.value }))
       .execute()
   }
+}
+
+const NO_CHANGE = { version: 0, updatedBy: '', updatedAt: '1970-01-01T00:00:00.000Z' }
+
+function changeOf(value: unknown): LastChange {
+  // Written by `nextSettingsChange` alone, in this shape.
+  const stored = value as typeof NO_CHANGE
+  return { ...stored, updatedAt: new Date(stored.updatedAt) }
+}
+
+/** Who changed a setting last, and how often that happened. */
+export async function settingsChange(db: Db | Trx): Promise<LastChange> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', CHANGE).executeTakeFirst()
+  return changeOf(row?.value ?? NO_CHANGE)
+}
+
+/** As `settingsChange`, with everybody else who saves settings waiting until the transaction ends. */
+export async function lockSettingsChange(db: Db | Trx): Promise<LastChange> {
+  await db
+    .insertInto('settings')
+    .values({ name: CHANGE, value: JSON.stringify(NO_CHANGE) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const query = db.selectFrom('settings').select('value').where('name', '=', CHANGE).forUpdate()
+  return changeOf((await query.executeTakeFirstOrThrow()).value)
+}
+
+export async function nextSettingsChange(db: Db | Trx, stamp: { by: string; at: Date }): Promise<void> {
+  const { version } = await settingsChange(db)
+  const value = JSON.stringify({ version: version + 1, updatedBy: stamp.by, updatedAt: stamp.at.toISOString() })
+  await db.updateTable('settings').set({ value }).where('name', '=', CHANGE).execute()
+}
+
+/** The batch that the cash book began with. */
+export interface FirstBatch {
+  id: number
+  opening: Cents
+  /** No other batch follows it: its opening may still be set. */
+  isOnly: boolean
+}
+
+export async function firstBatch(db: Db | Trx): Promise<FirstBatch> {
+  const row = await db
+    .selectFrom('batches as b')
+    .select(['b.id', 'b.opening'])
+    .select(sql<boolean>`not exists (select 1 from batches o where o.id <> b.id)`.as('is_only'))
+    .orderBy('b.id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return { id: row.id, opening: toCents(row.opening), isOnly: row.is_only }
+}
+
+/** As `firstBatch`, with its row locked: it is not closed meanwhile. */
+export async function lockFirstBatch(db: Db | Trx): Promise<FirstBatch> {
+  await sql`select 1 from batches where id = (select min(id) from batches) for update`.execute(db)
+  return firstBatch(db)
+}
+
+export async function setFirstOpening(db: Db | Trx, batchID: number, opening: Cents): Promise<void> {
+  await db.updateTable('batches').set({ opening }).where('id', '=', batchID).execute()
 }

@@ -2,8 +2,11 @@ import type { settingsOperations } from '@forecourt/core/features/settings/opera
 import { money } from '@forecourt/core/kernel/wire'
 import type { Handlers } from '../../context'
 import { readSettings } from './repository'
+import { changeSettings, settingsOut } from './service'
 
-export const workstationHandlers: Pick<Handlers<typeof settingsOperations>, 'GetWorkstation'> = {
+export const settingsHandlers: Handlers<typeof settingsOperations> = {
+  GetSettings: (ctx) => settingsOut(ctx),
+  SaveSettings: changeSettings,
   GetWorkstation: async (ctx) => {
     const settings = await readSettings(ctx.db)
     return {

@@ -1,29 +1,31 @@
-import type { UserEdit, UserIn } from '@forecourt/core/features/session/schemas'
+import type { UserEdit, UserIn, UserOut } from '@forecourt/core/features/session/schemas'
+import { editedUserProblems, newUserProblems } from '@forecourt/core/features/session/user-rules'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
+import { refuseChanged } from '../../changed'
 import type { Ctx } from '../../context'
 import { isUniqueViolation } from '../../database/errors'
 import { endSessionsOf } from '../session/repository'
 import { isPasscode, passcodeHash, passwordHash } from '../session/secrets'
-import { insertUser, lockActiveUsers, lockUser, type StoredUser, updateUser, type UserChange } from './repository'
+import {
+  insertUser,
+  lockActiveUsers,
+  lockUser,
+  type StoredUser,
+  updateUser,
+  type UserChange,
+  type UserRow,
+} from './repository'
 
-const PASSWORD_LENGTH_MIN = 10
-const USERNAME_LENGTH_MAX = 100
-const PASSCODE = /^\d{4}$/
-
-interface Problem {
-  field: string
-  message: string
+/** A user as the list shows it: without any secret. */
+export function userOut({ id, username, isActive, version }: UserRow): z.output<typeof UserOut> {
+  return { id, userID: id, username, isActive, version }
 }
 
 /** Adds a user; every field is needed. */
 export async function addUser(ctx: Ctx, given: z.output<typeof UserIn>): Promise<number> {
   const { username, password, passCode } = given
-  const problems = [
-    ...problemsOfName(username),
-    ...problemsOfPassword(password ?? ''),
-    ...problemsOfCode(passCode ?? ''),
-  ]
+  const problems = newUserProblems(given)
   if (problems.length > 0) throw new InvalidFields(problems)
   const user = {
     username,
@@ -35,18 +37,20 @@ export async function addUser(ctx: Ctx, given: z.output<typeof UserIn>): Promise
   }
   const id = await insertUser(ctx.db, user).catch((error: unknown) => refuseTaken(error, username))
   await ctx.audit({ kind: 'user', subjectID: id, after: { username, isActive: given.active } })
+  ctx.announce({ kind: 'user', id, action: 'added' })
   return id
 }
 
 /** Changes a user. Deactivation, a new password or a new passcode end that user's sessions. */
 export async function editUser(ctx: Ctx, given: z.output<typeof UserEdit>): Promise<void> {
-  refuseWrongFields(given)
+  const problems = editedUserProblems(given)
+  if (problems.length > 0) throw new InvalidFields(problems)
   const isDeactivation = given.active === false
   // The wider lock comes first: two who deactivate each other's last colleague take turns.
   const active = isDeactivation ? await lockActiveUsers(ctx.db) : []
   const user = await lockUser(ctx.db, given.id)
   if (!user) throw new Refusal('RECORD_NOT_FOUND', { record: `User ${given.id}` })
-  refuseOldVersion(user, given.version)
+  await refuseChanged(ctx, given.version, user, async () => userOut(user))
   if (isDeactivation && user.isActive) {
     if (user.id === ctx.caller.userID) throw new Refusal('USERS_SELF')
     if (active.length === 1) throw new Refusal('USERS_LAST_ACTIVE')
@@ -71,15 +75,7 @@ export async function editUser(ctx: Ctx, given: z.output<typeof UserEdit>): Prom
       newPasscode: change.passcode_hash !== undefined,
     },
   })
-}
-
-function refuseWrongFields(given: z.output<typeof UserEdit>): void {
-  const problems = [
-    ...(given.username === undefined ? [] : problemsOfName(given.username)),
-    ...(given.password ? problemsOfPassword(given.password) : []),
-    ...(given.passCode ? problemsOfCode(given.passCode) : []),
-  ]
-  if (problems.length > 0) throw new InvalidFields(problems)
+  ctx.announce({ kind: 'user', id: user.id, action: 'changed' })
 }
 
 async function changeOf(ctx: Ctx, user: StoredUser, given: z.output<typeof UserEdit>): Promise<UserChange> {
@@ -94,34 +90,7 @@ async function changeOf(ctx: Ctx, user: StoredUser, given: z.output<typeof UserE
   return change
 }
 
-function refuseOldVersion(user: StoredUser, version: number | null | undefined): void {
-  if (version == null || version === user.version) return
-  throw new Refusal('RECORD_CHANGED', {
-    user: user.updatedBy || 'the server',
-    time: user.updatedAt.toISOString().slice(0, 16).replace('T', ' '),
-  })
-}
-
 function refuseTaken(error: unknown, username: string): never {
   if (isUniqueViolation(error, 'users_username_key')) throw new Refusal('USERS_NAME_TAKEN', { username })
   throw error
-}
-
-function problemsOfName(username: string): Problem[] {
-  if (username === '') return [{ field: 'username', message: 'Username is required' }]
-  if (username.length > USERNAME_LENGTH_MAX)
-    return [{ field: 'username', message: `Username is too long: at most ${USERNAME_LENGTH_MAX} characters` }]
-  return []
-}
-
-function problemsOfPassword(password: string): Problem[] {
-  if (password === '') return [{ field: 'password', message: 'Password is required' }]
-  if (password.length < PASSWORD_LENGTH_MIN)
-    return [{ field: 'password', message: `Password must have at least ${PASSWORD_LENGTH_MIN} characters` }]
-  return []
-}
-
-function problemsOfCode(passcode: string): Problem[] {
-  if (passcode === '') return [{ field: 'passCode', message: 'Passcode is required' }]
-  return PASSCODE.test(passcode) ? [] : [{ field: 'passCode', message: 'Passcode must be 4 digits' }]
 }

@@ -77,7 +77,7 @@ const SORTS = {
 export type VehicleSort = keyof typeof SORTS
 
 /** Order by the column, empty values last in both directions, ties by id in the same direction. */
-function order(sort: VehicleSort, descending: boolean) {
+export function vehicleOrder(sort: VehicleSort, descending: boolean) {
   return descending ? sql`${SORTS[sort]} desc nulls last, v.id desc` : sql`${SORTS[sort]} asc nulls last, v.id asc`
 }
 
@@ -135,7 +135,7 @@ export function vehiclesPage(
   page: VehiclesFilter & { sort: VehicleSort; descending: boolean; limit: number; offset: number },
 ): Promise<ListedVehicle[]> {
   return listed(matching(db, page))
-    .orderBy(order(page.sort, page.descending))
+    .orderBy(vehicleOrder(page.sort, page.descending))
     .limit(page.limit)
     .offset(page.offset)
     .execute()
@@ -146,7 +146,7 @@ export async function vehicleIDs(
   db: Db | Trx,
   search: VehiclesFilter & { sort: VehicleSort; descending: boolean },
 ): Promise<number[]> {
-  const rows = await matching(db, search).select('v.id').orderBy(order(search.sort, search.descending)).execute()
+  const rows = await matching(db, search).select('v.id').orderBy(vehicleOrder(search.sort, search.descending)).execute()
   return rows.map((row) => row.id)
 }
 
@@ -169,6 +169,16 @@ export function vehicleById(db: Db | Trx, id: number): Promise<ListedVehicle | u
   return listed(matching(db, { state: null, regNo: '', text: '' }))
     .where('v.id', '=', id)
     .executeTakeFirst()
+}
+
+/** The vehicles of these ids, in the order of the ids. */
+export async function vehiclesByIDs(db: Db | Trx, ids: readonly number[]): Promise<ListedVehicle[]> {
+  if (ids.length === 0) return []
+  const rows = await listed(matching(db, { state: null, regNo: '', text: '' }))
+    .where(sql<boolean>`v.id = any(${ids}::int[])`)
+    .execute()
+  const byID = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byID.get(id) ?? [])
 }
 
 /** Locks the vehicle's row for the rest of the transaction. */

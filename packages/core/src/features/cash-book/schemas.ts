@@ -12,6 +12,7 @@ import {
   Paging,
   TextIn,
   listOf,
+  orNone,
   sorting,
 } from '../../kernel/wire'
 import { ClientIn } from '../clients/schemas'
@@ -240,4 +241,4 @@ export const ChequesIn = z.object({
 
 /** Two presets of a bank deposit, from the settings. */
 export const ReceiptNumberOut = z.object({ currentReceiptNumber: z.number().int() })
-export const ReceiptNumberIn = z.object({ receiptNumber: Id })
+export const ReceiptNumberIn = z.object({ receiptNumber: orNone(Id) })

@@ -3,6 +3,8 @@ import { operation } from '../../kernel/operation'
 import { VehicleRef } from '../vehicles/schemas'
 import {
   CancellationRequest,
+  CustomBillsRequest,
+  CustomCancellationRequest,
   CustomVehicleDetailsRequest,
   DocumentRef,
   HpAgreementDetails,
@@ -19,6 +21,11 @@ import {
 /** A PDF, read by GET as specified; also by POST, which our clients use: long terms do not fit into an address. */
 function paper<I extends z.ZodType>(path: string, input: I, over: { file: string; gated?: boolean }) {
   return operation({ method: 'GET', path, input, output: z.string(), kind: 'download', alsoPost: true, ...over })
+}
+
+/** A PDF of what a form says. */
+function form<I extends z.ZodType>(path: string, input: I, file: string) {
+  return operation({ method: 'POST', path, input, output: z.string(), kind: 'download', file })
 }
 
 /** What an agreement's dialog is filled with. */
@@ -43,6 +50,14 @@ export const documentsOperations = {
     gated: true,
   }),
   GetCancellationReport: paper('/api/Admin/GetCancellationReport', CancellationRequest, { file: 'cancellation.pdf' }),
+  /** The Custom BOE form: bills of exchange without an account. 400 by `customBillsProblems`. */
+  GetCustomHpPayments: form('/api/HPSchedule/GetCustomHpPayments', CustomBillsRequest, 'bills-of-exchange.pdf'),
+  /** The Custom Cancellation form. 400 by `customCancellationProblems`. */
+  GetCustomCancellationReport: form(
+    '/api/Admin/GetCustomCancellationReport',
+    CustomCancellationRequest,
+    'cancellation.pdf',
+  ),
   GetVehicleDetailsReport: paper('/api/Admin/GetVehicleDetailsReport', VehicleDetailsRequest, {
     file: 'vehicle-details.pdf',
   }),

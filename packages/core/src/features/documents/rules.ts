@@ -1,5 +1,8 @@
+import { hasRoomAround } from '../../kernel/days'
 import type {
   CancellationRequest,
+  CustomBillsRequest,
+  CustomCancellationRequest,
   CustomVehicleDetailsRequest,
   InvoiceRequest,
   PurchaseAgreementRequest,
@@ -58,4 +61,53 @@ export function purchaseAgreementProblems(request: Pick<PurchaseAgreementRequest
  */
 export function saleAgreementProblems(request: { paymentDetails?: string | null | undefined }): Problem[] {
   return request.paymentDetails?.trim() ? [] : [{ field: 'paymentDetails', message: 'Payment details are required' }]
+}
+
+/** As many as the longest schedule. */
+export const CUSTOM_BILLS_MAX = 120
+
+/**
+ * What is missing from the Custom BOE form, in the order of its fields.
+ *
+ * @source D3 section 5.
+ */
+export function customBillsProblems(request: CustomBillsRequest): Problem[] {
+  const problems: Problem[] = []
+  const add = (field: string, message: string) => problems.push({ field, message })
+  if (!request.clientID) add('clientID', 'Client is required')
+  if (!request.date) add('date', 'Date is required')
+  const { amount, numberOfPayments: count } = request
+  if (amount === null || amount === undefined) add('amount', 'Amount is required')
+  else if (amount <= 0) add('amount', 'Write an amount above 0')
+  if (count === null || count === undefined) add('numberOfPayments', 'Number of Payments is required')
+  else if (!Number.isInteger(count) || count < 1 || count > CUSTOM_BILLS_MAX)
+    add('numberOfPayments', `Write a number from 1 to ${CUSTOM_BILLS_MAX}`)
+  if (!request.startDate) add('startDate', 'Start Date is required')
+  else if (!hasRoomAround(request.startDate)) add('startDate', 'Start Date is too far away')
+  if (!request.description?.trim()) add('description', 'Description is required')
+  return problems
+}
+
+const CANCELLATION_FIELDS = [
+  ['date', 'Date'],
+  ['name', 'Name'],
+  ['surname', 'Surname'],
+  ['address1', 'Address1'],
+  ['address2', 'Address2'],
+  ['address3', 'Address3'],
+  ['regNo', 'RegNo'],
+  ['make', 'Make'],
+  ['model', 'Model'],
+] as const
+
+/**
+ * What is missing from the Custom Cancellation form, in the order of its fields.
+ *
+ * @source D3 section 5.
+ */
+export function customCancellationProblems(request: CustomCancellationRequest): Problem[] {
+  return CANCELLATION_FIELDS.filter(([field]) => !request[field]?.trim()).map(([field, label]) => ({
+    field,
+    message: `${label} is required`,
+  }))
 }

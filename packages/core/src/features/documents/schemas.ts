@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayIn, Id, LongTextIn, MoneyIn, TextIn, orNone } from '../../kernel/wire'
+import { DayIn, Id, IdOrNone, LongTextIn, MoneyIn, NumberIn, TextIn, orNone } from '../../kernel/wire'
 
 const note = LongTextIn.nullish()
 const terms = { terms: LongTextIn.nullish(), terms2: LongTextIn.nullish() }
@@ -51,3 +51,30 @@ export type SaleAgreementDetails = z.output<typeof SaleAgreementDetails>
 export const HpAgreementDetails = z.object({ terms: z.string(), terms2: z.string() })
 export type HpAgreementDetails = z.output<typeof HpAgreementDetails>
 export const PurchaseAgreementDetails = z.object({ details: z.string() })
+
+/** Bills of exchange without an account: `amount` is that of each, monthly from `startDate`; `date` is the day of issue. */
+export const CustomBillsRequest = z.object({
+  clientID: IdOrNone.optional(),
+  date: orNone(DayIn),
+  amount: orNone(MoneyIn),
+  numberOfPayments: NumberIn.optional(),
+  startDate: orNone(DayIn),
+  description: TextIn.nullish(),
+})
+export type CustomBillsRequest = z.output<typeof CustomBillsRequest>
+
+/** A cancellation of a vehicle that is not in the books. */
+export const CustomCancellationRequest = z.object({
+  date: orNone(DayIn),
+  name: TextIn.nullish(),
+  surname: TextIn.nullish(),
+  address1: TextIn.nullish(),
+  address2: TextIn.nullish(),
+  address3: TextIn.nullish(),
+  regNo: TextIn.nullish(),
+  make: TextIn.nullish(),
+  model: TextIn.nullish(),
+  /** 1 or 2 of the signatories of the settings; the first when absent. */
+  signature: z.coerce.number().int().min(1).max(2).nullish(),
+})
+export type CustomCancellationRequest = z.output<typeof CustomCancellationRequest>

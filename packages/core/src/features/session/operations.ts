@@ -82,6 +82,10 @@ export const usersOperations = {
     gated: true,
     success: 'User added succesfully',
   }),
+  /**
+   * Deactivation, a new password or a new passcode end that user's sessions. 409 with `current` (a row of GetUsers) when somebody changed
+   * it meanwhile.
+   */
   EditUser: operation({
     method: 'POST',
     path: '/api/User/EditUser',

@@ -60,7 +60,20 @@ export const UserEdit = z.object({
 
 /** One change that another screen may want to hear of: ids and kinds only. */
 export const LiveEvent = z.object({
-  kind: z.enum(['entry', 'batch', 'client', 'vehicle', 'deal', 'schedule', 'session', 'settings', 'day', 'hello']),
+  kind: z.enum([
+    'entry',
+    'batch',
+    'client',
+    'vehicle',
+    'deal',
+    'schedule',
+    'hire',
+    'user',
+    'session',
+    'settings',
+    'day',
+    'hello',
+  ]),
   id: z.number().int().nullable(),
   action: z.string(),
   businessDay: DayOut,

@@ -1,7 +1,25 @@
 import { operation } from '../../kernel/operation'
 import { Empty } from '../../kernel/wire'
-import { Workstation } from './schemas'
+import { SettingsIn, SettingsOut, Workstation } from './schemas'
 
 export const settingsOperations = {
   GetWorkstation: operation({ method: 'GET', path: '/api/Workstation', input: Empty, output: Workstation }),
+  /** Every setting of Manage Data. Ours, beyond the specification; the receipt number is GetReceiptNumber's. */
+  GetSettings: operation({
+    method: 'GET',
+    path: '/api/ManageData/GetSettings',
+    input: Empty,
+    output: SettingsOut,
+  }),
+  /**
+   * 400 by `settingsProblems`; 409 SETTINGS_FIRST_BATCH when the first opening balance changes after a batch was closed; 409 with
+   * `current` (GetSettings' answer) when somebody changed them meanwhile.
+   */
+  SaveSettings: operation({
+    method: 'POST',
+    path: '/api/ManageData/SaveSettings',
+    input: SettingsIn,
+    output: Empty,
+    success: 'Settings saved successfully',
+  }),
 }

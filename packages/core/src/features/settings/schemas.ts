@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayOut, MoneyOut } from '../../kernel/wire'
+import { DayOut, LongTextIn, MoneyIn, MoneyOut, TextIn, VersionIn, orNone } from '../../kernel/wire'
 
 /** What the workstation must know about the dealership and the day. */
 export const Workstation = z.object({
@@ -26,3 +26,55 @@ export const Workstation = z.object({
   bankDeposits: z.array(z.object({ name: z.string(), reference: z.string() })),
 })
 export type Workstation = z.output<typeof Workstation>
+
+const Bank = z.object({ name: z.string(), fullName: z.string(), iban: z.string() })
+
+/** What a dealership sets once (Manage Data, beside the receipt number). */
+export const SettingsOut = z.object({
+  dealership: Workstation.shape.dealership,
+  warrantyText: z.string(),
+  secondTerms: z.object({ sale: z.string(), hirePurchase: z.string() }),
+  /** Terms of the hire agreement: one clause per line. */
+  hireTerms: z.string(),
+  /** Two; the first is the default. */
+  signatories: z.array(z.string()).length(2),
+  /** Three: as the dialog shows them, as the order is addressed, and our account there. The first is the default. */
+  standingOrderBanks: z.array(Bank).length(3),
+  /** Two: what a deposit of cheques is named, with the reference that each fills in. */
+  bankDeposits: z.array(z.object({ name: z.string(), reference: z.string() })).length(2),
+  cashLimit: MoneyOut,
+  firstOpeningBalance: MoneyOut,
+  /** A batch was closed, so the first opening balance can no longer change: show it, do not ask for it. */
+  isFirstBatchClosed: z.boolean(),
+  version: z.number().int(),
+})
+export type SettingsOut = z.output<typeof SettingsOut>
+
+/** Settings as typed: a field left out stays, at every depth but in lists, which are sent whole. */
+export const SettingsIn = z.object({
+  dealership: z
+    .object({
+      name: TextIn.optional(),
+      address: TextIn.optional(),
+      locality: TextIn.optional(),
+      phone: TextIn.optional(),
+      vatNumber: TextIn.optional(),
+    })
+    .optional(),
+  warrantyText: LongTextIn.optional(),
+  secondTerms: z.object({ sale: LongTextIn.optional(), hirePurchase: LongTextIn.optional() }).optional(),
+  hireTerms: LongTextIn.optional(),
+  signatories: z.array(TextIn).length(2).optional(),
+  standingOrderBanks: z
+    .array(z.object({ name: TextIn, fullName: TextIn.default(''), iban: TextIn.default('') }))
+    .length(3)
+    .optional(),
+  bankDeposits: z
+    .array(z.object({ name: TextIn, reference: TextIn.default('') }))
+    .length(2)
+    .optional(),
+  cashLimit: orNone(MoneyIn),
+  firstOpeningBalance: orNone(MoneyIn),
+  version: VersionIn,
+})
+export type SettingsDraft = z.output<typeof SettingsIn>

@@ -1,0 +1,73 @@
+import { type Day, formatDay } from '@forecourt/core/kernel/days'
+import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
+import type { Download } from '../context'
+import { printPaper, type Printing } from './pages'
+import {
+  columnWidth,
+  dealershipSection,
+  fileNameOf,
+  forDealership,
+  type Party,
+  partySection,
+  signedBy,
+  termsSection,
+  twoColumns,
+  type VehicleFacts,
+  vehicleSection,
+} from './parts'
+import { section, signatures, sums } from './strips'
+
+/** A car hired out for some days. */
+export interface HireAgreement {
+  number: number
+  date: string
+  hirer: Party
+  vehicle: VehicleFacts
+  type: string
+  start: Day
+  /** The day it comes back. */
+  end: Day
+  days: number
+  /** For each day. */
+  rate: Cents
+  total: Cents
+  /** One clause per line. */
+  terms: string
+  represented: string
+}
+
+/** Prints it, to be signed by both. */
+export function hireAgreement(of: HireAgreement, printing: Printing): Promise<Download> {
+  const { vehicle, hirer } = of
+  const { letterhead } = printing
+  const paper = {
+    title: 'Car Hire Agreement',
+    references: [`Hire ${of.number}`, of.date],
+    subject: [vehicle.regNo, hirer.name, `hire ${of.number}`],
+    fileName: fileNameOf('Car Hire', vehicle.regNo, formatDay(of.start)),
+  }
+  const rows = [
+    { label: 'Type', value: of.type },
+    { label: 'From', value: formatDay(of.start) },
+    { label: 'To, the day of return', value: formatDay(of.end) },
+    { label: 'Days', value: String(of.days) },
+    { label: 'Rate per day', value: formatEuro(of.rate) },
+    { label: 'Total', value: formatEuro(of.total), isTotal: true },
+  ]
+  return printPaper(paper, printing, (ink, width) => {
+    const half = columnWidth(width)
+    return {
+      strips: [
+        ...twoColumns(
+          width,
+          dealershipSection(ink, 'Owner', { letterhead, represented: of.represented, width: half }),
+          partySection(ink, 'Hirer', { party: hirer, width: half }),
+        ),
+        ...vehicleSection(ink, 'Vehicle', { vehicle, width }),
+        ...section(ink, 'Hire', { width, content: sums(ink, rows, width) }),
+        ...termsSection(ink, [of.terms], width),
+      ],
+      ending: signatures(ink, [forDealership('Owner', letterhead), signedBy('Hirer', hirer)], { width }),
+    }
+  })
+}

@@ -1,0 +1,225 @@
+import { type Day, formatDay } from '@forecourt/core/kernel/days'
+import { type Cents, formatAmount, formatEuro, sumCents } from '@forecourt/core/kernel/money'
+import type { Download } from '../context'
+import type { Ink } from './ink'
+import { type Body, printPaper, type Printing } from './pages'
+import { dayText, fileNameOf } from './parts'
+import { BODY, type Column, say, section, type Strip, type Sum, sums, table } from './strips'
+
+interface TradedRow {
+  regNo: string
+  /** Make and model. */
+  vehicle: string
+  boughtDate: Day | null
+  boughtFrom: string
+  boughtPrice: Cents | null
+  expenses: Cents
+  totalCost: Cents
+  soldDate: Day | null
+  soldTo: string
+  saleType: string
+  soldPrice: Cents | null
+  profit: Cents | null
+}
+
+/** A period of the dealership: money out is negative. */
+export interface MonthlyReport {
+  from: Day
+  to: Day
+  cash: readonly { category: string; type: string; count: number; in: Cents; out: Cents }[]
+  expenses: readonly { month: Day; name: string; count: number; amount: Cents }[]
+  bought: readonly TradedRow[]
+  sold: readonly TradedRow[]
+  hirePurchase: readonly {
+    month: Day
+    receivedCount: number
+    received: Cents
+    dueCount: number
+    due: Cents
+    paidOfDue: Cents
+    waivedOfDue: Cents
+    openOfDue: Cents
+  }[]
+}
+
+/** Longer lists are in the sheets: paper of so many pages is read by nobody, and would hold up everybody else. */
+const ROWS_MAX = 1_500
+
+/** `03-2026` of a month's first day. */
+export function monthText(month: Day): string {
+  return formatDay(month).slice(3)
+}
+
+export function sumOf<Row>(rows: readonly Row[], of: (row: Row) => Cents | null): Cents {
+  return sumCents(rows.flatMap((row) => of(row) ?? []))
+}
+
+/** Prints it, each part under its heading with its totals. */
+export function monthlyReport(report: MonthlyReport, printing: Printing): Promise<Download> {
+  const period = `${formatDay(report.from)} to ${formatDay(report.to)}`
+  const paper = {
+    title: 'Monthly Report',
+    references: [period],
+    subject: [period],
+    fileName: fileNameOf('Monthly Report', formatDay(report.from), formatDay(report.to)),
+  }
+  return printPaper(paper, printing, (ink, width): Body => {
+    const parts = [
+      cashPart(ink, report, width),
+      expensesPart(ink, report, width),
+      boughtPart(ink, report, width),
+      soldPart(ink, report, width),
+      hirePurchasePart(ink, report, width),
+    ]
+    return { strips: parts.flat() }
+  })
+}
+
+interface Part<Row> {
+  heading: string
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  totals: readonly Sum[]
+}
+
+function part<Row>(ink: Ink, width: number, of: Part<Row>): Strip[] {
+  if (of.rows.length === 0) {
+    const content = say(ink, 'There are no results to show.', BODY, width)
+    return section(ink, of.heading, { width, content })
+  }
+  const shown = of.rows.slice(0, ROWS_MAX)
+  const { header, rows } = table(ink, shown, of.columns)
+  const left = of.rows.length - shown.length
+  const more = left > 0 ? say(ink, `and ${left} more, in the Excel file`, BODY, width) : []
+  return section(ink, of.heading, { width, content: [header, ...rows, ...more, ...sums(ink, of.totals, width)] })
+}
+
+function total(label: string, value: Cents): Sum {
+  return { label, value: formatEuro(value), isTotal: true }
+}
+
+const amount = (value: Cents | null) => (value === null || value === 0 ? '' : formatAmount(value))
+
+function cashPart(ink: Ink, { cash }: MonthlyReport, width: number): Strip[] {
+  const [ins, outs] = [sumOf(cash, (row) => row.in), sumOf(cash, (row) => row.out)]
+  return part(ink, width, {
+    heading: 'Cash by category and type',
+    rows: cash,
+    columns: [
+      { header: 'Cash Category', width: width * 0.32, value: (row) => row.category },
+      { header: 'Cash Type', width: width * 0.2, value: (row) => row.type },
+      { header: 'Entries', width: width * 0.12, align: 'right', value: (row) => String(row.count) },
+      { header: 'In', width: width * 0.18, align: 'right', value: (row) => amount(row.in) },
+      { header: 'Out', width: width * 0.18, align: 'right', value: (row) => amount(row.out) },
+    ],
+    totals: [
+      { label: 'In', value: formatEuro(ins) },
+      { label: 'Out', value: formatEuro(outs) },
+      total('In less out', sumCents([ins, outs])),
+    ],
+  })
+}
+
+function expensesPart(ink: Ink, { expenses }: MonthlyReport, width: number): Strip[] {
+  return part(ink, width, {
+    heading: 'Monthly expenses',
+    rows: expenses,
+    columns: [
+      { header: 'Month', width: width * 0.16, value: (row) => monthText(row.month) },
+      { header: 'Name', width: width * 0.5, value: (row) => row.name },
+      { header: 'Entries', width: width * 0.14, align: 'right', value: (row) => String(row.count) },
+      { header: 'Amount', width: width * 0.2, align: 'right', value: (row) => formatAmount(row.amount) },
+    ],
+    totals: [
+      total(
+        'Monthly expenses',
+        sumOf(expenses, (row) => row.amount),
+      ),
+    ],
+  })
+}
+
+function boughtPart(ink: Ink, { bought }: MonthlyReport, width: number): Strip[] {
+  return part(ink, width, {
+    heading: `Vehicles bought: ${bought.length}`,
+    rows: bought,
+    columns: [
+      { header: 'Date', width: width * 0.14, value: (row) => dayText(row.boughtDate) },
+      { header: 'Reg No', width: width * 0.14, value: (row) => row.regNo },
+      { header: 'Vehicle', width: width * 0.22, value: (row) => row.vehicle },
+      { header: 'Bought From', width: width * 0.22, value: (row) => row.boughtFrom },
+      { header: 'Price', width: width * 0.14, align: 'right', value: (row) => amount(row.boughtPrice) },
+      { header: 'Total Cost', width: width * 0.14, align: 'right', value: (row) => amount(row.totalCost) },
+    ],
+    totals: [
+      {
+        label: 'Price',
+        value: formatEuro(sumOf(bought, (row) => row.boughtPrice)),
+      },
+      total(
+        'Total cost',
+        sumOf(bought, (row) => row.totalCost),
+      ),
+    ],
+  })
+}
+
+function soldPart(ink: Ink, { sold }: MonthlyReport, width: number): Strip[] {
+  return part(ink, width, {
+    heading: `Vehicles sold: ${sold.length}`,
+    rows: sold,
+    columns: [
+      { header: 'Date', width: width * 0.13, value: (row) => dayText(row.soldDate) },
+      { header: 'Reg No', width: width * 0.12, value: (row) => row.regNo },
+      { header: 'Vehicle', width: width * 0.17, value: (row) => row.vehicle },
+      { header: 'Sold To', width: width * 0.17, value: (row) => row.soldTo },
+      { header: 'Total Cost', width: width * 0.135, align: 'right', value: (row) => amount(row.totalCost) },
+      { header: 'Price', width: width * 0.135, align: 'right', value: (row) => amount(row.soldPrice) },
+      { header: 'Profit', width: width * 0.14, align: 'right', value: (row) => amount(row.profit) },
+    ],
+    totals: [
+      {
+        label: 'Total cost',
+        value: formatEuro(sumOf(sold, (row) => row.totalCost)),
+      },
+      {
+        label: 'Price',
+        value: formatEuro(sumOf(sold, (row) => row.soldPrice)),
+      },
+      total(
+        'Profit',
+        sumOf(sold, (row) => row.profit),
+      ),
+    ],
+  })
+}
+
+function hirePurchasePart(ink: Ink, { hirePurchase }: MonthlyReport, width: number): Strip[] {
+  return part(ink, width, {
+    heading: 'Hire purchase received and due',
+    rows: hirePurchase,
+    columns: [
+      { header: 'Month', width: width * 0.13, value: (row) => monthText(row.month) },
+      { header: 'Entries', width: width * 0.12, align: 'right', value: (row) => String(row.receivedCount) },
+      { header: 'Received', width: width * 0.18, align: 'right', value: (row) => amount(row.received) },
+      { header: 'Payments', width: width * 0.13, align: 'right', value: (row) => String(row.dueCount) },
+      { header: 'Due', width: width * 0.15, align: 'right', value: (row) => amount(row.due) },
+      { header: 'Paid of it', width: width * 0.15, align: 'right', value: (row) => amount(row.paidOfDue) },
+      { header: 'Open of it', width: width * 0.14, align: 'right', value: (row) => amount(row.openOfDue) },
+    ],
+    totals: [
+      {
+        label: 'Received',
+        value: formatEuro(sumOf(hirePurchase, (row) => row.received)),
+      },
+      {
+        label: 'Due',
+        value: formatEuro(sumOf(hirePurchase, (row) => row.due)),
+      },
+      total(
+        'Open of what was due',
+        sumOf(hirePurchase, (row) => row.openOfDue),
+      ),
+    ],
+  })
+}

@@ -1,0 +1,50 @@
+import { CAR_HIRE_TYPE_NAMES } from '@forecourt/core/features/car-hire/enums'
+import { dayInZone, formatDay } from '@forecourt/core/kernel/days'
+import { Refusal } from '@forecourt/core/refusals'
+import type { Ctx, Download } from '../../context'
+import { type CsvColumn, csvDownload } from '../../documents/csv'
+import { hireAgreement } from '../../documents/hire-agreement'
+import { clientById } from '../clients/repository'
+import { partyOf, printingOf, vehicleFacts } from '../documents/subject'
+import { readSettings } from '../settings/repository'
+import { vehicleById } from '../vehicles/repository'
+import { hireByID, type ListedHire } from './repository'
+import { hireFigures } from './views'
+
+/** The agreement of a hire. */
+export async function hirePaper(ctx: Ctx, id: number): Promise<Download> {
+  const hire = await hireByID(ctx.db, id)
+  const client = hire && (await clientById(ctx.db, hire.client_id))
+  const vehicle = hire && (await vehicleById(ctx.db, hire.vehicle_id))
+  if (!client || !vehicle) throw new Refusal('RECORD_NOT_FOUND', { record: `Car hire ${id}` })
+  const settings = await readSettings(ctx.db)
+  return hireAgreement(
+    {
+      number: hire.id,
+      date: formatDay(dayInZone(hire.created_at, ctx.config.timeZone)),
+      hirer: partyOf(client),
+      vehicle: vehicleFacts(vehicle),
+      type: CAR_HIRE_TYPE_NAMES[hire.hire_type] ?? '',
+      ...hireFigures(hire),
+      terms: settings.hireTerms,
+      represented: settings.signatories[0],
+    },
+    printingOf(ctx, settings),
+  )
+}
+
+/** The hires of a list as a file, in its order. */
+export function hiresFile(rows: AsyncIterable<readonly ListedHire[]>, timeZone: string): Download {
+  const columns: readonly CsvColumn<ListedHire>[] = [
+    { header: 'Date', kind: 'day', value: (row) => dayInZone(row.created_at, timeZone) },
+    { header: 'Reg No', kind: 'text', value: (row) => row.reg_no },
+    { header: 'Name', kind: 'text', value: (row) => row.client_name },
+    { header: 'Type', kind: 'text', value: (row) => CAR_HIRE_TYPE_NAMES[row.hire_type] ?? '' },
+    { header: 'Start Date', kind: 'day', value: (row) => hireFigures(row).start },
+    { header: 'End Date', kind: 'day', value: (row) => hireFigures(row).end },
+    { header: 'Days', kind: 'number', value: (row) => hireFigures(row).days },
+    { header: 'Rate', kind: 'money', value: (row) => hireFigures(row).rate },
+    { header: 'Total', kind: 'money', value: (row) => hireFigures(row).total },
+  ]
+  return csvDownload({ fileName: 'export.csv', columns, rows })
+}

@@ -1,0 +1,120 @@
+import { carHireProblems } from '@forecourt/core/features/car-hire/rules'
+import type { CarHireDeletion, CarHireDraft } from '@forecourt/core/features/car-hire/schemas'
+import { formatDay } from '@forecourt/core/kernel/days'
+import { invariant } from '@forecourt/core/kernel/invariant'
+import { InvalidFields, Refusal } from '@forecourt/core/refusals'
+import type { z } from 'zod'
+import { refuseChanged } from '../../changed'
+import type { Ctx } from '../../context'
+import { toCents, toDay } from '../../database/values'
+import { clientFor } from '../clients/service'
+import { isSold, lockVehicle } from '../vehicles/repository'
+import {
+  deleteHire,
+  type HireColumns,
+  hireByID,
+  insertHire,
+  type ListedHire,
+  lockHire,
+  markHireClient,
+  overlappingHire,
+  updateHire,
+} from './repository'
+import { bookingOf, hireOut } from './views'
+
+/** Adds a hire, or changes one; gives its id. A car is on one hire at a time, and only while it is unsold. */
+export async function saveHire(ctx: Ctx, draft: CarHireDraft): Promise<{ id: number }> {
+  const before = draft.carHireID ? await lockedHire(ctx, draft.carHireID, draft.version) : null
+  const typed = before ? mergedWith(before, draft) : draft
+  const problems = carHireProblems(typed)
+  if (problems.length > 0) throw new InvalidFields(problems)
+  const { vehicleID, carHireType, rate, startDateTime: start, endDateTime: end } = typed
+  invariant(
+    vehicleID && carHireType && start && end && rate !== null && rate !== undefined,
+    'Without problems all is there',
+  )
+  const vehicle = await lockVehicle(ctx.db, vehicleID)
+  if (!vehicle) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })
+  const isOtherCar = before?.vehicle_id !== vehicleID
+  // A hire of a car that was sold since may still be put right.
+  if (isOtherCar && (await isSold(ctx.db, vehicleID))) throw new Refusal('HIRE_VEHICLE_SOLD', { regNo: vehicle.reg_no })
+  await refuseOverlap(ctx, { vehicleID, start, end, exceptID: before?.id ?? null })
+  const clientID = await clientFor(ctx, { clientID: typed.clientID, client: typed.client })
+  if (!clientID) throw new InvalidFields([{ field: 'clientID', message: 'ID no is required' }])
+  const hire: HireColumns = {
+    client_id: clientID,
+    vehicle_id: vehicleID,
+    hire_type: carHireType,
+    rate,
+    start_date: start,
+    end_date: end,
+  }
+  const stamp = { by: ctx.caller.username, at: ctx.now }
+  if (before) await updateHire(ctx.db, before.id, hire, stamp)
+  const id = before?.id ?? (await insertHire(ctx.db, hire, stamp))
+  await followClient(ctx, clientID)
+  await ctx.audit({ kind: 'hire', subjectID: id, before: before && columnsOf(before), after: hire })
+  ctx.announce({ kind: 'hire', id, action: before ? 'changed' : 'added' })
+  return { id }
+}
+
+export async function removeHire(ctx: Ctx, given: z.output<typeof CarHireDeletion>): Promise<Record<string, never>> {
+  const before = await lockedHire(ctx, given.carHireID, given.version)
+  await deleteHire(ctx.db, before.id)
+  await ctx.audit({ kind: 'hire', subjectID: before.id, before: columnsOf(before) })
+  ctx.announce({ kind: 'hire', id: before.id, action: 'deleted' })
+  return {}
+}
+
+/** A hire that may be changed: of the version that was typed over. Its vehicle is locked before it, as everywhere. */
+async function lockedHire(ctx: Ctx, id: number, version: number | null | undefined): Promise<ListedHire> {
+  const missing = new Refusal('RECORD_NOT_FOUND', { record: `Car hire ${id}` })
+  const seen = await hireByID(ctx.db, id)
+  if (!seen) throw missing
+  await lockVehicle(ctx.db, seen.vehicle_id)
+  await lockHire(ctx.db, id)
+  const hire = await hireByID(ctx.db, id)
+  if (!hire) throw missing
+  const record = { version: hire.version, updatedBy: hire.updated_by, updatedAt: hire.updated_at }
+  await refuseChanged(ctx, version, record, () => hireOut(ctx, id))
+  return hire
+}
+
+/** An edit over what is stored: what is left out stays, what was cleared is missing. */
+function mergedWith(hire: ListedHire, draft: CarHireDraft): CarHireDraft {
+  const isClientTyped = draft.clientID !== undefined || Boolean(draft.client?.idno)
+  return {
+    clientID: isClientTyped ? draft.clientID : hire.client_id,
+    client: draft.client,
+    carHireType: draft.carHireType === undefined ? hire.hire_type : draft.carHireType,
+    vehicleID: draft.vehicleID === undefined ? hire.vehicle_id : draft.vehicleID,
+    rate: draft.rate === undefined ? toCents(hire.rate) : draft.rate,
+    startDateTime: draft.startDateTime === undefined ? toDay(hire.start_date) : draft.startDateTime,
+    endDateTime: draft.endDateTime === undefined ? toDay(hire.end_date) : draft.endDateTime,
+  }
+}
+
+/** The vehicle is locked, so nobody else books it meanwhile; the exclusion constraint stands behind this. */
+async function refuseOverlap(ctx: Ctx, hire: Parameters<typeof overlappingHire>[1]): Promise<void> {
+  const other = await overlappingHire(ctx.db, hire)
+  if (!other) return
+  const facts = {
+    regNo: other.reg_no,
+    client: other.client_name,
+    from: formatDay(toDay(other.start_date)),
+    to: formatDay(toDay(other.end_date)),
+  }
+  throw new Refusal('HIRE_OVERLAP', facts, { overlap: bookingOf(other, ctx.config.timeZone) })
+}
+
+async function followClient(ctx: Ctx, clientID: number): Promise<void> {
+  if (!(await markHireClient(ctx.db, clientID, ctx.caller.username))) return
+  const [before, after] = [{ is_car_hire_client: false }, { is_car_hire_client: true }]
+  await ctx.audit({ kind: 'client', subjectID: clientID, before, after })
+  ctx.announce({ kind: 'client', id: clientID, action: 'changed' })
+}
+
+function columnsOf(hire: ListedHire) {
+  const { client_id, vehicle_id, hire_type, rate, start_date, end_date } = hire
+  return { client_id, vehicle_id, hire_type, rate, start_date, end_date }
+}

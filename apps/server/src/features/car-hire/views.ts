@@ -1,0 +1,65 @@
+import { CAR_HIRE_TYPE_NAMES } from '@forecourt/core/features/car-hire/enums'
+import { hireDays, hireTotal } from '@forecourt/core/features/car-hire/rules'
+import type { Booking, CarHireOut, CarHireRow } from '@forecourt/core/features/car-hire/schemas'
+import { dayInZone } from '@forecourt/core/kernel/days'
+import { money } from '@forecourt/core/kernel/wire'
+import { Refusal } from '@forecourt/core/refusals'
+import type { Ctx } from '../../context'
+import { toCents, toDay } from '../../database/values'
+import { clientById, clientSummary } from '../clients/repository'
+import { hireByID, type ListedHire } from './repository'
+
+/** A listed hire with its figures: amounts in cents, days as days. */
+export function hireFigures(row: ListedHire) {
+  const days = { start: toDay(row.start_date), end: toDay(row.end_date) }
+  const rate = toCents(row.rate)
+  return { ...days, rate, days: hireDays(days), total: hireTotal({ ...days, rate }) }
+}
+
+export function hireRow(row: ListedHire, timeZone: string): CarHireRow {
+  const { start, end, rate, days, total } = hireFigures(row)
+  return {
+    id: row.id,
+    carHireID: row.id,
+    createdDate: row.created_at.toISOString(),
+    date: dayInZone(row.created_at, timeZone),
+    vehicleID: row.vehicle_id,
+    regNo: row.reg_no,
+    vehicle: `${row.make} ${row.model}`,
+    clientID: row.client_id,
+    clientName: row.client_name,
+    carHireType: row.hire_type,
+    carHireTypeName: CAR_HIRE_TYPE_NAMES[row.hire_type] ?? '',
+    startDateTime: start,
+    endDateTime: end,
+    days,
+    rate: money(rate),
+    total: money(total),
+    version: row.version,
+  }
+}
+
+/** A hire as the timeline and a refused overlap show it. */
+export function bookingOf(row: ListedHire, timeZone: string): Booking {
+  const hire = hireRow(row, timeZone)
+  return {
+    carHireID: hire.carHireID,
+    clientID: hire.clientID,
+    clientName: hire.clientName,
+    carHireType: hire.carHireType,
+    carHireTypeName: hire.carHireTypeName,
+    startDateTime: hire.startDateTime,
+    endDateTime: hire.endDateTime,
+    days: hire.days,
+    rate: hire.rate,
+    version: hire.version,
+  }
+}
+
+/** One hire with its client. */
+export async function hireOut(ctx: Ctx, id: number): Promise<CarHireOut> {
+  const row = await hireByID(ctx.db, id)
+  const client = row && (await clientById(ctx.db, row.client_id))
+  if (!client) throw new Refusal('RECORD_NOT_FOUND', { record: `Car hire ${id}` })
+  return { ...hireRow(row, ctx.config.timeZone), client: clientSummary(client) }
+}

@@ -1,0 +1,110 @@
+import type { PART_EXCHANGED_SORTS } from '@forecourt/core/features/reports/schemas'
+import type { Day } from '@forecourt/core/kernel/days'
+import type { Cents } from '@forecourt/core/kernel/money'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../database/database'
+import { toCentsOrNull, toCount, toDayOrNull } from '../../database/values'
+import { vehicleOrder } from '../vehicles/repository'
+
+export interface ExchangesFilter {
+  from: Day | null
+  to: Day | null
+}
+
+export interface ExchangesOrder {
+  sort: (typeof PART_EXCHANGED_SORTS)[number]
+  descending: boolean
+}
+
+/** A vehicle of the report: amounts in cents. */
+export interface ExchangedVehicle {
+  id: number
+  regNo: string
+  make: string
+  model: string
+  yom: number | null
+  color: string
+  dateSold: Day | null
+  priceSold: Cents | null
+  difference: Cents | null
+}
+
+/** Sales that took cars in. */
+function matching(db: Db | Trx, filter: ExchangesFilter) {
+  let query = db
+    .selectFrom('vehicles as v')
+    .innerJoin('sales as s', 's.vehicle_id', 'v.id')
+    .where(sql<boolean>`exists (select 1 from part_exchanges p where p.vehicle_id = v.id)`)
+  if (filter.from) query = query.where('s.sold_date', '>=', filter.from)
+  if (filter.to) query = query.where('s.sold_date', '<=', filter.to)
+  return query
+}
+
+interface ExchangeRow {
+  id: number
+  reg_no: string
+  make: string
+  model: string
+  yom: number | null
+  color: string
+  sold_date: string | null
+  sold_price: string | null
+  difference: string | null
+}
+
+export function exchangedVehicle(row: ExchangeRow): ExchangedVehicle {
+  return {
+    id: row.id,
+    regNo: row.reg_no,
+    make: row.make,
+    model: row.model,
+    yom: row.yom,
+    color: row.color,
+    dateSold: toDayOrNull(row.sold_date),
+    priceSold: toCentsOrNull(row.sold_price),
+    difference: toCentsOrNull(row.difference),
+  }
+}
+
+const SHOWN = ['v.id', 'v.reg_no', 'v.make', 'v.model', 'v.yom', 'v.color'] as const
+const OF_SALE = ['s.sold_date', 's.sold_price', 's.difference'] as const
+
+/** Sales that took cars in, in order. */
+export function exchangesInOrder(db: Db | Trx, list: ExchangesFilter & ExchangesOrder) {
+  return matching(db, list).select(SHOWN).select(OF_SALE).orderBy(vehicleOrder(list.sort, list.descending))
+}
+
+export async function exchangesPage(
+  db: Db | Trx,
+  page: ExchangesFilter & ExchangesOrder & { limit: number; offset: number },
+): Promise<ExchangedVehicle[]> {
+  const rows = await exchangesInOrder(db, page).limit(page.limit).offset(page.offset).execute()
+  return rows.map(exchangedVehicle)
+}
+
+export async function countExchanges(db: Db | Trx, filter: ExchangesFilter): Promise<number> {
+  const row = await matching(db, filter).select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  return toCount(row.count)
+}
+
+/** The cars that each of these vehicles' sales took in, the first one first. */
+export async function takenInBySales(
+  db: Db | Trx,
+  vehicleIDs: readonly number[],
+): Promise<Map<number, ExchangedVehicle[]>> {
+  const of = new Map<number, ExchangedVehicle[]>(vehicleIDs.map((id) => [id, []]))
+  const rows = await db
+    .selectFrom('part_exchanges as p')
+    .innerJoin('vehicles as v', 'v.id', 'p.pe_vehicle_id')
+    .leftJoin('sales as s', 's.vehicle_id', 'v.id')
+    .select('p.vehicle_id as taken_by')
+    .select(SHOWN)
+    .select(OF_SALE)
+    .where(sql<boolean>`p.vehicle_id = any(${vehicleIDs}::int[])`)
+    .orderBy('p.vehicle_id')
+    .orderBy('p.position')
+    .orderBy('p.pe_vehicle_id')
+    .execute()
+  for (const row of rows) of.get(row.taken_by)?.push(exchangedVehicle(row))
+  return of
+}

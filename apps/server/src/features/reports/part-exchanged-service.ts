@@ -1,0 +1,95 @@
+import type {
+  PartExchangedRow,
+  PartExchangedSearch,
+  PartExchangedVehicle,
+} from '@forecourt/core/features/reports/schemas'
+import { money } from '@forecourt/core/kernel/wire'
+import type { Ctx, Download } from '../../context'
+import { streamRows } from '../../database/stream'
+import { type CsvColumn, csvDownload } from '../../documents/csv'
+import {
+  countExchanges,
+  type ExchangedVehicle,
+  exchangedVehicle,
+  exchangesInOrder,
+  type ExchangesFilter,
+  type ExchangesOrder,
+  exchangesPage,
+  takenInBySales,
+} from './part-exchanged-repository'
+
+function filterOf(search: PartExchangedSearch): ExchangesFilter {
+  return { from: search.dateFrom ?? null, to: search.dateTo ?? null }
+}
+
+/** The latest sale first, unless the list is sorted by a column. */
+function orderOf(search: PartExchangedSearch): ExchangesOrder {
+  if (!search.sortByColumn) return { sort: 'DateSold', descending: search.sortByType !== 0 }
+  return { sort: search.sortByColumn, descending: search.sortByType === 1 }
+}
+
+function shown(vehicle: ExchangedVehicle): PartExchangedVehicle {
+  const { make, model, color, priceSold, difference, ...same } = vehicle
+  return {
+    ...same,
+    make: { value: make },
+    model: { value: model },
+    color: { value: color },
+    priceSold: money(priceSold),
+    difference: money(difference),
+  }
+}
+
+/** Sales that took cars in, each with those cars. */
+export async function partExchangedReport(
+  ctx: Ctx,
+  search: PartExchangedSearch,
+): Promise<{ data: PartExchangedRow[]; totalCount: number }> {
+  const filter = filterOf(search)
+  const page = { limit: search.pageSize, offset: (search.pageNumber - 1) * search.pageSize }
+  const vehicles = await exchangesPage(ctx.db, { ...filter, ...orderOf(search), ...page })
+  const takenIn = await takenInBySales(
+    ctx.db,
+    vehicles.map(({ id }) => id),
+  )
+  const data = vehicles.map((vehicle) => ({
+    ...shown(vehicle),
+    partExchangedVehicles: (takenIn.get(vehicle.id) ?? []).map(shown),
+  }))
+  return { data, totalCount: await countExchanges(ctx.db, filter) }
+}
+
+interface FileRow {
+  vehicle: ExchangedVehicle
+  /** Registration of the vehicle whose sale took it in; '' for that vehicle itself. */
+  takenInBy: string
+}
+const COLUMNS: readonly CsvColumn<FileRow>[] = [
+  { header: 'Date Sold', kind: 'day', value: ({ vehicle }) => vehicle.dateSold },
+  { header: 'Reg No', kind: 'text', value: ({ vehicle }) => vehicle.regNo },
+  { header: 'Make', kind: 'text', value: ({ vehicle }) => vehicle.make },
+  { header: 'Model', kind: 'text', value: ({ vehicle }) => vehicle.model },
+  { header: 'YOM', kind: 'number', value: ({ vehicle }) => vehicle.yom },
+  { header: 'Colour', kind: 'text', value: ({ vehicle }) => vehicle.color },
+  { header: 'Price Sold', kind: 'money', value: ({ vehicle }) => vehicle.priceSold },
+  { header: 'Difference', kind: 'money', value: ({ vehicle }) => vehicle.difference },
+  { header: 'Taken In By', kind: 'text', value: ({ takenInBy }) => takenInBy },
+]
+
+export function partExchangedFile(ctx: Ctx, search: PartExchangedSearch): Download {
+  const batches = streamRows(ctx.store, exchangesInOrder(ctx.store.db, { ...filterOf(search), ...orderOf(search) }))
+  async function* rows() {
+    for await (const batch of batches) {
+      const vehicles = batch.map(exchangedVehicle)
+      const takenIn = await takenInBySales(
+        ctx.store.db,
+        vehicles.map(({ id }) => id),
+      )
+      yield vehicles.flatMap((vehicle): FileRow[] => [
+        { vehicle, takenInBy: '' },
+        ...(takenIn.get(vehicle.id) ?? []).map((car) => ({ vehicle: car, takenInBy: vehicle.regNo })),
+      ])
+    }
+  }
+  return csvDownload({ fileName: 'export.csv', columns: COLUMNS, rows: rows() })
+}

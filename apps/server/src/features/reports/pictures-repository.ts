@@ -1,0 +1,58 @@
+import { CashType } from '@forecourt/core/features/cash-book/enums'
+import type { Day } from '@forecourt/core/kernel/days'
+import type { Cents } from '@forecourt/core/kernel/money'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../database/database'
+import { toCents, toCount, toDay, toDayOrNull } from '../../database/values'
+
+interface Days {
+  from: Day
+  to: Day
+}
+
+/** How many vehicles were bought and how many sold in each month that had any; `month` is its first day. */
+export async function vehicleMonths(
+  db: Db | Trx,
+  { from, to }: Days,
+): Promise<Map<Day, { bought: number; sold: number }>> {
+  const result = await sql<{ month: string; bought: string; sold: string }>`
+    select date_trunc('month', m.date)::date as month, count(*) filter (where m.is_bought) as bought,
+      count(*) filter (where not m.is_bought) as sold
+    from (
+      select bought_date as date, true as is_bought from vehicles where bought_date between ${from}::date and ${to}::date
+      union all select sold_date, false from sales where sold_date between ${from}::date and ${to}::date
+    ) m group by 1`.execute(db)
+  return new Map(result.rows.map((row) => [toDay(row.month), { bought: toCount(row.bought), sold: toCount(row.sold) }]))
+}
+
+/** Unsold vehicles by the day on which they were bought: how many, and what they cost in cents. */
+export async function stockByBoughtDate(
+  db: Db | Trx,
+): Promise<{ boughtDate: Day | null; count: number; cost: Cents }[]> {
+  const result = await sql<{ bought_date: string | null; count: string; cost: string }>`
+    select v.bought_date, count(*) as count, sum(coalesce(v.bought_price, 0)
+      + (select coalesce(sum(x.amount), 0) from expenses x where x.vehicle_id = v.id))::bigint as cost
+    from vehicles v where not exists (select 1 from sales s where s.vehicle_id = v.id) group by 1`.execute(db)
+  return result.rows.map((row) => ({
+    boughtDate: toDayOrNull(row.bought_date),
+    count: toCount(row.count),
+    cost: toCents(row.cost),
+  }))
+}
+
+/** What went into the drawer and out of it on each day that had any, in cents; `out` is negative. */
+export async function drawerDays(db: Db | Trx, { from, to }: Days): Promise<Map<Day, { in: Cents; out: Cents }>> {
+  const rows = await db
+    .selectFrom('cash_entries')
+    .select('date')
+    .select([
+      sql<string>`coalesce(sum(signed_amount) filter (where signed_amount > 0), 0)::bigint`.as('in'),
+      sql<string>`coalesce(sum(signed_amount) filter (where signed_amount < 0), 0)::bigint`.as('out'),
+    ])
+    .where('type_id', '=', CashType.Cash)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .groupBy('date')
+    .execute()
+  return new Map(rows.map((row) => [toDay(row.date), { in: toCents(row.in), out: toCents(row.out) }]))
+}

@@ -1,0 +1,31 @@
+import type { reportsOperations } from '@forecourt/core/features/reports/operations'
+import { money } from '@forecourt/core/kernel/wire'
+import type { Handlers } from '../../context'
+import { arrivingCars, arrivingFile, processArrivingCars, saveAdditionalFee } from './arriving-service'
+import { monthlyPaper, monthlyWorkbook } from './monthly-service'
+import { partExchangedFile, partExchangedReport } from './part-exchanged-service'
+import { cashPerDay, hpAgeing, stockByAge, vehiclesPerMonth } from './pictures-service'
+import { reportedCost } from './vehicles-repository'
+import { filterOf, pendingFile, pendingPayments, vehicleReport, vehicleReportFile } from './vehicles-service'
+
+export const reportsHandlers: Handlers<typeof reportsOperations> = {
+  GetVehiclesPurchasedSoldReport: vehicleReport,
+  GetVehiclesPurchasedSoldReportTotalCost: async (ctx, search) => money(await reportedCost(ctx.db, filterOf(search))),
+  GetSoldVehiclesPendingPayment: pendingPayments,
+  GetArrivingCarsReport: arrivingCars,
+  SaveAdditionalFee: saveAdditionalFee,
+  ProcessArrivingCars: processArrivingCars,
+  GetPartExchangedVehiclesReport: partExchangedReport,
+
+  GetMonthlyReport: monthlyPaper,
+  ExportMonthlyReport: monthlyWorkbook,
+  ExportVehiclesPurchasedSoldReport: async (ctx, search) => vehicleReportFile(ctx, search),
+  ExportSoldVehiclesPendingPayment: pendingFile,
+  ExportArrivingCarsReport: arrivingFile,
+  ExportPartExchangedVehiclesReport: async (ctx, search) => partExchangedFile(ctx, search),
+
+  GetVehiclesPerMonth: vehiclesPerMonth,
+  GetStockByAge: stockByAge,
+  GetCashPerDay: cashPerDay,
+  GetHpAgeing: (ctx, { date }) => hpAgeing(ctx, date ?? ctx.today),
+}

@@ -1,0 +1,175 @@
+import { SALE_TYPE_NAMES } from '@forecourt/core/features/deals/enums'
+import { amountOwed } from '@forecourt/core/features/deals/rules'
+import type {
+  PendingPaymentRow,
+  PendingPaymentSearch,
+  VehicleReportRow,
+  VehicleReportSearch,
+} from '@forecourt/core/features/reports/schemas'
+import type { Cents } from '@forecourt/core/kernel/money'
+import { money } from '@forecourt/core/kernel/wire'
+import type { Ctx, Download } from '../../context'
+import { streamRows } from '../../database/stream'
+import { toCents, toCentsOrNull, toDayOrNull } from '../../database/values'
+import { type CsvColumn, csvDownload } from '../../documents/csv'
+import { vehiclesByIDs } from '../vehicles/repository'
+import { vehicleRows } from '../vehicles/service'
+import {
+  countReported,
+  isBySale,
+  type ReportFileRow,
+  type ReportFilter,
+  reportForFile,
+  type ReportOrder,
+  reportPage,
+  salesWithPayments,
+} from './vehicles-repository'
+
+export function filterOf(search: VehicleReportSearch): ReportFilter {
+  const { state, boughtFromIDNOs } = search
+  return {
+    state: state === 1 || state === 2 || state === 3 ? state : null,
+    type: search.type ?? 'sold',
+    from: search.dateFrom ?? null,
+    to: search.dateTo ?? null,
+    sellers: boughtFromIDNOs?.length ? boughtFromIDNOs.map((idno) => idno.toUpperCase()) : null,
+  }
+}
+
+/** The latest of the days that the report is about first, unless it is sorted by a column. */
+function orderOf(search: VehicleReportSearch): ReportOrder {
+  if (search.sortByColumn) return { sort: search.sortByColumn, descending: search.sortByType === 1 }
+  return { sort: isBySale(filterOf(search)) ? 'DateSold' : 'DateBought', descending: search.sortByType !== 0 }
+}
+
+/** A page of Purchased/Sold, Japan Sold or In Stock. Prices are shown to whoever unlocked the passcode. */
+export async function vehicleReport(
+  ctx: Ctx,
+  search: VehicleReportSearch,
+): Promise<{ data: VehicleReportRow[]; totalCount: number }> {
+  const filter = filterOf(search)
+  const page = { limit: search.pageSize, offset: (search.pageNumber - 1) * search.pageSize }
+  const found = await reportPage(ctx.db, { ...filter, ...orderOf(search), ...page })
+  const records = await vehiclesByIDs(
+    ctx.db,
+    found.map(({ id }) => id),
+  )
+  const figures = new Map(found.map((row) => [row.id, row]))
+  const data = (await vehicleRows(ctx, records)).map((row) => {
+    const of = figures.get(row.id)
+    if (!of) return row
+    return {
+      ...row,
+      ...(ctx.isUnlocked ? { boughtPrice: money(of.boughtPrice), soldPrice: money(of.soldPrice) } : {}),
+      ...(search.calculateTotalCost ? { totalCost: money(of.totalCost) } : {}),
+    }
+  })
+  return { data, totalCount: await countReported(ctx.db, filter) }
+}
+
+/** The whole report as a file, with the columns that its screen shows. */
+export function vehicleReportFile(ctx: Ctx, search: VehicleReportSearch): Download {
+  const columns: CsvColumn<ReportFileRow>[] = [
+    ...(search.showRegNo === false ? [] : [REG_NO]),
+    ...VEHICLE_COLUMNS,
+    ...(ctx.isUnlocked ? PRICES : []),
+    ...(search.calculateTotalCost ? [TOTAL_COST] : []),
+  ]
+  const rows = streamRows(ctx.store, reportForFile(ctx.store.db, { ...filterOf(search), ...orderOf(search) }))
+  return csvDownload({ fileName: 'export.csv', columns, rows })
+}
+
+const REG_NO: CsvColumn<ReportFileRow> = { header: 'Reg No', kind: 'text', value: (row) => row.reg_no }
+const VEHICLE_COLUMNS: readonly CsvColumn<ReportFileRow>[] = [
+  { header: 'Make', kind: 'text', value: (row) => row.make },
+  { header: 'Model', kind: 'text', value: (row) => row.model },
+  { header: 'YOM', kind: 'number', value: (row) => row.yom },
+  { header: 'Body Type', kind: 'text', value: (row) => row.body_type },
+  { header: 'Colour', kind: 'text', value: (row) => row.color },
+  { header: 'Fuel Type', kind: 'text', value: (row) => row.fuel_type },
+  { header: 'Mileage', kind: 'number', value: (row) => row.mileage },
+  { header: 'Chassis No', kind: 'text', value: (row) => row.chassis_no },
+  { header: 'HP Account No', kind: 'text', value: (row) => row.hp_account_no },
+  { header: 'Date Bought', kind: 'day', value: (row) => toDayOrNull(row.bought_date) },
+  { header: 'Bought From', kind: 'text', value: (row) => row.bought_from },
+  { header: 'Date Sold', kind: 'day', value: (row) => toDayOrNull(row.sold_date) },
+  { header: 'Sale Type', kind: 'text', value: (row) => saleTypeName(row.sale_type) },
+  { header: 'Sold To', kind: 'text', value: (row) => row.sold_to },
+]
+const PRICES: readonly CsvColumn<ReportFileRow>[] = [
+  { header: 'Price Bought', kind: 'money', value: (row) => toCentsOrNull(row.bought_price) },
+  { header: 'Price Sold', kind: 'money', value: (row) => toCentsOrNull(row.sold_price) },
+]
+const TOTAL_COST: CsvColumn<ReportFileRow> = {
+  header: 'Total Cost',
+  kind: 'money',
+  value: (row) => toCents(row.total_cost),
+}
+
+function saleTypeName(saleType: number | null): string {
+  return saleType === null ? '' : (SALE_TYPE_NAMES[saleType] ?? '')
+}
+
+/** Sold vehicles whose buyers owe more than nothing outside hire purchase, each with what is owed, in order. */
+async function owing(ctx: Ctx, search: PendingPaymentSearch): Promise<{ vehicleID: number; owed: Cents }[]> {
+  const order = search.sortByColumn
+    ? { sort: search.sortByColumn, descending: search.sortByType === 1 }
+    : { sort: 'DateSold' as const, descending: search.sortByType !== 0 }
+  const days = { from: search.dateFrom ?? null, to: search.dateTo ?? null }
+  const sales = await salesWithPayments(ctx.db, { ...days, ...order })
+  return sales
+    .map((sale) => ({ vehicleID: sale.vehicleID, owed: amountOwed(sale, [sale.paid]) }))
+    .filter(({ owed }) => owed > 0)
+}
+
+export async function pendingPayments(ctx: Ctx, search: PendingPaymentSearch): Promise<PendingPaymentRow[]> {
+  return pendingRows(ctx, await owing(ctx, search))
+}
+
+async function pendingRows(
+  ctx: Ctx,
+  found: readonly { vehicleID: number; owed: Cents }[],
+): Promise<PendingPaymentRow[]> {
+  const owed = new Map(found.map((sale) => [sale.vehicleID, sale.owed]))
+  const rows = await vehicleRows(ctx, await vehiclesByIDs(ctx.db, [...owed.keys()]))
+  return rows.flatMap((row) => {
+    const amount = owed.get(row.id)
+    return amount === undefined ? [] : [{ ...row, pendingAmount: money(amount) }]
+  })
+}
+
+interface PendingFileRow {
+  row: PendingPaymentRow
+  owed: Cents
+}
+const PENDING_COLUMNS: readonly CsvColumn<PendingFileRow>[] = [
+  { header: 'Reg No', kind: 'text', value: ({ row }) => row.regNo },
+  { header: 'Make', kind: 'text', value: ({ row }) => row.make.value },
+  { header: 'Model', kind: 'text', value: ({ row }) => row.model.value },
+  { header: 'YOM', kind: 'number', value: ({ row }) => row.yom },
+  { header: 'Date Sold', kind: 'day', value: ({ row }) => toDayOrNull(row.soldDate) },
+  { header: 'Sale Type', kind: 'text', value: ({ row }) => saleTypeName(row.saleType) },
+  { header: 'ID No', kind: 'text', value: ({ row }) => row.clientSoldTo?.idno ?? '' },
+  { header: 'Name', kind: 'text', value: ({ row }) => row.clientSoldTo?.name ?? '' },
+  { header: 'Surname', kind: 'text', value: ({ row }) => row.clientSoldTo?.surname ?? '' },
+  { header: 'Mobile', kind: 'text', value: ({ row }) => row.clientSoldTo?.mobNo ?? '' },
+  { header: 'Pending Amount', kind: 'money', value: ({ owed }) => owed },
+]
+
+const FILE_CHUNK = 500
+
+export async function pendingFile(ctx: Ctx, search: PendingPaymentSearch): Promise<Download> {
+  const found = await owing(ctx, search)
+  async function* rows() {
+    for (let at = 0; at < found.length; at += FILE_CHUNK) {
+      const chunk = found.slice(at, at + FILE_CHUNK)
+      const owed = new Map(chunk.map((sale) => [sale.vehicleID, sale.owed]))
+      const listed = await pendingRows(ctx, chunk)
+      yield listed.flatMap((row) => {
+        const amount = owed.get(row.id)
+        return amount === undefined ? [] : [{ row, owed: amount }]
+      })
+    }
+  }
+  return csvDownload({ fileName: 'export.csv', columns: PENDING_COLUMNS, rows: rows() })
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { operation } from '../../kernel/operation'
+import { Created, Empty } from '../../kernel/wire'
+import {
+  Bookings,
+  BookingsSearch,
+  CarHireDeletion,
+  CarHireIn,
+  CarHireList,
+  CarHireOut,
+  CarHireRef,
+  CarHireReportRef,
+  CarHireVehicles,
+  CarHiresSearch,
+} from './schemas'
+
+export const carHireOperations = {
+  GetCarHires: operation({
+    method: 'POST',
+    path: '/api/CarHire/GetCarHires',
+    input: CarHiresSearch,
+    output: CarHireList,
+    kind: 'read',
+  }),
+  GetCarHire: operation({ method: 'GET', path: '/api/CarHire/GetCarHire', input: CarHireRef, output: CarHireOut }),
+  /**
+   * Adds (answers the new id) and edits (answers the same id). A new client on the fly as in AddEditCash; the client becomes a car hire
+   * client. Refusals: 400 by `carHireProblems`; 409 HIRE_OVERLAP with `overlap` (a `Booking`: the other hire); 409 HIRE_VEHICLE_SOLD;
+   * 409 with `current` (GetCarHire's answer) when somebody changed it meanwhile.
+   */
+  SaveCarHire: operation({
+    method: 'POST',
+    path: '/api/CarHire/SaveCarHire',
+    input: CarHireIn,
+    output: Created,
+    success: 'Car Hire saved successfuly.',
+  }),
+  /** Ours, beyond the specification. 409 with `current` as above. */
+  DeleteCarHire: operation({
+    method: 'POST',
+    path: '/api/CarHire/DeleteCarHire',
+    input: CarHireDeletion,
+    output: Empty,
+    success: 'Car Hire deleted successfully',
+  }),
+  GetCarHireVehicles: operation({
+    method: 'GET',
+    path: '/api/CarHire/GetCarHireVehicles',
+    input: Empty,
+    output: CarHireVehicles,
+  }),
+  /** The hire agreement, a PDF shown in a tab. */
+  GetCarHireReport: operation({
+    method: 'POST',
+    path: '/api/CarHire/GetCarHireReport',
+    input: CarHireReportRef,
+    output: z.string(),
+    kind: 'download',
+    file: 'car-hire.pdf',
+  }),
+  /** The timeline of `/car-hire/bookings`. Ours, beyond the specification. */
+  GetCarHireBookings: operation({
+    method: 'POST',
+    path: '/api/CarHire/GetCarHireBookings',
+    input: BookingsSearch,
+    output: Bookings,
+    kind: 'read',
+  }),
+  /** Every hire of the search, in its order; paging is ignored. */
+  ExportCarHires: operation({
+    method: 'POST',
+    path: '/api/DataExport/ExportCarHires',
+    input: CarHiresSearch,
+    output: z.string(),
+    kind: 'download',
+    file: 'export.csv',
+  }),
+}

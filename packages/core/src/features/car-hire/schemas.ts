@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import {
+  DayIn,
+  DayOut,
+  Id,
+  IdOrNone,
+  MomentOut,
+  MoneyIn,
+  MoneyOut,
+  NumberIn,
+  Paging,
+  TextIn,
+  VersionIn,
+  listOf,
+  orNone,
+  sorting,
+} from '../../kernel/wire'
+import { ClientIn, ClientSummary } from '../clients/schemas'
+
+/**
+ * A hire as typed; what it must say is said by `carHireProblems`. `carHireID` absent or 0 adds. In an edit a field left out stays.
+ * Without `clientID` the typed `client` is created with the hire.
+ */
+export const CarHireIn = z.object({
+  carHireID: IdOrNone.optional(),
+  clientID: IdOrNone.optional(),
+  client: ClientIn.nullish(),
+  carHireType: NumberIn.optional(),
+  vehicleID: IdOrNone.optional(),
+  /** For each day. */
+  rate: orNone(MoneyIn),
+  startDateTime: orNone(DayIn),
+  endDateTime: orNone(DayIn),
+  version: VersionIn,
+})
+export type CarHireDraft = z.output<typeof CarHireIn>
+
+/** A row of the list. */
+export const CarHireRow = z.object({
+  id: z.number().int(),
+  carHireID: z.number().int(),
+  /** When it was entered. */
+  createdDate: MomentOut,
+  /** `createdDate` as a day of the business. */
+  date: DayOut,
+  vehicleID: z.number().int(),
+  regNo: z.string(),
+  /** Make and model. */
+  vehicle: z.string(),
+  clientID: z.number().int(),
+  clientName: z.string(),
+  carHireType: z.number().int(),
+  carHireTypeName: z.string(),
+  startDateTime: DayOut,
+  /** The day it comes back, on which it may go out again. */
+  endDateTime: DayOut,
+  days: z.number().int(),
+  rate: MoneyOut,
+  /** Rate for each day. */
+  total: MoneyOut,
+  version: z.number().int(),
+})
+export type CarHireRow = z.output<typeof CarHireRow>
+
+/** One hire, with its client. */
+export const CarHireOut = CarHireRow.extend({ client: ClientSummary })
+export type CarHireOut = z.output<typeof CarHireOut>
+
+/** `DateTime` is the start of the hire, `Date` when it was entered (the default, newest first). */
+export const CAR_HIRE_SORTS = ['Date', 'RegNo', 'Name', 'DateTime'] as const
+export const CarHiresSearch = z.object({ text: TextIn.nullish(), ...Paging, ...sorting(CAR_HIRE_SORTS) })
+export type CarHiresSearch = z.output<typeof CarHiresSearch>
+export const CarHireList = listOf(CarHireRow)
+
+export const CarHireRef = z.object({ carHireID: Id })
+export const CarHireDeletion = z.object({ carHireID: Id, version: VersionIn })
+/** The specification spells it this way here. */
+export const CarHireReportRef = z.object({ carHireId: Id })
+
+const Option = z.object({ key: z.number().int(), value: z.string() })
+/** Unsold vehicles by transmission; `value` is 'REG Make Model'. */
+export const CarHireVehicles = z.object({ manualVehicles: z.array(Option), automaticVehicles: z.array(Option) })
+
+/** Days of the timeline, both ends included; absent: from today on for thirty days. */
+export const BookingsSearch = z.object({ from: DayIn.optional(), to: DayIn.optional() })
+export const Booking = CarHireRow.pick({
+  carHireID: true,
+  clientID: true,
+  clientName: true,
+  carHireType: true,
+  carHireTypeName: true,
+  startDateTime: true,
+  endDateTime: true,
+  days: true,
+  rate: true,
+  version: true,
+})
+export type Booking = z.output<typeof Booking>
+export const Bookings = z.object({
+  from: DayOut,
+  to: DayOut,
+  /** The fleet: unsold vehicles that were ever hired, and whatever is on hire on one of the days; by registration. */
+  vehicles: z.array(
+    z.object({
+      vehicleID: z.number().int(),
+      regNo: z.string(),
+      vehicle: z.string(),
+      transmission: z.string(),
+      /** Hires that touch the days, by start. */
+      hires: z.array(Booking),
+    }),
+  ),
+})
+export type Bookings = z.output<typeof Bookings>

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { operation } from '../../kernel/operation'
+import { DayIn, Empty, MoneyOut, orNone } from '../../kernel/wire'
+import {
+  AdditionalFeeIn,
+  ArrivingCars,
+  ArrivingProcessIn,
+  ArrivingSearch,
+  CashPerDay,
+  HpAgeing,
+  MonthlyReportRequest,
+  PartExchangedReport,
+  PartExchangedSearch,
+  PendingPaymentRow,
+  PendingPaymentSearch,
+  PictureSearch,
+  StockByAge,
+  VehicleReport,
+  VehicleReportSearch,
+  VehiclesPerMonth,
+} from './schemas'
+
+function read<I extends z.ZodType, O extends z.ZodType>(name: string, input: I, output: O) {
+  return operation({ method: 'POST', path: `/api/Reports/${name}`, input, output, kind: 'read' })
+}
+
+/** The rows of a screen as a file, with its filter and order; paging is ignored. */
+function file<I extends z.ZodType>(name: string, input: I, saved = 'export.csv') {
+  const path = `/api/DataExport/${name}`
+  return operation({ method: 'POST', path, input, output: z.string(), kind: 'download', file: saved })
+}
+
+export const reportsOperations = {
+  GetVehiclesPurchasedSoldReport: read('GetVehiclesPurchasedSoldReport', VehicleReportSearch, VehicleReport),
+  /** What all vehicles of the search cost together, of every page. */
+  GetVehiclesPurchasedSoldReportTotalCost: read(
+    'GetVehiclesPurchasedSoldReportTotalCost',
+    VehicleReportSearch,
+    MoneyOut,
+  ),
+  /** Every sold vehicle whose buyer owes more than nothing. */
+  GetSoldVehiclesPendingPayment: read(
+    'GetSoldVehiclesPendingPayment',
+    PendingPaymentSearch,
+    z.array(PendingPaymentRow),
+  ),
+  GetArrivingCarsReport: read('GetArrivingCarsReport', ArrivingSearch, ArrivingCars),
+  /** Sets the additional fee on every vehicle that the filter matches, not only on the page. 400 by `additionalFeeProblems`. */
+  SaveAdditionalFee: operation({
+    method: 'POST',
+    path: '/api/Reports/SaveAdditionalFee',
+    input: AdditionalFeeIn,
+    output: Empty,
+    success: 'Successfully saved additional fee',
+  }),
+  /** Adds what common expenses lack and moves their dates; again, it doubles nothing. 400 by `arrivingProblems`. */
+  ProcessArrivingCars: operation({
+    method: 'POST',
+    path: '/api/Reports/ProcessArrivingCars',
+    input: ArrivingProcessIn,
+    output: Empty,
+    success: 'Successfully processed expenses',
+  }),
+  GetPartExchangedVehiclesReport: read('GetPartExchangedVehiclesReport', PartExchangedSearch, PartExchangedReport),
+
+  /** A PDF; also by POST, which our clients use. 400 by `monthlyProblems`. */
+  GetMonthlyReport: operation({
+    method: 'GET',
+    path: '/api/Admin/GetMonthlyReport',
+    input: MonthlyReportRequest,
+    output: z.string(),
+    kind: 'download',
+    alsoPost: true,
+    file: 'monthly-report.pdf',
+  }),
+  ExportMonthlyReport: file('ExportMonthlyReport', MonthlyReportRequest, 'monthly-report.xlsx'),
+  ExportVehiclesPurchasedSoldReport: file('ExportVehiclesPurchasedSoldReport', VehicleReportSearch),
+  ExportSoldVehiclesPendingPayment: file('ExportSoldVehiclesPendingPayment', PendingPaymentSearch),
+  ExportArrivingCarsReport: file('ExportArrivingCarsReport', ArrivingSearch),
+  /** Each car that a sale took in stands below it, under the registration of the sold one. */
+  ExportPartExchangedVehiclesReport: file('ExportPartExchangedVehiclesReport', PartExchangedSearch),
+
+  /** Picture of Purchased/Sold: bought and sold in each month, of the last twelve unless said. Ours, as are the next three. */
+  GetVehiclesPerMonth: read('GetVehiclesPerMonth', PictureSearch, VehiclesPerMonth),
+  /** Picture of In Stock: how long vehicles have stood there today. */
+  GetStockByAge: read('GetStockByAge', Empty, StockByAge),
+  /** Picture of the cash book: the drawer by day, of the last thirty unless said. */
+  GetCashPerDay: read('GetCashPerDay', PictureSearch, CashPerDay),
+  /** Picture of HP payments due: money by age of each account's oldest unpaid row, as `buckets` of GetDueHPSchedules. */
+  GetHpAgeing: read('GetHpAgeing', z.object({ date: orNone(DayIn) }), HpAgeing),
+}

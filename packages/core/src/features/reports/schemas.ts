@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import {
+  DayIn,
+  DayOut,
+  Flag,
+  IdOrNone,
+  MoneyIn,
+  MoneyOut,
+  Paging,
+  TextIn,
+  listOf,
+  orNone,
+  sorting,
+} from '../../kernel/wire'
+import { AGEING_BUCKETS } from '../hire-purchase/schemas'
+import { VEHICLE_SORTS, VehicleRow } from '../vehicles/schemas'
+import { STOCK_AGES, VEHICLE_REPORT_TYPES } from './enums'
+
+const period = { dateFrom: orNone(DayIn), dateTo: orNone(DayIn) }
+export const VEHICLE_REPORT_SORTS = [...VEHICLE_SORTS, 'TotalCost'] as const
+
+/**
+ * Purchased/Sold, Japan Sold and In Stock ask the same call (server.md 8): In Stock with `state` 1 and no dates, Japan Sold with
+ * `boughtFromIDNOs` JAPAN_SELLERS. `type` (sold unless said) decides which day `dateFrom` and `dateTo` are of; with a `state` it is the
+ * bought day, but the sold day for Sold.
+ */
+export const VehicleReportSearch = z.object({
+  ...period,
+  type: z.enum(VEHICLE_REPORT_TYPES).nullish(),
+  state: IdOrNone.optional(),
+  boughtFromIDNOs: z.array(TextIn).max(50).nullish(),
+  /** Rows and file then carry the total cost of each vehicle. */
+  calculateTotalCost: Flag.nullish(),
+  /** False leaves the registration out of the file, as the Japan Sold screen does. */
+  showRegNo: Flag.nullish(),
+  ...Paging,
+  ...sorting(VEHICLE_REPORT_SORTS),
+})
+export type VehicleReportSearch = z.output<typeof VehicleReportSearch>
+
+/** A vehicle of a report. Prices are gated: absent while the passcode is locked. */
+export const VehicleReportRow = VehicleRow.extend({
+  boughtPrice: MoneyOut.nullable().optional(),
+  soldPrice: MoneyOut.nullable().optional(),
+  /** Bought price and expenses; with `calculateTotalCost`. */
+  totalCost: MoneyOut.optional(),
+})
+export type VehicleReportRow = z.output<typeof VehicleReportRow>
+export const VehicleReport = listOf(VehicleReportRow)
+
+/** Days of the sale; latest first unless sorted. */
+export const PendingPaymentSearch = z.object({ ...period, ...sorting(VEHICLE_SORTS) })
+export type PendingPaymentSearch = z.output<typeof PendingPaymentSearch>
+/** A sold vehicle whose buyer owes something outside hire purchase. */
+export const PendingPaymentRow = VehicleRow.extend({ pendingAmount: MoneyOut })
+export type PendingPaymentRow = z.output<typeof PendingPaymentRow>
+
+/** The bought date or the lot number, which wins; neither finds nothing. */
+export const ArrivingFilter = z.object({ date: orNone(DayIn), lotNo: TextIn.nullish() })
+export type ArrivingFilter = z.output<typeof ArrivingFilter>
+export const ARRIVING_SORTS = ['CarNo', 'RegNo', 'BodyType', 'Mileage', 'Make', 'Model'] as const
+/** By car number unless sorted. */
+export const ArrivingSearch = ArrivingFilter.extend({ ...Paging, ...sorting(ARRIVING_SORTS) })
+export type ArrivingSearch = z.output<typeof ArrivingSearch>
+export const ArrivingRow = VehicleRow.extend({
+  /** It has all three common expenses already. */
+  hasCommonExpenses: z.boolean(),
+})
+export const ArrivingCars = z.object({
+  vehicleList: listOf(ArrivingRow),
+  /** The additional fee that is set already, of the first vehicle that has one. */
+  additionalFeeVehicleExpense: z.object({ amount: MoneyOut }).nullable(),
+})
+export type ArrivingCars = z.output<typeof ArrivingCars>
+export const AdditionalFeeIn = z.object({ filterRequest: ArrivingFilter, additionalFee: orNone(MoneyIn) })
+export type AdditionalFeeDraft = z.output<typeof AdditionalFeeIn>
+export const ArrivingProcessIn = AdditionalFeeIn.extend({ cfeDate: orNone(DayIn), tmDate: orNone(DayIn) })
+export type ArrivingProcessDraft = z.output<typeof ArrivingProcessIn>
+
+export const PART_EXCHANGED_SORTS = ['DateSold', 'RegNo', 'Make', 'Model', 'Yom', 'Color'] as const
+/** Days of the sale; latest first unless sorted. */
+export const PartExchangedSearch = z.object({ ...period, ...Paging, ...sorting(PART_EXCHANGED_SORTS) })
+export type PartExchangedSearch = z.output<typeof PartExchangedSearch>
+const Value = z.object({ value: z.string() })
+export const PartExchangedVehicle = z.object({
+  id: z.number().int(),
+  dateSold: DayOut.nullable(),
+  regNo: z.string(),
+  make: Value,
+  model: Value,
+  yom: z.number().nullable(),
+  color: Value,
+  /** Null while unsold. */
+  priceSold: MoneyOut.nullable(),
+  difference: MoneyOut.nullable(),
+})
+export type PartExchangedVehicle = z.output<typeof PartExchangedVehicle>
+/** A vehicle sold in part exchange, with the cars that its sale took in. */
+export const PartExchangedRow = PartExchangedVehicle.extend({ partExchangedVehicles: z.array(PartExchangedVehicle) })
+export type PartExchangedRow = z.output<typeof PartExchangedRow>
+export const PartExchangedReport = listOf(PartExchangedRow)
+
+/** Both ends included. */
+export const MonthlyReportRequest = z.object({ fromDate: orNone(DayIn), toDate: orNone(DayIn) })
+export type MonthlyReportRequest = z.output<typeof MonthlyReportRequest>
+
+/** Days of a picture; absent: what the picture shows by itself. */
+export const PictureSearch = z.object(period)
+export type PictureSearch = z.output<typeof PictureSearch>
+export const VehiclesPerMonth = z.object({
+  from: DayOut,
+  to: DayOut,
+  /** Every month of the days, also those in which nothing happened; `month` is its first day. */
+  data: z.array(z.object({ month: DayOut, bought: z.number().int(), sold: z.number().int() })),
+})
+export type VehiclesPerMonth = z.output<typeof VehiclesPerMonth>
+export const StockByAge = z.object({
+  date: DayOut,
+  data: z.array(z.object({ age: z.enum(STOCK_AGES), count: z.number().int(), totalCost: MoneyOut })),
+  totalCount: z.number().int(),
+  totalCost: MoneyOut,
+})
+export type StockByAge = z.output<typeof StockByAge>
+export const CashPerDay = z.object({
+  from: DayOut,
+  to: DayOut,
+  /** Every day; what moved the drawer (type Cash). `out` is negative. */
+  data: z.array(z.object({ date: DayOut, in: MoneyOut, out: MoneyOut })),
+  totalIn: MoneyOut,
+  totalOut: MoneyOut,
+})
+export type CashPerDay = z.output<typeof CashPerDay>
+export const HpAgeing = z.object({
+  date: DayOut,
+  data: z.array(z.object({ bucket: z.enum(AGEING_BUCKETS), count: z.number().int(), amount: MoneyOut })),
+  totalCount: z.number().int(),
+  totalAmount: MoneyOut,
+})
+export type HpAgeing = z.output<typeof HpAgeing>

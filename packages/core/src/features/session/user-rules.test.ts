@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { editedUserProblems, editUserFormProblems, newUserProblems } from './user-rules'
+
+const messages = (problems: readonly { message: string }[]) => problems.map(({ message }) => message)
+
+describe('[D3 5] [server 2] users', () => {
+  test.each<[string, Parameters<typeof newUserProblems>[0], string[]]>([
+    [
+      'all three are needed',
+      { username: '' },
+      ['Username is required', 'Password is required', 'Passcode is required'],
+    ],
+    [
+      'lengths',
+      { username: 'x'.repeat(101), password: 'nine char', passCode: '12345' },
+      [
+        'Username is too long: at most 100 characters',
+        'Password must have at least 10 characters',
+        'Passcode must be 4 digits',
+      ],
+    ],
+    [
+      'digits of other scripts are none',
+      { username: 'joe', password: 'correct horse', passCode: '١٢٣٤' },
+      ['Passcode must be 4 digits'],
+    ],
+    ['a good one', { username: 'joe', password: 'correct horse', passCode: '0007' }, []],
+  ])('a new one: %s', (_, user, wrong) => {
+    expect(messages(newUserProblems(user))).toEqual(wrong)
+  })
+
+  test.each<[string, Parameters<typeof editedUserProblems>[0], string[]]>([
+    ['what is left out or empty stays', { password: '', passCode: '' }, []],
+    ['a name cannot be cleared', { username: '' }, ['Username is required']],
+    [
+      'what is typed must be good',
+      { password: 'short', passCode: '12' },
+      ['Password must have at least 10 characters', 'Passcode must be 4 digits'],
+    ],
+  ])('an edited one: %s', (_, user, wrong) => {
+    expect(messages(editedUserProblems(user))).toEqual(wrong)
+  })
+
+  test.each<[string, string, string, string[]]>([
+    ['', '', '1234', []],
+    ['', 'left over', '1234', []],
+    ['correct horse', '', '1234', ['Confirm password is required']],
+    ['correct horse', 'correct house', '', ['Passcode is required', 'Passwords do not match']],
+    ['correct horse', 'correct horse', '1234', []],
+  ])('the form with password %j, again %j, passcode %j', (password, confirmPassword, passCode, wrong) => {
+    expect(messages(editUserFormProblems({ password, confirmPassword, passCode }))).toEqual(wrong)
+  })
+})

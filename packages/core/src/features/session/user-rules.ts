@@ -1,0 +1,74 @@
+interface Problem {
+  field: string
+  message: string
+}
+
+export const PASSWORD_LENGTH_MIN = 10
+const USERNAME_LENGTH_MAX = 100
+const PASSCODE = /^\d{4}$/
+
+type Text = string | null | undefined
+
+/**
+ * What keeps a new user from being added, in the order of the form; empty when it can be.
+ *
+ * @source D3 section 5; server.md 2 for the lengths.
+ */
+export function newUserProblems(user: { username: string; password?: Text; passCode?: Text }): Problem[] {
+  return [
+    ...problemsOfName(user.username),
+    ...problemsOfPassword(user.password ?? ''),
+    ...problemsOfCode(user.passCode ?? ''),
+  ]
+}
+
+/**
+ * What keeps an edited user from being saved: an empty password or passcode stays as it is, and so does a name left out.
+ *
+ * @source D3 section 5; server.md 2.
+ */
+export function editedUserProblems(user: {
+  username?: string | undefined
+  password?: Text
+  passCode?: Text
+}): Problem[] {
+  return [
+    ...(user.username === undefined ? [] : problemsOfName(user.username)),
+    ...(user.password ? problemsOfPassword(user.password) : []),
+    ...(user.passCode ? problemsOfCode(user.passCode) : []),
+  ]
+}
+
+/**
+ * What the Edit User form asks for besides: the passcode always, and a new password twice.
+ *
+ * @source D3 section 5.
+ */
+export function editUserFormProblems(form: { password: string; confirmPassword: string; passCode: string }): Problem[] {
+  const problems: Problem[] = []
+  if (form.passCode === '') problems.push({ field: 'passCode', message: 'Passcode is required' })
+  if (form.password === '') return problems
+  if (form.confirmPassword === '') problems.push({ field: 'confirmPassword', message: 'Confirm password is required' })
+  else if (form.confirmPassword !== form.password)
+    problems.push({ field: 'confirmPassword', message: 'Passwords do not match' })
+  return problems
+}
+
+function problemsOfName(username: string): Problem[] {
+  if (username === '') return [{ field: 'username', message: 'Username is required' }]
+  if (username.length > USERNAME_LENGTH_MAX)
+    return [{ field: 'username', message: `Username is too long: at most ${USERNAME_LENGTH_MAX} characters` }]
+  return []
+}
+
+function problemsOfPassword(password: string): Problem[] {
+  if (password === '') return [{ field: 'password', message: 'Password is required' }]
+  if (password.length < PASSWORD_LENGTH_MIN)
+    return [{ field: 'password', message: `Password must have at least ${PASSWORD_LENGTH_MIN} characters` }]
+  return []
+}
+
+function problemsOfCode(passcode: string): Problem[] {
+  if (passcode === '') return [{ field: 'passCode', message: 'Passcode is required' }]
+  return PASSCODE.test(passcode) ? [] : [{ field: 'passCode', message: 'Passcode must be 4 digits' }]
+}

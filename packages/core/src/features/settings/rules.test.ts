@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { cents } from '../../kernel/money'
+import { settingsProblems } from './rules'
+
+const bank = (name: string) => ({ name, fullName: '', iban: '' })
+
+describe('[server 8] settings', () => {
+  test.each<[string, Parameters<typeof settingsProblems>[0], string[]]>([
+    ['what is left out is not asked for', {}, []],
+    [
+      'texts may be empty',
+      { warrantyText: '', hireTerms: '', secondTerms: { sale: '' }, dealership: { phone: '' } },
+      [],
+    ],
+    [
+      'papers need a name and a place',
+      { dealership: { name: ' ', address: '', locality: '' } },
+      [
+        'dealership.name: Name is required',
+        'dealership.address: Address is required',
+        'dealership.locality: Locality is required',
+      ],
+    ],
+    [
+      'lists are whole',
+      {
+        signatories: ['A', ''],
+        standingOrderBanks: [bank('BOV'), bank(''), bank('APS')],
+        bankDeposits: [
+          { name: '', reference: '4' },
+          { name: 'APS', reference: '' },
+        ],
+      },
+      [
+        'signatories.1: Signatory is required',
+        'standingOrderBanks.1.name: Bank is required',
+        'bankDeposits.0.name: Name is required',
+      ],
+    ],
+    [
+      'amounts',
+      { cashLimit: null, firstOpeningBalance: cents(-1) },
+      ['cashLimit: Cash limit is required', 'firstOpeningBalance: First opening balance cannot be negative'],
+    ],
+  ])('%s', (_, draft, wrong) => {
+    expect(settingsProblems(draft).map(({ field, message }) => `${field}: ${message}`)).toEqual(wrong)
+  })
+})

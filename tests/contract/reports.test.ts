@@ -1,0 +1,380 @@
+import Papa from 'papaparse'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import { SaleType } from '@forecourt/core/features/deals/enums'
+import { JAPAN_SELLERS } from '@forecourt/core/features/reports/enums'
+import type { OperationName } from '@forecourt/core/operations'
+import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { aClient, anAgreement, anEntry, aSale, aVehicle } from '../fixtures/deal-builders'
+import { readPdf, textOf } from '../fixtures/pdf'
+import { readXlsx } from '../fixtures/xlsx'
+
+const rowsOf = (file: string) => Papa.parse<string[]>(file.trim().replace(/^\ufeff/, '')).data
+const regs = (rows: readonly { regNo: string }[]) => rows.map(({ regNo }) => regNo)
+/** The number by which Excel counts a day. */
+const serial = (on: string) => Date.parse(on) / 86_400_000 + 25_569
+
+describeOnEachEngine('reports', (engine) => {
+  let app: TestApp
+  const cars: Record<string, number> = {}
+  let buyer: number
+
+  // A: from SBT, sold in part exchange for C. B: in stock. D: sold for cash, partly paid. E: of SBT, in stock. H: on hire purchase.
+  beforeAll(async () => {
+    app = await startApp({ engine, now: '2026-03-10T10:00:00Z' })
+    const sbt = await aClient(app, { idno: 'SBT', name: 'SBT', surname: 'Ltd' })
+    buyer = await aClient(app, { name: '=Ġanna', surname: 'Vella', mobNo: '7900 0000' })
+    const car = async (name: string, over: Parameters<typeof aVehicle>[1]) => {
+      cars[name] = await aVehicle(app, { regNo: `REP ${name}`, boughtPrice: 1000, ...over })
+    }
+    await car('00A', { boughtFromID: sbt, boughtDate: '2026-01-10', boughtPrice: 2000 })
+    await car('00B', { boughtDate: '2026-02-20', carNo: '10', lotNo: 'L-7' })
+    await car('00C', { boughtDate: '2026-02-01', boughtPrice: 500 })
+    await car('00D', { boughtDate: '2025-08-01' })
+    await car('00E', { boughtFromID: sbt, boughtDate: '2025-12-01', carNo: '9', lotNo: 'l-7' })
+    await car('00H', { boughtDate: '2026-01-01' })
+    await app.call('AddExpense', { vehicleID: cars['00A']!, amount: 150.55, date: '2026-01-20', vendorStr: 'Garage' })
+    await app.call('AddExpense', { vehicleID: cars['00B']!, amount: 2000, date: '2026-02-21', vendorStr: 'Garage' })
+    const exchange = { saleType: SaleType.PartExchange, difference: 2500, soldToPrice: 3000, peVehicleID: cars['00C']! }
+    await aSale(app, { vehicleID: cars['00A']!, clientID: buyer, soldToDateTime: '2026-02-01', ...exchange })
+    await aSale(app, { vehicleID: cars['00D']!, clientID: buyer, soldToPrice: 4000, soldToDateTime: '2026-02-28' })
+    await anAgreement(app, { vehicleID: cars['00H']!, clientID: buyer, soldToDateTime: '2026-01-15' })
+    await anEntry(app, {
+      categoryID: CashCategory.HpPayment,
+      vehicleID: cars['00H']!,
+      clientID: buyer,
+      dateTime: '2026-02-03',
+    })
+    await anEntry(app, { categoryID: CashCategory.Sale, vehicleID: cars['00D']!, clientID: buyer, amount: 1500.25 })
+    await app.call('AddManualPayment', {
+      vehicleID: cars['00A']!,
+      amount: 2500,
+      cashCategory: 3,
+      cashType: 1,
+      date: '2026-02-01',
+    })
+  })
+  afterAll(() => app?.stop())
+
+  const report = (over: Record<string, unknown>) =>
+    app.call('GetVehiclesPurchasedSoldReport', over as Parameters<typeof app.call<'GetVehiclesPurchasedSoldReport'>>[1])
+
+  test('[D3 2.10] [server 8] bought and sold by their own days, both ends included; what is in stock', async () => {
+    const days = { dateFrom: '2026-02-01', dateTo: '2026-02-28' }
+    expect(regs((await report(days)).data)).toEqual(['REP 00D', 'REP 00A'])
+    expect(regs((await report({ ...days, type: 'purchased' })).data)).toEqual(['REP 00B', 'REP 00C'])
+    expect(regs((await report({ ...days, dateTo: '2026-02-27' })).data)).toEqual(['REP 00A'])
+    expect(regs((await report({ state: 1 })).data)).toEqual(['REP 00B', 'REP 00C', 'REP 00E'])
+    expect(await report({ dateFrom: '2030-01-01' })).toEqual({ data: [], totalCount: 0 })
+    // The sellers are named by their id numbers, in any case.
+    const japan = { type: 'sold', boughtFromIDNOs: [...JAPAN_SELLERS] }
+    expect(regs((await report(japan)).data)).toEqual(['REP 00A'])
+    expect(regs((await report({ ...japan, type: 'purchased', boughtFromIDNOs: ['sbt'] })).data)).toEqual([
+      'REP 00A',
+      'REP 00E',
+    ])
+    expect((await app.refusal('GetVehiclesPurchasedSoldReport', { type: 'lost' })).status).toBe(400)
+  })
+
+  test('[D3 2.10] total cost is of every page, sorts, and is in the rows only when asked for', async () => {
+    const stock = { state: 1, calculateTotalCost: true, sortByColumn: 'TotalCost', sortByType: 1, pageSize: 2 }
+    const first = await report(stock)
+    expect(first.data.map(({ regNo, totalCost }) => [regNo, totalCost])).toEqual([
+      ['REP 00B', 3000],
+      ['REP 00E', 1000],
+    ])
+    expect(first.totalCount).toBe(3)
+    expect((await report({ ...stock, pageNumber: 2 })).data.map(({ totalCost }) => totalCost)).toEqual([500])
+    expect(await app.call('GetVehiclesPurchasedSoldReportTotalCost', { state: 1, pageSize: 1 })).toBe(4500)
+    const text = await app.download('GetVehiclesPurchasedSoldReportTotalCost', {})
+    expect(text).toBe('4150.55')
+    expect((await report({ state: 1 })).data[0]).not.toHaveProperty('totalCost')
+  })
+
+  test('[D2 6] [server 2] reports are open, their prices are not', async () => {
+    expect((await report({})).data[0]).toMatchObject({ regNo: 'REP 00D', soldPrice: 4000, boughtPrice: 1000 })
+    const header = async () => rowsOf(await app.download('ExportVehiclesPurchasedSoldReport', {}))[0]
+    expect(await header()).toContain('Price Sold')
+    await app.signIn({ ...CASHIER, locked: true })
+    const [locked] = (await report({})).data
+    expect(locked).not.toHaveProperty('soldPrice')
+    expect(locked).not.toHaveProperty('boughtPrice')
+    expect(await header()).not.toContain('Price Sold')
+    await app.signIn()
+  })
+
+  test('[D3 2.10] [server 8] the file has the rows and order of the screen, harmless and exact', async () => {
+    const search = { calculateTotalCost: true, sortByColumn: 'RegNo' as const, sortByType: 0, pageSize: 1 }
+    const [header = [], ...rows] = rowsOf(await app.download('ExportVehiclesPurchasedSoldReport', search))
+    expect(rows.map((row) => row[0])).toEqual(['REP 00A', 'REP 00D', 'REP 00H'])
+    const of = (name: string) => rows[0]?.[header.indexOf(name)]
+    expect([of('Date Bought'), of('Date Sold'), of('Sale Type'), of('Sold To')]).toEqual([
+      '10-01-2026',
+      '01-02-2026',
+      'Part Exchange',
+      "'=Ġanna Vella",
+    ])
+    expect([of('Price Bought'), of('Price Sold'), of('Total Cost')]).toEqual(['2000.00', '3000.00', '2150.55'])
+    const japan = await app.download('ExportVehiclesPurchasedSoldReport', {
+      boughtFromIDNOs: ['SBT'],
+      showRegNo: false,
+    })
+    expect(rowsOf(japan)[0]).not.toContain('Reg No')
+    expect(japan).not.toContain('REP 00A')
+  })
+
+  test('[D3 2.10] [server 6.3] whose buyer owes something: the rest of the price, the agreed deposit, nothing once paid', async () => {
+    const owed = async (search: object) =>
+      (await app.call('GetSoldVehiclesPendingPayment', search)).map(({ regNo, pendingAmount }) => [
+        regNo,
+        pendingAmount,
+      ])
+    expect(await owed({})).toEqual([
+      ['REP 00D', 2499.75],
+      ['REP 00H', 1000],
+    ])
+    expect(await owed({ dateTo: '2026-01-31' })).toEqual([['REP 00H', 1000]])
+    expect(await owed({ sortByColumn: 'RegNo', sortByType: 1 })).toEqual([
+      ['REP 00H', 1000],
+      ['REP 00D', 2499.75],
+    ])
+    for (const row of await app.call('GetSoldVehiclesPendingPayment', {}))
+      expect((await app.call('GetVehicle', { vehicleID: row.id })).pendingAmount).toBe(row.pendingAmount)
+    const file = rowsOf(await app.download('ExportSoldVehiclesPendingPayment', {}))
+    expect(file[1]?.[0]).toBe('REP 00D')
+    expect(file[1]?.at(-1)).toBe('2499.75')
+    expect(file).toHaveLength(3)
+  })
+
+  test('[D3 2.16] a part exchange with the cars that it took in', async () => {
+    const { data, totalCount } = await app.call('GetPartExchangedVehiclesReport', { dateFrom: '2026-01-01' })
+    expect(totalCount).toBe(1)
+    expect(data[0]).toMatchObject({
+      id: cars['00A'],
+      regNo: 'REP 00A',
+      dateSold: '2026-02-01',
+      make: { value: 'Toyota' },
+      priceSold: 3000,
+      difference: 2500,
+      partExchangedVehicles: [{ id: cars['00C'], regNo: 'REP 00C', dateSold: null, priceSold: null, difference: null }],
+    })
+    expect((await app.call('GetPartExchangedVehiclesReport', { dateTo: '2026-01-31' })).data).toEqual([])
+    const file = rowsOf(await app.download('ExportPartExchangedVehiclesReport', {}))
+    expect(file.slice(1).map((row) => [row[1], row[6], row[7], row[8]])).toEqual([
+      ['REP 00A', '3000.00', '2500.00', ''],
+      ['REP 00C', '', '', 'REP 00A'],
+    ])
+  })
+
+  test('[D3 2.15] [server 5] arriving cars: found by lot or day, given common expenses once, whoever presses twice', async () => {
+    const filterRequest = { lotNo: 'L-7' }
+    const found = await app.call('GetArrivingCarsReport', filterRequest)
+    expect(regs(found.vehicleList.data)).toEqual(['REP 00E', 'REP 00B'])
+    expect(found.vehicleList.data[0]).toMatchObject({ carNo: '9', boughtDate: '2025-12-01', hasCommonExpenses: false })
+    expect(found.additionalFeeVehicleExpense).toBeNull()
+    const regsOn = async (search: object) => regs((await app.call('GetArrivingCarsReport', search)).vehicleList.data)
+    expect(await regsOn({ date: '2026-02-20' })).toEqual(['REP 00B'])
+    expect(await regsOn({ date: '2026-02-20', lotNo: 'l-7', sortByColumn: 'CarNo', sortByType: 1 })).toEqual([
+      'REP 00B',
+      'REP 00E',
+    ])
+    expect(await regsOn({})).toEqual([])
+    for (const name of ['SaveAdditionalFee', 'ProcessArrivingCars'] as const)
+      expect(
+        (await app.refusal(name, { filterRequest: {}, additionalFee: 1, cfeDate: '2026-03-01', tmDate: '2026-03-01' }))
+          .body.errors,
+      ).toEqual({
+        filterRequest: ['Choose a date or a lot number'],
+      })
+    const process = { filterRequest, cfeDate: '2026-03-01', tmDate: '2026-12-31', additionalFee: 80 }
+    // Two press at once, on cars of which only one page is shown.
+    await Promise.all([app.call('ProcessArrivingCars', process), app.call('ProcessArrivingCars', process)])
+    await app.call('ProcessArrivingCars', { ...process, tmDate: '2026-11-30', additionalFee: 85.5 })
+    await app.call('SaveAdditionalFee', { filterRequest, additionalFee: '90.25' })
+    for (const name of ['00B', '00E']) {
+      const { expenses, commonExpenseResponse } = await app.call('GetCostings', { vehicleID: cars[name]! })
+      expect(
+        expenses
+          .filter(({ vendor }) => vendor !== 'Garage')
+          .map((of) => [of.vendor, of.description, of.date, of.amount]),
+      ).toEqual([
+        ['Cost From Excel Sheet', '', '2026-03-01', 0],
+        ['Transport Malta', 'Registration tax', '2026-11-30', 0],
+        ['Transport Malta', 'License plates fees', '2026-11-30', 0],
+        ['Handling Fee', '', '2026-11-30', 90.25],
+      ])
+      expect(commonExpenseResponse.total).toBe(0)
+    }
+    const after = await app.call('GetArrivingCarsReport', filterRequest)
+    expect(after.additionalFeeVehicleExpense).toEqual({ amount: 90.25 })
+    expect(after.vehicleList.data.map(({ hasCommonExpenses }) => hasCommonExpenses)).toEqual([true, true])
+    expect(
+      rowsOf(await app.download('ExportArrivingCarsReport', filterRequest))
+        .slice(1)
+        .map((row) => row[5]),
+    ).toEqual(['9', '10'])
+  })
+
+  test('[D3 7] [server 8] the monthly report, on paper and as a workbook, says the same', async () => {
+    await anEntry(app, {
+      categoryID: CashCategory.MonthlyExpense,
+      typeID: CashType.Cash,
+      name: '=Water & "light"',
+      amount: 120.5,
+      dateTime: '2026-02-10',
+      cashMonthlyExpense: { monthExpense: '2026-01-15' },
+    })
+    const request = { fromDate: '2026-02-01', toDate: '2026-02-28' }
+    const answer = await app.raw('GetMonthlyReport', request)
+    const text = textOf(await readPdf(new Uint8Array(await answer.arrayBuffer())))
+    for (const part of [
+      'Monthly Report',
+      '01-02-2026 to 28-02-2026',
+      'Vehicles bought: 2',
+      'Vehicles sold: 2',
+      '=Water & "light"',
+      'In less out',
+      'REP 00D',
+      '849.45',
+    ])
+      expect(text).toContain(part)
+    const file = await app.raw('ExportMonthlyReport', request)
+    expect(file.headers.get('content-disposition')).toContain('.xlsx"')
+    const sheets = readXlsx(new Uint8Array(await file.arrayBuffer()))
+    expect([...sheets.keys()]).toEqual(['Cash', 'Monthly expenses', 'Bought', 'Sold', 'Hire purchase'])
+    expect(sheets.get('Monthly expenses')?.slice(1)).toEqual([
+      [serial('2026-01-01'), '=Water & "light"', 1, 120.5],
+      ['Total', null, null, 120.5],
+    ])
+    const sold = sheets.get('Sold') ?? []
+    expect(sold[1]).toEqual([
+      serial('2026-02-01'),
+      'REP 00A',
+      'Toyota Vitz',
+      '=Ġanna Vella',
+      'Part Exchange',
+      serial('2026-01-10'),
+      2000,
+      150.55,
+      2150.55,
+      3000,
+      849.45,
+    ])
+    expect(sold.at(-1)?.slice(6)).toEqual([3000, 150.55, 3150.55, 7000, 3849.45])
+    const cash = sheets.get('Cash') ?? []
+    const total = await app.call('GetCashManagementTotal', { from: '2026-02-01', to: '2026-02-28' })
+    expect(Number(cash.at(-1)?.[3]) + Number(cash.at(-1)?.[4])).toBeCloseTo(total, 10)
+    expect(sheets.get('Hire purchase')?.[1]).toEqual([serial('2026-02-01'), 1, 375, 1, 375, 0, 0, 375])
+    const none = await app.refusal('GetMonthlyReport', {})
+    expect(none.body.errors).toEqual({ fromDate: ['From Date is required'], toDate: ['To Date is required'] })
+    expect((await app.refusal('ExportMonthlyReport', { fromDate: '2026-03-02', toDate: '2026-03-01' })).status).toBe(
+      400,
+    )
+    // A period without anything is a report all the same.
+    expect((await app.raw('GetMonthlyReport', { fromDate: '2031-01-01', toDate: '2031-01-31' })).status).toBe(200)
+    expect((await app.raw('ExportMonthlyReport', { fromDate: '2031-01-01', toDate: '2031-01-31' })).status).toBe(200)
+  })
+
+  test('[D3 2.9] the figures of the pictures add up to their lists', async () => {
+    const months = await app.call('GetVehiclesPerMonth', {})
+    expect([months.from, months.to, months.data.length]).toEqual(['2025-04-01', '2026-03-10', 12])
+    expect(months.data.filter(({ bought, sold }) => bought + sold > 0)).toEqual([
+      { month: '2025-08-01', bought: 1, sold: 0 },
+      { month: '2025-12-01', bought: 1, sold: 0 },
+      { month: '2026-01-01', bought: 2, sold: 1 },
+      { month: '2026-02-01', bought: 2, sold: 2 },
+    ])
+    const stock = await app.call('GetStockByAge', {})
+    expect(stock.data.map(({ age, count }) => `${age} ${count}`)).toEqual([
+      '0-30 1',
+      '31-60 1',
+      '61-90 0',
+      '91-180 1',
+      'over-180 0',
+      'unknown 0',
+    ])
+    expect(stock.totalCost).toBe(await app.call('GetVehiclesPurchasedSoldReportTotalCost', { state: 1 }))
+    expect(stock.totalCount).toBe(3)
+    const cash = await app.call('GetCashPerDay', { dateFrom: '2026-02-01', dateTo: '2026-02-28' })
+    expect(cash.data).toHaveLength(28)
+    expect(cash.data[2]).toEqual({ date: '2026-02-03', in: 375, out: 0 })
+    expect(cash.totalIn + cash.totalOut).toBeCloseTo(
+      await app.call('GetCashManagementTotal', { from: '2026-02-01', to: '2026-02-28', cashTypeID: CashType.Cash }),
+      10,
+    )
+    const due = await app.call('GetDueHPSchedules', { date: '2026-04-30' })
+    const ageing = await app.call('GetHpAgeing', { date: '2026-04-30' })
+    expect(ageing.data).toEqual(due.buckets)
+    expect([ageing.totalCount, ageing.totalAmount]).toEqual([due.totalCount, due.overdueTotal])
+    for (const [name, input] of [
+      ['GetVehiclesPerMonth', { dateFrom: '1950-01-01', dateTo: '2020-01-01' }],
+      ['GetVehiclesPerMonth', { dateTo: '1900-01-01' }],
+      ['GetCashPerDay', { dateFrom: '2026-02-02', dateTo: '2026-02-01' }],
+      ['GetCashPerDay', { dateFrom: '2020-01-01', dateTo: '2026-02-01' }],
+      ['GetCashPerDay', { dateTo: '1900-01-02' }],
+    ] as [OperationName, object][])
+      expect((await app.refusal(name, input)).status, `${name} ${JSON.stringify(input)}`).toBe(400)
+  })
+
+  test('[D3 2.13] [server 8] custom bills and a custom cancellation', async () => {
+    const paper = async (name: OperationName, input: object) => {
+      const answer = await app.raw(name, input)
+      const bytes = new Uint8Array(await answer.arrayBuffer())
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      return textOf(await readPdf(bytes))
+    }
+    const request = {
+      clientID: buyer,
+      date: '2026-03-09',
+      amount: '1,234.50',
+      numberOfPayments: 3,
+      startDate: '2026-01-31',
+      description: 'Boat engine',
+    }
+    const bills = await paper('GetCustomHpPayments', request)
+    for (const part of [
+      'Bill of Exchange',
+      '3 of 3',
+      'For Boat engine',
+      'Ġanna Vella',
+      '€1,234.50',
+      '09-03-2026',
+      '31-01-2026',
+      '28-02-2026',
+      '31-03-2026',
+    ])
+      expect(bills).toContain(part)
+    expect((await app.refusal('GetCustomHpPayments', { ...request, clientID: 999_999 })).body.Message).toBe(
+      'Client 999999 was not found',
+    )
+    expect((await app.refusal('GetCustomHpPayments', { ...request, description: '' })).body.errors).toEqual({
+      description: ['Description is required'],
+    })
+    const typed = {
+      date: '2026-03-09',
+      name: 'Ċensu',
+      surname: 'Borġ',
+      address1: '1',
+      address2: 'Triq Ħal',
+      address3: 'Żejtun',
+      regNo: 'old 001',
+      make: 'Ford',
+      model: 'Anglia',
+    }
+    const [, second] = (await app.call('GetWorkstation', {})).signatories
+    const letter = await paper('GetCustomCancellationReport', { ...typed, signature: 2 })
+    for (const part of [
+      'Cancellation',
+      'Ċensu Borġ',
+      '1, Triq Ħal, Żejtun',
+      'OLD 001',
+      'Ford Anglia',
+      '09-03-2026',
+      second?.name ?? '-',
+    ])
+      expect(letter).toContain(part)
+    expect((await app.refusal('GetCustomCancellationReport', { ...typed, model: '' })).body.errors).toEqual({
+      model: ['Model is required'],
+    })
+  })
+})
