@@ -9,6 +9,7 @@ import { DEMO_SETTINGS } from '../../apps/server/src/demo/settings'
 import { billsOfExchange } from '../../apps/server/src/documents/bills-of-exchange'
 import { CHAINS, fontBytes } from '../../apps/server/src/documents/fonts'
 import { Ink, type Style } from '../../apps/server/src/documents/ink'
+import { monthlyReport } from '../../apps/server/src/documents/monthly-report'
 import type { Printing } from '../../apps/server/src/documents/pages'
 import { purchaseAgreement } from '../../apps/server/src/documents/purchase-agreement'
 import { clipped, wrap } from '../../apps/server/src/documents/text'
@@ -363,3 +364,69 @@ test('[server 8] the default terms print as numbered clauses beside each other',
   expect(textOf(pages)).toMatch(/1 Two \(2\) years warranty .* 4 The account may be settled early/)
   expect(layoutFaults(pages)).toEqual([])
 })
+
+test('[server 8] hires and custom papers with anything typed into them stay on the paper', async () => {
+  const endless = `START${WORD.repeat(12)}END`.slice(0, 1_990)
+  const client = { ...LONG_CLIENT, idno: endless.slice(0, 300) }
+  const clientID = await aClient(app, client)
+  const vehicleID = await aVehicle(app, { ...LONG_VEHICLE, regNo: endless.slice(0, 200) })
+  const days = { startDateTime: '2026-03-10', endDateTime: '2029-03-10' }
+  const { id } = await app.call('SaveCarHire', { clientID, vehicleID, carHireType: 1, rate: 99_999.99, ...days })
+  const bill = { clientID, date: '2026-03-10', amount: 99_999_999.99, startDate: '2026-01-31', numberOfPayments: 3 }
+  const typed = Object.fromEntries(
+    ['name', 'surname', 'address1', 'address2', 'address3', 'regNo', 'make', 'model'].map((field) => [field, endless]),
+  )
+  for (const [name, input] of [
+    ['GetCarHireReport', { carHireId: id }],
+    ['GetCustomHpPayments', { ...bill, description: endless }],
+    ['GetCustomHpPayments', { ...bill, description: TERMS.slice(0, 1_900) }],
+    ['GetCustomCancellationReport', { ...typed, date: '2026-03-10' }],
+  ] as const)
+    expect(layoutFaults(await pagesOf(name, input)), name).toEqual([])
+})
+
+test('[server 8] a monthly report of any length: every row once, its header on every page, no totals alone', async () => {
+  const on = day('2026-03-10')
+  const money = {
+    boughtPrice: cents(1),
+    expenses: cents(2),
+    totalCost: cents(3),
+    soldPrice: cents(9),
+    profit: cents(6),
+  }
+  for (const count of [0, 1, 29, 30, 31, 46, 47, 1_501]) {
+    const traded = Array.from({ length: count }, (_, i) => ({
+      ...money,
+      regNo: `R${i}R`,
+      vehicle: i % 7 === 3 ? LONG_SURNAME : 'Toyota Vitz',
+      boughtDate: on,
+      boughtFrom: 'Seller',
+      soldDate: on,
+      soldTo: i % 11 === 5 ? LONG_NAME : 'Buyer',
+      saleType: 'Cash',
+    }))
+    const pages = await read(
+      monthlyReport(
+        {
+          from: on,
+          to: on,
+          cash: [{ category: 'Sale', type: 'Cash', count: 1, in: cents(9_999_999_999), out: cents(-9_999_999_999) }],
+          expenses: [],
+          bought: [],
+          sold: traded,
+          hirePurchase: [],
+        },
+        PRINTING,
+      ),
+    )
+    expect(layoutFaults(pages), `${count} rows`).toEqual([])
+    const printed = [...textOf(pages).matchAll(/R(\d+)R/g)].map((match) => Number(match[1]))
+    expect(printed, `${count} rows`).toEqual(Array.from({ length: Math.min(count, 1_500) }, (_, i) => i))
+    for (const page of pages) {
+      const first = page.lines.findIndex((line) => /R\d+R/.test(line))
+      if (first >= 0) expect(page.lines.slice(0, first).join(' '), `${count} rows`).toContain('Reg No')
+      if (page.lines.some((line) => line.startsWith('Profit'))) expect(first, `${count} rows`).toBeGreaterThan(0)
+    }
+    if (count > 1_500) expect(textOf(pages)).toContain('and 1 more, in the Excel file')
+  }
+}, 120_000)

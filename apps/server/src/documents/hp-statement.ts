@@ -51,7 +51,7 @@ export function hpStatement(statement: Statement, printing: Printing): Promise<D
         ...twoColumns(width, partySection(ink, 'Hirer', { party: statement.client, width: half }), account),
         ...section(ink, 'Payments', { width, content: [payments.header, ...payments.rows] }),
       ],
-      header: { strip: payments.header, of: new Set<Strip>(payments.rows) },
+      headers: [{ strip: payments.header, of: new Set<Strip>(payments.rows) }],
     }
   })
 }

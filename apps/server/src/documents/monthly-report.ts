@@ -1,10 +1,10 @@
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import { type Cents, formatAmount, formatEuro, sumCents } from '@forecourt/core/kernel/money'
 import type { Download } from '../context'
-import type { Ink } from './ink'
+import { type Ink, px } from './ink'
 import { type Body, printPaper, type Printing } from './pages'
 import { dayText, fileNameOf } from './parts'
-import { BODY, type Column, say, section, type Strip, type Sum, sums, table } from './strips'
+import { BODY, type Column, gap, say, section, type Strip, type Sum, sums, table, together } from './strips'
 
 interface TradedRow {
   regNo: string
@@ -71,7 +71,7 @@ export function monthlyReport(report: MonthlyReport, printing: Printing): Promis
       soldPart(ink, report, width),
       hirePurchasePart(ink, report, width),
     ]
-    return { strips: parts.flat() }
+    return { strips: parts.flatMap(({ strips }) => strips), headers: parts.flatMap(({ header }) => header ?? []) }
   })
 }
 
@@ -82,16 +82,28 @@ interface Part<Row> {
   totals: readonly Sum[]
 }
 
-function part<Row>(ink: Ink, width: number, of: Part<Row>): Strip[] {
+interface Printed {
+  strips: Strip[]
+  header?: { strip: Strip; of: ReadonlySet<Strip> }
+}
+
+function part<Row>(ink: Ink, width: number, of: Part<Row>): Printed {
   if (of.rows.length === 0) {
     const content = say(ink, 'There are no results to show.', BODY, width)
-    return section(ink, of.heading, { width, content })
+    return { strips: section(ink, of.heading, { width, content }) }
   }
   const shown = of.rows.slice(0, ROWS_MAX)
   const { header, rows } = table(ink, shown, of.columns)
   const left = of.rows.length - shown.length
   const more = left > 0 ? say(ink, `and ${left} more, in the Excel file`, BODY, width) : []
-  return section(ink, of.heading, { width, content: [header, ...rows, ...more, ...sums(ink, of.totals, width)] })
+  const last = rows.pop()
+  // Totals never stand on a page without a row of what they are of.
+  const foot = together([...(last ? [last] : []), ...more, gap(px(5)), ...sums(ink, of.totals, width)])
+  const content = [header, ...rows, ...foot]
+  return {
+    strips: section(ink, of.heading, { width, content }),
+    header: { strip: header, of: new Set(content.slice(1)) },
+  }
 }
 
 function total(label: string, value: Cents): Sum {
@@ -100,7 +112,7 @@ function total(label: string, value: Cents): Sum {
 
 const amount = (value: Cents | null) => (value === null || value === 0 ? '' : formatAmount(value))
 
-function cashPart(ink: Ink, { cash }: MonthlyReport, width: number): Strip[] {
+function cashPart(ink: Ink, { cash }: MonthlyReport, width: number): Printed {
   const [ins, outs] = [sumOf(cash, (row) => row.in), sumOf(cash, (row) => row.out)]
   return part(ink, width, {
     heading: 'Cash by category and type',
@@ -120,7 +132,7 @@ function cashPart(ink: Ink, { cash }: MonthlyReport, width: number): Strip[] {
   })
 }
 
-function expensesPart(ink: Ink, { expenses }: MonthlyReport, width: number): Strip[] {
+function expensesPart(ink: Ink, { expenses }: MonthlyReport, width: number): Printed {
   return part(ink, width, {
     heading: 'Monthly expenses',
     rows: expenses,
@@ -139,7 +151,7 @@ function expensesPart(ink: Ink, { expenses }: MonthlyReport, width: number): Str
   })
 }
 
-function boughtPart(ink: Ink, { bought }: MonthlyReport, width: number): Strip[] {
+function boughtPart(ink: Ink, { bought }: MonthlyReport, width: number): Printed {
   return part(ink, width, {
     heading: `Vehicles bought: ${bought.length}`,
     rows: bought,
@@ -164,7 +176,7 @@ function boughtPart(ink: Ink, { bought }: MonthlyReport, width: number): Strip[]
   })
 }
 
-function soldPart(ink: Ink, { sold }: MonthlyReport, width: number): Strip[] {
+function soldPart(ink: Ink, { sold }: MonthlyReport, width: number): Printed {
   return part(ink, width, {
     heading: `Vehicles sold: ${sold.length}`,
     rows: sold,
@@ -194,7 +206,7 @@ function soldPart(ink: Ink, { sold }: MonthlyReport, width: number): Strip[] {
   })
 }
 
-function hirePurchasePart(ink: Ink, { hirePurchase }: MonthlyReport, width: number): Strip[] {
+function hirePurchasePart(ink: Ink, { hirePurchase }: MonthlyReport, width: number): Printed {
   return part(ink, width, {
     heading: 'Hire purchase received and due',
     rows: hirePurchase,

@@ -47,8 +47,8 @@ export interface Body {
   strips: readonly Strip[]
   /** Stands at the foot of the last page, together with the end of the text. */
   ending?: Strip
-  /** Repeated when a page begins with one of these strips. */
-  header?: { strip: Strip; of: ReadonlySet<Strip> }
+  /** Each is repeated when a page begins with one of its strips. */
+  headers?: readonly { strip: Strip; of: ReadonlySet<Strip> }[]
 }
 
 /** Strips in runs that may not be parted. */
@@ -76,9 +76,10 @@ function fill(body: Body, area: { firstTop: number; top: number; bottom: number 
   const put = (strip: Strip) => {
     const isTop = sheet.length === 0 && sheets.length > 1
     if (isTop && strip.isGap) return
-    if (isTop && body.header?.of.has(strip)) {
-      sheet.push({ strip: body.header.strip, y })
-      y += body.header.strip.height
+    const header = isTop ? body.headers?.find(({ of }) => of.has(strip)) : undefined
+    if (header) {
+      sheet.push({ strip: header.strip, y })
+      y += header.strip.height
     }
     sheet.push({ strip, y })
     y += strip.height
