@@ -1,3 +1,4 @@
+import { carHireScreens } from './features/car-hire/feature'
 import { cashBookScreens } from './features/cash-book/feature'
 import { clientsScreens } from './features/clients/feature'
 import { costingsTabs } from './features/costings/feature'
@@ -24,5 +25,6 @@ export const ALL_SCREENS: readonly Screen[] = [
   ...vehiclesScreens(VEHICLE_TABS),
   ...hirePurchaseScreens,
   ...cashBookScreens,
+  ...carHireScreens,
   ...usersScreens,
 ]
