@@ -3,8 +3,12 @@
  * A feature not named here imports no sibling.
  */
 export const featureDependencies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  clients: {
+    history: 'the page of a client shows who changed it',
+  },
   vehicles: {
     clients: 'a vehicle names whom it was bought from, and adding one may add the client',
+    history: 'the page of a vehicle shows who changed it',
   },
   search: {
     clients: 'the palette finds clients',
@@ -14,6 +18,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
   deals: {
     vehicles: 'a purchase or sale is of a vehicle',
     clients: 'a deal names its buyer or seller',
+    settings: 'the receipt of a deposit is preset with the terms of the settings',
   },
   'hire-purchase': {
     deals: 'an agreement is one way of paying for a sale',

@@ -22,6 +22,8 @@ interface Book {
   closedBatch: number
   currentBatch: number
   cashEntry: number
+  /** Free form by card, which moves neither drawer nor cheques. */
+  cardEntry: number
   bankEntry: number
   bankedCheque: number
   pendingCheque: number
@@ -61,6 +63,7 @@ async function keepBook(app: TestApp): Promise<Book> {
   })
   const cashEntry = await add({ amount: 120 })
   await add({ amount: -20 })
+  const cardEntry = await add({ amount: 15, typeID: T.Card, ...detailsOf(T.Card) })
   await add({ categoryID: C.HpPayment, vehicleID: paid.vehicleID, amount: 700 })
   const cheque = { typeID: T.Cheque, ...detailsOf(T.Cheque), categoryID: C.HpPayment, vehicleID: paid.vehicleID }
   await add({ ...cheque, amount: 500 })
@@ -87,7 +90,18 @@ async function keepBook(app: TestApp): Promise<Book> {
     paidDate: '2026-03-01',
   })
   const currentBatch = (await app.call('GetCurrentBatchTransactions', {})).batchID
-  const all = { closedBatch, currentBatch, cashEntry, bankEntry, bankedCheque, pendingCheque, fee, expense, recovery }
+  const all = {
+    closedBatch,
+    currentBatch,
+    cashEntry,
+    cardEntry,
+    bankEntry,
+    bankedCheque,
+    pendingCheque,
+    fee,
+    expense,
+    recovery,
+  }
   return { ...all, deposit, paid, settled, byHand, tried, takenIn, exchanged, wife, husband }
 }
 
@@ -173,6 +187,16 @@ const CORRUPTIONS: Corruption[] = [
     'an entry of a category that is not there',
     (b) => `update cash_entries set category_id = 12 where id = ${b.cashEntry}`,
     'An entry has a category of the cash book',
+  ],
+  [
+    'an expense paid at our own terminal',
+    (b) => `update cash_entries set category_id = 9, type_id = 3, signed_amount = -amount where id = ${b.cardEntry}`,
+    'A category is paid only by the types that it can be paid by',
+  ],
+  [
+    'an entry of nothing',
+    (b) => `update cash_entries set amount = 0, signed_amount = 0 where id = ${b.cardEntry}`,
+    'Only a deposit can be of nothing',
   ],
   [
     'an entry deleted behind the back of everything',

@@ -1,4 +1,4 @@
-import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,22 +8,6 @@ import { aClient, anAgreement, anEntry, aVehicle, detailsOf } from '../fixtures/
 type EntryInput = InputOf<Operations['AddEditCash']>
 const C = CashCategory
 const T = CashType
-
-const INS: readonly number[] = [1, 3, 4, 11, 16, 18, 19, 20]
-const OUTS: readonly number[] = [2, 5, 6, 7, 8, 9, 14, 15, 17, 21]
-
-/** What may be paid how, written down apart from the program: amount positive, then negative. */
-function isAllowed(category: number, type: number, isRefund: boolean): boolean {
-  if (category === C.ChequeOut) return false
-  if (category === C.BankDeposit) return type === T.Cash
-  if (type === T.Cheque) return (INS.includes(category) || category === C.FreeForm) && !isRefund
-  if (type === T.EPOS) return INS.includes(category) || (category === C.FreeForm && !isRefund)
-  if (type === T.ChequeOut) return OUTS.includes(category) || isRefund
-  return true
-}
-
-const VEHICLE_CATEGORIES: readonly number[] = [1, 2, 3, 4, 11, 16, 19]
-const NEVER_NEGATIVE: readonly number[] = [C.VehicleExpense, C.VehicleExpenseRecovery, C.HPSettlement]
 
 describeOnEachEngine('cash entries', (engine) => {
   let app: TestApp
@@ -60,44 +44,6 @@ describeOnEachEngine('cash entries', (engine) => {
     expect(await read(id)).toMatchObject({ id, amount: 1250.5, signedAmount: 1250.5, dateTime: '2026-03-02' })
     const found = await app.call('GetCashManagement', { regNoAccNo: '-1250.50' })
     expect(found.data.map((row) => row.id)).toEqual([id])
-  })
-
-  test('[D3 3] every category and type: what may be paid how, and the direction of the money', async () => {
-    const agreement = await anAgreement(app, { numberOfMonths: 100, monthlyPayment: 120 })
-    const clientID = agreement.clientID
-    const wrong: string[] = []
-    for (const category of Object.keys(CASH_CATEGORY_NAMES).map(Number)) {
-      for (const type of Object.keys(CASH_TYPE_NAMES).map(Number)) {
-        for (const amount of [1, -1]) {
-          const name = `${CASH_CATEGORY_NAMES[category]} by ${CASH_TYPE_NAMES[type]} of ${amount}`
-          const response = await app.raw('AddEditCash', {
-            ...anEntry({ categoryID: category, typeID: type, amount, ...detailsOf(type) }),
-            ...(VEHICLE_CATEGORIES.includes(category) ? { vehicleID: agreement.vehicleID, clientID } : {}),
-            expense: { vendorStr: 'Garage', description: 'Tyres' },
-            cashMonthlyExpense: { monthExpense: '2026-03-01' },
-            handlingFee: 5,
-            soldToPrice: 8000,
-          })
-          const body = JSON.parse(await response.text())
-          const isNegativeRefused = amount < 0 && NEVER_NEGATIVE.includes(category)
-          if (isNegativeRefused) {
-            if (response.status !== 400 || body.errors?.amount?.[0] !== 'Amount cannot be negative') wrong.push(name)
-          } else if (!isAllowed(category, type, amount < 0)) {
-            const sentence =
-              category === C.ChequeOut
-                ? 'Cheque Out entries are made on Pending Cheques'
-                : `${CASH_CATEGORY_NAMES[category]} cannot be paid by ${CASH_TYPE_NAMES[type]}`
-            if (response.status !== 400 || body.Message !== sentence) wrong.push(`${name}: ${JSON.stringify(body)}`)
-          } else if (response.status === 200) {
-            const entry = await read(body.cashID)
-            const expected = OUTS.includes(category) ? -amount : amount
-            if (entry.signedAmount !== expected || entry.amount !== amount) wrong.push(`${name}: direction`)
-            await app.call('DeleteEntry', { cashEntryID: body.cashID })
-          } else wrong.push(`${name}: ${JSON.stringify(body)}`)
-        }
-      }
-    }
-    expect(wrong).toEqual([])
   })
 
   test('[D3 5] every missing field has its message and nothing is saved', async () => {
@@ -526,6 +472,11 @@ describeOnEachEngine('cash entries', (engine) => {
       [one.vehicleID, 550, one.clientID, one.accountNo],
     ])
     expect(entries.map((entry) => entry.cheque?.amount)).toEqual([1110, 1110])
+    const shares = [
+      { cashID: cashIDs[0], regNo: two.regNo, hpacNo: two.accountNo, amount: 560 },
+      { cashID: cashIDs[1], regNo: one.regNo, hpacNo: one.accountNo, amount: 550 },
+    ]
+    expect(entries.map((entry) => entry.cheque?.sharedBy)).toEqual([shares, shares])
     expect((await app.call('GetPendingCheques', {})).filter((cheque) => cheque.amount === 1110)).toHaveLength(1)
     const before = (await app.call('GetCashManagement', {})).totalCount
     const refusals: [EntryInput, number, string][] = [
@@ -551,7 +502,7 @@ describeOnEachEngine('cash entries', (engine) => {
     expect((await app.call('GetCashManagement', {})).totalCount).toBe(before + 1)
     // Deleting one lowers the shared cheque; deleting the last takes it away.
     await app.call('DeleteEntry', { cashEntryID: cashIDs[0] ?? 0 })
-    expect((await read(cashIDs[1] ?? 0)).cheque?.amount).toBe(550)
+    expect((await read(cashIDs[1] ?? 0)).cheque).toMatchObject({ amount: 550, sharedBy: [] })
     await app.call('DeleteEntry', { cashEntryID: cashIDs[1] ?? 0 })
     expect((await app.call('GetPendingCheques', {})).filter((cheque) => cheque.amount === 550)).toEqual([])
   })

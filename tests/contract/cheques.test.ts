@@ -60,6 +60,10 @@ describeOnEachEngine('pending cheques', (engine) => {
       description: '2 Cheques',
       dateTime: '2026-03-02',
       cheque: null,
+      cheques: [
+        { id: a.chequeID, amount: 100 },
+        { id: b.chequeID, amount: 30.5 },
+      ],
     })
     expect(await closing()).toBeCloseTo(before - 130.5, 2)
     expect((await app.call('GetCurrentBatchTransactions', {})).bankDeposits.map((row) => row.id)).toContain(cashID)

@@ -438,6 +438,31 @@ describe('the command line', () => {
     expect(await cli.run(['check'])).toMatchObject({ code: 0, stdout: '', stderr: '' })
   })
 
+  test('[server 10] damage is exit 1: a line for each fault, a table for a person, all of it for a program', async () => {
+    const { db } = app.store
+    await db.updateTable('batches').set({ extra: 1, ins: 1 }).where('status', '=', 'current').execute()
+    try {
+      const rule = 'Only a closed batch has closing figures, and it has them all'
+      const subject = /Batch \d+/.source
+      const run = await cli.run(['check'])
+      expect([run.code, run.stderr]).toEqual([1, '1 fault in the books\n'])
+      expect(run.stdout).toMatch(new RegExp(`^${rule}: ${subject}: current with 1 of 4 figures\n$`))
+      const shown = await cli.inTerminal(['check'], [])
+      expect(shown.code).toBe(1)
+      expect(shown.stdout).toMatch(
+        new RegExp(`${rule}\\s+${subject}  current with 1 of 4 figures\\s+1 fault in the books`),
+      )
+      const asked = await json(['check'])
+      expect(asked.code).toBe(1)
+      expect(asked.value.error).toMatchObject({ exitCode: 1, message: '1 fault in the books', faults: [{ rule }] })
+      expect(asked.value.error.counted.batches).toBeGreaterThan(0)
+    } finally {
+      await db.updateTable('batches').set({ extra: null, ins: null }).where('status', '=', 'current').execute()
+    }
+    const sound = await json(['check'])
+    expect([sound.code, sound.value.faults]).toEqual([0, []])
+  })
+
   test('the doctor finds nothing wrong', async () => {
     const run = await json(['doctor'])
     const findings: { what: string; isWell: boolean }[] = run.value.findings ?? run.value.error.findings

@@ -37,6 +37,33 @@ describeOnEachEngine('edits of a client', (engine) => {
     })
   })
 
+  test('[server 10] the history of a client: who changed what, newest first, page by page', async () => {
+    const id = await aClient(app, { name: 'Karmnu', mobNo: '' })
+    const spouseID = await aClient(app, { name: 'Rita', surname: 'Borg' })
+    await app.call('EditClient', { id, mobNo: '9911 2233', isCarHireClient: true })
+    await app.call('EditClient', { id, spouseID })
+    const { data, totalCount } = await app.call('GetClientHistory', { clientID: id })
+    const { idno } = await client(spouseID)
+    expect([totalCount, data.map(({ title }) => title)]).toEqual([
+      3,
+      ['Client changed', 'Client changed', 'Client added'],
+    ])
+    expect(data[0]).toMatchObject({
+      username: 'maria',
+      at: '2026-02-15T09:00:00.000Z',
+      changes: [{ label: 'Spouse', before: '', after: `${idno} Rita Borg` }],
+    })
+    expect(data[1]?.changes).toEqual([
+      { label: 'Mobile number', before: '', after: '9911 2233' },
+      { label: 'Car Hire Client', before: '', after: 'Yes' },
+    ])
+    expect(data[2]?.changes).toContainEqual({ label: 'Name', before: '', after: 'Karmnu' })
+    expect((await app.call('GetClientHistory', { clientID: spouseID })).data[0]?.changes).toHaveLength(1)
+    const older = await app.call('GetClientHistory', { clientID: id, pageNumber: 2, pageSize: 2 })
+    expect([older.totalCount, older.data]).toEqual([3, data.slice(2)])
+    expect(await app.call('GetClientHistory', { clientID: 999_999 })).toEqual({ data: [], totalCount: 0 })
+  })
+
   test('[D1 5] what the form requires is said field by field, and nothing is stored', async () => {
     const id = await aClient(app)
     const before = await client(id)

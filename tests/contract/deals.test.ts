@@ -74,6 +74,14 @@ describeOnEachEngine('deals', (engine) => {
     expect(Object.keys(refused.body.errors ?? {})).toEqual([field])
   })
 
+  test('[server 6] the next free account number follows the highest of the series of the latest sale', async () => {
+    const series = `ZZ${nextNumber()}-`
+    await anAgreement(app, { hpAccountNo: `${series}0009`, soldToDateTime: '2026-02-01', schedule: false })
+    expect(await app.call('GetNextHPAccountNo', {})).toEqual({ hpAccountNo: `${series}0010` })
+    await anAgreement(app, { hpAccountNo: `${series}0120`, soldToDateTime: '2026-01-05', schedule: false })
+    expect(await app.call('GetNextHPAccountNo', {})).toEqual({ hpAccountNo: `${series}0121` })
+  })
+
   test('[server 1] a client who is not there yet is created with the sale, and only with it', async () => {
     const vehicleID = await aVehicle(app)
     const client = { idno: `x${nextNumber()}`, name: 'Ġorġ', surname: 'Żammit', mobNo: '9900 0000' }

@@ -49,6 +49,19 @@ describeOnEachEngine('edits of a vehicle', (engine) => {
     })
   })
 
+  test('[server 10] the history of a vehicle: its deal and its costs too, behind the passcode', async () => {
+    const { vehicleID, accountNo } = await anAgreement(app)
+    await app.call('AddExpense', { vehicleID, amount: '45.50', vendor: 'Gasan', description: 'Brake pads' })
+    const { data } = await app.call('GetVehicleHistory', { vehicleID })
+    expect(data.map(({ title }) => title)).toEqual(['Expense added', 'Schedule generated', 'Sold', 'Vehicle added'])
+    expect(data[0]?.changes).toContainEqual({ label: 'Amount', before: '', after: '€45.50' })
+    expect(data[1]?.changes).toContainEqual({ label: 'HP Account No', before: '', after: accountNo })
+    expect(data[2]?.changes).toContainEqual({ label: 'Sale Type', before: '', after: 'Hire Purchase' })
+    const { accessToken: token } = await app.signIn({ ...CASHIER, locked: true })
+    expect((await app.refusal('GetVehicleHistory', { vehicleID }, { token })).status).toBe(403)
+    await app.signIn()
+  })
+
   test('[server 4] only the fields of the Details tab are written, though the whole record is sent back', async () => {
     const { vehicleID } = await anAgreement(app)
     const before = await vehicle(vehicleID)

@@ -105,6 +105,7 @@ test('[D3 4] a deposit of a new client keeps its form, refuses a second save, an
   await expect(page.getByText(/Cash entry \d+ is saved/)).toBeVisible()
   await expect(page.locator('input[name=amount]')).toHaveValue('10000.00')
   await expect(page.getByRole('button', { name: /Save entry/ })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: /^Receipt/ })).toBeFocused()
   await page.keyboard.press('Alt+r')
   await expect(page.locator('input[name=amount]')).toHaveValue('')
 })
@@ -271,4 +272,51 @@ test('Ctrl A on the form begins anew: nothing to fix, the focus where one begins
   await expect(page.getByText(/fields? to fix/)).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: 'Category' })).toBeFocused()
   await expect(page.locator('.status')).toContainText('Field 2/7')
+})
+
+test('[D3 2.5] [D3 2.17] the receipt of an entry wants its client and the warranty checked, and opens in a tab of its own', async ({
+  page,
+  context,
+}) => {
+  const client = { idno: '0777123M', name: 'Ġanni', surname: 'Ħalliċ' }
+  const deposit = { categoryID: 1, vehicleID: cash.vehicles['KDR 518'], amount: 250, soldToPrice: 5000, client }
+  const id = await cash.pay(deposit)
+  await openAt(page, cash, `/cash-management/edit/${id}`)
+  await expect(page.getByRole('button', { name: /Download Receipt/ })).toBeVisible()
+  await page.keyboard.press('Alt+Enter')
+  const dialog = page.getByRole('dialog')
+  const print = dialog.getByRole('button', { name: /Print/ })
+  await expect(dialog.getByRole('radio', { name: /0777123M/ })).toBeFocused()
+  await expect(dialog.locator('textarea[name=terms]')).toHaveValue(/Two \(2\) years/)
+  await expect(print).toHaveAttribute('title', 'Choose a client')
+  await page.keyboard.press('Space')
+  await expect(print).toHaveAttribute('title', 'Have you checked the warranty period?')
+  await dialog.getByRole('switch', { name: 'Override Receipt Number' }).press('Space')
+  await dialog.getByRole('checkbox').press('Space')
+  await expect(print).not.toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByText('Receipt Number is required')).toBeVisible()
+  await dialog.locator('input[name=newReceiptNumber]').fill('4021')
+  const [receipt] = await Promise.all([
+    page.waitForResponse((answer) => answer.url().includes('GetDepositReceiptReport')),
+    context.waitForEvent('page'),
+    page.keyboard.press('Control+Enter'),
+  ])
+  expect([receipt.status(), receipt.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Receipt 4021')).toBeVisible()
+  await page.goto(`${cash.server.url}/manage-data`)
+  const current = page.getByRole('textbox', { name: 'Current Receipt Number' })
+  await expect(current).toBeFocused()
+  await current.fill('')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Receipt Number is required')).toBeVisible()
+  await current.fill('4021')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Receipt number 4021 is already used').first()).toBeVisible()
+  await current.fill('5000')
+  await page.keyboard.press('Control+Enter')
+  await expect(said(page, 'Receipt Number saved successfully')).toBeVisible()
+  await page.reload()
+  await expect(current).toHaveValue('5000')
 })

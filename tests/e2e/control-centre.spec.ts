@@ -53,8 +53,37 @@ test('[D3 2.2] nothing found says so and cannot be exported; what is found is', 
   await expect(page.getByRole('button', { name: /Export/ })).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Escape')
   await expect(page.locator('.foot')).toContainText('50/62')
-  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('x')])
-  expect(download.suggestedFilename()).toBe('export.csv')
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/ExportCashManagement', async (route) => {
+    await asked
+    await route.continue()
+  })
+  const exporting = page.waitForEvent('download')
+  await page.keyboard.press('x')
+  await expect(page.getByRole('button', { name: /Loading/ })).toBeVisible()
+  answer()
+  expect((await exporting).suggestedFilename()).toBe('export.csv')
+  await expect(page.getByRole('button', { name: /Loading/ })).toHaveCount(0)
+})
+
+test('[D3 2.2] In and Out sort, the Date Time column can be shown, and a click opens the entry', async ({ page }) => {
+  await openAt(page, cash, '/cash-management')
+  const entries = page.getByRole('grid', { name: 'Cash entries' })
+  const first = entries.locator('.gr').nth(1)
+  await expect(page.locator('.foot')).toContainText('50/62')
+  await page.getByRole('columnheader').filter({ hasText: 'In €' }).click()
+  await expect(first).toContainText('Melita plc')
+  await page.getByRole('columnheader').filter({ hasText: 'Out €' }).click()
+  await expect(first).toContainText('Josette Pace')
+  await expect(page).toHaveURL(/sort=Amount/)
+  await page.getByRole('button', { name: 'Date Time' }).press('Enter')
+  await expect(page).toHaveURL(/showDateTime=true/)
+  await expect(page.getByRole('columnheader', { name: 'Date Time' })).toBeVisible()
+  await first.getByText('Josette Pace').click()
+  await expect(page).toHaveURL(/cash-management\/edit\/\d+/)
 })
 
 test('the page of the cursor stands in the address and is taken up again', async ({ page }) => {

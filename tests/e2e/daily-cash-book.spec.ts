@@ -122,3 +122,20 @@ test('[server 7.1] an entry deleted in the book is asked about first', async ({ 
   await expect(said(page, 'Cash Entry deleted successfully.')).toBeVisible()
   await expect(page.getByRole('grid', { name: 'Cash' })).not.toContainText('A slip')
 })
+
+test('[D3 2.6] a count saved at another desk shows here; over what is typed it waits until it is taken', async ({
+  page,
+}) => {
+  await openAt(page, cash, '/reconciliation/reconcile')
+  await expect(count(page, 'hundred')).toBeEnabled()
+  await cash.call('/api/Admin/SaveReconcile', { fifty: 2, extra: 0 })
+  await expect(count(page, 'fifty')).toHaveValue('2')
+  await expect(panel(page)).toContainText('€100.00')
+  await count(page, 'ten').fill('7')
+  await cash.call('/api/Admin/SaveReconcile', { fifty: 3, extra: 0 })
+  await expect(page.getByText('Another count of this batch was saved meanwhile.')).toBeVisible()
+  await expect(count(page, 'ten')).toHaveValue('7')
+  await page.getByRole('button', { name: 'Take the saved count' }).press('Enter')
+  await expect(count(page, 'fifty')).toHaveValue('3')
+  await expect(count(page, 'ten')).toHaveValue('')
+})

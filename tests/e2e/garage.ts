@@ -44,6 +44,8 @@ interface GarageParts {
 /** The dealership of the tests: every one makes its own vehicles in it. */
 export class Garage {
   private made = 0
+  /** Of whom the page is signed in as. */
+  readonly passcode = OWNER.passcode
   readonly server: RunningServer
   readonly call: Call
   readonly colleague: Call

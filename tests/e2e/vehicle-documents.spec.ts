@@ -108,3 +108,29 @@ test('the Purchase Agreement needs its payment details; a failure says why and c
   await expect(desk.getByText('It cannot be printed now')).toBeVisible()
   await expect(dialog).toHaveCount(0)
 })
+
+test('a line of the palette opens the dialog of a paper; the history says who changed the vehicle [server 10]', async ({
+  desk,
+  garage,
+}) => {
+  const { id, regNo } = await garage.car()
+  const { version } = await garage.call<{ version: number }>('GET', '/api/Admin/GetVehicle', { vehicleID: String(id) })
+  await garage.call('POST', '/api/Admin/EditVehicle', { id, version, colorStr: 'Deep Sea Blue' })
+  await desk.goto('/vehicles')
+  await expect(desk.getByRole('grid', { name: 'Vehicles' })).toBeFocused()
+  await desk.keyboard.press('Control+k')
+  await desk.getByRole('combobox', { name: 'Command palette' }).fill(`print invoice ${regNo}`)
+  await desk.getByRole('option', { name: /Invoice of a vehicle/ }).waitFor()
+  await desk.keyboard.press('Enter')
+  const invoice = desk.getByRole('dialog', { name: 'Invoice' })
+  await expect(field(invoice, 'Amount')).toBeVisible()
+  await expect(desk).toHaveURL(new RegExp(`/vehicles/vehicle/${id}$`))
+  await desk.keyboard.press('Escape')
+  await expect(invoice).toHaveCount(0)
+  await expect(desk.getByRole('region', { name: 'Vehicle Details' })).toBeFocused()
+  await desk.keyboard.press('Alt+h')
+  const history = desk.getByRole('dialog', { name: /^History/ })
+  await expect(history.getByLabel('Passcode', { exact: true })).toBeFocused()
+  await desk.keyboard.type(garage.passcode)
+  await expect(history.getByRole('row', { name: /Details changed Colour .+ Deep Sea Blue/ })).toBeVisible()
+})

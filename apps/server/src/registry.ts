@@ -1,3 +1,5 @@
+import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
+import { SALE_TYPE_NAMES } from '@forecourt/core/features/deals/enums'
 import type { Ctx } from './context'
 import { booksHandlers } from './features/books/routes'
 import { carHireHandlers } from './features/car-hire/routes'
@@ -7,6 +9,7 @@ import { costingsHandlers } from './features/costings/routes'
 import { dealsHandlers } from './features/deals/routes'
 import { documentsHandlers } from './features/documents/routes'
 import { hirePurchaseHandlers } from './features/hire-purchase/routes'
+import { historyHandlers } from './features/history/routes'
 import { paymentsHandlers } from './features/payments/routes'
 import { reportsHandlers } from './features/reports/routes'
 import { searchHandlers } from './features/search/routes'
@@ -37,4 +40,5 @@ export const HANDLERS: HandlerTable = {
   ...cashBookHandlers,
   ...booksHandlers,
   ...searchHandlers,
+  ...historyHandlers({ saleTypes: SALE_TYPE_NAMES, categories: CASH_CATEGORY_NAMES, types: CASH_TYPE_NAMES }),
 }

@@ -23,8 +23,11 @@ describe('the catalogue', () => {
     const words = COMMANDS.flatMap((command) => [command.verb, command.alias, ...(command.synonyms ?? [])]).filter(
       Boolean,
     )
+    // No word is both a verb of its own and the first of two: the second would be its text.
+    const firsts = words.flatMap((word) => (word?.includes(' ') ? [word.split(' ')[0]] : []))
+    expect(firsts.filter((first) => words.includes(first))).toEqual([])
     expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([])
-    for (const word of words) expect(word).toMatch(/^[a-z]+$/)
+    for (const word of words) expect(word).toMatch(/^[a-z]+( [a-z-]+)?$/)
   })
 
   test('no two commands answer one key in one place', () => {
@@ -85,7 +88,7 @@ describe('the catalogue', () => {
   test('the grammar names every slot, and required ones stand before optional ones of the same place', () => {
     for (const command of COMMANDS as readonly Command[]) {
       expect(command.grammar !== undefined, command.id).toBe(command.verb !== undefined)
-      if (command.verb) expect(command.grammar?.split(' ')[0]).toBe(command.verb)
+      if (command.verb) expect(`${command.grammar} `.startsWith(`${command.verb} `), command.id).toBe(true)
       const slots = command.slots ?? []
       expect(new Set(slots.map(({ name }) => name)).size).toBe(slots.length)
       const required = slots.filter((slot) => !slot.optional && !slot.named).length

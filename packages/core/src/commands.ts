@@ -4,18 +4,22 @@ import { cashBookCommands } from './features/cash-book/commands'
 import { entryCommands } from './features/cash-book/entry-commands'
 import { clientCommands } from './features/clients/commands'
 import { dealCommands } from './features/deals/commands'
+import { historyCommands } from './features/history/commands'
 import { hirePurchaseCommands } from './features/hire-purchase/commands'
 import { sessionCommands, usersCommands } from './features/session/commands'
 import { shellCommands } from './features/shell/commands'
 import { formCommands } from './features/shell/form-commands'
 import { gridCommands } from './features/shell/grid-commands'
 import { vehicleCommands } from './features/vehicles/commands'
+import { printCommands } from './features/vehicles/print-commands'
 
 const CATALOGUE = [
   ...entryCommands,
   ...clientCommands,
   ...vehicleCommands,
+  ...printCommands,
   ...dealCommands,
+  ...historyCommands,
   ...hirePurchaseCommands,
   ...cashBookCommands,
   ...carHireCommands,

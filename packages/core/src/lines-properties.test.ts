@@ -155,7 +155,8 @@ describe('properties of lines', () => {
         const best = parseLine(text, inContext(today)).readings[0]
         if (!best) return
         const spans = [...best.slots, ...best.named].filter((each) => each.end > each.start && each.start < text.length)
-        for (const token of tokensOf(text).slice(1)) {
+        const verbWords = best.command.verb?.split(' ').length ?? 1
+        for (const token of tokensOf(text).slice(verbWords)) {
           const covering = spans.filter((span) => span.start <= token.start && token.end <= span.end)
           // A keyword stands before its slot; a named field may lie amid text.
           const spoken = token.text.toLowerCase() === 'fee' || token.name !== null || /^[\s,]*$/.test(token.text)

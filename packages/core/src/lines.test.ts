@@ -53,6 +53,18 @@ function valueShown(slot: FilledSlot): string {
 }
 
 const asMeant: readonly (readonly [line: string, meant: string])[] = [
+  // Papers and new records: two words are the verb
+  ['print invoice ABC 123', 'print invoice vehicle~ABC 123 ok'],
+  ['PRINT  Standing-Order HP-2219', 'print standing-order vehicle~HP-2219 ok'],
+  ['print details', 'print details vehicle?'],
+  ['print details boe', 'print details vehicle~boe ok'],
+  ['print boe ABC 123 250', 'print boe vehicle~ABC 123 rest!'],
+  ['print "invoice" ABC 123', '-'],
+  ['print receipt ABC 123', '-'],
+  ['print', '-'],
+  ['new vehicle', 'new vehicle ok'],
+  ['new client', 'new client ok'],
+  ['new Borg', '-'],
   // HP payments
   ['pay ABC 123 250 cash', 'pay account~ABC 123 amount=250.00 type=cash ok'],
   ['pay ABC 123', 'pay account~ABC 123 ok'],

@@ -6,6 +6,7 @@ import { costingsOperations } from './features/costings/operations'
 import { dealsOperations } from './features/deals/operations'
 import { documentsOperations } from './features/documents/operations'
 import { hirePurchaseOperations } from './features/hire-purchase/operations'
+import { historyOperations } from './features/history/operations'
 import { paymentsOperations } from './features/payments/operations'
 import { reportsOperations } from './features/reports/operations'
 import { searchOperations } from './features/search/operations'
@@ -30,6 +31,7 @@ export const OPERATIONS = {
   ...settingsOperations,
   ...searchOperations,
   ...booksOperations,
+  ...historyOperations,
 }
 export type Operations = typeof OPERATIONS
 export type OperationName = keyof Operations

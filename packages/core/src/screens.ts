@@ -28,6 +28,7 @@ export const SCREENS = {
   'edit-entry': { title: 'Edit Cash Entry', path: '/cash-management/edit/$id' },
   'daily-cash-book': { title: 'Daily Cash Book', path: '/reconciliation/reconcile' },
   'pending-cheques': { title: 'Pending Cheques', path: '/reconciliation/pending-cheques' },
+  'manage-data': { title: 'Manage Receipt Number', path: '/manage-data' },
   'control-centre': { title: 'Control Centre', path: '/cash-management' },
 } as const satisfies Record<string, Screen>
 

@@ -30,7 +30,8 @@ const BACK_OFF_MS = 30
 
 /** Runs the handler of a call: reads as they are, writes in the one transaction of the operation. */
 export async function run(services: Services, call: Call): Promise<unknown> {
-  if (call.operation.kind === 'write' && !call.operation.keyless) return runWrite(services, call)
+  const { kind, keyless, writes } = call.operation
+  if ((kind === 'write' && !keyless) || writes) return runWrite(services, call)
   // Sign-in and passcode checks hash slowly and keep what they counted when they refuse: they open their own transactions.
   const notices: Notice[] = []
   const answer = await invoke(services, call, { db: services.store.db, notices })

@@ -68,7 +68,7 @@ export interface Command {
   keywords?: readonly string[]
   /** Two-letter alias of a screen (G + alias, palette, sidebar). */
   alias?: string
-  /** First word of its line, and its synonyms. */
+  /** What its line begins with, one word or two (`print invoice`), and its synonyms. */
   verb?: string
   synonyms?: readonly string[]
   /** The slots of its line, in order. */

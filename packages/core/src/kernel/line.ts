@@ -67,6 +67,10 @@ function commandReadings(text: string, context: LineContext): Reading[] {
   const [first, ...rest] = tokensOf(text)
   if (!first || first.quoted || first.name !== null) return []
   const verb = first.text.toLowerCase()
+  const [second] = rest
+  const pair = second && !second.quoted && second.name === null ? `${verb} ${second.text.toLowerCase()}` : null
+  const ofTwo = pair === null ? undefined : context.commands.find((each) => each.verb === pair)
+  if (ofTwo) return readingsOf({ command: ofTwo, tokens: rest.slice(1), end: text.length, today: context.today })
   const command = context.commands.find((each) => each.verb === verb || each.synonyms?.includes(verb))
   if (command) return readingsOf({ command, tokens: rest, end: text.length, today: context.today })
   const byAlias = rest.length === 0 ? context.commands.find((each) => each.alias === verb) : undefined

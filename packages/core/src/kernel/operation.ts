@@ -20,6 +20,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   keyless: boolean
   /** The success toast, where the specification has one. */
   success: string | null
+  /** A download that changes something as well: it runs in one transaction, as a write does. It takes no `Idempotency-Key`. */
+  writes: boolean
   /** Name of the file a download is saved as; null for JSON answers. */
   file: string | null
 }
@@ -38,6 +40,7 @@ export function operation<I extends z.ZodType, O extends z.ZodType>(given: Opera
     gated: false,
     alsoPost: false,
     keyless: false,
+    writes: false,
     success: null,
     file: null,
     ...given,

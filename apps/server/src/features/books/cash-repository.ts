@@ -1,10 +1,13 @@
+import { type DirectionTable, directionOf, pairProblem } from '@forecourt/core/features/cash-book/direction'
 import {
   CASH_CATEGORY_NAMES,
+  CASH_TYPE_NAMES,
   CashCategory,
   CashType,
   RECEIPT_CATEGORIES,
   VEHICLE_CATEGORIES,
 } from '@forecourt/core/features/cash-book/enums'
+import { cents } from '@forecourt/core/kernel/money'
 import { euro, idList } from './sql-text'
 import type { Rule } from './rule'
 
@@ -78,8 +81,24 @@ const BATCH_RULES: readonly Rule[] = [
   },
 ]
 
-/** @param outs The categories whose money goes out in this business. */
-function entryRules(outs: readonly number[]): Rule[] {
+/** An entry that banked cheques or gave them out: made from cheques, not typed. */
+const MADE = `(category_id = ${C.ChequeOut} or (category_id = ${C.BankDeposit} and type_id = ${T.Cheque}))`
+
+const CATEGORIES = Object.keys(CASH_CATEGORY_NAMES).map(Number)
+const TYPES = Object.keys(CASH_TYPE_NAMES).map(Number)
+
+/** Category, type and sign of the amount of every entry that cannot be written by hand, as the right side of `in`. */
+function impossiblePairs(directions: DirectionTable): string {
+  const entries = CATEGORIES.flatMap((categoryID) =>
+    TYPES.flatMap((typeID) => [-1, 0, 1].map((sign) => ({ categoryID, typeID, amount: cents(sign) }))),
+  )
+  const found = entries.filter((entry) => pairProblem(entry, directions))
+  return `(${found.map(({ categoryID, typeID, amount }) => `(${categoryID}, ${typeID}, ${amount})`).join(', ')})`
+}
+
+/** @param directions Where the money of each category goes in this business. */
+function entryRules(directions: DirectionTable): Rule[] {
+  const outs = CATEGORIES.filter((categoryID) => directionOf(categoryID, directions) === 'out')
   const due = `(case when ${outs.length > 0 ? `category_id in ${idList(outs)}` : 'false'} then -amount else amount end)`
   return [
     {
@@ -91,7 +110,19 @@ function entryRules(outs: readonly number[]): Rule[] {
     {
       rule: 'An entry has a category of the cash book',
       query: `select 'Entry ' || id as subject, 'category ' || category_id as detail from cash_entries
-        where category_id not in ${idList(Object.keys(CASH_CATEGORY_NAMES).map(Number))}`,
+        where category_id not in ${idList(CATEGORIES)}`,
+    },
+    {
+      // A fee is paid as its Transport Malta entry is, and entries that banking made are not written by hand.
+      rule: 'A category is paid only by the types that it can be paid by',
+      query: `select 'Entry ' || id as subject, 'category ' || category_id || ' by type ' || type_id || ', amount ' || ${euro('amount')} as detail
+        from cash_entries where (category_id, type_id, sign(amount)) in ${impossiblePairs(directions)}
+          and tm_entry_id is null and not ${MADE}`,
+    },
+    {
+      rule: 'Only a deposit can be of nothing',
+      query: `select 'Entry ' || id as subject, 'category ' || category_id || ', amount 0.00' as detail from cash_entries
+        where amount = 0 and category_id <> ${C.Deposit}`,
     },
     {
       rule: 'Expenses, recoveries and settlements are positive',
@@ -122,9 +153,6 @@ function entryRules(outs: readonly number[]): Rule[] {
     },
   ]
 }
-
-/** An entry that banked cheques or gave them out: made from cheques, not typed. */
-const MADE = `(category_id = ${C.ChequeOut} or (category_id = ${C.BankDeposit} and type_id = ${T.Cheque}))`
 
 const CHEQUE_RULES: readonly Rule[] = [
   {
@@ -209,8 +237,8 @@ const EXPENSE_RULES: readonly Rule[] = [
 /**
  * What must hold in the cash book.
  *
- * @param outs The categories whose money goes out in this business.
+ * @param directions Where the money of each category goes in this business.
  */
-export function cashRules(outs: readonly number[]): Rule[] {
-  return [...BATCH_RULES, ...entryRules(outs), ...CHEQUE_RULES, ...RECEIPT_RULES, ...EXPENSE_RULES]
+export function cashRules(directions: DirectionTable): Rule[] {
+  return [...BATCH_RULES, ...entryRules(directions), ...CHEQUE_RULES, ...RECEIPT_RULES, ...EXPENSE_RULES]
 }

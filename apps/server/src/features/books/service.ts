@@ -1,5 +1,4 @@
-import { DIRECTIONS, directionOf } from '@forecourt/core/features/cash-book/direction'
-import { CASH_CATEGORY_NAMES } from '@forecourt/core/features/cash-book/enums'
+import { DIRECTIONS } from '@forecourt/core/features/cash-book/direction'
 import type { BooksCheck } from '@forecourt/core/features/books/schemas'
 import type { Db, Trx } from '../../database/database'
 import { transaction } from '../../database/transaction'
@@ -46,11 +45,8 @@ export function checkBooks(db: Db | Trx, now: Date = new Date()): Promise<BooksC
 
 async function ruleFaults(db: Trx): Promise<Fault[]> {
   const directions = { ...DIRECTIONS, ...(await readSettings(db)).directions }
-  const outs = Object.keys(CASH_CATEGORY_NAMES)
-    .map(Number)
-    .filter((categoryID) => directionOf(categoryID, directions) === 'out')
   const faults: Fault[] = []
-  for (const rule of [...cashRules(outs), ...dealRules]) faults.push(...(await faultsOf(db, rule)))
+  for (const rule of [...cashRules(directions), ...dealRules]) faults.push(...(await faultsOf(db, rule)))
   return faults
 }
 

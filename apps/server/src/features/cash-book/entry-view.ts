@@ -1,24 +1,55 @@
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { Db, Trx } from '../../database/database'
+import { sumCents } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
 import { toCents, toCentsOrNull } from '../../database/values'
 import { isExpense, isHirePurchase } from './entry-columns'
-import { type ListedEntry, amountsOfCheques, partsPaidBy, type PaidPart } from './search-repository'
+import {
+  chequesOfEntries,
+  entriesOfCheques,
+  type EntryOfCheque,
+  type ListedEntry,
+  type PaidPart,
+  partsPaidBy,
+  type TakenCheque,
+} from './search-repository'
+
+/** What stands beside entries in their answers, fetched at once for all of them. */
+interface Beside {
+  parts: ReadonlyMap<number, readonly PaidPart[]>
+  ofCheque: ReadonlyMap<number, readonly EntryOfCheque[]>
+  taken: ReadonlyMap<number, readonly TakenCheque[]>
+}
 
 /** Entries as every answer shows them, in the given order. */
 export async function entriesOut(db: Db | Trx, rows: readonly ListedEntry[]): Promise<CashEntryOut[]> {
-  const chequeIDs = new Set(rows.flatMap((row) => (row.cheque_id === null ? [] : [row.cheque_id])))
-  const chequeAmounts = await amountsOfCheques(db, [...chequeIDs])
+  const chequeIDs = [...new Set(rows.flatMap((row) => (row.cheque_id === null ? [] : [row.cheque_id])))]
   const hpIDs = rows.filter((row) => isHirePurchase(row.category_id)).map((row) => row.id)
-  const parts = new Map<number, PaidPart[]>(hpIDs.map((id) => [id, []]))
-  for (const part of await partsPaidBy(db, hpIDs)) parts.get(part.entry_id)?.push(part)
+  const madeIDs = rows.filter(isMadeOfCheques).map((row) => row.id)
+  const beside: Beside = {
+    parts: groupedBy(await partsPaidBy(db, hpIDs), (part) => part.entry_id),
+    ofCheque: groupedBy(await entriesOfCheques(db, chequeIDs), (entry) => entry.cheque_id),
+    taken: groupedBy(await chequesOfEntries(db, madeIDs), (cheque) => cheque.entry_id),
+  }
   return rows.map((row) => ({
     ...whatAndWho(row),
-    ...categoryDetails(row, parts.get(row.id) ?? []),
-    ...typeDetails(row, chequeAmounts),
+    ...categoryDetails(row, beside.parts.get(row.id) ?? []),
+    ...typeDetails(row, beside),
     version: row.version,
   }))
+}
+
+function groupedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => number): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>()
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
+  return groups
+}
+
+/** Banking or giving out cheques makes an entry of type Cheque that was paid by none. */
+function isMadeOfCheques(row: ListedEntry): boolean {
+  const isTaking = row.category_id === CashCategory.BankDeposit || row.category_id === CashCategory.ChequeOut
+  return isTaking && row.type_id === CashType.Cheque
 }
 
 function whatAndWho(row: ListedEntry) {
@@ -81,25 +112,43 @@ function categoryDetails(row: ListedEntry, parts: readonly PaidPart[]) {
   }
 }
 
-function typeDetails(row: ListedEntry, chequeAmounts: ReadonlyMap<number, string>) {
+function typeDetails(row: ListedEntry, { ofCheque, taken }: Beside) {
   const bank = { bank: row.bank, dateTime: row.bank_date, reference: row.bank_reference }
+  const cheques = (taken.get(row.id) ?? []).map((cheque) => ({
+    id: cheque.id,
+    payerName: cheque.payer_name,
+    bank: cheque.bank,
+    chequeNumber: cheque.number,
+    accountNumber: cheque.account_no,
+    chequeDate: cheque.cheque_date,
+    amount: money(toCents(cheque.amount)),
+  }))
   return {
-    cheque:
-      row.cheque_id === null
-        ? null
-        : {
-            bank: row.cheque_bank ?? '',
-            chequeNumber: row.cheque_number ?? '',
-            accountNumber: row.cheque_account_no ?? '',
-            payerName: row.cheque_payer_name ?? '',
-            chequeDate: row.cheque_date,
-            receiptNumber: row.cheque_receipt_no ?? '',
-            status: row.cheque_status ?? '',
-            amount: money(toCents(chequeAmounts.get(row.cheque_id) ?? row.amount)),
-          },
+    cheque: row.cheque_id === null ? null : chequeOf(row, ofCheque.get(row.cheque_id) ?? []),
+    cheques,
     bankTransfer: row.type_id === CashType.BankTransfer ? bank : null,
     card: row.type_id === CashType.Card ? bank : null,
     epos: row.type_id === CashType.EPOS ? { batchNo: row.epos_batch_no } : null,
     chequeOut: row.type_id === CashType.ChequeOut ? { bank: row.bank, chequeNumber: row.cheque_out_no } : null,
+  }
+}
+
+function chequeOf(row: ListedEntry, entries: readonly EntryOfCheque[]) {
+  const shares = entries.map((entry) => ({
+    cashID: entry.id,
+    regNo: entry.reg_no,
+    hpacNo: entry.hp_account_no,
+    amount: money(toCents(entry.amount)),
+  }))
+  return {
+    bank: row.cheque_bank ?? '',
+    chequeNumber: row.cheque_number ?? '',
+    accountNumber: row.cheque_account_no ?? '',
+    payerName: row.cheque_payer_name ?? '',
+    chequeDate: row.cheque_date,
+    receiptNumber: row.cheque_receipt_no ?? '',
+    status: row.cheque_status ?? '',
+    amount: money(sumCents(entries.map((entry) => toCents(entry.amount)))),
+    sharedBy: shares.length > 1 ? shares : [],
   }
 }

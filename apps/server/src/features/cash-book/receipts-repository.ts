@@ -29,3 +29,13 @@ export async function isReceiptUsed(db: Db | Trx, number: number): Promise<boole
 export async function setReceiptCounter(db: Db | Trx, number: number): Promise<void> {
   await db.updateTable('receipt_counter').set({ next_number: number }).execute()
 }
+
+/** The number of an entry's receipt; null while it has none. */
+export async function receiptOfEntry(db: Db | Trx, entryID: number): Promise<number | null> {
+  const row = await db.selectFrom('receipt_numbers').select('number').where('entry_id', '=', entryID).executeTakeFirst()
+  return row?.number ?? null
+}
+
+export async function insertReceipt(db: Db | Trx, number: number, entryID: number): Promise<void> {
+  await db.insertInto('receipt_numbers').values({ number, entry_id: entryID }).execute()
+}

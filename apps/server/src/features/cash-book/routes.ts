@@ -50,5 +50,5 @@ export const cashBookHandlers: Handlers<typeof cashBookOperations> = {
   ReconcilePendingCheques: bankCheques,
   ChequesOut: giveChequesOut,
   GetReceiptNumber: currentReceiptNumber,
-  SaveReceiptNumber: saveReceiptNumber,
+  SaveReceiptNumber: (ctx, { receiptNumber }) => saveReceiptNumber(ctx, receiptNumber),
 }

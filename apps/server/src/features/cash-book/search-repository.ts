@@ -147,14 +147,42 @@ export function entriesForFile(db: Db | Trx, search: CashFilter) {
     .orderBy(orderOf(search))
 }
 
-/** What each cheque is worth: the sum of its entries. */
-export async function amountsOfCheques(db: Db | Trx, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
-  const result = await sql<{ cheque_id: number; amount: string }>`
-    select cheque_id, sum(amount) as amount from cash_entries where cheque_id = any(${ids}::int[]) group by cheque_id`.execute(
-    db,
-  )
-  return new Map(result.rows.map((row) => [row.cheque_id, row.amount]))
+export interface EntryOfCheque {
+  cheque_id: number
+  id: number
+  reg_no: string
+  hp_account_no: string
+  amount: string
+}
+
+/** The entries that these cheques paid, in their order. */
+export async function entriesOfCheques(db: Db | Trx, ids: readonly number[]): Promise<EntryOfCheque[]> {
+  if (ids.length === 0) return []
+  const result = await sql<EntryOfCheque>`
+    select cheque_id, id, reg_no, hp_account_no, amount
+    from cash_entries where cheque_id = any(${ids}::int[]) order by cheque_id, id`.execute(db)
+  return result.rows
+}
+
+export interface TakenCheque {
+  entry_id: number
+  id: number
+  payer_name: string
+  bank: string
+  number: string
+  account_no: string
+  cheque_date: string | null
+  amount: string
+}
+
+/** The cheques that these entries banked or gave out. */
+export async function chequesOfEntries(db: Db | Trx, entryIDs: readonly number[]): Promise<TakenCheque[]> {
+  if (entryIDs.length === 0) return []
+  const result = await sql<TakenCheque>`
+    select q.made_entry_id as entry_id, q.id, q.payer_name, q.bank, q.number, q.account_no, q.cheque_date,
+      (select coalesce(sum(e.amount), 0) from cash_entries e where e.cheque_id = q.id) as amount
+    from cheques q where q.made_entry_id = any(${entryIDs}::int[]) order by q.made_entry_id, q.id`.execute(db)
+  return result.rows
 }
 
 export interface PaidPart {

@@ -106,7 +106,7 @@ export function clientsByIds(db: Db | Trx, ids: readonly number[]): Promise<Clie
 export async function clientOptions(db: Db | Trx, text: string): Promise<ClientOption[]> {
   const words = foldedWords(text)
   if (words.length === 0) return []
-  let query = db.selectFrom('clients').select(['id', 'idno', 'name', 'surname'])
+  let query = db.selectFrom('clients').select(['id', 'idno', 'name', 'surname', 'address3'])
   for (const word of words)
     query = query.where('search', 'like', sql<string>`'%' || forecourt_fold(${escapeLike(word)}) || '%'`)
   const start = text.trim().toUpperCase()

@@ -274,6 +274,33 @@ export async function holderOfAccount(
   return row?.reg_no
 }
 
+/** The account number of the latest hire purchase; '' when there is none. */
+export async function latestAccountNo(db: Db | Trx): Promise<string> {
+  const row = await db
+    .selectFrom('sales')
+    .select('hp_account_no')
+    .where('hp_account_key', 'is not', null)
+    .orderBy('sold_date', 'desc')
+    .orderBy('vehicle_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.hp_account_no ?? ''
+}
+
+/** The account with the highest number of a series, compared as account numbers are. */
+export async function highestAccountNo(db: Db | Trx, prefix: string): Promise<string> {
+  const number = sql<string>`substr(hp_account_key, length(forecourt_squeeze(${prefix})) + 1)`
+  const row = await db
+    .selectFrom('sales')
+    .select('hp_account_no')
+    .where(sql<boolean>`starts_with(hp_account_key, forecourt_squeeze(${prefix}))`)
+    .where(sql<boolean>`${number} ~ '^[0-9]{1,12}$'`)
+    .orderBy(sql`${number}::numeric`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.hp_account_no ?? ''
+}
+
 /** The account's figures that a deal shows; null without a schedule. */
 export async function accountFigures(
   db: Db | Trx,

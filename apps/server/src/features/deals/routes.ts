@@ -4,7 +4,7 @@ import { editVehicle } from '../vehicles/details-service'
 import { deleteVehicle } from './deletion'
 import { editBoughtDetails, editNote } from './purchase-service'
 import { soldToVehicle } from './sell'
-import { deleteAttempt } from './service'
+import { deleteAttempt, freeAccountNo } from './service'
 import { vehicleOut } from './vehicle-view'
 
 export const dealsHandlers: Handlers<typeof dealsOperations> = {
@@ -17,5 +17,6 @@ export const dealsHandlers: Handlers<typeof dealsOperations> = {
   EditVehicleBoughtDetails: editBoughtDetails,
   DeleteVehicle: deleteVehicle,
   SoldToVehicle: (ctx, draft) => soldToVehicle(ctx, draft),
+  GetNextHPAccountNo: async (ctx) => ({ hpAccountNo: await freeAccountNo(ctx) }),
   DeleteAttempt: (ctx, attempt) => deleteAttempt(ctx, attempt),
 }

@@ -1,3 +1,4 @@
+import { accountSeries, nextAccountNo } from '@forecourt/core/features/deals/account-no'
 import { isHpSale } from '@forecourt/core/features/deals/enums'
 import { amountOwed, attemptsOf } from '@forecourt/core/features/deals/rules'
 import type { AttemptRef } from '@forecourt/core/features/clients/schemas'
@@ -11,7 +12,9 @@ import {
   carsTakenIn,
   depositsOf,
   expensesOf,
+  highestAccountNo,
   holderOfAccount,
+  latestAccountNo,
   lockAccountNo,
   lockVehicles,
   paymentsOutsideHp,
@@ -56,6 +59,13 @@ export type Deal = Awaited<ReturnType<typeof readDeal>>
 export function normaliseAccountNo(typed: string): string {
   const number = typed.trim().replace(/\s+/g, ' ').toUpperCase()
   return number.replace(/[\s-]/g, '') === '' ? '' : number
+}
+
+/** The number after the highest of the series that the latest hire purchase is of; '' when there is no series. */
+export async function freeAccountNo(ctx: Pick<Ctx, 'db'>): Promise<string> {
+  const latest = await latestAccountNo(ctx.db)
+  const series = accountSeries(latest)
+  return series ? nextAccountNo((await highestAccountNo(ctx.db, series.prefix)) || latest) : ''
 }
 
 export const ACCOUNT_NO_LENGTH_MAX = 40

@@ -8,6 +8,7 @@ import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { toCentsOrNull } from '../../database/values'
 import { clientSummary } from '../clients/repository'
+import { readSettings } from '../settings/repository'
 import { vehicleById } from '../vehicles/repository'
 import { vehicleRows } from '../vehicles/service'
 import { type Deal, readDeal, type Sale } from './service'
@@ -18,6 +19,7 @@ export async function vehicleOut(ctx: Ctx, vehicleID: number): Promise<VehicleOu
   const [row] = record ? await vehicleRows(ctx, [record]) : []
   if (!record || !row) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })
   const deal = await readDeal(ctx, vehicleID)
+  const { warrantyText } = await readSettings(ctx.db)
   const open: VehicleOut = {
     ...row,
     boughtFromID: record.bought_from_id,
@@ -28,6 +30,7 @@ export async function vehicleOut(ctx: Ctx, vehicleID: number): Promise<VehicleOu
     })),
     hirePurchase: hirePurchaseOut(deal, ctx.isUnlocked),
     ...partExchangeOut(deal, ctx.isUnlocked),
+    depositReceipt: { terms: warrantyText },
     locked: !ctx.isUnlocked,
   }
   if (!ctx.isUnlocked) return open

@@ -2,7 +2,7 @@ import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { Day } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import type { Db, Trx } from '../../database/database'
-import { toCents, toDay } from '../../database/values'
+import { toCents, toCentsOrNull, toDay } from '../../database/values'
 
 /** Money that a buyer paid outside hire purchase; a refund is negative. */
 export interface BuyerPayment {
@@ -57,4 +57,64 @@ export async function clientIDOf(db: Db | Trx, idno: string): Promise<number | n
     .where('idno', '=', idno.trim().toUpperCase())
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/** What a receipt says of its entry. */
+export interface ReceiptedEntry {
+  date: Day
+  amount: Cents
+  categoryID: number
+  typeID: number
+  vehicleID: number | null
+  clientID: number | null
+  regNo: string
+  accountNo: string
+  description: string
+  reference: string
+  sellingPrice: Cents | null
+  difference: Cents | null
+  /** Bank and numbers of what it was paid by. */
+  paidBy: string[]
+}
+
+export async function receiptedEntry(db: Db | Trx, id: number): Promise<ReceiptedEntry | null> {
+  const row = await db
+    .selectFrom('cash_entries as e')
+    .leftJoin('cheques as q', 'q.id', 'e.cheque_id')
+    .selectAll('e')
+    .select(['q.bank as cheque_bank', 'q.number as cheque_number', 'q.account_no as cheque_account_no'])
+    .where('e.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    date: toDay(row.date),
+    amount: toCents(row.amount),
+    categoryID: row.category_id,
+    typeID: row.type_id,
+    vehicleID: row.vehicle_id,
+    clientID: row.client_id,
+    regNo: row.reg_no,
+    accountNo: row.hp_account_no,
+    description: row.description,
+    reference: row.reference,
+    sellingPrice: toCentsOrNull(row.selling_price),
+    difference: toCentsOrNull(row.difference),
+    paidBy: [
+      row.cheque_bank ?? row.bank,
+      row.cheque_number ?? row.cheque_out_no,
+      row.cheque_account_no ?? row.bank_reference,
+    ].filter((part) => part !== ''),
+  }
+}
+
+/** Spouses' id numbers of these clients, by client. */
+export async function spouseIDNos(db: Db | Trx, clientIDs: readonly number[]): Promise<Map<number, string>> {
+  if (clientIDs.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('clients as c')
+    .innerJoin('clients as s', 's.id', 'c.spouse_id')
+    .select(['c.id', 's.idno'])
+    .where('c.id', 'in', clientIDs)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.idno]))
 }

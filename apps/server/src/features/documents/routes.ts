@@ -3,6 +3,7 @@ import type { documentsOperations } from '@forecourt/core/features/documents/ope
 import type { Handlers } from '../../context'
 import { customBillsPaper, customCancellationPaper } from './custom-service'
 import { billsPaper, hpDetails, hpPaper, standingOrderPaper, statementPaper } from './hp-service'
+import { receiptData, receiptPaper } from './receipt-service'
 import {
   cancellationPaper,
   customVehiclePaper,
@@ -29,6 +30,8 @@ export const documentsHandlers: Handlers<typeof documentsOperations> = {
   GetPEAgreementReport: (ctx, request) => salePaper(ctx, request, SaleType.PartExchange),
   GetPEHPAgreementReport: (ctx, request) => hpPaper(ctx, request, SaleType.HPPartExchange),
   GetHPAgreementReport: (ctx, request) => hpPaper(ctx, request, SaleType.HirePurchase),
+  GetDepositReceiptReportData: (ctx, { vehicleID }) => receiptData(ctx, vehicleID),
+  GetDepositReceiptReport: (ctx, request) => receiptPaper(ctx, request),
   GetPurchaseAgreementDetails: (ctx, { vehicleID }) => purchaseDetails(ctx, vehicleID),
   GetSaleAgreementDetails: (ctx, { vehicleID }) => saleDetails(ctx, vehicleID),
   GetPEAgreementDetails: (ctx, { vehicleID }) => saleDetails(ctx, vehicleID),

@@ -73,6 +73,29 @@ function measured(value: number | null, unit: string): string {
   return value === null ? '' : `${wholeFormat.format(value)} ${unit}`
 }
 
+/** A vehicle of which nothing is known. */
+export const NO_VEHICLE: VehicleFacts = {
+  regNo: '',
+  make: '',
+  model: '',
+  bodyType: '',
+  colour: '',
+  year: '',
+  fuel: '',
+  transmission: '',
+  chassisNo: '',
+  engineNo: '',
+  engineCapacity: '',
+  seats: '',
+  mileage: '',
+  co2: '',
+  pm: '',
+  spareKey: '',
+  lotNo: '',
+  carNo: '',
+  systemNo: '',
+}
+
 export function vehicleFacts(record: ListedVehicle): VehicleFacts {
   return {
     regNo: record.reg_no,

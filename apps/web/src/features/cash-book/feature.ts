@@ -54,4 +54,11 @@ export const cashBookScreens: readonly Screen[] = [
       import('./cheques/pending-cheques-screen').then((m) => ({ default: m.PendingChequesScreen })),
     ),
   },
+  {
+    id: 'manage-data',
+    ...SCREENS['manage-data'],
+    breadcrumb: ['manage-data'],
+    placeOfDraft: ({ screen }) => (screen === 'manage-data' ? { to: '/manage-data', search: {} } : null),
+    component: lazy(() => import('./receipt/manage-receipt-screen').then((m) => ({ default: m.ManageReceiptScreen }))),
+  },
 ]

@@ -19,6 +19,7 @@ export async function findClients(api: Api, text: string, signal: AbortSignal): 
         <>
           <span>{client.idno}</span>
           <span className="t option-name">{`${client.name} ${client.surname}`}</span>
+          {client.address3 !== '' && <span className="dim option-place">{client.address3}</span>}
         </>
       ),
     }))

@@ -10,6 +10,7 @@ import { Icon } from '../../kit/icon'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { useDelayed } from '../../kit/skeleton'
+import { HistoryButton } from '../history/history-dialog'
 import { AddClientDialog } from './add-client-dialog'
 import type { ClientAddress } from './address'
 import { ClientForm } from './client-form'
@@ -130,6 +131,8 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
             <Icon name="car" /> car hire client
           </span>
         )}
+        <span className="grow" />
+        <HistoryButton of="client" id={client.id} words={`${client.idno} ${name}`} />
       </div>
       <div className="client-page">
         <div className="client-forms">

@@ -1,6 +1,6 @@
 import { commonExpenseProblems } from '@forecourt/core/features/costings/rules'
 import type { CommonExpenseOut } from '@forecourt/core/features/costings/schemas'
-import { centsFromWire, decimalOf } from '@forecourt/core/kernel/money'
+import { centsFromWire, decimalOf, formatAmount } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { useMemo, useState } from 'react'
 import { Button } from '../../kit/button'
@@ -23,7 +23,7 @@ const FIELDS = [textField<CommonValues>('excelAmount', 'Excel amount')]
 
 function valuesOf({ excelAmount }: CommonExpenseOut): CommonValues {
   const cents = centsFromWire(excelAmount)
-  return { excelAmount: cents === null ? '' : decimalOf(cents) }
+  return { excelAmount: cents === null ? '' : formatAmount(cents) }
 }
 
 /** What is wrong with the amount; null when nothing is. */
@@ -104,6 +104,7 @@ function ExcelAmount({ vehicleID, common, onChanged, onDone }: CommonProps & { o
       <div className="panel-field">
         <span>Excel amount</span>
         <MoneyField
+          writesOut
           bare
           label="Excel amount"
           required

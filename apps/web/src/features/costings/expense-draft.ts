@@ -1,7 +1,7 @@
 import { expenseProblems } from '@forecourt/core/features/costings/rules'
 import type { ExpenseRow } from '@forecourt/core/features/costings/schemas'
 import { type Day, isDay } from '@forecourt/core/kernel/days'
-import { centsFromWire, decimalOf } from '@forecourt/core/kernel/money'
+import { centsFromWire, decimalOf, formatAmount } from '@forecourt/core/kernel/money'
 import { type MoneyText, parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { type ComparedField, textField } from '../../kit/drafts/conflict'
 import { shownDay } from '../../kit/form/day-typing'
@@ -24,7 +24,7 @@ export function expenseOf(row: ExpenseRow): ExpenseValues {
     date: row.date,
     vendor: row.vendor,
     description: row.description,
-    amount: amount === null ? '' : decimalOf(amount),
+    amount: amount === null ? '' : formatAmount(amount),
   }
 }
 

@@ -194,6 +194,7 @@ function ExpenseFields({ values, problems, isFrozen, patch }: FieldsProps) {
         />
       </span>
       <MoneyField
+        writesOut
         {...field('amount')}
         label="Amount"
         required

@@ -5,7 +5,9 @@ import { Button } from '../../kit/button'
 import { Switch } from '../../kit/form/switch'
 import { Kbd } from '../../kit/keys/kbd'
 import { useCommandHandlers } from '../../kit/keys/keys'
+import { toastError } from '../../kit/toast/toast'
 import { CancellationDialog } from '../vehicles/documents/cancellation-dialog'
+import { usePaperAsked } from '../vehicles/page/paper-asked'
 import { StandingOrderDialog } from './standing-order-dialog'
 
 interface AccountHeadProps {
@@ -33,6 +35,13 @@ export function AccountHead({ vehicle, state, noSchedule, isAdvanced, onAdvanced
     'shell.print-page': () => print('GetHPStatementReport'),
     'hire-purchase.print-standing-order': () => setOpen('standing-order'),
     'hire-purchase.print-bills': () => print('GetHPPaymentsReport'),
+  })
+  usePaperAsked({
+    'standing-order': () => setOpen('standing-order'),
+    boe: () =>
+      vehicle.hirePurchase?.hasHPSchedule
+        ? show('GetHPPaymentsReport', { ID: vehicleID })
+        : toastError('There is no schedule yet.'),
   })
   return (
     <div className="bar">

@@ -1,7 +1,7 @@
 import type { hirePurchaseOperations } from '@forecourt/core/features/hire-purchase/operations'
 import type { HpPaymentRow } from '@forecourt/core/features/hire-purchase/schemas'
 import { type Day, isDay } from '@forecourt/core/kernel/days'
-import { centsFromWire, decimalOf } from '@forecourt/core/kernel/money'
+import { centsFromWire, decimalOf, formatAmount } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import { type ComparedField, textField } from '../../kit/drafts/conflict'
@@ -21,7 +21,7 @@ export function paymentOf(row: HpPaymentRow): PaymentValues {
   const amount = centsFromWire(row.amount)
   return {
     dueDate: row.dueDate,
-    amount: amount === null ? '' : decimalOf(amount),
+    amount: amount === null ? '' : formatAmount(amount),
     paid: row.paid,
     paidDate: row.paidDate ?? '',
   }

@@ -168,7 +168,7 @@ function PaymentFields({ values, problems, isFrozen, isTickFixed, patch }: Field
   return (
     <>
       <DateField {...field('dueDate')} label="Due Date" required autoFocus width={150} today={today} />
-      <MoneyField {...field('amount')} label="Amount" required width={120} parse={parseMoneyText} />
+      <MoneyField writesOut {...field('amount')} label="Amount" required width={120} parse={parseMoneyText} />
       <CheckBox
         label="Paid"
         value={values.paid}

@@ -6,7 +6,7 @@ import {
 } from '@forecourt/core/features/payments/rules'
 import type { PaymentRow } from '@forecourt/core/features/payments/schemas'
 import { type Day, isDay } from '@forecourt/core/kernel/days'
-import { centsFromWire, decimalOf } from '@forecourt/core/kernel/money'
+import { centsFromWire, decimalOf, formatAmount } from '@forecourt/core/kernel/money'
 import { type MoneyText, parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { type ComparedField, textField } from '../../kit/drafts/conflict'
 import { shownDay } from '../../kit/form/day-typing'
@@ -37,7 +37,7 @@ export function paymentOf(row: PaymentRow): PaymentValues {
     cashCategory: row.cashCategory,
     cashType: row.cashType,
     receiptNumber: row.receiptNumber,
-    amount: amount === null ? '' : decimalOf(amount),
+    amount: amount === null ? '' : formatAmount(amount),
   }
 }
 

@@ -193,6 +193,7 @@ function PaymentFields({ values, problems, isFrozen, patch }: FieldsProps) {
         onChange={(receiptNumber) => patch({ receiptNumber })}
       />
       <MoneyField
+        writesOut
         {...field('amount')}
         label="Amount"
         required

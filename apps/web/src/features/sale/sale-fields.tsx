@@ -132,8 +132,6 @@ export function SaleMoney(props: SaleMoneyProps) {
   const { values, patch, problems, isFrozen } = form
   const parse = (text: string) => parseSaleMoney(name, text)
   const value = props.shown ?? values[name]
-  const typed = value.trim()
-  const { cents } = parse(typed)
   return (
     <MoneyField
       label={label}
@@ -144,9 +142,7 @@ export function SaleMoney(props: SaleMoneyProps) {
       disabled={isFixed || isFrozen}
       placeholder={placeholder}
       onChange={(text) => patch({ [name]: text })}
-      onBlur={() => {
-        if (typed !== '' && cents !== undefined && value !== formatAmount(cents)) patch({ [name]: formatAmount(cents) })
-      }}
+      writesOut
       invalid={problems.has(name)}
       message={problems.get(name) ?? hint}
     />

@@ -10,6 +10,7 @@ import { useCommandHandlers } from '../../kit/keys/keys'
 import { toastError } from '../../kit/toast/toast'
 import { centsOf } from '../../kit/wire-text'
 import { useVehicleChrome } from '../vehicles/page/chrome'
+import { usePaperAsked } from '../vehicles/page/paper-asked'
 import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
 import { AgreementDialog, agreementOf } from './agreement-dialog'
 import { BuyerFields } from './buyer-fields'
@@ -35,6 +36,7 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
   const { values, changes, problems } = form
   const handle = useRef<FormHandle>(null)
   const first = useRef<HTMLInputElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
   const isHp = isHpSale(values.saleType)
   const isFixed = vehicle.hirePurchase?.hasHPSchedule ?? false
   const allowed = useAllowed(takenIn(values))
@@ -46,6 +48,7 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
     if (!(await form.save())) showProblem()
   }
   useFirstFocus(first, vehicle.saleType === null)
+  useFocusAfterSchedule(foot, isFixed)
   useVehicleChrome(vehicle, { part: 'sale', status: statusOf(changes, problems.size), hints: HINTS })
   useCommandHandlers({ 'form.save-form': () => void save() })
   return (
@@ -58,7 +61,7 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
           </div>
           {isHp && <TermsFields form={form} isFixed={isFixed} preview={preview} />}
         </div>
-        <div className="foot form-foot">
+        <div className="foot form-foot" ref={foot}>
           <Button
             tone="primary"
             size="footer"
@@ -76,7 +79,7 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
           {isFixed ? (
             <span className="dim">Delete the HP Schedule first to change what is fixed</span>
           ) : (
-            <span className="dim">
+            <span className="dim reset-hint">
               type <span className="m reset-word">reset</span> as ID No to undo the sale
             </span>
           )}
@@ -103,6 +106,28 @@ function useFirstFocus(first: RefObject<HTMLInputElement | null>, isWanted: bool
   }, [first])
 }
 
+/** Long enough for a dialog that closes to have given focus back. */
+const SETTLE_MS = 60
+
+/**
+ * The button that made or deleted the schedule is gone with it: focus goes to what comes next, the agreement, or another schedule. Who is
+ * typing elsewhere meanwhile is left alone.
+ */
+function useFocusAfterSchedule(foot: RefObject<HTMLElement | null>, isFixed: boolean): void {
+  const before = useRef(isFixed)
+  useEffect(() => {
+    if (before.current === isFixed) return
+    before.current = isFixed
+    const timer = setTimeout(() => {
+      const { activeElement: at, body } = document
+      if (at !== null && at !== body && at.tagName !== 'MAIN') return
+      const next = isFixed ? 'deals.print-agreement' : 'deals.generate-schedule'
+      foot.current?.querySelector<HTMLElement>(`[data-command="${next}"]`)?.focus()
+    }, SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [foot, isFixed])
+}
+
 /** What was allowed for cars taken in: their bought prices, in their order. */
 function useAllowed(ids: readonly number[]): readonly (Cents | null)[] {
   const cars = useSeveral(
@@ -123,6 +148,7 @@ function AgreementButton({ form }: { form: SaleForm }) {
     return true
   }
   useCommandHandlers({ 'deals.print-agreement': open })
+  usePaperAsked({ agreement: open })
   return (
     <>
       <Button size="footer" command="deals.print-agreement" disabledReason={reason} onPress={open}>

@@ -2,9 +2,12 @@ import { firstPaymentsOf, type SchedulePreview } from '@forecourt/core/features/
 import { formatDay } from '@forecourt/core/kernel/days'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import type { ReactNode } from 'react'
+import { useOperation } from '../../kit/api/api'
+import { Button } from '../../kit/button'
 import { DateField } from '../../kit/form/date-field'
 import { Switch } from '../../kit/form/switch'
 import { NumberField, TextField } from '../../kit/form/text-field'
+import { useCommandHandlers } from '../../kit/keys/keys'
 import { useToday } from '../../kit/screen/screen'
 import { SaleMoney } from './sale-fields'
 import { centsTyped, countTyped } from './sale-request'
@@ -39,15 +42,7 @@ export function TermsFields({ form, isFixed, preview }: TermsFieldsProps) {
     <section className="sale-terms" aria-label="Hire purchase">
       <div>
         <h2>Hire purchase</h2>
-        <TextField
-          label="HP Account No"
-          name="hpAccountNo"
-          value={values.hpAccountNo}
-          disabled={isOff}
-          onChange={(hpAccountNo) => patch({ hpAccountNo })}
-          invalid={problems.has('hpAccountNo')}
-          message={problems.get('hpAccountNo')}
-        />
+        <AccountField form={form} isFixed={isFixed} />
         <SaleMoney
           {...money}
           label="Deposit"
@@ -81,6 +76,39 @@ export function TermsFields({ form, isFixed, preview }: TermsFieldsProps) {
         <FirstPayments form={form} />
       </div>
     </section>
+  )
+}
+
+/** The account number; while there is none, the next free one is offered beside it. */
+function AccountField({ form, isFixed }: Pick<TermsFieldsProps, 'form' | 'isFixed'>) {
+  const { values, patch, problems, isFrozen } = form
+  const isOff = isFixed || isFrozen
+  const isOpen = !isOff && values.hpAccountNo.trim() === ''
+  const { data: next } = useOperation('GetNextHPAccountNo', isOpen ? {} : null, { staleMs: 0 })
+  const offered = isOpen && next ? next.hpAccountNo : ''
+  const take = () => {
+    if (offered === '') return false
+    patch({ hpAccountNo: offered })
+    return true
+  }
+  useCommandHandlers({ 'deals.use-next-account': take })
+  return (
+    <TextField
+      label="HP Account No"
+      name="hpAccountNo"
+      value={values.hpAccountNo}
+      disabled={isOff}
+      onChange={(hpAccountNo) => patch({ hpAccountNo })}
+      invalid={problems.has('hpAccountNo')}
+      message={
+        problems.get('hpAccountNo') ??
+        (offered !== '' && (
+          <Button size="row" command="deals.use-next-account" onPress={take}>
+            {`Use ${offered}`}
+          </Button>
+        ))
+      }
+    />
   )
 }
 

@@ -72,7 +72,7 @@ function SellerFields(props: FieldsProps) {
         disabled={isExisting || isFrozen}
       />
       <DateField {...field('Bought date', 'boughtDate')} required today={today} />
-      <MoneyField {...field('Bought price', 'boughtPrice')} required parse={parseMoneyText} />
+      <MoneyField writesOut {...field('Bought price', 'boughtPrice')} required parse={parseMoneyText} />
     </section>
   )
 }

@@ -28,12 +28,34 @@ const flag = z
 export const VEHICLE_TABS = ['details', 'costings', 'purchase', 'sale', 'hp', 'payment', 'notes'] as const
 export type VehicleTabID = (typeof VEHICLE_TABS)[number]
 
+/** Papers that the address may ask for, each with the part that has its dialog. */
+export const PAPERS = {
+  agreement: 'sale',
+  boe: 'hp',
+  invoice: 'details',
+  cancellation: 'details',
+  'standing-order': 'hp',
+  details: 'details',
+} as const satisfies Readonly<Record<string, VehicleTabID>>
+export type Paper = keyof typeof PAPERS
+
+/** The paper that a command of the palette opens; null for other commands. */
+export function paperOfCommand(id: string): Paper | null {
+  const name = id.replace(/^vehicles\.open-/, '')
+  return Object.hasOwn(PAPERS, name) && name !== id ? (name as Paper) : null
+}
+
 /** The address of one vehicle: the list's search, for the pager, the tab that is asked for, and the report it was opened from. */
 export const VehicleAddress = z.object({
   ...filters,
   showhp: flag,
   showCostings: flag,
   tab: z.enum(['purchase', 'sale', 'payment', 'notes']).optional().catch(undefined),
+  /** The paper whose dialog is asked for. */
+  print: z
+    .enum(Object.keys(PAPERS) as [Paper, ...Paper[]])
+    .optional()
+    .catch(undefined),
   /** `ReportOrigin`. */
   origin: AddressNumber,
 })

@@ -225,7 +225,7 @@ function StateFilter({ value, counts, onChange }: StateFilterProps) {
           <span>
             <StateDot fill="full">Stock {formatCount(counts.stock)}</StateDot>{' '}
             {counts.attempt > 0 && (
-              <span className="dim">
+              <span className="dim attempts">
                 (<StateDot fill="half">{formatCount(counts.attempt)} with attempts</StateDot>)
               </span>
             )}

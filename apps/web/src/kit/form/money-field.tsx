@@ -1,4 +1,4 @@
-import type { Cents } from '@forecourt/core/kernel/money'
+import { type Cents, formatAmount } from '@forecourt/core/kernel/money'
 import { useState } from 'react'
 import type { FieldProps } from './field'
 import { InputRow } from './text-field'
@@ -10,10 +10,12 @@ export interface MoneyFieldProps extends FieldProps<string> {
   parse: MoneyParse
   /** Told the amount whenever the text is one, else null. */
   onAmount?: (amount: Cents | null) => void
+  /** What was typed is written out as `1,250.50` when the field is left. */
+  writesOut?: boolean
 }
 
 /** An amount in euro. What cannot be read says so when the field is left, and stays. */
-export function MoneyField({ parse, onAmount, onChange, onBlur, ...field }: MoneyFieldProps) {
+export function MoneyField({ parse, onAmount, writesOut = false, onChange, onBlur, ...field }: MoneyFieldProps) {
   const [wasLeft, setWasLeft] = useState(false)
   const read = field.value.trim() === '' ? null : parse(field.value)
   const problem = wasLeft && read && 'problem' in read ? read.problem : null
@@ -31,6 +33,8 @@ export function MoneyField({ parse, onAmount, onChange, onBlur, ...field }: Mone
       }}
       onBlur={() => {
         setWasLeft(true)
+        if (writesOut && read && 'cents' in read && formatAmount(read.cents) !== field.value)
+          onChange(formatAmount(read.cents))
         onBlur?.()
       }}
       input={{ inputMode: 'decimal' }}

@@ -7,11 +7,13 @@ interface AppFrameProps {
   top: ReactNode
   side: ReactNode
   status: ReactNode
+  /** What the page is called on paper. */
+  printTitle?: string | undefined
   children: ReactNode
 }
 
 /** The frame of every screen after sign-in: top bar, sidebar, main, status line. */
-export function AppFrame({ isSlim, top, side, status, children }: AppFrameProps) {
+export function AppFrame({ isSlim, top, side, status, printTitle, children }: AppFrameProps) {
   return (
     <div className={isSlim ? 'app slim' : 'app'}>
       <a className="skip" href="#main">
@@ -20,6 +22,11 @@ export function AppFrame({ isSlim, top, side, status, children }: AppFrameProps)
       {top}
       {side}
       <main className="main" id="main" tabIndex={-1} data-region="page">
+        {printTitle !== undefined && (
+          <p className="print-title" aria-hidden="true">
+            {printTitle}
+          </p>
+        )}
         {children}
       </main>
       {status}

@@ -84,6 +84,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
     <ScreenHostProvider host={host.screenHost}>
       <AppFrame
         isSlim={choices.isSlim}
+        printTitle={chrome?.printTitle}
         top={<FrameTop here={here} chrome={chrome} host={host} passcode={passcode} menuRef={menu} />}
         side={<FrameSide here={here} memory={memory} onGo={host.go} />}
         status={

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ALL_SCREENS } from '../../registry'
-import { placeOfDraft } from './use-draft-care'
+import { isAt, isElsewhere, placeOfDraft } from './use-draft-care'
 
 const placeOf = (screen: string, record: string) => {
   const place = placeOfDraft({ screen, record }, ALL_SCREENS)
@@ -17,4 +17,15 @@ test('a draft is taken up again where it was typed', () => {
     search: {},
   })
   expect(placeOf('nowhere', '1')).toBeNull()
+})
+
+test('a draft of another client is brought back from the page of a client, one of the same page is not', () => {
+  const draft = placeOfDraft({ screen: 'client', record: '7' }, ALL_SCREENS)!
+  const client = (clientID: number) => ({ pathname: '/clients/client', search: { clientID } })
+  expect([isAt(draft, client(7)), isElsewhere(draft, client(7))]).toEqual([true, false])
+  expect([isAt(draft, client(8)), isElsewhere(draft, client(8))]).toEqual([false, true])
+  const sale = placeOfDraft({ screen: 'vehicle-sale', record: '12' }, ALL_SCREENS)!
+  const vehicle = { pathname: '/vehicles/vehicle/12', search: { showhp: true } }
+  expect([isAt(sale, vehicle), isElsewhere(sale, vehicle)]).toEqual([false, false])
+  expect(isAt(sale, { ...vehicle, search: { tab: 'sale' } })).toBe(true)
 })

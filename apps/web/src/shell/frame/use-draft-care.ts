@@ -24,12 +24,28 @@ export function placeOfDraft(id: DraftID, screens: readonly Screen[]): DraftPlac
   return screen ? { screen, to: screen.path.replace(/\$\w+/, encodeURIComponent(home.record)), search: {} } : null
 }
 
+type Place = Pick<DraftPlace, 'to' | 'search'>
+
+/** True where the page of a draft shows it already. */
+export function isAt({ to, search }: Place, here: Pick<Here, 'pathname' | 'search'>): boolean {
+  return to === here.pathname && Object.entries(search).every(([name, value]) => isSame(here.search[name], value))
+}
+
+/** True where another record is shown than the draft's: other parts of one page are not elsewhere. */
+export function isElsewhere({ to, search }: Place, here: Pick<Here, 'pathname' | 'search'>): boolean {
+  const ids = Object.entries(search).filter(([, value]) => typeof value === 'number')
+  return to !== here.pathname || ids.some(([name, value]) => !isSame(here.search[name], value))
+}
+
+function isSame(shown: unknown, value: string | number): boolean {
+  return shown !== undefined && String(shown) === String(value)
+}
+
 /** Names the draft that a page left behind, and brings the newest one back (Alt Z). */
 export function useDraftCare(drafts: DraftStore, go: ScreenHost['go'], here: Here): { restore: () => void } {
   const { screens } = useShell()
-  const { pathname } = here
-  const latest = useRef(pathname)
-  latest.current = pathname
+  const latest = useRef(here)
+  latest.current = here
   const care = useMemo(() => {
     const places = () =>
       drafts.list().flatMap(({ id, savedAt }) => {
@@ -38,7 +54,7 @@ export function useDraftCare(drafts: DraftStore, go: ScreenHost['go'], here: Her
       })
     const restore = () => {
       // One's own page shows its draft already, unless it was put aside there.
-      const next = places().find(({ to, id }) => to !== latest.current || id.record.endsWith('~'))
+      const next = places().find((place) => !isAt(place, latest.current) || place.id.record.endsWith('~'))
       if (!next) return toastError('There is no draft to restore')
       drafts.bringBack(next.id)
       go(next.to, { search: next.search })
@@ -46,15 +62,17 @@ export function useDraftCare(drafts: DraftStore, go: ScreenHost['go'], here: Her
     }
     return { places, restore }
   }, [drafts, go, screens])
+  const { href } = here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says when the page is another one
   useEffect(() => {
     const openedAt = Date.now()
     return () => {
       const left = care
         .places()
-        .find(({ to, savedAt, id }) => to === pathname && savedAt >= openedAt && !id.record.endsWith('~'))
-      if (left && latest.current !== pathname)
+        .find((place) => isAt(place, here) && place.savedAt >= openedAt && !place.id.record.endsWith('~'))
+      if (left && isElsewhere(left, latest.current))
         toastSuccess(`Draft of ${left.screen.title} kept`, { text: 'Restore', hint: 'Alt Z', onPress: care.restore })
     }
-  }, [care, pathname])
+  }, [care, href])
   return care
 }

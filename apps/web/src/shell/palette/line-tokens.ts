@@ -16,8 +16,9 @@ function labelOf(name: string): string {
 /** The parts of a line with their state, for the underlines beneath the box. */
 export function tokensOfLine(text: string, resolved: ResolvedReading): PaletteToken[] {
   const start = text.search(/\S/)
-  const end = start + (/^\S+/.exec(text.slice(start))?.[0].length ?? 0)
   const { reading, slots } = resolved
+  const isPair = reading.command.verb?.includes(' ') ?? false
+  const end = start + ((isPair ? /^\S+\s+\S+/ : /^\S+/).exec(text.slice(start))?.[0].length ?? 0)
   const verb: PaletteToken = { start, end, state: 'verb', name: reading.command.group === 'Record' ? 'Run' : 'Go' }
   const given = reading.slots.filter((slot) => slot.end > slot.start)
   return [

@@ -9,7 +9,7 @@ import { ADD_DRAFT } from '../../features/cash-book/entry/entry-places'
 import type { ResolvedReading } from '../../features/search/resolution'
 import { useApi } from '../../kit/api/api'
 import { useSave } from '../../kit/api/save'
-import { addressOfTab, VEHICLE_TABS } from '../../features/vehicles/address'
+import { addressOfTab, type Paper, PAPERS, paperOfCommand, VEHICLE_TABS } from '../../features/vehicles/address'
 import { seedDraft } from '../../kit/drafts/drafts'
 import { toastError, toastSuccess } from '../../kit/toast/toast'
 import { focusPage } from '../frame/regions'
@@ -65,6 +65,11 @@ export function useActs({ parts, host, close }: ActsOptions) {
     if (record.kind === 'client') go('/clients/client', { clientID: record.id })
     else go(`/vehicles/vehicle/${record.id}`, part && addressOfTab(part))
   }
+  const openPaper = ({ slots }: ResolvedReading, print: Paper) => {
+    const slot = slots.get('vehicle')
+    const record = slot?.state === 'resolved' ? slot.records[0] : undefined
+    if (record) go(`/vehicles/vehicle/${record.id}`, { ...addressOfTab(PAPERS[print]), print })
+  }
   const openReceipt = async ({ reading }: ResolvedReading) => {
     const number = valueIn(reading, 'number')
     if (number?.kind !== 'number') return
@@ -89,9 +94,11 @@ export function useActs({ parts, host, close }: ActsOptions) {
     if (!resolved.reading.complete || resolved.state === 'none' || resolved.state === 'ambiguous') return
     memory.rememberLine(text)
     const bound = ['cash-book.close-batch', 'cash-book.count-cash'].includes(command.id)
+    const paper = paperOfCommand(command.id)
     const route = bound ? null : routeOf(resolved.reading, host.today())
     if (command.id === 'cash-book.open-receipt') void openReceipt(resolved)
     else if (command.id === 'vehicles.open-record') openRecord(resolved)
+    else if (paper !== null) openPaper(resolved, paper)
     else if (route) go(route.to, route.search)
     else leave(() => keyboard.run(command.id))
   }

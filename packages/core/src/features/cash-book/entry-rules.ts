@@ -125,12 +125,3 @@ function required(value: unknown, field: string, message: string): Problem[] {
   const missing = value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
   return missing ? [{ field, message }] : []
 }
-
-/**
- * What keeps the receipt number of Manage Data from being saved; empty when it can be.
- *
- * @source D3 section 5.
- */
-export function receiptNumberProblems(form: { receiptNumber?: number | null | undefined }): Problem[] {
-  return form.receiptNumber ? [] : [{ field: 'receiptNumber', message: 'Receipt Number is required' }]
-}

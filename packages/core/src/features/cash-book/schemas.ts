@@ -12,7 +12,6 @@ import {
   Paging,
   TextIn,
   listOf,
-  orNone,
   sorting,
 } from '../../kernel/wire'
 import { ClientIn } from '../clients/schemas'
@@ -113,8 +112,24 @@ export const CashEntryOut = z.object({
       status: z.string(),
       /** The cheque's whole amount: several entries may share one. */
       amount: MoneyOut,
+      /** The entries that share it; empty when it pays one alone. */
+      sharedBy: z.array(
+        z.object({ cashID: z.number().int(), regNo: z.string(), hpacNo: z.string(), amount: MoneyOut }),
+      ),
     })
     .nullable(),
+  /** The cheques that the entry banked or gave out; empty for every other. */
+  cheques: z.array(
+    z.object({
+      id: z.number().int(),
+      payerName: z.string(),
+      bank: z.string(),
+      chequeNumber: z.string(),
+      accountNumber: z.string(),
+      chequeDate: DayOut.nullable(),
+      amount: MoneyOut,
+    }),
+  ),
   bankTransfer: z.object({ bank: z.string(), dateTime: DayOut.nullable(), reference: z.string() }).nullable(),
   card: z.object({ bank: z.string(), dateTime: DayOut.nullable(), reference: z.string() }).nullable(),
   epos: z.object({ batchNo: z.string() }).nullable(),
@@ -239,6 +254,16 @@ export const ChequesIn = z.object({
   reference: TextIn.optional(),
 })
 
-/** Two presets of a bank deposit, from the settings. */
+const RECEIPT_NUMBER = /^0{0,6}[1-9]\d{0,8}$/
+/** The number of a receipt, as a number or a numeric text, up to 999,999,999: the one after it still has room. */
+export const ReceiptNumber = z
+  .union([z.number(), z.string()], { error: 'Receipt Number is required' })
+  .transform((value, ctx): number => {
+    const text = String(value).trim()
+    if (RECEIPT_NUMBER.test(text)) return Number(text)
+    const message = text === '' ? 'Receipt Number is required' : 'Write a whole number from 1 to 999,999,999'
+    ctx.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
 export const ReceiptNumberOut = z.object({ currentReceiptNumber: z.number().int() })
-export const ReceiptNumberIn = z.object({ receiptNumber: orNone(Id) })
+export const ReceiptNumberIn = z.object({ receiptNumber: ReceiptNumber })

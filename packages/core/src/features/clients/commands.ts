@@ -23,6 +23,16 @@ export const clientCommands = commands([
     route: { to: '/clients', slotParams: { text: 'text' } },
   },
   {
+    id: 'clients.add-record',
+    title: 'Add Client',
+    keywords: ['new', 'buyer', 'customer'],
+    verb: 'new client',
+    grammar: 'new client',
+    surfaces: ['web'],
+    group: 'Record',
+    route: { to: '/clients', search: { add: 'new' } },
+  },
+  {
     id: 'clients.clone-record',
     title: 'Clone client',
     keywords: ['copy', 'duplicate'],

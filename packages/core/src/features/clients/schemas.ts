@@ -78,6 +78,13 @@ export const ClientsSearch = z.object({
 })
 export const ClientList = listOf(ClientOut)
 export const ClientRef = z.object({ clientID: Id })
-export const ClientOption = z.object({ id: z.number().int(), idno: z.string(), name: z.string(), surname: z.string() })
+export const ClientOption = z.object({
+  id: z.number().int(),
+  idno: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  /** The locality, by which namesakes are told apart. */
+  address3: z.string(),
+})
 export type ClientOption = z.output<typeof ClientOption>
 export const AttemptRef = z.object({ clientID: Id, vehicleID: Id })

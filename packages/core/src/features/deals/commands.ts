@@ -14,6 +14,15 @@ export const dealCommands = commands([
     group: 'Page',
   },
   {
+    id: 'deals.use-next-account',
+    title: 'Next free HP account number',
+    keywords: ['HP', 'account', 'new'],
+    keys: ['Alt N'],
+    when: sale,
+    surfaces: ['web'],
+    group: 'Page',
+  },
+  {
     id: 'deals.generate-schedule',
     title: 'Generate Schedule',
     keywords: ['HP', 'instalments', 'calculate'],

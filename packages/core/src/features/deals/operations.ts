@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { operation } from '../../kernel/operation'
 import { Empty } from '../../kernel/wire'
 import { AttemptRef } from '../clients/schemas'
@@ -49,6 +50,13 @@ export const dealsOperations = {
     output: Empty,
     gated: true,
     success: 'Sold to client saved successfully.',
+  }),
+  /** The HP account number after the highest of the series in use; '' before there is one. */
+  GetNextHPAccountNo: operation({
+    method: 'GET',
+    path: '/api/Admin/GetNextHPAccountNo',
+    input: Empty,
+    output: z.object({ hpAccountNo: z.string() }),
   }),
   DeleteAttempt: operation({
     method: 'POST',

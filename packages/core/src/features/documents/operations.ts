@@ -6,6 +6,8 @@ import {
   CustomBillsRequest,
   CustomCancellationRequest,
   CustomVehicleDetailsRequest,
+  DepositReceiptData,
+  DepositReceiptRequest,
   DocumentRef,
   HpAgreementDetails,
   HpAgreementRequest,
@@ -84,6 +86,22 @@ export const documentsOperations = {
   GetHPAgreementReport: paper('/api/Admin/GetHPAgreementReport', HpAgreementRequest, {
     file: 'hp-agreement.pdf',
     gated: true,
+  }),
+  GetDepositReceiptReportData: operation({
+    method: 'GET',
+    path: '/api/Admin/GetDepositReceiptReportData',
+    input: VehicleRef,
+    output: DepositReceiptData,
+  }),
+  /** A receipt. It gives the entry its number, which it keeps. */
+  GetDepositReceiptReport: operation({
+    method: 'POST',
+    path: '/api/Admin/GetDepositReceiptReport',
+    input: DepositReceiptRequest,
+    output: z.string(),
+    kind: 'download',
+    writes: true,
+    file: 'receipt.pdf',
   }),
   GetPurchaseAgreementDetails: details('/api/Admin/GetPurchaseAgreementDetails', PurchaseAgreementDetails),
   GetSaleAgreementDetails: details('/api/Admin/GetSaleAgreementDetails', SaleAgreementDetails),

@@ -4,6 +4,8 @@ import type {
   CustomBillsRequest,
   CustomCancellationRequest,
   CustomVehicleDetailsRequest,
+  DepositReceiptData,
+  DepositReceiptRequest,
   InvoiceRequest,
   PurchaseAgreementRequest,
 } from './schemas'
@@ -110,4 +112,20 @@ export function customCancellationProblems(request: CustomCancellationRequest): 
     field,
     message: `${label} is required`,
   }))
+}
+
+/**
+ * What is missing from the Deposit Receipt dialog: the entry, and one of the clients where there are any to choose from.
+ *
+ * @source D3 sections 2.5 and 5.
+ */
+export function receiptProblems(
+  request: Pick<DepositReceiptRequest, 'cashID' | 'clientID'>,
+  clients: Pick<DepositReceiptData, 'clientSoldTo' | 'clientAttempts'>,
+): Problem[] {
+  const problems: Problem[] = []
+  const hasClients = clients.clientSoldTo !== null || clients.clientAttempts.length > 0
+  if (!request.cashID) problems.push({ field: 'cashID', message: 'Save the entry first' })
+  if (hasClients && !request.clientID) problems.push({ field: 'clientID', message: 'Choose a client' })
+  return problems
 }

@@ -1,5 +1,19 @@
 import { z } from 'zod'
-import { DayIn, Id, IdOrNone, LongTextIn, MoneyIn, NumberIn, TextIn, orNone } from '../../kernel/wire'
+import {
+  DayIn,
+  DayOut,
+  Flag,
+  Id,
+  IdOrNone,
+  LongTextIn,
+  MoneyIn,
+  MoneyOut,
+  NumberIn,
+  TextIn,
+  orNone,
+} from '../../kernel/wire'
+import { ReceiptNumber } from '../cash-book/schemas'
+import { ClientSummary } from '../clients/schemas'
 
 const note = LongTextIn.nullish()
 const terms = { terms: LongTextIn.nullish(), terms2: LongTextIn.nullish() }
@@ -78,3 +92,37 @@ export const CustomCancellationRequest = z.object({
   signature: z.coerce.number().int().min(1).max(2).nullish(),
 })
 export type CustomCancellationRequest = z.output<typeof CustomCancellationRequest>
+
+/** A client whom a receipt can be made out to: the buyer with what was agreed, or one who left a deposit with what is left of it. */
+export const ReceiptClient = ClientSummary.extend({
+  date: DayOut.nullable(),
+  amount: MoneyOut.nullable(),
+  spouseIDNo: z.string(),
+})
+export type ReceiptClient = z.output<typeof ReceiptClient>
+
+export const DepositReceiptData = z.object({
+  /** The number that the next receipt gets. */
+  currentReceiptNumber: z.number().int(),
+  clientSoldTo: ReceiptClient.nullable(),
+  clientAttempts: z.array(ReceiptClient),
+})
+export type DepositReceiptData = z.output<typeof DepositReceiptData>
+
+/** `id` is the vehicle's. The amount printed is the entry's, whatever is sent. */
+export const DepositReceiptRequest = z.object({
+  id: IdOrNone.optional(),
+  cashID: IdOrNone.optional(),
+  clientID: IdOrNone.optional(),
+  showLicense: Flag.nullish(),
+  showPlates: Flag.nullish(),
+  amount: z.union([z.literal('').transform(() => null), z.null(), MoneyIn]).optional(),
+  /** Override Receipt Number: this one instead of the next; none when absent. */
+  newReceiptNumber: z
+    .union([z.null(), z.literal(0).transform(() => null), z.literal('').transform(() => null), ReceiptNumber])
+    .optional(),
+  /** What is taken in part exchange, in words. */
+  partExchange: LongTextIn.nullish(),
+  terms: LongTextIn.nullish(),
+})
+export type DepositReceiptRequest = z.output<typeof DepositReceiptRequest>

@@ -57,6 +57,16 @@ export const vehicleCommands = commands([
     route: { to: '/vehicles', search: { vehicleState: 3 }, slotParams: { text: 'text' } },
   },
   {
+    id: 'vehicles.add-record',
+    title: 'Add Vehicle',
+    keywords: ['new', 'car', 'purchase'],
+    verb: 'new vehicle',
+    grammar: 'new vehicle',
+    surfaces: ['web'],
+    group: 'Record',
+    route: { to: '/vehicles', search: { add: 'true' } },
+  },
+  {
     id: 'vehicles.open-record',
     title: 'Open a vehicle, client or account',
     keywords: ['registration', 'ID No', 'name'],

@@ -99,6 +99,8 @@ export const VehicleOut = VehicleRow.extend({
   clientAttempts: z.array(VehicleAttempt),
   partExchange: PartExchangeOut.nullable(),
   partExchangePurchase: PartExchangePurchaseOut.nullable(),
+  /** What the receipt of a deposit is preset with. */
+  depositReceipt: z.object({ terms: z.string() }),
   vehicleAdditionalPartExchanges: z.array(
     z.object({
       peVehicleID: z.number().int(),

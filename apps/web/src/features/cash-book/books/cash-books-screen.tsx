@@ -19,7 +19,7 @@ import { useCommandHandlers, useEscape } from '../../../kit/keys/keys'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
 import { centsIn } from '../daily/book-rows'
 import { addressOfDay, dayOfAddress } from '../search/cash-search'
-import { momentText } from '../search/moment'
+import { momentText } from '../../../kit/moment'
 import type { BooksSearch } from './books-search'
 import '../cash-book.css'
 
@@ -74,6 +74,7 @@ export function CashBooksScreen() {
         isStale={list.isStale}
         initialIndex={first.current * PAGE_SIZE}
         onCursor={(_, index) => setAt(index)}
+        opensOnClick
         onOpen={(book) => go('/reconciliation/reconcile', { search: { batchID: book.id } })}
         onReload={list.reload}
         changes={list.changes}
@@ -193,8 +194,11 @@ function BooksBar({ canReopen, onReopen }: { canReopen: boolean; onReopen: () =>
   return (
     <div className="bar" ref={bar}>
       <h1>Cash Books</h1>
-      {box('startDate', 'Start Date')}
-      {box('endDate', 'End Date')}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would frame two boxes of a bar */}
+      <div className="search-books" role="group" aria-label="Search Cash Books">
+        {box('startDate', 'Start Date')}
+        {box('endDate', 'End Date')}
+      </div>
       <span className="grow" />
       <Button
         command="cash-book.reopen-batch"

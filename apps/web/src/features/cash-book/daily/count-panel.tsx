@@ -56,7 +56,12 @@ export function CountPanel({ batch, count, isReadOnly, onField }: CountPanelProp
         <Totals batch={batch} total={count.total} />
         {count.notice !== null && (
           <div className="notices">
-            <Notice tone="warning">{count.notice}</Notice>
+            <Notice
+              tone="warning"
+              actions={count.takeSaved && <Button onPress={count.takeSaved}>Take the saved count</Button>}
+            >
+              {count.notice}
+            </Notice>
           </div>
         )}
       </div>

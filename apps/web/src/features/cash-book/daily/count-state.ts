@@ -23,6 +23,11 @@ export function countOf(batch: BatchTransactions): TypedCount {
   return Object.fromEntries([...counts, ['extra', extra]]) as TypedCount
 }
 
+/** The saved count as one text, to see whether it is another; empty while nothing is saved. */
+export function savedCount({ coins }: Pick<BatchTransactions, 'coins'>): string {
+  return coins ? [...COIN_FIELDS.map((field) => coins[field]), coins.extra].join(' ') : ''
+}
+
 export interface ReadCount {
   count: CoinCount
   total: Cents

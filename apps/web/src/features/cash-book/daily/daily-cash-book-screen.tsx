@@ -177,12 +177,12 @@ function BookBar({ batch, isReadOnly }: { batch: BatchTransactions; isReadOnly: 
 
 function CloseQuestion({ batch, count }: { batch: BatchTransactions; count: ReturnType<typeof useCount> }) {
   const closing = centsIn(batch.closingBalance)
-  const { amount, text } = differenceText({ closing, counted: count.total })
+  const { amount, text } = differenceText({ closing, counted: count.toSend })
   return (
     <Confirm
       isOpen={count.asksToClose}
       title="Are you sure you want to close the batch?"
-      about={`Batch ${batch.batchID}, closing balance ${formatEuro(closing)}, counted ${formatEuro(count.total)}`}
+      about={`Batch ${batch.batchID}, closing balance ${formatEuro(closing)}, counted ${formatEuro(count.toSend)}`}
       focus="no"
       isDangerous
       onYes={() => count.answerClose(true)}

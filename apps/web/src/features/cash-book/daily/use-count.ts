@@ -9,7 +9,7 @@ import { useDraft } from '../../../kit/drafts/drafts'
 import { useScreenHost } from '../../../kit/screen/screen'
 import { toastError } from '../../../kit/toast/toast'
 import { centsIn } from './book-rows'
-import { countOf, readCount, type TypedCount } from './count-state'
+import { countOf, readCount, savedCount, type TypedCount } from './count-state'
 
 type Sent = 'save' | 'close'
 
@@ -19,6 +19,8 @@ interface CountDraft {
   sent: Sent | null
   /** The closing balance that was sent with it, as a decimal. */
   closing: string
+  /** The saved count that it was typed over. */
+  over: string
 }
 
 export interface CountModel {
@@ -33,8 +35,12 @@ export interface CountModel {
   at: CoinField | 'extra' | null
   setAt: (field: CoinField | 'extra' | null) => void
   set: (field: CoinField | 'extra', text: string) => void
+  /** What it comes to as it is sent, saved or not: the default of the extra line counts then. */
+  toSend: Cents
   /** What changed under the count, in a sentence. */
   notice: string | null
+  /** Takes the count that somebody else saved since, instead of what is typed here; null while nobody did. */
+  takeSaved: (() => void) | null
   save: () => Promise<void>
   /** Asks, then closes the batch with the count. */
   close: () => void
@@ -47,7 +53,11 @@ const REPEAT_MS = 2_500
 /** The count of a batch: kept as a draft until it is saved or closes the batch. */
 export function useCount(batch: BatchTransactions, onProblem: (field: CoinField | 'extra') => void): CountModel {
   const { drafts } = useScreenHost()
-  const initial = useMemo<CountDraft>(() => ({ typed: countOf(batch), sent: null, closing: '' }), [batch])
+  const saved = savedCount(batch)
+  const initial = useMemo<CountDraft>(
+    () => ({ typed: countOf(batch), sent: null, closing: '', over: saved }),
+    [batch, saved],
+  )
   const draft = useDraft<CountDraft>(drafts, { screen: 'daily-cash-book', record: String(batch.batchID) }, initial)
   const [at, setAt] = useState<CoinField | 'extra' | null>(null)
   const [asksToClose, setAsksToClose] = useState(false)
@@ -63,6 +73,8 @@ export function useCount(batch: BatchTransactions, onProblem: (field: CoinField 
     return false
   }
   const closing = decimalOf(centsIn(batch.closingBalance))
+  const { over } = draft.values
+  const isOther = draft.restored && !draft.frozen && sending.busy === null && over !== saved
   return {
     typed,
     count: read.count,
@@ -74,15 +86,21 @@ export function useCount(batch: BatchTransactions, onProblem: (field: CoinField 
     at,
     setAt,
     set: (field, text) => draft.patch({ typed: { ...typed, [field]: text } }),
-    notice: draft.frozen ? 'Checking… the answer to the last save did not arrive; it is asked again.' : sending.notice,
+    toSend: read.total,
+    notice: draft.frozen
+      ? 'Checking… the answer to the last save did not arrive; it is asked again.'
+      : isOther
+        ? 'Another count of this batch was saved meanwhile. What you typed is still here.'
+        : sending.notice,
+    takeSaved: isOther ? () => draft.clear() : null,
     save: async () => {
-      if (isReady()) await sending.send({ typed, sent: 'save', closing })
+      if (isReady()) await sending.send({ typed, sent: 'save', closing, over })
     },
     close: () => isReady() && setAsksToClose(true),
     asksToClose,
     answerClose: (isYes) => {
       setAsksToClose(false)
-      if (isYes) void sending.send({ typed, sent: 'close', closing })
+      if (isYes) void sending.send({ typed, sent: 'close', closing, over })
     },
   }
 }

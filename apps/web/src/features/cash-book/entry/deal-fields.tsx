@@ -1,4 +1,4 @@
-import { needsVehicle, vehicleLabel } from '@forecourt/core/features/cash-book/entry-rules'
+import { vehicleLabel } from '@forecourt/core/features/cash-book/entry-rules'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { centsFromWire, formatEuro } from '@forecourt/core/kernel/money'
 import { type Api, useApi, useOperation } from '../../../kit/api/api'
@@ -7,19 +7,20 @@ import { Section } from '../../../kit/form/form-row'
 import { ReadOnly, Switch } from '../../../kit/form/switch'
 import { TextField } from '../../../kit/form/text-field'
 import { Reg } from '../../../kit/reg'
-import { hasClient, isHirePurchase, isSeveral } from './entry-form'
+import { isHirePurchase } from './entry-form'
 import { namesVehicle, RecordField } from './record-field'
 import type { EntryModel } from './use-entry'
 
 /** The vehicle or accounts that the entry is about, and who pays. */
 export function DealFields({ entry }: { entry: EntryModel }) {
-  const { form } = entry
-  if (!needsVehicle(form.categoryID)) return null
+  const { form, shows } = entry
+  const isOfSeveral = shows('combineHpPaymentsOfAccounts')
+  if (!shows('vehicleID') && !isOfSeveral) return null
   return (
     <Section title="Vehicle">
-      {isSeveral(form) ? <AccountFields entry={entry} /> : <VehicleField entry={entry} />}
-      {isHirePurchase(form.categoryID) && !isSeveral(form) && <BuyerOfAccount entry={entry} />}
-      {hasClient(form.categoryID) && <ClientFields entry={entry} />}
+      {isOfSeveral ? <AccountFields entry={entry} /> : <VehicleField entry={entry} />}
+      {isHirePurchase(form.categoryID) && !isOfSeveral && <BuyerOfAccount entry={entry} />}
+      {shows('clientID') && <ClientFields entry={entry} />}
     </Section>
   )
 }
@@ -162,7 +163,7 @@ function ClientFields({ entry }: { entry: EntryModel }) {
   const { data: known } = useOperation('GetClient', form.clientID === null ? null : { clientID: form.clientID })
   const client = known?.id === form.clientID ? known : undefined
   const idno = form.client.idno
-  const isNew = form.clientID === null && idno !== ''
+  const isNew = entry.shows('client.name')
   const noClient = { idno: '', name: '', surname: '' }
   const chosen =
     form.clientID === null

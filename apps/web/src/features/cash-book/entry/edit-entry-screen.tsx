@@ -9,6 +9,7 @@ import { useCommandHandlers, useEditMode, useEscape } from '../../../kit/keys/ke
 import { Notice, Tag } from '../../../kit/notice'
 import { Facts, Panel } from '../../../kit/panel'
 import { useScreenHost, useToday } from '../../../kit/screen/screen'
+import { hasReceipt, useReceipt } from '../receipt/use-receipt'
 import { type EntryForm, formOfEntry } from './entry-form'
 import { editDraft } from './entry-places'
 import { EntryScreen } from './entry-screen'
@@ -40,9 +41,12 @@ function EditEntry({ newest, refetch }: EditEntryProps) {
   const [saved, setSaved] = useState(newest)
   const draftID = useMemo(() => editDraft(saved.id, saved.version), [saved.id, saved.version])
   const isTouched = drafts.read(draftID) !== null
+  // A receipt gives the entry its number and leaves its version as it is.
+  const isOther = newest.version !== saved.version || newest.receiptNumber !== saved.receiptNumber
+  const isSame = newest.version === saved.version
   useEffect(() => {
-    if (newest.version !== saved.version && !isTouched) setSaved(newest)
-  }, [newest, saved.version, isTouched])
+    if (isOther && (isSame || !isTouched)) setSaved(newest)
+  }, [newest, isOther, isSame, isTouched])
   useEffect(() => {
     const label = [saved.regNo || saved.shownName || saved.categoryName, formatDay(day(saved.dateTime))].join(', ')
     remember({ kind: 'entry', id: saved.id, label, to: `/cash-management/edit/${saved.id}` })
@@ -107,18 +111,25 @@ function EditActions({ saved, ask, onDeleted }: EditActionsProps) {
     onDeleted()
   }
   const clone = () => go('/cash-management-add', { search: { cloneEntry: saved.id } })
+  const receipt = useReceipt(hasReceipt(saved.categoryID) ? saved.id : null)
   useCommandHandlers({
     'cash-book.clone-entry': clone,
     ...(saved.batchClosed ? {} : { 'cash-book.delete-entry': () => remove() }),
   })
   return (
     <>
+      {hasReceipt(saved.categoryID) && (
+        <Button command="cash-book.print-receipt" onPress={receipt.open}>
+          Download Receipt
+        </Button>
+      )}
       <Button command="cash-book.clone-entry">Clone</Button>
       {!saved.batchClosed && (
         <Button tone="danger" command="cash-book.delete-entry" busyText={deletion.isSaving ? 'Deleting...' : null}>
           Delete
         </Button>
       )}
+      {receipt.dialog}
     </>
   )
 }

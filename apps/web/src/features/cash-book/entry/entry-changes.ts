@@ -1,8 +1,9 @@
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { needsVehicle } from '@forecourt/core/features/cash-book/entry-rules'
+import { asksForClient } from '@forecourt/core/features/cash-book/form-rules'
 import { type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
 import { formatAmount } from '@forecourt/core/kernel/money'
-import { centsOf, emptyDetails, type EntryForm, hasClient, isExpense, isHirePurchase } from './entry-form'
+import { centsOf, emptyDetails, type EntryForm, isExpense, isHirePurchase } from './entry-form'
 
 /** What changes in a form when some of its fields do: details of the old category and type go, those of the new one begin. */
 export function changeOf(form: EntryForm, part: Partial<EntryForm>, today: Day): Partial<EntryForm> {
@@ -21,7 +22,7 @@ function categoryChange(form: EntryForm, categoryID: number | null, today: Day):
   return {
     ...(isExpense(categoryID) || isExpense(form.categoryID) ? { name: '', description: '' } : {}),
     ...(needsVehicle(categoryID) ? {} : { vehicleID: null }),
-    ...(hasClient(categoryID) ? {} : { clientID: null, client: { idno: '', name: '', surname: '' } }),
+    ...(asksForClient(categoryID) ? {} : { clientID: null, client: { idno: '', name: '', surname: '' } }),
     ...(isPrefilled || isHirePurchase(form.categoryID) ? { prefilled: '' } : {}),
     ...(isPrefilled ? { amount: '' } : {}),
     monthExpense: categoryID === CashCategory.MonthlyExpense ? today : '',

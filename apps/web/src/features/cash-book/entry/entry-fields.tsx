@@ -10,7 +10,7 @@ import { Select } from '../../../kit/form/select'
 import { Switch } from '../../../kit/form/switch'
 import { NumberField, TextField } from '../../../kit/form/text-field'
 import { SeveralSwitch } from './deal-fields'
-import { centsOf, isExpense, isSeveral } from './entry-form'
+import { centsOf } from './entry-form'
 import { dueAmount, mismatchText } from './entry-questions'
 import { SuggestField } from './record-field'
 import type { EntryModel } from './use-entry'
@@ -98,10 +98,8 @@ function AmountField({ entry, label, name, warning = null, disabled = false }: A
 
 /** The amount with what the category asks beside it, and the words of the entry. */
 export function AmountFields({ entry }: { entry: EntryModel }) {
-  const { form, set, field, today, canChangeAmount } = entry
-  const isNew = form.id === null
+  const { form, set, field, today, canChangeAmount, shows } = entry
   const due = dueAmount(form, entry.accounts.next)
-  const isDeposit = form.categoryID === CashCategory.Deposit
   return (
     <Section title="Amount">
       <AmountField
@@ -111,13 +109,11 @@ export function AmountFields({ entry }: { entry: EntryModel }) {
         warning={mismatchText(form, due)}
         disabled={!canChangeAmount}
       />
-      {form.categoryID === CashCategory.TransportMalta && (
-        <AmountField entry={entry} label="Handling fee" name="handlingFee" />
-      )}
-      {isDeposit && <DepositFields entry={entry} />}
-      {form.categoryID === CashCategory.HpPayment && isNew && !isSeveral(form) && <CombineFields entry={entry} />}
-      {form.categoryID === CashCategory.HpPayment && isNew && <SeveralSwitch entry={entry} />}
-      {form.categoryID === CashCategory.MonthlyExpense && (
+      {shows('handlingFee') && <AmountField entry={entry} label="Handling fee" name="handlingFee" />}
+      {shows('isPartExchange') && <DepositFields entry={entry} />}
+      {shows('enableCombineHpPayment') && <CombineFields entry={entry} />}
+      {shows('isMultiple') && <SeveralSwitch entry={entry} />}
+      {shows('cashMonthlyExpense.monthExpense') && (
         <DateField
           label="Month"
           required
@@ -134,8 +130,7 @@ export function AmountFields({ entry }: { entry: EntryModel }) {
 }
 
 function DepositFields({ entry }: { entry: EntryModel }) {
-  const { form, set } = entry
-  const isNeeded = (centsOf(form.amount) ?? 0) > 0
+  const { form, set, shows } = entry
   return (
     <>
       <Switch
@@ -144,11 +139,8 @@ function DepositFields({ entry }: { entry: EntryModel }) {
         onChange={(isPartExchange) => set({ isPartExchange, difference: '', soldToPrice: '' })}
         message={form.isPartExchange ? 'The difference that the buyer pays' : ''}
       />
-      {form.isPartExchange ? (
-        <AmountField entry={entry} label="Difference" name="difference" />
-      ) : (
-        (isNeeded || form.soldToPrice !== '') && <AmountField entry={entry} label="Selling Price" name="soldToPrice" />
-      )}
+      {shows('difference') && <AmountField entry={entry} label="Difference" name="difference" />}
+      {shows('soldToPrice') && <AmountField entry={entry} label="Selling Price" name="soldToPrice" />}
     </>
   )
 }
@@ -164,7 +156,7 @@ function CombineFields({ entry }: { entry: EntryModel }) {
         value={form.enableCombineHpPayment}
         onChange={(enableCombineHpPayment) => set({ enableCombineHpPayment })}
       />
-      {form.enableCombineHpPayment && (
+      {entry.shows('combineHpPayment') && (
         <NumberField
           label="Payments to combine"
           required
@@ -182,7 +174,7 @@ function CombineFields({ entry }: { entry: EntryModel }) {
 function WordFields({ entry }: { entry: EntryModel }) {
   const { form, set, field } = entry
   const api = useApi()
-  const expense = isExpense(form.categoryID)
+  const expense = entry.shows('expense.vendor')
   const names = async (text: string, signal: AbortSignal) =>
     expense
       ? (await api.call('GetVendorsDropDown', { vendor: text }, { signal })).map((vendor) => vendor.value)

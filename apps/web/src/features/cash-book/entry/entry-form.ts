@@ -1,5 +1,6 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { needsVehicle } from '@forecourt/core/features/cash-book/entry-rules'
+import { asksForClient, formFields } from '@forecourt/core/features/cash-book/form-rules'
 import type { CashEntryIn, CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { type Day, isDay } from '@forecourt/core/kernel/days'
 import type { EntryDraft } from '@forecourt/core/kernel/entry-draft'
@@ -110,10 +111,19 @@ export function isHirePurchase(categoryID: number | null): boolean {
   return categoryID === CashCategory.HpPayment || categoryID === CashCategory.HPSettlement
 }
 
-/** Categories whose form asks for a client. */
-export function hasClient(categoryID: number | null): boolean {
-  const asked: readonly (number | null)[] = [CashCategory.Deposit, CashCategory.AdditionalDeposit, CashCategory.Sale]
-  return asked.includes(categoryID)
+/** The fields that the form shows, by their names on the wire. */
+export function fieldsOf(form: EntryForm): string[] {
+  return formFields({
+    categoryID: form.categoryID,
+    typeID: form.typeID,
+    isNew: form.id === null,
+    hasAmount: (centsOf(form.amount) ?? 0) > 0,
+    hasPrice: form.soldToPrice !== '',
+    isPartExchange: form.isPartExchange,
+    isCombined: form.enableCombineHpPayment,
+    isSeveral: isSeveral(form),
+    isNewClient: form.clientID === null && form.client.idno !== '',
+  })
 }
 
 /** True when several HP accounts are paid by this entry. */
@@ -275,7 +285,7 @@ export function inputOf(form: EntryForm): EntryInput {
 }
 
 function clientInput(form: EntryForm): EntryInput {
-  if (!hasClient(form.categoryID)) return form.id === null ? {} : { clientID: form.clientID }
+  if (!asksForClient(form.categoryID)) return form.id === null ? {} : { clientID: form.clientID }
   if (form.clientID !== null) return { clientID: form.clientID }
   return { clientID: null, client: form.client.idno.trim() === '' ? null : form.client }
 }
@@ -319,11 +329,17 @@ function hpInput(form: EntryForm): EntryInput {
   }
 }
 
+/** A receipt number is asked for with the cheque of a deposit alone. */
+function chequeInput({ categoryID, cheque }: EntryForm): EntryInput['cheque'] {
+  const receiptNumber = categoryID === CashCategory.Deposit ? cheque.receiptNumber : ''
+  return { ...cheque, receiptNumber, chequeDate: wireDay(cheque.chequeDate) }
+}
+
 function typeInput(form: EntryForm): EntryInput {
   const none = { cheque: null, bankTransfer: null, card: null, epos: null, chequeOut: null }
   switch (form.typeID) {
     case CashType.Cheque:
-      return { ...none, cheque: { ...form.cheque, chequeDate: wireDay(form.cheque.chequeDate) } }
+      return { ...none, cheque: chequeInput(form) }
     case CashType.BankTransfer:
       return { ...none, bankTransfer: { ...form.bankTransfer, dateTime: wireDay(form.bankTransfer.dateTime) } }
     case CashType.Card:

@@ -1,6 +1,6 @@
 import { amountProblem, pairProblem } from '@forecourt/core/features/cash-book/direction'
 import { entryProblems } from '@forecourt/core/features/cash-book/entry-rules'
-import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashType } from '@forecourt/core/features/cash-book/enums'
+import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { type CashEntryDraft, CashEntryIn, type CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { Problem } from '@forecourt/core/features/clients/rules'
 import { isDay } from '@forecourt/core/kernel/days'
@@ -81,6 +81,8 @@ function pairProblems(form: EntryForm): Problem[] {
   const message = amountProblem({ categoryID, amount })
   if (message) return [{ field: 'amount', message }]
   if (form.id !== null || typeID === null || !pairProblem({ categoryID, typeID, amount })) return []
+  if (categoryID === CashCategory.ChequeOut)
+    return [{ field: 'categoryID', message: 'Cheque Out entries are made on Pending Cheques' }]
   const [category, type] = [CASH_CATEGORY_NAMES[categoryID], CASH_TYPE_NAMES[typeID]]
   return [{ field: 'typeID', message: `${category} cannot be paid by ${type}` }]
 }

@@ -9,6 +9,7 @@ import { useCommandHandlers } from '../../../kit/keys/keys'
 import { Notice, Tag } from '../../../kit/notice'
 import { Panel } from '../../../kit/panel'
 import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
+import { useReceipt } from '../receipt/use-receipt'
 import { BeforeSave } from './before-save'
 import { DealFields } from './deal-fields'
 import { EntryDialogs } from './entry-dialogs'
@@ -188,6 +189,7 @@ interface FootProps {
 
 function EntryFoot({ entry, saving, onClear }: FootProps) {
   const { form, kept, saved, draft } = entry
+  const receipt = useReceipt(kept?.cashID ?? null)
   const amount = centsOf(form.amount)
   const signed =
     amount === null || form.categoryID === null ? null : signedAmount({ categoryID: form.categoryID, amount })
@@ -205,6 +207,12 @@ function EntryFoot({ entry, saving, onClear }: FootProps) {
       >
         {saved ? 'Save changes' : 'Save entry'}
       </Button>
+      {kept && (
+        // The fields are shut: the focus stands where one goes on from.
+        <Button size="footer" command="cash-book.print-receipt" onPress={receipt.open} autoFocus>
+          Receipt
+        </Button>
+      )}
       {!saved && (
         <Button
           size="footer"
@@ -222,6 +230,7 @@ function EntryFoot({ entry, saving, onClear }: FootProps) {
           <span className={signed < 0 ? 'm total out' : 'm total b'}>{formatEuro(signed)}</span>
         </>
       )}
+      {receipt.dialog}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { BANKS, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import { BANKS, CashType } from '@forecourt/core/features/cash-book/enums'
 import { DateField } from '../../../kit/form/date-field'
 import { Section } from '../../../kit/form/form-row'
 import { Select } from '../../../kit/form/select'
@@ -71,7 +71,7 @@ function ChequeFields({ entry }: { entry: EntryModel }) {
         today={today}
         {...field('cheque.chequeDate')}
       />
-      {form.categoryID === CashCategory.Deposit && (
+      {entry.shows('cheque.receiptNumber') && (
         <TextField
           label="Receipt No"
           value={cheque.receiptNumber}

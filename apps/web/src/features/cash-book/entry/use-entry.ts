@@ -7,7 +7,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Draft, type DraftID, useDraft } from '../../../kit/drafts/drafts'
 import { useScreenHost, useToday } from '../../../kit/screen/screen'
 import { changeOf } from './entry-changes'
-import { type EntryForm, entryFormOf } from './entry-form'
+import { type EntryForm, entryFormOf, fieldsOf } from './entry-form'
 import { formProblems } from './entry-problems'
 import { dueAmount, openQuestions, type Question } from './entry-questions'
 import { type PaidAccounts, useAccounts } from './use-accounts'
@@ -30,6 +30,8 @@ export interface EntryModel {
   /** Problems are said only once saving was tried. */
   shown: readonly Problem[]
   questions: readonly Question[]
+  /** True when the form has the field. */
+  shows: (name: string) => boolean
   /** The problem of a field, for its control. */
   field: (name: string) => FieldState
   /** Nothing can be changed: an answer is waited for, or the entry is saved and stands for its receipt. */
@@ -81,6 +83,7 @@ export function useEntry({ draftID, initial, saved }: EntryOptions): EntryModel 
   const problems = useMemo(() => formProblems(form, saved), [form, saved])
   const shown = kept ? [] : [...(isTried ? problems : []), ...serverProblems]
   const isClosed = saved?.batchClosed ?? false
+  const fields = fieldsOf(form)
   return {
     form,
     set,
@@ -90,6 +93,7 @@ export function useEntry({ draftID, initial, saved }: EntryOptions): EntryModel 
     problems,
     shown,
     questions: kept ? [] : openQuestions(form, accounts.next, today),
+    shows: (name) => fields.includes(name),
     field: (name) => {
       const problem = shown.find((one) => one.field === name)
       return problem ? { name, invalid: true, message: problem.message } : { name }

@@ -19,6 +19,8 @@ export const ControlCentreSearch = z.object({
   currentPage: number,
   searchOnMonthExpense: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
   sort: z.enum(CASH_SORTS).optional().catch(undefined),
+  /** The Date Time column; absent, it shows where there is room for it. */
+  showDateTime: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
   descending: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
 })
 export type ControlCentreSearch = z.output<typeof ControlCentreSearch>

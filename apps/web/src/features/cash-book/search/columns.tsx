@@ -7,7 +7,7 @@ import { Icon } from '../../../kit/icon'
 import { Reg } from '../../../kit/reg'
 import { centsIn } from '../daily/book-rows'
 import type { Room } from '../../../kit/screen/room'
-import { momentIn } from './moment'
+import { momentIn } from '../../../kit/moment'
 
 const BASE: readonly Column<CashEntryOut>[] = [
   { id: 'date', header: 'Date', width: 96, sortKey: 'DateTime', cell: (entry) => formatDay(day(entry.dateTime)) },
@@ -36,6 +36,8 @@ const BASE: readonly Column<CashEntryOut>[] = [
     header: 'In €',
     width: 96,
     align: 'right',
+    // In and Out are the two sides of one signed amount: either sorts by it.
+    sortKey: 'Amount',
     cell: (entry) => entry.signedAmount >= 0 && formatAmount(centsIn(entry.signedAmount)),
   },
   {
@@ -59,10 +61,13 @@ const BASE: readonly Column<CashEntryOut>[] = [
 /** What a narrow screen shows in the expanded row instead. */
 const IN_DETAILS: readonly string[] = ['reference', 'type', 'closed']
 
-/** The columns of the Control Centre; wide screens also show when an entry was written. */
-export function columnsFor(room: Room, timeZone: string): readonly Column<CashEntryOut>[] {
-  if (room === 'narrow') return BASE.filter((column) => !IN_DETAILS.includes(column.id))
-  if (room === 'plain') return BASE
+/** The columns of the Control Centre; with `hasMoment` also when an entry was written. */
+export function columnsFor(
+  room: Room,
+  { hasMoment, timeZone }: { hasMoment: boolean; timeZone: string },
+): readonly Column<CashEntryOut>[] {
+  const base = room === 'narrow' ? BASE.filter((column) => !IN_DETAILS.includes(column.id)) : BASE
+  if (!hasMoment) return base
   const text = momentIn(timeZone)
   const written: Column<CashEntryOut> = {
     id: 'written',
@@ -71,5 +76,5 @@ export function columnsFor(room: Room, timeZone: string): readonly Column<CashEn
     cell: ({ createdAt }) => text(createdAt),
     tone: 'hint',
   }
-  return [...BASE, written]
+  return [...base, written]
 }

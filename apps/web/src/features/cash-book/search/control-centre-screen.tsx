@@ -57,7 +57,10 @@ export function ControlCentreScreen() {
   const deletion = useEntryDeletion()
   // What the peek takes from a wide screen is what the last column had.
   const space = room === 'wide' && isPeeking ? 'plain' : room
-  const columns = useMemo(() => columnsFor(space, workstation.timeZone), [space, workstation.timeZone])
+  const { timeZone } = workstation
+  const hasMoment = search.showDateTime ?? space === 'wide'
+  const columns = useMemo(() => columnsFor(space, { hasMoment, timeZone }), [space, hasMoment, timeZone])
+  const toggleMoment = () => setSearch({ showDateTime: !hasMoment })
   const page = Math.floor(at / PAGE_SIZE)
   usePageInAddress(page)
   const open = (entry: CashEntryOut) => go(`/cash-management/edit/${entry.id}`)
@@ -71,6 +74,7 @@ export function ControlCentreScreen() {
   }
   useCommandHandlers({
     'grid.export-rows': exportRows,
+    'cash-book.show-moment': toggleMoment,
     'grid.add-record': () => go('/cash-management-add', { search: { reset: 'true' } }),
     'grid.delete-row': () => (cursor ? deletion.ask(cursor) : false),
   })
@@ -107,6 +111,7 @@ export function ControlCentreScreen() {
             setAt(index)
           }}
           onOpen={open}
+          opensOnClick
           onPeek={() => setIsPeeking(!isPeeking)}
           onReload={list.reload}
           changes={list.changes}
@@ -124,6 +129,9 @@ export function ControlCentreScreen() {
               <span>
                 Total <span className="m b">{total.data === undefined ? '' : formatEuro(centsIn(total.data))}</span>
               </span>
+              <Button size="row" command="cash-book.show-moment" onPress={toggleMoment} pressed={hasMoment}>
+                Date Time
+              </Button>
               <Button
                 size="row"
                 command="grid.export-rows"

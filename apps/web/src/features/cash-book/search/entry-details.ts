@@ -22,6 +22,10 @@ export function detailLines(entry: CashEntryOut): (readonly [string, string])[] 
     const rest = [cheque.payerName, dayText(cheque.chequeDate), STATUS[cheque.status], whole]
     lines.push(['Cheque', [...number, ...rest].filter(Boolean).join(', ')])
     if (cheque.receiptNumber) lines.push(['Receipt No', cheque.receiptNumber])
+    for (const share of cheque.sharedBy) {
+      const of = [share.hpacNo, share.regNo, euro(share.amount), share.cashID === entry.id ? 'this entry' : '']
+      lines.push([`Entry ${share.cashID}`, of.filter(Boolean).join(', ')])
+    }
   }
   for (const [label, paid] of [
     ['Bank transfer', bankTransfer],
@@ -30,6 +34,11 @@ export function detailLines(entry: CashEntryOut): (readonly [string, string])[] 
     if (paid) lines.push([label, [paid.bank, dayText(paid.dateTime), paid.reference].filter(Boolean).join(', ')])
   if (epos) lines.push(['EPOS', `Batch ${epos.batchNo}`])
   if (chequeOut) lines.push(['Cheque out', [chequeOut.bank, chequeOut.chequeNumber].filter(Boolean).join(', ')])
+  for (const [at, taken] of entry.cheques.entries()) {
+    const number = [taken.bank, taken.chequeNumber, taken.accountNumber && `A/C ${taken.accountNumber}`]
+    const rest = [taken.payerName, dayText(taken.chequeDate), euro(taken.amount)]
+    lines.push([`Cheque ${at + 1}`, [...number, ...rest].filter(Boolean).join(', ')])
+  }
   for (const part of entry.combinedHPPayments)
     lines.push([`Payment ${part.number}`, `due ${dayText(part.dueDate)}, ${euro(part.amount)}`])
   return lines

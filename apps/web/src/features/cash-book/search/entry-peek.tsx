@@ -7,7 +7,7 @@ import { Reg } from '../../../kit/reg'
 import { dayText, euroText } from '../../../kit/wire-text'
 import { centsIn } from '../daily/book-rows'
 import { detailLines } from './entry-details'
-import { momentText } from './moment'
+import { momentText } from '../../../kit/moment'
 
 interface EntryPeekProps {
   entry: CashEntryOut | undefined

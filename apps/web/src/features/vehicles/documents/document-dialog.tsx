@@ -3,6 +3,7 @@ import { Button } from '../../../kit/button'
 import { Dialog } from '../../../kit/dialog/dialog'
 import { Form, type FormHandle } from '../../../kit/form/form'
 import { Tag } from '../../../kit/notice'
+import './document-dialog.css'
 
 interface DocumentDialogProps {
   title: string
@@ -17,7 +18,7 @@ interface DocumentDialogProps {
   /** Its fields are not there yet. */
   isLoading?: boolean
   initialFocus?: RefObject<HTMLElement | null>
-  width?: 560 | 664
+  width?: 560 | 664 | 1060
   children: ReactNode
 }
 

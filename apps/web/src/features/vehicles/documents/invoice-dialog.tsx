@@ -131,6 +131,7 @@ export function InvoiceDialog({ vehicle, onClose }: { vehicle: VehicleOut; onClo
         </>
       )}
       <MoneyField
+        writesOut
         label="Amount"
         required
         parse={parseMoneyText}

@@ -51,6 +51,7 @@ const GOLF: VehicleOut = {
   partExchangePurchase: null,
   vehicleAdditionalPartExchanges: [],
   boughtPrice: 7200,
+  depositReceipt: { terms: '' },
   locked: false,
 }
 const values = detailsOf(GOLF)

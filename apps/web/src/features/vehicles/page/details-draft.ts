@@ -4,6 +4,7 @@ import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import { type ComparedField, textField } from '../../../kit/drafts/conflict'
 import type { RecordChange } from '../../../kit/drafts/record-save'
+import { formatCount } from '../../../kit/grid/cells'
 import { asksParticulates, type DetailsValues, EMPTY_VEHICLE, sellerPatch, type VehicleValues } from '../vehicle-draft'
 
 const textOf = (value: number | null) => (value === null ? '' : String(value))
@@ -26,7 +27,7 @@ export function detailsOf(vehicle: VehicleOut): DetailsValues {
     lotNo: vehicle.lotNo,
     carNo: vehicle.carNo,
     systemNo: vehicle.systemNo,
-    mileage: textOf(vehicle.mileage),
+    mileage: vehicle.mileage === null ? '' : formatCount(vehicle.mileage),
     isMiles: vehicle.isMiles,
     cO2: textOf(vehicle.cO2),
     pm: textOf(vehicle.pm),

@@ -23,6 +23,7 @@ import { personName, stateName } from '../words'
 import { useVehicleChrome } from './chrome'
 import { cloneOf, DETAIL_FIELDS, detailProblems, detailsBody, detailsOf } from './details-draft'
 import { changesText, useFirstFocusOf } from './form-parts'
+import { usePaperAsked } from './paper-asked'
 import { tabDraft } from './tab-draft'
 import type { VehicleTabProps } from './vehicle-tab'
 
@@ -48,6 +49,11 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
     'vehicles.clone-record': clone,
     'vehicles.delete-record': () => setOpen('delete'),
     'form.save-form': details.submit,
+  })
+  usePaperAsked({
+    invoice: () => setOpen('invoice'),
+    cancellation: () => setOpen('cancellation'),
+    details: () => setOpen('details'),
   })
   const { draft } = details
   useVehicleChrome(vehicle, {

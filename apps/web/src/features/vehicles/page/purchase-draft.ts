@@ -2,7 +2,7 @@ import type { dealsOperations } from '@forecourt/core/features/deals/operations'
 import { purchaseProblems } from '@forecourt/core/features/deals/purchase-rules'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { isDay } from '@forecourt/core/kernel/days'
-import { centsFromWire, decimalOf } from '@forecourt/core/kernel/money'
+import { centsFromWire, decimalOf, formatAmount } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import { type ComparedField, textField } from '../../../kit/drafts/conflict'
@@ -24,7 +24,7 @@ export function purchaseOf(vehicle: VehicleOut): PurchaseValues {
     clientID: vehicle.clientBoughtFrom?.id ?? null,
     idno: vehicle.clientBoughtFrom?.idno ?? '',
     dateBought: vehicle.boughtDate ?? '',
-    priceBought: price === null ? '' : decimalOf(price),
+    priceBought: price === null ? '' : formatAmount(price),
   }
 }
 

@@ -192,6 +192,7 @@ function PurchaseForm({ vehicle, purchase, onOpenClient }: PurchaseFormProps) {
           onChange={(dateBought) => patch({ dateBought })}
         />
         <MoneyField
+          writesOut
           {...field('priceBought')}
           label="Bought price"
           parse={parseMoneyText}

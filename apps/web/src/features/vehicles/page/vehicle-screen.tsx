@@ -7,6 +7,8 @@ import { useScreenHost, useScreenSearch } from '../../../kit/screen/screen'
 import { useUnlocked } from '../../../kit/screen/unlocked'
 import { useDelayed } from '../../../kit/skeleton'
 import { Tabs } from '../../../kit/tabs'
+import { toastError } from '../../../kit/toast/toast'
+import { HistoryButton } from '../../history/history-dialog'
 import { addressOfTab, listPartOf, tabOfAddress, type VehicleAddress, type VehicleTabID } from '../address'
 import { useNeighbours, VehiclePagerBar } from '../vehicle-pager'
 import { vehicleWords } from '../words'
@@ -44,10 +46,14 @@ function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly V
   const tabs = all.filter((tab) => (vehicle ? (tab.isShown?.(vehicle) ?? true) : tab.id === wanted || !tab.isShown))
   const tab = tabs.find(({ id }) => id === wanted) ?? tabs[0]
   const isAbsent = vehicle !== undefined && tab?.id !== wanted
+  const paper = address.print
+  const regNo = vehicle?.regNo ?? ''
   useEffect(() => {
     // Another vehicle came up through the pager, and it has no such part.
-    if (isAbsent) setSearch(addressOfTab('details'), { replace: true })
-  }, [isAbsent, setSearch])
+    if (!isAbsent) return
+    setSearch({ ...addressOfTab('details'), print: undefined }, { replace: true })
+    if (paper !== undefined) toastError(`${regNo} is not on hire purchase`)
+  }, [isAbsent, setSearch, paper, regNo])
   const showTab = (id: VehicleTabID) => setSearch(addressOfTab(id), { replace: true })
   const { remember } = host
   useEffect(() => {
@@ -92,6 +98,13 @@ function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly V
           <Button command="vehicles.show-exchanged" onPress={(event) => showExchanged(event.ctrlKey)}>
             Go to PE Vehicle
           </Button>
+        )}
+        {vehicle && (
+          <HistoryButton
+            of="vehicle"
+            id={vehicle.id}
+            words={`${vehicle.regNo || 'no reg'} ${vehicle.make.value} ${vehicle.model.value}`}
+          />
         )}
       </div>
       <Tabs

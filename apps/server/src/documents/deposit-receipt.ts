@@ -1,0 +1,116 @@
+import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
+import { euroInWords } from '@forecourt/core/kernel/money-words'
+import type { Download } from '../context'
+import type { Ink } from './ink'
+import { type Body, printPaper, type Printing } from './pages'
+import {
+  columnWidth,
+  dealershipSection,
+  fileNameOf,
+  forDealership,
+  inWords,
+  negative,
+  type Party,
+  partySection,
+  signedBy,
+  termsSection,
+  textSection,
+  twoColumns,
+  type VehicleFacts,
+  vehicleSection,
+} from './parts'
+import { type Fact, facts, section, signatures, type Sum, sums, together } from './strips'
+
+/** A receipt for money of a deal; a negative amount was paid back. */
+export interface DepositReceipt {
+  number: number
+  date: string
+  /** What it was paid for, such as Deposit or Sale. */
+  category: string
+  isDeposit: boolean
+  /** Nobody is named when there is no client. */
+  client: Party | null
+  vehicle: VehicleFacts
+  accountNo: string
+  amount: Cents
+  /** How it was paid, such as `Cheque, BOV 000412`. */
+  paidBy: string
+  reference: string
+  description: string
+  sellingPrice: Cents | null
+  difference: Cents | null
+  hasPlates: boolean
+  hasLicense: boolean
+  partExchange: string
+  terms: string
+}
+
+/** Prints it under its number, with the sum in figures and words. */
+export function depositReceipt(of: DepositReceipt, printing: Printing): Promise<Download> {
+  const kind = of.amount < 0 ? 'Refund Receipt' : of.isDeposit ? 'Deposit Receipt' : 'Receipt'
+  const paper = {
+    title: kind,
+    references: [`No ${of.number}`, of.date],
+    subject: [`Receipt ${of.number}`, of.vehicle.regNo, of.client?.name ?? ''],
+    fileName: fileNameOf('Receipt', String(of.number), of.vehicle.regNo),
+  }
+  return printPaper(paper, printing, (ink, width) => compose(ink, { of, printing, width }))
+}
+
+function compose(ink: Ink, o: { of: DepositReceipt; printing: Printing; width: number }): Body {
+  const { of, width } = o
+  const { letterhead } = o.printing
+  const half = columnWidth(width)
+  const isRefund = of.amount < 0
+  const ours = dealershipSection(ink, isRefund ? 'Paid by' : 'Received by', {
+    letterhead,
+    represented: '',
+    width: half,
+  })
+  const theirs = of.client
+    ? partySection(ink, isRefund ? 'Paid to' : 'Received from', { party: of.client, width: half })
+    : []
+  return {
+    strips: [
+      ...twoColumns(width, theirs, ours),
+      ...vehicleSection(ink, 'Vehicle', { vehicle: of.vehicle, width }),
+      ...paymentSection(ink, of, width),
+      ...textSection(ink, 'Part exchange', { text: of.partExchange, width }),
+      ...termsSection(ink, [of.terms], width),
+    ],
+    ending: signatures(
+      ink,
+      [
+        forDealership(isRefund ? 'Paid by' : 'Received by', letterhead),
+        ...(of.client ? [signedBy(isRefund ? 'Received by' : 'Paid by', of.client)] : []),
+      ],
+      { width },
+    ),
+  }
+}
+
+function paymentSection(ink: Ink, of: DepositReceipt, width: number) {
+  const included = [of.hasPlates ? 'Plates' : '', of.hasLicense ? 'License' : ''].filter(Boolean).join(', ')
+  const rows: Fact[] = [
+    { label: 'For', value: of.category },
+    { label: 'Paid by', value: of.paidBy },
+    { label: 'HP account', value: of.accountNo },
+    { label: 'Reference', value: of.reference },
+    { label: 'Description', value: of.description },
+    { label: 'Included', value: included },
+  ]
+  const size = of.amount < 0 ? negative(of.amount) : of.amount
+  const agreed: Sum[] = [
+    ...(of.sellingPrice === null ? [] : [{ label: 'Selling price', value: formatEuro(of.sellingPrice) }]),
+    ...(of.difference === null ? [] : [{ label: 'Difference', value: formatEuro(of.difference) }]),
+  ]
+  const total = { label: of.amount < 0 ? 'Paid back' : 'Amount received', value: formatEuro(size), isTotal: true }
+  return section(ink, 'Payment', {
+    width,
+    content: together([
+      ...facts(ink, rows, { width }),
+      ...sums(ink, [...agreed, total], width),
+      ...inWords(ink, euroInWords(size), width),
+    ]),
+  })
+}

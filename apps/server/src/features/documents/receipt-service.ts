@@ -1,0 +1,123 @@
+import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { isPartExchangeSale } from '@forecourt/core/features/deals/enums'
+import { receiptProblems } from '@forecourt/core/features/documents/rules'
+import type {
+  DepositReceiptData,
+  DepositReceiptRequest,
+  ReceiptClient,
+} from '@forecourt/core/features/documents/schemas'
+import { type Day, formatDay } from '@forecourt/core/kernel/days'
+import type { Cents } from '@forecourt/core/kernel/money'
+import { money } from '@forecourt/core/kernel/wire'
+import { InvalidFields, Refusal } from '@forecourt/core/refusals'
+import type { Ctx, Download } from '../../context'
+import { type DepositReceipt, depositReceipt } from '../../documents/deposit-receipt'
+import type { Printing } from '../../documents/pages'
+import type { VehicleFacts } from '../../documents/parts'
+import { currentReceiptNumber, numberReceipt } from '../cash-book/receipts-service'
+import { clientById, type ClientRecord, clientSummary } from '../clients/repository'
+import { type Deal, readDeal } from '../deals/service'
+import { readSettings } from '../settings/repository'
+import { vehicleById } from '../vehicles/repository'
+import { type ReceiptedEntry, receiptedEntry, spouseIDNos } from './repository'
+import { NO_VEHICLE, partyOf, subjectOf } from './subject'
+
+/** What the Deposit Receipt dialog shows: the next number, the buyer, and the clients who left a deposit. */
+export async function receiptData(ctx: Ctx, vehicleID: number): Promise<DepositReceiptData> {
+  if (!(await vehicleById(ctx.db, vehicleID))) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })
+  return {
+    ...(await currentReceiptNumber(ctx)),
+    ...(await clientsOf(ctx, await readDeal(ctx, vehicleID))),
+  }
+}
+
+async function clientsOf(ctx: Ctx, deal: Deal): Promise<Omit<DepositReceiptData, 'currentReceiptNumber'>> {
+  const { sale, attempts } = deal
+  const buyer = sale ? await clientById(ctx.db, sale.clientID) : undefined
+  const ids = [...attempts.map(({ client }) => client.id), ...(buyer ? [buyer.id] : [])]
+  const spouses = await spouseIDNos(ctx.db, ids)
+  const row = (client: ClientRecord, date: Day | null, amount: Cents | null): ReceiptClient => ({
+    ...clientSummary(client),
+    date,
+    amount: money(amount),
+    spouseIDNo: spouses.get(client.id) ?? '',
+  })
+  const agreed = sale && (isPartExchangeSale(sale.saleType) ? sale.difference : sale.soldPrice)
+  return {
+    clientSoldTo: sale && buyer ? row(buyer, sale.soldDate, agreed) : null,
+    clientAttempts: attempts.map(({ client, date, amount }) => row(client, date, amount)),
+  }
+}
+
+const NOBODY = { clientSoldTo: null, clientAttempts: [] }
+
+/** Gives the entry its number and prints its receipt; the sheet is drawn once the number is kept. */
+export async function receiptPaper(ctx: Ctx, request: DepositReceiptRequest): Promise<Download> {
+  const entry = request.cashID ? await receiptedEntry(ctx.db, request.cashID) : null
+  const data = entry?.vehicleID ? await clientsOf(ctx, await readDeal(ctx, entry.vehicleID)) : NOBODY
+  const problems = receiptProblems(request, data)
+  if (problems.length > 0) throw new InvalidFields(problems)
+  const cashID = request.cashID ?? 0
+  if (!entry) throw new Refusal('RECORD_NOT_FOUND', { record: `Cash entry ${cashID}` })
+  if (request.id && entry.vehicleID !== null && request.id !== entry.vehicleID)
+    throw new Refusal('RECEIPT_OTHER_VEHICLE', { id: cashID })
+  const client = await clientOf(ctx, request, { entry, data })
+  const { vehicle, printing } = await vehicleOf(ctx, entry)
+  const number = await numberReceipt(ctx, cashID, request.newReceiptNumber ?? null)
+  const receipt = { ...receiptOf(entry, request), number, client: client ? partyOf(client) : null, vehicle }
+  return {
+    contentType: 'application/pdf',
+    fileName: `receipt-${number}.pdf`,
+    isInline: true,
+    chunks: drawnLater(() => depositReceipt(receipt, printing)),
+  }
+}
+
+/** Whom it is made out to: the buyer, somebody who left a deposit, or whose money the entry is. */
+async function clientOf(
+  ctx: Ctx,
+  { clientID }: DepositReceiptRequest,
+  { entry, data }: { entry: ReceiptedEntry; data: Omit<DepositReceiptData, 'currentReceiptNumber'> },
+): Promise<ClientRecord | null> {
+  const known = [entry.clientID, data.clientSoldTo?.id, ...data.clientAttempts.map(({ id }) => id)]
+  if (clientID && !known.includes(clientID)) throw new Refusal('RECEIPT_OTHER_CLIENT')
+  const id = clientID ?? entry.clientID
+  return id === null ? null : ((await clientById(ctx.db, id)) ?? null)
+}
+
+/** The vehicle as it is now; of one that is gone, the registration that the entry was written with. */
+async function vehicleOf(ctx: Ctx, entry: ReceiptedEntry): Promise<{ vehicle: VehicleFacts; printing: Printing }> {
+  if (entry.vehicleID !== null) return subjectOf(ctx, entry.vehicleID)
+  const { dealership } = await readSettings(ctx.db)
+  const printing = { letterhead: dealership, now: ctx.now, timeZone: ctx.config.timeZone }
+  return { vehicle: { ...NO_VEHICLE, regNo: entry.regNo }, printing }
+}
+
+const DEPOSITS: readonly number[] = [CashCategory.Deposit, CashCategory.AdditionalDeposit]
+
+function receiptOf(
+  entry: ReceiptedEntry,
+  request: DepositReceiptRequest,
+): Omit<DepositReceipt, 'number' | 'client' | 'vehicle'> {
+  return {
+    date: formatDay(entry.date),
+    category: CASH_CATEGORY_NAMES[entry.categoryID] ?? '',
+    isDeposit: DEPOSITS.includes(entry.categoryID),
+    accountNo: entry.accountNo,
+    amount: entry.amount,
+    paidBy: [CASH_TYPE_NAMES[entry.typeID] ?? '', entry.paidBy.join(' ')].filter(Boolean).join(', '),
+    reference: entry.reference,
+    description: entry.description,
+    sellingPrice: entry.sellingPrice,
+    difference: entry.difference,
+    hasPlates: request.showPlates ?? false,
+    hasLicense: request.showLicense ?? false,
+    partExchange: request.partExchange ?? '',
+    terms: request.terms ?? '',
+  }
+}
+
+/** Draws a file when it is first read, which is after the transaction: no other receipt waits for the drawing. */
+async function* drawnLater(draw: () => Promise<Download>): Download['chunks'] {
+  yield* (await draw()).chunks
+}

@@ -1,0 +1,192 @@
+import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
+import type { ReceiptClient } from '@forecourt/core/features/documents/schemas'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useApi, useOperation } from '../../../kit/api/api'
+import { CheckBox, Switch } from '../../../kit/form/switch'
+import { TextArea } from '../../../kit/form/text-area'
+import { NumberField } from '../../../kit/form/text-field'
+import { useScreenHost } from '../../../kit/screen/screen'
+import { toastError } from '../../../kit/toast/toast'
+import { amountText, dayText, euroText } from '../../../kit/wire-text'
+import { DocumentDialog } from '../../vehicles/documents/document-dialog'
+import { usePaper } from '../../vehicles/documents/use-paper'
+import {
+  clientsOf,
+  emptyReceipt,
+  printRefusal,
+  type ReceiptForm,
+  receiptFormProblems,
+  receiptRequest,
+  WARRANTY_QUESTION,
+} from './receipt-form'
+import './receipt.css'
+
+/** Fetches the entry that a receipt is of, then shows its dialog; what cannot be fetched says so and closes it. */
+export function ReceiptDialog({ cashID, onClose }: { cashID: number; onClose: () => void }) {
+  const api = useApi()
+  const entry = useOperation('GetCashEntry', { id: cashID }, { staleMs: 0 })
+  const vehicleID = entry.data?.vehicleID ?? null
+  const data = useOperation('GetDepositReceiptReportData', vehicleID === null ? null : { vehicleID }, { staleMs: 0 })
+  const next = useOperation('GetReceiptNumber', entry.data && vehicleID === null ? {} : null, { staleMs: 0 })
+  const error = entry.error ?? data.error ?? next.error
+  const say = error === null ? null : api.messageOf(error)
+  useEffect(() => {
+    if (say === null) return
+    toastError(say)
+    onClose()
+  }, [say, onClose])
+  if (say !== null) return null
+  const known = data.data ?? (next.data && { ...next.data, clientSoldTo: null, clientAttempts: [] })
+  if (!entry.data || !known)
+    return (
+      <DocumentDialog title={TITLE} problems={0} onPrint={() => false} onClose={onClose} isBusy={false} isLoading>
+        {null}
+      </DocumentDialog>
+    )
+  return <Receipt entry={entry.data} data={known} onClose={onClose} />
+}
+
+const TITLE = 'Deposit Receipt'
+
+interface ReceiptProps {
+  entry: CashEntryOut
+  data: { currentReceiptNumber: number; clientSoldTo: ReceiptClient | null; clientAttempts: ReceiptClient[] }
+  onClose: () => void
+}
+
+function Receipt({ entry, data, onClose }: ReceiptProps) {
+  const { workstation } = useScreenHost()
+  const queries = useQueryClient()
+  const [form, setForm] = useState(() => emptyReceipt(workstation.warrantyText))
+  const paper = usePaper(receiptFormProblems(form, { cashID: entry.id, data }), () => {
+    void queries.invalidateQueries()
+    onClose()
+  })
+  const patch = (part: Partial<ReceiptForm>) => setForm((old) => ({ ...old, ...part }))
+  const kept = entry.receiptNumber
+  const clients = clientsOf(data)
+  const print = () => {
+    if (!paper.check()) return false
+    const { id: cashID, vehicleID, amount } = entry
+    void paper.show('GetDepositReceiptReport', receiptRequest(form, { cashID, vehicleID, amount }))
+    return true
+  }
+  const about = [
+    entry.categoryName,
+    entry.regNo,
+    entry.clientName,
+    euroText(entry.amount),
+    kept === null ? `next receipt ${data.currentReceiptNumber}` : `receipt ${kept}`,
+  ]
+  return (
+    <DocumentDialog
+      title={TITLE}
+      problems={paper.problems.size}
+      onPrint={print}
+      onClose={onClose}
+      isBusy={paper.isPrinting}
+      disabledReason={printRefusal(form, data)}
+      width={1060}
+    >
+      <p className="mid">{about.filter(Boolean).join(', ')}</p>
+      {clients.length > 0 && (
+        <ClientTable clients={clients} chosen={form.clientID} onChoose={(clientID) => patch({ clientID })} />
+      )}
+      <TextArea label="Terms" rows={3} value={form.terms} onChange={(terms) => patch({ terms })} name="terms" />
+      <Switch label="Plates" value={form.hasPlates} onChange={(hasPlates) => patch({ hasPlates })} />
+      <Switch
+        label="Part Exchange"
+        value={form.hasPartExchange}
+        onChange={(hasPartExchange) => patch({ hasPartExchange })}
+      />
+      {form.hasPartExchange && (
+        <TextArea
+          label="Part exchange text"
+          rows={2}
+          value={form.partExchange}
+          onChange={(partExchange) => patch({ partExchange })}
+          name="partExchange"
+        />
+      )}
+      <Switch label="License" value={form.hasLicense} onChange={(hasLicense) => patch({ hasLicense })} />
+      <Switch
+        label="Override Receipt Number"
+        value={form.overrides}
+        onChange={(overrides) => patch({ overrides })}
+        disabled={kept !== null}
+        message={kept === null ? '' : `This entry keeps receipt ${kept}`}
+      />
+      {form.overrides && (
+        <NumberField
+          label="Receipt Number"
+          required
+          value={form.newReceiptNumber}
+          onChange={(newReceiptNumber) => patch({ newReceiptNumber })}
+          {...paper.fieldOf('newReceiptNumber')}
+        />
+      )}
+      <CheckBox label={WARRANTY_QUESTION} value={form.isChecked} onChange={(isChecked) => patch({ isChecked })} />
+    </DocumentDialog>
+  )
+}
+
+const HEADS = ['ID NO', 'Name', 'Surname', 'Address', 'Tel No', 'Mob No', 'Other No', 'Email', 'Date']
+
+interface ClientTableProps {
+  clients: readonly ReceiptClient[]
+  chosen: number | null
+  onChoose: (clientID: number) => void
+}
+
+/** Whom the receipt is for: one of the buyer and those who left a deposit. */
+function ClientTable({ clients, chosen, onChoose }: ClientTableProps) {
+  return (
+    <div className="receipt-clients" role="radiogroup" aria-label="Client" aria-required>
+      <table>
+        <thead>
+          <tr>
+            <th aria-label="Chosen" />
+            {HEADS.map((head) => (
+              <th key={head}>{head}</th>
+            ))}
+            <th className="n">Amount</th>
+            <th>Spouse ID</th>
+          </tr>
+        </thead>
+        <tbody>
+          {clients.map((client) => (
+            <tr
+              key={client.id}
+              className={client.id === chosen ? 'cur' : undefined}
+              onClick={() => onChoose(client.id)}
+              onKeyDown={() => {}}
+            >
+              <td>
+                <input
+                  type="radio"
+                  name="clientID"
+                  value={client.id}
+                  checked={client.id === chosen}
+                  onChange={() => onChoose(client.id)}
+                  aria-label={`${client.idno} ${client.name} ${client.surname}`}
+                />
+              </td>
+              <td className="m">{client.idno}</td>
+              <td>{client.name}</td>
+              <td>{client.surname}</td>
+              <td>{[client.address1, client.address2, client.address3].filter(Boolean).join(', ')}</td>
+              <td className="m">{client.telNo}</td>
+              <td className="m">{client.mobNo}</td>
+              <td className="m">{client.otherNo}</td>
+              <td>{client.email}</td>
+              <td className="m">{dayText(client.date)}</td>
+              <td className="n m">{amountText(client.amount)}</td>
+              <td className="m">{client.spouseIDNo}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

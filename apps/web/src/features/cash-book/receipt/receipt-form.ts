@@ -1,0 +1,96 @@
+import { receiptProblems } from '@forecourt/core/features/documents/rules'
+import type { DepositReceiptData } from '@forecourt/core/features/documents/schemas'
+import type { InputOf } from '@forecourt/core/kernel/operation'
+import type { Operations } from '@forecourt/core/operations'
+
+/** What is chosen before a receipt is printed. */
+export interface ReceiptForm {
+  clientID: number | null
+  terms: string
+  hasPlates: boolean
+  hasLicense: boolean
+  hasPartExchange: boolean
+  partExchange: string
+  overrides: boolean
+  newReceiptNumber: string
+  isChecked: boolean
+}
+
+/** The form as it opens: the warranty of the settings, everything off. */
+export function emptyReceipt(warrantyText: string): ReceiptForm {
+  return {
+    clientID: null,
+    terms: warrantyText,
+    hasPlates: false,
+    hasLicense: false,
+    hasPartExchange: false,
+    partExchange: '',
+    overrides: false,
+    newReceiptNumber: '',
+    isChecked: false,
+  }
+}
+
+/** The clients of the table: the buyer first, then those who left a deposit. */
+export function clientsOf(data: Pick<DepositReceiptData, 'clientSoldTo' | 'clientAttempts'>) {
+  return [...(data.clientSoldTo ? [data.clientSoldTo] : []), ...data.clientAttempts]
+}
+
+export const WARRANTY_QUESTION = 'Have you checked the warranty period?'
+
+/** Why it cannot be printed yet; null when it can. */
+export function printRefusal(
+  form: ReceiptForm,
+  data: Pick<DepositReceiptData, 'clientSoldTo' | 'clientAttempts'>,
+): string | null {
+  if (clientsOf(data).length > 0 && form.clientID === null) return 'Choose a client'
+  return form.isChecked ? null : WARRANTY_QUESTION
+}
+
+interface Printed {
+  cashID: number
+  vehicleID: number | null
+  amount: number
+}
+
+/** A whole number as it is typed, without the commas of thousands. */
+export function numberText(typed: string): string {
+  return typed.replaceAll(',', '').trim()
+}
+
+const NUMBER = /^0{0,6}[1-9]\d{0,8}$/
+
+/** What is wrong with the number of a receipt as typed; null when nothing is. */
+export function receiptNumberProblem(typed: string): string | null {
+  const text = numberText(typed)
+  if (text === '') return 'Receipt Number is required'
+  return NUMBER.test(text) ? null : 'Write a whole number from 1 to 999,999,999'
+}
+
+/** What is wrong with the form, by field. */
+export function receiptFormProblems(
+  form: ReceiptForm,
+  { cashID, data }: { cashID: number; data: Pick<DepositReceiptData, 'clientSoldTo' | 'clientAttempts'> },
+): { field: string; message: string }[] {
+  const message = form.overrides ? receiptNumberProblem(form.newReceiptNumber) : null
+  const own = receiptProblems({ cashID, clientID: form.clientID }, data)
+  return message === null ? own : [...own, { field: 'newReceiptNumber', message }]
+}
+
+/** What is sent: a text whose switch is off stays out. */
+export function receiptRequest(
+  form: ReceiptForm,
+  { cashID, vehicleID, amount }: Printed,
+): InputOf<Operations['GetDepositReceiptReport']> {
+  return {
+    id: vehicleID,
+    cashID,
+    amount,
+    clientID: form.clientID,
+    showPlates: form.hasPlates,
+    showLicense: form.hasLicense,
+    partExchange: form.hasPartExchange ? form.partExchange : '',
+    newReceiptNumber: form.overrides ? numberText(form.newReceiptNumber) : null,
+    terms: form.terms,
+  }
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { SaleType } from './features/deals/enums'
+import { ClientList, ClientOut, ClientsSearch, RelatedVehicle } from './features/clients/schemas'
+import { Tokens } from './features/session/schemas'
+import { VehicleState } from './features/vehicles/enums'
+import {
+  HirePurchaseOut,
+  PartExchangeOut,
+  PartExchangePurchaseOut,
+  VehicleIn,
+  VehicleList,
+  VehicleLists,
+  VehicleOut,
+  VehiclesSearch,
+} from './features/vehicles/schemas'
+
+const words = (text: string) => text.split(' ')
+
+/** Fields of the specification, by the shape that carries them. */
+const ENTITIES: readonly (readonly [string, { shape: object }, string])[] = [
+  [
+    'a client',
+    ClientOut,
+    'id idno name surname address1 address2 address3 mobNo telNo otherNo email spouse spouseID isCarHireClient hasRelatedVehicles relatedVehicles spouseIDNo',
+  ],
+  [
+    'a related vehicle',
+    RelatedVehicle,
+    'id clientRelatedVehicleType date regNo make model bodyType yom color mileage isMiles amount',
+  ],
+  [
+    'a vehicle',
+    VehicleOut,
+    'id regNo make model bodyType fuelType color chassisNo engineNo engineCapacity yom seatingCapacity transmission spareKey lotNo carNo systemNo mileage isMiles cO2 pm boughtFromID clientBoughtFrom boughtDate boughtPrice clientSoldTo clientAttempts soldDate soldPrice totalCost pendingAmount hirePurchase saleType partExchange partExchangePurchase hasRelatedClients note depositReceipt vehicleAdditionalPartExchanges',
+  ],
+  [
+    'Add Vehicle',
+    VehicleIn,
+    'regNo make model bodyType fuelType color chassisNo engineNo engineCapacity yom seatingCapacity transmission spareKey lotNo carNo systemNo mileage isMiles cO2 pm boughtFromID clientBoughtFrom boughtDate boughtPrice',
+  ],
+  ['a part exchange', PartExchangeOut, 'name difference peVehicleSoldPrice peVehicleID'],
+  [
+    'a purchase by part exchange',
+    PartExchangePurchaseOut,
+    'peVehicleRegNo peVehicleBoughtPrice peVehicleTotalExpenses peVehicleID',
+  ],
+  ['the account of a sale', HirePurchaseOut, 'hpAccountNumber'],
+  ['the lists', VehicleLists, 'makeList modelList colorList bodyTypeList fuelTypeList'],
+  ['a search of clients', ClientsSearch, 'idnoMobileNo text pageNumber pageSize'],
+  ['a search of vehicles', VehiclesSearch, 'vehicleState pageNumber pageSize regNo text sortByColumn sortByType'],
+  ['found clients', ClientList, 'data totalCount'],
+  ['found vehicles', VehicleList, 'data totalCount'],
+  ['a session', Tokens, 'accessToken refreshToken username userID'],
+]
+
+test.each(ENTITIES)('[D1 3] %s has the fields of the specification', (_, { shape }, fields) => {
+  expect(words(fields).filter((field) => !(field in shape))).toEqual([])
+})
+
+test('[D1 3] states and sale types have the numbers of the specification', () => {
+  expect(VehicleState).toMatchObject({ Stock: 1, Attempt: 2, Sold: 3 })
+  expect(SaleType).toEqual({ Cash: 0, HirePurchase: 1, PartExchange: 2, HPPartExchange: 3 })
+})
+
+test('[D1 3] a sort is ascending as 0, descending as 1, and nothing else', () => {
+  expect([0, 1].map((sortByType) => VehiclesSearch.parse({ sortByType }).sortByType)).toEqual([0, 1])
+  expect(VehiclesSearch.safeParse({ sortByType: 2 }).success).toBe(false)
+})

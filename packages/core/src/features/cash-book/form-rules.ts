@@ -1,0 +1,102 @@
+import { needsVehicle } from './entry-rules'
+import { CashCategory, CashType } from './enums'
+
+/** What of an entry in its form decides which fields it has. */
+export interface FormState {
+  categoryID: number | null
+  typeID: number | null
+  /** Not saved yet. */
+  isNew: boolean
+  /** The amount is more than nothing. */
+  hasAmount: boolean
+  /** A selling price stands in the form. */
+  hasPrice: boolean
+  isPartExchange: boolean
+  isCombined: boolean
+  /** Several accounts are paid at once. */
+  isSeveral: boolean
+  /** The client is typed and not known yet. */
+  isNewClient: boolean
+}
+
+const CLIENT_CATEGORIES: readonly number[] = [CashCategory.Deposit, CashCategory.AdditionalDeposit, CashCategory.Sale]
+const EXPENSES: readonly number[] = [CashCategory.VehicleExpense, CashCategory.VehicleExpenseRecovery]
+
+/** True for categories whose form asks for a client. */
+export function asksForClient(categoryID: number | null): boolean {
+  return CLIENT_CATEGORIES.includes(categoryID ?? 0)
+}
+
+/**
+ * The fields that the form of an entry shows, by their names on the wire, in the order of the form.
+ *
+ * @source D3 sections 2.3 and 5.
+ * @example formFields({ categoryID: CashCategory.FreeForm, typeID: CashType.EPOS, … })
+ *   // dateTime, categoryID, typeID, amount, name, description, reference, epos.batchNo
+ */
+export function formFields(form: FormState): string[] {
+  return [
+    'dateTime',
+    'categoryID',
+    'typeID',
+    ...dealFields(form),
+    'amount',
+    ...amountFields(form),
+    ...wordFields(form),
+    ...typeFields(form),
+  ]
+}
+
+function dealFields({ categoryID, isSeveral, isNewClient }: FormState): string[] {
+  if (!needsVehicle(categoryID)) return []
+  if (isSeveral) return ['combineHpPaymentsOfAccounts']
+  if (!asksForClient(categoryID)) return ['vehicleID']
+  return ['vehicleID', 'clientID', ...(isNewClient ? ['client.name', 'client.surname'] : [])]
+}
+
+function amountFields(form: FormState): string[] {
+  switch (form.categoryID) {
+    case CashCategory.TransportMalta:
+      return ['handlingFee']
+    case CashCategory.MonthlyExpense:
+      return ['cashMonthlyExpense.monthExpense']
+    case CashCategory.Deposit:
+      if (form.isPartExchange) return ['isPartExchange', 'difference']
+      return ['isPartExchange', ...(form.hasAmount || form.hasPrice ? ['soldToPrice'] : [])]
+    case CashCategory.HpPayment:
+      return form.isNew ? hpFields(form) : []
+    default:
+      return []
+  }
+}
+
+function hpFields({ isSeveral, isCombined }: FormState): string[] {
+  if (isSeveral) return ['isMultiple']
+  return ['enableCombineHpPayment', ...(isCombined ? ['combineHpPayment'] : []), 'isMultiple']
+}
+
+function wordFields({ categoryID }: FormState): string[] {
+  const words = ['name', 'description']
+  const own = EXPENSES.includes(categoryID ?? 0) ? ['expense.vendor', 'expense.description'] : words
+  return [...own, 'reference']
+}
+
+const TYPE_FIELDS: Readonly<Record<number, readonly string[]>> = {
+  [CashType.Cheque]: [
+    'cheque.bank',
+    'cheque.chequeNumber',
+    'cheque.accountNumber',
+    'cheque.payerName',
+    'cheque.chequeDate',
+  ],
+  [CashType.BankTransfer]: ['bankTransfer.bank', 'bankTransfer.dateTime', 'bankTransfer.reference'],
+  [CashType.Card]: ['card.bank', 'card.dateTime', 'card.reference'],
+  [CashType.EPOS]: ['epos.batchNo'],
+  [CashType.ChequeOut]: ['chequeOut.bank', 'chequeOut.chequeNumber'],
+}
+
+function typeFields({ categoryID, typeID }: FormState): string[] {
+  const fields = TYPE_FIELDS[typeID ?? 0] ?? []
+  const isReceipted = typeID === CashType.Cheque && categoryID === CashCategory.Deposit
+  return isReceipted ? [...fields, 'cheque.receiptNumber'] : [...fields]
+}

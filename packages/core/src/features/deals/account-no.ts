@@ -1,0 +1,30 @@
+/** The number at the end of an HP account number, and what stands before it. */
+export interface AccountSeries {
+  prefix: string
+  digits: string
+}
+
+const SERIES = /^(.*?)(\d{1,12})$/
+
+/**
+ * The series that an account number belongs to.
+ *
+ * @returns null when it does not end in a number.
+ * @example accountSeries('HP-0099') // { prefix: 'HP-', digits: '0099' }
+ */
+export function accountSeries(accountNo: string): AccountSeries | null {
+  const match = SERIES.exec(accountNo)
+  return match ? { prefix: match[1] ?? '', digits: match[2] ?? '' } : null
+}
+
+/**
+ * The account number after the highest of its series, as wide as that one.
+ *
+ * @returns '' when the highest does not end in a number: then no series is known.
+ * @example nextAccountNo('HP-0099') // 'HP-0100'
+ */
+export function nextAccountNo(highest: string): string {
+  const series = accountSeries(highest)
+  if (!series) return ''
+  return `${series.prefix}${String(Number(series.digits) + 1).padStart(series.digits.length, '0')}`
+}

@@ -1,0 +1,13 @@
+import { commands } from '../../kernel/command'
+
+export const historyCommands = commands([
+  {
+    id: 'history.show-changes',
+    title: 'History',
+    keywords: ['audit', 'who', 'when', 'changed', 'log'],
+    keys: ['Alt H'],
+    when: { screen: ['client', 'vehicle'] },
+    surfaces: ['web'],
+    group: 'Page',
+  },
+])

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../fixtures/app'
+import { quantile, writeFigures } from '../fixtures/benchmarks'
+import { engines } from '../fixtures/databases'
+import { aClient, aSale, anAgreement } from '../fixtures/deal-builders'
+
+const ROUNDS = 25
+const P95_MS_MAX = 300
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ engine: engines[0]!, now: '2026-03-10T10:42:00Z' })
+})
+afterAll(() => app?.stop())
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+test('[server 8] a paper is there before a tab has opened', async () => {
+  const idno = '0412385M'
+  const clientID = await aClient(app, { idno, name: 'Maria', surname: 'Borg' })
+  const { vehicleID: soldID } = await aSale(app, { clientID })
+  const terms = { numberOfMonths: 48, monthlyPayment: 100 }
+  const { vehicleID: ID } = await anAgreement(app, { clientID, ...terms })
+  const papers: Readonly<Record<string, () => Promise<unknown>>> = {
+    'sale agreement': () => app.download('GetSaleAgreementReport', { ID: soldID, paymentDetails: 'Cash' }),
+    'HP agreement, 48 rows': () => app.download('GetHPAgreementReport', { ID }),
+    'bills of exchange, 48': () => app.download('GetHPPaymentsReport', { ID }),
+    'HP statement, 48 rows': () => app.download('GetHPStatementReport', { ID }),
+    'standing order': () => app.download('GetHpStandingOrderReport', { vehicleID: ID, bankID: 1 }),
+    cancellation: () => app.download('GetCancellationReport', { ID, date: '2026-03-10' }),
+    invoice: () => app.download('GetInvoiceReport', { vehicleID: soldID, clientIDNO: idno, amount: 5000 }),
+    'vehicle details': () => app.download('GetVehicleDetailsReport', { ID }),
+    'purchase agreement': () => app.download('GetPurchaseAgreementReport', { ID, details: 'Cash' }),
+  }
+  const reads: number[] = []
+  const times = new Map<string, number[]>(Object.keys(papers).map((name) => [name, []]))
+  for (const print of Object.values(papers)) await print()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    reads.push(await timed(() => app.call('GetVehicle', { vehicleID: ID })))
+    for (const [name, print] of Object.entries(papers)) times.get(name)?.push(await timed(print))
+  }
+  const reference = quantile(reads, 0.95)
+  const figures = [...times].map(([name, all]) => ({ name, p95: quantile(all, 0.95) }))
+  writeFigures(
+    'Documents',
+    figures.map(({ name, p95 }) => ({
+      what: `${name}, p95`,
+      measured: `${p95.toFixed(0)} ms`,
+      reference: `${reference.toFixed(0)} ms, the vehicle as JSON`,
+      ratio: (p95 / reference).toFixed(1),
+    })),
+  )
+  for (const { name, p95 } of figures) expect(p95, name).toBeLessThanOrEqual(P95_MS_MAX)
+})

@@ -1,0 +1,26 @@
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
+import { engines } from '../fixtures/databases'
+import { playSequences } from '../model/run'
+import { type Beginning, beginWorld, NOW } from '../model/world'
+
+const SEQUENCES = Number(process.env.FORECOURT_TEST_SEQUENCES ?? 5_000)
+
+describeOnEachEngine('the cash book under long random work of two cashiers', (engine) => {
+  let app: TestApp
+  let at: Beginning
+  beforeAll(async () => {
+    app = await startApp({ engine, now: NOW })
+    at = await beginWorld(app)
+  })
+  afterAll(() => app?.stop())
+
+  const seed = randomInt(2 ** 31)
+  const runs = Math.ceil(SEQUENCES / engines.length)
+
+  test(`[server 6.2] [server 7] is what the model says after each step of ${runs} sequences (seed ${seed})`, async () => {
+    const played = await playSequences(at, { runs, steps: 25, checkEvery: 20, seed })
+    expect(played.accepted).toBeGreaterThan(played.refused)
+  })
+})

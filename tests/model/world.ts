@@ -1,0 +1,70 @@
+import { SaleType } from '@forecourt/core/features/deals/enums'
+import type { TestApp } from '../fixtures/app'
+import { aClient, anAgreement, aVehicle } from '../fixtures/builders'
+import type { Book, Deal } from './book'
+import type { World } from './choices'
+import { keepBeginning } from './stored'
+
+/** Where the server's clock stands. */
+export const NOW = '2026-03-20T09:00:00Z'
+const TODAY = '2026-03-20'
+
+export interface Beginning extends World {
+  app: TestApp
+  /** Access tokens of the two cashiers. */
+  tokens: readonly [string, string]
+  deals: Deal[]
+}
+
+async function rowsOfDeal(app: TestApp, vehicleID: number): Promise<Deal['rows']> {
+  const rows = await app.call('GetHPDetails', { vehicleID })
+  return rows
+    .map((row) => ({
+      id: row.id,
+      number: row.number,
+      due: row.dueDate,
+      amount: Math.round(row.amount * 100),
+      tick: null,
+    }))
+    .sort((a, b) => (a.due < b.due ? -1 : 1))
+}
+
+/** Two cashiers, three clients, three short HP accounts, a vehicle sold for cash and two in stock. */
+export async function beginWorld(app: TestApp): Promise<Beginning> {
+  const second = { username: 'pawlu', password: 'battery staple', passcode: '9876' }
+  await app.call('AddUser', {
+    ...{ username: second.username, password: second.password },
+    ...{ active: true, passCode: second.passcode },
+  })
+  const other = await app.signIn(second)
+  const first = await app.signIn()
+  const clients = [await aClient(app), await aClient(app), await aClient(app)]
+  const deals: Deal[] = []
+  const terms = [
+    { soldToPrice: 1200, deposit: 200, numberOfMonths: 3, monthlyPayment: 350 },
+    { soldToPrice: 2000, deposit: 500, numberOfMonths: 4, monthlyPayment: 400, lastPayment: 433.33 },
+    { soldToPrice: 9000, deposit: 100, numberOfMonths: 2, monthlyPayment: 5000 },
+  ]
+  for (const term of terms) {
+    const { vehicleID, regNo, clientID, accountNo } = await anAgreement(app, term)
+    deals.push({ vehicle: vehicleID, regNo, accountNo, buyer: clientID, rows: await rowsOfDeal(app, vehicleID) })
+  }
+  const sold = await aVehicle(app)
+  await app.call('SoldToVehicle', {
+    ...{ vehicleID: sold.vehicleID, clientID: clients[0], saleType: SaleType.Cash },
+    ...{ soldToPrice: 12_000, soldToDateTime: '2026-02-01' },
+  })
+  deals.push({ vehicle: sold.vehicleID, regNo: sold.regNo, accountNo: '', buyer: clients[0] ?? null, rows: [] })
+  for (const { vehicleID, regNo } of [await aVehicle(app), await aVehicle(app)])
+    deals.push({ vehicle: vehicleID, regNo, accountNo: '', buyer: null, rows: [] })
+  await keepBeginning(app)
+  return { app, tokens: [first.accessToken, other.accessToken], clients, deals, today: TODAY }
+}
+
+/** The book before anything was done. */
+export function emptyBook({ deals }: Beginning): Book {
+  return {
+    ...{ entries: [], cheques: {}, batches: [{ status: 'current', count: null }], deals: structuredClone(deals) },
+    ...{ dismissed: {}, nextReceipt: 1, receipts: {} },
+  }
+}
