@@ -208,7 +208,7 @@ function BookingsBar({ from, filter, date, counts, onShow, onAdd, onEnter }: Bar
       <DateField
         bare
         label="Four weeks from"
-        width={134}
+        width={148}
         ref={date}
         today={today}
         value={from}
