@@ -61,6 +61,11 @@ test.each<[OperationName, string]>([
 })
 
 test.each<[OperationName, string]>([
+  ['SaveCarHire', 'Car Hire saved successfuly.'],
+  ['ProcessArrivingCars', 'Successfully processed expenses'],
+  ['SaveAdditionalFee', 'Successfully saved additional fee'],
+  ['AddUser', 'User added succesfully'],
+  ['EditUser', 'User updated succesfully'],
   ['AddEditCash', 'Cash Entry saved successfully.'],
   ['AddTmHandlingFee', 'Cash Entry & TM Fee saved successfully.'],
   ['MultiplyHPPayment', 'Multiple cash entries saved successfully.'],
@@ -70,12 +75,7 @@ test.each<[OperationName, string]>([
   ['ReopenLastClosedBatch', 'Batch Re-Opened successfully'],
   ['ChequesOut', 'Selected cheques removed successfully'],
   ['ReconcilePendingCheques', 'Selected cheques reconciled successfully'],
-  ['SaveCarHire', 'Car Hire saved successfuly.'],
-  ['ProcessArrivingCars', 'Successfully processed expenses'],
-  ['SaveAdditionalFee', 'Successfully saved additional fee'],
   ['SaveReceiptNumber', 'Receipt Number saved successfully'],
-  ['AddUser', 'User added succesfully'],
-  ['EditUser', 'User updated succesfully'],
 ])('[D3 8] %s is acknowledged in its words', (name, words) => {
   const operation: Operation = OPERATIONS[name]
   expect(operation.success).toBe(words)
