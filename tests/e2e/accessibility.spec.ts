@@ -127,6 +127,7 @@ const LOOKS: readonly Look[] = [
   { name: 'a closed batch', at: '/reconciliation/reconcile?batchID=1400', whole: rowOf('Cash') },
   { name: 'the cash books', at: '/batches', whole: rowOf(/./) },
   { name: 'pending cheques', at: '/reconciliation/pending-cheques', whole: heading('Pending Cheques') },
+  { name: 'the receipt number', at: '/manage-data', whole: heading('Manage Receipt Number') },
   { name: 'a page that is lost', at: '/nowhere', whole: heading("Oops! You're lost.") },
 ]
 

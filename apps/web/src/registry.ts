@@ -1,9 +1,11 @@
+import { carHireScreens } from './features/car-hire/feature'
 import { cashBookScreens } from './features/cash-book/feature'
 import { clientsScreens } from './features/clients/feature'
 import { costingsTabs } from './features/costings/feature'
 import { hirePurchaseScreens, hirePurchaseTabs } from './features/hire-purchase/feature'
 import { paymentTabs } from './features/payments/feature'
 import { saleTabs } from './features/sale/feature'
+import { usersScreens } from './features/users/feature'
 import { vehiclesScreens, vehicleTabs } from './features/vehicles/feature'
 import type { VehicleTab } from './features/vehicles/page/vehicle-tab'
 import type { Screen } from './kit/screen/screen'
@@ -23,4 +25,6 @@ export const ALL_SCREENS: readonly Screen[] = [
   ...vehiclesScreens(VEHICLE_TABS),
   ...hirePurchaseScreens,
   ...cashBookScreens,
+  ...carHireScreens,
+  ...usersScreens,
 ]

@@ -1,11 +1,12 @@
 import type { Command } from './kernel/command'
+import { carHireCommands } from './features/car-hire/commands'
 import { cashBookCommands } from './features/cash-book/commands'
 import { entryCommands } from './features/cash-book/entry-commands'
 import { clientCommands } from './features/clients/commands'
 import { dealCommands } from './features/deals/commands'
 import { historyCommands } from './features/history/commands'
 import { hirePurchaseCommands } from './features/hire-purchase/commands'
-import { sessionCommands } from './features/session/commands'
+import { sessionCommands, usersCommands } from './features/session/commands'
 import { shellCommands } from './features/shell/commands'
 import { formCommands } from './features/shell/form-commands'
 import { gridCommands } from './features/shell/grid-commands'
@@ -21,6 +22,8 @@ const CATALOGUE = [
   ...historyCommands,
   ...hirePurchaseCommands,
   ...cashBookCommands,
+  ...carHireCommands,
+  ...usersCommands,
   ...sessionCommands,
   ...shellCommands,
   ...gridCommands,
