@@ -205,6 +205,14 @@ describeOnEachEngine('reports', (engine) => {
       ])
       expect(commonExpenseResponse.total).toBe(0)
     }
+    const { data: events } = await app.call('GetVehicleHistory', { vehicleID: cars['00E']! })
+    const titles = events.map(({ title }) => title)
+    expect(titles.filter((title) => title === 'Expense added')).toHaveLength(4)
+    expect(events[0]).toMatchObject({
+      title: 'Expense changed',
+      username: 'maria',
+      changes: [{ label: 'Amount', before: '€85.50', after: '€90.25' }],
+    })
     const after = await app.call('GetArrivingCarsReport', filterRequest)
     expect(after.additionalFeeVehicleExpense).toEqual({ amount: 90.25 })
     expect(after.vehicleList.data.map(({ hasCommonExpenses }) => hasCommonExpenses)).toEqual([true, true])

@@ -12,6 +12,7 @@ import {
   daysInMonth,
   endOfMonth,
   formatDay,
+  hasRoomAround,
   isDay,
   partsOf,
   startOfMonth,
@@ -121,4 +122,13 @@ describe('dayInZone', () => {
   ])('%s in %s is %s', (instant, zone, expected) => {
     expect(dayInZone(new Date(instant), zone)).toBe(expected)
   })
+})
+
+test.each([
+  ['1949-12-31', false],
+  ['1950-01-01', true],
+  ['2899-12-31', true],
+  ['2900-01-01', false],
+])('%s has room around it: %s', (text, hasRoom) => {
+  expect(hasRoomAround(day(text))).toBe(hasRoom)
 })

@@ -6,6 +6,7 @@ import { toCents, toCount } from '../../database/values'
 import { batchList, batchTransactions, closeCurrentBatch, reopenLastClosed, saveCount } from './batches-service'
 import { bankCheques, giveChequesOut, pendingChequesOut } from './cheques-service'
 import { deleteEntry, saveEntry } from './entries-service'
+import { batchesFile, pendingChequesFile } from './documents'
 import { entriesOut } from './entry-view'
 import { addHandlingFee } from './handling-fee-service'
 import { payMultiple } from './multiple-service'
@@ -45,8 +46,10 @@ export const cashBookHandlers: Handlers<typeof cashBookOperations> = {
   SaveReconcile: saveCount,
   GetBatchList: batchList,
   ReopenLastClosedBatch: (ctx, { batchID }) => reopenLastClosed(ctx, batchID),
+  ExportBatches: async (ctx, search) => batchesFile(ctx, search),
 
   GetPendingCheques: pendingChequesOut,
+  ExportPendingCheques: pendingChequesFile,
   ReconcilePendingCheques: bankCheques,
   ChequesOut: giveChequesOut,
   GetReceiptNumber: currentReceiptNumber,

@@ -98,14 +98,9 @@ async function carryOut(
     )
     if (plan.added.length + plan.changed.length === 0) continue
     added.push(...plan.added.map((expense) => ({ ...expense, vehicleID: id })))
+    // Each expense is an event of its own, as everywhere: a vehicle's history tells of them one by one.
+    for (const expense of plan.added) await ctx.audit({ kind: 'expense', subjectID: id, after: expense })
     for (const change of plan.changed) await changeExpense(ctx, before, change)
-    const changed = new Set(plan.changed.map((change) => change.id))
-    await ctx.audit({
-      kind: 'expense',
-      subjectID: id,
-      before: before.filter((expense) => changed.has(expense.id)),
-      after: [...plan.added, ...plan.changed],
-    })
     ctx.announce({ kind: 'vehicle', id, action: 'costings changed' })
   }
   for (const vendor of new Set(added.map((expense) => expense.vendor))) await rememberVendor(ctx.db, vendor)
@@ -121,8 +116,9 @@ async function changeExpense(
   const own = before.find((expense) => expense.id === change.id)
   invariant(own, 'A planned change is of an expense that was read')
   const { vendor, description } = own
-  const { amount, date } = change
-  await updateExpense(ctx.db, change.id, { vendor, description, amount, date }, ctx.caller.username)
+  const after = { vendor, description, amount: change.amount, date: change.date }
+  await updateExpense(ctx.db, own.id, after, ctx.caller.username)
+  await ctx.audit({ kind: 'expense', subjectID: own.vehicleID, before: own, after: { id: own.id, ...after } })
 }
 
 const COLUMNS: readonly CsvColumn<VehicleRow>[] = [

@@ -21,17 +21,19 @@ export async function usersPage(
   filter: UsersFilter,
   page: { limit: number; offset: number },
 ): Promise<{ rows: UserRow[]; totalCount: number }> {
-  const rows = await matching(db, filter)
-    .select(['id', 'username', 'is_active as isActive', 'version'])
-    .orderBy(sql`forecourt_fold(username)`)
-    .orderBy('id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
+  const rows = await usersInOrder(db, filter).limit(page.limit).offset(page.offset).execute()
   const { count } = await matching(db, filter)
     .select((select) => select.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return { rows, totalCount: toCount(count) }
+}
+
+/** Every matching user, by name. */
+export function usersInOrder(db: Db | Trx, filter: UsersFilter) {
+  return matching(db, filter)
+    .select(['id', 'username', 'is_active as isActive', 'version'])
+    .orderBy(sql`forecourt_fold(username) collate "C"`)
+    .orderBy('id')
 }
 
 function matching(db: Db | Trx, filter: UsersFilter) {

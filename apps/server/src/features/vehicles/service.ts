@@ -1,4 +1,10 @@
-import { LOOKUP_KINDS, type LookupKind, SPARE_KEYS, TRANSMISSIONS } from '@forecourt/core/features/vehicles/enums'
+import {
+  LOOKUP_KINDS,
+  type LookupKind,
+  SPARE_KEYS,
+  TRANSMISSIONS,
+  VehicleState,
+} from '@forecourt/core/features/vehicles/enums'
 import { isMalteseMark, normaliseReg, regKey } from '@forecourt/core/features/vehicles/rules'
 import type { VehicleDraft, VehicleRow } from '@forecourt/core/features/vehicles/schemas'
 import { vehicleProblems } from '@forecourt/core/features/vehicles/form-rules'
@@ -96,6 +102,12 @@ async function typedLookups(ctx: Ctx, draft: VehicleDraft): Promise<Record<Looku
   return values as Record<LookupKind, string>
 }
 
+/** 1 stock, 2 attempt, 3 sold. */
+export function stateOf(row: Pick<ListedVehicle, 'sold_to_id' | 'has_attempt'>): number {
+  if (row.sold_to_id !== null) return VehicleState.Sold
+  return row.has_attempt ? VehicleState.Attempt : VehicleState.Stock
+}
+
 /** Listed vehicles as rows of the wire, with their clients; carries no gated figure. */
 export async function vehicleRows(ctx: Ctx, rows: readonly ListedVehicle[]): Promise<VehicleRow[]> {
   const ids = [...new Set(rows.flatMap((row) => [row.bought_from_id, row.sold_to_id]).filter((id) => id !== null))]
@@ -123,7 +135,7 @@ export async function vehicleRows(ctx: Ctx, rows: readonly ListedVehicle[]): Pro
     isMiles: row.is_miles,
     cO2: row.co2 === null ? null : Number(row.co2),
     pm: row.pm === null ? null : Number(row.pm),
-    vehicleState: row.sold_to_id !== null ? 3 : row.has_attempt ? 2 : 1,
+    vehicleState: stateOf(row),
     boughtDate: row.bought_date,
     soldDate: row.sold_date,
     saleType: row.sale_type,

@@ -149,6 +149,15 @@ const batches = {
     output: Empty,
     success: 'Batch Re-Opened successfully',
   }),
+  /** The rows of the screen as a file, with its filter and order; paging is ignored. */
+  ExportBatches: operation({
+    method: 'POST',
+    path: '/api/DataExport/ExportBatches',
+    input: BatchesSearch,
+    output: z.string(),
+    kind: 'download',
+    file: 'export.csv',
+  }),
 }
 
 const cheques = {
@@ -157,6 +166,15 @@ const cheques = {
     path: '/api/Admin/GetPendingCheques',
     input: Empty,
     output: z.array(PendingCheque),
+  }),
+  /** The rows of the screen as a file, in its order. */
+  ExportPendingCheques: operation({
+    method: 'POST',
+    path: '/api/DataExport/ExportPendingCheques',
+    input: Empty,
+    output: z.string(),
+    kind: 'download',
+    file: 'export.csv',
   }),
   ReconcilePendingCheques: operation({
     method: 'POST',

@@ -33,4 +33,13 @@ export const clientsOperations = {
     output: Empty,
     success: 'Client updated successfully',
   }),
+  /** The rows of the screen as a file, with its filter and order; paging is ignored. */
+  ExportClients: operation({
+    method: 'POST',
+    path: '/api/DataExport/ExportClients',
+    input: ClientsSearch,
+    output: z.string(),
+    kind: 'download',
+    file: 'export.csv',
+  }),
 }

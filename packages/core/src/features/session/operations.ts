@@ -94,4 +94,13 @@ export const usersOperations = {
     gated: true,
     success: 'User updated succesfully',
   }),
+  /** The rows of the screen as a file, with its filter and order; paging is ignored. */
+  ExportUsers: operation({
+    method: 'POST',
+    path: '/api/DataExport/ExportUsers',
+    input: UsersSearch,
+    output: z.string(),
+    kind: 'download',
+    file: 'export.csv',
+  }),
 }

@@ -32,4 +32,13 @@ export const vehiclesOperations = {
     output: Created,
     success: 'Vehicle added successfully',
   }),
+  /** The rows of the screen as a file, with its filter and order; paging is ignored. */
+  ExportVehicles: operation({
+    method: 'POST',
+    path: '/api/DataExport/ExportVehicles',
+    input: VehiclesSearch,
+    output: z.string(),
+    kind: 'download',
+    file: 'export.csv',
+  }),
 }
