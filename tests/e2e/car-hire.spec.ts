@@ -51,11 +51,14 @@ test('a car is hired to a new client by keyboard, and refused to another in the 
   await expect(idno).toBeFocused()
   await expect(idno).toHaveValue('')
 
-  // The same car once more: known before it is saved, and refused at the field when it is.
-  await choose(desk, idno, '0374590M', /0374590M/)
+  // The same car once more, by a line: known before it is saved, and refused at the field when it is.
+  await desk.keyboard.press('Control+k')
+  await desk.getByRole('combobox', { name: 'Command palette' }).waitFor()
+  await desk.keyboard.type(`hire ${regNo} 28-12-2029 29-12-2029 25.50 0374590M`)
+  await desk.keyboard.press('Enter')
+  await expect(field(form, 'Rate')).toHaveValue('25.50')
+  await expect(idno).toHaveValue('0374590M')
   await choose(desk, field(form, 'Type'), 'cash', 'Cash')
-  await choose(desk, field(form, 'or automatic'), regNo, new RegExp(regNo))
-  await typeDays(desk, form)
   await expect(form.getByText(/^hired to Ġorġ Ħili from/)).toBeVisible()
   await desk.keyboard.press('Control+Enter')
   await expect(form.getByText(new RegExp(`^${regNo} is hired to Ġorġ Ħili from`))).toBeVisible()
