@@ -4,13 +4,16 @@
  */
 export const featureDependencies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   clients: {
+    catalogue: 'the list of clients is found in memory',
     history: 'the page of a client shows who changed it',
   },
   vehicles: {
+    catalogue: 'the list of vehicles is found in memory',
     clients: 'a vehicle names whom it was bought from, and adding one may add the client',
     history: 'the page of a vehicle shows who changed it',
   },
   search: {
+    catalogue: 'the palette finds records in memory',
     clients: 'the palette finds clients',
     vehicles: 'the palette finds vehicles',
     'hire-purchase': 'the palette finds HP accounts',

@@ -13,6 +13,7 @@ import {
   aVehicle,
   detailsOf,
 } from '../fixtures/builders'
+import { rowsOf } from '../fixtures/statements'
 
 const C = CashCategory
 const T = CashType
@@ -107,10 +108,7 @@ async function keepBook(app: TestApp): Promise<Book> {
 
 /** Runs statements as somebody with the database's own tools would. */
 async function tamper(db: Pick<TestApp['store']['db'], 'executeQuery'>, statement: string): Promise<void> {
-  for (const text of statement.split(';')) {
-    const query = { kind: 'RawNode' as const, sqlFragments: [text], parameters: [] }
-    await db.executeQuery({ sql: text, parameters: [], query, queryId: { queryId: 'tamper' } })
-  }
+  for (const text of statement.split(';')) await rowsOf(db, text)
 }
 
 type Corruption = [what: string, statement: (book: Book) => string, ...rules: string[]]

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
 import { engines } from '../fixtures/databases'
 import { playSequences } from '../model/run'
@@ -18,12 +18,32 @@ describeOnEachEngine('the cash book under random work of two cashiers', (engine)
   })
   afterAll(() => app?.stop())
 
-  test(`[server 6.2] [server 7] is what the model says after each step of ${RUNS[engine.name]} sequences`, {
+  test('[D3 4] [server 6.2] [server 6.4] [server 7] after each step of any sequence all is as the model says', {
     timeout: 600_000,
   }, async () => {
-    const played = await playSequences(at, { runs: RUNS[engine.name], steps: 10, checkEvery: 20, seed: SEED })
+    const plan = { runs: RUNS[engine.name], steps: 8, showEvery: 4, checkEvery: 20, seed: SEED }
+    const played = await playSequences(at, plan)
     // The sequences did something: most of what was tried was done, and some was refused.
     expect(played.accepted).toBeGreaterThan(played.refused)
     expect(played.refused).toBeGreaterThan(RUNS[engine.name])
   })
+
+  if (engine === engines[0])
+    test('a sequence that fails is told with what plays it again', async () => {
+      const deals = structuredClone(at.deals)
+      for (const row of deals.flatMap((deal) => deal.rows)) row.amount += 1
+      const plan = { runs: 5, steps: 3, showEvery: 1, checkEvery: 20, seed: SEED }
+      const failing = () =>
+        playSequences({ ...at, deals }, plan).then(
+          () => 'nothing',
+          (error: Error) => error.message,
+        )
+      const told = await failing()
+      const [, seed, path] = /FORECOURT_MODEL_SEED=(\S+) FORECOURT_MODEL_PATH=(\S+)/.exec(told) ?? []
+      expect(Number(seed)).toBe(SEED)
+      vi.stubEnv('FORECOURT_MODEL_SEED', seed)
+      vi.stubEnv('FORECOURT_MODEL_PATH', path)
+      expect(await failing()).toBe(told)
+      vi.unstubAllEnvs()
+    })
 })

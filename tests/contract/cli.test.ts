@@ -31,10 +31,11 @@ describe('the command line', () => {
     await app?.stop()
   })
 
-  const json = async (words: readonly string[]) => {
-    const run = await cli.run([...words, '--json'])
+  const json = async (words: readonly string[], how: 'run' | 'runHere' = 'run') => {
+    const run = await cli[how]([...words, '--json'])
     return { ...run, value: JSON.parse(run.stdout) }
   }
+  const jsonHere = (words: readonly string[]) => json(words, 'runHere')
   const regNoOf = async (vehicleID: number) => (await app.call('GetVehicle', { vehicleID })).regNo
 
   describe('sign-in', () => {
@@ -152,10 +153,10 @@ describe('the command line', () => {
       [['hp', 'nonsense'], /unknown command 'nonsense'|too many arguments|nonsense/],
       [['hp', 'due', '--nonsense'], /unknown option '--nonsense'/],
     ])('what is written wrongly is exit 2, also as JSON: %j', async (words, sentence) => {
-      const run = await cli.run([...words])
+      const run = await cli.runHere([...words])
       expect([run.code, run.stdout]).toEqual([2, ''])
       expect(run.stderr).toMatch(sentence)
-      const asJson = await cli.run([...words, '--json'])
+      const asJson = await cli.runHere([...words, '--json'])
       expect(asJson.code).toBe(2)
       expect(JSON.parse(asJson.stdout).error.exitCode).toBe(2)
     })
@@ -169,10 +170,10 @@ describe('the command line', () => {
       const shown = await json(['hp', 'show', first.accountNo])
       expect(shown.value.data).toHaveLength(12)
       expect(shown.value.account).toMatchObject({ accountNo: first.accountNo, vehicleID: first.vehicleID })
-      const settlement = await json(['hp', 'settlement', first.accountNo, 'today'])
+      const settlement = await jsonHere(['hp', 'settlement', first.accountNo, 'today'])
       const next = await app.call('GetNextHPAmount', { vehicleID: first.vehicleID, date: TODAY })
       expect(settlement.value).toMatchObject({ settlementToPay: next.settlementToPay, date: TODAY })
-      const none = await cli.run(['hp', 'show', 'HP999999'])
+      const none = await cli.runHere(['hp', 'show', 'HP999999'])
       expect([none.code, none.stderr]).toEqual([1, 'There is no open HP account HP999999\n'])
     })
   })
@@ -206,20 +207,20 @@ describe('the command line', () => {
 
     test('an amount that is not what is due is a guard: exit 6, and nothing is recorded', async () => {
       const before = await entries()
-      const run = await json(['pay', first.accountNo, '100'])
+      const run = await jsonHere(['pay', first.accountNo, '100'])
       expect(run.code).toBe(6)
       expect(run.value.error.guards).toEqual([
         { name: 'mismatch', message: 'Amount does not match with the next unpaid amount of €375.00.' },
       ])
       expect(run.stderr).toContain('--accept mismatch')
       expect(await entries()).toBe(before)
-      expect((await cli.run(['pay', first.accountNo, '100', '--accept', 'mismatch'])).code).toBe(0)
+      expect((await cli.runHere(['pay', first.accountNo, '100', '--accept', 'mismatch'])).code).toBe(0)
       expect(await entries()).toBe(before + 1)
     })
 
     test('a dry run prints the entry and records nothing', async () => {
       const before = await entries()
-      const run = await cli.run([
+      const run = await cli.runHere([
         'pay',
         first.accountNo,
         'x2',
@@ -238,7 +239,7 @@ describe('the command line', () => {
     })
 
     test('several accounts at once, details as options', async () => {
-      const paid = await json([
+      const paid = await jsonHere([
         'pay',
         `${first.accountNo}+${second.accountNo}`,
         ...['--type', 'bt', '--bank', 'BOV', '--ref', 'T 1', '--accept', 'double'],
@@ -250,10 +251,10 @@ describe('the command line', () => {
 
     test('[D3 5] settling asks, unless accepted', async () => {
       const account = await anAgreement(app)
-      const asked = await json(['settle', account.accountNo])
+      const asked = await jsonHere(['settle', account.accountNo])
       expect([asked.code, asked.value.error.guards[0].name]).toEqual([6, 'settle'])
       const { settlementToPay } = await app.call('GetNextHPAmount', { vehicleID: account.vehicleID, date: TODAY })
-      const done = await json(['settle', account.accountNo, '--accept', 'settle'])
+      const done = await jsonHere(['settle', account.accountNo, '--accept', 'settle'])
       expect(done.code).toBe(0)
       expect((await app.call('GetCashEntry', { id: done.value.cashID })).amount).toBe(settlementToPay)
     })
@@ -262,9 +263,9 @@ describe('the command line', () => {
       const vehicleID = await aVehicle(app)
       const client = await app.call('AddClient', { idno: '9000001M', name: 'Grace', surname: 'Vella' })
       const words = ['dep', await regNoOf(vehicleID), '10500', '9000001M', 'price:20000']
-      const asked = await json(words)
+      const asked = await jsonHere(words)
       expect([asked.code, asked.value.error.guards?.[0]?.name]).toEqual([6, 'cash-limit'])
-      const done = await json([...words, '--accept', 'cash-limit'])
+      const done = await jsonHere([...words, '--accept', 'cash-limit'])
       expect(done.code).toBe(0)
       expect(await app.call('GetCashEntry', { id: done.value.cashID })).toMatchObject({
         clientID: client.id,
@@ -274,26 +275,26 @@ describe('the command line', () => {
 
     test('expenses, free form money out, months and Transport Malta with its fee', async () => {
       const regNo = await regNoOf(await aVehicle(app))
-      const expense = await json(['exp', regNo, '45.50', 'Garage Borg, two tyres'])
+      const expense = await jsonHere(['exp', regNo, '45.50', 'Garage Borg, two tyres'])
       expect(await app.call('GetCashEntry', { id: expense.value.cashID })).toMatchObject({
         signedAmount: -45.5,
         expense: { vendor: 'Garage Borg', description: 'two tyres' },
       })
-      const free = await json(['free', '-20', 'cash', 'Window cleaner, weekly'])
+      const free = await jsonHere(['free', '-20', 'cash', 'Window cleaner, weekly'])
       expect(await app.call('GetCashEntry', { id: free.value.cashID })).toMatchObject({
         amount: -20,
         name: 'Window cleaner',
       })
-      const month = await json(['month', '120', 'nov', '2025', 'Enemalta, electricity'])
+      const month = await jsonHere(['month', '120', 'nov', '2025', 'Enemalta, electricity'])
       expect((await app.call('GetCashEntry', { id: month.value.cashID })).cashMonthlyExpense?.monthExpense).toMatch(
         /^2025-11/,
       )
-      const tm = await json(['tm', '50', 'fee', '15', 'transfer'])
+      const tm = await jsonHere(['tm', '50', 'fee', '15', 'transfer'])
       expect(await app.call('GetCashEntry', { id: tm.value.feeCashID })).toMatchObject({ categoryID: 18, amount: 15 })
     })
 
     test('an amount that may be a slip is not taken', async () => {
-      const run = await cli.run(['pay', first.accountNo, '12,50'])
+      const run = await cli.runHere(['pay', first.accountNo, '12,50'])
       expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('Write 12.50 or 1,250')])
     })
 
@@ -306,7 +307,7 @@ describe('the command line', () => {
       [['dad', '10', 'chq'], 2, /Bank is required/],
     ])('bad lines change nothing: %j', async (words, code, sentence) => {
       const before = await entries()
-      const run = await cli.run(words)
+      const run = await cli.runHere(words)
       expect(run.stderr).toMatch(sentence)
       expect(run.code).toBe(code)
       expect(await entries()).toBe(before)
@@ -321,12 +322,12 @@ describe('the command line', () => {
       expect(readFileSync(file, 'utf8')).toBe(
         MARK + (await app.download('ExportCashManagement', { from: TODAY, to: TODAY })),
       )
-      const refused = await cli.run(['export', 'cash', '--out', file])
+      const refused = await cli.runHere(['export', 'cash', '--out', file])
       expect([refused.code, refused.stderr]).toEqual([1, `${file} exists already: give --if-exists replace or keep\n`])
       writeFileSync(file, 'old')
-      expect((await cli.run(['export', 'cash', '--out', file, '--if-exists', 'keep'])).code).toBe(0)
+      expect((await cli.runHere(['export', 'cash', '--out', file, '--if-exists', 'keep'])).code).toBe(0)
       expect(readFileSync(file, 'utf8')).toBe('old')
-      expect((await cli.run(['export', 'cash', '--out', file, '--if-exists', 'replace'])).code).toBe(0)
+      expect((await cli.runHere(['export', 'cash', '--out', file, '--if-exists', 'replace'])).code).toBe(0)
       expect(readFileSync(file, 'utf8')).toBe(MARK + (await app.download('ExportCashManagement', {})))
       expect(readdirSync(cli.home).filter((name) => name.endsWith('.tmp'))).toEqual([])
     })
@@ -345,7 +346,7 @@ describe('the command line', () => {
       [['export', 'cash', '--out', 'no/such/folder.csv'], 1],
       [['export', 'cash', '--json'], 2],
     ])('refused before anything is asked: %j', async (words, code) => {
-      expect((await cli.run(words)).code).toBe(code)
+      expect((await cli.runHere(words)).code).toBe(code)
     })
   })
 
@@ -354,14 +355,14 @@ describe('the command line', () => {
     const set = await cli.run(['receipt', 'set', String(old + 50), '--yes'])
     expect([set.code, set.stdout]).toEqual([0, `${old} -> ${old + 50}\n`])
     expect((await app.call('GetReceiptNumber', {})).currentReceiptNumber).toBe(old + 50)
-    expect((await cli.run(['receipt', 'set', '1.5', '--yes'])).code).toBe(2)
+    expect((await cli.runHere(['receipt', 'set', '1.5', '--yes'])).code).toBe(2)
   })
 
   test('[D3 2.6] the batch and its entries', async () => {
     const batch = await json(['batch'])
     expect(batch.value).toEqual(JSON.parse(JSON.stringify(await app.call('GetCurrentBatchTransactions', {}))))
-    expect((await cli.run(['batch', 'show', '999999'])).code).toBe(1)
-    expect((await json(['batch', 'list'])).value).toEqual(await app.call('GetBatchList', {}))
+    expect((await cli.runHere(['batch', 'show', '999999'])).code).toBe(1)
+    expect((await jsonHere(['batch', 'list'])).value).toEqual(await app.call('GetBatchList', {}))
     expect((await json(['cheques'])).value.data).toEqual([])
   })
 
@@ -425,13 +426,13 @@ describe('the command line', () => {
   test('records are found by words', async () => {
     const regNo = await regNoOf(first.vehicleID)
     expect((await json(['vehicle', 'search', '--reg', regNo])).value.data[0]).toMatchObject({ regNo, state: 'sold' })
-    expect((await json(['vehicle', 'show', regNo])).value).toMatchObject({ id: first.vehicleID, regNo })
+    expect((await jsonHere(['vehicle', 'show', regNo])).value).toMatchObject({ id: first.vehicleID, regNo })
     expect((await json(['client', 'search', 'Grace', 'Vella'])).value.data).toMatchObject([{ idno: '9000001M' }])
     const list = await json(['cash', 'list', '--category', 'hp payment', '--limit', '0'])
     const asked = await app.call('GetCashManagement', { categoryID: 4, pageSize: 500 })
     expect(list.value.data.map((row: { id: number }) => row.id)).toEqual(asked.data.map((row) => row.id))
-    expect((await json(['cash', 'show', String(asked.data[0]?.id)])).value.id).toBe(asked.data[0]?.id)
-    expect((await cli.run(['vehicle', 'show', 'NONE 999'])).code).toBe(1)
+    expect((await jsonHere(['cash', 'show', String(asked.data[0]?.id)])).value.id).toBe(asked.data[0]?.id)
+    expect((await cli.runHere(['vehicle', 'show', 'NONE 999'])).code).toBe(1)
   })
 
   test('[server 10] the books are well, and a healthy run says nothing', async () => {

@@ -166,6 +166,43 @@ test.each<[OperationName, 'vehicleID' | 'cashID' | 'exchangeID', readonly string
   },
 )
 
+test('[D3 2.5] [D3 7] a receipt holds the longest names, addresses and terms: nothing cut, overlapping or alone', async () => {
+  const { clientSoldTo } = await app.call('GetDepositReceiptReportData', { vehicleID: long.cashID })
+  const { cashID } = await app.call('AddEditCash', {
+    dateTime: '2026-03-09',
+    categoryID: 3,
+    typeID: 4,
+    vehicleID: long.cashID,
+    amount: 99_999_999.99,
+    name: LONG_SURNAME,
+    description: `${LONG_SURNAME} ${WORD} ends`,
+    reference: WORD,
+    bankTransfer: { bank: 'HSBC', dateTime: '2026-03-09', reference: `REFERENCE ${LONG_SURNAME}` },
+  })
+  const pages = await pagesOf('GetDepositReceiptReport', {
+    id: long.cashID,
+    cashID,
+    clientID: clientSoldTo?.id,
+    showPlates: true,
+    showLicense: true,
+    newReceiptNumber: 999_999_999,
+    partExchange: TERMS,
+    terms: TERMS,
+  })
+  expect(layoutFaults(pages)).toEqual([])
+  expectAll(pages, [
+    ...NAMES,
+    ...ADDRESS,
+    ...CAR,
+    'end40',
+    'ends',
+    '€99,999,999.99',
+    'Ninety-nine million',
+    '999999999',
+  ])
+  for (const [i, page] of pages.entries()) expect(page.lines.at(-1)).toContain(`Page ${i + 1} of ${pages.length}`)
+})
+
 test('[D2 7] 120 bills of one account: two to a sheet, each there once', async () => {
   const pages = await pagesOf('GetHPPaymentsReport', { ID: long.vehicleID })
   const rows = await app.call('GetHPDetails', { vehicleID: long.vehicleID })

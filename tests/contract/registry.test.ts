@@ -32,6 +32,7 @@ test('an operation that changes something is never a plain GET, nor is an open o
     if (operation.kind === 'write' && operation.method === 'GET') expect(operation.alsoPost, name).toBe(true)
     if (operation.open) expect(operation.gated, name).toBe(false)
     if (operation.kind === 'download') expect(operation.file, name).toBeTruthy()
+    if (operation.writes) expect([operation.kind, operation.method], name).toEqual(['download', 'POST'])
   }
 })
 
@@ -63,12 +64,55 @@ test.each<[OperationName, string]>([
   ['SaveCarHire', 'Car Hire saved successfuly.'],
   ['ProcessArrivingCars', 'Successfully processed expenses'],
   ['SaveAdditionalFee', 'Successfully saved additional fee'],
-  ['SaveReceiptNumber', 'Receipt Number saved successfully'],
   ['AddUser', 'User added succesfully'],
   ['EditUser', 'User updated succesfully'],
+  ['AddEditCash', 'Cash Entry saved successfully.'],
+  ['AddTmHandlingFee', 'Cash Entry & TM Fee saved successfully.'],
+  ['MultiplyHPPayment', 'Multiple cash entries saved successfully.'],
+  ['DeleteEntry', 'Cash Entry deleted successfully.'],
+  ['Reconcile', 'Batch closed successfully'],
+  ['SaveReconcile', 'Batch saved successfully'],
+  ['ReopenLastClosedBatch', 'Batch Re-Opened successfully'],
+  ['ChequesOut', 'Selected cheques removed successfully'],
+  ['ReconcilePendingCheques', 'Selected cheques reconciled successfully'],
+  ['SaveReceiptNumber', 'Receipt Number saved successfully'],
 ])('[D3 8] %s is acknowledged in its words', (name, words) => {
   const operation: Operation = OPERATIONS[name]
   expect(operation.success).toBe(words)
+})
+
+test.each<[OperationName, string]>([
+  ['GetCashManagement', 'POST /api/Admin/GetCashManagement'],
+  ['GetCashManagementTotal', 'POST /api/Admin/GetCashManagementTotal'],
+  ['GetCashCategoriesAndTypes', 'GET /api/Admin/GetCashCategoriesAndTypes'],
+  ['ExportCashManagement', 'POST /api/DataExport/ExportCashManagement'],
+  ['GetCashEntry', 'GET /api/Admin/GetCashEntry'],
+  ['AddEditCash', 'POST /api/Admin/AddEditCash'],
+  ['MultiplyHPPayment', 'POST /api/Admin/MultiplyHPPayment'],
+  ['AddTmHandlingFee', 'POST /api/Admin/AddTmHandlingFee'],
+  ['DeleteEntry', 'POST /api/Admin/DeleteEntry'],
+  ['GetNextHPAmount', 'GET /api/Admin/GetNextHPAmount'],
+  ['GetVehiclesDropDown', 'GET /api/Admin/GetVehiclesDropDown'],
+  ['GetVendorsDropDown', 'GET /api/Admin/GetVendorsDropDown'],
+  ['GetClientsDropDown', 'GET /api/Admin/GetClientsDropDown'],
+  ['GetCashNames', 'GET /api/Admin/GetCashNames'],
+  ['GetCashDescriptions', 'GET /api/Admin/GetCashDescriptions'],
+  ['GetDepositReceiptReportData', 'GET /api/Admin/GetDepositReceiptReportData'],
+  ['GetDepositReceiptReport', 'POST /api/Admin/GetDepositReceiptReport'],
+  ['GetCurrentBatchTransactions', 'GET /api/Admin/GetCurrentBatchTransactions'],
+  ['GetBatchTransactions', 'GET /api/Admin/GetBatchTransactions'],
+  ['Reconcile', 'POST /api/Admin/Reconcile'],
+  ['SaveReconcile', 'POST /api/Admin/SaveReconcile'],
+  ['GetBatchList', 'POST /api/Admin/GetBatchList'],
+  ['ReopenLastClosedBatch', 'POST /api/Admin/ReopenLastClosedBatch'],
+  ['GetPendingCheques', 'GET /api/Admin/GetPendingCheques'],
+  ['ChequesOut', 'POST /api/Admin/ChequesOut'],
+  ['ReconcilePendingCheques', 'POST /api/Admin/ReconcilePendingCheques'],
+  ['GetReceiptNumber', 'GET /api/ManageData/GetReceiptNumber'],
+  ['SaveReceiptNumber', 'GET /api/ManageData/SaveReceiptNumber'],
+])('[D3 7] %s is asked at its address', (name, address) => {
+  const { method, path }: Operation = OPERATIONS[name]
+  expect(`${method} ${path}`).toBe(address)
 })
 
 describe('every operation', () => {

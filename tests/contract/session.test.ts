@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createClient } from '@forecourt/core/client/client'
 import { memoryTokens } from '@forecourt/core/client/tokens'
 import { signAccessToken } from '../../apps/server/src/features/session/secrets'
+import { settleFirstUsers } from '../../apps/server/src/features/users/first-users'
 import { CASHIER, describeOnEachEngine, startApp, TEST_SECRET, type TestApp } from '../fixtures/app'
 
 const START = '2026-03-10T09:00:00Z'
@@ -9,10 +10,18 @@ const JOE = { username: 'joe', password: 'another horse', passcode: '0042' }
 
 describeOnEachEngine('session', (engine) => {
   let app: TestApp
-  beforeEach(async () => {
+  beforeAll(async () => {
     app = await startApp({ engine, now: START })
   })
-  afterEach(() => app?.stop())
+  afterAll(() => app?.stop())
+  // As on the first day: nobody has signed in, failed to, or chosen anything, and the first user is new.
+  beforeEach(async () => {
+    app.setNow(START)
+    for (const table of ['preferences', 'sessions', 'sign_in_tries', 'users'] as const)
+      await app.store.db.deleteFrom(table).execute()
+    await settleFirstUsers(app.store, [CASHIER], { secret: TEST_SECRET, now: app.now() })
+    await app.signIn()
+  })
 
   const later = (ms: number) => app.setNow(new Date(app.now().getTime() + ms))
   const refresh = (refreshToken: string) =>
@@ -155,6 +164,9 @@ describeOnEachEngine('session', (engine) => {
     expect(await app.call('RefreshPassCode', {})).toEqual({ unlockedUntil: null })
     const locked = await app.refusal('AddUser', { username: 'joe' })
     expect([locked.status, locked.body.Message]).toEqual([403, 'Passcode locked'])
+    expect((await app.refusal('CheckPassCode', { passCode: ' ' })).body.errors).toEqual({
+      passCode: ['Passcode is required'],
+    })
     expect(await app.call('CheckPassCode', { passCode: '4321' })).toBe(false)
     expect(await app.call('CheckPassCode', { passCode: '1234' })).toBe(true)
     expect(await app.call('PassCodeStatus', {})).toEqual({ unlockedUntil: '2026-03-10T10:00:00.000Z' })

@@ -130,7 +130,10 @@ describe('what keeps a server from starting is said in a sentence, and nothing i
   })
 
   test('a data directory in use; the server that has it goes on', async () => {
-    const server = await startServer({ demo: false, env: FIRST_USER })
+    // The database is made beforehand: how one is made is not the matter here.
+    const made = await engines[0]!.fresh({ isOnDisk: true })
+    await made.store.end()
+    const server = await startServer({ dataDir: made.dataDir, demo: false, env: FIRST_USER })
     try {
       const said = await refusal({ FORECOURT_DEMO: '0', FORECOURT_DATA_DIR: server.dataDir })
       expect(said).toContain(server.dataDir)
@@ -138,6 +141,7 @@ describe('what keeps a server from starting is said in a sentence, and nothing i
       await clientOf(server.url).signIn(CASHIER)
     } finally {
       expect(await server.stop()).toBe(0)
+      await made.drop()
     }
   })
 })

@@ -277,12 +277,24 @@ function neededFirst(book: Book, choice: Choice): { what: Choice['what']; catego
 
 const CHEQUE_CHOICE = 4
 
-/** The deed that a choice means in a book as it is: what it needs is done first, except now and then. */
-export function deedOf(book: Book, of: { world: World; names: Names; choice: Choice }): Deed {
+/** What often follows on what was done last: the fee of a Transport Malta entry, an attempt off the list, a deposit that brings it back. */
+function followingDeed(book: Book, { world, choice }: { world: World; choice: Choice }): Deed | null {
+  const { pick } = choice
   const newest = book.entries.at(-1)
   // As the form does after the entry is saved.
   const isMalta = newest?.category === C.TransportMalta && feeOf(book, newest.id) === undefined
-  if (newest && isMalta && of.choice.pick % 3 === 0) return feeDeed(newest.id)
+  if (newest && isMalta && pick % 3 === 0) return feeDeed(newest.id)
+  if (pick % 5 !== 1) return null
+  const [vehicleID, clientID] = (Object.keys(book.dismissed)[0] ?? '').split(' ').map(Number)
+  if (vehicleID && clientID)
+    return addDeed({ ...shapeOf(book, world, { category: C.Deposit, choice }), vehicleID, clientID })
+  return newest?.category === C.Deposit ? dismissOf(book, world, choice) : null
+}
+
+/** The deed that a choice means in a book as it is: what it needs is done first, except now and then. */
+export function deedOf(book: Book, of: { world: World; names: Names; choice: Choice }): Deed {
+  const following = followingDeed(book, of)
+  if (following) return following
   const first = of.choice.pick % 16 === 15 ? null : neededFirst(book, of.choice)
   if (!first) return chosenDeed(book, of)
   const type = first.type === T.Cheque ? CHEQUE_CHOICE : of.choice.type

@@ -4,6 +4,7 @@ import type { LiveEvent } from '@forecourt/core/features/session/schemas'
 import type { z } from 'zod'
 import type { Db, Store, Trx } from './database/database'
 import type { Config } from './config'
+import type { CatalogueKeeper } from './features/catalogue/keeper'
 
 /** Who asks: a signed-in user and the session. Open operations (`/api/Login/*`) have none. */
 export interface Caller {
@@ -42,6 +43,8 @@ export interface AuditEvent {
 export interface Ctx {
   db: Db | Trx
   store: Store
+  /** Clients and vehicles in memory, for lists and searches; not inside a write. */
+  catalogue: CatalogueKeeper
   config: Config
   caller: Caller
   /** The instant of the request, and its business day. */

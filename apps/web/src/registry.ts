@@ -1,3 +1,4 @@
+import { carHireScreens } from './features/car-hire/feature'
 import { cashBookScreens } from './features/cash-book/feature'
 import { clientsScreens } from './features/clients/feature'
 import { costingsTabs } from './features/costings/feature'
@@ -5,6 +6,7 @@ import { hirePurchaseScreens, hirePurchaseTabs } from './features/hire-purchase/
 import { paymentTabs } from './features/payments/feature'
 import { reportsScreens } from './features/reports/feature'
 import { saleTabs } from './features/sale/feature'
+import { usersScreens } from './features/users/feature'
 import { vehiclesScreens, vehicleTabs } from './features/vehicles/feature'
 import type { VehicleTab } from './features/vehicles/page/vehicle-tab'
 import type { Screen } from './kit/screen/screen'
@@ -25,4 +27,6 @@ export const ALL_SCREENS: readonly Screen[] = [
   ...hirePurchaseScreens,
   ...reportsScreens,
   ...cashBookScreens,
+  ...carHireScreens,
+  ...usersScreens,
 ]

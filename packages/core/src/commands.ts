@@ -1,4 +1,5 @@
 import type { Command } from './kernel/command'
+import { carHireCommands } from './features/car-hire/commands'
 import { cashBookCommands } from './features/cash-book/commands'
 import { entryCommands } from './features/cash-book/entry-commands'
 import { clientCommands } from './features/clients/commands'
@@ -6,7 +7,7 @@ import { dealCommands } from './features/deals/commands'
 import { historyCommands } from './features/history/commands'
 import { hirePurchaseCommands } from './features/hire-purchase/commands'
 import { reportCommands } from './features/reports/commands'
-import { sessionCommands } from './features/session/commands'
+import { sessionCommands, usersCommands } from './features/session/commands'
 import { shellCommands } from './features/shell/commands'
 import { formCommands } from './features/shell/form-commands'
 import { gridCommands } from './features/shell/grid-commands'
@@ -22,6 +23,8 @@ const CATALOGUE = [
   ...historyCommands,
   ...hirePurchaseCommands,
   ...cashBookCommands,
+  ...carHireCommands,
+  ...usersCommands,
   ...reportCommands,
   ...sessionCommands,
   ...shellCommands,

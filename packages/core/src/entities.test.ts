@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { SaleType } from './features/deals/enums'
-import { ClientList, ClientOut, ClientsSearch, RelatedVehicle } from './features/clients/schemas'
+import { ClientList, ClientOut, ClientsSearch, ClientSummary, RelatedVehicle } from './features/clients/schemas'
+import { CommonExpenseOut, CostingsOut, ExpenseRow } from './features/costings/schemas'
+import { BoughtDetailsIn, SoldToIn } from './features/deals/schemas'
+import { HpPaymentIn, HpPaymentRow } from './features/hire-purchase/schemas'
+import { PaymentRow } from './features/payments/schemas'
 import { Tokens } from './features/session/schemas'
 import { VehicleState } from './features/vehicles/enums'
 import {
@@ -54,6 +58,58 @@ const ENTITIES: readonly (readonly [string, { shape: object }, string])[] = [
 ]
 
 test.each(ENTITIES)('[D1 3] %s has the fields of the specification', (_, { shape }, fields) => {
+  expect(words(fields).filter((field) => !(field in shape))).toEqual([])
+})
+
+const DEAL_ENTITIES: readonly (readonly [string, { shape: object }, string])[] = [
+  [
+    'a vehicle with its deal',
+    VehicleOut,
+    'id regNo note saleType soldPrice soldDate boughtDate boughtPrice boughtFromID clientBoughtFrom clientSoldTo clientAttempts totalCost pendingAmount peVehicleID partExchange partExchangePurchase vehicleAdditionalPartExchanges depositReceipt hasRelatedClients hirePurchase',
+  ],
+  ['a car taken in', PartExchangeOut, 'name difference peVehicleSoldPrice peVehicleID peVehicleRegNo'],
+  [
+    'a car of a purchase',
+    PartExchangePurchaseOut,
+    'peVehicleID peVehicleRegNo peVehicleBoughtPrice peVehicleTotalExpenses',
+  ],
+  [
+    'a hire purchase',
+    HirePurchaseOut,
+    'deposit monthlyPayment firstPaymentDate numberOfMonths lastPayment numberOfFirstPayments firstPaymentsTotal hpAccountNumber endOfMonth hasHPSchedule hasHPSettlement hpSettlementAmount hpSettledOn hpFullyPaid paymentDetails',
+  ],
+  [
+    'a sale as saved',
+    SoldToIn,
+    'client clientID saleType soldToPrice soldToDateTime difference peVehicleID additionalPEVehicles deposit monthlyPayment lastPayment endOfMonth firstPaymentDate numberOfMonths hpAccountNo numberOfFirstPayments firstPaymentsTotal vehicleID',
+  ],
+  [
+    'an HP payment',
+    HpPaymentRow,
+    'id dueDate amount paid paidDate capital bankCharge interest reduceFromCapital cashTypeName chequeNo bankName reference hasCashEntry cashMgmtID batchClosed isPaymentDue isLastPaidPayment',
+  ],
+  ['an HP payment as saved', HpPaymentIn, 'id vehicleID amount dueDate paid paidDate'],
+  ['a purchase as saved', BoughtDetailsIn, 'vehicleID clientID dateBought priceBought'],
+  ['a person', ClientSummary, 'id idno name surname address1 address2 address3 mobNo telNo otherNo email'],
+  [
+    'costings',
+    CostingsOut,
+    'priceBought boughtFromName dateBought expenses expensesTotal priceSold soldToName dateSold profit commonExpenseResponse',
+  ],
+  [
+    'an expense',
+    ExpenseRow,
+    'id vehicleID amount date dateTime vendor vendorStr description runningBalance fromCashManagement cashMgmtID',
+  ],
+  ['common expenses', CommonExpenseOut, 'excelAmount regTaxAmount licensePlatesFeesAmount'],
+  [
+    'a payment',
+    PaymentRow,
+    'id vehicleID amount date dateTime cashCategory cashType receiptNumber runningBalance isManual',
+  ],
+]
+
+test.each(DEAL_ENTITIES)('[D2 3] %s has the fields of the specification', (_, { shape }, fields) => {
   expect(words(fields).filter((field) => !(field in shape))).toEqual([])
 })
 

@@ -277,6 +277,8 @@ export interface Database {
     version: Generated<number>
   }
   instalment_payments: { instalment_id: number; entry_id: number | null; amount: Money; date: DayText }
+  /** Kept by triggers: which transaction changed what the lists in memory know of a client or vehicle. */
+  list_changes: { xid: string; at: Date; client_id: number | null; vehicle_id: number | null }
   car_hires: Changed & {
     id: Generated<number>
     client_id: number

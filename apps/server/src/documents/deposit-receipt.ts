@@ -19,7 +19,7 @@ import {
   type VehicleFacts,
   vehicleSection,
 } from './parts'
-import { type Fact, facts, section, signatures, type Sum, sums, together } from './strips'
+import { type Fact, facts, section, signatures, sums, together } from './strips'
 
 /** A receipt for money of a deal; a negative amount was paid back. */
 export interface DepositReceipt {
@@ -98,18 +98,16 @@ function paymentSection(ink: Ink, of: DepositReceipt, width: number) {
     { label: 'Reference', value: of.reference },
     { label: 'Description', value: of.description },
     { label: 'Included', value: included },
+    { label: 'Selling price', value: of.sellingPrice === null ? '' : formatEuro(of.sellingPrice) },
+    { label: 'Difference', value: of.difference === null ? '' : formatEuro(of.difference) },
   ]
   const size = of.amount < 0 ? negative(of.amount) : of.amount
-  const agreed: Sum[] = [
-    ...(of.sellingPrice === null ? [] : [{ label: 'Selling price', value: formatEuro(of.sellingPrice) }]),
-    ...(of.difference === null ? [] : [{ label: 'Difference', value: formatEuro(of.difference) }]),
-  ]
   const total = { label: of.amount < 0 ? 'Paid back' : 'Amount received', value: formatEuro(size), isTotal: true }
   return section(ink, 'Payment', {
     width,
     content: together([
       ...facts(ink, rows, { width }),
-      ...sums(ink, [...agreed, total], width),
+      ...sums(ink, [total], width),
       ...inWords(ink, euroInWords(size), width),
     ]),
   })

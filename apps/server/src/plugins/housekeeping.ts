@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { forgetOldKeys } from '../database/journal'
+import { forgetListChanges } from '../features/catalogue/repository'
 import { forgetOldSessions, forgetOldTries } from '../features/session/repository'
 import type { Services } from './services'
 
@@ -13,6 +14,7 @@ export async function tidy(services: Services): Promise<void> {
   const { db } = services.store
   const now = services.clock()
   await forgetOldKeys(db, now)
+  await forgetListChanges(db)
   await forgetOldTries(db, new Date(now.getTime() - DAY_MS))
   await forgetOldSessions(db, new Date(now.getTime() - SESSIONS_KEPT_MS))
 }

@@ -81,6 +81,7 @@ function contextOf(services: Services, call: Call, work: { db: Db | Trx; notices
   return {
     db: work.db,
     store: services.store,
+    catalogue: services.catalogue,
     config: services.config,
     caller,
     now,

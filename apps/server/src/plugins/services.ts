@@ -1,6 +1,7 @@
 import { type Day, dayInZone } from '@forecourt/core/kernel/days'
 import type { Store } from '../database/database'
 import type { Config } from '../config'
+import type { CatalogueKeeper } from '../features/catalogue/keeper'
 import type { HandlerTable } from '../registry'
 
 /** What the plugins share. */
@@ -9,6 +10,7 @@ export interface Services {
   config: Config
   clock: () => Date
   handlers: HandlerTable
+  catalogue: CatalogueKeeper
 }
 
 /** The business day of an instant. */

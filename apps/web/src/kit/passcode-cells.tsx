@@ -5,6 +5,8 @@ interface PasscodeCellsProps {
   onChange: (value: string) => void
   /** Called with the fourth digit. */
   onComplete: (code: string) => void
+  /** Enter was pressed before the fourth digit. */
+  onSubmit?: () => void
   label: string
   isInvalid?: boolean
   isBusy?: boolean
@@ -45,6 +47,9 @@ export function PasscodeCells(props: PasscodeCellsProps) {
         autoFocus={props.autoFocus}
         value={value}
         onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.repeat && value.length < LENGTH) props.onSubmit?.()
+        }}
         onFocus={() => setHasFocus(true)}
         onBlur={() => setHasFocus(false)}
       />

@@ -24,7 +24,7 @@ const HOME = '/vehicles'
 const REDIRECTS: Readonly<Record<string, string>> = {
   '/': HOME,
   '/vehicles/vehicle': HOME,
-  '/hp-boe': '/hp-boe/hp-schedules',
+  '/custom-boe': '/hp-boe/custom-boe',
   '/reconciliation': '/reconciliation/reconcile',
 }
 

@@ -1,225 +1,17 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { embeddedTemplate } from '../../../../../tests/fixtures/databases'
-import { openStore, type Store, type StoreOptions } from '../database'
+import { scratchRoot } from '../../../../../tests/fixtures/scratch'
 import { codeOf, isUnknownOutcome } from '../errors'
 import type { StoreEvent } from '../session'
+import { faultBench, rows } from '../testing/fault-bench'
 import { transaction } from '../transaction'
-import { bundled, workerFile } from '../worker-file'
-import { databasePath } from './directory'
 
-const opened: Store[] = []
-const children: ChildProcess[] = []
-const dirs: string[] = []
-let template = ''
-let faultyWorker: URL
-let storeProcess = ''
-
-beforeAll(async () => {
-  template = await embeddedTemplate()
-  faultyWorker = await bundled(new URL('../testing/faulty-worker.ts', import.meta.url))
-  storeProcess = fileURLToPath(await bundled(new URL('../testing/store-process.ts', import.meta.url)))
-})
-afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-  for (const store of opened.splice(0)) await store.end()
-})
-afterAll(() => {
-  if (disk) spawnSync('umount', [disk])
-  for (const dir of dirs) fs.rmSync(dir, { recursive: true, force: true })
-})
-
-function ownDir(): string {
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'forecourt fault-'))
-  dirs.push(dir)
-  return dir
-}
-
-/** A data directory with a migrated database in it. */
-function migratedDir(): string {
-  const dir = ownDir()
-  fs.cpSync(template, databasePath(dir), { recursive: true, mode: fs.constants.COPYFILE_FICLONE })
-  return dir
-}
-
-async function open(dataDir: string, options: Partial<StoreOptions> = {}): Promise<Store> {
-  const store = await openStore({ dataDir, ...options })
-  opened.push(store)
-  return store
-}
-
-async function rows(store: Store, text: string): Promise<Record<string, unknown>[]> {
-  return (await sql.raw<Record<string, unknown>>(text).execute(store.db)).rows
-}
-
-/** Another process with the directory open; `line` waits for the next line that it says. */
-async function otherProcess(dataDir: string, task: string, faults = '', worker?: URL) {
-  const file = worker ?? (await workerFile())
-  const child = spawn(process.execPath, [storeProcess, dataDir, file.href, task], {
-    env: { ...process.env, FORECOURT_TEST_FAULTS: faults },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  children.push(child)
-  let said = ''
-  child.stdout.on('data', (chunk) => {
-    said += chunk
-  })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  return {
-    child,
-    said: () => said.split('\n').filter(Boolean),
-    until: (word: string) => expect.poll(() => said, { timeout: 20_000 }).toContain(word),
-    async kill() {
-      child.kill('SIGKILL')
-      await ended
-    },
-  }
-}
-
-async function waitFor(condition: () => boolean, timeoutMs = 20_000): Promise<void> {
-  for (const until = Date.now() + timeoutMs; !condition(); ) {
-    if (Date.now() > until) throw new Error('It did not happen in time')
-    await sleep(5)
-  }
-}
-
-/** A store on a file system that the test can spoil. */
-async function openSpoilable(options: Partial<StoreOptions> = {}) {
-  const faults = ownDir()
-  const events: StoreEvent[] = []
-  process.env.FORECOURT_TEST_FAULTS = faults
-  const onEvent = (event: StoreEvent) => events.push(event)
-  const store = await open(migratedDir(), { worker: faultyWorker, onEvent, ...options })
-  return {
-    store,
-    events,
-    kinds: () => events.map((event) => event.kind),
-    fsyncs: () => fs.statSync(path.join(faults, 'fsyncs')).size,
-    spoil: (fault: string) => fs.writeFileSync(path.join(faults, fault), ''),
-    heal: (fault: string) => fs.rmSync(path.join(faults, fault)),
-  }
-}
-
-describe('what is acknowledged is on the disk', () => {
-  test('every commit is flushed, once; a read is not', async () => {
-    const { store, fsyncs } = await openSpoilable()
-    await rows(store, 'create table entry (id int)')
-    const before = fsyncs()
-    for (let i = 0; i < 50; i += 1)
-      await transaction(store.db, (trx) => sql`insert into entry values (${i})`.execute(trx))
-    expect(fsyncs() - before).toBe(50)
-    for (let i = 0; i < 20; i += 1) await rows(store, 'select count(*) from entry')
-    expect(fsyncs() - before).toBe(50)
-    const settings = await rows(
-      store,
-      `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by 1`,
-    )
-    expect(settings.map((row) => row.setting)).toEqual(['on', 'on', 'on'])
-  })
-
-  test('killed five times while writing: no acknowledged commit is lost, no sum is wrong', async () => {
-    const dataDir = migratedDir()
-    const store = await open(dataDir)
-    await rows(store, 'create table balance (total bigint); insert into balance values (0)')
-    await rows(store, 'create table entry (id bigint generated always as identity primary key, amount int)')
-    await store.end()
-    const kept: string[] = []
-    for (let kill = 0; kill < 5; kill += 1) {
-      const writer = await otherProcess(dataDir, 'write')
-      await writer.until('kept')
-      await sleep(100 + 150 * kill)
-      await writer.kill()
-      kept.push(
-        ...writer
-          .said()
-          .filter((line) => line.startsWith('kept '))
-          .map((line) => line.slice(5)),
-      )
-    }
-    expect(kept.length).toBeGreaterThan(50)
-    const again = await open(dataDir)
-    const found = new Set((await rows(again, 'select id from entry')).map((row) => row.id))
-    expect(kept.filter((id) => !found.has(id))).toEqual([])
-    expect(await rows(again, 'select total = (select sum(amount) from entry) as agrees from balance')).toEqual([
-      { agrees: true },
-    ])
-    const counts = await transaction(again.db, async (trx) => {
-      await sql`set local enable_seqscan = off`.execute(trx)
-      const byIndex = await sql<{ n: string }>`select count(*) as n from entry where id > 0`.execute(trx)
-      await sql`set local enable_indexscan = off; set local enable_bitmapscan = off; set local enable_indexonlyscan = off`.execute(
-        trx,
-      )
-      const byHeap = await sql<{ n: string }>`select count(*) as n from entry where id > 0`.execute(trx)
-      return [byIndex.rows[0]?.n, byHeap.rows[0]?.n]
-    })
-    expect(counts).toEqual([String(found.size), String(found.size)])
-  })
-
-  test('killed while the database is being created: of four that then start at once, one makes a whole one', async () => {
-    const faults = ownDir()
-    fs.writeFileSync(path.join(faults, 'slow'), '')
-    const dataDir = ownDir()
-    const draft = path.join(dataDir, 'pgdata.new')
-    const creator = await otherProcess(dataDir, 'hold', faults, faultyWorker)
-    await waitFor(() => fs.existsSync(path.join(draft, 'PG_VERSION')))
-    await sleep(20)
-    await creator.kill()
-    expect([fs.existsSync(databasePath(dataDir)), fs.existsSync(draft)]).toEqual([false, true])
-    const starters = await Promise.all(Array.from({ length: 4 }, () => otherProcess(dataDir, 'hold')))
-    await waitFor(() => starters.every((starter) => starter.said().length > 0), 40_000)
-    const answers = starters.map((starter) => starter.said()[0]?.split(' ')[0])
-    expect(answers.sort()).toEqual(['ready', 'refused', 'refused', 'refused'])
-    expect(fs.existsSync(draft)).toBe(false)
-    await Promise.all(starters.map((starter) => starter.kill()))
-    const store = await open(dataDir)
-    const extensions = await rows(store, `select extname from pg_extension where extname <> 'plpgsql' order by 1`)
-    expect(extensions.map((row) => row.extname)).toEqual(['btree_gist', 'pg_trgm', 'unaccent'])
-  })
-})
-
-describe('one server at a time', () => {
-  test('a second opener is refused in words, also while the owner is frozen, and let in when it is gone', async () => {
-    const dataDir = migratedDir()
-    const owner = await otherProcess(dataDir, 'hold')
-    await owner.until('ready')
-    const sentence = new RegExp(
-      `${dataDir} is already open in another running server \\(process ${owner.child.pid} on .*Stop that server`,
-    )
-    await expect(openStore({ dataDir })).rejects.toThrow(sentence)
-    const link = path.join(ownDir(), 'link')
-    fs.symlinkSync(dataDir, link)
-    await expect(openStore({ dataDir: link })).rejects.toThrow('is already open')
-    owner.child.kill('SIGSTOP')
-    await expect(openStore({ dataDir })).rejects.toThrow(sentence)
-    await owner.kill()
-    const store = await open(dataDir)
-    expect(await rows(store, 'select 1 as one')).toEqual([{ one: 1 }])
-    await expect(openStore({ dataDir })).rejects.toMatchObject({ name: 'DirectoryBusy', code: 'EBUSY' })
-    const second = await otherProcess(dataDir, 'hold')
-    await second.until('refused')
-    expect(second.said().join()).toContain(`process ${process.pid}`)
-    await store.end()
-    expect(await rows(await open(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
-  })
-
-  test('a directory that is not ours, or of another PostgreSQL, is refused in words and left as it is', async () => {
-    const dataDir = ownDir()
-    fs.mkdirSync(databasePath(dataDir))
-    fs.writeFileSync(path.join(databasePath(dataDir), 'letter.txt'), 'mine')
-    await expect(openStore({ dataDir })).rejects.toThrow('is not a database directory')
-    fs.writeFileSync(path.join(databasePath(dataDir), 'PG_VERSION'), '17\n')
-    await expect(openStore({ dataDir })).rejects.toThrow('was written by PostgreSQL 17, this server carries 18')
-    expect(fs.readFileSync(path.join(databasePath(dataDir), 'letter.txt'), 'utf8')).toBe('mine')
-    // The lock was given back each time: a third try is refused for the same reason, not as busy.
-    await expect(openStore({ dataDir })).rejects.toThrow('PostgreSQL 17')
-  })
-})
+const { ownDir, migratedDir, open, openSpoilable } = faultBench(scratchRoot(), embeddedTemplate)
 
 describe('what breaks comes back by itself', () => {
   test('a failing flush is a panic: the outcome is unknown, callers are told, and it recovers when the disk does', async () => {
@@ -326,13 +118,16 @@ function smallDisk(): string | null {
 }
 
 const disk: string | null = process.getuid?.() === 0 ? smallDisk() : null
+afterAll(() => {
+  if (disk) spawnSync('umount', [disk])
+})
 if (!disk) process.stderr.write('The test of a full disk was not run: mounting a small one needs root.\n')
 
 describe.runIf(disk)('a full disk', () => {
   test('is told to callers, loses nothing acknowledged, and is over when there is room again', async () => {
     const dataDir = path.join(disk ?? '', 'data')
     fs.mkdirSync(dataDir)
-    fs.cpSync(template, databasePath(dataDir), { recursive: true })
+    migratedDir(dataDir)
     const events: StoreEvent[] = []
     const store = await open(dataDir, { onEvent: (event) => events.push(event) })
     await rows(store, 'create table entry (id int, pad text)')

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely'
 import { foundation } from './0001-foundation'
 import { editedRows } from './0002-edited-rows'
 import { chequesMade } from './0004-cheques-made'
+import { listChanges } from './0005-list-changes'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-edited-rows': editedRows,
   '0004-cheques-made': chequesMade,
+  '0005-list-changes': listChanges,
 }

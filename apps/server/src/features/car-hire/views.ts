@@ -44,6 +44,7 @@ export function bookingOf(row: ListedHire, timeZone: string): Booking {
   const hire = hireRow(row, timeZone)
   return {
     carHireID: hire.carHireID,
+    date: hire.date,
     clientID: hire.clientID,
     clientName: hire.clientName,
     carHireType: hire.carHireType,
@@ -52,6 +53,7 @@ export function bookingOf(row: ListedHire, timeZone: string): Booking {
     endDateTime: hire.endDateTime,
     days: hire.days,
     rate: hire.rate,
+    total: hire.total,
     version: hire.version,
   }
 }

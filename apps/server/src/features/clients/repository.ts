@@ -1,8 +1,8 @@
-import type { ClientDraft, ClientEdit, ClientOption, ClientSummary } from '@forecourt/core/features/clients/schemas'
+import type { ClientDraft, ClientEdit, ClientSummary } from '@forecourt/core/features/clients/schemas'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import type { Database } from '../../database/schema'
-import { foldedWords } from '../../database/search'
+import { inOrder } from '../../database/search'
 
 export type ClientRecord = Selectable<Database['clients']>
 
@@ -21,85 +21,6 @@ export function clientSummary(row: Omit<ClientRecord, 'search'>): ClientSummary 
     otherNo: row.other_no,
     email: row.email,
   }
-}
-
-export interface ClientsFilter {
-  idnoMobileNo: string
-  text: string
-}
-
-/**
- * Clients that match both boxes. A word of `text` may match the client itself or any vehicle related to them (bought from, sold to,
- * attempt); every word must match somewhere (server.md 3).
- */
-function matching(db: Db | Trx, filter: ClientsFilter) {
-  let query = db.selectFrom('clients as c')
-  const start = filter.idnoMobileNo.replace(/[\s-]/g, '')
-  if (start) {
-    const pattern = `${escapeLike(start)}%`
-    query = query.where((eb) =>
-      eb.or(
-        (['c.idno', 'c.mob_no', 'c.tel_no', 'c.other_no'] as const).map((column) =>
-          eb(sql<string>`forecourt_squeeze(${sql.ref(column)})`, 'like', pattern.toUpperCase()),
-        ),
-      ),
-    )
-  }
-  for (const word of foldedWords(filter.text)) {
-    const pattern = sql<string>`'%' || forecourt_fold(${escapeLike(word)}) || '%'`
-    query = query.where(
-      sql<boolean>`c.id in (
-        select id from clients where search like ${pattern}
-        union all select related.client_id from (
-          select v.bought_from_id as client_id from vehicles v where v.search like ${pattern} and v.bought_from_id is not null
-          union all select s.client_id from vehicles v join sales s on s.vehicle_id = v.id where v.search like ${pattern}
-          union all select a.client_id from vehicles v join attempts a on a.vehicle_id = v.id where v.search like ${pattern}
-          union all select s.client_id from sales s where s.hp_account_key like '%' || forecourt_squeeze(${escapeLike(word)}) || '%'
-        ) related
-      )`,
-    )
-  }
-  return query
-}
-
-/** One page of clients, sorted by surname or name without case and accents, ties by id. */
-export function clientsPage(
-  db: Db | Trx,
-  filter: ClientsFilter & ClientsOrder & { limit: number; offset: number },
-): Promise<ClientRecord[]> {
-  return matching(db, filter)
-    .selectAll('c')
-    .orderBy(orderOf(filter))
-    .limit(filter.limit)
-    .offset(filter.offset)
-    .execute()
-}
-
-interface ClientsOrder {
-  sortBy: 'Surname' | 'Name'
-  descending: boolean
-}
-
-function orderOf(filter: ClientsOrder) {
-  const column = filter.sortBy === 'Name' ? sql`forecourt_fold(c.name)` : sql`forecourt_fold(c.surname)`
-  const second = filter.sortBy === 'Name' ? sql`forecourt_fold(c.surname)` : sql`forecourt_fold(c.name)`
-  const direction = filter.descending ? sql`desc` : sql`asc`
-  return sql`${column} ${direction}, ${second} ${direction}, c.id`
-}
-
-/** Every matching client with the columns of the file, in the order of the screen. */
-export function clientsForFile(db: Db | Trx, filter: ClientsFilter & ClientsOrder) {
-  return matching(db, filter)
-    .leftJoin('clients as spouse', 'spouse.id', 'c.spouse_id')
-    .select(['c.idno', 'c.name', 'c.surname', 'c.address1', 'c.address2', 'c.address3'])
-    .select(['c.tel_no', 'c.mob_no', 'c.other_no', 'c.email', 'c.is_car_hire_client', 'spouse.idno as spouse_idno'])
-    .orderBy(orderOf(filter))
-}
-export type ClientFileRow = Awaited<ReturnType<ReturnType<typeof clientsForFile>['execute']>>[number]
-
-export async function countClients(db: Db | Trx, filter: ClientsFilter): Promise<number> {
-  const row = await matching(db, filter).select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()
-  return Number(row.count)
 }
 
 export function clientById(db: Db | Trx, id: number): Promise<ClientRecord | undefined> {
@@ -121,21 +42,19 @@ export function clientsByIds(db: Db | Trx, ids: readonly number[]): Promise<Clie
   return ids.length === 0 ? Promise.resolve([]) : db.selectFrom('clients').selectAll().where('id', 'in', ids).execute()
 }
 
-/** Suggestions: id number starting with the text first, then names; at most 20. */
-export async function clientOptions(db: Db | Trx, text: string): Promise<ClientOption[]> {
-  const words = foldedWords(text)
-  if (words.length === 0) return []
-  let query = db.selectFrom('clients').select(['id', 'idno', 'name', 'surname', 'address3'])
-  for (const word of words)
-    query = query.where('search', 'like', sql<string>`'%' || forecourt_fold(${escapeLike(word)}) || '%'`)
-  const start = text.trim().toUpperCase()
-  return query
-    .orderBy(
-      sql`idno = ${start} desc, idno like ${`${escapeLike(start)}%`} desc, forecourt_fold(surname), forecourt_fold(name), id`,
-    )
-    .limit(20)
+/** Clients with the columns of the file, in the order of the ids. */
+export async function clientsForFile(db: Db | Trx, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('clients as c')
+    .leftJoin('clients as spouse', 'spouse.id', 'c.spouse_id')
+    .select(['c.id', 'c.idno', 'c.name', 'c.surname', 'c.address1', 'c.address2', 'c.address3'])
+    .select(['c.tel_no', 'c.mob_no', 'c.other_no', 'c.email', 'c.is_car_hire_client', 'spouse.idno as spouse_idno'])
+    .where('c.id', 'in', ids)
     .execute()
+  return inOrder(rows, ids)
 }
+export type ClientFileRow = Awaited<ReturnType<typeof clientsForFile>>[number]
 
 export interface NewClient {
   idno: string

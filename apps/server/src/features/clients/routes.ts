@@ -3,21 +3,23 @@ import type { ClientsSearch } from '@forecourt/core/features/clients/schemas'
 import { Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Handlers } from '../../context'
-import { streamRows } from '../../database/stream'
+import { inChunks, inOrder } from '../../database/search'
 import { clientsFile } from './documents'
-import { clientById, clientOptions, clientsForFile, clientsPage, countClients } from './repository'
+import { clientIDs, clientOptions, clientsPage } from './list'
+import { clientById, clientsByIds, clientsForFile } from './repository'
 import { addClient, clientsOut, editClient } from './service'
+
+/** How many clients a type-ahead suggests. */
+const OPTIONS = 20
 
 export const clientsHandlers: Handlers<typeof clientsOperations> = {
   GetClients: async (ctx, search) => {
-    const list = listOf(search)
-    const totalCount = await countClients(ctx.db, list)
-    const rows = await clientsPage(ctx.db, {
-      ...list,
+    const { totalCount, ids } = clientsPage(await ctx.catalogue.look(search.text ?? ''), {
+      ...listOf(search),
       limit: search.pageSize,
       offset: (search.pageNumber - 1) * search.pageSize,
     })
-    return { data: await clientsOut(ctx, rows), totalCount }
+    return { data: await clientsOut(ctx, inOrder(await clientsByIds(ctx.db, ids), ids)), totalCount }
   },
   GetClient: async (ctx, { clientID }) => {
     const row = await clientById(ctx.db, clientID)
@@ -25,21 +27,27 @@ export const clientsHandlers: Handlers<typeof clientsOperations> = {
     if (!client) throw new Refusal('RECORD_NOT_FOUND', { record: `Client ${clientID}` })
     return client
   },
-  GetClientsDropDown: (ctx, { IDNO, text }) => clientOptions(ctx.db, IDNO || text || ''),
+  GetClientsDropDown: async (ctx, search) => {
+    const text = search.IDNO || search.text || ''
+    const ids = clientOptions(await ctx.catalogue.look(text), text, OPTIONS)
+    const rows = inOrder(await clientsByIds(ctx.db, ids), ids)
+    return rows.map(({ id, idno, name, surname, address3 }) => ({ id, idno, name, surname, address3 }))
+  },
   AddClient: async (ctx, draft) => ({ id: await addClient(ctx, draft) }),
   EditClient: async (ctx, draft) => {
     await editClient(ctx, draft)
     return {}
   },
-  ExportClients: async (ctx, search) =>
-    clientsFile(streamRows(ctx.store, clientsForFile(ctx.store.db, listOf(search)))),
+  ExportClients: async (ctx, search) => {
+    const ids = clientIDs(await ctx.catalogue.look(search.text ?? ''), listOf(search))
+    return clientsFile(inChunks(ids, (chunk) => clientsForFile(ctx.db, chunk)))
+  },
 }
 
 /** By surname unless the list is sorted by a column. */
 function listOf(search: z.output<typeof ClientsSearch>) {
   return {
     idnoMobileNo: search.idnoMobileNo ?? '',
-    text: search.text ?? '',
     sortBy: search.sortByColumn ?? ('Surname' as const),
     descending: search.sortByType === 1,
   }

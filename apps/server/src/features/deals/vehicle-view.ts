@@ -72,12 +72,16 @@ function hirePurchaseOut(deal: Deal, isUnlocked: boolean): HirePurchaseOut | nul
   }
 }
 
-type PartExchanges = Pick<VehicleOut, 'partExchange' | 'partExchangePurchase' | 'vehicleAdditionalPartExchanges'>
+type PartExchanges = Pick<
+  VehicleOut,
+  'peVehicleID' | 'partExchange' | 'partExchangePurchase' | 'vehicleAdditionalPartExchanges'
+>
 
 function partExchangeOut(deal: Deal, isUnlocked: boolean): PartExchanges {
   const [first, ...rest] = deal.takenIn
   const by = deal.takenInBy
   return {
+    peVehicleID: first?.vehicleID ?? null,
     partExchange: first
       ? {
           name: first.definition,

@@ -1,10 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
-import { foldedWords } from '../../database/search'
-import { escapeLike } from '../clients/repository'
-
-/** How many records of a kind the palette shows. */
-const SHOWN = 4
+import { inOrder } from '../../database/search'
+import { squeezed } from '../catalogue/records'
 
 export interface VehicleHit {
   id: number
@@ -19,28 +16,20 @@ export interface VehicleHit {
   attempt: boolean
 }
 
-/** Vehicles by registration, chassis or account first, then by words; unsold before sold among equals. */
-export async function findVehicles(db: Db | Trx, text: string): Promise<VehicleHit[]> {
-  const mark = squeezed(text)
-  const words = foldedWords(text).map((word) => sql`v.search like '%' || forecourt_fold(${escapeLike(word)}) || '%'`)
-  if (!mark) return []
+/** What the palette shows of vehicles, in the order of the ids. */
+export async function vehicleHits(db: Db | Trx, ids: readonly number[]): Promise<VehicleHit[]> {
+  if (ids.length === 0) return []
   const result = await sql<VehicleHit>`
     select v.id, v.reg_no, v.make, v.model, v.yom, v.color, v.chassis_no, s.hp_account_no, s.vehicle_id is not null as sold,
       exists (select 1 from attempts a where a.vehicle_id = v.id and a.dismissed_entry_id is null) as attempt
     from vehicles v left join sales s on s.vehicle_id = v.id
-    where v.id in (
-      select id from vehicles v where v.marks like ${`%${escapeLike(mark)}%`}
-      union all select vehicle_id from sales where hp_account_key like ${`${escapeLike(mark)}%`}
-      union all select id from vehicles v where ${sql.join(words, sql` and `)}
-    )
-    order by v.reg_key = ${mark} desc, v.reg_key like ${`${escapeLike(mark)}%`} desc, s.hp_account_key is not distinct from ${mark} desc,
-      s.vehicle_id is not null, v.bought_date desc nulls last, v.id desc
-    limit ${SHOWN}`.execute(db)
-  return result.rows
+    where v.id in (${sql.join(ids)})`.execute(db)
+  return inOrder(result.rows, ids)
 }
 
 export interface AccountHit {
-  vehicle_id: number
+  /** Of the vehicle. */
+  id: number
   hp_account_no: string
   reg_no: string
   client_name: string
@@ -49,19 +38,15 @@ export interface AccountHit {
   open: boolean
 }
 
-/** HP accounts with a schedule by account number, registration or buyer; exact ones first, open before finished. */
-export async function findAccounts(db: Db | Trx, text: string): Promise<AccountHit[]> {
-  const mark = squeezed(text)
-  if (!mark) return []
-  const words = foldedWords(text).map((word) => sql`c.search like '%' || forecourt_fold(${escapeLike(word)}) || '%'`)
+/** What the palette shows of the accounts of vehicles, in the order of their ids. */
+export async function accountHits(db: Db | Trx, vehicleIDs: readonly number[]): Promise<AccountHit[]> {
+  if (vehicleIDs.length === 0) return []
   const result = await sql<AccountHit>`
-    select s.vehicle_id, s.hp_account_no, v.reg_no, c.name || ' ' || c.surname as client_name, h.next_due_date, h.next_amount,
+    select h.vehicle_id as id, s.hp_account_no, v.reg_no, c.name || ' ' || c.surname as client_name, h.next_due_date, h.next_amount,
       h.remaining > 0 as open
     from hp_accounts h join sales s on s.vehicle_id = h.vehicle_id join vehicles v on v.id = h.vehicle_id join clients c on c.id = s.client_id
-    where s.hp_account_key like ${`${escapeLike(mark)}%`} or v.reg_key like ${`${escapeLike(mark)}%`} or (${sql.join(words, sql` and `)})
-    order by (s.hp_account_key = ${mark} or v.reg_key = ${mark}) desc, h.remaining > 0 desc, h.next_due_date nulls last, s.vehicle_id
-    limit ${SHOWN}`.execute(db)
-  return result.rows
+    where h.vehicle_id in (${sql.join(vehicleIDs)})`.execute(db)
+  return inOrder(result.rows, vehicleIDs)
 }
 
 export interface ClientHit {
@@ -74,19 +59,14 @@ export interface ClientHit {
   bought: string | null
 }
 
-/** Clients by id number, names, phone, address; an id number that starts with the text first. */
-export async function findClients(db: Db | Trx, text: string): Promise<ClientHit[]> {
-  const words = foldedWords(text).map((word) => sql`c.search like '%' || forecourt_fold(${escapeLike(word)}) || '%'`)
-  if (words.length === 0) return []
-  const mark = squeezed(text)
+/** What the palette shows of clients, in the order of the ids. */
+export async function clientHits(db: Db | Trx, ids: readonly number[]): Promise<ClientHit[]> {
+  if (ids.length === 0) return []
   const result = await sql<ClientHit>`
     select c.id, c.idno, c.name, c.surname, c.address3, c.mob_no,
       (select v.reg_no from sales s join vehicles v on v.id = s.vehicle_id where s.client_id = c.id order by s.sold_date desc limit 1) as bought
-    from clients c where (${sql.join(words, sql` and `)})
-      or c.id in (select s.client_id from sales s join vehicles v on v.id = s.vehicle_id where v.reg_key = ${mark})
-    order by c.idno = ${mark} desc, c.idno like ${`${escapeLike(mark)}%`} desc, forecourt_fold(c.surname), forecourt_fold(c.name), c.id
-    limit ${SHOWN}`.execute(db)
-  return result.rows
+    from clients c where c.id in (${sql.join(ids)})`.execute(db)
+  return inOrder(result.rows, ids)
 }
 
 export interface EntryHit {
@@ -99,12 +79,12 @@ export interface EntryHit {
 }
 
 /** The newest entries of exactly this amount, in or out. */
-export async function findEntriesByAmount(db: Db | Trx, amountCents: number): Promise<EntryHit[]> {
+export async function findEntriesByAmount(db: Db | Trx, amountCents: number, limit: number): Promise<EntryHit[]> {
   const result = await sql<EntryHit>`
     select e.id, e.date, e.category_id, e.signed_amount, e.reg_no,
       coalesce(nullif(e.name, ''), nullif(e.vendor, ''), c.name || ' ' || c.surname, '') as shown_name
     from cash_entries e left join clients c on c.id = e.client_id
-    where abs(e.signed_amount) = ${Math.abs(amountCents)} order by e.date desc, e.id desc limit ${SHOWN}`.execute(db)
+    where abs(e.signed_amount) = ${Math.abs(amountCents)} order by e.date desc, e.id desc limit ${limit}`.execute(db)
   return result.rows
 }
 
@@ -130,8 +110,8 @@ export async function exactVehicles(db: Db | Trx, query: string): Promise<Record
   const result = await sql<RecordHit>`${VEHICLE_RECORD}
     where v.id in (
       select id from vehicles where reg_key = ${mark}
-      union all select vehicle_id from sales where hp_account_key = ${mark}
-      union all select id from vehicles where right(forecourt_squeeze(chassis_no), 6) = ${mark.slice(-6)} and length(${mark}) >= 6
+      union select vehicle_id from sales where hp_account_key = ${mark}
+      union select id from vehicles where right(forecourt_squeeze(chassis_no), 6) = ${mark.slice(-6)} and length(${mark}) >= 6
         and (forecourt_squeeze(chassis_no) = ${mark} or length(${mark}) = 6)
     ) order by s.vehicle_id is not null, v.id desc limit 10`.execute(db)
   return result.rows
@@ -142,8 +122,12 @@ export async function exactAccounts(db: Db | Trx, query: string): Promise<Record
   const mark = squeezed(query)
   if (!mark) return []
   const result = await sql<RecordHit>`${VEHICLE_RECORD} join hp_accounts h on h.vehicle_id = v.id
-    where h.remaining > 0 and (s.hp_account_key = ${mark} or v.reg_key = ${mark} or forecourt_squeeze(v.chassis_no) = ${mark}
-      or (length(${mark}) = 6 and right(forecourt_squeeze(v.chassis_no), 6) = ${mark}))
+    where h.remaining > 0 and v.id in (
+      select vehicle_id from sales where hp_account_key = ${mark}
+      union select id from vehicles where reg_key = ${mark}
+      union select id from vehicles where right(forecourt_squeeze(chassis_no), 6) = right(${mark}, 6)
+        and (forecourt_squeeze(chassis_no) = ${mark} or length(${mark}) = 6)
+    )
     order by v.id desc limit 10`.execute(db)
   return result.rows
 }
@@ -156,12 +140,16 @@ export async function exactClients(db: Db | Trx, query: string): Promise<RecordH
     select c.id, c.idno as label, null as hp_account_no, c.id as client_id, c.name || ' ' || c.surname as client_name,
       concat_ws(', ', nullif(c.address3, ''), nullif(c.mob_no, '')) as description, false as sold
     from clients c
-    where c.idno = ${name.toUpperCase()} or forecourt_fold(c.name || ' ' || c.surname) = forecourt_fold(${name})
-      or forecourt_fold(c.surname || ' ' || c.name) = forecourt_fold(${name})
+    where c.id in (
+      select id from clients where idno = ${name.toUpperCase()}
+      union select id from clients where ${fullName(sql`name || ' ' || surname`, name)}
+      union select id from clients where ${fullName(sql`surname || ' ' || name`, name)}
+    )
     order by c.id limit 10`.execute(db)
   return result.rows
 }
 
-function squeezed(text: string): string {
-  return text.replace(/[\s-]/g, '').toUpperCase()
+/** Its first 200 characters, which are indexed, and then the whole. */
+function fullName(both: RawBuilder<unknown>, name: string): RawBuilder<boolean> {
+  return sql`left(forecourt_fold(${both}), 200) = left(forecourt_fold(${name}), 200) and forecourt_fold(${both}) = forecourt_fold(${name})`
 }

@@ -4,31 +4,31 @@ import type { Found, ResolvedRecord } from '@forecourt/core/features/search/sche
 import { cents, centsFromWire } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
 import type { Ctx, Handlers } from '../../context'
+import { accountsFound, clientsFound, vehiclesFound } from './hits'
 import {
+  accountHits,
+  clientHits,
   exactAccounts,
   exactClients,
   exactVehicles,
-  findAccounts,
-  findClients,
   findEntriesByAmount,
-  findVehicles,
   type RecordHit,
+  vehicleHits,
 } from './repository'
 
+/** How many records of a kind the palette shows. */
+const SHOWN = 4
+
 export const searchHandlers: Handlers<typeof searchOperations> = {
-  Search: async (ctx, { text }) => ({
-    vehicles: await foundVehicles(ctx, text),
-    accounts: await foundAccounts(ctx, text),
-    clients: (await findClients(ctx.db, text)).map((row) => ({
-      id: row.id,
-      idno: row.idno,
-      name: `${row.name} ${row.surname}`,
-      locality: row.address3,
-      mobile: row.mob_no,
-      detail: row.bought ? `bought ${row.bought}` : '',
-    })),
-    entries: await foundEntries(ctx, text),
-  }),
+  Search: async (ctx, { text }) => {
+    const looked = await ctx.catalogue.look(text)
+    return {
+      vehicles: await foundVehicles(ctx, vehiclesFound(looked, text, SHOWN)),
+      accounts: await foundAccounts(ctx, accountsFound(looked, text, SHOWN)),
+      clients: await foundClients(ctx, clientsFound(looked, text, SHOWN)),
+      entries: await foundEntries(ctx, text),
+    }
+  },
   ResolveRecords: async (ctx, { queries }) => {
     const matches: ResolvedRecord[][] = []
     for (const { of, query, unsoldFirst } of queries) {
@@ -57,8 +57,8 @@ function resolvedRecord(row: RecordHit): ResolvedRecord {
   }
 }
 
-async function foundVehicles(ctx: Ctx, text: string): Promise<Found['vehicles']> {
-  const rows = await findVehicles(ctx.db, text)
+async function foundVehicles(ctx: Ctx, ids: readonly number[]): Promise<Found['vehicles']> {
+  const rows = await vehicleHits(ctx.db, ids)
   return rows.map((row) => ({
     id: row.id,
     regNo: row.reg_no,
@@ -69,10 +69,10 @@ async function foundVehicles(ctx: Ctx, text: string): Promise<Found['vehicles']>
   }))
 }
 
-async function foundAccounts(ctx: Ctx, text: string): Promise<Found['accounts']> {
-  const rows = await findAccounts(ctx.db, text)
+async function foundAccounts(ctx: Ctx, ids: readonly number[]): Promise<Found['accounts']> {
+  const rows = await accountHits(ctx.db, ids)
   return rows.map((row) => ({
-    vehicleID: row.vehicle_id,
+    vehicleID: row.id,
     accountNo: row.hp_account_no,
     regNo: row.reg_no,
     clientName: row.client_name,
@@ -82,10 +82,22 @@ async function foundAccounts(ctx: Ctx, text: string): Promise<Found['accounts']>
   }))
 }
 
+async function foundClients(ctx: Ctx, ids: readonly number[]): Promise<Found['clients']> {
+  const rows = await clientHits(ctx.db, ids)
+  return rows.map((row) => ({
+    id: row.id,
+    idno: row.idno,
+    name: `${row.name} ${row.surname}`,
+    locality: row.address3,
+    mobile: row.mob_no,
+    detail: row.bought ? `bought ${row.bought}` : '',
+  }))
+}
+
 async function foundEntries(ctx: Ctx, text: string): Promise<Found['entries']> {
   const amount = centsFromWire(text.replace('€', '').trim())
   if (amount === null || amount === 0) return []
-  const rows = await findEntriesByAmount(ctx.db, amount)
+  const rows = await findEntriesByAmount(ctx.db, amount, SHOWN)
   return rows.map((row) => ({
     id: row.id,
     dateTime: row.date,

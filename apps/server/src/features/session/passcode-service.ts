@@ -1,6 +1,6 @@
 import type { PassCodeIn, PassCodeState } from '@forecourt/core/features/session/schemas'
 import { invariant } from '@forecourt/core/kernel/invariant'
-import { Refusal } from '@forecourt/core/refusals'
+import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
 import { recordEvent } from '../../database/journal'
@@ -32,6 +32,7 @@ const PASSCODE_TRIES: TriesLimit = {
 export async function checkPasscode(ctx: Ctx, given: z.output<typeof PassCodeIn>): Promise<boolean> {
   const { userID, sessionID } = ctx.caller
   if (given.userID != null && given.userID !== userID) throw new Refusal('SESSION_PASSCODE_OF_ANOTHER')
+  if (given.passCode.trim() === '') throw new InvalidFields([{ field: 'passCode', message: 'Passcode is required' }])
   const { db } = ctx.store
   const subject = String(userID)
   const waitUntil = await takeTry(db, { kind: 'passcode', name: subject }, PASSCODE_TRIES, ctx.now)

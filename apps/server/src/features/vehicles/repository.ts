@@ -2,8 +2,6 @@ import type { LookupKind } from '@forecourt/core/features/vehicles/enums'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import type { Database } from '../../database/schema'
-import { foldedWords } from '../../database/search'
-import { escapeLike } from '../clients/repository'
 
 export type VehicleRecord = Omit<Selectable<Database['vehicles']>, 'search' | 'marks' | 'reg_key'>
 
@@ -20,47 +18,7 @@ export interface ListedVehicle extends VehicleRecord {
   is_part_exchanged: boolean
 }
 
-export interface VehiclesFilter {
-  /** 1 stock, 2 attempt, 3 sold; null all. */
-  state: number | null
-  /** Anywhere in registration, chassis or HP account, without case, spaces, dashes. */
-  regNo: string
-  /** Every word somewhere in the vehicle or a related client (server.md 4). */
-  text: string
-}
-
 const HAS_ATTEMPT = sql<boolean>`exists (select 1 from attempts a where a.vehicle_id = v.id and a.dismissed_entry_id is null)`
-
-function matching(db: Db | Trx, filter: VehiclesFilter) {
-  let query = db
-    .selectFrom('vehicles as v')
-    .leftJoin('sales as s', 's.vehicle_id', 'v.id')
-    .leftJoin('hp_accounts as h', 'h.vehicle_id', 'v.id')
-  const mark = filter.regNo.replace(/[\s-]/g, '')
-  if (mark) {
-    const pattern = `%${escapeLike(mark).toUpperCase()}%`
-    query = query.where((eb) => eb.or([eb('v.marks', 'like', pattern), eb('s.hp_account_key', 'like', pattern)]))
-  }
-  for (const word of foldedWords(filter.text)) query = query.where(wordMatches(word))
-  if (filter.state === 3) query = query.where('s.vehicle_id', 'is not', null)
-  if (filter.state === 1 || filter.state === 2) query = query.where('s.vehicle_id', 'is', null)
-  if (filter.state === 2) query = query.where(HAS_ATTEMPT)
-  return query
-}
-
-function wordMatches(word: string) {
-  const pattern = sql`'%' || forecourt_fold(${escapeLike(word)}) || '%'`
-  return sql<boolean>`v.id in (
-    select id from vehicles where search like ${pattern}
-    union all select vehicle_id from sales where hp_account_key like '%' || forecourt_squeeze(${escapeLike(word)}) || '%'
-    union all select related.vehicle_id from (select id from clients where search like ${pattern}) c
-      join lateral (
-        select id as vehicle_id from vehicles where bought_from_id = c.id
-        union all select vehicle_id from sales where client_id = c.id
-        union all select vehicle_id from attempts where client_id = c.id and dismissed_entry_id is null
-      ) related on true
-  )`
-}
 
 const SORTS = {
   DateBought: sql`v.bought_date`,
@@ -116,8 +74,12 @@ const LISTED = [
   's.hp_account_no',
 ] as const
 
-function listed(query: ReturnType<typeof matching>) {
-  return query
+/** Vehicles as lists show them, in no order. */
+function listed(db: Db | Trx) {
+  return db
+    .selectFrom('vehicles as v')
+    .leftJoin('sales as s', 's.vehicle_id', 'v.id')
+    .leftJoin('hp_accounts as h', 'h.vehicle_id', 'v.id')
     .select(LISTED)
     .select([
       sql<boolean>`h.vehicle_id is not null`.as('has_schedule'),
@@ -130,58 +92,14 @@ function listed(query: ReturnType<typeof matching>) {
     ])
 }
 
-export function vehiclesPage(
-  db: Db | Trx,
-  page: VehiclesFilter & { sort: VehicleSort; descending: boolean; limit: number; offset: number },
-): Promise<ListedVehicle[]> {
-  return listed(matching(db, page))
-    .orderBy(vehicleOrder(page.sort, page.descending))
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-}
-
-/** Every matching vehicle in the order of the list, for its file. */
-export function vehiclesForFile(db: Db | Trx, search: VehiclesFilter & { sort: VehicleSort; descending: boolean }) {
-  return listed(matching(db, search)).orderBy(vehicleOrder(search.sort, search.descending))
-}
-
-/** All matching ids in the order of the list. */
-export async function vehicleIDs(
-  db: Db | Trx,
-  search: VehiclesFilter & { sort: VehicleSort; descending: boolean },
-): Promise<number[]> {
-  const rows = await matching(db, search).select('v.id').orderBy(vehicleOrder(search.sort, search.descending)).execute()
-  return rows.map((row) => row.id)
-}
-
-/** How many of each state the other filters match; attempts are also counted in stock. */
-export async function stateCounts(
-  db: Db | Trx,
-  filter: VehiclesFilter,
-): Promise<{ stock: number; attempt: number; sold: number }> {
-  const row = await matching(db, { ...filter, state: null })
-    .select([
-      sql<string>`count(*) filter (where s.vehicle_id is null)`.as('stock'),
-      sql<string>`count(*) filter (where s.vehicle_id is null and ${HAS_ATTEMPT})`.as('attempt'),
-      sql<string>`count(*) filter (where s.vehicle_id is not null)`.as('sold'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { stock: Number(row.stock), attempt: Number(row.attempt), sold: Number(row.sold) }
-}
-
 export function vehicleById(db: Db | Trx, id: number): Promise<ListedVehicle | undefined> {
-  return listed(matching(db, { state: null, regNo: '', text: '' }))
-    .where('v.id', '=', id)
-    .executeTakeFirst()
+  return listed(db).where('v.id', '=', id).executeTakeFirst()
 }
 
 /** The vehicles of these ids, in the order of the ids. */
 export async function vehiclesByIDs(db: Db | Trx, ids: readonly number[]): Promise<ListedVehicle[]> {
   if (ids.length === 0) return []
-  const rows = await listed(matching(db, { state: null, regNo: '', text: '' }))
-    .where(sql<boolean>`v.id = any(${ids}::int[])`)
-    .execute()
+  const rows = await listed(db).where(sql<boolean>`v.id = any(${ids}::int[])`).execute()
   const byID = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byID.get(id) ?? [])
 }
@@ -189,38 +107,6 @@ export async function vehiclesByIDs(db: Db | Trx, ids: readonly number[]): Promi
 /** Locks the vehicle's row for the rest of the transaction. */
 export async function lockVehicle(db: Db | Trx, id: number): Promise<VehicleRecord | undefined> {
   return db.selectFrom('vehicles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-export interface VehicleOptionRecord {
-  id: number
-  reg_no: string
-  make: string
-  model: string
-  hp_account_no: string | null
-}
-
-/** Suggestions, at most 20: every word in the vehicle or its HP account; unsold first. `hp` keeps accounts with a schedule only. */
-export async function vehicleOptions(db: Db | Trx, text: string, hp: boolean): Promise<VehicleOptionRecord[]> {
-  const squeezed = text.replace(/[\s-]/g, '').toUpperCase()
-  if (!squeezed) return []
-  let query = db
-    .selectFrom('vehicles as v')
-    .leftJoin('sales as s', 's.vehicle_id', 'v.id')
-    .select(['v.id', 'v.reg_no', 'v.make', 'v.model', 's.hp_account_no'])
-  const marks = sql<boolean>`(v.marks like ${`%${escapeLike(squeezed)}%`} or s.hp_account_key like ${`%${escapeLike(squeezed)}%`})`
-  const words = foldedWords(text).map((word) => {
-    const pattern = sql`'%' || forecourt_fold(${escapeLike(word)}) || '%'`
-    return sql`(v.search like ${pattern} or s.hp_account_key like '%' || forecourt_squeeze(${escapeLike(word)}) || '%')`
-  })
-  query = query.where(sql<boolean>`(${marks} or (${sql.join(words, sql` and `)}))`)
-  if (hp) query = query.where(sql<boolean>`exists (select 1 from hp_accounts h where h.vehicle_id = v.id)`)
-  return query
-    .orderBy(
-      sql`(v.reg_key = ${squeezed} or s.hp_account_key is not distinct from ${squeezed}) desc, s.vehicle_id is not null,
-        v.reg_key like ${`${escapeLike(squeezed)}%`} desc, v.reg_no collate "C", v.id`,
-    )
-    .limit(20)
-    .execute()
 }
 
 /** True when an unsold vehicle other than `exceptID` carries this mark. */

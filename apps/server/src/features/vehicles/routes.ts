@@ -2,34 +2,28 @@ import type { VehiclesSearch } from '@forecourt/core/features/vehicles/schemas'
 import type { vehiclesOperations } from '@forecourt/core/features/vehicles/operations'
 import type { z } from 'zod'
 import type { Handlers } from '../../context'
-import { streamRows } from '../../database/stream'
+import { inChunks } from '../../database/search'
 import { vehiclesFile } from './documents'
-import {
-  allLookups,
-  stateCounts,
-  vehicleIDs,
-  vehicleOptions,
-  type VehiclesFilter,
-  vehiclesForFile,
-  vehiclesPage,
-} from './repository'
+import { vehicleIDs, vehicleOptions, type VehiclesFilter, vehiclesPage } from './list'
+import { allLookups, vehiclesByIDs } from './repository'
 import { addVehicle, vehicleRows } from './service'
+
+/** How many vehicles a type-ahead suggests. */
+const OPTIONS = 20
 
 export const vehiclesHandlers: Handlers<typeof vehiclesOperations> = {
   GetVehicles: async (ctx, search) => {
-    const filter = filterOf(search)
-    const counts = await stateCounts(ctx.db, filter)
-    const totals: Record<number, number> = { 1: counts.stock, 2: counts.attempt, 3: counts.sold }
-    const totalCount = filter.state === null ? counts.stock + counts.sold : (totals[filter.state] ?? 0)
-    const rows = await vehiclesPage(ctx.db, {
-      ...filter,
+    const { counts, totalCount, ids } = vehiclesPage(await ctx.catalogue.look(search.text ?? ''), {
+      ...filterOf(search),
       ...sortOf(search),
       limit: search.pageSize,
       offset: (search.pageNumber - 1) * search.pageSize,
     })
+    const rows = await vehiclesByIDs(ctx.db, ids)
     return { data: await vehicleRows(ctx, rows), totalCount, stateCounts: counts }
   },
-  GetVehiclesIDs: (ctx, search) => vehicleIDs(ctx.db, { ...filterOf(search), ...sortOf(search) }),
+  GetVehiclesIDs: async (ctx, search) =>
+    vehicleIDs(await ctx.catalogue.look(search.text ?? ''), { ...filterOf(search), ...sortOf(search) }),
   GetVehicleLists: async (ctx) => {
     const lookups = await allLookups(ctx.db)
     const list = (kind: string) => lookups.filter((row) => row.kind === kind).map(({ id, value }) => ({ id, value }))
@@ -41,17 +35,18 @@ export const vehiclesHandlers: Handlers<typeof vehiclesOperations> = {
       fuelTypeList: list('fuelType'),
     }
   },
-  GetVehiclesDropDown: async (ctx, { text, hp }) => {
-    const rows = await vehicleOptions(ctx.db, text ?? '', hp ?? false)
-    return rows.map((row) => ({
+  GetVehiclesDropDown: async (ctx, search) => {
+    const text = search.text ?? ''
+    const ids = vehicleOptions(await ctx.catalogue.look(text), text, { hp: search.hp ?? false, limit: OPTIONS })
+    return (await vehiclesByIDs(ctx.db, ids)).map((row) => ({
       key: row.id,
       value: [row.reg_no, row.make, row.model].join(' ') + (row.hp_account_no ? ` - ${row.hp_account_no}` : ''),
     }))
   },
   AddVehicle: async (ctx, draft) => ({ id: await addVehicle(ctx, draft) }),
   ExportVehicles: async (ctx, search) => {
-    const list = { ...filterOf(search), ...sortOf(search) }
-    return vehiclesFile(streamRows(ctx.store, vehiclesForFile(ctx.store.db, list)))
+    const ids = vehicleIDs(await ctx.catalogue.look(search.text ?? ''), { ...filterOf(search), ...sortOf(search) })
+    return vehiclesFile(inChunks(ids, (chunk) => vehiclesByIDs(ctx.db, chunk)))
   },
 }
 
@@ -62,7 +57,6 @@ function filterOf(search: Search): VehiclesFilter {
   return {
     state: state === 1 || state === 2 || state === 3 ? state : null,
     regNo: search.regNo ?? '',
-    text: search.text ?? '',
   }
 }
 

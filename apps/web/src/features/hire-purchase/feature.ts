@@ -1,4 +1,5 @@
 import { isHpSale } from '@forecourt/core/features/deals/enums'
+import { SCREENS } from '@forecourt/core/screens'
 import { lazy } from 'react'
 import type { Screen } from '../../kit/screen/screen'
 import type { VehicleTab } from '../vehicles/page/vehicle-tab'
@@ -16,7 +17,25 @@ export const hirePurchaseTabs: VehicleTab[] = [
   },
 ]
 
+const hub = lazy(() => import('./hub-screen').then((module) => ({ default: module.HubScreen })))
+
 export const hirePurchaseScreens: Screen[] = [
+  { id: 'hp-boe', ...SCREENS['hp-boe'], breadcrumb: ['hp-boe'], component: hub },
+  { id: 'hp-boe-dialog', ...SCREENS['hp-boe-dialog'], breadcrumb: ['hp-boe'], component: hub },
+  {
+    id: 'custom-boe',
+    ...SCREENS['custom-boe'],
+    breadcrumb: ['hp-boe', 'custom-boe'],
+    component: lazy(() => import('./custom/custom-bills-screen').then((m) => ({ default: m.CustomBillsScreen }))),
+  },
+  {
+    id: 'custom-cancellation',
+    ...SCREENS['custom-cancellation'],
+    breadcrumb: ['hp-boe', 'custom-cancellation'],
+    component: lazy(() =>
+      import('./custom/custom-cancellation-screen').then((m) => ({ default: m.CustomCancellationScreen })),
+    ),
+  },
   {
     id: 'hp-schedules',
     path: '/hp-boe/hp-schedules',

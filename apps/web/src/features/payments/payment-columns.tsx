@@ -61,14 +61,14 @@ export const PAYMENT_COLUMNS: readonly Column<PaymentLine>[] = [
   {
     id: 'amount',
     header: 'Amount €',
-    width: 108,
+    width: 98,
     align: 'right',
     cell: ofPayment((row) => <MoneyCell amount={centsOf(row.amount)} />),
   },
   {
     id: 'balance',
     header: 'Balance €',
-    width: 108,
+    width: 98,
     align: 'right',
     cell: (line) => {
       if (line.kind === 'first') return <MoneyCell amount={line.first.amount} />

@@ -10,7 +10,7 @@ import { useCommandHandlers } from '../../kit/keys/keys'
 import { useScreenHost } from '../../kit/screen/screen'
 import { findClients, type FoundClient } from '../clients/client-options'
 import { personName } from '../vehicles/words'
-import { useFoundRecord } from './found-record'
+import { useFoundRecord } from '../../kit/form/found-record'
 import { type BuyerValues, buyerOf, isResetWord, NO_BUYER, type SaleValues, typeIdnoPatch } from './sale-draft'
 import type { SaleForm } from './use-sale'
 

@@ -5,7 +5,7 @@ import { type Api, useApi } from '../../kit/api/api'
 import type { ComboOption } from '../../kit/form/combo-field'
 import { TypeAhead } from '../../kit/form/type-ahead'
 import { toastError } from '../../kit/toast/toast'
-import { useFoundRecord } from './found-record'
+import { useFoundRecord } from '../../kit/form/found-record'
 import type { TakenCar } from './sale-draft'
 import { carField } from './sale-request'
 

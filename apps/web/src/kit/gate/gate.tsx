@@ -50,6 +50,7 @@ export function PasscodeForm({ onUnlocked }: { onUnlocked?: () => void }) {
           if (next !== '') setProblem(null)
         }}
         onComplete={(whole) => void check(whole)}
+        onSubmit={() => setProblem(code === '' ? 'Passcode is required' : 'Passcode must be 4 digits')}
         isInvalid={problem !== null}
         isBusy={isBusy}
         describedBy="passcode-message"

@@ -46,7 +46,17 @@ export interface SubCell {
   tone?: 'plain' | 'strong' | 'warning' | 'out' | undefined
 }
 
+type Widths = readonly { width: number | 'fill' }[]
+
+/** What a column that fills the room keeps when there is none. */
+const FILL_MIN = 80
+
 /** The `grid-template-columns` of the columns. */
-export function templateOf(columns: readonly { width: number | 'fill' }[]): string {
-  return columns.map((column) => (column.width === 'fill' ? 'minmax(80px, 1fr)' : `${column.width}px`)).join(' ')
+export function templateOf(columns: Widths): string {
+  return columns.map(({ width }) => (width === 'fill' ? `minmax(${FILL_MIN}px, 1fr)` : `${width}px`)).join(' ')
+}
+
+/** The width in pixels below which the columns have to be scrolled. */
+export function leastWidthOf(columns: Widths): number {
+  return columns.reduce((sum, { width }) => sum + (width === 'fill' ? FILL_MIN : width), 0)
 }

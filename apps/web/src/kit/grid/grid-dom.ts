@@ -13,6 +13,16 @@ export function showLine(root: HTMLElement | null, line: number, rowHeight: numb
   else if (room > 0 && top + rowHeight > root.scrollTop + room) root.scrollTop = top + rowHeight - room
 }
 
+/** Scrolls the column of a cell into view, no further than needed; the first one with the signs before it. */
+export function showCell(root: HTMLElement | null, cell: number, leading: number): void {
+  const head = root?.querySelectorAll<HTMLElement>('.heads [role="columnheader"]')[cell + leading]
+  if (!root || !head) return
+  const left = cell === 0 ? 0 : head.offsetLeft
+  const right = head.offsetLeft + head.offsetWidth
+  if (left < root.scrollLeft) root.scrollLeft = left
+  else if (right > root.scrollLeft + root.clientWidth) root.scrollLeft = right - root.clientWidth
+}
+
 interface Sizes {
   rowHeight: number
   cells: number

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef } from 'react'
-import { templateOf } from './column'
-import { HEAD, showLine } from './grid-dom'
+import { leastWidthOf, templateOf } from './column'
+import { HEAD, showCell, showLine } from './grid-dom'
 import { linesOfPage } from './lines'
 import { useRowHeight } from './density'
 import { useFirstFocus } from './use-first-focus'
@@ -68,6 +68,8 @@ export function Grid<Row>(props: GridProps<Row>) {
   const hasSigns = expansion !== undefined && !expansion.isPlain
   const leading = (selection ? 1 : 0) + (hasSigns ? 1 : 0)
   const template = `${selection ? '32px ' : ''}${hasSigns ? '30px ' : ''}${templateOf(columns)}`
+  const least = (selection ? 32 : 0) + (hasSigns ? 30 : 0) + leastWidthOf(columns)
+  useEffect(() => showCell(root.current, cursor.cell, leading), [cursor.cell, leading])
   const columnIds = useMemo(() => columns.map((column) => column.id), [columns])
   const hasRows = rows.total > 0 && props.status !== 'error'
   const activeId =
@@ -86,8 +88,8 @@ export function Grid<Row>(props: GridProps<Row>) {
         aria-activedescendant={hasRows ? activeId : undefined}
         data-region="grid"
         className={`sheet${props.isStale ? ' stale' : ''}`}
-        // The template is the one value that rows and header share.
-        style={{ '--cols': template } as CSSProperties}
+        // The template and its least width are what rows and header share.
+        style={{ '--cols': template, '--least': `${least}px` } as CSSProperties}
         onClick={actions.click}
         onDoubleClick={actions.doubleClick}
         onKeyDown={() => {}}

@@ -7,11 +7,13 @@ import { Sidebar, type SidebarEntry, type SidebarGroup } from './sidebar'
 import type { Here } from './use-here'
 
 const RECENT_MAX = 5
+const MAIN = ['cl', 've', 'hp', 'hs', 'pd', 're', 'cb']
+const CAR_HIRE = ['ha', 'hb']
 const BACK_OFFICE = ['ae', 'dc', 'pc', 'cc']
-/** The order of the menu; commands come from the catalogue. */
-const ORDER = ['cl', 've', 'hs', 'pd', 're', 'cb', ...BACK_OFFICE]
-/** Pages that are opened from the user menu, and the seven reports, which stand on a page of theirs. */
-const NOT_HERE = ['md', 'mo', 'ps', 'js', 'pp', 'is', 'ac', 'px']
+/** The order of the menu; commands come from the catalogue. Other aliases are reached by G, the palette and other pages. */
+const ORDER = [...MAIN, ...CAR_HIRE, ...BACK_OFFICE]
+/** Under its heading a page needs fewer words. */
+const SHORT: Readonly<Record<string, string>> = { ha: 'Add Entry' }
 
 /** A page, or a record under it: a vehicle is opened from the vehicles. */
 function isWithin(pathname: string, page: string): boolean {
@@ -25,13 +27,19 @@ export function FrameSide({ here, memory, onGo }: { here: Here; memory: Memory; 
   const entries = COMMANDS.flatMap((command): SidebarEntry[] => {
     const { alias, route, keys = [] } = command
     const screen = screens.find((each) => each.path === route?.to)
-    if (alias === undefined || NOT_HERE.includes(alias) || !route || !screen) return []
+    if (alias === undefined || !ORDER.includes(alias) || !route || !screen) return []
     const hint = keys.find((key) => !key.startsWith('G '))
-    const name = command.title.replace(/, today$/, '')
-    return [{ alias, name, href: route.to, isCurrent: isWithin(here.pathname, route.to), ...(hint ? { hint } : {}) }]
+    const name = SHORT[alias] ?? command.title.replace(/, today$/, '')
+    return [{ alias, name, href: route.to, ...(hint ? { hint } : {}) }]
   }).sort((a, b) => ORDER.indexOf(a.alias) - ORDER.indexOf(b.alias))
+  // Of an area and a page in it, the page is where one is.
+  const current = entries
+    .filter(({ href }) => isWithin(here.pathname, href))
+    .reduce<SidebarEntry | null>((best, entry) => (best && best.href.length >= entry.href.length ? best : entry), null)
+  if (current) current.isCurrent = true
   const groups: SidebarGroup[] = [
-    { id: 'main', entries: entries.filter(({ alias }) => !BACK_OFFICE.includes(alias)) },
+    { id: 'main', entries: entries.filter(({ alias }) => MAIN.includes(alias)) },
+    { id: 'car-hire', title: 'Car Hire', entries: entries.filter(({ alias }) => CAR_HIRE.includes(alias)) },
     { id: 'back-office', title: 'Back Office', entries: entries.filter(({ alias }) => BACK_OFFICE.includes(alias)) },
     {
       id: 'recent',

@@ -45,6 +45,7 @@ export function FrameTop({ here, chrome, host, passcode, menuRef }: FrameTopProp
           buttonRef={menuRef}
           entries={[
             { kind: 'action', id: 'data', text: 'Manage Data', onPick: () => run('cash-book.manage-receipt-number') },
+            { kind: 'action', id: 'users', text: 'Users', keys: 'G us', onPick: () => run('users.show-list') },
             {
               kind: 'action',
               id: 'keys',

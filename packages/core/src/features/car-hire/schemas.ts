@@ -85,6 +85,7 @@ export const CarHireVehicles = z.object({ manualVehicles: z.array(Option), autom
 export const BookingsSearch = z.object({ from: DayIn.optional(), to: DayIn.optional() })
 export const Booking = CarHireRow.pick({
   carHireID: true,
+  date: true,
   clientID: true,
   clientName: true,
   carHireType: true,
@@ -93,6 +94,7 @@ export const Booking = CarHireRow.pick({
   endDateTime: true,
   days: true,
   rate: true,
+  total: true,
   version: true,
 })
 export type Booking = z.output<typeof Booking>

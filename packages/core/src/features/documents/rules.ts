@@ -1,4 +1,5 @@
-import { hasRoomAround } from '../../kernel/days'
+import { addMonths, type Day, hasRoomAround } from '../../kernel/days'
+import { type Cents, cents } from '../../kernel/money'
 import type {
   CancellationRequest,
   CustomBillsRequest,
@@ -88,6 +89,18 @@ export function customBillsProblems(request: CustomBillsRequest): Problem[] {
   else if (!hasRoomAround(request.startDate)) add('startDate', 'Start Date is too far away')
   if (!request.description?.trim()) add('description', 'Description is required')
   return problems
+}
+
+/**
+ * When the last of the custom bills is due and what they come to together; null until the form says it.
+ *
+ * @source server.md 8: the amount is each bill's, monthly from the start date.
+ */
+export function customBillsSpan(request: CustomBillsRequest): { last: Day; total: Cents } | null {
+  const { amount, numberOfPayments: count, startDate } = request
+  const isWhole = customBillsProblems({ ...request, clientID: 1, date: startDate, description: 'x' }).length === 0
+  if (!isWhole || !amount || !count || !startDate) return null
+  return { last: addMonths(startDate, count - 1), total: cents(amount * count) }
 }
 
 const CANCELLATION_FIELDS = [

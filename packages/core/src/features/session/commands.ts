@@ -1,5 +1,20 @@
 import { commands } from '../../kernel/command'
 
+export const usersCommands = commands([
+  {
+    id: 'users.show-list',
+    title: 'Users',
+    keywords: ['people', 'accounts', 'passwords', 'passcodes', 'administration'],
+    alias: 'us',
+    keys: ['G us'],
+    verb: 'users',
+    grammar: 'users',
+    surfaces: ['web'],
+    group: 'Go to',
+    route: { to: '/users' },
+  },
+])
+
 export const sessionCommands = commands([
   {
     id: 'session.lock-passcode',

@@ -6,6 +6,7 @@ const hpLists = ['hp-schedules', 'payments-due'] as const
 const exported = [
   'control-centre',
   ...hpLists,
+  'car-hire',
   'report-vehicles',
   'report-japan',
   'report-pending',
@@ -118,7 +119,10 @@ export const gridCommands = commands([
     title: 'New',
     keywords: ['add'],
     keys: ['N'],
-    when: { screen: ['control-centre', 'daily-cash-book', 'vehicles', 'clients'], focus: 'grid' },
+    when: {
+      screen: ['control-centre', 'daily-cash-book', 'vehicles', 'clients', 'users', 'car-hire', 'car-hire-bookings'],
+      focus: 'grid',
+    },
     surfaces: ['web'],
     group: 'Grid',
   },

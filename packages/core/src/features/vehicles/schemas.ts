@@ -97,6 +97,8 @@ export const PartExchangePurchaseOut = z.object({
 export const VehicleOut = VehicleRow.extend({
   boughtFromID: z.number().int().nullable(),
   clientAttempts: z.array(VehicleAttempt),
+  /** The part-exchange vehicle of its sale. */
+  peVehicleID: z.number().int().nullable(),
   partExchange: PartExchangeOut.nullable(),
   partExchangePurchase: PartExchangePurchaseOut.nullable(),
   /** What the receipt of a deposit is preset with. */

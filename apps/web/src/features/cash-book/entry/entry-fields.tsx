@@ -109,7 +109,10 @@ export function AmountFields({ entry }: { entry: EntryModel }) {
         warning={mismatchText(form, due)}
         disabled={!canChangeAmount}
       />
-      {shows('handlingFee') && <AmountField entry={entry} label="Handling fee" name="handlingFee" />}
+      {shows('handlingFee') && (
+        // Once saved, the fee is an entry of its own: it is changed there.
+        <AmountField entry={entry} label="Handling fee" name="handlingFee" disabled={form.id !== null} />
+      )}
       {shows('isPartExchange') && <DepositFields entry={entry} />}
       {shows('enableCombineHpPayment') && <CombineFields entry={entry} />}
       {shows('isMultiple') && <SeveralSwitch entry={entry} />}

@@ -222,7 +222,7 @@ function Filters({ onEnter }: { onEnter: () => void }) {
     />
   )
   return (
-    <div className="bar" ref={boxes}>
+    <div className="bar cash-filters" ref={boxes}>
       <h1>Control Centre</h1>
       <SearchBox
         width={190}

@@ -52,6 +52,7 @@ const GOLF: VehicleOut = {
   vehicleAdditionalPartExchanges: [],
   boughtPrice: 7200,
   depositReceipt: { terms: '' },
+  peVehicleID: null,
   locked: false,
 }
 const values = detailsOf(GOLF)

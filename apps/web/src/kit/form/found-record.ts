@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ComboOption } from '../../kit/form/combo-field'
+import type { ComboOption } from './combo-field'
 
 interface FoundRecordOptions<O extends ComboOption<number>> {
   find: (text: string, signal: AbortSignal) => Promise<readonly O[]>

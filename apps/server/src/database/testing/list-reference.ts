@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database'
+
+/** What the lists have to answer, said in SQL: slow, plain, and independent of the lists in memory. */
+
+const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const words = (text: string) => text.trim().split(/\s+/).filter(Boolean).slice(0, 8)
+const squeezed = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
+const every = (conditions: RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
+const folded = (word: string) => sql`forecourt_fold(${like(word)})`
+
+async function ids(db: Db, query: RawBuilder<{ id: number }>): Promise<number[]> {
+  return (await query.execute(db)).rows.map((row) => row.id)
+}
+
+const VEHICLE_COLUMNS = {
+  DateBought: sql`v.bought_date`,
+  DateSold: sql`s.sold_date`,
+  RegNo: sql`v.reg_no collate "C"`,
+  HpAccountNo: sql`nullif(s.hp_account_no, '') collate "C"`,
+  Make: sql`forecourt_fold(v.make) collate "C"`,
+  Model: sql`forecourt_fold(v.model) collate "C"`,
+  Yom: sql`v.yom`,
+  BodyType: sql`forecourt_fold(v.body_type) collate "C"`,
+  Color: sql`forecourt_fold(v.color) collate "C"`,
+  Mileage: sql`v.mileage`,
+} as const
+
+export interface VehicleQuestion {
+  text: string
+  regNo: string
+  state: number | null
+  sort: keyof typeof VEHICLE_COLUMNS
+  descending: boolean
+}
+
+const ATTEMPT = sql`exists (select 1 from attempts a where a.vehicle_id = v.id and a.dismissed_entry_id is null)`
+const VEHICLE_STATES: Readonly<Record<number, RawBuilder<unknown>>> = {
+  1: sql`s.vehicle_id is null`,
+  2: sql`(s.vehicle_id is null and ${ATTEMPT})`,
+  3: sql`s.vehicle_id is not null`,
+}
+
+export function vehiclesInSql(db: Db, { text, regNo, state, sort, descending }: VehicleQuestion): Promise<number[]> {
+  const near = words(text).map(
+    (word) => sql`(v.search like ${folded(word)} or s.hp_account_key like forecourt_squeeze(${like(word)}) or exists (
+      select 1 from clients c where c.search like ${folded(word)} and (c.id = v.bought_from_id or c.id = s.client_id or exists (
+        select 1 from attempts a where a.vehicle_id = v.id and a.client_id = c.id and a.dismissed_entry_id is null))))`,
+  )
+  const mark = squeezed(regNo)
+  const marked = mark ? [sql`(v.marks like ${like(mark)} or s.hp_account_key like ${like(mark)})`] : []
+  const inState = state === null ? [] : [VEHICLE_STATES[state] ?? sql`true`]
+  const direction = descending ? sql`desc` : sql`asc`
+  return ids(
+    db,
+    sql`select v.id from vehicles v left join sales s on s.vehicle_id = v.id where ${every([...near, ...marked, ...inState])}
+      order by ${VEHICLE_COLUMNS[sort]} ${direction} nulls last, v.id ${direction}`,
+  )
+}
+
+export interface ClientQuestion {
+  text: string
+  idnoMobileNo: string
+  sortBy: 'Surname' | 'Name'
+  descending: boolean
+}
+
+export function clientsInSql(db: Db, { text, idnoMobileNo, sortBy, descending }: ClientQuestion): Promise<number[]> {
+  const near = words(text).map(
+    (word) => sql`(c.search like ${folded(word)}
+      or exists (select 1 from vehicles v left join sales s on s.vehicle_id = v.id where v.search like ${folded(word)}
+        and (v.bought_from_id = c.id or s.client_id = c.id or exists (select 1 from attempts a where a.vehicle_id = v.id and a.client_id = c.id)))
+      or exists (select 1 from sales s where s.client_id = c.id and s.hp_account_key like forecourt_squeeze(${like(word)})))`,
+  )
+  const start = squeezed(idnoMobileNo)
+  const columns = ['idno', 'mob_no', 'tel_no', 'other_no'].map(
+    (column) => sql`forecourt_squeeze(${sql.ref(`c.${column}`)}) like ${like(start).slice(1)}`,
+  )
+  const numbered = start ? [sql`(${sql.join(columns, sql` or `)})`] : []
+  const direction = descending ? sql`desc` : sql`asc`
+  const names = sortBy === 'Surname' ? ['surname', 'name'] : ['name', 'surname']
+  const order = names.map((name) => sql`forecourt_fold(${sql.ref(`c.${name}`)}) collate "C" ${direction}`)
+  return ids(
+    db,
+    sql`select c.id from clients c where ${every([...near, ...numbered])} order by ${sql.join(order)}, c.id`,
+  )
+}

@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import { useReread } from '../../kit/api/refresh'
+import { useDraftSave } from '../../kit/drafts/draft-save'
+import { useDraft } from '../../kit/drafts/drafts'
+import { useEscape, useKeptUntil } from '../../kit/keys/keys'
+import { useScreenHost } from '../../kit/screen/screen'
+import { ADD_HIRE, EMPTY_HIRE, hireBody, hireProblems, type HireValues, refusedProblems } from './hire-draft'
+import { HirePage } from './hire-page'
+import { HIRE_ANSWERS } from './hire-answers'
+import { useFirstField } from './use-first-field'
+
+const NOTHING: ReadonlyMap<string, string> = new Map()
+
+/** Creates one hire after the other: once saved, the form begins anew. */
+export function AddHireScreen() {
+  const { drafts, back } = useScreenHost()
+  const reread = useReread()
+  const draft = useDraft<HireValues>(drafts, ADD_HIRE, EMPTY_HIRE)
+  const first = useRef<HTMLInputElement>(null)
+  const [wasTried, setWasTried] = useState(false)
+  const [refused, setRefused] = useState(NOTHING)
+  useFirstField(first)
+  useKeptUntil(() => document.activeElement?.closest('form') !== null)
+  useEscape('parent', () => back('/car-hire'))
+  const { save, isSaving } = useDraftSave(
+    'SaveCarHire',
+    draft,
+    (values) => hireBody(values),
+    (outcome) => {
+      if (outcome.kind === 'refused') return setRefused(refusedProblems(outcome.fields))
+      setWasTried(false)
+      first.current?.focus()
+      return reread(...HIRE_ANSWERS)
+    },
+  )
+  const own = hireProblems(draft.values)
+  return (
+    <HirePage
+      title="Create Car Hire"
+      isEdit={false}
+      ownID={null}
+      firstRef={first}
+      values={draft.values}
+      patch={(part) => {
+        if (draft.frozen) return
+        setRefused(NOTHING)
+        draft.patch(part)
+      }}
+      problems={new Map([...refused, ...(wasTried ? own : NOTHING)])}
+      refused={refused}
+      isFrozen={draft.frozen}
+      busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
+      hasDraft={draft.restored}
+      onSave={() => {
+        setWasTried(true)
+        if (own.size > 0) return false
+        void save()
+        return true
+      }}
+      onClear={() => {
+        draft.clear()
+        setWasTried(false)
+        setRefused(NOTHING)
+        first.current?.focus()
+      }}
+    />
+  )
+}

@@ -1,0 +1,253 @@
+import { addDays, type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
+import { type Ref, useMemo, useRef, useState } from 'react'
+import { useApi, useOperation } from '../../../kit/api/api'
+import { Button } from '../../../kit/button'
+import { DateField } from '../../../kit/form/date-field'
+import { SearchBox } from '../../../kit/form/search-box'
+import { formatCount } from '../../../kit/grid/cells'
+import type { Sort } from '../../../kit/grid/column'
+import { Grid } from '../../../kit/grid/grid'
+import type { GridHandle } from '../../../kit/grid/grid-props'
+import { ListFoot } from '../../../kit/grid/list-foot'
+import { pagedRows } from '../../../kit/grid/paged-rows'
+import { useCommandHandlers, useEscape, useScreenReady } from '../../../kit/keys/keys'
+import { useRoom } from '../../../kit/screen/room'
+import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
+import { dayText } from '../../../kit/wire-text'
+import type { BookingsAddress } from '../address'
+import { HIRE_COLUMNS, hireRowId, type ListedHire, NARROW_COLUMNS } from '../columns'
+import { bookingRows, matchingVehicles, SHOWN_DAYS, timelineOf, todayCounts, weekStart } from './timeline'
+import { type TimelineHandle, TimelineView } from './timeline-view'
+import '../car-hire.css'
+
+const PAGE_SIZE = 50
+const WAIT_MS = 250
+const WEEK = 7
+const HINTS = [
+  { keys: ['↑', '↓'], text: 'booking' },
+  { keys: 'Enter', text: 'open' },
+  { keys: 'N', text: 'new' },
+  { keys: ['1', '2'], text: 'part' },
+  { keys: ['[', ']'], text: 'week' },
+  { keys: 'T', text: 'today' },
+  { keys: ['/', '.'], text: 'filters' },
+  { keys: 'Shift 1–4', text: 'sort' },
+] as const
+const NO_VEHICLES: readonly never[] = []
+
+/** The bookings of four weeks: cars by day above, the same hires as a list below, with one cursor. */
+export function BookingsScreen() {
+  const api = useApi()
+  const { go } = useScreenHost()
+  const today = useToday()
+  const [address, setSearch] = useScreenSearch<BookingsAddress>()
+  const from = address.from && isDay(address.from) ? address.from : weekStart(today)
+  const range = { from, to: addDays(from, SHOWN_DAYS - 1) }
+  const { data, error, refetch, isPlaceholderData } = useOperation('GetCarHireBookings', range, { keepPrevious: true })
+  const list = useBookings(data && matchingVehicles(data.vehicles, address.text ?? ''), from, today)
+  const { timeline, rows, sort } = list
+  const [cursor, setCursor] = useState<ListedHire>()
+  const [at, setAt] = useState(((address.currentPage ?? 1) - 1) * PAGE_SIZE)
+  const filter = useRef<HTMLInputElement>(null)
+  const date = useRef<HTMLInputElement>(null)
+  const picture = useRef<TimelineHandle>(null)
+  const grid = useRef<GridHandle>(null)
+  const room = useRoom()
+  const counts = useMemo(() => todayCounts(data?.vehicles ?? NO_VEHICLES, today), [data, today])
+  const show = (next: Day) => setSearch({ from: next === weekStart(today) ? undefined : next, currentPage: undefined })
+  const open = (id: number) => go(`/car-hire/edit/${id}`)
+  const add = () => go('/car-hire/add')
+  const page = Math.floor(at / PAGE_SIZE)
+  useCommandHandlers({
+    'shell.focus-filter': () => filter.current?.focus(),
+    'shell.focus-filter-two': () => date.current?.focus(),
+    'shell.show-part': ({ event }) => {
+      const part = [picture, grid][Number(event?.code.slice(-1)) - 1]?.current
+      part?.focus()
+      return part !== undefined && part !== null
+    },
+    'grid.add-record': add,
+    'car-hire.show-previous-week': () => show(addDays(from, -WEEK)),
+    'car-hire.show-next-week': () => show(addDays(from, WEEK)),
+    'car-hire.show-this-week': () => show(weekStart(today)),
+  })
+  useEscape('filters', () => setSearch({ text: undefined, currentPage: undefined }), Boolean(address.text))
+  useScreenReady(data !== undefined || error !== null)
+  useScreenChrome({
+    query: [formatDay(from), address.text ? `text=${address.text}` : ''].join(' ').trim(),
+    status: [
+      rows.total === 0 ? 'No bookings' : `Booking ${formatCount(at + 1)}/${formatCount(rows.total)}`,
+      ...(cursor ? [`${dayText(cursor.startDateTime)} to ${dayText(cursor.endDateTime)}`] : []),
+    ],
+    hints: HINTS,
+    printTitle: `Car hire bookings from ${formatDay(from)}`,
+  })
+  return (
+    <div className="list-column fill bookings">
+      <BookingsBar
+        from={from}
+        filter={filter}
+        date={date}
+        counts={counts}
+        onShow={show}
+        onAdd={add}
+        onEnter={() => grid.current?.focus()}
+      />
+      <TimelineHead />
+      {timeline && (
+        <TimelineView
+          ref={picture}
+          timeline={timeline}
+          today={today}
+          cursor={cursor?.carHireID ?? null}
+          onCursor={(id) => {
+            const index = rows.indexOf(String(id))
+            if (index >= 0) grid.current?.goTo(index)
+          }}
+          onOpen={open}
+        />
+      )}
+      <div className="sh2 t">
+        <kbd className="bare">2</kbd>
+        <h2>Bookings</h2>
+        <span className="dim">in these four weeks</span>
+      </div>
+      <Grid<ListedHire>
+        label="Bookings"
+        columns={room === 'narrow' ? NARROW_COLUMNS : HIRE_COLUMNS}
+        rows={rows}
+        rowId={hireRowId}
+        onNeedPages={() => undefined}
+        status={data ? 'ready' : error ? 'error' : 'loading'}
+        isStale={isPlaceholderData}
+        sort={sort}
+        onSort={list.onSort}
+        initialIndex={at}
+        onCursor={(row, index) => {
+          setCursor(row)
+          setAt(index)
+        }}
+        onOpen={(hire) => open(hire.carHireID)}
+        onReload={refetch}
+        emptyText="There are no results to show."
+        emptyHints={[...(address.text ? [{ keys: 'Esc', text: 'clear filters' }] : []), { keys: 'N', text: 'new' }]}
+        errorText={error ? api.messageOf(error) : 'An error has occurred.'}
+        autoFocus
+        ref={grid}
+        footer={
+          <ListFoot
+            page={page}
+            pageCount={Math.max(1, Math.ceil(rows.total / PAGE_SIZE))}
+            onPage={(next) => grid.current?.goTo(next * PAGE_SIZE)}
+            shown={Math.min(rows.total, (page + 1) * PAGE_SIZE)}
+            total={rows.total}
+          >
+            <span className="mid">Rate is per day, end day free</span>
+          </ListFoot>
+        }
+      />
+    </div>
+  )
+}
+
+/** The timeline of what was found, and its hires in the order of the address. */
+function useBookings(vehicles: Parameters<typeof timelineOf>[0] | undefined, from: Day, today: Day) {
+  const [address, setSearch] = useScreenSearch<BookingsAddress>()
+  const { sortByColumn, sortByType } = address
+  const shownKey = JSON.stringify(vehicles)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the vehicles, which are a new array at every drawing
+  const timeline = useMemo(() => (vehicles ? timelineOf(vehicles, from, today) : null), [shownKey, from, today])
+  const sort = useMemo<Sort>(
+    () =>
+      sortByColumn
+        ? { key: sortByColumn, direction: sortByType === 1 ? 'desc' : 'asc' }
+        : { key: 'Date', direction: 'desc' },
+    [sortByColumn, sortByType],
+  )
+  const rows = useMemo(() => {
+    const all = timeline ? bookingRows(timeline, sort) : []
+    const pages = new Map<number, readonly ListedHire[]>()
+    for (let i = 0; i * PAGE_SIZE < all.length; i++) pages.set(i, all.slice(i * PAGE_SIZE, (i + 1) * PAGE_SIZE))
+    return pagedRows({ total: all.length, pageSize: PAGE_SIZE, rowId: hireRowId, pages })
+  }, [timeline, sort])
+  const onSort = (next: Sort) =>
+    setSearch({
+      sortByColumn: (['Date', 'RegNo', 'Name', 'DateTime'] as const).find((key) => key === next.key),
+      sortByType: next.direction === 'desc' ? 1 : 0,
+      currentPage: undefined,
+    })
+  return { timeline, rows, sort, onSort }
+}
+
+interface BarProps {
+  from: Day
+  filter: Ref<HTMLInputElement>
+  date: Ref<HTMLInputElement>
+  counts: ReturnType<typeof todayCounts>
+  onShow: (from: Day) => void
+  onAdd: () => void
+  onEnter: () => void
+}
+
+function BookingsBar({ from, filter, date, counts, onShow, onAdd, onEnter }: BarProps) {
+  const [address, setSearch] = useScreenSearch<BookingsAddress>()
+  const today = useToday()
+  return (
+    <div className="bar">
+      <h1>Bookings</h1>
+      <SearchBox
+        label="Reg No"
+        value={address.text ?? ''}
+        waitMs={WAIT_MS}
+        width={150}
+        hint="/"
+        ref={filter}
+        onSearch={(text) => setSearch({ text: text || undefined, currentPage: undefined })}
+        onEnter={onEnter}
+      />
+      <DateField
+        bare
+        label="Four weeks from"
+        width={148}
+        ref={date}
+        today={today}
+        value={from}
+        onChange={(text) => {
+          if (isDay(text) && weekStart(text) !== from) onShow(weekStart(text))
+        }}
+      />
+      <Button command="car-hire.show-previous-week">‹ Week</Button>
+      <Button command="car-hire.show-this-week">Today</Button>
+      <Button command="car-hire.show-next-week">Week ›</Button>
+      <span className="grow" />
+      <span className="mid hire-counts">
+        Out <b>{counts.out}</b> back today <b>{counts.back}</b> going out <b>{counts.going}</b>
+      </span>
+      <Button command="grid.add-record" onPress={onAdd}>
+        Create Car Hire
+      </Button>
+    </div>
+  )
+}
+
+/** The heading of the timeline with what its bars mean. */
+function TimelineHead() {
+  return (
+    <div className="sh2">
+      <kbd className="bare">1</kbd>
+      <h2>Timeline</h2>
+      <span className="dim wide-only">a car may go out on the day it comes back</span>
+      <span className="grow" />
+      <span className="lgd">
+        <span className="bk2 past" /> returned
+      </span>
+      <span className="lgd">
+        <span className="bk2 outn" /> out now
+      </span>
+      <span className="lgd">
+        <span className="bk2 bkd" /> booked
+      </span>
+      <span className="mid m wide-only">C Cash A Atlas D Direct</span>
+    </div>
+  )
+}

@@ -1,0 +1,239 @@
+import { CAR_HIRE_TYPE_NAMES } from '@forecourt/core/features/car-hire/enums'
+import type { carHireOperations } from '@forecourt/core/features/car-hire/operations'
+import { carHireProblems, hireDays, hiresOverlap, hireTotal } from '@forecourt/core/features/car-hire/rules'
+import type { Booking, CarHireOut } from '@forecourt/core/features/car-hire/schemas'
+import { clientProblems } from '@forecourt/core/features/clients/rules'
+import { type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
+import { type Cents, centsFromWire, decimalOf, formatAmount, ZERO } from '@forecourt/core/kernel/money'
+import { parseMoneyText } from '@forecourt/core/kernel/money-text'
+import type { InputOf } from '@forecourt/core/kernel/operation'
+import { type Reading, valueIn } from '@forecourt/core/kernel/reading'
+import type { ComparedField } from '../../kit/drafts/conflict'
+import type { DraftID } from '../../kit/drafts/drafts'
+
+/** A client of a hire: chosen when `clientID` is there, else typed. */
+export interface HireClient {
+  clientID: number | null
+  idno: string
+  name: string
+  surname: string
+  address1: string
+  address2: string
+  address3: string
+  mobNo: string
+  telNo: string
+  otherNo: string
+  email: string
+}
+
+/** A hire as typed: the rate as its text, days empty or as typed while they are none. */
+export interface HireValues extends HireClient {
+  carHireType: number | null
+  vehicleID: number | null
+  /** How the vehicle is shown where its list does not have it. */
+  vehicle: string
+  rate: string
+  start: string
+  end: string
+}
+
+export const NO_CLIENT: HireClient = {
+  clientID: null,
+  idno: '',
+  name: '',
+  surname: '',
+  address1: '',
+  address2: '',
+  address3: '',
+  mobNo: '',
+  telNo: '',
+  otherNo: '',
+  email: '',
+}
+
+export const EMPTY_HIRE: HireValues = {
+  ...NO_CLIENT,
+  carHireType: null,
+  vehicleID: null,
+  vehicle: '',
+  rate: '',
+  start: '',
+  end: '',
+}
+
+export const ADD_HIRE: DraftID = { screen: 'add-hire', record: 'new' }
+export const editHireDraft = (id: number): DraftID => ({ screen: 'edit-hire', record: String(id) })
+
+/** A saved hire as its form shows it. */
+export function hireValues(hire: CarHireOut): HireValues {
+  const { idno, name, surname, address1, address2, address3, mobNo, telNo, otherNo, email } = hire.client
+  return {
+    clientID: hire.clientID,
+    ...{ idno, name, surname, address1, address2, address3, mobNo, telNo, otherNo, email },
+    carHireType: hire.carHireType,
+    vehicleID: hire.vehicleID,
+    vehicle: `${hire.regNo} ${hire.vehicle}`,
+    rate: decimalOf(centsFromWire(hire.rate) ?? ZERO),
+    start: hire.startDateTime,
+    end: hire.endDateTime,
+  }
+}
+
+/** What the records of a line are known by. */
+interface LineRecord {
+  id: number
+  /** Registration, or ID No of a client. */
+  label: string
+  description: string
+  clientName: string
+}
+
+/** The form that a line of the palette fills: `hire ECK 401 25/11 02/12 25 0374590M`. */
+export function hireOfLine(
+  reading: Pick<Reading, 'slots'>,
+  vehicle: LineRecord | undefined,
+  client: LineRecord | undefined,
+): HireValues {
+  const [start, end, rate] = ['start', 'end', 'rate'].map((name) => valueIn(reading, name))
+  return {
+    ...EMPTY_HIRE,
+    ...(vehicle ? { vehicleID: vehicle.id, vehicle: `${vehicle.label} ${vehicle.description}`.trim() } : {}),
+    ...(client ? { clientID: client.id, idno: client.label, name: client.clientName } : {}),
+    ...(start?.kind === 'day' ? { start: start.day } : {}),
+    ...(end?.kind === 'day' ? { end: end.day } : {}),
+    ...(rate?.kind === 'money' ? { rate: decimalOf(rate.cents) } : {}),
+  }
+}
+
+/** Typing in the ID No box lets go of a client that was chosen, with everything that was read of them. */
+export function typedIdno(values: HireValues, idno: string): Partial<HireValues> {
+  return values.clientID === null ? { idno } : { ...NO_CLIENT, idno }
+}
+
+export function isNewClient(values: HireClient): boolean {
+  return values.clientID === null && values.idno.trim() !== ''
+}
+
+function dayIn(text: string): Day | null {
+  return isDay(text) ? text : null
+}
+
+function rateIn(text: string): { cents: Cents | null; problem: string | null } {
+  if (text.trim() === '') return { cents: null, problem: null }
+  const read = parseMoneyText(text)
+  return read.cents === undefined ? { cents: null, problem: read.problem } : { cents: read.cents, problem: null }
+}
+
+/** The fields of the form by the names that the call has for them. */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  clientID: 'idno',
+  startDateTime: 'start',
+  endDateTime: 'end',
+  'client.idno': 'idno',
+  'client.name': 'name',
+  'client.surname': 'surname',
+}
+
+/** What the server says of its fields, at the fields of the form. */
+export function refusedProblems(fields: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(fields).map(([field, [message = '']]) => [FIELD_NAMES[field] ?? field, message]))
+}
+
+/** What keeps the hire from being saved, by field of the form. */
+export function hireProblems(values: HireValues): ReadonlyMap<string, string> {
+  const rate = rateIn(values.rate)
+  const found = carHireProblems({
+    clientID: values.clientID,
+    client: { idno: values.idno },
+    carHireType: values.carHireType,
+    vehicleID: values.vehicleID,
+    rate: rate.cents,
+    startDateTime: dayIn(values.start),
+    endDateTime: dayIn(values.end),
+  })
+  const problems = new Map(found.map(({ field, message }) => [FIELD_NAMES[field] ?? field, message]))
+  if (rate.problem !== null) problems.set('rate', rate.problem)
+  for (const name of ['start', 'end'] as const)
+    if (values[name] !== '' && !isDay(values[name])) problems.set(name, 'Write a day such as 15-11-2026')
+  if (isNewClient(values)) for (const { field, message } of clientProblems(values)) problems.set(field, message)
+  return problems
+}
+
+type Saved = { id: number; version: number }
+
+/** The request that adds the hire, or changes the one that was saved. */
+export function hireBody(
+  values: HireValues,
+  saved: Saved | null = null,
+): InputOf<(typeof carHireOperations)['SaveCarHire']> {
+  const { clientID, carHireType, vehicleID, vehicle: _, rate, start, end, ...client } = values
+  const cents = rateIn(rate).cents
+  return {
+    ...(saved ? { carHireID: saved.id, version: saved.version } : {}),
+    ...(clientID === null ? { clientID: null, client } : { clientID }),
+    carHireType,
+    vehicleID,
+    rate: cents === null ? null : decimalOf(cents),
+    startDateTime: dayIn(start),
+    endDateTime: dayIn(end),
+  }
+}
+
+/** What the hire will cost; null until its days are days in order. */
+export function hireFigures(values: HireValues): { days: number; rate: Cents | null; total: Cents | null } | null {
+  const [start, end] = [dayIn(values.start), dayIn(values.end)]
+  if (start === null || end === null || end <= start) return null
+  const rate = rateIn(values.rate).cents
+  return { days: hireDays({ start, end }), rate, total: rate === null ? null : hireTotal({ start, end, rate }) }
+}
+
+/** The booking of the same car that stands in the way; undefined when there is none. */
+export function hireInTheWay<B extends Pick<Booking, 'carHireID' | 'startDateTime' | 'endDateTime'>>(
+  values: Pick<HireValues, 'start' | 'end'>,
+  bookings: readonly B[],
+  ownID: number | null,
+): B | undefined {
+  const [start, end] = [dayIn(values.start), dayIn(values.end)]
+  if (start === null || end === null) return undefined
+  return bookings.find((other) => {
+    const [from, to] = [dayIn(other.startDateTime), dayIn(other.endDateTime)]
+    return other.carHireID !== ownID && from && to && hiresOverlap({ start, end }, { start: from, end: to })
+  })
+}
+
+const shownDay = (text: string): string => (isDay(text) ? formatDay(text) : text)
+
+function shownRate(text: string): string {
+  const { cents } = rateIn(text)
+  return cents === null ? text : formatAmount(cents)
+}
+
+/** What is compared when somebody else changed the hire meanwhile. A client is one choice, whole. */
+export const HIRE_FIELDS: readonly ComparedField<HireValues>[] = [
+  {
+    names: [
+      'clientID',
+      'idno',
+      'name',
+      'surname',
+      'address1',
+      'address2',
+      'address3',
+      'mobNo',
+      'telNo',
+      'otherNo',
+      'email',
+    ],
+    label: 'Client',
+    text: ({ idno, name, surname }) => [idno, name, surname].filter((part) => part !== '').join(' '),
+  },
+  {
+    names: ['carHireType'],
+    label: 'Type',
+    text: ({ carHireType }) => (carHireType === null ? '' : (CAR_HIRE_TYPE_NAMES[carHireType] ?? '')),
+  },
+  { names: ['vehicleID', 'vehicle'], label: 'Vehicle', text: ({ vehicle }) => vehicle },
+  { names: ['rate'], label: 'Rate', text: ({ rate }) => shownRate(rate) },
+  { names: ['start'], label: 'Start Date', text: ({ start }) => shownDay(start) },
+  { names: ['end'], label: 'End Date', text: ({ end }) => shownDay(end) },
+]

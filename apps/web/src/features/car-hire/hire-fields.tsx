@@ -1,0 +1,230 @@
+import { CAR_HIRE_TYPE_NAMES } from '@forecourt/core/features/car-hire/enums'
+import type { ClientOption } from '@forecourt/core/features/clients/schemas'
+import { parseMoneyText } from '@forecourt/core/kernel/money-text'
+import { type ReactNode, type RefObject, useMemo } from 'react'
+import { useApi, useOperation } from '../../kit/api/api'
+import { Button } from '../../kit/button'
+import { DateField } from '../../kit/form/date-field'
+import { useFoundRecord } from '../../kit/form/found-record'
+import { MoneyField } from '../../kit/form/money-field'
+import { Select } from '../../kit/form/select'
+import { ReadOnly } from '../../kit/form/switch'
+import { TextField } from '../../kit/form/text-field'
+import { TypeAhead } from '../../kit/form/type-ahead'
+import { useToday } from '../../kit/screen/screen'
+import { findClients, type FoundClient } from '../clients/client-options'
+import { EMPTY_HIRE, type HireClient, type HireValues, isNewClient, NO_CLIENT, typedIdno } from './hire-draft'
+
+export interface HireFieldsProps {
+  values: HireValues
+  patch: (part: Partial<HireValues>) => void
+  problems: ReadonlyMap<string, string>
+  isFrozen: boolean
+  first: RefObject<HTMLInputElement | null>
+  /** Another hire of the car in these days, known before anything is saved. */
+  warning?: string | undefined
+}
+
+const TYPES = Object.entries(CAR_HIRE_TYPE_NAMES).map(([id, text]) => ({ id: Number(id), text }))
+
+/** The fields of a hire, for a new one and a saved one alike. */
+export function HireFields(props: HireFieldsProps) {
+  const { values, patch, problems, isFrozen, warning } = props
+  const today = useToday()
+  const of = (name: string) => ({
+    name,
+    required: true,
+    disabled: isFrozen,
+    invalid: problems.has(name),
+    message: problems.get(name),
+  })
+  return (
+    <>
+      <ClientField {...props} />
+      <ClientDetails {...props} />
+      <hr />
+      <Select<number>
+        label="Type"
+        {...of('carHireType')}
+        options={TYPES}
+        value={values.carHireType}
+        onChange={(carHireType) => patch({ carHireType })}
+      />
+      <VehicleFields {...props} />
+      <hr />
+      <MoneyField
+        label="Rate"
+        {...of('rate')}
+        parse={parseMoneyText}
+        value={values.rate}
+        onChange={(rate) => patch({ rate })}
+        message={problems.get('rate') ?? 'for each day'}
+      />
+      <DateField
+        label="Start Date"
+        {...of('start')}
+        today={today}
+        value={values.start}
+        onChange={(start) => patch({ start })}
+        warning={warning !== undefined}
+        message={problems.get('start') ?? warning}
+      />
+      <DateField
+        label="End Date"
+        {...of('end')}
+        today={today}
+        value={values.end}
+        onChange={(end) => patch({ end })}
+        message={problems.get('end') ?? 'the day it comes back, free of charge'}
+      />
+    </>
+  )
+}
+
+function chosen({ id, idno, name, surname }: ClientOption): HireClient {
+  return { ...NO_CLIENT, clientID: id, idno, name, surname }
+}
+
+/** Who hires it: a client found by ID No, or a new one. */
+function ClientField({ values, patch, problems, isFrozen, first }: HireFieldsProps) {
+  const api = useApi()
+  const find = (text: string, signal: AbortSignal) => findClients(api, text, signal)
+  const found = useFoundRecord<FoundClient>({
+    find,
+    isExact: (typed, { client }) => client.idno.toUpperCase() === typed.toUpperCase(),
+    onFound: ({ client }) => patch(chosen(client)),
+    onUnknown: () => undefined,
+  })
+  const name = `${values.name} ${values.surname}`.trim()
+  return (
+    <TypeAhead<number>
+      label="Client ID No"
+      name="idno"
+      required
+      ref={first}
+      disabled={isFrozen}
+      value={values.idno === '' ? null : { id: values.clientID ?? 0, text: values.idno }}
+      find={find}
+      onText={(text) => {
+        found.onText(text)
+        patch(typedIdno(values, text))
+      }}
+      onBlur={found.onBlur}
+      onChange={(option) => {
+        found.forget()
+        if (option === null) patch(typedIdno(values, ''))
+        // Its options are those that `find` gave.
+        else if (option.id !== 0) patch(chosen((option as FoundClient).client))
+      }}
+      invalid={problems.has('idno')}
+      message={problems.get('idno') ?? (isNewClient(values) ? 'new client, added with the hire' : name)}
+    />
+  )
+}
+
+const DETAILS = [
+  ['Name', 'name', 'text'],
+  ['Surname', 'surname', 'text'],
+  ['Building', 'address1', 'text'],
+  ['Street', 'address2', 'text'],
+  ['Locality', 'address3', 'text'],
+  ['Mobile number', 'mobNo', 'tel'],
+  ['Telephone number', 'telNo', 'tel'],
+  ['Email', 'email', 'email'],
+] as const
+
+/** The client's details: to read for one that was found, to type for a new one. */
+function ClientDetails({ values, patch, problems, isFrozen }: HireFieldsProps) {
+  const { clientID } = values
+  const { data } = useOperation('GetClient', clientID === null ? null : { clientID })
+  if (clientID === null && values.idno.trim() === '') return null
+  const client = clientID !== null && data?.id === clientID ? data : values
+  return (
+    <section className="hire-client" aria-label="Client details">
+      {DETAILS.map(([label, name, type]) =>
+        clientID !== null ? (
+          <ReadOnly label={label} key={name}>
+            {client[name]}
+          </ReadOnly>
+        ) : (
+          <TextField
+            key={name}
+            label={label}
+            name={name}
+            type={type}
+            required={name === 'name' || name === 'surname'}
+            value={values[name]}
+            disabled={isFrozen}
+            onChange={(text) => patch({ [name]: text })}
+            invalid={problems.has(name)}
+            message={problems.get(name)}
+          />
+        ),
+      )}
+    </section>
+  )
+}
+
+interface Option {
+  id: number
+  text: string
+}
+
+/** The two lists of vehicles: one of them holds the car, choosing from the other lets go of it. */
+function VehicleFields({ values, patch, problems, isFrozen }: HireFieldsProps) {
+  const { data, error, refetch } = useOperation('GetCarHireVehicles', {})
+  const lists = useMemo(() => {
+    const options = (list: readonly { key: number; value: string }[] = []): Option[] =>
+      list.map(({ key, value }) => ({ id: key, text: value }))
+    return { manual: options(data?.manualVehicles), automatic: options(data?.automaticVehicles) }
+  }, [data])
+  const own = useMemo(
+    () => (values.vehicleID === null ? null : { id: values.vehicleID, text: values.vehicle }),
+    [values.vehicleID, values.vehicle],
+  )
+  const isAutomatic = lists.automatic.some(({ id }) => id === values.vehicleID)
+  const isListed = isAutomatic || lists.manual.some(({ id }) => id === values.vehicleID)
+  // A car that was sold since is in neither list, and stays with its hire.
+  const manual = useMemo(() => (own && !isListed ? [own, ...lists.manual] : lists.manual), [own, isListed, lists])
+  const choose = (list: readonly Option[]) => (id: number | null) => {
+    const option = list.find((each) => each.id === id)
+    patch(option ? { vehicleID: option.id, vehicle: option.text } : NO_VEHICLE)
+  }
+  const failed: ReactNode = error && (
+    <Button size="row" onPress={() => refetch()}>
+      No list of vehicles: try again
+    </Button>
+  )
+  const problem = problems.get('vehicleID')
+  const common = { disabled: isFrozen, isReg: true }
+  return (
+    <>
+      <Select<number>
+        label="Vehicle, manual"
+        name="vehicleID"
+        {...common}
+        options={manual}
+        value={isAutomatic ? null : values.vehicleID}
+        onChange={choose(manual)}
+        invalid={problem !== undefined && !isAutomatic}
+        message={problem ?? failed ?? listWords(lists.manual.length, 'manual')}
+      />
+      <Select<number>
+        label="or automatic"
+        name="automatic"
+        {...common}
+        options={lists.automatic}
+        value={isAutomatic ? values.vehicleID : null}
+        onChange={choose(lists.automatic)}
+        invalid={problem !== undefined && isAutomatic}
+        message={isAutomatic && problem !== undefined ? problem : listWords(lists.automatic.length, 'automatic')}
+      />
+    </>
+  )
+}
+
+const NO_VEHICLE = { vehicleID: EMPTY_HIRE.vehicleID, vehicle: EMPTY_HIRE.vehicle }
+
+function listWords(count: number, kind: string): string {
+  return count === 1 ? `1 ${kind} car` : `${count} ${kind} cars`
+}

@@ -1,0 +1,188 @@
+import { addDays, type Day, day, formatDay, isDay } from '@forecourt/core/kernel/days'
+import { formatEuro } from '@forecourt/core/kernel/money'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useOperation } from '../../kit/api/api'
+import { Button } from '../../kit/button'
+import { fieldWords, useFieldPlace } from '../../kit/form/field-place'
+import { FORM_HINTS } from '../../kit/form/form-hints'
+import { Form, type FormHandle } from '../../kit/form/form'
+import { Tag } from '../../kit/notice'
+import { Facts, Panel } from '../../kit/panel'
+import { useScreenChrome, useToday } from '../../kit/screen/screen'
+import { amountText } from '../../kit/wire-text'
+import { hireFigures, hireInTheWay, type HireValues } from './hire-draft'
+import { HireFields } from './hire-fields'
+import './car-hire.css'
+
+/** How far ahead the bookings of a car are looked at. */
+const AHEAD_DAYS = 120
+
+interface HirePageProps {
+  title: string
+  isEdit: boolean
+  /** The saved hire; null for a new one. */
+  ownID: number | null
+  values: HireValues
+  patch: (part: Partial<HireValues>) => void
+  problems: ReadonlyMap<string, string>
+  /** Those of them that the server found. */
+  refused: ReadonlyMap<string, string>
+  isFrozen: boolean
+  busyText: string | null
+  /** Why there is nothing to save. */
+  disabledReason?: string | null
+  onSave: () => boolean
+  onClear: () => void
+  hasDraft: boolean
+  /** Beside the title. */
+  about?: ReactNode
+  /** At the right of the bar. */
+  actions?: ReactNode
+  query?: string
+  breadcrumb?: readonly string[]
+  status?: readonly string[]
+  firstRef: RefObject<HTMLInputElement | null>
+  children?: ReactNode
+}
+
+/** The page of a hire: its form, what it comes to, and when its car is taken. */
+export function HirePage(props: HirePageProps) {
+  const { title, isEdit, values, problems, busyText } = props
+  const form = useRef<FormHandle>(null)
+  const field = useFieldPlace()
+  const bookings = useBookingsOf(values)
+  const other = hireInTheWay(values, bookings, props.ownID)
+  const warning =
+    other && `hired to ${other.clientName} from ${dayOf(other.startDateTime)} to ${dayOf(other.endDateTime)}`
+  const save = () => {
+    if (busyText === null && !props.onSave()) requestAnimationFrame(() => form.current?.focusFirstProblem())
+  }
+  useEffect(() => {
+    if (props.refused.size > 0) form.current?.focusFirstProblem()
+  }, [props.refused])
+  // A client that was found takes away the fields in which a new one is typed, perhaps the one that had focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the client changes
+  useEffect(() => {
+    if (values.clientID !== null && document.activeElement === document.body && !form.current?.focusFirstProblem())
+      props.firstRef.current?.focus()
+  }, [values.clientID])
+  useScreenChrome({
+    ...(props.query === undefined ? {} : { query: props.query }),
+    ...(props.breadcrumb ? { breadcrumb: props.breadcrumb } : {}),
+    status: [...(field ? [fieldWords(field)] : []), ...(props.status ?? [])],
+    hints: [...FORM_HINTS, { keys: 'Esc', text: 'car hire' }],
+    printTitle: title,
+  })
+  return (
+    <>
+      <div className={isEdit ? 'bar wide ebar' : 'bar wide'}>
+        <h1>{title}</h1>
+        {props.about}
+        {problems.size > 0 && (
+          <Tag tone="error">{problems.size === 1 ? '1 field to fix' : `${problems.size} fields to fix`}</Tag>
+        )}
+        <span className="grow" />
+        {props.actions}
+      </div>
+      <div className="hire-page">
+        <Form label={title} ref={form} onSave={save} onClear={props.onClear} className="one-column">
+          <HireFields
+            values={values}
+            patch={props.patch}
+            problems={problems}
+            isFrozen={props.isFrozen}
+            first={props.firstRef}
+            warning={warning}
+          />
+          <div className="edit-foot">
+            <Button
+              tone="primary"
+              size="footer"
+              command="form.save-form"
+              isSave
+              busyText={busyText}
+              disabledReason={props.disabledReason ?? null}
+              onPress={save}
+            >
+              Save
+            </Button>
+            {props.hasDraft && busyText === null && (
+              <Button size="footer" command="form.clear-form" onPress={props.onClear}>
+                Clear
+              </Button>
+            )}
+          </div>
+        </Form>
+        <aside className="side-panel" aria-label="About this hire">
+          <CostPanel values={values} />
+          {values.vehicleID !== null && (
+            <BookedPanel vehicle={values.vehicle} bookings={bookings} ownID={props.ownID} otherID={other?.carHireID} />
+          )}
+        </aside>
+      </div>
+      {props.children}
+    </>
+  )
+}
+
+const dayOf = (text: string): string => (isDay(text) ? formatDay(text) : text)
+
+/** When the chosen car is taken, around the days of the form. */
+function useBookingsOf({ vehicleID, start, end }: HireValues) {
+  const today = useToday()
+  const from = isDay(start) && start < today ? start : today
+  const last: Day = isDay(end) && end > from ? end : from
+  const range = last > addDays(from, AHEAD_DAYS) ? { from: addDays(last, -AHEAD_DAYS), to: last } : null
+  const { data } = useOperation(
+    'GetCarHireBookings',
+    vehicleID === null ? null : (range ?? { from, to: addDays(from, AHEAD_DAYS) }),
+    { keepPrevious: true },
+  )
+  return data?.vehicles.find((vehicle) => vehicle.vehicleID === vehicleID)?.hires ?? []
+}
+
+function CostPanel({ values }: { values: HireValues }) {
+  const figures = hireFigures(values)
+  return (
+    <Panel title="What it comes to">
+      <Facts
+        facts={[
+          { label: 'Days', value: figures ? String(figures.days) : '—' },
+          { label: 'Rate for each day', value: figures?.rate == null ? '—' : formatEuro(figures.rate) },
+          {
+            label: 'Total',
+            value: figures?.total == null ? '—' : formatEuro(figures.total),
+            tone: 'strong',
+            ruled: true,
+          },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+interface BookedProps {
+  vehicle: string
+  bookings: ReturnType<typeof useBookingsOf>
+  ownID: number | null
+  otherID: number | undefined
+}
+
+function BookedPanel({ vehicle, bookings, ownID, otherID }: BookedProps) {
+  return (
+    <Panel title={`${vehicle} is hired`} aside={<span className="mid m">{bookings.length}</span>}>
+      {bookings.length === 0 ? (
+        <p className="hire-free">No hires from now on: it is free.</p>
+      ) : (
+        <Facts
+          facts={bookings.map((hire) => ({
+            key: String(hire.carHireID),
+            label: `${formatDay(day(hire.startDateTime))} – ${formatDay(day(hire.endDateTime))}`,
+            value: hire.carHireID === ownID ? 'this hire' : `${hire.clientName}, ${amountText(hire.rate)}`,
+            tone: hire.carHireID === otherID ? 'out' : hire.carHireID === ownID ? 'muted' : 'plain',
+          }))}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import {
+  clientsOf,
+  emptyReceipt,
+  printRefusal,
+  receiptFormProblems,
+  receiptNumberProblem,
+  receiptRequest,
+  WARRANTY_QUESTION,
+} from './receipt-form'
+
+const person = {
+  ...{ idno: '1M', name: 'Rita', surname: 'Vella', address1: '', address2: '', address3: '' },
+  ...{ mobNo: '', telNo: '', otherNo: '', email: '', date: '2026-03-02', amount: 500, spouseIDNo: '' },
+}
+const buyer = { id: 7, ...person }
+const other = { id: 9, ...person }
+const EMPTY = emptyReceipt('Two years on engine')
+const NOBODY = { clientSoldTo: null, clientAttempts: [] }
+
+describe('[D3 2.5] the deposit receipt', () => {
+  test('begins with the warranty text and every switch off', () => {
+    const request = receiptRequest(EMPTY, { cashID: 3, vehicleID: 4, amount: 500 })
+    expect(request).toEqual({
+      ...{ id: 4, cashID: 3, amount: 500, clientID: null, showPlates: false, showLicense: false },
+      ...{ partExchange: '', newReceiptNumber: null, terms: 'Two years on engine' },
+    })
+  })
+
+  test('lists the buyer first, then those who left a deposit', () => {
+    expect(clientsOf({ clientSoldTo: buyer, clientAttempts: [other] }).map(({ id }) => id)).toEqual([7, 9])
+    expect(clientsOf(NOBODY)).toEqual([])
+  })
+
+  test.each([
+    ['nobody to choose, nothing ticked', {}, NOBODY, WARRANTY_QUESTION],
+    ['nobody to choose, ticked', { isChecked: true }, NOBODY, null],
+    ['a buyer, ticked', { isChecked: true }, { clientSoldTo: buyer, clientAttempts: [] }, 'Choose a client'],
+    ['an attempt, ticked', { isChecked: true }, { clientSoldTo: null, clientAttempts: [other] }, 'Choose a client'],
+    ['chosen, not ticked', { clientID: 7 }, { clientSoldTo: buyer, clientAttempts: [] }, WARRANTY_QUESTION],
+    ['chosen and ticked', { clientID: 7, isChecked: true }, { clientSoldTo: buyer, clientAttempts: [other] }, null],
+  ])('prints only when it may: %s', (_, typed, data, refusal) => {
+    expect(printRefusal({ ...EMPTY, ...typed }, data)).toBe(refusal)
+  })
+
+  test('a switched-off text is not sent, whatever was typed', () => {
+    const typed = { ...EMPTY, partExchange: 'Vitz', newReceiptNumber: '12' }
+    const entry = { cashID: 3, vehicleID: null, amount: 1 }
+    expect(receiptRequest(typed, entry)).toMatchObject({ partExchange: '', newReceiptNumber: null })
+    expect(receiptRequest({ ...typed, hasPartExchange: true, overrides: true }, entry)).toMatchObject({
+      partExchange: 'Vitz',
+      newReceiptNumber: '12',
+    })
+  })
+
+  test.each([
+    ['', 'Receipt Number is required'],
+    ['1,204', null],
+    ['0', 'Write a whole number from 1 to 999,999,999'],
+    ['-4', 'Write a whole number from 1 to 999,999,999'],
+    ['1000000000', 'Write a whole number from 1 to 999,999,999'],
+  ])('[D3 5] the number %j is answered %j', (typed, message) => {
+    expect(receiptNumberProblem(typed)).toBe(message)
+    const form = { ...EMPTY, clientID: 7, overrides: true, newReceiptNumber: typed }
+    const problems = receiptFormProblems(form, { cashID: 3, data: { clientSoldTo: buyer, clientAttempts: [] } })
+    expect(problems.map((problem) => problem.message)).toEqual(message === null ? [] : [message])
+  })
+})

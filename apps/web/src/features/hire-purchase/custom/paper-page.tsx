@@ -1,0 +1,142 @@
+import type { InputOf } from '@forecourt/core/kernel/operation'
+import type { OperationName, Operations } from '@forecourt/core/operations'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useDocument } from '../../../kit/api/document'
+import { Button } from '../../../kit/button'
+import { type Draft, useDraft } from '../../../kit/drafts/drafts'
+import { fieldWords, useFieldPlace } from '../../../kit/form/field-place'
+import { FORM_HINTS } from '../../../kit/form/form-hints'
+import { Form, type FormHandle } from '../../../kit/form/form'
+import { useEscape, useKeptUntil } from '../../../kit/keys/keys'
+import { Tag } from '../../../kit/notice'
+import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
+
+interface PaperFormOptions<N extends OperationName, T> {
+  name: N
+  /** The screen, by which its draft is kept. */
+  screen: string
+  initial: T
+  problemsOf: (values: T) => ReadonlyMap<string, string>
+  bodyOf: (values: T) => InputOf<Operations[N]>
+}
+
+export interface PaperForm<T> {
+  values: T
+  patch: (part: Partial<T>) => void
+  /** What is wrong, once it was tried. */
+  problems: ReadonlyMap<string, string>
+  isBusy: boolean
+  hasDraft: boolean
+  clear: () => void
+  /** Makes the paper; false when something is missing. */
+  generate: () => boolean
+  /** What a field of this name takes. */
+  field: (name: string) => { name: string; required: true; invalid: boolean; message: string | undefined }
+}
+
+const NOTHING: ReadonlyMap<string, string> = new Map()
+
+/** A form that makes a paper of what it says. What is typed stays, so that it can be mended and made again. */
+export function usePaperForm<N extends OperationName, T extends object>(o: PaperFormOptions<N, T>): PaperForm<T> {
+  const { drafts } = useScreenHost()
+  const draft: Draft<T> = useDraft<T>(drafts, { screen: o.screen, record: 'new' }, o.initial)
+  const open = useDocument()
+  const [wasTried, setWasTried] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const { values } = draft
+  const found = o.problemsOf(values)
+  const problems = wasTried ? found : NOTHING
+  const make = async () => {
+    setIsBusy(true)
+    const isMade = await open(o.name, o.bodyOf(values))
+    setIsBusy(false)
+    // It is on paper now: leaving the page loses nothing.
+    if (isMade) draft.replace(values, false)
+  }
+  return {
+    values,
+    patch: draft.patch,
+    problems,
+    isBusy,
+    hasDraft: values !== o.initial,
+    clear: () => {
+      draft.clear()
+      setWasTried(false)
+    },
+    generate: () => {
+      setWasTried(true)
+      if (found.size > 0) return false
+      if (!isBusy) void make()
+      return true
+    },
+    field: (name) => ({ name, required: true, invalid: problems.has(name), message: problems.get(name) }),
+  }
+}
+
+interface PaperPageProps {
+  title: string
+  form: PaperForm<object>
+  first: RefObject<HTMLInputElement | null>
+  children: ReactNode
+  /** What the paper will say, at the right. */
+  aside: ReactNode
+}
+
+/** The page of such a form. */
+export function PaperPage({ title, form, first, children, aside }: PaperPageProps) {
+  const { back } = useScreenHost()
+  const fields = useRef<FormHandle>(null)
+  const place = useFieldPlace()
+  const { problems, isBusy } = form
+  const save = () => {
+    if (!form.generate()) requestAnimationFrame(() => fields.current?.focusFirstProblem())
+  }
+  const clear = () => {
+    if (isBusy) return
+    form.clear()
+    first.current?.focus()
+  }
+  useEffect(() => first.current?.focus(), [first])
+  useKeptUntil(() => document.activeElement?.closest('form') !== null)
+  useEscape('parent', () => back('/hp-boe'))
+  useScreenChrome({
+    status: place ? [fieldWords(place)] : [],
+    hints: [...FORM_HINTS.slice(0, -1), { keys: 'Ctrl Enter', text: 'generate' }, { keys: 'Alt R', text: 'clear' }],
+    printTitle: title,
+  })
+  return (
+    <>
+      <div className="bar wide">
+        <h1>{title}</h1>
+        {problems.size > 0 && (
+          <Tag tone="error">{problems.size === 1 ? '1 field to fix' : `${problems.size} fields to fix`}</Tag>
+        )}
+      </div>
+      <div className="paper-page">
+        <Form label={title} ref={fields} onSave={save} onClear={clear} className="one-column">
+          {children}
+          <div className="edit-foot">
+            <Button
+              tone="primary"
+              size="footer"
+              command="form.save-form"
+              isSave
+              busyText={isBusy ? 'Preparing…' : null}
+              onPress={save}
+            >
+              Generate
+            </Button>
+            {form.hasDraft && (
+              <Button size="footer" command="form.clear-form" onPress={clear}>
+                Clear
+              </Button>
+            )}
+          </div>
+        </Form>
+        <aside className="side-panel" aria-label="What it will say">
+          {aside}
+        </aside>
+      </div>
+    </>
+  )
+}

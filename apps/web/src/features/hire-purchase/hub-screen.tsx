@@ -1,0 +1,134 @@
+import { type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
+import { useEffect, useRef, useState } from 'react'
+import { useOperation } from '../../kit/api/api'
+import { Button } from '../../kit/button'
+import { Dialog } from '../../kit/dialog/dialog'
+import { DateField } from '../../kit/form/date-field'
+import { Form, type FormHandle } from '../../kit/form/form'
+import { formatCount } from '../../kit/grid/cells'
+import { Kbd } from '../../kit/keys/kbd'
+import { useCommandHandlers } from '../../kit/keys/keys'
+import { useScreenChrome, useScreenHost, useToday } from '../../kit/screen/screen'
+import { type Tile, Tiles } from '../../kit/tiles'
+import { dueDialogType, dueProblem, HUB_LINES, hubTiles } from './hub'
+
+const HINTS = [
+  { keys: '1–4', text: 'open' },
+  { keys: ['←', '→'], text: 'tile' },
+  { keys: 'Enter', text: 'open' },
+] as const
+
+const DIALOG_HINTS = [
+  { keys: ['T', '+', '−'], text: 'day' },
+  { keys: 'Ctrl Enter', text: 'open report' },
+  { keys: 'Esc', text: 'close' },
+] as const
+
+/** HP and bills of exchange: four tiles. `type` 1 of the address asks for the date of the Payments Due Report. */
+export function HubScreen() {
+  const { go, params } = useScreenHost()
+  const today = useToday()
+  const schedules = useOperation('GetHPSchedules', { pageNumber: 1, pageSize: 1 })
+  const due = useOperation('GetDueHPSchedules', { date: today, pageNumber: 1, pageSize: 1 })
+  const isAsking = dueDialogType(params.type)
+  const isUnknown = params.type !== undefined && !isAsking
+  useEffect(() => {
+    if (isUnknown) go('/hp-boe', { replace: true })
+  }, [isUnknown, go])
+  const countText = (count: number | undefined, word: string) =>
+    count === undefined ? '' : `${formatCount(count)} ${word}`
+  const tiles = hubTiles({
+    schedules: countText(schedules.data?.totalCount, 'accounts'),
+    due: countText(due.data?.totalCount, 'due today'),
+  })
+  const open = (tile: Tile | undefined) => {
+    const to = tiles.find(({ alias }) => alias === tile?.alias)?.to
+    if (to === undefined) return false
+    go(to)
+    return true
+  }
+  const close = () => {
+    // It also closes when the page is left, by its own button too: that must not lead back.
+    if (dueDialogType(window.location.pathname.split('/')[2])) go('/hp-boe', { replace: true })
+  }
+  useCommandHandlers({
+    'shell.show-part': ({ event }) => event !== null && open(tiles[Number(event.code.slice(-1)) - 1]),
+  })
+  useScreenChrome({ hints: isAsking ? DIALOG_HINTS : HINTS, printTitle: 'HP / BOE' })
+  return (
+    <>
+      <div className="bar">
+        <h1>HP / BOE</h1>
+        <span className="grow" />
+        <span className="dim">
+          <Kbd bare>1–4</Kbd> open <Kbd bare>G bo</Kbd> from anywhere
+        </span>
+      </div>
+      <Tiles label="HP / BOE" tiles={tiles} current={isAsking ? 'pd' : undefined} onOpen={open} lines={HUB_LINES} />
+      {isAsking && (
+        <DueDialog
+          today={today}
+          onClose={close}
+          onOpen={(date) => go('/hp-boe/hp-payments-due', { search: { date, currentPage: 1 } })}
+        />
+      )}
+    </>
+  )
+}
+
+interface DueDialogProps {
+  today: Day
+  onClose: () => void
+  onOpen: (date: Day) => void
+}
+
+/** Asks for the date of the Payments Due Report. */
+function DueDialog({ today, onClose, onOpen }: DueDialogProps) {
+  const [date, setDate] = useState<string>(today)
+  const [wasTried, setWasTried] = useState(false)
+  const form = useRef<FormHandle>(null)
+  const first = useRef<HTMLInputElement>(null)
+  const problem = wasTried ? dueProblem(date) : null
+  const save = () => {
+    setWasTried(true)
+    if (!isDay(date)) {
+      requestAnimationFrame(() => form.current?.focusFirstProblem())
+      return
+    }
+    onOpen(date)
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Payments Due Report"
+      width={664}
+      top={236}
+      initialFocus={first}
+      footer={
+        <>
+          <Button tone="primary" size="footer" command="form.save-form" isSave onPress={save}>
+            Open report
+          </Button>
+          <Button size="footer" hint="Esc" command="shell.step-out" onPress={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <Form label="Payments Due Report" ref={form} onSave={save} className="one-column">
+        <DateField
+          label="Date"
+          name="date"
+          required
+          ref={first}
+          today={today}
+          value={date}
+          onChange={setDate}
+          invalid={problem !== null}
+          message={problem ?? (date === today ? `today, ${formatDay(today)}` : 'what is due by then')}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { isDay } from '@forecourt/core/kernel/days'
+import type { Tile } from '../../kit/tiles'
+
+export interface HubTile extends Tile {
+  to: string
+}
+
+/** The `type` of the address that opens the dialog of the Payments Due Report. */
+export const DUE_TYPE = '1'
+
+export function dueDialogType(type: string | undefined): boolean {
+  return type === DUE_TYPE
+}
+
+/** The tiles of the hub, in their order. */
+export function hubTiles(figures: { schedules: string; due: string }): readonly HubTile[] {
+  return [
+    {
+      alias: 'hs',
+      name: 'HP Schedules',
+      about: 'Accounts, what is paid and what remains',
+      asks: 'opens at once',
+      figure: figures.schedules,
+      to: '/hp-boe/hp-schedules',
+    },
+    {
+      alias: 'pd',
+      name: 'Payments Due Report',
+      about: 'Who owes what, and since when',
+      asks: 'Date',
+      figure: figures.due,
+      to: `/hp-boe/${DUE_TYPE}`,
+    },
+    {
+      alias: 'bo',
+      name: "Custom BOE's",
+      about: 'Bills of exchange without an account',
+      asks: 'Client, amount, dates',
+      figure: 'prints a PDF',
+      to: '/hp-boe/custom-boe',
+    },
+    {
+      alias: 'cn',
+      name: 'Custom Cancellation',
+      about: 'Of a vehicle that is not in the books',
+      asks: 'Owner, vehicle',
+      figure: 'prints a PDF',
+      to: '/hp-boe/custom-cancellation',
+    },
+  ]
+}
+
+/** Lines of the palette that lead to the same. */
+export const HUB_LINES = ['sched zammit pending', 'due eom', 'boe'] as const
+
+/** What keeps the report from being opened; null when nothing does. */
+export function dueProblem(date: string): string | null {
+  if (date === '') return 'Date is required'
+  return isDay(date) ? null : 'Write a date such as 31-12-2026'
+}

@@ -1,0 +1,16 @@
+import { SCREENS } from '@forecourt/core/screens'
+import { lazy } from 'react'
+import type { Screen } from '../../kit/screen/screen'
+import { UsersAddress } from './address'
+import { placeOfUserDraft } from './user-draft'
+
+export const usersScreens: readonly Screen[] = [
+  {
+    id: 'users',
+    ...SCREENS.users,
+    breadcrumb: ['users'],
+    search: UsersAddress,
+    placeOfDraft: placeOfUserDraft,
+    component: lazy(() => import('./users-screen').then((module) => ({ default: module.UsersScreen }))),
+  },
+]

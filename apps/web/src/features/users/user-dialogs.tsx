@@ -1,0 +1,177 @@
+import { useEffect, useRef, useState } from 'react'
+import { useApi, useOperation } from '../../kit/api/api'
+import { useReread } from '../../kit/api/refresh'
+import { ConflictDialog } from '../../kit/dialog/conflict'
+import { useDraftSave } from '../../kit/drafts/draft-save'
+import { useDraft } from '../../kit/drafts/drafts'
+import { useRecordDraft } from '../../kit/drafts/record-draft'
+import { useRecordSave } from '../../kit/drafts/record-save'
+import { useScreenHost } from '../../kit/screen/screen'
+import { toastError } from '../../kit/toast/toast'
+import {
+  ADD_USER,
+  addBody,
+  addProblems,
+  editBody,
+  editProblems,
+  editUserDraft,
+  NEW_USER,
+  NO_SECRETS,
+  type Secrets,
+  USER_FIELDS,
+  type User,
+  type UserValues,
+  userValues,
+} from './user-draft'
+import { UserForm } from './user-form'
+
+const NOTHING: ReadonlyMap<string, string> = new Map()
+
+/** The passwords and passcodes of a dialog, what the server refused, and whether saving was tried. */
+function useTyped() {
+  const [secrets, setSecrets] = useState(NO_SECRETS)
+  const [refused, setRefused] = useState(NOTHING)
+  const [wasTried, setWasTried] = useState(false)
+  return {
+    secrets,
+    type: (part: Partial<Secrets>) => setSecrets((old) => ({ ...old, ...part })),
+    wasTried,
+    tryNow: () => setWasTried(true),
+    refused,
+    forget: () => setRefused(NOTHING),
+    refuse: (fields: Readonly<Record<string, readonly string[]>>) =>
+      setRefused(new Map(Object.entries(fields).map(([field, [message = '']]) => [field, message]))),
+  }
+}
+
+/** A draft that was being saved when the page was left cannot be sent again: its secrets are gone. */
+function useThaw(draft: { frozen: boolean; settle: (outcome: 'refused') => void }): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
+  useEffect(() => {
+    if (draft.frozen) draft.settle('refused')
+  }, [])
+}
+
+/** Adds a user. The name survives a reload; password and passcode do not. */
+export function AddUserDialog({ onClose }: { onClose: () => void }) {
+  const { drafts } = useScreenHost()
+  const reread = useReread()
+  const draft = useDraft<UserValues>(drafts, ADD_USER, NEW_USER)
+  const first = useRef<HTMLInputElement>(null)
+  const typed = useTyped()
+  useThaw(draft)
+  const { save, isSaving } = useDraftSave(
+    'AddUser',
+    draft,
+    (values) => addBody(values, typed.secrets),
+    (outcome) => {
+      if (outcome.kind === 'refused') return typed.refuse(outcome.fields)
+      onClose()
+      return reread('GetUsers')
+    },
+  )
+  const own = addProblems(draft.values, typed.secrets)
+  return (
+    <UserForm
+      title="Add User"
+      isEdit={false}
+      first={first}
+      values={draft.values}
+      secrets={typed.secrets}
+      patch={(part) => {
+        typed.forget()
+        draft.patch(part)
+      }}
+      type={(part) => {
+        typed.forget()
+        typed.type(part)
+      }}
+      problems={new Map([...typed.refused, ...(typed.wasTried ? own : NOTHING)])}
+      refused={typed.refused}
+      isFrozen={draft.frozen}
+      busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
+      onSave={() => {
+        typed.tryNow()
+        if (own.size > 0) return false
+        void save()
+        return true
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** As many as a list answers at once: users are few. */
+const ALL = { pageNumber: 1, pageSize: 500 }
+
+/** Changes the user of an id. */
+export function EditUserDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const api = useApi()
+  const { data, error } = useOperation('GetUsers', ALL)
+  const user = data?.data.find((each) => each.id === id)
+  const problem = error ? api.messageOf(error) : data && !user ? `User ${id} was not found` : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: says it once and closes
+  useEffect(() => {
+    if (problem === null) return
+    toastError(problem)
+    onClose()
+  }, [problem])
+  return user ? <EditUser key={user.id} user={user} onClose={onClose} /> : null
+}
+
+function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
+  const reread = useReread()
+  const first = useRef<HTMLInputElement>(null)
+  const typed = useTyped()
+  const draft = useRecordDraft<UserValues>(editUserDraft(user.id), { values: userValues(user), version: user.version })
+  useThaw(draft)
+  const { save, isSaving, conflict } = useRecordSave<'EditUser', UserValues, User>({
+    name: 'EditUser',
+    draft,
+    body: (change) => editBody(user.id, change, typed.secrets),
+    fields: USER_FIELDS,
+    read: userValues,
+    onSaved: () => {
+      onClose()
+      return reread('GetUsers')
+    },
+    onRefused: typed.refuse,
+    onTheirs: () => {
+      onClose()
+      void reread('GetUsers')
+    },
+  })
+  const own = editProblems(draft.values, typed.secrets)
+  return (
+    <UserForm
+      title={`Edit User ${user.username}`}
+      isEdit
+      first={first}
+      values={draft.values}
+      secrets={typed.secrets}
+      patch={(part) => {
+        typed.forget()
+        draft.patch(part)
+      }}
+      type={(part) => {
+        typed.forget()
+        typed.type(part)
+        const secrets = { ...typed.secrets, ...part }
+        draft.patch({ hasSecrets: Object.values(secrets).some((text) => text !== '') })
+      }}
+      problems={new Map([...typed.refused, ...(typed.wasTried ? own : NOTHING)])}
+      refused={typed.refused}
+      isFrozen={draft.frozen}
+      busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
+      onSave={() => {
+        typed.tryNow()
+        if (own.size > 0) return false
+        void save()
+        return true
+      }}
+      onClose={onClose}
+    >
+      {conflict && <ConflictDialog {...conflict} />}
+    </UserForm>
+  )
+}

@@ -1,0 +1,85 @@
+import type { usersOperations } from '@forecourt/core/features/session/operations'
+import type { UserOut } from '@forecourt/core/features/session/schemas'
+import { editedUserProblems, editUserFormProblems, newUserProblems } from '@forecourt/core/features/session/user-rules'
+import type { InputOf } from '@forecourt/core/kernel/operation'
+import type { z } from 'zod'
+import { type ComparedField, textField } from '../../kit/drafts/conflict'
+import type { DraftID } from '../../kit/drafts/drafts'
+
+export type User = z.output<typeof UserOut>
+
+/** What a draft keeps of a user. Passwords and passcodes are never kept: only that some were typed. */
+export interface UserValues {
+  username: string
+  active: boolean
+  hasSecrets: boolean
+}
+
+/** What is typed and forgotten with the dialog. */
+export interface Secrets {
+  password: string
+  confirmPassword: string
+  passCode: string
+}
+
+export const NEW_USER: UserValues = { username: '', active: true, hasSecrets: false }
+export const NO_SECRETS: Secrets = { password: '', confirmPassword: '', passCode: '' }
+
+export const ADD_USER: DraftID = { screen: 'add-user', record: 'new' }
+export const editUserDraft = (id: number): DraftID => ({ screen: 'edit-user', record: String(id) })
+
+/** Where a draft of a user is taken up again; null for drafts of others. */
+export function placeOfUserDraft({ screen, record }: DraftID) {
+  if (screen === ADD_USER.screen) return { to: '/users', search: { add: 'new' } }
+  return screen === 'edit-user' ? { to: '/users', search: { edit: Number(record) } } : null
+}
+
+export function userValues({ username, isActive }: User): UserValues {
+  return { username, active: isActive, hasSecrets: false }
+}
+
+/** What is compared when somebody else changed the user meanwhile. */
+export const USER_FIELDS: readonly ComparedField<UserValues>[] = [
+  textField('username', 'Username'),
+  { names: ['active'], label: 'Active', text: ({ active }) => (active ? 'Yes' : 'No') },
+  {
+    names: ['hasSecrets'],
+    label: 'Password, passcode',
+    text: ({ hasSecrets }) => (hasSecrets ? 'as typed here' : 'as saved'),
+  },
+]
+
+type Problem = ReturnType<typeof newUserProblems>[number]
+
+/** What keeps a new user from being saved, by field. */
+export function addProblems({ username }: UserValues, secrets: Secrets): ReadonlyMap<string, string> {
+  return byField(newUserProblems({ username: username.trim(), ...secrets }))
+}
+
+/** The same of an edited one, whose form asks for the passcode each time and for a new password twice. */
+export function editProblems({ username }: UserValues, secrets: Secrets): ReadonlyMap<string, string> {
+  return byField([...editUserFormProblems(secrets), ...editedUserProblems({ username: username.trim(), ...secrets })])
+}
+
+/** The first problem of each field is the one to mend first. */
+function byField(problems: readonly Problem[]): ReadonlyMap<string, string> {
+  return new Map([...problems].reverse().map(({ field, message }) => [field, message]))
+}
+
+/** The request that adds a user. */
+export function addBody(
+  { username, active }: UserValues,
+  { password, passCode }: Secrets,
+): InputOf<(typeof usersOperations)['AddUser']> {
+  return { username: username.trim(), active, password, passCode }
+}
+
+/** The request that changes one: without a new password it stays as it is. */
+export function editBody(
+  id: number,
+  { values, version }: { values: UserValues; version: number },
+  { password, passCode }: Secrets,
+): InputOf<(typeof usersOperations)['EditUser']> {
+  const { username, active } = values
+  return { id, version, username: username.trim(), active, passCode, ...(password === '' ? {} : { password }) }
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Button } from '../../kit/button'
+import { Dialog } from '../../kit/dialog/dialog'
+import { Form, type FormHandle } from '../../kit/form/form'
+import { Switch } from '../../kit/form/switch'
+import { TextField } from '../../kit/form/text-field'
+import { Tag } from '../../kit/notice'
+import type { Secrets, UserValues } from './user-draft'
+
+interface UserFormProps {
+  title: string
+  values: UserValues
+  secrets: Secrets
+  patch: (part: Partial<UserValues>) => void
+  type: (part: Partial<Secrets>) => void
+  problems: ReadonlyMap<string, string>
+  /** Those of them that the server found. */
+  refused: ReadonlyMap<string, string>
+  isFrozen: boolean
+  busyText: string | null
+  /** False when something is wrong: the first problem is focused then. */
+  onSave: () => boolean
+  onClose: () => void
+  first: RefObject<HTMLInputElement | null>
+  /** A saved user: a new password is typed twice, and only to change the old one. */
+  isEdit: boolean
+  children?: ReactNode
+}
+
+/** The dialog of Add User and Edit User. */
+export function UserForm(props: UserFormProps) {
+  const { title, values, secrets, patch, type, problems, isFrozen, busyText, first, isEdit } = props
+  const form = useRef<FormHandle>(null)
+  useEffect(() => {
+    if (props.refused.size > 0) form.current?.focusFirstProblem()
+  }, [props.refused])
+  const close = () => (busyText === null ? props.onClose() : undefined)
+  const save = () => {
+    if (busyText !== null || props.onSave()) return
+    requestAnimationFrame(() => form.current?.focusFirstProblem())
+  }
+  const secret = (label: string, name: keyof Secrets) => ({
+    label,
+    name,
+    type: 'password' as const,
+    autoComplete: 'new-password',
+    value: secrets[name],
+    onChange: (text: string) => type({ [name]: text }),
+    disabled: isFrozen,
+    invalid: problems.has(name),
+    message: problems.get(name),
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={title}
+      titleAside={
+        problems.size > 0 && (
+          <Tag tone="error">{problems.size === 1 ? '1 field to fix' : `${problems.size} fields to fix`}</Tag>
+        )
+      }
+      width={664}
+      initialFocus={first}
+      footer={
+        <>
+          <Button tone="primary" size="footer" command="form.save-form" isSave busyText={busyText} onPress={save}>
+            Save
+          </Button>
+          <Button size="footer" hint="Esc" command="shell.step-out" onPress={close}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <Form label={title} ref={form} onSave={save} className="one-column">
+        <TextField
+          label="Username"
+          name="username"
+          required
+          ref={first}
+          value={values.username}
+          onChange={(username) => patch({ username })}
+          disabled={isFrozen}
+          invalid={problems.has('username')}
+          message={problems.get('username')}
+        />
+        <TextField
+          {...secret('Password', 'password')}
+          required={!isEdit}
+          message={
+            problems.get('password') ??
+            (isEdit ? 'Enter a new password only to change the old one.' : 'at least 10 characters')
+          }
+        />
+        {isEdit && <TextField {...secret('Confirm Password', 'confirmPassword')} required={secrets.password !== ''} />}
+        <TextField
+          {...secret('Passcode', 'passCode')}
+          required
+          maxLength={4}
+          message={problems.get('passCode') ?? '4 digits'}
+        />
+        <Switch
+          label="Active"
+          value={values.active}
+          disabled={isFrozen}
+          text={values.active ? 'Active' : 'Inactive'}
+          message={isEdit && !values.active ? 'signs this user out at once' : undefined}
+          onChange={(active) => patch({ active })}
+        />
+      </Form>
+      {props.children}
+    </Dialog>
+  )
+}

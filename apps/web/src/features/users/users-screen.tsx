@@ -1,0 +1,191 @@
+import { type Ref, useMemo, useRef } from 'react'
+import { Button } from '../../kit/button'
+import { fieldWords, useFieldPlace } from '../../kit/form/field-place'
+import { FORM_HINTS } from '../../kit/form/form-hints'
+import { SearchBox } from '../../kit/form/search-box'
+import { Select } from '../../kit/form/select'
+import type { Column } from '../../kit/grid/column'
+import { StateDot } from '../../kit/grid/cells'
+import { Grid } from '../../kit/grid/grid'
+import { ListFoot } from '../../kit/grid/list-foot'
+import { Icon } from '../../kit/icon'
+import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
+import { useListScreen, useListStatus } from '../../kit/screen/list'
+import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
+import type { UsersAddress } from './address'
+import { AddUserDialog, EditUserDialog } from './user-dialogs'
+import type { User } from './user-draft'
+
+const PAGE_SIZE = 25
+const WAIT_MS = 250
+const HINTS = [
+  { keys: ['↑', '↓'], text: 'row' },
+  { keys: 'Enter', text: 'edit' },
+  { keys: ['/', '.'], text: 'filters' },
+  { keys: 'N', text: 'add' },
+  { keys: 'R', text: 'reload' },
+] as const
+const STATUSES = [
+  { id: 'active', text: 'Active' },
+  { id: 'inactive', text: 'Inactive' },
+] as const
+const rowId = (user: User) => String(user.id)
+
+/** Search and manage users. */
+export function UsersScreen() {
+  const { userID } = useScreenHost()
+  const [address, setSearch] = useScreenSearch<UsersAddress>()
+  const { username, status } = address
+  const search = useMemo(
+    () => ({ username: username ?? '', isActive: status === undefined ? null : status === 'active' }),
+    [username, status],
+  )
+  const list = useListScreen({ name: 'GetUsers', search, pageSize: PAGE_SIZE, rowId })
+  const { paged } = list
+  const row = useListStatus(list)
+  const field = useFieldPlace()
+  const first = useRef<HTMLInputElement>(null)
+  const second = useRef<HTMLInputElement>(null)
+  const show = (what: Pick<UsersAddress, 'add' | 'edit'>) => setSearch(what, { replace: true })
+  const columns = useMemo(
+    () => columnsFor(userID, (id) => setSearch({ edit: id }, { replace: true })),
+    [userID, setSearch],
+  )
+  const hasFilters = Boolean(username || status)
+  const isOpen = address.add !== undefined || address.edit !== undefined
+  const add = () => show({ add: 'new' })
+  const close = () => show({ add: undefined, edit: undefined })
+  useCommandHandlers({
+    'shell.focus-filter': () => first.current?.focus(),
+    'shell.focus-filter-two': () => second.current?.focus(),
+    'grid.add-record': add,
+  })
+  useEscape('filters', () => setSearch({ username: undefined, status: undefined, currentPage: 1 }), hasFilters)
+  useScreenReady(paged.status !== 'loading')
+  useScreenChrome({
+    query: [username ? `username=${username}` : '', status ? `status=${status}` : ''].join(' ').trim(),
+    status: [isOpen && field ? fieldWords(field) : row],
+    hints: isOpen ? FORM_HINTS : HINTS,
+    printTitle: 'Users',
+  })
+  return (
+    <div className="list-column fill">
+      <UsersBar first={first} second={second} onAdd={add} onEnter={() => list.grid.current?.focus()} />
+      <Grid
+        label="Users"
+        columns={columns}
+        rows={paged.rows}
+        rowId={rowId}
+        onNeedPages={paged.needPages}
+        status={paged.status}
+        isStale={paged.isStale}
+        initialIndex={list.initialIndex}
+        onCursor={list.onCursor}
+        onOpen={(user) => show({ edit: user.id })}
+        onReload={paged.reload}
+        changes={paged.changes}
+        emptyText="There are no results to show."
+        emptyHints={[...(hasFilters ? [{ keys: 'Esc', text: 'clear filters' }] : []), { keys: 'N', text: 'add' }]}
+        errorText={paged.error?.message ?? 'An error has occurred.'}
+        autoFocus
+        ref={list.grid}
+        footer={
+          <ListFoot
+            page={list.page}
+            pageCount={list.pageCount}
+            onPage={list.onPage}
+            shown={list.shown}
+            total={paged.rows.total}
+          />
+        }
+      />
+      {address.add !== undefined && <AddUserDialog onClose={close} />}
+      {address.add === undefined && address.edit !== undefined && (
+        <EditUserDialog key={address.edit} id={address.edit} onClose={close} />
+      )}
+    </div>
+  )
+}
+
+function columnsFor(ownID: number, onEdit: (id: number) => void): readonly Column<User>[] {
+  return [
+    { id: 'username', header: 'Username', width: 260, cell: (user) => user.username },
+    {
+      id: 'active',
+      header: 'Active',
+      width: 120,
+      cell: (user) =>
+        user.isActive ? (
+          <span className="ok">
+            <Icon name="tick" label="Active" />
+          </span>
+        ) : (
+          <StateDot fill="empty">Inactive</StateDot>
+        ),
+    },
+    {
+      id: 'self',
+      header: '',
+      width: 'fill',
+      tone: 'hint',
+      cell: (user) => (user.id === ownID ? 'signed in here' : ''),
+    },
+    {
+      id: 'manage',
+      header: 'Manage',
+      width: 110,
+      cell: (user) => (
+        <Button
+          size="row"
+          className="in-row"
+          command="grid.open-row"
+          hint=""
+          label={`Edit ${user.username}`}
+          onPress={() => onEdit(user.id)}
+        >
+          Edit
+        </Button>
+      ),
+    },
+  ]
+}
+
+interface BarProps {
+  first: Ref<HTMLInputElement>
+  second: Ref<HTMLInputElement>
+  onAdd: () => void
+  onEnter: () => void
+}
+
+function UsersBar({ first, second, onAdd, onEnter }: BarProps) {
+  const [{ username, status }, setSearch] = useScreenSearch<UsersAddress>()
+  return (
+    <div className="bar">
+      <h1>Manage Users</h1>
+      <SearchBox
+        label="Username"
+        value={username ?? ''}
+        waitMs={WAIT_MS}
+        width={214}
+        hint="/"
+        ref={first}
+        onSearch={(text) => setSearch({ username: text || undefined, currentPage: 1 })}
+        onEnter={onEnter}
+      />
+      <Select<'active' | 'inactive'>
+        bare
+        label="Status"
+        placeholder="Select Status"
+        width={150}
+        ref={second}
+        options={STATUSES}
+        value={status ?? null}
+        onChange={(next) => setSearch({ status: next ?? undefined, currentPage: 1 })}
+      />
+      <span className="grow" />
+      <Button command="grid.add-record" onPress={onAdd}>
+        Add User
+      </Button>
+    </div>
+  )
+}

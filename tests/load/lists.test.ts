@@ -1,0 +1,158 @@
+import { cpus, loadavg } from 'node:os'
+import type { OperationName } from '@forecourt/core/operations'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../apps/server/src/app'
+import { openStore } from '../../apps/server/src/database/database'
+import { CASHIER, TEST_SECRET, clientOf, testConfig } from '../fixtures/app'
+import { type Figure, quantile, writeFigures } from '../fixtures/benchmarks'
+import { type FreshDatabase, engines } from '../fixtures/databases'
+import { type RunningServer, startServer } from '../fixtures/server'
+import { CLIENTS, VEHICLES, fillLargeDealership } from './large-dealership'
+import { LIST_CALLS } from './list-calls'
+
+const ROUNDS = 14
+const WARM_ROUNDS = 2
+const BUDGET_MS = 100
+
+const postgresql = engines.find((engine) => engine.name === 'postgresql')
+if (!postgresql) throw new Error('This benchmark needs a PostgreSQL')
+
+let database: FreshDatabase
+let url = ''
+let running: RunningServer
+
+beforeAll(async () => {
+  database = await postgresql.fresh()
+  await database.store.end()
+  url = database.url ?? ''
+  await fillLargeDealership(url)
+  running = await startServer({
+    dataDir: database.dataDir,
+    demo: false,
+    env: {
+      DATABASE_URL: url,
+      FORECOURT_SECRET: TEST_SECRET,
+      FORECOURT_ADMIN_USERNAME: CASHIER.username,
+      FORECOURT_ADMIN_PASSWORD: CASHIER.password,
+      FORECOURT_ADMIN_PASSCODE: CASHIER.passcode,
+      FORECOURT_LOG_LEVEL: 'error',
+    },
+  })
+})
+afterAll(async () => {
+  await running?.stop()
+  await database?.drop()
+})
+
+interface Timed {
+  what: string
+  times: number[]
+}
+
+/** Milliseconds of every call, in rounds so that each meets the machine as it is all along, and of a bare signed-in request. */
+async function timesOfCalls(): Promise<{ calls: Timed[]; bare: number[]; first: number }> {
+  const client = clientOf(running.url)
+  await client.signIn(CASHIER)
+  const timed = async (name: OperationName, input: unknown) => {
+    const began = performance.now()
+    const response = await client.raw(name, input)
+    await response.text()
+    const took = performance.now() - began
+    expect(response.status, name).toBe(200)
+    return took
+  }
+  const first = await timed('GetClients', {})
+  const calls: Timed[] = LIST_CALLS.map(({ what }) => ({ what, times: [] }))
+  const bare: number[] = []
+  for (let round = 0; round < WARM_ROUNDS + ROUNDS; round += 1)
+    for (const [i, { name, input }] of LIST_CALLS.entries()) {
+      const took = await timed(name, input)
+      const nothing = await timed('GetVehiclesDropDown', { text: '' })
+      if (round < WARM_ROUNDS) continue
+      calls[i]?.times.push(took)
+      bare.push(nothing)
+    }
+  return { calls, bare, first }
+}
+
+const ms = (time: number) => `${time.toFixed(time < 10 ? 1 : 0)} ms`
+
+test(`${CLIENTS.toLocaleString('en')} clients and ${VEHICLES.toLocaleString('en')} vehicles: pages, sorts, searches, pager`, async () => {
+  const before = loadavg()[0] ?? 0
+  const { calls, bare, first } = await timesOfCalls()
+  const after = loadavg()[0] ?? 0
+  const reference = quantile(bare, 0.95)
+  const figures = calls.map(({ what, times }): Figure => {
+    const p95 = quantile(times, 0.95)
+    return {
+      what: `${what}${p95 > BUDGET_MS ? ` (over ${BUDGET_MS} ms)` : ''}`,
+      measured: `p50 ${ms(quantile(times, 0.5))}, p95 ${ms(p95)}`,
+      reference: `p50 ${ms(quantile(bare, 0.5))}, p95 ${ms(reference)}, a bare signed-in request`,
+      ratio: (p95 / reference).toFixed(1),
+    }
+  })
+  figures.unshift(
+    {
+      what: 'Load average of the machine before and after, by this and whatever else it did',
+      measured: `${before.toFixed(1)}, ${after.toFixed(1)}`,
+      reference: `${cpus().length} processors`,
+      ratio: '-',
+    },
+    {
+      what: 'The first list after a start, which reads all records',
+      measured: ms(first),
+      reference: '-',
+      ratio: '-',
+    },
+  )
+  writeFigures('Lists of 100,000', figures)
+  for (const { what, measured, ratio } of figures) console.log(`${measured.padEnd(28)} ${ratio.padStart(6)}  ${what}`)
+})
+
+interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/** The statements of pg that `f` sends. */
+async function statementsOf(f: () => Promise<unknown>): Promise<Statement[]> {
+  const { query } = pg.Client.prototype
+  const said: Statement[] = []
+  const overhear = function (this: pg.Client, ...given: unknown[]): unknown {
+    const [text, values] = given
+    if (typeof text === 'string') said.push({ text, values: Array.isArray(values) ? values : [] })
+    return Reflect.apply(query, this, given)
+  }
+  Object.assign(pg.Client.prototype, { query: overhear })
+  try {
+    await f()
+    return said
+  } finally {
+    Object.assign(pg.Client.prototype, { query })
+  }
+}
+
+test('the plan of every query', async () => {
+  const store = await openStore({ databaseUrl: url, dataDir: database.dataDir })
+  const app = buildApp({ store, config: testConfig(), clock: () => new Date() })
+  const db = new pg.Client({ connectionString: url })
+  try {
+    await db.connect()
+    const client = clientOf(await app.listen({ host: '127.0.0.1', port: 0 }))
+    await client.signIn(CASHIER)
+    for (const { what, name, input } of LIST_CALLS) {
+      const statements = await statementsOf(() => client.raw(name, input))
+      const reads = statements.filter(({ text }) => /^\s*(select|with)\b/i.test(text) && !/\bsessions\b/.test(text))
+      console.log(`\n── ${what}: ${name} ${JSON.stringify(input)}`)
+      for (const { text, values } of reads) {
+        const { rows } = await db.query(`explain (analyze, buffers) ${text}`, values)
+        console.log(rows.map((row) => row['QUERY PLAN']).join('\n'))
+      }
+    }
+  } finally {
+    await db.end()
+    await app.close()
+    await store.end()
+  }
+})
