@@ -34,7 +34,7 @@ test('a report is asked for by keys, opens its vehicle, and is come back to [D3 
   const report = desk.url()
   await desk.keyboard.press('Enter')
   await expect(desk).toHaveURL(new RegExp(`/vehicles/vehicle/${car.id}\\?origin=1&from=`))
-  await expect(desk.getByRole('heading', { name: new RegExp(`^${car.regNo}`) })).toBeAttached()
+  await expect(desk.getByRole('heading', { level: 1, name: new RegExp(`^${car.regNo}`) })).toBeAttached()
   await desk.keyboard.press('Escape')
   await expect(desk).toHaveURL(report)
   await expect(grid.getByText(car.regNo)).toBeVisible()
