@@ -1,4 +1,5 @@
-import type { ARRIVING_SORTS, ArrivingFilter } from '@forecourt/core/features/reports/schemas'
+import type { ARRIVING_SORTS } from '@forecourt/core/features/reports/enums'
+import type { ArrivingFilter } from '@forecourt/core/features/reports/schemas'
 import type { NewExpense } from '@forecourt/core/features/reports/rules'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'

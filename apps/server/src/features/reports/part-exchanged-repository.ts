@@ -1,4 +1,4 @@
-import type { PART_EXCHANGED_SORTS } from '@forecourt/core/features/reports/schemas'
+import type { PART_EXCHANGED_SORTS } from '@forecourt/core/features/reports/enums'
 import type { Day } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { sql } from 'kysely'

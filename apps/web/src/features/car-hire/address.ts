@@ -1,4 +1,4 @@
-import { CAR_HIRE_SORTS } from '@forecourt/core/features/car-hire/schemas'
+import { CAR_HIRE_SORTS } from '@forecourt/core/features/car-hire/enums'
 import { isDay } from '@forecourt/core/kernel/days'
 import { z } from 'zod'
 import { AddressNumber, AddressText, addressSorting } from '../../kit/screen/address'

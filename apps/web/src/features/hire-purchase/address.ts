@@ -1,4 +1,4 @@
-import { AGEING_BUCKETS, HP_SORTS } from '@forecourt/core/features/hire-purchase/schemas'
+import { AGEING_BUCKETS, HP_SORTS } from '@forecourt/core/features/hire-purchase/enums'
 import { isDay } from '@forecourt/core/kernel/days'
 import { z } from 'zod'
 import { AddressFlag, AddressNumber, AddressText, addressSorting } from '../../kit/screen/address'

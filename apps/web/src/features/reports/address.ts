@@ -1,11 +1,17 @@
-import { PART_EXCHANGED_SORTS, VEHICLE_REPORT_SORTS, ARRIVING_SORTS } from '@forecourt/core/features/reports/schemas'
-import { REPORTS_FROM, VEHICLE_REPORT_TYPES } from '@forecourt/core/features/reports/enums'
-import { VEHICLE_SORTS } from '@forecourt/core/features/vehicles/schemas'
+import {
+  ARRIVING_SORTS,
+  PART_EXCHANGED_SORTS,
+  REPORTS_FROM,
+  VEHICLE_REPORT_TYPES,
+} from '@forecourt/core/features/reports/enums'
+import { VEHICLE_SORTS } from '@forecourt/core/features/vehicles/enums'
 import { type Day, day, isDay } from '@forecourt/core/kernel/days'
 import { z } from 'zod'
 import { AddressFlag, AddressNumber, AddressText, addressSorting } from '../../kit/screen/address'
 
 const dayText = z.string().refine(isDay).optional().catch(undefined)
+/** The columns of `VehicleReportSearch`, whose schema is fetched with the first report. */
+const REPORT_SORTS = [...VEHICLE_SORTS, 'TotalCost'] as const
 const period = { dateFrom: dayText, dateTo: dayText }
 
 /** The reports that ask for something first, as the hub's address names the dialog that is open. */
@@ -22,14 +28,14 @@ export const VehicleReportAddress = z.object({
   showRegNo: AddressFlag,
   totalCost: AddressFlag,
   currentPage: AddressNumber,
-  ...addressSorting(VEHICLE_REPORT_SORTS),
+  ...addressSorting(REPORT_SORTS),
 })
 export type VehicleReportAddress = z.output<typeof VehicleReportAddress>
 
 export const PendingAddress = z.object({ ...period, ...addressSorting(VEHICLE_SORTS) })
 export type PendingAddress = z.output<typeof PendingAddress>
 
-export const StockAddress = z.object({ currentPage: AddressNumber, ...addressSorting(VEHICLE_REPORT_SORTS) })
+export const StockAddress = z.object({ currentPage: AddressNumber, ...addressSorting(REPORT_SORTS) })
 export type StockAddress = z.output<typeof StockAddress>
 
 export const ArrivingAddress = z.object({

@@ -1,5 +1,5 @@
 import { VehicleState } from '@forecourt/core/features/vehicles/enums'
-import { VEHICLE_SORTS } from '@forecourt/core/features/vehicles/schemas'
+import { VEHICLE_SORTS } from '@forecourt/core/features/vehicles/enums'
 import { z } from 'zod'
 import { AddressFlag, AddressNumber, AddressText, addressSorting } from '../../kit/screen/address'
 

@@ -16,6 +16,9 @@ import {
   sorting,
 } from '../../kernel/wire'
 import { ClientIn, ClientSummary } from '../clients/schemas'
+import { CAR_HIRE_SORTS } from './enums'
+
+export { CAR_HIRE_SORTS } from './enums'
 
 /**
  * A hire as typed; what it must say is said by `carHireProblems`. `carHireID` absent or 0 adds. In an edit a field left out stays.
@@ -66,8 +69,6 @@ export type CarHireRow = z.output<typeof CarHireRow>
 export const CarHireOut = CarHireRow.extend({ client: ClientSummary })
 export type CarHireOut = z.output<typeof CarHireOut>
 
-/** `DateTime` is the start of the hire, `Date` when it was entered (the default, newest first). */
-export const CAR_HIRE_SORTS = ['Date', 'RegNo', 'Name', 'DateTime'] as const
 export const CarHiresSearch = z.object({ text: TextIn.nullish(), ...Paging, ...sorting(CAR_HIRE_SORTS) })
 export type CarHiresSearch = z.output<typeof CarHiresSearch>
 export const CarHireList = listOf(CarHireRow)

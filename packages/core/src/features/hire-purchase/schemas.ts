@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { DayIn, DayOut, Flag, Id, MoneyIn, MoneyOut, Paging, TextIn, listOf, orNone, sorting } from '../../kernel/wire'
+import { AGEING_BUCKETS, HP_SORTS } from './enums'
+
+export { AGEING_BUCKETS, HP_SORTS } from './enums'
 
 /** A row of the HP tab (gated call). */
 export const HpPaymentRow = z.object({
@@ -125,7 +128,6 @@ export const HpScheduleRow = z.object({
 })
 export type HpScheduleRow = z.output<typeof HpScheduleRow>
 
-export const HP_SORTS = ['RegNo', 'HpAccountNo', 'DueDate', 'Name', 'Surname', 'Make', 'Model'] as const
 export const HpSchedulesSearch = z.object({
   text: TextIn.nullish(),
   pendingPaymentsOnly: Flag.nullish(),
@@ -134,7 +136,6 @@ export const HpSchedulesSearch = z.object({
 })
 export const HpScheduleList = listOf(HpScheduleRow)
 
-export const AGEING_BUCKETS = ['today', '1-30', '31-60', '61-90', 'over-90'] as const
 export const DueSearch = z.object({
   date: DayIn.nullish(),
   text: TextIn.nullish(),

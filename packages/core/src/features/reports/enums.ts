@@ -14,3 +14,6 @@ export const ARRIVING_DESCRIPTIONS = {
   regTaxAmount: 'Registration tax',
   licensePlatesFeesAmount: 'License plates fees',
 } as const
+/** What the lists of arriving cars and of part exchanges are sorted by. */
+export const ARRIVING_SORTS = ['CarNo', 'RegNo', 'BodyType', 'Mileage', 'Make', 'Model'] as const
+export const PART_EXCHANGED_SORTS = ['DateSold', 'RegNo', 'Make', 'Model', 'Yom', 'Color'] as const

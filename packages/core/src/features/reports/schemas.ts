@@ -14,7 +14,7 @@ import {
 } from '../../kernel/wire'
 import { AGEING_BUCKETS } from '../hire-purchase/schemas'
 import { VEHICLE_SORTS, VehicleRow } from '../vehicles/schemas'
-import { STOCK_AGES, VEHICLE_REPORT_TYPES } from './enums'
+import { ARRIVING_SORTS, PART_EXCHANGED_SORTS, STOCK_AGES, VEHICLE_REPORT_TYPES } from './enums'
 
 const period = { dateFrom: orNone(DayIn), dateTo: orNone(DayIn) }
 export const VEHICLE_REPORT_SORTS = [...VEHICLE_SORTS, 'TotalCost'] as const
@@ -58,7 +58,6 @@ export type PendingPaymentRow = z.output<typeof PendingPaymentRow>
 /** The bought date or the lot number, which wins; neither finds nothing. */
 export const ArrivingFilter = z.object({ date: orNone(DayIn), lotNo: TextIn.nullish() })
 export type ArrivingFilter = z.output<typeof ArrivingFilter>
-export const ARRIVING_SORTS = ['CarNo', 'RegNo', 'BodyType', 'Mileage', 'Make', 'Model'] as const
 /** By car number unless sorted. */
 export const ArrivingSearch = ArrivingFilter.extend({ ...Paging, ...sorting(ARRIVING_SORTS) })
 export type ArrivingSearch = z.output<typeof ArrivingSearch>
@@ -77,7 +76,6 @@ export type AdditionalFeeDraft = z.output<typeof AdditionalFeeIn>
 export const ArrivingProcessIn = AdditionalFeeIn.extend({ cfeDate: orNone(DayIn), tmDate: orNone(DayIn) })
 export type ArrivingProcessDraft = z.output<typeof ArrivingProcessIn>
 
-export const PART_EXCHANGED_SORTS = ['DateSold', 'RegNo', 'Make', 'Model', 'Yom', 'Color'] as const
 /** Days of the sale; latest first unless sorted. */
 export const PartExchangedSearch = z.object({ ...period, ...Paging, ...sorting(PART_EXCHANGED_SORTS) })
 export type PartExchangedSearch = z.output<typeof PartExchangedSearch>

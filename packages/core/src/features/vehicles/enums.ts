@@ -10,3 +10,15 @@ export type LookupKind = (typeof LOOKUP_KINDS)[number]
 export const RelatedVehicleType = { BoughtFrom: 1, SoldTo: 2, Attempt: 3 } as const
 /** The report that a vehicle was opened from (`origin` in its address). */
 export const ReportOrigin = { PurchaseSoldReport: 1 } as const
+export const VEHICLE_SORTS = [
+  'DateBought',
+  'DateSold',
+  'RegNo',
+  'HpAccountNo',
+  'Make',
+  'Model',
+  'Yom',
+  'BodyType',
+  'Color',
+  'Mileage',
+] as const

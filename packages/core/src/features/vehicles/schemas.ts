@@ -17,6 +17,9 @@ import {
   sorting,
 } from '../../kernel/wire'
 import { ClientIn, ClientSummary } from '../clients/schemas'
+import { VEHICLE_SORTS } from './enums'
+
+export { VEHICLE_SORTS } from './enums'
 
 /** HP terms and state of a sale. The optional fields are gated (server.md 2). */
 export const HirePurchaseOut = z.object({
@@ -121,18 +124,6 @@ export const VehicleOut = VehicleRow.extend({
 })
 export type VehicleOut = z.output<typeof VehicleOut>
 
-export const VEHICLE_SORTS = [
-  'DateBought',
-  'DateSold',
-  'RegNo',
-  'HpAccountNo',
-  'Make',
-  'Model',
-  'Yom',
-  'BodyType',
-  'Color',
-  'Mileage',
-] as const
 const vehicleFilters = {
   vehicleState: z.union([IdOrNone, z.null()]).optional(),
   regNo: TextIn.nullish(),
