@@ -4,6 +4,7 @@ import { clientsScreens } from './features/clients/feature'
 import { costingsTabs } from './features/costings/feature'
 import { hirePurchaseScreens, hirePurchaseTabs } from './features/hire-purchase/feature'
 import { paymentTabs } from './features/payments/feature'
+import { reportsScreens } from './features/reports/feature'
 import { saleTabs } from './features/sale/feature'
 import { usersScreens } from './features/users/feature'
 import { vehiclesScreens, vehicleTabs } from './features/vehicles/feature'
@@ -24,6 +25,7 @@ export const ALL_SCREENS: readonly Screen[] = [
   ...clientsScreens,
   ...vehiclesScreens(VEHICLE_TABS),
   ...hirePurchaseScreens,
+  ...reportsScreens,
   ...cashBookScreens,
   ...carHireScreens,
   ...usersScreens,

@@ -6,6 +6,7 @@ import { clientCommands } from './features/clients/commands'
 import { dealCommands } from './features/deals/commands'
 import { historyCommands } from './features/history/commands'
 import { hirePurchaseCommands } from './features/hire-purchase/commands'
+import { reportCommands } from './features/reports/commands'
 import { sessionCommands, usersCommands } from './features/session/commands'
 import { shellCommands } from './features/shell/commands'
 import { formCommands } from './features/shell/form-commands'
@@ -24,6 +25,7 @@ const CATALOGUE = [
   ...cashBookCommands,
   ...carHireCommands,
   ...usersCommands,
+  ...reportCommands,
   ...sessionCommands,
   ...shellCommands,
   ...gridCommands,

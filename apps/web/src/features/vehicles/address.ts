@@ -58,6 +58,12 @@ export const VehicleAddress = z.object({
     .catch(undefined),
   /** `ReportOrigin`. */
   origin: AddressNumber,
+  /** The address of that report, to which Esc goes back. */
+  from: z
+    .string()
+    .regex(/^\/reports\/[a-z-]+(\?[\w=&%.+:-]*)?$/)
+    .optional()
+    .catch(undefined),
 })
 export type VehicleAddress = z.output<typeof VehicleAddress>
 

@@ -29,7 +29,8 @@ export function useNeighbours(vehicleID: number, address: VehicleAddress) {
   const neighbours = neighboursOf(ids ?? [], vehicleID)
   const show = (id: number | null) => {
     if (id === null) return true
-    const search = { ...listPartOf(address), ...addressOfTab(tabOfAddress(address)), origin: address.origin }
+    const { origin, from } = address
+    const search = { ...listPartOf(address), ...addressOfTab(tabOfAddress(address)), origin, from }
     go(`/vehicles/vehicle/${id}`, { search })
     return true
   }

@@ -3,6 +3,17 @@ import { commands } from '../../kernel/command'
 const grid = { focus: 'grid' } as const
 const row = { focus: 'grid', selection: 'row' } as const
 const hpLists = ['hp-schedules', 'payments-due'] as const
+const exported = [
+  'control-centre',
+  ...hpLists,
+  'car-hire',
+  'report-vehicles',
+  'report-japan',
+  'report-pending',
+  'report-stock',
+  'report-arriving',
+  'report-exchanged',
+] as const
 
 /** What works in a list of rows. */
 export const gridCommands = commands([
@@ -99,7 +110,7 @@ export const gridCommands = commands([
     title: 'Export',
     keywords: ['csv', 'download', 'file'],
     keys: ['X'],
-    when: { screen: ['control-centre', 'hp-schedules', 'payments-due', 'car-hire'], focus: 'grid' },
+    when: { screen: exported, focus: 'grid' },
     surfaces: ['web'],
     group: 'Grid',
   },

@@ -84,7 +84,10 @@ function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly V
       return asked !== undefined
     },
   })
-  useEscape('parent', () => host.go('/vehicles', { search: listPartOf(address) }))
+  useEscape('parent', () => {
+    if (address.from) host.go(address.from)
+    else host.go('/vehicles', { search: listPartOf(address) })
+  })
   useScreenReady(vehicle !== undefined || error !== null)
   const isLate = useDelayed(isLoading, LOADING_MS)
   const Part = tab?.component

@@ -1,0 +1,180 @@
+import { formatDay, isDay } from '@forecourt/core/kernel/days'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useApi } from '../../kit/api/api'
+import { Button } from '../../kit/button'
+import { DateField } from '../../kit/form/date-field'
+import { SearchBox } from '../../kit/form/search-box'
+import { Grid } from '../../kit/grid/grid'
+import type { GridHandle } from '../../kit/grid/grid-props'
+import { ListFoot } from '../../kit/grid/list-foot'
+import { rowStatus } from '../../kit/grid/row-status'
+import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
+import { useRoom } from '../../kit/screen/room'
+import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
+import type { ArrivingAddress } from './address'
+import { arrivingColumns } from './columns'
+import { ExpensesDialog } from './expenses-dialog'
+import { ExportButton, REPORT_HINTS, useReportWays } from './report-parts'
+import { arrivingId, useArriving } from './use-arriving'
+import { useReportExport } from './use-report-export'
+
+const WAIT_MS = 250
+const HINTS = [{ keys: 'A', text: 'add common expenses' }, { keys: ['/', '.'], text: 'date, lot' }, ...REPORT_HINTS]
+
+/** Cars that arrive together, by the day they were bought or by their lot, and the expenses they have in common. */
+export function ArrivingScreen() {
+  const [address, setSearch] = useScreenSearch<ArrivingAddress>()
+  const api = useApi()
+  const today = useToday()
+  const room = useRoom()
+  const ways = useReportWays('/reports/arriving-cars')
+  const filter = useMemo(
+    () => ({ date: address.date && isDay(address.date) ? address.date : null, lotNo: address.lotNo ?? null }),
+    [address.date, address.lotNo],
+  )
+  const search = { ...filter, sortByColumn: address.sortByColumn ?? null, sortByType: address.sortByType ?? null }
+  const [firstPage] = useState(Math.max(0, (address.currentPage ?? 1) - 1))
+  const list = useArriving(search, firstPage)
+  const { rows, pageSize } = list
+  const [at, setAt] = useState(firstPage * pageSize)
+  const page = Math.floor(at / pageSize)
+  usePageInAddress(page, list.status === 'ready' && rows.total > 0)
+  const [isAdding, setIsAdding] = useState(false)
+  const isEmpty = rows.total === 0
+  const add = () => (isEmpty ? false : setIsAdding(true))
+  const grid = useRef<GridHandle>(null)
+  const date = useRef<HTMLInputElement>(null)
+  const lot = useRef<HTMLInputElement>(null)
+  useCommandHandlers({
+    'reports.add-common-expenses': add,
+    'shell.focus-filter': () => date.current?.focus(),
+    'shell.focus-filter-two': () => lot.current?.focus(),
+  })
+  const file = useReportExport(isEmpty, () => api.download('ExportArrivingCarsReport', search))
+  const columns = useMemo(() => arrivingColumns(room), [room])
+  const words = titleWords(filter)
+  const title = `Arriving Cars Report${words === '' ? '' : ` : ${words}`}`
+  useScreenReady(list.status !== 'loading')
+  useScreenChrome({
+    title,
+    query: words,
+    status: [rowStatus({ status: list.status, index: at, total: rows.total })],
+    hints: HINTS,
+    printTitle: title,
+  })
+  const isUnasked = filter.date === null && filter.lotNo === null
+  return (
+    <div className="list-column fill">
+      <div className="bar">
+        <h1>{title}</h1>
+        <DateField
+          bare
+          label="Date"
+          width={148}
+          ref={date}
+          today={today}
+          value={filter.date ?? ''}
+          onChange={(text) =>
+            (text === '' || isDay(text)) && setSearch({ date: isDay(text) ? text : undefined, currentPage: undefined })
+          }
+        />
+        <SearchBox
+          label="Lot No"
+          width={130}
+          hint="."
+          ref={lot}
+          waitMs={WAIT_MS}
+          value={address.lotNo ?? ''}
+          onSearch={(text) => setSearch({ lotNo: text || undefined, currentPage: undefined })}
+          onEnter={() => grid.current?.focus()}
+        />
+        <span className="grow" />
+        <Button
+          tone="primary"
+          command="reports.add-common-expenses"
+          disabledReason={isEmpty ? 'There are no results to show.' : null}
+          onPress={add}
+        >
+          Add Common Expenses
+        </Button>
+        <ExportButton {...file} />
+      </div>
+      <Grid
+        label="Arriving cars"
+        columns={columns}
+        rows={rows}
+        rowId={arrivingId}
+        onNeedPages={list.needPages}
+        status={list.status}
+        isStale={list.isStale}
+        sort={
+          address.sortByColumn
+            ? { key: address.sortByColumn, direction: address.sortByType === 1 ? 'desc' : 'asc' }
+            : { key: 'CarNo', direction: 'asc' }
+        }
+        onSort={
+          (sort) =>
+            setSearch({
+              sortByColumn: sort.key as NonNullable<ArrivingAddress['sortByColumn']>,
+              sortByType: sort.direction === 'desc' ? 1 : 0,
+              currentPage: undefined,
+            }) // a sortKey of the columns
+        }
+        initialIndex={firstPage * pageSize}
+        onCursor={(_, index) => setAt(index)}
+        onOpen={(row) => ways.openVehicle(row, false)}
+        opensOnClick
+        onReload={list.reload}
+        emptyText={isUnasked ? 'Choose a date or a lot number.' : 'There are no results to show.'}
+        emptyHints={[
+          { keys: '/', text: 'date' },
+          { keys: '.', text: 'lot' },
+        ]}
+        errorText={list.error ? api.messageOf(list.error) : undefined}
+        autoFocus
+        ref={grid}
+        footer={
+          <ListFoot
+            page={page}
+            pageCount={Math.max(1, Math.ceil(rows.total / pageSize))}
+            onPage={(to) => grid.current?.goTo(to * pageSize)}
+            shown={Math.min((page + 1) * pageSize, rows.total)}
+            total={rows.total}
+          />
+        }
+      />
+      {isAdding && (
+        <ExpensesDialog
+          filter={filter}
+          boughtDate={rows.rowAt(0)?.boughtDate ?? null}
+          fee={list.fee}
+          count={rows.total}
+          words={words}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What the report was asked for; with both, the lot counts. */
+function titleWords({ date, lotNo }: { date: string | null; lotNo: string | null }): string {
+  return [date && isDay(date) ? formatDay(date) : '', lotNo ? lotWords(lotNo) : '']
+    .filter((word) => word !== '')
+    .join(', ')
+}
+
+/** `Lot L-331`; a number that says itself that it is a lot stays as it is. */
+function lotWords(lotNo: string): string {
+  return /^lot\b/i.test(lotNo) ? lotNo : `Lot ${lotNo}`
+}
+
+/** The address names the page of the cursor row. */
+function usePageInAddress(page: number, isSettled: boolean): void {
+  const [search, setSearch] = useScreenSearch<ArrivingAddress>()
+  const current = page === 0 ? undefined : page + 1
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the cursor, not the address
+  useEffect(() => {
+    if (isSettled && search.currentPage !== current) setSearch({ currentPage: current }, { replace: true })
+  }, [current, isSettled])
+}

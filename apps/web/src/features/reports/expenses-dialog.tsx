@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useSave } from '../../kit/api/save'
+import { Button } from '../../kit/button'
+import { Dialog } from '../../kit/dialog/dialog'
+import { DateField } from '../../kit/form/date-field'
+import { Form, type FormHandle } from '../../kit/form/form'
+import { MoneyField } from '../../kit/form/money-field'
+import { formatCount } from '../../kit/grid/cells'
+import { useCommandHandlers } from '../../kit/keys/keys'
+import { Tag } from '../../kit/notice'
+import { useToday } from '../../kit/screen/screen'
+import { parseMoneyText } from '@forecourt/core/kernel/money-text'
+import { type ArrivingCarsFilter, expensesForm, feeRequestOf, generateOf, settledFee } from './expenses-draft'
+import './reports.css'
+
+interface ExpensesDialogProps {
+  filter: ArrivingCarsFilter
+  /** Of the first car. */
+  boughtDate: string | null
+  /** The fee that is set already. */
+  fee: number | null
+  count: number
+  /** What the cars are called, such as `Lot L-331`. */
+  words: string
+  onClose: () => void
+}
+
+/** Add Common Expenses: the fee alone, or all that the cars lack; again, it doubles nothing. */
+export function ExpensesDialog({ filter, boughtDate, fee, count, words, onClose }: ExpensesDialogProps) {
+  const today = useToday()
+  const queries = useQueryClient()
+  const form = useRef<FormHandle>(null)
+  const [typed, setTyped] = useState(() => expensesForm(boughtDate, fee))
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
+  const [tried, setTried] = useState<'generate' | 'fee' | null>(null)
+  const process = useSave('ProcessArrivingCars')
+  const feeSave = useSave('SaveAdditionalFee')
+  const isBusy = process.isSaving || feeSave.isSaving
+  const generate = generateOf(typed, filter)
+  const feeRequest = feeRequestOf(typed, filter)
+  const open = tried === 'generate' ? generate.problems : tried === 'fee' ? feeRequest.problems : []
+  const problems = new Map([...refused, ...open.map(({ field, message }) => [field, message] as const)])
+  const change = (part: Partial<typeof typed>) => {
+    setRefused(new Map())
+    setTyped((old) => ({ ...old, ...part }))
+  }
+  /** Tries one of the two saves; what is wrong is focused, what was refused stands at its field. */
+  const attempt = async (which: 'generate' | 'fee') => {
+    if (isBusy) return
+    setTried(which)
+    const wrong = which === 'generate' ? generate.problems : feeRequest.problems
+    if (wrong.length > 0) {
+      requestAnimationFrame(() => form.current?.focusFirstProblem())
+      return
+    }
+    const outcome = await (which === 'generate' ? process.save(generate.input) : feeSave.save(feeRequest.input))
+    if (outcome.kind === 'refused')
+      setRefused(new Map(Object.entries(outcome.fields).map(([field, [message = '']]) => [field, message])))
+    if (outcome.kind !== 'saved') return
+    void queries.invalidateQueries()
+    onClose()
+  }
+  useEffect(() => {
+    // After the dialog has taken the focus itself.
+    const frame = requestAnimationFrame(() => form.current?.focusFirstEmpty())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  const close = () => (isBusy ? undefined : onClose())
+  useCommandHandlers({ 'reports.save-fee': () => void attempt('fee') })
+  const fieldOf = (name: keyof typeof typed) => ({
+    name,
+    value: typed[name],
+    onChange: (text: string) => change({ [name]: text }),
+    invalid: problems.has(name),
+    message: problems.get(name),
+  })
+  const isPlural = count !== 1
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      width={664}
+      title="Add Common Expenses"
+      titleAside={
+        problems.size > 0 && (
+          <Tag tone="error">{problems.size === 1 ? '1 field to fix' : `${problems.size} fields to fix`}</Tag>
+        )
+      }
+      onKey={(event) => {
+        if (event.key !== 'Enter' || !event.ctrlKey || event.altKey || event.repeat) return false
+        void attempt('generate')
+        return true
+      }}
+      footer={
+        <>
+          <Button
+            tone="primary"
+            size="footer"
+            command="form.save-form"
+            isSave
+            busyText={process.isSaving ? 'Generating...' : null}
+            onPress={() => void attempt('generate')}
+          >
+            Generate
+          </Button>
+          <Button
+            size="footer"
+            command="reports.save-fee"
+            busyText={feeSave.isSaving ? 'Saving...' : null}
+            onPress={() => void attempt('fee')}
+          >
+            Save Add Fee
+          </Button>
+          <Button size="footer" hint="Esc" command="shell.step-out" onPress={close}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <p className="about">
+        {words}: {formatCount(count)} car{isPlural && 's'}. What is there already keeps its amount; nothing is added
+        twice.
+      </p>
+      <Form label="Add Common Expenses" ref={form} onSave={() => void attempt('generate')} className="report-form">
+        <DateField label="Cost From Excel Date" required today={today} {...fieldOf('cfeDate')} />
+        <DateField label="Transport Malta Date" required today={today} {...fieldOf('tmDate')} />
+        <MoneyField
+          label="Additional Fee"
+          parse={readFee}
+          {...fieldOf('additionalFee')}
+          onBlur={() => change({ additionalFee: settledFee(typed.additionalFee) })}
+        />
+        {problems.has('filterRequest') && (
+          <p className="out" role="alert">
+            {problems.get('filterRequest')}
+          </p>
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+function readFee(text: string) {
+  const read = parseMoneyText(text)
+  return read.cents === undefined ? { problem: read.problem } : { cents: read.cents }
+}

@@ -1,0 +1,64 @@
+import { JAPAN_SELLERS } from '@forecourt/core/features/reports/enums'
+import { formatDay } from '@forecourt/core/kernel/days'
+import { useMemo } from 'react'
+import { Switch } from '../../kit/form/switch'
+import { useRoom } from '../../kit/screen/room'
+import { useScreenSearch, useToday } from '../../kit/screen/screen'
+import { daysOf, type VehicleReportAddress } from './address'
+import { japanColumns } from './columns'
+import { PeriodFields } from './period-fields'
+import { REPORT_HINTS } from './report-parts'
+import { VehicleReport } from './vehicle-report'
+
+const HINTS = [{ keys: ['/', '.'], text: 'dates' }, ...REPORT_HINTS]
+const SELLERS = [...JAPAN_SELLERS]
+
+/** Vehicles from the sellers in Japan that were sold in the days of the address. */
+export function JapanScreen() {
+  const [address, setSearch] = useScreenSearch<VehicleReportAddress>()
+  const today = useToday()
+  const room = useRoom()
+  const { dateFrom, dateTo } = daysOf(address, today)
+  const type = address.type ?? 'sold'
+  const showRegNo = address.showRegNo === true
+  const { sortByColumn, sortByType } = address
+  const search = useMemo(
+    () => ({
+      dateFrom,
+      dateTo,
+      type,
+      showRegNo,
+      boughtFromIDNOs: SELLERS,
+      sortByColumn: sortByColumn ?? null,
+      sortByType: sortByType ?? null,
+    }),
+    [dateFrom, dateTo, type, showRegNo, sortByColumn, sortByType],
+  )
+  const columns = useMemo(() => japanColumns({ showRegNo, room }), [showRegNo, room])
+  return (
+    <VehicleReport
+      path="/reports/vehicles-japan-sold"
+      title="Japan Sold Vehicles"
+      query={`${formatDay(dateFrom)} - ${formatDay(dateTo)} ${SELLERS.join(', ')}`}
+      search={search}
+      columns={columns}
+      defaultSort={{ key: type === 'sold' ? 'DateSold' : 'DateBought', direction: 'desc' }}
+      hints={HINTS}
+      filters={
+        <>
+          <PeriodFields
+            {...{ dateFrom, dateTo }}
+            onChange={(changed) => setSearch({ ...changed, currentPage: undefined })}
+          />
+          <Switch
+            bare
+            label="Show Reg No"
+            text="Show Reg No"
+            value={showRegNo}
+            onChange={(isOn) => setSearch({ showRegNo: isOn || undefined })}
+          />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import type { PendingPaymentRow } from '@forecourt/core/features/reports/schemas'
+import { formatDay } from '@forecourt/core/kernel/days'
+import { formatEuro, sumCents } from '@forecourt/core/kernel/money'
+import { useMemo, useState } from 'react'
+import { useApi, useOperation } from '../../kit/api/api'
+import { Grid } from '../../kit/grid/grid'
+import { ShownCount } from '../../kit/grid/pager'
+import { pagedRows } from '../../kit/grid/paged-rows'
+import { rowStatus } from '../../kit/grid/row-status'
+import { useScreenReady } from '../../kit/keys/keys'
+import { useRoom } from '../../kit/screen/room'
+import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
+import { centsOf } from '../../kit/wire-text'
+import { daysOf, type PendingAddress } from './address'
+import { pendingColumns } from './columns'
+import { PeriodFields } from './period-fields'
+import { ExportButton, REPORT_HINTS, useReportWays } from './report-parts'
+import { useReportExport } from './use-report-export'
+
+const TITLE = 'Vehicles Pending Payment'
+const HINTS = [{ keys: ['/', '.'], text: 'dates' }, ...REPORT_HINTS]
+const rowId = (row: PendingPaymentRow) => String(row.id)
+
+/** Sold vehicles whose buyer owes something outside hire purchase: the whole list at once. */
+export function PendingScreen() {
+  const [address, setSearch] = useScreenSearch<PendingAddress>()
+  const api = useApi()
+  const today = useToday()
+  const room = useRoom()
+  const ways = useReportWays('/reports/vehicles-pending-payment')
+  const { dateFrom, dateTo } = daysOf(address, today)
+  const sort = { sortByColumn: address.sortByColumn ?? null, sortByType: address.sortByType ?? null }
+  const search = { dateFrom, dateTo, ...sort }
+  const { data, error, isPlaceholderData, refetch } = useOperation('GetSoldVehiclesPendingPayment', search, {
+    keepPrevious: true,
+  })
+  const [at, setAt] = useState(0)
+  const rows = useMemo(() => {
+    const found = data ?? []
+    return pagedRows({ total: found.length, pageSize: Math.max(1, found.length), rowId, pages: new Map([[0, found]]) })
+  }, [data])
+  const owed = useMemo(() => sumCents((data ?? []).flatMap((row) => centsOf(row.pendingAmount) ?? [])), [data])
+  const columns = useMemo(() => pendingColumns(room), [room])
+  const file = useReportExport(rows.total === 0, () => api.download('ExportSoldVehiclesPendingPayment', search))
+  const status = data ? 'ready' : error ? 'error' : 'loading'
+  const days = `${formatDay(dateFrom)} - ${formatDay(dateTo)}`
+  useScreenReady(status !== 'loading')
+  useScreenChrome({
+    query: days,
+    status: [rowStatus({ status, index: at, total: rows.total })],
+    hints: HINTS,
+    printTitle: `${TITLE} ${days}`,
+  })
+  return (
+    <div className="list-column fill">
+      <div className="bar">
+        <h1>{TITLE}</h1>
+        <PeriodFields {...{ dateFrom, dateTo }} onChange={setSearch} />
+        <span className="grow" />
+        <ExportButton {...file} />
+      </div>
+      <Grid
+        label={TITLE}
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        onNeedPages={() => {}}
+        status={status}
+        isStale={isPlaceholderData}
+        sort={
+          address.sortByColumn
+            ? { key: address.sortByColumn, direction: address.sortByType === 1 ? 'desc' : 'asc' }
+            : { key: 'DateSold', direction: 'desc' }
+        }
+        onSort={
+          (next) =>
+            setSearch({
+              sortByColumn: next.key as NonNullable<PendingAddress['sortByColumn']>,
+              sortByType: next.direction === 'desc' ? 1 : 0,
+            }) // a sortKey of the columns
+        }
+        onCursor={(_, index) => setAt(index)}
+        onOpen={(row) => ways.openVehicle(row)}
+        opensOnClick
+        onReload={refetch}
+        emptyText="There are no results to show."
+        emptyHints={[{ keys: '/', text: 'dates' }]}
+        errorText={error ? api.messageOf(error) : undefined}
+        autoFocus
+        footer={
+          <>
+            <span className="grow" />
+            <span>
+              Pending <span className="m b strong">{data ? formatEuro(owed) : ''}</span>
+            </span>
+            <ShownCount shown={rows.total} total={rows.total} />
+          </>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { type Day, isDay } from '@forecourt/core/kernel/days'
+import { useRef } from 'react'
+import { DateField } from '../../kit/form/date-field'
+import { useCommandHandlers } from '../../kit/keys/keys'
+import { useToday } from '../../kit/screen/screen'
+import './reports.css'
+
+interface PeriodFieldsProps {
+  dateFrom: Day
+  dateTo: Day
+  onChange: (days: { dateFrom?: Day; dateTo?: Day }) => void
+}
+
+/** The days of a report in its page bar; a text that is no day changes nothing. */
+export function PeriodFields({ dateFrom, dateTo, onChange }: PeriodFieldsProps) {
+  const today = useToday()
+  const first = useRef<HTMLInputElement>(null)
+  const second = useRef<HTMLInputElement>(null)
+  useCommandHandlers({
+    'shell.focus-filter': () => first.current?.focus(),
+    'shell.focus-filter-two': () => second.current?.focus(),
+  })
+  const isWrong = dateTo < dateFrom
+  return (
+    <>
+      <span className="mid period-label" aria-hidden="true">
+        From Date
+      </span>
+      <DateField
+        bare
+        label="From Date"
+        width={148}
+        ref={first}
+        today={today}
+        value={dateFrom}
+        onChange={(text) => isDay(text) && text !== dateFrom && onChange({ dateFrom: text })}
+      />
+      <span className="mid period-label" aria-hidden="true">
+        To Date
+      </span>
+      <DateField
+        bare
+        label="To Date"
+        width={148}
+        ref={second}
+        today={today}
+        value={dateTo}
+        invalid={isWrong}
+        onChange={(text) => isDay(text) && text !== dateTo && onChange({ dateTo: text })}
+      />
+      {isWrong && (
+        <span className="out" role="alert">
+          To Date comes before From Date
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { day } from '@forecourt/core/kernel/days'
+import { describe, expect, test } from 'vitest'
+import { labelledColumns, type PictureColumn } from '../../kit/chart/picture-columns'
+import { ageingPicture, cashPicture, monthsPicture, stockPicture } from './pictures'
+
+const today = day('2026-11-20')
+const months = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, i) => ({
+    month: `${2020 + Math.floor((i + from) / 12)}-${String(((i + from) % 12) + 1).padStart(2, '0')}-01`,
+    bought: 2,
+    sold: i,
+  }))
+
+describe('[D3 2.10] pictures of reports', () => {
+  test('months carry sold, then bought; the one of the cursor is marked', () => {
+    const answer = { from: '2020-01-01', to: '2020-03-31', data: months(3) }
+    const picture = monthsPicture(answer, { type: 'sold', current: '2020-02-01', today })
+    expect(picture.columns.map(({ label, values, isOn }) => [label, ...values.map(({ text }) => text), isOn])).toEqual([
+      ['Jan', '0', '2', false],
+      ['Feb', '1', '2', true],
+      ['Mar', '2', '2', false],
+    ])
+    expect(picture.series.map(({ name, look, total }) => [name, look, total])).toEqual([
+      ['Sold', 'solid', '3'],
+      ['Bought', 'hollow', '6'],
+    ])
+    expect(picture.level).toMatchObject({ size: 1, text: '1', name: 'average sold, full months' })
+    expect(monthsPicture(answer, { type: 'purchased', current: null, today }).level).toMatchObject({ size: 2 })
+    expect(picture.sentence).toBe('Vehicles by month, 01-01-2020 to 31-03-2020: 3 sold, 6 bought.')
+  })
+
+  test('more than fourteen months are told by year, and the table keeps their names', () => {
+    const answer = { from: '2020-01-01', to: '2022-11-20', data: months(35) }
+    const { columns } = monthsPicture(answer, { type: 'sold', current: null, today })
+    expect(columns[12]).toMatchObject({ label: '2021', name: 'Jan 2021', isMajor: true })
+    expect([...labelledColumns(columns, 400)]).toEqual(['2020-01-01', '2021-01-01', '2022-01-01'])
+  })
+
+  test('stock by age marks the age of the row; an unknown age stands only when there is one', () => {
+    const data = [
+      { age: '0-30' as const, count: 3, totalCost: 12_000.5 },
+      { age: 'unknown' as const, count: 0, totalCost: 0 },
+    ]
+    const answer = { date: '2026-11-20', data, totalCount: 3, totalCost: 12_000.5 }
+    const on = (row: { boughtDate: string | null } | null) =>
+      stockPicture(answer, row).columns.flatMap(({ id, isOn }) => (isOn ? [id] : []))
+    expect(on({ boughtDate: '2026-11-01' })).toEqual(['0-30'])
+    expect(on({ boughtDate: '2026-01-01' })).toEqual(['over-180'])
+    expect(on(null)).toEqual([])
+    expect(stockPicture(answer, null).columns.map(({ id }) => id)).not.toContain('unknown')
+    expect(stockPicture(answer, null).columns[0]).toMatchObject({ note: '€12,000.50', values: [{ text: '3' }] })
+    const odd = { ...answer, data: [{ age: 'unknown' as const, count: 1, totalCost: 5 }] }
+    expect(stockPicture(odd, { boughtDate: null }).columns.at(-1)).toMatchObject({ id: 'unknown', isOn: true })
+  })
+
+  test('cash out is drawn by its size and told with its minus', () => {
+    const data = [{ date: '2026-11-16', in: 100, out: -40.5 }]
+    const { columns, series } = cashPicture({
+      from: '2026-11-16',
+      to: '2026-11-16',
+      data,
+      totalIn: 100,
+      totalOut: -40.5,
+    })
+    expect(columns[0]).toMatchObject({ label: '16 Nov', name: '16-11-2026', isMajor: true })
+    expect(columns[0]?.values).toEqual([
+      { size: 100, text: '€100.00' },
+      { size: 40.5, text: '−€40.50' },
+    ])
+    expect(series.map(({ total }) => total)).toEqual(['€100.00', '−€40.50'])
+  })
+
+  test('ageing says how many accounts owe how much', () => {
+    const data = [{ bucket: 'over-90' as const, count: 2, amount: 750 }]
+    const picture = ageingPicture({ date: '2026-11-20', data, totalCount: 2, totalAmount: 750 })
+    expect(picture.columns[0]).toMatchObject({
+      label: 'Over 90 days',
+      note: '€750.00',
+      values: [{ size: 750, text: '2' }],
+    })
+    expect(picture.sentence).toContain('Over 90 days 2 accounts, €750.00')
+  })
+})
+
+describe('labels of a picture', () => {
+  const columns = (count: number): PictureColumn[] =>
+    Array.from({ length: count }, (_, i) => ({ id: String(i), label: String(i), values: [] }))
+  test.each([
+    ['all where there is room', 6, 600, 6],
+    ['evenly spread where there is not', 30, 640, 10],
+    ['one at least', 30, 10, 1],
+    ['none of none', 0, 640, 0],
+  ])('%s', (_, count, width, labelled) => {
+    expect(labelledColumns(columns(count), width).size).toBe(labelled)
+  })
+})

@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../kit/button'
+import { Dialog } from '../../kit/dialog/dialog'
+import { Form, type FormHandle } from '../../kit/form/form'
+import { Tag } from '../../kit/notice'
+
+interface ReportDialogProps {
+  title: string
+  /** At the right of the title, such as "a date or a lot number". */
+  aside?: string
+  problems: number
+  /** The word on its main button. */
+  action: string
+  busyText?: string | null
+  /** False when something is wrong; then the first problem is focused. */
+  onOpen: () => boolean
+  onClose: () => void
+  /** Between the main button and Cancel. */
+  more?: ReactNode
+  children: ReactNode
+}
+
+/** What a report asks for before it opens. */
+export function ReportDialog(props: ReportDialogProps) {
+  const { title, problems, onClose } = props
+  const form = useRef<FormHandle>(null)
+  const close = () => (props.busyText ? undefined : onClose())
+  const open = () => {
+    // The fields show that they are wrong with the next drawing.
+    if (!props.onOpen()) requestAnimationFrame(() => form.current?.focusFirstProblem())
+  }
+  useEffect(() => {
+    // After the dialog has taken the focus itself.
+    const frame = requestAnimationFrame(() => form.current?.focusFirstEmpty())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      width={664}
+      top={372}
+      title={title}
+      titleAside={
+        problems > 0 ? (
+          <Tag tone="error">{problems === 1 ? '1 field to fix' : `${problems} fields to fix`}</Tag>
+        ) : (
+          props.aside !== undefined && <span className="dim report-aside">{props.aside}</span>
+        )
+      }
+      onKey={(event) => {
+        if (event.key !== 'Enter' || !event.ctrlKey || event.altKey || event.repeat) return false
+        open()
+        return true
+      }}
+      footer={
+        <>
+          <Button
+            tone="primary"
+            size="footer"
+            command="form.save-form"
+            isSave
+            busyText={props.busyText ?? null}
+            onPress={open}
+          >
+            {props.action}
+          </Button>
+          {props.more}
+          <Button size="footer" hint="Esc" command="shell.step-out" onPress={close}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <Form label={title} ref={form} onSave={open} className="report-form">
+        {props.children}
+      </Form>
+    </Dialog>
+  )
+}

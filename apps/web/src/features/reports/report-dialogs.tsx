@@ -1,0 +1,192 @@
+import { isDay } from '@forecourt/core/kernel/days'
+import { useState } from 'react'
+import { useApi } from '../../kit/api/api'
+import { useDocument } from '../../kit/api/document'
+import { Button } from '../../kit/button'
+import { DateField } from '../../kit/form/date-field'
+import { Switch } from '../../kit/form/switch'
+import { TextField } from '../../kit/form/text-field'
+import { useCommandHandlers } from '../../kit/keys/keys'
+import { useScreenHost, useScreenSearch, useToday } from '../../kit/screen/screen'
+import { toastError } from '../../kit/toast/toast'
+import { daysOf, type HubAddress } from './address'
+import { periodFormProblems } from './period-draft'
+import { ReportDialog } from './report-dialog'
+import { PERIOD_PAGES, type PeriodReport, TILES } from './tiles'
+
+const nameOf = (report: string) => TILES.find((tile) => tile.report === report)?.name ?? ''
+
+/** From Date and To Date of a dialog: from the first day of reports to today unless the address says so. */
+function usePeriod() {
+  const today = useToday()
+  const [address] = useScreenSearch<HubAddress>()
+  const [form, setForm] = useState<{ dateFrom: string; dateTo: string }>(() => daysOf(address, today))
+  const [wasTried, setWasTried] = useState(false)
+  const wrong = periodFormProblems(form)
+  const shown = new Map((wasTried ? wrong : []).map(({ field, message }) => [field, message]))
+  const field = (name: 'dateFrom' | 'dateTo', label: string) => (
+    <DateField
+      label={label}
+      name={name}
+      required
+      today={today}
+      value={form[name]}
+      onChange={(text) => setForm((old) => ({ ...old, [name]: text }))}
+      invalid={shown.has(name)}
+      message={shown.get(name)}
+    />
+  )
+  return {
+    form,
+    problems: shown.size,
+    /** True when nothing is wrong; from then on problems are shown. */
+    check: () => {
+      setWasTried(true)
+      return wrong.length === 0
+    },
+    fields: (
+      <>
+        {field('dateFrom', 'From Date')}
+        {field('dateTo', 'To Date')}
+      </>
+    ),
+  }
+}
+
+interface AskProps {
+  onClose: () => void
+}
+
+/** Days, and what else the report asks; then its page. */
+export function PeriodDialog({ report, onClose }: AskProps & { report: PeriodReport }) {
+  const { go } = useScreenHost()
+  const period = usePeriod()
+  const [isPurchased, setIsPurchased] = useState(false)
+  const [showRegNo, setShowRegNo] = useState(false)
+  const open = () => {
+    if (!period.check()) return false
+    go(PERIOD_PAGES[report], {
+      search: {
+        ...period.form,
+        ...(report === 'sold' ? { type: isPurchased ? 'purchased' : 'sold' } : {}),
+        ...(report === 'japan' ? { type: 'sold', showRegNo: showRegNo || undefined } : {}),
+      },
+    })
+    return true
+  }
+  return (
+    <ReportDialog
+      title={nameOf(report)}
+      problems={period.problems}
+      action="Open report"
+      onOpen={open}
+      onClose={onClose}
+    >
+      {period.fields}
+      {report === 'sold' && (
+        <Switch
+          label="Purchased"
+          value={isPurchased}
+          onChange={setIsPurchased}
+          text={isPurchased ? 'Purchased' : 'Sold'}
+        />
+      )}
+      {report === 'japan' && <Switch label="Show Reg No" value={showRegNo} onChange={setShowRegNo} />}
+    </ReportDialog>
+  )
+}
+
+/** The monthly report: a PDF in a new tab, or an Excel file. */
+export function MonthlyDialog({ onClose }: AskProps) {
+  const api = useApi()
+  const openDocument = useDocument()
+  const period = usePeriod()
+  const [busy, setBusy] = useState<'pdf' | 'excel' | null>(null)
+  const make = (kind: 'pdf' | 'excel') => {
+    if (busy !== null) return true
+    const { dateFrom, dateTo } = period.form
+    if (!period.check() || !isDay(dateFrom) || !isDay(dateTo)) return false
+    const days = { fromDate: dateFrom, toDate: dateTo }
+    setBusy(kind)
+    const work: Promise<unknown> =
+      kind === 'pdf'
+        ? openDocument('GetMonthlyReport', days)
+        : api.download('ExportMonthlyReport', days).catch((error: unknown) => toastError(api.messageOf(error)))
+    void work.finally(onClose)
+    return true
+  }
+  useCommandHandlers({ 'reports.download-excel': () => void make('excel') })
+  return (
+    <ReportDialog
+      title={nameOf('monthly')}
+      aside="as PDF or Excel"
+      problems={period.problems}
+      action="PDF"
+      busyText={busy === 'pdf' ? 'Preparing…' : null}
+      onOpen={() => make('pdf')}
+      onClose={() => (busy === null ? onClose() : undefined)}
+      more={
+        <Button
+          size="footer"
+          command="reports.download-excel"
+          busyText={busy === 'excel' ? 'Preparing…' : null}
+          onPress={() => make('excel')}
+        >
+          Excel
+        </Button>
+      }
+    >
+      {period.fields}
+    </ReportDialog>
+  )
+}
+
+/** Arriving cars: a date or a lot number; with both the lot counts. */
+export function ArrivingDialog({ onClose }: AskProps) {
+  const { go } = useScreenHost()
+  const today = useToday()
+  const [date, setDate] = useState('')
+  const [lotNo, setLotNo] = useState('')
+  const [wasTried, setWasTried] = useState(false)
+  const isWrong = date !== '' && !isDay(date)
+  const isUnasked = date === '' && lotNo.trim() === ''
+  const open = () => {
+    setWasTried(true)
+    if (isWrong || isUnasked) return false
+    go('/reports/arriving-cars', { search: { date: date || undefined, lotNo: lotNo.trim() || undefined } })
+    return true
+  }
+  const problem = isWrong ? 'Write a date such as 31-12-2026' : isUnasked ? 'Choose a date or a lot number' : null
+  const shown = wasTried ? problem : null
+  return (
+    <ReportDialog
+      title={nameOf('arriving')}
+      aside="a date or a lot number"
+      problems={shown === null ? 0 : 1}
+      action="Open report"
+      onOpen={open}
+      onClose={onClose}
+    >
+      <DateField
+        label="Date"
+        name="date"
+        today={today}
+        value={date}
+        onChange={setDate}
+        invalid={shown !== null}
+        message={shown ?? (date !== '' && lotNo.trim() === '' ? 'the bought date counts' : 'bought date')}
+      />
+      <p className="or" aria-hidden="true">
+        or
+      </p>
+      <TextField
+        label="Lot No"
+        name="lotNo"
+        value={lotNo}
+        onChange={setLotNo}
+        maxLength={50}
+        message={lotNo.trim() !== '' && date !== '' ? 'with both, the lot counts' : undefined}
+      />
+    </ReportDialog>
+  )
+}

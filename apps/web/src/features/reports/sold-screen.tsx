@@ -1,0 +1,102 @@
+import { day, formatDay, startOfMonth } from '@forecourt/core/kernel/days'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { useApi } from '../../kit/api/api'
+import { Choice } from '../../kit/form/choice'
+import { Switch } from '../../kit/form/switch'
+import { useRoom } from '../../kit/screen/room'
+import { useScreenHost, useScreenSearch, useToday } from '../../kit/screen/screen'
+import { daysOf, type VehicleReportAddress } from './address'
+import { soldColumns } from './columns'
+import { PeriodFields } from './period-fields'
+import { REPORT_HINTS } from './report-parts'
+import { VehicleReport } from './vehicle-report'
+import { MonthsPicture } from './vehicle-pictures'
+
+const HINTS = [{ keys: ['/', '.'], text: 'dates' }, { keys: 'T', text: 'table' }, ...REPORT_HINTS]
+const TYPES = [
+  { id: 'purchased', text: 'Purchased' },
+  { id: 'sold', text: 'Sold' },
+] as const
+
+/** Vehicles bought or sold in the days of the address. */
+export function SoldScreen() {
+  const [address, setSearch] = useScreenSearch<VehicleReportAddress>()
+  const today = useToday()
+  const room = useRoom()
+  const type = address.type ?? 'sold'
+  const hasCost = address.totalCost === true
+  const { dateFrom, dateTo } = daysOf(address, today)
+  const { sortByColumn, sortByType } = address
+  const search = useMemo(
+    () => ({
+      dateFrom,
+      dateTo,
+      type,
+      calculateTotalCost: hasCost,
+      sortByColumn: sortByColumn ?? null,
+      sortByType: sortByType ?? null,
+    }),
+    [dateFrom, dateTo, type, hasCost, sortByColumn, sortByType],
+  )
+  const columns = useMemo(() => soldColumns({ type, hasCost, room }), [type, hasCost, room])
+  useRefreshedPasscode()
+  const days = `${formatDay(dateFrom)} - ${formatDay(dateTo)}`
+  return (
+    <VehicleReport
+      path="/reports/vehicles-purchased-sold"
+      title="Vehicles Purchased/Sold"
+      query={`${days} ${type}`}
+      search={search}
+      columns={columns}
+      defaultSort={{ key: type === 'sold' ? 'DateSold' : 'DateBought', direction: 'desc' }}
+      hints={HINTS}
+      filters={
+        <>
+          <PeriodFields
+            {...{ dateFrom, dateTo }}
+            onChange={(changed) => setSearch({ ...changed, currentPage: undefined })}
+          />
+          <Choice
+            label="Purchased or sold"
+            options={TYPES}
+            value={type}
+            onChange={(next) =>
+              setSearch({ type: next, sortByColumn: undefined, sortByType: undefined, currentPage: undefined })
+            }
+          />
+          <Switch
+            bare
+            label="Total cost"
+            text="Total cost"
+            value={hasCost}
+            onChange={(isOn) => setSearch({ totalCost: isOn || undefined })}
+          />
+        </>
+      }
+      picture={(row) => {
+        const on = type === 'sold' ? row?.soldDate : row?.boughtDate
+        return <MonthsPicture {...{ dateFrom, dateTo, type }} current={on ? startOfMonth(day(on)) : null} />
+      }}
+    />
+  )
+}
+
+/** Opening the report gives a running unlock of the passcode its whole hour again, once. */
+function useRefreshedPasscode(): void {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { unlockedUntil } = useScreenHost()
+  const isDone = useRef(false)
+  const isUnlocked = unlockedUntil !== null
+  useEffect(() => {
+    if (isDone.current) return
+    isDone.current = true
+    if (!isUnlocked) return
+    api.call('RefreshPassCode', {}).then(
+      () => queries.invalidateQueries({ queryKey: ['PassCodeStatus'] }),
+      // The report is shown all the same; the unlock just ends when it would have.
+      () => undefined,
+    )
+  }, [api, queries, isUnlocked])
+}

@@ -1,0 +1,39 @@
+import { VehicleState } from '@forecourt/core/features/vehicles/enums'
+import { useMemo } from 'react'
+import { useRoom } from '../../kit/screen/room'
+import { useScreenSearch } from '../../kit/screen/screen'
+import type { StockAddress } from './address'
+import { stockColumns } from './columns'
+import { REPORT_HINTS } from './report-parts'
+import { VehicleReport } from './vehicle-report'
+import { StockPicture } from './vehicle-pictures'
+
+const HINTS = [{ keys: 'T', text: 'table' }, ...REPORT_HINTS]
+
+/** What stands in stock today, with what it cost. */
+export function StockScreen() {
+  const [{ sortByColumn, sortByType }] = useScreenSearch<StockAddress>()
+  const room = useRoom()
+  const search = useMemo(
+    () => ({
+      state: VehicleState.Stock,
+      calculateTotalCost: true,
+      sortByColumn: sortByColumn ?? null,
+      sortByType: sortByType ?? null,
+    }),
+    [sortByColumn, sortByType],
+  )
+  const columns = useMemo(() => stockColumns(room), [room])
+  return (
+    <VehicleReport
+      path="/reports/vehicles-in-stock"
+      title="Vehicles In Stock"
+      query=""
+      search={search}
+      columns={columns}
+      defaultSort={{ key: 'DateBought', direction: 'desc' }}
+      hints={HINTS}
+      picture={(row) => <StockPicture boughtDate={row?.boughtDate ?? null} hasRow={row !== undefined} />}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useApi } from '../../kit/api/api'
+import { useCommandHandlers } from '../../kit/keys/keys'
+import { toastError } from '../../kit/toast/toast'
+
+/** Export of a report (X and its button): the file of the whole result, once at a time. */
+export function useReportExport(isEmpty: boolean, download: () => Promise<void>) {
+  const api = useApi()
+  const [isExporting, setIsExporting] = useState(false)
+  const exportRows = () => {
+    if (isEmpty || isExporting) return
+    setIsExporting(true)
+    download()
+      .catch((error: unknown) => toastError(api.messageOf(error)))
+      .finally(() => setIsExporting(false))
+  }
+  useCommandHandlers({ 'grid.export-rows': exportRows })
+  return {
+    exportRows,
+    busyText: isExporting ? 'Loading' : null,
+    disabledReason: isEmpty ? 'There are no results to show.' : null,
+  }
+}
+
+export type ReportExport = ReturnType<typeof useReportExport>

@@ -1,0 +1,72 @@
+import type { Day } from '@forecourt/core/kernel/days'
+import { useMemo, useState } from 'react'
+import { useApi, useOperation } from '../../kit/api/api'
+import { Picture } from '../../kit/chart/picture'
+import { useCommandHandlers } from '../../kit/keys/keys'
+import { useToday } from '../../kit/screen/screen'
+import { monthsPicture, type PictureParts, stockPicture } from './pictures'
+
+const NONE: PictureParts = { columns: [], series: [], level: null, sentence: '' }
+const TOGGLE = 'reports.toggle-table'
+
+/** The picture as a table, or drawn: T and its button. */
+export function useTable() {
+  const [isTable, setIsTable] = useState(false)
+  const onTable = () => setIsTable(!isTable)
+  useCommandHandlers({ [TOGGLE]: onTable })
+  return { isTable, onTable, command: TOGGLE }
+}
+
+interface Answered {
+  data: unknown
+  error: Error | null
+  refetch: () => unknown
+}
+
+/** What a picture says of its question. */
+export function usePictureState({ data, error, refetch }: Answered) {
+  const api = useApi()
+  return {
+    status: data === undefined ? (error ? ('error' as const) : ('loading' as const)) : ('ready' as const),
+    errorText: error ? api.messageOf(error) : undefined,
+    onRetry: refetch,
+  }
+}
+
+interface MonthsPictureProps {
+  dateFrom: Day
+  dateTo: Day
+  type: 'purchased' | 'sold'
+  /** The month of the row under the cursor. */
+  current: Day | null
+}
+
+/** Bought and sold per month of the report's days. */
+export function MonthsPicture({ dateFrom, dateTo, type, current }: MonthsPictureProps) {
+  const today = useToday()
+  const asked = useOperation('GetVehiclesPerMonth', { dateFrom, dateTo }, { keepPrevious: true })
+  const parts = useMemo(
+    () => (asked.data ? monthsPicture(asked.data, { type, current, today }) : NONE),
+    [asked.data, type, current, today],
+  )
+  return (
+    <Picture
+      title="Bought and sold by month"
+      kind="Month"
+      lines={1}
+      {...parts}
+      {...usePictureState(asked)}
+      {...useTable()}
+    />
+  )
+}
+
+/** How long the stock has stood, and what is tied up in it. */
+export function StockPicture({ boughtDate, hasRow }: { boughtDate: string | null; hasRow: boolean }) {
+  const asked = useOperation('GetStockByAge', {})
+  const parts = useMemo(
+    () => (asked.data ? stockPicture(asked.data, hasRow ? { boughtDate } : null) : NONE),
+    [asked.data, hasRow, boughtDate],
+  )
+  return <Picture title="Stock by age" kind="Age" lines={2} {...parts} {...usePictureState(asked)} {...useTable()} />
+}

@@ -1,0 +1,54 @@
+import { Group } from '@visx/group'
+import { scaleBand, scaleLinear } from '@visx/scale'
+import { Bar, Line } from '@visx/shape'
+import { gapShare, type PictureColumn, type PictureLevel, type PictureSeries } from './picture-columns'
+
+interface ColumnChartProps {
+  columns: readonly PictureColumn[]
+  series: readonly PictureSeries[]
+  level: PictureLevel | null
+  width: number
+  height: number
+}
+
+const BAR_MAX = 52
+const STROKE = 1.5
+
+/** The plot of a picture: a column for each thing, its series side by side; drawn only, its numbers are text elsewhere. */
+export function ColumnChart({ columns, series, level, width, height }: ColumnChartProps) {
+  const x = scaleBand({
+    domain: columns.map(({ id }) => id),
+    range: [0, width],
+    paddingInner: gapShare(columns.length),
+  })
+  const sizes = columns.flatMap(({ values }) => values.map(({ size }) => size))
+  const top = Math.max(1, level?.size ?? 0, ...sizes)
+  const y = scaleLinear({ domain: [0, top], range: [height, STROKE] })
+  const barWidth = Math.max(1, Math.min(BAR_MAX, x.bandwidth()) / series.length - 1)
+  return (
+    <svg className="column-chart" width={width} height={height + 1} aria-hidden="true">
+      {level && <Line className="level" from={{ x: 0, y: y(level.size) }} to={{ x: width, y: y(level.size) }} />}
+      {columns.map((column) => (
+        <Group key={column.id} left={x(column.id) ?? 0} className={column.isOn ? 'on' : ''}>
+          {series.map((one, at) => {
+            const size = column.values[at]?.size ?? 0
+            if (size <= 0) return null
+            const inset = one.look === 'hollow' && barWidth > 3 ? STROKE / 2 : 0
+            const tall = Math.max(1.5, height - y(size))
+            return (
+              <Bar
+                key={one.id}
+                className={one.look}
+                x={at * (barWidth + 1) + inset}
+                y={height - tall + inset}
+                width={Math.max(1, barWidth - 2 * inset)}
+                height={Math.max(0.5, tall - inset)}
+              />
+            )
+          })}
+          <Line className="base" from={{ x: 0, y: height + 0.5 }} to={{ x: x.bandwidth(), y: height + 0.5 }} />
+        </Group>
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,176 @@
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '../button'
+import { gapWidth, labelledColumns, type PictureColumn, type PictureLevel, type PictureSeries } from './picture-columns'
+import './picture.css'
+
+// The chart library comes after the page's own code, with the first picture.
+const ColumnChart = lazy(() => import('./column-chart').then((module) => ({ default: module.ColumnChart })))
+
+export interface PictureProps {
+  title: string
+  /** The whole in a sentence, for who cannot see it. */
+  sentence: string
+  /** What the columns are of, as the table heads them: `Month`. */
+  kind: string
+  columns: readonly PictureColumn[]
+  series: readonly PictureSeries[]
+  /** Lines of text below a column: its name, and an amount. */
+  lines: 1 | 2
+  level?: PictureLevel | null | undefined
+  status: 'loading' | 'ready' | 'error'
+  errorText?: string | undefined
+  onRetry?: (() => unknown) | undefined
+  /** Shown as a table. */
+  isTable: boolean
+  /** The command that turns it into a table and back. */
+  command: string
+  onTable: () => void
+}
+
+const HEIGHT = 54
+
+/** A small picture above a list: columns with their numbers as text below, or the same as a table. */
+export function Picture(props: PictureProps) {
+  const { title, series, level, isTable, status } = props
+  return (
+    <section className={`picture lines-${props.lines}`} aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        {series.map(({ id, name, look, total }) => (
+          <span className="legend" key={id}>
+            <i className={look} aria-hidden="true" />
+            {name} {total !== undefined && <span className="m">{total}</span>}
+          </span>
+        ))}
+        <span className="grow" />
+        {level && (
+          <span className="legend">
+            <i className="level" aria-hidden="true" />
+            {level.name} <span className="m">{level.text}</span>
+          </span>
+        )}
+        <Button size="row" command={props.command} onPress={props.onTable} pressed={isTable}>
+          Table
+        </Button>
+      </header>
+      {status === 'error' ? (
+        <p className="picture-note" role="alert">
+          <span className="out">{props.errorText ?? 'An error has occurred.'}</span>{' '}
+          <Button size="row" onPress={() => props.onRetry?.()}>
+            Try again
+          </Button>
+        </p>
+      ) : isTable ? (
+        <FigureTable {...props} />
+      ) : (
+        <Plot {...props} />
+      )}
+    </section>
+  )
+}
+
+function Plot(props: PictureProps) {
+  const { columns, series, sentence, level = null, status } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  const labelled = useMemo(() => labelledColumns(columns, width), [columns, width])
+  const isRoomy = labelled.size === columns.length
+  return (
+    <div ref={frame} className="plot" role="img" aria-label={status === 'loading' ? 'Loading...' : sentence}>
+      <div style={{ height: HEIGHT + 1 }}>
+        {width > 0 && status === 'ready' && (
+          <Suspense fallback={null}>
+            <ColumnChart {...{ columns, series, level, width }} height={HEIGHT} />
+          </Suspense>
+        )}
+      </div>
+      <div
+        className="labels"
+        style={{
+          gridTemplateColumns: `repeat(${Math.max(1, columns.length)}, minmax(0, 1fr))`,
+          columnGap: gapWidth(columns.length, width),
+        }}
+      >
+        {columns.map((column) => (
+          <div key={column.id} className={column.isOn ? 'on' : undefined}>
+            {labelled.has(column.id) && (
+              <>
+                <div className="label">
+                  <span>{column.label}</span>
+                  {isRoomy && <span className="m">{column.values.map(({ text }) => text).join(' · ')}</span>}
+                </div>
+                {isRoomy && column.note !== undefined && <div className="m picture-amount">{column.note}</div>}
+              </>
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The numbers of the picture; has focus at once, so that arrows scroll it. */
+function FigureTable({ title, kind, columns, series }: PictureProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const hasNotes = columns.some(({ note }) => note !== undefined)
+  useEffect(() => {
+    const before = document.activeElement
+    const own = root.current
+    // Of several tables the first one is read first.
+    if (before?.closest('.figures')) return
+    own?.focus()
+    return () => {
+      if (before instanceof HTMLElement && (document.activeElement === own || document.activeElement === document.body))
+        before.focus()
+    }
+  }, [])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <div ref={root} className="figures" tabIndex={0} role="region" aria-label={`${title}, as a table`}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{kind}</th>
+            {series.map(({ id, name }) => (
+              <th scope="col" className="n" key={id}>
+                {name}
+              </th>
+            ))}
+            {hasNotes && (
+              <th scope="col" className="n">
+                Amount
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map((column) => (
+            <tr key={column.id} className={column.isOn ? 'on' : undefined}>
+              <th scope="row">{column.name ?? column.label}</th>
+              {series.map(({ id }, at) => (
+                <td className="n" key={id}>
+                  {column.values[at]?.text}
+                </td>
+              ))}
+              {hasNotes && <td className="n">{column.note}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function useWidth(frame: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const measure = () => setWidth(Math.floor(element.clientWidth))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [frame])
+  return width
+}

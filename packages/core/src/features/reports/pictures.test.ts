@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { day } from '../../kernel/days'
+import { averageOfFullMonths } from './pictures'
+
+const months = [
+  { month: day('2026-08-01'), count: 5 },
+  { month: day('2026-09-01'), count: 10 },
+  { month: day('2026-10-01'), count: 11 },
+  { month: day('2026-11-01'), count: 90 },
+]
+
+describe('[D3 2.10] the average of a picture', () => {
+  test.each([
+    ['a month that is running does not count', ['2026-08-01', '2026-11-20', '2026-11-20'], 8.7],
+    ['a month that the days cut does not count', ['2026-08-02', '2026-10-31', '2026-11-20'], 10.5],
+    ['a month that ends today is not over', ['2026-09-01', '2026-10-31', '2026-10-31'], 10],
+    ['the day after it is', ['2026-09-01', '2026-10-31', '2026-11-01'], 10.5],
+    ['no full month, no average', ['2026-11-01', '2026-11-20', '2026-11-20'], null],
+  ] as const)('%s', (_, [from, to, today], expected) => {
+    expect(averageOfFullMonths(months, { from: day(from), to: day(to) }, day(today))).toBe(expected)
+  })
+
+  test('nothing has no average', () => {
+    const days = { from: day('2026-01-01'), to: day('2026-01-31') }
+    expect(averageOfFullMonths([], days, day('2026-11-20'))).toBeNull()
+  })
+})

@@ -1,0 +1,77 @@
+import { expect, test } from './garage'
+
+test('a report is asked for by keys, opens its vehicle, and is come back to [D3 2.9] [D3 2.10]', async ({
+  desk,
+  garage,
+}) => {
+  const car = await garage.car({ boughtDate: '2021-02-20' })
+  await garage.sell(car.id, { saleType: 0, soldToPrice: 8000, soldToDateTime: '2021-03-04' })
+  for (const key of ['g', 'r', 'e']) await desk.keyboard.press(key)
+  await expect(desk.getByRole('button', { name: /Monthly Report/ })).toBeFocused()
+  await expect(desk).toHaveTitle('Reports · Forecourt')
+  await desk.keyboard.press('2')
+  const from = desk.getByRole('textbox', { name: /^From Date/ })
+  await expect(from).toBeFocused()
+  await expect(from).toHaveValue('01-01-2020')
+  await desk.keyboard.press('Delete')
+  await desk.keyboard.press('Control+Enter')
+  await expect(desk.getByText('From Date is required')).toBeVisible()
+  await expect(from).toBeFocused()
+  await desk.keyboard.type('04-03-2021')
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByRole('textbox', { name: /^To Date/ })).toBeFocused()
+  await desk.keyboard.type('04-03-2021')
+  await desk.keyboard.press('Control+Enter')
+  const grid = desk.getByRole('grid', { name: 'Vehicles Purchased/Sold' })
+  await expect(grid.getByText(car.regNo)).toBeVisible()
+  await expect(desk.getByText('1/1', { exact: true })).toBeVisible()
+  await expect(desk.getByRole('img', { name: /: 1 sold, 0 bought\.$/ })).toBeVisible()
+  await desk.keyboard.press('t')
+  await expect(desk.getByRole('row', { name: 'Mar 2021 1 0' })).toBeVisible()
+  await desk.keyboard.press('t')
+  await expect(grid).toBeFocused()
+  const report = desk.url()
+  await desk.keyboard.press('Enter')
+  await expect(desk).toHaveURL(new RegExp(`/vehicles/vehicle/${car.id}\\?origin=1&from=`))
+  await expect(desk.getByRole('heading', { name: new RegExp(`^${car.regNo}`) })).toBeAttached()
+  await desk.keyboard.press('Escape')
+  await expect(desk).toHaveURL(report)
+  await expect(grid.getByText(car.regNo)).toBeVisible()
+})
+
+test('arriving cars get their common expenses; generated twice, nothing is doubled [D3 2.15]', async ({
+  desk,
+  garage,
+}) => {
+  const cars = [await garage.car({ lotNo: 'L-77', carNo: '2' }), await garage.car({ lotNo: 'L-77', carNo: '1' })]
+  const expenses = async () =>
+    Promise.all(
+      cars.map(async ({ id }) => {
+        const { expenses: made } = await garage.call<{ expenses: { amount: number }[] }>(
+          'POST',
+          '/api/Admin/GetCostings',
+          { vehicleID: id },
+        )
+        return made.map(({ amount }) => amount).sort((a, b) => a - b)
+      }),
+    )
+  await desk.keyboard.press('Control+k')
+  await expect(desk.getByRole('combobox', { name: 'Command palette' })).toBeFocused()
+  await desk.keyboard.type('report arriving lot L-77')
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByRole('heading', { name: 'Arriving Cars Report : Lot L-77' })).toBeVisible()
+  const grid = desk.getByRole('grid', { name: 'Arriving cars' })
+  await expect(grid.getByText('not yet')).toHaveCount(2)
+  for (const fee of ['50', '60']) {
+    await grid.focus()
+    await desk.keyboard.press('a')
+    const excel = desk.getByRole('textbox', { name: /^Cost From Excel Date/ })
+    await expect(excel).toHaveValue('12-08-2026')
+    await expect(desk.getByRole('textbox', { name: /^Transport Malta Date/ })).toHaveValue('31-12-2026')
+    await desk.getByRole('textbox', { name: /^Additional Fee/ }).fill(fee)
+    await desk.keyboard.press('Control+Enter')
+    await expect(desk.getByRole('dialog')).toHaveCount(0)
+    await expect(grid.getByText('added')).toHaveCount(2)
+    expect(await expenses()).toEqual(Array(2).fill([0, 0, 0, Number(fee)]))
+  }
+})
