@@ -1,5 +1,5 @@
 import { dayOf, partsOf, startOfMonth } from '@forecourt/core/kernel/days'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { formatCount } from '../../kit/grid/cells'
 import { Icon } from '../../kit/icon'
@@ -8,7 +8,7 @@ import { useCommandHandlers } from '../../kit/keys/keys'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../kit/screen/screen'
 import type { AskedReport, HubAddress } from './address'
 import { HubPictures } from './hub-pictures'
-import { ArrivingDialog, MonthlyDialog, PeriodDialog } from './report-dialogs'
+import { ArrivingDialog, MonthlyDialog, type OpenReport, PeriodDialog } from './report-dialogs'
 import { type Tile, TILES } from './tiles'
 import './reports.css'
 
@@ -42,6 +42,15 @@ export function HubScreen() {
   useCommandHandlers({
     'shell.show-part': ({ event }) => event !== null && show(TILES[Number(event.code.slice(-1)) - 1]),
   })
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
+  const leave: OpenReport = (to, search) => {
+    setLeaving({ to, search })
+    close()
+  }
+  useEffect(() => {
+    // After the dialog is gone from the address, too: this page may be drawn once more before the next one is there.
+    if (leaving && report === undefined) go(leaving.to, { search: leaving.search })
+  }, [leaving, report, go])
   useScreenChrome({ hints: report === undefined ? HINTS : ASKED_HINTS, printTitle: 'Reports' })
   return (
     <>
@@ -54,15 +63,28 @@ export function HubScreen() {
       </div>
       <Tiles current={report} onShow={show} />
       <HubPictures />
-      {report !== undefined && <Asked key={report} report={report} onClose={close} />}
+      {report !== undefined && leaving === null && (
+        <Asked key={report} report={report} onClose={close} onOpen={leave} />
+      )}
     </>
   )
 }
 
-function Asked({ report, onClose }: { report: AskedReport; onClose: () => void }) {
+interface Leaving {
+  to: string
+  search: Readonly<Record<string, unknown>>
+}
+
+interface AskedProps {
+  report: AskedReport
+  onClose: () => void
+  onOpen: OpenReport
+}
+
+function Asked({ report, onClose, onOpen }: AskedProps) {
   if (report === 'monthly') return <MonthlyDialog onClose={onClose} />
-  if (report === 'arriving') return <ArrivingDialog onClose={onClose} />
-  return <PeriodDialog report={report} onClose={onClose} />
+  if (report === 'arriving') return <ArrivingDialog onClose={onClose} onOpen={onOpen} />
+  return <PeriodDialog report={report} onClose={onClose} onOpen={onOpen} />
 }
 
 const COLUMNS = 4

@@ -7,7 +7,7 @@ import { DateField } from '../../kit/form/date-field'
 import { Switch } from '../../kit/form/switch'
 import { TextField } from '../../kit/form/text-field'
 import { useCommandHandlers } from '../../kit/keys/keys'
-import { useScreenHost, useScreenSearch, useToday } from '../../kit/screen/screen'
+import { useScreenSearch, useToday } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { daysOf, type HubAddress } from './address'
 import { periodFormProblems } from './period-draft'
@@ -57,20 +57,20 @@ interface AskProps {
   onClose: () => void
 }
 
+/** Leads to a report's page. */
+export type OpenReport = (to: string, search: Readonly<Record<string, unknown>>) => void
+
 /** Days, and what else the report asks; then its page. */
-export function PeriodDialog({ report, onClose }: AskProps & { report: PeriodReport }) {
-  const { go } = useScreenHost()
+export function PeriodDialog({ report, onClose, onOpen }: AskProps & { report: PeriodReport; onOpen: OpenReport }) {
   const period = usePeriod()
   const [isPurchased, setIsPurchased] = useState(false)
   const [showRegNo, setShowRegNo] = useState(false)
   const open = () => {
     if (!period.check()) return false
-    go(PERIOD_PAGES[report], {
-      search: {
-        ...period.form,
-        ...(report === 'sold' ? { type: isPurchased ? 'purchased' : 'sold' } : {}),
-        ...(report === 'japan' ? { type: 'sold', showRegNo: showRegNo || undefined } : {}),
-      },
+    onOpen(PERIOD_PAGES[report], {
+      ...period.form,
+      ...(report === 'sold' ? { type: isPurchased ? 'purchased' : 'sold' } : {}),
+      ...(report === 'japan' ? { type: 'sold', showRegNo: showRegNo || undefined } : {}),
     })
     return true
   }
@@ -142,8 +142,7 @@ export function MonthlyDialog({ onClose }: AskProps) {
 }
 
 /** Arriving cars: a date or a lot number; with both the lot counts. */
-export function ArrivingDialog({ onClose }: AskProps) {
-  const { go } = useScreenHost()
+export function ArrivingDialog({ onClose, onOpen }: AskProps & { onOpen: OpenReport }) {
   const today = useToday()
   const [date, setDate] = useState('')
   const [lotNo, setLotNo] = useState('')
@@ -153,7 +152,7 @@ export function ArrivingDialog({ onClose }: AskProps) {
   const open = () => {
     setWasTried(true)
     if (isWrong || isUnasked) return false
-    go('/reports/arriving-cars', { search: { date: date || undefined, lotNo: lotNo.trim() || undefined } })
+    onOpen('/reports/arriving-cars', { date: date || undefined, lotNo: lotNo.trim() || undefined })
     return true
   }
   const problem = isWrong ? 'Write a date such as 31-12-2026' : isUnasked ? 'Choose a date or a lot number' : null

@@ -120,8 +120,10 @@ function FigureTable({ title, kind, columns, series }: PictureProps) {
     if (before?.closest('.figures')) return
     own?.focus()
     return () => {
-      if (before instanceof HTMLElement && (document.activeElement === own || document.activeElement === document.body))
-        before.focus()
+      if (document.activeElement !== own && document.activeElement !== document.body) return
+      const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected
+      const home = isThere ? before : document.querySelector<HTMLElement>('main [role=grid]')
+      home?.focus()
     }
   }, [])
   return (
