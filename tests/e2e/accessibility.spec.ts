@@ -128,6 +128,11 @@ const LOOKS: readonly Look[] = [
   { name: 'the cash books', at: '/batches', whole: rowOf(/./) },
   { name: 'pending cheques', at: '/reconciliation/pending-cheques', whole: heading('Pending Cheques') },
   { name: 'the receipt number', at: '/manage-data', whole: heading('Manage Receipt Number') },
+  { name: 'bookings', at: '/car-hire/bookings', whole: rowOf('Bookings') },
+  { name: 'a hire', at: '/car-hire/edit/1', whole: (page) => page.getByRole('form', { name: 'Edit Car Hire' }) },
+  { name: 'the dialog of the HP / BOE hub', at: '/hp-boe/1', whole: (page) => page.locator('.dlg') },
+  { name: 'custom bills', at: '/hp-boe/custom-boe', whole: (page) => page.getByRole('form') },
+  { name: 'users', at: '/users', whole: rowOf('Users') },
   { name: 'a page that is lost', at: '/nowhere', whole: heading("Oops! You're lost.") },
 ]
 

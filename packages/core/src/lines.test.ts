@@ -286,6 +286,12 @@ const asMeant: readonly (readonly [line: string, meant: string])[] = [
   ['free 0 Petty, float', 'free amount! name-description=Petty|float'],
   ['free Petty cash, 50', 'free amount? name-description=Petty cash|50'],
   ['free -1,5 Petty, float', 'free amount! name-description=Petty|float'],
+  // a hire is read by place: two days, then the rate
+  ['hire ECK 401 25/11 02/12 25', 'hire vehicle~ECK 401 start=2026-11-25 end=2026-12-02 rate=25.00 ok'],
+  ['hire ECK 401 25 30 19.50 Borg', 'hire vehicle~ECK 401 start=2026-11-25 end=2026-11-30 rate=19.50 client~Borg ok'],
+  ['hire ECK 401 t +7d 25', 'hire vehicle~ECK 401 start=2026-11-20 end=2026-11-27 rate=25.00 ok'],
+  ['hire ECK 401 25 30', 'hire vehicle~ECK 401 start=2026-11-25 end=2026-11-30 rate?'],
+  ['hire ECK 401 31/02 30 19', 'hire vehicle~ECK 401 start! end=2026-11-30 rate=19.00'],
   // the other entries
   ['tm 170 fee 15 Transfer', 'tm amount=170.00 fee=15.00 text=Transfer ok'],
   ['tm 170 Transfer', 'tm amount=170.00 fee? text=Transfer'],

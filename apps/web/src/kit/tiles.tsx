@@ -23,16 +23,20 @@ interface TilesProps {
   lines: readonly string[]
 }
 
-const COLUMNS = 4
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS }
+/** Left and right go by one, up and down by as many as stand in a row. */
+function stepOf(key: string, inRow: number): number | undefined {
+  const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -inRow, ArrowDown: inRow }
+  return steps[key]
+}
 
 /** A ruled sheet of pages to open: their digits open them, arrows move, Enter opens. */
 export function Tiles({ label, tiles, current, onOpen, lines }: TilesProps) {
   const root = useRef<HTMLUListElement>(null)
   useEffect(() => root.current?.querySelector('button')?.focus(), [])
   const move = (event: KeyboardEvent) => {
-    const step = STEPS[event.key]
     const buttons = [...(root.current?.querySelectorAll('button') ?? [])]
+    const top = buttons[0]?.getBoundingClientRect().top
+    const step = stepOf(event.key, buttons.filter((button) => button.getBoundingClientRect().top === top).length)
     const at = buttons.findIndex((button) => button === document.activeElement)
     const next = step === undefined || at < 0 ? undefined : buttons[at + step]
     if (!next) return

@@ -73,6 +73,8 @@ export interface Command {
   synonyms?: readonly string[]
   /** The slots of its line, in order. */
   slots?: readonly Slot[]
+  /** A bare number is read by its place: a day while a day is open, though the line has an amount. */
+  byPlace?: boolean
   /** The grammar printed at the foot of the palette. */
   grammar?: string
   /** The cash entry that its line makes. */

@@ -48,7 +48,7 @@ function emptyDraft(command: Command, today: Day): Draft {
   const own = command.slots ?? []
   const names = new Set(own.flatMap((slot) => (slot.kind === 'name-description' ? ['name', 'text'] : [slot.name])))
   const slots = command.entry ? [...own, ...ENTRY_SLOTS.filter((slot) => !names.has(slot.name))] : own
-  const hasMoney = slots.some((slot) => slot.kind === 'money' || slot.kind === 'signed-money')
+  const hasMoney = !command.byPlace && slots.some((slot) => slot.kind === 'money' || slot.kind === 'signed-money')
   return { command, slots, filled: new Map(), named: [], problems: [], context: { today, hasMoney } }
 }
 

@@ -47,6 +47,7 @@ export function AddHireScreen() {
         draft.patch(part)
       }}
       problems={new Map([...refused, ...(wasTried ? own : NOTHING)])}
+      refused={refused}
       isFrozen={draft.frozen}
       busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
       hasDraft={draft.restored}

@@ -119,6 +119,7 @@ function EditHire({ hire }: { hire: CarHireOut }) {
         draft.patch(part)
       }}
       problems={new Map([...refused, ...(wasTried ? own : NOTHING)])}
+      refused={refused}
       isFrozen={draft.frozen}
       busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
       disabledReason={changes === 0 && !isSaving ? UNCHANGED : null}

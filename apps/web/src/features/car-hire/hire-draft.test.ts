@@ -1,3 +1,6 @@
+import { COMMANDS } from '@forecourt/core/commands'
+import { day } from '@forecourt/core/kernel/days'
+import { parseLine } from '@forecourt/core/kernel/line'
 import { describe, expect, test } from 'vitest'
 import type { CarHireOut } from '@forecourt/core/features/car-hire/schemas'
 import { conflictFields } from '../../kit/drafts/conflict'
@@ -7,6 +10,7 @@ import {
   hireBody,
   hireFigures,
   hireInTheWay,
+  hireOfLine,
   hireProblems,
   hireValues,
   NO_CLIENT,
@@ -96,6 +100,25 @@ describe('[D3 4] [D3 7] what is sent', () => {
     })
     expect(hireBody(values)).not.toHaveProperty('carHireID')
   })
+})
+
+test('a line fills the form with what it says and names', () => {
+  const context = { today: day('2026-11-20'), commands: COMMANDS }
+  const reading = parseLine('hire EKA 520 25/11 02/12 25 1M', context).readings[0]!
+  const car = { id: 7, label: 'EKA 520', description: 'Toyota Passo', clientName: '' }
+  const mark = { id: 4, label: '1M', description: '', clientName: 'Mark Galea' }
+  expect(hireOfLine(reading, car, mark)).toEqual({
+    ...EMPTY_HIRE,
+    clientID: 4,
+    idno: '1M',
+    name: 'Mark Galea',
+    vehicleID: 7,
+    vehicle: 'EKA 520 Toyota Passo',
+    rate: '25.00',
+    start: '2026-11-25',
+    end: '2026-12-02',
+  })
+  expect(hireOfLine({ slots: [] }, undefined, undefined)).toEqual(EMPTY_HIRE)
 })
 
 test('[server 9] the day it comes back is not paid for', () => {

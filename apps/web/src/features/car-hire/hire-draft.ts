@@ -7,6 +7,7 @@ import { type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
 import { type Cents, centsFromWire, decimalOf, formatAmount, ZERO } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import type { InputOf } from '@forecourt/core/kernel/operation'
+import { type Reading, valueIn } from '@forecourt/core/kernel/reading'
 import type { ComparedField } from '../../kit/drafts/conflict'
 import type { DraftID } from '../../kit/drafts/drafts'
 
@@ -75,6 +76,32 @@ export function hireValues(hire: CarHireOut): HireValues {
     rate: decimalOf(centsFromWire(hire.rate) ?? ZERO),
     start: hire.startDateTime,
     end: hire.endDateTime,
+  }
+}
+
+/** What the records of a line are known by. */
+interface LineRecord {
+  id: number
+  /** Registration, or ID No of a client. */
+  label: string
+  description: string
+  clientName: string
+}
+
+/** The form that a line of the palette fills: `hire ECK 401 25/11 02/12 25 0374590M`. */
+export function hireOfLine(
+  reading: Pick<Reading, 'slots'>,
+  vehicle: LineRecord | undefined,
+  client: LineRecord | undefined,
+): HireValues {
+  const [start, end, rate] = ['start', 'end', 'rate'].map((name) => valueIn(reading, name))
+  return {
+    ...EMPTY_HIRE,
+    ...(vehicle ? { vehicleID: vehicle.id, vehicle: `${vehicle.label} ${vehicle.description}`.trim() } : {}),
+    ...(client ? { clientID: client.id, idno: client.label, name: client.clientName } : {}),
+    ...(start?.kind === 'day' ? { start: start.day } : {}),
+    ...(end?.kind === 'day' ? { end: end.day } : {}),
+    ...(rate?.kind === 'money' ? { rate: decimalOf(rate.cents) } : {}),
   }
 }
 

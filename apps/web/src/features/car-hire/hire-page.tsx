@@ -1,6 +1,6 @@
 import { addDays, type Day, day, formatDay, isDay } from '@forecourt/core/kernel/days'
 import { formatEuro } from '@forecourt/core/kernel/money'
-import { type ReactNode, type Ref, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { fieldWords, useFieldPlace } from '../../kit/form/field-place'
@@ -25,6 +25,8 @@ interface HirePageProps {
   values: HireValues
   patch: (part: Partial<HireValues>) => void
   problems: ReadonlyMap<string, string>
+  /** Those of them that the server found. */
+  refused: ReadonlyMap<string, string>
   isFrozen: boolean
   busyText: string | null
   /** Why there is nothing to save. */
@@ -39,8 +41,7 @@ interface HirePageProps {
   query?: string
   breadcrumb?: readonly string[]
   status?: readonly string[]
-  firstRef: React.RefObject<HTMLInputElement | null>
-  formRef?: Ref<FormHandle>
+  firstRef: RefObject<HTMLInputElement | null>
   children?: ReactNode
 }
 
@@ -56,6 +57,15 @@ export function HirePage(props: HirePageProps) {
   const save = () => {
     if (busyText === null && !props.onSave()) requestAnimationFrame(() => form.current?.focusFirstProblem())
   }
+  useEffect(() => {
+    if (props.refused.size > 0) form.current?.focusFirstProblem()
+  }, [props.refused])
+  // A client that was found takes away the fields in which a new one is typed, perhaps the one that had focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the client changes
+  useEffect(() => {
+    if (values.clientID !== null && document.activeElement === document.body && !form.current?.focusFirstProblem())
+      props.firstRef.current?.focus()
+  }, [values.clientID])
   useScreenChrome({
     ...(props.query === undefined ? {} : { query: props.query }),
     ...(props.breadcrumb ? { breadcrumb: props.breadcrumb } : {}),

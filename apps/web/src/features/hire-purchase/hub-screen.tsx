@@ -18,6 +18,12 @@ const HINTS = [
   { keys: 'Enter', text: 'open' },
 ] as const
 
+const DIALOG_HINTS = [
+  { keys: ['T', '+', '−'], text: 'day' },
+  { keys: 'Ctrl Enter', text: 'open report' },
+  { keys: 'Esc', text: 'close' },
+] as const
+
 /** HP and bills of exchange: four tiles. `type` 1 of the address asks for the date of the Payments Due Report. */
 export function HubScreen() {
   const { go, params } = useScreenHost()
@@ -41,10 +47,14 @@ export function HubScreen() {
     go(to)
     return true
   }
+  const close = () => {
+    // It also closes when the page is left, by its own button too: that must not lead back.
+    if (dueDialogType(window.location.pathname.split('/')[2])) go('/hp-boe', { replace: true })
+  }
   useCommandHandlers({
     'shell.show-part': ({ event }) => event !== null && open(tiles[Number(event.code.slice(-1)) - 1]),
   })
-  useScreenChrome({ hints: HINTS, printTitle: 'HP / BOE' })
+  useScreenChrome({ hints: isAsking ? DIALOG_HINTS : HINTS, printTitle: 'HP / BOE' })
   return (
     <>
       <div className="bar">
@@ -58,7 +68,7 @@ export function HubScreen() {
       {isAsking && (
         <DueDialog
           today={today}
-          onClose={() => go('/hp-boe', { replace: true })}
+          onClose={close}
           onOpen={(date) => go('/hp-boe/hp-payments-due', { search: { date, currentPage: 1 } })}
         />
       )}
@@ -78,9 +88,6 @@ function DueDialog({ today, onClose, onOpen }: DueDialogProps) {
   const [wasTried, setWasTried] = useState(false)
   const form = useRef<FormHandle>(null)
   const first = useRef<HTMLInputElement>(null)
-  // Leaving for the report closes the dialog too, and must not go back to the tiles.
-  const isLeaving = useRef(false)
-  const close = () => (isLeaving.current ? undefined : onClose())
   const problem = wasTried ? dueProblem(date) : null
   const save = () => {
     setWasTried(true)
@@ -88,13 +95,12 @@ function DueDialog({ today, onClose, onOpen }: DueDialogProps) {
       requestAnimationFrame(() => form.current?.focusFirstProblem())
       return
     }
-    isLeaving.current = true
     onOpen(date)
   }
   return (
     <Dialog
       isOpen
-      onClose={close}
+      onClose={onClose}
       title="Payments Due Report"
       width={664}
       top={236}
@@ -104,7 +110,7 @@ function DueDialog({ today, onClose, onOpen }: DueDialogProps) {
           <Button tone="primary" size="footer" command="form.save-form" isSave onPress={save}>
             Open report
           </Button>
-          <Button size="footer" hint="Esc" command="shell.step-out" onPress={close}>
+          <Button size="footer" hint="Esc" command="shell.step-out" onPress={onClose}>
             Cancel
           </Button>
         </>

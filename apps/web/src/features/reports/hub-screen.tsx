@@ -12,6 +12,7 @@ import { ArrivingDialog, MonthlyDialog, PeriodDialog } from './report-dialogs'
 import { type Tile, TILES } from './tiles'
 import './reports.css'
 
+const PATH = '/reports'
 const HINTS = [
   { keys: '1–7', text: 'open' },
   { keys: ['←', '↑', '↓', '→'], text: 'tile' },
@@ -27,14 +28,17 @@ const LINES = ['report arriving lot L-331', 'report sold this-month', 'report ow
 /** The seven reports: each tile opens its dialog, or its page. */
 export function HubScreen() {
   const { go } = useScreenHost()
-  const [{ report, dateFrom, dateTo }, setSearch] = useScreenSearch<HubAddress>()
+  const [{ report }, setSearch] = useScreenSearch<HubAddress>()
   const show = (tile: Tile | undefined) => {
     if (!tile) return false
     if (tile.report === null) go('/reports/vehicles-in-stock')
     else setSearch({ report: tile.report })
     return true
   }
-  const close = () => setSearch({ report: undefined, dateFrom: undefined, dateTo: undefined })
+  const close = () => {
+    // A dialog that is hidden while the next page is fetched is closed, too; the address is that page's by then.
+    if (window.location.pathname === PATH) setSearch({ report: undefined, dateFrom: undefined, dateTo: undefined })
+  }
   useCommandHandlers({
     'shell.show-part': ({ event }) => event !== null && show(TILES[Number(event.code.slice(-1)) - 1]),
   })
@@ -50,7 +54,7 @@ export function HubScreen() {
       </div>
       <Tiles current={report} onShow={show} />
       <HubPictures />
-      {report !== undefined && <Asked key={`${report} ${dateFrom} ${dateTo}`} report={report} onClose={close} />}
+      {report !== undefined && <Asked key={report} report={report} onClose={close} />}
     </>
   )
 }

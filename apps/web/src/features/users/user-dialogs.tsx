@@ -87,6 +87,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
         typed.type(part)
       }}
       problems={new Map([...typed.refused, ...(typed.wasTried ? own : NOTHING)])}
+      refused={typed.refused}
       isFrozen={draft.frozen}
       busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
       onSave={() => {
@@ -159,6 +160,7 @@ function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
         draft.patch({ hasSecrets: Object.values(secrets).some((text) => text !== '') })
       }}
       problems={new Map([...typed.refused, ...(typed.wasTried ? own : NOTHING)])}
+      refused={typed.refused}
       isFrozen={draft.frozen}
       busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
       onSave={() => {

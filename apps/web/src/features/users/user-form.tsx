@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../../kit/button'
 import { Dialog } from '../../kit/dialog/dialog'
 import { Form, type FormHandle } from '../../kit/form/form'
@@ -14,6 +14,8 @@ interface UserFormProps {
   patch: (part: Partial<UserValues>) => void
   type: (part: Partial<Secrets>) => void
   problems: ReadonlyMap<string, string>
+  /** Those of them that the server found. */
+  refused: ReadonlyMap<string, string>
   isFrozen: boolean
   busyText: string | null
   /** False when something is wrong: the first problem is focused then. */
@@ -29,6 +31,9 @@ interface UserFormProps {
 export function UserForm(props: UserFormProps) {
   const { title, values, secrets, patch, type, problems, isFrozen, busyText, first, isEdit } = props
   const form = useRef<FormHandle>(null)
+  useEffect(() => {
+    if (props.refused.size > 0) form.current?.focusFirstProblem()
+  }, [props.refused])
   const close = () => (busyText === null ? props.onClose() : undefined)
   const save = () => {
     if (busyText !== null || props.onSave()) return

@@ -92,6 +92,7 @@ export const BINDINGS: Readonly<Record<CommandID, Binding>> = {
   'car-hire.show-bookings': ROUTE,
   'car-hire.show-list': ROUTE,
   'car-hire.search-list': ROUTE,
+  'car-hire.book-car': LINE,
   'car-hire.print-report': on('edit-hire'),
   'car-hire.delete-hire': on('edit-hire'),
   'car-hire.show-previous-week': on('car-hire-bookings'),

@@ -4,13 +4,14 @@ import { valueIn } from '@forecourt/core/kernel/reading'
 import { OPERATIONS } from '@forecourt/core/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ADD_HIRE, hireOfLine } from '../../features/car-hire/hire-draft'
 import { type EntryForm, inputOf, isSeveral } from '../../features/cash-book/entry/entry-form'
 import { ADD_DRAFT } from '../../features/cash-book/entry/entry-places'
 import type { ResolvedReading } from '../../features/search/resolution'
 import { useApi } from '../../kit/api/api'
 import { useSave } from '../../kit/api/save'
 import { addressOfTab, type Paper, PAPERS, paperOfCommand, VEHICLE_TABS } from '../../features/vehicles/address'
-import { seedDraft } from '../../kit/drafts/drafts'
+import { type DraftStore, seedDraft } from '../../kit/drafts/drafts'
 import { toastError, toastSuccess } from '../../kit/toast/toast'
 import { focusPage } from '../frame/regions'
 import type { FrameHost } from '../frame/use-host'
@@ -98,7 +99,10 @@ export function useActs({ parts, host, close }: ActsOptions) {
     const route = bound ? null : routeOf(resolved.reading, host.today())
     if (command.id === 'cash-book.open-receipt') void openReceipt(resolved)
     else if (command.id === 'vehicles.open-record') openRecord(resolved)
-    else if (paper !== null) openPaper(resolved, paper)
+    else if (command.id === 'car-hire.book-car') {
+      fillHire(drafts, resolved)
+      go('/car-hire/add')
+    } else if (paper !== null) openPaper(resolved, paper)
     else if (route) go(route.to, route.search)
     else leave(() => keyboard.run(command.id))
   }
@@ -122,6 +126,16 @@ export function useActs({ parts, host, close }: ActsOptions) {
     }
   }
   return { run, runLine, saveLine, isSaving: entrySave.isSaving }
+}
+
+/** Puts what a line says into the form of a new hire. */
+function fillHire(drafts: DraftStore, { reading, slots }: ResolvedReading): void {
+  const record = (name: string) => {
+    const slot = slots.get(name)
+    return slot?.state === 'resolved' ? slot.records[0] : undefined
+  }
+  if (drafts.read(ADD_HIRE)?.state === 'checking') toastError('An earlier hire is still being checked')
+  else seedDraft(drafts, ADD_HIRE, hireOfLine(reading, record('vehicle'), record('client')))
 }
 
 async function copyText(text: string): Promise<void> {

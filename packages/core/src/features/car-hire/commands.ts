@@ -45,6 +45,23 @@ export const carHireCommands = commands([
     route: { to: '/car-hire', slotParams: { text: 'text' } },
   },
   {
+    id: 'car-hire.book-car',
+    title: 'Hire a car',
+    keywords: ['rent', 'booking', 'new hire'],
+    verb: 'hire',
+    slots: [
+      { name: 'vehicle', kind: 'vehicle' },
+      { name: 'start', kind: 'day' },
+      { name: 'end', kind: 'day' },
+      { name: 'rate', kind: 'money', zero: true },
+      { name: 'client', kind: 'client', optional: true },
+    ],
+    byPlace: true,
+    grammar: 'hire <vehicle> <day> <day> <rate> [client]',
+    surfaces: ['web'],
+    group: 'Record',
+  },
+  {
     id: 'car-hire.print-report',
     title: 'Hire agreement',
     keywords: ['report', 'print', 'PDF', 'document'],

@@ -1,5 +1,5 @@
 import { type Day, formatDay, partsOf, weekdayOf } from '@forecourt/core/kernel/days'
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { type CSSProperties, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { useKeySink } from '../../../kit/keys/keys'
 import { Reg } from '../../../kit/reg'
 import { amountText, dayText } from '../../../kit/wire-text'
@@ -91,7 +91,7 @@ export function TimelineView({ timeline, today, cursor, onCursor, onOpen, ref }:
 
 /** Left edge and width of some days, as shares of the lane. */
 function placeOf(from: number, length: number) {
-  return { '--from': from, '--days': length } as React.CSSProperties // custom properties are not in its type
+  return { '--from': from, '--days': length } as CSSProperties // custom properties are not in its type
 }
 
 /** Weeks and days, with the stripes behind the lanes. */

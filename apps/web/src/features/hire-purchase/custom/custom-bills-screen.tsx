@@ -2,7 +2,7 @@ import { CUSTOM_BILLS_MAX } from '@forecourt/core/features/documents/rules'
 import { formatDay, isDay } from '@forecourt/core/kernel/days'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
-import { useMemo, useRef } from 'react'
+import { type RefObject, useMemo, useRef } from 'react'
 import { useApi } from '../../../kit/api/api'
 import { DateField } from '../../../kit/form/date-field'
 import { useFoundRecord } from '../../../kit/form/found-record'
@@ -76,7 +76,7 @@ export function CustomBillsScreen() {
 
 interface ClientFieldProps {
   form: PaperForm<BillsValues>
-  first: React.RefObject<HTMLInputElement | null>
+  first: RefObject<HTMLInputElement | null>
 }
 
 /** One of the clients, by ID No. */

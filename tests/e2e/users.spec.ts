@@ -1,0 +1,58 @@
+import { expect, field, test } from './garage'
+
+test('a user is added behind the passcode, changed over a colleague, and deactivated [D3 2.18] [server 2]', async ({
+  desk,
+  garage,
+}) => {
+  for (const key of ['g', 'u', 's']) await desk.keyboard.press(key)
+  const grid = desk.getByRole('grid', { name: 'Users' })
+  await expect(grid.getByRole('row', { name: /m\.borg/ })).toContainText('signed in here')
+  await desk.keyboard.press('n')
+  const adding = desk.getByRole('dialog', { name: /Add User/ })
+  await expect(field(adding, 'Username')).toBeFocused()
+  for (const text of ['rita.b', 'a long password', '0417']) {
+    await desk.keyboard.type(text)
+    await desk.keyboard.press('Enter')
+  }
+  await desk.keyboard.press('Control+Enter')
+  // The save waits at the gate.
+  await expect(desk.getByLabel('Passcode', { exact: true })).toBeFocused()
+  await desk.keyboard.type(garage.passcode)
+  await expect(desk.getByText('User added succesfully')).toBeVisible()
+  await expect(grid.getByRole('row', { name: /rita\.b/ })).toBeVisible()
+
+  await desk.keyboard.press('/')
+  await desk.keyboard.type('rita')
+  await expect(desk).toHaveURL(/username=rita/)
+  await expect(grid.getByRole('row', { name: /m\.borg/ })).toHaveCount(0)
+  await desk.keyboard.press('Enter')
+  await expect(grid).toBeFocused()
+  await desk.keyboard.press('Enter')
+  const editing = desk.getByRole('dialog', { name: /Edit User rita\.b/ })
+  const name = field(editing, 'Username')
+  await expect(name).toHaveValue('rita.b')
+  await name.fill('rita.borg')
+  await field(editing, 'Password').fill('another password')
+  await desk.keyboard.press('Control+Enter')
+  await expect(editing.getByText('Confirm password is required')).toBeVisible()
+  await expect(editing.getByText('Passcode is required')).toBeVisible()
+  await field(editing, 'Confirm Password').fill('another password')
+  await field(editing, 'Passcode').fill('0417')
+  await editing.getByRole('switch', { name: 'Active' }).click()
+  const { data } = await garage.colleague<{ data: { id: number }[] }>('POST', '/api/User/GetUsers', {
+    username: 'rita',
+  })
+  await garage.colleague('POST', '/api/User/EditUser', { id: data[0]!.id, username: 'rita.theirs' })
+  await field(editing, 'Passcode').focus()
+  await desk.keyboard.press('Control+Enter')
+  const question = desk.getByRole('alertdialog')
+  await expect(question.getByRole('row', { name: /^Username/ })).toContainText('rita.theirs')
+  await question.getByRole('button', { name: 'All mine' }).click()
+  await desk.keyboard.press('Control+Enter')
+  await expect(desk.getByText('User updated succesfully')).toBeVisible()
+  const row = grid.getByRole('row', { name: /rita\.borg/ })
+  await expect(row).toContainText('Inactive')
+  await desk.goto('/users?status=active')
+  await expect(grid.getByRole('row', { name: /m\.borg/ })).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
