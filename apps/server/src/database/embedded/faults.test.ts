@@ -62,7 +62,7 @@ describe('what breaks comes back by itself', () => {
   })
 
   test('a transaction that goes on after the engine was lost fails and leaves nothing', async () => {
-    const { store } = await openSpoilable({ limits: { statementMs: 500 } })
+    const { store } = await openSpoilable({ limits: { statementMs: 1_500 } })
     await rows(store, 'create table entry (id int)')
     const codes: (string | undefined)[] = []
     const whole = transaction(store.db, async (trx) => {

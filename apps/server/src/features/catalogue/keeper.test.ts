@@ -7,7 +7,7 @@ import { clientsInSql, vehiclesInSql } from '../../database/testing/list-referen
 import type { Db } from '../../database/database'
 import { migrate } from '../../database/migrate'
 import { migrations } from '../../database/migrations/index'
-import { clientsPage } from '../clients/list'
+import { clientIDs, clientsPage } from '../clients/list'
 import { vehicleIDs, vehiclesPage } from '../vehicles/list'
 import { CatalogueKeeper } from './keeper'
 import { forgetListChanges } from './repository'
@@ -51,6 +51,8 @@ async function stock(db: Db): Promise<void> {
     select n, 'ABC 12' || n, 'Make', 'Model', '', '', '', 1 + n % 9 from generate_series(1, 9) n`.execute(db)
   await sql`insert into sales (vehicle_id, client_id, sale_type, sold_date, hp_account_no)
     select n, 10 - n, 1, '2026-01-01', 'HP-' || n from generate_series(1, 6) n`.execute(db)
+  await sql`insert into attempts (vehicle_id, client_id, date, amount, latest_entry_id, dismissed_entry_id)
+    select n, 1 + n % 9, '2026-01-01', 1, 1, nullif(n % 2, 0) from generate_series(1, 9) n`.execute(db)
 }
 
 /** One change of a record of one of nine clients and nine vehicles, whether it is there or not. */
@@ -68,11 +70,12 @@ function change(random: Random) {
         ${empty ? null : other}::int, ${empty ? null : day}::date, (select id from clients where id = ${client})
       on conflict (id) do update set model = ${name}, mileage = excluded.mileage, bought_from_id = excluded.bought_from_id`,
     sql`update vehicles set note = ${name}, bought_date = ${empty ? null : day}::date where id = ${vehicle}`,
+    sql`update vehicles set bought_from_id = (select id from clients where id = ${client}) where id = ${vehicle}`,
     sql`insert into sales (vehicle_id, client_id, sale_type, sold_date, hp_account_no)
       select v.id, c.id, 0, ${day}::date, ${empty ? '' : `HP-${vehicle}`} from vehicles v, clients c where v.id = ${vehicle} and c.id = ${client}
       on conflict (vehicle_id) do update set client_id = excluded.client_id, hp_account_no = excluded.hp_account_no, sold_date = excluded.sold_date`,
     sql`insert into attempts (vehicle_id, client_id, date, amount, latest_entry_id)
-      select v.id, c.id, ${day}::date, 1, 1 from vehicles v, clients c where v.id = ${vehicle} and c.id = ${client}
+      select v.id, c.id, ${day}::date, 1, 1 from vehicles v, clients c where v.id = ${vehicle} and c.id = ${1 + ((vehicle + (other % 2)) % 9)}
       on conflict (vehicle_id, client_id) do update set dismissed_entry_id = ${empty ? null : 1}::int`,
     sql`insert into hp_accounts (vehicle_id, agreed, paid, remaining, waived, received, surplus, fully_paid, paid_count, remaining_count, next_due_date)
       select vehicle_id, 100, ${empty ? 100 : 0}, ${empty ? 0 : 100}, 0, ${empty ? 100 : 0}, 0, ${empty}, 0, 0, ${empty ? null : day}::date
@@ -107,7 +110,7 @@ async function transact(db: Db, random: Random): Promise<void> {
 /** The keeper's answers to a few questions are those of the database. */
 async function expectAgreement(keeper: CatalogueKeeper, db: Db, random: Random): Promise<void> {
   for (let i = 0; i < 3; i += 1) {
-    const text = random() < 0.3 ? '' : pick(WORDS, random)
+    const text = pick(['', `id${some(random)}`, `abc12${some(random)}`, pick(WORDS, random)], random)
     const vehicles = {
       text,
       regNo: random() < 0.6 ? '' : pick(MARKS, random).slice(0, 4),
@@ -142,10 +145,16 @@ async function expectAgreement(keeper: CatalogueKeeper, db: Db, random: Random):
 
 describe.each(engines)('lists in memory: $name', (engine) => {
   let fresh: FreshDatabase
+  let one: FreshDatabase
   beforeAll(async () => {
     fresh = await engine.fresh()
+    one = await engine.fresh()
+    await stock(one.store.db)
   })
-  afterAll(() => fresh?.drop())
+  afterAll(async () => {
+    await fresh?.drop()
+    await one?.drop()
+  })
 
   test('[server 4] answer as the database would after any changes, committed or given up', async () => {
     const { db } = fresh.store
@@ -187,6 +196,40 @@ describe.each(engines)('lists in memory: $name', (engine) => {
     await sql`update vehicles set make = 'Other' where id > 100`.execute(db)
     await sql`insert into list_changes (vehicle_id) select generate_series(1000, 7000)`.execute(db)
     await expectAgreement(keeper, db, random)
+  })
+
+  test.each([
+    'clients set surname = $$Zed$$ where id = 9',
+    'clients set mob_no = $$7777$$ where id = 9',
+    'vehicles set bought_from_id = 2 where id = 9',
+    'vehicles set bought_from_id = null where id = 7',
+    'vehicles set mileage = 1 where id = 9',
+    'vehicles set bought_date = $$2020-01-01$$ where id = 9',
+    'sales set client_id = 1 where vehicle_id = 6',
+    'sales set hp_account_no = $$ID9$$ where vehicle_id = 5',
+    'sales set sold_date = $$2020-01-01$$ where vehicle_id = 5',
+    'attempts set dismissed_entry_id = 1 where dismissed_entry_id is null and vehicle_id > 6',
+    'attempts set dismissed_entry_id = null where vehicle_id > 7',
+    'attempts set client_id = 2 where vehicle_id = 9',
+  ])('[server 4] notice %s', async (change) => {
+    const { db } = one.store
+    const keeper = new CatalogueKeeper(db)
+    const answers = async (of: CatalogueKeeper) => {
+      const all: unknown[] = []
+      for (const text of ['', '7777', 'zed', ...Array.from({ length: 9 }, (_, i) => `id${i + 1}`)])
+        for (const sort of ['RegNo', 'Mileage', 'DateBought', 'DateSold'] as const) {
+          const looked = await of.look(text)
+          all.push(vehiclesPage(looked, { regNo: '', state: 2, sort, descending: false, offset: 0, limit: 20 }))
+          all.push(vehicleIDs(looked, { regNo: '', state: null, sort, descending: false }))
+          all.push(clientIDs(looked, { idnoMobileNo: '', sortBy: 'Surname', descending: false }))
+        }
+      return all
+    }
+    const before = await answers(keeper)
+    await sql.raw(`update ${change}`).execute(db)
+    const after = await answers(keeper)
+    expect(after).not.toEqual(before)
+    expect(after).toEqual(await answers(new CatalogueKeeper(db)))
   })
 
   test('[server 1] hold what was stored before changes were noted', async () => {

@@ -41,8 +41,13 @@ export class VehicleOrders {
     // Every order has its slots.
     const slots = this.#orders.get(order)!.slots()
     if (!descending) return slots
-    let empty = slots.length
-    while (empty > 0 && VEHICLE_VALUES[order](this.#rows[slots[empty - 1]!]!) === null) empty -= 1
+    const isEmpty = (place: number) => VEHICLE_VALUES[order](this.#rows[slots[place]!]!) === null
+    let empty = 0
+    for (let end = slots.length; empty < end; ) {
+      const middle = (empty + end) >>> 1
+      if (isEmpty(middle)) end = middle
+      else empty = middle + 1
+    }
     return [...slots.slice(0, empty).reverse(), ...slots.slice(empty).reverse()]
   }
 }

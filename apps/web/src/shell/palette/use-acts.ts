@@ -51,25 +51,14 @@ export function useActs({ parts, host, close }: ActsOptions) {
   const go = (to: string, search?: Readonly<Record<string, unknown>>) =>
     leave(() => host.go(to, search ? { search } : {}))
 
+  const goTo = (place: Place | null) => {
+    if (place) go(place.to, place.search)
+  }
   const openForm = (form: EntryForm) => {
     const isChecking = drafts.read(ADD_DRAFT)?.state === 'checking'
     if (isChecking) toastError('An earlier entry is still being checked')
     else seedDraft(drafts, ADD_DRAFT, form)
     go(FORM)
-  }
-  const openRecord = ({ reading, slots }: ResolvedReading) => {
-    const slot = slots.get('record')
-    const record = slot?.state === 'resolved' ? slot.records[0] : undefined
-    if (!record) return
-    const tab = valueIn(reading, 'tab')
-    const part = VEHICLE_TABS.find((id) => tab?.kind === 'text' && tab.text === id)
-    if (record.kind === 'client') go('/clients/client', { clientID: record.id })
-    else go(`/vehicles/vehicle/${record.id}`, part && addressOfTab(part))
-  }
-  const openPaper = ({ slots }: ResolvedReading, print: Paper) => {
-    const slot = slots.get('vehicle')
-    const record = slot?.state === 'resolved' ? slot.records[0] : undefined
-    if (record) go(`/vehicles/vehicle/${record.id}`, { ...addressOfTab(PAPERS[print]), print })
   }
   const openReceipt = async ({ reading }: ResolvedReading) => {
     const number = valueIn(reading, 'number')
@@ -98,11 +87,11 @@ export function useActs({ parts, host, close }: ActsOptions) {
     const paper = paperOfCommand(command.id)
     const route = bound ? null : routeOf(resolved.reading, host.today())
     if (command.id === 'cash-book.open-receipt') void openReceipt(resolved)
-    else if (command.id === 'vehicles.open-record') openRecord(resolved)
+    else if (command.id === 'vehicles.open-record') goTo(recordPlace(resolved))
     else if (command.id === 'car-hire.book-car') {
       fillHire(drafts, resolved)
       go('/car-hire/add')
-    } else if (paper !== null) openPaper(resolved, paper)
+    } else if (paper !== null) goTo(paperPlace(resolved, paper))
     else if (route) go(route.to, route.search)
     else leave(() => keyboard.run(command.id))
   }
@@ -126,6 +115,30 @@ export function useActs({ parts, host, close }: ActsOptions) {
     }
   }
   return { run, runLine, saveLine, isSaving: entrySave.isSaving }
+}
+
+interface Place {
+  to: string
+  search?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** The page of the record that a line names; null while it names none. */
+function recordPlace({ reading, slots }: ResolvedReading): Place | null {
+  const slot = slots.get('record')
+  const record = slot?.state === 'resolved' ? slot.records[0] : undefined
+  if (!record) return null
+  const tab = valueIn(reading, 'tab')
+  const part = VEHICLE_TABS.find((id) => tab?.kind === 'text' && tab.text === id)
+  if (record.kind === 'client') return { to: '/clients/client', search: { clientID: record.id } }
+  return { to: `/vehicles/vehicle/${record.id}`, search: part && addressOfTab(part) }
+}
+
+/** Where the dialog of a paper of the line's vehicle opens. */
+function paperPlace({ slots }: ResolvedReading, print: Paper): Place | null {
+  const slot = slots.get('vehicle')
+  const record = slot?.state === 'resolved' ? slot.records[0] : undefined
+  if (!record) return null
+  return { to: `/vehicles/vehicle/${record.id}`, search: { ...addressOfTab(PAPERS[print]), print } }
 }
 
 /** Puts what a line says into the form of a new hire. */
