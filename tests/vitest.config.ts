@@ -34,13 +34,12 @@ export default defineConfig({
         },
       },
       {
-        // Loading the screens and a document for each of its many short files takes four times what its tests do.
+        // Each file has a document of its own: what one leaves on a page must not be found on the next.
         test: {
           name: 'web',
           root,
           environment: 'happy-dom',
           pool: 'threads',
-          isolate: false,
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
         },
       },
