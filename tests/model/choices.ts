@@ -210,11 +210,11 @@ function multiplyOf(book: Book, choice: Choice): Deed {
 /** Mostly cheques that are pending; now and then one that is not, or none at all. */
 function takeOf(book: Book, { world, names, choice }: { world: World; names: Names; choice: Choice }): Deed {
   const { pick, kind, what } = choice
-  const known = names.cheques.flatMap(({ id, entries: [entry] }) => (entry === undefined ? [] : [{ id, entry }]))
-  const isPending = ({ entry }: { entry: number }) => {
-    const name = book.entries.find(({ id }) => id === entry)?.cheque
-    return Boolean(name && book.cheques[name]?.takenBy === null)
-  }
+  const known = names.cheques.flatMap(({ id, entries: [entry] }) => {
+    const name = book.entries.find((each) => each.id === entry)?.cheque
+    return name ? [{ id, name }] : []
+  })
+  const isPending = ({ name }: { name: string }) => book.cheques[name]?.takenBy === null
   const offered = kind % 6 === 5 ? known : known.filter(isPending)
   const chosen = offered.filter((_, at) => at === 0 || (pick >> at) & 1)
   return takeDeed(what === 'out' ? 'ChequesOut' : 'ReconcilePendingCheques', chosen, world.today)

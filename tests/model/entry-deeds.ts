@@ -256,34 +256,32 @@ export function multiplyDeed(input: EntryInput, vehicles: readonly number[]): De
   })
 }
 
-/** Banks cheques or gives them out; which ones is known by an entry of each. */
+/** Banks cheques or gives them out; each is known by its name, for the entries that it pays may go meanwhile. */
 export function takeDeed(
   operation: 'ReconcilePendingCheques' | 'ChequesOut',
-  chosen: readonly { id: number; entry: number }[],
+  chosen: readonly { id: number; name: string }[],
   today: string,
 ): Deed {
   const category = operation === 'ChequesOut' ? C.ChequeOut : C.BankDeposit
-  const chequesIn = (book: Book) => chosen.map(({ entry }) => entryOf(book, entry)?.cheque ?? null)
   return deed(
     operation,
     { chequeIDs: chosen.map((cheque) => cheque.id) },
     {
       reasons: (book) => {
         if (chosen.length === 0) return ['Select at least 1 cheque']
-        return chequesIn(book).flatMap((name) => {
-          if (name === null || book.cheques[name]?.takenBy !== null) return ['is no longer pending']
+        return chosen.flatMap(({ name }) => {
+          if (book.cheques[name]?.takenBy !== null) return ['is no longer pending']
           const isWaiting = entriesOfCheque(book, name).some((entry) => book.batches[entry.batch]?.status === 'waiting')
           return isWaiting ? ['Cheques of a waiting batch cannot be banked'] : []
         })
       },
       apply: (book, answer) => {
         const id = newID(book, answer.cashID)
-        const names = chequesIn(book).flatMap((name) => name ?? [])
-        const amount = names
-          .flatMap((name) => entriesOfCheque(book, name))
+        const amount = chosen
+          .flatMap(({ name }) => entriesOfCheque(book, name))
           .reduce((sum, entry) => sum + entry.amount, 0)
         put(book, { ...BLANK, date: today, category, type: T.Cheque, amount }, id)
-        for (const name of names) {
+        for (const { name } of chosen) {
           const cheque = book.cheques[name]
           if (cheque) cheque.takenBy = id
         }
