@@ -22,6 +22,7 @@ function makeActions() {
     toggleEditingKeys: action(),
     restoreDraft: action(),
     forgetRecents: action(),
+    reload: action(),
     lockPasscode: action(),
     unlockPasscode: action(),
     logOut: action(),

@@ -19,6 +19,7 @@ export interface ShellActions {
   toggleEditingKeys: () => void
   restoreDraft: () => void
   forgetRecents: () => void
+  reload: () => void
   lockPasscode: () => void
   unlockPasscode: () => void
   logOut: () => void
@@ -46,6 +47,7 @@ export function shellHandlers(actions: ShellActions, keyboard: Keyboard): Comman
     'shell.toggle-editing-keys': actions.toggleEditingKeys,
     'shell.restore-draft': actions.restoreDraft,
     'shell.forget-recents': actions.forgetRecents,
+    'shell.reload': actions.reload,
     'shell.print-page': () => window.print(),
     'shell.focus-filter': () => focusFilter(0),
     'shell.focus-filter-two': () => focusFilter(1),

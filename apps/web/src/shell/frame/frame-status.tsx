@@ -54,6 +54,6 @@ export function FrameStatus({ here, chrome, lineState, live, keyboard, year }: F
     ...(live.isReconnecting ? ['Reconnecting'] : []),
     ...(lineState === null ? (chrome?.status ?? []) : [lineState]),
   ]
-  const message = live.isOutdated ? 'New version, F5 to reload, drafts kept' : dropped
+  const message = live.isOutdated ? 'New version: F5 reloads, drafts are kept' : dropped
   return <StatusLine year={year} cells={cells.length === 0 ? ['Ready'] : cells} hints={own} message={message} />
 }

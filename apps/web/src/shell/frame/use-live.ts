@@ -2,7 +2,7 @@ import { LiveEvent } from '@forecourt/core/features/session/schemas'
 import type { Workstation } from '@forecourt/core/features/settings/schemas'
 import type { OperationName } from '@forecourt/core/operations'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { askAgain } from '../../kit/api/ask-again'
 import { gather } from '../../kit/live/gather'
 import { listenLive } from '../../kit/live/live'
@@ -14,6 +14,8 @@ export interface Live {
   isReconnecting: boolean
   /** Another build is served than the one that runs here. */
   isOutdated: boolean
+  /** Asks which build is served, when nothing may say so by itself. */
+  lookForBuild: () => void
 }
 
 const WORKSTATION = ['GetWorkstation', {}]
@@ -26,7 +28,7 @@ export function useLive(workstation: Workstation): Live {
   const { connection } = useShell()
   const queries = useQueryClient()
   const [isReconnecting, setIsReconnecting] = useState(false)
-  const [build] = useState(workstation.build)
+  const [build] = useState(() => ownBuild() ?? workstation.build)
   const [served, setServed] = useState(workstation.build)
   useEffect(() => {
     connection.onBuild = setServed
@@ -55,7 +57,24 @@ export function useLive(workstation: Workstation): Live {
       connection.onBuild = () => {}
     }
   }, [connection, queries])
-  return { isReconnecting, isOutdated: served !== build }
+  const lookForBuild = useCallback(() => {
+    servedBuild().then(
+      (found) => found !== null && setServed(found),
+      // Without an answer nothing is known; the stream says it when it is open again.
+      () => {},
+    )
+  }, [])
+  return { isReconnecting, isOutdated: served !== build, lookForBuild }
+}
+
+/** The build that this page came from, as the server wrote it into it; null when something else served the page. */
+function ownBuild(): string | null {
+  return document.querySelector<HTMLMetaElement>('meta[name=forecourt-build]')?.content ?? null
+}
+
+async function servedBuild(): Promise<string | null> {
+  const answer = await fetch('/api/health', { cache: 'no-store' })
+  return answer.headers.get('x-forecourt-build')
 }
 
 /** Makes old what the changes of others have changed. */

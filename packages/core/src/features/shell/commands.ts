@@ -109,6 +109,15 @@ export const shellCommands = commands([
     group: 'Application',
   },
   {
+    id: 'shell.reload',
+    title: 'Reload, drafts kept',
+    keywords: ['new version', 'update', 'refresh', 'F5'],
+    verb: 'reload',
+    grammar: 'reload',
+    surfaces: ['web'],
+    group: 'Application',
+  },
+  {
     id: 'shell.print-page',
     title: 'Print this page',
     keywords: ['paper'],
