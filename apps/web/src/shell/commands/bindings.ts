@@ -174,6 +174,7 @@ export const BINDINGS: Readonly<Record<CommandID, Binding>> = {
   'shell.toggle-editing-keys': SHELL,
   'shell.restore-draft': SHELL,
   'shell.forget-recents': SHELL,
+  'shell.ask-again': SHELL,
   'shell.reload': SHELL,
   'shell.print-page': SHELL,
   'shell.focus-filter': SHELL,

@@ -19,6 +19,7 @@ export interface ShellActions {
   toggleEditingKeys: () => void
   restoreDraft: () => void
   forgetRecents: () => void
+  askAgain: () => void
   reload: () => void
   lockPasscode: () => void
   unlockPasscode: () => void
@@ -47,6 +48,7 @@ export function shellHandlers(actions: ShellActions, keyboard: Keyboard): Comman
     'shell.toggle-editing-keys': actions.toggleEditingKeys,
     'shell.restore-draft': actions.restoreDraft,
     'shell.forget-recents': actions.forgetRecents,
+    'shell.ask-again': actions.askAgain,
     'shell.reload': actions.reload,
     'shell.print-page': () => window.print(),
     'shell.focus-filter': () => focusFilter(0),

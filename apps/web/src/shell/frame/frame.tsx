@@ -2,6 +2,7 @@ import type { Preferences } from '@forecourt/core/features/session/schemas'
 import type { Workstation } from '@forecourt/core/features/settings/schemas'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { askAgain } from '../../kit/api/ask-again'
 import { Late } from '../../kit/late'
 import { Dialog } from '../../kit/dialog/dialog'
 import { PasscodeForm } from '../../kit/gate/gate'
@@ -64,6 +65,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
           toggleSingleKeys: choices.toggleSingleKeys,
           toggleEditingKeys: choices.toggleEditingKeys,
           restoreDraft: draftCare.restore,
+          askAgain: () => void askAgain(parts.queries, null),
           reload: () => window.location.reload(),
           forgetRecents: () => {
             memory.forget()
@@ -75,7 +77,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
         },
         keyboard,
       ),
-    [host.go, host.today, choices, draftCare, passcode, keyboard, memory],
+    [host.go, host.today, choices, draftCare, passcode, keyboard, memory, parts.queries],
   )
   useCommandHandlers(handlers)
   useEffect(() => {

@@ -109,6 +109,15 @@ export const shellCommands = commands([
     group: 'Application',
   },
   {
+    id: 'shell.ask-again',
+    title: 'Fetch again what did not come',
+    keywords: ['try again', 'retry', 'error', 'failed'],
+    verb: 'retry',
+    grammar: 'retry',
+    surfaces: ['web'],
+    group: 'Application',
+  },
+  {
     id: 'shell.reload',
     title: 'Reload, drafts kept',
     keywords: ['new version', 'update', 'refresh', 'F5'],
