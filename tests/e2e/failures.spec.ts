@@ -106,10 +106,12 @@ test('a save that fails keeps what was typed, says why, and goes through when it
       for (const [label, text] of Object.entries(typed)) await box(label).fill(text)
       const letThrough = await failAll(desk, fail)
       await desk.keyboard.press('Control+Enter')
-      await expect(desk.getByText(words).first()).toBeVisible({ timeout: SLOW_MS })
+      // Whether it was stored is known after a refusal only: without an answer the same is sent again, until there is one.
+      const isRefused = i === 0
+      await expect(desk.getByText(isRefused ? words : 'Checking…').first()).toBeVisible({ timeout: SLOW_MS })
       for (const [label, text] of Object.entries(typed)) await expect(box(label)).toHaveValue(text)
       await letThrough()
-      await desk.keyboard.press('Control+Enter')
+      if (isRefused) await desk.keyboard.press('Control+Enter')
       await expect(said(desk, 'Client added successfully')).toBeVisible({ timeout: 20_000 })
     })
   }

@@ -22,7 +22,7 @@ export function applyTheme(theme: Theme): void {
   document.documentElement.dataset.theme = shown
   localStorage.setItem(KEY, theme)
   // The window of the installed application has a title bar of this colour.
-  document.querySelector('meta[name=theme-color]')?.setAttribute('content', shown === 'dark' ? '#0d0f11' : '#f4f5f6')
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', shown === 'dark' ? '#0d0f11' : '#e9ecef')
 }
 
 /** The other one of the two that can be seen. */
