@@ -175,7 +175,7 @@ export const BINDINGS: Readonly<Record<CommandID, Binding>> = {
   'shell.restore-draft': SHELL,
   'shell.forget-recents': SHELL,
   'shell.ask-again': SHELL,
-  'shell.reload': SHELL,
+  'shell.reload-page': SHELL,
   'shell.print-page': SHELL,
   'shell.focus-filter': SHELL,
   'shell.focus-filter-two': SHELL,

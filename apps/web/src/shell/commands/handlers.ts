@@ -49,7 +49,7 @@ export function shellHandlers(actions: ShellActions, keyboard: Keyboard): Comman
     'shell.restore-draft': actions.restoreDraft,
     'shell.forget-recents': actions.forgetRecents,
     'shell.ask-again': actions.askAgain,
-    'shell.reload': actions.reload,
+    'shell.reload-page': actions.reload,
     'shell.print-page': () => window.print(),
     'shell.focus-filter': () => focusFilter(0),
     'shell.focus-filter-two': () => focusFilter(1),

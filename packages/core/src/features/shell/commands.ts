@@ -118,7 +118,7 @@ export const shellCommands = commands([
     group: 'Application',
   },
   {
-    id: 'shell.reload',
+    id: 'shell.reload-page',
     title: 'Reload, drafts kept',
     keywords: ['new version', 'update', 'refresh', 'F5'],
     verb: 'reload',
