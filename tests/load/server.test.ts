@@ -10,9 +10,11 @@ import { seedDemo } from '../../apps/server/src/demo/seed'
 import { CASHIER, TEST_SECRET, clientOf, startApp } from '../fixtures/app'
 import { type Figure, quantile, writeFigures } from '../fixtures/benchmarks'
 import { anEntry } from '../fixtures/builders'
-import { type Engine, type FreshDatabase, engines } from '../fixtures/databases'
+import { type Engine, engines } from '../fixtures/databases'
+import { listen } from '../fixtures/live'
 import { findBinaries } from '../fixtures/postgres-binaries'
-import { addressIn, type RunningServer, startServer } from '../fixtures/server'
+import { serveOn } from '../fixtures/served'
+import { addressIn, type RunningServer } from '../fixtures/server'
 
 const BOOT = fileURLToPath(new URL('../../apps/server/boot.mjs', import.meta.url))
 const CASHIERS = 8
@@ -25,18 +27,6 @@ afterAll(() => {
 })
 
 const ratio = (measured: number, reference: number) => (measured / reference).toFixed(2)
-
-function serve({ url, dataDir }: FreshDatabase): Promise<RunningServer> {
-  const env = {
-    DATABASE_URL: url,
-    FORECOURT_SECRET: TEST_SECRET,
-    FORECOURT_ADMIN_USERNAME: CASHIER.username,
-    FORECOURT_ADMIN_PASSWORD: CASHIER.password,
-    FORECOURT_ADMIN_PASSCODE: CASHIER.passcode,
-    FORECOURT_LOG_LEVEL: 'error',
-  }
-  return startServer({ dataDir, demo: false, env })
-}
 
 /** How many go through in a second when eight do it at once, each waiting for its own answer. */
 async function rate(doOnce: (worker: number, n: number) => Promise<unknown>): Promise<number> {
@@ -56,7 +46,7 @@ async function rate(doOnce: (worker: number, n: number) => Promise<unknown>): Pr
 async function savesPerSecond(engine: Engine): Promise<number> {
   const database = await engine.fresh()
   await database.store.end()
-  const server = await serve(database)
+  const server = await serveOn(database)
   try {
     const client = clientOf(server.url)
     await client.signIn(CASHIER)
@@ -105,7 +95,7 @@ async function statementsPerSecond(engine: Engine): Promise<{ perSecond: number;
   expect(statements.some(({ text }) => /insert into "?cash_entries/.test(text))).toBe(true)
   const database = await engine.fresh()
   // Its first user is the one that the statements name.
-  await (await serve(database)).stop()
+  await (await serveOn(database)).stop()
   const clients = Array.from({ length: CASHIERS }, () => new pg.Client({ connectionString: database.url }))
   try {
     await Promise.all(clients.map((client) => client.connect()))
@@ -259,7 +249,7 @@ test.each(engines)('searching, exporting and starting with the demo dealership (
   await seedDemo(database.store, { today: TODAY, report: () => undefined })
   await database.store.end()
   try {
-    const running = await serve(database)
+    const running = await serveOn(database)
     try {
       await searchFigures(engine.name, running)
       if (database.url) await exportFigures(running, database.url)
@@ -268,6 +258,53 @@ test.each(engines)('searching, exporting and starting with the demo dealership (
     }
     if (!database.url) await startFigures(database.dataDir)
   } finally {
+    await database.drop()
+  }
+})
+
+const SEEN_SAVES = 200
+const SEEN_WITHIN_MS = 5_000
+
+/** Milliseconds from the answer of each save until the list at the other server, asked at its event, shows the entry. */
+async function seenTimes(saver: RunningServer, other: RunningServer): Promise<number[]> {
+  const [here, there] = [clientOf(saver.url), clientOf(other.url)]
+  await here.signIn(CASHIER)
+  const { accessToken } = await there.signIn(CASHIER)
+  const stream = await listen(other.url, accessToken)
+  const times: number[] = []
+  try {
+    for (let n = 0; n < SEEN_SAVES; n += 1) {
+      const { cashID } = await here.call('AddEditCash', anEntry({ name: `Seen ${n}` }))
+      const answered = performance.now()
+      await stream.at(({ kind, id }) => kind === 'entry' && id === cashID, SEEN_WITHIN_MS)
+      const page = await there.call('GetCashManagement', { vendorCustomer: `Seen ${n}`, pageSize: 50 })
+      times.push(performance.now() - answered)
+      expect(page.data.map((row) => row.id)).toContain(cashID)
+    }
+  } finally {
+    stream.close()
+  }
+  return times
+}
+
+test('what one saves is on the screen of the other, on two servers that share a PostgreSQL', async () => {
+  const engine = engines.find(({ name }) => name === 'postgresql')
+  if (!engine) return
+  const database = await engine.fresh()
+  await database.store.end()
+  const servers = [await serveOn(database), await serveOn(database)] as const
+  try {
+    const p95 = quantile(await seenTimes(...servers), 0.95)
+    const bare = quantile(await bareTimes(servers[1].url), 0.95)
+    expect(p95).toBeLessThan(1_000)
+    figures.push({
+      what: 'From the answer of a save to the list of the other, p95, two servers, postgresql',
+      measured: `${p95.toFixed(0)} ms`,
+      reference: `${bare.toFixed(1)} ms, two bare requests`,
+      ratio: ratio(p95, bare),
+    })
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
     await database.drop()
   }
 })

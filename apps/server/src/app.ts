@@ -62,6 +62,6 @@ export function buildApp(options: AppOptions): FastifyInstance {
   mountHealth(app, services)
   closeSoon(app)
   keepTidy(app, services)
-  serveWeb(app, config.webDir)
+  serveWeb(app, config)
   return app
 }

@@ -69,7 +69,7 @@ export class LiveHub {
   }
 
   #hear(payload: string): void {
-    const notice = NoticeShape.safeParse(JSON.parse(payload))
+    const notice = NoticeShape.safeParse(parsed(payload))
     if (!notice.success) return
     const isSession = notice.data.kind === 'session'
     for (const listener of this.#listeners) {
@@ -104,6 +104,15 @@ export class LiveHub {
     } catch {
       // The database is away; the next beat looks again.
     }
+  }
+}
+
+/** Whoever may notify may send anything; what is no notice is nobody's. */
+function parsed(payload: string): unknown {
+  try {
+    return JSON.parse(payload)
+  } catch {
+    return null
   }
 }
 

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config'
 
 const NOT_BUILT = `<!doctype html><html lang="en"><title>Forecourt</title>
 <p>The web application is not built. Run <code>npm run build</code> and start the server again.</p></html>`
@@ -40,7 +42,7 @@ export function protectPages(app: FastifyInstance): void {
 }
 
 /** Serves the built web application; every address that is not a file is the application's own to route. */
-export function serveWeb(app: FastifyInstance, webDir: string | null): void {
+export function serveWeb(app: FastifyInstance, { webDir, build }: Pick<Config, 'webDir' | 'build'>): void {
   if (webDir)
     app.register(fastifyStatic, {
       root: webDir,
@@ -54,11 +56,30 @@ export function serveWeb(app: FastifyInstance, webDir: string | null): void {
       },
     })
   // A directory is refused by the file server; the front page is one.
-  if (webDir) app.get('/', (_, reply) => reply.sendFile('index.html'))
-  app.setNotFoundHandler((request, reply) => notFound(webDir, request, reply))
+  for (const address of ['/', '/index.html'])
+    if (webDir) app.get(address, (_, reply) => sendPage(reply, { webDir, build }))
+  app.setNotFoundHandler((request, reply) => notFound({ webDir, build }, request, reply))
 }
 
-function notFound(webDir: string | null, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** The page, which carries the name of the build: it is known from then on whether another one is served. */
+async function sendPage(
+  reply: FastifyReply,
+  { webDir, build }: { webDir: string; build: string },
+): Promise<FastifyReply> {
+  const page = await readFile(path.join(webDir, 'index.html'), 'utf8')
+  const named = page.replace('<head>', `<head>\n    <meta name="forecourt-build" content="${escaped(build)}" />`)
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(named)
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+}
+
+async function notFound(
+  { webDir, build }: Pick<Config, 'webDir' | 'build'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const isPage = request.method === 'GET' || request.method === 'HEAD'
   const { pathname } = new URL(request.url, 'http://server')
   if (!isPage || isApi(pathname) || pathname.startsWith('/assets/'))
@@ -66,7 +87,7 @@ function notFound(webDir: string | null, request: FastifyRequest, reply: Fastify
       .code(404)
       .type('application/json; charset=utf-8')
       .send('{"Message":"There is nothing at this address"}')
-  if (webDir) return reply.sendFile('index.html')
+  if (webDir) return sendPage(reply, { webDir, build })
   return reply.code(503).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(NOT_BUILT)
 }
 

@@ -35,6 +35,29 @@ const REPORTS: readonly OperationName[] = [
   'GetHpAgeing',
 ]
 const FOUND: readonly OperationName[] = ['Search', 'ResolveRecords']
+const HISTORIES: readonly OperationName[] = ['GetClientHistory', 'GetVehicleHistory']
+/** What documents are prefilled with. */
+const PAPERS: readonly OperationName[] = [
+  'GetDepositReceiptReportData',
+  'GetPurchaseAgreementDetails',
+  'GetSaleAgreementDetails',
+  'GetPEAgreementDetails',
+  'GetPEHPAgreementDetails',
+  'GetHPAgreementDetails',
+]
+/** What hangs on a client, a vehicle or a deal. */
+const RECORDS: readonly OperationName[] = [
+  ...VEHICLES,
+  ...CLIENTS,
+  ...ACCOUNTS,
+  ...CASH,
+  ...COSTS,
+  ...HIRES,
+  ...REPORTS,
+  ...FOUND,
+  ...HISTORIES,
+  ...PAPERS,
+]
 
 /** The answers that a change makes old, by its kind; null means all of them. */
 export const STALE_AFTER: Readonly<Record<LiveEvent['kind'], readonly OperationName[] | null>> = {
@@ -46,15 +69,17 @@ export const STALE_AFTER: Readonly<Record<LiveEvent['kind'], readonly OperationN
     ...FOUND,
     ...COSTS,
     ...REPORTS,
+    ...HISTORIES,
+    ...PAPERS,
     'GetCashNames',
     'GetCashDescriptions',
     'GetVendorsDropDown',
   ],
   batch: CASH,
-  client: [...CLIENTS, ...VEHICLES, ...ACCOUNTS, ...CASH, ...COSTS, ...HIRES, ...REPORTS, ...FOUND],
-  vehicle: [...VEHICLES, ...CLIENTS, ...ACCOUNTS, ...CASH, ...COSTS, ...HIRES, ...REPORTS, ...FOUND, 'GetVehicleLists'],
-  deal: [...VEHICLES, ...CLIENTS, ...ACCOUNTS, ...CASH, ...COSTS, ...HIRES, ...REPORTS, ...FOUND],
-  schedule: [...ACCOUNTS, ...VEHICLES, ...REPORTS, ...FOUND],
+  client: [...RECORDS, 'GetCashNames'],
+  vehicle: [...RECORDS, 'GetVehicleLists', 'GetVendorsDropDown'],
+  deal: [...RECORDS, 'GetNextHPAccountNo'],
+  schedule: [...ACCOUNTS, ...VEHICLES, ...COSTS, ...REPORTS, ...FOUND, ...HISTORIES, ...PAPERS],
   hire: HIRES,
   user: ['GetUsers'],
   session: ['PassCodeStatus'],

@@ -30,7 +30,11 @@ const REDIRECTS: Readonly<Record<string, string>> = {
 
 /** The routes: sign-in, the screens of the registry behind it, and the page for everything else. */
 export function makeRouter(session: Session, screens: readonly Screen[]) {
-  const root = createRootRouteWithContext<RouterContext>()({ component: Outlet, notFoundComponent: NotFound })
+  const root = createRootRouteWithContext<RouterContext>()({
+    component: Outlet,
+    notFoundComponent: NotFound,
+    errorComponent: Broken,
+  })
   const login = createRoute({
     getParentRoute: () => root,
     path: '/login',
@@ -78,7 +82,6 @@ export function makeRouter(session: Session, screens: readonly Screen[]) {
     context: { session },
     parseSearch: parseAddress,
     stringifySearch: printAddress,
-    defaultErrorComponent: Broken,
     defaultPreload: false,
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,

@@ -18,8 +18,11 @@ export function shownTheme(theme: Theme): 'dark' | 'light' {
 
 /** Shows a theme and remembers it in this browser. */
 export function applyTheme(theme: Theme): void {
-  document.documentElement.dataset.theme = shownTheme(theme)
+  const shown = shownTheme(theme)
+  document.documentElement.dataset.theme = shown
   localStorage.setItem(KEY, theme)
+  // The window of the installed application has a title bar of this colour.
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', shown === 'dark' ? '#0d0f11' : '#e9ecef')
 }
 
 /** The other one of the two that can be seen. */

@@ -43,7 +43,7 @@ function makeWorkspace(username: string): WorkspaceParts {
   return {
     username,
     queries: new QueryClient({
-      defaultOptions: { queries: { retry: retryRead, refetchOnWindowFocus: false, networkMode: 'always' } },
+      defaultOptions: { queries: { retry: retryRead, retryDelay, refetchOnWindowFocus: false, networkMode: 'always' } },
     }),
     keyboard: new Keyboard({ commands: COMMANDS }),
     drafts: new DraftStore(sessionStorage, () => username, newKey, Date.now),
@@ -52,6 +52,8 @@ function makeWorkspace(username: string): WorkspaceParts {
 }
 
 const TRIES_MAX = 2
+/** Milliseconds: soon enough for a line that was lost, and not at once for a server that starts. */
+const retryDelay = (failures: number) => 300 * 3 ** failures
 
 /** A read that nobody answered is asked again; a refusal is final. */
 function retryRead(failures: number, error: Error): boolean {

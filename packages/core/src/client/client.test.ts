@@ -236,6 +236,21 @@ test('a page of a proxy in place of an answer does not become a message', async 
   await expect(client.call('GetUsers', {})).rejects.toThrow('An error has occurred.')
 })
 
+test('a page is no answer whatever its status: a read fails, a file is not saved, a save is sent again with its key', async () => {
+  const page = () =>
+    new Response('<html><h1>Sign in to the network</h1></html>', {
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    })
+  const { client } = bench(page)
+  await expect(client.call('GetUsers', {})).rejects.toBeInstanceOf(NoAnswer)
+  await expect(client.download('ExportCashManagement', {})).rejects.toBeInstanceOf(NoAnswer)
+  let count = 0
+  const saved = bench(() => (++count === 1 ? page() : json(200, { id: 4 })))
+  expect(await saved.client.call('AddClient', { name: 'Pawlu' })).toEqual({ id: 4 })
+  expect(saved.sent.length).toBe(2)
+  expect(new Set(saved.sent.map(({ key }) => key)).size).toBe(1)
+})
+
 test('signing out forgets the tokens even when nobody answers', async () => {
   const { client, tokens } = bench(() => 'no answer')
   await client.signOut()

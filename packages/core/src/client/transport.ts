@@ -42,7 +42,7 @@ export function createTransport(baseURL: string, fetch: typeof globalThis.fetch)
         ignoreResponseError: true,
         retry: 0,
       })
-      if ([502, 503, 504].includes(response.status)) throw new Unanswered(String(response.status))
+      if (isOfProxy(response)) throw new Unanswered(String(response.status))
       return { status: response.status, headers: response.headers, blob: response._data ?? new Blob([]) }
     } catch (error) {
       if (message.signal?.aborted) throw new Cancelled('Cancelled')
@@ -51,6 +51,11 @@ export function createTransport(baseURL: string, fetch: typeof globalThis.fetch)
       limit.end()
     }
   }
+}
+
+/** True for an answer that the server cannot have given: it never answers a call with a page. */
+function isOfProxy({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
+  return [502, 503, 504].includes(status) || (headers.get('content-type')?.startsWith('text/html') ?? false)
 }
 
 function limited(message: Message): { signal: AbortSignal; end: () => void } {

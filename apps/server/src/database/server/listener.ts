@@ -5,6 +5,8 @@ import type { StoreEvent } from '../session'
 type Listener = (payload: string) => void
 
 const RECONNECT_WAIT_MS = { first: 500, longest: 30_000 }
+/** A connection that only listens notices by nothing else that the other end has gone without a word. */
+const PROBE = { everyMs: 15_000, withinMs: 5_000 }
 
 /** LISTEN on a server: one connection of its own for every channel, made again when it is lost. */
 export class ServerListener {
@@ -40,15 +42,24 @@ export class ServerListener {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.#databaseUrl, keepAlive: true })
+    const client = new pg.Client({
+      connectionString: this.#databaseUrl,
+      keepAlive: true,
+      query_timeout: PROBE.withinMs,
+    })
     client.on('notification', (message) => {
       for (const listener of this.#listeners.get(message.channel) ?? []) listener(message.payload ?? '')
     })
     // pg reports a lost connection as an error and as an end; one of them is enough.
     client.on('error', () => {})
     await client.connect()
-    client.once('end', () => this.#lose())
     for (const channel of this.#listeners.keys()) await listenOn(client, channel)
+    const probe = setInterval(() => void endUnlessAlive(client), PROBE.everyMs).unref()
+    // Not before it listens: a first connection that fails is its caller's to make again.
+    client.once('end', () => {
+      clearInterval(probe)
+      this.#lose()
+    })
     return client
   }
 
@@ -77,4 +88,13 @@ export class ServerListener {
 
 async function listenOn(client: pg.Client, channel: string): Promise<void> {
   await client.query(`listen ${client.escapeIdentifier(channel)}`)
+}
+
+/** Ends a connection that does not answer, so that it is made again. */
+async function endUnlessAlive(client: pg.Client): Promise<void> {
+  try {
+    await client.query('select 1')
+  } catch {
+    client.connection.stream.destroy()
+  }
 }

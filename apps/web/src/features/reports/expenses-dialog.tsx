@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useRefresh } from '../../kit/api/refresh'
 import { useEffect, useRef, useState } from 'react'
 import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
@@ -29,7 +29,7 @@ interface ExpensesDialogProps {
 /** Add Common Expenses: the fee alone, or all that the cars lack; again, it doubles nothing. */
 export function ExpensesDialog({ filter, boughtDate, fee, count, words, onClose }: ExpensesDialogProps) {
   const today = useToday()
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   const form = useRef<FormHandle>(null)
   const [typed, setTyped] = useState(() => expensesForm(boughtDate, fee))
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
@@ -58,7 +58,7 @@ export function ExpensesDialog({ filter, boughtDate, fee, count, words, onClose 
     if (outcome.kind === 'refused')
       setRefused(new Map(Object.entries(outcome.fields).map(([field, [message = '']]) => [field, message])))
     if (outcome.kind !== 'saved') return
-    void queries.invalidateQueries()
+    refresh()
     onClose()
   }
   useEffect(() => {

@@ -1,10 +1,11 @@
-import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../button'
+import { Late } from '../late'
 import { gapWidth, labelledColumns, type PictureColumn, type PictureLevel, type PictureSeries } from './picture-columns'
 import './picture.css'
 
 // The chart library comes after the page's own code, with the first picture.
-const ColumnChart = lazy(() => import('./column-chart').then((module) => ({ default: module.ColumnChart })))
+const fetchChart = () => import('./column-chart')
 
 export interface PictureProps {
   title: string
@@ -79,9 +80,9 @@ function Plot(props: PictureProps) {
     <div ref={frame} className="plot" role="img" aria-label={status === 'loading' ? 'Loading...' : sentence}>
       <div style={{ height: HEIGHT + 1 }}>
         {width > 0 && status === 'ready' && (
-          <Suspense fallback={null}>
-            <ColumnChart {...{ columns, series, level, width }} height={HEIGHT} />
-          </Suspense>
+          <Late load={fetchChart}>
+            {({ ColumnChart }) => <ColumnChart {...{ columns, series, level, width }} height={HEIGHT} />}
+          </Late>
         )}
       </div>
       <div

@@ -3,6 +3,8 @@ import { listenLive } from './live'
 
 const encoder = new TextEncoder()
 
+const EVENTS = new Headers({ 'content-type': 'text/event-stream; charset=utf-8' })
+
 function streamOf(...chunks: string[]) {
   let push: ReadableStreamDefaultController<Uint8Array>
   const body = new ReadableStream<Uint8Array>({
@@ -11,7 +13,7 @@ function streamOf(...chunks: string[]) {
       for (const chunk of chunks) controller.enqueue(encoder.encode(chunk))
     },
   })
-  return { answer: { ok: true, body } as Response, end: () => push.close() } // a Response as far as it is read
+  return { answer: { ok: true, body, headers: EVENTS } as Response, end: () => push.close() } // a Response as far as it is read
 }
 
 describe('the stream of changes', () => {
@@ -27,7 +29,7 @@ describe('the stream of changes', () => {
     stop()
   })
   test('a broken stream is opened again, later each time, until it is stopped', async () => {
-    const open = vi.fn(async () => ({ ok: false, body: null }) as Response) // a refusal has no more than this
+    const open = vi.fn(async () => ({ ok: false, body: null, headers: new Headers() }) as Response) // a refusal has no more than this
     const states: string[] = []
     const stop = listenLive({ open, onEvent: () => {}, onState: (state) => states.push(state) })
     await vi.advanceTimersByTimeAsync(0)
@@ -57,6 +59,59 @@ describe('the stream of changes', () => {
     good.end()
     await vi.advanceTimersByTimeAsync(1)
     expect(states).toEqual(['connecting', 'open', 'connecting'])
+    stop()
+  })
+  test('a page of a proxy is no stream: it is not read, and what listens says that it is connecting', async () => {
+    const { answer } = streamOf('data: {"a":1}\n\n')
+    const page = { ...answer, headers: new Headers({ 'content-type': 'text/html' }) } as Response // as far as it is read
+    const heard: string[] = []
+    const stop = listenLive({
+      open: async () => page,
+      onEvent: (text) => heard.push(text),
+      onState: (s) => heard.push(s),
+    })
+    await vi.advanceTimersByTimeAsync(10)
+    expect(heard).toEqual(['connecting'])
+    stop()
+  })
+  test('an answer that never begins is not waited for longer than a stream that is silent', async () => {
+    const signals: AbortSignal[] = []
+    const open = (signal: AbortSignal) => {
+      signals.push(signal)
+      return new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(new Error('cut'))))
+    }
+    const stop = listenLive({ open, onEvent: () => {}, onState: () => {} })
+    await vi.advanceTimersByTimeAsync(40_500)
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+    stop()
+  })
+  test('on waking a pause ends at once, and a stream that missed its beat is opened anew', async () => {
+    const streams = [streamOf(), streamOf()]
+    const answers = [Promise.reject(new TypeError('offline')), ...streams.map(({ answer }) => Promise.resolve(answer))]
+    const signals: AbortSignal[] = []
+    let wake = () => {}
+    const stop = listenLive({
+      open: (signal) => {
+        signals.push(signal)
+        const cut = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('cut'))))
+        return Promise.race([answers.shift() ?? cut, cut])
+      },
+      onEvent: () => {},
+      onState: () => {},
+      onWake: (call) => {
+        wake = call
+        return () => {}
+      },
+    })
+    await vi.advanceTimersByTimeAsync(10)
+    wake()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(signals).toHaveLength(2)
+    wake()
+    await vi.advanceTimersByTimeAsync(26_001)
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+    wake()
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
     stop()
   })
 })

@@ -6,56 +6,89 @@ interface LiveOptions {
   /** One event, as the server wrote it. */
   onEvent: (text: string) => void
   onState: (state: LiveState) => void
+  /** Calls back whenever the machine may have slept; returns how to stop that. */
+  onWake?: (wake: () => void) => () => void
 }
 
 const WAIT_FIRST_MS = 500
 const WAIT_MOST_MS = 15_000
 /** The server beats every 25 seconds; a stream silent for longer is dead. */
-const SILENT_MS = 60_000
+const SILENT_MS = 40_000
+/** After a sleep a stream that was silent for one beat is not waited for. */
+const SILENT_WHEN_WOKEN_MS = 26_000
+const EVENT_STREAM = 'text/event-stream'
 
-/** Listens to server-sent events until it is stopped; a broken stream is opened again, later each time. */
-export function listenLive({ open, onEvent, onState }: LiveOptions): () => void {
+/**
+ * Listens to server-sent events until it is stopped; a broken stream is opened again, later each time, and at once when
+ * the machine wakes.
+ */
+export function listenLive(o: LiveOptions): () => void {
   const stop = new AbortController()
+  const now = { attempt: new AbortController(), heardAt: 0, endPause: () => {} }
   let waitMs = WAIT_FIRST_MS
   const once = async () => {
     const attempt = new AbortController()
-    const abort = () => attempt.abort()
-    stop.signal.addEventListener('abort', abort)
+    now.attempt = attempt
+    const late = setTimeout(() => attempt.abort(), SILENT_MS)
     try {
-      const answer = await open(attempt.signal)
-      if (!answer.ok || !answer.body) return
-      onState('open')
+      const answer = await o.open(attempt.signal)
+      clearTimeout(late)
+      // A proxy may answer in the server's place, with a page.
+      const isStream = answer.headers.get('content-type')?.startsWith(EVENT_STREAM) ?? false
+      if (!answer.ok || !answer.body || !isStream) return
+      o.onState('open')
       waitMs = WAIT_FIRST_MS
-      await readEvents(answer.body, attempt, onEvent)
+      const heard = () => {
+        now.heardAt = Date.now()
+      }
+      await readEvents(answer.body, { attempt, heard, onEvent: o.onEvent })
     } catch {
       // A stream ends by being cut; the loop opens the next one.
     } finally {
-      stop.signal.removeEventListener('abort', abort)
+      clearTimeout(late)
+      attempt.abort()
     }
   }
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      now.endPause = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
   const loop = async () => {
     while (!stop.signal.aborted) {
       await once()
       if (stop.signal.aborted) return
-      onState('connecting')
-      await pause(waitMs, stop.signal)
+      o.onState('connecting')
+      await pause(waitMs)
       waitMs = Math.min(waitMs * 2, WAIT_MOST_MS)
     }
   }
+  const unwake = o.onWake?.(() => {
+    now.endPause()
+    if (now.heardAt > 0 && Date.now() - now.heardAt > SILENT_WHEN_WOKEN_MS) now.attempt.abort()
+  })
   void loop()
-  return () => stop.abort()
+  return () => {
+    stop.abort()
+    now.attempt.abort()
+    now.endPause()
+    unwake?.()
+  }
 }
 
 async function readEvents(
   body: ReadableStream<Uint8Array>,
-  attempt: AbortController,
-  onEvent: (text: string) => void,
+  o: { attempt: AbortController; heard: () => void; onEvent: (text: string) => void },
 ): Promise<void> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let rest = ''
   for (;;) {
-    const silent = setTimeout(() => attempt.abort(), SILENT_MS)
+    o.heard()
+    const silent = setTimeout(() => o.attempt.abort(), SILENT_MS)
     const { done, value } = await reader.read().finally(() => clearTimeout(silent))
     if (done) return
     rest += decoder.decode(value, { stream: true })
@@ -67,17 +100,7 @@ async function readEvents(
         .filter((line) => line.startsWith('data:'))
         .map((line) => line.slice(5).trim())
         .join('\n')
-      if (data !== '') onEvent(data)
+      if (data !== '') o.onEvent(data)
     }
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }

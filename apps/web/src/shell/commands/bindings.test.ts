@@ -22,6 +22,8 @@ function makeActions() {
     toggleEditingKeys: action(),
     restoreDraft: action(),
     forgetRecents: action(),
+    askAgain: action(),
+    reload: action(),
     lockPasscode: action(),
     unlockPasscode: action(),
     logOut: action(),

@@ -174,6 +174,8 @@ export const BINDINGS: Readonly<Record<CommandID, Binding>> = {
   'shell.toggle-editing-keys': SHELL,
   'shell.restore-draft': SHELL,
   'shell.forget-recents': SHELL,
+  'shell.ask-again': SHELL,
+  'shell.reload-page': SHELL,
   'shell.print-page': SHELL,
   'shell.focus-filter': SHELL,
   'shell.focus-filter-two': SHELL,

@@ -19,6 +19,8 @@ export interface ShellActions {
   toggleEditingKeys: () => void
   restoreDraft: () => void
   forgetRecents: () => void
+  askAgain: () => void
+  reload: () => void
   lockPasscode: () => void
   unlockPasscode: () => void
   logOut: () => void
@@ -46,6 +48,8 @@ export function shellHandlers(actions: ShellActions, keyboard: Keyboard): Comman
     'shell.toggle-editing-keys': actions.toggleEditingKeys,
     'shell.restore-draft': actions.restoreDraft,
     'shell.forget-recents': actions.forgetRecents,
+    'shell.ask-again': actions.askAgain,
+    'shell.reload-page': actions.reload,
     'shell.print-page': () => window.print(),
     'shell.focus-filter': () => focusFilter(0),
     'shell.focus-filter-two': () => focusFilter(1),

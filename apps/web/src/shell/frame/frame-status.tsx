@@ -4,6 +4,7 @@ import type { ScreenChrome } from '../../kit/screen/screen'
 import type { Hint } from '../../kit/status'
 import { StatusLine } from './status-line'
 import type { Here } from './use-here'
+import { useFailed } from './use-failed'
 import type { Live } from './use-live'
 import { useDroppedKeys } from './use-dropped-keys'
 
@@ -54,6 +55,15 @@ export function FrameStatus({ here, chrome, lineState, live, keyboard, year }: F
     ...(live.isReconnecting ? ['Reconnecting'] : []),
     ...(lineState === null ? (chrome?.status ?? []) : [lineState]),
   ]
-  const message = live.isOutdated ? 'New version, F5 to reload, drafts kept' : dropped
-  return <StatusLine year={year} cells={cells.length === 0 ? ['Ready'] : cells} hints={own} message={message} />
+  const failed = useFailed()
+  const message = live.isOutdated ? 'New version: F5 reloads, drafts are kept' : dropped
+  return (
+    <StatusLine
+      year={year}
+      cells={cells.length === 0 ? ['Ready'] : cells}
+      hints={own}
+      message={message}
+      failed={failed}
+    />
+  )
 }

@@ -1,14 +1,16 @@
 import type { Preferences } from '@forecourt/core/features/session/schemas'
 import type { Workstation } from '@forecourt/core/features/settings/schemas'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { askAgain } from '../../kit/api/ask-again'
+import { Late } from '../../kit/late'
 import { Dialog } from '../../kit/dialog/dialog'
 import { PasscodeForm } from '../../kit/gate/gate'
 import { DensityProvider } from '../../kit/grid/density'
 import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
 import { type ScreenChrome, ScreenHostProvider } from '../../kit/screen/screen'
 import { useDelayed } from '../../kit/skeleton'
-import { toastSuccess } from '../../kit/toast/toast'
+import { toastError, toastSuccess } from '../../kit/toast/toast'
 import { shellHandlers } from '../commands/handlers'
 import { KeySheet } from '../keys-sheet'
 import type { WorkspaceParts } from '../workspace-parts'
@@ -16,6 +18,7 @@ import { AppFrame } from './app-frame'
 import { FrameSide } from './frame-side'
 import { FrameStatus } from './frame-status'
 import { FrameTop } from './frame-top'
+import { PageBoundary } from './page-boundary'
 import { PageMount } from './page-mount'
 import { useDraftCare } from './use-draft-care'
 import type { Here } from './use-here'
@@ -25,7 +28,6 @@ import { usePasscode } from './use-passcode'
 import { usePreferences } from './use-preferences'
 
 const fetchPalette = () => import('../palette/palette')
-const Palette = lazy(() => fetchPalette().then((module) => ({ default: module.Palette })))
 /** Late enough for what is on the screen to come first. */
 const FETCH_PALETTE_MS = 1_500
 
@@ -63,6 +65,8 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
           toggleSingleKeys: choices.toggleSingleKeys,
           toggleEditingKeys: choices.toggleEditingKeys,
           restoreDraft: draftCare.restore,
+          askAgain: () => void askAgain(parts.queries, null),
+          reload: () => window.location.reload(),
           forgetRecents: () => {
             memory.forget()
             toastSuccess('Recent records and lines forgotten')
@@ -73,7 +77,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
         },
         keyboard,
       ),
-    [host.go, host.today, choices, draftCare, passcode, keyboard, memory],
+    [host.go, host.today, choices, draftCare, passcode, keyboard, memory, parts.queries],
   )
   useCommandHandlers(handlers)
   useEffect(() => {
@@ -98,13 +102,16 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
           />
         }
       >
-        <Suspense fallback={<Opening />}>
-          <DensityProvider value={preferences.density}>
-            <PageMount key={here.pathname} isFound={here.screen !== null}>
-              <Outlet />
-            </PageMount>
-          </DensityProvider>
-        </Suspense>
+        <DensityProvider value={preferences.density}>
+          <PageBoundary key={here.pathname} address={here.href} live={live}>
+            {/* Of each page its own: while the code of the next is fetched, nothing of the last one stays or comes again. */}
+            <Suspense fallback={<Opening />}>
+              <PageMount isFound={here.screen !== null}>
+                <Outlet />
+              </PageMount>
+            </Suspense>
+          </PageBoundary>
+        </DensityProvider>
       </AppFrame>
       {above === 'keys' && <KeySheet screen={here.screen?.id ?? ''} onClose={() => setAbove(null)} />}
       <Dialog isOpen={passcode.isAsking} onClose={() => passcode.answer(false)} title="Unlock passcode">
@@ -112,11 +119,22 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
           <PasscodeForm onUnlocked={() => passcode.answer(true)} />
         </div>
       </Dialog>
-      <Suspense fallback={<Unfinished />}>
-        {above === 'palette' && (
-          <Palette parts={parts} host={host} here={here} onClose={() => setAbove(null)} onState={setLineState} />
-        )}
-      </Suspense>
+      {above === 'palette' && (
+        <Late
+          load={fetchPalette}
+          pending={<Unfinished />}
+          onMissing={() => {
+            setAbove(null)
+            keyboard.held.drop('error')
+            live.lookForBuild()
+            toastError('The command palette could not be fetched. Try again.')
+          }}
+        >
+          {({ Palette }) => (
+            <Palette parts={parts} host={host} here={here} onClose={() => setAbove(null)} onState={setLineState} />
+          )}
+        </Late>
+      )}
     </ScreenHostProvider>
   )
 }

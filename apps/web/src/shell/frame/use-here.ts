@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import type { Screen } from '../../kit/screen/screen'
+import { printAddress } from '../address'
 import { useShell } from '../shell-context'
 
 declare module '@tanstack/react-router' {
@@ -28,8 +29,9 @@ export function useHere(): Here {
         // Each route reads its own query and parameters; here any route may be the one that is shown.
         params: (match?.params ?? {}) as Record<string, string>,
         search: (match?.search ?? {}) as Record<string, unknown>,
-        pathname: state.location.pathname,
-        href: state.location.href,
+        // Of the page that is shown: the location is already that of the next one while its route is looked up.
+        pathname: match?.pathname ?? '',
+        href: `${match?.pathname ?? ''}${printAddress(match?.search ?? {})}`,
       }
     },
     structuralSharing: false,

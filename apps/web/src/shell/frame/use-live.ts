@@ -1,7 +1,10 @@
 import { LiveEvent } from '@forecourt/core/features/session/schemas'
 import type { Workstation } from '@forecourt/core/features/settings/schemas'
+import type { OperationName } from '@forecourt/core/operations'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { askAgain } from '../../kit/api/ask-again'
+import { gather } from '../../kit/live/gather'
 import { listenLive } from '../../kit/live/live'
 import { STALE_AFTER } from '../live-kinds'
 import { useShell } from '../shell-context'
@@ -11,51 +14,102 @@ export interface Live {
   isReconnecting: boolean
   /** Another build is served than the one that runs here. */
   isOutdated: boolean
+  /** Asks which build is served, when nothing may say so by itself. */
+  lookForBuild: () => void
 }
 
 const WORKSTATION = ['GetWorkstation', {}]
 const LATE_MS = 2_000
+/** One save may tell of several records; what they make old is asked once. */
+const GATHER_MS = 20
 
 /** Keeps what is shown fresh, and the business day right, while the stream of changes is open. */
 export function useLive(workstation: Workstation): Live {
   const { connection } = useShell()
   const queries = useQueryClient()
   const [isReconnecting, setIsReconnecting] = useState(false)
-  const [build] = useState(workstation.build)
+  const [build] = useState(() => ownBuild() ?? workstation.build)
   const [served, setServed] = useState(workstation.build)
   useEffect(() => {
     connection.onBuild = setServed
     let late: ReturnType<typeof setTimeout> | undefined
+    const changes = takeChanges(queries)
     const stop = listenLive({
       open: connection.openStream,
       onEvent: (text) => {
         const event = LiveEvent.safeParse(parsed(text))
         if (!event.success) return
         if (event.data.build !== undefined) setServed(event.data.build)
-        takeEvent(queries, event.data)
+        setBusinessDay(queries, event.data.businessDay)
+        changes.take(event.data.kind)
       },
       onState: (state) => {
         clearTimeout(late)
         if (state === 'open') setIsReconnecting(false)
         else late = setTimeout(() => setIsReconnecting(true), LATE_MS)
       },
+      onWake: wakeOfWindow,
     })
     return () => {
       stop()
+      changes.stop()
       clearTimeout(late)
       connection.onBuild = () => {}
     }
   }, [connection, queries])
-  return { isReconnecting, isOutdated: served !== build }
+  const lookForBuild = useCallback(() => {
+    servedBuild().then(
+      (found) => found !== null && setServed(found),
+      // Without an answer nothing is known; the stream says it when it is open again.
+      () => {},
+    )
+  }, [])
+  return { isReconnecting, isOutdated: served !== build, lookForBuild }
 }
 
-function takeEvent(queries: QueryClient, event: LiveEvent): void {
+/** The build that this page came from, as the server wrote it into it; null when something else served the page. */
+function ownBuild(): string | null {
+  return document.querySelector<HTMLMetaElement>('meta[name=forecourt-build]')?.content ?? null
+}
+
+async function servedBuild(): Promise<string | null> {
+  const answer = await fetch('/api/health', { cache: 'no-store' })
+  return answer.headers.get('x-forecourt-build')
+}
+
+/** Makes old what the changes of others have changed. */
+export function takeChanges(queries: QueryClient): { take: (kind: LiveEvent['kind']) => void; stop: () => void } {
+  let isGreeted = false
+  const changed = gather<OperationName>(GATHER_MS, (names) => void askAgain(queries, names, { underWay: 'let-come' }))
+  return {
+    take: (kind) => {
+      // Whatever is still under way when a broken stream is open again may never be answered.
+      const underWay = kind === 'hello' && isGreeted ? 'cut' : 'let-come'
+      isGreeted ||= kind === 'hello'
+      const names = STALE_AFTER[kind]
+      if (names === null) void askAgain(queries, null, { underWay })
+      else for (const name of names) changed.add(name)
+    },
+    stop: changed.stop,
+  }
+}
+
+/** Calls back when the window may have slept: it is seen again, or the network is back. */
+function wakeOfWindow(wake: () => void): () => void {
+  const seen = () => {
+    if (document.visibilityState === 'visible') wake()
+  }
+  window.addEventListener('online', wake)
+  document.addEventListener('visibilitychange', seen)
+  return () => {
+    window.removeEventListener('online', wake)
+    document.removeEventListener('visibilitychange', seen)
+  }
+}
+
+function setBusinessDay(queries: QueryClient, businessDay: LiveEvent['businessDay']): void {
   const known = queries.getQueryData<Workstation>(WORKSTATION)
-  if (known && known.businessDay !== event.businessDay)
-    queries.setQueryData(WORKSTATION, { ...known, businessDay: event.businessDay })
-  const names = STALE_AFTER[event.kind]
-  if (names === null) void queries.invalidateQueries()
-  else for (const name of names) void queries.invalidateQueries({ queryKey: [name] })
+  if (known && known.businessDay !== businessDay) queries.setQueryData(WORKSTATION, { ...known, businessDay })
 }
 
 function parsed(text: string): unknown {

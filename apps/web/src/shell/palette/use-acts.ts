@@ -2,7 +2,7 @@ import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { routeOf } from '@forecourt/core/kernel/line-route'
 import { valueIn } from '@forecourt/core/kernel/reading'
 import { OPERATIONS } from '@forecourt/core/operations'
-import { useQueryClient } from '@tanstack/react-query'
+import { useRefresh } from '../../kit/api/refresh'
 import { useState } from 'react'
 import { ADD_HIRE, hireOfLine } from '../../features/car-hire/hire-draft'
 import { type EntryForm, inputOf, isSeveral } from '../../features/cash-book/entry/entry-form'
@@ -162,7 +162,7 @@ async function copyText(text: string): Promise<void> {
 
 /** Saves an entry through the draft of its form, so that nothing is lost or stored twice whatever happens. */
 function useEntrySave({ drafts, keyboard }: WorkspaceParts) {
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   const one = useSave('AddEditCash')
   const several = useSave('MultiplyHPPayment')
   const fee = useSave('AddTmHandlingFee')
@@ -195,7 +195,7 @@ function useEntrySave({ drafts, keyboard }: WorkspaceParts) {
         })
     }
     if (message) toastSuccess(message)
-    void queries.invalidateQueries()
+    refresh()
     return true
   }
   const save = async (form: EntryForm): Promise<boolean> => {

@@ -51,12 +51,13 @@ export function connectServer({ session, onSignedOut }: ConnectionOptions): Serv
       }
     },
     signOut: async () => {
+      const { username } = session
       try {
         await client.call('Logout', {}, { timeoutMs: SIGN_OUT_TIMEOUT_MS })
       } catch {
         // Whether or not the server heard it, this browser forgets the session.
       }
-      session.logOut()
+      session.logOut(username)
       onSignedOut()
     },
     openStream: (signal) => client.open('/api/events', signal),

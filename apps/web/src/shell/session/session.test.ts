@@ -73,6 +73,21 @@ describe('one session in every tab [D1 2]', () => {
     const place = { username: 'm.borg', href: '/cash-management-add' }
     expect([one.leftPlace(), other.leftPlace()]).toEqual([place, place])
   })
+  test('a session that the other tab found ended before its user had signed out leaves no drafts either', () => {
+    const { one, other } = twoTabs()
+    one.write(TOKENS)
+    other.heardStorage('forecourt.session')
+    const { username } = one
+    const gone = [vi.fn(), vi.fn()]
+    one.onLogOut = gone[0]!
+    other.onLogOut = gone[1]!
+    // The server tells every tab that it is over while the one that asked for it still waits for its answer.
+    other.expire()
+    one.heardStorage('forecourt.session')
+    one.logOut(username)
+    expect(gone.map((each) => each.mock.calls)).toEqual([[['m.borg']], [['m.borg']]])
+    expect([one.leftPlace(), other.leftPlace()]).toEqual([null, null])
+  })
   test('expiring twice does not overwrite what is not there any more', () => {
     const { one } = twoTabs()
     one.write(TOKENS)

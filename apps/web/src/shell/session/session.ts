@@ -70,9 +70,12 @@ export class Session {
     this.changed()
   }
 
-  /** Ends the session because its user said so: everywhere, drafts included. */
-  logOut(): void {
-    const { username } = this
+  /**
+   * Ends the session because its user said so: everywhere, drafts included.
+   *
+   * @param username Who said so: a tab that hears of it from the server may have ended the session by itself meanwhile.
+   */
+  logOut(username = this.username): void {
     if (username === null) return
     this.tab.removeItem(LEFT)
     this.local.removeItem(TOKENS)

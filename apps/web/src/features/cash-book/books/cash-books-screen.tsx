@@ -1,6 +1,6 @@
 import type { BatchRow } from '@forecourt/core/features/cash-book/schemas'
 import { formatEuro } from '@forecourt/core/kernel/money'
-import { useQueryClient } from '@tanstack/react-query'
+import { useRefresh } from '../../../kit/api/refresh'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { useApi } from '../../../kit/api/api'
@@ -135,7 +135,7 @@ function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Boo
 
 /** Opens the last closed batch again, after asking. */
 function useReopening(last: Book | undefined) {
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   const { save, isSaving } = useSave('ReopenLastClosedBatch')
   const [asked, setAsked] = useState<Book | null>(null)
   const latest = useRef(last)
@@ -148,7 +148,7 @@ function useReopening(last: Book | undefined) {
   const reopen = async (book: Book) => {
     await save({ batchID: book.id })
     setAsked(null)
-    void queries.invalidateQueries()
+    refresh()
   }
   return {
     ask,

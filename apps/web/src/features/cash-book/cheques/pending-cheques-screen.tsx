@@ -1,7 +1,7 @@
 import type { PendingCheque } from '@forecourt/core/features/cash-book/schemas'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { cents, formatAmount, formatEuro } from '@forecourt/core/kernel/money'
-import { useQueryClient } from '@tanstack/react-query'
+import { useRefresh } from '../../../kit/api/refresh'
 import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../../kit/api/api'
 import { useSave } from '../../../kit/api/save'
@@ -140,7 +140,7 @@ type DepositModel = ReturnType<typeof useDeposit>
 /** The selection and the entry that it makes; both are kept until it is made. */
 function useDeposit(cheques: readonly PendingCheque[]) {
   const { drafts, workstation } = useScreenHost()
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   const bank = useSave('ReconcilePendingCheques')
   const out = useSave('ChequesOut')
   const draft = useDraft<DepositForm & { selected: string[] }>(
@@ -164,7 +164,7 @@ function useDeposit(cheques: readonly PendingCheque[]) {
     const outcome = await save(body, { key: draft.key })
     draft.settle(outcome.kind)
     if (outcome.kind === 'no-answer') toastError(`${outcome.message} Send it again: nothing is banked twice.`)
-    if (outcome.kind !== 'no-answer') void queries.invalidateQueries()
+    if (outcome.kind !== 'no-answer') refresh()
   }
   const selectEvery = (isSelected: boolean) => change({ selected: isSelected ? [...known] : [] })
   return {

@@ -2,7 +2,7 @@ import type { CoinCount } from '@forecourt/core/features/cash-book/coins'
 import type { CoinField } from '@forecourt/core/features/cash-book/enums'
 import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
 import { type Cents, decimalOf, ZERO } from '@forecourt/core/kernel/money'
-import { useQueryClient } from '@tanstack/react-query'
+import { useRefresh } from '../../../kit/api/refresh'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type SaveOutcome, useSave } from '../../../kit/api/save'
 import { useDraft } from '../../../kit/drafts/drafts'
@@ -109,7 +109,7 @@ type CountDraftState = ReturnType<typeof useDraft<CountDraft>>
 
 /** Sends a count, and repeats it while nobody knows whether it arrived. */
 function useSending(batch: BatchTransactions, draft: CountDraftState) {
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   const saver = useSave('SaveReconcile')
   const closer = useSave('Reconcile')
   const [busy, setBusy] = useState<Sent | null>(null)
@@ -123,7 +123,7 @@ function useSending(batch: BatchTransactions, draft: CountDraftState) {
     setNotice(isChanged ? outcome.message : null)
     // A count that the server refused is no longer waited for.
     if (outcome.kind === 'refused') draft.patch({ ...of, sent: null })
-    void queries.invalidateQueries()
+    refresh()
   }
   const send = async (of: CountDraft) => {
     if (running.current) return

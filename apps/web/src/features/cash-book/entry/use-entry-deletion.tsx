@@ -2,7 +2,7 @@ import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import { centsFromWire, ZERO } from '@forecourt/core/kernel/money'
-import { useQueryClient } from '@tanstack/react-query'
+import { useRefresh } from '../../../kit/api/refresh'
 import { type ReactNode, useState } from 'react'
 import { useSave } from '../../../kit/api/save'
 import { Confirm } from '../../../kit/dialog/confirm'
@@ -16,13 +16,13 @@ interface EntryDeletion {
 
 /** Deletes an entry of a list, after asking. */
 export function useEntryDeletion(): EntryDeletion {
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   const { save, isSaving } = useSave('DeleteEntry')
   const [entry, setEntry] = useState<CashEntryOut | null>(null)
   const remove = async (of: CashEntryOut) => {
     await save({ cashEntryID: of.id, version: of.version })
     setEntry(null)
-    void queries.invalidateQueries()
+    refresh()
   }
   const about = entry && [
     `Entry ${entry.id}`,

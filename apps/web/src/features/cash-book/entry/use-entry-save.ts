@@ -1,6 +1,6 @@
 import { CashCategory, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { OPERATIONS } from '@forecourt/core/operations'
-import { useQueryClient } from '@tanstack/react-query'
+import { useRefresh } from '../../../kit/api/refresh'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type SaveOutcome, useSave } from '../../../kit/api/save'
 import type { FormHandle } from '../../../kit/form/form'
@@ -87,7 +87,7 @@ const isKept = (form: EntryForm) => form.id === null && RECEIPT_CATEGORIES.inclu
 export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Saving) {
   const { drafts } = useScreenHost()
   const keyboard = useKeyboard()
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   const one = useSave('AddEditCash')
   const several = useSave('MultiplyHPPayment')
   const fee = useSave('AddTmHandlingFee')
@@ -122,7 +122,7 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
     const keeps = isKept(form) && !isAnother && cashID !== undefined
     if (keeps) entry.keep({ form, cashID })
     entry.draft.settle('saved')
-    void queries.invalidateQueries()
+    refresh()
     if (!keeps) onSaved()
   }
 

@@ -1,6 +1,6 @@
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { ReceiptClient } from '@forecourt/core/features/documents/schemas'
-import { useQueryClient } from '@tanstack/react-query'
+import { useRefresh } from '../../../kit/api/refresh'
 import { useEffect, useState } from 'react'
 import { useApi, useOperation } from '../../../kit/api/api'
 import { CheckBox, Switch } from '../../../kit/form/switch'
@@ -57,10 +57,10 @@ interface ReceiptProps {
 
 function Receipt({ entry, data, onClose }: ReceiptProps) {
   const { workstation } = useScreenHost()
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   const [form, setForm] = useState(() => emptyReceipt(workstation.warrantyText))
   const paper = usePaper(receiptFormProblems(form, { cashID: entry.id, data }), () => {
-    void queries.invalidateQueries()
+    refresh()
     onClose()
   })
   const patch = (part: Partial<ReceiptForm>) => setForm((old) => ({ ...old, ...part }))

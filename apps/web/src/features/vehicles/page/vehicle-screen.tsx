@@ -73,6 +73,7 @@ function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly V
   }
   useFilterKeys(first, second)
   useCommandHandlers({
+    ...(!vehicle && error ? { 'grid.reload-rows': () => void refetch() } : {}),
     'vehicles.show-previous': way.showPrevious,
     'vehicles.show-next': way.showNext,
     'vehicles.show-exchanged': () => showExchanged(false),
@@ -134,9 +135,11 @@ function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly V
         )}
         {!vehicle && isLate && <p className="cent">Loading...</p>}
         {!vehicle && error && (
-          <div className="cent" role="alert">
+          <div className="cent" role="alert" data-region="grid">
             <span className="out">{api.messageOf(error)}</span>
-            <Button onPress={() => void refetch()}>Try again</Button>
+            <Button command="grid.reload-rows" onPress={() => void refetch()} autoFocus>
+              Try again
+            </Button>
           </div>
         )}
       </div>

@@ -1,0 +1,58 @@
+import { Component, type ReactNode, useEffect } from 'react'
+import { Button } from '../../kit/button'
+import { useKeyboard } from '../../kit/keys/keys'
+import type { Live } from './use-live'
+
+interface PageBoundaryProps {
+  /** The page's address: another search may be drawn where this one could not. */
+  address: string
+  live: Live
+  children: ReactNode
+}
+
+interface PageBoundaryState {
+  /** Where drawing failed; null while it goes well. */
+  brokenAt: string | null
+}
+
+/** Keeps a page that cannot be fetched or drawn from taking the frame and the other pages with it. */
+export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
+  override state: PageBoundaryState = { brokenAt: null }
+
+  static getDerivedStateFromError(): PageBoundaryState {
+    return { brokenAt: '' }
+  }
+
+  static getDerivedStateFromProps({ address }: PageBoundaryProps, state: PageBoundaryState): PageBoundaryState | null {
+    if (state.brokenAt === '') return { brokenAt: address }
+    return state.brokenAt !== null && state.brokenAt !== address ? { brokenAt: null } : null
+  }
+
+  override componentDidCatch(): void {
+    // Code that does not come may belong to a build that is no longer served.
+    this.props.live.lookForBuild()
+  }
+
+  override render(): ReactNode {
+    const { live, children } = this.props
+    return this.state.brokenAt === null ? children : <BrokenPage isOutdated={live.isOutdated} />
+  }
+}
+
+function BrokenPage({ isOutdated }: { isOutdated: boolean }) {
+  const keyboard = useKeyboard()
+  useEffect(() => keyboard?.held.drop('error'), [keyboard])
+  return (
+    <div className="lone" role="alert">
+      <h1>{isOutdated ? 'A new version is served.' : 'An error has occurred.'}</h1>
+      <p>
+        {isOutdated
+          ? 'This page belongs to it. Reload to go on; what was typed is kept as a draft.'
+          : 'This page could not be shown. What was typed is kept as a draft.'}
+      </p>
+      <Button hint="F5" autoFocus onPress={() => window.location.reload()}>
+        Reload
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,175 @@
+import type { Page, Route } from '@playwright/test'
+import { SCREENS } from '@forecourt/core/screens'
+import { expect, test } from './dealership'
+import { said } from './cash-records'
+
+/** Each way in which a call can fail, and the sentence for it. */
+const FAILURES: readonly { name: string; fail: (route: Route) => Promise<void>; words: RegExp }[] = [
+  {
+    name: 'the server answers 500',
+    fail: (route) => route.fulfill({ status: 500, json: { Message: 'An error has occurred.' } }),
+    words: /An error has occurred\./,
+  },
+  { name: 'nobody answers', fail: (route) => route.abort(), words: /The server does not answer/ },
+  {
+    name: 'a page in place of JSON',
+    fail: (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<html><h1>Login</h1></html>' }),
+    words: /The server does not answer/,
+  },
+]
+/** What the frame asks for itself, and the stream. */
+const FRAME = /\/(Workstation|Preferences|PassCodeStatus|CheckPassCode|events|health)\b/
+const API = '**/api/**'
+
+const ADDRESSES: readonly string[] = [
+  ...Object.values(SCREENS)
+    .map(({ path }) => path)
+    .filter((path) => !/\$|^\/login$|^\/clients\/client$|custom-/.test(path)),
+  '/clients/client?clientID=1',
+  '/hp-boe/1',
+  '/cash-management/edit/1',
+  '/vehicles/vehicle/1',
+  // One vehicle each: what was fetched for another part is not asked again.
+  '/vehicles/vehicle/2?tab=purchase',
+  '/vehicles/vehicle/3?tab=payment',
+  '/vehicles/vehicle/4?showCostings=true',
+]
+
+/** Lets every call of a page fail that is no part of the frame; gives the way to let them through again. */
+async function failAll(page: Page, fail: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
+  const answer = (route: Route) => (FRAME.test(route.request().url()) ? route.fallback() : fail(route))
+  await page.route(API, answer)
+  return () => page.unroute(API, answer)
+}
+
+async function unlock(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { accessToken, userID } = JSON.parse(localStorage.getItem('forecourt.session') ?? '{}')
+    const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+    await fetch('/api/User/CheckPassCode', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ userID, passCode: '1234' }),
+    })
+  })
+}
+
+const PAGES_AT_ONCE = 3
+/** Several pages ask at once, and what nobody answers is asked three times. */
+const SLOW_MS = 30_000
+
+test('every screen says that it could not be fetched, however, and is there after trying again', async ({ desk }) => {
+  await unlock(desk)
+  const rest = [...ADDRESSES]
+  const walk = async () => {
+    const page = await desk.context().newPage()
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    const status = page.locator('.status .failed')
+    const [refused, unanswered, markup] = FAILURES
+    await page.goto('/hp-boe/custom-boe')
+    await expect(page.getByRole('heading', { name: 'Custom BOE' })).toBeVisible()
+    for (let at = rest.shift(); at !== undefined; at = rest.shift()) {
+      let letThrough = await failAll(page, refused!.fail)
+      // Within the application, which loads far quicker; what two pages share is asked by each of them anew.
+      await page.evaluate((address) => window.history.pushState({}, '', address), at)
+      await expect(status, at).toContainText(refused!.words, { timeout: SLOW_MS })
+      await letThrough()
+      // What nobody answers is asked three times: by turns there is nothing, and a page of a proxy.
+      let turn = 0
+      letThrough = await failAll(page, (route) => (turn++ % 2 === 0 ? unanswered : markup)!.fail(route))
+      await status.getByRole('button', { name: 'Try again' }).click()
+      await expect(status, at).toContainText(unanswered!.words, { timeout: SLOW_MS })
+      await expect(page.locator('main h1, main [role=tablist]').first(), `${at} has its page`).toBeVisible()
+      await expect(page.locator('main'), at).not.toContainText(/\bat \w+ \(|TypeError|undefined|<html/)
+      await letThrough()
+      await status.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByText(/could not be|An error has occurred|does not answer/), at).toHaveCount(0, {
+        timeout: SLOW_MS,
+      })
+      expect(errors, at).toEqual([])
+    }
+    await page.close()
+  }
+  await Promise.all(Array.from({ length: PAGES_AT_ONCE }, walk))
+})
+
+test('a save that fails keeps what was typed, says why, and goes through when it is tried again', async ({ desk }) => {
+  for (const [i, { name, fail, words }] of FAILURES.entries()) {
+    await test.step(name, async () => {
+      await desk.goto('/clients')
+      await expect(desk.getByRole('grid', { name: 'Clients' })).toBeFocused()
+      await desk.keyboard.press('n')
+      const dialog = desk.getByRole('dialog', { name: /Add Client/ })
+      const box = (label: string) => dialog.getByRole('textbox', { name: new RegExp(`^${label}`) })
+      const typed = { 'ID No': `77000${i}1M`, Name: 'Typed', Surname: `Stays${i}` }
+      for (const [label, text] of Object.entries(typed)) await box(label).fill(text)
+      const letThrough = await failAll(desk, fail)
+      await desk.keyboard.press('Control+Enter')
+      // Whether it was stored is known after a refusal only: without an answer the same is sent again, until there is one.
+      const isRefused = i === 0
+      await expect(desk.getByText(isRefused ? words : 'Checking…').first()).toBeVisible({ timeout: SLOW_MS })
+      for (const [label, text] of Object.entries(typed)) await expect(box(label)).toHaveValue(text)
+      await letThrough()
+      if (isRefused) await desk.keyboard.press('Control+Enter')
+      await expect(said(desk, 'Client added successfully')).toBeVisible({ timeout: 20_000 })
+    })
+  }
+})
+
+test('a page that cannot be drawn leaves the frame and the other pages', async ({ desk }) => {
+  await desk.route('**/GetBatchList', (route) => route.fulfill({ json: { data: [null], totalCount: 1 } }))
+  for (const key of ['g', 'c', 'b']) await desk.keyboard.press(key)
+  const broken = desk.locator('main').getByRole('alert')
+  await expect(broken).toContainText('An error has occurred.')
+  await expect(broken.getByRole('button', { name: 'Reload' })).toBeFocused()
+  await expect(desk.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await desk.keyboard.press('Control+q')
+  await expect(desk.getByRole('heading', { name: 'Control Centre' })).toBeVisible()
+})
+
+test('while the code of the next page is fetched, the last one does not come again with its dialog', async ({
+  desk,
+}) => {
+  await desk.goto('/hp-boe/1')
+  const dialog = desk.getByRole('dialog', { name: /Payments Due Report/ })
+  await expect(dialog.getByRole('button', { name: /Open report/ })).toBeVisible()
+  await desk.evaluate(() => {
+    const opened: string[] = []
+    Object.assign(window, { opened })
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof Element && (node.matches('[role=dialog]') || node.querySelector('[role=dialog]')))
+            opened.push(node.textContent ?? '')
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await desk.route('**/assets/payments-due-screen-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await desk.keyboard.press('Control+Enter')
+  await expect(desk).toHaveURL(/hp-payments-due/)
+  await expect(desk.locator('main').getByText('Loading...')).toBeVisible()
+  await expect(desk.getByRole('dialog')).toHaveCount(0)
+  await expect(desk.getByRole('heading', { name: 'HP / BOE' })).toHaveCount(0)
+  release()
+  await expect(desk.getByRole('grid', { name: /HP Payments Due/ })).toBeVisible()
+  expect(await desk.evaluate(() => Reflect.get(window, 'opened'))).toEqual([])
+})
+
+test('the palette whose code does not come says so, and comes the next time', async ({ desk }) => {
+  await desk.route('**/assets/palette-*.js', (route) => route.abort())
+  await desk.reload()
+  await expect(desk.getByRole('grid', { name: 'Vehicles' })).toBeFocused()
+  await desk.keyboard.press('Control+k')
+  await expect(said(desk, 'The command palette could not be fetched. Try again.')).toBeVisible()
+  await expect(desk.getByRole('grid', { name: 'Vehicles' })).toBeVisible()
+  await desk.unroute('**/assets/palette-*.js')
+  await desk.keyboard.press('Control+k')
+  await expect(desk.getByRole('combobox', { name: 'Command palette' })).toBeFocused()
+})

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { type Locator, type Page, test as base } from '@playwright/test'
+import pg from 'pg'
+import type { Client } from '@forecourt/core/client/client'
+import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
+import { CASHIER } from '../fixtures/cashier'
+import { signedInClient } from '../fixtures/client'
+import { ensurePostgres } from '../fixtures/postgres'
+import { serveOn } from '../fixtures/served'
+import type { RunningServer } from '../fixtures/server'
+import { expect } from './fixtures'
+import { giveSession } from './signed-in'
+
+interface Pair {
+  /** Where the other one saves. */
+  saves: RunningServer
+  /** Whose pages are looked at. */
+  shows: RunningServer
+  client: Client
+  database: { url?: string }
+}
+
+/** A database that two servers can share; null without a PostgreSQL, where one server must do for both. */
+async function sharedDatabase(): Promise<{ url: string; drop: () => Promise<void> } | null> {
+  const postgres = await ensurePostgres()
+  if (!postgres) return null
+  const name = `forecourt_live_${randomUUID().replaceAll('-', '')}`
+  const administer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: postgres.url })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await administer(`create database ${name} template template0 encoding 'UTF8'`)
+  const url = new URL(postgres.url)
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    drop: async () => {
+      await administer(`drop database if exists ${name} with (force)`)
+      await postgres.stop()
+    },
+  }
+}
+
+const test = base.extend<object, { pair: Pair }>({
+  pair: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use) => {
+      const shared = await sharedDatabase()
+      const database = shared ? { url: shared.url } : {}
+      const saves = await serveOn(database)
+      const shows = shared ? await serveOn(database) : saves
+      const client = await signedInClient(saves, CASHIER)
+      await client.call('CheckPassCode', { passCode: CASHIER.passcode })
+      await use({ saves, shows, client, database })
+      await Promise.all([saves.stop(), shows.stop()])
+      await shared?.drop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+/** A row of a list as it stands on the screen. */
+async function placeOf(row: Locator): Promise<{ text: string | null; top: number | undefined }> {
+  return { text: await row.textContent(), top: (await row.boundingBox())?.y }
+}
+
+interface List {
+  at: string
+  label: string
+  /** Saves something that stands above the cursor's row; what is then found in the list. */
+  above: (client: Client, n: number) => Promise<string>
+}
+
+const hire = async (client: Client, start: string, end: string): Promise<string> => {
+  const [clientID, { vehicleID, regNo }] = [await aClient(client), await aVehicle(client, { transmission: 'Manual' })]
+  const days = { startDateTime: start, endDateTime: end }
+  await client.call('SaveCarHire', { clientID, vehicleID, carHireType: 1, rate: '25.50', ...days })
+  return regNo
+}
+
+const LISTS: readonly List[] = [
+  {
+    at: '/cash-management',
+    label: 'Cash entries',
+    above: async (client, n) => {
+      await client.call('AddEditCash', anEntry({ name: `Seen ${n}` }))
+      return `Seen ${n}`
+    },
+  },
+  { at: '/vehicles', label: 'Vehicles', above: async (client) => (await aVehicle(client)).regNo },
+  {
+    at: '/clients',
+    label: 'Clients',
+    above: async (client, n) => {
+      await aClient(client, { name: `Aaron ${n}`, surname: 'Abela' })
+      return `Aaron ${n}`
+    },
+  },
+  {
+    at: '/hp-boe/hp-payments-due',
+    label: 'HP Payments Due',
+    above: async (client) => (await anAgreement(client, { firstPaymentDate: '2025-02-15' })).accountNo,
+  },
+  {
+    at: '/car-hire',
+    label: 'Car Hire',
+    above: (client, n) => hire(client, `2031-04-0${n + 1}`, `2031-04-0${n + 2}`),
+  },
+  {
+    at: '/users',
+    label: 'Users',
+    above: async (client, n) => {
+      await client.call('AddUser', { username: `aaron${n}`, password: 'a long pass word', passCode: '2468' })
+      return `aaron${n}`
+    },
+  },
+]
+
+/** Milliseconds from the answer of a save until the page says so. */
+async function seenAfter(page: Page, save: () => Promise<unknown>, mark: Locator): Promise<number> {
+  await save()
+  const answered = performance.now()
+  await mark.waitFor()
+  expect(page.isClosed()).toBe(false)
+  return performance.now() - answered
+}
+
+test('[server 10] six lists at another server: what is saved waits behind its mark, the row under the cursor stays, R takes it', async ({
+  page,
+  pair,
+}) => {
+  const { client, shows } = pair
+  for (const { above } of LISTS) for (let n = 0; n < 3; n += 1) await above(client, n)
+  await giveSession(page, shows.url, CASHIER)
+  const times: string[] = []
+  for (const { at, label, above } of LISTS) {
+    await test.step(label, async () => {
+      await page.goto(`${shows.url}${at}`)
+      const grid = page.getByRole('grid', { name: label })
+      await expect(grid.locator('.lines > [role=row]').nth(2)).toBeVisible()
+      await expect(grid).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await expect(grid.locator('.gr.cur')).toHaveAttribute('data-index', '1')
+      const before = await placeOf(grid.locator('.gr.cur'))
+      const mark = page.getByRole('button', { name: '1 change · R' })
+      let words = ''
+      const ms = await seenAfter(page, async () => (words = await above(client, 3)), mark)
+      times.push(`${label} ${ms.toFixed(0)} ms`)
+      expect(await placeOf(grid.locator('.gr.cur'))).toEqual(before)
+      await expect(grid).not.toContainText(words)
+      await page.keyboard.press('r')
+      await expect(grid).toContainText(words)
+      await expect(mark).toHaveCount(0)
+      expect((await placeOf(grid.locator('.gr.cur'))).text).toBe(before.text)
+    })
+  }
+  console.info(`From the answer of a save to the other's screen: ${times.join(', ')}`)
+})
+
+test('[server 10] records and a half-typed form at another server; what is missed while its stream is cut is there after', async ({
+  page,
+  pair,
+}) => {
+  const { client, database } = pair
+  let { shows } = pair
+  await giveSession(page, shows.url, CASHIER)
+
+  await test.step('a client: it follows what another saves, until something is typed, which stays', async () => {
+    const clientID = await aClient(client, { name: 'Karmnu', address3: 'Mosta', mobNo: '7900 0001' })
+    await page.goto(`${shows.url}/clients/client?clientID=${clientID}`)
+    await expect(page.getByRole('heading', { name: /Karmnu/ })).toBeVisible()
+    await page.keyboard.press('1')
+    const form = page.getByRole('form', { name: 'Client Details' })
+    const [town, mobile] = [form.getByLabel('Locality'), form.getByLabel('Mobile number')]
+    await client.call('EditClient', { id: clientID, address3: 'Birgu' })
+    await expect(town).toHaveValue('Birgu')
+    await mobile.fill('7900 99')
+    const fetched = page.waitForResponse((answer) => answer.url().includes('/GetClient?'))
+    await client.call('EditClient', { id: clientID, name: 'Karmnu Pawl', address3: 'Isla' })
+    await fetched
+    await expect(page.getByRole('heading', { name: /Karmnu Pawl/ })).toBeVisible()
+    await expect(mobile).toHaveValue('7900 99')
+    await expect(mobile).toBeFocused()
+  })
+
+  const last = page.getByRole('region', { name: 'Last entries' })
+  const name = page.locator('input[name=name]')
+  await test.step('Add Cash Entry: half a name stays, the last entries follow', async () => {
+    await page.goto(`${shows.url}/cash-management-add`)
+    await expect(last).toBeVisible()
+    await name.fill('Half a na')
+    await client.call('AddEditCash', anEntry({ name: 'Followed' }))
+    await expect(last).toContainText('Followed')
+    await expect(name).toHaveValue('Half a na')
+    await expect(name).toBeFocused()
+  })
+
+  await test.step('a server that goes and comes: said in the status line, then what was missed is there', async () => {
+    if (database.url === undefined) return
+    await shows.stop()
+    await client.call('AddEditCash', anEntry({ name: 'Missed' }))
+    await expect(page.locator('.status')).toContainText('Reconnecting')
+    shows = await serveOn(database, { port: shows.port })
+    await expect(last).toContainText('Missed', { timeout: 20_000 })
+    await expect(page.locator('.status')).not.toContainText('Reconnecting')
+    await expect(name).toHaveValue('Half a na')
+    await shows.stop()
+  })
+})
