@@ -7,6 +7,8 @@ export const carHireCommands = commands([
     keywords: ['rent', 'lease', 'booking', 'add entry', 'new'],
     alias: 'ha',
     keys: ['G ha'],
+    verb: 'new hire',
+    grammar: 'new hire',
     surfaces: ['web'],
     group: 'Go to',
     route: { to: '/car-hire/add' },
