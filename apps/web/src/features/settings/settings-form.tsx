@@ -77,7 +77,7 @@ export function SettingsForm({ edit, isFirstBatchClosed, form }: SettingsFormPro
             ))}
           </SettingsPart>
         ))}
-        <EditFoot edit={edit} save="Save" tone="primary" />
+        <EditFoot edit={edit} save="Save Settings" tone="primary" />
       </Form>
       {edit.conflict && <ConflictDialog {...edit.conflict} />}
     </>
