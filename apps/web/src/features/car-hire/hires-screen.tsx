@@ -9,7 +9,7 @@ import { usePeek, useRoom } from '../../kit/screen/room'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import type { HiresAddress } from './address'
-import { HIRE_COLUMNS, hireRowId, NARROW_COLUMNS } from './columns'
+import { hireColumns, hireRowId } from './columns'
 import { HirePeek } from './hire-peek'
 
 const PAGE_SIZE = 25
@@ -93,7 +93,7 @@ export function HiresScreen() {
         <ListGrid
           label="Car Hire"
           list={list}
-          columns={room === 'narrow' ? NARROW_COLUMNS : HIRE_COLUMNS}
+          columns={hireColumns(room, isPeeking)}
           rowId={hireRowId}
           onOpen={(hire) => go(`/car-hire/edit/${hire.carHireID}`)}
           opensOnClick

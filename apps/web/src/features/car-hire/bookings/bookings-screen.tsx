@@ -15,7 +15,7 @@ import { usePeek, useRoom } from '../../../kit/screen/room'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
 import { dayText } from '../../../kit/wire-text'
 import type { BookingsAddress } from '../address'
-import { HIRE_COLUMNS, hireRowId, type ListedHire, NARROW_COLUMNS } from '../columns'
+import { hireColumns, hireRowId, type ListedHire } from '../columns'
 import { HirePeek } from '../hire-peek'
 import { bookingRows, matchingVehicles, SHOWN_DAYS, timelineOf, todayCounts, weekStart } from './timeline'
 import { type TimelineHandle, TimelineView } from './timeline-view'
@@ -118,7 +118,7 @@ export function BookingsScreen() {
         </div>
         <Grid<ListedHire>
           label="Bookings"
-          columns={room === 'narrow' ? NARROW_COLUMNS : HIRE_COLUMNS}
+          columns={hireColumns(room, isPeeking)}
           rows={rows}
           rowId={hireRowId}
           onNeedPages={() => undefined}
