@@ -105,6 +105,11 @@ export function hireOfLine(
   }
 }
 
+/** The same hire once more, on days that are still to be said: its own are taken. */
+export function clonedHire(values: HireValues): HireValues {
+  return { ...values, start: '', end: '' }
+}
+
 /** Typing in the ID No box lets go of a client that was chosen, with everything that was read of them. */
 export function typedIdno(values: HireValues, idno: string): Partial<HireValues> {
   return values.clientID === null ? { idno } : { ...NO_CLIENT, idno }

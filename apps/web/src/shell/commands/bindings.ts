@@ -94,6 +94,7 @@ export const BINDINGS: Readonly<Record<CommandID, Binding>> = {
   'car-hire.search-list': ROUTE,
   'car-hire.book-car': LINE,
   'car-hire.print-report': on('edit-hire'),
+  'car-hire.clone-hire': on('edit-hire'),
   'car-hire.delete-hire': on('edit-hire'),
   'car-hire.show-previous-week': on('car-hire-bookings'),
   'car-hire.show-next-week': on('car-hire-bookings'),
