@@ -28,7 +28,6 @@ import {
   refusedProblems,
 } from './hire-draft'
 import { HirePage } from './hire-page'
-import { useFirstField } from './use-first-field'
 
 const NOTHING: ReadonlyMap<string, string> = new Map()
 const LOADING_MS = 300
@@ -78,7 +77,6 @@ function EditHire({ hire }: { hire: CarHireOut }) {
   const draft = useRecordDraft<HireValues>(editHireDraft(hire.id), newest)
   const [wasTried, setWasTried] = useState(false)
   const [refused, setRefused] = useState(NOTHING)
-  useFirstField(first)
   const { save, isSaving, conflict } = useRecordSave<'SaveCarHire', HireValues, CarHireOut>({
     name: 'SaveCarHire',
     draft,

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { CarHireOut } from '@forecourt/core/features/car-hire/schemas'
 import { conflictFields } from '../../kit/drafts/conflict'
 import {
+  clonedHire,
   EMPTY_HIRE,
   HIRE_FIELDS,
   hireBody,
@@ -52,6 +53,9 @@ describe('[D3 2.14] [D3 5] the form of a hire', () => {
       ['start', 'Start Date is required'],
       ['end', 'End Date is required'],
     ])
+  })
+  test('a copy asks for its days alone', () => {
+    expect([...hireProblems(clonedHire(whole)).keys()]).toEqual(['start', 'end'])
   })
   test.each<[string, Partial<typeof whole>, Record<string, string>]>([
     ['a saved one is whole', {}, {}],

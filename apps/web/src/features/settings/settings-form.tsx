@@ -8,6 +8,7 @@ import { type RecordEdit, useRecordEdit } from '../../kit/drafts/record-edit'
 import { EditFoot } from '../../kit/form/edit-parts'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { MoneyField } from '../../kit/form/money-field'
+import { ReadOnly } from '../../kit/form/switch'
 import { TextArea } from '../../kit/form/text-area'
 import { TextField } from '../../kit/form/text-field'
 import { SettingsPart } from './settings-part'
@@ -102,11 +103,17 @@ function SettingControl({ field, edit, isFixed }: ControlProps) {
     name: path,
     value,
     required: field.required ?? false,
-    disabled: edit.frozen || isFixed,
+    disabled: edit.frozen,
     invalid: edit.problems.has(path),
-    message: edit.problems.get(path) ?? (isFixed ? TOO_LATE : hint),
+    message: edit.problems.get(path) ?? hint,
     onChange: (text: string) => edit.patch({ [path]: text }),
   }
+  if (isFixed)
+    return (
+      <ReadOnly label={label} message={TOO_LATE}>
+        {value}
+      </ReadOnly>
+    )
   if (kind === 'money') return <MoneyField {...control} parse={parseMoneyText} writesOut />
   if (kind === 'text') return <TextField {...control} />
   const rows = Math.min(LINES_MAX, Math.max(LINES_MIN, value.split('\n').length))
