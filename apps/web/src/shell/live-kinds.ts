@@ -50,7 +50,7 @@ export const STALE_AFTER: Readonly<Record<LiveEvent['kind'], readonly OperationN
     'GetCashDescriptions',
     'GetVendorsDropDown',
   ],
-  batch: CASH,
+  batch: [...CASH, 'GetSettings'],
   client: [...CLIENTS, ...VEHICLES, ...ACCOUNTS, ...CASH, ...COSTS, ...HIRES, ...REPORTS, ...FOUND],
   vehicle: [...VEHICLES, ...CLIENTS, ...ACCOUNTS, ...CASH, ...COSTS, ...HIRES, ...REPORTS, ...FOUND, 'GetVehicleLists'],
   deal: [...VEHICLES, ...CLIENTS, ...ACCOUNTS, ...CASH, ...COSTS, ...HIRES, ...REPORTS, ...FOUND],

@@ -111,7 +111,7 @@ function SettingControl({ field, edit, isFixed }: ControlProps) {
   if (isFixed)
     return (
       <ReadOnly label={label} message={TOO_LATE}>
-        {value}
+        €{value}
       </ReadOnly>
     )
   if (kind === 'money') return <MoneyField {...control} parse={parseMoneyText} writesOut />

@@ -142,26 +142,28 @@ function UsersBar({ first, second, onAdd, onEnter }: BarProps) {
   return (
     <div className="bar">
       <h1>Manage Users</h1>
-      <SearchBox
-        label="Username"
-        value={username ?? ''}
-        waitMs={WAIT_MS}
-        width={214}
-        hint="/"
-        ref={first}
-        onSearch={(text) => setSearch({ username: text || undefined, currentPage: 1 })}
-        onEnter={onEnter}
-      />
-      <Select<'active' | 'inactive'>
-        bare
-        label="Status"
-        placeholder="Select Status"
-        width={150}
-        ref={second}
-        options={STATUSES}
-        value={status ?? null}
-        onChange={(next) => setSearch({ status: next ?? undefined, currentPage: 1 })}
-      />
+      <div className="search-parts" role="group" aria-label="Search Users">
+        <SearchBox
+          label="Username"
+          value={username ?? ''}
+          waitMs={WAIT_MS}
+          width={214}
+          hint="/"
+          ref={first}
+          onSearch={(text) => setSearch({ username: text || undefined, currentPage: 1 })}
+          onEnter={onEnter}
+        />
+        <Select<'active' | 'inactive'>
+          bare
+          label="Status"
+          placeholder="Select Status"
+          width={150}
+          ref={second}
+          options={STATUSES}
+          value={status ?? null}
+          onChange={(next) => setSearch({ status: next ?? undefined, currentPage: 1 })}
+        />
+      </div>
       <span className="grow" />
       <Button command="grid.add-record" onPress={onAdd}>
         Add User
