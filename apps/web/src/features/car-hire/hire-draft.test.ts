@@ -4,6 +4,7 @@ import { parseLine } from '@forecourt/core/kernel/line'
 import { describe, expect, test } from 'vitest'
 import type { CarHireOut } from '@forecourt/core/features/car-hire/schemas'
 import { conflictFields } from '../../kit/drafts/conflict'
+import { NO_CLIENT, typedIdno } from '../clients/typed-client'
 import {
   clonedHire,
   EMPTY_HIRE,
@@ -14,9 +15,7 @@ import {
   hireOfLine,
   hireProblems,
   hireValues,
-  NO_CLIENT,
   refusedProblems,
-  typedIdno,
 } from './hire-draft'
 
 const person = { ...NO_CLIENT, idno: '1M', name: 'Mark', surname: 'Galea' }
