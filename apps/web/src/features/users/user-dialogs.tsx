@@ -8,13 +8,12 @@ import { useRecordDraft } from '../../kit/drafts/record-draft'
 import { useRecordSave } from '../../kit/drafts/record-save'
 import { useScreenHost } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
+import { ADD_USER, editUserDraft } from './places'
 import {
-  ADD_USER,
   addBody,
   addProblems,
   editBody,
   editProblems,
-  editUserDraft,
   NEW_USER,
   NO_SECRETS,
   type Secrets,
