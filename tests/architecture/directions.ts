@@ -187,3 +187,17 @@ export const registriesAreComplete: Rule = (files) => {
       .map((file) => `${file.path} is not in ${registry.path}`)
   })
 }
+
+const FIRST_PAGE = 'apps/web/src/main.tsx'
+
+/** What the browser fetches before sign-in has the shapes of a session alone: those of other features come with their screens. */
+export const fewShapesBeforeSignIn: Rule = (files) => {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const reached = new Map([[FIRST_PAGE, '']])
+  for (const path of reached.keys())
+    for (const { target, isTypeOnly, isDynamic } of byPath.get(path)?.imports ?? [])
+      if (target && !isTypeOnly && !isDynamic && !reached.has(target)) reached.set(target, path)
+  return [...reached]
+    .filter(([path]) => path.startsWith(`${CORE}features/`) && coreLayer(path) === 3 && !path.includes('/session/'))
+    .map(([path, importer]) => `${importer} brings ${path} before sign-in`)
+}

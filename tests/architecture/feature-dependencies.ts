@@ -33,7 +33,9 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     deals: 'deposits and sale payments post to their deal',
     vehicles: 'expenses post to their vehicle',
     clients: 'an entry names who paid',
-    settings: 'directions of categories and the cash limit are settings of the business',
+    settings:
+      'directions of categories and the cash limit are settings of the business, and the receipt number stands among them',
+    history: 'Manage Data shows who changed what',
   },
   costings: {
     'cash-book': 'an expense names a vendor whom the cash book remembers, and may stand for an entry',

@@ -4,6 +4,7 @@ import {
   circles,
   coreIsPure,
   coreLayers,
+  fewShapesBeforeSignIn,
   importCycles,
   kitsKnowNoFeature,
   packagesStayApart,
@@ -73,6 +74,22 @@ const CASES: Case[] = [
       [core('features/x/schemas.ts')]: '',
     },
     faults: 2,
+  },
+  {
+    name: 'an address may not bring shapes before sign-in; its screen and types may',
+    rule: fewShapesBeforeSignIn,
+    files: {
+      [web('main.tsx')]:
+        `import { a } from './features/x/feature'\nimport { s } from '@forecourt/core/features/session/schemas'`,
+      [web('features/x/feature.ts')]:
+        `import './address'\nimport type { S } from '@forecourt/core/features/x/schemas'\nconst b = () => import('./screen')`,
+      [web('features/x/address.ts')]: `import { SORTS } from '@forecourt/core/features/y/schemas'`,
+      [web('features/x/screen.ts')]: `import { S } from '@forecourt/core/features/x/schemas'`,
+      [core('features/session/schemas.ts')]: '',
+      [core('features/x/schemas.ts')]: '',
+      [core('features/y/schemas.ts')]: '',
+    },
+    faults: 1,
   },
   {
     name: 'core reads no clock, file, DOM or process',

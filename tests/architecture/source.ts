@@ -11,6 +11,8 @@ export interface Import {
   target: string | null
   isTypeOnly: boolean
   isReExport: boolean
+  /** Fetched when it is asked for, not with the file. */
+  isDynamic: boolean
 }
 
 export interface SourceFile {
@@ -113,13 +115,14 @@ export function sourceFile(path: string, text: string, exists: (path: string) =>
     target: resolved(path, specifier, exists),
     isTypeOnly,
     isReExport,
+    isDynamic: false,
   })
   const imports = [
     ...[...code.matchAll(FROM)].map(([, verb, type, names, , specifier]) =>
       made(specifier!, type !== undefined || areAllTypes(names!), verb === 'export'),
     ),
     ...[...code.matchAll(BARE)].map(([, , specifier]) => made(specifier!, false, false)),
-    ...[...code.matchAll(DYNAMIC)].map(([, , specifier]) => made(specifier!, false, false)),
+    ...[...code.matchAll(DYNAMIC)].map(([, , specifier]) => ({ ...made(specifier!, false, false), isDynamic: true })),
   ]
   return { path, text, code, imports }
 }

@@ -1,6 +1,12 @@
+import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import { SETTINGS_FIELDS, type SettingsPath } from '@forecourt/core/features/settings/fields'
+import { valueAt } from '@forecourt/core/kernel/value-at'
+import type { OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../fixtures/app'
 import { engines } from '../fixtures/databases'
+import { aClient, anAgreement, anEntry, aSale, aVehicle } from '../fixtures/deal-builders'
+import { readPdf, textOf } from '../fixtures/pdf'
 
 describe('settings', () => {
   let app: TestApp
@@ -51,16 +57,166 @@ describe('settings', () => {
     expect(await app.call('GetSettings', {})).toEqual(before)
   })
 
+  describe('on paper', () => {
+    let cashID: number
+    let buyerID: number
+    let bankedID: number
+    const made: Record<'cash' | 'hp' | 'hire', number> = { cash: 0, hp: 0, hire: 0 }
+    const printed = async (name: OperationName, input: unknown) => {
+      const answer = await app.raw(name, input)
+      const bytes = new Uint8Array(await answer.arrayBuffer())
+      expect(`${name} ${answer.status} ${answer.status === 200 ? '' : Buffer.from(bytes).toString()}`).toBe(
+        `${name} 200 `,
+      )
+      return textOf(await readPdf(bytes))
+    }
+    const receipt = () =>
+      printed('GetDepositReceiptReport', { cashID, id: made.cash, amount: 500, clientID: buyerID, terms: '' })
+
+    beforeAll(async () => {
+      const clientID = await aClient(app, { idno: '0777001M' })
+      buyerID = clientID
+      const sale = await aSale(app, { clientID })
+      made.cash = sale.vehicleID
+      made.hp = (await anAgreement(app)).vehicleID
+      const hire = { clientID, carHireType: 1, rate: 25, startDateTime: '2026-04-01', endDateTime: '2026-04-05' }
+      made.hire = (await app.call('SaveCarHire', { ...hire, vehicleID: await aVehicle(app) })).id
+      const { Sale, HpPayment } = CashCategory
+      cashID = await anEntry(app, { categoryID: Sale, vehicleID: made.cash, amount: 500, dateTime: '2026-03-10' })
+      const cheque = { bank: 'BOV', chequeNumber: '1', accountNumber: '2', payerName: 'Borg', chequeDate: '2026-03-10' }
+      await anEntry(app, { categoryID: HpPayment, typeID: CashType.Cheque, vehicleID: made.hp, cheque })
+      const [pending] = await app.call('GetPendingCheques', {})
+      const { bankDeposits } = await app.call('GetSettings', {})
+      bankedID = (await app.call('ReconcilePendingCheques', { chequeIDs: [pending!.id], ...bankDeposits[0]! })).cashID
+    })
+
+    /** A text that stands nowhere else, for each setting. */
+    const sign = (path: string) => `Ċ${path.replaceAll(/[^a-zA-Z0-9]/g, '')}`
+    const IBANS: Readonly<Record<string, string>> = {
+      'standingOrderBanks.0.iban': 'MT76 VALL 2201 3000 0000 4001 7265 031',
+      'standingOrderBanks.1.iban': 'MT25 MMEB 4421 1000 0002 1176 4050 001',
+      'standingOrderBanks.2.iban': 'MT72 APSB 7701 3000 0000 2000 1893 042',
+    }
+    const text = (path: SettingsPath) => IBANS[path] ?? sign(path)
+
+    test('[D3 2.17] [D2 7] [D3 7] [server 8] every setting stands in what shows it, and what was written before stays', async () => {
+      const before = { receipt: await receipt(), entry: await app.call('GetCashEntry', { id: bankedID }) }
+      const bank = (at: 0 | 1 | 2) => ({
+        name: text(`standingOrderBanks.${at}.name`),
+        fullName: text(`standingOrderBanks.${at}.fullName`),
+        iban: text(`standingOrderBanks.${at}.iban`),
+      })
+      const deposit = (at: 0 | 1) => ({
+        name: text(`bankDeposits.${at}.name`),
+        reference: text(`bankDeposits.${at}.reference`),
+      })
+      await app.call('SaveSettings', {
+        dealership: {
+          name: text('dealership.name'),
+          address: text('dealership.address'),
+          locality: text('dealership.locality'),
+          phone: text('dealership.phone'),
+          vatNumber: text('dealership.vatNumber'),
+        },
+        warrantyText: text('warrantyText'),
+        secondTerms: { sale: text('secondTerms.sale'), hirePurchase: text('secondTerms.hirePurchase') },
+        hireTerms: text('hireTerms'),
+        signatories: [text('signatories.0'), text('signatories.1')],
+        standingOrderBanks: [bank(0), bank(1), bank(2)],
+        bankDeposits: [deposit(0), deposit(1)],
+        cashLimit: 321.5,
+        firstOpeningBalance: 77.25,
+      })
+      const [vehicleID, ID] = [made.hp, made.hp]
+      const workstation = JSON.stringify(await app.call('GetWorkstation', {}))
+      const shown: Record<string, string> = {
+        invoice: await printed('GetInvoiceReport', {
+          vehicleID: made.cash,
+          clientIDNO: '0777001M',
+          amount: 10,
+          date: '2026-03-10',
+        }),
+        cancellation: await printed('GetCancellationReport', { ID: made.cash, signature: 2, date: '2026-03-10' }),
+        bills: await printed('GetHPPaymentsReport', { ID }),
+        agreement: await printed('GetHPAgreementReport', {
+          ID,
+          ...(await app.call('GetHPAgreementDetails', { vehicleID })),
+        }),
+        sale: JSON.stringify(await app.call('GetSaleAgreementDetails', { vehicleID: made.cash })),
+        hire: await printed('GetCarHireReport', { carHireId: made.hire }),
+        workstation,
+        batch: JSON.stringify(await app.call('GetCurrentBatchTransactions', {})),
+        limit: JSON.stringify(
+          await app.refusal('AddEditCash', {
+            categoryID: CashCategory.Sale,
+            typeID: CashType.Cash,
+            vehicleID: made.cash,
+            amount: 400,
+            dateTime: '2026-03-10',
+          }),
+        ),
+      }
+      for (const at of [1, 2, 3])
+        shown[`order${at}`] = await printed('GetHpStandingOrderReport', { vehicleID, bankID: at })
+      const where: Readonly<Record<string, readonly string[]>> = {
+        'dealership.name': ['invoice', 'cancellation', 'bills', 'agreement', 'hire', 'order1', 'workstation'],
+        'dealership.address': ['invoice', 'cancellation', 'bills', 'agreement', 'hire', 'order1'],
+        'dealership.locality': ['bills', 'workstation'],
+        'dealership.phone': ['invoice', 'cancellation', 'agreement', 'hire', 'order1'],
+        'dealership.vatNumber': ['invoice', 'cancellation', 'bills', 'agreement', 'hire', 'order1'],
+        warrantyText: ['agreement', 'sale', 'workstation'],
+        'secondTerms.sale': ['sale', 'workstation'],
+        'secondTerms.hirePurchase': ['agreement', 'workstation'],
+        hireTerms: ['hire'],
+        'signatories.0': ['agreement', 'hire', 'workstation'],
+        'signatories.1': ['cancellation', 'workstation'],
+        'bankDeposits.0.name': ['workstation'],
+        'bankDeposits.0.reference': ['workstation'],
+        'bankDeposits.1.name': ['workstation'],
+        'bankDeposits.1.reference': ['workstation'],
+        cashLimit: ['limit', 'workstation'],
+        firstOpeningBalance: ['batch'],
+      }
+      const amounts: Readonly<Record<string, string>> = { cashLimit: '321.5', firstOpeningBalance: '77.25' }
+      const saved = await app.call('GetSettings', {})
+      for (const { path } of SETTINGS_FIELDS) {
+        const [, at, part] = /^standingOrderBanks\.(\d)\.(.*)$/.exec(path) ?? []
+        const places = at === undefined ? where[path] : [part === 'name' ? 'workstation' : `order${Number(at) + 1}`]
+        const expected = amounts[path] ?? text(path)
+        expect(String(valueAt(saved, path)), path).toBe(expected)
+        expect(places?.length, path).toBeGreaterThan(0)
+        for (const place of places ?? []) expect(shown[place], `${path} in ${place}`).toContain(expected)
+      }
+      // The receipt printed before keeps its number, the entry its name and reference.
+      const number = /\bNo (\d+) 10-03-2026/.exec(before.receipt)?.[1]
+      expect(number).toBeDefined()
+      expect(await receipt()).toMatch(new RegExp(`\\bNo ${number} 10-03-2026`))
+      expect(await app.call('GetCashEntry', { id: bankedID })).toEqual(before.entry)
+      const { data } = await app.call('GetSettingsHistory', {})
+      expect(data[0]).toMatchObject({ title: 'Settings changed', username: 'maria' })
+      expect(data[0]?.changes.map(({ label }) => label)).toEqual(SETTINGS_FIELDS.map(({ name }) => name))
+    })
+
+    test('[D3 2.17] the receipt number stands in the same history', async () => {
+      await app.call('SaveReceiptNumber', { receiptNumber: 4_000 })
+      const { data, totalCount } = await app.call('GetSettingsHistory', { pageSize: 1 })
+      expect(totalCount).toBeGreaterThan(3)
+      expect(data).toMatchObject([
+        { title: 'Receipt number changed', changes: [{ label: 'Current Receipt Number', after: '4000' }] },
+      ])
+    })
+  })
+
   test('[server 8] the first opening balance is fixed once a batch is closed', async () => {
     await app.call('Reconcile', {})
     const before = await app.call('GetSettings', {})
-    expect([before.firstOpeningBalance, before.isFirstBatchClosed]).toEqual([125.75, true])
+    expect([before.firstOpeningBalance, before.isFirstBatchClosed]).toEqual([77.25, true])
     const refusal = await app.refusal('SaveSettings', { firstOpeningBalance: 1, warrantyText: 'None' })
     expect([refusal.status, refusal.body.Message]).toEqual([
       409,
       'A batch was closed already: the first opening balance can no longer change',
     ])
-    await app.call('SaveSettings', { firstOpeningBalance: 125.75, hireTerms: '' })
+    await app.call('SaveSettings', { firstOpeningBalance: 77.25, hireTerms: '' })
     expect(await app.call('GetSettings', {})).toEqual({ ...before, hireTerms: '', version: before.version + 1 })
     await app.call('ReopenLastClosedBatch', { batchID: 1 })
     expect((await app.refusal('SaveSettings', { firstOpeningBalance: 1 })).status).toBe(409)

@@ -1,4 +1,5 @@
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
+import { SETTINGS_HISTORY } from '@forecourt/core/features/settings/fields'
 import { SALE_TYPE_NAMES } from '@forecourt/core/features/deals/enums'
 import type { Ctx } from './context'
 import { booksHandlers } from './features/books/routes'
@@ -40,5 +41,10 @@ export const HANDLERS: HandlerTable = {
   ...cashBookHandlers,
   ...booksHandlers,
   ...searchHandlers,
-  ...historyHandlers({ saleTypes: SALE_TYPE_NAMES, categories: CASH_CATEGORY_NAMES, types: CASH_TYPE_NAMES }),
+  ...historyHandlers({
+    saleTypes: SALE_TYPE_NAMES,
+    categories: CASH_CATEGORY_NAMES,
+    types: CASH_TYPE_NAMES,
+    settings: SETTINGS_HISTORY,
+  }),
 }

@@ -64,6 +64,10 @@ const asMeant: readonly (readonly [line: string, meant: string])[] = [
   ['print', '-'],
   ['new vehicle', 'new vehicle ok'],
   ['new client', 'new client ok'],
+  ['NEW hire', 'new hire ok'],
+  ['new user', 'new user ok'],
+  ['settings', 'settings ok'],
+  ['settings 4', 'settings rest!'],
   ['new Borg', '-'],
   // HP payments
   ['pay ABC 123 250 cash', 'pay account~ABC 123 amount=250.00 type=cash ok'],

@@ -35,7 +35,7 @@ export const SCREENS = {
   'report-stock': { title: 'Vehicles In Stock', path: '/reports/vehicles-in-stock' },
   'report-arriving': { title: 'Arriving Cars Report', path: '/reports/arriving-cars' },
   'report-exchanged': { title: 'Part Exchanged', path: '/reports/part-exchanged' },
-  'manage-data': { title: 'Manage Receipt Number', path: '/manage-data' },
+  'manage-data': { title: 'Manage Data', path: '/manage-data' },
   'control-centre': { title: 'Control Centre', path: '/cash-management' },
 } as const satisfies Record<string, Screen>
 

@@ -75,7 +75,7 @@ export const STALE_AFTER: Readonly<Record<LiveEvent['kind'], readonly OperationN
     'GetCashDescriptions',
     'GetVendorsDropDown',
   ],
-  batch: CASH,
+  batch: [...CASH, 'GetSettings'],
   client: [...RECORDS, 'GetCashNames'],
   vehicle: [...RECORDS, 'GetVehicleLists', 'GetVendorsDropDown'],
   deal: [...RECORDS, 'GetNextHPAccountNo'],
@@ -83,7 +83,7 @@ export const STALE_AFTER: Readonly<Record<LiveEvent['kind'], readonly OperationN
   hire: HIRES,
   user: ['GetUsers'],
   session: ['PassCodeStatus'],
-  settings: ['GetWorkstation', 'GetPreferences', 'GetReceiptNumber', 'GetSettings'],
+  settings: ['GetWorkstation', 'GetPreferences', 'GetReceiptNumber', 'GetSettings', 'GetSettingsHistory', ...PAPERS],
   day: null,
   hello: null,
 }

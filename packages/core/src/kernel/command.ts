@@ -105,3 +105,12 @@ export interface Command {
 export function commands<const C extends readonly Command[]>(list: C): C {
   return list
 }
+
+type OfPage = Omit<Command, 'when' | 'surfaces' | 'group'> & { focus?: CommandFocus; selection?: 'row' }
+
+/** A command of one screen of the web, in the group of its page; with `focus`, only while that has it. */
+export function pageCommand<const S extends string, const C extends OfPage>(screen: S, command: C) {
+  const { focus, selection, ...rest } = command
+  const when = { screen, ...(focus ? { focus } : {}), ...(selection ? { selection } : {}) }
+  return { ...rest, when, surfaces: ['web'], group: 'Page' } as const
+}

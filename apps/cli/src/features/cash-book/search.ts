@@ -1,5 +1,4 @@
-import { CASH_CATEGORY_NAMES } from '@forecourt/core/features/cash-book/enums'
-import { CASH_SORTS } from '@forecourt/core/features/cash-book/schemas'
+import { CASH_CATEGORY_NAMES, CASH_SORTS } from '@forecourt/core/features/cash-book/enums'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import { typeOfWord } from '@forecourt/core/kernel/reading'
 import type { Operations } from '@forecourt/core/operations'

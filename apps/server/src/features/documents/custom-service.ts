@@ -6,10 +6,9 @@ import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx, Download } from '../../context'
 import { billsOfExchange } from '../../documents/bills-of-exchange'
 import { cancellation } from '../../documents/cancellation'
-import type { VehicleFacts } from '../../documents/parts'
 import { clientById } from '../clients/repository'
 import { readSettings } from '../settings/repository'
-import { partyOf, printingOf } from './subject'
+import { NO_VEHICLE, partyOf, printingOf } from './subject'
 
 /** Bills of exchange that belong to no account: one each month, all of one amount. */
 export async function customBillsPaper(ctx: Ctx, request: CustomBillsRequest): Promise<Download> {
@@ -35,28 +34,6 @@ export async function customBillsPaper(ctx: Ctx, request: CustomBillsRequest): P
   )
 }
 
-const NOTHING_KNOWN: VehicleFacts = {
-  regNo: '',
-  make: '',
-  model: '',
-  bodyType: '',
-  colour: '',
-  year: '',
-  fuel: '',
-  transmission: '',
-  chassisNo: '',
-  engineNo: '',
-  engineCapacity: '',
-  seats: '',
-  mileage: '',
-  co2: '',
-  pm: '',
-  spareKey: '',
-  lotNo: '',
-  carNo: '',
-  systemNo: '',
-}
-
 /** A cancellation of a vehicle and an owner as typed. */
 export async function customCancellationPaper(ctx: Ctx, request: CustomCancellationRequest): Promise<Download> {
   const problems = customCancellationProblems(request)
@@ -74,7 +51,7 @@ export async function customCancellationPaper(ctx: Ctx, request: CustomCancellat
         address: [request.address1 ?? '', request.address2 ?? '', request.address3 ?? ''],
         phone: '',
       },
-      vehicle: { ...NOTHING_KNOWN, regNo: regNo.toUpperCase(), make, model },
+      vehicle: { ...NO_VEHICLE, regNo: regNo.toUpperCase(), make, model },
       accountNo: '',
     },
     printingOf(ctx, settings),

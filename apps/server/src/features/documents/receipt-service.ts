@@ -20,7 +20,7 @@ import { type Deal, readDeal } from '../deals/service'
 import { readSettings } from '../settings/repository'
 import { vehicleById } from '../vehicles/repository'
 import { type ReceiptedEntry, receiptedEntry, spouseIDNos } from './repository'
-import { NO_VEHICLE, partyOf, subjectOf } from './subject'
+import { NO_VEHICLE, partyOf, printingOf, subjectOf } from './subject'
 
 /** What the Deposit Receipt dialog shows: the next number, the buyer, and the clients who left a deposit. */
 export async function receiptData(ctx: Ctx, vehicleID: number): Promise<DepositReceiptData> {
@@ -88,8 +88,7 @@ async function clientOf(
 /** The vehicle as it is now; of one that is gone, the registration that the entry was written with. */
 async function vehicleOf(ctx: Ctx, entry: ReceiptedEntry): Promise<{ vehicle: VehicleFacts; printing: Printing }> {
   if (entry.vehicleID !== null) return subjectOf(ctx, entry.vehicleID)
-  const { dealership } = await readSettings(ctx.db)
-  const printing = { letterhead: dealership, now: ctx.now, timeZone: ctx.config.timeZone }
+  const printing = printingOf(ctx, await readSettings(ctx.db))
   return { vehicle: { ...NO_VEHICLE, regNo: entry.regNo }, printing }
 }
 

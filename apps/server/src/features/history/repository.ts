@@ -2,21 +2,24 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { toCount } from '../../database/values'
 
-/** The kinds of audit event whose subject is a client, or a vehicle. */
+/** The kinds of audit event whose subject is a client or a vehicle, or that are of no record but the whole. */
 const KINDS = {
   client: ['client'],
   vehicle: ['vehicle', 'deal', 'schedule', 'expense', 'payment', 'attempt'],
+  settings: ['settings', 'receipt'],
 } as const
 
 export interface HistoryPage {
   of: keyof typeof KINDS
-  id: number
+  /** Null for what is of no record. */
+  id: number | null
   limit: number
   offset: number
 }
 
 function eventsOf(db: Db | Trx, { of, id }: Pick<HistoryPage, 'of' | 'id'>) {
-  return db.selectFrom('audit_events').where('kind', 'in', KINDS[of]).where('subject_id', '=', String(id))
+  const events = db.selectFrom('audit_events').where('kind', 'in', KINDS[of])
+  return id === null ? events.where('subject_id', 'is', null) : events.where('subject_id', '=', String(id))
 }
 
 /** One page of what happened to a record, newest first. */

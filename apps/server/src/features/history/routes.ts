@@ -7,4 +7,5 @@ import { historyOf } from './service'
 export const historyHandlers = (names: FieldNames): Handlers<typeof historyOperations> => ({
   GetClientHistory: (ctx, { clientID, ...page }) => historyOf(ctx, { of: 'client', id: clientID, ...page }, names),
   GetVehicleHistory: (ctx, { vehicleID, ...page }) => historyOf(ctx, { of: 'vehicle', id: vehicleID, ...page }, names),
+  GetSettingsHistory: (ctx, page) => historyOf(ctx, { of: 'settings', id: null, ...page }, names),
 })

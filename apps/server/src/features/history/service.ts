@@ -6,7 +6,7 @@ import { clientNames, countHistory, historyEvents, type HistoryPage, vehicleName
 
 interface Asked {
   of: HistoryPage['of']
-  id: number
+  id: HistoryPage['id']
   pageNumber: number
   pageSize: number
 }

@@ -45,7 +45,13 @@ export async function changeSettings(ctx: Ctx, draft: SettingsDraft): Promise<Re
   await saveSettings(ctx.db, after)
   if (first && firstOpeningBalance != null) await changeFirstOpening(ctx, first, firstOpeningBalance)
   await nextSettingsChange(ctx.db, { by: ctx.caller.username, at: ctx.now })
-  await ctx.audit({ kind: 'settings', subjectID: null, before: pick(before, after), after })
+  const opening = first && firstOpeningBalance != null ? { old: first.opening, next: firstOpeningBalance } : null
+  await ctx.audit({
+    kind: 'settings',
+    subjectID: null,
+    before: { ...pick(before, after), ...(opening ? { firstOpeningBalance: opening.old } : {}) },
+    after: { ...after, ...(opening ? { firstOpeningBalance: opening.next } : {}) },
+  })
   ctx.announce({ kind: 'settings', id: null, action: 'changed' })
   return {}
 }

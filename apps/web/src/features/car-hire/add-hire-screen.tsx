@@ -7,7 +7,6 @@ import { useScreenHost } from '../../kit/screen/screen'
 import { ADD_HIRE, EMPTY_HIRE, hireBody, hireProblems, type HireValues, refusedProblems } from './hire-draft'
 import { HirePage } from './hire-page'
 import { HIRE_ANSWERS } from './hire-answers'
-import { useFirstField } from './use-first-field'
 
 const NOTHING: ReadonlyMap<string, string> = new Map()
 
@@ -19,7 +18,6 @@ export function AddHireScreen() {
   const first = useRef<HTMLInputElement>(null)
   const [wasTried, setWasTried] = useState(false)
   const [refused, setRefused] = useState(NOTHING)
-  useFirstField(first)
   useKeptUntil(() => document.activeElement?.closest('form') !== null)
   useEscape('parent', () => back('/car-hire'))
   const { save, isSaving } = useDraftSave(

@@ -1,5 +1,6 @@
 import type { CarHireRow } from '@forecourt/core/features/car-hire/schemas'
 import type { Column } from '../../kit/grid/column'
+import type { Room } from '../../kit/screen/room'
 import { Reg } from '../../kit/reg'
 import { amountText, dayText } from '../../kit/wire-text'
 
@@ -8,7 +9,7 @@ export type ListedHire = Omit<CarHireRow, 'id' | 'createdDate' | 'version'>
 
 export const hireRowId = (hire: ListedHire) => String(hire.carHireID)
 
-export const HIRE_COLUMNS: readonly Column<ListedHire>[] = [
+const COLUMNS: readonly Column<ListedHire>[] = [
   { id: 'date', header: 'Date', width: 104, tone: 'second', sortKey: 'Date', cell: (hire) => dayText(hire.date) },
   {
     id: 'regNo',
@@ -36,7 +37,11 @@ export const HIRE_COLUMNS: readonly Column<ListedHire>[] = [
 
 const WITHOUT_ROOM = ['days', 'total']
 
-/** The columns that a narrow window has room for. */
-export const NARROW_COLUMNS = HIRE_COLUMNS.filter(({ id }) => !WITHOUT_ROOM.includes(id)).map((column) =>
+const NARROW_COLUMNS = COLUMNS.filter(({ id }) => !WITHOUT_ROOM.includes(id)).map((column) =>
   column.id === 'name' ? { ...column, width: 150 } : column,
 )
+
+/** The columns that there is room for: the peek takes what the last ones had, and shows what they show. */
+export function hireColumns(room: Room, isPeeking: boolean): readonly Column<ListedHire>[] {
+  return room === 'narrow' || (isPeeking && room !== 'wide') ? NARROW_COLUMNS : COLUMNS
+}

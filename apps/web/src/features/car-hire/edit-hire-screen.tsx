@@ -8,6 +8,7 @@ import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
 import { Confirm } from '../../kit/dialog/confirm'
 import { ConflictDialog } from '../../kit/dialog/conflict'
+import { seedDraft } from '../../kit/drafts/drafts'
 import { useRecordDraft } from '../../kit/drafts/record-draft'
 import { useRecordSave } from '../../kit/drafts/record-save'
 import { useCommandHandlers, useEditMode, useEscape, useScreenReady } from '../../kit/keys/keys'
@@ -16,6 +17,8 @@ import { useDelayed } from '../../kit/skeleton'
 import { toastError } from '../../kit/toast/toast'
 import { HIRE_ANSWERS } from './hire-answers'
 import {
+  ADD_HIRE,
+  clonedHire,
   editHireDraft,
   HIRE_FIELDS,
   hireBody,
@@ -25,7 +28,6 @@ import {
   refusedProblems,
 } from './hire-draft'
 import { HirePage } from './hire-page'
-import { useFirstField } from './use-first-field'
 
 const NOTHING: ReadonlyMap<string, string> = new Map()
 const LOADING_MS = 300
@@ -75,7 +77,6 @@ function EditHire({ hire }: { hire: CarHireOut }) {
   const draft = useRecordDraft<HireValues>(editHireDraft(hire.id), newest)
   const [wasTried, setWasTried] = useState(false)
   const [refused, setRefused] = useState(NOTHING)
-  useFirstField(first)
   const { save, isSaving, conflict } = useRecordSave<'SaveCarHire', HireValues, CarHireOut>({
     name: 'SaveCarHire',
     draft,
@@ -111,7 +112,7 @@ function EditHire({ hire }: { hire: CarHireOut }) {
           Hire <span className="m">{hire.id}</span>, entered <span className="m">{formatDay(day(hire.date))}</span>
         </span>
       }
-      actions={<HireActions hire={hire} changes={changes} onDeleted={clear} />}
+      actions={<HireActions hire={hire} values={draft.values} changes={changes} onDeleted={clear} />}
       values={draft.values}
       patch={(part) => {
         if (draft.frozen) return
@@ -143,13 +144,15 @@ function EditHire({ hire }: { hire: CarHireOut }) {
 
 interface ActionsProps {
   hire: CarHireOut
+  /** As the form shows it. */
+  values: HireValues
   changes: number
   onDeleted: () => void
 }
 
-/** The report of the hire as it is saved, and its deletion. */
-function HireActions({ hire, changes, onDeleted }: ActionsProps) {
-  const { go } = useScreenHost()
+/** The report of the hire as it is saved, its copy and its deletion. */
+function HireActions({ hire, values, changes, onDeleted }: ActionsProps) {
+  const { go, drafts } = useScreenHost()
   const reread = useReread()
   const open = useDocument()
   const deletion = useSave('DeleteCarHire')
@@ -171,7 +174,13 @@ function HireActions({ hire, changes, onDeleted }: ActionsProps) {
     go(LIST)
     return reread('GetCarHires', 'GetCarHireBookings')
   }
+  const clone = () => {
+    if (drafts.read(ADD_HIRE)?.state === 'checking') return toastError('An earlier hire is still being checked')
+    seedDraft(drafts, ADD_HIRE, clonedHire(values))
+    go('/car-hire/add')
+  }
   useCommandHandlers({
+    'car-hire.clone-hire': clone,
     'car-hire.print-report': () => void print(),
     'car-hire.delete-hire': () => setIsAsking(true),
   })
@@ -184,6 +193,9 @@ function HireActions({ hire, changes, onDeleted }: ActionsProps) {
         onPress={() => void print()}
       >
         Report
+      </Button>
+      <Button command="car-hire.clone-hire" onPress={clone}>
+        Clone
       </Button>
       <Button tone="danger" command="car-hire.delete-hire" onPress={() => setIsAsking(true)}>
         Delete

@@ -4,7 +4,9 @@ import { parseLine } from '@forecourt/core/kernel/line'
 import { describe, expect, test } from 'vitest'
 import type { CarHireOut } from '@forecourt/core/features/car-hire/schemas'
 import { conflictFields } from '../../kit/drafts/conflict'
+import { NO_CLIENT, typedIdno } from '../clients/typed-client'
 import {
+  clonedHire,
   EMPTY_HIRE,
   HIRE_FIELDS,
   hireBody,
@@ -13,9 +15,7 @@ import {
   hireOfLine,
   hireProblems,
   hireValues,
-  NO_CLIENT,
   refusedProblems,
-  typedIdno,
 } from './hire-draft'
 
 const person = { ...NO_CLIENT, idno: '1M', name: 'Mark', surname: 'Galea' }
@@ -52,6 +52,9 @@ describe('[D3 2.14] [D3 5] the form of a hire', () => {
       ['start', 'Start Date is required'],
       ['end', 'End Date is required'],
     ])
+  })
+  test('a copy asks for its days alone', () => {
+    expect([...hireProblems(clonedHire(whole)).keys()]).toEqual(['start', 'end'])
   })
   test.each<[string, Partial<typeof whole>, Record<string, string>]>([
     ['a saved one is whole', {}, {}],

@@ -10,24 +10,10 @@ import type { InputOf } from '@forecourt/core/kernel/operation'
 import { type Reading, valueIn } from '@forecourt/core/kernel/reading'
 import type { ComparedField } from '../../kit/drafts/conflict'
 import type { DraftID } from '../../kit/drafts/drafts'
-
-/** A client of a hire: chosen when `clientID` is there, else typed. */
-export interface HireClient {
-  clientID: number | null
-  idno: string
-  name: string
-  surname: string
-  address1: string
-  address2: string
-  address3: string
-  mobNo: string
-  telNo: string
-  otherNo: string
-  email: string
-}
+import { NO_CLIENT, type TypedClient, TYPED_CLIENT_NAMES } from '../clients/typed-client'
 
 /** A hire as typed: the rate as its text, days empty or as typed while they are none. */
-export interface HireValues extends HireClient {
+export interface HireValues extends TypedClient {
   carHireType: number | null
   vehicleID: number | null
   /** How the vehicle is shown where its list does not have it. */
@@ -35,20 +21,6 @@ export interface HireValues extends HireClient {
   rate: string
   start: string
   end: string
-}
-
-export const NO_CLIENT: HireClient = {
-  clientID: null,
-  idno: '',
-  name: '',
-  surname: '',
-  address1: '',
-  address2: '',
-  address3: '',
-  mobNo: '',
-  telNo: '',
-  otherNo: '',
-  email: '',
 }
 
 export const EMPTY_HIRE: HireValues = {
@@ -105,12 +77,12 @@ export function hireOfLine(
   }
 }
 
-/** Typing in the ID No box lets go of a client that was chosen, with everything that was read of them. */
-export function typedIdno(values: HireValues, idno: string): Partial<HireValues> {
-  return values.clientID === null ? { idno } : { ...NO_CLIENT, idno }
+/** The same hire once more, on days that are still to be said: its own are taken. */
+export function clonedHire(values: HireValues): HireValues {
+  return { ...values, start: '', end: '' }
 }
 
-export function isNewClient(values: HireClient): boolean {
+export function isNewClient(values: TypedClient): boolean {
   return values.clientID === null && values.idno.trim() !== ''
 }
 
@@ -211,19 +183,7 @@ function shownRate(text: string): string {
 /** What is compared when somebody else changed the hire meanwhile. A client is one choice, whole. */
 export const HIRE_FIELDS: readonly ComparedField<HireValues>[] = [
   {
-    names: [
-      'clientID',
-      'idno',
-      'name',
-      'surname',
-      'address1',
-      'address2',
-      'address3',
-      'mobNo',
-      'telNo',
-      'otherNo',
-      'email',
-    ],
+    names: TYPED_CLIENT_NAMES,
     label: 'Client',
     text: ({ idno, name, surname }) => [idno, name, surname].filter((part) => part !== '').join(' '),
   },

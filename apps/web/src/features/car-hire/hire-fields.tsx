@@ -8,12 +8,12 @@ import { DateField } from '../../kit/form/date-field'
 import { useFoundRecord } from '../../kit/form/found-record'
 import { MoneyField } from '../../kit/form/money-field'
 import { Select } from '../../kit/form/select'
-import { ReadOnly } from '../../kit/form/switch'
-import { TextField } from '../../kit/form/text-field'
 import { TypeAhead } from '../../kit/form/type-ahead'
 import { useToday } from '../../kit/screen/screen'
 import { findClients, type FoundClient } from '../clients/client-options'
-import { EMPTY_HIRE, type HireClient, type HireValues, isNewClient, NO_CLIENT, typedIdno } from './hire-draft'
+import { NO_CLIENT, type TypedClient, typedIdno } from '../clients/typed-client'
+import { TypedClientFields } from '../clients/typed-client-fields'
+import { EMPTY_HIRE, type HireValues, isNewClient } from './hire-draft'
 
 export interface HireFieldsProps {
   values: HireValues
@@ -81,7 +81,7 @@ export function HireFields(props: HireFieldsProps) {
   )
 }
 
-function chosen({ id, idno, name, surname }: ClientOption): HireClient {
+function chosen({ id, idno, name, surname }: ClientOption): TypedClient {
   return { ...NO_CLIENT, clientID: id, idno, name, surname }
 }
 
@@ -122,17 +122,6 @@ function ClientField({ values, patch, problems, isFrozen, first }: HireFieldsPro
   )
 }
 
-const DETAILS = [
-  ['Name', 'name', 'text'],
-  ['Surname', 'surname', 'text'],
-  ['Building', 'address1', 'text'],
-  ['Street', 'address2', 'text'],
-  ['Locality', 'address3', 'text'],
-  ['Mobile number', 'mobNo', 'tel'],
-  ['Telephone number', 'telNo', 'tel'],
-  ['Email', 'email', 'email'],
-] as const
-
 /** The client's details: to read for one that was found, to type for a new one. */
 function ClientDetails({ values, patch, problems, isFrozen }: HireFieldsProps) {
   const { clientID } = values
@@ -141,26 +130,7 @@ function ClientDetails({ values, patch, problems, isFrozen }: HireFieldsProps) {
   const client = clientID !== null && data?.id === clientID ? data : values
   return (
     <section className="hire-client" aria-label="Client details">
-      {DETAILS.map(([label, name, type]) =>
-        clientID !== null ? (
-          <ReadOnly label={label} key={name}>
-            {client[name]}
-          </ReadOnly>
-        ) : (
-          <TextField
-            key={name}
-            label={label}
-            name={name}
-            type={type}
-            required={name === 'name' || name === 'surname'}
-            value={values[name]}
-            disabled={isFrozen}
-            onChange={(text) => patch({ [name]: text })}
-            invalid={problems.has(name)}
-            message={problems.get(name)}
-          />
-        ),
-      )}
+      <TypedClientFields {...{ values, patch, problems, isFrozen }} found={clientID === null ? null : client} />
     </section>
   )
 }

@@ -57,6 +57,8 @@ export function HirePage(props: HirePageProps) {
   const save = () => {
     if (busyText === null && !props.onSave()) requestAnimationFrame(() => form.current?.focusFirstProblem())
   }
+  // What a line or a copy filled in is not asked again.
+  useEffect(() => form.current?.focusFirstEmpty(), [])
   useEffect(() => {
     if (props.refused.size > 0) form.current?.focusFirstProblem()
   }, [props.refused])

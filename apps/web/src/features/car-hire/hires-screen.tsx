@@ -2,15 +2,15 @@ import { useMemo, useRef, useState } from 'react'
 import { useApi } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { SearchBox } from '../../kit/form/search-box'
-import { Grid } from '../../kit/grid/grid'
-import { ListFoot } from '../../kit/grid/list-foot'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { useListScreen, useListStatus } from '../../kit/screen/list'
-import { useRoom } from '../../kit/screen/room'
+import { ListGrid } from '../../kit/screen/list-grid'
+import { usePeek, useRoom } from '../../kit/screen/room'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import type { HiresAddress } from './address'
-import { HIRE_COLUMNS, hireRowId, NARROW_COLUMNS } from './columns'
+import { hireColumns, hireRowId } from './columns'
+import { HirePeek } from './hire-peek'
 
 const PAGE_SIZE = 25
 const WAIT_MS = 250
@@ -18,6 +18,7 @@ const HINTS = [
   { keys: ['↑', '↓'], text: 'row' },
   { keys: 'Enter', text: 'open' },
   { keys: 'N', text: 'new' },
+  { keys: 'I', text: 'peek' },
   { keys: 'X', text: 'export' },
   { keys: '/', text: 'filter' },
   { keys: 'Shift 1–4', text: 'sort' },
@@ -43,6 +44,8 @@ export function HiresScreen() {
   const { paged } = list
   const row = useListStatus(list)
   const room = useRoom()
+  const { isPeeking, togglePeek } = usePeek()
+  const hasFilters = Boolean(text || sortByColumn)
   const filter = useRef<HTMLInputElement>(null)
   const { exportRows, isExporting } = useExport(search, paged.rows.total)
   const add = () => go('/car-hire/add')
@@ -54,71 +57,54 @@ export function HiresScreen() {
   useEscape(
     'filters',
     () => setSearch({ text: undefined, sortByColumn: undefined, sortByType: undefined, currentPage: 1 }),
-    Boolean(text || sortByColumn),
+    hasFilters,
   )
   useScreenReady(paged.status !== 'loading')
   useScreenChrome({ query: text ? `text=${text}` : '', status: [row], hints: HINTS, printTitle: 'Car Hire' })
   return (
-    <div className="list-column fill">
-      <div className="bar">
-        <h1>Car Hire</h1>
-        <SearchBox
-          label="Reg No"
-          value={text ?? ''}
-          waitMs={WAIT_MS}
-          width={214}
-          hint="/"
-          ref={filter}
-          onSearch={(next) => setSearch({ text: next || undefined, currentPage: 1 })}
-          onEnter={() => list.grid.current?.focus()}
-        />
-        <span className="grow" />
-        <Button command="car-hire.show-bookings">Bookings</Button>
-        <Button
-          command="grid.export-rows"
-          disabledReason={paged.rows.total === 0 ? NOTHING : null}
-          busyText={isExporting ? 'Loading' : null}
-          onPress={() => void exportRows()}
-        >
-          Export
-        </Button>
-        <Button command="grid.add-record" onPress={add}>
-          Create Car Hire
-        </Button>
-      </div>
-      <Grid
-        label="Car Hire"
-        columns={room === 'narrow' ? NARROW_COLUMNS : HIRE_COLUMNS}
-        rows={paged.rows}
-        rowId={hireRowId}
-        onNeedPages={paged.needPages}
-        status={paged.status}
-        isStale={paged.isStale}
-        sort={list.sort}
-        onSort={list.onSort}
-        initialIndex={list.initialIndex}
-        onCursor={list.onCursor}
-        onOpen={(hire) => go(`/car-hire/edit/${hire.carHireID}`)}
-        opensOnClick
-        onReload={paged.reload}
-        changes={paged.changes}
-        emptyText={NOTHING}
-        emptyHints={[...(text ? [{ keys: 'Esc', text: 'clear filters' }] : []), { keys: 'N', text: 'new' }]}
-        errorText={paged.error?.message ?? 'An error has occurred.'}
-        autoFocus
-        ref={list.grid}
-        footer={
-          <ListFoot
-            page={list.page}
-            pageCount={list.pageCount}
-            onPage={list.onPage}
-            shown={list.shown}
-            total={paged.rows.total}
+    <div className={isPeeking ? 'with-peek' : 'without-peek'}>
+      <div className="list-column">
+        <div className="bar">
+          <h1>Car Hire</h1>
+          <SearchBox
+            label="Reg No"
+            value={text ?? ''}
+            waitMs={WAIT_MS}
+            width={214}
+            hint="/"
+            ref={filter}
+            onSearch={(next) => setSearch({ text: next || undefined, currentPage: 1 })}
+            onEnter={() => list.grid.current?.focus()}
+          />
+          <span className="grow" />
+          <Button command="car-hire.show-bookings">Bookings</Button>
+          <Button
+            command="grid.export-rows"
+            disabledReason={paged.rows.total === 0 ? NOTHING : null}
+            busyText={isExporting ? 'Loading' : null}
+            onPress={() => void exportRows()}
           >
-            <span className="mid">Rate is per day, end day free</span>
-          </ListFoot>
-        }
-      />
+            Export
+          </Button>
+          <Button command="grid.add-record" onPress={add}>
+            Create Car Hire
+          </Button>
+        </div>
+        <ListGrid
+          label="Car Hire"
+          list={list}
+          columns={hireColumns(room, isPeeking)}
+          rowId={hireRowId}
+          onOpen={(hire) => go(`/car-hire/edit/${hire.carHireID}`)}
+          opensOnClick
+          onPeek={togglePeek}
+          hasFilters={hasFilters}
+          addWord="new"
+        >
+          <span className="mid">Rate is per day, end day free</span>
+        </ListGrid>
+      </div>
+      {isPeeking && <HirePeek hire={list.cursor.row} />}
     </div>
   )
 }

@@ -59,6 +59,6 @@ export const cashBookScreens: readonly Screen[] = [
     ...SCREENS['manage-data'],
     breadcrumb: ['manage-data'],
     placeOfDraft: ({ screen }) => (screen === 'manage-data' ? { to: '/manage-data', search: {} } : null),
-    component: lazy(() => import('./receipt/manage-receipt-screen').then((m) => ({ default: m.ManageReceiptScreen }))),
+    component: lazy(() => import('./receipt/manage-data-screen').then((m) => ({ default: m.ManageDataScreen }))),
   },
 ]

@@ -10,7 +10,7 @@ import { useScreenHost } from '../../kit/screen/screen'
 import { clientBodyOf, type ClientValues, EMPTY_CLIENT } from './client-draft'
 import { ClientFields, SpouseField } from './client-fields'
 import type { CloneSource } from './clone-source'
-import { FixTag, focusProblem } from './edit-parts'
+import { FixTag, focusProblem } from '../../kit/form/edit-parts'
 
 interface AddClientProps {
   /** Starts from a copy of another client. */

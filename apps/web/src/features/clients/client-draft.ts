@@ -2,37 +2,15 @@ import type { clientsOperations } from '@forecourt/core/features/clients/operati
 import type { ClientOut, ClientSummary } from '@forecourt/core/features/clients/schemas'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import { type ComparedField, textField } from '../../kit/drafts/conflict'
+import { NO_PERSON, type PersonValues } from './typed-client'
 
 /** A client as typed. */
-export interface ClientValues {
-  idno: string
-  name: string
-  surname: string
-  address1: string
-  address2: string
-  address3: string
-  mobNo: string
-  telNo: string
-  otherNo: string
-  email: string
+export interface ClientValues extends PersonValues {
   spouseID: number | null
   spouseIdno: string
 }
 
-export const EMPTY_CLIENT: ClientValues = {
-  idno: '',
-  name: '',
-  surname: '',
-  address1: '',
-  address2: '',
-  address3: '',
-  mobNo: '',
-  telNo: '',
-  otherNo: '',
-  email: '',
-  spouseID: null,
-  spouseIdno: '',
-}
+export const EMPTY_CLIENT: ClientValues = { ...NO_PERSON, spouseID: null, spouseIdno: '' }
 
 /** A copy to start from: everything but what is this client's alone, the ID No and the spouse. */
 export function cloneOf(client: ClientSummary): ClientValues {
@@ -53,7 +31,7 @@ export interface ClientEditValues extends ClientValues {
 }
 
 /** A spouse is edited without the link, and without Car Hire Client. */
-export type SpouseValues = Omit<ClientValues, 'spouseID' | 'spouseIdno'>
+export type SpouseValues = PersonValues
 
 type EditBody = InputOf<(typeof clientsOperations)['EditClient']>
 

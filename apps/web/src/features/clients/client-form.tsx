@@ -7,7 +7,7 @@ import { Switch } from '../../kit/form/switch'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { CLIENT_FIELDS, clientEditValues } from './client-draft'
 import { ClientFields, SpouseField } from './client-fields'
-import { EditFoot, EditHead, focusProblem } from './edit-parts'
+import { EditFoot, EditHead, focusProblem } from '../../kit/form/edit-parts'
 import { clientDraft } from './places'
 import { useClientEdit } from './use-client-edit'
 

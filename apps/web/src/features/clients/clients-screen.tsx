@@ -1,17 +1,16 @@
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
-import { type Ref, useMemo, useRef, useState } from 'react'
+import { type Ref, useMemo, useRef } from 'react'
 import { Button } from '../../kit/button'
 import { fieldWords, useFieldPlace } from '../../kit/form/field-place'
 import { ADD_HINTS } from '../../kit/form/form-hints'
 import { SearchBox } from '../../kit/form/search-box'
 import type { SubRow } from '../../kit/grid/column'
 import { useExpanded } from '../../kit/grid/expanded'
-import { Grid } from '../../kit/grid/grid'
-import { ListFoot } from '../../kit/grid/list-foot'
 import { Icon } from '../../kit/icon'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { useListScreen, useListStatus } from '../../kit/screen/list'
-import { useRoom } from '../../kit/screen/room'
+import { ListGrid } from '../../kit/screen/list-grid'
+import { usePeek } from '../../kit/screen/room'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { AddClientDialog } from './add-client-dialog'
 import type { ClientsAddress } from './address'
@@ -51,8 +50,7 @@ export function ClientsScreen() {
   const setAdding = (add: string | undefined) => setSearch({ add }, { replace: true })
   const source = useCloneSource(address.add, cursor.row)
   const field = useFieldPlace()
-  const room = useRoom()
-  const [isPeeking, setIsPeeking] = useState(room === 'wide')
+  const { isPeeking, togglePeek } = usePeek()
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
   const expanded = useExpanded({
@@ -106,47 +104,28 @@ export function ClientsScreen() {
     <div className={isPeeking ? 'with-peek' : 'without-peek'}>
       <div className="list-column">
         <ClientsBar first={first} second={second} onAdd={add} onEnter={focusGrid} />
-        <Grid
+        <ListGrid
           label="Clients"
+          list={list}
           columns={CLIENT_COLUMNS}
-          rows={paged.rows}
           rowId={rowId}
-          onNeedPages={paged.needPages}
-          status={paged.status}
-          isStale={paged.isStale}
           expansion={{
             isExpandable,
             open,
             onExpand: (row) => expanded.open(rowId(row)),
             onCollapse: (row) => expanded.close(rowId(row)),
           }}
-          initialIndex={list.initialIndex}
           initialCell={IDNO_CELL}
-          onCursor={list.onCursor}
           onOpen={openClient}
           opensOnClick
-          onPeek={() => setIsPeeking(!isPeeking)}
-          onReload={paged.reload}
-          changes={paged.changes}
-          emptyText="There are no results to show."
-          emptyHints={[...(hasFilters ? [{ keys: 'Esc', text: 'clear filters' }] : []), { keys: 'N', text: 'add' }]}
-          errorText={paged.error?.message ?? 'An error has occurred.'}
-          autoFocus
-          ref={list.grid}
-          footer={
-            <ListFoot
-              page={list.page}
-              pageCount={list.pageCount}
-              onPage={list.onPage}
-              shown={list.shown}
-              total={paged.rows.total}
-            >
-              <Button size="row" command="grid.add-record" onPress={add}>
-                Add Client
-              </Button>
-            </ListFoot>
-          }
-        />
+          onPeek={togglePeek}
+          hasFilters={hasFilters}
+          addWord="add"
+        >
+          <Button size="row" command="grid.add-record" onPress={add}>
+            Add Client
+          </Button>
+        </ListGrid>
       </div>
       {isPeeking && (
         <ClientPeek

@@ -7,7 +7,7 @@ import { Form, type FormHandle } from '../../kit/form/form'
 import { SPOUSE_FIELDS, spouseValues } from './client-draft'
 import { ClientFields } from './client-fields'
 import type { ClientFormProps } from './client-form'
-import { EditFoot, EditHead, focusProblem } from './edit-parts'
+import { EditFoot, EditHead, focusProblem } from '../../kit/form/edit-parts'
 import { spouseDraft } from './places'
 import { useClientEdit } from './use-client-edit'
 

@@ -17,7 +17,8 @@ const SHOWN_MAX = 500
 const LOADING_MS = 300
 
 interface HistoryProps {
-  of: 'client' | 'vehicle'
+  of: 'client' | 'vehicle' | 'settings'
+  /** Of no meaning for the settings: there is one set of them. */
   id: number
   /** How the record is called, beside the title. */
   words: string
@@ -54,7 +55,9 @@ function HistoryDialog({ of, id, words, onClose }: HistoryProps & { onClose: () 
         </Button>
       }
     >
-      {of === 'client' ? (
+      {of === 'settings' ? (
+        <SettingsEvents />
+      ) : of === 'client' ? (
         <ClientEvents clientID={id} />
       ) : (
         <PasscodeGate>
@@ -68,6 +71,12 @@ function HistoryDialog({ of, id, words, onClose }: HistoryProps & { onClose: () 
 function ClientEvents({ clientID }: { clientID: number }) {
   const [pageSize, setPageSize] = useState(PAGE_SIZE)
   const answer = useOperation('GetClientHistory', { clientID, pageSize }, { keepPrevious: true, staleMs: 0 })
+  return <Events {...answer} more={() => setPageSize(pageSize + PAGE_SIZE)} />
+}
+
+function SettingsEvents() {
+  const [pageSize, setPageSize] = useState(PAGE_SIZE)
+  const answer = useOperation('GetSettingsHistory', { pageSize }, { keepPrevious: true, staleMs: 0 })
   return <Events {...answer} more={() => setPageSize(pageSize + PAGE_SIZE)} />
 }
 

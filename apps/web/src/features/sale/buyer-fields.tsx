@@ -3,15 +3,15 @@ import { type ReactNode, type Ref, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { Confirm } from '../../kit/dialog/confirm'
-import { ReadOnly } from '../../kit/form/switch'
-import { TextField } from '../../kit/form/text-field'
 import { TypeAhead } from '../../kit/form/type-ahead'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { useScreenHost } from '../../kit/screen/screen'
 import { findClients, type FoundClient } from '../clients/client-options'
 import { personName } from '../vehicles/words'
 import { useFoundRecord } from '../../kit/form/found-record'
-import { type BuyerValues, buyerOf, isResetWord, NO_BUYER, type SaleValues, typeIdnoPatch } from './sale-draft'
+import { NO_CLIENT, type TypedClient, typedIdno } from '../clients/typed-client'
+import { TypedClientFields } from '../clients/typed-client-fields'
+import { buyerOf, isResetWord, type SaleValues } from './sale-draft'
 import type { SaleForm } from './use-sale'
 
 interface BuyerProps {
@@ -21,7 +21,7 @@ interface BuyerProps {
 }
 
 /** The buyer as the form shows them: of a found client everything that is known, else what was typed. */
-export function useBuyer(values: SaleValues): BuyerValues {
+export function useBuyer(values: SaleValues): TypedClient {
   const { data: client } = useOperation('GetClient', values.clientID === null ? null : { clientID: values.clientID })
   if (values.clientID === null || client?.id !== values.clientID) return values
   return buyerOf(client)
@@ -52,7 +52,7 @@ export function SoldToField({ form, isFixed, first }: SoldToProps) {
       return
     }
     found.onText(idno)
-    patch(typeIdnoPatch(values, idno))
+    patch(typedIdno(values, idno))
   }
   const openBuyer = () => {
     if (values.clientID === null) return false
@@ -74,7 +74,7 @@ export function SoldToField({ form, isFixed, first }: SoldToProps) {
         onBlur={found.onBlur}
         onChange={(option) => {
           found.forget()
-          if (option === null) patch(typeIdnoPatch(values, ''))
+          if (option === null) patch(typedIdno(values, ''))
           // Its options are those that `find` gave.
           else if (option.id !== 0) patch(optionPatch(form, (option as FoundClient).client))
         }}
@@ -93,7 +93,7 @@ export function SoldToField({ form, isFixed, first }: SoldToProps) {
   )
 }
 
-function buyerIn(values: SaleValues): BuyerValues {
+function buyerIn(values: SaleValues): TypedClient {
   const { clientID, idno, name, surname, address1, address2, address3, mobNo, telNo, otherNo, email } = values
   return { clientID, idno, name, surname, address1, address2, address3, mobNo, telNo, otherNo, email }
 }
@@ -102,7 +102,7 @@ function buyerIn(values: SaleValues): BuyerValues {
 function optionPatch({ saved }: SaleForm, client: ClientOption): Partial<SaleValues> {
   if (client.id === saved.clientID) return buyerIn(saved)
   const { id, idno, name, surname } = client
-  return { ...NO_BUYER, clientID: id, idno, name, surname }
+  return { ...NO_CLIENT, clientID: id, idno, name, surname }
 }
 
 function BuyerWords({ values, onOpen }: { values: SaleValues; onOpen: () => unknown }): ReactNode {
@@ -148,18 +148,6 @@ function ConfirmReset({ form, isOpen, onDone }: ConfirmResetProps) {
   )
 }
 
-const FIELDS = [
-  ['Name', 'name', 'text'],
-  ['Surname', 'surname', 'text'],
-  ['Building', 'address1', 'text'],
-  ['Street', 'address2', 'text'],
-  ['Locality', 'address3', 'text'],
-  ['Mobile', 'mobNo', 'tel'],
-  ['Telephone', 'telNo', 'tel'],
-  ['Other number', 'otherNo', 'tel'],
-  ['Email', 'email', 'email'],
-] as const
-
 /** The buyer's details: to read for a client that was found, to type for a new one. */
 export function BuyerFields({ form, isFixed }: BuyerProps) {
   const { values, patch, problems, isFrozen } = form
@@ -171,26 +159,7 @@ export function BuyerFields({ form, isFixed }: BuyerProps) {
         Client details {isFound && <span className="dim from">from {values.idno}</span>}
         {!isFound && values.idno.trim() !== '' && <span className="dim from">new client</span>}
       </h2>
-      {FIELDS.map(([label, name, type]) =>
-        isFound || isFixed ? (
-          <ReadOnly label={label} key={name}>
-            {buyer[name]}
-          </ReadOnly>
-        ) : (
-          <TextField
-            key={name}
-            label={label}
-            name={name}
-            type={type}
-            required={name === 'name' || name === 'surname'}
-            value={values[name]}
-            disabled={isFrozen}
-            onChange={(text) => patch({ [name]: text })}
-            invalid={problems.has(name)}
-            message={problems.get(name)}
-          />
-        ),
-      )}
+      <TypedClientFields {...{ values, patch, problems, isFrozen }} found={isFound || isFixed ? buyer : null} />
     </section>
   )
 }

@@ -1,25 +1,14 @@
 import { SALE_TYPE_NAMES } from '@forecourt/core/features/deals/enums'
 import { type ComparedField, textField } from '../../kit/drafts/conflict'
 import { dayText } from '../../kit/wire-text'
+import { TYPED_CLIENT_NAMES } from '../clients/typed-client'
 import { personName } from '../vehicles/words'
 import type { SaleValues } from './sale-draft'
 
 /** What is compared when somebody else saved the sale meanwhile. A buyer is one thing, and so are the cars taken in. */
 export const COMPARED_FIELDS: readonly ComparedField<SaleValues>[] = [
   {
-    names: [
-      'clientID',
-      'idno',
-      'name',
-      'surname',
-      'address1',
-      'address2',
-      'address3',
-      'mobNo',
-      'telNo',
-      'otherNo',
-      'email',
-    ],
+    names: TYPED_CLIENT_NAMES,
     label: 'Sold To',
     text: (values) => [values.idno, personName(values)].filter((part) => part !== '').join(' '),
   },

@@ -2,27 +2,12 @@ import { isHpSale, isPartExchangeSale, SaleType } from '@forecourt/core/features
 import type { ClientSummary } from '@forecourt/core/features/clients/schemas'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { amountText } from '../../kit/wire-text'
+import { NO_CLIENT, type TypedClient } from '../clients/typed-client'
 
 /** A car taken in, and what its field shows. */
 export interface TakenCar {
   id: number
   text: string
-}
-
-/** The buyer as typed. */
-export interface BuyerValues {
-  /** The client when one was found; otherwise the fields below make a new one. */
-  clientID: number | null
-  idno: string
-  name: string
-  surname: string
-  address1: string
-  address2: string
-  address3: string
-  mobNo: string
-  telNo: string
-  otherNo: string
-  email: string
 }
 
 /** What a hire purchase is agreed on, as typed. */
@@ -39,27 +24,13 @@ export interface TermsValues {
 }
 
 /** The Sale form as typed. */
-export interface SaleValues extends BuyerValues, TermsValues {
+export interface SaleValues extends TypedClient, TermsValues {
   soldDate: string
   saleType: number
   soldPrice: string
   difference: string
   /** The part-exchange vehicle and the additional ones. */
   cars: readonly TakenCar[]
-}
-
-export const NO_BUYER: BuyerValues = {
-  clientID: null,
-  idno: '',
-  name: '',
-  surname: '',
-  address1: '',
-  address2: '',
-  address3: '',
-  mobNo: '',
-  telNo: '',
-  otherNo: '',
-  email: '',
 }
 
 export const NO_TERMS: TermsValues = {
@@ -74,7 +45,7 @@ export const NO_TERMS: TermsValues = {
   firstPaymentsTotal: '',
 }
 
-export function buyerOf(client: ClientSummary): BuyerValues {
+export function buyerOf(client: ClientSummary): TypedClient {
   const { id, idno, name, surname, address1, address2, address3, mobNo, telNo, otherNo, email } = client
   return { clientID: id, idno, name, surname, address1, address2, address3, mobNo, telNo, otherNo, email }
 }
@@ -85,7 +56,7 @@ const count = (value: number | null | undefined) => (value === null || value ===
 export function valuesOfVehicle(vehicle: VehicleOut): SaleValues {
   const hp = vehicle.hirePurchase
   return {
-    ...(vehicle.clientSoldTo ? buyerOf(vehicle.clientSoldTo) : NO_BUYER),
+    ...(vehicle.clientSoldTo ? buyerOf(vehicle.clientSoldTo) : NO_CLIENT),
     soldDate: vehicle.soldDate ?? '',
     saleType: vehicle.saleType ?? SaleType.HirePurchase,
     soldPrice: amountText(vehicle.soldPrice),
@@ -143,11 +114,6 @@ function termsIn(values: SaleValues): TermsValues {
     numberOfFirstPayments,
     firstPaymentsTotal,
   }
-}
-
-/** What typing an ID No does: it stands for a new client, and what was shown of a found one goes. */
-export function typeIdnoPatch(values: SaleValues, idno: string): Partial<SaleValues> {
-  return values.clientID === null ? { idno } : { ...NO_BUYER, idno }
 }
 
 /** The word that undoes the sale when it is typed as an ID No. */

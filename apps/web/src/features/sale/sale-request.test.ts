@@ -1,11 +1,12 @@
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import { cents } from '@forecourt/core/kernel/money'
 import { describe, expect, test } from 'vitest'
-import { changeTypePatch, isResetWord, NO_BUYER, NO_TERMS, type SaleValues, typeIdnoPatch } from './sale-draft'
+import { NO_CLIENT, typedIdno } from '../clients/typed-client'
+import { changeTypePatch, isResetWord, NO_TERMS, type SaleValues } from './sale-draft'
 import { derivedPrice, problemsOf, refusedProblems, saleBody, termsTyped, undoBody } from './sale-request'
 
 const EMPTY: SaleValues = {
-  ...NO_BUYER,
+  ...NO_CLIENT,
   ...NO_TERMS,
   soldDate: '',
   saleType: SaleType.HirePurchase,
@@ -152,8 +153,8 @@ describe('[D2 4] what typing does', () => {
   })
 
   test('an ID No typed over a found client stands for a new one', () => {
-    expect(typeIdnoPatch(SOLD, '0374590')).toEqual({ ...NO_BUYER, idno: '0374590' })
-    expect(typeIdnoPatch({ ...SOLD, clientID: null }, '1')).toEqual({ idno: '1' })
+    expect(typedIdno(SOLD, '0374590')).toEqual({ ...NO_CLIENT, idno: '0374590' })
+    expect(typedIdno({ ...SOLD, clientID: null }, '1')).toEqual({ idno: '1' })
   })
 
   test.each(['reset', ' RESET ', 'Reset'])('%j resets', (word) => expect(isResetWord(word)).toBe(true))

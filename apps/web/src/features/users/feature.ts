@@ -2,7 +2,7 @@ import { SCREENS } from '@forecourt/core/screens'
 import { lazy } from 'react'
 import type { Screen } from '../../kit/screen/screen'
 import { UsersAddress } from './address'
-import { placeOfUserDraft } from './user-draft'
+import { placeOfUserDraft } from './places'
 
 export const usersScreens: readonly Screen[] = [
   {

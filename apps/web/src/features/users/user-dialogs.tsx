@@ -8,13 +8,12 @@ import { useRecordDraft } from '../../kit/drafts/record-draft'
 import { useRecordSave } from '../../kit/drafts/record-save'
 import { useScreenHost } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
+import { ADD_USER, editUserDraft } from './places'
 import {
-  ADD_USER,
   addBody,
   addProblems,
   editBody,
   editProblems,
-  editUserDraft,
   NEW_USER,
   NO_SECRETS,
   type Secrets,
@@ -52,6 +51,31 @@ function useThaw(draft: { frozen: boolean; settle: (outcome: 'refused') => void 
   }, [])
 }
 
+interface FormStateOptions {
+  typed: ReturnType<typeof useTyped>
+  /** What is wrong as typed. */
+  own: ReadonlyMap<string, string>
+  isFrozen: boolean
+  isSaving: boolean
+  save: () => unknown
+}
+
+/** What both dialogs tell their form: what is wrong, how far saving is, and what Save does. */
+function formState({ typed, own, isFrozen, isSaving, save }: FormStateOptions) {
+  return {
+    problems: new Map([...typed.refused, ...(typed.wasTried ? own : NOTHING)]),
+    refused: typed.refused,
+    isFrozen,
+    busyText: isFrozen ? 'Checking…' : isSaving ? 'Saving...' : null,
+    onSave: () => {
+      typed.tryNow()
+      if (own.size > 0) return false
+      void save()
+      return true
+    },
+  }
+}
+
 /** Adds a user. The name survives a reload; password and passcode do not. */
 export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const { drafts } = useScreenHost()
@@ -86,16 +110,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
         typed.forget()
         typed.type(part)
       }}
-      problems={new Map([...typed.refused, ...(typed.wasTried ? own : NOTHING)])}
-      refused={typed.refused}
-      isFrozen={draft.frozen}
-      busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
-      onSave={() => {
-        typed.tryNow()
-        if (own.size > 0) return false
-        void save()
-        return true
-      }}
+      {...formState({ typed, own, isFrozen: draft.frozen, isSaving, save })}
       onClose={onClose}
     />
   )
@@ -159,16 +174,7 @@ function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
         const secrets = { ...typed.secrets, ...part }
         draft.patch({ hasSecrets: Object.values(secrets).some((text) => text !== '') })
       }}
-      problems={new Map([...typed.refused, ...(typed.wasTried ? own : NOTHING)])}
-      refused={typed.refused}
-      isFrozen={draft.frozen}
-      busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
-      onSave={() => {
-        typed.tryNow()
-        if (own.size > 0) return false
-        void save()
-        return true
-      }}
+      {...formState({ typed, own, isFrozen: draft.frozen, isSaving, save })}
       onClose={onClose}
     >
       {conflict && <ConflictDialog {...conflict} />}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { conflictFields } from '../../kit/drafts/conflict'
+import { placeOfUserDraft } from './places'
 import {
   addBody,
   addProblems,
@@ -7,7 +8,6 @@ import {
   editProblems,
   NEW_USER,
   NO_SECRETS,
-  placeOfUserDraft,
   type Secrets,
   USER_FIELDS,
   userValues,

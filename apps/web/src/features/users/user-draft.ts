@@ -4,7 +4,6 @@ import { editedUserProblems, editUserFormProblems, newUserProblems } from '@fore
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { z } from 'zod'
 import { type ComparedField, textField } from '../../kit/drafts/conflict'
-import type { DraftID } from '../../kit/drafts/drafts'
 
 export type User = z.output<typeof UserOut>
 
@@ -24,15 +23,6 @@ export interface Secrets {
 
 export const NEW_USER: UserValues = { username: '', active: true, hasSecrets: false }
 export const NO_SECRETS: Secrets = { password: '', confirmPassword: '', passCode: '' }
-
-export const ADD_USER: DraftID = { screen: 'add-user', record: 'new' }
-export const editUserDraft = (id: number): DraftID => ({ screen: 'edit-user', record: String(id) })
-
-/** Where a draft of a user is taken up again; null for drafts of others. */
-export function placeOfUserDraft({ screen, record }: DraftID) {
-  if (screen === ADD_USER.screen) return { to: '/users', search: { add: 'new' } }
-  return screen === 'edit-user' ? { to: '/users', search: { edit: Number(record) } } : null
-}
 
 export function userValues({ username, isActive }: User): UserValues {
   return { username, active: isActive, hasSecrets: false }

@@ -6,11 +6,10 @@ import { SearchBox } from '../../kit/form/search-box'
 import { Select } from '../../kit/form/select'
 import type { Column } from '../../kit/grid/column'
 import { StateDot } from '../../kit/grid/cells'
-import { Grid } from '../../kit/grid/grid'
-import { ListFoot } from '../../kit/grid/list-foot'
 import { Icon } from '../../kit/icon'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { useListScreen, useListStatus } from '../../kit/screen/list'
+import { ListGrid } from '../../kit/screen/list-grid'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import type { UsersAddress } from './address'
 import { AddUserDialog, EditUserDialog } from './user-dialogs'
@@ -71,33 +70,14 @@ export function UsersScreen() {
   return (
     <div className="list-column fill">
       <UsersBar first={first} second={second} onAdd={add} onEnter={() => list.grid.current?.focus()} />
-      <Grid
+      <ListGrid
         label="Users"
+        list={list}
         columns={columns}
-        rows={paged.rows}
         rowId={rowId}
-        onNeedPages={paged.needPages}
-        status={paged.status}
-        isStale={paged.isStale}
-        initialIndex={list.initialIndex}
-        onCursor={list.onCursor}
         onOpen={(user) => show({ edit: user.id })}
-        onReload={paged.reload}
-        changes={paged.changes}
-        emptyText="There are no results to show."
-        emptyHints={[...(hasFilters ? [{ keys: 'Esc', text: 'clear filters' }] : []), { keys: 'N', text: 'add' }]}
-        errorText={paged.error?.message ?? 'An error has occurred.'}
-        autoFocus
-        ref={list.grid}
-        footer={
-          <ListFoot
-            page={list.page}
-            pageCount={list.pageCount}
-            onPage={list.onPage}
-            shown={list.shown}
-            total={paged.rows.total}
-          />
-        }
+        hasFilters={hasFilters}
+        addWord="add"
       />
       {address.add !== undefined && <AddUserDialog onClose={close} />}
       {address.add === undefined && address.edit !== undefined && (
@@ -162,26 +142,28 @@ function UsersBar({ first, second, onAdd, onEnter }: BarProps) {
   return (
     <div className="bar">
       <h1>Manage Users</h1>
-      <SearchBox
-        label="Username"
-        value={username ?? ''}
-        waitMs={WAIT_MS}
-        width={214}
-        hint="/"
-        ref={first}
-        onSearch={(text) => setSearch({ username: text || undefined, currentPage: 1 })}
-        onEnter={onEnter}
-      />
-      <Select<'active' | 'inactive'>
-        bare
-        label="Status"
-        placeholder="Select Status"
-        width={150}
-        ref={second}
-        options={STATUSES}
-        value={status ?? null}
-        onChange={(next) => setSearch({ status: next ?? undefined, currentPage: 1 })}
-      />
+      <div className="search-parts" role="group" aria-label="Search Users">
+        <SearchBox
+          label="Username"
+          value={username ?? ''}
+          waitMs={WAIT_MS}
+          width={214}
+          hint="/"
+          ref={first}
+          onSearch={(text) => setSearch({ username: text || undefined, currentPage: 1 })}
+          onEnter={onEnter}
+        />
+        <Select<'active' | 'inactive'>
+          bare
+          label="Status"
+          placeholder="Select Status"
+          width={150}
+          ref={second}
+          options={STATUSES}
+          value={status ?? null}
+          onChange={(next) => setSearch({ status: next ?? undefined, currentPage: 1 })}
+        />
+      </div>
       <span className="grow" />
       <Button command="grid.add-record" onPress={onAdd}>
         Add User

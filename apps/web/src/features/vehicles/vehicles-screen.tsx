@@ -1,5 +1,5 @@
 import { type VehicleRow, VEHICLE_SORTS } from '@forecourt/core/features/vehicles/schemas'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { Button } from '../../kit/button'
 import type { ComboOption } from '../../kit/form/combo-field'
 import { fieldWords, useFieldPlace } from '../../kit/form/field-place'
@@ -7,11 +7,10 @@ import { ADD_HINTS } from '../../kit/form/form-hints'
 import { SearchBox } from '../../kit/form/search-box'
 import { Select } from '../../kit/form/select'
 import { formatCount, StateDot } from '../../kit/grid/cells'
-import { Grid } from '../../kit/grid/grid'
-import { ListFoot } from '../../kit/grid/list-foot'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { useListScreen, useListStatus } from '../../kit/screen/list'
-import { useRoom } from '../../kit/screen/room'
+import { ListGrid } from '../../kit/screen/list-grid'
+import { usePeek, useRoom } from '../../kit/screen/room'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { AddVehicleDialog } from './add-vehicle-dialog'
 import { defaultSortOf, listPartOf, searchOf, type VehiclesAddress } from './address'
@@ -66,7 +65,7 @@ export function VehiclesScreen() {
   const isAdding = address.add === true
   const setIsAdding = (isOpen: boolean) => setSearch({ add: isOpen || undefined }, { replace: true })
   const isWide = useRoom() === 'wide'
-  const [isPeeking, setIsPeeking] = useState(isWide)
+  const { isPeeking, togglePeek } = usePeek()
   const field = useFieldPlace()
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
@@ -130,43 +129,22 @@ export function VehiclesScreen() {
             Add Vehicle
           </Button>
         </div>
-        <Grid
+        <ListGrid
           label="Vehicles"
+          list={list}
           columns={vehicleColumns(isWide, list.sort?.key, address.vehicleState)}
-          rows={paged.rows}
           rowId={rowId}
-          onNeedPages={paged.needPages}
-          status={paged.status}
-          isStale={paged.isStale}
-          {...(list.sort ? { sort: list.sort } : {})}
-          onSort={list.onSort}
           expansion={related.expansion}
-          initialIndex={list.initialIndex}
-          onCursor={list.onCursor}
           onOpen={openVehicle}
           opensOnClick
-          onPeek={() => setIsPeeking(!isPeeking)}
-          onReload={paged.reload}
-          changes={paged.changes}
-          emptyText="There are no results to show."
-          emptyHints={[...(hasFilters ? [{ keys: 'Esc', text: 'clear filters' }] : []), { keys: 'N', text: 'add' }]}
-          errorText={paged.error?.message ?? 'An error has occurred.'}
-          autoFocus
-          ref={list.grid}
-          footer={
-            <ListFoot
-              page={list.page}
-              pageCount={list.pageCount}
-              onPage={list.onPage}
-              shown={list.shown}
-              total={paged.rows.total}
-            >
-              <Button size="row" command="grid.add-record" onPress={() => setIsAdding(true)}>
-                Add Vehicle
-              </Button>
-            </ListFoot>
-          }
-        />
+          onPeek={togglePeek}
+          hasFilters={hasFilters}
+          addWord="add"
+        >
+          <Button size="row" command="grid.add-record" onPress={() => setIsAdding(true)}>
+            Add Vehicle
+          </Button>
+        </ListGrid>
       </div>
       {isPeeking && (
         <VehiclePeek

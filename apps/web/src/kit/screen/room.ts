@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 /** How much room the window gives: below 1200 pixels columns go, from 1700 on there are more. */
 export type Room = 'narrow' | 'plain' | 'wide'
@@ -22,4 +22,10 @@ function roomNow(): Room {
 /** The room of the window as it is now. */
 export function useRoom(): Room {
   return useSyncExternalStore(subscribe, roomNow)
+}
+
+/** The peek beside a list: shown from the start in a wide window, then as asked for. */
+export function usePeek(): { isPeeking: boolean; togglePeek: () => void } {
+  const [isPeeking, setIsPeeking] = useState(useRoom() === 'wide')
+  return { isPeeking, togglePeek: () => setIsPeeking(!isPeeking) }
 }

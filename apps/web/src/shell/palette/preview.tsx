@@ -14,7 +14,7 @@ export function LinePreview({ line }: { line: LineState }) {
   return (
     <>
       <h6>This will record</h6>
-      <Facts facts={factsOf(line)} />
+      <Facts facts={line.hire ? line.hire.facts : factsOf(line)} />
       <h6>Checks</h6>
       <ul className="checks">
         {line.checks.map((check) => (

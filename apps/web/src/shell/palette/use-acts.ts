@@ -4,7 +4,7 @@ import { valueIn } from '@forecourt/core/kernel/reading'
 import { OPERATIONS } from '@forecourt/core/operations'
 import { useRefresh } from '../../kit/api/refresh'
 import { useState } from 'react'
-import { ADD_HIRE, hireOfLine } from '../../features/car-hire/hire-draft'
+import { ADD_HIRE } from '../../features/car-hire/hire-draft'
 import { type EntryForm, inputOf, isSeveral } from '../../features/cash-book/entry/entry-form'
 import { ADD_DRAFT } from '../../features/cash-book/entry/entry-places'
 import type { ResolvedReading } from '../../features/search/resolution'
@@ -16,6 +16,7 @@ import { toastError, toastSuccess } from '../../kit/toast/toast'
 import { focusPage } from '../frame/regions'
 import type { FrameHost } from '../frame/use-host'
 import type { WorkspaceParts } from '../workspace-parts'
+import { hireValuesOf } from './hire-line'
 import type { Act } from './items'
 import type { LineState } from './use-line'
 
@@ -142,13 +143,10 @@ function paperPlace({ slots }: ResolvedReading, print: Paper): Place | null {
 }
 
 /** Puts what a line says into the form of a new hire. */
-function fillHire(drafts: DraftStore, { reading, slots }: ResolvedReading): void {
-  const record = (name: string) => {
-    const slot = slots.get(name)
-    return slot?.state === 'resolved' ? slot.records[0] : undefined
-  }
+function fillHire(drafts: DraftStore, resolved: ResolvedReading): void {
+  const values = hireValuesOf(resolved)
   if (drafts.read(ADD_HIRE)?.state === 'checking') toastError('An earlier hire is still being checked')
-  else seedDraft(drafts, ADD_HIRE, hireOfLine(reading, record('vehicle'), record('client')))
+  else if (values) seedDraft(drafts, ADD_HIRE, values)
 }
 
 async function copyText(text: string): Promise<void> {

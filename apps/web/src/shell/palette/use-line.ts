@@ -9,6 +9,7 @@ import { isHirePurchase } from '../../features/cash-book/entry/entry-form'
 import { type Answers, asksOf, askKey, chooseReading, type ResolvedReading } from '../../features/search/resolution'
 import { useApi, useOperation } from '../../kit/api/api'
 import { useScreenHost } from '../../kit/screen/screen'
+import { type HireLine, useHireLine } from './hire-line'
 import {
   type Check,
   canSaveAtOnce,
@@ -54,6 +55,8 @@ export function useResolvedReading(readings: readonly Reading[]): ResolvedReadin
 export interface LineState {
   resolved: ResolvedReading
   entry: EntryLine | null
+  /** What a hire line fills; null for other lines. */
+  hire: HireLine | null
   checks: readonly Check[]
   batchID: number | null | undefined
   /** Where the one account that is paid would stand afterwards; null while that is unknown. */
@@ -66,6 +69,7 @@ export interface LineState {
 /** A line with what it would record and what speaks against it. */
 export function useLine(readings: readonly Reading[], today: Day): LineState | null {
   const resolved = useResolvedReading(readings)
+  const hire = useHireLine(resolved)
   const { workstation } = useScreenHost()
   const first = resolved ? entryLineOf(resolved, undefined, today) : null
   const isHp = first !== null && isHirePurchase(first.seed.categoryID)
@@ -97,7 +101,7 @@ export function useLine(readings: readonly Reading[], today: Day): LineState | n
     { staleMs: 10_000 },
   )
   const batchID = batch.data && (batch.data.status === 'closed' ? null : batch.data.batchID)
-  return useMemo(() => {
+  const line = useMemo(() => {
     if (!resolved) return null
     const facts = {
       next: isHp ? next : [],
@@ -112,6 +116,7 @@ export function useLine(readings: readonly Reading[], today: Day): LineState | n
     const after = single && schedule.data ? standingOf(single, schedule.data, entry?.amount ?? null) : null
     return { resolved, entry, checks, batchID, after, isWaiting, canSave }
   }, [resolved, isHp, next, batchID, dealEntries.data, workstation.cashLimit, today, entry, single, schedule.data])
+  return useMemo(() => line && { ...line, hire, checks: hire ? hire.checks : line.checks }, [line, hire])
 }
 
 /** What each account needs next; undefined until all have answered. */

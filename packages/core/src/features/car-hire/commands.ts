@@ -1,4 +1,4 @@
-import { commands } from '../../kernel/command'
+import { commands, pageCommand } from '../../kernel/command'
 
 export const carHireCommands = commands([
   {
@@ -7,6 +7,8 @@ export const carHireCommands = commands([
     keywords: ['rent', 'lease', 'booking', 'add entry', 'new'],
     alias: 'ha',
     keys: ['G ha'],
+    verb: 'new hire',
+    grammar: 'new hire',
     surfaces: ['web'],
     group: 'Go to',
     route: { to: '/car-hire/add' },
@@ -61,47 +63,41 @@ export const carHireCommands = commands([
     surfaces: ['web'],
     group: 'Record',
   },
-  {
+  pageCommand('edit-hire', {
     id: 'car-hire.print-report',
     title: 'Hire agreement',
     keywords: ['report', 'print', 'PDF', 'document'],
     keys: ['Alt Enter'],
-    when: { screen: 'edit-hire' },
-    surfaces: ['web'],
-    group: 'Page',
-  },
-  {
+  }),
+  pageCommand('edit-hire', {
+    id: 'car-hire.clone-hire',
+    title: 'Clone the hire',
+    keywords: ['copy', 'again'],
+    keys: ['Alt K'],
+  }),
+  pageCommand('edit-hire', {
     id: 'car-hire.delete-hire',
     title: 'Delete the hire',
     keywords: ['remove', 'cancel booking'],
     keys: ['Alt X'],
-    when: { screen: 'edit-hire' },
-    surfaces: ['web'],
     asks: 'Are you sure you want to delete this car hire?',
-    group: 'Page',
-  },
-  {
+  }),
+  pageCommand('car-hire-bookings', {
     id: 'car-hire.show-previous-week',
     title: 'A week earlier',
     keys: ['['],
-    when: { screen: 'car-hire-bookings', focus: 'page' },
-    surfaces: ['web'],
-    group: 'Page',
-  },
-  {
+    focus: 'page',
+  }),
+  pageCommand('car-hire-bookings', {
     id: 'car-hire.show-next-week',
     title: 'A week later',
     keys: [']'],
-    when: { screen: 'car-hire-bookings', focus: 'page' },
-    surfaces: ['web'],
-    group: 'Page',
-  },
-  {
+    focus: 'page',
+  }),
+  pageCommand('car-hire-bookings', {
     id: 'car-hire.show-this-week',
     title: 'The weeks from today on',
     keys: ['T'],
-    when: { screen: 'car-hire-bookings', focus: 'page' },
-    surfaces: ['web'],
-    group: 'Page',
-  },
+    focus: 'page',
+  }),
 ])

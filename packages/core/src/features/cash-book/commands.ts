@@ -130,9 +130,11 @@ export const cashBookCommands = commands([
   {
     id: 'cash-book.manage-receipt-number',
     title: 'Manage Data',
-    keywords: ['receipt number', 'counter', 'settings'],
+    keywords: ['receipt number', 'letterhead', 'warranty', 'terms', 'signatories', 'banks', 'cash limit'],
     alias: 'md',
     keys: ['G md'],
+    verb: 'settings',
+    grammar: 'settings',
     surfaces: ['web'],
     group: 'Go to',
     route: { to: '/manage-data' },

@@ -95,3 +95,6 @@ export const COIN_FIELDS = [
   'oneCents',
 ] as const
 export type CoinField = (typeof COIN_FIELDS)[number]
+
+/** What a list of entries can be sorted by. */
+export const CASH_SORTS = ['DateTime', 'Amount', 'Name', 'Description', 'Reference'] as const

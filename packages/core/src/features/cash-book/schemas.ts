@@ -15,6 +15,7 @@ import {
   sorting,
 } from '../../kernel/wire'
 import { ClientIn } from '../clients/schemas'
+import { CASH_SORTS } from './enums'
 
 /** A cash entry as typed (D3 section 3); what it must say is said by `entryProblems`. `typeID` is `cashTypeID`. */
 export const CashEntryIn = z.object({
@@ -142,7 +143,6 @@ export const CashEntryOut = z.object({
 })
 export type CashEntryOut = z.output<typeof CashEntryOut>
 
-export const CASH_SORTS = ['DateTime', 'Amount', 'Name', 'Description', 'Reference'] as const
 export const CashSearch = z.object({
   regNoAccNo: TextIn.nullish(),
   vendorCustomer: TextIn.nullish(),

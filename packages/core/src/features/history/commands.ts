@@ -6,7 +6,7 @@ export const historyCommands = commands([
     title: 'History',
     keywords: ['audit', 'who', 'when', 'changed', 'log'],
     keys: ['Alt H'],
-    when: { screen: ['client', 'vehicle'] },
+    when: { screen: ['client', 'vehicle', 'manage-data'] },
     surfaces: ['web'],
     group: 'Page',
   },

@@ -109,6 +109,8 @@ const payment = (categories: Readonly<Record<number, string>>, types: Readonly<R
   amount: money('Amount'),
 })
 
+const RECEIPT: Fields = { next: number('Current Receipt Number') }
+
 const ATTEMPT: Fields = { date: day('Date'), clientID: client('Client'), amount: money('Amount') }
 
 /** The names that the fields of some kinds take, given by the features that own them. */
@@ -116,6 +118,8 @@ export interface FieldNames {
   saleTypes: Readonly<Record<number, string>>
   categories: Readonly<Record<number, string>>
   types: Readonly<Record<number, string>>
+  /** The settings by their paths. */
+  settings: Fields
 }
 
 /**
@@ -140,6 +144,10 @@ export function historyFields(kind: string, names: FieldNames): Fields {
       return payment(names.categories, names.types)
     case 'attempt':
       return ATTEMPT
+    case 'settings':
+      return names.settings
+    case 'receipt':
+      return RECEIPT
     default:
       return {}
   }

@@ -1,5 +1,5 @@
 import { operation } from '../../kernel/operation'
-import { ClientHistoryRef, History, VehicleHistoryRef } from './schemas'
+import { ClientHistoryRef, History, SettingsHistoryRef, VehicleHistoryRef } from './schemas'
 
 export const historyOperations = {
   GetClientHistory: operation({
@@ -15,5 +15,12 @@ export const historyOperations = {
     input: VehicleHistoryRef,
     output: History,
     gated: true,
+  }),
+  /** Changes of the settings and of the receipt number. */
+  GetSettingsHistory: operation({
+    method: 'GET',
+    path: '/api/ManageData/GetSettingsHistory',
+    input: SettingsHistoryRef,
+    output: History,
   }),
 }

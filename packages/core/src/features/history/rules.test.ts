@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '../cash-book/enums'
 import { SALE_TYPE_NAMES } from '../deals/enums'
+import { SETTINGS_HISTORY } from '../settings/fields'
 import { fieldChanges, historyTitle, idsIn, type StoredChange } from './rules'
 
-const names = { saleTypes: SALE_TYPE_NAMES, categories: CASH_CATEGORY_NAMES, types: CASH_TYPE_NAMES }
+const names = {
+  saleTypes: SALE_TYPE_NAMES,
+  categories: CASH_CATEGORY_NAMES,
+  types: CASH_TYPE_NAMES,
+  settings: SETTINGS_HISTORY,
+}
 const records = { clients: new Map([[7, '0412385M Maria Borg']]), vehicles: new Map([[9, 'ABC 123 Toyota Vitz']]) }
 const change = (part: Partial<StoredChange>): StoredChange => ({
   operation: 'EditClient',
@@ -61,6 +67,20 @@ test.each<[string, Partial<StoredChange>, string[]]>([
     { kind: 'payment', before: { categoryID: 1, typeID: 4, amount: 5000 } },
     ['Type: Deposit > ', 'Pay Method: Bank Transfer > ', 'Amount: €50.00 > '],
   ],
+  [
+    'settings, at any depth',
+    {
+      kind: 'settings',
+      before: { dealership: { name: 'A', phone: '1' }, signatories: ['A', 'B'], cashLimit: 1_000_000 },
+      after: { dealership: { name: 'A', phone: '2' }, signatories: ['A', 'C'], cashLimit: 50 },
+    },
+    ['Dealership: Phone: 1 > 2', 'Signatories: Second: B > C', 'Cash: Cash limit: €10,000.00 > €0.50'],
+  ],
+  [
+    'a receipt number',
+    { operation: 'SaveReceiptNumber', kind: 'receipt', before: { next: 7 }, after: { next: 9 } },
+    ['Current Receipt Number: 7 > 9'],
+  ],
   ['a kind without a history', { kind: 'session', before: { secret: 1 }, after: { secret: 2 } }, []],
   ['what is no record', { before: 'x', after: [1] }, []],
 ])('it tells %s [server 10]', (_, part, expected) => {
@@ -76,6 +96,8 @@ test.each<[Partial<StoredChange>, string]>([
   [{ operation: 'SoldToVehicle', kind: 'deal', before: {} }, 'Sale undone'],
   [{ operation: 'CalculateHpSchedule', kind: 'schedule', after: {} }, 'Schedule generated'],
   [{ operation: 'DeleteHpSchedule', kind: 'schedule', before: {} }, 'Schedule deleted'],
+  [{ operation: 'SaveReceiptNumber', kind: 'receipt', before: {}, after: {} }, 'Receipt number changed'],
+  [{ operation: 'SaveSettings', kind: 'settings', before: {}, after: {} }, 'Settings changed'],
   [{ operation: 'DeleteExpense', kind: 'expense', before: {} }, 'Expense deleted'],
 ])('%o is called %s [server 10]', (part, title) => {
   expect(historyTitle(change(part))).toBe(title)

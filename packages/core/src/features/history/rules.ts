@@ -1,5 +1,6 @@
 import { formatDay, isDay } from '../../kernel/days'
 import { cents, formatEuro } from '../../kernel/money'
+import { valueAt } from '../../kernel/value-at'
 import { type FieldKind, type FieldNames, type HistoryField, historyFields } from './fields'
 import type { FieldChange } from './schemas'
 
@@ -36,7 +37,7 @@ function rawChanges(change: StoredChange, names: FieldNames): RawChange[] {
   const byLabel = new Map<string, RawChange>()
   for (const [name, field] of Object.entries(fields)) {
     const old = byLabel.get(field.label)
-    const both = { ...field, before: old?.before ?? before[name], after: old?.after ?? after[name] }
+    const both = { ...field, before: old?.before ?? valueAt(before, name), after: old?.after ?? valueAt(after, name) }
     byLabel.set(field.label, both)
   }
   return [...byLabel.values()].filter((field) => sameText(field.before) !== sameText(field.after))
@@ -114,6 +115,7 @@ const TITLES: Readonly<Record<string, string>> = {
   DeleteHPPayment: 'HP payment deleted',
   SaveCommonExpense: 'Common expense saved',
   DeleteAttempt: 'Attempt deleted',
+  SaveReceiptNumber: 'Receipt number changed',
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -123,6 +125,7 @@ const KINDS: Readonly<Record<string, string>> = {
   expense: 'Expense',
   payment: 'Payment',
   attempt: 'Attempt',
+  settings: 'Settings',
 }
 
 /**

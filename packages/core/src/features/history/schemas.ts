@@ -3,6 +3,7 @@ import { Id, listOf, MomentOut, Paging } from '../../kernel/wire'
 
 export const ClientHistoryRef = z.object({ clientID: Id, ...Paging })
 export const VehicleHistoryRef = z.object({ vehicleID: Id, ...Paging })
+export const SettingsHistoryRef = z.object(Paging)
 
 /** One field of a record before and after a save, in words; empty for nothing. */
 export const FieldChange = z.object({ label: z.string(), before: z.string(), after: z.string() })

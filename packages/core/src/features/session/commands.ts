@@ -13,6 +13,16 @@ export const usersCommands = commands([
     group: 'Go to',
     route: { to: '/users' },
   },
+  {
+    id: 'users.add-record',
+    title: 'Add User',
+    keywords: ['new', 'account', 'colleague'],
+    verb: 'new user',
+    grammar: 'new user',
+    surfaces: ['web'],
+    group: 'Record',
+    route: { to: '/users', search: { add: 'new' } },
+  },
 ])
 
 export const sessionCommands = commands([

@@ -38,6 +38,20 @@ describe('[server 8] settings', () => {
       ],
     ],
     [
+      'accounts are ones that a bank can have',
+      {
+        standingOrderBanks: [
+          { ...bank('BOV'), iban: 'mt76vall22013000000040017265031' },
+          { ...bank('HSBC'), iban: 'MT76 VALL 2201 3000 0000 4001 7265 032' },
+          { ...bank('APS'), iban: '40017265031' },
+        ],
+      },
+      [
+        'standingOrderBanks.1.iban: This IBAN has a wrong letter or digit',
+        'standingOrderBanks.2.iban: Write an IBAN such as MT76 VALL 2201 3000 0000 4001 7265 031',
+      ],
+    ],
+    [
       'amounts',
       { cashLimit: null, firstOpeningBalance: cents(-1) },
       ['cashLimit: Cash limit is required', 'firstOpeningBalance: First opening balance cannot be negative'],

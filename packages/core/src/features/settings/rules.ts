@@ -1,3 +1,6 @@
+import { valueAt } from '../../kernel/value-at'
+import { SETTINGS_FIELDS } from './fields'
+import { ibanProblem } from './iban'
 import type { SettingsDraft } from './schemas'
 
 interface Problem {
@@ -5,30 +8,35 @@ interface Problem {
   message: string
 }
 
+/** What a missing value is called where its label would not say it. */
+const NEEDED: Readonly<Record<string, string>> = {
+  'signatories.0': 'Signatory',
+  'signatories.1': 'Signatory',
+  'standingOrderBanks.0.name': 'Bank',
+  'standingOrderBanks.1.name': 'Bank',
+  'standingOrderBanks.2.name': 'Bank',
+  'bankDeposits.0.name': 'Name',
+  'bankDeposits.1.name': 'Name',
+}
+
 /**
- * What keeps settings from being saved; empty when they can be. What is left out stays as it is and is not looked at.
+ * What keeps settings from being saved, in the order of the page; empty when they can be. What is left out stays as it is and is not
+ * looked at.
  *
  * @source server.md 8.
  */
 export function settingsProblems(settings: SettingsDraft): Problem[] {
   const problems: Problem[] = []
-  const need = (field: string, value: string | undefined, label: string) => {
-    if (value !== undefined && value.trim() === '') problems.push({ field, message: `${label} is required` })
-  }
-  need('dealership.name', settings.dealership?.name, 'Name')
-  need('dealership.address', settings.dealership?.address, 'Address')
-  need('dealership.locality', settings.dealership?.locality, 'Locality')
-  for (const [i, name] of (settings.signatories ?? []).entries()) need(`signatories.${i}`, name, 'Signatory')
-  for (const [i, bank] of (settings.standingOrderBanks ?? []).entries())
-    need(`standingOrderBanks.${i}.name`, bank.name, 'Bank')
-  for (const [i, deposit] of (settings.bankDeposits ?? []).entries())
-    need(`bankDeposits.${i}.name`, deposit.name, 'Name')
-  const amounts = { cashLimit: 'Cash limit', firstOpeningBalance: 'First opening balance' } as const
-  for (const field of ['cashLimit', 'firstOpeningBalance'] as const) {
-    const amount = settings[field]
-    if (amount === null) problems.push({ field, message: `${amounts[field]} is required` })
-    else if (amount !== undefined && amount < 0)
-      problems.push({ field, message: `${amounts[field]} cannot be negative` })
+  for (const { path, label, kind, required } of SETTINGS_FIELDS) {
+    const value = valueAt(settings, path)
+    if (value === undefined) continue
+    const add = (message: string) => problems.push({ field: path, message })
+    if (required && (value === null || String(value).trim() === '')) add(`${NEEDED[path] ?? label} is required`)
+    else if (kind === 'money' && Number(value) < 0) add(`${label} cannot be negative`)
+    else if (path.endsWith('.iban')) {
+      const problem = ibanProblem(String(value))
+      if (problem !== null) add(problem)
+    }
   }
   return problems
 }

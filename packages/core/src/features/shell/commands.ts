@@ -159,7 +159,16 @@ export const shellCommands = commands([
     keys: ['1', '2', '3', '4', '5', '6', '7', 'Alt 1', 'Alt 2', 'Alt 3', 'Alt 4', 'Alt 5', 'Alt 6', 'Alt 7'],
     keysShown: '1-7, in a field Alt 1-7',
     when: {
-      screen: ['daily-cash-book', 'payments-due', 'client', 'hp-boe', 'hp-boe-dialog', 'car-hire-bookings', 'reports'],
+      screen: [
+        'daily-cash-book',
+        'payments-due',
+        'client',
+        'hp-boe',
+        'hp-boe-dialog',
+        'car-hire-bookings',
+        'reports',
+        'manage-data',
+      ],
     },
     surfaces: ['web'],
     group: 'Page',

@@ -1,4 +1,4 @@
-import { commands } from '../../kernel/command'
+import { commands, pageCommand } from '../../kernel/command'
 
 const text = [{ name: 'text', kind: 'text', optional: true }] as const
 
@@ -84,166 +84,121 @@ export const vehicleCommands = commands([
     surfaces: ['web'],
     group: 'Find',
   },
-  {
+  pageCommand('vehicle', {
     id: 'vehicles.show-previous',
     title: 'Previous vehicle',
     keys: ['['],
-    when: { screen: 'vehicle', focus: 'page' },
-    surfaces: ['web'],
-    group: 'Page',
-  },
-  {
+    focus: 'page',
+  }),
+  pageCommand('vehicle', {
     id: 'vehicles.show-next',
     title: 'Next vehicle',
     keys: [']'],
-    when: { screen: 'vehicle', focus: 'page' },
-    surfaces: ['web'],
-    group: 'Page',
-  },
-  {
+    focus: 'page',
+  }),
+  pageCommand('vehicle', {
     id: 'vehicles.show-tab',
     title: 'Tab of the vehicle',
     keywords: ['details', 'costings', 'purchase', 'sale', 'hp', 'payment', 'notes'],
     keys: ['1', '2', '3', '4', '5', '6', '7', 'Alt 1', 'Alt 2', 'Alt 3', 'Alt 4', 'Alt 5', 'Alt 6', 'Alt 7'],
     keysShown: '1-7, in a field Alt 1-7',
-    when: { screen: 'vehicle' },
-    surfaces: ['web'],
-    group: 'Page',
-  },
-  {
+  }),
+  pageCommand('vehicle', {
     id: 'vehicles.show-exchanged',
     title: 'Go to PE Vehicle',
     keywords: ['part exchange', 'taken in'],
     keys: ['Alt G'],
-    when: { screen: 'vehicle' },
-    surfaces: ['web'],
-    group: 'Page',
-  },
-  {
+  }),
+  pageCommand('vehicle', {
     id: 'vehicles.show-exchange-purchase',
     title: 'Go to the vehicle this one was taken in for',
     keywords: ['part exchange', 'PE vehicle', 'purchase'],
-    when: { screen: 'vehicle' },
-    surfaces: ['web'],
-    group: 'Page',
-  },
-  {
+  }),
+  pageCommand('vehicle', {
     id: 'vehicles.delete-record',
     title: 'Delete the vehicle, or the row that is open',
     keywords: ['remove', 'expense', 'payment'],
     keys: ['Alt X'],
-    when: { screen: 'vehicle' },
-    surfaces: ['web'],
     asks: "Are you sure you want to delete the vehicle and all of it's data?",
-    group: 'Page',
-  },
-  {
+  }),
+  pageCommand('vehicle', {
     id: 'vehicles.clone-record',
     title: 'Clone the vehicle',
     keywords: ['copy', 'duplicate'],
     keys: ['Alt K'],
-    when: { screen: 'vehicle' },
-    surfaces: ['web'],
-    group: 'Page',
-  },
-  {
+  }),
+  pageCommand('vehicle', {
     id: 'vehicles.print-invoice',
     title: 'Invoice',
     keywords: ['print', 'PDF', 'document'],
     keys: ['Alt I'],
-    when: { screen: 'vehicle' },
-    surfaces: ['web'],
-    group: 'Page',
-  },
-  {
+  }),
+  pageCommand('vehicle', {
     id: 'vehicles.print-cancellation',
     title: 'Cancellation',
     keywords: ['print', 'PDF', 'document', 'signatory'],
     keys: ['Alt W'],
-    when: { screen: 'vehicle' },
-    surfaces: ['web'],
-    group: 'Page',
-  },
-  {
+  }),
+  pageCommand('vehicle', {
     id: 'vehicles.print-details',
     title: 'Vehicle Details report',
     keywords: ['print', 'PDF', 'document', 'note'],
     keys: ['Alt D'],
-    when: { screen: 'vehicle' },
-    surfaces: ['web'],
-    group: 'Page',
-  },
-  {
+  }),
+  pageCommand('vehicle', {
     id: 'vehicles.print-custom-details',
     title: 'Custom Vehicle Details report',
     keywords: ['print', 'PDF', 'document', 'custom reg no'],
     keys: ['Alt Shift D'],
-    when: { screen: 'vehicle' },
-    surfaces: ['web'],
-    group: 'Page',
-  },
-  {
+  }),
+  pageCommand('vehicle', {
     id: 'vehicles.print-purchase',
     title: 'Purchase Agreement',
     keywords: ['print', 'PDF', 'document', 'seller'],
     keys: ['Alt P'],
-    when: { screen: 'vehicle' },
-    surfaces: ['web'],
-    group: 'Page',
-  },
-  {
+  }),
+  pageCommand('vehicle', {
     id: 'vehicles.edit-common-expense',
     title: 'Excel amount of the common expenses',
     keywords: ['VAT', 'cost from excel sheet', 'costings'],
     keys: ['E'],
-    when: { screen: 'vehicle', focus: 'page' },
-    surfaces: ['web'],
-    group: 'Page',
-  },
-  {
+    focus: 'page',
+  }),
+  pageCommand('vehicle', {
     id: 'vehicles.set-settlement-date',
     title: 'Settlement date',
     keywords: ['settle', 'balance', 'calculator'],
     keys: ['S'],
-    when: { screen: 'vehicle', focus: 'page' },
-    surfaces: ['web'],
-    group: 'Page',
-  },
-  {
+    focus: 'page',
+  }),
+  pageCommand('vehicle', {
     id: 'vehicles.toggle-advanced',
     title: 'Advanced Mode',
     keywords: ['capital', 'interest', 'bank charge', 'split'],
     keys: ['A'],
-    when: { screen: 'vehicle', focus: 'page' },
-    surfaces: ['web'],
-    group: 'Page',
-  },
-  {
+    focus: 'page',
+  }),
+  pageCommand('vehicle', {
     id: 'vehicles.add-row',
     title: 'Add a row',
     keywords: ['payment', 'instalment', 'new'],
     keys: ['N'],
-    when: { screen: 'vehicle', focus: 'page' },
-    surfaces: ['web'],
-    group: 'Page',
-  },
-  {
+    focus: 'page',
+  }),
+  pageCommand('vehicle', {
     id: 'vehicles.delete-row',
     title: 'Delete the row',
     keywords: ['payment', 'instalment', 'remove'],
     keys: ['Del'],
-    when: { screen: 'vehicle', focus: 'grid', selection: 'row' },
-    surfaces: ['web'],
+    focus: 'grid',
+    selection: 'row',
     asks: 'Are you sure you want to delete the hp payment?',
-    group: 'Page',
-  },
-  {
+  }),
+  pageCommand('vehicle', {
     id: 'vehicles.copy-details',
     title: 'Copy payment details',
     keywords: ['clipboard'],
     keys: ['Y'],
-    when: { screen: 'vehicle', focus: 'page' },
-    surfaces: ['web'],
-    group: 'Page',
-  },
+    focus: 'page',
+  }),
 ])

@@ -11,11 +11,12 @@ import type { GridHandle } from '../../../kit/grid/grid-props'
 import { ListFoot } from '../../../kit/grid/list-foot'
 import { pagedRows } from '../../../kit/grid/paged-rows'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../../kit/keys/keys'
-import { useRoom } from '../../../kit/screen/room'
+import { usePeek, useRoom } from '../../../kit/screen/room'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
 import { dayText } from '../../../kit/wire-text'
 import type { BookingsAddress } from '../address'
-import { HIRE_COLUMNS, hireRowId, type ListedHire, NARROW_COLUMNS } from '../columns'
+import { hireColumns, hireRowId, type ListedHire } from '../columns'
+import { HirePeek } from '../hire-peek'
 import { bookingRows, matchingVehicles, SHOWN_DAYS, timelineOf, todayCounts, weekStart } from './timeline'
 import { type TimelineHandle, TimelineView } from './timeline-view'
 import '../car-hire.css'
@@ -27,6 +28,7 @@ const HINTS = [
   { keys: ['↑', '↓'], text: 'booking' },
   { keys: 'Enter', text: 'open' },
   { keys: 'N', text: 'new' },
+  { keys: 'I', text: 'peek' },
   { keys: ['1', '2'], text: 'part' },
   { keys: ['[', ']'], text: 'week' },
   { keys: 'T', text: 'today' },
@@ -53,6 +55,7 @@ export function BookingsScreen() {
   const picture = useRef<TimelineHandle>(null)
   const grid = useRef<GridHandle>(null)
   const room = useRoom()
+  const { isPeeking, togglePeek } = usePeek()
   const counts = useMemo(() => todayCounts(data?.vehicles ?? NO_VEHICLES, today), [data, today])
   const show = (next: Day) => setSearch({ from: next === weekStart(today) ? undefined : next, currentPage: undefined })
   const open = (id: number) => go(`/car-hire/edit/${id}`)
@@ -83,69 +86,73 @@ export function BookingsScreen() {
     printTitle: `Car hire bookings from ${formatDay(from)}`,
   })
   return (
-    <div className="list-column fill bookings">
-      <BookingsBar
-        from={from}
-        filter={filter}
-        date={date}
-        counts={counts}
-        onShow={show}
-        onAdd={add}
-        onEnter={() => grid.current?.focus()}
-      />
-      <TimelineHead />
-      {timeline && (
-        <TimelineView
-          ref={picture}
-          timeline={timeline}
-          today={today}
-          cursor={cursor?.carHireID ?? null}
-          onCursor={(id) => {
-            const index = rows.indexOf(String(id))
-            if (index >= 0) grid.current?.goTo(index)
-          }}
-          onOpen={open}
+    <div className={isPeeking ? 'with-peek' : 'without-peek'}>
+      <div className="list-column bookings">
+        <BookingsBar
+          from={from}
+          filter={filter}
+          date={date}
+          counts={counts}
+          onShow={show}
+          onAdd={add}
+          onEnter={() => grid.current?.focus()}
         />
-      )}
-      <div className="sh2 t">
-        <kbd className="bare">2</kbd>
-        <h2>Bookings</h2>
-        <span className="dim">in these four weeks</span>
+        <TimelineHead />
+        {timeline && (
+          <TimelineView
+            ref={picture}
+            timeline={timeline}
+            today={today}
+            cursor={cursor?.carHireID ?? null}
+            onCursor={(id) => {
+              const index = rows.indexOf(String(id))
+              if (index >= 0) grid.current?.goTo(index)
+            }}
+            onOpen={open}
+          />
+        )}
+        <div className="sh2 t">
+          <kbd className="bare">2</kbd>
+          <h2>Bookings</h2>
+          <span className="dim">in these four weeks</span>
+        </div>
+        <Grid<ListedHire>
+          label="Bookings"
+          columns={hireColumns(room, isPeeking)}
+          rows={rows}
+          rowId={hireRowId}
+          onNeedPages={() => undefined}
+          status={data ? 'ready' : error ? 'error' : 'loading'}
+          isStale={isPlaceholderData}
+          sort={sort}
+          onSort={list.onSort}
+          initialIndex={at}
+          onCursor={(row, index) => {
+            setCursor(row)
+            setAt(index)
+          }}
+          onOpen={(hire) => open(hire.carHireID)}
+          onPeek={togglePeek}
+          onReload={refetch}
+          emptyText="There are no results to show."
+          emptyHints={[...(address.text ? [{ keys: 'Esc', text: 'clear filters' }] : []), { keys: 'N', text: 'new' }]}
+          errorText={error ? api.messageOf(error) : 'An error has occurred.'}
+          autoFocus
+          ref={grid}
+          footer={
+            <ListFoot
+              page={page}
+              pageCount={Math.max(1, Math.ceil(rows.total / PAGE_SIZE))}
+              onPage={(next) => grid.current?.goTo(next * PAGE_SIZE)}
+              shown={Math.min(rows.total, (page + 1) * PAGE_SIZE)}
+              total={rows.total}
+            >
+              <span className="mid">Rate is per day, end day free</span>
+            </ListFoot>
+          }
+        />
       </div>
-      <Grid<ListedHire>
-        label="Bookings"
-        columns={room === 'narrow' ? NARROW_COLUMNS : HIRE_COLUMNS}
-        rows={rows}
-        rowId={hireRowId}
-        onNeedPages={() => undefined}
-        status={data ? 'ready' : error ? 'error' : 'loading'}
-        isStale={isPlaceholderData}
-        sort={sort}
-        onSort={list.onSort}
-        initialIndex={at}
-        onCursor={(row, index) => {
-          setCursor(row)
-          setAt(index)
-        }}
-        onOpen={(hire) => open(hire.carHireID)}
-        onReload={refetch}
-        emptyText="There are no results to show."
-        emptyHints={[...(address.text ? [{ keys: 'Esc', text: 'clear filters' }] : []), { keys: 'N', text: 'new' }]}
-        errorText={error ? api.messageOf(error) : 'An error has occurred.'}
-        autoFocus
-        ref={grid}
-        footer={
-          <ListFoot
-            page={page}
-            pageCount={Math.max(1, Math.ceil(rows.total / PAGE_SIZE))}
-            onPage={(next) => grid.current?.goTo(next * PAGE_SIZE)}
-            shown={Math.min(rows.total, (page + 1) * PAGE_SIZE)}
-            total={rows.total}
-          >
-            <span className="mid">Rate is per day, end day free</span>
-          </ListFoot>
-        }
-      />
+      {isPeeking && <HirePeek hire={rows.total === 0 ? undefined : cursor} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { CashCategory } from '@forecourt/core/features/cash-book/enums'
-import { CASH_SORTS, type CashSearch } from '@forecourt/core/features/cash-book/schemas'
+import { CASH_SORTS, CashCategory } from '@forecourt/core/features/cash-book/enums'
+import type { CashSearch } from '@forecourt/core/features/cash-book/schemas'
 import { dayInZone, type Day } from '@forecourt/core/kernel/days'
 import { z } from 'zod'
 import type { Sort } from '../../../kit/grid/column'

@@ -1,11 +1,11 @@
 import type { ReactNode, RefObject } from 'react'
-import { Button } from '../../kit/button'
-import type { FormHandle } from '../../kit/form/form'
-import { Tag } from '../../kit/notice'
-import { type ClientEdit, NOTHING_CHANGED } from './use-client-edit'
+import { Button } from '../button'
+import type { FormHandle } from './form'
+import { Tag } from '../notice'
+import { NOTHING_CHANGED, type RecordEdit } from '../drafts/record-edit'
 
 /** What the parts of a form need of its edit. */
-type EditState = Pick<ClientEdit<unknown>, 'problems' | 'changes' | 'frozen' | 'isSaving' | 'submit' | 'discard'>
+type EditState = Pick<RecordEdit<unknown>, 'problems' | 'changes' | 'frozen' | 'isSaving' | 'submit' | 'discard'>
 
 /** `2 fields to fix`. */
 export function FixTag({ count }: { count: number }) {
@@ -27,7 +27,7 @@ interface EditFootProps {
   edit: EditState
   save: string
   tone?: 'primary' | 'plain'
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Save, the other buttons, and Clear once something was typed. */

@@ -1,0 +1,51 @@
+import { Button } from '../../kit/button'
+import { Kbd } from '../../kit/keys/kbd'
+import { Facts } from '../../kit/panel'
+import { Reg } from '../../kit/reg'
+import { useScreenHost } from '../../kit/screen/screen'
+import { dayText, euroText } from '../../kit/wire-text'
+import type { ListedHire } from './columns'
+
+/** The hire under the cursor. */
+export function HirePeek({ hire }: { hire: ListedHire | undefined }) {
+  const { go } = useScreenHost()
+  if (!hire) return <aside className="side-panel" aria-label="Peek" data-region="panel" />
+  return (
+    <aside className="side-panel" aria-label="Peek" data-region="panel">
+      <div className="bar">
+        <Reg text={hire.regNo} />
+        <h1>{hire.clientName}</h1>
+        <span className="grow" />
+        <span className="dim">Peek</span>
+        <Kbd>I</Kbd>
+      </div>
+      <Facts
+        className="pt-2"
+        facts={[
+          { label: 'Vehicle', value: hire.vehicle },
+          { label: 'Type', value: hire.carHireTypeName },
+          { label: 'Entered', value: dayText(hire.date) },
+          { label: 'Start Date', value: dayText(hire.startDateTime), ruled: true },
+          { label: 'End Date', value: dayText(hire.endDateTime) },
+          { label: 'Days', value: String(hire.days) },
+          { label: 'Rate for each day', value: euroText(hire.rate), ruled: true },
+          { label: 'Total', value: euroText(hire.total), tone: 'strong' },
+        ]}
+      />
+      <div className="peek-actions">
+        <Button hint="Enter" command="grid.open-row" onPress={() => go(`/car-hire/edit/${hire.carHireID}`)}>
+          Open hire
+        </Button>
+        <Button command="vehicles.open-record" onPress={() => go(`/vehicles/vehicle/${hire.vehicleID}`)}>
+          {`Open ${hire.regNo}`}
+        </Button>
+        <Button
+          command="vehicles.open-record"
+          onPress={() => go('/clients/client', { search: { clientID: hire.clientID } })}
+        >
+          Open client
+        </Button>
+      </div>
+    </aside>
+  )
+}

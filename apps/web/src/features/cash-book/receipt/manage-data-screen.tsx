@@ -1,0 +1,68 @@
+import type { SettingsOut } from '@forecourt/core/features/settings/schemas'
+import { useEffect, useRef } from 'react'
+import { useOperation } from '../../../kit/api/api'
+import { FixTag, focusProblem } from '../../../kit/form/edit-parts'
+import { fieldWords, useFieldPlace } from '../../../kit/form/field-place'
+import type { FormHandle } from '../../../kit/form/form'
+import { FORM_HINTS } from '../../../kit/form/form-hints'
+import { useCommandHandlers, useScreenReady } from '../../../kit/keys/keys'
+import { useScreenChrome } from '../../../kit/screen/screen'
+import { HistoryButton } from '../../history/history-dialog'
+import { LetterheadPanel } from '../../settings/letterhead'
+import { SettingsForm, useSettingsEdit } from '../../settings/settings-form'
+import { focusPart } from '../../settings/settings-part'
+import { Unready } from '../entry/unready'
+import { ReceiptNumberForm } from './receipt-number-form'
+
+const TITLE = 'Manage Data'
+
+/** The receipt number, and everything else that a dealership sets once. */
+export function ManageDataScreen() {
+  const number = useOperation('GetReceiptNumber', {}, { staleMs: 0 })
+  const settings = useOperation('GetSettings', {}, { staleMs: 0 })
+  const error = number.error ?? settings.error
+  useScreenReady(Boolean(number.data && settings.data) || error !== null)
+  if (number.data && settings.data)
+    return <ManageData current={number.data.currentReceiptNumber} settings={settings.data} />
+  const retry = () => Promise.all([number.refetch(), settings.refetch()])
+  return <Unready title={TITLE} error={error} onRetry={retry} />
+}
+
+function ManageData({ current, settings }: { current: number; settings: SettingsOut }) {
+  const page = useRef<HTMLDivElement>(null)
+  const form = useRef<FormHandle>(null)
+  const edit = useSettingsEdit(settings, () => focusProblem(form))
+  const field = useFieldPlace()
+  const { changes } = edit
+  useEffect(() => {
+    focusPart(page.current, 1)
+  }, [])
+  useCommandHandlers({
+    'shell.show-part': ({ event }) => focusPart(page.current, Number(event?.code.slice(-1))),
+  })
+  useScreenChrome({
+    status: [
+      ...(field ? [fieldWords(field)] : []),
+      ...(changes === 0 ? [] : [changes === 1 ? '1 change' : `${changes} changes`]),
+    ],
+    hints: field ? [...FORM_HINTS, { keys: 'Alt 1–7', text: 'part' }] : [{ keys: '1–7', text: 'part' }],
+    printTitle: TITLE,
+  })
+  return (
+    <>
+      <div className="bar wide">
+        <h1>{TITLE}</h1>
+        <FixTag count={edit.problems.size} />
+        <span className="grow" />
+        <HistoryButton of="settings" id={0} words="receipt number and settings" />
+      </div>
+      <div className="settings-page">
+        <div className="settings-forms" ref={page}>
+          <ReceiptNumberForm current={current} />
+          <SettingsForm edit={edit} isFirstBatchClosed={settings.isFirstBatchClosed} form={form} />
+        </div>
+        <LetterheadPanel values={edit.values} isChanged={changes > 0} />
+      </div>
+    </>
+  )
+}

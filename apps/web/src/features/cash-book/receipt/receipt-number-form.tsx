@@ -1,0 +1,72 @@
+import { useMemo, useRef, useState } from 'react'
+import { useReread } from '../../../kit/api/refresh'
+import { Button } from '../../../kit/button'
+import { useDraftSave } from '../../../kit/drafts/draft-save'
+import { useDraft } from '../../../kit/drafts/drafts'
+import { focusProblem } from '../../../kit/form/edit-parts'
+import { Form, type FormHandle } from '../../../kit/form/form'
+import { NumberField } from '../../../kit/form/text-field'
+import { useScreenHost } from '../../../kit/screen/screen'
+import { SettingsPart } from '../../settings/settings-part'
+import { numberText, receiptNumberProblem } from './receipt-form'
+
+const TITLE = 'Manage Receipt Number'
+
+/** The number that the next receipt gets, and its change. */
+export function ReceiptNumberForm({ current }: { current: number }) {
+  const { drafts } = useScreenHost()
+  const reread = useReread()
+  const initial = useMemo(() => ({ receiptNumber: String(current) }), [current])
+  const draft = useDraft(drafts, { screen: 'manage-data', record: 'receipt-number' }, initial)
+  const [wasTried, setWasTried] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const form = useRef<FormHandle>(null)
+  const { receiptNumber } = draft.values
+  const own = wasTried ? receiptNumberProblem(receiptNumber) : null
+  const { save, isSaving } = useDraftSave(
+    'SaveReceiptNumber',
+    draft,
+    (values) => ({ receiptNumber: numberText(values.receiptNumber) }),
+    (outcome) => {
+      if (outcome.kind === 'refused') setRefused(outcome.message)
+      else setWasTried(false)
+      return reread('GetReceiptNumber')
+    },
+  )
+  const submit = () => {
+    setWasTried(true)
+    if (receiptNumberProblem(receiptNumber) !== null) focusProblem(form)
+    else void save()
+  }
+  const message = own ?? refused
+  return (
+    <Form label={TITLE} ref={form} onSave={submit} className="settings-form">
+      <SettingsPart index={1} title={TITLE} problems={message === null ? 0 : 1}>
+        <NumberField
+          label="Current Receipt Number"
+          name="receiptNumber"
+          required
+          value={receiptNumber}
+          disabled={draft.frozen}
+          onChange={(text) => {
+            setRefused(null)
+            draft.patch({ receiptNumber: text })
+          }}
+          invalid={message !== null}
+          message={message ?? 'the next receipt gets it'}
+        />
+        <div className="receipt-save">
+          <Button
+            size="footer"
+            isSave
+            command="form.save-form"
+            onPress={submit}
+            busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
+          >
+            Save
+          </Button>
+        </div>
+      </SettingsPart>
+    </Form>
+  )
+}

@@ -1,0 +1,53 @@
+/** A person as typed. */
+export interface PersonValues {
+  idno: string
+  name: string
+  surname: string
+  address1: string
+  address2: string
+  address3: string
+  mobNo: string
+  telNo: string
+  otherNo: string
+  email: string
+}
+
+export const NO_PERSON: PersonValues = {
+  idno: '',
+  name: '',
+  surname: '',
+  address1: '',
+  address2: '',
+  address3: '',
+  mobNo: '',
+  telNo: '',
+  otherNo: '',
+  email: '',
+}
+
+/** The client of another form: one that was found when `clientID` is there, else typed, to be added with it. */
+export interface TypedClient extends PersonValues {
+  clientID: number | null
+}
+
+export const NO_CLIENT: TypedClient = { clientID: null, ...NO_PERSON }
+
+/** Of two versions of a form, its client is one choice: all of these together. */
+export const TYPED_CLIENT_NAMES: readonly (keyof TypedClient)[] = [
+  'clientID',
+  'idno',
+  'name',
+  'surname',
+  'address1',
+  'address2',
+  'address3',
+  'mobNo',
+  'telNo',
+  'otherNo',
+  'email',
+]
+
+/** Typing in the ID No box lets go of a client that was found, with everything that was read of them. */
+export function typedIdno(values: TypedClient, idno: string): Partial<TypedClient> {
+  return values.clientID === null ? { idno } : { ...NO_CLIENT, idno }
+}

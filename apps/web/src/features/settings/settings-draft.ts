@@ -1,0 +1,123 @@
+import {
+  SETTINGS_FIELDS,
+  SETTINGS_PARTS,
+  type SettingsField,
+  type SettingsPath,
+} from '@forecourt/core/features/settings/fields'
+import type { settingsOperations } from '@forecourt/core/features/settings/operations'
+import { settingsProblems } from '@forecourt/core/features/settings/rules'
+import type { SettingsOut } from '@forecourt/core/features/settings/schemas'
+import { type Cents, centsFromWire, decimalOf, formatAmount, ZERO } from '@forecourt/core/kernel/money'
+import { parseMoneyText } from '@forecourt/core/kernel/money-text'
+import type { InputOf } from '@forecourt/core/kernel/operation'
+import { valueAt } from '@forecourt/core/kernel/value-at'
+import type { ComparedField } from '../../kit/drafts/conflict'
+import type { DraftID } from '../../kit/drafts/drafts'
+
+/** The settings as their form holds them: every value as its text. */
+export type SettingsValues = Readonly<Record<SettingsPath, string>>
+
+export const SETTINGS_DRAFT: DraftID = { screen: 'manage-data', record: 'settings' }
+
+/** The settings as saved, in the form. */
+export function settingsValues(settings: SettingsOut): SettingsValues {
+  const texts = SETTINGS_FIELDS.map(({ path, kind }) => {
+    const value = valueAt(settings, path)
+    return [path, kind === 'money' ? formatAmount(centsFromWire(value) ?? ZERO) : String(value ?? '')] as const
+  })
+  // The paths of the table are those of the type.
+  return Object.fromEntries(texts) as SettingsValues
+}
+
+/** What is compared when somebody else saved meanwhile, each field by itself. */
+export const COMPARED_SETTINGS: readonly ComparedField<SettingsValues>[] = SETTINGS_FIELDS.map(({ path, name }) => ({
+  names: [path],
+  label: name,
+  text: (values) => values[path],
+}))
+
+/** The parts of the form, after the receipt number. */
+export const SETTINGS_FORM_PARTS: readonly {
+  index: number
+  id: string
+  title: string
+  fields: readonly (SettingsField & { path: SettingsPath })[]
+}[] = SETTINGS_PARTS.map((part, at) => ({ ...part, index: at + 2 }))
+
+type Typed = Readonly<Partial<SettingsValues>>
+
+const AMOUNTS = ['cashLimit', 'firstOpeningBalance'] as const
+
+function textsOf(values: SettingsValues, typed: Typed) {
+  const touches = (start: string) => Object.keys(typed).some((path) => path.startsWith(start))
+  const bank = (at: 0 | 1 | 2) => ({
+    name: values[`standingOrderBanks.${at}.name`],
+    fullName: values[`standingOrderBanks.${at}.fullName`],
+    iban: values[`standingOrderBanks.${at}.iban`],
+  })
+  const deposit = (at: 0 | 1) => ({
+    name: values[`bankDeposits.${at}.name`],
+    reference: values[`bankDeposits.${at}.reference`],
+  })
+  const { 'secondTerms.sale': sale, 'secondTerms.hirePurchase': hirePurchase } = values
+  return {
+    ...(touches('dealership.') ? { dealership: dealershipOf(values) } : {}),
+    ...(touches('warrantyText') ? { warrantyText: values.warrantyText } : {}),
+    ...(touches('secondTerms.') ? { secondTerms: { sale, hirePurchase } } : {}),
+    ...(touches('hireTerms') ? { hireTerms: values.hireTerms } : {}),
+    ...(touches('signatories.') ? { signatories: [values['signatories.0'], values['signatories.1']] } : {}),
+    ...(touches('standingOrderBanks.') ? { standingOrderBanks: [bank(0), bank(1), bank(2)] } : {}),
+    ...(touches('bankDeposits.') ? { bankDeposits: [deposit(0), deposit(1)] } : {}),
+  }
+}
+
+/** The dealership as typed: what the letterhead shows. */
+export function dealershipOf(values: SettingsValues) {
+  return {
+    name: values['dealership.name'],
+    address: values['dealership.address'],
+    locality: values['dealership.locality'],
+    phone: values['dealership.phone'],
+    vatNumber: values['dealership.vatNumber'],
+  }
+}
+
+interface Change {
+  values: SettingsValues
+  typed: Typed
+}
+
+function amountsOf<T>(
+  { values, typed }: Change,
+  write: (amount: Cents) => T,
+): Partial<Record<'cashLimit' | 'firstOpeningBalance', T | null>> {
+  return Object.fromEntries(
+    AMOUNTS.filter((name) => name in typed).map((name) => {
+      const read = parseMoneyText(values[name])
+      return [name, read.cents === undefined ? null : write(read.cents)]
+    }),
+  )
+}
+
+/** The request that saves what was typed; lists go whole, with what was not typed of them. */
+export function settingsBody(
+  change: Change & { version: number },
+): InputOf<(typeof settingsOperations)['SaveSettings']> {
+  return {
+    version: change.version,
+    ...textsOf(change.values, change.typed),
+    ...amountsOf(change, decimalOf),
+  }
+}
+
+/** What keeps the settings from being saved, by field. */
+export function problemsOfSettings(change: Change): readonly { field: string; message: string }[] {
+  const unread = AMOUNTS.flatMap((field) => {
+    const text = change.values[field].trim()
+    if (!(field in change.typed) || text === '') return []
+    const { problem } = parseMoneyText(text)
+    return problem === undefined ? [] : [{ field, message: problem }]
+  })
+  const wrong = settingsProblems({ ...textsOf(change.values, change.typed), ...amountsOf(change, (amount) => amount) })
+  return [...wrong.filter(({ field }) => !unread.some((each) => each.field === field)), ...unread]
+}

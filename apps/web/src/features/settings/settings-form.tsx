@@ -1,0 +1,121 @@
+import type { SettingsField, SettingsPath } from '@forecourt/core/features/settings/fields'
+import type { SettingsOut } from '@forecourt/core/features/settings/schemas'
+import { parseMoneyText } from '@forecourt/core/kernel/money-text'
+import { type RefObject, useEffect, useMemo } from 'react'
+import { useReread } from '../../kit/api/refresh'
+import { ConflictDialog } from '../../kit/dialog/conflict'
+import { type RecordEdit, useRecordEdit } from '../../kit/drafts/record-edit'
+import { EditFoot } from '../../kit/form/edit-parts'
+import { Form, type FormHandle } from '../../kit/form/form'
+import { MoneyField } from '../../kit/form/money-field'
+import { ReadOnly } from '../../kit/form/switch'
+import { TextArea } from '../../kit/form/text-area'
+import { TextField } from '../../kit/form/text-field'
+import { SettingsPart } from './settings-part'
+import {
+  COMPARED_SETTINGS,
+  problemsOfSettings,
+  SETTINGS_DRAFT,
+  SETTINGS_FORM_PARTS,
+  settingsBody,
+  type SettingsValues,
+  settingsValues,
+} from './settings-draft'
+
+const OPENING = 'firstOpeningBalance'
+const TOO_LATE = 'A batch was closed already: it can no longer change.'
+
+/** The settings with what is typed over them. */
+export function useSettingsEdit(settings: SettingsOut, onProblem: () => void): RecordEdit<SettingsValues> {
+  const reread = useReread()
+  const newest = useMemo(() => ({ values: settingsValues(settings), version: settings.version }), [settings])
+  const edit = useRecordEdit<'SaveSettings', SettingsValues, SettingsOut>({
+    name: 'SaveSettings',
+    newest,
+    draftID: SETTINGS_DRAFT,
+    fields: COMPARED_SETTINGS,
+    read: settingsValues,
+    body: settingsBody,
+    problemsOf: problemsOfSettings,
+    readAgain: () => reread('GetSettings', 'GetWorkstation'),
+    onProblem,
+  })
+  // Closed while it was typed: it can never be saved, and would keep all else from being saved.
+  const isLost = settings.isFirstBatchClosed && OPENING in edit.typed && !edit.frozen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the batch is closed
+  useEffect(() => {
+    if (isLost) edit.patch({ [OPENING]: newest.values[OPENING] })
+  }, [isLost])
+  return edit
+}
+
+interface SettingsFormProps {
+  edit: RecordEdit<SettingsValues>
+  isFirstBatchClosed: boolean
+  form: RefObject<FormHandle | null>
+}
+
+/** Every setting but the receipt number, in its numbered parts. */
+export function SettingsForm({ edit, isFirstBatchClosed, form }: SettingsFormProps) {
+  return (
+    <>
+      <Form label="Settings" ref={form} onSave={edit.submit} onClear={edit.discard} className="settings-form">
+        {SETTINGS_FORM_PARTS.map(({ index, id, title, fields }) => (
+          <SettingsPart
+            key={id}
+            index={index}
+            title={title}
+            problems={fields.filter(({ path }) => edit.problems.has(path)).length}
+            isWide={fields.every(({ kind }) => kind === 'lines')}
+          >
+            {fields.map((field) => (
+              <SettingControl
+                key={field.path}
+                field={field}
+                edit={edit}
+                isFixed={field.path === OPENING && isFirstBatchClosed}
+              />
+            ))}
+          </SettingsPart>
+        ))}
+        <EditFoot edit={edit} save="Save Settings" tone="primary" />
+      </Form>
+      {edit.conflict && <ConflictDialog {...edit.conflict} />}
+    </>
+  )
+}
+
+interface ControlProps {
+  field: SettingsField & { path: SettingsPath }
+  edit: RecordEdit<SettingsValues>
+  /** It can no longer change. */
+  isFixed: boolean
+}
+
+const LINES_MIN = 3
+const LINES_MAX = 8
+
+function SettingControl({ field, edit, isFixed }: ControlProps) {
+  const { path, label, kind, hint } = field
+  const value = edit.values[path]
+  const control = {
+    label,
+    name: path,
+    value,
+    required: field.required ?? false,
+    disabled: edit.frozen,
+    invalid: edit.problems.has(path),
+    message: edit.problems.get(path) ?? hint,
+    onChange: (text: string) => edit.patch({ [path]: text }),
+  }
+  if (isFixed)
+    return (
+      <ReadOnly label={label} message={TOO_LATE}>
+        €{value}
+      </ReadOnly>
+    )
+  if (kind === 'money') return <MoneyField {...control} parse={parseMoneyText} writesOut />
+  if (kind === 'text') return <TextField {...control} />
+  const rows = Math.min(LINES_MAX, Math.max(LINES_MIN, value.split('\n').length))
+  return <TextArea {...control} rows={rows} />
+}

@@ -1,0 +1,111 @@
+import type { InputOf } from '@forecourt/core/kernel/operation'
+import type { OperationName, Operations } from '@forecourt/core/operations'
+import { useMemo, useState } from 'react'
+import type { ConflictDialogProps } from '../dialog/conflict'
+import { toastError } from '../toast/toast'
+import type { ComparedField } from './conflict'
+import type { DraftID } from './drafts'
+import { type SavedRecord, useRecordDraft } from './record-draft'
+import { type RecordChange, useRecordSave } from './record-save'
+
+interface RecordEditOptions<N extends OperationName, V, R extends { version: number }> {
+  name: N
+  /** The record as the server answers it now. */
+  newest: SavedRecord<V>
+  draftID: DraftID
+  /** What is compared when somebody else saved meanwhile, in the order of the form. */
+  fields: readonly ComparedField<V>[]
+  /** The form's values of the record as a refusal carries it. */
+  read: (current: R) => V
+  body: (change: RecordChange<V>) => InputOf<Operations[N]>
+  /** What is wrong with the values as typed. */
+  problemsOf: (change: Pick<RecordChange<V>, 'values' | 'typed'>) => readonly { field: string; message: string }[]
+  /** Instead of the operation's own success toast. */
+  success?: string | undefined
+  /** Saved, by me or somebody else: reads the record again. */
+  readAgain: () => unknown
+  /** Something is wrong in a field. */
+  onProblem: () => void
+}
+
+export interface RecordEdit<V> {
+  values: V
+  /** The values that are typed over. */
+  saved: V
+  /** Only what was typed and differs. */
+  typed: Readonly<Partial<V>>
+  patch: (part: Partial<V>) => void
+  problems: ReadonlyMap<string, string>
+  changes: number
+  frozen: boolean
+  isSaving: boolean
+  submit: () => void
+  discard: () => void
+  conflict: ConflictDialogProps | null
+}
+
+export const NOTHING_CHANGED = 'Nothing was changed.'
+
+/** A saved record in a form: what was typed over it, what is wrong with that, and its saving. */
+export function useRecordEdit<N extends OperationName, V extends object, R extends { version: number }>(
+  options: RecordEditOptions<N, V, R>,
+): RecordEdit<V> {
+  const { name, newest, draftID, fields, read, body, problemsOf, success, readAgain, onProblem } = options
+  const [wasTried, setWasTried] = useState(false)
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const draft = useRecordDraft<V>(draftID, newest)
+  const { values, typed, frozen } = draft
+  const { save, isSaving, conflict } = useRecordSave<N, V, R>({
+    name,
+    success,
+    draft,
+    body,
+    fields,
+    read,
+    onSaved: () => {
+      setWasTried(false)
+      return readAgain()
+    },
+    onRefused: (found) => {
+      setRefused(Object.fromEntries(Object.entries(found).map(([field, [message = '']]) => [field, message])))
+      if (Object.keys(found).length > 0) onProblem()
+    },
+    onTheirs: () => void readAgain(),
+  })
+  const typedKey = JSON.stringify(typed)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what was typed over the saved values
+  const own = useMemo(() => problemsOf({ values, typed }), [typedKey, newest])
+  const problems = useMemo(() => {
+    const shown = wasTried ? own.map(({ field, message }) => [field, message] as const) : []
+    return new Map([...Object.entries(refused), ...shown])
+  }, [own, wasTried, refused])
+  const changes = fields.filter(({ names }) => names.some((each) => each in typed)).length
+  return {
+    values,
+    saved: draft.base ?? newest.values,
+    typed,
+    patch: (part) => {
+      if (frozen) return
+      setRefused({})
+      draft.patch(part)
+    },
+    problems,
+    changes,
+    frozen,
+    isSaving,
+    submit: () => {
+      if (isSaving) return
+      if (changes === 0) return toastError(NOTHING_CHANGED)
+      setWasTried(true)
+      if (own.length > 0) onProblem()
+      else void save()
+    },
+    discard: () => {
+      if (frozen) return
+      draft.clear()
+      setWasTried(false)
+      setRefused({})
+    },
+    conflict,
+  }
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { ListName, RowOf } from '../api/paged'
+import { Grid } from '../grid/grid'
+import type { GridProps } from '../grid/grid-props'
+import { ListFoot } from '../grid/list-foot'
+import type { ListScreen } from './list'
+
+type Own = 'columns' | 'label' | 'rowId' | 'onOpen' | 'opensOnClick' | 'onPeek' | 'expansion' | 'initialCell'
+
+interface ListGridProps<N extends ListName> extends Pick<GridProps<RowOf<N>>, Own> {
+  list: ListScreen<N>
+  /** Esc clears filters when there is nothing to show. */
+  hasFilters: boolean
+  /** What N does, in a word. */
+  addWord: string
+  /** In the foot, beside the pager. */
+  children?: ReactNode
+}
+
+/** The grid of a page that is one list, whose search, order and page are in the address. */
+export function ListGrid<N extends ListName>({ list, hasFilters, addWord, children, ...own }: ListGridProps<N>) {
+  const { paged } = list
+  return (
+    <Grid<RowOf<N>>
+      {...own}
+      rows={paged.rows}
+      onNeedPages={paged.needPages}
+      status={paged.status}
+      isStale={paged.isStale}
+      sort={list.sort}
+      onSort={list.onSort}
+      initialIndex={list.initialIndex}
+      onCursor={list.onCursor}
+      onReload={paged.reload}
+      changes={paged.changes}
+      emptyText="There are no results to show."
+      emptyHints={[...(hasFilters ? [{ keys: 'Esc', text: 'clear filters' }] : []), { keys: 'N', text: addWord }]}
+      errorText={paged.error?.message ?? 'An error has occurred.'}
+      autoFocus
+      ref={list.grid}
+      footer={
+        <ListFoot
+          page={list.page}
+          pageCount={list.pageCount}
+          onPage={list.onPage}
+          shown={list.shown}
+          total={paged.rows.total}
+        >
+          {children}
+        </ListFoot>
+      }
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { SETTINGS_FIELDS, type SettingsField } from './fields'
+import { SettingsOut } from './schemas'
+
+/** Every path at which an answer of the settings holds a value. */
+function pathsOf(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [path]
+  return Object.entries(value).flatMap(([name, each]) => pathsOf(each, path === '' ? name : `${path}.${name}`))
+}
+
+test('[D3 2.17] [server 8] every setting has a field of its own, and every field is a setting', () => {
+  const bank = { name: '', fullName: '', iban: '' }
+  const deposit = { name: '', reference: '' }
+  const all = SettingsOut.parse({
+    dealership: { name: '', address: '', locality: '', phone: '', vatNumber: '' },
+    warrantyText: '',
+    secondTerms: { sale: '', hirePurchase: '' },
+    hireTerms: '',
+    signatories: ['', ''],
+    standingOrderBanks: [bank, bank, bank],
+    bankDeposits: [deposit, deposit],
+    cashLimit: 0,
+    firstOpeningBalance: 0,
+    isFirstBatchClosed: false,
+    version: 0,
+  })
+  const told = new Set(['isFirstBatchClosed', 'version'])
+  const paths: string[] = SETTINGS_FIELDS.map(({ path }) => path)
+  expect([...paths].sort()).toEqual(
+    pathsOf(all)
+      .filter((path) => !told.has(path))
+      .sort(),
+  )
+  const names = SETTINGS_FIELDS.map(({ name }: SettingsField & { name: string }) => name)
+  expect(new Set(names).size).toBe(names.length)
+})

@@ -1,0 +1,114 @@
+/** One value that a dealership sets. */
+export interface SettingsField {
+  /** Where it stands in the settings; what the server finds wrong is told under the same name. */
+  path: string
+  /** Beside its control; unique in its part. */
+  label: string
+  /** `lines` is text of several lines. */
+  kind: 'text' | 'lines' | 'money'
+  required?: boolean
+  /** What it is for. */
+  hint?: string
+}
+
+/** Every setting by the part of the page in which it is typed, in its order. */
+export const SETTINGS_PARTS = [
+  {
+    id: 'dealership',
+    title: 'Dealership',
+    fields: [
+      { path: 'dealership.name', label: 'Name', kind: 'text', required: true, hint: 'at the head of every document' },
+      { path: 'dealership.address', label: 'Address', kind: 'text', required: true },
+      { path: 'dealership.locality', label: 'Locality', kind: 'text', required: true, hint: 'where bills are issued' },
+      { path: 'dealership.phone', label: 'Phone', kind: 'text' },
+      { path: 'dealership.vatNumber', label: 'VAT number', kind: 'text' },
+    ],
+  },
+  {
+    id: 'terms',
+    title: 'Warranty and terms',
+    fields: [
+      { path: 'warrantyText', label: 'Warranty', kind: 'lines', hint: 'agreements and receipts are preset with it' },
+      { path: 'secondTerms.sale', label: 'Second terms of a sale', kind: 'lines', hint: 'one clause per line' },
+      {
+        path: 'secondTerms.hirePurchase',
+        label: 'Second terms of hire purchase',
+        kind: 'lines',
+        hint: 'one clause per line',
+      },
+      { path: 'hireTerms', label: 'Hire terms', kind: 'lines', hint: 'one clause per line of the hire agreement' },
+    ],
+  },
+  {
+    id: 'signatories',
+    title: 'Signatories',
+    fields: [
+      { path: 'signatories.0', label: 'First', kind: 'text', required: true, hint: 'represents the dealership' },
+      { path: 'signatories.1', label: 'Second', kind: 'text', required: true, hint: 'to choose for cancellations' },
+    ],
+  },
+  {
+    id: 'banks',
+    title: 'Banks of standing orders',
+    fields: [
+      { path: 'standingOrderBanks.0.name', label: 'Bank 1', kind: 'text', required: true, hint: 'the default' },
+      {
+        path: 'standingOrderBanks.0.fullName',
+        label: 'Bank 1 full name',
+        kind: 'text',
+        hint: 'as the order is addressed',
+      },
+      { path: 'standingOrderBanks.0.iban', label: 'Bank 1 IBAN', kind: 'text', hint: 'our account there' },
+      { path: 'standingOrderBanks.1.name', label: 'Bank 2', kind: 'text', required: true },
+      { path: 'standingOrderBanks.1.fullName', label: 'Bank 2 full name', kind: 'text' },
+      { path: 'standingOrderBanks.1.iban', label: 'Bank 2 IBAN', kind: 'text' },
+      { path: 'standingOrderBanks.2.name', label: 'Bank 3', kind: 'text', required: true },
+      { path: 'standingOrderBanks.2.fullName', label: 'Bank 3 full name', kind: 'text' },
+      { path: 'standingOrderBanks.2.iban', label: 'Bank 3 IBAN', kind: 'text' },
+    ],
+  },
+  {
+    id: 'deposits',
+    title: 'Bank deposits',
+    fields: [
+      { path: 'bankDeposits.0.name', label: 'Name 1', kind: 'text', required: true, hint: 'the default' },
+      { path: 'bankDeposits.0.reference', label: 'Reference 1', kind: 'text', hint: 'fills in the reference' },
+      { path: 'bankDeposits.1.name', label: 'Name 2', kind: 'text', required: true },
+      { path: 'bankDeposits.1.reference', label: 'Reference 2', kind: 'text' },
+    ],
+  },
+  {
+    id: 'cash',
+    title: 'Cash',
+    fields: [
+      {
+        path: 'cashLimit',
+        label: 'Cash limit',
+        kind: 'money',
+        required: true,
+        hint: 'cash of one deal within six months that is asked about',
+      },
+      {
+        path: 'firstOpeningBalance',
+        label: 'First opening balance',
+        kind: 'money',
+        required: true,
+        hint: 'cash in the drawer when the first batch began',
+      },
+    ],
+  },
+] as const satisfies readonly { id: string; title: string; fields: readonly SettingsField[] }[]
+
+export type SettingsPath = (typeof SETTINGS_PARTS)[number]['fields'][number]['path']
+
+/** Every setting, named so that it is told from all others. */
+export const SETTINGS_FIELDS: readonly (SettingsField & { path: SettingsPath; name: string })[] =
+  SETTINGS_PARTS.flatMap(({ title, fields }) => fields.map((field) => ({ ...field, name: `${title}: ${field.label}` })))
+
+/** How a history tells each of them. */
+export const SETTINGS_HISTORY = Object.fromEntries(
+  SETTINGS_FIELDS.map(({ path, name, kind }) => [
+    path,
+    { label: name, kind: kind === 'money' ? kind : 'text' } as const,
+  ]),
+)

@@ -1,0 +1,16 @@
+/**
+ * Why an account number cannot be an IBAN; null when it can, or is empty.
+ *
+ * @source ISO 13616: letters and digits of which the first four moved to the end, letters as 10 to 35, leave 1 when divided by 97.
+ * @example ibanProblem('MT76 VALL 2201 3000 0000 4001 7265 031') // null
+ */
+export function ibanProblem(typed: string): string | null {
+  const iban = typed.replaceAll(/\s/g, '').toUpperCase()
+  if (iban === '') return null
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban))
+    return 'Write an IBAN such as MT76 VALL 2201 3000 0000 4001 7265 031'
+  let rest = 0
+  for (const digit of [...iban.slice(4), ...iban.slice(0, 4)].flatMap((sign) => [...String(Number.parseInt(sign, 36))]))
+    rest = (rest * 10 + Number(digit)) % 97
+  return rest === 1 ? null : 'This IBAN has a wrong letter or digit'
+}

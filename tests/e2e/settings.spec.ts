@@ -1,0 +1,51 @@
+import { expect, field, test } from './garage'
+
+test('a setting is changed by keyboard over a colleague, kept as a draft until then, and told in the history [D3 2.17] [server 1]', async ({
+  desk,
+  garage,
+}) => {
+  const settings = await garage.call<{ dealership: { name: string } }>('GET', '/api/ManageData/GetSettings')
+  await desk.keyboard.press('Control+k')
+  await desk.getByRole('combobox', { name: 'Command palette' }).waitFor()
+  await desk.keyboard.type('settings')
+  await desk.keyboard.press('Enter')
+  await expect(desk).toHaveURL('/manage-data')
+  const form = desk.getByRole('form', { name: 'Settings' })
+  await expect(field(desk.getByRole('form', { name: 'Manage Receipt Number' }), 'Current Receipt Number')).toBeFocused()
+  await desk.keyboard.press('Alt+4')
+  await expect(field(form, 'First')).toBeFocused()
+  await desk.keyboard.type('Ċensu Pace')
+  await desk.keyboard.press('Alt+2')
+  const name = field(form, 'Name')
+  await expect(name).toBeFocused()
+  await desk.keyboard.press('Delete')
+  await desk.keyboard.press('Control+Enter')
+  await expect(form.getByText('Name is required')).toBeVisible()
+  await expect(name).toBeFocused()
+  await desk.keyboard.type('Żebbuġ Motors')
+  const paper = desk.getByRole('complementary', { name: 'Letterhead' })
+  await expect(paper).toContainText('For Żebbuġ Motors')
+  await expect(paper).toContainText('Ċensu Pace')
+  // What was typed outlives the page.
+  await desk.reload()
+  await expect(name).toHaveValue('Żebbuġ Motors')
+  await garage.colleague('POST', '/api/ManageData/SaveSettings', {
+    dealership: { name: 'Mosta Cars', phone: '2141 0000' },
+  })
+  await name.focus()
+  await desk.keyboard.press('Control+Enter')
+  const question = desk.getByRole('alertdialog')
+  await expect(question.getByRole('row', { name: /^Dealership: Name/ })).toContainText('Mosta Cars')
+  await question.getByRole('button', { name: 'All mine' }).click()
+  await desk.keyboard.press('Control+Enter')
+  await expect(desk.getByText('Settings saved successfully')).toBeVisible()
+  const saved = await garage.call('GET', '/api/ManageData/GetSettings')
+  expect(saved).toMatchObject({ dealership: { name: 'Żebbuġ Motors', phone: '2141 0000' } })
+  await expect(form.getByRole('button', { name: 'Save Settings' })).toHaveAttribute('aria-disabled', 'true')
+  await desk.keyboard.press('Alt+h')
+  const history = desk.getByRole('dialog', { name: /History/ })
+  await expect(history.getByRole('row', { name: /Dealership: Name Mosta Cars Żebbuġ Motors/ })).toBeVisible()
+  await desk.keyboard.press('Escape')
+  await expect(history).toHaveCount(0)
+  await garage.call('POST', '/api/ManageData/SaveSettings', { dealership: settings.dealership })
+})
