@@ -52,6 +52,7 @@ export function PaymentsDueScreen() {
   const { answer, rows } = list.paged
   const hp = useHpList({
     list,
+    path: '/hp-boe/hp-payments-due',
     searchKey: JSON.stringify(search),
     on,
     askPage: (pageNumber, pageSize) => api.call('GetDueHPSchedules', { ...search, pageNumber, pageSize }),

@@ -47,6 +47,7 @@ export function SchedulesScreen() {
   const { rows } = list.paged
   const hp = useHpList({
     list,
+    path: '/hp-boe/hp-schedules',
     searchKey: JSON.stringify(search),
     on: today,
     askPage: (pageNumber, pageSize) => api.call('GetHPSchedules', { ...search, pageNumber, pageSize }),

@@ -1,4 +1,4 @@
-import { day, formatDay, startOfMonth } from '@forecourt/core/kernel/days'
+import { formatDay } from '@forecourt/core/kernel/days'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useApi } from '../../kit/api/api'
@@ -9,6 +9,7 @@ import { useScreenHost, useScreenSearch, useToday } from '../../kit/screen/scree
 import { daysOf, type VehicleReportAddress } from './address'
 import { soldColumns } from './columns'
 import { PeriodFields } from './period-fields'
+import { monthOfRow } from './pictures'
 import { REPORT_HINTS } from './report-parts'
 import { VehicleReport } from './vehicle-report'
 import { MonthsPicture } from './vehicle-pictures'
@@ -74,10 +75,7 @@ export function SoldScreen() {
           />
         </>
       }
-      picture={(row) => {
-        const on = type === 'sold' ? row?.soldDate : row?.boughtDate
-        return <MonthsPicture {...{ dateFrom, dateTo, type }} current={on ? startOfMonth(day(on)) : null} />
-      }}
+      picture={(row) => <MonthsPicture {...{ dateFrom, dateTo, type }} current={monthOfRow(row, type)} />}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { type Ref, useMemo, useRef } from 'react'
+import { useApi } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { fieldWords, useFieldPlace } from '../../kit/form/field-place'
 import { FORM_HINTS } from '../../kit/form/form-hints'
@@ -6,8 +7,10 @@ import { SearchBox } from '../../kit/form/search-box'
 import { Select } from '../../kit/form/select'
 import type { Column } from '../../kit/grid/column'
 import { StateDot } from '../../kit/grid/cells'
+import { ExportButton } from '../../kit/grid/export-button'
 import { Grid } from '../../kit/grid/grid'
 import { ListFoot } from '../../kit/grid/list-foot'
+import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { Icon } from '../../kit/icon'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { useListScreen, useListStatus } from '../../kit/screen/list'
@@ -23,6 +26,7 @@ const HINTS = [
   { keys: 'Enter', text: 'edit' },
   { keys: ['/', '.'], text: 'filters' },
   { keys: 'N', text: 'add' },
+  { keys: 'X', text: 'export' },
   { keys: 'R', text: 'reload' },
 ] as const
 const STATUSES = [
@@ -43,6 +47,8 @@ export function UsersScreen() {
   const list = useListScreen({ name: 'GetUsers', search, pageSize: PAGE_SIZE, rowId })
   const { paged } = list
   const row = useListStatus(list)
+  const api = useApi()
+  const file = useRowsExport(paged.rows.total === 0, () => api.download('ExportUsers', search))
   const field = useFieldPlace()
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
@@ -96,7 +102,9 @@ export function UsersScreen() {
             onPage={list.onPage}
             shown={list.shown}
             total={paged.rows.total}
-          />
+          >
+            <ExportButton inFoot file={file} />
+          </ListFoot>
         }
       />
       {address.add !== undefined && <AddUserDialog onClose={close} />}

@@ -1,5 +1,6 @@
 import { type VehicleRow, VEHICLE_SORTS } from '@forecourt/core/features/vehicles/schemas'
 import { useMemo, useRef, useState } from 'react'
+import { useApi } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import type { ComboOption } from '../../kit/form/combo-field'
 import { fieldWords, useFieldPlace } from '../../kit/form/field-place'
@@ -7,8 +8,10 @@ import { ADD_HINTS } from '../../kit/form/form-hints'
 import { SearchBox } from '../../kit/form/search-box'
 import { Select } from '../../kit/form/select'
 import { formatCount, StateDot } from '../../kit/grid/cells'
+import { ExportButton } from '../../kit/grid/export-button'
 import { Grid } from '../../kit/grid/grid'
 import { ListFoot } from '../../kit/grid/list-foot'
+import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { useRoom } from '../../kit/screen/room'
@@ -31,6 +34,7 @@ const HINTS = [
   { keys: ['/', '.'], text: 'filters' },
   { keys: 'Shift 1–9', text: 'sort' },
   { keys: 'N', text: 'add' },
+  { keys: 'X', text: 'export' },
 ] as const
 const rowId = (row: VehicleRow) => String(row.id)
 const NO_FILTERS = {
@@ -63,6 +67,8 @@ export function VehiclesScreen() {
   })
   const { paged, cursor } = list
   const row = useListStatus(list)
+  const api = useApi()
+  const file = useRowsExport(paged.rows.total === 0, () => api.download('ExportVehicles', search))
   const isAdding = address.add === true
   const setIsAdding = (isOpen: boolean) => setSearch({ add: isOpen || undefined }, { replace: true })
   const isWide = useRoom() === 'wide'
@@ -161,6 +167,7 @@ export function VehiclesScreen() {
               shown={list.shown}
               total={paged.rows.total}
             >
+              <ExportButton inFoot file={file} />
               <Button size="row" command="grid.add-record" onPress={() => setIsAdding(true)}>
                 Add Vehicle
               </Button>
