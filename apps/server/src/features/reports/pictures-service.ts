@@ -1,5 +1,5 @@
 import { AGEING_BUCKETS } from '@forecourt/core/features/hire-purchase/schemas'
-import { STOCK_AGES } from '@forecourt/core/features/reports/enums'
+import { STOCK_AGES } from '@forecourt/core/features/reports/figure-enums'
 import { monthsBetween, PICTURE_DAYS_MAX, PICTURE_MONTHS_MAX, ageSince } from '@forecourt/core/features/reports/rules'
 import type {
   CashPerDay,

@@ -19,6 +19,7 @@ const HINTS = [
   { keys: ['+', '−'], text: 'payments' },
   { keys: 'Enter', text: 'cash entry' },
   { keys: 'L', text: 'last paid' },
+  { keys: 'X', text: 'export' },
   { keys: '/', text: 'filter' },
   { keys: 'Shift 1–7', text: 'sort' },
 ] as const

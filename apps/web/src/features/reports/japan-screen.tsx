@@ -1,4 +1,4 @@
-import { JAPAN_SELLERS } from '@forecourt/core/features/reports/enums'
+import { JAPAN_SELLERS } from '@forecourt/core/features/reports/figure-enums'
 import { formatDay } from '@forecourt/core/kernel/days'
 import { useMemo } from 'react'
 import { Switch } from '../../kit/form/switch'

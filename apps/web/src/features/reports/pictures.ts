@@ -1,5 +1,5 @@
 import { averageOfFullMonths, owedByAge } from '@forecourt/core/features/reports/pictures'
-import { type ArrivingExpenseKind, STOCK_AGES, type StockAge } from '@forecourt/core/features/reports/enums'
+import { type ArrivingExpenseKind, STOCK_AGES, type StockAge } from '@forecourt/core/features/reports/figure-enums'
 import { ageSince } from '@forecourt/core/features/reports/rules'
 import type {
   ArrivingCars,

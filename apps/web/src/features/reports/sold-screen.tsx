@@ -5,7 +5,7 @@ import { useApi } from '../../kit/api/api'
 import { Choice } from '../../kit/form/choice'
 import { Switch } from '../../kit/form/switch'
 import { useRoom } from '../../kit/screen/room'
-import { useScreenHost, useScreenSearch, useToday } from '../../kit/screen/screen'
+import { useScreenSearch, useToday } from '../../kit/screen/screen'
 import { daysOf, type VehicleReportAddress } from './address'
 import { soldColumns } from './columns'
 import { PeriodFields } from './period-fields'
@@ -84,17 +84,15 @@ export function SoldScreen() {
 function useRefreshedPasscode(): void {
   const api = useApi()
   const queries = useQueryClient()
-  const { unlockedUntil } = useScreenHost()
   const isDone = useRef(false)
-  const isUnlocked = unlockedUntil !== null
   useEffect(() => {
     if (isDone.current) return
     isDone.current = true
-    if (!isUnlocked) return
+    // Whether it is unlocked is the server's to know: a page that was just loaded does not yet. What is locked stays locked.
     api.call('RefreshPassCode', {}).then(
       () => queries.invalidateQueries({ queryKey: ['PassCodeStatus'] }),
       // The report is shown all the same; the unlock just ends when it would have.
       () => undefined,
     )
-  }, [api, queries, isUnlocked])
+  }, [api, queries])
 }

@@ -1,6 +1,6 @@
 import { type Day, endOfMonth } from '../../kernel/days'
 import { type Cents, sumCents } from '../../kernel/money'
-import { OWED_AGES, type StockAge } from './enums'
+import { OWED_AGES, type StockAge } from './figure-enums'
 import { ageSince } from './rules'
 
 /**

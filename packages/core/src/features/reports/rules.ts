@@ -8,7 +8,7 @@ import {
   type ArrivingExpenseKind,
   HANDLING_FEE_VENDOR,
   type StockAge,
-} from './enums'
+} from './figure-enums'
 import type { AdditionalFeeDraft, ArrivingFilter, ArrivingProcessDraft, MonthlyReportRequest } from './schemas'
 
 /** Days that the picture of cash shows at most. */

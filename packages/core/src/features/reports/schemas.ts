@@ -14,7 +14,8 @@ import {
 } from '../../kernel/wire'
 import { AGEING_BUCKETS } from '../hire-purchase/schemas'
 import { VEHICLE_SORTS, VehicleRow } from '../vehicles/schemas'
-import { ARRIVING_EXPENSES, ARRIVING_SORTS, PART_EXCHANGED_SORTS, STOCK_AGES, VEHICLE_REPORT_TYPES } from './enums'
+import { ARRIVING_SORTS, PART_EXCHANGED_SORTS, VEHICLE_REPORT_TYPES } from './enums'
+import { ARRIVING_EXPENSES, STOCK_AGES } from './figure-enums'
 
 const period = { dateFrom: orNone(DayIn), dateTo: orNone(DayIn) }
 export const VEHICLE_REPORT_SORTS = [...VEHICLE_SORTS, 'TotalCost'] as const
