@@ -84,24 +84,26 @@ export function SchedulesScreen() {
   return (
     <>
       <div className="bar">
-        <h1>HP Schedules</h1>
-        <SearchBox
-          label="HP Account No, Reg No, ID No, Name, Surname"
-          value={address.text ?? ''}
-          waitMs={WAIT_MS}
-          width={340}
-          hint="/"
-          ref={filter}
-          onSearch={(next) => setSearch({ text: next || undefined, currentPage: 1 })}
-          onEnter={() => list.grid.current?.focus()}
-        />
-        <Switch
-          bare
-          label="Show Pending Payments Only"
-          text="Show Pending Payments Only"
-          value={pendingPaymentsOnly}
-          onChange={(isOn) => setSearch({ pendingPaymentsOnly: isOn || undefined, currentPage: 1 })}
-        />
+        <h1>Manage HP Schedules</h1>
+        <search aria-label="Search HP Schedules">
+          <SearchBox
+            label="HP Account No, Reg No, ID No, Name, Surname"
+            value={address.text ?? ''}
+            waitMs={WAIT_MS}
+            width={340}
+            hint="/"
+            ref={filter}
+            onSearch={(next) => setSearch({ text: next || undefined, currentPage: 1 })}
+            onEnter={() => list.grid.current?.focus()}
+          />
+          <Switch
+            bare
+            label="Show Pending Payments Only"
+            text="Show Pending Payments Only"
+            value={pendingPaymentsOnly}
+            onChange={(isOn) => setSearch({ pendingPaymentsOnly: isOn || undefined, currentPage: 1 })}
+          />
+        </search>
         <span className="grow" />
         <HpButtons hp={hp} />
       </div>
