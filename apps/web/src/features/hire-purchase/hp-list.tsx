@@ -7,7 +7,7 @@ import { ExportButton } from '../../kit/grid/export-button'
 import { Grid } from '../../kit/grid/grid'
 import { ListFoot } from '../../kit/grid/list-foot'
 import { useRowsExport } from '../../kit/grid/use-rows-export'
-import { useCommandHandlers } from '../../kit/keys/keys'
+import { useCommandHandlers, useEscape } from '../../kit/keys/keys'
 import type { ListScreen } from '../../kit/screen/list'
 import { useRoom } from '../../kit/screen/room'
 import { useScreenHost } from '../../kit/screen/screen'
@@ -75,6 +75,7 @@ export function useHpList({ list, path, searchKey, on, askPage, download }: HpLi
     return true
   }
   const file = useRowsExport(paged.rows.total === 0, download)
+  useEscape('parent', () => go('/hp-boe'))
   useCommandHandlers({
     'hire-purchase.add-payments': payPicked,
     'hire-purchase.show-last-paid': () => instalments.showLastPaid(list.cursor.row),
