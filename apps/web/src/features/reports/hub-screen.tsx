@@ -19,7 +19,6 @@ const HINTS = [
   { keys: '1–7', text: 'open' },
   { keys: ['←', '↑', '↓', '→'], text: 'tile' },
   { keys: 'T', text: 'tables' },
-  { keys: 'F6', text: 'opened lately' },
 ] as const
 const ASKED_HINTS = [
   { keys: 'Enter', text: 'accept' },

@@ -41,7 +41,7 @@ export function OpenedLately() {
         <h2>Opened lately</h2>
         <span className="grow" />
         <span className="dim">
-          <Kbd bare>Enter</Kbd> opens it again
+          <Kbd bare>F6</Kbd> here <Kbd bare>Enter</Kbd> opens it again
         </span>
       </header>
       <Grid

@@ -42,6 +42,16 @@ function Entry({ onSave, onSaveAnother }: { onSave: () => void; onSaveAnother?: 
     </KeysProvider>
   )
 }
+function Choice({ onSave }: { onSave: (type: number | null) => void }) {
+  const [type, setType] = useState<number | null>(1)
+  return (
+    <KeysProvider keyboard={new Keyboard({ commands: [] })} screen="entry">
+      <Form label="Choice" onSave={() => onSave(type)}>
+        <Select label="Type" value={type} onChange={setType} options={TYPES} />
+      </Form>
+    </KeysProvider>
+  )
+}
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
 test('Enter moves on and completes a day on the way', async () => {
@@ -88,17 +98,7 @@ test('Enter on the last field saves; Ctrl Enter and Ctrl Shift Enter save from a
 test('Enter in a list that is the last field saves what it just took', async () => {
   const user = userEvent.setup()
   const save = vi.fn()
-  function Choice() {
-    const [type, setType] = useState<number | null>(1)
-    return (
-      <KeysProvider keyboard={new Keyboard({ commands: [] })} screen="entry">
-        <Form label="Choice" onSave={() => save(type)}>
-          <Select label="Type" value={type} onChange={setType} options={TYPES} />
-        </Form>
-      </KeysProvider>
-    )
-  }
-  render(<Choice />)
+  render(<Choice onSave={save} />)
   await user.click(screen.getByLabelText('Type'))
   await user.keyboard('chequ')
   await screen.findByRole('option', { name: 'Cheque' })
