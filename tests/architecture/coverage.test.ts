@@ -26,6 +26,11 @@ test('no test names a section that does not exist', () => {
   expect(named.filter((section) => !known.has(section))).toEqual([])
 })
 
+test('every section has a test', () => {
+  const proofs = proofsOf(projectFiles())
+  expect(SECTIONS.filter(([section]) => !proofs.has(section))).toEqual([])
+})
+
 test('the printed coverage is the one of these tests', async () => {
   await expect(coverageSheet(projectFiles())).toMatchFileSnapshot('../../docs/coverage.md')
 })

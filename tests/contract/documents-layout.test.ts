@@ -317,6 +317,25 @@ test('[server 8] any number of bills of any length of name: every one once, noth
   }
 })
 
+test('[D3 2.13] custom bills say in full what they are for, on half a sheet as long as it holds it', async () => {
+  for (const [reason, count, sheets] of [
+    ['Boat engine', 60, 30],
+    [TERMS.slice(0, 150).trim(), 4, 2],
+    [TERMS.slice(0, 1_990).trim(), 4, 4],
+  ] as const) {
+    const bills = Array.from({ length: count }, (_, i) => ({
+      amount: cents(9_999_999_999),
+      dueDate: addMonths(day('2026-01-31'), i),
+    }))
+    const drawee = { ...PARTY, name: `${LONG_NAME} ${LONG_SURNAME}` }
+    const of = { accountNo: reason, accountLabel: 'For', regNo: '', drawee, place: 'Attard', issuedOn: '10-03-2026' }
+    const pages = await read(billsOfExchange({ ...of, bills }, PRINTING))
+    expect(pages).toHaveLength(sheets)
+    expect(layoutFaults(pages)).toEqual([])
+    expectAll(pages.slice(0, 1), [reason, drawee.name])
+  }
+}, 60_000)
+
 test('[server 8] marks, references and names of any length that can be stored stay on the paper', async () => {
   const endless = `START${WORD.repeat(12)}END`.slice(0, 1_990)
   const name = endless.slice(0, 600)

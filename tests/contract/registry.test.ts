@@ -138,7 +138,7 @@ describe('every operation', () => {
     return signAccessToken(TEST_SECRET, { userID, sessionID }, now)
   }
 
-  test.each(all.filter(([, { open }]) => !open))('[D1 6] %s needs somebody signed in', async (name) => {
+  test.each(all.filter(([, { open }]) => !open))('[D1 6] [D3 6] %s needs somebody signed in', async (name) => {
     const refusal = await app.refusal(name, {}, { token: null })
     expect([refusal.status, refusal.body]).toEqual([401, { Message: 'Sign in to go on' }])
   })

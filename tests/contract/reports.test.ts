@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { SaleType } from '@forecourt/core/features/deals/enums'
-import { JAPAN_SELLERS } from '@forecourt/core/features/reports/enums'
+import { JAPAN_SELLERS } from '@forecourt/core/features/reports/figure-enums'
 import type { OperationName } from '@forecourt/core/operations'
 import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aSale, aVehicle } from '../fixtures/deal-builders'
@@ -172,6 +172,9 @@ describeOnEachEngine('reports', (engine) => {
     expect(regs(found.vehicleList.data)).toEqual(['REP 00E', 'REP 00B'])
     expect(found.vehicleList.data[0]).toMatchObject({ carNo: '9', boughtDate: '2025-12-01', hasCommonExpenses: false })
     expect(found.additionalFeeVehicleExpense).toBeNull()
+    const counts = async () =>
+      (await app.call('GetArrivingCarsReport', { ...filterRequest, pageSize: 1 })).expenses.map(({ count }) => count)
+    expect(await counts()).toEqual([0, 0, 0, 0])
     const regsOn = async (search: object) => regs((await app.call('GetArrivingCarsReport', search)).vehicleList.data)
     expect(await regsOn({ date: '2026-02-20' })).toEqual(['REP 00B'])
     expect(await regsOn({ date: '2026-02-20', lotNo: 'l-7', sortByColumn: 'CarNo', sortByType: 1 })).toEqual([
@@ -215,6 +218,12 @@ describeOnEachEngine('reports', (engine) => {
     })
     const after = await app.call('GetArrivingCarsReport', filterRequest)
     expect(after.additionalFeeVehicleExpense).toEqual({ amount: 90.25 })
+    // Of all matching cars, whatever the page shows.
+    expect(await counts()).toEqual([2, 2, 2, 2])
+    const lot = { lotNo: 'L-7', count: 2, boughtDate: '2026-02-20' }
+    for (const text of ['l', '7', ' L-7 ', '', undefined])
+      expect(await app.call('GetArrivingLots', { text })).toEqual([lot])
+    for (const text of ['L-77', '%', '_']) expect(await app.call('GetArrivingLots', { text })).toEqual([])
     expect(after.vehicleList.data.map(({ hasCommonExpenses }) => hasCommonExpenses)).toEqual([true, true])
     expect(
       rowsOf(await app.download('ExportArrivingCarsReport', filterRequest))
@@ -292,6 +301,17 @@ describeOnEachEngine('reports', (engine) => {
       { month: '2026-01-01', bought: 2, sold: 1 },
       { month: '2026-02-01', bought: 2, sold: 2 },
     ])
+    const japan = await app.call('GetVehiclesPerMonth', { boughtFromIDNOs: ['sbt', 'HEIWA'] })
+    expect(japan.data.filter(({ bought, sold }) => bought + sold > 0)).toEqual([
+      { month: '2025-12-01', bought: 1, sold: 0 },
+      { month: '2026-01-01', bought: 1, sold: 0 },
+      { month: '2026-02-01', bought: 0, sold: 1 },
+    ])
+    const exchanges = await app.call('GetExchangesPerMonth', { dateFrom: '2026-01-01', dateTo: '2026-02-28' })
+    expect(exchanges.data).toEqual([
+      { month: '2026-01-01', toUs: { count: 0, amount: 0 }, byUs: { count: 0, amount: 0 }, difference: 0 },
+      { month: '2026-02-01', toUs: { count: 1, amount: 2500 }, byUs: { count: 0, amount: 0 }, difference: 2500 },
+    ])
     const stock = await app.call('GetStockByAge', {})
     expect(stock.data.map(({ age, count }) => `${age} ${count}`)).toEqual([
       '0-30 1',
@@ -317,6 +337,7 @@ describeOnEachEngine('reports', (engine) => {
     for (const [name, input] of [
       ['GetVehiclesPerMonth', { dateFrom: '1950-01-01', dateTo: '2020-01-01' }],
       ['GetVehiclesPerMonth', { dateTo: '1900-01-01' }],
+      ['GetExchangesPerMonth', { dateFrom: '2026-02-02', dateTo: '2026-02-01' }],
       ['GetCashPerDay', { dateFrom: '2026-02-02', dateTo: '2026-02-01' }],
       ['GetCashPerDay', { dateFrom: '2020-01-01', dateTo: '2026-02-01' }],
       ['GetCashPerDay', { dateTo: '1900-01-02' }],

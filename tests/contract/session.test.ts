@@ -176,7 +176,7 @@ describeOnEachEngine('session', (engine) => {
     expect(await app.call('PassCodeStatus', {})).toEqual({ unlockedUntil: null })
   })
 
-  test('[server 2] an unlock ends after an hour, is extended on request, and can be locked', async () => {
+  test('[server 2] [D3 6] an unlock ends after an hour, is extended on request, and can be locked', async () => {
     const first = await app.signIn()
     later(3_000_000)
     const { accessToken: token } = await refresh(first.refreshToken)

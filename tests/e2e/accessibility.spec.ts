@@ -136,6 +136,16 @@ const THE_REST: readonly Look[] = [
   { name: 'the receipt number', at: '/manage-data', whole: heading('Manage Receipt Number') },
   { name: 'bookings', at: '/car-hire/bookings', whole: rowOf('Bookings') },
   { name: 'a hire', at: '/car-hire/edit/1', whole: (page) => page.getByRole('form', { name: 'Edit Car Hire' }) },
+  { name: 'the reports hub', at: '/reports', whole: (page) => page.getByRole('button', { name: /in stock/ }) },
+  {
+    name: 'a report with its picture and an open row',
+    at: '/reports/part-exchanged?dateFrom=2026-10-01',
+    whole: rowOf('Part Exchanged'),
+    keys: async (page) => {
+      await page.keyboard.press('+')
+      await page.getByText('Price Sold').waitFor()
+    },
+  },
   { name: 'the dialog of the HP / BOE hub', at: '/hp-boe/1', whole: (page) => page.locator('.dlg') },
   { name: 'custom bills', at: '/hp-boe/custom-boe', whole: (page) => page.getByRole('form') },
   { name: 'users', at: '/users', whole: rowOf('Users') },

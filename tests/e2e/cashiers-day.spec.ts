@@ -24,7 +24,7 @@ async function dueAccounts(page: Page): Promise<string[][]> {
   return new GridPage(page, /^HP Payments Due/).allRows()
 }
 
-test('a cashier works a day with the keyboard alone, and the terminal agrees', async ({ page, server }) => {
+test('[D3 1] a cashier works a day with the keyboard alone, and the terminal agrees', async ({ page, server }) => {
   const presses = await pointerPresses(page)
   const [maria] = server.credentials
   const palette = new Palette(page)

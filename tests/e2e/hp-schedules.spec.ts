@@ -22,9 +22,14 @@ test('Show Pending Payments Only is in the address', async ({ desk }) => {
   await expect(desk.getByRole('switch', { name: 'Show Pending Payments Only' })).toBeChecked()
 })
 
-test('the sign at the end of a row opens its vehicle at the HP tab, behind the gate', async ({ desk }) => {
+test('the sign at the end of a row opens its vehicle at the HP tab, behind the gate; Esc leads back to its row', async ({
+  desk,
+}) => {
   await desk.goto('/hp-boe/hp-schedules')
   await desk.getByRole('button', { name: 'Open vehicle AAA 100' }).click()
   await expect(desk).toHaveURL(/\/vehicles\/vehicle\/\d+\?showhp=true/)
-  await expect(desk.getByText('Passcode locked').last()).toBeVisible()
+  await expect(desk.getByLabel('Passcode', { exact: true })).toBeFocused()
+  await desk.keyboard.press('Escape')
+  await expect(desk).toHaveURL(/\/hp-boe\/hp-schedules$/)
+  await expect(desk.locator('.lines .gr.cur')).toContainText('AAA 100')
 })

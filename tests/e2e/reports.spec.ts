@@ -1,6 +1,6 @@
-import { expect, test } from './garage'
+import { expect, openPart, test } from './garage'
 
-test('a report is asked for by keys, opens its vehicle, and is come back to [D3 2.9] [D3 2.10]', async ({
+test('a report is asked for by keys, opens its vehicle, is come back to, and refreshes the passcode [D3 2.9] [D3 2.10] [D3 6]', async ({
   desk,
   garage,
 }) => {
@@ -38,6 +38,12 @@ test('a report is asked for by keys, opens its vehicle, and is come back to [D3 
   await desk.keyboard.press('Escape')
   await expect(desk).toHaveURL(report)
   await expect(grid.getByText(car.regNo)).toBeVisible()
+  // Unlocked, the report gives the passcode its whole hour again, and shows the price.
+  await openPart(desk, car.id, 'showCostings=true')
+  const refreshed = desk.waitForResponse((answer) => answer.url().endsWith('/RefreshPassCode') && answer.ok())
+  await desk.goto(report)
+  await refreshed
+  await expect(grid.getByText('8,000.00')).toBeVisible()
 })
 
 test('arriving cars get their common expenses; generated twice, nothing is doubled [D3 2.15]', async ({
@@ -75,4 +81,47 @@ test('arriving cars get their common expenses; generated twice, nothing is doubl
     await expect(grid.getByText('added')).toHaveCount(2)
     expect(await expenses()).toEqual(Array(2).fill([0, 0, 0, Number(fee)]))
   }
+  await expect(desk.getByRole('img', { name: /Common expenses of 2 cars: .*Additional fee on 2\.$/ })).toBeVisible()
+})
+
+test('a lot is suggested; the way back from a vehicle ends on its row; the hub opens the report again [D3 2.15] [D3 2.9]', async ({
+  desk,
+  garage,
+}) => {
+  for (const carNo of ['1', '2', '3']) await garage.car({ lotNo: 'K-55', carNo })
+  await desk.goto('/reports')
+  await expect(desk.getByRole('button', { name: /Monthly Report/ })).toBeFocused()
+  await desk.keyboard.press('6')
+  const lot = desk.getByRole('combobox', { name: 'Lot No' })
+  await lot.focus()
+  await desk.keyboard.type('k-5')
+  await desk.getByRole('option', { name: /^K-55 *3 cars, bought *12-08-2026$/ }).waitFor()
+  // From the last field Enter opens the report, with what it just took.
+  await desk.keyboard.press('Enter')
+  await expect(desk).toHaveURL(/lotNo=K-55$/)
+  const grid = desk.getByRole('grid', { name: 'Arriving cars' })
+  await expect(grid).toBeFocused()
+  await expect(desk.getByText('3/3', { exact: true })).toBeVisible()
+  const report = desk.url()
+  await desk.keyboard.press('ArrowDown')
+  await expect(desk.getByText('Row 2/3', { exact: true })).toBeVisible()
+  await desk.keyboard.press('Enter')
+  await expect(desk).toHaveURL(/\/vehicles\/vehicle\/\d+\?/)
+  await expect(desk.getByRole('heading', { level: 1 })).toBeAttached()
+  await desk.keyboard.press('Escape')
+  await expect(desk).toHaveURL(report)
+  await expect(desk.getByText('Row 2/3', { exact: true })).toBeVisible()
+  await expect(grid).toBeFocused()
+  const download = desk.waitForEvent('download')
+  await desk.keyboard.press('x')
+  expect((await download).suggestedFilename()).toBe('export.csv')
+  await desk.keyboard.press('Escape')
+  const lately = desk.getByRole('grid', { name: 'Opened lately' })
+  await expect(lately.getByText('Lot K-55')).toBeVisible()
+  await expect(desk.getByRole('button', { name: /Monthly Report/ })).toBeFocused()
+  await desk.keyboard.press('F6')
+  await expect(lately).toBeFocused()
+  await desk.keyboard.press('Enter')
+  await expect(desk).toHaveURL(report)
+  await expect(desk.getByText('3/3', { exact: true })).toBeVisible()
 })

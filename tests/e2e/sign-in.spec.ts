@@ -20,7 +20,7 @@ test('[D1 2] a page that needs a sign-in leads there and back, by keyboard alone
   await expect(page).not.toHaveURL(/login/)
 })
 
-test('[D1 2] the sign-in page names the build and loads nothing of the workspace', async ({ page }) => {
+test('[D1 1] [D1 2] the sign-in page names the build and loads nothing of the workspace', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   await page.goto('/login')

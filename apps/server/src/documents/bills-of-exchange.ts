@@ -11,7 +11,7 @@ import { clipped, type Span } from './text'
 /** The bills of one account, in the order of their numbers. */
 export interface Bills {
   accountNo: string
-  /** What stands before the account number; bills without an account say what they are for. */
+  /** Bills without an account say below their parties what they are for, in full: the word before it. */
   accountLabel?: string
   regNo: string
   drawee: Party
@@ -186,7 +186,9 @@ function billHead(ink: Ink, o: { of: Bills; number: number; amount: string }): S
   const count = `${number} of ${of.bills.length}`
   const titleWidth = ink.widthOf('Bill of Exchange', TITLE) + px(12) + ink.widthOf(count, COUNT)
   const side = [
-    ...sideLine(ink, of.accountLabel ?? 'Account', { datum: of.accountNo, width: middle - titleWidth - px(16) }),
+    ...(of.accountLabel === undefined
+      ? sideLine(ink, 'Account', { datum: of.accountNo, width: middle - titleWidth - px(16) })
+      : []),
     ...(of.regNo ? sideLine(ink, 'Vehicle', { datum: of.regNo, width: middle - titleWidth - px(16) }) : []),
   ]
   const height = Math.max(boxHeight, heightOf(side))
@@ -270,7 +272,10 @@ function parties(ink: Ink, o: { of: Bills; printing: Printing; width: number; is
     { label: 'Address', value: addressOf(drawee) },
   ]
   const labelWidth = px(64)
-  if (o.isStacked) return facts(ink, [...drawer, ...accepted], { width: o.width, labelWidth })
+  const { accountLabel, accountNo } = o.of
+  const reason = accountLabel === undefined ? [] : [{ label: accountLabel, value: accountNo }]
+  const whole = { width: o.width, labelWidth }
+  if (o.isStacked) return facts(ink, [...drawer, ...accepted, ...reason], whole)
   const half = { width: columnWidth(o.width), labelWidth }
-  return twoColumns(o.width, facts(ink, drawer, half), facts(ink, accepted, half))
+  return [...twoColumns(o.width, facts(ink, drawer, half), facts(ink, accepted, half)), ...facts(ink, reason, whole)]
 }

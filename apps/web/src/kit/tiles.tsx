@@ -18,7 +18,7 @@ interface TilesProps {
   tiles: readonly Tile[]
   /** Its dialog is open. */
   current?: string | undefined
-  onOpen: (tile: Tile) => unknown
+  onOpen: (tile: Tile, at: number) => unknown
   /** Lines of the palette that lead to the same, in the last cell. */
   lines: readonly string[]
 }
@@ -51,7 +51,7 @@ export function Tiles({ label, tiles, current, onOpen, lines }: TilesProps) {
             type="button"
             data-command="shell.show-part"
             aria-keyshortcuts={String(at + 1)}
-            onClick={() => onOpen(tile)}
+            onClick={() => onOpen(tile, at)}
           >
             <span className="al">{tile.alias}</span>
             <span className="digit">{at + 1}</span>

@@ -30,6 +30,8 @@ const REPORTS: readonly OperationName[] = [
   'GetArrivingCarsReport',
   'GetPartExchangedVehiclesReport',
   'GetVehiclesPerMonth',
+  'GetExchangesPerMonth',
+  'GetArrivingLots',
   'GetStockByAge',
   'GetCashPerDay',
   'GetHpAgeing',

@@ -106,7 +106,7 @@ test('every month of every year is as long as the calendar has it', () => {
         throw new Error(`${year}-${month}`)
 })
 
-test('a week starts on Monday', () => {
+test('[D2 1] a week starts on Monday', () => {
   expect(weekdayOf(day('2026-11-16'))).toBe(1)
   expect(weekdayOf(day('2026-11-22'))).toBe(7)
 })

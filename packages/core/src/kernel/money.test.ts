@@ -186,7 +186,7 @@ test.each([
   [-12_00, '\u221212.00', '\u2212€12.00', '-12.00'],
   [-5, '\u22120.05', '\u2212€0.05', '-0.05'],
   [CENTS_MAX, '99,999,999.99', '€99,999,999.99', '99999999.99'],
-])('%i is written %s, %s and %s', (amount, grid, total, file) => {
+])('[D2 1] %i is written %s, %s and %s', (amount, grid, total, file) => {
   expect(formatAmount(cents(amount))).toBe(grid)
   expect(formatEuro(cents(amount))).toBe(total)
   expect(decimalOf(cents(amount))).toBe(file)

@@ -1,8 +1,11 @@
 import type { ARRIVING_SORTS } from '@forecourt/core/features/reports/enums'
 import type { ArrivingFilter } from '@forecourt/core/features/reports/schemas'
 import type { NewExpense } from '@forecourt/core/features/reports/rules'
+import type { Day } from '@forecourt/core/kernel/days'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
+import { toCount, toDayOrNull } from '../../database/values'
+import { escapeLike } from '../clients/repository'
 import { vehicleOrder } from '../vehicles/repository'
 
 export interface ArrivingOrder {
@@ -32,6 +35,28 @@ function inOrder({ sort, descending }: ArrivingOrder) {
 export async function arrivingIDs(db: Db | Trx, filter: ArrivingFilter, order: ArrivingOrder): Promise<number[]> {
   const rows = await matching(db, filter).select('v.id').orderBy(inOrder(order)).execute()
   return rows.map((row) => row.id)
+}
+
+const LOTS_MAX = 20
+
+/** Lots whose number holds a text: the very one first, then those that begin with it, then the latest bought. Marks that differ in case alone are one lot. */
+export async function lotsOf(
+  db: Db | Trx,
+  text: string,
+): Promise<{ lotNo: string; count: number; boughtDate: Day | null }[]> {
+  const folded = sql`forecourt_fold(${escapeLike(text.trim())})`
+  const result = await sql<{ lot_no: string; count: string; bought_date: string | null }>`
+    with lots as (
+      select min(lot_no collate "C") as lot_no, count(*) as count, max(bought_date) as bought_date
+      from vehicles where lot_no <> '' and forecourt_fold(lot_no) like '%' || ${folded} || '%' group by lower(lot_no)
+    )
+    select * from lots order by (lower(lot_no) = lower(${text.trim()})) desc, (forecourt_fold(lot_no) like ${folded} || '%') desc, bought_date desc nulls last,
+      lot_no collate "C" desc limit ${LOTS_MAX}`.execute(db)
+  return result.rows.map((row) => ({
+    lotNo: row.lot_no,
+    count: toCount(row.count),
+    boughtDate: toDayOrNull(row.bought_date),
+  }))
 }
 
 /** Adds expenses to vehicles, all at once. */

@@ -4,6 +4,7 @@ import {
   type ArrivingPlan,
   arrivingPlan,
   arrivingProblems,
+  expenseCounts,
   feePlan,
   hasCommonExpenses,
   isAdditionalFee,
@@ -12,6 +13,7 @@ import type {
   AdditionalFeeDraft,
   ArrivingCars,
   ArrivingFilter,
+  ArrivingLot,
   ArrivingProcessDraft,
   ArrivingSearch,
 } from '@forecourt/core/features/reports/schemas'
@@ -27,7 +29,7 @@ import { expensesOfVehicles, type StoredExpense, updateExpense } from '../costin
 import { lockVehicles } from '../deals/repository'
 import { vehiclesByIDs } from '../vehicles/repository'
 import { vehicleRows } from '../vehicles/service'
-import { type ArrivingOrder, arrivingIDs, boughtDates, insertExpenses } from './arriving-repository'
+import { type ArrivingOrder, arrivingIDs, boughtDates, insertExpenses, lotsOf } from './arriving-repository'
 
 /** By car number, the lowest first, unless the list is sorted by a column. */
 function orderOf(search: ArrivingSearch): ArrivingOrder {
@@ -49,7 +51,13 @@ export async function arrivingCars(ctx: Ctx, search: ArrivingSearch): Promise<Ar
       totalCount: ids.length,
     },
     additionalFeeVehicleExpense: fee ? { amount: money(fee.amount) } : null,
+    expenses: expenseCounts([...expenses.values()]),
   }
+}
+
+/** Lots to choose from while one is typed. */
+export async function arrivingLots(ctx: Ctx, { text }: { text?: string | null | undefined }): Promise<ArrivingLot[]> {
+  return lotsOf(ctx.db, text ?? '')
 }
 
 /** Sets the additional fee on every arriving car; a new one is dated when the car was bought. */

@@ -3,7 +3,7 @@ import type { Day } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
-import { toCentsOrNull, toCount, toDayOrNull } from '../../database/values'
+import { toCents, toCentsOrNull, toCount, toDay, toDayOrNull } from '../../database/values'
 import { vehicleOrder } from '../vehicles/repository'
 
 export interface ExchangesFilter {
@@ -27,6 +27,11 @@ export interface ExchangedVehicle {
   dateSold: Day | null
   priceSold: Cents | null
   difference: Cents | null
+}
+
+export interface ExchangeMonth {
+  toUs: { count: number; amount: Cents }
+  byUs: { count: number; amount: Cents }
 }
 
 /** Sales that took cars in. */
@@ -85,6 +90,31 @@ export async function exchangesPage(
 export async function countExchanges(db: Db | Trx, filter: ExchangesFilter): Promise<number> {
   const row = await matching(db, filter).select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()
   return toCount(row.count)
+}
+
+/** What the exchanges of each month that had any come to, in cents; `month` is its first day. What the dealership pays is positive, too. */
+export async function exchangeMonths(db: Db | Trx, filter: ExchangesFilter): Promise<Map<Day, ExchangeMonth>> {
+  const difference = sql`coalesce(s.difference, 0)`
+  const rows = await matching(db, filter)
+    .select([
+      sql<string>`date_trunc('month', s.sold_date)::date`.as('month'),
+      sql<string>`count(*) filter (where ${difference} >= 0)`.as('to_us'),
+      sql<string>`coalesce(sum(${difference}) filter (where ${difference} >= 0), 0)::bigint`.as('to_us_sum'),
+      sql<string>`count(*) filter (where ${difference} < 0)`.as('by_us'),
+      sql<string>`coalesce(-sum(${difference}) filter (where ${difference} < 0), 0)::bigint`.as('by_us_sum'),
+    ])
+    .where('s.sold_date', 'is not', null)
+    .groupBy(sql`1`)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      toDay(row.month),
+      {
+        toUs: { count: toCount(row.to_us), amount: toCents(row.to_us_sum) },
+        byUs: { count: toCount(row.by_us), amount: toCents(row.by_us_sum) },
+      },
+    ]),
+  )
 }
 
 /** The cars that each of these vehicles' sales took in, the first one first. */

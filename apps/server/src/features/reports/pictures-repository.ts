@@ -13,14 +13,17 @@ interface Days {
 /** How many vehicles were bought and how many sold in each month that had any; `month` is its first day. */
 export async function vehicleMonths(
   db: Db | Trx,
-  { from, to }: Days,
+  { from, to, sellers }: Days & { sellers: readonly string[] | null },
 ): Promise<Map<Day, { bought: number; sold: number }>> {
+  const bySeller = sellers ? sql`join clients f on f.id = v.bought_from_id and f.idno = any(${sellers}::text[])` : sql``
   const result = await sql<{ month: string; bought: string; sold: string }>`
     select date_trunc('month', m.date)::date as month, count(*) filter (where m.is_bought) as bought,
       count(*) filter (where not m.is_bought) as sold
     from (
-      select bought_date as date, true as is_bought from vehicles where bought_date between ${from}::date and ${to}::date
-      union all select sold_date, false from sales where sold_date between ${from}::date and ${to}::date
+      select v.bought_date as date, true as is_bought from vehicles v ${bySeller}
+      where v.bought_date between ${from}::date and ${to}::date
+      union all select s.sold_date, false from sales s join vehicles v on v.id = s.vehicle_id ${bySeller}
+      where s.sold_date between ${from}::date and ${to}::date
     ) m group by 1`.execute(db)
   return new Map(result.rows.map((row) => [toDay(row.month), { bought: toCount(row.bought), sold: toCount(row.sold) }]))
 }

@@ -1,20 +1,24 @@
 import { AGEING_BUCKETS } from '@forecourt/core/features/hire-purchase/schemas'
-import { STOCK_AGES } from '@forecourt/core/features/reports/enums'
-import { monthsBetween, PICTURE_DAYS_MAX, PICTURE_MONTHS_MAX, stockAge } from '@forecourt/core/features/reports/rules'
+import { STOCK_AGES } from '@forecourt/core/features/reports/figure-enums'
+import { monthsBetween, PICTURE_DAYS_MAX, PICTURE_MONTHS_MAX, ageSince } from '@forecourt/core/features/reports/rules'
 import type {
   CashPerDay,
+  ExchangesPerMonth,
   HpAgeing,
   PictureSearch,
   StockByAge,
   VehiclesPerMonth,
+  VehiclesPictureSearch,
 } from '@forecourt/core/features/reports/schemas'
 import { addDays, addMonths, type Day, daysBetween, hasRoomAround, startOfMonth } from '@forecourt/core/kernel/days'
-import { sumCents, ZERO } from '@forecourt/core/kernel/money'
+import { cents, sumCents, ZERO } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
 import { InvalidFields } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { bucketTotals, sumOfBuckets } from '../hire-purchase/list-repository'
+import { exchangeMonths } from './part-exchanged-repository'
 import { drawerDays, stockByBoughtDate, vehicleMonths } from './pictures-repository'
+import { sellersOf } from './vehicles-service'
 
 /** The day that a picture ends with, or begins with. */
 function pictured(on: Day, field: 'dateFrom' | 'dateTo'): Day {
@@ -26,21 +30,43 @@ function refuseBackwards(from: Day, to: Day): void {
   if (to < from) throw new InvalidFields([{ field: 'dateTo', message: 'To Date comes before From Date' }])
 }
 
-export async function vehiclesPerMonth(ctx: Ctx, search: PictureSearch): Promise<VehiclesPerMonth> {
+/** The days of a picture by months, of the last twelve unless said, and the first day of each of them. */
+function monthsOf(ctx: Ctx, search: PictureSearch): { from: Day; to: Day; months: readonly Day[] } {
   const to = pictured(search.dateTo ?? ctx.today, 'dateTo')
   const from = pictured(search.dateFrom ?? startOfMonth(addMonths(to, -11)), 'dateFrom')
   refuseBackwards(from, to)
   const months = monthsBetween(from, to)
   if (months.length > PICTURE_MONTHS_MAX)
     throw new InvalidFields([{ field: 'dateTo', message: `Ask for at most ${PICTURE_MONTHS_MAX} months` }])
-  const counts = await vehicleMonths(ctx.db, { from, to })
+  return { from, to, months }
+}
+
+export async function vehiclesPerMonth(ctx: Ctx, search: VehiclesPictureSearch): Promise<VehiclesPerMonth> {
+  const { from, to, months } = monthsOf(ctx, search)
+  const counts = await vehicleMonths(ctx.db, { from, to, sellers: sellersOf(search.boughtFromIDNOs) })
   return { from, to, data: months.map((month) => ({ month, ...(counts.get(month) ?? { bought: 0, sold: 0 }) })) }
 }
+
+export async function exchangesPerMonth(ctx: Ctx, search: PictureSearch): Promise<ExchangesPerMonth> {
+  const { from, to, months } = monthsOf(ctx, search)
+  const of = await exchangeMonths(ctx.db, { from, to })
+  const data = months.map((month) => {
+    const { toUs, byUs } = of.get(month) ?? NO_EXCHANGES
+    return {
+      month,
+      toUs: { count: toUs.count, amount: money(toUs.amount) },
+      byUs: { count: byUs.count, amount: money(byUs.amount) },
+      difference: money(cents(toUs.amount - byUs.amount)),
+    }
+  })
+  return { from, to, data }
+}
+const NO_EXCHANGES = { toUs: { count: 0, amount: ZERO }, byUs: { count: 0, amount: ZERO } }
 
 export async function stockByAge(ctx: Ctx): Promise<StockByAge> {
   const days = await stockByBoughtDate(ctx.db)
   const data = STOCK_AGES.map((age) => {
-    const of = days.filter(({ boughtDate }) => stockAge(boughtDate, ctx.today) === age)
+    const of = days.filter(({ boughtDate }) => ageSince(boughtDate, ctx.today) === age)
     const count = of.reduce((sum, day) => sum + day.count, 0)
     return { age, count, totalCost: money(sumCents(of.map(({ cost }) => cost))) }
   })

@@ -1,10 +1,10 @@
 import type { reportsOperations } from '@forecourt/core/features/reports/operations'
 import { money } from '@forecourt/core/kernel/wire'
 import type { Handlers } from '../../context'
-import { arrivingCars, arrivingFile, processArrivingCars, saveAdditionalFee } from './arriving-service'
+import { arrivingCars, arrivingFile, arrivingLots, processArrivingCars, saveAdditionalFee } from './arriving-service'
 import { monthlyPaper, monthlyWorkbook } from './monthly-service'
 import { partExchangedFile, partExchangedReport } from './part-exchanged-service'
-import { cashPerDay, hpAgeing, stockByAge, vehiclesPerMonth } from './pictures-service'
+import { cashPerDay, exchangesPerMonth, hpAgeing, stockByAge, vehiclesPerMonth } from './pictures-service'
 import { reportedCost } from './vehicles-repository'
 import { filterOf, pendingFile, pendingPayments, vehicleReport, vehicleReportFile } from './vehicles-service'
 
@@ -13,6 +13,7 @@ export const reportsHandlers: Handlers<typeof reportsOperations> = {
   GetVehiclesPurchasedSoldReportTotalCost: async (ctx, search) => money(await reportedCost(ctx.db, filterOf(search))),
   GetSoldVehiclesPendingPayment: pendingPayments,
   GetArrivingCarsReport: arrivingCars,
+  GetArrivingLots: arrivingLots,
   SaveAdditionalFee: saveAdditionalFee,
   ProcessArrivingCars: processArrivingCars,
   GetPartExchangedVehiclesReport: partExchangedReport,
@@ -25,6 +26,7 @@ export const reportsHandlers: Handlers<typeof reportsOperations> = {
   ExportPartExchangedVehiclesReport: async (ctx, search) => partExchangedFile(ctx, search),
 
   GetVehiclesPerMonth: vehiclesPerMonth,
+  GetExchangesPerMonth: exchangesPerMonth,
   GetStockByAge: stockByAge,
   GetCashPerDay: cashPerDay,
   GetHpAgeing: (ctx, { date }) => hpAgeing(ctx, date ?? ctx.today),

@@ -25,6 +25,11 @@ import {
   salesWithPayments,
 } from './vehicles-repository'
 
+/** Id numbers of sellers as they are stored; null for any seller. */
+export function sellersOf(idnos: readonly string[] | null | undefined): readonly string[] | null {
+  return idnos?.length ? idnos.map((idno) => idno.toUpperCase()) : null
+}
+
 export function filterOf(search: VehicleReportSearch): ReportFilter {
   const { state, boughtFromIDNOs } = search
   return {
@@ -32,7 +37,7 @@ export function filterOf(search: VehicleReportSearch): ReportFilter {
     type: search.type ?? 'sold',
     from: search.dateFrom ?? null,
     to: search.dateTo ?? null,
-    sellers: boughtFromIDNOs?.length ? boughtFromIDNOs.map((idno) => idno.toUpperCase()) : null,
+    sellers: sellersOf(boughtFromIDNOs),
   }
 }
 

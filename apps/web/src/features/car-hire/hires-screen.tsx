@@ -1,13 +1,14 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { useApi } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { SearchBox } from '../../kit/form/search-box'
+import { ExportButton } from '../../kit/grid/export-button'
+import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { ListGrid } from '../../kit/screen/list-grid'
 import { usePeek, useRoom } from '../../kit/screen/room'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
-import { toastError } from '../../kit/toast/toast'
 import type { HiresAddress } from './address'
 import { hireColumns, hireRowId } from './columns'
 import { HirePeek } from './hire-peek'
@@ -23,11 +24,11 @@ const HINTS = [
   { keys: '/', text: 'filter' },
   { keys: 'Shift 1–4', text: 'sort' },
 ] as const
-const NOTHING = 'There are no results to show.'
 
 /** Search car hires. */
 export function HiresScreen() {
   const { go } = useScreenHost()
+  const api = useApi()
   const [address, setSearch] = useScreenSearch<HiresAddress>()
   const { text, sortByColumn, sortByType } = address
   const search = useMemo(
@@ -47,12 +48,11 @@ export function HiresScreen() {
   const { isPeeking, togglePeek } = usePeek()
   const hasFilters = Boolean(text || sortByColumn)
   const filter = useRef<HTMLInputElement>(null)
-  const { exportRows, isExporting } = useExport(search, paged.rows.total)
+  const file = useRowsExport(paged.rows.total === 0, () => api.download('ExportCarHires', search))
   const add = () => go('/car-hire/add')
   useCommandHandlers({
     'shell.focus-filter': () => filter.current?.focus(),
     'grid.add-record': add,
-    'grid.export-rows': () => void exportRows(),
   })
   useEscape(
     'filters',
@@ -78,14 +78,7 @@ export function HiresScreen() {
           />
           <span className="grow" />
           <Button command="car-hire.show-bookings">Bookings</Button>
-          <Button
-            command="grid.export-rows"
-            disabledReason={paged.rows.total === 0 ? NOTHING : null}
-            busyText={isExporting ? 'Loading' : null}
-            onPress={() => void exportRows()}
-          >
-            Export
-          </Button>
+          <ExportButton file={file} />
           <Button command="grid.add-record" onPress={add}>
             Create Car Hire
           </Button>
@@ -107,32 +100,4 @@ export function HiresScreen() {
       {isPeeking && <HirePeek hire={list.cursor.row} />}
     </div>
   )
-}
-
-/** Saves the whole result as a file. */
-function useExport(search: Parameters<typeof searchOf>[0], total: number) {
-  const api = useApi()
-  const [isExporting, setIsExporting] = useState(false)
-  const exportRows = async () => {
-    if (isExporting || total === 0) return
-    setIsExporting(true)
-    try {
-      await api.download('ExportCarHires', searchOf(search))
-    } catch (error) {
-      toastError(api.messageOf(error))
-    } finally {
-      setIsExporting(false)
-    }
-  }
-  return { exportRows, isExporting }
-}
-
-interface Search {
-  text: string
-  sortByColumn: NonNullable<HiresAddress['sortByColumn']> | null
-  sortByType: number | null
-}
-
-function searchOf(search: Search) {
-  return search
 }

@@ -1,11 +1,14 @@
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
 import { type Ref, useMemo, useRef } from 'react'
+import { useApi } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { fieldWords, useFieldPlace } from '../../kit/form/field-place'
 import { ADD_HINTS } from '../../kit/form/form-hints'
 import { SearchBox } from '../../kit/form/search-box'
 import type { SubRow } from '../../kit/grid/column'
 import { useExpanded } from '../../kit/grid/expanded'
+import { ExportButton } from '../../kit/grid/export-button'
+import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { Icon } from '../../kit/icon'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { useListScreen, useListStatus } from '../../kit/screen/list'
@@ -30,6 +33,7 @@ const HINTS = [
   { keys: ['+', '−'], text: 'related vehicles' },
   { keys: ['/', '.'], text: 'filters' },
   { keys: 'N', text: 'add' },
+  { keys: 'X', text: 'export' },
   { keys: 'Alt K', text: 'clone' },
   { keys: 'I', text: 'peek' },
 ] as const
@@ -47,6 +51,8 @@ export function ClientsScreen() {
   const list = useListScreen({ name: 'GetClients', search, pageSize: PAGE_SIZE, rowId })
   const { paged, cursor } = list
   const row = useListStatus(list)
+  const api = useApi()
+  const file = useRowsExport(paged.rows.total === 0, () => api.download('ExportClients', search))
   const setAdding = (add: string | undefined) => setSearch({ add }, { replace: true })
   const source = useCloneSource(address.add, cursor.row)
   const field = useFieldPlace()
@@ -122,6 +128,7 @@ export function ClientsScreen() {
           hasFilters={hasFilters}
           addWord="add"
         >
+          <ExportButton inFoot file={file} />
           <Button size="row" command="grid.add-record" onPress={add}>
             Add Client
           </Button>

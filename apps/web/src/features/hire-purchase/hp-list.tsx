@@ -1,15 +1,17 @@
 import type { HpScheduleRow } from '@forecourt/core/features/hire-purchase/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import { formatEuro, sumCents } from '@forecourt/core/kernel/money'
-import { type ReactNode, useMemo } from 'react'
-import { useApi } from '../../kit/api/api'
+import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { Button } from '../../kit/button'
+import { ExportButton } from '../../kit/grid/export-button'
 import { Grid } from '../../kit/grid/grid'
 import { ListFoot } from '../../kit/grid/list-foot'
-import { useCommandHandlers } from '../../kit/keys/keys'
+import { useRowsExport } from '../../kit/grid/use-rows-export'
+import { useCommandHandlers, useEscape } from '../../kit/keys/keys'
 import type { ListScreen } from '../../kit/screen/list'
 import { useRoom } from '../../kit/screen/room'
 import { useScreenHost } from '../../kit/screen/screen'
+import { addressText, rememberRow, useRowToBeginAt } from '../../kit/screen/way-back'
 import { toastError } from '../../kit/toast/toast'
 import { centsOf, euroText } from '../../kit/wire-text'
 import { hpPaymentOf, hpPaymentsOf, useCashEntry } from '../vehicles/cash-entry'
@@ -21,6 +23,8 @@ type HpListName = 'GetHPSchedules' | 'GetDueHPSchedules'
 
 interface HpListOptions {
   list: ListScreen<HpListName>
+  /** Its address without the query. */
+  path: string
   searchKey: string
   /** The day that overdue is counted at. */
   on: Day
@@ -30,21 +34,29 @@ interface HpListOptions {
 }
 
 /** What both HP lists do: ticks, cash entries, instalments, export. */
-export function useHpList({ list, searchKey, on, askPage, download }: HpListOptions) {
-  const api = useApi()
-  const { go } = useScreenHost()
+export function useHpList({ list, path, searchKey, on, askPage, download }: HpListOptions) {
+  const { go, search } = useScreenHost()
   const { paged } = list
   const enterCash = useCashEntry()
-  const isEmpty = paged.rows.total === 0
   const { selection, picked } = useHpSelection(paged.rows, searchKey, askPage)
   const room = useRoom()
+  const way = useRef(search)
+  way.current = search
+  // The list is redrawn when this changes; the address is read when the vehicle opens.
+  const openVehicle = useCallback(
+    (row: HpScheduleRow) => {
+      const from = addressText(path, way.current)
+      rememberRow(from, row.vehicleID)
+      go(`/vehicles/vehicle/${row.vehicleID}`, { search: { showhp: true, from } })
+    },
+    [go, path],
+  )
   const columns = useMemo(() => {
-    const openVehicle = (row: HpScheduleRow) => go(`/vehicles/vehicle/${row.vehicleID}`, { search: { showhp: true } })
     const all = hpColumns(on, openVehicle)
     return room === 'narrow' ? narrowed(all) : all
-  }, [on, go, room])
+  }, [on, openVehicle, room])
   const openRow = (row: HpScheduleRow) => {
-    if (row.nextPaymentAmount === null) go(`/vehicles/vehicle/${row.vehicleID}`, { search: { showhp: true } })
+    if (row.nextPaymentAmount === null) openVehicle(row)
     else enterCash(hpPaymentOf(row.vehicleID))
   }
   const instalments = useInstalments({
@@ -62,15 +74,13 @@ export function useHpList({ list, searchKey, on, askPage, download }: HpListOpti
     else enterCash(hpPaymentsOf(payable.map((row) => row.accountNo)))
     return true
   }
-  const exportRows = () => {
-    if (!isEmpty) download().catch((error: unknown) => toastError(api.messageOf(error)))
-  }
+  const file = useRowsExport(paged.rows.total === 0, download)
+  useEscape('parent', () => go('/hp-boe'))
   useCommandHandlers({
     'hire-purchase.add-payments': payPicked,
     'hire-purchase.show-last-paid': () => instalments.showLastPaid(list.cursor.row),
-    'grid.export-rows': exportRows,
   })
-  return { columns, selection, picked, openRow, expansion: instalments.expansion, payPicked, exportRows, isEmpty }
+  return { columns, selection, picked, openRow, expansion: instalments.expansion, payPicked, file, path }
 }
 
 export type HpList = ReturnType<typeof useHpList>
@@ -80,13 +90,7 @@ export function HpButtons({ hp }: { hp: HpList }) {
   const count = hp.picked.length
   return (
     <>
-      <Button
-        command="grid.export-rows"
-        disabledReason={hp.isEmpty ? 'There are no results to show.' : null}
-        onPress={hp.exportRows}
-      >
-        Export
-      </Button>
+      <ExportButton file={hp.file} />
       <Button
         tone="primary"
         command="hire-purchase.add-payments"
@@ -111,6 +115,7 @@ interface HpGridProps {
 /** The grid of an HP list with its foot. */
 export function HpGrid({ list, hp, label, hasFilters, totals }: HpGridProps) {
   const { paged } = list
+  const row = useRowToBeginAt(hp.path)
   return (
     <Grid
       label={label}
@@ -125,6 +130,7 @@ export function HpGrid({ list, hp, label, hasFilters, totals }: HpGridProps) {
       expansion={hp.expansion}
       selection={hp.selection}
       initialIndex={list.initialIndex}
+      initialCursorId={row}
       onCursor={list.onCursor}
       onOpen={hp.openRow}
       opensOnClick

@@ -70,8 +70,8 @@ export function instalmentRows({ row, details, today, actions }: UnderAccount): 
       id: 'totals',
       kind: 'note',
       cells: [
-        { column: 'regNo', span: 8, content: paidWords(row) },
-        { column: 'surname', span: 5, content: <Buttons {...actions} /> },
+        { column: 'regNo', span: 7, content: paidWords(row) },
+        { column: 'name', span: 6, content: <Buttons {...actions} /> },
       ],
     },
     HEADER,

@@ -24,6 +24,7 @@ const HINTS = [
   { keys: ['+', '−'], text: 'payments' },
   { keys: 'Enter', text: 'cash entry' },
   { keys: 'L', text: 'last paid' },
+  { keys: 'X', text: 'export' },
   { keys: 'Shift 1–7', text: 'sort' },
 ] as const
 
@@ -52,6 +53,7 @@ export function PaymentsDueScreen() {
   const { answer, rows } = list.paged
   const hp = useHpList({
     list,
+    path: '/hp-boe/hp-payments-due',
     searchKey: JSON.stringify(search),
     on,
     askPage: (pageNumber, pageSize) => api.call('GetDueHPSchedules', { ...search, pageNumber, pageSize }),

@@ -19,6 +19,7 @@ const HINTS = [
   { keys: ['+', '−'], text: 'payments' },
   { keys: 'Enter', text: 'cash entry' },
   { keys: 'L', text: 'last paid' },
+  { keys: 'X', text: 'export' },
   { keys: '/', text: 'filter' },
   { keys: 'Shift 1–7', text: 'sort' },
 ] as const
@@ -47,6 +48,7 @@ export function SchedulesScreen() {
   const { rows } = list.paged
   const hp = useHpList({
     list,
+    path: '/hp-boe/hp-schedules',
     searchKey: JSON.stringify(search),
     on: today,
     askPage: (pageNumber, pageSize) => api.call('GetHPSchedules', { ...search, pageNumber, pageSize }),
@@ -82,24 +84,26 @@ export function SchedulesScreen() {
   return (
     <>
       <div className="bar">
-        <h1>HP Schedules</h1>
-        <SearchBox
-          label="HP Account No, Reg No, ID No, Name, Surname"
-          value={address.text ?? ''}
-          waitMs={WAIT_MS}
-          width={340}
-          hint="/"
-          ref={filter}
-          onSearch={(next) => setSearch({ text: next || undefined, currentPage: 1 })}
-          onEnter={() => list.grid.current?.focus()}
-        />
-        <Switch
-          bare
-          label="Show Pending Payments Only"
-          text="Show Pending Payments Only"
-          value={pendingPaymentsOnly}
-          onChange={(isOn) => setSearch({ pendingPaymentsOnly: isOn || undefined, currentPage: 1 })}
-        />
+        <h1>Manage HP Schedules</h1>
+        <search aria-label="Search HP Schedules">
+          <SearchBox
+            label="HP Account No, Reg No, ID No, Name, Surname"
+            value={address.text ?? ''}
+            waitMs={WAIT_MS}
+            width={340}
+            hint="/"
+            ref={filter}
+            onSearch={(next) => setSearch({ text: next || undefined, currentPage: 1 })}
+            onEnter={() => list.grid.current?.focus()}
+          />
+          <Switch
+            bare
+            label="Show Pending Payments Only"
+            text="Show Pending Payments Only"
+            value={pendingPaymentsOnly}
+            onChange={(isOn) => setSearch({ pendingPaymentsOnly: isOn || undefined, currentPage: 1 })}
+          />
+        </search>
         <span className="grow" />
         <HpButtons hp={hp} />
       </div>

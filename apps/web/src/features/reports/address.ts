@@ -35,7 +35,10 @@ export type VehicleReportAddress = z.output<typeof VehicleReportAddress>
 export const PendingAddress = z.object({ ...period, ...addressSorting(VEHICLE_SORTS) })
 export type PendingAddress = z.output<typeof PendingAddress>
 
-export const StockAddress = z.object({ currentPage: AddressNumber, ...addressSorting(REPORT_SORTS) })
+export const StockAddress = z.object({
+  currentPage: AddressNumber,
+  ...addressSorting(REPORT_SORTS),
+})
 export type StockAddress = z.output<typeof StockAddress>
 
 export const ArrivingAddress = z.object({
@@ -60,13 +63,4 @@ export function daysOf(address: { dateFrom?: string | undefined; dateTo?: string
     dateFrom: dateFrom && isDay(dateFrom) ? dateFrom : day(REPORTS_FROM),
     dateTo: dateTo && isDay(dateTo) ? dateTo : today,
   }
-}
-
-/** The address of a report with its query, for the way back from a vehicle. */
-export function addressText(path: string, search: Readonly<Record<string, unknown>>): string {
-  const given = Object.entries(search).flatMap(([name, value]) =>
-    value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
-  )
-  const query = new URLSearchParams(given).toString()
-  return query === '' ? path : `${path}?${query}`
 }

@@ -4,22 +4,31 @@ import { useApi } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { DateField } from '../../kit/form/date-field'
 import { SearchBox } from '../../kit/form/search-box'
+import { ExportButton } from '../../kit/grid/export-button'
 import { Grid } from '../../kit/grid/grid'
 import type { GridHandle } from '../../kit/grid/grid-props'
 import { ListFoot } from '../../kit/grid/list-foot'
 import { rowStatus } from '../../kit/grid/row-status'
+import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
 import { useRoom } from '../../kit/screen/room'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
+import { useRowToBeginAt } from '../../kit/screen/way-back'
 import type { ArrivingAddress } from './address'
 import { arrivingColumns } from './columns'
 import { ExpensesDialog } from './expenses-dialog'
-import { ExportButton, REPORT_HINTS, useReportWays } from './report-parts'
+import { REPORT_HINTS, useReportWays } from './report-parts'
 import { arrivingId, useArriving } from './use-arriving'
-import { useReportExport } from './use-report-export'
+import { ArrivingPicture } from './vehicle-pictures'
+import { lotWords } from './words'
 
 const WAIT_MS = 250
-const HINTS = [{ keys: 'A', text: 'add common expenses' }, { keys: ['/', '.'], text: 'date, lot' }, ...REPORT_HINTS]
+const HINTS = [
+  { keys: 'A', text: 'add common expenses' },
+  { keys: ['/', '.'], text: 'date, lot' },
+  { keys: 'T', text: 'table' },
+  ...REPORT_HINTS,
+]
 
 /** Cars that arrive together, by the day they were bought or by their lot, and the expenses they have in common. */
 export function ArrivingScreen() {
@@ -27,11 +36,13 @@ export function ArrivingScreen() {
   const api = useApi()
   const today = useToday()
   const room = useRoom()
-  const ways = useReportWays('/reports/arriving-cars')
   const filter = useMemo(
     () => ({ date: address.date && isDay(address.date) ? address.date : null, lotNo: address.lotNo ?? null }),
     [address.date, address.lotNo],
   )
+  const words = titleWords(filter)
+  const ways = useReportWays('/reports/arriving-cars', words || null)
+  const row = useRowToBeginAt('/reports/arriving-cars')
   const search = { ...filter, sortByColumn: address.sortByColumn ?? null, sortByType: address.sortByType ?? null }
   const [firstPage] = useState(Math.max(0, (address.currentPage ?? 1) - 1))
   const list = useArriving(search, firstPage)
@@ -50,9 +61,8 @@ export function ArrivingScreen() {
     'shell.focus-filter': () => date.current?.focus(),
     'shell.focus-filter-two': () => lot.current?.focus(),
   })
-  const file = useReportExport(isEmpty, () => api.download('ExportArrivingCarsReport', search))
+  const file = useRowsExport(isEmpty, () => api.download('ExportArrivingCarsReport', search))
   const columns = useMemo(() => arrivingColumns(room), [room])
-  const words = titleWords(filter)
   const title = `Arriving Cars Report${words === '' ? '' : ` : ${words}`}`
   useScreenReady(list.status !== 'loading')
   useScreenChrome({
@@ -97,8 +107,9 @@ export function ArrivingScreen() {
         >
           Add Common Expenses
         </Button>
-        <ExportButton {...file} />
+        <ExportButton file={file} />
       </div>
+      {!isEmpty && <ArrivingPicture list={list} />}
       <Grid
         label="Arriving cars"
         columns={columns}
@@ -121,6 +132,7 @@ export function ArrivingScreen() {
             }) // a sortKey of the columns
         }
         initialIndex={firstPage * pageSize}
+        initialCursorId={row}
         onCursor={(_, index) => setAt(index)}
         onOpen={(row) => ways.openVehicle(row, false)}
         opensOnClick
@@ -162,11 +174,6 @@ function titleWords({ date, lotNo }: { date: string | null; lotNo: string | null
   return [date && isDay(date) ? formatDay(date) : '', lotNo ? lotWords(lotNo) : '']
     .filter((word) => word !== '')
     .join(', ')
-}
-
-/** `Lot L-331`; a number that says itself that it is a lot stays as it is. */
-function lotWords(lotNo: string): string {
-  return /^lot\b/i.test(lotNo) ? lotNo : `Lot ${lotNo}`
 }
 
 /** The address names the page of the cursor row. */

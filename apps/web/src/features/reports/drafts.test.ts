@@ -1,7 +1,8 @@
 import { day } from '@forecourt/core/kernel/days'
 import { describe, expect, test } from 'vitest'
+import { addressText } from '../../kit/screen/way-back'
 import { VehicleAddress } from '../vehicles/address'
-import { addressText, ArrivingAddress, daysOf, HubAddress, VehicleReportAddress } from './address'
+import { ArrivingAddress, daysOf, HubAddress, VehicleReportAddress } from './address'
 import { exchangedRows } from './exchanged-rows'
 import { expensesForm, feeRequestOf, generateOf } from './expenses-draft'
 import { periodFormProblems } from './period-draft'
@@ -37,8 +38,8 @@ describe('[D3 2.9] what the dialogs ask', () => {
   })
 
   test('the way back from a vehicle keeps the query of its report, and leads nowhere else', () => {
-    const from = addressText('/reports/arriving-cars', { lotNo: 'L 3&4', currentPage: 2, date: undefined })
-    expect(from).toBe('/reports/arriving-cars?lotNo=L+3%264&currentPage=2')
+    const from = addressText('/reports/arriving-cars', { lotNo: 'L* 3&4', currentPage: 2, date: undefined })
+    expect(from).toBe('/reports/arriving-cars?lotNo=L*+3%264&currentPage=2')
     expect(VehicleAddress.parse({ from }).from).toBe(from)
     for (const wrong of ['https://example.com', '//example.com', '/reports/../users', '/users', 'javascript:alert(1)'])
       expect(VehicleAddress.parse({ from: wrong }).from).toBeUndefined()

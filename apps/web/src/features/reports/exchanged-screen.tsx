@@ -1,34 +1,42 @@
 import type { PartExchangedRow } from '@forecourt/core/features/reports/schemas'
-import { formatDay } from '@forecourt/core/kernel/days'
+import { day, formatDay, startOfMonth } from '@forecourt/core/kernel/days'
 import { useMemo, useRef } from 'react'
 import { useApi } from '../../kit/api/api'
 import { MoneyCell } from '../../kit/grid/cells'
 import type { Column, SubRow } from '../../kit/grid/column'
 import { useExpanded } from '../../kit/grid/expanded'
+import { ExportButton } from '../../kit/grid/export-button'
 import { Grid } from '../../kit/grid/grid'
 import { ListFoot } from '../../kit/grid/list-foot'
+import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { useScreenReady } from '../../kit/keys/keys'
-import { Reg } from '../../kit/reg'
 import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
 import { amountText, centsOf, dayText } from '../../kit/wire-text'
+import { useRowToBeginAt } from '../../kit/screen/way-back'
+import { COLOUR_COLUMN, MAKE_COLUMN, MODEL_COLUMN, REG_COLUMN, YOM_COLUMN } from '../vehicles/vehicle-columns'
 import { daysOf, type ExchangedAddress } from './address'
 import { exchangedRows } from './exchanged-rows'
 import { PeriodFields } from './period-fields'
-import { ExportButton, REPORT_HINTS, useReportWays } from './report-parts'
-import { useReportExport } from './use-report-export'
+import { REPORT_HINTS, useReportWays } from './report-parts'
+import { ExchangesPicture } from './vehicle-pictures'
 
 const PAGE_SIZE = 50
-const HINTS = [{ keys: ['+', '−'], text: 'taken in' }, { keys: ['/', '.'], text: 'dates' }, ...REPORT_HINTS]
+const HINTS = [
+  { keys: ['+', '−'], text: 'taken in' },
+  { keys: ['/', '.'], text: 'dates' },
+  { keys: 'T', text: 'table' },
+  ...REPORT_HINTS,
+]
 const rowId = (row: PartExchangedRow) => String(row.id)
 const isExpandable = () => true
 const COLUMNS: readonly Column<PartExchangedRow>[] = [
   { id: 'dateSold', header: 'Sold Date', width: 106, sortKey: 'DateSold', cell: (row) => dayText(row.dateSold) },
-  { id: 'regNo', header: 'Reg No', width: 102, sortKey: 'RegNo', cell: (row) => <Reg text={row.regNo} /> },
-  { id: 'make', header: 'Make', width: 130, sortKey: 'Make', cell: (row) => row.make.value },
-  { id: 'model', header: 'Model', width: 'fill', sortKey: 'Model', cell: (row) => row.model.value },
-  { id: 'yom', header: 'YOM', width: 70, sortKey: 'Yom', tone: 'second', cell: (row) => row.yom },
-  { id: 'color', header: 'Colour', width: 110, sortKey: 'Color', tone: 'second', cell: (row) => row.color.value },
+  REG_COLUMN,
+  { ...MAKE_COLUMN, width: 130 },
+  { ...MODEL_COLUMN, width: 'fill' },
+  { ...YOM_COLUMN, width: 70 },
+  { ...COLOUR_COLUMN, width: 110 },
   {
     id: 'priceSold',
     header: 'Sold Price €',
@@ -50,8 +58,10 @@ export function ExchangedScreen() {
   const [address, setSearch] = useScreenSearch<ExchangedAddress>()
   const api = useApi()
   const today = useToday()
-  const ways = useReportWays('/reports/part-exchanged')
   const { dateFrom, dateTo } = daysOf(address, today)
+  const days = `${formatDay(dateFrom)} - ${formatDay(dateTo)}`
+  const ways = useReportWays('/reports/part-exchanged', days)
+  const row = useRowToBeginAt('/reports/part-exchanged')
   const { sortByColumn, sortByType } = address
   const search = useMemo(
     () => ({ dateFrom, dateTo, sortByColumn: sortByColumn ?? null, sortByType: sortByType ?? null }),
@@ -65,6 +75,7 @@ export function ExchangedScreen() {
     defaultSort: { key: 'DateSold', direction: 'desc' },
   })
   const { paged } = list
+  const on = list.cursor.row?.dateSold
   const openCar = (car: { id: number }) => ways.openVehicle(car, false)
   const openLatest = useRef(openCar)
   openLatest.current = openCar
@@ -85,9 +96,8 @@ export function ExchangedScreen() {
       ),
     [expanded.ids, paged.rows],
   )
-  const file = useReportExport(paged.rows.total === 0, () => api.download('ExportPartExchangedVehiclesReport', search))
+  const file = useRowsExport(paged.rows.total === 0, () => api.download('ExportPartExchangedVehiclesReport', search))
   const status = useListStatus(list)
-  const days = `${formatDay(dateFrom)} - ${formatDay(dateTo)}`
   const title = `Part Exchanged : ${days}`
   useScreenReady(paged.status !== 'loading')
   useScreenChrome({ title, query: days, status: [status], hints: HINTS, printTitle: title })
@@ -100,8 +110,9 @@ export function ExchangedScreen() {
           onChange={(changed) => setSearch({ ...changed, currentPage: undefined })}
         />
         <span className="grow" />
-        <ExportButton {...file} />
+        <ExportButton file={file} />
       </div>
+      <ExchangesPicture {...{ dateFrom, dateTo }} current={on ? startOfMonth(day(on)) : null} />
       <Grid
         label="Part Exchanged"
         columns={COLUMNS}
@@ -119,6 +130,7 @@ export function ExchangedScreen() {
           onCollapse: (row) => expanded.close(rowId(row)),
         }}
         initialIndex={list.initialIndex}
+        initialCursorId={row}
         onCursor={list.onCursor}
         onOpen={openCar}
         opensOnClick

@@ -6,12 +6,12 @@ import { Dialog } from '../../kit/dialog/dialog'
 import { DateField } from '../../kit/form/date-field'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { MoneyField } from '../../kit/form/money-field'
-import { formatCount } from '../../kit/grid/cells'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { Tag } from '../../kit/notice'
 import { useToday } from '../../kit/screen/screen'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { type ArrivingCarsFilter, expensesForm, feeRequestOf, generateOf, settledFee } from './expenses-draft'
+import { carsText } from './words'
 import './reports.css'
 
 interface ExpensesDialogProps {
@@ -75,7 +75,6 @@ export function ExpensesDialog({ filter, boughtDate, fee, count, words, onClose 
     invalid: problems.has(name),
     message: problems.get(name),
   })
-  const isPlural = count !== 1
   return (
     <Dialog
       isOpen
@@ -119,8 +118,7 @@ export function ExpensesDialog({ filter, boughtDate, fee, count, words, onClose 
       }
     >
       <p className="about">
-        {words}: {formatCount(count)} car{isPlural && 's'}. What is there already keeps its amount; nothing is added
-        twice.
+        {words}: {carsText(count)}. What is there already keeps its amount; nothing is added twice.
       </p>
       <Form label="Add Common Expenses" ref={form} onSave={() => void attempt('generate')} className="report-form">
         <DateField label="Cost From Excel Date" required today={today} {...fieldOf('cfeDate')} />

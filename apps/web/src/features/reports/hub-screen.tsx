@@ -1,15 +1,17 @@
 import { dayOf, partsOf, startOfMonth } from '@forecourt/core/kernel/days'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { formatCount } from '../../kit/grid/cells'
-import { Icon } from '../../kit/icon'
 import { Kbd } from '../../kit/keys/kbd'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../kit/screen/screen'
+import { Tiles } from '../../kit/tiles'
 import type { AskedReport, HubAddress } from './address'
 import { HubPictures } from './hub-pictures'
+import { OpenedLately } from './opened-lately'
 import { ArrivingDialog, MonthlyDialog, type OpenReport, PeriodDialog } from './report-dialogs'
-import { type Tile, TILES } from './tiles'
+import { TILES } from './tiles'
+import { carsText, lotWords } from './words'
 import './reports.css'
 
 const PATH = '/reports'
@@ -29,7 +31,10 @@ const LINES = ['report arriving lot L-331', 'report sold this-month', 'report ow
 export function HubScreen() {
   const { go } = useScreenHost()
   const [{ report }, setSearch] = useScreenSearch<HubAddress>()
-  const show = (tile: Tile | undefined) => {
+  const figures = useFigures()
+  const tiles = TILES.map((tile) => ({ ...tile, figure: figures[tile.alias] ?? '' }))
+  const show = (at: number) => {
+    const tile = tiles[at]
     if (!tile) return false
     if (tile.report === null) go('/reports/vehicles-in-stock')
     else setSearch({ report: tile.report })
@@ -40,7 +45,7 @@ export function HubScreen() {
     if (window.location.pathname === PATH) setSearch({ report: undefined, dateFrom: undefined, dateTo: undefined })
   }
   useCommandHandlers({
-    'shell.show-part': ({ event }) => event !== null && show(TILES[Number(event.code.slice(-1)) - 1]),
+    'shell.show-part': ({ event }) => event !== null && show(Number(event.code.slice(-1)) - 1),
   })
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const leave: OpenReport = (to, search) => {
@@ -61,8 +66,15 @@ export function HubScreen() {
           <Kbd bare>1–7</Kbd> open <Kbd bare>G ac</Kbd> from anywhere
         </span>
       </div>
-      <Tiles current={report} onShow={show} />
+      <Tiles
+        label="Reports"
+        tiles={tiles}
+        current={report && TILES.find((tile) => tile.report === report)?.alias}
+        onOpen={(_, at) => show(at)}
+        lines={LINES}
+      />
       <HubPictures />
+      <OpenedLately />
       {report !== undefined && leaving === null && (
         <Asked key={report} report={report} onClose={close} onOpen={leave} />
       )}
@@ -87,55 +99,6 @@ function Asked({ report, onClose, onOpen }: AskedProps) {
   return <PeriodDialog report={report} onClose={onClose} onOpen={onOpen} />
 }
 
-const COLUMNS = 4
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS }
-
-function Tiles({ current, onShow }: { current: AskedReport | undefined; onShow: (tile: Tile) => unknown }) {
-  const root = useRef<HTMLUListElement>(null)
-  const figures = useFigures()
-  useEffect(() => root.current?.querySelector('button')?.focus(), [])
-  const move = (event: KeyboardEvent) => {
-    const step = STEPS[event.key]
-    if (step === undefined) return
-    const tiles = [...(root.current?.querySelectorAll('button') ?? [])]
-    const at = tiles.findIndex((tile) => tile === document.activeElement)
-    const next = tiles[at + step]
-    if (at < 0 || !next) return
-    event.preventDefault()
-    next.focus()
-  }
-  return (
-    <ul className="tiles" ref={root} onKeyDown={move} data-region="tiles">
-      {TILES.map((tile, at) => (
-        <li key={tile.alias} className={tile.report === current ? 'on' : undefined}>
-          <button
-            type="button"
-            data-command="shell.show-part"
-            aria-keyshortcuts={String(at + 1)}
-            onClick={() => onShow(tile)}
-          >
-            <span className="alias">{tile.alias}</span>
-            <span className="digit">{at + 1}</span>
-            <span className="name">{tile.name}</span>
-            <span className="about">{tile.about}</span>
-            <span className="asks">{tile.asks}</span>
-            <span className="figure">{figures[tile.alias] ?? ''}</span>
-          </button>
-        </li>
-      ))}
-      <li className="lines-tile">
-        <Icon name="prompt" />
-        <Kbd bare>Ctrl K</Kbd>
-        {LINES.map((line) => (
-          <span className="m" key={line}>
-            <b>report</b> {line.slice('report '.length)}
-          </span>
-        ))}
-      </li>
-    </ul>
-  )
-}
-
 /** One live figure for the tiles that have one. */
 function useFigures(): Readonly<Record<string, string>> {
   const today = useToday()
@@ -147,6 +110,7 @@ function useFigures(): Readonly<Record<string, string>> {
     pageNumber: 1,
     pageSize: 1,
   })
+  const [lot] = useOperation('GetArrivingLots', {}).data ?? []
   const sold = year.data?.data.reduce((sum, month) => sum + month.sold, 0)
   return {
     mo: 'PDF or Excel',
@@ -154,7 +118,7 @@ function useFigures(): Readonly<Record<string, string>> {
     js: 'with or without Reg No',
     pp: 'outside hire purchase',
     is: stock.data ? `${formatCount(stock.data.totalCount)} in stock` : '',
-    ac: 'common expenses',
+    ac: lot ? `${lotWords(lot.lotNo)}, ${carsText(lot.count)}` : '',
     px: exchanged.data ? `${formatCount(exchanged.data.totalCount)} this month` : '',
   }
 }

@@ -1,4 +1,4 @@
-import { JAPAN_SELLERS } from '@forecourt/core/features/reports/enums'
+import { JAPAN_SELLERS } from '@forecourt/core/features/reports/figure-enums'
 import { formatDay } from '@forecourt/core/kernel/days'
 import { useMemo } from 'react'
 import { Switch } from '../../kit/form/switch'
@@ -7,10 +7,12 @@ import { useScreenSearch, useToday } from '../../kit/screen/screen'
 import { daysOf, type VehicleReportAddress } from './address'
 import { japanColumns } from './columns'
 import { PeriodFields } from './period-fields'
+import { monthOfRow } from './pictures'
 import { REPORT_HINTS } from './report-parts'
+import { MonthsPicture } from './vehicle-pictures'
 import { VehicleReport } from './vehicle-report'
 
-const HINTS = [{ keys: ['/', '.'], text: 'dates' }, ...REPORT_HINTS]
+const HINTS = [{ keys: ['/', '.'], text: 'dates' }, { keys: 'T', text: 'table' }, ...REPORT_HINTS]
 const SELLERS = [...JAPAN_SELLERS]
 
 /** Vehicles from the sellers in Japan that were sold in the days of the address. */
@@ -44,6 +46,9 @@ export function JapanScreen() {
       columns={columns}
       defaultSort={{ key: type === 'sold' ? 'DateSold' : 'DateBought', direction: 'desc' }}
       hints={HINTS}
+      picture={(row) => (
+        <MonthsPicture {...{ dateFrom, dateTo, type }} current={monthOfRow(row, type)} sellers={JAPAN_SELLERS} />
+      )}
       filters={
         <>
           <PeriodFields

@@ -3,22 +3,25 @@ import { formatDay } from '@forecourt/core/kernel/days'
 import { formatEuro, sumCents } from '@forecourt/core/kernel/money'
 import { useMemo, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
+import { ExportButton } from '../../kit/grid/export-button'
 import { Grid } from '../../kit/grid/grid'
 import { ShownCount } from '../../kit/grid/pager'
 import { pagedRows } from '../../kit/grid/paged-rows'
 import { rowStatus } from '../../kit/grid/row-status'
+import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { useScreenReady } from '../../kit/keys/keys'
 import { useRoom } from '../../kit/screen/room'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
 import { centsOf } from '../../kit/wire-text'
+import { useRowToBeginAt } from '../../kit/screen/way-back'
 import { daysOf, type PendingAddress } from './address'
 import { pendingColumns } from './columns'
 import { PeriodFields } from './period-fields'
-import { ExportButton, REPORT_HINTS, useReportWays } from './report-parts'
-import { useReportExport } from './use-report-export'
+import { REPORT_HINTS, useReportWays } from './report-parts'
+import { OwedPicture } from './vehicle-pictures'
 
 const TITLE = 'Vehicles Pending Payment'
-const HINTS = [{ keys: ['/', '.'], text: 'dates' }, ...REPORT_HINTS]
+const HINTS = [{ keys: ['/', '.'], text: 'dates' }, { keys: 'T', text: 'table' }, ...REPORT_HINTS]
 const rowId = (row: PendingPaymentRow) => String(row.id)
 
 /** Sold vehicles whose buyer owes something outside hire purchase: the whole list at once. */
@@ -27,8 +30,10 @@ export function PendingScreen() {
   const api = useApi()
   const today = useToday()
   const room = useRoom()
-  const ways = useReportWays('/reports/vehicles-pending-payment')
   const { dateFrom, dateTo } = daysOf(address, today)
+  const days = `${formatDay(dateFrom)} - ${formatDay(dateTo)}`
+  const ways = useReportWays('/reports/vehicles-pending-payment', days)
+  const row = useRowToBeginAt('/reports/vehicles-pending-payment')
   const sort = { sortByColumn: address.sortByColumn ?? null, sortByType: address.sortByType ?? null }
   const search = { dateFrom, dateTo, ...sort }
   const { data, error, isPlaceholderData, refetch } = useOperation('GetSoldVehiclesPendingPayment', search, {
@@ -41,9 +46,8 @@ export function PendingScreen() {
   }, [data])
   const owed = useMemo(() => sumCents((data ?? []).flatMap((row) => centsOf(row.pendingAmount) ?? [])), [data])
   const columns = useMemo(() => pendingColumns(room), [room])
-  const file = useReportExport(rows.total === 0, () => api.download('ExportSoldVehiclesPendingPayment', search))
+  const file = useRowsExport(rows.total === 0, () => api.download('ExportSoldVehiclesPendingPayment', search))
   const status = data ? 'ready' : error ? 'error' : 'loading'
-  const days = `${formatDay(dateFrom)} - ${formatDay(dateTo)}`
   useScreenReady(status !== 'loading')
   useScreenChrome({
     query: days,
@@ -57,8 +61,9 @@ export function PendingScreen() {
         <h1>{TITLE}</h1>
         <PeriodFields {...{ dateFrom, dateTo }} onChange={setSearch} />
         <span className="grow" />
-        <ExportButton {...file} />
+        <ExportButton file={file} />
       </div>
+      {(data || !error) && <OwedPicture rows={data} row={rows.rowAt(at)} />}
       <Grid
         label={TITLE}
         columns={columns}
@@ -79,6 +84,7 @@ export function PendingScreen() {
               sortByType: next.direction === 'desc' ? 1 : 0,
             }) // a sortKey of the columns
         }
+        initialCursorId={row}
         onCursor={(_, index) => setAt(index)}
         onOpen={(row) => ways.openVehicle(row)}
         opensOnClick

@@ -1,7 +1,16 @@
 import { day } from '@forecourt/core/kernel/days'
 import { describe, expect, test } from 'vitest'
 import { labelledColumns, type PictureColumn } from '../../kit/chart/picture-columns'
-import { ageingPicture, cashPicture, monthsPicture, stockPicture } from './pictures'
+import {
+  ageingPicture,
+  arrivingPicture,
+  cashPicture,
+  exchangesPicture,
+  monthOfRow,
+  monthsPicture,
+  owedPicture,
+  stockPicture,
+} from './pictures'
 
 const today = day('2026-11-20')
 const months = (count: number, from = 0) =>
@@ -79,6 +88,64 @@ describe('[D3 2.10] pictures of reports', () => {
       values: [{ size: 750, text: '2' }],
     })
     expect(picture.sentence).toContain('Over 90 days 2 accounts, €750.00')
+  })
+})
+
+describe('pictures of what is owed, exchanged and still lacking', () => {
+  test('[D3 2.10] what buyers owe stands by the time since the sale, and adds up to the list', () => {
+    const rows = [
+      { soldDate: '2026-11-19', pendingAmount: 100.1 },
+      { soldDate: '2026-11-20', pendingAmount: 0.2 },
+      { soldDate: '2025-01-01', pendingAmount: 1000 },
+    ]
+    const picture = owedPicture(rows, { soldDate: '2025-01-01' }, today)
+    expect(picture.columns.map(({ label, values, note, isOn }) => [label, values[0]?.text, note, isOn])).toEqual([
+      ['0–30 days', '2', '€100.30', false],
+      ['31–60 days', '0', '€0.00', false],
+      ['61–90 days', '0', '€0.00', false],
+      ['91–180 days', '0', '€0.00', false],
+      ['Over 180 days', '1', '€1,000.00', true],
+    ])
+    expect(picture.sentence).toMatch(/^€1,100\.30 owed by time since the sale: 0–30 days 2, €100\.30; /)
+    expect(owedPicture([], undefined, today).columns.every(({ isOn }) => !isOn)).toBe(true)
+  })
+
+  test('[D3 2.16] differences by month: what buyers pay is solid, what we pay is hollow, the difference stands below', () => {
+    const none = { count: 0, amount: 0 }
+    const data = [
+      { month: '2026-10-01', toUs: { count: 2, amount: 5000.5 }, byUs: { count: 1, amount: 300 }, difference: 4700.5 },
+      { month: '2026-11-01', toUs: none, byUs: { count: 1, amount: 200 }, difference: -200 },
+    ]
+    const picture = exchangesPicture({ from: '2026-10-01', to: '2026-11-20', data }, '2026-11-01')
+    expect(picture.columns.map(({ label, values, note, isOn }) => [label, ...values, note, isOn])).toEqual([
+      ['Oct', { size: 5000.5, text: '2' }, { size: 300, text: '1' }, '€4,700.50', false],
+      ['Nov', { size: 0, text: '0' }, { size: 200, text: '1' }, '−€200.00', true],
+    ])
+    expect(picture.series.map(({ name, look, total }) => [name, look, total])).toEqual([
+      ['Buyer pays', 'solid', '€5,000.50'],
+      ['We pay', 'hollow', '€500.00'],
+    ])
+    expect(picture.sentence).toContain('buyers pay €5,000.50 in 2, we pay €500.00 in 2')
+  })
+
+  test('[D3 2.15] cars that have each common expense, and cars that lack it', () => {
+    const picture = arrivingPicture([{ kind: 'excelAmount', count: 3 }], 22)
+    expect(picture.columns).toMatchObject([
+      {
+        label: 'Cost From Excel Sheet',
+        values: [
+          { size: 3, text: '3' },
+          { size: 19, text: '19' },
+        ],
+      },
+    ])
+    expect(picture.sentence).toBe('Common expenses of 22 cars: Cost From Excel Sheet on 3.')
+  })
+
+  test('the month of a row is that of the day that the report is about', () => {
+    const row = { soldDate: '2026-11-20', boughtDate: '2026-01-31' }
+    expect([monthOfRow(row, 'sold'), monthOfRow(row, 'purchased')]).toEqual(['2026-11-01', '2026-01-01'])
+    expect([monthOfRow(undefined, 'sold'), monthOfRow({ ...row, soldDate: null }, 'sold')]).toEqual([null, null])
   })
 })
 

@@ -1,11 +1,19 @@
-import { averageOfFullMonths } from '@forecourt/core/features/reports/pictures'
-import { STOCK_AGES, type StockAge } from '@forecourt/core/features/reports/enums'
-import { stockAge } from '@forecourt/core/features/reports/rules'
-import type { CashPerDay, HpAgeing, StockByAge, VehiclesPerMonth } from '@forecourt/core/features/reports/schemas'
-import { type Day, day, partsOf, weekdayOf } from '@forecourt/core/kernel/days'
+import { averageOfFullMonths, owedByAge } from '@forecourt/core/features/reports/pictures'
+import { type ArrivingExpenseKind, STOCK_AGES, type StockAge } from '@forecourt/core/features/reports/figure-enums'
+import { ageSince } from '@forecourt/core/features/reports/rules'
+import type {
+  ArrivingCars,
+  CashPerDay,
+  ExchangesPerMonth,
+  HpAgeing,
+  StockByAge,
+  VehiclesPerMonth,
+} from '@forecourt/core/features/reports/schemas'
+import { type Day, day, partsOf, startOfMonth, weekdayOf } from '@forecourt/core/kernel/days'
+import { eurosOf, sumCents } from '@forecourt/core/kernel/money'
 import type { PictureColumn, PictureLevel, PictureSeries } from '../../kit/chart/picture-columns'
 import { formatCount } from '../../kit/grid/cells'
-import { dayText, euroText } from '../../kit/wire-text'
+import { centsOf, dayText, euroText } from '../../kit/wire-text'
 
 /** What a picture shows of an answer. */
 export interface PictureParts {
@@ -26,27 +34,37 @@ function monthName(month: string): { short: string; long: string; isJanuary: boo
   return { short, long: `${short} ${year}`, isJanuary: at === 1, year }
 }
 
+/** The column of a month: by its name, of many months by its year; `current` is the month of the row under the cursor. */
+function monthColumn(month: string, count: number, current: string | null) {
+  const { short, long, isJanuary, year } = monthName(month)
+  const label = count > NAMED_MONTHS ? year : short
+  return { id: month, label, name: long, isOn: month === current, isMajor: isJanuary }
+}
+
+/** The month of a vehicle that a report of this type is about, by its first day. */
+export function monthOfRow(
+  row: { soldDate: string | null; boughtDate: string | null } | undefined,
+  type: 'purchased' | 'sold',
+): Day | null {
+  const on = type === 'sold' ? row?.soldDate : row?.boughtDate
+  return on ? startOfMonth(day(on)) : null
+}
+
 /** Bought and sold per month; the average is of what the report is about. */
 export function monthsPicture(
   answer: VehiclesPerMonth,
   o: { type: 'purchased' | 'sold'; current: string | null; today: Day },
 ): PictureParts {
-  const isLong = answer.data.length > NAMED_MONTHS
   const totals = { bought: 0, sold: 0 }
   const columns = answer.data.map(({ month, bought, sold }) => {
     totals.bought += bought
     totals.sold += sold
-    const { short, long, isJanuary, year } = monthName(month)
     return {
-      id: month,
-      label: isLong ? year : short,
-      name: long,
+      ...monthColumn(month, answer.data.length, o.current),
       values: [
         { size: sold, text: formatCount(sold) },
         { size: bought, text: formatCount(bought) },
       ],
-      isOn: month === o.current,
-      isMajor: isJanuary,
     }
   })
   const counted = answer.data.map((month) => ({
@@ -83,7 +101,7 @@ const AGE_NAMES: Readonly<Record<StockAge, string>> = {
 
 /** Stock by how long it has stood; `row` is the vehicle under the cursor. */
 export function stockPicture(answer: StockByAge, row: { boughtDate: string | null } | null): PictureParts {
-  const current = row ? stockAge(row.boughtDate === null ? null : day(row.boughtDate), day(answer.date)) : null
+  const current = row ? ageSince(row.boughtDate === null ? null : day(row.boughtDate), day(answer.date)) : null
   const of = new Map(answer.data.map((one) => [one.age, one]))
   const shown = STOCK_AGES.filter((age) => age !== 'unknown' || (of.get(age)?.count ?? 0) > 0)
   const columns = shown.map((age) => {
@@ -154,5 +172,91 @@ export function ageingPicture(answer: HpAgeing): PictureParts {
     series: [{ id: 'amount', name: 'Accounts', look: 'solid', total: formatCount(answer.totalCount) }],
     level: null,
     sentence: `HP payments due by age on ${dayText(answer.date)}: ${told.join('; ')}.`,
+  }
+}
+
+/** What buyers owe, by how long ago they bought; `row` is the sale under the cursor. */
+export function owedPicture(
+  rows: readonly { soldDate: string | null; pendingAmount: number }[],
+  row: { soldDate: string | null } | undefined,
+  today: Day,
+): PictureParts {
+  const owed = rows.flatMap(({ soldDate, pendingAmount }) => {
+    const pending = centsOf(pendingAmount)
+    return soldDate === null || pending === null ? [] : [{ soldDate: day(soldDate), pending }]
+  })
+  const ages = owedByAge(owed, today)
+  const current = row?.soldDate ? ageSince(day(row.soldDate), today) : null
+  const columns = ages.map(({ age, count, amount }) => ({
+    id: age,
+    label: AGE_NAMES[age],
+    values: [{ size: eurosOf(amount), text: formatCount(count) }],
+    note: euroText(eurosOf(amount)),
+    isOn: age === current,
+  }))
+  const total = euroText(eurosOf(sumCents(ages.map(({ amount }) => amount))))
+  const told = columns.map(({ label, values, note }) => `${label} ${values[0]?.text}, ${note}`)
+  return {
+    columns,
+    series: [{ id: 'owed', name: 'Vehicles', look: 'solid', total: formatCount(owed.length) }],
+    level: null,
+    sentence: `${total} owed by time since the sale: ${told.join('; ')}.`,
+  }
+}
+
+/** Differences per month: what buyers paid on top of their cars is solid, what the dealership paid is hollow. */
+export function exchangesPicture(answer: ExchangesPerMonth, current: string | null): PictureParts {
+  const columns = answer.data.map(({ month, toUs, byUs, difference }) => ({
+    ...monthColumn(month, answer.data.length, current),
+    values: [
+      { size: toUs.amount, text: formatCount(toUs.count) },
+      { size: byUs.amount, text: formatCount(byUs.count) },
+    ],
+    note: euroText(difference),
+  }))
+  const sums = (['toUs', 'byUs'] as const).map((side) => ({
+    count: formatCount(answer.data.reduce((sum, month) => sum + month[side].count, 0)),
+    amount: euroText(eurosOf(sumCents(answer.data.flatMap((month) => centsOf(month[side].amount) ?? [])))),
+  }))
+  const [toUs, byUs] = sums
+  return {
+    columns,
+    series: [
+      { id: 'toUs', name: 'Buyer pays', look: 'solid', total: toUs?.amount },
+      { id: 'byUs', name: 'We pay', look: 'hollow', total: byUs?.amount },
+    ],
+    level: null,
+    sentence:
+      `Differences of part exchanges by month, ${dayText(answer.from)} to ${dayText(answer.to)}: ` +
+      `buyers pay ${toUs?.amount} in ${toUs?.count}, we pay ${byUs?.amount} in ${byUs?.count}.`,
+  }
+}
+
+const EXPENSE_NAMES: Readonly<Record<ArrivingExpenseKind, string>> = {
+  excelAmount: 'Cost From Excel Sheet',
+  regTaxAmount: 'Registration tax',
+  licensePlatesFeesAmount: 'License plates fees',
+  additionalFee: 'Additional fee',
+}
+
+/** How far the expenses that arriving cars have in common have come: cars that have each, and cars that lack it. */
+export function arrivingPicture(expenses: ArrivingCars['expenses'], cars: number): PictureParts {
+  const columns = expenses.map(({ kind, count }) => ({
+    id: kind,
+    label: EXPENSE_NAMES[kind],
+    values: [
+      { size: count, text: formatCount(count) },
+      { size: cars - count, text: formatCount(cars - count) },
+    ],
+  }))
+  const told = columns.map(({ label, values }) => `${label} on ${values[0]?.text}`)
+  return {
+    columns,
+    series: [
+      { id: 'with', name: 'Cars with it', look: 'solid' },
+      { id: 'without', name: 'without', look: 'hollow' },
+    ],
+    level: null,
+    sentence: `Common expenses of ${formatCount(cars)} ${cars === 1 ? 'car' : 'cars'}: ${told.join('; ')}.`,
   }
 }

@@ -1,15 +1,17 @@
-import { isDay } from '@forecourt/core/kernel/days'
+import { formatDay, isDay } from '@forecourt/core/kernel/days'
 import { useState } from 'react'
 import { useApi } from '../../kit/api/api'
 import { useDocument } from '../../kit/api/document'
 import { Button } from '../../kit/button'
 import { DateField } from '../../kit/form/date-field'
 import { Switch } from '../../kit/form/switch'
-import { TextField } from '../../kit/form/text-field'
 import { useCommandHandlers } from '../../kit/keys/keys'
-import { useScreenSearch, useToday } from '../../kit/screen/screen'
+import { useScreenHost, useScreenSearch, useToday } from '../../kit/screen/screen'
+import { addressText } from '../../kit/screen/way-back'
 import { toastError } from '../../kit/toast/toast'
 import { daysOf, type HubAddress } from './address'
+import { LotField } from './lot-field'
+import { rememberReport } from './opened-reports'
 import { periodFormProblems } from './period-draft'
 import { ReportDialog } from './report-dialog'
 import { PERIOD_PAGES, type PeriodReport, TILES } from './tiles'
@@ -100,6 +102,7 @@ export function PeriodDialog({ report, onClose, onOpen }: AskProps & { report: P
 export function MonthlyDialog({ onClose }: AskProps) {
   const api = useApi()
   const openDocument = useDocument()
+  const { userID } = useScreenHost()
   const period = usePeriod()
   const [busy, setBusy] = useState<'pdf' | 'excel' | null>(null)
   const make = (kind: 'pdf' | 'excel') => {
@@ -112,6 +115,12 @@ export function MonthlyDialog({ onClose }: AskProps) {
       kind === 'pdf'
         ? openDocument('GetMonthlyReport', days)
         : api.download('ExportMonthlyReport', days).catch((error: unknown) => toastError(api.messageOf(error)))
+    rememberReport(localStorage, userID, {
+      at: new Date().toISOString(),
+      alias: 'mo',
+      to: addressText('/reports', { report: 'monthly', dateFrom, dateTo }),
+      asked: `${formatDay(dateFrom)} - ${formatDay(dateTo)}`,
+    })
     void work.finally(onClose)
     return true
   }
@@ -178,12 +187,9 @@ export function ArrivingDialog({ onClose, onOpen }: AskProps & { onOpen: OpenRep
       <p className="or" aria-hidden="true">
         or
       </p>
-      <TextField
-        label="Lot No"
-        name="lotNo"
+      <LotField
         value={lotNo}
         onChange={setLotNo}
-        maxLength={50}
         message={lotNo.trim() !== '' && date !== '' ? 'with both, the lot counts' : undefined}
       />
     </ReportDialog>

@@ -1,31 +1,31 @@
 import { ReportOrigin } from '@forecourt/core/features/vehicles/enums'
-import { Button } from '../../kit/button'
+import { useEffect, useState } from 'react'
 import { useEscape } from '../../kit/keys/keys'
 import { useScreenHost } from '../../kit/screen/screen'
-import { addressText } from './address'
-import type { ReportExport } from './use-report-export'
+import { addressText, rememberRow } from '../../kit/screen/way-back'
+import { rememberReport } from './opened-reports'
+import { TILES_BY_PATH } from './tiles'
 
-/** Export, at the right of a report's page bar. */
-export function ExportButton({ busyText, disabledReason, exportRows }: ReportExport) {
-  return (
-    <Button command="grid.export-rows" busyText={busyText} disabledReason={disabledReason} onPress={exportRows}>
-      Export
-    </Button>
-  )
-}
-
-/** Opens the vehicle of a row, which knows the report it came from and leads back to it; Esc on the report leads to the hub. */
-export function useReportWays(path: string) {
-  const { go, search } = useScreenHost()
+/**
+ * Opens the vehicle of a row, which knows the report it came from and leads back to its row; Esc on the report leads to the hub.
+ * `asked` is what the report shows, in words, for the list of what was opened lately; null while it asks for nothing.
+ */
+export function useReportWays(path: keyof typeof TILES_BY_PATH, asked: string | null) {
+  const { go, search, userID } = useScreenHost()
   useEscape('parent', () => go('/reports'))
+  const [at] = useState(() => new Date().toISOString())
+  const to = addressText(path, { ...search, currentPage: undefined })
+  useEffect(() => {
+    if (asked !== null) rememberReport(localStorage, userID, { at, alias: TILES_BY_PATH[path], to, asked })
+  }, [asked, at, path, to, userID])
   return {
-    openVehicle: ({ id }: { id: number }, hasOrigin = true) =>
+    openVehicle: ({ id }: { id: number }, hasOrigin = true) => {
+      const from = addressText(path, search)
+      rememberRow(from, id)
       go(`/vehicles/vehicle/${id}`, {
-        search: {
-          ...(hasOrigin ? { origin: ReportOrigin.PurchaseSoldReport } : {}),
-          from: addressText(path, search),
-        },
-      }),
+        search: { ...(hasOrigin ? { origin: ReportOrigin.PurchaseSoldReport } : {}), from },
+      })
+    },
   }
 }
 

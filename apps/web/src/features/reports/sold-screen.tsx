@@ -1,14 +1,15 @@
-import { day, formatDay, startOfMonth } from '@forecourt/core/kernel/days'
+import { formatDay } from '@forecourt/core/kernel/days'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useApi } from '../../kit/api/api'
 import { Choice } from '../../kit/form/choice'
 import { Switch } from '../../kit/form/switch'
 import { useRoom } from '../../kit/screen/room'
-import { useScreenHost, useScreenSearch, useToday } from '../../kit/screen/screen'
+import { useScreenSearch, useToday } from '../../kit/screen/screen'
 import { daysOf, type VehicleReportAddress } from './address'
 import { soldColumns } from './columns'
 import { PeriodFields } from './period-fields'
+import { monthOfRow } from './pictures'
 import { REPORT_HINTS } from './report-parts'
 import { VehicleReport } from './vehicle-report'
 import { MonthsPicture } from './vehicle-pictures'
@@ -74,10 +75,7 @@ export function SoldScreen() {
           />
         </>
       }
-      picture={(row) => {
-        const on = type === 'sold' ? row?.soldDate : row?.boughtDate
-        return <MonthsPicture {...{ dateFrom, dateTo, type }} current={on ? startOfMonth(day(on)) : null} />
-      }}
+      picture={(row) => <MonthsPicture {...{ dateFrom, dateTo, type }} current={monthOfRow(row, type)} />}
     />
   )
 }
@@ -86,17 +84,15 @@ export function SoldScreen() {
 function useRefreshedPasscode(): void {
   const api = useApi()
   const queries = useQueryClient()
-  const { unlockedUntil } = useScreenHost()
   const isDone = useRef(false)
-  const isUnlocked = unlockedUntil !== null
   useEffect(() => {
     if (isDone.current) return
     isDone.current = true
-    if (!isUnlocked) return
+    // Whether it is unlocked is the server's to know: a page that was just loaded does not yet. What is locked stays locked.
     api.call('RefreshPassCode', {}).then(
       () => queries.invalidateQueries({ queryKey: ['PassCodeStatus'] }),
       // The report is shown all the same; the unlock just ends when it would have.
       () => undefined,
     )
-  }, [api, queries, isUnlocked])
+  }, [api, queries])
 }

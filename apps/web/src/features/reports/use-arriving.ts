@@ -1,4 +1,4 @@
-import type { ArrivingRow, ArrivingSearch } from '@forecourt/core/features/reports/schemas'
+import type { ArrivingCars, ArrivingRow, ArrivingSearch } from '@forecourt/core/features/reports/schemas'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { z } from 'zod'
@@ -11,6 +11,7 @@ type Asked = Omit<ArrivingSearch, 'pageNumber' | 'pageSize'>
 const PAGE_SIZE = 50
 /** At most this many pages are kept in view at once. */
 const PAGES_MAX = 8
+const NO_EXPENSES: ArrivingCars['expenses'] = []
 export const arrivingId = (row: Arriving) => String(row.id)
 
 /** Arriving cars over the whole result: the list stands inside the answer, beside the additional fee that is set already. */
@@ -64,6 +65,7 @@ export function useArriving(search: Asked, firstPage: number) {
     rows,
     pageSize: PAGE_SIZE,
     fee: first?.additionalFeeVehicleExpense?.amount ?? null,
+    expenses: first?.expenses ?? NO_EXPENSES,
     status: first ? ('ready' as const) : error ? ('error' as const) : ('loading' as const),
     isStale,
     error,
@@ -73,3 +75,5 @@ export function useArriving(search: Asked, firstPage: number) {
     },
   }
 }
+
+export type ArrivingList = ReturnType<typeof useArriving>

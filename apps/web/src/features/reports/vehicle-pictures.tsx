@@ -4,7 +4,16 @@ import { useApi, useOperation } from '../../kit/api/api'
 import { Picture } from '../../kit/chart/picture'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { useToday } from '../../kit/screen/screen'
-import { monthsPicture, type PictureParts, stockPicture } from './pictures'
+import type { PendingPaymentRow } from '@forecourt/core/features/reports/schemas'
+import {
+  arrivingPicture,
+  exchangesPicture,
+  monthsPicture,
+  owedPicture,
+  type PictureParts,
+  stockPicture,
+} from './pictures'
+import type { ArrivingList } from './use-arriving'
 
 const NONE: PictureParts = { columns: [], series: [], level: null, sentence: '' }
 const TOGGLE = 'reports.toggle-table'
@@ -39,12 +48,15 @@ interface MonthsPictureProps {
   type: 'purchased' | 'sold'
   /** The month of the row under the cursor. */
   current: Day | null
+  /** Only vehicles of these sellers, by their id numbers. */
+  sellers?: readonly string[]
 }
 
 /** Bought and sold per month of the report's days. */
-export function MonthsPicture({ dateFrom, dateTo, type, current }: MonthsPictureProps) {
+export function MonthsPicture({ dateFrom, dateTo, type, current, sellers }: MonthsPictureProps) {
   const today = useToday()
-  const asked = useOperation('GetVehiclesPerMonth', { dateFrom, dateTo }, { keepPrevious: true })
+  const search = { dateFrom, dateTo, ...(sellers ? { boughtFromIDNOs: [...sellers] } : {}) }
+  const asked = useOperation('GetVehiclesPerMonth', search, { keepPrevious: true })
   const parts = useMemo(
     () => (asked.data ? monthsPicture(asked.data, { type, current, today }) : NONE),
     [asked.data, type, current, today],
@@ -69,4 +81,59 @@ export function StockPicture({ boughtDate, hasRow }: { boughtDate: string | null
     [asked.data, hasRow, boughtDate],
   )
   return <Picture title="Stock by age" kind="Age" lines={2} {...parts} {...usePictureState(asked)} {...useTable()} />
+}
+
+interface OwedPictureProps {
+  /** Undefined while it is asked. */
+  rows: readonly PendingPaymentRow[] | undefined
+  /** Under the cursor. */
+  row: PendingPaymentRow | undefined
+}
+
+/** What buyers owe, by the time since the sale: sums of the list below it. */
+export function OwedPicture({ rows, row }: OwedPictureProps) {
+  const today = useToday()
+  const parts = useMemo(() => (rows ? owedPicture(rows, row, today) : NONE), [rows, row, today])
+  return (
+    <Picture
+      title="Owed by time since the sale"
+      kind="Age"
+      lines={2}
+      {...parts}
+      status={rows ? 'ready' : 'loading'}
+      {...useTable()}
+    />
+  )
+}
+
+/** Differences of part exchanges per month of the report's days. */
+export function ExchangesPicture({ dateFrom, dateTo, current }: Omit<MonthsPictureProps, 'type' | 'sellers'>) {
+  const asked = useOperation('GetExchangesPerMonth', { dateFrom, dateTo }, { keepPrevious: true })
+  const parts = useMemo(() => (asked.data ? exchangesPicture(asked.data, current) : NONE), [asked.data, current])
+  return (
+    <Picture
+      title="Differences by month"
+      kind="Month"
+      lines={2}
+      {...parts}
+      {...usePictureState(asked)}
+      {...useTable()}
+    />
+  )
+}
+
+/** How far the common expenses of the arriving cars have come. */
+export function ArrivingPicture({ list }: { list: ArrivingList }) {
+  const { expenses, rows, status } = list
+  const parts = useMemo(() => arrivingPicture(expenses, rows.total), [expenses, rows.total])
+  return (
+    <Picture
+      title="Common expenses"
+      kind="Expense"
+      lines={1}
+      {...parts}
+      status={status === 'ready' ? 'ready' : 'loading'}
+      {...useTable()}
+    />
+  )
 }

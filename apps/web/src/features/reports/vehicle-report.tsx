@@ -2,15 +2,18 @@ import type { VehicleReportRow, VehicleReportSearch } from '@forecourt/core/feat
 import type { ReactNode } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import type { Column, Sort } from '../../kit/grid/column'
+import { ExportButton } from '../../kit/grid/export-button'
 import { Grid } from '../../kit/grid/grid'
 import { ListFoot } from '../../kit/grid/list-foot'
+import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { useScreenReady } from '../../kit/keys/keys'
 import { type ListScreen, useListScreen, useListStatus } from '../../kit/screen/list'
 import { useScreenChrome } from '../../kit/screen/screen'
 import type { Hint } from '../../kit/status'
 import { euroText } from '../../kit/wire-text'
-import { ExportButton, REPORT_HINTS, useReportWays } from './report-parts'
-import { useReportExport } from './use-report-export'
+import { useRowToBeginAt } from '../../kit/screen/way-back'
+import { REPORT_HINTS, useReportWays } from './report-parts'
+import type { TILES_BY_PATH } from './tiles'
 
 const PAGE_SIZE = 50
 const rowId = (row: VehicleReportRow) => String(row.id)
@@ -19,7 +22,7 @@ export type ReportQuery = Partial<Omit<VehicleReportSearch, 'pageNumber' | 'page
 
 interface VehicleReportProps {
   /** Its address without the query. */
-  path: string
+  path: keyof typeof TILES_BY_PATH
   /** On the printed page, too. */
   title: string
   /** Behind the breadcrumb. */
@@ -38,7 +41,8 @@ interface VehicleReportProps {
 export function VehicleReport(props: VehicleReportProps) {
   const { path, title, search, columns } = props
   const api = useApi()
-  const ways = useReportWays(path)
+  const ways = useReportWays(path, props.query)
+  const row = useRowToBeginAt(path)
   const list = useListScreen({
     name: 'GetVehiclesPurchasedSoldReport',
     search,
@@ -47,7 +51,7 @@ export function VehicleReport(props: VehicleReportProps) {
     defaultSort: props.defaultSort,
   })
   const { paged } = list
-  const file = useReportExport(paged.rows.total === 0, () => api.download('ExportVehiclesPurchasedSoldReport', search))
+  const file = useRowsExport(paged.rows.total === 0, () => api.download('ExportVehiclesPurchasedSoldReport', search))
   const status = useListStatus(list)
   useScreenReady(paged.status !== 'loading')
   useScreenChrome({
@@ -62,7 +66,7 @@ export function VehicleReport(props: VehicleReportProps) {
         <h1>{title}</h1>
         {props.filters}
         <span className="grow" />
-        <ExportButton {...file} />
+        <ExportButton file={file} />
       </div>
       {props.picture?.(list.cursor.row)}
       <Grid
@@ -76,6 +80,7 @@ export function VehicleReport(props: VehicleReportProps) {
         {...(list.sort ? { sort: list.sort } : {})}
         onSort={list.onSort}
         initialIndex={list.initialIndex}
+        initialCursorId={row}
         onCursor={list.onCursor}
         onOpen={(row) => ways.openVehicle(row)}
         opensOnClick

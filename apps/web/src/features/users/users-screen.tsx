@@ -1,4 +1,5 @@
 import { type Ref, useMemo, useRef } from 'react'
+import { useApi } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { fieldWords, useFieldPlace } from '../../kit/form/field-place'
 import { FORM_HINTS } from '../../kit/form/form-hints'
@@ -6,6 +7,8 @@ import { SearchBox } from '../../kit/form/search-box'
 import { Select } from '../../kit/form/select'
 import type { Column } from '../../kit/grid/column'
 import { StateDot } from '../../kit/grid/cells'
+import { ExportButton } from '../../kit/grid/export-button'
+import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { Icon } from '../../kit/icon'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { useListScreen, useListStatus } from '../../kit/screen/list'
@@ -22,6 +25,7 @@ const HINTS = [
   { keys: 'Enter', text: 'edit' },
   { keys: ['/', '.'], text: 'filters' },
   { keys: 'N', text: 'add' },
+  { keys: 'X', text: 'export' },
   { keys: 'R', text: 'reload' },
 ] as const
 const STATUSES = [
@@ -42,6 +46,8 @@ export function UsersScreen() {
   const list = useListScreen({ name: 'GetUsers', search, pageSize: PAGE_SIZE, rowId })
   const { paged } = list
   const row = useListStatus(list)
+  const api = useApi()
+  const file = useRowsExport(paged.rows.total === 0, () => api.download('ExportUsers', search))
   const field = useFieldPlace()
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
@@ -78,7 +84,9 @@ export function UsersScreen() {
         onOpen={(user) => show({ edit: user.id })}
         hasFilters={hasFilters}
         addWord="add"
-      />
+      >
+        <ExportButton inFoot file={file} />
+      </ListGrid>
       {address.add !== undefined && <AddUserDialog onClose={close} />}
       {address.add === undefined && address.edit !== undefined && (
         <EditUserDialog key={address.edit} id={address.edit} onClose={close} />

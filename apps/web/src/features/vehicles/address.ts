@@ -58,10 +58,10 @@ export const VehicleAddress = z.object({
     .catch(undefined),
   /** `ReportOrigin`. */
   origin: AddressNumber,
-  /** The address of that report, to which Esc goes back. */
+  /** The address of that report, or of another list that it was opened from, to which Esc goes back. */
   from: z
     .string()
-    .regex(/^\/reports\/[a-z-]+(\?[\w=&%.+:-]*)?$/)
+    .regex(/^\/(reports|hp-boe)\/[a-z-]+(\?[\w=&%.+:*-]*)?$/)
     .optional()
     .catch(undefined),
 })

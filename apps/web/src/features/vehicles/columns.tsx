@@ -1,10 +1,20 @@
 import { VehicleState } from '@forecourt/core/features/vehicles/enums'
 import type { VehicleRow } from '@forecourt/core/features/vehicles/schemas'
-import { formatCount, StateDot } from '../../kit/grid/cells'
+import { StateDot } from '../../kit/grid/cells'
 import type { Column } from '../../kit/grid/column'
-import { Reg } from '../../kit/reg'
-import { dayText } from '../../kit/wire-text'
-import { mileageText, personName, stateName } from './words'
+import {
+  BODY_COLUMN,
+  BOUGHT_COLUMN,
+  CHASSIS_COLUMN,
+  COLOUR_COLUMN,
+  MAKE_COLUMN,
+  MILEAGE_COLUMN,
+  MODEL_COLUMN,
+  REG_COLUMN,
+  SOLD_COLUMN,
+  YOM_COLUMN,
+} from './vehicle-columns'
+import { personName, stateName } from './words'
 
 const FILLS = { 1: 'full', 2: 'half', 3: 'empty' } as const
 
@@ -20,40 +30,13 @@ function clientText(row: VehicleRow): string {
 }
 
 const MAIN: readonly Column<VehicleRow>[] = [
-  {
-    id: 'regNo',
-    header: 'Reg No',
-    width: 102,
-    sortKey: 'RegNo',
-    cell: (row) => <Reg text={row.regNo} />,
-    title: (row) => row.regNo,
-  },
-  { id: 'make', header: 'Make', width: 110, sortKey: 'Make', cell: (row) => row.make.value },
-  { id: 'model', header: 'Model', width: 108, sortKey: 'Model', cell: (row) => row.model.value },
-  {
-    id: 'bodyType',
-    header: 'Body Type',
-    width: 94,
-    sortKey: 'BodyType',
-    tone: 'second',
-    cell: (row) => row.bodyType.value,
-  },
-  { id: 'yom', header: 'YOM', width: 62, sortKey: 'Yom', tone: 'second', cell: (row) => row.yom },
-  { id: 'color', header: 'Colour', width: 96, sortKey: 'Color', tone: 'second', cell: (row) => row.color.value },
-  {
-    id: 'mileage',
-    header: 'Mileage',
-    width: 104,
-    align: 'right',
-    sortKey: 'Mileage',
-    title: (row) => mileageText(row, { km: 'kms', miles: 'miles' }),
-    cell: (row) =>
-      row.mileage === null ? null : (
-        <>
-          {formatCount(row.mileage)} <span className="dim">{row.isMiles ? 'mi' : 'km'}</span>
-        </>
-      ),
-  },
+  REG_COLUMN,
+  MAKE_COLUMN,
+  MODEL_COLUMN,
+  BODY_COLUMN,
+  YOM_COLUMN,
+  COLOUR_COLUMN,
+  MILEAGE_COLUMN,
   {
     id: 'hpAccount',
     header: 'HP A/C No',
@@ -63,25 +46,9 @@ const MAIN: readonly Column<VehicleRow>[] = [
     cell: (row) => row.hirePurchase?.hpAccountNumber || <span className="dim">·</span>,
   },
   { id: 'state', header: 'State', width: 86, cell: (row) => <VehicleStateDot row={row} /> },
-  { id: 'chassisNo', header: 'Chassis No', width: 130, tone: 'second', cell: (row) => row.chassisNo },
+  CHASSIS_COLUMN,
 ]
 
-const BOUGHT: Column<VehicleRow> = {
-  id: 'bought',
-  header: 'Bought',
-  width: 94,
-  sortKey: 'DateBought',
-  tone: 'second',
-  cell: (row) => dayText(row.boughtDate),
-}
-const SOLD: Column<VehicleRow> = {
-  id: 'sold',
-  header: 'Sold',
-  width: 94,
-  sortKey: 'DateSold',
-  tone: 'second',
-  cell: (row) => dayText(row.soldDate),
-}
 const CLIENT: Column<VehicleRow> = {
   id: 'client',
   header: 'Client',
@@ -91,9 +58,9 @@ const CLIENT: Column<VehicleRow> = {
   cell: (row) => (row.clientSoldTo ? clientText(row) : <span className="dim">{clientText(row)}</span>),
 }
 
-const WITH_BOUGHT = [...MAIN, BOUGHT, CLIENT]
-const WITH_SOLD = [...MAIN, SOLD, CLIENT]
-const WITH_BOTH = [...MAIN, BOUGHT, SOLD, CLIENT]
+const WITH_BOUGHT = [...MAIN, BOUGHT_COLUMN, CLIENT]
+const WITH_SOLD = [...MAIN, SOLD_COLUMN, CLIENT]
+const WITH_BOTH = [...MAIN, BOUGHT_COLUMN, SOLD_COLUMN, CLIENT]
 
 /** The columns of the list. Where there is room for one date only, it is the one that the list is about. */
 export function vehicleColumns(isWide: boolean, sortedBy: string | undefined, state: number | undefined) {

@@ -1,5 +1,6 @@
 import { type VehicleRow, VEHICLE_SORTS } from '@forecourt/core/features/vehicles/schemas'
 import { useMemo, useRef } from 'react'
+import { useApi } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import type { ComboOption } from '../../kit/form/combo-field'
 import { fieldWords, useFieldPlace } from '../../kit/form/field-place'
@@ -7,6 +8,8 @@ import { ADD_HINTS } from '../../kit/form/form-hints'
 import { SearchBox } from '../../kit/form/search-box'
 import { Select } from '../../kit/form/select'
 import { formatCount, StateDot } from '../../kit/grid/cells'
+import { ExportButton } from '../../kit/grid/export-button'
+import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { ListGrid } from '../../kit/screen/list-grid'
@@ -30,6 +33,7 @@ const HINTS = [
   { keys: ['/', '.'], text: 'filters' },
   { keys: 'Shift 1–9', text: 'sort' },
   { keys: 'N', text: 'add' },
+  { keys: 'X', text: 'export' },
 ] as const
 const rowId = (row: VehicleRow) => String(row.id)
 const NO_FILTERS = {
@@ -62,6 +66,8 @@ export function VehiclesScreen() {
   })
   const { paged, cursor } = list
   const row = useListStatus(list)
+  const api = useApi()
+  const file = useRowsExport(paged.rows.total === 0, () => api.download('ExportVehicles', search))
   const isAdding = address.add === true
   const setIsAdding = (isOpen: boolean) => setSearch({ add: isOpen || undefined }, { replace: true })
   const isWide = useRoom() === 'wide'
@@ -141,6 +147,7 @@ export function VehiclesScreen() {
           hasFilters={hasFilters}
           addWord="add"
         >
+          <ExportButton inFoot file={file} />
           <Button size="row" command="grid.add-record" onPress={() => setIsAdding(true)}>
             Add Vehicle
           </Button>

@@ -26,7 +26,15 @@ export function ColumnChart({ columns, series, level, width, height }: ColumnCha
   const y = scaleLinear({ domain: [0, top], range: [height, STROKE] })
   const barWidth = Math.max(1, Math.min(BAR_MAX, x.bandwidth()) / series.length - 1)
   return (
-    <svg className="column-chart" width={width} height={height + 1} aria-hidden="true">
+    <svg
+      className="column-chart"
+      width="100%"
+      height={height + 1}
+      // A printed page is as wide as its paper, whatever the window was.
+      viewBox={`0 0 ${width} ${height + 1}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       {level && <Line className="level" from={{ x: 0, y: y(level.size) }} to={{ x: width, y: y(level.size) }} />}
       {columns.map((column) => (
         <Group key={column.id} left={x(column.id) ?? 0} className={column.isOn ? 'on' : ''}>

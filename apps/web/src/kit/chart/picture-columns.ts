@@ -36,10 +36,10 @@ export function gapShare(count: number): number {
   return count > 40 ? 0.2 : 0.12
 }
 
-/** Pixels between two columns, so that what is below them begins where they do. */
-export function gapWidth(count: number, width: number): number {
+/** What the room between two columns takes of the whole width, so that what is below them begins where they do. */
+export function gapShareOfWidth(count: number): number {
   const share = gapShare(count)
-  return count < 2 ? 0 : (width * share) / (count - share)
+  return count < 2 ? 0 : share / (count - share)
 }
 
 /** The widest a label is, in pixels: the figures of a column beside its name. */

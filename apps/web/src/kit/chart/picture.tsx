@@ -1,7 +1,13 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../button'
 import { Late } from '../late'
-import { gapWidth, labelledColumns, type PictureColumn, type PictureLevel, type PictureSeries } from './picture-columns'
+import {
+  gapShareOfWidth,
+  labelledColumns,
+  type PictureColumn,
+  type PictureLevel,
+  type PictureSeries,
+} from './picture-columns'
 import './picture.css'
 
 // The chart library comes after the page's own code, with the first picture.
@@ -89,7 +95,7 @@ function Plot(props: PictureProps) {
         className="labels"
         style={{
           gridTemplateColumns: `repeat(${Math.max(1, columns.length)}, minmax(0, 1fr))`,
-          columnGap: gapWidth(columns.length, width),
+          columnGap: `${100 * gapShareOfWidth(columns.length)}%`,
         }}
       >
         {columns.map((column) => (

@@ -50,6 +50,9 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
   const { label, chosen, onChoose, options, onQuery, note, trailing, bare, message } = props
   const id = useId()
   const advance = useFormAdvance()
+  // Moving on from the last field saves: what was just chosen must be in it.
+  const latestAdvance = useRef(advance)
+  latestAdvance.current = advance
   const accepts = useRef(false)
   const frame = useRef<HTMLSpanElement>(null)
   const isTyping = useRef(false)
@@ -61,7 +64,7 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
     onChoose(option)
     if (!accepts.current || option === null) return
     accepts.current = false
-    setTimeout(advance, 0)
+    setTimeout(() => latestAdvance.current(), 0)
   }
   const keyboard = useKeyboard()
   const pressSave = (event: KeyboardEvent<HTMLInputElement>) => {

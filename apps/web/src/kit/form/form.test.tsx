@@ -1,5 +1,5 @@
 import { day } from '@forecourt/core/kernel/days'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -38,6 +38,16 @@ function Entry({ onSave, onSaveAnother }: { onSave: () => void; onSaveAnother?: 
         />
         <Switch label="Combine" value={isCombined} onChange={setCombined} />
         <TextField label="Name" value={name} onChange={setName} invalid message="Name is required" />
+      </Form>
+    </KeysProvider>
+  )
+}
+function Choice({ onSave }: { onSave: (type: number | null) => void }) {
+  const [type, setType] = useState<number | null>(1)
+  return (
+    <KeysProvider keyboard={new Keyboard({ commands: [] })} screen="entry">
+      <Form label="Choice" onSave={() => onSave(type)}>
+        <Select label="Type" value={type} onChange={setType} options={TYPES} />
       </Form>
     </KeysProvider>
   )
@@ -84,6 +94,16 @@ test('Enter on the last field saves; Ctrl Enter and Ctrl Shift Enter save from a
   await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
   expect(another).toHaveBeenCalledTimes(1)
   expect(save).toHaveBeenCalledTimes(2)
+})
+test('Enter in a list that is the last field saves what it just took', async () => {
+  const user = userEvent.setup()
+  const save = vi.fn()
+  render(<Choice onSave={save} />)
+  await user.click(screen.getByLabelText('Type'))
+  await user.keyboard('chequ')
+  await screen.findByRole('option', { name: 'Cheque' })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(save.mock.calls).toEqual([[2]]))
 })
 test('F8 goes to the problem, whose message is tied to its field', async () => {
   const user = userEvent.setup()

@@ -188,7 +188,12 @@ describe('modes [D1 2]', () => {
     expect(keyboard.mode).toBe('entry')
     const done = keyboard.editing()
     expect(keyboard.mode).toBe('edit')
+    const parents: string[] = []
+    const parent = keyboard.bindEscape('parent', () => parents.push('parent'))
     const gate = keyboard.pushLayer({ kind: 'gate' })
+    press(field, 'Escape')
+    expect(parents).toEqual(['parent'])
+    parent()
     expect(keyboard.mode).toBe('locked')
     const palette = keyboard.pushLayer({ kind: 'palette' })
     expect(document.body.dataset.mode).toBe('command')

@@ -300,7 +300,9 @@ export class Keyboard {
   }
 
   private escape(): boolean {
-    const layer = this.layers.at(-1)
+    // A gate stands in the page itself: Esc leads out of what it stands in.
+    const layer = this.layers.filter(({ kind }) => kind !== 'gate').at(-1)
+    const isLocked = this.layers.at(-1)?.kind === 'gate'
     if (layer) {
       if (!layer.onEscape) return false
       layer.onEscape()
@@ -311,7 +313,7 @@ export class Keyboard {
       .map((bound, index) => ({ ...bound, index }))
       .sort((a, b) => ESCAPE_ORDER[a.level] - ESCAPE_ORDER[b.level] || b.index - a.index)
     for (const bound of ordered) {
-      if (place.isText && ESCAPE_ORDER[bound.level] > ESCAPE_ORDER.field) break
+      if (place.isText && !isLocked && ESCAPE_ORDER[bound.level] > ESCAPE_ORDER.field) break
       if (bound.run() !== false) return true
     }
     if (place.isText && document.activeElement instanceof HTMLElement) {

@@ -37,6 +37,14 @@ describe('F6', () => {
     expect(walk(1, 1)).toEqual(['foot'])
   })
 
+  test('the tiles of a hub are a part of their own beside its list', () => {
+    document.body.innerHTML = `${FRAME}<main id="main" tabindex="-1">
+      <ul class="hub"><li><button data-at="first">1</button></li><li><button>2</button></li></ul>
+      <div role="grid" tabindex="0" data-at="grid"></div></main>`
+    document.querySelectorAll<HTMLElement>('.hub button')[1]?.focus()
+    expect(walk(1, 5)).toEqual(['grid', 'ask', 'nav', 'first', 'grid'])
+  })
+
   test('a page to be read only is one part', () => {
     document.body.innerHTML = `${FRAME}<main id="main" tabindex="-1" data-at="page"><p>Words</p></main>`
     expect(walk(1, 4)).toEqual(['ask', 'nav', 'page', 'ask'])

@@ -6,6 +6,7 @@ const REGIONS: readonly { within: string; stop: string; besides?: string }[] = [
   { within: '.top', stop: '.ask' },
   { within: '.side', stop: 'a.nav[tabindex="0"]' },
   { within: 'main .bar', stop: FOCUSABLE },
+  { within: 'main .hub', stop: 'button' },
   { within: 'main', stop: '[role=grid]' },
   { within: 'main form', stop: 'input:not([disabled]),[role=combobox]', besides: 'aside' },
   { within: 'main aside', stop: FOCUSABLE },

@@ -1,19 +1,7 @@
 /** Which of a vehicle's days a report looks at. */
 export const VEHICLE_REPORT_TYPES = ['purchased', 'sold'] as const
-/** Id numbers of the sellers of the Japan Sold report. */
-export const JAPAN_SELLERS = ['SBT', 'DAIWA', 'HEIWA'] as const
 /** What the dialogs of the reports begin with; they end today. */
 export const REPORTS_FROM = '2020-01-01'
-/** Age of a vehicle in stock, in days since it was bought. */
-export const STOCK_AGES = ['0-30', '31-60', '61-90', '91-180', 'over-180', 'unknown'] as const
-export type StockAge = (typeof STOCK_AGES)[number]
-/** Vendor of the additional fee of arriving cars. */
-export const HANDLING_FEE_VENDOR = 'Handling Fee'
-/** What Transport Malta is paid for on every arriving car. */
-export const ARRIVING_DESCRIPTIONS = {
-  regTaxAmount: 'Registration tax',
-  licensePlatesFeesAmount: 'License plates fees',
-} as const
 /** What the lists of arriving cars and of part exchanges are sorted by. */
 export const ARRIVING_SORTS = ['CarNo', 'RegNo', 'BodyType', 'Mileage', 'Make', 'Model'] as const
 export const PART_EXCHANGED_SORTS = ['DateSold', 'RegNo', 'Make', 'Model', 'Yom', 'Color'] as const

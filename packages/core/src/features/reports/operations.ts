@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { operation } from '../../kernel/operation'
-import { DayIn, Empty, MoneyOut, orNone } from '../../kernel/wire'
+import { DayIn, Empty, MoneyOut, orNone, TextIn } from '../../kernel/wire'
 import {
   AdditionalFeeIn,
   ArrivingCars,
+  ArrivingLot,
   ArrivingProcessIn,
   ArrivingSearch,
   CashPerDay,
+  ExchangesPerMonth,
   HpAgeing,
   MonthlyReportRequest,
   PartExchangedReport,
@@ -18,6 +20,7 @@ import {
   VehicleReport,
   VehicleReportSearch,
   VehiclesPerMonth,
+  VehiclesPictureSearch,
 } from './schemas'
 
 function read<I extends z.ZodType, O extends z.ZodType>(name: string, input: I, output: O) {
@@ -45,6 +48,8 @@ export const reportsOperations = {
     z.array(PendingPaymentRow),
   ),
   GetArrivingCarsReport: read('GetArrivingCarsReport', ArrivingSearch, ArrivingCars),
+  /** Lots that begin with a text, or hold it; the latest bought first, at most twenty. Ours. */
+  GetArrivingLots: read('GetArrivingLots', z.object({ text: TextIn.nullish() }), z.array(ArrivingLot)),
   /** Sets the additional fee on every vehicle that the filter matches, not only on the page. 400 by `additionalFeeProblems`. */
   SaveAdditionalFee: operation({
     method: 'POST',
@@ -80,8 +85,10 @@ export const reportsOperations = {
   /** Each car that a sale took in stands below it, under the registration of the sold one. */
   ExportPartExchangedVehiclesReport: file('ExportPartExchangedVehiclesReport', PartExchangedSearch),
 
-  /** Picture of Purchased/Sold: bought and sold in each month, of the last twelve unless said. Ours, as are the next three. */
-  GetVehiclesPerMonth: read('GetVehiclesPerMonth', PictureSearch, VehiclesPerMonth),
+  /** Picture of Purchased/Sold: bought and sold in each month, of the last twelve unless said. Ours, as are the next four. */
+  GetVehiclesPerMonth: read('GetVehiclesPerMonth', VehiclesPictureSearch, VehiclesPerMonth),
+  /** Picture of Part Exchanged: the differences of each month. */
+  GetExchangesPerMonth: read('GetExchangesPerMonth', PictureSearch, ExchangesPerMonth),
   /** Picture of In Stock: how long vehicles have stood there today. */
   GetStockByAge: read('GetStockByAge', Empty, StockByAge),
   /** Picture of the cash book: the drawer by day, of the last thirty unless said. */

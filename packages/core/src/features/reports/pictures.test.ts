@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../../kernel/days'
-import { averageOfFullMonths } from './pictures'
+import { cents } from '../../kernel/money'
+import { averageOfFullMonths, owedByAge } from './pictures'
 
 const months = [
   { month: day('2026-08-01'), count: 5 },
@@ -24,4 +25,30 @@ describe('[D3 2.10] the average of a picture', () => {
     const days = { from: day('2026-01-01'), to: day('2026-01-31') }
     expect(averageOfFullMonths([], days, day('2026-11-20'))).toBeNull()
   })
+})
+
+test('[D3 2.10] what is owed falls into the age of its sale, to the day and the cent', () => {
+  const on = day('2026-11-20')
+  const sales = [
+    ['2026-10-21', 0],
+    ['2026-10-20', 1],
+    ['2026-09-21', 1],
+    ['2026-09-20', 2],
+    ['2026-08-21', 3],
+    ['2026-05-24', 3],
+    ['2026-05-23', 4],
+    ['2027-01-01', 0],
+  ] as const
+  for (const [soldDate, at] of sales) {
+    const found = owedByAge([{ soldDate: day(soldDate), pending: cents(1_01) }], on)
+    expect(
+      found.map(({ count, amount }) => [count, amount]),
+      soldDate,
+    ).toEqual([0, 1, 2, 3, 4].map((age) => (age === at ? [1, 1_01] : [0, 0])))
+  }
+  const all = owedByAge(
+    sales.map(([soldDate]) => ({ soldDate: day(soldDate), pending: cents(33) })),
+    on,
+  )
+  expect(all.reduce((sum, { amount }) => sum + amount, 0)).toBe(8 * 33)
 })

@@ -1,4 +1,7 @@
 import { type Day, endOfMonth } from '../../kernel/days'
+import { type Cents, sumCents } from '../../kernel/money'
+import { OWED_AGES, type StockAge } from './figure-enums'
+import { ageSince } from './rules'
 
 /**
  * What the full months of a picture come to on average, to one decimal; a month that the days cut, or that is not over, does not count.
@@ -18,4 +21,20 @@ export function averageOfFullMonths(
   if (full.length === 0) return null
   const sum = full.reduce((total, { count }) => total + count, 0)
   return Math.round((sum * 10) / full.length) / 10
+}
+
+/**
+ * What buyers owe, by how long ago they bought.
+ *
+ * @param owed What each of them owes, in cents, and the day of the sale.
+ * @returns Every age from the newest on, also those in which nobody owes anything.
+ */
+export function owedByAge(
+  owed: readonly { soldDate: Day; pending: Cents }[],
+  on: Day,
+): { age: StockAge; count: number; amount: Cents }[] {
+  return OWED_AGES.map((age) => {
+    const of = owed.filter(({ soldDate }) => ageSince(soldDate, on) === age)
+    return { age, count: of.length, amount: sumCents(of.map(({ pending }) => pending)) }
+  })
 }

@@ -11,7 +11,7 @@ import {
   hasCommonExpenses,
   monthlyProblems,
   monthsBetween,
-  stockAge,
+  ageSince,
 } from './rules'
 
 const messages = (problems: readonly { field: string; message: string }[]) =>
@@ -125,11 +125,11 @@ describe('[D3 2.10] pictures', () => {
     ['2025-09-11', '91-180'],
     ['2025-09-10', 'over-180'],
   ])('a vehicle bought on %s is %s days old on 10-03-2026', (bought, age) => {
-    expect(stockAge(day(bought), day('2026-03-10'))).toBe(age)
+    expect(ageSince(day(bought), day('2026-03-10'))).toBe(age)
   })
 
   test('a vehicle without a bought day has no age; months are counted whole', () => {
-    expect(stockAge(null, CFE)).toBe('unknown')
+    expect(ageSince(null, CFE)).toBe('unknown')
     expect(monthsBetween(day('2025-11-30'), day('2026-01-01'))).toEqual(['2025-11-01', '2025-12-01', '2026-01-01'])
   })
 })

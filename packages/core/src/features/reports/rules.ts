@@ -2,7 +2,13 @@ import { type Day, addMonths, daysBetween, dayOf, partsOf, startOfMonth } from '
 import { type Cents, ZERO } from '../../kernel/money'
 import type { Problem } from '../clients/rules'
 import { commonExpenseKind, EXCEL_VENDOR, TRANSPORT_MALTA_VENDOR } from '../deals/rules'
-import { ARRIVING_DESCRIPTIONS, HANDLING_FEE_VENDOR, type StockAge } from './enums'
+import {
+  ARRIVING_DESCRIPTIONS,
+  ARRIVING_EXPENSES,
+  type ArrivingExpenseKind,
+  HANDLING_FEE_VENDOR,
+  type StockAge,
+} from './figure-enums'
 import type { AdditionalFeeDraft, ArrivingFilter, ArrivingProcessDraft, MonthlyReportRequest } from './schemas'
 
 /** Days that the picture of cash shows at most. */
@@ -67,7 +73,12 @@ export function arrivingProblems(draft: ArrivingProcessDraft): Problem[] {
 /**
  * What the Process dialog begins with: the Excel sheet on the bought day of the first vehicle, Transport Malta on the last day of its year.
  *
+ * The specification names a "month-12 quirk" of that last day without saying what it does. A month counted from 0 makes 12 the January of
+ * the next year, and a licence dated a year late would be wrong on every car of a lot, so there is none here: it is always 31 December of
+ * the bought year, for cars bought in December as well.
+ *
  * @source D3 section 9.
+ * @example arrivingDates(day('2026-12-31')) // { cfeDate: '2026-12-31', tmDate: '2026-12-31' }
  */
 export function arrivingDates(boughtDate: Day): { cfeDate: Day; tmDate: Day } {
   return { cfeDate: boughtDate, tmDate: dayOf(partsOf(boughtDate).year, 12, 31) }
@@ -103,6 +114,20 @@ const KINDS: readonly CommonKind[] = ['excelAmount', 'regTaxAmount', 'licensePla
 export function hasCommonExpenses(expenses: readonly { vendor: string; description: string }[]): boolean {
   const kinds = new Set(expenses.map(commonExpenseKind))
   return KINDS.every((kind) => kinds.has(kind))
+}
+
+/**
+ * How many cars have each of the expenses that arriving cars have in common.
+ *
+ * @param cars The expenses of each car.
+ * @returns One count for each kind, in the order of the process; a car with two of a kind counts once.
+ */
+export function expenseCounts(
+  cars: readonly (readonly { vendor: string; description: string }[])[],
+): { kind: ArrivingExpenseKind; count: number }[] {
+  const isOf = (kind: ArrivingExpenseKind) => (expense: { vendor: string; description: string }) =>
+    kind === 'additionalFee' ? isAdditionalFee(expense) : commonExpenseKind(expense) === kind
+  return ARRIVING_EXPENSES.map((kind) => ({ kind, count: cars.filter((car) => car.some(isOf(kind))).length }))
 }
 
 /** True for the additional fee of an arriving car. */
@@ -161,10 +186,10 @@ export function monthsBetween(from: Day, to: Day): Day[] {
   return months
 }
 
-/** How long a vehicle has stood in stock on a day; one bought later counts as new. */
-export function stockAge(boughtDate: Day | null, on: Day): StockAge {
-  if (boughtDate === null) return 'unknown'
-  const days = daysBetween(boughtDate, on)
+/** How long ago something was on a day, such as the purchase of a vehicle in stock; what is later counts as new. */
+export function ageSince(since: Day | null, on: Day): StockAge {
+  if (since === null) return 'unknown'
+  const days = daysBetween(since, on)
   if (days <= 30) return '0-30'
   if (days <= 60) return '31-60'
   if (days <= 90) return '61-90'

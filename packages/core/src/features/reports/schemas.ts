@@ -14,7 +14,8 @@ import {
 } from '../../kernel/wire'
 import { AGEING_BUCKETS } from '../hire-purchase/schemas'
 import { VEHICLE_SORTS, VehicleRow } from '../vehicles/schemas'
-import { ARRIVING_SORTS, PART_EXCHANGED_SORTS, STOCK_AGES, VEHICLE_REPORT_TYPES } from './enums'
+import { ARRIVING_SORTS, PART_EXCHANGED_SORTS, VEHICLE_REPORT_TYPES } from './enums'
+import { ARRIVING_EXPENSES, STOCK_AGES } from './figure-enums'
 
 const period = { dateFrom: orNone(DayIn), dateTo: orNone(DayIn) }
 export const VEHICLE_REPORT_SORTS = [...VEHICLE_SORTS, 'TotalCost'] as const
@@ -69,8 +70,13 @@ export const ArrivingCars = z.object({
   vehicleList: listOf(ArrivingRow),
   /** The additional fee that is set already, of the first vehicle that has one. */
   additionalFeeVehicleExpense: z.object({ amount: MoneyOut }).nullable(),
+  /** How many of all matching cars have each expense. Ours, beyond the specification. */
+  expenses: z.array(z.object({ kind: z.enum(ARRIVING_EXPENSES), count: z.number().int() })),
 })
 export type ArrivingCars = z.output<typeof ArrivingCars>
+/** A lot that cars came with: how many, and the latest day on which one of them was bought. */
+export const ArrivingLot = z.object({ lotNo: z.string(), count: z.number().int(), boughtDate: DayOut.nullable() })
+export type ArrivingLot = z.output<typeof ArrivingLot>
 export const AdditionalFeeIn = z.object({ filterRequest: ArrivingFilter, additionalFee: orNone(MoneyIn) })
 export type AdditionalFeeDraft = z.output<typeof AdditionalFeeIn>
 export const ArrivingProcessIn = AdditionalFeeIn.extend({ cfeDate: orNone(DayIn), tmDate: orNone(DayIn) })
@@ -105,6 +111,11 @@ export type MonthlyReportRequest = z.output<typeof MonthlyReportRequest>
 /** Days of a picture; absent: what the picture shows by itself. */
 export const PictureSearch = z.object(period)
 export type PictureSearch = z.output<typeof PictureSearch>
+export const VehiclesPictureSearch = PictureSearch.extend({
+  /** Only vehicles of these sellers, by their id numbers, as Japan Sold shows them. */
+  boughtFromIDNOs: z.array(TextIn).max(50).nullish(),
+})
+export type VehiclesPictureSearch = z.output<typeof VehiclesPictureSearch>
 export const VehiclesPerMonth = z.object({
   from: DayOut,
   to: DayOut,
@@ -112,6 +123,20 @@ export const VehiclesPerMonth = z.object({
   data: z.array(z.object({ month: DayOut, bought: z.number().int(), sold: z.number().int() })),
 })
 export type VehiclesPerMonth = z.output<typeof VehiclesPerMonth>
+export const ExchangesPerMonth = z.object({
+  from: DayOut,
+  to: DayOut,
+  /** Every month of the days. What buyers pay on top, and what the dealership pays: `toUs` and `byUs`, both positive. */
+  data: z.array(
+    z.object({
+      month: DayOut,
+      toUs: z.object({ count: z.number().int(), amount: MoneyOut }),
+      byUs: z.object({ count: z.number().int(), amount: MoneyOut }),
+      difference: MoneyOut,
+    }),
+  ),
+})
+export type ExchangesPerMonth = z.output<typeof ExchangesPerMonth>
 export const StockByAge = z.object({
   date: DayOut,
   data: z.array(z.object({ age: z.enum(STOCK_AGES), count: z.number().int(), totalCost: MoneyOut })),

@@ -5,6 +5,11 @@ const row = { focus: 'grid', selection: 'row' } as const
 const hpLists = ['hp-schedules', 'payments-due'] as const
 const exported = [
   'control-centre',
+  'cash-books',
+  'pending-cheques',
+  'clients',
+  'vehicles',
+  'users',
   ...hpLists,
   'car-hire',
   'report-vehicles',

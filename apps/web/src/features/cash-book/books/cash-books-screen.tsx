@@ -11,10 +11,12 @@ import { Confirm } from '../../../kit/dialog/confirm'
 import { DateField } from '../../../kit/form/date-field'
 import { MoneyCell, StateDot } from '../../../kit/grid/cells'
 import type { Column } from '../../../kit/grid/column'
+import { ExportButton } from '../../../kit/grid/export-button'
 import { Grid } from '../../../kit/grid/grid'
 import type { GridHandle } from '../../../kit/grid/grid-props'
 import { ListFoot } from '../../../kit/grid/list-foot'
 import { rowStatus } from '../../../kit/grid/row-status'
+import { type RowsExport, useRowsExport } from '../../../kit/grid/use-rows-export'
 import { useCommandHandlers, useEscape } from '../../../kit/keys/keys'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
 import { centsIn } from '../daily/book-rows'
@@ -37,6 +39,7 @@ export function CashBooksScreen() {
   const input = { startDate: dayOfAddress(search.startDate, timeZone), endDate: dayOfAddress(search.endDate, timeZone) }
   const first = useRef((search.currentPage ?? 1) - 1)
   const list = usePaged('GetBatchList', input, { pageSize: PAGE_SIZE, rowId, firstPage: first.current })
+  const file = useRowsExport(list.rows.total === 0, () => api.download('ExportBatches', input))
   const [at, setAt] = useState(first.current * PAGE_SIZE)
   const page = Math.floor(at / PAGE_SIZE)
   const current = page === 0 ? undefined : page + 1
@@ -56,13 +59,14 @@ export function CashBooksScreen() {
     hints: [
       { keys: ['↑', '↓'], text: 'row' },
       { keys: 'Enter', text: 'open book' },
+      { keys: 'X', text: 'export' },
       { keys: 'R', text: 'reload' },
       { keys: 'Esc', text: 'clear filters' },
     ],
   })
   return (
     <>
-      <BooksBar canReopen={last?.canReopen === true} onReopen={reopening.ask} />
+      <BooksBar canReopen={last?.canReopen === true} onReopen={reopening.ask} file={file} />
       <Grid<Book>
         ref={grid}
         label="Cash Books"
@@ -170,7 +174,13 @@ function useReopening(last: Book | undefined) {
   }
 }
 
-function BooksBar({ canReopen, onReopen }: { canReopen: boolean; onReopen: () => void }) {
+interface BooksBarProps {
+  canReopen: boolean
+  onReopen: () => void
+  file: RowsExport
+}
+
+function BooksBar({ canReopen, onReopen, file }: BooksBarProps) {
   const [search, setSearch] = useScreenSearch<BooksSearch>()
   const { workstation } = useScreenHost()
   const today = useToday()
@@ -200,6 +210,7 @@ function BooksBar({ canReopen, onReopen }: { canReopen: boolean; onReopen: () =>
         {box('endDate', 'End Date')}
       </div>
       <span className="grow" />
+      <ExportButton file={file} />
       <Button
         command="cash-book.reopen-batch"
         onPress={onReopen}

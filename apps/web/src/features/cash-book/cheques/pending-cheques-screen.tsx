@@ -13,11 +13,13 @@ import { Switch } from '../../../kit/form/switch'
 import { TextField } from '../../../kit/form/text-field'
 import { MoneyCell } from '../../../kit/grid/cells'
 import type { Column } from '../../../kit/grid/column'
+import { ExportButton } from '../../../kit/grid/export-button'
 import { Grid } from '../../../kit/grid/grid'
 import type { GridHandle } from '../../../kit/grid/grid-props'
 import { pagedRows } from '../../../kit/grid/paged-rows'
 import { Icon } from '../../../kit/icon'
 import { rowStatus } from '../../../kit/grid/row-status'
+import { useRowsExport } from '../../../kit/grid/use-rows-export'
 import { useCommandHandlers } from '../../../kit/keys/keys'
 import { Facts, Panel } from '../../../kit/panel'
 import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
@@ -67,6 +69,7 @@ export function PendingChequesScreen() {
   const { data, error, isLoading, refetch } = useOperation('GetPendingCheques', {}, { staleMs: 0 })
   const cheques = data ?? NOTHING
   const deposit = useDeposit(cheques)
+  const file = useRowsExport(cheques.length === 0, () => api.download('ExportPendingCheques', {}))
   const grid = useRef<GridHandle>(null)
   const form = useRef<FormHandle>(null)
   const [at, setAt] = useState(0)
@@ -86,6 +89,7 @@ export function PendingChequesScreen() {
       { keys: 'Space', text: 'select' },
       { keys: 'Shift ↑↓', text: 'range' },
       { keys: 'Shift A', text: 'all' },
+      { keys: 'X', text: 'export' },
       { keys: 'F6', text: 'form' },
       { keys: 'Ctrl Enter', text: 'create' },
     ],
@@ -106,6 +110,7 @@ export function PendingChequesScreen() {
             <span className="m">{cheques.length}</span> received, not banked, not given out
           </span>
           <span className="grow" />
+          <ExportButton file={file} />
           <Button command="grid.select-all" onPress={deposit.selectAll}>
             Select all
           </Button>

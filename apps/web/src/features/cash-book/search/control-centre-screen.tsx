@@ -10,13 +10,14 @@ import { Select } from '../../../kit/form/select'
 import { Switch } from '../../../kit/form/switch'
 import { SearchBox } from '../../../kit/form/search-box'
 import type { SubRow } from '../../../kit/grid/column'
+import { ExportButton } from '../../../kit/grid/export-button'
 import { Grid } from '../../../kit/grid/grid'
 import type { GridHandle } from '../../../kit/grid/grid-props'
 import { ListFoot } from '../../../kit/grid/list-foot'
 import { rowStatus } from '../../../kit/grid/row-status'
+import { useRowsExport } from '../../../kit/grid/use-rows-export'
 import { useCommandHandlers, useEscape } from '../../../kit/keys/keys'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
-import { toastError } from '../../../kit/toast/toast'
 import { centsIn } from '../daily/book-rows'
 import { useEntryDeletion } from '../entry/use-entry-deletion'
 import {
@@ -50,7 +51,6 @@ export function ControlCentreScreen() {
   const list = usePaged('GetCashManagement', input, { pageSize: PAGE_SIZE, rowId, firstPage: first.current })
   const total = useOperation('GetCashManagementTotal', input, { keepPrevious: true })
   const [at, setAt] = useState(first.current * PAGE_SIZE)
-  const [isExporting, setIsExporting] = useState(false)
   const room = useRoom()
   const [isPeeking, setIsPeeking] = useState(room === 'wide')
   const expansion = useExpansion(room === 'narrow')
@@ -64,16 +64,8 @@ export function ControlCentreScreen() {
   const page = Math.floor(at / PAGE_SIZE)
   usePageInAddress(page)
   const open = (entry: CashEntryOut) => go(`/cash-management/edit/${entry.id}`)
-  const exportRows = async () => {
-    if (isExporting || list.rows.total === 0) return
-    setIsExporting(true)
-    await api
-      .download('ExportCashManagement', input)
-      .catch((error: unknown) => toastError(api.messageOf(error)))
-      .finally(() => setIsExporting(false))
-  }
+  const file = useRowsExport(list.rows.total === 0, () => api.download('ExportCashManagement', input))
   useCommandHandlers({
-    'grid.export-rows': exportRows,
     'cash-book.show-moment': toggleMoment,
     'grid.add-record': () => go('/cash-management-add', { search: { reset: 'true' } }),
     'grid.delete-row': () => (cursor ? deletion.ask(cursor) : false),
@@ -132,15 +124,7 @@ export function ControlCentreScreen() {
               <Button size="row" command="cash-book.show-moment" onPress={toggleMoment} pressed={hasMoment}>
                 Date Time
               </Button>
-              <Button
-                size="row"
-                command="grid.export-rows"
-                onPress={exportRows}
-                busyText={isExporting ? 'Loading' : null}
-                disabledReason={list.rows.total === 0 ? 'There are no results to show.' : null}
-              >
-                Export
-              </Button>
+              <ExportButton inFoot file={file} />
             </ListFoot>
           }
         />

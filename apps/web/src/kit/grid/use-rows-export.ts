@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useApi } from '../../kit/api/api'
-import { useCommandHandlers } from '../../kit/keys/keys'
-import { toastError } from '../../kit/toast/toast'
+import { useApi } from '../api/api'
+import { useCommandHandlers } from '../keys/keys'
+import { toastError } from '../toast/toast'
 
-/** Export of a report (X and its button): the file of the whole result, once at a time. */
-export function useReportExport(isEmpty: boolean, download: () => Promise<void>) {
+/** Export of a list (X and its button): the file of the whole result, once at a time. */
+export function useRowsExport(isEmpty: boolean, download: () => Promise<void>) {
   const api = useApi()
   const [isExporting, setIsExporting] = useState(false)
   const exportRows = () => {
@@ -22,4 +22,4 @@ export function useReportExport(isEmpty: boolean, download: () => Promise<void>)
   }
 }
 
-export type ReportExport = ReturnType<typeof useReportExport>
+export type RowsExport = ReturnType<typeof useRowsExport>

@@ -1,0 +1,59 @@
+import { useMemo, useState } from 'react'
+import type { Column } from '../../kit/grid/column'
+import { Grid } from '../../kit/grid/grid'
+import { pagedRows } from '../../kit/grid/paged-rows'
+import { Kbd } from '../../kit/keys/kbd'
+import { momentText } from '../../kit/moment'
+import { useScreenHost } from '../../kit/screen/screen'
+import { type OpenedReport, openedReports } from './opened-reports'
+import { TILES } from './tiles'
+
+const rowId = (report: OpenedReport) => report.at
+
+function columnsIn(timeZone: string): readonly Column<OpenedReport>[] {
+  return [
+    { id: 'at', header: 'When', width: 150, tone: 'second', cell: ({ at }) => momentText(at, timeZone) },
+    { id: 'alias', header: '', width: 46, tone: 'hint', cell: ({ alias }) => alias },
+    {
+      id: 'name',
+      header: 'Report',
+      width: 260,
+      cell: ({ alias }) => TILES.find((tile) => tile.alias === alias)?.name ?? '',
+    },
+    { id: 'asked', header: 'Asked for', width: 'fill', cell: ({ asked }) => asked },
+  ]
+}
+
+/** Reports of this person in this browser; each opens again with the same values. */
+export function OpenedLately() {
+  const { go, userID, workstation } = useScreenHost()
+  const [opened] = useState(() => openedReports(localStorage, userID))
+  const rows = useMemo(
+    () =>
+      pagedRows({ total: opened.length, pageSize: Math.max(1, opened.length), rowId, pages: new Map([[0, opened]]) }),
+    [opened],
+  )
+  const columns = useMemo(() => columnsIn(workstation.timeZone), [workstation.timeZone])
+  if (opened.length === 0) return null
+  return (
+    <section className="opened-lately" aria-label="Opened lately">
+      <header>
+        <h2>Opened lately</h2>
+        <span className="grow" />
+        <span className="dim">
+          <Kbd bare>F6</Kbd> here <Kbd bare>Enter</Kbd> opens it again
+        </span>
+      </header>
+      <Grid
+        label="Opened lately"
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        onNeedPages={() => {}}
+        status="ready"
+        onOpen={({ to }) => go(to)}
+        opensOnClick
+      />
+    </section>
+  )
+}

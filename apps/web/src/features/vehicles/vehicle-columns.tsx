@@ -1,0 +1,93 @@
+import type { VehicleRow } from '@forecourt/core/features/vehicles/schemas'
+import { formatCount } from '../../kit/grid/cells'
+import type { Column } from '../../kit/grid/column'
+import { Reg } from '../../kit/reg'
+import { dayText } from '../../kit/wire-text'
+import { mileageText } from './words'
+
+/** What every list of vehicles says of one; a list that needs another width or tone changes it there. */
+type Listed<Name extends keyof VehicleRow> = Column<Pick<VehicleRow, Name>>
+
+export const REG_COLUMN: Listed<'regNo'> = {
+  id: 'regNo',
+  header: 'Reg No',
+  width: 102,
+  sortKey: 'RegNo',
+  cell: (row) => <Reg text={row.regNo} />,
+  title: (row) => row.regNo,
+}
+export const MAKE_COLUMN: Listed<'make'> = {
+  id: 'make',
+  header: 'Make',
+  width: 110,
+  sortKey: 'Make',
+  cell: (row) => row.make.value,
+}
+export const MODEL_COLUMN: Listed<'model'> = {
+  id: 'model',
+  header: 'Model',
+  width: 110,
+  sortKey: 'Model',
+  cell: (row) => row.model.value,
+}
+export const BODY_COLUMN: Listed<'bodyType'> = {
+  id: 'bodyType',
+  header: 'Body Type',
+  width: 94,
+  sortKey: 'BodyType',
+  tone: 'second',
+  cell: (row) => row.bodyType.value,
+}
+export const YOM_COLUMN: Listed<'yom'> = {
+  id: 'yom',
+  header: 'YOM',
+  width: 62,
+  sortKey: 'Yom',
+  tone: 'second',
+  cell: (row) => row.yom,
+}
+export const COLOUR_COLUMN: Listed<'color'> = {
+  id: 'color',
+  header: 'Colour',
+  width: 96,
+  sortKey: 'Color',
+  tone: 'second',
+  cell: (row) => row.color.value,
+}
+export const MILEAGE_COLUMN: Listed<'mileage' | 'isMiles'> = {
+  id: 'mileage',
+  header: 'Mileage',
+  width: 104,
+  align: 'right',
+  sortKey: 'Mileage',
+  title: (row) => mileageText(row, { km: 'kms', miles: 'miles' }),
+  cell: (row) =>
+    row.mileage === null ? null : (
+      <>
+        {formatCount(row.mileage)} <span className="dim">{row.isMiles ? 'mi' : 'km'}</span>
+      </>
+    ),
+}
+export const CHASSIS_COLUMN: Listed<'chassisNo'> = {
+  id: 'chassisNo',
+  header: 'Chassis No',
+  width: 130,
+  tone: 'second',
+  cell: (row) => row.chassisNo,
+}
+export const BOUGHT_COLUMN: Listed<'boughtDate'> = {
+  id: 'bought',
+  header: 'Bought',
+  width: 94,
+  sortKey: 'DateBought',
+  tone: 'second',
+  cell: (row) => dayText(row.boughtDate),
+}
+export const SOLD_COLUMN: Listed<'soldDate'> = {
+  id: 'sold',
+  header: 'Sold',
+  width: 94,
+  sortKey: 'DateSold',
+  tone: 'second',
+  cell: (row) => dayText(row.soldDate),
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useScreenHost } from './screen'
+
+/** The address of a list with its query, for the way back from a record. */
+export function addressText(path: string, search: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(search).flatMap(([name, value]) =>
+    value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+  )
+  const query = new URLSearchParams(given).toString()
+  return query === '' ? path : `${path}?${query}`
+}
+
+const PLACE = 'forecourt.way-back'
+
+/** Keeps which row of a list a record was opened from, for this tab: the list begins there when it is come back to. */
+export function rememberRow(to: string, id: number): void {
+  try {
+    sessionStorage.setItem(PLACE, JSON.stringify([to, String(id)]))
+  } catch {
+    // A full storage loses the row, not the way back.
+  }
+}
+
+/** The row to begin at in the list of this address: the one that a record was opened from. */
+export function useRowToBeginAt(path: string): string | undefined {
+  const { search } = useScreenHost()
+  const [row] = useState(() => rowOf(addressText(path, search)))
+  return row
+}
+
+function rowOf(to: string): string | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(PLACE) ?? '[]')
+    return Array.isArray(kept) && kept[0] === to && typeof kept[1] === 'string' ? kept[1] : undefined
+  } catch {
+    return undefined
+  }
+}
