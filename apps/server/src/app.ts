@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config'
 import type { Store } from './database/database'
 import { CatalogueKeeper } from './features/catalogue/keeper'
+import { LedgerKeeper } from './features/ledger/keeper'
 import { closeSoon } from './plugins/closing'
 import { refuseUnparsed, sendFailure } from './plugins/failures'
 import { mountHealth } from './plugins/health'
@@ -32,7 +33,8 @@ declare module 'fastify' {
 /** The whole server, ready to listen: what `main` starts and what tests call. */
 export function buildApp(options: AppOptions): FastifyInstance {
   const { store, config, clock = () => new Date(), handlers = HANDLERS } = options
-  const services: Services = { store, config, clock, handlers, catalogue: new CatalogueKeeper(store.db) }
+  const lists = { catalogue: new CatalogueKeeper(store.db), ledger: new LedgerKeeper(store.db) }
+  const services: Services = { store, config, clock, handlers, ...lists }
   const app = Fastify({
     logger: {
       level: config.logLevel,

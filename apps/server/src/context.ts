@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Db, Store, Trx } from './database/database'
 import type { Config } from './config'
 import type { CatalogueKeeper } from './features/catalogue/keeper'
+import type { LedgerKeeper } from './features/ledger/keeper'
 
 /** Who asks: a signed-in user and the session. Open operations (`/api/Login/*`) have none. */
 export interface Caller {
@@ -45,6 +46,8 @@ export interface Ctx {
   store: Store
   /** Clients and vehicles in memory, for lists and searches; not inside a write. */
   catalogue: CatalogueKeeper
+  /** Cash entries in memory, for the Control Centre; not inside a write. */
+  ledger: LedgerKeeper
   config: Config
   caller: Caller
   /** The instant of the request, and its business day. */

@@ -82,6 +82,7 @@ function contextOf(services: Services, call: Call, work: { db: Db | Trx; notices
     db: work.db,
     store: services.store,
     catalogue: services.catalogue,
+    ledger: services.ledger,
     config: services.config,
     caller,
     now,

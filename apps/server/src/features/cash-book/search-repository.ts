@@ -93,9 +93,14 @@ export async function entryOfReceipt(db: Db | Trx, number: number): Promise<numb
   return row?.entry_id ?? null
 }
 
+/** The newest first, unless another order is asked for. */
+export function isDescending(search: CashFilter): boolean {
+  return (search.sortByType ?? (search.sortByColumn ? 0 : 1)) === 1
+}
+
 /** The order of a list; equal ones follow their ids, the same way round. Text sorts without case and accents. */
 function orderOf(search: CashFilter) {
-  const direction = (search.sortByType ?? (search.sortByColumn ? 0 : 1)) === 1 ? sql`desc` : sql`asc`
+  const direction = isDescending(search) ? sql`desc` : sql`asc`
   switch (search.sortByColumn ?? 'DateTime') {
     case 'Amount':
       return sql`e.signed_amount ${direction}, e.id ${direction}`
@@ -110,20 +115,10 @@ function orderOf(search: CashFilter) {
   }
 }
 
-/** One page of the search, in its order. */
-export function entriesPage(db: Db | Trx, search: CashFilter): Promise<ListedEntry[]> {
-  return listed(matching(db, search))
-    .orderBy(orderOf(search))
-    .limit(search.pageSize)
-    .offset((search.pageNumber - 1) * search.pageSize)
-    .execute()
-}
-
-/** How many entries match, and the sum of their signed amounts. */
-export function entriesTotal(db: Db | Trx, search: CashFilter): Promise<{ count: string; sum: string }> {
-  return matching(db, search)
-    .select([sql<string>`count(*)`.as('count'), sql<string>`coalesce(sum(e.signed_amount), 0)`.as('sum')])
-    .executeTakeFirstOrThrow()
+/** Entries with what their answers show, in no order; one that has gone in between is left out. */
+export function entriesOfIDs(db: Db | Trx, ids: readonly number[]): Promise<ListedEntry[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return listed(db.selectFrom('cash_entries as e')).where('e.id', 'in', ids).execute()
 }
 
 /** Every entry that matches, with the few columns of the file, in the order of the screen. */
