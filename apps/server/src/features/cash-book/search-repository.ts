@@ -121,13 +121,12 @@ export function entriesOfIDs(db: Db | Trx, ids: readonly number[]): Promise<List
   return listed(db.selectFrom('cash_entries as e')).where('e.id', 'in', ids).execute()
 }
 
-/** Every entry that matches, with the few columns of the file, in the order of the screen. */
+/** Every entry that matches, with the columns of the file as they follow one another there, in the order of the screen. */
 export function entriesForFile(db: Db | Trx, search: CashFilter) {
   return matching(db, search)
     .innerJoin('batches as b', 'b.id', 'e.batch_id')
     .leftJoin('clients as c', 'c.id', 'e.client_id')
     .select([
-      'e.id',
       'e.date',
       'e.reg_no',
       'e.hp_account_no',
@@ -136,8 +135,9 @@ export function entriesForFile(db: Db | Trx, search: CashFilter) {
       'e.reference',
       'e.category_id',
       'e.type_id',
-      'e.signed_amount',
-      'b.status as batch_status',
+      sql<string | null>`case when e.signed_amount >= 0 then e.signed_amount end`.as('money_in'),
+      sql<string | null>`case when e.signed_amount < 0 then -e.signed_amount end`.as('money_out'),
+      sql<string>`case b.status when 'closed' then 'Yes' else 'No' end`.as('closed'),
     ])
     .orderBy(orderOf(search))
 }

@@ -5,9 +5,7 @@ import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx, Download } from '../../context'
 import { inOrder } from '../../database/search'
-import { streamRows } from '../../database/stream'
-import { toCents, toDay } from '../../database/values'
-import { type CsvColumn, csvDownload } from '../../documents/csv'
+import { type PlainColumn, plainCsv } from '../../documents/copied-csv'
 import { entriesOut } from './entry-view'
 import {
   type CashFilter,
@@ -83,35 +81,26 @@ export async function entriesTotal(ctx: Ctx, search: CashFilter): Promise<Cents>
 
 type FileRow = Awaited<ReturnType<ReturnType<typeof entriesForFile>['execute']>>[number]
 
-const COLUMNS: readonly CsvColumn<FileRow>[] = [
-  { header: 'Date', kind: 'day', value: (row) => toDay(row.date) },
-  { header: 'Reg No', kind: 'text', value: (row) => row.reg_no },
-  { header: 'HP Account No', kind: 'text', value: (row) => row.hp_account_no },
-  { header: 'Name', kind: 'text', value: (row) => row.name },
-  { header: 'Description', kind: 'text', value: (row) => row.description },
-  { header: 'Reference', kind: 'text', value: (row) => row.reference },
-  { header: 'Cash Category', kind: 'text', value: (row) => CASH_CATEGORY_NAMES[row.category_id] ?? '' },
-  { header: 'Cash Type', kind: 'text', value: (row) => CASH_TYPE_NAMES[row.type_id] ?? '' },
-  { header: 'In', kind: 'money', value: (row) => inOf(row) },
-  { header: 'Out', kind: 'money', value: (row) => outOf(row) },
-  { header: 'Batch Closed', kind: 'text', value: (row) => (row.batch_status === 'closed' ? 'Yes' : 'No') },
+/** As the query has them, from the first to the last. */
+const COLUMNS: readonly PlainColumn<keyof FileRow>[] = [
+  { header: 'Date', kind: 'day', from: 'date' },
+  { header: 'Reg No', kind: 'text', from: 'reg_no' },
+  { header: 'HP Account No', kind: 'text', from: 'hp_account_no' },
+  { header: 'Name', kind: 'text', from: 'name' },
+  { header: 'Description', kind: 'text', from: 'description' },
+  { header: 'Reference', kind: 'text', from: 'reference' },
+  { header: 'Cash Category', kind: 'named', from: 'category_id', names: CASH_CATEGORY_NAMES },
+  { header: 'Cash Type', kind: 'named', from: 'type_id', names: CASH_TYPE_NAMES },
+  { header: 'In', kind: 'money', from: 'money_in' },
+  { header: 'Out', kind: 'money', from: 'money_out' },
+  { header: 'Batch Closed', kind: 'text', from: 'closed' },
 ]
-
-function inOf(row: FileRow) {
-  const amount = toCents(row.signed_amount)
-  return amount < 0 ? null : amount
-}
-
-function outOf(row: FileRow) {
-  const amount = toCents(row.signed_amount)
-  return amount < 0 ? cents(-amount) : null
-}
 
 /** Every entry of the search as a file, written while it is read; money out stands positive in its own column, as on the screen. */
 export function exportEntries(ctx: Ctx, search: CashFilter): Download {
-  return csvDownload({
+  return plainCsv(ctx.store, {
     fileName: 'export.csv',
     columns: COLUMNS,
-    rows: streamRows(ctx.store, entriesForFile(ctx.db, search)),
+    query: entriesForFile(ctx.db, search),
   })
 }
