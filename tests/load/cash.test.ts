@@ -15,6 +15,7 @@ import { findBinaries } from '../fixtures/postgres-binaries'
 import { type RunningServer, startServer } from '../fixtures/server'
 import { SEARCHES } from './cash-calls'
 import { fillLargeCashBook } from './large-cash-book'
+import { CASHIERS, pgbenchPerSecond, savesPerSecond, statementsOfASave } from './saves'
 
 const ROUNDS = 1
 const WARM_ROUNDS = 1
@@ -130,6 +131,7 @@ test('pages and totals of the Control Centre', async () => {
 })
 
 const FILES = 3
+const SAVINGS = 3
 const MEMORY_EVERY_MS = 20
 
 /** The query of the file, less its names of categories and types, which are no columns. */
@@ -200,4 +202,23 @@ test('the file of all entries', async () => {
       ratio: (Math.max(...grown) / 50).toFixed(2),
     },
   )
+})
+
+test('saving an entry, eight cashiers at once', async () => {
+  const url = database.url ?? ''
+  const statements = await statementsOfASave(url)
+  expect(statements.some(({ text }) => /insert into "?cash_entries/.test(text))).toBe(true)
+  const saved: number[] = []
+  const plain: number[] = []
+  for (let n = 0; n < SAVINGS; n += 1) {
+    plain.push(await pgbenchPerSecond(url, statements))
+    saved.push(await savesPerSecond(running.url))
+  }
+  const [rate, reference] = [quantile(saved, 0.5), quantile(plain, 0.5)]
+  figures.push({
+    what: `Saving an entry, ${CASHIERS} cashiers`,
+    measured: `${rate.toFixed(0)}/s`,
+    reference: `${reference.toFixed(0)}/s, pgbench with its ${statements.length} statements and ${CASHIERS} clients`,
+    ratio: (rate / reference).toFixed(2),
+  })
 })

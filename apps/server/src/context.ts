@@ -57,7 +57,7 @@ export interface Ctx {
   isUnlocked: boolean
   /** Address of the client, for slowing down guesses. */
   address: string
-  /** Writes the audit event in the write's own transaction. */
+  /** The audit event is written in the write's own transaction, at its end: what it says is what was given now. */
   audit: (event: AuditEvent) => Promise<void>
   /** Tells open screens what changed, once the write is committed. */
   announce: (event: Pick<LiveEvent, 'kind' | 'id' | 'action'>) => void
