@@ -8,11 +8,12 @@ import { promisify } from 'node:util'
 import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '../../apps/server/src/database/database'
-import { CASHIER, TEST_SECRET, clientOf } from '../fixtures/app'
+import { CASHIER, clientOf } from '../fixtures/app'
 import { type Figure, quantile, writeFigures } from '../fixtures/benchmarks'
 import { type FreshDatabase, engines } from '../fixtures/databases'
 import { findBinaries } from '../fixtures/postgres-binaries'
-import { type RunningServer, startServer } from '../fixtures/server'
+import type { RunningServer } from '../fixtures/server'
+import { serve } from './bench-server'
 import { SEARCHES } from './cash-calls'
 import { fillLargeCashBook } from './large-cash-book'
 import { CASHIERS, pgbenchPerSecond, savesPerSecond, statementsOfASave } from './saves'
@@ -48,18 +49,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   entries = Number(count) || (await fillLargeCashBook(database))
   await database.store.end()
-  running = await startServer({
-    dataDir: database.dataDir,
-    demo: false,
-    env: {
-      DATABASE_URL: database.url,
-      FORECOURT_SECRET: TEST_SECRET,
-      FORECOURT_ADMIN_USERNAME: CASHIER.username,
-      FORECOURT_ADMIN_PASSWORD: CASHIER.password,
-      FORECOURT_ADMIN_PASSCODE: CASHIER.passcode,
-      FORECOURT_LOG_LEVEL: 'error',
-    },
-  })
+  running = await serve(database)
   client = clientOf(running.url)
   token = (await client.signIn(CASHIER)).accessToken
 })

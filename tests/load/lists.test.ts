@@ -4,10 +4,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../apps/server/src/app'
 import { openStore } from '../../apps/server/src/database/database'
-import { CASHIER, TEST_SECRET, clientOf, testConfig } from '../fixtures/app'
+import { CASHIER, clientOf, testConfig } from '../fixtures/app'
 import { type Figure, quantile, writeFigures } from '../fixtures/benchmarks'
 import { type FreshDatabase, engines } from '../fixtures/databases'
-import { type RunningServer, startServer } from '../fixtures/server'
+import type { RunningServer } from '../fixtures/server'
+import { serve } from './bench-server'
 import { CLIENTS, VEHICLES, fillLargeDealership } from './large-dealership'
 import { LIST_CALLS } from './list-calls'
 
@@ -27,18 +28,7 @@ beforeAll(async () => {
   await database.store.end()
   url = database.url ?? ''
   await fillLargeDealership(url)
-  running = await startServer({
-    dataDir: database.dataDir,
-    demo: false,
-    env: {
-      DATABASE_URL: url,
-      FORECOURT_SECRET: TEST_SECRET,
-      FORECOURT_ADMIN_USERNAME: CASHIER.username,
-      FORECOURT_ADMIN_PASSWORD: CASHIER.password,
-      FORECOURT_ADMIN_PASSCODE: CASHIER.passcode,
-      FORECOURT_LOG_LEVEL: 'error',
-    },
-  })
+  running = await serve(database)
 })
 afterAll(async () => {
   await running?.stop()

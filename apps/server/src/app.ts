@@ -27,6 +27,8 @@ export interface AppOptions {
 declare module 'fastify' {
   interface FastifyInstance {
     live: LiveHub
+    /** Reads what lists keep in memory, so that the first one to ask does not wait for it. */
+    readLists: () => Promise<void>
   }
 }
 
@@ -61,6 +63,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
   protectPages(app)
   mountOperations(app, services)
   app.decorate('live', mountLive(app, services))
+  app.decorate('readLists', async () => {
+    await lists.catalogue.look('')
+    await lists.ledger.look({ text: '', mark: '' })
+  })
   mountHealth(app, services)
   closeSoon(app)
   keepTidy(app, services)

@@ -6,7 +6,7 @@ import { Ledger } from './ledger'
 import { clientNames, entriesAfter, entriesOfIDs, type EntryRow, folded } from './repository'
 
 /** So many entries are read at once. */
-const CHUNK = 5_000
+const CHUNK = 10_000
 /** After so many changes everything is read anew. */
 const CHANGES = 30_000
 const KINDS = ['client_id', 'entry_id'] as const
