@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '../../apps/server/src/database/database'
+import { checkBooks } from '../../apps/server/src/features/books/service'
 import { CASHIER, clientOf } from '../fixtures/app'
 import { type Figure, quantile, writeFigures } from '../fixtures/benchmarks'
 import { type FreshDatabase, engines } from '../fixtures/databases'
@@ -18,7 +19,7 @@ import { SEARCHES } from './cash-calls'
 import { fillLargeCashBook } from './large-cash-book'
 import { CASHIERS, pgbenchPerSecond, savesPerSecond, statementsOfASave } from './saves'
 
-const ROUNDS = 1
+const ROUNDS = 10
 const WARM_ROUNDS = 1
 const BUDGET_MS = 100
 
@@ -211,4 +212,21 @@ test('saving an entry, eight cashiers at once', async () => {
     reference: `${reference.toFixed(0)}/s, pgbench with its ${statements.length} statements and ${CASHIERS} clients`,
     ratio: (rate / reference).toFixed(2),
   })
+})
+
+test('the books, after all that', async () => {
+  const store = await openStore({ databaseUrl: database.url, dataDir: database.dataDir })
+  try {
+    const began = performance.now()
+    const { faults, counted } = await store.unhurried(checkBooks)
+    expect(faults).toEqual([])
+    figures.push({
+      what: `Books check of ${counted.entries?.toLocaleString('en')} entries: nothing wrong`,
+      measured: `${((performance.now() - began) / 1000).toFixed(1)} s`,
+      reference: '-',
+      ratio: '-',
+    })
+  } finally {
+    await store.end()
+  }
 })
