@@ -18,7 +18,7 @@ const dateOfEntry = (page: Page) => page.getByRole('form').getByLabel(/^Date/)
 const rowOf = (grid: string | RegExp) => (page: Page) =>
   page.getByRole('grid', { name: grid }).locator('.lines [role=row][data-index="0"] [title]').first()
 
-const LOOKS: readonly Look[] = [
+const VEHICLES: readonly Look[] = [
   { name: 'vehicles', at: '/vehicles', whole: rowOf(/./) },
   {
     name: 'a vehicle expanded',
@@ -74,6 +74,9 @@ const LOOKS: readonly Look[] = [
       await expect(page.locator('.dlg')).toBeVisible()
     },
   },
+]
+
+const CLIENTS_AND_CASH: readonly Look[] = [
   { name: 'clients', at: '/clients', whole: rowOf(/./) },
   {
     name: 'a new client',
@@ -127,6 +130,9 @@ const LOOKS: readonly Look[] = [
   { name: 'a closed batch', at: '/reconciliation/reconcile?batchID=1400', whole: rowOf('Cash') },
   { name: 'the cash books', at: '/batches', whole: rowOf(/./) },
   { name: 'pending cheques', at: '/reconciliation/pending-cheques', whole: heading('Pending Cheques') },
+]
+
+const THE_REST: readonly Look[] = [
   { name: 'the receipt number', at: '/manage-data', whole: heading('Manage Receipt Number') },
   { name: 'bookings', at: '/car-hire/bookings', whole: rowOf('Bookings') },
   { name: 'a hire', at: '/car-hire/edit/1', whole: (page) => page.getByRole('form', { name: 'Edit Car Hire' }) },
@@ -155,23 +161,43 @@ const THEMES = [
 // A trace of every scan, or more rows of one kind, would only take longer.
 test.use({ trace: 'off', viewport: { width: 1440, height: 600 } })
 
-test('no screen has a serious fault of access, dark or light', async ({ page, server }) => {
-  const [maria] = server.credentials
-  const expectNoFaults = async (name: string) => {
-    for (const [theme, rules] of THEMES) {
-      await page.evaluate((next) => document.documentElement.setAttribute('data-theme', next), theme)
-      expect.soft(await faults(page, rules), `${name}, ${theme}`).toEqual([])
-    }
+async function expectNoFaults(page: Page, name: string): Promise<void> {
+  for (const [theme, rules] of THEMES) {
+    await page.evaluate((next) => document.documentElement.setAttribute('data-theme', next), theme)
+    expect.soft(await faults(page, rules), `${name}, ${theme}`).toEqual([])
   }
+}
+
+test('the sign-in page has no serious fault of access, dark or light', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByLabel('Username')).toBeFocused()
-  await expectNoFaults('sign-in')
-  await signIn(page, maria!)
-  for (const { name, at, whole, keys } of LOOKS)
-    await test.step(name, async () => {
-      if (at !== undefined) await page.goto(at)
-      await expect(whole(page), name).toBeVisible()
-      await keys?.(page, maria!.passcode)
-      await expectNoFaults(name)
-    })
+  await expectNoFaults(page, 'sign-in')
 })
+
+const ALL = [
+  { name: 'a vehicle', looks: VEHICLES, isUnlocked: false },
+  { name: 'clients, hire purchase and the cash book', looks: CLIENTS_AND_CASH, isUnlocked: true },
+  { name: 'the rest', looks: THE_REST, isUnlocked: true },
+]
+
+for (const { name: title, looks, isUnlocked } of ALL)
+  test(`no screen of ${title} has a serious fault of access, dark or light`, async ({ page, server }) => {
+    const [maria] = server.credentials
+    await page.goto('/login')
+    await signIn(page, maria!)
+    if (isUnlocked) {
+      // The list takes the focus when it comes.
+      await expect(rowOf(/./)(page)).toBeVisible()
+      await page.getByRole('button', { name: 'Passcode locked' }).press('Enter')
+      await expect(page.locator('.pin input')).toBeFocused()
+      await page.keyboard.type(maria!.passcode)
+      await expect(page.getByRole('button', { name: /Passcode unlocked/ })).toBeVisible()
+    }
+    for (const { name, at, whole, keys } of looks)
+      await test.step(name, async () => {
+        if (at !== undefined) await page.goto(at)
+        await expect(whole(page), name).toBeVisible()
+        await keys?.(page, maria!.passcode)
+        await expectNoFaults(page, name)
+      })
+  })
