@@ -58,7 +58,7 @@ export class LedgerKeeper {
   async #reread(clients: readonly number[], entries: readonly number[]): Promise<void> {
     const names = await clientNames(this.#db, clients)
     const rows = await entriesOfIDs(this.#db, entries)
-    await this.#learn(this.#ledger, [...rows.flatMap(textsOf), ...names.map(({ client }) => client)])
+    await this.#learn(this.#ledger, [...rows, ...names])
     // Should this fail half way, the next look reads all anew.
     this.#seen = null
     if (names.length > 0) this.#ledger.rename(names)
@@ -68,7 +68,7 @@ export class LedgerKeeper {
   async #read(): Promise<void> {
     const ledger = new Ledger()
     for await (const rows of chunksOf((id) => entriesAfter(this.#db, id, CHUNK))) {
-      await this.#learn(ledger, rows.flatMap(textsOf))
+      await this.#learn(ledger, rows)
       ledger.apply(
         rows.map((row) => row.id),
         rows,
@@ -77,9 +77,11 @@ export class LedgerKeeper {
     this.#ledger = ledger
   }
 
-  async #learn(ledger: Ledger, texts: readonly string[]): Promise<void> {
-    const unknown = ledger.unknownTexts(texts)
-    ledger.learn(unknown, await folded(this.#db, unknown))
+  async #learn(ledger: Ledger, rows: readonly (EntryRow | { client: string })[]): Promise<void> {
+    const unknown = new Set<string>()
+    for (const row of rows) ledger.addUnknown(unknown, 'date' in row ? textsOf(row) : [row.client])
+    const texts = [...unknown]
+    ledger.learn(texts, await folded(this.#db, texts))
   }
 }
 

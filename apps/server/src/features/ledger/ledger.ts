@@ -89,9 +89,9 @@ export class Ledger {
     }
   }
 
-  /** Those of the texts that have to be learnt before an entry may have them, each once. */
-  unknownTexts(texts: readonly string[]): string[] {
-    return [...new Set(texts.filter((text) => this.#texts.numberOf(text) === undefined))]
+  /** Adds to `unknown` those of the texts that have to be learnt before an entry may have them. */
+  addUnknown(unknown: Set<string>, texts: Iterable<string>): void {
+    for (const text of texts) if (this.#texts.numberOf(text) === undefined) unknown.add(text)
   }
 
   /** @param folds The same texts without case and accents. */

@@ -21,7 +21,8 @@ export class SharedTexts {
 
   /** The number of a text as typed; undefined when it is not known yet. */
   numberOf(typed: string): number | undefined {
-    return this.#numbers.get(typed)
+    // Most entries have several texts that are empty.
+    return typed === '' ? 0 : this.#numbers.get(typed)
   }
 
   /** @param folds Of the same texts. */
