@@ -1,4 +1,5 @@
-import { CASHIER, TEST_SECRET } from '../fixtures/app'
+import type { OperationName } from '@forecourt/core/operations'
+import { CASHIER, TEST_SECRET, type TestApp } from '../fixtures/app'
 import type { FreshDatabase } from '../fixtures/databases'
 import { type RunningServer, startServer } from '../fixtures/server'
 
@@ -13,4 +14,14 @@ export function serve({ url, dataDir }: Pick<FreshDatabase, 'url' | 'dataDir'>):
     FORECOURT_LOG_LEVEL: 'error',
   }
   return startServer({ dataDir, demo: false, env })
+}
+
+/** Milliseconds until the whole answer of a call is there. */
+export async function timedCall(client: Pick<TestApp, 'raw'>, name: OperationName, input: unknown): Promise<number> {
+  const began = performance.now()
+  const response = await client.raw(name, input)
+  const answer = await response.text()
+  const took = performance.now() - began
+  if (response.status !== 200) throw new Error(`${name}: ${response.status} ${answer}`)
+  return took
 }

@@ -14,7 +14,7 @@ import { type Figure, quantile, writeFigures } from '../fixtures/benchmarks'
 import { type FreshDatabase, engines } from '../fixtures/databases'
 import { findBinaries } from '../fixtures/postgres-binaries'
 import type { RunningServer } from '../fixtures/server'
-import { serve } from './bench-server'
+import { serve, timedCall } from './bench-server'
 import { SEARCHES } from './cash-calls'
 import { fillLargeCashBook } from './large-cash-book'
 import { CASHIERS, pgbenchPerSecond, savesPerSecond, statementsOfASave } from './saves'
@@ -61,14 +61,7 @@ afterAll(async () => {
   for (const { what, measured, ratio } of figures) console.log(`${measured.padEnd(28)} ${ratio.padStart(6)}  ${what}`)
 })
 
-async function timed(name: OperationName, input: unknown): Promise<number> {
-  const began = performance.now()
-  const response = await client.raw(name, input)
-  await response.text()
-  const took = performance.now() - began
-  expect(response.status, name).toBe(200)
-  return took
-}
+const timed = (name: OperationName, input: unknown) => timedCall(client, name, input)
 
 interface Timed {
   what: string

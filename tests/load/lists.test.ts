@@ -1,14 +1,14 @@
 import { cpus, loadavg } from 'node:os'
 import type { OperationName } from '@forecourt/core/operations'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { buildApp } from '../../apps/server/src/app'
 import { openStore } from '../../apps/server/src/database/database'
 import { CASHIER, clientOf, testConfig } from '../fixtures/app'
 import { type Figure, quantile, writeFigures } from '../fixtures/benchmarks'
 import { type FreshDatabase, engines } from '../fixtures/databases'
 import type { RunningServer } from '../fixtures/server'
-import { serve } from './bench-server'
+import { serve, timedCall } from './bench-server'
 import { CLIENTS, VEHICLES, fillLargeDealership } from './large-dealership'
 import { LIST_CALLS } from './list-calls'
 
@@ -44,14 +44,7 @@ interface Timed {
 async function timesOfCalls(): Promise<{ calls: Timed[]; bare: number[]; first: number }> {
   const client = clientOf(running.url)
   await client.signIn(CASHIER)
-  const timed = async (name: OperationName, input: unknown) => {
-    const began = performance.now()
-    const response = await client.raw(name, input)
-    await response.text()
-    const took = performance.now() - began
-    expect(response.status, name).toBe(200)
-    return took
-  }
+  const timed = (name: OperationName, input: unknown) => timedCall(client, name, input)
   const first = await timed('GetClients', {})
   const calls: Timed[] = LIST_CALLS.map(({ what }) => ({ what, times: [] }))
   const bare: number[] = []

@@ -1,7 +1,6 @@
-import type { Compilable } from 'kysely'
 import type { Download } from '../context'
 import type { Store } from '../database/database'
-import { streamRows } from '../database/stream'
+import { type RowQuery, streamRows } from '../database/stream'
 import { toCentsOrNull, toDayOrNull } from '../database/values'
 import type { RowSink } from '../database/server/copy'
 import { BYTE_ORDER_MARK, CSV_TYPE, type CsvColumn, csvDownload, LINE_END, textCell } from './csv'
@@ -35,7 +34,7 @@ function csvColumns<Name extends string>(
  */
 export function plainCsv<Row extends Readonly<Record<string, PlainValue>>>(
   store: Store,
-  file: { fileName: string; columns: readonly PlainColumn<keyof Row & string>[]; query: Compilable<Row> },
+  file: { fileName: string; columns: readonly PlainColumn<keyof Row & string>[]; query: RowQuery<Row> },
 ): Download {
   const { fileName, columns, query } = file
   if (!store.copyOut) return csvDownload({ fileName, columns: csvColumns(columns), rows: streamRows(store, query) })
