@@ -17,7 +17,7 @@ import type { RunningServer } from '../fixtures/server'
 import { serve, timedCall } from './bench-server'
 import { SEARCHES } from './cash-calls'
 import { fillLargeCashBook } from './large-cash-book'
-import { CASHIERS, pgbenchPerSecond, savesPerSecond, statementsOfASave } from './saves'
+import { CASHIERS, flushing, pgbenchPerSecond, savesPerSecond, statementsOfASave } from './saves'
 
 const ROUNDS = 10
 const WARM_ROUNDS = 1
@@ -200,7 +200,7 @@ test('saving an entry, eight cashiers at once', async () => {
   }
   const [rate, reference] = [quantile(saved, 0.5), quantile(plain, 0.5)]
   figures.push({
-    what: `Saving an entry, ${CASHIERS} cashiers`,
+    what: `Saving an entry, ${CASHIERS} cashiers, ${await flushing(url)}`,
     measured: `${rate.toFixed(0)}/s`,
     reference: `${reference.toFixed(0)}/s, pgbench with its ${statements.length} statements and ${CASHIERS} clients`,
     ratio: (rate / reference).toFixed(2),

@@ -121,6 +121,18 @@ function pgArray(values: readonly unknown[]): string {
   return `{${values.map((value) => JSON.stringify(value)).join(',')}}`
 }
 
+/** Whether what is committed waits for the disk, as it does for a business and does not for tests (FORECOURT_TEST_DATABASE_URL names another). */
+export async function flushing(databaseUrl: string): Promise<string> {
+  const db = new pg.Client({ connectionString: databaseUrl })
+  await db.connect()
+  try {
+    const { rows } = await db.query<{ fsync: string }>('show fsync')
+    return `fsync ${rows[0]?.fsync}`
+  } finally {
+    await db.end()
+  }
+}
+
 /** How often a second pgbench goes through the statements with as many clients as there are cashiers, sent as the server sends them. */
 export async function pgbenchPerSecond(databaseUrl: string, statements: readonly Statement[]): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-pgbench-'))
