@@ -28,7 +28,11 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     vehicles: 'an account is known by the registration of its vehicle',
     clients: 'an account is known by its buyer',
   },
+  ledger: {
+    catalogue: 'entries are kept in memory as clients and vehicles are',
+  },
   'cash-book': {
+    ledger: 'the Control Centre finds entries in memory',
     'hire-purchase': 'an HP payment posts to its account',
     deals: 'deposits and sale payments post to their deal',
     vehicles: 'expenses post to their vehicle',

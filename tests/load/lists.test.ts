@@ -1,13 +1,15 @@
 import { cpus, loadavg } from 'node:os'
 import type { OperationName } from '@forecourt/core/operations'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { buildApp } from '../../apps/server/src/app'
 import { openStore } from '../../apps/server/src/database/database'
-import { CASHIER, TEST_SECRET, clientOf, testConfig } from '../fixtures/app'
+import { CASHIER, clientOf, testConfig } from '../fixtures/app'
 import { type Figure, quantile, writeFigures } from '../fixtures/benchmarks'
 import { type FreshDatabase, engines } from '../fixtures/databases'
-import { type RunningServer, startServer } from '../fixtures/server'
+import type { RunningServer } from '../fixtures/server'
+import { serveOn } from '../fixtures/served'
+import { timedCall } from './timed-call'
 import { CLIENTS, VEHICLES, fillLargeDealership } from './large-dealership'
 import { LIST_CALLS } from './list-calls'
 
@@ -27,18 +29,7 @@ beforeAll(async () => {
   await database.store.end()
   url = database.url ?? ''
   await fillLargeDealership(url)
-  running = await startServer({
-    dataDir: database.dataDir,
-    demo: false,
-    env: {
-      DATABASE_URL: url,
-      FORECOURT_SECRET: TEST_SECRET,
-      FORECOURT_ADMIN_USERNAME: CASHIER.username,
-      FORECOURT_ADMIN_PASSWORD: CASHIER.password,
-      FORECOURT_ADMIN_PASSCODE: CASHIER.passcode,
-      FORECOURT_LOG_LEVEL: 'error',
-    },
-  })
+  running = await serveOn(database)
 })
 afterAll(async () => {
   await running?.stop()
@@ -54,14 +45,7 @@ interface Timed {
 async function timesOfCalls(): Promise<{ calls: Timed[]; bare: number[]; first: number }> {
   const client = clientOf(running.url)
   await client.signIn(CASHIER)
-  const timed = async (name: OperationName, input: unknown) => {
-    const began = performance.now()
-    const response = await client.raw(name, input)
-    await response.text()
-    const took = performance.now() - began
-    expect(response.status, name).toBe(200)
-    return took
-  }
+  const timed = (name: OperationName, input: unknown) => timedCall(client, name, input)
   const first = await timed('GetClients', {})
   const calls: Timed[] = LIST_CALLS.map(({ what }) => ({ what, times: [] }))
   const bare: number[] = []

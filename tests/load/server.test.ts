@@ -1,24 +1,19 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { day } from '@forecourt/core/kernel/days'
-import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { seedDemo } from '../../apps/server/src/demo/seed'
-import { CASHIER, TEST_SECRET, clientOf, startApp } from '../fixtures/app'
+import { CASHIER, TEST_SECRET, clientOf } from '../fixtures/app'
 import { type Figure, quantile, writeFigures } from '../fixtures/benchmarks'
 import { anEntry } from '../fixtures/builders'
-import { type Engine, engines } from '../fixtures/databases'
+import { engines } from '../fixtures/databases'
 import { listen } from '../fixtures/live'
-import { findBinaries } from '../fixtures/postgres-binaries'
 import { serveOn } from '../fixtures/served'
 import { addressIn, type RunningServer } from '../fixtures/server'
+import { CASHIERS, pgbenchPerSecond, savesPerSecond, statementsOfASave } from './saves'
 
 const BOOT = fileURLToPath(new URL('../../apps/server/boot.mjs', import.meta.url))
-const CASHIERS = 8
-const SAVING_MS = 6_000
 const TODAY = day('2026-11-20')
 
 const figures: Figure[] = []
@@ -28,98 +23,23 @@ afterAll(() => {
 
 const ratio = (measured: number, reference: number) => (measured / reference).toFixed(2)
 
-/** How many go through in a second when eight do it at once, each waiting for its own answer. */
-async function rate(doOnce: (worker: number, n: number) => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  const until = began + SAVING_MS
-  let done = 0
-  const work = async (worker: number) => {
-    for (let n = 0; performance.now() < until; n += 1) {
-      await doOnce(worker, n)
-      done += 1
-    }
-  }
-  await Promise.all(Array.from({ length: CASHIERS }, (_, worker) => work(worker)))
-  return (done * 1000) / (performance.now() - began)
-}
-
-async function savesPerSecond(engine: Engine): Promise<number> {
+test.each(engines)('saving an entry, eight cashiers at once ($name)', async (engine) => {
   const database = await engine.fresh()
   await database.store.end()
   const server = await serveOn(database)
   try {
-    const client = clientOf(server.url)
-    await client.signIn(CASHIER)
-    return await rate((worker, n) => client.call('AddEditCash', anEntry(), { key: `bench-${worker}-${n}` }))
+    const saved = await savesPerSecond(server.url)
+    const statements = database.url ? await statementsOfASave(database.url) : []
+    const plain = database.url ? await pgbenchPerSecond(database.url, statements) : null
+    figures.push({
+      what: `Saving an entry, ${CASHIERS} cashiers, ${engine.name}`,
+      measured: `${saved.toFixed(0)}/s`,
+      reference: plain ? `${plain.toFixed(0)}/s, pgbench with its ${statements.length} statements` : '-',
+      ratio: plain ? ratio(saved, plain) : '-',
+    })
   } finally {
     await server.stop()
     await database.drop()
-  }
-}
-
-interface Statement {
-  text: string
-  values: unknown[]
-}
-
-function statementOf(first: unknown, second: unknown): Statement | null {
-  const list = (values: unknown): unknown[] => (Array.isArray(values) ? values : [])
-  if (typeof first === 'string') return { text: first, values: list(second) }
-  if (!first || typeof first !== 'object' || !('text' in first)) return null
-  return { text: String(first.text), values: 'values' in first ? list(first.values) : [] }
-}
-
-/** The statements that one save sends to PostgreSQL, as they are. */
-async function statementsOfASave(engine: Engine): Promise<Statement[]> {
-  const app = await startApp({ engine })
-  const said: Statement[] = []
-  const { query } = pg.Client.prototype
-  try {
-    await app.call('AddEditCash', anEntry(), { key: 'warm' })
-    const overhear = function (this: pg.Client, ...given: unknown[]): unknown {
-      const statement = statementOf(given[0], given[1])
-      if (statement) said.push(statement)
-      return Reflect.apply(query, this, given)
-    }
-    Object.assign(pg.Client.prototype, { query: overhear })
-    await app.call('AddEditCash', anEntry(), { key: 'the-key' })
-    return said
-  } finally {
-    Object.assign(pg.Client.prototype, { query })
-    await app.stop()
-  }
-}
-
-async function statementsPerSecond(engine: Engine): Promise<{ perSecond: number; count: number }> {
-  const statements = await statementsOfASave(engine)
-  expect(statements.some(({ text }) => /insert into "?cash_entries/.test(text))).toBe(true)
-  const database = await engine.fresh()
-  // Its first user is the one that the statements name.
-  await (await serveOn(database)).stop()
-  const clients = Array.from({ length: CASHIERS }, () => new pg.Client({ connectionString: database.url }))
-  try {
-    await Promise.all(clients.map((client) => client.connect()))
-    const perSecond = await rate(async (worker, n) => {
-      const own = (value: unknown) => (value === 'the-key' ? `bench-${worker}-${n}` : value)
-      for (const { text, values } of statements) await clients[worker]?.query(text, values.map(own))
-    })
-    return { perSecond, count: statements.length }
-  } finally {
-    await Promise.all(clients.map((client) => client.end()))
-    await database.drop()
-  }
-}
-
-test('saving an entry, eight cashiers at once', async () => {
-  for (const engine of engines) {
-    const saved = await savesPerSecond(engine)
-    const plain = engine.name === 'postgresql' ? await statementsPerSecond(engine) : null
-    figures.push({
-      what: `Saving an entry, 8 cashiers, ${engine.name}`,
-      measured: `${saved.toFixed(0)}/s`,
-      reference: plain ? `${plain.perSecond.toFixed(0)}/s, its ${plain.count} statements over 8 connections` : '-',
-      ratio: plain ? ratio(saved, plain.perSecond) : '-',
-    })
   }
 })
 
@@ -174,36 +94,6 @@ async function searchFigures(name: string, running: RunningServer): Promise<void
   })
 }
 
-const COPY = `\\copy (select e.date, e.reg_no, e.hp_account_no, e.name, e.description, e.reference, e.category_id, e.type_id, \
-e.signed_amount, b.status from cash_entries e join batches b on b.id = e.batch_id order by e.date desc, e.id desc) to stdout csv`
-
-async function exportFigures(running: RunningServer, url: string): Promise<void> {
-  const client = clientOf(running.url)
-  await client.signIn(CASHIER)
-  const times: number[] = []
-  const copies: number[] = []
-  let rows = 0
-  const psql = join(findBinaries() ?? '', 'psql')
-  for (let n = 0; n < 5; n += 1) {
-    const began = performance.now()
-    const text = await client.download('ExportCashManagement', {})
-    times.push(performance.now() - began)
-    rows = text.split('\r\n').length - 2
-    const from = performance.now()
-    await promisify(execFile)(psql, [url, '-qc', COPY], { maxBuffer: 2 ** 28 })
-    copies.push(performance.now() - from)
-  }
-  expect(rows).toBeGreaterThan(59_000)
-  const exported = (rows * 1000) / quantile(times, 0.5)
-  const copied = (rows * 1000) / quantile(copies, 0.5)
-  figures.push({
-    what: `CSV of ${rows.toLocaleString('en')} entries, postgresql`,
-    measured: `${Math.round(exported).toLocaleString('en')} rows/s`,
-    reference: `${Math.round(copied).toLocaleString('en')} rows/s, psql \\copy of these columns`,
-    ratio: ratio(exported, copied),
-  })
-}
-
 /** Milliseconds until `npm start` prints its address. */
 async function startTime(dataDir: string): Promise<number> {
   const env = { ...process.env, FORECOURT_PORT: '0', FORECOURT_DATA_DIR: dataDir, FORECOURT_SECRET: TEST_SECRET }
@@ -244,7 +134,7 @@ async function startFigures(dataDir: string): Promise<void> {
   })
 }
 
-test.each(engines)('searching, exporting and starting with the demo dealership ($name)', async (engine) => {
+test.each(engines)('searching and starting with the demo dealership ($name)', async (engine) => {
   const database = await engine.fresh()
   await seedDemo(database.store, { today: TODAY, report: () => undefined })
   await database.store.end()
@@ -252,7 +142,6 @@ test.each(engines)('searching, exporting and starting with the demo dealership (
     const running = await serveOn(database)
     try {
       await searchFigures(engine.name, running)
-      if (database.url) await exportFigures(running, database.url)
     } finally {
       await running.stop()
     }

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config'
 import type { Store } from './database/database'
 import { CatalogueKeeper } from './features/catalogue/keeper'
+import { LedgerKeeper } from './features/ledger/keeper'
 import { closeSoon } from './plugins/closing'
 import { refuseUnparsed, sendFailure } from './plugins/failures'
 import { mountHealth } from './plugins/health'
@@ -26,13 +27,16 @@ export interface AppOptions {
 declare module 'fastify' {
   interface FastifyInstance {
     live: LiveHub
+    /** Reads what lists keep in memory, so that the first one to ask does not wait for it. */
+    readLists: () => Promise<void>
   }
 }
 
 /** The whole server, ready to listen: what `main` starts and what tests call. */
 export function buildApp(options: AppOptions): FastifyInstance {
   const { store, config, clock = () => new Date(), handlers = HANDLERS } = options
-  const services: Services = { store, config, clock, handlers, catalogue: new CatalogueKeeper(store.db) }
+  const lists = { catalogue: new CatalogueKeeper(store.db), ledger: new LedgerKeeper(store.db) }
+  const services: Services = { store, config, clock, handlers, ...lists }
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -59,6 +63,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
   protectPages(app)
   mountOperations(app, services)
   app.decorate('live', mountLive(app, services))
+  app.decorate('readLists', async () => {
+    await lists.catalogue.look('')
+    await lists.ledger.look({ text: '', mark: '' })
+  })
   mountHealth(app, services)
   closeSoon(app)
   keepTidy(app, services)

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Db, Store, Trx } from './database/database'
 import type { Config } from './config'
 import type { CatalogueKeeper } from './features/catalogue/keeper'
+import type { LedgerKeeper } from './features/ledger/keeper'
 
 /** Who asks: a signed-in user and the session. Open operations (`/api/Login/*`) have none. */
 export interface Caller {
@@ -45,6 +46,8 @@ export interface Ctx {
   store: Store
   /** Clients and vehicles in memory, for lists and searches; not inside a write. */
   catalogue: CatalogueKeeper
+  /** Cash entries in memory, for the Control Centre; not inside a write. */
+  ledger: LedgerKeeper
   config: Config
   caller: Caller
   /** The instant of the request, and its business day. */
@@ -54,7 +57,7 @@ export interface Ctx {
   isUnlocked: boolean
   /** Address of the client, for slowing down guesses. */
   address: string
-  /** Writes the audit event in the write's own transaction. */
+  /** The audit event is written in the write's own transaction, at its end: what it says is what was given now. */
   audit: (event: AuditEvent) => Promise<void>
   /** Tells open screens what changed, once the write is committed. */
   announce: (event: Pick<LiveEvent, 'kind' | 'id' | 'action'>) => void

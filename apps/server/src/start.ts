@@ -43,6 +43,8 @@ export async function start(given: Config, say: (line: string) => void): Promise
     say(`Forecourt listens on ${url}`)
     for (const { username, password, passcode } of users)
       say(`Sign in as ${username}, password ${password}, passcode ${passcode}`)
+    // Nobody waits for it: who asks for a list meanwhile shares it, and a stop only cuts it short.
+    app.readLists().catch((error: unknown) => app.log.debug({ err: error }, 'lists were not read ahead'))
     return {
       url,
       async stop() {

@@ -33,11 +33,48 @@ export async function recordEvent(db: Db | Trx, deed: Deed, event: AuditEvent): 
     .execute()
 }
 
-/** Tells every server, this one too, once the transaction is committed. */
-export async function notify(db: Db | Trx, notices: readonly Notice[]): Promise<void> {
-  if (notices.length === 0) return
+/** What a write leaves beside its rows. */
+export interface Traces {
+  deed: Deed
+  /** As `eventText` wrote them when they happened. */
+  events: readonly string[]
+  /** The call that claimed its key, with the answer that a repeated save gets. */
+  kept: { call: RepeatableCall; answer: unknown } | null
+  notices: readonly Notice[]
+}
+
+/**
+ * Writes the audit events, in their order, keeps the answer, and tells every server, this one too, once the transaction is committed: one
+ * statement, for others wait while a write holds its locks.
+ */
+export async function leaveTraces(db: Db | Trx, { deed, events, kept, notices }: Traces): Promise<void> {
   const payloads = [...new Set(notices.map((notice) => JSON.stringify(notice)))]
-  await sql`select pg_notify(${LIVE_CHANNEL}, payload) from unnest(${payloads}::text[]) payload`.execute(db)
+  if (events.length + payloads.length === 0 && !kept) return
+  const parts = [
+    ...(events.length > 0 ? [sql`noted as (${insertedEvents(deed, events)})`] : []),
+    ...(kept ? [sql`kept as (${keptAnswer(kept.call, kept.answer)})`] : []),
+    sql`told as (select payload from unnest(${payloads}::text[]) payload)`,
+  ]
+  await sql`with ${sql.join(parts)} select pg_notify(${LIVE_CHANNEL}, payload) from told`.execute(db)
+}
+
+/** An audit event as it is now, whatever becomes of its records. */
+export function eventText({ kind, subjectID, before, after }: AuditEvent): string {
+  return JSON.stringify({ kind, subjectID, before, after })
+}
+
+function insertedEvents(deed: Deed, events: readonly string[]) {
+  return sql`
+    insert into audit_events (at, user_id, username, operation, kind, subject_id, before, after)
+    select ${deed.at}::timestamptz, ${deed.userID}::int, ${deed.username}::text, ${deed.operation}::text, event->>'kind',
+      (event->>'subjectID')::bigint, nullif(event->'before', 'null'), nullif(event->'after', 'null')
+    from jsonb_array_elements(${`[${events.join()}]`}::jsonb) with ordinality as happened (event, n) order by n`
+}
+
+function keptAnswer(call: RepeatableCall, answer: unknown) {
+  return sql`
+    update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb
+    where user_id = ${call.userID} and method = ${call.method} and path = ${call.path} and key = ${call.key}`
 }
 
 /** A save that may be repeated: the key counts per user, method and path. */
@@ -82,18 +119,6 @@ export async function claimKey(trx: Trx, call: RepeatableCall): Promise<{ bodyHa
   if (claimed) return null
   const kept = await keyOf(trx, call).select(['body_hash', 'answer']).executeTakeFirstOrThrow()
   return { bodyHash: kept.body_hash, answer: kept.answer }
-}
-
-/** Keeps the answer of the call that claimed its key. */
-export async function keepAnswer(trx: Trx, call: RepeatableCall, answer: unknown): Promise<void> {
-  await trx
-    .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(answer) })
-    .where('user_id', '=', call.userID)
-    .where('method', '=', call.method)
-    .where('path', '=', call.path)
-    .where('key', '=', call.key)
-    .execute()
 }
 
 /** Forgets keys that no repeated save will ask for any more. */

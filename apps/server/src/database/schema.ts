@@ -278,7 +278,13 @@ export interface Database {
   }
   instalment_payments: { instalment_id: number; entry_id: number | null; amount: Money; date: DayText }
   /** Kept by triggers: which transaction changed what the lists in memory know of a client or vehicle. */
-  list_changes: { xid: string; at: Date; client_id: number | null; vehicle_id: number | null }
+  list_changes: {
+    xid: string
+    at: Date
+    client_id: number | null
+    vehicle_id: number | null
+    entry_id: Generated<number | null>
+  }
   car_hires: Changed & {
     id: Generated<number>
     client_id: number

@@ -1,6 +1,9 @@
 import { type Compilable, CompiledQuery } from 'kysely'
 import type { Db, Store } from './database'
 
+/** A query that has rows of a kind. */
+export type RowQuery<R> = Compilable<R>
+
 const CURSOR_LIMITS = ['set local statement_timeout = 120000', 'set local idle_in_transaction_session_timeout = 600000']
 
 /**
@@ -12,7 +15,7 @@ const CURSOR_LIMITS = ['set local statement_timeout = 120000', 'set local idle_i
  */
 export async function* streamRows<R>(
   store: Pick<Store, 'kind' | 'db'>,
-  query: Compilable<R>,
+  query: RowQuery<R>,
   chunk = 1000,
 ): AsyncGenerator<R[], void, undefined> {
   const compiled = query.compile()

@@ -26,8 +26,9 @@ interface NumberColumn<Row> {
 /** A column of a file: what its cells hold decides how they are written. */
 export type CsvColumn<Row> = TextColumn<Row> | MoneyColumn<Row> | DayColumn<Row> | NumberColumn<Row>
 
-const BYTE_ORDER_MARK = '\ufeff'
-const LINE_END = '\r\n'
+export const CSV_TYPE = 'text/csv; charset=utf-8'
+export const BYTE_ORDER_MARK = '\ufeff'
+export const LINE_END = '\r\n'
 // What a spreadsheet would run as a formula, also behind blanks or in full width.
 const FORMULA = /^[\s\u0000]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
@@ -38,6 +39,11 @@ function harmless(text: string): string {
 
 function quoted(text: string): string {
   return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** A text as a cell: harmless, and in quotes where a reader would otherwise take it apart or trim it. */
+export function textCell(text: string): string {
+  return quoted(harmless(text))
 }
 
 function cell<Row>(column: CsvColumn<Row>, row: Row): string {
@@ -55,7 +61,7 @@ function cell<Row>(column: CsvColumn<Row>, row: Row): string {
       return number === null ? '' : String(number)
     }
     default:
-      return quoted(harmless(column.value(row) ?? ''))
+      return textCell(column.value(row) ?? '')
   }
 }
 
@@ -81,7 +87,7 @@ export function csvDownload<Row>(file: {
   rows: AsyncIterable<readonly Row[]>
 }): Download {
   return {
-    contentType: 'text/csv; charset=utf-8',
+    contentType: CSV_TYPE,
     fileName: file.fileName,
     chunks: lines(file.columns, file.rows),
   }

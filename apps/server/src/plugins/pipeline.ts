@@ -2,10 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Operation } from '@forecourt/core/kernel/operation'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { Refusal } from '@forecourt/core/refusals'
-import type { Ctx, Download } from '../context'
+import type { AuditEvent, Ctx, Download } from '../context'
 import type { Db, Trx } from '../database/database'
 import { isRetryable } from '../database/errors'
-import { claimKey, keepAnswer, type Notice, notify, recordEvent, type RepeatableCall } from '../database/journal'
+import {
+  claimKey,
+  type Deed,
+  eventText,
+  leaveTraces,
+  type Notice,
+  recordEvent,
+  type RepeatableCall,
+} from '../database/journal'
 import { transaction } from '../database/transaction'
 import type { AliveSession } from '../features/session/repository'
 import type { AnyHandler } from '../registry'
@@ -33,9 +41,11 @@ export async function run(services: Services, call: Call): Promise<unknown> {
   const { kind, keyless, writes } = call.operation
   if ((kind === 'write' && !keyless) || writes) return runWrite(services, call)
   // Sign-in and passcode checks hash slowly and keep what they counted when they refuse: they open their own transactions.
+  const { db } = services.store
   const notices: Notice[] = []
-  const answer = await invoke(services, call, { db: services.store.db, notices })
-  await notify(services.store.db, notices)
+  const deed = deedOf(call)
+  const answer = await invoke(services, call, { db, notices, audit: (event) => recordEvent(db, deed, event) })
+  await leaveTraces(db, { deed, events: [], kept: null, notices })
   return answer
 }
 
@@ -57,38 +67,52 @@ async function writeOnce(services: Services, call: Call, trx: Trx): Promise<unkn
     return kept.answer
   }
   const notices: Notice[] = []
-  const answer = await invoke(services, call, { db: trx, notices })
-  if (call.repeatable) await keepAnswer(trx, call.repeatable, answer)
-  await notify(trx, notices)
+  const events: string[] = []
+  const audit = async (event: AuditEvent) => {
+    events.push(eventText(event))
+  }
+  const answer = await invoke(services, call, { db: trx, notices, audit })
+  const keeps = call.repeatable && { call: call.repeatable, answer }
+  await leaveTraces(trx, { deed: deedOf(call), events, kept: keeps, notices })
   return answer
 }
 
-async function invoke(services: Services, call: Call, work: { db: Db | Trx; notices: Notice[] }): Promise<unknown> {
+function deedOf({ name, session, now }: Call): Deed {
+  return { at: now, userID: session?.userID ?? null, username: session?.username ?? '', operation: name }
+}
+
+interface Work {
+  db: Db | Trx
+  notices: Notice[]
+  audit: Ctx['audit']
+}
+
+async function invoke(services: Services, call: Call, work: Work): Promise<unknown> {
   // The input was parsed by the schema of this very operation, which is what the handler takes.
   const answer = await call.handler(contextOf(services, call, work), call.input as never)
   if (services.config.checksAnswers && !isDownload(answer)) checkAnswer(call, answer)
   return answer
 }
 
-function contextOf(services: Services, call: Call, work: { db: Db | Trx; notices: Notice[] }): Ctx {
+function contextOf(services: Services, call: Call, work: Work): Ctx {
   const { session, now } = call
   const caller = {
     userID: session?.userID ?? 0,
     username: session?.username ?? '',
     sessionID: session?.sessionID ?? '',
   }
-  const deed = { at: now, userID: session?.userID ?? null, username: caller.username, operation: call.name }
   return {
     db: work.db,
     store: services.store,
     catalogue: services.catalogue,
+    ledger: services.ledger,
     config: services.config,
     caller,
     now,
     today: businessDay(services, now),
     isUnlocked: isUnlockedAt(session, now),
     address: call.address,
-    audit: (event) => recordEvent(work.db, deed, event),
+    audit: work.audit,
     announce: ({ kind, id, action }) => {
       work.notices.push({ kind, id, action })
     },

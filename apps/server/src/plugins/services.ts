@@ -2,6 +2,7 @@ import { type Day, dayInZone } from '@forecourt/core/kernel/days'
 import type { Store } from '../database/database'
 import type { Config } from '../config'
 import type { CatalogueKeeper } from '../features/catalogue/keeper'
+import type { LedgerKeeper } from '../features/ledger/keeper'
 import type { HandlerTable } from '../registry'
 
 /** What the plugins share. */
@@ -11,6 +12,7 @@ export interface Services {
   clock: () => Date
   handlers: HandlerTable
   catalogue: CatalogueKeeper
+  ledger: LedgerKeeper
 }
 
 /** The business day of an instant. */

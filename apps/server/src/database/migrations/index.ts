@@ -3,6 +3,8 @@ import { foundation } from './0001-foundation'
 import { editedRows } from './0002-edited-rows'
 import { chequesMade } from './0004-cheques-made'
 import { listChanges } from './0005-list-changes'
+import { entryChanges } from './0006-entry-changes'
+import { openBatches } from './0007-open-batches'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +12,6 @@ export const migrations: Record<string, Migration> = {
   '0002-edited-rows': editedRows,
   '0004-cheques-made': chequesMade,
   '0005-list-changes': listChanges,
+  '0006-entry-changes': entryChanges,
+  '0007-open-batches': openBatches,
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { copyOut, type RowSink } from './copy'
 import { codeOf, databaseError, isUnknownOutcome, refuseSilentRollback } from '../errors'
 import { type Limits, type StoreEvent, TEXT_TYPES } from '../session'
 import { claimConnection, refuseInsideTransaction } from '../transaction'
@@ -47,6 +48,14 @@ class ServerClient {
     }
   }
 
+  /** Releases the connection at its end. */
+  copyOut(query: string, sink: RowSink): AsyncGenerator<Uint8Array, void, undefined> {
+    return copyOut(this.#client, { query, sink }, (isBroken) => {
+      if (isBroken) this.#lost ??= lostError('a copy was given up')
+      this.release()
+    })
+  }
+
   release(): void {
     this.#client.release(this.#lost)
     this.#client.off('error', this.#onError)
@@ -93,6 +102,12 @@ export class ServerPool {
       if (!/timeout exceeded when trying to connect/.test(String(error))) throw error
       throw databaseError('53300', 'The database is busy: no connection within the waiting time')
     }
+  }
+
+  /** @param query Without parameters, which a copy cannot have. */
+  async *copyOut(query: string, sink: RowSink): AsyncGenerator<Uint8Array, void, undefined> {
+    const client = await this.connect()
+    yield* client.copyOut(query, sink)
   }
 
   async vacuum(): Promise<void> {

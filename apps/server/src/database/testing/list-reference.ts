@@ -85,3 +85,47 @@ export function clientsInSql(db: Db, { text, idnoMobileNo, sortBy, descending }:
     sql`select c.id from clients c where ${every([...near, ...numbered])} order by ${sql.join(order)}, c.id`,
   )
 }
+
+const SHOWN_NAME = sql`coalesce(nullif(e.name, ''), nullif(e.vendor, ''), c.name || ' ' || c.surname, '')`
+const ENTRY_COLUMNS = {
+  DateTime: sql`e.date`,
+  Amount: sql`e.signed_amount`,
+  Name: sql`forecourt_fold(${SHOWN_NAME}) collate "C"`,
+  Description: sql`forecourt_fold(e.description) collate "C"`,
+  Reference: sql`forecourt_fold(e.reference) collate "C"`,
+} as const
+
+export interface EntryQuestion {
+  text: string
+  mark: string
+  /** Cents, in or out, that the mark may be instead. */
+  amount: number | null
+  category: number | null
+  type: number | null
+  from: string | null
+  to: string | null
+  ofMonths: boolean
+  sort: keyof typeof ENTRY_COLUMNS
+  descending: boolean
+}
+
+/** Ids of the entries that match, in order, and the sum of their signed amounts. */
+export async function entriesInSql(db: Db, question: EntryQuestion): Promise<{ ids: number[]; sum: number }> {
+  const day = question.ofMonths ? sql`e.month_expense` : sql`e.date`
+  const marks = sql`e.marks like '%' || forecourt_squeeze(${like(question.mark)}) || '%'`
+  const conditions = [
+    ...(question.category ? [sql`e.category_id = ${question.category}`] : []),
+    ...(question.type ? [sql`e.type_id = ${question.type}`] : []),
+    ...(question.from ? [sql`${day} >= ${question.from}::date`] : []),
+    ...(question.to ? [sql`${day} <= ${question.to}::date`] : []),
+    ...(question.mark ? [sql`(${marks} or abs(e.signed_amount) = ${question.amount}::bigint)`] : []),
+    ...words(question.text).map(
+      (word) => sql`(e.search like ${folded(word)} or forecourt_fold(c.name || ' ' || c.surname) like ${folded(word)})`,
+    ),
+  ]
+  const direction = question.descending ? sql`desc` : sql`asc`
+  const { rows } = await sql<{ id: number; amount: string }>`
+    select e.id, e.signed_amount as amount from cash_entries e left join clients c on c.id = e.client_id
+    where ${every(conditions)} order by ${ENTRY_COLUMNS[question.sort]} ${direction}, e.id ${direction}`.execute(db)
+  return { ids: rows.map(({ id }) => id), sum: rows.reduce((sum, { amount }) => sum + Number(amount), 0) }
+}

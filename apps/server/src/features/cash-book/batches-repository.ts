@@ -19,12 +19,12 @@ export type BatchRecord = Selectable<Database['batches']>
  * than those who came after. What is current is read once the lock is there.
  */
 export async function lockOpenBatches(db: Db | Trx): Promise<BatchRecord[]> {
-  await db.selectFrom('batches').select('id').orderBy('id').limit(1).forUpdate().execute()
-  return openBatches(db)
+  const { rows } = await sql<BatchRecord>`select * from forecourt_lock_open_batches()`.execute(db)
+  return rows
 }
 
 export function openBatches(db: Db | Trx): Promise<BatchRecord[]> {
-  return db.selectFrom('batches').selectAll().where('status', 'in', ['current', 'waiting']).orderBy('id').execute()
+  return db.selectFrom('batches').selectAll().where('status', '<>', sql.lit('closed')).orderBy('id').execute()
 }
 
 export function batchById(db: Db | Trx, id: number): Promise<BatchRecord | undefined> {
@@ -122,7 +122,7 @@ export async function reopenBatch(db: Db | Trx, ids: { currentID: number; reopen
  */
 export async function followBalances(
   db: Db | Trx,
-  batch: Pick<BatchRecord, 'id' | 'status'>,
+  batch: Pick<BatchRecord, 'id' | 'status'> & { isNewest?: boolean },
   moved: Moves,
 ): Promise<void> {
   if (moved.drawer === 0 && moved.cheques === 0) return
@@ -139,6 +139,7 @@ export async function followBalances(
       .where('id', '=', batch.id)
       .execute()
   }
+  if (batch.isNewest) return
   await db
     .updateTable('batches')
     .set({

@@ -84,10 +84,11 @@ async function addEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
 }
 
 /** The current batch, with the lock that every write of the cash book holds. */
-export async function currentBatch(ctx: Ctx): Promise<BatchRecord> {
-  const current = (await lockOpenBatches(ctx.db)).find((batch) => batch.status === 'current')
+export async function currentBatch(ctx: Ctx): Promise<BatchRecord & { isNewest: boolean }> {
+  const open = await lockOpenBatches(ctx.db)
+  const current = open.find((batch) => batch.status === 'current')
   invariant(current, 'There is a current batch')
-  return current
+  return { ...current, isNewest: current === open.at(-1) }
 }
 
 /** Writes a new entry into a batch with everything that follows from it; the caller audits. */

@@ -2,17 +2,14 @@ import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/c
 import type { cashBookOperations } from '@forecourt/core/features/cash-book/operations'
 import { money } from '@forecourt/core/kernel/wire'
 import type { Handlers } from '../../context'
-import { toCents, toCount } from '../../database/values'
 import { batchList, batchTransactions, closeCurrentBatch, reopenLastClosed, saveCount } from './batches-service'
 import { bankCheques, giveChequesOut, pendingChequesOut } from './cheques-service'
 import { deleteEntry, saveEntry } from './entries-service'
 import { batchesFile, pendingChequesFile } from './documents'
-import { entriesOut } from './entry-view'
 import { addHandlingFee } from './handling-fee-service'
 import { payMultiple } from './multiple-service'
 import { currentReceiptNumber, saveReceiptNumber } from './receipts-service'
-import { entryOut, exportEntries } from './search-service'
-import { entriesPage, entriesTotal } from './search-repository'
+import { entriesPage, entriesTotal, entryOut, exportEntries } from './search-service'
 import { earlierTexts, vendorOptions } from './suggestions-repository'
 
 function keyValues(names: Readonly<Record<number, string>>) {
@@ -20,11 +17,8 @@ function keyValues(names: Readonly<Record<number, string>>) {
 }
 
 export const cashBookHandlers: Handlers<typeof cashBookOperations> = {
-  GetCashManagement: async (ctx, search) => ({
-    data: await entriesOut(ctx.db, await entriesPage(ctx.db, search)),
-    totalCount: toCount((await entriesTotal(ctx.db, search)).count),
-  }),
-  GetCashManagementTotal: async (ctx, search) => money(toCents((await entriesTotal(ctx.db, search)).sum)),
+  GetCashManagement: entriesPage,
+  GetCashManagementTotal: async (ctx, search) => money(await entriesTotal(ctx, search)),
   GetCashEntry: entryOut,
   AddEditCash: saveEntry,
   MultiplyHPPayment: payMultiple,

@@ -93,9 +93,14 @@ export async function entryOfReceipt(db: Db | Trx, number: number): Promise<numb
   return row?.entry_id ?? null
 }
 
+/** The newest first, unless another order is asked for. */
+export function isDescending(search: CashFilter): boolean {
+  return (search.sortByType ?? (search.sortByColumn ? 0 : 1)) === 1
+}
+
 /** The order of a list; equal ones follow their ids, the same way round. Text sorts without case and accents. */
 function orderOf(search: CashFilter) {
-  const direction = (search.sortByType ?? (search.sortByColumn ? 0 : 1)) === 1 ? sql`desc` : sql`asc`
+  const direction = isDescending(search) ? sql`desc` : sql`asc`
   switch (search.sortByColumn ?? 'DateTime') {
     case 'Amount':
       return sql`e.signed_amount ${direction}, e.id ${direction}`
@@ -110,29 +115,18 @@ function orderOf(search: CashFilter) {
   }
 }
 
-/** One page of the search, in its order. */
-export function entriesPage(db: Db | Trx, search: CashFilter): Promise<ListedEntry[]> {
-  return listed(matching(db, search))
-    .orderBy(orderOf(search))
-    .limit(search.pageSize)
-    .offset((search.pageNumber - 1) * search.pageSize)
-    .execute()
+/** Entries with what their answers show, in no order; one that has gone in between is left out. */
+export function entriesOfIDs(db: Db | Trx, ids: readonly number[]): Promise<ListedEntry[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return listed(db.selectFrom('cash_entries as e')).where('e.id', 'in', ids).execute()
 }
 
-/** How many entries match, and the sum of their signed amounts. */
-export function entriesTotal(db: Db | Trx, search: CashFilter): Promise<{ count: string; sum: string }> {
-  return matching(db, search)
-    .select([sql<string>`count(*)`.as('count'), sql<string>`coalesce(sum(e.signed_amount), 0)`.as('sum')])
-    .executeTakeFirstOrThrow()
-}
-
-/** Every entry that matches, with the few columns of the file, in the order of the screen. */
+/** Every entry that matches, with the columns of the file as they follow one another there, in the order of the screen. */
 export function entriesForFile(db: Db | Trx, search: CashFilter) {
   return matching(db, search)
     .innerJoin('batches as b', 'b.id', 'e.batch_id')
     .leftJoin('clients as c', 'c.id', 'e.client_id')
     .select([
-      'e.id',
       'e.date',
       'e.reg_no',
       'e.hp_account_no',
@@ -141,8 +135,9 @@ export function entriesForFile(db: Db | Trx, search: CashFilter) {
       'e.reference',
       'e.category_id',
       'e.type_id',
-      'e.signed_amount',
-      'b.status as batch_status',
+      sql<string | null>`case when e.signed_amount >= 0 then e.signed_amount end`.as('money_in'),
+      sql<string | null>`case when e.signed_amount < 0 then -e.signed_amount end`.as('money_out'),
+      sql<string>`case b.status when 'closed' then 'Yes' else 'No' end`.as('closed'),
     ])
     .orderBy(orderOf(search))
 }

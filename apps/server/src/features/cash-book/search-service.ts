@@ -1,14 +1,21 @@
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryOut, CashEntryRef } from '@forecourt/core/features/cash-book/schemas'
-import { cents } from '@forecourt/core/kernel/money'
+import { type Cents, cents, centsFromWire } from '@forecourt/core/kernel/money'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx, Download } from '../../context'
-import { streamRows } from '../../database/stream'
-import { toCents, toDay } from '../../database/values'
-import { type CsvColumn, csvDownload } from '../../documents/csv'
+import { inOrder } from '../../database/search'
+import { type PlainColumn, plainCsv } from '../../documents/copied-csv'
 import { entriesOut } from './entry-view'
-import { type CashFilter, entriesForFile, entryOfReceipt, entryWithDetails, lastEntryID } from './search-repository'
+import {
+  type CashFilter,
+  entriesForFile,
+  entriesOfIDs,
+  entryOfReceipt,
+  entryWithDetails,
+  isDescending,
+  lastEntryID,
+} from './search-repository'
 
 const LAST = -1
 const ID_MAX = 2_147_483_647
@@ -36,37 +43,64 @@ function nameOf({ id, receiptNumber }: z.output<typeof CashEntryRef>): string {
   return id === LAST ? 'The last cash entry' : `Cash entry ${id}`
 }
 
+/** The entries of the ledger that match every filter, with the ledger. */
+async function found(ctx: Ctx, search: CashFilter) {
+  const marks = search.regNoAccNo ?? ''
+  const { ledger, words, mark } = await ctx.ledger.look({ text: search.vendorCustomer ?? '', mark: marks })
+  // A text that reads as a number is exactly that amount, in or out, or part of a mark.
+  const amount = centsFromWire(marks)
+  const entries = ledger.search({
+    category: search.categoryID || null,
+    type: search.cashTypeID || null,
+    from: search.from || null,
+    to: search.to || null,
+    ofMonths: search.searchOnMonthExpense ?? false,
+    mark: marks ? { text: mark.mark, amount: amount === null ? null : Math.abs(amount) } : null,
+    words: words.map((word) => word.fold),
+  })
+  return { ledger, entries }
+}
+
+/** One page of the search, in its order, and how many match. */
+export async function entriesPage(ctx: Ctx, search: CashFilter): Promise<{ data: CashEntryOut[]; totalCount: number }> {
+  const { ledger, entries } = await found(ctx, search)
+  const ids = ledger.page(entries, {
+    sort: search.sortByColumn ?? 'DateTime',
+    descending: isDescending(search),
+    offset: (search.pageNumber - 1) * search.pageSize,
+    limit: search.pageSize,
+  })
+  const rows = inOrder(await entriesOfIDs(ctx.db, ids), ids)
+  return { data: await entriesOut(ctx.db, rows), totalCount: entries.count }
+}
+
+/** The sum of the signed amounts of all that match. */
+export async function entriesTotal(ctx: Ctx, search: CashFilter): Promise<Cents> {
+  return cents((await found(ctx, search)).entries.sum)
+}
+
 type FileRow = Awaited<ReturnType<ReturnType<typeof entriesForFile>['execute']>>[number]
 
-const COLUMNS: readonly CsvColumn<FileRow>[] = [
-  { header: 'Date', kind: 'day', value: (row) => toDay(row.date) },
-  { header: 'Reg No', kind: 'text', value: (row) => row.reg_no },
-  { header: 'HP Account No', kind: 'text', value: (row) => row.hp_account_no },
-  { header: 'Name', kind: 'text', value: (row) => row.name },
-  { header: 'Description', kind: 'text', value: (row) => row.description },
-  { header: 'Reference', kind: 'text', value: (row) => row.reference },
-  { header: 'Cash Category', kind: 'text', value: (row) => CASH_CATEGORY_NAMES[row.category_id] ?? '' },
-  { header: 'Cash Type', kind: 'text', value: (row) => CASH_TYPE_NAMES[row.type_id] ?? '' },
-  { header: 'In', kind: 'money', value: (row) => inOf(row) },
-  { header: 'Out', kind: 'money', value: (row) => outOf(row) },
-  { header: 'Batch Closed', kind: 'text', value: (row) => (row.batch_status === 'closed' ? 'Yes' : 'No') },
+/** As the query has them, from the first to the last. */
+const COLUMNS: readonly PlainColumn<keyof FileRow>[] = [
+  { header: 'Date', kind: 'day', from: 'date' },
+  { header: 'Reg No', kind: 'text', from: 'reg_no' },
+  { header: 'HP Account No', kind: 'text', from: 'hp_account_no' },
+  { header: 'Name', kind: 'text', from: 'name' },
+  { header: 'Description', kind: 'text', from: 'description' },
+  { header: 'Reference', kind: 'text', from: 'reference' },
+  { header: 'Cash Category', kind: 'named', from: 'category_id', names: CASH_CATEGORY_NAMES },
+  { header: 'Cash Type', kind: 'named', from: 'type_id', names: CASH_TYPE_NAMES },
+  { header: 'In', kind: 'money', from: 'money_in' },
+  { header: 'Out', kind: 'money', from: 'money_out' },
+  { header: 'Batch Closed', kind: 'text', from: 'closed' },
 ]
-
-function inOf(row: FileRow) {
-  const amount = toCents(row.signed_amount)
-  return amount < 0 ? null : amount
-}
-
-function outOf(row: FileRow) {
-  const amount = toCents(row.signed_amount)
-  return amount < 0 ? cents(-amount) : null
-}
 
 /** Every entry of the search as a file, written while it is read; money out stands positive in its own column, as on the screen. */
 export function exportEntries(ctx: Ctx, search: CashFilter): Download {
-  return csvDownload({
+  return plainCsv(ctx.store, {
     fileName: 'export.csv',
     columns: COLUMNS,
-    rows: streamRows(ctx.store, entriesForFile(ctx.db, search)),
+    query: entriesForFile(ctx.db, search),
   })
 }

@@ -235,8 +235,7 @@ describe.each(engines)('lists in memory: $name', (engine) => {
   test('[server 1] hold what was stored before changes were noted', async () => {
     const old = await engine.empty()
     try {
-      const { '0005-list-changes': _, ...before } = migrations
-      await migrate(old.store, before)
+      await migrate(old.store, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0005')))
       const { db } = old.store
       const random = seeded(33)
       await stock(db)

@@ -31,6 +31,10 @@ export class Slots {
     return this.#ids.values
   }
 
+  has(id: number): boolean {
+    return this.#slots.has(id)
+  }
+
   of(id: number): number {
     const known = this.#slots.get(id)
     if (known !== undefined) return known

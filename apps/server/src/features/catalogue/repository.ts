@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database'
+import type { Sight } from './looks'
 
 /** What is known of a client. `surname` and `name` are folded. */
 export interface ClientRow {
@@ -49,38 +50,33 @@ export interface Word {
   mark: string
 }
 
-export interface Look {
-  /** Changes by this transaction or a later one may be missing from what this look saw; all others are in it. */
-  oldest: string
-  at: Date
-  /** Names the database and its table of changes: another one has a history of its own. */
-  home: string
-  words: Word[]
-  /** What was changed since; ids with commas. */
-  clients: string
-  vehicles: string
-}
+type Noted = 'client_id' | 'vehicle_id' | 'entry_id'
+
+/** With what was changed since, of each kind that was asked for: ids with commas. */
+export type Look<Kind extends Noted> = Sight & { words: Word[] } & Record<Kind, string>
 
 /**
  * Spells the words of a search, and says what was changed by a transaction that is not older than `since`. Of each kind at most `limit` are
  * named. All in one statement, which sees one state of the database: a change that it does not see is made by a transaction that was still
  * running or had not begun, and so is not older than `oldest`.
  */
-export async function look(
+export async function look<Kind extends Noted>(
   db: Db,
-  { since, words, limit }: { since: string | null; words: readonly string[]; limit: number },
-): Promise<Look> {
-  const changed = (column: 'client_id' | 'vehicle_id') => sql`array_to_string(array(
-    select distinct ${sql.ref(column)} from list_changes where xid >= ${since}::xid8 and ${sql.ref(column)} is not null limit ${limit}
-  ), ',')`
-  const { rows } = await sql<Look>`
+  o: { since: string | null; words: readonly string[]; limit: number; kinds: readonly Kind[] },
+): Promise<Look<Kind>> {
+  const changed = o.kinds.map(
+    (kind) => sql`array_to_string(array(
+      select distinct ${sql.ref(kind)} from list_changes where xid >= ${o.since}::xid8 and ${sql.ref(kind)} is not null limit ${o.limit}
+    ), ',') as ${sql.ref(kind)}`,
+  )
+  const { rows } = await sql<Look<Kind>>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as oldest, now() as at,
       (select oid from pg_database where datname = current_database())::text || ' ' || 'list_changes'::regclass::oid::text as home,
       coalesce((
         select json_agg(json_build_object('fold', forecourt_fold(word), 'mark', forecourt_squeeze(word)) order by n)
-        from json_array_elements_text(${JSON.stringify(words)}::json) with ordinality as typed (word, n)
+        from json_array_elements_text(${JSON.stringify(o.words)}::json) with ordinality as typed (word, n)
       ), '[]') as words,
-      ${changed('client_id')} as clients, ${changed('vehicle_id')} as vehicles`.execute(db)
+      ${sql.join(changed)}`.execute(db)
   // A query without a table has one row.
   return rows[0]!
 }

@@ -1,0 +1,106 @@
+import type pg from 'pg'
+
+const COPY_LIMITS =
+  'begin read only; set local statement_timeout = 600000; set local idle_in_transaction_session_timeout = 600000'
+/** So much may wait for a slow reader before the database is asked to wait. */
+const WAITING_BYTES = 1_048_576
+
+/** Takes the rows of a copy as they come; the bytes of a row are gone after the call. */
+export interface RowSink {
+  /** @param row In the text format of COPY, with its line end. */
+  row(row: Uint8Array): void
+  /** What the rows so far became, once there is enough of it to be sent; null before. */
+  take(isEnd: boolean): Uint8Array | null
+}
+
+/** A running COPY … TO STDOUT, in the manner of pg's own queries. */
+class CopyOut implements pg.Submittable {
+  readonly #text: string
+  readonly #sink: RowSink
+  readonly #ready: Uint8Array[] = []
+  #waiting = 0
+  #stream: pg.Connection['stream'] | null = null
+  #isDone = false
+  #failure: unknown = null
+  #wake: () => void = () => {}
+
+  constructor(text: string, sink: RowSink) {
+    this.#text = text
+    this.#sink = sink
+  }
+
+  submit(connection: pg.Connection): void {
+    this.#stream = connection.stream
+    connection.query(this.#text)
+  }
+
+  handleCopyData({ chunk }: { chunk: Uint8Array }): void {
+    this.#sink.row(chunk)
+    this.#keep(this.#sink.take(false))
+  }
+
+  handleCommandComplete(): void {}
+
+  handleReadyForQuery(): void {
+    this.#keep(this.#sink.take(true))
+    this.#end(null)
+  }
+
+  handleError(error: Error): void {
+    this.#end(error)
+  }
+
+  /** Pieces as they become ready. */
+  async *pieces(): AsyncGenerator<Uint8Array, void, undefined> {
+    for (;;) {
+      const piece = this.#ready.shift()
+      if (piece) {
+        this.#waiting -= piece.length
+        if (this.#waiting < WAITING_BYTES) this.#stream?.resume()
+        yield piece
+      } else if (this.#failure) throw this.#failure
+      else if (this.#isDone) return
+      else
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve
+        })
+    }
+  }
+
+  #keep(piece: Uint8Array | null): void {
+    if (!piece) return
+    this.#ready.push(piece)
+    this.#waiting += piece.length
+    if (this.#waiting >= WAITING_BYTES) this.#stream?.pause()
+    this.#wake()
+  }
+
+  #end(failure: unknown): void {
+    this.#isDone = true
+    this.#failure ??= failure
+    this.#stream?.resume()
+    this.#wake()
+  }
+}
+
+/**
+ * The rows of a query as PostgreSQL writes them to files, through `sink`, from one snapshot and in flat memory: no row becomes an object.
+ *
+ * @param release Gives the connection back; with true it is closed, as one must be in the middle of a copy.
+ */
+export async function* copyOut(
+  client: pg.ClientBase,
+  { query, sink }: { query: string; sink: RowSink },
+  release: (isBroken: boolean) => void,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let isWhole = false
+  try {
+    await client.query(COPY_LIMITS)
+    const copy = client.query(new CopyOut(`copy (${query}) to stdout`, sink))
+    for await (const piece of copy.pieces()) yield piece
+    await client.query('rollback')
+    isWhole = true
+  } finally {
+    release(!isWhole)
+  }
+}

@@ -1,0 +1,228 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStore } from '../../apps/server/src/database/database'
+import { checkBooks } from '../../apps/server/src/features/books/service'
+import { CASHIER, clientOf } from '../fixtures/app'
+import { type Figure, quantile, writeFigures } from '../fixtures/benchmarks'
+import { type FreshDatabase, engines } from '../fixtures/databases'
+import { findBinaries } from '../fixtures/postgres-binaries'
+import type { RunningServer } from '../fixtures/server'
+import { serveOn } from '../fixtures/served'
+import { timedCall } from './timed-call'
+import { SEARCHES } from './cash-calls'
+import { fillLargeCashBook } from './large-cash-book'
+import { CASHIERS, flushing, pgbenchPerSecond, savesPerSecond, statementsOfASave } from './saves'
+
+const ROUNDS = 10
+const WARM_ROUNDS = 1
+const BUDGET_MS = 100
+
+const ms = (time: number) => `${time.toFixed(time < 10 ? 1 : 0)} ms`
+const figures: Figure[] = []
+let database: FreshDatabase
+let running: RunningServer
+let client: ReturnType<typeof clientOf>
+let entries = 0
+let token = ''
+
+/** One that an earlier run left filled (FORECOURT_BENCH_DATABASE_URL), or a new one. */
+async function filledDatabase(): Promise<FreshDatabase> {
+  const url = process.env.FORECOURT_BENCH_DATABASE_URL
+  const postgresql = engines.find(({ name }) => name === 'postgresql')
+  if (!postgresql) throw new Error('This benchmark needs a PostgreSQL')
+  if (!url) return postgresql.fresh()
+  const fresh = await postgresql.fresh()
+  await fresh.store.end()
+  return { ...fresh, url, store: await openStore({ databaseUrl: url, dataDir: fresh.dataDir }) }
+}
+
+beforeAll(async () => {
+  database = await filledDatabase()
+  const { count } = await database.store.db
+    .selectFrom('cash_entries')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  entries = Number(count) || (await fillLargeCashBook(database))
+  await database.store.end()
+  running = await serveOn(database)
+  client = clientOf(running.url)
+  token = (await client.signIn(CASHIER)).accessToken
+})
+afterAll(async () => {
+  await running?.stop()
+  await database?.drop()
+  writeFigures('Cash book of 1,000,000 entries', figures)
+  for (const { what, measured, ratio } of figures) console.log(`${measured.padEnd(28)} ${ratio.padStart(6)}  ${what}`)
+})
+
+const timed = (name: OperationName, input: unknown) => timedCall(client, name, input)
+
+interface Timed {
+  what: string
+  page: number[]
+  total: number[]
+}
+
+/** Milliseconds of every page and total, in rounds so that each meets the machine as it is all along, and of a bare signed-in request. */
+async function timesOfReads(): Promise<{ reads: Timed[]; bare: number[] }> {
+  const reads: Timed[] = SEARCHES.map(({ what }) => ({ what, page: [], total: [] }))
+  const bare: number[] = []
+  for (let round = 0; round < WARM_ROUNDS + ROUNDS; round += 1)
+    for (const [i, { search }] of SEARCHES.entries()) {
+      const page = await timed('GetCashManagement', { pageSize: 50, ...search })
+      const total = await timed('GetCashManagementTotal', search)
+      const nothing = await timed('GetVehiclesDropDown', { text: '' })
+      if (round < WARM_ROUNDS) continue
+      reads[i]?.page.push(page)
+      reads[i]?.total.push(total)
+      bare.push(nothing)
+    }
+  return { reads, bare }
+}
+
+test('pages and totals of the Control Centre', async () => {
+  expect(entries).toBeGreaterThan(1_000_000)
+  const before = loadavg()[0] ?? 0
+  const first = await timed('GetCashManagement', {})
+  const { reads, bare } = await timesOfReads()
+  figures.push(
+    {
+      what: 'Load average of the machine before and after, by this and whatever else it did',
+      measured: `${before.toFixed(1)}, ${(loadavg()[0] ?? 0).toFixed(1)}`,
+      reference: `${cpus().length} processors`,
+      ratio: '-',
+    },
+    { what: 'The first page after a start', measured: ms(first), reference: '-', ratio: '-' },
+  )
+  const reference = quantile(bare, 0.95)
+  const figureOf = (what: string, times: readonly number[]): Figure => {
+    const p95 = quantile(times, 0.95)
+    return {
+      what: `${what}${p95 > BUDGET_MS ? ` (over ${BUDGET_MS} ms)` : ''}`,
+      measured: `p50 ${ms(quantile(times, 0.5))}, p95 ${ms(p95)}`,
+      reference: `p95 ${ms(reference)}, a bare signed-in request`,
+      ratio: (p95 / reference).toFixed(1),
+    }
+  }
+  for (const { what, page, total } of reads)
+    figures.push(figureOf(`Page: ${what}`, page), figureOf(`Total: ${what}`, total))
+})
+
+const FILES = 3
+const SAVINGS = 3
+const MEMORY_EVERY_MS = 20
+
+/** The query of the file, less its names of categories and types, which are no columns. */
+const FILE_QUERY = `select e.date, e.reg_no, e.hp_account_no, coalesce(nullif(e.name, ''), nullif(e.vendor, ''), c.name || ' ' || c.surname, ''),
+  e.description, e.reference, e.category_id, e.type_id, case when e.signed_amount >= 0 then e.signed_amount end,
+  case when e.signed_amount < 0 then -e.signed_amount end, case b.status when 'closed' then 'Yes' else 'No' end
+  from cash_entries e join batches b on b.id = e.batch_id left join clients c on c.id = e.client_id order by e.date desc, e.id desc`
+
+/** Megabytes that a process holds, from time to time while `f` runs: the most, and those before. */
+async function memoryDuring<T>(pid: number, f: () => Promise<T>): Promise<{ before: number; most: number; result: T }> {
+  const held = () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  const before = held()
+  let most = before
+  const timer = setInterval(() => {
+    most = Math.max(most, held())
+  }, MEMORY_EVERY_MS)
+  try {
+    return { before, result: await f(), most }
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** How many lines the file has, which is thrown away as it comes. */
+async function downloaded(): Promise<number> {
+  const { method, path } = OPERATIONS.ExportCashManagement
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const sent = request(`${running.url}${path}`, { method, headers }).end('{}')
+  const [response]: IncomingMessage[] = await once(sent, 'response')
+  expect(response?.statusCode).toBe(200)
+  let lines = 0
+  response?.on('data', (piece: Buffer) => {
+    for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) lines += 1
+  })
+  await once(response!, 'end')
+  return lines
+}
+
+test('the file of all entries', async () => {
+  const files: number[] = []
+  const copies: number[] = []
+  const grown: number[] = []
+  const psql = join(findBinaries() ?? '', 'psql')
+  const copy = `\\copy (${FILE_QUERY.replaceAll('\n', ' ')}) to '/dev/null' csv`
+  for (let n = 0; n < FILES; n += 1) {
+    const from = performance.now()
+    await promisify(execFile)(psql, [database.url ?? '', '-qc', copy])
+    copies.push(performance.now() - from)
+    const began = performance.now()
+    const { before, most, result } = await memoryDuring(running.pid, downloaded)
+    files.push(performance.now() - began)
+    grown.push(most - before)
+    expect(result).toBe(entries + 1)
+  }
+  const perSecond = (times: readonly number[]) => Math.round((entries * 1000) / quantile(times, 0.5))
+  const [exported, copied] = [perSecond(files), perSecond(copies)]
+  figures.push(
+    {
+      what: `CSV of ${entries.toLocaleString('en')} entries`,
+      measured: `${exported.toLocaleString('en')} rows/s`,
+      reference: `${copied.toLocaleString('en')} rows/s, psql \\copy of the same query`,
+      ratio: (exported / copied).toFixed(2),
+    },
+    {
+      what: 'Memory that the server grew by meanwhile, the most of all',
+      measured: `${Math.max(...grown).toFixed(0)} MB`,
+      reference: '50 MB allowed',
+      ratio: (Math.max(...grown) / 50).toFixed(2),
+    },
+  )
+})
+
+test('saving an entry, eight cashiers at once', async () => {
+  // By itself it would meet the server while that reads its lists.
+  await timed('GetCashManagement', {})
+  const url = database.url ?? ''
+  const statements = await statementsOfASave(url)
+  expect(statements.some(({ text }) => /insert into "?cash_entries/.test(text))).toBe(true)
+  const saved: number[] = []
+  const plain: number[] = []
+  for (let n = 0; n < SAVINGS; n += 1) {
+    plain.push(await pgbenchPerSecond(url, statements))
+    saved.push(await savesPerSecond(running.url))
+  }
+  const [rate, reference] = [quantile(saved, 0.5), quantile(plain, 0.5)]
+  figures.push({
+    what: `Saving an entry, ${CASHIERS} cashiers, ${await flushing(url)}`,
+    measured: `${rate.toFixed(0)}/s`,
+    reference: `${reference.toFixed(0)}/s, pgbench with its ${statements.length} statements and ${CASHIERS} clients`,
+    ratio: (rate / reference).toFixed(2),
+  })
+})
+
+test('the books, after all that', async () => {
+  const store = await openStore({ databaseUrl: database.url, dataDir: database.dataDir })
+  try {
+    const began = performance.now()
+    const { faults, counted } = await store.unhurried(checkBooks)
+    expect(faults).toEqual([])
+    figures.push({
+      what: `Books check of ${counted.entries?.toLocaleString('en')} entries: nothing wrong`,
+      measured: `${((performance.now() - began) / 1000).toFixed(1)} s`,
+      reference: '-',
+      ratio: '-',
+    })
+  } finally {
+    await store.end()
+  }
+})
