@@ -1,4 +1,4 @@
-import { CASH_SORTS } from '@forecourt/core/features/cash-book/schemas'
+import { CASH_SORTS } from '@forecourt/core/features/cash-book/enums'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, type FreshDatabase } from '../../../../../tests/fixtures/databases'
