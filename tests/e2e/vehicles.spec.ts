@@ -140,6 +140,8 @@ test('Add Vehicle: problems in words, new make and seller, and a reload keeps wh
   await desk.reload()
   await expect(dialog.getByRole('combobox', { name: 'Make' })).toHaveValue('Lancia')
   await expect(dialog.getByRole('textbox', { name: 'Reg No' })).toHaveValue('NEW 001')
+  // The dialog takes the focus when it is whole.
+  await expect(dialog.getByRole('textbox', { name: 'Reg No' })).toBeFocused()
   const fill = async (role: 'textbox' | 'combobox', name: string, text: string) => {
     await dialog.getByRole(role, { name, exact: false }).first().fill(text)
     await desk.keyboard.press('Tab')
