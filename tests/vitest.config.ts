@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     root,
     // By itself it leaves a core free; tests that wait for disks and other processes would leave both idle.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         // Thousands of random cases in one test take longer than the usual five seconds on a busy machine.

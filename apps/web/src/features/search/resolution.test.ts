@@ -63,6 +63,7 @@ describe('which reading of a line is meant', () => {
   })
   test('expenses prefer the unsold car of a mark', () => {
     expect(asksOf(readingsOf('exp ABC 123 50 Garage, oil'))[0]?.unsoldFirst).toBe(true)
+    expect(asksOf(readingsOf('hire ABC 123 today +3d 25'))[0]?.unsoldFirst).toBe(true)
     expect(asksOf(readingsOf('pay ABC 123'))[0]?.unsoldFirst).toBe(false)
   })
   test('a line without records is resolved at once', () => {

@@ -39,8 +39,9 @@ export function askKey(ask: RecordAsk): string {
 /** The records that a slot must be resolved to, each with the ways to look for it. */
 function asksOfSlot(reading: Reading, slot: FilledSlot): RecordAsk[][] {
   const { value } = slot
-  // Expenses, deposits and sales mean the car on the forecourt when a mark is used twice.
-  const unsoldFirst = slot.kind === 'vehicle' && reading.command.entry !== undefined
+  // Expenses, deposits, sales and hires mean the car on the forecourt when a mark is used twice.
+  const isOfForecourt = reading.command.entry !== undefined || reading.command.id === 'car-hire.book-car'
+  const unsoldFirst = slot.kind === 'vehicle' && isOfForecourt
   if (value?.kind === 'accounts') return value.queries.map((query) => [{ of: 'account', query, unsoldFirst: false }])
   if (value?.kind !== 'record') return []
   const { of, query } = value

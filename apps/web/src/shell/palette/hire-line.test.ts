@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { EMPTY_HIRE } from '../../features/car-hire/hire-draft'
+import { EMPTY_HIRE, type HireValues } from '../../features/car-hire/hire-draft'
 import { hireChecks } from './hire-line'
+
+type Hires = Parameters<typeof hireChecks>[1]['hires']
 
 const values = {
   ...EMPTY_HIRE,
@@ -13,7 +15,7 @@ const values = {
 const other = { carHireID: 4, clientName: 'Ġorġ Ħili', startDateTime: '2026-12-01', endDateTime: '2026-12-05' }
 
 describe('[D3 2.14] [server 9] what the palette says of a hire', () => {
-  test.each<[string, Parameters<typeof hireChecks>, string[]]>([
+  test.each<[string, [hire: HireValues, hires: Hires], string[]]>([
     ['not known yet', [values, undefined], ['waiting: Looking whether it is free']],
     ['free', [values, []], ['passed: It is free on these days']],
     [
@@ -29,9 +31,16 @@ describe('[D3 2.14] [server 9] what the palette says of a hire', () => {
     ],
     ['no car yet', [{ ...values, vehicleID: null }, undefined], []],
   ])('%s', (_, [hire, hires], said) => {
-    const checks = hireChecks(hire, hires).map(({ state, text }) => `${state}: ${text}`)
+    const checks = hireChecks(hire, { hires, isSold: false }).map(({ state, text }) => `${state}: ${text}`)
     expect(checks).toEqual([...said, 'waiting: The form asks for client and type'])
-    const withClient = hireChecks({ ...hire, clientID: 9 }, hires)
+    const withClient = hireChecks({ ...hire, clientID: 9 }, { hires, isSold: false })
     expect(withClient.at(-1)?.text).toBe('The form asks for the type')
+  })
+
+  test('a car that is sold is not for hire, whatever its days', () => {
+    expect(hireChecks(values, { hires: [], isSold: true })[0]).toEqual({
+      state: 'failed',
+      text: 'It is sold and cannot be hired',
+    })
   })
 })

@@ -33,12 +33,19 @@ type Other = { carHireID: number; clientName: string; startDateTime: string; end
 
 const shown = (text: string): string => (isDay(text) ? formatDay(text) : '')
 
-/** What keeps it from being saved as it stands; `hires` are those of its car in its days, undefined until they are known. */
-export function hireChecks(values: HireValues, hires: readonly Other[] | undefined): Check[] {
+interface OfCar {
+  /** Those of its car in its days; undefined until they are known. */
+  hires: readonly Other[] | undefined
+  isSold: boolean
+}
+
+/** What keeps it from being saved as it stands. */
+export function hireChecks(values: HireValues, { hires, isSold }: OfCar): Check[] {
   const checks: Check[] = []
   const problems = hireProblems(values)
   const wrongDays = values.start !== '' && values.end !== '' ? problems.get('end') : undefined
-  if (wrongDays !== undefined) checks.push({ state: 'failed', text: wrongDays })
+  if (isSold) checks.push({ state: 'failed', text: 'It is sold and cannot be hired' })
+  else if (wrongDays !== undefined) checks.push({ state: 'failed', text: wrongDays })
   else if (values.vehicleID !== null && values.start !== '' && values.end !== '') {
     const other = hires && hireInTheWay(values, hires, null)
     if (other)
@@ -62,7 +69,8 @@ export function useHireLine(resolved: ResolvedReading | null): HireLine | null {
   const { data } = useOperation('GetCarHireBookings', values?.vehicleID && range ? range : null, { staleMs: 5_000 })
   if (!values) return null
   const hires = data && (data.vehicles.find(({ vehicleID }) => vehicleID === values.vehicleID)?.hires ?? [])
-  return { values, facts: factsOf(values, figures), checks: hireChecks(values, hires) }
+  const isSold = resolved?.slots.get('vehicle')?.records[0]?.sold === true
+  return { values, facts: factsOf(values, figures), checks: hireChecks(values, { hires, isSold }) }
 }
 
 function factsOf(values: HireValues, figures: ReturnType<typeof hireFigures>): Fact[] {
