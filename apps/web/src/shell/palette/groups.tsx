@@ -69,7 +69,9 @@ function runGroup({ text, parsed, resolved, canSave, today }: GroupsOptions): Ro
     ),
     act: { kind: 'text', text: `"${parsed.words}` },
   }
-  const client = [...resolved.slots.values()].find(({ state }) => state === 'resolved')?.records[0]?.clientName
+  // Whose car or account it is says for whom an entry is made; a hire is for the client that it names.
+  const own = command.entry ? [...resolved.slots.values()].find(({ state }) => state === 'resolved') : undefined
+  const client = (resolved.slots.get('client') ?? own)?.records[0]?.clientName
   const problem = [...resolved.slots.values()].find((slot) => slot.problem !== null)?.problem ?? problems[0]?.message
   const line: Row = {
     id: 'line',
