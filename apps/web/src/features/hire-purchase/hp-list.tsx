@@ -4,10 +4,9 @@ import { formatEuro, sumCents } from '@forecourt/core/kernel/money'
 import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { Button } from '../../kit/button'
 import { ExportButton } from '../../kit/grid/export-button'
-import { Grid } from '../../kit/grid/grid'
-import { ListFoot } from '../../kit/grid/list-foot'
 import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { useCommandHandlers, useEscape } from '../../kit/keys/keys'
+import { ListGrid } from '../../kit/screen/list-grid'
 import type { ListScreen } from '../../kit/screen/list'
 import { useRoom } from '../../kit/screen/room'
 import { useScreenHost } from '../../kit/screen/screen'
@@ -114,46 +113,23 @@ interface HpGridProps {
 
 /** The grid of an HP list with its foot. */
 export function HpGrid({ list, hp, label, hasFilters, totals }: HpGridProps) {
-  const { paged } = list
   const row = useRowToBeginAt(hp.path)
   return (
-    <Grid
+    <ListGrid
       label={label}
+      list={list}
       columns={hp.columns}
-      rows={paged.rows}
       rowId={hpRowId}
-      onNeedPages={paged.needPages}
-      status={paged.status}
-      isStale={paged.isStale}
-      {...(list.sort ? { sort: list.sort } : {})}
-      onSort={list.onSort}
       expansion={hp.expansion}
       selection={hp.selection}
-      initialIndex={list.initialIndex}
       initialCursorId={row}
-      onCursor={list.onCursor}
       onOpen={hp.openRow}
       opensOnClick
-      onReload={paged.reload}
-      changes={paged.changes}
-      emptyText="There are no results to show."
-      emptyHints={hasFilters ? [{ keys: 'Esc', text: 'clear filters' }] : []}
-      errorText={paged.error?.message ?? 'An error has occurred.'}
-      autoFocus
-      ref={list.grid}
-      footer={
-        <ListFoot
-          page={list.page}
-          pageCount={list.pageCount}
-          onPage={list.onPage}
-          shown={list.shown}
-          total={paged.rows.total}
-        >
-          <PickedSums picked={hp.picked} />
-          {totals}
-        </ListFoot>
-      }
-    />
+      hasFilters={hasFilters}
+    >
+      <PickedSums picked={hp.picked} />
+      {totals}
+    </ListGrid>
   )
 }
 

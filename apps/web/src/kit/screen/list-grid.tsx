@@ -5,14 +5,24 @@ import type { GridProps } from '../grid/grid-props'
 import { ListFoot } from '../grid/list-foot'
 import type { ListScreen } from './list'
 
-type Own = 'columns' | 'label' | 'rowId' | 'onOpen' | 'opensOnClick' | 'onPeek' | 'expansion' | 'initialCell'
+type Own =
+  | 'columns'
+  | 'label'
+  | 'rowId'
+  | 'onOpen'
+  | 'opensOnClick'
+  | 'onPeek'
+  | 'expansion'
+  | 'selection'
+  | 'initialCell'
+  | 'initialCursorId'
 
 interface ListGridProps<N extends ListName> extends Pick<GridProps<RowOf<N>>, Own> {
   list: ListScreen<N>
   /** Esc clears filters when there is nothing to show. */
   hasFilters: boolean
-  /** What N does, in a word. */
-  addWord: string
+  /** What N does, in a word; absent where nothing is added. */
+  addWord?: string
   /** In the foot, beside the pager. */
   children?: ReactNode
 }
@@ -34,7 +44,10 @@ export function ListGrid<N extends ListName>({ list, hasFilters, addWord, childr
       onReload={paged.reload}
       changes={paged.changes}
       emptyText="There are no results to show."
-      emptyHints={[...(hasFilters ? [{ keys: 'Esc', text: 'clear filters' }] : []), { keys: 'N', text: addWord }]}
+      emptyHints={[
+        ...(hasFilters ? [{ keys: 'Esc', text: 'clear filters' }] : []),
+        ...(addWord === undefined ? [] : [{ keys: 'N', text: addWord }]),
+      ]}
       errorText={paged.error?.message ?? 'An error has occurred.'}
       autoFocus
       ref={list.grid}
