@@ -4,6 +4,7 @@ import { chromium } from '@playwright/test'
 import { SCREENS } from '@forecourt/core/screens'
 import config from '../playwright.config'
 import { expect, test } from './dealership'
+import { openVehicles } from './signed-in'
 
 const PUBLIC = fileURLToPath(new URL('../../apps/web/public', import.meta.url))
 
@@ -57,6 +58,7 @@ const REDIRECTS: Readonly<Record<string, string | RegExp>> = {
 test('every address says in the title where one is, and the old ones lead to theirs [D1 2] [D3 2.1]', async ({
   desk,
 }) => {
+  await openVehicles(desk)
   const go = (address: string) => desk.evaluate((to) => window.history.pushState({}, '', to), address)
   for (const [id, { path, title }] of Object.entries(SCREENS)) {
     if (id === 'login') continue

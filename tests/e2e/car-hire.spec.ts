@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, field, test } from './garage'
+import { openVehicles } from './signed-in'
 import { nextDocument } from './opened-document'
 
 /** Chooses from a list by what is typed, and moves on. */
@@ -28,6 +29,7 @@ test('a car is hired to a new client by keyboard, and refused to another in the 
   desk,
   garage,
 }) => {
+  await openVehicles(desk)
   const { regNo } = await garage.car({ transmission: 'Automatic' })
   for (const key of ['g', 'h', 'a']) await desk.keyboard.press(key)
   const form = desk.getByRole('form', { name: 'Create Car Hire' })

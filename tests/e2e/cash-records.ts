@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { type RunningServer, startServer } from '../fixtures/server'
+import { serveNew } from '../fixtures/served'
+import type { RunningServer } from '../fixtures/server'
 import { giveSession } from './signed-in'
 
 /** Who signs in on the small dealership of these tests. */
@@ -26,14 +27,7 @@ const CARS = [
 
 /** A server of its own with four cars, two of them sold on hire purchase: 48 payments of 250.00, the first due this month. */
 export async function startCashServer(): Promise<CashServer> {
-  const server = await startServer({
-    demo: false,
-    env: {
-      FORECOURT_ADMIN_USERNAME: CASHIER.username,
-      FORECOURT_ADMIN_PASSWORD: CASHIER.password,
-      FORECOURT_ADMIN_PASSCODE: CASHIER.passcode,
-    },
-  })
+  const server = await serveNew(CASHIER)
   let token = ''
   const call = async (path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${server.url}${path}`, {

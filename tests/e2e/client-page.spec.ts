@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './dealership'
+import { openVehicles } from './signed-in'
 
 type Calls = Parameters<Parameters<typeof test>[2]>[0]['dealership']['call']
 
@@ -277,6 +278,7 @@ test('an ID No of somebody else is refused in words, and what was typed stays', 
 })
 
 test('the palette opens a client by ID No, and remembers it', async ({ desk }) => {
+  await openVehicles(desk)
   await desk.keyboard.press('Control+k')
   await expect(desk.getByRole('combobox', { name: 'Command palette' })).toBeFocused()
   await desk.keyboard.type('open 0001003M')

@@ -1,9 +1,11 @@
 import type { Request } from '@playwright/test'
 import { expect, test } from './dealership'
+import { openVehicles } from './signed-in'
 
 const status = (page: import('@playwright/test').Page) => page.locator('.status')
 
 test('a client is found without accents, shows its vehicles at once, and leads to one [D1 2]', async ({ desk }) => {
+  await openVehicles(desk)
   await desk.keyboard.press('Alt+c')
   await desk.getByRole('grid', { name: 'Clients' }).waitFor()
   await desk.keyboard.press('.')

@@ -1,5 +1,6 @@
 import { test as base, type Page } from '@playwright/test'
-import { type RunningServer, startServer } from '../fixtures/server'
+import { serveNew } from '../fixtures/served'
+import type { RunningServer } from '../fixtures/server'
 import { giveSession } from './signed-in'
 
 const PERSON = { username: 'm.borg', password: 'correct horse battery', passcode: '1234' }
@@ -106,20 +107,16 @@ interface Worker {
   apart: string
 }
 
-/** `test` with a small dealership: 60 vehicles, 30 clients, 3 agreements, an attempt on AAA 110; every page is signed in. */
+/**
+ * `test` with a small dealership: 60 vehicles, 30 clients, 3 agreements, an attempt on AAA 110; every page is signed in,
+ * and shows nothing yet.
+ */
 export const test = base.extend<{ desk: Page }, Worker>({
   apart: ['', { option: true, scope: 'worker' }],
   dealership: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
-      const server = await startServer({
-        demo: false,
-        env: {
-          FORECOURT_ADMIN_USERNAME: PERSON.username,
-          FORECOURT_ADMIN_PASSWORD: PERSON.password,
-          FORECOURT_ADMIN_PASSCODE: PERSON.passcode,
-        },
-      })
+      const server = await serveNew(PERSON)
       const call = await callerOf(server.url)
       await fill(call)
       await use({ server, call })
@@ -132,8 +129,6 @@ export const test = base.extend<{ desk: Page }, Worker>({
   },
   desk: async ({ page, dealership }, use) => {
     await giveSession(page, dealership.server.url, PERSON)
-    await page.goto('/vehicles')
-    await page.getByRole('grid', { name: 'Vehicles' }).waitFor()
     await use(page)
   },
 })

@@ -1,5 +1,6 @@
 import { type Page, test as base } from '@playwright/test'
-import { type RunningServer, startServer } from '../fixtures/server'
+import { serveNew } from '../fixtures/served'
+import type { RunningServer } from '../fixtures/server'
 
 /** The first user of a dealership that was opened a minute ago. */
 export const CASHIER = { username: 'm.borg', password: 'forecourt-one', passcode: '2468' }
@@ -81,14 +82,7 @@ export const test = base.extend<object, { desk: Desk }>({
   desk: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
-      const server = await startServer({
-        demo: false,
-        env: {
-          FORECOURT_ADMIN_USERNAME: CASHIER.username,
-          FORECOURT_ADMIN_PASSWORD: CASHIER.password,
-          FORECOURT_ADMIN_PASSCODE: CASHIER.passcode,
-        },
-      })
+      const server = await serveNew(CASHIER)
       const { call, signIn } = caller(server.url)
       await signIn()
       const today = String((await call('/api/Workstation')).businessDay)

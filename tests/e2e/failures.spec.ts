@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { SCREENS } from '@forecourt/core/screens'
 import { expect, test } from './dealership'
+import { openVehicles } from './signed-in'
 import { said } from './cash-records'
 
 /** Each way in which a call can fail, and the sentence for it. */
@@ -118,6 +119,7 @@ test('a save that fails keeps what was typed, says why, and goes through when it
 })
 
 test('a page that cannot be drawn leaves the frame and the other pages', async ({ desk }) => {
+  await openVehicles(desk)
   await desk.route('**/GetBatchList', (route) => route.fulfill({ json: { data: [null], totalCount: 1 } }))
   for (const key of ['g', 'c', 'b']) await desk.keyboard.press(key)
   const broken = desk.locator('main').getByRole('alert')
@@ -164,7 +166,7 @@ test('while the code of the next page is fetched, the last one does not come aga
 
 test('the palette whose code does not come says so, and comes the next time', async ({ desk }) => {
   await desk.route('**/assets/palette-*.js', (route) => route.abort())
-  await desk.reload()
+  await openVehicles(desk)
   await expect(desk.getByRole('grid', { name: 'Vehicles' })).toBeFocused()
   await desk.keyboard.press('Control+k')
   await expect(said(desk, 'The command palette could not be fetched. Try again.')).toBeVisible()

@@ -1,5 +1,6 @@
 import { type Locator, test as base, type Page } from '@playwright/test'
-import { type RunningServer, startServer } from '../fixtures/server'
+import { serveNew } from '../fixtures/served'
+import type { RunningServer } from '../fixtures/server'
 import { giveSession } from './signed-in'
 
 const OWNER = { username: 'm.borg', password: 'correct horse battery', passcode: '1234' }
@@ -101,19 +102,12 @@ async function open(server: RunningServer): Promise<Garage> {
   return new Garage({ server, call, colleague: await callerOf(server.url, COLLEAGUE), sellerID, buyerID })
 }
 
-/** `test` with a dealership in which each test makes the vehicles it needs; every page is signed in. */
+/** `test` with a dealership in which each test makes the vehicles it needs; every page is signed in, and shows nothing yet. */
 export const test = base.extend<{ desk: Page }, { garage: Garage }>({
   garage: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
-      const server = await startServer({
-        demo: false,
-        env: {
-          FORECOURT_ADMIN_USERNAME: OWNER.username,
-          FORECOURT_ADMIN_PASSWORD: OWNER.password,
-          FORECOURT_ADMIN_PASSCODE: OWNER.passcode,
-        },
-      })
+      const server = await serveNew(OWNER)
       await use(await open(server))
       await server.stop()
     },
@@ -124,8 +118,6 @@ export const test = base.extend<{ desk: Page }, { garage: Garage }>({
   },
   desk: async ({ page, garage }, use) => {
     await giveSession(page, garage.server.url, OWNER)
-    await page.goto('/vehicles')
-    await page.getByRole('grid', { name: 'Vehicles' }).waitFor()
     await use(page)
   },
 })

@@ -1,9 +1,11 @@
 import { expect, field, test } from './garage'
+import { openVehicles } from './signed-in'
 import { nextDocument } from './opened-document'
 
 test('the hub opens the Payments Due Report by its dialog, and custom bills are printed [D3 2.11] [D3 2.13]', async ({
   desk,
 }) => {
+  await openVehicles(desk)
   for (const key of ['g', 'h', 'p']) await desk.keyboard.press(key)
   await expect(desk.getByRole('button', { name: /HP Schedules/ })).toBeFocused()
   await desk.keyboard.press('2')

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { type Locator, type Page, test as base } from '@playwright/test'
-import pg from 'pg'
 import type { Client } from '@forecourt/core/client/client'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
 import { CASHIER } from '../fixtures/cashier'
 import { signedInClient } from '../fixtures/client'
-import { ensurePostgres } from '../fixtures/postgres'
+import { databaseOnServer } from '../fixtures/databases'
 import { serveOn } from '../fixtures/served'
 import type { RunningServer } from '../fixtures/server'
 import { expect } from './fixtures'
@@ -20,34 +18,11 @@ interface Pair {
   database: { url?: string }
 }
 
-/** A database that two servers can share; null without a PostgreSQL, where one server must do for both. */
-async function sharedDatabase(): Promise<{ url: string; drop: () => Promise<void> } | null> {
-  const postgres = await ensurePostgres()
-  if (!postgres) return null
-  const name = `forecourt_live_${randomUUID().replaceAll('-', '')}`
-  const administer = async (statement: string) => {
-    const client = new pg.Client({ connectionString: postgres.url })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-  await administer(`create database ${name} template template0 encoding 'UTF8'`)
-  const url = new URL(postgres.url)
-  url.pathname = `/${name}`
-  return {
-    url: url.href,
-    drop: async () => {
-      await administer(`drop database if exists ${name} with (force)`)
-      await postgres.stop()
-    },
-  }
-}
-
 const test = base.extend<object, { pair: Pair }>({
   pair: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
-      const shared = await sharedDatabase()
+      const shared = await databaseOnServer()
       const database = shared ? { url: shared.url } : {}
       const saves = await serveOn(database)
       const shows = shared ? await serveOn(database) : saves

@@ -1,6 +1,8 @@
 import { expect, test } from './dealership'
+import { openVehicles } from './signed-in'
 
 test('overdue accounts with their ageing; a digit filters, again it does not [D3 2.11]', async ({ desk }) => {
+  await openVehicles(desk)
   await desk.keyboard.press('Control+h')
   await expect(desk.getByRole('heading', { name: /^HP Payments Due - \d\d-\d\d-\d{4}$/ })).toBeVisible()
   const rows = desk.locator('.lines .gr:not(.sub)')
@@ -18,6 +20,7 @@ test('overdue accounts with their ageing; a digit filters, again it does not [D3
 })
 
 test('one ticked account becomes one HP payment, two a payment for several [D3 2.12]', async ({ desk }) => {
+  await openVehicles(desk)
   await desk.keyboard.press('Control+h')
   await expect(desk.locator('.lines .gr')).toHaveCount(2)
   const entry = desk.getByRole('button', { name: /^Cash Entry/ })
@@ -38,6 +41,7 @@ test('one ticked account becomes one HP payment, two a payment for several [D3 2
 })
 
 test('L opens an account at its last paid payment; an unpaid one leads to the cash form', async ({ desk }) => {
+  await openVehicles(desk)
   await desk.keyboard.press('Control+h')
   await expect(desk.locator('.lines .gr')).toHaveCount(2)
   await desk.keyboard.press('l')
@@ -48,6 +52,7 @@ test('L opens an account at its last paid payment; an unpaid one leads to the ca
 })
 
 test('a date is typed; one that is none changes nothing', async ({ desk }) => {
+  await openVehicles(desk)
   await desk.keyboard.press('Control+h')
   await desk.getByRole('grid').waitFor()
   await desk.keyboard.press('/')
@@ -62,6 +67,7 @@ test('a date is typed; one that is none changes nothing', async ({ desk }) => {
 })
 
 test('the export is a file of the result', async ({ desk }) => {
+  await openVehicles(desk)
   await desk.keyboard.press('Control+h')
   await expect(desk.locator('.lines .gr')).toHaveCount(2)
   const download = desk.waitForEvent('download')

@@ -1,9 +1,11 @@
 import { expect, openPart, test } from './garage'
+import { openVehicles } from './signed-in'
 
 test('a report is asked for by keys, opens its vehicle, is come back to, and refreshes the passcode [D3 2.9] [D3 2.10] [D3 6]', async ({
   desk,
   garage,
 }) => {
+  await openVehicles(desk)
   const car = await garage.car({ boughtDate: '2021-02-20' })
   await garage.sell(car.id, { saleType: 0, soldToPrice: 8000, soldToDateTime: '2021-03-04' })
   for (const key of ['g', 'r', 'e']) await desk.keyboard.press(key)
@@ -50,6 +52,7 @@ test('arriving cars get their common expenses; generated twice, nothing is doubl
   desk,
   garage,
 }) => {
+  await openVehicles(desk)
   const cars = [await garage.car({ lotNo: 'L-77', carNo: '2' }), await garage.car({ lotNo: 'L-77', carNo: '1' })]
   const expenses = async () =>
     Promise.all(

@@ -1,9 +1,11 @@
 import { expect, field, test } from './garage'
+import { openVehicles } from './signed-in'
 
 test('a setting is changed by keyboard over a colleague, kept as a draft until then, and told in the history [D3 2.17] [server 1]', async ({
   desk,
   garage,
 }) => {
+  await openVehicles(desk)
   const settings = await garage.call<{ dealership: { name: string } }>('GET', '/api/ManageData/GetSettings')
   await desk.keyboard.press('Control+k')
   await desk.getByRole('combobox', { name: 'Command palette' }).waitFor()

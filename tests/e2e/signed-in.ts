@@ -17,3 +17,9 @@ export async function giveSession(page: Page, url: string, who: { username: stri
   await page.goto(`${url}/api/health`)
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [STORED_AT, await answer.text()] as const)
 }
+
+/** Opens the page that a session begins with. */
+export async function openVehicles(page: Page): Promise<void> {
+  await page.goto('/vehicles')
+  await page.getByRole('grid', { name: 'Vehicles' }).waitFor()
+}

@@ -1,9 +1,11 @@
 import { expect, field, test } from './garage'
+import { openVehicles } from './signed-in'
 
 test('a user is added behind the passcode, changed over a colleague, and deactivated [D3 2.18] [server 2]', async ({
   desk,
   garage,
 }) => {
+  await openVehicles(desk)
   for (const key of ['g', 'u', 's']) await desk.keyboard.press(key)
   const grid = desk.getByRole('grid', { name: 'Users' })
   await expect(grid.getByRole('row', { name: /m\.borg/ })).toContainText('signed in here')

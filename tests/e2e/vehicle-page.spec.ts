@@ -1,6 +1,8 @@
 import { expect, test, typePasscode, VEHICLES } from './dealership'
+import { openVehicles } from './signed-in'
 
 test('the pager walks the result of the list; its search goes back to the list [D2 2]', async ({ desk }) => {
+  await openVehicles(desk)
   const regNo = desk.getByRole('textbox', { name: 'Reg No*', exact: true })
   await desk.keyboard.press('Shift+Digit1')
   await expect(desk.locator('.lines .gr').first()).toContainText('AAA 100')

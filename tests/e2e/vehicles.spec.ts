@@ -1,8 +1,10 @@
 import { expect, test, VEHICLES } from './dealership'
+import { openVehicles } from './signed-in'
 
 const status = (page: import('@playwright/test').Page) => page.locator('.status')
 
 test('a search is in the address, survives Back and a reload, and opens its only result [D1 2]', async ({ desk }) => {
+  await openVehicles(desk)
   await expect(status(desk)).toContainText(`Row 1/${VEHICLES}`)
   await desk.keyboard.press('/')
   await desk.keyboard.type('hp 1')
@@ -23,6 +25,7 @@ test('a search is in the address, survives Back and a reload, and opens its only
 })
 
 test('the list is one over all pages: End reaches the last row, Alt PgUp steps back a page', async ({ desk }) => {
+  await openVehicles(desk)
   await desk.keyboard.press('End')
   await expect(status(desk)).toContainText(`Row ${VEHICLES}/${VEHICLES}`)
   await expect(desk).toHaveURL(/currentPage=2/)
@@ -34,6 +37,7 @@ test('the list is one over all pages: End reaches the last row, Alt PgUp steps b
 })
 
 test('Shift and a digit sort, and again the other way', async ({ desk }) => {
+  await openVehicles(desk)
   await desk.keyboard.press('Shift+Digit1')
   await expect(desk).toHaveURL(/sortByColumn=RegNo&sortByType=0|sortByType=0.*sortByColumn=RegNo/)
   await expect(desk.locator('.lines .gr').first()).toContainText('AAA 100')
@@ -43,6 +47,7 @@ test('Shift and a digit sort, and again the other way', async ({ desk }) => {
 })
 
 test('every column that the call sorts by sorts here, both dates among them [D1 2] [D1 9]', async ({ desk }) => {
+  await openVehicles(desk)
   const grid = desk.getByRole('grid', { name: 'Vehicles' })
   await expect(grid.getByRole('columnheader', { name: /^Bought/ })).toHaveAttribute('aria-sort', 'descending')
   const keys = ['RegNo', 'Make', 'Model', 'BodyType', 'Yom', 'Color', 'Mileage', 'HpAccountNo', 'DateBought']
@@ -60,6 +65,7 @@ test('every column that the call sorts by sorts here, both dates among them [D1 
 test('where there is room both dates are columns, and the vehicle under the cursor is shown aside [D1 2]', async ({
   desk,
 }) => {
+  await openVehicles(desk)
   await desk.setViewportSize({ width: 1920, height: 1080 })
   await desk.goto('/vehicles?RegNo=AAA100')
   const peek = desk.getByRole('complementary', { name: 'Peek' })
@@ -87,6 +93,7 @@ test('a row under a vehicle leads to the client; E takes a payment of its accoun
 })
 
 test('states are counted and filter the list', async ({ desk }) => {
+  await openVehicles(desk)
   await expect(desk.getByText('with attempts')).toContainText('1 with attempts')
   await desk.goto('/vehicles?vehicleState=2')
   await expect(status(desk)).toContainText('Row 1/1')
@@ -122,6 +129,7 @@ test('Add Vehicle: problems in words, new make and seller, and a reload keeps wh
   desk,
   dealership,
 }) => {
+  await openVehicles(desk)
   await desk.keyboard.press('n')
   const dialog = desk.getByRole('dialog', { name: /Add Vehicle/ })
   await desk.keyboard.press('Control+Enter')
@@ -173,6 +181,7 @@ test('Add Vehicle: problems in words, new make and seller, and a reload keeps wh
 test('Add Vehicle: Automatic and Pending to begin with, particulates for diesel, an existing seller fills the name [D1 5]', async ({
   desk,
 }) => {
+  await openVehicles(desk)
   await desk.keyboard.press('n')
   const dialog = desk.getByRole('dialog', { name: /Add Vehicle/ })
   await expect(dialog.getByRole('combobox', { name: 'Transmission' })).toHaveValue('Automatic')
