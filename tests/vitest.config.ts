@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** What is waited for comes; on a busy machine not within the second that is usual. */
+const expectation = { poll: { timeout: 15_000 } }
+
 /** One project per kind of test; `--project contract` runs one of them. */
 export default defineConfig({
   test: {
@@ -16,6 +19,7 @@ export default defineConfig({
           name: 'core',
           root,
           environment: 'node',
+          expect: expectation,
           pool: 'threads',
           isolate: false,
           include: ['packages/core/src/**/*.test.ts'],
@@ -27,6 +31,7 @@ export default defineConfig({
           name: 'server',
           root,
           environment: 'node',
+          expect: expectation,
           isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
           testTimeout: 60_000,
@@ -39,6 +44,7 @@ export default defineConfig({
           name: 'web',
           root,
           environment: 'happy-dom',
+          expect: expectation,
           pool: 'threads',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
         },
@@ -48,6 +54,7 @@ export default defineConfig({
           name: 'cli',
           root,
           environment: 'node',
+          expect: expectation,
           include: ['apps/cli/src/**/*.test.{ts,tsx}'],
           testTimeout: 30_000,
         },
@@ -58,6 +65,7 @@ export default defineConfig({
           name: 'contract',
           root,
           environment: 'node',
+          expect: expectation,
           // Each file with an application and a database engine of its own, but all of a worker in one process: loading
           // the server and compiling PostgreSQL anew for each took a third of the time.
           isolate: false,
