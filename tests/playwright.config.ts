@@ -13,8 +13,8 @@ export default defineConfig({
   // What needs its second attempt is named at the end, and from the third such test on it is a failure: `run/report.mjs`.
   retries: 1,
   reporter: 'list',
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   projects: [{ name: 'chromium' }],
   use: {

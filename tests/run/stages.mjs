@@ -96,5 +96,5 @@ export const NEEDS_BUILD = new Set(['sizes', 'contract', 'e2e'])
 /** What the words `check` and `test` mean. Stages of one group run side by side: none of those keeps two cores busy. */
 export const PLANS = {
   check: [['types', 'lint'], ['sizes'], ['architecture'], ['quick']],
-  test: [['types', 'lint'], ['unused', 'sizes'], ['architecture'], ['unit'], ['server'], ['contract'], ['e2e']],
+  test: [['types', 'lint', 'unused', 'sizes', 'architecture'], ['unit'], ['server'], ['contract'], ['e2e']],
 }
