@@ -144,7 +144,7 @@ describeOnEachEngine('edits of a client', (engine) => {
 
   test('[server 3] many who link the same people at once leave every link mutual', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => aClient(app)))
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const links = people.flatMap((id, i) => {
         const others = [people[(i + 1 + round) % 6], people[(i + 2) % 6]].filter((other) => other !== id)
         return others.map((spouseID) => app.raw('EditClient', { id, spouseID: spouseID ?? null }))
