@@ -21,7 +21,8 @@ export async function signIn(page: Page, who: Account): Promise<void> {
   await page.keyboard.press('Tab')
   await page.keyboard.type(who.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  // A server that has just begun reads a whole dealership first.
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ timeout: 60_000 })
 }
 
 /** The palette: one box that reads lines. */
