@@ -17,7 +17,7 @@ import { useRowToBeginAt } from '../../kit/screen/way-back'
 import { daysOf, type PendingAddress } from './address'
 import { pendingColumns } from './columns'
 import { PeriodFields } from './period-fields'
-import { REPORT_HINTS, useReportWays } from './report-parts'
+import { EMPTY_HINTS, REPORT_HINTS, useReportWays } from './report-parts'
 import { OwedPicture } from './vehicle-pictures'
 
 const TITLE = 'Vehicles Pending Payment'
@@ -90,7 +90,7 @@ export function PendingScreen() {
         opensOnClick
         onReload={refetch}
         emptyText="There are no results to show."
-        emptyHints={[{ keys: '/', text: 'dates' }]}
+        emptyHints={EMPTY_HINTS}
         errorText={error ? api.messageOf(error) : undefined}
         autoFocus
         footer={

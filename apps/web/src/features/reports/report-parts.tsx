@@ -36,3 +36,6 @@ export const REPORT_HINTS = [
   { keys: 'X', text: 'export' },
   { keys: 'Esc', text: 'reports' },
 ] as const
+
+/** What helps when a report of some days has nothing to show. */
+export const EMPTY_HINTS = [{ keys: '/', text: 'dates' }] as const

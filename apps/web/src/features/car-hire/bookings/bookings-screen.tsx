@@ -109,6 +109,7 @@ export function BookingsScreen() {
               if (index >= 0) grid.current?.goTo(index)
             }}
             onOpen={open}
+            onPeek={togglePeek}
           />
         )}
         <div className="sh2 t">
