@@ -46,7 +46,7 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
           <Icon name="right" />
         </button>
       </nav>
-      <span>
+      <span className="pager-keys">
         <Kbd bare>Alt PgUp</Kbd> <Kbd bare>Alt PgDn</Kbd>
       </span>
     </>

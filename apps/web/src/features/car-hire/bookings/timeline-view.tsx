@@ -155,7 +155,7 @@ function CarRow({ row, cursor }: { row: TimelineRow; cursor: number | null }) {
       role="group"
       aria-label={`${vehicle.regNo} ${vehicle.vehicle}`}
     >
-      <div className="nm" aria-hidden="true">
+      <div className="nm" aria-hidden="true" title={`${vehicle.regNo} ${vehicle.vehicle}`}>
         <Reg text={vehicle.regNo} />
         <span className="dim">{vehicle.vehicle}</span>
       </div>
