@@ -14,6 +14,7 @@ import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/ke
 import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { ListGrid } from '../../kit/screen/list-grid'
 import { usePeek } from '../../kit/screen/room'
+import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { AddClientDialog } from './add-client-dialog'
 import type { ClientsAddress } from './address'
@@ -103,7 +104,7 @@ export function ClientsScreen() {
       .join(' '),
     status: [source !== undefined && field ? fieldWords(field) : row],
     hints: source === undefined ? HINTS : ADD_HINTS,
-    printTitle: 'Clients',
+    printTitle: printTitle('Clients', [address.idno, address.text]),
   })
   const focusGrid = () => list.grid.current?.focus()
   return (

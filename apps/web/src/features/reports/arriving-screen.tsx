@@ -137,6 +137,7 @@ export function ArrivingScreen() {
         onOpen={(row) => ways.openVehicle(row, false)}
         opensOnClick
         onReload={list.reload}
+        onPrint={list.first}
         emptyText={isUnasked ? 'Choose a date or a lot number.' : 'There are no results to show.'}
         emptyHints={[
           { keys: '/', text: 'date' },

@@ -54,6 +54,7 @@ export function ListGrid<N extends ListName>({
       initialIndex={list.initialIndex}
       onCursor={list.onCursor}
       onReload={paged.reload}
+      onPrint={paged.first}
       changes={paged.changes}
       emptyText="There are no results to show."
       emptyHints={[
