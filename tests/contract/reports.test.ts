@@ -150,6 +150,31 @@ describeOnEachEngine('reports', (engine) => {
     expect(file).toHaveLength(3)
   })
 
+  test('[D3 2.9] what was opened lately, by anybody: one row for a visit, and one for each question of a person', async () => {
+    const open = (visit: string, to: string, result: string, token?: string) =>
+      app.call(
+        'ReportOpened',
+        { visit, alias: 'ps', to: `/reports/${to}`, asked: to, result },
+        token === undefined ? {} : { token },
+      )
+    const lately = async () =>
+      (await app.call('GetOpenedReports', {})).map(({ username, to, result }) => `${username} ${to.slice(9)} ${result}`)
+    expect(await lately()).toEqual([])
+    await open('a', 'sold?x=1', '3')
+    await open('a', 'sold?x=2', '4')
+    await open('b', 'sold?x=3', '5')
+    await open('c', 'sold?x=2', '6')
+    expect(await lately()).toEqual(['maria sold?x=2 6', 'maria sold?x=3 5'])
+    for (let i = 0; i < 12; i += 1) await open(`m${i}`, `many?x=${i}`, String(i))
+    const all = await lately()
+    expect([all.length, all[0], all[9]]).toEqual([10, 'maria many?x=11 11', 'maria many?x=2 2'])
+    for (const to of ['https://elsewhere', '//elsewhere', '/reportsx', '/reports/a b', '/reports/\\a', '/vehicles'])
+      expect(
+        (await app.refusal('ReportOpened', { visit: 'z', alias: 'ps', to, asked: '', result: '' })).status,
+        to,
+      ).toBe(400)
+  })
+
   test('[D3 2.16] a part exchange with the cars that it took in', async () => {
     const { data, totalCount } = await app.call('GetPartExchangedVehiclesReport', { dateFrom: '2026-01-01' })
     expect(totalCount).toBe(1)

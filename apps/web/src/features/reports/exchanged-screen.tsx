@@ -17,7 +17,7 @@ import { COLOUR_COLUMN, MAKE_COLUMN, MODEL_COLUMN, REG_COLUMN, YOM_COLUMN } from
 import { daysOf, type ExchangedAddress } from './address'
 import { exchangedRows } from './exchanged-rows'
 import { PeriodFields } from './period-fields'
-import { EMPTY_HINTS, REPORT_HINTS, useReportWays } from './report-parts'
+import { countOf, EMPTY_HINTS, REPORT_HINTS, useReportWays } from './report-parts'
 import { ExchangesPicture } from './vehicle-pictures'
 
 const PAGE_SIZE = 50
@@ -59,7 +59,6 @@ export function ExchangedScreen() {
   const today = useToday()
   const { dateFrom, dateTo } = daysOf(address, today)
   const days = `${formatDay(dateFrom)} - ${formatDay(dateTo)}`
-  const ways = useReportWays('/reports/part-exchanged', days)
   const row = useRowToBeginAt('/reports/part-exchanged')
   const { sortByColumn, sortByType } = address
   const search = useMemo(
@@ -74,6 +73,7 @@ export function ExchangedScreen() {
     defaultSort: { key: 'DateSold', direction: 'desc' },
   })
   const { paged } = list
+  const ways = useReportWays({ path: '/reports/part-exchanged', asked: days, count: countOf(paged) })
   const on = list.cursor.row?.dateSold
   const openCar = (car: { id: number }) => ways.openVehicle(car, false)
   const openLatest = useRef(openCar)

@@ -32,13 +32,14 @@ export function PendingScreen() {
   const room = useRoom()
   const { dateFrom, dateTo } = daysOf(address, today)
   const days = `${formatDay(dateFrom)} - ${formatDay(dateTo)}`
-  const ways = useReportWays('/reports/vehicles-pending-payment', days)
   const row = useRowToBeginAt('/reports/vehicles-pending-payment')
   const sort = { sortByColumn: address.sortByColumn ?? null, sortByType: address.sortByType ?? null }
   const search = { dateFrom, dateTo, ...sort }
   const { data, error, isPlaceholderData, refetch } = useOperation('GetSoldVehiclesPendingPayment', search, {
     keepPrevious: true,
   })
+  const count = data && !isPlaceholderData ? data.length : null
+  const ways = useReportWays({ path: '/reports/vehicles-pending-payment', asked: days, count })
   const [at, setAt] = useState(0)
   const rows = useMemo(() => {
     const found = data ?? []

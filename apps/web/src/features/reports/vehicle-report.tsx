@@ -11,7 +11,7 @@ import { useScreenChrome } from '../../kit/screen/screen'
 import type { Hint } from '../../kit/status'
 import { euroText } from '../../kit/wire-text'
 import { useRowToBeginAt } from '../../kit/screen/way-back'
-import { EMPTY_HINTS, REPORT_HINTS, useReportWays } from './report-parts'
+import { countOf, EMPTY_HINTS, REPORT_HINTS, useReportWays } from './report-parts'
 import type { TILES_BY_PATH } from './tiles'
 
 const PAGE_SIZE = 50
@@ -39,7 +39,6 @@ interface VehicleReportProps {
 export function VehicleReport(props: VehicleReportProps) {
   const { path, title, search, columns } = props
   const api = useApi()
-  const ways = useReportWays(path, props.query)
   const row = useRowToBeginAt(path)
   const list = useListScreen({
     name: 'GetVehiclesPurchasedSoldReport',
@@ -49,6 +48,7 @@ export function VehicleReport(props: VehicleReportProps) {
     defaultSort: props.defaultSort,
   })
   const { paged } = list
+  const ways = useReportWays({ path, asked: props.query, count: countOf(paged) })
   const file = useRowsExport(paged.rows.total === 0, () => api.download('ExportVehiclesPurchasedSoldReport', search))
   const status = useListStatus(list)
   useScreenReady(paged.status !== 'loading')
