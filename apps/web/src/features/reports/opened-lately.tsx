@@ -49,6 +49,8 @@ export function OpenedLately() {
         </span>
       </header>
       <Grid
+        // What was opened since the list was last seen stands at its top, and so does the cursor.
+        key={opened[0] && rowId(opened[0])}
         label="Opened lately"
         columns={columns}
         rows={rows}
