@@ -2,7 +2,7 @@ import { ReportOrigin } from '@forecourt/core/features/vehicles/enums'
 import { formatCount } from '../../kit/grid/cells'
 import { useEscape } from '../../kit/keys/keys'
 import { useScreenHost } from '../../kit/screen/screen'
-import { addressText, rememberRow } from '../../kit/screen/way-back'
+import { addressText, useOpenFrom } from '../../kit/screen/way-back'
 import { TILES_BY_PATH } from './tiles'
 import { useVisit } from './use-visit'
 
@@ -17,19 +17,15 @@ interface ReportWays {
 /** Opens the vehicle of a row, which knows the report it came from and leads back to its row; Esc on the report leads to the hub. */
 export function useReportWays({ path, asked, count }: ReportWays) {
   const { go, search } = useScreenHost()
+  const openFrom = useOpenFrom(path)
   useEscape('parent', () => go('/reports'))
   const to = addressText(path, { ...search, currentPage: undefined })
   useVisit(
     asked === null || count === null ? null : { alias: TILES_BY_PATH[path], to, asked, result: formatCount(count) },
   )
   return {
-    openVehicle: ({ id }: { id: number }, hasOrigin = true) => {
-      const from = addressText(path, search)
-      rememberRow(from, id)
-      go(`/vehicles/vehicle/${id}`, {
-        search: { ...(hasOrigin ? { origin: ReportOrigin.PurchaseSoldReport } : {}), from },
-      })
-    },
+    openVehicle: ({ id }: { id: number }, hasOrigin = true) =>
+      openFrom(`/vehicles/vehicle/${id}`, id, hasOrigin ? { origin: ReportOrigin.PurchaseSoldReport } : {}),
   }
 }
 
