@@ -91,7 +91,7 @@ describeOnEachEngine('reports', (engine) => {
     expect((await report({ state: 1 })).data[0]).not.toHaveProperty('totalCost')
   })
 
-  test('[D2 6] [server 2] reports are open, their prices are not', async () => {
+  test('[D2 6] [server 2] reports are open, prices only where the specification names them', async () => {
     expect((await report({})).data[0]).toMatchObject({ regNo: 'REP 00D', soldPrice: 4000, boughtPrice: 1000 })
     const header = async () => rowsOf(await app.download('ExportVehiclesPurchasedSoldReport', {}))[0]
     expect(await header()).toContain('Price Sold')
@@ -100,6 +100,10 @@ describeOnEachEngine('reports', (engine) => {
     expect(locked).not.toHaveProperty('soldPrice')
     expect(locked).not.toHaveProperty('boughtPrice')
     expect(await header()).not.toContain('Price Sold')
+    // What the specification names as shown by a report is open in it.
+    const [exchanged] = (await app.call('GetPartExchangedVehiclesReport', {})).data
+    expect(exchanged).toMatchObject({ priceSold: 3000, difference: 2500 })
+    expect((await report({ calculateTotalCost: true })).data[0]).toHaveProperty('totalCost')
     await app.signIn()
   })
 
@@ -144,6 +148,31 @@ describeOnEachEngine('reports', (engine) => {
     expect(file[1]?.[0]).toBe('REP 00D')
     expect(file[1]?.at(-1)).toBe('2499.75')
     expect(file).toHaveLength(3)
+  })
+
+  test('[D3 2.9] what was opened lately, by anybody: one row for a visit, and one for each question of a person', async () => {
+    const open = (visit: string, to: string, result: string, token?: string) =>
+      app.call(
+        'ReportOpened',
+        { visit, alias: 'ps', to: `/reports/${to}`, asked: to, result },
+        token === undefined ? {} : { token },
+      )
+    const lately = async () =>
+      (await app.call('GetOpenedReports', {})).map(({ username, to, result }) => `${username} ${to.slice(9)} ${result}`)
+    expect(await lately()).toEqual([])
+    await open('a', 'sold?x=1', '3')
+    await open('a', 'sold?x=2', '4')
+    await open('b', 'sold?x=3', '5')
+    await open('c', 'sold?x=2', '6')
+    expect(await lately()).toEqual(['maria sold?x=2 6', 'maria sold?x=3 5'])
+    for (let i = 0; i < 12; i += 1) await open(`m${i}`, `many?x=${i}`, String(i))
+    const all = await lately()
+    expect([all.length, all[0], all[9]]).toEqual([10, 'maria many?x=11 11', 'maria many?x=2 2'])
+    for (const to of ['https://elsewhere', '//elsewhere', '/reportsx', '/reports/a b', '/reports/\\a', '/vehicles'])
+      expect(
+        (await app.refusal('ReportOpened', { visit: 'z', alias: 'ps', to, asked: '', result: '' })).status,
+        to,
+      ).toBe(400)
   })
 
   test('[D3 2.16] a part exchange with the cars that it took in', async () => {

@@ -225,17 +225,17 @@ describeOnEachEngine('session', (engine) => {
   })
 
   test.each([
-    ['deactivation', { active: false }],
-    ['a new password', { password: 'a third horse' }],
-    ['a new passcode', { passCode: '5555' }],
-  ])('[server 2] %s ends the sessions of that user at once', async (_, change) => {
+    ['deactivation', { active: false }, 'Your session has ended. Sign in again'],
+    ['a new password', { password: 'a third horse' }, 'Your password or passcode was changed. Sign in again'],
+    ['a new passcode', { passCode: '5555' }, 'Your password or passcode was changed. Sign in again'],
+  ])('[server 2] %s ends the sessions of that user at once, and they are told why', async (_, change, why) => {
     const { id } = await addJoe()
     const mine = (await app.signIn()).accessToken
     const joe = await app.signIn(JOE)
     await app.call('GetUsers', {}, { token: joe.accessToken })
     await app.call('EditUser', { id, username: 'joe', ...change }, { token: mine })
     expect((await app.refusal('GetUsers', {}, { token: joe.accessToken })).status).toBe(401)
-    expect((await refused(joe.refreshToken)).status).toBe(409)
+    expect(await refused(joe.refreshToken)).toMatchObject({ status: 409, body: { Message: why } })
   })
 
   test('[server 2] a passcode equal to the stored one and an empty password change nothing', async () => {

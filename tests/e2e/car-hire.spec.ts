@@ -91,6 +91,8 @@ test('bookings by day and their list share a cursor; a hire is opened, changed a
   await expect(desk.getByRole('complementary', { name: 'Peek' })).toContainText('Daniela Calleja')
   await desk.keyboard.press('1')
   await expect(desk.getByRole('listbox', { name: 'Timeline' })).toBeFocused()
+  await desk.keyboard.press('i')
+  await expect(desk.getByRole('complementary', { name: 'Peek' })).toHaveCount(0)
   await desk.keyboard.press('Enter')
   await expect(desk).toHaveURL(`/car-hire/edit/${id}`)
   const form = desk.getByRole('form', { name: 'Edit Car Hire' })

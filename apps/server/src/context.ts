@@ -32,6 +32,7 @@ export interface AuditEvent {
     | 'expense'
     | 'payment'
     | 'hire'
+    | 'report'
   subjectID: number | null
   before?: unknown
   after?: unknown

@@ -8,6 +8,8 @@ export const REFUSALS = {
   SESSION_NOT_SIGNED_IN: { status: 401, text: 'Sign in to go on' },
   SESSION_INVALID_LOGIN: { status: 401, text: 'Invalid login' },
   SESSION_ENDED: { status: 409, text: 'Your session has ended. Sign in again' },
+  /** Of the same kind: a new password or passcode ended every session of its user. */
+  SESSION_SECRETS_CHANGED: { status: 409, text: 'Your password or passcode was changed. Sign in again' },
   SESSION_TOO_MANY_TRIES: { status: 429, text: 'Too many tries. Try again in {seconds} seconds' },
   SESSION_PASSCODE_LOCKED: { status: 403, text: 'Passcode locked' },
   SESSION_PASSCODE_OF_ANOTHER: { status: 403, text: 'A passcode can be checked only by its own user' },

@@ -56,7 +56,9 @@ export function Tiles({ label, tiles, current, onOpen, lines }: TilesProps) {
             <span className="al">{tile.alias}</span>
             <span className="digit">{at + 1}</span>
             <b>{tile.name}</b>
-            <span className="about">{tile.about}</span>
+            <span className="about" title={tile.about}>
+              {tile.about}
+            </span>
             <span className="asks">{tile.asks}</span>
             <span className="figure">{tile.figure}</span>
           </button>

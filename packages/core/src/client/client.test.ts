@@ -107,6 +107,17 @@ test.each([
   expect(signedOut()).toBe(1)
 })
 
+test('what the server says of a session that is over reaches whoever keeps the tokens', async () => {
+  const written: unknown[] = []
+  const tokens = { read: () => FIRST, write: (...given: unknown[]) => void written.push(given) }
+  const { client } = bench(
+    (one) => (one.path === '/api/Login/RefreshTokens' ? json(409, { Message: 'Sign in again' }) : json(401, {})),
+    tokens,
+  )
+  await expect(client.call('GetUsers', {})).rejects.toMatchObject({ status: 401 })
+  expect(written).toEqual([[null, 'Sign in again']])
+})
+
 test.each([
   ['no answer', () => 'no answer' as const],
   ['a 503', () => json(503, { Message: 'busy' })],

@@ -1,6 +1,6 @@
 import { sessionOperations } from '../features/session/operations'
 import { Tokens } from '../features/session/schemas'
-import { ApiError, NoAnswer } from './errors'
+import { ApiError, messageOf, NoAnswer } from './errors'
 import type { StoredTokens, TokenStore } from './tokens'
 import { jsonOf, type Transport, Unanswered } from './transport'
 
@@ -39,17 +39,25 @@ async function refreshOnce(o: RefreshOptions, refused: string): Promise<StoredTo
   // Read within the lock: another tab may have refreshed, or signed out, while this one waited.
   const stored = o.tokens.read()
   if (stored && stored.accessToken !== refused) return stored
-  const renewed = stored && (await askForTokens(o, stored))
+  const { renewed, why } = stored ? await askForTokens(o, stored) : OVER
   if (renewed) {
     o.tokens.write(renewed)
     return renewed
   }
-  if (o.tokens.read()?.refreshToken === stored?.refreshToken) o.tokens.write(null)
+  if (o.tokens.read()?.refreshToken === stored?.refreshToken) o.tokens.write(null, why)
   o.onSignedOut()
   return null
 }
 
-async function askForTokens(o: RefreshOptions, stored: StoredTokens): Promise<StoredTokens | null> {
+interface Asked {
+  /** Null when the session is over. */
+  renewed: StoredTokens | null
+  /** What the server said of a session that is over. */
+  why?: string
+}
+const OVER: Asked = { renewed: null }
+
+async function askForTokens(o: RefreshOptions, stored: StoredTokens): Promise<Asked> {
   for (const waitMs of [...REPEAT_AFTER_MS, null]) {
     try {
       const { accessToken, refreshToken } = stored
@@ -61,11 +69,12 @@ async function askForTokens(o: RefreshOptions, stored: StoredTokens): Promise<St
         headers: { 'content-type': 'application/json' },
         timeoutMs: TIMEOUT_MS,
       })
-      if (answer.status === 409) return null
       const body = await jsonOf(answer)
+      if (answer.status === 409) return { ...OVER, why: messageOf(body) }
       if (answer.status !== 200) throw new ApiError(answer.status, body)
       const renewed = Tokens.safeParse(body)
-      return renewed.success && renewed.data.accessToken && renewed.data.refreshToken ? renewed.data : null
+      const isWhole = renewed.success && renewed.data.accessToken && renewed.data.refreshToken
+      return isWhole ? { renewed: renewed.data } : OVER
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error
       if (waitMs !== null) await o.sleep(waitMs)

@@ -10,7 +10,8 @@ export interface StoredTokens {
 /** Where tokens are kept between calls: shared by tabs in the browser, a file for the command line. */
 export interface TokenStore {
   read(): StoredTokens | null
-  write(tokens: StoredTokens | null): void
+  /** Null when the session is over; `why` is what the server said of it, for whoever has to sign in again. */
+  write(tokens: StoredTokens | null, why?: string): void
 }
 
 /** Tokens that nobody shares: for tests and one-off runs. */

@@ -3,12 +3,15 @@ import { money } from '@forecourt/core/kernel/wire'
 import type { Handlers } from '../../context'
 import { arrivingCars, arrivingFile, arrivingLots, processArrivingCars, saveAdditionalFee } from './arriving-service'
 import { monthlyPaper, monthlyWorkbook } from './monthly-service'
+import { openedReports, reportOpened } from './opened-service'
 import { partExchangedFile, partExchangedReport } from './part-exchanged-service'
 import { cashPerDay, exchangesPerMonth, hpAgeing, stockByAge, vehiclesPerMonth } from './pictures-service'
 import { reportedCost } from './vehicles-repository'
 import { filterOf, pendingFile, pendingPayments, vehicleReport, vehicleReportFile } from './vehicles-service'
 
 export const reportsHandlers: Handlers<typeof reportsOperations> = {
+  GetOpenedReports: openedReports,
+  ReportOpened: reportOpened,
   GetVehiclesPurchasedSoldReport: vehicleReport,
   GetVehiclesPurchasedSoldReportTotalCost: async (ctx, search) => money(await reportedCost(ctx.db, filterOf(search))),
   GetSoldVehiclesPendingPayment: pendingPayments,

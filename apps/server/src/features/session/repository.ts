@@ -93,6 +93,7 @@ export interface RefreshedSession {
   userID: number
   username: string
   isAlive: boolean
+  endedAt: Date | null
   isCurrent: boolean
   rotatedAt: Date | null
 }
@@ -121,9 +122,27 @@ export async function lockSessionByRefresh(trx: Trx, hash: string, now: Date): P
     userID: row.user_id,
     username: row.username,
     isAlive: row.is_active && row.ended_at === null && row.expires_at > now,
+    endedAt: row.ended_at,
     isCurrent: row.refresh_hash === hash,
     rotatedAt: row.rotated_at,
   }
+}
+
+/** Whether a session ended because its user got a new password or passcode: the audit has that event at the same instant. */
+export async function endedBySecrets(
+  trx: Trx,
+  session: Pick<RefreshedSession, 'userID' | 'endedAt'>,
+): Promise<boolean> {
+  if (session.endedAt === null) return false
+  const event = await trx
+    .selectFrom('audit_events')
+    .select('id')
+    .where('kind', '=', 'user')
+    .where('subject_id', '=', sql<string>`${session.userID}`)
+    .where('at', '=', session.endedAt)
+    .where(sql<boolean>`(after->>'newPassword' = 'true' or after->>'newPasscode' = 'true')`)
+    .executeTakeFirst()
+  return event !== undefined
 }
 
 /** Moves a session on to its next refresh token. */

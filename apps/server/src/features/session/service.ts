@@ -8,6 +8,7 @@ import { type Deed, recordEvent } from '../../database/journal'
 import { transaction } from '../../database/transaction'
 import { countedAddress } from './address'
 import {
+  endedBySecrets,
   endSession,
   findSessionByHashes,
   findUserByName,
@@ -115,13 +116,17 @@ async function tryOnce(
 export async function refreshTokens(ctx: Ctx, refreshToken: string): Promise<TokensOut> {
   const successorOf = refreshTokenSuccession(ctx.config.secret)
   const next = successorOf(refreshToken)
+  let why: 'SESSION_ENDED' | 'SESSION_SECRETS_CHANGED' = 'SESSION_ENDED'
   const refreshed = await transaction(ctx.store.db, async (trx) => {
     const session = await lockSessionByRefresh(trx, refreshHash(refreshToken), ctx.now)
     if (!session) {
       await endFamilyOf(ctx, trx, refreshToken)
       return null
     }
-    if (!session.isAlive) return null
+    if (!session.isAlive) {
+      if (await endedBySecrets(trx, session)) why = 'SESSION_SECRETS_CHANGED'
+      return null
+    }
     if (session.isCurrent) {
       await rotateSession(trx, session.id, {
         previousHash: refreshHash(refreshToken),
@@ -136,7 +141,7 @@ export async function refreshTokens(ctx: Ctx, refreshToken: string): Promise<Tok
     return null
   })
   // Refused only now: ending a session whose token was reused has to stay.
-  if (!refreshed) throw new Refusal('SESSION_ENDED')
+  if (!refreshed) throw new Refusal(why)
   return tokensFor(ctx, { ...refreshed, sessionID: refreshed.id }, next)
 }
 

@@ -8,6 +8,7 @@ import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/ke
 import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { ListGrid } from '../../kit/screen/list-grid'
 import { usePeek, useRoom } from '../../kit/screen/room'
+import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import type { HiresAddress } from './address'
 import { hireColumns, hireRowId } from './columns'
@@ -60,7 +61,12 @@ export function HiresScreen() {
     hasFilters,
   )
   useScreenReady(paged.status !== 'loading')
-  useScreenChrome({ query: text ? `text=${text}` : '', status: [row], hints: HINTS, printTitle: 'Car Hire' })
+  useScreenChrome({
+    query: text ? `text=${text}` : '',
+    status: [row],
+    hints: HINTS,
+    printTitle: printTitle('Car Hire', [text]),
+  })
   return (
     <div className={isPeeking ? 'with-peek' : 'without-peek'}>
       <div className="list-column">

@@ -1,5 +1,5 @@
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
-import { type Ref, useMemo, useRef } from 'react'
+import { type Ref, useCallback, useMemo, useRef } from 'react'
 import { useApi } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { fieldWords, useFieldPlace } from '../../kit/form/field-place'
@@ -14,7 +14,9 @@ import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/ke
 import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { ListGrid } from '../../kit/screen/list-grid'
 import { usePeek } from '../../kit/screen/room'
+import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
+import { useOpenFrom, useRowToBeginAt } from '../../kit/screen/way-back'
 import { AddClientDialog } from './add-client-dialog'
 import type { ClientsAddress } from './address'
 import { ClientPeek } from './client-peek'
@@ -50,6 +52,7 @@ export function ClientsScreen() {
   )
   const list = useListScreen({ name: 'GetClients', search, pageSize: PAGE_SIZE, rowId })
   const { paged, cursor } = list
+  const rowOfWay = useRowToBeginAt('/clients')
   const row = useListStatus(list)
   const api = useApi()
   const file = useRowsExport(paged.rows.total === 0, () => api.download('ExportClients', search))
@@ -66,6 +69,11 @@ export function ClientsScreen() {
     searchKey: paged.status === 'ready' && !paged.isStale ? JSON.stringify(search) : null,
   })
   const { go } = host
+  const openFrom = useOpenFrom('/clients')
+  const openVehicle = useCallback(
+    (vehicleID: number, clientID: number) => openFrom(`/vehicles/vehicle/${vehicleID}`, clientID),
+    [openFrom],
+  )
   const open = useMemo(() => {
     const under = new Map<string, readonly SubRow[]>()
     for (const id of expanded.ids) {
@@ -73,11 +81,11 @@ export function ClientsScreen() {
       if (row)
         under.set(
           id,
-          relatedVehicleRows(row, (vehicleID) => go(`/vehicles/vehicle/${vehicleID}`)),
+          relatedVehicleRows(row, (vehicleID) => openVehicle(vehicleID, row.id)),
         )
     }
     return under
-  }, [expanded.ids, paged.rows, go])
+  }, [expanded.ids, paged.rows, openVehicle])
   const add = () => setAdding('new')
   const clone = () => (cursor.row ? setAdding(`clone-${cursor.row.id}`) : false)
   const openClient = (client: { id: number }) => {
@@ -103,7 +111,7 @@ export function ClientsScreen() {
       .join(' '),
     status: [source !== undefined && field ? fieldWords(field) : row],
     hints: source === undefined ? HINTS : ADD_HINTS,
-    printTitle: 'Clients',
+    printTitle: printTitle('Clients', [address.idno, address.text]),
   })
   const focusGrid = () => list.grid.current?.focus()
   return (
@@ -122,6 +130,7 @@ export function ClientsScreen() {
             onCollapse: (row) => expanded.close(rowId(row)),
           }}
           initialCell={IDNO_CELL}
+          initialCursorId={rowOfWay}
           onOpen={openClient}
           opensOnClick
           onPeek={togglePeek}
@@ -138,7 +147,7 @@ export function ClientsScreen() {
         <ClientPeek
           client={cursor.row}
           onOpenClient={openClient}
-          onOpenVehicle={(vehicleID) => go(`/vehicles/vehicle/${vehicleID}`)}
+          onOpenVehicle={(vehicleID) => openVehicle(vehicleID, cursor.row?.id ?? 0)}
         />
       )}
       {source !== undefined && (

@@ -1,7 +1,7 @@
 import type { HpScheduleRow } from '@forecourt/core/features/hire-purchase/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import { formatEuro, sumCents } from '@forecourt/core/kernel/money'
-import { type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { Button } from '../../kit/button'
 import { ExportButton } from '../../kit/grid/export-button'
 import { useRowsExport } from '../../kit/grid/use-rows-export'
@@ -10,7 +10,7 @@ import { ListGrid } from '../../kit/screen/list-grid'
 import type { ListScreen } from '../../kit/screen/list'
 import { useRoom } from '../../kit/screen/room'
 import { useScreenHost } from '../../kit/screen/screen'
-import { addressText, rememberRow, useRowToBeginAt } from '../../kit/screen/way-back'
+import { useOpenFrom, useRowToBeginAt } from '../../kit/screen/way-back'
 import { toastError } from '../../kit/toast/toast'
 import { centsOf, euroText } from '../../kit/wire-text'
 import { hpPaymentOf, hpPaymentsOf, useCashEntry } from '../vehicles/cash-entry'
@@ -34,21 +34,15 @@ interface HpListOptions {
 
 /** What both HP lists do: ticks, cash entries, instalments, export. */
 export function useHpList({ list, path, searchKey, on, askPage, download }: HpListOptions) {
-  const { go, search } = useScreenHost()
+  const { go } = useScreenHost()
   const { paged } = list
   const enterCash = useCashEntry()
   const { selection, picked } = useHpSelection(paged.rows, searchKey, askPage)
   const room = useRoom()
-  const way = useRef(search)
-  way.current = search
-  // The list is redrawn when this changes; the address is read when the vehicle opens.
+  const openFrom = useOpenFrom(path)
   const openVehicle = useCallback(
-    (row: HpScheduleRow) => {
-      const from = addressText(path, way.current)
-      rememberRow(from, row.vehicleID)
-      go(`/vehicles/vehicle/${row.vehicleID}`, { search: { showhp: true, from } })
-    },
-    [go, path],
+    (row: HpScheduleRow) => openFrom(`/vehicles/vehicle/${row.vehicleID}`, row.vehicleID, { showhp: true }),
+    [openFrom],
   )
   const columns = useMemo(() => {
     const all = hpColumns(on, openVehicle)

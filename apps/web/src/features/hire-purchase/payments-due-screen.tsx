@@ -8,6 +8,7 @@ import { DateField } from '../../kit/form/date-field'
 import { formatCount } from '../../kit/grid/cells'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { useListScreen } from '../../kit/screen/list'
+import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
 import { euroText } from '../../kit/wire-text'
 import type { DueAddress } from './address'
@@ -76,7 +77,9 @@ export function PaymentsDueScreen() {
     query: [`date=${formatDay(on)}`, address.bucket ? `bucket=${address.bucket}` : ''].join(' ').trim(),
     status: [rows.total === 0 ? 'No rows' : `Row ${formatCount(list.cursor.index + 1)}/${formatCount(rows.total)}`],
     hints: HINTS,
-    printTitle: `HP Payments Due - ${formatDay(on)}`,
+    printTitle: printTitle(`HP Payments Due - ${formatDay(on)}`, [
+      address.bucket && LABELS[AGEING_BUCKETS.indexOf(address.bucket)],
+    ]),
   })
   const showDay = (next: Day) => setSearch({ date: next, currentPage: 1 })
   return (

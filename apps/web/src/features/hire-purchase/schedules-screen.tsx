@@ -5,6 +5,7 @@ import { Switch } from '../../kit/form/switch'
 import { formatCount } from '../../kit/grid/cells'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { useListScreen } from '../../kit/screen/list'
+import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
 import type { SchedulesAddress } from './address'
 import { HpButtons, HpGrid, RemainingTotal, useHpList } from './hp-list'
@@ -79,7 +80,7 @@ export function SchedulesScreen() {
       .trim(),
     status: [rows.total === 0 ? 'No rows' : `Row ${formatCount(list.cursor.index + 1)}/${formatCount(rows.total)}`],
     hints: HINTS,
-    printTitle: 'HP Schedules',
+    printTitle: printTitle('HP Schedules', [address.text, pendingPaymentsOnly && 'pending payments only']),
   })
   return (
     <>

@@ -17,7 +17,7 @@ import { useRowToBeginAt } from '../../kit/screen/way-back'
 import type { ArrivingAddress } from './address'
 import { arrivingColumns } from './columns'
 import { ExpensesDialog } from './expenses-dialog'
-import { REPORT_HINTS, useReportWays } from './report-parts'
+import { countOf, REPORT_HINTS, useReportWays } from './report-parts'
 import { arrivingId, useArriving } from './use-arriving'
 import { ArrivingPicture } from './vehicle-pictures'
 import { lotWords } from './words'
@@ -41,12 +41,12 @@ export function ArrivingScreen() {
     [address.date, address.lotNo],
   )
   const words = titleWords(filter)
-  const ways = useReportWays('/reports/arriving-cars', words || null)
   const row = useRowToBeginAt('/reports/arriving-cars')
   const search = { ...filter, sortByColumn: address.sortByColumn ?? null, sortByType: address.sortByType ?? null }
   const [firstPage] = useState(Math.max(0, (address.currentPage ?? 1) - 1))
   const list = useArriving(search, firstPage)
   const { rows, pageSize } = list
+  const ways = useReportWays({ path: '/reports/arriving-cars', asked: words || null, count: countOf(list) })
   const [at, setAt] = useState(firstPage * pageSize)
   const page = Math.floor(at / pageSize)
   usePageInAddress(page, list.status === 'ready' && rows.total > 0)
@@ -137,6 +137,7 @@ export function ArrivingScreen() {
         onOpen={(row) => ways.openVehicle(row, false)}
         opensOnClick
         onReload={list.reload}
+        onPrint={list.first}
         emptyText={isUnasked ? 'Choose a date or a lot number.' : 'There are no results to show.'}
         emptyHints={[
           { keys: '/', text: 'date' },

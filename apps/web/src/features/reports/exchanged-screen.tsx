@@ -6,11 +6,10 @@ import { MoneyCell } from '../../kit/grid/cells'
 import type { Column, SubRow } from '../../kit/grid/column'
 import { useExpanded } from '../../kit/grid/expanded'
 import { ExportButton } from '../../kit/grid/export-button'
-import { Grid } from '../../kit/grid/grid'
-import { ListFoot } from '../../kit/grid/list-foot'
 import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { useScreenReady } from '../../kit/keys/keys'
 import { useListScreen, useListStatus } from '../../kit/screen/list'
+import { ListGrid } from '../../kit/screen/list-grid'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
 import { amountText, centsOf, dayText } from '../../kit/wire-text'
 import { useRowToBeginAt } from '../../kit/screen/way-back'
@@ -18,7 +17,7 @@ import { COLOUR_COLUMN, MAKE_COLUMN, MODEL_COLUMN, REG_COLUMN, YOM_COLUMN } from
 import { daysOf, type ExchangedAddress } from './address'
 import { exchangedRows } from './exchanged-rows'
 import { PeriodFields } from './period-fields'
-import { REPORT_HINTS, useReportWays } from './report-parts'
+import { countOf, EMPTY_HINTS, REPORT_HINTS, useReportWays } from './report-parts'
 import { ExchangesPicture } from './vehicle-pictures'
 
 const PAGE_SIZE = 50
@@ -60,7 +59,6 @@ export function ExchangedScreen() {
   const today = useToday()
   const { dateFrom, dateTo } = daysOf(address, today)
   const days = `${formatDay(dateFrom)} - ${formatDay(dateTo)}`
-  const ways = useReportWays('/reports/part-exchanged', days)
   const row = useRowToBeginAt('/reports/part-exchanged')
   const { sortByColumn, sortByType } = address
   const search = useMemo(
@@ -75,6 +73,7 @@ export function ExchangedScreen() {
     defaultSort: { key: 'DateSold', direction: 'desc' },
   })
   const { paged } = list
+  const ways = useReportWays({ path: '/reports/part-exchanged', asked: days, count: countOf(paged) })
   const on = list.cursor.row?.dateSold
   const openCar = (car: { id: number }) => ways.openVehicle(car, false)
   const openLatest = useRef(openCar)
@@ -113,43 +112,21 @@ export function ExchangedScreen() {
         <ExportButton file={file} />
       </div>
       <ExchangesPicture {...{ dateFrom, dateTo }} current={on ? startOfMonth(day(on)) : null} />
-      <Grid
+      <ListGrid
         label="Part Exchanged"
+        list={list}
         columns={COLUMNS}
-        rows={paged.rows}
         rowId={rowId}
-        onNeedPages={paged.needPages}
-        status={paged.status}
-        isStale={paged.isStale}
-        {...(list.sort ? { sort: list.sort } : {})}
-        onSort={list.onSort}
         expansion={{
           isExpandable,
           open,
           onExpand: (row) => expanded.open(rowId(row)),
           onCollapse: (row) => expanded.close(rowId(row)),
         }}
-        initialIndex={list.initialIndex}
         initialCursorId={row}
-        onCursor={list.onCursor}
         onOpen={openCar}
         opensOnClick
-        onReload={paged.reload}
-        changes={paged.changes}
-        emptyText="There are no results to show."
-        emptyHints={[{ keys: '/', text: 'dates' }]}
-        errorText={paged.error ? api.messageOf(paged.error) : undefined}
-        autoFocus
-        ref={list.grid}
-        footer={
-          <ListFoot
-            page={list.page}
-            pageCount={list.pageCount}
-            onPage={list.onPage}
-            shown={list.shown}
-            total={paged.rows.total}
-          />
-        }
+        emptyHints={EMPTY_HINTS}
       />
     </div>
   )

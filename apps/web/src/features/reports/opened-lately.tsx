@@ -1,14 +1,16 @@
-import { useMemo, useState } from 'react'
+import type { OpenedReport } from '@forecourt/core/features/reports/schemas'
+import { useMemo } from 'react'
+import { useOperation } from '../../kit/api/api'
 import type { Column } from '../../kit/grid/column'
 import { Grid } from '../../kit/grid/grid'
 import { pagedRows } from '../../kit/grid/paged-rows'
 import { Kbd } from '../../kit/keys/kbd'
 import { momentText } from '../../kit/moment'
 import { useScreenHost } from '../../kit/screen/screen'
-import { type OpenedReport, openedReports } from './opened-reports'
 import { TILES } from './tiles'
 
-const rowId = (report: OpenedReport) => report.at
+const rowId = ({ at, username, to }: OpenedReport) => `${at} ${username} ${to}`
+const NONE: readonly OpenedReport[] = []
 
 function columnsIn(timeZone: string): readonly Column<OpenedReport>[] {
   return [
@@ -21,13 +23,15 @@ function columnsIn(timeZone: string): readonly Column<OpenedReport>[] {
       cell: ({ alias }) => TILES.find((tile) => tile.alias === alias)?.name ?? '',
     },
     { id: 'asked', header: 'Asked for', width: 'fill', cell: ({ asked }) => asked },
+    { id: 'result', header: 'Result', width: 110, align: 'right', cell: ({ result }) => result },
+    { id: 'user', header: 'User', width: 140, tone: 'second', cell: ({ username }) => username },
   ]
 }
 
-/** Reports of this person in this browser; each opens again with the same values. */
+/** The last reports of everybody, with what they had then; each opens again with the same values. */
 export function OpenedLately() {
-  const { go, userID, workstation } = useScreenHost()
-  const [opened] = useState(() => openedReports(localStorage, userID))
+  const { go, workstation } = useScreenHost()
+  const opened = useOperation('GetOpenedReports', {}).data ?? NONE
   const rows = useMemo(
     () =>
       pagedRows({ total: opened.length, pageSize: Math.max(1, opened.length), rowId, pages: new Map([[0, opened]]) }),
@@ -45,6 +49,8 @@ export function OpenedLately() {
         </span>
       </header>
       <Grid
+        // What was opened since the list was last seen stands at its top, and so does the cursor.
+        key={opened[0] && rowId(opened[0])}
         label="Opened lately"
         columns={columns}
         rows={rows}

@@ -17,7 +17,7 @@ import { useRowToBeginAt } from '../../kit/screen/way-back'
 import { daysOf, type PendingAddress } from './address'
 import { pendingColumns } from './columns'
 import { PeriodFields } from './period-fields'
-import { REPORT_HINTS, useReportWays } from './report-parts'
+import { EMPTY_HINTS, REPORT_HINTS, useReportWays } from './report-parts'
 import { OwedPicture } from './vehicle-pictures'
 
 const TITLE = 'Vehicles Pending Payment'
@@ -32,13 +32,14 @@ export function PendingScreen() {
   const room = useRoom()
   const { dateFrom, dateTo } = daysOf(address, today)
   const days = `${formatDay(dateFrom)} - ${formatDay(dateTo)}`
-  const ways = useReportWays('/reports/vehicles-pending-payment', days)
   const row = useRowToBeginAt('/reports/vehicles-pending-payment')
   const sort = { sortByColumn: address.sortByColumn ?? null, sortByType: address.sortByType ?? null }
   const search = { dateFrom, dateTo, ...sort }
   const { data, error, isPlaceholderData, refetch } = useOperation('GetSoldVehiclesPendingPayment', search, {
     keepPrevious: true,
   })
+  const count = data && !isPlaceholderData ? data.length : null
+  const ways = useReportWays({ path: '/reports/vehicles-pending-payment', asked: days, count })
   const [at, setAt] = useState(0)
   const rows = useMemo(() => {
     const found = data ?? []
@@ -90,7 +91,7 @@ export function PendingScreen() {
         opensOnClick
         onReload={refetch}
         emptyText="There are no results to show."
-        emptyHints={[{ keys: '/', text: 'dates' }]}
+        emptyHints={EMPTY_HINTS}
         errorText={error ? api.messageOf(error) : undefined}
         autoFocus
         footer={

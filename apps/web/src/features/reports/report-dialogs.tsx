@@ -6,12 +6,12 @@ import { Button } from '../../kit/button'
 import { DateField } from '../../kit/form/date-field'
 import { Switch } from '../../kit/form/switch'
 import { useCommandHandlers } from '../../kit/keys/keys'
-import { useScreenHost, useScreenSearch, useToday } from '../../kit/screen/screen'
+import { useScreenSearch, useToday } from '../../kit/screen/screen'
 import { addressText } from '../../kit/screen/way-back'
 import { toastError } from '../../kit/toast/toast'
 import { daysOf, type HubAddress } from './address'
 import { LotField } from './lot-field'
-import { rememberReport } from './opened-reports'
+import { newVisit, useReportOpened } from './use-visit'
 import { periodFormProblems } from './period-draft'
 import { ReportDialog } from './report-dialog'
 import { PERIOD_PAGES, type PeriodReport, TILES } from './tiles'
@@ -102,7 +102,7 @@ export function PeriodDialog({ report, onClose, onOpen }: AskProps & { report: P
 export function MonthlyDialog({ onClose }: AskProps) {
   const api = useApi()
   const openDocument = useDocument()
-  const { userID } = useScreenHost()
+  const tell = useReportOpened()
   const period = usePeriod()
   const [busy, setBusy] = useState<'pdf' | 'excel' | null>(null)
   const make = (kind: 'pdf' | 'excel') => {
@@ -111,16 +111,24 @@ export function MonthlyDialog({ onClose }: AskProps) {
     if (!period.check() || !isDay(dateFrom) || !isDay(dateTo)) return false
     const days = { fromDate: dateFrom, toDate: dateTo }
     setBusy(kind)
-    const work: Promise<unknown> =
+    const work =
       kind === 'pdf'
         ? openDocument('GetMonthlyReport', days)
-        : api.download('ExportMonthlyReport', days).catch((error: unknown) => toastError(api.messageOf(error)))
-    rememberReport(localStorage, userID, {
-      at: new Date().toISOString(),
-      alias: 'mo',
+        : api.download('ExportMonthlyReport', days).then(
+            () => true,
+            (error: unknown) => {
+              toastError(api.messageOf(error))
+              return false
+            },
+          )
+    const opening = {
+      visit: newVisit(),
+      alias: 'mo' as const,
       to: addressText('/reports', { report: 'monthly', dateFrom, dateTo }),
       asked: `${formatDay(dateFrom)} - ${formatDay(dateTo)}`,
-    })
+      result: kind === 'pdf' ? 'PDF' : 'Excel',
+    }
+    void work.then((isMade) => isMade && tell(opening))
     void work.finally(onClose)
     return true
   }

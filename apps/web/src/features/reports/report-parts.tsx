@@ -1,31 +1,31 @@
 import { ReportOrigin } from '@forecourt/core/features/vehicles/enums'
-import { useEffect, useState } from 'react'
+import { formatCount } from '../../kit/grid/cells'
 import { useEscape } from '../../kit/keys/keys'
 import { useScreenHost } from '../../kit/screen/screen'
-import { addressText, rememberRow } from '../../kit/screen/way-back'
-import { rememberReport } from './opened-reports'
+import { addressText, useOpenFrom } from '../../kit/screen/way-back'
 import { TILES_BY_PATH } from './tiles'
+import { useVisit } from './use-visit'
 
-/**
- * Opens the vehicle of a row, which knows the report it came from and leads back to its row; Esc on the report leads to the hub.
- * `asked` is what the report shows, in words, for the list of what was opened lately; null while it asks for nothing.
- */
-export function useReportWays(path: keyof typeof TILES_BY_PATH, asked: string | null) {
-  const { go, search, userID } = useScreenHost()
+interface ReportWays {
+  path: keyof typeof TILES_BY_PATH
+  /** What the report shows, in words, for the list of what was opened lately; null while it asks for nothing. */
+  asked: string | null
+  /** How many rows it has; null while that is not known. */
+  count: number | null
+}
+
+/** Opens the vehicle of a row, which knows the report it came from and leads back to its row; Esc on the report leads to the hub. */
+export function useReportWays({ path, asked, count }: ReportWays) {
+  const { go, search } = useScreenHost()
+  const openFrom = useOpenFrom(path)
   useEscape('parent', () => go('/reports'))
-  const [at] = useState(() => new Date().toISOString())
   const to = addressText(path, { ...search, currentPage: undefined })
-  useEffect(() => {
-    if (asked !== null) rememberReport(localStorage, userID, { at, alias: TILES_BY_PATH[path], to, asked })
-  }, [asked, at, path, to, userID])
+  useVisit(
+    asked === null || count === null ? null : { alias: TILES_BY_PATH[path], to, asked, result: formatCount(count) },
+  )
   return {
-    openVehicle: ({ id }: { id: number }, hasOrigin = true) => {
-      const from = addressText(path, search)
-      rememberRow(from, id)
-      go(`/vehicles/vehicle/${id}`, {
-        search: { ...(hasOrigin ? { origin: ReportOrigin.PurchaseSoldReport } : {}), from },
-      })
-    },
+    openVehicle: ({ id }: { id: number }, hasOrigin = true) =>
+      openFrom(`/vehicles/vehicle/${id}`, id, hasOrigin ? { origin: ReportOrigin.PurchaseSoldReport } : {}),
   }
 }
 
@@ -36,3 +36,11 @@ export const REPORT_HINTS = [
   { keys: 'X', text: 'export' },
   { keys: 'Esc', text: 'reports' },
 ] as const
+
+/** What helps when a report of some days has nothing to show. */
+export const EMPTY_HINTS = [{ keys: '/', text: 'dates' }] as const
+
+/** How many rows the answer to the present question has; null while it is awaited. */
+export function countOf({ status, isStale, rows }: { status: string; isStale: boolean; rows: { total: number } }) {
+  return status === 'ready' && !isStale ? rows.total : null
+}

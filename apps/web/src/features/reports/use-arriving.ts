@@ -2,6 +2,7 @@ import type { ArrivingCars, ArrivingRow, ArrivingSearch } from '@forecourt/core/
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { z } from 'zod'
+import { firstRows } from '../../kit/api/all-rows'
 import { useApi } from '../../kit/api/api'
 import { pagedRows } from '../../kit/grid/paged-rows'
 
@@ -70,6 +71,11 @@ export function useArriving(search: Asked, firstPage: number) {
     isStale,
     error,
     needPages,
+    first: (most: number) =>
+      firstRows<Arriving>(
+        async (page) => (await api.call('GetArrivingCarsReport', { ...search, ...page })).vehicleList,
+        { most, rowId: arrivingId },
+      ),
     reload: () => {
       for (const query of queries) void query.refetch()
     },

@@ -3,21 +3,19 @@ import type { ReactNode } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import type { Column, Sort } from '../../kit/grid/column'
 import { ExportButton } from '../../kit/grid/export-button'
-import { Grid } from '../../kit/grid/grid'
-import { ListFoot } from '../../kit/grid/list-foot'
 import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { useScreenReady } from '../../kit/keys/keys'
-import { type ListScreen, useListScreen, useListStatus } from '../../kit/screen/list'
+import { useListScreen, useListStatus } from '../../kit/screen/list'
+import { ListGrid } from '../../kit/screen/list-grid'
 import { useScreenChrome } from '../../kit/screen/screen'
 import type { Hint } from '../../kit/status'
 import { euroText } from '../../kit/wire-text'
 import { useRowToBeginAt } from '../../kit/screen/way-back'
-import { REPORT_HINTS, useReportWays } from './report-parts'
+import { countOf, EMPTY_HINTS, REPORT_HINTS, useReportWays } from './report-parts'
 import type { TILES_BY_PATH } from './tiles'
 
 const PAGE_SIZE = 50
 const rowId = (row: VehicleReportRow) => String(row.id)
-type List = ListScreen<'GetVehiclesPurchasedSoldReport'>
 export type ReportQuery = Partial<Omit<VehicleReportSearch, 'pageNumber' | 'pageSize'>>
 
 interface VehicleReportProps {
@@ -41,7 +39,6 @@ interface VehicleReportProps {
 export function VehicleReport(props: VehicleReportProps) {
   const { path, title, search, columns } = props
   const api = useApi()
-  const ways = useReportWays(path, props.query)
   const row = useRowToBeginAt(path)
   const list = useListScreen({
     name: 'GetVehiclesPurchasedSoldReport',
@@ -51,6 +48,7 @@ export function VehicleReport(props: VehicleReportProps) {
     defaultSort: props.defaultSort,
   })
   const { paged } = list
+  const ways = useReportWays({ path, asked: props.query, count: countOf(paged) })
   const file = useRowsExport(paged.rows.total === 0, () => api.download('ExportVehiclesPurchasedSoldReport', search))
   const status = useListStatus(list)
   useScreenReady(paged.status !== 'loading')
@@ -69,53 +67,31 @@ export function VehicleReport(props: VehicleReportProps) {
         <ExportButton file={file} />
       </div>
       {props.picture?.(list.cursor.row)}
-      <Grid
+      <ListGrid
         label={title}
+        list={list}
         columns={columns}
-        rows={paged.rows}
         rowId={rowId}
-        onNeedPages={paged.needPages}
-        status={paged.status}
-        isStale={paged.isStale}
-        {...(list.sort ? { sort: list.sort } : {})}
-        onSort={list.onSort}
-        initialIndex={list.initialIndex}
         initialCursorId={row}
-        onCursor={list.onCursor}
         onOpen={(row) => ways.openVehicle(row)}
         opensOnClick
-        onReload={paged.reload}
-        changes={paged.changes}
-        emptyText="There are no results to show."
-        emptyHints={[{ keys: '/', text: 'dates' }]}
-        errorText={paged.error ? api.messageOf(paged.error) : undefined}
-        autoFocus
-        ref={list.grid}
-        footer={<ReportFoot list={list} search={search} />}
-      />
+        emptyHints={EMPTY_HINTS}
+      >
+        {search.calculateTotalCost && <TotalCost search={search} />}
+      </ListGrid>
     </div>
   )
 }
 
-function ReportFoot({ list, search }: { list: List; search: ReportQuery }) {
+function TotalCost({ search }: { search: ReportQuery }) {
   const total = useOperation(
     'GetVehiclesPurchasedSoldReportTotalCost',
-    search.calculateTotalCost ? { ...search, sortByColumn: null, sortByType: null } : null,
+    { ...search, sortByColumn: null, sortByType: null },
     { keepPrevious: true },
   )
   return (
-    <ListFoot
-      page={list.page}
-      pageCount={list.pageCount}
-      onPage={list.onPage}
-      shown={list.shown}
-      total={list.paged.rows.total}
-    >
-      {search.calculateTotalCost && (
-        <span>
-          Total Cost <span className="m b strong">{euroText(total.data)}</span>
-        </span>
-      )}
-    </ListFoot>
+    <span>
+      Total Cost <span className="m b strong">{euroText(total.data)}</span>
+    </span>
   )
 }

@@ -79,7 +79,7 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
           {isFixed ? (
             <span className="dim">Delete the HP Schedule first to change what is fixed</span>
           ) : (
-            <span className="dim reset-hint">
+            <span className="dim reset-hint" title="type reset as ID No to undo the sale">
               type <span className="m reset-word">reset</span> as ID No to undo the sale
             </span>
           )}

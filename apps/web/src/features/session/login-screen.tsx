@@ -14,13 +14,15 @@ interface LoginScreenProps {
   version: string
   /** Who was signed in before the session ended by itself. */
   lastUsername: string | null
+  /** Why it ended, in the server's words. */
+  why: string | null
 }
 
 const USERNAME_MISSING = 'Username is required'
 const PASSWORD_MISSING = 'Password is required'
 
 /** The sign-in page. It loads nothing of the application behind it. */
-export function LoginScreen({ onSignIn, onToggleTheme, version, lastUsername }: LoginScreenProps) {
+export function LoginScreen({ onSignIn, onToggleTheme, version, lastUsername, why }: LoginScreenProps) {
   const [username, setUsername] = useState(lastUsername ?? '')
   const [password, setPassword] = useState('')
   const [hasCaps, setHasCaps] = useState(false)
@@ -119,7 +121,7 @@ export function LoginScreen({ onSignIn, onToggleTheme, version, lastUsername }: 
           </div>
           <div className="rowl said" id="sign-in-message" role="alert">
             <span />
-            <span className={message === null ? 'warn' : 'out'}>{message ?? (hasCaps ? 'Caps Lock is on' : '')}</span>
+            <span className={message === null ? 'warn' : 'out'}>{message ?? (hasCaps ? 'Caps Lock is on' : why)}</span>
           </div>
           <div className="rowl">
             <span />

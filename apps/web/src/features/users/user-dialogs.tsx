@@ -135,6 +135,7 @@ export function EditUserDialog({ id, onClose }: { id: number; onClose: () => voi
 }
 
 function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
+  const { userID } = useScreenHost()
   const reread = useReread()
   const first = useRef<HTMLInputElement>(null)
   const typed = useTyped()
@@ -161,6 +162,7 @@ function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
     <UserForm
       title={`Edit User ${user.username}`}
       isEdit
+      isOwn={user.id === userID}
       first={first}
       values={draft.values}
       secrets={typed.secrets}

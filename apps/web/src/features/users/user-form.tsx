@@ -4,7 +4,7 @@ import { Dialog } from '../../kit/dialog/dialog'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { Switch } from '../../kit/form/switch'
 import { TextField } from '../../kit/form/text-field'
-import { Tag } from '../../kit/notice'
+import { Notice, Tag } from '../../kit/notice'
 import type { Secrets, UserValues } from './user-draft'
 
 interface UserFormProps {
@@ -24,6 +24,8 @@ interface UserFormProps {
   first: RefObject<HTMLInputElement | null>
   /** A saved user: a new password is typed twice, and only to change the old one. */
   isEdit: boolean
+  /** The user who is signed in here: a new secret ends this very session. */
+  isOwn?: boolean
   children?: ReactNode
 }
 
@@ -100,6 +102,11 @@ export function UserForm(props: UserFormProps) {
           maxLength={4}
           message={problems.get('passCode') ?? '4 digits'}
         />
+        {props.isOwn && (
+          <Notice tone="warning">
+            A new password or passcode of your own signs you out, here and wherever else you are signed in.
+          </Notice>
+        )}
         <Switch
           label="Active"
           value={values.active}

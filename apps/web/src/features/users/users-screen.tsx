@@ -13,6 +13,7 @@ import { Icon } from '../../kit/icon'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { ListGrid } from '../../kit/screen/list-grid'
+import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import type { UsersAddress } from './address'
 import { AddUserDialog, EditUserDialog } from './user-dialogs'
@@ -71,7 +72,7 @@ export function UsersScreen() {
     query: [username ? `username=${username}` : '', status ? `status=${status}` : ''].join(' ').trim(),
     status: [isOpen && field ? fieldWords(field) : row],
     hints: isOpen ? FORM_HINTS : HINTS,
-    printTitle: 'Users',
+    printTitle: printTitle('Users', [username, status]),
   })
   return (
     <div className="list-column fill">

@@ -58,3 +58,21 @@ describe('the pager search [D2 2]', () => {
     expect(neighboursOf([], 5)).toMatchObject({ position: null, total: 0 })
   })
 })
+
+describe('the way back of a vehicle', () => {
+  test.each([
+    ['/reports/part-exchanged?dateFrom=2026-01-01', true],
+    ['/hp-boe/hp-schedules?text=a+b', true],
+    ['/clients', true],
+    ['/clients?text=borg&currentPage=2', true],
+    ['//elsewhere.example', false],
+    ['https://elsewhere.example', false],
+    ['/clients/../login', false],
+    ['/clientsx', false],
+    // Its Esc goes back in history, and would come here again.
+    ['/clients/client?clientID=7', false],
+    ['/users', false],
+  ])('%s is followed: %s', (from, isFollowed) => {
+    expect(VehicleAddress.parse({ from }).from).toBe(isFollowed ? from : undefined)
+  })
+})

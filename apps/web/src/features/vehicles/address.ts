@@ -61,7 +61,7 @@ export const VehicleAddress = z.object({
   /** The address of that report, or of another list that it was opened from, to which Esc goes back. */
   from: z
     .string()
-    .regex(/^\/(reports|hp-boe)\/[a-z-]+(\?[\w=&%.+:*-]*)?$/)
+    .regex(/^\/((reports|hp-boe)\/[a-z-]+|clients)(\?[\w=&%.+:*-]*)?$/)
     .optional()
     .catch(undefined),
 })

@@ -1,3 +1,4 @@
+import { VEHICLE_STATE_NAMES } from '@forecourt/core/features/vehicles/enums'
 import { type VehicleRow, VEHICLE_SORTS } from '@forecourt/core/features/vehicles/schemas'
 import { useMemo, useRef } from 'react'
 import { useApi } from '../../kit/api/api'
@@ -14,6 +15,7 @@ import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/ke
 import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { ListGrid } from '../../kit/screen/list-grid'
 import { usePeek, useRoom } from '../../kit/screen/room'
+import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { AddVehicleDialog } from './add-vehicle-dialog'
 import { defaultSortOf, listPartOf, searchOf, type VehiclesAddress } from './address'
@@ -97,7 +99,7 @@ export function VehiclesScreen() {
     query: queryWords(address),
     status: [isAdding && field ? fieldWords(field) : row],
     hints: isAdding ? ADD_HINTS : HINTS,
-    printTitle: 'Vehicles',
+    printTitle: printTitle('Vehicles', [address.RegNo, address.text, VEHICLE_STATE_NAMES[address.vehicleState ?? 0]]),
   })
   const focusGrid = () => list.grid.current?.focus()
   return (

@@ -3,6 +3,7 @@ import type { OperationName, Operations } from '@forecourt/core/operations'
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { type PagedRows, pagedRows } from '../grid/paged-rows'
+import { type FirstRows, firstRows } from './all-rows'
 import { useApi } from './api'
 import { type HeldList, holdChanges, type IncomingPage } from './held-changes'
 import { useOwnWrites } from './own-writes'
@@ -25,6 +26,8 @@ export interface PagedResult<N extends ListName> {
   changes: number
   /** Takes what waits, and asks again. */
   reload: () => void
+  /** The first rows of the same search in the same order, asked for now; what is shown stays. */
+  first: (most: number) => Promise<FirstRows<RowOf<N>>>
 }
 
 /** At most this many pages are kept in view at once. */
@@ -107,6 +110,15 @@ export function usePaged<N extends ListName>(
     error: fresh ? null : failed,
     answer: (answer ?? shown.current?.answer) as OutputOf<Operations[N]> | undefined,
     changes,
+    first: (most) =>
+      firstRows<RowOf<N>>(
+        async (page) =>
+          search === null
+            ? { data: [], totalCount: 0 }
+            : // A list's answer has its rows and their count; its input is its search with the page.
+              ((await api.call(name, { ...search, ...page } as InputOf<Operations[N]>)) as ListAnswer<RowOf<N>>),
+        { most, rowId },
+      ),
     reload: () => {
       setTakes((count) => count + 1)
       for (const query of queries) void query.refetch()

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import type { FirstRows } from '../api/all-rows'
 import type { Hint } from '../status'
 import type { Column, Sort, SubRow } from './column'
 import type { RowTone } from './grid-row'
@@ -53,6 +54,8 @@ export interface GridProps<Row> {
   onPeek?: ((row: Row) => unknown) | undefined
   /** R: asks again, and takes waiting changes. */
   onReload?: (() => unknown) | undefined
+  /** Ctrl P: the first rows of the result, which is printed whole up to a bound; without it what is known is printed. */
+  onPrint?: ((most: number) => Promise<FirstRows<Row>>) | undefined
   /** Rows added, removed or moved by others that wait to be taken. */
   changes?: number | undefined
   emptyHints?: readonly Hint[] | undefined

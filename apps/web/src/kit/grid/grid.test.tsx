@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Keyboard } from '../keys/keyboard'
@@ -7,6 +7,7 @@ import type { Column } from './column'
 import { Grid } from './grid'
 import type { GridProps } from './grid-props'
 import { pagedRows } from './paged-rows'
+import { Printing, PrintingProvider } from './use-printing'
 
 interface Car {
   id: string
@@ -176,4 +177,35 @@ test('says the exact words when there is nothing, when it failed, and how many c
   expect(onReload).toHaveBeenCalledOnce()
   again({ changes: 3, onReload })
   expect(screen.getByText('3 changes · R')).toBeTruthy()
+})
+
+test('Ctrl P draws every row of the result before the page is printed; one that cannot be had prints nothing', async () => {
+  const printing = new Printing()
+  const onPrint = vi.fn(async (most: number) => ({ rows: cars(0, 300), total: Math.min(300, most) }))
+  const props: GridProps<Car> = {
+    label: 'Cars',
+    columns: COLUMNS,
+    rows: pagedRows({ total: 300, pageSize: 50, rowId, pages: new Map([[0, cars(0, 50)]]) }),
+    rowId,
+    onNeedPages: vi.fn(),
+    status: 'ready',
+    onPrint,
+  }
+  render(
+    <KeysProvider keyboard={keyboard()} screen="cars">
+      <PrintingProvider value={printing}>
+        <Grid {...props} />
+      </PrintingProvider>
+    </KeysProvider>,
+  )
+  const open = vi.fn(() => expect(screen.getAllByRole('row')).toHaveLength(301))
+  await act(() => printing.print(open))
+  expect(open).toHaveBeenCalledOnce()
+  expect(screen.getByText('300 rows')).toBeTruthy()
+  expect(props.onNeedPages).toHaveBeenCalledExactlyOnceWith([0])
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  expect(screen.getAllByRole('row').length).toBeLessThan(60)
+  onPrint.mockRejectedValueOnce(new Error('no answer'))
+  await expect(printing.print(open)).rejects.toThrow('no answer')
+  expect(open).toHaveBeenCalledOnce()
 })

@@ -2,7 +2,6 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef } from 'react'
 import { leastWidthOf, templateOf } from './column'
 import { HEAD, showCell, showLine } from './grid-dom'
-import { linesOfPage } from './lines'
 import { useRowHeight } from './density'
 import { useFirstFocus } from './use-first-focus'
 import { usePrinting } from './use-printing'
@@ -11,6 +10,7 @@ import type { GridProps } from './grid-props'
 import { GridRow, GridSubRow } from './grid-row'
 import { GridState } from './grid-state'
 import { pagesOfRange } from './paged-rows'
+import { paperOf } from './paper'
 import { useGridActions } from './use-grid-actions'
 import { useGridCursor } from './use-grid-cursor'
 
@@ -42,12 +42,17 @@ export function Grid<Row>(props: GridProps<Row>) {
   // Another height of rows is another place for each of them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualiser keeps its measurements until told
   useEffect(() => virtual.measure(), [rowHeight])
-  const isPrinting = usePrinting()
-  const drawn = isPrinting
-    ? linesOfPage(lines, cursor.index, rows.pageSize).map((index) => ({ index, start: HEAD + index * rowHeight }))
-    : virtual.getVirtualItems()
-  const first = drawn[0] ? lines.lineAt(drawn[0].index).index : 0
-  const last = drawn.length > 0 ? lines.lineAt(drawn.at(-1)?.index ?? 0).index : 0
+  const { isPrinting, brought } = usePrinting(props.onPrint)
+  const seen = virtual.getVirtualItems()
+  const first = seen[0] ? lines.lineAt(seen[0].index).index : 0
+  const last = seen.length > 0 ? lines.lineAt(seen.at(-1)?.index ?? 0).index : 0
+  const paper = useMemo(
+    () =>
+      isPrinting ? paperOf({ rows, lines, rowId, open: expansion?.open, brought, cursorIndex: cursor.index }) : null,
+    [isPrinting, brought, rows, lines, rowId, expansion?.open, cursor.index],
+  )
+  const shown = paper ?? { rows, lines }
+  const drawn = paper ? paper.drawn.map((index) => ({ index, start: HEAD })) : seen
   const needed = useMemo(() => {
     if (rows.total === 0) return '0'
     const pages = new Set(pagesOfRange(first, last, rows.pageSize))
@@ -105,8 +110,8 @@ export function Grid<Row>(props: GridProps<Row>) {
         {hasRows ? (
           <div role="rowgroup" className="lines" style={{ height: virtual.getTotalSize() - HEAD }}>
             {drawn.map((item) => {
-              const line = lines.lineAt(item.index)
-              const row = rows.rowAt(line.index)
+              const line = shown.lines.lineAt(item.index)
+              const row = shown.rows.rowAt(line.index)
               const id = row === undefined ? undefined : rowId(row)
               const top = item.start - HEAD
               if (line.sub !== null && id !== undefined) {
@@ -145,6 +150,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           />
         )}
       </div>
+      {paper && paper.note !== null && <p className="printed-rows">{paper.note}</p>}
       {(props.footer || (props.changes ?? 0) > 0) && (
         <div className="foot">
           {props.footer}

@@ -46,7 +46,7 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
           <Icon name="right" />
         </button>
       </nav>
-      <span>
+      <span className="pager-keys">
         <Kbd bare>Alt PgUp</Kbd> <Kbd bare>Alt PgDn</Kbd>
       </span>
     </>
@@ -56,7 +56,7 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
 /** How many of a result are shown, as in `Shown 50/2,487`. */
 export function ShownCount({ shown, total }: { shown: number; total: number }) {
   return (
-    <span>
+    <span className="shown-count">
       Shown{' '}
       <span className="m">
         {formatCount(shown)}/{formatCount(total)}

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { useApi } from '../api/api'
 import type { ListName, RowOf } from '../api/paged'
 import { Grid } from '../grid/grid'
 import type { GridProps } from '../grid/grid-props'
 import { ListFoot } from '../grid/list-foot'
+import type { Hint } from '../status'
 import type { ListScreen } from './list'
 
 type Own =
@@ -20,15 +22,25 @@ type Own =
 interface ListGridProps<N extends ListName> extends Pick<GridProps<RowOf<N>>, Own> {
   list: ListScreen<N>
   /** Esc clears filters when there is nothing to show. */
-  hasFilters: boolean
+  hasFilters?: boolean
   /** What N does, in a word; absent where nothing is added. */
   addWord?: string
+  /** What else helps when there is nothing to show. */
+  emptyHints?: readonly Hint[]
   /** In the foot, beside the pager. */
   children?: ReactNode
 }
 
 /** The grid of a page that is one list, whose search, order and page are in the address. */
-export function ListGrid<N extends ListName>({ list, hasFilters, addWord, children, ...own }: ListGridProps<N>) {
+export function ListGrid<N extends ListName>({
+  list,
+  hasFilters,
+  addWord,
+  emptyHints,
+  children,
+  ...own
+}: ListGridProps<N>) {
+  const api = useApi()
   const { paged } = list
   return (
     <Grid<RowOf<N>>
@@ -42,13 +54,15 @@ export function ListGrid<N extends ListName>({ list, hasFilters, addWord, childr
       initialIndex={list.initialIndex}
       onCursor={list.onCursor}
       onReload={paged.reload}
+      onPrint={paged.first}
       changes={paged.changes}
       emptyText="There are no results to show."
       emptyHints={[
         ...(hasFilters ? [{ keys: 'Esc', text: 'clear filters' }] : []),
         ...(addWord === undefined ? [] : [{ keys: 'N', text: addWord }]),
+        ...(emptyHints ?? []),
       ]}
-      errorText={paged.error?.message ?? 'An error has occurred.'}
+      errorText={paged.error ? api.messageOf(paged.error) : undefined}
       autoFocus
       ref={list.grid}
       footer={

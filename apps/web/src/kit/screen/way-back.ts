@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useScreenHost } from './screen'
 
 /** The address of a list with its query, for the way back from a record. */
@@ -12,8 +12,27 @@ export function addressText(path: string, search: Readonly<Record<string, unknow
 
 const PLACE = 'forecourt.way-back'
 
+/**
+ * Opens a record of the list at this path: Esc on it leads back to the list as it is then, which begins at the row of this id.
+ *
+ * @returns A function that stays the same, for rows that are drawn once.
+ */
+export function useOpenFrom(path: string) {
+  const { go, search } = useScreenHost()
+  const now = useRef(search)
+  now.current = search
+  return useCallback(
+    (to: string, rowID: number, query: Readonly<Record<string, unknown>> = {}) => {
+      const from = addressText(path, now.current)
+      rememberRow(from, rowID)
+      go(to, { search: { ...query, from } })
+    },
+    [go, path],
+  )
+}
+
 /** Keeps which row of a list a record was opened from, for this tab: the list begins there when it is come back to. */
-export function rememberRow(to: string, id: number): void {
+function rememberRow(to: string, id: number): void {
   try {
     sessionStorage.setItem(PLACE, JSON.stringify([to, String(id)]))
   } catch {

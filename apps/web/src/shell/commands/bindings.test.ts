@@ -24,6 +24,7 @@ function makeActions() {
     forgetRecents: action(),
     askAgain: action(),
     reload: action(),
+    print: action(),
     lockPasscode: action(),
     unlockPasscode: action(),
     logOut: action(),

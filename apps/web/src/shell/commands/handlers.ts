@@ -21,6 +21,7 @@ export interface ShellActions {
   forgetRecents: () => void
   askAgain: () => void
   reload: () => void
+  print: () => void
   lockPasscode: () => void
   unlockPasscode: () => void
   logOut: () => void
@@ -50,7 +51,7 @@ export function shellHandlers(actions: ShellActions, keyboard: Keyboard): Comman
     'shell.forget-recents': actions.forgetRecents,
     'shell.ask-again': actions.askAgain,
     'shell.reload-page': actions.reload,
-    'shell.print-page': () => window.print(),
+    'shell.print-page': actions.print,
     'shell.focus-filter': () => focusFilter(0),
     'shell.focus-filter-two': () => focusFilter(1),
     'session.lock-passcode': actions.lockPasscode,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Toaster } from '../../kit/toast/toast'
+import { sheetHeadStyle } from './sheet-head'
 
 interface AppFrameProps {
   /** Sidebar collapsed to its aliases. */
@@ -23,9 +24,12 @@ export function AppFrame({ isSlim, top, side, status, printTitle, children }: Ap
       {side}
       <main className="main" id="main" tabIndex={-1} data-region="page">
         {printTitle !== undefined && (
-          <p className="print-title" aria-hidden="true">
-            {printTitle}
-          </p>
+          <>
+            <style media="print">{sheetHeadStyle(printTitle)}</style>
+            <p className="print-title" aria-hidden="true">
+              {printTitle}
+            </p>
+          </>
         )}
         {children}
       </main>

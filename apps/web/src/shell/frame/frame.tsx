@@ -7,6 +7,7 @@ import { Late } from '../../kit/late'
 import { Dialog } from '../../kit/dialog/dialog'
 import { PasscodeForm } from '../../kit/gate/gate'
 import { DensityProvider } from '../../kit/grid/density'
+import { PrintingProvider } from '../../kit/grid/use-printing'
 import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
 import { type ScreenChrome, ScreenHostProvider } from '../../kit/screen/screen'
 import { useDelayed } from '../../kit/skeleton'
@@ -23,6 +24,7 @@ import { PageMount } from './page-mount'
 import { useDraftCare } from './use-draft-care'
 import type { Here } from './use-here'
 import { useHost } from './use-host'
+import { usePrint } from './use-print'
 import { useLive } from './use-live'
 import { usePasscode } from './use-passcode'
 import { usePreferences } from './use-preferences'
@@ -49,6 +51,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
   const passcode = usePasscode()
   const choices = usePreferences(preferences, here.screen?.slim ?? false)
   const host = useHost({ parts, here, workstation, passcode, setChrome })
+  const { printing, print } = usePrint()
   const draftCare = useDraftCare(parts.drafts, host.go, here)
   const handlers = useMemo(
     () =>
@@ -67,6 +70,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
           restoreDraft: draftCare.restore,
           askAgain: () => void askAgain(parts.queries, null),
           reload: () => window.location.reload(),
+          print,
           forgetRecents: () => {
             memory.forget()
             toastSuccess('Recent records and lines forgotten')
@@ -77,7 +81,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
         },
         keyboard,
       ),
-    [host.go, host.today, choices, draftCare, passcode, keyboard, memory, parts.queries],
+    [host.go, host.today, choices, draftCare, passcode, keyboard, memory, parts.queries, print],
   )
   useCommandHandlers(handlers)
   useEffect(() => {
@@ -103,14 +107,16 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
         }
       >
         <DensityProvider value={preferences.density}>
-          <PageBoundary key={here.pathname} address={here.href} live={live}>
-            {/* Of each page its own: while the code of the next is fetched, nothing of the last one stays or comes again. */}
-            <Suspense fallback={<Opening />}>
-              <PageMount isFound={here.screen !== null}>
-                <Outlet />
-              </PageMount>
-            </Suspense>
-          </PageBoundary>
+          <PrintingProvider value={printing}>
+            <PageBoundary key={here.pathname} address={here.href} live={live}>
+              {/* Of each page its own: while the code of the next is fetched, nothing of the last one stays or comes again. */}
+              <Suspense fallback={<Opening />}>
+                <PageMount isFound={here.screen !== null}>
+                  <Outlet />
+                </PageMount>
+              </Suspense>
+            </PageBoundary>
+          </PrintingProvider>
         </DensityProvider>
       </AppFrame>
       {above === 'keys' && <KeySheet screen={here.screen?.id ?? ''} onClose={() => setAbove(null)} />}

@@ -52,7 +52,11 @@ export function TopBar(props: TopBarProps) {
               )}
             </span>
           ))}
-          {query !== undefined && query !== '' && <span className="q">{query}</span>}
+          {query !== undefined && query !== '' && (
+            <span className="q" title={query}>
+              {query}
+            </span>
+          )}
         </nav>
         <button
           type="button"

@@ -28,10 +28,9 @@ export function useLive(workstation: Workstation): Live {
   const { connection } = useShell()
   const queries = useQueryClient()
   const [isReconnecting, setIsReconnecting] = useState(false)
-  const [build] = useState(() => ownBuild() ?? workstation.build)
-  const [served, setServed] = useState(workstation.build)
+  const { isOutdated, heard } = useOutdated(workstation.build)
   useEffect(() => {
-    connection.onBuild = setServed
+    connection.onBuild = heard
     let late: ReturnType<typeof setTimeout> | undefined
     const changes = takeChanges(queries)
     const stop = listenLive({
@@ -39,7 +38,7 @@ export function useLive(workstation: Workstation): Live {
       onEvent: (text) => {
         const event = LiveEvent.safeParse(parsed(text))
         if (!event.success) return
-        if (event.data.build !== undefined) setServed(event.data.build)
+        if (event.data.build !== undefined) heard(event.data.build)
         setBusinessDay(queries, event.data.businessDay)
         changes.take(event.data.kind)
       },
@@ -56,15 +55,28 @@ export function useLive(workstation: Workstation): Live {
       clearTimeout(late)
       connection.onBuild = () => {}
     }
-  }, [connection, queries])
+  }, [connection, queries, heard])
   const lookForBuild = useCallback(() => {
     servedBuild().then(
-      (found) => found !== null && setServed(found),
+      (found) => found !== null && heard(found),
       // Without an answer nothing is known; the stream says it when it is open again.
       () => {},
     )
-  }, [])
-  return { isReconnecting, isOutdated: served !== build, lookForBuild }
+  }, [heard])
+  return { isReconnecting, isOutdated, lookForBuild }
+}
+
+/**
+ * Whether another build than this page's was heard of. It stays so until the page is loaded anew: while servers are changed one by one,
+ * old and new ones answer in turn.
+ *
+ * @param served The build that the first answer named.
+ */
+export function useOutdated(served: string): { isOutdated: boolean; heard: (build: string) => void } {
+  const [own] = useState(() => ownBuild() ?? served)
+  const [isOutdated, setIsOutdated] = useState(served !== own)
+  const heard = useCallback((build: string) => setIsOutdated((was) => was || build !== own), [own])
+  return { isOutdated, heard }
 }
 
 /** The build that this page came from, as the server wrote it into it; null when something else served the page. */

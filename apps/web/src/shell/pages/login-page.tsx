@@ -33,6 +33,7 @@ export function LoginPage() {
       onToggleTheme={() => applyTheme(otherTheme(storedTheme()))}
       version={VERSION}
       lastUsername={left?.username ?? null}
+      why={left?.why ?? null}
     />
   )
 }

@@ -33,7 +33,7 @@ export interface ServerConnection {
 export function connectServer({ session, onSignedOut }: ConnectionOptions): ServerConnection {
   const client = createClient({
     baseURL: '',
-    tokens: { read: session.read, write: (tokens) => (tokens ? session.write(tokens) : session.expire()) },
+    tokens: { read: session.read, write: (tokens, why) => (tokens ? session.write(tokens) : session.expire(why)) },
     randomKey: newKey,
     // Without the Web Locks of a secure page each tab refreshes for itself; the server gives both the same tokens.
     ...(navigator.locks ? { lock: (work) => navigator.locks.request(REFRESH_LOCK, work) } : {}),

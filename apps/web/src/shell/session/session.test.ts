@@ -67,11 +67,15 @@ describe('one session in every tab [D1 2]', () => {
     const gone = vi.fn()
     one.onLogOut = gone
     other.onLogOut = gone
-    one.expire()
+    one.expire('Your password was changed')
     other.heardStorage('forecourt.session')
     expect(gone).not.toHaveBeenCalled()
-    const place = { username: 'm.borg', href: '/cash-management-add' }
+    const place = { username: 'm.borg', href: '/cash-management-add', why: 'Your password was changed' }
     expect([one.leftPlace(), other.leftPlace()]).toEqual([place, place])
+    // Another session's end is not explained with this one's.
+    one.write(TOKENS)
+    one.expire()
+    expect(one.leftPlace()?.why).toBeNull()
   })
   test('a session that the other tab found ended before its user had signed out leaves no drafts either', () => {
     const { one, other } = twoTabs()

@@ -12,12 +12,15 @@ export interface StoredTokens {
 export interface LeftPlace {
   username: string
   href: string
+  /** What the server said of its end; null when it said nothing. */
+  why: string | null
 }
 
 type LocalStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const TOKENS = 'forecourt.session'
 const LEFT = 'forecourt.left'
+const WHY = 'forecourt.ended'
 const CHANNEL = 'forecourt.session'
 
 /** The channel between tabs, as far as it is used. */
@@ -67,6 +70,7 @@ export class Session {
 
   write(tokens: StoredTokens): void {
     this.local.setItem(TOKENS, JSON.stringify(tokens))
+    this.local.removeItem(WHY)
     this.changed()
   }
 
@@ -84,10 +88,16 @@ export class Session {
     this.changed()
   }
 
-  /** Ends a session that the server no longer knows; drafts wait for the same user. */
-  expire(): void {
+  /**
+   * Ends a session that the server no longer knows; drafts wait for the same user.
+   *
+   * @param why What the server said, for the sign-in page of every tab.
+   */
+  expire(why?: string): void {
     const { username } = this
     if (username === null) return
+    // Before the tokens go: other tabs read it when they hear that those are gone.
+    if (why !== undefined) this.local.setItem(WHY, why)
     this.leave(username)
     this.local.removeItem(TOKENS)
     this.changed()
@@ -99,7 +109,9 @@ export class Session {
     try {
       const place: unknown = JSON.parse(this.tab.getItem(LEFT) ?? 'null')
       const isPlace = typeof place === 'object' && place !== null && 'username' in place && 'href' in place
-      return isPlace ? { username: String(place.username), href: String(place.href) } : null
+      if (!isPlace) return null
+      const why = 'why' in place && typeof place.why === 'string' ? place.why : null
+      return { username: String(place.username), href: String(place.href), why }
     } catch {
       return null
     }
@@ -120,7 +132,7 @@ export class Session {
 
   /** Remembers in this tab where a session was. */
   private leave(username: string): void {
-    this.tab.setItem(LEFT, JSON.stringify({ username, href: this.placeNow() }))
+    this.tab.setItem(LEFT, JSON.stringify({ username, href: this.placeNow(), why: this.local.getItem(WHY) }))
   }
 
   private hear(message: unknown): void {

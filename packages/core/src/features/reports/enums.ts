@@ -5,3 +5,6 @@ export const REPORTS_FROM = '2020-01-01'
 /** What the lists of arriving cars and of part exchanges are sorted by. */
 export const ARRIVING_SORTS = ['CarNo', 'RegNo', 'BodyType', 'Mileage', 'Make', 'Model'] as const
 export const PART_EXCHANGED_SORTS = ['DateSold', 'RegNo', 'Make', 'Model', 'Yom', 'Color'] as const
+
+/** The two letters of each report, as its tile has them. */
+export const REPORT_ALIASES = ['mo', 'ps', 'js', 'pp', 'is', 'ac', 'px'] as const

@@ -11,11 +11,13 @@ import {
   ExchangesPerMonth,
   HpAgeing,
   MonthlyReportRequest,
+  OpenedReport,
   PartExchangedReport,
   PartExchangedSearch,
   PendingPaymentRow,
   PendingPaymentSearch,
   PictureSearch,
+  ReportOpening,
   StockByAge,
   VehicleReport,
   VehicleReportSearch,
@@ -34,6 +36,16 @@ function file<I extends z.ZodType>(name: string, input: I, saved = 'export.csv')
 }
 
 export const reportsOperations = {
+  /** The last ten visits of everybody, the latest first; one for each person and question. Ours. */
+  GetOpenedReports: read('GetOpenedReports', Empty, z.array(OpenedReport)),
+  /** Keeps a visit in the audit. Ours. */
+  ReportOpened: operation({
+    method: 'POST',
+    path: '/api/Reports/ReportOpened',
+    input: ReportOpening,
+    output: Empty,
+    keyless: true,
+  }),
   GetVehiclesPurchasedSoldReport: read('GetVehiclesPurchasedSoldReport', VehicleReportSearch, VehicleReport),
   /** What all vehicles of the search cost together, of every page. */
   GetVehiclesPurchasedSoldReportTotalCost: read(

@@ -4,6 +4,7 @@ import {
   DayOut,
   Flag,
   IdOrNone,
+  MomentOut,
   MoneyIn,
   MoneyOut,
   Paging,
@@ -14,7 +15,7 @@ import {
 } from '../../kernel/wire'
 import { AGEING_BUCKETS } from '../hire-purchase/schemas'
 import { VEHICLE_SORTS, VehicleRow } from '../vehicles/schemas'
-import { ARRIVING_SORTS, PART_EXCHANGED_SORTS, VEHICLE_REPORT_TYPES } from './enums'
+import { ARRIVING_SORTS, PART_EXCHANGED_SORTS, REPORT_ALIASES, VEHICLE_REPORT_TYPES } from './enums'
 import { ARRIVING_EXPENSES, STOCK_AGES } from './figure-enums'
 
 const period = { dateFrom: orNone(DayIn), dateTo: orNone(DayIn) }
@@ -160,3 +161,21 @@ export const HpAgeing = z.object({
   totalAmount: MoneyOut,
 })
 export type HpAgeing = z.output<typeof HpAgeing>
+
+/** A report that somebody opened: what it was asked for and what came of it, in words. */
+export const ReportOpening = z.object({
+  /** The same for each question of one visit, of which the last one counts. */
+  visit: z.string().min(1).max(40),
+  alias: z.enum(REPORT_ALIASES),
+  /** Its page of this application, with what was asked. */
+  to: z
+    .string()
+    .max(500)
+    .regex(/^\/reports(?:[/?][^\\\s]*)?$/, 'Not a page of the reports'),
+  asked: z.string().max(200),
+  /** How many rows it had, or what kind of file it was. */
+  result: z.string().max(40),
+})
+export type ReportOpening = z.output<typeof ReportOpening>
+export const OpenedReport = ReportOpening.omit({ visit: true }).extend({ at: MomentOut, username: z.string() })
+export type OpenedReport = z.output<typeof OpenedReport>

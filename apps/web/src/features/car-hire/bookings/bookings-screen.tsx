@@ -12,6 +12,7 @@ import { ListFoot } from '../../../kit/grid/list-foot'
 import { pagedRows } from '../../../kit/grid/paged-rows'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../../kit/keys/keys'
 import { usePeek, useRoom } from '../../../kit/screen/room'
+import { printTitle } from '../../../kit/screen/print-title'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
 import { dayText } from '../../../kit/wire-text'
 import type { BookingsAddress } from '../address'
@@ -83,7 +84,7 @@ export function BookingsScreen() {
       ...(cursor ? [`${dayText(cursor.startDateTime)} to ${dayText(cursor.endDateTime)}`] : []),
     ],
     hints: HINTS,
-    printTitle: `Car hire bookings from ${formatDay(from)}`,
+    printTitle: printTitle(`Car hire bookings from ${formatDay(from)}`, [address.text]),
   })
   return (
     <div className={isPeeking ? 'with-peek' : 'without-peek'}>
@@ -109,6 +110,7 @@ export function BookingsScreen() {
               if (index >= 0) grid.current?.goTo(index)
             }}
             onOpen={open}
+            onPeek={togglePeek}
           />
         )}
         <div className="sh2 t">

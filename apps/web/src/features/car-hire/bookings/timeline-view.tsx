@@ -19,17 +19,23 @@ interface TimelineViewProps {
   cursor: number | null
   onCursor: (id: number) => void
   onOpen: (id: number) => void
+  /** I, as in the list below. */
+  onPeek: () => void
   ref?: Ref<TimelineHandle>
 }
 
 /** Cars by day over four weeks; arrows step from hire to hire. */
-export function TimelineView({ timeline, today, cursor, onCursor, onOpen, ref }: TimelineViewProps) {
+export function TimelineView({ timeline, today, cursor, onCursor, onOpen, onPeek, ref }: TimelineViewProps) {
   const root = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => ({ focus: () => root.current?.focus() }), [])
   useKeySink(root, (event) => {
     if (event.ctrlKey || event.altKey || event.shiftKey) return false
     if (event.key === 'Enter' && cursor !== null) {
       if (!event.repeat) onOpen(cursor)
+      return true
+    }
+    if (event.key.toLowerCase() === 'i') {
+      if (!event.repeat) onPeek()
       return true
     }
     if (!event.key.startsWith('Arrow')) return false
@@ -149,7 +155,7 @@ function CarRow({ row, cursor }: { row: TimelineRow; cursor: number | null }) {
       role="group"
       aria-label={`${vehicle.regNo} ${vehicle.vehicle}`}
     >
-      <div className="nm" aria-hidden="true">
+      <div className="nm" aria-hidden="true" title={`${vehicle.regNo} ${vehicle.vehicle}`}>
         <Reg text={vehicle.regNo} />
         <span className="dim">{vehicle.vehicle}</span>
       </div>

@@ -18,9 +18,10 @@ import { ListFoot } from '../../../kit/grid/list-foot'
 import { rowStatus } from '../../../kit/grid/row-status'
 import { type RowsExport, useRowsExport } from '../../../kit/grid/use-rows-export'
 import { useCommandHandlers, useEscape } from '../../../kit/keys/keys'
+import { printTitle } from '../../../kit/screen/print-title'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
 import { centsIn } from '../daily/book-rows'
-import { addressOfDay, dayOfAddress } from '../search/cash-search'
+import { addressOfDay, dayOfAddress, periodWords } from '../search/cash-search'
 import { momentText } from '../../../kit/moment'
 import type { BooksSearch } from './books-search'
 import '../cash-book.css'
@@ -56,6 +57,7 @@ export function CashBooksScreen() {
   )
   useScreenChrome({
     status: [rowStatus({ status: list.status, index: at, total: list.rows.total })],
+    printTitle: printTitle('Cash Books', periodWords(input.startDate, input.endDate)),
     hints: [
       { keys: ['↑', '↓'], text: 'row' },
       { keys: 'Enter', text: 'open book' },
@@ -81,6 +83,7 @@ export function CashBooksScreen() {
         opensOnClick
         onOpen={(book) => go('/reconciliation/reconcile', { search: { batchID: book.id } })}
         onReload={list.reload}
+        onPrint={list.first}
         changes={list.changes}
         {...(list.error ? { errorText: api.messageOf(list.error) } : {})}
         emptyHints={isFiltered ? [{ keys: 'Esc', text: 'clear filters' }] : []}

@@ -282,7 +282,7 @@ export function ShortSectionView({
         cells={(entry) => {
           const [words, quiet] = section.words(entry)
           return [
-            <span key="words">
+            <span key="words" title={`${words} ${quiet}`}>
               <span className="strong-ink">{words}</span> <span className="dim">{quiet}</span>
             </span>,
             <MoneyCell key="amount" amount={centsIn(entry.signedAmount)} />,

@@ -1,6 +1,11 @@
-import { CASH_SORTS, CashCategory } from '@forecourt/core/features/cash-book/enums'
+import {
+  CASH_CATEGORY_NAMES,
+  CASH_SORTS,
+  CASH_TYPE_NAMES,
+  CashCategory,
+} from '@forecourt/core/features/cash-book/enums'
 import type { CashSearch } from '@forecourt/core/features/cash-book/schemas'
-import { dayInZone, type Day } from '@forecourt/core/kernel/days'
+import { type Day, dayInZone, formatDay } from '@forecourt/core/kernel/days'
 import { z } from 'zod'
 import type { Sort } from '../../../kit/grid/column'
 
@@ -80,4 +85,20 @@ export function isFiltered(search: ControlCentreSearch): boolean {
   return [regNoAccNo, vendorCustomer, categoryID, cashTypeID, from, to].some(
     (value) => value !== undefined && value !== '',
   )
+}
+
+/** What the Control Centre is filtered by, in words for its paper. */
+export function filterWords(search: ControlCentreSearch, timeZone: string): readonly (string | null | undefined)[] {
+  return [
+    search.regNoAccNo,
+    search.vendorCustomer,
+    CASH_CATEGORY_NAMES[search.categoryID ?? 0],
+    CASH_TYPE_NAMES[search.cashTypeID ?? 0],
+    ...periodWords(dayOfAddress(search.from, timeZone), dayOfAddress(search.to, timeZone)),
+  ]
+}
+
+/** The ends of a period in words, where it has them. */
+export function periodWords(from: Day | null, to: Day | null): readonly (string | null)[] {
+  return [from && `from ${formatDay(from)}`, to && `to ${formatDay(to)}`]
 }

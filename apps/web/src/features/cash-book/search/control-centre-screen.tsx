@@ -17,6 +17,7 @@ import { ListFoot } from '../../../kit/grid/list-foot'
 import { rowStatus } from '../../../kit/grid/row-status'
 import { useRowsExport } from '../../../kit/grid/use-rows-export'
 import { useCommandHandlers, useEscape } from '../../../kit/keys/keys'
+import { printTitle } from '../../../kit/screen/print-title'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
 import { centsIn } from '../daily/book-rows'
 import { useEntryDeletion } from '../entry/use-entry-deletion'
@@ -24,6 +25,7 @@ import {
   addressOfDay,
   type ControlCentreSearch,
   dayOfAddress,
+  filterWords,
   isFiltered,
   NO_FILTERS,
   searchOf,
@@ -74,6 +76,7 @@ export function ControlCentreScreen() {
   useScreenChrome({
     status: [rowStatus({ status: list.status, index: at, total: list.rows.total })],
     hints: HINTS,
+    printTitle: printTitle('Control Centre', filterWords(search, workstation.timeZone)),
   })
   return (
     <div className={isPeeking ? 'with-peek' : 'without-peek'}>
@@ -106,6 +109,7 @@ export function ControlCentreScreen() {
           opensOnClick
           onPeek={() => setIsPeeking(!isPeeking)}
           onReload={list.reload}
+          onPrint={list.first}
           changes={list.changes}
           {...(list.error ? { errorText: api.messageOf(list.error) } : {})}
           emptyHints={[...(isFiltered(search) ? [CLEAR_HINT] : []), { keys: 'N', text: 'add' }]}

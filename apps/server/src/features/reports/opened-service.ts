@@ -1,0 +1,30 @@
+import { type OpenedReport, ReportOpening } from '@forecourt/core/features/reports/schemas'
+import type { Ctx } from '../../context'
+import { lastOpenings } from './opened-repository'
+
+const SHOWN_MAX = 10
+/** So many visits are looked through for ten that differ. */
+const LOOKED_MAX = 300
+
+/** Keeps who opened which report in the audit, where nothing is ever changed. */
+export async function reportOpened(ctx: Ctx, opening: ReportOpening): Promise<Record<string, never>> {
+  await ctx.audit({ kind: 'report', subjectID: null, after: opening })
+  return {}
+}
+
+/** What was opened lately by anybody: of one visit its last question, of one person each question once. */
+export async function openedReports(ctx: Ctx): Promise<OpenedReport[]> {
+  const shown: OpenedReport[] = []
+  const known = new Set<string>()
+  for (const { at, username, after } of await lastOpenings(ctx.db, LOOKED_MAX)) {
+    const opening = ReportOpening.safeParse(after)
+    if (!opening.success) continue
+    const { visit, ...report } = opening.data
+    const marks = [`visit ${username} ${visit}`, `page ${username} ${report.to}`]
+    const isNew = marks.every((mark) => !known.has(mark))
+    for (const mark of marks) known.add(mark)
+    if (isNew) shown.push({ ...report, at: at.toISOString(), username })
+    if (shown.length === SHOWN_MAX) break
+  }
+  return shown
+}
