@@ -65,6 +65,14 @@ describe('the command line', () => {
       expect((await cli.run(['whoami'])).code).toBe(0)
     })
 
+    test('a script signs in by its environment, and never over the sign-in to another server', async () => {
+      const env = { FORECOURT_USERNAME: CASHIER.username, FORECOURT_PASSWORD: CASHIER.password }
+      expect((await cli.run(['whoami', '--profile', 'cron'], { env })).stdout).toBe(`${CASHIER.username}\n`)
+      expect((await cli.runHere(['whoami', '--profile', 'cron'])).code).toBe(0)
+      const other = await cli.runHere(['whoami', '--server', 'http://127.0.0.1:1', '--profile', 'cron'], { env })
+      expect([other.code, other.stderr]).toEqual([3, expect.stringContaining(`signed in to ${app.url}`)])
+    })
+
     test('a wrong password is the sentence of the server and exit 3', async () => {
       const run = await cli.run(['login', '--username', 'nobody', '--password-stdin', '--profile', 'x', '--json'], {
         input: 'wrong',
@@ -340,8 +348,85 @@ describe('the command line', () => {
       expect(schedules.stderr).toBe('')
     })
 
+    test('[D3 7] the reports and lists: what the screens ask, in their order', async () => {
+      const all = { dateFrom: '2020-01-01', dateTo: TODAY }
+      const march = { dateFrom: '2026-03-01', dateTo: '2026-03-31' }
+      const sold = { sortByColumn: 'Make', sortByType: 1, calculateTotalCost: true, type: 'sold' } as const
+      const report = 'ExportVehiclesPurchasedSoldReport'
+      const japan = { ...all, type: 'purchased', showRegNo: true, boughtFromIDNOs: ['SBT', 'DAIWA', 'HEIWA'] } as const
+      const files = [
+        [
+          ['vehicles-sold', '--days', 'this-month', '--total-cost', '--sort', 'make', '--desc'],
+          report,
+          { ...march, ...sold },
+        ],
+        [['vehicles-purchased'], report, { ...all, type: 'purchased' }],
+        [['vehicles-japan', '--purchased', '--show-reg-no'], report, japan],
+        [
+          ['vehicles-stock', '--asc'],
+          report,
+          { state: 1, calculateTotalCost: true, sortByColumn: 'DateBought', sortByType: 0 },
+        ],
+        [
+          ['vehicles-owed', '--from', '-1m'],
+          'ExportSoldVehiclesPendingPayment',
+          { dateFrom: '2026-02-15', dateTo: TODAY },
+        ],
+        [['arriving-cars', '--lot', 'L-1'], 'ExportArrivingCarsReport', { lotNo: 'L-1' }],
+        [['part-exchanged', '--to', 'today'], 'ExportPartExchangedVehiclesReport', all],
+        [
+          ['vehicles', '--state', 'sold', '--sort', 'regno'],
+          'ExportVehicles',
+          { vehicleState: 3, sortByColumn: 'RegNo' },
+        ],
+        [['clients', '--desc'], 'ExportClients', { sortByColumn: 'Surname', sortByType: 1 }],
+        [['batches', '--days', 'this-month'], 'ExportBatches', { startDate: '2026-03-01', endDate: '2026-03-31' }],
+        [['cheques'], 'ExportPendingCheques', {}],
+        [['car-hires'], 'ExportCarHires', {}],
+        [['users', '--active'], 'ExportUsers', { isActive: true }],
+      ] as const
+      for (const [words, operation, input] of files) {
+        const run = await cli.runHere(['export', ...words])
+        expect([run.code, run.stderr], words.join(' ')).toEqual([0, ''])
+        expect(run.stdout, words.join(' ')).toBe(MARK + (await app.download(operation, input)))
+      }
+      const wide = await cli.runHere(['export', 'vehicles-sold'])
+      expect(wide.stdout.trim().split('\r\n').length).toBeGreaterThan(1)
+    })
+
+    test('[D3 7] the monthly report as Excel and as PDF, by the name of the file', async () => {
+      for (const [name, begins] of [
+        ['march.xlsx', 'PK'],
+        ['march.PDF', '%PDF'],
+      ] as const) {
+        const file = join(cli.home, name)
+        const run = await jsonHere(['export', 'monthly', '--days', 'mar 2026', '--out', file])
+        expect(run.value).toEqual({ file, kept: false, bytes: statSync(file).size })
+        expect(readFileSync(file).subarray(0, begins.length).toString()).toBe(begins)
+      }
+      const plan = ['export', 'monthly', '--days', 'last-month', '--format', 'pdf', '--dry-run', '--out', 'x']
+      expect((await jsonHere(plan)).value).toEqual({
+        dryRun: true,
+        operation: 'GetMonthlyReport',
+        input: { fromDate: '2026-02-01', toDate: '2026-02-28' },
+        file: 'x',
+        exists: false,
+        ifExists: 'fail',
+      })
+      expect(existsSync(join(cli.home, 'x'))).toBe(false)
+      const shown = await cli.inTerminal(['export', 'monthly'], [])
+      expect([shown.code, shown.stdout]).toEqual([2, expect.stringContaining('give --out FILE')])
+    })
+
     test.each([
       [['export', 'cash', '--category', 'nonsense'], 2],
+      [['export', 'cash', '--days', 'today', '--to', 'today'], 2],
+      [['export', 'vehicles-sold', '--from', 'today', '--to', 'yesterday'], 2],
+      [['export', 'vehicles-owed', '--days', 'someday'], 2],
+      [['export', 'vehicles-stock', '--asc', '--desc'], 2],
+      [['export', 'users', '--active', '--inactive'], 2],
+      [['export', 'arriving-cars'], 2],
+      [['export', 'monthly', '--format', 'doc'], 2],
       [['export', 'cash', '--if-exists', 'maybe', '--out', 'x.csv'], 2],
       [['export', 'cash', '--out', 'no/such/folder.csv'], 1],
       [['export', 'cash', '--json'], 2],
@@ -421,6 +506,15 @@ describe('the command line', () => {
       // biome-ignore lint/complexity/useRegexLiterals: the escape character would be an invisible one.
       expect(bare.stdout).not.toMatch(new RegExp('\u001b\\[38;2;'))
     })
+  })
+
+  test('[D3 2.18] the users, all or those who may not sign in', async () => {
+    await app.call('AddUser', { username: 'zoe', password: 'correct horse', passCode: '4321', active: false })
+    const { data, totalCount } = (await jsonHere(['users', 'list'])).value
+    expect(totalCount).toBe((await app.call('GetUsers', {})).totalCount)
+    expect(data).toContainEqual({ userID: expect.any(Number), username: 'zoe', isActive: false })
+    const out = await cli.runHere(['users', 'list', '--inactive', '--csv'])
+    expect(out.stdout).toMatch(/^Id,Username,Active\r\n\d+,zoe,no\r\n$/)
   })
 
   test('records are found by words', async () => {

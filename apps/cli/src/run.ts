@@ -29,7 +29,7 @@ export function createProgram(io: Io, cleanups: Set<() => void>): Command {
     .option('--quiet', 'say nothing beside the result')
     .option('--verbose', 'tell about each call')
   for (const feature of FEATURES) feature(program, does)
-  const exports = program.command('export').description('fill CSV files')
+  const exports = program.command('export').description('fill files: CSV, Excel, PDF')
   for (const feature of EXPORTS) feature(exports, does)
   settle(program, io)
   return program

@@ -1,7 +1,8 @@
 import type { Command as CatalogueCommand } from '@forecourt/core/kernel/command'
 import { entryCommands } from '@forecourt/core/features/cash-book/entry-commands'
+import { CASH_SORTS } from '@forecourt/core/features/cash-book/enums'
 import type { Command } from 'commander'
-import { asExport, asList, type Does, type Feature } from '../../kit/program'
+import { asExport, asList, type Does, type Feature, withPeriod, withSorting } from '../../kit/program'
 import { FIELD_OPTIONS, GUARDS } from './line-options'
 
 export const cashBookFeature: Feature = (program, does) => {
@@ -50,16 +51,13 @@ function writingLine(program: Command, does: Does, line: CatalogueCommand): void
 }
 
 function withCashFilters(command: Command): Command {
-  return command
+  const filtered = command
     .option('--reg <mark>', 'of this registration or HP account')
     .option('--who <name>', 'with these words in vendor or customer')
     .option('--category <category>', 'by name or number')
     .option('--type <type>', 'cash, chq, epos, bt, co, nc or card')
-    .option('--from <day>', 'from this day on')
-    .option('--to <day>', 'up to this day')
     .option('--month-expense', 'look at the month of monthly expenses instead of their day')
-    .option('--sort <column>', 'DateTime, Amount, Name, Description or Reference')
-    .option('--asc', 'smallest first')
+  return withSorting(withPeriod(filtered, 'entries'), CASH_SORTS)
 }
 
 function cash(program: Command, does: Does): void {
@@ -79,9 +77,7 @@ function batch(program: Command, does: Does): void {
   const show = does(async () => (await import('./batch')).showBatch)
   const group = asList(program.command('batch').argument('[id]').description('the daily cash book')).action(show)
   asList(group.command('show').argument('[id]').description('a batch (the open one) with its entries')).action(show)
-  asList(group.command('list').description('the batches, newest first'))
-    .option('--from <day>', 'started on this day or later')
-    .option('--to <day>', 'started on this day or earlier')
+  withPeriod(asList(group.command('list').description('the batches, newest first')), 'started')
     .option('--limit <count>', 'at most this many (25); 0 for all')
     .action(does(async () => (await import('./batch')).listBatches))
 }
@@ -90,5 +86,11 @@ function batch(program: Command, does: Does): void {
 export const cashBookExports: Feature = (program, does) => {
   withCashFilters(asExport(program.command('cash').description('cash entries, as CSV'))).action(
     does(async () => (await import('./exports')).exportCash),
+  )
+  withPeriod(asExport(program.command('batches').description('the cash books, as CSV')), 'started').action(
+    does(async () => (await import('./exports')).exportBatches),
+  )
+  asExport(program.command('cheques').description('the cheques that are still to be banked, as CSV')).action(
+    does(async () => (await import('./exports')).exportCheques),
   )
 }
