@@ -529,6 +529,132 @@ describe('the command line', () => {
     expect((await cli.runHere(['vehicle', 'show', 'NONE 999'])).code).toBe(1)
   })
 
+  describe('[D3 2.6] [D3 4] the count and the end of the day', () => {
+    const coins = async () => (await app.call('GetCurrentBatchTransactions', {})).coins
+
+    test('is saved from options, from the standard input or on paper only; wrong ones change nothing', async () => {
+      const { batchID, closingBalance } = await app.call('GetCurrentBatchTransactions', {})
+      const plan = await jsonHere(['batch', 'count', '--50', '2', '--extra', '1.5', '--dry-run'])
+      expect(plan.value).toMatchObject({ dryRun: true, batchID, totalCash: 101.5, closingBalance })
+      expect(await coins()).toBeNull()
+      const words = ['batch', 'count', '--500', '1', '--2', '33', '--50c', '3', '--extra', '-20.10', '--key', 'count-1']
+      const saved = await json(words)
+      expect(saved.value).toMatchObject({ totalCash: 547.4, count: { fiveHundred: 1, two: 33, extra: -20.1 } })
+      expect(saved.value.difference).toBeCloseTo(547.4 - closingBalance, 2)
+      expect(await coins()).toMatchObject({ fiveHundred: 1, two: 33, fiftyCents: 3, ten: 0, extra: -20.1 })
+      const piped = JSON.stringify({ ...(await coins()), ten: 4, extra: '0.05' })
+      const run = await cli.run(['batch', 'count', '--count-stdin'], { input: piped })
+      expect([run.code, run.stderr]).toEqual([0, 'Batch saved successfully\n'])
+      expect(run.stdout).toMatch(/^€500 +x 1\n€10 +x 4\n€2 +x 33\n50c +x 3\nExtra +€0\.05\nTotal cash +€607\.55\n/)
+      for (const [wrong, input, sentence] of [
+        [['--50', '1.5'], '', /Count the €50 in whole numbers from 0/],
+        [['--50', '-1'], '', /Count the €50/],
+        [['--extra', '12,50'], '', /Write 12\.50 or 1,250/],
+        [['--50', '1', '--count-stdin'], '{}', /not both/],
+        [['--count-stdin'], '[]', /The count is a JSON object/],
+        [['--count-stdin'], '{"fifties":1}', /no field 'fifties'/],
+        [['--count-stdin'], '{"fifty":"1"}', /Count the €50/],
+        [['--count-stdin'], '{"extra":1.005}', /extra is an amount/],
+        [[], '', /No count: give coins/],
+      ] as const) {
+        const refused = await cli.runHere(['batch', 'count', ...wrong], { input })
+        expect([refused.code, refused.stdout, refused.stderr]).toEqual([2, '', expect.stringMatching(sentence)])
+      }
+      expect(await coins()).toMatchObject({ ten: 4, extra: 0.05 })
+    })
+
+    test('closing asks twice when there is a difference: unanswered it is exit 6, then 2', async () => {
+      const { batchID } = await app.call('GetCurrentBatchTransactions', {})
+      const refused = await jsonHere(['batch', 'close', '--yes'])
+      expect([refused.code, refused.value.error.guards[0].name]).toEqual([6, 'difference'])
+      expect(refused.stderr).toMatch(/Difference is not zero! €[\d,.]+, Pending Cash (In|Out) Transaction/)
+      const unsure = await cli.runHere(['batch', 'close', '--accept', 'difference'])
+      expect([unsure.code, unsure.stderr]).toEqual([2, expect.stringContaining('give --yes')])
+      expect((await cli.runHere(['batch', 'close', '--accept', 'mismatch', '--yes'])).code).toBe(2)
+      const plan = await jsonHere(['batch', 'close', '--accept', 'difference', '--dry-run'])
+      expect(plan.value).toMatchObject({ dryRun: true, batchID, guards: [{ name: 'difference', accepted: true }] })
+      expect((await app.call('GetCurrentBatchTransactions', {})).batchID).toBe(batchID)
+    })
+
+    test('is closed and opened again from a terminal, and once by a key', async () => {
+      const { batchID, closingBalance } = await app.call('GetCurrentBatchTransactions', {})
+      const labels = [
+        '€500',
+        '€200',
+        '€100',
+        '€50',
+        '€20',
+        '€10',
+        '€5',
+        '€2',
+        '€1',
+        '50c',
+        '20c',
+        '10c',
+        '5c',
+        '2c',
+        '1c',
+      ]
+      const typed = labels.map((label) => [`${label} x `, label === '€10' ? '\u007f7\r' : '\r'] as const)
+      const count = await cli.inTerminal(['batch', 'count'], [...typed, ['Extra ', '\r']])
+      expect(count.stdout).toContain('Batch saved successfully')
+      expect(await coins()).toMatchObject({ fiveHundred: 1, ten: 7, two: 33, fiftyCents: 3, extra: 0.05 })
+      const no = await cli.inTerminal(
+        ['batch', 'close'],
+        [
+          ['Difference is not zero!', 'y\r'],
+          ['close the batch?', 'n\r'],
+        ],
+      )
+      expect([no.code, no.stdout]).toEqual([1, expect.stringContaining('Nothing is changed')])
+      const yes = await cli.inTerminal(
+        ['batch', 'close'],
+        [
+          ['Difference is not zero!', 'y\r'],
+          ['close the batch?', 'y\r'],
+        ],
+      )
+      expect([yes.code, yes.stdout]).toEqual([0, expect.stringContaining('Batch closed successfully')])
+      const next = await app.call('GetCurrentBatchTransactions', {})
+      expect(next.openingBalance).toBe(closingBalance)
+      expect((await cli.runHere(['batch', 'close', '--yes'])).stderr).toContain('Nothing is counted yet')
+
+      expect((await cli.runHere(['batch', 'reopen'])).stderr).toBe(
+        `Batch ${batchID} would be re-opened: give --yes to do it without asking\n`,
+      )
+      expect((await jsonHere(['batch', 'reopen', '--dry-run'])).value).toEqual({
+        dryRun: true,
+        batchID,
+        canReopen: true,
+      })
+      const other = await cli.runHere(['batch', 'reopen', String(next.batchID), '--yes'])
+      expect([other.code, other.stderr]).toEqual([1, 'Only the last closed batch can be re-opened\n'])
+      const reopen = ['batch', 'reopen', '--yes', '--key', 'reopen-1']
+      for (const _ of ['once', 'again']) expect((await jsonHere(reopen)).value).toEqual({ batchID, key: 'reopen-1' })
+      expect((await app.call('GetCurrentBatchTransactions', {})).batchID).toBe(batchID)
+      const again = await cli.runHere(['batch', 'reopen', '--yes'])
+      expect([again.code, again.stderr]).toEqual([1, 'Another batch is already re-opened. Close it first\n'])
+      const close = ['batch', 'close', '--extra', String(closingBalance), '--yes', '--key', 'close-1']
+      expect((await jsonHere(close)).value).toMatchObject({ batchID, difference: 0, differenceText: null })
+      expect((await app.call('GetCurrentBatchTransactions', {})).batchID).toBe(next.batchID)
+    })
+
+    test('a line can be added whole, its verb first', async () => {
+      for (const words of [
+        ['free', '5', 'Anna Borg,', 'found in the drawer'],
+        ['free 5 Anna Borg, found in the drawer'],
+      ]) {
+        const { cashID } = (await jsonHere(['cash', 'add', ...words])).value
+        expect(await app.call('GetCashEntry', { id: cashID })).toMatchObject({ amount: 5, name: 'Anna Borg' })
+      }
+      expect((await jsonHere(['cash', 'add', 'pay', first.accountNo, '1', '--dry-run'])).value.guards[0].name).toBe(
+        'mismatch',
+      )
+      expect((await cli.runHere(['cash', 'add', 'nonsense', '5'])).code).toBe(2)
+      expect((await cli.runHere(['cash', 'add', 'due', 'today'])).stderr).toContain('records no entry')
+    })
+  })
+
   test('[server 10] the books are well, and a healthy run says nothing', async () => {
     expect(await cli.run(['check'])).toMatchObject({ code: 0, stdout: '', stderr: '' })
   })

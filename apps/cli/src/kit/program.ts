@@ -26,6 +26,13 @@ export function asList(command: Command): Command {
     .option('--columns <names>', 'only these columns, in this order')
 }
 
+/** The options of everything that writes. */
+export function asWrite(command: Command): Command {
+  return command
+    .option('--dry-run', 'print what would be done, and do nothing')
+    .option('--key <key>', 'the idempotency key: the same key never does it twice')
+}
+
 /** The options of everything that fills a file. */
 export function asExport(command: Command): Command {
   return command

@@ -2,7 +2,8 @@ import type { Command as CatalogueCommand } from '@forecourt/core/kernel/command
 import { entryCommands } from '@forecourt/core/features/cash-book/entry-commands'
 import { CASH_SORTS } from '@forecourt/core/features/cash-book/enums'
 import type { Command } from 'commander'
-import { asExport, asList, type Does, type Feature, withPeriod, withSorting } from '../../kit/program'
+import { asExport, asList, asWrite, type Does, type Feature, withPeriod, withSorting } from '../../kit/program'
+import { COIN_OPTIONS } from './coin-options'
 import { FIELD_OPTIONS, GUARDS } from './line-options'
 
 export const cashBookFeature: Feature = (program, does) => {
@@ -37,17 +38,18 @@ function writingLine(program: Command, does: Does, line: CatalogueCommand): void
     .argument('[words...]')
     .description(`record: ${line.title}`)
     .usage(`${(line.grammar ?? '').replace(`${line.verb} `, '')} [options]`)
-    .allowUnknownOption()
-    .option('--dry-run', 'print what would be recorded, and record nothing')
-    .option('--accept <guards>', `answer yes to these guards: ${GUARDS.join(',')}`)
-    .option('--key <key>', 'the idempotency key: the same key never records twice')
-  for (const [name, what] of FIELD_OPTIONS) command.option(`--${name} <${what}>`, `as ${name}:… in the line`)
-  command.action(
+  withLineOptions(command).action(
     does(async () => {
       const { recordLine } = await import('./record')
       return (ctx, given) => recordLine(ctx, { ...given, verb: line.verb ?? '' })
     }),
   )
+}
+
+function withLineOptions(command: Command): Command {
+  asWrite(command).option('--accept <guards>', `answer yes to these guards: ${GUARDS.join(',')}`)
+  for (const [name, what] of FIELD_OPTIONS) command.option(`--${name} <${what}>`, `as ${name}:… in the line`)
+  return command.allowUnknownOption()
 }
 
 function withCashFilters(command: Command): Command {
@@ -71,6 +73,18 @@ function cash(program: Command, does: Does): void {
     .option('--receipt <number>', 'the entry that has this receipt')
     .description('one cash entry')
     .action(does(async () => (await import('./entries')).showEntry))
+  const add = group.command('add').argument('<line...>').usage('<verb> <words of its line> [options]')
+  withLineOptions(
+    add.description('record a line of the palette, its verb first: cash add pay HP-2219 250 cash'),
+  ).action(does(async () => (await import('./record')).recordWholeLine))
+}
+
+/** The coins of a count; what is not given is none. */
+function withCoins(command: Command): Command {
+  for (const { option, label } of COIN_OPTIONS) command.option(`--${option} <count>`, `how many ${label}`)
+  return command
+    .option('--extra <money>', 'what is not counted by coins, in euro')
+    .option('--count-stdin', 'read the count from the standard input, as the coins of `batch show --json`')
 }
 
 function batch(program: Command, does: Does): void {
@@ -80,6 +94,16 @@ function batch(program: Command, does: Does): void {
   withPeriod(asList(group.command('list').description('the batches, newest first')), 'started')
     .option('--limit <count>', 'at most this many (25); 0 for all')
     .action(does(async () => (await import('./batch')).listBatches))
+  asWrite(withCoins(group.command('count').description('save a count of the open batch; asks for each coin'))).action(
+    does(async () => (await import('./batch-write')).countBatch),
+  )
+  asWrite(withCoins(group.command('close').description('close the open batch with this count, or the saved one')))
+    .option('--accept <guards>', 'answer yes to this guard: difference')
+    .option('--yes', 'do not ask')
+    .action(does(async () => (await import('./batch-write')).closeBatch))
+  asWrite(group.command('reopen').argument('[id]').description('open the last closed batch again'))
+    .option('--yes', 'do not ask')
+    .action(does(async () => (await import('./batch-write')).reopenBatch))
 }
 
 /** The files that this feature fills; `program` is the export command. */

@@ -5,7 +5,9 @@ import { cents } from '@forecourt/core/kernel/money'
 import { describe, expect, test } from 'vitest'
 import type { FoundRecord } from '../../kit/resolve'
 import { entryInput } from './entry-input'
-import { acceptedGuards, dueOn, guardsOf } from './guards'
+import { acceptedGuards } from '../../kit/guards'
+import { dueOn, guardsOf } from './guards'
+import { GUARDS } from './line-options'
 import { lineOfWords } from './line-words'
 import { resolveLine } from './resolve-line'
 import { categoryOf } from './search'
@@ -149,9 +151,10 @@ describe('[D3 5] guards', () => {
   })
 
   test('what is accepted must be a guard', () => {
-    expect(acceptedGuards('Mismatch, cash-limit')).toEqual(['mismatch', 'cash-limit'])
-    expect(acceptedGuards(null)).toEqual([])
-    for (const wrong of ['', 'all', 'mismatch,']) expect(() => acceptedGuards(wrong), wrong).toThrow('--accept takes')
+    expect(acceptedGuards('Mismatch, cash-limit', GUARDS)).toEqual(['mismatch', 'cash-limit'])
+    expect(acceptedGuards(null, GUARDS)).toEqual([])
+    for (const wrong of ['', 'all', 'mismatch,'])
+      expect(() => acceptedGuards(wrong, GUARDS), wrong).toThrow('--accept takes')
   })
 })
 
