@@ -51,6 +51,30 @@ describe('the commands', () => {
   })
 })
 
+describe('a quote needs no server', () => {
+  test.each([
+    [
+      ['12000', '2000', '48', '5.5'],
+      { monthlyPayment: 258.33, lastPayment: 258.49, interest: 2200, rate: 5.5, apr: 11.5 },
+    ],
+    [['12k', '2,000', '48'], { financed: 10000, bankCharge: 200, monthlyPayment: 212.5, rate: null }],
+  ])('%j', async (words, figures) => {
+    const { io, out } = anIo()
+    expect(await run(['quote', ...words, '--json'], io)).toBe(0)
+    expect(JSON.parse(out())).toMatchObject(figures)
+  })
+
+  test.each([
+    [['12000', '2000'], 2, /Months is required.*quote <price>/],
+    [['12000', '2000', '48', '5,5'], 2, /Write a rate a year such as 5\.5/],
+    [['2000', '2000', '48'], 1, /Nothing is left to finance/],
+  ])('%j ends with %i', async (words, code, sentence) => {
+    const { io, out, err } = anIo()
+    expect([await run(['quote', ...words], io), out()]).toEqual([code, ''])
+    expect(err()).toMatch(sentence)
+  })
+})
+
 describe('how a run ends', () => {
   test.each([
     [['--help'], 0],

@@ -22,6 +22,14 @@ export const hirePurchaseFeature: Feature = (program, does) => {
     .option('--day <day>', 'the day to settle on (today)')
     .description('what settles an account on a day')
     .action(does(async () => (await import('./settlement')).settlement))
+  program
+    .command('quote')
+    .argument('[words...]')
+    .usage('<price> <deposit> <months> [rate] [options]')
+    .description(
+      'what a hire purchase would cost a month, with its 2% bank charge; a rate is flat, in percent a year on the amount financed, and without one there is no interest',
+    )
+    .action(does(async () => (await import('./quote')).quote))
 }
 
 /** The filters of payments due, but the day. */

@@ -120,7 +120,9 @@ export function Palette({ parts, host, here, onClose, onState }: PaletteProps) {
       groups={groups}
       isSearching={isSearching}
       onHighlight={setHighlight}
-      preview={(line?.entry || line?.hire) && current?.id !== 'search' ? <LinePreview line={line} /> : null}
+      preview={
+        (line?.entry || line?.hire || line?.quote) && current?.id !== 'search' ? <LinePreview line={line} /> : null
+      }
       grammar={
         isLine ? <Grammar of={line.resolved.reading.command.grammar} /> : 'Words find · ? keys and commands · = sums'
       }
