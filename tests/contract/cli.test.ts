@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CASHIER, startApp, type TestApp } from '../fixtures/app'
@@ -688,6 +688,77 @@ describe('the command line', () => {
     const run = await json(['doctor'])
     const findings: { what: string; isWell: boolean }[] = run.value.findings ?? run.value.error.findings
     expect(findings.filter((finding) => !finding.isWell).map((finding) => finding.what)).toEqual([])
+  })
+
+  test('[server 8] jobs of a file: each a line of JSON, the newest files kept, one run at a time', async () => {
+    const office = join(cli.home, 'office')
+    mkdirSync(join(office, 'out'), { recursive: true })
+    const file = join(office, 'jobs.yaml')
+    for (const old of ['02-03', '14-03', '28-02']) writeFileSync(join(office, 'out', `cash ${old}-2026.csv`), 'old')
+    const monthly =
+      '{ name: month, export: monthly, out: "{from:yyyy}/{from:yyyy-MM}.xlsx", filters: { days: last-month } }'
+    const text = `jobs:
+  - name: cash
+    export: cash
+    filters: { days: this-month, category: hp payment }
+    out: out/cash {today:dd-MM-yyyy}.csv
+    keep: 3
+    at: "02:30"
+  - { name: wrong, export: cash, filters: { category: nonsense }, out: wrong.csv }
+  - ${monthly}
+`
+    writeFileSync(file, text)
+    const linesOf = (printed: string) =>
+      printed
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+
+    const plan = await cli.runHere(['run', file, '--dry-run', '--only', 'cash,month'])
+    const input = { from: '2026-03-01', to: '2026-03-31', categoryID: 4 }
+    const cashFile = join(office, 'out', 'cash 15-03-2026.csv')
+    expect(linesOf(plan.stdout)).toMatchObject([
+      { job: 'cash', status: 'planned', file: cashFile, input, removes: [join(office, 'out', 'cash 28-02-2026.csv')] },
+      { job: 'month', status: 'planned', operation: 'ExportMonthlyReport', input: { fromDate: '2026-02-01' } },
+    ])
+    expect(existsSync(cashFile)).toBe(false)
+
+    const run = await cli.run(['run', file])
+    const [cash, wrong, month] = linesOf(run.stdout)
+    expect([run.code, run.stderr]).toEqual([2, expect.stringMatching(/^wrong: --category is one of/)])
+    expect(cash).toMatchObject({ job: 'cash', status: 'done', file: cashFile, attempts: 1 })
+    expect(readFileSync(cashFile, 'utf8')).toBe(MARK + (await app.download('ExportCashManagement', input)))
+    expect(readdirSync(join(office, 'out')).sort()).toEqual([
+      'cash 02-03-2026.csv',
+      'cash 14-03-2026.csv',
+      'cash 15-03-2026.csv',
+    ])
+    expect(wrong).toMatchObject({ status: 'failed', exitCode: 2, attempts: 1 })
+    const sheet = join(office, '2026', '2026-02.xlsx')
+    expect(month).toMatchObject({ status: 'done', file: sheet, bytes: statSync(sheet).size })
+    expect(readdirSync(office).sort()).toEqual(['2026', 'jobs.yaml', 'out'])
+
+    const asked = await json(['run', file, '--only', 'month'])
+    expect([asked.code, asked.value.data]).toMatchObject([0, [{ job: 'month', status: 'done' }]])
+    writeFileSync(join(office, '.jobs.yaml.lock'), `${process.pid} another`)
+    const second = await jsonHere(['run', file])
+    expect([second.code, second.value.error.exitCode]).toEqual([5, 5])
+    rmSync(join(office, '.jobs.yaml.lock'))
+    const none = await jsonHere(['run', file, '--only', 'nobody'])
+    expect([none.code, none.value.error.message]).toEqual([2, 'There is no job nobody: there are cash, wrong, month'])
+
+    const cron = await cli.run(['run', file, '--print-cron', '--profile', 'cron'])
+    expect(cron.stderr).toBe('Without a time, and left out: wrong, month\n')
+    const line = cron.stdout.split('\n')[1] ?? ''
+    expect(line).toMatch(/^30 2 \* \* \* {2}.*forecourt\.mjs --profile cron run .*--only cash --quiet$/)
+    const { code, stdout } = await cli.run(['commands', '--json'], { pipe: `cat >/dev/null; ${line.slice(12)}` })
+    expect([code, linesOf(stdout)]).toMatchObject([0, [{ job: 'cash', status: 'done' }]])
+
+    const kept = JSON.parse(readFileSync(join(cli.home, 'default.json'), 'utf8'))
+    writeFileSync(join(cli.home, 'away.json'), JSON.stringify({ ...kept, server: 'http://127.0.0.1:1' }))
+    writeFileSync(file, `jobs: [${monthly.replace('name: month', 'name: month, retries: 0')}]`)
+    const away = await cli.runHere(['run', file, '--profile', 'away'], { env: { FORECOURT_SERVER: undefined } })
+    expect([away.code, JSON.parse(away.stdout).status]).toEqual([4, 'failed'])
   })
 
   test('a server that is not there is exit 4', async () => {

@@ -3,6 +3,7 @@ import { carHireExports } from './features/car-hire/feature'
 import { cashBookExports, cashBookFeature } from './features/cash-book/feature'
 import { clientsExports, clientsFeature } from './features/clients/feature'
 import { hirePurchaseExports, hirePurchaseFeature } from './features/hire-purchase/feature'
+import { jobsFeature } from './features/jobs/feature'
 import { reportsExports } from './features/reports/feature'
 import { sessionFeature } from './features/session/feature'
 import { shellFeature } from './features/shell/feature'
@@ -19,6 +20,7 @@ export const FEATURES: readonly Feature[] = [
   vehiclesFeature,
   usersFeature,
   booksFeature,
+  jobsFeature,
   shellFeature,
 ]
 
