@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { CommandNode } from '../../kit/command-tree'
 import { usage } from '../../kit/failure'
 import { IF_EXISTS } from '../../kit/save-file'
+import type { Job } from './job'
 import { daysInPath, pathParts } from './path-pattern'
 import { isEvery, MONTH_DAYS_MAX } from './schedule'
 
@@ -31,22 +32,6 @@ const JobIn = z.strictObject({
     .default('day'),
 })
 const JobsIn = z.strictObject({ jobs: z.array(JobIn).min(1) })
-
-/** One export that is run by itself. */
-export interface Job {
-  name: string
-  /** The export, as its command is called. */
-  export: string
-  /** The filters as words of the command line, one for each. */
-  filters: readonly (readonly [name: string, value: string | true])[]
-  out: string
-  ifExists: (typeof IF_EXISTS)[number]
-  keep: number | null
-  retries: number
-  /** When it runs, for the printed schedules; null when it has no time of its own. */
-  at: string | null
-  every: string
-}
 
 /**
  * The jobs of a file, every one of them checked before the first is run.

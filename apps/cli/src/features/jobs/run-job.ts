@@ -5,7 +5,7 @@ import { type Day, isDay } from '@forecourt/core/kernel/days'
 import { captured } from '../../kit/captured'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT } from '../../kit/failure'
-import type { Job } from './job-file'
+import type { Job } from './job'
 import { nameOrder, type PathDays, pathOn, pathParts } from './path-pattern'
 
 const BACKOFF_MS = 1_000

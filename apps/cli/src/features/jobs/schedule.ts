@@ -1,4 +1,4 @@
-import type { Job } from './job-file'
+import type { Job } from './job'
 
 /** What starts a run of jobs: the program with its words, in order. */
 export interface Start {
