@@ -148,9 +148,9 @@ describe('the command line', () => {
         accountNo: first.accountNo,
         nextPaymentAmount: 375,
       })
-      const csv = await cli.run(['due', '--csv', '--columns', 'accountNo,nextDueDate,nextPaymentAmount'])
+      const csv = await cli.runHere(['due', '--csv', '--columns', 'accountNo,nextDueDate,nextPaymentAmount'])
       expect(csv.stdout).toContain(`${first.accountNo},31-01-2026,375.00\r\n`)
-      expect((await json(['hp', 'due', '30/01'])).value.data).toEqual([])
+      expect((await jsonHere(['hp', 'due', '30/01'])).value.data).toEqual([])
     })
 
     test.each([
@@ -207,7 +207,7 @@ describe('the command line', () => {
     test('what is due when no amount is typed; a key never records twice', async () => {
       const before = await entries()
       const words = ['pay', second.accountNo, '--key', 'till-1']
-      const [one, again] = [await json(words), await json(words)]
+      const [one, again] = [await json(words), await jsonHere(words)]
       expect(one.value.cashID).toBe(again.value.cashID)
       expect((await app.call('GetCashEntry', { id: one.value.cashID })).amount).toBe(375)
       expect(await entries()).toBe(before + 1)
@@ -343,7 +343,7 @@ describe('the command line', () => {
     test('[D3 7] to the standard output', async () => {
       const due = await cli.run(['export', 'hp-due'])
       expect(due.stdout).toBe(MARK + (await app.download('ExportDueHPSchedules', {})))
-      const schedules = await cli.run(['export', 'hp-schedules', '--pending', '--text', first.accountNo])
+      const schedules = await cli.runHere(['export', 'hp-schedules', '--pending', '--text', first.accountNo])
       expect(schedules.stdout).toContain(first.accountNo)
       expect(schedules.stderr).toBe('')
     })
@@ -738,7 +738,7 @@ describe('the command line', () => {
     expect(month).toMatchObject({ status: 'done', file: sheet, bytes: statSync(sheet).size })
     expect(readdirSync(office).sort()).toEqual(['2026', 'jobs.yaml', 'out'])
 
-    const asked = await json(['run', file, '--only', 'month'])
+    const asked = await jsonHere(['run', file, '--only', 'month'])
     expect([asked.code, asked.value.data]).toMatchObject([0, [{ job: 'month', status: 'done' }]])
     writeFileSync(join(office, '.jobs.yaml.lock'), `${process.pid} another`)
     const second = await jsonHere(['run', file])
@@ -751,7 +751,7 @@ describe('the command line', () => {
     expect(cron.stderr).toBe('Without a time, and left out: wrong, month\n')
     const line = cron.stdout.split('\n')[1] ?? ''
     expect(line).toMatch(/^30 2 \* \* \* {2}.*forecourt\.mjs --profile cron run .*--only cash --quiet$/)
-    const { code, stdout } = await cli.run(['commands', '--json'], { pipe: `cat >/dev/null; ${line.slice(12)}` })
+    const { code, stdout } = await cli.run(['--version'], { pipe: `cat >/dev/null; ${line.slice(12)}` })
     expect([code, linesOf(stdout)]).toMatchObject([0, [{ job: 'cash', status: 'done' }]])
 
     const kept = JSON.parse(readFileSync(join(cli.home, 'default.json'), 'utf8'))

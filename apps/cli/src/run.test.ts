@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { Io } from './io'
 import { commandTree } from './kit/command-tree'
 import { reference } from './features/shell/commands'
+import { versionFinding } from './features/shell/doctor'
+import { VERSION } from './kit/version'
 import { createProgram, run } from './run'
 
 function anIo() {
@@ -49,6 +51,15 @@ describe('the commands', () => {
   test('the printed reference is the one of these commands', async () => {
     await expect(reference(commandTree(program))).toMatchFileSnapshot('../../../docs/generated/cli.md')
   })
+})
+
+test.each([
+  [VERSION.split('.').slice(0, 2).join('.'), [true]],
+  [`${VERSION.split('.').slice(0, 2).join('.')}-0a1b2c3d`, [true]],
+  ['1.5-0a1b2c3d', [false]],
+  ['test', []],
+])('the doctor holds a server of build %s against this program', (build, wells) => {
+  expect(versionFinding(build).map(({ isWell }) => isWell)).toEqual(wells)
 })
 
 describe('a quote needs no server', () => {

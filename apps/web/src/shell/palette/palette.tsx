@@ -154,7 +154,7 @@ function Grammar({ of = '' }: { of: string | undefined }) {
 /** What the line in the box is fit for, for the status line. */
 function stateOf(line: LineState | null): string {
   if (!line) return 'Ready'
-  if (!line.entry && !line.hire) return line.resolved.state === 'pending' ? 'Looking...' : 'Ready to go'
+  if (!line.entry && !line.hire && !line.quote) return line.resolved.state === 'pending' ? 'Looking...' : 'Ready to go'
   if (line.canSave) return 'Ready to save'
   if (line.isWaiting) return 'Checking...'
   const failed = line.checks.filter(({ state }) => state === 'failed').length
