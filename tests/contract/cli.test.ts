@@ -488,8 +488,8 @@ describe('the command line', () => {
         ['hp', 'due'],
         [
           ['BROWSE', `/${account.accountNo}\r`],
-          [/1 of \d+/, '\r'],
-          ['Paid', '\u001b'],
+          [/(?<!\d)1 of \d+/, '\r'],
+          ['Due Date        Amount', '\u001b'],
           ['BROWSE', 'q'],
         ],
       )
