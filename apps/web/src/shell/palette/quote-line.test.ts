@@ -11,7 +11,7 @@ const lineOf = (text: string) => {
 
 test('what the palette says beside a quote', () => {
   const line = lineOf('quote 12000 2000 48 5.5')
-  expect(line?.facts).toContainEqual({ label: 'Monthly', value: '48 x €258.33', tone: 'big', ruled: true })
+  expect(line?.facts).toContainEqual({ label: 'Monthly', value: '47 x €258.33', tone: 'big', ruled: true })
   expect(line?.checks).toEqual([{ state: 'passed', text: 'An agreement can be made on these terms' }])
   const none = lineOf('quote 2000 2000 48')
   expect([none?.quote, none?.facts]).toEqual([null, []])

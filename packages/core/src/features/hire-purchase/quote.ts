@@ -109,9 +109,16 @@ export function rateText(bps: number): string {
   return `${decimalOf(cents(bps)).replace(/\.?0+$/, '')}%`
 }
 
+/** How many instalments are alike, and whether the last one is another. */
+function equalPayments({ numberOfMonths, monthlyPayment, lastPayment }: HpQuote) {
+  const isLastOther = lastPayment !== monthlyPayment
+  return { count: isLastOther ? numberOfMonths - 1 : numberOfMonths, isLastOther }
+}
+
 /** The quote in the words of a dealer, as labels and values. */
 export function quoteFacts(quote: HpQuote): (readonly [label: string, value: string])[] {
-  const { rateBps, monthlyPayment, lastPayment, numberOfMonths: months } = quote
+  const { rateBps, lastPayment } = quote
+  const { count, isLastOther } = equalPayments(quote)
   const flat: [string, string][] =
     rateBps === null ? [] : [[`Interest, ${rateText(rateBps)} a year flat`, formatEuro(quote.interest)]]
   return [
@@ -120,8 +127,8 @@ export function quoteFacts(quote: HpQuote): (readonly [label: string, value: str
     ['Financed', formatEuro(quote.financed)],
     ['Bank charge, 2%', formatEuro(quote.bankCharge)],
     ...flat,
-    ['Monthly', months === 1 ? formatEuro(lastPayment) : `${months} x ${formatEuro(monthlyPayment)}`],
-    ...(lastPayment === monthlyPayment || months === 1 ? [] : [['Last payment', formatEuro(lastPayment)] as const]),
+    ['Monthly', `${count} x ${formatEuro(quote.monthlyPayment)}`],
+    ...(isLastOther ? [['Last payment', formatEuro(lastPayment)] as const] : []),
     ['Instalments in all', formatEuro(quote.total)],
     ['With the deposit', formatEuro(quote.withDeposit)],
     ['APR', `${quote.aprPercent.toFixed(1)}%`],
@@ -130,9 +137,9 @@ export function quoteFacts(quote: HpQuote): (readonly [label: string, value: str
 
 /** The quote as one line that can be pasted into a message. */
 export function quoteSentence(quote: HpQuote): string {
-  const { numberOfMonths: months, monthlyPayment, lastPayment } = quote
-  const last = lastPayment === monthlyPayment || months === 1 ? '' : `, the last ${formatAmount(lastPayment)}`
-  const each =
-    months === 1 ? `1 payment of ${formatAmount(lastPayment)}` : `${months} x ${formatAmount(monthlyPayment)}`
-  return `Price ${formatAmount(quote.price)}, deposit ${formatAmount(quote.deposit)}: ${each}${last}, instalments ${formatAmount(quote.total)}, in all ${formatAmount(quote.withDeposit)}`
+  const { count, isLastOther } = equalPayments(quote)
+  const last = isLastOther ? ` and a last one of ${formatAmount(quote.lastPayment)}` : ''
+  const payments = `${count} x ${formatAmount(quote.monthlyPayment)}${last}`
+  const sums = `instalments ${formatAmount(quote.total)}, in all ${formatAmount(quote.withDeposit)}`
+  return `Price ${formatAmount(quote.price)}, deposit ${formatAmount(quote.deposit)}: ${payments}, ${sums}`
 }
