@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { aCli, type Cli } from '../fixtures/cli'
+import { printedBy } from '../../apps/cli/src/features/shell/json-shapes'
 import { engines } from '../fixtures/databases'
 import { type Agreement, anAgreement, aVehicle } from '../fixtures/deal-builders'
 
@@ -10,6 +11,19 @@ const [engine] = engines
 const TODAY = '2026-03-15'
 /** The byte order mark, which `fetch` takes off a text and a file keeps. */
 const MARK = '\ufeff'
+
+/** What is printed has the keys that the reference names, and no others. */
+function expectAsDocumented(words: readonly string[], value: { data?: object[] }) {
+  const printed = printedBy(words.slice(0, 2).join(' ')) ?? printedBy(words[0] ?? '') ?? null
+  if (printed === null || 'answer' in printed) return
+  const agrees = (keys: readonly string[], of: object) => {
+    for (const key of Object.keys(of)) expect(keys, words.join(' ')).toContain(keys.includes(key) ? key : `${key}?`)
+    const needed = keys.filter((key) => !key.endsWith('?'))
+    expect(Object.keys(of), words.join(' ')).toEqual(expect.arrayContaining(needed))
+  }
+  agrees(printed.keys, value)
+  for (const row of value.data ?? []) agrees(printed.rows ?? [], row)
+}
 
 describe('the command line', () => {
   let app: TestApp
@@ -33,7 +47,9 @@ describe('the command line', () => {
 
   const json = async (words: readonly string[], how: 'run' | 'runHere' = 'run') => {
     const run = await cli[how]([...words, '--json'])
-    return { ...run, value: JSON.parse(run.stdout) }
+    const value = JSON.parse(run.stdout)
+    if (run.code === 0 && !value.dryRun) expectAsDocumented(words, value)
+    return { ...run, value }
   }
   const jsonHere = (words: readonly string[]) => json(words, 'runHere')
   const regNoOf = async (vehicleID: number) => (await app.call('GetVehicle', { vehicleID })).regNo
@@ -653,6 +669,17 @@ describe('the command line', () => {
       expect((await cli.runHere(['cash', 'add', 'nonsense', '5'])).code).toBe(2)
       expect((await cli.runHere(['cash', 'add', 'due', 'today'])).stderr).toContain('records no entry')
     })
+  })
+
+  test('the reference says what each of these prints as JSON, key for key', async () => {
+    for (const words of [
+      ['whoami'],
+      ['hp', 'schedules'],
+      ['commands'],
+      ['quote', '9000', '0', '12'],
+      ['receipt', 'get'],
+    ])
+      expect((await jsonHere(words)).code, words.join(' ')).toBe(0)
   })
 
   test('[server 10] the books are well, and a healthy run says nothing', async () => {

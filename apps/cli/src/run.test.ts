@@ -3,8 +3,9 @@ import type { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
 import type { Io } from './io'
 import { commandTree } from './kit/command-tree'
-import { reference } from './features/shell/commands'
+import { reference, runnable } from './features/shell/commands'
 import { versionFinding } from './features/shell/doctor'
+import { printedBy } from './features/shell/json-shapes'
 import { VERSION } from './kit/version'
 import { createProgram, run } from './run'
 
@@ -46,6 +47,11 @@ describe('the commands', () => {
       for (const each of command.commands) walk(each)
     }
     walk(program)
+  })
+
+  test('the reference says of every command what it prints as JSON', () => {
+    const paths = runnable(commandTree(program)).map(({ path }) => path)
+    expect(paths.filter((path) => printedBy(path) === undefined)).toEqual([])
   })
 
   test('the printed reference is the one of these commands', async () => {
