@@ -27,10 +27,15 @@ export function asList(command: Command): Command {
 }
 
 /** The options of everything that writes. */
+export const WRITE_OPTIONS = [
+  ['--dry-run', 'print what would be done, and do nothing'],
+  ['--key <key>', 'the idempotency key: the same key never does it twice'],
+] as const
+
+/** Gives a command the options of everything that writes. */
 export function asWrite(command: Command): Command {
+  for (const [flags, what] of WRITE_OPTIONS) command.option(flags, what)
   return command
-    .option('--dry-run', 'print what would be done, and do nothing')
-    .option('--key <key>', 'the idempotency key: the same key never does it twice')
 }
 
 /** The options of everything that fills a file. */
