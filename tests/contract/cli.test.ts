@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { aCli, type Cli } from '../fixtures/cli'
+import { printedBy } from '../../apps/cli/src/features/shell/json-shapes'
 import { engines } from '../fixtures/databases'
 import { type Agreement, anAgreement, aVehicle } from '../fixtures/deal-builders'
 
@@ -10,6 +11,19 @@ const [engine] = engines
 const TODAY = '2026-03-15'
 /** The byte order mark, which `fetch` takes off a text and a file keeps. */
 const MARK = '\ufeff'
+
+/** What is printed has the keys that the reference names, and no others. */
+function expectAsDocumented(words: readonly string[], value: { data?: object[] }) {
+  const printed = printedBy(words.slice(0, 2).join(' ')) ?? printedBy(words[0] ?? '') ?? null
+  if (printed === null || 'answer' in printed) return
+  const agrees = (keys: readonly string[], of: object) => {
+    for (const key of Object.keys(of)) expect(keys, words.join(' ')).toContain(keys.includes(key) ? key : `${key}?`)
+    const needed = keys.filter((key) => !key.endsWith('?'))
+    expect(Object.keys(of), words.join(' ')).toEqual(expect.arrayContaining(needed))
+  }
+  agrees(printed.keys, value)
+  for (const row of value.data ?? []) agrees(printed.rows ?? [], row)
+}
 
 describe('the command line', () => {
   let app: TestApp
@@ -33,7 +47,9 @@ describe('the command line', () => {
 
   const json = async (words: readonly string[], how: 'run' | 'runHere' = 'run') => {
     const run = await cli[how]([...words, '--json'])
-    return { ...run, value: JSON.parse(run.stdout) }
+    const value = JSON.parse(run.stdout)
+    if (run.code === 0 && !value.dryRun) expectAsDocumented(words, value)
+    return { ...run, value }
   }
   const jsonHere = (words: readonly string[]) => json(words, 'runHere')
   const regNoOf = async (vehicleID: number) => (await app.call('GetVehicle', { vehicleID })).regNo
@@ -63,6 +79,14 @@ describe('the command line', () => {
       expect(existsSync(join(cli.home, 'till.json'))).toBe(false)
       expect((await cli.run(['whoami', '--profile', 'till'])).code).toBe(3)
       expect((await cli.run(['whoami'])).code).toBe(0)
+    })
+
+    test('a script signs in by its environment, and never over the sign-in to another server', async () => {
+      const env = { FORECOURT_USERNAME: CASHIER.username, FORECOURT_PASSWORD: CASHIER.password }
+      expect((await cli.run(['whoami', '--profile', 'cron'], { env })).stdout).toBe(`${CASHIER.username}\n`)
+      expect((await cli.runHere(['whoami', '--profile', 'cron'])).code).toBe(0)
+      const other = await cli.runHere(['whoami', '--server', 'http://127.0.0.1:1', '--profile', 'cron'], { env })
+      expect([other.code, other.stderr]).toEqual([3, expect.stringContaining(`signed in to ${app.url}`)])
     })
 
     test('a wrong password is the sentence of the server and exit 3', async () => {
@@ -140,9 +164,9 @@ describe('the command line', () => {
         accountNo: first.accountNo,
         nextPaymentAmount: 375,
       })
-      const csv = await cli.run(['due', '--csv', '--columns', 'accountNo,nextDueDate,nextPaymentAmount'])
+      const csv = await cli.runHere(['due', '--csv', '--columns', 'accountNo,nextDueDate,nextPaymentAmount'])
       expect(csv.stdout).toContain(`${first.accountNo},31-01-2026,375.00\r\n`)
-      expect((await json(['hp', 'due', '30/01'])).value.data).toEqual([])
+      expect((await jsonHere(['hp', 'due', '30/01'])).value.data).toEqual([])
     })
 
     test.each([
@@ -199,7 +223,7 @@ describe('the command line', () => {
     test('what is due when no amount is typed; a key never records twice', async () => {
       const before = await entries()
       const words = ['pay', second.accountNo, '--key', 'till-1']
-      const [one, again] = [await json(words), await json(words)]
+      const [one, again] = [await json(words), await jsonHere(words)]
       expect(one.value.cashID).toBe(again.value.cashID)
       expect((await app.call('GetCashEntry', { id: one.value.cashID })).amount).toBe(375)
       expect(await entries()).toBe(before + 1)
@@ -335,13 +359,90 @@ describe('the command line', () => {
     test('[D3 7] to the standard output', async () => {
       const due = await cli.run(['export', 'hp-due'])
       expect(due.stdout).toBe(MARK + (await app.download('ExportDueHPSchedules', {})))
-      const schedules = await cli.run(['export', 'hp-schedules', '--pending', '--text', first.accountNo])
+      const schedules = await cli.runHere(['export', 'hp-schedules', '--pending', '--text', first.accountNo])
       expect(schedules.stdout).toContain(first.accountNo)
       expect(schedules.stderr).toBe('')
     })
 
+    test('[D3 7] the reports and lists: what the screens ask, in their order', async () => {
+      const all = { dateFrom: '2020-01-01', dateTo: TODAY }
+      const march = { dateFrom: '2026-03-01', dateTo: '2026-03-31' }
+      const sold = { sortByColumn: 'Make', sortByType: 1, calculateTotalCost: true, type: 'sold' } as const
+      const report = 'ExportVehiclesPurchasedSoldReport'
+      const japan = { ...all, type: 'purchased', showRegNo: true, boughtFromIDNOs: ['SBT', 'DAIWA', 'HEIWA'] } as const
+      const files = [
+        [
+          ['vehicles-sold', '--days', 'this-month', '--total-cost', '--sort', 'make', '--desc'],
+          report,
+          { ...march, ...sold },
+        ],
+        [['vehicles-purchased'], report, { ...all, type: 'purchased' }],
+        [['vehicles-japan', '--purchased', '--show-reg-no'], report, japan],
+        [
+          ['vehicles-stock', '--asc'],
+          report,
+          { state: 1, calculateTotalCost: true, sortByColumn: 'DateBought', sortByType: 0 },
+        ],
+        [
+          ['vehicles-owed', '--from', '-1m'],
+          'ExportSoldVehiclesPendingPayment',
+          { dateFrom: '2026-02-15', dateTo: TODAY },
+        ],
+        [['arriving-cars', '--lot', 'L-1'], 'ExportArrivingCarsReport', { lotNo: 'L-1' }],
+        [['part-exchanged', '--to', 'today'], 'ExportPartExchangedVehiclesReport', all],
+        [
+          ['vehicles', '--state', 'sold', '--sort', 'regno'],
+          'ExportVehicles',
+          { vehicleState: 3, sortByColumn: 'RegNo' },
+        ],
+        [['clients', '--desc'], 'ExportClients', { sortByColumn: 'Surname', sortByType: 1 }],
+        [['batches', '--days', 'this-month'], 'ExportBatches', { startDate: '2026-03-01', endDate: '2026-03-31' }],
+        [['cheques'], 'ExportPendingCheques', {}],
+        [['car-hires'], 'ExportCarHires', {}],
+        [['users', '--active'], 'ExportUsers', { isActive: true }],
+      ] as const
+      for (const [words, operation, input] of files) {
+        const run = await cli.runHere(['export', ...words])
+        expect([run.code, run.stderr], words.join(' ')).toEqual([0, ''])
+        expect(run.stdout, words.join(' ')).toBe(MARK + (await app.download(operation, input)))
+      }
+      const wide = await cli.runHere(['export', 'vehicles-sold'])
+      expect(wide.stdout.trim().split('\r\n').length).toBeGreaterThan(1)
+    })
+
+    test('[D3 7] the monthly report as Excel and as PDF, by the name of the file', async () => {
+      for (const [name, begins] of [
+        ['march.xlsx', 'PK'],
+        ['march.PDF', '%PDF'],
+      ] as const) {
+        const file = join(cli.home, name)
+        const run = await jsonHere(['export', 'monthly', '--days', 'mar 2026', '--out', file])
+        expect(run.value).toEqual({ file, kept: false, bytes: statSync(file).size })
+        expect(readFileSync(file).subarray(0, begins.length).toString()).toBe(begins)
+      }
+      const plan = ['export', 'monthly', '--days', 'last-month', '--format', 'pdf', '--dry-run', '--out', 'x']
+      expect((await jsonHere(plan)).value).toEqual({
+        dryRun: true,
+        operation: 'GetMonthlyReport',
+        input: { fromDate: '2026-02-01', toDate: '2026-02-28' },
+        file: 'x',
+        exists: false,
+        ifExists: 'fail',
+      })
+      expect(existsSync(join(cli.home, 'x'))).toBe(false)
+      const shown = await cli.inTerminal(['export', 'monthly'], [])
+      expect([shown.code, shown.stdout]).toEqual([2, expect.stringContaining('give --out FILE')])
+    })
+
     test.each([
       [['export', 'cash', '--category', 'nonsense'], 2],
+      [['export', 'cash', '--days', 'today', '--to', 'today'], 2],
+      [['export', 'vehicles-sold', '--from', 'today', '--to', 'yesterday'], 2],
+      [['export', 'vehicles-owed', '--days', 'someday'], 2],
+      [['export', 'vehicles-stock', '--asc', '--desc'], 2],
+      [['export', 'users', '--active', '--inactive'], 2],
+      [['export', 'arriving-cars'], 2],
+      [['export', 'monthly', '--format', 'doc'], 2],
       [['export', 'cash', '--if-exists', 'maybe', '--out', 'x.csv'], 2],
       [['export', 'cash', '--out', 'no/such/folder.csv'], 1],
       [['export', 'cash', '--json'], 2],
@@ -403,8 +504,8 @@ describe('the command line', () => {
         ['hp', 'due'],
         [
           ['BROWSE', `/${account.accountNo}\r`],
-          [/1 of \d+/, '\r'],
-          ['Paid', '\u001b'],
+          [/(?<!\d)1 of \d+/, '\r'],
+          ['Due Date        Amount', '\u001b'],
           ['BROWSE', 'q'],
         ],
       )
@@ -423,6 +524,15 @@ describe('the command line', () => {
     })
   })
 
+  test('[D3 2.18] the users, all or those who may not sign in', async () => {
+    await app.call('AddUser', { username: 'zoe', password: 'correct horse', passCode: '4321', active: false })
+    const { data, totalCount } = (await jsonHere(['users', 'list'])).value
+    expect(totalCount).toBe((await app.call('GetUsers', {})).totalCount)
+    expect(data).toContainEqual({ userID: expect.any(Number), username: 'zoe', isActive: false })
+    const out = await cli.runHere(['users', 'list', '--inactive', '--csv'])
+    expect(out.stdout).toMatch(/^Id,Username,Active\r\n\d+,zoe,no\r\n$/)
+  })
+
   test('records are found by words', async () => {
     const regNo = await regNoOf(first.vehicleID)
     expect((await json(['vehicle', 'search', '--reg', regNo])).value.data[0]).toMatchObject({ regNo, state: 'sold' })
@@ -433,6 +543,143 @@ describe('the command line', () => {
     expect(list.value.data.map((row: { id: number }) => row.id)).toEqual(asked.data.map((row) => row.id))
     expect((await jsonHere(['cash', 'show', String(asked.data[0]?.id)])).value.id).toBe(asked.data[0]?.id)
     expect((await cli.runHere(['vehicle', 'show', 'NONE 999'])).code).toBe(1)
+  })
+
+  describe('[D3 2.6] [D3 4] the count and the end of the day', () => {
+    const coins = async () => (await app.call('GetCurrentBatchTransactions', {})).coins
+
+    test('is saved from options, from the standard input or on paper only; wrong ones change nothing', async () => {
+      const { batchID, closingBalance } = await app.call('GetCurrentBatchTransactions', {})
+      const plan = await jsonHere(['batch', 'count', '--50', '2', '--extra', '1.5', '--dry-run'])
+      expect(plan.value).toMatchObject({ dryRun: true, batchID, totalCash: 101.5, closingBalance })
+      expect(await coins()).toBeNull()
+      const words = ['batch', 'count', '--500', '1', '--2', '33', '--50c', '3', '--extra', '-20.10', '--key', 'count-1']
+      const saved = await json(words)
+      expect(saved.value).toMatchObject({ totalCash: 547.4, count: { fiveHundred: 1, two: 33, extra: -20.1 } })
+      expect(saved.value.difference).toBeCloseTo(547.4 - closingBalance, 2)
+      expect(await coins()).toMatchObject({ fiveHundred: 1, two: 33, fiftyCents: 3, ten: 0, extra: -20.1 })
+      const piped = JSON.stringify({ ...(await coins()), ten: 4, extra: '0.05' })
+      const run = await cli.run(['batch', 'count', '--count-stdin'], { input: piped })
+      expect([run.code, run.stderr]).toEqual([0, 'Batch saved successfully\n'])
+      expect(run.stdout).toMatch(/^€500 +x 1\n€10 +x 4\n€2 +x 33\n50c +x 3\nExtra +€0\.05\nTotal cash +€607\.55\n/)
+      for (const [wrong, input, sentence] of [
+        [['--50', '1.5'], '', /Count the €50 in whole numbers from 0/],
+        [['--50', '-1'], '', /Count the €50/],
+        [['--extra', '12,50'], '', /Write 12\.50 or 1,250/],
+        [['--50', '1', '--count-stdin'], '{}', /not both/],
+        [['--count-stdin'], '[]', /The count is a JSON object/],
+        [['--count-stdin'], '{"fifties":1}', /no field 'fifties'/],
+        [['--count-stdin'], '{"fifty":"1"}', /Count the €50/],
+        [['--count-stdin'], '{"extra":1.005}', /extra is an amount/],
+        [[], '', /No count: give coins/],
+      ] as const) {
+        const refused = await cli.runHere(['batch', 'count', ...wrong], { input })
+        expect([refused.code, refused.stdout, refused.stderr]).toEqual([2, '', expect.stringMatching(sentence)])
+      }
+      expect(await coins()).toMatchObject({ ten: 4, extra: 0.05 })
+    })
+
+    test('closing asks twice when there is a difference: unanswered it is exit 6, then 2', async () => {
+      const { batchID } = await app.call('GetCurrentBatchTransactions', {})
+      const refused = await jsonHere(['batch', 'close', '--yes'])
+      expect([refused.code, refused.value.error.guards[0].name]).toEqual([6, 'difference'])
+      expect(refused.stderr).toMatch(/Difference is not zero! €[\d,.]+, Pending Cash (In|Out) Transaction/)
+      const unsure = await cli.runHere(['batch', 'close', '--accept', 'difference'])
+      expect([unsure.code, unsure.stderr]).toEqual([2, expect.stringContaining('give --yes')])
+      expect((await cli.runHere(['batch', 'close', '--accept', 'mismatch', '--yes'])).code).toBe(2)
+      const plan = await jsonHere(['batch', 'close', '--accept', 'difference', '--dry-run'])
+      expect(plan.value).toMatchObject({ dryRun: true, batchID, guards: [{ name: 'difference', accepted: true }] })
+      expect((await app.call('GetCurrentBatchTransactions', {})).batchID).toBe(batchID)
+    })
+
+    test('is closed and opened again from a terminal, and once by a key', async () => {
+      const { batchID, closingBalance } = await app.call('GetCurrentBatchTransactions', {})
+      const labels = [
+        '€500',
+        '€200',
+        '€100',
+        '€50',
+        '€20',
+        '€10',
+        '€5',
+        '€2',
+        '€1',
+        '50c',
+        '20c',
+        '10c',
+        '5c',
+        '2c',
+        '1c',
+      ]
+      const typed = labels.map((label) => [`${label} x `, label === '€10' ? '\u007f7\r' : '\r'] as const)
+      const count = await cli.inTerminal(['batch', 'count'], [...typed, ['Extra ', '\r']])
+      expect(count.stdout).toContain('Batch saved successfully')
+      expect(await coins()).toMatchObject({ fiveHundred: 1, ten: 7, two: 33, fiftyCents: 3, extra: 0.05 })
+      const no = await cli.inTerminal(
+        ['batch', 'close'],
+        [
+          ['Difference is not zero!', 'y\r'],
+          ['close the batch?', 'n\r'],
+        ],
+      )
+      expect([no.code, no.stdout]).toEqual([1, expect.stringContaining('Nothing is changed')])
+      const yes = await cli.inTerminal(
+        ['batch', 'close'],
+        [
+          ['Difference is not zero!', 'y\r'],
+          ['close the batch?', 'y\r'],
+        ],
+      )
+      expect([yes.code, yes.stdout]).toEqual([0, expect.stringContaining('Batch closed successfully')])
+      const next = await app.call('GetCurrentBatchTransactions', {})
+      expect(next.openingBalance).toBe(closingBalance)
+      expect((await cli.runHere(['batch', 'close', '--yes'])).stderr).toContain('Nothing is counted yet')
+
+      expect((await cli.runHere(['batch', 'reopen'])).stderr).toBe(
+        `Batch ${batchID} would be re-opened: give --yes to do it without asking\n`,
+      )
+      expect((await jsonHere(['batch', 'reopen', '--dry-run'])).value).toEqual({
+        dryRun: true,
+        batchID,
+        canReopen: true,
+      })
+      const other = await cli.runHere(['batch', 'reopen', String(next.batchID), '--yes'])
+      expect([other.code, other.stderr]).toEqual([1, 'Only the last closed batch can be re-opened\n'])
+      const reopen = ['batch', 'reopen', '--yes', '--key', 'reopen-1']
+      for (const _ of ['once', 'again']) expect((await jsonHere(reopen)).value).toEqual({ batchID, key: 'reopen-1' })
+      expect((await app.call('GetCurrentBatchTransactions', {})).batchID).toBe(batchID)
+      const again = await cli.runHere(['batch', 'reopen', '--yes'])
+      expect([again.code, again.stderr]).toEqual([1, 'Another batch is already re-opened. Close it first\n'])
+      const close = ['batch', 'close', '--extra', String(closingBalance), '--yes', '--key', 'close-1']
+      expect((await jsonHere(close)).value).toMatchObject({ batchID, difference: 0, differenceText: null })
+      expect((await app.call('GetCurrentBatchTransactions', {})).batchID).toBe(next.batchID)
+    })
+
+    test('a line can be added whole, its verb first', async () => {
+      for (const words of [
+        ['free', '5', 'Anna Borg,', 'found in the drawer'],
+        ['free 5 Anna Borg, found in the drawer'],
+      ]) {
+        const { cashID } = (await jsonHere(['cash', 'add', ...words])).value
+        expect(await app.call('GetCashEntry', { id: cashID })).toMatchObject({ amount: 5, name: 'Anna Borg' })
+      }
+      expect((await jsonHere(['cash', 'add', 'pay', first.accountNo, '1', '--dry-run'])).value.guards[0].name).toBe(
+        'mismatch',
+      )
+      expect((await cli.runHere(['cash', 'add', 'nonsense', '5'])).code).toBe(2)
+      expect((await cli.runHere(['cash', 'add', 'due', 'today'])).stderr).toContain('records no entry')
+    })
+  })
+
+  test('the reference says what each of these prints as JSON, key for key', async () => {
+    for (const words of [
+      ['whoami'],
+      ['hp', 'schedules'],
+      ['commands'],
+      ['quote', '9000', '0', '12'],
+      ['receipt', 'get'],
+    ])
+      expect((await jsonHere(words)).code, words.join(' ')).toBe(0)
   })
 
   test('[server 10] the books are well, and a healthy run says nothing', async () => {
@@ -468,6 +715,77 @@ describe('the command line', () => {
     const run = await json(['doctor'])
     const findings: { what: string; isWell: boolean }[] = run.value.findings ?? run.value.error.findings
     expect(findings.filter((finding) => !finding.isWell).map((finding) => finding.what)).toEqual([])
+  })
+
+  test('[server 8] jobs of a file: each a line of JSON, the newest files kept, one run at a time', async () => {
+    const office = join(cli.home, 'office')
+    mkdirSync(join(office, 'out'), { recursive: true })
+    const file = join(office, 'jobs.yaml')
+    for (const old of ['02-03', '14-03', '28-02']) writeFileSync(join(office, 'out', `cash ${old}-2026.csv`), 'old')
+    const monthly =
+      '{ name: month, export: monthly, out: "{from:yyyy}/{from:yyyy-MM}.xlsx", filters: { days: last-month } }'
+    const text = `jobs:
+  - name: cash
+    export: cash
+    filters: { days: this-month, category: hp payment }
+    out: out/cash {today:dd-MM-yyyy}.csv
+    keep: 3
+    at: "02:30"
+  - { name: wrong, export: cash, filters: { category: nonsense }, out: wrong.csv }
+  - ${monthly}
+`
+    writeFileSync(file, text)
+    const linesOf = (printed: string) =>
+      printed
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+
+    const plan = await cli.runHere(['run', file, '--dry-run', '--only', 'cash,month'])
+    const input = { from: '2026-03-01', to: '2026-03-31', categoryID: 4 }
+    const cashFile = join(office, 'out', 'cash 15-03-2026.csv')
+    expect(linesOf(plan.stdout)).toMatchObject([
+      { job: 'cash', status: 'planned', file: cashFile, input, removes: [join(office, 'out', 'cash 28-02-2026.csv')] },
+      { job: 'month', status: 'planned', operation: 'ExportMonthlyReport', input: { fromDate: '2026-02-01' } },
+    ])
+    expect(existsSync(cashFile)).toBe(false)
+
+    const run = await cli.run(['run', file])
+    const [cash, wrong, month] = linesOf(run.stdout)
+    expect([run.code, run.stderr]).toEqual([2, expect.stringMatching(/^wrong: --category is one of/)])
+    expect(cash).toMatchObject({ job: 'cash', status: 'done', file: cashFile, attempts: 1 })
+    expect(readFileSync(cashFile, 'utf8')).toBe(MARK + (await app.download('ExportCashManagement', input)))
+    expect(readdirSync(join(office, 'out')).sort()).toEqual([
+      'cash 02-03-2026.csv',
+      'cash 14-03-2026.csv',
+      'cash 15-03-2026.csv',
+    ])
+    expect(wrong).toMatchObject({ status: 'failed', exitCode: 2, attempts: 1 })
+    const sheet = join(office, '2026', '2026-02.xlsx')
+    expect(month).toMatchObject({ status: 'done', file: sheet, bytes: statSync(sheet).size })
+    expect(readdirSync(office).sort()).toEqual(['2026', 'jobs.yaml', 'out'])
+
+    const asked = await jsonHere(['run', file, '--only', 'month'])
+    expect([asked.code, asked.value.data]).toMatchObject([0, [{ job: 'month', status: 'done' }]])
+    writeFileSync(join(office, '.jobs.yaml.lock'), `${process.pid} another`)
+    const second = await jsonHere(['run', file])
+    expect([second.code, second.value.error.exitCode]).toEqual([5, 5])
+    rmSync(join(office, '.jobs.yaml.lock'))
+    const none = await jsonHere(['run', file, '--only', 'nobody'])
+    expect([none.code, none.value.error.message]).toEqual([2, 'There is no job nobody: there are cash, wrong, month'])
+
+    const cron = await cli.run(['run', file, '--print-cron', '--profile', 'cron'])
+    expect(cron.stderr).toBe('Without a time, and left out: wrong, month\n')
+    const line = cron.stdout.split('\n')[1] ?? ''
+    expect(line).toMatch(/^30 2 \* \* \* {2}.*forecourt\.mjs --profile cron run .*--only cash --quiet$/)
+    const { code, stdout } = await cli.run(['--version'], { pipe: `cat >/dev/null; ${line.slice(12)}` })
+    expect([code, linesOf(stdout)]).toMatchObject([0, [{ job: 'cash', status: 'done' }]])
+
+    const kept = JSON.parse(readFileSync(join(cli.home, 'default.json'), 'utf8'))
+    writeFileSync(join(cli.home, 'away.json'), JSON.stringify({ ...kept, server: 'http://127.0.0.1:1' }))
+    writeFileSync(file, `jobs: [${monthly.replace('name: month', 'name: month, retries: 0')}]`)
+    const away = await cli.runHere(['run', file, '--profile', 'away'], { env: { FORECOURT_SERVER: undefined } })
+    expect([away.code, JSON.parse(away.stdout).status]).toEqual([4, 'failed'])
   })
 
   test('a server that is not there is exit 4', async () => {

@@ -173,6 +173,23 @@ test('a line says where the account will stand, and which other lines its words 
   await expect(palette.getByText('Additional Deposit', { exact: true })).toBeVisible()
 })
 
+test('a quote is worked out while it is typed, and Enter copies it', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  await openPalette(page)
+  await page.keyboard.type('quote 2000 2000 48')
+  await expect(palette.getByText('Nothing is left to finance')).toBeVisible()
+  await expect(page.locator('.status')).toContainText('1 problem')
+  for (let i = 0; i < 12; i += 1) await page.keyboard.press('Backspace')
+  await page.keyboard.type('12k 2000 48 5.5')
+  await expect(palette.getByText('47 x €258.33')).toBeVisible()
+  await expect(palette.getByText('€12,400.00')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(palette).toHaveCount(0)
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toContain('47 x 258.33 and a last one of 258.49, instalments 12,400.00')
+})
+
 test('names of slots never lie on each other', async ({ page }) => {
   await openPalette(page)
   await page.keyboard.type('pay ABC 123 x2 co t')

@@ -1,10 +1,14 @@
 import { booksFeature } from './features/books/feature'
+import { carHireExports } from './features/car-hire/feature'
 import { cashBookExports, cashBookFeature } from './features/cash-book/feature'
-import { clientsFeature } from './features/clients/feature'
+import { clientsExports, clientsFeature } from './features/clients/feature'
 import { hirePurchaseExports, hirePurchaseFeature } from './features/hire-purchase/feature'
+import { jobsFeature } from './features/jobs/feature'
+import { reportsExports } from './features/reports/feature'
 import { sessionFeature } from './features/session/feature'
 import { shellFeature } from './features/shell/feature'
-import { vehiclesFeature } from './features/vehicles/feature'
+import { usersExports, usersFeature } from './features/users/feature'
+import { vehiclesExports, vehiclesFeature } from './features/vehicles/feature'
 import type { Feature } from './kit/program'
 
 /** What each feature adds to the command line; one line per feature. */
@@ -14,9 +18,19 @@ export const FEATURES: readonly Feature[] = [
   cashBookFeature,
   clientsFeature,
   vehiclesFeature,
+  usersFeature,
   booksFeature,
+  jobsFeature,
   shellFeature,
 ]
 
 /** What each feature adds to `export`. */
-export const EXPORTS: readonly Feature[] = [cashBookExports, hirePurchaseExports]
+export const EXPORTS: readonly Feature[] = [
+  cashBookExports,
+  hirePurchaseExports,
+  vehiclesExports,
+  clientsExports,
+  reportsExports,
+  carHireExports,
+  usersExports,
+]

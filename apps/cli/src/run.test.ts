@@ -3,7 +3,10 @@ import type { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
 import type { Io } from './io'
 import { commandTree } from './kit/command-tree'
-import { reference } from './features/shell/commands'
+import { reference, runnable } from './features/shell/commands'
+import { versionFinding } from './features/shell/doctor'
+import { printedBy } from './features/shell/json-shapes'
+import { VERSION } from './kit/version'
 import { createProgram, run } from './run'
 
 function anIo() {
@@ -46,8 +49,46 @@ describe('the commands', () => {
     walk(program)
   })
 
+  test('the reference says of every command what it prints as JSON', () => {
+    const paths = runnable(commandTree(program)).map(({ path }) => path)
+    expect(paths.filter((path) => printedBy(path) === undefined)).toEqual([])
+  })
+
   test('the printed reference is the one of these commands', async () => {
     await expect(reference(commandTree(program))).toMatchFileSnapshot('../../../docs/generated/cli.md')
+  })
+})
+
+test.each([
+  [VERSION.split('.').slice(0, 2).join('.'), [true]],
+  [`${VERSION.split('.').slice(0, 2).join('.')}-0a1b2c3d`, [true]],
+  ['1.5-0a1b2c3d', [false]],
+  ['test', []],
+])('the doctor holds a server of build %s against this program', (build, wells) => {
+  expect(versionFinding(build).map(({ isWell }) => isWell)).toEqual(wells)
+})
+
+describe('a quote needs no server', () => {
+  test.each([
+    [
+      ['12000', '2000', '48', '5.5'],
+      { monthlyPayment: 258.33, lastPayment: 258.49, interest: 2200, rate: 5.5, apr: 11.5 },
+    ],
+    [['12k', '2,000', '48'], { financed: 10000, bankCharge: 200, monthlyPayment: 212.5, rate: null }],
+  ])('%j', async (words, figures) => {
+    const { io, out } = anIo()
+    expect(await run(['quote', ...words, '--json'], io)).toBe(0)
+    expect(JSON.parse(out())).toMatchObject(figures)
+  })
+
+  test.each([
+    [['12000', '2000'], 2, /Months is required.*quote <price>/],
+    [['12000', '2000', '48', '5,5'], 2, /Write a rate a year such as 5\.5/],
+    [['2000', '2000', '48'], 1, /Nothing is left to finance/],
+  ])('%j ends with %i', async (words, code, sentence) => {
+    const { io, out, err } = anIo()
+    expect([await run(['quote', ...words], io), out()]).toEqual([code, ''])
+    expect(err()).toMatch(sentence)
   })
 })
 

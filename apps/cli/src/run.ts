@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import type { Io } from './io'
-import type { Globals } from './kit/context'
+import type { Context, Globals } from './kit/context'
 import { EXIT } from './kit/failure'
 import { type Does, givenTo } from './kit/program'
 import { isOn, textOf, type Options } from './kit/options'
@@ -15,7 +15,7 @@ export function createProgram(io: Io, cleanups: Set<() => void>): Command {
       const given = givenTo(received)
       const [work, { createContext }] = await Promise.all([load(), import('./kit/create-context')])
       const globals = globalsOf(given.options, io)
-      const invoke = (words: readonly string[]) => run([...wordsOf(globals), ...words], io, cleanups)
+      const invoke: Context['invoke'] = (words, on = io) => runWithin([...wordsOf(globals), ...words], on, cleanups)
       await work(createContext(io, globals, { cleanups, invoke }), given)
     }
   }
@@ -29,7 +29,7 @@ export function createProgram(io: Io, cleanups: Set<() => void>): Command {
     .option('--quiet', 'say nothing beside the result')
     .option('--verbose', 'tell about each call')
   for (const feature of FEATURES) feature(program, does)
-  const exports = program.command('export').description('fill CSV files')
+  const exports = program.command('export').description('fill files: CSV, Excel, PDF')
   for (const feature of EXPORTS) feature(exports, does)
   settle(program, io)
   return program
@@ -59,6 +59,20 @@ function globalsOf(options: Options, io: Io): Globals {
 /** The options of a run as words, for a run within it. */
 function wordsOf({ server, profile }: Globals): string[] {
   return [...(server === null ? [] : ['--server', server]), '--profile', profile]
+}
+
+/** Runs a command line within another, which keeps its own cleanups: they are for the end of it all. */
+async function runWithin(words: readonly string[], io: Io, outer: Set<() => void>): Promise<number> {
+  const own = new Set<() => void>()
+  const cleanup = () => {
+    for (const each of own) each()
+  }
+  outer.add(cleanup)
+  try {
+    return await run(words, io, own)
+  } finally {
+    outer.delete(cleanup)
+  }
 }
 
 /** Runs a command line and gives its exit code; every failure is told here. */

@@ -39,6 +39,8 @@ function valueShown(slot: FilledSlot): string {
       return `${mark}${wordOfType(value.typeID)}`
     case 'number':
       return `${mark}${value.value}`
+    case 'rate':
+      return `${mark}${value.bps / 100}%`
     case 'record':
       return `${mark}${value.query}`
     case 'accounts':
@@ -376,6 +378,19 @@ const asMeant: readonly (readonly [line: string, meant: string])[] = [
   ['unlock', 'unlock ok'],
   ['logout', 'logout ok'],
   ['theme', 'theme ok'],
+  // A quote is read by place: price, deposit, months, rate
+  ['quote 12000 2000 48', 'quote price=12000.00 deposit=2000.00 months=48 ok'],
+  ['quote 12,000 0 48m 5.5', 'quote price=12000.00 deposit=0.00 months=48 rate=5.5% ok'],
+  ['quote €12k 1.5k 60 7%', 'quote price=12000.00 deposit=1500.00 months=60 rate=7% ok'],
+  ['quote rate:0.25 price:12000 deposit:0 months:12', 'quote price=12000.00 deposit=0.00 months=12 rate=0.25% ok'],
+  ['quote 12000 48', 'quote price=12000.00 deposit=48.00 months?'],
+  ['quote 0 0 48', 'quote price! deposit=0.00 months=48'],
+  ['quote 12,50 0 48', 'quote price! deposit=0.00 months=48'],
+  ['quote 12000 0 121', 'quote price=12000.00 deposit=0.00 months!'],
+  ['quote 12000 0 48 5,5', 'quote price=12000.00 deposit=0.00 months=48 rate!'],
+  ['quote 12000 0 48 100', 'quote price=12000.00 deposit=0.00 months=48 rate!'],
+  ['quote 12000 0 48 5 6', 'quote price=12000.00 deposit=0.00 months=48 rate=5% rest!'],
+  ['quote', 'quote price? deposit? months?'],
 ]
 
 const notLines: readonly string[] = [

@@ -27,8 +27,8 @@ export interface Context {
   today(): Promise<Day>
   /** A message for the person, unless they asked for quiet. */
   say(line: string): void
-  /** Runs another command line with the same sign-in; gives its exit code, after telling about a failure. */
-  invoke(words: readonly string[]): Promise<number>
+  /** Runs another command line with the same sign-in, on these streams unless told; gives its exit code, after telling about a failure. */
+  invoke(words: readonly string[], io?: Io): Promise<number>
   /** Work to be undone when the run is cut short: temporary files, locks. */
   cleanups: Set<() => void>
 }

@@ -10,6 +10,7 @@ export function createContext(io: Io, globals: Globals, o: Pick<Context, 'cleanu
   const profile = openProfile({ name: globals.profile, server: globals.server, env: io.env })
   let connection: Promise<Connection> | null = null
   let today: Promise<Day> | null = null
+  let signedIn: Promise<void> | null = null
   const ctx: Context = {
     io,
     globals,
@@ -22,7 +23,10 @@ export function createContext(io: Io, globals: Globals, o: Pick<Context, 'cleanu
       return connection
     },
     connect: async () => {
-      if (!profile.tokens.read()) throw notSignedIn(ctx)
+      if (!profile.tokens.read()) {
+        signedIn ??= signInFromEnvironment(ctx)
+        await signedIn
+      }
       return ctx.connectOpen()
     },
     today: () => {
@@ -37,6 +41,15 @@ export function createContext(io: Io, globals: Globals, o: Pick<Context, 'cleanu
     },
   }
   return ctx
+}
+
+/** Signs in with the name and password of the environment, as scripts have them; a sign-in elsewhere is never replaced by it. */
+async function signInFromEnvironment(ctx: Context): Promise<void> {
+  const { FORECOURT_USERNAME: username, FORECOURT_PASSWORD: password } = ctx.io.env
+  if (!username || !password || ctx.profile.signedInTo() !== null) throw notSignedIn(ctx)
+  const { client } = await ctx.connectOpen()
+  await ctx.profile.prepareWrite()
+  await client.signIn({ username, password })
 }
 
 /** Says where nobody is signed in, and what to do. */

@@ -1,12 +1,28 @@
+import { parseDays, parseDayText } from '@forecourt/core/kernel/day-text'
 import type { Day } from '@forecourt/core/kernel/days'
-import { parseDayText } from '@forecourt/core/kernel/day-text'
 import type { Context } from './context'
 import { usage } from './failure'
+import { type Options, textOf } from './options'
 
 /** The day that a word of the line grammar means; null when none is given, which leaves it to the server. */
 export async function dayOf(ctx: Context, text: string | null): Promise<Day | null> {
   if (text === null || text.trim() === '') return null
   const found = parseDayText(text, await ctx.today(), { bareNumberIsDay: true })
   if (!found) throw usage(`'${text}' is no day: write 31/12, 31-12-2026, today, yesterday, eom or -3d`)
+  return found
+}
+
+/** The days of `--days`, or of `--from` and `--to`; null at an end that is left open. */
+export async function periodOf(ctx: Context, options: Options): Promise<{ from: Day | null; to: Day | null }> {
+  const [from, to] = [await dayOf(ctx, textOf(options, 'from')), await dayOf(ctx, textOf(options, 'to'))]
+  const text = textOf(options, 'days')
+  if (text === null) {
+    if (from && to && from > to) throw usage('--from is later than --to')
+    return { from, to }
+  }
+  if (from || to) throw usage('Give --days, or --from and --to')
+  const found = parseDays(text, await ctx.today())
+  if (!found)
+    throw usage(`'${text}' is no span of days: write day..day, a day, or a month such as last-month or nov 2026`)
   return found
 }

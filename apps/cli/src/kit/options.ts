@@ -32,3 +32,28 @@ export function limitOf(options: Options, usual: number): number {
   if (text === null) return usual
   return text === '0' ? Number.POSITIVE_INFINITY : wholeNumber(text, '--limit')
 }
+
+/** One of a closed set, written in any case; null when the option is not given. */
+export function oneOf<const T extends string>(set: readonly T[], text: string | null, option: string): T | null {
+  if (text === null) return null
+  const found = set.find((each) => each.toLowerCase() === text.toLowerCase())
+  if (!found) throw usage(`${option} is one of ${set.join(', ')}, not '${text}'`)
+  return found
+}
+
+/**
+ * The order that a list is asked for in; nothing leaves the usual one to the server.
+ *
+ * @param o `usual` is the column that the list is sorted by unless told otherwise, `days` those whose latest come first.
+ */
+export function sortingOf<const C extends string>(
+  options: Options,
+  o: { columns: readonly C[]; usual: C; days: readonly C[] },
+): { sortByColumn?: C; sortByType?: 0 | 1 } {
+  const [isAsc, isDesc] = [isOn(options, 'asc'), isOn(options, 'desc')]
+  if (isAsc && isDesc) throw usage('Choose one of --asc and --desc')
+  const column = oneOf(o.columns, textOf(options, 'sort'), '--sort')
+  if (!column && !isAsc && !isDesc) return {}
+  const chosen = column ?? o.usual
+  return { sortByColumn: chosen, sortByType: isDesc || (!isAsc && o.days.includes(chosen)) ? 1 : 0 }
+}

@@ -26,9 +26,39 @@ export function asList(command: Command): Command {
     .option('--columns <names>', 'only these columns, in this order')
 }
 
+/** The options of everything that writes. */
+export const WRITE_OPTIONS = [
+  ['--dry-run', 'print what would be done, and do nothing'],
+  ['--key <key>', 'the idempotency key: the same key never does it twice'],
+] as const
+
+/** Gives a command the options of everything that writes. */
+export function asWrite(command: Command): Command {
+  for (const [flags, what] of WRITE_OPTIONS) command.option(flags, what)
+  return command
+}
+
 /** The options of everything that fills a file. */
 export function asExport(command: Command): Command {
   return command
     .option('--out <file>', 'the file to fill; - is the standard output', '-')
     .option('--if-exists <what>', 'fail, replace or keep when the file is there', 'fail')
+    .option('--dry-run', 'print what would be asked and where it would go, and fill nothing')
+}
+
+/** The options of everything that looks at a span of days. */
+export function withPeriod(command: Command, what: string): Command {
+  return command
+    .option('--days <days>', `${what} in day..day, on a day, or in a month such as last-month`)
+    .option('--from <day>', `${what} on this day or later`)
+    .option('--to <day>', `${what} on this day or earlier`)
+}
+
+/** The options of everything that can be sorted. */
+export function withSorting(command: Command, columns: readonly string[]): Command {
+  const names = columns.length < 2 ? columns.join('') : `${columns.slice(0, -1).join(', ')} or ${columns.at(-1)}`
+  return command
+    .option('--sort <column>', names)
+    .option('--asc', 'smallest or earliest first')
+    .option('--desc', 'largest or latest first')
 }

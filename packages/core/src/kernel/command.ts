@@ -31,6 +31,8 @@ export type SlotKind =
   | 'month'
   | 'reference'
   | 'number'
+  | 'months'
+  | 'rate'
   | 'flag'
   | 'tab'
   | 'name-description'

@@ -2,7 +2,7 @@ import { isDayWord, monthNumber } from './day-text'
 import { formatDay } from './days'
 import { recordShape } from './line-records'
 import { quoted } from './line-tokens'
-import { decimalOf } from './money'
+import { cents, decimalOf } from './money'
 import { type FilledSlot, type Reading, typeOfWord, wordOfType } from './reading'
 
 /** Words that mean something at some place of some line, and so are quoted when they are only text. */
@@ -51,6 +51,8 @@ function printValue(slot: FilledSlot, byPlace = false): string {
       return wordOfType(value.typeID)
     case 'number':
       return slot.kind === 'count' ? `x${value.value}` : String(value.value)
+    case 'rate':
+      return `${decimalOf(cents(value.bps))}%`
     case 'record':
       return byPlace ? recordText(value.query) : value.query
     case 'accounts':

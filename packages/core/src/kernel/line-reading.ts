@@ -213,7 +213,18 @@ function takeLoose(draft: Draft, words: readonly Token[], at: number): number {
   )
   // A number with leading zeros is a cheque or receipt number, not an amount, where the line has a place for one.
   const isCode = /^0\d+$/.test(rest[0]?.text ?? '') && open.some((slot) => slot.kind === 'reference')
-  const order: Slot['kind'][] = ['count', 'type', 'month', 'day', 'money', 'signed-money', 'number', 'reference']
+  const order: Slot['kind'][] = [
+    'count',
+    'type',
+    'month',
+    'day',
+    'money',
+    'signed-money',
+    'number',
+    'months',
+    'rate',
+    'reference',
+  ]
   const byOrder = [...open].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
   for (const slot of [...byOrder.filter((each) => each.keyword), ...byOrder.filter((each) => !each.keyword)]) {
     if (isCode && (slot.kind === 'money' || slot.kind === 'signed-money')) continue

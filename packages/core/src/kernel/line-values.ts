@@ -15,6 +15,8 @@ export interface ReadContext {
 }
 
 const TYPE_HINT = 'Write cash, chq, epos, bt, co, nc or card'
+/** As many instalments as an agreement has at most. */
+const MONTHS_MAX = 120
 const DAY_HINT = 'Write a day such as 15/11, 15-11-2026, eom or -3d'
 const RECORD_OF: Partial<Record<Slot['kind'], RecordKind>> = {
   vehicle: 'vehicle',
@@ -55,6 +57,14 @@ export function readValue(slot: Slot, text: string, context: ReadContext): ReadV
       const number = /^r? ?(\d{1,9})$/i.exec(typed)
       return number ? { value: { kind: 'number', value: Number(number[1]) } } : { problem: 'Write a number' }
     }
+    case 'months': {
+      const months = Number(/^(\d{1,4})m?$/i.exec(typed)?.[1] ?? '0')
+      return months >= 1 && months <= MONTHS_MAX
+        ? { value: { kind: 'number', value: months } }
+        : { problem: `Write 1 to ${MONTHS_MAX} months` }
+    }
+    case 'rate':
+      return readRate(typed)
     case 'tab':
       return slot.words?.includes(typed.toLowerCase())
         ? { value: { kind: 'text', text: typed.toLowerCase() } }
@@ -76,6 +86,12 @@ function readMoney(slot: Slot, typed: string): ReadValue {
   if (amount.cents === undefined) return { problem: amount.problem }
   if (amount.cents === 0 && !slot.zero) return { problem: 'The amount cannot be zero' }
   return { value: { kind: 'money', cents: amount.cents } }
+}
+
+function readRate(typed: string): ReadValue {
+  const rate = /^(\d{1,2})(?:\.(\d{1,2}))?%?$/.exec(typed)
+  if (!rate) return { problem: 'Write a rate a year such as 5.5 or 5.5%' }
+  return { value: { kind: 'rate', bps: Number(rate[1]) * 100 + Number((rate[2] ?? '').padEnd(2, '0')) } }
 }
 
 function readCount(typed: string): ReadValue {
@@ -112,6 +128,10 @@ export function tokensTaken(slot: Slot, tokens: readonly Token[], context: ReadC
       return looksLikeMoney(word.text) ? 1 : 0
     case 'reference':
       return /^(?=.*\d)[\p{L}\d][\p{L}\d/-]*$/u.test(word.text) ? 1 : 0
+    case 'months':
+      return /^\d+m?$/i.test(word.text) ? 1 : 0
+    case 'rate':
+      return /^\d[\d.,]*%?$/.test(word.text) ? 1 : 0
     case 'number':
       return /^r?\d+$/i.test(word.text) ? 1 : 0
     default:

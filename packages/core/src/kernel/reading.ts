@@ -18,6 +18,8 @@ export type SlotValue =
   | { kind: 'text'; text: string }
   | { kind: 'name-description'; name: string; description: string }
   | { kind: 'number'; value: number }
+  /** A share a year, in basis points. */
+  | { kind: 'rate'; bps: number }
   | { kind: 'flag' }
 
 export interface FilledSlot {

@@ -4,11 +4,11 @@ import type { OutputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
 import type { Column } from '../../kit/columns'
 import type { Context } from '../../kit/context'
-import { dayOf } from '../../kit/days'
 import { formOf, printList } from '../../kit/list-output'
-import { type Given, limitOf, textOf, wholeNumber } from '../../kit/options'
+import { type Given, limitOf, wholeNumber } from '../../kit/options'
 import { firstRows } from '../../kit/pages'
 import { ENTRY_COLUMNS } from './columns'
+import { batchesInput } from './search'
 
 type BatchRow = OutputOf<Operations['GetBatchList']>['data'][number]
 
@@ -65,12 +65,9 @@ const BATCH_COLUMNS: readonly Column<BatchRow>[] = [
 /** Prints the batches, newest first. */
 export async function listBatches(ctx: Context, { options }: Given): Promise<void> {
   const limit = limitOf(options, SHOWN)
-  const startDate = await dayOf(ctx, textOf(options, 'from'))
-  const endDate = await dayOf(ctx, textOf(options, 'to'))
+  const input = await batchesInput(ctx, options)
   const { client } = await ctx.connect()
-  const { rows, totalCount } = await firstRows(limit, (page) =>
-    client.call('GetBatchList', { startDate, endDate, ...page }),
-  )
+  const { rows, totalCount } = await firstRows(limit, (page) => client.call('GetBatchList', { ...input, ...page }))
   const summary = `${rows.length} of ${totalCount} batches`
   await printList(ctx, options, { columns: BATCH_COLUMNS, rows, around: { totalCount }, summary })
 }

@@ -1,10 +1,19 @@
 import type { Context } from '../../kit/context'
 import { exportFile } from '../../kit/export-file'
 import type { Given } from '../../kit/options'
-import { cashInput } from './search'
+import { batchesInput, cashInput } from './search'
 
 /** Fills a file with the cash entries that the filters let through. */
 export async function exportCash(ctx: Context, { options }: Given): Promise<void> {
-  const input = await cashInput(ctx, options)
-  return exportFile(ctx, options, ({ client }) => client.download('ExportCashManagement', input))
+  return exportFile(ctx, options, { operation: 'ExportCashManagement', input: await cashInput(ctx, options) })
+}
+
+/** Fills a file with the cash books. */
+export async function exportBatches(ctx: Context, { options }: Given): Promise<void> {
+  return exportFile(ctx, options, { operation: 'ExportBatches', input: await batchesInput(ctx, options) })
+}
+
+/** Fills a file with the cheques that are still to be banked. */
+export function exportCheques(ctx: Context, { options }: Given): Promise<void> {
+  return exportFile(ctx, options, { operation: 'ExportPendingCheques', input: {} })
 }

@@ -1,11 +1,23 @@
 import type { Command as CatalogueCommand } from '@forecourt/core/kernel/command'
 import { entryCommands } from '@forecourt/core/features/cash-book/entry-commands'
-import type { Command } from 'commander'
-import { asExport, asList, type Does, type Feature } from '../../kit/program'
+import { CASH_SORTS } from '@forecourt/core/features/cash-book/enums'
+import { type Command, Option } from 'commander'
+import {
+  asExport,
+  asList,
+  asWrite,
+  type Does,
+  type Feature,
+  withPeriod,
+  withSorting,
+  WRITE_OPTIONS,
+} from '../../kit/program'
+import { COIN_OPTIONS } from './coin-options'
 import { FIELD_OPTIONS, GUARDS } from './line-options'
 
 export const cashBookFeature: Feature = (program, does) => {
-  for (const line of entryCommands) if (isForCli(line)) writingLine(program, does, line)
+  const options = lineOptions()
+  for (const line of entryCommands) if (isForCli(line)) writingLine(program, does, { line, options })
   const receipt = program.command('receipt').description('the number of the next receipt')
   receipt
     .command('get')
@@ -17,7 +29,7 @@ export const cashBookFeature: Feature = (program, does) => {
     .option('--yes', 'do not ask')
     .description('set the receipt number; shows old and new')
     .action(does(async () => (await import('./receipt')).setReceipt))
-  cash(program, does)
+  cash(program, does, options)
   batch(program, does)
   asList(program.command('cheques').description('the cheques that are still to be banked')).action(
     does(async () => (await import('./cheques')).cheques),
@@ -29,40 +41,49 @@ function isForCli(line: CatalogueCommand): boolean {
 }
 
 /** A line of the palette as a subcommand: its words are taken as they are. */
-function writingLine(program: Command, does: Does, line: CatalogueCommand): void {
+function writingLine(program: Command, does: Does, o: { line: CatalogueCommand; options: readonly Option[] }): void {
+  const { line, options } = o
   const command = program
     .command(line.verb ?? '')
     .aliases(line.synonyms ?? [])
     .argument('[words...]')
     .description(`record: ${line.title}`)
     .usage(`${(line.grammar ?? '').replace(`${line.verb} `, '')} [options]`)
+  withOptions(command, options)
     .allowUnknownOption()
-    .option('--dry-run', 'print what would be recorded, and record nothing')
-    .option('--accept <guards>', `answer yes to these guards: ${GUARDS.join(',')}`)
-    .option('--key <key>', 'the idempotency key: the same key never records twice')
-  for (const [name, what] of FIELD_OPTIONS) command.option(`--${name} <${what}>`, `as ${name}:… in the line`)
-  command.action(
-    does(async () => {
-      const { recordLine } = await import('./record')
-      return (ctx, given) => recordLine(ctx, { ...given, verb: line.verb ?? '' })
-    }),
-  )
+    .action(
+      does(async () => {
+        const { recordLine } = await import('./record')
+        return (ctx, given) => recordLine(ctx, { ...given, verb: line.verb ?? '' })
+      }),
+    )
+}
+
+/** The options of every line, made once: a score of commands share them, and making them anew for each is a part of every start. */
+function lineOptions(): Option[] {
+  return [
+    ...WRITE_OPTIONS.map(([flags, what]) => new Option(flags, what)),
+    new Option('--accept <guards>', `answer yes to these guards: ${GUARDS.join(',')}`),
+    ...FIELD_OPTIONS.map(([name, what]) => new Option(`--${name} <${what}>`, `as ${name}:… in the line`)),
+  ]
+}
+
+function withOptions(command: Command, options: readonly Option[]): Command {
+  for (const option of options) command.addOption(option)
+  return command
 }
 
 function withCashFilters(command: Command): Command {
-  return command
+  const filtered = command
     .option('--reg <mark>', 'of this registration or HP account')
     .option('--who <name>', 'with these words in vendor or customer')
     .option('--category <category>', 'by name or number')
     .option('--type <type>', 'cash, chq, epos, bt, co, nc or card')
-    .option('--from <day>', 'from this day on')
-    .option('--to <day>', 'up to this day')
     .option('--month-expense', 'look at the month of monthly expenses instead of their day')
-    .option('--sort <column>', 'DateTime, Amount, Name, Description or Reference')
-    .option('--asc', 'smallest first')
+  return withSorting(withPeriod(filtered, 'entries'), CASH_SORTS)
 }
 
-function cash(program: Command, does: Does): void {
+function cash(program: Command, does: Does, options: readonly Option[]): void {
   const group = program.command('cash').description('cash entries')
   withCashFilters(asList(group.command('list').description('cash entries, newest first')))
     .option('--limit <count>', 'at most this many (100); 0 for all')
@@ -73,22 +94,55 @@ function cash(program: Command, does: Does): void {
     .option('--receipt <number>', 'the entry that has this receipt')
     .description('one cash entry')
     .action(does(async () => (await import('./entries')).showEntry))
+  const add = group.command('add').argument('<line...>').usage('<verb> <words of its line> [options]')
+  withOptions(add.description('record a line of the palette, its verb first: cash add pay HP-2219 250 cash'), options)
+    .allowUnknownOption()
+    .action(does(async () => (await import('./record')).recordWholeLine))
+}
+
+/** The coins of a count; what is not given is none. */
+function coinOptions(): Option[] {
+  const coins = COIN_OPTIONS.map(({ option }) => {
+    return new Option(`--${option} <count>`, `how many ${option.endsWith('c') ? option : `€${option}`}`)
+  })
+  return [
+    ...coins,
+    new Option('--extra <money>', 'what is not counted by coins, in euro'),
+    new Option('--count-stdin', 'read the count from the standard input, as the coins of `batch show --json`'),
+  ]
 }
 
 function batch(program: Command, does: Does): void {
+  const coins = coinOptions()
   const show = does(async () => (await import('./batch')).showBatch)
   const group = asList(program.command('batch').argument('[id]').description('the daily cash book')).action(show)
   asList(group.command('show').argument('[id]').description('a batch (the open one) with its entries')).action(show)
-  asList(group.command('list').description('the batches, newest first'))
-    .option('--from <day>', 'started on this day or later')
-    .option('--to <day>', 'started on this day or earlier')
+  withPeriod(asList(group.command('list').description('the batches, newest first')), 'started')
     .option('--limit <count>', 'at most this many (25); 0 for all')
     .action(does(async () => (await import('./batch')).listBatches))
+  asWrite(
+    withOptions(group.command('count').description('save a count of the open batch; asks for each coin'), coins),
+  ).action(does(async () => (await import('./batch-write')).countBatch))
+  asWrite(
+    withOptions(group.command('close').description('close the open batch with this count, or the saved one'), coins),
+  )
+    .option('--accept <guards>', 'answer yes to this guard: difference')
+    .option('--yes', 'do not ask')
+    .action(does(async () => (await import('./batch-write')).closeBatch))
+  asWrite(group.command('reopen').argument('[id]').description('open the last closed batch again'))
+    .option('--yes', 'do not ask')
+    .action(does(async () => (await import('./batch-write')).reopenBatch))
 }
 
 /** The files that this feature fills; `program` is the export command. */
 export const cashBookExports: Feature = (program, does) => {
   withCashFilters(asExport(program.command('cash').description('cash entries, as CSV'))).action(
     does(async () => (await import('./exports')).exportCash),
+  )
+  withPeriod(asExport(program.command('batches').description('the cash books, as CSV')), 'started').action(
+    does(async () => (await import('./exports')).exportBatches),
+  )
+  asExport(program.command('cheques').description('the cheques that are still to be banked, as CSV')).action(
+    does(async () => (await import('./exports')).exportCheques),
   )
 }

@@ -3,23 +3,10 @@ import type { NextHPPayment } from '@forecourt/core/features/hire-purchase/schem
 import { doublePaymentGuard } from '@forecourt/core/features/hire-purchase/summary'
 import { type Day, isDay } from '@forecourt/core/kernel/days'
 import { type Cents, centsFromWire, formatEuro, sumCents } from '@forecourt/core/kernel/money'
-import { usage } from '../../kit/failure'
-import { GUARDS, type GuardName } from './line-options'
+import type { Guard } from '../../kit/guards'
+import type { GuardName } from './line-options'
 
-export interface Guard {
-  name: GuardName
-  message: string
-}
-
-/** The guards that `--accept` names. */
-export function acceptedGuards(text: string | null): GuardName[] {
-  if (text === null) return []
-  return text.split(',').map((part) => {
-    const found = GUARDS.find((guard) => guard === part.trim().toLowerCase())
-    if (!found) throw usage(`--accept takes ${GUARDS.join(', ')}, not '${part}'`)
-    return found
-  })
-}
+export type LineGuard = Guard<GuardName>
 
 /** What is due on the accounts of a line, in cents; null when nothing is, or the line pays no account. */
 export function dueOn(
@@ -48,11 +35,11 @@ function positive(euros: number | null): Cents | null {
 export function guardsOf(
   o: { categoryID: number; amount: Cents | null; due: Cents | null; today: Day },
   accounts: readonly NextHPPayment[],
-): Guard[] {
+): LineGuard[] {
   if (o.categoryID === CashCategory.HPSettlement)
     return [{ name: 'settle', message: 'Are you sure you want to settle HP Account completely?' }]
   if (o.categoryID !== CashCategory.HpPayment) return []
-  const guards: Guard[] = []
+  const guards: LineGuard[] = []
   if (o.due !== null && o.amount !== null && o.amount !== o.due)
     guards.push({
       name: 'mismatch',

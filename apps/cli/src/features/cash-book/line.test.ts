@@ -1,3 +1,4 @@
+import { DENOMINATIONS } from '@forecourt/core/features/cash-book/coins'
 import type { NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
 import { day } from '@forecourt/core/kernel/days'
 import { entryDraftOf } from '@forecourt/core/kernel/entry-draft'
@@ -5,7 +6,10 @@ import { cents } from '@forecourt/core/kernel/money'
 import { describe, expect, test } from 'vitest'
 import type { FoundRecord } from '../../kit/resolve'
 import { entryInput } from './entry-input'
-import { acceptedGuards, dueOn, guardsOf } from './guards'
+import { acceptedGuards } from '../../kit/guards'
+import { dueOn, guardsOf } from './guards'
+import { COIN_OPTIONS } from './coin-options'
+import { GUARDS } from './line-options'
 import { lineOfWords } from './line-words'
 import { resolveLine } from './resolve-line'
 import { categoryOf } from './search'
@@ -149,9 +153,10 @@ describe('[D3 5] guards', () => {
   })
 
   test('what is accepted must be a guard', () => {
-    expect(acceptedGuards('Mismatch, cash-limit')).toEqual(['mismatch', 'cash-limit'])
-    expect(acceptedGuards(null)).toEqual([])
-    for (const wrong of ['', 'all', 'mismatch,']) expect(() => acceptedGuards(wrong), wrong).toThrow('--accept takes')
+    expect(acceptedGuards('Mismatch, cash-limit', GUARDS)).toEqual(['mismatch', 'cash-limit'])
+    expect(acceptedGuards(null, GUARDS)).toEqual([])
+    for (const wrong of ['', 'all', 'mismatch,'])
+      expect(() => acceptedGuards(wrong, GUARDS), wrong).toThrow('--accept takes')
   })
 })
 
@@ -159,4 +164,9 @@ test('categories by number, name or the start of only one name', () => {
   expect([categoryOf('4'), categoryOf('hp payment'), categoryOf('HPPayment'), categoryOf('mon')]).toEqual([4, 4, 4, 5])
   expect(categoryOf('vehicle expense')).toBe(2)
   for (const wrong of ['vehicle', 'hp', '', '12', 'x']) expect(() => categoryOf(wrong), wrong).toThrow('--category')
+})
+
+test('every note and coin that is in use has its option', () => {
+  const inUse = DENOMINATIONS.filter((line) => line.inUse)
+  expect(COIN_OPTIONS).toEqual(inUse.map(({ field, label }) => ({ field, option: label.replace('€', '') })))
 })

@@ -7,13 +7,13 @@ import type { Connection } from '../../kit/connection'
 import { CliFailure, EXIT, usage } from '../../kit/failure'
 import type { FoundRecord } from '../../kit/resolve'
 import { type EntryInput, entryInput } from './entry-input'
-import { dueOn, type Guard, guardsOf } from './guards'
+import { dueOn, guardsOf, type LineGuard } from './guards'
 import { type ResolvedLine, resolveLine } from './resolve-line'
 
 /** An entry that is ready to be saved, and what is still to be answered. */
 export interface Prepared {
   input: EntryInput
-  guards: Guard[]
+  guards: LineGuard[]
   /** Several accounts, one entry each. */
   isSeveral: boolean
   /** What will be recorded, for people. */

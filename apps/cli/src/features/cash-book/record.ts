@@ -1,26 +1,34 @@
 import { randomUUID } from 'node:crypto'
-import { ApiError, NoAnswer } from '@forecourt/core/client/errors'
+import { ApiError } from '@forecourt/core/client/errors'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { OPERATIONS } from '@forecourt/core/operations'
 import type { Connection } from '../../kit/connection'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT } from '../../kit/failure'
 import { type Given, isOn, textOf } from '../../kit/options'
-import { askYes, canAsk } from '../../kit/prompt'
+import { acceptedGuards, answered, answerGuard, answerGuards, guardFacts } from '../../kit/guards'
 import { factsText } from '../../kit/table'
-import { acceptedGuards, type Guard } from './guards'
-import type { GuardName } from './line-options'
+import { GUARDS, type GuardName } from './line-options'
 import { lineOfWords } from './line-words'
 import { type Prepared, prepareLine } from './prepare'
 
+const OTHERWISE = 'Nothing is recorded. To record it'
+
+/** Records a line that is given whole, its verb first, as the palette takes it. */
+export function recordWholeLine(ctx: Context, { words, options }: Given): Promise<void> {
+  const [first = '', ...others] = words
+  const [verb = '', ...rest] = first.trim().split(/\s+/)
+  return recordLine(ctx, { words: [...rest, ...others], options, verb })
+}
+
 /** Records the entry that a line means, once its guards are answered. */
 export async function recordLine(ctx: Context, given: Given & { verb: string }): Promise<void> {
-  const accepted = acceptedGuards(textOf(given.options, 'accept'))
+  const accepted = acceptedGuards(textOf(given.options, 'accept'), GUARDS)
   const line = lineOfWords(given.verb, given.words, given.options)
   const connection = await ctx.connect()
   const prepared = await prepareLine(connection, line, await ctx.today())
   if (isOn(given.options, 'dryRun')) return printPreview(ctx, prepared, accepted)
-  await answerAll(ctx, prepared, accepted)
+  await answerGuards(ctx, prepared.guards, { accepted, facts: prepared.facts, otherwise: OTHERWISE })
   const key = textOf(given.options, 'key') ?? randomUUID()
   const saved = await saveAnswered(ctx, { connection, prepared, accepted, key })
   if (ctx.globals.json) return ctx.io.write(`${JSON.stringify({ ...saved.answer, key })}\n`)
@@ -29,32 +37,9 @@ export async function recordLine(ctx: Context, given: Given & { verb: string }):
 }
 
 async function printPreview(ctx: Context, prepared: Prepared, accepted: readonly GuardName[]): Promise<void> {
+  if (!ctx.globals.json) return ctx.io.write(factsText([...prepared.facts, ...guardFacts(prepared.guards, accepted)]))
   const guards = prepared.guards.map((guard) => ({ ...guard, accepted: accepted.includes(guard.name) }))
-  if (ctx.globals.json)
-    return ctx.io.write(`${JSON.stringify({ dryRun: true, entry: prepared.input, guards }, null, 2)}\n`)
-  const open = guards.map(
-    (guard) => [guard.accepted ? 'Accepted' : 'Guard', `${guard.name}: ${guard.message}`] as const,
-  )
-  await ctx.io.write(factsText([...prepared.facts, ...open]))
-}
-
-/** Has every guard accepted beforehand or answered by the person. */
-async function answerAll(ctx: Context, prepared: Prepared, accepted: readonly GuardName[]): Promise<void> {
-  const open = prepared.guards.filter((guard) => !accepted.includes(guard.name))
-  if (open.length === 0) return
-  if (!canAsk(ctx)) throw notAccepted(open)
-  ctx.io.mark(factsText(prepared.facts))
-  for (const guard of open) await answer(ctx, guard)
-}
-
-async function answer(ctx: Context, guard: Guard): Promise<void> {
-  if (!canAsk(ctx) || !(await askYes(ctx, guard.message, ''))) throw notAccepted([guard])
-}
-
-function notAccepted(guards: readonly Guard[]): CliFailure {
-  const names = guards.map((guard) => guard.name).join(',')
-  const sentences = guards.map((guard) => `${guard.name}: ${guard.message}`).join('\n')
-  return new CliFailure(EXIT.guard, `${sentences}\nNothing is recorded. To record it: --accept ${names}`, { guards })
+  await ctx.io.write(`${JSON.stringify({ dryRun: true, entry: prepared.input, guards }, null, 2)}\n`)
 }
 
 interface Saving {
@@ -73,23 +58,18 @@ interface Saved {
 /** Saves; the limit on cash is known to the server alone, so it is answered when the server asks. */
 async function saveAnswered(ctx: Context, saving: Saving): Promise<Saved> {
   const isAccepted = saving.accepted.includes('cash-limit')
+  const done = { key: saving.key, done: 'the entry is recorded' }
   try {
-    return await save(saving, isAccepted)
+    return await answered(save(saving, isAccepted), done)
   } catch (error) {
-    if (error instanceof NoAnswer) throw unknown(error, saving.key)
     if (isAccepted || !isCashLimit(error)) throw error
-    await answer(ctx, { name: 'cash-limit', message: error.message })
-    return save(saving, true)
+    await answerGuard(ctx, { name: 'cash-limit', message: error.message }, OTHERWISE)
+    return answered(save(saving, true), done)
   }
 }
 
 function isCashLimit(error: unknown): error is ApiError {
   return error instanceof ApiError && typeof error.body === 'object' && error.body !== null && 'cashLimit' in error.body
-}
-
-function unknown(error: NoAnswer, key: string): CliFailure {
-  const message = `The server does not answer: it is not known whether the entry is recorded. Run the same again with --key ${key}; it is never recorded twice.`
-  return new CliFailure(EXIT.unreachable, message, { key, operation: error.operation })
 }
 
 async function save({ connection: { client }, prepared, key }: Saving, isLimitSeen: boolean): Promise<Saved> {

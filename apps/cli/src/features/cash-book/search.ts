@@ -3,16 +3,15 @@ import type { InputOf } from '@forecourt/core/kernel/operation'
 import { typeOfWord } from '@forecourt/core/kernel/reading'
 import type { Operations } from '@forecourt/core/operations'
 import type { Context } from '../../kit/context'
-import { dayOf } from '../../kit/days'
+import { periodOf } from '../../kit/days'
 import { usage } from '../../kit/failure'
-import { isOn, type Options, textOf } from '../../kit/options'
+import { isOn, type Options, sortingOf, textOf } from '../../kit/options'
 
 export type CashInput = InputOf<Operations['GetCashManagement']>
 
 /** What is asked for in a list of cash entries. */
 export async function cashInput(ctx: Context, options: Options): Promise<CashInput> {
-  const [from, to] = [await dayOf(ctx, textOf(options, 'from')), await dayOf(ctx, textOf(options, 'to'))]
-  if (from && to && from > to) throw usage('--from is later than --to')
+  const { from, to } = await periodOf(ctx, options)
   return {
     regNoAccNo: textOf(options, 'reg'),
     vendorCustomer: textOf(options, 'who'),
@@ -21,7 +20,7 @@ export async function cashInput(ctx: Context, options: Options): Promise<CashInp
     from,
     to,
     searchOnMonthExpense: isOn(options, 'monthExpense'),
-    ...sortingOf(options),
+    ...sortingOf(options, { columns: CASH_SORTS, usual: 'DateTime', days: ['DateTime'] }),
   }
 }
 
@@ -44,10 +43,8 @@ function typeOf(text: string | null): number | null {
   return typeID
 }
 
-function sortingOf(options: Options): Pick<CashInput, 'sortByColumn' | 'sortByType'> {
-  const text = textOf(options, 'sort')
-  const column = CASH_SORTS.find((each) => each.toLowerCase() === text?.toLowerCase())
-  if (text !== null && !column) throw usage(`--sort is one of ${CASH_SORTS.join(', ')}, not '${text}'`)
-  if (!column) return isOn(options, 'asc') ? { sortByColumn: 'DateTime', sortByType: 0 } : {}
-  return { sortByColumn: column, sortByType: isOn(options, 'asc') || column !== 'DateTime' ? 0 : 1 }
+/** What is asked for in a list of cash books. */
+export async function batchesInput(ctx: Context, options: Options): Promise<InputOf<Operations['GetBatchList']>> {
+  const { from, to } = await periodOf(ctx, options)
+  return { startDate: from, endDate: to }
 }

@@ -1,8 +1,18 @@
-import { asList, type Feature } from '../../kit/program'
+import { asExport, asList, type Feature, withSorting } from '../../kit/program'
+import { CLIENT_SORTS } from './sorts'
 
 export const clientsFeature: Feature = (program, does) => {
   const client = program.command('client').description('clients')
-  asList(client.command('search').argument('[text...]').description('clients by name, ID No, address or phone'))
+  const search = client.command('search').argument('[text...]').description('clients by name, ID No, address or phone')
+  withSorting(asList(search), CLIENT_SORTS)
     .option('--limit <count>', 'at most this many (25); 0 for all')
     .action(does(async () => (await import('./search')).searchClients))
+}
+
+/** The files that this feature fills; `program` is the export command. */
+export const clientsExports: Feature = (program, does) => {
+  const clients = asExport(program.command('clients').description('clients, as CSV'))
+    .option('--text <text>', 'only clients with these words')
+    .option('--id <start>', 'only those whose ID No or phone begins so')
+  withSorting(clients, CLIENT_SORTS).action(does(async () => (await import('./search')).exportClients))
 }

@@ -6,11 +6,11 @@ import { dueInput, schedulesInput } from './search'
 /** Fills a file with the HP accounts. */
 export function exportSchedules(ctx: Context, { options }: Given): Promise<void> {
   const input = schedulesInput(options, textOf(options, 'text'))
-  return exportFile(ctx, options, ({ client }) => client.download('ExportGetHPSchedules', input))
+  return exportFile(ctx, options, { operation: 'ExportGetHPSchedules', input })
 }
 
 /** Fills a file with the payments due. */
 export async function exportDue(ctx: Context, { options }: Given): Promise<void> {
   const input = await dueInput(ctx, options, textOf(options, 'day'))
-  return exportFile(ctx, options, ({ client }) => client.download('ExportDueHPSchedules', input))
+  return exportFile(ctx, options, { operation: 'ExportDueHPSchedules', input })
 }

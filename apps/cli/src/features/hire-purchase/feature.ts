@@ -1,22 +1,19 @@
-import { asExport, asList, type Feature } from '../../kit/program'
+import { HP_SORTS } from '@forecourt/core/features/hire-purchase/enums'
+import type { Command } from 'commander'
+import { asExport, asList, type Feature, withSorting } from '../../kit/program'
 
 export const hirePurchaseFeature: Feature = (program, does) => {
   const hp = program.command('hp').description('hire purchase: payments due, accounts, schedules')
   const due = does(async () => (await import('./due')).due)
   const isDue = 'the HP accounts with a payment due on a day (today)'
   for (const command of [hp.command('due'), program.command('due')])
-    asList(command.argument('[day...]').description(isDue))
-      .option('--text <text>', 'only accounts with these words')
-      .option('--bucket <age>', 'only today, 1-30, 31-60, 61-90 or over-90 days late')
-      .option('--sort <column>', 'RegNo, HpAccountNo, DueDate, Name, Surname, Make or Model')
-      .option('--asc', 'smallest first')
+    withDueFilters(asList(command.argument('[day...]').description(isDue)))
       .option('--plain', 'print the list, also on a terminal')
       .action(due)
-  asList(hp.command('schedules').argument('[text...]').description('HP accounts, by words'))
-    .option('--pending', 'only those with payments open')
-    .option('--sort <column>', 'RegNo, HpAccountNo, DueDate, Name, Surname, Make or Model')
-    .option('--asc', 'smallest first')
-    .action(does(async () => (await import('./schedules')).schedules))
+  const schedules = asList(hp.command('schedules').argument('[text...]').description('HP accounts, by words'))
+  withSorting(schedules.option('--pending', 'only those with payments open'), HP_SORTS).action(
+    does(async () => (await import('./schedules')).schedules),
+  )
   asList(hp.command('show').argument('<account...>').description('the instalments of an account')).action(
     does(async () => (await import('./show')).show),
   )
@@ -25,21 +22,32 @@ export const hirePurchaseFeature: Feature = (program, does) => {
     .option('--day <day>', 'the day to settle on (today)')
     .description('what settles an account on a day')
     .action(does(async () => (await import('./settlement')).settlement))
+  program
+    .command('quote')
+    .argument('[words...]')
+    .usage('<price> <deposit> <months> [rate] [options]')
+    .description(
+      'what a hire purchase would cost a month, with its 2% bank charge; a rate is flat, in percent a year on the amount financed, and without one there is no interest',
+    )
+    .action(does(async () => (await import('./quote')).quote))
+}
+
+/** The filters of payments due, but the day. */
+function withDueFilters(command: Command): Command {
+  const filtered = command
+    .option('--text <text>', 'only accounts with these words')
+    .option('--bucket <age>', 'only today, 1-30, 31-60, 61-90 or over-90 days late')
+  return withSorting(filtered, HP_SORTS)
 }
 
 /** The files that this feature fills; `program` is the export command. */
 export const hirePurchaseExports: Feature = (program, does) => {
-  asExport(program.command('hp-schedules').description('HP accounts, as CSV'))
+  const schedules = asExport(program.command('hp-schedules').description('HP accounts, as CSV'))
     .option('--text <text>', 'only accounts with these words')
     .option('--pending', 'only those with payments open')
-    .option('--sort <column>', 'RegNo, HpAccountNo, DueDate, Name, Surname, Make or Model')
-    .option('--asc', 'smallest first')
-    .action(does(async () => (await import('./exports')).exportSchedules))
-  asExport(program.command('hp-due').description('HP accounts with a payment due, as CSV'))
-    .option('--day <day>', 'due on this day (today)')
-    .option('--text <text>', 'only accounts with these words')
-    .option('--bucket <age>', 'only today, 1-30, 31-60, 61-90 or over-90 days late')
-    .option('--sort <column>', 'RegNo, HpAccountNo, DueDate, Name, Surname, Make or Model')
-    .option('--asc', 'smallest first')
-    .action(does(async () => (await import('./exports')).exportDue))
+  withSorting(schedules, HP_SORTS).action(does(async () => (await import('./exports')).exportSchedules))
+  const due = asExport(program.command('hp-due').description('HP accounts with a payment due, as CSV'))
+  withDueFilters(due.option('--day <day>', 'due on this day (today)')).action(
+    does(async () => (await import('./exports')).exportDue),
+  )
 }

@@ -2,6 +2,7 @@ import type { CommandNode } from '../../kit/command-tree'
 import type { Context } from '../../kit/context'
 import { type Given, isOn } from '../../kit/options'
 import { padded } from '../../kit/table'
+import { printedBy, shapeText } from './json-shapes'
 
 /** Lists every command that does something. */
 export async function listCommands(ctx: Context, { options }: Given, root: CommandNode): Promise<void> {
@@ -16,7 +17,7 @@ export async function listCommands(ctx: Context, { options }: Given, root: Comma
 }
 
 /** The commands without those that only hold others. */
-function runnable(node: CommandNode): CommandNode[] {
+export function runnable(node: CommandNode): CommandNode[] {
   const own = node.path !== '' && (node.children.length === 0 || node.options.length > 0) ? [node] : []
   return [...own, ...node.children.flatMap(runnable)]
 }
@@ -29,6 +30,8 @@ export function reference(root: CommandNode): string {
     ...runnable(root).map(section),
     '## Options of every command',
     optionTable(root),
+    '## JSON',
+    'Amounts are numbers in euro, days `yyyy-MM-dd`, moments ISO 8601. A key with a question mark may be absent. A failure is `{ error: { message, exitCode, … } }`, on the standard output too. `--dry-run` prints `dryRun: true` and what would be sent. The answers of calls are described by the server at `/api/docs`.',
     '## Exit codes',
     '0 done, 1 failed or refused by the server, 2 usage, 3 not signed in, 4 server unreachable, 5 locked by another run, 6 a guard was not accepted, 130 interrupted.',
   ]
@@ -38,7 +41,14 @@ export function reference(root: CommandNode): string {
 function section(node: CommandNode): string {
   const other = node.names.slice(1)
   const also = other.length > 0 ? ` Also \`${other.join('`, `')}\`.` : ''
-  return [`## ${node.path}`, `\`forecourt ${node.usage}\``, `${sentence(node.description)}${also}`, optionTable(node)]
+  const printed = shapeText(printedBy(node.path) ?? null)
+  return [
+    `## ${node.path}`,
+    `\`forecourt ${node.usage}\``,
+    `${sentence(node.description)}${also}`,
+    optionTable(node),
+    printed,
+  ]
     .filter(Boolean)
     .join('\n\n')
 }

@@ -43,11 +43,20 @@ async function serverFindings({ profile }: Context): Promise<Finding[]> {
       isWell: response.ok && build !== '',
       detail: `${profile.server}, build ${build || 'unknown'}, ${took} ms`,
     }
-    return [server, ...clockFinding(response.headers.get('date'), started + took / 2)]
+    return [server, ...versionFinding(build), ...clockFinding(response.headers.get('date'), started + took / 2)]
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     return [{ what: 'server', isWell: false, detail: `${profile.server} does not answer (${why})` }]
   }
+}
+
+/** Whether the server is of this release; a build that names no release says nothing. */
+export function versionFinding(build: string): Finding[] {
+  const served = /^\d+\.\d+/.exec(build)?.[0]
+  if (served === undefined) return []
+  const isWell = VERSION.startsWith(`${served}.`)
+  const detail = `forecourt ${VERSION}, server ${served}`
+  return [{ what: 'versions', isWell, detail: isWell ? detail : `${detail}: run the one that came with the server` }]
 }
 
 function clockFinding(date: string | null, now: number): Finding[] {

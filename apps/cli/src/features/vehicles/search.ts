@@ -1,9 +1,10 @@
+import { VEHICLE_SORTS } from '@forecourt/core/features/vehicles/enums'
 import type { VehicleRow } from '@forecourt/core/features/vehicles/schemas'
 import type { Column } from '../../kit/columns'
 import type { Context } from '../../kit/context'
-import { usage } from '../../kit/failure'
+import { exportFile } from '../../kit/export-file'
 import { printList } from '../../kit/list-output'
-import { type Given, limitOf, textOf } from '../../kit/options'
+import { type Given, limitOf, oneOf, type Options, sortingOf, textOf } from '../../kit/options'
 import { firstRows } from '../../kit/pages'
 
 const SHOWN = 25
@@ -30,20 +31,30 @@ function buyerOf({ clientSoldTo }: VehicleRow): string {
 }
 
 function stateOf(text: string | null): number | null {
-  if (text === null) return null
-  const at = STATES.indexOf(text.toLowerCase())
-  if (at < 0) throw usage(`--state is one of ${STATES.join(', ')}, not '${text}'`)
-  return at + 1
+  const state = oneOf(STATES, text, '--state')
+  return state === null ? null : STATES.indexOf(state) + 1
+}
+
+/** What is asked for in a list of vehicles. */
+function vehiclesInput(text: string | null, options: Options) {
+  return {
+    text,
+    regNo: textOf(options, 'reg'),
+    vehicleState: stateOf(textOf(options, 'state')),
+    ...sortingOf(options, { columns: VEHICLE_SORTS, usual: 'DateBought', days: ['DateBought', 'DateSold'] }),
+  }
+}
+
+/** Fills a file with the vehicles that the filters let through. */
+export function exportVehicles(ctx: Context, { options }: Given): Promise<void> {
+  const input = vehiclesInput(textOf(options, 'text'), options)
+  return exportFile(ctx, options, { operation: 'ExportVehicles', input })
 }
 
 /** Prints the vehicles that words find. */
 export async function searchVehicles(ctx: Context, { words, options }: Given): Promise<void> {
   const limit = limitOf(options, SHOWN)
-  const filters = {
-    text: words.join(' '),
-    regNo: textOf(options, 'reg'),
-    vehicleState: stateOf(textOf(options, 'state')),
-  }
+  const filters = vehiclesInput(words.join(' '), options)
   const { client } = await ctx.connect()
   const { rows, totalCount } = await firstRows(limit, (page) => client.call('GetVehicles', { ...filters, ...page }))
   const summary = `${rows.length} of ${totalCount} vehicles`

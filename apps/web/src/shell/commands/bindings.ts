@@ -107,6 +107,7 @@ export const BINDINGS: Readonly<Record<CommandID, Binding>> = {
   'hire-purchase.show-due-month-end': ROUTE,
   'hire-purchase.show-due-yesterday': ROUTE,
   'hire-purchase.show-due-on': ROUTE,
+  'hire-purchase.quote-terms': LINE,
   'hire-purchase.add-payments': on('hp-schedules', 'payments-due', 'vehicles'),
   'hire-purchase.show-last-paid': on('hp-schedules', 'payments-due', 'vehicle'),
   'hire-purchase.take-payment': on('vehicle'),

@@ -93,7 +93,10 @@ function runGroup({ text, parsed, resolved, canSave, today }: GroupsOptions): Ro
         <Kbd>Enter</Kbd>review<Kbd>Ctrl Enter</Kbd>save
       </>
     ) : (
-      <Kbd>Enter</Kbd>
+      <>
+        <Kbd>Enter</Kbd>
+        {command.id === 'hire-purchase.quote-terms' && 'copy'}
+      </>
     ),
     act: { kind: 'line' },
   }

@@ -7,6 +7,7 @@ const SHORT: Readonly<Record<string, string>> = {
   'name-description': 'Name, description',
   payments: 'Payments',
   amount: 'Amt',
+  deposit: 'Dep.',
 }
 
 function labelOf(name: string): string {

@@ -120,7 +120,9 @@ export function Palette({ parts, host, here, onClose, onState }: PaletteProps) {
       groups={groups}
       isSearching={isSearching}
       onHighlight={setHighlight}
-      preview={(line?.entry || line?.hire) && current?.id !== 'search' ? <LinePreview line={line} /> : null}
+      preview={
+        (line?.entry || line?.hire || line?.quote) && current?.id !== 'search' ? <LinePreview line={line} /> : null
+      }
       grammar={
         isLine ? <Grammar of={line.resolved.reading.command.grammar} /> : 'Words find · ? keys and commands · = sums'
       }
@@ -152,7 +154,7 @@ function Grammar({ of = '' }: { of: string | undefined }) {
 /** What the line in the box is fit for, for the status line. */
 function stateOf(line: LineState | null): string {
   if (!line) return 'Ready'
-  if (!line.entry && !line.hire) return line.resolved.state === 'pending' ? 'Looking...' : 'Ready to go'
+  if (!line.entry && !line.hire && !line.quote) return line.resolved.state === 'pending' ? 'Looking...' : 'Ready to go'
   if (line.canSave) return 'Ready to save'
   if (line.isWaiting) return 'Checking...'
   const failed = line.checks.filter(({ state }) => state === 'failed').length

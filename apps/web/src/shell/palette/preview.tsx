@@ -13,8 +13,12 @@ import type { LineState } from './use-line'
 export function LinePreview({ line }: { line: LineState }) {
   return (
     <>
-      <h6>This will record</h6>
-      <Facts facts={line.hire ? line.hire.facts : factsOf(line)} />
+      {line.quote?.quote !== null && (
+        <>
+          <h6>{line.quote ? 'HP quote' : 'This will record'}</h6>
+          <Facts facts={(line.hire ?? line.quote)?.facts ?? factsOf(line)} />
+        </>
+      )}
       <h6>Checks</h6>
       <ul className="checks">
         {line.checks.map((check) => (

@@ -1,4 +1,5 @@
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { quoteSentence } from '@forecourt/core/features/hire-purchase/quote'
 import { routeOf } from '@forecourt/core/kernel/line-route'
 import { valueIn } from '@forecourt/core/kernel/reading'
 import { OPERATIONS } from '@forecourt/core/operations'
@@ -73,7 +74,7 @@ export function useActs({ parts, host, close }: ActsOptions) {
   }
 
   /** Opens what a line says, without saving anything. */
-  const runLine = ({ resolved, entry }: LineState, text: string): void => {
+  const runLine = ({ resolved, entry, quote: quoted }: LineState, text: string): void => {
     const { command } = resolved.reading
     memory.rememberUse(command.id)
     if (entry) {
@@ -81,13 +82,15 @@ export function useActs({ parts, host, close }: ActsOptions) {
       openForm(entry.seed)
       return
     }
-    // What is wrong is said in its row; nothing near it is opened instead.
+    // What is wrong is said in its row or beside it; nothing near it is opened instead.
+    if (quoted && !quoted.quote) return
     if (!resolved.reading.complete || resolved.state === 'none' || resolved.state === 'ambiguous') return
     memory.rememberLine(text)
     const bound = ['cash-book.close-batch', 'cash-book.count-cash'].includes(command.id)
     const paper = paperOfCommand(command.id)
     const route = bound ? null : routeOf(resolved.reading, host.today())
-    if (command.id === 'cash-book.open-receipt') void openReceipt(resolved)
+    if (quoted?.quote) run({ kind: 'copy', text: quoteSentence(quoted.quote) })
+    else if (command.id === 'cash-book.open-receipt') void openReceipt(resolved)
     else if (command.id === 'vehicles.open-record') goTo(recordPlace(resolved))
     else if (command.id === 'car-hire.book-car') {
       fillHire(drafts, resolved)

@@ -10,6 +10,7 @@ import { type Answers, asksOf, askKey, chooseReading, type ResolvedReading } fro
 import { useApi, useOperation } from '../../kit/api/api'
 import { useScreenHost } from '../../kit/screen/screen'
 import { type HireLine, useHireLine } from './hire-line'
+import { type QuoteLine, quoteLineOf } from './quote-line'
 import {
   type Check,
   canSaveAtOnce,
@@ -55,6 +56,8 @@ export function useResolvedReading(readings: readonly Reading[]): ResolvedReadin
 export interface LineState {
   resolved: ResolvedReading
   entry: EntryLine | null
+  /** What a quote line comes to; null for other lines. */
+  quote: QuoteLine | null
   /** What a hire line fills; null for other lines. */
   hire: HireLine | null
   checks: readonly Check[]
@@ -116,7 +119,11 @@ export function useLine(readings: readonly Reading[], today: Day): LineState | n
     const after = single && schedule.data ? standingOf(single, schedule.data, entry?.amount ?? null) : null
     return { resolved, entry, checks, batchID, after, isWaiting, canSave }
   }, [resolved, isHp, next, batchID, dealEntries.data, workstation.cashLimit, today, entry, single, schedule.data])
-  return useMemo(() => line && { ...line, hire, checks: hire ? hire.checks : line.checks }, [line, hire])
+  return useMemo(() => {
+    if (!line) return null
+    const quote = quoteLineOf(line.resolved.reading)
+    return { ...line, hire, quote, checks: (hire ?? quote ?? line).checks }
+  }, [line, hire])
 }
 
 /** What each account needs next; undefined until all have answered. */

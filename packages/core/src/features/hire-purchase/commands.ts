@@ -107,6 +107,21 @@ export const hirePurchaseCommands = commands([
     route: { to: '/hp-boe/hp-payments-due', search: { currentPage: 1 }, slotParams: { day: 'date' } },
   },
   {
+    id: 'hire-purchase.quote-terms',
+    title: 'HP quote',
+    keywords: ['instalments', 'monthly payment', 'interest', 'rate', 'how much a month', 'APR'],
+    verb: 'quote',
+    slots: [
+      { name: 'price', kind: 'money' },
+      { name: 'deposit', kind: 'money', zero: true },
+      { name: 'months', kind: 'months' },
+      { name: 'rate', kind: 'rate', optional: true, fallback: 'no interest' },
+    ],
+    grammar: 'quote <price> <deposit> <months> [rate]',
+    surfaces: ['web', 'cli'],
+    group: 'Find',
+  },
+  {
     id: 'hire-purchase.add-payments',
     title: 'Cash entry for the selection',
     keywords: ['pay', 'take payment'],

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { cashBookCommands } from '@forecourt/core/features/cash-book/commands'
+import { formatDay, isDay } from '@forecourt/core/kernel/days'
+import type { OutputOf } from '@forecourt/core/kernel/operation'
+import { OPERATIONS, type Operations } from '@forecourt/core/operations'
+import type { Context } from '../../kit/context'
+import { CliFailure, EXIT, usage } from '../../kit/failure'
+import { acceptedGuards, answered, answerGuards, type Guard, guardFacts } from '../../kit/guards'
+import { type Given, isOn, type Options, textOf, wholeNumber } from '../../kit/options'
+import { askYes, canAsk } from '../../kit/prompt'
+import { factsText } from '../../kit/table'
+import {
+  askedCount,
+  countBody,
+  countedAgainst,
+  type Counted,
+  countFacts,
+  countRecord,
+  differenceWords,
+  givenCount,
+  savedCount,
+} from './count'
+
+const NOTHING = 'Nothing is changed'
+
+/** Saves a count of the open batch. */
+export async function countBatch(ctx: Context, { options }: Given): Promise<void> {
+  const given = await givenCount(ctx, options)
+  const { client } = await ctx.connect()
+  const batch = await client.call('GetCurrentBatchTransactions', {})
+  const counted = countedAgainst(batch, given ?? (await askedCount(ctx, savedCount(batch))))
+  const { batchID } = batch
+  if (isOn(options, 'dryRun'))
+    return print(ctx, { ...countRecord(batchID, counted), dryRun: true }, countFacts(counted))
+  const key = textOf(options, 'key') ?? randomUUID()
+  await answered(client.call('SaveReconcile', countBody(batchID, counted), { key }), {
+    key,
+    done: 'the count is saved',
+  })
+  await print(ctx, { ...countRecord(batchID, counted), key }, countFacts(counted))
+  ctx.say(OPERATIONS.SaveReconcile.success ?? '')
+}
+
+/** Closes the open batch with the count that is given, else with the saved one. */
+export async function closeBatch(ctx: Context, { options }: Given): Promise<void> {
+  const accepted = acceptedGuards(textOf(options, 'accept'), ['difference'])
+  const given = await givenCount(ctx, options)
+  const { client } = await ctx.connect()
+  const batch = await client.call('GetCurrentBatchTransactions', {})
+  const { batchID } = batch
+  const counted = countedAgainst(batch, given ?? savedCount(batch) ?? missingCount())
+  const guards = differenceGuards(counted)
+  const facts: [string, string][] = [['Batch', String(batchID)], ...countFacts(counted)]
+  if (isOn(options, 'dryRun')) {
+    const told = guards.map((guard) => ({ ...guard, accepted: accepted.includes('difference') }))
+    return print(ctx, { ...countRecord(batchID, counted), dryRun: true, guards: told }, [
+      ...facts,
+      ...guardFacts(guards, accepted),
+    ])
+  }
+  await answerGuards(ctx, guards, { accepted, facts, otherwise: 'Nothing is closed. To close it' })
+  await mustBeSure(ctx, options, { command: 'cash-book.close-batch', what: `Batch ${batchID} would be closed` })
+  const key = textOf(options, 'key') ?? randomUUID()
+  const closing = client.call('Reconcile', countBody(batchID, counted), { key })
+  await answered(closing, { key, done: 'the batch is closed' })
+  await print(ctx, { ...countRecord(batchID, counted), key }, facts)
+  ctx.say(OPERATIONS.Reconcile.success ?? '')
+}
+
+function missingCount(): never {
+  throw usage('Nothing is counted yet: run `forecourt batch count` first, or give the coins here')
+}
+
+function differenceGuards({ difference }: Counted): Guard<'difference'>[] {
+  if (difference.text === null) return []
+  return [{ name: 'difference', message: `Difference is not zero! ${differenceWords(difference)}` }]
+}
+
+type Asking = 'cash-book.close-batch' | 'cash-book.reopen-batch'
+
+/** What the screen asks before the same command. */
+function questionOf(id: Asking): string {
+  const command = cashBookCommands.find((each) => each.id === id)
+  return command && 'asks' in command ? command.asks : ''
+}
+
+/** Asks, unless `--yes` says so; where nobody can answer, that is what is missing. */
+async function mustBeSure(ctx: Context, options: Options, o: { command: Asking; what: string }): Promise<void> {
+  if (isOn(options, 'yes')) return
+  if (!canAsk(ctx)) throw usage(`${o.what}: give --yes to do it without asking`)
+  if (!(await askYes(ctx, questionOf(o.command), ''))) throw new CliFailure(EXIT.failed, NOTHING)
+}
+
+/** Opens the last closed batch again. */
+export async function reopenBatch(ctx: Context, { words, options }: Given): Promise<void> {
+  const [named] = words
+  const wanted = named === undefined ? null : wholeNumber(named, 'The number of a batch')
+  const { client } = await ctx.connect()
+  const { data } = await client.call('GetBatchList', { pageSize: 5 })
+  // One that is open here was opened again: the key of that call then gets its first answer, another the server's refusal.
+  const last = data.find((row) => row.canReopen) ?? data.find((row) => row.status === 'current')
+  const batchID = wanted ?? last?.id
+  if (batchID === undefined) throw new CliFailure(EXIT.failed, 'No batch has been closed yet')
+  const row = data.find(({ id }) => id === batchID)
+  const facts: [string, string][] = [['Batch', String(batchID)], ...closedFacts(row)]
+  if (isOn(options, 'dryRun')) return print(ctx, { dryRun: true, batchID, canReopen: row?.canReopen ?? false }, facts)
+  if (canAsk(ctx) && !isOn(options, 'yes')) ctx.io.mark(factsText(facts))
+  await mustBeSure(ctx, options, { command: 'cash-book.reopen-batch', what: `Batch ${batchID} would be re-opened` })
+  const key = textOf(options, 'key') ?? randomUUID()
+  await answered(client.call('ReopenLastClosedBatch', { batchID }, { key }), { key, done: 'the batch is open again' })
+  await print(ctx, { batchID, key }, facts)
+  ctx.say(OPERATIONS.ReopenLastClosedBatch.success ?? '')
+}
+
+type BatchRow = OutputOf<Operations['GetBatchList']>['data'][number]
+
+function closedFacts(row: BatchRow | undefined): [string, string][] {
+  const on = row?.endDate?.slice(0, 10) ?? ''
+  return isDay(on) ? [['Closed', formatDay(on)]] : []
+}
+
+function print(ctx: Context, value: object, facts: readonly (readonly [string, string])[]): Promise<void> {
+  return ctx.io.write(ctx.globals.json ? `${JSON.stringify(value)}\n` : factsText(facts))
+}

@@ -1,0 +1,23 @@
+import type { CoinField } from '@forecourt/core/features/cash-book/enums'
+
+/**
+ * The notes and coins as options are called: `--50` for €50, `--50c` for 50 cents. The note that does not exist has none. Written out, since
+ * what knows the values also formats money, and preparing that takes longer than all of `--help`.
+ */
+export const COIN_OPTIONS: readonly { field: CoinField; option: string }[] = [
+  { field: 'fiveHundred', option: '500' },
+  { field: 'twoHundred', option: '200' },
+  { field: 'hundred', option: '100' },
+  { field: 'fifty', option: '50' },
+  { field: 'twenty', option: '20' },
+  { field: 'ten', option: '10' },
+  { field: 'five', option: '5' },
+  { field: 'two', option: '2' },
+  { field: 'one', option: '1' },
+  { field: 'fiftyCents', option: '50c' },
+  { field: 'twentyCents', option: '20c' },
+  { field: 'tenCents', option: '10c' },
+  { field: 'fiveCents', option: '5c' },
+  { field: 'twoCents', option: '2c' },
+  { field: 'oneCents', option: '1c' },
+]

@@ -1,0 +1,19 @@
+import { commandTree } from '../../kit/command-tree'
+import type { Feature } from '../../kit/program'
+
+export const jobsFeature: Feature = (program, does) => {
+  program
+    .command('run')
+    .argument('<file>', 'a YAML file of jobs')
+    .option('--only <names>', 'only these jobs, with commas between them')
+    .option('--dry-run', 'print what each job would ask, fill and remove, and do nothing')
+    .option('--print-cron', 'print the lines of a crontab that run the jobs at their times')
+    .option('--print-systemd', 'print the units of systemd that run the jobs at their times')
+    .description('run the export jobs of a file, one line of JSON for each')
+    .action(
+      does(async () => {
+        const { run } = await import('./run')
+        return (ctx, given) => run(ctx, given, commandTree(program))
+      }),
+    )
+}

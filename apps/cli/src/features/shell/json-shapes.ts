@@ -1,0 +1,114 @@
+import { entryCommands } from '@forecourt/core/features/cash-book/entry-commands'
+import type { OperationName } from '@forecourt/core/operations'
+
+/** What a command prints under `--json`: its keys, one that may be absent with a question mark, and those of each row of `data`. */
+interface Shape {
+  keys: readonly string[]
+  rows?: readonly string[]
+}
+
+/** A shape, the answer of a call as the server gives it, or null for text that has no other form. */
+export type Printed = Shape | { answer: OperationName } | null
+
+const list = (rows: readonly string[], ...around: readonly string[]): Shape => ({ keys: [...around, 'data'], rows })
+
+const ACCOUNT = [
+  ...['vehicleID', 'regNo', 'accountNo', 'nextDueDate', 'nextPaymentAmount', 'numberOfPaymentsOverdue'],
+  ...['overdueAmount', 'daysOverdue', 'numberOfRemainingPayments', 'totalOfRemainingPayments'],
+  ...['numberOfPaidPayments', 'totalOfPaidPayments', 'name', 'surname', 'mobile', 'make', 'model'],
+  ...['clientID', 'settled'],
+]
+const DUE = list(ACCOUNT, 'date', 'totalCount', 'buckets', 'overdueTotal', 'remainingTotal')
+const COUNT = ['batchID', 'count', 'totalCash', 'closingBalance', 'difference', 'differenceText', 'key']
+const ENTRY: Shape = { keys: ['cashID?', 'version?', 'cashIDs?', 'feeCashID?', 'key'] }
+const FILE: Shape = { keys: ['file', 'kept', 'bytes'] }
+
+const SHAPES: Readonly<Record<string, Printed>> = {
+  login: { keys: ['username', 'userID', 'server', 'businessDay'] },
+  logout: { keys: ['signedOut'] },
+  whoami: { keys: ['username', 'userID', 'server', 'profile'] },
+  status: { keys: ['server', 'build', 'timeZone', 'businessDay', 'username', 'profile', 'unlockedUntil'] },
+  unlock: { keys: ['unlockedUntil'] },
+  'hp due': DUE,
+  due: DUE,
+  'hp schedules': list(ACCOUNT, 'totalCount', 'remainingTotal'),
+  'hp show': list(
+    [
+      ...['number', 'dueDate', 'amount', 'open', 'paid', 'paidDate', 'cashTypeName', 'chequeNo', 'bankName'],
+      ...['reference', 'isPaymentDue'],
+    ],
+    'account',
+  ),
+  'hp settlement': {
+    keys: [
+      ...['vehicleID', 'accountNo', 'regNo', 'date', 'settled', 'settlementToPay', 'arrears', 'overpaid'],
+      'remainingPayments',
+    ],
+  },
+  quote: {
+    keys: [
+      ...['price', 'deposit', 'financed', 'bankCharge', 'interest', 'monthlyPayment', 'lastPayment', 'total'],
+      ...['withDeposit', 'months', 'rate', 'apr'],
+    ],
+  },
+  'receipt get': { answer: 'GetReceiptNumber' },
+  'receipt set': { keys: ['old', 'new'] },
+  'cash list': list(
+    [
+      ...['id', 'dateTime', 'categoryName', 'cashTypeName', 'regNo', 'hpacNo', 'shownName', 'description'],
+      ...['reference', 'signedAmount', 'batchID', 'receiptNumber', 'createdBy'],
+    ],
+    'totalCount',
+    'total',
+  ),
+  'cash show': { answer: 'GetCashEntry' },
+  'cash add': ENTRY,
+  batch: { answer: 'GetBatchTransactions' },
+  'batch show': { answer: 'GetBatchTransactions' },
+  'batch list': list(['id', 'startDate', 'endDate', 'closingBalance', 'status'], 'totalCount'),
+  'batch count': { keys: COUNT },
+  'batch close': { keys: COUNT },
+  'batch reopen': { keys: ['batchID', 'key'] },
+  cheques: list(
+    ['id', 'date', 'payerName', 'bank', 'chequeNumber', 'accountNumber', 'description', 'amount'],
+    'totalCount',
+    'total',
+  ),
+  'client search': list(
+    ['id', 'idno', 'name', 'surname', 'mobNo', 'telNo', 'email', 'address1', 'address2', 'address3'],
+    'totalCount',
+  ),
+  'vehicle search': list(
+    [
+      ...['id', 'regNo', 'state', 'make', 'model', 'yom', 'color', 'chassisNo', 'accountNo', 'boughtDate'],
+      ...['soldDate', 'soldTo'],
+    ],
+    'totalCount',
+  ),
+  'vehicle show': { answer: 'GetVehicle' },
+  'users list': list(['userID', 'username', 'isActive'], 'totalCount'),
+  check: { answer: 'CheckBooks' },
+  run: list([
+    ...['job', 'export', 'status', 'file?', 'bytes?', 'removed?', 'exitCode?', 'message?', 'attempts', 'startedAt'],
+    'ms',
+  ]),
+  completion: null,
+  commands: list(['path', 'names', 'description', 'usage']),
+  doctor: { keys: ['findings'] },
+}
+
+/** What a command prints under `--json`; undefined for one that nobody has described. */
+export function printedBy(path: string): Printed | undefined {
+  if (Object.hasOwn(SHAPES, path)) return SHAPES[path]
+  if (path.startsWith('export ')) return FILE
+  return entryCommands.some(({ verb }) => verb === path) ? ENTRY : undefined
+}
+
+/** The shape in words, for the reference. */
+export function shapeText(printed: Printed): string {
+  if (printed === null) return ''
+  if ('answer' in printed) return `\`--json\`: the answer of \`${printed.answer}\`.`
+  const rows = printed.rows ? `: [{ ${printed.rows.join(', ')} }]` : ''
+  const keys = printed.keys.map((key) => (key === 'data' ? `data${rows}` : key))
+  return `\`--json\`: \`{ ${keys.join(', ')} }\``
+}
