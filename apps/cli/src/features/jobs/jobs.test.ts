@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { day } from '@forecourt/core/kernel/days'
@@ -105,6 +105,15 @@ describe('the file of jobs', () => {
   ])('%s is refused', (text, sentence) => {
     expect(() => read(text)).toThrow(expect.objectContaining({ exitCode: 2, message: expect.stringMatching(sentence) }))
   })
+})
+
+test('the file that the operations page shows is one that runs', () => {
+  const page = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8')
+  const jobs = read(/```yaml\n(.*?)```/s.exec(page)?.[1] ?? '')
+  expect(jobs.map(({ name, keep, retries, every }) => [name, keep, retries, every])).toEqual([
+    ['cash', 60, 3, 'day'],
+    ['month', null, 5, '1'],
+  ])
 })
 
 describe('printed schedules', () => {
