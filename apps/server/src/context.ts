@@ -72,11 +72,33 @@ export interface Download {
   chunks: AsyncIterable<string | Uint8Array>
 }
 
+/**
+ * What a write may return in place of its answer: the one row that it adds, stored by the last statement of the transaction with its audit event,
+ * kept answer and notice, and committed along. Locks that the insert takes are held no longer than the database needs for that.
+ */
+export interface LastRow<Answer> {
+  /** `insert … returning *` of one row, with its values from `$1` on. */
+  insert: { text: string; values: readonly unknown[] }
+  /** What the audit event and the notice are about: the row by its id, added. */
+  kind: Extract<AuditEvent['kind'], LiveEvent['kind']>
+  /** Columns as the audit event tells them, where that is not how the database writes them in JSON. */
+  told: Readonly<Record<string, unknown>>
+  /** The answer, by the columns of the row that are its fields. */
+  answer: Readonly<Record<keyof Answer, string>>
+  /** True for the error by which the insert says that it cannot be done so. The call is then run again, and does `otherwise`. */
+  isMissed: (error: unknown) => boolean
+  /** Does the same one statement after the other. */
+  otherwise: () => Promise<Answer>
+}
+
 type AnswerOf<Op> = OutputOf<Op>
 
 /** One function per operation of a feature: a missing one does not compile. */
 export type Handlers<Ops extends Record<string, Operation<z.ZodType, z.ZodType>>> = {
-  [Name in keyof Ops]: (ctx: Ctx, input: ParsedInputOf<Ops[Name]>) => Promise<AnswerOf<Ops[Name]> | Download>
+  [Name in keyof Ops]: (
+    ctx: Ctx,
+    input: ParsedInputOf<Ops[Name]>,
+  ) => Promise<AnswerOf<Ops[Name]> | Download | LastRow<AnswerOf<Ops[Name]>>>
 }
 
 /** What a feature offers the app. */

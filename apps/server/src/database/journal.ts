@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@forecourt/core/features/session/schemas'
-import { sql } from 'kysely'
-import type { AuditEvent } from '../context'
+import { CompiledQuery, sql } from 'kysely'
+import type { AuditEvent, LastRow } from '../context'
 import type { Db, Trx } from './database'
 
 /** The channel on which servers tell each other what changed. */
@@ -44,18 +44,44 @@ export interface Traces {
 }
 
 /**
- * Writes the audit events, in their order, keeps the answer, and tells every server, this one too, once the transaction is committed: one
- * statement, for others wait while a write holds its locks.
+ * The statement that writes the audit events, in their order, keeps the answer, and tells every server, this one too, once the transaction is
+ * committed: one for all, for others wait while a write holds its locks. null when there is nothing to leave.
  */
-export async function leaveTraces(db: Db | Trx, { deed, events, kept, notices }: Traces): Promise<void> {
+export function tracesOf(db: Db | Trx, { deed, events, kept, notices }: Traces): CompiledQuery | null {
   const payloads = [...new Set(notices.map((notice) => JSON.stringify(notice)))]
-  if (events.length + payloads.length === 0 && !kept) return
+  if (events.length + payloads.length === 0 && !kept) return null
   const parts = [
     ...(events.length > 0 ? [sql`noted as (${insertedEvents(deed, events)})`] : []),
     ...(kept ? [sql`kept as (${keptAnswer(kept.call, kept.answer)})`] : []),
     sql`told as (select payload from unnest(${payloads}::text[]) payload)`,
   ]
-  await sql`with ${sql.join(parts)} select pg_notify(${LIVE_CHANNEL}, payload) from told`.execute(db)
+  return sql`with ${sql.join(parts)} select pg_notify(${LIVE_CHANNEL}, payload) from told`.compile(db)
+}
+
+/**
+ * The statement that stores the one row of a write and what it leaves beside it.
+ *
+ * @returns One row: `{ answer }`.
+ */
+export function lastRowQuery<Answer>(row: LastRow<Answer>, deed: Deed, call: RepeatableCall | null): CompiledQuery {
+  const values = [...row.insert.values]
+  const place = (value: unknown, type: string) => `$${values.push(value)}::${type}`
+  const kind = place(row.kind, 'text')
+  const fields = Object.entries<string>(row.answer).map(([field, column]) => `'${field}', ${column}`)
+  const parts = [
+    `made as (${row.insert.text})`,
+    `answered as (select id, jsonb_build_object(${fields.join(', ')}) as answer from made)`,
+    `noted as (insert into audit_events (at, user_id, username, operation, kind, subject_id, after)
+      select ${place(deed.at, 'timestamptz')}, ${place(deed.userID, 'int')}, ${place(deed.username, 'text')}, ${place(deed.operation, 'text')},
+        ${kind}, id, to_jsonb(made) || ${place(JSON.stringify(row.told), 'jsonb')} from made)`,
+  ]
+  if (call)
+    parts.push(`kept as (update idempotency_keys set answer = answered.answer from answered
+      where user_id = ${place(call.userID, 'int')} and method = ${place(call.method, 'text')} and path = ${place(call.path, 'text')}
+        and key = ${place(call.key, 'text')})`)
+  const notice = `json_build_object('kind', ${kind}, 'id', id, 'action', 'added')::text`
+  const told = `select answer, pg_notify(${place(LIVE_CHANNEL, 'text')}, ${notice}) from answered`
+  return CompiledQuery.raw(`with ${parts.join(', ')} ${told}`, values)
 }
 
 /** An audit event as it is now, whatever becomes of its records. */

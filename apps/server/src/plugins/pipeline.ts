@@ -2,19 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Operation } from '@forecourt/core/kernel/operation'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { Refusal } from '@forecourt/core/refusals'
-import type { AuditEvent, Ctx, Download } from '../context'
+import type { AuditEvent, Ctx, Download, LastRow } from '../context'
 import type { Db, Trx } from '../database/database'
 import { isRetryable } from '../database/errors'
 import {
   claimKey,
   type Deed,
   eventText,
-  leaveTraces,
+  lastRowQuery,
   type Notice,
   recordEvent,
   type RepeatableCall,
+  tracesOf,
 } from '../database/journal'
-import { transaction } from '../database/transaction'
+import { type Ending, transactionEnding } from '../database/transaction'
 import type { AliveSession } from '../features/session/repository'
 import type { AnyHandler } from '../registry'
 import { isUnlockedAt } from './auth'
@@ -45,36 +46,61 @@ export async function run(services: Services, call: Call): Promise<unknown> {
   const notices: Notice[] = []
   const deed = deedOf(call)
   const answer = await invoke(services, call, { db, notices, audit: (event) => recordEvent(db, deed, event) })
-  await leaveTraces(db, { deed, events: [], kept: null, notices })
+  const traces = tracesOf(db, { deed, events: [], kept: null, notices })
+  if (traces) await db.executeQuery(traces)
   return answer
 }
 
+/** One way of running a write. */
+interface Attempt {
+  /** Does `otherwise` what might be done by a last row. */
+  isStepwise: boolean
+  lastRow: LastRow<unknown> | null
+}
+
 async function runWrite(services: Services, call: Call): Promise<unknown> {
+  let attempt: Attempt = { isStepwise: false, lastRow: null }
   for (let tries = 1; ; tries += 1) {
     try {
-      return await transaction(services.store.db, (trx) => writeOnce(services, call, trx))
+      return await transactionEnding(services.store.db, (trx) => writeOnce(services, call, { trx, attempt }))
     } catch (error) {
+      if (attempt.lastRow?.isMissed(error)) {
+        attempt = { isStepwise: true, lastRow: null }
+        continue
+      }
       if (!isRetryable(error) || tries >= TRIES_MAX) throw error
       await sleep(Math.random() * BACK_OFF_MS * tries)
     }
   }
 }
 
-async function writeOnce(services: Services, call: Call, trx: Trx): Promise<unknown> {
+async function writeOnce(
+  services: Services,
+  call: Call,
+  { trx, attempt }: { trx: Trx; attempt: Attempt },
+): Promise<Ending<unknown>> {
   const kept = call.repeatable && (await claimKey(trx, call.repeatable))
   if (kept) {
     if (kept.bodyHash !== call.repeatable?.bodyHash) throw new Refusal('REQUEST_KEY_REUSED')
-    return kept.answer
+    return { last: null, result: () => kept.answer }
   }
   const notices: Notice[] = []
   const events: string[] = []
   const audit = async (event: AuditEvent) => {
     events.push(eventText(event))
   }
-  const answer = await invoke(services, call, { db: trx, notices, audit })
+  let answer = await invoke(services, call, { db: trx, notices, audit })
+  if (isLastRow(answer)) {
+    if (!attempt.isStepwise) {
+      invariant(events.length + notices.length === 0, 'A last row is all that its write does')
+      attempt.lastRow = answer
+      const last = lastRowQuery(answer, deedOf(call), call.repeatable)
+      return { last, result: (rows) => checkedAnswer(services, call, answerIn(rows)) }
+    }
+    answer = checkedAnswer(services, call, await answer.otherwise())
+  }
   const keeps = call.repeatable && { call: call.repeatable, answer }
-  await leaveTraces(trx, { deed: deedOf(call), events, kept: keeps, notices })
-  return answer
+  return { last: tracesOf(trx, { deed: deedOf(call), events, kept: keeps, notices }), result: () => answer }
 }
 
 function deedOf({ name, session, now }: Call): Deed {
@@ -90,8 +116,7 @@ interface Work {
 async function invoke(services: Services, call: Call, work: Work): Promise<unknown> {
   // The input was parsed by the schema of this very operation, which is what the handler takes.
   const answer = await call.handler(contextOf(services, call, work), call.input as never)
-  if (services.config.checksAnswers && !isDownload(answer)) checkAnswer(call, answer)
-  return answer
+  return isDownload(answer) || isLastRow(answer) ? answer : checkedAnswer(services, call, answer)
 }
 
 function contextOf(services: Services, call: Call, work: Work): Ctx {
@@ -124,8 +149,20 @@ export function isDownload(answer: unknown): answer is Download {
   return typeof answer === 'object' && answer !== null && 'chunks' in answer && 'contentType' in answer
 }
 
-function checkAnswer(call: Call, answer: unknown): void {
+function isLastRow(answer: unknown): answer is LastRow<unknown> {
+  return typeof answer === 'object' && answer !== null && 'insert' in answer && 'otherwise' in answer
+}
+
+function answerIn(rows: readonly unknown[]): unknown {
+  const [row] = rows
+  invariant(typeof row === 'object' && row !== null && 'answer' in row, 'A last row answers')
+  return row.answer
+}
+
+function checkedAnswer({ config }: Services, call: Call, answer: unknown): unknown {
+  if (!config.checksAnswers) return answer
   const checked = call.operation.output.safeParse(answer)
   const fault = checked.error?.issues[0]
   invariant(checked.success, `The answer of ${call.name} is wrong at ${fault?.path.join('.')}: ${fault?.message}`)
+  return answer
 }

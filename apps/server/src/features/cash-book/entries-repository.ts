@@ -1,7 +1,9 @@
 import { CompiledQuery, type Selectable, sql } from 'kysely'
 import { type Day, addMonths } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
+import type { LastRow } from '../../context'
 import type { Db, Trx } from '../../database/database'
+import { isMissing } from '../../database/errors'
 import type { Database } from '../../database/schema'
 
 export type EntryRecord = Selectable<Database['cash_entries']>
@@ -50,23 +52,33 @@ export interface EntryPlace {
   tm_entry_id: number | null
 }
 
-interface NewEntry extends EntryColumns, EntryPlace {
-  batch_id: number
+/** An entry but for its batch. */
+export interface LoneEntry extends EntryColumns, EntryPlace {
   created_by: string
   created_at: Date
 }
 
-const NEW_COLUMNS = [
-  ...(['batch_id', 'created_by', 'created_at', 'date', 'category_id', 'type_id', 'amount', 'signed_amount'] as const),
+interface NewEntry extends LoneEntry {
+  batch_id: number
+}
+
+const LONE_COLUMNS = [
+  ...(['created_by', 'created_at', 'date', 'category_id', 'type_id', 'amount', 'signed_amount'] as const),
   ...(['vehicle_id', 'reg_no', 'hp_account_no', 'client_id', 'name', 'description', 'reference', 'vendor'] as const),
   ...(['month_expense', 'handling_fee', 'is_part_exchange', 'difference', 'selling_price', 'combine_count'] as const),
   ...(['cheque_id', 'bank', 'bank_date', 'bank_reference', 'epos_batch_no', 'cheque_out_no', 'tm_entry_id'] as const),
-] satisfies readonly (keyof NewEntry)[]
+] satisfies readonly (keyof LoneEntry)[]
+const NEW_COLUMNS = [...LONE_COLUMNS, 'batch_id'] as const
 
-/** One for each column, and again those of who made it, who also changed it last. */
-const PLACES = NEW_COLUMNS.map((_, i) => `$${i + 1}`).join(', ')
-const INSERTED = `
-  insert into cash_entries (${NEW_COLUMNS.join(', ')}, updated_by, updated_at) values (${PLACES}, $2, $3) returning *`
+const INSERTING = `insert into cash_entries (${NEW_COLUMNS.join(', ')}, updated_by, updated_at)`
+const LONE_PLACES = LONE_COLUMNS.map((_, i) => `$${i + 1}`).join(', ')
+// Who made it also changed it last.
+const INSERTED = `${INSERTING} values (${LONE_PLACES}, $${NEW_COLUMNS.length}, $1, $2) returning *`
+/** The current batch unless another one waits for it; held from before the entry has its number. */
+const INTO_NEWEST = `${INSERTING}
+  select ${LONE_PLACES}, newest.id, $1, $2
+  from (select case when max(id) = max(id) filter (where status = 'current') then max(id) end as id from forecourt_lock_open_batches()) newest
+  returning *`
 
 /** Written by hand and not built: others wait while an entry is saved, and building forty columns takes as long as storing them. */
 export async function insertEntry(db: Db | Trx, entry: NewEntry): Promise<EntryRecord> {
@@ -76,6 +88,33 @@ export async function insertEntry(db: Db | Trx, entry: NewEntry): Promise<EntryR
   )
   // The columns are those of the table.
   return (await db.executeQuery<EntryRecord>(query)).rows[0]!
+}
+
+/**
+ * An entry from which nothing else follows, as the last row of its write: stored in the batch that is current when its turn has come. Where balances of a later batch would have to follow it finds no batch, which
+ * `isWithoutBatch` tells.
+ */
+export function lastEntry(entry: LoneEntry): Pick<LastRow<unknown>, 'insert' | 'told'> {
+  const text = (cents: Cents | null) => (cents === null ? null : String(cents))
+  const { amount, signed_amount, handling_fee, difference, selling_price, created_at } = entry
+  return {
+    insert: { text: INTO_NEWEST, values: LONE_COLUMNS.map((column) => entry[column]) },
+    // As rows are read: money as text, moments in UTC.
+    told: {
+      amount: text(amount),
+      signed_amount: text(signed_amount),
+      handling_fee: text(handling_fee),
+      difference: text(difference),
+      selling_price: text(selling_price),
+      created_at,
+      updated_at: created_at,
+    },
+  }
+}
+
+/** True when there was no batch to store a lone entry in. */
+export function isWithoutBatch(error: unknown): boolean {
+  return isMissing(error, { table: 'cash_entries', column: 'batch_id' })
 }
 
 export function updateEntry(

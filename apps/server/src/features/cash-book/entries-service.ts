@@ -4,7 +4,7 @@ import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { Refusal } from '@forecourt/core/refusals'
 import { refuseChanged } from '../../changed'
-import type { Ctx } from '../../context'
+import type { Ctx, LastRow } from '../../context'
 import { toCents } from '../../database/values'
 import { clientFor } from '../clients/service'
 import { readSettings } from '../settings/repository'
@@ -27,13 +27,15 @@ import {
   entryForUpdate,
   feeOfForUpdate,
   insertEntry,
+  isWithoutBatch,
+  lastEntry,
   latestAttemptClient,
   updateEntry,
   type VehicleOfEntry,
   vehiclesForUpdate,
   voidReceipt,
 } from './entries-repository'
-import { type CompleteDraft, columnsOf, draftOf, editedDraft, isHirePurchase } from './entry-columns'
+import { type CompleteDraft, columnsOf, draftOf, editedDraft, isExpense, isHirePurchase } from './entry-columns'
 import { applyChange, followAccounts, followAttempts } from './entry-effects'
 import {
   completeDraft,
@@ -53,7 +55,7 @@ interface Saved {
 }
 
 /** Adds an entry, or edits the one that `id` names. */
-export function saveEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
+export function saveEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved | LastRow<Saved>> {
   // Several accounts are paid by their own operation: here every entry has its vehicle and amount.
   const single = { ...draft, enableMultipleHpPayment: false }
   return draft.id ? editEntry(ctx, draft.id, single) : addEntry(ctx, single)
@@ -64,18 +66,45 @@ export async function directionsOf(ctx: Ctx): Promise<DirectionTable> {
   return { ...DIRECTIONS, ...(await readSettings(ctx.db)).directions }
 }
 
-async function addEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
+async function addEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved | LastRow<Saved>> {
   const complete = completeDraft(draft)
   const directions = await directionsOf(ctx)
   refusePair(complete, directions)
-  const batch = await currentBatch(ctx)
   const typed = columnsOf(complete, directions)
+  const stepwise = () => addStepwise(ctx, complete, typed)
+  if (!standsAlone(complete, typed)) return stepwise()
+  const entry = {
+    ...typed,
+    ...marksOf(null),
+    client_id: await clientOf(ctx, complete, null),
+    cheque_id: null,
+    tm_entry_id: null,
+    created_by: ctx.caller.username,
+    created_at: ctx.now,
+  }
+  return {
+    ...lastEntry(entry),
+    kind: 'entry',
+    answer: { cashID: 'id', version: 'version' },
+    isMissed: isWithoutBatch,
+    otherwise: stepwise,
+  }
+}
+
+/** True for an entry of which nothing else has to know or to be made: no vehicle, no cheque, no new client. */
+function standsAlone({ client, clientID, typeID }: CompleteDraft, typed: EntryColumns): boolean {
+  const makesClient = Boolean(client) && !clientID
+  return typed.vehicle_id === null && typeID !== CashType.Cheque && !makesClient && !isExpense(typed.category_id)
+}
+
+async function addStepwise(ctx: Ctx, complete: CompleteDraft, typed: EntryColumns): Promise<Saved> {
+  const batch = await currentBatch(ctx)
   const vehicle = await vehicleOf(ctx, typed.vehicle_id)
   const columns = { ...typed, client_id: await clientOf(ctx, complete, vehicle) }
   await refuseByDeal(ctx, columns, vehicle)
   const confirmed = await refuseOverCashLimit(ctx, columns, {
     entry: null,
-    isConfirmed: draft.cashLimitConfirmed === true,
+    isConfirmed: complete.cashLimitConfirmed === true,
   })
   const chequeID = await newCheque(ctx, complete)
   const row = await writeEntry(ctx, batch, { ...columns, ...marksOf(vehicle), cheque_id: chequeID, tm_entry_id: null })
