@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@forecourt/core/features/session/schemas'
 import { CompiledQuery, sql } from 'kysely'
-import type { AuditEvent, LastRow } from '../context'
+import type { AuditEvent, LoneRow } from '../context'
 import type { Db, Trx } from './database'
 
 /** The channel on which servers tell each other what changed. */
@@ -59,29 +59,49 @@ export function tracesOf(db: Db | Trx, { deed, events, kept, notices }: Traces):
 }
 
 /**
- * The statement that stores the one row of a write and what it leaves beside it.
+ * The statement that is all of a write which adds one row. It claims the key first, as every write does, and takes the locks of the row after that.
  *
- * @returns One row: `{ answer }`.
+ * @returns One row, `{ answer }`; none when the key was claimed before.
  */
-export function lastRowQuery<Answer>(row: LastRow<Answer>, deed: Deed, call: RepeatableCall | null): CompiledQuery {
+export function loneRowQuery(row: LoneRow, deed: Deed, call: RepeatableCall | null): CompiledQuery {
   const values = [...row.insert.values]
   const place = (value: unknown, type: string) => `$${values.push(value)}::${type}`
   const kind = place(row.kind, 'text')
-  const fields = Object.entries<string>(row.answer).map(([field, column]) => `'${field}', ${column}`)
-  const parts = [
-    `made as (${row.insert.text})`,
-    `answered as (select id, jsonb_build_object(${fields.join(', ')}) as answer from made)`,
-    `noted as (insert into audit_events (at, user_id, username, operation, kind, subject_id, after)
+  const answer = `${place(JSON.stringify(row.answer), 'jsonb')} || jsonb_build_object('${row.idField}', id)`
+  const next = `select nextval(pg_get_serial_sequence('${row.table}', 'id'))::int as id`
+  const numbered = call ? claimingWith(call, { place, answer, next, idField: row.idField }) : next
+  const text = `with numbered as (${numbered}), made as (${row.insert.text}),
+    noted as (
+      insert into audit_events (at, user_id, username, operation, kind, subject_id, after)
       select ${place(deed.at, 'timestamptz')}, ${place(deed.userID, 'int')}, ${place(deed.username, 'text')}, ${place(deed.operation, 'text')},
-        ${kind}, id, to_jsonb(made) || ${place(JSON.stringify(row.told), 'jsonb')} from made)`,
-  ]
-  if (call)
-    parts.push(`kept as (update idempotency_keys set answer = answered.answer from answered
-      where user_id = ${place(call.userID, 'int')} and method = ${place(call.method, 'text')} and path = ${place(call.path, 'text')}
-        and key = ${place(call.key, 'text')})`)
-  const notice = `json_build_object('kind', ${kind}, 'id', id, 'action', 'added')::text`
-  const told = `select answer, pg_notify(${place(LIVE_CHANNEL, 'text')}, ${notice}) from answered`
-  return CompiledQuery.raw(`with ${parts.join(', ')} ${told}`, values)
+        ${kind}, id, to_jsonb(made) || ${place(JSON.stringify(row.told), 'jsonb')}
+      from made)
+    select ${answer} as answer,
+      pg_notify(${place(LIVE_CHANNEL, 'text')}, json_build_object('kind', ${kind}, 'id', id, 'action', 'added')::text)
+    from made`
+  return CompiledQuery.raw(text, values)
+}
+
+interface Claiming {
+  place: (value: unknown, type: string) => string
+  /** The answer that is kept, by the `id` of the row. */
+  answer: string
+  /** Selects that id. */
+  next: string
+  idField: string
+}
+
+/** As `claimKey`, with the answer: the id of the row to be made, when the key is now this call's own. */
+function claimingWith(call: RepeatableCall, { place, answer, next, idField }: Claiming): string {
+  return `
+    insert into idempotency_keys as known (user_id, method, path, key, body_hash, created_at, answer)
+    select ${place(call.userID, 'int')}, ${place(call.method, 'text')}, ${place(call.path, 'text')}, ${place(call.key, 'text')},
+      ${place(call.bodyHash, 'text')}, ${place(call.now, 'timestamptz')}, ${answer}
+    from (${next}) as next
+    on conflict (user_id, method, path, key) do update
+      set body_hash = excluded.body_hash, created_at = excluded.created_at, answer = excluded.answer
+      where known.created_at < ${place(oldestKept(call.now), 'timestamptz')}
+    returning (answer->>'${idField}')::int as id`
 }
 
 /** An audit event as it is now, whatever becomes of its records. */
@@ -116,6 +136,10 @@ export interface RepeatableCall {
 export const KEY_DAYS = 7
 const DAY_MS = 86_400_000
 
+function oldestKept(now: Date): Date {
+  return new Date(now.getTime() - KEY_DAYS * DAY_MS)
+}
+
 /**
  * Takes a key for the transaction that is running. Of two at once the second waits here until the first is committed or
  * rolled back.
@@ -123,7 +147,6 @@ const DAY_MS = 86_400_000
  * @returns null when the key is now this call's own; else the answer that the key was kept with, and for which body.
  */
 export async function claimKey(trx: Trx, call: RepeatableCall): Promise<{ bodyHash: string; answer: unknown } | null> {
-  const oldest = new Date(call.now.getTime() - KEY_DAYS * DAY_MS)
   const claimed = await trx
     .insertInto('idempotency_keys')
     .values({
@@ -138,7 +161,7 @@ export async function claimKey(trx: Trx, call: RepeatableCall): Promise<{ bodyHa
       conflict
         .columns(['user_id', 'method', 'path', 'key'])
         .doUpdateSet({ body_hash: call.bodyHash, answer: null, created_at: call.now })
-        .where('idempotency_keys.created_at', '<', oldest),
+        .where('idempotency_keys.created_at', '<', oldestKept(call.now)),
     )
     .returning('key')
     .executeTakeFirst()
@@ -149,10 +172,7 @@ export async function claimKey(trx: Trx, call: RepeatableCall): Promise<{ bodyHa
 
 /** Forgets keys that no repeated save will ask for any more. */
 export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', new Date(now.getTime() - KEY_DAYS * DAY_MS))
-    .execute()
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', oldestKept(now)).execute()
 }
 
 function keyOf(trx: Trx, call: RepeatableCall) {

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Operation } from '@forecourt/core/kernel/operation'
 import { invariant } from '@forecourt/core/kernel/invariant'
-import { Refusal } from '@forecourt/core/refusals'
-import type { AuditEvent, Ctx, Download, LastRow } from '../context'
+import { InvalidFields, Refusal } from '@forecourt/core/refusals'
+import type { AuditEvent, Ctx, Download, LoneRow } from '../context'
 import type { Db, Trx } from '../database/database'
 import { isRetryable } from '../database/errors'
 import {
   claimKey,
   type Deed,
   eventText,
-  lastRowQuery,
+  loneRowQuery,
   type Notice,
   recordEvent,
   type RepeatableCall,
@@ -51,34 +51,47 @@ export async function run(services: Services, call: Call): Promise<unknown> {
   return answer
 }
 
-/** One way of running a write. */
-interface Attempt {
-  /** Does `otherwise` what might be done by a last row. */
-  isStepwise: boolean
-  lastRow: LastRow<unknown> | null
-}
-
 async function runWrite(services: Services, call: Call): Promise<unknown> {
-  let attempt: Attempt = { isStepwise: false, lastRow: null }
+  const alone = await runAlone(services, call)
+  if (alone) return alone.answer
   for (let tries = 1; ; tries += 1) {
     try {
-      return await transactionEnding(services.store.db, (trx) => writeOnce(services, call, { trx, attempt }))
+      return await transactionEnding(services.store.db, (trx) => writeOnce(services, call, trx))
     } catch (error) {
-      if (attempt.lastRow?.isMissed(error)) {
-        attempt = { isStepwise: true, lastRow: null }
-        continue
-      }
       if (!isRetryable(error) || tries >= TRIES_MAX) throw error
       await sleep(Math.random() * BACK_OFF_MS * tries)
     }
   }
 }
 
-async function writeOnce(
-  services: Services,
-  call: Call,
-  { trx, attempt }: { trx: Trx; attempt: Attempt },
-): Promise<Ending<unknown>> {
+/** Does a write that is one row; null, with nothing done, when it is more, is refused, or was done before: its transaction knows. */
+async function runAlone(services: Services, call: Call): Promise<{ answer: unknown } | null> {
+  const { db } = services.store
+  const row = await loneRowOf(services, call)
+  if (!row) return null
+  try {
+    const { rows } = await db.executeQuery<{ answer: unknown }>(loneRowQuery(row, deedOf(call), call.repeatable))
+    return rows[0] ? { answer: checkedAnswer(services, call, rows[0].answer) } : null
+  } catch (error) {
+    if (row.isMissed(error) || isRetryable(error)) return null
+    throw error
+  }
+}
+
+async function loneRowOf(services: Services, call: Call): Promise<LoneRow | null> {
+  const { alone } = call.handler
+  if (!alone) return null
+  const audit = async () => invariant(false, 'A lone row is all that its write does')
+  try {
+    // The input was parsed by the schema of this very operation, as for its handler.
+    return await alone(contextOf(services, call, { db: services.store.db, notices: [], audit }), call.input as never)
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof InvalidFields) return null
+    throw error
+  }
+}
+
+async function writeOnce(services: Services, call: Call, trx: Trx): Promise<Ending<unknown>> {
   const kept = call.repeatable && (await claimKey(trx, call.repeatable))
   if (kept) {
     if (kept.bodyHash !== call.repeatable?.bodyHash) throw new Refusal('REQUEST_KEY_REUSED')
@@ -89,16 +102,7 @@ async function writeOnce(
   const audit = async (event: AuditEvent) => {
     events.push(eventText(event))
   }
-  let answer = await invoke(services, call, { db: trx, notices, audit })
-  if (isLastRow(answer)) {
-    if (!attempt.isStepwise) {
-      invariant(events.length + notices.length === 0, 'A last row is all that its write does')
-      attempt.lastRow = answer
-      const last = lastRowQuery(answer, deedOf(call), call.repeatable)
-      return { last, result: (rows) => checkedAnswer(services, call, answerIn(rows)) }
-    }
-    answer = checkedAnswer(services, call, await answer.otherwise())
-  }
+  const answer = await invoke(services, call, { db: trx, notices, audit })
   const keeps = call.repeatable && { call: call.repeatable, answer }
   return { last: tracesOf(trx, { deed: deedOf(call), events, kept: keeps, notices }), result: () => answer }
 }
@@ -116,7 +120,7 @@ interface Work {
 async function invoke(services: Services, call: Call, work: Work): Promise<unknown> {
   // The input was parsed by the schema of this very operation, which is what the handler takes.
   const answer = await call.handler(contextOf(services, call, work), call.input as never)
-  return isDownload(answer) || isLastRow(answer) ? answer : checkedAnswer(services, call, answer)
+  return isDownload(answer) ? answer : checkedAnswer(services, call, answer)
 }
 
 function contextOf(services: Services, call: Call, work: Work): Ctx {
@@ -147,16 +151,6 @@ function contextOf(services: Services, call: Call, work: Work): Ctx {
 /** True for a file in place of a JSON answer. */
 export function isDownload(answer: unknown): answer is Download {
   return typeof answer === 'object' && answer !== null && 'chunks' in answer && 'contentType' in answer
-}
-
-function isLastRow(answer: unknown): answer is LastRow<unknown> {
-  return typeof answer === 'object' && answer !== null && 'insert' in answer && 'otherwise' in answer
-}
-
-function answerIn(rows: readonly unknown[]): unknown {
-  const [row] = rows
-  invariant(typeof row === 'object' && row !== null && 'answer' in row, 'A last row answers')
-  return row.answer
 }
 
 function checkedAnswer({ config }: Services, call: Call, answer: unknown): unknown {

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Selectable, sql } from 'kysely'
 import { type Day, addMonths } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
-import type { LastRow } from '../../context'
+import type { LoneRow } from '../../context'
 import type { Db, Trx } from '../../database/database'
 import { isMissing } from '../../database/errors'
 import type { Database } from '../../database/schema'
@@ -74,11 +74,12 @@ const INSERTING = `insert into cash_entries (${NEW_COLUMNS.join(', ')}, updated_
 const LONE_PLACES = LONE_COLUMNS.map((_, i) => `$${i + 1}`).join(', ')
 // Who made it also changed it last.
 const INSERTED = `${INSERTING} values (${LONE_PLACES}, $${NEW_COLUMNS.length}, $1, $2) returning *`
-/** The current batch unless another one waits for it; held from before the entry has its number. */
-const INTO_NEWEST = `${INSERTING}
-  select ${LONE_PLACES}, newest.id, $1, $2
-  from (select case when max(id) = max(id) filter (where status = 'current') then max(id) end as id from forecourt_lock_open_batches()) newest
-  returning *`
+/** With the current batch unless another one waits for it. Only a numbered entry comes to the lock. */
+const INTO_NEWEST = `insert into cash_entries (id, ${NEW_COLUMNS.join(', ')}, updated_by, updated_at)
+  select numbered.id, ${LONE_PLACES}, (
+    select case when max(id) = max(id) filter (where status = 'current') then max(id) end
+    from forecourt_lock_open_batches() where numbered.id is not null), $1, $2
+  from numbered returning *`
 
 /** Written by hand and not built: others wait while an entry is saved, and building forty columns takes as long as storing them. */
 export async function insertEntry(db: Db | Trx, entry: NewEntry): Promise<EntryRecord> {
@@ -91,13 +92,14 @@ export async function insertEntry(db: Db | Trx, entry: NewEntry): Promise<EntryR
 }
 
 /**
- * An entry from which nothing else follows, as the last row of its write: stored in the batch that is current when its turn has come. Where balances of a later batch would have to follow it finds no batch, which
+ * An entry from which nothing else follows, as the one row of its write: stored in the batch that is current when its turn has come. Where balances of a later batch would have to follow it finds no batch, which
  * `isWithoutBatch` tells.
  */
-export function lastEntry(entry: LoneEntry): Pick<LastRow<unknown>, 'insert' | 'told'> {
+export function loneEntryRow(entry: LoneEntry): Pick<LoneRow, 'table' | 'insert' | 'told' | 'isMissed'> {
   const text = (cents: Cents | null) => (cents === null ? null : String(cents))
   const { amount, signed_amount, handling_fee, difference, selling_price, created_at } = entry
   return {
+    table: 'cash_entries',
     insert: { text: INTO_NEWEST, values: LONE_COLUMNS.map((column) => entry[column]) },
     // As rows are read: money as text, moments in UTC.
     told: {
@@ -109,12 +111,8 @@ export function lastEntry(entry: LoneEntry): Pick<LastRow<unknown>, 'insert' | '
       created_at,
       updated_at: created_at,
     },
+    isMissed: (error) => isMissing(error, { table: 'cash_entries', column: 'batch_id' }),
   }
-}
-
-/** True when there was no batch to store a lone entry in. */
-export function isWithoutBatch(error: unknown): boolean {
-  return isMissing(error, { table: 'cash_entries', column: 'batch_id' })
 }
 
 export function updateEntry(

@@ -1,10 +1,11 @@
 import { type DirectionTable, DIRECTIONS } from '@forecourt/core/features/cash-book/direction'
+import { needsVehicle } from '@forecourt/core/features/cash-book/entry-rules'
 import { CashCategory, CashType, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { Refusal } from '@forecourt/core/refusals'
 import { refuseChanged } from '../../changed'
-import type { Ctx, LastRow } from '../../context'
+import type { Ctx, LoneRow } from '../../context'
 import { toCents } from '../../database/values'
 import { clientFor } from '../clients/service'
 import { readSettings } from '../settings/repository'
@@ -27,8 +28,7 @@ import {
   entryForUpdate,
   feeOfForUpdate,
   insertEntry,
-  isWithoutBatch,
-  lastEntry,
+  loneEntryRow,
   latestAttemptClient,
   updateEntry,
   type VehicleOfEntry,
@@ -55,7 +55,7 @@ interface Saved {
 }
 
 /** Adds an entry, or edits the one that `id` names. */
-export function saveEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved | LastRow<Saved>> {
+export function saveEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
   // Several accounts are paid by their own operation: here every entry has its vehicle and amount.
   const single = { ...draft, enableMultipleHpPayment: false }
   return draft.id ? editEntry(ctx, draft.id, single) : addEntry(ctx, single)
@@ -66,50 +66,47 @@ export async function directionsOf(ctx: Ctx): Promise<DirectionTable> {
   return { ...DIRECTIONS, ...(await readSettings(ctx.db)).directions }
 }
 
-async function addEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved | LastRow<Saved>> {
+async function addEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
   const complete = completeDraft(draft)
   const directions = await directionsOf(ctx)
   refusePair(complete, directions)
+  const batch = await currentBatch(ctx)
   const typed = columnsOf(complete, directions)
-  const stepwise = () => addStepwise(ctx, complete, typed)
-  if (!standsAlone(complete, typed)) return stepwise()
-  const entry = {
-    ...typed,
+  const vehicle = await vehicleOf(ctx, typed.vehicle_id)
+  const columns = { ...typed, client_id: await clientOf(ctx, complete, vehicle) }
+  await refuseByDeal(ctx, columns, vehicle)
+  const confirmed = await refuseOverCashLimit(ctx, columns, {
+    entry: null,
+    isConfirmed: draft.cashLimitConfirmed === true,
+  })
+  const chequeID = await newCheque(ctx, complete)
+  const row = await writeEntry(ctx, batch, { ...columns, ...marksOf(vehicle), cheque_id: chequeID, tm_entry_id: null })
+  await ctx.audit({ kind: 'entry', subjectID: row.id, after: confirmed ? { ...row, cashLimit: confirmed } : row })
+  return { cashID: row.id, version: row.version }
+}
+
+/**
+ * A new entry that is one row and no more, as most are that name no vehicle: nobody has to know of it, and nothing is made with it. Null for
+ * every other one.
+ */
+export async function loneEntry(ctx: Ctx, draft: CashEntryDraft): Promise<LoneRow | null> {
+  const { id, client, clientID } = draft
+  if (id || (client && !clientID)) return null
+  const complete = completeDraft({ ...draft, enableMultipleHpPayment: false })
+  const { categoryID, typeID } = complete
+  if (needsVehicle(categoryID) || isExpense(categoryID) || typeID === CashType.Cheque) return null
+  const directions = await directionsOf(ctx)
+  refusePair(complete, directions)
+  const row = loneEntryRow({
+    ...columnsOf(complete, directions),
     ...marksOf(null),
     client_id: await clientOf(ctx, complete, null),
     cheque_id: null,
     tm_entry_id: null,
     created_by: ctx.caller.username,
     created_at: ctx.now,
-  }
-  return {
-    ...lastEntry(entry),
-    kind: 'entry',
-    answer: { cashID: 'id', version: 'version' },
-    isMissed: isWithoutBatch,
-    otherwise: stepwise,
-  }
-}
-
-/** True for an entry of which nothing else has to know or to be made: no vehicle, no cheque, no new client. */
-function standsAlone({ client, clientID, typeID }: CompleteDraft, typed: EntryColumns): boolean {
-  const makesClient = Boolean(client) && !clientID
-  return typed.vehicle_id === null && typeID !== CashType.Cheque && !makesClient && !isExpense(typed.category_id)
-}
-
-async function addStepwise(ctx: Ctx, complete: CompleteDraft, typed: EntryColumns): Promise<Saved> {
-  const batch = await currentBatch(ctx)
-  const vehicle = await vehicleOf(ctx, typed.vehicle_id)
-  const columns = { ...typed, client_id: await clientOf(ctx, complete, vehicle) }
-  await refuseByDeal(ctx, columns, vehicle)
-  const confirmed = await refuseOverCashLimit(ctx, columns, {
-    entry: null,
-    isConfirmed: complete.cashLimitConfirmed === true,
   })
-  const chequeID = await newCheque(ctx, complete)
-  const row = await writeEntry(ctx, batch, { ...columns, ...marksOf(vehicle), cheque_id: chequeID, tm_entry_id: null })
-  await ctx.audit({ kind: 'entry', subjectID: row.id, after: confirmed ? { ...row, cashLimit: confirmed } : row })
-  return { cashID: row.id, version: row.version }
+  return { ...row, kind: 'entry', answer: { version: 1 }, idField: 'cashID' }
 }
 
 /** The current batch, with the lock that every write of the cash book holds. */
