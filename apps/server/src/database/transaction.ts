@@ -45,7 +45,11 @@ export async function transactionEnding<D, T>(
     const { last, result } = await f(trx)
     if (!last) return result([])
     own.state = 'ending'
-    return result((await trx.executeQuery(last)).rows)
+    try {
+      return result((await trx.executeQuery(last)).rows)
+    } finally {
+      own.state = 'open'
+    }
   }
   try {
     return await scope.run(own, () => db.transaction().execute(whole))
