@@ -580,8 +580,12 @@ describeOnEachEngine('cash entries', (engine) => {
     const value = JSON.stringify({ [String(entry.categoryID)]: 'out' })
     await db.insertInto('settings').values({ name: 'directions', value }).execute()
     expect(await app.call('AddEditCash', entry, { key: 'repeated' })).toEqual(first)
+    // What it knows of directions is never older than what is stored.
+    const signs = async () => (await app.call('GetCashEntry', { id: await add({ amount: 5 }) })).signedAmount
+    expect([await signs(), await signs()]).toEqual([-5, -5])
     expect((await app.refusal('AddEditCash', entry, { key: 'another' })).body.Message).toMatch(/cannot be/i)
     await db.deleteFrom('settings').where('name', '=', 'directions').execute()
+    expect([await signs(), await signs()]).toEqual([5, 5])
     const other = await app.refusal('AddEditCash', { ...entry, amount: 77 }, { key: 'repeated' })
     expect([other.status, await counted()]).toEqual([409, 1])
     const unknown = await app.refusal('AddEditCash', { ...entry, clientID: 999_999 }, { key: 'unknown' })

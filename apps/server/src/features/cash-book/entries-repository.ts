@@ -74,10 +74,12 @@ const INSERTING = `insert into cash_entries (${NEW_COLUMNS.join(', ')}, updated_
 const LONE_PLACES = LONE_COLUMNS.map((_, i) => `$${i + 1}`).join(', ')
 // Who made it also changed it last.
 const INSERTED = `${INSERTING} values (${LONE_PLACES}, $${NEW_COLUMNS.length}, $1, $2) returning *`
-/** With the current batch unless another one waits for it. Only a numbered entry comes to the lock. */
+/** With the current batch unless another one waits for it or directions were changed. Only a numbered entry comes to the lock. */
 const INTO_NEWEST = `insert into cash_entries (id, ${NEW_COLUMNS.join(', ')}, updated_by, updated_at)
   select numbered.id, ${LONE_PLACES}, (
-    select case when max(id) = max(id) filter (where status = 'current') then max(id) end
+    select case
+      when (select value from settings where name = 'directions') is not distinct from $${LONE_COLUMNS.length + 1}::jsonb
+        and max(id) = max(id) filter (where status = 'current') then max(id) end
     from forecourt_lock_open_batches() where numbered.id is not null), $1, $2
   from numbered returning *`
 
@@ -92,15 +94,22 @@ export async function insertEntry(db: Db | Trx, entry: NewEntry): Promise<EntryR
 }
 
 /**
- * An entry from which nothing else follows, as the one row of its write: stored in the batch that is current when its turn has come. Where balances of a later batch would have to follow it finds no batch, which
- * `isWithoutBatch` tells.
+ * An entry from which nothing else follows, as the one row of its write: stored in the batch that is current when its turn has come. It finds no
+ * batch, which `isMissed` tells, where balances of a later one would have to follow it, and where directions are stored other than those by which its
+ * amount has its sign.
  */
-export function loneEntryRow(entry: LoneEntry): Pick<LoneRow, 'table' | 'insert' | 'told' | 'isMissed'> {
+export function loneEntryRow(
+  entry: LoneEntry,
+  directions: Readonly<Record<string, string>> | null,
+): Pick<LoneRow, 'table' | 'insert' | 'told' | 'isMissed'> {
   const text = (cents: Cents | null) => (cents === null ? null : String(cents))
   const { amount, signed_amount, handling_fee, difference, selling_price, created_at } = entry
   return {
     table: 'cash_entries',
-    insert: { text: INTO_NEWEST, values: LONE_COLUMNS.map((column) => entry[column]) },
+    insert: {
+      text: INTO_NEWEST,
+      values: [...LONE_COLUMNS.map((column) => entry[column]), directions && JSON.stringify(directions)],
+    },
     // As rows are read: money as text, moments in UTC.
     told: {
       amount: text(amount),

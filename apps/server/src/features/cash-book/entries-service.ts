@@ -6,9 +6,10 @@ import { invariant } from '@forecourt/core/kernel/invariant'
 import { Refusal } from '@forecourt/core/refusals'
 import { refuseChanged } from '../../changed'
 import type { Ctx, LoneRow } from '../../context'
+import type { Store } from '../../database/database'
 import { toCents } from '../../database/values'
 import { clientFor } from '../clients/service'
-import { readSettings } from '../settings/repository'
+import { readSettings, storedDirections } from '../settings/repository'
 import { type BatchRecord, batchById, lockOpenBatches } from './batches-repository'
 import {
   type ChequeRecord,
@@ -85,6 +86,9 @@ async function addEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
   return { cashID: row.id, version: row.version }
 }
 
+/** What a lone entry need not ask again, for it is stored only where this still stands; forgotten when one was not. */
+const directionsMet = new WeakMap<Store, Awaited<ReturnType<typeof storedDirections>>>()
+
 /**
  * A new entry that is one row and no more, as most are that name no vehicle: nobody has to know of it, and nothing is made with it. Null for
  * every other one.
@@ -95,9 +99,11 @@ export async function loneEntry(ctx: Ctx, draft: CashEntryDraft): Promise<LoneRo
   const complete = completeDraft({ ...draft, enableMultipleHpPayment: false })
   const { categoryID, typeID } = complete
   if (needsVehicle(categoryID) || isExpense(categoryID) || typeID === CashType.Cheque) return null
-  const directions = await directionsOf(ctx)
+  const changed = directionsMet.has(ctx.store) ? (directionsMet.get(ctx.store) ?? null) : await storedDirections(ctx.db)
+  directionsMet.set(ctx.store, changed)
+  const directions = { ...DIRECTIONS, ...changed }
   refusePair(complete, directions)
-  const row = loneEntryRow({
+  const entry = {
     ...columnsOf(complete, directions),
     ...marksOf(null),
     client_id: await clientOf(ctx, complete, null),
@@ -105,8 +111,14 @@ export async function loneEntry(ctx: Ctx, draft: CashEntryDraft): Promise<LoneRo
     tm_entry_id: null,
     created_by: ctx.caller.username,
     created_at: ctx.now,
-  })
-  return { ...row, kind: 'entry', answer: { version: 1 }, idField: 'cashID' }
+  }
+  const row = loneEntryRow(entry, changed)
+  const isMissed = (error: unknown) => {
+    if (!row.isMissed(error)) return false
+    directionsMet.delete(ctx.store)
+    return true
+  }
+  return { ...row, isMissed, kind: 'entry', answer: { version: 1 }, idField: 'cashID' }
 }
 
 /** The current batch, with the lock that every write of the cash book holds. */
