@@ -1,15 +1,28 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Ctx } from '../../apps/server/src/context'
+import { HANDLERS } from '../../apps/server/src/registry'
 import { type CallRefused, type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
 import { anAgreement, anEntry, detailsOf } from '../fixtures/builders'
+import { rowsOf } from '../fixtures/statements'
 
 const C = CashCategory
 const T = CashType
 
 describeOnEachEngine('batches', (engine) => {
   let app: TestApp
+  /** What happens when a batch was closed or re-opened, and others cannot see it yet. */
+  let held = async (_ctx: Ctx): Promise<void> => {}
   beforeAll(async () => {
-    app = await startApp({ engine, now: '2026-03-02T09:00:00Z' })
+    const holding = async (name: string, ctx: Ctx, input: never) => {
+      const answer = await HANDLERS[name]?.(ctx, input)
+      await held(ctx)
+      return answer
+    }
+    const handlers = Object.fromEntries(
+      ['Reconcile', 'ReopenLastClosedBatch'].map((name) => [name, holding.bind(null, name)]),
+    )
+    app = await startApp({ engine, now: '2026-03-02T09:00:00Z', handlers })
   })
   afterAll(() => app.stop())
 
@@ -231,6 +244,37 @@ describeOnEachEngine('batches', (engine) => {
     await assertChain(app)
   })
 
+  test('whoever waits while a batch is closed, or re-opened, saves into the one that is current then', async () => {
+    // Beside one without a key, one with a key, and one that is more than a row.
+    const saves = [{ key: null }, { key: 'waited' }, { key: null, typeID: T.Cheque, ...detailsOf(T.Cheque) }]
+    const savedDuring = async (change: () => Promise<unknown>) => {
+      let answers: Promise<{ cashID: number }>[] = []
+      held = async ({ db, store }) => {
+        answers = saves.map(({ key, ...over }) =>
+          app.call('AddEditCash', anEntry({ amount: 3, ...over }), key ? { key: `${key}-${Date.now()}` } : {}),
+        )
+        if (store.kind === 'server')
+          await vi.waitFor(async () => expect(await rowsOf(db, WAITERS)).not.toEqual([]), 5_000)
+      }
+      await change()
+      held = async () => {}
+      const ids = (await Promise.all(answers)).map(({ cashID }) => cashID)
+      const rows = await app.store.db.selectFrom('cash_entries').select('batch_id').where('id', 'in', ids).execute()
+      return rows.map((row) => row.batch_id)
+    }
+    let closed = 0
+    const next = await savedDuring(async () => {
+      closed = await close()
+    })
+    const { batchID } = await current()
+    expect(batchID).toBeGreaterThan(closed)
+    expect(next).toEqual([batchID, batchID, batchID])
+    const reopened = await savedDuring(() => app.call('ReopenLastClosedBatch', { batchID: closed }))
+    expect(reopened).toEqual([closed, closed, closed])
+    await close()
+    await assertChain(app)
+  })
+
   test('eight save while one closes: every entry is in exactly one batch and the chain holds', async () => {
     const start = await current()
     const marker = `rush ${Date.now()}`
@@ -278,6 +322,10 @@ describeOnEachEngine('batches', (engine) => {
     await assertChain(app)
   })
 })
+
+/** Who waits for a lock that this transaction holds. */
+const WAITERS = `
+  select pid from (select distinct pid from pg_locks where not granted) waiting where pg_backend_pid() = any(pg_blocking_pids(pid))`
 
 /** Each batch adds up from its entries and opens with what the one before ended with, for cash and cheques. */
 async function assertChain(app: TestApp): Promise<void> {

@@ -2,8 +2,9 @@ import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
+import { CASHIER, type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle, detailsOf } from '../fixtures/builders'
+import { listen } from '../fixtures/live'
 
 type EntryInput = InputOf<Operations['AddEditCash']>
 const C = CashCategory
@@ -538,5 +539,61 @@ describeOnEachEngine('cash entries', (engine) => {
     const answers = await Promise.all([1, 2, 3].map(() => app.call('AddEditCash', entry, { key: 'once-1' })))
     expect(new Set(answers.map((answer) => answer.cashID)).size).toBe(1)
     expect((await app.call('GetCashManagement', { vendorCustomer: 'only once' })).totalCount).toBe(1)
+  })
+
+  test('an entry that is one row and no more is audited, told and kept as any other', async () => {
+    const stream = await listen(app.url, (await app.signIn()).accessToken)
+    const plain = anEntry({ amount: '12.34', reference: 'One row', typeID: T.Card, ...detailsOf(T.Card) })
+    const beside = anEntry({ typeID: T.Cheque, ...detailsOf(T.Cheque) })
+    for (const [key, entry] of Object.entries({ plain, beside })) {
+      const answer = await app.call('AddEditCash', entry, { key })
+      const row = await app.store.db
+        .selectFrom('cash_entries')
+        .selectAll()
+        .where('id', '=', answer.cashID)
+        .executeTakeFirstOrThrow()
+      const events = await app.store.db
+        .selectFrom('audit_events')
+        .select(['operation', 'username', 'user_id', 'at', 'before', 'after'])
+        .where('kind', '=', 'entry')
+        .where('subject_id', '=', String(answer.cashID))
+        .execute()
+      const made = { operation: 'AddEditCash', username: CASHIER.username, before: null, at: app.now() }
+      expect(events, key).toEqual([{ ...made, user_id: expect.any(Number), after: JSON.parse(JSON.stringify(row)) }])
+      expect(row, key).toMatchObject({ created_by: CASHIER.username, updated_by: CASHIER.username, version: 1 })
+      expect(row.updated_at, key).toEqual(row.created_at)
+      const kept = app.store.db.selectFrom('idempotency_keys').select(['answer', 'created_at']).where('key', '=', key)
+      expect(await kept.execute(), key).toEqual([{ answer, created_at: app.now() }])
+      expect(answer, key).toEqual({ cashID: row.id, version: 1 })
+      const heard = await stream.next((event) => event.kind === 'entry' && event.id === row.id)
+      expect(heard.action, key).toBe('added')
+    }
+    await stream.close()
+  })
+
+  test('a repeated save gets its first answer, whatever would be refused by now; a key of long ago is free', async () => {
+    const { db } = app.store
+    const counted = async () =>
+      (await app.call('GetCashManagement', { vendorCustomer: 'Repeated and refused' })).totalCount
+    const entry = anEntry({ description: 'Repeated and refused', typeID: T.EPOS, ...detailsOf(T.EPOS) })
+    const first = await app.call('AddEditCash', entry, { key: 'repeated' })
+    const value = JSON.stringify({ [String(entry.categoryID)]: 'out' })
+    await db.insertInto('settings').values({ name: 'directions', value }).execute()
+    expect(await app.call('AddEditCash', entry, { key: 'repeated' })).toEqual(first)
+    // What it knows of directions is never older than what is stored.
+    const signs = async () => (await app.call('GetCashEntry', { id: await add({ amount: 5 }) })).signedAmount
+    expect([await signs(), await signs()]).toEqual([-5, -5])
+    expect((await app.refusal('AddEditCash', entry, { key: 'another' })).body.Message).toMatch(/cannot be/i)
+    await db.deleteFrom('settings').where('name', '=', 'directions').execute()
+    expect([await signs(), await signs()]).toEqual([5, 5])
+    const other = await app.refusal('AddEditCash', { ...entry, amount: 77 }, { key: 'repeated' })
+    expect([other.status, await counted()]).toEqual([409, 1])
+    const unknown = await app.refusal('AddEditCash', { ...entry, clientID: 999_999 }, { key: 'unknown' })
+    expect([unknown.status, await counted()]).toEqual([404, 1])
+    const longAgo = new Date(app.now().getTime() - 7 * 86_400_000 - 1)
+    await db.updateTable('idempotency_keys').set({ created_at: longAgo }).where('key', '=', 'repeated').execute()
+    const again = await app.call('AddEditCash', { ...entry, amount: 77 }, { key: 'repeated' })
+    expect([again.cashID === first.cashID, await counted()]).toEqual([false, 2])
+    expect(await app.call('AddEditCash', { ...entry, amount: 77 }, { key: 'repeated' })).toEqual(again)
   })
 })

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@forecourt/core/features/session/schemas'
-import { sql } from 'kysely'
-import type { AuditEvent } from '../context'
+import { CompiledQuery, sql } from 'kysely'
+import type { AuditEvent, LoneRow } from '../context'
 import type { Db, Trx } from './database'
 
 /** The channel on which servers tell each other what changed. */
@@ -44,18 +44,64 @@ export interface Traces {
 }
 
 /**
- * Writes the audit events, in their order, keeps the answer, and tells every server, this one too, once the transaction is committed: one
- * statement, for others wait while a write holds its locks.
+ * The statement that writes the audit events, in their order, keeps the answer, and tells every server, this one too, once the transaction is
+ * committed: one for all, for others wait while a write holds its locks. null when there is nothing to leave.
  */
-export async function leaveTraces(db: Db | Trx, { deed, events, kept, notices }: Traces): Promise<void> {
+export function tracesOf(db: Db | Trx, { deed, events, kept, notices }: Traces): CompiledQuery | null {
   const payloads = [...new Set(notices.map((notice) => JSON.stringify(notice)))]
-  if (events.length + payloads.length === 0 && !kept) return
+  if (events.length + payloads.length === 0 && !kept) return null
   const parts = [
     ...(events.length > 0 ? [sql`noted as (${insertedEvents(deed, events)})`] : []),
     ...(kept ? [sql`kept as (${keptAnswer(kept.call, kept.answer)})`] : []),
     sql`told as (select payload from unnest(${payloads}::text[]) payload)`,
   ]
-  await sql`with ${sql.join(parts)} select pg_notify(${LIVE_CHANNEL}, payload) from told`.execute(db)
+  return sql`with ${sql.join(parts)} select pg_notify(${LIVE_CHANNEL}, payload) from told`.compile(db)
+}
+
+/**
+ * The statement that is all of a write which adds one row. It claims the key first, as every write does, and takes the locks of the row after that.
+ *
+ * @returns One row, `{ answer }`; none when the key was claimed before.
+ */
+export function loneRowQuery(row: LoneRow, deed: Deed, call: RepeatableCall | null): CompiledQuery {
+  const values = [...row.insert.values]
+  const place = (value: unknown, type: string) => `$${values.push(value)}::${type}`
+  const kind = place(row.kind, 'text')
+  const answer = `${place(JSON.stringify(row.answer), 'jsonb')} || jsonb_build_object('${row.idField}', id)`
+  const next = `select nextval(pg_get_serial_sequence('${row.table}', 'id'))::int as id`
+  const numbered = call ? claimingWith(call, { place, answer, next, idField: row.idField }) : next
+  const text = `with numbered as (${numbered}), made as (${row.insert.text}),
+    noted as (
+      insert into audit_events (at, user_id, username, operation, kind, subject_id, after)
+      select ${place(deed.at, 'timestamptz')}, ${place(deed.userID, 'int')}, ${place(deed.username, 'text')}, ${place(deed.operation, 'text')},
+        ${kind}, id, to_jsonb(made) || ${place(JSON.stringify(row.told), 'jsonb')}
+      from made)
+    select ${answer} as answer,
+      pg_notify(${place(LIVE_CHANNEL, 'text')}, json_build_object('kind', ${kind}, 'id', id, 'action', 'added')::text)
+    from made`
+  return CompiledQuery.raw(text, values)
+}
+
+interface Claiming {
+  place: (value: unknown, type: string) => string
+  /** The answer that is kept, by the `id` of the row. */
+  answer: string
+  /** Selects that id. */
+  next: string
+  idField: string
+}
+
+/** As `claimKey`, with the answer: the id of the row to be made, when the key is now this call's own. */
+function claimingWith(call: RepeatableCall, { place, answer, next, idField }: Claiming): string {
+  return `
+    insert into idempotency_keys as known (user_id, method, path, key, body_hash, created_at, answer)
+    select ${place(call.userID, 'int')}, ${place(call.method, 'text')}, ${place(call.path, 'text')}, ${place(call.key, 'text')},
+      ${place(call.bodyHash, 'text')}, ${place(call.now, 'timestamptz')}, ${answer}
+    from (${next}) as next
+    on conflict (user_id, method, path, key) do update
+      set body_hash = excluded.body_hash, created_at = excluded.created_at, answer = excluded.answer
+      where known.created_at < ${place(oldestKept(call.now), 'timestamptz')}
+    returning (answer->>'${idField}')::int as id`
 }
 
 /** An audit event as it is now, whatever becomes of its records. */
@@ -90,6 +136,10 @@ export interface RepeatableCall {
 export const KEY_DAYS = 7
 const DAY_MS = 86_400_000
 
+function oldestKept(now: Date): Date {
+  return new Date(now.getTime() - KEY_DAYS * DAY_MS)
+}
+
 /**
  * Takes a key for the transaction that is running. Of two at once the second waits here until the first is committed or
  * rolled back.
@@ -97,7 +147,6 @@ const DAY_MS = 86_400_000
  * @returns null when the key is now this call's own; else the answer that the key was kept with, and for which body.
  */
 export async function claimKey(trx: Trx, call: RepeatableCall): Promise<{ bodyHash: string; answer: unknown } | null> {
-  const oldest = new Date(call.now.getTime() - KEY_DAYS * DAY_MS)
   const claimed = await trx
     .insertInto('idempotency_keys')
     .values({
@@ -112,7 +161,7 @@ export async function claimKey(trx: Trx, call: RepeatableCall): Promise<{ bodyHa
       conflict
         .columns(['user_id', 'method', 'path', 'key'])
         .doUpdateSet({ body_hash: call.bodyHash, answer: null, created_at: call.now })
-        .where('idempotency_keys.created_at', '<', oldest),
+        .where('idempotency_keys.created_at', '<', oldestKept(call.now)),
     )
     .returning('key')
     .executeTakeFirst()
@@ -123,10 +172,7 @@ export async function claimKey(trx: Trx, call: RepeatableCall): Promise<{ bodyHa
 
 /** Forgets keys that no repeated save will ask for any more. */
 export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', new Date(now.getTime() - KEY_DAYS * DAY_MS))
-    .execute()
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', oldestKept(now)).execute()
 }
 
 function keyOf(trx: Trx, call: RepeatableCall) {

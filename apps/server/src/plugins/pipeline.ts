@@ -1,20 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Operation } from '@forecourt/core/kernel/operation'
 import { invariant } from '@forecourt/core/kernel/invariant'
-import { Refusal } from '@forecourt/core/refusals'
-import type { AuditEvent, Ctx, Download } from '../context'
+import { InvalidFields, Refusal } from '@forecourt/core/refusals'
+import type { AuditEvent, Ctx, Download, LoneRow } from '../context'
 import type { Db, Trx } from '../database/database'
 import { isRetryable } from '../database/errors'
 import {
   claimKey,
   type Deed,
   eventText,
-  leaveTraces,
+  loneRowQuery,
   type Notice,
   recordEvent,
   type RepeatableCall,
+  tracesOf,
 } from '../database/journal'
-import { transaction } from '../database/transaction'
+import { type Ending, transactionEnding } from '../database/transaction'
 import type { AliveSession } from '../features/session/repository'
 import type { AnyHandler } from '../registry'
 import { isUnlockedAt } from './auth'
@@ -45,14 +46,17 @@ export async function run(services: Services, call: Call): Promise<unknown> {
   const notices: Notice[] = []
   const deed = deedOf(call)
   const answer = await invoke(services, call, { db, notices, audit: (event) => recordEvent(db, deed, event) })
-  await leaveTraces(db, { deed, events: [], kept: null, notices })
+  const traces = tracesOf(db, { deed, events: [], kept: null, notices })
+  if (traces) await db.executeQuery(traces)
   return answer
 }
 
 async function runWrite(services: Services, call: Call): Promise<unknown> {
+  const alone = await runAlone(services, call)
+  if (alone) return alone.answer
   for (let tries = 1; ; tries += 1) {
     try {
-      return await transaction(services.store.db, (trx) => writeOnce(services, call, trx))
+      return await transactionEnding(services.store.db, (trx) => writeOnce(services, call, trx))
     } catch (error) {
       if (!isRetryable(error) || tries >= TRIES_MAX) throw error
       await sleep(Math.random() * BACK_OFF_MS * tries)
@@ -60,11 +64,38 @@ async function runWrite(services: Services, call: Call): Promise<unknown> {
   }
 }
 
-async function writeOnce(services: Services, call: Call, trx: Trx): Promise<unknown> {
+/** Does a write that is one row; null, with nothing done, when it is more, is refused, or was done before: its transaction knows. */
+async function runAlone(services: Services, call: Call): Promise<{ answer: unknown } | null> {
+  const { db } = services.store
+  const row = await loneRowOf(services, call)
+  if (!row) return null
+  try {
+    const { rows } = await db.executeQuery<{ answer: unknown }>(loneRowQuery(row, deedOf(call), call.repeatable))
+    return rows[0] ? { answer: checkedAnswer(services, call, rows[0].answer) } : null
+  } catch (error) {
+    if (row.isMissed(error) || isRetryable(error)) return null
+    throw error
+  }
+}
+
+async function loneRowOf(services: Services, call: Call): Promise<LoneRow | null> {
+  const { alone } = call.handler
+  if (!alone) return null
+  const audit = async () => invariant(false, 'A lone row is all that its write does')
+  try {
+    // The input was parsed by the schema of this very operation, as for its handler.
+    return await alone(contextOf(services, call, { db: services.store.db, notices: [], audit }), call.input as never)
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof InvalidFields) return null
+    throw error
+  }
+}
+
+async function writeOnce(services: Services, call: Call, trx: Trx): Promise<Ending<unknown>> {
   const kept = call.repeatable && (await claimKey(trx, call.repeatable))
   if (kept) {
     if (kept.bodyHash !== call.repeatable?.bodyHash) throw new Refusal('REQUEST_KEY_REUSED')
-    return kept.answer
+    return { last: null, result: () => kept.answer }
   }
   const notices: Notice[] = []
   const events: string[] = []
@@ -73,8 +104,7 @@ async function writeOnce(services: Services, call: Call, trx: Trx): Promise<unkn
   }
   const answer = await invoke(services, call, { db: trx, notices, audit })
   const keeps = call.repeatable && { call: call.repeatable, answer }
-  await leaveTraces(trx, { deed: deedOf(call), events, kept: keeps, notices })
-  return answer
+  return { last: tracesOf(trx, { deed: deedOf(call), events, kept: keeps, notices }), result: () => answer }
 }
 
 function deedOf({ name, session, now }: Call): Deed {
@@ -90,8 +120,7 @@ interface Work {
 async function invoke(services: Services, call: Call, work: Work): Promise<unknown> {
   // The input was parsed by the schema of this very operation, which is what the handler takes.
   const answer = await call.handler(contextOf(services, call, work), call.input as never)
-  if (services.config.checksAnswers && !isDownload(answer)) checkAnswer(call, answer)
-  return answer
+  return isDownload(answer) ? answer : checkedAnswer(services, call, answer)
 }
 
 function contextOf(services: Services, call: Call, work: Work): Ctx {
@@ -124,8 +153,10 @@ export function isDownload(answer: unknown): answer is Download {
   return typeof answer === 'object' && answer !== null && 'chunks' in answer && 'contentType' in answer
 }
 
-function checkAnswer(call: Call, answer: unknown): void {
+function checkedAnswer({ config }: Services, call: Call, answer: unknown): unknown {
+  if (!config.checksAnswers) return answer
   const checked = call.operation.output.safeParse(answer)
   const fault = checked.error?.issues[0]
   invariant(checked.success, `The answer of ${call.name} is wrong at ${fault?.path.join('.')}: ${fault?.message}`)
+  return answer
 }

@@ -14,7 +14,7 @@ export interface EngineOptions {
   dataDir: string
   worker: URL
   limits: Limits
-  /** After so long without work, tables that changed are vacuumed. */
+  /** After so long without work, tables that changed are vacuumed; after very many changes without waiting for that. */
   vacuumIdleMs: number
   onEvent: (event: StoreEvent) => void
 }
@@ -22,7 +22,11 @@ export interface EngineOptions {
 type Listener = (payload: string) => void
 
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COPY'])
+/** A statement that writes and then selects, as a write that leaves its traces does. */
+const WRITING_WITH = /^\s*with\b.*\b(?:insert\s+into|update|delete\s+from)\b/is
 const CHANGES_BEFORE_VACUUM = 500
+/** So many that dead rows would slow down whoever works without a pause. */
+const CHANGES_BEFORE_BUSY_VACUUM = 20_000
 const MAINTENANCE_MS = 600_000
 const REOPEN_WAIT_MS = { first: 500, longest: 30_000 }
 
@@ -112,7 +116,10 @@ export class EmbeddedEngine {
     const timer = Number.isFinite(client.statementMs) ? setTimeout(onTimeout, client.statementMs) : undefined
     try {
       const reply = await link.run(batch)
-      for (const result of reply.results) if (WRITES.has(result.command)) this.#changes += result.rowCount
+      for (const [i, { command, rowCount }] of reply.results.entries()) {
+        if (WRITES.has(command)) this.#changes += rowCount
+        else if (WRITING_WITH.test(batch[i]?.sql ?? '')) this.#changes += Math.max(rowCount, 1)
+      }
       return reply
     } finally {
       clearTimeout(timer)
@@ -152,6 +159,7 @@ export class EmbeddedEngine {
     clearTimeout(this.#vacuumTimer)
     this.#holder = this.#turns.serve()
     if (!this.#holder) this.#armVacuum()
+    else if (this.#changes >= CHANGES_BEFORE_BUSY_VACUUM && !this.#closing) this.#vacuumByItself()
   }
 
   async #run(sql: string, parameters: unknown[] = []): Promise<Record<string, unknown>[]> {
@@ -227,9 +235,11 @@ export class EmbeddedEngine {
 
   #armVacuum(): void {
     if (this.#changes < CHANGES_BEFORE_VACUUM || this.#closing) return
-    this.#vacuumTimer = setTimeout(() => {
-      this.#vacuum().catch((error: Error) => this.#options.onEvent({ kind: 'vacuum-failed', reason: error.message }))
-    }, this.#options.vacuumIdleMs).unref()
+    this.#vacuumTimer = setTimeout(() => this.#vacuumByItself(), this.#options.vacuumIdleMs).unref()
+  }
+
+  #vacuumByItself(): void {
+    this.#vacuum().catch((error: Error) => this.#options.onEvent({ kind: 'vacuum-failed', reason: error.message }))
   }
 
   async #vacuum(): Promise<void> {

@@ -108,6 +108,30 @@ describe('what breaks comes back by itself', () => {
         ms: expect.any(Number),
       })
   })
+
+  test('writes that end in a select count as changes, and very many are vacuumed while others work', async () => {
+    const { store, events } = await openSpoilable({ vacuumIdleMs: 100 })
+    const vacuumed = () => events.flatMap((event) => (event.kind === 'vacuumed' ? [event.table] : []))
+    await rows(store, 'create table told (id int)')
+    for (let n = 0; n < 5; n += 1)
+      await rows(
+        store,
+        'with made as (insert into told select generate_series(1, 100) returning id) select id from made',
+      )
+    await expect.poll(vacuumed, { timeout: 10_000 }).toContain('public.told')
+    const busy = await openSpoilable({ vacuumIdleMs: 600_000 })
+    await rows(busy.store, 'create table worn (id int)')
+    let isOver = false
+    const work = async () => {
+      while (!isOver) await rows(busy.store, 'select 1')
+    }
+    const working = [work(), work()]
+    await rows(busy.store, 'insert into worn select generate_series(1, 20000)')
+    const ofWorn = () => busy.events.some((event) => event.kind === 'vacuumed' && event.table === 'public.worn')
+    await expect.poll(ofWorn, { timeout: 10_000 }).toBe(true)
+    isOver = true
+    await Promise.all(working)
+  })
 })
 
 /** A small disk of its own, where this process may mount one. */

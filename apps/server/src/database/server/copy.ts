@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 
 const COPY_LIMITS =
   'begin read only; set local statement_timeout = 600000; set local idle_in_transaction_session_timeout = 600000'
@@ -13,8 +13,8 @@ export interface RowSink {
   take(isEnd: boolean): Uint8Array | null
 }
 
-/** A running COPY … TO STDOUT, in the manner of pg's own queries. */
-class CopyOut implements pg.Submittable {
+/** A running COPY … TO STDOUT: a query of pg's own, the only ones that it sends over a connection on which several may be on their way. */
+class CopyOut extends pg.Query {
   readonly #text: string
   readonly #sink: RowSink
   readonly #ready: Uint8Array[] = []
@@ -25,11 +25,12 @@ class CopyOut implements pg.Submittable {
   #wake: () => void = () => {}
 
   constructor(text: string, sink: RowSink) {
+    super(text)
     this.#text = text
     this.#sink = sink
   }
 
-  submit(connection: pg.Connection): void {
+  override submit = (connection: pg.Connection): void => {
     this.#stream = connection.stream
     connection.query(this.#text)
   }

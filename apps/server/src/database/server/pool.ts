@@ -2,7 +2,7 @@ import pg from 'pg'
 import { copyOut, type RowSink } from './copy'
 import { codeOf, databaseError, isUnknownOutcome, refuseSilentRollback } from '../errors'
 import { type Limits, type StoreEvent, TEXT_TYPES } from '../session'
-import { claimConnection, refuseInsideTransaction } from '../transaction'
+import { claimConnection, isLastStatement, refuseInsideTransaction } from '../transaction'
 
 export interface ServerOptions {
   databaseUrl: string
@@ -28,6 +28,8 @@ const types: pg.CustomTypesConfig = {
 class ServerClient {
   readonly #client: pg.PoolClient
   #lost: Error | undefined
+  /** What the commit said that went with the last statement. */
+  #committed: pg.QueryResult | undefined
 
   constructor(client: pg.PoolClient) {
     this.#client = client
@@ -37,6 +39,8 @@ class ServerClient {
   async query(sql: string, parameters: readonly unknown[] = []): Promise<pg.QueryResult> {
     try {
       if (this.#lost) throw this.#lost
+      if (this.#committed) return this.#takeCommitted()
+      if (isLastStatement()) return await this.#queryAndCommit(sql, parameters)
       const result = await this.#client.query(sql, [...parameters])
       if (/^\s*commit\b/i.test(sql)) refuseSilentRollback(result)
       return result
@@ -46,6 +50,24 @@ class ServerClient {
       if (this.#lost && /^\s*rollback\b(?!\s+to\b)/i.test(sql)) return ROLLED_BACK
       throw this.#lost ?? error
     }
+  }
+
+  /** A statement that fails makes a rollback of the commit behind it, as PostgreSQL has it. */
+  async #queryAndCommit(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    const last = this.#client.query(sql, [...parameters])
+    const committed = this.#client.query('commit')
+    const [said, end] = await Promise.allSettled([last, committed])
+    if (said.status === 'rejected') throw said.reason
+    if (end.status === 'rejected') throw end.reason
+    refuseSilentRollback(end.value)
+    this.#committed = end.value
+    return said.value
+  }
+
+  #takeCommitted(): pg.QueryResult {
+    const committed = this.#committed!
+    this.#committed = undefined
+    return committed
   }
 
   /** Releases the connection at its end. */
@@ -88,6 +110,8 @@ export class ServerPool {
       max: options.poolSize,
       connectionTimeoutMillis: options.limits.waitMs,
       types,
+      // The commit is sent behind the last statement without waiting for its answer.
+      pipeline: true,
       verify: (client, done) => prepareSession(client, options.limits).then(() => done(), done),
     })
     // A connection lost while idle: the pool drops it and makes another when asked.

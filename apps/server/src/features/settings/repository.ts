@@ -104,6 +104,13 @@ export async function readSettings(db: Db | Trx): Promise<Settings> {
   return { ...settings, dealership: { ...DEFAULT_SETTINGS.dealership, ...settings.dealership } }
 }
 
+/** The directions that this business changed, as they are stored; null when it changed none. */
+export async function storedDirections(db: Db | Trx): Promise<Settings['directions'] | null> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', 'directions').executeTakeFirst()
+  // Written by this program only, in this shape.
+  return (row?.value as Settings['directions'] | undefined) ?? null
+}
+
 /** Stores these settings; those not given stay as they are. */
 export async function saveSettings(db: Db | Trx, settings: Partial<Settings>): Promise<void> {
   for (const [name, value] of Object.entries(settings)) {
