@@ -168,14 +168,34 @@ const THEMES = [
   ['light', ['color-contrast']],
 ] as const
 
+const WHOLE = { width: 1440, height: 600 }
 // A trace of every scan, or more rows of one kind, would only take longer.
-test.use({ trace: 'off', viewport: { width: 1440, height: 600 } })
+test.use({ trace: 'off', viewport: WHOLE })
 
 async function expectNoFaults(page: Page, name: string): Promise<void> {
   for (const [theme, rules] of THEMES) {
     await page.evaluate((next) => document.documentElement.setAttribute('data-theme', next), theme)
     expect.soft(await faults(page, rules), `${name}, ${theme}`).toEqual([])
   }
+}
+
+/** A window of 1440 pixels at nearly twice its size. */
+const ZOOMED = { width: 768, height: 600 }
+
+/** What of the bars, feet and dialogs has no room in a small window, and cannot be scrolled to. */
+async function cutOff(page: Page): Promise<string[]> {
+  await page.setViewportSize(ZOOMED)
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.bar > *, .foot > *, .dlg button, .dlg input')]
+      .filter((part) => part.getClientRects().length > 0 && getComputedStyle(part).visibility === 'visible')
+      .filter((part) => {
+        const { left, right } = part.getBoundingClientRect()
+        return left < -1 || right > window.innerWidth + 1
+      })
+      .map((part) => `${part.className}: ${part.textContent?.slice(0, 60)}`),
+  )
+  await page.setViewportSize(WHOLE)
+  return cut
 }
 
 test('the sign-in page has no serious fault of access, dark or light', async ({ page }) => {
@@ -209,5 +229,6 @@ for (const { name: title, looks, isUnlocked } of ALL)
         await expect(whole(page), name).toBeVisible()
         await keys?.(page, maria!.passcode)
         await expectNoFaults(page, name)
+        expect.soft(await cutOff(page), `${name}, zoomed`).toEqual([])
       })
   })
