@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { type CashServer, fillIn, openAt, said, startCashServer } from './cash-records'
+import { answerOf } from './opened-document'
 
 let cash: CashServer
 test.beforeAll(async () => {
@@ -298,7 +299,7 @@ test('[D3 2.5] [D3 2.17] the receipt of an entry wants its client and the warran
   await expect(dialog.getByText('Receipt Number is required')).toBeVisible()
   await dialog.locator('input[name=newReceiptNumber]').fill('4021')
   const [receipt] = await Promise.all([
-    page.waitForResponse((answer) => answer.url().includes('GetDepositReceiptReport')),
+    answerOf(page, 'GetDepositReceiptReport'),
     context.waitForEvent('page'),
     page.keyboard.press('Control+Enter'),
   ])

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, typePasscode } from './dealership'
+import { answerOf } from './opened-document'
 
 test.use({ apart: 'deals' })
 
@@ -14,11 +15,7 @@ async function openAccount(desk: Page, vehicleID: number) {
 
 /** Presses a key that opens a document, and waits for its answer. */
 async function documentOf(desk: Page, name: string, press: () => Promise<void>): Promise<void> {
-  const [answer, tab] = await Promise.all([
-    desk.waitForResponse((one) => one.url().includes(name)),
-    desk.context().waitForEvent('page'),
-    press(),
-  ])
+  const [answer, tab] = await Promise.all([answerOf(desk, name), desk.context().waitForEvent('page'), press()])
   expect(answer.status(), await answer.text()).toBe(200)
   expect(answer.headers()['content-type']).toContain('application/pdf')
   await tab.close()

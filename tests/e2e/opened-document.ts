@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Download, Page } from '@playwright/test'
+import type { Download, Page, Response } from '@playwright/test'
 
 const WAIT_MS = 20_000
 
@@ -26,4 +26,9 @@ export async function nextDocument(page: Page): Promise<void> {
   })
   await tab.done
   await tab.page.close()
+}
+
+/** The next answer of an operation; another one, whose name begins alike, is none. */
+export function answerOf(page: Page, operation: string, timeout = WAIT_MS): Promise<Response> {
+  return page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith(`/${operation}`), { timeout })
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, typePasscode } from './dealership'
+import { answerOf } from './opened-document'
 
 test.use({ apart: 'deals' })
 
@@ -259,7 +260,7 @@ test('HP part exchange: financed on the difference; its agreement asks for the w
   await desk.keyboard.press('Space')
   await expect(print).not.toHaveAttribute('aria-disabled', 'true')
   const [document] = await Promise.all([
-    desk.waitForResponse((answer) => answer.url().includes('GetPEHPAgreementReport')),
+    answerOf(desk, 'GetPEHPAgreementReport'),
     desk.context().waitForEvent('page'),
     desk.keyboard.press('Control+Enter'),
   ])

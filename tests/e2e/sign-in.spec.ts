@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { accessFaults } from './access'
 import { CASHIER, expect, signInHere, test } from './desk'
 
 test('[D1 2] a page that needs a sign-in leads there and back, by keyboard alone', async ({ page }) => {
@@ -90,8 +90,6 @@ for (const theme of ['dark', 'light'] as const) {
     await page.addInitScript((value) => localStorage.setItem('forecourt.theme', value), theme)
     await page.goto('/login')
     await page.getByLabel('Username').waitFor()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await accessFaults(page)).toEqual([])
   })
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, field, openPart, test } from './garage'
-import { nextDocument } from './opened-document'
+import { answerOf, nextDocument } from './opened-document'
 
 /** Prints what the dialog says; the request as it was sent, once its PDF has come. */
 async function printed(page: Page, call: string): Promise<Record<string, unknown>> {
-  const answered = page.waitForResponse((response) => response.url().includes(`/${call}`))
+  const answered = answerOf(page, call)
   const opened = nextDocument(page)
   await page.keyboard.press('Control+Enter')
   const answer = await answered
