@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { accessFaults, COLOURS } from './access'
-import { expect, test } from './fixtures'
+import { expect, demoTest as test } from './fixtures'
 import { signIn } from './pages'
 
 interface Look {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { SCREENS } from '@forecourt/core/screens'
 import config from '../playwright.config'
-import { expect, test } from './dealership'
+import { expect, dealershipTest as test } from './fixtures'
 import { openVehicles } from './signed-in'
 
 const PUBLIC = fileURLToPath(new URL('../../apps/web/public', import.meta.url))

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, field, test } from './garage'
+import { expect, garageTest as test } from './fixtures'
+import { field } from './garage'
 import { openVehicles } from './signed-in'
 import { nextDocument } from './opened-document'
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import Papa from 'papaparse'
 import { aCli } from '../fixtures/cli'
 import type { RunningServer } from '../fixtures/server'
-import { expect, test } from './fixtures'
+import { expect, demoTest as test } from './fixtures'
 import { CashBookPage, centsIn, GridPage, Palette, signIn } from './pages'
 
 /** Every press of a mouse or finger, for this day is done without. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './dealership'
+import { expect, dealershipTest as test } from './fixtures'
 import { openVehicles } from './signed-in'
 
 type Calls = Parameters<Parameters<typeof test>[2]>[0]['dealership']['call']

@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test'
-import { expect, test } from './dealership'
+import { expect, dealershipTest as test } from './fixtures'
 import { openVehicles } from './signed-in'
 
 const status = (page: import('@playwright/test').Page) => page.locator('.status')

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
 import { type CashServer, openAt, said, startCashServer } from './cash-records'
 
 let cash: CashServer

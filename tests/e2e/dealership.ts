@@ -1,9 +1,8 @@
-import { test as base, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { serveNew } from '../fixtures/served'
 import type { RunningServer } from '../fixtures/server'
-import { giveSession } from './signed-in'
 
-const PERSON = { username: 'm.borg', password: 'correct horse battery', passcode: '1234' }
+export const PERSON = { username: 'm.borg', password: 'correct horse battery', passcode: '1234' }
 
 type Call = <T = Record<string, number>>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>
 
@@ -96,47 +95,21 @@ async function fill(call: Call): Promise<void> {
   })
 }
 
-interface Dealership {
+export interface Dealership {
   server: RunningServer
   call: Call
 }
 
-interface Worker {
-  dealership: Dealership
-  /** Specs that name one have a dealership apart from the others, which their sales would disturb. */
-  apart: string
+/** A server of its own with 60 vehicles, 30 clients, 3 agreements, and an attempt on AAA 110. */
+export async function startDealership(): Promise<Dealership> {
+  const server = await serveNew(PERSON)
+  const call = await callerOf(server.url)
+  await fill(call)
+  return { server, call }
 }
-
-/**
- * `test` with a small dealership: 60 vehicles, 30 clients, 3 agreements, an attempt on AAA 110; every page is signed in,
- * and shows nothing yet.
- */
-export const test = base.extend<{ desk: Page }, Worker>({
-  apart: ['', { option: true, scope: 'worker' }],
-  dealership: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
-    async ({}, use) => {
-      const server = await serveNew(PERSON)
-      const call = await callerOf(server.url)
-      await fill(call)
-      await use({ server, call })
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: async ({ dealership }, use) => {
-    await use(dealership.server.url)
-  },
-  desk: async ({ page, dealership }, use) => {
-    await giveSession(page, dealership.server.url, PERSON)
-    await use(page)
-  },
-})
 
 /** Unlocks the gate that is shown. */
 export async function typePasscode(page: Page): Promise<void> {
   await page.getByLabel('Passcode', { exact: true }).waitFor()
   await page.keyboard.type(PERSON.passcode)
 }
-
-export { expect } from '@playwright/test'

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { SCREENS } from '@forecourt/core/screens'
-import { expect, test } from './dealership'
+import { expect, dealershipTest as test } from './fixtures'
 import { openVehicles } from './signed-in'
 import { said } from './cash-records'
 

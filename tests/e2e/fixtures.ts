@@ -1,26 +1,80 @@
 import { rm } from 'node:fs/promises'
-import { test as base } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 import { demoDataDir } from '../fixtures/demo'
 import { type RunningServer, startServer } from '../fixtures/server'
+import { type Dealership, PERSON, startDealership } from './dealership'
+import { type Garage, OWNER, startGarage } from './garage'
+import { type Shop, startShop } from './shop'
+import { giveSession } from './signed-in'
+
+interface Servers {
+  /** The demo dealership, on the embedded engine. A test that kills its server starts its own. */
+  demo: RunningServer
+  shop: Shop
+  garage: Garage
+  dealership: Dealership
+  /** Specs that name one have a dealership apart from the others, which their sales would disturb. */
+  apart: string
+}
+
+/** Hands out what has a server, and stops the server in the end. */
+async function lend<T extends { server: RunningServer }>(start: () => Promise<T>, use: (lent: T) => Promise<void>) {
+  const lent = await start()
+  await use(lent)
+  await lent.server.stop()
+}
+
+async function lendDemo(use: (server: RunningServer) => Promise<void>) {
+  const dataDir = await demoDataDir()
+  const server = await startServer({ dataDir })
+  await use(server)
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+const ONCE = { scope: 'worker', timeout: 240_000 } as const
 
 /**
- * Playwright's `test` with a server of the demo dealership, one for each worker; pages open at its address.
- * A test that kills its server or needs an untouched one starts its own with `startServer`.
+ * What a worker starts when its first test wants it, each with an address of its own. All tests know all of them: where
+ * the next file knew others, its worker would begin anew, with another browser.
  */
-export const test = base.extend<object, { server: RunningServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
-    async ({}, use) => {
-      const dataDir = await demoDataDir()
-      const server = await startServer({ dataDir })
-      await use(server)
-      await server.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  baseURL: async ({ server }, use) => {
-    await use(server.url)
+export const test = base.extend<object, Servers>({
+  apart: ['', { option: true, scope: 'worker' }],
+  // biome-ignore-start lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+  demo: [async ({}, use) => lendDemo(use), ONCE],
+  shop: [async ({}, use) => lend(startShop, use), ONCE],
+  garage: [async ({}, use) => lend(startGarage, use), ONCE],
+  dealership: [async ({}, use) => lend(startDealership, use), ONCE],
+  // biome-ignore-end lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+})
+
+/** Pages open at the address of the demo dealership. */
+export const demoTest = test.extend<{ server: RunningServer }>({
+  server: async ({ demo }, use) => use(demo),
+  baseURL: async ({ demo }, use) => use(demo.url),
+})
+
+/** Pages open at the address of the shop, where nobody is signed in. */
+export const shopTest = test.extend({ baseURL: async ({ shop }, use) => use(shop.server.url) })
+
+/** A page where somebody is signed in, which shows nothing yet. */
+interface AtDesk {
+  desk: Page
+}
+
+export const garageTest = test.extend<AtDesk>({
+  baseURL: async ({ garage }, use) => use(garage.server.url),
+  desk: async ({ page, garage }, use) => {
+    await giveSession(page, garage.server.url, OWNER)
+    await use(page)
+  },
+})
+
+export const dealershipTest = test.extend<AtDesk>({
+  baseURL: async ({ dealership }, use) => use(dealership.server.url),
+  desk: async ({ page, dealership }, use) => {
+    await giveSession(page, dealership.server.url, PERSON)
+    await use(page)
   },
 })
 

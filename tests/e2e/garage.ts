@@ -1,9 +1,8 @@
-import { type Locator, test as base, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { serveNew } from '../fixtures/served'
 import type { RunningServer } from '../fixtures/server'
-import { giveSession } from './signed-in'
 
-const OWNER = { username: 'm.borg', password: 'correct horse battery', passcode: '1234' }
+export const OWNER = { username: 'm.borg', password: 'correct horse battery', passcode: '1234' }
 const COLLEAGUE = { username: 's.pace', password: 'another long password', passcode: '4321' }
 
 /** Calls the server as somebody; any answer but a good one throws. */
@@ -102,25 +101,10 @@ async function open(server: RunningServer): Promise<Garage> {
   return new Garage({ server, call, colleague: await callerOf(server.url, COLLEAGUE), sellerID, buyerID })
 }
 
-/** `test` with a dealership in which each test makes the vehicles it needs; every page is signed in, and shows nothing yet. */
-export const test = base.extend<{ desk: Page }, { garage: Garage }>({
-  garage: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
-    async ({}, use) => {
-      const server = await serveNew(OWNER)
-      await use(await open(server))
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: async ({ garage }, use) => {
-    await use(garage.server.url)
-  },
-  desk: async ({ page, garage }, use) => {
-    await giveSession(page, garage.server.url, OWNER)
-    await use(page)
-  },
-})
+/** A server of its own with a dealership in which each test makes the vehicles it needs. */
+export async function startGarage(): Promise<Garage> {
+  return open(await serveNew(OWNER))
+}
 
 /** Opens a part of the vehicle page by its address, and unlocks it. */
 export async function openPart(page: Page, id: number, search: string): Promise<void> {
@@ -135,5 +119,3 @@ export function field(within: Page | Locator, label: string): Locator {
   const name = new RegExp(`^${label}\\*?$`)
   return within.getByRole('textbox', { name }).or(within.getByRole('combobox', { name }))
 }
-
-export { expect } from '@playwright/test'

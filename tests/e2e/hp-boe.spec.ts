@@ -1,4 +1,5 @@
-import { expect, field, test } from './garage'
+import { expect, garageTest as test } from './fixtures'
+import { field } from './garage'
 import { openVehicles } from './signed-in'
 import { nextDocument } from './opened-document'
 

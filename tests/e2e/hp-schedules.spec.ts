@@ -1,4 +1,4 @@
-import { expect, test } from './dealership'
+import { expect, dealershipTest as test } from './fixtures'
 
 test('schedules are searched, and the total remaining follows [D3 2.12]', async ({ desk }) => {
   await desk.goto('/hp-boe/hp-schedules')

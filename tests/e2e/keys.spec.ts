@@ -1,9 +1,10 @@
 import { accessFaults, COLOURS } from './access'
-import { CASHIER, expect, signInHere, test } from './desk'
+import { expect, shopTest as test } from './fixtures'
+import { CASHIER, type Shop, signInHere } from './shop'
 import { giveSession } from './signed-in'
 
-test.beforeEach(async ({ page, desk }) => {
-  await giveSession(page, desk.server.url, CASHIER)
+test.beforeEach(async ({ page, shop }) => {
+  await giveSession(page, shop.server.url, CASHIER)
   await page.goto('/reconciliation/reconcile')
   await page.getByRole('heading', { name: 'Daily Cash Book' }).waitFor()
 })
@@ -95,10 +96,10 @@ test('the passcode unlocks from the bar, counts minutes, and Alt L locks it', as
   await expect(page.getByRole('button', { name: 'Passcode locked' })).toBeVisible()
 })
 
-test('the theme and the sidebar stay as chosen, in another browser too', async ({ page, browser, baseURL, desk }) => {
+test('the theme and the sidebar stay as chosen, in another browser too', async ({ page, browser, baseURL, shop }) => {
   await page.keyboard.press('Alt+t')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  await expect.poll(async () => (await desk.call('/api/User/Preferences')).theme).toBe('light')
+  await expect.poll(async () => (await shop.call('/api/User/Preferences')).theme).toBe('light')
   const elsewhere = await browser.newPage({ ...(baseURL ? { baseURL } : {}) })
   await elsewhere.goto('/reconciliation/reconcile')
   await signInHere(elsewhere)
@@ -108,23 +109,22 @@ test('the theme and the sidebar stay as chosen, in another browser too', async (
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('what is saved elsewhere appears without a key', async ({ page, desk }) => {
+/** Another desk takes five euros. */
+async function saveElsewhere({ call }: Shop, name: string): Promise<void> {
+  const today = String((await call('/api/Workstation')).businessDay)
+  const money = { categoryID: 13, typeID: 1, amount: 5, dateTime: today }
+  await call('/api/Admin/AddEditCash', { ...money, name, description: 'from elsewhere' })
+}
+
+test('what is saved elsewhere appears without a key', async ({ page, shop }) => {
   await expect(page.getByText('Live words')).toBeHidden()
-  const today = String((await desk.call('/api/Workstation')).businessDay)
-  await desk.call('/api/Admin/AddEditCash', {
-    categoryID: 13,
-    typeID: 1,
-    amount: 5,
-    dateTime: today,
-    name: 'Live words',
-    description: 'from elsewhere',
-  })
+  await saveElsewhere(shop, 'Live words')
   await expect(page.getByText('Live words').first()).toBeVisible()
 })
 
 test('the frame and the key sheet have no serious fault of access, dark or light', async ({ page }) => {
   const html = page.locator('html')
-  const sheet = page.getByRole('dialog')
+  const sheet = page.getByRole('heading', { name: 'All keys' })
   for (const [theme, looked] of [['dark', {}] as const, ['light', { rules: COLOURS }] as const]) {
     if (theme === 'light') await page.keyboard.press('Alt+t')
     await expect(html).toHaveAttribute('data-theme', theme)
@@ -153,7 +153,8 @@ test('a page whose code does not come says so inside the frame; the others still
   await expect(page.getByRole('heading', { name: 'Cash Books' })).toBeVisible()
 })
 
-test('rows are higher for whoever likes them so, and the choice stays', async ({ page }) => {
+test('rows are higher for whoever likes them so, and the choice stays', async ({ page, shop }) => {
+  await saveElsewhere(shop, 'A row')
   const row = page.getByRole('grid', { name: 'Cash' }).locator('.lines > [role=row]').first()
   const call = page.getByRole('combobox', { name: 'Command palette' })
   await page.keyboard.press('Control+q')

@@ -1,9 +1,10 @@
 import { accessFaults, COLOURS } from './access'
-import { CASHIER, expect, openPalette, test } from './desk'
+import { expect, shopTest as test } from './fixtures'
+import { CASHIER, openPalette } from './shop'
 import { giveSession } from './signed-in'
 
-test.beforeEach(async ({ page, desk }) => {
-  await giveSession(page, desk.server.url, CASHIER)
+test.beforeEach(async ({ page, shop }) => {
+  await giveSession(page, shop.server.url, CASHIER)
   await page.goto('/reconciliation/reconcile')
   await page.getByRole('heading', { name: 'Daily Cash Book' }).waitFor()
 })

@@ -1,4 +1,4 @@
-import { expect, test } from './dealership'
+import { expect, dealershipTest as test } from './fixtures'
 import { openVehicles } from './signed-in'
 
 test('overdue accounts with their ageing; a digit filters, again it does not [D3 2.11]', async ({ desk }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './fixtures'
 import { type CashServer, openAt, said, startCashServer } from './cash-records'
 
 let cash: CashServer

@@ -1,4 +1,5 @@
-import { expect, openPart, test } from './garage'
+import { expect, garageTest as test } from './fixtures'
+import { openPart } from './garage'
 import { openVehicles } from './signed-in'
 
 test('a report is asked for by keys, opens its vehicle, is come back to, and refreshes the passcode [D3 2.9] [D3 2.10] [D3 6]', async ({

@@ -1,4 +1,5 @@
-import { CASHIER, expect, openPalette, test } from './desk'
+import { expect, shopTest as test } from './fixtures'
+import { CASHIER, openPalette } from './shop'
 import { giveSession } from './signed-in'
 
 /** What is typed into the palette, and the address and title of what it opens. */
@@ -33,9 +34,9 @@ const LINES: readonly (readonly [line: string, address: RegExp, title: string])[
 
 test('[D1 2] [D3 2.1] every screen opens by a line of the palette, and again by its address on the way back', async ({
   page,
-  desk,
+  shop,
 }) => {
-  await giveSession(page, desk.server.url, CASHIER)
+  await giveSession(page, shop.server.url, CASHIER)
   await page.goto('/vehicles/vehicle')
   const expectOpen = async ([line, address, title]: (typeof LINES)[number]) => {
     await expect(page, line).toHaveURL(address)

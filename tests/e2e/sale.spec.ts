@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test, typePasscode } from './dealership'
+import { expect, dealershipTest as test } from './fixtures'
+import { typePasscode } from './dealership'
 import { answerOf } from './opened-document'
 
 test.use({ apart: 'deals' })

@@ -1,4 +1,5 @@
-import { expect, field, test } from './garage'
+import { expect, garageTest as test } from './fixtures'
+import { field } from './garage'
 import { openVehicles } from './signed-in'
 
 test('a setting is changed by keyboard over a colleague, kept as a draft until then, and told in the history [D3 2.17] [server 1]', async ({

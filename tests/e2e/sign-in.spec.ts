@@ -1,5 +1,6 @@
 import { accessFaults } from './access'
-import { CASHIER, expect, signInHere, test } from './desk'
+import { expect, shopTest as test } from './fixtures'
+import { CASHIER, signInHere } from './shop'
 
 test('[D1 2] a page that needs a sign-in leads there and back, by keyboard alone', async ({ page }) => {
   await page.goto('/reconciliation/reconcile?batchID=1')

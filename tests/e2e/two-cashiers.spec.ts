@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import type { Client } from '@forecourt/core/client/client'
 import { signedInClient } from '../fixtures/client'
 import type { Credentials } from '../fixtures/server'
-import { expect, test } from './fixtures'
+import { expect, demoTest as test } from './fixtures'
 import { CashBookPage, Palette, signIn } from './pages'
 
 const ENTRIES_EACH = 8

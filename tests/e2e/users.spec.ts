@@ -1,4 +1,5 @@
-import { expect, field, test } from './garage'
+import { expect, garageTest as test } from './fixtures'
+import { field } from './garage'
 import { openVehicles } from './signed-in'
 
 test('a user is added behind the passcode, changed over a colleague, and deactivated [D3 2.18] [server 2]', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, field, openPart, test } from './garage'
+import { expect, garageTest as test } from './fixtures'
+import { field, openPart } from './garage'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Expenses' })
 const rowOf = (page: Page, name: RegExp) => grid(page).getByRole('row', { name })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, field, openPart, test } from './garage'
+import { expect, garageTest as test } from './fixtures'
+import { field, openPart } from './garage'
 
 const fieldOf = (page: Page, name: string) => field(page.getByRole('form', { name: 'Vehicle Details' }), name)
 const tabs = (page: Page) => page.getByRole('tab')

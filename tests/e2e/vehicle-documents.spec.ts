@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, field, openPart, test } from './garage'
+import { expect, garageTest as test } from './fixtures'
+import { field, openPart } from './garage'
 import { answerOf, nextDocument } from './opened-document'
 
 /** Prints what the dialog says; the request as it was sent, once its PDF has come. */

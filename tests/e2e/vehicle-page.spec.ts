@@ -1,4 +1,5 @@
-import { expect, test, typePasscode, VEHICLES } from './dealership'
+import { expect, dealershipTest as test } from './fixtures'
+import { typePasscode, VEHICLES } from './dealership'
 import { openVehicles } from './signed-in'
 
 test('the pager walks the result of the list; its search goes back to the list [D2 2]', async ({ desk }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, field, openPart, test } from './garage'
+import { expect, garageTest as test } from './fixtures'
+import { field, openPart } from './garage'
 
 const payments = (page: Page) => page.getByRole('grid', { name: 'Payments' })
 

@@ -1,4 +1,5 @@
-import { expect, test, VEHICLES } from './dealership'
+import { expect, dealershipTest as test } from './fixtures'
+import { VEHICLES } from './dealership'
 import { openVehicles } from './signed-in'
 
 const status = (page: import('@playwright/test').Page) => page.locator('.status')

@@ -28,9 +28,13 @@ export function ReceiptNumberForm({ current }: { current: number }) {
     draft,
     (values) => ({ receiptNumber: numberText(values.receiptNumber) }),
     (outcome) => {
-      if (outcome.kind === 'refused') setRefused(outcome.message)
-      else setWasTried(false)
-      return reread('GetReceiptNumber')
+      const read = reread('GetReceiptNumber')
+      if (outcome.kind === 'saved') {
+        setWasTried(false)
+        return read
+      }
+      // A refusal is mended at once, whatever is read meanwhile.
+      setRefused(outcome.message)
     },
   )
   const submit = () => {

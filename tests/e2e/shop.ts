@@ -1,11 +1,11 @@
-import { type Page, test as base } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { serveNew } from '../fixtures/served'
 import type { RunningServer } from '../fixtures/server'
 
 /** The first user of a dealership that was opened a minute ago. */
 export const CASHIER = { username: 'm.borg', password: 'forecourt-one', passcode: '2468' }
 
-interface Desk {
+export interface Shop {
   server: RunningServer
   /** Calls the server as the cashier. */
   call: (path: string, body?: unknown) => Promise<Record<string, unknown>>
@@ -40,7 +40,7 @@ function caller(url: string) {
 }
 
 /** Four cars and a client; two of the cars are sold to her on hire purchase, 48 times 250. */
-async function fill(call: Desk['call'], today: string): Promise<Record<string, number>> {
+async function fill(call: Shop['call'], today: string): Promise<Record<string, number>> {
   const maria = { idno: '0412385M', name: 'Maria', surname: 'Borg', address3: 'Mosta', mobNo: '79442210' }
   const clientID = (await call('/api/Admin/AddClient', maria)).id
   const ids: Record<string, number> = {}
@@ -77,25 +77,14 @@ async function fill(call: Desk['call'], today: string): Promise<Record<string, n
   return ids
 }
 
-/** Playwright's `test` with a small dealership of its own for each worker. */
-export const test = base.extend<object, { desk: Desk }>({
-  desk: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
-    async ({}, use) => {
-      const server = await serveNew(CASHIER)
-      const { call, signIn } = caller(server.url)
-      await signIn()
-      const today = String((await call('/api/Workstation')).businessDay)
-      const vehicleIDs = await fill(call, today)
-      await use({ server, call, vehicleIDs })
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: async ({ desk }, use) => {
-    await use(desk.server.url)
-  },
-})
+/** A server of its own with them; end it when it is no longer needed. */
+export async function startShop(): Promise<Shop> {
+  const server = await serveNew(CASHIER)
+  const { call, signIn } = caller(server.url)
+  await signIn()
+  const today = String((await call('/api/Workstation')).businessDay)
+  return { server, call, vehicleIDs: await fill(call, today) }
+}
 
 /** Signs in by keyboard at the page that is shown. */
 export async function signInHere(page: Page, who = CASHIER): Promise<void> {
@@ -112,5 +101,3 @@ export async function openPalette(page: Page) {
   await box.waitFor()
   return box
 }
-
-export { expect } from '@playwright/test'
