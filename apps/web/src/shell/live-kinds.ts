@@ -86,6 +86,7 @@ export const STALE_AFTER: Readonly<Record<LiveEvent['kind'], readonly OperationN
   user: ['GetUsers'],
   session: ['PassCodeStatus'],
   settings: ['GetWorkstation', 'GetPreferences', 'GetReceiptNumber', 'GetSettings', 'GetSettingsHistory', ...PAPERS],
+  report: ['GetOpenedReports'],
   day: null,
   hello: null,
 }

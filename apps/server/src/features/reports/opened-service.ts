@@ -9,6 +9,7 @@ const LOOKED_MAX = 300
 /** Keeps who opened which report in the audit, where nothing is ever changed. */
 export async function reportOpened(ctx: Ctx, opening: ReportOpening): Promise<Record<string, never>> {
   await ctx.audit({ kind: 'report', subjectID: null, after: opening })
+  ctx.announce({ kind: 'report', id: null, action: 'opened' })
   return {}
 }
 

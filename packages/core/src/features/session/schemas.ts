@@ -71,6 +71,7 @@ export const LiveEvent = z.object({
     'user',
     'session',
     'settings',
+    'report',
     'day',
     'hello',
   ]),
