@@ -62,7 +62,10 @@ export function Grid<Row>(props: GridProps<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks when the pages change, not when the callback does
   useEffect(() => onNeedPages(needed.split(' ').map(Number)), [needed])
 
-  useEffect(() => showLine(root.current, place.line, rowHeight), [place.line, rowHeight])
+  const isThere = rows.total > 0
+  // Again with the first rows: before them there was nothing to scroll.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that they are there is no input of the place
+  useEffect(() => showLine(root.current, place.line, rowHeight), [place.line, rowHeight, isThere])
   const goTo = useCallback(
     (index: number, sub?: number) => moveTo({ index: Math.max(0, index), sub: sub ?? null }),
     [moveTo],
@@ -76,7 +79,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const least = (selection ? 32 : 0) + (hasSigns ? 30 : 0) + leastWidthOf(columns)
   useEffect(() => showCell(root.current, cursor.cell, leading), [cursor.cell, leading])
   const columnIds = useMemo(() => columns.map((column) => column.id), [columns])
-  const hasRows = rows.total > 0 && props.status !== 'error'
+  const hasRows = isThere && props.status !== 'error'
   const activeId =
     cursor.sub === null ? `${gridId}-${cursor.index}-${cursor.cell}` : `${gridId}-${cursor.index}-sub-${cursor.sub}`
   return (
