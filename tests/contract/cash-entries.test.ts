@@ -1,10 +1,12 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { transaction } from '../../apps/server/src/database/transaction'
 import { CASHIER, type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle, detailsOf } from '../fixtures/builders'
 import { listen } from '../fixtures/live'
+import { rowsOf } from '../fixtures/statements'
 
 type EntryInput = InputOf<Operations['AddEditCash']>
 const C = CashCategory
@@ -540,6 +542,31 @@ describeOnEachEngine('cash entries', (engine) => {
     expect(new Set(answers.map((answer) => answer.cashID)).size).toBe(1)
     expect((await app.call('GetCashManagement', { vendorCustomer: 'only once' })).totalCount).toBe(1)
   })
+
+  // The embedded engine has no connections: what is left when it dies is proved where it is killed.
+  if (engine.name === 'postgresql')
+    test('a database connection that dies under the last statement leaves nothing, says so, and the repeat is there once', async () => {
+      const { db } = app.store
+      const kinds = { plain: anEntry({ amount: 7 }), beside: anEntry({ typeID: T.Cheque, ...detailsOf(T.Cheque) }) }
+      for (const [kind, over] of Object.entries(kinds)) {
+        const [entry, key] = [{ ...over, description: `Dies ${kind}` }, `dies-${kind}`]
+        const found = () => app.call('GetCashManagement', { vendorCustomer: entry.description })
+        const lost = await transaction(db, async (trx) => {
+          // Each save ends with its audit event, and the commit is on its way behind that.
+          await rowsOf(trx, 'lock table audit_events in share row exclusive mode')
+          const answer = app.raw('AddEditCash', entry, { key })
+          const waiting = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+          await vi.waitFor(async () => expect(await rowsOf(trx, `select pid ${waiting}`)).toHaveLength(1), 5_000)
+          await rowsOf(trx, `select pg_terminate_backend(pid) ${waiting}`)
+          return { status: (await answer).status }
+        })
+        expect([kind, lost.status]).toEqual([kind, 503])
+        expect((await found()).totalCount, kind).toBe(0)
+        const again = await Promise.all([1, 2].map(() => app.call('AddEditCash', entry, { key })))
+        expect(again[0], kind).toEqual(again[1])
+        expect((await found()).totalCount, kind).toBe(1)
+      }
+    })
 
   test('an entry that is one row and no more is audited, told and kept as any other', async () => {
     const stream = await listen(app.url, (await app.signIn()).accessToken)
