@@ -8,6 +8,7 @@ const SHORT: Readonly<Record<string, string>> = {
   payments: 'Payments',
   amount: 'Amt',
   deposit: 'Dep.',
+  months: 'Mo',
 }
 
 function labelOf(name: string): string {
