@@ -1,0 +1,168 @@
+import { type CDPSession, type Page, type Route, test } from '@playwright/test'
+
+/** Milliseconds from one key to the next: hands that know the line by heart, a fast typist, an ordinary one. */
+const PACES = [5, 60, 150]
+/** Milliseconds by which every answer of the server is late. */
+const LATENESS = [0, 100, 300, 800]
+
+/** What stays quick: the stream of events would hold its tab back, and the health is asked for by nobody's key. */
+const NOT_LATE = /\/api\/(events|health)\b/
+
+const MODIFIERS: Readonly<Record<string, number>> = { Alt: 1, Control: 2, Meta: 4, Shift: 8 }
+
+/** Virtual key codes of the keys that have a name, and what they write. */
+const NAMED: Readonly<Record<string, { keyCode: number; text?: string }>> = {
+  Enter: { keyCode: 13, text: '\r' },
+  Tab: { keyCode: 9 },
+  Escape: { keyCode: 27 },
+  Backspace: { keyCode: 8 },
+  Delete: { keyCode: 46 },
+  Home: { keyCode: 36 },
+  End: { keyCode: 35 },
+  PageUp: { keyCode: 33 },
+  PageDown: { keyCode: 34 },
+  ArrowLeft: { keyCode: 37 },
+  ArrowUp: { keyCode: 38 },
+  ArrowRight: { keyCode: 39 },
+  ArrowDown: { keyCode: 40 },
+  Insert: { keyCode: 45 },
+}
+
+const SIGNS: Readonly<Record<string, { code: string; keyCode: number }>> = {
+  ' ': { code: 'Space', keyCode: 32 },
+  '-': { code: 'Minus', keyCode: 189 },
+  '=': { code: 'Equal', keyCode: 187 },
+  '+': { code: 'Equal', keyCode: 187 },
+  '.': { code: 'Period', keyCode: 190 },
+  ',': { code: 'Comma', keyCode: 188 },
+  '/': { code: 'Slash', keyCode: 191 },
+  '?': { code: 'Slash', keyCode: 191 },
+  ':': { code: 'Semicolon', keyCode: 186 },
+  '"': { code: 'Quote', keyCode: 222 },
+}
+
+interface Key {
+  key: string
+  code: string
+  windowsVirtualKeyCode: number
+  text?: string
+}
+
+function keyOf(name: string): Key {
+  const named = NAMED[name]
+  if (named) return { key: name, code: name, windowsVirtualKeyCode: named.keyCode, text: named.text }
+  const functionKey = /^F(\d+)$/.exec(name)
+  if (functionKey) return { key: name, code: name, windowsVirtualKeyCode: 111 + Number(functionKey[1]) }
+  if (/^[a-z]$/i.test(name)) {
+    const upper = name.toUpperCase()
+    return { key: name, code: `Key${upper}`, windowsVirtualKeyCode: upper.charCodeAt(0), text: name }
+  }
+  if (/^\d$/.test(name)) {
+    return { key: name, code: `Digit${name}`, windowsVirtualKeyCode: name.charCodeAt(0), text: name }
+  }
+  const sign = SIGNS[name]
+  if (!sign) throw new Error(`hands.ts knows no key '${name}'`)
+  return { key: name, code: sign.code, windowsVirtualKeyCode: sign.keyCode, text: name }
+}
+
+/** The keys of a score: `pay HP-1 250{Control+Enter}` is letters, and chords and named keys in braces. */
+function keysOf(score: string): string[] {
+  return [...score.matchAll(/\{([^}]+)\}|(.)/gsu)].map(([, chord, letter]) => chord ?? letter ?? '')
+}
+
+/** Hands that keep their pace whatever the page does: no key waits for what the one before it caused. */
+export class Hands {
+  private constructor(
+    private readonly wire: CDPSession,
+    readonly pace: number,
+    readonly lateness: number,
+  ) {}
+
+  static async at(page: Page, { pace, lateness }: { pace: number; lateness: number }): Promise<Hands> {
+    return new Hands(await page.context().newCDPSession(page), pace, lateness)
+  }
+
+  /**
+   * Plays a score, such as `{Control+k}pay HP-2219 250 cash{Control+Enter}`: each key at its time, sent without asking
+   * what became of the last. Back when the page has taken them all.
+   */
+  async play(score: string): Promise<void> {
+    const taken: Promise<unknown>[] = []
+    const from = performance.now()
+    for (const [index, each] of keysOf(score).entries()) {
+      const wait = from + index * this.pace - performance.now()
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+      taken.push(...this.strike(each))
+    }
+    await Promise.all(taken)
+  }
+
+  async leave(): Promise<void> {
+    await this.wire.detach()
+  }
+
+  private strike(each: string): Promise<unknown>[] {
+    const parts = each.length > 1 ? each.split('+') : [each]
+    const name = parts.at(-1) ?? ''
+    const held = parts.slice(0, -1)
+    const modifiers = held.reduce((sum, modifier) => sum + (MODIFIERS[modifier] ?? 0), 0)
+    const { text, ...key } = keyOf(name)
+    // A chord with Control or Alt writes nothing.
+    const written = modifiers & 7 ? undefined : text
+    return [
+      this.wire.send('Input.dispatchKeyEvent', {
+        type: written === undefined ? 'rawKeyDown' : 'keyDown',
+        modifiers,
+        ...key,
+        ...(written === undefined ? {} : { text: written, unmodifiedText: written }),
+      }),
+      this.wire.send('Input.dispatchKeyEvent', { type: 'keyUp', modifiers, ...key }),
+    ]
+  }
+}
+
+/** Every answer of the server is late from now on, by what the round says. */
+async function delayAnswers(page: Page): Promise<{ by: (lateness: number) => void; stop: () => Promise<void> }> {
+  let lateness = 0
+  const late = async (route: Route) => {
+    const wait = NOT_LATE.test(route.request().url()) ? 0 : lateness
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    await route.fallback()
+  }
+  await page.route('**/api/**', late)
+  return {
+    by: (ms) => {
+      lateness = ms
+    },
+    stop: () => page.unroute('**/api/**', late),
+  }
+}
+
+/** A round of `atEveryPace`: its number is there to make what it types its own. */
+export interface Round {
+  hands: Hands
+  number: number
+}
+
+/**
+ * Does the same at every pace of hands against every lateness of the server, one round after the other on one page.
+ *
+ * @param act what is done and expected in a round; it leaves the page as the next round wants it
+ */
+export async function atEveryPace(page: Page, act: (round: Round) => Promise<void>): Promise<void> {
+  const answers = await delayAnswers(page)
+  let number = 0
+  for (const lateness of LATENESS) {
+    for (const pace of PACES) {
+      number += 1
+      const round = number
+      await test.step(`${pace} ms a key, answers ${lateness} ms late`, async () => {
+        answers.by(lateness)
+        const hands = await Hands.at(page, { pace, lateness })
+        await act({ hands, number: round })
+        await hands.leave()
+      })
+    }
+  }
+  await answers.stop()
+}
