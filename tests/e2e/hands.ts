@@ -45,7 +45,7 @@ interface Key {
   key: string
   code: string
   windowsVirtualKeyCode: number
-  text?: string
+  text?: string | undefined
 }
 
 function keyOf(name: string): Key {
