@@ -34,6 +34,7 @@ export interface AuditEvent {
     | 'payment'
     | 'hire'
     | 'report'
+    | 'books'
   subjectID: number | null
   before?: unknown
   after?: unknown
