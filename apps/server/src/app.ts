@@ -3,6 +3,7 @@ import type { Config } from './config'
 import type { Store } from './database/database'
 import { CatalogueKeeper } from './features/catalogue/keeper'
 import { LedgerKeeper } from './features/ledger/keeper'
+import { createGuard } from './features/session/guard'
 import { closeSoon } from './plugins/closing'
 import { refuseUnparsed, sendFailure } from './plugins/failures'
 import { mountHealth } from './plugins/health'
@@ -20,6 +21,8 @@ export interface AppOptions {
   store: Store
   config: Config
   clock?: () => Date
+  /** Milliseconds of a clock that nobody can set, for durations within this process. */
+  elapsed?: () => number
   /** The doing of each operation; tests may add their own. */
   handlers?: HandlerTable
 }
@@ -34,9 +37,10 @@ declare module 'fastify' {
 
 /** The whole server, ready to listen: what `main` starts and what tests call. */
 export function buildApp(options: AppOptions): FastifyInstance {
-  const { store, config, clock = () => new Date(), handlers = HANDLERS } = options
+  const { store, config, clock = () => new Date(), elapsed = () => performance.now(), handlers = HANDLERS } = options
   const lists = { catalogue: new CatalogueKeeper(store.db), ledger: new LedgerKeeper(store.db) }
-  const services: Services = { store, config, clock, handlers, ...lists }
+  const guard = createGuard({ secret: config.secret, elapsed })
+  const services: Services = { store, config, clock, handlers, ...lists, guard }
   const app = Fastify({
     logger: {
       level: config.logLevel,
