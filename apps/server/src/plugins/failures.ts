@@ -66,14 +66,20 @@ export function sendFailure(error: FastifyError | unknown, request: FastifyReque
   reply
     .code(failure.status)
     .removeHeader('content-disposition')
+    .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(failure.body))
 }
 
-/** Answers what does not even parse as HTTP, such as an address of fifty thousand characters. */
+const UNPARSED: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** Answers what does not even parse as HTTP, such as an address of fifty thousand characters, or does not arrive in time. */
 export function refuseUnparsed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  const status = UNPARSED[error.code ?? ''] ?? '400 Bad Request'
   const body = JSON.stringify({ Message: MESSAGES.unreadable })
   const head = ['Content-Type: application/json; charset=utf-8', `Content-Length: ${body.length}`, 'Connection: close']
   socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${body}`)
