@@ -176,7 +176,7 @@ function useEntrySave({ drafts, keyboard }: WorkspaceParts) {
     const outcome = isMany
       ? await several.save(input, { key, quiet: true })
       : await one.save(input, { key, quiet: true })
-    if (outcome.kind === 'no-answer') drafts.write(ADD_DRAFT, form, { state: 'checking' })
+    if (outcome.kind === 'no-answer' || outcome.kind === 'cancelled') drafts.settle(ADD_DRAFT, form, outcome.kind)
     if (outcome.kind === 'refused') {
       drafts.write(ADD_DRAFT, form, { key: drafts.newKey(), state: 'idle' })
       toastError(outcome.message)
