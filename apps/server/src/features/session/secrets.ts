@@ -1,14 +1,9 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { createSigner, createVerifier } from 'fast-jwt'
+import { keyFor } from './keys'
 
 export const ACCESS_MINUTES = 15
-const KEY_BYTES = 32
-
-/** One secret, a key of its own for each use. */
-function keyFor(secret: string, use: 'access-token' | 'refresh-token' | 'passcode'): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, 'forecourt', use, KEY_BYTES))
-}
 
 /** Who an access token speaks for. */
 export interface AccessClaims {
@@ -48,22 +43,6 @@ function claimsOf(verifyToken: (token: string) => unknown, token: string): Recor
   } catch {
     return null
   }
-}
-
-/** A refresh token of a new session: 256 random bits. */
-export function newRefreshToken(): string {
-  return randomBytes(KEY_BYTES).toString('base64url')
-}
-
-/** Gives each token's successor; always the same one, so that it can be given again. */
-export function refreshTokenSuccession(secret: string): (token: string) => string {
-  const key = keyFor(secret, 'refresh-token')
-  return (token) => createHmac('sha256', key).update(token).digest('base64url')
-}
-
-/** How a refresh token is stored. */
-export function refreshHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }
 
 /** How a name that was typed at sign-in is counted: people type passwords there. */
