@@ -132,9 +132,12 @@ export function isUnknownOutcome(error: unknown): boolean {
   )
 }
 
-const BUSY = new Set(['53300', '55P03', '57P03', 'ECONNREFUSED'])
+const BUSY = new Set([
+  ...['53300', '55P03', '57P03', '08001', '08004'],
+  ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+])
 
-/** True when the database cannot serve just now (no turn, a lock not given, reopening): try again later. */
+/** True when the database cannot serve just now (no turn, a lock not given, reopening, out of reach): try again later. */
 export function isBusy(error: unknown): boolean {
   return BUSY.has(codeOf(error) ?? '')
 }

@@ -1,10 +1,11 @@
 import { SPARE_KEYS, TRANSMISSIONS } from '@forecourt/core/features/vehicles/enums'
+import { mileageUnit } from '@forecourt/core/kernel/mileage'
 import type { ReactNode, Ref } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { GrowingSelect } from '../../kit/form/growing-select'
 import { Select } from '../../kit/form/select'
 import { Switch } from '../../kit/form/switch'
-import { NumberField, TextField } from '../../kit/form/text-field'
+import { MeasureField, NumberField, TextField } from '../../kit/form/text-field'
 import { asksParticulates, type DetailsValues } from './vehicle-draft'
 
 interface FieldsProps {
@@ -86,10 +87,10 @@ export function VehicleFields({ values, patch, problems, isFrozen, first, childr
         <TextField {...field('Lot No', 'lotNo')} />
         <TextField {...field('Car No', 'carNo')} />
         <TextField {...field('System No', 'systemNo')} />
-        <NumberField {...field('Mileage', 'mileage')} unit={values.isMiles ? 'miles' : 'kms'} />
+        <NumberField {...field('Mileage', 'mileage')} unit={mileageUnit(values.isMiles)} />
         <Switch label="Miles" value={values.isMiles} disabled={isFrozen} onChange={(isMiles) => patch({ isMiles })} />
-        <TextField {...field('CO2', 'cO2')} trailing={<span className="dim">g/km</span>} />
-        {asksParticulates(values.fuelType) && <TextField {...field('Particulate Matter', 'pm')} />}
+        <MeasureField {...field('CO2', 'cO2')} unit="g/km" />
+        {asksParticulates(values.fuelType) && <MeasureField {...field('Particulate Matter', 'pm')} unit="g/km" />}
         {children}
       </div>
     </>

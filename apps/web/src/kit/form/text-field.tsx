@@ -100,6 +100,23 @@ export function TextField({ type = 'text', maxLength, autoComplete = 'off', ...f
   return <InputRow {...field} input={{ type, maxLength, autoComplete }} />
 }
 
+export interface MeasureFieldProps extends TextFieldProps {
+  /** Printed after the figure, such as `g/km`. */
+  unit: string
+}
+
+/** A figure with a fraction, as typed, beside its unit. */
+export function MeasureField({ unit, ...field }: MeasureFieldProps) {
+  return (
+    <InputRow
+      {...field}
+      align="right"
+      trailing={<span className="dim">{unit}</span>}
+      input={{ inputMode: 'decimal' }}
+    />
+  )
+}
+
 export interface NumberFieldProps extends FieldProps<string> {
   /** Printed after the number, such as `km`. */
   unit?: string | undefined
