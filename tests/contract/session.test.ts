@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createClient } from '@forecourt/core/client/client'
 import { memoryTokens } from '@forecourt/core/client/tokens'
+import { refreshHash } from '../../apps/server/src/features/session/refresh-token'
 import { signAccessToken } from '../../apps/server/src/features/session/secrets'
 import { settleFirstUsers } from '../../apps/server/src/features/users/first-users'
 import { CASHIER, describeOnEachEngine, startApp, TEST_SECRET, type TestApp } from '../fixtures/app'
@@ -10,13 +12,15 @@ const JOE = { username: 'joe', password: 'another horse', passcode: '0042' }
 
 describeOnEachEngine('session', (engine) => {
   let app: TestApp
+  let elapsedMs = 0
   beforeAll(async () => {
-    app = await startApp({ engine, now: START })
+    app = await startApp({ engine, now: START, elapsed: () => elapsedMs })
   })
   afterAll(() => app?.stop())
   // As on the first day: nobody has signed in, failed to, or chosen anything, and the first user is new.
   beforeEach(async () => {
     app.setNow(START)
+    elapsedMs += 3_600_000
     for (const table of ['preferences', 'sessions', 'sign_in_tries', 'users'] as const)
       await app.store.db.deleteFrom(table).execute()
     await settleFirstUsers(app.store, [CASHIER], { secret: TEST_SECRET, now: app.now() })
@@ -128,6 +132,72 @@ describeOnEachEngine('session', (engine) => {
       expect((await refused(token)).status).toBe(409)
     later(30 * 86_400_000 + 1)
     expect((await refused(refreshToken)).status).toBe(409)
+  })
+
+  test('a refresh token of a session found by its hash alone goes on, once, as one that names its session', async () => {
+    const { refreshToken, accessToken } = await app.signIn()
+    const bare = randomBytes(32).toString('base64url')
+    await app.store.db
+      .updateTable('sessions')
+      .set({ refresh_hash: refreshHash(bare) })
+      .where('refresh_hash', '=', refreshHash(refreshToken))
+      .execute()
+    const next = await refresh(bare)
+    expect((await refresh(bare)).refreshToken).toBe(next.refreshToken)
+    expect(next.refreshToken).toMatch(/^[\da-f-]{36}\.[\w-]{43}\.[\w-]{43}$/)
+    await refresh(next.refreshToken)
+    await app.call('GetUsers', {}, { token: accessToken })
+    expect((await refused(bare)).status).toBe(409)
+  })
+
+  test('an old genuine token ends its session, one that was made up for it does not', async () => {
+    const first = await app.signIn()
+    const [sessionID, value, seal] = first.refreshToken.split('.')
+    const other = randomBytes(32).toString('base64url')
+    for (const forged of [
+      `${sessionID}.${other}.${seal}`,
+      `${sessionID}.${value}.${other}`,
+      `${sessionID}.${other}.${other}`,
+    ])
+      expect((await refused(forged)).status).toBe(409)
+    let last = await refresh(first.refreshToken)
+    for (let i = 0; i < 3; i += 1) last = await refresh(last.refreshToken)
+    await app.call('GetUsers', {}, { token: last.accessToken })
+    expect((await refused(first.refreshToken)).status).toBe(409)
+    expect((await app.refusal('GetUsers', {}, { token: last.accessToken })).status).toBe(401)
+  })
+
+  test('made-up refresh tokens stop their address without asking the database; the genuine ones of colleagues go on there', async () => {
+    const colleague = await app.signIn()
+    const made = [
+      () => randomBytes(32).toString('base64url'),
+      () => `${randomUUID()}.${randomBytes(32).toString('base64url')}.${randomBytes(32).toString('base64url')}`,
+      () => 'x'.repeat(900),
+    ]
+    for (let i = 0; i < 30; i += 1) expect((await refused(made[i % 3]!())).status).toBe(409)
+    const { db } = app.store
+    const asked = vi.spyOn(db.getExecutor(), 'executeQuery')
+    for (let i = 0; i < 200; i += 1) {
+      const stopped = await refused(made[i % 3]!())
+      expect([stopped.status, stopped.headers.get('retry-after')]).toEqual([429, '60'])
+    }
+    expect(asked).not.toHaveBeenCalled()
+    await app.call('GetUsers', {}, { token: colleague.accessToken })
+    expect(asked).toHaveBeenCalled()
+    asked.mockRestore()
+    await refresh(colleague.refreshToken)
+    elapsedMs += 60_000
+    expect((await refused(made[0]!())).status).toBe(409)
+  })
+
+  test('a genuine token of a session that is over is told to wait as well, and nobody else is', async () => {
+    const over = await app.signIn()
+    await app.call('Logout', {})
+    const colleague = await app.signIn()
+    const statuses: number[] = []
+    for (let i = 0; i < 40; i += 1) statuses.push((await refused(over.refreshToken)).status)
+    expect(statuses).toEqual([...Array(30).fill(409), ...Array(10).fill(429)])
+    await refresh(colleague.refreshToken)
   })
 
   test('[server 2] access tokens end after a quarter of an hour, and forged ones never work', async () => {

@@ -136,6 +136,7 @@ function contextOf(services: Services, call: Call, work: Work): Ctx {
     catalogue: services.catalogue,
     ledger: services.ledger,
     config: services.config,
+    guard: services.guard,
     caller,
     now,
     today: businessDay(services, now),

@@ -17,6 +17,8 @@ export interface LineAhead {
   /** Why it is not saved; empty otherwise. */
   why: string
   sent: SentEntry | null
+  /** That it was sent with before it was given up: nobody knows whether it was stored, so it goes out under no other. */
+  key: string | null
 }
 
 /** How a line ended. */
@@ -27,6 +29,8 @@ export type LineEnd =
   | { kind: 'refused'; why: string; sent: SentEntry }
   /** Nobody knows whether it was stored. */
   | { kind: 'no-answer'; why: string; sent: SentEntry }
+  /** Nobody knows either, and nobody waits for it any more. */
+  | { kind: 'cancelled'; why: string; sent: SentEntry }
 
 /** Takes the end of a line; true when that leaves nothing to be kept of it. */
 type Owner = (end: LineEnd) => boolean
@@ -59,17 +63,25 @@ export class LinesAhead {
    * Adds a line at the end; its turn comes when those before it are done.
    *
    * @param owner Who waits for its end. Without one it is kept when it cannot be saved.
+   * @param key That it was given up with.
    */
-  push(text: string, owner: Owner): string {
+  push(text: string, owner: Owner, key: string | null = null): string {
     const id = this.drafts.newKey()
     this.owners.set(id, owner)
-    this.store([...this.state.lines, { id, text: text.trim(), state: 'waiting', why: '', sent: null }])
+    this.store([...this.state.lines, { id, text: text.trim(), state: 'waiting', why: '', sent: null, key }])
     return id
   }
 
   /** Keeps lines that nobody has asked to save yet. */
   keep(texts: readonly string[], why: string): void {
-    const kept = texts.map((text) => ({ id: this.drafts.newKey(), text, state: 'unsaved' as const, why, sent: null }))
+    const kept = texts.map((text) => ({
+      id: this.drafts.newKey(),
+      text,
+      state: 'unsaved' as const,
+      why,
+      sent: null,
+      key: null,
+    }))
     this.store([...this.state.lines, ...kept])
   }
 
@@ -103,6 +115,8 @@ export class LinesAhead {
     const owner = this.owners.get(id)
     const isTaken = owner?.(end) ?? false
     if (isTaken || end.kind === 'saved') this.remove(id)
+    else if (end.kind === 'cancelled')
+      this.change(id, { state: 'unsaved', why: end.why, sent: null, key: end.sent.key })
     else if (end.kind !== 'no-answer') this.change(id, { state: 'unsaved', why: end.why, sent: null })
     this.owners.delete(id)
     return isTaken

@@ -94,12 +94,13 @@ export interface RefreshedSession {
   username: string
   isAlive: boolean
   endedAt: Date | null
-  isCurrent: boolean
+  refreshHash: string
+  previousHash: string | null
   rotatedAt: Date | null
 }
 
-/** The session whose current or previous refresh token has this hash, locked until the transaction ends. */
-export async function lockSessionByRefresh(trx: Trx, hash: string, now: Date): Promise<RefreshedSession | null> {
+/** The session of an id, locked until the transaction ends. */
+export async function lockSession(trx: Trx, sessionID: string, now: Date): Promise<RefreshedSession | null> {
   const row = await trx
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -109,11 +110,12 @@ export async function lockSessionByRefresh(trx: Trx, hash: string, now: Date): P
       'users.username',
       'users.is_active',
       'sessions.refresh_hash',
+      'sessions.previous_hash',
       'sessions.ended_at',
       'sessions.expires_at',
       'sessions.rotated_at',
     ])
-    .where((where) => where.or([where('refresh_hash', '=', hash), where('previous_hash', '=', hash)]))
+    .where('sessions.id', '=', sessionID)
     .forUpdate('sessions')
     .executeTakeFirst()
   if (!row) return null
@@ -123,9 +125,20 @@ export async function lockSessionByRefresh(trx: Trx, hash: string, now: Date): P
     username: row.username,
     isAlive: row.is_active && row.ended_at === null && row.expires_at > now,
     endedAt: row.ended_at,
-    isCurrent: row.refresh_hash === hash,
+    refreshHash: row.refresh_hash,
+    previousHash: row.previous_hash,
     rotatedAt: row.rotated_at,
   }
+}
+
+/** The id of the session whose current or previous refresh token has this hash. */
+export async function findSessionIDByHash(db: Db | Trx, hash: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where((where) => where.or([where('refresh_hash', '=', hash), where('previous_hash', '=', hash)]))
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** Whether a session ended because its user got a new password or passcode: the audit has that event at the same instant. */
@@ -161,21 +174,6 @@ export async function rotateSession(
     })
     .where('id', '=', sessionID)
     .execute()
-}
-
-/** The session that is alive under one of these refresh hashes. */
-export async function findSessionByHashes(
-  db: Db | Trx,
-  hashes: readonly string[],
-): Promise<{ id: string; userID: number; username: string } | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.user_id as userID', 'users.username'])
-    .where('refresh_hash', '=', sql<string>`any(${hashes}::text[])`)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  return row ?? null
 }
 
 /** Ends one session. */

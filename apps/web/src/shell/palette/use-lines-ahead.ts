@@ -36,13 +36,13 @@ export function useLinesAhead({ parts, host, onOpen }: LinesAheadOptions): void 
     return queries.fetchQuery({ queryKey: [name, input], queryFn: fetch, staleTime: FRESH_MS })
   }
   /** What a line would send; or why it is not sent. */
-  const prepare = async (text: string): Promise<SentEntry | LineEnd> => {
+  const prepare = async (text: string, key: string | null): Promise<SentEntry | LineEnd> => {
     if (drafts.read(ADD_DRAFT)?.state === 'checking')
       return { kind: 'open', why: 'An earlier entry is still being checked', seed: null }
     const { cashLimit } = host.screenHost.workstation
     try {
       const line = await lookUpLine(text, { ask, today: host.today(), cashLimit })
-      if (line?.canSave) return { form: line.entry.form, key: drafts.newKey() }
+      if (line?.canSave) return { form: line.entry.form, key: key ?? drafts.newKey() }
       return { kind: 'open', why: whyOpen(line), seed: line?.entry.seed ?? null }
     } catch (error) {
       return { kind: 'open', why: api.messageOf(error), seed: null }
@@ -51,7 +51,7 @@ export function useLinesAhead({ parts, host, onOpen }: LinesAheadOptions): void 
   const work = async (id: string, isOver: () => boolean): Promise<void> => {
     const line = lines.line(id)
     if (!line) return
-    const prepared = line.sent ?? (await prepare(line.text))
+    const prepared = line.sent ?? (await prepare(line.text, line.key))
     if (isOver()) return
     if ('kind' in prepared) {
       end(id, line.text, prepared)

@@ -139,13 +139,15 @@ function useSaving({ prompt, parts, acts }: PromptKeysOptions) {
     if (how.kind === 'refused') toastError(how.why)
     acts.openForm(form)
     if (how.kind === 'no-answer') drafts.write(ADD_DRAFT, form, { key: how.sent.key, state: 'checking' })
+    if (how.kind === 'cancelled') drafts.write(ADD_DRAFT, form, { key: how.sent.key, state: 'idle', isUnsure: true })
     return true
   }
   /** @param from The unsaved line that it takes the place of, and whether the next of those is wanted after it. */
   return (text: string, from: { unsaved: string | null; isNextWanted: boolean }) => {
     memory.rememberLine(text)
+    const key = from.unsaved === null ? null : (lines.line(from.unsaved)?.key ?? null)
     if (from.unsaved !== null) lines.remove(from.unsaved)
-    const id: string = lines.push(text, (how) => ended(id, how, from.isNextWanted))
+    const id: string = lines.push(text, (how) => ended(id, how, from.isNextWanted), key)
     prompt.begin({ for: 'save', id })
   }
 }
