@@ -75,7 +75,8 @@ function Plot(props: PictureProps) {
   const isRoomy = labelledColumns(columns, width).size === columns.length
   // Where the figures do not stand below their columns, a scale tells them.
   const scale = useMemo(() => (isRoomy || status !== 'ready' ? [] : scaleOf(columns)), [isRoomy, status, columns])
-  const beside = scale.length === 0 ? 0 : SCALE_GAP + SCALE_LETTER * Math.max(...scale.map((size) => scaleText(size).length))
+  const beside =
+    scale.length === 0 ? 0 : SCALE_GAP + SCALE_LETTER * Math.max(...scale.map((size) => scaleText(size).length))
   const room = Math.max(0, width - beside)
   const labelled = useMemo(() => labelledColumns(columns, room), [columns, room])
   const top = Math.max(1, level?.size ?? 0, ...columns.flatMap(({ values }) => values.map(({ size }) => size)))
