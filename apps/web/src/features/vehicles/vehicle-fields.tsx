@@ -27,7 +27,7 @@ const NONE: readonly string[] = []
 
 /** The fields of a vehicle itself, in two columns. */
 export function VehicleFields({ values, patch, problems, isFrozen, first, children }: FieldsProps) {
-  const { data: lists } = useOperation('GetVehicleLists', {})
+  const { data: lists, isPending } = useOperation('GetVehicleLists', {})
   const valuesOf = (list: readonly { value: string }[] | undefined) => list?.map(({ value }) => value) ?? NONE
   const field = (label: string, name: TextName) => ({
     label,
@@ -42,16 +42,36 @@ export function VehicleFields({ values, patch, problems, isFrozen, first, childr
     <>
       <div className="column">
         <TextField {...field('Reg No', 'regNo')} required {...(first ? { ref: first } : {})} />
-        <GrowingSelect {...field('Make', 'make')} required values={valuesOf(lists?.makeList)} />
-        <GrowingSelect {...field('Model', 'model')} required values={valuesOf(lists?.modelList)} />
-        <GrowingSelect {...field('Body Type', 'bodyType')} required values={valuesOf(lists?.bodyTypeList)} />
+        <GrowingSelect {...field('Make', 'make')} required isLoading={isPending} values={valuesOf(lists?.makeList)} />
+        <GrowingSelect
+          {...field('Model', 'model')}
+          required
+          isLoading={isPending}
+          values={valuesOf(lists?.modelList)}
+        />
+        <GrowingSelect
+          {...field('Body Type', 'bodyType')}
+          required
+          isLoading={isPending}
+          values={valuesOf(lists?.bodyTypeList)}
+        />
         <TextField {...field('Chassis No', 'chassisNo')} />
         <TextField {...field('Engine No', 'engineNo')} />
         <NumberField {...field('Engine Capacity', 'engineCapacity')} unit="cc" />
-        <GrowingSelect {...field('Colour', 'color')} required values={valuesOf(lists?.colorList)} />
+        <GrowingSelect
+          {...field('Colour', 'color')}
+          required
+          isLoading={isPending}
+          values={valuesOf(lists?.colorList)}
+        />
         <NumberField {...field('Year', 'yom')} required />
         <NumberField {...field('Seating Capacity', 'seatingCapacity')} />
-        <GrowingSelect {...field('Fuel', 'fuelType')} required values={valuesOf(lists?.fuelTypeList)} />
+        <GrowingSelect
+          {...field('Fuel', 'fuelType')}
+          required
+          isLoading={isPending}
+          values={valuesOf(lists?.fuelTypeList)}
+        />
         <Select
           {...field('Transmission', 'transmission')}
           options={TRANSMISSION_OPTIONS}

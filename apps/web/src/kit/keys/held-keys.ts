@@ -159,6 +159,8 @@ const FOCUSABLE =
 /** Moves focus to the next or previous stop of the page, as Tab does. */
 export function moveFocus(step: 1 | -1, within: ParentNode = document): void {
   const stops = [...within.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((stop) => stop.tabIndex >= 0)
-  const at = stops.findIndex((stop) => stop === document.activeElement)
-  stops[(at + step + stops.length) % stops.length]?.focus()
+  const at = stops.indexOf(document.activeElement as HTMLElement) // what is no stop is not among them
+  const stop = stops[(at + step + stops.length) % stops.length]
+  stop?.focus()
+  if (stop instanceof HTMLInputElement && focusOf(stop).isText) stop.select()
 }
