@@ -50,7 +50,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
   const [lineState, setLineState] = useState<string | null>(null)
   if (above === 'palette' && !hasPalette) setHasPalette(true)
   const menu = useRef<HTMLButtonElement>(null)
-  const live = useLive(workstation)
+  const live = useLive(workstation, memory.forgetDeleted)
   const passcode = usePasscode()
   const choices = usePreferences(preferences, here.screen?.slim ?? false)
   const host = useHost({ parts, here, workstation, passcode, setChrome })
