@@ -91,6 +91,9 @@ test('a payment with cash leads to its entry and is not deleted; a settlement sa
   const { cashID } = await dealership.call('POST', '/api/Admin/AddEditCash', { ...cash, categoryID: 4, amount: 375 })
   const grid = await openAccount(desk, 2)
   await expect(grid.locator('.lines .gr').first()).toContainText('Cash')
+  // It opens on what is due, which is the one after it.
+  await expect(grid.locator('.lines .gr.cur')).toHaveAttribute('data-index', '1')
+  await desk.keyboard.press('Home')
   await desk.keyboard.press('Delete')
   await expect(desk.getByText('This payment has a cash entry')).toBeVisible()
   await desk.keyboard.press('Enter')

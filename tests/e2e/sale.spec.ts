@@ -205,6 +205,12 @@ test('part exchange: several cars are taken in, and the price follows them [D2 2
   await desk.keyboard.type('nowhere')
   await desk.keyboard.press('Tab')
   await expect(sale.form.getByText('No Results Found: nowhere')).toBeVisible()
+  // A car that is none is not left out silently: the sale waits until its text is mended or gone.
+  await desk.keyboard.press('Control+Enter')
+  await expect(second.nth(1)).toBeFocused()
+  await expect(second.nth(1)).toHaveValue('nowhere')
+  await desk.keyboard.press('Delete')
+  await expect(second).toHaveCount(2)
   await sale.save()
   await expect(desk.getByRole('button', { name: /^Go to PE Vehicle/ })).toBeVisible()
   await expect(sale.field('Difference')).toHaveValue('−500.00')

@@ -136,6 +136,8 @@ const SENTENCES: Readonly<Record<string, (config: Config) => string>> = {
   EROFS: ({ dataDir }) => `${dataDir} cannot be written. Set FORECOURT_DATA_DIR to a directory of your own.`,
   ENOSPC: ({ dataDir }) => `There is no space left for ${dataDir}. Free some, or set FORECOURT_DATA_DIR elsewhere.`,
   ECONNREFUSED: ({ databaseUrl }) => `No PostgreSQL answers at ${addressOf(databaseUrl)}. Look at DATABASE_URL.`,
+  '08001': ({ databaseUrl }) =>
+    `PostgreSQL at ${addressOf(databaseUrl)} does not answer. Look at it, at the network, and at DATABASE_URL.`,
   '28P01': ({ databaseUrl }) => `PostgreSQL at ${addressOf(databaseUrl)} refused the password in DATABASE_URL.`,
   '28000': ({ databaseUrl }) => `PostgreSQL at ${addressOf(databaseUrl)} refused the user in DATABASE_URL.`,
   '3D000': ({ databaseUrl }) =>

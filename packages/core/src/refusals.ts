@@ -20,7 +20,10 @@ export const REFUSALS = {
   RECORD_NOT_FOUND: { status: 404, text: '{record} was not found' },
   /** The body also carries `current`: the record as its read call answers it now, so that both versions can be shown per field. */
   RECORD_CHANGED: { status: 409, text: 'Changed by {user} at {time}. Reload and try again.' },
-  REQUEST_KEY_REUSED: { status: 409, text: 'This save was already sent with other values. Reload and try again.' },
+  REQUEST_KEY_REUSED: {
+    status: 409,
+    text: 'This was saved before, as it was sent first. Open what was saved to change it, or clear the form to start another.',
+  },
   CLIENTS_IDNO_TAKEN: { status: 409, text: 'A client with ID No {idno} already exists' },
   CLIENTS_OWN_SPOUSE: { status: 409, text: 'A client cannot be their own spouse' },
   VEHICLES_REG_TAKEN: { status: 409, text: 'An unsold vehicle with Reg No {regNo} already exists' },

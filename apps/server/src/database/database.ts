@@ -70,9 +70,13 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
 
 async function openServer(options: StoreOptions, databaseUrl: string): Promise<Store> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
-  const onEvent = options.onEvent ?? ignore
+  const tell = options.onEvent ?? ignore
+  const listener = new ServerListener({ databaseUrl, limits, onEvent: tell })
+  const onEvent = (event: StoreEvent) => {
+    if (event.kind === 'server-back') void listener.renew()
+    tell(event)
+  }
   const pool = new ServerPool({ databaseUrl, poolSize: options.poolSize ?? 10, limits, onEvent })
-  const listener = new ServerListener(databaseUrl, onEvent)
   try {
     // A wrong address, password or version is said now and not at the first request.
     ;(await pool.connect()).release()

@@ -27,6 +27,8 @@ describe('what an error means', () => {
     ['53300', isBusy],
     ['55P03', isBusy],
     ['57P03', isBusy],
+    ['08001', isBusy],
+    ['EHOSTUNREACH', isBusy],
     ['57P02', isUnknownOutcome],
     ['08006', isUnknownOutcome],
     ['57P03', isUnknownOutcome],

@@ -219,19 +219,21 @@ function Settlement(props: AccountPanelProps) {
           Write a date such as 31-12-2026
         </p>
       )}
-      {next && settleOn !== null && (
-        <Facts facts={[{ label: 'To pay', value: euroText(next.settlementToPay), tone: 'big', ruled: true }]} />
-      )}
       {nextProblem !== null && (
         <p className="out settle-problem" role="alert">
           An error occurred while calculating HP Settlement Balances
         </p>
       )}
       {next && (
-        <div className="peek-actions">
-          <Button command="cash-book.add-settlement" onPress={onSettle}>
-            Enter HP settlement
-          </Button>
+        <div className="settle-foot">
+          {settleOn !== null && (
+            <Facts facts={[{ label: 'To pay', value: euroText(next.settlementToPay), tone: 'big', ruled: true }]} />
+          )}
+          <div className="peek-actions">
+            <Button command="cash-book.add-settlement" onPress={onSettle}>
+              Enter HP settlement
+            </Button>
+          </div>
         </div>
       )}
     </Panel>

@@ -2,10 +2,10 @@ import type { HpPaymentRow } from '@forecourt/core/features/hire-purchase/schema
 import { useMemo, useRef, useState } from 'react'
 import { useApi } from '../../kit/api/api'
 import { Button } from '../../kit/button'
-import { formatCount } from '../../kit/grid/cells'
 import type { SubRow } from '../../kit/grid/column'
 import { Grid } from '../../kit/grid/grid'
 import { pagedRows } from '../../kit/grid/paged-rows'
+import { ShownCount } from '../../kit/grid/pager'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { Tag } from '../../kit/notice'
 import { useToday } from '../../kit/screen/screen'
@@ -147,7 +147,6 @@ function Payments({ account, vehicleID, isAdvanced }: PaymentsProps) {
 }
 
 function PaymentsFoot({ account }: { account: Account }) {
-  const count = formatCount(account.rows.length)
   return (
     <>
       <Button size="row" command="hire-purchase.show-last-paid" onPress={account.showLastPaid}>
@@ -168,9 +167,7 @@ function PaymentsFoot({ account }: { account: Account }) {
         Take payment
       </Button>
       <span className="grow" />
-      <span>
-        Shown <span className="m">{`${count}/${count}`}</span>
-      </span>
+      <ShownCount total={account.rows.length} />
     </>
   )
 }

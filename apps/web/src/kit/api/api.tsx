@@ -8,6 +8,8 @@ export interface CallOptions {
   /** The idempotency key of the draft that is saved. */
   key?: string
   signal?: AbortSignal
+  /** Told at each try that nobody answered. */
+  onUnanswered?: () => void
 }
 
 /** The one typed caller of the server, as screens see it. */
@@ -31,6 +33,8 @@ export interface Api {
   statusOf(error: unknown): number | null
   /** True when it is not known whether the server did it: the same body may be sent again with the same key. */
   isNoAnswer(error: unknown): boolean
+  /** True for a call that its caller gave up. */
+  isCancelled(error: unknown): boolean
 }
 
 const ApiContext = createContext<Api | null>(null)

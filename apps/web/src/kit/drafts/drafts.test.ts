@@ -62,6 +62,29 @@ describe('drafts of a tab', () => {
     expect(drafts.bringBack({ ...ADD, record: 'new~' })).toEqual(ADD)
     expect(drafts.read<{ amount: string }>(ADD)?.values.amount).toBe('1')
   })
+  test('a save that was given up keeps its key whatever is typed and refused after it, until the draft is cleared', () => {
+    const drafts = store()
+    drafts.write(ADD, { amount: '250' })
+    const key = drafts.read(ADD)?.key
+    drafts.settle(ADD, { amount: '250' }, 'no-answer')
+    expect(drafts.read(ADD)).toMatchObject({ key, state: 'checking' })
+    drafts.settle(ADD, { amount: '250' }, 'cancelled')
+    drafts.write(ADD, { amount: '99' })
+    drafts.settle(ADD, { amount: '99' }, 'refused')
+    drafts.settle(ADD, { amount: '99' }, 'no-answer')
+    drafts.settle(ADD, { amount: '99' }, 'refused')
+    expect(drafts.read(ADD)).toMatchObject({ key, state: 'idle', values: { amount: '99' } })
+    drafts.clear(ADD)
+    drafts.write(ADD, { amount: '10' })
+    expect(drafts.read(ADD)?.key).not.toBe(key)
+  })
+  test('a save that was refused, and never given up, goes on under another key', () => {
+    const drafts = store()
+    drafts.write(ADD, { amount: '250' })
+    const key = drafts.read(ADD)?.key
+    drafts.settle(ADD, { amount: '250' }, 'refused')
+    expect(drafts.read(ADD)?.key).not.toBe(key)
+  })
   test("one person's drafts are not another's, and a log-out takes only one's own", () => {
     store('a').write(ADD, { amount: '1' })
     store('b').write(ADD, { amount: '2' })

@@ -18,7 +18,15 @@ interface StoredDraft<T> {
   state: DraftState
   touched: boolean
   savedAt: number
+  /** A save under this key was given up unanswered: it may have arrived, so the key stays until the draft is saved or cleared. */
+  isUnsure?: boolean
 }
+
+/**
+ * How a save ended for its draft: 'saved' removes it, 'refused' gives it a new key and lets it be edited, 'no-answer' freezes it,
+ * 'cancelled' lets it be edited under the key that it was sent with.
+ */
+export type Settled = 'saved' | 'refused' | 'no-answer' | 'cancelled'
 
 const ASIDE = '~'
 const asideOf = (id: DraftID): DraftID => ({ ...id, record: `${id.record}${ASIDE}` })
@@ -61,14 +69,20 @@ export class DraftStore {
     }
   }
 
-  write<T>(id: DraftID, values: T, change: { key?: string; state?: DraftState; touched?: boolean } = {}): void {
+  write<T>(
+    id: DraftID,
+    values: T,
+    change: { key?: string; state?: DraftState; touched?: boolean; isUnsure?: boolean } = {},
+  ): void {
     const before = this.read<T>(id)
+    const isUnsure = change.isUnsure ?? before?.isUnsure ?? false
     const draft: StoredDraft<T> = {
       values,
       key: change.key ?? before?.key ?? this.randomKey(),
       state: change.state ?? before?.state ?? 'idle',
       touched: change.touched ?? true,
       savedAt: this.now(),
+      ...(isUnsure ? { isUnsure } : {}),
     }
     this.storage.setItem(this.place(id), JSON.stringify(draft))
     this.tell()
@@ -82,7 +96,7 @@ export class DraftStore {
     const before = this.read<unknown>(id)
     if (before?.touched) this.storage.setItem(this.place(asideOf(id)), JSON.stringify(before))
     this.filled.add(this.place(id))
-    this.write(id, values, { key: this.randomKey(), state: 'idle' })
+    this.write(id, values, { key: this.randomKey(), state: 'idle', isUnsure: false })
   }
 
   /** A form opens over its draft; the returned function says that it is closed. */
@@ -148,6 +162,16 @@ export class DraftStore {
     return found.sort((a, b) => b.savedAt - a.savedAt)
   }
 
+  /** What a save that was not stored leaves of a draft. */
+  settle<T>(id: DraftID, values: T, outcome: Exclude<Settled, 'saved'>, firstKey?: string): void {
+    const before = this.read<T>(id)
+    const key = before?.key ?? firstKey
+    const kept = key === undefined ? {} : { key }
+    if (outcome === 'no-answer') this.write(id, values, { ...kept, state: 'checking' })
+    else if (outcome === 'cancelled') this.write(id, values, { ...kept, state: 'idle', isUnsure: true })
+    else this.write(id, values, { ...(before?.isUnsure ? kept : { key: this.randomKey() }), state: 'idle' })
+  }
+
   newKey(): string {
     return this.randomKey()
   }
@@ -184,8 +208,7 @@ export interface Draft<T> {
   patch: (part: Partial<T>) => void
   replace: (values: T, touched?: boolean) => void
   clear: () => void
-  /** After a save: 'saved' removes the draft, 'refused' gives it a new key and lets it be edited, 'no-answer' freezes it. */
-  settle: (outcome: 'saved' | 'refused' | 'no-answer') => void
+  settle: (outcome: Settled) => void
 }
 
 /**
@@ -220,15 +243,13 @@ export function useDraft<T extends object>(
     [store, same, firstKey],
   )
   const settle = useCallback(
-    (outcome: 'saved' | 'refused' | 'no-answer') => {
+    (outcome: Settled) => {
       if (outcome === 'saved') {
         // What is typed next into the same form is another record.
         setFirstKey(store.newKey())
         return store.clear(same)
       }
-      const current = store.read<T>(same)?.values ?? initial
-      if (outcome === 'refused') store.write(same, current, { key: store.newKey(), state: 'idle' })
-      else store.write(same, current, { key: store.read(same)?.key ?? firstKey, state: 'checking' })
+      store.settle(same, store.read<T>(same)?.values ?? initial, outcome, firstKey)
     },
     [store, same, initial, firstKey],
   )
@@ -239,7 +260,11 @@ export function useDraft<T extends object>(
     restored: stored?.touched ?? false,
     patch,
     replace,
-    clear: useCallback(() => store.clear(same), [store, same]),
+    clear: useCallback(() => {
+      // What is typed next is another record: the old key may have been sent.
+      setFirstKey(store.newKey())
+      store.clear(same)
+    }, [store, same]),
     settle,
   }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useScreenHost } from '../screen/screen'
-import type { DraftID, DraftStore } from './drafts'
+import type { DraftID, DraftStore, Settled } from './drafts'
 
 /** What is kept of a saved record that is being changed: what was typed, never what was read. */
 interface StoredChange<T> {
@@ -31,7 +31,7 @@ export interface RecordDraft<T> {
   frozen: boolean
   patch: (part: Partial<T>) => void
   clear: () => void
-  settle: (outcome: 'saved' | 'refused' | 'no-answer') => void
+  settle: (outcome: Settled) => void
   /** What is kept of what was typed is now typed over another version; returns the key to save it with. */
   rebase: (typed: Partial<T>, version: number) => string
 }
@@ -57,11 +57,13 @@ export function useRecordDraft<T extends object>(id: DraftID, saved: SavedRecord
     [store, place],
   )
   const settle = useCallback(
-    (outcome: 'saved' | 'refused' | 'no-answer') => {
+    (outcome: Settled) => {
       const before = store.read<StoredChange<T>>(place)?.values
       if (outcome === 'saved') store.clear(place)
-      else if (before && outcome === 'refused') store.write(place, before, { key: store.newKey(), state: 'idle' })
-      else if (before) store.write(place, before, { state: 'checking' })
+      // An edit says over which version it was typed: another save of it under a new key is refused, never done twice.
+      else if (before && outcome === 'refused')
+        store.write(place, before, { key: store.newKey(), state: 'idle', isUnsure: false })
+      else if (before) store.settle(place, before, outcome)
     },
     [store, place],
   )
@@ -69,7 +71,7 @@ export function useRecordDraft<T extends object>(id: DraftID, saved: SavedRecord
     (typed: Partial<T>, version: number) => {
       const key = store.newKey()
       if (Object.keys(typed).length === 0) store.clear(place)
-      else store.write<StoredChange<T>>(place, { typed, version }, { key, state: 'idle' })
+      else store.write<StoredChange<T>>(place, { typed, version }, { key, state: 'idle', isUnsure: false })
       return key
     },
     [store, place],

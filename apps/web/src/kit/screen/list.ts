@@ -32,8 +32,6 @@ export interface ListScreen<N extends ListName> {
   initialIndex: number
   sort: Sort | undefined
   onSort: (sort: Sort) => void
-  /** Rows up to the end of the current page, for `Shown 50/2,487`. */
-  shown: number
   onPage: (page: number) => void
 }
 
@@ -97,7 +95,6 @@ export function useListScreen<N extends ListName>({
       ? { key: address.sortByColumn, direction: address.sortByType === 1 ? 'desc' : 'asc' }
       : defaultSort,
     onSort,
-    shown: Math.min(total, (page + 1) * pageSize),
     onPage: (next) => grid.current?.goTo(Math.min(next * pageSize, Math.max(0, total - 1))),
   }
 }

@@ -10,12 +10,18 @@ export interface ToastAction {
 }
 
 interface ToastText {
-  tone: 'success' | 'error'
+  tone: 'success' | 'error' | 'waiting'
   message: string
   action?: ToastAction
 }
 
 const LASTS_MS = 5000
+
+const TONES = {
+  success: { className: '', role: 'status', title: 'Success' },
+  error: { className: 'err', role: 'alert', title: 'Error' },
+  waiting: { className: 'warn', role: 'alert', title: 'Not saved yet' },
+} as const
 
 /** Where messages appear: bottom right, three at most. */
 export function Toaster() {
@@ -44,17 +50,28 @@ export function toastError(message: string, action?: ToastAction): void {
   show({ tone: 'error', message, ...(action ? { action } : {}) })
 }
 
-function show(text: ToastText): void {
-  toast.custom((id) => <ToastCard {...text} onClose={() => toast.dismiss(id)} />)
+/**
+ * Says what is waited for until it is over, with Esc to cancel it; without something to cancel it goes by itself.
+ *
+ * @returns Takes the message away.
+ */
+export function toastWaiting(message: string, cancel: (() => unknown) | null): () => void {
+  const action = cancel ? { action: { text: 'Cancel', hint: 'Esc', onPress: cancel } } : {}
+  const lasts = cancel ? Number.POSITIVE_INFINITY : LASTS_MS
+  return show({ tone: 'waiting', message, ...action }, lasts)
+}
+
+function show(text: ToastText, duration = LASTS_MS): () => void {
+  const shown = toast.custom((id) => <ToastCard {...text} onClose={() => toast.dismiss(id)} />, { duration })
+  return () => toast.dismiss(shown)
 }
 
 function ToastCard({ tone, message, action, onClose }: ToastText & { onClose: () => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its role is an alert or a status, chosen below
     <div
-      className={tone === 'error' ? 'toast err' : 'toast'}
-      role={tone === 'error' ? 'alert' : 'status'}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: F6 reaches a message, which then stays and is closed by Esc
+      className={`toast ${TONES[tone].className}`}
+      role={TONES[tone].role}
       tabIndex={0}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -63,9 +80,9 @@ function ToastCard({ tone, message, action, onClose }: ToastText & { onClose: ()
         onClose()
       }}
     >
-      {tone === 'error' ? <span className="out m">!</span> : <Icon name="tick" className="ok" />}
-      <b>{tone === 'error' ? 'Error' : 'Success'}</b>
-      <Kbd bare>Esc</Kbd>
+      {tone === 'success' ? <Icon name="tick" className="ok" /> : <span className="out m">!</span>}
+      <b>{TONES[tone].title}</b>
+      {action?.hint === 'Esc' ? <span /> : <Kbd bare>Esc</Kbd>}
       <span />
       <span className="mid said">{message}</span>
       {action && (

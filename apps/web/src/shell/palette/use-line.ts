@@ -1,7 +1,7 @@
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { AccountStanding } from '@forecourt/core/features/hire-purchase/summary'
 import type { ResolvedRecord } from '@forecourt/core/features/search/schemas'
-import { addMonths, type Day, isDay } from '@forecourt/core/kernel/days'
+import { type Day, isDay } from '@forecourt/core/kernel/days'
 import type { Reading } from '@forecourt/core/kernel/reading'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -15,10 +15,12 @@ import {
   type Check,
   canSaveAtOnce,
   checksOf,
+  dealEntriesOf,
   dealOf,
   type EntryLine,
   entryLineOf,
   headRecords,
+  openBatchOf,
   standingOf,
 } from './entry-line'
 
@@ -89,21 +91,8 @@ export function useLine(readings: readonly Reading[], today: Day): LineState | n
   })
   const batch = useOperation('GetCurrentBatchTransactions', entry ? {} : null, { staleMs: 10_000 })
   const deal = resolved && entry ? dealOf(resolved, entry) : null
-  const dealEntries = useOperation(
-    'GetCashManagement',
-    deal
-      ? {
-          regNoAccNo: deal.label,
-          cashTypeID: deal.typeID,
-          from: addMonths(deal.date, -6),
-          to: addMonths(deal.date, 6),
-          pageNumber: 1,
-          pageSize: 500,
-        }
-      : null,
-    { staleMs: 10_000 },
-  )
-  const batchID = batch.data && (batch.data.status === 'closed' ? null : batch.data.batchID)
+  const dealEntries = useOperation('GetCashManagement', deal && dealEntriesOf(deal), { staleMs: 10_000 })
+  const batchID = batch.data && openBatchOf(batch.data)
   const line = useMemo(() => {
     if (!resolved) return null
     const facts = {

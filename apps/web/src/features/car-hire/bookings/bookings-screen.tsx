@@ -146,7 +146,6 @@ export function BookingsScreen() {
               page={page}
               pageCount={Math.max(1, Math.ceil(rows.total / PAGE_SIZE))}
               onPage={(next) => grid.current?.goTo(next * PAGE_SIZE)}
-              shown={Math.min(rows.total, (page + 1) * PAGE_SIZE)}
               total={rows.total}
             >
               <span className="mid">Rate is per day, end day free</span>

@@ -85,6 +85,7 @@ export function CashBooksScreen() {
         onReload={list.reload}
         onPrint={list.first}
         changes={list.changes}
+        isPartial={list.isPartial}
         {...(list.error ? { errorText: api.messageOf(list.error) } : {})}
         emptyHints={isFiltered ? [{ keys: 'Esc', text: 'clear filters' }] : []}
         autoFocus
@@ -93,7 +94,6 @@ export function CashBooksScreen() {
             page={page}
             pageCount={Math.ceil(list.rows.total / PAGE_SIZE)}
             onPage={(to) => grid.current?.goTo(to * PAGE_SIZE)}
-            shown={Math.min((page + 1) * PAGE_SIZE, list.rows.total)}
             total={list.rows.total}
           />
         }

@@ -167,9 +167,10 @@ function useDeposit(cheques: readonly PendingCheque[]) {
     const body = { chequeIDs: [...selected].map(Number), ...texts }
     const save = form.isOut ? out.save : bank.save
     const outcome = await save(body, { key: draft.key })
-    draft.settle(outcome.kind)
+    // A cheque that was banked by what was given up is no longer pending: sent again, even changed, it is refused.
+    draft.settle(outcome.kind === 'cancelled' ? 'refused' : outcome.kind)
     if (outcome.kind === 'no-answer') toastError(`${outcome.message} Send it again: nothing is banked twice.`)
-    if (outcome.kind !== 'no-answer') refresh()
+    else refresh()
   }
   const selectEvery = (isSelected: boolean) => change({ selected: isSelected ? [...known] : [] })
   return {

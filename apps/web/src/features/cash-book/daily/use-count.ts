@@ -6,6 +6,7 @@ import { useRefresh } from '../../../kit/api/refresh'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type SaveOutcome, useSave } from '../../../kit/api/save'
 import { useDraft } from '../../../kit/drafts/drafts'
+import { useUnreachable } from '../../../kit/drafts/unreachable'
 import { useScreenHost } from '../../../kit/screen/screen'
 import { toastError } from '../../../kit/toast/toast'
 import { centsIn } from './book-rows'
@@ -116,10 +117,14 @@ function useSending(batch: BatchTransactions, draft: CountDraftState) {
   const [busy, setBusy] = useState<Sent | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const running = useRef(false)
+  const { onUnanswered } = useUnreachable(draft, () => {
+    saver.cancel()
+    closer.cancel()
+  })
 
   const settle = (of: CountDraft, outcome: SaveOutcome<unknown>) => {
-    draft.settle(outcome.kind)
-    if (outcome.kind === 'no-answer') return
+    if (outcome.kind !== 'cancelled') draft.settle(outcome.kind)
+    if (outcome.kind === 'no-answer' || outcome.kind === 'cancelled') return
     const isChanged = outcome.kind === 'refused' && outcome.body.figures !== undefined
     setNotice(isChanged ? outcome.message : null)
     // A count that the server refused is no longer waited for.
@@ -140,7 +145,7 @@ function useSending(batch: BatchTransactions, draft: CountDraftState) {
       batchID: batch.batchID,
     }
     const save = of.sent === 'close' ? closer.save : saver.save
-    const outcome = await save(body, { key: draft.key })
+    const outcome = await save(body, { key: draft.key, onUnanswered })
     running.current = false
     setBusy(null)
     settle(of, outcome)

@@ -16,6 +16,9 @@ export interface EntryForm {
   categoryID: number | null
   typeID: number | null
   vehicleID: number | null
+  /** What was typed of a vehicle, or of one more HP account, that is none. */
+  unknownVehicle: string
+  unknownAccount: string
   clientID: number | null
   /** A client who is not known yet. */
   client: { idno: string; name: string; surname: string }
@@ -67,6 +70,8 @@ export function emptyEntry(today: Day): EntryForm {
     categoryID: null,
     typeID: null,
     vehicleID: null,
+    unknownVehicle: '',
+    unknownAccount: '',
     clientID: null,
     client: { idno: '', name: '', surname: '' },
     amount: '',

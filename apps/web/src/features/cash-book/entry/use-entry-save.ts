@@ -3,6 +3,7 @@ import { OPERATIONS } from '@forecourt/core/operations'
 import { useRefresh } from '../../../kit/api/refresh'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type SaveOutcome, useSave } from '../../../kit/api/save'
+import { useUnreachable } from '../../../kit/drafts/unreachable'
 import type { FormHandle } from '../../../kit/form/form'
 import { useKeyboard } from '../../../kit/keys/keys'
 import { useScreenHost } from '../../../kit/screen/screen'
@@ -83,27 +84,39 @@ function nextFrame(): Promise<void> {
 /** Kept after saving, for its receipt. */
 const isKept = (form: EntryForm) => form.id === null && RECEIPT_CATEGORIES.includes(form.categoryID ?? 0)
 
-/** Saves the entry of a form: asks what is open, sends it, and repeats it while nobody knows whether it arrived. */
-export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Saving) {
+/** Sends an entry under the key of its draft; while nobody answers, that is said and can be cancelled. */
+function useSend(entry: EntryModel) {
   const { drafts } = useScreenHost()
   const keyboard = useKeyboard()
-  const refresh = useRefresh()
   const one = useSave('AddEditCash')
   const several = useSave('MultiplyHPPayment')
-  const fee = useSave('AddTmHandlingFee')
-  const { asking, ask } = useAsking()
-  const [conflict, setConflict] = useState<string | null>(null)
-  const guarded = useOneAtATime()
+  const { onUnanswered, untilKnown } = useUnreachable(entry.draft, () => {
+    one.cancel()
+    several.cancel()
+  })
 
   const send = (form: EntryForm): Promise<Sent> => {
     const key = drafts.read(entry.draftID)?.key ?? entry.draft.key
     const work = isSeveral(form)
-      ? several.save(inputOf(form), { key, quiet: true })
-      : one.save(inputOf(form), { key, quiet: true })
-    keyboard?.busyUntil(work)
-    keyboard?.held.holdWhile(work.then(nextFrame))
+      ? several.save(inputOf(form), { key, quiet: true, onUnanswered })
+      : one.save(inputOf(form), { key, quiet: true, onUnanswered })
+    const known = untilKnown(work)
+    keyboard?.busyUntil(known)
+    if (!entry.draft.frozen) keyboard?.held.holdWhile(known.then(nextFrame))
     return work
   }
+  return { send, isSending: one.isSaving || several.isSaving }
+}
+
+/** Saves the entry of a form: asks what is open, sends it, and repeats it while nobody knows whether it arrived. */
+export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Saving) {
+  const keyboard = useKeyboard()
+  const refresh = useRefresh()
+  const { send, isSending } = useSend(entry)
+  const fee = useSave('AddTmHandlingFee')
+  const { asking, ask } = useAsking()
+  const [conflict, setConflict] = useState<string | null>(null)
+  const guarded = useOneAtATime()
 
   const finish = async (form: EntryForm, cashID: number | undefined, isAnother: boolean) => {
     const isNew = form.id === null
@@ -130,6 +143,7 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
     const outcome = await send(form)
     if (outcome.kind === 'saved') return finish(form, outcome.output.cashID, isAnother)
     keyboard?.held.drop('error')
+    if (outcome.kind === 'cancelled') return
     entry.draft.settle(outcome.kind)
     if (outcome.kind === 'no-answer') return
     if (outcome.body.cashLimit !== undefined) {
@@ -167,5 +181,5 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
     })
 
   useRepeat(entry.draft.frozen, () => guarded(() => deliver(latest.current.form, false)))
-  return { save, ask, asking, conflict, isSaving: one.isSaving || several.isSaving || fee.isSaving }
+  return { save, ask, asking, conflict, isSaving: isSending || fee.isSaving }
 }

@@ -111,6 +111,7 @@ export function ControlCentreScreen() {
           onReload={list.reload}
           onPrint={list.first}
           changes={list.changes}
+          isPartial={list.isPartial}
           {...(list.error ? { errorText: api.messageOf(list.error) } : {})}
           emptyHints={[...(isFiltered(search) ? [CLEAR_HINT] : []), { keys: 'N', text: 'add' }]}
           autoFocus
@@ -119,7 +120,6 @@ export function ControlCentreScreen() {
               page={page}
               pageCount={Math.ceil(list.rows.total / PAGE_SIZE)}
               onPage={(to) => grid.current?.goTo(to * PAGE_SIZE)}
-              shown={Math.min((page + 1) * PAGE_SIZE, list.rows.total)}
               total={list.rows.total}
             >
               <span>

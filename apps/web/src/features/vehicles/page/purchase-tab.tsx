@@ -165,6 +165,7 @@ function PurchaseForm({ vehicle, purchase, onOpenClient }: PurchaseFormProps) {
       <div>
         <h2>Bought from</h2>
         <TypeAhead<number>
+          takesOnly
           {...field('clientID')}
           label="ID No"
           value={values.idno === '' ? null : { id: values.clientID ?? 0, text: values.idno }}
@@ -173,7 +174,7 @@ function PurchaseForm({ vehicle, purchase, onOpenClient }: PurchaseFormProps) {
           onChange={(option) => {
             if (option === null) patch({ idno: '', clientID: null })
             // Its options are those that `find` gave.
-            else if (option.id !== 0) patch({ idno: option.text, clientID: (option as FoundClient).client.id })
+            else patch({ idno: option.text, clientID: (option as FoundClient).client.id })
           }}
           message={
             problems.get('clientID') ??
