@@ -278,6 +278,40 @@ describe('keys typed while a screen opens', () => {
       vi.useRealTimers()
     }
   })
+  test('what a hold lets through goes at once, unless something typed before it is still kept', async () => {
+    const seen: string[] = []
+    const listen = (event: KeyboardEvent) => seen.push(event.key)
+    document.addEventListener('keydown', listen)
+    const ready = keyboard.held.hold(({ key }, isNext) => key === 'Escape' || (isNext && key === 'k'))
+    type('k')
+    type('1')
+    type('k')
+    type('Escape')
+    expect(seen).toEqual(['k', 'Escape'])
+    ready()
+    await vi.waitFor(() => expect(seen).toEqual(['k', 'Escape', '1', 'k']))
+    document.removeEventListener('keydown', listen)
+  })
+  test('a kept key that the next hold lets through is played under it', async () => {
+    field.focus()
+    const ready = keyboard.held.hold()
+    type('7')
+    type('k')
+    type('8')
+    const later = keyboard.held.hold(({ key }, isNext) => isNext && key !== '8')
+    ready()
+    await vi.waitFor(() => expect(field.value).toBe('7k'))
+    later()
+    await vi.waitFor(() => expect(field.value).toBe('7k8'))
+  })
+  test('kept keys that move the caret or delete do so', async () => {
+    field.value = 'xab'
+    field.focus()
+    const ready = keyboard.held.hold()
+    for (const key of ['Home', 'Delete', 'End', 'c', 'ArrowLeft', 'Backspace', '1']) type(key)
+    ready()
+    await vi.waitFor(() => expect(field.value).toBe('a1c'))
+  })
   test('a held-down Enter is kept once', async () => {
     const ready = keyboard.held.hold()
     type('Enter')
