@@ -2,7 +2,9 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../../../kit/button'
 import { Dialog } from '../../../kit/dialog/dialog'
 import { Form, type FormHandle } from '../../../kit/form/form'
+import { useKeptUntil } from '../../../kit/keys/keys'
 import { Tag } from '../../../kit/notice'
+import { toastError } from '../../../kit/toast/toast'
 import './document-dialog.css'
 
 interface DocumentDialogProps {
@@ -22,6 +24,9 @@ interface DocumentDialogProps {
   children: ReactNode
 }
 
+/** Fields that take longer have the keys back: Esc leaves. */
+const LOADING_MAX_MS = 3_000
+
 /** The dialog before a document: its fields, and Print, which opens it in a new tab. */
 export function DocumentDialog(props: DocumentDialogProps) {
   const { title, problems, onPrint, onClose, isBusy, isLoading = false, initialFocus } = props
@@ -29,10 +34,13 @@ export function DocumentDialog(props: DocumentDialogProps) {
   const form = useRef<FormHandle>(null)
   const close = () => (isBusy ? undefined : onClose())
   const print = () => {
-    if (isBusy || disabledReason !== null) return
+    if (isBusy || isLoading) return
+    if (disabledReason !== null) return toastError(disabledReason)
     // The fields show that they are wrong with the next drawing.
     if (!onPrint()) requestAnimationFrame(() => form.current?.focusFirstProblem())
   }
+  // What is typed while its fields are fetched is typed into them.
+  useKeptUntil(() => false, isLoading, LOADING_MAX_MS)
   const isOwnFocus = initialFocus === undefined && !isLoading
   useEffect(() => {
     if (!isOwnFocus) return
@@ -71,6 +79,11 @@ export function DocumentDialog(props: DocumentDialogProps) {
           <Button size="footer" hint="Esc" command="shell.step-out" onPress={close}>
             Cancel
           </Button>
+          {disabledReason !== null && (
+            <span className="mid self-center" role="status">
+              {disabledReason}
+            </span>
+          )}
         </>
       }
     >
