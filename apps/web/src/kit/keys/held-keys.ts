@@ -120,7 +120,13 @@ function strike(held: HeldKey): void {
   if (held.ctrlKey || held.altKey) return
   if (held.key === 'Tab') moveFocus(held.shiftKey ? -1 : 1)
   else if (held.key === 'Enter' && target instanceof HTMLButtonElement) target.click()
+  else if (held.key === ' ' && isSwitched(target)) target.click()
   else if (focusOf(target).isText) typeInto(target, held.key)
+}
+
+/** What Space presses or ticks. */
+function isSwitched(target: Element): target is HTMLButtonElement | HTMLInputElement {
+  return target instanceof HTMLButtonElement || (target instanceof HTMLInputElement && !focusOf(target).isText)
 }
 
 function typeInto(target: Element, key: string): void {

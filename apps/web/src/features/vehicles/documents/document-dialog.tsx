@@ -4,6 +4,7 @@ import { Button } from '../../../kit/button'
 import { Dialog } from '../../../kit/dialog/dialog'
 import { Form, type FormHandle } from '../../../kit/form/form'
 import { Tag } from '../../../kit/notice'
+import { toastError } from '../../../kit/toast/toast'
 import './document-dialog.css'
 
 const HINTS = formDialogHints('print')
@@ -32,7 +33,8 @@ export function DocumentDialog(props: DocumentDialogProps) {
   const form = useRef<FormHandle>(null)
   const close = () => (isBusy ? undefined : onClose())
   const print = () => {
-    if (isBusy || disabledReason !== null) return
+    if (isBusy || isLoading) return
+    if (disabledReason !== null) return toastError(disabledReason)
     // The fields show that they are wrong with the next drawing.
     if (!onPrint()) requestAnimationFrame(() => form.current?.focusFirstProblem())
   }
@@ -69,6 +71,11 @@ export function DocumentDialog(props: DocumentDialogProps) {
           <Button size="footer" hint="Esc" command="shell.step-out" onPress={close}>
             Cancel
           </Button>
+          {disabledReason !== null && (
+            <span className="mid self-center" role="status">
+              {disabledReason}
+            </span>
+          )}
         </>
       }
     >
