@@ -63,10 +63,15 @@ export class HeldKeys {
     work.then(end, end)
   }
 
-  /** Throws away what is kept: a question, an error, a gate or a changed record must be read first. */
-  drop(reason: DropReason): void {
-    const count = this.kept.length
-    this.kept = []
+  /**
+   * Throws away what is kept: a question, an error, a gate or a changed record must be read first.
+   *
+   * @param begins The key that begins something of its own: from the first such key on they stay.
+   */
+  drop(reason: DropReason, begins: (key: HeldKey) => boolean = () => false): void {
+    const at = this.kept.findIndex(begins)
+    const count = at < 0 ? this.kept.length : at
+    this.kept = this.kept.slice(count)
     if (count > 0) this.onDrop(reason, count)
   }
 

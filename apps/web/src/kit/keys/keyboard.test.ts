@@ -336,6 +336,18 @@ describe('keys typed while a screen opens', () => {
     later()
     await vi.waitFor(() => expect(field.value).toBe('7k8'))
   })
+  test('what is dropped ends where something of its own begins', async () => {
+    const dropped = vi.fn()
+    keyboard.held.onDrop = dropped
+    field.value = ''
+    field.focus()
+    const ready = keyboard.held.hold()
+    for (const key of ['1', '2', 'k', '3']) type(key)
+    keyboard.held.drop('error', ({ key }) => key === 'k')
+    ready()
+    await vi.waitFor(() => expect(field.value).toBe('k3'))
+    expect(dropped).toHaveBeenCalledWith('error', 2)
+  })
   test('kept keys that move the caret or delete do so', async () => {
     field.value = 'xab'
     field.focus()
