@@ -1,9 +1,11 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config'
 import type { Store } from './database/database'
+import { recordEvent } from './database/journal'
 import { CatalogueKeeper } from './features/catalogue/keeper'
 import { LedgerKeeper } from './features/ledger/keeper'
 import { createGuard } from './features/session/guard'
+import type { Notebooks } from './features/session/refusal-log'
 import { closeSoon } from './plugins/closing'
 import { refuseUnparsed, sendFailure } from './plugins/failures'
 import { mountHealth } from './plugins/health'
@@ -53,8 +55,6 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const { store, config, arrival = ARRIVAL, handlers = HANDLERS } = options
   const { clock = () => new Date(), elapsed = () => performance.now() } = options
   const lists = { catalogue: new CatalogueKeeper(store.db), ledger: new LedgerKeeper(store.db) }
-  const guard = createGuard({ secret: config.secret, elapsed })
-  const services: Services = { store, config, clock, handlers, ...lists, guard }
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -74,6 +74,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
       sendFailure(error, request, reply)
     },
   })
+  const guard = createGuard({ secret: config.secret, notebooks: { log: app.log, audit: auditOf(store) }, elapsed })
+  const services: Services = { store, config, clock, handlers, ...lists, guard }
   app.decorateRequest('session', null)
   app.setErrorHandler(sendFailure)
   app.addHook('onRequest', async (request, reply) => {
@@ -90,7 +92,14 @@ export function buildApp(options: AppOptions): FastifyInstance {
   })
   mountHealth(app, services)
   closeSoon(app)
+  app.addHook('onClose', () => guard.refusals.settled())
   keepTidy(app, services)
   serveWeb(app, config)
   return app
+}
+
+/** Writes refusals into the audit: by nobody, about whose name or session it was. */
+function auditOf({ db }: Store): Notebooks['audit'] {
+  return ({ subjectID, after, ...deed }) =>
+    recordEvent(db, { ...deed, userID: null }, { kind: 'session', subjectID, after })
 }

@@ -99,10 +99,14 @@ export function isCheckViolation(error: unknown, constraint?: string): boolean {
   return isViolation(error, '23514', constraint)
 }
 
-/** True for a transaction that lost against another one and may be run again from its start. */
+const LOST_RACE = new Set(['40001', '40P01', '23505', '23P01', '23503'])
+
+/**
+ * True for a transaction that lost against another one and may be run again from its start: a deadlock, or a constraint that held a moment
+ * before. Run again it sees what the other one stored, and refuses in words what that rules out.
+ */
 export function isRetryable(error: unknown): boolean {
-  const code = codeOf(error)
-  return code === '40001' || code === '40P01'
+  return LOST_RACE.has(codeOf(error) ?? '')
 }
 
 const UNKNOWN_OUTCOME = new Set([

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { InvalidFields, REFUSALS, Refusal } from '@forecourt/core/refusals'
-import { codeOf, isBusy, isTimeout, isUnknownOutcome } from '../database/errors'
+import { codeOf, isBusy, isRetryable, isTimeout, isUnknownOutcome } from '../database/errors'
 
 interface Failure {
   status: number
@@ -22,8 +22,6 @@ const MESSAGES = {
 
 /** Values that the database cannot take, which no schema had refused. */
 const UNSTORABLE = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '54000'])
-/** Constraints that a feature had not foreseen being met at the same moment. */
-const RACED = new Set(['23505', '23P01', '23503', '40001', '40P01'])
 
 /** The answer to an error: the one place where errors become HTTP. */
 export function failureOf(error: unknown): Failure {
@@ -37,7 +35,7 @@ export function failureOf(error: unknown): Failure {
     return { status: 503, body: { Message: MESSAGES.busy }, retryAfterSeconds: 1, isOurs: true }
   const code = codeOf(error) ?? ''
   if (UNSTORABLE.has(code)) return { status: 400, body: { Message: MESSAGES.value }, isOurs: true }
-  if (RACED.has(code)) return { status: 409, body: { Message: MESSAGES.raced }, isOurs: true }
+  if (isRetryable(error)) return { status: 409, body: { Message: MESSAGES.raced }, isOurs: true }
   return { status: 500, body: { Message: MESSAGES.bug }, isOurs: true }
 }
 

@@ -1,5 +1,6 @@
 import { Counter } from './counter'
 import { type RefreshTokens, refreshTokens } from './refresh-token'
+import { type Notebooks, RefusalLog } from './refusal-log'
 
 const REFUSED_TOKENS = { most: 30, periodMs: 60_000 }
 
@@ -8,12 +9,20 @@ export interface Guard {
   refreshTokens: RefreshTokens
   /** Refresh tokens that were refused: by the address that sent them, or by the session of a genuine one. */
   refusedTokens: Counter
+  refusals: RefusalLog
 }
 
-/** @param elapsed Milliseconds of a clock that nobody can set. */
-export function createGuard({ secret, elapsed }: { secret: string; elapsed: () => number }): Guard {
+interface Surroundings {
+  secret: string
+  notebooks: Notebooks
+  /** Milliseconds of a clock that nobody can set. */
+  elapsed: () => number
+}
+
+export function createGuard({ secret, notebooks, elapsed }: Surroundings): Guard {
   return {
     refreshTokens: refreshTokens(secret),
     refusedTokens: new Counter({ ...REFUSED_TOKENS, elapsed }),
+    refusals: new RefusalLog(notebooks, elapsed),
   }
 }

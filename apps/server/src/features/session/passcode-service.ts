@@ -14,6 +14,7 @@ import {
   takeTry,
   type TriesLimit,
 } from './repository'
+import type { RefusalNote } from './refusal-log'
 import { isPasscode } from './secrets'
 import { deedOf } from './service'
 
@@ -31,18 +32,29 @@ const PASSCODE_TRIES: TriesLimit = {
 /** Unlocks the session for an hour when the passcode is the caller's own; false when it is wrong. */
 export async function checkPasscode(ctx: Ctx, given: z.output<typeof PassCodeIn>): Promise<boolean> {
   const { userID, sessionID } = ctx.caller
-  if (given.userID != null && given.userID !== userID) throw new Refusal('SESSION_PASSCODE_OF_ANOTHER')
+  const note = (why: Pick<RefusalNote, 'refused' | 'seconds'>) => {
+    const whose = { userID, username: ctx.caller.username, address: ctx.address }
+    ctx.guard.refusals.note({ at: ctx.now, operation: 'CheckPassCode' }, { ...why, ...whose })
+  }
+  if (given.userID != null && given.userID !== userID) {
+    note({ refused: 'passcode of another' })
+    throw new Refusal('SESSION_PASSCODE_OF_ANOTHER')
+  }
   if (given.passCode.trim() === '') throw new InvalidFields([{ field: 'passCode', message: 'Passcode is required' }])
   const { db } = ctx.store
   const subject = String(userID)
   const waitUntil = await takeTry(db, { kind: 'passcode', name: subject }, PASSCODE_TRIES, ctx.now)
   if (waitUntil) {
     const seconds = Math.max(1, Math.ceil((waitUntil.getTime() - ctx.now.getTime()) / 1000))
+    note({ refused: 'passcode waits', seconds })
     throw new Refusal('SESSION_PASSCODE_TRIES', { minutes: Math.ceil(seconds / 60) }, { retryAfterSeconds: seconds })
   }
   const user = await findUserSecrets(db, userID)
   invariant(user, 'The caller exists')
-  if (!(await isPasscode(ctx.config.secret, user.passcodeHash, given.passCode))) return false
+  if (!(await isPasscode(ctx.config.secret, user.passcodeHash, given.passCode))) {
+    note({ refused: 'wrong passcode' })
+    return false
+  }
   await transaction(db, async (trx) => {
     await forgetTries(trx, 'passcode', subject)
     await setUnlocked(trx, sessionID, new Date(ctx.now.getTime() + UNLOCK_MS))

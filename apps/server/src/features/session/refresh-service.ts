@@ -5,6 +5,7 @@ import { type Deed, recordEvent } from '../../database/journal'
 import { transaction } from '../../database/transaction'
 import { countedAddress } from './address'
 import { isSame, refreshHash } from './refresh-token'
+import type { RefusalNote } from './refusal-log'
 import {
   endedBySecrets,
   endSession,
@@ -29,10 +30,19 @@ export async function exchangeRefreshToken(ctx: Ctx, refreshToken: string): Prom
   const { refreshTokens, refusedTokens } = ctx.guard
   const token = refreshTokens.read(refreshToken)
   const counted = token.kind === 'sealed' ? token.sessionID : countedAddress(ctx.address)
+  const note = (refused: RefusalNote['refused'], whose: Whose | null) =>
+    ctx.guard.refusals.note(
+      { at: ctx.now, operation: 'RefreshTokens' },
+      { refused, address: ctx.address, userID: whose?.userID ?? null, username: whose?.username ?? '' },
+    )
   const waitMs = refusedTokens.waitMs(counted)
-  if (waitMs > 0) throw tooManyTries(waitMs)
-  const refuse = (code: RefusalCode): never => {
+  if (waitMs > 0) {
+    note('address waits', null)
+    throw tooManyTries(waitMs)
+  }
+  const refuse = (code: RefusalCode, whose: Whose | null = null): never => {
     refusedTokens.add(counted)
+    note('refresh token', whose)
     throw new Refusal(code)
   }
   if (token.kind === 'foreign') return refuse('SESSION_ENDED')
@@ -40,20 +50,23 @@ export async function exchangeRefreshToken(ctx: Ctx, refreshToken: string): Prom
   const sessionID = token.kind === 'sealed' ? token.sessionID : await findSessionIDByHash(ctx.store.db, hash)
   if (sessionID === null) return refuse('SESSION_ENDED')
   const next = refreshTokens.successor(sessionID, refreshToken)
-  const { refreshed, why } = await transaction(ctx.store.db, (trx) => renew(ctx, trx, { sessionID, hash, next }))
+  const { refreshed, why, whose } = await transaction(ctx.store.db, (trx) => renew(ctx, trx, { sessionID, hash, next }))
   // Refused only now: ending a session whose token was reused has to stay.
-  if (!refreshed) return refuse(why)
+  if (!refreshed) return refuse(why, whose)
   return tokensFor(ctx, { ...refreshed, sessionID }, next)
 }
 
+type Whose = Pick<RefreshedSession, 'userID' | 'username'>
+
 interface Renewed {
   refreshed: RefreshedSession | null
+  whose: Whose | null
   why: 'SESSION_ENDED' | 'SESSION_SECRETS_CHANGED'
 }
 
 async function renew(ctx: Ctx, trx: Trx, token: { sessionID: string; hash: string; next: string }): Promise<Renewed> {
-  const over: Renewed = { refreshed: null, why: 'SESSION_ENDED' }
   const session = await lockSession(trx, token.sessionID, ctx.now)
+  const over: Renewed = { refreshed: null, whose: session, why: 'SESSION_ENDED' }
   if (!session) return over
   if (!session.isAlive) return (await endedBySecrets(trx, session)) ? { ...over, why: 'SESSION_SECRETS_CHANGED' } : over
   if (isSame(session.refreshHash, token.hash)) {

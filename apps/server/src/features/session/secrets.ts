@@ -19,8 +19,8 @@ export function signAccessToken(secret: string, claims: AccessClaims, now: Date)
   return sign({ sub: String(claims.userID), sid: claims.sessionID, iat: issuedAt, exp })
 }
 
-/** Reads access tokens of a secret: null for a forged, malformed or expired one. */
-export function accessTokenReader(secret: string): (token: string, now: Date) => AccessClaims | null {
+/** Reads access tokens of a secret. */
+export function accessTokenReader(secret: string): (token: string, now: Date) => AccessClaims | 'forged' | 'expired' {
   const verifyToken = createVerifier({
     key: keyFor(secret, 'access-token'),
     algorithms: ['HS256'],
@@ -30,8 +30,9 @@ export function accessTokenReader(secret: string): (token: string, now: Date) =>
   })
   return (token, now) => {
     const claims = claimsOf(verifyToken, token)
-    if (typeof claims?.exp !== 'number' || claims.exp * 1000 <= now.getTime()) return null
-    if (typeof claims.sid !== 'string' || typeof claims.sub !== 'string') return null
+    if (typeof claims?.exp !== 'number' || typeof claims.sid !== 'string' || typeof claims.sub !== 'string')
+      return 'forged'
+    if (claims.exp * 1000 <= now.getTime()) return 'expired'
     return { userID: Number(claims.sub), sessionID: claims.sid }
   }
 }

@@ -3,7 +3,6 @@ import type { SignIn, Tokens } from '@forecourt/core/features/session/schemas'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
-import type { Db } from '../../database/database'
 import { type Deed, recordEvent } from '../../database/journal'
 import { transaction } from '../../database/transaction'
 import { countedAddress } from './address'
@@ -14,10 +13,11 @@ import {
   giveBackTry,
   insertSession,
   takeTry,
-  type TriesKind,
   type TriesLimit,
+  type UserSecrets,
 } from './repository'
 import { refreshHash } from './refresh-token'
+import type { RefusalNote } from './refusal-log'
 import { isPassword, signAccessToken, triesSubject } from './secrets'
 
 /** The answer to whoever is signed in from now on. */
@@ -53,11 +53,14 @@ export async function signIn(ctx: Ctx, given: z.output<typeof SignIn>): Promise<
   const db = ctx.store.db
   const address = countedAddress(ctx.address)
   const subject = triesSubject(given.username)
-  await tryOnce(db, { kind: 'address', name: address, limit: ADDRESS_TRIES }, ctx.now)
-  await tryOnce(db, { kind: 'username', name: subject, limit: USERNAME_TRIES }, ctx.now)
   const user = await findUserByName(db, given.username)
+  await tryOnce(ctx, { kind: 'address', name: address, limit: ADDRESS_TRIES }, user)
+  await tryOnce(ctx, { kind: 'username', name: subject, limit: USERNAME_TRIES }, user)
   const isRight = await isPassword(user?.passwordHash ?? NOBODY, given.password)
-  if (!user?.isActive || !isRight) throw new Refusal('SESSION_INVALID_LOGIN')
+  if (!user?.isActive || !isRight) {
+    noteRefusal(ctx, user, { refused: !user ? 'unknown name' : isRight ? 'inactive user' : 'wrong password' })
+    throw new Refusal('SESSION_INVALID_LOGIN')
+  }
 
   const sessionID = randomUUID()
   const refreshToken = ctx.guard.refreshTokens.first(sessionID)
@@ -87,13 +90,21 @@ function refuseEmpty(given: { username: string; password: string }): void {
 
 /** Counts a try, or refuses it with the time to wait. */
 async function tryOnce(
-  db: Db,
-  subject: { kind: TriesKind; name: string; limit: TriesLimit },
-  now: Date,
+  ctx: Ctx,
+  subject: { kind: 'username' | 'address'; name: string; limit: TriesLimit },
+  user: UserSecrets | null,
 ): Promise<void> {
-  const waitUntil = await takeTry(db, subject, subject.limit, now)
+  const waitUntil = await takeTry(ctx.store.db, subject, subject.limit, ctx.now)
   if (!waitUntil) return
-  throw tooManyTries(waitUntil.getTime() - now.getTime())
+  const refusal = tooManyTries(waitUntil.getTime() - ctx.now.getTime())
+  noteRefusal(ctx, user, { refused: subject.kind === 'address' ? 'address waits' : 'name waits' })
+  throw refusal
+}
+
+/** A sign-in that was refused. A name that nobody has is not noted: people type passwords there. */
+function noteRefusal(ctx: Ctx, user: UserSecrets | null, note: Pick<RefusalNote, 'refused'>): void {
+  const whose = { userID: user?.id ?? null, username: user?.username ?? '', address: ctx.address }
+  ctx.guard.refusals.note({ at: ctx.now, operation: 'Auth' }, { ...note, ...whose })
 }
 
 /** Refuses until so many milliseconds have passed. */

@@ -49,7 +49,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
   const [line, setLine] = useState<PaymentLine | undefined>(undefined)
   const grid = useRef<GridHandle>(null)
   const reread = useReread()
-  const changed = () => reread('GetVehiclePayments', 'GetVehicle', 'GetVehicles')
+  const changed = () => reread('GetVehiclePayments', 'GetAmountOwed', 'GetVehicle', 'GetVehicles')
   const done = () => {
     grid.current?.focus()
     setEditing(null)
@@ -81,11 +81,11 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
         paymentId(row),
         editorRows(
           'number',
-          <EditPayment {...{ row, vehicleID }} number={place + 1} onDone={done} onChanged={changed} />,
+          <EditPayment {...{ row, vehicle }} number={place + 1} onDone={done} onChanged={changed} />,
         ),
       )
     return under
-  }, [editing, rows, vehicleID])
+  }, [editing, rows, vehicle])
   useVehicleChrome(vehicle, {
     part: 'payment',
     status: line?.kind === 'payment' ? [`Payment ${line.number}/${rows.length}`] : [],
@@ -120,7 +120,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
       />
       {editing === 'new' && (
         <div className="new-row">
-          <AddPayment vehicleID={vehicleID} onDone={done} onChanged={changed} />
+          <AddPayment vehicle={vehicle} onDone={done} onChanged={changed} />
         </div>
       )}
       <div className="foot">

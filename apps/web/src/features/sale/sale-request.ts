@@ -41,7 +41,7 @@ const dayTyped = (text: string): Day | null => (isDay(text) ? text : null)
 
 /** The cars that were found, the first one first. */
 export function takenIn(values: SaleValues): number[] {
-  return isPartExchangeSale(values.saleType) ? values.cars.map(({ id }) => id) : []
+  return isPartExchangeSale(values.saleType) ? values.cars.flatMap(({ id }) => id ?? []) : []
 }
 
 /** The figures and terms as typed, in cents. */
@@ -87,6 +87,9 @@ export function problemsOf(values: SaleValues, vehicleID: number): ReadonlyMap<s
   if (values.soldDate === '') add('soldDate', 'Sold date is required')
   else if (!isDay(values.soldDate)) add('soldDate', ASK_DATE)
   for (const [field, message] of amountProblems(values)) add(field, message)
+  if (isPartExchangeSale(values.saleType))
+    for (const [index, { id, text }] of values.cars.entries())
+      if (id === null) add(carField(index), `No Results Found: ${text}`)
   for (const { field, message } of saleProblems({ ...termsTyped(values), vehicleID }, takenIn(values)))
     add(FIELD_OF[field] ?? field, message)
   if (isHpSale(values.saleType)) for (const [field, message] of termProblems(values)) add(field, message)

@@ -56,16 +56,18 @@ type Width = Pick<Column<never>, 'width' | 'least' | 'leaves'>
 const FILL_MIN = 80
 
 function leastOf({ width, least }: Width): number {
-  return least ?? (width === 'fill' ? FILL_MIN : width)
+  if (width === 'fill') return least ?? FILL_MIN
+  return Math.min(width, least ?? width)
 }
 
 /** The `grid-template-columns` of the columns. */
 export function templateOf(columns: readonly Width[]): string {
   return columns
     .map((column) => {
-      const { width, least } = column
-      if (width === 'fill') return `minmax(${leastOf(column)}px, 1fr)`
-      return least === undefined ? `${width}px` : `minmax(${least}px, ${width}px)`
+      const { width } = column
+      const least = leastOf(column)
+      if (width === 'fill') return `minmax(${least}px, 1fr)`
+      return least === width ? `${width}px` : `minmax(${least}px, ${width}px)`
     })
     .join(' ')
 }

@@ -45,7 +45,10 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
   const { keyboard, memory } = parts
   const [chrome, setChrome] = useState<ScreenChrome | null>(null)
   const [above, setAbove] = useState<'palette' | 'keys' | null>(null)
+  // Once wanted it stays: lines are saved after it is closed, and after the page is loaded again.
+  const [hasPalette, setHasPalette] = useState(() => parts.lines.state.lines.length > 0)
   const [lineState, setLineState] = useState<string | null>(null)
+  if (above === 'palette' && !hasPalette) setHasPalette(true)
   const menu = useRef<HTMLButtonElement>(null)
   const live = useLive(workstation)
   const passcode = usePasscode()
@@ -125,11 +128,13 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
           <PasscodeForm onUnlocked={() => passcode.answer(true)} />
         </div>
       </Dialog>
-      {above === 'palette' && (
+      {hasPalette && (
         <Late
           load={fetchPalette}
-          pending={<Unfinished />}
+          pending={above === 'palette' ? <Unfinished /> : null}
           onMissing={() => {
+            setHasPalette(false)
+            if (above !== 'palette') return
             setAbove(null)
             keyboard.held.drop('error')
             live.lookForBuild()
@@ -137,7 +142,15 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
           }}
         >
           {({ Palette }) => (
-            <Palette parts={parts} host={host} here={here} onClose={() => setAbove(null)} onState={setLineState} />
+            <Palette
+              parts={parts}
+              host={host}
+              here={here}
+              isOpen={above === 'palette'}
+              onOpen={() => setAbove('palette')}
+              onClose={() => setAbove((now) => (now === 'palette' ? null : now))}
+              onState={setLineState}
+            />
           )}
         </Late>
       )}

@@ -73,6 +73,14 @@ function unreadable(form: EntryForm): Problem[] {
   return problems
 }
 
+/** What was typed of a vehicle or an account and is none. */
+function unknown(form: EntryForm): Problem[] {
+  const [field, text] = isSeveral(form)
+    ? ['combineHpPaymentsOfAccounts', form.unknownAccount]
+    : ['vehicleID', form.vehicleID === null ? form.unknownVehicle : '']
+  return text === '' ? [] : [{ field, message: `No Results Found: ${text}` }]
+}
+
 /** Category, type and amount that do not go together; of a new entry only, for what cheques made is written otherwise. */
 function pairProblems(form: EntryForm): Problem[] {
   const { categoryID, typeID } = form
@@ -102,6 +110,7 @@ export function formProblems(form: EntryForm, saved: CashEntryOut | null): Probl
   const known = new Set<string>()
   return [
     ...wrong,
+    ...unknown(form),
     ...missing,
     ...(several ? [{ field: 'combineHpPaymentsOfAccounts', message: 'Select at least 1 HP account' }] : []),
     ...pairProblems(form),

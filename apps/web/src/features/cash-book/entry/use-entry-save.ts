@@ -47,11 +47,10 @@ function useAsking() {
 const ACCOUNTS_WAIT_MS = 5_000
 const LOOK_MS = 50
 
-/** Waits until it is known what the accounts of the form need, so that no question is passed over by a quick save. */
+/** Waits until it is known what the accounts and the vehicle of the form need, so that no question is passed over by a quick save. */
 async function accountsKnown(entry: RefObject<EntryModel>): Promise<void> {
   const until = Date.now() + ACCOUNTS_WAIT_MS
-  const isPending = () => entry.current.accounts.accounts.some(({ next, isUnknown }) => !next && !isUnknown)
-  while (isPending() && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  while (entry.current.isAsking && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
 }
 
 function useOneAtATime() {

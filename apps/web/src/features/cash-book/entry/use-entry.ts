@@ -11,6 +11,7 @@ import { type EntryForm, entryFormOf, fieldsOf } from './entry-form'
 import { formProblems } from './entry-problems'
 import { dueAmount, openQuestions, type Question } from './entry-questions'
 import { type PaidAccounts, useAccounts } from './use-accounts'
+import { useOwed } from './use-owed'
 
 export interface FieldState {
   name: string
@@ -30,6 +31,8 @@ export interface EntryModel {
   /** Problems are said only once saving was tried. */
   shown: readonly Problem[]
   questions: readonly Question[]
+  /** What decides about questions is still asked of the server. */
+  isAsking: boolean
   /** True when the form has the field. */
   shows: (name: string) => boolean
   /** The problem of a field, for its control. */
@@ -69,6 +72,7 @@ export function useEntry({ draftID, initial, saved }: EntryOptions): EntryModel 
   const typed = useMemo(() => entryFormOf(draft.values, today), [draft.values, today])
   const form = kept?.form ?? typed
   const accounts = useAccounts(form)
+  const owed = useOwed(form)
   const isFrozen = draft.frozen || kept !== null
   const latest = useRef({ form, isFrozen })
   latest.current = { form, isFrozen }
@@ -92,7 +96,8 @@ export function useEntry({ draftID, initial, saved }: EntryOptions): EntryModel 
     accounts,
     problems,
     shown,
-    questions: kept ? [] : openQuestions(form, accounts.next, today),
+    questions: kept ? [] : openQuestions(form, accounts.next, today, owed.vehicle),
+    isAsking: accounts.accounts.some(({ next, isUnknown }) => !next && !isUnknown) || owed.isAsking,
     shows: (name) => fields.includes(name),
     field: (name) => {
       const problem = shown.find((one) => one.field === name)
