@@ -6,6 +6,7 @@ import type { Reading } from '@forecourt/core/kernel/reading'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { isHirePurchase } from '../../features/cash-book/entry/entry-form'
+import { useOwed } from '../../features/cash-book/entry/use-owed'
 import { type Answers, asksOf, askKey, chooseReading, type ResolvedReading } from '../../features/search/resolution'
 import { useApi, useOperation } from '../../kit/api/api'
 import { useScreenHost } from '../../kit/screen/screen'
@@ -97,6 +98,12 @@ export function useLine(readings: readonly Reading[], today: Day): LineState | n
   const batch = useOperation('GetCurrentBatchTransactions', entry ? {} : null, { staleMs: 10_000 })
   const deal = resolved && entry ? dealOf(resolved, entry) : null
   const dealEntries = useOperation('GetCashManagement', deal && dealEntriesOf(deal), { staleMs: 10_000 })
+  const owed = useOwed({
+    id: null,
+    categoryID: entry?.form.categoryID ?? null,
+    vehicleID: entry?.form.vehicleID ?? null,
+  })
+  const vehicle = owed.isAsking ? undefined : owed.vehicle
   const batchID = batch.data && openBatchOf(batch.data)
   const line = useMemo(() => {
     if (!resolved) return null
@@ -106,13 +113,26 @@ export function useLine(readings: readonly Reading[], today: Day): LineState | n
       dealEntries: dealEntries.data?.data,
       cashLimit: workstation.cashLimit,
       today,
+      vehicle,
     }
     const checks = entry ? checksOf(resolved, entry, facts) : []
     const isWaiting = resolved.state === 'pending' || checks.some(({ state }) => state === 'waiting')
     const canSave = entry !== null && canSaveAtOnce(resolved, checks)
     const after = single && schedule.data ? standingOf(single, schedule.data, entry?.amount ?? null) : null
     return { resolved, entry, checks, batchID, after, isWaiting, canSave }
-  }, [resolved, isHp, next, batchID, dealEntries.data, workstation.cashLimit, today, entry, single, schedule.data])
+  }, [
+    resolved,
+    isHp,
+    next,
+    vehicle,
+    batchID,
+    dealEntries.data,
+    workstation.cashLimit,
+    today,
+    entry,
+    single,
+    schedule.data,
+  ])
   return useMemo(() => {
     if (!line) return null
     const quote = quoteLineOf(line.resolved.reading)
