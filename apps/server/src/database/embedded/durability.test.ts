@@ -39,8 +39,8 @@ describe('what is acknowledged is on the disk', () => {
     const kept: string[] = []
     for (let kill = 0; kill < 5; kill += 1) {
       const writer = await otherProcess(dataDir, 'write')
-      await writer.until('kept')
-      await sleep(100 + 150 * kill)
+      await waitFor(() => writer.said().filter((line) => line.startsWith('kept ')).length > 10, 40_000)
+      await sleep(100 + 50 * kill)
       await writer.kill()
       kept.push(
         ...writer
@@ -74,7 +74,7 @@ describe('what is acknowledged is on the disk', () => {
     const dataDir = ownDir()
     const draft = path.join(dataDir, 'pgdata.new')
     const creator = await otherProcess(dataDir, 'hold', faults)
-    await waitFor(() => fs.existsSync(path.join(draft, 'PG_VERSION')))
+    await waitFor(() => fs.existsSync(path.join(draft, 'PG_VERSION')), 40_000)
     await sleep(20)
     await creator.kill()
     expect([fs.existsSync(databasePath(dataDir)), fs.existsSync(draft)]).toEqual([false, true])
