@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type CashServer, openAt, startCashServer } from './cash-records'
+import { type CashServer, openAt, said, startCashServer } from './cash-records'
 import { expect, test } from './fixtures'
 import { atEveryPace } from './hands'
 
@@ -76,4 +76,27 @@ test('an account that is none keeps its text, and everything typed after it, unt
     await expect(field(page, 'amount')).toHaveValue(`${number}.25`)
     expect(await booked(`${number}.25`)).toEqual([])
   })
+})
+
+test('[D3 2.5] the receipt of a deposit is five keys away, and Alt Enter says what another entry needs', async ({
+  page,
+  context,
+}) => {
+  const client = { idno: '0888123M', name: 'Rita', surname: 'Zammit' }
+  const deposit = { categoryID: 1, vehicleID: cash.vehicles['LBT 902'], amount: 300, soldToPrice: 5000, client }
+  const id = await cash.pay(deposit)
+  await openAt(page, cash, `/cash-management/edit/${id}`)
+  await expect(page.getByRole('button', { name: /Download Receipt/ })).toBeVisible()
+  const opened = context.waitForEvent('page')
+  await page.keyboard.press('Alt+Enter')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Control+Enter')
+  await (await opened).close()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto(`${cash.server.url}/cash-management-add?preSelectionType=HPPayment`)
+  await expect(field(page, 'vehicleID')).toBeFocused()
+  await page.keyboard.press('Alt+Enter')
+  await expect(
+    said(page, 'A receipt is printed for Deposit, Additional Deposit, Sale and HP Settlement only'),
+  ).toBeVisible()
 })
