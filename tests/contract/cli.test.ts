@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '../../apps/server/src/database/transaction'
 import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { aCli, type Cli } from '../fixtures/cli'
 import { printedBy } from '../../apps/cli/src/features/shell/json-shapes'
 import { engines } from '../fixtures/databases'
 import { type Agreement, anAgreement, aSale, aVehicle } from '../fixtures/deal-builders'
+import { misSave } from '../fixtures/statements'
 
 const [engine] = engines
 const TODAY = '2026-03-15'
@@ -707,7 +709,8 @@ describe('the command line', () => {
 
   test('[server 10] damage is exit 1: a line for each fault, a table for a person, all of it for a program', async () => {
     const { db } = app.store
-    await db.updateTable('batches').set({ extra: 1, ins: 1 }).where('status', '=', 'current').execute()
+    const save = (text: string) => transaction(db, (trx) => misSave(trx, text))
+    await save(`update batches set extra = 1, ins = 1 where status = 'current'`)
     try {
       const rule = 'Only a closed batch has closing figures, and it has them all'
       const subject = /Batch \d+/.source
@@ -724,7 +727,7 @@ describe('the command line', () => {
       expect(asked.value.error).toMatchObject({ exitCode: 1, message: '1 fault in the books', faults: [{ rule }] })
       expect(asked.value.error.counted.batches).toBeGreaterThan(0)
     } finally {
-      await db.updateTable('batches').set({ extra: null, ins: null }).where('status', '=', 'current').execute()
+      await save(`update batches set extra = null, ins = null where status = 'current'`)
     }
     const sound = await json(['check'])
     expect([sound.code, sound.value.faults]).toEqual([0, []])

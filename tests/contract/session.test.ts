@@ -83,11 +83,74 @@ describeOnEachEngine('session', (engine) => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(7)
   })
 
-  test('[server 2] fifty failures of one address stop it for a while, whatever names it tries', async () => {
+  test('[server 2] fifty failures of one address stop it for a while, whatever names it tries; who is at home there signs in', async () => {
+    await addJoe()
     for (let i = 0; i < 50; i += 1) expect((await auth(`name ${i}`, 'x')).status).toBe(401)
-    expect((await auth('maria', CASHIER.password)).status).toBe(429)
-    later(15 * 60_000 + 1)
+    expect((await auth(JOE.username, JOE.password)).status).toBe(429)
     await app.signIn()
+    later(15 * 60_000 + 1)
+    await app.signIn(JOE)
+  })
+
+  test('a name that has to wait is nothing to its address, and an address that has to wait nothing to the name', async () => {
+    await addJoe()
+    const waits: number[] = []
+    for (let i = 0; i < 100; i += 1) waits.push((await auth('nobody', 'x')).status)
+    expect(waits.filter((status) => status === 401)).toHaveLength(5)
+    await app.signIn(JOE)
+    for (let i = 0; i < 50; i += 1) await auth(`name ${i}`, 'x')
+    for (let i = 0; i < 10; i += 1) expect((await auth('a new name', 'x')).status).toBe(429)
+    later(15 * 60_000 + 1)
+    for (let i = 0; i < 5; i += 1) expect((await auth('a new name', 'x')).status).toBe(401)
+  })
+
+  test('a clock set back keeps neither a name, an address nor a passcode waiting, and guesses are still counted', async () => {
+    await addJoe()
+    for (let i = 0; i < 15; i += 1) {
+      await auth('maria', 'wrong')
+      later(60_000)
+    }
+    await auth('maria', 'wrong')
+    expect((await auth('maria', CASHIER.password)).status).toBe(429)
+    for (let i = 0; i < 50; i += 1) await auth(`name ${i}`, 'x')
+    expect((await auth(JOE.username, JOE.password)).status).toBe(429)
+    later(-3 * 86_400_000)
+    expect((await auth('maria', 'wrong')).status).toBe(401)
+    expect(Number((await auth('maria', CASHIER.password)).headers.get('retry-after'))).toBe(60)
+    const joe = await app.signIn(JOE)
+    later(60_000)
+    await app.signIn()
+    const token = joe.accessToken
+    for (let i = 0; i < 5; i += 1) await app.raw('CheckPassCode', { passCode: '9999' }, { token })
+    expect((await app.refusal('CheckPassCode', { passCode: JOE.passcode }, { token })).status).toBe(429)
+    later(-3 * 86_400_000)
+    const { accessToken } = await refresh(joe.refreshToken)
+    expect(await app.call('CheckPassCode', { passCode: JOE.passcode }, { token: accessToken })).toBe(true)
+  })
+
+  test('a clock set back gives an unlock, an access token and a previous refresh token no more time', async () => {
+    const first = await app.signIn()
+    later(50 * 60_000)
+    const { accessToken: token, refreshToken } = await refresh(first.refreshToken)
+    later(-10 * 60_000 + 5_000)
+    elapsedMs += 3_599_000
+    expect((await app.refusal('GetUsers', {}, { token })).status).toBe(401)
+    const second = await refresh(refreshToken)
+    const own = { token: second.accessToken }
+    expect((await app.call('PassCodeStatus', {}, own)).unlockedUntil).toBe('2026-03-10T10:00:00.000Z')
+    elapsedMs += 1_000
+    expect(await app.call('PassCodeStatus', {}, own)).toEqual({ unlockedUntil: null })
+    expect(await app.call('RefreshPassCode', {}, own)).toEqual({ unlockedUntil: null })
+    expect((await app.refusal('AddUser', { username: 'joe' }, own)).body.Message).toBe('Passcode locked')
+    expect(await app.call('CheckPassCode', { passCode: CASHIER.passcode }, own)).toBe(true)
+    later(-3 * 86_400_000)
+    expect((await app.refusal('GetUsers', {}, own)).status).toBe(401)
+    // Ten seconds after it was exchanged it would be a copy; the clock says that it will be exchanged in three days.
+    expect((await refused(refreshToken)).status).toBe(409)
+    const third = await app.signIn()
+    later(-3 * 86_400_000)
+    const fourth = await refresh(third.refreshToken)
+    expect(await app.call('PassCodeStatus', {}, { token: fourth.accessToken })).toEqual({ unlockedUntil: null })
   })
 
   test('[server 2] a refresh token gives its successor, the same one again within ten seconds', async () => {

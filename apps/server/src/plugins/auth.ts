@@ -30,8 +30,3 @@ export function authenticator(services: Services): (request: FastifyRequest) => 
     request.session = session
   }
 }
-
-/** True while the passcode of a session is unlocked. */
-export function isUnlockedAt(session: AliveSession | null, now: Date): boolean {
-  return session?.unlockedUntil != null && session.unlockedUntil > now
-}

@@ -1,6 +1,7 @@
 import { Counter } from './counter'
 import { type RefreshTokens, refreshTokens } from './refresh-token'
 import { type Notebooks, RefusalLog } from './refusal-log'
+import { Unlocks } from './unlocks'
 
 const REFUSED_TOKENS = { most: 30, periodMs: 60_000 }
 
@@ -10,6 +11,7 @@ export interface Guard {
   /** Refresh tokens that were refused: by the address that sent them, or by the session of a genuine one. */
   refusedTokens: Counter
   refusals: RefusalLog
+  unlocks: Unlocks
 }
 
 interface Surroundings {
@@ -24,5 +26,6 @@ export function createGuard({ secret, notebooks, elapsed }: Surroundings): Guard
     refreshTokens: refreshTokens(secret),
     refusedTokens: new Counter({ ...REFUSED_TOKENS, elapsed }),
     refusals: new RefusalLog(notebooks, elapsed),
+    unlocks: new Unlocks(elapsed),
   }
 }

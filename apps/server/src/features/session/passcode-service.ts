@@ -17,10 +17,10 @@ import {
 import type { RefusalNote } from './refusal-log'
 import { isPasscode } from './secrets'
 import { deedOf } from './service'
+import { UNLOCK_MS } from './unlocks'
 
 type State = z.output<typeof PassCodeState>
 
-const UNLOCK_MS = 3_600_000
 const BLOCK_MINUTES = 15
 const PASSCODE_TRIES: TriesLimit = {
   free: 5,
@@ -55,15 +55,17 @@ export async function checkPasscode(ctx: Ctx, given: z.output<typeof PassCodeIn>
     note({ refused: 'wrong passcode' })
     return false
   }
+  const until = new Date(ctx.now.getTime() + UNLOCK_MS)
   await transaction(db, async (trx) => {
     await forgetTries(trx, 'passcode', subject)
-    await setUnlocked(trx, sessionID, new Date(ctx.now.getTime() + UNLOCK_MS))
+    await setUnlocked(trx, sessionID, until)
     await recordEvent(trx, deedOf(ctx, 'CheckPassCode'), {
       kind: 'session',
       subjectID: userID,
       after: { passcode: 'unlocked' },
     })
   })
+  ctx.guard.unlocks.begin(sessionID, until)
   ctx.announce({ kind: 'session', id: userID, action: 'unlocked' })
   return true
 }
@@ -84,12 +86,12 @@ export async function lockPasscode(ctx: Ctx): Promise<void> {
 /** Until when the session is unlocked; null while it is locked. */
 export async function passcodeStatus(ctx: Ctx): Promise<State> {
   const session = await findAliveSession(ctx.db, ctx.caller.sessionID, ctx.now)
-  const until = session?.unlockedUntil ?? null
-  return { unlockedUntil: until && until > ctx.now ? until.toISOString() : null }
+  return { unlockedUntil: ctx.guard.unlocks.until(session, ctx.now)?.toISOString() ?? null }
 }
 
 /** Extends a running unlock to one hour from now. */
 export async function refreshPasscode(ctx: Ctx): Promise<State> {
+  if (!ctx.isUnlocked) return { unlockedUntil: null }
   const until = await transaction(ctx.store.db, async (trx) => {
     const change = { now: ctx.now, until: new Date(ctx.now.getTime() + UNLOCK_MS) }
     const extended = await extendUnlock(trx, ctx.caller.sessionID, change)
@@ -101,6 +103,9 @@ export async function refreshPasscode(ctx: Ctx): Promise<State> {
       })
     return extended
   })
-  if (until) ctx.announce({ kind: 'session', id: ctx.caller.userID, action: 'unlocked' })
+  if (until) {
+    ctx.guard.unlocks.begin(ctx.caller.sessionID, until)
+    ctx.announce({ kind: 'session', id: ctx.caller.userID, action: 'unlocked' })
+  }
   return { unlockedUntil: until?.toISOString() ?? null }
 }

@@ -51,7 +51,7 @@ export class RefusalLog {
   readonly #to: Notebooks
   readonly #ofAddress: Counter
   readonly #ofAll: Counter
-  readonly #writing = new Set<Promise<void>>()
+  #written = Promise.resolve()
   #leftOut = 0
 
   constructor(to: Notebooks, elapsed: () => number) {
@@ -70,15 +70,15 @@ export class RefusalLog {
     this.#leftOut = 0
     const { log, audit } = this.#to
     log.warn({ operation: deed.operation, userID, username, ...after }, 'not let in')
-    const writing = audit({ ...deed, username, subjectID: userID, after })
+    // In their order.
+    this.#written = this.#written
+      .then(() => audit({ ...deed, username, subjectID: userID, after }))
       .catch((error: unknown) => log.warn({ err: error }, 'a refusal is not in the audit'))
-      .finally(() => this.#writing.delete(writing))
-    this.#writing.add(writing)
   }
 
   /** Resolves when everything noted so far is written. */
-  async settled(): Promise<void> {
-    await Promise.all(this.#writing)
+  settled(): Promise<void> {
+    return this.#written
   }
 
   #isNoted({ refused, address }: Pick<RefusalNote, 'refused' | 'address'>): boolean {

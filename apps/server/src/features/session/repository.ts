@@ -73,7 +73,7 @@ export async function findUserSecrets(db: Db | Trx, userID: number): Promise<Use
 /** Starts a session. */
 export async function insertSession(
   trx: Trx,
-  session: { id: string; userID: number; refreshHash: string; now: Date; expiresAt: Date },
+  session: { id: string; userID: number; refreshHash: string; now: Date; expiresAt: Date; address?: string },
 ): Promise<void> {
   await trx
     .insertInto('sessions')
@@ -83,8 +83,20 @@ export async function insertSession(
       refresh_hash: session.refreshHash,
       created_at: session.now,
       expires_at: session.expiresAt,
+      address: session.address ?? null,
     })
     .execute()
+}
+
+/** True when a user signed in from this address within the time that sessions are kept. */
+export async function isAtHome(db: Db | Trx, userID: number, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userID)
+    .where('address', '=', address)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** A session as its refresh tokens see it. */
@@ -211,6 +223,7 @@ export async function extendUnlock(
     .updateTable('sessions')
     .set({ unlocked_until: change.until })
     .where('id', '=', sessionID)
+    .where('ended_at', 'is', null)
     .where('unlocked_until', '>', change.now)
     .returning('unlocked_until')
     .executeTakeFirst()
@@ -255,9 +268,12 @@ export interface TriesLimit {
   forgottenAfterSeconds: number
 }
 
+/** Clocks of several servers may be so much apart; a stamp further in the future is from before the clock was set back. */
+const AHEAD_SECONDS_MAX = 5
+
 /**
  * Counts a try before its outcome is known, so that guesses made at the same time count too. One statement: the row is
- * the lock.
+ * the lock. Stamps of the future count as of this instant, and keep nobody waiting.
  *
  * @returns null when the try may be made, else the instant from which one may try again.
  */
@@ -273,7 +289,7 @@ export async function takeTry(
     values (${subject.kind}, ${subject.name}, 1, ${now}, ${now}, ${limit.free <= 1 ? sql`${now}::timestamptz + make_interval(secs => ${limit.firstSeconds}::int)` : null})
     on conflict (kind, subject) do update set
       failures = case when t.first_at < ${forgotten}::timestamptz then 1 else t.failures + 1 end,
-      first_at = case when t.first_at < ${forgotten}::timestamptz then ${now}::timestamptz else t.first_at end,
+      first_at = case when t.first_at < ${forgotten}::timestamptz then ${now}::timestamptz else least(t.first_at, ${now}::timestamptz) end,
       last_at = ${now},
       blocked_until = case
         when t.first_at >= ${forgotten}::timestamptz and t.failures + 1 >= ${limit.free}::int
@@ -283,15 +299,31 @@ export async function takeTry(
         ))
       end
     where t.blocked_until is null or t.blocked_until <= ${now}::timestamptz
+      or t.last_at > ${latestStamp(now)}::timestamptz
     returning failures`.execute(db)
   if (rows.length > 0) return null
+  return (await findWait(db, subject, now)) ?? now
+}
+
+/** The instant from which a subject may try again; null when it may. */
+export async function findWait(
+  db: Db | Trx,
+  subject: { kind: TriesKind; name: string },
+  now: Date,
+): Promise<Date | null> {
   const row = await db
     .selectFrom('sign_in_tries')
     .select('blocked_until')
     .where('kind', '=', subject.kind)
     .where('subject', '=', subject.name)
+    .where('blocked_until', '>', now)
+    .where('last_at', '<=', latestStamp(now))
     .executeTakeFirst()
-  return row?.blocked_until ?? now
+  return row?.blocked_until ?? null
+}
+
+function latestStamp(now: Date): Date {
+  return new Date(now.getTime() + AHEAD_SECONDS_MAX * 1000)
 }
 
 /** A right answer: the tries of this subject are forgotten. */
@@ -313,4 +345,9 @@ export async function giveBackTry(db: Db | Trx, kind: TriesKind, name: string): 
 /** Forgets tries that no limit looks at any more. */
 export async function forgetOldTries(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sign_in_tries').where('last_at', '<', before).execute()
+}
+
+/** No session ends later than one that begins now: those of a clock that was set back since. */
+export async function endNoLaterThan(db: Db, latest: Date): Promise<void> {
+  await db.updateTable('sessions').set({ expires_at: latest }).where('expires_at', '>', latest).execute()
 }

@@ -4,6 +4,8 @@ import { createSigner, createVerifier } from 'fast-jwt'
 import { keyFor } from './keys'
 
 export const ACCESS_MINUTES = 15
+/** Clocks of several servers may be so much apart. */
+const AHEAD_MS_MAX = 5_000
 
 /** Who an access token speaks for. */
 export interface AccessClaims {
@@ -32,7 +34,9 @@ export function accessTokenReader(secret: string): (token: string, now: Date) =>
     const claims = claimsOf(verifyToken, token)
     if (typeof claims?.exp !== 'number' || typeof claims.sid !== 'string' || typeof claims.sub !== 'string')
       return 'forged'
-    if (claims.exp * 1000 <= now.getTime()) return 'expired'
+    const leftMs = claims.exp * 1000 - now.getTime()
+    // More than its whole time: the clock was set back since.
+    if (leftMs <= 0 || leftMs > ACCESS_MINUTES * 60_000 + AHEAD_MS_MAX) return 'expired'
     return { userID: Number(claims.sub), sessionID: claims.sid }
   }
 }

@@ -9,9 +9,11 @@ import { countedAddress } from './address'
 import {
   endSession,
   findUserByName,
+  findWait,
   forgetTries,
   giveBackTry,
   insertSession,
+  isAtHome,
   takeTry,
   type TriesLimit,
   type UserSecrets,
@@ -54,8 +56,11 @@ export async function signIn(ctx: Ctx, given: z.output<typeof SignIn>): Promise<
   const address = countedAddress(ctx.address)
   const subject = triesSubject(given.username)
   const user = await findUserByName(db, given.username)
-  await tryOnce(ctx, { kind: 'address', name: address, limit: ADDRESS_TRIES }, user)
-  await tryOnce(ctx, { kind: 'username', name: subject, limit: USERNAME_TRIES }, user)
+  const tries: Tries = { ctx, user, name: subject, address }
+  const isStranger = !(await isAtHome(db, user?.id ?? 0, address))
+  if (isStranger) await refuseWaitingAddress(tries)
+  await tryName(tries)
+  if (isStranger) await tryAddress(tries)
   const isRight = await isPassword(user?.passwordHash ?? NOBODY, given.password)
   if (!user?.isActive || !isRight) {
     noteRefusal(ctx, user, { refused: !user ? 'unknown name' : isRight ? 'inactive user' : 'wrong password' })
@@ -66,13 +71,14 @@ export async function signIn(ctx: Ctx, given: z.output<typeof SignIn>): Promise<
   const refreshToken = ctx.guard.refreshTokens.first(sessionID)
   await transaction(db, async (trx) => {
     await forgetTries(trx, 'username', subject)
-    await giveBackTry(trx, 'address', address)
+    if (isStranger) await giveBackTry(trx, 'address', address)
     await insertSession(trx, {
       id: sessionID,
       userID: user.id,
       refreshHash: refreshHash(refreshToken),
       now: ctx.now,
       expiresAt: sessionEnd(ctx.now),
+      address,
     })
     const deed = { at: ctx.now, userID: user.id, username: user.username, operation: 'Auth' }
     await recordEvent(trx, deed, { kind: 'session', subjectID: user.id, after: { address: ctx.address } })
@@ -88,17 +94,39 @@ function refuseEmpty(given: { username: string; password: string }): void {
   if (problems.length > 0) throw new InvalidFields(problems)
 }
 
-/** Counts a try, or refuses it with the time to wait. */
-async function tryOnce(
-  ctx: Ctx,
-  subject: { kind: 'username' | 'address'; name: string; limit: TriesLimit },
-  user: UserSecrets | null,
-): Promise<void> {
-  const waitUntil = await takeTry(ctx.store.db, subject, subject.limit, ctx.now)
+/** Whose tries are counted: a name as it was typed, and the address unless the name has signed in from there before. */
+interface Tries {
+  ctx: Ctx
+  user: UserSecrets | null
+  name: string
+  address: string
+}
+
+/** Asked first, so that an address that has to wait does not use up the tries of names. */
+async function refuseWaitingAddress(tries: Tries): Promise<void> {
+  const { ctx, address } = tries
+  const waitUntil = await findWait(ctx.store.db, { kind: 'address', name: address }, ctx.now)
+  if (waitUntil) refuseUntil(tries, waitUntil, 'address waits')
+}
+
+/** Counts a try of a name. One that has to wait is nothing to its address: others sign in from there too. */
+async function tryName(tries: Tries): Promise<void> {
+  const { ctx, name } = tries
+  const waitUntil = await takeTry(ctx.store.db, { kind: 'username', name }, USERNAME_TRIES, ctx.now)
+  if (waitUntil) refuseUntil(tries, waitUntil, 'name waits')
+}
+
+async function tryAddress(tries: Tries): Promise<void> {
+  const { ctx, name, address } = tries
+  const waitUntil = await takeTry(ctx.store.db, { kind: 'address', name: address }, ADDRESS_TRIES, ctx.now)
   if (!waitUntil) return
-  const refusal = tooManyTries(waitUntil.getTime() - ctx.now.getTime())
-  noteRefusal(ctx, user, { refused: subject.kind === 'address' ? 'address waits' : 'name waits' })
-  throw refusal
+  await giveBackTry(ctx.store.db, 'username', name)
+  refuseUntil(tries, waitUntil, 'address waits')
+}
+
+function refuseUntil({ ctx, user }: Tries, waitUntil: Date, refused: RefusalNote['refused']): never {
+  noteRefusal(ctx, user, { refused })
+  throw tooManyTries(waitUntil.getTime() - ctx.now.getTime())
 }
 
 /** A sign-in that was refused. A name that nobody has is not noted: people type passwords there. */

@@ -55,7 +55,9 @@ export function AddPayment({ vehicle, onDone, onChanged }: EditorProps) {
   )
   const submit = () => {
     if (!check()) return false
-    void doubts.ask(paymentDoubts(draft.values, null, { vehicle, today })).then((isMeant) => (isMeant ? save() : undefined))
+    void doubts
+      .ask(paymentDoubts(draft.values, null, { vehicle, today }))
+      .then((isMeant) => (isMeant ? save() : undefined))
     return true
   }
   return (

@@ -1,3 +1,4 @@
+import { ADD_HINTS } from '../../kit/form/form-hints'
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import { useApi } from '../../kit/api/api'
 import { useRefresh } from '../../kit/api/refresh'
@@ -71,6 +72,7 @@ export function AddVehicleDialog({ onClose }: { onClose: () => void }) {
       width={1060}
       top={70}
       initialFocus={first}
+      hints={ADD_HINTS}
       footer={
         <>
           <Button

@@ -40,7 +40,7 @@ export function useSettled<T>(value: T, signature: string, ms: number): { value:
 }
 
 /** The reading of a line that is meant, once the server has named its records. */
-export function useResolvedReading(readings: readonly Reading[]): ResolvedReading | null {
+function useResolvedReading(readings: readonly Reading[]) {
   const asks = asksOf(readings)
   const settled = useSettled(asks, asks.map(askKey).join('\n'), LOOKUP_WAIT_MS)
   const [known, setKnown] = useState<Answers>(new Map())
@@ -53,7 +53,10 @@ export function useResolvedReading(readings: readonly Reading[]): ResolvedReadin
     for (const [i, ask] of open.entries()) next.set(askKey(ask), answer.data.matches[i] ?? [])
     setKnown(next)
   }, [answer.data])
-  return chooseReading(readings, known)
+  const isUnanswered = answer.isError && !answer.isFetching
+  const { refetch } = answer
+  const askAgain = useMemo(() => (isUnanswered ? () => void refetch() : null), [isUnanswered, refetch])
+  return { resolved: chooseReading(readings, known), askAgain }
 }
 
 export interface LineState {
@@ -67,6 +70,8 @@ export interface LineState {
   batchID: number | null | undefined
   /** Where the one account that is paid would stand afterwards; null while that is unknown. */
   after: AccountStanding | null
+  /** Asks for its records again; null unless the server could not be asked. */
+  askAgain: (() => void) | null
   /** Something that decides is still asked of the server. */
   isWaiting: boolean
   canSave: boolean
@@ -74,7 +79,7 @@ export interface LineState {
 
 /** A line with what it would record and what speaks against it. */
 export function useLine(readings: readonly Reading[], today: Day): LineState | null {
-  const resolved = useResolvedReading(readings)
+  const { resolved, askAgain } = useResolvedReading(readings)
   const hire = useHireLine(resolved)
   const { workstation } = useScreenHost()
   const first = resolved ? entryLineOf(resolved, undefined, today) : null
@@ -131,8 +136,8 @@ export function useLine(readings: readonly Reading[], today: Day): LineState | n
   return useMemo(() => {
     if (!line) return null
     const quote = quoteLineOf(line.resolved.reading)
-    return { ...line, hire, quote, checks: (hire ?? quote ?? line).checks }
-  }, [line, hire])
+    return { ...line, askAgain, hire, quote, checks: (hire ?? quote ?? line).checks }
+  }, [line, hire, askAgain])
 }
 
 /** What each account needs next; undefined until all have answered. */

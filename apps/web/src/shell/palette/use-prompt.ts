@@ -19,6 +19,7 @@ export function usePrompt(keyboard: Keyboard) {
   const [text, setText] = useState('')
   const [choices, setChoices] = useState<readonly Choice[] | null>(null)
   const [note, setNote] = useState<string | null>(null)
+  const [turn, setTurn] = useState(0)
   const waits = useWaiting(keyboard)
   /** The unsaved line that the box took up. */
   const taken = useRef<string | null>(null)
@@ -26,16 +27,20 @@ export function usePrompt(keyboard: Keyboard) {
 
   const show = (next: string) => {
     setText(next)
+    setTurn((before) => before + 1)
     setChoices(null)
     setNote(null)
   }
   const type = (next: string) => {
-    if (waits.now.current === null) show(next)
+    if (waits.now.current !== null) return
+    // Typed over from its beginning it is another line.
+    if (next.trim().length < 2) taken.current = null
+    show(next)
   }
   const startAnew = () => {
     taken.current = null
     waits.end()
     show('')
   }
-  return { ...waits, text, choices, note, taken, answered, show, type, startAnew, setChoices, setNote }
+  return { ...waits, text, turn, choices, note, taken, answered, show, type, startAnew, setChoices, setNote }
 }
