@@ -112,3 +112,52 @@ test('a payment of more than is owed: the palette does not save it unseen, its f
   await desk.keyboard.press('Enter')
   await expect(said(desk, 'Cash Entry saved successfully.')).toBeVisible()
 })
+
+test('an ID No and a Reg No that another record has mark their field, and lead to that record', async ({ desk }) => {
+  await desk.goto('/clients')
+  await expect(desk.getByRole('grid', { name: 'Clients' })).toBeFocused()
+  await desk.keyboard.press('n')
+  const dialog = desk.getByRole('dialog', { name: /Add Client/ })
+  for (const [label, text] of [
+    ['ID No', '0001003m'],
+    ['Name', 'Another'],
+    ['Surname', 'Person'],
+  ] as const)
+    await dialog.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(text)
+  await desk.keyboard.press('Control+Enter')
+  const idno = dialog.getByRole('textbox', { name: /^ID No/ })
+  await expect(idno).toBeFocused()
+  await expect(idno).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog.getByText('A client with ID No 0001003M already exists')).toBeVisible()
+  await desk.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Open it' })).toBeFocused()
+  await desk.keyboard.press('Enter')
+  await expect(desk).toHaveURL(/clients\/client\?clientID=4$/)
+
+  await desk.goto('/vehicles/vehicle/50')
+  await named(desk, 'regNo').fill('aaa152')
+  await desk.keyboard.press('Control+Enter')
+  await expect(desk.locator('main').getByText('An unsold vehicle with Reg No AAA152 already exists')).toBeVisible()
+  await expect(named(desk, 'regNo')).toBeFocused()
+  await desk.keyboard.press('Tab')
+  await desk.keyboard.press('Enter')
+  await expect(desk).toHaveURL(/vehicles\/vehicle\/53$/)
+})
+
+test('before the first payment a settlement says which rule gives it, with capital and charges beside it', async ({
+  desk,
+}) => {
+  await openTab(desk, '/vehicles/vehicle/3?showhp=true')
+  const panel = desk.getByRole('complementary', { name: 'HP account' })
+  await expect(panel.getByText(/^All that is open, with the whole interest: the formula begins in /)).toBeVisible()
+  await expect(panel.getByText('Capital plus charges so far')).toBeVisible()
+  await expect(panel.getByText('€4,080.00', { exact: true })).toBeVisible()
+})
+
+test('a late account says what overdue means, and what of it is no arrears', async ({ desk }) => {
+  await openTab(desk, '/vehicles/vehicle/2?showhp=true')
+  const panel = desk.getByRole('complementary', { name: 'HP account' })
+  await expect(
+    panel.getByText(/^Overdue: not paid in full, and due on or before \d\d-\d\d-\d{4}\. €375\.00 of it/),
+  ).toBeVisible()
+})

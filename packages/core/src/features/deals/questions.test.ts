@@ -4,6 +4,7 @@ import { SEED, anyDay } from '../../../test-data/agreements'
 import { addDays, addMonths, day } from '../../kernel/days'
 import { cents } from '../../kernel/money'
 import {
+  cancellationQuestions,
   chassisQuestions,
   type DoubtedPayment,
   type DoubtedSale,
@@ -120,6 +121,34 @@ test('a chassis number that another vehicle has is asked about; an empty one nev
   ])
   expect(chassisQuestions(' - ', ['ABC 123'])).toEqual([])
   expect(chassisQuestions('KSP130', [])).toEqual([])
+})
+
+describe('a cancellation', () => {
+  const PAID = {
+    accountNo: 'HP-7',
+    remainingCount: 0,
+    remaining: cents(0),
+    overdueCount: 0,
+    overdue: cents(0),
+    owed: cents(0),
+  }
+  test.each([
+    ['nothing is open', {}, []],
+    [
+      'payments are open',
+      { remainingCount: 11, remaining: cents(4125_00) },
+      ['HP account HP-7 is still open: 11 payments, €4,125.00.'],
+    ],
+    [
+      'one of them is late',
+      { remainingCount: 2, remaining: cents(750_00), overdueCount: 1, overdue: cents(375_00) },
+      ['HP account HP-7 is still open: 2 payments, €750.00, of it overdue 1 payment, €375.00.'],
+    ],
+    ['the deposit is owed', { owed: cents(200_00) }, ['Outside hire purchase €200.00 is still owed.']],
+    ['we owe the buyer, or nothing is sold', { owed: null }, []],
+  ])('%s', (_, open, reasons) => {
+    expect(cancellationQuestions({ ...PAID, ...open }).map(({ reason }) => reason)).toEqual(reasons)
+  })
 })
 
 test('an answered question is never asked again, and another figure is another question', () => {

@@ -11,6 +11,7 @@ export const DOUBTS = [
   'trade-in-seller',
   'chassis-known',
   'overpaid',
+  'account-open',
 ] as const
 export type Doubt = (typeof DOUBTS)[number]
 
@@ -134,6 +135,39 @@ export function paymentQuestions({ date, amount, owed, agreed, regNo }: DoubtedP
     ),
   ]
 }
+
+/** Where the account and the sale of a vehicle stand that is cancelled; amounts in cents. */
+export interface OpenAccount {
+  accountNo: string
+  remainingCount: number
+  remaining: Cents
+  overdueCount: number
+  overdue: Cents
+  /** Owed outside hire purchase; null while unsold. */
+  owed: Cents | null
+}
+
+/** Asks about a cancellation while something is open, and says what. */
+export function cancellationQuestions(account: OpenAccount): Question[] {
+  const { accountNo, remainingCount, remaining, overdueCount, overdue, owed } = account
+  const late = overdueCount > 0 ? `, of it overdue ${countOf(overdueCount)}, ${euro(overdue)}` : ''
+  return [
+    ...asked(
+      remaining > 0,
+      'account-open',
+      'date',
+      () => `HP account ${accountNo} is still open: ${countOf(remainingCount)}, ${euro(remaining)}${late}.`,
+    ),
+    ...asked(
+      owed !== null && owed > 0,
+      'account-open',
+      'date',
+      () => `Outside hire purchase ${euro(owed)} is still owed.`,
+    ),
+  ]
+}
+
+const countOf = (payments: number) => (payments === 1 ? '1 payment' : `${payments} payments`)
 
 /**
  * The questions still to be asked: what the saved record has in it was answered then, and what was answered is not asked again. A reason
