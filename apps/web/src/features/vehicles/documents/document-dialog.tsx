@@ -1,11 +1,13 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { formDialogHints } from '../../../kit/form/form-hints'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from '../../../kit/button'
 import { Dialog } from '../../../kit/dialog/dialog'
 import { Form, type FormHandle } from '../../../kit/form/form'
-import { useKeptUntil } from '../../../kit/keys/keys'
 import { Tag } from '../../../kit/notice'
 import { toastError } from '../../../kit/toast/toast'
 import './document-dialog.css'
+
+const HINTS = formDialogHints('print')
 
 interface DocumentDialogProps {
   title: string
@@ -24,9 +26,6 @@ interface DocumentDialogProps {
   children: ReactNode
 }
 
-/** Fields that take longer have the keys back: Esc leaves. */
-const LOADING_MAX_MS = 3_000
-
 /** The dialog before a document: its fields, and Print, which opens it in a new tab. */
 export function DocumentDialog(props: DocumentDialogProps) {
   const { title, problems, onPrint, onClose, isBusy, isLoading = false, initialFocus } = props
@@ -39,18 +38,11 @@ export function DocumentDialog(props: DocumentDialogProps) {
     // The fields show that they are wrong with the next drawing.
     if (!onPrint()) requestAnimationFrame(() => form.current?.focusFirstProblem())
   }
-  // What is typed while its fields are fetched is typed into them.
-  useKeptUntil(() => false, isLoading, LOADING_MAX_MS)
-  const isOwnFocus = initialFocus === undefined && !isLoading
-  useEffect(() => {
-    if (!isOwnFocus) return
-    // After the dialog has taken the focus itself.
-    const frame = requestAnimationFrame(() => form.current?.focusFirstEmpty())
-    return () => cancelAnimationFrame(frame)
-  }, [isOwnFocus])
   return (
     <Dialog
       isOpen
+      isLoading={isLoading}
+      hints={HINTS}
       onClose={close}
       onKey={(event) => {
         if (event.key !== 'Enter' || !event.ctrlKey || event.altKey || event.repeat) return false
