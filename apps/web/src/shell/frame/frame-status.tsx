@@ -3,7 +3,7 @@ import type { Keyboard, Mode } from '../../kit/keys/keyboard'
 import type { ScreenChrome } from '../../kit/screen/screen'
 import type { Hint } from '../../kit/status'
 import { StatusLine } from './status-line'
-import { hintsNow, useKeysChanged } from './hints-now'
+import { useHintsNow } from './hints-now'
 import type { Here } from './use-here'
 import { useFailed } from './use-failed'
 import type { Live } from './use-live'
@@ -47,8 +47,7 @@ export function FrameStatus({ here, chrome, lineState, live, keyboard, restored,
   const above = useSyncExternalStore(keyboard.subscribe, () => keyboard.top?.hints ?? null)
   const dropped = useDroppedKeys(keyboard, here.pathname)
   const title = chrome?.title ?? here.screen?.title ?? ''
-  useKeysChanged(keyboard)
-  const own = hintsNow(above ?? hintsOf(mode, title, chrome?.hints), keyboard)
+  const own = useHintsNow(above ?? hintsOf(mode, title, chrome?.hints), keyboard)
   const cells = [
     ...(live.isReconnecting ? ['Reconnecting'] : []),
     ...(lineState === null ? (chrome?.status ?? []) : [lineState]),
