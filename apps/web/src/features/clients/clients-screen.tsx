@@ -35,7 +35,7 @@ const HINTS = [
   { keys: ['/', '.'], text: 'filters' },
   { keys: 'N', text: 'add' },
   { keys: 'X', text: 'export' },
-  { keys: 'Alt K', text: 'clone' },
+  { keys: 'Alt K', text: 'clone', ofRow: true },
   { keys: 'I', text: 'peek' },
 ] as const
 const rowId = (row: ClientOut) => String(row.id)

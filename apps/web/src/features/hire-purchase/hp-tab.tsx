@@ -5,6 +5,7 @@ import { Button } from '../../kit/button'
 import type { SubRow } from '../../kit/grid/column'
 import { Grid } from '../../kit/grid/grid'
 import { pagedRows } from '../../kit/grid/paged-rows'
+import { NO_ROWS } from '../../kit/grid/row-status'
 import { ShownCount } from '../../kit/grid/pager'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { Tag } from '../../kit/notice'
@@ -57,7 +58,8 @@ export function HpTab({ vehicle }: VehicleTabProps) {
     'hire-purchase.open-entry': account.openEntry,
     'hire-purchase.show-last-paid': account.showLastPaid,
   })
-  const place = rows.length === 0 ? [] : [`Payment ${cursor.index + 1}/${rows.length}`]
+  const isEmpty = account.payments.data !== undefined && rows.length === 0 && editing === null
+  const place = rows.length === 0 ? (isEmpty ? [NO_ROWS] : []) : [`Payment ${cursor.index + 1}/${rows.length}`]
   useVehicleChrome(vehicle, { part: 'hp', status: place, hints: editing === null ? HINTS : EDIT_HINTS })
   const state = accountState(vehicle, rows.filter((row) => row.isPaymentDue).length)
   return (

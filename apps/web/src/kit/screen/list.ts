@@ -5,6 +5,7 @@ import { type ListName, type PagedResult, type RowOf, usePaged } from '../api/pa
 import type { Sort, SubRow } from '../grid/column'
 import type { GridHandle } from '../grid/grid-props'
 import { formatCount } from '../grid/cells'
+import { NO_ROWS } from '../grid/row-status'
 import { useDelayed } from '../skeleton'
 import { useScreenHost } from './screen'
 
@@ -107,5 +108,5 @@ export function useListStatus<N extends ListName>({ paged, cursor }: Pick<ListSc
   const isLate = useDelayed(paged.status === 'loading' || paged.isStale, LATE_MS)
   if (isLate) return 'Loading...'
   const { total } = paged.rows
-  return total === 0 ? 'No rows' : `Row ${formatCount(cursor.index + 1)}/${formatCount(total)}`
+  return total === 0 ? NO_ROWS : `Row ${formatCount(cursor.index + 1)}/${formatCount(total)}`
 }

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { NO_ROWS } from '../../kit/grid/row-status'
 import type { Keyboard, Mode } from '../../kit/keys/keyboard'
 import type { ScreenChrome } from '../../kit/screen/screen'
-import type { Hint } from '../../kit/status'
+import { type Hint, hintsWithoutRows } from '../../kit/status'
 import { StatusLine } from './status-line'
 import { useHintsNow } from './hints-now'
 import type { Here } from './use-here'
@@ -29,6 +30,11 @@ function hintsOf(mode: Mode, title: string, page: readonly Hint[] | undefined): 
   return page ? [...page.filter(({ keys }) => keys !== ALL_KEYS.keys), ALL_KEYS] : OWN[mode]
 }
 
+/** What the page tells of its keys; a list without rows keeps those of rows to itself. */
+function pageHints(chrome: ScreenChrome | null): readonly Hint[] | undefined {
+  return chrome?.status?.includes(NO_ROWS) ? hintsWithoutRows(chrome.hints ?? []) : chrome?.hints
+}
+
 interface FrameStatusProps {
   here: Here
   chrome: ScreenChrome | null
@@ -47,7 +53,7 @@ export function FrameStatus({ here, chrome, lineState, live, keyboard, restored,
   const above = useSyncExternalStore(keyboard.subscribe, () => keyboard.top?.hints ?? null)
   const dropped = useDroppedKeys(keyboard, here.pathname)
   const title = chrome?.title ?? here.screen?.title ?? ''
-  const own = useHintsNow(above ?? hintsOf(mode, title, chrome?.hints), keyboard)
+  const own = useHintsNow(above ?? hintsOf(mode, title, pageHints(chrome)), keyboard)
   const cells = [
     ...(live.isReconnecting ? ['Reconnecting'] : []),
     ...(lineState === null ? (chrome?.status ?? []) : [lineState]),

@@ -8,6 +8,7 @@ import { formatCount } from '../../../kit/grid/cells'
 import type { Sort } from '../../../kit/grid/column'
 import { Grid } from '../../../kit/grid/grid'
 import type { GridHandle } from '../../../kit/grid/grid-props'
+import { NO_ROWS } from '../../../kit/grid/row-status'
 import { ListFoot } from '../../../kit/grid/list-foot'
 import { pagedRows } from '../../../kit/grid/paged-rows'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../../kit/keys/keys'
@@ -80,7 +81,7 @@ export function BookingsScreen() {
   useScreenChrome({
     query: [formatDay(from), address.text ? `text=${address.text}` : ''].join(' ').trim(),
     status: [
-      rows.total === 0 ? 'No bookings' : `Booking ${formatCount(at + 1)}/${formatCount(rows.total)}`,
+      rows.total === 0 ? NO_ROWS : `Booking ${formatCount(at + 1)}/${formatCount(rows.total)}`,
       ...(cursor ? [`${dayText(cursor.startDateTime)} to ${dayText(cursor.endDateTime)}`] : []),
     ],
     hints: HINTS,
