@@ -6,7 +6,7 @@ import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { aCli, type Cli } from '../fixtures/cli'
 import { printedBy } from '../../apps/cli/src/features/shell/json-shapes'
 import { engines } from '../fixtures/databases'
-import { type Agreement, anAgreement, aVehicle } from '../fixtures/deal-builders'
+import { type Agreement, anAgreement, aSale, aVehicle } from '../fixtures/deal-builders'
 import { misSave } from '../fixtures/statements'
 
 const [engine] = engines
@@ -242,6 +242,25 @@ describe('the command line', () => {
       expect(await entries()).toBe(before)
       expect((await cli.runHere(['pay', first.accountNo, '100', '--accept', 'mismatch'])).code).toBe(0)
       expect(await entries()).toBe(before + 1)
+    })
+
+    test('a sale of more than is owed is doubted, and recorded once it is accepted', async () => {
+      const { vehicleID } = await aSale(app, { soldToPrice: 6000 })
+      const regNo = await regNoOf(vehicleID)
+      const words = ['sale', regNo, '6000.01', 'bt', 'bank:BOV', 'ref:T9']
+      const before = await entries()
+      const asked = await jsonHere(words)
+      expect([asked.code, asked.value.error.guards]).toEqual([
+        6,
+        [{ name: 'overpaid', message: `€6,000.01 is more than what is owed on ${regNo}, €6,000.00.` }],
+      ])
+      expect(await entries()).toBe(before)
+      expect((await cli.runHere([...words, '--accept', 'overpaid'])).code).toBe(0)
+      expect(await entries()).toBe(before + 1)
+      const late = await jsonHere(['dad', '5', '--day', '2026-04-16', '--dry-run'])
+      expect(late.value.guards).toEqual([
+        { name: 'day-ahead', message: 'Date 16-04-2026 is more than a month ahead.', accepted: false },
+      ])
     })
 
     test('a dry run prints the entry and records nothing', async () => {

@@ -127,7 +127,7 @@ describeOnEachEngine('documents', (engine) => {
       deal.idno,
       '18, Triq il-Foss, Ħal Qormi',
       'Represented by Saviour Pace',
-      '71,406 km',
+      '71,406 kms',
       'Sold price €5,000.00',
       'Deposit −€1,000.00',
       'Amount financed €4,000.00',

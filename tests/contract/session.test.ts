@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createClient } from '@forecourt/core/client/client'
 import { memoryTokens } from '@forecourt/core/client/tokens'
+import { refreshHash } from '../../apps/server/src/features/session/refresh-token'
 import { signAccessToken } from '../../apps/server/src/features/session/secrets'
 import { settleFirstUsers } from '../../apps/server/src/features/users/first-users'
 import { CASHIER, describeOnEachEngine, startApp, TEST_SECRET, type TestApp } from '../fixtures/app'
@@ -10,13 +12,15 @@ const JOE = { username: 'joe', password: 'another horse', passcode: '0042' }
 
 describeOnEachEngine('session', (engine) => {
   let app: TestApp
+  let elapsedMs = 0
   beforeAll(async () => {
-    app = await startApp({ engine, now: START })
+    app = await startApp({ engine, now: START, elapsed: () => elapsedMs })
   })
   afterAll(() => app?.stop())
   // As on the first day: nobody has signed in, failed to, or chosen anything, and the first user is new.
   beforeEach(async () => {
     app.setNow(START)
+    elapsedMs += 3_600_000
     for (const table of ['preferences', 'sessions', 'sign_in_tries', 'users'] as const)
       await app.store.db.deleteFrom(table).execute()
     await settleFirstUsers(app.store, [CASHIER], { secret: TEST_SECRET, now: app.now() })
@@ -79,11 +83,74 @@ describeOnEachEngine('session', (engine) => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(7)
   })
 
-  test('[server 2] fifty failures of one address stop it for a while, whatever names it tries', async () => {
+  test('[server 2] fifty failures of one address stop it for a while, whatever names it tries; who is at home there signs in', async () => {
+    await addJoe()
     for (let i = 0; i < 50; i += 1) expect((await auth(`name ${i}`, 'x')).status).toBe(401)
-    expect((await auth('maria', CASHIER.password)).status).toBe(429)
-    later(15 * 60_000 + 1)
+    expect((await auth(JOE.username, JOE.password)).status).toBe(429)
     await app.signIn()
+    later(15 * 60_000 + 1)
+    await app.signIn(JOE)
+  })
+
+  test('a name that has to wait is nothing to its address, and an address that has to wait nothing to the name', async () => {
+    await addJoe()
+    const waits: number[] = []
+    for (let i = 0; i < 100; i += 1) waits.push((await auth('nobody', 'x')).status)
+    expect(waits.filter((status) => status === 401)).toHaveLength(5)
+    await app.signIn(JOE)
+    for (let i = 0; i < 50; i += 1) await auth(`name ${i}`, 'x')
+    for (let i = 0; i < 10; i += 1) expect((await auth('a new name', 'x')).status).toBe(429)
+    later(15 * 60_000 + 1)
+    for (let i = 0; i < 5; i += 1) expect((await auth('a new name', 'x')).status).toBe(401)
+  })
+
+  test('a clock set back keeps neither a name, an address nor a passcode waiting, and guesses are still counted', async () => {
+    await addJoe()
+    for (let i = 0; i < 15; i += 1) {
+      await auth('maria', 'wrong')
+      later(60_000)
+    }
+    await auth('maria', 'wrong')
+    expect((await auth('maria', CASHIER.password)).status).toBe(429)
+    for (let i = 0; i < 50; i += 1) await auth(`name ${i}`, 'x')
+    expect((await auth(JOE.username, JOE.password)).status).toBe(429)
+    later(-3 * 86_400_000)
+    expect((await auth('maria', 'wrong')).status).toBe(401)
+    expect(Number((await auth('maria', CASHIER.password)).headers.get('retry-after'))).toBe(60)
+    const joe = await app.signIn(JOE)
+    later(60_000)
+    await app.signIn()
+    const token = joe.accessToken
+    for (let i = 0; i < 5; i += 1) await app.raw('CheckPassCode', { passCode: '9999' }, { token })
+    expect((await app.refusal('CheckPassCode', { passCode: JOE.passcode }, { token })).status).toBe(429)
+    later(-3 * 86_400_000)
+    const { accessToken } = await refresh(joe.refreshToken)
+    expect(await app.call('CheckPassCode', { passCode: JOE.passcode }, { token: accessToken })).toBe(true)
+  })
+
+  test('a clock set back gives an unlock, an access token and a previous refresh token no more time', async () => {
+    const first = await app.signIn()
+    later(50 * 60_000)
+    const { accessToken: token, refreshToken } = await refresh(first.refreshToken)
+    later(-10 * 60_000 + 5_000)
+    elapsedMs += 3_599_000
+    expect((await app.refusal('GetUsers', {}, { token })).status).toBe(401)
+    const second = await refresh(refreshToken)
+    const own = { token: second.accessToken }
+    expect((await app.call('PassCodeStatus', {}, own)).unlockedUntil).toBe('2026-03-10T10:00:00.000Z')
+    elapsedMs += 1_000
+    expect(await app.call('PassCodeStatus', {}, own)).toEqual({ unlockedUntil: null })
+    expect(await app.call('RefreshPassCode', {}, own)).toEqual({ unlockedUntil: null })
+    expect((await app.refusal('AddUser', { username: 'joe' }, own)).body.Message).toBe('Passcode locked')
+    expect(await app.call('CheckPassCode', { passCode: CASHIER.passcode }, own)).toBe(true)
+    later(-3 * 86_400_000)
+    expect((await app.refusal('GetUsers', {}, own)).status).toBe(401)
+    // Ten seconds after it was exchanged it would be a copy; the clock says that it will be exchanged in three days.
+    expect((await refused(refreshToken)).status).toBe(409)
+    const third = await app.signIn()
+    later(-3 * 86_400_000)
+    const fourth = await refresh(third.refreshToken)
+    expect(await app.call('PassCodeStatus', {}, { token: fourth.accessToken })).toEqual({ unlockedUntil: null })
   })
 
   test('[server 2] a refresh token gives its successor, the same one again within ten seconds', async () => {
@@ -128,6 +195,72 @@ describeOnEachEngine('session', (engine) => {
       expect((await refused(token)).status).toBe(409)
     later(30 * 86_400_000 + 1)
     expect((await refused(refreshToken)).status).toBe(409)
+  })
+
+  test('a refresh token of a session found by its hash alone goes on, once, as one that names its session', async () => {
+    const { refreshToken, accessToken } = await app.signIn()
+    const bare = randomBytes(32).toString('base64url')
+    await app.store.db
+      .updateTable('sessions')
+      .set({ refresh_hash: refreshHash(bare) })
+      .where('refresh_hash', '=', refreshHash(refreshToken))
+      .execute()
+    const next = await refresh(bare)
+    expect((await refresh(bare)).refreshToken).toBe(next.refreshToken)
+    expect(next.refreshToken).toMatch(/^[\da-f-]{36}\.[\w-]{43}\.[\w-]{43}$/)
+    await refresh(next.refreshToken)
+    await app.call('GetUsers', {}, { token: accessToken })
+    expect((await refused(bare)).status).toBe(409)
+  })
+
+  test('an old genuine token ends its session, one that was made up for it does not', async () => {
+    const first = await app.signIn()
+    const [sessionID, value, seal] = first.refreshToken.split('.')
+    const other = randomBytes(32).toString('base64url')
+    for (const forged of [
+      `${sessionID}.${other}.${seal}`,
+      `${sessionID}.${value}.${other}`,
+      `${sessionID}.${other}.${other}`,
+    ])
+      expect((await refused(forged)).status).toBe(409)
+    let last = await refresh(first.refreshToken)
+    for (let i = 0; i < 3; i += 1) last = await refresh(last.refreshToken)
+    await app.call('GetUsers', {}, { token: last.accessToken })
+    expect((await refused(first.refreshToken)).status).toBe(409)
+    expect((await app.refusal('GetUsers', {}, { token: last.accessToken })).status).toBe(401)
+  })
+
+  test('made-up refresh tokens stop their address without asking the database; the genuine ones of colleagues go on there', async () => {
+    const colleague = await app.signIn()
+    const made = [
+      () => randomBytes(32).toString('base64url'),
+      () => `${randomUUID()}.${randomBytes(32).toString('base64url')}.${randomBytes(32).toString('base64url')}`,
+      () => 'x'.repeat(900),
+    ]
+    for (let i = 0; i < 30; i += 1) expect((await refused(made[i % 3]!())).status).toBe(409)
+    const { db } = app.store
+    const asked = vi.spyOn(db.getExecutor(), 'executeQuery')
+    for (let i = 0; i < 200; i += 1) {
+      const stopped = await refused(made[i % 3]!())
+      expect([stopped.status, stopped.headers.get('retry-after')]).toEqual([429, '60'])
+    }
+    expect(asked).not.toHaveBeenCalled()
+    await app.call('GetUsers', {}, { token: colleague.accessToken })
+    expect(asked).toHaveBeenCalled()
+    asked.mockRestore()
+    await refresh(colleague.refreshToken)
+    elapsedMs += 60_000
+    expect((await refused(made[0]!())).status).toBe(409)
+  })
+
+  test('a genuine token of a session that is over is told to wait as well, and nobody else is', async () => {
+    const over = await app.signIn()
+    await app.call('Logout', {})
+    const colleague = await app.signIn()
+    const statuses: number[] = []
+    for (let i = 0; i < 40; i += 1) statuses.push((await refused(over.refreshToken)).status)
+    expect(statuses).toEqual([...Array(30).fill(409), ...Array(10).fill(429)])
+    await refresh(colleague.refreshToken)
   })
 
   test('[server 2] access tokens end after a quarter of an hour, and forged ones never work', async () => {

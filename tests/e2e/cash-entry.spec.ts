@@ -62,15 +62,26 @@ test('[D3 5] a payment due next month asks whether it is entered twice', async (
   await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
 })
 
-test('[D3 4] HP payment preselected leads to a copy of the last payment, for what is due now', async ({ page }) => {
-  await cash.pay({ categoryID: 4, vehicleID: cash.vehicles['JQK 908'], amount: 250 })
+test('[D3 4] HP payment preselected begins as a copy of the last payment, without its cheque number, for what is due now', async ({
+  page,
+}) => {
+  const cheque = { bank: 'HSBC', chequeNumber: '000777', accountNumber: '4001', payerName: 'Josette Pace' }
+  await cash.pay({
+    ...{ categoryID: 4, vehicleID: cash.vehicles['JQK 908'], amount: 250, typeID: 2 },
+    cheque: { ...cheque, chequeDate: cash.today },
+  })
   await openAt(page, cash, '/cash-management-add?preSelectionType=HPPayment')
   await expect(page.locator('input[name=categoryID]')).toHaveValue('HP Payment')
   await expect(page.locator('input[name=vehicleID]')).toBeFocused()
   await fillIn(page, { vehicleID: 'JQK 908' })
-  await expect(page.getByRole('heading', { name: 'Clone Cash Entry' })).toBeVisible()
+  await expect(page.locator('input[name="cheque.payerName"]')).toHaveValue('Josette Pace')
+  await expect(page.locator('input[name="cheque.chequeNumber"]')).toHaveValue('')
+  await expect(page.getByText('without its cheque number')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Add Cash Entry' })).toBeVisible()
   await expect(page.locator('input[name=vehicleID]')).toHaveValue(/JQK 908/)
   await expect(page.locator('input[name=amount]')).toHaveValue('250.00')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Cheque No is required')).toBeVisible()
 })
 
 test('[D3 4] what was typed survives a reload; a vehicle expense is saved and the form is empty again', async ({
@@ -287,11 +298,13 @@ test('[D3 2.5] [D3 2.17] the receipt of an entry wants its client and the warran
   await page.keyboard.press('Alt+Enter')
   const dialog = page.getByRole('dialog')
   const print = dialog.getByRole('button', { name: /Print/ })
-  await expect(dialog.getByRole('radio', { name: /0777123M/ })).toBeFocused()
+  await expect(dialog.getByRole('radio', { name: /0777123M/ })).toBeChecked()
+  await expect(dialog.getByRole('checkbox')).toBeFocused()
   await expect(dialog.locator('textarea[name=terms]')).toHaveValue(/Two \(2\) years/)
-  await expect(print).toHaveAttribute('title', 'Choose a client')
-  await page.keyboard.press('Space')
   await expect(print).toHaveAttribute('title', 'Have you checked the warranty period?')
+  await expect(dialog.getByRole('status').getByText('Have you checked the warranty period?')).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(said(page, 'Have you checked the warranty period?')).toBeVisible()
   await dialog.getByRole('switch', { name: 'Override Receipt Number' }).press('Space')
   await dialog.getByRole('checkbox').press('Space')
   await expect(print).not.toHaveAttribute('aria-disabled', 'true')

@@ -101,7 +101,7 @@ export class Sequence {
     const input = { ...Object(deed.input), name: 'Another body' }
     const sent = await this.#send({ ...deed, input }, user, key)
     expect(sent.said, this.#words(sent)).toEqual([
-      'This save was already sent with other values. Reload and try again.',
+      'This was saved before, as it was sent first. Open what was saved to change it, or clear the form to start another.',
     ])
   }
 

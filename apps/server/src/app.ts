@@ -1,8 +1,11 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config'
 import type { Store } from './database/database'
+import { recordEvent } from './database/journal'
 import { CatalogueKeeper } from './features/catalogue/keeper'
 import { LedgerKeeper } from './features/ledger/keeper'
+import { createGuard } from './features/session/guard'
+import type { Notebooks } from './features/session/refusal-log'
 import { closeSoon } from './plugins/closing'
 import { refuseUnparsed, sendFailure } from './plugins/failures'
 import { mountHealth } from './plugins/health'
@@ -11,15 +14,30 @@ import { readJsonBodies } from './plugins/json-body'
 import { type LiveHub, mountLive } from './plugins/live'
 import { mountOperations } from './plugins/operations'
 import type { Services } from './plugins/services'
-import { isApi, protectPages, serveWeb } from './plugins/web'
+import { isApi, refuseMalformedTargets } from './plugins/target'
+import { protectPages, serveWeb } from './plugins/web'
 import { HANDLERS, type HandlerTable } from './registry'
 
 const BODY_BYTES_MAX = 1_048_576
+
+/** How long a request may take to arrive, in milliseconds; its answer may take as long as it needs, as that of the events does. */
+export interface ArrivalLimits {
+  /** From the first byte to the last of the body. */
+  requestMs: number
+  headersMs: number
+  /** How often it is looked at. */
+  checkMs: number
+}
+
+const ARRIVAL: ArrivalLimits = { requestMs: 60_000, headersMs: 15_000, checkMs: 5_000 }
 
 export interface AppOptions {
   store: Store
   config: Config
   clock?: () => Date
+  /** Milliseconds of a clock that nobody can set, for durations within this process. */
+  elapsed?: () => number
+  arrival?: ArrivalLimits
   /** The doing of each operation; tests may add their own. */
   handlers?: HandlerTable
 }
@@ -34,9 +52,9 @@ declare module 'fastify' {
 
 /** The whole server, ready to listen: what `main` starts and what tests call. */
 export function buildApp(options: AppOptions): FastifyInstance {
-  const { store, config, clock = () => new Date(), handlers = HANDLERS } = options
+  const { store, config, arrival = ARRIVAL, handlers = HANDLERS } = options
+  const { clock = () => new Date(), elapsed = () => performance.now() } = options
   const lists = { catalogue: new CatalogueKeeper(store.db), ledger: new LedgerKeeper(store.db) }
-  const services: Services = { store, config, clock, handlers, ...lists }
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -46,6 +64,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: arrival.requestMs,
+    http: { headersTimeout: arrival.headersMs, connectionsCheckingInterval: arrival.checkMs },
     trustProxy: (_address, hop) => hop < config.proxyCount,
     exposeHeadRoutes: false,
     clientErrorHandler: refuseUnparsed,
@@ -54,11 +74,14 @@ export function buildApp(options: AppOptions): FastifyInstance {
       sendFailure(error, request, reply)
     },
   })
+  const guard = createGuard({ secret: config.secret, notebooks: { log: app.log, audit: auditOf(store) }, elapsed })
+  const services: Services = { store, config, clock, handlers, ...lists, guard }
   app.decorateRequest('session', null)
   app.setErrorHandler(sendFailure)
   app.addHook('onRequest', async (request, reply) => {
     if (isApi(request.url)) reply.header('cache-control', 'no-store').header('x-forecourt-build', config.build)
   })
+  refuseMalformedTargets(app)
   readJsonBodies(app)
   protectPages(app)
   mountOperations(app, services)
@@ -69,7 +92,14 @@ export function buildApp(options: AppOptions): FastifyInstance {
   })
   mountHealth(app, services)
   closeSoon(app)
+  app.addHook('onClose', () => guard.refusals.settled())
   keepTidy(app, services)
   serveWeb(app, config)
   return app
+}
+
+/** Writes refusals into the audit: by nobody, about whose name or session it was. */
+function auditOf({ db }: Store): Notebooks['audit'] {
+  return ({ subjectID, after, ...deed }) =>
+    recordEvent(db, { ...deed, userID: null }, { kind: 'session', subjectID, after })
 }

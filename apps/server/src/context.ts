@@ -7,6 +7,7 @@ import type { Database } from './database/schema'
 import type { Config } from './config'
 import type { CatalogueKeeper } from './features/catalogue/keeper'
 import type { LedgerKeeper } from './features/ledger/keeper'
+import type { Guard } from './features/session/guard'
 
 /** Who asks: a signed-in user and the session. Open operations (`/api/Login/*`) have none. */
 export interface Caller {
@@ -52,6 +53,7 @@ export interface Ctx {
   /** Cash entries in memory, for the Control Centre; not inside a write. */
   ledger: LedgerKeeper
   config: Config
+  guard: Guard
   caller: Caller
   /** The instant of the request, and its business day. */
   now: Date

@@ -20,7 +20,10 @@ export const REFUSALS = {
   RECORD_NOT_FOUND: { status: 404, text: '{record} was not found' },
   /** The body also carries `current`: the record as its read call answers it now, so that both versions can be shown per field. */
   RECORD_CHANGED: { status: 409, text: 'Changed by {user} at {time}. Reload and try again.' },
-  REQUEST_KEY_REUSED: { status: 409, text: 'This save was already sent with other values. Reload and try again.' },
+  REQUEST_KEY_REUSED: {
+    status: 409,
+    text: 'This was saved before, as it was sent first. Open what was saved to change it, or clear the form to start another.',
+  },
   CLIENTS_IDNO_TAKEN: { status: 409, text: 'A client with ID No {idno} already exists' },
   CLIENTS_OWN_SPOUSE: { status: 409, text: 'A client cannot be their own spouse' },
   VEHICLES_REG_TAKEN: { status: 409, text: 'An unsold vehicle with Reg No {regNo} already exists' },
@@ -107,6 +110,20 @@ export class Refusal extends Error {
     this.code = code
     this.status = REFUSALS[code].status
     this.body = body
+  }
+}
+
+/** The record that has what must be unique, and the field that says so. */
+export interface Taken {
+  field: string
+  kind: 'client' | 'vehicle'
+  id: number
+}
+
+/** A refusal because another record has it: the answer marks the field and names the record, so that a form leads to it. */
+export class TakenRecord extends Refusal {
+  constructor(code: RefusalCode, facts: RefusalFacts, taken: Taken) {
+    super(code, facts, { taken, errors: { [taken.field]: [sentence(REFUSALS[code].text, facts)] } })
   }
 }
 

@@ -99,10 +99,14 @@ export function isCheckViolation(error: unknown, constraint?: string): boolean {
   return isViolation(error, '23514', constraint)
 }
 
-/** True for a transaction that lost against another one and may be run again from its start. */
+const LOST_RACE = new Set(['40001', '40P01', '23505', '23P01', '23503'])
+
+/**
+ * True for a transaction that lost against another one and may be run again from its start: a deadlock, or a constraint that held a moment
+ * before. Run again it sees what the other one stored, and refuses in words what that rules out.
+ */
 export function isRetryable(error: unknown): boolean {
-  const code = codeOf(error)
-  return code === '40001' || code === '40P01'
+  return LOST_RACE.has(codeOf(error) ?? '')
 }
 
 const UNKNOWN_OUTCOME = new Set([
@@ -132,9 +136,23 @@ export function isUnknownOutcome(error: unknown): boolean {
   )
 }
 
-const BUSY = new Set(['53300', '55P03', '57P03', 'ECONNREFUSED'])
+const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
-/** True when the database cannot serve just now (no turn, a lock not given, reopening): try again later. */
+/** True when there was no room on the disk, also where only the words of an engine that stopped say so. */
+export function isDiskFull(error: unknown): boolean {
+  const code = codeOf(error)
+  return (code !== undefined && FULL.has(code)) || (error instanceof Error && NO_SPACE.test(error.message))
+}
+
+/** What PostgreSQL and the system say of a disk without room. */
+export const NO_SPACE = /no space left on device|disk quota exceeded/i
+
+const BUSY = new Set([
+  ...['53300', '55P03', '57P03', '08001', '08004'],
+  ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+])
+
+/** True when the database cannot serve just now (no turn, a lock not given, reopening, out of reach): try again later. */
 export function isBusy(error: unknown): boolean {
   return BUSY.has(codeOf(error) ?? '')
 }

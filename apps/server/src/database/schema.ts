@@ -24,6 +24,7 @@ export interface Database {
     username: string
     password_hash: string
     passcode_hash: string
+    passcode_key: string | null
     is_active: Generated<boolean>
     created_at: MomentWithDefault
   }
@@ -37,6 +38,7 @@ export interface Database {
     expires_at: Moment
     ended_at: MomentOrNull
     unlocked_until: MomentOrNull
+    address: string | null
   }
   sign_in_tries: {
     kind: 'username' | 'address' | 'passcode'

@@ -14,12 +14,27 @@ export interface Limits {
   idleMs: number
   /** Closing the embedded engine waits so long for what runs, then ends it as a crash would. */
   closeMs: number
+  /** A server that takes longer over a new connection counts as out of reach, 08001. */
+  connectMs: number
+  /** A statement of which nothing was heard for so long makes its server be asked whether it is still at work on it. */
+  quietMs: number
+  /** A server that lets that question wait for so long twice is away: what waits for it fails with 08006. */
+  answerMs: number
 }
 
-export const DEFAULT_LIMITS: Limits = { statementMs: 15_000, waitMs: 30_000, idleMs: 30_000, closeMs: 5_000 }
+export const DEFAULT_LIMITS: Limits = {
+  statementMs: 15_000,
+  waitMs: 30_000,
+  idleMs: 30_000,
+  closeMs: 5_000,
+  connectMs: 4_000,
+  quietMs: 2_000,
+  answerMs: 2_000,
+}
 
 /** Something that an operator wants to see in the log. */
 export type StoreEvent =
   | { kind: 'reopening' | 'reopen-failed' | 'vacuum-failed' | 'listen-lost' | 'connection-lost'; reason: string }
-  | { kind: 'reopened' | 'listen-restored'; ms: number }
+  | { kind: 'server-away' | 'disk-full'; reason: string }
+  | { kind: 'reopened' | 'listen-restored' | 'server-back' | 'disk-has-room'; ms: number }
   | { kind: 'vacuumed'; table: string; ms: number }

@@ -19,14 +19,14 @@ export function authenticator(services: Services): (request: FastifyRequest) => 
   return async (request) => {
     const now = services.clock()
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
-    const claims = token ? readToken(token, now) : null
-    const session = claims && (await findAliveSession(services.store.db, claims.sessionID, now))
-    if (session?.userID !== claims?.userID || !session) throw new Refusal('SESSION_NOT_SIGNED_IN')
+    const claims = token ? readToken(token, now) : 'expired'
+    if (claims === 'forged') {
+      const note = { refused: 'access token', address: request.ip, userID: null, username: '' } as const
+      services.guard.refusals.note({ at: now, operation: 'Bearer' }, note)
+    }
+    if (typeof claims === 'string') throw new Refusal('SESSION_NOT_SIGNED_IN')
+    const session = await findAliveSession(services.store.db, claims.sessionID, now)
+    if (session?.userID !== claims.userID) throw new Refusal('SESSION_NOT_SIGNED_IN')
     request.session = session
   }
-}
-
-/** True while the passcode of a session is unlocked. */
-export function isUnlockedAt(session: AliveSession | null, now: Date): boolean {
-  return session?.unlockedUntil != null && session.unlockedUntil > now
 }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { InvalidFields, REFUSALS, Refusal } from '@forecourt/core/refusals'
-import { codeOf, isBusy, isTimeout, isUnknownOutcome } from '../database/errors'
+import { codeOf, isBusy, isDiskFull, isRetryable, isTimeout, isUnknownOutcome } from '../database/errors'
 
 interface Failure {
   status: number
@@ -14,6 +14,9 @@ interface Failure {
 const MESSAGES = {
   bug: 'An error has occurred.',
   unknown: 'The database did not answer, so it is not known whether this was done. Try again.',
+  full: 'The disk of the server is full, so this was not saved. Free some space and try again.',
+  fullUnknown:
+    'The disk of the server is full, so it is not known whether this was saved. Free some space and try again.',
   busy: 'The server is busy. Try again in a moment.',
   raced: 'Somebody else saved at the same moment. Reload and try again.',
   value: 'A value is out of range or cannot be stored.',
@@ -22,20 +25,25 @@ const MESSAGES = {
 
 /** Values that the database cannot take, which no schema had refused. */
 const UNSTORABLE = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '54000'])
-/** Constraints that a feature had not foreseen being met at the same moment. */
-const RACED = new Set(['23505', '23P01', '23503', '40001', '40P01'])
 
 /** The answer to an error: the one place where errors become HTTP. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Refusal) return refused(error)
   if (error instanceof InvalidFields) return { status: 400, body: { errors: error.errors }, isOurs: false }
+  // Before the database: an upload that breaks off carries the code of a lost connection too.
+  const ofRequest = ofFramework(error)
+  if (ofRequest) return ofRequest
+  if (isDiskFull(error)) {
+    const Message = isUnknownOutcome(error) ? MESSAGES.fullUnknown : MESSAGES.full
+    return { status: 503, body: { Message }, isOurs: true }
+  }
   if (isUnknownOutcome(error)) return { status: 503, body: { Message: MESSAGES.unknown }, isOurs: true }
   if (isBusy(error) || isTimeout(error))
     return { status: 503, body: { Message: MESSAGES.busy }, retryAfterSeconds: 1, isOurs: true }
   const code = codeOf(error) ?? ''
   if (UNSTORABLE.has(code)) return { status: 400, body: { Message: MESSAGES.value }, isOurs: true }
-  if (RACED.has(code)) return { status: 409, body: { Message: MESSAGES.raced }, isOurs: true }
-  return ofFramework(error) ?? { status: 500, body: { Message: MESSAGES.bug }, isOurs: true }
+  if (isRetryable(error)) return { status: 409, body: { Message: MESSAGES.raced }, isOurs: true }
+  return { status: 500, body: { Message: MESSAGES.bug }, isOurs: true }
 }
 
 function refused(refusal: Refusal): Failure {
@@ -44,7 +52,7 @@ function refused(refusal: Refusal): Failure {
   return typeof retryAfterSeconds === 'number' ? { ...failure, retryAfterSeconds } : failure
 }
 
-/** Fastify's own complaints about a request: too large, of another type, not JSON. */
+/** Fastify's own complaints about a request: too large, of another type, not JSON, broken off. */
 function ofFramework(error: unknown): Failure | null {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return null
   const { statusCode } = error
@@ -56,19 +64,27 @@ function ofFramework(error: unknown): Failure | null {
 /** Sends what `failureOf` says. */
 export function sendFailure(error: FastifyError | unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = failureOf(error)
-  if (failure.isOurs) request.log.error({ err: error, url: request.routeOptions.url }, 'request failed')
+  const { url } = request.routeOptions
+  if (failure.isOurs) request.log.error({ err: error, url }, 'request failed')
+  else if (!request.raw.complete) request.log.debug({ url }, 'client left before its request was whole')
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
   reply
     .code(failure.status)
     .removeHeader('content-disposition')
+    .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(failure.body))
 }
 
-/** Answers what does not even parse as HTTP, such as an address of fifty thousand characters. */
+const UNPARSED: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** Answers what does not even parse as HTTP, such as an address of fifty thousand characters, or does not arrive in time. */
 export function refuseUnparsed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  const status = UNPARSED[error.code ?? ''] ?? '400 Bad Request'
   const body = JSON.stringify({ Message: MESSAGES.unreadable })
   const head = ['Content-Type: application/json; charset=utf-8', `Content-Length: ${body.length}`, 'Connection: close']
   socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${body}`)

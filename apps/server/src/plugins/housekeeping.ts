@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { forgetOldKeys } from '../database/journal'
 import { forgetListChanges } from '../features/catalogue/repository'
-import { forgetOldSessions, forgetOldTries } from '../features/session/repository'
+import { endNoLaterThan, forgetOldSessions, forgetOldTries } from '../features/session/repository'
+import { sessionEnd } from '../features/session/service'
 import type { Services } from './services'
 
 const HOUR_MS = 3_600_000
@@ -16,6 +17,7 @@ export async function tidy(services: Services): Promise<void> {
   await forgetOldKeys(db, now)
   await forgetListChanges(db)
   await forgetOldTries(db, new Date(now.getTime() - DAY_MS))
+  await endNoLaterThan(db, sessionEnd(now))
   await forgetOldSessions(db, new Date(now.getTime() - SESSIONS_KEPT_MS))
 }
 

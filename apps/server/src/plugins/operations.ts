@@ -7,7 +7,7 @@ import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Download } from '../context'
 import type { AnyHandler } from '../registry'
-import { authenticator, isUnlockedAt } from './auth'
+import { authenticator } from './auth'
 import { parseInput, queryOf } from './input'
 import { type Call, isDownload, run } from './pipeline'
 import type { Services } from './services'
@@ -53,7 +53,8 @@ async function answer(
 function callOf(services: Services, target: Target, request: FastifyRequest): Call {
   const { operation } = target
   const now = services.clock()
-  if (operation.gated && !isUnlockedAt(request.session, now)) throw new Refusal('SESSION_PASSCODE_LOCKED')
+  if (operation.gated && !services.guard.unlocks.until(request.session, now))
+    throw new Refusal('SESSION_PASSCODE_LOCKED')
   const given = request.method === 'POST' ? (request.body ?? {}) : queryOf(request.query)
   return {
     ...target,

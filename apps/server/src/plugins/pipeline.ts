@@ -18,7 +18,6 @@ import {
 import { type Ending, transactionEnding } from '../database/transaction'
 import type { AliveSession } from '../features/session/repository'
 import type { AnyHandler } from '../registry'
-import { isUnlockedAt } from './auth'
 import { businessDay, type Services } from './services'
 
 /** A request for one operation, read and let through. */
@@ -136,10 +135,11 @@ function contextOf(services: Services, call: Call, work: Work): Ctx {
     catalogue: services.catalogue,
     ledger: services.ledger,
     config: services.config,
+    guard: services.guard,
     caller,
     now,
     today: businessDay(services, now),
-    isUnlocked: isUnlockedAt(session, now),
+    isUnlocked: services.guard.unlocks.until(session, now) !== null,
     address: call.address,
     audit: work.audit,
     announce: ({ kind, id, action }) => {

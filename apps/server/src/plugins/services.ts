@@ -3,6 +3,7 @@ import type { Store } from '../database/database'
 import type { Config } from '../config'
 import type { CatalogueKeeper } from '../features/catalogue/keeper'
 import type { LedgerKeeper } from '../features/ledger/keeper'
+import type { Guard } from '../features/session/guard'
 import type { HandlerTable } from '../registry'
 
 /** What the plugins share. */
@@ -13,6 +14,7 @@ export interface Services {
   handlers: HandlerTable
   catalogue: CatalogueKeeper
   ledger: LedgerKeeper
+  guard: Guard
 }
 
 /** The business day of an instant. */

@@ -7,6 +7,7 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
+import { isApi, pathOf } from './target'
 
 const NOT_BUILT = `<!doctype html><html lang="en"><title>Forecourt</title>
 <p>The web application is not built. Run <code>npm run build</code> and start the server again.</p></html>`
@@ -81,19 +82,13 @@ async function notFound(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const isPage = request.method === 'GET' || request.method === 'HEAD'
-  const { pathname } = new URL(request.url, 'http://server')
-  if (!isPage || isApi(pathname) || pathname.startsWith('/assets/'))
+  if (!isPage || isApi(request.url) || pathOf(request.url)?.startsWith('/assets/'))
     return reply
       .code(404)
       .type('application/json; charset=utf-8')
       .send('{"Message":"There is nothing at this address"}')
   if (webDir) return sendPage(reply, { webDir, build })
   return reply.code(503).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(NOT_BUILT)
-}
-
-/** True for addresses of calls. */
-export function isApi(url: string): boolean {
-  return url === '/api' || url.startsWith('/api/') || url.startsWith('/api?')
 }
 
 /** The built web application of this checkout or package, when it is there. */

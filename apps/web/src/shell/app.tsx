@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
 import { DraftStore } from '../kit/drafts/drafts'
 import type { Screen } from '../kit/screen/screen'
+import { Memory } from './memory'
 import { makeRouter } from './router'
 import { connectServer, newKey } from './session/connection'
 import { browserSession } from './session/session'
@@ -24,6 +25,7 @@ function makeApp(screens: readonly Screen[]) {
   const router = makeRouter(session, screens)
   session.onLogOut = (username) => {
     new DraftStore(sessionStorage, () => username, newKey, Date.now).clearAll()
+    new Memory(localStorage, username, Date.now).forget()
     void router.navigate({ href: '/login', replace: true })
   }
   session.placeNow = () => router.state.location.href

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DraftStore } from '../kit/drafts/drafts'
 import type { Keyboard } from '../kit/keys/keyboard'
+import type { LinesAhead } from './lines-ahead'
 import type { Memory } from './memory'
 
 /** What one signed-in person has for as long as the page lives. */
@@ -10,4 +11,5 @@ export interface WorkspaceParts {
   keyboard: Keyboard
   drafts: DraftStore
   memory: Memory
+  lines: LinesAhead
 }

@@ -6,6 +6,7 @@ import { ApiProvider } from '../kit/api/api'
 import { DraftStore } from '../kit/drafts/drafts'
 import { Keyboard } from '../kit/keys/keyboard'
 import { SignedIn } from './frame/signed-in'
+import { LinesAhead } from './lines-ahead'
 import { Memory } from './memory'
 import { isLost } from './address'
 import { newKey } from './session/connection'
@@ -40,14 +41,16 @@ function WorkspaceOf({ username }: { username: string }) {
 }
 
 function makeWorkspace(username: string): WorkspaceParts {
+  const drafts = new DraftStore(sessionStorage, () => username, newKey, Date.now)
   return {
     username,
     queries: new QueryClient({
       defaultOptions: { queries: { retry: retryRead, retryDelay, refetchOnWindowFocus: false, networkMode: 'always' } },
     }),
     keyboard: new Keyboard({ commands: COMMANDS }),
-    drafts: new DraftStore(sessionStorage, () => username, newKey, Date.now),
+    drafts,
     memory: new Memory(localStorage, username, Date.now),
+    lines: new LinesAhead(drafts),
   }
 }
 

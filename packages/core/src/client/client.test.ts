@@ -220,6 +220,21 @@ test('a call that its caller gave up is cancelled, neither refused nor repeated'
   expect(sent).toHaveLength(1)
 })
 
+test('each try that nobody answers is told at once, and giving up between two tries is heard at once', async () => {
+  const giveUp = new AbortController()
+  const told: number[] = []
+  const { client, sent } = bench(() => 'no answer')
+  const given = { clientID: 1, vehicleID: 2 }
+  const onUnanswered = () => {
+    told.push(sent.length)
+    if (told.length === 2) giveUp.abort()
+  }
+  const saving = client.call('DeleteAttempt', given, { key: 'k', signal: giveUp.signal, onUnanswered })
+  await expect(saving).rejects.toBeInstanceOf(Cancelled)
+  expect(told).toEqual([1, 2])
+  expect(sent).toHaveLength(2)
+})
+
 test('a read goes as a query without empty fields, a write that is a GET by contract goes as POST', async () => {
   const { client, sent } = bench(() => json(200, {}))
   await client.call('GetClientsDropDown', { text: 'borg & sons', IDNO: undefined })

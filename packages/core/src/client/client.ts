@@ -1,6 +1,6 @@
 import type { InputOf, Operation, OutputOf } from '../kernel/operation'
 import type { OperationName, Operations } from '../operations'
-import { ApiError, NoAnswer } from './errors'
+import { ApiError, Cancelled, NoAnswer } from './errors'
 import { createRefresh } from './refresh'
 import type { StoredTokens, TokenStore } from './tokens'
 import { type Answer, createTransport, jsonOf, type Message, Unanswered } from './transport'
@@ -27,6 +27,8 @@ export interface CallOptions {
   timeoutMs?: number
   /** Send the same again when nobody answers. Writes with a key do, unless told otherwise; nothing else does. */
   retryAfterNoAnswer?: boolean
+  /** Told at each try that nobody answered, before the next one is waited for. */
+  onUnanswered?: () => void
 }
 
 export interface DownloadedFile {
@@ -87,7 +89,9 @@ export function createClient(o: ClientOptions): Client {
         return answer
       } catch (error) {
         if (!(error instanceof Unanswered)) throw error
-        if (waitMs !== null) await sleep(waitMs)
+        options.onUnanswered?.()
+        if (waitMs !== null) await Promise.race([sleep(waitMs), abortOf(options.signal)])
+        if (options.signal?.aborted) throw new Cancelled('Cancelled')
       }
     }
     throw new NoAnswer(name, key)
@@ -133,6 +137,11 @@ export function createClient(o: ClientOptions): Client {
         timeoutMs: 0,
       }),
   }
+}
+
+/** Settles when the caller gives up; never for one that cannot. */
+function abortOf(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }))
 }
 
 /** Sends with the bearer token; after a 401 once more with refreshed ones. */

@@ -1,4 +1,5 @@
 import { formatDay, isDay } from '@forecourt/core/kernel/days'
+import { mileageText } from '@forecourt/core/kernel/mileage'
 import { centsFromWire, formatEuro } from '@forecourt/core/kernel/money'
 import type { OutputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
@@ -27,7 +28,7 @@ function factsOf(vehicle: OutputOf<Operations['GetVehicle']>): [string, string][
     ['Body', [vehicle.bodyType.value, vehicle.fuelType.value, vehicle.color.value].filter(Boolean).join(', ')],
     ['Chassis No', vehicle.chassisNo],
     ['Engine', [vehicle.engineNo, vehicle.engineCapacity].filter(Boolean).join(' ')],
-    ['Mileage', vehicle.mileage === null ? null : `${vehicle.mileage} ${vehicle.isMiles ? 'miles' : 'km'}`],
+    ['Mileage', mileageText(vehicle)],
     ['Bought', [dayText(vehicle.boughtDate), seller && `${seller.name} ${seller.surname}`].filter(Boolean).join(', ')],
     ['Bought for', euroText(vehicle.boughtPrice)],
     ['Total cost', euroText(vehicle.totalCost)],

@@ -6,6 +6,7 @@ import { listChanges } from './0005-list-changes'
 import { entryChanges } from './0006-entry-changes'
 import { openBatches } from './0007-open-batches'
 import { rowImages } from './0009-row-images'
+import { signIn } from './0010-sign-in'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0006-entry-changes': entryChanges,
   '0007-open-batches': openBatches,
   '0009-row-images': rowImages,
+  '0010-sign-in': signIn,
 }

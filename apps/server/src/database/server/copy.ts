@@ -1,7 +1,9 @@
 import pg from 'pg'
+import type { Connection } from './connection'
+import type { Watch } from './watch'
 
-const COPY_LIMITS =
-  'begin read only; set local statement_timeout = 600000; set local idle_in_transaction_session_timeout = 600000'
+const COPY_MS = 600_000
+const COPY_LIMITS = `begin read only; set local statement_timeout = ${COPY_MS}; set local idle_in_transaction_session_timeout = ${COPY_MS}`
 /** So much may wait for a slow reader before the database is asked to wait. */
 const WAITING_BYTES = 1_048_576
 
@@ -23,11 +25,17 @@ class CopyOut extends pg.Query {
   #isDone = false
   #failure: unknown = null
   #wake: () => void = () => {}
+  /** Resolves when the server has nothing more to say, or is gone. */
+  readonly ended: Promise<void>
+  #sayEnded: () => void = () => {}
 
   constructor(text: string, sink: RowSink) {
     super(text)
     this.#text = text
     this.#sink = sink
+    this.ended = new Promise((resolve) => {
+      this.#sayEnded = resolve
+    })
   }
 
   override submit = (connection: pg.Connection): void => {
@@ -81,6 +89,7 @@ class CopyOut extends pg.Query {
     this.#failure ??= failure
     this.#stream?.resume()
     this.#wake()
+    this.#sayEnded()
   }
 }
 
@@ -90,16 +99,18 @@ class CopyOut extends pg.Query {
  * @param release Gives the connection back; with true it is closed, as one must be in the middle of a copy.
  */
 export async function* copyOut(
-  client: pg.ClientBase,
-  { query, sink }: { query: string; sink: RowSink },
+  client: Connection,
+  { query, sink, watch }: { query: string; sink: RowSink; watch: Watch },
   release: (isBroken: boolean) => void,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   let isWhole = false
   try {
-    await client.query(COPY_LIMITS)
+    await watch.answerOf(client, COPY_MS, client.query(COPY_LIMITS))
     const copy = client.query(new CopyOut(`copy (${query}) to stdout`, sink))
+    // Heard of by its own end: who reads it may leave before.
+    void watch.answerOf(client, COPY_MS, copy.ended)
     for await (const piece of copy.pieces()) yield piece
-    await client.query('rollback')
+    await watch.answerOf(client, COPY_MS, client.query('rollback'))
     isWhole = true
   } finally {
     release(!isWhole)

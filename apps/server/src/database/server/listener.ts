@@ -1,24 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import type { StoreEvent } from '../session'
+import type { Limits, StoreEvent } from '../session'
+import { Connection } from './connection'
 
 type Listener = (payload: string) => void
 
-const RECONNECT_WAIT_MS = { first: 500, longest: 30_000 }
+const RECONNECT_WAIT_MS = { first: 500, longest: 1_000 }
 /** A connection that only listens notices by nothing else that the other end has gone without a word. */
 const PROBE = { everyMs: 15_000, withinMs: 5_000 }
 
 /** LISTEN on a server: one connection of its own for every channel, made again when it is lost. */
 export class ServerListener {
   readonly #databaseUrl: string
+  readonly #limits: Limits
   readonly #onEvent: (event: StoreEvent) => void
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #leaving = new AbortController()
-  #connection: Promise<pg.Client> | undefined
+  #connection: Promise<Connection> | undefined
 
-  constructor(databaseUrl: string, onEvent: (event: StoreEvent) => void) {
-    this.#databaseUrl = databaseUrl
-    this.#onEvent = onEvent
+  constructor(o: { databaseUrl: string; limits: Limits; onEvent: (event: StoreEvent) => void }) {
+    this.#databaseUrl = o.databaseUrl
+    this.#limits = o.limits
+    this.#onEvent = o.onEvent
+  }
+
+  /** Makes the connection again: what it should have heard may have been lost on the way. */
+  async renew(): Promise<void> {
+    const client = await this.#connection?.catch(() => undefined)
+    client?.cut(new Error('The server was away'))
   }
 
   async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
@@ -41,19 +49,22 @@ export class ServerListener {
     await client?.end()
   }
 
-  async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({
+  async #connect(): Promise<Connection> {
+    const client = new Connection({
       connectionString: this.#databaseUrl,
-      keepAlive: true,
+      connectionTimeoutMillis: this.#limits.connectMs,
       query_timeout: PROBE.withinMs,
     })
     client.on('notification', (message) => {
       for (const listener of this.#listeners.get(message.channel) ?? []) listener(message.payload ?? '')
     })
-    // pg reports a lost connection as an error and as an end; one of them is enough.
-    client.on('error', () => {})
-    await client.connect()
-    for (const channel of this.#listeners.keys()) await listenOn(client, channel)
+    try {
+      await client.connect()
+      for (const channel of this.#listeners.keys()) await listenOn(client, channel)
+    } catch (error) {
+      void client.end()
+      throw error
+    }
     const probe = setInterval(() => void endUnlessAlive(client), PROBE.everyMs).unref()
     // Not before it listens: a first connection that fails is its caller's to make again.
     client.once('end', () => {
@@ -71,7 +82,7 @@ export class ServerListener {
     this.#connection.catch(() => {})
   }
 
-  async #reconnect(): Promise<pg.Client> {
+  async #reconnect(): Promise<Connection> {
     const startedAt = performance.now()
     for (let waitMs = RECONNECT_WAIT_MS.first; ; waitMs = Math.min(waitMs * 2, RECONNECT_WAIT_MS.longest)) {
       try {
@@ -86,15 +97,15 @@ export class ServerListener {
   }
 }
 
-async function listenOn(client: pg.Client, channel: string): Promise<void> {
+async function listenOn(client: Connection, channel: string): Promise<void> {
   await client.query(`listen ${client.escapeIdentifier(channel)}`)
 }
 
 /** Ends a connection that does not answer, so that it is made again. */
-async function endUnlessAlive(client: pg.Client): Promise<void> {
+async function endUnlessAlive(client: Connection): Promise<void> {
   try {
     await client.query('select 1')
   } catch {
-    client.connection.stream.destroy()
+    client.cut(new Error('The server did not answer'))
   }
 }

@@ -1,8 +1,11 @@
+import { invariant } from '@forecourt/core/kernel/invariant'
 import pg from 'pg'
 import { copyOut, type RowSink } from './copy'
 import { codeOf, databaseError, isUnknownOutcome, refuseSilentRollback } from '../errors'
 import { type Limits, type StoreEvent, TEXT_TYPES } from '../session'
 import { claimConnection, isLastStatement, refuseInsideTransaction } from '../transaction'
+import { Connection } from './connection'
+import { isSilence, Watch } from './watch'
 
 export interface ServerOptions {
   databaseUrl: string
@@ -12,6 +15,8 @@ export interface ServerOptions {
 }
 
 const OLDEST_SERVER = 150_000
+/** Building an index is not given up for a network that pauses. */
+const UNHURRIED_QUIET_MS = 60_000
 const TEXT_ARRAYS: readonly number[] = [1016, 1182, 1231]
 const TEXT: readonly number[] = Object.values(TEXT_TYPES)
 const TEXT_ARRAY = 1009
@@ -26,13 +31,20 @@ const types: pg.CustomTypesConfig = {
 
 /** A connection for as long as one caller holds it. */
 class ServerClient {
-  readonly #client: pg.PoolClient
+  readonly #client: pg.PoolClient & Connection
+  readonly #watch: Watch
+  readonly #statementMs: number
+  #limitMs: number
   #lost: Error | undefined
   /** What the commit said that went with the last statement. */
   #committed: pg.QueryResult | undefined
 
-  constructor(client: pg.PoolClient) {
+  /** @param statementMs The limit of its session; 0 for none. */
+  constructor(client: pg.PoolClient & Connection, watch: Watch, statementMs: number) {
     this.#client = client
+    this.#watch = watch
+    this.#statementMs = statementMs || Number.POSITIVE_INFINITY
+    this.#limitMs = this.#statementMs
     client.on('error', this.#onError)
   }
 
@@ -41,13 +53,14 @@ class ServerClient {
       if (this.#lost) throw this.#lost
       if (this.#committed) return this.#takeCommitted()
       if (isLastStatement()) return await this.#queryAndCommit(sql, parameters)
-      const result = await this.#client.query(sql, [...parameters])
+      this.#followLimit(sql)
+      const result = await this.#answerOf(this.#client.query(sql, [...parameters]))
       if (/^\s*commit\b/i.test(sql)) refuseSilentRollback(result)
       return result
     } catch (error) {
       if (isUnknownOutcome(error)) this.#lost ??= lostError(error)
       // Kysely rolls back after an error and would report a failing rollback in place of that error.
-      if (this.#lost && /^\s*rollback\b(?!\s+to\b)/i.test(sql)) return ROLLED_BACK
+      if (this.#lost && ROLLBACK.test(sql)) return ROLLED_BACK
       throw this.#lost ?? error
     }
   }
@@ -56,12 +69,23 @@ class ServerClient {
   async #queryAndCommit(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
     const last = this.#client.query(sql, [...parameters])
     const committed = this.#client.query('commit')
-    const [said, end] = await Promise.allSettled([last, committed])
+    const [said, end] = await this.#answerOf(Promise.allSettled([last, committed]))
     if (said.status === 'rejected') throw said.reason
     if (end.status === 'rejected') throw end.reason
     refuseSilentRollback(end.value)
     this.#committed = end.value
     return said.value
+  }
+
+  #answerOf<T>(answer: Promise<T>): Promise<T> {
+    return this.#watch.answerOf(this.#client, this.#limitMs, answer)
+  }
+
+  /** A transaction may ask for a longer limit of its own. */
+  #followLimit(sql: string): void {
+    const own = LOCAL_LIMIT.exec(sql)?.[1]
+    if (own !== undefined) this.#limitMs = Number(own) || Number.POSITIVE_INFINITY
+    else if (TRANSACTION_END.test(sql)) this.#limitMs = this.#statementMs
   }
 
   #takeCommitted(): pg.QueryResult {
@@ -72,13 +96,14 @@ class ServerClient {
 
   /** Releases the connection at its end. */
   copyOut(query: string, sink: RowSink): AsyncGenerator<Uint8Array, void, undefined> {
-    return copyOut(this.#client, { query, sink }, (isBroken) => {
+    return copyOut(this.#client, { query, sink, watch: this.#watch }, (isBroken) => {
       if (isBroken) this.#lost ??= lostError('a copy was given up')
       this.release()
     })
   }
 
   release(): void {
+    if (this.#lost) this.#client.cut(this.#lost)
     this.#client.release(this.#lost)
     this.#client.off('error', this.#onError)
   }
@@ -89,6 +114,9 @@ class ServerClient {
   }
 }
 
+const ROLLBACK = /^\s*rollback\b(?!\s+to\b)/i
+const TRANSACTION_END = /^\s*(?:commit|rollback)\b(?!\s+to\b)/i
+const LOCAL_LIMIT = /^\s*set\s+local\s+statement_timeout\s*=\s*(\d+)/i
 const ROLLED_BACK = { command: 'ROLLBACK', rowCount: 0, rows: [], oid: 0, fields: [] }
 
 /** pg gives a connection that broke no code of its own. */
@@ -102,18 +130,28 @@ function lostError(error: unknown): Error {
 export class ServerPool {
   readonly #options: ServerOptions
   readonly #pool: pg.Pool
+  readonly #watch: Watch
 
   constructor(options: ServerOptions) {
     this.#options = options
+    this.#watch = new Watch(options)
+    const { connectMs } = options.limits
     this.#pool = new pg.Pool({
       connectionString: options.databaseUrl,
       max: options.poolSize,
+      // How long to wait for a connection that others have.
       connectionTimeoutMillis: options.limits.waitMs,
       types,
       // The commit is sent behind the last statement without waiting for its answer.
       pipeline: true,
-      verify: (client, done) => prepareSession(client, options.limits).then(() => done(), done),
+      Client: class extends Connection {
+        constructor(config?: pg.ClientConfig) {
+          super({ ...config, connectionTimeoutMillis: connectMs })
+        }
+      },
+      verify: (client, done) => prepareSession(ownOf(client), options.limits).then(() => done(), done),
     })
+    this.#pool.on('connect', (client) => this.#watch.add(ownOf(client)))
     // A connection lost while idle: the pool drops it and makes another when asked.
     this.#pool.on('error', (error) => options.onEvent({ kind: 'connection-lost', reason: error.message }))
   }
@@ -121,10 +159,14 @@ export class ServerPool {
   async connect(): Promise<ServerClient> {
     claimConnection()
     try {
-      return new ServerClient(await this.#pool.connect())
+      const client = await this.#watch.unlessAway(
+        () => this.#pool.connect(),
+        (late) => late.release(),
+      )
+      return new ServerClient(ownOf(client), this.#watch, this.#options.limits.statementMs)
     } catch (error) {
-      if (!/timeout exceeded when trying to connect/.test(String(error))) throw error
-      throw databaseError('53300', 'The database is busy: no connection within the waiting time')
+      if (isSilence(error)) this.#watch.suspect()
+      throw connectError(error)
     }
   }
 
@@ -146,17 +188,41 @@ export class ServerPool {
     }
   }
 
-  /** A pool of one connection without limits of time, for migrations and maintenance. */
+  /** A pool of one connection, patient and without limits of time, for migrations and maintenance. */
   unhurried(): ServerPool {
     return new ServerPool({
       ...this.#options,
       poolSize: 1,
-      limits: { ...this.#options.limits, statementMs: 0, idleMs: 0 },
+      limits: { ...this.#options.limits, statementMs: 0, idleMs: 0, quietMs: UNHURRIED_QUIET_MS },
     })
   }
 
   async end(): Promise<void> {
     if (!this.#pool.ending) await this.#pool.end()
+    this.#watch.end()
+  }
+}
+
+/** The connections of the pool are made by its own class. */
+function ownOf<C extends pg.ClientBase>(client: C): C & Connection {
+  invariant(client instanceof Connection, 'The pool made a connection of another class')
+  return client
+}
+
+/** A connection that could not be made: nothing was asked over it, whatever pg calls it. */
+function connectError(error: unknown): unknown {
+  if (/timeout exceeded when trying to connect/.test(String(error)))
+    return databaseError('53300', 'The database is busy: no connection within the waiting time')
+  if (!(error instanceof Error) || codeOf(error) !== undefined) return error
+  return databaseError('08001', `No connection to the database could be made (${error.message})`)
+}
+
+async function prepareSession(client: Connection, limits: Limits): Promise<void> {
+  const soon = setTimeout(() => client.cut(new Error('timeout expired')), limits.connectMs)
+  try {
+    await setSession(client, limits)
+  } finally {
+    clearTimeout(soon)
   }
 }
 
@@ -164,11 +230,14 @@ export class ServerPool {
  * A setting in the URL must not change what days and amounts mean, so the session is set after connecting. Statements are short here: compiling one
  * to machine code takes longer than running it.
  */
-async function prepareSession(client: pg.ClientBase, limits: Limits): Promise<void> {
+async function setSession(client: Connection, limits: Limits): Promise<void> {
   const { rows } = await client.query(
-    "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding",
+    `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+       pid, extract(epoch from backend_start)::text as "startedAt"
+     from pg_stat_activity where pid = pg_backend_pid()`,
   )
-  const { version, encoding } = rows[0]
+  const { version, encoding, ...backend } = rows[0]
+  client.backend = backend
   if (version < OLDEST_SERVER) throw new Error(`PostgreSQL 15 or later is needed, the server is ${version}`)
   if (encoding !== 'UTF8') throw new Error(`The database must be encoded in UTF8, it is ${encoding}`)
   await client.query(

@@ -25,7 +25,9 @@ import { bookingOf, hireOut } from './views'
 
 /** Adds a hire, or changes one; gives its id. A car is on one hire at a time, and only while it is unsold. */
 export async function saveHire(ctx: Ctx, draft: CarHireDraft): Promise<{ id: number }> {
-  const before = draft.carHireID ? await lockedHire(ctx, draft.carHireID, draft.version) : null
+  const before = draft.carHireID
+    ? await lockedHire(ctx, { id: draft.carHireID, version: draft.version, toVehicleID: draft.vehicleID })
+    : null
   const typed = before ? mergedWith(before, draft) : draft
   const problems = carHireProblems(typed)
   if (problems.length > 0) throw new InvalidFields(problems)
@@ -61,19 +63,30 @@ export async function saveHire(ctx: Ctx, draft: CarHireDraft): Promise<{ id: num
 }
 
 export async function removeHire(ctx: Ctx, given: z.output<typeof CarHireDeletion>): Promise<Record<string, never>> {
-  const before = await lockedHire(ctx, given.carHireID, given.version)
+  const before = await lockedHire(ctx, { id: given.carHireID, version: given.version })
   await deleteHire(ctx.db, before.id)
   await ctx.audit({ kind: 'hire', subjectID: before.id, before: columnsOf(before) })
   ctx.announce({ kind: 'hire', id: before.id, action: 'deleted' })
   return {}
 }
 
-/** A hire that may be changed: of the version that was typed over. Its vehicle is locked before it, as everywhere. */
-async function lockedHire(ctx: Ctx, id: number, version: number | null | undefined): Promise<ListedHire> {
+interface HireEdit {
+  id: number
+  version: number | null | undefined
+  /** The vehicle that the hire moves to, if it does. */
+  toVehicleID?: number | null | undefined
+}
+
+/**
+ * A hire that may be changed: of the version that was typed over. Its vehicles are locked before it, as everywhere, and in the order of their
+ * ids, so that hires that change cars with each other do not wait in a ring.
+ */
+async function lockedHire(ctx: Ctx, { id, version, toVehicleID }: HireEdit): Promise<ListedHire> {
   const missing = new Refusal('RECORD_NOT_FOUND', { record: `Car hire ${id}` })
   const seen = await hireByID(ctx.db, id)
   if (!seen) throw missing
-  await lockVehicle(ctx.db, seen.vehicle_id)
+  const vehicleIDs = toVehicleID ? [seen.vehicle_id, toVehicleID] : [seen.vehicle_id]
+  for (const vehicleID of vehicleIDs.sort((a, b) => a - b)) await lockVehicle(ctx.db, vehicleID)
   await lockHire(ctx.db, id)
   const hire = await hireByID(ctx.db, id)
   if (!hire) throw missing

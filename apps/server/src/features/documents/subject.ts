@@ -1,3 +1,4 @@
+import { mileageText } from '@forecourt/core/kernel/mileage'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
@@ -67,12 +68,6 @@ export function partyOf(client: ClientRecord): Party {
   }
 }
 
-const wholeFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
-
-function measured(value: number | null, unit: string): string {
-  return value === null ? '' : `${wholeFormat.format(value)} ${unit}`
-}
-
 /** A vehicle of which nothing is known. */
 export const NO_VEHICLE: VehicleFacts = {
   regNo: '',
@@ -110,7 +105,7 @@ export function vehicleFacts(record: ListedVehicle): VehicleFacts {
     engineNo: record.engine_no,
     engineCapacity: record.engine_capacity === null ? '' : `${record.engine_capacity} cc`,
     seats: record.seating_capacity === null ? '' : String(record.seating_capacity),
-    mileage: measured(record.mileage, record.is_miles ? 'miles' : 'km'),
+    mileage: mileageText({ mileage: record.mileage, isMiles: record.is_miles }),
     co2: record.co2 === null ? '' : `${Number(record.co2)} g/km`,
     // Particulate matter is asked for diesel only.
     pm: record.pm === null || record.fuel_type.toLowerCase() !== 'diesel' ? '' : `${Number(record.pm)} g/km`,

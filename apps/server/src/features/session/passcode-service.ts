@@ -14,12 +14,13 @@ import {
   takeTry,
   type TriesLimit,
 } from './repository'
+import type { RefusalNote } from './refusal-log'
 import { isPasscode } from './secrets'
 import { deedOf } from './service'
+import { UNLOCK_MS } from './unlocks'
 
 type State = z.output<typeof PassCodeState>
 
-const UNLOCK_MS = 3_600_000
 const BLOCK_MINUTES = 15
 const PASSCODE_TRIES: TriesLimit = {
   free: 5,
@@ -31,27 +32,40 @@ const PASSCODE_TRIES: TriesLimit = {
 /** Unlocks the session for an hour when the passcode is the caller's own; false when it is wrong. */
 export async function checkPasscode(ctx: Ctx, given: z.output<typeof PassCodeIn>): Promise<boolean> {
   const { userID, sessionID } = ctx.caller
-  if (given.userID != null && given.userID !== userID) throw new Refusal('SESSION_PASSCODE_OF_ANOTHER')
+  const note = (why: Pick<RefusalNote, 'refused' | 'seconds'>) => {
+    const whose = { userID, username: ctx.caller.username, address: ctx.address }
+    ctx.guard.refusals.note({ at: ctx.now, operation: 'CheckPassCode' }, { ...why, ...whose })
+  }
+  if (given.userID != null && given.userID !== userID) {
+    note({ refused: 'passcode of another' })
+    throw new Refusal('SESSION_PASSCODE_OF_ANOTHER')
+  }
   if (given.passCode.trim() === '') throw new InvalidFields([{ field: 'passCode', message: 'Passcode is required' }])
   const { db } = ctx.store
   const subject = String(userID)
   const waitUntil = await takeTry(db, { kind: 'passcode', name: subject }, PASSCODE_TRIES, ctx.now)
   if (waitUntil) {
     const seconds = Math.max(1, Math.ceil((waitUntil.getTime() - ctx.now.getTime()) / 1000))
+    note({ refused: 'passcode waits', seconds })
     throw new Refusal('SESSION_PASSCODE_TRIES', { minutes: Math.ceil(seconds / 60) }, { retryAfterSeconds: seconds })
   }
   const user = await findUserSecrets(db, userID)
   invariant(user, 'The caller exists')
-  if (!(await isPasscode(ctx.config.secret, user.passcodeHash, given.passCode))) return false
+  if (!(await isPasscode(ctx.config.secret, user.passcodeHash, given.passCode))) {
+    note({ refused: 'wrong passcode' })
+    return false
+  }
+  const until = new Date(ctx.now.getTime() + UNLOCK_MS)
   await transaction(db, async (trx) => {
     await forgetTries(trx, 'passcode', subject)
-    await setUnlocked(trx, sessionID, new Date(ctx.now.getTime() + UNLOCK_MS))
+    await setUnlocked(trx, sessionID, until)
     await recordEvent(trx, deedOf(ctx, 'CheckPassCode'), {
       kind: 'session',
       subjectID: userID,
       after: { passcode: 'unlocked' },
     })
   })
+  ctx.guard.unlocks.begin(sessionID, until)
   ctx.announce({ kind: 'session', id: userID, action: 'unlocked' })
   return true
 }
@@ -72,12 +86,12 @@ export async function lockPasscode(ctx: Ctx): Promise<void> {
 /** Until when the session is unlocked; null while it is locked. */
 export async function passcodeStatus(ctx: Ctx): Promise<State> {
   const session = await findAliveSession(ctx.db, ctx.caller.sessionID, ctx.now)
-  const until = session?.unlockedUntil ?? null
-  return { unlockedUntil: until && until > ctx.now ? until.toISOString() : null }
+  return { unlockedUntil: ctx.guard.unlocks.until(session, ctx.now)?.toISOString() ?? null }
 }
 
 /** Extends a running unlock to one hour from now. */
 export async function refreshPasscode(ctx: Ctx): Promise<State> {
+  if (!ctx.isUnlocked) return { unlockedUntil: null }
   const until = await transaction(ctx.store.db, async (trx) => {
     const change = { now: ctx.now, until: new Date(ctx.now.getTime() + UNLOCK_MS) }
     const extended = await extendUnlock(trx, ctx.caller.sessionID, change)
@@ -89,6 +103,9 @@ export async function refreshPasscode(ctx: Ctx): Promise<State> {
       })
     return extended
   })
-  if (until) ctx.announce({ kind: 'session', id: ctx.caller.userID, action: 'unlocked' })
+  if (until) {
+    ctx.guard.unlocks.begin(ctx.caller.sessionID, until)
+    ctx.announce({ kind: 'session', id: ctx.caller.userID, action: 'unlocked' })
+  }
   return { unlockedUntil: until?.toISOString() ?? null }
 }

@@ -73,7 +73,7 @@ export async function findUserSecrets(db: Db | Trx, userID: number): Promise<Use
 /** Starts a session. */
 export async function insertSession(
   trx: Trx,
-  session: { id: string; userID: number; refreshHash: string; now: Date; expiresAt: Date },
+  session: { id: string; userID: number; refreshHash: string; now: Date; expiresAt: Date; address?: string },
 ): Promise<void> {
   await trx
     .insertInto('sessions')
@@ -83,8 +83,20 @@ export async function insertSession(
       refresh_hash: session.refreshHash,
       created_at: session.now,
       expires_at: session.expiresAt,
+      address: session.address ?? null,
     })
     .execute()
+}
+
+/** True when a user signed in from this address within the time that sessions are kept. */
+export async function isAtHome(db: Db | Trx, userID: number, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userID)
+    .where('address', '=', address)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** A session as its refresh tokens see it. */
@@ -94,12 +106,13 @@ export interface RefreshedSession {
   username: string
   isAlive: boolean
   endedAt: Date | null
-  isCurrent: boolean
+  refreshHash: string
+  previousHash: string | null
   rotatedAt: Date | null
 }
 
-/** The session whose current or previous refresh token has this hash, locked until the transaction ends. */
-export async function lockSessionByRefresh(trx: Trx, hash: string, now: Date): Promise<RefreshedSession | null> {
+/** The session of an id, locked until the transaction ends. */
+export async function lockSession(trx: Trx, sessionID: string, now: Date): Promise<RefreshedSession | null> {
   const row = await trx
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -109,11 +122,12 @@ export async function lockSessionByRefresh(trx: Trx, hash: string, now: Date): P
       'users.username',
       'users.is_active',
       'sessions.refresh_hash',
+      'sessions.previous_hash',
       'sessions.ended_at',
       'sessions.expires_at',
       'sessions.rotated_at',
     ])
-    .where((where) => where.or([where('refresh_hash', '=', hash), where('previous_hash', '=', hash)]))
+    .where('sessions.id', '=', sessionID)
     .forUpdate('sessions')
     .executeTakeFirst()
   if (!row) return null
@@ -123,9 +137,20 @@ export async function lockSessionByRefresh(trx: Trx, hash: string, now: Date): P
     username: row.username,
     isAlive: row.is_active && row.ended_at === null && row.expires_at > now,
     endedAt: row.ended_at,
-    isCurrent: row.refresh_hash === hash,
+    refreshHash: row.refresh_hash,
+    previousHash: row.previous_hash,
     rotatedAt: row.rotated_at,
   }
+}
+
+/** The id of the session whose current or previous refresh token has this hash. */
+export async function findSessionIDByHash(db: Db | Trx, hash: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where((where) => where.or([where('refresh_hash', '=', hash), where('previous_hash', '=', hash)]))
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** Whether a session ended because its user got a new password or passcode: the audit has that event at the same instant. */
@@ -163,21 +188,6 @@ export async function rotateSession(
     .execute()
 }
 
-/** The session that is alive under one of these refresh hashes. */
-export async function findSessionByHashes(
-  db: Db | Trx,
-  hashes: readonly string[],
-): Promise<{ id: string; userID: number; username: string } | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.user_id as userID', 'users.username'])
-    .where('refresh_hash', '=', sql<string>`any(${hashes}::text[])`)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  return row ?? null
-}
-
 /** Ends one session. */
 export async function endSession(db: Db | Trx, sessionID: string, now: Date): Promise<void> {
   await db
@@ -213,6 +223,7 @@ export async function extendUnlock(
     .updateTable('sessions')
     .set({ unlocked_until: change.until })
     .where('id', '=', sessionID)
+    .where('ended_at', 'is', null)
     .where('unlocked_until', '>', change.now)
     .returning('unlocked_until')
     .executeTakeFirst()
@@ -257,9 +268,12 @@ export interface TriesLimit {
   forgottenAfterSeconds: number
 }
 
+/** Clocks of several servers may be so much apart; a stamp further in the future is from before the clock was set back. */
+const AHEAD_SECONDS_MAX = 5
+
 /**
  * Counts a try before its outcome is known, so that guesses made at the same time count too. One statement: the row is
- * the lock.
+ * the lock. Stamps of the future count as of this instant, and keep nobody waiting.
  *
  * @returns null when the try may be made, else the instant from which one may try again.
  */
@@ -275,7 +289,7 @@ export async function takeTry(
     values (${subject.kind}, ${subject.name}, 1, ${now}, ${now}, ${limit.free <= 1 ? sql`${now}::timestamptz + make_interval(secs => ${limit.firstSeconds}::int)` : null})
     on conflict (kind, subject) do update set
       failures = case when t.first_at < ${forgotten}::timestamptz then 1 else t.failures + 1 end,
-      first_at = case when t.first_at < ${forgotten}::timestamptz then ${now}::timestamptz else t.first_at end,
+      first_at = case when t.first_at < ${forgotten}::timestamptz then ${now}::timestamptz else least(t.first_at, ${now}::timestamptz) end,
       last_at = ${now},
       blocked_until = case
         when t.first_at >= ${forgotten}::timestamptz and t.failures + 1 >= ${limit.free}::int
@@ -285,15 +299,31 @@ export async function takeTry(
         ))
       end
     where t.blocked_until is null or t.blocked_until <= ${now}::timestamptz
+      or t.last_at > ${latestStamp(now)}::timestamptz
     returning failures`.execute(db)
   if (rows.length > 0) return null
+  return (await findWait(db, subject, now)) ?? now
+}
+
+/** The instant from which a subject may try again; null when it may. */
+export async function findWait(
+  db: Db | Trx,
+  subject: { kind: TriesKind; name: string },
+  now: Date,
+): Promise<Date | null> {
   const row = await db
     .selectFrom('sign_in_tries')
     .select('blocked_until')
     .where('kind', '=', subject.kind)
     .where('subject', '=', subject.name)
+    .where('blocked_until', '>', now)
+    .where('last_at', '<=', latestStamp(now))
     .executeTakeFirst()
-  return row?.blocked_until ?? now
+  return row?.blocked_until ?? null
+}
+
+function latestStamp(now: Date): Date {
+  return new Date(now.getTime() + AHEAD_SECONDS_MAX * 1000)
 }
 
 /** A right answer: the tries of this subject are forgotten. */
@@ -315,4 +345,9 @@ export async function giveBackTry(db: Db | Trx, kind: TriesKind, name: string): 
 /** Forgets tries that no limit looks at any more. */
 export async function forgetOldTries(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sign_in_tries').where('last_at', '<', before).execute()
+}
+
+/** No session ends later than one that begins now: those of a clock that was set back since. */
+export async function endNoLaterThan(db: Db, latest: Date): Promise<void> {
+  await db.updateTable('sessions').set({ expires_at: latest }).where('expires_at', '>', latest).execute()
 }

@@ -5,11 +5,12 @@ import { transaction } from '../../database/transaction'
 import { recordEvent } from '../../database/journal'
 import { checkPasscode, lockPasscode, passcodeStatus, refreshPasscode } from './passcode-service'
 import { mergePreferences, readPreferences } from './repository'
-import { deedOf, refreshTokens, signIn, signOut } from './service'
+import { exchangeRefreshToken } from './refresh-service'
+import { deedOf, signIn, signOut } from './service'
 
 export const sessionHandlers: Handlers<typeof sessionOperations> = {
   Auth: (ctx, given) => signIn(ctx, given),
-  RefreshTokens: (ctx, { refreshToken }) => refreshTokens(ctx, refreshToken),
+  RefreshTokens: (ctx, { refreshToken }) => exchangeRefreshToken(ctx, refreshToken),
   Logout: async (ctx) => {
     await signOut(ctx)
     return {}

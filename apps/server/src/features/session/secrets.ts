@@ -1,14 +1,11 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { createSigner, createVerifier } from 'fast-jwt'
+import { keyFor } from './keys'
 
 export const ACCESS_MINUTES = 15
-const KEY_BYTES = 32
-
-/** One secret, a key of its own for each use. */
-function keyFor(secret: string, use: 'access-token' | 'refresh-token' | 'passcode'): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, 'forecourt', use, KEY_BYTES))
-}
+/** Clocks of several servers may be so much apart. */
+const AHEAD_MS_MAX = 5_000
 
 /** Who an access token speaks for. */
 export interface AccessClaims {
@@ -24,8 +21,8 @@ export function signAccessToken(secret: string, claims: AccessClaims, now: Date)
   return sign({ sub: String(claims.userID), sid: claims.sessionID, iat: issuedAt, exp })
 }
 
-/** Reads access tokens of a secret: null for a forged, malformed or expired one. */
-export function accessTokenReader(secret: string): (token: string, now: Date) => AccessClaims | null {
+/** Reads access tokens of a secret. */
+export function accessTokenReader(secret: string): (token: string, now: Date) => AccessClaims | 'forged' | 'expired' {
   const verifyToken = createVerifier({
     key: keyFor(secret, 'access-token'),
     algorithms: ['HS256'],
@@ -35,8 +32,11 @@ export function accessTokenReader(secret: string): (token: string, now: Date) =>
   })
   return (token, now) => {
     const claims = claimsOf(verifyToken, token)
-    if (typeof claims?.exp !== 'number' || claims.exp * 1000 <= now.getTime()) return null
-    if (typeof claims.sid !== 'string' || typeof claims.sub !== 'string') return null
+    if (typeof claims?.exp !== 'number' || typeof claims.sid !== 'string' || typeof claims.sub !== 'string')
+      return 'forged'
+    const leftMs = claims.exp * 1000 - now.getTime()
+    // More than its whole time: the clock was set back since.
+    if (leftMs <= 0 || leftMs > ACCESS_MINUTES * 60_000 + AHEAD_MS_MAX) return 'expired'
     return { userID: Number(claims.sub), sessionID: claims.sid }
   }
 }
@@ -48,22 +48,6 @@ function claimsOf(verifyToken: (token: string) => unknown, token: string): Recor
   } catch {
     return null
   }
-}
-
-/** A refresh token of a new session: 256 random bits. */
-export function newRefreshToken(): string {
-  return randomBytes(KEY_BYTES).toString('base64url')
-}
-
-/** Gives each token's successor; always the same one, so that it can be given again. */
-export function refreshTokenSuccession(secret: string): (token: string) => string {
-  const key = keyFor(secret, 'refresh-token')
-  return (token) => createHmac('sha256', key).update(token).digest('base64url')
-}
-
-/** How a refresh token is stored. */
-export function refreshHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }
 
 /** How a name that was typed at sign-in is counted: people type passwords there. */

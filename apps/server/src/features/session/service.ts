@@ -3,35 +3,27 @@ import type { SignIn, Tokens } from '@forecourt/core/features/session/schemas'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
-import type { Db, Trx } from '../../database/database'
 import { type Deed, recordEvent } from '../../database/journal'
 import { transaction } from '../../database/transaction'
 import { countedAddress } from './address'
 import {
-  endedBySecrets,
   endSession,
-  findSessionByHashes,
   findUserByName,
+  findWait,
   forgetTries,
   giveBackTry,
   insertSession,
-  lockSessionByRefresh,
-  type RefreshedSession,
-  rotateSession,
+  isAtHome,
   takeTry,
-  type TriesKind,
   type TriesLimit,
+  type UserSecrets,
 } from './repository'
-import {
-  isPassword,
-  newRefreshToken,
-  refreshHash,
-  refreshTokenSuccession,
-  signAccessToken,
-  triesSubject,
-} from './secrets'
+import { refreshHash } from './refresh-token'
+import type { RefusalNote } from './refusal-log'
+import { isPassword, signAccessToken, triesSubject } from './secrets'
 
-type TokensOut = z.output<typeof Tokens>
+/** The answer to whoever is signed in from now on. */
+export type TokensOut = z.output<typeof Tokens>
 interface Identity {
   userID: number
   username: string
@@ -39,7 +31,6 @@ interface Identity {
 }
 
 const SESSION_DAYS = 30
-const GRACE_MS = 10_000
 const DAY_MS = 86_400_000
 
 const USERNAME_TRIES: TriesLimit = {
@@ -64,23 +55,30 @@ export async function signIn(ctx: Ctx, given: z.output<typeof SignIn>): Promise<
   const db = ctx.store.db
   const address = countedAddress(ctx.address)
   const subject = triesSubject(given.username)
-  await tryOnce(db, { kind: 'address', name: address, limit: ADDRESS_TRIES }, ctx.now)
-  await tryOnce(db, { kind: 'username', name: subject, limit: USERNAME_TRIES }, ctx.now)
   const user = await findUserByName(db, given.username)
+  const tries: Tries = { ctx, user, name: subject, address }
+  const isStranger = !(await isAtHome(db, user?.id ?? 0, address))
+  if (isStranger) await refuseWaitingAddress(tries)
+  await tryName(tries)
+  if (isStranger) await tryAddress(tries)
   const isRight = await isPassword(user?.passwordHash ?? NOBODY, given.password)
-  if (!user?.isActive || !isRight) throw new Refusal('SESSION_INVALID_LOGIN')
+  if (!user?.isActive || !isRight) {
+    noteRefusal(ctx, user, { refused: !user ? 'unknown name' : isRight ? 'inactive user' : 'wrong password' })
+    throw new Refusal('SESSION_INVALID_LOGIN')
+  }
 
   const sessionID = randomUUID()
-  const refreshToken = newRefreshToken()
+  const refreshToken = ctx.guard.refreshTokens.first(sessionID)
   await transaction(db, async (trx) => {
     await forgetTries(trx, 'username', subject)
-    await giveBackTry(trx, 'address', address)
+    if (isStranger) await giveBackTry(trx, 'address', address)
     await insertSession(trx, {
       id: sessionID,
       userID: user.id,
       refreshHash: refreshHash(refreshToken),
       now: ctx.now,
       expiresAt: sessionEnd(ctx.now),
+      address,
     })
     const deed = { at: ctx.now, userID: user.id, username: user.username, operation: 'Auth' }
     await recordEvent(trx, deed, { kind: 'session', subjectID: user.id, after: { address: ctx.address } })
@@ -96,80 +94,51 @@ function refuseEmpty(given: { username: string; password: string }): void {
   if (problems.length > 0) throw new InvalidFields(problems)
 }
 
-/** Counts a try, or refuses it with the time to wait. */
-async function tryOnce(
-  db: Db,
-  subject: { kind: TriesKind; name: string; limit: TriesLimit },
-  now: Date,
-): Promise<void> {
-  const waitUntil = await takeTry(db, subject, subject.limit, now)
+/** Whose tries are counted: a name as it was typed, and the address unless the name has signed in from there before. */
+interface Tries {
+  ctx: Ctx
+  user: UserSecrets | null
+  name: string
+  address: string
+}
+
+/** Asked first, so that an address that has to wait does not use up the tries of names. */
+async function refuseWaitingAddress(tries: Tries): Promise<void> {
+  const { ctx, address } = tries
+  const waitUntil = await findWait(ctx.store.db, { kind: 'address', name: address }, ctx.now)
+  if (waitUntil) refuseUntil(tries, waitUntil, 'address waits')
+}
+
+/** Counts a try of a name. One that has to wait is nothing to its address: others sign in from there too. */
+async function tryName(tries: Tries): Promise<void> {
+  const { ctx, name } = tries
+  const waitUntil = await takeTry(ctx.store.db, { kind: 'username', name }, USERNAME_TRIES, ctx.now)
+  if (waitUntil) refuseUntil(tries, waitUntil, 'name waits')
+}
+
+async function tryAddress(tries: Tries): Promise<void> {
+  const { ctx, name, address } = tries
+  const waitUntil = await takeTry(ctx.store.db, { kind: 'address', name: address }, ADDRESS_TRIES, ctx.now)
   if (!waitUntil) return
-  const seconds = Math.max(1, Math.ceil((waitUntil.getTime() - now.getTime()) / 1000))
-  throw new Refusal('SESSION_TOO_MANY_TRIES', { seconds }, { retryAfterSeconds: seconds })
+  await giveBackTry(ctx.store.db, 'username', name)
+  refuseUntil(tries, waitUntil, 'address waits')
 }
 
-/**
- * Gives the next pair of tokens for a refresh token. The previous token stays good for ten seconds while its successor
- * is unused, and yields that same successor: two tabs, or a retry after a lost answer. Any older one was stolen or
- * copied, so using it ends the session.
- */
-export async function refreshTokens(ctx: Ctx, refreshToken: string): Promise<TokensOut> {
-  const successorOf = refreshTokenSuccession(ctx.config.secret)
-  const next = successorOf(refreshToken)
-  let why: 'SESSION_ENDED' | 'SESSION_SECRETS_CHANGED' = 'SESSION_ENDED'
-  const refreshed = await transaction(ctx.store.db, async (trx) => {
-    const session = await lockSessionByRefresh(trx, refreshHash(refreshToken), ctx.now)
-    if (!session) {
-      await endFamilyOf(ctx, trx, refreshToken)
-      return null
-    }
-    if (!session.isAlive) {
-      if (await endedBySecrets(trx, session)) why = 'SESSION_SECRETS_CHANGED'
-      return null
-    }
-    if (session.isCurrent) {
-      await rotateSession(trx, session.id, {
-        previousHash: refreshHash(refreshToken),
-        refreshHash: refreshHash(next),
-        now: ctx.now,
-        expiresAt: sessionEnd(ctx.now),
-      })
-      return session
-    }
-    if (isWithinGrace(session, ctx.now)) return session
-    await endReused(ctx, trx, session)
-    return null
-  })
-  // Refused only now: ending a session whose token was reused has to stay.
-  if (!refreshed) throw new Refusal(why)
-  return tokensFor(ctx, { ...refreshed, sessionID: refreshed.id }, next)
+function refuseUntil({ ctx, user }: Tries, waitUntil: Date, refused: RefusalNote['refused']): never {
+  noteRefusal(ctx, user, { refused })
+  throw tooManyTries(waitUntil.getTime() - ctx.now.getTime())
 }
 
-function isWithinGrace(session: RefreshedSession, now: Date): boolean {
-  return session.rotatedAt !== null && now.getTime() - session.rotatedAt.getTime() <= GRACE_MS
+/** A sign-in that was refused. A name that nobody has is not noted: people type passwords there. */
+function noteRefusal(ctx: Ctx, user: UserSecrets | null, note: Pick<RefusalNote, 'refused'>): void {
+  const whose = { userID: user?.id ?? null, username: user?.username ?? '', address: ctx.address }
+  ctx.guard.refusals.note({ at: ctx.now, operation: 'Auth' }, { ...note, ...whose })
 }
 
-const ANCESTRY_MAX = 3_000
-
-/** A token that is neither current nor previous: an ancestor of a current one, used again, ends that session. */
-async function endFamilyOf(ctx: Ctx, trx: Trx, refreshToken: string): Promise<void> {
-  // Only what this server could have issued is worth following.
-  if (!/^[\w-]{43}$/.test(refreshToken)) return
-  const successorOf = refreshTokenSuccession(ctx.config.secret)
-  const hashes: string[] = []
-  for (let token = refreshToken; hashes.length < ANCESTRY_MAX; ) {
-    token = successorOf(token)
-    hashes.push(refreshHash(token))
-  }
-  const session = await findSessionByHashes(trx, hashes)
-  if (session) await endReused(ctx, trx, session)
-}
-
-async function endReused(ctx: Ctx, trx: Trx, session: { id: string; userID: number; username: string }): Promise<void> {
-  await endSession(trx, session.id, ctx.now)
-  const deed: Deed = { at: ctx.now, userID: session.userID, username: session.username, operation: 'RefreshTokens' }
-  await recordEvent(trx, deed, { kind: 'session', subjectID: session.userID, after: { ended: 'token used again' } })
-  ctx.announce({ kind: 'session', id: session.userID, action: 'ended' })
+/** Refuses until so many milliseconds have passed. */
+export function tooManyTries(waitMs: number): Refusal {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+  return new Refusal('SESSION_TOO_MANY_TRIES', { seconds }, { retryAfterSeconds: seconds })
 }
 
 /** Ends the session of the caller, in every tab. */
@@ -190,11 +159,13 @@ export function deedOf(ctx: Ctx, operation: string): Deed {
   return { at: ctx.now, userID: ctx.caller.userID, username: ctx.caller.username, operation }
 }
 
-function sessionEnd(now: Date): Date {
+/** When a session that is renewed at this instant ends. */
+export function sessionEnd(now: Date): Date {
   return new Date(now.getTime() + SESSION_DAYS * DAY_MS)
 }
 
-function tokensFor(ctx: Ctx, who: Identity, refreshToken: string): TokensOut {
+/** The tokens of a session, with what a client wants to know beside them. */
+export function tokensFor(ctx: Ctx, who: Identity, refreshToken: string): TokensOut {
   const { userID, username, sessionID } = who
   const accessToken = signAccessToken(ctx.config.secret, { userID, sessionID }, ctx.now)
   return { accessToken, refreshToken, username, userID, businessDay: ctx.today }

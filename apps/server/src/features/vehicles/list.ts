@@ -95,11 +95,14 @@ export function bestVehicles(
   return best.flat().slice(0, o.limit)
 }
 
-/** Ids of suggestions: those with every word, or with the text as a mark; unsold first. `hp` keeps accounts with a schedule only. */
+/**
+ * Ids of suggestions: those with every word, or with the text as a mark; unsold first. `hp` keeps accounts with a schedule
+ * only, `unsoldBut` unsold vehicles that are not among these.
+ */
 export function vehicleOptions(
   { catalogue, words }: Looked,
   text: string,
-  o: { hp: boolean; limit: number },
+  o: { hp: boolean; unsoldBut: ReadonlySet<number> | null; limit: number },
 ): number[] {
   const mark = squeezed(text)
   if (!mark) return []
@@ -111,7 +114,10 @@ export function vehicleOptions(
   const found = withMark(catalogue, mark)
   if (worded) either(found, worded)
   const { openAccounts, states } = catalogue
-  for (let slot = 0; slot < found.length; slot += 1) if (o.hp && openAccounts[slot] === NO_SCHEDULE) found[slot] = 0
+  const isLeftOut = (slot: number) =>
+    (o.hp && openAccounts[slot] === NO_SCHEDULE) ||
+    (o.unsoldBut !== null && (states[slot] === SOLD || o.unsoldBut.has(catalogue.vehicleIDs[slot]!)))
+  for (let slot = 0; slot < found.length; slot += 1) if (found[slot] && isLeftOut(slot)) found[slot] = 0
   const starting = catalogue.findVehicles('registration', mark, 'at the start')
   const same = either(
     catalogue.findVehicles('registration', mark, 'all of it'),

@@ -110,7 +110,7 @@ export async function lockVehicle(db: Db | Trx, id: number): Promise<VehicleReco
 }
 
 /** True when an unsold vehicle other than `exceptID` carries this mark. */
-export async function unsoldWithMark(db: Db | Trx, regKey: string, exceptID: number | null): Promise<boolean> {
+export async function unsoldWithMark(db: Db | Trx, regKey: string, exceptID: number | null): Promise<number | null> {
   const row = await db
     .selectFrom('vehicles as v')
     .leftJoin('sales as s', 's.vehicle_id', 'v.id')
@@ -119,7 +119,7 @@ export async function unsoldWithMark(db: Db | Trx, regKey: string, exceptID: num
     .where('s.vehicle_id', 'is', null)
     .$if(exceptID !== null, (query) => query.where('v.id', '<>', exceptID ?? 0))
     .executeTakeFirst()
-  return row !== undefined
+  return row?.id ?? null
 }
 
 /** Serialises the saves of one mark, so that two at once cannot both find it free. */
@@ -182,6 +182,17 @@ export async function updateDetails(db: Trx | Db, id: number, details: VehicleDe
 export async function isSold(db: Db | Trx, id: number): Promise<boolean> {
   const sale = await db.selectFrom('sales').select('vehicle_id').where('vehicle_id', '=', id).executeTakeFirst()
   return sale !== undefined
+}
+
+/** Ids of the unsold vehicles that came in by the sale of another one. */
+export async function carsTakenIn(db: Db | Trx): Promise<number[]> {
+  const rows = await db
+    .selectFrom('part_exchanges as p')
+    .leftJoin('sales as s', 's.vehicle_id', 'p.pe_vehicle_id')
+    .select('p.pe_vehicle_id as id')
+    .where('s.vehicle_id', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Entries about a vehicle carry its registration, by which the cash book is searched: they follow a new one. */

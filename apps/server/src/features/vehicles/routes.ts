@@ -5,7 +5,7 @@ import type { Handlers } from '../../context'
 import { inChunks } from '../../database/search'
 import { vehiclesFile } from './documents'
 import { vehicleIDs, vehicleOptions, type VehiclesFilter, vehiclesPage } from './list'
-import { allLookups, vehiclesByIDs } from './repository'
+import { allLookups, carsTakenIn, vehiclesByIDs } from './repository'
 import { addVehicle, vehicleRows } from './service'
 
 /** How many vehicles a type-ahead suggests. */
@@ -37,7 +37,9 @@ export const vehiclesHandlers: Handlers<typeof vehiclesOperations> = {
   },
   GetVehiclesDropDown: async (ctx, search) => {
     const text = search.text ?? ''
-    const ids = vehicleOptions(await ctx.catalogue.look(text), text, { hp: search.hp ?? false, limit: OPTIONS })
+    const { hp = false, exchangeFor } = search
+    const taken = exchangeFor === undefined ? null : new Set([exchangeFor, ...(await carsTakenIn(ctx.db))])
+    const ids = vehicleOptions(await ctx.catalogue.look(text), text, { hp, unsoldBut: taken, limit: OPTIONS })
     return (await vehiclesByIDs(ctx.db, ids)).map((row) => ({
       key: row.id,
       value: [row.reg_no, row.make, row.model].join(' ') + (row.hp_account_no ? ` - ${row.hp_account_no}` : ''),

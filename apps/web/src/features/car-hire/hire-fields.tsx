@@ -5,7 +5,6 @@ import { type ReactNode, type RefObject, useMemo } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { DateField } from '../../kit/form/date-field'
-import { useFoundRecord } from '../../kit/form/found-record'
 import { MoneyField } from '../../kit/form/money-field'
 import { Select } from '../../kit/form/select'
 import { TypeAhead } from '../../kit/form/type-ahead'
@@ -89,15 +88,10 @@ function chosen({ id, idno, name, surname }: ClientOption): TypedClient {
 function ClientField({ values, patch, problems, isFrozen, first }: HireFieldsProps) {
   const api = useApi()
   const find = (text: string, signal: AbortSignal) => findClients(api, text, signal)
-  const found = useFoundRecord<FoundClient>({
-    find,
-    isExact: (typed, { client }) => client.idno.toUpperCase() === typed.toUpperCase(),
-    onFound: ({ client }) => patch(chosen(client)),
-    onUnknown: () => undefined,
-  })
   const name = `${values.name} ${values.surname}`.trim()
   return (
     <TypeAhead<number>
+      takesOnly
       label="Client ID No"
       name="idno"
       required
@@ -105,16 +99,12 @@ function ClientField({ values, patch, problems, isFrozen, first }: HireFieldsPro
       disabled={isFrozen}
       value={values.idno === '' ? null : { id: values.clientID ?? 0, text: values.idno }}
       find={find}
-      onText={(text) => {
-        found.onText(text)
-        patch(typedIdno(values, text))
-      }}
-      onBlur={found.onBlur}
+      takesNew
+      onText={(text) => patch(typedIdno(values, text))}
       onChange={(option) => {
-        found.forget()
         if (option === null) patch(typedIdno(values, ''))
         // Its options are those that `find` gave.
-        else if (option.id !== 0) patch(chosen((option as FoundClient).client))
+        else patch(chosen((option as FoundClient).client))
       }}
       invalid={problems.has('idno')}
       message={problems.get('idno') ?? (isNewClient(values) ? 'new client, added with the hire' : name)}
@@ -142,7 +132,7 @@ interface Option {
 
 /** The two lists of vehicles: one of them holds the car, choosing from the other lets go of it. */
 function VehicleFields({ values, patch, problems, isFrozen }: HireFieldsProps) {
-  const { data, error, refetch } = useOperation('GetCarHireVehicles', {})
+  const { data, error, isPending, refetch } = useOperation('GetCarHireVehicles', {})
   const lists = useMemo(() => {
     const options = (list: readonly { key: number; value: string }[] = []): Option[] =>
       list.map(({ key, value }) => ({ id: key, text: value }))
@@ -166,7 +156,7 @@ function VehicleFields({ values, patch, problems, isFrozen }: HireFieldsProps) {
     </Button>
   )
   const problem = problems.get('vehicleID')
-  const common = { disabled: isFrozen, isReg: true }
+  const common = { disabled: isFrozen, isReg: true, isLoading: isPending }
   return (
     <>
       <Select<number>

@@ -1,3 +1,4 @@
+import { ADD_HINTS } from '../../kit/form/form-hints'
 import { clientProblems } from '@forecourt/core/features/clients/rules'
 import { useMemo, useRef, useState } from 'react'
 import { useRefresh } from '../../kit/api/refresh'
@@ -7,7 +8,7 @@ import { useDraftSave } from '../../kit/drafts/draft-save'
 import { useDraft } from '../../kit/drafts/drafts'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { useScreenHost } from '../../kit/screen/screen'
-import { clientBodyOf, type ClientValues, EMPTY_CLIENT } from './client-draft'
+import { clientBodyOf, type ClientValues, EMPTY_CLIENT, spouseProblems } from './client-draft'
 import { ClientFields, SpouseField } from './client-fields'
 import type { CloneSource } from './clone-source'
 import { FixTag, focusProblem } from '../../kit/form/edit-parts'
@@ -18,6 +19,8 @@ interface AddClientProps {
   onClose: () => void
   onAdded: () => void
 }
+
+const problemsOf = (values: ClientValues) => [...clientProblems(values), ...spouseProblems(values)]
 
 /** Adds a client. What is typed survives a reload. */
 export function AddClientDialog({ from, onClose, onAdded }: AddClientProps) {
@@ -43,7 +46,7 @@ export function AddClientDialog({ from, onClose, onAdded }: AddClientProps) {
   })
   const { values } = draft
   const problems = useMemo(() => {
-    const own = wasTried ? clientProblems(values).map(({ field, message }) => [field, message] as const) : []
+    const own = wasTried ? problemsOf(values).map(({ field, message }) => [field, message] as const) : []
     return new Map([...Object.entries(refused), ...own])
   }, [values, wasTried, refused])
   const patch = (part: Partial<ClientValues>) => {
@@ -55,7 +58,7 @@ export function AddClientDialog({ from, onClose, onAdded }: AddClientProps) {
     if (isSaving) return
     startsAnother.current = isAnother
     setWasTried(true)
-    if (clientProblems(values).length > 0) focusProblem(form)
+    if (problemsOf(values).length > 0) focusProblem(form)
     else void save()
   }
   const close = () => (isSaving ? undefined : onClose())
@@ -73,6 +76,7 @@ export function AddClientDialog({ from, onClose, onAdded }: AddClientProps) {
       titleAside={<FixTag count={problems.size} />}
       width={664}
       initialFocus={first}
+      hints={ADD_HINTS}
       footer={
         <>
           <Button

@@ -63,12 +63,13 @@ export function SpouseField(props: SpouseFieldProps) {
   const problem = problems.get('spouseID')
   return (
     <TypeAhead<number>
+      takesOnly
       label="Spouse ID No"
       name="spouseID"
       disabled={isFrozen}
-      value={values.spouseID === null ? null : { id: values.spouseID, text: values.spouseIdno }}
+      value={values.spouseIdno === '' ? null : { id: values.spouseID ?? 0, text: values.spouseIdno }}
       find={async (text, signal) => (await findClients(api, text, signal)).filter(({ id }) => id !== clientID)}
-      onText={() => patch({ spouseID: null, spouseIdno: '' })}
+      onText={(spouseIdno) => patch({ spouseID: null, spouseIdno })}
       onChange={(option) => patch({ spouseID: option?.id ?? null, spouseIdno: option?.text ?? '' })}
       invalid={problem !== undefined}
       warning={warning}

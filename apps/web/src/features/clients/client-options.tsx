@@ -7,7 +7,7 @@ export interface FoundClient extends ComboOption<number> {
   client: ClientOption
 }
 
-/** Suggestions for an ID No as it is typed; a failure says so and suggests nothing. */
+/** Suggestions for an ID No as it is typed; a failure says so. */
 export async function findClients(api: Api, text: string, signal: AbortSignal): Promise<FoundClient[]> {
   try {
     const clients = await api.call('GetClientsDropDown', { IDNO: text }, { signal })
@@ -25,6 +25,6 @@ export async function findClients(api: Api, text: string, signal: AbortSignal): 
     }))
   } catch (error) {
     if (!signal.aborted) toastError(api.messageOf(error))
-    return []
+    throw error
   }
 }

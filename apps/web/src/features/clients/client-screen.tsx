@@ -5,6 +5,7 @@ import { Button } from '../../kit/button'
 import { fieldWords, useFieldPlace } from '../../kit/form/field-place'
 import { ADD_HINTS, FORM_HINTS } from '../../kit/form/form-hints'
 import { formatCount } from '../../kit/grid/cells'
+import { NO_ROWS } from '../../kit/grid/row-status'
 import type { GridHandle } from '../../kit/grid/grid-props'
 import { Icon } from '../../kit/icon'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
@@ -104,7 +105,7 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
       field
         ? fieldWords(field)
         : vehicles.length === 0
-          ? 'No rows'
+          ? NO_ROWS
           : `Row ${formatCount(index + 1)}/${formatCount(vehicles.length)}`,
       ...(count === 0 ? [] : [count === 1 ? '1 change' : `${count} changes`]),
     ],

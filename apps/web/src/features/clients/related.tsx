@@ -1,6 +1,6 @@
 import type { ClientOut, RelatedVehicle } from '@forecourt/core/features/clients/schemas'
+import { mileageText } from '@forecourt/core/kernel/mileage'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../kit/grid/cells'
 import type { SubRow } from '../../kit/grid/column'
 import { Reg } from '../../kit/reg'
 import { amountText, dayText } from '../../kit/wire-text'
@@ -45,7 +45,7 @@ export function relatedVehicleRows(client: ClientOut, openVehicle: (vehicleID: n
 
 function relatedRow(vehicle: RelatedVehicle, at: number, openVehicle: (vehicleID: number) => void): SubRow {
   const kind = vehicle.clientRelatedVehicleType
-  const mileage = vehicle.mileage === null ? '' : `${formatCount(vehicle.mileage)} ${vehicle.isMiles ? 'miles' : 'kms'}`
+  const mileage = mileageText(vehicle)
   return {
     // A client may have bought and sold the same vehicle.
     id: `${vehicle.id}-${kind}-${at}`,

@@ -5,7 +5,7 @@ import type { ComparedField } from '../../kit/drafts/conflict'
 import type { DraftID } from '../../kit/drafts/drafts'
 import type { SavedRecord } from '../../kit/drafts/record-draft'
 import { type RecordEdit, useRecordEdit } from '../../kit/drafts/record-edit'
-import { editBodyOf, type SpouseValues } from './client-draft'
+import { editBodyOf, spouseProblems, type SpouseValues } from './client-draft'
 
 interface EditOptions<V extends SpouseValues> {
   clientID: number
@@ -27,7 +27,7 @@ export function useClientEdit<V extends SpouseValues>({ clientID, ...options }: 
     ...options,
     name: 'EditClient',
     body: (change) => editBodyOf(clientID, change),
-    problemsOf: ({ values }) => clientProblems(values),
+    problemsOf: ({ values }) => [...clientProblems(values), ...spouseProblems(values)],
     readAgain: () => {
       refresh('GetClients', 'GetClientsDropDown', 'GetVehicles', 'GetVehicle')
       return reread('GetClient')

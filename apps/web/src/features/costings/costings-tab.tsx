@@ -7,6 +7,7 @@ import { Button } from '../../kit/button'
 import type { SubRow } from '../../kit/grid/column'
 import { Grid } from '../../kit/grid/grid'
 import type { GridHandle } from '../../kit/grid/grid-props'
+import { NO_ROWS } from '../../kit/grid/row-status'
 import { pagedRows } from '../../kit/grid/paged-rows'
 import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
 import { useScreenHost, useScreenSearch } from '../../kit/screen/screen'
@@ -36,7 +37,7 @@ const EDIT_HINTS = [
   { keys: 'Esc', text: 'cancel' },
   { keys: 'Alt ↓', text: 'vendors' },
 ] as const
-const NO_ROWS: readonly ExpenseRow[] = []
+const NONE: readonly ExpenseRow[] = []
 const OF_CASH = 'This expense was made by a cash entry. Change the entry instead'
 const isExpandable = () => false
 
@@ -47,7 +48,7 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
   const [{ origin }] = useScreenSearch<VehicleAddress>()
   const vehicleID = vehicle.id
   const { data: costings, error, refetch } = useOperation('GetCostings', { vehicleID })
-  const rows = costings?.expenses ?? NO_ROWS
+  const rows = costings?.expenses ?? NONE
   const [editing, setEditing] = useEditedRow('costings', vehicleID)
   const [deleting, setDeleting] = useState<ExpenseRow | null>(null)
   const [cursor, setCursor] = useState<{ line: ExpenseLine | undefined; index: number }>({ line: undefined, index: 0 })
@@ -89,7 +90,9 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
     return under
   }, [editing, rows, vehicleID])
   const isFromReport = origin === ReportOrigin.PurchaseSoldReport
-  const place = cursor.line?.kind === 'expense' ? [`Expense ${cursor.index + 1}/${rows.length}`] : []
+  const isEmpty = costings !== undefined && rows.length === 0 && editing === null
+  const place =
+    cursor.line?.kind === 'expense' ? [`Expense ${cursor.index + 1}/${rows.length}`] : isEmpty ? [NO_ROWS] : []
   useVehicleChrome(vehicle, {
     part: 'costings',
     status: place,
@@ -161,7 +164,7 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
 
 /** The expenses as lines of the list, with the one that can be added and the total after them. */
 function linesOf(costings: CostingsOut | undefined) {
-  const all: ExpenseLine[] = (costings?.expenses ?? NO_ROWS).map((row, i) => ({ kind: 'expense', number: i + 1, row }))
+  const all: ExpenseLine[] = (costings?.expenses ?? NONE).map((row, i) => ({ kind: 'expense', number: i + 1, row }))
   if (costings) all.push({ kind: 'add' }, { kind: 'total', amount: centsOf(costings.expensesTotal) })
   return pagedRows({ total: all.length, pageSize: Math.max(1, all.length), rowId: lineId, pages: new Map([[0, all]]) })
 }

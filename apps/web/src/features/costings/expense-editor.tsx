@@ -175,6 +175,7 @@ function ExpenseFields({ values, problems, isFrozen, patch }: FieldsProps) {
         {...field('vendor')}
         label="Vendor"
         placeholder="Vendor"
+        isFree
         width={200}
         value={values.vendor === '' ? null : { id: values.vendor, text: values.vendor }}
         find={async (text, signal) => {

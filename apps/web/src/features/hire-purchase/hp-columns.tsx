@@ -17,39 +17,31 @@ export function ageOf(dueDate: string | null, on: Day): Age | null {
   return bucket === null ? null : (AGEING_BUCKETS.indexOf(bucket) as Age)
 }
 
-/** What a narrow window does without: what the vehicle is stands behind its link. */
-const NARROW_WIDTHS: Readonly<Record<string, number | 'fill' | null>> = {
-  make: null,
-  model: null,
-  overdue: 66,
-  next: 76,
-  mobile: 'fill',
-}
-
-/** The columns where there is less room. */
-export function narrowed(columns: readonly Column<HpScheduleRow>[]): readonly Column<HpScheduleRow>[] {
-  return columns.flatMap((column) => {
-    const width = NARROW_WIDTHS[column.id]
-    return width === null ? [] : [width === undefined ? column : { ...column, width }]
-  })
-}
-
 /** The columns of both HP lists; `on` is the day that overdue is counted at. */
 export function hpColumns(on: Day, openVehicle: (row: HpScheduleRow) => void): readonly Column<HpScheduleRow>[] {
   return [
     {
       id: 'regNo',
       header: 'Reg No',
-      width: 88,
+      width: 102,
+      least: 90,
       sortKey: 'RegNo',
       cell: (row) => <Reg text={row.regNo} />,
       title: (row) => row.regNo,
     },
-    { id: 'account', header: 'Account No', width: 100, sortKey: 'HpAccountNo', cell: (row) => row.accountNo },
+    {
+      id: 'account',
+      header: 'Account No',
+      width: 100,
+      least: 96,
+      sortKey: 'HpAccountNo',
+      cell: (row) => row.accountNo,
+    },
     {
       id: 'due',
       header: 'Due Date',
       width: 100,
+      least: 92,
       sortKey: 'DueDate',
       cell: (row) => (row.settled ? <span className="dim">settled</span> : dayText(row.nextDueDate)),
     },
@@ -57,6 +49,7 @@ export function hpColumns(on: Day, openVehicle: (row: HpScheduleRow) => void): r
       id: 'days',
       header: 'Days',
       width: 60,
+      least: 52,
       align: 'right',
       cell: (row) =>
         row.daysOverdue > 0 && <span className={`a${ageOf(row.nextDueDate, on) ?? 0}`}>{`${row.daysOverdue} d`}</span>,
@@ -65,22 +58,49 @@ export function hpColumns(on: Day, openVehicle: (row: HpScheduleRow) => void): r
       id: 'overdue',
       header: 'Overdue',
       width: 84,
+      least: 66,
       title: (row) => (row.numberOfPaymentsOverdue > 0 ? `${amountText(row.overdueAmount)} overdue` : undefined),
       cell: (row) => <Ticks count={row.numberOfPaymentsOverdue} age={ageOf(row.nextDueDate, on) ?? 0} />,
     },
-    { id: 'next', header: 'Next €', width: 80, align: 'right', cell: (row) => amountText(row.nextPaymentAmount) },
+    {
+      id: 'next',
+      header: 'Next €',
+      width: 80,
+      least: 76,
+      align: 'right',
+      cell: (row) => amountText(row.nextPaymentAmount),
+    },
     {
       id: 'remaining',
       header: 'Remaining €',
       width: 100,
+      least: 92,
       align: 'right',
       cell: (row) => amountText(row.totalOfRemainingPayments),
     },
-    { id: 'name', header: 'Name', width: 90, sortKey: 'Name', cell: (row) => row.name },
-    { id: 'surname', header: 'Surname', width: 104, sortKey: 'Surname', cell: (row) => row.surname },
-    { id: 'mobile', header: 'Mobile', width: 94, tone: 'second', cell: (row) => row.mobile },
-    { id: 'make', header: 'Make', width: 108, sortKey: 'Make', tone: 'second', cell: (row) => row.make },
-    { id: 'model', header: 'Model', width: 'fill', sortKey: 'Model', tone: 'second', cell: (row) => row.model },
+    { id: 'name', header: 'Name', width: 110, least: 93, sortKey: 'Name', cell: (row) => row.name },
+    { id: 'surname', header: 'Surname', width: 110, least: 100, sortKey: 'Surname', cell: (row) => row.surname },
+    { id: 'mobile', header: 'Mobile', width: 94, least: 86, tone: 'second', cell: (row) => row.mobile },
+    {
+      id: 'make',
+      header: 'Make',
+      width: 108,
+      least: 92,
+      leaves: 1,
+      sortKey: 'Make',
+      tone: 'second',
+      cell: (row) => row.make,
+    },
+    {
+      id: 'model',
+      header: 'Model',
+      width: 'fill',
+      least: 100,
+      leaves: 2,
+      sortKey: 'Model',
+      tone: 'second',
+      cell: (row) => row.model,
+    },
     {
       id: 'link',
       header: '',

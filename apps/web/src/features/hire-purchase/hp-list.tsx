@@ -8,13 +8,12 @@ import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { useCommandHandlers, useEscape } from '../../kit/keys/keys'
 import { ListGrid } from '../../kit/screen/list-grid'
 import type { ListScreen } from '../../kit/screen/list'
-import { useRoom } from '../../kit/screen/room'
 import { useScreenHost } from '../../kit/screen/screen'
 import { useOpenFrom, useRowToBeginAt } from '../../kit/screen/way-back'
 import { toastError } from '../../kit/toast/toast'
 import { centsOf, euroText } from '../../kit/wire-text'
 import { hpPaymentOf, hpPaymentsOf, useCashEntry } from '../vehicles/cash-entry'
-import { hpColumns, narrowed } from './hp-columns'
+import { hpColumns } from './hp-columns'
 import { type AskPage, hpRowId, useHpSelection } from './use-hp-selection'
 import { useInstalments } from './use-instalments'
 
@@ -38,16 +37,12 @@ export function useHpList({ list, path, searchKey, on, askPage, download }: HpLi
   const { paged } = list
   const enterCash = useCashEntry()
   const { selection, picked } = useHpSelection(paged.rows, searchKey, askPage)
-  const room = useRoom()
   const openFrom = useOpenFrom(path)
   const openVehicle = useCallback(
     (row: HpScheduleRow) => openFrom(`/vehicles/vehicle/${row.vehicleID}`, row.vehicleID, { showhp: true }),
     [openFrom],
   )
-  const columns = useMemo(() => {
-    const all = hpColumns(on, openVehicle)
-    return room === 'narrow' ? narrowed(all) : all
-  }, [on, openVehicle, room])
+  const columns = useMemo(() => hpColumns(on, openVehicle), [on, openVehicle])
   const openRow = (row: HpScheduleRow) => {
     if (row.nextPaymentAmount === null) openVehicle(row)
     else enterCash(hpPaymentOf(row.vehicleID))

@@ -2,10 +2,11 @@ import type { HpPaymentRow } from '@forecourt/core/features/hire-purchase/schema
 import { useMemo, useRef, useState } from 'react'
 import { useApi } from '../../kit/api/api'
 import { Button } from '../../kit/button'
-import { formatCount } from '../../kit/grid/cells'
 import type { SubRow } from '../../kit/grid/column'
 import { Grid } from '../../kit/grid/grid'
 import { pagedRows } from '../../kit/grid/paged-rows'
+import { NO_ROWS } from '../../kit/grid/row-status'
+import { ShownCount } from '../../kit/grid/pager'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { Tag } from '../../kit/notice'
 import { useToday } from '../../kit/screen/screen'
@@ -57,7 +58,8 @@ export function HpTab({ vehicle }: VehicleTabProps) {
     'hire-purchase.open-entry': account.openEntry,
     'hire-purchase.show-last-paid': account.showLastPaid,
   })
-  const place = rows.length === 0 ? [] : [`Payment ${cursor.index + 1}/${rows.length}`]
+  const isEmpty = account.payments.data !== undefined && rows.length === 0 && editing === null
+  const place = rows.length === 0 ? (isEmpty ? [NO_ROWS] : []) : [`Payment ${cursor.index + 1}/${rows.length}`]
   useVehicleChrome(vehicle, { part: 'hp', status: place, hints: editing === null ? HINTS : EDIT_HINTS })
   const state = accountState(vehicle, rows.filter((row) => row.isPaymentDue).length)
   return (
@@ -147,7 +149,6 @@ function Payments({ account, vehicleID, isAdvanced }: PaymentsProps) {
 }
 
 function PaymentsFoot({ account }: { account: Account }) {
-  const count = formatCount(account.rows.length)
   return (
     <>
       <Button size="row" command="hire-purchase.show-last-paid" onPress={account.showLastPaid}>
@@ -168,9 +169,7 @@ function PaymentsFoot({ account }: { account: Account }) {
         Take payment
       </Button>
       <span className="grow" />
-      <span>
-        Shown <span className="m">{`${count}/${count}`}</span>
-      </span>
+      <ShownCount total={account.rows.length} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '../../kit/button'
 import { DateField } from '../../kit/form/date-field'
 import { formatCount } from '../../kit/grid/cells'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
-import { useListScreen } from '../../kit/screen/list'
+import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
 import { euroText } from '../../kit/wire-text'
@@ -51,7 +51,7 @@ export function PaymentsDueScreen() {
     rowId: hpRowId,
     defaultSort: { key: 'DueDate', direction: 'desc' },
   })
-  const { answer, rows } = list.paged
+  const { answer } = list.paged
   const hp = useHpList({
     list,
     path: '/hp-boe/hp-payments-due',
@@ -75,7 +75,7 @@ export function PaymentsDueScreen() {
   useScreenReady(list.paged.status !== 'loading')
   useScreenChrome({
     query: [`date=${formatDay(on)}`, address.bucket ? `bucket=${address.bucket}` : ''].join(' ').trim(),
-    status: [rows.total === 0 ? 'No rows' : `Row ${formatCount(list.cursor.index + 1)}/${formatCount(rows.total)}`],
+    status: [useListStatus(list)],
     hints: HINTS,
     printTitle: printTitle(`HP Payments Due - ${formatDay(on)}`, [
       address.bucket && LABELS[AGEING_BUCKETS.indexOf(address.bucket)],

@@ -2,9 +2,8 @@ import { useMemo, useRef } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { SearchBox } from '../../kit/form/search-box'
 import { Switch } from '../../kit/form/switch'
-import { formatCount } from '../../kit/grid/cells'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
-import { useListScreen } from '../../kit/screen/list'
+import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
 import type { SchedulesAddress } from './address'
@@ -46,7 +45,6 @@ export function SchedulesScreen() {
     rowId: hpRowId,
     defaultSort: { key: 'DueDate', direction: 'desc' },
   })
-  const { rows } = list.paged
   const hp = useHpList({
     list,
     path: '/hp-boe/hp-schedules',
@@ -78,7 +76,7 @@ export function SchedulesScreen() {
     query: [address.text ? `text=${address.text}` : '', pendingPaymentsOnly ? 'pendingPaymentsOnly' : '']
       .join(' ')
       .trim(),
-    status: [rows.total === 0 ? 'No rows' : `Row ${formatCount(list.cursor.index + 1)}/${formatCount(rows.total)}`],
+    status: [useListStatus(list)],
     hints: HINTS,
     printTitle: printTitle('HP Schedules', [address.text, pendingPaymentsOnly && 'pending payments only']),
   })

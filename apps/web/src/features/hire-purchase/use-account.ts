@@ -15,6 +15,12 @@ const NO_ROWS: readonly HpPaymentRow[] = []
 const IN_CLOSED_BATCH = 'This payment is in a closed batch'
 export const NOTHING_TO_PAY = 'Nothing remains to be paid on this account.'
 
+/** The place of the first payment that something is open on, which is the one to take next; of the last one when none is. */
+function duePlace(rows: readonly HpPaymentRow[]): number {
+  const at = rows.findIndex(({ open }) => open > 0)
+  return at < 0 ? Math.max(0, rows.length - 1) : at
+}
+
 /** The HP account of a vehicle, the payment that is edited or asked about, and what can be done with them. */
 export function useAccount(vehicle: VehicleOut) {
   const vehicleID = vehicle.id
@@ -36,6 +42,13 @@ export function useAccount(vehicle: VehicleOut) {
     // Without rows the first one is what there is to do.
     if (isEmpty) setEditing('new')
   }, [isEmpty, setEditing])
+  const openedAt = useRef<number | null>(null)
+  useEffect(() => {
+    if (!payments.data || openedAt.current === vehicleID) return
+    openedAt.current = vehicleID
+    const edited = payments.data.findIndex(({ id }) => id === editing)
+    grid.current?.goTo(edited < 0 ? duePlace(payments.data) : edited)
+  }, [payments.data, vehicleID, editing])
   const isPayable = next.data !== undefined && next.data.amount !== null
   return {
     payments,

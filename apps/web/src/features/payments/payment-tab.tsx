@@ -8,6 +8,7 @@ import { Button } from '../../kit/button'
 import type { SubRow } from '../../kit/grid/column'
 import { Grid } from '../../kit/grid/grid'
 import type { GridHandle } from '../../kit/grid/grid-props'
+import { NO_ROWS } from '../../kit/grid/row-status'
 import { pagedRows } from '../../kit/grid/paged-rows'
 import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
 import { useScreenHost } from '../../kit/screen/screen'
@@ -33,7 +34,7 @@ const EDIT_HINTS = [
   { keys: 'Esc', text: 'cancel' },
   { keys: 'Alt ↓', text: 'options' },
 ] as const
-const NO_ROWS: readonly PaymentRow[] = []
+const NONE: readonly PaymentRow[] = []
 const OF_CASH = 'This payment is a cash entry. Change the entry instead'
 const isExpandable = () => false
 
@@ -43,13 +44,13 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
   const { go } = useScreenHost()
   const vehicleID = vehicle.id
   const { data, error, refetch } = useOperation('GetVehiclePayments', { vehicleID })
-  const rows = data ?? NO_ROWS
+  const rows = data ?? NONE
   const [editing, setEditing] = useEditedRow('payment', vehicleID)
   const [deleting, setDeleting] = useState<PaymentRow | null>(null)
   const [line, setLine] = useState<PaymentLine | undefined>(undefined)
   const grid = useRef<GridHandle>(null)
   const reread = useReread()
-  const changed = () => reread('GetVehiclePayments', 'GetVehicle', 'GetVehicles')
+  const changed = () => reread('GetVehiclePayments', 'GetAmountOwed', 'GetVehicle', 'GetVehicles')
   const done = () => {
     grid.current?.focus()
     setEditing(null)
@@ -81,14 +82,15 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
         paymentId(row),
         editorRows(
           'number',
-          <EditPayment {...{ row, vehicleID }} number={place + 1} onDone={done} onChanged={changed} />,
+          <EditPayment {...{ row, vehicle }} number={place + 1} onDone={done} onChanged={changed} />,
         ),
       )
     return under
-  }, [editing, rows, vehicleID])
+  }, [editing, rows, vehicle])
+  const isEmpty = data !== undefined && rows.length === 0 && editing === null
   useVehicleChrome(vehicle, {
     part: 'payment',
-    status: line?.kind === 'payment' ? [`Payment ${line.number}/${rows.length}`] : [],
+    status: line?.kind === 'payment' ? [`Payment ${line.number}/${rows.length}`] : isEmpty ? [NO_ROWS] : [],
     hints: editing === null ? HINTS : EDIT_HINTS,
   })
   useScreenReady(data !== undefined || error !== null)
@@ -120,7 +122,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
       />
       {editing === 'new' && (
         <div className="new-row">
-          <AddPayment vehicleID={vehicleID} onDone={done} onChanged={changed} />
+          <AddPayment vehicle={vehicle} onDone={done} onChanged={changed} />
         </div>
       )}
       <div className="foot">
@@ -154,7 +156,7 @@ function firstOf(vehicle: VehicleOut): FirstPaymentRow | null {
 
 function linesOf(first: FirstPaymentRow | null, rows: readonly PaymentRow[] | undefined) {
   const all: PaymentLine[] = first ? [{ kind: 'first', first }] : []
-  for (const [i, row] of (rows ?? NO_ROWS).entries()) all.push({ kind: 'payment', number: i + 1, row })
+  for (const [i, row] of (rows ?? NONE).entries()) all.push({ kind: 'payment', number: i + 1, row })
   if (first && rows?.length === 0) all.push({ kind: 'none' })
   if (all.length > 0) all.push({ kind: 'add' })
   return pagedRows({ total: all.length, pageSize: Math.max(1, all.length), rowId: lineId, pages: new Map([[0, all]]) })

@@ -138,6 +138,7 @@ export function ArrivingScreen() {
         opensOnClick
         onReload={list.reload}
         onPrint={list.first}
+        isPartial={list.isPartial}
         emptyText={isUnasked ? 'Choose a date or a lot number.' : 'There are no results to show.'}
         emptyHints={[
           { keys: '/', text: 'date' },
@@ -151,7 +152,6 @@ export function ArrivingScreen() {
             page={page}
             pageCount={Math.max(1, Math.ceil(rows.total / pageSize))}
             onPage={(to) => grid.current?.goTo(to * pageSize)}
-            shown={Math.min((page + 1) * pageSize, rows.total)}
             total={rows.total}
           />
         }

@@ -18,6 +18,7 @@ export function LotField({ value, onChange, message }: LotFieldProps) {
     <TypeAhead<string>
       label="Lot No"
       name="lotNo"
+      isFree
       value={value === '' ? null : { id: value, text: value }}
       find={async (text, signal) => (await api.call('GetArrivingLots', { text }, { signal })).map(optionOf)}
       onChange={(option) => onChange(option?.text ?? '')}

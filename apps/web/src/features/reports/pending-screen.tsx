@@ -100,7 +100,7 @@ export function PendingScreen() {
             <span>
               Pending <span className="m b strong">{data ? formatEuro(owed) : ''}</span>
             </span>
-            <ShownCount shown={rows.total} total={rows.total} />
+            <ShownCount total={rows.total} />
           </>
         }
       />

@@ -24,7 +24,7 @@ export function useArriving(search: Asked, firstPage: number) {
   const needPages = useCallback(
     (pages: readonly number[]) =>
       setAsked((before) => {
-        const kept = before.searchKey === searchKey ? before.pages : []
+        const kept = before.searchKey === searchKey ? before.pages : [0]
         if (before.searchKey === searchKey && pages.every((page) => kept.includes(page))) return before
         return { searchKey, pages: [...new Set([...pages, ...kept])].slice(0, PAGES_MAX) }
       }),
@@ -70,6 +70,7 @@ export function useArriving(search: Asked, firstPage: number) {
     status: first ? ('ready' as const) : error ? ('error' as const) : ('loading' as const),
     isStale,
     error,
+    isPartial: first !== undefined && queries.some((query) => query.data === undefined && query.error !== null),
     needPages,
     first: (most: number) =>
       firstRows<Arriving>(

@@ -8,7 +8,6 @@ import { useCommandHandlers } from '../../kit/keys/keys'
 import { useScreenHost } from '../../kit/screen/screen'
 import { findClients, type FoundClient } from '../clients/client-options'
 import { personName } from '../vehicles/words'
-import { useFoundRecord } from '../../kit/form/found-record'
 import { NO_CLIENT, type TypedClient, typedIdno } from '../clients/typed-client'
 import { TypedClientFields } from '../clients/typed-client-fields'
 import { buyerOf, isResetWord, type SaleValues } from './sale-draft'
@@ -39,20 +38,9 @@ export function SoldToField({ form, isFixed, first }: SoldToProps) {
   const [isResetting, setIsResetting] = useState(false)
   const problem = problems.get('idno')
   const find = (text: string, signal: AbortSignal) => findClients(api, text, signal)
-  const found = useFoundRecord<FoundClient>({
-    find,
-    isExact: (typed, { client }) => client.idno.toUpperCase() === typed.toUpperCase(),
-    onFound: ({ client }) => patch(optionPatch(form, client)),
-    onUnknown: () => undefined,
-  })
   const type = (idno: string) => {
-    if (isResetWord(idno)) {
-      found.forget()
-      setIsResetting(true)
-      return
-    }
-    found.onText(idno)
-    patch(typedIdno(values, idno))
+    if (isResetWord(idno)) setIsResetting(true)
+    else patch(typedIdno(values, idno))
   }
   const openBuyer = () => {
     if (values.clientID === null) return false
@@ -63,6 +51,7 @@ export function SoldToField({ form, isFixed, first }: SoldToProps) {
   return (
     <>
       <TypeAhead<number>
+        takesOnly
         label="Sold To ID No"
         name="idno"
         required
@@ -70,13 +59,12 @@ export function SoldToField({ form, isFixed, first }: SoldToProps) {
         disabled={isFixed || form.isFrozen}
         value={values.idno === '' ? null : { id: values.clientID ?? 0, text: values.idno }}
         find={find}
+        takesNew
         onText={type}
-        onBlur={found.onBlur}
         onChange={(option) => {
-          found.forget()
           if (option === null) patch(typedIdno(values, ''))
           // Its options are those that `find` gave.
-          else if (option.id !== 0) patch(optionPatch(form, (option as FoundClient).client))
+          else patch(optionPatch(form, (option as FoundClient).client))
         }}
         invalid={problem !== undefined}
         message={problem ?? <BuyerWords values={values} onOpen={openBuyer} />}

@@ -1,16 +1,16 @@
 import type { Cents } from '@forecourt/core/kernel/money'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import type { ReactNode } from 'react'
-import { type Api, useApi } from '../../kit/api/api'
-import type { ComboOption } from '../../kit/form/combo-field'
+import { useApi } from '../../kit/api/api'
 import { TypeAhead } from '../../kit/form/type-ahead'
-import { toastError } from '../../kit/toast/toast'
-import { useFoundRecord } from '../../kit/form/found-record'
+import { namesVehicle } from '../vehicles/vehicle-options'
 import type { TakenCar } from './sale-draft'
 import { carField } from './sale-request'
 
 interface CarFieldProps {
   index: number
+  /** The vehicle that is sold. */
+  vehicleID: number
   car: TakenCar | null
   /** Cars that cannot be taken in here: the vehicle itself and those already named. */
   taken: readonly number[]
@@ -22,11 +22,8 @@ interface CarFieldProps {
 }
 
 /** One of the cars taken in, found by registration, chassis, make or model. */
-export function CarField({ index, car, taken, allowed, problem, isFrozen, onChange }: CarFieldProps) {
+export function CarField({ index, vehicleID, car, taken, allowed, problem, isFrozen, onChange }: CarFieldProps) {
   const api = useApi()
-  const find = (text: string, signal: AbortSignal) => findCars(api, text, taken, signal)
-  const found = useFoundRecord({ find, isExact: namesCar, onFound: onChange })
-  const words = problem ?? (found.problem || undefined)
   return (
     <TypeAhead<number>
       label={index === 0 ? 'Part-exchange vehicle' : 'Additional vehicle'}
@@ -34,16 +31,16 @@ export function CarField({ index, car, taken, allowed, problem, isFrozen, onChan
       required={index === 0}
       placeholder="Reg No"
       disabled={isFrozen}
-      value={car}
-      find={find}
-      onText={found.onText}
-      onBlur={found.onBlur}
-      onChange={(option) => {
-        found.forget()
-        onChange(option && { id: option.id, text: option.text })
+      value={car && { id: car.id ?? 0, text: car.text }}
+      find={async (text, signal) => {
+        const cars = await api.call('GetVehiclesDropDown', { text, exchangeFor: vehicleID }, { signal })
+        return cars.filter(({ key }) => !taken.includes(key)).map(({ key, value }) => ({ id: key, text: value }))
       }}
-      invalid={words !== undefined}
-      message={words ?? (car && allowed !== null ? allowedWords(allowed) : undefined)}
+      isExact={namesVehicle}
+      onUnknown={(text) => onChange({ id: null, text })}
+      onChange={(option) => onChange(option && { id: option.id, text: option.text })}
+      invalid={problem !== undefined}
+      message={problem ?? (car && allowed !== null ? allowedWords(allowed) : undefined)}
     />
   )
 }
@@ -54,29 +51,4 @@ function allowedWords(allowed: Cents): ReactNode {
       allowed <span className="m">{formatEuro(allowed)}</span>
     </>
   )
-}
-
-const fold = (text: string) => text.toLowerCase().replaceAll(/[\s-]/g, '')
-
-/** True when the registration, or the HP account, of an option is what was typed, whatever its spaces and case. */
-export function namesCar(typed: string, option: ComboOption<number>): boolean {
-  const wanted = fold(typed)
-  const [head = '', account = ''] = option.text.split(' - ')
-  const words = head.split(' ')
-  return fold(account) === wanted || words.some((_, at) => fold(words.slice(0, at + 1).join('')) === wanted)
-}
-
-async function findCars(
-  api: Api,
-  text: string,
-  taken: readonly number[],
-  signal: AbortSignal,
-): Promise<ComboOption<number>[]> {
-  try {
-    const cars = await api.call('GetVehiclesDropDown', { text }, { signal })
-    return cars.filter(({ key }) => !taken.includes(key)).map(({ key, value }) => ({ id: key, text: value }))
-  } catch (error) {
-    if (!signal.aborted) toastError(api.messageOf(error))
-    return []
-  }
 }

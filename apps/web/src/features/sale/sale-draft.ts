@@ -4,9 +4,9 @@ import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { amountText } from '../../kit/wire-text'
 import { NO_CLIENT, type TypedClient } from '../clients/typed-client'
 
-/** A car taken in, and what its field shows. */
+/** A car taken in, and what its field shows; without id what was typed and names no car. */
 export interface TakenCar {
-  id: number
+  id: number | null
   text: string
 }
 

@@ -161,9 +161,10 @@ function CarFields({ form, allowed }: { form: SaleForm; allowed: readonly (Cents
           // A car keeps its place: the empty field is the one after the last.
           key={carField(index)}
           index={index}
+          vehicleID={vehicle.id}
           car={car}
-          taken={[vehicle.id, ...cars.filter((other) => other !== car).map(({ id }) => id)]}
-          allowed={allowed[index] ?? null}
+          taken={[vehicle.id, ...cars.filter((other) => other !== car).flatMap(({ id }) => id ?? [])]}
+          allowed={allowed[cars.slice(0, index).filter(({ id }) => id !== null).length] ?? null}
           problem={problems.get(carField(index))}
           isFrozen={isFrozen}
           onChange={(next) => replace(index, next)}

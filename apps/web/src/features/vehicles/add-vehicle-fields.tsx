@@ -50,9 +50,11 @@ function SellerFields(props: FieldsProps) {
     <section className="fs seller">
       <h2>Bought from</h2>
       <TypeAhead<number>
+        takesOnly
         label="ID No"
         name="boughtFromID"
         required
+        takesNew
         disabled={isFrozen}
         value={chosen}
         find={(text, signal) => findClients(api, text, signal)}
@@ -60,7 +62,7 @@ function SellerFields(props: FieldsProps) {
         onChange={(option) => {
           if (option === null) patch({ idno: '', boughtFromID: null, ...(isExisting ? { name: '', surname: '' } : {}) })
           // Its options are those that `find` gave.
-          else if (option.id !== 0) patch(sellerPatch((option as FoundClient).client))
+          else patch(sellerPatch((option as FoundClient).client))
         }}
         invalid={idnoProblem !== undefined}
         message={idnoProblem ?? (values.idno === '' ? undefined : isExisting ? 'existing client' : 'new client')}

@@ -41,11 +41,13 @@ const MAIN: readonly Column<VehicleRow>[] = [
     id: 'hpAccount',
     header: 'HP A/C No',
     width: 94,
+    least: 90,
+    leaves: 6,
     sortKey: 'HpAccountNo',
     title: (row) => row.hirePurchase?.hpAccountNumber,
     cell: (row) => row.hirePurchase?.hpAccountNumber || <span className="dim">·</span>,
   },
-  { id: 'state', header: 'State', width: 86, cell: (row) => <VehicleStateDot row={row} /> },
+  { id: 'state', header: 'State', width: 86, least: 80, cell: (row) => <VehicleStateDot row={row} /> },
   CHASSIS_COLUMN,
 ]
 
@@ -53,6 +55,7 @@ const CLIENT: Column<VehicleRow> = {
   id: 'client',
   header: 'Client',
   width: 'fill',
+  least: 170,
   tone: 'second',
   title: clientText,
   cell: (row) => (row.clientSoldTo ? clientText(row) : <span className="dim">{clientText(row)}</span>),

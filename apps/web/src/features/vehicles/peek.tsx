@@ -1,3 +1,4 @@
+import { mileageText } from '@forecourt/core/kernel/mileage'
 import type { VehicleRow } from '@forecourt/core/features/vehicles/schemas'
 import { useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
@@ -6,7 +7,7 @@ import { type Fact, Facts } from '../../kit/panel'
 import { Reg } from '../../kit/reg'
 import { useSettled } from '../../kit/settled'
 import { dayText, euroText } from '../../kit/wire-text'
-import { makeAndModel, mileageText, personName, saleTypeName, stateName } from './words'
+import { makeAndModel, personName, saleTypeName, stateName } from './words'
 
 interface PeekProps {
   row: VehicleRow | undefined

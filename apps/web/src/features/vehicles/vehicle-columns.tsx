@@ -1,9 +1,9 @@
 import type { VehicleRow } from '@forecourt/core/features/vehicles/schemas'
+import { mileageText, mileageUnit } from '@forecourt/core/kernel/mileage'
 import { formatCount } from '../../kit/grid/cells'
 import type { Column } from '../../kit/grid/column'
 import { Reg } from '../../kit/reg'
 import { dayText } from '../../kit/wire-text'
-import { mileageText } from './words'
 
 /** What every list of vehicles says of one; a list that needs another width or tone changes it there. */
 type Listed<Name extends keyof VehicleRow> = Column<Pick<VehicleRow, Name>>
@@ -12,6 +12,7 @@ export const REG_COLUMN: Listed<'regNo'> = {
   id: 'regNo',
   header: 'Reg No',
   width: 102,
+  least: 96,
   sortKey: 'RegNo',
   cell: (row) => <Reg text={row.regNo} />,
   title: (row) => row.regNo,
@@ -20,6 +21,7 @@ export const MAKE_COLUMN: Listed<'make'> = {
   id: 'make',
   header: 'Make',
   width: 110,
+  least: 92,
   sortKey: 'Make',
   cell: (row) => row.make.value,
 }
@@ -27,6 +29,7 @@ export const MODEL_COLUMN: Listed<'model'> = {
   id: 'model',
   header: 'Model',
   width: 110,
+  least: 100,
   sortKey: 'Model',
   cell: (row) => row.model.value,
 }
@@ -34,6 +37,8 @@ export const BODY_COLUMN: Listed<'bodyType'> = {
   id: 'bodyType',
   header: 'Body Type',
   width: 94,
+  least: 90,
+  leaves: 2,
   sortKey: 'BodyType',
   tone: 'second',
   cell: (row) => row.bodyType.value,
@@ -42,6 +47,8 @@ export const YOM_COLUMN: Listed<'yom'> = {
   id: 'yom',
   header: 'YOM',
   width: 62,
+  least: 58,
+  leaves: 4,
   sortKey: 'Yom',
   tone: 'second',
   cell: (row) => row.yom,
@@ -50,6 +57,8 @@ export const COLOUR_COLUMN: Listed<'color'> = {
   id: 'color',
   header: 'Colour',
   width: 96,
+  least: 93,
+  leaves: 3,
   sortKey: 'Color',
   tone: 'second',
   cell: (row) => row.color.value,
@@ -57,14 +66,15 @@ export const COLOUR_COLUMN: Listed<'color'> = {
 export const MILEAGE_COLUMN: Listed<'mileage' | 'isMiles'> = {
   id: 'mileage',
   header: 'Mileage',
-  width: 104,
+  width: 114,
+  least: 94,
   align: 'right',
   sortKey: 'Mileage',
-  title: (row) => mileageText(row, { km: 'kms', miles: 'miles' }),
+  title: mileageText,
   cell: (row) =>
     row.mileage === null ? null : (
       <>
-        {formatCount(row.mileage)} <span className="dim">{row.isMiles ? 'mi' : 'km'}</span>
+        {formatCount(row.mileage)} <span className="dim">{mileageUnit(row.isMiles)}</span>
       </>
     ),
 }
@@ -72,6 +82,7 @@ export const CHASSIS_COLUMN: Listed<'chassisNo'> = {
   id: 'chassisNo',
   header: 'Chassis No',
   width: 130,
+  leaves: 1,
   tone: 'second',
   cell: (row) => row.chassisNo,
 }
@@ -79,6 +90,8 @@ export const BOUGHT_COLUMN: Listed<'boughtDate'> = {
   id: 'bought',
   header: 'Bought',
   width: 94,
+  least: 88,
+  leaves: 5,
   sortKey: 'DateBought',
   tone: 'second',
   cell: (row) => dayText(row.boughtDate),
@@ -87,6 +100,8 @@ export const SOLD_COLUMN: Listed<'soldDate'> = {
   id: 'sold',
   header: 'Sold',
   width: 94,
+  least: 88,
+  leaves: 5,
   sortKey: 'DateSold',
   tone: 'second',
   cell: (row) => dayText(row.soldDate),

@@ -1,10 +1,11 @@
 import { SPARE_KEYS, TRANSMISSIONS } from '@forecourt/core/features/vehicles/enums'
+import { mileageUnit } from '@forecourt/core/kernel/mileage'
 import type { ReactNode, Ref } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { GrowingSelect } from '../../kit/form/growing-select'
 import { Select } from '../../kit/form/select'
 import { Switch } from '../../kit/form/switch'
-import { NumberField, TextField } from '../../kit/form/text-field'
+import { MeasureField, NumberField, TextField } from '../../kit/form/text-field'
 import { asksParticulates, type DetailsValues } from './vehicle-draft'
 
 interface FieldsProps {
@@ -26,7 +27,7 @@ const NONE: readonly string[] = []
 
 /** The fields of a vehicle itself, in two columns. */
 export function VehicleFields({ values, patch, problems, isFrozen, first, children }: FieldsProps) {
-  const { data: lists } = useOperation('GetVehicleLists', {})
+  const { data: lists, isPending } = useOperation('GetVehicleLists', {})
   const valuesOf = (list: readonly { value: string }[] | undefined) => list?.map(({ value }) => value) ?? NONE
   const field = (label: string, name: TextName) => ({
     label,
@@ -41,16 +42,36 @@ export function VehicleFields({ values, patch, problems, isFrozen, first, childr
     <>
       <div className="column">
         <TextField {...field('Reg No', 'regNo')} required {...(first ? { ref: first } : {})} />
-        <GrowingSelect {...field('Make', 'make')} required values={valuesOf(lists?.makeList)} />
-        <GrowingSelect {...field('Model', 'model')} required values={valuesOf(lists?.modelList)} />
-        <GrowingSelect {...field('Body Type', 'bodyType')} required values={valuesOf(lists?.bodyTypeList)} />
+        <GrowingSelect {...field('Make', 'make')} required isLoading={isPending} values={valuesOf(lists?.makeList)} />
+        <GrowingSelect
+          {...field('Model', 'model')}
+          required
+          isLoading={isPending}
+          values={valuesOf(lists?.modelList)}
+        />
+        <GrowingSelect
+          {...field('Body Type', 'bodyType')}
+          required
+          isLoading={isPending}
+          values={valuesOf(lists?.bodyTypeList)}
+        />
         <TextField {...field('Chassis No', 'chassisNo')} />
         <TextField {...field('Engine No', 'engineNo')} />
         <NumberField {...field('Engine Capacity', 'engineCapacity')} unit="cc" />
-        <GrowingSelect {...field('Colour', 'color')} required values={valuesOf(lists?.colorList)} />
+        <GrowingSelect
+          {...field('Colour', 'color')}
+          required
+          isLoading={isPending}
+          values={valuesOf(lists?.colorList)}
+        />
         <NumberField {...field('Year', 'yom')} required />
         <NumberField {...field('Seating Capacity', 'seatingCapacity')} />
-        <GrowingSelect {...field('Fuel', 'fuelType')} required values={valuesOf(lists?.fuelTypeList)} />
+        <GrowingSelect
+          {...field('Fuel', 'fuelType')}
+          required
+          isLoading={isPending}
+          values={valuesOf(lists?.fuelTypeList)}
+        />
         <Select
           {...field('Transmission', 'transmission')}
           options={TRANSMISSION_OPTIONS}
@@ -66,10 +87,10 @@ export function VehicleFields({ values, patch, problems, isFrozen, first, childr
         <TextField {...field('Lot No', 'lotNo')} />
         <TextField {...field('Car No', 'carNo')} />
         <TextField {...field('System No', 'systemNo')} />
-        <NumberField {...field('Mileage', 'mileage')} unit={values.isMiles ? 'miles' : 'kms'} />
+        <NumberField {...field('Mileage', 'mileage')} unit={mileageUnit(values.isMiles)} />
         <Switch label="Miles" value={values.isMiles} disabled={isFrozen} onChange={(isMiles) => patch({ isMiles })} />
-        <TextField {...field('CO2', 'cO2')} trailing={<span className="dim">g/km</span>} />
-        {asksParticulates(values.fuelType) && <TextField {...field('Particulate Matter', 'pm')} />}
+        <MeasureField {...field('CO2', 'cO2')} unit="g/km" />
+        {asksParticulates(values.fuelType) && <MeasureField {...field('Particulate Matter', 'pm')} unit="g/km" />}
         {children}
       </div>
     </>

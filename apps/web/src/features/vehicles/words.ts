@@ -1,7 +1,6 @@
 import { SALE_TYPE_NAMES } from '@forecourt/core/features/deals/enums'
 import { VEHICLE_STATE_NAMES } from '@forecourt/core/features/vehicles/enums'
 import type { VehicleOut, VehicleRow } from '@forecourt/core/features/vehicles/schemas'
-import { formatCount } from '../../kit/grid/cells'
 
 type Person = { name: string; surname: string } | null
 
@@ -22,15 +21,6 @@ export function stateName(vehicle: Pick<VehicleRow, 'vehicleState'>): string {
 /** `Hire Purchase`; empty while unsold. */
 export function saleTypeName(saleType: number | null): string {
   return saleType === null ? '' : (SALE_TYPE_NAMES[saleType] ?? '')
-}
-
-/** `48,120 km`; empty when it is not known. */
-export function mileageText(
-  vehicle: Pick<VehicleRow, 'mileage' | 'isMiles'>,
-  units = { km: 'km', miles: 'mi' },
-): string {
-  if (vehicle.mileage === null) return ''
-  return `${formatCount(vehicle.mileage)} ${vehicle.isMiles ? units.miles : units.km}`
 }
 
 /** What the breadcrumb and the printed title say of a vehicle, from its make on. */

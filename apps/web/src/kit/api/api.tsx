@@ -2,12 +2,15 @@ import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
+import { TakenRecords, TakenRecordsProvider } from './taken-records'
 import { OwnWrites, OwnWritesProvider } from './own-writes'
 
 export interface CallOptions {
   /** The idempotency key of the draft that is saved. */
   key?: string
   signal?: AbortSignal
+  /** Told at each try that nobody answered. */
+  onUnanswered?: () => void
 }
 
 /** The one typed caller of the server, as screens see it. */
@@ -31,14 +34,19 @@ export interface Api {
   statusOf(error: unknown): number | null
   /** True when it is not known whether the server did it: the same body may be sent again with the same key. */
   isNoAnswer(error: unknown): boolean
+  /** True for a call that its caller gave up. */
+  isCancelled(error: unknown): boolean
 }
 
 const ApiContext = createContext<Api | null>(null)
 export function ApiProvider({ api, children }: { api: Api; children: ReactNode }) {
   const [writes] = useState(() => new OwnWrites())
+  const [taken] = useState(() => new TakenRecords())
   return (
     <ApiContext value={api}>
-      <OwnWritesProvider value={writes}>{children}</OwnWritesProvider>
+      <OwnWritesProvider value={writes}>
+        <TakenRecordsProvider value={taken}>{children}</TakenRecordsProvider>
+      </OwnWritesProvider>
     </ApiContext>
   )
 }

@@ -20,6 +20,8 @@ export interface PagedResult<N extends ListName> {
   status: 'loading' | 'ready' | 'error'
   isStale: boolean
   error: Error | null
+  /** A page of what is shown could not be had. */
+  isPartial: boolean
   /** The newest whole answer: what it says besides `data`. */
   answer: OutputOf<Operations[N]> | undefined
   /** Rows added, removed or moved by others that wait for `reload`. */
@@ -54,10 +56,10 @@ export function usePaged<N extends ListName>(
       setAsked((before) => {
         const isSame = before.searchKey === searchKey
         if (isSame && pages.every((page) => before.pages.includes(page))) return before
-        return { searchKey, pages: [...new Set([...pages, ...(isSame ? before.pages : [])])].slice(0, PAGES_MAX) }
+        return { searchKey, pages: [...new Set([...pages, ...(isSame ? before.pages : [first])])].slice(0, PAGES_MAX) }
       })
     },
-    [searchKey],
+    [searchKey, first],
   )
   const queries = useQueries({
     queries: wanted.map((page) => ({
@@ -108,6 +110,7 @@ export function usePaged<N extends ListName>(
     status: fresh || shown.current ? 'ready' : failed ? 'error' : 'loading',
     isStale: !fresh && shown.current !== null,
     error: fresh ? null : failed,
+    isPartial: fresh && queries.some((query) => query.data === undefined && query.error !== null),
     answer: (answer ?? shown.current?.answer) as OutputOf<Operations[N]> | undefined,
     changes,
     first: (most) =>

@@ -4,6 +4,9 @@ import { useCallback, useRef, useState } from 'react'
 import { toastError, toastSuccess } from '../toast/toast'
 import { useApi } from './api'
 import { useOwnWrites } from './own-writes'
+import { useTakenRecords } from './taken-records'
+import { sayUnshown } from './unshown'
+import { useWaiting } from './waiting'
 
 /** How a save ended. */
 export type SaveOutcome<Output> =
@@ -18,6 +21,8 @@ export type SaveOutcome<Output> =
     }
   /** Nobody knows whether it was stored: send the same again with the same key. */
   | { kind: 'no-answer'; message: string }
+  /** Given up by the person while nobody answered: nobody knows either, and what was sent keeps its key. */
+  | { kind: 'cancelled'; message: string }
 
 interface SaveOptions {
   key?: string
@@ -27,11 +32,15 @@ interface SaveOptions {
   success?: string
   /** A refusal that carries the record as it is now (`current`) is not toasted: the form asks which version to keep. */
   asksAboutCurrent?: boolean
+  /** Told at each try that nobody answered; without it that is said here. */
+  onUnanswered?: () => void
 }
 
 export interface Save<N extends OperationName> {
   save: (input: InputOf<Operations[N]>, options?: SaveOptions) => Promise<SaveOutcome<OutputOf<Operations[N]>>>
   isSaving: boolean
+  /** Gives up a save that runs. */
+  cancel: () => void
 }
 
 /**
@@ -41,15 +50,26 @@ export interface Save<N extends OperationName> {
 export function useSave<N extends OperationName>(name: N): Save<N> {
   const api = useApi()
   const writes = useOwnWrites()
+  const taken = useTakenRecords()
   const [isSaving, setIsSaving] = useState(false)
   const running = useRef<Promise<SaveOutcome<OutputOf<Operations[N]>>> | null>(null)
+  const giveUp = useRef<AbortController | null>(null)
+  const [isUnanswered, setIsUnanswered] = useState(false)
+  const cancel = useCallback(() => giveUp.current?.abort(), [])
+  useWaiting('Server not reachable. It is tried again.', isUnanswered, cancel)
   const save: Save<N>['save'] = useCallback(
     (input, options = {}) => {
       if (running.current) return running.current
       const run = async (): Promise<SaveOutcome<OutputOf<Operations[N]>>> => {
         setIsSaving(true)
         try {
-          const output = await api.call(name, input, options.key === undefined ? {} : { key: options.key })
+          const { key, onUnanswered = () => setIsUnanswered(true) } = options
+          giveUp.current = new AbortController()
+          const output = await api.call(name, input, {
+            signal: giveUp.current.signal,
+            onUnanswered,
+            ...(key === undefined ? {} : { key }),
+          })
           writes.mark()
           const success = options.success ?? OPERATIONS[name].success
           if (success && !options.quiet) toastSuccess(success)
@@ -59,22 +79,26 @@ export function useSave<N extends OperationName>(name: N): Save<N> {
         } finally {
           running.current = null
           setIsSaving(false)
+          setIsUnanswered(false)
         }
       }
       const failed = (error: unknown): SaveOutcome<never> => {
         const message = api.messageOf(error)
         const status = api.statusOf(error)
+        if (api.isCancelled(error)) return { kind: 'cancelled', message }
         if (api.isNoAnswer(error) || status === null) return { kind: 'no-answer', message }
         const fields = api.fieldErrorsOf(error)
         const body = api.bodyOf(error)
+        taken?.note(message, body)
         const isQuiet = options.quiet || (options.asksAboutCurrent && 'current' in body)
-        if (!isQuiet && Object.keys(fields).length === 0) toastError(message)
+        if (Object.keys(fields).length > 0) sayUnshown(fields, toastError)
+        else if (!isQuiet) toastError(message)
         return { kind: 'refused', message, fields, status, body }
       }
       running.current = run()
       return running.current
     },
-    [api, name, writes],
+    [api, name, writes, taken],
   )
-  return { save, isSaving }
+  return { save, isSaving, cancel }
 }

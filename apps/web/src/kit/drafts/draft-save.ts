@@ -5,6 +5,7 @@ import { type SaveOutcome, useSave } from '../api/save'
 import { useKeyboard } from '../keys/keys'
 import type { Draft } from './drafts'
 import { withinReread } from './reread'
+import { useUnreachable } from './unreachable'
 
 /** How often an unanswered save is sent again, in milliseconds. */
 const AGAIN_MS = 3_000
@@ -18,18 +19,19 @@ export function useDraftSave<N extends OperationName, T extends object>(
   name: N,
   draft: Pick<Draft<T>, 'values' | 'key' | 'frozen' | 'settle'>,
   body: (values: T) => InputOf<Operations[N]>,
-  onOutcome: (outcome: Exclude<SaveOutcome<OutputOf<Operations[N]>>, { kind: 'no-answer' }>) => unknown,
+  onOutcome: (outcome: Exclude<SaveOutcome<OutputOf<Operations[N]>>, { kind: 'no-answer' | 'cancelled' }>) => unknown,
 ): { save: () => Promise<void>; isSaving: boolean } {
   const keyboard = useKeyboard()
-  const { save: send } = useSave(name)
+  const { save: send, cancel } = useSave(name)
+  const { onUnanswered, untilKnown } = useUnreachable(draft, cancel)
   const [isSaving, setIsSaving] = useState(false)
   const running = useRef<Promise<void> | null>(null)
   const deliver = async () => {
     setIsSaving(true)
-    const outcome = await send(body(draft.values), { key: draft.key })
+    const outcome = await send(body(draft.values), { key: draft.key, onUnanswered })
     if (outcome.kind !== 'saved') keyboard?.held.drop('error')
-    draft.settle(outcome.kind)
-    if (outcome.kind !== 'no-answer') await withinReread(onOutcome(outcome))
+    if (outcome.kind !== 'cancelled') draft.settle(outcome.kind)
+    if (outcome.kind !== 'no-answer' && outcome.kind !== 'cancelled') await withinReread(onOutcome(outcome))
   }
   const run = () => {
     if (running.current) return running.current
@@ -37,7 +39,8 @@ export function useDraftSave<N extends OperationName, T extends object>(
       running.current = null
       setIsSaving(false)
     })
-    keyboard?.held.holdWhile(running.current)
+    const known = untilKnown(running.current)
+    if (!draft.frozen) keyboard?.held.holdWhile(known)
     return running.current
   }
   const latest = useRef(run)

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 
 /** What a draft is about. Drafts live in sessionStorage per tab: typed values only, never gated figures. */
 export interface DraftID {
@@ -18,7 +18,15 @@ interface StoredDraft<T> {
   state: DraftState
   touched: boolean
   savedAt: number
+  /** A save under this key was given up unanswered: it may have arrived, so the key stays until the draft is saved or cleared. */
+  isUnsure?: boolean
 }
+
+/**
+ * How a save ended for its draft: 'saved' removes it, 'refused' gives it a new key and lets it be edited, 'no-answer' freezes it,
+ * 'cancelled' lets it be edited under the key that it was sent with.
+ */
+export type Settled = 'saved' | 'refused' | 'no-answer' | 'cancelled'
 
 const ASIDE = '~'
 const asideOf = (id: DraftID): DraftID => ({ ...id, record: `${id.record}${ASIDE}` })
@@ -26,6 +34,10 @@ const asideOf = (id: DraftID): DraftID => ({ ...id, record: `${id.record}${ASIDE
 /** The drafts of one signed-in person in this tab. */
 export class DraftStore {
   private readonly listeners = new Set<() => void>()
+  /** Forms that are open with what was typed before, the last one opened last. */
+  private restored: readonly DraftID[] = []
+  /** Drafts that a line or a copy has just filled in: nobody typed them before. */
+  private readonly filled = new Set<string>()
   private readonly cache = new Map<string, { text: string; draft: StoredDraft<unknown> }>()
 
   constructor(
@@ -57,14 +69,20 @@ export class DraftStore {
     }
   }
 
-  write<T>(id: DraftID, values: T, change: { key?: string; state?: DraftState; touched?: boolean } = {}): void {
+  write<T>(
+    id: DraftID,
+    values: T,
+    change: { key?: string; state?: DraftState; touched?: boolean; isUnsure?: boolean } = {},
+  ): void {
     const before = this.read<T>(id)
+    const isUnsure = change.isUnsure ?? before?.isUnsure ?? false
     const draft: StoredDraft<T> = {
       values,
       key: change.key ?? before?.key ?? this.randomKey(),
       state: change.state ?? before?.state ?? 'idle',
       touched: change.touched ?? true,
       savedAt: this.now(),
+      ...(isUnsure ? { isUnsure } : {}),
     }
     this.storage.setItem(this.place(id), JSON.stringify(draft))
     this.tell()
@@ -77,7 +95,33 @@ export class DraftStore {
   seed<T>(id: DraftID, values: T): void {
     const before = this.read<unknown>(id)
     if (before?.touched) this.storage.setItem(this.place(asideOf(id)), JSON.stringify(before))
-    this.write(id, values, { key: this.randomKey(), state: 'idle' })
+    this.filled.add(this.place(id))
+    this.write(id, values, { key: this.randomKey(), state: 'idle', isUnsure: false })
+  }
+
+  /** A form opens over its draft; the returned function says that it is closed. */
+  opened(id: DraftID): () => void {
+    const isFilled = this.filled.delete(this.place(id))
+    if (!isFilled && this.read(id)?.touched) this.setRestored([...this.restored, id])
+    return () => this.setRestored(this.restored.filter((other) => this.place(other) !== this.place(id)))
+  }
+
+  /** The form that shows what was typed before; of several the one that opened last. Null when there is none, and while it is being saved. */
+  get lastRestored(): DraftID | null {
+    const id = this.restored.findLast((each) => this.read(each)?.touched) ?? null
+    return id !== null && this.read(id)?.state === 'idle' ? id : null
+  }
+
+  /** Throws away what a form was opened with; `bringBack` returns it. */
+  discard(id: DraftID): void {
+    const text = this.storage.getItem(this.place(id))
+    if (text !== null) this.storage.setItem(this.place(asideOf(id)), text)
+    this.clear(id)
+  }
+
+  private setRestored(next: readonly DraftID[]): void {
+    this.restored = next
+    this.tell()
   }
 
   /** Returns what `seed` put aside to its form, in exchange for what is there now; the form's own place. */
@@ -90,13 +134,14 @@ export class DraftStore {
     this.storage.setItem(this.place(home), text)
     if (current === null) this.storage.removeItem(this.place(id))
     else this.storage.setItem(this.place(id), current)
-    this.tell()
+    this.setRestored([...this.restored.filter((other) => this.place(other) !== this.place(home)), home])
     return home
   }
 
   clear(id: DraftID): void {
     this.storage.removeItem(this.place(id))
-    this.tell()
+    this.filled.delete(this.place(id))
+    this.setRestored(this.restored.filter((other) => this.place(other) !== this.place(id)))
   }
 
   /** Removes every draft of the person who signs out. */
@@ -115,6 +160,16 @@ export class DraftStore {
       if (draft?.touched) found.push({ id, savedAt: draft.savedAt })
     }
     return found.sort((a, b) => b.savedAt - a.savedAt)
+  }
+
+  /** What a save that was not stored leaves of a draft. */
+  settle<T>(id: DraftID, values: T, outcome: Exclude<Settled, 'saved'>, firstKey?: string): void {
+    const before = this.read<T>(id)
+    const key = before?.key ?? firstKey
+    const kept = key === undefined ? {} : { key }
+    if (outcome === 'no-answer') this.write(id, values, { ...kept, state: 'checking' })
+    else if (outcome === 'cancelled') this.write(id, values, { ...kept, state: 'idle', isUnsure: true })
+    else this.write(id, values, { ...(before?.isUnsure ? kept : { key: this.randomKey() }), state: 'idle' })
   }
 
   newKey(): string {
@@ -153,18 +208,26 @@ export interface Draft<T> {
   patch: (part: Partial<T>) => void
   replace: (values: T, touched?: boolean) => void
   clear: () => void
-  /** After a save: 'saved' removes the draft, 'refused' gives it a new key and lets it be edited, 'no-answer' freezes it. */
-  settle: (outcome: 'saved' | 'refused' | 'no-answer') => void
+  settle: (outcome: Settled) => void
 }
 
-/** The draft of a form; starts as `initial` until something is typed. */
-export function useDraft<T extends object>(store: DraftStore, id: DraftID, initial: T): Draft<T> {
+/**
+ * The draft of a form; starts as `initial` until something is typed. It is said that what was typed before is there again, unless that is
+ * work that goes on (`isOwnWork`), such as a count.
+ */
+export function useDraft<T extends object>(
+  store: DraftStore,
+  id: DraftID,
+  initial: T,
+  { isOwnWork = false }: { isOwnWork?: boolean } = {},
+): Draft<T> {
   const { screen, record, version } = id
   const same = useMemo<DraftID>(
     () => ({ screen, record, ...(version === undefined ? {} : { version }) }),
     [screen, record, version],
   )
   const stored = useSyncExternalStore(store.subscribe, () => store.read<T>(same))
+  useEffect(() => (isOwnWork ? undefined : store.opened(same)), [store, same, isOwnWork])
   // The key of an untouched form is made once and written with the first change.
   const [firstKey, setFirstKey] = useState(() => store.newKey())
   const values = stored?.values ?? initial
@@ -180,15 +243,13 @@ export function useDraft<T extends object>(store: DraftStore, id: DraftID, initi
     [store, same, firstKey],
   )
   const settle = useCallback(
-    (outcome: 'saved' | 'refused' | 'no-answer') => {
+    (outcome: Settled) => {
       if (outcome === 'saved') {
         // What is typed next into the same form is another record.
         setFirstKey(store.newKey())
         return store.clear(same)
       }
-      const current = store.read<T>(same)?.values ?? initial
-      if (outcome === 'refused') store.write(same, current, { key: store.newKey(), state: 'idle' })
-      else store.write(same, current, { key: store.read(same)?.key ?? firstKey, state: 'checking' })
+      store.settle(same, store.read<T>(same)?.values ?? initial, outcome, firstKey)
     },
     [store, same, initial, firstKey],
   )
@@ -199,7 +260,11 @@ export function useDraft<T extends object>(store: DraftStore, id: DraftID, initi
     restored: stored?.touched ?? false,
     patch,
     replace,
-    clear: useCallback(() => store.clear(same), [store, same]),
+    clear: useCallback(() => {
+      // What is typed next is another record: the old key may have been sent.
+      setFirstKey(store.newKey())
+      store.clear(same)
+    }, [store, same]),
     settle,
   }
 }

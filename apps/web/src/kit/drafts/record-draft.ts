@@ -1,6 +1,6 @@
-import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useScreenHost } from '../screen/screen'
-import type { DraftID, DraftStore } from './drafts'
+import type { DraftID, DraftStore, Settled } from './drafts'
 
 /** What is kept of a saved record that is being changed: what was typed, never what was read. */
 interface StoredChange<T> {
@@ -31,7 +31,7 @@ export interface RecordDraft<T> {
   frozen: boolean
   patch: (part: Partial<T>) => void
   clear: () => void
-  settle: (outcome: 'saved' | 'refused' | 'no-answer') => void
+  settle: (outcome: Settled) => void
   /** What is kept of what was typed is now typed over another version; returns the key to save it with. */
   rebase: (typed: Partial<T>, version: number) => string
 }
@@ -45,6 +45,7 @@ export function useRecordDraft<T extends object>(id: DraftID, saved: SavedRecord
   const { screen, record } = id
   const place = useMemo<DraftID>(() => ({ screen, record }), [screen, record])
   const stored = useSyncExternalStore(store.subscribe, () => store.read<StoredChange<T>>(place))
+  useEffect(() => store.opened(place), [store, place])
   const change = stored?.values ?? null
   const base = useRef<SavedRecord<T> | null>(null)
   if (change === null || change.version === saved.version) base.current = saved
@@ -56,11 +57,13 @@ export function useRecordDraft<T extends object>(id: DraftID, saved: SavedRecord
     [store, place],
   )
   const settle = useCallback(
-    (outcome: 'saved' | 'refused' | 'no-answer') => {
+    (outcome: Settled) => {
       const before = store.read<StoredChange<T>>(place)?.values
       if (outcome === 'saved') store.clear(place)
-      else if (before && outcome === 'refused') store.write(place, before, { key: store.newKey(), state: 'idle' })
-      else if (before) store.write(place, before, { state: 'checking' })
+      // An edit says over which version it was typed: another save of it under a new key is refused, never done twice.
+      else if (before && outcome === 'refused')
+        store.write(place, before, { key: store.newKey(), state: 'idle', isUnsure: false })
+      else if (before) store.settle(place, before, outcome)
     },
     [store, place],
   )
@@ -68,7 +71,7 @@ export function useRecordDraft<T extends object>(id: DraftID, saved: SavedRecord
     (typed: Partial<T>, version: number) => {
       const key = store.newKey()
       if (Object.keys(typed).length === 0) store.clear(place)
-      else store.write<StoredChange<T>>(place, { typed, version }, { key, state: 'idle' })
+      else store.write<StoredChange<T>>(place, { typed, version }, { key, state: 'idle', isUnsure: false })
       return key
     },
     [store, place],

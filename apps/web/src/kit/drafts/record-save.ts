@@ -7,6 +7,7 @@ import { useKeyboard } from '../keys/keys'
 import { type ComparedField, conflictFields, currentOf, keptOf, type Side } from './conflict'
 import type { RecordDraft, SavedRecord } from './record-draft'
 import { withinReread } from './reread'
+import { useUnreachable } from './unreachable'
 
 /** How often an unanswered save is sent again, in milliseconds. */
 const AGAIN_MS = 3_000
@@ -52,16 +53,19 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
   options: RecordSaveOptions<N, T, R>,
 ): RecordSave {
   const { name, draft, fields, success } = options
-  const { save: send, isSaving } = useSave(name)
+  const { save: send, isSaving, cancel } = useSave(name)
+  const { onUnanswered, untilKnown } = useUnreachable(draft, cancel)
   const keyboard = useKeyboard()
   const [met, setMet] = useState<Met<T> | null>(null)
   const settled = async (change: RecordChange<T>, key: string, isSecond: boolean): Promise<void> => {
     const outcome = await send(options.body(change), {
       key,
       asksAboutCurrent: true,
+      onUnanswered,
       ...(success === undefined ? {} : { success }),
     })
     if (outcome.kind !== 'saved') keyboard?.held.drop('error')
+    if (outcome.kind === 'cancelled') return
     if (outcome.kind === 'no-answer') return draft.settle('no-answer')
     setMet(null)
     if (outcome.kind === 'saved') {
@@ -104,7 +108,8 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
     const work = settled(draft, draft.key, false).finally(() => {
       running.current = false
     })
-    keyboard?.held.holdWhile(work)
+    const known = untilKnown(work)
+    if (!draft.frozen) keyboard?.held.holdWhile(known)
     await work
   }
   const latest = useRef(save)

@@ -1,9 +1,7 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
-import { type KeyboardEvent, type ReactNode, type Ref, type RefObject, useEffect, useId, useRef } from 'react'
-import { flushSync } from 'react-dom'
+import { type ReactNode, type Ref, type RefObject, useEffect, useId, useRef } from 'react'
 import { Icon } from '../icon'
-import { useKeyboard } from '../keys/keys'
-import { useFormAdvance } from './form'
+import { type ComboLeaving, useComboKeys } from './combo-keys'
 import { frameOf } from './field'
 import { FormRow } from './form-row'
 
@@ -17,7 +15,7 @@ export interface ComboOption<K extends string | number> {
 
 export interface ComboProps<K extends string | number> {
   label: string
-  /** The chosen option; null for none. */
+  /** The chosen option, or what was typed and is none; null for an empty field. */
   chosen: ComboOption<K> | null
   onChoose: (option: ComboOption<K> | null) => void
   options: readonly ComboOption<K>[]
@@ -43,38 +41,22 @@ export interface ComboProps<K extends string | number> {
   isReg?: boolean | undefined
   /** Opens as soon as it has focus. */
   opensOnFocus?: boolean
+  /** A click on its text opens it, as one on its sign does. */
+  opensOnClick?: boolean
+  /** How the field takes what was typed when a key leaves it. */
+  leaving: ComboLeaving
 }
 
 /** A field with a list below it: type to narrow, ↑ ↓ to choose, Enter accepts and moves on, Esc closes the list. */
 export function ComboField<K extends string | number>(props: ComboProps<K>) {
   const { label, chosen, onChoose, options, onQuery, note, trailing, bare, message } = props
   const id = useId()
-  const advance = useFormAdvance()
-  // Moving on from the last field saves: what was just chosen must be in it.
-  const latestAdvance = useRef(advance)
-  latestAdvance.current = advance
-  const accepts = useRef(false)
   const frame = useRef<HTMLSpanElement>(null)
-  const isTyping = useRef(false)
-  useShown(frame, chosen?.text ?? '', isTyping)
-  const remember = (event: KeyboardEvent) => {
-    accepts.current = event.key === 'Enter' && !event.ctrlKey && !event.altKey
-  }
+  const keys = useComboKeys(frame, props.leaving)
+  useShown(frame, chosen?.text ?? '')
   const choose = (option: ComboOption<K> | null) => {
     onChoose(option)
-    if (!accepts.current || option === null) return
-    accepts.current = false
-    setTimeout(() => latestAdvance.current(), 0)
-  }
-  const keyboard = useKeyboard()
-  const pressSave = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' || !event.ctrlKey) return
-    const input = event.currentTarget
-    // Ctrl Enter saves what is there: it picks nothing of the open list, and what was typed counts as when the field is left.
-    flushSync(() => input.blur())
-    keyboard?.press(event.nativeEvent)
-    event.preventDefault()
-    if (document.activeElement === document.body) input.focus()
+    if (option !== null) keys.chose()
   }
   const invalid = props.invalid === true
   const warning = props.warning === true
@@ -83,7 +65,7 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
       value={chosen}
       onChange={choose}
       onClose={() => {
-        isTyping.current = false
+        keys.unmark()
         onQuery('')
       }}
       by="id"
@@ -94,7 +76,7 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
         ref={frame}
         className={frameOf({ invalid, warning }, props.isReg && chosen !== null ? 'combo plated' : 'combo')}
         style={bare ? { width: props.width } : undefined}
-        onKeyDownCapture={remember}
+        onKeyDownCapture={keys.press}
       >
         <ComboboxInput
           {...(props.inputRef ? { ref: props.inputRef } : {})}
@@ -112,11 +94,17 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
           aria-describedby={message && !bare ? `${id}-message` : undefined}
           onFocus={(event) => event.target.select()}
           onChange={(event) => {
-            isTyping.current = true
+            keys.unmark()
             onQuery(event.target.value)
             if (event.target.value === '') onChoose(null)
           }}
-          onKeyDown={pressSave}
+          onKeyDown={keys.save}
+          onClick={({ currentTarget }) => {
+            const isOpen = currentTarget.getAttribute('aria-expanded') === 'true'
+            // The sign opens on the press itself.
+            const press = new MouseEvent('mousedown', { bubbles: true, cancelable: true })
+            if (props.opensOnClick && !isOpen) frame.current?.querySelector('.chev')?.dispatchEvent(press)
+          }}
           onBlur={props.onBlur}
         />
         {trailing}
@@ -129,6 +117,7 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
         modal={false}
         className="options"
         transition={false}
+        data-unmarked={keys.isMarked ? undefined : ''}
       >
         {options.map((option) => (
           <ComboboxOption key={option.id} value={option} className="it">
@@ -157,13 +146,11 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
 
 /**
  * Shows what is chosen when it changes from elsewhere. The combobox takes any key pressed in it for typing and then
- * leaves its text alone, also when the key was Ctrl K and the palette filled the form. What is being typed is not wiped
- * out because it let go of what was chosen before.
+ * leaves its text alone, also when the key was Ctrl K and the palette filled the form.
  */
-function useShown(frame: RefObject<HTMLElement | null>, text: string, isTyping: RefObject<boolean>): void {
+function useShown(frame: RefObject<HTMLElement | null>, text: string): void {
   useEffect(() => {
     const input = frame.current?.querySelector('input')
-    if (text === '' && isTyping.current) return
     if (input && input.value !== text) input.value = text
-  }, [frame, text, isTyping])
+  }, [frame, text])
 }

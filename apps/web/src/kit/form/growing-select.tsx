@@ -1,17 +1,25 @@
 import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ComboField } from './combo-field'
 import type { FieldProps } from './field'
+import { useLoaded } from './loaded'
 import { matchingOptions } from './select'
 
 interface GrowingSelectProps extends FieldProps<string> {
   /** The values that exist; anything else that is typed becomes a new one. */
   values: readonly string[]
+  /** The values are on their way: what is typed waits for them. */
+  isLoading?: boolean | undefined
 }
 
 const SHOWN_MAX = 50
 
 /** One of a list that grows: choose a value, or type a new one, which is kept as typed. */
-export function GrowingSelect({ values, value, onChange, onBlur, ref, ...field }: GrowingSelectProps) {
+export function GrowingSelect(props: GrowingSelectProps) {
+  const { values, isLoading = false, value, onChange, onBlur, ref, ...field } = props
+  const latest = useRef(props)
+  latest.current = props
+  const loaded = useLoaded(isLoading)
   const [query, setQuery] = useState('')
   const typed = useRef('')
   const known = useMemo(() => values.map((text) => ({ id: text, text })), [values])
@@ -23,12 +31,14 @@ export function GrowingSelect({ values, value, onChange, onBlur, ref, ...field }
   }, [known, values, query])
   const accept = (text: string) => {
     typed.current = ''
-    onChange(exact(values, text) ?? text.trim())
+    const now = latest.current
+    now.onChange(exact(now.values, text) ?? text.trim())
   }
   return (
     <ComboField
       {...field}
       inputRef={ref}
+      opensOnClick
       chosen={value === '' ? null : { id: value, text: value }}
       onChoose={(option) => accept(option?.text ?? '')}
       options={shown}
@@ -39,6 +49,18 @@ export function GrowingSelect({ values, value, onChange, onBlur, ref, ...field }
       onBlur={() => {
         if (typed.current.trim() !== '') accept(typed.current)
         onBlur?.()
+      }}
+      leaving={{
+        take: () => {
+          const text = typed.current
+          if (text.trim() === '') return null
+          const wait = loaded()
+          if (wait === null) flushSync(() => accept(text))
+          // What Enter would have taken of the list.
+          return wait?.then(() => flushSync(() => accept(firstOf(latest.current.values, text)))) ?? null
+        },
+        takesFirst: true,
+        listed: loaded,
       }}
       message={field.message ?? (value !== '' && exact(values, value) === undefined ? 'new, added on save' : undefined)}
     />
@@ -52,6 +74,11 @@ function NewValue({ text }: { text: string }) {
       <span className="rt dim">new</span>
     </>
   )
+}
+
+function firstOf(values: readonly string[], text: string): string {
+  const known = values.map((value) => ({ id: value, text: value }))
+  return exact(values, text) ?? matchingOptions(known, text)[0]?.text ?? text
 }
 
 function exact(values: readonly string[], text: string): string | undefined {

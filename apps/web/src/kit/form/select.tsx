@@ -1,10 +1,14 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ComboField, type ComboOption } from './combo-field'
 import type { FieldProps } from './field'
+import { useLoaded } from './loaded'
 
 export interface SelectProps<K extends string | number> extends FieldProps<K | null> {
   /** Keep the array outside the component, or memoised. */
   options: readonly ComboOption<K>[]
+  /** The options are on their way: what is typed waits for them. */
+  isLoading?: boolean | undefined
 }
 
 /** The options that fit what was typed: those that begin with it first, then those with a word that does. */
@@ -14,12 +18,18 @@ export function matchingOptions<K extends string | number>(
 ): readonly ComboOption<K>[] {
   const typed = fold(query.trim())
   if (typed === '') return options
-  const starts = options.filter((option) => fold(option.text).startsWith(typed))
+  const begins = (text: string) => text.startsWith(typed) || bare(text).startsWith(bare(typed))
+  const starts = options.filter((option) => begins(fold(option.text)))
   const inside = options.filter((option) => {
     const text = fold(option.text)
-    return !text.startsWith(typed) && text.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(typed))
+    return !begins(text) && text.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(typed))
   })
   return [...starts, ...inside]
+}
+
+/** Without spaces, so that `abc123` finds `ABC 123`. */
+function bare(text: string): string {
+  return text.replaceAll(/\s/g, '')
 }
 
 /** Lower case without accents, so that `zebbug` finds `Żebbuġ`. */
@@ -28,14 +38,30 @@ function fold(text: string): string {
 }
 
 /** One of a short list. */
-export function Select<K extends string | number>({ options, value, onChange, ref, ...field }: SelectProps<K>) {
+export function Select<K extends string | number>(props: SelectProps<K>) {
+  const { options, isLoading = false, value, onChange, ref, ...field } = props
   const [query, setQuery] = useState('')
+  const loaded = useLoaded(isLoading)
   const shown = useMemo(() => matchingOptions(options, query), [options, query])
   const chosen = options.find((option) => option.id === value) ?? null
+  const latest = useRef(props)
+  latest.current = props
+  const takeFirst = (typed: string) => {
+    const [first] = matchingOptions(latest.current.options, typed)
+    if (first) flushSync(() => latest.current.onChange(first.id))
+  }
+  const take = () => {
+    if (query.trim() === '') return null
+    const wait = loaded()
+    if (wait) return wait.then(() => takeFirst(query))
+    takeFirst(query)
+    return null
+  }
   return (
     <ComboField
       {...field}
       inputRef={ref}
+      opensOnClick
       chosen={chosen}
       onChoose={(option) => {
         // A required choice cannot be emptied by clearing the text on the way to another one.
@@ -43,7 +69,17 @@ export function Select<K extends string | number>({ options, value, onChange, re
       }}
       options={shown}
       onQuery={setQuery}
-      note="No Results Found"
+      leaving={{
+        take,
+        takesFirst: true,
+        listed: loaded,
+        isUnknown: () =>
+          query.trim() !== '' &&
+          !latest.current.isLoading &&
+          matchingOptions(latest.current.options, query).length === 0,
+      }}
+      {...(isLoading && query !== '' ? { trailing: <span className="loading">Loading...</span> } : {})}
+      {...(isLoading ? {} : { note: 'No Results Found' })}
     />
   )
 }

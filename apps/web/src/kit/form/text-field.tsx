@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { Kbd } from '../keys/kbd'
 import { type FieldProps, frameOf } from './field'
 import { FormRow } from './form-row'
@@ -15,8 +15,11 @@ export function InputRow(props: InputRowProps) {
   const { label, value, onChange, invalid, warning, required, message, bare, hint, align, trailing } = props
   const id = useId()
   const messageId = `${id}-message`
+  const frame = useRef<HTMLSpanElement>(null)
+  const isTyping = useSelectedWhenFilled(frame, value)
   const control = (
     <span
+      ref={frame}
       className={frameOf({ ...(invalid ? { invalid } : {}), ...(warning ? { warning } : {}) })}
       style={bare ? { width: props.width } : undefined}
     >
@@ -37,7 +40,7 @@ export function InputRow(props: InputRowProps) {
         data-warning={warning ? '' : undefined}
         aria-describedby={message && !bare ? messageId : undefined}
         aria-keyshortcuts={hint}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => isTyping(() => onChange(event.target.value))}
         onBlur={props.onBlur}
         {...props.input}
       />
@@ -61,6 +64,30 @@ export function InputRow(props: InputRowProps) {
   )
 }
 
+/**
+ * Selects what is filled in from elsewhere while the field has focus, so that typing replaces it, however late it comes.
+ *
+ * @returns What a key changes is given to it: that is not selected.
+ */
+function useSelectedWhenFilled(frame: RefObject<HTMLElement | null>, value: string): (change: () => void) => void {
+  const isOwn = useRef(false)
+  const shown = useRef(value)
+  useLayoutEffect(() => {
+    if (value === shown.current) return
+    shown.current = value
+    const input = frame.current?.querySelector('input')
+    if (!isOwn.current && input && input === document.activeElement) input.select()
+  })
+  return (change) => {
+    isOwn.current = true
+    change()
+    // What the key changed is drawn by then.
+    queueMicrotask(() => {
+      isOwn.current = false
+    })
+  }
+}
+
 export interface TextFieldProps extends FieldProps<string> {
   type?: 'text' | 'password' | 'search' | 'tel' | 'email' | undefined
   maxLength?: number | undefined
@@ -71,6 +98,23 @@ export interface TextFieldProps extends FieldProps<string> {
 /** One line of text. */
 export function TextField({ type = 'text', maxLength, autoComplete = 'off', ...field }: TextFieldProps) {
   return <InputRow {...field} input={{ type, maxLength, autoComplete }} />
+}
+
+export interface MeasureFieldProps extends TextFieldProps {
+  /** Printed after the figure, such as `g/km`. */
+  unit: string
+}
+
+/** A figure with a fraction, as typed, beside its unit. */
+export function MeasureField({ unit, ...field }: MeasureFieldProps) {
+  return (
+    <InputRow
+      {...field}
+      align="right"
+      trailing={<span className="dim">{unit}</span>}
+      input={{ inputMode: 'decimal' }}
+    />
+  )
 }
 
 export interface NumberFieldProps extends FieldProps<string> {

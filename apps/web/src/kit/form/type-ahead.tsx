@@ -1,64 +1,172 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ComboField, type ComboOption } from './combo-field'
 import type { FieldProps } from './field'
 
 export interface TypeAheadProps<K extends string | number> extends FieldProps<ComboOption<K> | null> {
-  /** Asks for the options of a text; called 250 ms after the last key. A newer question aborts an older one. */
+  /** Asks for the options of a text; called 250 ms after the last key, at once when the field is left. A newer question aborts an older one. */
   find: (text: string, signal: AbortSignal) => Promise<readonly ComboOption<K>[]>
+  /** Whether an option is the very one that was typed: leaving the field takes it. Unless told, when its text is what was typed. */
+  isExact?: ((typed: string, option: ComboOption<K>) => boolean) | undefined
+  /** Told what was typed when the field is left and nothing has that name; the form keeps the text, and shows it as `value`. */
+  onUnknown?: ((typed: string) => void) | undefined
+  /** When no option is the very one, the only one that begins with what was typed is taken. */
+  takesOnly?: boolean | undefined
+  /** A text that names nothing is welcome, as of somebody new. */
+  takesNew?: boolean | undefined
+  /** Any text will do: the options are only suggestions, and nothing is waited for. */
+  isFree?: boolean | undefined
+  /** Enter takes what was typed and stays for the next one. */
+  stays?: boolean | undefined
   /** What is chosen is a vehicle. */
   isReg?: boolean | undefined
   /** Characters before it asks; 1 unless told. */
   least?: number | undefined
-  /** Told what is typed, for a field that also accepts new text. */
+  /** Told what is typed. */
   onText?: ((text: string) => void) | undefined
 }
 
-type Answer<K extends string | number> =
-  | { state: 'idle' | 'loading' | 'failed' }
-  | { state: 'found'; options: readonly ComboOption<K>[] }
+type Options<K extends string | number> = readonly ComboOption<K>[]
+
+interface Answer<K extends string | number> {
+  text: string
+  /** Absent while it is on its way; null when there was none. */
+  options?: Options<K> | null
+}
 
 const WAIT_MS = 250
+/** An answer that takes longer is none. */
+const GIVES_UP_MS = 8_000
 
-/** One of what the server finds for the text typed. */
-export function TypeAhead<K extends string | number>({ find, least = 1, onText, ...props }: TypeAheadProps<K>) {
-  const { value, onChange, ref, ...field } = props
-  const [query, setQuery] = useState('')
-  const [answer, setAnswer] = useState<Answer<K>>({ state: 'idle' })
-  const latestFind = useRef(find)
-  latestFind.current = find
-  useEffect(() => {
-    const text = query.trim()
-    if (text.length < least) {
-      setAnswer({ state: 'idle' })
-      return
+const isSame = (typed: string, option: ComboOption<string | number>) =>
+  option.text.toLowerCase() === typed.toLowerCase()
+
+const begins = (typed: string, option: ComboOption<string | number>) =>
+  option.text.toLowerCase().startsWith(typed.toLowerCase())
+
+/** One of what the server finds for the text typed; what an arrow marked, or the very one that was typed, is taken. */
+export function TypeAhead<K extends string | number>(props: TypeAheadProps<K>) {
+  const { find, isExact = isSame, onUnknown, takesOnly, takesNew, isFree, stays, least, onText, ...field } = props
+  const { value, onChange, ref, isReg, ...row } = field
+  /** What is typed and not taken yet. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [problem, setProblem] = useState<{ text: string; words: string } | null>(null)
+  const [isListing, setIsListing] = useState(false)
+  const { answer, ask } = useAnswer(find, isListing ? (typed ?? '') : '', least ?? 1)
+  const latest = useRef({ props, typed })
+  latest.current = { props, typed }
+  const type = (text: string | null) => {
+    latest.current = { ...latest.current, typed: text }
+    setTyped(text)
+  }
+  const choose = (option: ComboOption<K> | null) => {
+    type(null)
+    setProblem(null)
+    latest.current.props.onChange(option)
+  }
+  /** Takes the option that was typed out; else says that there is none, and the text stays. */
+  const settle = (text: string, options: Options<K> | null) => {
+    if (latest.current.typed?.trim() !== text) return
+    const exact = (options ?? []).filter((option) => isExact(text, option))
+    const begun = takesOnly && exact.length === 0 ? (options ?? []).filter((option) => begins(text, option)) : exact
+    const [only] = begun
+    if (only && begun.length === 1) return choose(only)
+    const words = wordsOf(text, options === null ? null : exact.length)
+    if (!takesNew || options === null) setProblem({ text, words })
+    // What could not be looked up is looked up again when the field is left again.
+    if (options !== null) type(null)
+    onUnknown?.(text)
+  }
+  const take = (): Promise<unknown> | null => {
+    const text = latest.current.typed?.trim() ?? ''
+    if (text === '' || isFree) {
+      type(null)
+      return null
     }
-    const abort = new AbortController()
-    setAnswer({ state: 'loading' })
-    const timer = setTimeout(() => {
-      latestFind.current(text, abort.signal).then(
-        (options) => !abort.signal.aborted && setAnswer({ state: 'found', options }),
-        () => !abort.signal.aborted && setAnswer({ state: 'failed' }),
-      )
-    }, WAIT_MS)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
+    if (answer.text === text && answer.options) {
+      flushSync(() => settle(text, answer.options ?? null))
+      return null
     }
-  }, [query, least])
+    return ask(text).then((options) => flushSync(() => settle(text, options)))
+  }
+  const text = typed ?? value?.text ?? ''
+  const said = problem !== null && problem.text === text.trim() ? problem.words : undefined
+  const shown = answer.text === typed?.trim() ? answer : null
   return (
-    <ComboField
-      {...field}
+    <ComboField<K>
+      {...row}
+      {...(said === undefined ? {} : { message: said, invalid: true })}
       inputRef={ref}
-      chosen={value}
-      onChoose={onChange}
-      options={answer.state === 'found' ? answer.options : []}
-      onQuery={(text) => {
-        setQuery(text)
-        if (text !== '') onText?.(text)
+      isReg={isReg && typed === null && said === undefined}
+      // The text stands in for an option: only one of the list is ever chosen by its id.
+      chosen={typed === null ? value : { id: TYPED as K, text: typed }}
+      onChoose={choose}
+      options={shown?.options ?? []}
+      onQuery={(query) => {
+        setIsListing(query !== '')
+        if (query === '') return
+        type(query)
+        setProblem(null)
+        onText?.(query)
       }}
-      {...(answer.state === 'found' ? { note: 'No Results Found' } : {})}
-      {...(answer.state === 'failed' ? { note: 'An error has occurred.' } : {})}
-      {...(answer.state === 'loading' ? { trailing: <span className="loading">Loading...</span> } : {})}
+      onBlur={() => {
+        void take()
+        field.onBlur?.()
+      }}
+      leaving={{
+        take,
+        takesFirst: false,
+        stays: stays ?? false,
+        listed: () => (latest.current.typed === null || shown?.options ? null : ask(latest.current.typed.trim())),
+      }}
+      {...(shown?.options ? { note: 'No Results Found' } : {})}
+      {...(shown?.options === null ? { note: 'An error has occurred.' } : {})}
+      {...(shown && shown.options === undefined ? { trailing: <span className="loading">Loading...</span> } : {})}
     />
   )
+}
+
+/** The id of what is typed: no record and no text of a list has it. */
+const TYPED: string | number = -1
+
+function wordsOf(text: string, found: number | null): string {
+  if (found === null) return `${text} could not be looked up: leave the field again to retry`
+  return found > 1 ? `Several are named ${text}: choose one` : `No Results Found: ${text}`
+}
+
+/** The options of what is typed, asked for once it rests, or at once. */
+function useAnswer<K extends string | number>(find: TypeAheadProps<K>['find'], query: string, least: number) {
+  const [answer, setAnswer] = useState<Answer<K>>({ text: '' })
+  const asked = useRef<{ text: string; abort: AbortController; answer: Promise<Options<K> | null> } | null>(null)
+  const latest = useRef(find)
+  latest.current = find
+  const ask = (text: string): Promise<Options<K> | null> => {
+    if (asked.current?.text === text) return asked.current.answer
+    asked.current?.abort.abort()
+    const abort = new AbortController()
+    const givesUp = setTimeout(() => abort.abort(), GIVES_UP_MS)
+    setAnswer({ text })
+    const found = latest
+      .current(text, abort.signal)
+      .catch(() => null)
+      .then((options) => {
+        clearTimeout(givesUp)
+        if (asked.current?.abort !== abort) return null
+        asked.current = null
+        setAnswer({ text, options })
+        return options
+      })
+    asked.current = { text, abort, answer: found }
+    return found
+  }
+  const askLatest = useRef(ask)
+  askLatest.current = ask
+  useEffect(() => {
+    const text = query.trim()
+    if (text.length < least) return
+    setAnswer({ text })
+    const timer = setTimeout(() => void askLatest.current(text), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [query, least])
+  return { answer, ask }
 }

@@ -1,8 +1,24 @@
 import { expect, test } from 'vitest'
-import { leastWidthOf, templateOf } from './column'
+import { fittingColumns, leastWidthOf, templateOf } from './column'
 
 test('columns share the room, and below their least width they are scrolled', () => {
   const columns = [{ width: 100 }, { width: 'fill' }, { width: 42 }] as const
   expect(templateOf(columns)).toBe('100px minmax(80px, 1fr) 42px')
   expect(leastWidthOf(columns)).toBe(222)
+})
+
+test('columns narrow first; those that may leave go when that is not enough, the lowest first', () => {
+  const columns = [
+    { id: 'a', width: 100, least: 80 },
+    { id: 'b', width: 100, leaves: 2 },
+    { id: 'c', width: 'fill', least: 120 },
+    { id: 'd', width: 60, leaves: 1 },
+  ] as const
+  const ids = (room: number) => fittingColumns(columns, room).map(({ id }) => id)
+  expect(templateOf(columns)).toBe('minmax(80px, 100px) 100px minmax(120px, 1fr) 60px')
+  expect(leastWidthOf(columns)).toBe(360)
+  expect(ids(360)).toEqual(['a', 'b', 'c', 'd'])
+  expect(ids(359)).toEqual(['a', 'b', 'c'])
+  expect(ids(299)).toEqual(['a', 'c'])
+  expect(ids(10), 'what may not leave stays').toEqual(['a', 'c'])
 })

@@ -6,6 +6,10 @@ export interface Column<Row> {
   header: ReactNode
   /** Pixels, or `fill` for a share of what is left. */
   width: number | 'fill'
+  /** The pixels that it can be narrowed to before the list is wider than its pane; by default its width. */
+  least?: number | undefined
+  /** Which columns go when even that is too wide: the lowest first; absent for those that stay. */
+  leaves?: number | undefined
   align?: 'left' | 'right' | 'center' | undefined
   /** What the call sorts by; only such columns carry an index digit. */
   sortKey?: string | undefined
@@ -46,17 +50,40 @@ export interface SubCell {
   tone?: 'plain' | 'strong' | 'warning' | 'out' | undefined
 }
 
-type Widths = readonly { width: number | 'fill' }[]
+type Width = Pick<Column<never>, 'width' | 'least' | 'leaves'>
 
 /** What a column that fills the room keeps when there is none. */
 const FILL_MIN = 80
 
+function leastOf({ width, least }: Width): number {
+  if (width === 'fill') return least ?? FILL_MIN
+  return Math.min(width, least ?? width)
+}
+
 /** The `grid-template-columns` of the columns. */
-export function templateOf(columns: Widths): string {
-  return columns.map(({ width }) => (width === 'fill' ? `minmax(${FILL_MIN}px, 1fr)` : `${width}px`)).join(' ')
+export function templateOf(columns: readonly Width[]): string {
+  return columns
+    .map((column) => {
+      const { width } = column
+      const least = leastOf(column)
+      if (width === 'fill') return `minmax(${least}px, 1fr)`
+      return least === width ? `${width}px` : `minmax(${least}px, ${width}px)`
+    })
+    .join(' ')
 }
 
 /** The width in pixels below which the columns have to be scrolled. */
-export function leastWidthOf(columns: Widths): number {
-  return columns.reduce((sum, { width }) => sum + (width === 'fill' ? FILL_MIN : width), 0)
+export function leastWidthOf(columns: readonly Width[]): number {
+  return columns.reduce((sum, column) => sum + leastOf(column), 0)
+}
+
+/** The columns that a pane of so many pixels has room for: those that may leave go until the others fit. */
+export function fittingColumns<C extends Width>(columns: readonly C[], room: number): readonly C[] {
+  const going = columns.filter(({ leaves }) => leaves !== undefined).sort((a, b) => (a.leaves ?? 0) - (b.leaves ?? 0))
+  let fitting = columns
+  for (const next of going) {
+    if (leastWidthOf(fitting) <= room) break
+    fitting = fitting.filter((column) => column !== next)
+  }
+  return fitting
 }

@@ -58,6 +58,8 @@ export interface GridProps<Row> {
   onPrint?: ((most: number) => Promise<FirstRows<Row>>) | undefined
   /** Rows added, removed or moved by others that wait to be taken. */
   changes?: number | undefined
+  /** Some of what is asked for could not be had, and its places are empty. */
+  isPartial?: boolean | undefined
   emptyHints?: readonly Hint[] | undefined
   emptyText?: string | undefined
   errorText?: string | undefined

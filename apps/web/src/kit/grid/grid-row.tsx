@@ -83,8 +83,9 @@ interface SubRowProps {
   place: number
   top: number
   height: number
-  columnIds: readonly string[]
-  /** Columns drawn before the first of `columnIds`. */
+  /** Those of the list, and those of them that have room. */
+  columnIds: { all: readonly string[]; shown: readonly string[] }
+  /** Columns drawn before the first of them. */
   leading: number
   isCursor: boolean
 }
@@ -105,16 +106,18 @@ export const GridSubRow = memo(function GridSubRow(props: SubRowProps) {
       data-editor={sub.kind === 'editor' ? '' : undefined}
     >
       {sub.cells.map((cell) => {
-        const start = columnIds.indexOf(cell.column)
-        // Beyond the last column there is nothing to reach over; without its own there is no place for it.
-        if (start < 0) return null
-        const span = Math.min(cell.span ?? 1, columnIds.length - start)
+        const own = columnIds.all.indexOf(cell.column)
+        const covered = own < 0 ? [] : columnIds.all.slice(own, own + (cell.span ?? 1))
+        const places = covered.map((id) => columnIds.shown.indexOf(id)).filter((place) => place >= 0)
+        const [start] = places
+        // Without a column of its own there is no place for it.
+        if (start === undefined) return null
         return (
           <div
             role="gridcell"
             key={cell.column}
             className={`gc${ALIGN[cell.align ?? 'left']}${SUB_TONE[cell.tone ?? 'plain']}`}
-            style={{ gridColumn: `${start + leading + 1} / span ${span}` }}
+            style={{ gridColumn: `${start + leading + 1} / span ${places.length}` }}
             title={typeof cell.content === 'string' ? cell.content : undefined}
           >
             {cell.content}

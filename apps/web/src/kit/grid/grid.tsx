@@ -1,16 +1,18 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef } from 'react'
-import { leastWidthOf, templateOf } from './column'
+import { useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef } from 'react'
 import { HEAD, showCell, showLine } from './grid-dom'
 import { useRowHeight } from './density'
 import { useFirstFocus } from './use-first-focus'
 import { usePrinting } from './use-printing'
+import { GridFoot } from './grid-foot'
 import { GridHead } from './grid-head'
 import type { GridProps } from './grid-props'
 import { GridRow, GridSubRow } from './grid-row'
 import { GridState } from './grid-state'
 import { pagesOfRange } from './paged-rows'
 import { paperOf } from './paper'
+import { standingOf } from './standing-rows'
+import { useFittingColumns } from './use-fitting'
 import { useGridActions } from './use-grid-actions'
 import { useGridCursor } from './use-grid-cursor'
 
@@ -18,10 +20,12 @@ const OVERSCAN = 8
 
 /** One continuous list over a whole result, of which only what is visible is drawn and fetched. */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { columns, rows, rowId, onNeedPages, expansion, selection, sort, onSort } = props
+  const { rows, rowId, onNeedPages, expansion, selection, sort, onSort } = props
   const rowHeight = useRowHeight()
   const gridId = useId()
   const root = useRef<HTMLDivElement>(null)
+  const { isPrinting, brought } = usePrinting(props.onPrint)
+  const { columns, columnIds, hasSigns, leading, style } = useFittingColumns(props, root, isPrinting)
   const at = useGridCursor({
     rows,
     rowId,
@@ -42,7 +46,6 @@ export function Grid<Row>(props: GridProps<Row>) {
   // Another height of rows is another place for each of them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualiser keeps its measurements until told
   useEffect(() => virtual.measure(), [rowHeight])
-  const { isPrinting, brought } = usePrinting(props.onPrint)
   const seen = virtual.getVirtualItems()
   const first = seen[0] ? lines.lineAt(seen[0].index).index : 0
   const last = seen.length > 0 ? lines.lineAt(seen.at(-1)?.index ?? 0).index : 0
@@ -59,8 +62,9 @@ export function Grid<Row>(props: GridProps<Row>) {
     for (const page of pagesOfRange(cursor.index, cursor.index, rows.pageSize)) pages.add(page)
     return [...pages].sort((a, b) => a - b).join(' ')
   }, [rows.total, rows.pageSize, first, last, cursor.index])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks when the pages change, not when the callback does
-  useEffect(() => onNeedPages(needed.split(' ').map(Number)), [needed])
+  // Again with other rows: the same places of another search are other pages.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks when the pages or the rows change, not when the callback does
+  useEffect(() => onNeedPages(needed.split(' ').map(Number)), [needed, rows])
 
   const isThere = rows.total > 0
   // Again with the first rows: before them there was nothing to scroll.
@@ -72,16 +76,12 @@ export function Grid<Row>(props: GridProps<Row>) {
   )
   useImperativeHandle(props.ref, () => ({ focus: () => root.current?.focus(), goTo }), [goTo])
   useFirstFocus(root, props.autoFocus === true)
-  const actions = useGridActions(props, at, root)
-  const hasSigns = expansion !== undefined && !expansion.isPlain
-  const leading = (selection ? 1 : 0) + (hasSigns ? 1 : 0)
-  const template = `${selection ? '32px ' : ''}${hasSigns ? '30px ' : ''}${templateOf(columns)}`
-  const least = (selection ? 32 : 0) + (hasSigns ? 30 : 0) + leastWidthOf(columns)
-  useEffect(() => showCell(root.current, cursor.cell, leading), [cursor.cell, leading])
-  const columnIds = useMemo(() => columns.map((column) => column.id), [columns])
+  const actions = useGridActions({ ...props, columns }, at, root)
+  const cursorCell = Math.min(cursor.cell, columns.length - 1)
+  useEffect(() => showCell(root.current, cursorCell, leading), [cursorCell, leading])
   const hasRows = isThere && props.status !== 'error'
   const activeId =
-    cursor.sub === null ? `${gridId}-${cursor.index}-${cursor.cell}` : `${gridId}-${cursor.index}-sub-${cursor.sub}`
+    cursor.sub === null ? `${gridId}-${cursor.index}-${cursorCell}` : `${gridId}-${cursor.index}-sub-${cursor.sub}`
   return (
     <>
       <div
@@ -96,8 +96,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         aria-activedescendant={hasRows ? activeId : undefined}
         data-region="grid"
         className={`sheet${props.isStale ? ' stale' : ''}`}
-        // The template and its least width are what rows and header share.
-        style={{ '--cols': template, '--least': `${least}px` } as CSSProperties}
+        style={style}
         onClick={actions.click}
         onDoubleClick={actions.doubleClick}
         onKeyDown={() => {}}
@@ -136,7 +135,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                   key={id ?? line.index}
                   {...{ gridId, row, index: line.index, top, columns }}
                   height={rowHeight}
-                  cursorCell={cursor.index === line.index && cursor.sub === null ? cursor.cell : -1}
+                  cursorCell={cursor.index === line.index && cursor.sub === null ? cursorCell : -1}
                   tone={row === undefined ? 'plain' : (props.rowTone?.(row) ?? 'plain')}
                   isSelected={selection ? id !== undefined && selection.selected.has(id) : null}
                   isOpen={hasSigns ? isOpen : undefined}
@@ -154,16 +153,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         )}
       </div>
       {paper && paper.note !== null && <p className="printed-rows">{paper.note}</p>}
-      {(props.footer || (props.changes ?? 0) > 0) && (
-        <div className="foot">
-          {props.footer}
-          {(props.changes ?? 0) > 0 && (
-            <button type="button" className="btn h-5 changes-waiting" onClick={() => props.onReload?.()}>
-              {props.changes === 1 ? '1 change' : `${props.changes} changes`} · R
-            </button>
-          )}
-        </div>
-      )}
+      <GridFoot {...props} standing={standingOf(virtual, rowHeight, lines)} />
     </>
   )
 }

@@ -5,20 +5,19 @@ interface ListFootProps {
   page: number
   pageCount: number
   onPage: (page: number) => void
-  shown: number
   total: number
   /** Between the pager and the count: buttons and totals. */
   children?: ReactNode
 }
 
-/** The foot of a list: pager, what the list adds, and how many are shown. */
-export function ListFoot({ page, pageCount, onPage, shown, total, children }: ListFootProps) {
+/** The foot of a list: pager, what the list adds, and which rows stand there. */
+export function ListFoot({ page, pageCount, onPage, total, children }: ListFootProps) {
   return (
     <>
       <Pager page={page} pageCount={pageCount} onPage={onPage} />
       <span className="grow" />
       {children}
-      <ShownCount shown={shown} total={total} />
+      <ShownCount total={total} />
     </>
   )
 }

@@ -1,7 +1,9 @@
+import { useContext } from 'react'
 import { Icon } from '../icon'
 import { Kbd } from '../keys/kbd'
 import { formatCount } from './cells'
 import { pageLinks } from './paged-rows'
+import { StandingRowsContext, standingText } from './standing-rows'
 
 interface PagerProps {
   /** From 0. */
@@ -53,13 +55,14 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
   )
 }
 
-/** How many of a result are shown, as in `Shown 50/2,487`. */
-export function ShownCount({ shown, total }: { shown: number; total: number }) {
+/** Which of a result stand on the screen, as in `Shown 26–58/2,487`. */
+export function ShownCount({ total }: { total: number }) {
+  const standing = useContext(StandingRowsContext)
   return (
     <span className="shown-count">
       Shown{' '}
       <span className="m">
-        {formatCount(shown)}/{formatCount(total)}
+        {standingText(standing, total, formatCount)}/{formatCount(total)}
       </span>
     </span>
   )

@@ -1,15 +1,18 @@
-import { focusOf } from './focus'
+import { focusOf, STOPS } from './focus'
 
 /** Why kept keys were thrown away; said to the person. */
-export type DropReason = 'question' | 'error' | 'locked' | 'changed'
+export type DropReason = 'question' | 'error' | 'locked' | 'changed' | 'taken-back'
 
-interface HeldKey {
+export interface HeldKey {
   key: string
   code: string
   ctrlKey: boolean
   altKey: boolean
   shiftKey: boolean
 }
+
+/** Whether a key goes through although keys are kept; `isNext` when none that came before it is still kept. */
+export type Lets = (key: HeldKey, isNext: boolean) => boolean
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'NumLock'])
 const KEPT_MAX = 200
@@ -19,27 +22,28 @@ const SAVE_MAX_MS = 3_000
 /** Keys typed while a screen opens, kept and played into it in order. */
 export class HeldKeys {
   private kept: HeldKey[] = []
-  private holds = 0
+  private readonly holds = new Set<{ lets: Lets }>()
   private saves = 0
   private playing = false
   /** Told how many keys were thrown away, and why. */
   onDrop: (reason: DropReason, count: number) => void = () => {}
 
   get isHolding(): boolean {
-    return this.holds > 0
+    return this.holds.size > 0
   }
 
-  /** Starts keeping keys; the returned function says that the screen is ready for them. */
-  hold(): () => void {
-    this.holds += 1
+  /**
+   * Starts keeping keys; the returned function says that the screen is ready for them.
+   *
+   * @param lets What goes through meanwhile; nothing unless it is said.
+   */
+  hold(lets: Lets = () => false): () => void {
+    const own = { lets }
+    this.holds.add(own)
     // Adding it twice is adding it once.
     window.addEventListener('keydown', this.keep, true)
-    let isReleased = false
     return () => {
-      if (isReleased) return
-      isReleased = true
-      this.holds -= 1
-      if (this.holds === 0) void this.play()
+      if (this.holds.delete(own)) void this.play()
     }
   }
 
@@ -59,10 +63,15 @@ export class HeldKeys {
     work.then(end, end)
   }
 
-  /** Throws away what is kept: a question, an error, a gate or a changed record must be read first. */
-  drop(reason: DropReason): void {
-    const count = this.kept.length
-    this.kept = []
+  /**
+   * Throws away what is kept: a question, an error, a gate or a changed record must be read first.
+   *
+   * @param begins The key that begins something of its own: from the first such key on they stay.
+   */
+  drop(reason: DropReason, begins: (key: HeldKey) => boolean = () => false): void {
+    const at = this.kept.findIndex(begins)
+    const count = at < 0 ? this.kept.length : at
+    this.kept = this.kept.slice(count)
     if (count > 0) this.onDrop(reason, count)
   }
 
@@ -70,13 +79,19 @@ export class HeldKeys {
     // What is played passes; what is typed meanwhile comes after it.
     if (!event.isTrusted && this.playing) return
     if (MODIFIERS.has(event.key) || event.isComposing) return
+    const { key, code, ctrlKey, altKey, shiftKey } = event
+    const held = { key, code, ctrlKey, altKey, shiftKey }
+    if (this.isHolding && this.goesThrough(held, this.kept.length === 0)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     if (this.saves > 0 && event.key === 'Enter' && event.ctrlKey) return
     // A held-down key is one decision; only text repeats.
     if (event.repeat && event.key.length > 1) return
-    const { key, code, ctrlKey, altKey, shiftKey } = event
-    if (this.kept.length < KEPT_MAX) this.kept.push({ key, code, ctrlKey, altKey, shiftKey })
+    if (this.kept.length < KEPT_MAX) this.kept.push(held)
+  }
+
+  private goesThrough(key: HeldKey, isNext: boolean): boolean {
+    return [...this.holds].every(({ lets }) => lets(key, isNext))
   }
 
   private async play(): Promise<void> {
@@ -87,12 +102,13 @@ export class HeldKeys {
         // One turn of the event loop, so that what a key changed is on the screen before the next one is played, and so that a part
         // which opens in place of another can go on holding.
         await new Promise((resolve) => setTimeout(resolve, 0))
-        if (this.holds > 0) break
-        const next = this.kept.shift()
+        const [next] = this.kept
+        if (this.isHolding && !(next && this.goesThrough(next, true))) break
         if (!next) {
           window.removeEventListener('keydown', this.keep, true)
           break
         }
+        this.kept.shift()
         strike(next)
       }
     } finally {
@@ -109,15 +125,34 @@ function strike(held: HeldKey): void {
   if (held.ctrlKey || held.altKey) return
   if (held.key === 'Tab') moveFocus(held.shiftKey ? -1 : 1)
   else if (held.key === 'Enter' && target instanceof HTMLButtonElement) target.click()
+  else if (held.key === ' ' && isSwitched(target)) target.click()
   else if (focusOf(target).isText) typeInto(target, held.key)
+}
+
+/** What Space presses or ticks. */
+function isSwitched(target: Element): target is HTMLButtonElement | HTMLInputElement {
+  return target instanceof HTMLButtonElement || (target instanceof HTMLInputElement && !focusOf(target).isText)
 }
 
 function typeInto(target: Element, key: string): void {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || target.readOnly) return
   const start = target.selectionStart ?? target.value.length
   const end = target.selectionEnd ?? start
-  if (key === 'Backspace') setText(target, start === end ? Math.max(0, start - 1) : start, end, '')
+  const moved = caretAfter(key, { start, end, length: target.value.length })
+  if (moved !== null) target.setSelectionRange(moved, moved)
+  else if (key === 'Backspace') setText(target, start === end ? Math.max(0, start - 1) : start, end, '')
+  else if (key === 'Delete') setText(target, start, start === end ? Math.min(target.value.length, end + 1) : end, '')
   else if (key.length === 1) setText(target, start, end, key)
+}
+
+/** Where a key that moves the caret puts it; null for other keys. */
+function caretAfter(key: string, at: { start: number; end: number; length: number }): number | null {
+  const isRange = at.start !== at.end
+  if (key === 'Home') return 0
+  if (key === 'End') return at.length
+  if (key === 'ArrowLeft') return isRange ? at.start : Math.max(0, at.start - 1)
+  if (key === 'ArrowRight') return isRange ? at.end : Math.min(at.length, at.end + 1)
+  return null
 }
 
 function setText(target: HTMLInputElement | HTMLTextAreaElement, start: number, end: number, text: string): void {
@@ -129,12 +164,11 @@ function setText(target: HTMLInputElement | HTMLTextAreaElement, start: number, 
   target.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-const FOCUSABLE =
-  'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])'
-
 /** Moves focus to the next or previous stop of the page, as Tab does. */
 export function moveFocus(step: 1 | -1, within: ParentNode = document): void {
-  const stops = [...within.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((stop) => stop.tabIndex >= 0)
-  const at = stops.findIndex((stop) => stop === document.activeElement)
-  stops[(at + step + stops.length) % stops.length]?.focus()
+  const stops = [...within.querySelectorAll<HTMLElement>(STOPS)].filter((stop) => stop.tabIndex >= 0)
+  const at = stops.indexOf(document.activeElement as HTMLElement) // what is no stop is not among them
+  const stop = stops[(at + step + stops.length) % stops.length]
+  stop?.focus()
+  if (stop instanceof HTMLInputElement && focusOf(stop).isText) stop.select()
 }

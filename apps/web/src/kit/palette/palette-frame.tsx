@@ -14,6 +14,8 @@ export interface PaletteFrameProps {
   tokens: readonly PaletteToken[]
   ghosts: readonly PaletteGhost[]
   groups: readonly PaletteGroup[]
+  /** Counts what made the rows anew without a key in the box, such as a paste: the highlight begins at the first of them. */
+  turn?: number | undefined
   /** Told which item is highlighted, so that the preview can follow. */
   onHighlight?: ((id: string | null) => void) | undefined
   /** At the right: what the highlighted item would do. */
@@ -28,6 +30,12 @@ export interface PaletteFrameProps {
   onRun: (item: PaletteItem) => void
   /** Ctrl Enter. */
   onSave: (item: PaletteItem) => void
+  /** Enter or Ctrl Enter while no row is there yet: its answer is awaited. */
+  onEarly?: ((how: 'run' | 'save') => void) | undefined
+  /** Del while the box is empty: discards what the highlighted item stands for. */
+  onDiscard?: ((item: PaletteItem) => void) | undefined
+  /** A text of several lines was pasted. */
+  onLines?: ((lines: readonly string[]) => void) | undefined
   /** Tab: completes the slot at the caret. */
   onComplete: (caret: number) => void
   /** Earlier lines, latest first; Up recalls them. */
@@ -53,12 +61,22 @@ export function PaletteFrame(props: PaletteFrameProps) {
 
 function PaletteBody(props: PaletteFrameProps) {
   const { text, onText, recalled, onHighlight } = props
-  const { groups, highlight, setHighlight } = useSettledGroups(text, props.groups)
+  const { groups, highlight, setHighlight } = useSettledGroups(`${props.turn ?? 0} ${text}`, props.groups)
   const recalledAt = useRef(-1)
+  const list = useRef<HTMLDivElement>(null)
   const items = groups.flatMap((group) => group.items)
   const current = items.find((item) => item.id === highlight)
 
   useEffect(() => onHighlight?.(highlight), [onHighlight, highlight])
+
+  // The highlighted row is announced from the first on; the library names it only after an arrow.
+  useEffect(() => {
+    const rows = list.current?.querySelectorAll('[role=option]')
+    const row = rows?.[items.findIndex((item) => item.id === highlight)]
+    const input = list.current?.closest('.pal')?.querySelector('input')
+    if (row) input?.setAttribute('aria-activedescendant', row.id)
+    else input?.removeAttribute('aria-activedescendant')
+  })
 
   const recall = (step: 1 | -1): boolean => {
     const next = recalledAt.current + step
@@ -73,9 +91,14 @@ function PaletteBody(props: PaletteFrameProps) {
     if (event.key === 'Enter') {
       event.preventDefault()
       event.stopPropagation()
-      if (event.repeat || event.nativeEvent.isComposing || !current || current.disabledReason !== undefined) return
+      if (event.repeat || event.nativeEvent.isComposing) return
+      if (!current) return props.onEarly?.(event.ctrlKey ? 'save' : 'run')
+      if (current.disabledReason !== undefined) return
       if (event.ctrlKey) props.onSave(current)
       else props.onRun(current)
+    } else if (event.key === 'Delete' && text === '' && current && !event.repeat) {
+      event.preventDefault()
+      props.onDiscard?.(current)
     } else if (event.key === 'Tab') {
       event.preventDefault()
       event.stopPropagation()
@@ -105,13 +128,14 @@ function PaletteBody(props: PaletteFrameProps) {
       <PaletteInput
         text={text}
         onText={type}
+        onLines={(lines) => props.onLines?.(lines)}
         tokens={props.tokens}
         ghosts={props.ghosts}
         placeholder={props.placeholder ?? 'Type a command or search'}
         maxLength={props.maxLength ?? 200}
       />
       <div className={props.preview ? 'cols' : 'cols alone'}>
-        <Command.List className="found">
+        <Command.List className="found" ref={list}>
           {groups.map((group) => (
             <Command.Group key={group.id} value={`group ${group.id}`} heading={<h6>{group.title}</h6>}>
               {group.items.map((item) => (
@@ -142,20 +166,22 @@ function PaletteBody(props: PaletteFrameProps) {
       <div className="palfoot">
         <span className="m">{props.grammar}</span>
         <span className="grow" />
-        <span className="dim">{props.resultText}</span>
+        <span className="dim" aria-live="polite">
+          {props.resultText}
+        </span>
       </div>
     </Command>
   )
 }
 
 /** The groups in an order that does not move under the highlight, and the highlight itself. */
-function useSettledGroups(text: string, wanted: readonly PaletteGroup[]) {
-  const [state, setState] = useState<{ text: string; shown: readonly string[]; highlight: string | null }>({
-    text,
+function useSettledGroups(asked: string, wanted: readonly PaletteGroup[]) {
+  const [state, setState] = useState<{ asked: string; shown: readonly string[]; highlight: string | null }>({
+    asked,
     shown: [],
     highlight: null,
   })
-  const isNew = state.text !== text
+  const isNew = state.asked !== asked
   const groups = settleGroups(wanted, isNew ? [] : state.shown, isNew ? null : state.highlight)
   const ids = groups.flatMap((group) => group.items.map((item) => item.id))
   const kept = !isNew && state.highlight !== null && ids.includes(state.highlight) ? state.highlight : null
@@ -163,10 +189,10 @@ function useSettledGroups(text: string, wanted: readonly PaletteGroup[]) {
   const shown = groups.map((group) => group.id)
   const isSettled = !isNew && state.highlight === highlight && shown.join(' ') === state.shown.join(' ')
   useEffect(() => {
-    if (!isSettled) setState({ text, shown, highlight })
+    if (!isSettled) setState({ asked, shown, highlight })
   })
   const setHighlight = (id: string) => {
-    if (ids.includes(id)) setState({ text, shown, highlight: id })
+    if (ids.includes(id)) setState({ asked, shown, highlight: id })
   }
   return { groups, highlight, setHighlight }
 }

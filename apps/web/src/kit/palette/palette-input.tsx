@@ -12,6 +12,8 @@ export interface PaletteGhost {
 interface PaletteInputProps {
   text: string
   onText: (text: string) => void
+  /** Told of a pasted text of several lines, which no box of one line can hold. */
+  onLines: (lines: readonly string[]) => void
   tokens: readonly PaletteToken[]
   ghosts: readonly PaletteGhost[]
   placeholder: string
@@ -19,7 +21,7 @@ interface PaletteInputProps {
 }
 
 /** The box of the palette: a real input over a copy of its text that carries underlines and slot names. */
-export function PaletteInput({ text, onText, tokens, ghosts, placeholder, maxLength }: PaletteInputProps) {
+export function PaletteInput({ text, onText, onLines, tokens, ghosts, placeholder, maxLength }: PaletteInputProps) {
   const copy = useRef<HTMLSpanElement>(null)
   const input = useRef<HTMLInputElement>(null)
   // The copy follows the input when a long line scrolls sideways.
@@ -62,6 +64,19 @@ export function PaletteInput({ text, onText, tokens, ghosts, placeholder, maxLen
           data-autofocus
           maxLength={maxLength}
           spellCheck={false}
+          onKeyDown={(event) => {
+            // They move the caret, not the highlight of the list.
+            if (event.key === 'Home' || event.key === 'End') event.stopPropagation()
+          }}
+          onPaste={(event) => {
+            const lines = event.clipboardData
+              .getData('text')
+              .split(/[\r\n]+/)
+              .filter((line) => line.trim() !== '')
+            if (lines.length < 2) return
+            event.preventDefault()
+            onLines(lines.map((line) => line.trim()))
+          }}
           onScroll={(event) => {
             if (copy.current) copy.current.scrollLeft = event.currentTarget.scrollLeft
           }}

@@ -56,6 +56,7 @@ export function ListGrid<N extends ListName>({
       onReload={paged.reload}
       onPrint={paged.first}
       changes={paged.changes}
+      isPartial={paged.isPartial}
       emptyText="There are no results to show."
       emptyHints={[
         ...(hasFilters ? [{ keys: 'Esc', text: 'clear filters' }] : []),
@@ -66,13 +67,7 @@ export function ListGrid<N extends ListName>({
       autoFocus
       ref={list.grid}
       footer={
-        <ListFoot
-          page={list.page}
-          pageCount={list.pageCount}
-          onPage={list.onPage}
-          shown={list.shown}
-          total={paged.rows.total}
-        >
+        <ListFoot page={list.page} pageCount={list.pageCount} onPage={list.onPage} total={paged.rows.total}>
           {children}
         </ListFoot>
       }

@@ -5,6 +5,7 @@ import { type ListName, type PagedResult, type RowOf, usePaged } from '../api/pa
 import type { Sort, SubRow } from '../grid/column'
 import type { GridHandle } from '../grid/grid-props'
 import { formatCount } from '../grid/cells'
+import { NO_ROWS } from '../grid/row-status'
 import { useDelayed } from '../skeleton'
 import { useScreenHost } from './screen'
 
@@ -32,8 +33,6 @@ export interface ListScreen<N extends ListName> {
   initialIndex: number
   sort: Sort | undefined
   onSort: (sort: Sort) => void
-  /** Rows up to the end of the current page, for `Shown 50/2,487`. */
-  shown: number
   onPage: (page: number) => void
 }
 
@@ -97,7 +96,6 @@ export function useListScreen<N extends ListName>({
       ? { key: address.sortByColumn, direction: address.sortByType === 1 ? 'desc' : 'asc' }
       : defaultSort,
     onSort,
-    shown: Math.min(total, (page + 1) * pageSize),
     onPage: (next) => grid.current?.goTo(Math.min(next * pageSize, Math.max(0, total - 1))),
   }
 }
@@ -110,5 +108,5 @@ export function useListStatus<N extends ListName>({ paged, cursor }: Pick<ListSc
   const isLate = useDelayed(paged.status === 'loading' || paged.isStale, LATE_MS)
   if (isLate) return 'Loading...'
   const { total } = paged.rows
-  return total === 0 ? 'No rows' : `Row ${formatCount(cursor.index + 1)}/${formatCount(total)}`
+  return total === 0 ? NO_ROWS : `Row ${formatCount(cursor.index + 1)}/${formatCount(total)}`
 }

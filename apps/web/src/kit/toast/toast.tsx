@@ -1,4 +1,5 @@
-import { Toaster as Sonner, toast } from 'sonner'
+import { useLayoutEffect, useState } from 'react'
+import { Toaster as Sonner, toast, useSonner } from 'sonner'
 import { Button } from '../button'
 import { Icon } from '../icon'
 import { Kbd } from '../keys/kbd'
@@ -10,15 +11,57 @@ export interface ToastAction {
 }
 
 interface ToastText {
-  tone: 'success' | 'error'
+  tone: 'success' | 'error' | 'waiting'
   message: string
   action?: ToastAction
 }
 
 const LASTS_MS = 5000
 
-/** Where messages appear: bottom right, three at most. */
+const TONES = {
+  success: { className: '', role: 'status', title: 'Success' },
+  error: { className: 'err', role: 'alert', title: 'Error' },
+  waiting: { className: 'warn', role: 'alert', title: 'Not saved yet' },
+} as const
+
+/** From the edge of the page, or of the panel beside it, and above the foot of a form, in pixels. */
+const GAP = 12
+const ABOVE_FOOT = 76
+/** A message with its gaps: where a panel leaves less room, it stands over the panel. */
+const ROOM_LEAST = 354
+
+/** How far the panels at the right of the page reach into it, in pixels. */
+function panelWidth(): number {
+  const widths = [...document.querySelectorAll<HTMLElement>('main :is(.side-panel, .count)')].map((panel) => {
+    const { left, right, bottom, height } = panel.getBoundingClientRect()
+    const isBeside = height > 0 && right > innerWidth - 2 * GAP && bottom > innerHeight / 2
+    return isBeside && left > ROOM_LEAST ? innerWidth - left : 0
+  })
+  return Math.max(0, ...widths)
+}
+
+/** As long as there are messages: where the panel of the page begins, which they would hide. */
+function usePanelWidth(): number {
+  const isShown = useSonner().toasts.length > 0
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    if (!isShown) return
+    const measure = () => setWidth(panelWidth())
+    measure()
+    const changes = new MutationObserver(measure)
+    changes.observe(document.body, { childList: true, subtree: true })
+    window.addEventListener('resize', measure)
+    return () => {
+      changes.disconnect()
+      window.removeEventListener('resize', measure)
+    }
+  }, [isShown])
+  return width
+}
+
+/** Where messages appear: bottom right, beside the panel of the page, three at most. */
 export function Toaster() {
+  const beside = usePanelWidth()
   return (
     <Sonner
       position="bottom-right"
@@ -26,7 +69,7 @@ export function Toaster() {
       visibleToasts={3}
       expand
       gap={8}
-      offset={{ right: 12, bottom: 62 }}
+      offset={{ right: beside + GAP, bottom: ABOVE_FOOT }}
       duration={LASTS_MS}
       containerAriaLabel="Messages"
       toastOptions={{ unstyled: true, className: 'toast-shell' }}
@@ -44,17 +87,28 @@ export function toastError(message: string, action?: ToastAction): void {
   show({ tone: 'error', message, ...(action ? { action } : {}) })
 }
 
-function show(text: ToastText): void {
-  toast.custom((id) => <ToastCard {...text} onClose={() => toast.dismiss(id)} />)
+/**
+ * Says what is waited for until it is over, with Esc to cancel it; without something to cancel it goes by itself.
+ *
+ * @returns Takes the message away.
+ */
+export function toastWaiting(message: string, cancel: (() => unknown) | null): () => void {
+  const action = cancel ? { action: { text: 'Cancel', hint: 'Esc', onPress: cancel } } : {}
+  const lasts = cancel ? Number.POSITIVE_INFINITY : LASTS_MS
+  return show({ tone: 'waiting', message, ...action }, lasts)
+}
+
+function show(text: ToastText, duration = LASTS_MS): () => void {
+  const shown = toast.custom((id) => <ToastCard {...text} onClose={() => toast.dismiss(id)} />, { duration })
+  return () => toast.dismiss(shown)
 }
 
 function ToastCard({ tone, message, action, onClose }: ToastText & { onClose: () => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its role is an alert or a status, chosen below
     <div
-      className={tone === 'error' ? 'toast err' : 'toast'}
-      role={tone === 'error' ? 'alert' : 'status'}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: F6 reaches a message, which then stays and is closed by Esc
+      className={`toast ${TONES[tone].className}`}
+      role={TONES[tone].role}
       tabIndex={0}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -63,9 +117,9 @@ function ToastCard({ tone, message, action, onClose }: ToastText & { onClose: ()
         onClose()
       }}
     >
-      {tone === 'error' ? <span className="out m">!</span> : <Icon name="tick" className="ok" />}
-      <b>{tone === 'error' ? 'Error' : 'Success'}</b>
-      <Kbd bare>Esc</Kbd>
+      {tone === 'success' ? <Icon name="tick" className="ok" /> : <span className="out m">!</span>}
+      <b>{TONES[tone].title}</b>
+      {action?.hint === 'Esc' ? <span /> : <Kbd bare>Esc</Kbd>}
       <span />
       <span className="mid said">{message}</span>
       {action && (

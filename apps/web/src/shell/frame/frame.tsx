@@ -8,6 +8,7 @@ import { Dialog } from '../../kit/dialog/dialog'
 import { PasscodeForm } from '../../kit/gate/gate'
 import { DensityProvider } from '../../kit/grid/density'
 import { PrintingProvider } from '../../kit/grid/use-printing'
+import { EVERYWHERE } from '../../kit/keys/keyboard'
 import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
 import { type ScreenChrome, ScreenHostProvider } from '../../kit/screen/screen'
 import { useDelayed } from '../../kit/skeleton'
@@ -22,10 +23,12 @@ import { FrameTop } from './frame-top'
 import { PageBoundary } from './page-boundary'
 import { PageMount } from './page-mount'
 import { useDraftCare } from './use-draft-care'
+import { focusPage } from './regions'
 import type { Here } from './use-here'
 import { useHost } from './use-host'
 import { usePrint } from './use-print'
 import { useLive } from './use-live'
+import { useRestored } from './use-restored'
 import { usePasscode } from './use-passcode'
 import { usePreferences } from './use-preferences'
 
@@ -45,14 +48,18 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
   const { keyboard, memory } = parts
   const [chrome, setChrome] = useState<ScreenChrome | null>(null)
   const [above, setAbove] = useState<'palette' | 'keys' | null>(null)
+  // Once wanted it stays: lines are saved after it is closed, and after the page is loaded again.
+  const [hasPalette, setHasPalette] = useState(() => parts.lines.state.lines.length > 0)
   const [lineState, setLineState] = useState<string | null>(null)
+  if (above === 'palette' && !hasPalette) setHasPalette(true)
   const menu = useRef<HTMLButtonElement>(null)
-  const live = useLive(workstation)
+  const live = useLive(workstation, memory.forgetDeleted)
   const passcode = usePasscode()
   const choices = usePreferences(preferences, here.screen?.slim ?? false)
   const host = useHost({ parts, here, workstation, passcode, setChrome })
   const { printing, print } = usePrint()
-  const draftCare = useDraftCare(parts.drafts, host.go, here)
+  const draftCare = useDraftCare(parts.drafts, host.go, here, keyboard)
+  const restored = useRestored(parts.drafts, draftCare.restore)
   const handlers = useMemo(
     () =>
       shellHandlers(
@@ -83,7 +90,10 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
       ),
     [host.go, host.today, choices, draftCare, passcode, keyboard, memory, parts.queries, print],
   )
-  useCommandHandlers(handlers)
+  useCommandHandlers(handlers, EVERYWHERE)
+  useEffect(() => {
+    keyboard.focusPage = focusPage
+  }, [keyboard])
   useEffect(() => {
     const timer = setTimeout(() => void fetchPalette().catch(() => {}), FETCH_PALETTE_MS)
     return () => clearTimeout(timer)
@@ -102,6 +112,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
             lineState={lineState}
             live={live}
             keyboard={keyboard}
+            restored={restored}
             year={workstation.businessDay.slice(0, 4)}
           />
         }
@@ -125,11 +136,13 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
           <PasscodeForm onUnlocked={() => passcode.answer(true)} />
         </div>
       </Dialog>
-      {above === 'palette' && (
+      {hasPalette && (
         <Late
           load={fetchPalette}
-          pending={<Unfinished />}
+          pending={above === 'palette' ? <Unfinished /> : null}
           onMissing={() => {
+            setHasPalette(false)
+            if (above !== 'palette') return
             setAbove(null)
             keyboard.held.drop('error')
             live.lookForBuild()
@@ -137,7 +150,15 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
           }}
         >
           {({ Palette }) => (
-            <Palette parts={parts} host={host} here={here} onClose={() => setAbove(null)} onState={setLineState} />
+            <Palette
+              parts={parts}
+              host={host}
+              here={here}
+              isOpen={above === 'palette'}
+              onOpen={() => setAbove('palette')}
+              onClose={() => setAbove((now) => (now === 'palette' ? null : now))}
+              onState={setLineState}
+            />
           )}
         </Late>
       )}

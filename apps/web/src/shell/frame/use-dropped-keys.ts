@@ -7,6 +7,7 @@ const BECAUSE: Readonly<Record<DropReason, string>> = {
   error: 'an error must be read first',
   locked: 'the passcode is locked',
   changed: 'the record has changed',
+  'taken-back': 'Esc took back what they waited for',
 }
 
 /** Says that keys typed ahead were thrown away, until the page changes. */

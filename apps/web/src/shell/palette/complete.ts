@@ -6,29 +6,74 @@ import { recordText } from '@forecourt/core/kernel/line-print'
 import { rankCommands } from '@forecourt/core/kernel/rank'
 import { TYPE_WORDS } from '@forecourt/core/kernel/reading'
 
-/** The text of a completed slot; null when there is nothing to complete it with. */
-function completionOf(slot: SlotAtCaret, found: Found | null): string | null {
+/** One record that a slot could mean. */
+export interface Choice {
+  id: string
+  /** As the line names it. */
+  label: string
+  /** Whose or what it is. */
+  about: string
+  /** The whole line with it. */
+  text: string
+}
+
+/** What `Tab` makes of a line: one text, or records to choose from. */
+export type Completion = { kind: 'text'; text: string } | { kind: 'choices'; choices: readonly Choice[] }
+
+interface Candidate {
+  id: string
+  label: string
+  about: string
+  /** What may begin with the letters that are typed. */
+  words: readonly string[]
+}
+
+/** The letters and digits of a text, by which registrations and accounts are compared. */
+const plain = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\d]/gu, '')
+
+function candidatesOf(slot: SlotAtCaret, found: Found): Candidate[] {
+  const accounts = found.accounts
+    .filter(({ open }) => open)
+    .map(({ accountNo, regNo, clientName }): Candidate => {
+      const isByNumber = regNo === '' || plain(accountNo).startsWith(plain(slot.query))
+      const label = isByNumber ? accountNo : regNo
+      return { id: `account ${accountNo}`, label, about: `${accountNo} ${clientName}`, words: [accountNo, regNo] }
+    })
+  const vehicles = found.vehicles
+    .filter(({ regNo }) => regNo !== '')
+    .map(({ id, regNo, title, accountNo }): Candidate => {
+      return { id: `vehicle ${id}`, label: regNo, about: title, words: [regNo, accountNo] }
+    })
+  const clients = found.clients.map(({ id, idno, name }): Candidate => {
+    return { id: `client ${id}`, label: idno, about: name, words: [idno, name] }
+  })
+  if (slot.of === 'account') return accounts
+  if (slot.of === 'vehicle') return vehicles
+  return slot.of === 'client' ? clients : [...vehicles, ...clients]
+}
+
+/** The records whose name the letters begin, alone when one is meant; else all that were found, to choose from. */
+export function recordsOf(slot: SlotAtCaret, found: Found): { isMeant: boolean; candidates: readonly Candidate[] } {
+  const all = candidatesOf(slot, found)
+  const typed = plain(slot.query)
+  const exact = all.filter(({ words }) => words.some((word) => plain(word) === typed))
+  if (exact.length === 1) return { isMeant: true, candidates: exact }
+  const begun = all.filter(({ words }) => words.some((word) => plain(word).startsWith(typed)))
+  return { isMeant: begun.length === 1, candidates: begun.length > 0 ? begun : all }
+}
+
+/** The verb or type that the letters begin; null when they begin none. */
+function wordOf(slot: SlotAtCaret): string | null {
   const typed = slot.query.toLowerCase()
-  if (slot.kind === 'verb') {
-    const verbs = rankCommands(slot.query, COMMANDS).flatMap((command) => (command.verb ? [command.verb] : []))
-    return verbs.find((verb) => verb.startsWith(typed)) ?? verbs[0] ?? null
-  }
   if (slot.kind === 'type') return Object.keys(TYPE_WORDS).find((word) => word.startsWith(typed)) ?? null
-  if (slot.of === null || !found) return null
-  const account = found.accounts.find(({ open }) => open)
-  const vehicle = found.vehicles[0]
-  const client = found.clients[0]
-  const label = {
-    account: account && (account.regNo || account.accountNo),
-    vehicle: vehicle?.regNo,
-    client: client?.idno,
-    any: vehicle?.regNo ?? client?.idno,
-  }[slot.of]
-  return label ? recordText(label) : null
+  if (slot.kind !== 'verb') return null
+  const verbs = rankCommands(slot.query, COMMANDS).flatMap((command) => (command.verb ? [command.verb] : []))
+  return verbs.find((verb) => verb.startsWith(typed)) ?? null
 }
 
 /**
- * The line with the slot at the caret completed, asking the server for records.
+ * The line with the slot at the caret completed, asking the server for records. Only what the letters begin is put
+ * into it; where that is no record or several, they are offered.
  *
  * @returns null when there is nothing to complete.
  */
@@ -36,14 +81,22 @@ export async function completed(
   text: string,
   caret: number,
   o: { today: Day; search: (text: string) => Promise<Found> },
-): Promise<string | null> {
+): Promise<Completion | null> {
   const slot = completeSlot(text, caret, { today: o.today, commands: COMMANDS })
   if (!slot) return null
-  const found = slot.of !== null && slot.query.trim() !== '' ? await o.search(slot.query) : null
-  const word = completionOf(slot, found)
-  if (word === null) return null
-  const before = text.slice(0, slot.start)
-  const gap = before !== '' && !/[\s+]$/.test(before) ? ' ' : ''
-  const after = text.slice(slot.end)
-  return `${before}${gap}${word}${after.startsWith(' ') ? after : ` ${after}`}`
+  const withWord = (word: string) => {
+    const before = text.slice(0, slot.start)
+    const gap = before !== '' && !/[\s+]$/.test(before) ? ' ' : ''
+    const after = text.slice(slot.end)
+    return `${before}${gap}${word}${after.startsWith(' ') ? after : ` ${after}`}`
+  }
+  if (slot.of === null || slot.query.trim() === '') {
+    const word = wordOf(slot)
+    return word === null ? null : { kind: 'text', text: withWord(word) }
+  }
+  const { isMeant, candidates } = recordsOf(slot, await o.search(slot.query))
+  const choices = candidates.map(({ id, label, about }) => ({ id, label, about, text: withWord(recordText(label)) }))
+  const [first] = choices
+  if (!first) return null
+  return isMeant ? { kind: 'text', text: first.text } : { kind: 'choices', choices }
 }

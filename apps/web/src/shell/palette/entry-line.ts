@@ -1,10 +1,11 @@
 import { cashTakenAround } from '@forecourt/core/features/cash-book/cash-limit'
 import { movesDrawer, signedAmount } from '@forecourt/core/features/cash-book/direction'
+import type { OwedOnVehicle } from '@forecourt/core/features/cash-book/entry-doubts'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { HpScheduleDetail, NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
 import { type AccountStanding, standingAfter } from '@forecourt/core/features/hire-purchase/summary'
-import { type Day, day, isDay } from '@forecourt/core/kernel/days'
+import { addMonths, type Day, day, isDay } from '@forecourt/core/kernel/days'
 import { entryDraftOf } from '@forecourt/core/kernel/entry-draft'
 import { type Cents, centsFromWire, decimalOf, formatEuro, ZERO } from '@forecourt/core/kernel/money'
 import { centsOf, type EntryForm, entryFormOf, formOfLine } from '../../features/cash-book/entry/entry-form'
@@ -31,6 +32,8 @@ export interface LineFacts {
   dealEntries: readonly CashEntryOut[] | undefined
   cashLimit: number
   today: Day
+  /** What is owed on the vehicle; null where nothing is, undefined while it is asked. */
+  vehicle: OwedOnVehicle | null | undefined
 }
 
 export interface Check {
@@ -106,7 +109,9 @@ export function checksOf(resolved: ResolvedReading, line: EntryLine, facts: Line
   if (resolved.state === 'pending') return [...failed, { state: 'waiting', text: 'Looking for the record' }]
   // Without its record nothing is asked about it: there is nothing to wait for.
   if (resolved.state !== 'resolved') return [...failed, ...batchChecks(facts)]
-  return [...failed, ...hirePurchaseChecks(line, facts), ...batchChecks(facts), ...limitChecks(resolved, line, facts)]
+  // What no account is named for yet owes nothing to wait for.
+  const due = headRecords(resolved).length > 0 ? hirePurchaseChecks(line, facts) : []
+  return [...failed, ...due, ...doubtChecks(line, facts), ...batchChecks(facts), ...limitChecks(resolved, line, facts)]
 }
 
 function hirePurchaseChecks(line: EntryLine, facts: LineFacts): Check[] {
@@ -121,6 +126,13 @@ function hirePurchaseChecks(line: EntryLine, facts: LineFacts): Check[] {
     return question ? { state: 'failed', text: question.text } : { state: 'passed', text: passed }
   }
   return [said('amount', 'Amount matches the next unpaid amount'), said('double', doubleText(facts))]
+}
+
+/** What can hardly be meant is confirmed in the form. */
+function doubtChecks({ form }: EntryLine, { vehicle, today }: LineFacts): Check[] {
+  if (vehicle === undefined) return [{ state: 'waiting', text: 'Asking what is owed' }]
+  const doubt = openQuestions(form, [], today, vehicle).find(({ kind }) => kind === 'doubt')
+  return (doubt?.reasons ?? []).map((text) => ({ state: 'failed', text }))
 }
 
 function doubleText({ next = [], today }: LineFacts): string {
@@ -164,6 +176,23 @@ export function dealOf(resolved: ResolvedReading, { form, amount }: EntryLine) {
   const signed = signedAmount({ categoryID, amount })
   const label = head[0]?.label ?? ''
   return signed > 0 ? { vehicleID, clientID, typeID, date: dateTime, signedAmount: signed, label } : null
+}
+
+/** Asks for the cash entries of a deal around its day. */
+export function dealEntriesOf(deal: NonNullable<ReturnType<typeof dealOf>>) {
+  return {
+    regNoAccNo: deal.label,
+    cashTypeID: deal.typeID,
+    from: addMonths(deal.date, -6),
+    to: addMonths(deal.date, 6),
+    pageNumber: 1,
+    pageSize: 500,
+  }
+}
+
+/** The batch that takes entries; null when none is open. */
+export function openBatchOf(batch: { status: string; batchID: number }): number | null {
+  return batch.status === 'closed' ? null : batch.batchID
 }
 
 /** True when a line may be saved without being seen in its form. */

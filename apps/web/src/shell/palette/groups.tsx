@@ -11,7 +11,17 @@ import { Icon } from '../../kit/icon'
 import { Kbd } from '../../kit/keys/kbd'
 import type { RecentRecord } from '../../kit/screen/screen'
 import { headRecords } from './entry-line'
-import { commandRow, foundGroups, type Row, type RowGroup, recentRow } from './items'
+import type { Choice } from './complete'
+import {
+  choiceRow,
+  commandRow,
+  foundGroups,
+  type Row,
+  type RowGroup,
+  recentRow,
+  type Unsaved,
+  unsavedRow,
+} from './items'
 
 interface GroupsOptions {
   text: string
@@ -21,6 +31,10 @@ interface GroupsOptions {
   found: Found | undefined
   searched: string
   recents: readonly RecentRecord[]
+  /** Lines that are not saved, oldest first. */
+  unsaved: readonly Unsaved[]
+  /** Records to choose from for the slot at the caret; null when none are offered. */
+  choices: readonly Choice[] | null
   frecency: ReadonlyMap<string, number>
   place: { screen: string; pathname: string }
   today: Day
@@ -32,6 +46,7 @@ const SHOWN_EMPTY = 4
 export function groupsOf(o: GroupsOptions): RowGroup[] {
   const { parsed } = o
   if (parsed.problem !== null) return []
+  if (o.choices) return [{ id: 'choices', title: 'Which one is meant', items: o.choices.map(choiceRow) }]
   if (parsed.help !== null) return helpGroups(parsed.help, o)
   if (parsed.sum !== null) return sumGroups(parsed)
   if (parsed.words === '' && parsed.search === null) return emptyGroups(o)
@@ -181,11 +196,13 @@ function placesOfLine({ resolved, place }: GroupsOptions): RowGroup | null {
   return { id: 'commands', title: 'Go to', items: [...hp, search, ...rowOf('cash-book.show-daily')] }
 }
 
-function emptyGroups({ recents, frecency, place }: GroupsOptions): RowGroup[] {
+function emptyGroups({ recents, unsaved, frecency, place }: GroupsOptions): RowGroup[] {
   const used = COMMANDS.filter((command) => (frecency.get(command.id) ?? 0) > 0)
   const offered = used.length > 0 ? used : COMMANDS.filter((command) => command.group === 'Go to')
   const commands = rankCommands('', offered, frecency).slice(0, SHOWN_EMPTY)
+  const title = unsaved.length === 1 ? '1 line is not saved' : `${unsaved.length} lines are not saved`
   return [
+    { id: 'unsaved', title, items: unsaved.map(unsavedRow) },
     { id: 'recent', title: 'Recent', items: recents.slice(0, SHOWN_EMPTY).map(recentRow) },
     {
       id: 'commands',

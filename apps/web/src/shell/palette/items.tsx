@@ -9,6 +9,8 @@ import type { PaletteGroup, PaletteItem } from '../../kit/palette/settle-groups'
 import { Reg } from '../../kit/reg'
 import type { RecentRecord } from '../../kit/screen/screen'
 import { whyNotHere } from '../keys-sheet'
+import type { LineAhead } from '../lines-ahead'
+import type { Choice } from './complete'
 
 /** What a row does when it is run. */
 export type Act =
@@ -16,6 +18,8 @@ export type Act =
   | { kind: 'go'; to: string; search?: Readonly<Record<string, unknown>> }
   | { kind: 'command'; command: Command }
   | { kind: 'text'; text: string }
+  /** A line that is not saved: Enter takes it up. */
+  | { kind: 'unsaved'; id: string; text: string }
   | { kind: 'copy'; text: string }
 
 export interface Row extends PaletteItem {
@@ -73,6 +77,43 @@ export function recentRow(record: RecentRecord, i: number): Row {
     content:
       record.kind === 'vehicle' ? <Reg text={record.label} className="t" /> : <span className="t">{record.label}</span>,
     act: { kind: 'go', to: record.to },
+  }
+}
+
+export type Unsaved = Pick<LineAhead, 'id' | 'text' | 'why'>
+
+/** A line that is not saved, with the reason. */
+export function unsavedRow({ id, text, why }: Unsaved): Row {
+  return {
+    id: `unsaved ${id}`,
+    sign: '!',
+    content: (
+      <>
+        <span className="t m">{text}</span>
+        <span className="out">{why}</span>
+      </>
+    ),
+    aside: (
+      <>
+        <Kbd>Enter</Kbd>correct<Kbd>Ctrl Enter</Kbd>save<Kbd>Del</Kbd>discard
+      </>
+    ),
+    act: { kind: 'unsaved', id, text },
+  }
+}
+
+/** A record that the letters of a slot could mean: choosing it completes the line. */
+export function choiceRow({ id, label, about, text }: Choice): Row {
+  return {
+    id: `choice ${id}`,
+    content: (
+      <>
+        <span className="t m">{label}</span>
+        <span>{about}</span>
+      </>
+    ),
+    aside: <Kbd>Enter</Kbd>,
+    act: { kind: 'text', text },
   }
 }
 

@@ -1,43 +1,60 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import { parseLine } from '@forecourt/core/kernel/line'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { useApi, useOperation } from '../../kit/api/api'
+import { useOperation } from '../../kit/api/api'
 import { PaletteFrame } from '../../kit/palette/palette-frame'
 import { toastError } from '../../kit/toast/toast'
 import type { Here } from '../frame/use-here'
 import type { FrameHost } from '../frame/use-host'
 import type { WorkspaceParts } from '../workspace-parts'
-import { completed } from './complete'
 import { groupsOf } from './groups'
-import type { Row } from './items'
 import { ghostsOfLine, tokensOfLine } from './line-tokens'
 import { LinePreview } from './preview'
 import { putIntoField, wasAmountField } from './amount-field'
 import { useActs } from './use-acts'
+import { useLinesAhead } from './use-lines-ahead'
+import { usePrompt } from './use-prompt'
+import { useAnswers, usePromptKeys } from './use-prompt-keys'
 import { type LineState, LOOKUP_WAIT_MS, useLine, useSettled } from './use-line'
 
 interface PaletteProps {
   parts: WorkspaceParts
   host: FrameHost
   here: Here
+  isOpen: boolean
+  onOpen: () => void
   onClose: () => void
-  /** Told what the line is fit for; null when it closes. */
+  /** Told what the line is fit for; null when there is nothing to say. */
   onState: (state: string | null) => void
 }
 
-/** The command palette: words find, lines record, all by the catalogue. */
-export function Palette({ parts, host, here, onClose, onState }: PaletteProps) {
+/** The command palette, and the lines that it saves: those go on when it is closed. */
+export function Palette({ onOpen, isOpen, ...prompt }: PaletteProps) {
+  const { parts, host, onState } = prompt
+  useLinesAhead({ parts, host, onOpen })
+  const { lines } = useSnapshot(parts.lines.state)
+  const said = isOpen ? null : stateOfLines(lines)
+  useEffect(() => {
+    if (said === null) return
+    onState(said)
+    return () => onState(null)
+  }, [onState, said])
+  return isOpen ? <Prompt {...prompt} /> : null
+}
+
+/** The open palette: words find, lines record, all by the catalogue. */
+function Prompt({ parts, host, here, onClose, onState }: Omit<PaletteProps, 'isOpen' | 'onOpen'>) {
   const { memory } = parts
-  const api = useApi()
-  const [text, setText] = useState('')
   const [amountField] = useState(wasAmountField)
   const [highlight, setHighlight] = useState<string | null>(null)
-  const [waiting, setWaiting] = useState<'run' | 'save' | null>(null)
-  const latest = useRef(text)
-  latest.current = text
   const today = host.today()
-  const { recents, lines } = useSnapshot(memory.state)
+  const acts = useActs({ parts, host, close: onClose })
+  const prompt = usePrompt(parts.keyboard)
+  const keys = usePromptKeys({ prompt, parts, acts, today, close: onClose })
+  const { text, waiting } = prompt
+  const { recents, lines: recalled } = useSnapshot(memory.state)
+  const { lines } = useSnapshot(parts.lines.state)
   const frecency = useMemo(() => memory.frecency(), [memory])
   const parsed = useMemo(() => parseLine(text, { today, commands: COMMANDS }), [text, today])
   const line = useLine(parsed.readings, today)
@@ -53,55 +70,24 @@ export function Palette({ parts, host, here, onClose, onState }: PaletteProps) {
     found: found.data,
     searched: wanted,
     recents,
+    unsaved: lines.filter(({ state }) => state === 'unsaved'),
+    choices: prompt.choices,
     frecency,
     place: { screen: here.screen?.id ?? '', pathname: here.pathname },
     today,
   })
   const rows = groups.flatMap((group) => group.items)
-  const acts = useActs({ parts, host, close: onClose })
-  const type = (next: string) => {
-    setWaiting(null)
-    setText(next)
-  }
-  const settle = (how: 'run' | 'save') => {
-    if (!line) return
-    const mustWait = how === 'save' ? line.isWaiting : line.resolved.state === 'pending'
-    if (mustWait) return setWaiting(how)
-    setWaiting(null)
-    if (how === 'run') acts.runLine(line, text)
-    else void acts.saveLine(line, text)
-  }
-  const settled = useRef(settle)
-  settled.current = settle
-  const isReady = line !== null && (waiting === 'save' ? !line.isWaiting : line.resolved.state !== 'pending')
-  useEffect(() => {
-    if (waiting !== null && isReady) settled.current(waiting)
-  }, [waiting, isReady])
-  const act = (id: string, how: 'run' | 'save') => {
-    if (acts.isSaving) return
-    // The row that was highlighted at the press.
-    const row: Row | undefined = rows.find((each) => each.id === id)
-    if (!row) return
-    if (row.act.kind === 'line') settle(how)
-    else if (row.act.kind === 'text') type(row.act.text)
-    else acts.run(row.act)
-  }
-  const complete = async (caret: number) => {
-    if (parsed.sum?.cents !== undefined) {
-      const sum = rows[0]?.act
-      if (sum?.kind !== 'copy' || !amountField) return toastError('No amount field had focus')
-      onClose()
-      return putIntoField(amountField, sum.text)
-    }
-    try {
-      const next = await completed(text, caret, { today, search: (query) => api.call('Search', { text: query }) })
-      if (next !== null && latest.current === text) type(next)
-    } catch (error) {
-      toastError(api.messageOf(error))
-    }
-  }
   const isSearching = wanted.length > 1 && (searched.value !== wanted || found.isFetching)
-  const state = acts.isSaving ? 'Saving...' : waiting === null ? stateOf(line) : 'Waiting...'
+  useAnswers(prompt, { line, rows, isSearching }, keys.goOn)
+  const complete = (caret: number) => {
+    if (parsed.sum?.cents === undefined) return void keys.complete(caret)
+    const sum = rows[0]?.act
+    if (sum?.kind !== 'copy' || !amountField) return toastError('No amount field had focus')
+    onClose()
+    putIntoField(amountField, sum.text)
+  }
+  const isSending = waiting?.for === 'save' && lines.some(({ id, state }) => id === waiting.id && state === 'sent')
+  const state = isSending ? 'Saving...' : waiting === null ? stateOf(line) : 'Waiting...'
   useEffect(() => {
     onState(state)
     return () => onState(null)
@@ -109,15 +95,18 @@ export function Palette({ parts, host, here, onClose, onState }: PaletteProps) {
   const isLine = line !== null && parsed.search === null
   const current = rows.find((row) => row.id === highlight)
   const shown = rows.length === 1 ? '1 result' : `${rows.length} results`
+  const behind = text === '' ? null : stateOfLines(lines)
   return (
     <PaletteFrame
       isOpen
-      onClose={() => (waiting === null ? onClose() : setWaiting(null))}
+      onClose={keys.stepOut}
       text={text}
-      onText={type}
+      onText={prompt.type}
+      onLines={keys.takeLines}
       tokens={isLine ? tokensOfLine(text, line.resolved) : []}
       ghosts={isLine ? ghostsOfLine(line.resolved) : []}
       groups={groups}
+      turn={prompt.turn}
       isSearching={isSearching}
       onHighlight={setHighlight}
       preview={
@@ -127,18 +116,28 @@ export function Palette({ parts, host, here, onClose, onState }: PaletteProps) {
         isLine ? <Grammar of={line.resolved.reading.command.grammar} /> : 'Words find · ? keys and commands · = sums'
       }
       resultText={
-        acts.isSaving
+        isSending
           ? 'Saving...'
           : waiting === null
-            ? (parsed.problem ?? shown)
+            ? (parsed.problem ?? prompt.note ?? behind ?? shown)
             : 'Waiting for the answer, Esc cancels'
       }
-      onRun={(item) => act(item.id, 'run')}
-      onSave={(item) => act(item.id, 'save')}
-      onComplete={(caret) => void complete(caret)}
-      recalled={lines}
+      onRun={(item) => keys.act(item.id, 'run')}
+      onSave={(item) => keys.act(item.id, 'save')}
+      onEarly={keys.early}
+      onDiscard={(item) => keys.discard(item.id)}
+      onComplete={complete}
+      recalled={recalled}
     />
   )
+}
+
+/** What becomes of the lines behind the prompt; null when there are none. */
+function stateOfLines(lines: readonly { state: string }[]): string | null {
+  const unsaved = lines.filter(({ state }) => state === 'unsaved').length
+  if (unsaved > 0) return unsaved === 1 ? '1 line is not saved: Ctrl K' : `${unsaved} lines are not saved: Ctrl K`
+  if (lines.length === 0) return null
+  return lines.length === 1 ? 'Saving a line...' : `Saving ${lines.length} lines...`
 }
 
 /** The grammar of a line, its verb as in the box. */

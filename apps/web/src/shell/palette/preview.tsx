@@ -1,4 +1,4 @@
-import { directionOf } from '@forecourt/core/features/cash-book/direction'
+import { directionOf, signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import { day, formatDay, isDay } from '@forecourt/core/kernel/days'
 import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
@@ -47,7 +47,6 @@ function factsOf(line: LineState): Fact[] {
   if (!entry) return []
   const { form, amount } = entry
   const head = headRecords(resolved)
-  const isOut = form.categoryID !== null && directionOf(form.categoryID) === 'out'
   const client = resolved.slots.get('client')?.records[0]?.clientName ?? (head.length === 1 ? head[0]?.clientName : '')
   const facts: (Fact | null)[] = [
     { label: 'Category', value: CASH_CATEGORY_NAMES[form.categoryID ?? 0] ?? '' },
@@ -70,16 +69,19 @@ function factsOf(line: LineState): Fact[] {
     form.soldToPrice === '' ? null : { label: 'Selling price', value: euroText(form.soldToPrice) },
     form.difference === '' ? null : { label: 'Difference', value: euroText(form.difference) },
     line.batchID ? { label: 'Batch', value: `${line.batchID}, open` } : null,
-    amountFact(amount, isOut),
+    amountFact(amount, form.categoryID),
     ...standingFacts(line),
   ]
   return facts.filter((fact) => fact !== null)
 }
 
-function amountFact(amount: Cents | null, isOut: boolean): Fact {
+/** What an entry does to the money held, under the name of its direction: a refund of either goes the other way. */
+export function amountFact(amount: Cents | null, categoryID: number | null): Fact {
+  const signed = amount === null || categoryID === null ? amount : signedAmount({ categoryID, amount })
+  const isOut = signed === null ? directionOf(categoryID ?? 0) === 'out' : signed < 0
   const label = isOut ? 'Amount out' : 'Amount in'
-  if (amount === null) return { label, value: 'not known yet', tone: 'muted', ruled: true }
-  const value = isOut ? <span className="out">−{formatEuro(amount)}</span> : formatEuro(amount)
+  if (signed === null) return { label, value: 'not known yet', tone: 'muted', ruled: true }
+  const value = isOut ? <span className="out">{formatEuro(signed)}</span> : formatEuro(signed)
   return { label, value, tone: 'big', ruled: true }
 }
 

@@ -1,16 +1,11 @@
-import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { quoteSentence } from '@forecourt/core/features/hire-purchase/quote'
 import { routeOf } from '@forecourt/core/kernel/line-route'
 import { valueIn } from '@forecourt/core/kernel/reading'
-import { OPERATIONS } from '@forecourt/core/operations'
-import { useRefresh } from '../../kit/api/refresh'
-import { useState } from 'react'
 import { ADD_HIRE } from '../../features/car-hire/hire-draft'
-import { type EntryForm, inputOf, isSeveral } from '../../features/cash-book/entry/entry-form'
+import type { EntryForm } from '../../features/cash-book/entry/entry-form'
 import { ADD_DRAFT } from '../../features/cash-book/entry/entry-places'
 import type { ResolvedReading } from '../../features/search/resolution'
 import { useApi } from '../../kit/api/api'
-import { useSave } from '../../kit/api/save'
 import { addressOfTab, type Paper, PAPERS, paperOfCommand, VEHICLE_TABS } from '../../features/vehicles/address'
 import { type DraftStore, seedDraft } from '../../kit/drafts/drafts'
 import { toastError, toastSuccess } from '../../kit/toast/toast'
@@ -35,8 +30,6 @@ const SETTLE_MS = 60
 export function useActs({ parts, host, close }: ActsOptions) {
   const { keyboard, drafts, memory } = parts
   const api = useApi()
-  const entrySave = useEntrySave(parts)
-
   /** Leaves the palette, then acts; what is typed meanwhile is played into what opened. */
   const leave = (work: () => void) => {
     const release = keyboard.held.hold()
@@ -45,7 +38,7 @@ export function useActs({ parts, host, close }: ActsOptions) {
       work()
       setTimeout(() => {
         // What had focus may be gone from a form that the line filled anew.
-        if (document.activeElement === document.body) focusPage()
+        if (document.activeElement === document.body && !keyboard.hasLayer) focusPage()
         release()
       }, SETTLE_MS)
     }, SETTLE_MS)
@@ -56,6 +49,7 @@ export function useActs({ parts, host, close }: ActsOptions) {
   const goTo = (place: Place | null) => {
     if (place) go(place.to, place.search)
   }
+  /** Opens the form of a new entry with these values. */
   const openForm = (form: EntryForm) => {
     const isChecking = drafts.read(ADD_DRAFT)?.state === 'checking'
     if (isChecking) toastError('An earlier entry is still being checked')
@@ -65,26 +59,30 @@ export function useActs({ parts, host, close }: ActsOptions) {
   const openReceipt = async ({ reading }: ResolvedReading) => {
     const number = valueIn(reading, 'number')
     if (number?.kind !== 'number') return
+    const release = keyboard.held.hold()
     try {
       const entry = await api.call('GetCashEntry', { receiptNumber: number.value })
       go(`/cash-management/edit/${entry.id}`)
     } catch (error) {
+      keyboard.held.drop('error')
       toastError(api.messageOf(error))
+    } finally {
+      release()
     }
   }
 
-  /** Opens what a line says, without saving anything. */
-  const runLine = ({ resolved, entry, quote: quoted }: LineState, text: string): void => {
+  /** Opens what a line says, without saving anything; false when what is wrong with it is to be read first. */
+  const runLine = ({ resolved, entry, quote: quoted }: LineState, text: string): boolean => {
     const { command } = resolved.reading
     memory.rememberUse(command.id)
     if (entry) {
       memory.rememberLine(text)
       openForm(entry.seed)
-      return
+      return true
     }
     // What is wrong is said in its row or beside it; nothing near it is opened instead.
-    if (quoted && !quoted.quote) return
-    if (!resolved.reading.complete || resolved.state === 'none' || resolved.state === 'ambiguous') return
+    if (quoted && !quoted.quote) return false
+    if (!resolved.reading.complete || resolved.state === 'none' || resolved.state === 'ambiguous') return false
     memory.rememberLine(text)
     const bound = ['cash-book.close-batch', 'cash-book.count-cash'].includes(command.id)
     const paper = paperOfCommand(command.id)
@@ -98,15 +96,7 @@ export function useActs({ parts, host, close }: ActsOptions) {
     } else if (paper !== null) goTo(paperPlace(resolved, paper))
     else if (route) go(route.to, route.search)
     else leave(() => keyboard.run(command.id))
-  }
-  /** Saves a line at once when nothing speaks against it, else opens its form. */
-  const saveLine = async (line: LineState, text: string): Promise<void> => {
-    if (!line.canSave || !line.entry) return runLine(line, text)
-    if (drafts.read(ADD_DRAFT)?.state === 'checking') return openForm(line.entry.seed)
-    memory.rememberUse(line.resolved.reading.command.id)
-    memory.rememberLine(text)
-    if (await entrySave.save(line.entry.form)) close()
-    else go(FORM)
+    return true
   }
   const run = (act: Act): void => {
     if (act.kind === 'go') go(act.to, act.search)
@@ -118,7 +108,7 @@ export function useActs({ parts, host, close }: ActsOptions) {
       close()
     }
   }
-  return { run, runLine, saveLine, isSaving: entrySave.isSaving }
+  return { run, runLine, openForm, leave }
 }
 
 interface Place {
@@ -159,51 +149,4 @@ async function copyText(text: string): Promise<void> {
   } catch {
     toastError('The browser did not let it be copied')
   }
-}
-
-/** Saves an entry through the draft of its form, so that nothing is lost or stored twice whatever happens. */
-function useEntrySave({ drafts, keyboard }: WorkspaceParts) {
-  const refresh = useRefresh()
-  const one = useSave('AddEditCash')
-  const several = useSave('MultiplyHPPayment')
-  const fee = useSave('AddTmHandlingFee')
-  const [isSaving, setIsSaving] = useState(false)
-  const send = async (form: EntryForm): Promise<boolean> => {
-    seedDraft(drafts, ADD_DRAFT, form)
-    const key = drafts.read(ADD_DRAFT)?.key ?? drafts.newKey()
-    const isMany = isSeveral(form)
-    const input = inputOf(form)
-    const outcome = isMany
-      ? await several.save(input, { key, quiet: true })
-      : await one.save(input, { key, quiet: true })
-    if (outcome.kind === 'no-answer') drafts.write(ADD_DRAFT, form, { state: 'checking' })
-    if (outcome.kind === 'refused') {
-      drafts.write(ADD_DRAFT, form, { key: drafts.newKey(), state: 'idle' })
-      toastError(outcome.message)
-    }
-    if (outcome.kind !== 'saved') return false
-    drafts.clear(ADD_DRAFT)
-    drafts.bringBack({ ...ADD_DRAFT, record: `${ADD_DRAFT.record}~` })
-    let message = OPERATIONS[isMany ? 'MultiplyHPPayment' : 'AddEditCash'].success
-    const cashID = 'cashID' in outcome.output ? outcome.output.cashID : undefined
-    if (form.categoryID === CashCategory.TransportMalta && cashID !== undefined) {
-      const second = await fee.save({ id: cashID }, { quiet: true })
-      if (second.kind === 'saved') message = OPERATIONS.AddTmHandlingFee.success
-      else
-        toastError(`Entry ${cashID} is saved, its handling fee is not: ${second.message}`, {
-          text: 'Save the fee',
-          onPress: () => fee.save({ id: cashID }),
-        })
-    }
-    if (message) toastSuccess(message)
-    refresh()
-    return true
-  }
-  const save = async (form: EntryForm): Promise<boolean> => {
-    setIsSaving(true)
-    const work = send(form)
-    keyboard.busyUntil(work)
-    return work.finally(() => setIsSaving(false))
-  }
-  return { save, isSaving }
 }

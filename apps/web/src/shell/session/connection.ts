@@ -1,5 +1,5 @@
 import { createClient, loadOperations } from '@forecourt/core/client/client'
-import { ApiError, messageOf, NoAnswer } from '@forecourt/core/client/errors'
+import { ApiError, Cancelled, messageOf, NoAnswer } from '@forecourt/core/client/errors'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import type { Api } from '../../kit/api/api'
@@ -89,6 +89,7 @@ export function connectServer({ session, onSignedOut }: ConnectionOptions): Serv
       bodyOf: (error) => (error instanceof ApiError ? recordOf(error.body) : {}),
       statusOf: (error) => (error instanceof ApiError ? error.status : null),
       isNoAnswer: (error) => error instanceof NoAnswer,
+      isCancelled: (error) => error instanceof Cancelled,
     }
   }
   const { api } = connection

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../../kernel/operation'
-import { Created, Empty, Flag, TextIn } from '../../kernel/wire'
+import { Created, Empty, Flag, Id, TextIn } from '../../kernel/wire'
 import { VehicleIn, VehicleList, VehicleLists, VehicleOption, VehiclesSearch } from './schemas'
 
 export const vehiclesOperations = {
@@ -22,7 +22,8 @@ export const vehiclesOperations = {
   GetVehiclesDropDown: operation({
     method: 'GET',
     path: '/api/Admin/GetVehiclesDropDown',
-    input: z.object({ text: TextIn.optional(), hp: Flag.optional() }),
+    /** `hp`: only accounts with a schedule. `exchangeFor`: only cars that the sale of this vehicle may take in. */
+    input: z.object({ text: TextIn.optional(), hp: Flag.optional(), exchangeFor: Id.optional() }),
     output: z.array(VehicleOption),
   }),
   AddVehicle: operation({

@@ -52,8 +52,10 @@ export function CashBooksScreen() {
   const reopening = useReopening(last?.canReopen ? last : undefined)
   const columns = useMemo(() => columnsFor(timeZone, reopening.ask), [timeZone, reopening.ask])
   const isFiltered = search.startDate !== undefined || search.endDate !== undefined
-  useEscape('filters', () =>
-    isFiltered ? setSearch({ startDate: undefined, endDate: undefined, currentPage: undefined }) : false,
+  useEscape(
+    'filters',
+    () => setSearch({ startDate: undefined, endDate: undefined, currentPage: undefined }),
+    isFiltered,
   )
   useScreenChrome({
     status: [rowStatus({ status: list.status, index: at, total: list.rows.total })],
@@ -85,6 +87,7 @@ export function CashBooksScreen() {
         onReload={list.reload}
         onPrint={list.first}
         changes={list.changes}
+        isPartial={list.isPartial}
         {...(list.error ? { errorText: api.messageOf(list.error) } : {})}
         emptyHints={isFiltered ? [{ keys: 'Esc', text: 'clear filters' }] : []}
         autoFocus
@@ -93,7 +96,6 @@ export function CashBooksScreen() {
             page={page}
             pageCount={Math.ceil(list.rows.total / PAGE_SIZE)}
             onPage={(to) => grid.current?.goTo(to * PAGE_SIZE)}
-            shown={Math.min((page + 1) * PAGE_SIZE, list.rows.total)}
             total={list.rows.total}
           />
         }

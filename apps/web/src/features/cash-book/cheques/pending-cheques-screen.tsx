@@ -37,15 +37,23 @@ import {
 import '../cash-book.css'
 
 const COLUMNS: readonly Column<PendingCheque>[] = [
-  { id: 'payer', header: 'Payer', width: 178, cell: (cheque) => cheque.payerName },
-  { id: 'description', header: 'Description', width: 'fill', cell: (cheque) => cheque.description, tone: 'second' },
-  { id: 'bank', header: 'Bank', width: 62, cell: (cheque) => cheque.bank },
-  { id: 'number', header: 'Cheque No', width: 88, cell: (cheque) => cheque.chequeNumber },
-  { id: 'account', header: 'A/C No', width: 128, cell: (cheque) => cheque.accountNumber, tone: 'second' },
+  { id: 'payer', header: 'Payer', width: 160, least: 142, cell: (cheque) => cheque.payerName },
+  {
+    id: 'description',
+    header: 'Description',
+    width: 'fill',
+    least: 130,
+    cell: (cheque) => cheque.description,
+    tone: 'second',
+  },
+  { id: 'bank', header: 'Bank', width: 62, least: 52, cell: (cheque) => cheque.bank },
+  { id: 'number', header: 'Cheque No', width: 88, least: 76, cell: (cheque) => cheque.chequeNumber },
+  { id: 'account', header: 'A/C No', width: 128, least: 118, cell: (cheque) => cheque.accountNumber, tone: 'second' },
   {
     id: 'date',
     header: 'Date',
     width: 104,
+    least: 88,
     cell: (cheque) => (cheque.date === null ? '' : formatDay(day(cheque.date))),
     tone: 'second',
   },
@@ -53,6 +61,7 @@ const COLUMNS: readonly Column<PendingCheque>[] = [
     id: 'amount',
     header: 'Amount €',
     width: 116,
+    least: 92,
     align: 'right',
     cell: (cheque) => <MoneyCell amount={centsIn(cheque.amount)} />,
   },
@@ -167,9 +176,10 @@ function useDeposit(cheques: readonly PendingCheque[]) {
     const body = { chequeIDs: [...selected].map(Number), ...texts }
     const save = form.isOut ? out.save : bank.save
     const outcome = await save(body, { key: draft.key })
-    draft.settle(outcome.kind)
+    // A cheque that was banked by what was given up is no longer pending: sent again, even changed, it is refused.
+    draft.settle(outcome.kind === 'cancelled' ? 'refused' : outcome.kind)
     if (outcome.kind === 'no-answer') toastError(`${outcome.message} Send it again: nothing is banked twice.`)
-    if (outcome.kind !== 'no-answer') refresh()
+    else refresh()
   }
   const selectEvery = (isSelected: boolean) => change({ selected: isSelected ? [...known] : [] })
   return {

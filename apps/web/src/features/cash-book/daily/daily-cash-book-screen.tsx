@@ -7,6 +7,7 @@ import { useOperation } from '../../../kit/api/api'
 import { Button } from '../../../kit/button'
 import { Confirm } from '../../../kit/dialog/confirm'
 import type { GridHandle } from '../../../kit/grid/grid-props'
+import { NO_ROWS } from '../../../kit/grid/row-status'
 import { useCommandHandlers, useEscape } from '../../../kit/keys/keys'
 import { Tag } from '../../../kit/notice'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../../kit/screen/screen'
@@ -31,6 +32,10 @@ export function DailyCashBookScreen() {
   useEscape('parent', () => back('/batches'), isReadOnly)
   if (!data) return <Unready title="Daily Cash Book" error={error} onRetry={refetch} />
   return <Book key={data.batchID} batch={data} isReadOnly={isReadOnly} hasFailed={error !== null} onReload={refetch} />
+}
+
+function hasNoEntries(batch: BatchTransactions): boolean {
+  return [batch.cash, batch.cheques, ...SHORT_SECTIONS.map(({ of }) => batch[of])].every(({ length }) => length === 0)
 }
 
 interface BookProps {
@@ -91,6 +96,7 @@ function Book({ batch, isReadOnly, hasFailed, onReload }: BookProps) {
   })
   useScreenChrome({
     status: [
+      ...(countAt === null && hasNoEntries(batch) ? [NO_ROWS] : []),
       ...(countAt === null ? [] : [`Count ${countAt}`]),
       ...(count.isCounted ? [`Counted ${formatEuro(count.total)}`] : []),
     ],

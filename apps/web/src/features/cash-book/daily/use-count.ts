@@ -6,6 +6,7 @@ import { useRefresh } from '../../../kit/api/refresh'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type SaveOutcome, useSave } from '../../../kit/api/save'
 import { useDraft } from '../../../kit/drafts/drafts'
+import { useUnreachable } from '../../../kit/drafts/unreachable'
 import { useScreenHost } from '../../../kit/screen/screen'
 import { toastError } from '../../../kit/toast/toast'
 import { centsIn } from './book-rows'
@@ -58,7 +59,8 @@ export function useCount(batch: BatchTransactions, onProblem: (field: CoinField 
     () => ({ typed: countOf(batch), sent: null, closing: '', over: saved }),
     [batch, saved],
   )
-  const draft = useDraft<CountDraft>(drafts, { screen: 'daily-cash-book', record: String(batch.batchID) }, initial)
+  const draftID = { screen: 'daily-cash-book', record: String(batch.batchID) }
+  const draft = useDraft<CountDraft>(drafts, draftID, initial, { isOwnWork: true })
   const [at, setAt] = useState<CoinField | 'extra' | null>(null)
   const [asksToClose, setAsksToClose] = useState(false)
   const { typed } = draft.values
@@ -115,10 +117,14 @@ function useSending(batch: BatchTransactions, draft: CountDraftState) {
   const [busy, setBusy] = useState<Sent | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const running = useRef(false)
+  const { onUnanswered } = useUnreachable(draft, () => {
+    saver.cancel()
+    closer.cancel()
+  })
 
   const settle = (of: CountDraft, outcome: SaveOutcome<unknown>) => {
-    draft.settle(outcome.kind)
-    if (outcome.kind === 'no-answer') return
+    if (outcome.kind !== 'cancelled') draft.settle(outcome.kind)
+    if (outcome.kind === 'no-answer' || outcome.kind === 'cancelled') return
     const isChanged = outcome.kind === 'refused' && outcome.body.figures !== undefined
     setNotice(isChanged ? outcome.message : null)
     // A count that the server refused is no longer waited for.
@@ -139,7 +145,7 @@ function useSending(batch: BatchTransactions, draft: CountDraftState) {
       batchID: batch.batchID,
     }
     const save = of.sent === 'close' ? closer.save : saver.save
-    const outcome = await save(body, { key: draft.key })
+    const outcome = await save(body, { key: draft.key, onUnanswered })
     running.current = false
     setBusy(null)
     settle(of, outcome)

@@ -4,12 +4,14 @@ import { centsFromWire, formatEuro } from '@forecourt/core/kernel/money'
 import { type Api, useApi, useOperation } from '../../../kit/api/api'
 import { Button } from '../../../kit/button'
 import { Section } from '../../../kit/form/form-row'
+import type { ComboOption } from '../../../kit/form/combo-field'
 import { ReadOnly, Switch } from '../../../kit/form/switch'
 import { TextField } from '../../../kit/form/text-field'
 import { Reg } from '../../../kit/reg'
 import { isHirePurchase } from './entry-form'
-import { namesVehicle, RecordField } from './record-field'
-import type { EntryModel } from './use-entry'
+import { TypeAhead } from '../../../kit/form/type-ahead'
+import { namesVehicle } from '../../vehicles/vehicle-options'
+import type { EntryModel, FieldState } from './use-entry'
 
 /** The vehicle or accounts that the entry is about, and who pays. */
 export function DealFields({ entry }: { entry: EntryModel }) {
@@ -74,21 +76,33 @@ function VehicleField({ entry }: { entry: EntryModel }) {
     [`${known.make.value} ${known.model.value}`.trim(), known.yom, known.color.value].filter(Boolean).join(', ')
   const gone = saved !== null && saved.vehicleID === null && saved.regNo !== '' ? `${saved.regNo}, deleted` : undefined
   return (
-    <RecordField
+    <TypeAhead<number>
       label={vehicleLabel(form.categoryID)}
       required
       isReg
       value={
-        form.vehicleID === null ? null : { id: form.vehicleID, text: isHp && account ? `${name}  ${account}` : name }
+        form.vehicleID === null
+          ? textOption(form.unknownVehicle)
+          : { id: form.vehicleID, text: isHp && account ? `${name}  ${account}` : name }
       }
       find={findVehicles(api, isHp)}
       isExact={namesVehicle}
-      onChange={(option) => set({ vehicleID: option?.id ?? null })}
+      onChange={(option) => set({ vehicleID: option?.id ?? null, unknownVehicle: '' })}
+      onUnknown={(unknownVehicle) => set({ vehicleID: null, unknownVehicle })}
       disabled={isClosed}
-      state={field('vehicleID')}
-      hint={about || gone}
+      {...withHint(field('vehicleID'), about || gone)}
     />
   )
+}
+
+/** What was typed and names no record, as the field keeps it. */
+function textOption(text: string): ComboOption<number> | null {
+  return text === '' ? null : { id: 0, text }
+}
+
+/** A field that has no problem says the hint. */
+function withHint(state: FieldState, hint: string | undefined): FieldState {
+  return state.message !== undefined || hint === undefined ? state : { ...state, message: hint }
 }
 
 function BuyerOfAccount({ entry }: { entry: EntryModel }) {
@@ -109,21 +123,22 @@ function AccountFields({ entry }: { entry: EntryModel }) {
   const state = field('combineHpPaymentsOfAccounts')
   const add = (text: string) => {
     const account = text.split(' - ').at(-1)?.trim() ?? ''
-    if (account !== '' && !named.includes(account)) set({ combineHpPaymentsOfAccounts: [...named, account] })
+    const accounts = account === '' || named.includes(account) ? named : [...named, account]
+    set({ combineHpPaymentsOfAccounts: accounts, unknownAccount: '' })
   }
   const remove = (account: string) => set({ combineHpPaymentsOfAccounts: named.filter((other) => other !== account) })
   return (
     <>
-      <RecordField
-        key={named.length}
+      <TypeAhead<number>
         label="Add account"
         required={named.length === 0}
-        value={null}
+        stays
+        value={textOption(form.unknownAccount)}
         find={findVehicles(api, true)}
         isExact={namesVehicle}
-        onChange={(option) => option && add(option.text)}
-        state={state}
-        hint={named.length === 1 ? '1 account' : `${named.length} accounts`}
+        onChange={(option) => (option ? add(option.text) : set({ unknownAccount: '' }))}
+        onUnknown={(unknownAccount) => set({ unknownAccount })}
+        {...withHint(state, named.length === 1 ? '1 account' : `${named.length} accounts`)}
       />
       {accounts.accounts.map(({ account, next, isUnknown }) => (
         <div className="fr account" key={account}>
@@ -174,8 +189,9 @@ function ClientFields({ entry }: { entry: EntryModel }) {
   const state = { ...field('client.idno'), ...field('clientID') }
   return (
     <>
-      <RecordField
+      <TypeAhead<number>
         label="Client ID No"
+        takesNew
         required={isRequired}
         value={chosen}
         find={async (text, signal) =>
@@ -189,8 +205,7 @@ function ClientFields({ entry }: { entry: EntryModel }) {
           set(option ? { clientID: option.id, client: noClient } : { clientID: null, client: noClient })
         }
         onUnknown={(typed) => set({ clientID: null, client: { ...form.client, idno: typed.toUpperCase() } })}
-        state={state}
-        hint={isNew ? 'a new client' : isRequired ? undefined : 'the buyer when empty'}
+        {...withHint(state, isNew ? 'a new client' : isRequired ? undefined : 'the buyer when empty')}
       />
       {isNew && (
         <>

@@ -8,6 +8,7 @@ import { centsOf, emptyDetails, type EntryForm, isExpense, isHirePurchase } from
 /** What changes in a form when some of its fields do: details of the old category and type go, those of the new one begin. */
 export function changeOf(form: EntryForm, part: Partial<EntryForm>, today: Day): Partial<EntryForm> {
   const change: Partial<EntryForm> = { cashLimitConfirmed: false, ...part }
+  if (part.vehicleID) change.unknownVehicle = ''
   if (part.categoryID !== undefined && part.categoryID !== form.categoryID)
     Object.assign(change, categoryChange(form, part.categoryID, today), part)
   if (part.typeID !== undefined && part.typeID !== form.typeID)
@@ -21,7 +22,7 @@ function categoryChange(form: EntryForm, categoryID: number | null, today: Day):
   const isPrefilled = form.prefilled !== '' && form.amount === form.prefilled
   return {
     ...(isExpense(categoryID) || isExpense(form.categoryID) ? { name: '', description: '' } : {}),
-    ...(needsVehicle(categoryID) ? {} : { vehicleID: null }),
+    ...(needsVehicle(categoryID) ? {} : { vehicleID: null, unknownVehicle: '' }),
     ...(asksForClient(categoryID) ? {} : { clientID: null, client: { idno: '', name: '', surname: '' } }),
     ...(isPrefilled || isHirePurchase(form.categoryID) ? { prefilled: '' } : {}),
     ...(isPrefilled ? { amount: '' } : {}),
@@ -33,6 +34,7 @@ function categoryChange(form: EntryForm, categoryID: number | null, today: Day):
     enableCombineHpPayment: false,
     isMultiple: false,
     combineHpPaymentsOfAccounts: [],
+    unknownAccount: '',
   }
 }
 

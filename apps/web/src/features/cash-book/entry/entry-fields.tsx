@@ -12,7 +12,7 @@ import { NumberField, TextField } from '../../../kit/form/text-field'
 import { SeveralSwitch } from './deal-fields'
 import { centsOf } from './entry-form'
 import { dueAmount, mismatchText } from './entry-questions'
-import { SuggestField } from './record-field'
+import { SuggestField } from './suggest-field'
 import type { EntryModel } from './use-entry'
 
 const optionsOf = (names: Readonly<Record<number, string>>, except: readonly number[] = []): ComboOption<number>[] =>

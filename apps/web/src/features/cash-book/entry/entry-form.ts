@@ -16,6 +16,9 @@ export interface EntryForm {
   categoryID: number | null
   typeID: number | null
   vehicleID: number | null
+  /** What was typed of a vehicle, or of one more HP account, that is none. */
+  unknownVehicle: string
+  unknownAccount: string
   clientID: number | null
   /** A client who is not known yet. */
   client: { idno: string; name: string; surname: string }
@@ -51,6 +54,7 @@ export interface EntryForm {
   /** Answers given before saving, each with what it answered, so that it lapses when that changes. */
   keptAmount: string
   confirmedPayment: string
+  confirmedDoubts: string
   cashLimitConfirmed: boolean
 }
 
@@ -67,6 +71,8 @@ export function emptyEntry(today: Day): EntryForm {
     categoryID: null,
     typeID: null,
     vehicleID: null,
+    unknownVehicle: '',
+    unknownAccount: '',
     clientID: null,
     client: { idno: '', name: '', surname: '' },
     amount: '',
@@ -86,6 +92,7 @@ export function emptyEntry(today: Day): EntryForm {
     prefilled: '',
     keptAmount: '',
     confirmedPayment: '',
+    confirmedDoubts: '',
     cashLimitConfirmed: false,
   }
 }

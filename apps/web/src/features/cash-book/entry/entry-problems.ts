@@ -1,3 +1,4 @@
+import { ASK_DAY } from '../../../kit/form/day-typing'
 import { amountProblem, pairProblem } from '@forecourt/core/features/cash-book/direction'
 import { entryProblems } from '@forecourt/core/features/cash-book/entry-rules'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
@@ -6,8 +7,6 @@ import type { Problem } from '@forecourt/core/features/clients/rules'
 import { isDay } from '@forecourt/core/kernel/days'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { centsOf, type EntryForm, inputOf, isSeveral } from './entry-form'
-
-const BAD_DAY = 'Write a date such as 31-12-2026'
 
 /** Names of fields as the form labels them, for the list of what is missing. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -69,8 +68,16 @@ function unreadable(form: EntryForm): Problem[] {
     const { problem } = text.trim() === '' ? { problem: undefined } : parseMoneyText(text, { signed: true })
     if (problem !== undefined) problems.push({ field, message: problem })
   }
-  for (const [field, text] of days) if (text.trim() !== '' && !isDay(text)) problems.push({ field, message: BAD_DAY })
+  for (const [field, text] of days) if (text.trim() !== '' && !isDay(text)) problems.push({ field, message: ASK_DAY })
   return problems
+}
+
+/** What was typed of a vehicle or an account and is none. */
+function unknown(form: EntryForm): Problem[] {
+  const [field, text] = isSeveral(form)
+    ? ['combineHpPaymentsOfAccounts', form.unknownAccount]
+    : ['vehicleID', form.vehicleID === null ? form.unknownVehicle : '']
+  return text === '' ? [] : [{ field, message: `No Results Found: ${text}` }]
 }
 
 /** Category, type and amount that do not go together; of a new entry only, for what cheques made is written otherwise. */
@@ -102,6 +109,7 @@ export function formProblems(form: EntryForm, saved: CashEntryOut | null): Probl
   const known = new Set<string>()
   return [
     ...wrong,
+    ...unknown(form),
     ...missing,
     ...(several ? [{ field: 'combineHpPaymentsOfAccounts', message: 'Select at least 1 HP account' }] : []),
     ...pairProblems(form),

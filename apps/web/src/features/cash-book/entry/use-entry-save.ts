@@ -3,6 +3,7 @@ import { OPERATIONS } from '@forecourt/core/operations'
 import { useRefresh } from '../../../kit/api/refresh'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type SaveOutcome, useSave } from '../../../kit/api/save'
+import { useUnreachable } from '../../../kit/drafts/unreachable'
 import type { FormHandle } from '../../../kit/form/form'
 import { useKeyboard } from '../../../kit/keys/keys'
 import { useScreenHost } from '../../../kit/screen/screen'
@@ -43,14 +44,13 @@ function useAsking() {
   return { asking, ask }
 }
 
-const ACCOUNTS_WAIT_MS = 5_000
+const FILLING_WAIT_MS = 5_000
 const LOOK_MS = 50
 
-/** Waits until it is known what the accounts of the form need, so that no question is passed over by a quick save. */
-async function accountsKnown(entry: RefObject<EntryModel>): Promise<void> {
-  const until = Date.now() + ACCOUNTS_WAIT_MS
-  const isPending = () => entry.current.accounts.accounts.some(({ next, isUnknown }) => !next && !isUnknown)
-  while (isPending() && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+/** Waits for what the form fills in by itself and for what its accounts and vehicle need, so that no question is passed over by a quick save. */
+async function filled(entry: RefObject<EntryModel>): Promise<void> {
+  const until = Date.now() + FILLING_WAIT_MS
+  while (entry.current.isFilling && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
 }
 
 function useOneAtATime() {
@@ -83,27 +83,39 @@ function nextFrame(): Promise<void> {
 /** Kept after saving, for its receipt. */
 const isKept = (form: EntryForm) => form.id === null && RECEIPT_CATEGORIES.includes(form.categoryID ?? 0)
 
-/** Saves the entry of a form: asks what is open, sends it, and repeats it while nobody knows whether it arrived. */
-export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Saving) {
+/** Sends an entry under the key of its draft; while nobody answers, that is said and can be cancelled. */
+function useSend(entry: EntryModel) {
   const { drafts } = useScreenHost()
   const keyboard = useKeyboard()
-  const refresh = useRefresh()
   const one = useSave('AddEditCash')
   const several = useSave('MultiplyHPPayment')
-  const fee = useSave('AddTmHandlingFee')
-  const { asking, ask } = useAsking()
-  const [conflict, setConflict] = useState<string | null>(null)
-  const guarded = useOneAtATime()
+  const { onUnanswered, untilKnown } = useUnreachable(entry.draft, () => {
+    one.cancel()
+    several.cancel()
+  })
 
   const send = (form: EntryForm): Promise<Sent> => {
     const key = drafts.read(entry.draftID)?.key ?? entry.draft.key
     const work = isSeveral(form)
-      ? several.save(inputOf(form), { key, quiet: true })
-      : one.save(inputOf(form), { key, quiet: true })
-    keyboard?.busyUntil(work)
-    keyboard?.held.holdWhile(work.then(nextFrame))
+      ? several.save(inputOf(form), { key, quiet: true, onUnanswered })
+      : one.save(inputOf(form), { key, quiet: true, onUnanswered })
+    const known = untilKnown(work)
+    keyboard?.busyUntil(known)
+    if (!entry.draft.frozen) keyboard?.held.holdWhile(known.then(nextFrame))
     return work
   }
+  return { send, isSending: one.isSaving || several.isSaving }
+}
+
+/** Saves the entry of a form: asks what is open, sends it, and repeats it while nobody knows whether it arrived. */
+export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Saving) {
+  const keyboard = useKeyboard()
+  const refresh = useRefresh()
+  const { send, isSending } = useSend(entry)
+  const fee = useSave('AddTmHandlingFee')
+  const { asking, ask } = useAsking()
+  const [conflict, setConflict] = useState<string | null>(null)
+  const guarded = useOneAtATime()
 
   const finish = async (form: EntryForm, cashID: number | undefined, isAnother: boolean) => {
     const isNew = form.id === null
@@ -130,6 +142,7 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
     const outcome = await send(form)
     if (outcome.kind === 'saved') return finish(form, outcome.output.cashID, isAnother)
     keyboard?.held.drop('error')
+    if (outcome.kind === 'cancelled') return
     entry.draft.settle(outcome.kind)
     if (outcome.kind === 'no-answer') return
     if (outcome.body.cashLimit !== undefined) {
@@ -149,7 +162,7 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
   const save = (isAnother: boolean) =>
     guarded(async () => {
       if (latest.current.isFrozen) return
-      await accountsKnown(latest)
+      await filled(latest)
       const { problems, questions, saved } = latest.current
       if (problems.length > 0) {
         entry.tried.set(true)
@@ -167,5 +180,5 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
     })
 
   useRepeat(entry.draft.frozen, () => guarded(() => deliver(latest.current.form, false)))
-  return { save, ask, asking, conflict, isSaving: one.isSaving || several.isSaving || fee.isSaving }
+  return { save, ask, asking, conflict, isSaving: isSending || fee.isSaving }
 }

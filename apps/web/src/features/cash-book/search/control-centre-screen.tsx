@@ -72,7 +72,7 @@ export function ControlCentreScreen() {
     'grid.add-record': () => go('/cash-management-add', { search: { reset: 'true' } }),
     'grid.delete-row': () => (cursor ? deletion.ask(cursor) : false),
   })
-  useEscape('filters', () => (isFiltered(search) ? setSearch(NO_FILTERS) : false))
+  useEscape('filters', () => setSearch(NO_FILTERS), isFiltered(search))
   useScreenChrome({
     status: [rowStatus({ status: list.status, index: at, total: list.rows.total })],
     hints: HINTS,
@@ -111,6 +111,7 @@ export function ControlCentreScreen() {
           onReload={list.reload}
           onPrint={list.first}
           changes={list.changes}
+          isPartial={list.isPartial}
           {...(list.error ? { errorText: api.messageOf(list.error) } : {})}
           emptyHints={[...(isFiltered(search) ? [CLEAR_HINT] : []), { keys: 'N', text: 'add' }]}
           autoFocus
@@ -119,7 +120,6 @@ export function ControlCentreScreen() {
               page={page}
               pageCount={Math.ceil(list.rows.total / PAGE_SIZE)}
               onPage={(to) => grid.current?.goTo(to * PAGE_SIZE)}
-              shown={Math.min((page + 1) * PAGE_SIZE, list.rows.total)}
               total={list.rows.total}
             >
               <span>

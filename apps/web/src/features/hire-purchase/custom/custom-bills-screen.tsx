@@ -5,7 +5,6 @@ import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { type RefObject, useMemo, useRef } from 'react'
 import { useApi } from '../../../kit/api/api'
 import { DateField } from '../../../kit/form/date-field'
-import { useFoundRecord } from '../../../kit/form/found-record'
 import { MoneyField } from '../../../kit/form/money-field'
 import { NumberField, TextField } from '../../../kit/form/text-field'
 import { TypeAhead } from '../../../kit/form/type-ahead'
@@ -86,32 +85,22 @@ function ClientField({ form, first }: ClientFieldProps) {
   const find = (text: string, signal: AbortSignal) => findClients(api, text, signal)
   const choose = ({ client }: FoundClient) =>
     patch({ clientID: client.id, idno: client.idno, clientName: `${client.name} ${client.surname}` })
-  const found = useFoundRecord<FoundClient>({
-    find,
-    isExact: (typed, { client }) => client.idno.toUpperCase() === typed.toUpperCase(),
-    onFound: choose,
-  })
-  const nobody = found.problem === '' ? undefined : found.problem
   return (
     <TypeAhead<number>
+      takesOnly
       label="Client"
       {...field('clientID')}
       ref={first}
       placeholder="ID No"
       value={values.idno === '' ? null : { id: values.clientID ?? 0, text: values.idno }}
       find={find}
-      onText={(idno) => {
-        found.onText(idno)
-        patch({ clientID: null, idno, clientName: '' })
-      }}
-      onBlur={found.onBlur}
+      onText={(idno) => patch({ clientID: null, idno, clientName: '' })}
       onChange={(option) => {
-        found.forget()
         if (option === null) patch({ clientID: null, idno: '', clientName: '' })
         // Its options are those that `find` gave.
-        else if (option.id !== 0) choose(option as FoundClient)
+        else choose(option as FoundClient)
       }}
-      message={nobody ?? field('clientID').message ?? values.clientName}
+      message={field('clientID').message ?? values.clientName}
     />
   )
 }

@@ -95,8 +95,10 @@ export function InvoiceDialog({ vehicle, onClose }: { vehicle: VehicleOut; onClo
       isBusy={paper.isPrinting}
     >
       <TypeAhead<number>
+        takesOnly
         label="ID No"
         required
+        takesNew
         value={idno === '' ? null : { id: clientID ?? 0, text: idno }}
         find={(text, signal) => findClients(api, text, signal)}
         onText={(text) =>
@@ -105,7 +107,7 @@ export function InvoiceDialog({ vehicle, onClose }: { vehicle: VehicleOut; onClo
         onChange={(option) => {
           if (option === null) patch({ idno: '', clientID: null, name: '', surname: '' })
           // Its options are those that `find` gave.
-          else if (option.id !== 0) patch(clientPatch(option as FoundClient))
+          else patch(clientPatch(option as FoundClient))
         }}
         {...paper.fieldOf('clientIDNO')}
         message={

@@ -1,0 +1,32 @@
+import { Refusal } from '@forecourt/core/refusals'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * The path that a request target names, decoded; null for a target that names none.
+ *
+ * @example pathOf('/%61pi/User?x=1') // /api/User
+ * @example pathOf('//[') // null
+ */
+export function pathOf(target: string): string | null {
+  // A proxy may send the whole address.
+  const [path = ''] = target.replace(/^https?:\/\/[^/?#]+(?=\/)/i, '').split(/[?#]/, 1)
+  if (!path.startsWith('/') || path.startsWith('//')) return null
+  try {
+    const decoded = decodeURIComponent(path)
+    return /[\0\\]/.test(decoded) ? null : decoded
+  } catch {
+    return null
+  }
+}
+
+/** True for addresses of calls, however they are written. */
+export function isApi(target: string): boolean {
+  return /^\/api(?:\/|$)/.test(pathOf(target) ?? '')
+}
+
+/** Refuses targets that name no path, before anything looks at them. */
+export function refuseMalformedTargets(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (pathOf(request.url) === null) throw new Refusal('REQUEST_MALFORMED')
+  })
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import { useWaiting } from '../api/waiting'
+import { useKeyboard } from '../keys/keys'
+import { toastWaiting } from '../toast/toast'
+import type { Settled } from './drafts'
+
+const UNREACHABLE = 'Server not reachable. Your entry is kept and will be saved.'
+const SLOW = 'The server has not answered yet. Your entry is kept and will be saved.'
+const GIVEN_BACK =
+  'The entry is back in the form. Nobody knows yet whether it was saved: saved again as it is, it is never booked twice.'
+
+/** A save without an answer for so long is said to be waited for. */
+const SLOW_MS = 4_000
+
+export interface Unreachable {
+  /** Told at each try of a save that nobody answered: the draft is frozen as it was sent. */
+  onUnanswered: () => void
+  /** Settles with the work, or as soon as it is known that nobody answers it. */
+  untilKnown: (work: Promise<unknown>) => Promise<unknown>
+}
+
+/**
+ * Names an unreachable server as soon as a save has no answer, for as long as its draft waits for one. Esc, or Cancel, gives the entry
+ * back to the form, under the key that it was sent with.
+ */
+export function useUnreachable(
+  draft: { frozen: boolean; settle: (outcome: Settled) => void },
+  cancelSaves: () => void,
+): Unreachable {
+  const keyboard = useKeyboard()
+  const [named, setNamed] = useState<string | null>(null)
+  const cameFrom = useRef<Element | null>(null)
+  const tell = useRef<() => void>(() => {})
+  const latest = useRef(draft)
+  latest.current = draft
+  const cancel = () => {
+    cancelSaves()
+    draft.settle('cancelled')
+    setNamed(null)
+    toastWaiting(GIVEN_BACK, null)
+    const field = cameFrom.current
+    // The fields open with the next drawing.
+    requestAnimationFrame(() => requestAnimationFrame(() => field instanceof HTMLElement && field.focus()))
+  }
+  useWaiting(named ?? UNREACHABLE, named !== null && draft.frozen, cancel)
+  useEffect(() => {
+    if (!draft.frozen) setNamed(null)
+  }, [draft.frozen])
+  const name = (message: string) => {
+    if (!latest.current.frozen) cameFrom.current = document.activeElement
+    latest.current.settle('no-answer')
+    setNamed(message)
+    keyboard?.held.drop('error')
+    tell.current()
+  }
+  return {
+    onUnanswered: () => name(UNREACHABLE),
+    untilKnown: (work) => {
+      const slow = setTimeout(() => name(SLOW), SLOW_MS)
+      const over = () => clearTimeout(slow)
+      work.then(over, over)
+      return Promise.race([work, new Promise<void>((resolve) => (tell.current = resolve))])
+    },
+  }
+}

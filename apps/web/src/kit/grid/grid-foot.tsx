@@ -1,0 +1,22 @@
+import type { GridProps } from './grid-props'
+import { type StandingRows, StandingRowsContext } from './standing-rows'
+
+interface GridFootProps<Row> extends Pick<GridProps<Row>, 'footer' | 'changes' | 'isPartial' | 'onReload'> {
+  standing: StandingRows | null
+}
+
+/** What a list has at its foot, and what of it waits for R. */
+export function GridFoot<Row>({ footer, changes = 0, isPartial = false, onReload, standing }: GridFootProps<Row>) {
+  if (!footer && changes === 0 && !isPartial) return null
+  const words = isPartial ? 'Some rows did not come' : changes === 1 ? '1 change' : `${changes} changes`
+  return (
+    <div className="foot">
+      <StandingRowsContext value={standing}>{footer}</StandingRowsContext>
+      {(changes > 0 || isPartial) && (
+        <button type="button" className="btn h-5 changes-waiting" onClick={() => onReload?.()}>
+          {words} · R
+        </button>
+      )}
+    </div>
+  )
+}

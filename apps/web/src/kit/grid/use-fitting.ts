@@ -1,0 +1,44 @@
+import { type CSSProperties, type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { fittingColumns, leastWidthOf, templateOf } from './column'
+import type { GridProps } from './grid-props'
+
+const CHECK_WIDTH = 32
+const SIGN_WIDTH = 30
+
+/** The columns that the pane has room for, all of them until it is measured and on paper, and what rows and header share. */
+export function useFittingColumns<Row>(
+  { columns: all, selection, expansion }: GridProps<Row>,
+  pane: RefObject<HTMLElement | null>,
+  isPrinting: boolean,
+) {
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
+  useLayoutEffect(() => {
+    const element = pane.current
+    if (!element) return
+    const measure = () => setRoom(element.clientWidth || Number.POSITIVE_INFINITY)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [pane])
+  const hasSigns = expansion !== undefined && !expansion.isPlain
+  const boxes = [...(selection ? [CHECK_WIDTH] : []), ...(hasSigns ? [SIGN_WIDTH] : [])]
+  const before = boxes.reduce((sum, width) => sum + width, 0)
+  const columns = useMemo(
+    () => (isPrinting ? all : fittingColumns(all, room - before)),
+    [all, room, before, isPrinting],
+  )
+  const columnIds = useMemo(
+    () => ({ all: all.map(({ id }) => id), shown: columns.map(({ id }) => id) }),
+    [all, columns],
+  )
+  const template = [...boxes.map((width) => `${width}px`), templateOf(columns)].join(' ')
+  return {
+    columns,
+    columnIds,
+    hasSigns,
+    /** How many boxes stand before the first column. */
+    leading: boxes.length,
+    style: { '--cols': template, '--least': `${before + leastWidthOf(columns)}px` } as CSSProperties,
+  }
+}

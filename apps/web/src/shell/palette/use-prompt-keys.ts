@@ -1,0 +1,214 @@
+import type { Day } from '@forecourt/core/kernel/days'
+import { useEffect, useRef } from 'react'
+import { ADD_DRAFT } from '../../features/cash-book/entry/entry-places'
+import { useApi } from '../../kit/api/api'
+import { useCommandHandlers } from '../../kit/keys/keys'
+import { toastError, toastSuccess } from '../../kit/toast/toast'
+import type { LineEnd } from '../lines-ahead'
+import type { WorkspaceParts } from '../workspace-parts'
+import { completed } from './complete'
+import type { Row } from './items'
+import type { useActs } from './use-acts'
+import type { Answered, Prompt } from './use-prompt'
+import { beginsLine } from './use-waiting'
+
+interface PromptKeysOptions {
+  prompt: Prompt
+  parts: WorkspaceParts
+  acts: ReturnType<typeof useActs>
+  today: Day
+  close: () => void
+}
+
+/** What the keys of the prompt do; nothing is done before what decides it is known. */
+export function usePromptKeys(o: PromptKeysOptions) {
+  const { prompt, parts, close } = o
+  const { lines, memory, keyboard } = parts
+  const { now } = prompt
+  const rows = useRowKeys(o)
+  const complete = useCompletion(o)
+  const discard = (id: string) => {
+    const row = rowOf(prompt, id)
+    if (row?.act.kind !== 'unsaved') return
+    memory.rememberLine(row.act.text)
+    lines.remove(row.act.id)
+    toastSuccess(`${row.act.text} discarded`)
+  }
+  /** Several lines at once: each stands for itself, none is saved unseen. */
+  const takeLines = (texts: readonly string[]) => {
+    lines.keep(texts, 'Pasted')
+    if (prompt.text === '') prompt.show('')
+    else prompt.setNote(`${texts.length} lines pasted: the empty prompt lists them`)
+  }
+  /** Esc, and a click beside the palette. */
+  const stepOut = () => {
+    const was = now.current
+    if (was === null) return prompt.choices ? prompt.setChoices(null) : close()
+    keyboard.held.drop('taken-back')
+    prompt.end()
+    if (was.for !== 'save' || lines.takeBack(was.id)) return
+    lines.handOver(was.id)
+    close()
+  }
+  useCommandHandlers({
+    'shell.open-palette': () => {
+      if (now.current?.for === 'save') lines.handOver(now.current.id)
+      // What was just said of this line is not to be closed unread by who goes on typing: it is kept, and begun anew.
+      else if (prompt.choices || prompt.note !== null) keepUnsaid(o)
+      else return false
+      prompt.startAnew()
+      return true
+    },
+  })
+  // Closed otherwise than by a key: nobody waits here any more.
+  useEffect(
+    () => () => {
+      if (now.current?.for === 'save') lines.handOver(now.current.id)
+    },
+    [lines, now],
+  )
+  return { ...rows, complete, discard, takeLines, stepOut }
+}
+
+/** Keeps the line of an entry that is left before it could be saved. */
+function keepUnsaid({ prompt, parts }: PromptKeysOptions): void {
+  const { line } = prompt.answered.current
+  if (!line?.resolved.reading.command.entry || prompt.taken.current !== null) return
+  parts.lines.keep([prompt.text.trim()], prompt.choices ? 'It is open which record is meant' : (prompt.note ?? ''))
+}
+
+function rowOf(prompt: Prompt, id: string): Row | undefined {
+  return prompt.answered.current.rows.find((row) => row.id === id)
+}
+
+/** Enter and Ctrl Enter. */
+function useRowKeys(o: PromptKeysOptions) {
+  const { prompt, parts, acts } = o
+  const { keyboard, memory } = parts
+  const { now, answered } = prompt
+  const save = useSaving(o)
+  const settle = (how: 'run' | 'save') => {
+    const { line } = answered.current
+    if (!line) return
+    if (how === 'save' && line.resolved.reading.command.entry) {
+      memory.rememberUse(line.resolved.reading.command.id)
+      save(prompt.text, { unsaved: prompt.taken.current, isNextWanted: false })
+    } else if (line.resolved.state === 'pending') {
+      line.askAgain?.()
+      prompt.begin({ for: 'line' })
+    } else if (!acts.runLine(line, prompt.text)) fail('It cannot be opened as it stands')
+  }
+  /** What went wrong is read first. */
+  const fail = (why: string) => {
+    keyboard.held.drop('error', beginsLine)
+    prompt.setNote(why)
+  }
+  const act = (id: string, how: 'run' | 'save') => {
+    if (now.current !== null) return
+    // The row that was highlighted at the press.
+    const row = rowOf(prompt, id)
+    if (!row) return
+    if (row.act.kind === 'line') settle(how)
+    else if (row.act.kind === 'text') prompt.show(row.act.text)
+    else if (row.act.kind !== 'unsaved') acts.run(row.act)
+    else if (how === 'save') save(row.act.text, { unsaved: row.act.id, isNextWanted: true })
+    else {
+      prompt.taken.current = row.act.id
+      prompt.show(row.act.text)
+    }
+  }
+  /** A key that came before the first row: it takes that row. */
+  const early = (how: 'run' | 'save') => {
+    if (now.current === null && answered.current.isSearching) prompt.begin({ for: 'row', how })
+  }
+  const goOn = () => {
+    const was = now.current
+    const [row] = answered.current.rows
+    prompt.end()
+    if (was?.for === 'line' && answered.current.line?.askAgain) fail('The server did not answer. Enter asks it again')
+    else if (was?.for === 'line') settle('run')
+    else if (row && row.disabledReason === undefined && was?.for === 'row') act(row.id, was.how)
+    else fail('Nothing was found')
+  }
+  return { act, early, goOn }
+}
+
+/** Saves a line when its turn comes and nothing speaks against it. */
+function useSaving({ prompt, parts, acts }: PromptKeysOptions) {
+  const { keyboard, lines, memory, drafts } = parts
+  const ended = (id: string, how: LineEnd, isNextWanted: boolean): boolean => {
+    if (how.kind === 'saved') {
+      const isMore = isNextWanted && lines.state.lines.some(({ state }) => state === 'unsaved')
+      if (isMore) prompt.startAnew()
+      else {
+        acts.leave(() => {})
+        prompt.end()
+      }
+      return true
+    }
+    // What speaks against it must be read first.
+    keyboard.held.drop('error', beginsLine)
+    prompt.end()
+    const form = how.kind === 'open' ? how.seed : how.sent.form
+    if (form === null || drafts.read(ADD_DRAFT)?.state === 'checking') {
+      prompt.taken.current = id
+      prompt.setNote(how.why)
+      return false
+    }
+    if (how.kind === 'refused') toastError(how.why)
+    acts.openForm(form)
+    if (how.kind === 'no-answer') drafts.write(ADD_DRAFT, form, { key: how.sent.key, state: 'checking' })
+    if (how.kind === 'cancelled') drafts.write(ADD_DRAFT, form, { key: how.sent.key, state: 'idle', isUnsure: true })
+    return true
+  }
+  /** @param from The unsaved line that it takes the place of, and whether the next of those is wanted after it. */
+  return (text: string, from: { unsaved: string | null; isNextWanted: boolean }) => {
+    memory.rememberLine(text)
+    const key = from.unsaved === null ? null : (lines.line(from.unsaved)?.key ?? null)
+    if (from.unsaved !== null) lines.remove(from.unsaved)
+    const id: string = lines.push(text, (how) => ended(id, how, from.isNextWanted), key)
+    prompt.begin({ for: 'save', id })
+  }
+}
+
+/** Tab. */
+function useCompletion({ prompt, parts, today }: PromptKeysOptions) {
+  const { keyboard } = parts
+  const { now, text } = prompt
+  const api = useApi()
+  return async (caret: number) => {
+    if (now.current !== null) return
+    const own = prompt.begin({ for: 'completion' })
+    try {
+      const completion = await completed(text, caret, {
+        today,
+        search: (query) => api.call('Search', { text: query }),
+      })
+      if (now.current !== own) return
+      if (completion?.kind === 'text') prompt.show(completion.text)
+      else keyboard.held.drop('question', beginsLine)
+      if (completion?.kind === 'choices') prompt.setChoices(completion.choices)
+      if (completion === null) prompt.setNote('Nothing begins with these letters')
+    } catch (error) {
+      if (now.current !== own) return
+      keyboard.held.drop('error', beginsLine)
+      toastError(api.messageOf(error))
+    }
+    prompt.end()
+  }
+}
+
+/** Goes on with what the prompt waits for as soon as the answers of this drawing allow it. */
+export function useAnswers(prompt: Prompt, next: Answered, goOn: () => void): void {
+  const { answered, waiting } = prompt
+  answered.current = next
+  const isKnown =
+    waiting?.for === 'line'
+      ? next.line !== null && (next.line.resolved.state !== 'pending' || next.line.askAgain !== null)
+      : waiting?.for === 'row' && !next.isSearching
+  const latest = useRef(goOn)
+  latest.current = goOn
+  useEffect(() => {
+    if (isKnown) latest.current()
+  }, [isKnown])
+}

@@ -1,0 +1,141 @@
+import type { Page, Route } from '@playwright/test'
+import { type CashServer, fillIn, openAt, said, startCashServer } from './cash-records'
+import { expect, test } from './fixtures'
+import { Palette } from './pages'
+
+let cash: CashServer
+test.beforeAll(async () => {
+  cash = await startCashServer()
+})
+test.afterAll(async () => {
+  await cash.server.stop()
+})
+
+const UNREACHABLE = 'Server not reachable. Your entry is kept and will be saved.'
+const SAVE = '**/AddEditCash'
+
+/** How many entries of the book have this description. */
+async function booked(description: string): Promise<number> {
+  const answer = await cash.call('/api/Admin/GetCashManagement', {
+    vendorCustomer: description,
+    pageNumber: 1,
+    pageSize: 50,
+  })
+  return (answer as { data: unknown[] }).data.length
+}
+
+async function typeFreeEntry(page: Page, description: string): Promise<void> {
+  await openAt(page, cash, '/cash-management-add?reset=1')
+  await fillIn(page, { categoryID: 'Free Form', typeID: 'Cash', amount: '12.50' })
+  await page.locator('input[name=description]').fill(description)
+}
+
+/** The server does what it is asked, and nobody hears its answer. */
+async function answerIsLost(route: Route): Promise<void> {
+  await route.fetch().catch(() => undefined)
+  await route.abort().catch(() => undefined)
+}
+
+test('an unreachable server is named at once, and the entry is saved by itself when the server is back', async ({
+  page,
+}) => {
+  await typeFreeEntry(page, 'Comes back')
+  await page.route(SAVE, (route) => route.abort())
+  await page.keyboard.press('Control+Enter')
+  // Before the third try, which is 1.6 seconds later: the first one has shown it.
+  await expect(page.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible()
+  await expect(page.locator('input[name=amount]')).toBeDisabled()
+  await page.unroute(SAVE)
+  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(UNREACHABLE)).toHaveCount(0)
+  expect(await booked('Comes back')).toBe(1)
+})
+
+test('Esc gives the entry back with its key: saved again it is booked once, although the first save had arrived', async ({
+  page,
+}) => {
+  await typeFreeEntry(page, 'Given back')
+  const keys = new Set<string>()
+  page.on('request', (request) => {
+    const key = request.headers()['idempotency-key']
+    if (request.url().endsWith('/AddEditCash') && key !== undefined) keys.add(key)
+  })
+  await page.route(SAVE, answerIsLost)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(UNREACHABLE)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(UNREACHABLE)).toHaveCount(0)
+  await expect(page.getByText('The entry is back in the form.')).toBeVisible()
+  await expect(page.locator('input[name=description]')).toBeFocused()
+  await expect(page.locator('input[name=amount]')).toHaveValue('12.50')
+  await page.unroute(SAVE)
+  await page.keyboard.press('Control+Enter')
+  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  expect(keys.size).toBe(1)
+  expect(await booked('Given back')).toBe(1)
+})
+
+test('an entry that is changed after it was given back is refused when it was booked before, however often it is sent', async ({
+  page,
+}) => {
+  await typeFreeEntry(page, 'Changed after')
+  await page.route(SAVE, answerIsLost)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(UNREACHABLE)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.unroute(SAVE)
+  await page.locator('input[name=amount]').fill('99')
+  const refusal = page.getByRole('alert').filter({ hasText: 'This was saved before, as it was sent first.' })
+  for (const time of [1, 2]) {
+    await page.keyboard.press('Control+Enter')
+    await expect(refusal).toHaveCount(time)
+  }
+  expect(await booked('Changed after')).toBe(1)
+  await page.keyboard.press('Alt+r')
+  await fillIn(page, { categoryID: 'Free Form', typeID: 'Cash', amount: '3' })
+  await page.locator('input[name=description]').fill('Another entry')
+  await page.keyboard.press('Control+Enter')
+  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  expect(await booked('Another entry')).toBe(1)
+})
+
+test('a line of the palette whose server is not reachable is named, and Esc puts it into its form', async ({
+  page,
+}) => {
+  await openAt(page, cash, '/cash-management')
+  await page.route(SAVE, (route) => route.abort())
+  await expect(page.getByRole('heading', { name: 'Control Centre' })).toBeVisible()
+  await new Palette(page).type('free 7.25 cash Palette line, kept')
+  await expect(page.getByText('This will record')).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Server not reachable.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('input[name=amount]')).toHaveValue('7.25')
+  await page.unroute(SAVE)
+  await expect(page.locator('input[name=amount]')).toBeEnabled()
+  await page.locator('input[name=amount]').focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  expect(await booked('Palette line')).toBe(1)
+})
+
+test('a refusal of fields that the form lacks says its first sentence', async ({ page }) => {
+  await openAt(page, cash, '/clients')
+  await expect(page.getByRole('grid', { name: 'Clients' })).toBeFocused()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: /Add Client/ })
+  for (const [label, text] of [
+    ['ID No', '0777001M'],
+    ['Name', 'Typed'],
+    ['Surname', 'Stays'],
+  ] as const)
+    await dialog.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(text)
+  await page.route('**/AddClient', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { errors: { passportNo: ['Passport number is required', 'and is not there'] } },
+    }),
+  )
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Passport number is required' })).toBeVisible()
+})
