@@ -1,115 +1,14 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
-import { SaleType } from '@forecourt/core/features/deals/enums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '../../apps/server/src/features/books/service'
 import { transaction } from '../../apps/server/src/database/transaction'
 import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
-import {
-  type BuiltAgreement,
-  type BuiltVehicle,
-  aClient,
-  anAgreement,
-  anEntry,
-  aVehicle,
-  detailsOf,
-} from '../fixtures/builders'
-import { rowsOf } from '../fixtures/statements'
+import { anEntry, detailsOf } from '../fixtures/builders'
+import { type Book, keepBook } from '../fixtures/kept-book'
+import { misSave } from '../fixtures/statements'
 
 const C = CashCategory
 const T = CashType
-
-/** Ids of what the book below holds, for a test to corrupt. */
-interface Book {
-  closedBatch: number
-  currentBatch: number
-  cashEntry: number
-  /** Free form by card, which moves neither drawer nor cheques. */
-  cardEntry: number
-  bankEntry: number
-  bankedCheque: number
-  pendingCheque: number
-  fee: number
-  expense: number
-  recovery: number
-  deposit: number
-  paid: BuiltAgreement
-  settled: BuiltAgreement
-  byHand: BuiltAgreement
-  tried: BuiltVehicle & { clientID: number }
-  takenIn: BuiltVehicle
-  exchanged: BuiltVehicle
-  wife: number
-  husband: number
-}
-
-/** A dealership in which everything that has a rule has happened once, over the API. */
-async function keepBook(app: TestApp): Promise<Book> {
-  const add = async (over: Parameters<typeof anEntry>[0]) => (await app.call('AddEditCash', anEntry(over))).cashID
-  const wife = await aClient(app)
-  const husband = await aClient(app, { spouseID: wife })
-  const paid = await anAgreement(app)
-  const settled = await anAgreement(app)
-  const byHand = await anAgreement(app)
-  const stock = await aVehicle(app)
-  const tried = { ...(await aVehicle(app)), clientID: wife }
-  const takenIn = await aVehicle(app)
-  const exchanged = await aVehicle(app)
-  await app.call('SoldToVehicle', {
-    vehicleID: exchanged.vehicleID,
-    clientID: husband,
-    saleType: SaleType.PartExchange,
-    difference: 2500,
-    soldToDateTime: '2026-02-01',
-    peVehicleID: takenIn.vehicleID,
-  })
-  const cashEntry = await add({ amount: 120 })
-  await add({ amount: -20 })
-  const cardEntry = await add({ amount: 15, typeID: T.Card, ...detailsOf(T.Card) })
-  await add({ categoryID: C.HpPayment, vehicleID: paid.vehicleID, amount: 700 })
-  const cheque = { typeID: T.Cheque, ...detailsOf(T.Cheque), categoryID: C.HpPayment, vehicleID: paid.vehicleID }
-  await add({ ...cheque, amount: 500 })
-  const bankedCheque = (await app.call('GetPendingCheques', {}))[0]?.id ?? 0
-  await add({ ...cheque, amount: 250 })
-  const pendingCheque = (await app.call('GetPendingCheques', {})).find((row) => row.id !== bankedCheque)?.id ?? 0
-  const bankEntry = (await app.call('ReconcilePendingCheques', { chequeIDs: [bankedCheque] })).cashID
-  const spent = { vehicleID: stock.vehicleID, expense: { vendorStr: 'Garage', description: 'Work' } }
-  const expense = await add({ ...spent, categoryID: C.VehicleExpense, amount: 80 })
-  const { batchID: closedBatch } = await app.call('Reconcile', {})
-  const recovery = await add({ ...spent, categoryID: C.VehicleExpenseRecovery, amount: 30 })
-  const tm = await add({ categoryID: C.TransportMalta, amount: 60, handlingFee: 12 })
-  const fee = (await app.call('AddTmHandlingFee', { id: tm })).cashID
-  await add({ categoryID: C.HPSettlement, vehicleID: settled.vehicleID, amount: 5900 })
-  const left = { categoryID: C.Deposit, vehicleID: tried.vehicleID, clientID: wife, soldToPrice: 5000 }
-  const deposit = await add({ ...left, amount: 300 })
-  await add({ ...left, clientID: husband, amount: 100 })
-  await app.call('DeleteAttempt', { vehicleID: tried.vehicleID, clientID: husband })
-  await app.call('AddHPPayment', {
-    vehicleID: byHand.vehicleID,
-    amount: 90,
-    dueDate: '2027-05-01',
-    paid: true,
-    paidDate: '2026-03-01',
-  })
-  const currentBatch = (await app.call('GetCurrentBatchTransactions', {})).batchID
-  const all = {
-    closedBatch,
-    currentBatch,
-    cashEntry,
-    cardEntry,
-    bankEntry,
-    bankedCheque,
-    pendingCheque,
-    fee,
-    expense,
-    recovery,
-  }
-  return { ...all, deposit, paid, settled, byHand, tried, takenIn, exchanged, wife, husband }
-}
-
-/** Runs statements as somebody with the database's own tools would. */
-async function tamper(db: Pick<TestApp['store']['db'], 'executeQuery'>, statement: string): Promise<void> {
-  for (const text of statement.split(';')) await rowsOf(db, text)
-}
 
 type Corruption = [what: string, statement: (book: Book) => string, ...rules: string[]]
 
@@ -119,7 +18,8 @@ const CORRUPTIONS: Corruption[] = [
     'a second current batch',
     () =>
       `drop index batches_one_current;
-        update batches set status = 'current', ended_at = null, ins = null, outs = null, closing = null, cheques_closing = null
+        update batches set status = 'current', ended_at = null, ins = null, outs = null, closing = null, cheques_closing = null,
+            audit_link = null, audit_head = null
           where status = 'closed'`,
     'Exactly one batch is current',
     'Batches are closed in order, then comes the current one, then the one that waits',
@@ -533,7 +433,7 @@ describeOnEachEngine('the books check', (engine) => {
   test.each([...CORRUPTIONS, ...DEAL_CORRUPTIONS])('[server 10] names %s', async (_, statement, ...rules) => {
     const trx = await app.store.db.startTransaction().execute()
     try {
-      await tamper(trx, statement(book))
+      await misSave(trx, statement(book))
       const { faults } = await checkBooks(trx)
       expect([...new Set(faults.map((fault) => fault.rule))].sort(), JSON.stringify(faults, null, 1)).toEqual(
         rules.sort(),
@@ -550,7 +450,7 @@ describeOnEachEngine('the books check', (engine) => {
   test('[server 10] names a hundred faults of a rule and counts the rest', async () => {
     const trx = await app.store.db.startTransaction().execute()
     try {
-      await tamper(
+      await misSave(
         trx,
         `insert into cheques (bank, number, account_no, payer_name) select 'BOV', n::text, '2', 'X' from generate_series(1, 130) n`,
       )

@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '../../apps/server/src/database/transaction'
 import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { aCli, type Cli } from '../fixtures/cli'
 import { printedBy } from '../../apps/cli/src/features/shell/json-shapes'
 import { engines } from '../fixtures/databases'
-import { type Agreement, anAgreement, aVehicle } from '../fixtures/deal-builders'
+import { type Agreement, anAgreement, aSale, aVehicle } from '../fixtures/deal-builders'
+import { misSave } from '../fixtures/statements'
 
 const [engine] = engines
 const TODAY = '2026-03-15'
@@ -240,6 +242,25 @@ describe('the command line', () => {
       expect(await entries()).toBe(before)
       expect((await cli.runHere(['pay', first.accountNo, '100', '--accept', 'mismatch'])).code).toBe(0)
       expect(await entries()).toBe(before + 1)
+    })
+
+    test('a sale of more than is owed is doubted, and recorded once it is accepted', async () => {
+      const { vehicleID } = await aSale(app, { soldToPrice: 6000 })
+      const regNo = await regNoOf(vehicleID)
+      const words = ['sale', regNo, '6000.01', 'bt', 'bank:BOV', 'ref:T9']
+      const before = await entries()
+      const asked = await jsonHere(words)
+      expect([asked.code, asked.value.error.guards]).toEqual([
+        6,
+        [{ name: 'overpaid', message: `€6,000.01 is more than what is owed on ${regNo}, €6,000.00.` }],
+      ])
+      expect(await entries()).toBe(before)
+      expect((await cli.runHere([...words, '--accept', 'overpaid'])).code).toBe(0)
+      expect(await entries()).toBe(before + 1)
+      const late = await jsonHere(['dad', '5', '--day', '2026-04-16', '--dry-run'])
+      expect(late.value.guards).toEqual([
+        { name: 'day-ahead', message: 'Date 16-04-2026 is more than a month ahead.', accepted: false },
+      ])
     })
 
     test('a dry run prints the entry and records nothing', async () => {
@@ -688,7 +709,8 @@ describe('the command line', () => {
 
   test('[server 10] damage is exit 1: a line for each fault, a table for a person, all of it for a program', async () => {
     const { db } = app.store
-    await db.updateTable('batches').set({ extra: 1, ins: 1 }).where('status', '=', 'current').execute()
+    const save = (text: string) => transaction(db, (trx) => misSave(trx, text))
+    await save(`update batches set extra = 1, ins = 1 where status = 'current'`)
     try {
       const rule = 'Only a closed batch has closing figures, and it has them all'
       const subject = /Batch \d+/.source
@@ -705,7 +727,7 @@ describe('the command line', () => {
       expect(asked.value.error).toMatchObject({ exitCode: 1, message: '1 fault in the books', faults: [{ rule }] })
       expect(asked.value.error.counted.batches).toBeGreaterThan(0)
     } finally {
-      await db.updateTable('batches').set({ extra: null, ins: null }).where('status', '=', 'current').execute()
+      await save(`update batches set extra = null, ins = null where status = 'current'`)
     }
     const sound = await json(['check'])
     expect([sound.code, sound.value.faults]).toEqual([0, []])

@@ -86,13 +86,17 @@ describeOnEachEngine('edits of a client', (engine) => {
 
   test('[server 3] an id number belongs to one client', async () => {
     const idno = `${nextNumber()}x`
-    await aClient(app, { idno })
+    const holder = await aClient(app, { idno })
     const id = await aClient(app)
     const refused = await app.refusal('EditClient', { id, idno: ` ${idno} ` })
     expect([refused.status, refused.body.Message]).toEqual([
       409,
       `A client with ID No ${idno.toUpperCase()} already exists`,
     ])
+    const taken = { field: 'idno', kind: 'client', id: holder }
+    expect(refused.body).toMatchObject({ taken, errors: { idno: [refused.body.Message] } })
+    const added = await app.refusal('AddClient', { idno, name: 'A', surname: 'B' })
+    expect(added.body).toMatchObject({ taken, errors: { idno: [refused.body.Message] } })
     const own = (await client(id)).idno
     await app.call('EditClient', { id, idno: own.toLowerCase(), name: 'Same' })
     expect((await client(id)).idno).toBe(own)

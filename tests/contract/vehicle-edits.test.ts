@@ -139,13 +139,17 @@ describeOnEachEngine('edits of a vehicle', (engine) => {
 
   test('[server 4] a mark of Maltese form cannot be on two unsold vehicles; a sold one may keep it', async () => {
     const [taken, spaced] = [aRegNo(), aRegNo()]
-    await aVehicle(app, { regNo: taken })
+    const holder = await aVehicle(app, { regNo: taken })
     const id = await aVehicle(app, { regNo: 'TBA' })
     const refused = await app.refusal('EditVehicle', { id, regNo: taken.replace(' ', '').toLowerCase() })
     expect([refused.status, refused.body.Message]).toEqual([
       409,
       `An unsold vehicle with Reg No ${taken.replace(' ', '')} already exists`,
     ])
+    expect(refused.body).toMatchObject({
+      taken: { field: 'regNo', kind: 'vehicle', id: holder },
+      errors: { regNo: [refused.body.Message] },
+    })
     await app.call('EditVehicle', { id, regNo: `  ${spaced.toLowerCase().replace(' ', '   ')} ` })
     expect((await vehicle(id)).regNo).toBe(spaced)
     await app.call('EditVehicle', { id, regNo: spaced, mileage: 7 })

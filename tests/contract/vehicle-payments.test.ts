@@ -119,6 +119,18 @@ describeOnEachEngine('payments of a vehicle', (engine) => {
     expect(await owed(weePay)).toEqual([rows(0), -650])
   })
 
+  test('what is owed outside hire purchase is told without the passcode, and null while unsold', async () => {
+    const { vehicleID, clientID } = await aSale(app, { soldToPrice: 6000 })
+    await anEntry(app, { vehicleID, clientID, categoryID: Sale, amount: 6100, dateTime: '2026-01-20' })
+    const { regNo } = await app.call('GetVehicle', { vehicleID })
+    await app.call('LockPassCode', {})
+    expect(await app.call('GetAmountOwed', { vehicleID })).toEqual({ owed: -100, regNo })
+    const unsold = await aVehicle(app)
+    expect(await app.call('GetAmountOwed', { vehicleID: unsold })).toMatchObject({ owed: null })
+    expect((await app.refusal('GetAmountOwed', { vehicleID: 999_999 })).status).toBe(404)
+    await app.call('CheckPassCode', { passCode: CASHIER.passcode })
+  })
+
   test('[server 6.3] while unsold every deposit shows; once sold only the buyer’s', async () => {
     const vehicleID = await aVehicle(app)
     const [one, other] = [await aClient(app), await aClient(app)]

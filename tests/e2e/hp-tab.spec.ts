@@ -42,7 +42,12 @@ test('payment details are copied, the documents open, Ctrl P prints the account 
   await desk.getByRole('button', { name: /^Cancellation/ }).press('Enter')
   const cancellation = desk.getByRole('dialog', { name: 'Cancellation Report' })
   await expect(cancellation.getByLabel(/^Date/)).toHaveValue(/^\d\d-\d\d-\d{4}$/)
-  await documentOf(desk, 'GetCancellationReport', () => desk.keyboard.press('Control+Enter'))
+  await desk.keyboard.press('Control+Enter')
+  const question = desk.getByRole('alertdialog', { name: 'Is this meant?' })
+  await expect(question).toContainText('HP account HP-3 is still open: 12 payments, €4,500.00.')
+  await expect(question).toContainText('Outside hire purchase €1,000.00 is still owed.')
+  await expect(question.getByRole('button', { name: /^Yes/ })).toBeFocused()
+  await documentOf(desk, 'GetCancellationReport', () => desk.keyboard.press('Enter'))
 })
 
 test('the plus of the last row adds one; a row left unsaved comes back; another’s change is asked about [D2 2] [D2 5] [server 1]', async ({

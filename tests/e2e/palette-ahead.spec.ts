@@ -50,12 +50,17 @@ test('[A1] a line that cannot be saved is kept, and the one that is typed meanwh
   const palette = paletteOf(page)
   await atEveryPace(page, async ({ hands, number }) => {
     const vendor = `b${number}`
-    await hands.play(`{Control+k}pay ABC 123 24{Control+Enter}{Control+k}exp GHV 552 5 ${vendor}, x{Control+Enter}`)
+    // Too little, or letters that name no account: both are in doubt while the next line is typed.
+    const [doubt, why] =
+      number % 2 === 0
+        ? ['pay mos{Tab}24', /which record is meant|No open HP account/]
+        : ['pay ABC 123 24', /Amount does not match/]
+    await hands.play(`{Control+k}${doubt}{Control+Enter}{Control+k}exp GHV 552 5 ${vendor}, x{Control+Enter}`)
     await expect.poll(() => booked(shop, vendor), { timeout: 15_000 }).toEqual(['-5.00 x'])
     await expect(palette).toHaveCount(0)
     if (!page.url().includes('reconcile')) {
       // It failed before the second line was begun: its form stands open.
-      await expect(page.getByLabel(/^Amount/).first()).toHaveValue('24.00')
+      if (number % 2 === 1) await expect(page.getByLabel(/^Amount/).first()).toHaveValue('24.00')
       await page
         .getByLabel(/^Amount/)
         .first()
@@ -66,8 +71,9 @@ test('[A1] a line that cannot be saved is kept, and the one that is typed meanwh
     }
     await expect(page.locator('.status')).toContainText('1 line is not saved')
     await page.keyboard.press('Control+k')
-    const row = palette.getByRole('option', { name: /pay ABC 123 24/ })
-    await expect(row).toContainText('Amount does not match')
+    const row = palette.getByRole('option', { name: /Del/ })
+    await expect(row).toContainText(why)
+    await expect(row).toContainText(doubt.split('{')[0] ?? '')
     await expect(row).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Delete')
     await expect(row).toHaveCount(0)
@@ -91,9 +97,8 @@ test('[A4] [A5] [A13] Tab, Home and Enter wait for their answers, and what is ty
       `{Control+k}exp ghv{Tab}6 ${vendor}, x{Home}{Delete}e{Control+Enter}{Control+k}ghv552{Enter}{Control+k}dc{Enter}`,
     )
     await expect.poll(() => booked(shop, vendor), { timeout: 15_000 }).toEqual(['-6.00 x'])
+    await expect.poll(() => visited.join(' ')).toMatch(new RegExp(`${car}.*reconcile`))
     await expect(paletteOf(page)).toHaveCount(0)
-    expect(visited.some((url) => url.includes(car))).toBe(true)
-    await expect(page).toHaveURL(/reconcile/)
     await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
   })
 })

@@ -55,8 +55,13 @@ class SalePage {
     await this.page.keyboard.press('Tab')
   }
 
-  async save(): Promise<void> {
+  /** @param doubt What is asked about before it is saved, and meant. */
+  async save(doubt?: string): Promise<void> {
     await this.page.keyboard.press('Control+Enter')
+    if (doubt !== undefined) {
+      await expect(this.page.getByRole('alertdialog', { name: 'Is this meant?' })).toContainText(doubt)
+      await this.page.keyboard.press('Enter')
+    }
     await expect(this.page.getByText(SAVED).last()).toBeVisible()
     await expect(this.form.getByRole('button', { name: /^Save/ })).not.toHaveAttribute('aria-disabled', 'true')
   }
@@ -211,7 +216,7 @@ test('part exchange: several cars are taken in, and the price follows them [D2 2
   await expect(second.nth(1)).toHaveValue('nowhere')
   await desk.keyboard.press('Delete')
   await expect(second).toHaveCount(2)
-  await sale.save()
+  await sale.save('AAA 140 is taken in, but it was bought from Ġorġ Żammit, not from the buyer.')
   await expect(desk.getByRole('button', { name: /^Go to PE Vehicle/ })).toBeVisible()
   await expect(sale.field('Difference')).toHaveValue('−500.00')
 

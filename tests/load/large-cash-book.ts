@@ -96,6 +96,9 @@ export async function fillLargeCashBook({ store, url }: FreshDatabase): Promise<
     await db.query(BATCHES)
     await db.query('update receipt_counter set next_number = (select max(number) + 1 from receipt_numbers)')
     await db.query('vacuum analyze')
+    await db.query('set session_replication_role = origin')
+    await db.query('select forecourt_carry_over()')
+    await db.query('vacuum analyze')
     const counted = await db.query<{ count: string }>('select count(*) from cash_entries')
     return Number(counted.rows[0]?.count)
   } finally {

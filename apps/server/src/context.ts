@@ -35,6 +35,7 @@ export interface AuditEvent {
     | 'payment'
     | 'hire'
     | 'report'
+    | 'books'
   subjectID: number | null
   before?: unknown
   after?: unknown

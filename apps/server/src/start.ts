@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
 import { type Config, type FirstUser, isLoopback } from './config'
 import { openStore, type Store } from './database/database'
-import { codeOf } from './database/errors'
+import { codeOf, isDiskFull } from './database/errors'
 import { migrate } from './database/migrate'
 import type { StoreEvent } from './database/session'
 import { readDemoUsers, settleDemoUsers } from './features/users/demo-users'
@@ -30,7 +30,7 @@ export interface RunningServer {
  */
 export async function start(given: Config, say: (line: string) => void): Promise<RunningServer> {
   await refuseTakenPort(given)
-  const config = { ...given, secret: given.secret || (await settleSecret(given.dataDir)) }
+  const config = { ...given, secret: given.secret || (await secretOf(given)) }
   const later: { app?: FastifyInstance } = {}
   const store = await open(config, (event) => heed(event, later.app))
   try {
@@ -90,6 +90,14 @@ async function settleUsers(config: Config, store: Store): Promise<readonly First
   return areNew ? generated : []
 }
 
+async function secretOf(config: Config): Promise<string> {
+  try {
+    return await settleSecret(config.dataDir)
+  } catch (error) {
+    throw asCannotStart(error, config)
+  }
+}
+
 async function open(config: Config, onEvent: (event: StoreEvent) => void): Promise<Store> {
   try {
     return await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onEvent })
@@ -118,8 +126,15 @@ async function refuseTakenPort(config: Config): Promise<void> {
 }
 
 function asCannotStart(error: unknown, config: Config): unknown {
+  if (isDiskFull(error)) return new CannotStart(noRoom(error, config))
   const sentence = SENTENCES[codeOf(error) ?? '']?.(config)
   return sentence ? new CannotStart(sentence) : error
+}
+
+function noRoom(error: unknown, { databaseUrl, dataDir }: Config): string {
+  if (databaseUrl && codeOf(error) === '53100')
+    return `The disk of PostgreSQL at ${addressOf(databaseUrl)} is full. Free some space there, then start again.`
+  return `There is no space left for ${dataDir}. Free some, or set FORECOURT_DATA_DIR elsewhere.`
 }
 
 const SENTENCES: Readonly<Record<string, (config: Config) => string>> = {
@@ -134,7 +149,6 @@ const SENTENCES: Readonly<Record<string, (config: Config) => string>> = {
     `Not allowed: either to listen on port ${port} (use one above 1023) or to write in ${dataDir} (FORECOURT_DATA_DIR).`,
   EPERM: ({ dataDir }) => `Not allowed to write in ${dataDir}. Set FORECOURT_DATA_DIR to a directory of your own.`,
   EROFS: ({ dataDir }) => `${dataDir} cannot be written. Set FORECOURT_DATA_DIR to a directory of your own.`,
-  ENOSPC: ({ dataDir }) => `There is no space left for ${dataDir}. Free some, or set FORECOURT_DATA_DIR elsewhere.`,
   ECONNREFUSED: ({ databaseUrl }) => `No PostgreSQL answers at ${addressOf(databaseUrl)}. Look at DATABASE_URL.`,
   '08001': ({ databaseUrl }) =>
     `PostgreSQL at ${addressOf(databaseUrl)} does not answer. Look at it, at the network, and at DATABASE_URL.`,

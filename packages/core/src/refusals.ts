@@ -113,6 +113,20 @@ export class Refusal extends Error {
   }
 }
 
+/** The record that has what must be unique, and the field that says so. */
+export interface Taken {
+  field: string
+  kind: 'client' | 'vehicle'
+  id: number
+}
+
+/** A refusal because another record has it: the answer marks the field and names the record, so that a form leads to it. */
+export class TakenRecord extends Refusal {
+  constructor(code: RefusalCode, facts: RefusalFacts, taken: Taken) {
+    super(code, facts, { taken, errors: { [taken.field]: [sentence(REFUSALS[code].text, facts)] } })
+  }
+}
+
 /** 400 with messages per field, as forms show them. */
 export class InvalidFields extends Error {
   override name = 'InvalidFields'

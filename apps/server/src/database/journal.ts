@@ -29,6 +29,7 @@ export async function recordEvent(db: Db | Trx, deed: Deed, event: AuditEvent): 
       subject_id: event.subjectID,
       before: jsonOrNull(event.before),
       after: jsonOrNull(event.after),
+      deed: sql`forecourt_deed()`,
     })
     .execute()
 }
@@ -72,9 +73,10 @@ export function loneRowQuery(row: LoneRow, deed: Deed, call: RepeatableCall | nu
   const numbered = call ? claimingWith(call, { place, answer, next, idField: row.idField }) : next
   const text = `with numbered as (${numbered}), made as (${row.insert.text}),
     noted as (
-      insert into audit_events (at, user_id, username, operation, kind, subject_id, after)
+      insert into audit_events (at, user_id, username, operation, kind, subject_id, after, deed)
       select ${place(deed.at, 'timestamptz')}, ${place(deed.userID, 'int')}, ${place(deed.username, 'text')}, ${place(deed.operation, 'text')},
-        ${kind}, id, to_jsonb(made) || ${place(JSON.stringify(row.told), 'jsonb')}
+        ${kind}, id, to_jsonb(made) || ${place(JSON.stringify(row.told), 'jsonb')},
+        forecourt_deed()
       from made)
     select ${answer} as answer,
       pg_notify(${place(LIVE_CHANNEL, 'text')}, json_build_object('kind', ${kind}, 'id', id, 'action', 'added')::text)
@@ -111,9 +113,9 @@ export function eventText({ kind, subjectID, before, after }: AuditEvent): strin
 
 function insertedEvents(deed: Deed, events: readonly string[]) {
   return sql`
-    insert into audit_events (at, user_id, username, operation, kind, subject_id, before, after)
+    insert into audit_events (at, user_id, username, operation, kind, subject_id, before, after, deed)
     select ${deed.at}::timestamptz, ${deed.userID}::int, ${deed.username}::text, ${deed.operation}::text, event->>'kind',
-      (event->>'subjectID')::bigint, nullif(event->'before', 'null'), nullif(event->'after', 'null')
+      (event->>'subjectID')::bigint, nullif(event->'before', 'null'), nullif(event->'after', 'null'), forecourt_deed()
     from jsonb_array_elements(${`[${events.join()}]`}::jsonb) with ordinality as happened (event, n) order by n`
 }
 

@@ -69,6 +69,17 @@ export interface Database {
     subject_id: ColumnType<string | null, number | null | undefined, never>
     before: JsonOrNull<unknown>
     after: JsonOrNull<unknown>
+    deed: ColumnType<string, number, never>
+  }
+  audit_records: { record: string; keys: string[]; made: string[] }
+  audit_deeds: { id: string; link: string | null; hash: Uint8Array | null }
+  audit_chain: { links: string; head: Uint8Array }
+  row_images: {
+    id: GeneratedAlways<string>
+    record: string
+    key: string
+    image: Record<string, unknown> | null
+    deed: string
   }
   clients: Changed & {
     id: Generated<number>
@@ -150,6 +161,9 @@ export interface Database {
     cheques_closing: MoneyOrNull
     coins: JsonOrNull<Record<string, number>>
     extra: MoneyOrNull
+    /** Where the chain of the audit stood when the batch was closed: how many links, and the hash of the last one in hexadecimal. */
+    audit_link: ColumnType<string | null, number | string | null | undefined, number | string | null>
+    audit_head: string | null
   }
   cheques: {
     id: Generated<number>

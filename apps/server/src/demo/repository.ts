@@ -3,10 +3,11 @@ import { attemptsOf } from '@forecourt/core/features/deals/rules'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { cents } from '@forecourt/core/kernel/money'
 import type { Db, Trx } from '../database/database'
+import { recordEvent } from '../database/journal'
 import { allocated } from './hire-purchase'
 import type { Dealership, DemoEntry } from './model'
 
-const CHUNK = 1_500
+const CHUNK = 500
 
 /** Says how far the writing is: rows written of all rows, and of what. */
 export type Report = (done: number, total: number, what: string) => void
@@ -39,6 +40,7 @@ export async function writeDealership(trx: Trx, dealership: Dealership, report: 
     for (let at = 0; at < table.rows.length; at += CHUNK) {
       const rows = table.rows.slice(at, at + CHUNK)
       await insert(trx, table.name, rows)
+      await endDeed(trx, table.name)
       done += rows.length
       report(done, total, table.name)
     }
@@ -50,6 +52,18 @@ export async function writeDealership(trx: Trx, dealership: Dealership, report: 
   await linkCheques(trx, dealership)
   const next = Math.max(0, ...dealership.entries.map((entry) => entry.receipt ?? 0)) + 1
   await sql`update receipt_counter set next_number = ${next}`.execute(trx)
+  await endDeed(trx, 'receipt_counter')
+  await sql`update batches set audit_link = c.links, audit_head = encode(c.head, 'hex') from audit_chain c where status = 'closed'`.execute(
+    trx,
+  )
+  await endDeed(trx, 'batches')
+}
+
+/** Says in the audit what was written, and lets what comes next be another deed, for a deed is read in one piece. */
+async function endDeed(trx: Trx, table: string): Promise<void> {
+  const deed = { at: new Date(), userID: null, username: 'demo', operation: 'FillDemo' }
+  await recordEvent(trx, deed, { kind: 'books', subjectID: null, after: { table } })
+  await sql`select forecourt_end_deed()`.execute(trx)
 }
 
 /** Rows of one shape in one statement: their JSON is read back as rows of the table. */
@@ -81,7 +95,14 @@ function tablesOf(dealership: Dealership): Table[] {
     { name: 'vehicles', rows: vehicles, hasID: true },
     { name: 'sales', rows: [...sales.values()].map(saleRow) },
     { name: 'part_exchanges', rows: partExchangeRows(dealership) },
-    { name: 'batches', rows: batches, hasID: true },
+    // The audit is there when all is written; then each closed batch gets its head.
+    {
+      name: 'batches',
+      rows: batches.map((row) =>
+        row.ended_at ? { ...row, audit_link: 0, audit_head: '' } : { ...row, audit_link: null, audit_head: null },
+      ),
+      hasID: true,
+    },
     {
       name: 'cheques',
       rows: cheques.map(

@@ -20,7 +20,7 @@ const ACCOUNTS: readonly OperationName[] = [
   'GetDueHPSchedules',
 ]
 const VEHICLES: readonly OperationName[] = ['GetVehicles', 'GetVehicle', 'GetVehiclesIDs', 'GetVehiclesDropDown']
-const COSTS: readonly OperationName[] = ['GetCostings', 'GetVehiclePayments']
+const COSTS: readonly OperationName[] = ['GetCostings', 'GetVehiclePayments', 'GetAmountOwed']
 const CLIENTS: readonly OperationName[] = ['GetClients', 'GetClient', 'GetClientsDropDown']
 const HIRES: readonly OperationName[] = ['GetCarHires', 'GetCarHire', 'GetCarHireVehicles', 'GetCarHireBookings']
 const REPORTS: readonly OperationName[] = [

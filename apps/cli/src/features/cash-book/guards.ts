@@ -1,7 +1,9 @@
+import { ENTRY_DOUBTS, entryDoubts, type OwedOnVehicle } from '@forecourt/core/features/cash-book/entry-doubts'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
 import { doublePaymentGuard } from '@forecourt/core/features/hire-purchase/summary'
 import { type Day, isDay } from '@forecourt/core/kernel/days'
+import type { EntryDraft } from '@forecourt/core/kernel/entry-draft'
 import { type Cents, centsFromWire, formatEuro, sumCents } from '@forecourt/core/kernel/money'
 import type { Guard } from '../../kit/guards'
 import type { GuardName } from './line-options'
@@ -56,4 +58,17 @@ export function guardsOf(
 function doubleQuestion(dueDate: Day): string {
   const shown = `${dueDate.slice(8, 10)}/${dueDate.slice(5, 7)}/${dueDate.slice(0, 4)}`
   return `Are you sure this is not a double HP Payment entry? Next payment due date is ${shown}`
+}
+
+/** What can hardly be meant of the entry. */
+export function doubtsOf(
+  draft: Pick<EntryDraft, 'categoryID' | 'dateTime' | 'isPartExchange' | 'difference' | 'soldToPrice'>,
+  amount: Cents,
+  today: Day,
+  vehicle: OwedOnVehicle | null,
+): LineGuard[] {
+  return entryDoubts({ ...draft, date: draft.dateTime, amount }, { today, vehicle }).flatMap(({ doubt, reason }) => {
+    const name = ENTRY_DOUBTS.find((each) => each === doubt)
+    return name ? [{ name, message: reason }] : []
+  })
 }

@@ -1,3 +1,5 @@
+import { ENTRY_DOUBTS } from '@forecourt/core/features/cash-book/entry-doubts'
+
 /** The fields of a line that can also be given as options, which bear the same names. */
 export const FIELD_OPTIONS = [
   ['amount', 'money'],
@@ -20,5 +22,5 @@ export const FIELD_OPTIONS = [
 ] as const
 
 /** What may stand between a line and its entry, to be answered by a person or by `--accept`. */
-export const GUARDS = ['mismatch', 'double', 'settle', 'cash-limit'] as const
+export const GUARDS = ['mismatch', 'double', 'settle', 'cash-limit', ...ENTRY_DOUBTS] as const
 export type GuardName = (typeof GUARDS)[number]

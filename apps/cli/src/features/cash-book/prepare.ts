@@ -1,13 +1,14 @@
+import { type OwedOnVehicle, paysWhatIsOwed } from '@forecourt/core/features/cash-book/entry-doubts'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import { type EntryDraft, entryDraftOf } from '@forecourt/core/kernel/entry-draft'
-import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
+import { type Cents, centsFromWire, formatEuro } from '@forecourt/core/kernel/money'
 import type { Connection } from '../../kit/connection'
 import { CliFailure, EXIT, usage } from '../../kit/failure'
 import type { FoundRecord } from '../../kit/resolve'
 import { type EntryInput, entryInput } from './entry-input'
-import { dueOn, guardsOf, type LineGuard } from './guards'
+import { doubtsOf, dueOn, guardsOf, type LineGuard } from './guards'
 import { type ResolvedLine, resolveLine } from './resolve-line'
 
 /** An entry that is ready to be saved, and what is still to be answered. */
@@ -35,6 +36,7 @@ export async function prepareLine(connection: Connection, line: string, today: D
   const due = dueOn({ categoryID: draft.categoryID, combine: draft.combineHpPayment }, accounts)
   const amount = draft.amount ?? due
   if (amount === null) throw nothingDue(draft, accounts)
+  const vehicle = await owedOn(connection, draft, found.accounts[0])
   const records = {
     vehicleID: isSeveral ? null : (found.accounts[0]?.id ?? null),
     clientID: found.client?.id ?? null,
@@ -42,7 +44,10 @@ export async function prepareLine(connection: Connection, line: string, today: D
   }
   return {
     input: entryInput(draft, records, amount),
-    guards: guardsOf({ categoryID: draft.categoryID, amount, due, today }, accounts),
+    guards: [
+      ...doubtsOf(draft, amount, today, vehicle),
+      ...guardsOf({ categoryID: draft.categoryID, amount, due, today }, accounts),
+    ],
     isSeveral,
     facts: factsOf({ draft, amount, due, ...found }),
   }
@@ -67,6 +72,17 @@ function accountsOf({ client }: Connection, draft: EntryDraft, accounts: FoundRe
   return Promise.all(
     accounts.map((account) => client.call('GetNextHPAmount', { vehicleID: account.id, date: draft.dateTime })),
   )
+}
+
+/** What is owed on the vehicle with which a buyer pays; null for other entries. */
+async function owedOn(
+  { client }: Connection,
+  draft: EntryDraft,
+  vehicle: FoundRecord | undefined,
+): Promise<OwedOnVehicle | null> {
+  if (!vehicle || !paysWhatIsOwed(draft.categoryID)) return null
+  const { owed, regNo } = await client.call('GetAmountOwed', { vehicleID: vehicle.id })
+  return { owed: centsFromWire(owed), regNo }
 }
 
 function nothingDue(draft: EntryDraft, accounts: readonly NextHPPayment[]): CliFailure {

@@ -22,7 +22,12 @@ export async function settlement(ctx: Context, { words, options }: Given): Promi
     date: on,
     settled,
     settlementToPay,
+    settlementReason: next.settlementReason,
+    settlementSoFar: next.settlementSoFar,
     arrears,
+    numberOfPaymentsOverdue: next.numberOfPaymentsOverdue,
+    overdueAmount: next.overdueAmount,
+    overdueReason: next.overdueReason,
     overpaid,
     remainingPayments,
   }
@@ -33,9 +38,15 @@ export async function settlement(ctx: Context, { words, options }: Given): Promi
       ['Client', [next.client?.name, next.client?.surname].filter(Boolean).join(' ')],
       ['On', formatDay(on)],
       ['Open instalments', amountText(remainingPayments)],
-      ['Of them late', amountText(arrears)],
+      ['Overdue', `${next.numberOfPaymentsOverdue} = ${amountText(next.overdueAmount)}`],
+      ['Of it arrears', amountText(arrears)],
       ['Overpaid', amountText(overpaid)],
       ['Settles it', settled ? 'settled already' : amountText(settlementToPay)],
+      ...(next.settlementSoFar === null || settled
+        ? []
+        : [['Capital plus charges so far', amountText(next.settlementSoFar)] as const]),
+      ...(settled ? [] : [['Why', next.settlementReason] as const]),
+      ['Late', next.overdueReason],
     ]),
   )
 }

@@ -42,7 +42,8 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   'hp settlement': {
     keys: [
       ...['vehicleID', 'accountNo', 'regNo', 'date', 'settled', 'settlementToPay', 'arrears', 'overpaid'],
-      'remainingPayments',
+      ...['remainingPayments', 'settlementReason', 'settlementSoFar'],
+      ...['numberOfPaymentsOverdue', 'overdueAmount', 'overdueReason'],
     ],
   },
   quote: {

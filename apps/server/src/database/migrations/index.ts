@@ -5,6 +5,7 @@ import { chequesMade } from './0004-cheques-made'
 import { listChanges } from './0005-list-changes'
 import { entryChanges } from './0006-entry-changes'
 import { openBatches } from './0007-open-batches'
+import { rowImages } from './0009-row-images'
 import { signIn } from './0010-sign-in'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
@@ -15,5 +16,6 @@ export const migrations: Record<string, Migration> = {
   '0005-list-changes': listChanges,
   '0006-entry-changes': entryChanges,
   '0007-open-batches': openBatches,
+  '0009-row-images': rowImages,
   '0010-sign-in': signIn,
 }

@@ -217,7 +217,6 @@ function connectError(error: unknown): unknown {
   return databaseError('08001', `No connection to the database could be made (${error.message})`)
 }
 
-/** A setting in the URL must not change what days and amounts mean, so the session is set after connecting. */
 async function prepareSession(client: Connection, limits: Limits): Promise<void> {
   const soon = setTimeout(() => client.cut(new Error('timeout expired')), limits.connectMs)
   try {
@@ -227,6 +226,10 @@ async function prepareSession(client: Connection, limits: Limits): Promise<void>
   }
 }
 
+/**
+ * A setting in the URL must not change what days and amounts mean, so the session is set after connecting. Statements are short here: compiling one
+ * to machine code takes longer than running it.
+ */
 async function setSession(client: Connection, limits: Limits): Promise<void> {
   const { rows } = await client.query(
     `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
@@ -238,7 +241,7 @@ async function setSession(client: Connection, limits: Limits): Promise<void> {
   if (version < OLDEST_SERVER) throw new Error(`PostgreSQL 15 or later is needed, the server is ${version}`)
   if (encoding !== 'UTF8') throw new Error(`The database must be encoded in UTF8, it is ${encoding}`)
   await client.query(
-    `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
+    `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set jit = off;
      set statement_timeout = ${limits.statementMs}; set idle_in_transaction_session_timeout = ${limits.idleMs}`,
   )
 }

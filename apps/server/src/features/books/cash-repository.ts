@@ -49,6 +49,16 @@ const BATCH_RULES: readonly Rule[] = [
       where (status, before) not in (('closed', 'closed'), ('current', 'closed'), ('waiting', 'current'))`,
   },
   {
+    // The first one starts when the database is made, by the clock of the database.
+    rule: 'Batches follow each other in time',
+    query: `select 'Batch ' || id as subject, case when ended_at < started_at then 'ended ' || to_char(ended_at, 'YYYY-MM-DD HH24:MI')
+          || ', before it started, ' || to_char(started_at, 'YYYY-MM-DD HH24:MI')
+          else 'started ' || to_char(started_at, 'YYYY-MM-DD HH24:MI') || ', before the one before it, ' || to_char(before, 'YYYY-MM-DD HH24:MI') end as detail
+      from (select id, started_at, ended_at, lag(started_at) over (order by id) as before from batches
+        where id > (select min(id) from batches)) b
+      where started_at < before or ended_at < started_at`,
+  },
+  {
     rule: 'A batch opens with what the one before it ended with',
     query: `select 'Batch ' || id as subject, 'opening ' || ${euro('opening')} || ', the batch before ends with ' || ${euro('due')} as detail from (
         select id, opening, lag(opening + ins_now + outs_now) over (order by id) as due from (${MOVED}) m) b
@@ -213,6 +223,26 @@ const RECEIPT_RULES: readonly Rule[] = [
   },
 ]
 
+/** Where the next receipt number was set by hand, the numbers up to it may be left out (server.md 7). */
+const GAP_RULES: readonly Rule[] = [
+  {
+    rule: 'Receipt numbers have no gaps but those of a number set by hand',
+    query: `select 'Receipt ' || lower(gap) || case when upper(gap) - lower(gap) > 1 then ' to ' || upper(gap) - 1 else '' end as subject,
+        'missing between ' || lower(gap) - 1 || ' and ' || upper(gap) as detail
+      from (
+        select unnest(int4multirange(int4range(n.before + 1, n.number)) - coalesce(s.skipped, '{}')) as gap
+        from (
+            select number, lag(number) over (order by number) as before from (
+              select number from receipt_numbers where number < (select next_number from receipt_counter)
+              union all select next_number from receipt_counter) numbers) n
+          cross join (
+            select range_agg(int4range((e.before ->> 'next')::int, (e.after ->> 'next')::int)) as skipped
+            from audit_events e
+            where e.kind = 'receipt' and e.subject_id is null and (e.before ->> 'next')::int < (e.after ->> 'next')::int) s
+        where n.number > n.before + 1) gaps`,
+  },
+]
+
 const EXPENSE_RULES: readonly Rule[] = [
   {
     rule: 'Expenses made by cash are their entries, one to one',
@@ -240,5 +270,5 @@ const EXPENSE_RULES: readonly Rule[] = [
  * @param directions Where the money of each category goes in this business.
  */
 export function cashRules(directions: DirectionTable): Rule[] {
-  return [...BATCH_RULES, ...entryRules(directions), ...CHEQUE_RULES, ...RECEIPT_RULES, ...EXPENSE_RULES]
+  return [...BATCH_RULES, ...entryRules(directions), ...CHEQUE_RULES, ...RECEIPT_RULES, ...GAP_RULES, ...EXPENSE_RULES]
 }

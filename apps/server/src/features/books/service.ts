@@ -4,8 +4,10 @@ import type { Db, Trx } from '../../database/database'
 import { transaction } from '../../database/transaction'
 import { readSettings } from '../settings/repository'
 import { cashRules } from './cash-repository'
+import { chainFaults } from './chain'
 import { dealRules } from './deals-repository'
 import { grouped } from './grouped'
+import { imageFaults } from './images'
 import { accountFaults, attemptFaults } from './recomputed'
 import {
   accountIDs,
@@ -32,7 +34,7 @@ const CHUNK = 200
 export function checkBooks(db: Db | Trx, now: Date = new Date()): Promise<BooksCheck> {
   const check = async (trx: Trx) => ({
     checkedAt: now.toISOString(),
-    faults: [...(await ruleFaults(trx)), ...(await recomputedFaults(trx))],
+    faults: [...(await ruleFaults(trx)), ...(await recomputedFaults(trx)), ...(await tracedFaults(trx))],
     counted: await countRecords(trx),
   })
   // A transaction says so itself.
@@ -57,6 +59,12 @@ async function recomputedFaults(db: Trx): Promise<Fault[]> {
     faults.push(...(await storedAccounts(db, ids)).flatMap(accountFaults))
   for (const ids of chunksOf(await attemptedIDs(db)))
     faults.push(...(await storedAttempts(db, ids)).flatMap(attemptFaults))
+  return [...grouped(faults, (fault) => fault.rule)].flatMap(([rule, own]) => firstFaults(rule, own))
+}
+
+/** What stands in the tables against what the saves left there and wrote down. */
+async function tracedFaults(db: Trx): Promise<Fault[]> {
+  const faults = [...(await imageFaults(db)), ...(await chainFaults(db))]
   return [...grouped(faults, (fault) => fault.rule)].flatMap(([rule, own]) => firstFaults(rule, own))
 }
 

@@ -88,6 +88,8 @@ export async function closeBatch(db: Db | Trx, batchID: number, at: Date, figure
       outs: figures.outs,
       closing: figures.closing,
       cheques_closing: figures.chequesClosing,
+      audit_link: sql`(select links from audit_chain)`,
+      audit_head: sql`(select encode(head, 'hex') from audit_chain)`,
     })
     .where('id', '=', batchID)
     .execute()
@@ -113,6 +115,7 @@ export async function reopenBatch(db: Db | Trx, ids: { currentID: number; reopen
   await db
     .updateTable('batches')
     .set({ status: 'current', ended_at: null, ins: null, outs: null, closing: null, cheques_closing: null })
+    .set({ audit_link: null, audit_head: null })
     .where('id', '=', ids.reopenedID)
     .execute()
 }

@@ -100,6 +100,12 @@ export async function insertClient(db: Trx | Db, client: NewClient): Promise<num
   return row?.id ?? null
 }
 
+/** The client who has an id number; null when nobody has. */
+export async function clientIDOf(db: Trx | Db, idno: string): Promise<number | null> {
+  const row = await db.selectFrom('clients').select('id').where('idno', '=', idno).executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** The columns of a client that an edit writes: a field left out stays (server.md 1). */
 export function editedColumns(row: ClientRecord, draft: ClientEdit, by: string): NewClient {
   return {

@@ -2,7 +2,7 @@ import { clientProblems } from '@forecourt/core/features/clients/rules'
 import type { ClientDraft, ClientEdit, ClientOut } from '@forecourt/core/features/clients/schemas'
 import { cents } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
-import { InvalidFields, Refusal } from '@forecourt/core/refusals'
+import { InvalidFields, Refusal, TakenRecord } from '@forecourt/core/refusals'
 import { refuseChanged } from '../../changed'
 import type { Ctx } from '../../context'
 import { isUniqueViolation } from '../../database/errors'
@@ -11,6 +11,7 @@ import {
   clientById,
   clientSummary,
   clientsByIds,
+  clientIDOf,
   clientsForUpdate,
   columnsOf,
   editedColumns,
@@ -23,13 +24,20 @@ import {
   updateClient,
 } from './repository'
 
+/** The refusal of an id number that another client has, with that client. */
+async function takenIdno(ctx: Ctx, idno: string, field: string): Promise<Refusal> {
+  const id = await clientIDOf(ctx.db, idno)
+  if (id === null) return new Refusal('CLIENTS_IDNO_TAKEN', { idno })
+  return new TakenRecord('CLIENTS_IDNO_TAKEN', { idno }, { field, kind: 'client', id })
+}
+
 /** The new client's id. Refuses missing fields and an id number that another client has. */
 export async function addClient(ctx: Ctx, draft: ClientDraft, fieldPrefix = ''): Promise<number> {
   const problems = clientProblems(draft, fieldPrefix)
   if (problems.length > 0) throw new InvalidFields(problems)
   const columns = columnsOf(draft, ctx.caller.username)
   const id = await insertClient(ctx.db, columns)
-  if (id === null) throw new Refusal('CLIENTS_IDNO_TAKEN', { idno: columns.idno })
+  if (id === null) throw await takenIdno(ctx, columns.idno, `${fieldPrefix}idno`)
   if (draft.spouseID) {
     if (draft.spouseID === id) throw new Refusal('CLIENTS_OWN_SPOUSE')
     if ((await clientsForUpdate(ctx.db, [draft.spouseID])).length === 0)
@@ -55,6 +63,8 @@ export async function editClient(ctx: Ctx, draft: ClientEdit): Promise<void> {
   if (spouseID === id) throw new Refusal('CLIENTS_OWN_SPOUSE')
   if (spouseID && !locked.some((client) => client.id === spouseID))
     throw new Refusal('RECORD_NOT_FOUND', { record: `Client ${spouseID}` })
+  const holder = await clientIDOf(ctx.db, columns.idno)
+  if (holder !== null && holder !== id) throw await takenIdno(ctx, columns.idno, 'idno')
   try {
     await updateClient(ctx.db, id, columns)
   } catch (error) {

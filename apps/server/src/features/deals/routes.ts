@@ -4,7 +4,7 @@ import { editVehicle } from '../vehicles/details-service'
 import { deleteVehicle } from './deletion'
 import { editBoughtDetails, editNote } from './purchase-service'
 import { soldToVehicle } from './sell'
-import { deleteAttempt, freeAccountNo } from './service'
+import { amountOwedOf, deleteAttempt, freeAccountNo } from './service'
 import { vehicleOut } from './vehicle-view'
 
 export const dealsHandlers: Handlers<typeof dealsOperations> = {
@@ -18,5 +18,6 @@ export const dealsHandlers: Handlers<typeof dealsOperations> = {
   DeleteVehicle: deleteVehicle,
   SoldToVehicle: (ctx, draft) => soldToVehicle(ctx, draft),
   GetNextHPAccountNo: async (ctx) => ({ hpAccountNo: await freeAccountNo(ctx) }),
+  GetAmountOwed: (ctx, { vehicleID }) => amountOwedOf(ctx, vehicleID),
   DeleteAttempt: (ctx, attempt) => deleteAttempt(ctx, attempt),
 }

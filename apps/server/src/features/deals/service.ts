@@ -3,9 +3,11 @@ import { isHpSale } from '@forecourt/core/features/deals/enums'
 import { amountOwed, attemptsOf } from '@forecourt/core/features/deals/rules'
 import type { AttemptRef } from '@forecourt/core/features/clients/schemas'
 import type { Cents } from '@forecourt/core/kernel/money'
+import { money } from '@forecourt/core/kernel/wire'
 import { Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
+import { vehicleById } from '../vehicles/repository'
 import {
   accountFigures,
   attemptOf,
@@ -37,6 +39,16 @@ export function saleOf(ctx: Pick<Ctx, 'db'>, vehicleID: number): Promise<Sale | 
 export async function pendingAmountOf(ctx: Pick<Ctx, 'db'>, vehicleID: number): Promise<Cents | null> {
   const sale = await saleByVehicle(ctx.db, vehicleID)
   return sale && amountOwed(sale, [await paymentsOutsideHp(ctx.db, sale)])
+}
+
+/** The same as forms and lines ask it, with the registration that the answer is about. */
+export async function amountOwedOf(
+  ctx: Pick<Ctx, 'db'>,
+  vehicleID: number,
+): Promise<{ owed: number | null; regNo: string }> {
+  const vehicle = await vehicleById(ctx.db, vehicleID)
+  if (!vehicle) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })
+  return { owed: money(await pendingAmountOf(ctx, vehicleID)), regNo: vehicle.reg_no }
 }
 
 /** Everything that a vehicle's page shows of its deal, gated figures included: the caller leaves them out while locked. */

@@ -5,9 +5,9 @@ import type {
   HpScheduleRow,
   NextHPPayment,
 } from '@forecourt/core/features/hire-purchase/schemas'
-import { settlementToPay } from '@forecourt/core/features/hire-purchase/settlement'
-import { isPaymentDue, lastPaidRowId } from '@forecourt/core/features/hire-purchase/summary'
-import { type Day, daysBetween, startOfMonth } from '@forecourt/core/kernel/days'
+import { settlementBasis, settlementToPay } from '@forecourt/core/features/hire-purchase/settlement'
+import { isPaymentDue, lastPaidRowId, latenessOf, latenessWords } from '@forecourt/core/features/hire-purchase/summary'
+import { type Day, daysBetween } from '@forecourt/core/kernel/days'
 import { type Cents, cents, sumCents } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
 import { Refusal } from '@forecourt/core/refusals'
@@ -111,6 +111,8 @@ export async function nextHpAmount(
   const rows = await instalmentsOf(ctx.db, vehicleID)
   const last = await lastHpPayment(ctx.db, vehicleID)
   const open = rows.filter((row) => row.open > 0)
+  const basis = settlementBasis(rows, on)
+  const late = latenessOf(rows, on, account?.settledOn ?? null)
   return {
     vehicleID,
     accountNo: holder.hp_account_no ?? '',
@@ -127,7 +129,12 @@ export async function nextHpAmount(
     lastPaidAmount: money(last?.amount ?? null),
     lastPaidTypeName: last ? (CASH_TYPE_NAMES[last.typeID] ?? '') : '',
     settlementToPay: money(settlementToPay(rows, on)),
-    arrears: money(sumCents(open.filter((row) => row.dueDate < startOfMonth(on)).map((row) => row.open))),
+    settlementReason: basis.reason,
+    settlementSoFar: money(basis.soFar?.sum ?? null),
+    arrears: money(late.arrears),
+    numberOfPaymentsOverdue: late.count,
+    overdueAmount: money(late.amount),
+    overdueReason: latenessWords(late, on),
     overpaid: money(cents(Math.max(0, account?.surplus ?? 0))),
     settled: account !== null && account.settledOn !== null,
     client: clientOf(holder),

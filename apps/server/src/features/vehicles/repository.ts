@@ -110,7 +110,7 @@ export async function lockVehicle(db: Db | Trx, id: number): Promise<VehicleReco
 }
 
 /** True when an unsold vehicle other than `exceptID` carries this mark. */
-export async function unsoldWithMark(db: Db | Trx, regKey: string, exceptID: number | null): Promise<boolean> {
+export async function unsoldWithMark(db: Db | Trx, regKey: string, exceptID: number | null): Promise<number | null> {
   const row = await db
     .selectFrom('vehicles as v')
     .leftJoin('sales as s', 's.vehicle_id', 'v.id')
@@ -119,7 +119,7 @@ export async function unsoldWithMark(db: Db | Trx, regKey: string, exceptID: num
     .where('s.vehicle_id', 'is', null)
     .$if(exceptID !== null, (query) => query.where('v.id', '<>', exceptID ?? 0))
     .executeTakeFirst()
-  return row !== undefined
+  return row?.id ?? null
 }
 
 /** Serialises the saves of one mark, so that two at once cannot both find it free. */

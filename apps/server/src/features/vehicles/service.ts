@@ -9,7 +9,7 @@ import { isMalteseMark, normaliseReg, regKey } from '@forecourt/core/features/ve
 import type { VehicleDraft, VehicleRow } from '@forecourt/core/features/vehicles/schemas'
 import { vehicleProblems } from '@forecourt/core/features/vehicles/form-rules'
 import { TextIn } from '@forecourt/core/kernel/wire'
-import { InvalidFields, Refusal } from '@forecourt/core/refusals'
+import { InvalidFields, TakenRecord } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { clientSummary, clientsByIds } from '../clients/repository'
 import { clientFor } from '../clients/service'
@@ -71,7 +71,8 @@ export function whole(value: number | null | undefined): number | null {
 export async function refuseTakenMark(ctx: Ctx, regNo: string, exceptID: number | null): Promise<void> {
   if (!isMalteseMark(regNo)) return
   await lockMark(ctx.db, regKey(regNo))
-  if (await unsoldWithMark(ctx.db, regKey(regNo), exceptID)) throw new Refusal('VEHICLES_REG_TAKEN', { regNo })
+  const id = await unsoldWithMark(ctx.db, regKey(regNo), exceptID)
+  if (id !== null) throw new TakenRecord('VEHICLES_REG_TAKEN', { regNo }, { field: 'regNo', kind: 'vehicle', id })
 }
 
 /**

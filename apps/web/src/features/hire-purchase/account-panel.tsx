@@ -1,5 +1,6 @@
 import { isPartExchangeSale } from '@forecourt/core/features/deals/enums'
 import type { HpPaymentRow, NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
+import { latenessOf, latenessWords } from '@forecourt/core/features/hire-purchase/summary'
 import { type SettlementRow, settlementQuote } from '@forecourt/core/features/hire-purchase/settlement'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { addMonths, type Day, day, formatDay, isDay, partsOf } from '@forecourt/core/kernel/days'
@@ -51,7 +52,7 @@ export function AccountPanel(props: AccountPanelProps) {
       </Panel>
       {next && (
         <Panel title="Paid totals">
-          <PaidTotals rows={rows} next={next} />
+          <PaidTotals rows={rows} next={next} today={props.today} />
         </Panel>
       )}
       <Settlement {...props} />
@@ -117,9 +118,9 @@ function spanOf(hp: { numberOfMonths?: number | null | undefined }, first: Day):
   return months > 1 ? `${month(first)} to ${month(addMonths(first, months - 1))}` : month(first)
 }
 
-function PaidTotals({ rows, next }: { rows: readonly HpPaymentRow[]; next: NextHPPayment }) {
-  const due = rows.filter((row) => row.isPaymentDue)
-  const overdue = sumCents(due.flatMap((row) => centsOf(row.open) ?? []))
+function PaidTotals({ rows, next, today }: { rows: readonly HpPaymentRow[]; next: NextHPPayment; today: Day }) {
+  const late = latenessOf(rows.filter((row) => row.isPaymentDue).map(lateRow), today, null)
+  const overdue = late.amount
   const facts: Fact[] = [
     { label: 'Payments Paid', value: `${next.numberOfPaymentsPaid} = ${euroText(next.paymentsPaid)}` },
   ]
@@ -128,11 +129,11 @@ function PaidTotals({ rows, next }: { rows: readonly HpPaymentRow[]; next: NextH
       label: 'Remaining Payments',
       value: `${next.numberOfRemainingPayments} = ${euroText(next.remainingPayments)}`,
     })
-  if (due.length > 0)
+  if (late.count > 0)
     facts.push({
       label: <span className="out">Overdue</span>,
       key: 'overdue',
-      value: `${due.length} = ${formatEuro(overdue)}`,
+      value: `${late.count} = ${formatEuro(overdue)}`,
       tone: 'out',
     })
   if (next.overpaid > 0) facts.push({ label: 'Overpaid', value: euroText(next.overpaid), tone: 'strong' })
@@ -141,6 +142,7 @@ function PaidTotals({ rows, next }: { rows: readonly HpPaymentRow[]; next: NextH
   return (
     <>
       <Facts facts={facts} />
+      {late.count > 0 && <p className="panel-note">{latenessWords(late, today)}</p>}
       {agreed > 0 && (
         <svg className="progress" viewBox="0 0 100 1" preserveAspectRatio="none" role="img" aria-label="Part paid">
           <rect className="rest" width="100" height="1" />
@@ -151,6 +153,12 @@ function PaidTotals({ rows, next }: { rows: readonly HpPaymentRow[]; next: NextH
     </>
   )
 }
+
+const lateRow = (row: HpPaymentRow) => ({
+  paid: row.paid,
+  dueDate: day(row.dueDate),
+  open: centsOf(row.open) ?? ZERO,
+})
 
 /** A part of a whole as a width of 0 to 100. */
 function share(part: number, whole: number): number {
@@ -226,9 +234,7 @@ function Settlement(props: AccountPanelProps) {
       )}
       {next && (
         <div className="settle-foot">
-          {settleOn !== null && (
-            <Facts facts={[{ label: 'To pay', value: euroText(next.settlementToPay), tone: 'big', ruled: true }]} />
-          )}
+          {settleOn !== null && <SettlementFigure next={next} />}
           <div className="peek-actions">
             <Button command="cash-book.add-settlement" onPress={onSettle}>
               Enter HP settlement
@@ -237,6 +243,20 @@ function Settlement(props: AccountPanelProps) {
         </div>
       )}
     </Panel>
+  )
+}
+
+/** What settles the account, the rule that gives it, and what stands beside it. */
+function SettlementFigure({ next }: { next: NextHPPayment }) {
+  const soFar: Fact[] =
+    next.settlementSoFar === null
+      ? []
+      : [{ label: 'Capital plus charges so far', value: euroText(next.settlementSoFar), tone: 'strong' }]
+  return (
+    <>
+      <Facts facts={[{ label: 'To pay', value: euroText(next.settlementToPay), tone: 'big', ruled: true }, ...soFar]} />
+      <p className="panel-note">{next.settlementReason}</p>
+    </>
   )
 }
 

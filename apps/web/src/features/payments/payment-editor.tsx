@@ -1,8 +1,10 @@
 import type { PaymentRow } from '@forecourt/core/features/payments/schemas'
+import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { useMemo, useState } from 'react'
 import { useSave } from '../../kit/api/save'
 import { Confirm } from '../../kit/dialog/confirm'
 import { ConflictDialog } from '../../kit/dialog/conflict'
+import { useDoubts } from '../../kit/dialog/doubts'
 import { useDraftSave } from '../../kit/drafts/draft-save'
 import { useDraft } from '../../kit/drafts/drafts'
 import { useRecordDraft } from '../../kit/drafts/record-draft'
@@ -16,6 +18,7 @@ import { amountText, dayText } from '../../kit/wire-text'
 import { useRowProblems } from '../vehicles/page/row-problems'
 import { RowEditor } from '../vehicles/page/row-editor'
 import { tabDraft } from '../vehicles/page/tab-draft'
+import { paymentDoubts } from './payment-doubts'
 import {
   CATEGORY_OPTIONS,
   newPayment,
@@ -29,16 +32,18 @@ import {
 } from './payment-draft'
 
 interface EditorProps {
-  vehicleID: number
+  vehicle: VehicleOut
   onDone: () => void
   /** After a save or a deletion; settles once the list was read again. */
   onChanged: () => Promise<void>
 }
 
 /** Adds a payment by hand under the list. */
-export function AddPayment({ vehicleID, onDone, onChanged }: EditorProps) {
+export function AddPayment({ vehicle, onDone, onChanged }: EditorProps) {
   const { drafts } = useScreenHost()
   const today = useToday()
+  const doubts = useDoubts()
+  const vehicleID = vehicle.id
   const initial = useMemo(() => newPayment(today), [today])
   const draft = useDraft<PaymentValues>(drafts, tabDraft('payment', vehicleID, 'new'), initial)
   const { problems, forget, refuse, check } = useRowProblems(paymentFormProblems(draft.values))
@@ -50,31 +55,36 @@ export function AddPayment({ vehicleID, onDone, onChanged }: EditorProps) {
   )
   const submit = () => {
     if (!check()) return false
-    void save()
+    void doubts
+      .ask(paymentDoubts(draft.values, null, { vehicle, today }))
+      .then((isMeant) => (isMeant ? save() : undefined))
     return true
   }
   return (
-    <RowEditor
-      label="New payment"
-      number="New"
-      problems={[...problems.values()]}
-      onSave={submit}
-      onCancel={() => {
-        draft.clear()
-        onDone()
-      }}
-      busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
-    >
-      <PaymentFields
-        values={draft.values}
-        problems={problems}
-        isFrozen={isSaving}
-        patch={(part) => {
-          forget()
-          draft.patch(part)
+    <>
+      <RowEditor
+        label="New payment"
+        number="New"
+        problems={[...problems.values()]}
+        onSave={submit}
+        onCancel={() => {
+          draft.clear()
+          onDone()
         }}
-      />
-    </RowEditor>
+        busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
+      >
+        <PaymentFields
+          values={draft.values}
+          problems={problems}
+          isFrozen={isSaving}
+          patch={(part) => {
+            forget()
+            draft.patch(part)
+          }}
+        />
+      </RowEditor>
+      {doubts.dialog}
+    </>
   )
 }
 
@@ -82,12 +92,14 @@ export function AddPayment({ vehicleID, onDone, onChanged }: EditorProps) {
 export function EditPayment({
   row,
   number,
-  vehicleID,
+  vehicle,
   onDone,
   onChanged,
 }: EditorProps & { row: PaymentRow; number: number }) {
+  const today = useToday()
+  const doubts = useDoubts()
   const saved = useMemo(() => ({ values: paymentOf(row), version: row.version }), [row])
-  const draft = useRecordDraft<PaymentValues>(tabDraft('payment', vehicleID, row.id), saved)
+  const draft = useRecordDraft<PaymentValues>(tabDraft('payment', vehicle.id, row.id), saved)
   const { problems, forget, refuse, check } = useRowProblems(paymentFormProblems(draft.values))
   const [isAsking, setIsAsking] = useState(false)
   const { save, isSaving, conflict } = useRecordSave<'EditManualPayment', PaymentValues, PaymentRow>({
@@ -107,7 +119,10 @@ export function EditPayment({
   const submit = () => {
     if (!check()) return false
     if (draft.changes === 0) cancel()
-    else void save()
+    else
+      void doubts
+        .ask(paymentDoubts(draft.values, saved.values, { vehicle, today }))
+        .then((isMeant) => (isMeant ? save() : undefined))
     return true
   }
   return (
@@ -132,6 +147,7 @@ export function EditPayment({
           }}
         />
       </RowEditor>
+      {doubts.dialog}
       {conflict && <ConflictDialog {...conflict} />}
       <DeletePayment
         row={isAsking ? row : null}

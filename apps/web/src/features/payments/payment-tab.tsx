@@ -50,7 +50,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
   const [line, setLine] = useState<PaymentLine | undefined>(undefined)
   const grid = useRef<GridHandle>(null)
   const reread = useReread()
-  const changed = () => reread('GetVehiclePayments', 'GetVehicle', 'GetVehicles')
+  const changed = () => reread('GetVehiclePayments', 'GetAmountOwed', 'GetVehicle', 'GetVehicles')
   const done = () => {
     grid.current?.focus()
     setEditing(null)
@@ -82,11 +82,11 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
         paymentId(row),
         editorRows(
           'number',
-          <EditPayment {...{ row, vehicleID }} number={place + 1} onDone={done} onChanged={changed} />,
+          <EditPayment {...{ row, vehicle }} number={place + 1} onDone={done} onChanged={changed} />,
         ),
       )
     return under
-  }, [editing, rows, vehicleID])
+  }, [editing, rows, vehicle])
   const isEmpty = data !== undefined && rows.length === 0 && editing === null
   useVehicleChrome(vehicle, {
     part: 'payment',
@@ -122,7 +122,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
       />
       {editing === 'new' && (
         <div className="new-row">
-          <AddPayment vehicleID={vehicleID} onDone={done} onChanged={changed} />
+          <AddPayment vehicle={vehicle} onDone={done} onChanged={changed} />
         </div>
       )}
       <div className="foot">

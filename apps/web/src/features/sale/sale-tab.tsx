@@ -45,7 +45,7 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
   const preview = isHp && reading.terms ? schedulePreview(reading.terms, allowed) : null
   const showProblem = () => requestAnimationFrame(() => handle.current?.focusFirstProblem())
   const save = async () => {
-    if (!(await form.save())) showProblem()
+    if (!(await form.save()) && form.problems.size > 0) showProblem()
   }
   useFirstFocus(first, vehicle.saleType === null)
   useFocusAfterSchedule(foot, isFixed)
@@ -87,6 +87,7 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
       </Form>
       {isHp && <SchedulePanel values={values} reading={reading} preview={preview} isGenerated={isFixed} />}
       {form.conflict && <ConflictDialog {...form.conflict} />}
+      {form.doubts}
     </div>
   )
 }

@@ -1,14 +1,17 @@
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import type { OperationName } from '@forecourt/core/operations'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { useApi } from '../../kit/api/api'
 import { useReread } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
 import type { ConflictDialogProps } from '../../kit/dialog/conflict'
 import { useRecordDraft } from '../../kit/drafts/record-draft'
 import { useRecordSave } from '../../kit/drafts/record-save'
-import { useScreenHost } from '../../kit/screen/screen'
+import { useDoubts } from '../../kit/dialog/doubts'
+import { useScreenHost, useToday } from '../../kit/screen/screen'
 import { tabDraft } from '../vehicles/page/tab-draft'
 import { COMPARED_FIELDS } from './compared-fields'
+import { saleDoubts } from './sale-doubts'
 import { type SaleValues, valuesOfVehicle } from './sale-draft'
 import { problemsOf, refusedProblems, saleBody, undoBody } from './sale-request'
 
@@ -23,6 +26,7 @@ const TOUCHED: readonly OperationName[] = [
   'GetClientsDropDown',
   'GetCostings',
   'GetVehiclePayments',
+  'GetAmountOwed',
   'GetHPDetails',
   'GetNextHPAmount',
   'GetHPSchedules',
@@ -55,10 +59,15 @@ export interface SaleForm {
   conflict: ConflictDialogProps | null
   busyText: string | null
   isFrozen: boolean
+  /** The question about what can hardly be meant, while it is asked. */
+  doubts: ReactNode
 }
 
 export function useSale(vehicle: VehicleOut): SaleForm {
   const { drafts } = useScreenHost()
+  const api = useApi()
+  const today = useToday()
+  const doubts = useDoubts()
   const saved = useMemo(() => valuesOfVehicle(vehicle), [vehicle])
   const draft = useRecordDraft<SaleValues>(tabDraft('sale', vehicle.id), { values: saved, version: vehicle.version })
   const { values } = draft
@@ -113,6 +122,7 @@ export function useSale(vehicle: VehicleOut): SaleForm {
       if (isBusy) return false
       setWasTried(true)
       if (problemsOf(values, vehicle.id).size > 0) return false
+      if (!(await doubts.ask(saleDoubts(api, vehicle, { values, saved, today })))) return false
       wasSaved.current = false
       await save()
       return wasSaved.current
@@ -131,5 +141,6 @@ export function useSale(vehicle: VehicleOut): SaleForm {
     conflict,
     busyText: draft.frozen ? 'Checking…' : isBusy ? 'Saving...' : null,
     isFrozen: draft.frozen,
+    doubts: doubts.dialog,
   }
 }

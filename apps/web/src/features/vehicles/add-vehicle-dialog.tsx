@@ -1,13 +1,17 @@
+import { ADD_HINTS } from '../../kit/form/form-hints'
 import { type RefObject, useMemo, useRef, useState } from 'react'
+import { useApi } from '../../kit/api/api'
 import { useRefresh } from '../../kit/api/refresh'
 import { Button } from '../../kit/button'
 import { Dialog } from '../../kit/dialog/dialog'
+import { useDoubts } from '../../kit/dialog/doubts'
 import { useDraft } from '../../kit/drafts/drafts'
 import { useDraftSave } from '../../kit/drafts/draft-save'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { Tag } from '../../kit/notice'
-import { useScreenHost } from '../../kit/screen/screen'
+import { useScreenHost, useToday } from '../../kit/screen/screen'
 import { AddVehicleFields } from './add-vehicle-fields'
+import { newVehicleDoubts } from './new-vehicle-doubts'
 import { bodyOf, EMPTY_VEHICLE, problemsOf, type VehicleValues } from './vehicle-draft'
 
 const DRAFT = { screen: 'add-vehicle', record: 'new' }
@@ -34,6 +38,9 @@ export function AddVehicleDialog({ onClose }: { onClose: () => void }) {
     focusProblem(form)
   })
   const { values } = draft
+  const api = useApi()
+  const today = useToday()
+  const doubts = useDoubts()
   const problems = useMemo(() => {
     const own = wasTried ? problemsOf(values).map(({ field, message }) => [field, message] as const) : []
     return new Map([...Object.entries(refused), ...own])
@@ -47,8 +54,8 @@ export function AddVehicleDialog({ onClose }: { onClose: () => void }) {
     if (isSaving) return
     startsAnother.current = isAnother
     setWasTried(true)
-    if (problemsOf(values).length > 0) focusProblem(form)
-    else void save()
+    if (problemsOf(values).length > 0) return focusProblem(form)
+    void doubts.ask(newVehicleDoubts(api, values, today)).then((isMeant) => (isMeant ? save() : undefined))
   }
   const clear = () => {
     draft.clear()
@@ -65,6 +72,7 @@ export function AddVehicleDialog({ onClose }: { onClose: () => void }) {
       width={1060}
       top={70}
       initialFocus={first}
+      hints={ADD_HINTS}
       footer={
         <>
           <Button
@@ -98,6 +106,7 @@ export function AddVehicleDialog({ onClose }: { onClose: () => void }) {
       >
         <AddVehicleFields values={values} patch={patch} problems={problems} isFrozen={draft.frozen} first={first} />
       </Form>
+      {doubts.dialog}
     </Dialog>
   )
 }

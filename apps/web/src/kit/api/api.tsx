@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
+import { TakenRecords, TakenRecordsProvider } from './taken-records'
 import { OwnWrites, OwnWritesProvider } from './own-writes'
 
 export interface CallOptions {
@@ -40,9 +41,12 @@ export interface Api {
 const ApiContext = createContext<Api | null>(null)
 export function ApiProvider({ api, children }: { api: Api; children: ReactNode }) {
   const [writes] = useState(() => new OwnWrites())
+  const [taken] = useState(() => new TakenRecords())
   return (
     <ApiContext value={api}>
-      <OwnWritesProvider value={writes}>{children}</OwnWritesProvider>
+      <OwnWritesProvider value={writes}>
+        <TakenRecordsProvider value={taken}>{children}</TakenRecordsProvider>
+      </OwnWritesProvider>
     </ApiContext>
   )
 }

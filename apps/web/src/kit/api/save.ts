@@ -4,6 +4,7 @@ import { useCallback, useRef, useState } from 'react'
 import { toastError, toastSuccess } from '../toast/toast'
 import { useApi } from './api'
 import { useOwnWrites } from './own-writes'
+import { useTakenRecords } from './taken-records'
 import { sayUnshown } from './unshown'
 import { useWaiting } from './waiting'
 
@@ -49,6 +50,7 @@ export interface Save<N extends OperationName> {
 export function useSave<N extends OperationName>(name: N): Save<N> {
   const api = useApi()
   const writes = useOwnWrites()
+  const taken = useTakenRecords()
   const [isSaving, setIsSaving] = useState(false)
   const running = useRef<Promise<SaveOutcome<OutputOf<Operations[N]>>> | null>(null)
   const giveUp = useRef<AbortController | null>(null)
@@ -87,6 +89,7 @@ export function useSave<N extends OperationName>(name: N): Save<N> {
         if (api.isNoAnswer(error) || status === null) return { kind: 'no-answer', message }
         const fields = api.fieldErrorsOf(error)
         const body = api.bodyOf(error)
+        taken?.note(message, body)
         const isQuiet = options.quiet || (options.asksAboutCurrent && 'current' in body)
         if (Object.keys(fields).length > 0) sayUnshown(fields, toastError)
         else if (!isQuiet) toastError(message)
@@ -95,7 +98,7 @@ export function useSave<N extends OperationName>(name: N): Save<N> {
       running.current = run()
       return running.current
     },
-    [api, name, writes],
+    [api, name, writes, taken],
   )
   return { save, isSaving, cancel }
 }

@@ -21,6 +21,8 @@ export interface ConfirmProps {
   focus: 'yes' | 'no'
   /** Colours Yes as a danger. */
   isDangerous?: boolean | undefined
+  /** Ctrl Enter is a yes, as it was on the form. */
+  takesSave?: boolean | undefined
   busyText?: string | null | undefined
   onYes: () => unknown
   onNo: () => unknown
@@ -34,6 +36,10 @@ export function Confirm(props: ConfirmProps) {
   const isBusy = typeof busyText === 'string'
   const answer = (event: KeyboardEvent): boolean => {
     const key = event.key.toLowerCase()
+    if (props.takesSave && key === 'enter' && event.ctrlKey && !event.repeat && !isBusy) {
+      onYes()
+      return true
+    }
     if (event.ctrlKey || event.altKey || event.repeat || isBusy || (key !== 'y' && key !== 'n')) return false
     if (key === 'y') onYes()
     else onNo()

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TakenLink } from './taken-link'
 
 interface FormRowProps {
   label: ReactNode
@@ -31,6 +32,7 @@ export function FormRow(props: FormRowProps) {
       )}
       {children}
       <span className={`msg${tone}`} id={messageId} title={typeof message === 'string' ? message : undefined}>
+        <TakenLink message={invalid ? message : null} />
         {message}
       </span>
     </div>

@@ -1,5 +1,5 @@
 import { Switch as HeadlessSwitch } from '@headlessui/react'
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ReactNode, type Ref, type RefObject, useId } from 'react'
 import { FormRow } from './form-row'
 
 interface SwitchProps {
@@ -49,10 +49,11 @@ interface CheckBoxProps {
   value: boolean | 'some'
   onChange: (value: boolean) => void
   disabled?: boolean | undefined
+  inputRef?: RefObject<HTMLInputElement | null> | undefined
 }
 
 /** A tick with its words. */
-export function CheckBox({ label, value, onChange, disabled = false }: CheckBoxProps) {
+export function CheckBox({ label, value, onChange, disabled = false, inputRef }: CheckBoxProps) {
   return (
     <label className="check">
       <input
@@ -61,6 +62,7 @@ export function CheckBox({ label, value, onChange, disabled = false }: CheckBoxP
         disabled={disabled}
         ref={(input) => {
           if (input) input.indeterminate = value === 'some'
+          if (inputRef) inputRef.current = input
         }}
         onChange={(event) => onChange(event.target.checked)}
       />

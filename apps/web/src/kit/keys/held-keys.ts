@@ -1,4 +1,4 @@
-import { focusOf } from './focus'
+import { focusOf, STOPS } from './focus'
 
 /** Why kept keys were thrown away; said to the person. */
 export type DropReason = 'question' | 'error' | 'locked' | 'changed' | 'taken-back'
@@ -63,10 +63,15 @@ export class HeldKeys {
     work.then(end, end)
   }
 
-  /** Throws away what is kept: a question, an error, a gate or a changed record must be read first. */
-  drop(reason: DropReason): void {
-    const count = this.kept.length
-    this.kept = []
+  /**
+   * Throws away what is kept: a question, an error, a gate or a changed record must be read first.
+   *
+   * @param begins The key that begins something of its own: from the first such key on they stay.
+   */
+  drop(reason: DropReason, begins: (key: HeldKey) => boolean = () => false): void {
+    const at = this.kept.findIndex(begins)
+    const count = at < 0 ? this.kept.length : at
+    this.kept = this.kept.slice(count)
     if (count > 0) this.onDrop(reason, count)
   }
 
@@ -120,7 +125,13 @@ function strike(held: HeldKey): void {
   if (held.ctrlKey || held.altKey) return
   if (held.key === 'Tab') moveFocus(held.shiftKey ? -1 : 1)
   else if (held.key === 'Enter' && target instanceof HTMLButtonElement) target.click()
+  else if (held.key === ' ' && isSwitched(target)) target.click()
   else if (focusOf(target).isText) typeInto(target, held.key)
+}
+
+/** What Space presses or ticks. */
+function isSwitched(target: Element): target is HTMLButtonElement | HTMLInputElement {
+  return target instanceof HTMLButtonElement || (target instanceof HTMLInputElement && !focusOf(target).isText)
 }
 
 function typeInto(target: Element, key: string): void {
@@ -153,12 +164,9 @@ function setText(target: HTMLInputElement | HTMLTextAreaElement, start: number, 
   target.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-const FOCUSABLE =
-  'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])'
-
 /** Moves focus to the next or previous stop of the page, as Tab does. */
 export function moveFocus(step: 1 | -1, within: ParentNode = document): void {
-  const stops = [...within.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((stop) => stop.tabIndex >= 0)
+  const stops = [...within.querySelectorAll<HTMLElement>(STOPS)].filter((stop) => stop.tabIndex >= 0)
   const at = stops.indexOf(document.activeElement as HTMLElement) // what is no stop is not among them
   const stop = stops[(at + step + stops.length) % stops.length]
   stop?.focus()

@@ -88,6 +88,11 @@ export function useScreenHost(): ScreenHost {
   return host
 }
 
+/** The way to another screen; null outside the shell, where kit parts stand alone. */
+export function useGo(): ScreenHost['go'] | null {
+  return useContext(HostContext)?.go ?? null
+}
+
 /** Tells the frame the screen's title, breadcrumb, status cells and hints while it is mounted. */
 export function useScreenChrome(chrome: ScreenChrome): void {
   const { setChrome } = useScreenHost()

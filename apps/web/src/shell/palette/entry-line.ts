@@ -1,5 +1,6 @@
 import { cashTakenAround } from '@forecourt/core/features/cash-book/cash-limit'
 import { movesDrawer, signedAmount } from '@forecourt/core/features/cash-book/direction'
+import type { OwedOnVehicle } from '@forecourt/core/features/cash-book/entry-doubts'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { HpScheduleDetail, NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
@@ -31,6 +32,8 @@ export interface LineFacts {
   dealEntries: readonly CashEntryOut[] | undefined
   cashLimit: number
   today: Day
+  /** What is owed on the vehicle; null where nothing is, undefined while it is asked. */
+  vehicle: OwedOnVehicle | null | undefined
 }
 
 export interface Check {
@@ -108,7 +111,7 @@ export function checksOf(resolved: ResolvedReading, line: EntryLine, facts: Line
   if (resolved.state !== 'resolved') return [...failed, ...batchChecks(facts)]
   // What no account is named for yet owes nothing to wait for.
   const due = headRecords(resolved).length > 0 ? hirePurchaseChecks(line, facts) : []
-  return [...failed, ...due, ...batchChecks(facts), ...limitChecks(resolved, line, facts)]
+  return [...failed, ...due, ...doubtChecks(line, facts), ...batchChecks(facts), ...limitChecks(resolved, line, facts)]
 }
 
 function hirePurchaseChecks(line: EntryLine, facts: LineFacts): Check[] {
@@ -123,6 +126,13 @@ function hirePurchaseChecks(line: EntryLine, facts: LineFacts): Check[] {
     return question ? { state: 'failed', text: question.text } : { state: 'passed', text: passed }
   }
   return [said('amount', 'Amount matches the next unpaid amount'), said('double', doubleText(facts))]
+}
+
+/** What can hardly be meant is confirmed in the form. */
+function doubtChecks({ form }: EntryLine, { vehicle, today }: LineFacts): Check[] {
+  if (vehicle === undefined) return [{ state: 'waiting', text: 'Asking what is owed' }]
+  const doubt = openQuestions(form, [], today, vehicle).find(({ kind }) => kind === 'doubt')
+  return (doubt?.reasons ?? []).map((text) => ({ state: 'failed', text }))
 }
 
 function doubleText({ next = [], today }: LineFacts): string {

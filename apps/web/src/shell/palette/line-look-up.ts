@@ -1,3 +1,5 @@
+import { type OwedOnVehicle, paysWhatIsOwed } from '@forecourt/core/features/cash-book/entry-doubts'
+import { owedOf } from '../../features/cash-book/entry/use-owed'
 import { COMMANDS } from '@forecourt/core/commands'
 import { type Day, isDay } from '@forecourt/core/kernel/days'
 import { parseLine } from '@forecourt/core/kernel/line'
@@ -28,6 +30,13 @@ export interface LookedUpLine {
   canSave: boolean
 }
 
+/** What is owed on the vehicle with which a buyer pays; null for other entries. */
+async function owedOn({ form }: EntryLine, ask: Ask): Promise<OwedOnVehicle | null> {
+  const { categoryID, vehicleID } = form
+  if (vehicleID === null || !paysWhatIsOwed(categoryID)) return null
+  return owedOf(await ask('GetAmountOwed', { vehicleID }))
+}
+
 /** Asks everything that decides whether a line is saved without its form; null when the text is no line of an entry. */
 export async function lookUpLine(
   text: string,
@@ -54,6 +63,7 @@ export async function lookUpLine(
     dealEntries: deal ? (await o.ask('GetCashManagement', dealEntriesOf(deal))).data : undefined,
     cashLimit: o.cashLimit,
     today: o.today,
+    vehicle: await owedOn(entry, o.ask),
   })
   return { resolved, entry, checks, canSave: canSaveAtOnce(resolved, checks) }
 }

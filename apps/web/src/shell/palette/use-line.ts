@@ -6,6 +6,7 @@ import type { Reading } from '@forecourt/core/kernel/reading'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { isHirePurchase } from '../../features/cash-book/entry/entry-form'
+import { useOwed } from '../../features/cash-book/entry/use-owed'
 import { type Answers, asksOf, askKey, chooseReading, type ResolvedReading } from '../../features/search/resolution'
 import { useApi, useOperation } from '../../kit/api/api'
 import { useScreenHost } from '../../kit/screen/screen'
@@ -39,7 +40,7 @@ export function useSettled<T>(value: T, signature: string, ms: number): { value:
 }
 
 /** The reading of a line that is meant, once the server has named its records. */
-export function useResolvedReading(readings: readonly Reading[]): ResolvedReading | null {
+function useResolvedReading(readings: readonly Reading[]) {
   const asks = asksOf(readings)
   const settled = useSettled(asks, asks.map(askKey).join('\n'), LOOKUP_WAIT_MS)
   const [known, setKnown] = useState<Answers>(new Map())
@@ -52,7 +53,10 @@ export function useResolvedReading(readings: readonly Reading[]): ResolvedReadin
     for (const [i, ask] of open.entries()) next.set(askKey(ask), answer.data.matches[i] ?? [])
     setKnown(next)
   }, [answer.data])
-  return chooseReading(readings, known)
+  const isUnanswered = answer.isError && !answer.isFetching
+  const { refetch } = answer
+  const askAgain = useMemo(() => (isUnanswered ? () => void refetch() : null), [isUnanswered, refetch])
+  return { resolved: chooseReading(readings, known), askAgain }
 }
 
 export interface LineState {
@@ -66,6 +70,8 @@ export interface LineState {
   batchID: number | null | undefined
   /** Where the one account that is paid would stand afterwards; null while that is unknown. */
   after: AccountStanding | null
+  /** Asks for its records again; null unless the server could not be asked. */
+  askAgain: (() => void) | null
   /** Something that decides is still asked of the server. */
   isWaiting: boolean
   canSave: boolean
@@ -73,7 +79,7 @@ export interface LineState {
 
 /** A line with what it would record and what speaks against it. */
 export function useLine(readings: readonly Reading[], today: Day): LineState | null {
-  const resolved = useResolvedReading(readings)
+  const { resolved, askAgain } = useResolvedReading(readings)
   const hire = useHireLine(resolved)
   const { workstation } = useScreenHost()
   const first = resolved ? entryLineOf(resolved, undefined, today) : null
@@ -92,6 +98,12 @@ export function useLine(readings: readonly Reading[], today: Day): LineState | n
   const batch = useOperation('GetCurrentBatchTransactions', entry ? {} : null, { staleMs: 10_000 })
   const deal = resolved && entry ? dealOf(resolved, entry) : null
   const dealEntries = useOperation('GetCashManagement', deal && dealEntriesOf(deal), { staleMs: 10_000 })
+  const owed = useOwed({
+    id: null,
+    categoryID: entry?.form.categoryID ?? null,
+    vehicleID: entry?.form.vehicleID ?? null,
+  })
+  const vehicle = owed.isAsking ? undefined : owed.vehicle
   const batchID = batch.data && openBatchOf(batch.data)
   const line = useMemo(() => {
     if (!resolved) return null
@@ -101,18 +113,31 @@ export function useLine(readings: readonly Reading[], today: Day): LineState | n
       dealEntries: dealEntries.data?.data,
       cashLimit: workstation.cashLimit,
       today,
+      vehicle,
     }
     const checks = entry ? checksOf(resolved, entry, facts) : []
     const isWaiting = resolved.state === 'pending' || checks.some(({ state }) => state === 'waiting')
     const canSave = entry !== null && canSaveAtOnce(resolved, checks)
     const after = single && schedule.data ? standingOf(single, schedule.data, entry?.amount ?? null) : null
     return { resolved, entry, checks, batchID, after, isWaiting, canSave }
-  }, [resolved, isHp, next, batchID, dealEntries.data, workstation.cashLimit, today, entry, single, schedule.data])
+  }, [
+    resolved,
+    isHp,
+    next,
+    vehicle,
+    batchID,
+    dealEntries.data,
+    workstation.cashLimit,
+    today,
+    entry,
+    single,
+    schedule.data,
+  ])
   return useMemo(() => {
     if (!line) return null
     const quote = quoteLineOf(line.resolved.reading)
-    return { ...line, hire, quote, checks: (hire ?? quote ?? line).checks }
-  }, [line, hire])
+    return { ...line, askAgain, hire, quote, checks: (hire ?? quote ?? line).checks }
+  }, [line, hire, askAgain])
 }
 
 /** What each account needs next; undefined until all have answered. */

@@ -10,6 +10,7 @@ import { completed } from './complete'
 import type { Row } from './items'
 import type { useActs } from './use-acts'
 import type { Answered, Prompt } from './use-prompt'
+import { beginsLine } from './use-waiting'
 
 interface PromptKeysOptions {
   prompt: Prompt
@@ -51,8 +52,10 @@ export function usePromptKeys(o: PromptKeysOptions) {
   }
   useCommandHandlers({
     'shell.open-palette': () => {
-      if (now.current?.for !== 'save') return false
-      lines.handOver(now.current.id)
+      if (now.current?.for === 'save') lines.handOver(now.current.id)
+      // What was just said of this line is not to be closed unread by who goes on typing: it is kept, and begun anew.
+      else if (prompt.choices || prompt.note !== null) keepUnsaid(o)
+      else return false
       prompt.startAnew()
       return true
     },
@@ -65,6 +68,13 @@ export function usePromptKeys(o: PromptKeysOptions) {
     [lines, now],
   )
   return { ...rows, complete, discard, takeLines, stepOut }
+}
+
+/** Keeps the line of an entry that is left before it could be saved. */
+function keepUnsaid({ prompt, parts }: PromptKeysOptions): void {
+  const { line } = prompt.answered.current
+  if (!line?.resolved.reading.command.entry || prompt.taken.current !== null) return
+  parts.lines.keep([prompt.text.trim()], prompt.choices ? 'It is open which record is meant' : (prompt.note ?? ''))
 }
 
 function rowOf(prompt: Prompt, id: string): Row | undefined {
@@ -83,8 +93,15 @@ function useRowKeys(o: PromptKeysOptions) {
     if (how === 'save' && line.resolved.reading.command.entry) {
       memory.rememberUse(line.resolved.reading.command.id)
       save(prompt.text, { unsaved: prompt.taken.current, isNextWanted: false })
-    } else if (line.resolved.state === 'pending') prompt.begin({ for: 'line' })
-    else if (!acts.runLine(line, prompt.text)) keyboard.held.drop('error')
+    } else if (line.resolved.state === 'pending') {
+      line.askAgain?.()
+      prompt.begin({ for: 'line' })
+    } else if (!acts.runLine(line, prompt.text)) fail('It cannot be opened as it stands')
+  }
+  /** What went wrong is read first. */
+  const fail = (why: string) => {
+    keyboard.held.drop('error', beginsLine)
+    prompt.setNote(why)
   }
   const act = (id: string, how: 'run' | 'save') => {
     if (now.current !== null) return
@@ -106,11 +123,12 @@ function useRowKeys(o: PromptKeysOptions) {
   }
   const goOn = () => {
     const was = now.current
-    prompt.end()
     const [row] = answered.current.rows
-    if (was?.for === 'line') settle('run')
-    else if (was?.for === 'row' && row && row.disabledReason === undefined) act(row.id, was.how)
-    else keyboard.held.drop('error')
+    prompt.end()
+    if (was?.for === 'line' && answered.current.line?.askAgain) fail('The server did not answer. Enter asks it again')
+    else if (was?.for === 'line') settle('run')
+    else if (row && row.disabledReason === undefined && was?.for === 'row') act(row.id, was.how)
+    else fail('Nothing was found')
   }
   return { act, early, goOn }
 }
@@ -129,11 +147,12 @@ function useSaving({ prompt, parts, acts }: PromptKeysOptions) {
       return true
     }
     // What speaks against it must be read first.
-    keyboard.held.drop('error')
+    keyboard.held.drop('error', beginsLine)
     prompt.end()
     const form = how.kind === 'open' ? how.seed : how.sent.form
     if (form === null || drafts.read(ADD_DRAFT)?.state === 'checking') {
       prompt.taken.current = id
+      prompt.setNote(how.why)
       return false
     }
     if (how.kind === 'refused') toastError(how.why)
@@ -167,12 +186,12 @@ function useCompletion({ prompt, parts, today }: PromptKeysOptions) {
       })
       if (now.current !== own) return
       if (completion?.kind === 'text') prompt.show(completion.text)
-      else keyboard.held.drop('question')
+      else keyboard.held.drop('question', beginsLine)
       if (completion?.kind === 'choices') prompt.setChoices(completion.choices)
       if (completion === null) prompt.setNote('Nothing begins with these letters')
     } catch (error) {
       if (now.current !== own) return
-      keyboard.held.drop('error')
+      keyboard.held.drop('error', beginsLine)
       toastError(api.messageOf(error))
     }
     prompt.end()
@@ -185,7 +204,7 @@ export function useAnswers(prompt: Prompt, next: Answered, goOn: () => void): vo
   answered.current = next
   const isKnown =
     waiting?.for === 'line'
-      ? next.line !== null && next.line.resolved.state !== 'pending'
+      ? next.line !== null && (next.line.resolved.state !== 'pending' || next.line.askAgain !== null)
       : waiting?.for === 'row' && !next.isSearching
   const latest = useRef(goOn)
   latest.current = goOn

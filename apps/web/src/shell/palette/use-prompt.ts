@@ -32,7 +32,10 @@ export function usePrompt(keyboard: Keyboard) {
     setNote(null)
   }
   const type = (next: string) => {
-    if (waits.now.current === null) show(next)
+    if (waits.now.current !== null) return
+    // Typed over from its beginning it is another line.
+    if (next.trim().length < 2) taken.current = null
+    show(next)
   }
   const startAnew = () => {
     taken.current = null

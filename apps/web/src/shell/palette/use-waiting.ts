@@ -13,9 +13,12 @@ export type Waiting =
   /** Tab. */
   | { for: 'completion' }
 
+/** True for the key that begins another line: what follows it is not meant for this one. */
+export const beginsLine = ({ key, ctrlKey }: HeldKey): boolean => ctrlKey && key.toLowerCase() === 'k'
+
 /** Esc takes back what is waited for, and Ctrl K leaves a line to be saved behind the next one; all other keys are kept. */
-function goesThrough(waiting: Waiting, { key, ctrlKey }: HeldKey, isNext: boolean): boolean {
-  return key === 'Escape' || (waiting.for === 'save' && isNext && ctrlKey && key.toLowerCase() === 'k')
+function goesThrough(waiting: Waiting, key: HeldKey, isNext: boolean): boolean {
+  return key.key === 'Escape' || (waiting.for === 'save' && isNext && beginsLine(key))
 }
 
 /** What the prompt waits for; keys typed meanwhile are kept and played, in order, into what has focus afterwards. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../../kernel/operation'
-import { Empty } from '../../kernel/wire'
+import { Empty, MoneyOut } from '../../kernel/wire'
 import { AttemptRef } from '../clients/schemas'
 import { VehicleEdit, VehicleOut, VehicleRef } from '../vehicles/schemas'
 import { BoughtDetailsIn, SoldToIn, VehicleDeletion, VehicleNoteIn } from './schemas'
@@ -57,6 +57,13 @@ export const dealsOperations = {
     path: '/api/Admin/GetNextHPAccountNo',
     input: Empty,
     output: z.object({ hpAccountNo: z.string() }),
+  }),
+  /** What the buyer owes outside hire purchase, below zero when we owe the buyer; null while the vehicle is unsold. */
+  GetAmountOwed: operation({
+    method: 'GET',
+    path: '/api/Admin/GetAmountOwed',
+    input: VehicleRef,
+    output: z.object({ owed: MoneyOut.nullable(), regNo: z.string() }),
   }),
   DeleteAttempt: operation({
     method: 'POST',

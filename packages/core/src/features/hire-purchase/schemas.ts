@@ -85,6 +85,15 @@ export const NextHPPayment = z.object({
   /** What settling the account takes on the asked day, and what is open on earlier rows. */
   settlementToPay: MoneyOut,
   arrears: MoneyOut,
+  /** Which rule gives the settlement, in a sentence. */
+  settlementReason: z.string(),
+  /** Capital and bank charges less what is paid, before the month of the first payment; null from then on. */
+  settlementSoFar: MoneyOut.nullable(),
+  /** Payments overdue on the asked day, and what is open on them. */
+  numberOfPaymentsOverdue: z.number().int(),
+  overdueAmount: MoneyOut,
+  /** What overdue means, and what of it is no arrears. */
+  overdueReason: z.string(),
   overpaid: MoneyOut,
   settled: z.boolean(),
   client: z

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SEED, anyTerms } from '../../../test-data/agreements'
-import { addMonths, day, type Day } from '../../kernel/days'
+import { addMonths, day, startOfMonth, type Day } from '../../kernel/days'
 import { ZERO, cents, sumCents } from '../../kernel/money'
 import { allocate, type AllocationEntry } from './allocation'
 import { bankCharges, financedAmount, hpSchedule, type HpTerms, type ScheduleRow } from './schedule'
-import { settlementQuote, settlementToPay, type SettlementRow } from './settlement'
+import { settlementBasis, settlementQuote, settlementToPay, type SettlementRow } from './settlement'
 
 const terms: HpTerms = {
   price: cents(9_000_00),
@@ -103,6 +103,49 @@ describe('[D2 9] the settlement figure', () => {
     const nearly = rowsPaid(schedule, 23 * 400_00 + 399_00)
     expect(settlementToPay(nearly, day('2026-05-10'))).toBe(1_00)
     expect(settlementToPay(nearly, day('2027-12-10'))).toBe(1_00)
+  })
+})
+
+describe('which rule gives the figure', () => {
+  test.each<[string, Day, 'formula' | 'before-first' | 'all-open']>([
+    ['sold, the first payment months ahead', day('2025-11-06'), 'before-first'],
+    ['the last day of the month before the first', day('2025-12-31'), 'before-first'],
+    ['the first day of the first month', day('2026-01-01'), 'formula'],
+    ['the month before the last', day('2027-11-30'), 'formula'],
+    ['the month of the last payment', day('2027-12-01'), 'all-open'],
+    ['long after', day('2029-05-31'), 'all-open'],
+  ])('%s', (_, on, rule) => {
+    const rows = rowsPaid(schedule, 0)
+    const basis = settlementBasis(rows, on)
+    expect(basis.rule).toBe(rule)
+    expect(basis.soFar !== null).toBe(rule === 'before-first')
+    expect(settlementQuote(rows, on) !== null).toBe(rule === 'formula')
+  })
+
+  test('before the first month: the whole interest is asked for, capital and charges so far stand beside it', () => {
+    const basis = settlementBasis(rowsPaid(schedule, 500_00), day('2025-12-06'))
+    expect(basis.reason).toBe(
+      'All that is open, with the whole interest: the formula begins in 01-2026, the month of the first payment.',
+    )
+    // 8,000.00 financed, 2% of it, 500.00 paid ahead.
+    expect(basis.soFar).toEqual({ capital: 8_000_00, charges: 160_00, paid: 500_00, sum: 7_660_00 })
+  })
+
+  test('capital and charges so far are what is open without any interest, over random agreements', () => {
+    fc.assert(
+      fc.property(anyTerms, (any) => {
+        const rows = hpSchedule(any)
+        const current = rowsPaid(rows, 0)
+        const { soFar } = settlementBasis(current, addMonths(startOfMonth(any.firstPaymentDate), -1))
+        const open = sumCents(current.map((row) => row.open))
+        expect(soFar?.sum).toBe(open - sumCents(rows.map((row) => row.interest)))
+      }),
+      { seed: SEED, numRuns: 300 },
+    )
+  })
+
+  test('without a row there is nothing to begin with', () => {
+    expect(settlementBasis([], day('2026-01-31'))).toMatchObject({ rule: 'all-open', soFar: null })
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Day } from '../../kernel/days'
+import { type Day, formatDay } from '../../kernel/days'
 import { cents, mulDivCents, sumCents, type Cents } from '../../kernel/money'
 import { BANK_CHARGE_BPS } from './schedule'
 
@@ -66,6 +66,51 @@ export function settlementQuote(
     toPay: cents(balanceDue + arrears - matched.paidOnRow),
   }
 }
+
+/** Which rule gives the figure of a settlement, in a sentence, and what stands beside it. */
+export interface SettlementBasis {
+  rule: 'formula' | 'before-first' | 'all-open'
+  reason: string
+  /**
+   * Before the month of the first instalment: its capital and all bank charges, less what is paid, without interest. That is the formula
+   * as it would stand a month before its first one. Null elsewhere.
+   */
+  soFar: { capital: Cents; charges: Cents; paid: Cents; sum: Cents } | null
+}
+
+/** Why a settlement on a day asks for what it does: the formula holds from the first instalment's month to the one before the last. */
+export function settlementBasis(
+  rows: readonly SettlementRow[],
+  on: Day,
+  bankChargeBps: number = BANK_CHARGE_BPS,
+): SettlementBasis {
+  if (settlementQuote(rows, on, bankChargeBps))
+    return {
+      rule: 'formula',
+      reason: `Balance, the payment of ${monthOf(on)}, charges and arrears, less what is paid already.`,
+      soFar: null,
+    }
+  const inOrder = rows.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0))
+  const first = inOrder[0]
+  const split = inOrder.find((row) => row.capital !== null)
+  if (!first || !split || monthOf(on) === monthOf(first.dueDate) || on > first.dueDate)
+    return {
+      rule: 'all-open',
+      reason: `All that is open: the formula has no payment after ${monthOf(on)}.`,
+      soFar: null,
+    }
+  const capital = split.capital ?? cents(0)
+  const charges = mulDivCents(capital, bankChargeBps, 10_000)
+  const paid = sumCents(inOrder.map((row) => row.paidOnRow))
+  return {
+    rule: 'before-first',
+    reason: `All that is open, with the whole interest: the formula begins in ${monthOf(first.dueDate)}, the month of the first payment.`,
+    soFar: { capital, charges, paid, sum: cents(Math.max(0, capital + charges - paid)) },
+  }
+}
+
+/** `03-2026`. */
+const monthOf = (on: Day) => formatDay(on).slice(3)
 
 /**
  * The amount a settlement is prefilled with, in cents: the quote's, or all that is open where there is no quote; never more than

@@ -1,6 +1,6 @@
-import { daysBetween, startOfMonth, addMonths, type Day } from '../../kernel/days'
+import { addMonths, type Day, daysBetween, formatDay, startOfMonth } from '../../kernel/days'
 import { invariant } from '../../kernel/invariant'
-import { cents, sumCents, type Cents } from '../../kernel/money'
+import { type Cents, cents, formatEuro, sumCents } from '../../kernel/money'
 import type { AllocatedRow, Allocation } from './allocation'
 
 /** An instalment with what is paid on it. */
@@ -35,6 +35,35 @@ export function isPaymentDue(row: Pick<SummaryRow, 'paid' | 'dueDate'>, on: Day,
   return !row.paid && settledOn === null && row.dueDate <= on
 }
 
+/** What is late on a day: payments that are not paid in full and fell due on or before it, and how much of it is of earlier months. */
+export interface Lateness {
+  count: number
+  amount: Cents
+  /** Part of the amount that fell due before the month of the day: what a settlement calls arrears. */
+  arrears: Cents
+}
+
+/** What is late on a day; the one definition for lists, panels and the command line. */
+export function latenessOf(
+  rows: readonly (Pick<SummaryRow, 'paid' | 'dueDate'> & { open: Cents })[],
+  on: Day,
+  settledOn: Day | null,
+): Lateness {
+  const late = rows.filter((row) => isPaymentDue(row, on, settledOn))
+  return {
+    count: late.length,
+    amount: sumCents(late.map((row) => row.open)),
+    arrears: sumCents(late.filter((row) => row.dueDate < startOfMonth(on)).map((row) => row.open)),
+  }
+}
+
+/** What overdue means, in a sentence; where part of it is no arrears, why. */
+export function latenessWords({ count, amount, arrears }: Lateness, on: Day): string {
+  const meaning = `Overdue: not paid in full, and due on or before ${formatDay(on)}.`
+  if (count === 0 || amount === arrears) return meaning
+  return `${meaning} ${formatEuro(cents(amount - arrears))} of it fell due in ${formatDay(on).slice(3)}: a settlement has it in the payment of the month, and calls arrears only what is of earlier months.`
+}
+
 /** The id of the last row, in due order, that is paid in full; null when none is. */
 export function lastPaidRowId(rows: readonly SummaryRow[]): number | null {
   return inDueOrder(rows).findLast((row) => row.paid)?.id ?? null
@@ -48,9 +77,9 @@ export function lastPaidRowId(rows: readonly SummaryRow[]): number | null {
 export function accountSummary(rows: readonly SummaryRow[], allocation: Allocation, on: Day): AccountSummary {
   const isSettled = allocation.settledOn !== null
   const unpaid = isSettled ? [] : inDueOrder(rows).filter((row) => !row.paid)
-  const overdue = unpaid.filter((row) => row.dueDate <= on)
+  const overdue = unpaid.filter((row) => isPaymentDue(row, on, allocation.settledOn))
+  const late = latenessOf(unpaid, on, allocation.settledOn)
   const next = unpaid[0]
-  const month = startOfMonth(on)
   return {
     nextRowId: next?.id ?? null,
     nextDueDate: next?.dueDate ?? null,
@@ -59,10 +88,10 @@ export function accountSummary(rows: readonly SummaryRow[], allocation: Allocati
     totalOfPaidPayments: allocation.paid,
     numberOfRemainingPayments: unpaid.length,
     totalOfRemainingPayments: allocation.remaining,
-    numberOfPaymentsOverdue: overdue.length,
-    overdueAmount: sumCents(overdue.map((row) => row.open)),
+    numberOfPaymentsOverdue: late.count,
+    overdueAmount: late.amount,
     daysOverdue: overdue[0] ? daysBetween(overdue[0].dueDate, on) : 0,
-    arrears: sumCents(unpaid.filter((row) => row.dueDate < month).map((row) => row.open)),
+    arrears: late.arrears,
   }
 }
 

@@ -19,7 +19,7 @@ export function BeforeSave({ entry, conflict, onReload }: BeforeSaveProps) {
   const missing = entry.shown.filter(isMissing)
   const wrong = entry.shown.filter((problem) => !isMissing(problem))
   // A settlement is asked only as it is saved: there is nothing to decide before.
-  const questions = entry.questions.filter((question) => question.kind !== 'settle')
+  const questions = entry.questions.filter(({ kind }) => kind !== 'settle')
   if (missing.length + wrong.length + questions.length === 0 && conflict === null) return null
   const names = [...new Set(missing.map(labelOf))]
   return (
@@ -57,6 +57,12 @@ export function BeforeSave({ entry, conflict, onReload }: BeforeSaveProps) {
 }
 
 function OpenQuestion({ entry, question }: { entry: EntryModel; question: Question }) {
+  if (question.kind === 'doubt')
+    return (
+      <Notice tone="warning" sign="?">
+        {question.text}
+      </Notice>
+    )
   if (question.kind === 'double') return <DoubleQuestion entry={entry} question={question} />
   const due = dueAmount(entry.form, entry.accounts.next)
   const typed = centsOf(entry.form.amount)

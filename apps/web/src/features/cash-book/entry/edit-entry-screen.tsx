@@ -9,7 +9,7 @@ import { useCommandHandlers, useEditMode, useEscape } from '../../../kit/keys/ke
 import { Notice, Tag } from '../../../kit/notice'
 import { Facts, Panel } from '../../../kit/panel'
 import { useScreenHost, useToday } from '../../../kit/screen/screen'
-import { hasReceipt, useReceipt } from '../receipt/use-receipt'
+import { receiptNeed } from '../receipt/receipt-form'
 import { type EntryForm, formOfEntry } from './entry-form'
 import { editDraft } from './entry-places'
 import { EntryScreen } from './entry-screen'
@@ -111,17 +111,14 @@ function EditActions({ saved, ask, onDeleted }: EditActionsProps) {
     onDeleted()
   }
   const clone = () => go('/cash-management-add', { search: { cloneEntry: saved.id } })
-  const receipt = useReceipt(hasReceipt(saved.categoryID) ? saved.id : null)
   useCommandHandlers({
     'cash-book.clone-entry': clone,
     ...(saved.batchClosed ? {} : { 'cash-book.delete-entry': () => remove() }),
   })
   return (
     <>
-      {hasReceipt(saved.categoryID) && (
-        <Button command="cash-book.print-receipt" onPress={receipt.open}>
-          Download Receipt
-        </Button>
+      {receiptNeed(saved.categoryID, true) === null && (
+        <Button command="cash-book.print-receipt">Download Receipt</Button>
       )}
       <Button command="cash-book.clone-entry">Clone</Button>
       {!saved.batchClosed && (
@@ -129,7 +126,6 @@ function EditActions({ saved, ask, onDeleted }: EditActionsProps) {
           Delete
         </Button>
       )}
-      {receipt.dialog}
     </>
   )
 }

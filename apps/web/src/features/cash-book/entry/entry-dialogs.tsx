@@ -3,6 +3,7 @@ import { day, formatDay } from '@forecourt/core/kernel/days'
 import { formatAmount } from '@forecourt/core/kernel/money'
 import { useOperation } from '../../../kit/api/api'
 import { Confirm } from '../../../kit/dialog/confirm'
+import { Doubts } from '../../../kit/dialog/doubts'
 import { fieldChanges } from './entry-changes'
 import { centsOf, type EntryForm, formOfEntry } from './entry-form'
 import type { EntryModel } from './use-entry'
@@ -44,6 +45,7 @@ interface YesNo {
 }
 
 function SaveQuestion({ question, ...yesNo }: YesNo & { question: Extract<Asking, { kind: 'question' }>['question'] }) {
+  if (question.kind === 'doubt') return <Doubts {...yesNo} reasons={question.reasons ?? []} />
   if (question.kind === 'settle') return <Confirm {...yesNo} title={question.text} focus="no" isDangerous />
   if (question.kind === 'double') return <Confirm {...yesNo} title={question.text} focus="no" />
   return <Confirm {...yesNo} title="Keep the amount that you typed?" about={question.text} focus="no" />

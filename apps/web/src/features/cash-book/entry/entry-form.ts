@@ -54,6 +54,7 @@ export interface EntryForm {
   /** Answers given before saving, each with what it answered, so that it lapses when that changes. */
   keptAmount: string
   confirmedPayment: string
+  confirmedDoubts: string
   cashLimitConfirmed: boolean
 }
 
@@ -91,6 +92,7 @@ export function emptyEntry(today: Day): EntryForm {
     prefilled: '',
     keptAmount: '',
     confirmedPayment: '',
+    confirmedDoubts: '',
     cashLimitConfirmed: false,
   }
 }

@@ -1,13 +1,16 @@
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
-import { addMonths, type Day, day } from '@forecourt/core/kernel/days'
+import { entryDoubts, type OwedOnVehicle } from '@forecourt/core/features/cash-book/entry-doubts'
+import { addMonths, type Day, day, isDay } from '@forecourt/core/kernel/days'
 import { type Cents, centsFromWire, formatEuro, sumCents } from '@forecourt/core/kernel/money'
 import { centsOf, type EntryForm, isSeveral } from './entry-form'
 
 /** Asked before an entry is saved, until it is answered. */
 export interface Question {
-  kind: 'amount' | 'double' | 'settle'
+  kind: 'amount' | 'double' | 'settle' | 'doubt'
   text: string
+  /** Each reason of a doubt, as a sentence. */
+  reasons?: readonly string[]
   /** What an answer of yes leaves in the form. */
   answer: Partial<EntryForm>
 }
@@ -56,11 +59,34 @@ export function isDueNextMonth(dueDate: Day, today: Day): boolean {
 }
 
 /** What is still to be asked before a new entry is saved. */
-export function openQuestions(form: EntryForm, next: readonly NextHPPayment[], today: Day): Question[] {
+export function openQuestions(
+  form: EntryForm,
+  next: readonly NextHPPayment[],
+  today: Day,
+  vehicle: OwedOnVehicle | null = null,
+): Question[] {
   if (form.id !== null) return []
-  if (form.categoryID === CashCategory.HPSettlement) return [{ kind: 'settle', text: SETTLE_QUESTION, answer: {} }]
-  if (form.categoryID !== CashCategory.HpPayment) return []
-  return [...amountQuestion(form, dueAmount(form, next)), ...doubleQuestion(form, next, today)]
+  const doubts = doubtQuestion(form, today, vehicle)
+  if (form.categoryID === CashCategory.HPSettlement)
+    return [...doubts, { kind: 'settle', text: SETTLE_QUESTION, answer: {} }]
+  if (form.categoryID !== CashCategory.HpPayment) return doubts
+  return [...doubts, ...amountQuestion(form, dueAmount(form, next)), ...doubleQuestion(form, next, today)]
+}
+
+/** What can hardly be meant, all of it in one question. */
+function doubtQuestion(form: EntryForm, today: Day, vehicle: OwedOnVehicle | null): Question[] {
+  const entry = {
+    categoryID: form.categoryID,
+    date: isDay(form.dateTime) ? form.dateTime : null,
+    amount: centsOf(form.amount),
+    isPartExchange: form.isPartExchange,
+    difference: centsOf(form.difference),
+    soldToPrice: centsOf(form.soldToPrice),
+  }
+  const reasons = entryDoubts(entry, { today, vehicle }).map(({ reason }) => reason)
+  const text = reasons.join(' ')
+  if (text === '' || form.confirmedDoubts === text) return []
+  return [{ kind: 'doubt', text, reasons, answer: { confirmedDoubts: text } }]
 }
 
 function amountQuestion(form: EntryForm, due: Cents | null): Question[] {

@@ -189,7 +189,10 @@ interface FootProps {
 
 function EntryFoot({ entry, saving, onClear }: FootProps) {
   const { form, kept, saved, draft } = entry
-  const receipt = useReceipt(kept?.cashID ?? null)
+  const receipt = useReceipt({
+    cashID: kept?.cashID ?? saved?.id ?? null,
+    categoryID: saved?.categoryID ?? form.categoryID,
+  })
   const amount = centsOf(form.amount)
   const signed =
     amount === null || form.categoryID === null ? null : signedAmount({ categoryID: form.categoryID, amount })

@@ -45,20 +45,30 @@ export function HpPanel({ entry }: { entry: EntryModel }) {
             )}
           </div>
         )}
-        <Facts facts={factsOf(next)} />
+        <Facts facts={factsOf(next, isSettlement)} />
+        {isSettlement && <p className="panel-note">{next.settlementReason}</p>}
+        {next.numberOfPaymentsOverdue > 0 && <p className="panel-note">{next.overdueReason}</p>}
       </Panel>
       {account.vehicleID !== null && <ScheduleAround vehicleID={account.vehicleID} next={next} />}
     </>
   )
 }
 
-function factsOf(next: NextHPPayment): Fact[] {
+function factsOf(next: NextHPPayment, isSettlement: boolean): Fact[] {
   const paid = `${next.numberOfPaymentsPaid} = ${euro(next.paymentsPaid)}`
   const remaining = `${next.numberOfRemainingPayments} = ${euro(next.remainingPayments)}`
   const facts: Fact[] = [
     { label: 'Payments paid', value: paid },
     { label: 'Remaining payments', value: remaining },
   ]
+  if (isSettlement && next.settlementSoFar !== null)
+    facts.unshift({ label: 'Capital plus charges so far', value: euro(next.settlementSoFar), tone: 'strong' })
+  if (next.numberOfPaymentsOverdue > 0)
+    facts.push({
+      label: 'Overdue',
+      value: `${next.numberOfPaymentsOverdue} = ${euro(next.overdueAmount)}`,
+      tone: 'out',
+    })
   if (next.lastPaidOn !== null && next.lastPaidAmount !== null) {
     const last = [dayText(next.lastPaidOn), euro(next.lastPaidAmount), next.lastPaidTypeName]
     facts.push({ label: 'Last paid', value: last.filter(Boolean).join(', ') })

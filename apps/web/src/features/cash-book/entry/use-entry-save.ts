@@ -47,7 +47,7 @@ function useAsking() {
 const FILLING_WAIT_MS = 5_000
 const LOOK_MS = 50
 
-/** Waits for what the form fills in by itself, such as what its accounts need, so that no question is passed over by a quick save. */
+/** Waits for what the form fills in by itself and for what its accounts and vehicle need, so that no question is passed over by a quick save. */
 async function filled(entry: RefObject<EntryModel>): Promise<void> {
   const until = Date.now() + FILLING_WAIT_MS
   while (entry.current.isFilling && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, LOOK_MS))

@@ -12,6 +12,7 @@ import { formProblems } from './entry-problems'
 import { dueAmount, openQuestions, type Question } from './entry-questions'
 import { useLastPayment } from './last-payment'
 import { type PaidAccounts, useAccounts } from './use-accounts'
+import { useOwed } from './use-owed'
 
 export interface FieldState {
   name: string
@@ -47,7 +48,7 @@ export interface EntryModel {
   kept: Kept | null
   /** The payment that this one begins as; null when it begins empty. */
   last: CashEntryOut | null
-  /** True while something that the form fills in by itself is still to come. */
+  /** True while something that the form fills in by itself, or what decides about its questions, is still to come. */
   isFilling: boolean
   keep: (kept: Kept | null) => void
 }
@@ -76,6 +77,7 @@ export function useEntry({ draftID, initial, saved, copiesLast = false }: EntryO
   const typed = useMemo(() => entryFormOf(draft.values, today), [draft.values, today])
   const form = kept?.form ?? typed
   const accounts = useAccounts(form)
+  const owed = useOwed(form)
   const isFrozen = draft.frozen || kept !== null
   const latest = useRef({ form, isFrozen })
   latest.current = { form, isFrozen }
@@ -88,7 +90,7 @@ export function useEntry({ draftID, initial, saved, copiesLast = false }: EntryO
   }
   const isPrefilling = usePrefill(form, { accounts, isFrozen, set })
   const { last, isComing } = useLastPayment(copiesLast, form, { accounts, initial, today, isFrozen, set })
-  const isAsking = accounts.accounts.some(({ next, isUnknown }) => !next && !isUnknown)
+  const isAsking = accounts.accounts.some(({ next, isUnknown }) => !next && !isUnknown) || owed.isAsking
   const problems = useMemo(() => formProblems(form, saved), [form, saved])
   const shown = kept ? [] : [...(isTried ? problems : []), ...serverProblems]
   const isClosed = saved?.batchClosed ?? false
@@ -101,7 +103,7 @@ export function useEntry({ draftID, initial, saved, copiesLast = false }: EntryO
     accounts,
     problems,
     shown,
-    questions: kept ? [] : openQuestions(form, accounts.next, today),
+    questions: kept ? [] : openQuestions(form, accounts.next, today, owed.vehicle),
     shows: (name) => fields.includes(name),
     field: (name) => {
       const problem = shown.find((one) => one.field === name)

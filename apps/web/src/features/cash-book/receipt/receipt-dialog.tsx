@@ -1,7 +1,7 @@
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { ReceiptClient } from '@forecourt/core/features/documents/schemas'
 import { useRefresh } from '../../../kit/api/refresh'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../../kit/api/api'
 import { CheckBox, Switch } from '../../../kit/form/switch'
 import { TextArea } from '../../../kit/form/text-area'
@@ -58,7 +58,7 @@ interface ReceiptProps {
 function Receipt({ entry, data, onClose }: ReceiptProps) {
   const { workstation } = useScreenHost()
   const refresh = useRefresh()
-  const [form, setForm] = useState(() => emptyReceipt(workstation.warrantyText))
+  const [form, setForm] = useState(() => emptyReceipt(workstation.warrantyText, data))
   const paper = usePaper(receiptFormProblems(form, { cashID: entry.id, data }), () => {
     refresh()
     onClose()
@@ -66,6 +66,7 @@ function Receipt({ entry, data, onClose }: ReceiptProps) {
   const patch = (part: Partial<ReceiptForm>) => setForm((old) => ({ ...old, ...part }))
   const kept = entry.receiptNumber
   const clients = clientsOf(data)
+  const warranty = useRef<HTMLInputElement>(null)
   const print = () => {
     if (!paper.check()) return false
     const { id: cashID, vehicleID, amount } = entry
@@ -88,11 +89,18 @@ function Receipt({ entry, data, onClose }: ReceiptProps) {
       isBusy={paper.isPrinting}
       disabledReason={printRefusal(form, data)}
       width={1060}
+      {...(clients.length < 2 ? { initialFocus: warranty } : {})}
     >
       <p className="mid">{about.filter(Boolean).join(', ')}</p>
       {clients.length > 0 && (
         <ClientTable clients={clients} chosen={form.clientID} onChoose={(clientID) => patch({ clientID })} />
       )}
+      <CheckBox
+        label={WARRANTY_QUESTION}
+        value={form.isChecked}
+        onChange={(isChecked) => patch({ isChecked })}
+        inputRef={warranty}
+      />
       <TextArea label="Terms" rows={3} value={form.terms} onChange={(terms) => patch({ terms })} name="terms" />
       <Switch label="Plates" value={form.hasPlates} onChange={(hasPlates) => patch({ hasPlates })} />
       <Switch
@@ -126,7 +134,6 @@ function Receipt({ entry, data, onClose }: ReceiptProps) {
           {...paper.fieldOf('newReceiptNumber')}
         />
       )}
-      <CheckBox label={WARRANTY_QUESTION} value={form.isChecked} onChange={(isChecked) => patch({ isChecked })} />
     </DocumentDialog>
   )
 }

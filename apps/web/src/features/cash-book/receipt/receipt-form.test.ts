@@ -4,6 +4,7 @@ import {
   emptyReceipt,
   printRefusal,
   receiptFormProblems,
+  receiptNeed,
   receiptNumberProblem,
   receiptRequest,
   WARRANTY_QUESTION,
@@ -15,8 +16,8 @@ const person = {
 }
 const buyer = { id: 7, ...person }
 const other = { id: 9, ...person }
-const EMPTY = emptyReceipt('Two years on engine')
 const NOBODY = { clientSoldTo: null, clientAttempts: [] }
+const EMPTY = emptyReceipt('Two years on engine', NOBODY)
 
 describe('[D3 2.5] the deposit receipt', () => {
   test('begins with the warranty text and every switch off', () => {
@@ -25,6 +26,21 @@ describe('[D3 2.5] the deposit receipt', () => {
       ...{ id: 4, cashID: 3, amount: 500, clientID: null, showPlates: false, showLicense: false },
       ...{ partExchange: '', newReceiptNumber: null, terms: 'Two years on engine' },
     })
+  })
+
+  test('is for the only client there is, and for a chosen one of several', () => {
+    const clientOf = (data: Parameters<typeof clientsOf>[0]) => emptyReceipt('', data).clientID
+    expect(clientOf({ clientSoldTo: buyer, clientAttempts: [] })).toBe(7)
+    expect(clientOf({ clientSoldTo: null, clientAttempts: [other] })).toBe(9)
+    expect(clientOf({ clientSoldTo: buyer, clientAttempts: [other] })).toBeNull()
+  })
+
+  test('says what an entry needs for it', () => {
+    expect(receiptNeed(4, true)).toBe(
+      'A receipt is printed for Deposit, Additional Deposit, Sale and HP Settlement only',
+    )
+    expect(receiptNeed(1, false)).toMatch(/^Save the entry first/)
+    expect(receiptNeed(1, true)).toBeNull()
   })
 
   test('lists the buyer first, then those who left a deposit', () => {

@@ -1,3 +1,4 @@
+import { CASH_CATEGORY_NAMES, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { receiptProblems } from '@forecourt/core/features/documents/rules'
 import type { DepositReceiptData } from '@forecourt/core/features/documents/schemas'
 import type { InputOf } from '@forecourt/core/kernel/operation'
@@ -16,10 +17,14 @@ export interface ReceiptForm {
   isChecked: boolean
 }
 
-/** The form as it opens: the warranty of the settings, everything off. */
-export function emptyReceipt(warrantyText: string): ReceiptForm {
+/** The form as it opens: the only client there is, the warranty of the settings, everything off. */
+export function emptyReceipt(
+  warrantyText: string,
+  data: Pick<DepositReceiptData, 'clientSoldTo' | 'clientAttempts'>,
+): ReceiptForm {
+  const [only, ...others] = clientsOf(data)
   return {
-    clientID: null,
+    clientID: only && others.length === 0 ? only.id : null,
     terms: warrantyText,
     hasPlates: false,
     hasLicense: false,
@@ -34,6 +39,15 @@ export function emptyReceipt(warrantyText: string): ReceiptForm {
 /** The clients of the table: the buyer first, then those who left a deposit. */
 export function clientsOf(data: Pick<DepositReceiptData, 'clientSoldTo' | 'clientAttempts'>) {
   return [...(data.clientSoldTo ? [data.clientSoldTo] : []), ...data.clientAttempts]
+}
+
+/** What an entry needs before its receipt can be printed; null when it has one. */
+export function receiptNeed(categoryID: number | null, isSaved: boolean): string | null {
+  if (!RECEIPT_CATEGORIES.includes(categoryID ?? 0)) {
+    const names = RECEIPT_CATEGORIES.map((id) => CASH_CATEGORY_NAMES[id])
+    return `A receipt is printed for ${names.slice(0, -1).join(', ')} and ${names.at(-1)} only`
+  }
+  return isSaved ? null : 'Save the entry first: its receipt is printed from what is saved'
 }
 
 export const WARRANTY_QUESTION = 'Have you checked the warranty period?'

@@ -1,22 +1,25 @@
-import { RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useCommandHandlers } from '../../../kit/keys/keys'
+import { toastError } from '../../../kit/toast/toast'
 import { ReceiptDialog } from './receipt-dialog'
+import { receiptNeed } from './receipt-form'
 
-/** True when an entry of this category can get a receipt. */
-export function hasReceipt(categoryID: number | null): boolean {
-  return RECEIPT_CATEGORIES.includes(categoryID ?? 0)
+interface ReceiptOf {
+  /** The saved entry; null while it is not saved. */
+  cashID: number | null
+  categoryID: number | null
 }
 
-/** The receipt of a saved entry; null while there is none to print. Alt Enter opens its dialog. */
-export function useReceipt(cashID: number | null): { open: () => boolean; dialog: ReactNode } {
+/** The receipt of an entry. Alt Enter opens its dialog, or says what the entry needs first. */
+export function useReceipt({ cashID, categoryID }: ReceiptOf): { open: () => boolean; dialog: ReactNode } {
   const [shown, setShown] = useState<number | null>(null)
   const close = useCallback(() => setShown(null), [])
   const open = () => {
-    if (cashID === null) return false
-    setShown(cashID)
+    const need = receiptNeed(categoryID, cashID !== null)
+    if (need === null) setShown(cashID)
+    else toastError(need)
     return true
   }
-  useCommandHandlers(cashID === null ? {} : { 'cash-book.print-receipt': open })
+  useCommandHandlers({ 'cash-book.print-receipt': open })
   return { open, dialog: shown !== null && <ReceiptDialog cashID={shown} onClose={close} /> }
 }

@@ -1,9 +1,12 @@
 import { cancellationProblems } from '@forecourt/core/features/documents/rules'
 import { isDay } from '@forecourt/core/kernel/days'
 import { useState } from 'react'
+import { useApi } from '../../../kit/api/api'
+import { useDoubts } from '../../../kit/dialog/doubts'
 import { DateField } from '../../../kit/form/date-field'
 import { Select } from '../../../kit/form/select'
 import { useScreenHost, useToday } from '../../../kit/screen/screen'
+import { cancellationDoubts } from './cancellation-doubts'
 import { DocumentDialog } from './document-dialog'
 import { usePaper } from './use-paper'
 
@@ -19,9 +22,15 @@ export function CancellationDialog({ vehicleID, onClose }: DialogProps) {
   const [date, setDate] = useState<string>(today)
   const [signature, setSignature] = useState<number | null>(signatories[0]?.id ?? null)
   const paper = usePaper(problemsOf(date), onClose)
+  const api = useApi()
+  const doubts = useDoubts()
   const print = () => {
     if (!paper.check()) return false
-    void paper.show('GetCancellationReport', { ID: vehicleID, date, signature })
+    void doubts
+      .ask(cancellationDoubts(api, vehicleID))
+      .then((isMeant) =>
+        isMeant ? paper.show('GetCancellationReport', { ID: vehicleID, date, signature }) : undefined,
+      )
     return true
   }
   return (
@@ -40,6 +49,7 @@ export function CancellationDialog({ vehicleID, onClose }: DialogProps) {
         value={signature}
         onChange={setSignature}
       />
+      {doubts.dialog}
     </DocumentDialog>
   )
 }

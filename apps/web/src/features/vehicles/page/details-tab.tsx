@@ -1,10 +1,12 @@
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { useMemo, useRef, useState } from 'react'
 import { useRefresh, useReread } from '../../../kit/api/refresh'
+import { useApi } from '../../../kit/api/api'
 import { useSave } from '../../../kit/api/save'
 import { Button } from '../../../kit/button'
 import { Confirm } from '../../../kit/dialog/confirm'
 import { ConflictDialog } from '../../../kit/dialog/conflict'
+import { useDoubts } from '../../../kit/dialog/doubts'
 import { seedDraft } from '../../../kit/drafts/drafts'
 import { useRecordDraft } from '../../../kit/drafts/record-draft'
 import { useRecordSave } from '../../../kit/drafts/record-save'
@@ -17,6 +19,7 @@ import { AddVehicleDialog } from '../add-vehicle-dialog'
 import { CancellationDialog } from '../documents/cancellation-dialog'
 import { CustomDetailsDialog, VehicleDetailsDialog } from '../documents/details-dialogs'
 import { InvoiceDialog } from '../documents/invoice-dialog'
+import { chassisDoubts } from '../chassis-known'
 import type { DetailsValues } from '../vehicle-draft'
 import { VehicleFields } from '../vehicle-fields'
 import { personName, stateName } from '../words'
@@ -123,6 +126,7 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
           </Button>
         )}
       </div>
+      {details.doubts}
       {details.conflict && <ConflictDialog {...details.conflict} />}
       <Dialogs vehicle={vehicle} open={open} onClose={() => setOpen(null)} />
     </section>
@@ -130,6 +134,8 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
 }
 
 function useDetails(vehicle: VehicleOut) {
+  const api = useApi()
+  const doubts = useDoubts()
   const reread = useReread()
   const form = useRef<FormHandle>(null)
   const saved = useMemo(() => ({ values: detailsOf(vehicle), version: vehicle.version }), [vehicle])
@@ -169,10 +175,12 @@ function useDetails(vehicle: VehicleOut) {
   const submit = () => {
     if (isSaving || draft.changes === 0) return
     setWasTried(true)
-    if (own.length > 0) focusProblem()
-    else void save()
+    if (own.length > 0) return focusProblem()
+    const isTyped = 'chassisNo' in draft.typed
+    const found = isTyped ? chassisDoubts(api, draft.values.chassisNo, vehicle.id) : []
+    void doubts.ask(found).then((isMeant) => (isMeant ? save() : undefined))
   }
-  return { draft, form, problems, patch, submit, isSaving, conflict }
+  return { draft, form, problems, patch, submit, isSaving, conflict, doubts: doubts.dialog }
 }
 
 interface DialogsProps {

@@ -6,6 +6,7 @@ import { useApi, useOperation } from '../../../kit/api/api'
 import { useReread } from '../../../kit/api/refresh'
 import { Button } from '../../../kit/button'
 import { ConflictDialog } from '../../../kit/dialog/conflict'
+import { useDoubts } from '../../../kit/dialog/doubts'
 import { useRecordDraft } from '../../../kit/drafts/record-draft'
 import { useRecordSave } from '../../../kit/drafts/record-save'
 import { DateField } from '../../../kit/form/date-field'
@@ -23,6 +24,7 @@ import { addressOfTab } from '../address'
 import { useVehicleChrome } from './chrome'
 import { exchangedVehicle, exchangeLinksOf } from './exchanged'
 import { changesText, useFirstFocusOf } from './form-parts'
+import { purchaseDoubts } from './purchase-doubts'
 import { PURCHASE_FIELDS, purchaseBody, purchaseFormProblems, purchaseOf, type PurchaseValues } from './purchase-draft'
 import { useRowProblems } from './row-problems'
 import { tabDraft } from './tab-draft'
@@ -100,6 +102,7 @@ export function PurchaseTab({ vehicle }: VehicleTabProps) {
           </Button>
         )}
       </div>
+      {purchase.doubts}
       {purchase.conflict && <ConflictDialog {...purchase.conflict} />}
       {isPrinting && <PurchaseAgreementDialog vehicleID={vehicle.id} onClose={() => setIsPrinting(false)} />}
     </section>
@@ -107,6 +110,8 @@ export function PurchaseTab({ vehicle }: VehicleTabProps) {
 }
 
 function usePurchase(vehicle: VehicleOut) {
+  const today = useToday()
+  const doubts = useDoubts()
   const reread = useReread()
   const form = useRef<FormHandle>(null)
   const saved = useMemo(() => ({ values: purchaseOf(vehicle), version: vehicle.version }), [vehicle])
@@ -130,15 +135,15 @@ function usePurchase(vehicle: VehicleOut) {
   })
   const submit = () => {
     if (isSaving || draft.changes === 0) return
-    if (check()) void save()
-    else focusProblem()
+    if (!check()) return focusProblem()
+    void doubts.ask(purchaseDoubts(vehicle, draft.values, today)).then((isMeant) => (isMeant ? save() : undefined))
   }
   const patch = (values: Partial<PurchaseValues>) => {
     if (draft.frozen) return
     forget()
     draft.patch(values)
   }
-  return { form, draft, problems, patch, submit, isSaving, conflict }
+  return { form, draft, problems, patch, submit, isSaving, conflict, doubts: doubts.dialog }
 }
 
 interface PurchaseFormProps {

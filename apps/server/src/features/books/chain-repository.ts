@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../database/database'
+import { foundInPages } from './pages'
+
+/** What the chain of the audit hangs on. */
+const ANCHOR = `sha256(''::bytea)`
+
+export interface BrokenDeed {
+  id: string
+  link: string
+  /** The deed before it is there. */
+  follows: boolean
+  /** What the audit says that it was. */
+  told: string | null
+}
+
+/** Deeds whose hash is not that of their events, images and the deed before. */
+export function brokenDeeds(db: Db | Trx): Promise<BrokenDeed[]> {
+  const read = async (page: string) => {
+    const query = sql.raw<BrokenDeed>(`
+      select d.id::text, d.link::text, p.hash is not null as follows, (
+          select string_agg(concat_ws(' ', e.operation, 'by', nullif(e.username, ''), 'at', to_char(e.at, 'YYYY-MM-DD HH24:MI'), e.kind, e.subject_id),
+            ', ' order by e.id) from audit_events e where e.deed = d.id) as told
+      from (select * from audit_deeds where ${page}) d
+        left join lateral (
+          select hash from audit_deeds b where b.link = d.link - 1 union all select ${ANCHOR} where d.link = 1) p on true
+      where d.hash is distinct from sha256(p.hash || forecourt_deed_digest(d.id)) order by d.link`)
+    return (await query.execute(db)).rows
+  }
+  return foundInPages(db, { table: 'audit_deeds', keys: ['link'], where: 'link is not null' }, read)
+}
+
+/** Deeds that are not in the chain; the one that is being done is not there yet. */
+export async function unlinkedDeeds(db: Db | Trx): Promise<string[]> {
+  const query = sql.raw<{ id: string }>(`
+    select id::text from audit_deeds
+    where link is null and id is distinct from nullif(current_setting('forecourt.deed', true), '')::bigint order by id`)
+  return (await query.execute(db)).rows.map((row) => row.id)
+}
+
+export interface StrayEvent {
+  id: string
+  told: string
+}
+
+/** Audit events of no deed: nothing that was saved wrote them. */
+export function strayEvents(db: Db | Trx): Promise<StrayEvent[]> {
+  const read = async (page: string) => {
+    const query = sql.raw<StrayEvent>(`
+      select e.id::text, concat_ws(' ', e.operation, 'by', nullif(e.username, ''), 'at', to_char(e.at, 'YYYY-MM-DD HH24:MI'), e.kind, e.subject_id) as told
+      from (select * from audit_events where ${page}) e
+      where (select true from audit_deeds d where d.id = e.deed limit 1) is null order by e.id`)
+    return (await query.execute(db)).rows
+  }
+  return foundInPages(db, { table: 'audit_events', keys: ['id'] }, read)
+}
+
+export interface ChainEnd {
+  /** How many links the chain says that it has; null when nothing says it. */
+  links: string | null
+  /** How many there are. */
+  counted: string
+  isHead: boolean
+}
+
+/** Where the chain ends, as it says itself and as its deeds say. */
+export async function chainEnd(db: Db | Trx): Promise<ChainEnd> {
+  const query = sql.raw<ChainEnd>(`
+    select c.links::text, coalesce(d.link, 0)::text as counted, c.head is not distinct from coalesce(d.hash, ${ANCHOR}) as "isHead"
+    from (select max(link) as link from audit_deeds) m
+      left join audit_deeds d on d.link = m.link left join audit_chain c on true`)
+  return (await query.execute(db)).rows[0]!
+}
+
+export interface BrokenHead {
+  id: number
+  link: string | null
+}
+
+/** Closed batches that hold another head than the chain has at their place. */
+export async function brokenHeads(db: Db | Trx): Promise<BrokenHead[]> {
+  const query = sql.raw<BrokenHead>(`
+    select b.id, b.audit_link::text as link
+    from batches b left join audit_deeds d on d.link = b.audit_link
+    where b.status = 'closed'
+      and b.audit_head is distinct from encode(case b.audit_link when 0 then ${ANCHOR} else d.hash end, 'hex') order by b.id`)
+  return (await query.execute(db)).rows
+}

@@ -1,0 +1,112 @@
+import { cents, decimalOf } from '@forecourt/core/kernel/money'
+import type { Db, Trx } from '../../database/database'
+import { type Image, type ImagedTable, differingRows, imagedTables, oddImages } from './images-repository'
+import type { Fault } from './rule'
+
+export const IMAGE_RULES = {
+  saved: 'A record is as its last save left it',
+  audited: 'Every change of a record was made by a save',
+  there: 'A record is there until a save deletes it',
+}
+
+/** Columns of cents. */
+const MONEY: ReadonlySet<string> = new Set([
+  ...['amount', 'signed_amount', 'handling_fee', 'difference', 'selling_price', 'rate'],
+  ...['bought_price', 'sold_price', 'deposit', 'monthly_payment', 'last_payment', 'first_payments_total'],
+  ...['opening', 'cheques_opening', 'ins', 'outs', 'closing', 'cheques_closing', 'extra'],
+  ...['agreed', 'paid', 'remaining', 'waived', 'received', 'surplus', 'settlement_amount', 'next_amount'],
+  ...['bank_charge', 'interest', 'reduce_from_capital', 'capital', 'pinned_amount', 'paid_on_row', 'open'],
+])
+
+/** How a record is called, by its key and what is in it. */
+const SUBJECTS: Readonly<Record<string, (key: string, image: Image) => string>> = {
+  clients: (key) => `Client ${key}`,
+  vehicles: (key) => `Vehicle ${key}`,
+  sales: (key) => `Sale of vehicle ${key}`,
+  part_exchanges: (key) => `Part exchange of vehicle ${key.replace(' ', ' for vehicle ')}`,
+  batches: (key) => `Batch ${key}`,
+  cheques: (key) => `Cheque ${key}`,
+  cash_entries: (key) => `Entry ${key}`,
+  receipt_numbers: (key) => `Receipt ${key}`,
+  receipt_counter: () => 'Next receipt number',
+  expenses: (key, image) => `Expense ${key} of vehicle ${image.vehicle_id}`,
+  manual_payments: (key, image) => `Payment by hand ${key} of vehicle ${image.vehicle_id}`,
+  attempts: (key) => `Attempt on vehicle ${key.replace(' ', ' of client ')}`,
+  hp_accounts: (key) => `HP account of vehicle ${key}`,
+  instalments: (_, image) => `Vehicle ${image.vehicle_id}, instalment ${image.number}`,
+  car_hires: (key) => `Hire ${key}`,
+  settings: (key) => `Setting ${key}`,
+}
+
+const TEXT_MAX = 60
+
+function isMoney(column: string, value: unknown): value is number {
+  return typeof value === 'number' && MONEY.has(column)
+}
+
+function valueText(column: string, value: unknown): string {
+  if (value === undefined || value === '') return 'none'
+  if (isMoney(column, value)) return decimalOf(cents(value))
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text
+}
+
+function byHowMuch(column: string, now: unknown, saved: unknown): string {
+  if (!isMoney(column, now) || !isMoney(column, saved)) return ''
+  const more = now - saved
+  return ` (${decimalOf(cents(Math.abs(more)))} ${more > 0 ? 'more' : 'less'})`
+}
+
+/** 'amount 170.00, was 120.00 (50.00 more)' for each column that differs. */
+function changes(now: Image, saved: Image, were: string): string {
+  const columns = [...new Set([...Object.keys(now), ...Object.keys(saved)])].sort()
+  return columns
+    .filter((column) => JSON.stringify(now[column]) !== JSON.stringify(saved[column]))
+    .map((column) => {
+      const [value, before] = [valueText(column, now[column]), valueText(column, saved[column])]
+      return `${named(column)} ${value}, ${were} ${before}${byHowMuch(column, now[column], saved[column])}`
+    })
+    .join('; ')
+}
+
+function named(column: string): string {
+  return column.replaceAll('_', ' ')
+}
+
+/** The amounts and the day of a record, for one that is there and should not be, or the other way round. */
+function facts(image: Image): string {
+  const told = Object.entries(image).filter(([column, value]) => isMoney(column, value) || /date$/.test(column))
+  return told.map(([column, value]) => `${named(column)} ${valueText(column, value)}`).join(', ') || 'no amounts'
+}
+
+function changeText(image: Image | null, before: Image | null): string {
+  if (!image) return `deleted by no save; it was: ${facts(before ?? {})}`
+  if (!before) return `made by no save: ${facts(image)}`
+  return `changed by no save: ${changes(image, before, 'was')}`
+}
+
+async function faultsOfTable(db: Db | Trx, table: ImagedTable): Promise<Fault[]> {
+  const subjectOf = (key: string, image: Image | null) =>
+    SUBJECTS[table.record]?.(key, image ?? {}) ?? `${table.record} ${key}`
+  const differing = (await differingRows(db, table)).map(({ key, now, saved }) => ({
+    rule: IMAGE_RULES.saved,
+    subject: subjectOf(key, now),
+    detail: saved ? changes(now, saved, 'saved as') : `no save made it: ${facts(now)}`,
+  }))
+  const odd = (await oddImages(db, table)).flatMap(({ key, image, before, isGone, isUnaudited }) => {
+    const subject = subjectOf(key, image ?? before)
+    const found: Fault[] = []
+    if (isUnaudited) found.push({ rule: IMAGE_RULES.audited, subject, detail: changeText(image, before) })
+    if (isGone)
+      found.push({ rule: IMAGE_RULES.there, subject, detail: `gone; its last save left: ${facts(image ?? {})}` })
+    return found
+  })
+  return [...differing, ...odd]
+}
+
+/** Each row of every table of money against its last image, and each image against the audit. */
+export async function imageFaults(db: Db | Trx): Promise<Fault[]> {
+  const faults: Fault[] = []
+  for (const table of await imagedTables(db)) faults.push(...(await faultsOfTable(db, table)))
+  return faults
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { useKeyboard } from '../keys/keys'
+import { Confirm } from './confirm'
+
+interface DoubtsProps {
+  /** Whole sentences. */
+  reasons: readonly string[]
+  onYes: () => unknown
+  onNo: () => unknown
+}
+
+/** Asks about everything that can hardly be meant, together: Enter or Ctrl Enter goes on, Esc goes back. */
+export function Doubts({ reasons, onYes, onNo }: DoubtsProps) {
+  return (
+    <Confirm isOpen title="Is this meant?" focus="yes" takesSave onYes={onYes} onNo={onNo}>
+      {reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+    </Confirm>
+  )
+}
+
+interface Doubted {
+  field: string
+  reason: string
+}
+
+interface Asking {
+  /**
+   * True once nothing stands against it: what was answered before is not asked again. Keys are kept while the doubts are found; where
+   * they cannot be, the save says why.
+   */
+  ask: (found: readonly Doubted[] | Promise<readonly Doubted[]>) => Promise<boolean>
+  dialog: ReactNode
+}
+
+/** One question about several doubts at a time. */
+export function useDoubts(): Asking {
+  const keyboard = useKeyboard()
+  const running = useRef(false)
+  const [asked, setAsked] = useState<{ questions: readonly Doubted[]; answer: (isYes: boolean) => void } | null>(null)
+  const answered = useRef<ReadonlySet<string>>(new Set())
+  const ask: Asking['ask'] = async (found) => {
+    if (running.current) return false
+    running.current = true
+    try {
+      return await answerOf(found)
+    } finally {
+      running.current = false
+    }
+  }
+  const answerOf = async (found: readonly Doubted[] | Promise<readonly Doubted[]>): Promise<boolean> => {
+    const finding = Promise.resolve(found).catch(() => [])
+    if (found instanceof Promise) keyboard?.held.holdWhile(finding)
+    const questions = await finding
+    const open = questions.filter(({ reason }) => !answered.current.has(reason))
+    if (open.length === 0) return true
+    const isYes = await new Promise<boolean>((resolve) => setAsked({ questions: open, answer: resolve }))
+    setAsked(null)
+    if (isYes) answered.current = new Set([...answered.current, ...open.map(({ reason }) => reason)])
+    else focusField(open[0]?.field ?? '')
+    return isYes
+  }
+  const dialog = asked && (
+    <Doubts
+      reasons={asked.questions.map(({ reason }) => reason)}
+      onYes={() => asked.answer(true)}
+      onNo={() => asked.answer(false)}
+    />
+  )
+  return { ask, dialog }
+}
+
+/** Back to the field that the first doubt is about, once the dialog has given focus back. */
+function focusField(name: string): void {
+  setTimeout(() => {
+    const field = document.querySelector<HTMLInputElement>(`main form [name="${name}"], .dlg form [name="${name}"]`)
+    field?.focus()
+    field?.select()
+  }, 60)
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Keyboard } from '../../kit/keys/keyboard'
+import type { Hint } from '../../kit/status'
+
+const PROBLEM = '[aria-invalid=true], [data-warning]'
+const CHANGES = ['aria-invalid', 'data-warning', 'disabled']
+
+/** The first key of a hint: `1–7` is 1, `Shift ↑↓` is Shift ↑. */
+function firstKey({ keys }: Hint): string {
+  const first = typeof keys === 'string' ? keys : (keys[0] ?? '')
+  return first.replace(/([0-9])[–-][0-9]$/, '$1').replace(/↑↓$/, '↑')
+}
+
+const ROWS = '[data-index], [data-hire], [data-entry]'
+const hasRow = (at: Element): boolean => {
+  const list = at.closest('[data-region~=grid]')
+  return list === null || list.querySelector(ROWS) !== null
+}
+
+/** Keys that need something to act on, with what they need. */
+const NEEDS: Readonly<Record<string, (at: Element) => boolean>> = {
+  F8: (at) => (at.closest('.dlg') ?? document.getElementById('main'))?.querySelector(PROBLEM) != null,
+  'Alt ↓': (at) => at.matches('[role=combobox]') || at.closest('.date') !== null,
+  Space: (at) => (at.closest('form') === null ? hasRow(at) : at.matches('[role=switch], [type=checkbox], button')),
+  '←': (at) => at.closest('.hub, .tl, .calendar, [role=tablist], [data-region~=grid]') !== null,
+  ...Object.fromEntries(['↑', 'Shift ↑', '+', 'Shift A', 'E', 'L', 'A', 'I', 'P', 'Del'].map((key) => [key, hasRow])),
+}
+
+function hintsNow(hints: readonly Hint[], keyboard: Keyboard): readonly Hint[] {
+  const at = document.activeElement ?? document.body
+  const isUnderLayer = keyboard.isCovered
+  return hints.filter((hint) => {
+    const key = firstKey(hint)
+    return (NEEDS[key]?.(at) ?? true) && (isUnderLayer || keyboard.reachesKey(key))
+  })
+}
+
+/** Of these hints those whose keys do something now: where focus is, and with what is shown. */
+export function useHintsNow(hints: readonly Hint[], keyboard: Keyboard): readonly Hint[] {
+  const [, draw] = useState(0)
+  const shown = hintsNow(hints, keyboard)
+  const latest = useRef({ hints, shown })
+  latest.current = { hints, shown }
+  useEffect(() => {
+    let frame = 0
+    const look = () => {
+      const now = hintsNow(latest.current.hints, keyboard)
+      const { shown: before } = latest.current
+      if (now.length !== before.length || now.some((hint, at) => hint !== before[at])) draw((count) => count + 1)
+    }
+    const later = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(look)
+    }
+    const watch = new MutationObserver(later)
+    watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: CHANGES })
+    const stop = keyboard.subscribe(later)
+    document.addEventListener('focusin', later)
+    document.addEventListener('focusout', later)
+    return () => {
+      cancelAnimationFrame(frame)
+      watch.disconnect()
+      stop()
+      document.removeEventListener('focusin', later)
+      document.removeEventListener('focusout', later)
+    }
+  }, [keyboard])
+  return shown
+}

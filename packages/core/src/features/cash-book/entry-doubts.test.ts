@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { day } from '../../kernel/days'
+import { cents } from '../../kernel/money'
+import { type DoubtedEntry, entryDoubts } from './entry-doubts'
+import { CashCategory } from './enums'
+
+const TODAY = day('2026-03-10')
+const SALE: DoubtedEntry = {
+  categoryID: CashCategory.Sale,
+  date: TODAY,
+  amount: cents(1500_00),
+  isPartExchange: false,
+  difference: null,
+  soldToPrice: null,
+}
+const deposit = (given: Partial<DoubtedEntry>) => ({ ...SALE, categoryID: CashCategory.Deposit, ...given })
+const owed = (amount: number | null) => ({ owed: amount === null ? null : cents(amount), regNo: 'ABC 123' })
+
+describe('what can hardly be meant of an entry', () => {
+  test.each<[string, DoubtedEntry, ReturnType<typeof owed> | null, string[]]>([
+    ['a sale for what is owed', SALE, owed(1500_00), []],
+    ['a sale for more', SALE, owed(1499_99), ['overpaid']],
+    ['an unsold vehicle', SALE, owed(null), []],
+    ['an expense of more than is owed', { ...SALE, categoryID: CashCategory.VehicleExpense }, owed(1_00), []],
+    ['a deposit below its price', deposit({ soldToPrice: cents(9000_00) }), owed(null), []],
+    ['a deposit above its price', deposit({ soldToPrice: cents(900_00) }), owed(null), ['overpaid']],
+    ['a deposit at no price', deposit({ soldToPrice: cents(0) }), null, ['price-zero']],
+    ['a deposit above the difference', deposit({ isPartExchange: true, difference: cents(1_00) }), null, ['overpaid']],
+    ['a part exchange where we pay', deposit({ isPartExchange: true, difference: cents(-500_00) }), null, []],
+    ['an even part exchange', deposit({ isPartExchange: true, difference: cents(0) }), null, []],
+    ['any entry far ahead', { ...SALE, categoryID: CashCategory.DAD, date: day('2026-04-11') }, null, ['day-ahead']],
+  ])('%s', (_, entry, vehicle, doubts) => {
+    expect(entryDoubts(entry, { today: TODAY, vehicle }).map(({ doubt }) => doubt)).toEqual(doubts)
+  })
+})

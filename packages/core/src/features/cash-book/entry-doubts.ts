@@ -1,0 +1,48 @@
+import type { Day } from '../../kernel/days'
+import type { Cents } from '../../kernel/money'
+import { type Doubt, paymentQuestions, type Question } from '../deals/questions'
+import { CashCategory } from './enums'
+
+/** The doubts that an entry can raise. */
+export const ENTRY_DOUBTS = ['day-ahead', 'price-zero', 'overpaid'] as const satisfies readonly Doubt[]
+
+const OF_BUYERS: readonly number[] = [CashCategory.Deposit, CashCategory.AdditionalDeposit, CashCategory.Sale]
+
+/** True for the categories with which a buyer pays what is owed on a vehicle outside hire purchase. */
+export function paysWhatIsOwed(categoryID: number | null): boolean {
+  return OF_BUYERS.includes(categoryID ?? 0)
+}
+
+/** What of an entry can be doubted; amounts in cents, null where nothing is typed. */
+export interface DoubtedEntry {
+  categoryID: number | null
+  date: Day | null
+  amount: Cents | null
+  isPartExchange: boolean
+  difference: Cents | null
+  soldToPrice: Cents | null
+}
+
+/** What is owed on the vehicle of an entry; `owed` null while it is unsold. */
+export interface OwedOnVehicle {
+  owed: Cents | null
+  regNo: string
+}
+
+/** What can hardly be meant of a new cash entry: form, palette and command line ask the same. */
+export function entryDoubts(entry: DoubtedEntry, facts: { today: Day; vehicle: OwedOnVehicle | null }): Question[] {
+  const { categoryID, date, amount, difference } = entry
+  const isOfBuyer = paysWhatIsOwed(categoryID)
+  const isDeposit = categoryID === CashCategory.Deposit
+  const exchanged = difference !== null && difference > 0 ? difference : null
+  return paymentQuestions(
+    {
+      date,
+      amount,
+      owed: isOfBuyer ? (facts.vehicle?.owed ?? null) : null,
+      agreed: isDeposit ? (entry.isPartExchange ? exchanged : entry.soldToPrice) : null,
+      regNo: facts.vehicle?.regNo ?? 'the vehicle',
+    },
+    facts.today,
+  )
+}

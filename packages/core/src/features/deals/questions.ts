@@ -1,0 +1,208 @@
+import { addMonths, type Day, formatDay } from '../../kernel/days'
+import { type Cents, formatEuro, ZERO } from '../../kernel/money'
+import { searchKey } from '../vehicles/rules'
+
+/** What can be doubted of a day or an amount; `--accept` of the command line takes these names. */
+export const DOUBTS = [
+  'sold-before-bought',
+  'day-ahead',
+  'price-zero',
+  'below-cost',
+  'trade-in-seller',
+  'chassis-known',
+  'overpaid',
+  'account-open',
+] as const
+export type Doubt = (typeof DOUBTS)[number]
+
+/** Something that can hardly be meant: asked about once, with its reason, before it is saved. */
+export interface Question {
+  doubt: Doubt
+  /** The field of the form that it is about. */
+  field: string
+  /** One whole sentence. */
+  reason: string
+}
+
+/** A car taken in, and whom it was bought from; null while it has no seller. */
+export interface TradeIn {
+  regNo: string
+  boughtFrom: { id: number; name: string } | null
+}
+
+export interface DoubtedSale {
+  soldDate: Day | null
+  /** As typed, or as it follows from the difference; null while unknown. */
+  soldPrice: Cents | null
+  /** Null for a buyer who is typed as a new client. */
+  buyerID: number | null
+}
+
+export interface SaleFacts {
+  today: Day
+  boughtDate: Day | null
+  /** Bought price and expenses; null while unknown. */
+  totalCost: Cents | null
+  takenIn: readonly TradeIn[]
+}
+
+/** What can hardly be meant of a sale, in the order of its form; empty when nothing is. */
+export function saleQuestions(sale: DoubtedSale, facts: SaleFacts): Question[] {
+  const { soldDate, soldPrice, buyerID } = sale
+  const { boughtDate, totalCost } = facts
+  return [
+    ...aheadQuestion('soldDate', 'Sold Date', soldDate, facts.today),
+    ...orderQuestion('soldDate', boughtDate, soldDate),
+    ...zeroQuestion('soldPrice', 'Sold Price', soldPrice),
+    ...asked(
+      soldPrice !== null && soldPrice > 0 && totalCost !== null && soldPrice < totalCost,
+      'below-cost',
+      'soldPrice',
+      () => `Sold Price ${euro(soldPrice)} is below what the vehicle cost, ${euro(totalCost)}.`,
+    ),
+    ...facts.takenIn.flatMap(({ regNo, boughtFrom }) =>
+      asked(
+        boughtFrom !== null && boughtFrom.id !== buyerID,
+        'trade-in-seller',
+        'peVehicleID',
+        () => `${regNo} is taken in, but it was bought from ${boughtFrom?.name}, not from the buyer.`,
+      ),
+    ),
+  ]
+}
+
+export interface DoubtedPurchase {
+  boughtDate: Day | null
+  boughtPrice: Cents | null
+}
+
+/** What can hardly be meant of a purchase; `soldDate` and `soldPrice` are those of the vehicle's sale, null while unsold. */
+export function purchaseQuestions(
+  { boughtDate, boughtPrice }: DoubtedPurchase,
+  facts: { today: Day; soldDate: Day | null; soldPrice: Cents | null },
+): Question[] {
+  const { soldPrice } = facts
+  return [
+    ...aheadQuestion('boughtDate', 'Bought date', boughtDate, facts.today),
+    ...orderQuestion('boughtDate', boughtDate, facts.soldDate),
+    ...zeroQuestion('boughtPrice', 'Bought price', boughtPrice),
+    ...asked(
+      boughtPrice !== null && soldPrice !== null && soldPrice > 0 && boughtPrice > soldPrice,
+      'below-cost',
+      'boughtPrice',
+      () => `Bought price ${euro(boughtPrice)} is above what the vehicle was sold for, ${euro(soldPrice)}.`,
+    ),
+  ]
+}
+
+/** Asks about a chassis number that other vehicles have, by their registrations. */
+export function chassisQuestions(chassisNo: string, others: readonly string[]): Question[] {
+  return asked(
+    searchKey(chassisNo) !== '' && others.length > 0,
+    'chassis-known',
+    'chassisNo',
+    () => `Chassis No ${chassisNo.trim()} is known already: ${others.join(', ')}.`,
+  )
+}
+
+/** A payment, and what is agreed or still owed where it goes, in cents; null where nothing says so. */
+export interface DoubtedPayment {
+  date: Day | null
+  amount: Cents | null
+  /** What the buyer still owes on the vehicle. */
+  owed: Cents | null
+  /** Selling price or difference that is agreed with a deposit. */
+  agreed: Cents | null
+  regNo: string
+}
+
+/** What can hardly be meant of a payment for a vehicle. A refund is never too much. */
+export function paymentQuestions({ date, amount, owed, agreed, regNo }: DoubtedPayment, today: Day): Question[] {
+  return [
+    ...aheadQuestion('dateTime', 'Date', date, today),
+    ...zeroQuestion('soldToPrice', 'Selling price', agreed),
+    ...asked(
+      amount !== null && owed !== null && amount > 0 && amount > owed,
+      'overpaid',
+      'amount',
+      () => `${euro(amount)} is more than what is owed on ${regNo}, ${euro(owed !== null && owed > 0 ? owed : ZERO)}.`,
+    ),
+    ...asked(
+      amount !== null && agreed !== null && agreed > 0 && amount > agreed,
+      'overpaid',
+      'amount',
+      () => `${euro(amount)} is more than the price agreed for ${regNo}, ${euro(agreed)}.`,
+    ),
+  ]
+}
+
+/** Where the account and the sale of a vehicle stand that is cancelled; amounts in cents. */
+export interface OpenAccount {
+  accountNo: string
+  remainingCount: number
+  remaining: Cents
+  overdueCount: number
+  overdue: Cents
+  /** Owed outside hire purchase; null while unsold. */
+  owed: Cents | null
+}
+
+/** Asks about a cancellation while something is open, and says what. */
+export function cancellationQuestions(account: OpenAccount): Question[] {
+  const { accountNo, remainingCount, remaining, overdueCount, overdue, owed } = account
+  const late = overdueCount > 0 ? `, of it overdue ${countOf(overdueCount)}, ${euro(overdue)}` : ''
+  return [
+    ...asked(
+      remaining > 0,
+      'account-open',
+      'date',
+      () => `HP account ${accountNo} is still open: ${countOf(remainingCount)}, ${euro(remaining)}${late}.`,
+    ),
+    ...asked(
+      owed !== null && owed > 0,
+      'account-open',
+      'date',
+      () => `Outside hire purchase ${euro(owed)} is still owed.`,
+    ),
+  ]
+}
+
+const countOf = (payments: number) => (payments === 1 ? '1 payment' : `${payments} payments`)
+
+/**
+ * The questions still to be asked: what the saved record has in it was answered then, and what was answered is not asked again. A reason
+ * says its figures, so another figure is another question.
+ */
+export function stillToAsk(questions: readonly Question[], answered: readonly Pick<Question, 'reason'>[]): Question[] {
+  const known = new Set(answered.map(({ reason }) => reason))
+  return questions.filter(({ reason }) => !known.has(reason))
+}
+
+function aheadQuestion(field: string, label: string, on: Day | null, today: Day): Question[] {
+  return asked(
+    on !== null && on > addMonths(today, 1),
+    'day-ahead',
+    field,
+    () => `${label} ${on === null ? '' : formatDay(on)} is more than a month ahead.`,
+  )
+}
+
+function orderQuestion(field: string, bought: Day | null, sold: Day | null): Question[] {
+  if (bought === null || sold === null) return []
+  return asked(
+    sold < bought,
+    'sold-before-bought',
+    field,
+    () => `The vehicle is sold on ${formatDay(sold)}, before it was bought on ${formatDay(bought)}.`,
+  )
+}
+
+function zeroQuestion(field: string, label: string, price: Cents | null): Question[] {
+  return asked(price === 0, 'price-zero', field, () => `${label} is ${euro(price)}.`)
+}
+
+function asked(is: boolean, doubt: Doubt, field: string, reason: () => string): Question[] {
+  return is ? [{ doubt, field, reason: reason() }] : []
+}
+
+const euro = (amount: Cents | null) => (amount === null ? '' : formatEuro(amount))

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { said } from './cash-records'
+import { typePasscode } from './dealership'
+import { expect, dealershipTest as test } from './fixtures'
+import { Palette } from './pages'
+
+test.use({ apart: 'deals' })
+
+const SOLD = 'Sold to client saved successfully.'
+const BEFORE = 'The vehicle is sold on 01-01-2025, before it was bought on 15-01-2025.'
+const BELOW = 'Sold Price €3,000.00 is below what the vehicle cost, €4,000.00.'
+
+const meant = (page: Page) => page.getByRole('alertdialog', { name: 'Is this meant?' })
+const named = (page: Page, name: string) => page.locator(`main form [name="${name}"]`)
+
+async function openTab(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await typePasscode(page)
+}
+
+test('a sale before the purchase and below cost is asked about once, all reasons together', async ({
+  desk,
+  dealership,
+}) => {
+  const { id } = await dealership.call('POST', '/api/Admin/AddClient', {
+    idno: '7650001M',
+    name: 'Karmenu',
+    surname: 'Zahra',
+  })
+  await dealership.call('POST', '/api/Admin/SoldToVehicle', {
+    vehicleID: 45,
+    clientID: id,
+    saleType: 0,
+    soldToPrice: 5000,
+    soldToDateTime: '2025-03-01',
+  })
+  await openTab(desk, '/vehicles/vehicle/45?tab=sale')
+  await named(desk, 'soldDate').fill('01-01-2025')
+  await named(desk, 'soldPrice').fill('3000')
+  await desk.keyboard.press('Control+Enter')
+  await expect(meant(desk)).toContainText(BEFORE)
+  await expect(meant(desk)).toContainText(BELOW)
+  await desk.keyboard.press('Escape')
+  await expect(meant(desk)).toHaveCount(0)
+  await expect(named(desk, 'soldDate')).toBeFocused()
+  await desk.keyboard.press('Control+Enter')
+  await expect(meant(desk).getByRole('button', { name: /^Yes/ })).toBeFocused()
+  await desk.keyboard.press('Control+Enter')
+  await expect(said(desk, SOLD)).toBeVisible()
+  const save = desk.getByRole('form', { name: 'Sale' }).getByRole('button', { name: /^Save/ })
+  await expect(save).not.toHaveAttribute('aria-disabled', 'true')
+  // What was answered stays answered; another figure is another question, and the only one.
+  await named(desk, 'soldPrice').fill('3100')
+  await desk.keyboard.press('Control+Enter')
+  await expect(meant(desk)).toContainText('Sold Price €3,100.00 is below')
+  await expect(meant(desk)).not.toContainText('before it was bought')
+  await desk.keyboard.press('Enter')
+  await expect(meant(desk)).toHaveCount(0)
+  await expect(named(desk, 'soldPrice')).toHaveValue('3,100.00')
+})
+
+test('a purchase after the sale is asked about, and Esc leads back to its day', async ({ desk, dealership }) => {
+  await dealership.call('POST', '/api/Admin/SoldToVehicle', {
+    vehicleID: 46,
+    clientID: 5,
+    saleType: 0,
+    soldToPrice: 5000,
+    soldToDateTime: '2025-03-01',
+  })
+  await openTab(desk, '/vehicles/vehicle/46?tab=purchase')
+  await named(desk, 'dateBought').fill('02-03-2025')
+  await named(desk, 'priceBought').fill('0')
+  await desk.keyboard.press('Control+Enter')
+  await expect(meant(desk)).toContainText('The vehicle is sold on 01-03-2025, before it was bought on 02-03-2025.')
+  await expect(meant(desk)).toContainText('Bought price is €0.00.')
+  await desk.keyboard.press('Escape')
+  await expect(named(desk, 'dateBought')).toBeFocused()
+})
+
+test('a chassis number that another vehicle has is asked about with that vehicle', async ({ desk, dealership }) => {
+  await dealership.call('POST', '/api/Admin/EditVehicle', { id: 47, chassisNo: 'KSP130-4021180' })
+  await desk.goto('/vehicles/vehicle/48')
+  await named(desk, 'chassisNo').fill('ksp130 4021180')
+  await desk.keyboard.press('Control+Enter')
+  await expect(meant(desk)).toContainText('Chassis No ksp130 4021180 is known already: AAA 146.')
+  await desk.keyboard.press('y')
+  await expect(said(desk, 'Vehicle updated successfully')).toBeVisible()
+})
+
+test('a payment of more than is owed: the palette does not save it unseen, its form asks', async ({
+  desk,
+  dealership,
+}) => {
+  await dealership.call('POST', '/api/Admin/SoldToVehicle', {
+    vehicleID: 49,
+    clientID: 6,
+    saleType: 0,
+    soldToPrice: 5000,
+    soldToDateTime: '2025-03-01',
+  })
+  await desk.goto('/cash-management')
+  await expect(desk.getByRole('heading', { name: 'Control Centre' })).toBeVisible()
+  const palette = new Palette(desk)
+  const reason = '€5,000.01 is more than what is owed on AAA 148, €5,000.00.'
+  await palette.type('sale AAA148 5000.01 bt bank:BOV ref:T1')
+  await expect(desk.getByText(reason)).toBeVisible()
+  await desk.keyboard.press('Control+Enter')
+  await expect(named(desk, 'amount')).toHaveValue('5000.01')
+  await named(desk, 'amount').focus()
+  await desk.keyboard.press('Control+Enter')
+  await expect(meant(desk)).toContainText(reason)
+  await desk.keyboard.press('Enter')
+  await expect(said(desk, 'Cash Entry saved successfully.')).toBeVisible()
+})
+
+test('an ID No and a Reg No that another record has mark their field, and lead to that record', async ({ desk }) => {
+  await desk.goto('/clients')
+  await expect(desk.getByRole('grid', { name: 'Clients' })).toBeFocused()
+  await desk.keyboard.press('n')
+  const dialog = desk.getByRole('dialog', { name: /Add Client/ })
+  for (const [label, text] of [
+    ['ID No', '0001003m'],
+    ['Name', 'Another'],
+    ['Surname', 'Person'],
+  ] as const)
+    await dialog.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(text)
+  await desk.keyboard.press('Control+Enter')
+  const idno = dialog.getByRole('textbox', { name: /^ID No/ })
+  await expect(idno).toBeFocused()
+  await expect(idno).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog.getByText('A client with ID No 0001003M already exists')).toBeVisible()
+  await desk.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Open it' })).toBeFocused()
+  await desk.keyboard.press('Enter')
+  await expect(desk).toHaveURL(/clients\/client\?clientID=4$/)
+
+  await desk.goto('/vehicles/vehicle/50')
+  await named(desk, 'regNo').fill('aaa152')
+  await desk.keyboard.press('Control+Enter')
+  await expect(desk.locator('main').getByText('An unsold vehicle with Reg No AAA152 already exists')).toBeVisible()
+  await expect(named(desk, 'regNo')).toBeFocused()
+  await desk.keyboard.press('Tab')
+  await desk.keyboard.press('Enter')
+  await expect(desk).toHaveURL(/vehicles\/vehicle\/53$/)
+})
+
+test('before the first payment a settlement says which rule gives it, with capital and charges beside it', async ({
+  desk,
+}) => {
+  await openTab(desk, '/vehicles/vehicle/3?showhp=true')
+  const panel = desk.getByRole('complementary', { name: 'HP account' })
+  await expect(panel.getByText(/^All that is open, with the whole interest: the formula begins in /)).toBeVisible()
+  await expect(panel.getByText('Capital plus charges so far')).toBeVisible()
+  await expect(panel.getByText('€4,080.00', { exact: true })).toBeVisible()
+})
+
+test('a late account says what overdue means, and what of it is no arrears', async ({ desk }) => {
+  await openTab(desk, '/vehicles/vehicle/2?showhp=true')
+  const panel = desk.getByRole('complementary', { name: 'HP account' })
+  await expect(
+    panel.getByText(/^Overdue: not paid in full, and due on or before \d\d-\d\d-\d{4}\. €375\.00 of it/),
+  ).toBeVisible()
+})
