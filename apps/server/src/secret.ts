@@ -4,6 +4,11 @@ import path from 'node:path'
 
 const LENGTH_MIN = 32
 
+/** Where the secret of a data directory lies. */
+export function secretFile(dataDir: string): string {
+  return path.join(path.resolve(dataDir), 'secret')
+}
+
 /**
  * The secret of a data directory, generated when it has none: 256 random bits, readable by the owner only.
  *
@@ -11,7 +16,7 @@ const LENGTH_MIN = 32
  */
 export async function settleSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const file = path.join(dataDir, 'secret')
+  const file = secretFile(dataDir)
   // Written aside and linked, so that of two servers that start at once both read one whole secret.
   const draft = `${file}.${process.pid}.new`
   const handle = await open(draft, 'w', 0o600)
