@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openStore, type Store } from '../../apps/server/src/database/database'
+import { makePrivate } from '../../apps/server/src/database/embedded/private'
 import { isPasscode } from '../../apps/server/src/features/session/secrets'
 import { settleFirstUsers } from '../../apps/server/src/features/users/first-users'
 import { CASHIER, clientOf, TEST_SECRET } from '../fixtures/app'
@@ -199,7 +200,7 @@ describe('another secret', { timeout: 240_000 }, () => {
   )
 })
 
-test('what a data directory holds is its owner’s alone, also what was there before; what others put there stays as it is', async () => {
+test('what a data directory holds is its owner’s alone, also what was there before', async () => {
   const dataDir = path.join(folder(), 'data')
   const env = { ...SETTINGS, FORECOURT_SECRET: '' }
   const modes = () =>
@@ -224,11 +225,17 @@ test('what a data directory holds is its owner’s alone, also what was there be
   fs.chmodSync(dataDir, 0o755)
   expect(await running()).toEqual([])
   expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700)
-  fs.chmodSync(dataDir, 0o755)
-  fs.writeFileSync(path.join(dataDir, 'letter.txt'), 'for all', { mode: 0o644 })
-  expect(await running()).toEqual([
-    `${path.join(dataDir, 'letter.txt')} 644`,
-    `${path.join(dataDir, 'letter.txt')} 644`,
-  ])
-  expect(fs.statSync(dataDir).mode & 0o777).toBe(0o755)
+}, 240_000)
+
+test('a data directory in which something else lies stays as it is, with what others put there', () => {
+  const dataDir = folder()
+  fs.mkdirSync(path.join(dataDir, 'pgdata'))
+  for (const name of ['secret', 'pgdata/PG_VERSION', 'letter.txt']) fs.writeFileSync(path.join(dataDir, name), '')
+  for (const name of ['.', 'pgdata']) fs.chmodSync(path.join(dataDir, name), 0o755)
+  makePrivate(dataDir)
+  const modes = ['.', 'pgdata', 'pgdata/PG_VERSION', 'secret', 'letter.txt'].map(
+    (name) => fs.statSync(path.join(dataDir, name)).mode & 0o777,
+  )
+  expect(modes).toEqual([0o755, 0o700, 0o600, 0o600, fs.statSync(path.join(dataDir, 'letter.txt')).mode & 0o777])
+  expect(fs.statSync(path.join(dataDir, 'letter.txt')).mode & 0o044).toBe(0o044)
 })

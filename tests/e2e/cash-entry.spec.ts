@@ -62,15 +62,26 @@ test('[D3 5] a payment due next month asks whether it is entered twice', async (
   await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
 })
 
-test('[D3 4] HP payment preselected leads to a copy of the last payment, for what is due now', async ({ page }) => {
-  await cash.pay({ categoryID: 4, vehicleID: cash.vehicles['JQK 908'], amount: 250 })
+test('[D3 4] HP payment preselected begins as a copy of the last payment, without its cheque number, for what is due now', async ({
+  page,
+}) => {
+  const cheque = { bank: 'HSBC', chequeNumber: '000777', accountNumber: '4001', payerName: 'Josette Pace' }
+  await cash.pay({
+    ...{ categoryID: 4, vehicleID: cash.vehicles['JQK 908'], amount: 250, typeID: 2 },
+    cheque: { ...cheque, chequeDate: cash.today },
+  })
   await openAt(page, cash, '/cash-management-add?preSelectionType=HPPayment')
   await expect(page.locator('input[name=categoryID]')).toHaveValue('HP Payment')
   await expect(page.locator('input[name=vehicleID]')).toBeFocused()
   await fillIn(page, { vehicleID: 'JQK 908' })
-  await expect(page.getByRole('heading', { name: 'Clone Cash Entry' })).toBeVisible()
+  await expect(page.locator('input[name="cheque.payerName"]')).toHaveValue('Josette Pace')
+  await expect(page.locator('input[name="cheque.chequeNumber"]')).toHaveValue('')
+  await expect(page.getByText('without its cheque number')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Add Cash Entry' })).toBeVisible()
   await expect(page.locator('input[name=vehicleID]')).toHaveValue(/JQK 908/)
   await expect(page.locator('input[name=amount]')).toHaveValue('250.00')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Cheque No is required')).toBeVisible()
 })
 
 test('[D3 4] what was typed survives a reload; a vehicle expense is saved and the form is empty again', async ({

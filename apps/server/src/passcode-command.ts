@@ -5,8 +5,7 @@ import { databasePath } from './database/embedded/directory'
 import { hasUsers } from './database/journal'
 import { migrate } from './database/migrate'
 import { CannotReset, resetPasscode, userToReset } from './features/users/reset-passcode'
-import { settleSecret } from './secret'
-import { openDatabase } from './start'
+import { openDatabase, secretOf } from './start'
 
 /**
  * Gives a user a new passcode, on the database of these settings.
@@ -30,7 +29,7 @@ export async function runResetPasscode(
     await migrate(store)
     const user = await userToReset(store, username)
     const passcode = await ask(user.username)
-    const secret = config.secret || (await settleSecret(config.dataDir))
+    const secret = config.secret || (await secretOf(config))
     await resetPasscode(store, { userID: user.id, passcode, secret, now: new Date() })
     return user.username
   } finally {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { codeOf } from './database/errors'
 
 const LENGTH_MIN = 32
 
@@ -17,18 +19,28 @@ export function secretFile(dataDir: string): string {
 export async function settleSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const file = secretFile(dataDir)
-  // Written aside and linked, so that of two servers that start at once both read one whole secret.
-  const draft = `${file}.${process.pid}.new`
-  const handle = await open(draft, 'w', 0o600)
-  await handle.writeFile(`${randomBytes(32).toString('hex')}\n`)
-  await handle.sync()
-  await handle.close()
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await rm(draft)
+  if (!existsSync(file)) await makeSecret(file)
   const secret = (await readFile(file, 'utf8')).trim()
   if (secret.length < LENGTH_MIN)
     throw new Error(`${file} is damaged. Put it back from a backup, or delete it to make a new one`)
   return secret
+}
+
+async function makeSecret(file: string): Promise<void> {
+  // Written aside and linked, so that of two servers that start at once both read one whole secret.
+  const draft = `${file}.${process.pid}.new`
+  try {
+    const handle = await open(draft, 'w', 0o600)
+    try {
+      await handle.writeFile(`${randomBytes(32).toString('hex')}\n`)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await link(draft, file)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
 }

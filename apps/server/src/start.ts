@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
 import { type Config, type FirstUser, isLoopback } from './config'
 import { openStore, type Store } from './database/database'
-import { codeOf } from './database/errors'
+import { codeOf, isDiskFull } from './database/errors'
 import { migrate } from './database/migrate'
 import type { StoreEvent } from './database/session'
 import { readDemoUsers, settleDemoUsers } from './features/users/demo-users'
@@ -31,20 +31,20 @@ export interface RunningServer {
  */
 export async function start(given: Config, say: (line: string) => void): Promise<RunningServer> {
   await refuseTakenPort(given)
-  const config = { ...given, secret: given.secret || (await settleSecret(given.dataDir)) }
+  const config = { ...given, secret: given.secret || (await secretOf(given)) }
   const later: { app?: FastifyInstance } = {}
   const store = await openDatabase(config, (event) => heed(event, later.app))
   try {
     await migrate(store)
     const users = await settleUsers(config, store)
     await fillDemo(config, store, say)
+    const lost = await usersWithoutPasscode(store.db, config.secret)
     const app = buildApp({ store, config })
     later.app = app
     const url = await app.listen({ host: config.host, port: config.port })
     say(`Forecourt listens on ${url}`)
     for (const { username, password, passcode } of users)
       say(`Sign in as ${username}, password ${password}, passcode ${passcode}`)
-    const lost = await usersWithoutPasscode(store.db, config.secret)
     if (lost.length > 0) say(lostPasscodesSentence(lost, given.secret ? null : secretFile(config.dataDir)))
     // Nobody waits for it: who asks for a list meanwhile shares it, and a stop only cuts it short.
     app.readLists().catch((error: unknown) => app.log.debug({ err: error }, 'lists were not read ahead'))
@@ -93,6 +93,15 @@ async function settleUsers(config: Config, store: Store): Promise<readonly First
   return areNew ? generated : []
 }
 
+/** @throws CannotStart with a sentence. */
+export async function secretOf(config: Config): Promise<string> {
+  try {
+    return await settleSecret(config.dataDir)
+  } catch (error) {
+    throw asCannotStart(error, config)
+  }
+}
+
 /** @throws CannotStart or DirectoryBusy with a sentence. */
 export async function openDatabase(config: Config, onEvent: (event: StoreEvent) => void = () => {}): Promise<Store> {
   try {
@@ -122,8 +131,15 @@ async function refuseTakenPort(config: Config): Promise<void> {
 }
 
 function asCannotStart(error: unknown, config: Config): unknown {
+  if (isDiskFull(error)) return new CannotStart(noRoom(error, config))
   const sentence = SENTENCES[codeOf(error) ?? '']?.(config)
   return sentence ? new CannotStart(sentence) : error
+}
+
+function noRoom(error: unknown, { databaseUrl, dataDir }: Config): string {
+  if (databaseUrl && codeOf(error) === '53100')
+    return `The disk of PostgreSQL at ${addressOf(databaseUrl)} is full. Free some space there, then start again.`
+  return `There is no space left for ${dataDir}. Free some, or set FORECOURT_DATA_DIR elsewhere.`
 }
 
 const SENTENCES: Readonly<Record<string, (config: Config) => string>> = {
@@ -138,7 +154,6 @@ const SENTENCES: Readonly<Record<string, (config: Config) => string>> = {
     `Not allowed: either to listen on port ${port} (use one above 1023) or to write in ${dataDir} (FORECOURT_DATA_DIR).`,
   EPERM: ({ dataDir }) => `Not allowed to write in ${dataDir}. Set FORECOURT_DATA_DIR to a directory of your own.`,
   EROFS: ({ dataDir }) => `${dataDir} cannot be written. Set FORECOURT_DATA_DIR to a directory of your own.`,
-  ENOSPC: ({ dataDir }) => `There is no space left for ${dataDir}. Free some, or set FORECOURT_DATA_DIR elsewhere.`,
   ECONNREFUSED: ({ databaseUrl }) => `No PostgreSQL answers at ${addressOf(databaseUrl)}. Look at DATABASE_URL.`,
   '08001': ({ databaseUrl }) =>
     `PostgreSQL at ${addressOf(databaseUrl)} does not answer. Look at it, at the network, and at DATABASE_URL.`,

@@ -6,6 +6,7 @@ import { ServerListener } from './server/listener'
 import { ServerPool } from './server/pool'
 import type { RowSink } from './server/copy'
 import { DEFAULT_LIMITS, type Limits, type StoreEvent } from './session'
+import { hasRoomFor, hasRoomIn, Room } from './room'
 import { refuseInsideTransaction } from './transaction'
 import { workerFile } from './worker-file'
 
@@ -24,6 +25,8 @@ export interface Store {
   vacuum(): Promise<void>
   /** Runs `f` on a connection without limits of time: for migrations and maintenance. */
   unhurried<T>(f: (db: Db) => Promise<T>): Promise<T>
+  /** False from the first write that found the disk of the database full until there is room again. */
+  hasRoom(): Promise<boolean>
   /** Finishes what is running and closes. Safe to call twice. */
   end(): Promise<void>
 }
@@ -50,20 +53,23 @@ export function openStore(options: StoreOptions): Promise<Store> {
 }
 
 async function openEmbedded(options: StoreOptions): Promise<Store> {
+  const onEvent = options.onEvent ?? ignore
   const engine = await EmbeddedEngine.open({
     dataDir: options.dataDir,
     worker: options.worker ?? (await workerFile()),
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     vacuumIdleMs: options.vacuumIdleMs ?? 5_000,
-    onEvent: options.onEvent ?? ignore,
+    onEvent,
   })
-  const db = databaseOver(engine)
+  const room = new Room(() => hasRoomIn(options.dataDir), onEvent)
+  const db = databaseOver(engine, room)
   return {
     kind: 'embedded',
     db,
     listen: (channel, callback) => engine.listen(channel, callback),
     vacuum: () => engine.vacuum(),
-    unhurried: (f) => f(databaseOver({ connect: () => engine.connectUnhurried(), end: async () => {} })),
+    unhurried: (f) => f(databaseOver({ connect: () => engine.connectUnhurried(), end: async () => {} }, room)),
+    hasRoom: () => room.isThere(),
     end: () => engine.end(),
   }
 }
@@ -84,9 +90,11 @@ async function openServer(options: StoreOptions, databaseUrl: string): Promise<S
     await pool.end()
     throw error
   }
+  const room: Room = new Room(() => hasRoomFor(db), tell)
+  const db = databaseOver(pool, room)
   return {
     kind: 'server',
-    db: databaseOver(pool),
+    db,
     copyOut: (query, sink) => pool.copyOut(literalQuery(query.compile()), sink),
     listen: async (channel, callback) => {
       refuseInsideTransaction()
@@ -96,25 +104,46 @@ async function openServer(options: StoreOptions, databaseUrl: string): Promise<S
     async unhurried(f) {
       const own = pool.unhurried()
       try {
-        return await f(databaseOver(own))
+        return await f(databaseOver(own, room))
       } finally {
         await own.end()
       }
     },
+    hasRoom: () => room.isThere(),
     async end() {
       await Promise.all([listener.end(), pool.end()])
     },
   }
 }
 
+interface Client {
+  query(sql: string, parameters?: readonly unknown[]): Promise<unknown>
+  release(): void
+}
+
 interface Pool {
-  connect(): Promise<{ query(sql: string, parameters?: readonly unknown[]): Promise<unknown>; release(): void }>
+  connect(): Promise<Client>
   end(): Promise<void>
 }
 
-function databaseOver(pool: Pool): Db {
+function databaseOver(pool: Pool, room: Room): Db {
+  const noting = <T>(answer: Promise<T>): Promise<T> =>
+    answer.catch((error: unknown) => {
+      room.note(error)
+      throw error
+    })
+  const noted = {
+    connect: async (): Promise<Client> => {
+      const client = await noting(pool.connect())
+      return {
+        query: (text, parameters) => noting(client.query(text, parameters)),
+        release: () => client.release(),
+      }
+    },
+    end: () => pool.end(),
+  }
   // Kysely's type also asks for cursors, which nothing here uses: `streamRows` is the one way to read in batches.
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as PostgresPool }) })
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: noted as PostgresPool }) })
 }
 
 function ignore(): void {}

@@ -3,6 +3,7 @@ import {
   DatabaseError,
   databaseError,
   isBusy,
+  isDiskFull,
   isCheckViolation,
   isExclusionViolation,
   isForeignKeyViolation,
@@ -24,6 +25,8 @@ describe('what an error means', () => {
     ['40001', isRetryable],
     ['40P01', isRetryable],
     ['57014', isTimeout],
+    ['53100', isDiskFull],
+    ['ENOSPC', isDiskFull],
     ['53300', isBusy],
     ['55P03', isBusy],
     ['57P03', isBusy],
@@ -38,7 +41,7 @@ describe('what an error means', () => {
     expect(meaning(Object.assign(new Error('from pg'), { code }))).toBe(true)
   })
 
-  test.each([isUniqueViolation, isExclusionViolation, isBusy, isTimeout, isRetryable, isUnknownOutcome])(
+  test.each([isUniqueViolation, isExclusionViolation, isBusy, isDiskFull, isTimeout, isRetryable, isUnknownOutcome])(
     '%o says no to everything else',
     (meaning) => {
       for (const other of [new Error('x'), coded('42601'), null, undefined, 'text', 5, {}])
@@ -57,6 +60,13 @@ describe('what an error means', () => {
     expect(isUnknownOutcome(new Error('Connection terminated unexpectedly'))).toBe(true)
     expect(isUnknownOutcome(new DatabaseError('late', { code: '57014', isOutcomeUnknown: true }))).toBe(true)
     expect(isUnknownOutcome(new DatabaseError('late', { code: '57014' }))).toBe(false)
+  })
+
+  test('an engine that stopped for want of room says so in words only', () => {
+    const stopped = new DatabaseError('The engine stopped (PANIC: could not write: No space left on device)', {
+      code: '57P02',
+    })
+    expect([isDiskFull(stopped), isUnknownOutcome(stopped)]).toEqual([true, true])
   })
 
   test('fields of pg are kept, others (parameters, say) are not', () => {

@@ -136,6 +136,17 @@ export function isUnknownOutcome(error: unknown): boolean {
   )
 }
 
+const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
+/** True when there was no room on the disk, also where only the words of an engine that stopped say so. */
+export function isDiskFull(error: unknown): boolean {
+  const code = codeOf(error)
+  return (code !== undefined && FULL.has(code)) || (error instanceof Error && NO_SPACE.test(error.message))
+}
+
+/** What PostgreSQL and the system say of a disk without room. */
+export const NO_SPACE = /no space left on device|disk quota exceeded/i
+
 const BUSY = new Set([
   ...['53300', '55P03', '57P03', '08001', '08004'],
   ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],

@@ -35,6 +35,6 @@ export const DEFAULT_LIMITS: Limits = {
 /** Something that an operator wants to see in the log. */
 export type StoreEvent =
   | { kind: 'reopening' | 'reopen-failed' | 'vacuum-failed' | 'listen-lost' | 'connection-lost'; reason: string }
-  | { kind: 'server-away'; reason: string }
-  | { kind: 'reopened' | 'listen-restored' | 'server-back'; ms: number }
+  | { kind: 'server-away' | 'disk-full'; reason: string }
+  | { kind: 'reopened' | 'listen-restored' | 'server-back' | 'disk-has-room'; ms: number }
   | { kind: 'vacuumed'; table: string; ms: number }

@@ -23,6 +23,8 @@ import { EXTENSIONS, TEXT_TYPES } from './session'
 
 if (!parentPort) throw new Error('worker.js is started by the server, not by hand')
 const port = parentPort
+/** ENOSPC, as WebAssembly counts errors. */
+const ERRNO_NO_SPACE = 51
 // The main thread starts this file with these options and nothing else does.
 const options = workerData as WorkerOptions
 
@@ -37,6 +39,14 @@ function send(message: WorkerMessage): void {
 function leave(reason: string): never {
   send({ kind: 'fatal', reason })
   process.exit(70)
+}
+
+/** What went wrong: errors of the file system that PGlite runs on carry a number and no words. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error) return error.message
+  const number: unknown = Reflect.get(Object(error), 'errno')
+  if (number === ERRNO_NO_SPACE) return 'No space left on device'
+  return typeof number === 'number' ? `The file system answers with error ${number}` : String(error)
 }
 
 function checkVersion(): void {
@@ -64,7 +74,7 @@ async function open(): Promise<PGlite> {
 }
 
 function wireError(error: unknown): WireError {
-  const wire: WireError = { message: error instanceof Error ? error.message : String(error) }
+  const wire: WireError = { message: reasonOf(error) }
   for (const name of ERROR_FIELDS) {
     const value: unknown = Reflect.get(Object(error), name)
     if (value !== undefined) wire[name] = value
@@ -86,7 +96,7 @@ async function runBatch(db: PGlite, id: number, batch: Statement[]): Promise<Bat
     for (const statement of batch) results.push(await runOne(db, statement))
     return { kind: 'reply', id, results, isInTransaction: db.isInTransaction() }
   } catch (error) {
-    if (codeOf(error) === undefined) leave(error instanceof Error ? error.message : String(error))
+    if (codeOf(error) === undefined) leave(reasonOf(error))
     return { kind: 'reply', id, results, error: wireError(error), isInTransaction: db.isInTransaction() }
   }
 }
@@ -114,6 +124,10 @@ function serve(db: PGlite): void {
 }
 
 checkVersion()
-const database = await open()
-if (options.mode === 'create') await create(database)
-else serve(database)
+try {
+  const database = await open()
+  if (options.mode === 'create') await create(database)
+  else serve(database)
+} catch (error) {
+  leave(reasonOf(error))
+}

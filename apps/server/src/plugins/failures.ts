@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { InvalidFields, REFUSALS, Refusal } from '@forecourt/core/refusals'
-import { codeOf, isBusy, isRetryable, isTimeout, isUnknownOutcome } from '../database/errors'
+import { codeOf, isBusy, isDiskFull, isRetryable, isTimeout, isUnknownOutcome } from '../database/errors'
 
 interface Failure {
   status: number
@@ -14,6 +14,9 @@ interface Failure {
 const MESSAGES = {
   bug: 'An error has occurred.',
   unknown: 'The database did not answer, so it is not known whether this was done. Try again.',
+  full: 'The disk of the server is full, so this was not saved. Free some space and try again.',
+  fullUnknown:
+    'The disk of the server is full, so it is not known whether this was saved. Free some space and try again.',
   busy: 'The server is busy. Try again in a moment.',
   raced: 'Somebody else saved at the same moment. Reload and try again.',
   value: 'A value is out of range or cannot be stored.',
@@ -30,6 +33,10 @@ export function failureOf(error: unknown): Failure {
   // Before the database: an upload that breaks off carries the code of a lost connection too.
   const ofRequest = ofFramework(error)
   if (ofRequest) return ofRequest
+  if (isDiskFull(error)) {
+    const Message = isUnknownOutcome(error) ? MESSAGES.fullUnknown : MESSAGES.full
+    return { status: 503, body: { Message }, isOurs: true }
+  }
   if (isUnknownOutcome(error)) return { status: 503, body: { Message: MESSAGES.unknown }, isOurs: true }
   if (isBusy(error) || isTimeout(error))
     return { status: 503, body: { Message: MESSAGES.busy }, retryAfterSeconds: 1, isOurs: true }

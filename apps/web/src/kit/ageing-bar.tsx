@@ -39,8 +39,8 @@ export function AgeingBar({ segments, onPick }: AgeingBarProps) {
             <Kbd bare>{index + 1}</Kbd>
             <span>{segment.label}</span>
           </span>
-          <span className={`agb a${segment.age}`} />
-          <span className="m agt">
+          <span className={segment.size > 0 ? `agb a${segment.age}` : 'agb none'} />
+          <span className={segment.size > 0 ? 'm agt' : 'm agt dim'}>
             {segment.amount} <span className="dim">{segment.count}</span>
           </span>
         </button>

@@ -2,6 +2,7 @@ import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems, MenuSeparator } 
 import type { ReactNode, Ref } from 'react'
 import { Kbd } from './keys/kbd'
 import { useLayer } from './keys/keys'
+import type { Hint } from './status'
 
 export type MenuEntry =
   | { kind: 'action'; id: string; text: ReactNode; keys?: string; onPick: () => unknown }
@@ -60,8 +61,14 @@ export function Menu({ button, buttonClassName = 'tbtn', label, entries, buttonR
   )
 }
 
+const HINTS: readonly Hint[] = [
+  { keys: ['↑', '↓'], text: 'choose' },
+  { keys: 'Enter', text: 'take' },
+  { keys: 'Esc', text: 'close' },
+]
+
 /** While the list is open, the page gets no keys, and a chord that goes elsewhere closes it. */
 function MenuLayer({ isOpen, close }: { isOpen: boolean; close: () => void }) {
-  useLayer(isOpen, { kind: 'menu', onLeave: close })
+  useLayer(isOpen, { kind: 'menu', onLeave: close, hints: HINTS })
   return null
 }

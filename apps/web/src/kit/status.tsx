@@ -14,7 +14,7 @@ export function Hints({ hints }: { hints: readonly Hint[] }) {
     <>
       <div className="hints">
         {hints.slice(0, -1).map((hint) => (
-          <HintText hint={hint} key={hint.text} />
+          <HintText hint={hint} key={`${hint.keys} ${hint.text}`} />
         ))}
       </div>
       <div className="hints stay">{last && <HintText hint={last} />}</div>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { COMMANDS } from '@forecourt/core/commands'
 import type { Command } from '@forecourt/core/kernel/command'
 import { SCREENS } from '@forecourt/core/screens'
@@ -27,9 +28,10 @@ export function whyNotHere(command: Command, screen: string): string | null {
 /** All keys, printed from the catalogue; each row runs its command. */
 export function KeySheet({ screen, onClose }: { screen: string; onClose: () => void }) {
   const run = useRunCommand()
+  const list = useRef<HTMLDivElement>(null)
   return (
-    <Dialog isOpen onClose={onClose} title="All keys" width={1060} top={60}>
-      <div className="keysheet">
+    <Dialog isOpen onClose={onClose} title="All keys" width={1060} top={60} initialFocus={list}>
+      <div className="keysheet" ref={list} tabIndex={-1}>
         {GROUPS.map((group) => {
           const rows = COMMANDS.filter((command) => command.group === group && (command.keys?.length ?? 0) > 0)
           if (rows.length === 0) return null

@@ -16,6 +16,13 @@ describe('recents, uses and lines', () => {
     for (const id of [1, 2, 1]) memory.remember(vehicle(id))
     expect(memory.state.recents.map(({ id }) => id)).toEqual([1, 2])
   })
+  test('a record that is gone is skipped', () => {
+    const { memory } = makeMemory()
+    for (const id of [1, 2, 3]) memory.remember(vehicle(id))
+    memory.forgetRecord('vehicle', 2)
+    memory.forgetRecord('client', 3)
+    expect(memory.state.recents.map(({ id }) => id)).toEqual([3, 1])
+  })
   test('at most 200 of each are kept', () => {
     const { memory } = makeMemory()
     for (let i = 0; i < 250; i += 1) {

@@ -33,6 +33,17 @@ export class Memory {
     this.save({ recents: [record, ...others].slice(0, KEPT_MAX) })
   }
 
+  /** A record that is there no more. */
+  forgetRecord = (kind: RecentRecord['kind'], id: number): void => {
+    const kept = this.state.recents.filter((record) => record.kind !== kind || record.id !== id)
+    if (kept.length < this.state.recents.length) this.save({ recents: kept })
+  }
+
+  /** Takes what is told of a deletion, whatever kind of thing it was. */
+  forgetDeleted = (kind: string, id: number): void => {
+    if (kind === 'vehicle' || kind === 'client' || kind === 'entry') this.forgetRecord(kind, id)
+  }
+
   rememberLine(line: string): void {
     const text = line.trim()
     if (text === '') return

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isDayWord, looksLikeDay, monthNumber, parseDays, parseDayText, parseMonth } from './day-text'
+import { isDayWord, looksLikeDay, mayBecomeDayWord, monthNumber, parseDays, parseDayText, parseMonth } from './day-text'
 import { addDays, type Day, day, daysBetween, formatDay, isDay, weekdayOf } from './days'
 
 /** A Friday. */
@@ -44,6 +44,12 @@ describe('typed days', () => {
     ['0101', '2027-01-01'],
     ['15.11', '2026-11-15'],
     ['15-11', '2026-11-15'],
+    ['15112025', '2025-11-15'],
+    ['01.02.27', '2027-02-01'],
+    ['20/11/26', '2026-11-20'],
+    ['-1', '2026-11-19'],
+    ['\u22122', '2026-11-18'],
+    ['+10', '2026-11-30'],
   ])('%s where a bare number is a day, and only there', (text, expected) => {
     expect(parseDayText(text, today, { bareNumberIsDay: true })).toBe(expected)
     expect(parseDayText(text, today, { bareNumberIsDay: false })).toBeNull()
@@ -59,7 +65,9 @@ describe('typed days', () => {
     '32',
     '00',
     '3113',
-    '20/11/26',
+    '20/11-26',
+    '31112025',
+    '31/02/27',
     '31-12/2025',
     '2025/12/31',
     '2025-1-1',
@@ -137,6 +145,12 @@ describe('typed days', () => {
     for (const word of ['t', 'EOM', 'sun', '-3d', '+12m']) expect(isDayWord(word)).toBe(true)
     for (const word of ['thanks', '15', 'sunny', '3d', '']) expect(isDayWord(word)).toBe(false)
   })
+})
+
+test('what a sign or a letter may go on to', () => {
+  for (const text of ['-', '-1', '\u22123d', '+12m', 't', 'to', 'TODAY', 'tu', 'thu'])
+    expect(mayBecomeDayWord(text)).toBe(true)
+  for (const text of ['-x', 'tx', '+1w', '3', 'todays']) expect(mayBecomeDayWord(text)).toBe(false)
 })
 
 describe('typed months', () => {

@@ -22,7 +22,8 @@ const YEARS_AROUND = 8
  * The day that a person typed.
  *
  * `today t`, `yesterday y`, `eom` (end of last month), `-3d +1m`, `mon` (the latest), `dd/MM`, `dd/MM/yyyy`, `dd-MM-yyyy`, `yyyy-MM-dd`; without
- * a year the nearest, ties to the past. With `bareNumberIsDay` also `dd`, `ddMM` and `dd.MM`, which elsewhere are amounts.
+ * a year the nearest, ties to the past. With `bareNumberIsDay`, as in date fields, also what elsewhere is an amount or a slip: `dd`, `ddMM`,
+ * `ddMMyyyy`, `dd.MM`, `dd/MM/yy`, and `-1` or `+2` days from today.
  *
  * @returns null when it is not a day, or one that does not exist.
  * @source commands.md 1, Day.
@@ -67,9 +68,25 @@ function dayOfNumbers(typed: string, today: Day): Day | null {
 }
 
 function bareDay(typed: string, today: Day): Day | null {
+  const shift = /^[-+]\d{1,4}$/.exec(typed)
+  if (shift) return shifted(today, Number(typed))
+  const full = /^(\d{2})(\d{2})(\d{4})$/.exec(typed)
+  if (full) return existing(Number(full[3]), Number(full[2]), Number(full[1]))
+  const young = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{2})$/.exec(typed)
+  if (young) return existing(2000 + Number(young[4]), Number(young[3]), Number(young[1]))
   const short = /^(\d{1,2})[-.](\d{1,2})$/.exec(typed) ?? /^(\d{2})(\d{2})$/.exec(typed)
   if (short) return nearestYear(Number(short[2]), Number(short[1]), today)
   return /^\d{1,2}$/.test(typed) ? nearestMonth(Number(typed), today) : null
+}
+
+/**
+ * The days that begin with a sign or a letter which is a day by itself, and may be going on: `-` before `-3d`, `t` before `tue`.
+ *
+ * @returns true while more letters can make a day of `text`.
+ */
+export function mayBecomeDayWord(text: string): boolean {
+  const typed = text.toLowerCase().replaceAll('\u2212', '-')
+  return /^[-+]\d{0,4}[dm]?$/.test(typed) || ['today', 'tue', 'thu'].some((word) => word.startsWith(typed))
 }
 
 /** The day of these numbers, or null when there is none such: unlike `dayOf` nothing is clamped. */

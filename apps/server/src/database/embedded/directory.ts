@@ -27,7 +27,13 @@ export async function createIfMissing(root: string, file: URL): Promise<void> {
   fs.rmSync(draft, { recursive: true, force: true })
   if (fs.existsSync(target)) return checkVersion(target)
   fs.mkdirSync(draft, { mode: 0o700 })
-  await runCreation(file, draft)
+  try {
+    await runCreation(file, draft)
+  } catch (error) {
+    // Half a database would take the room that the next try needs.
+    fs.rmSync(draft, { recursive: true, force: true })
+    throw error
+  }
   fs.renameSync(draft, target)
   syncDirectory(root)
 }

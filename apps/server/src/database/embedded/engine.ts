@@ -29,7 +29,7 @@ const CHANGES_BEFORE_VACUUM = 500
 /** So many that dead rows would slow down whoever works without a pause. */
 const CHANGES_BEFORE_BUSY_VACUUM = 20_000
 const MAINTENANCE_MS = 600_000
-const REOPEN_WAIT_MS = { first: 500, longest: 30_000 }
+const REOPEN_WAIT_MS = { first: 500, longest: 5_000 }
 
 /**
  * PostgreSQL in a thread of this process, behind one lease: one transaction or single statement at a time, first come

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,12 +5,13 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { embeddedTemplate } from '../../../../../tests/fixtures/databases'
 import { scratchRoot } from '../../../../../tests/fixtures/scratch'
+import { smallDisk } from '../../../../../tests/fixtures/small-disk'
 import { codeOf, isUnknownOutcome } from '../errors'
 import type { StoreEvent } from '../session'
 import { faultBench, rows } from '../testing/fault-bench'
 import { transaction } from '../transaction'
 
-const { ownDir, migratedDir, open, openSpoilable } = faultBench(scratchRoot(), embeddedTemplate)
+const { migratedDir, open, openSpoilable } = faultBench(scratchRoot(), embeddedTemplate)
 
 describe('what breaks comes back by itself', () => {
   test('a failing flush is a panic: the outcome is unknown, callers are told, and it recovers when the disk does', async () => {
@@ -134,30 +134,18 @@ describe('what breaks comes back by itself', () => {
   })
 })
 
-/** A small disk of its own, where this process may mount one. */
-function smallDisk(): string | null {
-  const dir = ownDir()
-  const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m,mode=0700', 'tmpfs', dir])
-  return mount.status === 0 ? dir : null
-}
-
-const disk: string | null = process.getuid?.() === 0 ? smallDisk() : null
-afterAll(() => {
-  if (disk) spawnSync('umount', [disk])
-})
-if (!disk) process.stderr.write('The test of a full disk was not run: mounting a small one needs root.\n')
+const disk = smallDisk()
+afterAll(() => disk?.unmount())
 
 describe.runIf(disk)('a full disk', () => {
   test('is told to callers, loses nothing acknowledged, and is over when there is room again', async () => {
-    const dataDir = path.join(disk ?? '', 'data')
+    const dataDir = path.join(disk?.dir ?? '', 'data')
     fs.mkdirSync(dataDir)
     migratedDir(dataDir)
     const events: StoreEvent[] = []
     const store = await open(dataDir, { onEvent: (event) => events.push(event) })
     await rows(store, 'create table entry (id int, pad text)')
-    const ballast = path.join(disk ?? '', 'ballast')
-    const space = fs.statfsSync(disk ?? '')
-    fs.writeFileSync(ballast, Buffer.alloc(space.bavail * space.bsize - 20_000_000))
+    disk?.fill(20_000_000)
     let kept = 0
     let failure: unknown
     for (let i = 1; i <= 100 && !failure; i += 1) {
@@ -172,7 +160,7 @@ describe.runIf(disk)('a full disk', () => {
       )
     }
     expect(['53100', '57P02', '57P03']).toContain(codeOf(failure))
-    fs.rmSync(ballast)
+    disk?.empty()
     await expect
       .poll(() => rows(store, 'select 1 as one').catch(() => []), { timeout: 40_000, interval: 500 })
       .toEqual([{ one: 1 }])

@@ -87,7 +87,7 @@ export function HirePage(props: HirePageProps) {
         {props.actions}
       </div>
       <div className="hire-page">
-        <Form label={title} ref={form} onSave={save} onClear={props.onClear} className="one-column">
+        <Form label={title} ref={form} onSave={save} onClear={props.onClear} className="one-column page-form">
           <HireFields
             values={values}
             patch={props.patch}

@@ -1,3 +1,4 @@
+import { ADD_HINTS } from '../../kit/form/form-hints'
 import { clientProblems } from '@forecourt/core/features/clients/rules'
 import { useMemo, useRef, useState } from 'react'
 import { useRefresh } from '../../kit/api/refresh'
@@ -75,6 +76,7 @@ export function AddClientDialog({ from, onClose, onAdded }: AddClientProps) {
       titleAside={<FixTag count={problems.size} />}
       width={664}
       initialFocus={first}
+      hints={ADD_HINTS}
       footer={
         <>
           <Button

@@ -3,7 +3,6 @@ import { type Ref, useCallback, useMemo, useRef } from 'react'
 import { useApi } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { fieldWords, useFieldPlace } from '../../kit/form/field-place'
-import { ADD_HINTS } from '../../kit/form/form-hints'
 import { SearchBox } from '../../kit/form/search-box'
 import type { SubRow } from '../../kit/grid/column'
 import { useExpanded } from '../../kit/grid/expanded'
@@ -110,7 +109,7 @@ export function ClientsScreen() {
       .filter((part) => part !== '')
       .join(' '),
     status: [source !== undefined && field ? fieldWords(field) : row],
-    hints: source === undefined ? HINTS : ADD_HINTS,
+    hints: HINTS,
     printTitle: printTitle('Clients', [address.idno, address.text]),
   })
   const focusGrid = () => list.grid.current?.focus()

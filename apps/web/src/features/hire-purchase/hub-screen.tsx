@@ -54,7 +54,7 @@ export function HubScreen() {
   useCommandHandlers({
     'shell.show-part': ({ event }) => event !== null && open(tiles[Number(event.code.slice(-1)) - 1]),
   })
-  useScreenChrome({ hints: isAsking ? DIALOG_HINTS : HINTS, printTitle: 'HP / BOE' })
+  useScreenChrome({ hints: HINTS, printTitle: 'HP / BOE' })
   return (
     <>
       <div className="bar">
@@ -105,6 +105,7 @@ function DueDialog({ today, onClose, onOpen }: DueDialogProps) {
       width={664}
       top={236}
       initialFocus={first}
+      hints={DIALOG_HINTS}
       footer={
         <>
           <Button tone="primary" size="footer" command="form.save-form" isSave onPress={save}>

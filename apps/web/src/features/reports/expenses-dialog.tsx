@@ -1,18 +1,20 @@
+import { formDialogHints } from '../../kit/form/form-hints'
 import { useRefresh } from '../../kit/api/refresh'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
 import { Dialog } from '../../kit/dialog/dialog'
 import { DateField } from '../../kit/form/date-field'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { MoneyField } from '../../kit/form/money-field'
-import { useCommandHandlers } from '../../kit/keys/keys'
 import { Tag } from '../../kit/notice'
 import { useToday } from '../../kit/screen/screen'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { type ArrivingCarsFilter, expensesForm, feeRequestOf, generateOf, settledFee } from './expenses-draft'
 import { carsText } from './words'
 import './reports.css'
+
+const HINTS = formDialogHints('generate')
 
 interface ExpensesDialogProps {
   filter: ArrivingCarsFilter
@@ -61,13 +63,7 @@ export function ExpensesDialog({ filter, boughtDate, fee, count, words, onClose 
     refresh()
     onClose()
   }
-  useEffect(() => {
-    // After the dialog has taken the focus itself.
-    const frame = requestAnimationFrame(() => form.current?.focusFirstEmpty())
-    return () => cancelAnimationFrame(frame)
-  }, [])
   const close = () => (isBusy ? undefined : onClose())
-  useCommandHandlers({ 'reports.save-fee': () => void attempt('fee') })
   const fieldOf = (name: keyof typeof typed) => ({
     name,
     value: typed[name],
@@ -79,6 +75,8 @@ export function ExpensesDialog({ filter, boughtDate, fee, count, words, onClose 
     <Dialog
       isOpen
       onClose={close}
+      hints={HINTS}
+      handlers={{ 'reports.save-fee': () => void attempt('fee') }}
       width={664}
       title="Add Common Expenses"
       titleAside={

@@ -1,18 +1,16 @@
 import { useMemo } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { Picture } from '../../kit/chart/picture'
-import { ageingPicture, cashPicture, type PictureParts } from './pictures'
+import { ageingPicture, cashPicture, NO_PICTURE } from './pictures'
 import { usePictureState, useTable } from './vehicle-pictures'
-
-const NONE: PictureParts = { columns: [], series: [], level: null, sentence: '' }
 
 /** The drawer of the last thirty days, and what hire purchase accounts owe by age. */
 export function HubPictures() {
   const table = useTable()
   const cash = useOperation('GetCashPerDay', {})
   const ageing = useOperation('GetHpAgeing', {})
-  const cashParts = useMemo(() => (cash.data ? cashPicture(cash.data) : NONE), [cash.data])
-  const ageingParts = useMemo(() => (ageing.data ? ageingPicture(ageing.data) : NONE), [ageing.data])
+  const cashParts = useMemo(() => (cash.data ? cashPicture(cash.data) : NO_PICTURE), [cash.data])
+  const ageingParts = useMemo(() => (ageing.data ? ageingPicture(ageing.data) : NO_PICTURE), [ageing.data])
   return (
     <div className="hub-pictures">
       <Picture

@@ -20,11 +20,6 @@ const HINTS = [
   { keys: ['←', '↑', '↓', '→'], text: 'tile' },
   { keys: 'T', text: 'tables' },
 ] as const
-const ASKED_HINTS = [
-  { keys: 'Enter', text: 'accept' },
-  { keys: 'Ctrl Enter', text: 'open report' },
-  { keys: 'Esc', text: 'close' },
-] as const
 const LINES = ['report arriving lot L-331', 'report sold this-month', 'report owed 01/10..eom'] as const
 
 /** The seven reports: each tile opens its dialog, or its page. */
@@ -56,7 +51,7 @@ export function HubScreen() {
     // After the dialog is gone from the address, too: this page may be drawn once more before the next one is there.
     if (leaving && report === undefined) go(leaving.to, { search: leaving.search })
   }, [leaving, report, go])
-  useScreenChrome({ hints: report === undefined ? HINTS : ASKED_HINTS, printTitle: 'Reports' })
+  useScreenChrome({ hints: HINTS, printTitle: 'Reports' })
   return (
     <>
       <div className="bar">

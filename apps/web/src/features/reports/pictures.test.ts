@@ -1,6 +1,6 @@
 import { day } from '@forecourt/core/kernel/days'
 import { describe, expect, test } from 'vitest'
-import { labelledColumns, type PictureColumn } from '../../kit/chart/picture-columns'
+import { labelledColumns, type PictureColumn, scaleOf } from '../../kit/chart/picture-columns'
 import {
   ageingPicture,
   arrivingPicture,
@@ -84,9 +84,12 @@ describe('[D3 2.10] pictures of reports', () => {
     const picture = ageingPicture({ date: '2026-11-20', data, totalCount: 2, totalAmount: 750 })
     expect(picture.columns[0]).toMatchObject({
       label: 'Over 90 days',
+      beside: '2',
       note: '€750.00',
-      values: [{ size: 750, text: '2' }],
+      values: [{ size: 750, text: '€750.00' }],
     })
+    expect(picture.series[0]).toMatchObject({ name: 'Owed', total: '€750.00', of: '2 accounts' })
+    expect(picture.facts.map(({ name, of }) => [name, of(picture.columns[0]!)])).toEqual([['Accounts', '2']])
     expect(picture.sentence).toContain('Over 90 days 2 accounts, €750.00')
   })
 })
@@ -99,7 +102,7 @@ describe('pictures of what is owed, exchanged and still lacking', () => {
       { soldDate: '2025-01-01', pendingAmount: 1000 },
     ]
     const picture = owedPicture(rows, { soldDate: '2025-01-01' }, today)
-    expect(picture.columns.map(({ label, values, note, isOn }) => [label, values[0]?.text, note, isOn])).toEqual([
+    expect(picture.columns.map(({ label, beside, note, isOn }) => [label, beside, note, isOn])).toEqual([
       ['0–30 days', '2', '€100.30', false],
       ['31–60 days', '0', '€0.00', false],
       ['61–90 days', '0', '€0.00', false],
@@ -118,8 +121,8 @@ describe('pictures of what is owed, exchanged and still lacking', () => {
     ]
     const picture = exchangesPicture({ from: '2026-10-01', to: '2026-11-20', data }, '2026-11-01')
     expect(picture.columns.map(({ label, values, note, isOn }) => [label, ...values, note, isOn])).toEqual([
-      ['Oct', { size: 5000.5, text: '2' }, { size: 300, text: '1' }, '€4,700.50', false],
-      ['Nov', { size: 0, text: '0' }, { size: 200, text: '1' }, '−€200.00', true],
+      ['Oct', { size: 5000.5, text: '€5,000.50' }, { size: 300, text: '€300.00' }, '€4,700.50', false],
+      ['Nov', { size: 0, text: '€0.00' }, { size: 200, text: '€200.00' }, '−€200.00', true],
     ])
     expect(picture.series.map(({ name, look, total }) => [name, look, total])).toEqual([
       ['Buyer pays', 'solid', '€5,000.50'],
@@ -146,6 +149,21 @@ describe('pictures of what is owed, exchanged and still lacking', () => {
     const row = { soldDate: '2026-11-20', boughtDate: '2026-01-31' }
     expect([monthOfRow(row, 'sold'), monthOfRow(row, 'purchased')]).toEqual(['2026-11-01', '2026-01-01'])
     expect([monthOfRow(undefined, 'sold'), monthOfRow({ ...row, soldDate: null }, 'sold')]).toEqual([null, null])
+  })
+})
+
+describe('the scale of a picture', () => {
+  const columns = (...sizes: number[]): PictureColumn[] =>
+    sizes.map((size, i) => ({ id: String(i), label: '', values: [{ size, text: '' }] }))
+  test.each([
+    ['none of nothing', [0, 0], []],
+    ['none of one thing', [1], []],
+    ['whole steps', [3], [1, 2, 3]],
+    ['two or three round ones', [9], [4, 8]],
+    ['round euros', [1234.5, 40], [500, 1000]],
+    ['of the highest', [100, 8650], [2000, 4000, 6000, 8000].filter((_, i) => i % 2 === 1)],
+  ])('%s', (_, sizes, marks) => {
+    expect(scaleOf(columns(...sizes))).toEqual(marks)
   })
 })
 

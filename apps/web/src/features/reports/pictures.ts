@@ -11,17 +11,25 @@ import type {
 } from '@forecourt/core/features/reports/schemas'
 import { type Day, day, partsOf, startOfMonth, weekdayOf } from '@forecourt/core/kernel/days'
 import { eurosOf, sumCents } from '@forecourt/core/kernel/money'
-import type { PictureColumn, PictureLevel, PictureSeries } from '../../kit/chart/picture-columns'
+import type { PictureColumn, PictureParts } from '../../kit/chart/picture-columns'
 import { formatCount } from '../../kit/grid/cells'
 import { centsOf, dayText, euroText } from '../../kit/wire-text'
 
-/** What a picture shows of an answer. */
-export interface PictureParts {
-  columns: PictureColumn[]
-  series: PictureSeries[]
-  level: PictureLevel | null
-  sentence: string
+/** Before there is an answer. */
+export const NO_PICTURE: PictureParts = {
+  columns: [],
+  series: [],
+  level: null,
+  sentence: '',
+  scaleText: formatCount,
+  facts: [],
 }
+
+/** A scale in whole euros. */
+const wholeEuros = (size: number) => euroText(size).replace(/\.00$/, '')
+const COUNTS = { scaleText: formatCount, facts: [] } as const
+const NOTE_OF = (column: PictureColumn) => column.note
+const BESIDE_OF = (column: PictureColumn) => column.beside
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 /** More months than these are told by their years alone. */
@@ -86,6 +94,7 @@ export function monthsPicture(
             name: `average ${o.type === 'sold' ? 'sold' : 'bought'}, full months`,
             text: String(average),
           },
+    ...COUNTS,
     sentence: `Vehicles by month, ${dayText(answer.from)} to ${dayText(answer.to)}: ${formatCount(totals.sold)} sold, ${formatCount(totals.bought)} bought.`,
   }
 }
@@ -119,6 +128,8 @@ export function stockPicture(answer: StockByAge, row: { boughtDate: string | nul
     columns,
     series: [{ id: 'count', name: 'Vehicles', look: 'solid', total: formatCount(answer.totalCount) }],
     level: null,
+    scaleText: formatCount,
+    facts: [{ name: 'Total cost', of: NOTE_OF }],
     sentence: `Stock by age on ${dayText(answer.date)}: ${told.join('; ')}.`,
   }
 }
@@ -146,6 +157,8 @@ export function cashPicture(answer: CashPerDay): PictureParts {
       { id: 'out', name: 'Out', look: 'hollow', total: euroText(answer.totalOut) },
     ],
     level: null,
+    scaleText: wholeEuros,
+    facts: [],
     sentence: `Cash by day, ${dayText(answer.from)} to ${dayText(answer.to)}: in ${euroText(answer.totalIn)}, out ${euroText(answer.totalOut)}.`,
   }
 }
@@ -163,14 +176,25 @@ export function ageingPicture(answer: HpAgeing): PictureParts {
   const columns = answer.data.map(({ bucket, count, amount }) => ({
     id: bucket,
     label: BUCKET_NAMES[bucket],
-    values: [{ size: amount, text: formatCount(count) }],
+    values: [{ size: amount, text: euroText(amount) }],
+    beside: formatCount(count),
     note: euroText(amount),
   }))
-  const told = columns.map(({ label, values, note }) => `${label} ${values[0]?.text} accounts, ${note}`)
+  const told = columns.map(({ label, beside, note }) => `${label} ${beside} accounts, ${note}`)
   return {
     columns,
-    series: [{ id: 'amount', name: 'Accounts', look: 'solid', total: formatCount(answer.totalCount) }],
+    series: [
+      {
+        id: 'amount',
+        name: 'Owed',
+        look: 'solid',
+        total: euroText(answer.totalAmount),
+        of: `${formatCount(answer.totalCount)} ${answer.totalCount === 1 ? 'account' : 'accounts'}`,
+      },
+    ],
     level: null,
+    scaleText: wholeEuros,
+    facts: [{ name: 'Accounts', of: BESIDE_OF }],
     sentence: `HP payments due by age on ${dayText(answer.date)}: ${told.join('; ')}.`,
   }
 }
@@ -190,16 +214,27 @@ export function owedPicture(
   const columns = ages.map(({ age, count, amount }) => ({
     id: age,
     label: AGE_NAMES[age],
-    values: [{ size: eurosOf(amount), text: formatCount(count) }],
+    values: [{ size: eurosOf(amount), text: euroText(eurosOf(amount)) }],
+    beside: formatCount(count),
     note: euroText(eurosOf(amount)),
     isOn: age === current,
   }))
   const total = euroText(eurosOf(sumCents(ages.map(({ amount }) => amount))))
-  const told = columns.map(({ label, values, note }) => `${label} ${values[0]?.text}, ${note}`)
+  const told = columns.map(({ label, beside, note }) => `${label} ${beside}, ${note}`)
   return {
     columns,
-    series: [{ id: 'owed', name: 'Vehicles', look: 'solid', total: formatCount(owed.length) }],
+    series: [
+      {
+        id: 'owed',
+        name: 'Owed',
+        look: 'solid',
+        total,
+        of: `${formatCount(owed.length)} ${owed.length === 1 ? 'vehicle' : 'vehicles'}`,
+      },
+    ],
     level: null,
+    scaleText: wholeEuros,
+    facts: [{ name: 'Vehicles', of: BESIDE_OF }],
     sentence: `${total} owed by time since the sale: ${told.join('; ')}.`,
   }
 }
@@ -209,9 +244,10 @@ export function exchangesPicture(answer: ExchangesPerMonth, current: string | nu
   const columns = answer.data.map(({ month, toUs, byUs, difference }) => ({
     ...monthColumn(month, answer.data.length, current),
     values: [
-      { size: toUs.amount, text: formatCount(toUs.count) },
-      { size: byUs.amount, text: formatCount(byUs.count) },
+      { size: toUs.amount, text: euroText(toUs.amount) },
+      { size: byUs.amount, text: euroText(byUs.amount) },
     ],
+    beside: `${formatCount(toUs.count)} · ${formatCount(byUs.count)}`,
     note: euroText(difference),
   }))
   const sums = (['toUs', 'byUs'] as const).map((side) => ({
@@ -226,6 +262,11 @@ export function exchangesPicture(answer: ExchangesPerMonth, current: string | nu
       { id: 'byUs', name: 'We pay', look: 'hollow', total: byUs?.amount },
     ],
     level: null,
+    scaleText: wholeEuros,
+    facts: [
+      { name: 'Exchanges', of: BESIDE_OF },
+      { name: 'Difference', of: NOTE_OF },
+    ],
     sentence:
       `Differences of part exchanges by month, ${dayText(answer.from)} to ${dayText(answer.to)}: ` +
       `buyers pay ${toUs?.amount} in ${toUs?.count}, we pay ${byUs?.amount} in ${byUs?.count}.`,
@@ -257,6 +298,7 @@ export function arrivingPicture(expenses: ArrivingCars['expenses'], cars: number
       { id: 'without', name: 'without', look: 'hollow' },
     ],
     level: null,
+    ...COUNTS,
     sentence: `Common expenses of ${formatCount(cars)} ${cars === 1 ? 'car' : 'cars'}: ${told.join('; ')}.`,
   }
 }

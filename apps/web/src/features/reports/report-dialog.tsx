@@ -1,8 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { formDialogHints } from '../../kit/form/form-hints'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../../kit/button'
 import { Dialog } from '../../kit/dialog/dialog'
 import { Form, type FormHandle } from '../../kit/form/form'
+import type { CommandHandlers } from '../../kit/keys/keyboard'
 import { Tag } from '../../kit/notice'
+
+const HINTS = formDialogHints('open report')
 
 interface ReportDialogProps {
   title: string
@@ -15,6 +19,8 @@ interface ReportDialogProps {
   /** False when something is wrong; then the first problem is focused. */
   onOpen: () => boolean
   onClose: () => void
+  /** Commands that it answers. */
+  handlers?: CommandHandlers
   /** Between the main button and Cancel. */
   more?: ReactNode
   children: ReactNode
@@ -29,15 +35,12 @@ export function ReportDialog(props: ReportDialogProps) {
     // The fields show that they are wrong with the next drawing.
     if (!props.onOpen()) requestAnimationFrame(() => form.current?.focusFirstProblem())
   }
-  useEffect(() => {
-    // After the dialog has taken the focus itself.
-    const frame = requestAnimationFrame(() => form.current?.focusFirstEmpty())
-    return () => cancelAnimationFrame(frame)
-  }, [])
   return (
     <Dialog
       isOpen
       onClose={close}
+      handlers={props.handlers}
+      hints={HINTS}
       width={664}
       top={372}
       title={title}

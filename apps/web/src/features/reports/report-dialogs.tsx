@@ -5,7 +5,6 @@ import { useDocument } from '../../kit/api/document'
 import { Button } from '../../kit/button'
 import { DateField } from '../../kit/form/date-field'
 import { Switch } from '../../kit/form/switch'
-import { useCommandHandlers } from '../../kit/keys/keys'
 import { useScreenSearch, useToday } from '../../kit/screen/screen'
 import { addressText } from '../../kit/screen/way-back'
 import { toastError } from '../../kit/toast/toast'
@@ -132,10 +131,10 @@ export function MonthlyDialog({ onClose }: AskProps) {
     void work.finally(onClose)
     return true
   }
-  useCommandHandlers({ 'reports.download-excel': () => void make('excel') })
   return (
     <ReportDialog
       title={nameOf('monthly')}
+      handlers={{ 'reports.download-excel': () => void make('excel') }}
       aside="as PDF or Excel"
       problems={period.problems}
       action="PDF"

@@ -5,17 +5,9 @@ import { Picture } from '../../kit/chart/picture'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { useToday } from '../../kit/screen/screen'
 import type { PendingPaymentRow } from '@forecourt/core/features/reports/schemas'
-import {
-  arrivingPicture,
-  exchangesPicture,
-  monthsPicture,
-  owedPicture,
-  type PictureParts,
-  stockPicture,
-} from './pictures'
+import { arrivingPicture, exchangesPicture, monthsPicture, owedPicture, NO_PICTURE, stockPicture } from './pictures'
 import type { ArrivingList } from './use-arriving'
 
-const NONE: PictureParts = { columns: [], series: [], level: null, sentence: '' }
 const TOGGLE = 'reports.toggle-table'
 
 /** The picture as a table, or drawn: T and its button. */
@@ -58,7 +50,7 @@ export function MonthsPicture({ dateFrom, dateTo, type, current, sellers }: Mont
   const search = { dateFrom, dateTo, ...(sellers ? { boughtFromIDNOs: [...sellers] } : {}) }
   const asked = useOperation('GetVehiclesPerMonth', search, { keepPrevious: true })
   const parts = useMemo(
-    () => (asked.data ? monthsPicture(asked.data, { type, current, today }) : NONE),
+    () => (asked.data ? monthsPicture(asked.data, { type, current, today }) : NO_PICTURE),
     [asked.data, type, current, today],
   )
   return (
@@ -77,7 +69,7 @@ export function MonthsPicture({ dateFrom, dateTo, type, current, sellers }: Mont
 export function StockPicture({ boughtDate, hasRow }: { boughtDate: string | null; hasRow: boolean }) {
   const asked = useOperation('GetStockByAge', {})
   const parts = useMemo(
-    () => (asked.data ? stockPicture(asked.data, hasRow ? { boughtDate } : null) : NONE),
+    () => (asked.data ? stockPicture(asked.data, hasRow ? { boughtDate } : null) : NO_PICTURE),
     [asked.data, hasRow, boughtDate],
   )
   return <Picture title="Stock by age" kind="Age" lines={2} {...parts} {...usePictureState(asked)} {...useTable()} />
@@ -93,7 +85,7 @@ interface OwedPictureProps {
 /** What buyers owe, by the time since the sale: sums of the list below it. */
 export function OwedPicture({ rows, row }: OwedPictureProps) {
   const today = useToday()
-  const parts = useMemo(() => (rows ? owedPicture(rows, row, today) : NONE), [rows, row, today])
+  const parts = useMemo(() => (rows ? owedPicture(rows, row, today) : NO_PICTURE), [rows, row, today])
   return (
     <Picture
       title="Owed by time since the sale"
@@ -109,7 +101,7 @@ export function OwedPicture({ rows, row }: OwedPictureProps) {
 /** Differences of part exchanges per month of the report's days. */
 export function ExchangesPicture({ dateFrom, dateTo, current }: Omit<MonthsPictureProps, 'type' | 'sellers'>) {
   const asked = useOperation('GetExchangesPerMonth', { dateFrom, dateTo }, { keepPrevious: true })
-  const parts = useMemo(() => (asked.data ? exchangesPicture(asked.data, current) : NONE), [asked.data, current])
+  const parts = useMemo(() => (asked.data ? exchangesPicture(asked.data, current) : NO_PICTURE), [asked.data, current])
   return (
     <Picture
       title="Differences by month"

@@ -1,3 +1,4 @@
+import { ASK_DAY } from '../../kit/form/day-typing'
 import { clientProblems } from '@forecourt/core/features/clients/rules'
 import { isHpSale, isPartExchangeSale } from '@forecourt/core/features/deals/enums'
 import type { dealsOperations } from '@forecourt/core/features/deals/operations'
@@ -72,8 +73,6 @@ export function derivedPrice(values: SaleValues, allowed: readonly (Cents | null
   return soldPriceOf({ ...termsTyped(values), soldPrice: null }, allowed)
 }
 
-const ASK_DATE = 'Write a date such as 31-12-2026'
-
 /** What keeps the sale from being saved, by field, in the order of the form. */
 export function problemsOf(values: SaleValues, vehicleID: number): ReadonlyMap<string, string> {
   const problems = new Map<string, string>()
@@ -85,7 +84,7 @@ export function problemsOf(values: SaleValues, vehicleID: number): ReadonlyMap<s
     for (const { field, message } of clientProblems(values)) if (field !== 'idno') add(field, message)
   }
   if (values.soldDate === '') add('soldDate', 'Sold date is required')
-  else if (!isDay(values.soldDate)) add('soldDate', ASK_DATE)
+  else if (!isDay(values.soldDate)) add('soldDate', ASK_DAY)
   for (const [field, message] of amountProblems(values)) add(field, message)
   if (isPartExchangeSale(values.saleType))
     for (const [index, { id, text }] of values.cars.entries())
@@ -140,7 +139,7 @@ function termProblems(values: SaleValues): [string, string][] {
     problems.push(['numberOfMonths', `The number of months is a whole number from 1 to ${MONTHS_MAX}`])
   if (first !== null && !isCount(first, 0))
     problems.push(['numberOfFirstPayments', 'The number of first payments is a whole number, fewer than the months'])
-  if (values.firstPaymentDate !== '' && !isDay(values.firstPaymentDate)) problems.push(['firstPaymentDate', ASK_DATE])
+  if (values.firstPaymentDate !== '' && !isDay(values.firstPaymentDate)) problems.push(['firstPaymentDate', ASK_DAY])
   return problems
 }
 

@@ -1,3 +1,4 @@
+import { formDialogHints } from '../../kit/form/form-hints'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../../kit/button'
 import { Dialog } from '../../kit/dialog/dialog'
@@ -6,6 +7,8 @@ import { Switch } from '../../kit/form/switch'
 import { TextField } from '../../kit/form/text-field'
 import { Notice, Tag } from '../../kit/notice'
 import type { Secrets, UserValues } from './user-draft'
+
+const HINTS = formDialogHints('save')
 
 interface UserFormProps {
   title: string
@@ -64,6 +67,7 @@ export function UserForm(props: UserFormProps) {
       }
       width={664}
       initialFocus={first}
+      hints={HINTS}
       footer={
         <>
           <Button tone="primary" size="footer" command="form.save-form" isSave busyText={busyText} onPress={save}>

@@ -2,7 +2,6 @@ import { type Ref, useMemo, useRef } from 'react'
 import { useApi } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { fieldWords, useFieldPlace } from '../../kit/form/field-place'
-import { FORM_HINTS } from '../../kit/form/form-hints'
 import { SearchBox } from '../../kit/form/search-box'
 import { Select } from '../../kit/form/select'
 import type { Column } from '../../kit/grid/column'
@@ -71,7 +70,7 @@ export function UsersScreen() {
   useScreenChrome({
     query: [username ? `username=${username}` : '', status ? `status=${status}` : ''].join(' ').trim(),
     status: [isOpen && field ? fieldWords(field) : row],
-    hints: isOpen ? FORM_HINTS : HINTS,
+    hints: HINTS,
     printTitle: printTitle('Users', [username, status]),
   })
   return (

@@ -1,3 +1,4 @@
+import { ADD_HINTS } from '../../kit/form/form-hints'
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import { useRefresh } from '../../kit/api/refresh'
 import { Button } from '../../kit/button'
@@ -65,6 +66,7 @@ export function AddVehicleDialog({ onClose }: { onClose: () => void }) {
       width={1060}
       top={70}
       initialFocus={first}
+      hints={ADD_HINTS}
       footer={
         <>
           <Button

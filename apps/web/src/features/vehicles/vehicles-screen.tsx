@@ -5,7 +5,6 @@ import { useApi } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import type { ComboOption } from '../../kit/form/combo-field'
 import { fieldWords, useFieldPlace } from '../../kit/form/field-place'
-import { ADD_HINTS } from '../../kit/form/form-hints'
 import { SearchBox } from '../../kit/form/search-box'
 import { Select } from '../../kit/form/select'
 import { formatCount, StateDot } from '../../kit/grid/cells'
@@ -98,7 +97,7 @@ export function VehiclesScreen() {
   useScreenChrome({
     query: queryWords(address),
     status: [isAdding && field ? fieldWords(field) : row],
-    hints: isAdding ? ADD_HINTS : HINTS,
+    hints: HINTS,
     printTitle: printTitle('Vehicles', [address.RegNo, address.text, VEHICLE_STATE_NAMES[address.vehicleState ?? 0]]),
   })
   const focusGrid = () => list.grid.current?.focus()

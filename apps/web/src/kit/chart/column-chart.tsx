@@ -7,6 +7,8 @@ interface ColumnChartProps {
   columns: readonly PictureColumn[]
   series: readonly PictureSeries[]
   level: PictureLevel | null
+  /** Sizes that are marked by a line. */
+  scale: readonly number[]
   width: number
   height: number
 }
@@ -15,7 +17,7 @@ const BAR_MAX = 52
 const STROKE = 1.5
 
 /** The plot of a picture: a column for each thing, its series side by side; drawn only, its numbers are text elsewhere. */
-export function ColumnChart({ columns, series, level, width, height }: ColumnChartProps) {
+export function ColumnChart({ columns, series, level, scale, width, height }: ColumnChartProps) {
   const x = scaleBand({
     domain: columns.map(({ id }) => id),
     range: [0, width],
@@ -35,6 +37,9 @@ export function ColumnChart({ columns, series, level, width, height }: ColumnCha
       preserveAspectRatio="none"
       aria-hidden="true"
     >
+      {scale.map((size) => (
+        <Line key={size} className="mark" from={{ x: 0, y: y(size) }} to={{ x: width, y: y(size) }} />
+      ))}
       {level && <Line className="level" from={{ x: 0, y: y(level.size) }} to={{ x: width, y: y(level.size) }} />}
       {columns.map((column) => (
         <Group key={column.id} left={x(column.id) ?? 0} className={column.isOn ? 'on' : ''}>

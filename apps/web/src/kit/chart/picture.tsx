@@ -1,29 +1,18 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../button'
 import { Late } from '../late'
-import {
-  gapShareOfWidth,
-  labelledColumns,
-  type PictureColumn,
-  type PictureLevel,
-  type PictureSeries,
-} from './picture-columns'
+import { gapShareOfWidth, labelledColumns, type PictureParts, scaleOf } from './picture-columns'
 import './picture.css'
 
 // The chart library comes after the page's own code, with the first picture.
 const fetchChart = () => import('./column-chart')
 
-export interface PictureProps {
+export interface PictureProps extends PictureParts {
   title: string
-  /** The whole in a sentence, for who cannot see it. */
-  sentence: string
   /** What the columns are of, as the table heads them: `Month`. */
   kind: string
-  columns: readonly PictureColumn[]
-  series: readonly PictureSeries[]
   /** Lines of text below a column: its name, and an amount. */
   lines: 1 | 2
-  level?: PictureLevel | null | undefined
   status: 'loading' | 'ready' | 'error'
   errorText?: string | undefined
   onRetry?: (() => unknown) | undefined
@@ -35,6 +24,9 @@ export interface PictureProps {
 }
 
 const HEIGHT = 54
+/** Between the columns and the scale beside them, and the width of one of its letters, in pixels. */
+const SCALE_GAP = 8
+const SCALE_LETTER = 6.2
 
 /** A small picture above a list: columns with their numbers as text below, or the same as a table. */
 export function Picture(props: PictureProps) {
@@ -43,10 +35,10 @@ export function Picture(props: PictureProps) {
     <section className={`picture lines-${props.lines}`} aria-label={title}>
       <header>
         <h2>{title}</h2>
-        {series.map(({ id, name, look, total }) => (
+        {series.map(({ id, name, look, total, of }) => (
           <span className="legend" key={id}>
             <i className={look} aria-hidden="true" />
-            {name} {total !== undefined && <span className="m">{total}</span>}
+            {name} {total !== undefined && <span className="m">{total}</span>} {of !== undefined && `on ${of}`}
           </span>
         ))}
         <span className="grow" />
@@ -77,25 +69,37 @@ export function Picture(props: PictureProps) {
 }
 
 function Plot(props: PictureProps) {
-  const { columns, series, sentence, level = null, status } = props
+  const { columns, series, sentence, level, status, scaleText } = props
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
-  const labelled = useMemo(() => labelledColumns(columns, width), [columns, width])
-  const isRoomy = labelled.size === columns.length
+  const isRoomy = labelledColumns(columns, width).size === columns.length
+  // Where the figures do not stand below their columns, a scale tells them.
+  const scale = useMemo(() => (isRoomy || status !== 'ready' ? [] : scaleOf(columns)), [isRoomy, status, columns])
+  const beside =
+    scale.length === 0 ? 0 : SCALE_GAP + SCALE_LETTER * Math.max(...scale.map((size) => scaleText(size).length))
+  const room = Math.max(0, width - beside)
+  const labelled = useMemo(() => labelledColumns(columns, room), [columns, room])
+  const top = Math.max(1, level?.size ?? 0, ...columns.flatMap(({ values }) => values.map(({ size }) => size)))
   return (
     <div ref={frame} className="plot" role="img" aria-label={status === 'loading' ? 'Loading...' : sentence}>
-      <div style={{ height: HEIGHT + 1 }}>
-        {width > 0 && status === 'ready' && (
+      <div className="drawn" style={{ height: HEIGHT + 1, marginRight: beside }}>
+        {room > 0 && status === 'ready' && (
           <Late load={fetchChart}>
-            {({ ColumnChart }) => <ColumnChart {...{ columns, series, level, width }} height={HEIGHT} />}
+            {({ ColumnChart }) => <ColumnChart {...{ columns, series, level, scale }} width={room} height={HEIGHT} />}
           </Late>
         )}
+        {scale.map((size) => (
+          <span className="scale" style={{ bottom: `${(100 * size) / top}%` }} key={size}>
+            {scaleText(size)}
+          </span>
+        ))}
       </div>
       <div
         className="labels"
         style={{
           gridTemplateColumns: `repeat(${Math.max(1, columns.length)}, minmax(0, 1fr))`,
           columnGap: `${100 * gapShareOfWidth(columns.length)}%`,
+          marginRight: beside,
         }}
       >
         {columns.map((column) => (
@@ -104,7 +108,9 @@ function Plot(props: PictureProps) {
               <>
                 <div className="label">
                   <span>{column.label}</span>
-                  {isRoomy && <span className="m">{column.values.map(({ text }) => text).join(' · ')}</span>}
+                  {isRoomy && (
+                    <span className="m">{column.beside ?? column.values.map(({ text }) => text).join(' · ')}</span>
+                  )}
                 </div>
                 {isRoomy && column.note !== undefined && <div className="m picture-amount">{column.note}</div>}
               </>
@@ -117,9 +123,8 @@ function Plot(props: PictureProps) {
 }
 
 /** The numbers of the picture; has focus at once, so that arrows scroll it. */
-function FigureTable({ title, kind, columns, series }: PictureProps) {
+function FigureTable({ title, kind, columns, series, facts }: PictureProps) {
   const root = useRef<HTMLDivElement>(null)
-  const hasNotes = columns.some(({ note }) => note !== undefined)
   useEffect(() => {
     const before = document.activeElement
     const own = root.current
@@ -145,11 +150,11 @@ function FigureTable({ title, kind, columns, series }: PictureProps) {
                 {name}
               </th>
             ))}
-            {hasNotes && (
-              <th scope="col" className="n">
-                Amount
+            {facts.map(({ name }) => (
+              <th scope="col" className="n" key={name}>
+                {name}
               </th>
-            )}
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -161,7 +166,11 @@ function FigureTable({ title, kind, columns, series }: PictureProps) {
                   {column.values[at]?.text}
                 </td>
               ))}
-              {hasNotes && <td className="n">{column.note}</td>}
+              {facts.map(({ name, of }) => (
+                <td className="n" key={name}>
+                  {of(column)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

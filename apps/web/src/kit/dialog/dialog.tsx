@@ -1,7 +1,9 @@
 import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { useKeptUntil, useKeySink, useLayer } from '../keys/keys'
-import type { KeySink } from '../keys/keyboard'
+import { KeyScope, useCommandHandlers, useKeySink } from '../keys/keys'
+import type { CommandHandlers, KeySink } from '../keys/keyboard'
+import { useOverlay } from '../keys/overlay'
+import type { Hint } from '../status'
 
 export interface DialogProps {
   isOpen: boolean
@@ -15,39 +17,59 @@ export interface DialogProps {
   top?: number | undefined
   children: ReactNode
   footer?: ReactNode
-  /** What has focus first; otherwise the first control. */
+  /** What has focus first; otherwise the first field to fill, else the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   role?: 'dialog' | 'alertdialog' | undefined
   /** Answered by Y or N, as alert dialogs are unless told. */
   isQuestion?: boolean | undefined
+  /** What it is opened for is fetched still: keys are kept for it. */
+  isLoading?: boolean | undefined
+  /** Its keys, for the status line. */
+  hints?: readonly Hint[] | undefined
+  /** Commands that it answers while it is on top. */
+  handlers?: CommandHandlers | undefined
   /** Keys that it answers by itself. */
   onKey?: KeySink | undefined
 }
+
+const ANSWERS: readonly Hint[] = [
+  { keys: 'Y', text: 'yes' },
+  { keys: 'N', text: 'no' },
+  { keys: 'Enter', text: 'the focused one' },
+  { keys: 'Esc', text: 'no' },
+]
+const LEAVES: readonly Hint[] = [
+  { keys: 'Tab', text: 'next' },
+  { keys: 'Esc', text: 'close' },
+]
 
 /** A dialog above the page. Closing it gives focus back. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, titleAside, width = 520, top = 116, role = 'dialog' } = props
   const panel = useRef<HTMLDivElement>(null)
   const isQuestion = props.isQuestion ?? role === 'alertdialog'
-  useLayer(isOpen, { kind: 'dialog', isQuestion, onLeave: onClose })
-  // What is typed while a form opens is typed into it; a question must be read first.
-  useKeptUntil(() => panel.current?.contains(document.activeElement) === true, isOpen && !isQuestion)
+  const scope = useOverlay(panel, isOpen, {
+    kind: 'dialog',
+    isQuestion,
+    onClose,
+    first: props.initialFocus,
+    isLoading: props.isLoading,
+    hints: props.hints ?? (isQuestion ? ANSWERS : LEAVES),
+  })
+  useCommandHandlers(props.handlers ?? {}, scope)
   useKeySink(panel, (event) => props.onKey?.(event) ?? false)
   return (
-    <HeadlessDialog
-      open={isOpen}
-      onClose={() => void onClose()}
-      role={role}
-      {...(props.initialFocus ? { initialFocus: props.initialFocus } : {})}
-    >
+    <HeadlessDialog open={isOpen} onClose={() => void onClose()} role={role}>
       <div className="scrim" aria-hidden="true" />
-      <DialogPanel ref={panel} className="dlg" style={{ width, top }} data-region="dialog">
-        <DialogTitle as="h2">
-          {title}
-          {titleAside}
-        </DialogTitle>
-        {props.children}
-        {props.footer && <footer>{props.footer}</footer>}
+      <DialogPanel ref={panel} className="dlg" style={{ width, top }} data-region="dialog" tabIndex={-1}>
+        <KeyScope value={scope}>
+          <DialogTitle as="h2">
+            {title}
+            {titleAside}
+          </DialogTitle>
+          {props.children}
+          {props.footer && <footer>{props.footer}</footer>}
+        </KeyScope>
       </DialogPanel>
     </HeadlessDialog>
   )

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 
 /** What a draft is about. Drafts live in sessionStorage per tab: typed values only, never gated figures. */
 export interface DraftID {
@@ -34,6 +34,10 @@ const asideOf = (id: DraftID): DraftID => ({ ...id, record: `${id.record}${ASIDE
 /** The drafts of one signed-in person in this tab. */
 export class DraftStore {
   private readonly listeners = new Set<() => void>()
+  /** Forms that are open with what was typed before, the last one opened last. */
+  private restored: readonly DraftID[] = []
+  /** Drafts that a line or a copy has just filled in: nobody typed them before. */
+  private readonly filled = new Set<string>()
   private readonly cache = new Map<string, { text: string; draft: StoredDraft<unknown> }>()
 
   constructor(
@@ -91,7 +95,33 @@ export class DraftStore {
   seed<T>(id: DraftID, values: T): void {
     const before = this.read<unknown>(id)
     if (before?.touched) this.storage.setItem(this.place(asideOf(id)), JSON.stringify(before))
+    this.filled.add(this.place(id))
     this.write(id, values, { key: this.randomKey(), state: 'idle', isUnsure: false })
+  }
+
+  /** A form opens over its draft; the returned function says that it is closed. */
+  opened(id: DraftID): () => void {
+    const isFilled = this.filled.delete(this.place(id))
+    if (!isFilled && this.read(id)?.touched) this.setRestored([...this.restored, id])
+    return () => this.setRestored(this.restored.filter((other) => this.place(other) !== this.place(id)))
+  }
+
+  /** The form that shows what was typed before; of several the one that opened last. Null when there is none, and while it is being saved. */
+  get lastRestored(): DraftID | null {
+    const id = this.restored.findLast((each) => this.read(each)?.touched) ?? null
+    return id !== null && this.read(id)?.state === 'idle' ? id : null
+  }
+
+  /** Throws away what a form was opened with; `bringBack` returns it. */
+  discard(id: DraftID): void {
+    const text = this.storage.getItem(this.place(id))
+    if (text !== null) this.storage.setItem(this.place(asideOf(id)), text)
+    this.clear(id)
+  }
+
+  private setRestored(next: readonly DraftID[]): void {
+    this.restored = next
+    this.tell()
   }
 
   /** Returns what `seed` put aside to its form, in exchange for what is there now; the form's own place. */
@@ -104,13 +134,14 @@ export class DraftStore {
     this.storage.setItem(this.place(home), text)
     if (current === null) this.storage.removeItem(this.place(id))
     else this.storage.setItem(this.place(id), current)
-    this.tell()
+    this.setRestored([...this.restored.filter((other) => this.place(other) !== this.place(home)), home])
     return home
   }
 
   clear(id: DraftID): void {
     this.storage.removeItem(this.place(id))
-    this.tell()
+    this.filled.delete(this.place(id))
+    this.setRestored(this.restored.filter((other) => this.place(other) !== this.place(id)))
   }
 
   /** Removes every draft of the person who signs out. */
@@ -180,14 +211,23 @@ export interface Draft<T> {
   settle: (outcome: Settled) => void
 }
 
-/** The draft of a form; starts as `initial` until something is typed. */
-export function useDraft<T extends object>(store: DraftStore, id: DraftID, initial: T): Draft<T> {
+/**
+ * The draft of a form; starts as `initial` until something is typed. It is said that what was typed before is there again, unless that is
+ * work that goes on (`isOwnWork`), such as a count.
+ */
+export function useDraft<T extends object>(
+  store: DraftStore,
+  id: DraftID,
+  initial: T,
+  { isOwnWork = false }: { isOwnWork?: boolean } = {},
+): Draft<T> {
   const { screen, record, version } = id
   const same = useMemo<DraftID>(
     () => ({ screen, record, ...(version === undefined ? {} : { version }) }),
     [screen, record, version],
   )
   const stored = useSyncExternalStore(store.subscribe, () => store.read<T>(same))
+  useEffect(() => (isOwnWork ? undefined : store.opened(same)), [store, same, isOwnWork])
   // The key of an untouched form is made once and written with the first change.
   const [firstKey, setFirstKey] = useState(() => store.newKey())
   const values = stored?.values ?? initial

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useScreenHost } from '../screen/screen'
 import type { DraftID, DraftStore, Settled } from './drafts'
 
@@ -45,6 +45,7 @@ export function useRecordDraft<T extends object>(id: DraftID, saved: SavedRecord
   const { screen, record } = id
   const place = useMemo<DraftID>(() => ({ screen, record }), [screen, record])
   const stored = useSyncExternalStore(store.subscribe, () => store.read<StoredChange<T>>(place))
+  useEffect(() => store.opened(place), [store, place])
   const change = stored?.values ?? null
   const base = useRef<SavedRecord<T> | null>(null)
   if (change === null || change.version === saved.version) base.current = saved

@@ -1,7 +1,8 @@
 import { addDays, addMonths, type Day, formatDay, partsOf } from '@forecourt/core/kernel/days'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { Icon } from '../icon'
-import { useLayer } from '../keys/keys'
+import { useOverlay } from '../keys/overlay'
+import type { Hint } from '../status'
 import { weeksOf } from './day-typing'
 
 interface CalendarProps {
@@ -21,12 +22,19 @@ const STEPS: Readonly<Record<string, (from: Day) => Day>> = {
   PageDown: (from) => addMonths(from, 1),
 }
 
+const HINTS: readonly Hint[] = [
+  { keys: ['←', '→', '↑', '↓'], text: 'day' },
+  { keys: ['PgUp', 'PgDn'], text: 'month' },
+  { keys: 'T', text: 'today' },
+  { keys: 'Enter', text: 'take' },
+  { keys: 'Esc', text: 'close' },
+]
+
 /** A month under a date field: arrows and PgUp, PgDn move, Enter picks, Esc leaves. */
 export function Calendar({ value, today, onPick, onClose }: CalendarProps) {
   const [at, setAt] = useState(value)
   const root = useRef<HTMLDivElement>(null)
-  useLayer(true, { kind: 'menu', onEscape: onClose, onLeave: onClose })
-  useEffect(() => root.current?.focus(), [])
+  useOverlay(root, true, { kind: 'menu', onClose, first: root, hints: HINTS })
   const { year, month } = partsOf(at)
   const pick = (day: Day) => {
     onPick(day)

@@ -41,6 +41,8 @@ export interface ComboProps<K extends string | number> {
   isReg?: boolean | undefined
   /** Opens as soon as it has focus. */
   opensOnFocus?: boolean
+  /** A click on its text opens it, as one on its sign does. */
+  opensOnClick?: boolean
   /** How the field takes what was typed when a key leaves it. */
   leaving: ComboLeaving
 }
@@ -97,6 +99,12 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
             if (event.target.value === '') onChoose(null)
           }}
           onKeyDown={keys.save}
+          onClick={({ currentTarget }) => {
+            const isOpen = currentTarget.getAttribute('aria-expanded') === 'true'
+            // The sign opens on the press itself.
+            const press = new MouseEvent('mousedown', { bubbles: true, cancelable: true })
+            if (props.opensOnClick && !isOpen) frame.current?.querySelector('.chev')?.dispatchEvent(press)
+          }}
           onBlur={props.onBlur}
         />
         {trailing}

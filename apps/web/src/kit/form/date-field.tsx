@@ -1,8 +1,9 @@
+import { mayBecomeDayWord } from '@forecourt/core/kernel/day-text'
 import { type Day, isDay, weekdayOf } from '@forecourt/core/kernel/days'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Icon } from '../icon'
 import { Calendar } from './calendar'
-import { completeDay, shownDay, stepDay } from './day-typing'
+import { ASK_DAY, completeDay, isStep, shownDay, stepDay } from './day-typing'
 import { type FieldProps, frameOf } from './field'
 import { FormRow } from './form-row'
 
@@ -11,16 +12,23 @@ export interface DateFieldProps extends FieldProps<string> {
   today: Day
 }
 
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock'])
 const WEEKDAYS = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** A day: typed, stepped with t + −, completed from dd or dd/MM when left, or picked from a calendar (Alt ↓). */
+/**
+ * A day: typed as in the palette (`-1`, `today`, `eom`, `mon`, `+1m`, `dd`, `dd/MM`), read when left and marked when it is none, stepped with
+ * t + −, or picked from a calendar (Alt ↓).
+ */
 export function DateField(props: DateFieldProps) {
-  const { label, value, onChange, onBlur, today, bare, required, invalid, warning, message } = props
+  const { label, value, onChange, onBlur, today, bare, required, warning } = props
   const id = useId()
   const frame = useRef<HTMLSpanElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
+  /** The key that made a step, as long as nothing came after it: `-` may be going on to `-3d`, and the next step starts here. */
+  const stepped = useRef<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const settle = () => {
+    stepped.current = null
     if (typed === null) return
     setTyped(null)
     onChange(typed.trim() === '' ? '' : (completeDay(typed, today) ?? typed))
@@ -34,16 +42,32 @@ export function DateField(props: DateFieldProps) {
       return
     }
     if (event.key === 'Enter') settle()
-    if (event.ctrlKey || event.altKey) return
-    const isWhole = input.value === '' || (input.selectionStart === 0 && input.selectionEnd === input.value.length)
+    if (event.ctrlKey || event.altKey || MODIFIERS.has(event.key)) return
+    const before = stepped.current
+    stepped.current = null
+    const isWhole =
+      before !== null ||
+      ((typed ?? '') === '' && input.value === '') ||
+      (input.selectionStart === 0 && input.selectionEnd === input.value.length)
+    if (before !== null && event.key.length === 1 && !isStep(event.key)) {
+      // The step was the beginning of a word, or what it made is typed over.
+      event.preventDefault()
+      const word = before + event.key
+      setTyped(mayBecomeDayWord(word) ? word : event.key)
+      return
+    }
     const next = isWhole ? stepDay(event.key, value, today) : null
     if (next === null) return
     event.preventDefault()
     setTyped(null)
     onChange(next)
-    // Stays wholly selected, so that the next + or − steps again; Enter may have moved on by then, and `select` would take focus back.
-    requestAnimationFrame(() => input === document.activeElement && input.select())
+    stepped.current = before === null ? event.key : ''
+    // Shown as what the next key types over; Enter may have moved on by then, and `select` would take focus back.
+    requestAnimationFrame(() => stepped.current !== null && input === document.activeElement && input.select())
   }
+  const isNoDay = typed === null && value !== '' && !isDay(value)
+  const invalid = props.invalid || isNoDay
+  const message = isNoDay && !props.invalid ? ASK_DAY : props.message
   const control = (
     <span className="date" ref={frame} data-region="date" style={bare ? { width: props.width } : undefined}>
       <span className={frameOf({ ...(invalid ? { invalid } : {}), ...(warning ? { warning } : {}) })}>
@@ -63,7 +87,10 @@ export function DateField(props: DateFieldProps) {
           data-warning={warning ? '' : undefined}
           aria-describedby={message && !bare ? `${id}-message` : undefined}
           onFocus={(event) => event.target.select()}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            stepped.current = null
+            setTyped(event.target.value)
+          }}
           onKeyDown={press}
           onBlur={() => {
             settle()

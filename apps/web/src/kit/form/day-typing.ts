@@ -1,69 +1,17 @@
-import {
-  addDays,
-  type Day,
-  dayOf,
-  daysBetween,
-  daysInMonth,
-  formatDay,
-  isDay,
-  partsOf,
-} from '@forecourt/core/kernel/days'
+import { parseDayText } from '@forecourt/core/kernel/day-text'
+import { addDays, type Day, dayOf, daysInMonth, formatDay, isDay } from '@forecourt/core/kernel/days'
 
-const PARTS = /^(\d{1,2})(?:[-/. ](\d{1,2})(?:[-/. ](\d{4}|\d{2}))?)?$/
+/** What is said of text that is no day. */
+export const ASK_DAY = 'Write a date such as 31-12-2026'
 
-/**
- * The day that a person means by what they typed.
- *
- * `dd` is the nearest such date to today, `dd/MM` the nearest such day, ties to the past; `ddMM`, `ddMMyyyy`,
- * `dd-MM-yyyy`, `yyyy-MM-dd` and the signs `-`, `/`, `.` are all read.
- *
- * @returns null when no day can be meant.
- * @example completeDay('28/12', day('2026-11-20')) // 2026-12-28
- */
+/** The day that a person means by what stands in a date field: the words and numbers of the palette, and bare numbers. */
 export function completeDay(typed: string, today: Day): Day | null {
-  const text = typed.trim()
-  if (isDay(text)) return text
-  const run = /^(\d{2})(\d{2})(\d{4})?$/.exec(text)
-  const match = run ?? PARTS.exec(text)
-  if (!match) return null
-  const date = Number(match[1])
-  if (match[2] === undefined) return nearest(today, aroundMonths(today), date)
-  const month = Number(match[2])
-  if (month < 1 || month > 12) return null
-  const { year } = partsOf(today)
-  if (match[3] === undefined)
-    return nearest(
-      today,
-      [year, year - 1, year + 1].map((y) => [y, month] as const),
-      date,
-    )
-  const given = Number(match[3])
-  return existing(match[3].length === 2 ? 2000 + given : given, month, date)
+  return parseDayText(typed, today, { bareNumberIsDay: true })
 }
 
-function aroundMonths(today: Day): (readonly [number, number])[] {
-  const { year, month } = partsOf(today)
-  return [0, -1, 1, -2, 2].map((step) => {
-    const index = year * 12 + month - 1 + step
-    return [Math.floor(index / 12), (index % 12) + 1] as const
-  })
-}
-
-function nearest(today: Day, months: readonly (readonly [number, number])[], date: number): Day | null {
-  let best: Day | null = null
-  for (const [year, month] of months) {
-    const candidate = existing(year, month, date)
-    if (candidate === null) continue
-    const distance = Math.abs(daysBetween(today, candidate))
-    const bestDistance = best === null ? Number.POSITIVE_INFINITY : Math.abs(daysBetween(today, best))
-    if (distance < bestDistance || (distance === bestDistance && best !== null && candidate < best)) best = candidate
-  }
-  return best
-}
-
-function existing(year: number, month: number, date: number): Day | null {
-  if (year < 1900 || year > 2999 || month < 1 || month > 12) return null
-  return date >= 1 && date <= daysInMonth(year, month) ? dayOf(year, month, date) : null
+/** A key that steps, see `stepDay`. */
+export function isStep(key: string): boolean {
+  return ['t', 'T', '+', '-', '\u2212'].includes(key)
 }
 
 /**
@@ -74,7 +22,7 @@ function existing(year: number, month: number, date: number): Day | null {
  */
 export function stepDay(key: string, current: string, today: Day): Day | null {
   if (key === 't' || key === 'T') return today
-  if (key !== '+' && key !== '-' && key !== '\u2212') return null
+  if (!isStep(key)) return null
   const from = current === '' ? today : completeDay(current, today)
   return from === null ? null : addDays(from, key === '+' ? 1 : -1)
 }

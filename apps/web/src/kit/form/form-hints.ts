@@ -14,3 +14,10 @@ export const ADD_HINTS: readonly Hint[] = [
   { keys: 'Ctrl Shift Enter', text: 'save and start another' },
   { keys: 'Esc', text: 'close' },
 ]
+
+/** Keys of a dialog with a form, and what Ctrl Enter does there. */
+export const formDialogHints = (saves: string): readonly Hint[] => [
+  ...FORM_HINTS.slice(0, -1),
+  { keys: 'Ctrl Enter', text: saves },
+  { keys: 'Esc', text: 'close' },
+]

@@ -82,19 +82,23 @@ export function Form({ label, children, onSave, onSaveAnother, onClear, onPlace,
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the handle only reads the document
   useImperativeHandle(ref, () => handle, [])
-  useKeySink(root, (event) => {
-    if (event.key === 'Enter' && event.ctrlKey && !event.altKey) {
-      if (event.shiftKey) onSaveAnother?.()
-      else onSave()
-      return !event.shiftKey || onSaveAnother !== undefined
-    }
-    if (event.key === 'F8') return handle.focusNextProblem()
-    if (event.altKey && event.code === 'KeyR' && onClear) {
-      onClear()
-      return true
-    }
-    return false
-  })
+  useKeySink(
+    root,
+    (event) => {
+      if (event.key === 'Enter' && event.ctrlKey && !event.altKey) {
+        if (event.shiftKey) onSaveAnother?.()
+        else onSave()
+        return !event.shiftKey || onSaveAnother !== undefined
+      }
+      if (event.key === 'F8') return handle.focusNextProblem()
+      if (event.altKey && event.code === 'KeyR' && onClear) {
+        onClear()
+        return true
+      }
+      return false
+    },
+    true,
+  )
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.altKey || event.shiftKey || event.defaultPrevented) return
     if (event.nativeEvent.isComposing || !isField(event.target)) return
@@ -108,6 +112,7 @@ export function Form({ label, children, onSave, onSaveAnother, onClear, onPlace,
         aria-label={label}
         className={className}
         data-region="form"
+        data-clears={onClear === undefined ? undefined : ''}
         noValidate
         onSubmit={(event) => event.preventDefault()}
         onKeyDown={press}

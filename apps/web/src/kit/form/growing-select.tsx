@@ -38,6 +38,7 @@ export function GrowingSelect(props: GrowingSelectProps) {
     <ComboField
       {...field}
       inputRef={ref}
+      opensOnClick
       chosen={value === '' ? null : { id: value, text: value }}
       onChoose={(option) => accept(option?.text ?? '')}
       options={shown}

@@ -16,7 +16,8 @@ export interface MoneyFieldProps extends FieldProps<string> {
 
 /** An amount in euro. What cannot be read says so when the field is left, and stays. */
 export function MoneyField({ parse, onAmount, writesOut = false, onChange, onBlur, ...field }: MoneyFieldProps) {
-  const [wasLeft, setWasLeft] = useState(false)
+  // What stands there from the start was typed before.
+  const [wasLeft, setWasLeft] = useState(field.value !== '')
   const read = field.value.trim() === '' ? null : parse(field.value)
   const problem = wasLeft && read && 'problem' in read ? read.problem : null
   return (

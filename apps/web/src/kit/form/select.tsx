@@ -55,6 +55,7 @@ export function Select<K extends string | number>(props: SelectProps<K>) {
     <ComboField
       {...field}
       inputRef={ref}
+      opensOnClick
       chosen={chosen}
       onChoose={(option) => {
         // A required choice cannot be emptied by clearing the text on the way to another one.

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Icon } from '../icon'
 import { useLayer } from '../keys/keys'
+import type { Hint } from '../status'
 import { PasscodeCells } from '../passcode-cells'
 import { useScreenHost } from '../screen/screen'
 
@@ -10,10 +11,17 @@ export function PasscodeGate({ children }: { children: ReactNode }) {
   return unlockedUntil === null ? <Gate /> : children
 }
 
+const HINTS: readonly Hint[] = [
+  { keys: ['0', '9'], text: 'passcode' },
+  { keys: 'Ctrl K', text: 'command' },
+  { keys: 'F1', text: 'all keys' },
+]
+
 function Gate() {
-  useLayer(true, { kind: 'gate' })
+  const field = useRef<HTMLElement>(null)
+  useLayer(true, { kind: 'gate', hints: HINTS, focus: () => field.current?.querySelector('input')?.focus() })
   return (
-    <section className="gate" aria-label="Passcode locked" data-region="gate">
+    <section ref={field} className="gate" aria-label="Passcode locked" data-region="gate">
       <h2>
         <Icon name="lock" /> Passcode locked
       </h2>

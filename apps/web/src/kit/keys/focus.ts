@@ -8,6 +8,10 @@ export interface FocusPlace {
   regions: ReadonlySet<string>
 }
 
+/** What Tab stops at. */
+export const STOPS =
+  'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])'
+
 const TEXT_INPUTS = /^(text|search|password|email|tel|url|number|date|month|time|)$/
 
 /** The place of an element, from the element and what contains it. */

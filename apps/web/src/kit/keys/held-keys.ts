@@ -1,4 +1,4 @@
-import { focusOf } from './focus'
+import { focusOf, STOPS } from './focus'
 
 /** Why kept keys were thrown away; said to the person. */
 export type DropReason = 'question' | 'error' | 'locked' | 'changed' | 'taken-back'
@@ -153,12 +153,9 @@ function setText(target: HTMLInputElement | HTMLTextAreaElement, start: number, 
   target.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-const FOCUSABLE =
-  'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])'
-
 /** Moves focus to the next or previous stop of the page, as Tab does. */
 export function moveFocus(step: 1 | -1, within: ParentNode = document): void {
-  const stops = [...within.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((stop) => stop.tabIndex >= 0)
+  const stops = [...within.querySelectorAll<HTMLElement>(STOPS)].filter((stop) => stop.tabIndex >= 0)
   const at = stops.indexOf(document.activeElement as HTMLElement) // what is no stop is not among them
   const stop = stops[(at + step + stops.length) % stops.length]
   stop?.focus()

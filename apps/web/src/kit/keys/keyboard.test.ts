@@ -1,6 +1,6 @@
 import type { Command } from '@forecourt/core/kernel/command'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Keyboard } from './keyboard'
+import { EVERYWHERE, Keyboard } from './keyboard'
 
 const web = { surfaces: ['web'] as const, group: 'Page' as const }
 const commands: Command[] = [
@@ -112,7 +112,8 @@ describe('chords', () => {
 describe('layers', () => {
   test('a question keeps single keys from the page, and a chord that goes elsewhere answers No first', () => {
     const seen: string[] = []
-    keyboard.bind({ 'page.add': () => seen.push('add'), 'go.clients': () => seen.push('clients') })
+    keyboard.bind({ 'page.add': () => seen.push('add') })
+    keyboard.bind({ 'go.clients': () => seen.push('clients') }, EVERYWHERE)
     const close = keyboard.pushLayer({ kind: 'dialog', onLeave: () => seen.push('no') })
     press(grid, 'n')
     press(grid, 'c', { altKey: true })
@@ -120,6 +121,25 @@ describe('layers', () => {
     close()
     press(grid, 'n')
     expect(seen).toEqual(['no', 'clients', 'add'])
+  })
+  test('no chord of the page acts through a dialog; those of the dialog do, and of what is on top only', () => {
+    const seen: string[] = []
+    const [lower, upper] = [{}, {}]
+    const say = (where: string) => ({ 'go.entry': () => seen.push(where) })
+    keyboard.bind(say('page'))
+    keyboard.bind(say('lower'), lower)
+    const chord = () => press(field, 'a', { ctrlKey: true }).taken
+    const closeLower = keyboard.pushLayer({ kind: 'dialog', scope: lower })
+    expect(chord()).toBe(true)
+    const closeUpper = keyboard.pushLayer({ kind: 'dialog', scope: upper })
+    expect(chord()).toBe(false)
+    closeUpper()
+    closeLower()
+    chord()
+    expect(seen).toEqual(['lower', 'lower'])
+    // What a menu or the palette runs is meant for the page.
+    keyboard.pushLayer({ kind: 'dialog', scope: upper })
+    expect(keyboard.run('go.entry')).toBe(true)
   })
   test('during a save, a chord that goes elsewhere waits for the answer', async () => {
     const go = vi.fn()
@@ -160,6 +180,18 @@ test('the newest handler answers, and passes on what it declines', () => {
   unbind()
   expect(seen).toEqual(['frame'])
   expect(keyboard.run('no.such-command')).toBe(false)
+})
+
+test('a form answers from anywhere on its page, and not through a dialog', () => {
+  document.body.innerHTML = '<main id="main"><form><input></form><p></p></main><div class="dlg"><b></b></div>'
+  const at = (selector: string) => document.querySelector<HTMLElement>(selector)
+  const save = vi.fn(() => true)
+  keyboard.bindSink(() => at('form'), save, true)
+  for (const place of [at('input'), at('p'), document.body]) press(place ?? document, 'Enter', { ctrlKey: true })
+  expect(save).toHaveBeenCalledTimes(3)
+  keyboard.pushLayer({ kind: 'dialog', element: () => at('.dlg') })
+  press(at('b') ?? document, 'Enter', { ctrlKey: true })
+  expect(save).toHaveBeenCalledTimes(3)
 })
 
 test('a sink answers what no command took, the innermost first', () => {
@@ -277,6 +309,40 @@ describe('keys typed while a screen opens', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+  test('what a hold lets through goes at once, unless something typed before it is still kept', async () => {
+    const seen: string[] = []
+    const listen = (event: KeyboardEvent) => seen.push(event.key)
+    document.addEventListener('keydown', listen)
+    const ready = keyboard.held.hold(({ key }, isNext) => key === 'Escape' || (isNext && key === 'k'))
+    type('k')
+    type('1')
+    type('k')
+    type('Escape')
+    expect(seen).toEqual(['k', 'Escape'])
+    ready()
+    await vi.waitFor(() => expect(seen).toEqual(['k', 'Escape', '1', 'k']))
+    document.removeEventListener('keydown', listen)
+  })
+  test('a kept key that the next hold lets through is played under it', async () => {
+    field.focus()
+    const ready = keyboard.held.hold()
+    type('7')
+    type('k')
+    type('8')
+    const later = keyboard.held.hold(({ key }, isNext) => isNext && key !== '8')
+    ready()
+    await vi.waitFor(() => expect(field.value).toBe('7k'))
+    later()
+    await vi.waitFor(() => expect(field.value).toBe('7k8'))
+  })
+  test('kept keys that move the caret or delete do so', async () => {
+    field.value = 'xab'
+    field.focus()
+    const ready = keyboard.held.hold()
+    for (const key of ['Home', 'Delete', 'End', 'c', 'ArrowLeft', 'Backspace', '1']) type(key)
+    ready()
+    await vi.waitFor(() => expect(field.value).toBe('a1c'))
   })
   test('a held-down Enter is kept once', async () => {
     const ready = keyboard.held.hold()

@@ -1,6 +1,7 @@
 import type { Command } from '@forecourt/core/kernel/command'
 import { isSequence, type KeyPress, matchesChord, parseChord } from '@forecourt/core/kernel/keys'
 import { focusOf, isCommitKey, isEditingChord, isPlainCharacter, type FocusPlace } from './focus'
+import type { Hint } from '../status'
 import { HeldKeys } from './held-keys'
 
 export type Mode = 'browse' | 'entry' | 'command' | 'edit' | 'locked'
@@ -28,7 +29,18 @@ export interface Layer {
   onLeave?: () => unknown
   /** Esc; without it Esc is left to the layer itself. */
   onEscape?: () => void
+  /** What it is on the screen: the forms inside get the keys of forms. */
+  element?: () => HTMLElement | null
+  /** Focuses what is to be done first in it. */
+  focus?: () => unknown
+  /** Keys that do something in it, for the status line. */
+  hints?: readonly Hint[] | undefined
+  /** Handlers bound with the same scope are its own: those of the page do nothing while it is there. */
+  scope?: object | undefined
 }
+
+/** The scope of handlers that answer above everything. */
+export const EVERYWHERE = {}
 
 /** The order in which Esc steps out: lower first. */
 export const ESCAPE_ORDER = { list: 0, overlay: 1, field: 2, selection: 3, filters: 4, parent: 5 } as const
@@ -42,8 +54,16 @@ export interface KeyboardOptions {
   keepEditingKeys?: boolean
 }
 
-interface Bound<T> {
-  value: T
+interface Bound {
+  value: CommandHandlers
+  scope: object | null
+}
+
+interface BoundSink {
+  element: () => HTMLElement | null
+  sink: KeySink
+  /** Answers in all of its page or dialog, unless another part there has focus. */
+  isWide: boolean
 }
 
 const SEQUENCE_MS = 1500
@@ -56,10 +76,14 @@ export class Keyboard {
   screen = ''
   /** True while a save runs: chords that leave wait for its answer. */
   private busy: Promise<unknown> | null = null
-  private handlers: Bound<CommandHandlers>[] = []
-  private sinks: { element: () => HTMLElement | null; sink: KeySink }[] = []
+  private handlers: Bound[] = []
+  private sinks: BoundSink[] = []
+  /** Focuses what is to be done first on the page. */
+  focusPage: () => void = () => {}
   private layers: Layer[] = []
   private escapes: { level: EscapeLevel; run: () => unknown }[] = []
+  /** What the last key in a form was pressed in. */
+  private typedIn: Element | null = null
   private isEditing = 0
   private sequence: { typed: string; at: number } | null = null
   private listeners = new Set<() => void>()
@@ -82,8 +106,9 @@ export class Keyboard {
     return this.options.commands.find((command) => command.id === id)
   }
 
-  bind(handlers: CommandHandlers): () => void {
-    const bound = { value: handlers }
+  /** @param scope of the layer that the handlers belong to; null for the page */
+  bind(handlers: CommandHandlers, scope: object | null = null): () => void {
+    const bound = { value: handlers, scope }
     this.handlers.push(bound)
     this.changed()
     return () => {
@@ -118,8 +143,20 @@ export class Keyboard {
     return this.layers.at(-1)?.isQuestion === true
   }
 
-  bindSink(element: () => HTMLElement | null, sink: KeySink): () => void {
-    const bound = { element, sink }
+  /** The top layer; null when there is only the page. */
+  get top(): Layer | null {
+    return this.layers.at(-1) ?? null
+  }
+
+  /** Focuses what is to be done first in the top layer or on the page. */
+  goHome(): void {
+    const { top } = this
+    if (top?.focus) top.focus()
+    else if (!top || top.kind === 'gate') this.focusPage()
+  }
+
+  bindSink(element: () => HTMLElement | null, sink: KeySink, isWide = false): () => void {
+    const bound = { element, sink, isWide }
     this.sinks.push(bound)
     return () => {
       this.sinks = this.sinks.filter((other) => other !== bound)
@@ -193,6 +230,23 @@ export class Keyboard {
     for (const listener of this.listeners) listener()
   }
 
+  /** True when a key of the catalogue reaches something where focus is; keys that it does not name are left to what has focus. */
+  reachesKey(text: string): boolean {
+    const press = pressOf(text)
+    const place = focusOf(document.activeElement)
+    if (press.key === 'Escape') return this.isCovered || this.escapes.length > 0 || place.isText
+    const named = this.options.commands.filter((command) =>
+      command.keys?.some((keys) => !isSequence(keys) && matchesChord(press, parseChord(keys))),
+    )
+    if (named.length === 0) return true
+    return named.some((command) => {
+      // Parts answer their keys by themselves.
+      const isPart = ['grid', 'form', 'date', 'dialog', 'count'].includes(command.when?.focus ?? 'any')
+      const isBound = this.handlers.some((bound) => command.id in bound.value && this.reaches(bound))
+      return this.applies(command, press, place) && (isPart || isBound)
+    })
+  }
+
   /** True when the command would do something here and now. */
   canRun(id: string): boolean {
     return this.handlers.some((bound) => id in bound.value)
@@ -206,7 +260,8 @@ export class Keyboard {
     const command = this.command(id)
     if (!command) return false
     for (let i = this.handlers.length - 1; i >= 0; i -= 1) {
-      const handler = this.handlers[i]?.value[id]
+      const bound = this.handlers[i]
+      const handler = bound && (event === null || this.reaches(bound)) ? bound.value[id] : undefined
       if (handler && handler({ command, event }) !== false) return true
     }
     const key = event ? undefined : command.keys?.find((text) => !isSequence(text))
@@ -257,15 +312,31 @@ export class Keyboard {
   }
 
   private leaveThenRun(command: Command, event: KeyboardEvent): boolean {
-    const layer = this.layers.at(-1)
-    const isBound = this.handlers.some((bound) => command.id in bound.value)
+    const isBound = this.handlers.some((bound) => command.id in bound.value && this.reaches(bound))
     if (!isBound) return false
     if (!command.route) return this.run(command.id, event)
     const go = () => this.run(command.id, event)
-    const wait = [this.busy, layer?.onLeave?.()].filter((work) => work instanceof Promise)
+    const left = this.layers.toReversed().map((layer) => layer.onLeave?.())
+    const wait = [this.busy, ...left].filter((work) => work instanceof Promise)
     if (wait.length === 0) return go()
     void Promise.all(wait).then(go)
     return true
+  }
+
+  /** What stands above the page; a gate stands in the page itself. */
+  private get cover(): Layer | undefined {
+    return this.layers.findLast(({ kind }) => kind !== 'gate')
+  }
+
+  /** True while something stands above the page. */
+  get isCovered(): boolean {
+    return this.cover !== undefined
+  }
+
+  /** True for handlers of what is on top, of what is above everything, and of the page when nothing stands above it. */
+  private reaches({ scope }: Bound): boolean {
+    const { cover } = this
+    return cover === undefined || scope === EVERYWHERE || (scope !== null && scope === cover.scope)
   }
 
   private continueSequence(event: KeyboardEvent): boolean {
@@ -291,17 +362,22 @@ export class Keyboard {
 
   private sinkAnswers(event: KeyboardEvent): boolean {
     const target = event.target instanceof Element ? event.target : document.activeElement
-    const inside = this.sinks
-      .map(({ element, sink }) => ({ at: element(), sink }))
-      .filter(({ at }) => at !== null && (at === target || at.contains(target)))
+    const parts = this.sinks.map(({ element, sink, isWide }) => ({ at: element(), sink, isWide }))
+    const inside = parts.filter(({ at }) => at !== null && (at === target || at.contains(target)))
     // The innermost part that has focus answers first.
     inside.sort((a, b) => (a.at?.contains(b.at ?? null) ? 1 : -1))
-    return inside.some(({ sink }) => sink(event))
+    if (inside.some(({ isWide }) => isWide)) this.typedIn = target
+    if (inside.some(({ sink }) => sink(event))) return true
+    const around = this.cover?.element?.() ?? document.getElementById('main')
+    const wide = parts.filter(({ at, isWide }) => isWide && at !== null && !at.contains(target) && around?.contains(at))
+    // Of several the one that was typed into last.
+    wide.sort((a, b) => Number(b.at?.contains(this.typedIn)) - Number(a.at?.contains(this.typedIn)))
+    return wide.some(({ sink }) => sink(event))
   }
 
   private escape(): boolean {
-    // A gate stands in the page itself: Esc leads out of what it stands in.
-    const layer = this.layers.filter(({ kind }) => kind !== 'gate').at(-1)
+    // Out of a gate Esc leads where it leads out of the page that it stands in.
+    const layer = this.cover
     const isLocked = this.layers.at(-1)?.kind === 'gate'
     if (layer) {
       if (!layer.onEscape) return false

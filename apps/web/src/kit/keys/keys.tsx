@@ -10,9 +10,14 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
+import { keepFocus } from './focus-keeper'
 import type { CommandHandlers, EscapeLevel, Keyboard, KeySink, Layer, Mode } from './keyboard'
 
 const KeyboardContext = createContext<Keyboard | null>(null)
+const ScopeContext = createContext<object | null>(null)
+
+/** What is inside belongs to a layer: its handlers answer while the layer is on top. */
+export const KeyScope = ScopeContext.Provider
 
 interface KeysProviderProps {
   keyboard: Keyboard
@@ -36,7 +41,9 @@ export function KeysProvider({ keyboard, screen, children }: KeysProviderProps) 
     document.addEventListener('focusin', later)
     document.addEventListener('focusout', later)
     keyboard.refreshMode()
+    const letGo = keepFocus(keyboard)
     return () => {
+      letGo()
       document.removeEventListener('focusin', later)
       document.removeEventListener('focusout', later)
     }
@@ -49,9 +56,15 @@ export function useKeyboard(): Keyboard | null {
   return useContext(KeyboardContext)
 }
 
-/** Binds handlers of commands while the component is mounted; the newest binding of an id wins. */
-export function useCommandHandlers(handlers: CommandHandlers): void {
+/**
+ * Binds handlers of commands while the component is mounted; the newest binding of an id wins.
+ *
+ * @param of the scope that they belong to, when it is another than that around the component
+ */
+export function useCommandHandlers(handlers: CommandHandlers, of?: object): void {
   const keyboard = useKeyboard()
+  const around = useContext(ScopeContext)
+  const scope = of ?? around
   const latest = useRef(handlers)
   latest.current = handlers
   const ids = Object.keys(handlers).sort().join(' ')
@@ -59,8 +72,9 @@ export function useCommandHandlers(handlers: CommandHandlers): void {
     if (!keyboard || ids === '') return
     return keyboard.bind(
       Object.fromEntries(ids.split(' ').map((id) => [id, (press) => latest.current[id]?.(press)] as const)),
+      scope,
     )
-  }, [keyboard, ids])
+  }, [keyboard, ids, scope])
 }
 
 /** Runs a command by id, as the palette, a menu or a button does. */
@@ -69,8 +83,11 @@ export function useRunCommand(): (id: string) => boolean {
   return (id) => keyboard?.run(id) ?? false
 }
 
-/** Gives the keys that no command took to a part of the page while it has focus. */
-export function useKeySink(ref: RefObject<HTMLElement | null>, sink: KeySink): void {
+/**
+ * Gives the keys that no command took to a part of the page while it has focus; with `isWide` also while nothing else of its page or
+ * dialog takes them.
+ */
+export function useKeySink(ref: RefObject<HTMLElement | null>, sink: KeySink, isWide = false): void {
   const keyboard = useKeyboard()
   const latest = useRef(sink)
   latest.current = sink
@@ -79,8 +96,9 @@ export function useKeySink(ref: RefObject<HTMLElement | null>, sink: KeySink): v
       keyboard?.bindSink(
         () => ref.current,
         (event) => latest.current(event),
+        isWide,
       ),
-    [keyboard, ref],
+    [keyboard, ref, isWide],
   )
 }
 
@@ -101,15 +119,20 @@ export function useLayer(isOpen: boolean, layer: Layer): void {
   const latest = useRef(layer)
   latest.current = layer
   const hasEscape = layer.onEscape !== undefined
+  const hasFocus = layer.focus !== undefined
   useLayoutEffect(() => {
     if (!keyboard || !isOpen) return
     return keyboard.pushLayer({
       kind: latest.current.kind,
       isQuestion: latest.current.isQuestion === true,
       onLeave: () => latest.current.onLeave?.(),
+      element: () => latest.current.element?.() ?? null,
       ...(hasEscape ? { onEscape: () => latest.current.onEscape?.() } : {}),
+      ...(hasFocus ? { focus: () => latest.current.focus?.() } : {}),
+      scope: latest.current.scope,
+      hints: latest.current.hints,
     })
-  }, [keyboard, isOpen, hasEscape])
+  }, [keyboard, isOpen, hasEscape, hasFocus])
 }
 
 /** Mode EDIT while the component is mounted and a saved record is open. */

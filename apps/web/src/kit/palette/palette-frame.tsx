@@ -14,6 +14,8 @@ export interface PaletteFrameProps {
   tokens: readonly PaletteToken[]
   ghosts: readonly PaletteGhost[]
   groups: readonly PaletteGroup[]
+  /** Counts what made the rows anew without a key in the box, such as a paste: the highlight begins at the first of them. */
+  turn?: number | undefined
   /** Told which item is highlighted, so that the preview can follow. */
   onHighlight?: ((id: string | null) => void) | undefined
   /** At the right: what the highlighted item would do. */
@@ -59,7 +61,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
 
 function PaletteBody(props: PaletteFrameProps) {
   const { text, onText, recalled, onHighlight } = props
-  const { groups, highlight, setHighlight } = useSettledGroups(text, props.groups)
+  const { groups, highlight, setHighlight } = useSettledGroups(`${props.turn ?? 0} ${text}`, props.groups)
   const recalledAt = useRef(-1)
   const list = useRef<HTMLDivElement>(null)
   const items = groups.flatMap((group) => group.items)
@@ -173,13 +175,13 @@ function PaletteBody(props: PaletteFrameProps) {
 }
 
 /** The groups in an order that does not move under the highlight, and the highlight itself. */
-function useSettledGroups(text: string, wanted: readonly PaletteGroup[]) {
-  const [state, setState] = useState<{ text: string; shown: readonly string[]; highlight: string | null }>({
-    text,
+function useSettledGroups(asked: string, wanted: readonly PaletteGroup[]) {
+  const [state, setState] = useState<{ asked: string; shown: readonly string[]; highlight: string | null }>({
+    asked,
     shown: [],
     highlight: null,
   })
-  const isNew = state.text !== text
+  const isNew = state.asked !== asked
   const groups = settleGroups(wanted, isNew ? [] : state.shown, isNew ? null : state.highlight)
   const ids = groups.flatMap((group) => group.items.map((item) => item.id))
   const kept = !isNew && state.highlight !== null && ids.includes(state.highlight) ? state.highlight : null
@@ -187,10 +189,10 @@ function useSettledGroups(text: string, wanted: readonly PaletteGroup[]) {
   const shown = groups.map((group) => group.id)
   const isSettled = !isNew && state.highlight === highlight && shown.join(' ') === state.shown.join(' ')
   useEffect(() => {
-    if (!isSettled) setState({ text, shown, highlight })
+    if (!isSettled) setState({ asked, shown, highlight })
   })
   const setHighlight = (id: string) => {
-    if (ids.includes(id)) setState({ text, shown, highlight: id })
+    if (ids.includes(id)) setState({ asked, shown, highlight: id })
   }
   return { groups, highlight, setHighlight }
 }

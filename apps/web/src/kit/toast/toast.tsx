@@ -1,4 +1,5 @@
-import { Toaster as Sonner, toast } from 'sonner'
+import { useLayoutEffect, useState } from 'react'
+import { Toaster as Sonner, toast, useSonner } from 'sonner'
 import { Button } from '../button'
 import { Icon } from '../icon'
 import { Kbd } from '../keys/kbd'
@@ -23,8 +24,44 @@ const TONES = {
   waiting: { className: 'warn', role: 'alert', title: 'Not saved yet' },
 } as const
 
-/** Where messages appear: bottom right, three at most. */
+/** From the edge of the page, or of the panel beside it, and above the foot of a form, in pixels. */
+const GAP = 12
+const ABOVE_FOOT = 76
+/** A message with its gaps: where a panel leaves less room, it stands over the panel. */
+const ROOM_LEAST = 354
+
+/** How far the panels at the right of the page reach into it, in pixels. */
+function panelWidth(): number {
+  const widths = [...document.querySelectorAll<HTMLElement>('main :is(.side-panel, .count)')].map((panel) => {
+    const { left, right, bottom, height } = panel.getBoundingClientRect()
+    const isBeside = height > 0 && right > innerWidth - 2 * GAP && bottom > innerHeight / 2
+    return isBeside && left > ROOM_LEAST ? innerWidth - left : 0
+  })
+  return Math.max(0, ...widths)
+}
+
+/** As long as there are messages: where the panel of the page begins, which they would hide. */
+function usePanelWidth(): number {
+  const isShown = useSonner().toasts.length > 0
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    if (!isShown) return
+    const measure = () => setWidth(panelWidth())
+    measure()
+    const changes = new MutationObserver(measure)
+    changes.observe(document.body, { childList: true, subtree: true })
+    window.addEventListener('resize', measure)
+    return () => {
+      changes.disconnect()
+      window.removeEventListener('resize', measure)
+    }
+  }, [isShown])
+  return width
+}
+
+/** Where messages appear: bottom right, beside the panel of the page, three at most. */
 export function Toaster() {
+  const beside = usePanelWidth()
   return (
     <Sonner
       position="bottom-right"
@@ -32,7 +69,7 @@ export function Toaster() {
       visibleToasts={3}
       expand
       gap={8}
-      offset={{ right: 12, bottom: 62 }}
+      offset={{ right: beside + GAP, bottom: ABOVE_FOOT }}
       duration={LASTS_MS}
       containerAriaLabel="Messages"
       toastOptions={{ unstyled: true, className: 'toast-shell' }}

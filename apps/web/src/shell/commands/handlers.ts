@@ -1,7 +1,7 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import type { Day } from '@forecourt/core/kernel/days'
 import { routeOf } from '@forecourt/core/kernel/line-route'
-import type { CommandHandlers, Keyboard } from '../../kit/keys/keyboard'
+import type { CommandHandlers, Keyboard, Press } from '../../kit/keys/keyboard'
 import { focusFilter, focusRegion } from '../frame/regions'
 import { BINDINGS } from './bindings'
 
@@ -36,24 +36,17 @@ export function shellHandlers(actions: ShellActions, keyboard: Keyboard): Comman
   }
   return {
     ...routeHandlers(actions),
+    ...onThePage(actions, keyboard),
     'shell.open-palette': actions.togglePalette,
     'shell.show-keys': actions.toggleKeys,
     'shell.step-out': () => keyboard.press(new KeyboardEvent('keydown', { key: 'Escape' })),
-    'shell.focus-next': () => focusRegion(1),
-    'shell.focus-previous': () => focusRegion(-1),
-    'shell.toggle-sidebar': actions.toggleSidebar,
-    'shell.open-menu': actions.openMenu,
     'shell.toggle-theme': actions.toggleTheme,
     'shell.toggle-density': actions.toggleDensity,
     'shell.toggle-single-keys': actions.toggleSingleKeys,
     'shell.toggle-editing-keys': actions.toggleEditingKeys,
-    'shell.restore-draft': actions.restoreDraft,
     'shell.forget-recents': actions.forgetRecents,
     'shell.ask-again': actions.askAgain,
     'shell.reload-page': actions.reload,
-    'shell.print-page': actions.print,
-    'shell.focus-filter': () => focusFilter(0),
-    'shell.focus-filter-two': () => focusFilter(1),
     'session.lock-passcode': actions.lockPasscode,
     'session.unlock-passcode': actions.unlockPasscode,
     'session.log-out': actions.logOut,
@@ -67,6 +60,21 @@ export function shellHandlers(actions: ShellActions, keyboard: Keyboard): Comman
 
   function runThere(id: string, to: string): void {
     if (!keyboard.run(id)) goThenRun(id, to)
+  }
+}
+
+/** What the shell does on its pages: its keys do nothing while something stands above them. */
+function onThePage(actions: ShellActions, keyboard: Keyboard): CommandHandlers {
+  const below = (run: () => unknown) => (press: Press) => (press.event !== null && keyboard.isCovered ? false : run())
+  return {
+    'shell.focus-next': below(() => focusRegion(1)),
+    'shell.focus-previous': below(() => focusRegion(-1)),
+    'shell.toggle-sidebar': below(actions.toggleSidebar),
+    'shell.open-menu': below(actions.openMenu),
+    'shell.restore-draft': below(actions.restoreDraft),
+    'shell.print-page': below(actions.print),
+    'shell.focus-filter': below(() => focusFilter(0)),
+    'shell.focus-filter-two': below(() => focusFilter(1)),
   }
 }
 

@@ -5,8 +5,8 @@ import type { Memory } from '../memory'
 import { useShell } from '../shell-context'
 import { Sidebar, type SidebarEntry, type SidebarGroup } from './sidebar'
 import type { Here } from './use-here'
+import { RECENT_MAX, useRecentCare } from './use-recent-care'
 
-const RECENT_MAX = 5
 const MAIN = ['cl', 've', 'hp', 'hs', 'pd', 're', 'cb']
 const CAR_HIRE = ['ha', 'hb']
 const BACK_OFFICE = ['ae', 'dc', 'pc', 'cc']
@@ -24,6 +24,7 @@ function isWithin(pathname: string, page: string): boolean {
 export function FrameSide({ here, memory, onGo }: { here: Here; memory: Memory; onGo: ScreenHost['go'] }) {
   const { screens } = useShell()
   const { recents } = useSnapshot(memory.state)
+  useRecentCare(memory)
   const entries = COMMANDS.flatMap((command): SidebarEntry[] => {
     const { alias, route, keys = [] } = command
     const screen = screens.find((each) => each.path === route?.to)

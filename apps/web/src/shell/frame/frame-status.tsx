@@ -3,6 +3,7 @@ import type { Keyboard, Mode } from '../../kit/keys/keyboard'
 import type { ScreenChrome } from '../../kit/screen/screen'
 import type { Hint } from '../../kit/status'
 import { StatusLine } from './status-line'
+import { hintsNow, useKeysChanged } from './hints-now'
 import type { Here } from './use-here'
 import { useFailed } from './use-failed'
 import type { Live } from './use-live'
@@ -22,13 +23,7 @@ const OWN: Readonly<Record<Mode, readonly Hint[]>> = {
   ],
 }
 
-const ANSWERS: readonly Hint[] = [
-  { keys: 'Y', text: 'yes' },
-  { keys: 'N', text: 'no' },
-  { keys: 'Enter', text: 'the focused one' },
-  { keys: 'Esc', text: 'no' },
-]
-
+/** The keys of a page that do something where focus is; those of a field when it is in one. */
 function hintsOf(mode: Mode, title: string, page: readonly Hint[] | undefined): readonly Hint[] {
   if (mode === 'command') return [...OWN.command, { keys: 'Esc', text: title === '' ? 'back' : `back to ${title}` }]
   return page ? [...page.filter(({ keys }) => keys !== ALL_KEYS.keys), ALL_KEYS] : OWN[mode]
@@ -41,22 +36,25 @@ interface FrameStatusProps {
   lineState: string | null
   live: Live
   keyboard: Keyboard
+  /** That the form shows what was typed before; empty when it does not. */
+  restored: string
   year: string
 }
 
 /** The status line of what has focus. */
-export function FrameStatus({ here, chrome, lineState, live, keyboard, year }: FrameStatusProps) {
+export function FrameStatus({ here, chrome, lineState, live, keyboard, restored, year }: FrameStatusProps) {
   const mode = useSyncExternalStore(keyboard.subscribe, () => keyboard.mode)
-  const isAsking = useSyncExternalStore(keyboard.subscribe, () => keyboard.isAsking)
+  const above = useSyncExternalStore(keyboard.subscribe, () => keyboard.top?.hints ?? null)
   const dropped = useDroppedKeys(keyboard, here.pathname)
   const title = chrome?.title ?? here.screen?.title ?? ''
-  const own = isAsking ? ANSWERS : hintsOf(mode, title, chrome?.hints)
+  useKeysChanged(keyboard)
+  const own = hintsNow(above ?? hintsOf(mode, title, chrome?.hints), keyboard)
   const cells = [
     ...(live.isReconnecting ? ['Reconnecting'] : []),
     ...(lineState === null ? (chrome?.status ?? []) : [lineState]),
   ]
   const failed = useFailed()
-  const message = live.isOutdated ? 'New version: F5 reloads, drafts are kept' : dropped
+  const message = live.isOutdated ? 'New version: F5 reloads, drafts are kept' : dropped || restored
   return (
     <StatusLine
       year={year}

@@ -8,6 +8,7 @@ import { Dialog } from '../../kit/dialog/dialog'
 import { PasscodeForm } from '../../kit/gate/gate'
 import { DensityProvider } from '../../kit/grid/density'
 import { PrintingProvider } from '../../kit/grid/use-printing'
+import { EVERYWHERE } from '../../kit/keys/keyboard'
 import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
 import { type ScreenChrome, ScreenHostProvider } from '../../kit/screen/screen'
 import { useDelayed } from '../../kit/skeleton'
@@ -22,10 +23,12 @@ import { FrameTop } from './frame-top'
 import { PageBoundary } from './page-boundary'
 import { PageMount } from './page-mount'
 import { useDraftCare } from './use-draft-care'
+import { focusPage } from './regions'
 import type { Here } from './use-here'
 import { useHost } from './use-host'
 import { usePrint } from './use-print'
 import { useLive } from './use-live'
+import { useRestored } from './use-restored'
 import { usePasscode } from './use-passcode'
 import { usePreferences } from './use-preferences'
 
@@ -50,12 +53,13 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
   const [lineState, setLineState] = useState<string | null>(null)
   if (above === 'palette' && !hasPalette) setHasPalette(true)
   const menu = useRef<HTMLButtonElement>(null)
-  const live = useLive(workstation)
+  const live = useLive(workstation, memory.forgetDeleted)
   const passcode = usePasscode()
   const choices = usePreferences(preferences, here.screen?.slim ?? false)
   const host = useHost({ parts, here, workstation, passcode, setChrome })
   const { printing, print } = usePrint()
-  const draftCare = useDraftCare(parts.drafts, host.go, here)
+  const draftCare = useDraftCare(parts.drafts, host.go, here, keyboard)
+  const restored = useRestored(parts.drafts, draftCare.restore)
   const handlers = useMemo(
     () =>
       shellHandlers(
@@ -86,7 +90,10 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
       ),
     [host.go, host.today, choices, draftCare, passcode, keyboard, memory, parts.queries, print],
   )
-  useCommandHandlers(handlers)
+  useCommandHandlers(handlers, EVERYWHERE)
+  useEffect(() => {
+    keyboard.focusPage = focusPage
+  }, [keyboard])
   useEffect(() => {
     const timer = setTimeout(() => void fetchPalette().catch(() => {}), FETCH_PALETTE_MS)
     return () => clearTimeout(timer)
@@ -105,6 +112,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
             lineState={lineState}
             live={live}
             keyboard={keyboard}
+            restored={restored}
             year={workstation.businessDay.slice(0, 4)}
           />
         }

@@ -1,16 +1,15 @@
-const FOCUSABLE =
-  'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])'
+import { STOPS } from '../../kit/keys/focus'
 
 /** The regions of a page in the order of F6; one without anything to focus is passed over. */
 const REGIONS: readonly { within: string; stop: string; besides?: string }[] = [
   { within: '.top', stop: '.ask' },
   { within: '.side', stop: 'a.nav[tabindex="0"]' },
-  { within: 'main .bar', stop: FOCUSABLE },
+  { within: 'main .bar', stop: STOPS },
   { within: 'main .hub', stop: 'button' },
   { within: 'main', stop: '[role=grid]' },
   { within: 'main form', stop: 'input:not([disabled]),[role=combobox]', besides: 'aside' },
-  { within: 'main aside', stop: FOCUSABLE },
-  { within: 'main .foot', stop: FOCUSABLE, besides: 'form, aside' },
+  { within: 'main aside', stop: STOPS },
+  { within: 'main .foot', stop: STOPS, besides: 'form, aside' },
   { within: '[data-sonner-toaster]', stop: '.toast' },
 ]
 

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { DraftID, DraftStore } from '../../kit/drafts/drafts'
+import { focusInside } from '../../kit/keys/focus-inside'
+import type { Keyboard } from '../../kit/keys/keyboard'
 import type { Screen, ScreenHost } from '../../kit/screen/screen'
 import { toastError, toastSuccess } from '../../kit/toast/toast'
 import { useShell } from '../shell-context'
@@ -41,8 +43,28 @@ function isSame(shown: unknown, value: string | number): boolean {
   return shown !== undefined && String(shown) === String(value)
 }
 
+const FORM_WAIT_MS = 3_000
+
+/** Keeps keys until the form of the page has focus, where they are typed; gives up after a while. */
+function focusForm(keyboard: Keyboard): void {
+  const release = keyboard.held.hold()
+  const since = Date.now()
+  const look = setInterval(() => {
+    const form = document.querySelector<HTMLElement>('.dlg form, main form, main .gate')
+    const isThere = form !== null && focusInside(form)
+    if (!isThere && Date.now() - since < FORM_WAIT_MS) return
+    clearInterval(look)
+    release()
+  }, 5)
+}
+
 /** Names the draft that a page left behind, and brings the newest one back (Alt Z). */
-export function useDraftCare(drafts: DraftStore, go: ScreenHost['go'], here: Here): { restore: () => void } {
+export function useDraftCare(
+  drafts: DraftStore,
+  go: ScreenHost['go'],
+  here: Here,
+  keyboard: Keyboard,
+): { restore: () => void } {
   const { screens } = useShell()
   const latest = useRef(here)
   latest.current = here
@@ -58,10 +80,11 @@ export function useDraftCare(drafts: DraftStore, go: ScreenHost['go'], here: Her
       if (!next) return toastError('There is no draft to restore')
       drafts.bringBack(next.id)
       go(next.to, { search: next.search })
+      focusForm(keyboard)
       toastSuccess(`Draft of ${next.screen.title} restored`)
     }
     return { places, restore }
-  }, [drafts, go, screens])
+  }, [drafts, go, screens, keyboard])
   const { href } = here
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address says when the page is another one
   useEffect(() => {

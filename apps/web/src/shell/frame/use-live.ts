@@ -24,7 +24,7 @@ const LATE_MS = 2_000
 const GATHER_MS = 20
 
 /** Keeps what is shown fresh, and the business day right, while the stream of changes is open. */
-export function useLive(workstation: Workstation): Live {
+export function useLive(workstation: Workstation, onDeleted: (kind: LiveEvent['kind'], id: number) => void): Live {
   const { connection } = useShell()
   const queries = useQueryClient()
   const [isReconnecting, setIsReconnecting] = useState(false)
@@ -41,6 +41,8 @@ export function useLive(workstation: Workstation): Live {
         if (event.data.build !== undefined) heard(event.data.build)
         setBusinessDay(queries, event.data.businessDay)
         changes.take(event.data.kind)
+        const { kind, id, action } = event.data
+        if (action === 'deleted' && id !== null) onDeleted(kind, id)
       },
       onState: (state) => {
         clearTimeout(late)
@@ -55,7 +57,7 @@ export function useLive(workstation: Workstation): Live {
       clearTimeout(late)
       connection.onBuild = () => {}
     }
-  }, [connection, queries, heard])
+  }, [connection, queries, heard, onDeleted])
   const lookForBuild = useCallback(() => {
     servedBuild().then(
       (found) => found !== null && heard(found),

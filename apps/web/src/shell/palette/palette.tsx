@@ -106,6 +106,7 @@ function Prompt({ parts, host, here, onClose, onState }: Omit<PaletteProps, 'isO
       tokens={isLine ? tokensOfLine(text, line.resolved) : []}
       ghosts={isLine ? ghostsOfLine(line.resolved) : []}
       groups={groups}
+      turn={prompt.turn}
       isSearching={isSearching}
       onHighlight={setHighlight}
       preview={

@@ -36,7 +36,8 @@ export function usePromptKeys(o: PromptKeysOptions) {
   /** Several lines at once: each stands for itself, none is saved unseen. */
   const takeLines = (texts: readonly string[]) => {
     lines.keep(texts, 'Pasted')
-    prompt.setNote(prompt.text === '' ? null : `${texts.length} lines pasted: the empty prompt lists them`)
+    if (prompt.text === '') prompt.show('')
+    else prompt.setNote(`${texts.length} lines pasted: the empty prompt lists them`)
   }
   /** Esc, and a click beside the palette. */
   const stepOut = () => {

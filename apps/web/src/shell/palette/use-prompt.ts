@@ -19,6 +19,7 @@ export function usePrompt(keyboard: Keyboard) {
   const [text, setText] = useState('')
   const [choices, setChoices] = useState<readonly Choice[] | null>(null)
   const [note, setNote] = useState<string | null>(null)
+  const [turn, setTurn] = useState(0)
   const waits = useWaiting(keyboard)
   /** The unsaved line that the box took up. */
   const taken = useRef<string | null>(null)
@@ -26,6 +27,7 @@ export function usePrompt(keyboard: Keyboard) {
 
   const show = (next: string) => {
     setText(next)
+    setTurn((before) => before + 1)
     setChoices(null)
     setNote(null)
   }
@@ -37,5 +39,5 @@ export function usePrompt(keyboard: Keyboard) {
     waits.end()
     show('')
   }
-  return { ...waits, text, choices, note, taken, answered, show, type, startAnew, setChoices, setNote }
+  return { ...waits, text, turn, choices, note, taken, answered, show, type, startAnew, setChoices, setNote }
 }

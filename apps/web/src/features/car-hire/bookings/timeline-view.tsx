@@ -84,7 +84,11 @@ export function TimelineView({ timeline, today, cursor, onCursor, onOpen, onPeek
           </div>
           <div className="ln">
             {timeline.free.map((count, i) => (
-              <span className={count === 0 ? 'fq warn' : 'fq'} style={placeOf(i, 1)} key={timeline.days[i]}>
+              <span
+                className={count === 0 && timeline.carCount > 0 ? 'fq warn' : 'fq'}
+                style={placeOf(i, 1)}
+                key={timeline.days[i]}
+              >
                 {count}
               </span>
             ))}

@@ -53,7 +53,7 @@ export function CountPanel({ batch, count, isReadOnly, onField }: CountPanelProp
             </tr>
           </tbody>
         </table>
-        <Totals batch={batch} total={count.total} />
+        <Totals batch={batch} total={count.isCounted ? count.total : null} />
         {count.notice !== null && (
           <div className="notices">
             <Notice
@@ -169,12 +169,14 @@ function CountInput(props: FieldProps & { field: CountField; label: string; isUn
   )
 }
 
-function Totals({ batch, total }: { batch: BatchTransactions; total: Cents }) {
+function Totals({ batch, total }: { batch: BatchTransactions; total: Cents | null }) {
   const banked = bankedCash(batch)
-  const line = (label: ReactNode, amount: Cents, isStrong = false) => (
+  const line = (label: ReactNode, amount: Cents | null, isStrong = false) => (
     <>
       <dt className={isStrong ? 'b' : undefined}>{label}</dt>
-      <dd className={amount < 0 ? 'out' : isStrong ? 'b' : undefined}>{formatEuro(amount)}</dd>
+      <dd className={amount !== null && amount < 0 ? 'out' : isStrong ? 'b' : undefined}>
+        {amount === null ? <span title="Not counted yet">–</span> : formatEuro(amount)}
+      </dd>
     </>
   )
   const outs = <>Outs {banked !== 0 && <span className="dim">with {formatEuro(banked)} banked</span>}</>

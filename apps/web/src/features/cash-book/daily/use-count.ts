@@ -59,7 +59,8 @@ export function useCount(batch: BatchTransactions, onProblem: (field: CoinField 
     () => ({ typed: countOf(batch), sent: null, closing: '', over: saved }),
     [batch, saved],
   )
-  const draft = useDraft<CountDraft>(drafts, { screen: 'daily-cash-book', record: String(batch.batchID) }, initial)
+  const draftID = { screen: 'daily-cash-book', record: String(batch.batchID) }
+  const draft = useDraft<CountDraft>(drafts, draftID, initial, { isOwnWork: true })
   const [at, setAt] = useState<CoinField | 'extra' | null>(null)
   const [asksToClose, setAsksToClose] = useState(false)
   const { typed } = draft.values

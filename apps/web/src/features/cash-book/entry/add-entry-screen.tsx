@@ -24,26 +24,19 @@ export function AddEntryScreen() {
 }
 
 function NewEntry({ isPreselected }: { isPreselected: boolean }) {
-  const { drafts, go } = useScreenHost()
   const today = useToday()
   const initial = useMemo<EntryForm>(() => {
     const empty = emptyEntry(today)
     return isPreselected ? { ...empty, categoryID: CashCategory.HpPayment, typeID: CashType.Cash } : empty
   }, [today, isPreselected])
   const draftID = isPreselected ? PRESELECTED_DRAFT : ADD_DRAFT
-  const entry = useEntry({ draftID, initial, saved: null })
-  const lastID = entry.accounts.next[0]?.lastPaidEntryCashId ?? null
-  const isChosen = isPreselected && entry.form.vehicleID !== null && !entry.form.isMultiple
-  useEffect(() => {
-    if (!isChosen || lastID === null) return
-    drafts.clear(PRESELECTED_DRAFT)
-    go('/cash-management-add', { search: { cloneEntry: lastID, preSelectionType: 'HPPayment' }, replace: true })
-  }, [isChosen, lastID, drafts, go])
+  const entry = useEntry({ draftID, initial, saved: null, copiesLast: isPreselected })
   return (
     <EntryScreen
       entry={entry}
       title="Add Cash Entry"
       tone="plain"
+      aside={entry.last && !entry.kept && <BegunAs last={entry.last} />}
       actions={() => (
         <>
           <Button command="form.clear-form">Clear</Button>
@@ -54,6 +47,16 @@ function NewEntry({ isPreselected }: { isPreselected: boolean }) {
       onClear={() => entry.draft.clear()}
       onReload={() => undefined}
     />
+  )
+}
+
+/** Says where the details that nobody typed come from. */
+function BegunAs({ last }: { last: CashEntryOut }) {
+  return (
+    <Notice tone="ok">
+      Begun as the last payment of this account, entry <span className="m">{last.id}</span>
+      {last.cheque !== null && ', without its cheque number'}.
+    </Notice>
   )
 }
 
@@ -93,18 +96,11 @@ function CloneEntry({ id }: { id: number }) {
 }
 
 function ClonedEntry({ source }: { source: CashEntryOut }) {
-  const [search] = useScreenSearch<AddEntrySearch>()
   const { go } = useScreenHost()
   const today = useToday()
-  const isPreselected = search.preSelectionType === 'HPPayment'
-  const initial = useMemo(() => {
-    const clone = cloneOf(source, today)
-    // Reached by choosing the account: its amount is then what is due, as for any vehicle that is chosen.
-    return isPreselected ? { ...clone, amount: '' } : clone
-  }, [source, today, isPreselected])
+  const initial = useMemo(() => cloneOf(source, today), [source, today])
   const entry = useEntry({ draftID: cloneDraft(source.id), initial, saved: null })
-  const addAnother = () =>
-    go('/cash-management-add', { search: isPreselected ? { preSelectionType: 'HPPayment' } : {}, replace: true })
+  const addAnother = () => go('/cash-management-add', { search: {}, replace: true })
   return (
     <EntryScreen
       entry={entry}

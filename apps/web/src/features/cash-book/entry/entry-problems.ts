@@ -1,3 +1,4 @@
+import { ASK_DAY } from '../../../kit/form/day-typing'
 import { amountProblem, pairProblem } from '@forecourt/core/features/cash-book/direction'
 import { entryProblems } from '@forecourt/core/features/cash-book/entry-rules'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
@@ -6,8 +7,6 @@ import type { Problem } from '@forecourt/core/features/clients/rules'
 import { isDay } from '@forecourt/core/kernel/days'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { centsOf, type EntryForm, inputOf, isSeveral } from './entry-form'
-
-const BAD_DAY = 'Write a date such as 31-12-2026'
 
 /** Names of fields as the form labels them, for the list of what is missing. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -69,7 +68,7 @@ function unreadable(form: EntryForm): Problem[] {
     const { problem } = text.trim() === '' ? { problem: undefined } : parseMoneyText(text, { signed: true })
     if (problem !== undefined) problems.push({ field, message: problem })
   }
-  for (const [field, text] of days) if (text.trim() !== '' && !isDay(text)) problems.push({ field, message: BAD_DAY })
+  for (const [field, text] of days) if (text.trim() !== '' && !isDay(text)) problems.push({ field, message: ASK_DAY })
   return problems
 }
 

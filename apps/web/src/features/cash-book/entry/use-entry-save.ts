@@ -44,14 +44,13 @@ function useAsking() {
   return { asking, ask }
 }
 
-const ACCOUNTS_WAIT_MS = 5_000
+const FILLING_WAIT_MS = 5_000
 const LOOK_MS = 50
 
-/** Waits until it is known what the accounts of the form need, so that no question is passed over by a quick save. */
-async function accountsKnown(entry: RefObject<EntryModel>): Promise<void> {
-  const until = Date.now() + ACCOUNTS_WAIT_MS
-  const isPending = () => entry.current.accounts.accounts.some(({ next, isUnknown }) => !next && !isUnknown)
-  while (isPending() && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+/** Waits for what the form fills in by itself, such as what its accounts need, so that no question is passed over by a quick save. */
+async function filled(entry: RefObject<EntryModel>): Promise<void> {
+  const until = Date.now() + FILLING_WAIT_MS
+  while (entry.current.isFilling && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
 }
 
 function useOneAtATime() {
@@ -163,7 +162,7 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
   const save = (isAnother: boolean) =>
     guarded(async () => {
       if (latest.current.isFrozen) return
-      await accountsKnown(latest)
+      await filled(latest)
       const { problems, questions, saved } = latest.current
       if (problems.length > 0) {
         entry.tried.set(true)

@@ -10,6 +10,7 @@ import { changeOf } from './entry-changes'
 import { type EntryForm, entryFormOf, fieldsOf } from './entry-form'
 import { formProblems } from './entry-problems'
 import { dueAmount, openQuestions, type Question } from './entry-questions'
+import { useLastPayment } from './last-payment'
 import { type PaidAccounts, useAccounts } from './use-accounts'
 
 export interface FieldState {
@@ -44,6 +45,10 @@ export interface EntryModel {
   refused: (fields: Readonly<Record<string, readonly string[]>>) => void
   /** The saved entry of which the form is kept, for its receipt. */
   kept: Kept | null
+  /** The payment that this one begins as; null when it begins empty. */
+  last: CashEntryOut | null
+  /** True while something that the form fills in by itself is still to come. */
+  isFilling: boolean
   keep: (kept: Kept | null) => void
 }
 
@@ -56,10 +61,12 @@ interface EntryOptions {
   draftID: DraftID
   initial: EntryForm
   saved: CashEntryOut | null
+  /** Begins as the last payment of the account that is chosen. */
+  copiesLast?: boolean
 }
 
 /** The form of one entry over its draft: what is typed is kept there at once. */
-export function useEntry({ draftID, initial, saved }: EntryOptions): EntryModel {
+export function useEntry({ draftID, initial, saved, copiesLast = false }: EntryOptions): EntryModel {
   const { drafts } = useScreenHost()
   const today = useToday()
   const draft = useDraft<EntryForm>(drafts, draftID, initial)
@@ -79,7 +86,9 @@ export function useEntry({ draftID, initial, saved }: EntryOptions): EntryModel 
     setServerProblems([])
     draft.patch(change)
   }
-  usePrefill(form, { accounts, isFrozen, set })
+  const isPrefilling = usePrefill(form, { accounts, isFrozen, set })
+  const { last, isComing } = useLastPayment(copiesLast, form, { accounts, initial, today, isFrozen, set })
+  const isAsking = accounts.accounts.some(({ next, isUnknown }) => !next && !isUnknown)
   const problems = useMemo(() => formProblems(form, saved), [form, saved])
   const shown = kept ? [] : [...(isTried ? problems : []), ...serverProblems]
   const isClosed = saved?.batchClosed ?? false
@@ -108,6 +117,8 @@ export function useEntry({ draftID, initial, saved }: EntryOptions): EntryModel 
       setServerProblems(Object.entries(fields).map(([field, messages]) => ({ field, message: messages[0] ?? '' }))),
     kept,
     keep: setKept,
+    last,
+    isFilling: isAsking || isPrefilling || isComing,
   }
 }
 
@@ -117,14 +128,18 @@ interface Prefill {
   set: (part: Partial<EntryForm>) => void
 }
 
-/** Fills in what is due while the amount is empty or still the one that was filled in. */
-function usePrefill(form: EntryForm, { accounts, isFrozen, set }: Prefill): void {
+/** Fills in what is due while the amount is empty or still the one that was filled in; true while that is about to be done. */
+function usePrefill(form: EntryForm, { accounts, isFrozen, set }: Prefill): boolean {
   const due = dueAmount(form, accounts.next)
   const text = due === null ? null : decimalOf(due)
   const isOwn = form.amount === '' || (form.prefilled !== '' && form.amount === form.prefilled)
+  const done = useRef('')
+  const of = `${text} ${form.vehicleID} ${form.categoryID}`
+  const isWanted = !isFrozen && isOwn && text !== null && text !== form.prefilled
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new amount due is filled in once; typing it away is a choice
   useEffect(() => {
-    if (isFrozen || !isOwn || text === null || text === form.prefilled) return
-    set({ amount: text, prefilled: text })
-  }, [text, form.vehicleID, form.categoryID])
+    done.current = of
+    if (isWanted) set({ amount: text, prefilled: text })
+  }, [of])
+  return isWanted && done.current !== of
 }

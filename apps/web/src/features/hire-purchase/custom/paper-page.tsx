@@ -113,7 +113,7 @@ export function PaperPage({ title, form, first, children, aside }: PaperPageProp
         )}
       </div>
       <div className="paper-page">
-        <Form label={title} ref={fields} onSave={save} onClear={clear} className="one-column">
+        <Form label={title} ref={fields} onSave={save} onClear={clear} className="one-column page-form">
           {children}
           <div className="edit-foot">
             <Button

@@ -1,9 +1,12 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { formDialogHints } from '../../../kit/form/form-hints'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from '../../../kit/button'
 import { Dialog } from '../../../kit/dialog/dialog'
 import { Form, type FormHandle } from '../../../kit/form/form'
 import { Tag } from '../../../kit/notice'
 import './document-dialog.css'
+
+const HINTS = formDialogHints('print')
 
 interface DocumentDialogProps {
   title: string
@@ -33,16 +36,11 @@ export function DocumentDialog(props: DocumentDialogProps) {
     // The fields show that they are wrong with the next drawing.
     if (!onPrint()) requestAnimationFrame(() => form.current?.focusFirstProblem())
   }
-  const isOwnFocus = initialFocus === undefined && !isLoading
-  useEffect(() => {
-    if (!isOwnFocus) return
-    // After the dialog has taken the focus itself.
-    const frame = requestAnimationFrame(() => form.current?.focusFirstEmpty())
-    return () => cancelAnimationFrame(frame)
-  }, [isOwnFocus])
   return (
     <Dialog
       isOpen
+      isLoading={isLoading}
+      hints={HINTS}
       onClose={close}
       onKey={(event) => {
         if (event.key !== 'Enter' || !event.ctrlKey || event.altKey || event.repeat) return false

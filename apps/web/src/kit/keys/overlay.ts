@@ -1,0 +1,76 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { focusInside } from './focus-inside'
+import { useKeyboard, useLayer } from './keys'
+import type { Layer } from './keyboard'
+
+interface OverlayOptions extends Pick<Layer, 'kind' | 'isQuestion' | 'hints'> {
+  onClose: () => unknown
+  /** What has focus first; otherwise the first field to fill, the first control, or the overlay as a whole. */
+  first?: RefObject<HTMLElement | null> | undefined
+  /** What it is opened for is fetched still: keys are kept for it. */
+  isLoading?: boolean | undefined
+}
+
+/** How long keys are kept for what does not come. */
+const GIVES_UP_MS = 3_000
+const LOOK_MS = 4
+
+/**
+ * Something that opens above the page: focus lands inside in the moment it opens, keys typed until then are kept for it, and Esc
+ * closes it when it is the top one. A question is read first: what was typed ahead of it is dropped.
+ *
+ * @param root what it is, focusable itself (`tabIndex={-1}`)
+ * @returns the scope of its handlers, for `KeyScope`
+ */
+export function useOverlay(root: RefObject<HTMLElement | null>, isOpen: boolean, options: OverlayOptions): object {
+  const scope = useRef({}).current
+  const { kind, isQuestion = false, hints, onClose, isLoading = false } = options
+  const keyboard = useKeyboard()
+  const latest = useRef(options)
+  latest.current = options
+  const land = (): boolean => {
+    const { isLoading: isAwaited = false, first } = latest.current
+    if (!isAwaited) return focusInside(root.current, first?.current)
+    // What is there until then is not what it was opened for.
+    root.current?.focus()
+    return false
+  }
+  const latestLand = useRef(land)
+  latestLand.current = land
+  useLayer(isOpen, {
+    kind,
+    isQuestion,
+    hints,
+    scope,
+    focus: () => latestLand.current(),
+    element: () => root.current,
+    onLeave: onClose,
+    onEscape: () => {
+      // What is typed in a field is taken before it goes.
+      if (document.activeElement instanceof HTMLElement && document.activeElement.matches('input, textarea'))
+        document.activeElement.blur()
+      latest.current.onClose()
+    },
+  })
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    latestLand.current()
+    const release = isQuestion ? () => {} : keyboard?.held.hold()
+    const since = Date.now()
+    const look = () => {
+      // What closed below it in the same moment may have given focus back.
+      if (!latestLand.current() && Date.now() - since < GIVES_UP_MS) return
+      clearInterval(looking)
+      release?.()
+    }
+    const looking = setInterval(look, LOOK_MS)
+    return () => {
+      clearInterval(looking)
+      release?.()
+    }
+  }, [keyboard, isOpen, isQuestion])
+  useLayoutEffect(() => {
+    if (isOpen && !isLoading) latestLand.current()
+  }, [isOpen, isLoading])
+  return scope
+}

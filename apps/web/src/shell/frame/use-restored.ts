@@ -1,0 +1,26 @@
+import { useRef, useSyncExternalStore } from 'react'
+import type { DraftStore } from '../../kit/drafts/drafts'
+import { useKeySink } from '../../kit/keys/keys'
+import { toastSuccess } from '../../kit/toast/toast'
+
+const SAID = 'Draft restored: what was typed here before. Alt R discards it'
+
+/**
+ * Says that a form shows what was typed there before, and discards it with Alt R where the form does not clear itself with that key.
+ *
+ * @returns the sentence; empty when no form does.
+ */
+export function useRestored(drafts: DraftStore, restore: () => void): string {
+  const restored = useSyncExternalStore(drafts.subscribe, () => drafts.lastRestored)
+  const everywhere = useRef(document.body)
+  useKeySink(everywhere, (event) => {
+    if (!event.altKey || event.ctrlKey || event.code !== 'KeyR' || event.repeat) return false
+    const id = drafts.lastRestored
+    const around = document.querySelector('.dlg') ?? document.getElementById('main')
+    if (id === null || around?.querySelector('form[data-clears]')) return false
+    drafts.discard(id)
+    toastSuccess('Draft discarded', { text: 'Restore', hint: 'Alt Z', onPress: restore })
+    return true
+  })
+  return restored === null ? '' : SAID
+}

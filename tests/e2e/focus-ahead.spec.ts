@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { expect, garageTest as test } from './fixtures'
+import { atEveryPace } from './hands'
+
+/** What has focus, in words; `body` when nothing has. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const at = document.activeElement
+    return at === null || at === document.body ? 'body' : (at.getAttribute('aria-label') ?? at.id) || at.tagName
+  })
+}
+
+test('F1 takes the keys in the moment it opens, and gives them back when Esc closes it', async ({ desk: page }) => {
+  await page.goto('/clients')
+  const filter = page.getByRole('searchbox', { name: 'ID No or mobile number' })
+  const grid = page.getByRole('grid').first()
+  await grid.waitFor()
+  await atEveryPace(page, async ({ hands, number }) => {
+    await hands.play(`{F1}{Escape}/${number}M`)
+    await expect(filter).toHaveValue(`${number}M`)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await hands.play('{F1}')
+    const sheet = page.getByRole('dialog', { name: 'All keys' })
+    await expect(sheet).toHaveCount(1)
+    expect(await sheet.evaluate((at) => at.contains(document.activeElement))).toBe(true)
+    await hands.play('{Escape}')
+    await expect(sheet).toHaveCount(0)
+    await expect(filter).toBeFocused()
+    await filter.fill('')
+    await grid.focus()
+  })
+})
+
+test('an empty History closes by Esc, and its page stays', async ({ desk: page, garage }) => {
+  await page.route('**/GetClientHistory*', (route) => route.fulfill({ json: { data: [], totalCount: 0 } }))
+  await page.goto(`/clients/client?clientID=${garage.buyerID}`)
+  await page.getByRole('button', { name: /^History/ }).waitFor()
+  const name = page.getByLabel(/^Surname/).first()
+  await atEveryPace(page, async ({ hands }) => {
+    await name.focus()
+    await hands.play('{Alt+h}{Escape}')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(new RegExp(`clientID=${garage.buyerID}`))
+    await expect(name).toBeFocused()
+    await hands.play('{Alt+h}')
+    const history = page.getByRole('dialog', { name: /^History/ })
+    await expect(history).toHaveCount(1)
+    expect(await history.evaluate((at) => at.contains(document.activeElement))).toBe(true)
+    await hands.play('{Escape}')
+    await expect(history).toHaveCount(0)
+    expect(await focused(page)).not.toBe('body')
+  })
+})
+
+test('Ctrl Enter saves a form from wherever focus is on its page', async ({ desk: page }) => {
+  await page.goto('/cash-management-add')
+  const form = page.getByRole('form', { name: 'Add Cash Entry' })
+  await form.waitFor()
+  const toFix = page.getByText(/^\d+ fields? to fix$/)
+  await atEveryPace(page, async ({ hands, number }) => {
+    // A click beside everything.
+    await page.locator('.side').click({ position: { x: 60, y: 700 } })
+    await hands.play('{Control+Enter}')
+    await expect(toFix).toBeVisible()
+    expect(await focused(page)).not.toBe('body')
+    await hands.play('{Alt+r}')
+    await expect(toFix).toHaveCount(0)
+    // A draft that is brought back.
+    await page.getByLabel('Reference').fill(`R${number}`)
+    await hands.play('{Control+d}')
+    await expect(page.getByRole('heading', { name: 'Daily Cash Book' })).toBeVisible()
+    await hands.play('{Alt+z}{Control+Enter}')
+    await expect(page.getByLabel('Reference')).toHaveValue(`R${number}`)
+    await expect(toFix).toBeVisible()
+    await hands.play('{Alt+r}')
+    await expect(toFix).toHaveCount(0)
+  })
+})
+
+test('after a sale type was chosen by mouse and confirmed, Ctrl Enter saves', async ({ desk: page, garage }) => {
+  const car = await garage.car()
+  await page.goto(`/vehicles/vehicle/${car.id}?tab=sale`)
+  await expect(page.getByLabel('Passcode', { exact: true })).toBeFocused()
+  await page.keyboard.type(garage.passcode)
+  const form = page.getByRole('form', { name: 'Sale' })
+  const type = form.getByRole('combobox', { name: /^Sale Type/ })
+  await expect(type).toHaveValue('Hire Purchase')
+  await atEveryPace(page, async ({ hands, number }) => {
+    await type.locator('xpath=..').getByRole('button').click()
+    await page.getByRole('option', { name: number % 2 ? 'Cash' : 'Hire Purchase', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: /^Yes/ }).click()
+    await hands.play('{Control+Enter}')
+    await expect(form.locator('[aria-invalid=true]').first()).toBeFocused()
+    await hands.play('9')
+    await expect(form.getByLabel(/^Sold To ID No/)).toHaveValue('9')
+    await form.getByLabel(/^Sold To ID No/).fill('')
+  })
+})
+
+/** `dd-MM-yyyy` of a day so many days or months from another. */
+function shifted(shown: string, { days = 0, months = 0 }: { days?: number; months?: number }): string {
+  const [date = 0, month = 0, year = 0] = shown.split('-').map(Number)
+  const at = new Date(Date.UTC(year, month - 1 + months, date + days))
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${two(at.getUTCDate())}-${two(at.getUTCMonth() + 1)}-${at.getUTCFullYear()}`
+}
+
+test('a date field reads the days of the palette however fast they are typed, and marks what is none', async ({
+  desk: page,
+  garage,
+}) => {
+  const car = await garage.car()
+  await page.goto(`/vehicles/vehicle/${car.id}?tab=sale`)
+  await expect(page.getByLabel('Passcode', { exact: true })).toBeFocused()
+  await page.keyboard.type(garage.passcode)
+  const field = page.getByRole('form', { name: 'Sale' }).getByLabel(/^Sold Date/)
+  await field.fill('t')
+  await field.press('Tab')
+  const today = await field.inputValue()
+  const days: readonly (readonly [string, string])[] = [
+    ['-1', shifted(today, { days: -1 })],
+    ['today', today],
+    ['--', shifted(today, { days: -2 })],
+    ['y', shifted(today, { days: -1 })],
+    ['eom', shifted(`01${today.slice(2)}`, { days: -1 })],
+    ['-3d', shifted(today, { days: -3 })],
+    ['t+', shifted(today, { days: 1 })],
+    ['+2d', shifted(today, { days: 2 })],
+    ['1/3/27', '01-03-2027'],
+  ]
+  await atEveryPace(page, async ({ hands }) => {
+    for (const [word, expected] of days) {
+      await field.focus()
+      await hands.play(`${word}{Tab}`)
+      await expect(field, word).toHaveValue(expected)
+    }
+    await field.focus()
+    await hands.play('31/2{Tab}')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText('Write a date such as 31-12-2026')).toBeVisible()
+    await field.focus()
+    await hands.play('mon{Tab}')
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(field.locator('xpath=..')).toContainText('Mon')
+    await field.focus()
+    await hands.play('t{Tab}')
+    await expect(field).toHaveValue(today)
+  })
+})
