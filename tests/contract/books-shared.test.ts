@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PAGE_ROWS_MAX, foundInPages } from '../../apps/server/src/features/books/pages'
+import { PAGE_ROWS_MAX, foundInPages } from '../../apps/server/src/features/books/pages-repository'
 import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
 import { rowsOf } from '../fixtures/statements'
 

@@ -9,7 +9,7 @@ import {
 } from '@forecourt/core/features/cash-book/enums'
 import { cents } from '@forecourt/core/kernel/money'
 import { euro, idList } from './sql-text'
-import type { Paged } from './pages'
+import type { Paged } from './pages-repository'
 import { PAGE, type Rule } from './rule'
 
 const C = CashCategory

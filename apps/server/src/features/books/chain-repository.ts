@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
-import { foundInPages } from './pages'
+import { foundInPages } from './pages-repository'
 
 /** What the chain of the audit hangs on. */
 const ANCHOR = `sha256(''::bytea)`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
-import { foundInPages } from './pages'
+import { foundInPages } from './pages-repository'
 
 /** A row as JSON, without what is empty. */
 export type Image = Readonly<Record<string, unknown>>

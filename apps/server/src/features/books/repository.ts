@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { toCount } from '../../database/values'
 import { grouped } from './grouped'
-import { foundInPages } from './pages'
+import { foundInPages } from './pages-repository'
 import { type Fault, PAGE, type Rule } from './rule'
 
 /** Of one rule so many faults are named; when more break it, they are counted. */

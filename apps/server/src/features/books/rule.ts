@@ -1,4 +1,4 @@
-import type { Paged } from './pages'
+import type { Paged } from './pages-repository'
 
 /** Something that must hold over the whole database. Its query gives what breaks it: nothing when it holds. */
 export interface Rule {
