@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const alone = { root, environment: 'node' as const, fileParallelism: false, testTimeout: 0, hookTimeout: 0 }
+const alone = {
+  ...{ root, environment: 'node' as const, fileParallelism: false },
+  ...{ testTimeout: 0, hookTimeout: 0, expect: { poll: { timeout: 60_000 } } },
+}
 
 /** The full-size runs and the benchmarks: by name, one at a time, as long as they take. */
 export default defineConfig({

@@ -207,6 +207,26 @@ describeOnEachEngine('deals', (engine) => {
     expect((await vehicle(car)).partExchangePurchase).toBeNull()
   })
 
+  test('[server 5] only cars that a sale may take in are offered for it', async () => {
+    const makeStr = 'Exchangia'
+    const [sold, free, own, taken] = [
+      await aVehicle(app, { makeStr }),
+      await aVehicle(app, { makeStr }),
+      await aVehicle(app, { makeStr }),
+      await aVehicle(app, { makeStr }),
+    ]
+    await aSale(app, { vehicleID: sold })
+    const pe = { saleType: PartExchange, soldToPrice: null, difference: -200, peVehicleID: taken }
+    const { vehicleID: taker } = await aSale(app, pe)
+    const offered = async (input: { exchangeFor?: number }) =>
+      (await app.call('GetVehiclesDropDown', { text: makeStr, ...input })).map(({ key }) => key).sort()
+    expect(await offered({})).toEqual([sold, free, own, taken].sort())
+    expect(await offered({ exchangeFor: own })).toEqual([free])
+    await app.call('SoldToVehicle', { vehicleID: taker, clientID: null, saleType: null })
+    expect(await offered({ exchangeFor: own })).toEqual([free, taken].sort())
+    expect((await app.refusal('GetVehiclesDropDown', { text: makeStr, exchangeFor: 0 })).status).toBe(400)
+  })
+
   test('[server 5] the difference of an HP part exchange must exceed the deposit', async () => {
     const refused = await app.refusal('SoldToVehicle', {
       vehicleID: await aVehicle(app),

@@ -100,3 +100,61 @@ test('[D3 2.5] the receipt of a deposit is five keys away, and Alt Enter says wh
     said(page, 'A receipt is printed for Deposit, Additional Deposit, Sale and HP Settlement only'),
   ).toBeVisible()
 })
+
+test('a part exchange takes the registration that is typed, never a car that is only near or cannot be taken', async ({
+  page,
+}) => {
+  const car = { yom: 2016, bodyTypeStr: 'Van', fuelTypeStr: 'Diesel', colorStr: 'White' }
+  const bought = { boughtPrice: 3000, boughtDate: cash.today }
+  const clientBoughtFrom = { idno: '0900077M', name: 'Mario', surname: 'Vella' }
+  const add = (regNo: string, makeStr: string, modelStr: string) =>
+    cash.call('/api/Admin/AddVehicle', { regNo, makeStr, modelStr, ...car, ...bought, clientBoughtFrom })
+  await add('NVA 700', 'Nissan', 'Van 200')
+  await openAt(page, cash, `/vehicles/vehicle/${cash.vehicles['KDR 518']}`)
+  await page.getByRole('tab', { name: /Sale/ }).waitFor()
+  await page.keyboard.press('Alt+4')
+  await page.getByLabel('Passcode', { exact: true }).waitFor()
+  await page.keyboard.type('1234')
+  await field(page, 'saleType').focus()
+  await page.keyboard.type('Part Exchange')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: /^Yes/ }).waitFor()
+  await page.keyboard.press('y')
+  const first = field(page, 'car-0')
+  await atEveryPace(page, async ({ hands, number }) => {
+    // Only a model, sold, and the vehicle itself: none of them is taken, and each text stays.
+    const refused = ['van 200', 'jqk908', 'kdr518'][number % 3] ?? ''
+    await first.focus()
+    await hands.play(`${refused}{Enter}`)
+    await expect(page.getByText(`No Results Found: ${refused}`)).toBeVisible()
+    await expect(first).toHaveValue(refused)
+    await first.focus()
+    await hands.play('lbt902{Enter}')
+    await expect(first).toHaveValue(/^LBT 902/)
+    await expect(field(page, 'car-1')).toBeFocused()
+    await first.focus()
+    await page.keyboard.press('Delete')
+    await expect(field(page, 'car-1')).toHaveCount(0)
+  })
+})
+
+test('a client typed ahead is taken in Custom BOE and in Car Hire, where a car waits for its list as well', async ({
+  page,
+}) => {
+  await openAt(page, cash, '/hp-boe/custom-boe')
+  await atEveryPace(page, async ({ hands, number }) => {
+    await page.goto(`${cash.server.url}/custom-boe`)
+    await field(page, 'clientID').focus()
+    await hands.play(`{Alt+r}0412388m{Enter}t{Enter}${number}{Enter}`)
+    await expect(field(page, 'clientID')).toHaveValue('0412388M')
+    await expect(page.getByText('Lorraine Caruana').first()).toBeVisible()
+    await expect(field(page, 'amount')).toHaveValue(String(number))
+    await page.goto(`${cash.server.url}/car-hire/add`)
+    await field(page, 'idno').focus()
+    await hands.play(`{Alt+r}0412388m{Enter}Direct{Enter}{Enter}kdr518{Enter}${number}{Enter}`)
+    await expect(field(page, 'idno')).toHaveValue('0412388M')
+    await expect(field(page, 'carHireType')).toHaveValue('Direct')
+    await expect(field(page, 'automatic')).toHaveValue(/^KDR 518/)
+    await expect(field(page, 'rate')).toHaveValue(String(number))
+  })
+})

@@ -147,3 +147,32 @@ test('a date field reads the days of the palette however fast they are typed, an
     await expect(field).toHaveValue(today)
   })
 })
+
+test('a restored draft says so, marks what is no day, and is discarded by a key that can be taken back', async ({
+  desk: page,
+  garage,
+}) => {
+  const car = await garage.car()
+  await page.goto(`/vehicles/vehicle/${car.id}?tab=sale`)
+  await expect(page.getByLabel('Passcode', { exact: true })).toBeFocused()
+  await page.keyboard.type(garage.passcode)
+  const form = page.getByRole('form', { name: 'Sale' })
+  const day = form.getByLabel(/^Sold Date/)
+  const said = page.getByText('Draft restored: what was typed here before. Alt R discards it')
+  await day.fill('31/2')
+  await day.press('Tab')
+  await expect(said).toHaveCount(0)
+  await page.reload()
+  await expect(day).toHaveValue('31/2')
+  await expect(day).toHaveAttribute('aria-invalid', 'true')
+  await expect(said).toBeVisible()
+  await atEveryPace(page, async ({ hands }) => {
+    await hands.play('{Alt+r}')
+    await expect(day).toHaveValue('')
+    await expect(said).toHaveCount(0)
+    await hands.play('{Alt+z}')
+    await expect(day).toHaveValue('31/2')
+    await expect(said).toBeVisible()
+    expect(await form.evaluate((at) => at.contains(document.activeElement))).toBe(true)
+  })
+})

@@ -107,3 +107,241 @@ test.describe('a window in which two pages of a list stand', () => {
     await expect(told).toHaveText('Shown 1/1')
   })
 })
+
+/** What of a page has too little room: lists wider than their pane, words cut where there is room, parts off the window. */
+const tooNarrow = (page: Page) =>
+  page.evaluate(() => {
+    /** A column may keep so many pixels to itself, on average, before another one that is cut should have had them. */
+    const spare = 10
+    const faults: string[] = []
+    const isShown = (part: Element) =>
+      part.getClientRects().length > 0 && getComputedStyle(part).visibility === 'visible'
+    const wordsOf = (part: Element) => (part.textContent ?? '').trim().slice(0, 40)
+    for (const list of document.querySelectorAll('[role=grid], .section-list, .schedule-rows, .figures'))
+      if (isShown(list) && list.scrollWidth > list.clientWidth + 1)
+        faults.push(`${list.getAttribute('aria-label') ?? list.className}: ${list.scrollWidth} in ${list.clientWidth}`)
+    // Rows are looked at below; hints drop from the right, and bars of the timeline have the length of their hire.
+    const apart = '[aria-hidden=true], .sr, [role=grid] .lines, .section-list, .hints, .tl'
+    for (const part of document.querySelectorAll('main *, .dlg *, header *, .status *')) {
+      if (!isShown(part) || part.closest(apart)) continue
+      const { left, right } = part.getBoundingClientRect()
+      if (right > window.innerWidth + 1 || left < -1) faults.push(`off the window: ${wordsOf(part)}`)
+      const isCut = part.childElementCount === 0 && part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1
+      if (isCut && getComputedStyle(part).overflowX === 'hidden') faults.push(`cut: ${wordsOf(part)}`)
+    }
+    for (const grid of document.querySelectorAll('[role=grid]')) {
+      const lacking: number[] = []
+      for (const row of grid.querySelectorAll('.heads [role=row], .lines > [role=row]:not(.sub)'))
+        for (const [at, cell] of [...row.children].entries()) {
+          if (cell.querySelector('.sr')) continue
+          const range = document.createRange()
+          range.selectNodeContents(cell)
+          const { paddingLeft, paddingRight } = getComputedStyle(cell)
+          const wanted =
+            range.getBoundingClientRect().width + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
+          lacking[at] = Math.max(lacking[at] ?? Number.NEGATIVE_INFINITY, wanted - cell.clientWidth)
+        }
+      const free = lacking.reduce((sum, lacks) => sum + Math.max(0, -lacks), 0) - spare * lacking.length
+      for (const [at, lacks] of lacking.entries())
+        if (lacks > 1 && lacks < free)
+          faults.push(
+            `${grid.getAttribute('aria-label')}, column ${at + 1}: cut by ${Math.round(lacks)}, ${Math.round(free)} free`,
+          )
+    }
+    return faults
+  })
+
+interface Place {
+  at: string
+  /** Pressed once it is there. */
+  keys?: string
+}
+
+const PLACES: readonly Place[] = [
+  { at: '/vehicles' },
+  { at: '/vehicles', keys: '+' },
+  { at: '/vehicles', keys: 'i' },
+  { at: '/vehicles', keys: 'n' },
+  { at: '/vehicles', keys: 'F1' },
+  { at: '/vehicles/vehicle/1' },
+  { at: '/vehicles/vehicle/1', keys: 'Alt+h' },
+  { at: '/vehicles/vehicle/1', keys: 'Alt+i' },
+  { at: '/vehicles/vehicle/1?showCostings=true&origin=1' },
+  { at: '/vehicles/vehicle/1?tab=purchase' },
+  { at: '/vehicles/vehicle/1?tab=sale' },
+  { at: '/vehicles/vehicle/1?tab=payment' },
+  { at: '/vehicles/vehicle/1?tab=notes' },
+  { at: '/vehicles/vehicle/1?showhp=true' },
+  { at: '/clients' },
+  { at: '/clients', keys: 'i' },
+  { at: '/clients', keys: 'n' },
+  { at: '/clients/client?clientID=1' },
+  { at: '/hp-boe' },
+  { at: '/hp-boe/1' },
+  { at: '/hp-boe/hp-schedules' },
+  { at: '/hp-boe/hp-payments-due' },
+  { at: '/hp-boe/hp-payments-due', keys: '+' },
+  { at: '/hp-boe/custom-boe' },
+  { at: '/hp-boe/custom-cancellation' },
+  { at: '/cash-management-add' },
+  { at: '/cash-management-add?preSelectionType=HPPayment' },
+  { at: '/cash-management/edit/-1' },
+  { at: '/cash-management' },
+  { at: '/cash-management', keys: 'i' },
+  { at: '/reconciliation/reconcile' },
+  { at: '/batches' },
+  { at: '/reconciliation/pending-cheques' },
+  { at: '/manage-data' },
+  { at: '/car-hire' },
+  { at: '/car-hire/add' },
+  { at: '/car-hire/edit/1' },
+  { at: '/car-hire/bookings' },
+  { at: '/car-hire/bookings', keys: 'i' },
+  { at: '/reports' },
+  { at: '/reports?report=monthly' },
+  { at: '/reports?report=arriving' },
+  { at: '/reports/part-exchanged?dateFrom=2026-10-01' },
+  { at: '/reports/vehicles-purchased-sold?dateFrom=2026-10-01' },
+  { at: '/reports/vehicles-in-stock' },
+  { at: '/reports/vehicles-japan-sold' },
+  { at: '/reports/vehicles-pending-payment' },
+  { at: '/reports/arriving-cars' },
+  { at: '/users' },
+  { at: '/users', keys: 'n' },
+]
+
+test.describe('a window of 1366 by 768', () => {
+  test.use({ viewport: { width: 1366, height: 768 } })
+
+  test('no list is wider than its pane, and nothing is cut that has room, on any page', async ({ page, server }) => {
+    test.setTimeout(300_000)
+    const [maria] = server.credentials
+    await giveSession(page, server.url, maria!)
+    await unlock(page, maria!.passcode)
+    for (const { at, keys } of PLACES)
+      await test.step(`${at} ${keys ?? ''}`, async () => {
+        await page.goto(at)
+        await expect(page.locator('main :is(h1, h2)').first()).toBeVisible()
+        await expect(page.locator('.sk, [aria-busy=true]')).toHaveCount(0)
+        if (keys !== undefined) await page.keyboard.press(keys)
+        // What comes late, such as a panel, is waited for; what stays wrong is a fault.
+        await expect.soft(async () => expect(await tooNarrow(page)).toEqual([])).toPass({ timeout: 5_000 })
+      })
+  })
+
+  test('Enter HP settlement is seen without scrolling, its words stand in one line with the figures', async ({
+    page,
+    server,
+  }) => {
+    const [maria] = server.credentials
+    await giveSession(page, server.url, maria!)
+    await unlock(page, maria!.passcode)
+    await page.goto('/vehicles/vehicle/1?showhp=true')
+    const settle = page.getByRole('button', { name: /^Enter HP settlement/ })
+    await expect(settle).toBeInViewport({ ratio: 1 })
+    const left = (text: string) =>
+      page.getByText(text, { exact: true }).evaluate((part) => {
+        const range = document.createRange()
+        range.selectNodeContents(part)
+        return Math.round(range.getBoundingClientRect().left)
+      })
+    expect(await left('Settlement date')).toBe(await left('Balance'))
+    const due = page.getByRole('grid', { name: 'HP payments' }).locator('.gr.cur')
+    await expect(due, 'it opens on what is due').toContainText('overdue')
+    // A message leaves the panel to be read.
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Delete')
+    const message = page.locator('.toast')
+    await expect(message).toBeVisible()
+    const panel = page.getByRole('complementary', { name: 'HP account' })
+    await expect
+      .poll(async () => (await message.boundingBox())!.x + (await message.boundingBox())!.width)
+      .toBeLessThanOrEqual((await panel.boundingBox())!.x)
+  })
+
+  test('pictures say what they are drawn by, and nothing has no colour', async ({ page, server }) => {
+    const [maria] = server.credentials
+    await giveSession(page, server.url, maria!)
+    await page.goto('/reports')
+    const due = page.getByRole('region', { name: 'HP payments due by age' })
+    await expect(due.locator('.legend')).toHaveText(/^Owed €[\d,]+\.\d\d on \d+ accounts$/)
+    const cash = page.getByRole('region', { name: 'Cash in and out by day' })
+    await expect(cash.locator('.scale').first()).toHaveText(/^€[\d,]+$/)
+    await page.keyboard.press('t')
+    await expect(due.getByRole('columnheader')).toHaveText(['Age', 'Owed', 'Accounts'])
+    await page.goto('/hp-boe/hp-payments-due?date=2019-01-01')
+    await expect(page.getByText('There are no results to show.')).toBeVisible()
+    await expect(page.locator('.agb.none')).toHaveCount(5)
+    const hints = page.locator('.status .hints')
+    await expect(hints.getByText('ageing')).toBeVisible()
+    for (const word of ['select', 'range', 'payments', 'cash entry', 'last paid', 'export', 'sort'])
+      await expect(hints.getByText(word, { exact: true }), word).toHaveCount(0)
+    await page.goto('/car-hire/bookings?text=nothing')
+    await expect(page.getByText('There are no results to show.')).toBeVisible()
+    await expect(page.locator('.fq.warn')).toHaveCount(0)
+    await page.goto('/reconciliation/reconcile')
+    const total = page.getByRole('complementary', { name: 'Coins and notes' }).locator('dd').first()
+    await expect(total, 'before counting').toHaveText('–')
+    await page.getByLabel('How many €50', { exact: true }).fill('2')
+    await expect(total).toHaveText(/^€[\d,]+\.\d\d$/)
+  })
+
+  test('Save stands at one place on every page with a form; a list field opens by a click on its text', async ({
+    page,
+    server,
+  }) => {
+    await giveSession(page, server.url, server.credentials[0]!)
+    const places: Record<string, { x: number; y: number }> = {}
+    for (const at of ['/cash-management-add', '/vehicles/vehicle/1', '/car-hire/add', '/hp-boe/custom-boe']) {
+      await page.goto(at)
+      const box = await page.locator('main [data-command="form.save-form"]').first().boundingBox()
+      places[at] = { x: Math.round(box!.x), y: Math.round(box!.y) }
+    }
+    expect(new Set(Object.values(places).map(({ x, y }) => `${x} ${y}`)), JSON.stringify(places)).toHaveProperty(
+      'size',
+      1,
+    )
+    await page.goto('/vehicles/vehicle/1')
+    const field = page.getByRole('combobox', { name: /^Transmission/ })
+    await field.click({ position: { x: 20, y: 10 } })
+    await expect(page.getByRole('option', { name: 'Manual' })).toBeVisible()
+    await expect(page.getByLabel(/^CO2/)).toHaveCSS('text-align', 'right')
+    await expect(page.getByText('kms', { exact: true })).toBeVisible()
+  })
+
+  test('recents end in dots, skip what was deleted and number without gaps', async ({ page, server }) => {
+    await giveSession(page, server.url, server.credentials[0]!)
+    await page.goto('/vehicles')
+    await page.evaluate((username) => {
+      const gone = { kind: 'vehicle', id: 999_999, label: 'GONE 1', to: '/vehicles/vehicle/999999' }
+      const long = {
+        kind: 'client',
+        id: 1,
+        label: 'A name that no sidebar can hold at once',
+        to: '/clients/client?clientID=1',
+      }
+      const car = { kind: 'vehicle', id: 1, label: 'ABC 123', to: '/vehicles/vehicle/1' }
+      localStorage.setItem(
+        `forecourt.memory.${username}`,
+        JSON.stringify({ recents: [gone, long, car], used: {}, lines: [] }),
+      )
+    }, server.credentials[0]!.username)
+    await page.reload()
+    const recents = page.locator('.side a.nav').filter({ has: page.locator('.al', { hasText: /^r\d$/ }) })
+    await expect(recents).toHaveText([/^r1A name/, /^r2ABC 123/])
+    await expect(recents.first().locator('span').nth(1)).toHaveCSS('text-overflow', 'ellipsis')
+    await page.goto('/reconciliation/reconcile')
+    await expect(recents.locator('.al')).toHaveText(['r1', 'r2'])
+    for (const alias of await recents.all()) await expect(alias, 'in the slim sidebar, too').toBeVisible()
+  })
+})
+
+/** Unlocks the figures of whoever is signed in. */
+async function unlock(page: Page, passcode: string): Promise<void> {
+  await page.goto('/vehicles')
+  await expect(page.getByRole('grid', { name: 'Vehicles' })).toBeFocused()
+  await page.getByRole('button', { name: 'Passcode locked' }).press('Enter')
+  await expect(page.locator('.pin input')).toBeFocused()
+  await page.keyboard.type(passcode)
+  await expect(page.getByRole('button', { name: /Passcode unlocked/ })).toBeVisible()
+}

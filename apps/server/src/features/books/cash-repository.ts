@@ -9,18 +9,30 @@ import {
 } from '@forecourt/core/features/cash-book/enums'
 import { cents } from '@forecourt/core/kernel/money'
 import { euro, idList } from './sql-text'
-import type { Rule } from './rule'
+import type { Paged } from './pages'
+import { PAGE, type Rule } from './rule'
 
 const C = CashCategory
 const T = CashType
 
-/** Each batch with what its entries did: to the drawer (type Cash), and to the cheques in hand. */
-const MOVED = `select b.*, coalesce(m.ins, 0) as ins_now, coalesce(m.outs, 0) as outs_now, coalesce(m.cheques, 0) as cheques_now
-  from batches b left join (
-    select batch_id, sum(signed_amount) filter (where type_id = ${T.Cash} and signed_amount > 0) as ins,
-      sum(signed_amount) filter (where type_id = ${T.Cash} and signed_amount < 0) as outs,
-      sum(signed_amount) filter (where type_id = ${T.Cheque} or category_id = ${C.ChequeOut}) as cheques
-    from cash_entries group by batch_id) m on m.batch_id = b.id`
+const ENTRIES: Paged = { table: 'cash_entries', keys: ['id'] }
+const BATCHES: Paged = { table: 'batches', keys: ['id'] }
+
+/** What the entries of a batch did: to the drawer (type Cash), and to the cheques in hand. */
+const moved = (batch: string) => `
+  cross join lateral (
+    select coalesce(sum(signed_amount) filter (where type_id = ${T.Cash} and signed_amount > 0), 0) as ins_now,
+      coalesce(sum(signed_amount) filter (where type_id = ${T.Cash} and signed_amount < 0), 0) as outs_now,
+      coalesce(sum(signed_amount) filter (where type_id = ${T.Cheque} or category_id = ${C.ChequeOut}), 0) as cheques_now
+    from cash_entries where batch_id = ${batch}.id) m`
+
+/** The batches of a page, each with what its entries did. */
+const MOVED = `select b.*, m.ins_now, m.outs_now, m.cheques_now from (select * from batches where ${PAGE}) b ${moved('b')}`
+
+/** The batches of a page, each with what the one before it ended with. */
+const FOLLOWING = `select b.id, b.opening, b.cheques_opening, p.opening + m.ins_now + m.outs_now as due, p.cheques_opening + m.cheques_now as cheques_due
+  from (select * from batches where ${PAGE}) b
+    cross join lateral (select * from batches p where p.id < b.id order by p.id desc limit 1) p ${moved('p')}`
 
 /** Batches follow each other, and their stored figures are those of their entries. */
 const BATCH_RULES: readonly Rule[] = [
@@ -60,16 +72,16 @@ const BATCH_RULES: readonly Rule[] = [
   },
   {
     rule: 'A batch opens with what the one before it ended with',
-    query: `select 'Batch ' || id as subject, 'opening ' || ${euro('opening')} || ', the batch before ends with ' || ${euro('due')} as detail from (
-        select id, opening, lag(opening + ins_now + outs_now) over (order by id) as due from (${MOVED}) m) b
+    query: `select 'Batch ' || id as subject, 'opening ' || ${euro('opening')} || ', the batch before ends with ' || ${euro('due')} as detail from (${FOLLOWING}) b
       where opening <> due`,
+    paged: BATCHES,
   },
   {
     rule: 'A batch opens with the cheques that the one before it ended with',
     query: `select 'Batch ' || id as subject,
-        'cheques opening ' || ${euro('cheques_opening')} || ', the batch before ends with ' || ${euro('due')} as detail from (
-        select id, cheques_opening, lag(cheques_opening + cheques_now) over (order by id) as due from (${MOVED}) m) b
-      where cheques_opening <> due`,
+        'cheques opening ' || ${euro('cheques_opening')} || ', the batch before ends with ' || ${euro('cheques_due')} as detail from (${FOLLOWING}) b
+      where cheques_opening <> cheques_due`,
+    paged: BATCHES,
   },
   {
     rule: 'The closing of a batch is its opening with what came in and went out',
@@ -82,12 +94,14 @@ const BATCH_RULES: readonly Rule[] = [
     query: `select 'Batch ' || id as subject, 'ins ' || ${euro('ins')} || ', outs ' || ${euro('outs')} || ', its entries of type Cash make '
         || ${euro('ins_now')} || ' and ' || ${euro('outs_now')} as detail
       from (${MOVED}) m where status = 'closed' and (ins <> ins_now or outs <> outs_now)`,
+    paged: BATCHES,
   },
   {
     rule: 'The cheques closing of a closed batch is that of its entries',
     query: `select 'Batch ' || id as subject, 'cheques closing ' || ${euro('cheques_closing')} || ', its entries make '
         || ${euro('(cheques_opening + cheques_now)')} as detail
       from (${MOVED}) m where status = 'closed' and cheques_closing <> cheques_opening + cheques_now`,
+    paged: BATCHES,
   },
 ]
 
@@ -115,34 +129,40 @@ function entryRules(directions: DirectionTable): Rule[] {
       rule: 'The money of an entry moves in the direction of its category',
       query: `select 'Entry ' || id as subject, 'category ' || category_id || ', amount ' || ${euro('amount')} || ' counts as '
           || ${euro('signed_amount')} || ', should be ' || ${euro(due)} as detail
-        from cash_entries where signed_amount <> ${due}`,
+        from cash_entries where ${PAGE} and signed_amount <> ${due}`,
+      paged: ENTRIES,
     },
     {
       rule: 'An entry has a category of the cash book',
       query: `select 'Entry ' || id as subject, 'category ' || category_id as detail from cash_entries
-        where category_id not in ${idList(CATEGORIES)}`,
+        where ${PAGE} and category_id not in ${idList(CATEGORIES)}`,
+      paged: ENTRIES,
     },
     {
       // A fee is paid as its Transport Malta entry is, and entries that banking made are not written by hand.
       rule: 'A category is paid only by the types that it can be paid by',
       query: `select 'Entry ' || id as subject, 'category ' || category_id || ' by type ' || type_id || ', amount ' || ${euro('amount')} as detail
-        from cash_entries where (category_id, type_id, sign(amount)) in ${impossiblePairs(directions)}
+        from cash_entries where ${PAGE} and (category_id, type_id, sign(amount)) in ${impossiblePairs(directions)}
           and tm_entry_id is null and not ${MADE}`,
+      paged: ENTRIES,
     },
     {
       rule: 'Only a deposit can be of nothing',
       query: `select 'Entry ' || id as subject, 'category ' || category_id || ', amount 0.00' as detail from cash_entries
-        where amount = 0 and category_id <> ${C.Deposit}`,
+        where ${PAGE} and amount = 0 and category_id <> ${C.Deposit}`,
+      paged: ENTRIES,
     },
     {
       rule: 'Expenses, recoveries and settlements are positive',
       query: `select 'Entry ' || id as subject, 'amount ' || ${euro('amount')} as detail from cash_entries
-        where amount <= 0 and category_id in ${idList([C.VehicleExpense, C.VehicleExpenseRecovery, C.HPSettlement])}`,
+        where ${PAGE} and amount <= 0 and category_id in ${idList([C.VehicleExpense, C.VehicleExpenseRecovery, C.HPSettlement])}`,
+      paged: ENTRIES,
     },
     {
       rule: 'An entry is about a vehicle only when its category is',
       query: `select 'Entry ' || id as subject, 'category ' || category_id || ' on vehicle ' || vehicle_id as detail from cash_entries
-        where vehicle_id is not null and category_id not in ${idList(VEHICLE_CATEGORIES)}`,
+        where ${PAGE} and vehicle_id is not null and category_id not in ${idList(VEHICLE_CATEGORIES)}`,
+      paged: ENTRIES,
     },
     {
       rule: 'A Transport Malta fee belongs to a Transport Malta entry, one to each',
@@ -177,10 +197,11 @@ const CHEQUE_RULES: readonly Rule[] = [
     rule: 'An entry that took cheques away is worth their sum',
     query: `select 'Entry ' || m.id as subject, 'amount ' || ${euro('m.amount')} || ', its cheques '
         || coalesce(${euro('s.amount')}, 'are missing') as detail
-      from (select id, amount from cash_entries where ${MADE}) m left join (
+      from (select id, amount from cash_entries where ${PAGE} and ${MADE}) m left join lateral (
         select q.made_entry_id, sum(e.amount) as amount from cheques q join cash_entries e on e.cheque_id = q.id
-        where q.made_entry_id is not null group by 1) s on s.made_entry_id = m.id
+        where q.made_entry_id = m.id group by 1) s on true
       where s.amount is distinct from m.amount`,
+    paged: ENTRIES,
   },
   {
     rule: 'Every cheque was received by an entry of type Cheque',
@@ -190,12 +211,13 @@ const CHEQUE_RULES: readonly Rule[] = [
   {
     rule: 'Every entry of type Cheque names its cheque',
     query: `select 'Entry ' || id as subject, 'category ' || category_id || ', no cheque' as detail from cash_entries
-      where type_id = ${T.Cheque} and cheque_id is null and not ${MADE}`,
+      where ${PAGE} and type_id = ${T.Cheque} and cheque_id is null and not ${MADE}`,
+    paged: ENTRIES,
   },
   {
     rule: 'The pending cheques are what the newest batch ends with',
     query: `select 'Batch ' || b.id as subject, 'cheques ' || ${euro('b.due')} || ', pending ' || ${euro('p.pending')} as detail
-      from (select id, cheques_opening + cheques_now as due from (${MOVED}) m order by id desc limit 1) b,
+      from (select n.id, n.cheques_opening + m.cheques_now as due from (select * from batches order by id desc limit 1) n ${moved('n')}) b,
         (select coalesce(sum(e.amount), 0) as pending from cash_entries e join cheques q on q.id = e.cheque_id where q.status = 'pending') p
       where b.due <> p.pending`,
   },
@@ -243,19 +265,29 @@ const GAP_RULES: readonly Rule[] = [
   },
 ]
 
+/** An entry that stands for an expense on its vehicle. */
+const SPENT = `vehicle_id is not null and category_id in ${idList([C.VehicleExpense, C.VehicleExpenseRecovery])}`
+
 const EXPENSE_RULES: readonly Rule[] = [
   {
     rule: 'Expenses made by cash are their entries, one to one',
-    query: `select coalesce('Entry ' || e.id, 'Expense ' || x.id) as subject, case
-          when x.id is null then 'no expense on vehicle ' || e.vehicle_id
-          when e.id is null then 'entry ' || x.entry_id || ' is no expense of a vehicle'
+    query: `select 'Entry ' || e.id as subject, case when x.id is null then 'no expense on vehicle ' || e.vehicle_id
           else 'vehicle ' || x.vehicle_id || ', ' || x.date || ', ' || ${euro('x.amount')} || '; the entry says vehicle ' || e.vehicle_id
             || ', ' || e.date || ', ' || ${euro('e.cost')} end as detail
       from (
         select id, vehicle_id, date, case category_id when ${C.VehicleExpense} then amount else -amount end as cost from cash_entries
-        where vehicle_id is not null and category_id in ${idList([C.VehicleExpense, C.VehicleExpenseRecovery])}) e
-      full join (select * from expenses where entry_id is not null) x on x.entry_id = e.id
+        where ${PAGE} and ${SPENT}) e
+      left join expenses x on x.entry_id = e.id
       where (x.vehicle_id, x.date, x.amount) is distinct from (e.vehicle_id, e.date, e.cost)`,
+    paged: ENTRIES,
+  },
+  {
+    rule: 'An expense made by cash has its entry',
+    query: `select 'Expense ' || x.id as subject, 'entry ' || x.entry_id || ' is no expense of a vehicle' as detail
+      from (select * from expenses where ${PAGE} and entry_id is not null) x
+        left join lateral (select id from cash_entries where id = x.entry_id and ${SPENT}) e on true
+      where e.id is null`,
+    paged: { table: 'expenses', keys: ['id'] },
   },
   {
     rule: 'No two expenses are of one entry',

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { toCount } from '../../database/values'
 import { grouped } from './grouped'
-import type { Fault, Rule } from './rule'
+import { foundInPages } from './pages'
+import { type Fault, PAGE, type Rule } from './rule'
 
 /** Of one rule so many faults are named; when more break it, they are counted. */
 const FAULTS_MAX = 100
@@ -11,23 +12,29 @@ const FAULTS_MAX = 100
 /** Everything that follows is read from one moment, whatever is written meanwhile; the first thing asked of a transaction. */
 export async function readOneMoment(trx: Trx): Promise<void> {
   await sql`set transaction isolation level repeatable read, read only`.execute(trx)
-  await sql`set local statement_timeout = 120000`.execute(trx)
 }
 
 /** What breaks a rule, by name. */
-export async function faultsOf(db: Db | Trx, { rule, query }: Rule): Promise<Fault[]> {
-  const found = sql.raw<{ subject: string; detail: string; total: string }>(
-    `select subject, detail, count(*) over () as total from (${query}) faults order by subject, detail limit ${FAULTS_MAX}`,
+export async function faultsOf(db: Db | Trx, { rule, query, paged }: Rule): Promise<Fault[]> {
+  const found = async (text: string) => {
+    const statement = sql.raw<{ subject: string; detail: string }>(
+      `select subject, detail from (${text}) faults order by subject, detail`,
+    )
+    return (await statement.execute(db)).rows
+  }
+  const rows = paged
+    ? await foundInPages(db, paged, (page) => found(query.replaceAll(PAGE, () => page)))
+    : await found(query)
+  return firstFaults(
+    rule,
+    rows.map(({ subject, detail }) => ({ rule, subject, detail })),
   )
-  const { rows } = await found.execute(db)
-  const faults = rows.map(({ subject, detail }) => ({ rule, subject, detail }))
-  return firstFaults(rule, faults, toCount(rows[0]?.total ?? 0))
 }
 
 /** The first faults of a rule; how many more there are is the last of them. */
-export function firstFaults(rule: string, faults: readonly Fault[], total: number = faults.length): Fault[] {
+export function firstFaults(rule: string, faults: readonly Fault[]): Fault[] {
   const first = faults.slice(0, FAULTS_MAX)
-  const more = total - first.length
+  const more = faults.length - first.length
   return more > 0 ? [...first, { rule, subject: 'More', detail: `${more} more break this rule` }] : first
 }
 

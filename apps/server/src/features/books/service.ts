@@ -21,31 +21,47 @@ import {
 } from './repository'
 import type { Fault } from './rule'
 
-/** Vehicles whose accounts or attempts are read and computed at once: enough to be quick, few enough for flat memory. */
-const CHUNK = 200
+/** Vehicles whose accounts or attempts are read and computed at once: few, for others wait meanwhile. */
+const CHUNK = 50
 
 /**
- * Verifies every invariant of the books over the whole database, at one moment, and changes nothing.
+ * Verifies every invariant of the books over the whole database and changes nothing. Each rule holds at every moment, so each page of what may be
+ * long is read at a moment of its own, and whoever else needs the database gets in between.
  *
  * @param db The database; or a transaction, to see what it has not committed.
  * @param now The moment that the check is dated.
  * @returns What breaks, by rule; no faults when the books are in order.
  */
-export function checkBooks(db: Db | Trx, now: Date = new Date()): Promise<BooksCheck> {
-  const check = async (trx: Trx) => ({
+export async function checkBooks(db: Db | Trx, now: Date = new Date()): Promise<BooksCheck> {
+  return {
     checkedAt: now.toISOString(),
-    faults: [...(await ruleFaults(trx)), ...(await recomputedFaults(trx)), ...(await tracedFaults(trx))],
-    counted: await countRecords(trx),
-  })
+    faults: [...(await ruleFaults(db)), ...(await recomputedFaults(db)), ...(await tracedFaults(db))],
+    counted: await countRecords(db),
+  }
+}
+
+const running = new WeakMap<Db | Trx, Promise<BooksCheck>>()
+
+/** As `checkBooks`, once at a time: who asks while a check runs gets what that one finds. */
+export function sharedCheck(db: Db | Trx, now: Date): Promise<BooksCheck> {
+  const known = running.get(db)
+  if (known) return known
+  const check = checkBooks(db, now).finally(() => running.delete(db))
+  running.set(db, check)
+  return check
+}
+
+/** What several statements read, of one moment. */
+function atOneMoment<T>(db: Db | Trx, read: (db: Db | Trx) => Promise<T>): Promise<T> {
   // A transaction says so itself.
-  if (db.isTransaction) return check(db as Trx)
+  if (db.isTransaction) return read(db)
   return transaction(db, async (trx) => {
     await readOneMoment(trx)
-    return check(trx)
+    return read(trx)
   })
 }
 
-async function ruleFaults(db: Trx): Promise<Fault[]> {
+async function ruleFaults(db: Db | Trx): Promise<Fault[]> {
   const directions = { ...DIRECTIONS, ...(await readSettings(db)).directions }
   const faults: Fault[] = []
   for (const rule of [...cashRules(directions), ...dealRules]) faults.push(...(await faultsOf(db, rule)))
@@ -53,17 +69,17 @@ async function ruleFaults(db: Trx): Promise<Fault[]> {
 }
 
 /** What the server keeps of accounts and attempts, against the same computed anew. */
-async function recomputedFaults(db: Trx): Promise<Fault[]> {
+async function recomputedFaults(db: Db | Trx): Promise<Fault[]> {
   const faults: Fault[] = []
   for (const ids of chunksOf(await accountIDs(db)))
-    faults.push(...(await storedAccounts(db, ids)).flatMap(accountFaults))
+    faults.push(...(await atOneMoment(db, (at) => storedAccounts(at, ids))).flatMap(accountFaults))
   for (const ids of chunksOf(await attemptedIDs(db)))
-    faults.push(...(await storedAttempts(db, ids)).flatMap(attemptFaults))
+    faults.push(...(await atOneMoment(db, (at) => storedAttempts(at, ids))).flatMap(attemptFaults))
   return [...grouped(faults, (fault) => fault.rule)].flatMap(([rule, own]) => firstFaults(rule, own))
 }
 
 /** What stands in the tables against what the saves left there and wrote down. */
-async function tracedFaults(db: Trx): Promise<Fault[]> {
+async function tracedFaults(db: Db | Trx): Promise<Fault[]> {
   const faults = [...(await imageFaults(db)), ...(await chainFaults(db))]
   return [...grouped(faults, (fault) => fault.rule)].flatMap(([rule, own]) => firstFaults(rule, own))
 }

@@ -7,11 +7,11 @@ import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { ListGrid } from '../../kit/screen/list-grid'
-import { usePeek, useRoom } from '../../kit/screen/room'
+import { usePeek } from '../../kit/screen/room'
 import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import type { HiresAddress } from './address'
-import { hireColumns, hireRowId } from './columns'
+import { HIRE_COLUMNS, hireRowId } from './columns'
 import { HirePeek } from './hire-peek'
 
 const PAGE_SIZE = 25
@@ -45,7 +45,6 @@ export function HiresScreen() {
   })
   const { paged } = list
   const row = useListStatus(list)
-  const room = useRoom()
   const { isPeeking, togglePeek } = usePeek()
   const hasFilters = Boolean(text || sortByColumn)
   const filter = useRef<HTMLInputElement>(null)
@@ -92,7 +91,7 @@ export function HiresScreen() {
         <ListGrid
           label="Car Hire"
           list={list}
-          columns={hireColumns(room, isPeeking)}
+          columns={HIRE_COLUMNS}
           rowId={hireRowId}
           onOpen={(hire) => go(`/car-hire/edit/${hire.carHireID}`)}
           opensOnClick

@@ -31,13 +31,14 @@ function price(amount: number | null | undefined) {
 }
 
 const MILEAGE = { ...MILEAGE_COLUMN, tone: 'second' as const }
-const CHASSIS = { ...CHASSIS_COLUMN, width: 160 }
-const BOUGHT = { ...BOUGHT_COLUMN, header: 'Date Bought', width: 118 }
+const CHASSIS = { ...CHASSIS_COLUMN, width: 160, least: 130 }
+const BOUGHT = { ...BOUGHT_COLUMN, header: 'Date Bought', width: 118, least: 108 }
 const SOLD = { ...SOLD_COLUMN, header: 'Date Sold', width: 108, tone: 'data' as const }
 const FROM: Column<VehicleRow> = {
   id: 'from',
   header: 'Bought From',
   width: 'fill',
+  least: 160,
   tone: 'second',
   cell: (row) => personName(row.clientBoughtFrom),
 }
@@ -45,6 +46,7 @@ const TO: Column<VehicleRow> = {
   id: 'to',
   header: 'Sold To',
   width: 'fill',
+  least: 160,
   cell: (row) => personName(row.clientSoldTo),
 }
 const SOLD_PRICE: Column<VehicleReportRow> = {

@@ -13,6 +13,8 @@ export interface ComboLeaving {
   take: () => Promise<unknown> | null
   /** The first option is what Enter takes; otherwise only one that an arrow marked, or what `take` finds. */
   takesFirst: boolean
+  /** True when no option is what was typed: Enter and saving stay at the text until it is mended. */
+  isUnknown?: () => boolean
   /** Enter takes what was typed and stays for the next one. */
   stays?: boolean
   /** Settles once the list has the options of what was typed; null when it has them. */
@@ -79,6 +81,8 @@ export function useComboKeys(frame: RefObject<HTMLElement | null>, leaving: Comb
     const { take, takesFirst, stays = false } = latest.current.leaving
     const isTab = event.key === 'Tab'
     const isSave = event.ctrlKey
+    const isUnknown = () => latest.current.leaving.isUnknown?.() === true
+    if (!isTab && isUnknown()) return stop(event)
     const marked = isOpen() && (isArrowed || (takesFirst && !isSave))
     if (marked && !isSave && latest.current.leaving.listed() === null) {
       accepts.current = !isTab
@@ -91,7 +95,7 @@ export function useComboKeys(frame: RefObject<HTMLElement | null>, leaving: Comb
       if (isSave) return after(wait, again(event))
       return after(wait, () => {
         if (isTab) moveFocus(event.shiftKey ? -1 : 1)
-        else if (!isNext) latest.current.advance()
+        else if (!isNext && !isUnknown()) latest.current.advance()
       })
     }
     if (isSave || (!isOpen() && !isNext)) return

@@ -18,12 +18,18 @@ export function matchingOptions<K extends string | number>(
 ): readonly ComboOption<K>[] {
   const typed = fold(query.trim())
   if (typed === '') return options
-  const starts = options.filter((option) => fold(option.text).startsWith(typed))
+  const begins = (text: string) => text.startsWith(typed) || bare(text).startsWith(bare(typed))
+  const starts = options.filter((option) => begins(fold(option.text)))
   const inside = options.filter((option) => {
     const text = fold(option.text)
-    return !text.startsWith(typed) && text.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(typed))
+    return !begins(text) && text.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(typed))
   })
   return [...starts, ...inside]
+}
+
+/** Without spaces, so that `abc123` finds `ABC 123`. */
+function bare(text: string): string {
+  return text.replaceAll(/\s/g, '')
 }
 
 /** Lower case without accents, so that `zebbug` finds `Żebbuġ`. */
@@ -63,7 +69,15 @@ export function Select<K extends string | number>(props: SelectProps<K>) {
       }}
       options={shown}
       onQuery={setQuery}
-      leaving={{ take, takesFirst: true, listed: loaded }}
+      leaving={{
+        take,
+        takesFirst: true,
+        listed: loaded,
+        isUnknown: () =>
+          query.trim() !== '' &&
+          !latest.current.isLoading &&
+          matchingOptions(latest.current.options, query).length === 0,
+      }}
       {...(isLoading && query !== '' ? { trailing: <span className="loading">Loading...</span> } : {})}
       {...(isLoading ? {} : { note: 'No Results Found' })}
     />

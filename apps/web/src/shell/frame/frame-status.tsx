@@ -4,7 +4,7 @@ import type { Keyboard, Mode } from '../../kit/keys/keyboard'
 import type { ScreenChrome } from '../../kit/screen/screen'
 import { type Hint, hintsWithoutRows } from '../../kit/status'
 import { StatusLine } from './status-line'
-import { hintsNow, useKeysChanged } from './hints-now'
+import { useHintsNow } from './hints-now'
 import type { Here } from './use-here'
 import { useFailed } from './use-failed'
 import type { Live } from './use-live'
@@ -53,8 +53,7 @@ export function FrameStatus({ here, chrome, lineState, live, keyboard, restored,
   const above = useSyncExternalStore(keyboard.subscribe, () => keyboard.top?.hints ?? null)
   const dropped = useDroppedKeys(keyboard, here.pathname)
   const title = chrome?.title ?? here.screen?.title ?? ''
-  useKeysChanged(keyboard)
-  const own = hintsNow(above ?? hintsOf(mode, title, pageHints(chrome)), keyboard)
+  const own = useHintsNow(above ?? hintsOf(mode, title, pageHints(chrome)), keyboard)
   const cells = [
     ...(live.isReconnecting ? ['Reconnecting'] : []),
     ...(lineState === null ? (chrome?.status ?? []) : [lineState]),

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Keyboard } from '../../kit/keys/keyboard'
 import type { Hint } from '../../kit/status'
 
 const PROBLEM = '[aria-invalid=true], [data-warning]'
-const CHANGES = ['aria-invalid', 'data-warning', 'aria-rowcount', 'data-lines', 'disabled']
+const CHANGES = ['aria-invalid', 'data-warning', 'disabled']
 
 /** The first key of a hint: `1–7` is 1, `Shift ↑↓` is Shift ↑. */
 function firstKey({ keys }: Hint): string {
@@ -11,16 +11,22 @@ function firstKey({ keys }: Hint): string {
   return first.replace(/([0-9])[–-][0-9]$/, '$1').replace(/↑↓$/, '↑')
 }
 
+const ROWS = '[data-index], [data-hire], [data-entry]'
+const hasRow = (at: Element): boolean => {
+  const list = at.closest('[data-region~=grid]')
+  return list === null || list.querySelector(ROWS) !== null
+}
+
 /** Keys that need something to act on, with what they need. */
 const NEEDS: Readonly<Record<string, (at: Element) => boolean>> = {
   F8: (at) => (at.closest('.dlg') ?? document.getElementById('main'))?.querySelector(PROBLEM) != null,
   'Alt ↓': (at) => at.matches('[role=combobox]') || at.closest('.date') !== null,
-  '←': (at) => at.id !== 'main',
-  Space: (at) => at.closest('form') === null || at.matches('[role=switch], [type=checkbox], button'),
+  Space: (at) => (at.closest('form') === null ? hasRow(at) : at.matches('[role=switch], [type=checkbox], button')),
+  '←': (at) => at.closest('.hub, .tl, .calendar, [role=tablist], [data-region~=grid]') !== null,
+  ...Object.fromEntries(['↑', 'Shift ↑', '+', 'Shift A', 'E', 'L', 'A', 'I', 'P', 'Del'].map((key) => [key, hasRow])),
 }
 
-/** Of these hints those whose keys do something now: where focus is, and with what is shown. */
-export function hintsNow(hints: readonly Hint[], keyboard: Keyboard): readonly Hint[] {
+function hintsNow(hints: readonly Hint[], keyboard: Keyboard): readonly Hint[] {
   const at = document.activeElement ?? document.body
   const isUnderLayer = keyboard.isCovered
   return hints.filter((hint) => {
@@ -29,17 +35,25 @@ export function hintsNow(hints: readonly Hint[], keyboard: Keyboard): readonly H
   })
 }
 
-/** Tells that what keys do may have changed: focus, something above the page, a field that is wrong, rows. */
-export function useKeysChanged(keyboard: Keyboard): void {
-  const [, setCount] = useState(0)
+/** Of these hints those whose keys do something now: where focus is, and with what is shown. */
+export function useHintsNow(hints: readonly Hint[], keyboard: Keyboard): readonly Hint[] {
+  const [, draw] = useState(0)
+  const shown = hintsNow(hints, keyboard)
+  const latest = useRef({ hints, shown })
+  latest.current = { hints, shown }
   useEffect(() => {
     let frame = 0
+    const look = () => {
+      const now = hintsNow(latest.current.hints, keyboard)
+      const { shown: before } = latest.current
+      if (now.length !== before.length || now.some((hint, at) => hint !== before[at])) draw((count) => count + 1)
+    }
     const later = () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => setCount((count) => count + 1))
+      frame = requestAnimationFrame(look)
     }
     const watch = new MutationObserver(later)
-    watch.observe(document.body, { subtree: true, attributes: true, attributeFilter: CHANGES })
+    watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: CHANGES })
     const stop = keyboard.subscribe(later)
     document.addEventListener('focusin', later)
     document.addEventListener('focusout', later)
@@ -51,4 +65,5 @@ export function useKeysChanged(keyboard: Keyboard): void {
       document.removeEventListener('focusout', later)
     }
   }, [keyboard])
+  return shown
 }

@@ -12,12 +12,12 @@ import { NO_ROWS } from '../../../kit/grid/row-status'
 import { ListFoot } from '../../../kit/grid/list-foot'
 import { pagedRows } from '../../../kit/grid/paged-rows'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../../kit/keys/keys'
-import { usePeek, useRoom } from '../../../kit/screen/room'
+import { usePeek } from '../../../kit/screen/room'
 import { printTitle } from '../../../kit/screen/print-title'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
 import { dayText } from '../../../kit/wire-text'
 import type { BookingsAddress } from '../address'
-import { hireColumns, hireRowId, type ListedHire } from '../columns'
+import { HIRE_COLUMNS, hireRowId, type ListedHire } from '../columns'
 import { HirePeek } from '../hire-peek'
 import { bookingRows, matchingVehicles, SHOWN_DAYS, timelineOf, todayCounts, weekStart } from './timeline'
 import { type TimelineHandle, TimelineView } from './timeline-view'
@@ -56,7 +56,6 @@ export function BookingsScreen() {
   const date = useRef<HTMLInputElement>(null)
   const picture = useRef<TimelineHandle>(null)
   const grid = useRef<GridHandle>(null)
-  const room = useRoom()
   const { isPeeking, togglePeek } = usePeek()
   const counts = useMemo(() => todayCounts(data?.vehicles ?? NO_VEHICLES, today), [data, today])
   const show = (next: Day) => setSearch({ from: next === weekStart(today) ? undefined : next, currentPage: undefined })
@@ -121,7 +120,7 @@ export function BookingsScreen() {
         </div>
         <Grid<ListedHire>
           label="Bookings"
-          columns={hireColumns(room, isPeeking)}
+          columns={HIRE_COLUMNS}
           rows={rows}
           rowId={hireRowId}
           onNeedPages={() => undefined}

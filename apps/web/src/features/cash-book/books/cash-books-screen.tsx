@@ -52,8 +52,10 @@ export function CashBooksScreen() {
   const reopening = useReopening(last?.canReopen ? last : undefined)
   const columns = useMemo(() => columnsFor(timeZone, reopening.ask), [timeZone, reopening.ask])
   const isFiltered = search.startDate !== undefined || search.endDate !== undefined
-  useEscape('filters', () =>
-    isFiltered ? setSearch({ startDate: undefined, endDate: undefined, currentPage: undefined }) : false,
+  useEscape(
+    'filters',
+    () => setSearch({ startDate: undefined, endDate: undefined, currentPage: undefined }),
+    isFiltered,
   )
   useScreenChrome({
     status: [rowStatus({ status: list.status, index: at, total: list.rows.total })],

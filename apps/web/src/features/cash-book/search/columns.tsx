@@ -18,7 +18,7 @@ const BASE: readonly Column<CashEntryOut>[] = [
     sortKey: 'DateTime',
     cell: (entry) => formatDay(day(entry.dateTime)),
   },
-  { id: 'regNo', header: 'Reg No', width: 92, least: 80, cell: (entry) => entry.regNo && <Reg text={entry.regNo} /> },
+  { id: 'regNo', header: 'Reg No', width: 96, least: 94, cell: (entry) => entry.regNo && <Reg text={entry.regNo} /> },
   { id: 'name', header: 'Name', width: 'fill', least: 158, sortKey: 'Name', cell: (entry) => entry.shownName },
   {
     id: 'description',
@@ -43,7 +43,7 @@ const BASE: readonly Column<CashEntryOut>[] = [
     id: 'category',
     header: 'Cash Category',
     width: 150,
-    least: 142,
+    least: 149,
     leaves: 3,
     cell: (entry) => entry.categoryName,
     tone: 'second',

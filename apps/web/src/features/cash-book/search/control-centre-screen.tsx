@@ -72,7 +72,7 @@ export function ControlCentreScreen() {
     'grid.add-record': () => go('/cash-management-add', { search: { reset: 'true' } }),
     'grid.delete-row': () => (cursor ? deletion.ask(cursor) : false),
   })
-  useEscape('filters', () => (isFiltered(search) ? setSearch(NO_FILTERS) : false))
+  useEscape('filters', () => setSearch(NO_FILTERS), isFiltered(search))
   useScreenChrome({
     status: [rowStatus({ status: list.status, index: at, total: list.rows.total })],
     hints: HINTS,

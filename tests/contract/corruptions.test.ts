@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Trx } from '../../apps/server/src/database/database'
+import { checkBooks } from '../../apps/server/src/features/books/service'
+import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
+import { HAND_MADE } from '../fixtures/corruptions'
+import { type Book, keepBook } from '../fixtures/kept-book'
+import { rowsOf } from '../fixtures/statements'
+
+/** Tables without money, and why their rows have no images. */
+const OTHER_TABLES: Readonly<Record<string, string>> = {
+  audit_chain: 'the end of the audit, held by its links',
+  audit_deeds: 'the links of the audit',
+  audit_events: 'the audit',
+  audit_records: 'what the images are of',
+  row_images: 'the images',
+  idempotency_keys: 'answers kept for a week',
+  instalment_payments: 'computed anew by every check',
+  kysely_migration: 'the form of the database',
+  kysely_migration_lock: 'the form of the database',
+  list_changes: 'what lists in memory have yet to read',
+  lookups: 'words of lists',
+  preferences: 'how a screen looks',
+  sessions: 'who is signed in',
+  sign_in_tries: 'who is slowed down',
+  users: 'who can sign in',
+  vendors: 'words of a list',
+}
+
+/** What a value of a type may be changed to. */
+const OTHER_VALUES: Readonly<Record<string, (column: string) => string>> = {
+  bigint: (column) => `coalesce(${column}, 0) + 5000`,
+  integer: (column) => `coalesce(${column}, 0) + 900001`,
+  text: (column) => `coalesce(${column}, '') || 'X'`,
+  boolean: (column) => `not ${column}`,
+  date: (column) => `coalesce(${column}, '2026-01-01') + 1`,
+  numeric: (column) => `coalesce(${column}, 0) + 1`,
+  jsonb: () => `'{"x": 1}'`,
+  'timestamp with time zone': (column) => `coalesce(${column}, now()) + interval '1 hour'`,
+}
+
+interface Column {
+  table: string
+  column: string
+  type: string
+  generated: boolean
+}
+
+/** What the check says after some statements, which are taken back. */
+async function saidAfter(app: TestApp, statements: readonly string[]): Promise<string[]> {
+  const trx = await app.store.db.startTransaction().execute()
+  try {
+    for (const text of statements) await rowsOf(trx, text)
+    // The transaction of a test is one, though it is not begun by `transaction`.
+    const { faults } = await checkBooks(trx as unknown as Trx)
+    return faults.map(({ subject, detail }) => `${subject}: ${detail}`)
+  } finally {
+    await trx.rollback().execute()
+  }
+}
+
+describeOnEachEngine('what is done to the books by hand', (engine) => {
+  let app: TestApp
+  let book: Book
+  beforeAll(async () => {
+    app = await startApp({ engine, now: '2026-03-02T09:00:00Z' })
+    book = await keepBook(app)
+    expect((await app.call('CheckBooks', {})).faults).toEqual([])
+  })
+  afterAll(() => app?.stop())
+
+  test.each(HAND_MADE)('[server 10] is named: %s', async (_, statements, found) => {
+    const said = await saidAfter(app, statements(book).split(';'))
+    expect(said.join('\n')).toMatch(found)
+  })
+
+  test('[server 10] in any column of any table of money is found', async () => {
+    const columns = (await rowsOf(
+      app.store.db,
+      `select c.table_name as table, c.column_name as column, c.data_type as type, c.is_generated = 'ALWAYS' as generated
+       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1, 2`,
+    )) as Column[]
+    const imaged = (await app.store.db.selectFrom('audit_records').select('record').execute()).map((row) => row.record)
+    // Of a new table somebody says whether it holds money.
+    expect([...new Set(columns.map(({ table }) => table))].sort()).toEqual(
+      [...imaged, ...Object.keys(OTHER_TABLES)].sort(),
+    )
+    const money = columns.filter(
+      ({ table, generated }) => !generated && (imaged.includes(table) || table === 'instalment_payments'),
+    )
+    expect(money.length).toBeGreaterThan(200)
+    const missed: string[] = []
+    for (const { table, column, type } of money) {
+      const other = OTHER_VALUES[type]?.(column)
+      expect(other, `${table}.${column} is of type ${type}`).toBeDefined()
+      const constraints = (await rowsOf(
+        app.store.db,
+        `select conname as name from pg_constraint where conrelid = '${table}'::regclass and contype in ('c', 'x')`,
+      )) as { name: string }[]
+      const said = await saidAfter(app, [
+        ...constraints.map(({ name }) => `alter table ${table} drop constraint ${name}`),
+        // Without the checks of references to and from it, and so without an image of the change.
+        'set local session_replication_role = replica',
+        `update ${table} set ${column} = ${other} where ctid = (select ctid from ${table} limit 1)`,
+      ])
+      if (said.length === 0) missed.push(`${table}.${column}`)
+    }
+    expect(missed).toEqual([])
+  })
+})
+
+test('every kind is listed for those who keep the books', () => {
+  const page = readFileSync(new URL('../../docs/reliability.md', import.meta.url), 'utf8')
+  expect(HAND_MADE.length).toBeGreaterThanOrEqual(54)
+  expect(HAND_MADE.map(([what]) => what).filter((what) => !page.includes(`- ${what}`))).toEqual([])
+})
