@@ -102,6 +102,23 @@ describeOnEachEngine('edits of a vehicle', (engine) => {
     expect((await vehicle(id)).bodyType).toEqual({ value: 'Hatchback' })
   })
 
+  test('a make or model that was typed wrong leaves its list once no vehicle has it', async () => {
+    const wrong = { makeStr: `Toyotta ${nextNumber()}`, modelStr: `Vizt ${nextNumber()}` }
+    const [id, other] = [await aVehicle(app, wrong), await aVehicle(app, wrong)]
+    const listed = async () => {
+      const { makeList, modelList } = await app.call('GetVehicleLists', {})
+      const has = (list: readonly { value: string }[], value: string) => list.some((one) => one.value === value)
+      return [has(makeList, wrong.makeStr), has(modelList, wrong.modelStr)]
+    }
+    expect(await listed()).toEqual([true, true])
+    await app.call('EditVehicle', { id, makeStr: 'Toyota', modelStr: 'Vitz' })
+    expect(await listed()).toEqual([true, true])
+    await app.call('EditVehicle', { id: other, makeStr: 'Toyota' })
+    expect(await listed()).toEqual([false, true])
+    await app.call('DeleteVehicle', { vehicleID: other })
+    expect(await listed()).toEqual([false, false])
+  })
+
   test('[D2 5] what the Details form requires is said field by field, and nothing is stored', async () => {
     const id = await aVehicle(app)
     const before = await vehicle(id)

@@ -161,3 +161,13 @@ test('a late account says what overdue means, and what of it is no arrears', asy
     panel.getByText(/^Overdue: not paid in full, and due on or before \d\d-\d\d-\d{4}\. €375\.00 of it/),
   ).toBeVisible()
 })
+
+test('the key sheet of a vehicle says how its figures are made', async ({ desk }) => {
+  await desk.goto('/vehicles/vehicle/51')
+  await expect(named(desk, 'regNo')).toBeVisible()
+  await desk.keyboard.press('F1')
+  const figures = desk.getByRole('dialog', { name: 'All keys' }).getByRole('region', { name: 'Figures of this page' })
+  await expect(figures).toContainText('PE profit')
+  await expect(figures).toContainText('less bought price and expenses of the car it was taken in for.')
+  await expect(figures).toContainText('Before the month of the first payment')
+})

@@ -6,6 +6,11 @@ import { codeOf } from './database/errors'
 
 const LENGTH_MIN = 32
 
+/** Where the secret of a data directory lies. */
+export function secretFile(dataDir: string): string {
+  return path.join(path.resolve(dataDir), 'secret')
+}
+
 /**
  * The secret of a data directory, generated when it has none: 256 random bits, readable by the owner only.
  *
@@ -13,7 +18,7 @@ const LENGTH_MIN = 32
  */
 export async function settleSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const file = path.join(dataDir, 'secret')
+  const file = secretFile(dataDir)
   if (!existsSync(file)) await makeSecret(file)
   const secret = (await readFile(file, 'utf8')).trim()
   if (secret.length < LENGTH_MIN)

@@ -9,7 +9,8 @@ import { migrate } from './database/migrate'
 import type { StoreEvent } from './database/session'
 import { readDemoUsers, settleDemoUsers } from './features/users/demo-users'
 import { randomUser, settleFirstUsers } from './features/users/first-users'
-import { settleSecret } from './secret'
+import { lostPasscodesSentence, usersWithoutPasscode } from './features/users/passcode-keys'
+import { secretFile, settleSecret } from './secret'
 
 /** Why the server cannot start, in words for whoever started it. */
 export class CannotStart extends Error {
@@ -32,17 +33,19 @@ export async function start(given: Config, say: (line: string) => void): Promise
   await refuseTakenPort(given)
   const config = { ...given, secret: given.secret || (await secretOf(given)) }
   const later: { app?: FastifyInstance } = {}
-  const store = await open(config, (event) => heed(event, later.app))
+  const store = await openDatabase(config, (event) => heed(event, later.app))
   try {
     await migrate(store)
     const users = await settleUsers(config, store)
     await fillDemo(config, store, say)
+    const lost = await usersWithoutPasscode(store.db, config.secret)
     const app = buildApp({ store, config })
     later.app = app
     const url = await app.listen({ host: config.host, port: config.port })
     say(`Forecourt listens on ${url}`)
     for (const { username, password, passcode } of users)
       say(`Sign in as ${username}, password ${password}, passcode ${passcode}`)
+    if (lost.length > 0) say(lostPasscodesSentence(lost, given.secret ? null : secretFile(config.dataDir)))
     // Nobody waits for it: who asks for a list meanwhile shares it, and a stop only cuts it short.
     app.readLists().catch((error: unknown) => app.log.debug({ err: error }, 'lists were not read ahead'))
     return {
@@ -90,7 +93,8 @@ async function settleUsers(config: Config, store: Store): Promise<readonly First
   return areNew ? generated : []
 }
 
-async function secretOf(config: Config): Promise<string> {
+/** @throws CannotStart with a sentence. */
+export async function secretOf(config: Config): Promise<string> {
   try {
     return await settleSecret(config.dataDir)
   } catch (error) {
@@ -98,7 +102,8 @@ async function secretOf(config: Config): Promise<string> {
   }
 }
 
-async function open(config: Config, onEvent: (event: StoreEvent) => void): Promise<Store> {
+/** @throws CannotStart or DirectoryBusy with a sentence. */
+export async function openDatabase(config: Config, onEvent: (event: StoreEvent) => void = () => {}): Promise<Store> {
   try {
     return await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onEvent })
   } catch (error) {

@@ -14,6 +14,10 @@ export const REFUSALS = {
   SESSION_PASSCODE_LOCKED: { status: 403, text: 'Passcode locked' },
   SESSION_PASSCODE_OF_ANOTHER: { status: 403, text: 'A passcode can be checked only by its own user' },
   SESSION_PASSCODE_TRIES: { status: 429, text: 'Too many wrong passcodes. Try again in {minutes} minutes' },
+  SESSION_PASSCODE_OF_SECRET: {
+    status: 409,
+    text: 'Your passcode cannot be checked: the server has another secret. Ask whoever runs it for a new passcode',
+  },
   USERS_NAME_TAKEN: { status: 409, text: 'A user named {username} already exists' },
   USERS_LAST_ACTIVE: { status: 409, text: 'The last active user cannot be deactivated' },
   USERS_SELF: { status: 409, text: 'You cannot deactivate yourself' },

@@ -206,3 +206,9 @@ export async function isStoreUp(db: Db): Promise<boolean> {
     clearTimeout(timer)
   }
 }
+
+/** True when this is the database of a dealership, of whatever version. */
+export async function hasUsers(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`select to_regclass('users') is not null as "isThere"`.execute(db)
+  return rows[0]?.isThere === true
+}

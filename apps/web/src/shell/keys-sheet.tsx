@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { COMMANDS } from '@forecourt/core/commands'
+import { figuresOn } from '@forecourt/core/figures'
 import type { Command } from '@forecourt/core/kernel/command'
 import { SCREENS } from '@forecourt/core/screens'
 import { Dialog } from '../kit/dialog/dialog'
@@ -32,6 +33,7 @@ export function KeySheet({ screen, onClose }: { screen: string; onClose: () => v
   return (
     <Dialog isOpen onClose={onClose} title="All keys" width={1060} top={60} initialFocus={list}>
       <div className="keysheet" ref={list} tabIndex={-1}>
+        <FiguresHere screen={screen} />
         {GROUPS.map((group) => {
           const rows = COMMANDS.filter((command) => command.group === group && (command.keys?.length ?? 0) > 0)
           if (rows.length === 0) return null
@@ -64,6 +66,31 @@ export function KeySheet({ screen, onClose }: { screen: string; onClose: () => v
         })}
       </div>
     </Dialog>
+  )
+}
+
+/** How the figures of the screen are made. */
+function FiguresHere({ screen }: { screen: string }) {
+  const figures = figuresOn(screen)
+  if (figures.length === 0) return null
+  return (
+    <section aria-label="Figures of this page">
+      <h3>Figures of this page</h3>
+      <dl>
+        {figures.map(({ name, lines }) => (
+          <div key={name}>
+            <dt>
+              <b>{name}</b>
+            </dt>
+            {lines.map((line) => (
+              <dd className="mid" key={line}>
+                {line}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 

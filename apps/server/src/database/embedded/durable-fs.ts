@@ -20,6 +20,7 @@ function setting(parameter: string): string[] {
 interface NodeFsModule {
   NODEFS?: {
     stream_ops?: { write?: unknown; fsync?: (stream: { nfd: number }) => number }
+    node_ops?: { setattr?: (node: unknown, change: { mode?: number | null }) => void }
     tryFSOperation?: (operation: () => void) => void
   }
 }
@@ -28,8 +29,11 @@ interface NodeFsModule {
 export class DurableNodeFS extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const started = await super.init(pg, options)
-    // The type of PGlite's module hides NODEFS; `installFsync` checks that what it needs is there.
-    const preRun = (module: unknown) => installFsync(module as NodeFsModule)
+    // The type of PGlite's module hides NODEFS; what is installed checks that what it needs is there.
+    const preRun = (module: unknown) => {
+      installFsync(module as NodeFsModule)
+      installModes(module as NodeFsModule)
+    }
     started.emscriptenOpts.preRun = [preRun, ...(started.emscriptenOpts.preRun ?? [])]
     return started
   }
@@ -38,9 +42,7 @@ export class DurableNodeFS extends NodeFS {
 function installFsync(module: NodeFsModule): void {
   const nodefs = module.NODEFS
   const attempt = nodefs?.tryFSOperation
-  if (!nodefs?.stream_ops?.write || nodefs.stream_ops.fsync || !attempt) {
-    throw new Error('PGlite is not the build that this server was made for: its file system has changed')
-  }
+  if (!nodefs?.stream_ops?.write || nodefs.stream_ops.fsync || !attempt) throw changed()
   nodefs.stream_ops = {
     ...nodefs.stream_ops,
     fsync(stream) {
@@ -49,4 +51,18 @@ function installFsync(module: NodeFsModule): void {
       return 0
     },
   }
+}
+
+/** Files are their owner's alone: Emscripten gives each new one its mode by itself, whatever the umask of the process. */
+function installModes({ NODEFS: nodefs }: NodeFsModule): void {
+  const setattr = nodefs?.node_ops?.setattr
+  if (!nodefs || !setattr) throw changed()
+  nodefs.node_ops = {
+    ...nodefs.node_ops,
+    setattr: (node, change) => setattr(node, change.mode == null ? change : { ...change, mode: change.mode & ~0o077 }),
+  }
+}
+
+function changed(): Error {
+  return new Error('PGlite is not the build that this server was made for: its file system has changed')
 }

@@ -7,6 +7,7 @@ import { EmbeddedClient } from './client'
 import { createIfMissing, databasePath } from './directory'
 import { Link } from './link'
 import { type DirectoryLock, lockDirectory } from './lock'
+import { makePrivate } from './private'
 import type { BatchReply, Statement } from './protocol'
 import { Turns } from './turns'
 
@@ -60,6 +61,7 @@ export class EmbeddedEngine {
     const lock = await lockDirectory(dataDir)
     try {
       await createIfMissing(dataDir, options.worker)
+      makePrivate(dataDir)
       const engine = new EmbeddedEngine({ ...options, dataDir }, lock)
       await engine.#start()
       return engine

@@ -2,7 +2,9 @@ import { hkdfSync } from 'node:crypto'
 
 const KEY_BYTES = 32
 
+type Use = 'access-token' | 'refresh-token' | 'refresh-seal' | 'passcode' | 'passcode-fingerprint'
+
 /** One secret, a key of its own for each use. */
-export function keyFor(secret: string, use: 'access-token' | 'refresh-token' | 'refresh-seal' | 'passcode'): Buffer {
+export function keyFor(secret: string, use: Use): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'forecourt', use, KEY_BYTES))
 }

@@ -15,7 +15,7 @@ import {
   type TriesLimit,
 } from './repository'
 import type { RefusalNote } from './refusal-log'
-import { isPasscode } from './secrets'
+import { isPasscode, passcodeKeyOf } from './secrets'
 import { deedOf } from './service'
 import { UNLOCK_MS } from './unlocks'
 
@@ -43,14 +43,16 @@ export async function checkPasscode(ctx: Ctx, given: z.output<typeof PassCodeIn>
   if (given.passCode.trim() === '') throw new InvalidFields([{ field: 'passCode', message: 'Passcode is required' }])
   const { db } = ctx.store
   const subject = String(userID)
+  const user = await findUserSecrets(db, userID)
+  invariant(user, 'The caller exists')
+  if (user.passcodeKey !== null && user.passcodeKey !== passcodeKeyOf(ctx.config.secret))
+    throw new Refusal('SESSION_PASSCODE_OF_SECRET')
   const waitUntil = await takeTry(db, { kind: 'passcode', name: subject }, PASSCODE_TRIES, ctx.now)
   if (waitUntil) {
     const seconds = Math.max(1, Math.ceil((waitUntil.getTime() - ctx.now.getTime()) / 1000))
     note({ refused: 'passcode waits', seconds })
     throw new Refusal('SESSION_PASSCODE_TRIES', { minutes: Math.ceil(seconds / 60) }, { retryAfterSeconds: seconds })
   }
-  const user = await findUserSecrets(db, userID)
-  invariant(user, 'The caller exists')
   if (!(await isPasscode(ctx.config.secret, user.passcodeHash, given.passCode))) {
     note({ refused: 'wrong passcode' })
     return false

@@ -43,6 +43,7 @@ export interface UserSecrets {
   username: string
   passwordHash: string
   passcodeHash: string
+  passcodeKey: string | null
   isActive: boolean
 }
 
@@ -51,6 +52,7 @@ const secretColumns = [
   'username',
   'password_hash as passwordHash',
   'passcode_hash as passcodeHash',
+  'passcode_key as passcodeKey',
   'is_active as isActive',
 ] as const
 

@@ -65,9 +65,21 @@ export function isPassword(stored: string, password: string): Promise<boolean> {
   return verify(stored, password)
 }
 
+/** A passcode as it is stored. */
+export interface StoredPasscode {
+  passcodeHash: string
+  /** Which secret it was keyed with; null while that is not known. */
+  passcodeKey: string | null
+}
+
 /** Argon2id of a keyed passcode: ten thousand codes are quickly tried by whoever has the table, but not without the secret. */
-export function passcodeHash(secret: string, passcode: string): Promise<string> {
-  return hash(keyedPasscode(secret, passcode))
+export async function passcodeOf(secret: string, passcode: string): Promise<StoredPasscode> {
+  return { passcodeHash: await hash(keyedPasscode(secret, passcode)), passcodeKey: passcodeKeyOf(secret) }
+}
+
+/** Names a secret without telling anything about it. */
+export function passcodeKeyOf(secret: string): string {
+  return keyFor(secret, 'passcode-fingerprint').toString('base64url')
 }
 
 /** True for the passcode of a hash. */

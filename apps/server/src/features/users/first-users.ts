@@ -3,7 +3,7 @@ import type { FirstUser } from '../../config'
 import type { Store } from '../../database/database'
 import { recordEvent } from '../../database/journal'
 import { transaction } from '../../database/transaction'
-import { passcodeHash, passwordHash } from '../session/secrets'
+import { passcodeOf, passwordHash } from '../session/secrets'
 import { countUsers, insertUser, lockUsersTable } from './repository'
 
 /** Random credentials that a person can type. */
@@ -30,7 +30,7 @@ export async function settleFirstUsers(
     users.map(async (user) => ({
       username: user.username,
       passwordHash: await passwordHash(user.password),
-      passcodeHash: await passcodeHash(o.secret, user.passcode),
+      ...(await passcodeOf(o.secret, user.passcode)),
       isActive: true,
       by: '',
       at: o.now,

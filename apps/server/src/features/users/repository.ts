@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { toCount } from '../../database/values'
 import { foldedWords } from '../../database/search'
+import type { StoredPasscode } from '../session/secrets'
 
 export interface UserRow {
   id: number
@@ -92,7 +93,7 @@ export async function countUsers(db: Db | Trx): Promise<number> {
 /** Adds a user; the unique index on the name, case aside, has the last word. */
 export async function insertUser(
   trx: Db | Trx,
-  user: { username: string; passwordHash: string; passcodeHash: string; isActive: boolean; by: string; at: Date },
+  user: StoredPasscode & { username: string; passwordHash: string; isActive: boolean; by: string; at: Date },
 ): Promise<number> {
   const { id } = await trx
     .insertInto('users')
@@ -100,6 +101,7 @@ export async function insertUser(
       username: user.username,
       password_hash: user.passwordHash,
       passcode_hash: user.passcodeHash,
+      passcode_key: user.passcodeKey,
       is_active: user.isActive,
       updated_by: user.by,
       updated_at: user.at,
@@ -116,6 +118,7 @@ export interface UserChange {
   is_active?: boolean
   password_hash?: string
   passcode_hash?: string
+  passcode_key?: string | null
 }
 
 /** Changes a user and counts the version up. */
@@ -130,6 +133,17 @@ export async function updateUser(
     .set({ ...change, updated_by: stamp.by, updated_at: stamp.at, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute()
+}
+
+/** Passcodes of which it is not known which secret they were keyed with count as keyed with this one. */
+export async function adoptPasscodes(db: Db, key: string): Promise<void> {
+  await db.updateTable('users').set({ passcode_key: key }).where('passcode_key', 'is', null).execute()
+}
+
+/** Names of active users whose passcode was keyed with another secret. */
+export async function usersOfOtherSecrets(db: Db, key: string): Promise<string[]> {
+  const rows = await usersInOrder(db, { username: '', isActive: true }).where('passcode_key', '<>', key).execute()
+  return rows.map((row) => row.username)
 }
 
 /** One writer at a time in `settleFirstUser`, on however many servers. */

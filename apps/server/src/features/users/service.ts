@@ -6,7 +6,7 @@ import { refuseChanged } from '../../changed'
 import type { Ctx } from '../../context'
 import { isUniqueViolation } from '../../database/errors'
 import { endSessionsOf } from '../session/repository'
-import { isPasscode, passcodeHash, passwordHash } from '../session/secrets'
+import { isPasscode, passcodeOf, passwordHash } from '../session/secrets'
 import {
   insertUser,
   lockActiveUsers,
@@ -30,7 +30,7 @@ export async function addUser(ctx: Ctx, given: z.output<typeof UserIn>): Promise
   const user = {
     username,
     passwordHash: await passwordHash(password ?? ''),
-    passcodeHash: await passcodeHash(ctx.config.secret, passCode ?? ''),
+    ...(await passcodeOf(ctx.config.secret, passCode ?? '')),
     isActive: given.active,
     by: ctx.caller.username,
     at: ctx.now,
@@ -85,8 +85,11 @@ async function changeOf(ctx: Ctx, user: StoredUser, given: z.output<typeof UserE
   if (given.password) change.password_hash = await passwordHash(given.password)
   const { secret } = ctx.config
   // The form sends the passcode every time; the stored one is not a new one.
-  if (given.passCode && !(await isPasscode(secret, user.passcodeHash, given.passCode)))
-    change.passcode_hash = await passcodeHash(secret, given.passCode)
+  if (given.passCode && !(await isPasscode(secret, user.passcodeHash, given.passCode))) {
+    const passcode = await passcodeOf(secret, given.passCode)
+    change.passcode_hash = passcode.passcodeHash
+    change.passcode_key = passcode.passcodeKey
+  }
   return change
 }
 

@@ -127,8 +127,17 @@ export async function lockMark(db: Trx | Db, regKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mark:${regKey}`}, 0))`.execute(db)
 }
 
+/** The values of every list, in their order; makes and models only while a vehicle has them. */
 export function allLookups(db: Db | Trx): Promise<{ id: number; kind: string; value: string }[]> {
-  return db.selectFrom('lookups').select(['id', 'kind', 'value']).orderBy(sql`forecourt_fold(value), id`).execute()
+  return db
+    .selectFrom('lookups')
+    .select(['id', 'kind', 'value'])
+    .where(
+      sql<boolean>`case kind when 'make' then lower(value) in (select lower(make) from vehicles)
+        when 'model' then lower(value) in (select lower(model) from vehicles) else true end`,
+    )
+    .orderBy(sql`forecourt_fold(value), id`)
+    .execute()
 }
 
 export async function lookupValue(db: Db | Trx, kind: LookupKind, id: number): Promise<string | undefined> {

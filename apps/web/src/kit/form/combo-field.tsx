@@ -102,7 +102,7 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
           onClick={({ currentTarget }) => {
             const isOpen = currentTarget.getAttribute('aria-expanded') === 'true'
             // The sign opens on the press itself.
-            const press = new MouseEvent('mousedown', { bubbles: true, cancelable: true })
+            const press = new PointerEvent('pointerdown', { bubbles: true, cancelable: true, pointerType: 'mouse' })
             if (props.opensOnClick && !isOpen) frame.current?.querySelector('.chev')?.dispatchEvent(press)
           }}
           onBlur={props.onBlur}

@@ -18,7 +18,7 @@ export function newUserProblems(user: { username: string; password?: Text; passC
   return [
     ...problemsOfName(user.username),
     ...problemsOfPassword(user.password ?? ''),
-    ...problemsOfCode(user.passCode ?? ''),
+    ...passcodeProblems(user.passCode ?? ''),
   ]
 }
 
@@ -35,7 +35,7 @@ export function editedUserProblems(user: {
   return [
     ...(user.username === undefined ? [] : problemsOfName(user.username)),
     ...(user.password ? problemsOfPassword(user.password) : []),
-    ...(user.passCode ? problemsOfCode(user.passCode) : []),
+    ...(user.passCode ? passcodeProblems(user.passCode) : []),
   ]
 }
 
@@ -68,7 +68,8 @@ function problemsOfPassword(password: string): Problem[] {
   return []
 }
 
-function problemsOfCode(passcode: string): Problem[] {
+/** What is wrong with a passcode. */
+export function passcodeProblems(passcode: string): Problem[] {
   if (passcode === '') return [{ field: 'passCode', message: 'Passcode is required' }]
   return PASSCODE.test(passcode) ? [] : [{ field: 'passCode', message: 'Passcode must be 4 digits' }]
 }

@@ -1,0 +1,24 @@
+import type { Db } from '../../database/database'
+import { passcodeKeyOf } from '../session/secrets'
+import { adoptPasscodes, usersOfOtherSecrets } from './repository'
+
+/**
+ * Who has a passcode that was keyed with another secret than this one, so that it cannot be checked: active users by name.
+ * A passcode of which that is not known counts as one of this secret from now on.
+ */
+export async function usersWithoutPasscode(db: Db, secret: string): Promise<string[]> {
+  const key = passcodeKeyOf(secret)
+  await adoptPasscodes(db, key)
+  return usersOfOtherSecrets(db, key)
+}
+
+/** What to do about them, for whoever starts the server. */
+export function lostPasscodesSentence(usernames: readonly string[], secretFile: string | null): string {
+  const shown = usernames.slice(0, 10).join(', ') + (usernames.length > 10 ? ' and others' : '')
+  const where = secretFile ? `the file ${secretFile}` : 'FORECOURT_SECRET'
+  return (
+    `The secret of this server is another one than before: the passcodes of ${shown} cannot be checked. ` +
+    `Put the earlier secret back into ${where} and start again, or stop the server and give each of them a new passcode: ` +
+    `forecourt-server reset-passcode ${usernames[0]}`
+  )
+}
