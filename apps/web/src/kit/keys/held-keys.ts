@@ -23,6 +23,8 @@ const SAVE_MAX_MS = 3_000
 export class HeldKeys {
   private kept: HeldKey[] = []
   private readonly holds = new Set<{ lets: Lets }>()
+  /** The keys that were kept and are still down. */
+  private readonly down = new Set<string>()
   private saves = 0
   private playing = false
   /** Told how many keys were thrown away, and why. */
@@ -84,10 +86,29 @@ export class HeldKeys {
     if (this.isHolding && this.goesThrough(held, this.kept.length === 0)) return
     event.preventDefault()
     event.stopImmediatePropagation()
+    this.keepRelease(code)
     if (this.saves > 0 && event.key === 'Enter' && event.ctrlKey) return
     // A held-down key is one decision; only text repeats.
     if (event.repeat && event.key.length > 1) return
     if (this.kept.length < KEPT_MAX) this.kept.push(held)
+  }
+
+  /** The release of a kept key is kept too: a switch answers it, and would again when the key is played. */
+  private keepRelease(code: string): void {
+    this.down.add(code)
+    window.addEventListener('keyup', this.released, true)
+    window.addEventListener('blur', this.released)
+  }
+
+  private released = (event: Event): void => {
+    if (!(event instanceof KeyboardEvent)) this.down.clear()
+    else if (this.down.delete(event.code)) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    if (this.down.size > 0) return
+    window.removeEventListener('keyup', this.released, true)
+    window.removeEventListener('blur', this.released)
   }
 
   private goesThrough(key: HeldKey, isNext: boolean): boolean {

@@ -249,6 +249,25 @@ describe('keys typed while a screen opens', () => {
     ready()
     await vi.waitFor(() => expect(field.value).toBe('12.5'))
   })
+  test('the release of a kept key is kept with it, and that of another key is not', async () => {
+    const button = document.body.appendChild(document.createElement('button'))
+    const pressed = vi.fn()
+    const released: string[] = []
+    button.addEventListener('click', pressed)
+    button.addEventListener('keyup', ({ code }) => released.push(code))
+    const letGo = (code: string) => button.dispatchEvent(new KeyboardEvent('keyup', { code, bubbles: true }))
+    const ready = keyboard.held.hold()
+    button.focus()
+    type(' ', { code: 'Space' })
+    letGo('KeyA')
+    ready()
+    await vi.waitFor(() => expect(pressed).toHaveBeenCalledOnce())
+    letGo('Space')
+    expect(released).toEqual(['KeyA'])
+    letGo('Space')
+    expect(released).toEqual(['KeyA', 'Space'])
+    button.remove()
+  })
   test('a question empties them and says how many', async () => {
     const dropped = vi.fn()
     keyboard.held.onDrop = dropped
