@@ -100,7 +100,18 @@ test('a lot is suggested; the way back from a vehicle ends on its row; the hub o
   await lot.focus()
   await desk.keyboard.type('k-5')
   await desk.getByRole('option', { name: /^K-55 *3 cars, bought *12-08-2026$/ }).waitFor()
-  // From the last field Enter opens the report, with what it just took.
+  // From the last field Enter opens the report: what was typed, and no lot that only begins so.
+  await desk.keyboard.press('Enter')
+  await expect(desk).toHaveURL(/lotNo=k-5$/)
+  await expect(desk.getByText('There are no results to show.')).toBeVisible()
+  await desk.keyboard.press('Escape')
+  await expect(desk.getByRole('button', { name: /Monthly Report/ })).toBeFocused()
+  await desk.keyboard.press('6')
+  await lot.focus()
+  await desk.keyboard.type('k-5')
+  await desk.getByRole('option', { name: /^K-55 / }).waitFor()
+  // Or what an arrow chose.
+  await desk.keyboard.press('ArrowDown')
   await desk.keyboard.press('Enter')
   await expect(desk).toHaveURL(/lotNo=K-55$/)
   const grid = desk.getByRole('grid', { name: 'Arriving cars' })

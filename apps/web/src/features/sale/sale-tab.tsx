@@ -45,7 +45,7 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
   const preview = isHp && reading.terms ? schedulePreview(reading.terms, allowed) : null
   const showProblem = () => requestAnimationFrame(() => handle.current?.focusFirstProblem())
   const save = async () => {
-    if (!(await form.save()) && form.problems.size > 0) showProblem()
+    if (!(await form.save())) showProblem()
   }
   useFirstFocus(first, vehicle.saleType === null)
   useFocusAfterSchedule(foot, isFixed)

@@ -2,6 +2,7 @@ import type { Day } from '@forecourt/core/kernel/days'
 import { useEffect, useRef } from 'react'
 import { ADD_DRAFT } from '../../features/cash-book/entry/entry-places'
 import { useApi } from '../../kit/api/api'
+import { EVERYWHERE } from '../../kit/keys/keyboard'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { toastError, toastSuccess } from '../../kit/toast/toast'
 import type { LineEnd } from '../lines-ahead'
@@ -50,16 +51,20 @@ export function usePromptKeys(o: PromptKeysOptions) {
     lines.handOver(was.id)
     close()
   }
-  useCommandHandlers({
-    'shell.open-palette': () => {
-      if (now.current?.for === 'save') lines.handOver(now.current.id)
-      // What was just said of this line is not to be closed unread by who goes on typing: it is kept, and begun anew.
-      else if (prompt.choices || prompt.note !== null) keepUnsaid(o)
-      else return false
-      prompt.startAnew()
-      return true
+  // Bound outside of what the frame draws, and yet the palette's own: it stands above every page.
+  useCommandHandlers(
+    {
+      'shell.open-palette': () => {
+        if (now.current?.for === 'save') lines.handOver(now.current.id)
+        // What was just said of this line is not to be closed unread by who goes on typing: it is kept, and begun anew.
+        else if (prompt.choices || prompt.note !== null) keepUnsaid(o)
+        else return false
+        prompt.startAnew()
+        return true
+      },
     },
-  })
+    EVERYWHERE,
+  )
   // Closed otherwise than by a key: nobody waits here any more.
   useEffect(
     () => () => {
