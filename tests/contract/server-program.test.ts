@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
-import { openStore, type Store } from '../../apps/server/src/database/database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStore, type Store, type StoreOptions } from '../../apps/server/src/database/database'
 import { makePrivate } from '../../apps/server/src/database/embedded/private'
 import { isPasscode } from '../../apps/server/src/features/session/secrets'
 import { settleFirstUsers } from '../../apps/server/src/features/users/first-users'
@@ -32,22 +32,40 @@ const SETTINGS = {
   FORECOURT_LOG_LEVEL: 'error',
 }
 
-/** A data directory with a database that nobody has open, in which `CASHIER` can sign in. */
-async function settledDir(secret = TEST_SECRET): Promise<string> {
-  const { store, dataDir } = await engines[0]!.fresh()
-  folders.push(dataDir)
-  await settleFirstUsers(store, [CASHIER], { secret, now: new Date() })
-  await store.end()
-  return dataDir
+/** Where a command finds a database in which `CASHIER` can sign in; its `stored` tells of the one user in it. */
+interface Place {
+  words: string[]
+  stored(passcode: string): ReturnType<typeof stored>
+  drop(): Promise<void>
 }
 
-/** Does something with the store of a data directory that nobody has open. */
-async function withStore<T>(dataDir: string, f: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore({ dataDir })
+/** What of the passcode of the one user is stored, and whether it is this one under the secret of the tests. */
+async function stored({ db }: Store, passcode: string) {
+  const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+  const events = await db.selectFrom('audit_events').selectAll().where('operation', '=', 'ResetPasscode').execute()
+  return { user, events, isRight: await isPasscode(TEST_SECRET, user.passcode_hash, passcode) }
+}
+
+/** Does something with a store that this process alone has open, or any number on a PostgreSQL. */
+async function withStore<T>(options: StoreOptions, f: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(options)
   try {
     return await f(store)
   } finally {
     await store.end()
+  }
+}
+
+/** On a PostgreSQL where there is one: its commands start in a tenth of the time. */
+async function settledPlace(): Promise<Place> {
+  const { store, url, dataDir, drop } = await engines.at(-1)!.fresh()
+  await settleFirstUsers(store, [CASHIER], { secret: TEST_SECRET, now: new Date() })
+  if (url) return { words: ['--database', url], stored: (passcode) => stored(store, passcode), drop }
+  await store.end()
+  return {
+    words: ['--data', dataDir],
+    stored: (passcode) => withStore({ dataDir }, (own) => stored(own, passcode)),
+    drop,
   }
 }
 
@@ -80,44 +98,26 @@ describe('the command line', () => {
   })
 })
 
-/** The one user: what of a passcode is stored, and whether it is this one. */
-const stored = (dataDir: string, passcode: string) =>
-  withStore(dataDir, async ({ db }) => {
-    const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
-    const events = await db.selectFrom('audit_events').selectAll().where('operation', '=', 'ResetPasscode').execute()
-    return { user, events, isRight: await isPasscode(TEST_SECRET, user.passcode_hash, passcode) }
+// A process for each command, with an engine of its own where there is no PostgreSQL.
+describe('reset-passcode', { timeout: 240_000 }, () => {
+  let place: Place
+  beforeAll(async () => {
+    place = await settledPlace()
   })
+  afterAll(() => place.drop())
 
-// A process and an engine of its own for each command.
-describe('reset-passcode on the embedded database', { timeout: 240_000 }, () => {
-  test('in a pipe: a running server keeps it out; then the passcode is the new one and the audit tells it', async () => {
-    const dataDir = await settledDir()
-    const reset = (username: string, input: string) =>
-      serverProgram(['reset-passcode', username, '--data', dataDir], { input })
-    await withStore(dataDir, async () => {
-      const busy = await reset('maria', '4321\n')
-      expect(busy.code).toBe(1)
-      expect(busy.said).toMatch(/^The data directory .* is already open in another running server.*Stop that server/)
-    })
-    expect(await reset('nobody', '4321\n')).toEqual({
-      code: 1,
-      said: 'There is no user named nobody. There are: maria\n',
-    })
-    expect(await reset('maria', '43a1\n')).toEqual({ code: 1, said: 'Passcode must be 4 digits\n' })
-    expect(await reset('maria', '')).toEqual({ code: 1, said: 'Passcode is required\n' })
-    const done = { code: 0, said: 'maria has a new passcode, and has to sign in again.\n' }
-    expect(await reset(' MARIA ', '4321\n')).toEqual(done)
-    const { user, events, isRight } = await stored(dataDir, '4321')
-    expect([isRight, user.version, user.updated_by]).toEqual([true, 2, 'reset-passcode'])
-    expect(events).toMatchObject([
-      { kind: 'user', user_id: null, subject_id: String(user.id), after: { newPassword: false, newPasscode: true } },
-    ])
-    expect(JSON.stringify(events)).not.toContain('4321')
+  test.each([
+    ['nobody', '4321\n', 'There is no user named nobody. There are: maria\n'],
+    ['maria', '43a1\n', 'Passcode must be 4 digits\n'],
+    ['maria', '', 'Passcode is required\n'],
+  ])('in a pipe, of %s to %j: said to be wrong, nothing changes', async (username, input, sentence) => {
+    const reset = await serverProgram(['reset-passcode', username, ...place.words], { input })
+    expect(reset).toEqual({ code: 1, said: sentence })
+    expect(await place.stored(CASHIER.passcode)).toMatchObject({ isRight: true, user: { version: 1 }, events: [] })
   })
 
   test('at a terminal: asked for twice, nothing of it is seen; two that differ and Ctrl C change nothing', async () => {
-    const dataDir = await settledDir()
-    const words = ['reset-passcode', 'maria', '--data', dataDir]
+    const words = ['reset-passcode', 'maria', ...place.words]
     const ask = 'New passcode of maria (4 digits): '
     const differ = await serverProgramInTerminal(words, [
       [ask, '8642\r'],
@@ -127,50 +127,99 @@ describe('reset-passcode on the embedded database', { timeout: 240_000 }, () => 
     expect(differ.said).toContain('The two are not the same. Nothing was changed')
     const interrupted = await serverProgramInTerminal(words, [[ask, '86\u0003']])
     expect(interrupted.code).toBe(130)
-    expect((await stored(dataDir, CASHIER.passcode)).isRight).toBe(true)
+    expect((await place.stored(CASHIER.passcode)).isRight).toBe(true)
     // Both at once, with a slip, as fast fingers do.
     const done = await serverProgramInTerminal(words, [[ask, '86\u007f642\r8642\r']])
     expect(done.code).toBe(0)
     expect(done.said).toContain('maria has a new passcode')
-    expect((await stored(dataDir, '8642')).isRight).toBe(true)
-    expect((differ.said + interrupted.said + done.said).replaceAll(dataDir, '')).not.toMatch(/86|642/)
+    expect((await place.stored('8642')).isRight).toBe(true)
+    expect((differ.said + interrupted.said + done.said).replaceAll(place.words[1]!, '')).not.toMatch(/86|642/)
   })
 })
 
-describe('another secret', { timeout: 240_000 }, () => {
-  test('a lost one is told at each start and at the gate, until it is back or each passcode is new', async () => {
-    const secret = 'a1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6e7f8\n'
-    const dataDir = await settledDir(secret.trim())
-    const start = () => startServer({ dataDir, demo: false, env: { ...SETTINGS, FORECOURT_SECRET: '' } })
-    const lost = await start()
-    const told = `The secret of this server is another one than before: the passcodes of maria cannot be checked. Put the earlier secret back into the file ${path.join(dataDir, 'secret')} and start again, or stop the server and give each of them a new passcode: forecourt-server reset-passcode maria`
-    await expect.poll(() => lost.output()).toContain(told)
-    const client = clientOf(lost.url)
+/** The files and folders below one that somebody other than their owner may read, and the folder itself. */
+function openToOthers(dataDir: string): string[] {
+  const places = fs.readdirSync(dataDir, { recursive: true, withFileTypes: true }).map((entry) => ({
+    place: path.join(entry.parentPath, entry.name),
+    allowed: entry.isDirectory() ? 0o700 : 0o600,
+  }))
+  return [{ place: dataDir, allowed: 0o700 }, ...places].flatMap(({ place, allowed }) => {
+    const mode = fs.statSync(place).mode & 0o777
+    return mode === allowed ? [] : [`${place} ${mode.toString(8)}`]
+  })
+}
+
+// One data directory through its life: each start is a process that compiles an engine.
+test('a data directory is its owner’s alone; a lost secret is told at each start and at the gate, until it is back or each passcode is new', async () => {
+  const dataDir = path.join(folder(), 'data')
+  const secretFile = path.join(dataDir, 'secret')
+  /** A start and a stop, whatever happens between; what it found open to others while running and afterwards. */
+  const running = async (f: (client: ReturnType<typeof clientOf>, output: () => string) => Promise<void>) => {
+    const server = await startServer({ dataDir, demo: false, env: { ...SETTINGS, FORECOURT_SECRET: '' } })
+    try {
+      await f(clientOf(server.url), server.output)
+      expect(openToOthers(dataDir)).toEqual([])
+    } finally {
+      await server.stop()
+    }
+    expect(openToOthers(dataDir)).toEqual([])
+    return server.output()
+  }
+  const reset = (words: string[], settings = {}) =>
+    serverProgram(['reset-passcode', ' MARIA ', ...words], { input: '4321\n', settings })
+
+  const first = await running(async (client) => {
+    await client.signIn(CASHIER)
+    await client.call('LockPassCode', {})
+  })
+  expect(first).not.toContain('another one than before')
+
+  // What others could read is made private; a secret that is gone is made anew and told.
+  const secret = fs.readFileSync(secretFile, 'utf8')
+  fs.rmSync(secretFile)
+  for (const entry of fs.readdirSync(dataDir, { recursive: true, withFileTypes: true }))
+    fs.chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
+  fs.chmodSync(dataDir, 0o755)
+  await running(async (client, output) => {
+    const told = `The secret of this server is another one than before: the passcodes of maria cannot be checked. Put the earlier secret back into the file ${secretFile} and start again, or stop the server and give each of them a new passcode: forecourt-server reset-passcode maria`
+    await expect.poll(output).toContain(told)
     await client.signIn({ username: CASHIER.username, password: CASHIER.password })
     const refusal = await client.refusal('CheckPassCode', { passCode: CASHIER.passcode })
     expect([refusal.status, refusal.body.Message]).toEqual([
       409,
       'Your passcode cannot be checked: the server has another secret. Ask whoever runs it for a new passcode',
     ])
-    await lost.stop()
-
-    const other = fs.readFileSync(path.join(dataDir, 'secret'), 'utf8')
-    fs.writeFileSync(path.join(dataDir, 'secret'), secret)
-    const back = await start()
-    await clientOf(back.url).signIn(CASHIER)
-    await back.stop()
-    expect(back.output()).not.toContain('another one than before')
-
-    fs.writeFileSync(path.join(dataDir, 'secret'), other)
-    const settings = { FORECOURT_SECRET: '', FORECOURT_DATA_DIR: dataDir }
-    const reset = await serverProgram(['reset-passcode', 'maria'], { input: '4321\n', settings })
-    expect(reset.code).toBe(0)
-    const mended = await start()
-    await clientOf(mended.url).signIn({ ...CASHIER, passcode: '4321' })
-    await mended.stop()
-    expect(mended.output()).not.toContain('another one than before')
+    const busy = await reset(['--data', dataDir])
+    expect(busy.code).toBe(1)
+    expect(busy.said).toMatch(/^The data directory .* is already open in another running server.*Stop that server/)
   })
 
+  const other = fs.readFileSync(secretFile, 'utf8')
+  expect(other).not.toBe(secret)
+  fs.writeFileSync(secretFile, secret)
+  const back = await running(async (client) => {
+    await client.signIn(CASHIER)
+  })
+  expect(back).not.toContain('another one than before')
+
+  fs.writeFileSync(secretFile, other)
+  const done = { code: 0, said: 'maria has a new passcode, and has to sign in again.\n' }
+  expect(await reset([], { FORECOURT_SECRET: '', FORECOURT_DATA_DIR: dataDir })).toEqual(done)
+  const mended = await running(async (client) => {
+    await client.signIn({ ...CASHIER, passcode: '4321' })
+  })
+  expect(mended).not.toContain('another one than before')
+
+  const { user, events } = await withStore({ dataDir }, (store) => stored(store, '4321'))
+  expect(await isPasscode(other.trim(), user.passcode_hash, '4321')).toBe(true)
+  expect([user.version, user.updated_by]).toEqual([2, 'reset-passcode'])
+  expect(events).toMatchObject([
+    { kind: 'user', user_id: null, subject_id: String(user.id), after: { newPassword: false, newPasscode: true } },
+  ])
+  expect(JSON.stringify(events)).not.toContain('4321')
+}, 240_000)
+
+describe('another secret', { timeout: 240_000 }, () => {
   test.skipIf(!engines.some(({ name }) => name === 'postgresql'))(
     'on a PostgreSQL in use: a changed one is told, and the session of a reset passcode ends while the server runs',
     async () => {
@@ -199,33 +248,6 @@ describe('another secret', { timeout: 240_000 }, () => {
     },
   )
 })
-
-test('what a data directory holds is its owner’s alone, also what was there before', async () => {
-  const dataDir = path.join(folder(), 'data')
-  const env = { ...SETTINGS, FORECOURT_SECRET: '' }
-  const modes = () =>
-    fs.readdirSync(dataDir, { recursive: true, withFileTypes: true }).flatMap((entry) => {
-      const place = path.join(entry.parentPath, entry.name)
-      const mode = fs.statSync(place).mode & 0o777
-      return mode === (entry.isDirectory() ? 0o700 : 0o600) ? [] : [`${place} ${mode.toString(8)}`]
-    })
-  const running = async () => {
-    const server = await startServer({ dataDir, demo: false, env })
-    const client = clientOf(server.url)
-    await client.signIn(CASHIER)
-    await client.call('LockPassCode', {})
-    const open = modes()
-    await server.stop()
-    return [...open, ...modes()]
-  }
-  expect(await running()).toEqual([])
-  expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700)
-  for (const entry of fs.readdirSync(dataDir, { recursive: true, withFileTypes: true }))
-    fs.chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
-  fs.chmodSync(dataDir, 0o755)
-  expect(await running()).toEqual([])
-  expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700)
-}, 240_000)
 
 test('a data directory in which something else lies stays as it is, with what others put there', () => {
   const dataDir = folder()

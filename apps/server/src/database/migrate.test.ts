@@ -2,7 +2,9 @@ import { type Migration, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../../../tests/fixtures/databases'
 import { openStore } from './database'
+import { checkBooks } from '../features/books/service'
 import { migrate } from './migrate'
+import { migrations } from './migrations/index'
 
 const step = (text: string): Migration => ({
   async up(db) {
@@ -49,6 +51,36 @@ describe.each(engines)('migrations: $name', (engine) => {
       expect(done.rows).toEqual([{ n: '2' }])
     } finally {
       await Promise.all(others.filter((other) => other !== store).map((other) => other.end()))
+      await drop()
+    }
+  })
+
+  test('images and the chain of the audit are made of what was there before', async () => {
+    const { store, drop } = await engine.empty()
+    try {
+      const older = Object.entries(migrations).filter(([name]) => name < '0009')
+      await migrate(store, Object.fromEntries(older))
+      for (const text of [
+        `update batches set status = 'closed', ended_at = now(), ins = 1000, outs = 0, closing = 1000, cheques_closing = 0`,
+        `insert into cash_entries (batch_id, date, category_id, type_id, amount, signed_amount)
+          select id, '2026-03-02', 13, 1, 1000, 1000 from batches`,
+        `insert into batches (status, started_at, opening, cheques_opening) values ('current', now(), 1000, 0)`,
+        `insert into audit_events (username, operation, kind, subject_id) select 'maria', 'Reconcile', 'batch', id from batches where status = 'closed'`,
+        `insert into audit_events (username, operation, kind) select 'maria', 'SaveSettings', 'settings' from generate_series(1, 20)`,
+        `insert into clients (idno, name, surname) select 'M' || n, 'Anna', 'Borg' from generate_series(1, 600) n`,
+      ])
+        await sql.raw(text).execute(store.db)
+      await migrate(store)
+      expect((await checkBooks(store.db)).faults).toEqual([])
+      const heads = await sql<{ link: string }>`select audit_link as link from batches where status = 'closed'`.execute(
+        store.db,
+      )
+      expect(heads.rows).toEqual([{ link: '1' }])
+      await sql`update clients set surname = 'Vella' where idno = 'M7'`.execute(store.db)
+      expect((await checkBooks(store.db)).faults).toMatchObject([
+        { subject: 'Client 7', detail: 'changed by no save: surname Vella, was Borg' },
+      ])
+    } finally {
       await drop()
     }
   })

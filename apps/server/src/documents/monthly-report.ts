@@ -4,7 +4,7 @@ import type { Download } from '../context'
 import { type Ink, px } from './ink'
 import { type Body, printPaper, type Printing } from './pages'
 import { dayText, fileNameOf } from './parts'
-import { BODY, type Column, gap, say, section, type Strip, type Sum, sums, table, together } from './strips'
+import { BODY, type Column, gap, longTable, say, section, type Strip, type Sum, sums, together } from './strips'
 
 interface TradedRow {
   regNo: string
@@ -63,14 +63,10 @@ export function monthlyReport(report: MonthlyReport, printing: Printing): Promis
     subject: [period],
     fileName: fileNameOf('Monthly Report', formatDay(report.from), formatDay(report.to)),
   }
-  return printPaper(paper, printing, (ink, width): Body => {
-    const parts = [
-      cashPart(ink, report, width),
-      expensesPart(ink, report, width),
-      boughtPart(ink, report, width),
-      soldPart(ink, report, width),
-      hirePurchasePart(ink, report, width),
-    ]
+  return printPaper(paper, printing, async (ink, width): Promise<Body> => {
+    const parts: Printed[] = []
+    for (const printed of [cashPart, expensesPart, boughtPart, soldPart, hirePurchasePart])
+      parts.push(await printed(ink, report, width))
     return { strips: parts.flatMap(({ strips }) => strips), headers: parts.flatMap(({ header }) => header ?? []) }
   })
 }
@@ -87,13 +83,13 @@ interface Printed {
   header?: { strip: Strip; of: ReadonlySet<Strip> }
 }
 
-function part<Row>(ink: Ink, width: number, of: Part<Row>): Printed {
+async function part<Row>(ink: Ink, width: number, of: Part<Row>): Promise<Printed> {
   if (of.rows.length === 0) {
     const content = say(ink, 'There are no results to show.', BODY, width)
     return { strips: section(ink, of.heading, { width, content }) }
   }
   const shown = of.rows.slice(0, ROWS_MAX)
-  const { header, rows } = table(ink, shown, of.columns)
+  const { header, rows } = await longTable(ink, shown, of.columns)
   const left = of.rows.length - shown.length
   const more = left > 0 ? say(ink, `and ${left} more, in the Excel file`, BODY, width) : []
   const last = rows.pop()
@@ -112,7 +108,7 @@ function total(label: string, value: Cents): Sum {
 
 const amount = (value: Cents | null) => (value === null || value === 0 ? '' : formatAmount(value))
 
-function cashPart(ink: Ink, { cash }: MonthlyReport, width: number): Printed {
+function cashPart(ink: Ink, { cash }: MonthlyReport, width: number): Promise<Printed> {
   const [ins, outs] = [sumOf(cash, (row) => row.in), sumOf(cash, (row) => row.out)]
   return part(ink, width, {
     heading: 'Cash by category and type',
@@ -132,7 +128,7 @@ function cashPart(ink: Ink, { cash }: MonthlyReport, width: number): Printed {
   })
 }
 
-function expensesPart(ink: Ink, { expenses }: MonthlyReport, width: number): Printed {
+function expensesPart(ink: Ink, { expenses }: MonthlyReport, width: number): Promise<Printed> {
   return part(ink, width, {
     heading: 'Monthly expenses',
     rows: expenses,
@@ -151,7 +147,7 @@ function expensesPart(ink: Ink, { expenses }: MonthlyReport, width: number): Pri
   })
 }
 
-function boughtPart(ink: Ink, { bought }: MonthlyReport, width: number): Printed {
+function boughtPart(ink: Ink, { bought }: MonthlyReport, width: number): Promise<Printed> {
   return part(ink, width, {
     heading: `Vehicles bought: ${bought.length}`,
     rows: bought,
@@ -176,7 +172,7 @@ function boughtPart(ink: Ink, { bought }: MonthlyReport, width: number): Printed
   })
 }
 
-function soldPart(ink: Ink, { sold }: MonthlyReport, width: number): Printed {
+function soldPart(ink: Ink, { sold }: MonthlyReport, width: number): Promise<Printed> {
   return part(ink, width, {
     heading: `Vehicles sold: ${sold.length}`,
     rows: sold,
@@ -206,7 +202,7 @@ function soldPart(ink: Ink, { sold }: MonthlyReport, width: number): Printed {
   })
 }
 
-function hirePurchasePart(ink: Ink, { hirePurchase }: MonthlyReport, width: number): Printed {
+function hirePurchasePart(ink: Ink, { hirePurchase }: MonthlyReport, width: number): Promise<Printed> {
   return part(ink, width, {
     heading: 'Hire purchase received and due',
     rows: hirePurchase,

@@ -2,7 +2,7 @@ import { dayInZone, formatDay } from '@forecourt/core/kernel/days'
 import { VERSION } from '@forecourt/core/version'
 import type { Download } from '../context'
 import { BLACK, GREY, HAIRLINE, Ink, PAGE, PALE, px, type Style } from './ink'
-import { baselineOf, drawAll, heightOf, paragraph, shortened, type Strip } from './strips'
+import { baselineOf, drawAll, heightOf, nextTurn, paragraph, shortened, type Strip } from './strips'
 import { clipped } from './text'
 
 /** The dealership as every paper names it. */
@@ -216,7 +216,7 @@ export async function pdfOf(ink: Ink, fileName: string): Promise<Download> {
 export async function printPaper(
   paper: Paper,
   printing: Printing,
-  compose: (ink: Ink, width: number) => Body,
+  compose: (ink: Ink, width: number) => Body | Promise<Body>,
 ): Promise<Download> {
   const ink = await Ink.of({ title: paper.title, author: printing.letterhead.name, at: printing.now })
   const head = firstHead(ink, paper, printing)
@@ -226,9 +226,11 @@ export async function printPaper(
     top: MARGIN.top + next.height,
     bottom: PAGE.height - MARGIN.foot - FOOT_HEIGHT,
   }
-  const body = compose(ink, CONTENT_WIDTH)
+  const body = await compose(ink, CONTENT_WIDTH)
   const sheets = fill(body, area)
   for (const [i, sheet] of sheets.entries()) {
+    // A long paper is drawn a page at a time, and others get their turn in between.
+    if (i > 0) await nextTurn()
     ink.newPage()
     const at = { x: MARGIN.side, y: MARGIN.top }
     if (i === 0) head.draw(at)

@@ -301,16 +301,51 @@ export interface Column<Row> {
 
 const TABLE_LEADING = px(16)
 
+/** Rows of a long table that are measured before others get their turn. */
+const ROWS_OF_A_TURN = 25
+
+/** Lets whatever else waits for this thread be done first. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve)
+  })
+}
+
 /** Rows under a header. Cells wrap; every page that the table reaches begins with its header. */
 export function table<Row>(
   ink: Ink,
   rows: readonly Row[],
   columns: readonly Column<Row>[],
 ): { header: Strip; rows: Strip[] } {
-  const style: Style = { face: 'mono', size: px(12.5), colour: BLACK }
+  return {
+    header: tableHeader(ink, columns),
+    rows: rows.flatMap((row, at) => rowStrips(ink, row, { columns, isHeld: isHeld(rows, at) })),
+  }
+}
+
+/** As `table`, for as many rows as there are: others get their turn meanwhile. */
+export async function longTable<Row>(
+  ink: Ink,
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+): Promise<{ header: Strip; rows: Strip[] }> {
+  const strips: Strip[] = []
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_OF_A_TURN === 0) await nextTurn()
+    strips.push(...rowStrips(ink, row, { columns, isHeld: isHeld(rows, at) }))
+  }
+  return { header: tableHeader(ink, columns), rows: strips }
+}
+
+/** No row is left alone on the first or the last page, and none is parted unless it alone is longer than a page. */
+function isHeld(rows: readonly unknown[], at: number): boolean {
+  return rows.length > 1 && (at === 0 || at === rows.length - 2)
+}
+
+function tableHeader<Row>(ink: Ink, columns: readonly Column<Row>[]): Strip {
   const headStyle: Style = { face: 'sans', size: px(11), colour: PALE }
   const total = columns.reduce((sum, column) => sum + column.width, 0)
-  const header: Strip = {
+  return {
     height: px(20),
     glued: true,
     draw: ({ x, y }) => {
@@ -324,29 +359,29 @@ export function table<Row>(
       ink.rule({ x, y: y + px(16), width: total }, { weight: px(1), colour: HAIRLINE })
     },
   }
-  const strips = rows.flatMap((row, at) => {
-    const cells = columns.map((column) =>
-      wrap(ink, [{ text: column.value(row), style }], column.width - (column.align === 'right' ? 0 : px(10))),
-    )
-    const lines = Math.max(...cells.map((cell) => cell.length))
-    // No row is left alone on the first or the last page, and none is parted unless it alone is longer than a page.
-    const isHeld = rows.length > 1 && (at === 0 || at === rows.length - 2)
-    return Array.from(
-      { length: lines },
-      (_, i): Strip => ({
-        height: TABLE_LEADING,
-        glued: i < lines - 1 || isHeld,
-        draw: ({ x, y }) => {
-          let left = x
-          for (const [at, column] of columns.entries()) {
-            const line = cells[at]?.[i]
-            const shift = column.align === 'right' && line ? column.width - line.width : 0
-            if (line) drawLine(ink, line, { x: left + shift, y: y + baselineOf(TABLE_LEADING, style.size) })
-            left += column.width
-          }
-        },
-      }),
-    )
-  })
-  return { header, rows: strips }
+}
+
+function rowStrips<Row>(ink: Ink, row: Row, o: { columns: readonly Column<Row>[]; isHeld: boolean }): Strip[] {
+  const style: Style = { face: 'mono', size: px(12.5), colour: BLACK }
+  const { columns } = o
+  const cells = columns.map((column) =>
+    wrap(ink, [{ text: column.value(row), style }], column.width - (column.align === 'right' ? 0 : px(10))),
+  )
+  const lines = Math.max(...cells.map((cell) => cell.length))
+  return Array.from(
+    { length: lines },
+    (_, i): Strip => ({
+      height: TABLE_LEADING,
+      glued: i < lines - 1 || o.isHeld,
+      draw: ({ x, y }) => {
+        let left = x
+        for (const [at, column] of columns.entries()) {
+          const line = cells[at]?.[i]
+          const shift = column.align === 'right' && line ? column.width - line.width : 0
+          if (line) drawLine(ink, line, { x: left + shift, y: y + baselineOf(TABLE_LEADING, style.size) })
+          left += column.width
+        }
+      },
+    }),
+  )
 }

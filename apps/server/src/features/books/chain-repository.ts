@@ -27,7 +27,7 @@ export function brokenDeeds(db: Db | Trx): Promise<BrokenDeed[]> {
       where d.hash is distinct from sha256(p.hash || forecourt_deed_digest(d.id)) order by d.link`)
     return (await query.execute(db)).rows
   }
-  return foundInPages(db, { table: 'audit_deeds', keys: ['link'], where: 'link is not null' }, read)
+  return foundInPages(db, { table: 'audit_deeds', keys: ['link'], where: 'link is not null', first: 4 }, read)
 }
 
 /** Deeds that are not in the chain; the one that is being done is not there yet. */

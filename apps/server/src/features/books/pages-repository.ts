@@ -7,7 +7,7 @@ const FIRST_SIZE = 100
 /** The fewest: on a machine that has much else to do smaller ones would take longer in all and be no quicker. */
 const PAGE_ROWS_MIN = 25
 /** The most rows that a page ever has. */
-export const PAGE_ROWS_MAX = 2_000
+export const PAGE_ROWS_MAX = 1_000
 
 /** A table to be read page by page, in the order of columns that name a row. */
 export interface Paged {
@@ -15,6 +15,8 @@ export interface Paged {
   keys: readonly string[]
   /** A condition that all its rows of interest meet. */
   where?: string
+  /** How many rows the first page has, where one may have hundreds of others to be read with it. */
+  first?: number
 }
 
 /** A value as it may stand in a statement: all of them come from the database itself. */
@@ -30,13 +32,13 @@ export function literal(value: string): string {
  */
 export async function foundInPages<Found>(
   db: Db | Trx,
-  { table, keys, where = 'true' }: Paged,
+  { table, keys, where = 'true', first = FIRST_SIZE }: Paged,
   read: (condition: string) => Promise<Found[]>,
 ): Promise<Found[]> {
   const found: Found[] = []
   const columns = keys.join(', ')
   const last = `json_build_array(${keys.map((key) => `${key}::text`).join(', ')})`
-  let size = FIRST_SIZE
+  let size = first
   let after = where
   for (;;) {
     const end = sql.raw<{ last: string[] }>(
@@ -49,7 +51,7 @@ export async function foundInPages<Found>(
     if (!bound) return found
     const took = performance.now() - began
     if (took < PAGE_MS / 2) size = Math.min(size * 2, PAGE_ROWS_MAX)
-    else if (took > PAGE_MS) size = Math.max(Math.floor(size / 2), PAGE_ROWS_MIN)
+    else if (took > PAGE_MS) size = Math.max(Math.floor(size / 2), Math.min(first, PAGE_ROWS_MIN))
     after = `${where} and (${columns}) > ${place}`
   }
 }
