@@ -101,13 +101,26 @@ test('a vehicle is sold for cash to a new client, and the sale is reset [D2 2] [
   await expect(sale.form.getByRole('status', { name: 'Surname' })).toHaveText('Ħaxxiex')
   await expect(desk.getByRole('tab', { name: /^5/ })).toHaveCount(0)
 
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const lookUp = /GetClientsDropDown\?IDNO=reset$/
+  await desk.route(lookUp, async (route) => {
+    await isAnswered
+    await route.fallback()
+  })
+  const lookedUp = desk.waitForRequest(lookUp)
   await sale.field('Sold To ID No').focus()
   await desk.keyboard.type('reset')
   const question = desk.getByRole('alertdialog', { name: 'Are you sure you want to reset sale data?' })
   await expect(question.getByRole('button', { name: /^No/ })).toBeFocused()
+  await lookedUp
   await desk.keyboard.press('n')
+  await expect(sale.field('Sold To ID No')).toBeFocused()
+  answer()
   await expect(sale.field('Sold To ID No')).toHaveValue('9990001M')
-  await sale.field('Sold To ID No').focus()
+  // However late the text came back, the next letter takes its place.
   await desk.keyboard.type('reset')
   await expect(question.getByRole('button', { name: /^No/ })).toBeFocused()
   await desk.keyboard.press('y')

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Client, createClient } from './client'
 import { ApiError, Cancelled, messageOf, NoAnswer } from './errors'
 import { memoryTokens, type StoredTokens, type TokenStore } from './tokens'
@@ -205,6 +205,32 @@ test('a server that keeps silent is given up after the time-out', async () => {
       }),
   )
   await expect(client.call('GetUsers', {}, { timeoutMs: 30 })).rejects.toBeInstanceOf(NoAnswer)
+})
+
+test('what reads all of the books may take minutes, any other call may not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const books = { checkedAt: '2026-03-10T09:00:00Z', faults: [], counted: {} }
+  let arrivals = 0
+  let haveArrived = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    haveArrived = resolve
+  })
+  const { client } = bench(() => (_, signal) => {
+    arrivals += 1
+    if (arrivals === 2) haveArrived()
+    return new Promise<Response>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+      setTimeout(() => resolve(json(200, books)), 300_000)
+    })
+  })
+  const answers = Promise.allSettled([client.call('CheckBooks', {}), client.call('GetUsers', {})])
+  await arrived
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(await answers).toMatchObject([
+    { status: 'fulfilled', value: books },
+    { status: 'rejected', reason: { name: 'NoAnswer' } },
+  ])
 })
 
 test('a call that its caller gave up is cancelled, neither refused nor repeated', async () => {

@@ -57,7 +57,7 @@ export interface Client {
   open(path: string, signal: AbortSignal): Promise<Response>
 }
 
-const TIMEOUT_MS = { read: 30_000, write: 30_000, download: 180_000 } as const
+const TIMEOUT_MS = { read: 30_000, write: 30_000, download: 180_000, long: 600_000 } as const
 const REPEAT_AFTER_MS = [400, 1_200, 3_000]
 const SIGN_OUT_TIMEOUT_MS = 3_000
 
@@ -175,10 +175,14 @@ function messageFor(
 ): Message {
   const headers: Record<string, string> = options.key === null ? {} : { 'idempotency-key': options.key }
   const { path } = operation
-  const rest = { path, signal: options.signal, timeoutMs: options.timeoutMs ?? TIMEOUT_MS[operation.kind] }
+  const rest = { path, signal: options.signal, timeoutMs: options.timeoutMs ?? timeoutOf(operation) }
   if (operation.method !== 'POST' && !operation.alsoPost)
     return { ...rest, method: operation.method, query: queryOf(input), headers }
   return { ...rest, method: 'POST', body: input, headers: { ...headers, 'content-type': 'application/json' } }
+}
+
+function timeoutOf(operation: Operation): number {
+  return TIMEOUT_MS[operation.long ? 'long' : operation.kind]
 }
 
 function queryOf(input: unknown): Record<string, unknown> {

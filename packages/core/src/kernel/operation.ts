@@ -22,6 +22,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   success: string | null
   /** A download that changes something as well: it runs in one transaction, as a write does. It takes no `Idempotency-Key`. */
   writes: boolean
+  /** Reads all of the books: its answer may take minutes. */
+  long: boolean
   /** Name of the file a download is saved as; null for JSON answers. */
   file: string | null
 }
@@ -42,6 +44,7 @@ export function operation<I extends z.ZodType, O extends z.ZodType>(given: Opera
     keyless: false,
     writes: false,
     success: null,
+    long: false,
     file: null,
     ...given,
   }

@@ -4,14 +4,12 @@ import type { Context } from '../../kit/context'
 import { CliFailure, EXIT } from '../../kit/failure'
 import { factsText } from '../../kit/table'
 
-const TIMEOUT_MS = 600_000
-
 type Fault = BooksCheck['faults'][number]
 
 /** Verifies every rule of the books: silent when all hold, else a line for each fault and exit 1. */
 export async function check(ctx: Context): Promise<void> {
   const { client } = await ctx.connect()
-  const books = await client.call('CheckBooks', {}, { timeoutMs: TIMEOUT_MS })
+  const books = await client.call('CheckBooks', {})
   const { faults } = books
   if (ctx.globals.json && faults.length === 0) return ctx.io.write(`${JSON.stringify(books)}\n`)
   if (faults.length === 0) return

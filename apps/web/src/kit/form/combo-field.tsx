@@ -1,5 +1,5 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
-import { type ReactNode, type Ref, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type Ref, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from '../icon'
 import { type ComboLeaving, useComboKeys } from './combo-keys'
 import { frameOf } from './field'
@@ -145,12 +145,15 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
 }
 
 /**
- * Shows what is chosen when it changes from elsewhere. The combobox takes any key pressed in it for typing and then
- * leaves its text alone, also when the key was Ctrl K and the palette filled the form.
+ * Shows what is chosen when it changes from elsewhere, selected where the caret stands in it: the next letter takes its
+ * place. The combobox takes any key pressed in it for typing and then leaves its text alone, also when the key was
+ * Ctrl K and the palette filled the form; else it puts the caret behind the text.
  */
 function useShown(frame: RefObject<HTMLElement | null>, text: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const input = frame.current?.querySelector('input')
-    if (input && input.value !== text) input.value = text
+    if (!input || input.value === text) return
+    input.value = text
+    if (input === document.activeElement) input.select()
   }, [frame, text])
 }
