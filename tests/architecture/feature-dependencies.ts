@@ -11,6 +11,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     catalogue: 'the list of vehicles is found in memory',
     clients: 'a vehicle names whom it was bought from, and adding one may add the client',
     history: 'the page of a vehicle shows who changed it',
+    settings: 'the lists of vehicles are corrected among the settings',
   },
   search: {
     catalogue: 'the palette finds records in memory',

@@ -52,3 +52,65 @@ test('a setting is changed by keyboard over a colleague, kept as a draft until t
   await expect(history).toHaveCount(0)
   await garage.call('POST', '/api/ManageData/SaveSettings', { dealership: settings.dealership })
 })
+
+test('a make typed wrong is spelled anew, and one that is listed twice is merged, by keyboard', async ({
+  desk,
+  garage,
+}) => {
+  const wrong = await garage.car({ makeStr: 'suzukki' })
+  const double = await garage.car({ makeStr: 'Susuki' })
+  await openVehicles(desk)
+  await desk.goto('/manage-data')
+  const form = desk.getByRole('form', { name: 'Lists of vehicles' })
+  const correct = async (from: string, to: string) => {
+    await desk.keyboard.press('Alt+8')
+    await expect(field(form, 'List')).toBeFocused()
+    await desk.keyboard.type('make')
+    await desk.keyboard.press('Enter')
+    await expect(field(form, 'Spelled')).toBeFocused()
+    await desk.keyboard.type(from)
+    await desk.keyboard.press('Enter')
+    await expect(form.getByText('1 vehicle with it')).toBeVisible()
+    await expect(field(form, 'Correct spelling')).toBeFocused()
+    await desk.keyboard.type(to)
+    await desk.keyboard.press('Control+Enter')
+  }
+  const makeOf = async ({ id }: { id: number }) =>
+    (await garage.call<{ make: object }>('GET', '/api/Admin/GetVehicle', { vehicleID: id })).make
+  await expect(field(desk.getByRole('form', { name: 'Manage Receipt Number' }), 'Current Receipt Number')).toBeFocused()
+  await correct('suzukki', 'Suzuki')
+  await expect(desk.getByText('Suzuki: 1 vehicle corrected')).toBeVisible()
+  expect(await makeOf(wrong)).toEqual({ value: 'Suzuki' })
+  await correct('susuki', 'suzuki')
+  const question = desk.getByRole('alertdialog', { name: 'Merge the two?' })
+  await expect(question).toContainText(
+    'Suzuki is in the list already, with 1 vehicle. 1 vehicle of Susuki will be Suzuki.',
+  )
+  await desk.keyboard.press('n')
+  await expect(question).toHaveCount(0)
+  expect(await makeOf(double)).toEqual({ value: 'Susuki' })
+  await desk.keyboard.press('Control+Enter')
+  await expect(question).toHaveCount(1)
+  await desk.keyboard.press('y')
+  await expect.poll(() => makeOf(double)).toEqual({ value: 'Suzuki' })
+  await expect(field(form, 'Correct spelling')).toHaveValue('')
+})
+
+test('a receipt number whose save was given up can be cleared', async ({ desk }) => {
+  await openVehicles(desk)
+  await desk.goto('/manage-data')
+  const form = desk.getByRole('form', { name: 'Manage Receipt Number' })
+  const number = field(form, 'Current Receipt Number')
+  await expect(number).toBeFocused()
+  const saved = await number.inputValue()
+  await desk.route('**/api/ManageData/SaveReceiptNumber*', (route) => route.abort())
+  await desk.keyboard.type('987')
+  await desk.keyboard.press('Control+Enter')
+  await expect(desk.getByText('Server not reachable.').first()).toBeVisible()
+  await desk.keyboard.press('Escape')
+  await expect(number).toBeFocused()
+  await expect(number).toHaveValue('987')
+  await desk.keyboard.press('Alt+r')
+  await expect(number).toHaveValue(saved)
+  await expect(form.getByRole('button', { name: 'Clear' })).toHaveCount(0)
+})

@@ -1,5 +1,7 @@
 import { commands } from '../../kernel/command'
 
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8'] as const
+
 /** What works everywhere, whatever the screen. */
 export const shellCommands = commands([
   {
@@ -156,8 +158,8 @@ export const shellCommands = commands([
     id: 'shell.show-part',
     title: 'Numbered part of the page',
     keywords: ['section', 'ageing'],
-    keys: ['1', '2', '3', '4', '5', '6', '7', 'Alt 1', 'Alt 2', 'Alt 3', 'Alt 4', 'Alt 5', 'Alt 6', 'Alt 7'],
-    keysShown: '1-7, in a field Alt 1-7',
+    keys: [...DIGITS, ...DIGITS.map((digit) => `Alt ${digit}`)],
+    keysShown: '1-8, in a field Alt 1-8',
     when: {
       screen: [
         'daily-cash-book',

@@ -10,11 +10,14 @@ import { useScreenChrome } from '../../../kit/screen/screen'
 import { HistoryButton } from '../../history/history-dialog'
 import { LetterheadPanel } from '../../settings/letterhead'
 import { SettingsForm, useSettingsEdit } from '../../settings/settings-form'
+import { SETTINGS_FORM_PARTS } from '../../settings/settings-draft'
 import { focusPart } from '../../settings/settings-part'
+import { ListsForm } from '../../vehicles/lists-form'
 import { Unready } from '../entry/unready'
 import { ReceiptNumberForm } from './receipt-number-form'
 
 const TITLE = 'Manage Data'
+const LISTS_PART = SETTINGS_FORM_PARTS.length + 2
 
 /** The receipt number, and everything else that a dealership sets once. */
 export function ManageDataScreen() {
@@ -45,7 +48,7 @@ function ManageData({ current, settings }: { current: number; settings: Settings
       ...(field ? [fieldWords(field)] : []),
       ...(changes === 0 ? [] : [changes === 1 ? '1 change' : `${changes} changes`]),
     ],
-    hints: field ? [...FORM_HINTS, { keys: 'Alt 1–7', text: 'part' }] : [{ keys: '1–7', text: 'part' }],
+    hints: field ? [...FORM_HINTS, { keys: 'Alt 1–8', text: 'part' }] : [{ keys: '1–8', text: 'part' }],
     printTitle: TITLE,
   })
   return (
@@ -60,6 +63,7 @@ function ManageData({ current, settings }: { current: number; settings: Settings
         <div className="settings-forms" ref={page}>
           <ReceiptNumberForm current={current} />
           <SettingsForm edit={edit} isFirstBatchClosed={settings.isFirstBatchClosed} form={form} />
+          <ListsForm index={LISTS_PART} />
         </div>
         <LetterheadPanel values={edit.values} isChanged={changes > 0} />
       </div>

@@ -42,9 +42,14 @@ export function ReceiptNumberForm({ current }: { current: number }) {
     if (receiptNumberProblem(receiptNumber) !== null) focusProblem(form)
     else void save()
   }
+  const clear = () => {
+    draft.clear()
+    setWasTried(false)
+    setRefused(null)
+  }
   const message = own ?? refused
   return (
-    <Form label={TITLE} ref={form} onSave={submit} className="settings-form">
+    <Form label={TITLE} ref={form} onSave={submit} onClear={clear} className="settings-form">
       <SettingsPart index={1} title={TITLE} problems={message === null ? 0 : 1}>
         <NumberField
           label="Current Receipt Number"
@@ -69,6 +74,11 @@ export function ReceiptNumberForm({ current }: { current: number }) {
           >
             Save
           </Button>
+          {draft.restored && !isSaving && (
+            <Button size="footer" command="form.clear-form" onPress={clear}>
+              Clear
+            </Button>
+          )}
         </div>
       </SettingsPart>
     </Form>

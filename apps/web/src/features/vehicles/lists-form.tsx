@@ -1,0 +1,157 @@
+import { LOOKUP_KINDS, LOOKUP_NAMES, type LookupKind } from '@forecourt/core/features/vehicles/enums'
+import type { ListValue } from '@forecourt/core/features/vehicles/schemas'
+import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useApi, useOperation } from '../../kit/api/api'
+import { useReread } from '../../kit/api/refresh'
+import { Button } from '../../kit/button'
+import { Confirm } from '../../kit/dialog/confirm'
+import { useDraftSave } from '../../kit/drafts/draft-save'
+import { useDraft } from '../../kit/drafts/drafts'
+import { focusProblem } from '../../kit/form/edit-parts'
+import { Form, type FormHandle } from '../../kit/form/form'
+import { Select } from '../../kit/form/select'
+import { TextField } from '../../kit/form/text-field'
+import { useScreenHost } from '../../kit/screen/screen'
+import { toastSuccess } from '../../kit/toast/toast'
+import { SettingsPart } from '../settings/settings-part'
+import { NO_SPELLING, type Spelling, spellingDoubt, spellingProblems, vehiclesText } from './spelling'
+
+const KINDS = LOOKUP_KINDS.map((kind) => ({ id: kind, text: LOOKUP_NAMES[kind] }))
+const TITLE = 'Lists of vehicles'
+const PLACE = { screen: 'manage-data', record: 'spelling' }
+
+/** Corrects how a make, model or other value of the vehicle lists is spelled, or merges it into another. */
+export function ListsForm({ index }: { index: number }) {
+  const { drafts } = useScreenHost()
+  const api = useApi()
+  const reread = useReread()
+  const draft = useDraft<Spelling>(drafts, PLACE, NO_SPELLING)
+  const { kind, id, value } = draft.values
+  const { data, error, isPending } = useOperation('GetVehicleListValues', { kind }, { staleMs: 0 })
+  const [wasTried, setWasTried] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const form = useRef<FormHandle>(null)
+  const options = useMemo(() => (data?.data ?? []).map(optionOf), [data])
+  const chosen = data?.data.find((each) => each.id === id) ?? null
+  const problems = spellingProblems(draft.values)
+  const shown = wasTried ? problems : new Map<string, string>()
+  const clear = () => {
+    draft.clear()
+    setWasTried(false)
+    setIsAsking(false)
+  }
+  const { save, isSaving } = useDraftSave(
+    'RenameVehicleListValue',
+    draft,
+    ({ kind, id, from, value, merge }) => ({ kind, id: id ?? 0, from, value, merge }),
+    (outcome) => {
+      if (outcome.kind === 'saved') {
+        setWasTried(false)
+        toastSuccess(`${value.trim()}: ${vehiclesText(outcome.output.vehicles)} corrected`)
+      } else draft.patch({ merge: false })
+      return reread('GetVehicleListValues', 'GetVehicleLists', 'GetVehicles', 'GetVehicle', 'GetVehiclesDropDown')
+    },
+  )
+  const doubt = spellingDoubt(data?.data ?? [], draft.values)
+  const submit = () => {
+    setWasTried(true)
+    if (problems.size > 0) focusProblem(form)
+    else if (doubt !== null && !draft.frozen) setIsAsking(true)
+    else void save()
+  }
+  const merge = () => {
+    // The answer is part of what is sent, and sent again.
+    flushSync(() => {
+      setIsAsking(false)
+      draft.patch({ merge: true })
+    })
+    void latestSave.current()
+  }
+  const latestSave = useRef(save)
+  latestSave.current = save
+  const isBusy = draft.frozen || isSaving
+  return (
+    <>
+      <Form label={TITLE} ref={form} onSave={submit} onClear={clear} className="settings-form">
+        <SettingsPart index={index} title={TITLE} problems={shown.size}>
+          <Select<LookupKind>
+            label="List"
+            name="kind"
+            required
+            options={KINDS}
+            value={kind}
+            disabled={isBusy}
+            onChange={(next) => draft.replace({ ...NO_SPELLING, kind: next ?? kind })}
+          />
+          <Select<number>
+            label="Spelled"
+            name="id"
+            required
+            options={options}
+            isLoading={isPending}
+            value={id}
+            disabled={isBusy}
+            invalid={shown.has('id')}
+            message={
+              shown.get('id') ?? (error ? api.messageOf(error) : chosen && `${vehiclesText(chosen.vehicles)} with it`)
+            }
+            onChange={(next) => {
+              const from = data?.data.find((each) => each.id === next)?.value ?? ''
+              draft.patch({ id: next, from, value: from, merge: false })
+            }}
+          />
+          <TextField
+            label="Correct spelling"
+            name="value"
+            required
+            value={value}
+            disabled={isBusy}
+            invalid={shown.has('value')}
+            message={shown.get('value') ?? 'all its vehicles follow; one that is listed already is merged with it'}
+            onChange={(text) => draft.patch({ value: text, merge: false })}
+          />
+          <div className="receipt-save">
+            <Button
+              size="footer"
+              isSave
+              command="form.save-form"
+              onPress={submit}
+              busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
+            >
+              Correct
+            </Button>
+            {draft.restored && !isBusy && (
+              <Button size="footer" command="form.clear-form" onPress={clear}>
+                Clear
+              </Button>
+            )}
+          </div>
+        </SettingsPart>
+      </Form>
+      {isAsking && (
+        <Confirm
+          isOpen
+          title="Merge the two?"
+          about={doubt}
+          focus="no"
+          isDangerous
+          onYes={merge}
+          onNo={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function optionOf({ id, value, vehicles }: ListValue) {
+  return {
+    id,
+    text: value,
+    view: (
+      <>
+        {value} <span className="dim">{vehiclesText(vehicles)}</span>
+      </>
+    ),
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { NO_SPELLING, spellingDoubt, spellingProblems } from './spelling'
+
+const values = [
+  { id: 1, value: 'Toyota', vehicles: 12 },
+  { id: 2, value: 'Toyotta', vehicles: 1 },
+]
+const typed = { ...NO_SPELLING, id: 2, from: 'Toyotta' }
+
+test.each([
+  [{ ...NO_SPELLING, value: 'Toyota' }, { id: 'Choose what is spelled wrong' }],
+  [{ ...typed, value: ' ' }, { value: 'Correct spelling is required' }],
+  [{ ...typed, value: 'Toyotta ' }, { value: 'It is spelled like this already' }],
+  [{ ...typed, value: 'TOYOTTA' }, {}],
+])('%o: what is wrong', (spelling, problems) => {
+  expect(Object.fromEntries(spellingProblems(spelling))).toEqual(problems)
+})
+
+test('a merge says how many vehicles follow, and other capitals of its own are none', () => {
+  expect(spellingDoubt(values, { ...typed, value: 'toyota ' })).toBe(
+    'Toyota is in the list already, with 12 vehicles. 1 vehicle of Toyotta will be Toyota. They cannot be told apart afterwards.',
+  )
+  expect(spellingDoubt(values, { ...typed, value: 'TOYOTTA' })).toBeNull()
+  expect(spellingDoubt(values, { ...typed, value: 'Tata' })).toBeNull()
+})
