@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CarHireType } from '@forecourt/core/features/car-hire/enums'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import { OPERATIONS } from '@forecourt/core/operations'
@@ -377,17 +378,14 @@ describeOnEachEngine('edits of a vehicle', (engine) => {
   test('[server 4] a vehicle that has hires stays', async () => {
     const id = await aVehicle(app)
     const clientID = await aClient(app)
-    await app.store.db
-      .insertInto('car_hires')
-      .values({
-        client_id: clientID,
-        vehicle_id: id,
-        hire_type: 1,
-        rate: 2500,
-        start_date: '2026-01-01',
-        end_date: '2026-01-03',
-      })
-      .execute()
+    await app.call('SaveCarHire', {
+      clientID,
+      carHireType: CarHireType.Cash,
+      vehicleID: id,
+      rate: '25.00',
+      startDateTime: '2026-01-01',
+      endDateTime: '2026-01-03',
+    })
     const refused = await app.refusal('DeleteVehicle', { vehicleID: id })
     expect([refused.status, refused.body.Message]).toEqual([
       409,

@@ -183,6 +183,13 @@ test('typing over the spouse lets go of the one chosen, and says what saving doe
   await desk.keyboard.press('Escape')
   await desk.keyboard.press('Alt+r')
   await expect(field).toHaveValue(two.idno)
+  await field.focus()
+  await desk.keyboard.type('0900')
+  await details(desk).getByRole('button', { name: 'Clear' }).click()
+  await expect(field).toHaveValue(two.idno)
+  await desk.keyboard.press('Tab')
+  await expect(field).toHaveValue(two.idno)
+  await expect(details(desk).getByText('No Results Found')).toHaveCount(0)
 })
 
 test('a client and a spouse are cloned: the copy has no ID No, saving goes to the list [D1 2] [D1 4]', async ({

@@ -30,11 +30,11 @@ test('the two boxes, the page and what was found are in the address, and come ba
   await desk.goto('/clients')
   const grid = desk.getByRole('grid', { name: 'Clients' })
   await grid.waitFor()
-  await expect(desk.getByText(`25/${totalCount}`, { exact: true })).toBeVisible()
+  await expect(desk.locator('.shown-count')).toHaveText(new RegExp(`^Shown (1–\\d\\d|${totalCount})/${totalCount}$`))
   await expect(desk.getByRole('button', { name: 'Add Client' })).toHaveCount(2)
   await desk.keyboard.press('Alt+PageDown')
   await expect(desk).toHaveURL(/currentPage=2/)
-  await expect(desk.getByText(`${totalCount}/${totalCount}`, { exact: true })).toBeVisible()
+  await expect(desk.locator('.shown-count')).toHaveText(new RegExp(`[ –]${totalCount}/${totalCount}$`))
   await expect(desk.getByRole('button', { name: '2', exact: true })).toHaveAttribute('aria-current', 'page')
   await desk.reload()
   await expect(status(desk)).toContainText(`Row 26/${totalCount}`)
@@ -60,14 +60,21 @@ test('a search is asked half a second after the last key [D1 9]', async ({ desk 
     if (request.url().endsWith('/GetClients') && request.postDataJSON().pageNumber === 1) asked.push(request)
   })
   await desk.evaluate(() => {
-    document.addEventListener('input', () => document.body.setAttribute('data-typed-at', String(Date.now())))
+    document.addEventListener('input', () => {
+      document.body.dataset['typedAt'] = `${document.body.dataset['typedAt'] ?? ''} ${Date.now()}`
+    })
   })
   await desk.keyboard.press('.')
   await desk.keyboard.type('surn', { delay: 60 })
   await expect(status(desk)).toContainText('/29')
-  expect(asked).toHaveLength(1)
-  const typedAt = Number(await desk.locator('body').getAttribute('data-typed-at'))
-  expect(asked[0]!.timing().startTime - typedAt).toBeGreaterThan(490)
+  // Hands that the machine held up for half a second have rested.
+  const typedAt = (await desk.locator('body').getAttribute('data-typed-at'))!.trim().split(' ').map(Number)
+  const rests = asked.map((request) => {
+    const { startTime } = request.timing()
+    return startTime - Math.max(...typedAt.filter((each) => each <= startTime))
+  })
+  expect(asked.filter((request) => request.postDataJSON().text === 'surn')).toHaveLength(1)
+  for (const rest of rests) expect(rest).toBeGreaterThan(490)
 })
 
 test('columns, the sign of a car hire client, and the vehicles under a row [D1 2]', async ({ desk }) => {

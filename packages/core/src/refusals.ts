@@ -31,6 +31,8 @@ export const REFUSALS = {
   CLIENTS_IDNO_TAKEN: { status: 409, text: 'A client with ID No {idno} already exists' },
   CLIENTS_OWN_SPOUSE: { status: 409, text: 'A client cannot be their own spouse' },
   VEHICLES_REG_TAKEN: { status: 409, text: 'An unsold vehicle with Reg No {regNo} already exists' },
+  VEHICLES_VALUE_LISTED: { status: 409, text: '{value} is in the list already. Merge {from} into it?' },
+  VEHICLES_VALUE_RENAMED: { status: 409, text: '{from} was spelled anew meanwhile: it is {value}' },
   /** The body also carries `overlap`: the other hire. */
   HIRE_OVERLAP: { status: 409, text: '{regNo} is hired to {client} from {from} to {to}' },
   HIRE_VEHICLE_SOLD: { status: 409, text: '{regNo} is sold and cannot be hired' },

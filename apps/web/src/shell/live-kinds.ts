@@ -79,7 +79,7 @@ export const STALE_AFTER: Readonly<Record<LiveEvent['kind'], readonly OperationN
   ],
   batch: [...CASH, 'GetSettings'],
   client: [...RECORDS, 'GetCashNames'],
-  vehicle: [...RECORDS, 'GetVehicleLists', 'GetVendorsDropDown'],
+  vehicle: [...RECORDS, 'GetVehicleLists', 'GetVehicleListValues', 'GetVendorsDropDown'],
   deal: [...RECORDS, 'GetNextHPAccountNo'],
   schedule: [...ACCOUNTS, ...VEHICLES, ...COSTS, ...REPORTS, ...FOUND, ...HISTORIES, ...PAPERS],
   hire: HIRES,

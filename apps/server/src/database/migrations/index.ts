@@ -7,6 +7,7 @@ import { entryChanges } from './0006-entry-changes'
 import { openBatches } from './0007-open-batches'
 import { rowImages } from './0009-row-images'
 import { signIn } from './0010-sign-in'
+import { vehicleLists } from './0011-vehicle-lists'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0007-open-batches': openBatches,
   '0009-row-images': rowImages,
   '0010-sign-in': signIn,
+  '0011-vehicle-lists': vehicleLists,
 }

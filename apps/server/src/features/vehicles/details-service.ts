@@ -5,8 +5,8 @@ import type { VehicleEdit } from '@forecourt/core/features/vehicles/schemas'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import { refuseChanged } from '../../changed'
 import type { Ctx } from '../../context'
+import { ensureLookup, holdLists, LOOKUP_COLUMNS } from './lists-repository'
 import {
-  ensureLookup,
   isSold,
   lockVehicle,
   saveRegOnEntries,
@@ -16,20 +16,13 @@ import {
 } from './repository'
 import { refuseTakenMark, typedLookup, whole } from './service'
 
-const LOOKUP_COLUMNS = {
-  make: 'make',
-  model: 'model',
-  bodyType: 'body_type',
-  fuelType: 'fuel_type',
-  color: 'color',
-} as const
-
 /**
  * Writes the fields of the Details tab; fields left out stay (server.md 4).
  *
  * @param current Reads the vehicle as its page shows it, for who typed over an older version.
  */
 export async function editVehicle(ctx: Ctx, draft: VehicleEdit, current: () => Promise<unknown>): Promise<void> {
+  await holdLists(ctx.db)
   const row = await lockVehicle(ctx.db, draft.id)
   if (!row) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${draft.id}` })
   const record = { version: row.version, updatedBy: row.updated_by, updatedAt: row.updated_at }

@@ -1,4 +1,3 @@
-import type { LookupKind } from '@forecourt/core/features/vehicles/enums'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import type { Database } from '../../database/schema'
@@ -125,45 +124,6 @@ export async function unsoldWithMark(db: Db | Trx, regKey: string, exceptID: num
 /** Serialises the saves of one mark, so that two at once cannot both find it free. */
 export async function lockMark(db: Trx | Db, regKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mark:${regKey}`}, 0))`.execute(db)
-}
-
-/** The values of every list, in their order; makes and models only while a vehicle has them. */
-export function allLookups(db: Db | Trx): Promise<{ id: number; kind: string; value: string }[]> {
-  return db
-    .selectFrom('lookups')
-    .select(['id', 'kind', 'value'])
-    .where(
-      sql<boolean>`case kind when 'make' then lower(value) in (select lower(make) from vehicles)
-        when 'model' then lower(value) in (select lower(model) from vehicles) else true end`,
-    )
-    .orderBy(sql`forecourt_fold(value), id`)
-    .execute()
-}
-
-export async function lookupValue(db: Db | Trx, kind: LookupKind, id: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('lookups')
-    .select('value')
-    .where('kind', '=', kind)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.value
-}
-
-/** The value as the list spells it; a new one is added to the list (server.md 4). */
-export async function ensureLookup(db: Trx | Db, kind: LookupKind, value: string): Promise<string> {
-  await db
-    .insertInto('lookups')
-    .values({ kind, value })
-    .onConflict((conflict) => conflict.expression(sql`kind, lower(value)`).doNothing())
-    .execute()
-  const row = await db
-    .selectFrom('lookups')
-    .select('value')
-    .where('kind', '=', kind)
-    .where(sql<boolean>`lower(value) = lower(${value})`)
-    .executeTakeFirstOrThrow()
-  return row.value
 }
 
 export type NewVehicle = Omit<VehicleRecord, 'id' | 'version' | 'updated_at' | 'co2' | 'pm'> & {

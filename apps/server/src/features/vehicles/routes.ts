@@ -5,7 +5,9 @@ import type { Handlers } from '../../context'
 import { inChunks } from '../../database/search'
 import { vehiclesFile } from './documents'
 import { vehicleIDs, vehicleOptions, type VehiclesFilter, vehiclesPage } from './list'
-import { allLookups, carsTakenIn, vehiclesByIDs } from './repository'
+import { allLookups, listedValues } from './lists-repository'
+import { renameListValue } from './lists-service'
+import { carsTakenIn, vehiclesByIDs } from './repository'
 import { addVehicle, vehicleRows } from './service'
 
 /** How many vehicles a type-ahead suggests. */
@@ -35,6 +37,8 @@ export const vehiclesHandlers: Handlers<typeof vehiclesOperations> = {
       fuelTypeList: list('fuelType'),
     }
   },
+  GetVehicleListValues: async (ctx, { kind }) => ({ data: await listedValues(ctx.db, kind) }),
+  RenameVehicleListValue: renameListValue,
   GetVehiclesDropDown: async (ctx, search) => {
     const text = search.text ?? ''
     const { hp = false, exchangeFor } = search

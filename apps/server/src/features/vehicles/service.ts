@@ -13,10 +13,12 @@ import { InvalidFields, TakenRecord } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { clientSummary, clientsByIds } from '../clients/repository'
 import { clientFor } from '../clients/service'
-import { ensureLookup, insertVehicle, type ListedVehicle, lockMark, lookupValue, unsoldWithMark } from './repository'
+import { ensureLookup, holdLists, lookupValue } from './lists-repository'
+import { insertVehicle, type ListedVehicle, lockMark, unsoldWithMark } from './repository'
 
 /** The new vehicle's id. Refuses what the form marks as required, and a Maltese mark that an unsold vehicle carries. */
 export async function addVehicle(ctx: Ctx, draft: VehicleDraft): Promise<number> {
+  await holdLists(ctx.db)
   const values = await typedLookups(ctx, draft)
   const problems = vehicleProblems({ ...draft, ...values })
   if (problems.length > 0) throw new InvalidFields(problems)

@@ -109,7 +109,7 @@ export function HirePage(props: HirePageProps) {
               Save
             </Button>
             {props.hasDraft && busyText === null && (
-              <Button size="footer" command="form.clear-form" onPress={props.onClear}>
+              <Button size="footer" command="form.clear-form">
                 Clear
               </Button>
             )}

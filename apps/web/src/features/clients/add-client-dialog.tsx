@@ -93,7 +93,7 @@ export function AddClientDialog({ from, onClose, onAdded }: AddClientProps) {
             Cancel
           </Button>
           {draft.restored && !isSaving && (
-            <Button size="footer" command="form.clear-form" onPress={clear}>
+            <Button size="footer" command="form.clear-form">
               Clear
             </Button>
           )}

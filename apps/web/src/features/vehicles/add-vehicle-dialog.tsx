@@ -89,7 +89,7 @@ export function AddVehicleDialog({ onClose }: { onClose: () => void }) {
             Cancel
           </Button>
           {draft.restored && !isSaving && (
-            <Button size="footer" command="form.clear-form" onPress={clear}>
+            <Button size="footer" command="form.clear-form">
               Clear
             </Button>
           )}

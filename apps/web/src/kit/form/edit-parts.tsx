@@ -47,7 +47,7 @@ export function EditFoot({ edit, save, tone = 'plain', children }: EditFootProps
       </Button>
       {children}
       {edit.changes > 0 && !edit.isSaving && (
-        <Button size="footer" command="form.clear-form" onPress={edit.discard}>
+        <Button size="footer" command="form.clear-form">
           Clear
         </Button>
       )}

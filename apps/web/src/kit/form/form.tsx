@@ -6,6 +6,7 @@ import {
   useContext,
   useImperativeHandle,
   useRef,
+  useState,
 } from 'react'
 import { useKeySink } from '../keys/keys'
 
@@ -35,21 +36,30 @@ export interface FormHandle {
   focusNextProblem(): boolean
   /** Focuses the first field that is required and empty, else the first field. */
   focusFirstEmpty(): void
+  /** Lets go of what stands in the fields and is not taken yet. */
+  dropTyped(): void
 }
 
 /** What Enter moves through. */
 export const FIELDS =
   'input:not([disabled]):not([type=hidden]), textarea:not([disabled]), [role=switch]:not([disabled])'
 const AdvanceContext = createContext<() => void>(() => {})
+const ClearingsContext = createContext(0)
 
 /** Moves from the field that has focus to the next one, as Enter does. */
 export function useFormAdvance(): () => void {
   return useContext(AdvanceContext)
 }
 
+/** Changes each time the form is cleared: a field lets go of what is typed in it and not taken yet. */
+export function useFormClearings(): number {
+  return useContext(ClearingsContext)
+}
+
 /** The fields of a form: Enter moves on and from the last one to Save; F8 goes to the next problem. */
 export function Form({ label, children, onSave, onSaveAnother, onClear, onPlace, className = '', ref }: FormProps) {
   const root = useRef<HTMLFormElement>(null)
+  const [clearings, setClearings] = useState(0)
   const fieldsNow = () => [...(root.current?.querySelectorAll<HTMLElement>(FIELDS) ?? [])]
   const tellPlace = (target: EventTarget | null) => {
     const fields = fieldsNow()
@@ -79,6 +89,7 @@ export function Form({ label, children, onSave, onSaveAnother, onClear, onPlace,
       const fields = [...(root.current?.querySelectorAll<HTMLInputElement>(FIELDS) ?? [])]
       focusField(fields.find((field) => field.ariaRequired === 'true' && field.value === '') ?? fields[0])
     },
+    dropTyped: () => setClearings((count) => count + 1),
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the handle only reads the document
   useImperativeHandle(ref, () => handle, [])
@@ -92,6 +103,7 @@ export function Form({ label, children, onSave, onSaveAnother, onClear, onPlace,
       }
       if (event.key === 'F8') return handle.focusNextProblem()
       if (event.altKey && event.code === 'KeyR' && onClear) {
+        handle.dropTyped()
         onClear()
         return true
       }
@@ -119,7 +131,7 @@ export function Form({ label, children, onSave, onSaveAnother, onClear, onPlace,
         onFocus={(event) => tellPlace(event.target)}
         onBlur={(event) => tellPlace(event.relatedTarget)}
       >
-        {children}
+        <ClearingsContext value={clearings}>{children}</ClearingsContext>
       </form>
     </AdvanceContext>
   )

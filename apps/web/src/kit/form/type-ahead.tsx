@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ComboField, type ComboOption } from './combo-field'
 import type { FieldProps } from './field'
+import { useFormClearings } from './form'
 
 export interface TypeAheadProps<K extends string | number> extends FieldProps<ComboOption<K> | null> {
   /** Asks for the options of a text; called 250 ms after the last key, at once when the field is left. A newer question aborts an older one. */
@@ -59,6 +60,12 @@ export function TypeAhead<K extends string | number>(props: TypeAheadProps<K>) {
     latest.current = { ...latest.current, typed: text }
     setTyped(text)
   }
+  const clearings = useFormClearings()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lets go of the typed text once for each clearing
+  useEffect(() => {
+    type(null)
+    setProblem(null)
+  }, [clearings])
   const choose = (option: ComboOption<K> | null) => {
     type(null)
     setProblem(null)

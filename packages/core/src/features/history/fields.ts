@@ -63,6 +63,15 @@ const VEHICLE: Fields = {
   priceBought: money('Bought price'),
 }
 
+/** What the lists of vehicles spell. */
+const LISTS: Fields = {
+  make: text('Make'),
+  model: text('Model'),
+  body_type: text('Body Type'),
+  color: text('Colour'),
+  fuel_type: text('Fuel'),
+}
+
 const deal = (saleTypes: Readonly<Record<number, string>>): Fields => ({
   clientID: client('Sold to'),
   soldDate: day('Sold Date'),
@@ -145,7 +154,7 @@ export function historyFields(kind: string, names: FieldNames): Fields {
     case 'attempt':
       return ATTEMPT
     case 'settings':
-      return names.settings
+      return { ...names.settings, ...LISTS }
     case 'receipt':
       return RECEIPT
     default:

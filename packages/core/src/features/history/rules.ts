@@ -116,6 +116,7 @@ const TITLES: Readonly<Record<string, string>> = {
   SaveCommonExpense: 'Common expense saved',
   DeleteAttempt: 'Attempt deleted',
   SaveReceiptNumber: 'Receipt number changed',
+  RenameVehicleListValue: 'Spelling corrected',
 }
 
 const KINDS: Readonly<Record<string, string>> = {

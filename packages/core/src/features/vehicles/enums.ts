@@ -6,6 +6,13 @@ export const SPARE_KEYS = ['Pending', 'Yes', 'Not Available'] as const
 /** The lookup lists of a vehicle. */
 export const LOOKUP_KINDS = ['make', 'model', 'bodyType', 'fuelType', 'color'] as const
 export type LookupKind = (typeof LOOKUP_KINDS)[number]
+export const LOOKUP_NAMES: Readonly<Record<LookupKind, string>> = {
+  make: 'Make',
+  model: 'Model',
+  bodyType: 'Body Type',
+  fuelType: 'Fuel',
+  color: 'Colour',
+}
 /** Kind of a related vehicle of a client. */
 export const RelatedVehicleType = { BoughtFrom: 1, SoldTo: 2, Attempt: 3 } as const
 /** The report that a vehicle was opened from (`origin` in its address). */

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { operation } from '../../kernel/operation'
 import { Created, Empty, Flag, Id, TextIn } from '../../kernel/wire'
-import { VehicleIn, VehicleList, VehicleLists, VehicleOption, VehiclesSearch } from './schemas'
+import {
+  ListRef,
+  ListValue,
+  ListValueRename,
+  VehicleIn,
+  VehicleList,
+  VehicleLists,
+  VehicleOption,
+  VehiclesSearch,
+} from './schemas'
 
 export const vehiclesOperations = {
   GetVehicles: operation({
@@ -19,6 +28,24 @@ export const vehiclesOperations = {
     kind: 'read',
   }),
   GetVehicleLists: operation({ method: 'GET', path: '/api/Admin/GetVehicleLists', input: Empty, output: VehicleLists }),
+  /** The values of one list, for Manage Data. Ours, beyond the specification. */
+  GetVehicleListValues: operation({
+    method: 'GET',
+    path: '/api/ManageData/GetVehicleListValues',
+    input: ListRef,
+    output: z.object({ data: z.array(ListValue) }),
+  }),
+  /**
+   * Spells a value of a list anew, on every vehicle that has it; two that differ by capitals alone are the same value. Ours, beyond the
+   * specification. The answer is how many vehicles followed. 409 VEHICLES_VALUE_LISTED when the new spelling is another value of the list and
+   * `merge` is not set; 409 VEHICLES_VALUE_RENAMED when it is no longer spelled as in `from`.
+   */
+  RenameVehicleListValue: operation({
+    method: 'POST',
+    path: '/api/ManageData/RenameVehicleListValue',
+    input: ListValueRename,
+    output: z.object({ vehicles: z.number().int() }),
+  }),
   GetVehiclesDropDown: operation({
     method: 'GET',
     path: '/api/Admin/GetVehiclesDropDown',

@@ -17,7 +17,7 @@ import {
   sorting,
 } from '../../kernel/wire'
 import { ClientIn, ClientSummary } from '../clients/schemas'
-import { VEHICLE_SORTS } from './enums'
+import { LOOKUP_KINDS, VEHICLE_SORTS } from './enums'
 
 export { VEHICLE_SORTS } from './enums'
 
@@ -144,6 +144,15 @@ export const VehicleLists = z.object({
   bodyTypeList: z.array(LookupOut),
   fuelTypeList: z.array(LookupOut),
 })
+
+/** Which list of a vehicle's values is meant. */
+export const ListRef = z.object({ kind: z.enum(LOOKUP_KINDS) })
+/** A value of a list, with how many vehicles have it. */
+export const ListValue = LookupOut.extend({ vehicles: z.number().int() })
+export type ListValue = z.output<typeof ListValue>
+/** `from` is the value as it was shown; `merge` says that it may become one with a value that is in the list already. */
+export const ListValueRename = ListRef.extend({ id: Id, from: TextIn, value: TextIn, merge: Flag.optional() })
+export type ListValueRename = z.output<typeof ListValueRename>
 
 /** A vehicle as typed in Add Vehicle; what is required is said by `vehicleProblems`. */
 export const VehicleIn = z.object({

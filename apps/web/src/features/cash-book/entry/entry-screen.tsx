@@ -56,6 +56,7 @@ export function EntryScreen(props: EntryScreenProps) {
   const isEdit = entry.saved !== null
   useEffect(() => handle.current?.focusFirstEmpty(), [])
   const clear = () => {
+    handle.current?.dropTyped()
     onClear?.()
     entry.keep(null)
     entry.tried.set(false)

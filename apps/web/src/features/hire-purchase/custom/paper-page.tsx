@@ -127,7 +127,7 @@ export function PaperPage({ title, form, first, children, aside }: PaperPageProp
               Generate
             </Button>
             {form.hasDraft && (
-              <Button size="footer" command="form.clear-form" onPress={clear}>
+              <Button size="footer" command="form.clear-form">
                 Clear
               </Button>
             )}

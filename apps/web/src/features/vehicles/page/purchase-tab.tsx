@@ -63,6 +63,10 @@ export function PurchaseTab({ vehicle }: VehicleTabProps) {
       { keys: 'Ctrl Enter', text: 'save' },
     ],
   })
+  const undo = () => {
+    purchase.form.current?.dropTyped()
+    draft.clear()
+  }
   return (
     <section className="tab-form" aria-label="Purchase" tabIndex={-1} ref={part}>
       <div className="bar">
@@ -97,7 +101,7 @@ export function PurchaseTab({ vehicle }: VehicleTabProps) {
           Save
         </Button>
         {draft.changes > 0 && !draft.frozen && (
-          <Button size="footer" command="form.clear-form" hint="" onPress={draft.clear}>
+          <Button size="footer" command="form.clear-form" hint="" onPress={undo}>
             Undo changes
           </Button>
         )}
