@@ -34,7 +34,8 @@ describeOnEachEngine('payments of a vehicle', (engine) => {
       soldToPrice: 6000,
       dateTime: '2026-01-08',
     })
-    await app.store.db.insertInto('receipt_numbers').values({ number: 4711, entry_id: deposit }).execute()
+    await app.call('SaveReceiptNumber', { receiptNumber: 4711 })
+    expect((await app.raw('GetDepositReceiptReport', { cashID: deposit, clientID })).status).toBe(200)
     await aSale(app, { vehicleID, clientID, soldToPrice: 6000 })
     const { id } = await app.call('AddManualPayment', {
       vehicleID,
