@@ -633,6 +633,18 @@ describeOnEachEngine('lists of hire purchase', (engine) => {
     expect(list.buckets.reduce((total, bucket) => total + bucket.amount, 0)).toBe(list.overdueTotal)
   })
 
+  test('[D3 2.11] what is overdue on a day is the same in the list, which the database counts, and of the account, by its rows', async () => {
+    for (const date of ['2026-01-31', '2026-02-01', '2026-03-30', '2026-03-31', '2026-04-01']) {
+      const { data } = await app.call('GetDueHPSchedules', { date })
+      expect(data.length).toBeGreaterThan(0)
+      for (const { vehicleID, numberOfPaymentsOverdue, overdueAmount } of data)
+        expect(await app.call('GetNextHPAmount', { vehicleID, date })).toMatchObject({
+          numberOfPaymentsOverdue,
+          overdueAmount,
+        })
+    }
+  })
+
   test('[server 6.2] of one age, and as of another day', async () => {
     for (const [bucket, account] of [
       ['today', 'QZ 1'],

@@ -1,5 +1,7 @@
 import { AGEING_BUCKETS } from '@forecourt/core/features/hire-purchase/schemas'
+import { latenessWords } from '@forecourt/core/features/hire-purchase/summary'
 import { addDays, type Day, day, endOfMonth, addMonths, formatDay, isDay } from '@forecourt/core/kernel/days'
+import { ZERO } from '@forecourt/core/kernel/money'
 import { useMemo, useRef } from 'react'
 import { useApi } from '../../kit/api/api'
 import { type AgeingSegment, AgeingBar } from '../../kit/ageing-bar'
@@ -16,6 +18,7 @@ import { HpButtons, HpGrid, RemainingTotal, useHpList } from './hp-list'
 import { hpRowId } from './use-hp-selection'
 
 const PAGE_SIZE = 50
+const NOTHING_LATE = { count: 0, amount: ZERO, arrears: ZERO }
 const LABELS = ['Due today', '1–30 days', '31–60 days', '61–90 days', 'Over 90 days'] as const
 const HINTS = [
   { keys: 'Space', text: 'select' },
@@ -103,7 +106,9 @@ export function PaymentsDueScreen() {
         <Button command="hire-purchase.show-due-month-end" onPress={() => showDay(endOfMonth(addMonths(today, -1)))}>
           End of last month
         </Button>
-        <span className="grow" />
+        <span className="grow mid" title={latenessWords(NOTHING_LATE, on)}>
+          Overdue: due by then, not paid in full
+        </span>
         <HpButtons hp={hp} />
       </div>
       <AgeingBar segments={segmentsOf(answer?.buckets ?? [], address.bucket)} onPick={pickBucket} />
