@@ -13,6 +13,8 @@ import type { useActs } from './use-acts'
 import type { Answered, Prompt } from './use-prompt'
 import { beginsLine } from './use-waiting'
 
+const OPEN_CHOICE = 'It is open which record is meant'
+
 interface PromptKeysOptions {
   prompt: Prompt
   parts: WorkspaceParts
@@ -79,7 +81,7 @@ export function usePromptKeys(o: PromptKeysOptions) {
 function keepUnsaid({ prompt, parts }: PromptKeysOptions): void {
   const { line } = prompt.answered.current
   if (!line?.resolved.reading.command.entry || prompt.taken.current !== null) return
-  parts.lines.keep([prompt.text.trim()], prompt.choices ? 'It is open which record is meant' : (prompt.note ?? ''))
+  parts.lines.keep([prompt.text.trim()], prompt.choices ? OPEN_CHOICE : (prompt.note ?? ''))
 }
 
 function rowOf(prompt: Prompt, id: string): Row | undefined {
@@ -114,6 +116,8 @@ function useRowKeys(o: PromptKeysOptions) {
     const row = rowOf(prompt, id)
     if (!row) return
     if (row.act.kind === 'line') settle(how)
+    // Who saves has not chosen: the first of several records is not taken for the one that is meant.
+    else if (how === 'save' && prompt.choices) fail(OPEN_CHOICE)
     else if (row.act.kind === 'text') prompt.show(row.act.text)
     else if (row.act.kind !== 'unsaved') acts.run(row.act)
     else if (how === 'save') save(row.act.text, { unsaved: row.act.id, isNextWanted: true })
