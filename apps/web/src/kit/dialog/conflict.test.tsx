@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Keyboard } from '../keys/keyboard'
-import { KeysProvider } from '../keys/keys'
+import { KeysProvider } from '../keys/keys-provider'
 import { ConflictDialog } from './conflict'
 
 afterEach(cleanup)

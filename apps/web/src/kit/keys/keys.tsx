@@ -1,55 +1,13 @@
 import { ariaKeys } from '@forecourt/core/kernel/keys'
-import {
-  createContext,
-  type ReactNode,
-  type RefObject,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-} from 'react'
-import { useHotkeys } from 'react-hotkeys-hook'
-import { keepFocus } from './focus-keeper'
+import { createContext, type RefObject, useContext, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { CommandHandlers, EscapeLevel, Keyboard, KeySink, Layer, Mode } from './keyboard'
 
-const KeyboardContext = createContext<Keyboard | null>(null)
+/** Where the parts of the kit find the keyboard. */
+export const KeyboardContext = createContext<Keyboard | null>(null)
 const ScopeContext = createContext<object | null>(null)
 
 /** What is inside belongs to a layer: its handlers answer while the layer is on top. */
 export const KeyScope = ScopeContext.Provider
-
-interface KeysProviderProps {
-  keyboard: Keyboard
-  /** The screen that is shown, as the catalogue names it. */
-  screen: string
-  children: ReactNode
-}
-
-/** Mounts the one key listener of the application. */
-export function KeysProvider({ keyboard, screen, children }: KeysProviderProps) {
-  useHotkeys('*', (event) => void keyboard.press(event), {
-    enableOnFormTags: true,
-    enableOnContentEditable: true,
-    ignoreModifiers: true,
-  })
-  useLayoutEffect(() => {
-    keyboard.screen = screen
-  }, [keyboard, screen])
-  useEffect(() => {
-    const later = () => queueMicrotask(keyboard.refreshMode)
-    document.addEventListener('focusin', later)
-    document.addEventListener('focusout', later)
-    keyboard.refreshMode()
-    const letGo = keepFocus(keyboard)
-    return () => {
-      letGo()
-      document.removeEventListener('focusin', later)
-      document.removeEventListener('focusout', later)
-    }
-  }, [keyboard])
-  return <KeyboardContext value={keyboard}>{children}</KeyboardContext>
-}
 
 /** The keyboard of the nearest provider; null outside one, so that kit parts also work alone. */
 export function useKeyboard(): Keyboard | null {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useState } from 'react'
 import { Keyboard } from '../keys/keyboard'
-import { KeysProvider } from '../keys/keys'
+import { KeysProvider } from '../keys/keys-provider'
 import { PaletteFrame, type PaletteFrameProps } from './palette-frame'
 
 afterEach(cleanup)
