@@ -122,6 +122,8 @@ test('Delete asks to the letter, starts on No, needs the passcode, and goes to t
   await desk.keyboard.press('n')
   await expect(question).toHaveCount(0)
   await desk.keyboard.press('Alt+x')
+  // A question is read before it is answered: what is typed ahead of it is none.
+  await expect(question.getByRole('button', { name: /^No/ })).toBeFocused()
   await desk.keyboard.press('y')
   await desk.getByLabel('Passcode', { exact: true }).waitFor()
   await desk.keyboard.type('1234')
