@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 
 /** What one page may take of the database: others wait for it on the embedded one. */
-const PAGE_MS = 40
+const PAGE_MS = 25
 const FIRST_SIZE = 100
 /** The fewest: on a machine that has much else to do smaller ones would take longer in all and be no quicker. */
 const PAGE_ROWS_MIN = 25

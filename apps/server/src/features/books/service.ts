@@ -22,7 +22,7 @@ import {
 import type { Fault } from './rule'
 
 /** Vehicles whose accounts or attempts are read and computed at once: few, for others wait meanwhile. */
-const CHUNK = 50
+const CHUNK = 15
 
 /**
  * Verifies every invariant of the books over the whole database and changes nothing. Each rule holds at every moment, so each page of what may be
