@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useOperation } from '../../../kit/api/api'
 import { Button } from '../../../kit/button'
 import { type FieldPlace, Form, type FormHandle } from '../../../kit/form/form'
-import { useCommandHandlers } from '../../../kit/keys/keys'
+import { useCommandHandlers, useKeyboard } from '../../../kit/keys/keys'
 import { Notice, Tag } from '../../../kit/notice'
 import { Panel } from '../../../kit/panel'
 import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
@@ -45,11 +45,20 @@ const BARS = { plain: 'bar wide', edit: 'bar wide ebar', clone: 'bar wide cbar' 
 export function EntryScreen(props: EntryScreenProps) {
   const { entry, title, tone, onClear } = props
   const handle = useRef<FormHandle>(null)
+  const keyboard = useKeyboard()
+  /** Once the empty form is drawn; what is typed until then is typed into its first field. */
+  const beginAnew = () => {
+    const play = keyboard?.held.hold()
+    requestAnimationFrame(() => {
+      handle.current?.focusFirstEmpty()
+      play?.()
+    })
+  }
   const saving = useEntrySave(entry, {
     form: handle,
     onSaved: () => {
       props.onSaved()
-      requestAnimationFrame(() => handle.current?.focusFirstEmpty())
+      beginAnew()
     },
   })
   const { data: batch } = useOperation('GetCurrentBatchTransactions', {}, { staleMs: 5_000 })
@@ -60,7 +69,7 @@ export function EntryScreen(props: EntryScreenProps) {
     onClear?.()
     entry.keep(null)
     entry.tried.set(false)
-    requestAnimationFrame(() => handle.current?.focusFirstEmpty())
+    beginAnew()
   }
   useAnswers(entry, { save: saving.save, ...(onClear ? { clear } : {}) })
   const [place, setPlace] = useState<FieldPlace | null>(null)
