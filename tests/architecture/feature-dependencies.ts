@@ -4,17 +4,14 @@
  */
 export const featureDependencies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   clients: {
-    catalogue: 'the list of clients is found in memory',
     history: 'the page of a client shows who changed it',
   },
   vehicles: {
-    catalogue: 'the list of vehicles is found in memory',
     clients: 'a vehicle names whom it was bought from, and adding one may add the client',
     history: 'the page of a vehicle shows who changed it',
     settings: 'the lists of vehicles are corrected among the settings',
   },
   search: {
-    catalogue: 'the palette finds records in memory',
     clients: 'the palette finds clients',
     vehicles: 'the palette finds vehicles',
     'hire-purchase': 'the palette finds HP accounts',
@@ -29,11 +26,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     vehicles: 'an account is known by the registration of its vehicle',
     clients: 'an account is known by its buyer',
   },
-  ledger: {
-    catalogue: 'entries are kept in memory as clients and vehicles are',
-  },
   'cash-book': {
-    ledger: 'the Control Centre finds entries in memory',
     'hire-purchase': 'an HP payment posts to its account',
     deals: 'deposits and sale payments post to their deal',
     vehicles: 'expenses post to their vehicle',

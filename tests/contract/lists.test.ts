@@ -3,12 +3,12 @@ import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { VEHICLE_SORTS } from '@forecourt/core/features/vehicles/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkBooks } from '../../apps/server/src/features/books/service'
-import { CatalogueKeeper } from '../../apps/server/src/features/catalogue/keeper'
-import { vehicleIDs } from '../../apps/server/src/features/vehicles/list'
+import { vehiclesInSql } from '../../apps/server/src/database/testing/list-reference'
 import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
 import { engines } from '../fixtures/databases'
 import { seeded } from '../fixtures/hostile'
+import { rowsOf } from '../fixtures/statements'
 
 /** Texts that mean something to LIKE, to SQL, or to a folding of letters, and plain ones. */
 const TEXTS = [
@@ -186,13 +186,54 @@ describe.each(engines.filter(({ name }) => name === 'postgresql'))('lists while 
       expect(answers).toContain('saved')
       expect([...answers].filter((answer) => !/saved|sold to another client/.test(answer))).toEqual([])
       const { db } = app.store
-      const read = new CatalogueKeeper(db)
       const query = { regNo: '', state: null, sort: 'Model', descending: false } as const
       for (const text of ['', 'vitz', 'of1', 'of2', '79'])
         expect(await app.call('GetVehiclesIDs', { text, sortByColumn: 'Model', sortByType: 0 })).toEqual(
-          vehicleIDs(await read.look(text), query),
+          await vehiclesInSql(db, { text, ...query }),
         )
       expect((await checkBooks(db)).faults).toEqual([])
+    } finally {
+      await app.stop()
+    }
+  })
+})
+
+describeOnEachEngine('a database that others change under a running server', (engine) => {
+  test('[server 1] the next call tells what was changed by SQL, and what stood there before once it is put back', async () => {
+    const app = await startApp({ engine, now: '2026-03-20T09:00:00Z' })
+    const { db } = app.store
+    try {
+      const clientID = await aClient(app, { name: 'Marija', surname: 'Ħili', idno: '0777777M' })
+      const { vehicleID } = await anAgreement(app, { clientID })
+      await app.call('AddEditCash', anEntry({ clientID, amount: 25, name: '', description: '' }))
+      const told = async () => {
+        const found = await app.call('Search', { text: 'hili' })
+        const list = await app.call('GetVehicles', { text: 'hili' })
+        const clients = await app.call('GetClients', { text: 'hili' })
+        const entries = await app.call('GetCashManagement', { vendorCustomer: 'hili' })
+        return {
+          found: found.clients.map(({ id }) => id),
+          accounts: found.accounts.map((each) => each.vehicleID),
+          list: list.data.map(({ id, vehicleState }) => `${id} ${vehicleState}`),
+          clients: [clients.totalCount, ...clients.data.map(({ id }) => id)],
+          entries: [entries.totalCount, await app.call('GetCashManagementTotal', { vendorCustomer: 'hili' })],
+        }
+      }
+      const before = await told()
+      expect(before).toMatchObject({ found: [clientID], accounts: [vehicleID], list: [`${vehicleID} 3`] })
+      expect(before.entries[0]).toBeGreaterThan(0)
+      await rowsOf(db, `create table kept as select id, surname from clients`)
+      await rowsOf(db, `update clients set surname = 'Abela' where id = ${clientID}`)
+      expect(await told()).toEqual({ found: [], accounts: [], list: [], clients: [0], entries: [0, 0] })
+      await rowsOf(db, `update clients c set surname = k.surname from kept k where k.id = c.id`)
+      expect(await told()).toEqual(before)
+      await rowsOf(
+        db,
+        `insert into clients (idno, name, surname) select 'H' || n, 'New', 'Ħili' from generate_series(1, 40) n`,
+      )
+      expect((await told()).clients[0]).toBe(41)
+      await rowsOf(db, `delete from clients where idno like 'H%'`)
+      expect(await told()).toEqual(before)
     } finally {
       await app.stop()
     }

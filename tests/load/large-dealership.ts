@@ -112,16 +112,26 @@ function statement(text: TemplateStringsArray, ...values: unknown[]): pg.QueryCo
   return { text: String.raw({ raw: text }, ...values.map((_, i) => `$${i + 1}`)), values }
 }
 
+async function triggers(db: pg.Client, change: 'enable' | 'disable'): Promise<void> {
+  for (const table of ['clients', 'vehicles', 'sales', 'attempts'])
+    await db.query(`alter table ${table} ${change} trigger user`)
+}
+
 /** Fills an empty database with a dealership far beyond the demo one: 100,000 clients and 100,000 vehicles with their deals. */
 export async function fillLargeDealership(databaseUrl: string): Promise<void> {
   const db = new pg.Client({ connectionString: databaseUrl })
   await db.connect()
   try {
     await db.query(DRAWING)
+    // What lists look at is written once, at the end.
+    await triggers(db, 'disable')
     await clients(db)
     await couples(db)
     await vehicles(db)
     await deals(db)
+    await triggers(db, 'enable')
+    for (const table of ['client_search', 'vehicle_search'])
+      await db.query(`insert into ${table} select * from ${table}_now`)
     for (const table of ['clients', 'vehicles'])
       await db.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
     await db.query(DONE)

@@ -2,8 +2,6 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config'
 import type { Store } from './database/database'
 import { recordEvent } from './database/journal'
-import { CatalogueKeeper } from './features/catalogue/keeper'
-import { LedgerKeeper } from './features/ledger/keeper'
 import { createGuard } from './features/session/guard'
 import type { Notebooks } from './features/session/refusal-log'
 import { closeSoon } from './plugins/closing'
@@ -45,8 +43,6 @@ export interface AppOptions {
 declare module 'fastify' {
   interface FastifyInstance {
     live: LiveHub
-    /** Reads what lists keep in memory, so that the first one to ask does not wait for it. */
-    readLists: () => Promise<void>
   }
 }
 
@@ -54,7 +50,6 @@ declare module 'fastify' {
 export function buildApp(options: AppOptions): FastifyInstance {
   const { store, config, arrival = ARRIVAL, handlers = HANDLERS } = options
   const { clock = () => new Date(), elapsed = () => performance.now() } = options
-  const lists = { catalogue: new CatalogueKeeper(store.db), ledger: new LedgerKeeper(store.db) }
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -75,7 +70,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     },
   })
   const guard = createGuard({ secret: config.secret, notebooks: { log: app.log, audit: auditOf(store) }, elapsed })
-  const services: Services = { store, config, clock, handlers, ...lists, guard }
+  const services: Services = { store, config, clock, handlers, guard }
   app.decorateRequest('session', null)
   app.setErrorHandler(sendFailure)
   app.addHook('onRequest', async (request, reply) => {
@@ -86,10 +81,6 @@ export function buildApp(options: AppOptions): FastifyInstance {
   protectPages(app)
   mountOperations(app, services)
   app.decorate('live', mountLive(app, services))
-  app.decorate('readLists', async () => {
-    await lists.catalogue.look('')
-    await lists.ledger.look({ text: '', mark: '' })
-  })
   mountHealth(app, services)
   closeSoon(app)
   app.addHook('onClose', () => guard.refusals.settled())

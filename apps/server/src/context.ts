@@ -5,8 +5,6 @@ import type { z } from 'zod'
 import type { Db, Store, Trx } from './database/database'
 import type { Database } from './database/schema'
 import type { Config } from './config'
-import type { CatalogueKeeper } from './features/catalogue/keeper'
-import type { LedgerKeeper } from './features/ledger/keeper'
 import type { Guard } from './features/session/guard'
 
 /** Who asks: a signed-in user and the session. Open operations (`/api/Login/*`) have none. */
@@ -48,10 +46,6 @@ export interface AuditEvent {
 export interface Ctx {
   db: Db | Trx
   store: Store
-  /** Clients and vehicles in memory, for lists and searches; not inside a write. */
-  catalogue: CatalogueKeeper
-  /** Cash entries in memory, for the Control Centre; not inside a write. */
-  ledger: LedgerKeeper
   config: Config
   guard: Guard
   caller: Caller

@@ -46,8 +46,6 @@ export async function start(given: Config, say: (line: string) => void): Promise
     for (const { username, password, passcode } of users)
       say(`Sign in as ${username}, password ${password}, passcode ${passcode}`)
     if (lost.length > 0) say(lostPasscodesSentence(lost, given.secret ? null : secretFile(config.dataDir)))
-    // Nobody waits for it: who asks for a list meanwhile shares it, and a stop only cuts it short.
-    app.readLists().catch((error: unknown) => app.log.debug({ err: error }, 'lists were not read ahead'))
     return {
       url,
       async stop() {

@@ -213,6 +213,8 @@ export interface Database {
     tm_entry_id: number | null
     search: GeneratedAlways<string>
     marks: GeneratedAlways<string>
+    /** Kept by triggers: what the Name column shows: the name, else the vendor, else the client. */
+    shown_name: GeneratedAlways<string>
   }
   receipt_numbers: { number: number; entry_id: number | null; created_at: MomentWithDefault }
   receipt_counter: { one: Generated<boolean>; next_number: number }
@@ -293,14 +295,6 @@ export interface Database {
     version: Generated<number>
   }
   instalment_payments: { instalment_id: number; entry_id: number | null; amount: Money; date: DayText }
-  /** Kept by triggers: which transaction changed what the lists in memory know of a client or vehicle. */
-  list_changes: {
-    xid: string
-    at: Date
-    client_id: number | null
-    vehicle_id: number | null
-    entry_id: Generated<number | null>
-  }
   car_hires: Changed & {
     id: Generated<number>
     client_id: number

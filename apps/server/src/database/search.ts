@@ -1,3 +1,6 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from './database'
+
 /**
  * The words of a search text, at most eight of them, as typed: the database folds case and accents (`forecourt_fold`).
  *
@@ -7,15 +10,57 @@ export function foldedWords(text: string): string[] {
   return text.trim().split(/\s+/).filter(Boolean).slice(0, 8)
 }
 
-/** The words of a search text, each once: a word that matches does so however often it is typed. */
-export function distinctWords(text: string): string[] {
-  return [...new Set(foldedWords(text))]
+/** Without case, spaces and dashes: how registrations, chassis and account numbers are compared. */
+export function squeezed(text: string): string {
+  return text.replace(/[\s-]/g, '').toUpperCase()
+}
+
+/** The text with the signs that LIKE reads as something else escaped. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`)
+}
+
+/** A word stands anywhere in a folded column. */
+export function anywhere(column: RawBuilder<unknown>, word: string): RawBuilder<boolean> {
+  return sql<boolean>`${column} like '%' || forecourt_fold(${escapeLike(word)}) || '%'`
+}
+
+/** A column starts with this text, letter for letter. */
+export function startsWith(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  return sql<boolean>`${column} like ${`${escapeLike(text)}%`}`
+}
+
+/** Every word stands anywhere in one of these folded columns: as typed or, when it has dashes, without them. Null without words. */
+export function everyWord(text: string, ...columns: readonly RawBuilder<unknown>[]): RawBuilder<boolean> | null {
+  const conditions = [...new Set(foldedWords(text))].map((word) => {
+    const bare = word.replaceAll('-', '')
+    const spellings = bare === word || bare === '' ? [word] : [word, bare]
+    const places = columns.flatMap((column) => spellings.map((spelling) => anywhere(column, spelling)))
+    return sql`(${sql.join(places, sql` or `)})`
+  })
+  return conditions.length === 0 ? null : sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+/** All conditions that are there; true without any. */
+export function allOf(conditions: readonly (RawBuilder<boolean> | null)[]): RawBuilder<boolean> {
+  const given = conditions.filter((condition) => condition !== null)
+  return given.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(given, sql` and `)}`
 }
 
 /** Ids as `array_to_string` writes them. A list of a hundred thousand is read in one go and not value by value. */
 export function idsOf(text: string | undefined): number[] {
   // It holds whole numbers and commas only.
   return JSON.parse(`[${text ?? ''}]`) as number[]
+}
+
+/**
+ * Ids by rank: those of the first query before those of the second and so on, each id once. Every query selects one column and has a limit.
+ */
+export async function ranked(db: Db | Trx, queries: readonly RawBuilder<unknown>[], limit: number): Promise<number[]> {
+  const columns = queries.map((query, rank) => sql`array_to_string(array(${query}), ',') as ${sql.ref(`rank${rank}`)}`)
+  const { rows } = await sql<Record<string, string>>`select ${sql.join(columns)}`.execute(db)
+  const ids = queries.flatMap((_, rank) => idsOf(rows[0]?.[`rank${rank}`]))
+  return [...new Set(ids)].slice(0, limit)
 }
 
 /** The rows of these ids, in the order of the ids; one that has gone in between is left out. */

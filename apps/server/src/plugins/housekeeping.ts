@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { forgetOldKeys } from '../database/journal'
-import { forgetListChanges } from '../features/catalogue/repository'
 import { endNoLaterThan, forgetOldSessions, forgetOldTries } from '../features/session/repository'
 import { sessionEnd } from '../features/session/service'
 import type { Services } from './services'
@@ -15,7 +14,6 @@ export async function tidy(services: Services): Promise<void> {
   const { db } = services.store
   const now = services.clock()
   await forgetOldKeys(db, now)
-  await forgetListChanges(db)
   await forgetOldTries(db, new Date(now.getTime() - DAY_MS))
   await endNoLaterThan(db, sessionEnd(now))
   await forgetOldSessions(db, new Date(now.getTime() - SESSIONS_KEPT_MS))

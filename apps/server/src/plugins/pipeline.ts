@@ -132,8 +132,6 @@ function contextOf(services: Services, call: Call, work: Work): Ctx {
   return {
     db: work.db,
     store: services.store,
-    catalogue: services.catalogue,
-    ledger: services.ledger,
     config: services.config,
     guard: services.guard,
     caller,

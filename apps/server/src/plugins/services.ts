@@ -1,8 +1,6 @@
 import { type Day, dayInZone } from '@forecourt/core/kernel/days'
 import type { Store } from '../database/database'
 import type { Config } from '../config'
-import type { CatalogueKeeper } from '../features/catalogue/keeper'
-import type { LedgerKeeper } from '../features/ledger/keeper'
 import type { Guard } from '../features/session/guard'
 import type { HandlerTable } from '../registry'
 
@@ -12,8 +10,6 @@ export interface Services {
   config: Config
   clock: () => Date
   handlers: HandlerTable
-  catalogue: CatalogueKeeper
-  ledger: LedgerKeeper
   guard: Guard
 }
 

@@ -8,6 +8,7 @@ import { openBatches } from './0007-open-batches'
 import { rowImages } from './0009-row-images'
 import { signIn } from './0010-sign-in'
 import { vehicleLists } from './0011-vehicle-lists'
+import { searchDocuments } from './0012-search-documents'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0009-row-images': rowImages,
   '0010-sign-in': signIn,
   '0011-vehicle-lists': vehicleLists,
+  '0012-search-documents': searchDocuments,
 }

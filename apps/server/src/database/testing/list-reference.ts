@@ -1,13 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database'
 
-/** What the lists have to answer, said in SQL: slow, plain, and independent of the lists in memory. */
+/** What the lists have to answer, said in SQL: slow, plain, and independent of the rows that are kept for searches. */
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const words = (text: string) => text.trim().split(/\s+/).filter(Boolean).slice(0, 8)
 const squeezed = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
 const every = (conditions: RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
 const folded = (word: string) => sql`forecourt_fold(${like(word)})`
+/** A word as typed and without its dashes. */
+const spellings = (word: string) => [...new Set([word, word.replaceAll('-', '') || word])]
+const ACCOUNT = sql`forecourt_fold(s.hp_account_no || ' ' || s.hp_account_key)`
 
 async function ids(db: Db, query: RawBuilder<{ id: number }>): Promise<number[]> {
   return (await query.execute(db)).rows.map((row) => row.id)
@@ -18,11 +21,11 @@ const VEHICLE_COLUMNS = {
   DateSold: sql`s.sold_date`,
   RegNo: sql`v.reg_no collate "C"`,
   HpAccountNo: sql`nullif(s.hp_account_no, '') collate "C"`,
-  Make: sql`forecourt_fold(v.make) collate "C"`,
-  Model: sql`forecourt_fold(v.model) collate "C"`,
+  Make: sql`left(forecourt_fold(v.make), 200) collate "C"`,
+  Model: sql`left(forecourt_fold(v.model), 200) collate "C"`,
   Yom: sql`v.yom`,
-  BodyType: sql`forecourt_fold(v.body_type) collate "C"`,
-  Color: sql`forecourt_fold(v.color) collate "C"`,
+  BodyType: sql`left(forecourt_fold(v.body_type), 200) collate "C"`,
+  Color: sql`left(forecourt_fold(v.color), 200) collate "C"`,
   Mileage: sql`v.mileage`,
 } as const
 
@@ -42,11 +45,10 @@ const VEHICLE_STATES: Readonly<Record<number, RawBuilder<unknown>>> = {
 }
 
 export function vehiclesInSql(db: Db, { text, regNo, state, sort, descending }: VehicleQuestion): Promise<number[]> {
-  const near = words(text).map(
-    (word) => sql`(v.search like ${folded(word)} or s.hp_account_key like forecourt_squeeze(${like(word)}) or exists (
+  const stands = (word: string) => sql`(v.search like ${folded(word)} or ${ACCOUNT} like ${folded(word)} or exists (
       select 1 from clients c where c.search like ${folded(word)} and (c.id = v.bought_from_id or c.id = s.client_id or exists (
-        select 1 from attempts a where a.vehicle_id = v.id and a.client_id = c.id and a.dismissed_entry_id is null))))`,
-  )
+        select 1 from attempts a where a.vehicle_id = v.id and a.client_id = c.id and a.dismissed_entry_id is null))))`
+  const near = words(text).map((word) => sql`(${sql.join(spellings(word).map(stands), sql` or `)})`)
   const mark = squeezed(regNo)
   const marked = mark ? [sql`(v.marks like ${like(mark)} or s.hp_account_key like ${like(mark)})`] : []
   const inState = state === null ? [] : [VEHICLE_STATES[state] ?? sql`true`]
@@ -66,12 +68,11 @@ export interface ClientQuestion {
 }
 
 export function clientsInSql(db: Db, { text, idnoMobileNo, sortBy, descending }: ClientQuestion): Promise<number[]> {
-  const near = words(text).map(
-    (word) => sql`(c.search like ${folded(word)}
+  const stands = (word: string) => sql`(c.search like ${folded(word)}
       or exists (select 1 from vehicles v left join sales s on s.vehicle_id = v.id where v.search like ${folded(word)}
         and (v.bought_from_id = c.id or s.client_id = c.id or exists (select 1 from attempts a where a.vehicle_id = v.id and a.client_id = c.id)))
-      or exists (select 1 from sales s where s.client_id = c.id and s.hp_account_key like forecourt_squeeze(${like(word)})))`,
-  )
+      or exists (select 1 from sales s where s.client_id = c.id and ${ACCOUNT} like ${folded(word)}))`
+  const near = words(text).map((word) => sql`(${sql.join(spellings(word).map(stands), sql` or `)})`)
   const start = squeezed(idnoMobileNo)
   const columns = ['idno', 'mob_no', 'tel_no', 'other_no'].map(
     (column) => sql`forecourt_squeeze(${sql.ref(`c.${column}`)}) like ${like(start).slice(1)}`,
@@ -79,7 +80,7 @@ export function clientsInSql(db: Db, { text, idnoMobileNo, sortBy, descending }:
   const numbered = start ? [sql`(${sql.join(columns, sql` or `)})`] : []
   const direction = descending ? sql`desc` : sql`asc`
   const names = sortBy === 'Surname' ? ['surname', 'name'] : ['name', 'surname']
-  const order = names.map((name) => sql`forecourt_fold(${sql.ref(`c.${name}`)}) collate "C" ${direction}`)
+  const order = names.map((name) => sql`left(forecourt_fold(${sql.ref(`c.${name}`)}), 200) collate "C" ${direction}`)
   return ids(
     db,
     sql`select c.id from clients c where ${every([...near, ...numbered])} order by ${sql.join(order)}, c.id`,
@@ -90,9 +91,9 @@ const SHOWN_NAME = sql`coalesce(nullif(e.name, ''), nullif(e.vendor, ''), c.name
 const ENTRY_COLUMNS = {
   DateTime: sql`e.date`,
   Amount: sql`e.signed_amount`,
-  Name: sql`forecourt_fold(${SHOWN_NAME}) collate "C"`,
-  Description: sql`forecourt_fold(e.description) collate "C"`,
-  Reference: sql`forecourt_fold(e.reference) collate "C"`,
+  Name: sql`left(forecourt_fold(${SHOWN_NAME}), 200) collate "C"`,
+  Description: sql`left(forecourt_fold(e.description), 200) collate "C"`,
+  Reference: sql`left(forecourt_fold(e.reference), 200) collate "C"`,
 } as const
 
 export interface EntryQuestion {

@@ -159,6 +159,14 @@ function entryRules(directions: DirectionTable): Rule[] {
       paged: ENTRIES,
     },
     {
+      rule: 'An entry shows its name, else its vendor, else its client',
+      query: `select 'Entry ' || id as subject, 'shows ' || quote_literal(shown_name) || ', should be ' || quote_literal(due) as detail
+        from (select e.id, e.shown_name, coalesce(nullif(e.name, ''), nullif(e.vendor, ''), c.name || ' ' || c.surname, '') as due
+          from (select * from cash_entries where ${PAGE}) e left join clients c on c.id = e.client_id) e
+        where shown_name <> due`,
+      paged: ENTRIES,
+    },
+    {
       rule: 'An entry is about a vehicle only when its category is',
       query: `select 'Entry ' || id as subject, 'category ' || category_id || ' on vehicle ' || vehicle_id as detail from cash_entries
         where ${PAGE} and vehicle_id is not null and category_id not in ${idList(VEHICLE_CATEGORIES)}`,

@@ -9,15 +9,9 @@ export type Image = Readonly<Record<string, unknown>>
 export interface ImagedTable {
   record: string
   keys: string[]
-  /** Columns that no image has. */
+  /** Columns that no image has: what the database makes of the others, for a search or an order. */
   made: string[]
 }
-
-/**
- * Columns that hold nothing of their own, for a search or an order: they may be filled anew at any time and are left out of the comparison of a row
- * with its image. What the database itself generates has no place here: it is in `audit_records`.
- */
-const DERIVED: Readonly<Record<string, readonly string[]>> = {}
 
 export async function imagedTables(db: Db | Trx): Promise<ImagedTable[]> {
   return db.selectFrom('audit_records').selectAll().orderBy('record').execute()
@@ -25,10 +19,6 @@ export async function imagedTables(db: Db | Trx): Promise<ImagedTable[]> {
 
 function textArray(names: readonly string[]): string {
   return `'{${names.join()}}'::text[]`
-}
-
-function derivedOf({ record }: ImagedTable): string {
-  return textArray(DERIVED[record] ?? [])
 }
 
 /** The key of a row, as its images have it. */
@@ -55,12 +45,12 @@ export interface Differing {
 export function differingRows(db: Db | Trx, table: ImagedTable): Promise<Differing[]> {
   const read = async (page: string) => {
     const query = sql.raw<Differing>(`
-      select page.key, page.now, last.image - ${derivedOf(table)} as saved
-      from (select ${keyOf(table)} as key, jsonb_strip_nulls(to_jsonb(t) - ${textArray(table.made)} - ${derivedOf(table)}) as now
+      select page.key, page.now, last.image as saved
+      from (select ${keyOf(table)} as key, jsonb_strip_nulls(to_jsonb(t) - ${textArray(table.made)}) as now
           from (select * from ${table.record} where ${page}) t) page
         left join lateral (
           select i.image from row_images i where i.record = '${table.record}' and i.key = page.key order by i.id desc limit 1) last on true
-      where last.image - ${derivedOf(table)} is distinct from page.now order by page.key`)
+      where last.image is distinct from page.now order by page.key`)
     return (await query.execute(db)).rows
   }
   return foundInPages(db, { table: table.record, keys: table.keys }, read)
@@ -91,7 +81,7 @@ export function oddImages(db: Db | Trx, table: ImagedTable): Promise<OddImage[]>
           select i.*, i.image is not null and not ${row} and not ${newer} as is_gone, not ${event} as is_unaudited
           from row_images i where ${page}) looked_at
         where is_gone or is_unaudited)
-      select odd.key, odd.image - ${derivedOf(table)} as image, before.image - ${derivedOf(table)} as before,
+      select odd.key, odd.image as image, before.image as before,
         odd.is_gone as "isGone", odd.is_unaudited as "isUnaudited"
       from odd left join lateral (
         select b.image from row_images b where b.record = odd.record and b.key = odd.key and b.id < odd.id order by b.id desc limit 1) before on true

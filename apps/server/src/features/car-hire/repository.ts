@@ -4,7 +4,7 @@ import type { Cents } from '@forecourt/core/kernel/money'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { foldedWords } from '../../database/search'
-import { escapeLike } from '../clients/repository'
+import { escapeLike } from '../../database/search'
 
 export interface HiresOrder {
   sort: (typeof CAR_HIRE_SORTS)[number]

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
 import type { CashSearch } from '@forecourt/core/features/cash-book/schemas'
-import { centsFromWire } from '@forecourt/core/kernel/money'
+import { type Cents, cents, centsFromWire } from '@forecourt/core/kernel/money'
 import type { z } from 'zod'
 import type { Db, Trx } from '../../database/database'
-import { foldedWords } from '../../database/search'
-import { escapeLike } from '../clients/repository'
+import { escapeLike, foldedWords } from '../../database/search'
 
 export type CashFilter = z.output<typeof CashSearch>
-
-/** What the Name column shows: the name, else the vendor, else the client. */
-const SHOWN_NAME = sql<string>`coalesce(nullif(e.name, ''), nullif(e.vendor, ''), c.name || ' ' || c.surname, '')`
 
 /** Entries that match every filter of the cash book search. */
 function matching(db: Db | Trx, search: CashFilter) {
@@ -38,7 +34,8 @@ function marksOrAmount(text: string) {
 function textOf(word: string) {
   const pattern = sql`'%' || forecourt_fold(${escapeLike(word)}) || '%'`
   return sql<boolean>`(e.search like ${pattern} or e.client_id = any (array(
-    select id from clients where search like ${pattern} and forecourt_fold(name || ' ' || surname) like ${pattern})))`
+    select r.client_id from client_search r join clients c on c.id = r.client_id
+    where r.own like ${pattern} and forecourt_fold(c.name || ' ' || c.surname) like ${pattern})))`
 }
 
 /** The columns that every answer about an entry is made of. */
@@ -94,25 +91,44 @@ export async function entryOfReceipt(db: Db | Trx, number: number): Promise<numb
 }
 
 /** The newest first, unless another order is asked for. */
-export function isDescending(search: CashFilter): boolean {
+function isDescending(search: CashFilter): boolean {
   return (search.sortByType ?? (search.sortByColumn ? 0 : 1)) === 1
 }
 
-/** The order of a list; equal ones follow their ids, the same way round. Text sorts without case and accents. */
+/** The order of a list; equal ones follow their ids, the same way round. Text sorts without case and accents, by its first 200 signs. */
 function orderOf(search: CashFilter) {
   const direction = isDescending(search) ? sql`desc` : sql`asc`
   switch (search.sortByColumn ?? 'DateTime') {
     case 'Amount':
       return sql`e.signed_amount ${direction}, e.id ${direction}`
     case 'Name':
-      return sql`forecourt_fold(${SHOWN_NAME}) collate "C" ${direction}, e.id ${direction}`
+      return sql`left(forecourt_fold(e.shown_name), 200) ${direction}, e.id ${direction}`
     case 'Description':
-      return sql`forecourt_fold(e.description) collate "C" ${direction}, e.id ${direction}`
+      return sql`left(forecourt_fold(e.description), 200) collate "C" ${direction}, e.id ${direction}`
     case 'Reference':
-      return sql`forecourt_fold(e.reference) collate "C" ${direction}, e.id ${direction}`
+      return sql`left(forecourt_fold(e.reference), 200) collate "C" ${direction}, e.id ${direction}`
     default:
       return sql`e.date ${direction}, e.id ${direction}`
   }
+}
+
+/** Ids of one page of the entries that match, in the order of the screen. */
+export async function entryIDsOfPage(db: Db | Trx, search: CashFilter): Promise<number[]> {
+  const rows = await matching(db, search)
+    .select('e.id')
+    .orderBy(orderOf(search))
+    .limit(search.pageSize)
+    .offset((search.pageNumber - 1) * search.pageSize)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** How many entries match, and the sum of their signed amounts in cents. */
+export async function entriesCounted(db: Db | Trx, search: CashFilter): Promise<{ count: number; sum: Cents }> {
+  const row = await matching(db, search)
+    .select([sql<string>`count(*)`.as('count'), sql<string>`coalesce(sum(e.signed_amount), 0)`.as('sum')])
+    .executeTakeFirstOrThrow()
+  return { count: Number(row.count), sum: cents(Number(row.sum)) }
 }
 
 /** Entries with what their answers show, in no order; one that has gone in between is left out. */
@@ -125,12 +141,11 @@ export function entriesOfIDs(db: Db | Trx, ids: readonly number[]): Promise<List
 export function entriesForFile(db: Db | Trx, search: CashFilter) {
   return matching(db, search)
     .innerJoin('batches as b', 'b.id', 'e.batch_id')
-    .leftJoin('clients as c', 'c.id', 'e.client_id')
     .select([
       'e.date',
       'e.reg_no',
       'e.hp_account_no',
-      SHOWN_NAME.as('name'),
+      'e.shown_name as name',
       'e.description',
       'e.reference',
       'e.category_id',

@@ -1,6 +1,6 @@
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryOut, CashEntryRef } from '@forecourt/core/features/cash-book/schemas'
-import { type Cents, cents, centsFromWire } from '@forecourt/core/kernel/money'
+import type { Cents } from '@forecourt/core/kernel/money'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx, Download } from '../../context'
@@ -9,11 +9,12 @@ import { type PlainColumn, plainCsv } from '../../documents/copied-csv'
 import { entriesOut } from './entry-view'
 import {
   type CashFilter,
+  entriesCounted,
   entriesForFile,
   entriesOfIDs,
+  entryIDsOfPage,
   entryOfReceipt,
   entryWithDetails,
-  isDescending,
   lastEntryID,
 } from './search-repository'
 
@@ -43,40 +44,19 @@ function nameOf({ id, receiptNumber }: z.output<typeof CashEntryRef>): string {
   return id === LAST ? 'The last cash entry' : `Cash entry ${id}`
 }
 
-/** The entries of the ledger that match every filter, with the ledger. */
-async function found(ctx: Ctx, search: CashFilter) {
-  const marks = search.regNoAccNo ?? ''
-  const { ledger, words, mark } = await ctx.ledger.look({ text: search.vendorCustomer ?? '', mark: marks })
-  // A text that reads as a number is exactly that amount, in or out, or part of a mark.
-  const amount = centsFromWire(marks)
-  const entries = ledger.search({
-    category: search.categoryID || null,
-    type: search.cashTypeID || null,
-    from: search.from || null,
-    to: search.to || null,
-    ofMonths: search.searchOnMonthExpense ?? false,
-    mark: marks ? { text: mark.mark, amount: amount === null ? null : Math.abs(amount) } : null,
-    words: words.map((word) => word.fold),
-  })
-  return { ledger, entries }
-}
-
 /** One page of the search, in its order, and how many match. */
 export async function entriesPage(ctx: Ctx, search: CashFilter): Promise<{ data: CashEntryOut[]; totalCount: number }> {
-  const { ledger, entries } = await found(ctx, search)
-  const ids = ledger.page(entries, {
-    sort: search.sortByColumn ?? 'DateTime',
-    descending: isDescending(search),
-    offset: (search.pageNumber - 1) * search.pageSize,
-    limit: search.pageSize,
-  })
-  const rows = inOrder(await entriesOfIDs(ctx.db, ids), ids)
-  return { data: await entriesOut(ctx.db, rows), totalCount: entries.count }
+  const { db } = ctx.store
+  const [{ count }, data] = await Promise.all([
+    entriesCounted(db, search),
+    entryIDsOfPage(db, search).then(async (ids) => entriesOut(db, inOrder(await entriesOfIDs(db, ids), ids))),
+  ])
+  return { data, totalCount: count }
 }
 
 /** The sum of the signed amounts of all that match. */
 export async function entriesTotal(ctx: Ctx, search: CashFilter): Promise<Cents> {
-  return cents((await found(ctx, search)).entries.sum)
+  return (await entriesCounted(ctx.store.db, search)).sum
 }
 
 type FileRow = Awaited<ReturnType<ReturnType<typeof entriesForFile>['execute']>>[number]

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
-import { foldedWords } from '../../database/search'
-import { escapeLike } from '../clients/repository'
+import { escapeLike, foldedWords } from '../../database/search'
 
 const SUGGESTIONS_MAX = 20
 

@@ -215,8 +215,3 @@ export async function relatedVehicles(db: Db | Trx, clientIDs: readonly number[]
     order by r.client_id, r.date desc nulls last, v.id desc, r.kind`.execute(db)
   return result.rows
 }
-
-/** Text for LIKE with its wildcards taken literally. */
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`)
-}

@@ -5,7 +5,8 @@ import type { z } from 'zod'
 import type { Handlers } from '../../context'
 import { inChunks, inOrder } from '../../database/search'
 import { clientsFile } from './documents'
-import { clientIDs, clientOptions, clientsPage } from './list'
+import { clientIDs, clientsCount, clientsPage } from './list-repository'
+import { clientOptions } from './options-repository'
 import { clientById, clientsByIds, clientsForFile } from './repository'
 import { addClient, clientsOut, editClient } from './service'
 
@@ -14,12 +15,16 @@ const OPTIONS = 20
 
 export const clientsHandlers: Handlers<typeof clientsOperations> = {
   GetClients: async (ctx, search) => {
-    const { totalCount, ids } = clientsPage(await ctx.catalogue.look(search.text ?? ''), {
-      ...listOf(search),
-      limit: search.pageSize,
-      offset: (search.pageNumber - 1) * search.pageSize,
-    })
-    return { data: await clientsOut(ctx, inOrder(await clientsByIds(ctx.db, ids), ids)), totalCount }
+    const list = listOf(search)
+    const [totalCount, data] = await Promise.all([
+      clientsCount(ctx.store.db, list),
+      clientsPage(ctx.store.db, {
+        ...list,
+        limit: search.pageSize,
+        offset: (search.pageNumber - 1) * search.pageSize,
+      }).then(async (ids) => clientsOut(ctx, inOrder(await clientsByIds(ctx.db, ids), ids))),
+    ])
+    return { data, totalCount }
   },
   GetClient: async (ctx, { clientID }) => {
     const row = await clientById(ctx.db, clientID)
@@ -29,7 +34,7 @@ export const clientsHandlers: Handlers<typeof clientsOperations> = {
   },
   GetClientsDropDown: async (ctx, search) => {
     const text = search.IDNO || search.text || ''
-    const ids = clientOptions(await ctx.catalogue.look(text), text, OPTIONS)
+    const ids = await clientOptions(ctx.store.db, text, OPTIONS)
     const rows = inOrder(await clientsByIds(ctx.db, ids), ids)
     return rows.map(({ id, idno, name, surname, address3 }) => ({ id, idno, name, surname, address3 }))
   },
@@ -39,7 +44,7 @@ export const clientsHandlers: Handlers<typeof clientsOperations> = {
     return {}
   },
   ExportClients: async (ctx, search) => {
-    const ids = clientIDs(await ctx.catalogue.look(search.text ?? ''), listOf(search))
+    const ids = await clientIDs(ctx.store.db, listOf(search))
     return clientsFile(inChunks(ids, (chunk) => clientsForFile(ctx.db, chunk)))
   },
 }
@@ -47,6 +52,7 @@ export const clientsHandlers: Handlers<typeof clientsOperations> = {
 /** By surname unless the list is sorted by a column. */
 function listOf(search: z.output<typeof ClientsSearch>) {
   return {
+    text: search.text ?? '',
     idnoMobileNo: search.idnoMobileNo ?? '',
     sortBy: search.sortByColumn ?? ('Surname' as const),
     descending: search.sortByType === 1,

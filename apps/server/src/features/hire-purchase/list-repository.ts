@@ -4,9 +4,8 @@ import type { Day } from '@forecourt/core/kernel/days'
 import { type Cents, cents, ZERO } from '@forecourt/core/kernel/money'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
-import { foldedWords } from '../../database/search'
+import { escapeLike, foldedWords } from '../../database/search'
 import { toCents, toCount } from '../../database/values'
-import { escapeLike } from '../clients/repository'
 
 export interface AccountsFilter {
   /** Every word somewhere in account number, registration, id number, name or surname of the buyer. */

@@ -5,7 +5,7 @@ import type { Day } from '@forecourt/core/kernel/days'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { toCount, toDayOrNull } from '../../database/values'
-import { escapeLike } from '../clients/repository'
+import { escapeLike } from '../../database/search'
 import { vehicleOrder } from '../vehicles/repository'
 
 export interface ArrivingOrder {

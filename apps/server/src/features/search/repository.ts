@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
-import { inOrder } from '../../database/search'
-import { squeezed } from '../catalogue/records'
+import { inOrder, squeezed } from '../../database/search'
 
 export interface VehicleHit {
   id: number

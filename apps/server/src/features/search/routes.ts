@@ -4,7 +4,7 @@ import type { Found, ResolvedRecord } from '@forecourt/core/features/search/sche
 import { cents, centsFromWire } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
 import type { Ctx, Handlers } from '../../context'
-import { accountsFound, clientsFound, vehiclesFound } from './hits'
+import { accountsFound, clientsFound, vehiclesFound } from './found-repository'
 import {
   accountHits,
   clientHits,
@@ -21,13 +21,14 @@ const SHOWN = 4
 
 export const searchHandlers: Handlers<typeof searchOperations> = {
   Search: async (ctx, { text }) => {
-    const looked = await ctx.catalogue.look(text)
-    return {
-      vehicles: await foundVehicles(ctx, vehiclesFound(looked, text, SHOWN)),
-      accounts: await foundAccounts(ctx, accountsFound(looked, text, SHOWN)),
-      clients: await foundClients(ctx, clientsFound(looked, text, SHOWN)),
-      entries: await foundEntries(ctx, text),
-    }
+    const { db } = ctx.store
+    const [vehicles, accounts, clients, entries] = await Promise.all([
+      vehiclesFound(db, text, SHOWN).then((ids) => foundVehicles(ctx, ids)),
+      accountsFound(db, text, SHOWN).then((ids) => foundAccounts(ctx, ids)),
+      clientsFound(db, text, SHOWN).then((ids) => foundClients(ctx, ids)),
+      foundEntries(ctx, text),
+    ])
+    return { vehicles, accounts, clients, entries }
   },
   ResolveRecords: async (ctx, { queries }) => {
     const matches: ResolvedRecord[][] = []

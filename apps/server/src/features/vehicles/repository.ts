@@ -153,17 +153,6 @@ export async function isSold(db: Db | Trx, id: number): Promise<boolean> {
   return sale !== undefined
 }
 
-/** Ids of the unsold vehicles that came in by the sale of another one. */
-export async function carsTakenIn(db: Db | Trx): Promise<number[]> {
-  const rows = await db
-    .selectFrom('part_exchanges as p')
-    .leftJoin('sales as s', 's.vehicle_id', 'p.pe_vehicle_id')
-    .select('p.pe_vehicle_id as id')
-    .where('s.vehicle_id', 'is', null)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Entries about a vehicle carry its registration, by which the cash book is searched: they follow a new one. */
 export async function saveRegOnEntries(db: Trx | Db, vehicleID: number, regNo: string): Promise<void> {
   await db.updateTable('cash_entries').set({ reg_no: regNo }).where('vehicle_id', '=', vehicleID).execute()

@@ -4,10 +4,11 @@ import type { z } from 'zod'
 import type { Handlers } from '../../context'
 import { inChunks } from '../../database/search'
 import { vehiclesFile } from './documents'
-import { vehicleIDs, vehicleOptions, type VehiclesFilter, vehiclesPage } from './list'
+import { type StateCounts, vehicleCounts, vehicleIDs, type VehiclesFilter, vehiclesPage } from './list-repository'
 import { allLookups, listedValues } from './lists-repository'
 import { renameListValue } from './lists-service'
-import { carsTakenIn, vehiclesByIDs } from './repository'
+import { vehicleOptions } from './options-repository'
+import { vehiclesByIDs } from './repository'
 import { addVehicle, vehicleRows } from './service'
 
 /** How many vehicles a type-ahead suggests. */
@@ -15,17 +16,19 @@ const OPTIONS = 20
 
 export const vehiclesHandlers: Handlers<typeof vehiclesOperations> = {
   GetVehicles: async (ctx, search) => {
-    const { counts, totalCount, ids } = vehiclesPage(await ctx.catalogue.look(search.text ?? ''), {
-      ...filterOf(search),
-      ...sortOf(search),
-      limit: search.pageSize,
-      offset: (search.pageNumber - 1) * search.pageSize,
-    })
-    const rows = await vehiclesByIDs(ctx.db, ids)
-    return { data: await vehicleRows(ctx, rows), totalCount, stateCounts: counts }
+    const filter = filterOf(search)
+    const [stateCounts, data] = await Promise.all([
+      vehicleCounts(ctx.store.db, filter),
+      vehiclesPage(ctx.store.db, {
+        ...filter,
+        ...sortOf(search),
+        limit: search.pageSize,
+        offset: (search.pageNumber - 1) * search.pageSize,
+      }).then(async (ids) => vehicleRows(ctx, await vehiclesByIDs(ctx.db, ids))),
+    ])
+    return { data, totalCount: countOf(stateCounts, filter.state), stateCounts }
   },
-  GetVehiclesIDs: async (ctx, search) =>
-    vehicleIDs(await ctx.catalogue.look(search.text ?? ''), { ...filterOf(search), ...sortOf(search) }),
+  GetVehiclesIDs: async (ctx, search) => vehicleIDs(ctx.store.db, { ...filterOf(search), ...sortOf(search) }),
   GetVehicleLists: async (ctx) => {
     const lookups = await allLookups(ctx.db)
     const list = (kind: string) => lookups.filter((row) => row.kind === kind).map(({ id, value }) => ({ id, value }))
@@ -40,10 +43,8 @@ export const vehiclesHandlers: Handlers<typeof vehiclesOperations> = {
   GetVehicleListValues: async (ctx, { kind }) => ({ data: await listedValues(ctx.db, kind) }),
   RenameVehicleListValue: renameListValue,
   GetVehiclesDropDown: async (ctx, search) => {
-    const text = search.text ?? ''
-    const { hp = false, exchangeFor } = search
-    const taken = exchangeFor === undefined ? null : new Set([exchangeFor, ...(await carsTakenIn(ctx.db))])
-    const ids = vehicleOptions(await ctx.catalogue.look(text), text, { hp, unsoldBut: taken, limit: OPTIONS })
+    const { text = '', hp = false, exchangeFor = null } = search
+    const ids = await vehicleOptions(ctx.store.db, text, { hp, exchangeFor, limit: OPTIONS })
     return (await vehiclesByIDs(ctx.db, ids)).map((row) => ({
       key: row.id,
       value: [row.reg_no, row.make, row.model].join(' ') + (row.hp_account_no ? ` - ${row.hp_account_no}` : ''),
@@ -51,7 +52,7 @@ export const vehiclesHandlers: Handlers<typeof vehiclesOperations> = {
   },
   AddVehicle: async (ctx, draft) => ({ id: await addVehicle(ctx, draft) }),
   ExportVehicles: async (ctx, search) => {
-    const ids = vehicleIDs(await ctx.catalogue.look(search.text ?? ''), { ...filterOf(search), ...sortOf(search) })
+    const ids = await vehicleIDs(ctx.store.db, { ...filterOf(search), ...sortOf(search) })
     return vehiclesFile(inChunks(ids, (chunk) => vehiclesByIDs(ctx.db, chunk)))
   },
 }
@@ -61,9 +62,16 @@ type Search = z.output<typeof VehiclesSearch>
 function filterOf(search: Search): VehiclesFilter {
   const state = search.vehicleState ?? null
   return {
+    text: search.text ?? '',
     state: state === 1 || state === 2 || state === 3 ? state : null,
     regNo: search.regNo ?? '',
   }
+}
+
+/** Of those that a state keeps; all without one. Attempts are in stock as well. */
+function countOf({ stock, attempt, sold }: StateCounts, state: number | null): number {
+  if (state === null) return stock + sold
+  return state === 1 ? stock : state === 2 ? attempt : sold
 }
 
 /** Newest purchases first unless the list is sorted by a column. */
