@@ -18,7 +18,7 @@ const bank = (options: readonly string[]): DetailField => ({
 const CHEQUE_BANKS = ['BOV', 'HSBC', 'APS', 'BNF', 'LOM', 'CBM']
 const chequeNo: DetailField = { name: 'no', message: 'Cheque No is required', required: true }
 
-/** What each cash type asks for (by type id; D3 section 5). A type without an entry asks for nothing. */
+/** What each cash type asks for (by type id; D3 5). A type without an entry asks for nothing. */
 export const TYPE_DETAILS: Readonly<Record<number, readonly DetailField[]>> = {
   2: [
     bank(CHEQUE_BANKS),
