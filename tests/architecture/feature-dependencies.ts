@@ -65,7 +65,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     settings: 'the hire agreement carries the letterhead and the hire terms',
     documents: 'people and vehicles stand on every paper alike',
   },
-  books: {
+  integrity: {
     settings: 'directions of categories are settings of the business',
   },
   users: {

@@ -52,7 +52,7 @@ export interface Plan {
   steps: number
   /** After every so many sequences the cashiers' own calls are asked too. */
   showEvery: number
-  /** The same for the books check, which takes as long as many steps. */
+  /** The same for the integrity check, which takes as long as many steps. */
   checkEvery: number
   seed: number
 }
@@ -103,7 +103,7 @@ class Player {
     played.refused += sequence.refused
     if (played.sequences % this.#plan.checkEvery > 0) return
     const { faults } = await this.#at.app.call('CheckBooks', {})
-    if (faults.length > 0) throw new Error(`The books check finds ${JSON.stringify(faults, null, 1)}`)
+    if (faults.length > 0) throw new Error(`The integrity check finds ${JSON.stringify(faults, null, 1)}`)
   }
 }
 

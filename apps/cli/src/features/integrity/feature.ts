@@ -1,6 +1,6 @@
 import type { Feature } from '../../kit/program'
 
-export const booksFeature: Feature = (program, does) => {
+export const integrityFeature: Feature = (program, does) => {
   program
     .command('check')
     .description('verify the books: silent when well, a line per fault when not')

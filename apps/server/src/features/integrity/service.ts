@@ -1,5 +1,5 @@
 import { DIRECTIONS } from '@forecourt/core/features/cash-book/direction'
-import type { BooksCheck } from '@forecourt/core/features/books/schemas'
+import type { IntegrityCheck } from '@forecourt/core/features/integrity/schemas'
 import type { Db, Trx } from '../../database/database'
 import { transaction } from '../../database/transaction'
 import { readSettings } from '../settings/repository'
@@ -32,7 +32,7 @@ const CHUNK = 15
  * @param now The moment that the check is dated.
  * @returns What breaks, by rule; no faults when the books are in order.
  */
-export async function checkBooks(db: Db | Trx, now: Date = new Date()): Promise<BooksCheck> {
+export async function checkIntegrity(db: Db | Trx, now: Date = new Date()): Promise<IntegrityCheck> {
   return {
     checkedAt: now.toISOString(),
     faults: [...(await ruleFaults(db)), ...(await recomputedFaults(db)), ...(await tracedFaults(db))],
@@ -40,13 +40,13 @@ export async function checkBooks(db: Db | Trx, now: Date = new Date()): Promise<
   }
 }
 
-const running = new WeakMap<Db | Trx, Promise<BooksCheck>>()
+const running = new WeakMap<Db | Trx, Promise<IntegrityCheck>>()
 
-/** As `checkBooks`, once at a time: who asks while a check runs gets what that one finds. */
-export function sharedCheck(db: Db | Trx, now: Date): Promise<BooksCheck> {
+/** As `checkIntegrity`, once at a time: who asks while a check runs gets what that one finds. */
+export function sharedCheck(db: Db | Trx, now: Date): Promise<IntegrityCheck> {
   const known = running.get(db)
   if (known) return known
-  const check = checkBooks(db, now).finally(() => running.delete(db))
+  const check = checkIntegrity(db, now).finally(() => running.delete(db))
   running.set(db, check)
   return check
 }

@@ -1,13 +1,13 @@
 import { operation } from '../../kernel/operation'
 import { Empty } from '../../kernel/wire'
-import { BooksCheck } from './schemas'
+import { IntegrityCheck } from './schemas'
 
-export const booksOperations = {
+export const integrityOperations = {
   CheckBooks: operation({
     method: 'GET',
     path: '/api/Admin/CheckBooks',
     input: Empty,
-    output: BooksCheck,
+    output: IntegrityCheck,
     long: true,
   }),
 }

@@ -1,10 +1,10 @@
-import type { BooksCheck } from '@forecourt/core/features/books/schemas'
+import type { IntegrityCheck } from '@forecourt/core/features/integrity/schemas'
 import { cellText, type Column } from '../../kit/columns'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT } from '../../kit/failure'
 import { factsText } from '../../kit/table'
 
-type Fault = BooksCheck['faults'][number]
+type Fault = IntegrityCheck['faults'][number]
 
 /** Verifies every rule of the books: silent when all hold, else a line for each fault and exit 1. */
 export async function check(ctx: Context): Promise<void> {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PAGE_ROWS_MAX, foundInPages } from '../../apps/server/src/features/books/pages-repository'
+import { PAGE_ROWS_MAX, foundInPages } from '../../apps/server/src/features/integrity/pages-repository'
 import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
 import { rowsOf } from '../fixtures/statements'
 
-describeOnEachEngine('the books check for many at once', (engine) => {
+describeOnEachEngine('the integrity check for many at once', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ engine })

@@ -1,6 +1,6 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkBooks } from '../../apps/server/src/features/books/service'
+import { checkIntegrity } from '../../apps/server/src/features/integrity/service'
 import { transaction } from '../../apps/server/src/database/transaction'
 import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
 import { anEntry, detailsOf } from '../fixtures/builders'
@@ -406,7 +406,7 @@ const DEAL_CORRUPTIONS: Corruption[] = [
   ],
 ]
 
-describeOnEachEngine('the books check', (engine) => {
+describeOnEachEngine('the integrity check', (engine) => {
   let app: TestApp
   let book: Book
   beforeAll(async () => {
@@ -434,7 +434,7 @@ describeOnEachEngine('the books check', (engine) => {
     const trx = await app.store.db.startTransaction().execute()
     try {
       await misSave(trx, statement(book))
-      const { faults } = await checkBooks(trx)
+      const { faults } = await checkIntegrity(trx)
       expect([...new Set(faults.map((fault) => fault.rule))].sort(), JSON.stringify(faults, null, 1)).toEqual(
         rules.sort(),
       )
@@ -454,7 +454,7 @@ describeOnEachEngine('the books check', (engine) => {
         trx,
         `insert into cheques (bank, number, account_no, payer_name) select 'BOV', n::text, '2', 'X' from generate_series(1, 130) n`,
       )
-      const { faults } = await checkBooks(trx)
+      const { faults } = await checkIntegrity(trx)
       expect(faults).toHaveLength(101)
       expect(faults.at(-1)).toMatchObject({ subject: 'More', detail: '30 more break this rule' })
     } finally {
@@ -483,9 +483,9 @@ describeOnEachEngine('the books check', (engine) => {
   test('[server 10] changes nothing, and may be made inside a transaction before it is committed', async () => {
     const before = await app.store.db.selectFrom('audit_events').select('id').execute()
     await transaction(app.store.db, async (trx) => {
-      expect((await checkBooks(trx)).faults).toEqual([])
+      expect((await checkIntegrity(trx)).faults).toEqual([])
     })
-    expect((await checkBooks(app.store.db)).faults).toEqual([])
+    expect((await checkIntegrity(app.store.db)).faults).toEqual([])
     expect(await app.store.db.selectFrom('audit_events').select('id').execute()).toEqual(before)
   })
 })
