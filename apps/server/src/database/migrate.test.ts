@@ -1,10 +1,12 @@
 import { type Migration, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../../../tests/fixtures/databases'
+import { misSave } from '../../../../tests/fixtures/statements'
 import { openStore } from './database'
 import { checkIntegrity } from '../features/integrity/service'
 import { migrate } from './migrate'
 import { migrations } from './migrations/index'
+import { transaction } from './transaction'
 
 const step = (text: string): Migration => ({
   async up(db) {
@@ -80,6 +82,21 @@ describe.each(engines)('migrations: $name', (engine) => {
       expect((await checkIntegrity(store.db)).faults).toMatchObject([
         { subject: 'Client 7', detail: 'changed by no save: surname Vella, was Borg' },
       ])
+    } finally {
+      await drop()
+    }
+  })
+
+  test('directions of categories that were stored go, and no check finds fault with that', async () => {
+    const { store, drop } = await engine.empty()
+    try {
+      await migrate(store, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0013')))
+      const made = `insert into settings (name, value) values ('directions', '{"13": "out"}'), ('hireTerms', '"None"')`
+      await transaction(store.db, (trx) => misSave(trx, made))
+      await migrate(store)
+      const left = await sql<{ name: string }>`select name from settings`.execute(store.db)
+      expect(left.rows).toEqual([{ name: 'hireTerms' }])
+      expect((await checkBooks(store.db)).faults).toEqual([])
     } finally {
       await drop()
     }

@@ -1,4 +1,4 @@
-import { type DirectionTable, directionOf, pairProblem } from '@forecourt/core/features/cash-book/direction'
+import { directionOf, pairProblem } from '@forecourt/core/features/cash-book/direction'
 import {
   CASH_CATEGORY_NAMES,
   CASH_TYPE_NAMES,
@@ -112,18 +112,17 @@ const CATEGORIES = Object.keys(CASH_CATEGORY_NAMES).map(Number)
 const TYPES = Object.keys(CASH_TYPE_NAMES).map(Number)
 
 /** Category, type and sign of the amount of every entry that cannot be written by hand, as the right side of `in`. */
-function impossiblePairs(directions: DirectionTable): string {
+function impossiblePairs(): string {
   const entries = CATEGORIES.flatMap((categoryID) =>
     TYPES.flatMap((typeID) => [-1, 0, 1].map((sign) => ({ categoryID, typeID, amount: cents(sign) }))),
   )
-  const found = entries.filter((entry) => pairProblem(entry, directions))
+  const found = entries.filter((entry) => pairProblem(entry))
   return `(${found.map(({ categoryID, typeID, amount }) => `(${categoryID}, ${typeID}, ${amount})`).join(', ')})`
 }
 
-/** @param directions Where the money of each category goes in this business. */
-function entryRules(directions: DirectionTable): Rule[] {
-  const outs = CATEGORIES.filter((categoryID) => directionOf(categoryID, directions) === 'out')
-  const due = `(case when ${outs.length > 0 ? `category_id in ${idList(outs)}` : 'false'} then -amount else amount end)`
+function entryRules(): Rule[] {
+  const outs = CATEGORIES.filter((categoryID) => directionOf(categoryID) === 'out')
+  const due = `(case when category_id in ${idList(outs)} then -amount else amount end)`
   return [
     {
       rule: 'The money of an entry moves in the direction of its category',
@@ -142,7 +141,7 @@ function entryRules(directions: DirectionTable): Rule[] {
       // A fee is paid as its Transport Malta entry is, and entries that banking made are not written by hand.
       rule: 'A category is paid only by the types that it can be paid by',
       query: `select 'Entry ' || id as subject, 'category ' || category_id || ' by type ' || type_id || ', amount ' || ${euro('amount')} as detail
-        from cash_entries where ${PAGE} and (category_id, type_id, sign(amount)) in ${impossiblePairs(directions)}
+        from cash_entries where ${PAGE} and (category_id, type_id, sign(amount)) in ${impossiblePairs()}
           and tm_entry_id is null and not ${MADE}`,
       paged: ENTRIES,
     },
@@ -304,11 +303,12 @@ const EXPENSE_RULES: readonly Rule[] = [
   },
 ]
 
-/**
- * What must hold in the cash book.
- *
- * @param directions Where the money of each category goes in this business.
- */
-export function cashRules(directions: DirectionTable): Rule[] {
-  return [...BATCH_RULES, ...entryRules(directions), ...CHEQUE_RULES, ...RECEIPT_RULES, ...GAP_RULES, ...EXPENSE_RULES]
-}
+/** What must hold in the cash book. */
+export const cashRules: readonly Rule[] = [
+  ...BATCH_RULES,
+  ...entryRules(),
+  ...CHEQUE_RULES,
+  ...RECEIPT_RULES,
+  ...GAP_RULES,
+  ...EXPENSE_RULES,
+]

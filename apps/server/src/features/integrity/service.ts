@@ -1,8 +1,6 @@
-import { DIRECTIONS } from '@forecourt/core/features/cash-book/direction'
 import type { IntegrityCheck } from '@forecourt/core/features/integrity/schemas'
 import type { Db, Trx } from '../../database/database'
 import { transaction } from '../../database/transaction'
-import { readSettings } from '../settings/repository'
 import { cashRules } from './cash-repository'
 import { chainFaults } from './chain'
 import { dealRules } from './deals-repository'
@@ -62,9 +60,8 @@ function atOneMoment<T>(db: Db | Trx, read: (db: Db | Trx) => Promise<T>): Promi
 }
 
 async function ruleFaults(db: Db | Trx): Promise<Fault[]> {
-  const directions = { ...DIRECTIONS, ...(await readSettings(db)).directions }
   const faults: Fault[] = []
-  for (const rule of [...cashRules(directions), ...dealRules]) faults.push(...(await faultsOf(db, rule)))
+  for (const rule of [...cashRules, ...dealRules]) faults.push(...(await faultsOf(db, rule)))
   return faults
 }
 
