@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Choice } from './choices'
-import { expectShown, Sequence, type Step, WAYS } from './sequence'
+import { expectShown, Sequence, type Step, DELIVERIES } from './sequence'
 import type { Beginning } from './world'
 
 const what: fc.Arbitrary<Choice['what']> = fc.oneof(
@@ -37,10 +37,10 @@ const choice: fc.Arbitrary<Choice> = fc.record({
 
 const step: fc.Arbitrary<Step> = fc.noBias(
   fc.record({
-    way: fc.oneof(
-      { weight: 6, arbitrary: fc.constant(WAYS[0]) },
+    delivery: fc.oneof(
+      { weight: 6, arbitrary: fc.constant(DELIVERIES[0]) },
       { weight: 3, arbitrary: fc.constant('race' as const) },
-      fc.constantFrom(...WAYS),
+      fc.constantFrom(...DELIVERIES),
     ),
     own: choice,
     rival: choice,

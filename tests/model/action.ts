@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** Something that a cashier does: one call, what must refuse it, and what it makes of the book when it is accepted. */
-export interface Deed {
+export interface Action {
   operation: OperationName
   input: unknown
   /** Every sentence with which it may be refused; none means that it must be accepted. */
@@ -23,12 +23,12 @@ export interface Deed {
   apply: (book: Book, answer: Answer) => void
 }
 
-/** A deed whose input is of its operation. */
-export function deed<N extends OperationName>(
+/** An action whose input is of its operation. */
+export function action<N extends OperationName>(
   operation: N,
   input: InputOf<Operations[N]>,
-  does: Pick<Deed, 'reasons' | 'apply'>,
-): Deed {
+  does: Pick<Action, 'reasons' | 'apply'>,
+): Action {
   return { operation, input, ...does }
 }
 

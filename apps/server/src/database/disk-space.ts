@@ -4,10 +4,10 @@ import { isDiskFull } from './errors'
 import type { StoreEvent } from './session'
 
 /** The embedded engine makes its log in files of 16 MB. */
-const ROOM_BYTES = 20_000_000
+const LEAST_BYTES = 20_000_000
 
 /** Remembers that a write found the disk of the database full, until there is room again. */
-export class Room {
+export class DiskSpace {
   readonly #hasRoom: () => Promise<boolean>
   readonly #onEvent: (event: StoreEvent) => void
   #fullSince: number | undefined
@@ -38,7 +38,7 @@ export class Room {
 /** True when the disk of a directory has room for what the embedded engine writes. */
 export async function hasRoomIn(directory: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(directory)
-  return bavail * bsize >= ROOM_BYTES
+  return bavail * bsize >= LEAST_BYTES
 }
 
 /** True when a server can make a table of a megabyte, which goes again at once. */

@@ -40,7 +40,7 @@ interface Glyphs {
 }
 
 /** One document being made: measures text, and draws on the page it is on. Everything in points from the top left. */
-export class Ink {
+export class Canvas {
   readonly #doc: Pdf
   readonly #texts = new Map<string, SetText>()
   readonly #files = new Map<string, string | null>()
@@ -51,7 +51,7 @@ export class Ink {
   }
 
   /** A document without pages. What makes PDFs is loaded with the first one, not at every start of the server. */
-  static async of(about: { title: string; author: string; at: Date }): Promise<Ink> {
+  static async of(about: { title: string; author: string; at: Date }): Promise<Canvas> {
     const { default: Pdfkit } = await import('pdfkit')
     const doc = new Pdfkit({
       size: 'A4',
@@ -61,7 +61,7 @@ export class Ink {
       displayTitle: true,
       info: { Title: about.title, Author: about.author, CreationDate: about.at, ModDate: about.at },
     })
-    return new Ink(doc)
+    return new Canvas(doc)
   }
 
   newPage(): void {

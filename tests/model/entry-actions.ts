@@ -11,7 +11,7 @@ import {
   takenBy,
   tidy,
 } from './book'
-import { type Answer, type Deed, deed, newID } from './deed'
+import { type Answer, type Action, action, newID } from './action'
 import {
   clientOf,
   dealReasons,
@@ -85,9 +85,9 @@ function chequeNo(input: EntryInput): string | undefined {
   return no === undefined || no === null ? undefined : String(no)
 }
 
-export function addDeed(input: EntryInput): Deed {
+export function addAction(input: EntryInput): Action {
   const draftIn = (book: Book) => draftOf(book, BLANK, input)
-  return deed('AddEditCash', input, {
+  return action('AddEditCash', input, {
     reasons: (book) => {
       const draft = draftIn(book)
       const limit = input.cashLimitConfirmed ? [] : limitReasons(book, draft, null)
@@ -100,9 +100,9 @@ export function addDeed(input: EntryInput): Deed {
   })
 }
 
-export function editDeed(input: EntryInput & { id: number }): Deed {
+export function editAction(input: EntryInput & { id: number }): Action {
   const { id } = input
-  return deed('AddEditCash', input, {
+  return action('AddEditCash', input, {
     reasons: (book) => {
       const before = entryOf(book, id)
       if (!before) return [`Cash entry ${id} was not found`]
@@ -170,8 +170,8 @@ function chequeAfter(book: Book, before: Entry, after: Draft, no: string | undef
   return before.cheque
 }
 
-export function deleteDeed(id: number, version?: number): Deed {
-  return deed('DeleteEntry', version === undefined ? { cashEntryID: id } : { cashEntryID: id, version }, {
+export function deleteAction(id: number, version?: number): Action {
+  return action('DeleteEntry', version === undefined ? { cashEntryID: id } : { cashEntryID: id, version }, {
     reasons: (book) => {
       const entry = entryOf(book, id)
       if (!entry) return [`Cash entry ${id} was not found`]
@@ -198,8 +198,8 @@ function voidReceipt(book: Book, id: number): void {
   for (const [number, entry] of Object.entries(book.receipts)) if (entry === id) book.receipts[Number(number)] = null
 }
 
-export function feeDeed(id: number): Deed {
-  return deed(
+export function feeAction(id: number): Action {
+  return action(
     'AddTmHandlingFee',
     { id },
     {
@@ -223,14 +223,14 @@ export function feeDeed(id: number): Deed {
 }
 
 /** Pays the next amount of several accounts at once, by one cheque when by cheque. */
-export function multiplyDeed(input: EntryInput, vehicles: readonly number[]): Deed {
+export function multiplyAction(input: EntryInput, vehicles: readonly number[]): Action {
   const paymentsIn = (book: Book) =>
     vehicles.flatMap((vehicle): Draft[] => {
       const deal = book.deals.find((one) => one.vehicle === vehicle)
       const next = deal ? nextOf(placed(book, deal)) : 0
       return [{ ...draftOf(book, BLANK, { ...input, vehicleID: vehicle, amount: next / 100 }) }]
     })
-  return deed('MultiplyHPPayment', input, {
+  return action('MultiplyHPPayment', input, {
     reasons: (book) => {
       const payments = paymentsIn(book)
       const sum = payments.reduce((total, payment) => total + payment.amount, 0)
@@ -257,13 +257,13 @@ export function multiplyDeed(input: EntryInput, vehicles: readonly number[]): De
 }
 
 /** Banks cheques or gives them out; each is known by its name, for the entries that it pays may go meanwhile. */
-export function takeDeed(
+export function takeAction(
   operation: 'ReconcilePendingCheques' | 'ChequesOut',
   chosen: readonly { id: number; name: string }[],
   today: string,
-): Deed {
+): Action {
   const category = operation === 'ChequesOut' ? C.ChequeOut : C.BankDeposit
-  return deed(
+  return action(
     operation,
     { chequeIDs: chosen.map((cheque) => cheque.id) },
     {

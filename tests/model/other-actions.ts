@@ -1,6 +1,6 @@
 import { RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { type Book, currentOf, dealOf, entryOf, pairOf, type Row } from './book'
-import { type Deed, deed } from './deed'
+import { type Action, action } from './action'
 import { pictureOf } from './picture'
 import { cashOn, isInClosedBatch, placed } from './placing'
 
@@ -25,8 +25,8 @@ function count(book: Book, { tens, extra }: CountInput): void {
   if (current) current.count = { tens, extra }
 }
 
-export function saveCountDeed(input: CountInput, names: readonly number[]): Deed {
-  return deed('SaveReconcile', bodyOf(input), {
+export function saveCountAction(input: CountInput, names: readonly number[]): Action {
+  return action('SaveReconcile', bodyOf(input), {
     reasons: (book) => otherBatch(book, input, names),
     apply: (book) => count(book, input),
   })
@@ -40,8 +40,8 @@ export function closingOf(book: Book): number {
   return pictureOf({ ...book, batches }).batches[currentOf(book)]?.closing ?? 0
 }
 
-export function closeDeed(input: CountInput, names: readonly number[]): Deed {
-  return deed('Reconcile', bodyOf(input), {
+export function closeAction(input: CountInput, names: readonly number[]): Action {
+  return action('Reconcile', bodyOf(input), {
     reasons: (book) => {
       const { closingBalance } = input
       const isMoved = closingBalance !== undefined && Math.round(closingBalance * 100) !== closingOf(book)
@@ -61,8 +61,8 @@ export function closeDeed(input: CountInput, names: readonly number[]): Deed {
   })
 }
 
-export function reopenDeed(batchID: number, names: readonly number[]): Deed {
-  return deed(
+export function reopenAction(batchID: number, names: readonly number[]): Action {
+  return action(
     'ReopenLastClosedBatch',
     { batchID },
     {
@@ -83,10 +83,10 @@ export function reopenDeed(batchID: number, names: readonly number[]): Deed {
   )
 }
 
-export function dismissDeed(vehicleID: number, clientID: number): Deed {
+export function dismissAction(vehicleID: number, clientID: number): Action {
   const key = pairOf({ vehicle: vehicleID, client: clientID }) ?? ''
   const attemptIn = (book: Book) => pictureOf(book).attempts.find((attempt) => attempt.key === key)
-  return deed(
+  return action(
     'DeleteAttempt',
     { vehicleID, clientID },
     {
@@ -99,8 +99,8 @@ export function dismissDeed(vehicleID: number, clientID: number): Deed {
   )
 }
 
-export function receiptNumberDeed(receiptNumber: number): Deed {
-  return deed(
+export function receiptNumberAction(receiptNumber: number): Action {
+  return action(
     'SaveReceiptNumber',
     { receiptNumber },
     {
@@ -119,10 +119,10 @@ export interface ReceiptInput {
 }
 
 /** Prints the receipt of an entry, which gets its number for good the first time. */
-export function receiptDeed(input: ReceiptInput): Deed {
+export function receiptAction(input: ReceiptInput): Action {
   const { cashID, clientID, newReceiptNumber: override } = input
   const keptIn = (book: Book) => Object.keys(book.receipts).find((number) => book.receipts[Number(number)] === cashID)
-  return deed('GetDepositReceiptReport', input, {
+  return action('GetDepositReceiptReport', input, {
     reasons: (book) => {
       const entry = entryOf(book, cashID)
       if (!entry) return [`Cash entry ${cashID} was not found`, ...(clientID === null ? ['Choose a client'] : [])]
@@ -177,8 +177,8 @@ function rowIn(book: Book, { vehicleID, id }: RowInput) {
 }
 
 /** Ticks an instalment as paid by hand, unticks it, or changes its amount. */
-export function rowDeed(input: RowInput): Deed {
-  return deed('EditHPPayment', input, {
+export function rowAction(input: RowInput): Action {
+  return action('EditHPPayment', input, {
     reasons: (book) => {
       const { account, found } = rowIn(book, input)
       const { row, onRow } = found

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 
-/** How much room the window gives: below 1200 pixels columns go, from 1700 on there are more. */
-export type Room = 'narrow' | 'plain' | 'wide'
+/** How wide the window is: below 1200 pixels columns go, from 1700 on there are more. */
+export type Breakpoint = 'narrow' | 'plain' | 'wide'
 
 const NARROW = '(max-width: 1199px)'
 const WIDE = '(min-width: 1700px)'
@@ -14,18 +14,18 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-function roomNow(): Room {
+function breakpointNow(): Breakpoint {
   if (matchMedia(NARROW).matches) return 'narrow'
   return matchMedia(WIDE).matches ? 'wide' : 'plain'
 }
 
-/** The room of the window as it is now. */
-export function useRoom(): Room {
-  return useSyncExternalStore(subscribe, roomNow)
+/** The breakpoint of the window as it is now. */
+export function useBreakpoint(): Breakpoint {
+  return useSyncExternalStore(subscribe, breakpointNow)
 }
 
 /** The peek beside a list: shown from the start in a wide window, then as asked for. */
 export function usePeek(): { isPeeking: boolean; togglePeek: () => void } {
-  const [isPeeking, setIsPeeking] = useState(useRoom() === 'wide')
+  const [isPeeking, setIsPeeking] = useState(useBreakpoint() === 'wide')
   return { isPeeking, togglePeek: () => setIsPeeking(!isPeeking) }
 }

@@ -1,19 +1,19 @@
 interface Waiter<T> {
   make: () => T
-  give: (turn: T) => void
+  give: (served: T) => void
   fail: (error: Error) => void
   timer: NodeJS.Timeout
 }
 
-/** Callers waiting for their turn, first come first served; one that waits too long is failed. */
-export class Turns<T> {
+/** Callers waiting in a queue, first come first served; one that waits too long is failed. */
+export class Queue<T> {
   #waiters: Waiter<T>[] = []
 
   get isEmpty(): boolean {
     return this.#waiters.length === 0
   }
 
-  /** Queues a caller, who gets what `make` makes when the turn comes, or `late()` as an error after `waitMs`. */
+  /** Queues a caller, who gets what `make` makes when they are served, or `late()` as an error after `waitMs`. */
   wait(waitMs: number, make: () => T, late: () => Error): Promise<T> {
     return new Promise((give, fail) => {
       const timer = setTimeout(() => {
@@ -24,14 +24,14 @@ export class Turns<T> {
     })
   }
 
-  /** Gives the turn to whoever waits longest, and returns what was given. */
+  /** Serves whoever waits longest, and returns what was given. */
   serve(): T | undefined {
     const waiter = this.#waiters.shift()
     if (!waiter) return undefined
     clearTimeout(waiter.timer)
-    const turn = waiter.make()
-    waiter.give(turn)
-    return turn
+    const served = waiter.make()
+    waiter.give(served)
+    return served
   }
 
   /** Fails everybody who waits. */
