@@ -1,5 +1,5 @@
-import { parseDayText } from './day-text'
-import type { Day } from './days'
+import { parseDayText } from '../kernel/day-text'
+import type { Day } from '../kernel/days'
 import { type Reading, valueIn } from './reading'
 
 /**

@@ -1,8 +1,7 @@
-import type { Command, Slot } from './command'
-import { cents } from './money'
-import { DETAIL_NAMES, TYPE_DETAILS } from './entry-fields'
-import type { ReadContext } from './line-values'
-import { type FilledSlot, type LineProblem, type NamedField, type Reading, slotLabel, wordOfType } from './reading'
+import type { Command, Slot } from '../kernel/command'
+import { cents } from '../kernel/money'
+import type { ReadContext } from './values'
+import { type FilledSlot, firstChoice, type LineProblem, type NamedField, type Reading, slotLabel } from './reading'
 
 interface Unchecked {
   command: Command
@@ -14,8 +13,6 @@ interface Unchecked {
   /** The length of the line, where slots that are not given stand. */
   end: number
 }
-
-const CASH = 1
 
 /** The reading with what is missing, what holds by default, and what cannot stand together. */
 export function checkReading(draft: Unchecked): Reading {
@@ -30,7 +27,7 @@ export function checkReading(draft: Unchecked): Reading {
   const extra = draft.filled.get('')
   if (extra) slots.push(extra)
   problems.push(...togetherProblems(draft, slots))
-  const named = draft.command.entry ? checkDetails(draft.named, typeOf(slots), problems) : draft.named
+  const named = draft.command.entry ? checkDetails(draft, slots, problems) : draft.named
   const wrong = slots.some((slot) => slot.state === 'wrong') || named.some((field) => field.state === 'wrong')
   return { command: draft.command, slots, named, complete: problems.length === 0, fits: !wrong, problems }
 }
@@ -58,7 +55,7 @@ function isExcused(draft: Unchecked, slot: Slot): boolean {
 }
 
 function fallbackOf(draft: Unchecked, slot: Slot): FilledSlot['value'] {
-  if (slot.kind === 'type') return { kind: 'type', typeID: CASH }
+  if (slot.kind === 'choice') return firstChoice(slot)
   if (slot.fallback !== 'today') return null
   if (slot.kind === 'month') return { kind: 'month', day: draft.context.today }
   return { kind: 'day', day: draft.context.today }
@@ -82,23 +79,21 @@ function togetherProblems(draft: Unchecked, slots: FilledSlot[]): LineProblem[] 
   return problems
 }
 
-function typeOf(slots: readonly FilledSlot[]): number | null {
-  const value = slots.find((slot) => slot.kind === 'type')?.value
-  return value?.kind === 'type' ? value.typeID : null
-}
-
-/** Details that the type does not ask for are wrong, those that it asks for and that are not there are missing. */
-function checkDetails(given: readonly NamedField[], typeID: number | null, problems: LineProblem[]): NamedField[] {
-  if (typeID === null) return [...given]
-  const asked = TYPE_DETAILS[typeID] ?? []
-  const checked = given.map((field): NamedField => {
-    if (field.state === 'wrong' || !DETAIL_NAMES.includes(field.name)) return field
+/** Details that what is chosen does not ask for are wrong, those that it asks for and that are not there are missing. */
+function checkDetails(draft: Unchecked, slots: readonly FilledSlot[], problems: LineProblem[]): NamedField[] {
+  const slot = slots.find((each) => each.kind === 'choice')
+  const details = draft.command.entry?.details
+  if (slot?.value?.kind !== 'choice' || !details) return [...draft.named]
+  const { id, word } = slot.value
+  const asked = details[id] ?? []
+  const checked = draft.named.map((field): NamedField => {
+    if (field.state === 'wrong' || !detailNames(draft.command).includes(field.name)) return field
     const detail = asked.find((each) => each.name === field.name)
     const option = detail?.options?.find((each) => each.toUpperCase() === field.value.toUpperCase())
     if (detail && (!detail.options || option)) return { ...field, value: option ?? field.value }
     const message = detail
       ? `Write one of ${detail.options?.join(', ') ?? ''}`
-      : `The type ${wordOfType(typeID)} has no ${field.name}`
+      : `The ${slot.name} ${word} has no ${field.name}`
     problems.push({ slot: field.name, message })
     return { ...field, state: 'wrong' }
   })
@@ -106,4 +101,9 @@ function checkDetails(given: readonly NamedField[], typeID: number | null, probl
     if (detail.required && !checked.some((field) => field.name === detail.name))
       problems.push({ slot: detail.name, message: detail.message })
   return checked
+}
+
+/** The names of everything that a choice of the line may ask for. */
+export function detailNames({ entry }: Command): string[] {
+  return Object.values(entry?.details ?? {}).flatMap((fields) => fields.map(({ name }) => name))
 }

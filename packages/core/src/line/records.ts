@@ -1,6 +1,5 @@
-import { isDayWord, monthNumber } from './day-text'
-import type { Token } from './line-tokens'
-import { typeOfWord } from './reading'
+import { isDayWord, monthNumber } from '../kernel/day-text'
+import type { Token } from './tokens'
 
 /** One way to take the first words as a record, or as several accounts joined by `+`. */
 export interface RecordRun {
@@ -48,14 +47,17 @@ interface Atom {
  *
  * @source commands.md 1, Slots.
  */
-export function recordRuns(tokens: readonly Token[], options: { account: boolean; several: boolean }): RecordRun[] {
+export function recordRuns(
+  tokens: readonly Token[],
+  options: { account: boolean; several: boolean; isChoice: (word: string) => boolean },
+): RecordRun[] {
   const { atoms, dangling } = atomsOf(tokens, options.several)
   const found: RecordRun[] = []
   let queries: string[] = []
   let at = 0
   let shape = 0
   while (at < atoms.length) {
-    const next = takeGroup(atoms, at, (query, end) => {
+    const next = takeGroup(atoms, { at, isChoice: options.isChoice }, (query, end) => {
       const each = Math.max(shape, atoms[at]?.quoted ? 0 : recordShape(query, options.account))
       const last = atoms[end - 1]?.token ?? 0
       found.push({
@@ -75,11 +77,15 @@ export function recordRuns(tokens: readonly Token[], options: { account: boolean
 }
 
 /** Offers each end that the group at `at` can have; the place after the plus that must be followed, or null. */
-function takeGroup(atoms: Atom[], at: number, offer: (query: string, end: number) => void): number | null {
+function takeGroup(
+  atoms: Atom[],
+  { at, isChoice }: { at: number; isChoice: (word: string) => boolean },
+  offer: (query: string, end: number) => void,
+): number | null {
   const words: string[] = []
   for (let end = at; end < Math.min(at + WORDS_MAX, atoms.length); end += 1) {
     const atom = atoms[end]
-    if (!atom || (end > at && (atom.quoted || atoms[at]?.quoted || !isLaterWord(atom.text)))) return null
+    if (!atom || (end > at && (atom.quoted || atoms[at]?.quoted || !isLaterWord(atom.text, isChoice)))) return null
     // Money can follow a plus, an account cannot look like it.
     if (atom.plusBefore && !atom.quoted && !LATER_WORD.test(atom.text)) return null
     words.push(atom.text)
@@ -90,8 +96,8 @@ function takeGroup(atoms: Atom[], at: number, offer: (query: string, end: number
   return null
 }
 
-function isLaterWord(word: string): boolean {
-  const isWord = typeOfWord(word) !== null || isDayWord(word) || monthNumber(word) > 0 || /^x\d+$/i.test(word)
+function isLaterWord(word: string, isChoice: (word: string) => boolean): boolean {
+  const isWord = isChoice(word) || isDayWord(word) || monthNumber(word) > 0 || /^x\d+$/i.test(word)
   return LATER_WORD.test(word) && !isWord
 }
 

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { commands } from './command'
-import { day } from './days'
-import { entryDraftOf } from './entry-draft'
-import { completeSlot, parseLine, relatedReadings } from './line'
-import { routeOf } from './line-route'
-import { lineOfWords, printLine, recordText } from './line-print'
+import { commands } from '../kernel/command'
+import { day } from '../kernel/days'
+import { entryDraftOf } from '../features/cash-book/entry-draft'
+import { entryLine, typeSlot as type } from '../features/cash-book/line-fields'
+import { completeSlot } from './complete'
+import { parseLine, relatedReadings } from './parse'
+import { routeOf } from './route'
+import { lineOfWords, printLine, recordText } from './print'
 
 const today = day('2026-11-20')
 const text = { name: 'text', kind: 'text', optional: true } as const
 const day_ = { name: 'day', kind: 'day', optional: true, fallback: 'today' } as const
-const type = { name: 'type', kind: 'type', optional: true, fallback: 'Cash' } as const
 const list = commands([
   {
     id: 'x.take-payment',
@@ -24,7 +25,7 @@ const list = commands([
       { name: 'ref', kind: 'reference', optional: true },
       text,
     ],
-    entry: { categoryID: 4 },
+    entry: entryLine(4),
     surfaces: ['web'],
     group: 'Record',
   },
@@ -41,7 +42,7 @@ const list = commands([
       { name: 'price', kind: 'money', named: true, unless: 'diff', message: 'Selling Price is required' },
       { name: 'diff', kind: 'signed-money', named: true, optional: true, zero: true },
     ],
-    entry: { categoryID: 1 },
+    entry: entryLine(1),
     surfaces: ['web'],
     group: 'Record',
   },
@@ -55,7 +56,7 @@ const list = commands([
       { name: 'month', kind: 'month', optional: true, fallback: 'today' },
       { name: 'name-description', kind: 'name-description' },
     ],
-    entry: { categoryID: 5 },
+    entry: entryLine(5),
     surfaces: ['web'],
     group: 'Record',
   },

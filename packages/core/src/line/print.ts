@@ -1,9 +1,10 @@
-import { isDayWord, monthNumber } from './day-text'
-import { formatDay } from './days'
-import { recordShape } from './line-records'
-import { quoted } from './line-tokens'
-import { cents, decimalOf } from './money'
-import { type FilledSlot, type Reading, typeOfWord, wordOfType } from './reading'
+import type { Command } from '../kernel/command'
+import { isDayWord, monthNumber } from '../kernel/day-text'
+import { formatDay } from '../kernel/days'
+import { recordShape } from './records'
+import { quoted } from './tokens'
+import { cents, decimalOf } from '../kernel/money'
+import { choiceOf, type FilledSlot, type Reading, slotsOf } from './reading'
 
 /** Words that mean something at some place of some line, and so are quoted when they are only text. */
 const MEANT = /^(fee|pending|out|this-month|last-month|details|hp)$/i
@@ -30,14 +31,15 @@ function printSlot(reading: Reading, slot: FilledSlot): string {
   const definition = reading.command.slots?.find((each) => each.name === slot.name)
   if (slot.value === null) return slot.text
   const isNamed = !definition || definition.named === true || slot.kind === 'reference'
-  if (isNamed) return `${slot.name}:${printNamed(printValue(slot))}`
+  if (isNamed) return `${slot.name}:${printNamed(printValue(reading, slot))}`
   if (slot.kind === 'flag') return definition?.keyword ?? ''
-  return definition?.keyword ? `${definition.keyword} ${printValue(slot)}` : printValue(slot, true)
+  return definition?.keyword ? `${definition.keyword} ${printValue(reading, slot)}` : printValue(reading, slot, true)
 }
 
 /** A value as typed; by place its text is quoted where it needs to be. */
-function printValue(slot: FilledSlot, byPlace = false): string {
+function printValue(reading: Reading, slot: FilledSlot, byPlace = false): string {
   const { value } = slot
+  const printText = (text: string) => textOf(text, reading.command)
   switch (value?.kind) {
     case 'money':
       return decimalOf(value.cents)
@@ -47,8 +49,8 @@ function printValue(slot: FilledSlot, byPlace = false): string {
       return formatDay(value.day).slice(3).replace('-', '/')
     case 'days':
       return `${formatDay(value.from)}..${formatDay(value.to)}`
-    case 'type':
-      return wordOfType(value.typeID)
+    case 'choice':
+      return value.word
     case 'number':
       return slot.kind === 'count' ? `x${value.value}` : String(value.value)
     case 'rate':
@@ -93,10 +95,16 @@ export function lineOfWords(words: readonly string[]): string {
     .join(' ')
 }
 
-function printText(text: string): string {
+function textOf(text: string, command: Command): string {
   if (text === '') return ''
+  const slots = slotsOf(command)
   const meant = text.split(' ').some((word) => {
-    return MEANT.test(word) || typeOfWord(word) !== null || isDayWord(word) || monthNumber(word) > 0
+    return (
+      MEANT.test(word) ||
+      slots.some((slot) => choiceOf(slot, word) !== null) ||
+      isDayWord(word) ||
+      monthNumber(word) > 0
+    )
   })
   return PLAIN_WORDS.test(text) && !meant ? text : quoted(text)
 }

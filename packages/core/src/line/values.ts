@@ -1,9 +1,9 @@
-import type { Slot } from './command'
-import { looksLikeDay, monthNumber, parseDays, parseDayText, parseMonth } from './day-text'
-import type { Day } from './days'
-import type { Token } from './line-tokens'
-import { looksLikeMoney, parseMoneyText } from './money-text'
-import { type RecordKind, type SlotValue, typeOfWord } from './reading'
+import type { Slot } from '../kernel/command'
+import { looksLikeDay, monthNumber, parseDays, parseDayText, parseMonth } from '../kernel/day-text'
+import type { Day } from '../kernel/days'
+import type { Token } from './tokens'
+import { looksLikeMoney, parseMoneyText } from '../kernel/money-text'
+import { choiceOf, type RecordKind, type SlotValue } from './reading'
 
 /** What reading one slot gave: a value, or the sentence that says what is wrong. */
 export type ReadValue = { value: SlotValue; problem?: undefined } | { value?: undefined; problem: string }
@@ -14,7 +14,6 @@ export interface ReadContext {
   hasMoney: boolean
 }
 
-const TYPE_HINT = 'Write cash, chq, epos, bt, co, nc or card'
 /** As many instalments as an agreement has at most. */
 const MONTHS_MAX = 120
 const DAY_HINT = 'Write a day such as 15/11, 15-11-2026, eom or -3d'
@@ -37,9 +36,9 @@ export function readValue(slot: Slot, text: string, context: ReadContext): ReadV
       return readMoney(slot, typed)
     case 'count':
       return readCount(typed)
-    case 'type': {
-      const typeID = typeOfWord(typed)
-      return typeID === null ? { problem: TYPE_HINT } : { value: { kind: 'type', typeID } }
+    case 'choice': {
+      const value = choiceOf(slot, typed)
+      return value ? { value } : { problem: `Write ${anyOf(Object.keys(slot.choices ?? {}))}` }
     }
     case 'day': {
       const day = parseDayText(typed, context.today, { bareNumberIsDay: !context.hasMoney })
@@ -74,6 +73,11 @@ export function readValue(slot: Slot, text: string, context: ReadContext): ReadV
     default:
       return { value: { kind: 'text', text: typed } }
   }
+}
+
+/** `a, b or c`. */
+function anyOf(words: readonly string[]): string {
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(' or ')
 }
 
 function readRecord(query: string, of: RecordKind): ReadValue {
@@ -115,8 +119,8 @@ export function tokensTaken(slot: Slot, tokens: readonly Token[], context: ReadC
   switch (slot.kind) {
     case 'count':
       return /^x\d+$/i.test(word.text) ? 1 : 0
-    case 'type':
-      return typeOfWord(word.text) === null ? 0 : 1
+    case 'choice':
+      return choiceOf(slot, word.text) ? 1 : 0
     case 'day': {
       const day = parseDayText(word.text, context.today, { bareNumberIsDay: !context.hasMoney })
       return day || looksLikeDay(word.text) ? 1 : 0

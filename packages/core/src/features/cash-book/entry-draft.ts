@@ -1,6 +1,7 @@
-import type { Day } from './days'
-import { type Reading, type SlotValue, valueIn } from './reading'
-import { type Cents, cents } from './money'
+import type { Day } from '../../kernel/days'
+import { type Cents, cents } from '../../kernel/money'
+import { type Reading, type SlotValue, valueIn } from '../../line/reading'
+import { CashType } from './enums'
 
 /** The cash entry that a line prefills: web form and CLI start from the same one. Records are still words; the server resolves them. */
 export interface EntryDraft {
@@ -44,7 +45,7 @@ export function entryDraftOf(reading: Reading, today: Day): EntryDraft | null {
   const { entry } = reading.command
   if (!entry) return null
   const type = valueIn(reading, 'type')
-  const typeID = type?.kind === 'type' ? type.typeID : 1
+  const typeID = type?.kind === 'choice' ? type.id : CashType.Cash
   const dateTime = dayIn(reading, 'day') ?? today
   const head = valueIn(reading, 'account') ?? valueIn(reading, 'vehicle')
   const count = valueIn(reading, 'payments')
@@ -92,18 +93,18 @@ function detailsOf(
   const transfer = { bank, dateTime: o.dateTime, reference: textOf(valueIn(reading, 'ref')) ?? '' }
   const receiptNumber = given('receipt')
   switch (o.typeID) {
-    case 2:
+    case CashType.Cheque:
       return {
         ...none,
         cheque: { bank, chequeNumber, accountNumber: given('ac'), payerName: given('payer'), receiptNumber },
       }
-    case 3:
+    case CashType.EPOS:
       return { ...none, epos: { batchNo: given('batch') } }
-    case 4:
+    case CashType.BankTransfer:
       return { ...none, bankTransfer: transfer }
-    case 5:
+    case CashType.ChequeOut:
       return { ...none, chequeOut: { bank, chequeNumber } }
-    case 7:
+    case CashType.Card:
       return { ...none, card: transfer }
     default:
       return none

@@ -1,12 +1,29 @@
-import type { Command, Slot } from './command'
-import type { Day } from './days'
-import { DETAIL_NAMES, ENTRY_SLOTS, FIELD_SYNONYMS } from './entry-fields'
-import { parseDays } from './day-text'
-import { checkReading } from './line-checks'
-import { type RecordRun, recordRuns } from './line-records'
-import type { Token } from './line-tokens'
-import { monthTokens, type ReadContext, readValue, tokensTaken } from './line-values'
-import { type FilledSlot, isRecordKind, type LineProblem, type NamedField, type Reading, typeOfWord } from './reading'
+import type { Command, Slot } from '../kernel/command'
+import type { Day } from '../kernel/days'
+import { parseDays } from '../kernel/day-text'
+import { checkReading, detailNames } from './checks'
+import { type RecordRun, recordRuns } from './records'
+import type { Token } from './tokens'
+import { monthTokens, type ReadContext, readValue, tokensTaken } from './values'
+import {
+  choiceOf,
+  type FilledSlot,
+  isRecordKind,
+  type LineProblem,
+  type NamedField,
+  type Reading,
+  slotsOf,
+} from './reading'
+
+/** Other words for the names of fields. */
+const FIELD_SYNONYMS: Readonly<Record<string, string>> = {
+  date: 'day',
+  reference: 'ref',
+  vendor: 'name',
+  desc: 'description',
+  reg: 'vehicle',
+  amt: 'amount',
+}
 
 /** A reading while it is being made. */
 interface Draft {
@@ -33,7 +50,7 @@ export function readingsOf(o: { command: Command; tokens: readonly Token[]; end:
   const head = o.command.slots?.[0]
   const byPlace = head && ['vehicle', 'account', 'accounts'].includes(head.kind) && !draft.filled.has(head.name)
   if (!byPlace || words.length === 0) return closings(draft, words).map((each) => finish(each.draft, each.words, o.end))
-  const options = { account: head.kind !== 'vehicle', several: head.kind === 'accounts' }
+  const options = { account: head.kind !== 'vehicle', several: head.kind === 'accounts', isChoice: isChoiceOf(draft) }
   const read = recordRuns(words, options).map((run) => {
     const mine = copyOf(draft)
     fillRecord(mine, { slot: head, run, tokens: words })
@@ -45,11 +62,13 @@ export function readingsOf(o: { command: Command; tokens: readonly Token[]; end:
 }
 
 function emptyDraft(command: Command, today: Day): Draft {
-  const own = command.slots ?? []
-  const names = new Set(own.flatMap((slot) => (slot.kind === 'name-description' ? ['name', 'text'] : [slot.name])))
-  const slots = command.entry ? [...own, ...ENTRY_SLOTS.filter((slot) => !names.has(slot.name))] : own
+  const slots = slotsOf(command)
   const hasMoney = !command.byPlace && slots.some((slot) => slot.kind === 'money' || slot.kind === 'signed-money')
   return { command, slots, filled: new Map(), named: [], problems: [], context: { today, hasMoney } }
+}
+
+function isChoiceOf({ slots }: Draft): (word: string) => boolean {
+  return (word) => slots.some((slot) => choiceOf(slot, word) !== null)
 }
 
 function copyOf(draft: Draft): Draft {
@@ -69,7 +88,7 @@ function takeNamed(draft: Draft, tokens: readonly Token[]): Token[] {
       const hasName = draft.slots.some((slot) => slot.kind === 'name-description')
       const slot = draft.slots.find((each) => each.name === (field === 'description' && !hasName ? 'text' : field))
       const isPart = hasName && (field === 'name' || field === 'description')
-      const isDetail = draft.command.entry !== undefined && DETAIL_NAMES.includes(field)
+      const isDetail = detailNames(draft.command).includes(field)
       if (!slot && !isPart && !isDetail && token.text === '') words.push(token)
       else {
         const key = slot?.name ?? field
@@ -215,7 +234,7 @@ function takeLoose(draft: Draft, words: readonly Token[], at: number): number {
   const isCode = /^0\d+$/.test(rest[0]?.text ?? '') && open.some((slot) => slot.kind === 'reference')
   const order: Slot['kind'][] = [
     'count',
-    'type',
+    'choice',
     'month',
     'day',
     'money',
@@ -248,7 +267,7 @@ function takeLoose(draft: Draft, words: readonly Token[], at: number): number {
   return 0
 }
 
-/** The rest of the line: text, name and description, or a client, after which a type may still stand. */
+/** The rest of the line: text, name and description, or a client, after which a choice may still stand. */
 function takeTail(draft: Draft, words: readonly Token[]): void {
   const tail = draft.slots.find((slot) => TAIL_KINDS.includes(slot.kind) && !slot.named && !draft.filled.has(slot.name))
   if (tail?.kind === 'name-description') fillNameDescription(draft, tail, words)
@@ -261,10 +280,10 @@ function takeTail(draft: Draft, words: readonly Token[]): void {
 
 function fillClient(draft: Draft, slot: Slot, words: readonly Token[]): void {
   const last = words.at(-1)
-  const type = draft.slots.find((each) => each.kind === 'type' && !draft.filled.has(each.name))
-  const hasType = type && last && !last.quoted && words.length > 1 && typeOfWord(last.text) !== null
-  if (hasType) fill(draft, type, [last])
-  fill(draft, slot, hasType ? words.slice(0, -1) : words)
+  const choice = draft.slots.find((each) => each.kind === 'choice' && !draft.filled.has(each.name))
+  const isChosen = choice && last && !last.quoted && words.length > 1 && choiceOf(choice, last.text) !== null
+  if (isChosen) fill(draft, choice, [last])
+  fill(draft, slot, isChosen ? words.slice(0, -1) : words)
 }
 
 function refuseRest(draft: Draft, words: readonly Token[]): void {
@@ -272,8 +291,8 @@ function refuseRest(draft: Draft, words: readonly Token[]): void {
   const open = draft.slots.find(
     (slot) => !slot.named && !draft.filled.has(slot.name) && ['day', 'number', 'month'].includes(slot.kind),
   )
-  const isType = draft.command.entry !== undefined && typeOfWord(text) !== null
-  if (open && !isType && words.length === 1 && words[0]?.quoted === false) {
+  const choice = draft.slots.find((slot) => slot.kind === 'choice' && choiceOf(slot, text))
+  if (open && !choice && words.length === 1 && words[0]?.quoted === false) {
     const read = readValue(open, text, draft.context)
     draft.filled.set(open.name, {
       name: open.name,
@@ -287,7 +306,7 @@ function refuseRest(draft: Draft, words: readonly Token[]): void {
     return
   }
   draft.filled.set('', { name: '', kind: 'text', text, ...spanOf(words), value: null, state: 'wrong' })
-  draft.problems.push({ slot: '', message: isType ? `Write type:${text}` : `“${text}” does not fit here` })
+  draft.problems.push({ slot: '', message: choice ? `Write ${choice.name}:${text}` : `“${text}” does not fit here` })
 }
 
 function fillNameDescription(draft: Draft, slot: Slot, words: readonly Token[]): void {

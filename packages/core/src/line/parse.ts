@@ -1,12 +1,10 @@
-import type { Command, SlotKind } from './command'
-import type { Day } from './days'
-import { readingsOf } from './line-reading'
-import { isMalteseMark } from './line-records'
-import { type Token, tokensOf } from './line-tokens'
-import { evaluateSum, type MoneyText } from './money-text'
-import { type FilledSlot, isRecordKind, type NamedField, type Reading, type RecordKind } from './reading'
-
-export type { FilledSlot, LineProblem, NamedField, Reading, RecordKind, SlotValue } from './reading'
+import type { Command } from '../kernel/command'
+import type { Day } from '../kernel/days'
+import { readingsOf } from './readings'
+import { isMalteseMark } from './records'
+import { tokensOf } from './tokens'
+import { evaluateSum, type MoneyText } from '../kernel/money-text'
+import { isRecordKind, type NamedField, type Reading } from './reading'
 
 /** A line is at most this long. */
 export const LINE_MAX = 200
@@ -95,74 +93,4 @@ export function relatedReadings(text: string, context: LineContext): Reading[] {
 
 function isHeadRecord(command: Command): boolean {
   return isRecordKind(command.slots?.[0]?.kind ?? 'text')
-}
-
-/** What `Tab` should complete at the caret. */
-export interface SlotAtCaret {
-  slot: string
-  kind: SlotKind | 'verb'
-  /** For a record, which. */
-  of: RecordKind | null
-  /** What is typed of it so far. */
-  query: string
-  /** The part of the line that the completion replaces. */
-  start: number
-  end: number
-}
-
-const RECORDS: Partial<Record<SlotKind, RecordKind>> = {
-  vehicle: 'vehicle',
-  account: 'account',
-  accounts: 'account',
-  client: 'client',
-  record: 'any',
-}
-
-/**
- * The slot of the best reading that the caret stands in or right after, else the first one that is not given yet.
- *
- * @returns null where nothing can be completed: no verb, or nothing left to give.
- */
-export function completeSlot(text: string, caret: number, context: LineContext): SlotAtCaret | null {
-  const first = tokensOf(text)[0]
-  if (!first || (caret <= first.end && caret >= first.start))
-    return {
-      slot: 'verb',
-      kind: 'verb',
-      of: null,
-      query: first?.text ?? '',
-      start: first?.start ?? caret,
-      end: first?.end ?? caret,
-    }
-  const reading = parseLine(text, context).readings[0]
-  if (!reading) return null
-  const given = reading.slots.filter((slot) => slot.name !== '' && slot.end > slot.start)
-  const here = given.find((slot) => slot.start <= caret && caret <= slot.end)
-  if (here) return atCaret(here, partAt(text, here, caret))
-  const next = reading.slots.find((slot) => slot.end === slot.start && !isNamedOnly(reading.command, slot.name))
-  return next ? atCaret(next, { query: '', start: caret, end: caret }) : null
-}
-
-function isNamedOnly(command: Command, name: string): boolean {
-  const slot = command.slots?.find((each) => each.name === name)
-  return !slot || slot.named === true
-}
-
-function atCaret(slot: FilledSlot, part: { query: string; start: number; end: number }): SlotAtCaret {
-  return { slot: slot.name, kind: slot.kind, of: RECORDS[slot.kind] ?? null, ...part }
-}
-
-/** Of several accounts the one around the caret, else the whole slot. */
-function partAt(text: string, slot: FilledSlot, caret: number): { query: string; start: number; end: number } {
-  if (slot.value?.kind !== 'accounts') return { query: slot.text, start: slot.start, end: slot.end }
-  const before = text.lastIndexOf('+', caret - 1)
-  const after = text.indexOf('+', caret)
-  const from = before >= slot.start ? before + 1 : slot.start
-  const to = after >= 0 && after < slot.end ? after : slot.end
-  const typed = text.slice(from, to)
-  const start = from + (typed.length - typed.trimStart().length)
-  const query = tokensOf(typed)
-    .map((token: Token) => token.text)
-    .join(' ')
-  return { query, start, end: Math.max(start, from + typed.trimEnd().length) }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { COMMANDS } from './commands'
-import { day } from './kernel/days'
-import { parseLine, type FilledSlot, type Reading } from './kernel/line'
-import { decimalOf } from './kernel/money'
-import { wordOfType } from './kernel/reading'
+import { COMMANDS } from '../commands'
+import { day } from '../kernel/days'
+import { parseLine } from './parse'
+import type { FilledSlot, Reading } from './reading'
+import { decimalOf } from '../kernel/money'
 
 /** A Friday. */
 const today = day('2026-11-20')
@@ -35,8 +35,8 @@ function valueShown(slot: FilledSlot): string {
       return `${mark}${value.day}`
     case 'days':
       return `${mark}${value.from}..${value.to}`
-    case 'type':
-      return `${mark}${wordOfType(value.typeID)}`
+    case 'choice':
+      return `${mark}${value.word}`
     case 'number':
       return `${mark}${value.value}`
     case 'rate':

@@ -1,6 +1,6 @@
-import type { Command, Slot } from './command'
-import type { Day } from './days'
-import type { Cents } from './money'
+import type { Command, Slot } from '../kernel/command'
+import type { Day } from '../kernel/days'
+import type { Cents } from '../kernel/money'
 
 export type RecordKind = 'vehicle' | 'account' | 'client' | 'any'
 
@@ -11,7 +11,7 @@ export type SlotValue =
   | { kind: 'days'; from: Day; to: Day }
   /** The first day of the month. */
   | { kind: 'month'; day: Day }
-  | { kind: 'type'; typeID: number }
+  | { kind: 'choice'; id: number; word: string }
   /** Words that the server resolves to a record. */
   | { kind: 'record'; query: string; of: RecordKind }
   | { kind: 'accounts'; queries: string[] }
@@ -64,18 +64,24 @@ export interface Reading {
   problems: LineProblem[]
 }
 
-/** The types of a cash entry as a line writes them. */
-export const TYPE_WORDS: Readonly<Record<string, number>> = { cash: 1, chq: 2, epos: 3, bt: 4, co: 5, nc: 6, card: 7 }
-
-/** The type of a word; null when it is none. */
-export function typeOfWord(word: string): number | null {
-  const typed = word.toLowerCase()
-  return Object.hasOwn(TYPE_WORDS, typed) ? (TYPE_WORDS[typed] ?? null) : null
+/** The slots of a line: those of its command, then those that every entry has. */
+export function slotsOf(command: Command): readonly Slot[] {
+  const own = command.slots ?? []
+  const names = new Set(own.flatMap((slot) => (slot.kind === 'name-description' ? ['name', 'text'] : [slot.name])))
+  return [...own, ...(command.entry?.slots.filter((slot) => !names.has(slot.name)) ?? [])]
 }
 
-/** The word of a type, as a line writes it. */
-export function wordOfType(typeID: number): string {
-  return Object.keys(TYPE_WORDS).find((word) => TYPE_WORDS[word] === typeID) ?? ''
+/** What a word chooses in a slot; null when it is none of its words. */
+export function choiceOf(slot: Slot, word: string): Extract<SlotValue, { kind: 'choice' }> | null {
+  const typed = word.toLowerCase()
+  const id = Object.entries(slot.choices ?? {}).find(([each]) => each === typed)?.[1]
+  return id === undefined ? null : { kind: 'choice', id, word: typed }
+}
+
+/** What a slot holds when nothing is chosen in it: the first of its words. */
+export function firstChoice(slot: Slot): SlotValue | null {
+  const [word] = Object.keys(slot.choices ?? {})
+  return word === undefined ? null : choiceOf(slot, word)
 }
 
 export function isRecordKind(kind: Slot['kind']): boolean {

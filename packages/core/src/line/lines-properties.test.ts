@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { COMMANDS } from './commands'
-import { type Day, addDays, day } from './kernel/days'
-import { entryDraftOf } from './kernel/entry-draft'
-import { completeSlot, parseLine, type Reading } from './kernel/line'
-import { printLine, recordText } from './kernel/line-print'
-import { routeOf } from './kernel/line-route'
-import { tokensOf } from './kernel/line-tokens'
+import { COMMANDS } from '../commands'
+import { type Day, addDays, day } from '../kernel/days'
+import { entryDraftOf } from '../features/cash-book/entry-draft'
+import { completeSlot } from './complete'
+import { parseLine } from './parse'
+import type { Reading } from './reading'
+import { printLine, recordText } from './print'
+import { routeOf } from './route'
+import { tokensOf } from './tokens'
 
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays(day('2000-01-01'), count))
 const verbs = COMMANDS.flatMap((command) => [command.verb ?? [], ...(command.synonyms ?? [])].flat())
