@@ -66,6 +66,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     documents: 'people and vehicles stand on every paper alike',
   },
   books: {
+    'cash-book': 'what entries did to drawer and cheques is summed by one formula',
     settings: 'directions of categories are settings of the business',
   },
   users: {
