@@ -13,7 +13,6 @@ import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
 import { useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { centsOf, euroText } from '../../kit/wire-text'
-import type { VehicleAddress } from '../vehicles/address'
 import { useVehicleChrome } from '../vehicles/page/chrome'
 import { editorRows } from '../vehicles/page/row-editor'
 import { useEditedRow } from '../vehicles/page/use-row-drafts'
@@ -45,7 +44,7 @@ const isExpandable = () => false
 export function CostingsTab({ vehicle }: VehicleTabProps) {
   const api = useApi()
   const { go } = useScreenHost()
-  const [{ origin }] = useScreenSearch<VehicleAddress>()
+  const [{ origin }] = useScreenSearch('/inside/vehicles/vehicle/$vehicleID')
   const vehicleID = vehicle.id
   const { data: costings, error, refetch } = useOperation('GetCostings', { vehicleID })
   const rows = costings?.expenses ?? NONE

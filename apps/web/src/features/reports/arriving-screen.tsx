@@ -32,7 +32,7 @@ const HINTS = [
 
 /** Cars that arrive together, by the day they were bought or by their lot, and the expenses they have in common. */
 export function ArrivingScreen() {
-  const [address, setSearch] = useScreenSearch<ArrivingAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/reports/arriving-cars')
   const api = useApi()
   const today = useToday()
   const room = useRoom()
@@ -179,7 +179,7 @@ function titleWords({ date, lotNo }: { date: string | null; lotNo: string | null
 
 /** The address names the page of the cursor row. */
 function usePageInAddress(page: number, isSettled: boolean): void {
-  const [search, setSearch] = useScreenSearch<ArrivingAddress>()
+  const [search, setSearch] = useScreenSearch('/inside/reports/arriving-cars')
   const current = page === 0 ? undefined : page + 1
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the cursor, not the address
   useEffect(() => {

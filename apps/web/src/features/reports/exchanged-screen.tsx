@@ -14,7 +14,7 @@ import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/scr
 import { amountText, centsOf, dayText } from '../../kit/wire-text'
 import { useRowToBeginAt } from '../../kit/screen/way-back'
 import { COLOUR_COLUMN, MAKE_COLUMN, MODEL_COLUMN, REG_COLUMN, YOM_COLUMN } from '../vehicles/vehicle-columns'
-import { daysOf, type ExchangedAddress } from './address'
+import { daysOf } from './address'
 import { exchangedRows } from './exchanged-rows'
 import { PeriodFields } from './period-fields'
 import { countOf, EMPTY_HINTS, REPORT_HINTS, useReportWays } from './report-parts'
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<PartExchangedRow>[] = [
 
 /** Vehicles sold in part exchange, each with the cars that its sale took in below it. */
 export function ExchangedScreen() {
-  const [address, setSearch] = useScreenSearch<ExchangedAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/reports/part-exchanged')
   const api = useApi()
   const today = useToday()
   const { dateFrom, dateTo } = daysOf(address, today)

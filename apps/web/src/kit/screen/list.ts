@@ -1,5 +1,6 @@
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
+import { useSearch } from '@tanstack/react-router'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type ListName, type PagedResult, type RowOf, usePaged } from '../api/paged'
 import type { Sort, SubRow } from '../grid/column'
@@ -8,13 +9,6 @@ import { formatCount } from '../grid/cells'
 import { NO_ROWS } from '../grid/row-status'
 import { useDelayed } from '../skeleton'
 import { useScreenHost } from './screen'
-
-/** What a list keeps in the address besides its own filters. */
-export interface ListAddress {
-  currentPage?: number | undefined
-  sortByColumn?: string | undefined
-  sortByType?: number | undefined
-}
 
 interface ListCursor<Row> {
   row: Row | undefined
@@ -55,8 +49,7 @@ export function useListScreen<N extends ListName>({
   defaultSort,
 }: ListOptions<N>): ListScreen<N> {
   const host = useScreenHost()
-  // Each list's search schema has these three.
-  const address = host.search as ListAddress
+  const address = useSearch({ strict: false })
   const wantedPage = Math.max(0, (address.currentPage ?? 1) - 1)
   const paged = usePaged(name, search, { pageSize, rowId, firstPage: wantedPage })
   const grid = useRef<GridHandle>(null)

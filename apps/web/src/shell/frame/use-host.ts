@@ -53,14 +53,11 @@ export function useHost({ parts, here, workstation, passcode, setChrome }: HostO
   const { memory, drafts, username } = parts
   const userID = session.read()?.userID ?? 0
   const { unlockedUntil, unlock } = passcode
-  const { search, params } = here
   const screenHost = useMemo<ScreenHost>(
     () => ({
       setChrome,
       go,
       back,
-      search,
-      params,
       setSearch,
       workstation,
       drafts,
@@ -70,21 +67,7 @@ export function useHost({ parts, here, workstation, passcode, setChrome }: HostO
       unlock,
       remember: memory.remember,
     }),
-    [
-      setChrome,
-      go,
-      back,
-      search,
-      params,
-      setSearch,
-      workstation,
-      drafts,
-      username,
-      userID,
-      unlockedUntil,
-      unlock,
-      memory,
-    ],
+    [setChrome, go, back, setSearch, workstation, drafts, username, userID, unlockedUntil, unlock, memory],
   )
   return { screenHost, go, today }
 }

@@ -16,7 +16,6 @@ import { usePeek } from '../../../kit/screen/room'
 import { printTitle } from '../../../kit/screen/print-title'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
 import { dayText } from '../../../kit/wire-text'
-import type { BookingsAddress } from '../address'
 import { HIRE_COLUMNS, hireRowId, type ListedHire } from '../columns'
 import { HirePeek } from '../hire-peek'
 import { bookingRows, matchingVehicles, SHOWN_DAYS, timelineOf, todayCounts, weekStart } from './timeline'
@@ -44,7 +43,7 @@ export function BookingsScreen() {
   const api = useApi()
   const { go } = useScreenHost()
   const today = useToday()
-  const [address, setSearch] = useScreenSearch<BookingsAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/car-hire/bookings')
   const from = address.from && isDay(address.from) ? address.from : weekStart(today)
   const range = { from, to: addDays(from, SHOWN_DAYS - 1) }
   const { data, error, refetch, isPlaceholderData } = useOperation('GetCarHireBookings', range, { keepPrevious: true })
@@ -160,7 +159,7 @@ export function BookingsScreen() {
 
 /** The timeline of what was found, and its hires in the order of the address. */
 function useBookings(vehicles: Parameters<typeof timelineOf>[0] | undefined, from: Day, today: Day) {
-  const [address, setSearch] = useScreenSearch<BookingsAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/car-hire/bookings')
   const { sortByColumn, sortByType } = address
   const shownKey = JSON.stringify(vehicles)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the vehicles, which are a new array at every drawing
@@ -198,7 +197,7 @@ interface BarProps {
 }
 
 function BookingsBar({ from, filter, date, counts, onShow, onAdd, onEnter }: BarProps) {
-  const [address, setSearch] = useScreenSearch<BookingsAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/car-hire/bookings')
   const today = useToday()
   return (
     <div className="bar">

@@ -23,7 +23,6 @@ import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../..
 import { centsIn } from '../daily/book-rows'
 import { addressOfDay, dayOfAddress, periodWords } from '../search/cash-search'
 import { momentText } from '../../../kit/moment'
-import type { BooksSearch } from './books-search'
 import '../cash-book.css'
 
 type Book = z.output<typeof BatchRow>
@@ -32,7 +31,7 @@ const rowId = (book: Book) => String(book.id)
 
 /** The cash books that were closed, newest first; the last one can be opened again. */
 export function CashBooksScreen() {
-  const [search, setSearch] = useScreenSearch<BooksSearch>()
+  const [search, setSearch] = useScreenSearch('/inside/batches')
   const { go, workstation } = useScreenHost()
   const api = useApi()
   const { timeZone } = workstation
@@ -186,7 +185,7 @@ interface BooksBarProps {
 }
 
 function BooksBar({ canReopen, onReopen, file }: BooksBarProps) {
-  const [search, setSearch] = useScreenSearch<BooksSearch>()
+  const [search, setSearch] = useScreenSearch('/inside/batches')
   const { workstation } = useScreenHost()
   const today = useToday()
   const bar = useRef<HTMLDivElement>(null)

@@ -43,7 +43,7 @@ const rowId = (entry: CashEntryOut) => String(entry.id)
 
 /** Every cash entry: found, summed, opened, exported. */
 export function ControlCentreScreen() {
-  const [search, setSearch] = useScreenSearch<ControlCentreSearch>()
+  const [search, setSearch] = useScreenSearch('/inside/cash-management')
   const { go, workstation } = useScreenHost()
   const api = useApi()
   const grid = useRef<GridHandle>(null)
@@ -172,7 +172,7 @@ function useExpansion(isNarrow: boolean) {
 
 /** The address names the page of the cursor row. */
 function usePageInAddress(page: number): void {
-  const [search, setSearch] = useScreenSearch<ControlCentreSearch>()
+  const [search, setSearch] = useScreenSearch('/inside/cash-management')
   const current = page === 0 ? undefined : page + 1
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the cursor, not the address
   useEffect(() => {
@@ -181,7 +181,7 @@ function usePageInAddress(page: number): void {
 }
 
 function Filters({ onEnter }: { onEnter: () => void }) {
-  const [search, setSearch] = useScreenSearch<ControlCentreSearch>()
+  const [search, setSearch] = useScreenSearch('/inside/cash-management')
   const { workstation } = useScreenHost()
   const today = useToday()
   const { data: lists } = useOperation('GetCashCategoriesAndTypes', {}, { staleMs: Number.POSITIVE_INFINITY })
