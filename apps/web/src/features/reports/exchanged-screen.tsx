@@ -1,6 +1,7 @@
+import { useLatest } from '../../kit/latest'
 import type { PartExchangedRow } from '@forecourt/core/features/reports/schemas'
 import { day, formatDay, startOfMonth } from '@forecourt/core/kernel/days'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useApi } from '../../kit/api/api'
 import { MoneyCell } from '../../kit/grid/cells'
 import type { Column, SubRow } from '../../kit/grid/column'
@@ -76,8 +77,7 @@ export function ExchangedScreen() {
   const ways = useReportWays({ path: '/reports/part-exchanged', asked: days, count: countOf(paged) })
   const on = list.cursor.row?.dateSold
   const openCar = (car: { id: number }) => ways.openVehicle(car, false)
-  const openLatest = useRef(openCar)
-  openLatest.current = openCar
+  const openLatest = useLatest(openCar)
   const searchKey = JSON.stringify(search)
   const expanded = useExpanded({
     rows: paged.rows,
@@ -93,7 +93,7 @@ export function ExchangedScreen() {
           return row ? [[id, exchangedRows(row, (car) => openLatest.current(car))] as const] : []
         }),
       ),
-    [expanded.ids, paged.rows],
+    [expanded.ids, paged.rows, openLatest],
   )
   const file = useRowsExport(paged.rows.total === 0, () => api.download('ExportPartExchangedVehiclesReport', search))
   const status = useListStatus(list)

@@ -9,6 +9,7 @@ import {
   type ReactNode,
   useContext,
   useEffect,
+  useRef,
 } from 'react'
 import type { z } from 'zod'
 import type { DraftID, DraftStore } from '../drafts/drafts'
@@ -106,9 +107,19 @@ export function useScreenChrome(chrome: ScreenChrome): void {
     chrome.hints,
     chrome.status?.map(String),
   ])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the signature says when the content changed
-  useEffect(() => setChrome(chrome), [setChrome, signature])
-  useEffect(() => () => setChrome(null), [setChrome])
+  const shown = useRef('')
+  useEffect(() => {
+    if (shown.current === signature) return
+    shown.current = signature
+    setChrome(chrome)
+  })
+  useEffect(
+    () => () => {
+      shown.current = ''
+      setChrome(null)
+    },
+    [setChrome],
+  )
 }
 
 type RouteTree = RegisteredRouter['routeTree']

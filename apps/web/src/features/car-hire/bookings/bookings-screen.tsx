@@ -47,7 +47,9 @@ export function BookingsScreen() {
   const from = address.from && isDay(address.from) ? address.from : weekStart(today)
   const range = { from, to: addDays(from, SHOWN_DAYS - 1) }
   const { data, error, refetch, isPlaceholderData } = useOperation('GetCarHireBookings', range, { keepPrevious: true })
-  const list = useBookings(data && matchingVehicles(data.vehicles, address.text ?? ''), from, today)
+  const text = address.text ?? ''
+  const matching = useMemo(() => data && matchingVehicles(data.vehicles, text), [data, text])
+  const list = useBookings(matching, from, today)
   const { timeline, rows, sort } = list
   const [cursor, setCursor] = useState<ListedHire>()
   const [at, setAt] = useState(((address.currentPage ?? 1) - 1) * PAGE_SIZE)
@@ -161,9 +163,7 @@ export function BookingsScreen() {
 function useBookings(vehicles: Parameters<typeof timelineOf>[0] | undefined, from: Day, today: Day) {
   const [address, setSearch] = useScreenSearch('/inside/car-hire/bookings')
   const { sortByColumn, sortByType } = address
-  const shownKey = JSON.stringify(vehicles)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the vehicles, which are a new array at every drawing
-  const timeline = useMemo(() => (vehicles ? timelineOf(vehicles, from, today) : null), [shownKey, from, today])
+  const timeline = useMemo(() => (vehicles ? timelineOf(vehicles, from, today) : null), [vehicles, from, today])
   const sort = useMemo<Sort>(
     () =>
       sortByColumn

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useScreenSearch } from '../../../kit/screen/screen'
 import type { Paper } from '../address'
 
@@ -6,10 +6,12 @@ import type { Paper } from '../address'
 export function usePaperAsked(open: Readonly<Partial<Record<Paper, () => unknown>>>): void {
   const [{ print }, setSearch] = useScreenSearch('/inside/vehicles/vehicle/$vehicleID')
   const asked = print === undefined ? undefined : open[print]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, whatever is drawn meanwhile
-  useEffect(() => {
-    if (!asked) return
+  const isAsked = asked !== undefined
+  const take = useEffectEvent(() => {
     setSearch({ print: undefined }, { replace: true })
-    asked()
-  }, [asked !== undefined])
+    asked?.()
+  })
+  useEffect(() => {
+    if (isAsked) take()
+  }, [isAsked])
 }
