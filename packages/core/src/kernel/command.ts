@@ -57,6 +57,8 @@ export interface Slot {
   zero?: boolean
   /** The words that a `tab` takes. */
   words?: readonly string[]
+  /** Where a mark is used twice, the car that is not sold yet is meant. */
+  unsoldFirst?: boolean
   /** The words of a `choice`, each with the id that it stands for; the first holds when none is given. */
   choices?: Readonly<Record<string, number>>
   /** What is said when it is missing. */

@@ -67,12 +67,6 @@ export async function readDeal(ctx: Pick<Ctx, 'db'>, vehicleID: number) {
 }
 export type Deal = Awaited<ReturnType<typeof readDeal>>
 
-/** HP account numbers are kept trimmed and in capitals, inner spaces folded; one of spaces and dashes alone is none. */
-export function normaliseAccountNo(typed: string): string {
-  const number = typed.trim().replace(/\s+/g, ' ').toUpperCase()
-  return number.replace(/[\s-]/g, '') === '' ? '' : number
-}
-
 /** The number after the highest of the series that the latest hire purchase is of; '' when there is no series. */
 export async function freeAccountNo(ctx: Pick<Ctx, 'db'>): Promise<string> {
   const latest = await latestAccountNo(ctx.db)

@@ -3,7 +3,7 @@ import { CashCategory, type CashCategoryID } from './enums'
 import { entryLine, typeSlot as type } from './line-fields'
 
 const web = ['web', 'cli'] as const
-const vehicle = { name: 'vehicle', kind: 'vehicle', message: 'Reg No is required' } as const
+const vehicle = { name: 'vehicle', kind: 'vehicle', unsoldFirst: true, message: 'Reg No is required' } as const
 const account = { name: 'account', kind: 'account', message: 'Reg No/HP Account No is required' } as const
 const amount = { name: 'amount', kind: 'money' } as const
 const day = { name: 'day', kind: 'day', optional: true, fallback: 'today' } as const
