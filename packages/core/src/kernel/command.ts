@@ -59,6 +59,8 @@ export interface Slot {
   words?: readonly string[]
   /** What is said when it is missing. */
   message?: string
+  /** Of several vehicles with one mark the unsold one is meant. */
+  unsoldFirst?: boolean
 }
 
 /** Everything that staff can do, by name or key. */

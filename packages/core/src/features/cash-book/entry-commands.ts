@@ -2,7 +2,7 @@ import { commands } from '../../kernel/command'
 import { CashCategory } from './enums'
 
 const web = ['web', 'cli'] as const
-const vehicle = { name: 'vehicle', kind: 'vehicle', message: 'Reg No is required' } as const
+const vehicle = { name: 'vehicle', kind: 'vehicle', unsoldFirst: true, message: 'Reg No is required' } as const
 const account = { name: 'account', kind: 'account', message: 'Reg No/HP Account No is required' } as const
 const amount = { name: 'amount', kind: 'money' } as const
 const type = { name: 'type', kind: 'type', optional: true, fallback: 'Cash' } as const

@@ -1,5 +1,9 @@
-import type { ResolvedRecord } from '@forecourt/core/features/search/schemas'
+import type { OutputOf } from '@forecourt/core/kernel/operation'
 import type { FilledSlot, Reading } from '@forecourt/core/kernel/reading'
+import type { Operations } from '@forecourt/core/operations'
+
+/** A record as the server names it. */
+export type ResolvedRecord = OutputOf<Operations['ResolveRecords']>['matches'][number][number]
 
 /** One thing that the server is asked to name a record by. */
 export interface RecordAsk {
@@ -29,6 +33,17 @@ export interface ResolvedReading {
   slots: ReadonlyMap<string, SlotRecords>
 }
 
+/** The records of a line's vehicle or accounts; none while they are in doubt, so that a near match is never taken. */
+export function headRecords({ slots }: Pick<ResolvedReading, 'slots'>): readonly FoundRecord[] {
+  return recordsOf({ slots }, slots.has('account') ? 'account' : 'vehicle')
+}
+
+/** The records that one slot of a line names; none while they are in doubt. */
+export function recordsOf({ slots }: Pick<ResolvedReading, 'slots'>, name: string): readonly FoundRecord[] {
+  const slot = slots.get(name)
+  return slot?.state === 'resolved' ? slot.records : []
+}
+
 /** Readings that are looked up; the others are never meant. */
 const READINGS_MAX = 6
 
@@ -39,9 +54,7 @@ export function askKey(ask: RecordAsk): string {
 /** The records that a slot must be resolved to, each with the ways to look for it. */
 function asksOfSlot(reading: Reading, slot: FilledSlot): RecordAsk[][] {
   const { value } = slot
-  // Expenses, deposits, sales and hires mean the car on the forecourt when a mark is used twice.
-  const isOfForecourt = reading.command.entry !== undefined || reading.command.id === 'car-hire.book-car'
-  const unsoldFirst = slot.kind === 'vehicle' && isOfForecourt
+  const unsoldFirst = reading.command.slots?.find(({ name }) => name === slot.name)?.unsoldFirst === true
   if (value?.kind === 'accounts') return value.queries.map((query) => [{ of: 'account', query, unsoldFirst: false }])
   if (value?.kind !== 'record') return []
   const { of, query } = value

@@ -1,9 +1,8 @@
 import { COMMANDS } from '@forecourt/core/commands'
-import type { ResolvedRecord } from '@forecourt/core/features/search/schemas'
 import { day } from '@forecourt/core/kernel/days'
 import { parseLine } from '@forecourt/core/kernel/line'
 import { describe, expect, test } from 'vitest'
-import { type Answers, asksOf, askKey, chooseReading } from './resolution'
+import { type Answers, asksOf, askKey, chooseReading, type ResolvedRecord } from './resolution'
 
 const context = { today: day('2026-11-20'), commands: COMMANDS }
 const readingsOf = (line: string) => parseLine(line, context).readings
