@@ -1,5 +1,5 @@
 import { entryCommands } from '@forecourt/core/features/cash-book/entry-commands'
-import { valueIn } from '@forecourt/core/kernel/reading'
+import { valueIn } from '@forecourt/core/line/reading'
 import { type LineCommand, sameLine } from '../../kit/line/line-command'
 import { entryLine } from './line/entry-line'
 

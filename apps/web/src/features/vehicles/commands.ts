@@ -1,4 +1,4 @@
-import { valueIn } from '@forecourt/core/kernel/reading'
+import { valueIn } from '@forecourt/core/line/reading'
 import type { LineCommand } from '../../kit/line/line-command'
 import { recordsOf } from '../../kit/line/resolution'
 import { addressOfTab, type Paper, PAPERS, VEHICLE_TABS } from './address'

@@ -1,6 +1,6 @@
 import type { Day } from '@forecourt/core/kernel/days'
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
-import type { Reading } from '@forecourt/core/kernel/reading'
+import type { Reading } from '@forecourt/core/line/reading'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import type { CommandID } from '@forecourt/core/commands'
 import type { Api } from '../api/api'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@forecourt/core/kernel/operation'
-import type { FilledSlot, Reading } from '@forecourt/core/kernel/reading'
+import type { FilledSlot, Reading } from '@forecourt/core/line/reading'
 import type { Operations } from '@forecourt/core/operations'
 
 /** A record as the server names it. */

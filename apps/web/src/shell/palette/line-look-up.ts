@@ -1,5 +1,5 @@
 import { COMMANDS } from '@forecourt/core/commands'
-import { parseLine } from '@forecourt/core/kernel/line'
+import { parseLine } from '@forecourt/core/line/parse'
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import { lineOf } from '../../commands'

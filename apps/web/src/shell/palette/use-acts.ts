@@ -1,4 +1,4 @@
-import { routeOf } from '@forecourt/core/kernel/line-route'
+import { routeOf } from '@forecourt/core/line/route'
 import { useApi } from '../../kit/api/api'
 import { type DraftStore, seedDraft } from '../../kit/drafts/drafts'
 import type { LineForm, LineRun, Place } from '../../kit/line/line-command'

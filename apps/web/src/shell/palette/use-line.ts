@@ -1,5 +1,5 @@
 import type { Day } from '@forecourt/core/kernel/days'
-import type { Reading } from '@forecourt/core/kernel/reading'
+import type { Reading } from '@forecourt/core/line/reading'
 import type { OperationName } from '@forecourt/core/operations'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
