@@ -42,7 +42,7 @@ export function chequeAmount(entries: Iterable<{ amount: Cents }>): Cents {
   return sumCents([...entries].map((entry) => entry.amount))
 }
 
-/** The description that banking cheques is prefilled with. @source D3 section 9. */
+/** The description that banking cheques is prefilled with. @source D3 9. */
 export function chequesDescription(count: number): string {
   return `${count} Cheques`
 }
