@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { OPERATIONS } from '@forecourt/core/operations'
 import { describe, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import {
   coverageSheet,
   domainSections,
   leavesOf,
+  linkedFiles,
   PAGES,
   pageText,
   proofsOf,
@@ -67,6 +68,15 @@ describe('reading', () => {
       ["Oops! You're lost."],
     ])
   })
+})
+
+test('every link of a page leads to a file', () => {
+  expect(linkedFiles('docs/a/b.md', '[x](../c.md#d) [y](https://e.f) [z](e.md)')).toEqual(['docs/c.md', 'docs/a/e.md'])
+  const links = projectTexts()
+    .filter(({ path }) => path.endsWith('.md'))
+    .flatMap(({ path, text }) => linkedFiles(path, text))
+  expect(links.length).toBeGreaterThan(30)
+  expect(links.filter((path) => !existsSync(new URL(`../../${path}`, import.meta.url)))).toEqual([])
 })
 
 describe('the rules of the business', () => {

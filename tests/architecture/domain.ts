@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SourceFile } from './source'
 
@@ -102,4 +103,12 @@ export function quotedIn(text: string): string[][] {
       .map((part) => part.trim())
       .filter((part) => part.length > 2),
   )
+}
+
+/** The files that the links of a Markdown text lead to, relative to the top; links to other sites and anchors are none. */
+export function linkedFiles(path: string, text: string): string[] {
+  return [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((target) => posix.join(posix.dirname(path), target))
 }
