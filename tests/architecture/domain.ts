@@ -105,10 +105,15 @@ export function quotedIn(text: string): string[][] {
   )
 }
 
-/** The files that the links of a Markdown text lead to, relative to the top; links to other sites and anchors are none. */
-export function linkedFiles(path: string, text: string): string[] {
-  return [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+/**
+ * The files that a Markdown text leads to, relative to the top: by a link, or by their whole path in backticks. Other sites, anchors, patterns
+ * and what a build makes are none.
+ */
+export function filesNamed(path: string, text: string): string[] {
+  const linked = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
     .map(([, target = '']) => target)
     .filter((target) => !/^[a-z]+:/.test(target))
     .map((target) => posix.join(posix.dirname(path), target))
+  const told = [...text.matchAll(/`((?:apps|packages|tests|docs)\/[\w./-]+)`/g)].map(([, target = '']) => target)
+  return [...linked, ...told.filter((target) => !target.includes('/dist/'))]
 }
