@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { openStore } from '../../apps/server/src/database/database'
-import { checkBooks } from '../../apps/server/src/features/books/service'
+import { checkIntegrity } from '../../apps/server/src/features/integrity/service'
 import { CASHIER, clientOf } from '../fixtures/app'
 import { type Figure, quantile, writeFigures } from '../fixtures/benchmarks'
 import { durableServer, engines, makeOnServer } from '../fixtures/databases'
@@ -11,8 +11,7 @@ import { hpPayments, plainCash, sales } from './dealership-of-saves'
 
 const ROUNDS = 3
 const PAYMENTS = 3_600
-const SALES = 600
-const EMBEDDED_SHARE = 0.5
+const SALES = 400
 const WANTED_PER_SECOND = 300
 const WANTED_SHARE = 0.5
 
@@ -45,18 +44,20 @@ test('a second of saves beside the fixed script of pgbench, PostgreSQL', async (
   const maker = clientOf(preparing.url)
   await maker.signIn(CASHIER)
   const payments = await hpPayments(maker, PAYMENTS)
-  const works: Record<string, Work> = {
-    'Plain cash': plainCash,
-    'HP payment': payments.work,
-    'Sale with a deposit': await sales(maker, SALES),
-  }
+  const rounds: Record<string, Work>[] = []
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push({
+      'Plain cash': plainCash,
+      'HP payment': payments.work,
+      'Sale with a deposit': await sales(maker, SALES),
+    })
   await preparing.stop()
   const reference = await makeOnServer(database.url, new URL(database.url).pathname.slice(1))
   const server = await serveOn(database)
   const rates: Record<string, number[]> = {}
   const plain: number[] = []
   try {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (const works of rounds) {
       plain.push(await pgbenchPerSecond(reference.url, payments.vehicles))
       for (const [kind, work] of Object.entries(works)) {
         const rate = await savesPerSecond(server.url, work)
@@ -74,7 +75,7 @@ test('a second of saves beside the fixed script of pgbench, PostgreSQL', async (
       })
     }
     const store = await openStore({ databaseUrl: database.url, dataDir: database.dataDir })
-    expect((await store.unhurried(checkBooks)).faults).toEqual([])
+    expect((await store.unhurried(checkIntegrity)).faults).toEqual([])
     await store.end()
   } finally {
     await server.stop()
@@ -92,8 +93,8 @@ test('a second of saves on the embedded engine', async () => {
     await maker.signIn(CASHIER)
     const works: Record<string, Work> = {
       'Plain cash': plainCash,
-      'HP payment': (await hpPayments(maker, (PAYMENTS * EMBEDDED_SHARE) / ROUNDS)).work,
-      'Sale with a deposit': await sales(maker, (SALES * EMBEDDED_SHARE) / ROUNDS),
+      'HP payment': (await hpPayments(maker, PAYMENTS / ROUNDS)).work,
+      'Sale with a deposit': await sales(maker, SALES),
     }
     for (const [kind, work] of Object.entries(works)) {
       const rate = await savesPerSecond(server.url, work)

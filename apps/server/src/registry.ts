@@ -2,7 +2,7 @@ import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/c
 import { SETTINGS_HISTORY } from '@forecourt/core/features/settings/fields'
 import { SALE_TYPE_NAMES } from '@forecourt/core/features/deals/enums'
 import type { Ctx } from './context'
-import { booksHandlers } from './features/books/routes'
+import { integrityHandlers } from './features/integrity/routes'
 import { carHireHandlers } from './features/car-hire/routes'
 import { cashBookHandlers } from './features/cash-book/routes'
 import { clientsHandlers } from './features/clients/routes'
@@ -39,7 +39,7 @@ export const HANDLERS: HandlerTable = {
   ...carHireHandlers,
   ...reportsHandlers,
   ...cashBookHandlers,
-  ...booksHandlers,
+  ...integrityHandlers,
   ...searchHandlers,
   ...historyHandlers({
     saleTypes: SALE_TYPE_NAMES,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { engines } from '../../../../tests/fixtures/databases'
 import { misSave } from '../../../../tests/fixtures/statements'
 import { openStore } from './database'
-import { checkBooks } from '../features/books/service'
+import { checkIntegrity } from '../features/integrity/service'
 import { migrate } from './migrate'
 import { migrations } from './migrations/index'
 import { transaction } from './transaction'
@@ -73,13 +73,13 @@ describe.each(engines)('migrations: $name', (engine) => {
       ])
         await sql.raw(text).execute(store.db)
       await migrate(store)
-      expect((await checkBooks(store.db)).faults).toEqual([])
+      expect((await checkIntegrity(store.db)).faults).toEqual([])
       const heads = await sql<{ link: string }>`select audit_link as link from batches where status = 'closed'`.execute(
         store.db,
       )
       expect(heads.rows).toEqual([{ link: '1' }])
       await sql`update clients set surname = 'Vella' where idno = 'M7'`.execute(store.db)
-      expect((await checkBooks(store.db)).faults).toMatchObject([
+      expect((await checkIntegrity(store.db)).faults).toMatchObject([
         { subject: 'Client 7', detail: 'changed by no save: surname Vella, was Borg' },
       ])
     } finally {
@@ -96,7 +96,7 @@ describe.each(engines)('migrations: $name', (engine) => {
       await migrate(store)
       const left = await sql<{ name: string }>`select name from settings`.execute(store.db)
       expect(left.rows).toEqual([{ name: 'hireTerms' }])
-      expect((await checkBooks(store.db)).faults).toEqual([])
+      expect((await checkIntegrity(store.db)).faults).toEqual([])
     } finally {
       await drop()
     }

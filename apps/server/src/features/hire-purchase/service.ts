@@ -1,19 +1,12 @@
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { type AllocatedPart, type Allocation, allocate } from '@forecourt/core/features/hire-purchase/allocation'
+import { accountSummary } from '@forecourt/core/features/hire-purchase/summary'
 import type { Ctx } from '../../context'
-import {
-  type AccountRecord,
-  type Instalment,
-  lockAccount,
-  type Posting,
-  refreshClosedFlags,
-  saveAllocation,
-  type StoredAccount,
-} from './repository'
+import { type Instalment, lockAccount, refreshClosedFlags, saveAllocation, type StoredAccount } from './repository'
 
 /**
  * Computes anew which instalments of a vehicle are paid, and stores what changed. It depends on rows and entries alone, so it may
- * be called after any change of them, any number of times (server.md 6.2).
+ * be called after any change of them, any number of times (server 6.2).
  *
  * @returns null when the vehicle has no schedule.
  */
@@ -27,7 +20,8 @@ export async function reallocate(ctx: Pick<Ctx, 'db'>, vehicleID: number): Promi
     entries: postings.filter((posting) => posting !== settlement),
     settlement: settlement ? { ...settlement, entryId: settlement.id } : null,
   })
-  const account = accountAfter(record, { rows, allocation, settlement })
+  const dueDates = new Map(rows.map((row) => [row.id, row.dueDate]))
+  const account = { ...record, ...accountSummary(dueDates, allocation), settlementEntryID: settlement?.id ?? null }
   const difference = differenceOf(stored, allocation)
   const isSame = difference.changed.length + difference.moved.length === 0
   if (!isSame || JSON.stringify(account) !== JSON.stringify(record)) await saveAllocation(ctx.db, account, difference)
@@ -62,31 +56,4 @@ function keyOf(parts: readonly AllocatedPart[]): string {
     .map((part) => `${part.entryId ?? 0}:${part.amount}:${part.date}`)
     .sort()
     .join()
-}
-
-function accountAfter(
-  record: AccountRecord,
-  after: { rows: readonly Instalment[]; allocation: Allocation; settlement: Posting | undefined },
-): AccountRecord {
-  const { allocation } = after
-  const dueDates = new Map(after.rows.map((row) => [row.id, row.dueDate]))
-  const open = allocation.rows.filter((row) => row.open > 0)
-  const next = open[0]
-  return {
-    ...record,
-    agreed: allocation.agreed,
-    paid: allocation.paid,
-    remaining: allocation.remaining,
-    waived: allocation.waived,
-    received: allocation.received,
-    surplus: allocation.surplus,
-    settlementEntryID: after.settlement?.id ?? null,
-    settledOn: allocation.settledOn,
-    settlementAmount: allocation.settlementAmount,
-    fullyPaid: allocation.fullyPaid,
-    nextDueDate: next ? (dueDates.get(next.id) ?? null) : null,
-    nextAmount: next?.open ?? null,
-    paidCount: allocation.rows.filter((row) => row.paid).length,
-    remainingCount: open.length,
-  }
 }
