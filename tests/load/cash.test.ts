@@ -18,7 +18,6 @@ import { serveOn } from '../fixtures/served'
 import { timedCall } from './timed-call'
 import { SEARCHES } from './cash-calls'
 import { fillLargeCashBook } from './large-cash-book'
-import { CASHIERS, flushing, pgbenchPerSecond, savesPerSecond, statementsOfASave } from './saves'
 
 const ROUNDS = 10
 const WARM_ROUNDS = 1
@@ -109,7 +108,6 @@ test('pages and totals of the Control Centre', async () => {
 })
 
 const FILES = 3
-const SAVINGS = 3
 const MEMORY_EVERY_MS = 20
 
 /** The query of the file, less its names of categories and types, which are no columns. */
@@ -181,27 +179,6 @@ test('the file of all entries', async () => {
       ratio: '-',
     },
   )
-})
-
-test('saving an entry, eight cashiers at once', async () => {
-  // By itself it would meet the server while that reads its lists.
-  await timed('GetCashManagement', {})
-  const url = database.url ?? ''
-  const statements = await statementsOfASave(url)
-  expect(statements.some(({ text }) => /insert into "?cash_entries/.test(text))).toBe(true)
-  const saved: number[] = []
-  const plain: number[] = []
-  for (let n = 0; n < SAVINGS; n += 1) {
-    plain.push(await pgbenchPerSecond(url, statements))
-    saved.push(await savesPerSecond(running.url))
-  }
-  const [rate, reference] = [quantile(saved, 0.5), quantile(plain, 0.5)]
-  figures.push({
-    what: `Saving an entry, ${CASHIERS} cashiers, ${await flushing(url)}`,
-    measured: `${rate.toFixed(0)}/s`,
-    reference: `${reference.toFixed(0)}/s, pgbench with its ${statements.length} statements and ${CASHIERS} clients`,
-    ratio: (rate / reference).toFixed(2),
-  })
 })
 
 test('the books, after all that', async () => {

@@ -95,8 +95,9 @@ async function statementsOf(f: () => Promise<unknown>): Promise<Statement[]> {
   const { query } = pg.Client.prototype
   const said: Statement[] = []
   const overhear = function (this: pg.Client, ...given: unknown[]): unknown {
-    const [text, values] = given
-    if (typeof text === 'string') said.push({ text, values: Array.isArray(values) ? values : [] })
+    const [asked] = given
+    if (asked && typeof asked === 'object' && 'text' in asked && 'values' in asked)
+      said.push({ text: String(asked.text), values: Array.isArray(asked.values) ? asked.values : [] })
     return Reflect.apply(query, this, given)
   }
   Object.assign(pg.Client.prototype, { query: overhear })

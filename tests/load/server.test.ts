@@ -11,7 +11,6 @@ import { engines } from '../fixtures/databases'
 import { listen } from '../fixtures/live'
 import { serveOn } from '../fixtures/served'
 import { addressIn, type RunningServer } from '../fixtures/server'
-import { CASHIERS, pgbenchPerSecond, savesPerSecond, statementsOfASave } from './saves'
 
 const BOOT = fileURLToPath(new URL('../../apps/server/boot.mjs', import.meta.url))
 const TODAY = day('2026-11-20')
@@ -22,26 +21,6 @@ afterAll(() => {
 })
 
 const ratio = (measured: number, reference: number) => (measured / reference).toFixed(2)
-
-test.each(engines)('saving an entry, eight cashiers at once ($name)', async (engine) => {
-  const database = await engine.fresh()
-  await database.store.end()
-  const server = await serveOn(database)
-  try {
-    const saved = await savesPerSecond(server.url)
-    const statements = database.url ? await statementsOfASave(database.url) : []
-    const plain = database.url ? await pgbenchPerSecond(database.url, statements) : null
-    figures.push({
-      what: `Saving an entry, ${CASHIERS} cashiers, ${engine.name}`,
-      measured: `${saved.toFixed(0)}/s`,
-      reference: plain ? `${plain.toFixed(0)}/s, pgbench with its ${statements.length} statements` : '-',
-      ratio: plain ? ratio(saved, plain) : '-',
-    })
-  } finally {
-    await server.stop()
-    await database.drop()
-  }
-})
 
 const SEARCHES = [
   {},
