@@ -6,12 +6,12 @@ import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { HpScheduleDetail, NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
 import { type AccountStanding, standingAfter } from '@forecourt/core/features/hire-purchase/summary'
 import { addMonths, type Day, day, isDay } from '@forecourt/core/kernel/days'
-import { entryDraftOf } from '@forecourt/core/kernel/entry-draft'
+import { entryDraftOf } from '@forecourt/core/features/cash-book/entry-draft'
 import { type Cents, centsFromWire, decimalOf, formatEuro, ZERO } from '@forecourt/core/kernel/money'
 import { centsOf, type EntryForm, entryFormOf, formOfLine } from '../../features/cash-book/entry/entry-form'
 import { formProblems } from '../../features/cash-book/entry/entry-problems'
 import { dueAmount, openQuestions } from '../../features/cash-book/entry/entry-questions'
-import type { FoundRecord, ResolvedReading } from '../../features/search/resolution'
+import type { FoundRecord, ResolvedLine } from '@forecourt/core/features/search/found-record'
 
 /** The entry that a line would record. */
 export interface EntryLine {
@@ -43,14 +43,14 @@ export interface Check {
 }
 
 /** The records of a line's vehicle or accounts; none while they are in doubt, so that a near match is never taken. */
-export function headRecords(resolved: ResolvedReading): readonly FoundRecord[] {
+export function headRecords(resolved: ResolvedLine): readonly FoundRecord[] {
   const slot = resolved.slots.get('account') ?? resolved.slots.get('vehicle')
   return slot?.state === 'resolved' ? slot.records : []
 }
 
 /** The entry of a line with its records; null for a command that records none. */
 export function entryLineOf(
-  resolved: ResolvedReading,
+  resolved: ResolvedLine,
   next: readonly NextHPPayment[] | undefined,
   today: Day,
 ): EntryLine | null {
@@ -99,7 +99,7 @@ export function standingOf(
 }
 
 /** Everything that must hold before a line is saved without its form. */
-export function checksOf(resolved: ResolvedReading, line: EntryLine, facts: LineFacts): Check[] {
+export function checksOf(resolved: ResolvedLine, line: EntryLine, facts: LineFacts): Check[] {
   const { reading } = resolved
   const wrong = new Set(reading.problems.map(({ message }) => message))
   for (const { problem } of resolved.slots.values()) if (problem !== null) wrong.add(problem)
@@ -147,7 +147,7 @@ function batchChecks({ batchID }: LineFacts): Check[] {
     : [{ state: 'passed', text: `Batch ${batchID} is open` }]
 }
 
-function limitChecks(resolved: ResolvedReading, line: EntryLine, facts: LineFacts): Check[] {
+function limitChecks(resolved: ResolvedLine, line: EntryLine, facts: LineFacts): Check[] {
   const deal = dealOf(resolved, line)
   const limit = centsFromWire(facts.cashLimit)
   if (!deal || limit === null) return []
@@ -167,7 +167,7 @@ function limitChecks(resolved: ResolvedReading, line: EntryLine, facts: LineFact
 }
 
 /** The deal whose cash the entry adds to; null when it takes in no cash of a deal. */
-export function dealOf(resolved: ResolvedReading, { form, amount }: EntryLine) {
+export function dealOf(resolved: ResolvedLine, { form, amount }: EntryLine) {
   const head = headRecords(resolved)
   const clientID = form.clientID ?? head[0]?.clientID ?? null
   const { categoryID, typeID, vehicleID, dateTime } = form
@@ -196,6 +196,6 @@ export function openBatchOf(batch: { status: string; batchID: number }): number 
 }
 
 /** True when a line may be saved without being seen in its form. */
-export function canSaveAtOnce(resolved: ResolvedReading, checks: readonly Check[]): boolean {
+export function canSaveAtOnce(resolved: ResolvedLine, checks: readonly Check[]): boolean {
   return resolved.state === 'resolved' && resolved.reading.complete && checks.every(({ state }) => state === 'passed')
 }

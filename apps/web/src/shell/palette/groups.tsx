@@ -1,12 +1,12 @@
 import { type CommandID, COMMANDS } from '@forecourt/core/commands'
 import type { Found } from '@forecourt/core/features/search/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
-import { type ParsedLine, relatedReadings } from '@forecourt/core/kernel/line'
+import { type ParsedLine, relatedReadings } from '@forecourt/core/line/parse'
 import { formatAmount } from '@forecourt/core/kernel/money'
 import { rankCommands } from '@forecourt/core/kernel/rank'
-import { type Reading, slotLabel } from '@forecourt/core/kernel/reading'
+import { type Reading, slotLabel } from '@forecourt/core/line/reading'
 import { isHirePurchase } from '../../features/cash-book/entry/entry-form'
-import type { ResolvedReading } from '../../features/search/resolution'
+import type { ResolvedLine } from '@forecourt/core/features/search/found-record'
 import { Icon } from '../../kit/icon'
 import { Kbd } from '../../kit/keys/kbd'
 import type { RecentRecord } from '../../kit/screen/screen'
@@ -26,7 +26,7 @@ import {
 interface GroupsOptions {
   text: string
   parsed: ParsedLine
-  resolved: ResolvedReading | null
+  resolved: ResolvedLine | null
   canSave: boolean
   found: Found | undefined
   searched: string
@@ -131,7 +131,7 @@ function runGroup({ text, parsed, resolved, canSave, today }: GroupsOptions): Ro
 }
 
 /** Several payments or accounts at once: words that only a payment has. */
-function isMany({ reading }: ResolvedReading): boolean {
+function isMany({ reading }: ResolvedLine): boolean {
   return reading.slots.some(({ kind, value }) =>
     value?.kind === 'accounts' ? value.queries.length > 1 : kind === 'count' && value !== null,
   )

@@ -7,7 +7,7 @@ import {
   hireProblems,
   type HireValues,
 } from '../../features/car-hire/hire-draft'
-import type { ResolvedReading } from '../../features/search/resolution'
+import type { ResolvedLine } from '@forecourt/core/features/search/found-record'
 import { useOperation } from '../../kit/api/api'
 import type { Fact } from '../../kit/panel'
 import type { Check } from './entry-line'
@@ -20,7 +20,7 @@ export interface HireLine {
 }
 
 /** The form that a hire line fills; null for other lines. A record in doubt is left out, so that a near one is never taken. */
-export function hireValuesOf({ reading, slots }: ResolvedReading): HireValues | null {
+export function hireValuesOf({ reading, slots }: ResolvedLine): HireValues | null {
   if (reading.command.id !== 'car-hire.book-car') return null
   const record = (name: string) => {
     const slot = slots.get(name)
@@ -62,14 +62,15 @@ export function hireChecks(values: HireValues, { hires, isSold }: OfCar): Check[
 }
 
 /** A hire line with its figures, and whether its car is free. */
-export function useHireLine(resolved: ResolvedReading | null): HireLine | null {
+export function useHireLine(resolved: ResolvedLine | null): HireLine | null {
   const values = resolved && hireValuesOf(resolved)
   const figures = values && hireFigures(values)
   const range = values && figures ? { from: day(values.start), to: day(values.end) } : null
   const { data } = useOperation('GetCarHireBookings', values?.vehicleID && range ? range : null, { staleMs: 5_000 })
   if (!values) return null
   const hires = data && (data.vehicles.find(({ vehicleID }) => vehicleID === values.vehicleID)?.hires ?? [])
-  const isSold = resolved?.slots.get('vehicle')?.records[0]?.sold === true
+  const car = resolved?.slots.get('vehicle')
+  const isSold = car?.state === 'resolved' && car.records[0]?.sold === true
   return { values, facts: factsOf(values, figures), checks: hireChecks(values, { hires, isSold }) }
 }
 

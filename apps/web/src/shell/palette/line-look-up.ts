@@ -2,11 +2,12 @@ import { type OwedOnVehicle, paysWhatIsOwed } from '@forecourt/core/features/cas
 import { owedOf } from '../../features/cash-book/entry/use-owed'
 import { COMMANDS } from '@forecourt/core/commands'
 import { type Day, isDay } from '@forecourt/core/kernel/days'
-import { parseLine } from '@forecourt/core/kernel/line'
+import { parseLine } from '@forecourt/core/line/parse'
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import { isHirePurchase } from '../../features/cash-book/entry/entry-form'
-import { asksOf, askKey, chooseReading, type ResolvedReading } from '../../features/search/resolution'
+import type { ResolvedLine } from '@forecourt/core/features/search/found-record'
+import { chooseReading, namesOf, queriesOf, queryKey } from '@forecourt/core/line/resolve'
 import {
   type Check,
   canSaveAtOnce,
@@ -24,7 +25,7 @@ export type Ask = <N extends OperationName>(name: N, input: InputOf<Operations[N
 
 /** A line of an entry with everything that the server says about it. */
 export interface LookedUpLine {
-  resolved: ResolvedReading
+  resolved: ResolvedLine
   entry: EntryLine
   checks: readonly Check[]
   canSave: boolean
@@ -43,9 +44,9 @@ export async function lookUpLine(
   o: { ask: Ask; today: Day; cashLimit: number },
 ): Promise<LookedUpLine | null> {
   const { readings } = parseLine(text, { today: o.today, commands: COMMANDS })
-  const asks = asksOf(readings)
+  const asks = queriesOf(readings.map(namesOf))
   const { matches } = asks.length > 0 ? await o.ask('ResolveRecords', { queries: asks }) : { matches: [] }
-  const resolved = chooseReading(readings, new Map(asks.map((ask, i) => [askKey(ask), matches[i] ?? []])))
+  const resolved = chooseReading(readings, new Map(asks.map((ask, i) => [queryKey(ask), matches[i] ?? []])))
   const first = resolved && entryLineOf(resolved, undefined, o.today)
   if (!resolved || !first) return null
   const date = isDay(first.seed.dateTime) ? first.seed.dateTime : o.today

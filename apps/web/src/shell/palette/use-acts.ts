@@ -1,10 +1,10 @@
 import { quoteSentence } from '@forecourt/core/features/hire-purchase/quote'
-import { routeOf } from '@forecourt/core/kernel/line-route'
-import { valueIn } from '@forecourt/core/kernel/reading'
+import { routeOf } from '@forecourt/core/line/route'
+import { valueIn } from '@forecourt/core/line/reading'
 import { ADD_HIRE } from '../../features/car-hire/hire-draft'
 import type { EntryForm } from '../../features/cash-book/entry/entry-form'
 import { ADD_DRAFT } from '../../features/cash-book/entry/entry-places'
-import type { ResolvedReading } from '../../features/search/resolution'
+import type { ResolvedLine } from '@forecourt/core/features/search/found-record'
 import { useApi } from '../../kit/api/api'
 import { addressOfTab, type Paper, PAPERS, paperOfCommand, VEHICLE_TABS } from '../../features/vehicles/address'
 import { type DraftStore, seedDraft } from '../../kit/drafts/drafts'
@@ -56,7 +56,7 @@ export function useActs({ parts, host, close }: ActsOptions) {
     else seedDraft(drafts, ADD_DRAFT, form)
     go(FORM)
   }
-  const openReceipt = async ({ reading }: ResolvedReading) => {
+  const openReceipt = async ({ reading }: ResolvedLine) => {
     const number = valueIn(reading, 'number')
     if (number?.kind !== 'number') return
     const release = keyboard.held.hold()
@@ -117,7 +117,7 @@ interface Place {
 }
 
 /** The page of the record that a line names; null while it names none. */
-function recordPlace({ reading, slots }: ResolvedReading): Place | null {
+function recordPlace({ reading, slots }: ResolvedLine): Place | null {
   const slot = slots.get('record')
   const record = slot?.state === 'resolved' ? slot.records[0] : undefined
   if (!record) return null
@@ -128,7 +128,7 @@ function recordPlace({ reading, slots }: ResolvedReading): Place | null {
 }
 
 /** Where the dialog of a paper of the line's vehicle opens. */
-function paperPlace({ slots }: ResolvedReading, print: Paper): Place | null {
+function paperPlace({ slots }: ResolvedLine, print: Paper): Place | null {
   const slot = slots.get('vehicle')
   const record = slot?.state === 'resolved' ? slot.records[0] : undefined
   if (!record) return null
@@ -136,7 +136,7 @@ function paperPlace({ slots }: ResolvedReading, print: Paper): Place | null {
 }
 
 /** Puts what a line says into the form of a new hire. */
-function fillHire(drafts: DraftStore, resolved: ResolvedReading): void {
+function fillHire(drafts: DraftStore, resolved: ResolvedLine): void {
   const values = hireValuesOf(resolved)
   if (drafts.read(ADD_HIRE)?.state === 'checking') toastError('An earlier hire is still being checked')
   else if (values) seedDraft(drafts, ADD_HIRE, values)

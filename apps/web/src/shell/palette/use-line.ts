@@ -2,12 +2,13 @@ import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { AccountStanding } from '@forecourt/core/features/hire-purchase/summary'
 import type { ResolvedRecord } from '@forecourt/core/features/search/schemas'
 import { type Day, isDay } from '@forecourt/core/kernel/days'
-import type { Reading } from '@forecourt/core/kernel/reading'
+import type { Reading } from '@forecourt/core/line/reading'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { isHirePurchase } from '../../features/cash-book/entry/entry-form'
 import { useOwed } from '../../features/cash-book/entry/use-owed'
-import { type Answers, asksOf, askKey, chooseReading, type ResolvedReading } from '../../features/search/resolution'
+import type { ResolvedLine } from '@forecourt/core/features/search/found-record'
+import { type Answers, chooseReading, namesOf, queriesOf, queryKey } from '@forecourt/core/line/resolve'
 import { useApi, useOperation } from '../../kit/api/api'
 import { useScreenHost } from '../../kit/screen/screen'
 import { type HireLine, useHireLine } from './hire-line'
@@ -41,16 +42,16 @@ export function useSettled<T>(value: T, signature: string, ms: number): { value:
 
 /** The reading of a line that is meant, once the server has named its records. */
 function useResolvedReading(readings: readonly Reading[]) {
-  const asks = asksOf(readings)
-  const settled = useSettled(asks, asks.map(askKey).join('\n'), LOOKUP_WAIT_MS)
-  const [known, setKnown] = useState<Answers>(new Map())
-  const open = settled.value.filter((ask) => !known.has(askKey(ask)))
+  const asks = queriesOf(readings.map(namesOf))
+  const settled = useSettled(asks, asks.map(queryKey).join('\n'), LOOKUP_WAIT_MS)
+  const [known, setKnown] = useState<Answers<ResolvedRecord>>(new Map())
+  const open = settled.value.filter((ask) => !known.has(queryKey(ask)))
   const answer = useOperation('ResolveRecords', open.length > 0 ? { queries: open } : null, { staleMs: 5_000 })
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer belongs to the asks that it was given to
   useEffect(() => {
     if (!answer.data) return
     const next = new Map<string, readonly ResolvedRecord[]>(known)
-    for (const [i, ask] of open.entries()) next.set(askKey(ask), answer.data.matches[i] ?? [])
+    for (const [i, ask] of open.entries()) next.set(queryKey(ask), answer.data.matches[i] ?? [])
     setKnown(next)
   }, [answer.data])
   const isUnanswered = answer.isError && !answer.isFetching
@@ -60,7 +61,7 @@ function useResolvedReading(readings: readonly Reading[]) {
 }
 
 export interface LineState {
-  resolved: ResolvedReading
+  resolved: ResolvedLine
   entry: EntryLine | null
   /** What a quote line comes to; null for other lines. */
   quote: QuoteLine | null
