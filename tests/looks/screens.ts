@@ -4,6 +4,8 @@ export interface Look {
   at: string
   /** Pressed one by one once it is there; text after `=` is typed. */
   keys?: readonly string[]
+  /** Pressed after the pictures, where the keys change what the next screen shows. */
+  after?: readonly string[]
   /** What is seen before the passcode. */
   isLocked?: true
   /** Taken in a narrow window and in the system's own colours, too. */
@@ -14,6 +16,7 @@ export interface Look {
   failing?: string
 }
 
+const DENSITY = ['Control+k', '=density', 'Enter']
 const VEHICLE = '/vehicles/vehicle/1'
 
 export const LOOKS: readonly Look[] = [
@@ -24,7 +27,7 @@ export const LOOKS: readonly Look[] = [
   { name: 'passcode', at: '/vehicles', isLocked: true, keys: ['Control+k', '=unlock', 'Enter', '=12'] },
   { name: 'hp locked', at: `${VEHICLE}?showhp=true`, isLocked: true, everyWay: true },
   { name: 'passcode wrong', at: `${VEHICLE}?showhp=true`, isLocked: true, keys: ['=0007'] },
-  { name: 'sidebar slim', at: '/vehicles', isLocked: true, keys: ['Alt+b'] },
+  { name: 'sidebar slim', at: '/vehicles', isLocked: true, keys: ['Alt+b'], after: ['Alt+b'] },
 
   { name: 'vehicles', at: '/vehicles', everyWay: true },
   { name: 'vehicles expanded', at: '/vehicles', keys: ['+'] },
@@ -37,8 +40,7 @@ export const LOOKS: readonly Look[] = [
   { name: 'vehicles delete', at: '/vehicles', keys: ['Delete'] },
   { name: 'keys sheet', at: '/vehicles', keys: ['F1'], everyWay: true },
   { name: 'user menu', at: '/vehicles', keys: ['Alt+m', 'ArrowDown'] },
-  { name: 'vehicles comfortable', at: '/vehicles', keys: ['Control+k', '=density', 'Enter'] },
-  { name: 'vehicles comfortable no more', at: '/vehicles', keys: ['Control+k', '=density', 'Enter'] },
+  { name: 'vehicles comfortable', at: '/vehicles', keys: DENSITY, after: DENSITY },
   { name: 'list failed', at: '/vehicles', failing: 'GetVehicles', keys: ['r'] },
 
   { name: 'palette', at: '/vehicles', keys: ['Control+k'], everyWay: true, onPaper: true },

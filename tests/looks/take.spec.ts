@@ -12,7 +12,7 @@ const MOMENT = Date.parse('2026-11-20T09:30:00Z')
 const SIZES = { '1440x900': { width: 1440, height: 900 }, '1366x768': { width: 1366, height: 768 } }
 const NARROW = { width: 1000, height: 700 }
 /** Of looks that are 20 ms apart. */
-const QUIET_LOOKS = 5
+const QUIET_LOOKS = 6
 const MOST_LOOKS = 500
 /** When a paper was made stands in it. */
 const DATES = /\/(Creation|Mod)Date \([^)]*\)/g
@@ -53,23 +53,18 @@ async function still(page: Page): Promise<void> {
   if (!isStill) throw new Error('It never stands still.')
 }
 
-/** Requests that are not yet answered, without the stream of live events, which never ends. */
-function unanswered(page: Page): Set<Request> {
-  const waiting = new Set<Request>()
-  page.on('request', (request) => {
-    if (!request.url().endsWith('/api/events')) waiting.add(request)
-  })
-  const answered = (request: Request) => waiting.delete(request)
-  page.on('requestfinished', answered)
-  page.on('requestfailed', answered)
-  return waiting
-}
-
 /** One page, of which a picture is taken when all that it asked for is there and nothing changes any more. */
 class Camera {
-  private readonly waiting: Set<Request>
+  private readonly waiting = new Set<Request>()
+  private asked = 0
   constructor(private readonly page: Page) {
-    this.waiting = unanswered(page)
+    page.on('request', (request) => {
+      this.asked += 1
+      // The stream of live events never ends.
+      if (!request.url().endsWith('/api/events')) this.waiting.add(request)
+    })
+    page.on('requestfinished', (request) => this.waiting.delete(request))
+    page.on('requestfailed', (request) => this.waiting.delete(request))
   }
 
   /** Opens a screen; what was typed and opened before has no part in it. */
@@ -111,7 +106,10 @@ class Camera {
       await this.whole()
       await keep('narrow')
       await page.emulateMedia({ forcedColors: 'active' })
+      // The system's caret blinks.
+      await page.evaluate(() => document.activeElement?.setAttribute('readonly', ''))
       await keep('system colours')
+      await page.evaluate(() => document.activeElement?.removeAttribute('readonly'))
       await page.emulateMedia({ forcedColors: 'none' })
     }
     if (!onPaper) return
@@ -120,14 +118,15 @@ class Camera {
     await writeFile(join(folder, `${name}, paper.pdf`), paper.toString('latin1').replaceAll(DATES, ''), 'latin1')
   }
 
+  /** Nothing changed for a while in which nothing was asked for. */
   private async whole(): Promise<void> {
-    await still(this.page)
     const from = performance.now()
-    while (this.waiting.size > 0) {
+    let before = -1
+    while (this.waiting.size > 0 || before !== this.asked) {
+      before = this.asked
+      await still(this.page)
       if (performance.now() - from > ANSWER_MS)
         throw new Error(`No answer from ${[...this.waiting].map((request) => request.url())}`)
-      await delay(20)
-      if (this.waiting.size === 0) await still(this.page)
     }
   }
 }
@@ -145,6 +144,7 @@ test('pictures', async ({ page }) => {
         await camera.open({ ...look, at: `${server.url}${look.at}` })
         await camera.press(look.keys ?? [])
         await camera.take(look)
+        await camera.press(look.after ?? [])
       } catch (error) {
         problems.push(`${look.name}: ${(error as Error).message.split('\n')[0]}`)
       } finally {

@@ -13,6 +13,7 @@ import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/scree
 import type { HiresAddress } from './address'
 import { HIRE_COLUMNS, hireRowId } from './columns'
 import { HirePeek } from './hire-peek'
+import { Bar } from '../../kit/bar'
 
 const PAGE_SIZE = 25
 const WAIT_MS = 250
@@ -69,7 +70,7 @@ export function HiresScreen() {
   return (
     <div className={isPeeking ? 'with-peek' : 'without-peek'}>
       <div className="list-column">
-        <div className="bar">
+        <Bar>
           <h1>Car Hire</h1>
           <SearchBox
             label="Reg No"
@@ -87,7 +88,7 @@ export function HiresScreen() {
           <Button command="grid.add-record" onPress={add}>
             Create Car Hire
           </Button>
-        </div>
+        </Bar>
         <ListGrid
           label="Car Hire"
           list={list}

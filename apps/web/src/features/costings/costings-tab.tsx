@@ -23,6 +23,7 @@ import { CostingsStrip } from './costings-strip'
 import { ExchangePanel } from './exchange-panel'
 import { EXPENSE_COLUMNS, type ExpenseLine, lineId } from './expense-columns'
 import { AddExpense, DeleteExpense, EditExpense } from './expense-editor'
+import { Foot } from '../../kit/bar'
 
 const HINTS = [
   { keys: ['↑', '↓'], text: 'expense' },
@@ -131,7 +132,7 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
             <AddExpense vehicleID={vehicleID} onDone={done} onChanged={changed} />
           </div>
         )}
-        <div className="foot">
+        <Foot>
           <Button size="row" command="vehicles.add-row" onPress={() => setEditing('new')}>
             Add expense
           </Button>
@@ -147,7 +148,7 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
               </span>
             </>
           )}
-        </div>
+        </Foot>
       </div>
       {hasSide && (
         <aside className="side-panel" aria-label="Other figures" data-region="panel">

@@ -9,6 +9,7 @@ import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/scr
 import type { SchedulesAddress } from './address'
 import { HpButtons, HpGrid, RemainingTotal, useHpList } from './hp-list'
 import { hpRowId } from './use-hp-selection'
+import { Bar } from '../../kit/bar'
 
 const PAGE_SIZE = 50
 const WAIT_MS = 250
@@ -82,7 +83,7 @@ export function SchedulesScreen() {
   })
   return (
     <>
-      <div className="bar">
+      <Bar>
         <h1>Manage HP Schedules</h1>
         <search aria-label="Search HP Schedules">
           <SearchBox
@@ -105,7 +106,7 @@ export function SchedulesScreen() {
         </search>
         <span className="grow" />
         <HpButtons hp={hp} />
-      </div>
+      </Bar>
       <HpGrid
         list={list}
         hp={hp}

@@ -20,6 +20,7 @@ import { useEditedRow } from '../vehicles/page/use-row-drafts'
 import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
 import { lineId, NO_PAYMENTS, PAYMENT_COLUMNS, paymentId, type PaymentLine } from './payment-columns'
 import { AddPayment, DeletePayment, EditPayment } from './payment-editor'
+import { Foot } from '../../kit/bar'
 
 const HINTS = [
   { keys: ['↑', '↓'], text: 'payment' },
@@ -125,7 +126,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
           <AddPayment vehicle={vehicle} onDone={done} onChanged={changed} />
         </div>
       )}
-      <div className="foot">
+      <Foot>
         <Button size="row" command="vehicles.add-row" onPress={() => setEditing('new')}>
           Add payment
         </Button>
@@ -141,7 +142,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
             </span>
           </>
         )}
-      </div>
+      </Foot>
       <DeletePayment row={deleting} onClose={() => setDeleting(null)} onDeleted={() => void changed().then(done)} />
     </div>
   )

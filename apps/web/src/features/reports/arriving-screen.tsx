@@ -21,6 +21,7 @@ import { countOf, REPORT_HINTS, useReportWays } from './report-parts'
 import { arrivingId, useArriving } from './use-arriving'
 import { ArrivingPicture } from './vehicle-pictures'
 import { lotWords } from './words'
+import { Bar } from '../../kit/bar'
 
 const WAIT_MS = 250
 const HINTS = [
@@ -75,7 +76,7 @@ export function ArrivingScreen() {
   const isUnasked = filter.date === null && filter.lotNo === null
   return (
     <div className="list-column fill">
-      <div className="bar">
+      <Bar>
         <h1>{title}</h1>
         <DateField
           bare
@@ -108,7 +109,7 @@ export function ArrivingScreen() {
           Add Common Expenses
         </Button>
         <ExportButton file={file} />
-      </div>
+      </Bar>
       {!isEmpty && <ArrivingPicture list={list} />}
       <Grid
         label="Arriving cars"

@@ -11,6 +11,7 @@ import type { GridHandle } from '../../../kit/grid/grid-props'
 import { NO_ROWS } from '../../../kit/grid/row-status'
 import { ListFoot } from '../../../kit/grid/list-foot'
 import { pagedRows } from '../../../kit/grid/paged-rows'
+import { Kbd } from '../../../kit/keys/kbd'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../../kit/keys/keys'
 import { usePeek } from '../../../kit/screen/room'
 import { printTitle } from '../../../kit/screen/print-title'
@@ -21,6 +22,7 @@ import { HIRE_COLUMNS, hireRowId, type ListedHire } from '../columns'
 import { HirePeek } from '../hire-peek'
 import { bookingRows, matchingVehicles, SHOWN_DAYS, timelineOf, todayCounts, weekStart } from './timeline'
 import { type TimelineHandle, TimelineView } from './timeline-view'
+import { Bar } from '../../../kit/bar'
 import '../car-hire.css'
 
 const PAGE_SIZE = 50
@@ -114,7 +116,7 @@ export function BookingsScreen() {
           />
         )}
         <div className="sh2 t">
-          <kbd className="bare">2</kbd>
+          <Kbd bare>2</Kbd>
           <h2>Bookings</h2>
           <span className="dim">in these four weeks</span>
         </div>
@@ -201,7 +203,7 @@ function BookingsBar({ from, filter, date, counts, onShow, onAdd, onEnter }: Bar
   const [address, setSearch] = useScreenSearch<BookingsAddress>()
   const today = useToday()
   return (
-    <div className="bar">
+    <Bar>
       <h1>Bookings</h1>
       <SearchBox
         label="Reg No"
@@ -234,7 +236,7 @@ function BookingsBar({ from, filter, date, counts, onShow, onAdd, onEnter }: Bar
       <Button command="grid.add-record" onPress={onAdd}>
         Create Car Hire
       </Button>
-    </div>
+    </Bar>
   )
 }
 
@@ -242,7 +244,7 @@ function BookingsBar({ from, filter, date, counts, onShow, onAdd, onEnter }: Bar
 function TimelineHead() {
   return (
     <div className="sh2">
-      <kbd className="bare">1</kbd>
+      <Kbd bare>1</Kbd>
       <h2>Timeline</h2>
       <span className="dim wide-only">a car may go out on the day it comes back</span>
       <span className="grow" />

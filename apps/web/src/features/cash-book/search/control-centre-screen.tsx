@@ -35,6 +35,7 @@ import { columnsFor } from './columns'
 import { detailsOf, hasDetails } from './entry-details'
 import { EntryPeek } from './entry-peek'
 import { useRoom } from '../../../kit/screen/room'
+import { Bar } from '../../../kit/bar'
 import '../cash-book.css'
 
 const PAGE_SIZE = 50
@@ -210,7 +211,7 @@ function Filters({ onEnter }: { onEnter: () => void }) {
     />
   )
   return (
-    <div className="bar cash-filters" ref={boxes}>
+    <Bar className="cash-filters" ref={boxes}>
       <h1>Control Centre</h1>
       <SearchBox
         width={190}
@@ -263,6 +264,6 @@ function Filters({ onEnter }: { onEnter: () => void }) {
       )}
       <span className="grow" />
       <Button command="cash-book.add-entry">Add Entry</Button>
-    </div>
+    </Bar>
   )
 }
