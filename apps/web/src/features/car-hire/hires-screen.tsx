@@ -7,10 +7,9 @@ import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { ListGrid } from '../../kit/screen/list-grid'
-import { usePeek } from '../../kit/screen/room'
+import { usePeek } from '../../kit/screen/breakpoint'
 import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
-import type { HiresAddress } from './address'
 import { HIRE_COLUMNS, hireRowId } from './columns'
 import { HirePeek } from './hire-peek'
 import { Bar } from '../../kit/bar'
@@ -31,7 +30,7 @@ const HINTS = [
 export function HiresScreen() {
   const { go } = useScreenHost()
   const api = useApi()
-  const [address, setSearch] = useScreenSearch<HiresAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/car-hire')
   const { text, sortByColumn, sortByType } = address
   const search = useMemo(
     () => ({ text: text ?? '', sortByColumn: sortByColumn ?? null, sortByType: sortByType ?? null }),
