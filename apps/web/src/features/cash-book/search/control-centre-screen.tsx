@@ -35,7 +35,12 @@ import {
 import { columnsFor } from './columns'
 import { detailsOf, hasDetails } from './entry-details'
 import { EntryPeek } from './entry-peek'
+<<<<<<< HEAD
+import { useRoom } from '../../../kit/screen/room'
+import { Bar } from '../../../kit/bar'
+=======
 import { useBreakpoint } from '../../../kit/screen/breakpoint'
+>>>>>>> main
 import '../cash-book.css'
 
 const PAGE_SIZE = 50
@@ -201,7 +206,7 @@ function Filters({ onEnter }: { onEnter: () => void }) {
     />
   )
   return (
-    <div className="bar cash-filters" ref={boxes}>
+    <Bar className="cash-filters" ref={boxes}>
       <h1>Control Centre</h1>
       <SearchBox
         width={190}
@@ -254,6 +259,6 @@ function Filters({ onEnter }: { onEnter: () => void }) {
       )}
       <span className="grow" />
       <Button command="cash-book.add-entry">Add Entry</Button>
-    </div>
+    </Bar>
   )
 }
