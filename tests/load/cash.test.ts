@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '../../apps/server/src/database/database'
-import { checkBooks } from '../../apps/server/src/features/books/service'
+import { checkIntegrity } from '../../apps/server/src/features/integrity/service'
 import { CASHIER, clientOf } from '../fixtures/app'
 import { type Figure, quantile, writeFigures } from '../fixtures/benchmarks'
 import { type FreshDatabase, engines } from '../fixtures/databases'
@@ -214,10 +214,10 @@ test('the books, after all that', async () => {
   const store = await openStore({ databaseUrl: database.url, dataDir: database.dataDir })
   try {
     const began = performance.now()
-    const { faults, counted } = await store.unhurried(checkBooks)
+    const { faults, counted } = await store.unhurried(checkIntegrity)
     expect(faults).toEqual([])
     figures.push({
-      what: `Books check of ${counted.entries?.toLocaleString('en')} entries: nothing wrong`,
+      what: `Integrity check of ${counted.entries?.toLocaleString('en')} entries: nothing wrong`,
       measured: `${((performance.now() - began) / 1000).toFixed(1)} s`,
       reference: '-',
       ratio: '-',

@@ -1,4 +1,4 @@
-import { booksOperations } from './features/books/operations'
+import { integrityOperations } from './features/integrity/operations'
 import { carHireOperations } from './features/car-hire/operations'
 import { cashBookOperations } from './features/cash-book/operations'
 import { clientsOperations } from './features/clients/operations'
@@ -30,7 +30,7 @@ export const OPERATIONS = {
   ...reportsOperations,
   ...settingsOperations,
   ...searchOperations,
-  ...booksOperations,
+  ...integrityOperations,
   ...historyOperations,
 }
 export type Operations = typeof OPERATIONS

@@ -89,11 +89,6 @@ export function isForeignKeyViolation(error: unknown, constraint?: string): bool
   return isViolation(error, '23503', constraint)
 }
 
-/** True for a column that must have a value and got none. */
-export function isMissing(error: unknown, { table, column }: { table: string; column: string }): boolean {
-  return codeOf(error) === '23502' && field(error, 'table') === table && field(error, 'column') === column
-}
-
 /** True for a value that a check constraint refuses. */
 export function isCheckViolation(error: unknown, constraint?: string): boolean {
   return isViolation(error, '23514', constraint)

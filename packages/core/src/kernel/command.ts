@@ -25,7 +25,7 @@ export type SlotKind =
   | 'money'
   | 'signed-money'
   | 'count'
-  | 'type'
+  | 'choice'
   | 'day'
   | 'days'
   | 'month'
@@ -57,8 +57,28 @@ export interface Slot {
   zero?: boolean
   /** The words that a `tab` takes. */
   words?: readonly string[]
+  /** The words of a `choice`, each with the id that it stands for; the first holds when none is given. */
+  choices?: Readonly<Record<string, number>>
   /** What is said when it is missing. */
   message?: string
+}
+
+/** A field that a choice asks for, given in a line only by name. */
+export interface DetailField {
+  name: string
+  message: string
+  required: boolean
+  /** What can be chosen; absent for free words. */
+  options?: readonly string[]
+}
+
+/** What all lines that make an entry have in common. */
+export interface EntryLine {
+  categoryID: number
+  /** Fields that each of them has, by name where its own grammar has no place for them. */
+  slots: readonly Slot[]
+  /** What each choice asks for, by its id. */
+  details: Readonly<Record<number, readonly DetailField[]>>
 }
 
 /** Everything that staff can do, by name or key. */
@@ -80,7 +100,7 @@ export interface Command {
   /** The grammar printed at the foot of the palette. */
   grammar?: string
   /** The cash entry that its line makes. */
-  entry?: { categoryID: number }
+  entry?: EntryLine
   /** Keys, as `Ctrl K`, `Alt C`, `Shift A`, `F9`, `/`, `G cl`. */
   keys?: readonly string[]
   /** How the key sheet writes a family of keys, such as `Shift 1-9`; absent means the keys themselves. */

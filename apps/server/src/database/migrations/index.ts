@@ -9,6 +9,7 @@ import { rowImages } from './0009-row-images'
 import { signIn } from './0010-sign-in'
 import { vehicleLists } from './0011-vehicle-lists'
 import { searchDocuments } from './0012-search-documents'
+import { noDirections } from './0013-no-directions'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0010-sign-in': signIn,
   '0011-vehicle-lists': vehicleLists,
   '0012-search-documents': searchDocuments,
+  '0013-no-directions': noDirections,
 }

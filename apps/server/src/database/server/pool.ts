@@ -126,7 +126,7 @@ function lostError(error: unknown): Error {
   return databaseError('08006', `The connection was lost (${reason}); whether this statement was stored is not known`)
 }
 
-/** Connections to a PostgreSQL server, with the manners of the embedded engine. */
+/** Connections to a PostgreSQL server, that behave as those of the embedded engine do. */
 export class ServerPool {
   readonly #options: ServerOptions
   readonly #pool: pg.Pool

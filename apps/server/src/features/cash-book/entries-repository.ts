@@ -1,9 +1,7 @@
 import { CompiledQuery, type Selectable, sql } from 'kysely'
 import { type Day, addMonths } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
-import type { LoneRow } from '../../context'
 import type { Db, Trx } from '../../database/database'
-import { isMissing } from '../../database/errors'
 import type { Database } from '../../database/schema'
 
 export type EntryRecord = Selectable<Database['cash_entries']>
@@ -52,36 +50,23 @@ export interface EntryPlace {
   tm_entry_id: number | null
 }
 
-/** An entry but for its batch. */
-export interface LoneEntry extends EntryColumns, EntryPlace {
+interface NewEntry extends EntryColumns, EntryPlace {
+  batch_id: number
   created_by: string
   created_at: Date
 }
 
-interface NewEntry extends LoneEntry {
-  batch_id: number
-}
-
-const LONE_COLUMNS = [
+const NEW_COLUMNS = [
   ...(['created_by', 'created_at', 'date', 'category_id', 'type_id', 'amount', 'signed_amount'] as const),
   ...(['vehicle_id', 'reg_no', 'hp_account_no', 'client_id', 'name', 'description', 'reference', 'vendor'] as const),
   ...(['month_expense', 'handling_fee', 'is_part_exchange', 'difference', 'selling_price', 'combine_count'] as const),
   ...(['cheque_id', 'bank', 'bank_date', 'bank_reference', 'epos_batch_no', 'cheque_out_no', 'tm_entry_id'] as const),
-] satisfies readonly (keyof LoneEntry)[]
-const NEW_COLUMNS = [...LONE_COLUMNS, 'batch_id'] as const
+  'batch_id',
+] satisfies readonly (keyof NewEntry)[]
 
-const INSERTING = `insert into cash_entries (${NEW_COLUMNS.join(', ')}, updated_by, updated_at)`
-const LONE_PLACES = LONE_COLUMNS.map((_, i) => `$${i + 1}`).join(', ')
 // Who made it also changed it last.
-const INSERTED = `${INSERTING} values (${LONE_PLACES}, $${NEW_COLUMNS.length}, $1, $2) returning *`
-/** With the current batch unless another one waits for it or directions were changed. Only a numbered entry comes to the lock. */
-const INTO_NEWEST = `insert into cash_entries (id, ${NEW_COLUMNS.join(', ')}, updated_by, updated_at)
-  select numbered.id, ${LONE_PLACES}, (
-    select case
-      when (select value from settings where name = 'directions') is not distinct from $${LONE_COLUMNS.length + 1}::jsonb
-        and max(id) = max(id) filter (where status = 'current') then max(id) end
-    from forecourt_lock_open_batches() where numbered.id is not null), $1, $2
-  from numbered returning *`
+const INSERTED = `insert into cash_entries (${NEW_COLUMNS.join(', ')}, updated_by, updated_at)
+  values (${NEW_COLUMNS.map((_, i) => `$${i + 1}`).join(', ')}, $1, $2) returning *`
 
 /** Written by hand and not built: others wait while an entry is saved, and building forty columns takes as long as storing them. */
 export async function insertEntry(db: Db | Trx, entry: NewEntry): Promise<EntryRecord> {
@@ -91,37 +76,6 @@ export async function insertEntry(db: Db | Trx, entry: NewEntry): Promise<EntryR
   )
   // The columns are those of the table.
   return (await db.executeQuery<EntryRecord>(query)).rows[0]!
-}
-
-/**
- * An entry from which nothing else follows, as the one row of its write: stored in the batch that is current when its turn has come. It finds no
- * batch, which `isMissed` tells, where balances of a later one would have to follow it, and where directions are stored other than those by which its
- * amount has its sign.
- */
-export function loneEntryRow(
-  entry: LoneEntry,
-  directions: Readonly<Record<string, string>> | null,
-): Pick<LoneRow, 'table' | 'insert' | 'told' | 'isMissed'> {
-  const text = (cents: Cents | null) => (cents === null ? null : String(cents))
-  const { amount, signed_amount, handling_fee, difference, selling_price, created_at } = entry
-  return {
-    table: 'cash_entries',
-    insert: {
-      text: INTO_NEWEST,
-      values: [...LONE_COLUMNS.map((column) => entry[column]), directions && JSON.stringify(directions)],
-    },
-    // As rows are read: money as text, moments in UTC.
-    told: {
-      amount: text(amount),
-      signed_amount: text(signed_amount),
-      handling_fee: text(handling_fee),
-      difference: text(difference),
-      selling_price: text(selling_price),
-      created_at,
-      updated_at: created_at,
-    },
-    isMissed: (error) => isMissing(error, { table: 'cash_entries', column: 'batch_id' }),
-  }
 }
 
 export function updateEntry(

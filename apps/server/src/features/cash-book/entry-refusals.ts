@@ -1,6 +1,5 @@
 import { type DealMoney, cashTakenAround } from '@forecourt/core/features/cash-book/cash-limit'
 import {
-  type DirectionTable,
   amountOpenWhenClosed,
   amountProblem,
   movesDrawer,
@@ -61,9 +60,9 @@ export function completeDraft(draft: CashEntryDraft, ignored: readonly string[] 
 }
 
 /** Refuses a category that cannot be paid by a type, for an entry written by hand. */
-export function refusePair(draft: CompleteDraft, directions: DirectionTable): void {
+export function refusePair(draft: CompleteDraft): void {
   if (draft.categoryID === CashCategory.ChequeOut) throw new Refusal('CASH_CHEQUE_OUT_CATEGORY')
-  if (!pairProblem(draft, directions)) return
+  if (!pairProblem(draft)) return
   throw new Refusal('CASH_PAIR', {
     category: CASH_CATEGORY_NAMES[draft.categoryID] ?? '',
     type: CASH_TYPE_NAMES[draft.typeID] ?? '',

@@ -8,7 +8,7 @@ import type { Ctx } from '../../context'
 import { toCentsOrNull } from '../../database/values'
 import { clientFor } from '../clients/service'
 import { lockAccount } from '../hire-purchase/service'
-import { currentBatch, directionsOf, marksOf, newCheque, writeEntry } from './entries-service'
+import { currentBatch, marksOf, newCheque, writeEntry } from './entries-service'
 import { nextAmountOf, salesByAccounts, type VehicleOfEntry, vehiclesForUpdate } from './entries-repository'
 import { type CompleteDraft, columnsOf } from './entry-columns'
 import { completeDraft, refuseOverCashLimit, refusePair } from './entry-refusals'
@@ -35,13 +35,12 @@ export async function payMultiple(ctx: Ctx, draft: CashEntryDraft): Promise<{ ca
   if (typeof draft.amount === 'number' && draft.amount !== sum)
     throw new Refusal('HP_SUM_CHANGED', { sum: formatEuro(sum) }, { sum: money(sum) })
   const complete: CompleteDraft = { ...shape, enableCombineHpPayment: false, clientID: await payerOf(ctx, draft) }
-  const directions = await directionsOf(ctx)
   const chequeID = await newCheque(ctx, complete)
   const cashIDs: number[] = []
   for (const { vehicle, amount } of payments) {
     const single: CompleteDraft = { ...complete, amount, vehicleID: vehicle.id }
-    refusePair(single, directions)
-    const typed = columnsOf(single, directions)
+    refusePair(single)
+    const typed = columnsOf(single)
     const columns = { ...typed, client_id: typed.client_id ?? vehicle.buyer_id }
     const confirmed = await refuseOverCashLimit(ctx, columns, {
       entry: null,

@@ -1,6 +1,6 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import { day } from '@forecourt/core/kernel/days'
-import { parseLine } from '@forecourt/core/kernel/line'
+import { parseLine } from '@forecourt/core/line/parse'
 import { describe, expect, test } from 'vitest'
 import type { CarHireOut } from '@forecourt/core/features/car-hire/schemas'
 import { conflictFields } from '../../kit/drafts/conflict'

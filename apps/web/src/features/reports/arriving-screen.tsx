@@ -11,7 +11,7 @@ import { ListFoot } from '../../kit/grid/list-foot'
 import { rowStatus } from '../../kit/grid/row-status'
 import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
-import { useRoom } from '../../kit/screen/room'
+import { useBreakpoint } from '../../kit/screen/breakpoint'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
 import { useRowToBeginAt } from '../../kit/screen/way-back'
 import type { ArrivingAddress } from './address'
@@ -35,7 +35,7 @@ export function ArrivingScreen() {
   const [address, setSearch] = useScreenSearch<ArrivingAddress>()
   const api = useApi()
   const today = useToday()
-  const room = useRoom()
+  const breakpoint = useBreakpoint()
   const filter = useMemo(
     () => ({ date: address.date && isDay(address.date) ? address.date : null, lotNo: address.lotNo ?? null }),
     [address.date, address.lotNo],
@@ -62,7 +62,7 @@ export function ArrivingScreen() {
     'shell.focus-filter-two': () => lot.current?.focus(),
   })
   const file = useRowsExport(isEmpty, () => api.download('ExportArrivingCarsReport', search))
-  const columns = useMemo(() => arrivingColumns(room), [room])
+  const columns = useMemo(() => arrivingColumns(breakpoint), [breakpoint])
   const title = `Arriving Cars Report${words === '' ? '' : ` : ${words}`}`
   useScreenReady(list.status !== 'loading')
   useScreenChrome({

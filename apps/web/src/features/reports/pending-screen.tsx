@@ -10,7 +10,7 @@ import { pagedRows } from '../../kit/grid/paged-rows'
 import { rowStatus } from '../../kit/grid/row-status'
 import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { useScreenReady } from '../../kit/keys/keys'
-import { useRoom } from '../../kit/screen/room'
+import { useBreakpoint } from '../../kit/screen/breakpoint'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
 import { centsOf } from '../../kit/wire-text'
 import { useRowToBeginAt } from '../../kit/screen/way-back'
@@ -29,7 +29,7 @@ export function PendingScreen() {
   const [address, setSearch] = useScreenSearch<PendingAddress>()
   const api = useApi()
   const today = useToday()
-  const room = useRoom()
+  const breakpoint = useBreakpoint()
   const { dateFrom, dateTo } = daysOf(address, today)
   const days = `${formatDay(dateFrom)} - ${formatDay(dateTo)}`
   const row = useRowToBeginAt('/reports/vehicles-pending-payment')
@@ -46,7 +46,7 @@ export function PendingScreen() {
     return pagedRows({ total: found.length, pageSize: Math.max(1, found.length), rowId, pages: new Map([[0, found]]) })
   }, [data])
   const owed = useMemo(() => sumCents((data ?? []).flatMap((row) => centsOf(row.pendingAmount) ?? [])), [data])
-  const columns = useMemo(() => pendingColumns(room), [room])
+  const columns = useMemo(() => pendingColumns(breakpoint), [breakpoint])
   const file = useRowsExport(rows.total === 0, () => api.download('ExportSoldVehiclesPendingPayment', search))
   const status = data ? 'ready' : error ? 'error' : 'loading'
   useScreenReady(status !== 'loading')

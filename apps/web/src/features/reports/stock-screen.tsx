@@ -1,6 +1,6 @@
 import { VehicleState } from '@forecourt/core/features/vehicles/enums'
 import { useMemo } from 'react'
-import { useRoom } from '../../kit/screen/room'
+import { useBreakpoint } from '../../kit/screen/breakpoint'
 import { useScreenSearch } from '../../kit/screen/screen'
 import type { StockAddress } from './address'
 import { stockColumns } from './columns'
@@ -13,7 +13,7 @@ const HINTS = [{ keys: 'T', text: 'table' }, ...REPORT_HINTS]
 /** What stands in stock today, with what it cost. */
 export function StockScreen() {
   const [{ sortByColumn, sortByType }] = useScreenSearch<StockAddress>()
-  const room = useRoom()
+  const breakpoint = useBreakpoint()
   const search = useMemo(
     () => ({
       state: VehicleState.Stock,
@@ -23,7 +23,7 @@ export function StockScreen() {
     }),
     [sortByColumn, sortByType],
   )
-  const columns = useMemo(() => stockColumns(room), [room])
+  const columns = useMemo(() => stockColumns(breakpoint), [breakpoint])
   return (
     <VehicleReport
       path="/reports/vehicles-in-stock"

@@ -1,7 +1,7 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import type { ResolvedRecord } from '@forecourt/core/features/search/schemas'
 import { day } from '@forecourt/core/kernel/days'
-import { parseLine } from '@forecourt/core/kernel/line'
+import { parseLine } from '@forecourt/core/line/parse'
 import { describe, expect, test } from 'vitest'
 import { type Answers, asksOf, askKey, chooseReading } from './resolution'
 

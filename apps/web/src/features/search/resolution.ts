@@ -1,5 +1,5 @@
 import type { ResolvedRecord } from '@forecourt/core/features/search/schemas'
-import type { FilledSlot, Reading } from '@forecourt/core/kernel/reading'
+import type { FilledSlot, Reading } from '@forecourt/core/line/reading'
 
 /** One thing that the server is asked to name a record by. */
 export interface RecordAsk {

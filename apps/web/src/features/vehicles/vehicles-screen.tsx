@@ -13,7 +13,7 @@ import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { ListGrid } from '../../kit/screen/list-grid'
-import { usePeek, useRoom } from '../../kit/screen/room'
+import { usePeek, useBreakpoint } from '../../kit/screen/breakpoint'
 import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { AddVehicleDialog } from './add-vehicle-dialog'
@@ -71,7 +71,7 @@ export function VehiclesScreen() {
   const file = useRowsExport(paged.rows.total === 0, () => api.download('ExportVehicles', search))
   const isAdding = address.add === true
   const setIsAdding = (isOpen: boolean) => setSearch({ add: isOpen || undefined }, { replace: true })
-  const isWide = useRoom() === 'wide'
+  const isWide = useBreakpoint() === 'wide'
   const { isPeeking, togglePeek } = usePeek()
   const field = useFieldPlace()
   const first = useRef<HTMLInputElement>(null)

@@ -1,6 +1,6 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import type { Day } from '@forecourt/core/kernel/days'
-import { routeOf } from '@forecourt/core/kernel/line-route'
+import { routeOf } from '@forecourt/core/line/route'
 import type { CommandHandlers, Keyboard, Press } from '../../kit/keys/keyboard'
 import { focusFilter, focusRegion } from '../frame/regions'
 import { BINDINGS } from './bindings'

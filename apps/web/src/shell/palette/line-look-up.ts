@@ -2,7 +2,7 @@ import { type OwedOnVehicle, paysWhatIsOwed } from '@forecourt/core/features/cas
 import { owedOf } from '../../features/cash-book/entry/use-owed'
 import { COMMANDS } from '@forecourt/core/commands'
 import { type Day, isDay } from '@forecourt/core/kernel/days'
-import { parseLine } from '@forecourt/core/kernel/line'
+import { parseLine } from '@forecourt/core/line/parse'
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import { isHirePurchase } from '../../features/cash-book/entry/entry-form'

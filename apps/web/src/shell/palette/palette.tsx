@@ -1,5 +1,5 @@
 import { COMMANDS } from '@forecourt/core/commands'
-import { parseLine } from '@forecourt/core/kernel/line'
+import { parseLine } from '@forecourt/core/line/parse'
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useOperation } from '../../kit/api/api'

@@ -5,7 +5,7 @@ import {
   quoteProblems,
   quoteRequestOf,
 } from '@forecourt/core/features/hire-purchase/quote'
-import type { Reading } from '@forecourt/core/kernel/reading'
+import type { Reading } from '@forecourt/core/line/reading'
 import type { Fact } from '../../kit/panel'
 import type { Check } from './entry-line'
 

@@ -1,6 +1,6 @@
 import { quoteSentence } from '@forecourt/core/features/hire-purchase/quote'
-import { routeOf } from '@forecourt/core/kernel/line-route'
-import { valueIn } from '@forecourt/core/kernel/reading'
+import { routeOf } from '@forecourt/core/line/route'
+import { valueIn } from '@forecourt/core/line/reading'
 import { ADD_HIRE } from '../../features/car-hire/hire-draft'
 import type { EntryForm } from '../../features/cash-book/entry/entry-form'
 import { ADD_DRAFT } from '../../features/cash-book/entry/entry-places'

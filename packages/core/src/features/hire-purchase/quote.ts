@@ -1,6 +1,6 @@
 import { day } from '../../kernel/days'
 import { type Cents, cents, decimalOf, formatAmount, formatEuro, mulDivCents, sumCents } from '../../kernel/money'
-import { type Reading, valueIn } from '../../kernel/reading'
+import { type Reading, valueIn } from '../../line/reading'
 import { bankCharges, financedAmount, periodicRate, termsProblems } from './schedule'
 
 /** What a buyer asks for; `rateBps` is the flat rate a year in basis points, null for none. */

@@ -69,7 +69,7 @@ const COLUMNS: readonly Column<PendingCheque>[] = [
 const rowId = (cheque: PendingCheque) => String(cheque.id)
 const NOTHING: readonly PendingCheque[] = []
 
-/** Room for the sentence that there are none. */
+/** Breakpoint for the sentence that there are none. */
 const ROWS_MIN = 6
 
 /** Cheques in hand, chosen and banked or given out. */

@@ -34,7 +34,7 @@ import {
 import { columnsFor } from './columns'
 import { detailsOf, hasDetails } from './entry-details'
 import { EntryPeek } from './entry-peek'
-import { useRoom } from '../../../kit/screen/room'
+import { useBreakpoint } from '../../../kit/screen/breakpoint'
 import '../cash-book.css'
 
 const PAGE_SIZE = 50
@@ -53,12 +53,12 @@ export function ControlCentreScreen() {
   const list = usePaged('GetCashManagement', input, { pageSize: PAGE_SIZE, rowId, firstPage: first.current })
   const total = useOperation('GetCashManagementTotal', input, { keepPrevious: true })
   const [at, setAt] = useState(first.current * PAGE_SIZE)
-  const room = useRoom()
-  const [isPeeking, setIsPeeking] = useState(room === 'wide')
-  const expansion = useExpansion(room === 'narrow')
+  const breakpoint = useBreakpoint()
+  const [isPeeking, setIsPeeking] = useState(breakpoint === 'wide')
+  const expansion = useExpansion(breakpoint === 'narrow')
   const deletion = useEntryDeletion()
   // What the peek takes from a wide screen is what the last column had.
-  const space = room === 'wide' && isPeeking ? 'plain' : room
+  const space = breakpoint === 'wide' && isPeeking ? 'plain' : breakpoint
   const { timeZone } = workstation
   const hasMoment = search.showDateTime ?? space === 'wide'
   const columns = useMemo(() => columnsFor(space, { hasMoment, timeZone }), [space, hasMoment, timeZone])
