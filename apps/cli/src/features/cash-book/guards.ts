@@ -32,7 +32,7 @@ function positive(euros: number | null): Cents | null {
 /**
  * What must be answered before the entry is saved.
  *
- * @source D3 section 5.
+ * @source D3 5.
  */
 export function guardsOf(
   o: { categoryID: number; amount: Cents | null; due: Cents | null; today: Day },

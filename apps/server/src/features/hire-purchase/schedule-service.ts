@@ -16,7 +16,7 @@ export async function lockDeal(ctx: Pick<Ctx, 'db'>, vehicleID: number): Promise
   return { regNo: vehicle.regNo, sale: await lockSale(ctx.db, vehicleID) }
 }
 
-/** Makes the schedule of a sale from its terms; HP payments that were entered before are applied to it (server.md 6.1, 6.2). */
+/** Makes the schedule of a sale from its terms; HP payments that were entered before are applied to it (server 6.1, server 6.2). */
 export async function calculateHpSchedule(
   ctx: Ctx,
   request: { vehicleID: number; hpAccountNo?: string | null | undefined },

@@ -57,7 +57,7 @@ export async function lockAccount(ctx: Pick<Ctx, 'db'>, vehicleID: number): Prom
 
 /**
  * Computes anew which instalments of a vehicle are paid, and stores what changed. It depends on rows and entries alone, so it may
- * be called after any change of them, any number of times (server.md 6.2).
+ * be called after any change of them, any number of times (server 6.2).
  *
  * @returns null when the vehicle has no schedule.
  */

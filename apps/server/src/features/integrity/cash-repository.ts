@@ -255,7 +255,7 @@ const RECEIPT_RULES: readonly Rule[] = [
   },
 ]
 
-/** Where the next receipt number was set by hand, the numbers up to it may be left out (server.md 7). */
+/** Where the next receipt number was set by hand, the numbers up to it may be left out (server 7). */
 const GAP_RULES: readonly Rule[] = [
   {
     rule: 'Receipt numbers have no gaps but those of a number set by hand',

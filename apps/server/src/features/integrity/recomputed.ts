@@ -62,7 +62,7 @@ function allocationOf({ rows, entries }: StoredAccount): Allocation | null {
   })
 }
 
-/** What is stored of an account and its rows against what its rows, ticks and entries make of it (server.md 6.2). */
+/** What is stored of an account and its rows against what its rows, ticks and entries make of it (server 6.2). */
 export function accountFaults(stored: StoredAccount): Fault[] {
   const allocation = allocationOf(stored)
   if (!allocation) return []
@@ -155,7 +155,7 @@ function computedFigures({ rows, entries }: StoredAccount, allocation: Allocatio
   }
 }
 
-/** What is stored of a client's attempt on a vehicle against what the client's deposits make of it (server.md 6.4). */
+/** What is stored of a client's attempt on a vehicle against what the client's deposits make of it (server 6.4). */
 export function attemptFaults({ vehicleID, clientID, attempt, deposits }: StoredAttempt): Fault[] {
   const entries = deposits.map((row) => ({
     id: row.id,

@@ -17,7 +17,7 @@ import {
 import { refuseTakenMark, typedLookup, whole } from './service'
 
 /**
- * Writes the fields of the Details tab; fields left out stay (server.md 4).
+ * Writes the fields of the Details tab; fields left out stay (server 4).
  *
  * @param current Reads the vehicle as its page shows it, for who typed over an older version.
  */

@@ -70,7 +70,7 @@ export function whole(value: number | null | undefined): number | null {
   return value === null || value === undefined ? null : Math.round(value)
 }
 
-/** Two unsold vehicles with one mark of Maltese form are refused; other marks (TBA, lot numbers) may repeat (server.md 4). */
+/** Two unsold vehicles with one mark of Maltese form are refused; other marks (TBA, lot numbers) may repeat (server 4). */
 export async function refuseTakenMark(ctx: Ctx, regNo: string, exceptID: number | null): Promise<void> {
   if (!isMalteseMark(regNo)) return
   await lockMark(ctx.db, squeezed(regNo))
@@ -79,7 +79,7 @@ export async function refuseTakenMark(ctx: Ctx, regNo: string, exceptID: number 
 }
 
 /**
- * What was typed or picked for a lookup: a non-empty `…Str` wins, then `{value}`, then `{id}` (server.md 1).
+ * What was typed or picked for a lookup: a non-empty `…Str` wins, then `{value}`, then `{id}` (server 1).
  *
  * @returns undefined when none of them was sent; '' when it was cleared.
  */

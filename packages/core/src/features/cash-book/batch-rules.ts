@@ -37,7 +37,7 @@ export interface DrawerTotals {
  * The drawer of a batch: only entries of type Cash move it, whatever their section.
  *
  * @returns closing = opening + ins + outs, exactly.
- * @source D3 section 9.
+ * @source D3 9.
  */
 export function drawerTotals(opening: Cents, entries: Iterable<{ typeID: number; signedAmount: Cents }>): DrawerTotals {
   let ins = 0
@@ -55,7 +55,7 @@ export type DifferenceText = 'Pending Cash In Transaction' | 'Pending Cash Out T
 /**
  * The size of the difference between the drawer's closing balance and what was counted, and what it means.
  *
- * @source D3 section 4: more counted than expected is cash in that was not entered; less, cash out.
+ * @source D3 4: more counted than expected is cash in that was not entered; less, cash out.
  */
 export function differenceText(of: { closing: Cents; counted: Cents }): { amount: Cents; text: DifferenceText | null } {
   const difference = of.counted - of.closing

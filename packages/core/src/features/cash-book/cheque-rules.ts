@@ -36,7 +36,7 @@ export function chequesClosing(opening: Cents, entries: Iterable<ChequeEntry>): 
   return cents(closing)
 }
 
-/** The description that banking cheques is prefilled with. @source D3 section 9. */
+/** The description that banking cheques is prefilled with. @source D3 9. */
 export function chequesDescription(count: number): string {
   return `${count} Cheques`
 }

@@ -14,7 +14,7 @@ export function normaliseIdno(typed: string): string {
 /**
  * What is missing from a client, in the order of the form; empty when it can be saved.
  *
- * @source D1 section 5.
+ * @source D1 5.
  */
 export function clientProblems(client: Pick<ClientDraft, 'idno' | 'name' | 'surname'>, prefix = ''): Problem[] {
   const problems: Problem[] = []
@@ -24,5 +24,5 @@ export function clientProblems(client: Pick<ClientDraft, 'idno' | 'name' | 'surn
   return problems
 }
 
-/** Success toast of the spouse's form, which saves through EditClient (D1 section 8). */
+/** Success toast of the spouse's form, which saves through EditClient (D1 8). */
 export const SPOUSE_UPDATED = 'Spouse updated successfully'

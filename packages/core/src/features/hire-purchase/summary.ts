@@ -136,7 +136,7 @@ export function standingAfter(standing: AccountStanding, rows: readonly SummaryR
 /**
  * True when the next payment falls due in the next calendar month, so this month's may have been entered already.
  *
- * @source D3 section 5, the guard 'Are you sure this is not a double HP Payment entry?'.
+ * @source D3 5, the guard 'Are you sure this is not a double HP Payment entry?'.
  */
 export function doublePaymentGuard(nextDueDate: Day, today: Day): boolean {
   return startOfMonth(nextDueDate) === startOfMonth(addMonths(today, 1))

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import type { Sort } from '../../../kit/grid/column'
 
 const number = z.coerce.number().int().min(1).optional().catch(undefined)
-/** A day in the address: milliseconds, as the specification has them, or `yyyy-MM-dd`. */
+/** A day in the address: milliseconds (D3 2.1), or `yyyy-MM-dd`. */
 const moment = z.union([z.coerce.number().int(), z.iso.date()]).optional().catch(undefined)
 
 /** The query of the Control Centre. */
