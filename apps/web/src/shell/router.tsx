@@ -88,8 +88,6 @@ export function makeRouter(session: Session, screens: readonly Screen[]) {
   })
 }
 
-export type AppRouter = ReturnType<typeof makeRouter>
-
 /** An address of this application, whatever was put behind `from`. */
 export function innerHref(from: string | undefined): string {
   const isInner = from !== undefined && /^\/(?![/\\])/.test(from) && !from.startsWith('/login')

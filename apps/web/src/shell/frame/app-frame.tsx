@@ -38,29 +38,3 @@ export function AppFrame({ isSlim, top, side, status, printTitle, children }: Ap
     </div>
   )
 }
-
-interface PageBarProps {
-  title: ReactNode
-  children?: ReactNode
-  /** A saved record is open for change, or a copy of one is being made. */
-  tone?: 'plain' | 'edit' | 'clone'
-  /** Wider margins, in line with the rows of a form. */
-  isForm?: boolean
-}
-
-const BAR_TONES = { plain: 'bar', edit: 'bar ebar', clone: 'bar cbar' } as const
-
-/** The bar of a page: its title, filters and actions. A `grow` span pushes what follows to the right. */
-export function PageBar({ title, children, tone = 'plain', isForm = false }: PageBarProps) {
-  return (
-    <div className={isForm ? `${BAR_TONES[tone]} wide` : BAR_TONES[tone]}>
-      <h1>{title}</h1>
-      {children}
-    </div>
-  )
-}
-
-/** The 44px foot of a form. */
-export function FormFoot({ children }: { children: ReactNode }) {
-  return <div className="foot form-foot">{children}</div>
-}
