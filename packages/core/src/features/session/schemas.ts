@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayOut, Flag, Id, LongTextIn, MomentOut, Paging, TextIn, listOf } from '../../kernel/wire'
+import { DayOut, Flag, Id, MomentOut, Paging, TextIn, listOf } from '../../kernel/wire'
 
 export const SignIn = z.object({ username: TextIn, password: z.string().max(1_000) })
 export const Tokens = z.object({
@@ -81,4 +81,3 @@ export const LiveEvent = z.object({
   build: z.string().optional(),
 })
 export type LiveEvent = z.output<typeof LiveEvent>
-export const NoteText = LongTextIn
