@@ -51,7 +51,7 @@ describeOnEachEngine('session', (engine) => {
   test('[D1 4] unknown users and wrong passwords get the same answer', async () => {
     for (const refusal of [await auth('maria', 'wrong'), await auth('nobody', 'wrong')]) {
       expect(refusal.status).toBe(401)
-      expect(refusal.body).toEqual({ Message: 'Invalid login' })
+      expect(refusal.body).toEqual({ Message: 'Invalid login', code: 'SESSION_INVALID_LOGIN' })
     }
   })
 
