@@ -176,7 +176,9 @@ describeOnEachEngine('a session that knows no schema', (engine) => {
         await rowsOf(trx, text)
     })
     expect((await app.call('GetVehicles', { text: 'turq pathless' })).totalCount).toBe(1)
-    expect((await app.call('GetCashManagement', { vendorCustomer: 'without' })).data.map(({ id }) => id)).toEqual([cashID])
+    expect((await app.call('GetCashManagement', { vendorCustomer: 'without' })).data.map(({ id }) => id)).toEqual([
+      cashID,
+    ])
     const shown = await rowsOf(app.store.db, `select shown_name from cash_entries where id = ${cashID}`)
     expect(shown).toEqual([{ shown_name: expect.stringContaining('Pathless') }])
     expect((await app.call('CheckBooks', {})).faults).toEqual([])
