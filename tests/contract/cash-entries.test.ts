@@ -552,7 +552,7 @@ describeOnEachEngine('cash entries', (engine) => {
         const [entry, key] = [{ ...over, description: `Dies ${kind}` }, `dies-${kind}`]
         const found = () => app.call('GetCashManagement', { vendorCustomer: entry.description })
         const lost = await transaction(db, async (trx) => {
-          // Each save ends with its audit event, and the commit is on its way behind that.
+          // Each save ends with its audit event.
           await rowsOf(trx, 'lock table audit_events in share row exclusive mode')
           const answer = app.raw('AddEditCash', entry, { key })
           const waiting = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

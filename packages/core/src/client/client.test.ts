@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Client, createClient } from './client'
 import { ApiError, Cancelled, messageOf, NoAnswer } from './errors'
-import { memoryTokens, type StoredTokens, type TokenStore } from './tokens'
+import { memoryTokens } from '../../test-data/memory-tokens'
+import type { StoredTokens, TokenStore } from './tokens'
 
 const FIRST: StoredTokens = {
   accessToken: 'access-1',

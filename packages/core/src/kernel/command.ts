@@ -57,12 +57,12 @@ export interface Slot {
   zero?: boolean
   /** The words that a `tab` takes. */
   words?: readonly string[]
+  /** Where a mark is used twice, the car that is not sold yet is meant. */
+  unsoldFirst?: boolean
   /** The words of a `choice`, each with the id that it stands for; the first holds when none is given. */
   choices?: Readonly<Record<string, number>>
   /** What is said when it is missing. */
   message?: string
-  /** Of several vehicles with one mark the unsold one is meant. */
-  unsoldFirst?: boolean
 }
 
 /** A field that a choice asks for, given in a line only by name. */

@@ -1,3 +1,4 @@
+import { normaliseIdno } from '@forecourt/core/features/clients/rules'
 import type { ClientDraft, ClientEdit, ClientSummary } from '@forecourt/core/features/clients/schemas'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
@@ -74,7 +75,7 @@ export interface NewClient {
 /** The columns of a client as typed. */
 export function columnsOf(draft: ClientDraft, by: string): NewClient {
   return {
-    idno: (draft.idno ?? '').toUpperCase(),
+    idno: normaliseIdno(draft.idno ?? ''),
     name: draft.name ?? '',
     surname: draft.surname ?? '',
     address1: draft.address1 ?? '',
@@ -109,7 +110,7 @@ export async function clientIDOf(db: Trx | Db, idno: string): Promise<number | n
 /** The columns of a client that an edit writes: a field left out stays (server 1). */
 export function editedColumns(row: ClientRecord, draft: ClientEdit, by: string): NewClient {
   return {
-    idno: draft.idno?.toUpperCase() ?? row.idno,
+    idno: draft.idno === undefined || draft.idno === null ? row.idno : normaliseIdno(draft.idno),
     name: draft.name ?? row.name,
     surname: draft.surname ?? row.surname,
     address1: draft.address1 ?? row.address1,

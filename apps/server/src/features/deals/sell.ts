@@ -1,3 +1,4 @@
+import { normaliseAccountNo } from '@forecourt/core/features/deals/account-no'
 import { isHpSale, isPartExchangeSale } from '@forecourt/core/features/deals/enums'
 import { saleProblems, soldPriceOf } from '@forecourt/core/features/deals/rules'
 import type { SoldToDraft } from '@forecourt/core/features/deals/schemas'
@@ -21,7 +22,7 @@ import {
   statesOfCars,
   touchVehicle,
 } from './repository'
-import { ACCOUNT_NO_LENGTH_MAX, normaliseAccountNo, refuseTakenAccount } from './service'
+import { ACCOUNT_NO_LENGTH_MAX, refuseTakenAccount } from './service'
 import { vehicleOut } from './vehicle-view'
 
 /** What is stored before a save: everything that the typed sale is laid over. */

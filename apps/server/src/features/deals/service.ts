@@ -21,7 +21,6 @@ import {
   lockVehicles,
   paymentsOutsideHp,
   removeAttempt,
-  type Sale,
   saleByVehicle,
   saveAttempt,
   shownAttempts,
@@ -29,11 +28,6 @@ import {
 } from './repository'
 
 export type { Sale } from './repository'
-
-/** The sale of a vehicle; null while it is unsold. */
-export function saleOf(ctx: Pick<Ctx, 'db'>, vehicleID: number): Promise<Sale | null> {
-  return saleByVehicle(ctx.db, vehicleID)
-}
 
 /** What the buyer owes outside hire purchase, in cents, negative when we owe the buyer; null while unsold (server 6.3). */
 export async function pendingAmountOf(ctx: Pick<Ctx, 'db'>, vehicleID: number): Promise<Cents | null> {
@@ -66,12 +60,6 @@ export async function readDeal(ctx: Pick<Ctx, 'db'>, vehicleID: number) {
   }
 }
 export type Deal = Awaited<ReturnType<typeof readDeal>>
-
-/** HP account numbers are kept trimmed and in capitals, inner spaces folded; one of spaces and dashes alone is none. */
-export function normaliseAccountNo(typed: string): string {
-  const number = typed.trim().replace(/\s+/g, ' ').toUpperCase()
-  return number.replace(/[\s-]/g, '') === '' ? '' : number
-}
 
 /** The number after the highest of the series that the latest hire purchase is of; '' when there is no series. */
 export async function freeAccountNo(ctx: Pick<Ctx, 'db'>): Promise<string> {

@@ -1,6 +1,7 @@
+import { squeezed } from '@forecourt/core/kernel/marks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database'
-import { allOf, escapeLike, everyWord, idsOf, squeezed } from '../../database/search'
+import { allOf, escapeLike, everyWord, idsOf } from '../../database/search'
 
 export interface VehiclesFilter {
   /** Every word in the vehicle, its HP account, or a client related to it (server 4). */

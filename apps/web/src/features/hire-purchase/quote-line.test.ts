@@ -3,14 +3,15 @@ import { day } from '@forecourt/core/kernel/days'
 import { parseLine } from '@forecourt/core/line/parse'
 import { expect, test } from 'vitest'
 import type { LineContext } from '../../kit/line/line-command'
-import { resolveReading } from '../../kit/line/resolution'
+import { chooseReading } from '@forecourt/core/line/resolve'
+import type { ResolvedRecord } from '../../kit/line/resolution'
 import { quoteLine } from './quote-line'
 
 const today = day('2026-11-20')
 // A quote is computed: it asks the server nothing.
 const context = { today } as LineContext
 const lineOf = (text: string) => {
-  const line = resolveReading(parseLine(text, { today, commands: COMMANDS }).readings[0]!, new Map())
+  const line = chooseReading<ResolvedRecord>(parseLine(text, { today, commands: COMMANDS }).readings, new Map())!
   const checked = quoteLine.check?.(line, context) ?? null
   return {
     checks: checked?.checks,

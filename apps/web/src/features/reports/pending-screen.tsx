@@ -19,6 +19,7 @@ import { pendingColumns } from './columns'
 import { PeriodFields } from './period-fields'
 import { EMPTY_HINTS, REPORT_HINTS, useReportWays } from './report-parts'
 import { OwedPicture } from './vehicle-pictures'
+import { Bar } from '../../kit/bar'
 
 const TITLE = 'Vehicles Pending Payment'
 const HINTS = [{ keys: ['/', '.'], text: 'dates' }, { keys: 'T', text: 'table' }, ...REPORT_HINTS]
@@ -26,7 +27,7 @@ const rowId = (row: PendingPaymentRow) => String(row.id)
 
 /** Sold vehicles whose buyer owes something outside hire purchase: the whole list at once. */
 export function PendingScreen() {
-  const [address, setSearch] = useScreenSearch<PendingAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/reports/vehicles-pending-payment')
   const api = useApi()
   const today = useToday()
   const breakpoint = useBreakpoint()
@@ -58,12 +59,12 @@ export function PendingScreen() {
   })
   return (
     <div className="list-column fill">
-      <div className="bar">
+      <Bar>
         <h1>{TITLE}</h1>
         <PeriodFields {...{ dateFrom, dateTo }} onChange={setSearch} />
         <span className="grow" />
         <ExportButton file={file} />
-      </div>
+      </Bar>
       {(data || !error) && <OwedPicture rows={data} row={rows.rowAt(at)} />}
       <Grid
         label={TITLE}

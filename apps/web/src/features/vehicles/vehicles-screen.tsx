@@ -23,6 +23,7 @@ import { vehicleColumns } from './columns'
 import { DeleteAttempt } from './delete-attempt'
 import { VehiclePeek } from './peek'
 import { useRelated } from './use-related'
+import { Bar } from '../../kit/bar'
 
 const PAGE_SIZE = 50
 const WAIT_MS = 250
@@ -56,7 +57,7 @@ function isPayable(row: VehicleRow | undefined): row is VehicleRow {
 /** Search and manage vehicles. */
 export function VehiclesScreen() {
   const host = useScreenHost()
-  const [address, setSearch] = useScreenSearch<VehiclesAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/vehicles')
   const search = useMemo(() => searchOf(address), [address])
   const list = useListScreen({
     name: 'GetVehicles',
@@ -104,7 +105,7 @@ export function VehiclesScreen() {
   return (
     <div className={isPeeking ? 'with-peek' : 'without-peek'}>
       <div className="list-column">
-        <div className="bar">
+        <Bar>
           <h1>Vehicles</h1>
           <SearchBox
             label="VRN, VIN or HP number"
@@ -135,7 +136,7 @@ export function VehiclesScreen() {
           <Button command="grid.add-record" onPress={() => setIsAdding(true)}>
             Add Vehicle
           </Button>
-        </div>
+        </Bar>
         <ListGrid
           label="Vehicles"
           list={list}

@@ -4,7 +4,8 @@ import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import { lineOf } from '../../commands'
 import type { Ask, Check, CheckedLine, LineCommand, LineContext } from '../../kit/line/line-command'
-import { asksOf, askKey, chooseReading, type ResolvedReading } from '../../kit/line/resolution'
+import { chooseReading, namesOf, queriesOf, queryKey } from '@forecourt/core/line/resolve'
+import type { ResolvedReading } from '../../kit/line/resolution'
 
 /** Asks the server, or what it said of the same a moment ago. */
 export type Fetch = <N extends OperationName>(
@@ -30,9 +31,9 @@ export async function lookUpLine(
   { fetch, ...o }: Omit<LineContext, 'ask'> & { fetch: Fetch },
 ): Promise<LookedUpLine | null> {
   const { readings } = parseLine(text, { today: o.today, commands: COMMANDS })
-  const asks = asksOf(readings)
+  const asks = queriesOf(readings.map(namesOf))
   const { matches } = asks.length > 0 ? await fetch('ResolveRecords', { queries: asks }) : { matches: [] }
-  const resolved = chooseReading(readings, new Map(asks.map((ask, i) => [askKey(ask), matches[i] ?? []])))
+  const resolved = chooseReading(readings, new Map(asks.map((ask, i) => [queryKey(ask), matches[i] ?? []])))
   const command = resolved && lineOf(resolved.reading.command)
   if (!resolved || !command?.saving) return null
   const checked = await answered(fetch, (ask) => command.check?.(resolved, { ...o, ask }) ?? null)

@@ -6,14 +6,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { lineOf } from '../../commands'
 import { useApi, useOperation } from '../../kit/api/api'
 import type { Ask, CheckedLine, LineCommand } from '../../kit/line/line-command'
-import {
-  type Answers,
-  asksOf,
-  askKey,
-  chooseReading,
-  type ResolvedReading,
-  type ResolvedRecord,
-} from '../../kit/line/resolution'
+import { type Answers, chooseReading, namesOf, queriesOf, queryKey } from '@forecourt/core/line/resolve'
+import type { ResolvedReading, ResolvedRecord } from '../../kit/line/resolution'
 import { useScreenHost } from '../../kit/screen/screen'
 import { canSaveAtOnce } from './line-look-up'
 
@@ -34,16 +28,16 @@ export function useSettled<T>(value: T, signature: string, ms: number): { value:
 
 /** The reading of a line that is meant, once the server has named its records. */
 function useResolvedReading(readings: readonly Reading[]) {
-  const asks = asksOf(readings)
-  const settled = useSettled(asks, asks.map(askKey).join('\n'), LOOKUP_WAIT_MS)
-  const [known, setKnown] = useState<Answers>(new Map())
-  const open = settled.value.filter((ask) => !known.has(askKey(ask)))
+  const asks = queriesOf(readings.map(namesOf))
+  const settled = useSettled(asks, asks.map(queryKey).join('\n'), LOOKUP_WAIT_MS)
+  const [known, setKnown] = useState<Answers<ResolvedRecord>>(new Map())
+  const open = settled.value.filter((ask) => !known.has(queryKey(ask)))
   const answer = useOperation('ResolveRecords', open.length > 0 ? { queries: open } : null, { staleMs: FRESH_MS })
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer belongs to the asks that it was given to
   useEffect(() => {
     if (!answer.data) return
     const next = new Map<string, readonly ResolvedRecord[]>(known)
-    for (const [i, ask] of open.entries()) next.set(askKey(ask), answer.data.matches[i] ?? [])
+    for (const [i, ask] of open.entries()) next.set(queryKey(ask), answer.data.matches[i] ?? [])
     setKnown(next)
   }, [answer.data])
   const isUnanswered = answer.isError && !answer.isFetching

@@ -6,6 +6,11 @@ export interface Problem {
   message: string
 }
 
+/** An id number of a client as stored and compared: trimmed, upper case. */
+export function normaliseIdno(typed: string): string {
+  return typed.trim().toUpperCase()
+}
+
 /**
  * What is missing from a client, in the order of the form; empty when it can be saved.
  *

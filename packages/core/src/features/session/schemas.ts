@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CHANGE_KINDS } from '../../kernel/changes'
-import { DayOut, Flag, Id, LongTextIn, MomentOut, Paging, TextIn, listOf } from '../../kernel/wire'
+import { DayOut, Flag, Id, MomentOut, Paging, TextIn, listOf } from '../../kernel/wire'
 
 export const SignIn = z.object({ username: TextIn, password: z.string().max(1_000) })
 export const Tokens = z.object({
@@ -68,4 +68,3 @@ export const LiveEvent = z.object({
   build: z.string().optional(),
 })
 export type LiveEvent = z.output<typeof LiveEvent>
-export const NoteText = LongTextIn

@@ -1,11 +1,13 @@
-import { COMMANDS } from '@forecourt/core/commands'
-import { day } from '@forecourt/core/kernel/days'
-import { parseLine } from '@forecourt/core/line/parse'
+import { COMMANDS } from '../commands'
+import type { ResolvedRecord } from '../features/search/schemas'
+import { day } from '../kernel/days'
+import { parseLine } from './parse'
 import { describe, expect, test } from 'vitest'
-import { type Answers, asksOf, askKey, chooseReading, type ResolvedRecord } from './resolution'
+import { type Answers, chooseReading, namesOf, queriesOf, queryKey, type RecordQuery } from './resolve'
 
 const context = { today: day('2026-11-20'), commands: COMMANDS }
 const readingsOf = (line: string) => parseLine(line, context).readings
+const asksOf = (line: string): RecordQuery[] => queriesOf(readingsOf(line).map(namesOf))
 const record = (id: number, label: string): ResolvedRecord => ({
   id,
   label,
@@ -17,8 +19,8 @@ const record = (id: number, label: string): ResolvedRecord => ({
 })
 
 /** Answers for every ask of a line; what is not listed does not exist. */
-function answersFor(line: string, known: Readonly<Record<string, readonly ResolvedRecord[]>>): Answers {
-  return new Map(asksOf(readingsOf(line)).map((ask) => [askKey(ask), known[ask.query.toUpperCase()] ?? []]))
+function answersFor(line: string, known: Readonly<Record<string, readonly ResolvedRecord[]>>): Answers<ResolvedRecord> {
+  return new Map(asksOf(line).map((ask) => [queryKey(ask), known[ask.query.toUpperCase()] ?? []]))
 }
 
 describe('which reading of a line is meant', () => {
@@ -56,14 +58,12 @@ describe('which reading of a line is meant', () => {
     expect(chosen?.slots.get('account')?.problem).toBe('No open HP account DEF 456')
   })
   test('open looks among vehicles and clients', () => {
-    expect(asksOf(readingsOf('open ABC 123')).map((ask) => ask.of)).toEqual(
-      expect.arrayContaining(['vehicle', 'client']),
-    )
+    expect(asksOf('open ABC 123').map((ask) => ask.of)).toEqual(expect.arrayContaining(['vehicle', 'client']))
   })
   test('expenses prefer the unsold car of a mark', () => {
-    expect(asksOf(readingsOf('exp ABC 123 50 Garage, oil'))[0]?.unsoldFirst).toBe(true)
-    expect(asksOf(readingsOf('hire ABC 123 today +3d 25'))[0]?.unsoldFirst).toBe(true)
-    expect(asksOf(readingsOf('pay ABC 123'))[0]?.unsoldFirst).toBe(false)
+    expect(asksOf('exp ABC 123 50 Garage, oil')[0]?.unsoldFirst).toBe(true)
+    expect(asksOf('hire ABC 123 today +3d 25')[0]?.unsoldFirst).toBe(true)
+    expect(asksOf('pay ABC 123')[0]?.unsoldFirst).toBe(false)
   })
   test('a line without records is resolved at once', () => {
     expect(chooseReading(readingsOf('due eom'), new Map())?.state).toBe('resolved')
