@@ -41,6 +41,13 @@ test('an operation that changes something is never a plain GET, nor is an open o
   }
 })
 
+test('every read says what kinds of records it answers with, and nothing else does', () => {
+  const silent = all.filter(([, { kind, reads }]) => (kind === 'read') !== (reads !== null))
+  expect(silent.map(([name]) => name)).toEqual([])
+  const changeless = all.filter(([, { reads }]) => reads?.length === 0)
+  expect(changeless.map(([name]) => name)).toEqual(['GetCashCategoriesAndTypes', 'CheckBooks'])
+})
+
 test.each<[OperationName, string]>([
   ['SoldToVehicle', 'Sold to client saved successfully.'],
   ['CalculateHpSchedule', 'HP Schedule Calculated successfully.'],
