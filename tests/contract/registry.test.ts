@@ -7,13 +7,12 @@ import { refreshHash } from '../../apps/server/src/features/session/refresh-toke
 import { signAccessToken } from '../../apps/server/src/features/session/secrets'
 import { transaction } from '../../apps/server/src/database/transaction'
 import { HANDLERS } from '../../apps/server/src/registry'
-import { type Engine, startApp, TEST_SECRET, type TestApp } from '../fixtures/app'
-import { engines } from '../fixtures/databases'
+import { startApp, TEST_SECRET, type TestApp } from '../fixtures/app'
+import { quickEngine } from '../fixtures/databases'
 import { hostileInput, seeded } from '../fixtures/hostile'
 
 // The names of OPERATIONS are its keys; Object.entries forgets that.
 const all = Object.entries(OPERATIONS) as [OperationName, Operation][]
-const [embedded] = engines as [Engine]
 
 test('no two operations answer at one address', () => {
   const addresses = all.flatMap(([, { method, path, alsoPost }]) => [
@@ -120,7 +119,7 @@ describe('every operation', () => {
   let app: TestApp
   let token = ''
   beforeAll(async () => {
-    app = await startApp({ engine: embedded })
+    app = await startApp({ engine: quickEngine })
   })
   afterAll(() => app?.stop())
 
