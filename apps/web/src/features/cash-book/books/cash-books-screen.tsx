@@ -25,11 +25,7 @@ import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../..
 import { centsIn } from '../daily/book-rows'
 import { addressOfDay, dayOfAddress, periodWords } from '../search/cash-search'
 import { momentText } from '../../../kit/moment'
-<<<<<<< HEAD
-import type { BooksSearch } from './books-search'
 import { Bar } from '../../../kit/bar'
-=======
->>>>>>> main
 import '../cash-book.css'
 
 type Book = z.output<typeof BatchRow>

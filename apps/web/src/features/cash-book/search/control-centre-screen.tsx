@@ -35,12 +35,8 @@ import {
 import { columnsFor } from './columns'
 import { detailsOf, hasDetails } from './entry-details'
 import { EntryPeek } from './entry-peek'
-<<<<<<< HEAD
-import { useRoom } from '../../../kit/screen/room'
 import { Bar } from '../../../kit/bar'
-=======
 import { useBreakpoint } from '../../../kit/screen/breakpoint'
->>>>>>> main
 import '../cash-book.css'
 
 const PAGE_SIZE = 50
