@@ -41,6 +41,13 @@ test('an operation that changes something is never a plain GET, nor is an open o
   }
 })
 
+test('every read says what kinds of records it answers with, and nothing else does', () => {
+  const silent = all.filter(([, { kind, reads }]) => (kind === 'read') !== (reads !== null))
+  expect(silent.map(([name]) => name)).toEqual([])
+  const changeless = all.filter(([, { reads }]) => reads?.length === 0)
+  expect(changeless.map(([name]) => name)).toEqual(['GetCashCategoriesAndTypes', 'CheckBooks'])
+})
+
 test.each<[OperationName, string]>([
   ['SoldToVehicle', 'Sold to client saved successfully.'],
   ['CalculateHpSchedule', 'HP Schedule Calculated successfully.'],
@@ -155,13 +162,16 @@ describe('every operation', () => {
 
   test.each(all.filter(([, { open }]) => !open))('[D1 6] [D3 6] %s needs somebody signed in', async (name) => {
     const refusal = await app.refusal(name, {}, { token: null })
-    expect([refusal.status, refusal.body]).toEqual([401, { Message: 'Sign in to go on' }])
+    expect([refusal.status, refusal.body]).toEqual([
+      401,
+      { Message: 'Sign in to go on', code: 'SESSION_NOT_SIGNED_IN' },
+    ])
   })
 
   test.each(all)('[D2 6] %s is refused while locked exactly when it is gated', async (name, { gated }) => {
     const answer = await app.raw(name, {}, { token: await freshToken(true) })
     const text = await answer.text()
-    if (gated) expect([answer.status, text]).toEqual([403, '{"Message":"Passcode locked"}'])
+    if (gated) expect([answer.status, text]).toEqual([403, '{"Message":"Passcode locked","code":"SESSION_PASSCODE_LOCKED"}'])
     else expect(answer.status).not.toBe(403)
   })
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
-import { cpus, loadavg } from 'node:os'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '../../apps/server/src/database/database'
 import { checkIntegrity } from '../../apps/server/src/features/integrity/service'
 import { CASHIER, clientOf } from '../fixtures/app'
-import { type Figure, quantile, slowest, writeFigures } from '../fixtures/benchmarks'
+import { type Figure, milliseconds, quantile, slowestOf, writeFigures } from '../fixtures/benchmarks'
 import { type FreshDatabase, engines } from '../fixtures/databases'
 import { findBinaries } from '../fixtures/postgres-binaries'
 import type { RunningServer } from '../fixtures/server'
@@ -21,11 +21,10 @@ import { fillLargeCashBook } from './large-cash-book'
 
 const ROUNDS = 10
 const WARM_ROUNDS = 1
-const PAGE_BUDGET_MS = 50
-const TOTAL_BUDGET_MS = 200
+const PAGE_MS = 50
+const TOTAL_MS = 200
 const MEMORY_MB = 30
 
-const ms = (time: number) => `${time.toFixed(time < 10 ? 1 : 0)} ms`
 const figures: Figure[] = []
 let database: FreshDatabase
 let running: RunningServer
@@ -93,26 +92,19 @@ test('pages and totals of the Control Centre', async () => {
   const before = loadavg()[0] ?? 0
   const first = await timed('GetCashManagement', {})
   const { reads, bare } = await timesOfReads()
+  for (const { what, page, total } of reads)
+    console.log(
+      `${milliseconds(quantile(page, 0.95)).padEnd(8)} ${milliseconds(quantile(total, 0.95)).padEnd(8)} ${what}`,
+    )
+  console.log(`load before and after ${before.toFixed(1)}, ${(loadavg()[0] ?? 0).toFixed(1)}`)
+  const timesOf = (kind: 'page' | 'total') => ({
+    calls: reads.map((read) => ({ what: read.what, times: read[kind] })),
+    bare,
+  })
   figures.push(
-    {
-      what: 'Load average of the machine before and after, by this and whatever else it did',
-      measured: `${before.toFixed(1)}, ${(loadavg()[0] ?? 0).toFixed(1)}`,
-      reference: `${cpus().length} processors`,
-      ratio: '-',
-    },
-    { what: 'The first page after a start', measured: ms(first), reference: '-', ratio: '-' },
-  )
-  figures.push(
-    slowest(
-      'Page',
-      reads.map(({ what, page }) => ({ what, times: page })),
-      { budgetMs: PAGE_BUDGET_MS, bare },
-    ),
-    slowest(
-      'Total',
-      reads.map(({ what, total }) => ({ what, times: total })),
-      { budgetMs: TOTAL_BUDGET_MS, bare },
-    ),
+    { what: 'The first page after a start', measured: milliseconds(first), reference: '-', ratio: '-' },
+    slowestOf('A page of the Control Centre', PAGE_MS, timesOf('page')),
+    slowestOf('A total of the Control Centre', TOTAL_MS, timesOf('total')),
     await memoryFigure(reads.length),
   )
 })
@@ -134,8 +126,9 @@ async function memoryFigure(reads: number): Promise<Figure> {
     return {
       what: `Memory of the server after ${reads * (WARM_ROUNDS + ROUNDS)} pages and totals, above that of one without entries`,
       measured: `${(held - none).toFixed(0)} MB`,
-      reference: `${MEMORY_MB} MB allowed; ${held.toFixed(0)} and ${none.toFixed(0)} MB`,
-      ratio: ((held - none) / MEMORY_MB).toFixed(2),
+      budget: `${MEMORY_MB} MB`,
+      reference: `${none.toFixed(0)} MB, the one without entries`,
+      ratio: (held / none).toFixed(2),
     }
   } finally {
     await other.stop()
@@ -213,9 +206,10 @@ test('the file of all entries', async () => {
     },
     {
       what: 'Memory that the server grew by meanwhile, the most of all',
+      budget: '50 MB',
       measured: `${Math.max(...grown).toFixed(0)} MB`,
-      reference: '50 MB allowed',
-      ratio: (Math.max(...grown) / 50).toFixed(2),
+      reference: '-',
+      ratio: '-',
     },
   )
 })

@@ -75,6 +75,9 @@ export const STAGES = {
   types: (root) => tool(root, { name: 'types', script: 'typescript/bin/tsc', args: ['-b', ...PROJECTS] }),
   lint: (root) => tool(root, { name: 'lint', script: '@biomejs/biome/bin/biome', args: ['check', '.'] }),
   unused: (root) => tool(root, { name: 'unused', script: 'knip/bin/knip.js', args: ['--no-progress'] }),
+  // What only tests use is not used by the product.
+  unshipped: (root) =>
+    tool(root, { name: 'unshipped', script: 'knip/bin/knip.js', args: ['--no-progress', '--production'] }),
   sizes: (root) => tool(root, { name: 'sizes', script: 'size-limit/bin.js', args: [] }),
   architecture: (root) => vitest(root, { name: 'architecture', projects: ['architecture'] }),
   // What needs no database: the data layer's own tests take as long as all of these.
@@ -95,6 +98,12 @@ export const NEEDS_BUILD = new Set(['sizes', 'contract', 'e2e'])
 
 /** What the words `check` and `test` mean. Stages of one group run side by side: none of those keeps two cores busy. */
 export const PLANS = {
-  check: [['types', 'lint'], ['sizes'], ['architecture'], ['quick']],
-  test: [['types', 'lint', 'unused', 'sizes', 'architecture'], ['unit'], ['server'], ['contract'], ['e2e']],
+  check: [['types', 'lint'], ['unused', 'unshipped', 'sizes'], ['architecture'], ['quick']],
+  test: [
+    ['types', 'lint', 'unused', 'unshipped', 'sizes', 'architecture'],
+    ['unit'],
+    ['server'],
+    ['contract'],
+    ['e2e'],
+  ],
 }

@@ -2,7 +2,7 @@ import { type Compilable, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, type FreshDatabase } from '../../../../tests/fixtures/databases'
 import type { Db } from './database'
-import { codeOf, isBusy, isExclusionViolation, isTimeout, isUniqueViolation } from './errors'
+import { codeOf, isBusy, isTimeout, isUniqueViolation } from './errors'
 import { streamRows } from './stream'
 import { transaction } from './transaction'
 
@@ -75,7 +75,7 @@ describe.each(engines)('one behaviour: $name', (engine) => {
     const overlap = await rows(db, `insert into hire values (1, '[2026-01-04,2026-01-06)')`).catch(
       (error: unknown) => error,
     )
-    expect(isExclusionViolation(overlap, 'hire_overlap')).toBe(true)
+    expect(overlap).toMatchObject({ code: '23P01', constraint: 'hire_overlap' })
     expect(await codeFrom(rows(db, 'insert into entry (account) values (99)'))).toBe('23503')
     expect(await codeFrom(rows(db, 'update account set cents = -1'))).toBe('23514')
     expect(await codeFrom(rows(db, 'insert into account (id) values (7)'))).toBe('23502')
