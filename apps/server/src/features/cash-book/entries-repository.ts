@@ -117,6 +117,11 @@ export interface VehicleOfEntry {
 export async function vehiclesForUpdate(db: Db | Trx, ids: readonly number[]): Promise<VehicleOfEntry[]> {
   if (ids.length === 0) return []
   await sql`select id from vehicles where id = any(${ids}::int[]) order by id for update`.execute(db)
+  return vehiclesWithSale(db, ids)
+}
+
+/** Vehicles with their sale, as they stand now. */
+export async function vehiclesWithSale(db: Db | Trx, ids: readonly number[]): Promise<VehicleOfEntry[]> {
   const result = await sql<VehicleOfEntry>`
     select v.id, v.reg_no, s.client_id as buyer_id, coalesce(s.hp_account_no, '') as hp_account_no
     from vehicles v left join sales s on s.vehicle_id = v.id
