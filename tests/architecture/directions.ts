@@ -92,7 +92,7 @@ export const packagesStayApart: Rule = (files) =>
 function appPart(path: string): 'base' | 'features' | 'registry' | 'shell' | null {
   const inside = /^apps\/[^/]+\/src\/(.+)$/.exec(path)?.[1]
   if (inside === undefined) return null
-  if (/^(kit|database|documents)\//.test(inside)) return 'base'
+  if (inside === 'context.ts' || /^(kit|database|documents|guard)\//.test(inside)) return 'base'
   if (inside.startsWith('features/')) return 'features'
   if (inside === 'registry.ts' || inside === 'registry.tsx') return 'registry'
   return inside.startsWith('shell/') || /^(main|app)\.tsx?$/.test(inside) ? 'shell' : null
@@ -100,7 +100,7 @@ function appPart(path: string): 'base' | 'features' | 'registry' | 'shell' | nul
 
 const PARTS = ['base', 'features', 'registry', 'shell'] as const
 
-/** kit, database, documents <- features <- registry <- shell, main. */
+/** kit, database, documents, guard, context <- features <- registry <- shell, main. */
 export const appDirections: Rule = (files) =>
   files
     .filter((file) => !isTest(file.path))

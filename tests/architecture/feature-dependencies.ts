@@ -65,6 +65,9 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     settings: 'the hire agreement carries the letterhead and the hire terms',
     documents: 'people and vehicles stand on every paper alike',
   },
+  integrity: {
+    'cash-book': 'what entries did to drawer and cheques is summed by one formula',
+  },
   users: {
     session: 'a changed password or passcode ends the sessions of that user',
   },

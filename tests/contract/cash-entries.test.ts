@@ -413,7 +413,7 @@ describeOnEachEngine('cash entries', (engine) => {
     expect((await read(last)).amount).toBe(4000)
   })
 
-  test('[D3 5] a Transport Malta entry and its handling fee', async () => {
+  test('[D3 5] [server 7.5] a Transport Malta entry and its handling fee', async () => {
     const id = await add({
       categoryID: C.TransportMalta,
       amount: 300,

@@ -2,8 +2,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config'
 import type { Store } from './database/database'
 import { recordEvent } from './database/journal'
-import { createGuard } from './features/session/guard'
-import type { Notebooks } from './features/session/refusal-log'
+import { createGuard } from './guard/guard'
+import type { RefusalSinks } from './guard/refusal-log'
 import { closeSoon } from './plugins/closing'
 import { refuseUnparsed, sendFailure } from './plugins/failures'
 import { mountHealth } from './plugins/health'
@@ -69,7 +69,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
       sendFailure(error, request, reply)
     },
   })
-  const guard = createGuard({ secret: config.secret, notebooks: { log: app.log, audit: auditOf(store) }, elapsed })
+  const guard = createGuard({ secret: config.secret, sinks: { log: app.log, audit: auditOf(store) }, elapsed })
   const services: Services = { store, config, clock, handlers, guard }
   app.decorateRequest('session', null)
   app.setErrorHandler(sendFailure)
@@ -90,7 +90,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
 }
 
 /** Writes refusals into the audit: by nobody, about whose name or session it was. */
-function auditOf({ db }: Store): Notebooks['audit'] {
+function auditOf({ db }: Store): RefusalSinks['audit'] {
   return ({ subjectID, after, ...deed }) =>
     recordEvent(db, { ...deed, userID: null }, { kind: 'session', subjectID, after })
 }

@@ -4,7 +4,7 @@ import type { LiveEvent } from '@forecourt/core/features/session/schemas'
 import type { z } from 'zod'
 import type { Db, Store, Trx } from './database/database'
 import type { Config } from './config'
-import type { Guard } from './features/session/guard'
+import type { Guard } from './guard/guard'
 
 /** Who asks: a signed-in user and the session. Open operations (`/api/Login/*`) have none. */
 export interface Caller {

@@ -63,7 +63,7 @@ describe('the catalogue', () => {
     expect(byID('cash-book.open-last')?.route?.to).toBe('/cash-management/edit/-1')
   })
 
-  test('the shortcuts of the specification [D1 2]', () => {
+  test('the keys to pages [D1 2]', () => {
     const expected: Record<string, string> = {
       'Alt C': 'clients.show-list',
       'Alt V': 'vehicles.show-list',

@@ -14,7 +14,7 @@ import { sessionOperations, usersOperations } from './features/session/operation
 import { settingsOperations } from './features/settings/operations'
 import { vehiclesOperations } from './features/vehicles/operations'
 
-/** Everything that can be asked of the server, by its specified name; one line per feature. */
+/** Everything that can be asked of the server, by the name that it has everywhere; one line per feature. */
 export const OPERATIONS = {
   ...sessionOperations,
   ...usersOperations,

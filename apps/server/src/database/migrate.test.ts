@@ -96,7 +96,7 @@ describe.each(engines)('migrations: $name', (engine) => {
       await migrate(store)
       const left = await sql<{ name: string }>`select name from settings`.execute(store.db)
       expect(left.rows).toEqual([{ name: 'hireTerms' }])
-      expect((await checkBooks(store.db)).faults).toEqual([])
+      expect((await checkIntegrity(store.db)).faults).toEqual([])
     } finally {
       await drop()
     }

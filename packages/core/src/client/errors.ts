@@ -1,6 +1,6 @@
-/** What D1 section 8 shows when an answer says nothing better. */
+/** What D1 8 shows when an answer says nothing better. */
 export const DEFAULT_MESSAGE = 'An error has occurred.'
-/** What an empty message becomes; the spelling is the specification's. */
+/** What an empty message becomes; spelled as in D1 8. */
 export const EMPTY_MESSAGE = 'An unexpected error has occured. Try again later or report this using the Contact Us page'
 const NO_ANSWER_MESSAGE = 'The server does not answer. Nothing is lost: try again.'
 
@@ -43,7 +43,7 @@ export class Cancelled extends Error {
  * The sentence that an error shows.
  *
  * @returns The message of the error's body, or its first validation error, or a default; never empty.
- * @source D1 section 8, D3 section 8.
+ * @source D1 8, D3 8.
  * @example messageOf('{"Message":"Passcode locked"}') // Passcode locked
  */
 export function messageOf(error: unknown): string {

@@ -11,7 +11,7 @@ const press = (key: string, code: string, held = ''): KeyPress => ({
   metaKey: held.includes('m'),
 })
 
-describe('key presses', () => {
+describe('[commands 2] key presses', () => {
   test.each([
     ['Ctrl K', press('k', 'KeyK', 'c'), true],
     ['Ctrl K', press('K', 'KeyK', 'c'), true],
@@ -95,7 +95,7 @@ describe('key presses', () => {
   })
 })
 
-describe('clashes', () => {
+describe('[commands 2] clashes', () => {
   const command = (keys: string[], when: Command['when'] = {}): Command => ({
     id: 'a.b-c',
     title: 'A',

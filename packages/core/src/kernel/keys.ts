@@ -75,7 +75,7 @@ function codeOf(key: string): string | null {
  * Whether a key press is this chord (of a sequence: its first key). Alt chords match the physical key, printable keys the character, numpad
  * keys count as the main ones, except that Alt with the numpad stays with the system.
  *
- * @source commands.md 2.
+ * @source commands 2.
  */
 export function matchesChord(press: KeyPress, chord: Chord): boolean {
   if (press.metaKey || press.ctrlKey !== chord.ctrl || press.altKey !== chord.alt) return false

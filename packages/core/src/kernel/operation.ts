@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 export type OperationKind = 'read' | 'write' | 'download'
 
-/** One thing that can be asked of the server: its specified name is its key in the feature's operations table. */
+/** One thing that can be asked of the server: its name is its key in the feature's operations table. */
 export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
@@ -18,7 +18,7 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   alsoPost: boolean
   /** A write that takes no `Idempotency-Key` (`/api/Login/*`, CheckPassCode). */
   keyless: boolean
-  /** The success toast, where the specification has one. */
+  /** The success toast; null where nothing is said. */
   success: string | null
   /** A download that changes something as well: it runs in one transaction, as a write does. It takes no `Idempotency-Key`. */
   writes: boolean

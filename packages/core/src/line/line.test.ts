@@ -96,7 +96,7 @@ const best = (line: string) => {
   return reading
 }
 
-describe('what a line is', () => {
+describe('[commands 1] what a line is', () => {
   test('a leading space or quote forces a search', () => {
     expect([' pay ABC', '"pay ABC"', '“pay ABC”', "'pay"].map((line) => parse(line).search)).toEqual([
       'pay ABC',
@@ -138,7 +138,7 @@ describe('what a line is', () => {
   })
 })
 
-describe('all readings, best first', () => {
+describe('[commands 1] all readings, best first', () => {
   const queries = (line: string) =>
     parse(line).readings.map((reading) => {
       const value = reading.slots[0]?.value

@@ -38,7 +38,7 @@ export interface ParsedLine {
  * Reads a typed line. Pure: records are left to the server.
  *
  * @returns All readings, best first; nothing that is typed makes it throw.
- * @source commands.md 1.
+ * @source commands 1.
  * @example parseLine('pay ABC 123 250 cash', context).readings[0]?.complete // true
  */
 export function parseLine(text: string, context: LineContext): ParsedLine {

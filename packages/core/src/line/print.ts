@@ -13,7 +13,7 @@ const PLAIN_WORDS = /^[\p{L}'.]+(?: [\p{L}'.]+)*$/u
 /**
  * The reading as a line that reads back to it: what is given by default is left out, text that could be read as something else is quoted.
  *
- * @source commands.md 1, Properties.
+ * @source commands 1, Properties.
  */
 export function printLine(reading: Reading): string {
   const { command } = reading

@@ -45,7 +45,7 @@ interface Atom {
 /**
  * Every way to read the first tokens as the record that a verb wants. The first word is always taken, whatever else it could mean.
  *
- * @source commands.md 1, Slots.
+ * @source commands 1, Slots.
  */
 export function recordRuns(
   tokens: readonly Token[],

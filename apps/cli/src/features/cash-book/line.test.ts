@@ -44,8 +44,7 @@ describe('the records of a line', () => {
   const world = (...records: [of: string, query: string, ...found: FoundRecord[]][]): Prepare => {
     return async (readings) => {
       const names = readings.map(({ names, fits }): Names => {
-        const of =
-          names?.accounts?.length || names?.vehicle?.startsWith('HP') || !names?.vehicle ? 'account' : 'vehicle'
+        const of = names?.accounts?.length || String(names?.vehicle).startsWith('HP') ? 'account' : 'vehicle'
         const heads = names?.accounts?.length ? names.accounts : [names?.vehicle ?? '']
         const queries = heads.map((query): RecordQuery[] => [{ of, query: String(query), unsoldFirst: false }])
         return { fits: fits === true, slots: new Map([[of, queries]]) }

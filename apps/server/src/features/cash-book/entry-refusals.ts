@@ -32,7 +32,7 @@ export function refuseIf(refusal: Refusal | null): void {
   if (refusal) throw refusal
 }
 
-/** Refuses what a closed batch does not allow: only texts change there, and the amounts that the specification names. */
+/** Refuses what a closed batch does not allow: only texts change there, and the amounts that D3 4 names. */
 export function refuseClosedChanges(row: EntryRecord, columns: EntryColumns): void {
   const changed = [
     ['date', row.date !== columns.date],

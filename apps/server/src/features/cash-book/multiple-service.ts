@@ -1,4 +1,5 @@
 import { pairRefusal, sumRefusal } from '@forecourt/core/features/cash-book/entry-checks'
+import { squeezed } from '@forecourt/core/kernel/marks'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import { type Cents, sumCents } from '@forecourt/core/kernel/money'
@@ -67,23 +68,18 @@ function accountsOf(draft: CashEntryDraft): string[] {
     throw new InvalidFields([{ field: 'combineHpPaymentsOfAccounts', message: 'Select at least 1 HP account' }])
   const seen = new Set<string>()
   for (const account of accounts) {
-    const key = accountKey(account)
+    const key = squeezed(account)
     if (seen.has(key)) throw new Refusal('HP_ACCOUNT_TWICE', { account })
     seen.add(key)
   }
   return accounts
 }
 
-/** How the database compares account numbers: without spaces, dashes and case. */
-function accountKey(account: string): string {
-  return account.replace(/[\s-]/g, '').toUpperCase()
-}
-
 /** What each account needs next, with its vehicle and account locked; in the order given. */
 async function paymentsOf(ctx: Ctx, accounts: readonly string[]): Promise<Payment[]> {
   const sales = new Map((await salesByAccounts(ctx.db, accounts)).map((sale) => [sale.key, sale]))
   const vehicleIDs = accounts.map((account) => {
-    const sale = sales.get(accountKey(account))
+    const sale = sales.get(squeezed(account))
     if (!sale) throw new Refusal('HP_ACCOUNT_UNKNOWN', { account })
     return sale.vehicle_id
   })

@@ -1,6 +1,7 @@
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { AllocatedPart, Allocation } from '@forecourt/core/features/hire-purchase/allocation'
 import type { ScheduleRow } from '@forecourt/core/features/hire-purchase/schedule'
+import type { AccountSummary } from '@forecourt/core/features/hire-purchase/summary'
 import type { Day } from '@forecourt/core/kernel/days'
 import { type Cents, sumCents, ZERO } from '@forecourt/core/kernel/money'
 import { type Selectable, sql } from 'kysely'
@@ -108,23 +109,10 @@ export async function paidBy(db: Db | Trx, vehicleID: number): Promise<Map<numbe
   )
 }
 
-/** The stored figures of an account; amounts in cents. */
-export interface AccountRecord {
+/** The stored figures of an account. */
+export interface AccountRecord extends AccountSummary {
   vehicleID: number
-  agreed: Cents
-  paid: Cents
-  remaining: Cents
-  waived: Cents
-  received: Cents
-  surplus: Cents
   settlementEntryID: number | null
-  settledOn: Day | null
-  settlementAmount: Cents | null
-  fullyPaid: boolean
-  nextDueDate: Day | null
-  nextAmount: Cents | null
-  paidCount: number
-  remainingCount: number
 }
 
 function accountOfRow(row: Selectable<Database['hp_accounts']>): AccountRecord {

@@ -1,15 +1,14 @@
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { type AllocatedPart, type Allocation, allocate } from '@forecourt/core/features/hire-purchase/allocation'
+import { accountSummary } from '@forecourt/core/features/hire-purchase/summary'
 import type { Day } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import type { Ctx } from '../../context'
 import {
   accountForUpdate,
   accountHolder,
-  type AccountRecord,
   type Instalment,
   instalmentsOf,
-  type Posting,
   postingsOf,
   refreshClosedFlags,
   saveAccount,
@@ -58,7 +57,7 @@ export async function lockAccount(ctx: Pick<Ctx, 'db'>, vehicleID: number): Prom
 
 /**
  * Computes anew which instalments of a vehicle are paid, and stores what changed. It depends on rows and entries alone, so it may
- * be called after any change of them, any number of times (server.md 6.2).
+ * be called after any change of them, any number of times (server 6.2).
  *
  * @returns null when the vehicle has no schedule.
  */
@@ -74,7 +73,8 @@ export async function reallocate(ctx: Pick<Ctx, 'db'>, vehicleID: number): Promi
     settlement: settlement ? { ...settlement, entryId: settlement.id } : null,
   })
   await saveRows(ctx, vehicleID, rows, allocation)
-  const account = accountAfter(record, { rows, allocation, settlement })
+  const dueDates = new Map(rows.map((row) => [row.id, row.dueDate]))
+  const account = { ...record, ...accountSummary(dueDates, allocation), settlementEntryID: settlement?.id ?? null }
   if (JSON.stringify(account) !== JSON.stringify(record)) await saveAccount(ctx.db, account)
   return allocation
 }
@@ -113,31 +113,4 @@ function keyOf(parts: readonly AllocatedPart[]): string {
     .map((part) => `${part.entryId ?? 0}:${part.amount}:${part.date}`)
     .sort()
     .join()
-}
-
-function accountAfter(
-  record: AccountRecord,
-  after: { rows: readonly Instalment[]; allocation: Allocation; settlement: Posting | undefined },
-): AccountRecord {
-  const { allocation } = after
-  const dueDates = new Map(after.rows.map((row) => [row.id, row.dueDate]))
-  const open = allocation.rows.filter((row) => row.open > 0)
-  const next = open[0]
-  return {
-    ...record,
-    agreed: allocation.agreed,
-    paid: allocation.paid,
-    remaining: allocation.remaining,
-    waived: allocation.waived,
-    received: allocation.received,
-    surplus: allocation.surplus,
-    settlementEntryID: after.settlement?.id ?? null,
-    settledOn: allocation.settledOn,
-    settlementAmount: allocation.settlementAmount,
-    fullyPaid: allocation.fullyPaid,
-    nextDueDate: next ? (dueDates.get(next.id) ?? null) : null,
-    nextAmount: next?.open ?? null,
-    paidCount: allocation.rows.filter((row) => row.paid).length,
-    remainingCount: open.length,
-  }
 }

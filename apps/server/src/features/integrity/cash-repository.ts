@@ -1,3 +1,4 @@
+import { type ChequeTaken, chequeTakenBy } from '@forecourt/core/features/cash-book/cheque-rules'
 import { directionOf, pairProblem } from '@forecourt/core/features/cash-book/direction'
 import {
   CASH_CATEGORY_NAMES,
@@ -8,6 +9,7 @@ import {
   VEHICLE_CATEGORIES,
 } from '@forecourt/core/features/cash-book/enums'
 import { cents } from '@forecourt/core/kernel/money'
+import { SUMMED_MOVES } from '../cash-book/moves'
 import { euro, idList } from './sql-text'
 import type { Paged } from './pages-repository'
 import { PAGE, type Rule } from './rule'
@@ -18,19 +20,15 @@ const T = CashType
 const ENTRIES: Paged = { table: 'cash_entries', keys: ['id'] }
 const BATCHES: Paged = { table: 'batches', keys: ['id'] }
 
-/** What the entries of a batch did: to the drawer (type Cash), and to the cheques in hand. */
-const moved = (batch: string) => `
-  cross join lateral (
-    select coalesce(sum(signed_amount) filter (where type_id = ${T.Cash} and signed_amount > 0), 0) as ins_now,
-      coalesce(sum(signed_amount) filter (where type_id = ${T.Cash} and signed_amount < 0), 0) as outs_now,
-      coalesce(sum(signed_amount) filter (where type_id = ${T.Cheque} or category_id = ${C.ChequeOut}), 0) as cheques_now
-    from cash_entries where batch_id = ${batch}.id) m`
+/** What the entries of a batch did. */
+const moved = (batch: string) =>
+  `cross join lateral (select ${SUMMED_MOVES} from cash_entries where batch_id = ${batch}.id) m`
 
 /** The batches of a page, each with what its entries did. */
-const MOVED = `select b.*, m.ins_now, m.outs_now, m.cheques_now from (select * from batches where ${PAGE}) b ${moved('b')}`
+const MOVED = `select b.*, m.ins as ins_now, m.outs as outs_now, m.cheques as cheques_now from (select * from batches where ${PAGE}) b ${moved('b')}`
 
 /** The batches of a page, each with what the one before it ended with. */
-const FOLLOWING = `select b.id, b.opening, b.cheques_opening, p.opening + m.ins_now + m.outs_now as due, p.cheques_opening + m.cheques_now as cheques_due
+const FOLLOWING = `select b.id, b.opening, b.cheques_opening, p.opening + m.ins + m.outs as due, p.cheques_opening + m.cheques as cheques_due
   from (select * from batches where ${PAGE}) b
     cross join lateral (select * from batches p where p.id < b.id order by p.id desc limit 1) p ${moved('p')}`
 
@@ -105,17 +103,22 @@ const BATCH_RULES: readonly Rule[] = [
   },
 ]
 
-/** An entry that banked cheques or gave them out: made from cheques, not typed. */
-const MADE = `(category_id = ${C.ChequeOut} or (category_id = ${C.BankDeposit} and type_id = ${T.Cheque}))`
-
 const CATEGORIES = Object.keys(CASH_CATEGORY_NAMES).map(Number)
 const TYPES = Object.keys(CASH_TYPE_NAMES).map(Number)
+const PAIRS = CATEGORIES.flatMap((categoryID) => TYPES.map((typeID) => ({ categoryID, typeID })))
+
+/** Entries that made this of the cheques that they took. */
+const takenAs = (taken: ChequeTaken, of = '') => {
+  const pairs = PAIRS.filter((pair) => chequeTakenBy(pair) === taken)
+  return `(${of}category_id, ${of}type_id) in (${pairs.map(({ categoryID, typeID }) => `(${categoryID}, ${typeID})`).join(', ')})`
+}
+
+/** An entry that banked cheques or gave them out: made from cheques, not typed. */
+const MADE = `(${takenAs('banked')} or ${takenAs('out')})`
 
 /** Category, type and sign of the amount of every entry that cannot be written by hand, as the right side of `in`. */
 function impossiblePairs(): string {
-  const entries = CATEGORIES.flatMap((categoryID) =>
-    TYPES.flatMap((typeID) => [-1, 0, 1].map((sign) => ({ categoryID, typeID, amount: cents(sign) }))),
-  )
+  const entries = PAIRS.flatMap((pair) => [-1, 0, 1].map((sign) => ({ ...pair, amount: cents(sign) })))
   const found = entries.filter((entry) => pairProblem(entry))
   return `(${found.map(({ categoryID, typeID, amount }) => `(${categoryID}, ${typeID}, ${amount})`).join(', ')})`
 }
@@ -197,8 +200,8 @@ const CHEQUE_RULES: readonly Rule[] = [
     query: `select 'Cheque ' || q.id as subject, q.status || coalesce(', taken by entry ' || e.id || ' of category ' || e.category_id
         || ' and type ' || e.type_id, ', taken by none') as detail
       from cheques q left join cash_entries e on e.id = q.made_entry_id
-      where q.status <> case when e.id is null then 'pending' when e.category_id = ${C.BankDeposit} and e.type_id = ${T.Cheque} then 'banked'
-        when e.category_id = ${C.ChequeOut} then 'out' else 'nothing' end`,
+      where q.status <> case when e.id is null then 'pending' when ${takenAs('banked', 'e.')} then 'banked'
+        when ${takenAs('out', 'e.')} then 'out' else 'nothing' end`,
   },
   {
     rule: 'An entry that took cheques away is worth their sum',
@@ -224,7 +227,7 @@ const CHEQUE_RULES: readonly Rule[] = [
   {
     rule: 'The pending cheques are what the newest batch ends with',
     query: `select 'Batch ' || b.id as subject, 'cheques ' || ${euro('b.due')} || ', pending ' || ${euro('p.pending')} as detail
-      from (select n.id, n.cheques_opening + m.cheques_now as due from (select * from batches order by id desc limit 1) n ${moved('n')}) b,
+      from (select n.id, n.cheques_opening + m.cheques as due from (select * from batches order by id desc limit 1) n ${moved('n')}) b,
         (select coalesce(sum(e.amount), 0) as pending from cash_entries e join cheques q on q.id = e.cheque_id where q.status = 'pending') p
       where b.due <> p.pending`,
   },
@@ -252,7 +255,7 @@ const RECEIPT_RULES: readonly Rule[] = [
   },
 ]
 
-/** Where the next receipt number was set by hand, the numbers up to it may be left out (server.md 7). */
+/** Where the next receipt number was set by hand, the numbers up to it may be left out (server 7). */
 const GAP_RULES: readonly Rule[] = [
   {
     rule: 'Receipt numbers have no gaps but those of a number set by hand',

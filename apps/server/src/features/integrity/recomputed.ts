@@ -1,6 +1,7 @@
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { attemptsOf } from '@forecourt/core/features/deals/rules'
 import { type Allocation, allocate } from '@forecourt/core/features/hire-purchase/allocation'
+import { type AccountSummary, accountSummary } from '@forecourt/core/features/hire-purchase/summary'
 import { decimalOf } from '@forecourt/core/kernel/money'
 import { toCents, toCentsOrNull, toDay, toDayOrNull } from '../../database/values'
 import { grouped } from './grouped'
@@ -61,12 +62,12 @@ function allocationOf({ rows, entries }: StoredAccount): Allocation | null {
   })
 }
 
-/** What is stored of an account and its rows against what its rows, ticks and entries make of it (server.md 6.2). */
+/** What is stored of an account and its rows against what its rows, ticks and entries make of it (server 6.2). */
 export function accountFaults(stored: StoredAccount): Fault[] {
   const allocation = allocationOf(stored)
   if (!allocation) return []
   const subject = `Vehicle ${stored.account.vehicle_id}`
-  const found = differences(storedAccountFigures(stored), accountFigures(stored, allocation))
+  const found = differences(storedFigures(stored), computedFigures(stored, allocation))
   return [
     ...found.map((detail) => ({ rule: RECOMPUTED_RULES.account, subject, detail })),
     ...instalmentFaults(stored, allocation),
@@ -106,51 +107,55 @@ function instalmentFaults({ account, rows, parts }: StoredAccount, allocation: A
   })
 }
 
-function storedAccountFigures({ account }: StoredAccount): Figures {
+/** The figures of an account as a person reads them. */
+function accountFigures(of: AccountSummary, settlementEntryID: number | null): Figures {
   return {
-    agreed: euros(account.agreed),
-    paid: euros(account.paid),
-    remaining: euros(account.remaining),
-    waived: euros(account.waived),
-    received: euros(account.received),
-    surplus: euros(account.surplus),
-    settlement: `${account.settlement_entry_id ?? 'none'}`,
-    'settled on': account.settled_on ?? 'none',
-    'settlement amount': euros(account.settlement_amount),
-    'fully paid': String(account.fully_paid),
-    'next due': account.next_due_date ?? 'none',
-    'next amount': euros(account.next_amount),
-    'rows paid': String(account.paid_count),
-    'rows open': String(account.remaining_count),
-    rows: 'some',
+    agreed: decimalOf(of.agreed),
+    paid: decimalOf(of.paid),
+    remaining: decimalOf(of.remaining),
+    waived: decimalOf(of.waived),
+    received: decimalOf(of.received),
+    surplus: decimalOf(of.surplus),
+    settlement: String(settlementEntryID ?? 'none'),
+    'settled on': of.settledOn ?? 'none',
+    'settlement amount': euros(of.settlementAmount),
+    'fully paid': String(of.fullyPaid),
+    'next due': of.nextDueDate ?? 'none',
+    'next amount': euros(of.nextAmount),
+    'rows paid': String(of.paidCount),
+    'rows open': String(of.remainingCount),
   }
 }
 
-function accountFigures({ rows, entries }: StoredAccount, allocation: Allocation): Figures {
+function storedFigures({ account }: StoredAccount): Figures {
+  const summary = {
+    agreed: toCents(account.agreed),
+    paid: toCents(account.paid),
+    remaining: toCents(account.remaining),
+    waived: toCents(account.waived),
+    received: toCents(account.received),
+    surplus: toCents(account.surplus),
+    settledOn: toDayOrNull(account.settled_on),
+    settlementAmount: toCentsOrNull(account.settlement_amount),
+    fullyPaid: account.fully_paid,
+    nextDueDate: toDayOrNull(account.next_due_date),
+    nextAmount: toCentsOrNull(account.next_amount),
+    paidCount: account.paid_count,
+    remainingCount: account.remaining_count,
+  }
+  return { ...accountFigures(summary, account.settlement_entry_id), rows: 'some' }
+}
+
+function computedFigures({ rows, entries }: StoredAccount, allocation: Allocation): Figures {
   const settlement = entries.find((entry) => entry.category_id === CashCategory.HPSettlement)
-  const open = allocation.rows.filter((row) => row.open > 0)
-  const next = open[0]
-  const nextRow = rows.find((row) => row.id === next?.id)
+  const dueDates = new Map(rows.map((row) => [row.id, toDay(row.due_date)]))
   return {
-    agreed: decimalOf(allocation.agreed),
-    paid: decimalOf(allocation.paid),
-    remaining: decimalOf(allocation.remaining),
-    waived: decimalOf(allocation.waived),
-    received: decimalOf(allocation.received),
-    surplus: decimalOf(allocation.surplus),
-    settlement: `${settlement?.id ?? 'none'}`,
-    'settled on': allocation.settledOn ?? 'none',
-    'settlement amount': euros(allocation.settlementAmount),
-    'fully paid': String(allocation.fullyPaid),
-    'next due': nextRow?.due_date ?? 'none',
-    'next amount': euros(next?.open ?? null),
-    'rows paid': String(allocation.rows.filter((row) => row.paid).length),
-    'rows open': String(open.length),
+    ...accountFigures(accountSummary(dueDates, allocation), settlement?.id ?? null),
     rows: rows.length > 0 ? 'some' : 'none: an account ends with its last row',
   }
 }
 
-/** What is stored of a client's attempt on a vehicle against what the client's deposits make of it (server.md 6.4). */
+/** What is stored of a client's attempt on a vehicle against what the client's deposits make of it (server 6.4). */
 export function attemptFaults({ vehicleID, clientID, attempt, deposits }: StoredAttempt): Fault[] {
   const entries = deposits.map((row) => ({
     id: row.id,

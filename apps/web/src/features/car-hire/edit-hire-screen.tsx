@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router'
 import type { CarHireOut } from '@forecourt/core/features/car-hire/schemas'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { useMemo, useRef, useState } from 'react'
@@ -36,7 +37,8 @@ const UNCHANGED = 'Nothing was changed.'
 
 /** One hire: `id` of the address. */
 export function EditHireScreen() {
-  const { params, back } = useScreenHost()
+  const { back } = useScreenHost()
+  const params = useParams({ from: '/inside/car-hire/edit/$id' })
   const api = useApi()
   const carHireID = Number(params.id)
   const isID = Number.isInteger(carHireID) && carHireID > 0

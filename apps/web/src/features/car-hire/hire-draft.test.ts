@@ -43,7 +43,7 @@ const saved: CarHireOut = {
 const whole = hireValues(saved)
 
 describe('[D3 2.14] [D3 5] the form of a hire', () => {
-  test('says everything that is missing, in the order and words of the specification', () => {
+  test('says everything that is missing, in order and words', () => {
     expect([...hireProblems(EMPTY_HIRE)]).toEqual([
       ['idno', 'ID no is required'],
       ['carHireType', 'Type is required'],

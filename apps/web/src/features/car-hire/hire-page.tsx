@@ -63,11 +63,12 @@ export function HirePage(props: HirePageProps) {
     if (props.refused.size > 0) form.current?.focusFirstProblem()
   }, [props.refused])
   // A client that was found takes away the fields in which a new one is typed, perhaps the one that had focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the client changes
+  const { clientID } = values
+  const { firstRef } = props
   useEffect(() => {
-    if (values.clientID !== null && document.activeElement === document.body && !form.current?.focusFirstProblem())
-      props.firstRef.current?.focus()
-  }, [values.clientID])
+    if (clientID !== null && document.activeElement === document.body && !form.current?.focusFirstProblem())
+      firstRef.current?.focus()
+  }, [clientID, firstRef])
   useScreenChrome({
     ...(props.query === undefined ? {} : { query: props.query }),
     ...(props.breadcrumb ? { breadcrumb: props.breadcrumb } : {}),

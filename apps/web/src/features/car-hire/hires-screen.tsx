@@ -10,7 +10,6 @@ import { ListGrid } from '../../kit/screen/list-grid'
 import { usePeek } from '../../kit/screen/breakpoint'
 import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
-import type { HiresAddress } from './address'
 import { HIRE_COLUMNS, hireRowId } from './columns'
 import { HirePeek } from './hire-peek'
 
@@ -30,7 +29,7 @@ const HINTS = [
 export function HiresScreen() {
   const { go } = useScreenHost()
   const api = useApi()
-  const [address, setSearch] = useScreenSearch<HiresAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/car-hire')
   const { text, sortByColumn, sortByType } = address
   const search = useMemo(
     () => ({ text: text ?? '', sortByColumn: sortByColumn ?? null, sortByType: sortByType ?? null }),

@@ -1,5 +1,7 @@
+import { flushSync } from 'react-dom'
+import { useLatest } from '../../kit/latest'
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { Button } from '../../kit/button'
 import { ConflictDialog } from '../../kit/dialog/conflict'
 import { Form, type FormHandle } from '../../kit/form/form'
@@ -32,16 +34,11 @@ export function ClientForm({ client, first, onClone, onChanges }: ClientFormProp
   })
   const { values, saved, patch, problems, frozen, changes, submit, conflict } = edit
   useEffect(() => onChanges(changes), [onChanges, changes])
-  const [isUnlinking, setIsUnlinking] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: saves once, with the values in which the spouse is cleared
-  useEffect(() => {
-    if (!isUnlinking) return
-    setIsUnlinking(false)
-    submit()
-  }, [isUnlinking])
+  const latestSubmit = useLatest(submit)
   const unlink = () => {
-    patch({ spouseID: null, spouseIdno: '' })
-    setIsUnlinking(true)
+    // Saved with the values in which the spouse is cleared.
+    flushSync(() => patch({ spouseID: null, spouseIdno: '' }))
+    latestSubmit.current()
   }
   const hasSpouse = saved.spouseID !== null
   useCommandHandlers(hasSpouse ? { 'clients.unlink-spouse': unlink } : {})

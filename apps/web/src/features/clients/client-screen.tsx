@@ -1,5 +1,5 @@
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { fieldWords, useFieldPlace } from '../../kit/form/field-place'
@@ -13,7 +13,6 @@ import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/scree
 import { useDelayed } from '../../kit/skeleton'
 import { HistoryButton } from '../history/history-dialog'
 import { AddClientDialog } from './add-client-dialog'
-import type { ClientAddress } from './address'
 import { ClientForm } from './client-form'
 import { ClientVehicles } from './client-vehicles'
 import { useCloneSource } from './clone-source'
@@ -24,9 +23,9 @@ const LOADING_MS = 300
 const LIST = '/clients'
 
 /** One client: `clientID` of the address. */
-export function ClientScreen() {
+export function ClientScreen(): ReactNode {
   const { go } = useScreenHost()
-  const [{ clientID }] = useScreenSearch<ClientAddress>()
+  const [{ clientID }] = useScreenSearch('/inside/clients/client')
   useEffect(() => {
     if (clientID === undefined) go(LIST, { replace: true })
   }, [clientID, go])
@@ -66,7 +65,7 @@ function LoadedClient({ clientID }: { clientID: number }) {
 
 function Client({ client, onReload }: { client: ClientOut; onReload: () => unknown }) {
   const host = useScreenHost()
-  const [address, setSearch] = useScreenSearch<ClientAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/clients/client')
   const [index, setIndex] = useState(0)
   const [ofClient, hearClient] = useState(0)
   const [ofSpouse, hearSpouse] = useState(0)

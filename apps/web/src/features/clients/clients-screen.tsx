@@ -17,7 +17,6 @@ import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { useOpenFrom, useRowToBeginAt } from '../../kit/screen/way-back'
 import { AddClientDialog } from './add-client-dialog'
-import type { ClientsAddress } from './address'
 import { ClientPeek } from './client-peek'
 import { useCloneSource } from './clone-source'
 import { CLIENT_COLUMNS } from './columns'
@@ -44,7 +43,7 @@ const isExpandable = (row: ClientOut) => row.hasRelatedVehicles
 /** Search clients. */
 export function ClientsScreen() {
   const host = useScreenHost()
-  const [address, setSearch] = useScreenSearch<ClientsAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/clients')
   const search = useMemo(
     () => ({ idnoMobileNo: address.idno ?? '', text: address.text ?? '' }),
     [address.idno, address.text],
@@ -172,7 +171,7 @@ interface BarProps {
 
 /** The two search boxes. */
 function ClientsBar({ first, second, onAdd, onEnter }: BarProps) {
-  const [address, setSearch] = useScreenSearch<ClientsAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/clients')
   return (
     <div className="bar">
       <h1>Clients</h1>

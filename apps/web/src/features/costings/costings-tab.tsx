@@ -1,6 +1,6 @@
 import { ReportOrigin } from '@forecourt/core/features/vehicles/enums'
 import type { CostingsOut, ExpenseRow } from '@forecourt/core/features/costings/schemas'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { useReread } from '../../kit/api/refresh'
 import { Button } from '../../kit/button'
@@ -13,7 +13,6 @@ import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
 import { useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { centsOf, euroText } from '../../kit/wire-text'
-import type { VehicleAddress } from '../vehicles/address'
 import { useVehicleChrome } from '../vehicles/page/chrome'
 import { editorRows } from '../vehicles/page/row-editor'
 import { useEditedRow } from '../vehicles/page/use-row-drafts'
@@ -45,7 +44,7 @@ const isExpandable = () => false
 export function CostingsTab({ vehicle }: VehicleTabProps) {
   const api = useApi()
   const { go } = useScreenHost()
-  const [{ origin }] = useScreenSearch<VehicleAddress>()
+  const [{ origin }] = useScreenSearch('/inside/vehicles/vehicle/$vehicleID')
   const vehicleID = vehicle.id
   const { data: costings, error, refetch } = useOperation('GetCostings', { vehicleID })
   const rows = costings?.expenses ?? NONE
@@ -54,11 +53,11 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
   const [cursor, setCursor] = useState<{ line: ExpenseLine | undefined; index: number }>({ line: undefined, index: 0 })
   const grid = useRef<GridHandle>(null)
   const reread = useReread()
-  const changed = () => reread('GetCostings', 'GetVehicle', 'GetVehicles')
-  const done = () => {
+  const changed = useCallback(() => reread('GetCostings', 'GetVehicle', 'GetVehicles'), [reread])
+  const done = useCallback(() => {
     grid.current?.focus()
     setEditing(null)
-  }
+  }, [setEditing])
   const edit = (line: ExpenseLine) => {
     if (line.kind === 'add') setEditing('new')
     else if (line.kind === 'expense' && !line.row.fromCashManagement) setEditing(line.row.id)
@@ -75,7 +74,6 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
   }
   useCommandHandlers({ 'vehicles.add-row': () => setEditing('new'), 'vehicles.delete-row': remove })
   const lines = useMemo(() => linesOf(costings), [costings])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the two callbacks only set state and ask again
   const open = useMemo(() => {
     const under = new Map<string, readonly SubRow[]>()
     const row = rows.find((one) => one.id === editing)
@@ -88,7 +86,7 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
         ),
       )
     return under
-  }, [editing, rows, vehicleID])
+  }, [editing, rows, vehicleID, done, changed])
   const isFromReport = origin === ReportOrigin.PurchaseSoldReport
   const isEmpty = costings !== undefined && rows.length === 0 && editing === null
   const place =

@@ -106,24 +106,22 @@ interface PaymentsProps {
 function Payments({ account, vehicleID, isAdvanced }: PaymentsProps) {
   const api = useApi()
   const today = useToday()
-  const { payments, rows, grid, editing, changed, done, edit } = account
+  const { payments, rows, grid, editing, add, changed, done, edit } = account
   const lastID = rows.at(-1)?.id ?? null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback only sets state
   const columns = useMemo(
-    () => paymentColumns({ isAdvanced, today, lastID, onAdd: account.add }),
-    [isAdvanced, today, lastID],
+    () => paymentColumns({ isAdvanced, today, lastID, onAdd: add }),
+    [isAdvanced, today, lastID, add],
   )
   const paged = useMemo(
     () => pagedRows({ total: rows.length, pageSize: Math.max(1, rows.length), rowId, pages: new Map([[0, rows]]) }),
     [rows],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the two callbacks only set state and ask again
   const open = useMemo(() => {
     const row = rows.find((one) => one.id === editing)
     if (!row) return new Map<string, readonly SubRow[]>()
     const editor = <EditPayment key={row.id} {...{ vehicleID, row }} onDone={done} onChanged={changed} />
     return new Map([[rowId(row), editorRows('number', editor)]])
-  }, [editing, rows, vehicleID])
+  }, [editing, rows, vehicleID, done, changed])
   return (
     <Grid
       label="HP payments"

@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router'
 import { type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
 import { useEffect, useRef, useState } from 'react'
 import { useOperation } from '../../kit/api/api'
@@ -26,12 +27,14 @@ const DIALOG_HINTS = [
 
 /** HP and bills of exchange: four tiles. `type` 1 of the address asks for the date of the Payments Due Report. */
 export function HubScreen() {
-  const { go, params } = useScreenHost()
+  const { go } = useScreenHost()
+  // Its dialogs have the type in the address.
+  const { type } = useParams({ strict: false })
   const today = useToday()
   const schedules = useOperation('GetHPSchedules', { pageNumber: 1, pageSize: 1 })
   const due = useOperation('GetDueHPSchedules', { date: today, pageNumber: 1, pageSize: 1 })
-  const isAsking = dueDialogType(params.type)
-  const isUnknown = params.type !== undefined && !isAsking
+  const isAsking = dueDialogType(type)
+  const isUnknown = type !== undefined && !isAsking
   useEffect(() => {
     if (isUnknown) go('/hp-boe', { replace: true })
   }, [isUnknown, go])

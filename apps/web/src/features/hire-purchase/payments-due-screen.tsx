@@ -13,7 +13,6 @@ import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
 import { euroText } from '../../kit/wire-text'
-import type { DueAddress } from './address'
 import { HpButtons, HpGrid, RemainingTotal, useHpList } from './hp-list'
 import { hpRowId } from './use-hp-selection'
 
@@ -36,7 +35,7 @@ const HINTS = [
 export function PaymentsDueScreen() {
   const api = useApi()
   const today = useToday()
-  const [address, setSearch] = useScreenSearch<DueAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/hp-boe/hp-payments-due')
   const on = address.date && isDay(address.date) ? day(address.date) : today
   const search = useMemo(
     () => ({

@@ -6,7 +6,6 @@ import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/ke
 import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
-import type { SchedulesAddress } from './address'
 import { HpButtons, HpGrid, RemainingTotal, useHpList } from './hp-list'
 import { hpRowId } from './use-hp-selection'
 
@@ -28,7 +27,7 @@ const HINTS = [
 export function SchedulesScreen() {
   const api = useApi()
   const today = useToday()
-  const [address, setSearch] = useScreenSearch<SchedulesAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/hp-boe/hp-schedules')
   const search = useMemo(
     () => ({
       text: address.text ?? '',

@@ -1,7 +1,7 @@
 import { type FirstPaymentRow, firstPaymentRow } from '@forecourt/core/features/deals/rules'
 import type { PaymentRow } from '@forecourt/core/features/payments/schemas'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { useReread } from '../../kit/api/refresh'
 import { Button } from '../../kit/button'
@@ -50,11 +50,14 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
   const [line, setLine] = useState<PaymentLine | undefined>(undefined)
   const grid = useRef<GridHandle>(null)
   const reread = useReread()
-  const changed = () => reread('GetVehiclePayments', 'GetAmountOwed', 'GetVehicle', 'GetVehicles')
-  const done = () => {
+  const changed = useCallback(
+    () => reread('GetVehiclePayments', 'GetAmountOwed', 'GetVehicle', 'GetVehicles'),
+    [reread],
+  )
+  const done = useCallback(() => {
     grid.current?.focus()
     setEditing(null)
-  }
+  }, [setEditing])
   const edit = (chosen: PaymentLine) => {
     if (chosen.kind === 'add') setEditing('new')
     if (chosen.kind !== 'payment') return
@@ -72,7 +75,6 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
   }
   useCommandHandlers({ 'vehicles.add-row': () => setEditing('new'), 'vehicles.delete-row': remove })
   const lines = useMemo(() => linesOf(firstOf(vehicle), data), [vehicle, data])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the two callbacks only set state and ask again
   const open = useMemo(() => {
     const under = new Map<string, readonly SubRow[]>()
     const place = rows.findIndex((one) => one.isManual && one.id === editing)
@@ -86,7 +88,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
         ),
       )
     return under
-  }, [editing, rows, vehicle])
+  }, [editing, rows, vehicle, done, changed])
   const isEmpty = data !== undefined && rows.length === 0 && editing === null
   useVehicleChrome(vehicle, {
     part: 'payment',

@@ -1,5 +1,5 @@
 import { formatDay, isDay } from '@forecourt/core/kernel/days'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useApi } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { DateField } from '../../kit/form/date-field'
@@ -12,6 +12,7 @@ import { rowStatus } from '../../kit/grid/row-status'
 import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
 import { useBreakpoint } from '../../kit/screen/breakpoint'
+import { usePageInAddress } from '../../kit/screen/list'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
 import { useRowToBeginAt } from '../../kit/screen/way-back'
 import type { ArrivingAddress } from './address'
@@ -32,7 +33,7 @@ const HINTS = [
 
 /** Cars that arrive together, by the day they were bought or by their lot, and the expenses they have in common. */
 export function ArrivingScreen() {
-  const [address, setSearch] = useScreenSearch<ArrivingAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/reports/arriving-cars')
   const api = useApi()
   const today = useToday()
   const breakpoint = useBreakpoint()
@@ -175,14 +176,4 @@ function titleWords({ date, lotNo }: { date: string | null; lotNo: string | null
   return [date && isDay(date) ? formatDay(date) : '', lotNo ? lotWords(lotNo) : '']
     .filter((word) => word !== '')
     .join(', ')
-}
-
-/** The address names the page of the cursor row. */
-function usePageInAddress(page: number, isSettled: boolean): void {
-  const [search, setSearch] = useScreenSearch<ArrivingAddress>()
-  const current = page === 0 ? undefined : page + 1
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the cursor, not the address
-  useEffect(() => {
-    if (isSettled && search.currentPage !== current) setSearch({ currentPage: current }, { replace: true })
-  }, [current, isSettled])
 }

@@ -1,6 +1,7 @@
+import { useLatest } from '../../kit/latest'
 import type { PartExchangedRow } from '@forecourt/core/features/reports/schemas'
 import { day, formatDay, startOfMonth } from '@forecourt/core/kernel/days'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useApi } from '../../kit/api/api'
 import { MoneyCell } from '../../kit/grid/cells'
 import type { Column, SubRow } from '../../kit/grid/column'
@@ -14,7 +15,7 @@ import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/scr
 import { amountText, centsOf, dayText } from '../../kit/wire-text'
 import { useRowToBeginAt } from '../../kit/screen/way-back'
 import { COLOUR_COLUMN, MAKE_COLUMN, MODEL_COLUMN, REG_COLUMN, YOM_COLUMN } from '../vehicles/vehicle-columns'
-import { daysOf, type ExchangedAddress } from './address'
+import { daysOf } from './address'
 import { exchangedRows } from './exchanged-rows'
 import { PeriodFields } from './period-fields'
 import { countOf, EMPTY_HINTS, REPORT_HINTS, useReportWays } from './report-parts'
@@ -54,7 +55,7 @@ const COLUMNS: readonly Column<PartExchangedRow>[] = [
 
 /** Vehicles sold in part exchange, each with the cars that its sale took in below it. */
 export function ExchangedScreen() {
-  const [address, setSearch] = useScreenSearch<ExchangedAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/reports/part-exchanged')
   const api = useApi()
   const today = useToday()
   const { dateFrom, dateTo } = daysOf(address, today)
@@ -76,8 +77,7 @@ export function ExchangedScreen() {
   const ways = useReportWays({ path: '/reports/part-exchanged', asked: days, count: countOf(paged) })
   const on = list.cursor.row?.dateSold
   const openCar = (car: { id: number }) => ways.openVehicle(car, false)
-  const openLatest = useRef(openCar)
-  openLatest.current = openCar
+  const openLatest = useLatest(openCar)
   const searchKey = JSON.stringify(search)
   const expanded = useExpanded({
     rows: paged.rows,
@@ -93,7 +93,7 @@ export function ExchangedScreen() {
           return row ? [[id, exchangedRows(row, (car) => openLatest.current(car))] as const] : []
         }),
       ),
-    [expanded.ids, paged.rows],
+    [expanded.ids, paged.rows, openLatest],
   )
   const file = useRowsExport(paged.rows.total === 0, () => api.download('ExportPartExchangedVehiclesReport', search))
   const status = useListStatus(list)

@@ -1,12 +1,12 @@
 import { dayOf, partsOf, startOfMonth } from '@forecourt/core/kernel/days'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { formatCount } from '../../kit/grid/cells'
 import { Kbd } from '../../kit/keys/kbd'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../kit/screen/screen'
 import { Tiles } from '../../kit/tiles'
-import type { AskedReport, HubAddress } from './address'
+import type { AskedReport } from './address'
 import { HubPictures } from './hub-pictures'
 import { OpenedLately } from './opened-lately'
 import { ArrivingDialog, MonthlyDialog, type OpenReport, PeriodDialog } from './report-dialogs'
@@ -23,9 +23,9 @@ const HINTS = [
 const LINES = ['report arriving lot L-331', 'report sold this-month', 'report owed 01/10..eom'] as const
 
 /** The seven reports: each tile opens its dialog, or its page. */
-export function HubScreen() {
+export function HubScreen(): ReactNode {
   const { go } = useScreenHost()
-  const [{ report }, setSearch] = useScreenSearch<HubAddress>()
+  const [{ report }, setSearch] = useScreenSearch('/inside/reports')
   const figures = useFigures()
   const tiles = TILES.map((tile) => ({ ...tile, figure: figures[tile.alias] ?? '' }))
   const show = (at: number) => {

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { Switch } from '../../kit/form/switch'
 import { useBreakpoint } from '../../kit/screen/breakpoint'
 import { useScreenSearch, useToday } from '../../kit/screen/screen'
-import { daysOf, type VehicleReportAddress } from './address'
+import { daysOf } from './address'
 import { japanColumns } from './columns'
 import { PeriodFields } from './period-fields'
 import { monthOfRow } from './pictures'
@@ -17,7 +17,7 @@ const SELLERS = [...JAPAN_SELLERS]
 
 /** Vehicles from the sellers in Japan that were sold in the days of the address. */
 export function JapanScreen() {
-  const [address, setSearch] = useScreenSearch<VehicleReportAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/reports/vehicles-japan-sold')
   const today = useToday()
   const breakpoint = useBreakpoint()
   const { dateFrom, dateTo } = daysOf(address, today)

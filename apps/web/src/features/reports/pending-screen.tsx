@@ -26,7 +26,7 @@ const rowId = (row: PendingPaymentRow) => String(row.id)
 
 /** Sold vehicles whose buyer owes something outside hire purchase: the whole list at once. */
 export function PendingScreen() {
-  const [address, setSearch] = useScreenSearch<PendingAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/reports/vehicles-pending-payment')
   const api = useApi()
   const today = useToday()
   const breakpoint = useBreakpoint()

@@ -6,7 +6,7 @@ import { Choice } from '../../kit/form/choice'
 import { Switch } from '../../kit/form/switch'
 import { useBreakpoint } from '../../kit/screen/breakpoint'
 import { useScreenSearch, useToday } from '../../kit/screen/screen'
-import { daysOf, type VehicleReportAddress } from './address'
+import { daysOf } from './address'
 import { soldColumns } from './columns'
 import { PeriodFields } from './period-fields'
 import { monthOfRow } from './pictures'
@@ -22,7 +22,7 @@ const TYPES = [
 
 /** Vehicles bought or sold in the days of the address. */
 export function SoldScreen() {
-  const [address, setSearch] = useScreenSearch<VehicleReportAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/reports/vehicles-purchased-sold')
   const today = useToday()
   const breakpoint = useBreakpoint()
   const type = address.type ?? 'sold'

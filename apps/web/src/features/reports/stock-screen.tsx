@@ -2,7 +2,6 @@ import { VehicleState } from '@forecourt/core/features/vehicles/enums'
 import { useMemo } from 'react'
 import { useBreakpoint } from '../../kit/screen/breakpoint'
 import { useScreenSearch } from '../../kit/screen/screen'
-import type { StockAddress } from './address'
 import { stockColumns } from './columns'
 import { REPORT_HINTS } from './report-parts'
 import { VehicleReport } from './vehicle-report'
@@ -12,7 +11,7 @@ const HINTS = [{ keys: 'T', text: 'table' }, ...REPORT_HINTS]
 
 /** What stands in stock today, with what it cost. */
 export function StockScreen() {
-  const [{ sortByColumn, sortByType }] = useScreenSearch<StockAddress>()
+  const [{ sortByColumn, sortByType }] = useScreenSearch('/inside/reports/vehicles-in-stock')
   const breakpoint = useBreakpoint()
   const search = useMemo(
     () => ({

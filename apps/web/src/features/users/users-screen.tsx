@@ -37,7 +37,7 @@ const rowId = (user: User) => String(user.id)
 /** Search and manage users. */
 export function UsersScreen() {
   const { userID } = useScreenHost()
-  const [address, setSearch] = useScreenSearch<UsersAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/users')
   const { username, status } = address
   const search = useMemo(
     () => ({ username: username ?? '', isActive: status === undefined ? null : status === 'active' }),
@@ -146,7 +146,7 @@ interface BarProps {
 }
 
 function UsersBar({ first, second, onAdd, onEnter }: BarProps) {
-  const [{ username, status }, setSearch] = useScreenSearch<UsersAddress>()
+  const [{ username, status }, setSearch] = useScreenSearch('/inside/users')
   return (
     <div className="bar">
       <h1>Manage Users</h1>

@@ -1,3 +1,4 @@
+import { useLatest } from '../../kit/latest'
 import { LOOKUP_KINDS, LOOKUP_NAMES, type LookupKind } from '@forecourt/core/features/vehicles/enums'
 import type { ListValue } from '@forecourt/core/features/vehicles/schemas'
 import { useMemo, useRef, useState } from 'react'
@@ -60,6 +61,7 @@ export function ListsForm({ index }: { index: number }) {
     else if (doubt !== null && !draft.frozen) setIsAsking(true)
     else void save()
   }
+  const latestSave = useLatest(save)
   const merge = () => {
     // The answer is part of what is sent, and sent again.
     flushSync(() => {
@@ -68,8 +70,6 @@ export function ListsForm({ index }: { index: number }) {
     })
     void latestSave.current()
   }
-  const latestSave = useRef(save)
-  latestSave.current = save
   const isBusy = draft.frozen || isSaving
   return (
     <>

@@ -56,7 +56,7 @@ function isPayable(row: VehicleRow | undefined): row is VehicleRow {
 /** Search and manage vehicles. */
 export function VehiclesScreen() {
   const host = useScreenHost()
-  const [address, setSearch] = useScreenSearch<VehiclesAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/vehicles')
   const search = useMemo(() => searchOf(address), [address])
   const list = useListScreen({
     name: 'GetVehicles',

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWaiting } from '../api/waiting'
 import { useKeyboard } from '../keys/keys'
+import { useLatest } from '../latest'
 import { toastWaiting } from '../toast/toast'
 import type { Settled } from './drafts'
 
@@ -31,8 +32,7 @@ export function useUnreachable(
   const [named, setNamed] = useState<string | null>(null)
   const cameFrom = useRef<Element | null>(null)
   const tell = useRef<() => void>(() => {})
-  const latest = useRef(draft)
-  latest.current = draft
+  const latest = useLatest(draft)
   const cancel = () => {
     cancelSaves()
     draft.settle('cancelled')

@@ -5,6 +5,7 @@ import {
   type Ref,
   useContext,
   useImperativeHandle,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -75,24 +76,22 @@ export function Form({ label, children, onSave, onSaveAnother, onClear, onPlace,
     else if (save) save.focus()
     else onSave()
   }
-  const problems = () =>
-    [...(root.current?.querySelectorAll<HTMLElement>('[aria-invalid=true], [data-warning]') ?? [])].filter(
-      (field) => field.tabIndex >= 0,
-    )
-  const handle: FormHandle = {
-    focusFirstProblem: () => focusField(root.current?.querySelector<HTMLElement>('[aria-invalid=true]')),
-    focusNextProblem: () => {
-      const all = problems()
-      return focusField(all[(all.indexOf(document.activeElement as HTMLElement) + 1) % all.length]) // -1 gives the first
-    },
-    focusFirstEmpty: () => {
-      const fields = [...(root.current?.querySelectorAll<HTMLInputElement>(FIELDS) ?? [])]
-      focusField(fields.find((field) => field.ariaRequired === 'true' && field.value === '') ?? fields[0])
-    },
-    dropTyped: () => setClearings((count) => count + 1),
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the handle only reads the document
-  useImperativeHandle(ref, () => handle, [])
+  const handle = useMemo<FormHandle>(
+    () => ({
+      focusFirstProblem: () => focusField(root.current?.querySelector<HTMLElement>('[aria-invalid=true]')),
+      focusNextProblem: () => {
+        const all = problemsIn(root.current)
+        return focusField(all[(all.indexOf(document.activeElement as HTMLElement) + 1) % all.length]) // -1 gives the first
+      },
+      focusFirstEmpty: () => {
+        const fields = [...(root.current?.querySelectorAll<HTMLInputElement>(FIELDS) ?? [])]
+        focusField(fields.find((field) => field.ariaRequired === 'true' && field.value === '') ?? fields[0])
+      },
+      dropTyped: () => setClearings((count) => count + 1),
+    }),
+    [],
+  )
+  useImperativeHandle(ref, () => handle, [handle])
   useKeySink(
     root,
     (event) => {
@@ -140,6 +139,11 @@ export function Form({ label, children, onSave, onSaveAnother, onClear, onPlace,
 /** An input or a switch: Enter moves on from it. In a text area Enter is a new line, on a button it presses. */
 function isField(target: EventTarget): boolean {
   return target instanceof HTMLInputElement || (target instanceof HTMLElement && target.role === 'switch')
+}
+
+function problemsIn(root: HTMLElement | null): HTMLElement[] {
+  const fields = root?.querySelectorAll<HTMLElement>('[aria-invalid=true], [data-warning]') ?? []
+  return [...fields].filter((field) => field.tabIndex >= 0)
 }
 
 function focusField(field: HTMLElement | null | undefined): boolean {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useKeyboard } from '../keys/keys'
 
 /** Lets what closes above the page give focus back first. */
@@ -10,9 +10,9 @@ const SETTLE_MS = 60
  */
 export function useFirstFocus(root: RefObject<HTMLElement | null>, isWanted: boolean): void {
   const keyboard = useKeyboard()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first drawing takes focus
+  const [isFirst] = useState(isWanted)
   useEffect(() => {
-    if (!isWanted) return
+    if (!isFirst) return
     if (!keyboard?.hasLayer) return root.current?.focus()
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = keyboard.subscribe(() => {
@@ -26,5 +26,5 @@ export function useFirstFocus(root: RefObject<HTMLElement | null>, isWanted: boo
       stop()
       clearTimeout(timer)
     }
-  }, [])
+  }, [isFirst, keyboard, root])
 }

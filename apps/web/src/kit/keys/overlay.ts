@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { focusInside } from './focus-inside'
 import { useKeyboard, useLayer } from './keys'
 import type { Layer } from './keyboard'
@@ -23,43 +23,38 @@ const LOOK_MS = 4
  * @returns the scope of its handlers, for `KeyScope`
  */
 export function useOverlay(root: RefObject<HTMLElement | null>, isOpen: boolean, options: OverlayOptions): object {
-  const scope = useRef({}).current
-  const { kind, isQuestion = false, hints, onClose, isLoading = false } = options
+  const [scope] = useState(() => ({}))
+  const { kind, isQuestion = false, hints, onClose, first, isLoading = false } = options
   const keyboard = useKeyboard()
-  const latest = useRef(options)
-  latest.current = options
-  const land = (): boolean => {
-    const { isLoading: isAwaited = false, first } = latest.current
-    if (!isAwaited) return focusInside(root.current, first?.current)
+  const land = useEffectEvent((): boolean => {
+    if (!isLoading) return focusInside(root.current, first?.current)
     // What is there until then is not what it was opened for.
     root.current?.focus()
     return false
-  }
-  const latestLand = useRef(land)
-  latestLand.current = land
+  })
   useLayer(isOpen, {
     kind,
     isQuestion,
     hints,
     scope,
-    focus: () => latestLand.current(),
+    focus: () => land(),
     element: () => root.current,
     onLeave: onClose,
     onEscape: () => {
       // What is typed in a field is taken before it goes.
       if (document.activeElement instanceof HTMLElement && document.activeElement.matches('input, textarea'))
         document.activeElement.blur()
-      latest.current.onClose()
+      onClose()
     },
   })
   useLayoutEffect(() => {
     if (!isOpen) return
-    latestLand.current()
+    land()
     const release = isQuestion ? () => {} : keyboard?.held.hold()
     const since = Date.now()
     const look = () => {
       // What closed below it in the same moment may have given focus back.
-      if (!latestLand.current() && Date.now() - since < GIVES_UP_MS) return
+      if (!land() && Date.now() - since < GIVES_UP_MS) return
       clearInterval(looking)
       release?.()
     }
@@ -70,7 +65,7 @@ export function useOverlay(root: RefObject<HTMLElement | null>, isOpen: boolean,
     }
   }, [keyboard, isOpen, isQuestion])
   useLayoutEffect(() => {
-    if (isOpen && !isLoading) latestLand.current()
+    if (isOpen && !isLoading) land()
   }, [isOpen, isLoading])
   return scope
 }

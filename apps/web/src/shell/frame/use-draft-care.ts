@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { DraftID, DraftStore } from '../../kit/drafts/drafts'
 import { focusInside } from '../../kit/keys/focus-inside'
+import { useLatest } from '../../kit/latest'
 import type { Keyboard } from '../../kit/keys/keyboard'
 import type { Screen, ScreenHost } from '../../kit/screen/screen'
 import { toastError, toastSuccess } from '../../kit/toast/toast'
@@ -66,8 +67,7 @@ export function useDraftCare(
   keyboard: Keyboard,
 ): { restore: () => void } {
   const { screens } = useShell()
-  const latest = useRef(here)
-  latest.current = here
+  const latest = useLatest(here)
   const care = useMemo(() => {
     const places = () =>
       drafts.list().flatMap(({ id, savedAt }) => {
@@ -84,18 +84,18 @@ export function useDraftCare(
       toastSuccess(`Draft of ${next.screen.title} restored`)
     }
     return { places, restore }
-  }, [drafts, go, screens, keyboard])
-  const { href } = here
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says when the page is another one
+  }, [drafts, go, screens, keyboard, latest])
+  const shown = useRef<{ page: Here; since: number } | null>(null)
   useEffect(() => {
-    const openedAt = Date.now()
-    return () => {
-      const left = care
-        .places()
-        .find((place) => isAt(place, here) && place.savedAt >= openedAt && !place.id.record.endsWith('~'))
-      if (left && isElsewhere(left, latest.current))
-        toastSuccess(`Draft of ${left.screen.title} kept`, { text: 'Restore', hint: 'Alt Z', onPress: care.restore })
-    }
-  }, [care, href])
+    const before = shown.current
+    if (before?.page.href === here.href) return
+    shown.current = { page: here, since: Date.now() }
+    if (before === null) return
+    const left = care
+      .places()
+      .find((place) => isAt(place, before.page) && place.savedAt >= before.since && !place.id.record.endsWith('~'))
+    if (left && isElsewhere(left, here))
+      toastSuccess(`Draft of ${left.screen.title} kept`, { text: 'Restore', hint: 'Alt Z', onPress: care.restore })
+  }, [care, here])
   return care
 }

@@ -35,7 +35,7 @@ export const carHireOperations = {
     output: Created,
     success: 'Car Hire saved successfuly.',
   }),
-  /** Ours, beyond the specification. 409 with `current` as above. */
+  /** 409 with `current` as above. */
   DeleteCarHire: operation({
     method: 'POST',
     path: '/api/CarHire/DeleteCarHire',
@@ -58,7 +58,7 @@ export const carHireOperations = {
     kind: 'download',
     file: 'car-hire.pdf',
   }),
-  /** The timeline of `/car-hire/bookings`. Ours, beyond the specification. */
+  /** The timeline of `/car-hire/bookings`. */
   GetCarHireBookings: operation({
     method: 'POST',
     path: '/api/CarHire/GetCarHireBookings',

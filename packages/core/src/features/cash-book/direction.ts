@@ -86,7 +86,7 @@ const NEVER_NEGATIVE: readonly number[] = [
 /**
  * What is wrong with the amount of an entry as a sentence, or null.
  *
- * @source D3 section 5 (no negative vehicle expense or recovery); a settlement takes a positive amount; zero only for a deposit.
+ * @source D3 5 (no negative vehicle expense or recovery); a settlement takes a positive amount; zero only for a deposit.
  */
 export function amountProblem(entry: Omit<TypedEntry, 'typeID'>): string | null {
   if (entry.amount < 0 && NEVER_NEGATIVE.includes(entry.categoryID)) return 'Amount cannot be negative'
@@ -97,7 +97,7 @@ export function amountProblem(entry: Omit<TypedEntry, 'typeID'>): string | null 
 /**
  * True when the amount of an entry may still change though its batch is closed.
  *
- * @source D3 section 4: by bank transfer, card or EPOS, or the Transport Malta fee.
+ * @source D3 4: by bank transfer, card or EPOS, or the Transport Malta fee.
  */
 export function amountOpenWhenClosed(entry: Pick<TypedEntry, 'categoryID' | 'typeID'>): boolean {
   const types: readonly number[] = [CashType.BankTransfer, CashType.Card, CashType.EPOS]

@@ -20,7 +20,7 @@ const bank = (options: readonly string[]): DetailField => ({
 })
 const chequeNo: DetailField = { name: 'no', message: 'Cheque No is required', required: true }
 
-/** What each cash type asks for (D3 section 5). A type that is not here asks for nothing. */
+/** What each cash type asks for (D3 5). A type that is not here asks for nothing. */
 const TYPE_DETAILS: EntryLine['details'] = {
   [CashType.Cheque]: [
     bank(BANKS.cheque),

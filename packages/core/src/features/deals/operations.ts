@@ -32,7 +32,7 @@ export const dealsOperations = {
     gated: true,
     success: 'Bought from client details updated successfully',
   }),
-  /** Removes the vehicle with sale, schedule, expenses, attempts and note; its cash entries stay (server.md 4). */
+  /** Removes the vehicle with sale, schedule, expenses, attempts and note; its cash entries stay (server 4). */
   DeleteVehicle: operation({
     method: 'GET',
     path: '/api/Admin/DeleteVehicle',

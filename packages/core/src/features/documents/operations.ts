@@ -20,7 +20,7 @@ import {
   VehicleDetailsRequest,
 } from './schemas'
 
-/** A PDF, read by GET as specified; also by POST, which our clients use: long terms do not fit into an address. */
+/** A PDF, read by GET (D2 7); also by POST, which our clients use: long terms do not fit into an address. */
 function paper<I extends z.ZodType>(path: string, input: I, over: { file: string; gated?: boolean }) {
   return operation({ method: 'GET', path, input, output: z.string(), kind: 'download', alsoPost: true, ...over })
 }
@@ -46,7 +46,7 @@ export const documentsOperations = {
     file: 'bills-of-exchange.pdf',
     gated: true,
   }),
-  /** 'Print' of the HP tab: the account with what is paid and what remains. Ours, beyond the specification. */
+  /** 'Print' of the HP tab: the account with what is paid and what remains. */
   GetHPStatementReport: paper('/api/HPSchedule/GetHPStatementReport', DocumentRef, {
     file: 'hp-statement.pdf',
     gated: true,

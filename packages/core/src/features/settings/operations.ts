@@ -4,7 +4,7 @@ import { SettingsIn, SettingsOut, Workstation } from './schemas'
 
 export const settingsOperations = {
   GetWorkstation: operation({ method: 'GET', path: '/api/Workstation', input: Empty, output: Workstation }),
-  /** Every setting of Manage Data. Ours, beyond the specification; the receipt number is GetReceiptNumber's. */
+  /** Every setting of Manage Data. The receipt number is GetReceiptNumber's. */
   GetSettings: operation({
     method: 'GET',
     path: '/api/ManageData/GetSettings',

@@ -28,7 +28,7 @@ export const vehiclesOperations = {
     kind: 'read',
   }),
   GetVehicleLists: operation({ method: 'GET', path: '/api/Admin/GetVehicleLists', input: Empty, output: VehicleLists }),
-  /** The values of one list, for Manage Data. Ours, beyond the specification. */
+  /** The values of one list, for Manage Data. */
   GetVehicleListValues: operation({
     method: 'GET',
     path: '/api/ManageData/GetVehicleListValues',
@@ -36,9 +36,9 @@ export const vehiclesOperations = {
     output: z.object({ data: z.array(ListValue) }),
   }),
   /**
-   * Spells a value of a list anew, on every vehicle that has it; two that differ by capitals alone are the same value. Ours, beyond the
-   * specification. The answer is how many vehicles followed. 409 VEHICLES_VALUE_LISTED when the new spelling is another value of the list and
-   * `merge` is not set; 409 VEHICLES_VALUE_RENAMED when it is no longer spelled as in `from`.
+   * Spells a value of a list anew, on every vehicle that has it; two that differ by capitals alone are the same value. The answer
+   * is how many vehicles followed. 409 VEHICLES_VALUE_LISTED when the new spelling is another value of the list and `merge` is not set; 409
+   * VEHICLES_VALUE_RENAMED when it is no longer spelled as in `from`.
    */
   RenameVehicleListValue: operation({
     method: 'POST',

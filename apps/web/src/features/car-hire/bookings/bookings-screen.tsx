@@ -16,7 +16,6 @@ import { usePeek } from '../../../kit/screen/breakpoint'
 import { printTitle } from '../../../kit/screen/print-title'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
 import { dayText } from '../../../kit/wire-text'
-import type { BookingsAddress } from '../address'
 import { HIRE_COLUMNS, hireRowId, type ListedHire } from '../columns'
 import { HirePeek } from '../hire-peek'
 import { bookingRows, matchingVehicles, SHOWN_DAYS, timelineOf, todayCounts, weekStart } from './timeline'
@@ -44,11 +43,13 @@ export function BookingsScreen() {
   const api = useApi()
   const { go } = useScreenHost()
   const today = useToday()
-  const [address, setSearch] = useScreenSearch<BookingsAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/car-hire/bookings')
   const from = address.from && isDay(address.from) ? address.from : weekStart(today)
   const range = { from, to: addDays(from, SHOWN_DAYS - 1) }
   const { data, error, refetch, isPlaceholderData } = useOperation('GetCarHireBookings', range, { keepPrevious: true })
-  const list = useBookings(data && matchingVehicles(data.vehicles, address.text ?? ''), from, today)
+  const text = address.text ?? ''
+  const matching = useMemo(() => data && matchingVehicles(data.vehicles, text), [data, text])
+  const list = useBookings(matching, from, today)
   const { timeline, rows, sort } = list
   const [cursor, setCursor] = useState<ListedHire>()
   const [at, setAt] = useState(((address.currentPage ?? 1) - 1) * PAGE_SIZE)
@@ -160,11 +161,9 @@ export function BookingsScreen() {
 
 /** The timeline of what was found, and its hires in the order of the address. */
 function useBookings(vehicles: Parameters<typeof timelineOf>[0] | undefined, from: Day, today: Day) {
-  const [address, setSearch] = useScreenSearch<BookingsAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/car-hire/bookings')
   const { sortByColumn, sortByType } = address
-  const shownKey = JSON.stringify(vehicles)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the vehicles, which are a new array at every drawing
-  const timeline = useMemo(() => (vehicles ? timelineOf(vehicles, from, today) : null), [shownKey, from, today])
+  const timeline = useMemo(() => (vehicles ? timelineOf(vehicles, from, today) : null), [vehicles, from, today])
   const sort = useMemo<Sort>(
     () =>
       sortByColumn
@@ -198,7 +197,7 @@ interface BarProps {
 }
 
 function BookingsBar({ from, filter, date, counts, onShow, onAdd, onEnter }: BarProps) {
-  const [address, setSearch] = useScreenSearch<BookingsAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/car-hire/bookings')
   const today = useToday()
   return (
     <div className="bar">

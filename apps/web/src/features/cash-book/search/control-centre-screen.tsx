@@ -1,7 +1,7 @@
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { formatEuro } from '@forecourt/core/kernel/money'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../../kit/api/api'
 import { usePaged } from '../../../kit/api/paged'
 import { Button } from '../../../kit/button'
@@ -18,6 +18,7 @@ import { rowStatus } from '../../../kit/grid/row-status'
 import { useRowsExport } from '../../../kit/grid/use-rows-export'
 import { useCommandHandlers, useEscape } from '../../../kit/keys/keys'
 import { printTitle } from '../../../kit/screen/print-title'
+import { usePageInAddress } from '../../../kit/screen/list'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
 import { centsIn } from '../daily/book-rows'
 import { useEntryDeletion } from '../entry/use-entry-deletion'
@@ -43,7 +44,7 @@ const rowId = (entry: CashEntryOut) => String(entry.id)
 
 /** Every cash entry: found, summed, opened, exported. */
 export function ControlCentreScreen() {
-  const [search, setSearch] = useScreenSearch<ControlCentreSearch>()
+  const [search, setSearch] = useScreenSearch('/inside/cash-management')
   const { go, workstation } = useScreenHost()
   const api = useApi()
   const grid = useRef<GridHandle>(null)
@@ -170,18 +171,8 @@ function useExpansion(isNarrow: boolean) {
   }
 }
 
-/** The address names the page of the cursor row. */
-function usePageInAddress(page: number): void {
-  const [search, setSearch] = useScreenSearch<ControlCentreSearch>()
-  const current = page === 0 ? undefined : page + 1
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the cursor, not the address
-  useEffect(() => {
-    if (search.currentPage !== current) setSearch({ currentPage: current }, { replace: true })
-  }, [current])
-}
-
 function Filters({ onEnter }: { onEnter: () => void }) {
-  const [search, setSearch] = useScreenSearch<ControlCentreSearch>()
+  const [search, setSearch] = useScreenSearch('/inside/cash-management')
   const { workstation } = useScreenHost()
   const today = useToday()
   const { data: lists } = useOperation('GetCashCategoriesAndTypes', {}, { staleMs: Number.POSITIVE_INFINITY })

@@ -25,7 +25,7 @@ export interface RefusalNote {
 }
 
 /** Where a refusal is noted. */
-export interface Notebooks {
+export interface RefusalSinks {
   log: { warn(fields: object, message: string): void }
   /** Writes into the audit. Nobody is signed in: the name is whose it was, not who did it. */
   audit(event: {
@@ -48,13 +48,13 @@ const MINUTE_MS = 60_000
  * how many were left out.
  */
 export class RefusalLog {
-  readonly #to: Notebooks
+  readonly #to: RefusalSinks
   readonly #ofAddress: Counter
   readonly #ofAll: Counter
   #written = Promise.resolve()
   #leftOut = 0
 
-  constructor(to: Notebooks, elapsed: () => number) {
+  constructor(to: RefusalSinks, elapsed: () => number) {
     this.#to = to
     this.#ofAddress = new Counter({ most: OF_ADDRESS, periodMs: MINUTE_MS, elapsed })
     this.#ofAll = new Counter({ most: OF_ALL, periodMs: MINUTE_MS, elapsed })

@@ -1,5 +1,3 @@
-import type { AliveSession } from './repository'
-
 export const UNLOCK_MS = 3_600_000
 /** Clocks of several servers may be so much apart. */
 const AHEAD_MS_MAX = 5_000
@@ -24,7 +22,7 @@ export class Unlocks {
   }
 
   /** Until when a session is unlocked; null when it is locked, also when its hour cannot have begun before now. */
-  until(session: Pick<AliveSession, 'sessionID' | 'unlockedUntil'> | null, now: Date): Date | null {
+  until(session: { sessionID: string; unlockedUntil: Date | null } | null, now: Date): Date | null {
     const until = session?.unlockedUntil ?? null
     if (!session || !until || until <= now) return null
     if (until.getTime() - now.getTime() > UNLOCK_MS + AHEAD_MS_MAX) return null

@@ -1,6 +1,6 @@
 import { Counter } from './counter'
 import { type RefreshTokens, refreshTokens } from './refresh-token'
-import { type Notebooks, RefusalLog } from './refusal-log'
+import { type RefusalSinks, RefusalLog } from './refusal-log'
 import { Unlocks } from './unlocks'
 
 const REFUSED_TOKENS = { most: 30, periodMs: 60_000 }
@@ -16,16 +16,16 @@ export interface Guard {
 
 interface Surroundings {
   secret: string
-  notebooks: Notebooks
+  sinks: RefusalSinks
   /** Milliseconds of a clock that nobody can set. */
   elapsed: () => number
 }
 
-export function createGuard({ secret, notebooks, elapsed }: Surroundings): Guard {
+export function createGuard({ secret, sinks, elapsed }: Surroundings): Guard {
   return {
     refreshTokens: refreshTokens(secret),
     refusedTokens: new Counter({ ...REFUSED_TOKENS, elapsed }),
-    refusals: new RefusalLog(notebooks, elapsed),
+    refusals: new RefusalLog(sinks, elapsed),
     unlocks: new Unlocks(elapsed),
   }
 }
