@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '@forecourt/core/kernel/operation'
+import { openApiDocument, refusedStatuses } from '@forecourt/core/openapi'
 import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { insertSession, setUnlocked } from '../../apps/server/src/features/session/repository'
 import { refreshHash } from '../../apps/server/src/guard/refresh-token'
 import { signAccessToken } from '../../apps/server/src/features/session/secrets'
@@ -14,6 +16,8 @@ import { hostileInput, seeded } from '../fixtures/hostile'
 // The names of OPERATIONS are its keys; Object.entries forgets that.
 const all = Object.entries(OPERATIONS) as [OperationName, Operation][]
 const [embedded] = engines as [Engine]
+/** Refused before any operation is asked. */
+const ADDRESS_TOO_LONG = 431
 
 test('no two operations answer at one address', () => {
   const addresses = all.flatMap(([, { method, path, alsoPost }]) => [
@@ -116,6 +120,16 @@ test.each<[OperationName, string]>([
   expect(`${method} ${path}`).toBe(address)
 })
 
+test('[server 10] the OpenAPI document is valid and names each call once', async () => {
+  const document = openApiDocument()
+  expect(await new Validator().validate(document)).toMatchObject({ valid: true })
+  const broken = JSON.parse(JSON.stringify(document).replace('"in":"query"', '"in":"air"'))
+  expect(await new Validator().validate(broken)).toMatchObject({ valid: false })
+  const ids = [...JSON.stringify(document).matchAll(/"operationId":"(\w+)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.filter((id) => !id?.endsWith('ByPost'))).toEqual(Object.keys(OPERATIONS))
+})
+
 describe('every operation', () => {
   let app: TestApp
   let token = ''
@@ -151,6 +165,14 @@ describe('every operation', () => {
     else expect(answer.status).not.toBe(403)
   })
 
+  test('[server 10] they are described to whoever is signed in', async () => {
+    const address = `${app.url}/api/openapi.json`
+    expect((await fetch(address)).status).toBe(401)
+    const answer = await fetch(address, { headers: { authorization: `Bearer ${await freshToken(true)}` } })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
+  })
+
   test('[server 1] nothing that a client sends makes a 5xx', async () => {
     const seed = Number(process.env.FORECOURT_FUZZ_SEED ?? 20_260_310)
     const count = Number(process.env.FORECOURT_FUZZ_CALLS ?? 2_000)
@@ -158,6 +180,7 @@ describe('every operation', () => {
     const random = seeded(seed)
     const targets = all.filter(([name]) => name !== 'Logout')
     const broken: string[] = []
+    const undocumented = new Set<string>()
     const statuses = new Map<number, number>()
     token = await freshToken(false)
     for (let i = 0; i < count; i += 1) {
@@ -167,11 +190,14 @@ describe('every operation', () => {
       const answer = await app.raw(name, input, { token, ...(isKeyed ? { key: `k${Math.floor(random() * 20)}` } : {}) })
       const text = await answer.text()
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      if (![200, ADDRESS_TOO_LONG, ...refusedStatuses(operation)].includes(answer.status))
+        undocumented.add(`${name} ${answer.status}`)
       if (answer.status >= 500) broken.push(`${name} ${JSON.stringify(input)?.slice(0, 300)}: ${answer.status} ${text}`)
       if (answer.status !== 200) expect(text, name).toMatch(/"Message"|"errors"/)
       if (answer.status === 401) token = await freshToken(false)
     }
     expect(broken).toEqual([])
+    expect([...undocumented]).toEqual([])
     // The proof is worth something only while many calls get through.
     expect(statuses.get(200) ?? 0).toBeGreaterThan(count / 50)
     expect((await app.raw('GetWorkstation', {}, { token: await freshToken(false) })).status).toBe(200)

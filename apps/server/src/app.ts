@@ -10,6 +10,7 @@ import { mountHealth } from './plugins/health'
 import { keepTidy } from './plugins/housekeeping'
 import { readJsonBodies } from './plugins/json-body'
 import { type LiveHub, mountLive } from './plugins/live'
+import { mountOpenApi } from './plugins/openapi'
 import { mountOperations } from './plugins/operations'
 import type { Services } from './plugins/services'
 import { isApi, refuseMalformedTargets } from './plugins/target'
@@ -80,6 +81,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   readJsonBodies(app)
   protectPages(app)
   mountOperations(app, services)
+  mountOpenApi(app, services)
   app.decorate('live', mountLive(app, services))
   mountHealth(app, services)
   closeSoon(app)

@@ -5,6 +5,7 @@ import { centsFromWire, formatEuro } from '@forecourt/core/kernel/money'
 import type { ReactNode } from 'react'
 import { StateDot } from '../../kit/grid/cells'
 import { Kbd } from '../../kit/keys/kbd'
+import type { Place } from '../../kit/line/line-command'
 import type { PaletteGroup, PaletteItem } from '../../kit/palette/settle-groups'
 import { Reg } from '../../kit/reg'
 import type { RecentRecord } from '../../kit/screen/screen'
@@ -15,7 +16,7 @@ import type { Choice } from './complete'
 /** What a row does when it is run. */
 export type Act =
   | { kind: 'line' }
-  | { kind: 'go'; to: string; search?: Readonly<Record<string, unknown>> }
+  | ({ kind: 'go' } & Place)
   | { kind: 'command'; command: Command }
   | { kind: 'text'; text: string }
   /** A line that is not saved: Enter takes it up. */
