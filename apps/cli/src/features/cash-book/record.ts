@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ApiError } from '@forecourt/core/client/errors'
 import type { EntryQuestion } from '@forecourt/core/features/cash-book/entry-doubts'
 import { type Recorded, recordEntry } from '@forecourt/core/features/cash-book/entry-sequence'
+import { OPERATIONS } from '@forecourt/core/operations'
 import type { Connection } from '../../kit/connection'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT } from '../../kit/failure'
@@ -59,7 +60,7 @@ interface Saved {
 async function saveAnswered(ctx: Context, { connection: { client }, prepared, accepted, key }: Saving): Promise<Saved> {
   const input = accepted.includes('cash-limit') ? { ...prepared.input, cashLimitConfirmed: true } : prepared.input
   const done = { key, done: 'the entry is recorded' }
-  const recorded = await recordEntry<Failed, { cashID: number }>(input, [], {
+  const recorded = await recordEntry<Failed, { kind: 'saved'; cashID: number }>(input, [], {
     ask: async (question) => {
       for (const guard of guardOf(question)) await answerGuard(ctx, guard, OTHERWISE)
       return true
@@ -74,16 +75,21 @@ async function saveAnswered(ctx: Context, { connection: { client }, prepared, ac
     },
     limitIn: ({ error }) => (isCashLimit(error) ? error.message : null),
     // Asked again it answers with the fee that is there, so the same key serves a repeat of both.
-    saveFee: (cashID, output) =>
-      client.call('AddTmHandlingFee', { id: cashID }, { key }).catch((error: unknown) => {
+    saveFee: async (cashID, output) => {
+      try {
+        const fee = await client.call('AddTmHandlingFee', { id: cashID }, { key })
+        return { kind: 'saved', cashID: fee.cashID }
+      } catch (error) {
         if (!(error instanceof ApiError)) throw error
         const message = `Entry ${cashID} is saved, its handling fee is not: ${error.message}`
         throw new CliFailure(EXIT.failed, message, { ...output, status: error.status, key })
-      }),
+      }
+    },
   })
   if (recorded.kind === 'declined') throw new CliFailure(EXIT.failed, 'Nothing is recorded')
   if (recorded.kind === 'failed') throw recorded.error
-  const { output, cashIDs, fee, message } = recorded
+  const { output, cashIDs, fee, said } = recorded
+  const message = OPERATIONS[said].success ?? ''
   if (!fee) return { answer: output, ids: cashIDs, message }
   return { answer: { ...output, feeCashID: fee.cashID }, ids: [...cashIDs, fee.cashID], message }
 }

@@ -1,15 +1,15 @@
+import type { z } from 'zod'
 import { type Cents, eurosOf } from '../../kernel/money'
-import type { InputOf } from '../../kernel/operation'
 import type { Reading } from '../../line/reading'
 import { type EntryDraft, entryDraftOf } from './entry-draft'
 import { CashCategory } from './enums'
-import type { cashBookOperations } from './operations'
-import type { PreparedEntry } from './prepare-schemas'
+import type { EntryReading, PreparedEntry } from './prepare-schemas'
+import type { CashEntryIn } from './schemas'
 import type { Day } from '../../kernel/days'
 
 /** An entry as it is sent. */
-export type EntryInput = InputOf<(typeof cashBookOperations)['AddEditCash']>
-export type EntryReadingInput = InputOf<(typeof cashBookOperations)['PrepareCashEntry']>['readings'][number]
+export type EntryInput = z.input<typeof CashEntryIn>
+export type EntryReadingInput = z.input<typeof EntryReading>
 
 /** A reading of a line as an entry to be prepared, its records still words; null for a line that records none. */
 export function entryReading(reading: Reading, today: Day): EntryReadingInput | null {

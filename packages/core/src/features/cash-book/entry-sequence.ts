@@ -1,9 +1,10 @@
 import type { EntryInput } from './entry-input'
 import { CashCategory } from './enums'
-import { cashBookOperations } from './operations'
 import type { PreparedEntry } from './prepare-schemas'
 
 export type AskedCheck = Pick<PreparedEntry['checks'][number], 'name' | 'sentence' | 'about'>
+
+type EntryOperation = 'AddEditCash' | 'MultiplyHPPayment'
 
 /** The saved entries, and what became of the handling fee that goes with a Transport Malta entry. */
 export interface Recorded<Fee> {
@@ -13,20 +14,21 @@ export interface Recorded<Fee> {
   cashIDs: number[]
   /** Null for an entry without one. */
   fee: Fee | null
-  /** What is said of it, where the fee is saved or there is none. */
-  message: string
+  /** Whose success is to be said. */
+  said: EntryOperation | 'AddTmHandlingFee'
 }
 
 /** How a form, the palette or the command line asks and saves; `End` is every end of a save but the good one. */
-export interface EntryPorts<End extends { kind: string }, Fee> {
+export interface EntryPorts<End extends { kind: string }, Fee extends { kind: string }> {
   /** Asks a person; false ends it, and nothing is saved. */
   ask: (question: AskedCheck) => Promise<boolean>
   save: (
-    operation: 'AddEditCash' | 'MultiplyHPPayment',
+    operation: EntryOperation,
     entry: EntryInput,
   ) => Promise<{ kind: 'saved'; output: Recorded<Fee>['output'] } | End>
   /** The sentence of an end that asks for the limit on cash to be confirmed; null for every other. */
   limitIn: (end: End) => string | null
+  /** Its end is `saved` or says why not. */
   saveFee: (cashID: number, output: Recorded<Fee>['output']) => Promise<Fee>
 }
 
@@ -39,7 +41,7 @@ export function questionsOf({ checks }: Pick<PreparedEntry, 'checks'>): AskedChe
  * Records a prepared entry: asks what is open, saves it, asks about the limit on cash when that is reached and saves it again under the
  * same key, then saves the handling fee.
  */
-export async function recordEntry<End extends { kind: string }, Fee>(
+export async function recordEntry<End extends { kind: string }, Fee extends { kind: string }>(
   entry: EntryInput,
   questions: readonly AskedCheck[],
   ports: EntryPorts<End, Fee>,
@@ -58,8 +60,7 @@ export async function recordEntry<End extends { kind: string }, Fee>(
   const [cashID] = cashIDs
   const hasFee = !entry.id && entry.categoryID === CashCategory.TransportMalta && cashID !== undefined
   const fee = hasFee ? await ports.saveFee(cashID, output) : null
-  const { success } = cashBookOperations[hasFee ? 'AddTmHandlingFee' : operation]
-  return { kind: 'saved', output, cashIDs, fee, message: success ?? '' }
+  return { kind: 'saved', output, cashIDs, fee, said: fee?.kind === 'saved' ? 'AddTmHandlingFee' : operation }
 }
 
 function isSaved<O, End extends { kind: string }>(
