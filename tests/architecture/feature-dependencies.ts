@@ -33,6 +33,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     clients: 'an entry names who paid',
     settings: 'the cash limit is a setting of the business, and the receipt number stands among them',
     history: 'Manage Data shows who changed what',
+    search: 'a line names its records by words',
   },
   costings: {
     'cash-book': 'an expense names a vendor whom the cash book remembers, and may stand for an entry',

@@ -19,6 +19,23 @@ test('a line saves at once when every check passes, and its entry is in the book
   await expect(page.getByText('R1001').first()).toBeVisible()
 })
 
+test('a line is asked in one question, when the keys have come to rest', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    if (path.startsWith('/api/') && !path.startsWith('/api/Search')) asked.push(path)
+  })
+  await openPalette(page)
+  asked.length = 0
+  await page.keyboard.type('pay HP-2220 250 cash', { delay: 15 })
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  await expect(palette.getByText('Amount matches the next unpaid amount')).toBeVisible()
+  await expect(palette.getByText(/Batch \d+ is open/)).toBeVisible()
+  await expect(palette.getByText('Remaining after this')).toBeVisible()
+  expect(asked.filter((path) => path !== '/api/Admin/PrepareCashEntry')).toEqual([])
+  expect(asked.length).toBeLessThanOrEqual(2)
+})
+
 test('the preview says what will be recorded, with its checks', async ({ page }) => {
   await openPalette(page)
   await page.keyboard.type('pay HP-2220 240')
@@ -63,7 +80,7 @@ test('an HP account that does not exist keeps nobody waiting', async ({ page }) 
 })
 
 test('both enters wait for the server, and Esc takes them back', async ({ page }) => {
-  await page.route('**/api/Resolve', async (route) => {
+  await page.route('**/api/Admin/PrepareCashEntry', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     await route.continue()
   })

@@ -13,9 +13,14 @@ export async function resolveOne(ctx: Context, of: keyof typeof NAMES, query: st
   const { client } = await ctx.connect()
   const { matches } = await client.call('ResolveRecords', { queries: [{ of, query }] })
   const [found, ...others] = matches[0] ?? []
-  if (!found) throw new CliFailure(EXIT.failed, `There is no ${NAMES[of]} ${query}`)
+  if (!found) throw noRecord(of, query)
   if (others.length > 0) throw ambiguous(query, [found, ...others])
   return found
+}
+
+/** Refuses a mark that names nothing. */
+export function noRecord(of: keyof typeof NAMES, query: string): CliFailure {
+  return new CliFailure(EXIT.failed, `There is no ${NAMES[of]} ${query}`)
 }
 
 /** Refuses a mark that names several records, and names them. */

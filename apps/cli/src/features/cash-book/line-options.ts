@@ -1,4 +1,4 @@
-import { ENTRY_DOUBTS } from '@forecourt/core/features/cash-book/entry-doubts'
+import { ENTRY_QUESTIONS } from '@forecourt/core/features/cash-book/entry-doubts'
 
 /** The fields of a line that can also be given as options, which bear the same names. */
 export const FIELD_OPTIONS = [
@@ -22,5 +22,4 @@ export const FIELD_OPTIONS = [
 ] as const
 
 /** What may stand between a line and its entry, to be answered by a person or by `--accept`. */
-export const GUARDS = ['mismatch', 'double', 'settle', 'cash-limit', ...ENTRY_DOUBTS] as const
-export type GuardName = (typeof GUARDS)[number]
+export const GUARDS = ENTRY_QUESTIONS

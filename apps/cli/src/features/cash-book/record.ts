@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '@forecourt/core/client/errors'
-import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import type { EntryQuestion } from '@forecourt/core/features/cash-book/entry-doubts'
+import { type Recorded, recordEntry } from '@forecourt/core/features/cash-book/entry-sequence'
 import { OPERATIONS } from '@forecourt/core/operations'
 import type { Connection } from '../../kit/connection'
 import type { Context } from '../../kit/context'
@@ -8,9 +9,9 @@ import { CliFailure, EXIT } from '../../kit/failure'
 import { type Given, isOn, textOf } from '../../kit/options'
 import { acceptedGuards, answered, answerGuard, answerGuards, guardFacts } from '../../kit/guards'
 import { factsText } from '../../kit/table'
-import { GUARDS, type GuardName } from './line-options'
+import { GUARDS } from './line-options'
 import { lineOfWords } from './line-words'
-import { type Prepared, prepareLine } from './prepare'
+import { guardOf, type Prepared, prepareLine } from './prepare'
 
 const OTHERWISE = 'Nothing is recorded. To record it'
 
@@ -36,7 +37,7 @@ export async function recordLine(ctx: Context, given: Given & { verb: string }):
   ctx.say(saved.message)
 }
 
-async function printPreview(ctx: Context, prepared: Prepared, accepted: readonly GuardName[]): Promise<void> {
+async function printPreview(ctx: Context, prepared: Prepared, accepted: readonly EntryQuestion[]): Promise<void> {
   if (!ctx.globals.json) return ctx.io.write(factsText([...prepared.facts, ...guardFacts(prepared.guards, accepted)]))
   const guards = prepared.guards.map((guard) => ({ ...guard, accepted: accepted.includes(guard.name) }))
   await ctx.io.write(`${JSON.stringify({ dryRun: true, entry: prepared.input, guards }, null, 2)}\n`)
@@ -45,7 +46,7 @@ async function printPreview(ctx: Context, prepared: Prepared, accepted: readonly
 interface Saving {
   connection: Connection
   prepared: Prepared
-  accepted: readonly GuardName[]
+  accepted: readonly EntryQuestion[]
   key: string
 }
 
@@ -55,41 +56,51 @@ interface Saved {
   message: string
 }
 
-/** Saves; the limit on cash is known to the server alone, so it is answered when the server asks. */
-async function saveAnswered(ctx: Context, saving: Saving): Promise<Saved> {
-  const isAccepted = saving.accepted.includes('cash-limit')
-  const done = { key: saving.key, done: 'the entry is recorded' }
-  try {
-    return await answered(save(saving, isAccepted), done)
-  } catch (error) {
-    if (isAccepted || !isCashLimit(error)) throw error
-    await answerGuard(ctx, { name: 'cash-limit', message: error.message }, OTHERWISE)
-    return answered(save(saving, true), done)
-  }
+/** Saves what was answered; the limit on cash is asked when the server says that it is reached. */
+async function saveAnswered(ctx: Context, { connection: { client }, prepared, accepted, key }: Saving): Promise<Saved> {
+  const input = accepted.includes('cash-limit') ? { ...prepared.input, cashLimitConfirmed: true } : prepared.input
+  const done = { key, done: 'the entry is recorded' }
+  const recorded = await recordEntry<Failed, { kind: 'saved'; cashID: number }>(input, [], {
+    ask: async (question) => {
+      for (const guard of guardOf(question)) await answerGuard(ctx, guard, OTHERWISE)
+      return true
+    },
+    save: async (operation, entry) => {
+      try {
+        const output = await answered<Answer>(client.call(operation, entry, { key }), done)
+        return { kind: 'saved', output }
+      } catch (error) {
+        return { kind: 'failed', error }
+      }
+    },
+    limitIn: ({ error }) => (isCashLimit(error) ? error.message : null),
+    // Asked again it answers with the fee that is there, so the same key serves a repeat of both.
+    saveFee: async (cashID, output) => {
+      try {
+        const fee = await client.call('AddTmHandlingFee', { id: cashID }, { key })
+        return { kind: 'saved', cashID: fee.cashID }
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        const message = `Entry ${cashID} is saved, its handling fee is not: ${error.message}`
+        throw new CliFailure(EXIT.failed, message, { ...output, status: error.status, key })
+      }
+    },
+  })
+  if (recorded.kind === 'declined') throw new CliFailure(EXIT.failed, 'Nothing is recorded')
+  if (recorded.kind === 'failed') throw recorded.error
+  const { output, cashIDs, fee, said } = recorded
+  const message = OPERATIONS[said].success ?? ''
+  if (!fee) return { answer: output, ids: cashIDs, message }
+  return { answer: { ...output, feeCashID: fee.cashID }, ids: [...cashIDs, fee.cashID], message }
+}
+
+type Answer = Recorded<unknown>['output']
+
+interface Failed {
+  kind: 'failed'
+  error: unknown
 }
 
 function isCashLimit(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'CASH_LIMIT'
-}
-
-async function save({ connection: { client }, prepared, key }: Saving, isLimitSeen: boolean): Promise<Saved> {
-  const input = isLimitSeen ? { ...prepared.input, cashLimitConfirmed: true } : prepared.input
-  if (prepared.isSeveral) {
-    const answer = await client.call('MultiplyHPPayment', input, { key })
-    return { answer, ids: answer.cashIDs, message: OPERATIONS.MultiplyHPPayment.success ?? '' }
-  }
-  const answer = await client.call('AddEditCash', input, { key })
-  if (input.categoryID !== CashCategory.TransportMalta)
-    return { answer, ids: [answer.cashID], message: OPERATIONS.AddEditCash.success ?? '' }
-  // Asked again it answers with the fee that is there, so the same key serves a repeat of both.
-  const fee = await client.call('AddTmHandlingFee', { id: answer.cashID }, { key }).catch((error: unknown) => {
-    if (!(error instanceof ApiError)) throw error
-    const message = `Entry ${answer.cashID} is saved, its handling fee is not: ${error.message}`
-    throw new CliFailure(EXIT.failed, message, { ...answer, status: error.status, key })
-  })
-  return {
-    answer: { ...answer, feeCashID: fee.cashID },
-    ids: [answer.cashID, fee.cashID],
-    message: OPERATIONS.AddTmHandlingFee.success ?? '',
-  }
 }

@@ -106,16 +106,19 @@ export async function deleteEntryRow(db: Db | Trx, id: number): Promise<void> {
   await db.deleteFrom('cash_entries').where('id', '=', id).execute()
 }
 
-export interface VehicleOfEntry {
+export interface VehicleWithSale {
   id: number
   reg_no: string
   buyer_id: number | null
   hp_account_no: string
+}
+
+export interface VehicleOfEntry extends VehicleWithSale {
   /** Null without a schedule. `owed` is all that is open: no payment may exceed it; `next` is what is open of the first unpaid row. */
   account: { isSettled: boolean; owed: Cents; next: Cents | null } | null
 }
 
-interface LockedVehicle extends Omit<VehicleOfEntry, 'account'> {
+interface LockedVehicle extends VehicleWithSale {
   remaining: string | null
   settled_on: string | null
   next_amount: string | null
@@ -129,6 +132,15 @@ export async function vehiclesForUpdate(db: Db | Trx, ids: readonly number[]): P
     const account = { isSettled: settledOn !== null, next: toCentsOrNull(next) }
     return { ...vehicle, account: remaining === null ? null : { ...account, owed: toCents(remaining) } }
   })
+}
+
+/** Vehicles with their sale, as they stand now. */
+export async function vehiclesWithSale(db: Db | Trx, ids: readonly number[]): Promise<VehicleWithSale[]> {
+  const result = await sql<VehicleWithSale>`
+    select v.id, v.reg_no, s.client_id as buyer_id, coalesce(s.hp_account_no, '') as hp_account_no
+    from vehicles v left join sales s on s.vehicle_id = v.id
+    where v.id = any(${ids}::int[]) order by v.id`.execute(db)
+  return result.rows
 }
 
 /** The client of the latest attempt on a vehicle; null when there is none. */

@@ -1,3 +1,4 @@
+import { pairRefusal } from '@forecourt/core/features/cash-book/entry-checks'
 import { CashCategory, CashType, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import { invariant } from '@forecourt/core/kernel/invariant'
@@ -28,6 +29,7 @@ import {
   latestAttemptClient,
   updateEntry,
   type VehicleOfEntry,
+  type VehicleWithSale,
   vehiclesForUpdate,
   voidReceipt,
 } from './entries-repository'
@@ -39,7 +41,7 @@ import {
   refuseClosedChanges,
   refuseMadeChanges,
   refuseOverCashLimit,
-  refusePair,
+  refuseIf,
   refuseTakenCheque,
 } from './entry-refusals'
 import { entriesOut } from './entry-view'
@@ -59,7 +61,7 @@ export function saveEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
 
 async function addEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
   const complete = completeDraft(draft)
-  refusePair(complete)
+  refuseIf(pairRefusal(complete))
   const batch = await currentBatch(ctx)
   const typed = columnsOf(complete)
   const vehicle = await vehicleOf(ctx, typed.vehicle_id)
@@ -100,7 +102,7 @@ export async function writeEntry(
   return row
 }
 
-export function marksOf(vehicle: VehicleOfEntry | null): Pick<EntryPlace, 'reg_no' | 'hp_account_no'> {
+export function marksOf(vehicle: VehicleWithSale | null): Pick<EntryPlace, 'reg_no' | 'hp_account_no'> {
   return { reg_no: vehicle?.reg_no ?? '', hp_account_no: vehicle?.hp_account_no ?? '' }
 }
 
@@ -119,9 +121,18 @@ const BUYERS_CATEGORIES: readonly number[] = [
 ]
 
 /** Whose money it is: the client named or typed, else the vehicle's buyer, else the latest who left a deposit on it. */
-async function clientOf(ctx: Ctx, draft: CompleteDraft, vehicle: VehicleOfEntry | null): Promise<number | null> {
+async function clientOf(ctx: Ctx, draft: CompleteDraft, vehicle: VehicleWithSale | null): Promise<number | null> {
   const named = await clientFor(ctx, { clientID: draft.clientID, client: draft.client })
-  if (named !== null || !vehicle || !BUYERS_CATEGORIES.includes(draft.categoryID)) return named
+  return named ?? buyerOf(ctx, draft.categoryID, vehicle)
+}
+
+/** Whose money it is when nobody is named: that of the vehicle's buyer, else of the latest who left a deposit on it. */
+export async function buyerOf(
+  ctx: Pick<Ctx, 'db'>,
+  categoryID: number | null | undefined,
+  vehicle: VehicleWithSale | null,
+): Promise<number | null> {
+  if (!vehicle || !BUYERS_CATEGORIES.includes(categoryID ?? 0)) return null
   return vehicle.buyer_id ?? (await latestAttemptClient(ctx.db, vehicle.id))
 }
 
@@ -224,7 +235,7 @@ function refuseChangesOfStored(
   if (!isSameAmount || row.type_id !== typed.type_id) refuseTakenCheque(cheque)
   const isSameSign = Math.sign(Number(row.amount)) === Math.sign(typed.amount)
   // A fee is paid as its Transport Malta entry is, whatever the pair.
-  if (!isSamePair || !isSameSign) refusePair(complete)
+  if (!isSamePair || !isSameSign) refuseIf(pairRefusal(complete))
 }
 
 /** The vehicle that an edited entry is about; its old one is locked too. */

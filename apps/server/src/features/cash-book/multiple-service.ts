@@ -1,15 +1,15 @@
+import { pairRefusal, sumRefusal } from '@forecourt/core/features/cash-book/entry-checks'
 import { squeezed } from '@forecourt/core/kernel/marks'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
-import { type Cents, formatEuro, sumCents } from '@forecourt/core/kernel/money'
-import { money } from '@forecourt/core/kernel/wire'
+import { type Cents, sumCents } from '@forecourt/core/kernel/money'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { clientFor } from '../clients/service'
 import { currentBatch, marksOf, newCheque, writeEntry } from './entries-service'
 import { salesByAccounts, type VehicleOfEntry, vehiclesForUpdate } from './entries-repository'
 import { type CompleteDraft, columnsOf } from './entry-columns'
-import { completeDraft, refuseOverCashLimit, refusePair } from './entry-refusals'
+import { completeDraft, refuseIf, refuseOverCashLimit } from './entry-refusals'
 
 interface Payment {
   vehicle: VehicleOfEntry
@@ -30,14 +30,13 @@ export async function payMultiple(ctx: Ctx, draft: CashEntryDraft): Promise<{ ca
   const batch = await currentBatch(ctx)
   const payments = await paymentsOf(ctx, accounts)
   const sum = sumCents(payments.map((payment) => payment.amount))
-  if (typeof draft.amount === 'number' && draft.amount !== sum)
-    throw new Refusal('HP_SUM_CHANGED', { sum: formatEuro(sum) }, { sum: money(sum) })
+  refuseIf(sumRefusal(draft.amount, sum))
   const complete: CompleteDraft = { ...shape, enableCombineHpPayment: false, clientID: await payerOf(ctx, draft) }
   const chequeID = await newCheque(ctx, complete)
   const cashIDs: number[] = []
   for (const { vehicle, amount } of payments) {
     const single: CompleteDraft = { ...complete, amount, vehicleID: vehicle.id }
-    refusePair(single)
+    refuseIf(pairRefusal(single))
     const typed = columnsOf(single)
     const columns = { ...typed, client_id: typed.client_id ?? vehicle.buyer_id }
     const confirmed = await refuseOverCashLimit(ctx, columns, {

@@ -8,6 +8,7 @@ import { deleteEntry, saveEntry } from './entries-service'
 import { batchesFile, pendingChequesFile } from './documents'
 import { addHandlingFee } from './handling-fee-service'
 import { payMultiple } from './multiple-service'
+import { prepareEntry } from './prepare-service'
 import { currentReceiptNumber, saveReceiptNumber } from './receipts-service'
 import { entriesPage, entriesTotal, entryOut, exportEntries } from './search-service'
 import { earlierTexts, vendorOptions } from './suggestions-repository'
@@ -20,6 +21,7 @@ export const cashBookHandlers: Handlers<typeof cashBookOperations> = {
   GetCashManagement: entriesPage,
   GetCashManagementTotal: async (ctx, search) => money(await entriesTotal(ctx, search)),
   GetCashEntry: entryOut,
+  PrepareCashEntry: prepareEntry,
   AddEditCash: saveEntry,
   MultiplyHPPayment: payMultiple,
   AddTmHandlingFee: addHandlingFee,

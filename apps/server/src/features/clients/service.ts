@@ -116,6 +116,23 @@ export async function clientFor(
   return addClient(ctx, client, 'client.')
 }
 
+/** Why a client who is named or typed cannot be taken, as `clientFor` would refuse it; nothing is added. */
+export async function clientRefusal(
+  ctx: Ctx,
+  named: { clientID?: number | null | undefined; client?: ClientDraft | null | undefined },
+): Promise<Error | null> {
+  const { clientID, client } = named
+  if (clientID)
+    return (await clientById(ctx.db, clientID))
+      ? null
+      : new Refusal('RECORD_NOT_FOUND', { record: `Client ${clientID}` })
+  if (!client || !(client.idno || client.name || client.surname)) return null
+  const problems = clientProblems(client, 'client.')
+  if (problems.length > 0) return new InvalidFields(problems)
+  const { idno } = columnsOf(client, ctx.caller.username)
+  return (await clientIDOf(ctx.db, idno)) === null ? null : takenIdno(ctx, idno, 'client.idno')
+}
+
 /** Clients as answers show them, in the given order, with spouse and related vehicles. */
 export async function clientsOut(ctx: Ctx, rows: readonly ClientRecord[]): Promise<ClientOut[]> {
   const spouseIDs = rows.flatMap((row) => (row.spouse_id === null ? [] : [row.spouse_id]))

@@ -24,6 +24,7 @@ import type { ListedAccount } from './list-repository'
 import {
   accountByVehicle,
   accountHolder,
+  type AccountRecord,
   type Instalment,
   instalmentsOf,
   lastHpPayment,
@@ -111,12 +112,34 @@ export async function nextHpAmount(
   ctx: Pick<Ctx, 'db' | 'today'>,
   request: { vehicleID: number; date?: Day | undefined },
 ): Promise<NextHPPayment> {
+  return (await standingAccount(ctx, request)).next
+}
+
+/** The same with the account and its rows that it is made from; the account is null without a schedule. */
+export async function standingAccount(
+  ctx: Pick<Ctx, 'db' | 'today'>,
+  request: { vehicleID: number; date?: Day | undefined },
+): Promise<{ next: NextHPPayment; account: AccountRecord | null; rows: Instalment[] }> {
   const { vehicleID } = request
-  const on = request.date ?? ctx.today
-  const holder = await holderOf(ctx, vehicleID)
-  const account = await accountByVehicle(ctx.db, vehicleID)
-  const rows = await instalmentsOf(ctx.db, vehicleID)
-  const last = await lastHpPayment(ctx.db, vehicleID)
+  const [holder, account, rows, last] = await Promise.all([
+    holderOf(ctx, vehicleID),
+    accountByVehicle(ctx.db, vehicleID),
+    instalmentsOf(ctx.db, vehicleID),
+    lastHpPayment(ctx.db, vehicleID),
+  ])
+  return { next: nextOf({ vehicleID, on: request.date ?? ctx.today, holder, account, rows, last }), account, rows }
+}
+
+interface Standing {
+  vehicleID: number
+  on: Day
+  holder: Awaited<ReturnType<typeof holderOf>>
+  account: AccountRecord | null
+  rows: readonly Instalment[]
+  last: Awaited<ReturnType<typeof lastHpPayment>>
+}
+
+function nextOf({ vehicleID, on, holder, account, rows, last }: Standing): NextHPPayment {
   const basis = settlementBasis(rows, on)
   const late = latenessOf(rows, on, account?.settledOn ?? null)
   return {

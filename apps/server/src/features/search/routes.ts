@@ -1,20 +1,12 @@
 import { CASH_CATEGORY_NAMES } from '@forecourt/core/features/cash-book/enums'
 import type { searchOperations } from '@forecourt/core/features/search/operations'
-import type { Found, ResolvedRecord } from '@forecourt/core/features/search/schemas'
+import type { Found } from '@forecourt/core/features/search/schemas'
 import { cents, centsFromWire } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
 import type { Ctx, Handlers } from '../../context'
 import { accountsFound, clientsFound, vehiclesFound } from './found-repository'
-import {
-  accountHits,
-  clientHits,
-  exactAccounts,
-  exactClients,
-  exactVehicles,
-  findEntriesByAmount,
-  type RecordHit,
-  vehicleHits,
-} from './repository'
+import { accountHits, clientHits, findEntriesByAmount, vehicleHits } from './repository'
+import { findRecords } from './records'
 
 /** How many records of a kind the palette shows. */
 const SHOWN = 4
@@ -30,32 +22,7 @@ export const searchHandlers: Handlers<typeof searchOperations> = {
     ])
     return { vehicles, accounts, clients, entries }
   },
-  ResolveRecords: async (ctx, { queries }) => {
-    const matches: ResolvedRecord[][] = []
-    for (const { of, query, unsoldFirst } of queries) {
-      const find = of === 'vehicle' ? exactVehicles : of === 'account' ? exactAccounts : exactClients
-      matches.push(preferred(await find(ctx.db, query), unsoldFirst ?? false).map(resolvedRecord))
-    }
-    return { matches }
-  },
-}
-
-/** With `unsoldFirst`, unsold vehicles push sold ones of the same mark aside: a re-used mark then names one vehicle. */
-function preferred(hits: RecordHit[], unsoldFirst: boolean): RecordHit[] {
-  const unsold = hits.filter((hit) => !hit.sold)
-  return unsoldFirst && unsold.length > 0 ? unsold : hits
-}
-
-function resolvedRecord(row: RecordHit): ResolvedRecord {
-  return {
-    id: row.id,
-    label: row.label,
-    accountNo: row.hp_account_no ?? '',
-    clientID: row.client_id,
-    clientName: row.client_name,
-    description: row.description,
-    sold: row.sold,
-  }
+  ResolveRecords: async (ctx, { queries }) => ({ matches: await findRecords(ctx, queries) }),
 }
 
 async function foundVehicles(ctx: Ctx, ids: readonly number[]): Promise<Found['vehicles']> {

@@ -1,6 +1,7 @@
 import type { Day } from '@forecourt/core/kernel/days'
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { Reading } from '@forecourt/core/line/reading'
+import type { Answers } from '@forecourt/core/line/resolve'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import type { CommandID } from '@forecourt/core/commands'
 import type { Api } from '../api/api'
@@ -8,7 +9,7 @@ import type { SaveOutcome, Saves } from '../api/save'
 import type { DraftID } from '../drafts/drafts'
 import type { Fact } from '../panel'
 import type { Workstation } from '../screen/screen'
-import type { FoundRecord, ResolvedReading } from './resolution'
+import type { FoundRecord, ResolvedReading, ResolvedRecord } from './resolution'
 
 /** One thing that must hold before a line is run. */
 export interface Check {
@@ -25,6 +26,8 @@ export type Ask = <N extends OperationName>(
 
 /** What a line is checked against. */
 export interface LineContext {
+  /** All readings of the line, best first. */
+  readings: readonly Reading[]
   ask: Ask
   today: Day
   workstation: Workstation
@@ -72,8 +75,17 @@ interface LineSaving<C extends CheckedLine> {
   send(values: object, key: string, save: Saves['save']): Promise<SaveOutcome<unknown>>
 }
 
+/** A line that the server answered as a whole. */
+export interface WholeLine {
+  resolved: ResolvedReading
+  /** What the answer says of its words: it stands while more of the line is typed. */
+  answers: Answers<ResolvedRecord>
+}
+
 /** What the palette asks of the feature that runs a line. */
 export interface LineCommand<C extends CheckedLine = CheckedLine> {
+  /** Asks for the whole line in one question, its records included; null while it is asked. Without it the records are asked for first. */
+  whole?(readings: readonly Reading[], context: Pick<LineContext, 'ask' | 'today'>): WholeLine | null
   /** What it comes to, and what speaks against it; null while too little is said. Called at every key: it only reads. */
   check?(line: ResolvedReading, context: LineContext): C | null
   /** Shown beside it; null when there are only checks to show. */

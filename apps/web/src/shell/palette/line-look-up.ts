@@ -1,5 +1,6 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import { parseLine } from '@forecourt/core/line/parse'
+import type { Reading } from '@forecourt/core/line/reading'
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import { lineOf } from '../../commands'
@@ -28,16 +29,25 @@ export function savingOf(text: string, o: Pick<LineContext, 'today'>): NonNullab
 /** Asks everything that decides whether a line is saved without its form; null when the text is no line that can be. */
 export async function lookUpLine(
   text: string,
-  { fetch, ...o }: Omit<LineContext, 'ask'> & { fetch: Fetch },
+  { fetch, ...o }: Omit<LineContext, 'ask' | 'readings'> & { fetch: Fetch },
 ): Promise<LookedUpLine | null> {
   const { readings } = parseLine(text, { today: o.today, commands: COMMANDS })
+  const first = readings[0] && lineOf(readings[0].command)
+  const named = first?.whole ? null : await namedReading(readings, fetch)
+  return answered(fetch, (ask) => {
+    const resolved = first?.whole ? first.whole(readings, { ask, today: o.today })?.resolved : named
+    if (!resolved) return null
+    const command = lineOf(resolved.reading.command)
+    const checked = command?.saving && command.check?.(resolved, { ...o, ask, readings })
+    return checked ? { checked, canSave: canSaveAtOnce(resolved, checked.checks) } : null
+  })
+}
+
+/** The reading that is meant, its records named one by one. */
+async function namedReading(readings: readonly Reading[], fetch: Fetch): Promise<ResolvedReading | null> {
   const asks = queriesOf(readings.map(namesOf))
   const { matches } = asks.length > 0 ? await fetch('ResolveRecords', { queries: asks }) : { matches: [] }
-  const resolved = chooseReading(readings, new Map(asks.map((ask, i) => [queryKey(ask), matches[i] ?? []])))
-  const command = resolved && lineOf(resolved.reading.command)
-  if (!resolved || !command?.saving) return null
-  const checked = await answered(fetch, (ask) => command.check?.(resolved, { ...o, ask }) ?? null)
-  return checked && { checked, canSave: canSaveAtOnce(resolved, checked.checks) }
+  return chooseReading(readings, new Map(asks.map((ask, i) => [queryKey(ask), matches[i] ?? []])))
 }
 
 /** Looks again and again, until everything that is asked meanwhile is known. */

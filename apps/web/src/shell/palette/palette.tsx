@@ -57,7 +57,7 @@ function Prompt({ parts, host, here, onClose, onState }: Omit<PaletteProps, 'isO
   const { lines } = useSnapshot(parts.lines.state)
   const frecency = useMemo(() => memory.frecency(), [memory])
   const parsed = useMemo(() => parseLine(text, { today, commands: COMMANDS }), [text, today])
-  const line = useLine(parsed.readings, today)
+  const line = useLine(parsed, today)
   const wanted = searchTextOf(parsed, line?.resolved.reading)
   const searched = useSettled(wanted, wanted, LOOKUP_WAIT_MS)
   const isSearchable = searched.value.length > 1 && searched.value === wanted

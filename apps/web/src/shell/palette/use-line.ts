@@ -1,11 +1,12 @@
 import type { Day } from '@forecourt/core/kernel/days'
+import type { ParsedLine } from '@forecourt/core/line/parse'
 import type { Reading } from '@forecourt/core/line/reading'
 import type { OperationName } from '@forecourt/core/operations'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { lineOf } from '../../commands'
 import { useApi, useOperation } from '../../kit/api/api'
-import type { Ask, CheckedLine, LineCommand } from '../../kit/line/line-command'
+import type { Ask, CheckedLine, LineCommand, WholeLine } from '../../kit/line/line-command'
 import { type Answers, chooseReading, namesOf, queriesOf, queryKey } from '@forecourt/core/line/resolve'
 import type { ResolvedReading, ResolvedRecord } from '../../kit/line/resolution'
 import { useScreenHost } from '../../kit/screen/screen'
@@ -26,11 +27,13 @@ export function useSettled<T>(value: T, signature: string, ms: number): { value:
   return settled
 }
 
-/** The reading of a line that is meant, once the server has named its records. */
-function useResolvedReading(readings: readonly Reading[]) {
-  const asks = queriesOf(readings.map(namesOf))
+type KnownRecords = Answers<ResolvedRecord>
+
+/** The reading of a line that is meant, once the server has named its records one by one, or answered for the line as a whole. */
+function useResolvedReading(readings: readonly Reading[], line: { isWhole: boolean; whole: WholeLine | null }) {
+  const asks = line.isWhole ? [] : queriesOf(readings.map(namesOf))
   const settled = useSettled(asks, asks.map(queryKey).join('\n'), LOOKUP_WAIT_MS)
-  const [known, setKnown] = useState<Answers<ResolvedRecord>>(new Map())
+  const [known, setKnown] = useState<KnownRecords>(new Map())
   const open = settled.value.filter((ask) => !known.has(queryKey(ask)))
   const answer = useOperation('ResolveRecords', open.length > 0 ? { queries: open } : null, { staleMs: FRESH_MS })
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer belongs to the asks that it was given to
@@ -40,10 +43,12 @@ function useResolvedReading(readings: readonly Reading[]) {
     for (const [i, ask] of open.entries()) next.set(queryKey(ask), answer.data.matches[i] ?? [])
     setKnown(next)
   }, [answer.data])
+  const { whole } = line
+  if (whole && [...whole.answers.keys()].some((key) => !known.has(key))) setKnown(new Map([...known, ...whole.answers]))
   const isUnanswered = answer.isError && !answer.isFetching
   const { refetch } = answer
   const askAgain = useMemo(() => (isUnanswered ? () => void refetch() : null), [isUnanswered, refetch])
-  return { resolved: chooseReading(readings, known), askAgain }
+  return { resolved: whole?.resolved ?? chooseReading(readings, known), askAgain }
 }
 
 /** The line in the box. */
@@ -63,20 +68,25 @@ export interface LineState {
 }
 
 /** A line with what it comes to and what speaks against it. */
-export function useLine(readings: readonly Reading[], today: Day): LineState | null {
-  const { resolved, askAgain } = useResolvedReading(readings)
+export function useLine({ words, readings }: Pick<ParsedLine, 'words' | 'readings'>, today: Day): LineState | null {
   const { workstation } = useScreenHost()
   const { ask, asked } = useAsked()
+  const first = readings[0] && lineOf(readings[0].command)
+  const isWhole = first?.whole !== undefined
+  const whole = first?.whole?.(readings, { ask, today }) ?? null
+  const { resolved, askAgain } = useResolvedReading(readings, { isWhole, whole })
   const command = resolved && lineOf(resolved.reading.command)
-  const context = { ask, today, workstation }
+  const context = { ask, today, workstation, readings }
   const checked = (resolved && command?.check?.(resolved, context)) ?? null
   const preview = (resolved && checked && command?.preview?.(resolved, checked, context)) ?? null
-  useAnswersOf(asked)
+  // A question for the whole line waits for the last key; for the others their records have waited.
+  const settled = useSettled(words, words, LOOKUP_WAIT_MS)
+  const asking = useAnswersOf(isWhole && settled.value !== words ? [] : asked)
   if (!resolved) return null
   const checks = checked?.checks ?? []
   const isWaiting = resolved.state === 'pending' || checks.some(({ state }) => state === 'waiting')
   const canSave = command?.saving !== undefined && checked !== null && canSaveAtOnce(resolved, checks)
-  return { resolved, command, checked, preview, checks, askAgain, isWaiting, canSave }
+  return { resolved, command, checked, preview, checks, askAgain: askAgain ?? asking.askAgain, isWaiting, canSave }
 }
 
 interface Asked {
@@ -95,10 +105,10 @@ function useAsked(): { ask: Ask; asked: readonly Asked[] } {
   return { ask, asked }
 }
 
-/** Fetches what was asked, and has the line checked again with each answer. */
-function useAnswersOf(asked: readonly Asked[]): void {
+/** Fetches what was asked, and has the line checked again with each answer; what stayed unanswered can be asked again. */
+function useAnswersOf(asked: readonly Asked[]): { askAgain: (() => void) | null } {
   const api = useApi()
-  useQueries({
+  const answers = useQueries({
     queries: asked.map(({ name, input }) => ({
       queryKey: [name, input],
       // Asked as an input of this operation.
@@ -106,4 +116,9 @@ function useAnswersOf(asked: readonly Asked[]): void {
       staleTime: FRESH_MS,
     })),
   })
+  const unanswered = answers.filter(({ isError, isFetching }) => isError && !isFetching)
+  const askAgain = () => {
+    for (const { refetch } of unanswered) void refetch()
+  }
+  return { askAgain: unanswered.length > 0 ? askAgain : null }
 }

@@ -6,6 +6,10 @@ import { CashCategory } from './enums'
 /** The doubts that an entry can raise. */
 export const ENTRY_DOUBTS = ['day-ahead', 'price-zero', 'overpaid'] as const satisfies readonly Doubt[]
 
+/** What may stand between an entry and its saving, to be answered yes by a person; `--accept` of the command line takes these names. */
+export const ENTRY_QUESTIONS = ['mismatch', 'double', 'settle', 'cash-limit', ...ENTRY_DOUBTS] as const
+export type EntryQuestion = (typeof ENTRY_QUESTIONS)[number]
+
 const OF_BUYERS: readonly number[] = [CashCategory.Deposit, CashCategory.AdditionalDeposit, CashCategory.Sale]
 
 /** True for the categories with which a buyer pays what is owed on a vehicle outside hire purchase. */

@@ -28,7 +28,14 @@ export interface EntryDraft {
   isPartExchange: boolean
   difference: Cents | null
   soldToPrice: Cents | null
-  cheque: { bank: string; chequeNumber: string; accountNumber: string; payerName: string; receiptNumber: string } | null
+  cheque: {
+    bank: string
+    chequeNumber: string
+    accountNumber: string
+    payerName: string
+    chequeDate: Day
+    receiptNumber: string
+  } | null
   bankTransfer: { bank: string; dateTime: Day; reference: string } | null
   card: { bank: string; dateTime: Day; reference: string } | null
   epos: { batchNo: string } | null
@@ -96,7 +103,14 @@ function detailsOf(
     case CashType.Cheque:
       return {
         ...none,
-        cheque: { bank, chequeNumber, accountNumber: given('ac'), payerName: given('payer'), receiptNumber },
+        cheque: {
+          bank,
+          chequeNumber,
+          accountNumber: given('ac'),
+          payerName: given('payer'),
+          chequeDate: o.dateTime,
+          receiptNumber,
+        },
       }
     case CashType.EPOS:
       return { ...none, epos: { batchNo: given('batch') } }

@@ -1,6 +1,7 @@
 import type { Problem } from '../clients/rules'
 import { clientProblems } from '../clients/rules'
-import { CashCategory, CashType, VEHICLE_CATEGORIES } from './enums'
+import { amountProblem } from './direction'
+import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory, CashType, VEHICLE_CATEGORIES } from './enums'
 import type { CashEntryDraft } from './schemas'
 
 const { Deposit, VehicleExpense, VehicleExpenseRecovery, HpPayment, HPSettlement, MonthlyExpense, TransportMalta } =
@@ -108,6 +109,41 @@ function typeProblems(draft: CashEntryDraft, typeID: number | null): Problem[] {
     default:
       return []
   }
+}
+
+const COMBINED_MAX = 120
+
+/** What is wrong with an entry as typed beyond what is missing: figures that cannot be. */
+function figureProblems(draft: CashEntryDraft): Problem[] {
+  const problems: Problem[] = []
+  const { categoryID, amount, combineHpPayment } = draft
+  const typeID = draft.typeID ?? draft.cashTypeID
+  if (categoryID && !CASH_CATEGORY_NAMES[categoryID])
+    problems.push({ field: 'categoryID', message: 'Category is required' })
+  if (typeID && !CASH_TYPE_NAMES[typeID]) problems.push({ field: 'typeID', message: 'Type is required' })
+  if (categoryID && typeof amount === 'number') {
+    const message = amountProblem({ categoryID, amount })
+    if (message) problems.push({ field: 'amount', message })
+  }
+  if (categoryID === TransportMalta && typeof draft.handlingFee === 'number' && draft.handlingFee <= 0)
+    problems.push({ field: 'handlingFee', message: 'Handling fee must be more than zero' })
+  if (categoryID === Deposit && (draft.soldToPrice ?? 0) < 0)
+    problems.push({ field: 'soldToPrice', message: 'Selling Price cannot be negative' })
+  if (categoryID === HpPayment && draft.enableCombineHpPayment && typeof combineHpPayment === 'number')
+    if (!Number.isInteger(combineHpPayment) || combineHpPayment < 1 || combineHpPayment > COMBINED_MAX)
+      problems.push({ field: 'combineHpPayment', message: `Combine from 1 to ${COMBINED_MAX} payments` })
+  return problems
+}
+
+/** Everything that is missing from the shape of an entry or cannot be, each once; fields that are `ignored` may be missing. */
+export function shapeProblems(draft: CashEntryDraft, ignored: readonly string[] = []): Problem[] {
+  const known = new Set<string>()
+  return [...entryProblems(draft), ...figureProblems(draft)].filter(({ field, message }) => {
+    const key = `${field}: ${message}`
+    const isNew = !known.has(key) && !ignored.some((name) => field === name || field.startsWith(`${name}.`))
+    known.add(key)
+    return isNew
+  })
 }
 
 /** The vendor of an expense: a non-empty `vendorStr` wins over a picked `vendor` ({value} or text), else the entry's name. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { OF_CASH } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
 import { Empty, Id, MoneyOut, TextIn } from '../../kernel/wire'
+import { PreparedEntry, PrepareCashEntryIn } from './prepare-schemas'
 import {
   BatchList,
   BatchRef,
@@ -46,6 +47,13 @@ const entries = {
     path: '/api/Admin/GetCashEntry',
     input: CashEntryRef,
     output: CashEntryOut,
+  }),
+  PrepareCashEntry: operation({
+    method: 'POST',
+    path: '/api/Admin/PrepareCashEntry',
+    input: PrepareCashEntryIn,
+    output: PreparedEntry,
+    kind: 'read',
   }),
   AddEditCash: operation({
     method: 'POST',

@@ -191,7 +191,7 @@ export function formOfLine(
     combineHpPayment: line.combineHpPayment === null ? COMBINE_DEFAULT : String(line.combineHpPayment),
     isMultiple: line.accounts.length > 0,
     combineHpPaymentsOfAccounts: [...(found.accounts ?? line.accounts)],
-    cheque: { ...details.cheque, ...line.cheque, chequeDate: line.cheque ? line.dateTime : '' },
+    cheque: { ...details.cheque, ...line.cheque },
     bankTransfer: { ...details.bankTransfer, ...line.bankTransfer },
     card: { ...details.card, ...line.card },
     epos: { ...details.epos, ...line.epos },

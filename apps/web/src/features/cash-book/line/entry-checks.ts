@@ -1,18 +1,13 @@
-import { cashTakenAround } from '@forecourt/core/features/cash-book/cash-limit'
-import { movesDrawer, signedAmount } from '@forecourt/core/features/cash-book/direction'
-import type { OwedOnVehicle } from '@forecourt/core/features/cash-book/entry-doubts'
-import { CashCategory } from '@forecourt/core/features/cash-book/enums'
-import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
-import type { HpScheduleDetail, NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
-import { type AccountStanding, standingAfter } from '@forecourt/core/features/hire-purchase/summary'
-import { addMonths, type Day, day, isDay } from '@forecourt/core/kernel/days'
 import { entryDraftOf } from '@forecourt/core/features/cash-book/entry-draft'
-import { type Cents, centsFromWire, decimalOf, formatEuro, ZERO } from '@forecourt/core/kernel/money'
-import { centsOf, type EntryForm, entryFormOf, formOfLine } from '../entry/entry-form'
-import { formProblems } from '../entry/entry-problems'
-import { dueAmount, openQuestions } from '../entry/entry-questions'
+import { type EntryReadingInput, entryReading } from '@forecourt/core/features/cash-book/entry-input'
+import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
+import type { Day } from '@forecourt/core/kernel/days'
+import { type Cents, centsFromWire, decimalOf } from '@forecourt/core/kernel/money'
+import type { Reading } from '@forecourt/core/line/reading'
+import { type Answers, namesOf, queryKey, READINGS_MAX } from '@forecourt/core/line/resolve'
 import type { Check } from '../../../kit/line/line-command'
-import { headRecords, type ResolvedReading } from '../../../kit/line/resolution'
+import { headRecords, recordsOf, type ResolvedReading, type ResolvedRecord } from '../../../kit/line/resolution'
+import { centsOf, type EntryForm, entryFormOf, formOfLine } from '../entry/entry-form'
 
 /** The entry that a line would record. */
 export interface Entry {
@@ -24,30 +19,45 @@ export interface Entry {
   amount: Cents | null
 }
 
-/** What the server says about the entry; undefined while it has not answered. */
-export interface LineFacts {
-  next: readonly NextHPPayment[] | undefined
-  /** The open batch; null when there is none. */
-  batchID: number | null | undefined
-  /** Cash entries of the vehicle around the day. */
-  dealEntries: readonly CashEntryOut[] | undefined
-  cashLimit: number
-  today: Day
-  /** What is owed on the vehicle; null where nothing is, undefined while it is asked. */
-  vehicle: OwedOnVehicle | null | undefined
+/** What the server is asked about a line; null for one that records no entry. */
+export function preparationOf(readings: readonly Reading[], today: Day): { readings: EntryReadingInput[] } | null {
+  const inputs = readings.slice(0, READINGS_MAX).flatMap((reading) => entryReading(reading, today) ?? [])
+  return inputs.length > 0 ? { readings: inputs } : null
+}
+
+/** The reading that the server says is meant, with its records. */
+export function resolvedOf(readings: readonly Reading[], prepared: PreparedEntry): ResolvedReading | null {
+  const reading = readings[prepared.reading]
+  const slots = new Map(prepared.slots.map((slot) => [slot.name as string, slot]))
+  return reading ? { reading, state: prepared.state, slots } : null
+}
+
+/** What the answer says of each query of a line: it stands while more of the line is typed. */
+export function answersOf(readings: readonly Reading[], prepared: PreparedEntry): Answers<ResolvedRecord> {
+  const answers = new Map<string, readonly ResolvedRecord[]>()
+  const chosen = readings[prepared.reading]
+  for (const [name, groups] of chosen ? namesOf(chosen).slots : []) {
+    const slot = prepared.slots.find((each) => each.name === name)
+    for (const [i, [query]] of groups.entries()) {
+      const record = slot?.records[i]
+      if (!query || !slot) continue
+      if (slot.state === 'resolved' && record) answers.set(queryKey(query), [record])
+      else if (query.query === slot.query) answers.set(queryKey(query), slot.candidates)
+    }
+  }
+  // Those before it name what does not exist.
+  for (const reading of readings.slice(0, prepared.reading))
+    for (const query of [...namesOf(reading).slots.values()].flat(2))
+      if (!answers.has(queryKey(query))) answers.set(queryKey(query), [])
+  return answers
 }
 
 /** The entry of a line with its records; null for a command that records none. */
-export function entryOf(
-  resolved: ResolvedReading,
-  next: readonly NextHPPayment[] | undefined,
-  today: Day,
-): Entry | null {
+export function entryOf(resolved: ResolvedReading, prepared: PreparedEntry | null, today: Day): Entry | null {
   const draft = entryDraftOf(resolved.reading, today)
   if (!draft) return null
   const head = headRecords(resolved)
-  const named = resolved.slots.get('client')
-  const client = named?.state === 'resolved' ? named.records[0] : undefined
+  const [client] = recordsOf(resolved, 'client')
   const accounts = draft.accounts.length > 0 ? head.map((record) => record.accountNo) : []
   const seed = entryFormOf(
     formOfLine(draft, {
@@ -58,128 +68,25 @@ export function entryOf(
     today,
   )
   const typed = centsOf(seed.amount)
-  const due = typed === null && next !== undefined ? dueAmount(seed, next) : null
+  const due = typed === null && prepared?.amount != null ? centsFromWire(prepared.amount) : null
   const form = due === null ? seed : { ...seed, amount: decimalOf(due), prefilled: decimalOf(due) }
   return { seed, form, amount: typed ?? due }
 }
 
-/** Where the account would stand once the amount is on its schedule; null for what is paid back or not known yet. */
-export function standingOf(
-  next: NextHPPayment,
-  schedule: readonly HpScheduleDetail[],
-  amount: Cents | null,
-): AccountStanding | null {
-  if (amount === null || amount < 0 || next.settled) return null
-  const euros = (value: number) => centsFromWire(value) ?? ZERO
-  const standing = {
-    paidCount: next.numberOfPaymentsPaid,
-    paid: euros(next.paymentsPaid),
-    remainingCount: next.numberOfRemainingPayments,
-    remaining: euros(next.remainingPayments),
-  }
-  const rows = schedule.map(({ id, paid, dueDate, open, amount: agreed }) => ({
-    id,
-    paid,
-    dueDate: day(dueDate),
-    open: euros(open),
-    amount: euros(agreed),
-  }))
-  return standingAfter(standing, rows, amount)
-}
-
-/** Everything that must hold before a line is saved without its form. */
-export function checksOf(resolved: ResolvedReading, line: Entry, facts: LineFacts): Check[] {
-  const { reading } = resolved
+/** Everything that must hold before a line is saved without its form: what is asked is confirmed there. */
+export function checksOf({ reading, state, slots }: ResolvedReading, prepared: PreparedEntry | null): Check[] {
   const wrong = new Set(reading.problems.map(({ message }) => message))
-  for (const { problem } of resolved.slots.values()) if (problem !== null) wrong.add(problem)
-  const isWhole = resolved.state === 'resolved' && wrong.size === 0
-  if (isWhole) for (const { message } of formProblems(line.form, null)) wrong.add(message)
+  for (const { problem } of slots.values()) if (problem !== null) wrong.add(problem)
   const failed = [...wrong].map((text): Check => ({ state: 'failed', text }))
-  if (resolved.state === 'pending') return [...failed, { state: 'waiting', text: 'Looking for the record' }]
-  // Without its record nothing is asked about it: there is nothing to wait for.
-  if (resolved.state !== 'resolved') return [...failed, ...batchChecks(facts)]
-  // What no account is named for yet owes nothing to wait for.
-  const due = headRecords(resolved).length > 0 ? hirePurchaseChecks(line, facts) : []
-  return [...failed, ...due, ...doubtChecks(line, facts), ...batchChecks(facts), ...limitChecks(resolved, line, facts)]
-}
-
-function hirePurchaseChecks(line: Entry, facts: LineFacts): Check[] {
-  const { form } = line
-  if (form.categoryID === CashCategory.HPSettlement)
-    return [{ state: 'failed', text: 'Settling an account is confirmed in the form' }]
-  if (form.categoryID !== CashCategory.HpPayment) return []
-  if (facts.next === undefined) return [{ state: 'waiting', text: 'Asking what is due' }]
-  const questions = openQuestions(form, facts.next, facts.today)
-  const said = (kind: 'amount' | 'double', passed: string): Check => {
-    const question = questions.find((each) => each.kind === kind)
-    return question ? { state: 'failed', text: question.text } : { state: 'passed', text: passed }
+  if (!prepared) {
+    const text = state === 'pending' ? 'Looking for the record' : 'Asking what speaks against it'
+    return [...failed, { state: 'waiting', text }]
   }
-  return [said('amount', 'Amount matches the next unpaid amount'), said('double', doubleText(facts))]
-}
-
-/** What can hardly be meant is confirmed in the form. */
-function doubtChecks({ form }: Entry, { vehicle, today }: LineFacts): Check[] {
-  if (vehicle === undefined) return [{ state: 'waiting', text: 'Asking what is owed' }]
-  const doubt = openQuestions(form, [], today, vehicle).find(({ kind }) => kind === 'doubt')
-  return (doubt?.reasons ?? []).map((text) => ({ state: 'failed', text }))
-}
-
-function doubleText({ next = [], today }: LineFacts): string {
-  const isThisMonth = next.every(({ dueDate }) => dueDate?.slice(0, 7) === today.slice(0, 7))
-  return isThisMonth ? 'Due this month, not a double payment' : 'Not a double payment'
-}
-
-function batchChecks({ batchID }: LineFacts): Check[] {
-  if (batchID === undefined) return [{ state: 'waiting', text: 'Asking for the open batch' }]
-  return batchID === null
-    ? [{ state: 'failed', text: 'No batch is open' }]
-    : [{ state: 'passed', text: `Batch ${batchID} is open` }]
-}
-
-function limitChecks(resolved: ResolvedReading, line: Entry, facts: LineFacts): Check[] {
-  const deal = dealOf(resolved, line)
-  const limit = centsFromWire(facts.cashLimit)
-  if (!deal || limit === null) return []
-  if (facts.dealEntries === undefined) return [{ state: 'waiting', text: 'Adding up the cash of this deal' }]
-  const others = facts.dealEntries
-    .filter((entry) => entry.vehicleID === deal.vehicleID && entry.clientID === deal.clientID)
-    .map((entry) => ({
-      date: day(entry.dateTime),
-      typeID: entry.typeID,
-      signedAmount: centsFromWire(entry.signedAmount) ?? ZERO,
-    }))
-  const own = { date: deal.date, typeID: deal.typeID, signedAmount: deal.signedAmount }
-  const sum = cashTakenAround([...others, own], deal.date)
-  return sum < limit
-    ? [{ state: 'passed', text: `Cash of this deal stays under ${formatEuro(limit)}` }]
-    : [{ state: 'failed', text: `Cash of this deal would reach ${formatEuro(sum)}; the limit is ${formatEuro(limit)}` }]
-}
-
-/** The deal whose cash the entry adds to; null when it takes in no cash of a deal. */
-export function dealOf(resolved: ResolvedReading, { form, amount }: Entry) {
-  const head = headRecords(resolved)
-  const clientID = form.clientID ?? head[0]?.clientID ?? null
-  const { categoryID, typeID, vehicleID, dateTime } = form
-  if (vehicleID === null || clientID === null || amount === null || !isDay(dateTime)) return null
-  if (categoryID === null || typeID === null || !movesDrawer(typeID)) return null
-  const signed = signedAmount({ categoryID, amount })
-  const label = head[0]?.label ?? ''
-  return signed > 0 ? { vehicleID, clientID, typeID, date: dateTime, signedAmount: signed, label } : null
-}
-
-/** Asks for the cash entries of a deal around its day. */
-export function dealEntriesOf(deal: NonNullable<ReturnType<typeof dealOf>>) {
-  return {
-    regNoAccNo: deal.label,
-    cashTypeID: deal.typeID,
-    from: addMonths(deal.date, -6),
-    to: addMonths(deal.date, 6),
-    pageNumber: 1,
-    pageSize: 500,
-  }
-}
-
-/** The batch that takes entries; null when none is open. */
-export function openBatchOf(batch: { status: string; batchID: number }): number | null {
-  return batch.status === 'closed' ? null : batch.batchID
+  const known = prepared.checks.flatMap(({ name, outcome, sentence, code }): Check[] => {
+    // What the line lacks is said in its own words.
+    if (wrong.has(sentence) || (wrong.size > 0 && code === 'FIELD')) return []
+    const text = name === 'settle' ? 'Settling an account is confirmed in the form' : sentence
+    return [{ state: outcome === 'passes' ? 'passed' : 'failed', text }]
+  })
+  return [...failed, ...known]
 }

@@ -1,8 +1,8 @@
 import { directionOf, signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
-import type { AccountStanding } from '@forecourt/core/features/hire-purchase/summary'
+import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
 import { day, formatDay, isDay } from '@forecourt/core/kernel/days'
-import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
+import { type Cents, centsFromWire, formatEuro, ZERO } from '@forecourt/core/kernel/money'
 import { headRecords, type ResolvedReading } from '../../../kit/line/resolution'
 import type { Fact } from '../../../kit/panel'
 import { Reg } from '../../../kit/reg'
@@ -10,11 +10,7 @@ import { centsOf } from '../entry/entry-form'
 import type { Entry } from './entry-checks'
 
 /** What an entry will record, in the words of its form. */
-export function entryFacts(
-  resolved: ResolvedReading,
-  { form, amount }: Entry,
-  { batchID, after }: { batchID: number | null | undefined; after: AccountStanding | null },
-): Fact[] {
+export function entryFacts(resolved: ResolvedReading, { form, amount }: Entry, prepared: PreparedEntry | null): Fact[] {
   const head = headRecords(resolved)
   const client = resolved.slots.get('client')?.records[0]?.clientName ?? (head.length === 1 ? head[0]?.clientName : '')
   const facts: (Fact | null)[] = [
@@ -37,9 +33,9 @@ export function entryFacts(
     form.handlingFee === '' ? null : { label: 'Handling fee', value: euroText(form.handlingFee) },
     form.soldToPrice === '' ? null : { label: 'Selling price', value: euroText(form.soldToPrice) },
     form.difference === '' ? null : { label: 'Difference', value: euroText(form.difference) },
-    batchID ? { label: 'Batch', value: `${batchID}, open` } : null,
+    prepared?.batchID ? { label: 'Batch', value: `${prepared.batchID}, open` } : null,
     amountFact(amount, form.categoryID),
-    ...standingFacts(after),
+    ...standingFacts(prepared?.after ?? null),
   ]
   return facts.filter((fact) => fact !== null)
 }
@@ -61,10 +57,11 @@ function euroText(typed: string): string {
 }
 
 /** What will be paid and open on a single account. */
-function standingFacts(after: AccountStanding | null): Fact[] {
+function standingFacts(after: PreparedEntry['after']): Fact[] {
   if (!after) return []
+  const euro = (amount: number) => formatEuro(centsFromWire(amount) ?? ZERO)
   return [
-    { label: 'Paid after this', value: `${after.paidCount} = ${formatEuro(after.paid)}`, ruled: true },
-    { label: 'Remaining after this', value: `${after.remainingCount} = ${formatEuro(after.remaining)}` },
+    { label: 'Paid after this', value: `${after.paidCount} = ${euro(after.paid)}`, ruled: true },
+    { label: 'Remaining after this', value: `${after.remainingCount} = ${euro(after.remaining)}` },
   ]
 }

@@ -1,25 +1,31 @@
-import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { recordEntry } from '@forecourt/core/features/cash-book/entry-sequence'
 import { OPERATIONS } from '@forecourt/core/operations'
 import type { SaveOutcome, Saves } from '../../../kit/api/save'
 import { toastError, toastSuccess } from '../../../kit/toast/toast'
-import { type EntryForm, inputOf, isSeveral } from '../entry/entry-form'
+import { type EntryForm, inputOf } from '../entry/entry-form'
+
+type Output = { cashID?: number | undefined; cashIDs?: number[] | undefined }
+type Unsaved = Exclude<SaveOutcome<Output>, { kind: 'saved' }>
 
 /** Sends the entry of a line, with its handling fee, and says that it is saved; its caller says everything else. */
 export async function sendEntry(form: EntryForm, key: string, save: Saves['save']): Promise<SaveOutcome<unknown>> {
-  const name = isSeveral(form) ? 'MultiplyHPPayment' : 'AddEditCash'
-  const outcome = await save(name, inputOf(form), { key, quiet: true })
-  if (outcome.kind !== 'saved') return outcome
-  let message = OPERATIONS[name].success
-  const cashID = 'cashID' in outcome.output ? outcome.output.cashID : undefined
-  if (form.categoryID === CashCategory.TransportMalta && cashID !== undefined) {
-    const second = await save('AddTmHandlingFee', { id: cashID }, { quiet: true })
-    if (second.kind === 'saved') message = OPERATIONS.AddTmHandlingFee.success
-    else
-      toastError(`Entry ${cashID} is saved, its handling fee is not: ${second.message}`, {
-        text: 'Save the fee',
-        onPress: () => save('AddTmHandlingFee', { id: cashID }),
-      })
-  }
-  if (message) toastSuccess(message)
-  return outcome
+  const saveFee = (cashID: number) => save('AddTmHandlingFee', { id: cashID }, { quiet: true })
+  // Nothing was open when the line was checked: what the server asks all the same is refused here and asked in the form.
+  const ended = await recordEntry<Unsaved, SaveOutcome<unknown>>(inputOf(form), [], {
+    ask: async () => false,
+    save: (operation, entry): Promise<SaveOutcome<Output>> => save(operation, entry, { key, quiet: true }),
+    limitIn: () => null,
+    saveFee,
+  })
+  if (ended.kind === 'declined') return { kind: 'cancelled', message: 'It is confirmed in the form' }
+  if (ended.kind !== 'saved') return ended
+  const [cashID] = ended.cashIDs
+  if (ended.fee && ended.fee.kind !== 'saved' && cashID !== undefined)
+    toastError(`Entry ${cashID} is saved, its handling fee is not: ${ended.fee.message}`, {
+      text: 'Save the fee',
+      onPress: () => save('AddTmHandlingFee', { id: cashID }),
+    })
+  const { success } = OPERATIONS[ended.said]
+  if (success) toastSuccess(success)
+  return { kind: 'saved', output: ended.output }
 }

@@ -1,0 +1,266 @@
+import { signedAmount } from '@forecourt/core/features/cash-book/direction'
+import {
+  type DealCash,
+  dueOn,
+  type EntryCheck,
+  entryChecks,
+  type PaidAccount,
+} from '@forecourt/core/features/cash-book/entry-checks'
+import { paysWhatIsOwed } from '@forecourt/core/features/cash-book/entry-doubts'
+import { needsVehicle } from '@forecourt/core/features/cash-book/entry-rules'
+import { CashCategory, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
+import type { EntryReading, PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
+import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
+import { standingAfter } from '@forecourt/core/features/hire-purchase/summary'
+import type { ResolvedRecord } from '@forecourt/core/features/search/schemas'
+import { type Day, isDay } from '@forecourt/core/kernel/days'
+import { type Cents, cents, centsFromWire, ZERO } from '@forecourt/core/kernel/money'
+import { money } from '@forecourt/core/kernel/wire'
+import { chooseNames, type Names, queriesOf, queryKey, type RecordQuery } from '@forecourt/core/line/resolve'
+import { InvalidFields, Refusal } from '@forecourt/core/refusals'
+import type { Ctx } from '../../context'
+import { clientRefusal } from '../clients/service'
+import { pendingAmountOf } from '../deals/service'
+import { standingAccount } from '../hire-purchase/views'
+import { findRecords } from '../search/records'
+import { openBatches } from './batches-repository'
+import { type VehicleWithSale, vehiclesWithSale } from './entries-repository'
+import { buyerOf } from './entries-service'
+import { isHirePurchase } from './entry-columns'
+import { cashOfDeal } from './entry-refusals'
+import { nextFreeReceipt } from './receipts-repository'
+
+type Slot = PreparedEntry['slots'][number]
+
+/** The entry that is meant, with the records that its words name. */
+interface Meant {
+  draft: CashEntryDraft
+  isSeveral: boolean
+  /** The accounts of a payment for several, as they were named; null where that is no open account. */
+  accounts: readonly { account: string; record: ResolvedRecord | null }[]
+  slots: readonly Slot[]
+}
+
+/** A new entry as it would be saved, and everything that is looked at before that; nothing is changed or locked. */
+export async function prepareEntry(ctx: Ctx, { readings }: { readings: EntryReading[] }): Promise<PreparedEntry> {
+  const { at, state, meant } = await chosenOf(ctx, readings)
+  const deal = await dealOf(ctx, meant)
+  const { draft, isSeveral, slots } = meant
+  const { categoryID } = draft
+  const combine = draft.enableCombineHpPayment ? (draft.combineHpPayment ?? null) : null
+  const due = dueOn({ categoryID: categoryID ?? null, combine, isSeveral }, deal.paid)
+  const amount = draft.amount ?? due
+  const facts = await factsOf(ctx, meant, { deal, amount })
+  const unknown = slots.flatMap(({ problem }) => problem ?? [])
+  const named = new Set(slots.map(({ name }) => name))
+  const ignored = [...(named.has('client') ? ['clientID', 'client'] : []), ...(named.size > 0 ? ['vehicleID'] : [])]
+  const complete = { ...draft, amount, isSeveral, ignored: unknown.length > 0 ? ignored : [] }
+  const signed = amount === null || !categoryID ? null : signedAmount({ categoryID, amount })
+  return {
+    reading: at,
+    state,
+    slots: [...slots],
+    vehicleID: draft.vehicleID ?? null,
+    clientID: draft.clientID ?? null,
+    accountNos: meant.accounts.flatMap(({ record }) => record?.accountNo ?? []),
+    accounts: deal.accounts.map(({ account, vehicleID, standing }) => ({
+      account,
+      vehicleID,
+      next: standing?.next ?? null,
+    })),
+    due: money(due),
+    amount: money(amount),
+    direction: signed === null ? null : signed < 0 ? 'out' : 'in',
+    signedAmount: money(signed),
+    batchID: facts.batchID,
+    checks: [...unknown.map(unknownRecord), ...entryChecks(complete, due, facts)],
+    after: afterOf(meant, deal, amount),
+  }
+}
+
+function unknownRecord(sentence: string): EntryCheck {
+  return { code: 'RECORD', field: null, sentence, outcome: 'blocks', name: null, about: '' }
+}
+
+/** The reading whose records exist. */
+async function chosenOf(
+  ctx: Ctx,
+  readings: readonly EntryReading[],
+): Promise<Pick<PreparedEntry, 'state'> & { at: number; meant: Meant }> {
+  const names = readings.map(namesOf)
+  const queries = queriesOf(names)
+  const found = await findRecords(ctx, queries)
+  const answers = new Map(queries.map((query, i) => [queryKey(query), found[i] ?? []]))
+  const chosen = chooseNames(names, answers)
+  const reading = chosen && readings[chosen.at]
+  if (!chosen || !reading) throw new InvalidFields([{ field: 'readings', message: 'A line is required' }])
+  const slots = SLOTS.flatMap((name): Slot[] => {
+    const slot = chosen.slots.get(name)
+    return slot ? [{ ...slot, name, records: [...slot.records], candidates: [...slot.candidates] }] : []
+  })
+  const recordsIn = (...of: Slot['name'][]) =>
+    slots.flatMap(({ name, state, records }) => (of.includes(name) && state === 'resolved' ? records : []))
+  const [head] = recordsIn('vehicle', 'account')
+  const [client] = recordsIn('client')
+  const accounts = accountsOf(reading).map((account) => {
+    const matches = answers.get(queryKey(accountQuery(account))) ?? []
+    return { account, record: matches.length === 1 ? (matches[0] ?? null) : null }
+  })
+  const isSeveral = accounts.length > 0
+  const { entry } = reading
+  const vehicleID = isSeveral ? null : (head?.id ?? entry.vehicleID ?? null)
+  const draft = {
+    ...entry,
+    enableMultipleHpPayment: isSeveral,
+    vehicleID,
+    clientID: client?.id ?? entry.clientID ?? null,
+  }
+  return { at: chosen.at, state: chosen.state, meant: { draft, isSeveral, accounts, slots } }
+}
+
+const SLOTS = ['vehicle', 'account', 'client'] as const
+
+/** What a reading names by words. */
+function namesOf(reading: EntryReading): Names {
+  const { names, entry, fits } = reading
+  const of = isHirePurchase(entry.categoryID ?? 0) ? 'account' : 'vehicle'
+  const accounts = accountsOf(reading)
+  const heads = accounts.length > 0 ? accounts : names?.vehicle ? [names.vehicle] : []
+  const vehicleQuery = (query: string): RecordQuery => ({ of: 'vehicle', query, unsoldFirst: true })
+  const slots = new Map<string, RecordQuery[][]>()
+  if (heads.length > 0)
+    slots.set(
+      of,
+      heads.map((query) => [of === 'account' ? accountQuery(query) : vehicleQuery(query)]),
+    )
+  if (names?.client) slots.set('client', [[{ of: 'client', query: names.client, unsoldFirst: false }]])
+  return { fits: fits ?? true, slots }
+}
+
+function accountQuery(query: string): RecordQuery {
+  return { of: 'account', query, unsoldFirst: false }
+}
+
+function accountsOf({ names, entry }: EntryReading): readonly string[] {
+  const byForm = entry.enableMultipleHpPayment === true ? (entry.combineHpPaymentsOfAccounts ?? []) : []
+  return (names?.accounts ?? byForm).filter((account) => account !== '')
+}
+
+interface Deal {
+  vehicles: readonly VehicleWithSale[]
+  accounts: {
+    account: string
+    vehicleID: number | null
+    standing: Awaited<ReturnType<typeof standingAccount>> | null
+  }[]
+  /** What is known of all accounts that are paid; empty while one of them is unknown. */
+  paid: readonly PaidAccount[]
+}
+
+/** The vehicles of an entry, and its HP accounts as they stand. */
+async function dealOf(ctx: Ctx, { draft, isSeveral, accounts: named }: Meant): Promise<Deal> {
+  const single = needsVehicle(draft.categoryID) && draft.vehicleID ? [draft.vehicleID] : []
+  const ids: readonly (number | null)[] = isSeveral ? named.map(({ record }) => record?.id ?? null) : single
+  const vehicles = await vehiclesWithSale(
+    ctx.db,
+    ids.flatMap((id) => id ?? []),
+  )
+  if (!isHirePurchase(draft.categoryID ?? 0)) return { vehicles, accounts: [], paid: [] }
+  const accounts = await Promise.all(
+    ids.map(async (id, i) => {
+      const isKnown = id !== null && vehicles.some((vehicle) => vehicle.id === id)
+      const date = draft.dateTime ?? ctx.today
+      return {
+        account: named[i]?.account ?? '',
+        vehicleID: id,
+        standing: isKnown ? await standingAccount(ctx, { vehicleID: id, date }) : null,
+      }
+    }),
+  )
+  const paid = accounts.flatMap(({ standing }) =>
+    standing?.account ? [paidAccount(standing.next, standing.account.remaining)] : [],
+  )
+  return { vehicles, accounts, paid: paid.length === ids.length ? paid : [] }
+}
+
+function paidAccount(next: NonNullable<Deal['accounts'][number]['standing']>['next'], owed: Cents): PaidAccount {
+  return {
+    vehicleID: next.vehicleID,
+    accountNo: next.accountNo,
+    settled: next.settled,
+    owed,
+    next: centsFromWire(next.amount),
+    dueDate: dayOf(next.dueDate),
+    combined: next.combined.map((amount) => centsFromWire(amount) ?? ZERO),
+    settlement: centsFromWire(next.settlementToPay) ?? ZERO,
+  }
+}
+
+function dayOf(text: string | null): Day | null {
+  return text !== null && isDay(text) ? text : null
+}
+
+/** Everything else that a save would look at. */
+async function factsOf(ctx: Ctx, { draft, isSeveral }: Meant, of: { deal: Deal; amount: Cents | null }) {
+  const { categoryID, vehicleID } = draft
+  const [vehicle] = isSeveral ? [] : of.deal.vehicles
+  const isMissing = needsVehicle(categoryID) && !isSeveral && vehicleID && !vehicle
+  const [batches, refusedClient, buyerID, owed, receiptNumber] = await Promise.all([
+    openBatches(ctx.db),
+    clientRefusal(ctx, draft),
+    buyerOf(ctx, categoryID, vehicle ?? null),
+    vehicle && paysWhatIsOwed(categoryID ?? null) ? pendingAmountOf(ctx, vehicle.id) : null,
+    RECEIPT_CATEGORIES.includes(categoryID ?? 0) ? nextFreeReceipt(ctx.db) : null,
+  ])
+  const isTyped = draft.client?.idno || draft.client?.name || draft.client?.surname
+  const clientID = draft.clientID ?? (isTyped ? null : buyerID)
+  const missing = isMissing ? [new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })] : []
+  return {
+    today: ctx.today,
+    clientID,
+    vehicle: vehicle ? { regNo: vehicle.reg_no, buyerID: vehicle.buyer_id } : null,
+    owed,
+    accounts: of.deal.paid,
+    refused: [...missing, ...(refusedClient ? [refusedClient] : [])],
+    cash: await cashOf(ctx, { draft, isSeveral, clientID, ...of }),
+    batchID: batches.find(({ status }) => status === 'current')?.id ?? null,
+    receiptNumber,
+  }
+}
+
+interface Paying {
+  draft: CashEntryDraft
+  isSeveral: boolean
+  clientID: number | null
+  deal: Deal
+  amount: Cents | null
+}
+
+/** What each deal would have taken in cash; none for what is not cash of a deal. */
+async function cashOf(ctx: Ctx, { draft, isSeveral, clientID, deal, amount }: Paying): Promise<DealCash[]> {
+  const { categoryID, dateTime } = draft
+  const typeID = draft.typeID ?? draft.cashTypeID
+  if (!categoryID || !typeID || !dateTime || amount === null) return []
+  const parts = deal.vehicles.map(({ id, buyer_id }) => {
+    const next = deal.paid.find(({ vehicleID }) => vehicleID === id)?.next
+    return {
+      date: dateTime,
+      vehicle_id: id,
+      client_id: isSeveral ? (clientID ?? buyer_id) : clientID,
+      type_id: typeID,
+      signed_amount: signedAmount({ categoryID, amount: isSeveral ? (next ?? ZERO) : amount }),
+    }
+  })
+  const found = await Promise.all(parts.map((part) => cashOfDeal(ctx, part)))
+  return found.flatMap((each) => each ?? [])
+}
+
+/** Where the one account would stand once the amount is on its rows; null for what is paid back. */
+function afterOf({ draft, isSeveral }: Meant, { accounts }: Deal, amount: Cents | null): PreparedEntry['after'] {
+  const standing = accounts[0]?.standing
+  const isPayment = draft.categoryID === CashCategory.HpPayment && !isSeveral
+  if (!isPayment || !standing?.account || standing.next.settled || amount === null || amount < 0) return null
+  const { paidCount, paid, remainingCount, remaining } = standing.account
+  const after = standingAfter({ paidCount, paid, remainingCount, remaining }, standing.rows, amount)
+  return { ...after, paid: money(cents(after.paid)), remaining: money(cents(after.remaining)) }
+}

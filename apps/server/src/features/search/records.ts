@@ -1,0 +1,38 @@
+import type { ResolvedRecord } from '@forecourt/core/features/search/schemas'
+import type { Ctx } from '../../context'
+import { exactAccounts, exactClients, exactVehicles, type RecordHit } from './repository'
+
+interface RecordQuery {
+  of: 'vehicle' | 'account' | 'client'
+  query: string
+  unsoldFirst?: boolean | undefined
+}
+
+const FINDERS = { vehicle: exactVehicles, account: exactAccounts, client: exactClients }
+
+/** Per query, in order, the records that it names exactly. */
+export function findRecords(ctx: Pick<Ctx, 'db'>, queries: readonly RecordQuery[]): Promise<ResolvedRecord[][]> {
+  return Promise.all(
+    queries.map(async ({ of, query, unsoldFirst }) =>
+      preferred(await FINDERS[of](ctx.db, query), unsoldFirst ?? false).map(resolvedRecord),
+    ),
+  )
+}
+
+/** With `unsoldFirst`, unsold vehicles push sold ones of the same mark aside: a re-used mark then names one vehicle. */
+function preferred(hits: RecordHit[], unsoldFirst: boolean): RecordHit[] {
+  const unsold = hits.filter((hit) => !hit.sold)
+  return unsoldFirst && unsold.length > 0 ? unsold : hits
+}
+
+function resolvedRecord(row: RecordHit): ResolvedRecord {
+  return {
+    id: row.id,
+    label: row.label,
+    accountNo: row.hp_account_no ?? '',
+    clientID: row.client_id,
+    clientName: row.client_name,
+    description: row.description,
+    sold: row.sold,
+  }
+}

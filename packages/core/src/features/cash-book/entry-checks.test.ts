@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { day } from '../../kernel/days'
+import { cents } from '../../kernel/money'
+import { dueDateText, dueOn, type EntryFacts, entryChecks, type PaidAccount, type PreparedDraft } from './entry-checks'
+import { CashCategory, CashType } from './enums'
+
+const TODAY = day('2026-11-20')
+
+const account = (part: Partial<PaidAccount> = {}): PaidAccount => ({
+  vehicleID: 7,
+  accountNo: 'HP-1',
+  settled: false,
+  owed: cents(3000_00),
+  next: cents(150_00),
+  dueDate: day('2026-11-12'),
+  combined: [cents(150_00), cents(300_00)],
+  settlement: cents(1790_50),
+  ...part,
+})
+
+describe('what is due', () => {
+  const due = (categoryID: number, accounts: PaidAccount[], combine: number | null = null) =>
+    dueOn({ categoryID, combine, isSeveral: accounts.length > 1 }, accounts)
+
+  test('the next amount, several together, a settlement, or the sum of all accounts', () => {
+    expect(due(CashCategory.HpPayment, [account()])).toBe(150_00)
+    expect(due(CashCategory.HpPayment, [account()], 2)).toBe(300_00)
+    expect(due(CashCategory.HpPayment, [account(), account({ next: cents(10) })])).toBe(150_10)
+    expect(due(CashCategory.HPSettlement, [account()])).toBe(1790_50)
+  })
+
+  test('nothing: more payments than are open, an account that owes nothing or is settled, another category', () => {
+    expect(due(CashCategory.HpPayment, [account()], 3)).toBeNull()
+    expect(due(CashCategory.HpPayment, [account({ next: null })])).toBeNull()
+    expect(due(CashCategory.HpPayment, [account(), account({ next: null })])).toBeNull()
+    expect(due(CashCategory.HPSettlement, [account({ settled: true })])).toBeNull()
+    expect(due(CashCategory.VehicleExpense, [account()])).toBeNull()
+    expect(due(CashCategory.HpPayment, [])).toBeNull()
+  })
+})
+
+describe('[D3 5] what is asked', () => {
+  const draft = (part: Partial<PreparedDraft> = {}): PreparedDraft => ({
+    dateTime: TODAY,
+    categoryID: CashCategory.HpPayment,
+    typeID: CashType.NonCash,
+    amount: cents(150_00),
+    vehicleID: 7,
+    isSeveral: false,
+    ignored: [],
+    ...part,
+  })
+  const facts = (part: Partial<EntryFacts> = {}): EntryFacts => ({
+    today: TODAY,
+    clientID: 3,
+    vehicle: { regNo: 'ABC 123', buyerID: 3 },
+    owed: null,
+    accounts: [account()],
+    refused: [],
+    cash: [],
+    batchID: 12,
+    receiptNumber: null,
+    ...part,
+  })
+  const asked = (entry: PreparedDraft, known: EntryFacts) =>
+    entryChecks(entry, cents(150_00), known).flatMap(({ outcome, name }) => (outcome === 'asks' ? [name] : []))
+
+  test('another amount than is due, a payment of next month, a settlement', () => {
+    expect(asked(draft(), facts())).toEqual([])
+    expect(asked(draft({ amount: cents(149_99) }), facts())).toEqual(['mismatch'])
+    expect(asked(draft(), facts({ accounts: [account({ dueDate: day('2026-12-01') })] }))).toEqual(['double'])
+    expect(asked(draft(), facts({ accounts: [account({ dueDate: day('2027-01-01') })] }))).toEqual([])
+    const january = account({ dueDate: day('2027-01-31') })
+    const both = facts({ today: day('2026-12-01'), accounts: [january] })
+    expect(asked(draft({ amount: cents(1) }), both)).toEqual(['mismatch', 'double'])
+    expect(asked(draft({ categoryID: CashCategory.HPSettlement }), facts())).toEqual(['settle'])
+    expect(asked(draft({ categoryID: CashCategory.Sale, amount: cents(1) }), facts({ accounts: [] }))).toEqual([])
+  })
+
+  test('an answer is for its figures', () => {
+    const about = (amount: number, accounts = [account({ dueDate: day('2026-12-01') })]) =>
+      entryChecks(draft({ amount: cents(amount) }), cents(150_00), facts({ accounts })).map((check) => check.about)
+    expect(about(100_00)).toContain('10000 of 15000')
+    expect(about(100_00)).toContain('7 2026-12-01')
+    expect(about(100_00)).not.toEqual(about(100_01))
+  })
+
+  test('doubts first, then what is due, the batch, the limit on cash and the receipt', () => {
+    const sale = draft({ categoryID: CashCategory.Sale, amount: cents(500_00), dateTime: day('2027-02-01') })
+    const known = facts({
+      accounts: [],
+      owed: cents(400_00),
+      cash: [{ sum: cents(10_000_00), limit: cents(10_000_00) }],
+      receiptNumber: 77,
+    })
+    expect(entryChecks(sale, null, known).map(({ code, outcome }) => `${code} ${outcome}`)).toEqual([
+      'CASH_DAY_AHEAD asks',
+      'CASH_OVERPAID asks',
+      'CASH_BATCH passes',
+      'CASH_LIMIT asks',
+      'CASH_RECEIPT passes',
+    ])
+  })
+
+  test('days are shown as the cash form shows them', () => {
+    expect(dueDateText('2026-12-01')).toBe('01/12/2026')
+  })
+})

@@ -1,0 +1,273 @@
+import type { Problem } from '../clients/rules'
+import { doublePaymentGuard } from '../hire-purchase/summary'
+import type { Day } from '../../kernel/days'
+import { type Cents, eurosOf, formatEuro, sumCents } from '../../kernel/money'
+import { InvalidFields, Refusal } from '../../refusals'
+import { pairProblem, type TypedEntry } from './direction'
+import { type DoubtedEntry, ENTRY_DOUBTS, entryDoubts, type EntryQuestion } from './entry-doubts'
+import { shapeProblems } from './entry-rules'
+import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from './enums'
+import type { CashEntryDraft } from './schemas'
+
+/** One thing that was looked at before an entry is saved. */
+export interface EntryCheck {
+  /** Of the refusal that a save would answer with, else what was looked at. */
+  code: string
+  /** The field of the form that it is about; null when it is about none. */
+  field: string | null
+  sentence: string
+  outcome: 'passes' | 'asks' | 'blocks'
+  /** The question, for `asks`; null otherwise. */
+  name: EntryQuestion | null
+  /** The figures that an answer is given for: other figures are another question. */
+  about: string
+}
+
+/** An HP account that an entry pays; amounts in cents. */
+export interface PaidAccount {
+  vehicleID: number
+  accountNo: string
+  settled: boolean
+  /** All that is open. */
+  owed: Cents
+  /** What is open on the first unpaid row. */
+  next: Cents | null
+  dueDate: Day | null
+  /** What the next 1, 2, 3 ... rows need together. */
+  combined: readonly Cents[]
+  /** What settles it on the day of the entry. */
+  settlement: Cents
+}
+
+interface DueEntry {
+  categoryID: number | null
+  /** How many instalments one payment takes; null for one. */
+  combine: number | null
+  isSeveral: boolean
+}
+
+/** What is due on the accounts of an entry, in cents; null when nothing is, or it pays no account. */
+export function dueOn({ categoryID, combine, isSeveral }: DueEntry, accounts: readonly PaidAccount[]): Cents | null {
+  const [account] = accounts
+  if (!account || (account.settled && !isSeveral)) return null
+  if (categoryID === CashCategory.HPSettlement) return positive(account.settlement)
+  if (categoryID !== CashCategory.HpPayment) return null
+  if (!isSeveral) return positive(combine === null ? account.next : (account.combined[combine - 1] ?? null))
+  const amounts = accounts.map(({ next }) => positive(next))
+  return amounts.every((amount) => amount !== null) ? sumCents(amounts) : null
+}
+
+function positive(amount: Cents | null): Cents | null {
+  return amount !== null && amount > 0 ? amount : null
+}
+
+/** The refusal of a category that cannot be paid by a type, for an entry written by hand. */
+export function pairRefusal(entry: TypedEntry): Refusal | null {
+  if (entry.categoryID === CashCategory.ChequeOut) return new Refusal('CASH_CHEQUE_OUT_CATEGORY')
+  if (!pairProblem(entry)) return null
+  const category = CASH_CATEGORY_NAMES[entry.categoryID] ?? ''
+  return new Refusal('CASH_PAIR', { category, type: CASH_TYPE_NAMES[entry.typeID] ?? '' })
+}
+
+/** The refusal of a deposit of someone else on a car that is sold. */
+export function depositRefusal(
+  entry: { categoryID: number; clientID: number | null },
+  vehicle: { regNo: string; buyerID: number | null },
+): Refusal | null {
+  const isOfAnother = vehicle.buyerID !== null && vehicle.buyerID !== entry.clientID
+  if (entry.categoryID !== CashCategory.Deposit || !isOfAnother) return null
+  return new Refusal('CASH_SOLD_TO_ANOTHER', { regNo: vehicle.regNo })
+}
+
+/** The refusal of money that an HP account cannot take; `account` is null for a vehicle without a schedule. */
+export function accountRefusal(
+  amount: Cents,
+  regNo: string,
+  account: Pick<PaidAccount, 'accountNo' | 'settled' | 'owed'> | null,
+): Refusal | null {
+  if (!account) return new Refusal('HP_NO_SCHEDULE', { regNo })
+  if (account.settled) return new Refusal('HP_SETTLED')
+  if (amount <= account.owed) return null
+  return new Refusal('HP_ONLY_OWED', { owed: formatEuro(account.owed), account: account.accountNo })
+}
+
+/** The refusal of an amount for several accounts that is not what they need together. */
+export function sumRefusal(amount: Cents | null | undefined, sum: Cents): Refusal | null {
+  if (amount === null || amount === undefined || amount === sum) return null
+  return new Refusal('HP_SUM_CHANGED', { sum: formatEuro(sum) }, { sum: eurosOf(sum) })
+}
+
+/** What a deal takes in cash with the entry, and the limit on that. */
+export interface DealCash {
+  sum: Cents
+  limit: Cents
+}
+
+/** The refusal of cash that brings a deal to the limit, unless that was confirmed. */
+export function limitRefusal({ sum, limit }: DealCash): Refusal | null {
+  if (sum < limit) return null
+  const facts = { sum: formatEuro(sum), limit: formatEuro(limit) }
+  return new Refusal('CASH_LIMIT', facts, { cashLimit: { sum: eurosOf(sum), limit: eurosOf(limit) } })
+}
+
+/** What is known of everything that an entry is about. */
+export interface EntryFacts {
+  today: Day
+  /** Whose money it is; null while nobody is known. */
+  clientID: number | null
+  vehicle: { regNo: string; buyerID: number | null } | null
+  /** Owed on the vehicle outside hire purchase; null while it is unsold, or nothing says so. */
+  owed: Cents | null
+  /** The vehicle has no HP account though the category pays one, or the accounts that are paid. */
+  accounts: readonly PaidAccount[]
+  /** What its records are refused for: one that does not exist, an ID No that another client has. */
+  refused: readonly Error[]
+  /** Of each deal whose cash the entry adds to. */
+  cash: readonly DealCash[]
+  batchID: number | null
+  /** That a receipt for it would get; null for an entry without one. */
+  receiptNumber: number | null
+}
+
+/** An entry whose amount is typed or what is due. */
+export type PreparedDraft = CashEntryDraft & {
+  isSeveral: boolean
+  /** Fields that its words name, though not yet one record. */
+  ignored: readonly string[]
+}
+
+/**
+ * Everything that is looked at before a new entry is saved, in a fixed order: what blocks it, as a save would refuse it; what is to be
+ * asked; what passes.
+ *
+ * @param due What is due on its accounts.
+ */
+export function entryChecks(draft: PreparedDraft, due: Cents | null, facts: EntryFacts): EntryCheck[] {
+  const blocks = blocking(draft, facts)
+  return [...blocks, ...doubtChecks(draft, facts), ...hpChecks(draft, due, facts), ...otherChecks(facts)]
+}
+
+function blocking(draft: PreparedDraft, facts: EntryFacts): EntryCheck[] {
+  const shape = shapeProblems(draft, draft.isSeveral ? ['vehicleID', 'amount'] : draft.ignored)
+  const { categoryID, typeID, cashTypeID, amount } = draft
+  const refusals: (Error | null)[] = []
+  if (categoryID && (typeID ?? cashTypeID) && typeof amount === 'number' && shape.length === 0) {
+    const entry = { categoryID, typeID: typeID ?? cashTypeID ?? 0, amount, clientID: facts.clientID }
+    const pair = pairRefusal(entry)
+    const deal = [
+      ...facts.refused,
+      facts.vehicle && depositRefusal(entry, facts.vehicle),
+      ...accountRefusals(draft, amount, facts),
+    ]
+    // Several accounts are asked what they need before each is paid.
+    refusals.push(...(draft.isSeveral ? [...deal, pair] : [pair, ...deal]))
+  } else refusals.push(...facts.refused)
+  const known = new Set<string>()
+  return [...shape.map(problemCheck), ...refusals.flatMap((error) => (error ? refusalChecks(error) : []))].filter(
+    ({ field, sentence }) => !known.has(`${field}: ${sentence}`) && known.add(`${field}: ${sentence}`),
+  )
+}
+
+function accountRefusals(draft: PreparedDraft, amount: Cents, facts: EntryFacts): (Refusal | null)[] {
+  const { categoryID, isSeveral } = draft
+  if (categoryID !== CashCategory.HpPayment && categoryID !== CashCategory.HPSettlement) return []
+  if (!isSeveral) return facts.vehicle ? [accountRefusal(amount, facts.vehicle.regNo, facts.accounts[0] ?? null)] : []
+  const nothing = facts.accounts.map(({ accountNo, settled, next }) => {
+    if (settled) return new Refusal('HP_SETTLED')
+    return positive(next) === null ? new Refusal('HP_NOTHING_OWED', { account: accountNo }) : null
+  })
+  const sum = dueOn({ categoryID, combine: null, isSeveral }, facts.accounts)
+  return [...nothing, sum === null ? null : sumRefusal(amount, sum)]
+}
+
+function problemCheck({ field, message }: Problem): EntryCheck {
+  return { code: 'FIELD', field, sentence: message, outcome: 'blocks', name: null, about: '' }
+}
+
+function refusalChecks(error: Error): EntryCheck[] {
+  if (error instanceof InvalidFields)
+    return Object.entries(error.errors).flatMap(([field, messages]) =>
+      messages.map((message) => problemCheck({ field, message })),
+    )
+  const code = error instanceof Refusal ? error.code : 'RECORD'
+  return [{ code, field: null, sentence: error.message, outcome: 'blocks', name: null, about: '' }]
+}
+
+const passes = (code: string, sentence: string): EntryCheck => {
+  return { code, field: null, sentence, outcome: 'passes', name: null, about: '' }
+}
+
+const asks = (name: EntryQuestion, o: Pick<EntryCheck, 'field' | 'sentence' | 'about'>): EntryCheck => {
+  return {
+    ...o,
+    code: name === 'cash-limit' ? 'CASH_LIMIT' : `CASH_${name.replaceAll('-', '_').toUpperCase()}`,
+    outcome: 'asks',
+    name,
+  }
+}
+
+function hpChecks(draft: PreparedDraft, due: Cents | null, { accounts, today }: EntryFacts): EntryCheck[] {
+  const { categoryID, amount } = draft
+  if (categoryID === CashCategory.HPSettlement && accounts.length > 0) {
+    const sentence = 'Are you sure you want to settle HP Account completely?'
+    return [asks('settle', { field: null, sentence, about: '' })]
+  }
+  if (categoryID !== CashCategory.HpPayment || accounts.length === 0) return []
+  return [...amountCheck(amount ?? null, due), doubleCheck(accounts, today)]
+}
+
+function amountCheck(amount: Cents | null, due: Cents | null): EntryCheck[] {
+  if (due === null || amount === null) return []
+  if (amount === due) return [passes('CASH_MISMATCH', 'Amount matches the next unpaid amount')]
+  const sentence = `Amount does not match with the next unpaid amount of ${formatEuro(due)}.`
+  return [asks('mismatch', { field: 'amount', sentence, about: `${amount} of ${due}` })]
+}
+
+function doubleCheck(accounts: readonly PaidAccount[], today: Day): EntryCheck {
+  const early = accounts.flatMap(({ vehicleID, dueDate }) =>
+    dueDate !== null && doublePaymentGuard(dueDate, today) ? [{ vehicleID, dueDate }] : [],
+  )
+  const [first] = early.map(({ dueDate }) => dueDate).sort()
+  if (first === undefined) {
+    const isThisMonth = accounts.every(({ dueDate }) => dueDate?.slice(0, 7) === today.slice(0, 7))
+    return passes('CASH_DOUBLE', isThisMonth ? 'Due this month, not a double payment' : 'Not a double payment')
+  }
+  const sentence = `Are you sure this is not a double HP Payment entry? Next payment due date is ${dueDateText(first)}`
+  const about = early.map(({ vehicleID, dueDate }) => `${vehicleID} ${dueDate}`).join(', ')
+  return asks('double', { field: null, sentence, about })
+}
+
+/** `dd/MM/yyyy`, as the due date of an HP payment is shown. */
+export function dueDateText(of: string): string {
+  return `${of.slice(8, 10)}/${of.slice(5, 7)}/${of.slice(0, 4)}`
+}
+
+function doubtChecks(draft: PreparedDraft, { today, vehicle, owed }: EntryFacts): EntryCheck[] {
+  const entry: DoubtedEntry = {
+    categoryID: draft.categoryID ?? null,
+    date: draft.dateTime ?? null,
+    amount: draft.amount ?? null,
+    isPartExchange: draft.isPartExchange ?? false,
+    difference: draft.difference ?? null,
+    soldToPrice: draft.soldToPrice ?? null,
+  }
+  return entryDoubts(entry, { today, vehicle: vehicle && { owed, regNo: vehicle.regNo } }).flatMap((question) => {
+    const name = ENTRY_DOUBTS.find((each) => each === question.doubt)
+    return name ? [asks(name, { field: question.field, sentence: question.reason, about: question.reason })] : []
+  })
+}
+
+function otherChecks({ cash, batchID, receiptNumber }: EntryFacts): EntryCheck[] {
+  const checks = [
+    batchID === null
+      ? { ...passes('CASH_BATCH', 'No batch is open'), outcome: 'blocks' as const }
+      : passes('CASH_BATCH', `Batch ${batchID} is open`),
+    ...cash.map((deal) => {
+      const refusal = limitRefusal(deal)
+      const about = `${deal.sum} of ${deal.limit}`
+      if (refusal) return asks('cash-limit', { field: null, sentence: refusal.message, about })
+      return passes('CASH_LIMIT', `Cash of this deal stays under ${formatEuro(deal.limit)}`)
+    }),
+  ]
+  return receiptNumber === null ? checks : [...checks, passes('CASH_RECEIPT', `Receipt ${receiptNumber} is the next`)]
+}

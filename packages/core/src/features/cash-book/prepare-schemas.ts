@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { Flag, MoneyOut, TextIn } from '../../kernel/wire'
+import { NextHPPayment } from '../hire-purchase/schemas'
+import { ResolvedRecord } from '../search/schemas'
+import { CashEntryIn } from './schemas'
+
+/** One way to read a line as an entry: its records are named by text, or by their ids in the entry itself. */
+export const EntryReading = z.object({
+  entry: CashEntryIn.omit({ id: true, version: true }),
+  names: z
+    .object({
+      /** Registration, chassis or HP account. */
+      vehicle: TextIn.nullish(),
+      /** The accounts of a payment for several. */
+      accounts: z.array(TextIn).max(50).nullish(),
+      /** ID No, or name and surname. */
+      client: TextIn.nullish(),
+    })
+    .optional(),
+  /** Nothing is wrong in it: such a one makes an earlier one ambiguous. */
+  fits: Flag.optional(),
+})
+export type EntryReading = z.output<typeof EntryReading>
+
+/** The readings of a line, best first; a form has one. An amount that is left out is what is due. */
+export const PrepareCashEntryIn = z.object({ readings: z.array(EntryReading).min(1).max(6) })
+
+const FoundRecord = ResolvedRecord.extend({ kind: z.enum(['vehicle', 'account', 'client']) })
+
+export const PreparedSlot = z.object({
+  name: z.enum(['vehicle', 'account', 'client']),
+  state: z.enum(['resolved', 'pending', 'none', 'ambiguous']),
+  records: z.array(FoundRecord),
+  /** What the words name while that is more than one. */
+  candidates: z.array(FoundRecord),
+  /** The sentence for `none` and `ambiguous`. */
+  problem: z.string().nullable(),
+  /** The words that the problem is about, and others of the line that would name another record. */
+  query: z.string(),
+  other: z.string().nullable(),
+})
+
+export const EntryCheckOut = z.object({
+  code: z.string(),
+  field: z.string().nullable(),
+  sentence: z.string(),
+  outcome: z.enum(['passes', 'asks', 'blocks']),
+  /** The question, as `--accept` names it. */
+  name: z.string().nullable(),
+  /** The figures that an answer is given for. */
+  about: z.string(),
+})
+
+/** An entry as it would be saved, with everything that is looked at before that. */
+export const PreparedEntry = z.object({
+  /** Which reading is meant, from 0, and whether its records are known. */
+  reading: z.number().int(),
+  state: z.enum(['resolved', 'pending', 'none', 'ambiguous']),
+  slots: z.array(PreparedSlot),
+  vehicleID: z.number().int().nullable(),
+  /** Named, by id or text; null leaves it to the deal. */
+  clientID: z.number().int().nullable(),
+  /** The accounts of a payment for several, by their numbers. */
+  accountNos: z.array(z.string()),
+  /** The accounts that are paid, each as it was named; null where that is no open account. */
+  accounts: z.array(
+    z.object({ account: z.string(), vehicleID: z.number().int().nullable(), next: NextHPPayment.nullable() }),
+  ),
+  due: MoneyOut.nullable(),
+  /** As typed, or what is due. */
+  amount: MoneyOut.nullable(),
+  direction: z.enum(['in', 'out']).nullable(),
+  signedAmount: MoneyOut.nullable(),
+  batchID: z.number().int().nullable(),
+  checks: z.array(EntryCheckOut),
+  /** Where the one account that is paid would stand; null where that is not known. */
+  after: z
+    .object({
+      paidCount: z.number().int(),
+      paid: MoneyOut,
+      remainingCount: z.number().int(),
+      remaining: MoneyOut,
+    })
+    .nullable(),
+})
+export type PreparedEntry = z.output<typeof PreparedEntry>

@@ -1,0 +1,196 @@
+import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import { SaleType } from '@forecourt/core/features/deals/enums'
+import { day } from '@forecourt/core/kernel/days'
+import type { InputOf } from '@forecourt/core/kernel/operation'
+import type { Operations } from '@forecourt/core/operations'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyEntry, type EntryForm, inputOf } from '../../apps/web/src/features/cash-book/entry/entry-form'
+import { startApp, type TestApp } from '../fixtures/app'
+import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
+import { engines } from '../fixtures/databases'
+import { type Pair, PAIRS, type Subject } from '../fixtures/entry-table'
+
+const TODAY = day('2026-03-02')
+const BLANK: EntryForm = { ...emptyEntry(TODAY), dateTime: '' }
+/** Everything that any category or type asks for. */
+const FULL: EntryForm = {
+  ...emptyEntry(TODAY),
+  name: 'Ċensu Gatt',
+  description: 'Brakes',
+  monthExpense: '2026-02-01',
+  handlingFee: '15',
+  soldToPrice: '7000',
+  cheque: {
+    bank: 'BOV',
+    chequeNumber: '000412',
+    accountNumber: '4001',
+    payerName: 'Ċensu',
+    chequeDate: TODAY,
+    receiptNumber: '',
+  },
+  bankTransfer: { bank: 'HSBC', dateTime: TODAY, reference: '' },
+  card: { bank: 'PayPal', dateTime: TODAY, reference: '' },
+  epos: { batchNo: '9' },
+  chequeOut: { bank: 'APS', chequeNumber: '500' },
+}
+const AMOUNTS = ['40.50', '-40.50', '0', '6000', '999999'] as const
+
+type Entry = InputOf<Operations['AddEditCash']>
+interface Scene {
+  vehicleID: number
+  clientID: number
+}
+
+describe.each(engines)('an entry that is prepared, $name', (engine) => {
+  let app: TestApp
+  let scenes: Record<Subject, Scene>
+  let other: Scene & { accountNo: string }
+
+  beforeAll(async () => {
+    app = await startApp({ engine, now: '2026-03-02T09:00:00Z' })
+    const account = await anAgreement(app)
+    const second = await anAgreement(app)
+    const sold = { vehicleID: (await aVehicle(app)).vehicleID, clientID: await aClient(app) }
+    const sale = { saleType: SaleType.Cash, soldToPrice: 6500, soldToDateTime: '2026-03-01' }
+    await app.call('SoldToVehicle', { ...sold, ...sale })
+    const stock = { vehicleID: (await aVehicle(app)).vehicleID, clientID: await aClient(app) }
+    await app.call('AddEditCash', { ...anEntry({ categoryID: CashCategory.HpPayment, amount: 600 }), ...account })
+    scenes = { stock, sold, account, nothing: { vehicleID: 0, clientID: 0 } }
+    const { accountNo } = await app.call('GetNextHPAmount', { vehicleID: second.vehicleID })
+    other = { ...second, accountNo }
+  })
+  afterAll(() => app?.stop())
+
+  const prepare = (entry: Entry) => app.call('PrepareCashEntry', { readings: [{ entry }] })
+
+  /** Prepares and saves the same: what is blocked is refused with the same sentence, what is not is taken. */
+  async function agree(entry: Entry, name: 'AddEditCash' | 'MultiplyHPPayment' = 'AddEditCash') {
+    const prepared = await prepare(entry)
+    const blocks = prepared.checks.filter(({ outcome }) => outcome === 'blocks')
+    const isConfirmed = blocks.length === 0 && prepared.checks.some((check) => check.name === 'cash-limit')
+    if (isConfirmed) {
+      const unasked = await app.raw(name, entry)
+      expect([unasked.status, await unasked.json()]).toEqual([
+        409,
+        expect.objectContaining({ Message: prepared.checks.find((check) => check.name === 'cash-limit')?.sentence }),
+      ])
+    }
+    const answer = await app.raw(name, { ...entry, ...(isConfirmed ? { cashLimitConfirmed: true } : {}) })
+    const body = await answer.json()
+    const said = `${JSON.stringify(entry)} ${JSON.stringify(prepared.checks)} ${JSON.stringify(body)}`
+    if (blocks.length === 0) {
+      expect(answer.status, said).toBe(200)
+      for (const id of body.cashIDs ?? [body.cashID]) await app.call('DeleteEntry', { cashEntryID: id })
+    } else if (body.errors && !body.Message) {
+      const refused = Object.entries<string[]>(body.errors).flatMap(([field, texts]) =>
+        texts.map((text) => [field, text]),
+      )
+      expect(blocks.map(({ field, sentence }) => [field, sentence]).sort(), said).toEqual(refused.sort())
+    } else expect(blocks[0]?.sentence, said).toBe(body.Message)
+    return { prepared, blocks, status: answer.status }
+  }
+
+  const pairs = PAIRS.map((pair): [string, Pair] => [`${pair.category.name} by ${pair.type.name}`, pair])
+  test.each(pairs)('%s: save and preparation agree', async (_, { categoryID, typeID, category }) => {
+    const form = { ...FULL, ...scenes[category.subject], categoryID, typeID }
+    for (const amount of AMOUNTS) await agree(inputOf({ ...form, amount }))
+    await agree(inputOf({ ...BLANK, categoryID, typeID }))
+    await agree(inputOf({ ...form, amount: '10', clientID: null }))
+  })
+
+  test('what a deal does not allow is said as the save says it', async () => {
+    const payment = { categoryID: CashCategory.HpPayment, typeID: CashType.NonCash, amount: '10' }
+    const cases: [Partial<EntryForm>, string][] = [
+      [{ ...payment, vehicleID: scenes.stock.vehicleID }, 'HP_NO_SCHEDULE'],
+      [{ ...payment, vehicleID: 99_999 }, 'RECORD_NOT_FOUND'],
+      [{ ...payment, vehicleID: scenes.account.vehicleID, amount: '1000000' }, 'HP_ONLY_OWED'],
+      [
+        {
+          categoryID: CashCategory.Deposit,
+          typeID: CashType.Card,
+          amount: '5',
+          ...scenes.sold,
+          clientID: scenes.stock.clientID,
+        },
+        'CASH_SOLD_TO_ANOTHER',
+      ],
+      [
+        { categoryID: CashCategory.Sale, typeID: CashType.Card, amount: '5', ...scenes.sold, clientID: 99_999 },
+        'RECORD_NOT_FOUND',
+      ],
+    ]
+    for (const [part, code] of cases) {
+      const { blocks, status } = await agree(inputOf({ ...FULL, ...part }))
+      expect([blocks[0]?.code, status]).toEqual([code, expect.any(Number)])
+      expect(status).toBeGreaterThanOrEqual(400)
+    }
+  })
+
+  test('a new client: what is missing, and an ID No that another has', async () => {
+    const { idno } = await app.call('GetClient', { clientID: scenes.stock.clientID })
+    const sale = { ...FULL, categoryID: CashCategory.Sale, typeID: CashType.Card, amount: '5', ...scenes.sold }
+    for (const client of [
+      { idno: '777M', name: '', surname: 'Borg' },
+      { idno, name: 'Ġanni', surname: 'Borg' },
+    ]) {
+      const { blocks } = await agree(inputOf({ ...sale, clientID: null, client }))
+      expect(blocks).toHaveLength(1)
+    }
+  })
+
+  test('several accounts: the sum that they need, and each of them once', async () => {
+    const first = await app.call('GetNextHPAmount', { vehicleID: scenes.account.vehicleID })
+    const second = await app.call('GetNextHPAmount', { vehicleID: other.vehicleID })
+    const form: EntryForm = {
+      ...FULL,
+      categoryID: CashCategory.HpPayment,
+      typeID: CashType.Cheque,
+      isMultiple: true,
+      combineHpPaymentsOfAccounts: [first.accountNo, second.accountNo],
+    }
+    const sum = (first.amount ?? 0) + (second.amount ?? 0)
+    const { prepared } = await agree(inputOf(form), 'MultiplyHPPayment')
+    expect([prepared.due, prepared.amount, prepared.accountNos]).toEqual([sum, sum, form.combineHpPaymentsOfAccounts])
+    await agree(inputOf({ ...form, amount: String(sum) }), 'MultiplyHPPayment')
+    const { blocks } = await agree(inputOf({ ...form, amount: '1' }), 'MultiplyHPPayment')
+    expect(blocks[0]?.code).toBe('HP_SUM_CHANGED')
+    await agree(inputOf({ ...form, typeID: CashType.ChequeOut }), 'MultiplyHPPayment')
+    const unknown = await prepare(inputOf({ ...form, combineHpPaymentsOfAccounts: [first.accountNo, 'HP-NONE'] }))
+    expect([unknown.state, unknown.accounts.map(({ vehicleID }) => vehicleID)]).toEqual([
+      'none',
+      [scenes.account.vehicleID, null],
+    ])
+  })
+
+  test('a payment: what is due, where it goes and where the account stands then, to be asked where it differs', async () => {
+    const next = await app.call('GetNextHPAmount', { vehicleID: scenes.account.vehicleID })
+    const entry = { ...FULL, ...scenes.account, categoryID: CashCategory.HpPayment, typeID: CashType.Cash }
+    const due = await prepare(inputOf({ ...entry, amount: '' }))
+    const batch = await app.call('GetCurrentBatchTransactions', {})
+    expect(due).toMatchObject({ due: next.amount, amount: next.amount, signedAmount: next.amount, direction: 'in' })
+    expect(due.batchID).toBe(batch.batchID)
+    expect(due.accounts[0]?.next).toEqual(next)
+    expect(due.after).toEqual({
+      paidCount: next.numberOfPaymentsPaid + 1,
+      paid: next.paymentsPaid + (next.amount ?? 0),
+      remainingCount: next.numberOfRemainingPayments - 1,
+      remaining: next.remainingPayments - (next.amount ?? 0),
+    })
+    const typed = await prepare(inputOf({ ...entry, amount: '17' }))
+    expect(typed.checks.filter(({ outcome }) => outcome === 'asks').map(({ name }) => name)).toContain('mismatch')
+    const two = await prepare(inputOf({ ...entry, amount: '', enableCombineHpPayment: true, combineHpPayment: '2' }))
+    expect(two.due).toBe(next.combined[1])
+    const settled = await prepare(inputOf({ ...entry, categoryID: CashCategory.HPSettlement, amount: '' }))
+    expect([settled.due, settled.checks.some(({ name }) => name === 'settle')]).toEqual([next.settlementToPay, true])
+  })
+
+  test('nothing is changed by preparing', async () => {
+    const rows = async () => (await app.store.db.selectFrom('audit_events').select('id').execute()).length
+    const before = await rows()
+    await prepare(
+      inputOf({ ...FULL, ...scenes.account, categoryID: CashCategory.HpPayment, typeID: CashType.Cash, amount: '1' }),
+    )
+    expect(await rows()).toBe(before)
+    expect((await app.raw('PrepareCashEntry', { readings: [] })).status).toBe(400)
+  })
+})
