@@ -102,5 +102,5 @@ interface Failed {
 }
 
 function isCashLimit(error: unknown): error is ApiError {
-  return error instanceof ApiError && typeof error.body === 'object' && error.body !== null && 'cashLimit' in error.body
+  return error instanceof ApiError && error.code === 'CASH_LIMIT'
 }

@@ -12,8 +12,6 @@ import type { Cents } from '@forecourt/core/kernel/money'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { toCents, toDay } from '../../database/values'
-import { lockAccount } from '../hire-purchase/service'
-import { readSettings } from '../settings/repository'
 import type { ChequeRecord } from './cheques-repository'
 import { dealEntries, type EntryColumns, type EntryRecord, type VehicleOfEntry } from './entries-repository'
 import { type CompleteDraft, isHirePurchase } from './entry-columns'
@@ -63,11 +61,13 @@ export function refuseMadeChanges(row: EntryRecord, columns: EntryColumns): void
 }
 
 /** Refuses money that the deal or the account of its vehicle cannot take. */
-export async function refuseByDeal(ctx: Ctx, columns: EntryColumns, vehicle: VehicleOfEntry | null): Promise<void> {
+export function refuseByDeal(columns: EntryColumns, vehicle: VehicleOfEntry | null): void {
   if (!vehicle) return
   const { category_id: categoryID, client_id: clientID, amount } = columns
-  refuseIf(depositRefusal({ categoryID, clientID }, { regNo: vehicle.reg_no, buyerID: vehicle.buyer_id }))
-  if (isHirePurchase(categoryID)) refuseIf(accountRefusal(amount, vehicle.reg_no, await lockAccount(ctx, vehicle.id)))
+  const { reg_no: regNo, buyer_id: buyerID, hp_account_no: accountNo, account } = vehicle
+  refuseIf(depositRefusal({ categoryID, clientID }, { regNo, buyerID }))
+  if (!isHirePurchase(categoryID)) return
+  refuseIf(accountRefusal(amount, regNo, account && { accountNo, settled: account.isSettled, owed: account.owed }))
 }
 
 type DealEntry = Pick<EntryColumns, 'date' | 'vehicle_id' | 'client_id' | 'type_id' | 'signed_amount'>
@@ -84,13 +84,8 @@ export async function cashOfDeal(
 ): Promise<DealCash | null> {
   const { vehicle_id: vehicleID, client_id: clientID, date } = columns
   if (!vehicleID || !clientID || !movesDrawer(columns.type_id) || columns.signed_amount <= 0) return null
-  const { cashLimit: limit } = await readSettings(ctx.db)
-  const rows = await dealEntries(ctx.db, { vehicleID, clientID, around: date, exceptID: entry?.id ?? null })
-  const others = rows.map((row) => ({
-    date: toDay(row.date),
-    typeID: row.type_id,
-    signedAmount: toCents(row.signed_amount),
-  }))
+  const exceptID = entry?.id ?? null
+  const { limit, others } = await dealEntries(ctx.db, { vehicleID, clientID, around: date, exceptID })
   const own = { date, typeID: columns.type_id, signedAmount: columns.signed_amount }
   const sum = cashTakenAround([...others, own], date)
   return entry && sum <= takenBefore({ entry, columns, others }) ? null : { sum, limit }

@@ -24,7 +24,7 @@ import { pendingAmountOf } from '../deals/service'
 import { standingAccount } from '../hire-purchase/views'
 import { findRecords } from '../search/records'
 import { openBatches } from './batches-repository'
-import { type VehicleOfEntry, vehiclesWithSale } from './entries-repository'
+import { vehiclesWithSale } from './entries-repository'
 import { buyerOf } from './entries-service'
 import { isHirePurchase } from './entry-columns'
 import { cashOfDeal } from './entry-refusals'
@@ -147,7 +147,7 @@ function accountsOf({ names, entry }: EntryReading): readonly string[] {
 }
 
 interface Deal {
-  vehicles: readonly VehicleOfEntry[]
+  vehicles: Awaited<ReturnType<typeof vehiclesWithSale>>
   accounts: {
     account: string
     vehicleID: number | null

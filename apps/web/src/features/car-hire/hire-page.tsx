@@ -12,6 +12,7 @@ import { useScreenChrome, useToday } from '../../kit/screen/screen'
 import { amountText } from '../../kit/wire-text'
 import { hireFigures, hireInTheWay, type HireValues } from './hire-draft'
 import { HireFields } from './hire-fields'
+import { Bar } from '../../kit/bar'
 import './car-hire.css'
 
 /** How far ahead the bookings of a car are looked at. */
@@ -55,7 +56,7 @@ export function HirePage(props: HirePageProps) {
   const warning =
     other && `hired to ${other.clientName} from ${dayOf(other.startDateTime)} to ${dayOf(other.endDateTime)}`
   const save = () => {
-    if (busyText === null && !props.onSave()) requestAnimationFrame(() => form.current?.focusFirstProblem())
+    if (busyText === null && !props.onSave()) form.current?.showFirstProblem()
   }
   // What a line or a copy filled in is not asked again.
   useEffect(() => form.current?.focusFirstEmpty(), [])
@@ -78,7 +79,7 @@ export function HirePage(props: HirePageProps) {
   })
   return (
     <>
-      <div className={isEdit ? 'bar wide ebar' : 'bar wide'}>
+      <Bar isWide tone={isEdit ? 'edit' : 'plain'}>
         <h1>{title}</h1>
         {props.about}
         {problems.size > 0 && (
@@ -86,7 +87,7 @@ export function HirePage(props: HirePageProps) {
         )}
         <span className="grow" />
         {props.actions}
-      </div>
+      </Bar>
       <div className="hire-page">
         <Form label={title} ref={form} onSave={save} onClear={props.onClear} className="one-column page-form">
           <HireFields

@@ -19,7 +19,9 @@ import { editorRows } from '../vehicles/page/row-editor'
 import { useEditedRow } from '../vehicles/page/use-row-drafts'
 import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
 import { lineId, NO_PAYMENTS, PAYMENT_COLUMNS, paymentId, type PaymentLine } from './payment-columns'
-import { AddPayment, DeletePayment, EditPayment } from './payment-editor'
+import { usePaymentKind } from './payment-editor'
+import { AddRow, DeleteRow, EditRow } from '../vehicles/page/row-forms'
+import { Foot } from '../../kit/bar'
 
 const HINTS = [
   { keys: ['↑', '↓'], text: 'payment' },
@@ -45,6 +47,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
   const vehicleID = vehicle.id
   const { data, error, refetch } = useOperation('GetVehiclePayments', { vehicleID })
   const rows = data ?? NONE
+  const kind = usePaymentKind(vehicle)
   const [editing, setEditing] = useEditedRow('payment', vehicleID)
   const [deleting, setDeleting] = useState<PaymentRow | null>(null)
   const [line, setLine] = useState<PaymentLine | undefined>(undefined)
@@ -84,11 +87,11 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
         paymentId(row),
         editorRows(
           'number',
-          <EditPayment {...{ row, vehicle }} number={place + 1} onDone={done} onChanged={changed} />,
+          <EditRow {...{ kind, row, vehicleID }} number={place + 1} onDone={done} onChanged={changed} />,
         ),
       )
     return under
-  }, [editing, rows, vehicle, done, changed])
+  }, [editing, rows, vehicleID, kind, done, changed])
   const isEmpty = data !== undefined && rows.length === 0 && editing === null
   useVehicleChrome(vehicle, {
     part: 'payment',
@@ -124,10 +127,10 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
       />
       {editing === 'new' && (
         <div className="new-row">
-          <AddPayment vehicle={vehicle} onDone={done} onChanged={changed} />
+          <AddRow {...{ kind, vehicleID }} onDone={done} onChanged={changed} />
         </div>
       )}
-      <div className="foot">
+      <Foot>
         <Button size="row" command="vehicles.add-row" onPress={() => setEditing('new')}>
           Add payment
         </Button>
@@ -143,8 +146,13 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
             </span>
           </>
         )}
-      </div>
-      <DeletePayment row={deleting} onClose={() => setDeleting(null)} onDeleted={() => void changed().then(done)} />
+      </Foot>
+      <DeleteRow
+        kind={kind}
+        row={deleting}
+        onClose={() => setDeleting(null)}
+        onDeleted={() => void changed().then(done)}
+      />
     </div>
   )
 }
