@@ -106,19 +106,16 @@ export async function deleteEntryRow(db: Db | Trx, id: number): Promise<void> {
   await db.deleteFrom('cash_entries').where('id', '=', id).execute()
 }
 
-export interface VehicleWithSale {
+export interface VehicleOfEntry {
   id: number
   reg_no: string
   buyer_id: number | null
   hp_account_no: string
-}
-
-export interface VehicleOfEntry extends VehicleWithSale {
   /** Null without a schedule. `owed` is all that is open: no payment may exceed it; `next` is what is open of the first unpaid row. */
   account: { isSettled: boolean; owed: Cents; next: Cents | null } | null
 }
 
-interface LockedVehicle extends VehicleWithSale {
+interface LockedVehicle extends Omit<VehicleOfEntry, 'account'> {
   remaining: string | null
   settled_on: string | null
   next_amount: string | null
@@ -135,8 +132,12 @@ export async function vehiclesForUpdate(db: Db | Trx, ids: readonly number[]): P
 }
 
 /** Vehicles with their sale, as they stand now. */
-export async function vehiclesWithSale(db: Db | Trx, ids: readonly number[]): Promise<VehicleWithSale[]> {
-  const result = await sql<VehicleWithSale>`
+export async function vehiclesWithSale(
+  db: Db | Trx,
+  ids: readonly number[],
+): Promise<Omit<VehicleOfEntry, 'account'>[]> {
+  if (ids.length === 0) return []
+  const result = await sql<Omit<VehicleOfEntry, 'account'>>`
     select v.id, v.reg_no, s.client_id as buyer_id, coalesce(s.hp_account_no, '') as hp_account_no
     from vehicles v left join sales s on s.vehicle_id = v.id
     where v.id = any(${ids}::int[]) order by v.id`.execute(db)

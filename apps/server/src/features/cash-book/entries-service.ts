@@ -29,7 +29,6 @@ import {
   latestAttemptClient,
   updateEntry,
   type VehicleOfEntry,
-  type VehicleWithSale,
   vehiclesForUpdate,
   voidReceipt,
 } from './entries-repository'
@@ -102,7 +101,7 @@ export async function writeEntry(
   return row
 }
 
-export function marksOf(vehicle: VehicleWithSale | null): Pick<EntryPlace, 'reg_no' | 'hp_account_no'> {
+export function marksOf(vehicle: VehicleOfEntry | null): Pick<EntryPlace, 'reg_no' | 'hp_account_no'> {
   return { reg_no: vehicle?.reg_no ?? '', hp_account_no: vehicle?.hp_account_no ?? '' }
 }
 
@@ -121,7 +120,7 @@ const BUYERS_CATEGORIES: readonly number[] = [
 ]
 
 /** Whose money it is: the client named or typed, else the vehicle's buyer, else the latest who left a deposit on it. */
-async function clientOf(ctx: Ctx, draft: CompleteDraft, vehicle: VehicleWithSale | null): Promise<number | null> {
+async function clientOf(ctx: Ctx, draft: CompleteDraft, vehicle: VehicleOfEntry | null): Promise<number | null> {
   const named = await clientFor(ctx, { clientID: draft.clientID, client: draft.client })
   return named ?? buyerOf(ctx, draft.categoryID, vehicle)
 }
@@ -130,7 +129,7 @@ async function clientOf(ctx: Ctx, draft: CompleteDraft, vehicle: VehicleWithSale
 export async function buyerOf(
   ctx: Pick<Ctx, 'db'>,
   categoryID: number | null | undefined,
-  vehicle: VehicleWithSale | null,
+  vehicle: Pick<VehicleOfEntry, 'id' | 'buyer_id'> | null,
 ): Promise<number | null> {
   if (!vehicle || !BUYERS_CATEGORIES.includes(categoryID ?? 0)) return null
   return vehicle.buyer_id ?? (await latestAttemptClient(ctx.db, vehicle.id))

@@ -64,14 +64,10 @@ export function refuseMadeChanges(row: EntryRecord, columns: EntryColumns): void
 export function refuseByDeal(columns: EntryColumns, vehicle: VehicleOfEntry | null): void {
   if (!vehicle) return
   const { category_id: categoryID, client_id: clientID, amount } = columns
-  refuseIf(depositRefusal({ categoryID, clientID }, { regNo: vehicle.reg_no, buyerID: vehicle.buyer_id }))
+  const { reg_no: regNo, buyer_id: buyerID, hp_account_no: accountNo, account } = vehicle
+  refuseIf(depositRefusal({ categoryID, clientID }, { regNo, buyerID }))
   if (!isHirePurchase(categoryID)) return
-  const account = vehicle.account && {
-    accountNo: vehicle.hp_account_no,
-    settled: vehicle.account.isSettled,
-    owed: vehicle.account.owed,
-  }
-  refuseIf(accountRefusal(amount, vehicle.reg_no, account))
+  refuseIf(accountRefusal(amount, regNo, account && { accountNo, settled: account.isSettled, owed: account.owed }))
 }
 
 type DealEntry = Pick<EntryColumns, 'date' | 'vehicle_id' | 'client_id' | 'type_id' | 'signed_amount'>

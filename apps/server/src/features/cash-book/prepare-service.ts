@@ -5,6 +5,7 @@ import {
   type EntryCheck,
   entryChecks,
   type PaidAccount,
+  paidAccount,
 } from '@forecourt/core/features/cash-book/entry-checks'
 import { paysWhatIsOwed } from '@forecourt/core/features/cash-book/entry-doubts'
 import { needsVehicle } from '@forecourt/core/features/cash-book/entry-rules'
@@ -13,8 +14,7 @@ import type { EntryReading, PreparedEntry } from '@forecourt/core/features/cash-
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import { standingAfter } from '@forecourt/core/features/hire-purchase/summary'
 import type { ResolvedRecord } from '@forecourt/core/features/search/schemas'
-import { type Day, isDay } from '@forecourt/core/kernel/days'
-import { type Cents, cents, centsFromWire, ZERO } from '@forecourt/core/kernel/money'
+import { type Cents, cents, ZERO } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
 import { chooseNames, type Names, queriesOf, queryKey, type RecordQuery } from '@forecourt/core/line/resolve'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
@@ -24,7 +24,7 @@ import { pendingAmountOf } from '../deals/service'
 import { standingAccount } from '../hire-purchase/views'
 import { findRecords } from '../search/records'
 import { openBatches } from './batches-repository'
-import { type VehicleWithSale, vehiclesWithSale } from './entries-repository'
+import { vehiclesWithSale } from './entries-repository'
 import { buyerOf } from './entries-service'
 import { isHirePurchase } from './entry-columns'
 import { cashOfDeal } from './entry-refusals'
@@ -147,7 +147,7 @@ function accountsOf({ names, entry }: EntryReading): readonly string[] {
 }
 
 interface Deal {
-  vehicles: readonly VehicleWithSale[]
+  vehicles: Awaited<ReturnType<typeof vehiclesWithSale>>
   accounts: {
     account: string
     vehicleID: number | null
@@ -177,27 +177,8 @@ async function dealOf(ctx: Ctx, { draft, isSeveral, accounts: named }: Meant): P
       }
     }),
   )
-  const paid = accounts.flatMap(({ standing }) =>
-    standing?.account ? [paidAccount(standing.next, standing.account.remaining)] : [],
-  )
+  const paid = accounts.flatMap(({ standing }) => (standing?.account ? [paidAccount(standing.next)] : []))
   return { vehicles, accounts, paid: paid.length === ids.length ? paid : [] }
-}
-
-function paidAccount(next: NonNullable<Deal['accounts'][number]['standing']>['next'], owed: Cents): PaidAccount {
-  return {
-    vehicleID: next.vehicleID,
-    accountNo: next.accountNo,
-    settled: next.settled,
-    owed,
-    next: centsFromWire(next.amount),
-    dueDate: dayOf(next.dueDate),
-    combined: next.combined.map((amount) => centsFromWire(amount) ?? ZERO),
-    settlement: centsFromWire(next.settlementToPay) ?? ZERO,
-  }
-}
-
-function dayOf(text: string | null): Day | null {
-  return text !== null && isDay(text) ? text : null
 }
 
 /** Everything else that a save would look at. */

@@ -1,7 +1,8 @@
 import type { Problem } from '../clients/rules'
+import type { NextHPPayment } from '../hire-purchase/schemas'
 import { doublePaymentGuard } from '../hire-purchase/summary'
-import type { Day } from '../../kernel/days'
-import { type Cents, eurosOf, formatEuro, sumCents } from '../../kernel/money'
+import { type Day, isDay } from '../../kernel/days'
+import { type Cents, centsFromWire, eurosOf, formatEuro, sumCents, ZERO } from '../../kernel/money'
 import { InvalidFields, Refusal } from '../../refusals'
 import { pairProblem, type TypedEntry } from './direction'
 import { type DoubtedEntry, ENTRY_DOUBTS, entryDoubts, type EntryQuestion } from './entry-doubts'
@@ -37,6 +38,21 @@ export interface PaidAccount {
   combined: readonly Cents[]
   /** What settles it on the day of the entry. */
   settlement: Cents
+}
+
+/** An account as an entry pays it, from what is told of it for the day of the entry. */
+export function paidAccount(next: NextHPPayment): PaidAccount {
+  const euros = (amount: number | null) => (amount === null ? null : centsFromWire(amount))
+  return {
+    vehicleID: next.vehicleID,
+    accountNo: next.accountNo,
+    settled: next.settled,
+    owed: euros(next.remainingPayments) ?? ZERO,
+    next: euros(next.amount),
+    dueDate: next.dueDate !== null && isDay(next.dueDate) ? next.dueDate : null,
+    combined: next.combined.map((amount) => euros(amount) ?? ZERO),
+    settlement: euros(next.settlementToPay) ?? ZERO,
+  }
 }
 
 interface DueEntry {
@@ -143,8 +159,22 @@ export type PreparedDraft = CashEntryDraft & {
  * @param due What is due on its accounts.
  */
 export function entryChecks(draft: PreparedDraft, due: Cents | null, facts: EntryFacts): EntryCheck[] {
-  const blocks = blocking(draft, facts)
-  return [...blocks, ...doubtChecks(draft, facts), ...hpChecks(draft, due, facts), ...otherChecks(facts)]
+  return [...blocking(draft, facts), ...askingChecks(draft, due, facts), ...otherChecks(facts)]
+}
+
+/** What of an entry is asked about, as far as it is typed. */
+export type AskedEntry = Pick<
+  CashEntryDraft,
+  'categoryID' | 'dateTime' | 'amount' | 'isPartExchange' | 'difference' | 'soldToPrice'
+>
+
+/** What is to be asked before a new entry is saved: what can hardly be meant, then what differs from what is due. */
+export function askingChecks(
+  entry: AskedEntry,
+  due: Cents | null,
+  facts: Pick<EntryFacts, 'today' | 'vehicle' | 'owed' | 'accounts'>,
+): EntryCheck[] {
+  return [...doubtChecks(entry, facts), ...hpChecks(entry, due, facts)]
 }
 
 function blocking(draft: PreparedDraft, facts: EntryFacts): EntryCheck[] {
@@ -206,7 +236,11 @@ const asks = (name: EntryQuestion, o: Pick<EntryCheck, 'field' | 'sentence' | 'a
   }
 }
 
-function hpChecks(draft: PreparedDraft, due: Cents | null, { accounts, today }: EntryFacts): EntryCheck[] {
+function hpChecks(
+  draft: AskedEntry,
+  due: Cents | null,
+  { accounts, today }: Pick<EntryFacts, 'accounts' | 'today'>,
+): EntryCheck[] {
   const { categoryID, amount } = draft
   if (categoryID === CashCategory.HPSettlement && accounts.length > 0) {
     const sentence = 'Are you sure you want to settle HP Account completely?'
@@ -219,8 +253,12 @@ function hpChecks(draft: PreparedDraft, due: Cents | null, { accounts, today }: 
 function amountCheck(amount: Cents | null, due: Cents | null): EntryCheck[] {
   if (due === null || amount === null) return []
   if (amount === due) return [passes('CASH_MISMATCH', 'Amount matches the next unpaid amount')]
-  const sentence = `Amount does not match with the next unpaid amount of ${formatEuro(due)}.`
-  return [asks('mismatch', { field: 'amount', sentence, about: `${amount} of ${due}` })]
+  return [asks('mismatch', { field: 'amount', sentence: mismatchSentence(due), about: `${amount} of ${due}` })]
+}
+
+/** What is said of an amount that is not what is due. */
+export function mismatchSentence(due: Cents): string {
+  return `Amount does not match with the next unpaid amount of ${formatEuro(due)}.`
 }
 
 function doubleCheck(accounts: readonly PaidAccount[], today: Day): EntryCheck {
@@ -242,7 +280,10 @@ export function dueDateText(of: string): string {
   return `${of.slice(8, 10)}/${of.slice(5, 7)}/${of.slice(0, 4)}`
 }
 
-function doubtChecks(draft: PreparedDraft, { today, vehicle, owed }: EntryFacts): EntryCheck[] {
+function doubtChecks(
+  draft: AskedEntry,
+  { today, vehicle, owed }: Pick<EntryFacts, 'today' | 'vehicle' | 'owed'>,
+): EntryCheck[] {
   const entry: DoubtedEntry = {
     categoryID: draft.categoryID ?? null,
     date: draft.dateTime ?? null,

@@ -7,7 +7,7 @@ import { Icon } from '../../../kit/icon'
 import { BigNumber, type Fact, Facts, Panel } from '../../../kit/panel'
 import { Reg } from '../../../kit/reg'
 import { Skeleton } from '../../../kit/skeleton'
-import { dueDateText } from './entry-questions'
+import { dueDateText } from '@forecourt/core/features/cash-book/entry-checks'
 import type { EntryModel } from './use-entry'
 
 const euro = (amount: number | null) => formatEuro((amount === null ? null : centsFromWire(amount)) ?? ZERO)
