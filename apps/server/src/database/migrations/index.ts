@@ -12,6 +12,7 @@ import { searchDocuments } from './0012-search-documents'
 import { noDirections } from './0013-no-directions'
 import { lockedDeals } from './0014-locked-deals'
 import { searchPath } from './0015-search-path'
+import { entryIndexes } from './0016-entry-indexes'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0013-no-directions': noDirections,
   '0014-locked-deals': lockedDeals,
   '0015-search-path': searchPath,
+  '0016-entry-indexes': entryIndexes,
 }

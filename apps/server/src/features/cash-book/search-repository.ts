@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { CashSearch } from '@forecourt/core/features/cash-book/schemas'
-import { type Cents, cents, centsFromWire } from '@forecourt/core/kernel/money'
+import { type Cents, centsFromWire } from '@forecourt/core/kernel/money'
 import type { z } from 'zod'
 import type { Db, Trx } from '../../database/database'
 import { escapeLike, foldedWords } from '../../database/search'
+import { toCents, toCount } from '../../database/values'
 
 export type CashFilter = z.output<typeof CashSearch>
 
@@ -123,12 +124,16 @@ export async function entryIDsOfPage(db: Db | Trx, search: CashFilter): Promise<
   return rows.map((row) => row.id)
 }
 
-/** How many entries match, and the sum of their signed amounts in cents. */
-export async function entriesCounted(db: Db | Trx, search: CashFilter): Promise<{ count: number; sum: Cents }> {
-  const row = await matching(db, search)
-    .select([sql<string>`count(*)`.as('count'), sql<string>`coalesce(sum(e.signed_amount), 0)`.as('sum')])
-    .executeTakeFirstOrThrow()
-  return { count: Number(row.count), sum: cents(Number(row.sum)) }
+/** How many entries match. */
+export async function entriesCounted(db: Db | Trx, search: CashFilter): Promise<number> {
+  const row = await matching(db, search).select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  return toCount(row.count)
+}
+
+/** The sum of the signed amounts of the entries that match. */
+export async function entriesSum(db: Db | Trx, search: CashFilter): Promise<Cents> {
+  const sum = sql<string>`coalesce(sum(e.signed_amount), 0)`
+  return toCents((await matching(db, search).select(sum.as('sum')).executeTakeFirstOrThrow()).sum)
 }
 
 /** Entries with what their answers show, in no order; one that has gone in between is left out. */

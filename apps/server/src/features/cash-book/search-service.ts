@@ -12,6 +12,7 @@ import {
   entriesCounted,
   entriesForFile,
   entriesOfIDs,
+  entriesSum,
   entryIDsOfPage,
   entryOfReceipt,
   entryWithDetails,
@@ -47,16 +48,16 @@ function nameOf({ id, receiptNumber }: z.output<typeof CashEntryRef>): string {
 /** One page of the search, in its order, and how many match. */
 export async function entriesPage(ctx: Ctx, search: CashFilter): Promise<{ data: CashEntryOut[]; totalCount: number }> {
   const { db } = ctx.store
-  const [{ count }, data] = await Promise.all([
+  const [totalCount, data] = await Promise.all([
     entriesCounted(db, search),
     entryIDsOfPage(db, search).then(async (ids) => entriesOut(db, inOrder(await entriesOfIDs(db, ids), ids))),
   ])
-  return { data, totalCount: count }
+  return { data, totalCount }
 }
 
 /** The sum of the signed amounts of all that match. */
-export async function entriesTotal(ctx: Ctx, search: CashFilter): Promise<Cents> {
-  return (await entriesCounted(ctx.store.db, search)).sum
+export function entriesTotal(ctx: Ctx, search: CashFilter): Promise<Cents> {
+  return entriesSum(ctx.store.db, search)
 }
 
 type FileRow = Awaited<ReturnType<ReturnType<typeof entriesForFile>['execute']>>[number]

@@ -34,24 +34,24 @@ export function vehiclesFound(db: Db, text: string, limit: number): Promise<numb
 export function accountsFound(db: Db, text: string, limit: number): Promise<number[]> {
   const mark = squeezed(text)
   if (!mark) return Promise.resolve([])
-  const first = (...conditions: Condition[]) => sql`
-    select h.vehicle_id from hp_accounts h
+  const accounts = (...conditions: Condition[]) => sql`
+    select h.vehicle_id, h.next_due_date from hp_accounts h
     join vehicle_search v on v.vehicle_id = h.vehicle_id
     join sales s on s.vehicle_id = h.vehicle_id
     join client_search c on c.client_id = s.client_id
     where ${allOf(conditions)} order by h.next_due_date, h.vehicle_id limit ${limit}`
-  const open = sql<boolean>`h.remaining > 0`
-  const finished = sql<boolean>`h.remaining <= 0`
-  const same = sql<boolean>`(v.account_key = ${mark} or v.reg_key = ${mark})`
-  const starting = sql<boolean>`(${startsWith(sql`v.account_key`, mark)} or ${startsWith(sql`v.reg_key`, mark)})`
+  // The first of several kinds are among the first of each kind, which an index finds.
+  const first = (state: Condition, ...kinds: Condition[]) => {
+    const found = kinds.map((kind) => sql`(${accounts(state, kind)})`)
+    return sql`select vehicle_id from (${sql.join(found, sql` union `)}) found order by next_due_date, vehicle_id limit ${limit}`
+  }
+  const states = [sql<boolean>`h.remaining > 0`, sql<boolean>`h.remaining <= 0`]
+  const same = [sql<boolean>`v.account_key = ${mark}`, sql<boolean>`v.reg_key = ${mark}`]
   const bought = everyWord(text, sql`c.own`)
+  const starting = [startsWith(sql`v.account_key`, mark), startsWith(sql`v.reg_key`, mark), ...(bought ? [bought] : [])]
   return ranked(
     db,
-    [
-      first(same, open),
-      first(same, finished),
-      ...[open, finished].map((state) => first(state, sql<boolean>`(${starting} or ${bought})`)),
-    ],
+    [...states.map((state) => first(state, ...same)), ...states.map((state) => first(state, ...starting))],
     limit,
   )
 }
