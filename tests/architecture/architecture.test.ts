@@ -24,7 +24,7 @@ import {
   noModuleState,
   sqlInRepositories,
   transactionsInDatabase,
-} from './manners'
+} from './conventions'
 import { projectFiles, projectTexts } from './source'
 
 const RULES: Readonly<Record<string, Rule>> = {

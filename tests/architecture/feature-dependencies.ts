@@ -31,8 +31,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     deals: 'deposits and sale payments post to their deal',
     vehicles: 'expenses post to their vehicle',
     clients: 'an entry names who paid',
-    settings:
-      'directions of categories and the cash limit are settings of the business, and the receipt number stands among them',
+    settings: 'the cash limit is a setting of the business, and the receipt number stands among them',
     history: 'Manage Data shows who changed what',
   },
   costings: {
@@ -65,8 +64,8 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     settings: 'the hire agreement carries the letterhead and the hire terms',
     documents: 'people and vehicles stand on every paper alike',
   },
-  books: {
-    settings: 'directions of categories are settings of the business',
+  integrity: {
+    'cash-book': 'what entries did to drawer and cheques is summed by one formula',
   },
   users: {
     session: 'a changed password or passcode ends the sessions of that user',

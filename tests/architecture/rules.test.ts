@@ -22,7 +22,7 @@ import {
   noModuleState,
   sqlInRepositories,
   transactionsInDatabase,
-} from './manners'
+} from './conventions'
 import { sourceFile, toyFiles, withoutComments } from './source'
 
 const core = (path: string) => `packages/core/src/${path}`

@@ -31,7 +31,7 @@ describeOnOneEngine('batches', (engine) => {
   const add = async (over: Parameters<typeof anEntry>[0]) => (await app.call('AddEditCash', anEntry(over))).cashID
   const close = async () => (await app.call('Reconcile', {})).batchID
 
-  test('[D3 2.6] each entry stands in one section; only cash moves the drawer', async () => {
+  test('[D3 2.6] [server 7.2] each entry stands in one section; only cash moves the drawer', async () => {
     const before = await current()
     expect(before).toMatchObject({
       openingBalance: 0,
@@ -88,7 +88,7 @@ describeOnOneEngine('batches', (engine) => {
     )
   })
 
-  test('[D3 4] closing: with changed figures nothing closes; the next batch opens with the balance', async () => {
+  test('[D3 4] [server 7.2] closing: with changed figures nothing closes; the next batch opens with the balance', async () => {
     const { batchID, closingBalance, chequesClosingBalance } = await current()
     const stale = await app.refusal('Reconcile', { batchID, closingBalance: closingBalance + 1, fifty: 9 })
     expect(stale).toMatchObject({

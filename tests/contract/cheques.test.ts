@@ -44,7 +44,7 @@ describeOnOneEngine('pending cheques', (engine) => {
     expect(await closing()).toBe(50)
   })
 
-  test('[D3 4] banking makes one Bank Deposit entry for the sum; the cheques and it are then held fast', async () => {
+  test('[D3 4] [server 7.3] banking makes one Bank Deposit entry for the sum; the cheques and it are then held fast', async () => {
     const [a, b] = [await receive(100), await receive(30.5)]
     const before = await closing()
     const { cashID } = await app.call('ReconcilePendingCheques', {

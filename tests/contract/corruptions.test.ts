@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Trx } from '../../apps/server/src/database/database'
-import { checkBooks } from '../../apps/server/src/features/books/service'
+import { checkIntegrity } from '../../apps/server/src/features/integrity/service'
 import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
 import { HAND_MADE } from '../fixtures/corruptions'
 import { type Book, keepBook } from '../fixtures/kept-book'
@@ -53,7 +53,7 @@ async function saidAfter(app: TestApp, statements: readonly string[]): Promise<s
   try {
     for (const text of statements) await rowsOf(trx, text)
     // The transaction of a test is one, though it is not begun by `transaction`.
-    const { faults } = await checkBooks(trx as unknown as Trx)
+    const { faults } = await checkIntegrity(trx as unknown as Trx)
     return faults.map(({ subject, detail }) => `${subject}: ${detail}`)
   } finally {
     await trx.rollback().execute()

@@ -102,7 +102,11 @@ describeOnOneEngine('costings', (engine) => {
       const refused = await app.refusal(name, input)
       expect([refused.status, refused.body]).toEqual([
         409,
-        { Message: 'This expense was made by a cash entry. Change the entry instead', cashMgmtID },
+        {
+          Message: 'This expense was made by a cash entry. Change the entry instead',
+          code: 'COSTINGS_EXPENSE_OF_CASH',
+          cashMgmtID,
+        },
       ])
     }
     await app.call('AddEditCash', { id: cashMgmtID, amount: 90 })
@@ -301,7 +305,11 @@ describeOnOneEngine('costings', (engine) => {
     ]
     for (const [name, input] of calls) {
       const refused = await app.refusal(name, input, { token })
-      expect([name, refused.status, refused.body]).toEqual([name, 403, { Message: 'Passcode locked' }])
+      expect([name, refused.status, refused.body]).toEqual([
+        name,
+        403,
+        { Message: 'Passcode locked', code: 'SESSION_PASSCODE_LOCKED' },
+      ])
     }
     await app.signIn()
     expect((await costings(vehicleID)).expenses).toMatchObject([{ id, amount: 30 }])

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isEmptyDealership } from '../../apps/server/src/demo/repository'
 import { seedDemo } from '../../apps/server/src/demo/seed'
 import { tellStory } from '../../apps/server/src/demo/story'
-import { checkBooks } from '../../apps/server/src/features/books/service'
+import { checkIntegrity } from '../../apps/server/src/features/integrity/service'
 import { clientOf, startApp } from '../fixtures/app'
 import { type Engine, type FreshDatabase, engines } from '../fixtures/databases'
 import { chooseEntries, replay, writeUnpaid, writtenBy } from '../fixtures/demo-replay'
@@ -104,7 +104,7 @@ describe.each(engines)('the demo dealership ($name)', (engine) => {
 
   test('is loaded whole, and its books are in order', async () => {
     console.info(`The demo dealership is loaded in ${seconds.get(engine.name)?.toFixed(1)} s (${engine.name})`)
-    const { faults, counted } = await checkBooks(database().store.db)
+    const { faults, counted } = await checkIntegrity(database().store.db)
     expect(faults).toEqual([])
     expect(await isEmptyDealership(database().store.db)).toBe(false)
     expect(counted).toMatchObject({ entries: told.entries.length, clients: 1_900, vehicles: told.vehicles.length })
@@ -123,7 +123,7 @@ describe.each(engines)('the demo dealership ($name)', (engine) => {
         ids: new Map([...ids.keys()].map((id) => [id, id])),
       })
       for (const kind of Object.keys(loaded)) expect(made[kind], kind).toEqual(loaded[kind])
-      expect((await checkBooks(fresh.store.db)).faults).toEqual([])
+      expect((await checkIntegrity(fresh.store.db)).faults).toEqual([])
     } finally {
       await app.stop()
     }

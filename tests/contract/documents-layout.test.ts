@@ -8,7 +8,7 @@ import type { Download } from '../../apps/server/src/context'
 import { DEMO_SETTINGS } from '../../apps/server/src/demo/settings'
 import { billsOfExchange } from '../../apps/server/src/documents/bills-of-exchange'
 import { CHAINS, fontBytes } from '../../apps/server/src/documents/fonts'
-import { Ink, type Style } from '../../apps/server/src/documents/ink'
+import { Canvas, type Style } from '../../apps/server/src/documents/canvas'
 import { monthlyReport } from '../../apps/server/src/documents/monthly-report'
 import type { Printing } from '../../apps/server/src/documents/pages'
 import { purchaseAgreement } from '../../apps/server/src/documents/purchase-agreement'
@@ -361,23 +361,23 @@ test('[server 8] marks, references and names of any length that can be stored st
 })
 
 test('[server 8] every face has the euro and the letters of Maltese', async () => {
-  const ink = await Ink.of({ title: '', author: '', at: PRINTING.now })
+  const canvas = await Canvas.of({ title: '', author: '', at: PRINTING.now })
   for (const face of ['sans', 'sans-bold', 'mono', 'mono-bold'] as const)
     for (const letter of 'ċġħżĊĠĦŻ€−’“”–…·àèìòùAz09') {
-      const [run, ...rest] = ink.runsOf(letter, face)
+      const [run, ...rest] = canvas.runsOf(letter, face)
       expect([run?.text, rest], `${letter} in ${face}`).toEqual([letter, []])
       expect(CHAINS[face]).toContain(run?.file)
     }
   // Names from abroad, what is only nearly there, and what no file has.
-  const text = ink.runsOf('Đặng Борис Ωμέγα', 'mono').map((run) => run.text)
+  const text = canvas.runsOf('Đặng Борис Ωμέγα', 'mono').map((run) => run.text)
   expect(text.join('')).toBe('Đặng Борис Ωμέγα')
-  expect(ink.runsOf('中', 'sans').map((run) => run.text)).toEqual(['?'])
+  expect(canvas.runsOf('中', 'sans').map((run) => run.text)).toEqual(['?'])
   expect(fontBytes(CHAINS.sans[0]!).readUInt32BE(0)).toBe(0x00010000)
   expect(() => unpackWoff(Buffer.alloc(64))).toThrow('Not a WOFF font')
 })
 
 test('[server 8] text of any kind breaks into lines that fit, and loses no letter', async () => {
-  const ink = await Ink.of({ title: '', author: '', at: PRINTING.now })
+  const canvas = await Canvas.of({ title: '', author: '', at: PRINTING.now })
   const style: Style = { face: 'mono', size: 10, colour: '#000000' }
   const bold: Style = { ...style, face: 'sans-bold', size: 13 }
   const words = fc.oneof(
@@ -387,7 +387,7 @@ test('[server 8] text of any kind breaks into lines that fit, and loses no lette
   fc.assert(
     fc.property(fc.array(words, { maxLength: 24 }), fc.integer({ min: 40, max: 500 }), (parts, width) => {
       const spans = parts.map((text, i) => ({ text, style: i % 3 === 0 ? bold : style }))
-      const lines = wrap(ink, spans, width)
+      const lines = wrap(canvas, spans, width)
       expect(lines.length).toBeGreaterThan(0)
       for (const line of lines) expect(line.width).toBeLessThanOrEqual(width + 0.01)
       const kept = lines.flatMap((line) => line.spans.map((span) => span.text)).join('')
@@ -402,12 +402,12 @@ test('[server 8] text of any kind breaks into lines that fit, and loses no lette
 })
 
 test('[server 8] a clipped text fits and says that it goes on', async () => {
-  const ink = await Ink.of({ title: '', author: '', at: PRINTING.now })
+  const canvas = await Canvas.of({ title: '', author: '', at: PRINTING.now })
   const style: Style = { face: 'sans', size: 8, colour: '#000000' }
-  expect(clipped(ink, 'HP-2087', { style, width: 200 })).toBe('HP-2087')
-  const short = clipped(ink, `${LONG_NAME}\n${LONG_SURNAME}`, { style, width: 100 })
+  expect(clipped(canvas, 'HP-2087', { style, width: 200 })).toBe('HP-2087')
+  const short = clipped(canvas, `${LONG_NAME}\n${LONG_SURNAME}`, { style, width: 100 })
   expect(short.endsWith('…')).toBe(true)
-  expect(ink.widthOf(short, style)).toBeLessThanOrEqual(100)
+  expect(canvas.widthOf(short, style)).toBeLessThanOrEqual(100)
 })
 
 test('[server 8] the default terms print as numbered clauses beside each other', async () => {

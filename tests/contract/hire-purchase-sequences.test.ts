@@ -100,7 +100,7 @@ describeOnOneEngine('whatever is done to an account', (engine) => {
     const dateTime = `2026-0${1 + roll(6)}-1${roll(6)}`
     const cash = { vehicleID, dateTime, typeID: 1, categoryID: 4, amount }
     const paidDate = dateTime
-    const deeds = [
+    const actions = [
       () => app.raw('AddEditCash', cash),
       () => app.raw('AddEditCash', cash),
       () => app.raw('AddEditCash', { ...cash, amount: -amount }),
@@ -114,9 +114,9 @@ describeOnOneEngine('whatever is done to an account', (engine) => {
       () => app.raw('DeleteHPPayment', { id: rows.length > 2 ? row?.id : 999_999 }),
       () => app.raw('AddEditCash', { ...cash, categoryID: roll(4) === 0 ? 19 : 4 }),
     ]
-    const which = roll(deeds.length)
-    const answer = await deeds[which]?.()
-    const said = `deed ${which}: ${answer?.status} ${await answer?.text()}`
+    const which = roll(actions.length)
+    const answer = await actions[which]?.()
+    const said = `action ${which}: ${answer?.status} ${await answer?.text()}`
     expect([200, 400, 404, 409], said).toContain(answer?.status)
     return said
   }

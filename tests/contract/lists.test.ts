@@ -2,7 +2,7 @@ import { SaleType } from '@forecourt/core/features/deals/enums'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { VEHICLE_SORTS } from '@forecourt/core/features/vehicles/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkBooks } from '../../apps/server/src/features/books/service'
+import { checkIntegrity } from '../../apps/server/src/features/integrity/service'
 import { vehiclesInSql } from '../../apps/server/src/database/testing/list-reference'
 import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
@@ -127,7 +127,7 @@ describeOnEachEngine('lists of clients and vehicles', (engine) => {
   test('[server 4] the list follows every change of a deal', async () => {
     const state = async (id: number) =>
       (await app.call('GetVehicles', {})).data.find((row) => row.id === id)?.vehicleState ?? null
-    const isListedWell = async () => expect((await checkBooks(app.store.db)).faults).toEqual([])
+    const isListedWell = async () => expect((await checkIntegrity(app.store.db)).faults).toEqual([])
     await isListedWell()
     expect(await state(tried)).toBe(2)
     await app.call('DeleteAttempt', { vehicleID: tried, clientID: buyer })
@@ -191,7 +191,7 @@ describe.each(engines.filter(({ name }) => name === 'postgresql'))('lists while 
         expect(await app.call('GetVehiclesIDs', { text, sortByColumn: 'Model', sortByType: 0 })).toEqual(
           await vehiclesInSql(db, { text, ...query }),
         )
-      expect((await checkBooks(db)).faults).toEqual([])
+      expect((await checkIntegrity(db)).faults).toEqual([])
     } finally {
       await app.stop()
     }

@@ -20,7 +20,7 @@ describeOnOneEngine('receipt numbers', (engine) => {
       misSave(trx, `insert into receipt_numbers (number, entry_id) values (${number}, ${entry_id})`),
     )
 
-  test('[D3 2.17] the first number is 1; it is set, audited, and never to a used one', async () => {
+  test('[D3 2.17] [server 11] the first number is 1; it is set, audited, and never to a used one', async () => {
     expect(await current()).toBe(1)
     await app.call('SaveReceiptNumber', { receiptNumber: 500 })
     expect(await current()).toBe(500)
@@ -39,7 +39,7 @@ describeOnOneEngine('receipt numbers', (engine) => {
     expect(events.map((event) => event.after)).toEqual([{ next: 500 }])
   })
 
-  test('[D3 2.17] the counter skips used numbers, also those of deleted entries', async () => {
+  test('[D3 2.17] [server 7.4] the counter skips used numbers, also those of deleted entries', async () => {
     await use(500, null)
     expect(await current()).toBe(502)
     const { cashID } = await app.call('AddEditCash', anEntry())
@@ -69,7 +69,7 @@ describeOnOneEngine('receipt numbers', (engine) => {
     return { cashID, vehicleID: Number(vehicleID), clientID: Number(clientID) }
   }
 
-  test('[D3 2.5] many cashiers at once: each entry one number, no number twice, none left out', async () => {
+  test('[D3 2.5] [server 7.4] many cashiers at once: each entry one number, no number twice, none left out', async () => {
     // Loading what draws takes a busy machine seconds, in which its database seems to be silent.
     await print(await deposit())
     const entries = await Promise.all(Array.from({ length: 4 }, () => deposit()))

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '@forecourt/core/kernel/operation'
+import { openApiDocument, refusedStatuses } from '@forecourt/core/openapi'
 import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { insertSession, setUnlocked } from '../../apps/server/src/features/session/repository'
-import { refreshHash } from '../../apps/server/src/features/session/refresh-token'
+import { refreshHash } from '../../apps/server/src/guard/refresh-token'
 import { signAccessToken } from '../../apps/server/src/features/session/secrets'
 import { transaction } from '../../apps/server/src/database/transaction'
 import { HANDLERS } from '../../apps/server/src/registry'
@@ -13,6 +15,8 @@ import { hostileInput, seeded } from '../fixtures/hostile'
 
 // The names of OPERATIONS are its keys; Object.entries forgets that.
 const all = Object.entries(OPERATIONS) as [OperationName, Operation][]
+/** Refused before any operation is asked. */
+const ADDRESS_TOO_LONG = 431
 
 test('no two operations answer at one address', () => {
   const addresses = all.flatMap(([, { method, path, alsoPost }]) => [
@@ -34,6 +38,13 @@ test('an operation that changes something is never a plain GET, nor is an open o
     if (operation.kind === 'download') expect(operation.file, name).toBeTruthy()
     if (operation.writes) expect([operation.kind, operation.method], name).toEqual(['download', 'POST'])
   }
+})
+
+test('every read says what kinds of records it answers with, and nothing else does', () => {
+  const silent = all.filter(([, { kind, reads }]) => (kind === 'read') !== (reads !== null))
+  expect(silent.map(([name]) => name)).toEqual([])
+  const changeless = all.filter(([, { reads }]) => reads?.length === 0)
+  expect(changeless.map(([name]) => name)).toEqual(['GetCashCategoriesAndTypes', 'CheckBooks'])
 })
 
 test.each<[OperationName, string]>([
@@ -115,6 +126,16 @@ test.each<[OperationName, string]>([
   expect(`${method} ${path}`).toBe(address)
 })
 
+test('[server 10] the OpenAPI document is valid and names each call once', async () => {
+  const document = openApiDocument()
+  expect(await new Validator().validate(document)).toMatchObject({ valid: true })
+  const broken = JSON.parse(JSON.stringify(document).replace('"in":"query"', '"in":"air"'))
+  expect(await new Validator().validate(broken)).toMatchObject({ valid: false })
+  const ids = [...JSON.stringify(document).matchAll(/"operationId":"(\w+)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.filter((id) => !id?.endsWith('ByPost'))).toEqual(Object.keys(OPERATIONS))
+})
+
 describe('every operation', () => {
   let app: TestApp
   let token = ''
@@ -140,14 +161,26 @@ describe('every operation', () => {
 
   test.each(all.filter(([, { open }]) => !open))('[D1 6] [D3 6] %s needs somebody signed in', async (name) => {
     const refusal = await app.refusal(name, {}, { token: null })
-    expect([refusal.status, refusal.body]).toEqual([401, { Message: 'Sign in to go on' }])
+    expect([refusal.status, refusal.body]).toEqual([
+      401,
+      { Message: 'Sign in to go on', code: 'SESSION_NOT_SIGNED_IN' },
+    ])
   })
 
   test.each(all)('[D2 6] %s is refused while locked exactly when it is gated', async (name, { gated }) => {
     const answer = await app.raw(name, {}, { token: await freshToken(true) })
     const text = await answer.text()
-    if (gated) expect([answer.status, text]).toEqual([403, '{"Message":"Passcode locked"}'])
+    if (gated)
+      expect([answer.status, text]).toEqual([403, '{"Message":"Passcode locked","code":"SESSION_PASSCODE_LOCKED"}'])
     else expect(answer.status).not.toBe(403)
+  })
+
+  test('[server 10] they are described to whoever is signed in', async () => {
+    const address = `${app.url}/api/openapi.json`
+    expect((await fetch(address)).status).toBe(401)
+    const answer = await fetch(address, { headers: { authorization: `Bearer ${await freshToken(true)}` } })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
   })
 
   test('[server 1] nothing that a client sends makes a 5xx', async () => {
@@ -157,6 +190,7 @@ describe('every operation', () => {
     const random = seeded(seed)
     const targets = all.filter(([name]) => name !== 'Logout')
     const broken: string[] = []
+    const undocumented = new Set<string>()
     const statuses = new Map<number, number>()
     token = await freshToken(false)
     for (let i = 0; i < count; i += 1) {
@@ -166,11 +200,14 @@ describe('every operation', () => {
       const answer = await app.raw(name, input, { token, ...(isKeyed ? { key: `k${Math.floor(random() * 20)}` } : {}) })
       const text = await answer.text()
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      if (![200, ADDRESS_TOO_LONG, ...refusedStatuses(operation)].includes(answer.status))
+        undocumented.add(`${name} ${answer.status}`)
       if (answer.status >= 500) broken.push(`${name} ${JSON.stringify(input)?.slice(0, 300)}: ${answer.status} ${text}`)
       if (answer.status !== 200) expect(text, name).toMatch(/"Message"|"errors"/)
       if (answer.status === 401) token = await freshToken(false)
     }
     expect(broken).toEqual([])
+    expect([...undocumented]).toEqual([])
     // The proof is worth something only while many calls get through.
     expect(statuses.get(200) ?? 0).toBeGreaterThan(count / 50)
     expect((await app.raw('GetWorkstation', {}, { token: await freshToken(false) })).status).toBe(200)

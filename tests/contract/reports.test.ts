@@ -91,7 +91,7 @@ describeOnOneEngine('reports', (engine) => {
     expect((await report({ state: 1 })).data[0]).not.toHaveProperty('totalCost')
   })
 
-  test('[D2 6] [server 2] reports are open, prices only where the specification names them', async () => {
+  test('[D2 6] [server 2] reports are open, prices only where they are named', async () => {
     expect((await report({})).data[0]).toMatchObject({ regNo: 'REP 00D', soldPrice: 4000, boughtPrice: 1000 })
     const header = async () => rowsOf(await app.download('ExportVehiclesPurchasedSoldReport', {}))[0]
     expect(await header()).toContain('Price Sold')
@@ -100,7 +100,7 @@ describeOnOneEngine('reports', (engine) => {
     expect(locked).not.toHaveProperty('soldPrice')
     expect(locked).not.toHaveProperty('boughtPrice')
     expect(await header()).not.toContain('Price Sold')
-    // What the specification names as shown by a report is open in it.
+    // What D3 2.10 and D3 2.16 name as shown by a report is open in it.
     const [exchanged] = (await app.call('GetPartExchangedVehiclesReport', {})).data
     expect(exchanged).toMatchObject({ priceSold: 3000, difference: 2500 })
     expect((await report({ calculateTotalCost: true })).data[0]).toHaveProperty('totalCost')

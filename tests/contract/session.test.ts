@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createClient } from '@forecourt/core/client/client'
-import { memoryTokens } from '@forecourt/core/client/tokens'
-import { refreshHash } from '../../apps/server/src/features/session/refresh-token'
+import { memoryTokens } from '../../packages/core/test-data/memory-tokens'
+import { refreshHash } from '../../apps/server/src/guard/refresh-token'
 import { signAccessToken } from '../../apps/server/src/features/session/secrets'
 import { settleFirstUsers } from '../../apps/server/src/features/users/first-users'
 import { CASHIER, describeOnOneEngine, startApp, TEST_SECRET, type TestApp } from '../fixtures/app'
@@ -51,7 +51,7 @@ describeOnOneEngine('session', (engine) => {
   test('[D1 4] unknown users and wrong passwords get the same answer', async () => {
     for (const refusal of [await auth('maria', 'wrong'), await auth('nobody', 'wrong')]) {
       expect(refusal.status).toBe(401)
-      expect(refusal.body).toEqual({ Message: 'Invalid login' })
+      expect(refusal.body).toEqual({ Message: 'Invalid login', code: 'SESSION_INVALID_LOGIN' })
     }
   })
 

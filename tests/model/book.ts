@@ -81,7 +81,7 @@ const OUTS: readonly number[] = [
 
 export type Way = 'in' | 'out' | 'as typed'
 
-/** Where the money of a category goes (server.md 7.1). */
+/** Where the money of a category goes (server 7.1). */
 export function wayOf(category: number): Way {
   if (category === C.FreeForm) return 'as typed'
   return OUTS.includes(category) ? 'out' : 'in'

@@ -6,18 +6,18 @@ import {
 } from '@forecourt/core/features/cash-book/enums'
 import { detailsOf } from '../fixtures/builders'
 import { type Book, dealOf, type Deal, type Entry, feeOf, isHp, isOfVehicle } from './book'
-import type { Deed } from './deed'
-import { addDeed, deleteDeed, editDeed, feeDeed, multiplyDeed, takeDeed } from './entry-deeds'
+import type { Action } from './action'
+import { addAction, deleteAction, editAction, feeAction, multiplyAction, takeAction } from './entry-actions'
 import {
-  closeDeed,
+  closeAction,
   closingOf,
-  dismissDeed,
-  receiptDeed,
-  receiptNumberDeed,
-  reopenDeed,
-  rowDeed,
-  saveCountDeed,
-} from './other-deeds'
+  dismissAction,
+  receiptAction,
+  receiptNumberAction,
+  reopenAction,
+  rowAction,
+  saveCountAction,
+} from './other-actions'
 import { nextOf, owedOn, placed } from './placing'
 import { type EntryInput, pairReasons } from './refusals'
 import type { Names } from './stored'
@@ -145,9 +145,9 @@ function someEntry(book: Book, { pick }: Choice): Entry | null {
 
 const NOBODY = 999_999_999
 
-function editOf(book: Book, world: World, choice: Choice): Deed {
+function editOf(book: Book, world: World, choice: Choice): Action {
   const entry = someEntry(book, choice)
-  if (!entry) return editDeed({ id: NOBODY, amount: 1 })
+  if (!entry) return editAction({ id: NOBODY, amount: 1 })
   const { kind, amount, day, pick } = choice
   const type = typeOf(choice, entry.category)
   const deal = dealOf(book, entry.vehicle)
@@ -168,7 +168,7 @@ function editOf(book: Book, world: World, choice: Choice): Deed {
     }),
   ]
   const version = kind % 4 === 0 ? { version: entry.version } : kind % 23 === 22 ? { version: entry.version + 1 } : {}
-  return editDeed({ cashLimitConfirmed: kind % 3 > 0, ...one(shapes, kind), ...version, id: entry.id })
+  return editAction({ cashLimitConfirmed: kind % 3 > 0, ...one(shapes, kind), ...version, id: entry.id })
 }
 
 /** A record that is sent back as it was read. */
@@ -188,7 +188,7 @@ function asRead(entry: Entry): EntryInput {
   }
 }
 
-function multiplyOf(book: Book, choice: Choice): Deed {
+function multiplyOf(book: Book, choice: Choice): Action {
   const { pick, kind, day } = choice
   const type = typeOf(choice, C.HpPayment)
   const accounts = book.deals.filter((deal) => deal.rows.length > 0)
@@ -201,14 +201,14 @@ function multiplyOf(book: Book, choice: Choice): Deed {
     combineHpPaymentsOfAccounts: payers.map((deal) => deal.accountNo),
     cashLimitConfirmed: true,
   }
-  return multiplyDeed(
+  return multiplyAction(
     input,
     payers.map((deal) => deal.vehicle),
   )
 }
 
 /** Mostly cheques that are pending; now and then one that is not, or none at all. */
-function takeOf(book: Book, { world, names, choice }: { world: World; names: Names; choice: Choice }): Deed {
+function takeOf(book: Book, { world, names, choice }: { world: World; names: Names; choice: Choice }): Action {
   const { pick, kind, what } = choice
   const known = names.cheques.flatMap(({ id, entries: [entry] }) => {
     const name = book.entries.find((each) => each.id === entry)?.cheque
@@ -217,7 +217,7 @@ function takeOf(book: Book, { world, names, choice }: { world: World; names: Nam
   const isPending = ({ name }: { name: string }) => book.cheques[name]?.takenBy === null
   const offered = kind % 6 === 5 ? known : known.filter(isPending)
   const chosen = offered.filter((_, at) => at === 0 || (pick >> at) & 1)
-  return takeDeed(what === 'out' ? 'ChequesOut' : 'ReconcilePendingCheques', chosen, world.today)
+  return takeAction(what === 'out' ? 'ChequesOut' : 'ReconcilePendingCheques', chosen, world.today)
 }
 
 function countOf(book: Book, names: Names, { kind, amount, pick }: Choice) {
@@ -231,28 +231,28 @@ function countOf(book: Book, names: Names, { kind, amount, pick }: Choice) {
   }
 }
 
-function rowOf(book: Book, { pick, kind, amount, day }: Choice): Deed {
+function rowOf(book: Book, { pick, kind, amount, day }: Choice): Action {
   const accounts = book.deals.filter((deal) => deal.rows.length > 0)
   const deal = one(accounts, pick)
   const row = one(deal.rows, pick >> 2)
   const at = { id: row.id, vehicleID: deal.vehicle }
-  if (kind % 4 === 0) return rowDeed({ ...at, paid: false })
-  if (kind % 4 === 3) return rowDeed({ ...at, amount: (row.amount + (amount % 200_00) - 100_00) / 100 })
-  return rowDeed({ ...at, paid: true, paidDate: one(DAYS, day) })
+  if (kind % 4 === 0) return rowAction({ ...at, paid: false })
+  if (kind % 4 === 3) return rowAction({ ...at, amount: (row.amount + (amount % 200_00) - 100_00) / 100 })
+  return rowAction({ ...at, paid: true, paidDate: one(DAYS, day) })
 }
 
-function dismissOf(book: Book, { clients }: World, { pick }: Choice): Deed {
+function dismissOf(book: Book, { clients }: World, { pick }: Choice): Action {
   const deposits = book.entries.filter((entry) => entry.category === C.Deposit && entry.client !== null)
   const deposit = deposits.length === 0 ? undefined : one(deposits, pick)
-  return dismissDeed(deposit?.vehicle ?? one(book.deals, pick).vehicle, deposit?.client ?? one(clients, pick))
+  return dismissAction(deposit?.vehicle ?? one(book.deals, pick).vehicle, deposit?.client ?? one(clients, pick))
 }
 
-function receiptOf(book: Book, { clients }: World, choice: Choice): Deed {
+function receiptOf(book: Book, { clients }: World, choice: Choice): Action {
   const { pick, kind } = choice
   const able = book.entries.filter((entry) => RECEIPT_CATEGORIES.includes(entry.category))
   const entry = able.length > 0 && kind % 8 > 0 ? one(able, pick) : someEntry(book, choice)
   const clientID = kind % 5 === 4 ? one(clients, pick) : (entry?.client ?? dealOf(book, entry?.vehicle ?? null)?.buyer)
-  return receiptDeed({
+  return receiptAction({
     cashID: entry?.id ?? NOBODY,
     clientID: clientID ?? null,
     ...(kind % 3 === 2 ? { newReceiptNumber: 1 + (pick % 5) } : {}),
@@ -278,48 +278,48 @@ function neededFirst(book: Book, choice: Choice): { what: Choice['what']; catego
 const CHEQUE_CHOICE = 4
 
 /** What often follows on what was done last: the fee of a Transport Malta entry, an attempt off the list, a deposit that brings it back. */
-function followingDeed(book: Book, { world, choice }: { world: World; choice: Choice }): Deed | null {
+function followingAction(book: Book, { world, choice }: { world: World; choice: Choice }): Action | null {
   const { pick } = choice
   const newest = book.entries.at(-1)
   // As the form does after the entry is saved.
   const isMalta = newest?.category === C.TransportMalta && feeOf(book, newest.id) === undefined
-  if (newest && isMalta && pick % 3 === 0) return feeDeed(newest.id)
+  if (newest && isMalta && pick % 3 === 0) return feeAction(newest.id)
   if (pick % 5 !== 1) return null
   const [vehicleID, clientID] = (Object.keys(book.dismissed)[0] ?? '').split(' ').map(Number)
   if (vehicleID && clientID)
-    return addDeed({ ...shapeOf(book, world, { category: C.Deposit, choice }), vehicleID, clientID })
+    return addAction({ ...shapeOf(book, world, { category: C.Deposit, choice }), vehicleID, clientID })
   return newest?.category === C.Deposit ? dismissOf(book, world, choice) : null
 }
 
-/** The deed that a choice means in a book as it is: what it needs is done first, except now and then. */
-export function deedOf(book: Book, of: { world: World; names: Names; choice: Choice }): Deed {
-  const following = followingDeed(book, of)
+/** The action that a choice means in a book as it is: what it needs is done first, except now and then. */
+export function actionOf(book: Book, of: { world: World; names: Names; choice: Choice }): Action {
+  const following = followingAction(book, of)
   if (following) return following
   const first = of.choice.pick % 16 === 15 ? null : neededFirst(book, of.choice)
-  if (!first) return chosenDeed(book, of)
+  if (!first) return chosenAction(book, of)
   const type = first.type === T.Cheque ? CHEQUE_CHOICE : of.choice.type
   const choice = { ...of.choice, type, what: first.what }
-  if (first.what !== 'add') return chosenDeed(book, { ...of, choice })
-  return addDeed(shapeOf(book, of.world, { category: first.category, choice }))
+  if (first.what !== 'add') return chosenAction(book, { ...of, choice })
+  return addAction(shapeOf(book, of.world, { category: first.category, choice }))
 }
 
-function chosenDeed(book: Book, of: { world: World; names: Names; choice: Choice }): Deed {
+function chosenAction(book: Book, of: { world: World; names: Names; choice: Choice }): Action {
   const { world, names, choice } = of
   const { pick, kind } = choice
   switch (choice.what) {
     case 'add':
-      return addDeed(shapeOf(book, world, { category: one(CATEGORIES, pick >> 4), choice }))
+      return addAction(shapeOf(book, world, { category: one(CATEGORIES, pick >> 4), choice }))
     case 'pay':
-      return addDeed(shapeOf(book, world, { category: kind % 5 === 4 ? C.HPSettlement : C.HpPayment, choice }))
+      return addAction(shapeOf(book, world, { category: kind % 5 === 4 ? C.HPSettlement : C.HpPayment, choice }))
     case 'edit':
       return editOf(book, world, choice)
     case 'delete': {
       const entry = someEntry(book, choice)
-      return deleteDeed(entry?.id ?? NOBODY, kind % 4 === 0 ? entry?.version : undefined)
+      return deleteAction(entry?.id ?? NOBODY, kind % 4 === 0 ? entry?.version : undefined)
     }
     case 'fee': {
       const malta = book.entries.filter((entry) => entry.category === C.TransportMalta)
-      return feeDeed((malta.length > 0 ? one(malta, pick) : someEntry(book, choice))?.id ?? NOBODY)
+      return feeAction((malta.length > 0 ? one(malta, pick) : someEntry(book, choice))?.id ?? NOBODY)
     }
     case 'multiply':
       return multiplyOf(book, choice)
@@ -327,17 +327,17 @@ function chosenDeed(book: Book, of: { world: World; names: Names; choice: Choice
     case 'out':
       return takeOf(book, of)
     case 'count':
-      return saveCountDeed(countOf(book, names, choice), names.batches)
+      return saveCountAction(countOf(book, names, choice), names.batches)
     case 'close':
-      return closeDeed(countOf(book, names, choice), names.batches)
+      return closeAction(countOf(book, names, choice), names.batches)
     case 'reopen':
-      return reopenDeed(one([...names.batches].reverse(), 1 + (kind % 5 === 4 ? pick : 0)), names.batches)
+      return reopenAction(one([...names.batches].reverse(), 1 + (kind % 5 === 4 ? pick : 0)), names.batches)
     case 'dismiss':
       return dismissOf(book, world, choice)
     case 'receipt':
       return receiptOf(book, world, choice)
     case 'receiptNumber':
-      return receiptNumberDeed(1 + (pick % 5))
+      return receiptNumberAction(1 + (pick % 5))
     default:
       return rowOf(book, choice)
   }

@@ -136,7 +136,7 @@ function expensePictures(book: Book) {
     .sort((a, b) => a.entry - b.entry)
 }
 
-/** Everything that the server keeps, as it must be: the facts and all that follows from them (server.md 6.2, 6.4 and 7). */
+/** Everything that the server keeps, as it must be: the facts and all that follows from them (server 6.2, server 6.4 and server 7). */
 export function pictureOf(book: Book) {
   const accounts = book.deals.filter((deal) => deal.rows.length > 0).map((deal) => ({ deal, is: placed(book, deal) }))
   const rows = accounts.flatMap(({ deal, is }) => is.rows.map((row) => rowPicture(book, deal, row)))
@@ -156,7 +156,7 @@ export function pictureOf(book: Book) {
 }
 export type Picture = ReturnType<typeof pictureOf>
 
-/** The equations of server.md 6.2 and 7, asked of what is stored, whatever the model thinks; the sentences that do not hold. */
+/** The equations of server 6.2 and server 7, asked of what is stored, whatever the model thinks; the sentences that do not hold. */
 export function brokenEquations(stored: Picture): string[] {
   const broken: string[] = []
   const hold = (isSo: boolean, sentence: string) => isSo || broken.push(sentence)

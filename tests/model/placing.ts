@@ -49,7 +49,7 @@ function claimsOf(book: Book, deal: Deal): { claims: Claim[]; level: number } {
   return { claims: claims.filter((claim) => claim.to > claim.from), level }
 }
 
-/** What stands on the rows of an account and what is open (server.md 6.2): ticks first, then cash, earliest due first. */
+/** What stands on the rows of an account and what is open (server 6.2): ticks first, then cash, earliest due first. */
 export function placed(book: Book, deal: Deal): Account {
   const { claims, level } = claimsOf(book, deal)
   const settling = book.entries.find(

@@ -38,7 +38,7 @@ export function shapeReasons(draft: Draft): string[] {
   return reasons
 }
 
-/** The pairs of category and type (server.md 7.1). */
+/** The pairs of category and type (server 7.1). */
 export function pairReasons({ category, type, amount }: Pick<Draft, 'category' | 'type' | 'amount'>): string[] {
   const way = wayOf(category)
   const comesIn = way === 'in' || (way === 'as typed' && amount > 0)
@@ -151,7 +151,7 @@ export function without(book: Book, id: number): Book {
   return { ...book, entries: book.entries.filter((entry) => entry.id !== id) }
 }
 
-/** Whose money it is when nobody is named: the buyer's, else that of who left the latest deposit (server.md 6.3). */
+/** Whose money it is when nobody is named: the buyer's, else that of who left the latest deposit (server 6.3). */
 export function clientOf(book: Book, draft: Pick<Draft, 'client' | 'vehicle' | 'category'>): number | null {
   const { client, vehicle, category } = draft
   const follows = isHp(category) || category === C.AdditionalDeposit || category === C.Sale

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Choice } from './choices'
-import { expectShown, Sequence, type Step, WAYS } from './sequence'
+import { expectShown, Sequence, type Step, DELIVERIES } from './sequence'
 import type { Beginning } from './world'
 
 const what: fc.Arbitrary<Choice['what']> = fc.oneof(
@@ -37,10 +37,10 @@ const choice: fc.Arbitrary<Choice> = fc.record({
 
 const step: fc.Arbitrary<Step> = fc.noBias(
   fc.record({
-    way: fc.oneof(
-      { weight: 6, arbitrary: fc.constant(WAYS[0]) },
+    delivery: fc.oneof(
+      { weight: 6, arbitrary: fc.constant(DELIVERIES[0]) },
       { weight: 3, arbitrary: fc.constant('race' as const) },
-      fc.constantFrom(...WAYS),
+      fc.constantFrom(...DELIVERIES),
     ),
     own: choice,
     rival: choice,
@@ -52,7 +52,7 @@ export interface Plan {
   steps: number
   /** After every so many sequences the cashiers' own calls are asked too. */
   showEvery: number
-  /** The same for the books check, which takes as long as many steps. */
+  /** The same for the integrity check, which takes as long as many steps. */
   checkEvery: number
   seed: number
 }
@@ -103,7 +103,7 @@ class Player {
     played.refused += sequence.refused
     if (played.sequences % this.#plan.checkEvery > 0) return
     const { faults } = await this.#at.app.call('CheckBooks', {})
-    if (faults.length > 0) throw new Error(`The books check finds ${JSON.stringify(faults, null, 1)}`)
+    if (faults.length > 0) throw new Error(`The integrity check finds ${JSON.stringify(faults, null, 1)}`)
   }
 }
 

@@ -1,23 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import { type Book, entryOf } from './book'
-import { type Choice, deedOf } from './choices'
-import type { Answer, Deed } from './deed'
+import { type Choice, actionOf } from './choices'
+import type { Answer, Action } from './action'
 import { brokenEquations, type Picture, pictureOf } from './picture'
 import { type Names, resetBook, storedPicture } from './stored'
 import { type Beginning, emptyBook } from './world'
 
-/** How a deed is sent: once; again with the same key, after its answer or beside it; its key with another body; or beside a rival's deed. */
-export const WAYS = ['once', 'again', 'beside', 'otherBody', 'race'] as const
+/** How an action is sent: once; again with the same key, after its answer or beside it; its key with another body; or beside a rival's action. */
+export const DELIVERIES = ['once', 'again', 'beside', 'otherBody', 'race'] as const
 
 export interface Step {
-  way: (typeof WAYS)[number]
+  delivery: (typeof DELIVERIES)[number]
   own: Choice
   rival: Choice
 }
 
 interface Sent {
-  deed: Deed
+  action: Action
   status: number
   answer: Answer
   /** Every sentence of a refusal. */
@@ -52,44 +52,44 @@ export class Sequence {
     return this.#book
   }
 
-  async #send(deed: Deed, user: number, key: string): Promise<Sent> {
-    const response = await this.#at.app.raw(deed.operation, deed.input, { token: this.#at.tokens[user] ?? '', key })
+  async #send(action: Action, user: number, key: string): Promise<Sent> {
+    const response = await this.#at.app.raw(action.operation, action.input, { token: this.#at.tokens[user] ?? '', key })
     const { status } = response
     if (response.headers.get('content-type') === 'application/pdf') {
       await response.arrayBuffer()
       const number = /receipt-(\d+)\.pdf/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-      return { deed, status, answer: { receipt: Number(number) }, said: [] }
+      return { action, status, answer: { receipt: Number(number) }, said: [] }
     }
     // What a refusal or an answer carries is looked at below.
     const body = (await response.json()) as Answer & { Message?: string; errors?: Record<string, string[]> }
     const said = [...(body.Message ? [body.Message] : []), ...Object.values(body.errors ?? {}).flat()]
-    return { deed, status, answer: body, said }
+    return { action, status, answer: body, said }
   }
 
-  #deed(choice: Choice): Deed {
-    return deedOf(this.#book, { world: this.#at, names: this.#names, choice })
+  #action(choice: Choice): Action {
+    return actionOf(this.#book, { world: this.#at, names: this.#names, choice })
   }
 
-  async run({ way, own, rival }: Step): Promise<void> {
+  async run({ delivery, own, rival }: Step): Promise<void> {
     keys++
     const key = `model-${keys}`
-    const deed = this.#deed(own)
-    if (way === 'race') {
-      const other = this.#deed(rival)
-      const sent = await Promise.all([this.#send(deed, own.user, key), this.#send(other, 1 - own.user, `${key}-b`)])
+    const action = this.#action(own)
+    if (delivery === 'race') {
+      const other = this.#action(rival)
+      const sent = await Promise.all([this.#send(action, own.user, key), this.#send(other, 1 - own.user, `${key}-b`)])
       return this.#settle(sent)
     }
-    if (way === 'beside') {
-      const [one, two] = await Promise.all([this.#send(deed, own.user, key), this.#send(deed, own.user, key)])
+    if (delivery === 'beside') {
+      const [one, two] = await Promise.all([this.#send(action, own.user, key), this.#send(action, own.user, key)])
       this.#sameTwice(one, two)
       return this.#settle([one])
     }
-    const sent = await this.#send(deed, own.user, key)
+    const sent = await this.#send(action, own.user, key)
     await this.#settle([sent])
-    if (way === 'again') this.#sameTwice(sent, await this.#send(deed, own.user, key))
-    const isKept = deed.operation !== 'GetDepositReceiptReport'
-    if (way === 'otherBody' && sent.status === 200 && isKept) await this.#refusesOtherBody(deed, own.user, key)
-    if (way !== 'once') await this.#settle([])
+    if (delivery === 'again') this.#sameTwice(sent, await this.#send(action, own.user, key))
+    const isKept = action.operation !== 'GetDepositReceiptReport'
+    if (delivery === 'otherBody' && sent.status === 200 && isKept) await this.#refusesOtherBody(action, own.user, key)
+    if (delivery !== 'once') await this.#settle([])
   }
 
   /** The same save sent twice is made once: the second hears what the first did, or is refused as it was. */
@@ -97,17 +97,17 @@ export class Sequence {
     expect([two.status, two.answer], `${this.#words(one)}, sent twice`).toEqual([one.status, one.answer])
   }
 
-  async #refusesOtherBody(deed: Deed, user: number, key: string): Promise<void> {
-    const input = { ...Object(deed.input), name: 'Another body' }
-    const sent = await this.#send({ ...deed, input }, user, key)
+  async #refusesOtherBody(action: Action, user: number, key: string): Promise<void> {
+    const input = { ...Object(action.input), name: 'Another body' }
+    const sent = await this.#send({ ...action, input }, user, key)
     expect(sent.said, this.#words(sent)).toEqual([
       'This was saved before, as it was sent first. Open what was saved to change it, or clear the form to start another.',
     ])
   }
 
-  #words({ deed, status, answer, said }: Sent): string {
+  #words({ action, status, answer, said }: Sent): string {
     const result = status === 200 ? JSON.stringify(answer) : said.join('; ')
-    return `${deed.operation} ${JSON.stringify(deed.input)} → ${status} ${result}`
+    return `${action.operation} ${JSON.stringify(action.input)} → ${status} ${result}`
   }
 
   /** The book after what was sent, in one order or the other, must be what the server keeps. */
@@ -134,8 +134,8 @@ type Played = { book: Book } | { problem: string; expected: Picture | null }
 /** Plays answers into a copy of the book: the book when all of it is as the server says, else what is not. */
 function played(book: Book, sent: readonly Sent[], stored: Picture): Played {
   const after = structuredClone(book)
-  for (const { deed, status, answer, said } of sent) {
-    const reasons = deed.reasons(after)
+  for (const { action, status, answer, said } of sent) {
+    const reasons = action.reasons(after)
     if (status !== 200) {
       const isDue = reasons.some((reason) => said.some((sentence) => sentence.includes(reason)))
       if (!isDue) return { problem: `refused (${said}), due: ${reasons.join('; ') || 'nothing'}`, expected: null }
@@ -143,7 +143,7 @@ function played(book: Book, sent: readonly Sent[], stored: Picture): Played {
     }
     if (reasons.length > 0) return { problem: `accepted, though: ${reasons.join('; ')}`, expected: null }
     try {
-      deed.apply(after, answer)
+      action.apply(after, answer)
     } catch (error) {
       return { problem: String(error), expected: null }
     }

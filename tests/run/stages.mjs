@@ -80,6 +80,9 @@ export const STAGES = {
   types: (root) => tool(root, { name: 'types', script: 'typescript/bin/tsc', args: ['-b', ...PROJECTS] }),
   lint: (root) => tool(root, { name: 'lint', script: '@biomejs/biome/bin/biome', args: ['check', '.'] }),
   unused: (root) => tool(root, { name: 'unused', script: 'knip/bin/knip.js', args: ['--no-progress'] }),
+  // What only tests use is not used by the product.
+  unshipped: (root) =>
+    tool(root, { name: 'unshipped', script: 'knip/bin/knip.js', args: ['--no-progress', '--production'] }),
   sizes: (root) => tool(root, { name: 'sizes', script: 'size-limit/bin.js', args: [] }),
   architecture: (root) => vitest(root, { name: 'architecture', projects: ['architecture'] }),
   // What needs no database: the data layer's own tests take as long as all of these.
@@ -101,10 +104,10 @@ export const NEEDS_BUILD = new Set(['sizes', 'contract', 'e2e'])
 export const PLANS = {
   check: [
     ['types', 'architecture'],
-    ['lint', 'quick', 'sizes'],
+    ['lint', 'unused', 'unshipped', 'quick', 'sizes'],
   ],
   test: [
-    ['types', 'unused', 'architecture', 'unit', 'server', 'contract'],
+    ['types', 'unused', 'unshipped', 'architecture', 'unit', 'server', 'contract'],
     ['lint', 'sizes', 'e2e'],
   ],
 }

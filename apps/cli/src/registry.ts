@@ -1,4 +1,4 @@
-import { booksFeature } from './features/books/feature'
+import { integrityFeature } from './features/integrity/feature'
 import { carHireExports } from './features/car-hire/feature'
 import { cashBookExports, cashBookFeature } from './features/cash-book/feature'
 import { clientsExports, clientsFeature } from './features/clients/feature'
@@ -19,7 +19,7 @@ export const FEATURES: readonly Feature[] = [
   clientsFeature,
   vehiclesFeature,
   usersFeature,
-  booksFeature,
+  integrityFeature,
   jobsFeature,
   shellFeature,
 ]

@@ -30,7 +30,7 @@ function anIo() {
 const find = (program: Command, name: string) =>
   program.commands.find((command) => command.name() === name || command.aliases().includes(name))
 
-describe('the commands', () => {
+describe('[commands 3] the commands', () => {
   const program = createProgram(anIo().io, new Set())
 
   test('every line of the catalogue with the CLI surface is a subcommand, under all its words', () => {
@@ -92,7 +92,7 @@ describe('a quote needs no server', () => {
   })
 })
 
-describe('how a run ends', () => {
+describe('[commands 3] how a run ends', () => {
   test.each([
     [['--help'], 0],
     [['--version'], 0],

@@ -2,14 +2,15 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config'
 import type { Store } from './database/database'
 import { recordEvent } from './database/journal'
-import { createGuard } from './features/session/guard'
-import type { Notebooks } from './features/session/refusal-log'
+import { createGuard } from './guard/guard'
+import type { RefusalSinks } from './guard/refusal-log'
 import { closeSoon } from './plugins/closing'
 import { refuseUnparsed, sendFailure } from './plugins/failures'
 import { mountHealth } from './plugins/health'
 import { keepTidy } from './plugins/housekeeping'
 import { readJsonBodies } from './plugins/json-body'
 import { type LiveHub, mountLive } from './plugins/live'
+import { mountOpenApi } from './plugins/openapi'
 import { mountOperations } from './plugins/operations'
 import type { Services } from './plugins/services'
 import { isApi, refuseMalformedTargets } from './plugins/target'
@@ -69,7 +70,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
       sendFailure(error, request, reply)
     },
   })
-  const guard = createGuard({ secret: config.secret, notebooks: { log: app.log, audit: auditOf(store) }, elapsed })
+  const guard = createGuard({ secret: config.secret, sinks: { log: app.log, audit: auditOf(store) }, elapsed })
   const services: Services = { store, config, clock, handlers, guard }
   app.decorateRequest('session', null)
   app.setErrorHandler(sendFailure)
@@ -80,6 +81,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   readJsonBodies(app)
   protectPages(app)
   mountOperations(app, services)
+  mountOpenApi(app, services)
   app.decorate('live', mountLive(app, services))
   mountHealth(app, services)
   closeSoon(app)
@@ -90,7 +92,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
 }
 
 /** Writes refusals into the audit: by nobody, about whose name or session it was. */
-function auditOf({ db }: Store): Notebooks['audit'] {
+function auditOf({ db }: Store): RefusalSinks['audit'] {
   return ({ subjectID, after, ...deed }) =>
     recordEvent(db, { ...deed, userID: null }, { kind: 'session', subjectID, after })
 }

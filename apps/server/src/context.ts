@@ -3,9 +3,8 @@ import type { Operation, OutputOf, ParsedInputOf } from '@forecourt/core/kernel/
 import type { LiveEvent } from '@forecourt/core/features/session/schemas'
 import type { z } from 'zod'
 import type { Db, Store, Trx } from './database/database'
-import type { Database } from './database/schema'
 import type { Config } from './config'
-import type { Guard } from './features/session/guard'
+import type { Guard } from './guard/guard'
 
 /** Who asks: a signed-in user and the session. Open operations (`/api/Login/*`) have none. */
 export interface Caller {
@@ -71,43 +70,9 @@ export interface Download {
   chunks: AsyncIterable<string | Uint8Array>
 }
 
-/**
- * A write that adds one row from which nothing else follows: one statement claims the key of the call, stores the row, its audit event and its
- * answer, and tells every server. It is a transaction by itself, so that locks which it takes are held while the database works and not while this
- * process is asked what comes next.
- */
-export interface LoneRow {
-  table: keyof Database & string
-  /** What the audit event and the notice are about: the row by its id, added. */
-  kind: Extract<AuditEvent['kind'], LiveEvent['kind']>
-  /**
-   * `insert … returning *`, with its values from `$1` on, of the one row of `numbered`: the `id` that the new row gets. `numbered` is empty when the
-   * key was claimed before.
-   */
-  insert: { text: string; values: readonly unknown[] }
-  /** Columns as the audit event tells them, where that is not how the database writes them in JSON. */
-  told: Readonly<Record<string, unknown>>
-  /** The answer but for the field that is the id. */
-  answer: Readonly<Record<string, unknown>>
-  idField: string
-  /** True for the error by which the insert says that more than the row has to be written. */
-  isMissed: (error: unknown) => boolean
-}
-
 type AnswerOf<Op> = OutputOf<Op>
 
 /** One function per operation of a feature: a missing one does not compile. */
 export type Handlers<Ops extends Record<string, Operation<z.ZodType, z.ZodType>>> = {
-  [Name in keyof Ops]: ((ctx: Ctx, input: ParsedInputOf<Ops[Name]>) => Promise<AnswerOf<Ops[Name]> | Download>) & {
-    /**
-     * The row that is all there is to this call; null when there is more to it. Only reads, outside a transaction: what it refuses, the handler
-     * refuses again.
-     */
-    alone?: (ctx: Ctx, input: ParsedInputOf<Ops[Name]>) => Promise<LoneRow | null>
-  }
-}
-
-/** What a feature offers the app. */
-export interface Feature {
-  handlers: Record<string, (ctx: Ctx, input: never) => Promise<unknown>>
+  [Name in keyof Ops]: (ctx: Ctx, input: ParsedInputOf<Ops[Name]>) => Promise<AnswerOf<Ops[Name]> | Download>
 }

@@ -1,8 +1,8 @@
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import { SETTINGS_HISTORY } from '@forecourt/core/features/settings/fields'
 import { SALE_TYPE_NAMES } from '@forecourt/core/features/deals/enums'
-import type { Ctx, LoneRow } from './context'
-import { booksHandlers } from './features/books/routes'
+import type { Ctx } from './context'
+import { integrityHandlers } from './features/integrity/routes'
 import { carHireHandlers } from './features/car-hire/routes'
 import { cashBookHandlers } from './features/cash-book/routes'
 import { clientsHandlers } from './features/clients/routes'
@@ -20,9 +20,7 @@ import { usersHandlers } from './features/users/routes'
 import { vehiclesHandlers } from './features/vehicles/routes'
 
 /** A handler whose input was parsed by its operation. */
-export type AnyHandler = ((ctx: Ctx, input: never) => Promise<unknown>) & {
-  alone?: (ctx: Ctx, input: never) => Promise<LoneRow | null>
-}
+export type AnyHandler = (ctx: Ctx, input: never) => Promise<unknown>
 /** Handlers by the name of their operation. */
 export type HandlerTable = Readonly<Record<string, AnyHandler | undefined>>
 
@@ -41,7 +39,7 @@ export const HANDLERS: HandlerTable = {
   ...carHireHandlers,
   ...reportsHandlers,
   ...cashBookHandlers,
-  ...booksHandlers,
+  ...integrityHandlers,
   ...searchHandlers,
   ...historyHandlers({
     saleTypes: SALE_TYPE_NAMES,

@@ -21,7 +21,7 @@ const VEHICLE_TABS: readonly VehicleTab[] = [
 ]
 
 /** Every screen after sign-in; one line per feature. */
-export const ALL_SCREENS: readonly Screen[] = [
+export const ALL_SCREENS = [
   ...clientsScreens,
   ...vehiclesScreens(VEHICLE_TABS),
   ...hirePurchaseScreens,
@@ -29,4 +29,4 @@ export const ALL_SCREENS: readonly Screen[] = [
   ...cashBookScreens,
   ...carHireScreens,
   ...usersScreens,
-]
+] as const satisfies readonly Screen[]

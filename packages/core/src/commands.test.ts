@@ -1,3 +1,4 @@
+import { clash, isReserved } from '../test-data/key-clashes'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -5,10 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { COMMANDS } from './commands'
 import { BANKS, CASH_CATEGORY_NAMES, CashCategory, CashType } from './features/cash-book/enums'
 import type { Command } from './kernel/command'
-import { TYPE_DETAILS } from './kernel/entry-fields'
-import { clash, isReserved, isSequence, parseChord } from './kernel/keys'
+import { entryLine, TYPE_WORDS } from './features/cash-book/line-fields'
+import { isSequence, parseChord } from './kernel/keys'
 import { rankCommands } from './kernel/rank'
-import { TYPE_WORDS } from './kernel/reading'
 import { SCREENS } from './screens'
 
 const byID = (id: string) => COMMANDS.find((command) => command.id === id)
@@ -64,7 +64,7 @@ describe('the catalogue', () => {
     expect(byID('cash-book.open-last')?.route?.to).toBe('/cash-management/edit/-1')
   })
 
-  test('the shortcuts of the specification [D1 2]', () => {
+  test('the keys to pages [D1 2]', () => {
     const expected: Record<string, string> = {
       'Alt C': 'clients.show-list',
       'Alt V': 'vehicles.show-list',
@@ -107,7 +107,8 @@ describe('the catalogue', () => {
 
   test('types and banks of lines are those of the cash book', () => {
     expect(Object.values(TYPE_WORDS).sort()).toEqual(Object.values(CashType).sort())
-    const banks = (typeID: number) => TYPE_DETAILS[typeID]?.find(({ name }) => name === 'bank')?.options
+    const { details } = entryLine(CashCategory.HpPayment)
+    const banks = (typeID: number) => details[typeID]?.find(({ name }) => name === 'bank')?.options
     expect(banks(CashType.Cheque)).toEqual(BANKS.cheque)
     expect(banks(CashType.ChequeOut)).toEqual(BANKS.cheque)
     expect(banks(CashType.BankTransfer)).toEqual(BANKS.bankTransfer)
@@ -165,9 +166,9 @@ describe('the catalogue loads before anyone has signed in', () => {
   test.each([
     'commands.ts',
     'screens.ts',
-    'kernel/line.ts',
-    'kernel/line-print.ts',
-    'kernel/entry-draft.ts',
+    'line/parse.ts',
+    'line/print.ts',
+    'features/cash-book/entry-draft.ts',
     'kernel/keys.ts',
     'kernel/rank.ts',
   ])('%s needs no package but the calendar', (file) => {

@@ -20,7 +20,7 @@ import {
 
 const words = (text: string) => text.split(' ')
 
-/** Fields of the specification, by the shape that carries them. */
+/** The fields of D1 3, by the shape that carries them. */
 const ENTITIES: readonly (readonly [string, { shape: object }, string])[] = [
   [
     'a client',
@@ -57,7 +57,7 @@ const ENTITIES: readonly (readonly [string, { shape: object }, string])[] = [
   ['a session', Tokens, 'accessToken refreshToken username userID'],
 ]
 
-test.each(ENTITIES)('[D1 3] %s has the fields of the specification', (_, { shape }, fields) => {
+test.each(ENTITIES)('[D1 3] %s has its fields', (_, { shape }, fields) => {
   expect(words(fields).filter((field) => !(field in shape))).toEqual([])
 })
 
@@ -109,11 +109,11 @@ const DEAL_ENTITIES: readonly (readonly [string, { shape: object }, string])[] =
   ],
 ]
 
-test.each(DEAL_ENTITIES)('[D2 3] %s has the fields of the specification', (_, { shape }, fields) => {
+test.each(DEAL_ENTITIES)('[D2 3] %s has its fields', (_, { shape }, fields) => {
   expect(words(fields).filter((field) => !(field in shape))).toEqual([])
 })
 
-test('[D1 3] states and sale types have the numbers of the specification', () => {
+test('[D1 3] states and sale types have their numbers', () => {
   expect(VehicleState).toMatchObject({ Stock: 1, Attempt: 2, Sold: 3 })
   expect(SaleType).toEqual({ Cash: 0, HirePurchase: 1, PartExchange: 2, HPPartExchange: 3 })
 })

@@ -1,4 +1,4 @@
-import { booksOperations } from './features/books/operations'
+import { integrityOperations } from './features/integrity/operations'
 import { carHireOperations } from './features/car-hire/operations'
 import { cashBookOperations } from './features/cash-book/operations'
 import { clientsOperations } from './features/clients/operations'
@@ -14,7 +14,7 @@ import { sessionOperations, usersOperations } from './features/session/operation
 import { settingsOperations } from './features/settings/operations'
 import { vehiclesOperations } from './features/vehicles/operations'
 
-/** Everything that can be asked of the server, by its specified name; one line per feature. */
+/** Everything that can be asked of the server, by the name that it has everywhere; one line per feature. */
 export const OPERATIONS = {
   ...sessionOperations,
   ...usersOperations,
@@ -30,7 +30,7 @@ export const OPERATIONS = {
   ...reportsOperations,
   ...settingsOperations,
   ...searchOperations,
-  ...booksOperations,
+  ...integrityOperations,
   ...historyOperations,
 }
 export type Operations = typeof OPERATIONS

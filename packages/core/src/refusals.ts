@@ -2,7 +2,7 @@ import { type RefusalFacts, type RefusalText, sentence } from './kernel/refusal'
 
 /**
  * What the server refuses, with its sentence and status: one table, so that web and CLI say the same. Codes are `FEATURE_REASON`.
- * Sentences in quotes are the specification's or server.md's to the letter.
+ * Sentences that `docs/domain` quotes stand here to the letter.
  */
 export const REFUSALS = {
   SESSION_NOT_SIGNED_IN: { status: 401, text: 'Sign in to go on' },
@@ -103,7 +103,7 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
-/** Expected, and the user can act on it: becomes `{ Message }` with its status at the server's edge. */
+/** Expected, and the user can act on it: becomes `{ Message, code }` with its status at the server's edge. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode

@@ -1,12 +1,13 @@
 import { type Compilable, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import { EmbeddedEngine } from './embedded/engine'
 import type { Database } from './schema'
-import { literalQuery } from './server/literals'
+import { literalQuery } from './literals'
+import { copyOut } from './embedded/copy'
 import { ServerListener } from './server/listener'
 import { ServerPool } from './server/pool'
-import type { RowSink } from './server/copy'
+import type { RowSink } from './row-sink'
 import { DEFAULT_LIMITS, type Limits, type StoreEvent } from './session'
-import { hasRoomFor, hasRoomIn, Room } from './room'
+import { hasRoomFor, hasRoomIn, DiskSpace } from './disk-space'
 import { refuseInsideTransaction } from './transaction'
 import { workerFile } from './worker-file'
 
@@ -17,8 +18,8 @@ export type Trx = Transaction<Database>
 export interface Store {
   kind: 'embedded' | 'server'
   db: Db
-  /** The rows of a query as bytes, by way of `sink`, on a server: the quickest way to a long file. */
-  copyOut?: (query: Compilable, sink: RowSink) => AsyncGenerator<Uint8Array, void, undefined>
+  /** The rows of a query as bytes, by way of `sink`: the quickest way to a long file. */
+  copyOut: (query: Compilable, sink: RowSink) => AsyncGenerator<Uint8Array, void, undefined>
   /** Calls back for each notification on a channel, until the returned function is called. */
   listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>>
   /** Refreshes statistics and frees dead rows: after a bulk load, and nightly on the embedded engine. */
@@ -61,15 +62,16 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
     vacuumIdleMs: options.vacuumIdleMs ?? 5_000,
     onEvent,
   })
-  const room = new Room(() => hasRoomIn(options.dataDir), onEvent)
-  const db = databaseOver(engine, room)
+  const disk = new DiskSpace(() => hasRoomIn(options.dataDir), onEvent)
+  const db = databaseOver(engine, disk)
   return {
     kind: 'embedded',
     db,
+    copyOut: (query, sink) => copyOut(() => engine.connect(), { query: literalQuery(query.compile()), sink }),
     listen: (channel, callback) => engine.listen(channel, callback),
     vacuum: () => engine.vacuum(),
-    unhurried: (f) => f(databaseOver({ connect: () => engine.connectUnhurried(), end: async () => {} }, room)),
-    hasRoom: () => room.isThere(),
+    unhurried: (f) => f(databaseOver({ connect: () => engine.connectUnhurried(), end: async () => {} }, disk)),
+    hasRoom: () => disk.isThere(),
     end: () => engine.end(),
   }
 }
@@ -90,8 +92,8 @@ async function openServer(options: StoreOptions, databaseUrl: string): Promise<S
     await pool.end()
     throw error
   }
-  const room: Room = new Room(() => hasRoomFor(db), tell)
-  const db = databaseOver(pool, room)
+  const disk: DiskSpace = new DiskSpace(() => hasRoomFor(db), tell)
+  const db = databaseOver(pool, disk)
   return {
     kind: 'server',
     db,
@@ -104,12 +106,12 @@ async function openServer(options: StoreOptions, databaseUrl: string): Promise<S
     async unhurried(f) {
       const own = pool.unhurried()
       try {
-        return await f(databaseOver(own, room))
+        return await f(databaseOver(own, disk))
       } finally {
         await own.end()
       }
     },
-    hasRoom: () => room.isThere(),
+    hasRoom: () => disk.isThere(),
     async end() {
       await Promise.all([listener.end(), pool.end()])
     },
@@ -126,10 +128,10 @@ interface Pool {
   end(): Promise<void>
 }
 
-function databaseOver(pool: Pool, room: Room): Db {
+function databaseOver(pool: Pool, disk: DiskSpace): Db {
   const noting = <T>(answer: Promise<T>): Promise<T> =>
     answer.catch((error: unknown) => {
-      room.note(error)
+      disk.note(error)
       throw error
     })
   const noted = {

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@forecourt/core/features/session/schemas'
-import { CompiledQuery, sql } from 'kysely'
-import type { AuditEvent, LoneRow } from '../context'
+import { type CompiledQuery, sql } from 'kysely'
+import type { AuditEvent } from '../context'
 import type { Db, Trx } from './database'
 
 /** The channel on which servers tell each other what changed. */
@@ -57,53 +57,6 @@ export function tracesOf(db: Db | Trx, { deed, events, kept, notices }: Traces):
     sql`told as (select payload from unnest(${payloads}::text[]) payload)`,
   ]
   return sql`with ${sql.join(parts)} select pg_notify(${LIVE_CHANNEL}, payload) from told`.compile(db)
-}
-
-/**
- * The statement that is all of a write which adds one row. It claims the key first, as every write does, and takes the locks of the row after that.
- *
- * @returns One row, `{ answer }`; none when the key was claimed before.
- */
-export function loneRowQuery(row: LoneRow, deed: Deed, call: RepeatableCall | null): CompiledQuery {
-  const values = [...row.insert.values]
-  const place = (value: unknown, type: string) => `$${values.push(value)}::${type}`
-  const kind = place(row.kind, 'text')
-  const answer = `${place(JSON.stringify(row.answer), 'jsonb')} || jsonb_build_object('${row.idField}', id)`
-  const next = `select nextval(pg_get_serial_sequence('${row.table}', 'id'))::int as id`
-  const numbered = call ? claimingWith(call, { place, answer, next, idField: row.idField }) : next
-  const text = `with numbered as (${numbered}), made as (${row.insert.text}),
-    noted as (
-      insert into audit_events (at, user_id, username, operation, kind, subject_id, after, deed)
-      select ${place(deed.at, 'timestamptz')}, ${place(deed.userID, 'int')}, ${place(deed.username, 'text')}, ${place(deed.operation, 'text')},
-        ${kind}, id, to_jsonb(made) || ${place(JSON.stringify(row.told), 'jsonb')},
-        forecourt_deed()
-      from made)
-    select ${answer} as answer,
-      pg_notify(${place(LIVE_CHANNEL, 'text')}, json_build_object('kind', ${kind}, 'id', id, 'action', 'added')::text)
-    from made`
-  return CompiledQuery.raw(text, values)
-}
-
-interface Claiming {
-  place: (value: unknown, type: string) => string
-  /** The answer that is kept, by the `id` of the row. */
-  answer: string
-  /** Selects that id. */
-  next: string
-  idField: string
-}
-
-/** As `claimKey`, with the answer: the id of the row to be made, when the key is now this call's own. */
-function claimingWith(call: RepeatableCall, { place, answer, next, idField }: Claiming): string {
-  return `
-    insert into idempotency_keys as known (user_id, method, path, key, body_hash, created_at, answer)
-    select ${place(call.userID, 'int')}, ${place(call.method, 'text')}, ${place(call.path, 'text')}, ${place(call.key, 'text')},
-      ${place(call.bodyHash, 'text')}, ${place(call.now, 'timestamptz')}, ${answer}
-    from (${next}) as next
-    on conflict (user_id, method, path, key) do update
-      set body_hash = excluded.body_hash, created_at = excluded.created_at, answer = excluded.answer
-      where known.created_at < ${place(oldestKept(call.now), 'timestamptz')}
-    returning (answer->>'${idField}')::int as id`
 }
 
 /** An audit event as it is now, whatever becomes of its records. */

@@ -1,10 +1,12 @@
 import { type Migration, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../../../tests/fixtures/databases'
+import { misSave } from '../../../../tests/fixtures/statements'
 import { openStore } from './database'
-import { checkBooks } from '../features/books/service'
+import { checkIntegrity } from '../features/integrity/service'
 import { migrate } from './migrate'
 import { migrations } from './migrations/index'
+import { transaction } from './transaction'
 
 const step = (text: string): Migration => ({
   async up(db) {
@@ -71,15 +73,30 @@ describe.each(engines)('migrations: $name', (engine) => {
       ])
         await sql.raw(text).execute(store.db)
       await migrate(store)
-      expect((await checkBooks(store.db)).faults).toEqual([])
+      expect((await checkIntegrity(store.db)).faults).toEqual([])
       const heads = await sql<{ link: string }>`select audit_link as link from batches where status = 'closed'`.execute(
         store.db,
       )
       expect(heads.rows).toEqual([{ link: '1' }])
       await sql`update clients set surname = 'Vella' where idno = 'M7'`.execute(store.db)
-      expect((await checkBooks(store.db)).faults).toMatchObject([
+      expect((await checkIntegrity(store.db)).faults).toMatchObject([
         { subject: 'Client 7', detail: 'changed by no save: surname Vella, was Borg' },
       ])
+    } finally {
+      await drop()
+    }
+  })
+
+  test('directions of categories that were stored go, and no check finds fault with that', async () => {
+    const { store, drop } = await engine.empty()
+    try {
+      await migrate(store, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0013')))
+      const made = `insert into settings (name, value) values ('directions', '{"13": "out"}'), ('hireTerms', '"None"')`
+      await transaction(store.db, (trx) => misSave(trx, made))
+      await migrate(store)
+      const left = await sql<{ name: string }>`select name from settings`.execute(store.db)
+      expect(left.rows).toEqual([{ name: 'hireTerms' }])
+      expect((await checkIntegrity(store.db)).faults).toEqual([])
     } finally {
       await drop()
     }

@@ -10,11 +10,6 @@ export function foldedWords(text: string): string[] {
   return text.trim().split(/\s+/).filter(Boolean).slice(0, 8)
 }
 
-/** Without case, spaces and dashes: how registrations, chassis and account numbers are compared. */
-export function squeezed(text: string): string {
-  return text.replace(/[\s-]/g, '').toUpperCase()
-}
-
 /** The text with the signs that LIKE reads as something else escaped. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`)

@@ -2,6 +2,7 @@ import { chequesDescription } from '@forecourt/core/features/cash-book/cheque-ru
 import { countedTotal, DENOMINATIONS, EMPTY_COUNT } from '@forecourt/core/features/cash-book/coins'
 import { BANKS, CashCategory, CashType, type CoinField } from '@forecourt/core/features/cash-book/enums'
 import { drawerTotals } from '@forecourt/core/features/cash-book/batch-rules'
+import { chequeTakenBy } from '@forecourt/core/features/cash-book/cheque-rules'
 import { addDays, type Day, weekdayOf } from '@forecourt/core/kernel/days'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { cents } from '@forecourt/core/kernel/money'
@@ -225,7 +226,7 @@ function placeMade(
   entry.created_at = `${entry.date}T16:40:00Z`
   dealership.entries.push(entry)
   for (const cheque of cheques) {
-    cheque.status = entry.category_id === CashCategory.BankDeposit ? 'banked' : 'out'
+    cheque.status = chequeTakenBy({ categoryID: entry.category_id, typeID: entry.type_id }) ?? 'pending'
     cheque.made_entry_id = entry.id
   }
   carried.cheques -= entry.amount

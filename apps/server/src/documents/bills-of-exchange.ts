@@ -2,10 +2,10 @@ import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
 import { euroInWords } from '@forecourt/core/kernel/money-words'
 import type { Download } from '../context'
-import { BLACK, GREY, HAIRLINE, Ink, PAGE, PALE, px, type Style } from './ink'
+import { BLACK, GREY, HAIRLINE, Canvas, PAGE, PALE, px, type Style } from './canvas'
 import { CONTENT_WIDTH, drawFoot, MARGIN, type Paper, pdfOf, type Printing, printSheets } from './pages'
 import { addressOf, columnWidth, fileNameOf, forDealership, type Party, twoColumns } from './parts'
-import { baselineOf, drawAll, facts, gap, heightOf, paragraph, signatures, type Strip } from './strips'
+import { baselineOf, drawAll, facts, gap, heightOf, paragraph, signatures, type Block } from './blocks'
 import { clipped, type Span } from './text'
 
 /** The bills of one account, in the order of their numbers. */
@@ -46,11 +46,11 @@ const BOXED: Style = { face: 'mono-bold', size: px(24), colour: BLACK }
 
 /** What all bills of an account have in common: who, and where they sign. */
 interface SharedParts {
-  parties: readonly Strip[]
-  signing: Strip
+  parties: readonly Block[]
+  signing: Block
 }
 
-function sharedParts(ink: Ink, o: { of: Bills; printing: Printing; setting: Setting }): SharedParts {
+function sharedParts(canvas: Canvas, o: { of: Bills; printing: Printing; setting: Setting }): SharedParts {
   const { of, printing, setting } = o
   const who = [
     forDealership('Drawer', printing.letterhead),
@@ -58,8 +58,8 @@ function sharedParts(ink: Ink, o: { of: Bills; printing: Printing; setting: Sett
     { role: 'Guarantor', name: 'name and ID No' },
   ]
   return {
-    parties: parties(ink, { of, printing, width: CONTENT_WIDTH, isStacked: setting.isStacked }),
-    signing: signatures(ink, who, {
+    parties: parties(canvas, { of, printing, width: CONTENT_WIDTH, isStacked: setting.isStacked }),
+    signing: signatures(canvas, who, {
       width: CONTENT_WIDTH,
       room: px(setting.signingRoom),
       lines: setting.signerLines,
@@ -69,8 +69,8 @@ function sharedParts(ink: Ink, o: { of: Bills; printing: Printing; setting: Sett
 
 interface Bill {
   number: number
-  strips: Strip[]
-  signing: Strip
+  blocks: Block[]
+  signing: Block
 }
 
 /**
@@ -84,62 +84,62 @@ export async function billsOfExchange(of: Bills, printing: Printing): Promise<Do
     subject: [of.accountNo, of.regNo],
     fileName: fileNameOf(of.kind ?? 'Bills of Exchange', of.accountNo, of.regNo),
   }
-  const ink = await Ink.of({
+  const canvas = await Canvas.of({
     title: `Bills of Exchange ${of.accountNo}`,
     author: printing.letterhead.name,
     at: printing.now,
   })
   const set = (setting: Setting) => {
-    const shared = sharedParts(ink, { of, printing, setting })
-    return of.bills.map((_, i) => billOf(ink, { of, index: i, printing, setting, shared }))
+    const shared = sharedParts(canvas, { of, printing, setting })
+    return of.bills.map((_, i) => billOf(canvas, { of, index: i, printing, setting, shared }))
   }
   const usual = set(USUAL)
   const bills = [usual, ...(fitHalf(usual) ? [] : [set(DENSE)])].find(fitHalf)
-  if (bills) drawHalves(ink, { of, bills, printing })
+  if (bills) drawHalves(canvas, { of, bills, printing })
   else
-    printSheets(ink, {
-      bodies: usual.map((bill) => ({ strips: bill.strips, ending: bill.signing })),
+    printSheets(canvas, {
+      bodies: usual.map((bill) => ({ blocks: bill.blocks, ending: bill.signing })),
       subjectOf: (i) => [of.accountNo, `bill ${i + 1} of ${usual.length}`],
       printing,
     })
-  return pdfOf(ink, paper.fileName)
+  return pdfOf(canvas, paper.fileName)
 }
 
 function fitHalf(bills: readonly Bill[]): boolean {
-  return bills.every((bill) => heightOf(bill.strips) + bill.signing.height <= HALF_BOTTOM - HALF_TOP)
+  return bills.every((bill) => heightOf(bill.blocks) + bill.signing.height <= HALF_BOTTOM - HALF_TOP)
 }
 
-function drawHalves(ink: Ink, o: { of: Bills; bills: readonly Bill[]; printing: Printing }): void {
+function drawHalves(canvas: Canvas, o: { of: Bills; bills: readonly Bill[]; printing: Printing }): void {
   const { of, bills, printing } = o
   const count = Math.ceil(bills.length / 2)
   for (let page = 0; page < count; page += 1) {
-    ink.newPage()
+    canvas.newPage()
     const pair = bills.slice(2 * page, 2 * page + 2)
     for (const [i, bill] of pair.entries()) {
       const top = i * HALF
-      drawAll(bill.strips, { x: MARGIN.side, y: top + HALF_TOP })
+      drawAll(bill.blocks, { x: MARGIN.side, y: top + HALF_TOP })
       bill.signing.draw({ x: MARGIN.side, y: top + HALF_BOTTOM - bill.signing.height })
     }
-    drawCut(ink)
+    drawCut(canvas)
     const [first, second] = pair
     const numbers = second ? `bills ${first?.number} and ${second.number}` : `bill ${first?.number}`
     const subject = [of.accountNo, `${numbers} of ${bills.length}`]
-    drawFoot(ink, { number: page + 1, count, subject }, { printing, y: PAGE.height - px(38) })
+    drawFoot(canvas, { number: page + 1, count, subject }, { printing, y: PAGE.height - px(38) })
   }
 }
 
-function drawCut(ink: Ink): void {
+function drawCut(canvas: Canvas): void {
   const style: Style = { ...SIDE, size: px(11) }
   const word = 'cut'
-  const end = px(22) + ink.widthOf(word, style) + px(6)
+  const end = px(22) + canvas.widthOf(word, style) + px(6)
   const line = { weight: px(1), colour: PALE, dash: px(3) }
-  ink.rule({ x: 0, y: HALF, width: px(16) }, line)
-  ink.text(word, style, { x: px(22), y: HALF + px(3.5) })
-  ink.rule({ x: end, y: HALF, width: PAGE.width - end }, line)
+  canvas.rule({ x: 0, y: HALF, width: px(16) }, line)
+  canvas.text(word, style, { x: px(22), y: HALF + px(3.5) })
+  canvas.rule({ x: end, y: HALF, width: PAGE.width - end }, line)
 }
 
 function billOf(
-  ink: Ink,
+  canvas: Canvas,
   o: { of: Bills; index: number; printing: Printing; setting: Setting; shared: SharedParts },
 ): Bill {
   const { of, index, setting, shared } = o
@@ -148,7 +148,7 @@ function billOf(
   const bill = of.bills[index]
   const number = index + 1
   const width = CONTENT_WIDTH
-  if (!bill) return { number, strips: [], signing }
+  if (!bill) return { number, blocks: [], signing }
   const amount = formatEuro(bill.amount)
   const due = formatDay(bill.dueDate)
   const plain: Style = { face: 'sans', size: px(setting.pay), colour: BLACK }
@@ -165,61 +165,61 @@ function billOf(
     { text: euroInWords(bill.amount), style: bold },
     { text: ').', style: plain },
   ]
-  const strips = [
-    billHead(ink, { of, number, amount }),
+  const blocks = [
+    billHead(canvas, { of, number, amount }),
     gap(px(setting.space - 2)),
-    issueLine(ink, { of, due, width }),
+    issueLine(canvas, { of, due, width }),
     gap(px(setting.space)),
-    ...paragraph(ink, pay, { width, leading: px(setting.leading) }),
+    ...paragraph(canvas, pay, { width, leading: px(setting.leading) }),
     gap(px(setting.space)),
-    ruleStrip(ink, width),
+    ruleBlock(canvas, width),
     ...shared.parties,
   ]
-  return { number, strips, signing }
+  return { number, blocks, signing }
 }
 
-function billHead(ink: Ink, o: { of: Bills; number: number; amount: string }): Strip {
+function billHead(canvas: Canvas, o: { of: Bills; number: number; amount: string }): Block {
   const { of, number, amount } = o
-  const boxWidth = Math.max(px(150), ink.widthOf(amount, BOXED) + px(32))
+  const boxWidth = Math.max(px(150), canvas.widthOf(amount, BOXED) + px(32))
   const boxHeight = px(44)
   const middle = CONTENT_WIDTH - boxWidth - px(28)
   const count = `${number} of ${of.bills.length}`
-  const titleWidth = ink.widthOf('Bill of Exchange', TITLE) + px(12) + ink.widthOf(count, COUNT)
+  const titleWidth = canvas.widthOf('Bill of Exchange', TITLE) + px(12) + canvas.widthOf(count, COUNT)
   const side = [
     ...(of.accountLabel === undefined
-      ? sideLine(ink, 'Account', { datum: of.accountNo, width: middle - titleWidth - px(16) })
+      ? sideLine(canvas, 'Account', { datum: of.accountNo, width: middle - titleWidth - px(16) })
       : []),
-    ...(of.regNo ? sideLine(ink, 'Vehicle', { datum: of.regNo, width: middle - titleWidth - px(16) }) : []),
+    ...(of.regNo ? sideLine(canvas, 'Vehicle', { datum: of.regNo, width: middle - titleWidth - px(16) }) : []),
   ]
   const height = Math.max(boxHeight, heightOf(side))
   return {
     height: height + px(11),
     draw: ({ x, y }) => {
       const baseline = y + height - px(7)
-      ink.text('Bill of Exchange', TITLE, { x, y: baseline })
-      ink.text(count, COUNT, { x: x + titleWidth - ink.widthOf(count, COUNT), y: baseline })
+      canvas.text('Bill of Exchange', TITLE, { x, y: baseline })
+      canvas.text(count, COUNT, { x: x + titleWidth - canvas.widthOf(count, COUNT), y: baseline })
       drawAll(side, { x: x + titleWidth + px(16), y: y + height - heightOf(side) })
       const box = { x: x + CONTENT_WIDTH - boxWidth, y: y + height - boxHeight, width: boxWidth, height: boxHeight }
-      ink.box({ ...box, x: box.x + px(1), width: box.width - px(2) }, px(2))
-      ink.text(amount, BOXED, {
-        x: box.x + (boxWidth - ink.widthOf(amount, BOXED)) / 2,
+      canvas.box({ ...box, x: box.x + px(1), width: box.width - px(2) }, px(2))
+      canvas.text(amount, BOXED, {
+        x: box.x + (boxWidth - canvas.widthOf(amount, BOXED)) / 2,
         y: box.y + baselineOf(boxHeight, BOXED.size),
       })
-      ink.rule({ x, y: y + height + px(10), width: CONTENT_WIDTH }, { weight: px(2), colour: BLACK })
+      canvas.rule({ x, y: y + height + px(10), width: CONTENT_WIDTH }, { weight: px(2), colour: BLACK })
     },
   }
 }
 
-function sideLine(ink: Ink, label: string, o: { datum: string; width: number }): Strip[] {
-  const datum = clipped(ink, o.datum, { style: SIDE_DATUM, width: 2 * o.width })
+function sideLine(canvas: Canvas, label: string, o: { datum: string; width: number }): Block[] {
+  const datum = clipped(canvas, o.datum, { style: SIDE_DATUM, width: 2 * o.width })
   const spans = [
     { text: `${label} `, style: SIDE },
     { text: datum.replaceAll(' ', '\u00a0'), style: SIDE_DATUM },
   ]
-  return paragraph(ink, spans, { width: o.width, leading: px(19), align: 'right' })
+  return paragraph(canvas, spans, { width: o.width, leading: px(19), align: 'right' })
 }
 
-function issueLine(ink: Ink, o: { of: Bills; due: string; width: number }): Strip {
+function issueLine(canvas: Canvas, o: { of: Bills; due: string; width: number }): Block {
   const plain: Style = { face: 'sans', size: px(13.5), colour: GREY }
   const bold: Style = { face: 'sans-bold', size: px(13.5), colour: BLACK }
   const datum: Style = { face: 'mono-bold', size: px(14.5), colour: BLACK }
@@ -227,9 +227,9 @@ function issueLine(ink: Ink, o: { of: Bills; due: string; width: number }): Stri
     { text: 'Due on ', style: plain },
     { text: o.due, style: datum },
   ]
-  const dueWidth = dueSpans.reduce((sum, span) => sum + ink.widthOf(span.text, span.style), 0)
+  const dueWidth = dueSpans.reduce((sum, span) => sum + canvas.widthOf(span.text, span.style), 0)
   const left = paragraph(
-    ink,
+    canvas,
     [
       { text: 'Issued at ', style: plain },
       { text: o.of.place, style: bold },
@@ -238,7 +238,7 @@ function issueLine(ink: Ink, o: { of: Bills; due: string; width: number }): Stri
     ],
     { width: o.width - dueWidth - px(24), leading: px(19) },
   )
-  const right = paragraph(ink, dueSpans, { width: dueWidth + px(2), leading: px(19), align: 'right' })
+  const right = paragraph(canvas, dueSpans, { width: dueWidth + px(2), leading: px(19), align: 'right' })
   return {
     height: heightOf(left),
     draw: ({ x, y }) => {
@@ -248,14 +248,14 @@ function issueLine(ink: Ink, o: { of: Bills; due: string; width: number }): Stri
   }
 }
 
-function ruleStrip(ink: Ink, width: number): Strip {
+function ruleBlock(canvas: Canvas, width: number): Block {
   return {
     height: px(12),
-    draw: ({ x, y }) => ink.rule({ x, y: y + px(0.5), width }, { weight: px(1), colour: HAIRLINE }),
+    draw: ({ x, y }) => canvas.rule({ x, y: y + px(0.5), width }, { weight: px(1), colour: HAIRLINE }),
   }
 }
 
-function parties(ink: Ink, o: { of: Bills; printing: Printing; width: number; isStacked: boolean }): Strip[] {
+function parties(canvas: Canvas, o: { of: Bills; printing: Printing; width: number; isStacked: boolean }): Block[] {
   const { letterhead } = o.printing
   const { drawee } = o.of
   const vat = letterhead.vatNumber && `VAT ${letterhead.vatNumber}`
@@ -275,7 +275,10 @@ function parties(ink: Ink, o: { of: Bills; printing: Printing; width: number; is
   const { accountLabel, accountNo } = o.of
   const reason = accountLabel === undefined ? [] : [{ label: accountLabel, value: accountNo }]
   const whole = { width: o.width, labelWidth }
-  if (o.isStacked) return facts(ink, [...drawer, ...accepted, ...reason], whole)
+  if (o.isStacked) return facts(canvas, [...drawer, ...accepted, ...reason], whole)
   const half = { width: columnWidth(o.width), labelWidth }
-  return [...twoColumns(o.width, facts(ink, drawer, half), facts(ink, accepted, half)), ...facts(ink, reason, whole)]
+  return [
+    ...twoColumns(o.width, facts(canvas, drawer, half), facts(canvas, accepted, half)),
+    ...facts(canvas, reason, whole),
+  ]
 }

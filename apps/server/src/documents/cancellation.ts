@@ -1,8 +1,8 @@
 import type { Download } from '../context'
-import { px } from './ink'
+import { px } from './canvas'
 import { printPaper, type Printing } from './pages'
 import { fileNameOf, type Party, partySection, sentence, type VehicleFacts, vehicleSection } from './parts'
-import { gap, signatures } from './strips'
+import { gap, signatures } from './blocks'
 
 /** The letter by which we give up our hold on a vehicle. */
 export interface Cancellation {
@@ -24,14 +24,14 @@ export function cancellation(of: Cancellation, printing: Printing): Promise<Down
     subject: [vehicle.regNo, of.accountNo, buyer?.name ?? ''],
     fileName: fileNameOf('Cancellation', vehicle.regNo),
   }
-  return printPaper(paper, printing, (ink, width) => {
+  return printPaper(paper, printing, (canvas, width) => {
     const account = of.accountNo ? [' under account ', { datum: of.accountNo }] : []
     return {
-      strips: [
+      blocks: [
         gap(px(18)),
-        ...sentence(ink, ['To Transport Malta, Land Transport Directorate'], width),
+        ...sentence(canvas, ['To Transport Malta, Land Transport Directorate'], width),
         ...sentence(
-          ink,
+          canvas,
           [
             { datum: letterhead.name },
             ' declares that it has no further claim on the vehicle below',
@@ -42,10 +42,10 @@ export function cancellation(of: Cancellation, printing: Printing): Promise<Down
           ],
           width,
         ),
-        ...vehicleSection(ink, 'Vehicle', { vehicle, width }),
-        ...(buyer ? partySection(ink, 'Registered owner', { party: buyer, width }) : []),
+        ...vehicleSection(canvas, 'Vehicle', { vehicle, width }),
+        ...(buyer ? partySection(canvas, 'Registered owner', { party: buyer, width }) : []),
       ],
-      ending: signatures(ink, [{ role: of.signatory, name: `for ${letterhead.name}` }], { width }),
+      ending: signatures(canvas, [{ role: of.signatory, name: `for ${letterhead.name}` }], { width }),
     }
   })
 }

@@ -1,7 +1,7 @@
 import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
 import { euroInWords } from '@forecourt/core/kernel/money-words'
 import type { Download } from '../context'
-import type { Ink } from './ink'
+import type { Canvas } from './canvas'
 import { type Body, printPaper, type Printing } from './pages'
 import {
   columnWidth,
@@ -19,7 +19,7 @@ import {
   type VehicleFacts,
   vehicleSection,
 } from './parts'
-import { type Fact, facts, section, signatures, sums, together } from './strips'
+import { type Fact, facts, section, signatures, sums, together } from './blocks'
 
 /** A receipt for money of a deal; a negative amount was paid back. */
 export interface DepositReceipt {
@@ -54,32 +54,32 @@ export function depositReceipt(of: DepositReceipt, printing: Printing): Promise<
     subject: [`Receipt ${of.number}`, of.vehicle.regNo, of.client?.name ?? ''],
     fileName: fileNameOf('Receipt', String(of.number), of.vehicle.regNo),
   }
-  return printPaper(paper, printing, (ink, width) => compose(ink, { of, printing, width }))
+  return printPaper(paper, printing, (canvas, width) => compose(canvas, { of, printing, width }))
 }
 
-function compose(ink: Ink, o: { of: DepositReceipt; printing: Printing; width: number }): Body {
+function compose(canvas: Canvas, o: { of: DepositReceipt; printing: Printing; width: number }): Body {
   const { of, width } = o
   const { letterhead } = o.printing
   const half = columnWidth(width)
   const isRefund = of.amount < 0
-  const ours = dealershipSection(ink, isRefund ? 'Paid by' : 'Received by', {
+  const ours = dealershipSection(canvas, isRefund ? 'Paid by' : 'Received by', {
     letterhead,
     represented: '',
     width: half,
   })
   const theirs = of.client
-    ? partySection(ink, isRefund ? 'Paid to' : 'Received from', { party: of.client, width: half })
+    ? partySection(canvas, isRefund ? 'Paid to' : 'Received from', { party: of.client, width: half })
     : []
   return {
-    strips: [
+    blocks: [
       ...twoColumns(width, theirs, ours),
-      ...vehicleSection(ink, 'Vehicle', { vehicle: of.vehicle, width }),
-      ...paymentSection(ink, of, width),
-      ...textSection(ink, 'Part exchange', { text: of.partExchange, width }),
-      ...termsSection(ink, [of.terms], width),
+      ...vehicleSection(canvas, 'Vehicle', { vehicle: of.vehicle, width }),
+      ...paymentSection(canvas, of, width),
+      ...textSection(canvas, 'Part exchange', { text: of.partExchange, width }),
+      ...termsSection(canvas, [of.terms], width),
     ],
     ending: signatures(
-      ink,
+      canvas,
       [
         forDealership(isRefund ? 'Paid by' : 'Received by', letterhead),
         ...(of.client ? [signedBy(isRefund ? 'Received by' : 'Paid by', of.client)] : []),
@@ -89,7 +89,7 @@ function compose(ink: Ink, o: { of: DepositReceipt; printing: Printing; width: n
   }
 }
 
-function paymentSection(ink: Ink, of: DepositReceipt, width: number) {
+function paymentSection(canvas: Canvas, of: DepositReceipt, width: number) {
   const included = [of.hasPlates ? 'Plates' : '', of.hasLicense ? 'License' : ''].filter(Boolean).join(', ')
   const rows: Fact[] = [
     { label: 'For', value: of.category },
@@ -103,12 +103,12 @@ function paymentSection(ink: Ink, of: DepositReceipt, width: number) {
   ]
   const size = of.amount < 0 ? negative(of.amount) : of.amount
   const total = { label: of.amount < 0 ? 'Paid back' : 'Amount received', value: formatEuro(size), isTotal: true }
-  return section(ink, 'Payment', {
+  return section(canvas, 'Payment', {
     width,
     content: together([
-      ...facts(ink, rows, { width }),
-      ...sums(ink, [total], width),
-      ...inWords(ink, euroInWords(size), width),
+      ...facts(canvas, rows, { width }),
+      ...sums(canvas, [total], width),
+      ...inWords(canvas, euroInWords(size), width),
     ]),
   })
 }

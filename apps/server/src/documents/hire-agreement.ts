@@ -15,7 +15,7 @@ import {
   type VehicleFacts,
   vehicleSection,
 } from './parts'
-import { section, signatures, sums } from './strips'
+import { section, signatures, sums } from './blocks'
 
 /** A car hired out for some days. */
 export interface HireAgreement {
@@ -54,20 +54,20 @@ export function hireAgreement(of: HireAgreement, printing: Printing): Promise<Do
     { label: 'Rate per day', value: formatEuro(of.rate) },
     { label: 'Total', value: formatEuro(of.total), isTotal: true },
   ]
-  return printPaper(paper, printing, (ink, width) => {
+  return printPaper(paper, printing, (canvas, width) => {
     const half = columnWidth(width)
     return {
-      strips: [
+      blocks: [
         ...twoColumns(
           width,
-          dealershipSection(ink, 'Owner', { letterhead, represented: of.represented, width: half }),
-          partySection(ink, 'Hirer', { party: hirer, width: half }),
+          dealershipSection(canvas, 'Owner', { letterhead, represented: of.represented, width: half }),
+          partySection(canvas, 'Hirer', { party: hirer, width: half }),
         ),
-        ...vehicleSection(ink, 'Vehicle', { vehicle, width }),
-        ...section(ink, 'Hire', { width, content: sums(ink, rows, width) }),
-        ...termsSection(ink, [of.terms], width),
+        ...vehicleSection(canvas, 'Vehicle', { vehicle, width }),
+        ...section(canvas, 'Hire', { width, content: sums(canvas, rows, width) }),
+        ...termsSection(canvas, [of.terms], width),
       ],
-      ending: signatures(ink, [forDealership('Owner', letterhead), signedBy('Hirer', hirer)], { width }),
+      ending: signatures(canvas, [forDealership('Owner', letterhead), signedBy('Hirer', hirer)], { width }),
     }
   })
 }

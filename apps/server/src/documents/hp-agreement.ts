@@ -1,7 +1,7 @@
 import type { Download } from '../context'
 import { type HirePurchase, priceAndPayments, scheduleSection } from './hp-parts'
 import { type Body, printPaper, type Printing } from './pages'
-import type { Ink } from './ink'
+import type { Canvas } from './canvas'
 import {
   type CarTakenIn,
   columnWidth,
@@ -17,7 +17,7 @@ import {
   type VehicleFacts,
   vehicleSection,
 } from './parts'
-import { signatures } from './strips'
+import { signatures } from './blocks'
 
 /** A hire purchase agreement; with cars taken in, a hire purchase part exchange agreement. */
 export interface HpAgreement {
@@ -48,26 +48,26 @@ function print(agreement: HpAgreement, printing: Printing, what: { title: string
     subject: [hp.accountNo, vehicle.regNo, hirer.name],
     fileName: fileNameOf(what.kind, hp.accountNo, vehicle.regNo),
   }
-  return printPaper(paper, printing, (ink, width) => compose(ink, { agreement, printing, width }))
+  return printPaper(paper, printing, (canvas, width) => compose(canvas, { agreement, printing, width }))
 }
 
-function compose(ink: Ink, o: { agreement: HpAgreement; printing: Printing; width: number }): Body {
+function compose(canvas: Canvas, o: { agreement: HpAgreement; printing: Printing; width: number }): Body {
   const { agreement, width } = o
   const { letterhead } = o.printing
   const half = columnWidth(width)
-  const owner = dealershipSection(ink, 'Owner', { letterhead, represented: agreement.represented, width: half })
-  const hirer = partySection(ink, 'Hirer', { party: agreement.hirer, width: half })
+  const owner = dealershipSection(canvas, 'Owner', { letterhead, represented: agreement.represented, width: half })
+  const hirer = partySection(canvas, 'Hirer', { party: agreement.hirer, width: half })
   return {
-    strips: [
+    blocks: [
       ...twoColumns(width, owner, hirer),
-      ...vehicleSection(ink, 'Vehicle', { vehicle: agreement.vehicle, width }),
-      ...takenInSections(ink, agreement.takenIn, width),
-      ...priceAndPayments(ink, agreement.hp, width),
-      ...scheduleSection(ink, agreement.hp.rows, width),
-      ...termsSection(ink, agreement.terms, width),
+      ...vehicleSection(canvas, 'Vehicle', { vehicle: agreement.vehicle, width }),
+      ...takenInSections(canvas, agreement.takenIn, width),
+      ...priceAndPayments(canvas, agreement.hp, width),
+      ...scheduleSection(canvas, agreement.hp.rows, width),
+      ...termsSection(canvas, agreement.terms, width),
     ],
     ending: signatures(
-      ink,
+      canvas,
       [
         forDealership('Owner', letterhead),
         signedBy('Hirer', agreement.hirer),

@@ -1,8 +1,8 @@
 import { type Day, daysInMonth, formatDay, partsOf } from '@forecourt/core/kernel/days'
 import { type Cents, cents, formatAmount, formatEuro, sumCents } from '@forecourt/core/kernel/money'
-import { BLACK, HAIRLINE, type Ink, PALE, px, type Style } from './ink'
+import { BLACK, HAIRLINE, type Canvas, PALE, px, type Style } from './canvas'
 import { columnWidth, negative, twoColumns } from './parts'
-import { baselineOf, section, type Strip, type Sum, sums, together, gap } from './strips'
+import { baselineOf, section, type Block, type Sum, sums, together, gap } from './blocks'
 
 /** A hire purchase on paper; rows in due order. */
 export interface HirePurchase {
@@ -46,10 +46,10 @@ export function amountRuns(rows: readonly HpRow[]): AmountRun[] {
 const RUNS_SHOWN_MAX = 4
 
 /** Price and payments beside each other: what is financed, what it costs, when it is paid. */
-export function priceAndPayments(ink: Ink, hp: HirePurchase, width: number): Strip[] {
+export function priceAndPayments(canvas: Canvas, hp: HirePurchase, width: number): Block[] {
   const half = columnWidth(width)
-  const left = section(ink, 'Price', { width: half, content: sums(ink, priceSums(hp), half) })
-  const right = section(ink, 'Payments', { width: half, content: sums(ink, paymentSums(hp), half) })
+  const left = section(canvas, 'Price', { width: half, content: sums(canvas, priceSums(hp), half) })
+  const right = section(canvas, 'Payments', { width: half, content: sums(canvas, paymentSums(hp), half) })
   return together(twoColumns(width, left, right))
 }
 
@@ -119,21 +119,21 @@ const ROWS_MAX = 44
 const AMOUNT_LENGTH_MAX = 9
 
 /** Every instalment, down four columns (three of very large amounts); a schedule longer than a page goes on in a further grid. */
-export function scheduleSection(ink: Ink, rows: readonly HpRow[], width: number): Strip[] {
-  const grids: Strip[][] = []
+export function scheduleSection(canvas: Canvas, rows: readonly HpRow[], width: number): Block[] {
+  const grids: Block[][] = []
   const longest = Math.max(...rows.map((row) => formatAmount(row.amount).length))
   const count = longest > AMOUNT_LENGTH_MAX ? 3 : 4
   for (let at = 0; at < rows.length; at += count * ROWS_MAX)
-    grids.push(scheduleGrid(ink, { rows: rows.slice(at, at + count * ROWS_MAX), before: at, count }, width))
+    grids.push(scheduleGrid(canvas, { rows: rows.slice(at, at + count * ROWS_MAX), before: at, count }, width))
   const content = grids.flatMap((grid, i) => (i === 0 ? grid : [gap(px(10)), ...grid]))
-  return section(ink, 'Schedule of payments', { width, content })
+  return section(canvas, 'Schedule of payments', { width, content })
 }
 
 function scheduleGrid(
-  ink: Ink,
+  canvas: Canvas,
   part: { rows: readonly HpRow[]; before: number; count: number },
   width: number,
-): Strip[] {
+): Block[] {
   const { rows, before, count } = part
   const space = px(22)
   const columnWide = (width - space * (count - 1)) / count
@@ -141,20 +141,20 @@ function scheduleGrid(
   const columns = Array.from({ length: count }, (_, i) => rows.slice(i * lines, (i + 1) * lines))
   const left = (x: number, i: number) => x + i * (columnWide + space)
   const head: Style = { face: 'sans', size: px(11), colour: PALE }
-  const header: Strip = {
+  const header: Block = {
     height: px(17),
     draw: ({ x, y }) => {
       for (const [i, column] of columns.entries()) {
         if (column.length === 0) continue
         const baseline = y + baselineOf(px(14), head.size)
-        ink.text('No', head, { x: left(x, i), y: baseline })
-        ink.text('Due', head, { x: left(x, i) + px(26), y: baseline })
-        ink.text('€', head, { x: left(x, i) + columnWide - ink.widthOf('€', head), y: baseline })
-        ink.rule({ x: left(x, i), y: y + px(15), width: columnWide }, { weight: px(1), colour: HAIRLINE })
+        canvas.text('No', head, { x: left(x, i), y: baseline })
+        canvas.text('Due', head, { x: left(x, i) + px(26), y: baseline })
+        canvas.text('€', head, { x: left(x, i) + columnWide - canvas.widthOf('€', head), y: baseline })
+        canvas.rule({ x: left(x, i), y: y + px(15), width: columnWide }, { weight: px(1), colour: HAIRLINE })
       }
     },
   }
-  const strips = Array.from({ length: lines }, (_, line): Strip => {
+  const blocks = Array.from({ length: lines }, (_, line): Block => {
     const isFourth = line % 4 === 3 && line < lines - 1
     return {
       height: ROW_HEIGHT,
@@ -163,16 +163,16 @@ function scheduleGrid(
           const row = column[line]
           if (!row) continue
           const number = before + i * lines + line + 1
-          drawRow(ink, { number, row, isFourth }, { x: left(x, i), y, width: columnWide })
+          drawRow(canvas, { number, row, isFourth }, { x: left(x, i), y, width: columnWide })
         }
       },
     }
   })
-  return together([header, ...strips])
+  return together([header, ...blocks])
 }
 
 function drawRow(
-  ink: Ink,
+  canvas: Canvas,
   cell: { number: number; row: HpRow; isFourth: boolean },
   at: { x: number; y: number; width: number },
 ): void {
@@ -180,9 +180,9 @@ function drawRow(
   const style: Style = { face: 'mono', size: px(12.5), colour: BLACK }
   const baseline = at.y + baselineOf(ROW_HEIGHT, style.size)
   const amount = formatAmount(row.amount)
-  ink.text(String(cell.number), { ...style, colour: PALE }, { x: at.x, y: baseline })
-  ink.text(formatDay(row.dueDate), style, { x: at.x + px(26), y: baseline })
-  ink.text(amount, style, { x: at.x + at.width - ink.widthOf(amount, style), y: baseline })
+  canvas.text(String(cell.number), { ...style, colour: PALE }, { x: at.x, y: baseline })
+  canvas.text(formatDay(row.dueDate), style, { x: at.x + px(26), y: baseline })
+  canvas.text(amount, style, { x: at.x + at.width - canvas.widthOf(amount, style), y: baseline })
   if (cell.isFourth)
-    ink.rule({ x: at.x, y: at.y + ROW_HEIGHT, width: at.width }, { weight: px(0.75), colour: '#d9dde0' })
+    canvas.rule({ x: at.x, y: at.y + ROW_HEIGHT, width: at.width }, { weight: px(0.75), colour: '#d9dde0' })
 }

@@ -3,7 +3,7 @@ import { type Cents, formatAmount, formatEuro } from '@forecourt/core/kernel/mon
 import type { Download } from '../context'
 import { printPaper, type Printing } from './pages'
 import { columnWidth, dayText, fileNameOf, type Party, partySection, twoColumns } from './parts'
-import { type Column, section, type Strip, type Sum, sums, table } from './strips'
+import { type Column, section, type Block, type Sum, sums, table } from './blocks'
 
 export interface StatementRow {
   number: number
@@ -42,16 +42,16 @@ export function hpStatement(statement: Statement, printing: Printing): Promise<D
     subject: [statement.accountNo, statement.regNo, statement.client.name],
     fileName: fileNameOf('HP Statement', statement.accountNo, statement.regNo),
   }
-  return printPaper(paper, printing, (ink, width) => {
+  return printPaper(paper, printing, (canvas, width) => {
     const half = columnWidth(width)
-    const payments = table(ink, statement.rows, columnsOf(width))
-    const account = section(ink, 'Account', { width: half, content: sums(ink, figures(statement), half) })
+    const payments = table(canvas, statement.rows, columnsOf(width))
+    const account = section(canvas, 'Account', { width: half, content: sums(canvas, figures(statement), half) })
     return {
-      strips: [
-        ...twoColumns(width, partySection(ink, 'Hirer', { party: statement.client, width: half }), account),
-        ...section(ink, 'Payments', { width, content: [payments.header, ...payments.rows] }),
+      blocks: [
+        ...twoColumns(width, partySection(canvas, 'Hirer', { party: statement.client, width: half }), account),
+        ...section(canvas, 'Payments', { width, content: [payments.header, ...payments.rows] }),
       ],
-      headers: [{ strip: payments.header, of: new Set<Strip>(payments.rows) }],
+      headers: [{ block: payments.header, of: new Set<Block>(payments.rows) }],
     }
   })
 }

@@ -15,7 +15,7 @@ import {
   type VehicleFacts,
   vehicleSection,
 } from './parts'
-import { section, signatures, sums, together } from './strips'
+import { section, signatures, sums, together } from './blocks'
 
 /** An invoice for a vehicle, to anybody. */
 export interface Invoice {
@@ -37,7 +37,7 @@ export function invoice(of: Invoice, printing: Printing): Promise<Download> {
     subject: [vehicle.regNo, client.name],
     fileName: fileNameOf('Invoice', vehicle.regNo, client.idno),
   }
-  return printPaper(paper, printing, (ink, width) => {
+  return printPaper(paper, printing, (canvas, width) => {
     const half = columnWidth(width)
     const described = [vehicle.make, vehicle.model, vehicle.regNo].filter(Boolean).join(' ')
     const rows = [
@@ -45,20 +45,20 @@ export function invoice(of: Invoice, printing: Printing): Promise<Download> {
       { label: 'Total', value: formatEuro(of.amount), isTotal: true },
     ]
     return {
-      strips: [
+      blocks: [
         ...twoColumns(
           width,
-          dealershipSection(ink, 'From', { letterhead, represented: '', width: half }),
-          partySection(ink, 'To', { party: client, width: half }),
+          dealershipSection(canvas, 'From', { letterhead, represented: '', width: half }),
+          partySection(canvas, 'To', { party: client, width: half }),
         ),
-        ...vehicleSection(ink, 'Vehicle', { vehicle, width }),
-        ...section(ink, 'Amount', {
+        ...vehicleSection(canvas, 'Vehicle', { vehicle, width }),
+        ...section(canvas, 'Amount', {
           width,
-          content: together([...sums(ink, rows, width), ...inWords(ink, euroInWords(of.amount), width)]),
+          content: together([...sums(canvas, rows, width), ...inWords(canvas, euroInWords(of.amount), width)]),
         }),
-        ...textSection(ink, 'Note', { text: of.note, width }),
+        ...textSection(canvas, 'Note', { text: of.note, width }),
       ],
-      ending: signatures(ink, [forDealership('Issued by', letterhead)], { width }),
+      ending: signatures(canvas, [forDealership('Issued by', letterhead)], { width }),
     }
   })
 }

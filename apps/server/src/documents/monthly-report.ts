@@ -1,10 +1,10 @@
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import { type Cents, formatAmount, formatEuro, sumCents } from '@forecourt/core/kernel/money'
 import type { Download } from '../context'
-import { type Ink, px } from './ink'
+import { type Canvas, px } from './canvas'
 import { type Body, printPaper, type Printing } from './pages'
 import { dayText, fileNameOf } from './parts'
-import { BODY, type Column, gap, longTable, say, section, type Strip, type Sum, sums, together } from './strips'
+import { BODY, type Column, gap, longTable, say, section, type Block, type Sum, sums, together } from './blocks'
 
 interface TradedRow {
   regNo: string
@@ -63,11 +63,11 @@ export function monthlyReport(report: MonthlyReport, printing: Printing): Promis
     subject: [period],
     fileName: fileNameOf('Monthly Report', formatDay(report.from), formatDay(report.to)),
   }
-  return printPaper(paper, printing, async (ink, width): Promise<Body> => {
+  return printPaper(paper, printing, async (canvas, width): Promise<Body> => {
     const parts: Printed[] = []
     for (const printed of [cashPart, expensesPart, boughtPart, soldPart, hirePurchasePart])
-      parts.push(await printed(ink, report, width))
-    return { strips: parts.flatMap(({ strips }) => strips), headers: parts.flatMap(({ header }) => header ?? []) }
+      parts.push(await printed(canvas, report, width))
+    return { blocks: parts.flatMap(({ blocks }) => blocks), headers: parts.flatMap(({ header }) => header ?? []) }
   })
 }
 
@@ -79,26 +79,26 @@ interface Part<Row> {
 }
 
 interface Printed {
-  strips: Strip[]
-  header?: { strip: Strip; of: ReadonlySet<Strip> }
+  blocks: Block[]
+  header?: { block: Block; of: ReadonlySet<Block> }
 }
 
-async function part<Row>(ink: Ink, width: number, of: Part<Row>): Promise<Printed> {
+async function part<Row>(canvas: Canvas, width: number, of: Part<Row>): Promise<Printed> {
   if (of.rows.length === 0) {
-    const content = say(ink, 'There are no results to show.', BODY, width)
-    return { strips: section(ink, of.heading, { width, content }) }
+    const content = say(canvas, 'There are no results to show.', BODY, width)
+    return { blocks: section(canvas, of.heading, { width, content }) }
   }
   const shown = of.rows.slice(0, ROWS_MAX)
-  const { header, rows } = await longTable(ink, shown, of.columns)
+  const { header, rows } = await longTable(canvas, shown, of.columns)
   const left = of.rows.length - shown.length
-  const more = left > 0 ? say(ink, `and ${left} more, in the Excel file`, BODY, width) : []
+  const more = left > 0 ? say(canvas, `and ${left} more, in the Excel file`, BODY, width) : []
   const last = rows.pop()
   // Totals never stand on a page without a row of what they are of.
-  const foot = together([...(last ? [last] : []), ...more, gap(px(5)), ...sums(ink, of.totals, width)])
+  const foot = together([...(last ? [last] : []), ...more, gap(px(5)), ...sums(canvas, of.totals, width)])
   const content = [header, ...rows, ...foot]
   return {
-    strips: section(ink, of.heading, { width, content }),
-    header: { strip: header, of: new Set(content.slice(1)) },
+    blocks: section(canvas, of.heading, { width, content }),
+    header: { block: header, of: new Set(content.slice(1)) },
   }
 }
 
@@ -108,9 +108,9 @@ function total(label: string, value: Cents): Sum {
 
 const amount = (value: Cents | null) => (value === null || value === 0 ? '' : formatAmount(value))
 
-function cashPart(ink: Ink, { cash }: MonthlyReport, width: number): Promise<Printed> {
+function cashPart(canvas: Canvas, { cash }: MonthlyReport, width: number): Promise<Printed> {
   const [ins, outs] = [sumOf(cash, (row) => row.in), sumOf(cash, (row) => row.out)]
-  return part(ink, width, {
+  return part(canvas, width, {
     heading: 'Cash by category and type',
     rows: cash,
     columns: [
@@ -128,8 +128,8 @@ function cashPart(ink: Ink, { cash }: MonthlyReport, width: number): Promise<Pri
   })
 }
 
-function expensesPart(ink: Ink, { expenses }: MonthlyReport, width: number): Promise<Printed> {
-  return part(ink, width, {
+function expensesPart(canvas: Canvas, { expenses }: MonthlyReport, width: number): Promise<Printed> {
+  return part(canvas, width, {
     heading: 'Monthly expenses',
     rows: expenses,
     columns: [
@@ -147,8 +147,8 @@ function expensesPart(ink: Ink, { expenses }: MonthlyReport, width: number): Pro
   })
 }
 
-function boughtPart(ink: Ink, { bought }: MonthlyReport, width: number): Promise<Printed> {
-  return part(ink, width, {
+function boughtPart(canvas: Canvas, { bought }: MonthlyReport, width: number): Promise<Printed> {
+  return part(canvas, width, {
     heading: `Vehicles bought: ${bought.length}`,
     rows: bought,
     columns: [
@@ -172,8 +172,8 @@ function boughtPart(ink: Ink, { bought }: MonthlyReport, width: number): Promise
   })
 }
 
-function soldPart(ink: Ink, { sold }: MonthlyReport, width: number): Promise<Printed> {
-  return part(ink, width, {
+function soldPart(canvas: Canvas, { sold }: MonthlyReport, width: number): Promise<Printed> {
+  return part(canvas, width, {
     heading: `Vehicles sold: ${sold.length}`,
     rows: sold,
     columns: [
@@ -202,8 +202,8 @@ function soldPart(ink: Ink, { sold }: MonthlyReport, width: number): Promise<Pri
   })
 }
 
-function hirePurchasePart(ink: Ink, { hirePurchase }: MonthlyReport, width: number): Promise<Printed> {
-  return part(ink, width, {
+function hirePurchasePart(canvas: Canvas, { hirePurchase }: MonthlyReport, width: number): Promise<Printed> {
+  return part(canvas, width, {
     heading: 'Hire purchase received and due',
     rows: hirePurchase,
     columns: [

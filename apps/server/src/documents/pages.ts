@@ -1,8 +1,8 @@
 import { dayInZone, formatDay } from '@forecourt/core/kernel/days'
 import { VERSION } from '@forecourt/core/version'
 import type { Download } from '../context'
-import { BLACK, GREY, HAIRLINE, Ink, PAGE, PALE, px, type Style } from './ink'
-import { baselineOf, drawAll, heightOf, nextTurn, paragraph, shortened, type Strip } from './strips'
+import { BLACK, GREY, HAIRLINE, Canvas, PAGE, PALE, px, type Style } from './canvas'
+import { baselineOf, drawAll, heightOf, nextTurn, paragraph, shortened, type Block } from './blocks'
 import { clipped } from './text'
 
 /** The dealership as every paper names it. */
@@ -38,27 +38,27 @@ const FOOT_TOP = PAGE.height - MARGIN.foot - px(19)
 
 /** Strips on a page, each at its place. */
 interface Placed {
-  strip: Strip
+  block: Block
   y: number
 }
 type Sheet = Placed[]
 
 export interface Body {
-  strips: readonly Strip[]
+  blocks: readonly Block[]
   /** Stands at the foot of the last page, together with the end of the text. */
-  ending?: Strip
-  /** Each is repeated when a page begins with one of its strips. */
-  headers?: readonly { strip: Strip; of: ReadonlySet<Strip> }[]
+  ending?: Block
+  /** Each is repeated when a page begins with one of its blocks. */
+  headers?: readonly { block: Block; of: ReadonlySet<Block> }[]
 }
 
 /** Strips in runs that may not be parted. */
-function runsOf(strips: readonly Strip[]): Strip[][] {
-  const runs: Strip[][] = []
+function runsOf(blocks: readonly Block[]): Block[][] {
+  const runs: Block[][] = []
   let isOpen = false
-  for (const strip of strips) {
-    if (isOpen) runs.at(-1)?.push(strip)
-    else runs.push([strip])
-    isOpen = strip.glued === true
+  for (const block of blocks) {
+    if (isOpen) runs.at(-1)?.push(block)
+    else runs.push([block])
+    isOpen = block.glued === true
   }
   return runs
 }
@@ -73,55 +73,55 @@ function fill(body: Body, area: { firstTop: number; top: number; bottom: number 
     sheets.push(sheet)
     y = area.top
   }
-  const put = (strip: Strip) => {
+  const put = (block: Block) => {
     const isTop = sheet.length === 0 && sheets.length > 1
-    if (isTop && strip.isGap) return
-    const header = isTop ? body.headers?.find(({ of }) => of.has(strip)) : undefined
+    if (isTop && block.isGap) return
+    const header = isTop ? body.headers?.find(({ of }) => of.has(block)) : undefined
     if (header) {
-      sheet.push({ strip: header.strip, y })
-      y += header.strip.height
+      sheet.push({ block: header.block, y })
+      y += header.block.height
     }
-    sheet.push({ strip, y })
-    y += strip.height
+    sheet.push({ block, y })
+    y += block.height
   }
-  const runs = runsOf(body.strips)
-  const last = runs.findLastIndex((run) => run.some((strip) => !strip.isGap))
+  const runs = runsOf(body.blocks)
+  const last = runs.findLastIndex((run) => run.some((block) => !block.isGap))
   for (const [i, run] of runs.entries()) {
     // The end of the text and the signatures share a page: nobody signs an empty sheet.
     const after = i === last ? heightOf(runs.slice(i + 1).flat()) + (body.ending?.height ?? 0) : 0
     const height = heightOf(run)
     const fits = (room: number) => y + height + room <= area.bottom
-    if (run.every((strip) => strip.isGap) && !fits(0)) continue
+    if (run.every((block) => block.isGap) && !fits(0)) continue
     if (!fits(after) && sheet.length > 0 && area.top + height + after <= area.bottom) turn()
-    if (y + height <= area.bottom) for (const strip of run) put(strip)
+    if (y + height <= area.bottom) for (const block of run) put(block)
     else
-      for (const strip of run) {
-        if (y + strip.height > area.bottom && sheet.length > 0) turn()
-        put(strip)
+      for (const block of run) {
+        if (y + block.height > area.bottom && sheet.length > 0) turn()
+        put(block)
       }
   }
   if (body.ending) {
     if (y + body.ending.height > area.bottom) turn()
-    sheet.push({ strip: body.ending, y: area.bottom - body.ending.height })
+    sheet.push({ block: body.ending, y: area.bottom - body.ending.height })
   }
   return sheets
 }
 
 /** The head of the first page: who we are, what this is, and a heavy rule. */
-function firstHead(ink: Ink, paper: Paper, { letterhead }: Printing): Strip {
+function firstHead(canvas: Canvas, paper: Paper, { letterhead }: Printing): Block {
   const title: Style = { face: 'sans-bold', size: px(22), colour: BLACK }
   const name: Style = { face: 'sans-bold', size: px(17), colour: BLACK }
   const small: Style = { face: 'sans', size: px(12.5), colour: GREY }
   const mono: Style = { face: 'mono', size: px(12.5), colour: GREY }
   const space = px(24)
-  const wanted = ink.widthOf(paper.title, title) + px(1)
+  const wanted = canvas.widthOf(paper.title, title) + px(1)
   const width = Math.min(Math.max((CONTENT_WIDTH - space) / 2, wanted), TITLE_WIDTH_MAX)
   const leftWidth = CONTENT_WIDTH - space - width
   const left = [
-    ...paragraph(ink, [{ text: letterhead.name, style: name }], { width: leftWidth, leading: px(22) }),
-    ...paragraph(ink, [{ text: letterhead.address, style: small }], { width: leftWidth, leading: px(17) }),
+    ...paragraph(canvas, [{ text: letterhead.name, style: name }], { width: leftWidth, leading: px(22) }),
+    ...paragraph(canvas, [{ text: letterhead.address, style: small }], { width: leftWidth, leading: px(17) }),
     ...paragraph(
-      ink,
+      canvas,
       [
         { text: letterhead.phone, style: mono },
         { text: letterhead.phone && letterhead.vatNumber ? '\u00a0\u00a0\u00a0 ' : '', style: small },
@@ -134,11 +134,11 @@ function firstHead(ink: Ink, paper: Paper, { letterhead }: Printing): Strip {
   const references = paper.references.filter(Boolean)
   const inLine = references.join('\u00a0\u00a0\u00a0')
   // Whatever is longer stands in full in the body.
-  const inLines = references.map((each) => shortened(ink, each, { style: reference, width, lines: 2 }))
-  const text = ink.widthOf(inLine, reference) > width ? inLines.join('\n') : inLine
+  const inLines = references.map((each) => shortened(canvas, each, { style: reference, width, lines: 2 }))
+  const text = canvas.widthOf(inLine, reference) > width ? inLines.join('\n') : inLine
   const right = [
-    ...paragraph(ink, [{ text: paper.title, style: title }], { width, leading: px(28), align: 'right' }),
-    ...paragraph(ink, [{ text, style: reference }], { width, leading: px(18), align: 'right' }),
+    ...paragraph(canvas, [{ text: paper.title, style: title }], { width, leading: px(28), align: 'right' }),
+    ...paragraph(canvas, [{ text, style: reference }], { width, leading: px(18), align: 'right' }),
   ]
   const height = Math.max(heightOf(left), heightOf(right))
   return {
@@ -146,24 +146,24 @@ function firstHead(ink: Ink, paper: Paper, { letterhead }: Printing): Strip {
     draw: ({ x, y }) => {
       drawAll(left, { x, y: y + height - heightOf(left) })
       drawAll(right, { x: x + CONTENT_WIDTH - width, y: y + height - heightOf(right) })
-      ink.rule({ x, y: y + height + px(11), width: CONTENT_WIDTH }, { weight: px(2), colour: BLACK })
+      canvas.rule({ x, y: y + height + px(11), width: CONTENT_WIDTH }, { weight: px(2), colour: BLACK })
     },
   }
 }
 
 /** The head of every further page, on one line. */
-function nextHead(ink: Ink, paper: Paper, { letterhead }: Printing): Strip {
+function nextHead(canvas: Canvas, paper: Paper, { letterhead }: Printing): Block {
   const bold: Style = { face: 'sans-bold', size: px(12.5), colour: BLACK }
   const half = CONTENT_WIDTH / 2 - px(8)
-  const name = clipped(ink, letterhead.name, { style: bold, width: half })
-  const title = clipped(ink, `${paper.title}, continued`, { style: bold, width: half })
+  const name = clipped(canvas, letterhead.name, { style: bold, width: half })
+  const title = clipped(canvas, `${paper.title}, continued`, { style: bold, width: half })
   return {
     height: px(36),
     draw: ({ x, y }) => {
       const baseline = y + baselineOf(px(17), bold.size)
-      ink.text(name, bold, { x, y: baseline })
-      ink.text(title, bold, { x: x + CONTENT_WIDTH - ink.widthOf(title, bold), y: baseline })
-      ink.rule({ x, y: y + px(22), width: CONTENT_WIDTH }, { weight: px(1), colour: BLACK })
+      canvas.text(name, bold, { x, y: baseline })
+      canvas.text(title, bold, { x: x + CONTENT_WIDTH - canvas.widthOf(title, bold), y: baseline })
+      canvas.rule({ x, y: y + px(22), width: CONTENT_WIDTH }, { weight: px(1), colour: BLACK })
     },
   }
 }
@@ -182,7 +182,7 @@ function momentText({ now, timeZone }: Printing): string {
 
 /** The foot of a page: what it is of, its number, version and time of printing. */
 export function drawFoot(
-  ink: Ink,
+  canvas: Canvas,
   page: { number: number; count: number; subject: readonly string[] },
   o: { printing: Printing; y?: number },
 ): void {
@@ -192,20 +192,20 @@ export function drawFoot(
   const baseline = top + px(5) + baselineOf(px(14), style.size)
   const number = `Page ${page.number} of ${page.count}`
   const printed = `Forecourt ${VERSION}, printed ${momentText(o.printing)}`
-  const third = (CONTENT_WIDTH - ink.widthOf(number, style)) / 2 - px(12)
+  const third = (CONTENT_WIDTH - canvas.widthOf(number, style)) / 2 - px(12)
   const parts = page.subject.filter((part) => part.trim() !== '')
-  while (parts.length > 1 && ink.widthOf(parts.join('  '), mono) > third) parts.pop()
-  const subject = clipped(ink, parts.join('  '), { style: mono, width: third })
+  while (parts.length > 1 && canvas.widthOf(parts.join('  '), mono) > third) parts.pop()
+  const subject = clipped(canvas, parts.join('  '), { style: mono, width: third })
   const x = MARGIN.side
-  ink.rule({ x, y: top, width: CONTENT_WIDTH }, { weight: px(1), colour: HAIRLINE })
-  ink.text(subject, mono, { x, y: baseline })
-  ink.text(number, style, { x: x + (CONTENT_WIDTH - ink.widthOf(number, style)) / 2, y: baseline })
-  ink.text(printed, style, { x: x + CONTENT_WIDTH - ink.widthOf(printed, style), y: baseline })
+  canvas.rule({ x, y: top, width: CONTENT_WIDTH }, { weight: px(1), colour: HAIRLINE })
+  canvas.text(subject, mono, { x, y: baseline })
+  canvas.text(number, style, { x: x + (CONTENT_WIDTH - canvas.widthOf(number, style)) / 2, y: baseline })
+  canvas.text(printed, style, { x: x + CONTENT_WIDTH - canvas.widthOf(printed, style), y: baseline })
 }
 
 /** A PDF to be shown in the browser. */
-export async function pdfOf(ink: Ink, fileName: string): Promise<Download> {
-  const bytes = await ink.finish()
+export async function pdfOf(canvas: Canvas, fileName: string): Promise<Download> {
+  const bytes = await canvas.finish()
   async function* chunks() {
     yield bytes
   }
@@ -216,41 +216,41 @@ export async function pdfOf(ink: Ink, fileName: string): Promise<Download> {
 export async function printPaper(
   paper: Paper,
   printing: Printing,
-  compose: (ink: Ink, width: number) => Body | Promise<Body>,
+  compose: (canvas: Canvas, width: number) => Body | Promise<Body>,
 ): Promise<Download> {
-  const ink = await Ink.of({ title: paper.title, author: printing.letterhead.name, at: printing.now })
-  const head = firstHead(ink, paper, printing)
-  const next = nextHead(ink, paper, printing)
+  const canvas = await Canvas.of({ title: paper.title, author: printing.letterhead.name, at: printing.now })
+  const head = firstHead(canvas, paper, printing)
+  const next = nextHead(canvas, paper, printing)
   const area = {
     firstTop: MARGIN.top + head.height,
     top: MARGIN.top + next.height,
     bottom: PAGE.height - MARGIN.foot - FOOT_HEIGHT,
   }
-  const body = await compose(ink, CONTENT_WIDTH)
+  const body = await compose(canvas, CONTENT_WIDTH)
   const sheets = fill(body, area)
   for (const [i, sheet] of sheets.entries()) {
     // A long paper is drawn a page at a time, and others get their turn in between.
     if (i > 0) await nextTurn()
-    ink.newPage()
+    canvas.newPage()
     const at = { x: MARGIN.side, y: MARGIN.top }
     if (i === 0) head.draw(at)
     else next.draw(at)
-    for (const { strip, y } of sheet) strip.draw({ x: MARGIN.side, y })
-    drawFoot(ink, { number: i + 1, count: sheets.length, subject: paper.subject }, { printing })
+    for (const { block, y } of sheet) block.draw({ x: MARGIN.side, y })
+    drawFoot(canvas, { number: i + 1, count: sheets.length, subject: paper.subject }, { printing })
   }
-  return pdfOf(ink, paper.fileName)
+  return pdfOf(canvas, paper.fileName)
 }
 
 /** Bodies without a letterhead, each on sheets of its own. */
 export function printSheets(
-  ink: Ink,
+  canvas: Canvas,
   o: { bodies: readonly Body[]; subjectOf: (index: number) => readonly string[]; printing: Printing },
 ): void {
   const area = { firstTop: MARGIN.top, top: MARGIN.top, bottom: PAGE.height - MARGIN.foot - FOOT_HEIGHT }
   const all = o.bodies.flatMap((body, index) => fill(body, area).map((sheet) => ({ sheet, index })))
   for (const [i, { sheet, index }] of all.entries()) {
-    ink.newPage()
-    for (const { strip, y } of sheet) strip.draw({ x: MARGIN.side, y })
-    drawFoot(ink, { number: i + 1, count: all.length, subject: o.subjectOf(index) }, { printing: o.printing })
+    canvas.newPage()
+    for (const { block, y } of sheet) block.draw({ x: MARGIN.side, y })
+    drawFoot(canvas, { number: i + 1, count: all.length, subject: o.subjectOf(index) }, { printing: o.printing })
   }
 }

@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import { type Cents, cents, formatEuro, sumCents, ZERO } from '@forecourt/core/kernel/money'
-import type { Ink } from './ink'
-import { px } from './ink'
+import type { Canvas } from './canvas'
+import { px } from './canvas'
 import type { Letterhead } from './pages'
 import {
   beside,
@@ -15,9 +15,9 @@ import {
   section,
   type Signature,
   say,
-  type Strip,
+  type Block,
   type Sum,
-} from './strips'
+} from './blocks'
 
 /** A person on paper. */
 export interface Party {
@@ -64,7 +64,7 @@ export function columnWidth(width: number): number {
 }
 
 /** Blocks beside each other in the two columns of a page. */
-export function twoColumns(width: number, left: readonly Strip[], right: readonly Strip[]): Strip[] {
+export function twoColumns(width: number, left: readonly Block[], right: readonly Block[]): Block[] {
   return beside([left, right], { width: columnWidth(width), space: COLUMN_SPACE })
 }
 
@@ -77,7 +77,7 @@ export function addressOf(party: Pick<Party, 'address'>): string {
 }
 
 /** A person under a heading. */
-export function partySection(ink: Ink, heading: string, o: { party: Party; width: number }): Strip[] {
+export function partySection(canvas: Canvas, heading: string, o: { party: Party; width: number }): Block[] {
   const { party, width } = o
   const rows: Fact[] = [
     { label: 'Name', value: party.name },
@@ -85,15 +85,15 @@ export function partySection(ink: Ink, heading: string, o: { party: Party; width
     { label: 'Address', value: addressOf(party) },
     { label: 'Phone', value: party.phone },
   ]
-  return section(ink, heading, { width, content: facts(ink, rows, { width }) })
+  return section(canvas, heading, { width, content: facts(canvas, rows, { width }) })
 }
 
 /** The dealership under a heading. */
 export function dealershipSection(
-  ink: Ink,
+  canvas: Canvas,
   heading: string,
   o: { letterhead: Letterhead; represented: string; width: number },
-): Strip[] {
+): Block[] {
   const { letterhead, width } = o
   const rows: Fact[] = [
     { label: 'Name', value: letterhead.name },
@@ -101,15 +101,15 @@ export function dealershipSection(
     { label: 'VAT No', value: letterhead.vatNumber },
     { label: 'Represented by', value: o.represented },
   ]
-  return section(ink, heading, { width, content: facts(ink, rows, { width }) })
+  return section(canvas, heading, { width, content: facts(canvas, rows, { width }) })
 }
 
 /** What identifies a vehicle, in two columns. */
-export function vehicleSection(ink: Ink, heading: string, o: { vehicle: VehicleFacts; width: number }): Strip[] {
+export function vehicleSection(canvas: Canvas, heading: string, o: { vehicle: VehicleFacts; width: number }): Block[] {
   const { vehicle, width } = o
   const half = columnWidth(width)
   const left = facts(
-    ink,
+    canvas,
     [
       { label: 'Reg No', value: vehicle.regNo, isPlate: true },
       { label: 'Make, model', value: [vehicle.make, vehicle.model].filter(Boolean).join(' ') },
@@ -119,7 +119,7 @@ export function vehicleSection(ink: Ink, heading: string, o: { vehicle: VehicleF
     { width: half },
   )
   const right = facts(
-    ink,
+    canvas,
     [
       { label: 'Chassis No', value: vehicle.chassisNo },
       { label: 'Engine No', value: listed(vehicle.engineNo, vehicle.engineCapacity) },
@@ -128,14 +128,14 @@ export function vehicleSection(ink: Ink, heading: string, o: { vehicle: VehicleF
     ],
     { width: half },
   )
-  return section(ink, heading, { width, content: twoColumns(width, left, right) })
+  return section(canvas, heading, { width, content: twoColumns(width, left, right) })
 }
 
 /** Cars taken in, each with what was allowed for it. */
-export function takenInSections(ink: Ink, cars: readonly CarTakenIn[], width: number): Strip[] {
+export function takenInSections(canvas: Canvas, cars: readonly CarTakenIn[], width: number): Block[] {
   return cars.flatMap(({ vehicle }, i) => {
     const heading = cars.length > 1 ? `Taken in part exchange, ${i + 1} of ${cars.length}` : 'Taken in part exchange'
-    return vehicleSection(ink, heading, { vehicle, width })
+    return vehicleSection(canvas, heading, { vehicle, width })
   })
 }
 
@@ -168,18 +168,18 @@ export function negative(amount: Cents): Cents {
 }
 
 /** Free text under a heading, in its own lines; nothing when it is empty. */
-export function textSection(ink: Ink, heading: string, o: { text: string; width: number }): Strip[] {
+export function textSection(canvas: Canvas, heading: string, o: { text: string; width: number }): Block[] {
   const lines = linesOf(o.text)
   if (lines.length === 0) return []
-  const content = lines.flatMap((line) => say(ink, line, BODY, o.width))
-  return section(ink, heading, { width: o.width, content })
+  const content = lines.flatMap((line) => say(canvas, line, BODY, o.width))
+  return section(canvas, heading, { width: o.width, content })
 }
 
 /** Terms as numbered clauses, one for each of their lines; nothing when there are none. */
-export function termsSection(ink: Ink, texts: readonly string[], width: number): Strip[] {
+export function termsSection(canvas: Canvas, texts: readonly string[], width: number): Block[] {
   const lines = texts.flatMap(linesOf)
   if (lines.length === 0) return []
-  return section(ink, 'Terms', { width, content: clauses(ink, lines, width) })
+  return section(canvas, 'Terms', { width, content: clauses(canvas, lines, width) })
 }
 
 function linesOf(text: string): string[] {
@@ -190,19 +190,19 @@ function linesOf(text: string): string[] {
 }
 
 /** An amount as it is written on an invoice: in figures, and in words below. */
-export function inWords(ink: Ink, words: string, width: number): Strip[] {
+export function inWords(canvas: Canvas, words: string, width: number): Block[] {
   const text = `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-  return [gap(px(4)), ...paragraph(ink, [{ text, style: BODY }], { width })]
+  return [gap(px(4)), ...paragraph(canvas, [{ text, style: BODY }], { width })]
 }
 
 /** A paragraph in which `**…**` marks data: printed in mono and bold. */
-export function sentence(ink: Ink, parts: readonly (string | { datum: string })[], width: number): Strip[] {
+export function sentence(canvas: Canvas, parts: readonly (string | { datum: string })[], width: number): Block[] {
   const spans = parts.map((part) =>
     typeof part === 'string'
       ? { text: part, style: BODY }
       : { text: part.datum, style: { ...DATUM, face: 'mono-bold' as const } },
   )
-  return [...paragraph(ink, spans, { width, leading: px(19) }), gap(px(8))]
+  return [...paragraph(canvas, spans, { width, leading: px(19) }), gap(px(8))]
 }
 
 export function forDealership(role: string, letterhead: Letterhead): Signature {

@@ -17,7 +17,7 @@ import {
   type VehicleFacts,
   vehicleSection,
 } from './parts'
-import { section, signatures, sums, together } from './strips'
+import { section, signatures, sums, together } from './blocks'
 
 /** The agreement by which we bought a vehicle. */
 export interface PurchaseAgreement {
@@ -45,32 +45,32 @@ export function purchaseAgreement(agreement: PurchaseAgreement, printing: Printi
     subject: [vehicle.regNo, seller.name],
     fileName: fileNameOf('Purchase Agreement', vehicle.regNo),
   }
-  return printPaper(paper, printing, (ink, width) => {
+  return printPaper(paper, printing, (canvas, width) => {
     const half = columnWidth(width)
     const { represented } = agreement
     const prices =
       price === null
         ? []
-        : section(ink, 'Price', {
+        : section(canvas, 'Price', {
             width,
             content: together([
-              ...sums(ink, [{ label: 'Bought price', value: formatEuro(price) }], width),
-              ...inWords(ink, euroInWords(price), width),
+              ...sums(canvas, [{ label: 'Bought price', value: formatEuro(price) }], width),
+              ...inWords(canvas, euroInWords(price), width),
             ]),
           })
     return {
-      strips: [
+      blocks: [
         ...twoColumns(
           width,
-          partySection(ink, 'Seller', { party: seller, width: half }),
-          dealershipSection(ink, 'Buyer', { letterhead, represented, width: half }),
+          partySection(canvas, 'Seller', { party: seller, width: half }),
+          dealershipSection(canvas, 'Buyer', { letterhead, represented, width: half }),
         ),
-        ...vehicleSection(ink, 'Vehicle', { vehicle, width }),
+        ...vehicleSection(canvas, 'Vehicle', { vehicle, width }),
         ...prices,
-        ...textSection(ink, 'Payment details', { text: agreement.details, width }),
-        ...termsSection(ink, DECLARATIONS, width),
+        ...textSection(canvas, 'Payment details', { text: agreement.details, width }),
+        ...termsSection(canvas, DECLARATIONS, width),
       ],
-      ending: signatures(ink, [signedBy('Seller', seller), forDealership('Buyer', letterhead)], { width }),
+      ending: signatures(canvas, [signedBy('Seller', seller), forDealership('Buyer', letterhead)], { width }),
     }
   })
 }

@@ -1,7 +1,7 @@
 import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
 import { euroInWords } from '@forecourt/core/kernel/money-words'
 import type { Download } from '../context'
-import type { Ink } from './ink'
+import type { Canvas } from './canvas'
 import { type Body, printPaper, type Printing } from './pages'
 import {
   type CarTakenIn,
@@ -22,7 +22,7 @@ import {
   type VehicleFacts,
   vehicleSection,
 } from './parts'
-import { section, signatures, type Strip, type Sum, sums, together } from './strips'
+import { section, signatures, type Block, type Sum, sums, together } from './blocks'
 
 /** The agreement of a sale; with cars taken in, a part exchange agreement. */
 export interface SaleAgreement {
@@ -55,29 +55,29 @@ function print(agreement: SaleAgreement, printing: Printing, what: { title: stri
     subject: [vehicle.regNo, buyer.name],
     fileName: fileNameOf(what.kind, vehicle.regNo),
   }
-  return printPaper(paper, printing, (ink, width) => compose(ink, { agreement, printing, width }))
+  return printPaper(paper, printing, (canvas, width) => compose(canvas, { agreement, printing, width }))
 }
 
-function compose(ink: Ink, o: { agreement: SaleAgreement; printing: Printing; width: number }): Body {
+function compose(canvas: Canvas, o: { agreement: SaleAgreement; printing: Printing; width: number }): Body {
   const { agreement, width } = o
   const { letterhead } = o.printing
   const half = columnWidth(width)
-  const seller = dealershipSection(ink, 'Seller', { letterhead, represented: agreement.represented, width: half })
-  const buyer = partySection(ink, 'Buyer', { party: agreement.buyer, width: half })
+  const seller = dealershipSection(canvas, 'Seller', { letterhead, represented: agreement.represented, width: half })
+  const buyer = partySection(canvas, 'Buyer', { party: agreement.buyer, width: half })
   return {
-    strips: [
+    blocks: [
       ...twoColumns(width, seller, buyer),
-      ...vehicleSection(ink, 'Vehicle', { vehicle: agreement.vehicle, width }),
-      ...takenInSections(ink, agreement.takenIn, width),
-      ...priceSection(ink, agreement, width),
-      ...textSection(ink, 'Payment details', { text: agreement.paymentDetails, width }),
-      ...termsSection(ink, agreement.terms, width),
+      ...vehicleSection(canvas, 'Vehicle', { vehicle: agreement.vehicle, width }),
+      ...takenInSections(canvas, agreement.takenIn, width),
+      ...priceSection(canvas, agreement, width),
+      ...textSection(canvas, 'Payment details', { text: agreement.paymentDetails, width }),
+      ...termsSection(canvas, agreement.terms, width),
     ],
-    ending: signatures(ink, [forDealership('Seller', letterhead), signedBy('Buyer', agreement.buyer)], { width }),
+    ending: signatures(canvas, [forDealership('Seller', letterhead), signedBy('Buyer', agreement.buyer)], { width }),
   }
 }
 
-function priceSection(ink: Ink, agreement: SaleAgreement, width: number): Strip[] {
+function priceSection(canvas: Canvas, agreement: SaleAgreement, width: number): Block[] {
   const isExchange = agreement.takenIn.length > 0 || agreement.difference !== null
   const rows: Sum[] = isExchange
     ? exchangeSums({ ...agreement, cars: agreement.takenIn })
@@ -86,6 +86,6 @@ function priceSection(ink: Ink, agreement: SaleAgreement, width: number): Strip[
       : [{ label: 'Sold price', value: formatEuro(agreement.soldPrice) }]
   if (rows.length === 0) return []
   const owed = isExchange ? agreement.difference : agreement.soldPrice
-  const words = owed === null ? [] : inWords(ink, euroInWords(owed < 0 ? negative(owed) : owed), width)
-  return section(ink, 'Price', { width, content: together([...sums(ink, rows, width), ...words]) })
+  const words = owed === null ? [] : inWords(canvas, euroInWords(owed < 0 ? negative(owed) : owed), width)
+  return section(canvas, 'Price', { width, content: together([...sums(canvas, rows, width), ...words]) })
 }

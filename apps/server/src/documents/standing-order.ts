@@ -2,10 +2,10 @@ import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
 import { euroInWords } from '@forecourt/core/kernel/money-words'
 import type { Download } from '../context'
 import type { AmountRun } from './hp-parts'
-import { type Ink, px } from './ink'
+import { type Canvas, px } from './canvas'
 import { printPaper, type Printing } from './pages'
 import { dayText, fileNameOf, type Party, partySection, sentence, textSection } from './parts'
-import { DATUM, LABEL, facts, gap, section, signatures, type Strip, table } from './strips'
+import { DATUM, LABEL, facts, gap, section, signatures, type Block, table } from './blocks'
 
 /** A client's order to the bank to pay the instalments still to come. */
 export interface StandingOrder {
@@ -31,22 +31,22 @@ export function standingOrder(order: StandingOrder, printing: Printing): Promise
     subject: [order.accountNo, order.regNo, client.name],
     fileName: fileNameOf('Standing Order', order.accountNo, order.regNo),
   }
-  return printPaper(paper, printing, (ink, width) => ({
-    strips: [
+  return printPaper(paper, printing, (canvas, width) => ({
+    blocks: [
       gap(px(18)),
-      ...sentence(ink, ['To the Manager, ', { datum: bank.fullName }], width),
+      ...sentence(canvas, ['To the Manager, ', { datum: bank.fullName }], width),
       ...sentence(
-        ink,
+        canvas,
         ['Please debit my account, and pay to the order of ', { datum: letterhead.name }, ' the payments below.'],
         width,
       ),
-      ...partySection(ink, 'From', { party: client, width }),
+      ...partySection(canvas, 'From', { party: client, width }),
       gap(px(6)),
-      written(ink, 'Account to debit', width),
-      ...section(ink, 'To', {
+      written(canvas, 'Account to debit', width),
+      ...section(canvas, 'To', {
         width,
         content: facts(
-          ink,
+          canvas,
           [
             { label: 'Name', value: letterhead.name },
             { label: 'Bank', value: bank.fullName },
@@ -56,11 +56,11 @@ export function standingOrder(order: StandingOrder, printing: Printing): Promise
           { width },
         ),
       }),
-      ...paymentsSection(ink, order, width),
-      ...textSection(ink, 'Payment details', { text: order.paymentDetails, width }),
+      ...paymentsSection(canvas, order, width),
+      ...textSection(canvas, 'Payment details', { text: order.paymentDetails, width }),
     ],
     ending: signatures(
-      ink,
+      canvas,
       [
         { role: 'Signature', name: [client.name, client.idno].filter(Boolean).join(', ') },
         { role: 'Date', name: '' },
@@ -72,18 +72,18 @@ export function standingOrder(order: StandingOrder, printing: Printing): Promise
 }
 
 /** A line for the client to write on. */
-function written(ink: Ink, label: string, width: number): Strip {
+function written(canvas: Canvas, label: string, width: number): Block {
   return {
     height: px(24),
     draw: ({ x, y }) => {
-      ink.text(label, LABEL, { x, y: y + px(18) })
-      ink.rule({ x: x + px(126), y: y + px(20), width: width - px(126) }, { weight: px(1), colour: DATUM.colour })
+      canvas.text(label, LABEL, { x, y: y + px(18) })
+      canvas.rule({ x: x + px(126), y: y + px(20), width: width - px(126) }, { weight: px(1), colour: DATUM.colour })
     },
   }
 }
 
-function paymentsSection(ink: Ink, order: StandingOrder, width: number): Strip[] {
-  const { header, rows } = table(ink, order.runs, [
+function paymentsSection(canvas: Canvas, order: StandingOrder, width: number): Block[] {
+  const { header, rows } = table(canvas, order.runs, [
     { header: 'Payments', width: width * 0.12, value: (run) => String(run.count) },
     { header: 'From', width: width * 0.16, value: (run) => dayText(run.from.dueDate) },
     { header: 'To', width: width * 0.16, value: (run) => dayText(run.to.dueDate) },
@@ -94,8 +94,12 @@ function paymentsSection(ink: Ink, order: StandingOrder, width: number): Strip[]
     order.arrears > 0
       ? [
           gap(px(6)),
-          ...sentence(ink, ['Due before, and not in this order: ', { datum: formatEuro(order.arrears) }, '.'], width),
+          ...sentence(
+            canvas,
+            ['Due before, and not in this order: ', { datum: formatEuro(order.arrears) }, '.'],
+            width,
+          ),
         ]
       : []
-  return section(ink, 'Payments', { width, content: [header, ...rows, ...late] })
+  return section(canvas, 'Payments', { width, content: [header, ...rows, ...late] })
 }

@@ -1,4 +1,4 @@
-import type { Ink, Style } from './ink'
+import type { Canvas, Style } from './canvas'
 
 /** Text in one style; neighbours without a blank between them stay on one line. */
 export interface Span {
@@ -23,7 +23,7 @@ function printable(text: string): string {
     .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, '')
 }
 
-function tokensOf(ink: Ink, spans: readonly Span[]): Token[] {
+function tokensOf(canvas: Canvas, spans: readonly Span[]): Token[] {
   const tokens: Token[] = []
   for (const { text, style } of spans) {
     for (const part of printable(text).split(/(\n| +)/)) {
@@ -33,7 +33,7 @@ function tokensOf(ink: Ink, spans: readonly Span[]): Token[] {
         continue
       }
       const kind = part.startsWith(' ') ? 'space' : 'word'
-      const width = ink.widthOf(part, style)
+      const width = canvas.widthOf(part, style)
       const last = tokens.at(-1)
       if (last && last.kind === kind) {
         last.spans.push({ text: part, style })
@@ -50,19 +50,19 @@ interface Piece {
 }
 
 /** A word that is wider than its line, cut where it reaches the edge. */
-function cutWord(ink: Ink, spans: readonly Span[], width: number): Piece[] {
+function cutWord(canvas: Canvas, spans: readonly Span[], width: number): Piece[] {
   const cuts: Piece[] = []
   let current: Piece = { spans: [], width: 0 }
   const keep = (part: Span) => {
     if (part.text === '') return
     current.spans.push(part)
-    current.width += ink.widthOf(part.text, part.style)
+    current.width += canvas.widthOf(part.text, part.style)
   }
   for (const { text, style } of spans) {
     let part = ''
     for (const character of text) {
       // The whole part is measured: letters beside each other may take another width than alone.
-      const isFull = current.width + ink.widthOf(part + character, style) > width
+      const isFull = current.width + canvas.widthOf(part + character, style) > width
       if (isFull && (current.spans.length > 0 || part !== '')) {
         keep({ text: part, style })
         cuts.push(current)
@@ -83,7 +83,7 @@ function cutWord(ink: Ink, spans: readonly Span[], width: number): Piece[] {
  *
  * @returns At least one line; an empty text has one empty line.
  */
-export function wrap(ink: Ink, spans: readonly Span[], width: number): Line[] {
+export function wrap(canvas: Canvas, spans: readonly Span[], width: number): Line[] {
   const lines: Line[] = []
   let line: Line = { spans: [], width: 0 }
   let blank: Piece | null = null
@@ -96,7 +96,7 @@ export function wrap(ink: Ink, spans: readonly Span[], width: number): Line[] {
     line.spans.push(...piece.spans)
     line.width += piece.width
   }
-  for (const token of tokensOf(ink, spans)) {
+  for (const token of tokensOf(canvas, spans)) {
     if (token.kind === 'break') end()
     else if (token.kind === 'space') blank = line.spans.length > 0 ? token : null
     else {
@@ -104,7 +104,7 @@ export function wrap(ink: Ink, spans: readonly Span[], width: number): Line[] {
       if (line.spans.length > 0 && line.width + before.width + token.width > width) end()
       else put(before)
       blank = null
-      const pieces = token.width > width ? cutWord(ink, token.spans, width) : [token]
+      const pieces = token.width > width ? cutWord(canvas, token.spans, width) : [token]
       for (const [i, piece] of pieces.entries()) {
         if (i > 0) end()
         put(piece)
@@ -127,21 +127,21 @@ function joined(spans: readonly Span[]): Span[] {
 }
 
 /** Draws a line with its baseline at `y`. */
-export function drawLine(ink: Ink, line: Line, at: { x: number; y: number }): void {
+export function drawLine(canvas: Canvas, line: Line, at: { x: number; y: number }): void {
   let { x } = at
   for (const { text, style } of line.spans) {
-    ink.text(text, style, { x, y: at.y })
-    x += ink.widthOf(text, style)
+    canvas.text(text, style, { x, y: at.y })
+    x += canvas.widthOf(text, style)
   }
 }
 
 /** The text on one line of at most `width`, ended by … when it is longer. */
-export function clipped(ink: Ink, text: string, o: { style: Style; width: number }): string {
+export function clipped(canvas: Canvas, text: string, o: { style: Style; width: number }): string {
   const line = printable(text).replaceAll('\n', ' ')
-  if (ink.widthOf(line, o.style) <= o.width) return line
+  if (canvas.widthOf(line, o.style) <= o.width) return line
   let kept = ''
   for (const character of line) {
-    if (ink.widthOf(`${kept}${character}…`, o.style) > o.width) break
+    if (canvas.widthOf(`${kept}${character}…`, o.style) > o.width) break
     kept += character
   }
   return `${kept.trimEnd()}…`

@@ -1,7 +1,7 @@
 import type { Download } from '../context'
 import { printPaper, type Printing } from './pages'
 import { columnWidth, fileNameOf, textSection, twoColumns, type VehicleFacts } from './parts'
-import { type Fact, facts, section } from './strips'
+import { type Fact, facts, section } from './blocks'
 
 /** A vehicle's data sheet; `vehicle` carries the registration that it is to show. */
 export interface VehicleDetails {
@@ -19,16 +19,16 @@ export function vehicleDetails(details: VehicleDetails, printing: Printing): Pro
     subject: [vehicle.regNo, `${vehicle.make} ${vehicle.model}`],
     fileName: fileNameOf('Vehicle Details', vehicle.regNo),
   }
-  return printPaper(paper, printing, (ink, width) => {
+  return printPaper(paper, printing, (canvas, width) => {
     const half = columnWidth(width)
-    const block = (title: string, left: readonly Fact[], right: readonly Fact[]) => {
-      const content = twoColumns(width, facts(ink, left, { width: half }), facts(ink, right, { width: half }))
+    const sectionOf = (title: string, left: readonly Fact[], right: readonly Fact[]) => {
+      const content = twoColumns(width, facts(canvas, left, { width: half }), facts(canvas, right, { width: half }))
       const isEmpty = [...left, ...right].every((fact) => fact.value.trim() === '')
-      return isEmpty ? [] : section(ink, title, { width, content })
+      return isEmpty ? [] : section(canvas, title, { width, content })
     }
     return {
-      strips: [
-        ...block(
+      blocks: [
+        ...sectionOf(
           'Vehicle',
           [
             { label: 'Reg No', value: vehicle.regNo, isPlate: true },
@@ -43,7 +43,7 @@ export function vehicleDetails(details: VehicleDetails, printing: Printing): Pro
             { label: 'Mileage', value: vehicle.mileage },
           ],
         ),
-        ...block(
+        ...sectionOf(
           'Engine and chassis',
           [
             { label: 'Chassis No', value: vehicle.chassisNo },
@@ -58,7 +58,7 @@ export function vehicleDetails(details: VehicleDetails, printing: Printing): Pro
             { label: 'Spare key', value: vehicle.spareKey },
           ],
         ),
-        ...block(
+        ...sectionOf(
           'Import',
           [
             { label: 'Lot No', value: vehicle.lotNo },
@@ -66,7 +66,7 @@ export function vehicleDetails(details: VehicleDetails, printing: Printing): Pro
           ],
           [{ label: 'System No', value: vehicle.systemNo }],
         ),
-        ...textSection(ink, 'Note', { text: details.note, width }),
+        ...textSection(canvas, 'Note', { text: details.note, width }),
       ],
     }
   })

@@ -1,21 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Operation } from '@forecourt/core/kernel/operation'
 import { invariant } from '@forecourt/core/kernel/invariant'
-import { InvalidFields, Refusal } from '@forecourt/core/refusals'
-import type { AuditEvent, Ctx, Download, LoneRow } from '../context'
+import { Refusal } from '@forecourt/core/refusals'
+import type { AuditEvent, Ctx, Download } from '../context'
 import type { Db, Trx } from '../database/database'
 import { isRetryable } from '../database/errors'
 import {
   claimKey,
   type Deed,
   eventText,
-  loneRowQuery,
   type Notice,
   recordEvent,
   type RepeatableCall,
   tracesOf,
 } from '../database/journal'
-import { type Ending, transactionEnding } from '../database/transaction'
+import { transaction } from '../database/transaction'
 import type { AliveSession } from '../features/session/repository'
 import type { AnyHandler } from '../registry'
 import { businessDay, type Services } from './services'
@@ -51,11 +50,9 @@ export async function run(services: Services, call: Call): Promise<unknown> {
 }
 
 async function runWrite(services: Services, call: Call): Promise<unknown> {
-  const alone = await runAlone(services, call)
-  if (alone) return alone.answer
   for (let tries = 1; ; tries += 1) {
     try {
-      return await transactionEnding(services.store.db, (trx) => writeOnce(services, call, trx))
+      return await transaction(services.store.db, (trx) => writeOnce(services, call, trx))
     } catch (error) {
       if (!isRetryable(error) || tries >= TRIES_MAX) throw error
       await sleep(Math.random() * BACK_OFF_MS * tries)
@@ -63,38 +60,11 @@ async function runWrite(services: Services, call: Call): Promise<unknown> {
   }
 }
 
-/** Does a write that is one row; null, with nothing done, when it is more, is refused, or was done before: its transaction knows. */
-async function runAlone(services: Services, call: Call): Promise<{ answer: unknown } | null> {
-  const { db } = services.store
-  const row = await loneRowOf(services, call)
-  if (!row) return null
-  try {
-    const { rows } = await db.executeQuery<{ answer: unknown }>(loneRowQuery(row, deedOf(call), call.repeatable))
-    return rows[0] ? { answer: checkedAnswer(services, call, rows[0].answer) } : null
-  } catch (error) {
-    if (row.isMissed(error) || isRetryable(error)) return null
-    throw error
-  }
-}
-
-async function loneRowOf(services: Services, call: Call): Promise<LoneRow | null> {
-  const { alone } = call.handler
-  if (!alone) return null
-  const audit = async () => invariant(false, 'A lone row is all that its write does')
-  try {
-    // The input was parsed by the schema of this very operation, as for its handler.
-    return await alone(contextOf(services, call, { db: services.store.db, notices: [], audit }), call.input as never)
-  } catch (error) {
-    if (error instanceof Refusal || error instanceof InvalidFields) return null
-    throw error
-  }
-}
-
-async function writeOnce(services: Services, call: Call, trx: Trx): Promise<Ending<unknown>> {
+async function writeOnce(services: Services, call: Call, trx: Trx): Promise<unknown> {
   const kept = call.repeatable && (await claimKey(trx, call.repeatable))
   if (kept) {
     if (kept.bodyHash !== call.repeatable?.bodyHash) throw new Refusal('REQUEST_KEY_REUSED')
-    return { last: null, result: () => kept.answer }
+    return kept.answer
   }
   const notices: Notice[] = []
   const events: string[] = []
@@ -103,7 +73,9 @@ async function writeOnce(services: Services, call: Call, trx: Trx): Promise<Endi
   }
   const answer = await invoke(services, call, { db: trx, notices, audit })
   const keeps = call.repeatable && { call: call.repeatable, answer }
-  return { last: tracesOf(trx, { deed: deedOf(call), events, kept: keeps, notices }), result: () => answer }
+  const traces = tracesOf(trx, { deed: deedOf(call), events, kept: keeps, notices })
+  if (traces) await trx.executeQuery(traces)
+  return answer
 }
 
 function deedOf({ name, session, now }: Call): Deed {

@@ -1,7 +1,7 @@
 import { type Day, dayInZone } from '@forecourt/core/kernel/days'
 import type { Store } from '../database/database'
 import type { Config } from '../config'
-import type { Guard } from '../features/session/guard'
+import type { Guard } from '../guard/guard'
 import type { HandlerTable } from '../registry'
 
 /** What the plugins share. */

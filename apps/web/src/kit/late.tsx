@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
 /** What was fetched, by how it is fetched: shown at once the next time. */
 const fetched = new Map<() => Promise<unknown>, unknown>()
@@ -17,8 +17,7 @@ interface LateProps<Module extends object> {
 export function Late<Module extends object>({ load, pending = null, onMissing, children }: LateProps<Module>) {
   // Only what `load` gave is kept under it.
   const [module, setModule] = useState(() => (fetched.get(load) as Module | undefined) ?? null)
-  const missing = useRef(onMissing)
-  missing.current = onMissing
+  const miss = useEffectEvent(() => onMissing?.())
   useEffect(() => {
     if (module !== null) return
     let isShown = true
@@ -28,7 +27,7 @@ export function Late<Module extends object>({ load, pending = null, onMissing, c
         if (isShown) setModule(() => loaded)
       },
       () => {
-        if (isShown) missing.current?.()
+        if (isShown) miss()
       },
     )
     return () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { parseAddress, printAddress, readSearch } from './address'
+import { parseAddress, printAddress } from './address'
 import { innerHref } from './router'
 
 describe('the query of an address [D1 2]', () => {
@@ -10,11 +9,6 @@ describe('the query of an address [D1 2]', () => {
   })
   test('what is empty is left out', () => {
     expect(printAddress({ text: '', RegNo: null, currentPage: undefined })).toBe('')
-  })
-  test('a value that the schema refuses falls out, the others stay', () => {
-    const schema = z.object({ currentPage: z.coerce.number().int().min(1).default(1), text: z.string().default('') })
-    expect(readSearch(schema, { currentPage: 'x', text: 'abc' })).toEqual({ currentPage: 1, text: 'abc' })
-    expect(readSearch(schema, { currentPage: '4' })).toEqual({ currentPage: 4, text: '' })
   })
 })
 

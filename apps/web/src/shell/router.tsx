@@ -9,7 +9,8 @@ import {
 } from '@tanstack/react-router'
 import { z } from 'zod'
 import type { Screen } from '../kit/screen/screen'
-import { isLost, LOST, parseAddress, printAddress, readSearch } from './address'
+import type { ALL_SCREENS } from '../registry'
+import { isLost, LOST, parseAddress, printAddress } from './address'
 import { Broken } from './pages/broken'
 import { LoginPage } from './pages/login-page'
 import { NotFound } from './pages/not-found'
@@ -28,14 +29,16 @@ const REDIRECTS: Readonly<Record<string, string>> = {
   '/reconciliation': '/reconciliation/reconcile',
 }
 
-/** The routes: sign-in, the screens of the registry behind it, and the page for everything else. */
-export function makeRouter(session: Session, screens: readonly Screen[]) {
-  const root = createRootRouteWithContext<RouterContext>()({
+const makeRoot = () =>
+  createRootRouteWithContext<RouterContext>()({
     component: Outlet,
     notFoundComponent: NotFound,
     errorComponent: Broken,
   })
-  const login = createRoute({
+type Root = ReturnType<typeof makeRoot>
+
+const makeLogin = (root: Root) =>
+  createRoute({
     getParentRoute: () => root,
     path: '/login',
     validateSearch: z.object({ from: z.string().optional().catch(undefined) }),
@@ -44,7 +47,9 @@ export function makeRouter(session: Session, screens: readonly Screen[]) {
     },
     component: LoginPage,
   })
-  const inside = createRoute({
+
+const makeInside = (root: Root) =>
+  createRoute({
     getParentRoute: () => root,
     id: 'inside',
     beforeLoad: ({ context, location, matches }) => {
@@ -54,16 +59,37 @@ export function makeRouter(session: Session, screens: readonly Screen[]) {
     },
     component: lazyRouteComponent(() => import('./workspace'), 'Workspace'),
   })
-  const pages = screens.map((screen) =>
-    createRoute({
-      getParentRoute: () => inside,
-      path: screen.path,
-      validateSearch: (search: Record<string, unknown>) => readSearch(screen.search, search),
-      staticData: { screenID: screen.id },
-      // A screen takes no props; the router's own type for a component is looser.
-      component: screen.component as RouteComponent,
-    }),
-  )
+type Inside = ReturnType<typeof makeInside>
+
+const makePage = <Path extends string, Search extends z.ZodObject | undefined>(
+  inside: Inside,
+  screen: Screen<Path, Search>,
+) =>
+  createRoute({
+    getParentRoute: () => inside,
+    path: screen.path,
+    validateSearch: screen.search,
+    staticData: { screenID: screen.id },
+    // A screen takes no props; the router's own type for a component is looser.
+    component: screen.component as RouteComponent,
+  })
+
+/** The route of each screen, with its path and query. */
+type Pages<Screens extends readonly Screen[]> = {
+  -readonly [At in keyof Screens]: ReturnType<
+    typeof makePage<
+      Screens[At]['path'],
+      Screens[At] extends { search: infer Search extends z.ZodObject } ? Search : undefined
+    >
+  >
+}
+
+/** The routes: sign-in, the screens of the registry behind it, and the page for everything else. */
+export function makeRouter<const Screens extends readonly Screen[]>(session: Session, screens: Screens) {
+  const root = makeRoot()
+  const inside = makeInside(root)
+  // One route for each screen, in its order.
+  const pages = screens.map((screen) => makePage(inside, screen)) as Pages<Screens>
   const known = new Set(screens.map((screen) => screen.path))
   const others = Object.entries(REDIRECTS)
     .filter(([from, to]) => !known.has(from) && known.has(to))
@@ -78,7 +104,7 @@ export function makeRouter(session: Session, screens: readonly Screen[]) {
     )
   const lost = createRoute({ getParentRoute: () => inside, path: LOST.slice(1), component: NotFound })
   return createRouter({
-    routeTree: root.addChildren([login, inside.addChildren([...pages, ...others, lost])]),
+    routeTree: root.addChildren([makeLogin(root), inside.addChildren([...pages, ...others, lost])]),
     context: { session },
     parseSearch: parseAddress,
     stringifySearch: printAddress,
@@ -88,7 +114,11 @@ export function makeRouter(session: Session, screens: readonly Screen[]) {
   })
 }
 
-export type AppRouter = ReturnType<typeof makeRouter>
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter<typeof ALL_SCREENS>>
+  }
+}
 
 /** An address of this application, whatever was put behind `from`. */
 export function innerHref(from: string | undefined): string {

@@ -1,6 +1,8 @@
-/** What D1 section 8 shows when an answer says nothing better. */
+import type { RefusalCode } from '../refusals'
+
+/** What D1 8 shows when an answer says nothing better. */
 export const DEFAULT_MESSAGE = 'An error has occurred.'
-/** What an empty message becomes; the spelling is the specification's. */
+/** What an empty message becomes; spelled as in D1 8. */
 export const EMPTY_MESSAGE = 'An unexpected error has occured. Try again later or report this using the Contact Us page'
 const NO_ANSWER_MESSAGE = 'The server does not answer. Nothing is lost: try again.'
 
@@ -11,12 +13,16 @@ export class ApiError extends Error {
   /** Messages per field of a validation error; empty otherwise. */
   readonly errors: Readonly<Record<string, readonly string[]>>
   readonly body: unknown
+  /** Which refusal of the table it is; null for what the table does not name. */
+  readonly code: RefusalCode | null
 
   constructor(status: number, body: unknown) {
     super(messageOf(body))
     this.status = status
     this.body = body
     this.errors = errorsOf(body)
+    const code = fieldOf(body, 'code')
+    this.code = typeof code === 'string' ? (code as RefusalCode) : null
   }
 }
 
@@ -43,7 +49,7 @@ export class Cancelled extends Error {
  * The sentence that an error shows.
  *
  * @returns The message of the error's body, or its first validation error, or a default; never empty.
- * @source D1 section 8, D3 section 8.
+ * @source D1 8, D3 8.
  * @example messageOf('{"Message":"Passcode locked"}') // Passcode locked
  */
 export function messageOf(error: unknown): string {

@@ -25,7 +25,7 @@ export type SlotKind =
   | 'money'
   | 'signed-money'
   | 'count'
-  | 'type'
+  | 'choice'
   | 'day'
   | 'days'
   | 'month'
@@ -57,8 +57,30 @@ export interface Slot {
   zero?: boolean
   /** The words that a `tab` takes. */
   words?: readonly string[]
+  /** Where a mark is used twice, the car that is not sold yet is meant. */
+  unsoldFirst?: boolean
+  /** The words of a `choice`, each with the id that it stands for; the first holds when none is given. */
+  choices?: Readonly<Record<string, number>>
   /** What is said when it is missing. */
   message?: string
+}
+
+/** A field that a choice asks for, given in a line only by name. */
+export interface DetailField {
+  name: string
+  message: string
+  required: boolean
+  /** What can be chosen; absent for free words. */
+  options?: readonly string[]
+}
+
+/** What all lines that make an entry have in common. */
+export interface EntryLine {
+  categoryID: number
+  /** Fields that each of them has, by name where its own grammar has no place for them. */
+  slots: readonly Slot[]
+  /** What each choice asks for, by its id. */
+  details: Readonly<Record<number, readonly DetailField[]>>
 }
 
 /** Everything that staff can do, by name or key. */
@@ -80,7 +102,7 @@ export interface Command {
   /** The grammar printed at the foot of the palette. */
   grammar?: string
   /** The cash entry that its line makes. */
-  entry?: { categoryID: number }
+  entry?: EntryLine
   /** Keys, as `Ctrl K`, `Alt C`, `Shift A`, `F9`, `/`, `G cl`. */
   keys?: readonly string[]
   /** How the key sheet writes a family of keys, such as `Shift 1-9`; absent means the keys themselves. */
@@ -100,6 +122,10 @@ export interface Command {
     to: string
     search?: Readonly<Record<string, string | number>>
     slotParams?: Readonly<Record<string, string>>
+    /** The command of that page which is run there, or at once where the page is open. */
+    runs?: string
+    /** The region of that page whose first field gets focus. */
+    region?: string
   }
 }
 

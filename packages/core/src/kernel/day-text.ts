@@ -26,7 +26,7 @@ const YEARS_AROUND = 8
  * `ddMMyyyy`, `dd.MM`, `dd/MM/yy`, and `-1` or `+2` days from today.
  *
  * @returns null when it is not a day, or one that does not exist.
- * @source commands.md 1, Day.
+ * @source commands 1, Day.
  * @example parseDayText('30/11', day('2026-01-02'), { bareNumberIsDay: false }) // 2025-11-30
  */
 export function parseDayText(text: string, today: Day, options: { bareNumberIsDay: boolean }): Day | null {
@@ -138,7 +138,7 @@ function nearestMonth(date: number, today: Day): Day | null {
  * The first day of the month that a person typed: `nov`, `nov 2026`, `11/2026`, `this-month`, `last-month`; without a year the nearest.
  *
  * @returns null when it is not a month.
- * @source commands.md 1, Month.
+ * @source commands 1, Month.
  * @example parseMonth('nov', day('2026-01-02')) // 2025-11-01
  */
 export function parseMonth(text: string, today: Day): Day | null {
@@ -170,7 +170,7 @@ export function monthNumber(word: string): number {
  * The days that a person typed: a day, `day..day`, or a month; both ends are included.
  *
  * @returns null when it is neither, or when the first day is after the last.
- * @source commands.md 1, `days`.
+ * @source commands 1, `days`.
  */
 export function parseDays(text: string, today: Day): { from: Day; to: Day } | null {
   const ends = text.split('..')

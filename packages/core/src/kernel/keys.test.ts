@@ -1,6 +1,7 @@
+import { clash, isPrintable, isReserved } from '../../test-data/key-clashes'
 import { describe, expect, test } from 'vitest'
 import type { Command } from './command'
-import { ariaKeys, clash, isPrintable, isReserved, isSequence, matchesChord, parseChord, type KeyPress } from './keys'
+import { ariaKeys, isSequence, matchesChord, parseChord, type KeyPress } from './keys'
 
 const press = (key: string, code: string, held = ''): KeyPress => ({
   key,
@@ -11,7 +12,7 @@ const press = (key: string, code: string, held = ''): KeyPress => ({
   metaKey: held.includes('m'),
 })
 
-describe('key presses', () => {
+describe('[commands 2] key presses', () => {
   test.each([
     ['Ctrl K', press('k', 'KeyK', 'c'), true],
     ['Ctrl K', press('K', 'KeyK', 'c'), true],
@@ -95,7 +96,7 @@ describe('key presses', () => {
   })
 })
 
-describe('clashes', () => {
+describe('[commands 2] clashes', () => {
   const command = (keys: string[], when: Command['when'] = {}): Command => ({
     id: 'a.b-c',
     title: 'A',

@@ -14,7 +14,7 @@ const THOUSANDS = /^(\d+)?(?:\.(\d{1,5}))?k$/i
  *
  * @param options `signed` takes a leading `+` or `−` as well, for free form entries and refunds.
  * @returns Integer cents, or the problem in words. A comma counts only as well-formed thousands, so `12,50` and `1.250` are problems.
- * @source commands.md 1, Money.
+ * @source commands 1, Money.
  * @example parseMoneyText('120+35.50') // { cents: 15550 }
  */
 export function parseMoneyText(text: string, options: { signed?: boolean } = {}): MoneyText {
@@ -67,7 +67,7 @@ interface Fraction {
  * The value of a typed sum: `+ − × ÷ ( ) %`, euro amounts in, cents out.
  *
  * @returns Integer cents, halves away from zero, or the problem in words.
- * @source commands.md 1, `=`.
+ * @source commands 1, `=`.
  * @example evaluateSum('3*83.335') // { cents: 25001 }
  */
 export function evaluateSum(text: string): MoneyText {

@@ -45,7 +45,7 @@ const THOUSANDS = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
  * The cents of a wire amount: a number or decimal string of at most two decimals, with or without the commas of thousands.
  *
  * @returns null when it is not an amount, has more than two decimals, or exceeds 99,999,999.99 in size.
- * @source server.md 1, Money.
+ * @source server 1, Money.
  * @example centsFromWire('1,250.50') // 125050
  */
 export function centsFromWire(value: unknown): Cents | null {

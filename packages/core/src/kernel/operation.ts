@@ -1,8 +1,9 @@
 import type { z } from 'zod'
+import type { ChangeKind } from './changes'
 
 export type OperationKind = 'read' | 'write' | 'download'
 
-/** One thing that can be asked of the server: its specified name is its key in the feature's operations table. */
+/** One thing that can be asked of the server: its name is its key in the feature's operations table. */
 export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
@@ -18,12 +19,14 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   alsoPost: boolean
   /** A write that takes no `Idempotency-Key` (`/api/Login/*`, CheckPassCode). */
   keyless: boolean
-  /** The success toast, where the specification has one. */
+  /** The success toast; null where nothing is said. */
   success: string | null
   /** A download that changes something as well: it runs in one transaction, as a write does. It takes no `Idempotency-Key`. */
   writes: boolean
   /** Reads all of the books: its answer may take minutes. */
   long: boolean
+  /** The kinds of records in the answer of a read, which is asked again after a change of one of them; null for what is no read. */
+  reads: readonly ChangeKind[] | null
   /** Name of the file a download is saved as; null for JSON answers. */
   file: string | null
 }
@@ -45,6 +48,7 @@ export function operation<I extends z.ZodType, O extends z.ZodType>(given: Opera
     writes: false,
     success: null,
     long: false,
+    reads: null,
     file: null,
     ...given,
   }

@@ -9,7 +9,7 @@ export const RANKED_MAX = 50
  *
  * @param frecency Weight per command id, 0 to 1; empty for a user who has used nothing.
  * @returns At most 50; for an empty query those of the highest weight.
- * @source commands.md 1, Words; toolchain.md 4.
+ * @source commands 1, Words.
  */
 export function rankCommands(
   query: string,

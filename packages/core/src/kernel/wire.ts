@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Cents, centsFromWire, eurosOf } from './money'
 import { type Day, isDay } from './days'
 
-/** Shapes that every feature's schemas are made of (server.md 1). Requests are lenient in form and strict in meaning. */
+/** Shapes that every feature's schemas are made of (server 1). Requests are lenient in form and strict in meaning. */
 
 /** Money in a request: number or decimal string, at most two decimals; parsed to cents. */
 export const MoneyIn = z.union([z.number(), z.string()]).transform((value, ctx): Cents => {
@@ -108,7 +108,7 @@ export const Paging = {
   pageSize: z.coerce.number().int().min(1).max(500).default(25),
 }
 
-/** The columns of D1 section 9. */
+/** The columns of D1 9. */
 export const SORT_COLUMNS = [
   'DateTime',
   'Amount',

@@ -1,5 +1,5 @@
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
-import type { EntryDraft } from '@forecourt/core/kernel/entry-draft'
+import type { EntryDraft } from '@forecourt/core/features/cash-book/entry-draft'
 import { type Cents, eurosOf } from '@forecourt/core/kernel/money'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'

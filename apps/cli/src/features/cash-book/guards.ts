@@ -3,7 +3,7 @@ import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
 import { doublePaymentGuard } from '@forecourt/core/features/hire-purchase/summary'
 import { type Day, isDay } from '@forecourt/core/kernel/days'
-import type { EntryDraft } from '@forecourt/core/kernel/entry-draft'
+import type { EntryDraft } from '@forecourt/core/features/cash-book/entry-draft'
 import { type Cents, centsFromWire, formatEuro, sumCents } from '@forecourt/core/kernel/money'
 import type { Guard } from '../../kit/guards'
 import type { GuardName } from './line-options'
@@ -32,7 +32,7 @@ function positive(euros: number | null): Cents | null {
 /**
  * What must be answered before the entry is saved.
  *
- * @source D3 section 5.
+ * @source D3 5.
  */
 export function guardsOf(
   o: { categoryID: number; amount: Cents | null; due: Cents | null; today: Day },

@@ -1,7 +1,7 @@
 import { DENOMINATIONS } from '@forecourt/core/features/cash-book/coins'
 import type { NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
 import { day } from '@forecourt/core/kernel/days'
-import { entryDraftOf } from '@forecourt/core/kernel/entry-draft'
+import { entryDraftOf } from '@forecourt/core/features/cash-book/entry-draft'
 import { cents } from '@forecourt/core/kernel/money'
 import { describe, expect, test } from 'vitest'
 import type { FoundRecord } from '../../kit/resolve'

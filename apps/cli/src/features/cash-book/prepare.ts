@@ -2,7 +2,7 @@ import { type OwedOnVehicle, paysWhatIsOwed } from '@forecourt/core/features/cas
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
-import { type EntryDraft, entryDraftOf } from '@forecourt/core/kernel/entry-draft'
+import { type EntryDraft, entryDraftOf } from '@forecourt/core/features/cash-book/entry-draft'
 import { type Cents, centsFromWire, formatEuro } from '@forecourt/core/kernel/money'
 import type { Connection } from '../../kit/connection'
 import { CliFailure, EXIT, usage } from '../../kit/failure'

@@ -1,7 +1,7 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import type { Day } from '@forecourt/core/kernel/days'
-import { LINE_MAX, parseLine, type Reading } from '@forecourt/core/kernel/line'
-import { type FilledSlot, slotLabel } from '@forecourt/core/kernel/reading'
+import { LINE_MAX, parseLine } from '@forecourt/core/line/parse'
+import { type FilledSlot, type Reading, slotLabel } from '@forecourt/core/line/reading'
 import { CliFailure, EXIT, usage } from '../../kit/failure'
 import { ambiguous, type FoundRecord } from '../../kit/resolve'
 

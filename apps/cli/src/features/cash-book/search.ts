@@ -1,6 +1,7 @@
 import { CASH_CATEGORY_NAMES, CASH_SORTS } from '@forecourt/core/features/cash-book/enums'
 import type { InputOf } from '@forecourt/core/kernel/operation'
-import { typeOfWord } from '@forecourt/core/kernel/reading'
+import { TYPE_WORDS, typeSlot } from '@forecourt/core/features/cash-book/line-fields'
+import { choiceOf } from '@forecourt/core/line/reading'
 import type { Operations } from '@forecourt/core/operations'
 import type { Context } from '../../kit/context'
 import { periodOf } from '../../kit/days'
@@ -38,9 +39,9 @@ export function categoryOf(text: string | null): number | null {
 
 function typeOf(text: string | null): number | null {
   if (text === null) return null
-  const typeID = typeOfWord(text)
-  if (typeID === null) throw usage(`--type is one of cash, chq, epos, bt, co, nc, card, not '${text}'`)
-  return typeID
+  const type = choiceOf(typeSlot, text)
+  if (!type) throw usage(`--type is one of ${Object.keys(TYPE_WORDS).join(', ')}, not '${text}'`)
+  return type.id
 }
 
 /** What is asked for in a list of cash books. */

@@ -1,3 +1,4 @@
+import { bucketOfDays } from '@forecourt/core/features/hire-purchase/ageing'
 import { AGEING_BUCKETS, type DueList, type HpScheduleRow } from '@forecourt/core/features/hire-purchase/schemas'
 import { formatDay, isDay } from '@forecourt/core/kernel/days'
 import { type Cents, centsFromWire, formatEuro, sumCents } from '@forecourt/core/kernel/money'
@@ -6,7 +7,7 @@ import type { ReactNode } from 'react'
 import { padded, widthOf } from '../../kit/table'
 import { amountText } from './figures'
 import { COLORS } from './due-colors'
-import { bucketOf, type DueState, plain, SORT_TITLES } from './due-state'
+import { type DueState, plain, SORT_TITLES } from './due-state'
 
 const TITLES = {
   today: 'Due today',
@@ -118,7 +119,7 @@ export const ListRow = (o: {
   width: number
 }) => {
   const { row } = o
-  const color = COLORS.ages[bucketOf(row)]
+  const color = COLORS.ages[bucketOfDays(row.daysOverdue) ?? 'today']
   const due = row.nextDueDate && isDay(row.nextDueDate) ? formatDay(row.nextDueDate) : ''
   const name = fitted(`${row.name} ${row.surname}`, NAME - 1)
   const rest = Math.max(0, o.width - LEFT - NAME)

@@ -1,3 +1,4 @@
+import { type AgeingBucket, bucketOfDays } from '@forecourt/core/features/hire-purchase/ageing'
 import { AGEING_BUCKETS, type DueList, type HpScheduleRow } from '@forecourt/core/features/hire-purchase/schemas'
 
 /** What the payments-due screen shows and where the person is in it. */
@@ -7,7 +8,7 @@ export interface DueState {
   waiting: DueList | null
   filter: string
   isFiltering: boolean
-  bucket: (typeof AGEING_BUCKETS)[number] | null
+  bucket: AgeingBucket | null
   sort: { by: SortKey; isDescending: boolean }
   /** The account under the cursor. */
   cursor: number
@@ -65,20 +66,12 @@ export function openState(list: DueList): DueState {
 export function shownRows({ list, filter, bucket, sort }: DueState): HpScheduleRow[] {
   const words = folded(filter).split(' ').filter(Boolean)
   const rows = list.data.filter((row) => {
-    if (bucket && bucketOf(row) !== bucket) return false
+    if (bucket && bucketOfDays(row.daysOverdue) !== bucket) return false
     const text = folded([row.regNo, row.accountNo, row.name, row.surname, row.mobile, row.make, row.model].join(' '))
     return words.every((word) => text.includes(word))
   })
   const sign = sort.isDescending ? -1 : 1
   return rows.sort((a, b) => sign * compared(a[sort.by], b[sort.by]) || a.vehicleID - b.vehicleID)
-}
-
-/** How late the oldest payment of an account is. */
-export function bucketOf({ daysOverdue }: Pick<HpScheduleRow, 'daysOverdue'>): (typeof AGEING_BUCKETS)[number] {
-  if (daysOverdue <= 0) return 'today'
-  if (daysOverdue <= 30) return '1-30'
-  if (daysOverdue <= 60) return '31-60'
-  return daysOverdue <= 90 ? '61-90' : 'over-90'
 }
 
 /** Text without accents and in small letters; its blanks stay where they are. */

@@ -1,7 +1,7 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import { hpQuote, quoteFacts, quoteProblems, quoteRequestOf } from '@forecourt/core/features/hire-purchase/quote'
 import { day } from '@forecourt/core/kernel/days'
-import { parseLine } from '@forecourt/core/kernel/line'
+import { parseLine } from '@forecourt/core/line/parse'
 import { eurosOf } from '@forecourt/core/kernel/money'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT, usage } from '../../kit/failure'

@@ -9,7 +9,7 @@ import { Link } from './link'
 import { type DirectoryLock, lockDirectory } from './lock'
 import { makePrivate } from './private'
 import type { BatchReply, Statement } from './protocol'
-import { Turns } from './turns'
+import { Queue } from './queue'
 
 export interface EngineOptions {
   dataDir: string
@@ -39,7 +39,7 @@ const REOPEN_WAIT_MS = { first: 500, longest: 5_000 }
 export class EmbeddedEngine {
   readonly #options: EngineOptions
   readonly #lock: DirectoryLock
-  readonly #turns = new Turns<EmbeddedClient>()
+  readonly #queue = new Queue<EmbeddedClient>()
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #leaving = new AbortController()
   #link: Link | undefined
@@ -118,7 +118,8 @@ export class EmbeddedEngine {
     const timer = Number.isFinite(client.statementMs) ? setTimeout(onTimeout, client.statementMs) : undefined
     try {
       const reply = await link.run(batch)
-      for (const [i, { command, rowCount }] of reply.results.entries()) {
+      for (const [i, { command, rowCount, blob }] of reply.results.entries()) {
+        if (blob) continue
         if (WRITES.has(command)) this.#changes += rowCount
         else if (WRITING_WITH.test(batch[i]?.sql ?? '')) this.#changes += Math.max(rowCount, 1)
       }
@@ -147,19 +148,19 @@ export class EmbeddedEngine {
   async #lease(limits: Limits): Promise<EmbeddedClient> {
     if (this.#closing) throw closingError()
     if (this.#unopenable) throw this.#unopenable
-    const turn = this.#turns.wait(
+    const lease = this.#queue.wait(
       limits.waitMs,
       () => new EmbeddedClient(this, limits),
-      () => databaseError('53300', 'The database is busy: no turn within the waiting time'),
+      () => databaseError('53300', 'The database is busy: no connection within the waiting time'),
     )
     this.#serve()
-    return turn
+    return lease
   }
 
   #serve(): void {
     if (this.#holder || !this.#link) return
     clearTimeout(this.#vacuumTimer)
-    this.#holder = this.#turns.serve()
+    this.#holder = this.#queue.serve()
     if (!this.#holder) this.#armVacuum()
     else if (this.#changes >= CHANGES_BEFORE_BUSY_VACUUM && !this.#closing) this.#vacuumByItself()
   }
@@ -210,7 +211,7 @@ export class EmbeddedEngine {
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
         this.#unopenable = databaseError('57P03', `The database cannot be opened at the moment: ${reason}`)
-        this.#turns.failAll(this.#unopenable)
+        this.#queue.failAll(this.#unopenable)
         this.#options.onEvent({ kind: 'reopen-failed', reason })
         await sleep(waitMs, undefined, { signal: this.#leaving.signal }).catch(() => {})
         waitMs = Math.min(waitMs * 2, REOPEN_WAIT_MS.longest)
@@ -221,8 +222,8 @@ export class EmbeddedEngine {
   async #close(): Promise<void> {
     clearTimeout(this.#vacuumTimer)
     const until = performance.now() + this.#options.limits.closeMs
-    while ((this.#holder || !this.#turns.isEmpty) && performance.now() < until) await sleep(10)
-    this.#turns.failAll(closingError())
+    while ((this.#holder || !this.#queue.isEmpty) && performance.now() < until) await sleep(10)
+    this.#queue.failAll(closingError())
     this.#leaving.abort()
     await this.#reopening
     const link = this.#link

@@ -1,3 +1,4 @@
+import { squeezed } from '@forecourt/core/kernel/marks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database'
 
@@ -5,7 +6,6 @@ import type { Db } from '../database'
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const words = (text: string) => text.trim().split(/\s+/).filter(Boolean).slice(0, 8)
-const squeezed = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
 const every = (conditions: RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
 const folded = (word: string) => sql`forecourt_fold(${like(word)})`
 /** A word as typed and without its dashes. */

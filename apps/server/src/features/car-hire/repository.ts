@@ -1,3 +1,4 @@
+import { squeezed } from '@forecourt/core/kernel/marks'
 import type { CAR_HIRE_SORTS } from '@forecourt/core/features/car-hire/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
@@ -20,11 +21,11 @@ function matching(db: Db | Trx, text: string) {
   for (const word of foldedWords(text)) {
     const pattern = sql`'%' || forecourt_fold(${escapeLike(word)}) || '%'`
     const named = sql`forecourt_fold(v.reg_no || ' ' || v.make || ' ' || v.model || ' ' || c.idno || ' ' || c.name || ' ' || c.surname) like ${pattern}`
-    const mark = word.replace(/[\s-]/g, '')
+    const mark = squeezed(word)
     query = query.where(
       mark === ''
         ? sql<boolean>`(${named})`
-        : sql<boolean>`(${named} or v.reg_key like '%' || forecourt_squeeze(${escapeLike(mark)}) || '%')`,
+        : sql<boolean>`(${named} or v.reg_key like '%' || ${escapeLike(mark)} || '%')`,
     )
   }
   return query

@@ -122,7 +122,7 @@ async function refuseOverlap(ctx: Ctx, hire: Parameters<typeof overlappingHire>[
   throw atField('startDateTime', 'HIRE_OVERLAP', facts, { overlap: bookingOf(other, ctx.config.timeZone) })
 }
 
-/** A refusal that a form shows at a field: the specification keeps it from the common display of errors (D3 section 8). */
+/** A refusal that a form shows at a field: it is kept from the common display of errors (D3 8). */
 function atField(field: string, code: RefusalCode, facts: RefusalFacts, body: Record<string, unknown> = {}): Refusal {
   return new Refusal(code, facts, { ...body, errors: { [field]: [sentence(REFUSALS[code].text, facts)] } })
 }

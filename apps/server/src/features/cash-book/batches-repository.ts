@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely'
-import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { CoinCounts } from '@forecourt/core/features/cash-book/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import type { Db, Trx } from '../../database/database'
 import type { Database } from '../../database/schema'
 import type { Moves } from './entry-columns'
+import { SUMMED_MOVES, type SummedMoves } from './moves'
 
 export type BatchRecord = Selectable<Database['batches']>
 
@@ -42,20 +42,10 @@ export function lastClosedBatch(db: Db | Trx): Promise<BatchRecord | undefined> 
     .executeTakeFirst()
 }
 
-export interface BatchSums {
-  ins: string
-  /** Zero or negative. */
-  outs: string
-  cheques: string
-}
-
-/** What the entries of a batch did to the drawer (type Cash) and to the cheques in hand (see core `chequeMove`). */
-export async function batchSums(db: Db | Trx, batchID: number): Promise<BatchSums> {
-  const result = await sql<BatchSums>`
-    select coalesce(sum(signed_amount) filter (where type_id = ${CashType.Cash} and signed_amount > 0), 0) as ins,
-      coalesce(sum(signed_amount) filter (where type_id = ${CashType.Cash} and signed_amount < 0), 0) as outs,
-      coalesce(sum(signed_amount) filter (where type_id = ${CashType.Cheque} or category_id = ${CashCategory.ChequeOut}), 0) as cheques
-    from cash_entries where batch_id = ${batchID}`.execute(db)
+/** What the entries of a batch did. */
+export async function batchSums(db: Db | Trx, batchID: number): Promise<SummedMoves> {
+  const result =
+    await sql<SummedMoves>`select ${sql.raw(SUMMED_MOVES)} from cash_entries where batch_id = ${batchID}`.execute(db)
   return result.rows[0]!
 }
 

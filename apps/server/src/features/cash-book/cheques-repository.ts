@@ -1,3 +1,4 @@
+import { chequeTakenBy } from '@forecourt/core/features/cash-book/cheque-rules'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
@@ -49,11 +50,11 @@ export async function deleteUnusedCheque(db: Db | Trx, id: number): Promise<void
 export async function setChequesTaken(
   db: Db | Trx,
   ids: readonly number[],
-  taken: { status: 'banked' | 'out'; entryID: number } | null,
+  by: { entryID: number; categoryID: number; typeID: number } | null,
 ): Promise<void> {
   await db
     .updateTable('cheques')
-    .set({ status: taken?.status ?? 'pending', made_entry_id: taken?.entryID ?? null })
+    .set({ status: (by && chequeTakenBy(by)) ?? 'pending', made_entry_id: by?.entryID ?? null })
     .where('id', 'in', ids)
     .execute()
 }

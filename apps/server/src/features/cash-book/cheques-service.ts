@@ -1,6 +1,7 @@
 import { chequesDescription } from '@forecourt/core/features/cash-book/cheque-rules'
 import { CASH_CATEGORY_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { ChequesIn, PendingCheque } from '@forecourt/core/features/cash-book/schemas'
+import type { Day } from '@forecourt/core/kernel/days'
 import { type Cents, sumCents } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
@@ -8,7 +9,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../context'
 import { toCents } from '../../database/values'
 import { chequeSums, chequesForUpdate, pendingCheques, setChequesTaken } from './cheques-repository'
-import { currentBatch, directionsOf, writeEntry } from './entries-service'
+import { currentBatch, writeEntry } from './entries-service'
 import type { EntryColumns } from './entries-repository'
 import { columnsOf } from './entry-columns'
 
@@ -33,19 +34,19 @@ export async function pendingChequesOut(ctx: Ctx): Promise<PendingCheque[]> {
 
 /** Banks cheques: one Bank Deposit entry for their sum. */
 export function bankCheques(ctx: Ctx, selected: Selected) {
-  return takeCheques(ctx, selected, { status: 'banked', categoryID: CashCategory.BankDeposit })
+  return takeCheques(ctx, selected, CashCategory.BankDeposit)
 }
 
 /** Gives cheques out: one Cheque Out entry for their sum. */
 export function giveChequesOut(ctx: Ctx, selected: Selected) {
-  return takeCheques(ctx, selected, { status: 'out', categoryID: CashCategory.ChequeOut })
+  return takeCheques(ctx, selected, CashCategory.ChequeOut)
 }
 
 /** Takes pending cheques away with one entry; if any is no longer pending, or lies in a waiting batch, none is taken. */
 async function takeCheques(
   ctx: Ctx,
   selected: Selected,
-  as: { status: 'banked' | 'out'; categoryID: number },
+  categoryID: number,
 ): Promise<{ cashID: number; version: number }> {
   const ids = [...new Set(selected.chequeIDs)]
   if (ids.length === 0) throw new InvalidFields([{ field: 'chequeIDs', message: 'Select at least 1 cheque' }])
@@ -58,21 +59,20 @@ async function takeCheques(
   const sums = await chequeSums(ctx.db, ids)
   if (sums.some((sum) => sum.is_waiting)) throw new Refusal('CASH_WAITING_CHEQUES')
   const amount = sumCents(sums.map((sum) => toCents(sum.amount)))
-  const columns = await takenColumns(ctx, selected, { categoryID: as.categoryID, amount, count: ids.length })
+  const columns = takenColumns(selected, { dateTime: ctx.today, categoryID, amount, count: ids.length })
   const place = { reg_no: '', hp_account_no: '', cheque_id: null, tm_entry_id: null }
   const row = await writeEntry(ctx, batch, { ...columns, ...place })
-  await setChequesTaken(ctx.db, ids, { status: as.status, entryID: row.id })
+  await setChequesTaken(ctx.db, ids, { categoryID: row.category_id, typeID: row.type_id, entryID: row.id })
   await ctx.audit({ kind: 'entry', subjectID: row.id, after: { ...row, chequeIDs: ids } })
   return { cashID: row.id, version: row.version }
 }
 
-async function takenColumns(
-  ctx: Ctx,
+function takenColumns(
   selected: Selected,
-  { categoryID, amount, count }: { categoryID: number; amount: Cents; count: number },
-): Promise<EntryColumns> {
+  { dateTime, categoryID, amount, count }: { dateTime: Day; categoryID: number; amount: Cents; count: number },
+): EntryColumns {
   const made = {
-    dateTime: ctx.today,
+    dateTime,
     categoryID,
     typeID: CashType.Cheque,
     amount,
@@ -80,5 +80,5 @@ async function takenColumns(
     description: selected.description || chequesDescription(count),
     reference: selected.reference ?? '',
   }
-  return columnsOf(made, await directionsOf(ctx))
+  return columnsOf(made)
 }

@@ -1,10 +1,11 @@
 import { CompiledQuery, type Selectable, sql } from 'kysely'
+import type { DealMoney } from '@forecourt/core/features/cash-book/cash-limit'
 import { type Day, addMonths } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
-import type { LoneRow } from '../../context'
 import type { Db, Trx } from '../../database/database'
-import { isMissing } from '../../database/errors'
 import type { Database } from '../../database/schema'
+import { toCents, toCentsOrNull, toDay } from '../../database/values'
+import { DEFAULT_SETTINGS } from '../settings/repository'
 
 export type EntryRecord = Selectable<Database['cash_entries']>
 
@@ -52,36 +53,23 @@ export interface EntryPlace {
   tm_entry_id: number | null
 }
 
-/** An entry but for its batch. */
-export interface LoneEntry extends EntryColumns, EntryPlace {
+interface NewEntry extends EntryColumns, EntryPlace {
+  batch_id: number
   created_by: string
   created_at: Date
 }
 
-interface NewEntry extends LoneEntry {
-  batch_id: number
-}
-
-const LONE_COLUMNS = [
+const NEW_COLUMNS = [
   ...(['created_by', 'created_at', 'date', 'category_id', 'type_id', 'amount', 'signed_amount'] as const),
   ...(['vehicle_id', 'reg_no', 'hp_account_no', 'client_id', 'name', 'description', 'reference', 'vendor'] as const),
   ...(['month_expense', 'handling_fee', 'is_part_exchange', 'difference', 'selling_price', 'combine_count'] as const),
   ...(['cheque_id', 'bank', 'bank_date', 'bank_reference', 'epos_batch_no', 'cheque_out_no', 'tm_entry_id'] as const),
-] satisfies readonly (keyof LoneEntry)[]
-const NEW_COLUMNS = [...LONE_COLUMNS, 'batch_id'] as const
+  'batch_id',
+] satisfies readonly (keyof NewEntry)[]
 
-const INSERTING = `insert into cash_entries (${NEW_COLUMNS.join(', ')}, updated_by, updated_at)`
-const LONE_PLACES = LONE_COLUMNS.map((_, i) => `$${i + 1}`).join(', ')
 // Who made it also changed it last.
-const INSERTED = `${INSERTING} values (${LONE_PLACES}, $${NEW_COLUMNS.length}, $1, $2) returning *`
-/** With the current batch unless another one waits for it or directions were changed. Only a numbered entry comes to the lock. */
-const INTO_NEWEST = `insert into cash_entries (id, ${NEW_COLUMNS.join(', ')}, updated_by, updated_at)
-  select numbered.id, ${LONE_PLACES}, (
-    select case
-      when (select value from settings where name = 'directions') is not distinct from $${LONE_COLUMNS.length + 1}::jsonb
-        and max(id) = max(id) filter (where status = 'current') then max(id) end
-    from forecourt_lock_open_batches() where numbered.id is not null), $1, $2
-  from numbered returning *`
+const INSERTED = `insert into cash_entries (${NEW_COLUMNS.join(', ')}, updated_by, updated_at)
+  values (${NEW_COLUMNS.map((_, i) => `$${i + 1}`).join(', ')}, $1, $2) returning *`
 
 /** Written by hand and not built: others wait while an entry is saved, and building forty columns takes as long as storing them. */
 export async function insertEntry(db: Db | Trx, entry: NewEntry): Promise<EntryRecord> {
@@ -91,37 +79,6 @@ export async function insertEntry(db: Db | Trx, entry: NewEntry): Promise<EntryR
   )
   // The columns are those of the table.
   return (await db.executeQuery<EntryRecord>(query)).rows[0]!
-}
-
-/**
- * An entry from which nothing else follows, as the one row of its write: stored in the batch that is current when its turn has come. It finds no
- * batch, which `isMissed` tells, where balances of a later one would have to follow it, and where directions are stored other than those by which its
- * amount has its sign.
- */
-export function loneEntryRow(
-  entry: LoneEntry,
-  directions: Readonly<Record<string, string>> | null,
-): Pick<LoneRow, 'table' | 'insert' | 'told' | 'isMissed'> {
-  const text = (cents: Cents | null) => (cents === null ? null : String(cents))
-  const { amount, signed_amount, handling_fee, difference, selling_price, created_at } = entry
-  return {
-    table: 'cash_entries',
-    insert: {
-      text: INTO_NEWEST,
-      values: [...LONE_COLUMNS.map((column) => entry[column]), directions && JSON.stringify(directions)],
-    },
-    // As rows are read: money as text, moments in UTC.
-    told: {
-      amount: text(amount),
-      signed_amount: text(signed_amount),
-      handling_fee: text(handling_fee),
-      difference: text(difference),
-      selling_price: text(selling_price),
-      created_at,
-      updated_at: created_at,
-    },
-    isMissed: (error) => isMissing(error, { table: 'cash_entries', column: 'batch_id' }),
-  }
 }
 
 export function updateEntry(
@@ -154,20 +111,24 @@ export interface VehicleOfEntry {
   reg_no: string
   buyer_id: number | null
   hp_account_no: string
+  /** Null without a schedule. `owed` is all that is open: no payment may exceed it; `next` is what is open of the first unpaid row. */
+  account: { isSettled: boolean; owed: Cents; next: Cents | null } | null
 }
 
-/**
- * Vehicles with their sale, locked in the order of their ids: what is decided about a deal holds until the entry is saved. The sale is
- * read after the lock is there, so that one saved meanwhile is seen.
- */
+interface LockedVehicle extends Omit<VehicleOfEntry, 'account'> {
+  remaining: string | null
+  settled_on: string | null
+  next_amount: string | null
+}
+
+/** Vehicles with their sale and account, locked in the order of their ids: what is decided about a deal holds until the entry is saved. */
 export async function vehiclesForUpdate(db: Db | Trx, ids: readonly number[]): Promise<VehicleOfEntry[]> {
   if (ids.length === 0) return []
-  await sql`select id from vehicles where id = any(${ids}::int[]) order by id for update`.execute(db)
-  const result = await sql<VehicleOfEntry>`
-    select v.id, v.reg_no, s.client_id as buyer_id, coalesce(s.hp_account_no, '') as hp_account_no
-    from vehicles v left join sales s on s.vehicle_id = v.id
-    where v.id = any(${ids}::int[]) order by v.id`.execute(db)
-  return result.rows
+  const { rows } = await sql<LockedVehicle>`select * from forecourt_lock_vehicles(${ids}::int[])`.execute(db)
+  return rows.map(({ remaining, settled_on: settledOn, next_amount: next, ...vehicle }) => {
+    const account = { isSettled: settledOn !== null, next: toCentsOrNull(next) }
+    return { ...vehicle, account: remaining === null ? null : { ...account, owed: toCents(remaining) } }
+  })
 }
 
 /** The client of the latest attempt on a vehicle; null when there is none. */
@@ -198,30 +159,32 @@ export async function salesByAccounts(db: Db | Trx, accounts: readonly string[])
   return result.rows
 }
 
-/** What is open on the first unpaid row of an account; null when nothing is. */
-export async function nextAmountOf(db: Db | Trx, vehicleID: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('hp_accounts')
-    .select('next_amount')
-    .where('vehicle_id', '=', vehicleID)
-    .executeTakeFirst()
-  return row?.next_amount ?? null
+interface DealRow {
+  limit: number | null
+  date: string | null
+  type_id: number | null
+  signed_amount: string | null
 }
 
-/** Entries of type Cash of one deal, within the months before and after a day in which a limit on cash could meet it. */
-export function dealEntries(
+/** The limit on cash, and the entries of one deal, within the months before and after a day in which it could be met. */
+export async function dealEntries(
   db: Db | Trx,
   deal: { vehicleID: number; clientID: number; around: Day; exceptID: number | null },
-) {
-  return db
-    .selectFrom('cash_entries')
-    .select(['date', 'type_id', 'signed_amount'])
-    .where('vehicle_id', '=', deal.vehicleID)
-    .where('client_id', '=', deal.clientID)
-    .where('date', '>=', addMonths(deal.around, -6))
-    .where('date', '<=', addMonths(deal.around, 7))
-    .where('id', '<>', deal.exceptID ?? 0)
-    .execute()
+): Promise<{ limit: Cents; others: DealMoney[] }> {
+  const { rows } = await sql<DealRow>`
+    select l."limit", e.date, e.type_id, e.signed_amount
+    from (select (select value from settings where name = 'cashLimit') as "limit") l left join cash_entries e
+      on e.vehicle_id = ${deal.vehicleID} and e.client_id = ${deal.clientID} and e.id <> ${deal.exceptID ?? 0}
+        and e.date between ${addMonths(deal.around, -6)} and ${addMonths(deal.around, 7)}`.execute(db)
+  const limit = rows[0]?.limit ?? null
+  return {
+    limit: limit === null ? DEFAULT_SETTINGS.cashLimit : toCents(limit),
+    others: rows.flatMap(({ date, type_id: typeID, signed_amount: amount }) =>
+      date === null || typeID === null || amount === null
+        ? []
+        : [{ date: toDay(date), typeID, signedAmount: toCents(amount) }],
+    ),
+  }
 }
 
 /** The expense that a cash entry stands for, on its vehicle. */

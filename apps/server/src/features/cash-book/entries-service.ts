@@ -1,15 +1,11 @@
-import { type DirectionTable, DIRECTIONS } from '@forecourt/core/features/cash-book/direction'
-import { needsVehicle } from '@forecourt/core/features/cash-book/entry-rules'
 import { CashCategory, CashType, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { Refusal } from '@forecourt/core/refusals'
 import { refuseChanged } from '../../changed'
-import type { Ctx, LoneRow } from '../../context'
-import type { Store } from '../../database/database'
+import type { Ctx } from '../../context'
 import { toCents } from '../../database/values'
 import { clientFor } from '../clients/service'
-import { readSettings, storedDirections } from '../settings/repository'
 import { type BatchRecord, batchById, lockOpenBatches } from './batches-repository'
 import {
   type ChequeRecord,
@@ -29,14 +25,13 @@ import {
   entryForUpdate,
   feeOfForUpdate,
   insertEntry,
-  loneEntryRow,
   latestAttemptClient,
   updateEntry,
   type VehicleOfEntry,
   vehiclesForUpdate,
   voidReceipt,
 } from './entries-repository'
-import { type CompleteDraft, columnsOf, draftOf, editedDraft, isExpense, isHirePurchase } from './entry-columns'
+import { type CompleteDraft, columnsOf, draftOf, editedDraft, isHirePurchase } from './entry-columns'
 import { applyChange, followAccounts, followAttempts } from './entry-effects'
 import {
   completeDraft,
@@ -62,20 +57,14 @@ export function saveEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
   return draft.id ? editEntry(ctx, draft.id, single) : addEntry(ctx, single)
 }
 
-/** The directions of the categories in this business. */
-export async function directionsOf(ctx: Ctx): Promise<DirectionTable> {
-  return { ...DIRECTIONS, ...(await readSettings(ctx.db)).directions }
-}
-
 async function addEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
   const complete = completeDraft(draft)
-  const directions = await directionsOf(ctx)
-  refusePair(complete, directions)
+  refusePair(complete)
   const batch = await currentBatch(ctx)
-  const typed = columnsOf(complete, directions)
+  const typed = columnsOf(complete)
   const vehicle = await vehicleOf(ctx, typed.vehicle_id)
   const columns = { ...typed, client_id: await clientOf(ctx, complete, vehicle) }
-  await refuseByDeal(ctx, columns, vehicle)
+  refuseByDeal(columns, vehicle)
   const confirmed = await refuseOverCashLimit(ctx, columns, {
     entry: null,
     isConfirmed: draft.cashLimitConfirmed === true,
@@ -84,41 +73,6 @@ async function addEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
   const row = await writeEntry(ctx, batch, { ...columns, ...marksOf(vehicle), cheque_id: chequeID, tm_entry_id: null })
   await ctx.audit({ kind: 'entry', subjectID: row.id, after: confirmed ? { ...row, cashLimit: confirmed } : row })
   return { cashID: row.id, version: row.version }
-}
-
-/** What a lone entry need not ask again, for it is stored only where this still stands; forgotten when one was not. */
-const directionsMet = new WeakMap<Store, Awaited<ReturnType<typeof storedDirections>>>()
-
-/**
- * A new entry that is one row and no more, as most are that name no vehicle: nobody has to know of it, and nothing is made with it. Null for
- * every other one.
- */
-export async function loneEntry(ctx: Ctx, draft: CashEntryDraft): Promise<LoneRow | null> {
-  const { id, client, clientID } = draft
-  if (id || (client && !clientID)) return null
-  const complete = completeDraft({ ...draft, enableMultipleHpPayment: false })
-  const { categoryID, typeID } = complete
-  if (needsVehicle(categoryID) || isExpense(categoryID) || typeID === CashType.Cheque) return null
-  const changed = directionsMet.has(ctx.store) ? (directionsMet.get(ctx.store) ?? null) : await storedDirections(ctx.db)
-  directionsMet.set(ctx.store, changed)
-  const directions = { ...DIRECTIONS, ...changed }
-  refusePair(complete, directions)
-  const entry = {
-    ...columnsOf(complete, directions),
-    ...marksOf(null),
-    client_id: await clientOf(ctx, complete, null),
-    cheque_id: null,
-    tm_entry_id: null,
-    created_by: ctx.caller.username,
-    created_at: ctx.now,
-  }
-  const row = loneEntryRow(entry, changed)
-  const isMissed = (error: unknown) => {
-    if (!row.isMissed(error)) return false
-    directionsMet.delete(ctx.store)
-    return true
-  }
-  return { ...row, isMissed, kind: 'entry', answer: { version: 1 }, idField: 'cashID' }
 }
 
 /** The current batch, with the lock that every write of the cash book holds. */
@@ -208,10 +162,9 @@ async function editEntry(ctx: Ctx, id: number, given: CashEntryDraft): Promise<S
   const stored = await lockStored(ctx, id)
   const { row, batch } = stored
   await refuseOlder(ctx, given.version, row)
-  const directions = await directionsOf(ctx)
   const complete = editedComplete(stored, given)
-  const typed = columnsOf(complete, directions)
-  refuseChangesOfStored(stored, complete, { typed, directions })
+  const typed = columnsOf(complete)
+  refuseChangesOfStored(stored, complete, typed)
   const vehicle = await lockVehiclesOf(ctx, row, typed)
   const columns = { ...typed, client_id: await clientOf(ctx, complete, vehicle) }
   const confirmed = await refuseOverCashLimit(ctx, columns, {
@@ -220,7 +173,8 @@ async function editEntry(ctx: Ctx, id: number, given: CashEntryDraft): Promise<S
   })
   if (isOtherDeal(row, columns)) {
     await detach(ctx, row)
-    await refuseByDeal(ctx, columns, vehicle)
+    // Its account is owed again what the entry had paid.
+    refuseByDeal(columns, await vehicleOf(ctx, columns.vehicle_id))
   }
   const place = await editedPlace(ctx, stored, { complete, columns, vehicle })
   const after = await updateEntry(ctx.db, id, {
@@ -258,7 +212,7 @@ function editedComplete({ row, cheque, takenChequeIDs }: Stored, given: CashEntr
 function refuseChangesOfStored(
   { row, batch, cheque, takenChequeIDs }: Stored,
   complete: CompleteDraft,
-  { typed, directions }: { typed: EntryColumns; directions: DirectionTable },
+  typed: EntryColumns,
 ): void {
   if (batch.status === 'closed') refuseClosedChanges(row, typed)
   const isSameAmount = toCents(row.amount) === typed.amount
@@ -270,7 +224,7 @@ function refuseChangesOfStored(
   if (!isSameAmount || row.type_id !== typed.type_id) refuseTakenCheque(cheque)
   const isSameSign = Math.sign(Number(row.amount)) === Math.sign(typed.amount)
   // A fee is paid as its Transport Malta entry is, whatever the pair.
-  if (!isSamePair || !isSameSign) refusePair(complete, directions)
+  if (!isSamePair || !isSameSign) refusePair(complete)
 }
 
 /** The vehicle that an edited entry is about; its old one is locked too. */

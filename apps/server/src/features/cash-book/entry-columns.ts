@@ -1,4 +1,4 @@
-import { type DirectionTable, signedAmount } from '@forecourt/core/features/cash-book/direction'
+import { signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { expenseVendor, needsVehicle } from '@forecourt/core/features/cash-book/entry-rules'
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
@@ -24,7 +24,7 @@ export function isDeposit(categoryID: number): boolean {
 }
 
 /** The columns of an entry: what its category and type do not have is empty, whatever was sent. */
-export function columnsOf(draft: CompleteDraft, directions: DirectionTable): EntryColumns {
+export function columnsOf(draft: CompleteDraft): EntryColumns {
   const { categoryID, typeID, amount } = draft
   const expense = isExpense(categoryID)
   return {
@@ -32,7 +32,7 @@ export function columnsOf(draft: CompleteDraft, directions: DirectionTable): Ent
     category_id: categoryID,
     type_id: typeID,
     amount,
-    signed_amount: signedAmount({ categoryID, amount }, directions),
+    signed_amount: signedAmount({ categoryID, amount }),
     vehicle_id: needsVehicle(categoryID) ? (draft.vehicleID ?? null) : null,
     client_id: draft.clientID ?? null,
     name: draft.name ?? '',

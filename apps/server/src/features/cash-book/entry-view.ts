@@ -1,3 +1,4 @@
+import { chequeTakenBy } from '@forecourt/core/features/cash-book/cheque-rules'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { Db, Trx } from '../../database/database'
@@ -48,8 +49,7 @@ function groupedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => number): Map<
 
 /** Banking or giving out cheques makes an entry of type Cheque that was paid by none. */
 function isMadeOfCheques(row: ListedEntry): boolean {
-  const isTaking = row.category_id === CashCategory.BankDeposit || row.category_id === CashCategory.ChequeOut
-  return isTaking && row.type_id === CashType.Cheque
+  return row.type_id === CashType.Cheque && chequeTakenBy({ categoryID: row.category_id, typeID: row.type_id }) !== null
 }
 
 function whatAndWho(row: ListedEntry) {

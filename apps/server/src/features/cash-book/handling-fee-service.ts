@@ -2,7 +2,7 @@ import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { toCentsOrNull } from '../../database/values'
-import { currentBatch, directionsOf, writeEntry } from './entries-service'
+import { currentBatch, writeEntry } from './entries-service'
 import { type EntryColumns, type EntryRecord, entryForUpdate, feeOfForUpdate } from './entries-repository'
 import { columnsOf, draftOf } from './entry-columns'
 
@@ -18,7 +18,7 @@ export async function addHandlingFee(ctx: Ctx, given: { id?: number | null | und
   if (entry.category_id !== CashCategory.TransportMalta) throw new Refusal('CASH_NOT_TRANSPORT_MALTA', { id: given.id })
   const existing = await feeOfForUpdate(ctx.db, entry.id)
   if (existing) return { cashID: existing.id, version: existing.version }
-  const columns = await feeColumns(ctx, entry)
+  const columns = feeColumns(entry)
   const row = await writeEntry(ctx, batch, {
     ...columns,
     reg_no: '',
@@ -30,9 +30,9 @@ export async function addHandlingFee(ctx: Ctx, given: { id?: number | null | und
   return { cashID: row.id, version: row.version }
 }
 
-async function feeColumns(ctx: Ctx, entry: EntryRecord): Promise<EntryColumns> {
+function feeColumns(entry: EntryRecord): EntryColumns {
   const amount = toCentsOrNull(entry.handling_fee)
   if (amount === null) throw new InvalidFields([{ field: 'handlingFee', message: 'Handling fee is required' }])
   const fee = { ...draftOf(entry, null), categoryID: CashCategory.TransportMaltaFee, amount }
-  return columnsOf(fee, await directionsOf(ctx))
+  return columnsOf(fee)
 }

@@ -1,14 +1,13 @@
+import { squeezed } from '@forecourt/core/kernel/marks'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import { type Cents, formatEuro, sumCents } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
-import { toCentsOrNull } from '../../database/values'
 import { clientFor } from '../clients/service'
-import { lockAccount } from '../hire-purchase/service'
-import { currentBatch, directionsOf, marksOf, newCheque, writeEntry } from './entries-service'
-import { nextAmountOf, salesByAccounts, type VehicleOfEntry, vehiclesForUpdate } from './entries-repository'
+import { currentBatch, marksOf, newCheque, writeEntry } from './entries-service'
+import { salesByAccounts, type VehicleOfEntry, vehiclesForUpdate } from './entries-repository'
 import { type CompleteDraft, columnsOf } from './entry-columns'
 import { completeDraft, refuseOverCashLimit, refusePair } from './entry-refusals'
 
@@ -34,13 +33,12 @@ export async function payMultiple(ctx: Ctx, draft: CashEntryDraft): Promise<{ ca
   if (typeof draft.amount === 'number' && draft.amount !== sum)
     throw new Refusal('HP_SUM_CHANGED', { sum: formatEuro(sum) }, { sum: money(sum) })
   const complete: CompleteDraft = { ...shape, enableCombineHpPayment: false, clientID: await payerOf(ctx, draft) }
-  const directions = await directionsOf(ctx)
   const chequeID = await newCheque(ctx, complete)
   const cashIDs: number[] = []
   for (const { vehicle, amount } of payments) {
     const single: CompleteDraft = { ...complete, amount, vehicleID: vehicle.id }
-    refusePair(single, directions)
-    const typed = columnsOf(single, directions)
+    refusePair(single)
+    const typed = columnsOf(single)
     const columns = { ...typed, client_id: typed.client_id ?? vehicle.buyer_id }
     const confirmed = await refuseOverCashLimit(ctx, columns, {
       entry: null,
@@ -69,23 +67,18 @@ function accountsOf(draft: CashEntryDraft): string[] {
     throw new InvalidFields([{ field: 'combineHpPaymentsOfAccounts', message: 'Select at least 1 HP account' }])
   const seen = new Set<string>()
   for (const account of accounts) {
-    const key = accountKey(account)
+    const key = squeezed(account)
     if (seen.has(key)) throw new Refusal('HP_ACCOUNT_TWICE', { account })
     seen.add(key)
   }
   return accounts
 }
 
-/** How the database compares account numbers: without spaces, dashes and case. */
-function accountKey(account: string): string {
-  return account.replace(/[\s-]/g, '').toUpperCase()
-}
-
 /** What each account needs next, with its vehicle and account locked; in the order given. */
 async function paymentsOf(ctx: Ctx, accounts: readonly string[]): Promise<Payment[]> {
   const sales = new Map((await salesByAccounts(ctx.db, accounts)).map((sale) => [sale.key, sale]))
   const vehicleIDs = accounts.map((account) => {
-    const sale = sales.get(accountKey(account))
+    const sale = sales.get(squeezed(account))
     if (!sale) throw new Refusal('HP_ACCOUNT_UNKNOWN', { account })
     return sale.vehicle_id
   })
@@ -93,16 +86,13 @@ async function paymentsOf(ctx: Ctx, accounts: readonly string[]): Promise<Paymen
     (await vehiclesForUpdate(ctx.db, vehicleIDs)).map((vehicle): [number, VehicleOfEntry] => [vehicle.id, vehicle]),
   )
   const payments = new Map<number, Payment>()
-  // Accounts are locked in one order, whatever order they were given in.
-  for (const vehicle of vehicles.values()) payments.set(vehicle.id, { vehicle, amount: await nextOf(ctx, vehicle) })
+  for (const vehicle of vehicles.values()) payments.set(vehicle.id, { vehicle, amount: nextOf(vehicle) })
   return vehicleIDs.map((id) => payments.get(id)!)
 }
 
-async function nextOf(ctx: Ctx, vehicle: VehicleOfEntry): Promise<Cents> {
-  const account = await lockAccount(ctx, vehicle.id)
+function nextOf({ account, ...vehicle }: VehicleOfEntry): Cents {
   if (!account) throw new Refusal('HP_NO_SCHEDULE', { regNo: vehicle.reg_no })
-  if (account.settled) throw new Refusal('HP_SETTLED')
-  const next = toCentsOrNull(await nextAmountOf(ctx.db, vehicle.id))
-  if (next === null || next === 0) throw new Refusal('HP_NOTHING_OWED', { account: account.accountNo })
-  return next
+  if (account.isSettled) throw new Refusal('HP_SETTLED')
+  if (!account.next) throw new Refusal('HP_NOTHING_OWED', { account: vehicle.hp_account_no })
+  return account.next
 }

@@ -4,7 +4,7 @@ import { money } from '@forecourt/core/kernel/wire'
 import type { Handlers } from '../../context'
 import { batchList, batchTransactions, closeCurrentBatch, reopenLastClosed, saveCount } from './batches-service'
 import { bankCheques, giveChequesOut, pendingChequesOut } from './cheques-service'
-import { deleteEntry, loneEntry, saveEntry } from './entries-service'
+import { deleteEntry, saveEntry } from './entries-service'
 import { batchesFile, pendingChequesFile } from './documents'
 import { addHandlingFee } from './handling-fee-service'
 import { payMultiple } from './multiple-service'
@@ -20,7 +20,7 @@ export const cashBookHandlers: Handlers<typeof cashBookOperations> = {
   GetCashManagement: entriesPage,
   GetCashManagementTotal: async (ctx, search) => money(await entriesTotal(ctx, search)),
   GetCashEntry: entryOut,
-  AddEditCash: Object.assign(saveEntry, { alone: loneEntry }),
+  AddEditCash: saveEntry,
   MultiplyHPPayment: payMultiple,
   AddTmHandlingFee: addHandlingFee,
   DeleteEntry: deleteEntry,

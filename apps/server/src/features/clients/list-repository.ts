@@ -1,9 +1,10 @@
+import { squeezed } from '@forecourt/core/kernel/marks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database'
-import { allOf, escapeLike, everyWord, idsOf, squeezed } from '../../database/search'
+import { allOf, escapeLike, everyWord, idsOf } from '../../database/search'
 
 export interface ClientsFilter {
-  /** Every word in the client, or in a vehicle related to them or its HP account (server.md 3). */
+  /** Every word in the client, or in a vehicle related to them or its HP account (server 3). */
   text: string
   /** How an id number or a phone starts; without case, spaces and dashes. */
   idnoMobileNo: string

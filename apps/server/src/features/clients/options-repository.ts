@@ -1,3 +1,4 @@
+import { normaliseIdno } from '@forecourt/core/features/clients/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database'
 import { allOf, everyWord, ranked, startsWith } from '../../database/search'
@@ -27,5 +28,5 @@ export function clientsByStart(
 
 /** Ids of suggestions. */
 export function clientOptions(db: Db, text: string, limit: number): Promise<number[]> {
-  return clientsByStart(db, { text, start: text.trim().toUpperCase(), limit })
+  return clientsByStart(db, { text, start: normaliseIdno(text), limit })
 }

@@ -1,3 +1,4 @@
+import { normaliseIdno } from '@forecourt/core/features/clients/rules'
 import type { ClientDraft, ClientEdit, ClientSummary } from '@forecourt/core/features/clients/schemas'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
@@ -74,7 +75,7 @@ export interface NewClient {
 /** The columns of a client as typed. */
 export function columnsOf(draft: ClientDraft, by: string): NewClient {
   return {
-    idno: (draft.idno ?? '').toUpperCase(),
+    idno: normaliseIdno(draft.idno ?? ''),
     name: draft.name ?? '',
     surname: draft.surname ?? '',
     address1: draft.address1 ?? '',
@@ -106,10 +107,10 @@ export async function clientIDOf(db: Trx | Db, idno: string): Promise<number | n
   return row?.id ?? null
 }
 
-/** The columns of a client that an edit writes: a field left out stays (server.md 1). */
+/** The columns of a client that an edit writes: a field left out stays (server 1). */
 export function editedColumns(row: ClientRecord, draft: ClientEdit, by: string): NewClient {
   return {
-    idno: draft.idno?.toUpperCase() ?? row.idno,
+    idno: draft.idno === undefined || draft.idno === null ? row.idno : normaliseIdno(draft.idno),
     name: draft.name ?? row.name,
     surname: draft.surname ?? row.surname,
     address1: draft.address1 ?? row.address1,
@@ -160,7 +161,7 @@ export async function unlinkSpouses(db: Trx | Db, ids: readonly number[], by: st
   return linked.map((row) => ({ id: row.id, before: row.spouse_id, after: null }))
 }
 
-/** Links two clients as spouses; whoever either was linked to is freed first (server.md 3). Gives everyone whose spouse changed. */
+/** Links two clients as spouses; whoever either was linked to is freed first (server 3). Gives everyone whose spouse changed. */
 export async function linkSpouses(db: Trx | Db, couple: [number, number], by: string): Promise<SpouseChange[]> {
   const freed = await unlinkSpouses(db, couple, by)
   const [a, b] = couple
@@ -195,7 +196,7 @@ export interface RelatedVehicleRecord {
 
 /**
  * Vehicles bought from, sold to or attempted by these clients, newest first. Amounts are in cents: bought price; sold price (part
- * exchange: difference); money left of an attempt (server.md 3).
+ * exchange: difference); money left of an attempt (server 3).
  */
 export async function relatedVehicles(db: Db | Trx, clientIDs: readonly number[]): Promise<RelatedVehicleRecord[]> {
   if (clientIDs.length === 0) return []

@@ -49,7 +49,7 @@ export async function addClient(ctx: Ctx, draft: ClientDraft, fieldPrefix = ''):
   return id
 }
 
-/** Changes a client; fields left out stay. With `spouseID` the spouse is linked, or unlinked, both ways (server.md 3). */
+/** Changes a client; fields left out stay. With `spouseID` the spouse is linked, or unlinked, both ways (server 3). */
 export async function editClient(ctx: Ctx, draft: ClientEdit): Promise<void> {
   const { id, spouseID } = draft
   const locked = await clientsForUpdate(ctx.db, spouseID ? [id, spouseID] : [id])
@@ -98,7 +98,7 @@ async function recordSpouses(ctx: Ctx, id: number, changes: readonly SpouseChang
 
 /**
  * The client that a request names: with `clientID` an existing one (the `client` object is then ignored), else the typed one, created
- * in the same transaction (server.md 1). A typed client whose id number exists is refused, never merged.
+ * in the same transaction (server 1). A typed client whose id number exists is refused, never merged.
  *
  * @returns null when neither is given.
  */

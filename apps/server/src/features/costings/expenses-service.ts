@@ -70,7 +70,7 @@ export async function deleteExpense(ctx: Ctx, given: z.output<typeof ExpenseDele
 
 /**
  * Sets the expense of the Excel sheet, and creates it, dated when the vehicle was bought, where there is none. Afterwards the common
- * expenses show exactly the typed amount, whatever else is of that vendor (server.md 5).
+ * expenses show exactly the typed amount, whatever else is of that vendor (server 5).
  */
 export async function saveCommonExpense(
   ctx: Ctx,

@@ -7,7 +7,7 @@ import type { Ctx } from '../../context'
 import { takenInBy } from '../deals/repository'
 import { costedDeal, expensesOfVehicle, type StoredExpense } from './repository'
 
-/** What a vehicle cost and brought: the Costings tab (D2 section 3). */
+/** What a vehicle cost and brought: the Costings tab (D2 3). */
 export async function readCostings(ctx: Pick<Ctx, 'db'>, vehicleID: number): Promise<CostingsOut> {
   const deal = await costedDeal(ctx.db, vehicleID)
   if (!deal) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })

@@ -6,7 +6,7 @@ import { carsTakenIn, deleteSale, takenInBy } from './repository'
 
 /**
  * Removes a vehicle with its sale, schedule, expenses, attempts, payments by hand and note. Its cash entries stay, with the
- * registration that they were written with; the cars that its sale took in are free again (server.md 4).
+ * registration that they were written with; the cars that its sale took in are free again (server 4).
  */
 export async function deleteVehicle(
   ctx: Ctx,

@@ -1,3 +1,4 @@
+import { normaliseAccountNo } from '@forecourt/core/features/deals/account-no'
 import { isHpSale, isPartExchangeSale } from '@forecourt/core/features/deals/enums'
 import { saleProblems, soldPriceOf } from '@forecourt/core/features/deals/rules'
 import type { SoldToDraft } from '@forecourt/core/features/deals/schemas'
@@ -21,7 +22,7 @@ import {
   statesOfCars,
   touchVehicle,
 } from './repository'
-import { ACCOUNT_NO_LENGTH_MAX, normaliseAccountNo, refuseTakenAccount } from './service'
+import { ACCOUNT_NO_LENGTH_MAX, refuseTakenAccount } from './service'
 import { vehicleOut } from './vehicle-view'
 
 /** What is stored before a save: everything that the typed sale is laid over. */
@@ -35,7 +36,7 @@ interface Before {
 /** A sale as it will be stored; its client may still have to be created. */
 type NewSale = Omit<Sale, 'clientID'> & { cars: number[] }
 
-/** Sells a vehicle, changes its sale, or undoes it when client and type are null (server.md 6). */
+/** Sells a vehicle, changes its sale, or undoes it when client and type are null (server 6). */
 export async function soldToVehicle(ctx: Ctx, draft: SoldToDraft): Promise<Record<string, never>> {
   const named = [draft.peVehicleID ?? null, ...(draft.additionalPEVehicles ?? [])].filter((id) => id !== null)
   const vehicles = await lockVehicles(ctx.db, [draft.vehicleID, ...named])
@@ -99,7 +100,7 @@ async function undoSale(ctx: Ctx, vehicle: DealVehicle, before: Before): Promise
   return {}
 }
 
-/** A field left out stays as it is stored; null clears it (server.md 1). */
+/** A field left out stays as it is stored; null clears it (server 1). */
 function typedOr<T>(typed: T | null | undefined, stored: T | null | undefined): T | null {
   return typed === undefined ? (stored ?? null) : typed
 }
@@ -215,7 +216,7 @@ const FIXED_BY_SCHEDULE = [
   'hpAccountNo',
 ] as const satisfies readonly (keyof NewSale)[]
 
-/** While a schedule exists its terms, account and client stay as they are (server.md 6). */
+/** While a schedule exists its terms, account and client stay as they are (server 6). */
 function refuseChangedTerms(draft: SoldToDraft, before: Before, sale: NewSale): void {
   const stored = before.sale
   if (!stored) return
@@ -224,7 +225,7 @@ function refuseChangedTerms(draft: SoldToDraft, before: Before, sale: NewSale): 
     throw new Refusal('DEALS_SCHEDULE_EXISTS')
 }
 
-/** A car is taken in once, and only while unsold; one that this sale has already is not checked again (server.md 5). */
+/** A car is taken in once, and only while unsold; one that this sale has already is not checked again (server 5). */
 async function refuseCars(
   ctx: Ctx,
   of: { vehicleID: number; cars: number[]; vehicles: ReadonlyMap<number, DealVehicle>; before: Before },

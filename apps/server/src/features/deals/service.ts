@@ -21,7 +21,6 @@ import {
   lockVehicles,
   paymentsOutsideHp,
   removeAttempt,
-  type Sale,
   saleByVehicle,
   saveAttempt,
   shownAttempts,
@@ -30,12 +29,7 @@ import {
 
 export type { Sale } from './repository'
 
-/** The sale of a vehicle; null while it is unsold. */
-export function saleOf(ctx: Pick<Ctx, 'db'>, vehicleID: number): Promise<Sale | null> {
-  return saleByVehicle(ctx.db, vehicleID)
-}
-
-/** What the buyer owes outside hire purchase, in cents, negative when we owe the buyer; null while unsold (server.md 6.3). */
+/** What the buyer owes outside hire purchase, in cents, negative when we owe the buyer; null while unsold (server 6.3). */
 export async function pendingAmountOf(ctx: Pick<Ctx, 'db'>, vehicleID: number): Promise<Cents | null> {
   const sale = await saleByVehicle(ctx.db, vehicleID)
   return sale && amountOwed(sale, [await paymentsOutsideHp(ctx.db, sale)])
@@ -67,12 +61,6 @@ export async function readDeal(ctx: Pick<Ctx, 'db'>, vehicleID: number) {
 }
 export type Deal = Awaited<ReturnType<typeof readDeal>>
 
-/** HP account numbers are kept trimmed and in capitals, inner spaces folded; one of spaces and dashes alone is none. */
-export function normaliseAccountNo(typed: string): string {
-  const number = typed.trim().replace(/\s+/g, ' ').toUpperCase()
-  return number.replace(/[\s-]/g, '') === '' ? '' : number
-}
-
 /** The number after the highest of the series that the latest hire purchase is of; '' when there is no series. */
 export async function freeAccountNo(ctx: Pick<Ctx, 'db'>): Promise<string> {
   const latest = await latestAccountNo(ctx.db)
@@ -92,7 +80,7 @@ export async function refuseTakenAccount(ctx: Pick<Ctx, 'db'>, accountNo: string
 
 /**
  * Brings a client's attempt on a vehicle in line with its deposits: one row, deleted when no deposit is left. One that was taken off
- * the list stays off until a newer deposit (server.md 6.4).
+ * the list stays off until a newer deposit (server 6.4).
  */
 export async function recomputeAttempt(
   ctx: Pick<Ctx, 'db'>,
@@ -122,7 +110,7 @@ export async function recomputeAttempt(
   })
 }
 
-/** Takes an attempt off the list; its money stays where it is (server.md 6.4). */
+/** Takes an attempt off the list; its money stays where it is (server 6.4). */
 export async function deleteAttempt(
   ctx: Ctx,
   { vehicleID, clientID }: z.output<typeof AttemptRef>,

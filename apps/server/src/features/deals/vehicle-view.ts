@@ -13,7 +13,7 @@ import { vehicleById } from '../vehicles/repository'
 import { vehicleRows } from '../vehicles/service'
 import { type Deal, readDeal, type Sale } from './service'
 
-/** One vehicle with its deal; while the passcode is locked, without the gated figures (server.md 2). */
+/** One vehicle with its deal; while the passcode is locked, without the gated figures (server 2). */
 export async function vehicleOut(ctx: Ctx, vehicleID: number): Promise<VehicleOut> {
   const record = await vehicleById(ctx.db, vehicleID)
   const [row] = record ? await vehicleRows(ctx, [record]) : []

@@ -17,7 +17,7 @@ import { amountRuns, type HpRow } from '../../documents/hp-parts'
 import { hpStatement } from '../../documents/hp-statement'
 import { type CarTakenIn, exchangeSums } from '../../documents/parts'
 import { standingOrder } from '../../documents/standing-order'
-import type { Sum } from '../../documents/strips'
+import type { Sum } from '../../documents/blocks'
 import type { Sale } from '../deals/service'
 import {
   accountByVehicle,

@@ -49,16 +49,6 @@ export async function buyerPayments(
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
 
-/** Id of the client with this id number; id numbers are kept in capitals. */
-export async function clientIDOf(db: Db | Trx, idno: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('clients')
-    .select('id')
-    .where('idno', '=', idno.trim().toUpperCase())
-    .executeTakeFirst()
-  return row?.id ?? null
-}
-
 /** What a receipt says of its entry. */
 export interface ReceiptedEntry {
   date: Day

@@ -1,3 +1,4 @@
+import { normaliseIdno } from '@forecourt/core/features/clients/rules'
 import { isPartExchangeSale, SALE_TYPE_NAMES, SaleType } from '@forecourt/core/features/deals/enums'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import {
@@ -27,7 +28,8 @@ import { peAgreement, saleAgreement } from '../../documents/sale-agreement'
 import { vehicleDetails } from '../../documents/vehicle-details'
 import { clientById } from '../clients/repository'
 import type { Sale } from '../deals/service'
-import { buyerPayments, clientIDOf } from './repository'
+import { clientIDOf } from '../clients/repository'
+import { buyerPayments } from './repository'
 import { boughtPriceOf, carsOnPaper, partyOf, soldDeal, type Subject, subjectOf } from './subject'
 
 function refuse(problems: { field: string; message: string }[]): void {
@@ -72,7 +74,7 @@ export async function customVehiclePaper(ctx: Ctx, request: CustomVehicleDetails
 export async function invoicePaper(ctx: Ctx, request: InvoiceRequest): Promise<Download> {
   refuse(invoiceProblems(request))
   const { vehicle, printing } = await subjectOf(ctx, request.vehicleID)
-  const clientID = await clientIDOf(ctx.db, request.clientIDNO ?? '')
+  const clientID = await clientIDOf(ctx.db, normaliseIdno(request.clientIDNO ?? ''))
   const client = clientID === null ? undefined : await clientById(ctx.db, clientID)
   if (!client) throw new Refusal('RECORD_NOT_FOUND', { record: `A client with ID No ${request.clientIDNO}` })
   return invoice(

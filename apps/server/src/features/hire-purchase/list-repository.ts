@@ -1,7 +1,9 @@
-import type { AgeingBucket } from '@forecourt/core/features/hire-purchase/summary'
+import { AGEING_DAYS, type AgeingBucket, ageingFrom } from '@forecourt/core/features/hire-purchase/ageing'
+import { AGEING_BUCKETS } from '@forecourt/core/features/hire-purchase/enums'
 import type { HP_SORTS } from '@forecourt/core/features/hire-purchase/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import { type Cents, cents, ZERO } from '@forecourt/core/kernel/money'
+import { squeezed } from '@forecourt/core/kernel/marks'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { escapeLike, foldedWords } from '../../database/search'
@@ -40,15 +42,6 @@ export interface ListedAccount {
   settled_on: string | null
 }
 
-/** The first and last due day of each age; null is open. */
-const AGES: Readonly<Record<AgeingBucket, { from: number | null; to: number }>> = {
-  today: { from: 0, to: 0 },
-  '1-30': { from: 30, to: 1 },
-  '31-60': { from: 60, to: 31 },
-  '61-90': { from: 90, to: 61 },
-  'over-90': { from: null, to: 91 },
-}
-
 function matching(db: Db | Trx, filter: AccountsFilter) {
   let query = db
     .selectFrom('hp_accounts as a')
@@ -59,9 +52,9 @@ function matching(db: Db | Trx, filter: AccountsFilter) {
   if (filter.pendingOnly) query = query.where('a.remaining', '>', '0')
   if (filter.due) {
     const { on, bucket } = filter.due
-    const { from, to } = bucket ? AGES[bucket] : { from: null, to: 0 }
-    query = query.where('a.next_due_date', '<=', daysBefore(on, to))
-    if (from !== null) query = query.where('a.next_due_date', '>=', daysBefore(on, from))
+    query = query.where('a.next_due_date', '<=', daysBefore(on, bucket ? ageingFrom(bucket) : 0))
+    const most = bucket ? AGEING_DAYS[bucket] : Number.POSITIVE_INFINITY
+    if (Number.isFinite(most)) query = query.where('a.next_due_date', '>=', daysBefore(on, most))
   }
   return query
 }
@@ -71,10 +64,18 @@ function daysBefore(on: Day, days: number) {
   return sql<string>`(${on}::date - ${sql.lit(days)})`
 }
 
+/** The branch of one age, asked after those of the younger ones. */
+function whenOfAge(on: Day, bucket: AgeingBucket) {
+  const most = AGEING_DAYS[bucket]
+  return Number.isFinite(most)
+    ? sql`when a.next_due_date >= ${daysBefore(on, most)} then ${sql.lit(bucket)}`
+    : sql`else ${sql.lit(bucket)}`
+}
+
 function wordMatches(word: string) {
   const pattern = sql`'%' || forecourt_fold(${escapeLike(word)}) || '%'`
   const inText = sql`forecourt_fold(s.hp_account_no || ' ' || v.reg_no || ' ' || c.idno || ' ' || c.name || ' ' || c.surname) like ${pattern}`
-  if (word.replace(/[\s-]/g, '') === '') return sql<boolean>`(${inText})`
+  if (squeezed(word) === '') return sql<boolean>`(${inText})`
   const mark = sql`'%' || forecourt_squeeze(${escapeLike(word)}) || '%'`
   return sql<boolean>`(${inText} or s.hp_account_key like ${mark} or v.reg_key like ${mark})`
 }
@@ -146,12 +147,10 @@ export async function bucketTotals(
   filter: Pick<AccountsFilter, 'text'> & { on: Day },
 ): Promise<Map<AgeingBucket, BucketTotals>> {
   const { on } = filter
-  const age = sql<AgeingBucket>`case
-    when a.next_due_date >= ${on}::date then 'today'
-    when a.next_due_date >= ${daysBefore(on, 30)} then '1-30'
-    when a.next_due_date >= ${daysBefore(on, 60)} then '31-60'
-    when a.next_due_date >= ${daysBefore(on, 90)} then '61-90'
-    else 'over-90' end`
+  const age = sql<AgeingBucket>`case ${sql.join(
+    AGEING_BUCKETS.map((bucket) => whenOfAge(on, bucket)),
+    sql` `,
+  )} end`
   const rows = await matching(db, { text: filter.text, pendingOnly: false, due: { on, bucket: null } })
     .innerJoinLateral(
       (eb) =>

@@ -1,10 +1,11 @@
+import { normaliseAccountNo } from '@forecourt/core/features/deals/account-no'
 import { isHpSale } from '@forecourt/core/features/deals/enums'
 import { termsOfSale } from '@forecourt/core/features/hire-purchase/preview'
 import { type HpTerms, hpSchedule } from '@forecourt/core/features/hire-purchase/schedule'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { lockSale, lockVehicles, type Sale, saveAccountNo, touchVehicle } from '../deals/repository'
-import { ACCOUNT_NO_LENGTH_MAX, normaliseAccountNo, refuseTakenAccount } from '../deals/service'
+import { ACCOUNT_NO_LENGTH_MAX, refuseTakenAccount } from '../deals/service'
 import { accountForUpdate, deleteAccount, insertAccount, instalmentsOf } from './repository'
 import { reallocate } from './service'
 
@@ -15,7 +16,7 @@ export async function lockDeal(ctx: Pick<Ctx, 'db'>, vehicleID: number): Promise
   return { regNo: vehicle.regNo, sale: await lockSale(ctx.db, vehicleID) }
 }
 
-/** Makes the schedule of a sale from its terms; HP payments that were entered before are applied to it (server.md 6.1, 6.2). */
+/** Makes the schedule of a sale from its terms; HP payments that were entered before are applied to it (server 6.1, server 6.2). */
 export async function calculateHpSchedule(
   ctx: Ctx,
   request: { vehicleID: number; hpAccountNo?: string | null | undefined },

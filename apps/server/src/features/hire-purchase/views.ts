@@ -6,9 +6,16 @@ import type {
   NextHPPayment,
 } from '@forecourt/core/features/hire-purchase/schemas'
 import { settlementBasis, settlementToPay } from '@forecourt/core/features/hire-purchase/settlement'
-import { isPaymentDue, lastPaidRowId, latenessOf, latenessWords } from '@forecourt/core/features/hire-purchase/summary'
-import { type Day, daysBetween } from '@forecourt/core/kernel/days'
-import { type Cents, cents, sumCents } from '@forecourt/core/kernel/money'
+import {
+  combinedAmounts,
+  daysOverdue,
+  isPaymentDue,
+  lastPaidRowId,
+  latenessOf,
+  latenessWords,
+} from '@forecourt/core/features/hire-purchase/summary'
+import type { Day } from '@forecourt/core/kernel/days'
+import { cents } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
@@ -110,7 +117,6 @@ export async function nextHpAmount(
   const account = await accountByVehicle(ctx.db, vehicleID)
   const rows = await instalmentsOf(ctx.db, vehicleID)
   const last = await lastHpPayment(ctx.db, vehicleID)
-  const open = rows.filter((row) => row.open > 0)
   const basis = settlementBasis(rows, on)
   const late = latenessOf(rows, on, account?.settledOn ?? null)
   return {
@@ -138,7 +144,7 @@ export async function nextHpAmount(
     overpaid: money(cents(Math.max(0, account?.surplus ?? 0))),
     settled: account !== null && account.settledOn !== null,
     client: clientOf(holder),
-    combined: runningSums(open.map((row) => row.open)),
+    combined: combinedAmounts(rows).map((sum) => money(sum)),
   }
 }
 
@@ -154,10 +160,6 @@ function clientOf(holder: NonNullable<Awaited<ReturnType<typeof accountHolder>>>
   }
 }
 
-function runningSums(amounts: readonly Cents[]): number[] {
-  return amounts.map((_, i) => money(sumCents(amounts.slice(0, i + 1))))
-}
-
 /** A listed account with typed figures, as files need it; `on` is the day it is looked at. */
 export function accountFigures(row: ListedAccount, on: Day) {
   const nextDueDate = toDayOrNull(row.next_due_date)
@@ -169,7 +171,7 @@ export function accountFigures(row: ListedAccount, on: Day) {
     nextPaymentAmount: toCentsOrNull(row.next_amount),
     numberOfPaymentsOverdue: toCount(row.overdue_count),
     overdueAmount: toCents(row.overdue_amount),
-    daysOverdue: nextDueDate === null ? 0 : Math.max(0, daysBetween(nextDueDate, on)),
+    daysOverdue: daysOverdue(nextDueDate, on),
     numberOfRemainingPayments: row.remaining_count,
     totalOfRemainingPayments: toCents(row.remaining),
     numberOfPaidPayments: row.paid_count,

@@ -31,7 +31,7 @@ import {
 
 /**
  * The payments of a vehicle by date, then id, each with what is left after it: the buyer's entries, while unsold everybody's, and those
- * by hand (server.md 6.3).
+ * by hand (server 6.3).
  */
 export async function vehiclePayments(ctx: Pick<Ctx, 'db'>, vehicleID: number): Promise<PaymentRow[]> {
   if (!(await vehicleById(ctx.db, vehicleID))) throw missingVehicle(vehicleID)

@@ -73,7 +73,7 @@ export async function saveAdditionalFee(ctx: Ctx, draft: AdditionalFeeDraft): Pr
   )
 }
 
-/** Gives every arriving car the common expenses that it lacks; again, it only moves dates and the fee (server.md 5). */
+/** Gives every arriving car the common expenses that it lacks; again, it only moves dates and the fee (server 5). */
 export async function processArrivingCars(ctx: Ctx, draft: ArrivingProcessDraft): Promise<Record<string, never>> {
   const problems = arrivingProblems(draft)
   if (problems.length > 0) throw new InvalidFields(problems)

@@ -110,7 +110,7 @@ export interface SaleWithPayments extends SaleFigures {
   paid: Cents
 }
 
-/** Sales of some days in order, with the buyers' payments (server.md 6.3). */
+/** Sales of some days in order, with the buyers' payments (server 6.3). */
 export async function salesWithPayments(
   db: Db | Trx,
   list: { from: Day | null; to: Day | null; sort: VehicleSort; descending: boolean },

@@ -1,3 +1,4 @@
+import { normaliseIdno } from '@forecourt/core/features/clients/rules'
 import { SALE_TYPE_NAMES } from '@forecourt/core/features/deals/enums'
 import { amountOwed } from '@forecourt/core/features/deals/rules'
 import type {
@@ -27,7 +28,7 @@ import {
 
 /** Id numbers of sellers as they are stored; null for any seller. */
 export function sellersOf(idnos: readonly string[] | null | undefined): readonly string[] | null {
-  return idnos?.length ? idnos.map((idno) => idno.toUpperCase()) : null
+  return idnos?.length ? idnos.map(normaliseIdno) : null
 }
 
 export function filterOf(search: VehicleReportSearch): ReportFilter {

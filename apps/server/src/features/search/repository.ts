@@ -1,6 +1,8 @@
+import { normaliseIdno } from '@forecourt/core/features/clients/rules'
+import { squeezed } from '@forecourt/core/kernel/marks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
-import { inOrder, squeezed } from '../../database/search'
+import { inOrder } from '../../database/search'
 
 export interface VehicleHit {
   id: number
@@ -140,7 +142,7 @@ export async function exactClients(db: Db | Trx, query: string): Promise<RecordH
       concat_ws(', ', nullif(c.address3, ''), nullif(c.mob_no, '')) as description, false as sold
     from clients c
     where c.id in (
-      select id from clients where idno = ${name.toUpperCase()}
+      select id from clients where idno = ${normaliseIdno(name)}
       union select id from clients where ${fullName(sql`name || ' ' || surname`, name)}
       union select id from clients where ${fullName(sql`surname || ' ' || name`, name)}
     )

@@ -14,10 +14,10 @@ import {
   takeTry,
   type TriesLimit,
 } from './repository'
-import type { RefusalNote } from './refusal-log'
+import type { RefusalNote } from '../../guard/refusal-log'
 import { isPasscode, passcodeKeyOf } from './secrets'
 import { deedOf } from './service'
-import { UNLOCK_MS } from './unlocks'
+import { UNLOCK_MS } from '../../guard/unlocks'
 
 type State = z.output<typeof PassCodeState>
 

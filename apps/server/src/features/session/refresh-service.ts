@@ -4,8 +4,8 @@ import type { Trx } from '../../database/database'
 import { type Deed, recordEvent } from '../../database/journal'
 import { transaction } from '../../database/transaction'
 import { countedAddress } from './address'
-import { isSame, refreshHash } from './refresh-token'
-import type { RefusalNote } from './refusal-log'
+import { isSame, refreshHash } from '../../guard/refresh-token'
+import type { RefusalNote } from '../../guard/refusal-log'
 import {
   endedBySecrets,
   endSession,

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { createSigner, createVerifier } from 'fast-jwt'
-import { keyFor } from './keys'
+import { keyFor } from '../../guard/keys'
 
 export const ACCESS_MINUTES = 15
 /** Clocks of several servers may be so much apart. */

@@ -18,8 +18,8 @@ import {
   type TriesLimit,
   type UserSecrets,
 } from './repository'
-import { refreshHash } from './refresh-token'
-import type { RefusalNote } from './refusal-log'
+import { refreshHash } from '../../guard/refresh-token'
+import type { RefusalNote } from '../../guard/refusal-log'
 import { isPassword, signAccessToken, triesSubject } from './secrets'
 
 /** The answer to whoever is signed in from now on. */

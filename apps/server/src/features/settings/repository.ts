@@ -37,8 +37,6 @@ export interface Settings {
   /** Names of deposits of cheques, each with the reference that it fills in. */
   bankDeposits: { name: string; reference: string }[]
   cashLimit: Cents
-  /** Category ids whose direction this business changed: 'in', 'out' or 'as-typed'. */
-  directions: Record<string, 'in' | 'out' | 'as-typed'>
 }
 
 const WARRANTY =
@@ -88,7 +86,6 @@ export const DEFAULT_SETTINGS: Settings = {
     { name: 'APS', reference: '20000000001' },
   ],
   cashLimit: cents(10_000_00),
-  directions: {},
 }
 
 /** The row that counts the changes of all others. */
@@ -102,13 +99,6 @@ export async function readSettings(db: Db | Trx): Promise<Settings> {
   const settings = { ...DEFAULT_SETTINGS, ...(stored as Partial<Settings>) }
   // What was stored before a field existed has its default.
   return { ...settings, dealership: { ...DEFAULT_SETTINGS.dealership, ...settings.dealership } }
-}
-
-/** The directions that this business changed, as they are stored; null when it changed none. */
-export async function storedDirections(db: Db | Trx): Promise<Settings['directions'] | null> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', 'directions').executeTakeFirst()
-  // Written by this program only, in this shape.
-  return (row?.value as Settings['directions'] | undefined) ?? null
 }
 
 /** Stores these settings; those not given stay as they are. */

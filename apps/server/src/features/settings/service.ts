@@ -22,7 +22,7 @@ import {
 export async function settingsOut(ctx: Pick<Ctx, 'db'>): Promise<SettingsOut> {
   const settings = await readSettings(ctx.db)
   const first = await firstBatch(ctx.db)
-  const { directions: _, cashLimit, ...shown } = settings
+  const { cashLimit, ...shown } = settings
   return {
     ...shown,
     cashLimit: money(cashLimit),

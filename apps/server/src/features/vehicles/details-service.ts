@@ -1,6 +1,6 @@
 import { LOOKUP_KINDS, type LookupKind, SPARE_KEYS, TRANSMISSIONS } from '@forecourt/core/features/vehicles/enums'
 import { vehicleDetailProblems } from '@forecourt/core/features/vehicles/form-rules'
-import { normaliseReg } from '@forecourt/core/features/vehicles/rules'
+import { normaliseMark } from '@forecourt/core/kernel/marks'
 import type { VehicleEdit } from '@forecourt/core/features/vehicles/schemas'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import { refuseChanged } from '../../changed'
@@ -17,7 +17,7 @@ import {
 import { refuseTakenMark, typedLookup, whole } from './service'
 
 /**
- * Writes the fields of the Details tab; fields left out stay (server.md 4).
+ * Writes the fields of the Details tab; fields left out stay (server 4).
  *
  * @param current Reads the vehicle as its page shows it, for who typed over an older version.
  */
@@ -45,7 +45,7 @@ async function typedDetails(ctx: Ctx, row: VehicleRecord, draft: VehicleEdit): P
   const number = (typed: number | null | undefined, kept: number | null) => (typed === undefined ? kept : whole(typed))
   const lookup = async (kind: LookupKind) => (await typedLookup(ctx, draft, kind)) ?? stored[LOOKUP_COLUMNS[kind]]
   return {
-    reg_no: draft.regNo === undefined ? stored.reg_no : normaliseReg(draft.regNo),
+    reg_no: draft.regNo === undefined ? stored.reg_no : normaliseMark(draft.regNo),
     make: await lookup('make'),
     model: await lookup('model'),
     body_type: await lookup('bodyType'),

@@ -1,9 +1,10 @@
+import { squeezed } from '@forecourt/core/kernel/marks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database'
-import { allOf, escapeLike, everyWord, idsOf, squeezed } from '../../database/search'
+import { allOf, escapeLike, everyWord, idsOf } from '../../database/search'
 
 export interface VehiclesFilter {
-  /** Every word in the vehicle, its HP account, or a client related to it (server.md 4). */
+  /** Every word in the vehicle, its HP account, or a client related to it (server 4). */
   text: string
   /** 1 stock, 2 attempt, 3 sold; null all. */
   state: number | null

@@ -52,7 +52,7 @@ export async function lookupValue(db: Db | Trx, kind: LookupKind, id: number): P
   return row?.value
 }
 
-/** The value as the list spells it; a new one is added to the list (server.md 4). */
+/** The value as the list spells it; a new one is added to the list (server 4). */
 export async function ensureLookup(db: Trx | Db, kind: LookupKind, value: string): Promise<string> {
   await db
     .insertInto('lookups')

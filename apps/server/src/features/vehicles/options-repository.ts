@@ -1,6 +1,7 @@
+import { squeezed } from '@forecourt/core/kernel/marks'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database'
-import { allOf, everyWord, ranked, squeezed, startsWith } from '../../database/search'
+import { allOf, everyWord, ranked, startsWith } from '../../database/search'
 import { withMark } from './list-repository'
 
 /**

@@ -5,7 +5,8 @@ import {
   TRANSMISSIONS,
   VehicleState,
 } from '@forecourt/core/features/vehicles/enums'
-import { isMalteseMark, normaliseReg, regKey } from '@forecourt/core/features/vehicles/rules'
+import { isMalteseMark } from '@forecourt/core/features/vehicles/rules'
+import { normaliseMark, squeezed } from '@forecourt/core/kernel/marks'
 import type { VehicleDraft, VehicleRow } from '@forecourt/core/features/vehicles/schemas'
 import { vehicleProblems } from '@forecourt/core/features/vehicles/form-rules'
 import { TextIn } from '@forecourt/core/kernel/wire'
@@ -22,7 +23,7 @@ export async function addVehicle(ctx: Ctx, draft: VehicleDraft): Promise<number>
   const values = await typedLookups(ctx, draft)
   const problems = vehicleProblems({ ...draft, ...values })
   if (problems.length > 0) throw new InvalidFields(problems)
-  const regNo = normaliseReg(draft.regNo ?? '')
+  const regNo = normaliseMark(draft.regNo ?? '')
   await refuseTakenMark(ctx, regNo, null)
   const boughtFromID = await clientFor(ctx, { clientID: draft.boughtFromID, client: draft.clientBoughtFrom })
   const lookup = async (kind: LookupKind) => ensureLookup(ctx.db, kind, values[kind])
@@ -69,16 +70,16 @@ export function whole(value: number | null | undefined): number | null {
   return value === null || value === undefined ? null : Math.round(value)
 }
 
-/** Two unsold vehicles with one mark of Maltese form are refused; other marks (TBA, lot numbers) may repeat (server.md 4). */
+/** Two unsold vehicles with one mark of Maltese form are refused; other marks (TBA, lot numbers) may repeat (server 4). */
 export async function refuseTakenMark(ctx: Ctx, regNo: string, exceptID: number | null): Promise<void> {
   if (!isMalteseMark(regNo)) return
-  await lockMark(ctx.db, regKey(regNo))
-  const id = await unsoldWithMark(ctx.db, regKey(regNo), exceptID)
+  await lockMark(ctx.db, squeezed(regNo))
+  const id = await unsoldWithMark(ctx.db, squeezed(regNo), exceptID)
   if (id !== null) throw new TakenRecord('VEHICLES_REG_TAKEN', { regNo }, { field: 'regNo', kind: 'vehicle', id })
 }
 
 /**
- * What was typed or picked for a lookup: a non-empty `…Str` wins, then `{value}`, then `{id}` (server.md 1).
+ * What was typed or picked for a lookup: a non-empty `…Str` wins, then `{value}`, then `{id}` (server 1).
  *
  * @returns undefined when none of them was sent; '' when it was cleared.
  */

@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router'
 import type { CarHireOut } from '@forecourt/core/features/car-hire/schemas'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { useMemo, useRef, useState } from 'react'
@@ -28,6 +29,7 @@ import {
   refusedProblems,
 } from './hire-draft'
 import { HirePage } from './hire-page'
+import { Bar } from '../../kit/bar'
 
 const NOTHING: ReadonlyMap<string, string> = new Map()
 const LOADING_MS = 300
@@ -36,7 +38,8 @@ const UNCHANGED = 'Nothing was changed.'
 
 /** One hire: `id` of the address. */
 export function EditHireScreen() {
-  const { params, back } = useScreenHost()
+  const { back } = useScreenHost()
+  const params = useParams({ from: '/inside/car-hire/edit/$id' })
   const api = useApi()
   const carHireID = Number(params.id)
   const isID = Number.isInteger(carHireID) && carHireID > 0
@@ -50,9 +53,9 @@ export function EditHireScreen() {
   if (data) return <EditHire key={data.id} hire={data} />
   return (
     <>
-      <div className="bar wide ebar">
+      <Bar isWide tone="edit">
         <h1>Edit Car Hire</h1>
-      </div>
+      </Bar>
       {isLate && (
         <p className="cent" role="status">
           Loading...

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import type { Screen } from '../../kit/screen/screen'
 import { BookingsAddress, HiresAddress } from './address'
 
-export const carHireScreens: readonly Screen[] = [
+export const carHireScreens = [
   {
     id: 'car-hire',
     ...SCREENS['car-hire'],
@@ -30,4 +30,4 @@ export const carHireScreens: readonly Screen[] = [
     breadcrumb: ['car-hire', 'edit'],
     component: lazy(() => import('./edit-hire-screen').then((module) => ({ default: module.EditHireScreen }))),
   },
-]
+] as const satisfies readonly Screen[]

@@ -1,6 +1,6 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import { day } from '@forecourt/core/kernel/days'
-import { parseLine } from '@forecourt/core/kernel/line'
+import { parseLine } from '@forecourt/core/line/parse'
 import { describe, expect, test } from 'vitest'
 import type { CarHireOut } from '@forecourt/core/features/car-hire/schemas'
 import { conflictFields } from '../../kit/drafts/conflict'
@@ -43,7 +43,7 @@ const saved: CarHireOut = {
 const whole = hireValues(saved)
 
 describe('[D3 2.14] [D3 5] the form of a hire', () => {
-  test('says everything that is missing, in the order and words of the specification', () => {
+  test('says everything that is missing, in order and words', () => {
     expect([...hireProblems(EMPTY_HIRE)]).toEqual([
       ['idno', 'ID no is required'],
       ['carHireType', 'Type is required'],

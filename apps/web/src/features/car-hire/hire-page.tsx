@@ -12,6 +12,7 @@ import { useScreenChrome, useToday } from '../../kit/screen/screen'
 import { amountText } from '../../kit/wire-text'
 import { hireFigures, hireInTheWay, type HireValues } from './hire-draft'
 import { HireFields } from './hire-fields'
+import { Bar } from '../../kit/bar'
 import './car-hire.css'
 
 /** How far ahead the bookings of a car are looked at. */
@@ -55,7 +56,7 @@ export function HirePage(props: HirePageProps) {
   const warning =
     other && `hired to ${other.clientName} from ${dayOf(other.startDateTime)} to ${dayOf(other.endDateTime)}`
   const save = () => {
-    if (busyText === null && !props.onSave()) requestAnimationFrame(() => form.current?.focusFirstProblem())
+    if (busyText === null && !props.onSave()) form.current?.showFirstProblem()
   }
   // What a line or a copy filled in is not asked again.
   useEffect(() => form.current?.focusFirstEmpty(), [])
@@ -63,11 +64,12 @@ export function HirePage(props: HirePageProps) {
     if (props.refused.size > 0) form.current?.focusFirstProblem()
   }, [props.refused])
   // A client that was found takes away the fields in which a new one is typed, perhaps the one that had focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the client changes
+  const { clientID } = values
+  const { firstRef } = props
   useEffect(() => {
-    if (values.clientID !== null && document.activeElement === document.body && !form.current?.focusFirstProblem())
-      props.firstRef.current?.focus()
-  }, [values.clientID])
+    if (clientID !== null && document.activeElement === document.body && !form.current?.focusFirstProblem())
+      firstRef.current?.focus()
+  }, [clientID, firstRef])
   useScreenChrome({
     ...(props.query === undefined ? {} : { query: props.query }),
     ...(props.breadcrumb ? { breadcrumb: props.breadcrumb } : {}),
@@ -77,7 +79,7 @@ export function HirePage(props: HirePageProps) {
   })
   return (
     <>
-      <div className={isEdit ? 'bar wide ebar' : 'bar wide'}>
+      <Bar isWide tone={isEdit ? 'edit' : 'plain'}>
         <h1>{title}</h1>
         {props.about}
         {problems.size > 0 && (
@@ -85,7 +87,7 @@ export function HirePage(props: HirePageProps) {
         )}
         <span className="grow" />
         {props.actions}
-      </div>
+      </Bar>
       <div className="hire-page">
         <Form label={title} ref={form} onSave={save} onClear={props.onClear} className="one-column page-form">
           <HireFields

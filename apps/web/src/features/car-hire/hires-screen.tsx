@@ -7,12 +7,12 @@ import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { ListGrid } from '../../kit/screen/list-grid'
-import { usePeek } from '../../kit/screen/room'
+import { usePeek } from '../../kit/screen/breakpoint'
 import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
-import type { HiresAddress } from './address'
 import { HIRE_COLUMNS, hireRowId } from './columns'
 import { HirePeek } from './hire-peek'
+import { Bar } from '../../kit/bar'
 
 const PAGE_SIZE = 25
 const WAIT_MS = 250
@@ -30,7 +30,7 @@ const HINTS = [
 export function HiresScreen() {
   const { go } = useScreenHost()
   const api = useApi()
-  const [address, setSearch] = useScreenSearch<HiresAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/car-hire')
   const { text, sortByColumn, sortByType } = address
   const search = useMemo(
     () => ({ text: text ?? '', sortByColumn: sortByColumn ?? null, sortByType: sortByType ?? null }),
@@ -69,7 +69,7 @@ export function HiresScreen() {
   return (
     <div className={isPeeking ? 'with-peek' : 'without-peek'}>
       <div className="list-column">
-        <div className="bar">
+        <Bar>
           <h1>Car Hire</h1>
           <SearchBox
             label="Reg No"
@@ -87,7 +87,7 @@ export function HiresScreen() {
           <Button command="grid.add-record" onPress={add}>
             Create Car Hire
           </Button>
-        </div>
+        </Bar>
         <ListGrid
           label="Car Hire"
           list={list}

@@ -7,7 +7,7 @@ import { ADD_SCREEN, AddEntrySearch, EDIT_SCREEN, placeOfDraft } from './entry/e
 import { ControlCentreSearch } from './search/cash-search'
 
 /** The screens of the cash book. */
-export const cashBookScreens: readonly Screen[] = [
+export const cashBookScreens = [
   {
     id: 'add-entry',
     ...SCREENS['add-entry'],
@@ -61,4 +61,4 @@ export const cashBookScreens: readonly Screen[] = [
     placeOfDraft: ({ screen }) => (screen === 'manage-data' ? { to: '/manage-data', search: {} } : null),
     component: lazy(() => import('./receipt/manage-data-screen').then((m) => ({ default: m.ManageDataScreen }))),
   },
-]
+] as const satisfies readonly Screen[]

@@ -1,5 +1,7 @@
+import { flushSync } from 'react-dom'
+import { useLatest } from '../../kit/latest'
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { Button } from '../../kit/button'
 import { ConflictDialog } from '../../kit/dialog/conflict'
 import { Form, type FormHandle } from '../../kit/form/form'
@@ -7,7 +9,7 @@ import { Switch } from '../../kit/form/switch'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { CLIENT_FIELDS, clientEditValues } from './client-draft'
 import { ClientFields, SpouseField } from './client-fields'
-import { EditFoot, EditHead, focusProblem } from '../../kit/form/edit-parts'
+import { EditFoot, EditHead } from '../../kit/form/edit-parts'
 import { clientDraft } from './places'
 import { useClientEdit } from './use-client-edit'
 
@@ -28,20 +30,15 @@ export function ClientForm({ client, first, onClone, onChanges }: ClientFormProp
     draftID: clientDraft(client.id),
     fields: CLIENT_FIELDS,
     read: clientEditValues,
-    onProblem: () => focusProblem(form),
+    onProblem: () => form.current?.showFirstProblem(),
   })
   const { values, saved, patch, problems, frozen, changes, submit, conflict } = edit
   useEffect(() => onChanges(changes), [onChanges, changes])
-  const [isUnlinking, setIsUnlinking] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: saves once, with the values in which the spouse is cleared
-  useEffect(() => {
-    if (!isUnlinking) return
-    setIsUnlinking(false)
-    submit()
-  }, [isUnlinking])
+  const latestSubmit = useLatest(submit)
   const unlink = () => {
-    patch({ spouseID: null, spouseIdno: '' })
-    setIsUnlinking(true)
+    // Saved with the values in which the spouse is cleared.
+    flushSync(() => patch({ spouseID: null, spouseIdno: '' }))
+    latestSubmit.current()
   }
   const hasSpouse = saved.spouseID !== null
   useCommandHandlers(hasSpouse ? { 'clients.unlink-spouse': unlink } : {})

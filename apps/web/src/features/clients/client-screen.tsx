@@ -1,5 +1,5 @@
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { fieldWords, useFieldPlace } from '../../kit/form/field-place'
@@ -13,20 +13,20 @@ import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/scree
 import { useDelayed } from '../../kit/skeleton'
 import { HistoryButton } from '../history/history-dialog'
 import { AddClientDialog } from './add-client-dialog'
-import type { ClientAddress } from './address'
 import { ClientForm } from './client-form'
 import { ClientVehicles } from './client-vehicles'
 import { useCloneSource } from './clone-source'
 import { SpouseForm } from './spouse-form'
+import { Bar } from '../../kit/bar'
 import './clients.css'
 
 const LOADING_MS = 300
 const LIST = '/clients'
 
 /** One client: `clientID` of the address. */
-export function ClientScreen() {
+export function ClientScreen(): ReactNode {
   const { go } = useScreenHost()
-  const [{ clientID }] = useScreenSearch<ClientAddress>()
+  const [{ clientID }] = useScreenSearch('/inside/clients/client')
   useEffect(() => {
     if (clientID === undefined) go(LIST, { replace: true })
   }, [clientID, go])
@@ -44,9 +44,9 @@ function LoadedClient({ clientID }: { clientID: number }) {
   if (client) return <Client client={client} onReload={() => refetch()} />
   return (
     <>
-      <div className="bar">
+      <Bar>
         <h1>Client</h1>
-      </div>
+      </Bar>
       {isLate && (
         <p className="cent" role="status">
           Loading...
@@ -66,7 +66,7 @@ function LoadedClient({ clientID }: { clientID: number }) {
 
 function Client({ client, onReload }: { client: ClientOut; onReload: () => unknown }) {
   const host = useScreenHost()
-  const [address, setSearch] = useScreenSearch<ClientAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/clients/client')
   const [index, setIndex] = useState(0)
   const [ofClient, hearClient] = useState(0)
   const [ofSpouse, hearSpouse] = useState(0)
@@ -124,7 +124,7 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
   })
   return (
     <>
-      <div className="bar">
+      <Bar>
         <h1>{name}</h1>
         <span className="client-idno">{client.idno}</span>
         {client.isCarHireClient && (
@@ -134,7 +134,7 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
         )}
         <span className="grow" />
         <HistoryButton of="client" id={client.id} words={`${client.idno} ${name}`} />
-      </div>
+      </Bar>
       <div className="client-page">
         <div className="client-forms">
           <ClientForm client={client} first={first} onClone={() => clone(client.id)} onChanges={hearClient} />

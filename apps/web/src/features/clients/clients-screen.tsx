@@ -12,17 +12,17 @@ import { Icon } from '../../kit/icon'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { ListGrid } from '../../kit/screen/list-grid'
-import { usePeek } from '../../kit/screen/room'
+import { usePeek } from '../../kit/screen/breakpoint'
 import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { useOpenFrom, useRowToBeginAt } from '../../kit/screen/way-back'
 import { AddClientDialog } from './add-client-dialog'
-import type { ClientsAddress } from './address'
 import { ClientPeek } from './client-peek'
 import { useCloneSource } from './clone-source'
 import { CLIENT_COLUMNS } from './columns'
 import { clientAddress } from './places'
 import { relatedVehicleRows } from './related'
+import { Bar } from '../../kit/bar'
 
 const PAGE_SIZE = 25
 const WAIT_MS = 500
@@ -44,7 +44,7 @@ const isExpandable = (row: ClientOut) => row.hasRelatedVehicles
 /** Search clients. */
 export function ClientsScreen() {
   const host = useScreenHost()
-  const [address, setSearch] = useScreenSearch<ClientsAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/clients')
   const search = useMemo(
     () => ({ idnoMobileNo: address.idno ?? '', text: address.text ?? '' }),
     [address.idno, address.text],
@@ -172,9 +172,9 @@ interface BarProps {
 
 /** The two search boxes. */
 function ClientsBar({ first, second, onAdd, onEnter }: BarProps) {
-  const [address, setSearch] = useScreenSearch<ClientsAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/clients')
   return (
-    <div className="bar">
+    <Bar>
       <h1>Clients</h1>
       <SearchBox
         label="ID No or mobile number"
@@ -203,6 +203,6 @@ function ClientsBar({ first, second, onAdd, onEnter }: BarProps) {
       <Button command="grid.add-record" onPress={onAdd}>
         Add Client
       </Button>
-    </div>
+    </Bar>
   )
 }

@@ -3,7 +3,7 @@ import type { Screen } from '../../kit/screen/screen'
 import { ClientAddress, ClientsAddress } from './address'
 import { placeOfClientDraft } from './places'
 
-export const clientsScreens: Screen[] = [
+export const clientsScreens = [
   {
     id: 'clients',
     path: '/clients',
@@ -23,4 +23,4 @@ export const clientsScreens: Screen[] = [
     placeOfDraft: placeOfClientDraft,
     component: lazy(() => import('./client-screen').then((module) => ({ default: module.ClientScreen }))),
   },
-]
+] as const satisfies readonly Screen[]

@@ -1,6 +1,6 @@
 import { ReportOrigin } from '@forecourt/core/features/vehicles/enums'
 import type { CostingsOut, ExpenseRow } from '@forecourt/core/features/costings/schemas'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { useReread } from '../../kit/api/refresh'
 import { Button } from '../../kit/button'
@@ -13,7 +13,6 @@ import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
 import { useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { centsOf, euroText } from '../../kit/wire-text'
-import type { VehicleAddress } from '../vehicles/address'
 import { useVehicleChrome } from '../vehicles/page/chrome'
 import { editorRows } from '../vehicles/page/row-editor'
 import { useEditedRow } from '../vehicles/page/use-row-drafts'
@@ -22,7 +21,9 @@ import { CommonExpenses } from './common-expense'
 import { CostingsStrip } from './costings-strip'
 import { ExchangePanel } from './exchange-panel'
 import { EXPENSE_COLUMNS, type ExpenseLine, lineId } from './expense-columns'
-import { AddExpense, DeleteExpense, EditExpense } from './expense-editor'
+import { useExpenseKind } from './expense-editor'
+import { AddRow, DeleteRow, EditRow } from '../vehicles/page/row-forms'
+import { Foot } from '../../kit/bar'
 
 const HINTS = [
   { keys: ['↑', '↓'], text: 'expense' },
@@ -45,20 +46,21 @@ const isExpandable = () => false
 export function CostingsTab({ vehicle }: VehicleTabProps) {
   const api = useApi()
   const { go } = useScreenHost()
-  const [{ origin }] = useScreenSearch<VehicleAddress>()
+  const [{ origin }] = useScreenSearch('/inside/vehicles/vehicle/$vehicleID')
   const vehicleID = vehicle.id
   const { data: costings, error, refetch } = useOperation('GetCostings', { vehicleID })
   const rows = costings?.expenses ?? NONE
+  const kind = useExpenseKind(vehicleID)
   const [editing, setEditing] = useEditedRow('costings', vehicleID)
   const [deleting, setDeleting] = useState<ExpenseRow | null>(null)
   const [cursor, setCursor] = useState<{ line: ExpenseLine | undefined; index: number }>({ line: undefined, index: 0 })
   const grid = useRef<GridHandle>(null)
   const reread = useReread()
-  const changed = () => reread('GetCostings', 'GetVehicle', 'GetVehicles')
-  const done = () => {
+  const changed = useCallback(() => reread('GetCostings', 'GetVehicle', 'GetVehicles'), [reread])
+  const done = useCallback(() => {
     grid.current?.focus()
     setEditing(null)
-  }
+  }, [setEditing])
   const edit = (line: ExpenseLine) => {
     if (line.kind === 'add') setEditing('new')
     else if (line.kind === 'expense' && !line.row.fromCashManagement) setEditing(line.row.id)
@@ -75,7 +77,6 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
   }
   useCommandHandlers({ 'vehicles.add-row': () => setEditing('new'), 'vehicles.delete-row': remove })
   const lines = useMemo(() => linesOf(costings), [costings])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the two callbacks only set state and ask again
   const open = useMemo(() => {
     const under = new Map<string, readonly SubRow[]>()
     const row = rows.find((one) => one.id === editing)
@@ -84,11 +85,11 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
         String(row.id),
         editorRows(
           'number',
-          <EditExpense {...{ row, vehicleID }} number={rows.indexOf(row) + 1} onDone={done} onChanged={changed} />,
+          <EditRow {...{ kind, row, vehicleID }} number={rows.indexOf(row) + 1} onDone={done} onChanged={changed} />,
         ),
       )
     return under
-  }, [editing, rows, vehicleID])
+  }, [editing, rows, vehicleID, kind, done, changed])
   const isFromReport = origin === ReportOrigin.PurchaseSoldReport
   const isEmpty = costings !== undefined && rows.length === 0 && editing === null
   const place =
@@ -128,10 +129,10 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
         />
         {editing === 'new' && (
           <div className="new-row">
-            <AddExpense vehicleID={vehicleID} onDone={done} onChanged={changed} />
+            <AddRow {...{ kind, vehicleID }} onDone={done} onChanged={changed} />
           </div>
         )}
-        <div className="foot">
+        <Foot>
           <Button size="row" command="vehicles.add-row" onPress={() => setEditing('new')}>
             Add expense
           </Button>
@@ -147,7 +148,7 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
               </span>
             </>
           )}
-        </div>
+        </Foot>
       </div>
       {hasSide && (
         <aside className="side-panel" aria-label="Other figures" data-region="panel">
@@ -157,7 +158,12 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
           <ExchangePanel costings={costings} />
         </aside>
       )}
-      <DeleteExpense row={deleting} onClose={() => setDeleting(null)} onDeleted={() => void changed().then(done)} />
+      <DeleteRow
+        kind={kind}
+        row={deleting}
+        onClose={() => setDeleting(null)}
+        onDeleted={() => void changed().then(done)}
+      />
     </div>
   )
 }

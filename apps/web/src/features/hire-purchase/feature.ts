@@ -19,7 +19,7 @@ export const hirePurchaseTabs: VehicleTab[] = [
 
 const hub = lazy(() => import('./hub-screen').then((module) => ({ default: module.HubScreen })))
 
-export const hirePurchaseScreens: Screen[] = [
+export const hirePurchaseScreens = [
   { id: 'hp-boe', ...SCREENS['hp-boe'], breadcrumb: ['hp-boe'], component: hub },
   { id: 'hp-boe-dialog', ...SCREENS['hp-boe-dialog'], breadcrumb: ['hp-boe'], component: hub },
   {
@@ -52,4 +52,4 @@ export const hirePurchaseScreens: Screen[] = [
     search: DueAddress,
     component: lazy(() => import('./payments-due-screen').then((module) => ({ default: module.PaymentsDueScreen }))),
   },
-]
+] as const satisfies readonly Screen[]

@@ -1,5 +1,5 @@
+import { ageingBucket } from '@forecourt/core/features/hire-purchase/ageing'
 import { AGEING_BUCKETS, type HpScheduleRow } from '@forecourt/core/features/hire-purchase/schemas'
-import { ageingBucket } from '@forecourt/core/features/hire-purchase/summary'
 import { type Day, isDay } from '@forecourt/core/kernel/days'
 import { Ticks } from '../../kit/grid/cells'
 import type { Column } from '../../kit/grid/column'

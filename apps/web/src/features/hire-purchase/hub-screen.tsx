@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router'
 import { type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
 import { useEffect, useRef, useState } from 'react'
 import { useOperation } from '../../kit/api/api'
@@ -11,6 +12,7 @@ import { useCommandHandlers } from '../../kit/keys/keys'
 import { useScreenChrome, useScreenHost, useToday } from '../../kit/screen/screen'
 import { type Tile, Tiles } from '../../kit/tiles'
 import { dueDialogType, dueProblem, HUB_LINES, hubTiles } from './hub'
+import { Bar } from '../../kit/bar'
 
 const HINTS = [
   { keys: '1–4', text: 'open' },
@@ -26,12 +28,14 @@ const DIALOG_HINTS = [
 
 /** HP and bills of exchange: four tiles. `type` 1 of the address asks for the date of the Payments Due Report. */
 export function HubScreen() {
-  const { go, params } = useScreenHost()
+  const { go } = useScreenHost()
+  // Its dialogs have the type in the address.
+  const { type } = useParams({ strict: false })
   const today = useToday()
   const schedules = useOperation('GetHPSchedules', { pageNumber: 1, pageSize: 1 })
   const due = useOperation('GetDueHPSchedules', { date: today, pageNumber: 1, pageSize: 1 })
-  const isAsking = dueDialogType(params.type)
-  const isUnknown = params.type !== undefined && !isAsking
+  const isAsking = dueDialogType(type)
+  const isUnknown = type !== undefined && !isAsking
   useEffect(() => {
     if (isUnknown) go('/hp-boe', { replace: true })
   }, [isUnknown, go])
@@ -57,13 +61,13 @@ export function HubScreen() {
   useScreenChrome({ hints: HINTS, printTitle: 'HP / BOE' })
   return (
     <>
-      <div className="bar">
+      <Bar>
         <h1>HP / BOE</h1>
         <span className="grow" />
         <span className="dim">
           <Kbd bare>1–4</Kbd> open <Kbd bare>G bo</Kbd> from anywhere
         </span>
-      </div>
+      </Bar>
       <Tiles label="HP / BOE" tiles={tiles} current={isAsking ? 'pd' : undefined} onOpen={open} lines={HUB_LINES} />
       {isAsking && (
         <DueDialog
@@ -92,7 +96,7 @@ function DueDialog({ today, onClose, onOpen }: DueDialogProps) {
   const save = () => {
     setWasTried(true)
     if (!isDay(date)) {
-      requestAnimationFrame(() => form.current?.focusFirstProblem())
+      form.current?.showFirstProblem()
       return
     }
     onOpen(date)

@@ -13,9 +13,9 @@ import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
 import { euroText } from '../../kit/wire-text'
-import type { DueAddress } from './address'
 import { HpButtons, HpGrid, RemainingTotal, useHpList } from './hp-list'
 import { hpRowId } from './use-hp-selection'
+import { Bar } from '../../kit/bar'
 
 const PAGE_SIZE = 50
 const NOTHING_LATE = { count: 0, amount: ZERO, arrears: ZERO }
@@ -36,7 +36,7 @@ const HINTS = [
 export function PaymentsDueScreen() {
   const api = useApi()
   const today = useToday()
-  const [address, setSearch] = useScreenSearch<DueAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/hp-boe/hp-payments-due')
   const on = address.date && isDay(address.date) ? day(address.date) : today
   const search = useMemo(
     () => ({
@@ -87,7 +87,7 @@ export function PaymentsDueScreen() {
   const showDay = (next: Day) => setSearch({ date: next, currentPage: 1 })
   return (
     <>
-      <div className="bar">
+      <Bar>
         <h1>HP Payments Due - {formatDay(on)}</h1>
         <DateField
           bare
@@ -110,7 +110,7 @@ export function PaymentsDueScreen() {
           Overdue: due by then, not paid in full
         </span>
         <HpButtons hp={hp} />
-      </div>
+      </Bar>
       <AgeingBar segments={segmentsOf(answer?.buckets ?? [], address.bucket)} onPick={pickBucket} />
       <HpGrid
         list={list}

@@ -6,9 +6,9 @@ import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/ke
 import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
-import type { SchedulesAddress } from './address'
 import { HpButtons, HpGrid, RemainingTotal, useHpList } from './hp-list'
 import { hpRowId } from './use-hp-selection'
+import { Bar } from '../../kit/bar'
 
 const PAGE_SIZE = 50
 const WAIT_MS = 250
@@ -28,7 +28,7 @@ const HINTS = [
 export function SchedulesScreen() {
   const api = useApi()
   const today = useToday()
-  const [address, setSearch] = useScreenSearch<SchedulesAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/hp-boe/hp-schedules')
   const search = useMemo(
     () => ({
       text: address.text ?? '',
@@ -82,7 +82,7 @@ export function SchedulesScreen() {
   })
   return (
     <>
-      <div className="bar">
+      <Bar>
         <h1>Manage HP Schedules</h1>
         <search aria-label="Search HP Schedules">
           <SearchBox
@@ -105,7 +105,7 @@ export function SchedulesScreen() {
         </search>
         <span className="grow" />
         <HpButtons hp={hp} />
-      </div>
+      </Bar>
       <HpGrid
         list={list}
         hp={hp}

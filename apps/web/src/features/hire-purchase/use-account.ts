@@ -1,7 +1,7 @@
 import type { HpPaymentRow } from '@forecourt/core/features/hire-purchase/schemas'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { isDay } from '@forecourt/core/kernel/days'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { useReread } from '../../kit/api/refresh'
 import type { GridHandle } from '../../kit/grid/grid-props'
@@ -13,6 +13,15 @@ import { OF_CASH } from './payment-editor'
 
 const NO_ROWS: readonly HpPaymentRow[] = []
 const IN_CLOSED_BATCH = 'This payment is in a closed batch'
+/** What shows something of an account. */
+const TOUCHED = [
+  'GetHPDetails',
+  'GetNextHPAmount',
+  'GetVehicle',
+  'GetHPSchedules',
+  'GetDueHPSchedules',
+  'GetHpScheduleDetails',
+] as const
 export const NOTHING_TO_PAY = 'Nothing remains to be paid on this account.'
 
 /** The place of the first payment that something is open on, which is the one to take next; of the last one when none is. */
@@ -57,25 +66,17 @@ export function useAccount(vehicle: VehicleOut) {
     grid,
     settlement: { text: settleText, on: settleOn, set: setSettleText },
     editing,
-    add: () => setEditing('new'),
+    add: useCallback(() => setEditing('new'), [setEditing]),
     deleting,
     stopDeleting: () => setDeleting(null),
     cursor,
     setCursor,
     isPayable,
-    changed: () =>
-      reread(
-        'GetHPDetails',
-        'GetNextHPAmount',
-        'GetVehicle',
-        'GetHPSchedules',
-        'GetDueHPSchedules',
-        'GetHpScheduleDetails',
-      ),
-    done: () => {
+    changed: useCallback(() => reread(...TOUCHED), [reread]),
+    done: useCallback(() => {
       grid.current?.focus()
       setEditing(null)
-    },
+    }, [setEditing]),
     edit: (row: HpPaymentRow) => {
       if (row.batchClosed) toastError(IN_CLOSED_BATCH)
       else setEditing(row.id)

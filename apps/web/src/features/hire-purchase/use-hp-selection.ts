@@ -1,5 +1,5 @@
 import type { HpScheduleRow } from '@forecourt/core/features/hire-purchase/schemas'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useApi } from '../../kit/api/api'
 import type { PagedRows } from '../../kit/grid/paged-rows'
 import type { GridSelection } from '../../kit/grid/grid-props'
@@ -18,8 +18,11 @@ export type AskPage = (
 export function useHpSelection(rows: PagedRows<HpScheduleRow>, searchKey: string, askPage: AskPage) {
   const api = useApi()
   const [picked, setPicked] = useState<ReadonlyMap<string, HpScheduleRow>>(new Map())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search, whatever it is
-  useEffect(() => setPicked(new Map()), [searchKey])
+  const [pickedOf, setPickedOf] = useState(searchKey)
+  if (pickedOf !== searchKey) {
+    setPickedOf(searchKey)
+    setPicked(new Map())
+  }
   const change = (ids: readonly string[], isSelected: boolean) =>
     setPicked((before) => {
       const next = new Map(before)

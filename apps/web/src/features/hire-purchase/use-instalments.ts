@@ -1,11 +1,12 @@
 import type { HpScheduleRow } from '@forecourt/core/features/hire-purchase/schemas'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { useApi } from '../../kit/api/api'
 import { useSeveral } from '../../kit/api/several'
 import type { SubRow } from '../../kit/grid/column'
 import { useExpanded } from '../../kit/grid/expanded'
 import type { GridExpansion, GridHandle } from '../../kit/grid/grid-props'
 import type { PagedRows } from '../../kit/grid/paged-rows'
+import { useLatest } from '../../kit/latest'
 import { useScreenHost, useToday } from '../../kit/screen/screen'
 import { instalmentRows, lastPaidPlace } from './instalments'
 import { hpRowId } from './use-hp-selection'
@@ -25,22 +26,16 @@ export function useInstalments({ rows, grid, searchKey, takePayment }: Instalmen
   const { go } = useScreenHost()
   const today = useToday()
   const expanded = useExpanded({ rows, rowId: hpRowId, isExpandable, searchKey })
+  const { ids, close } = expanded
   const answers = useSeveral(
     'GetHpScheduleDetails',
     expanded.ids.map((id) => ({ vehicleID: Number(id) })),
   )
   const [sought, setSought] = useState<string | null>(null)
-  const latest = useRef({ takePayment, rows })
-  latest.current = { takePayment, rows }
-  const version = JSON.stringify([
-    expanded.ids,
-    today,
-    ...answers.map((answer) => [answer.dataUpdatedAt, answer.status]),
-  ])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for the answers, which are a new array at every render
+  const latest = useLatest({ takePayment, rows })
   const open = useMemo(() => {
     const under = new Map<string, readonly SubRow[]>()
-    for (const [i, id] of expanded.ids.entries()) {
+    for (const [i, id] of ids.entries()) {
       const row = rows.rowAt(rows.indexOf(id))
       const answer = answers[i]
       if (!row) continue
@@ -54,12 +49,12 @@ export function useInstalments({ rows, grid, searchKey, takePayment }: Instalmen
         openEntry: (cashID: number) => go(`/cash-management/edit/${cashID}`),
         showLastPaid: () => setSought(id),
         showTop: () => grid.current?.goTo(0),
-        close: () => expanded.close(id),
+        close: () => close(id),
       }
       under.set(id, instalmentRows({ row, details: answer.data, today, actions }))
     }
     return under
-  }, [version, rows])
+  }, [answers, ids, rows, today, api, go, grid, close, latest])
   const soughtDetails = sought === null ? undefined : answers[expanded.ids.indexOf(sought)]?.data
   useEffect(() => {
     if (sought === null || !soughtDetails) return
@@ -67,7 +62,7 @@ export function useInstalments({ rows, grid, searchKey, takePayment }: Instalmen
     if (index >= 0) grid.current?.goTo(index, lastPaidPlace(soughtDetails))
     grid.current?.focus()
     setSought(null)
-  }, [sought, soughtDetails, grid])
+  }, [sought, soughtDetails, grid, latest])
   const expansion: GridExpansion<HpScheduleRow> = {
     isExpandable,
     open,

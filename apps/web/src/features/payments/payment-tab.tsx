@@ -1,7 +1,7 @@
 import { type FirstPaymentRow, firstPaymentRow } from '@forecourt/core/features/deals/rules'
 import type { PaymentRow } from '@forecourt/core/features/payments/schemas'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { useReread } from '../../kit/api/refresh'
 import { Button } from '../../kit/button'
@@ -19,7 +19,9 @@ import { editorRows } from '../vehicles/page/row-editor'
 import { useEditedRow } from '../vehicles/page/use-row-drafts'
 import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
 import { lineId, NO_PAYMENTS, PAYMENT_COLUMNS, paymentId, type PaymentLine } from './payment-columns'
-import { AddPayment, DeletePayment, EditPayment } from './payment-editor'
+import { usePaymentKind } from './payment-editor'
+import { AddRow, DeleteRow, EditRow } from '../vehicles/page/row-forms'
+import { Foot } from '../../kit/bar'
 
 const HINTS = [
   { keys: ['↑', '↓'], text: 'payment' },
@@ -45,16 +47,20 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
   const vehicleID = vehicle.id
   const { data, error, refetch } = useOperation('GetVehiclePayments', { vehicleID })
   const rows = data ?? NONE
+  const kind = usePaymentKind(vehicle)
   const [editing, setEditing] = useEditedRow('payment', vehicleID)
   const [deleting, setDeleting] = useState<PaymentRow | null>(null)
   const [line, setLine] = useState<PaymentLine | undefined>(undefined)
   const grid = useRef<GridHandle>(null)
   const reread = useReread()
-  const changed = () => reread('GetVehiclePayments', 'GetAmountOwed', 'GetVehicle', 'GetVehicles')
-  const done = () => {
+  const changed = useCallback(
+    () => reread('GetVehiclePayments', 'GetAmountOwed', 'GetVehicle', 'GetVehicles'),
+    [reread],
+  )
+  const done = useCallback(() => {
     grid.current?.focus()
     setEditing(null)
-  }
+  }, [setEditing])
   const edit = (chosen: PaymentLine) => {
     if (chosen.kind === 'add') setEditing('new')
     if (chosen.kind !== 'payment') return
@@ -72,7 +78,6 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
   }
   useCommandHandlers({ 'vehicles.add-row': () => setEditing('new'), 'vehicles.delete-row': remove })
   const lines = useMemo(() => linesOf(firstOf(vehicle), data), [vehicle, data])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the two callbacks only set state and ask again
   const open = useMemo(() => {
     const under = new Map<string, readonly SubRow[]>()
     const place = rows.findIndex((one) => one.isManual && one.id === editing)
@@ -82,11 +87,11 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
         paymentId(row),
         editorRows(
           'number',
-          <EditPayment {...{ row, vehicle }} number={place + 1} onDone={done} onChanged={changed} />,
+          <EditRow {...{ kind, row, vehicleID }} number={place + 1} onDone={done} onChanged={changed} />,
         ),
       )
     return under
-  }, [editing, rows, vehicle])
+  }, [editing, rows, vehicleID, kind, done, changed])
   const isEmpty = data !== undefined && rows.length === 0 && editing === null
   useVehicleChrome(vehicle, {
     part: 'payment',
@@ -122,10 +127,10 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
       />
       {editing === 'new' && (
         <div className="new-row">
-          <AddPayment vehicle={vehicle} onDone={done} onChanged={changed} />
+          <AddRow {...{ kind, vehicleID }} onDone={done} onChanged={changed} />
         </div>
       )}
-      <div className="foot">
+      <Foot>
         <Button size="row" command="vehicles.add-row" onPress={() => setEditing('new')}>
           Add payment
         </Button>
@@ -141,8 +146,13 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
             </span>
           </>
         )}
-      </div>
-      <DeletePayment row={deleting} onClose={() => setDeleting(null)} onDeleted={() => void changed().then(done)} />
+      </Foot>
+      <DeleteRow
+        kind={kind}
+        row={deleting}
+        onClose={() => setDeleting(null)}
+        onDeleted={() => void changed().then(done)}
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { formatDay, isDay } from '@forecourt/core/kernel/days'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useApi } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { DateField } from '../../kit/form/date-field'
@@ -11,7 +11,8 @@ import { ListFoot } from '../../kit/grid/list-foot'
 import { rowStatus } from '../../kit/grid/row-status'
 import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
-import { useRoom } from '../../kit/screen/room'
+import { useBreakpoint } from '../../kit/screen/breakpoint'
+import { usePageInAddress } from '../../kit/screen/list'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
 import { useRowToBeginAt } from '../../kit/screen/way-back'
 import type { ArrivingAddress } from './address'
@@ -21,6 +22,7 @@ import { countOf, REPORT_HINTS, useReportWays } from './report-parts'
 import { arrivingId, useArriving } from './use-arriving'
 import { ArrivingPicture } from './vehicle-pictures'
 import { lotWords } from './words'
+import { Bar } from '../../kit/bar'
 
 const WAIT_MS = 250
 const HINTS = [
@@ -32,10 +34,10 @@ const HINTS = [
 
 /** Cars that arrive together, by the day they were bought or by their lot, and the expenses they have in common. */
 export function ArrivingScreen() {
-  const [address, setSearch] = useScreenSearch<ArrivingAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/reports/arriving-cars')
   const api = useApi()
   const today = useToday()
-  const room = useRoom()
+  const breakpoint = useBreakpoint()
   const filter = useMemo(
     () => ({ date: address.date && isDay(address.date) ? address.date : null, lotNo: address.lotNo ?? null }),
     [address.date, address.lotNo],
@@ -62,7 +64,7 @@ export function ArrivingScreen() {
     'shell.focus-filter-two': () => lot.current?.focus(),
   })
   const file = useRowsExport(isEmpty, () => api.download('ExportArrivingCarsReport', search))
-  const columns = useMemo(() => arrivingColumns(room), [room])
+  const columns = useMemo(() => arrivingColumns(breakpoint), [breakpoint])
   const title = `Arriving Cars Report${words === '' ? '' : ` : ${words}`}`
   useScreenReady(list.status !== 'loading')
   useScreenChrome({
@@ -75,7 +77,7 @@ export function ArrivingScreen() {
   const isUnasked = filter.date === null && filter.lotNo === null
   return (
     <div className="list-column fill">
-      <div className="bar">
+      <Bar>
         <h1>{title}</h1>
         <DateField
           bare
@@ -108,7 +110,7 @@ export function ArrivingScreen() {
           Add Common Expenses
         </Button>
         <ExportButton file={file} />
-      </div>
+      </Bar>
       {!isEmpty && <ArrivingPicture list={list} />}
       <Grid
         label="Arriving cars"
@@ -175,14 +177,4 @@ function titleWords({ date, lotNo }: { date: string | null; lotNo: string | null
   return [date && isDay(date) ? formatDay(date) : '', lotNo ? lotWords(lotNo) : '']
     .filter((word) => word !== '')
     .join(', ')
-}
-
-/** The address names the page of the cursor row. */
-function usePageInAddress(page: number, isSettled: boolean): void {
-  const [search, setSearch] = useScreenSearch<ArrivingAddress>()
-  const current = page === 0 ? undefined : page + 1
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the cursor, not the address
-  useEffect(() => {
-    if (isSettled && search.currentPage !== current) setSearch({ currentPage: current }, { replace: true })
-  }, [current, isSettled])
 }

@@ -3,7 +3,7 @@ import type { VehicleRow } from '@forecourt/core/features/vehicles/schemas'
 import type { z } from 'zod'
 import type { Column } from '../../kit/grid/column'
 import { Icon } from '../../kit/icon'
-import type { Room } from '../../kit/screen/room'
+import type { Breakpoint } from '../../kit/screen/breakpoint'
 import { amountText } from '../../kit/wire-text'
 import {
   BODY_COLUMN,
@@ -81,14 +81,14 @@ const OWED: Column<PendingPaymentRow> = {
 interface ReportShape {
   type: 'purchased' | 'sold'
   hasCost: boolean
-  room: Room
+  breakpoint: Breakpoint
 }
 
-const dropped = <Row,>(columns: readonly Column<Row>[], room: Room, ids: readonly string[]) =>
-  room === 'narrow' ? columns.filter((column) => !ids.includes(column.id)) : columns
+const dropped = <Row,>(columns: readonly Column<Row>[], breakpoint: Breakpoint, ids: readonly string[]) =>
+  breakpoint === 'narrow' ? columns.filter((column) => !ids.includes(column.id)) : columns
 
 /** Purchased/Sold: every day and person of the trade, and the prices of its side. */
-export function soldColumns({ type, hasCost, room }: ReportShape): readonly Column<VehicleReportRow>[] {
+export function soldColumns({ type, hasCost, breakpoint }: ReportShape): readonly Column<VehicleReportRow>[] {
   const prices = type === 'sold' ? SOLD_PRICE : BOUGHT_PRICE
   const all = [
     REG_COLUMN,
@@ -105,11 +105,17 @@ export function soldColumns({ type, hasCost, room }: ReportShape): readonly Colu
     prices,
     ...(hasCost ? [COST] : []),
   ]
-  return dropped<VehicleReportRow>(all, room, ['bodyType', 'color', 'mileage', 'yom', type === 'sold' ? 'from' : 'to'])
+  return dropped<VehicleReportRow>(all, breakpoint, [
+    'bodyType',
+    'color',
+    'mileage',
+    'yom',
+    type === 'sold' ? 'from' : 'to',
+  ])
 }
 
 /** Japan Sold: with the registration only when it is asked for. */
-export function japanColumns({ showRegNo, room }: { showRegNo: boolean; room: Room }) {
+export function japanColumns({ showRegNo, breakpoint }: { showRegNo: boolean; breakpoint: Breakpoint }) {
   const all = [
     ...(showRegNo ? [REG_COLUMN] : []),
     MAKE_COLUMN,
@@ -124,11 +130,11 @@ export function japanColumns({ showRegNo, room }: { showRegNo: boolean; room: Ro
     TO,
     SOLD_PRICE,
   ]
-  return dropped<VehicleReportRow>(all, room, ['color', 'mileage', 'to'])
+  return dropped<VehicleReportRow>(all, breakpoint, ['color', 'mileage', 'to'])
 }
 
 /** In Stock: where it came from, and what it cost so far. */
-export function stockColumns(room: Room): readonly Column<VehicleReportRow>[] {
+export function stockColumns(breakpoint: Breakpoint): readonly Column<VehicleReportRow>[] {
   const all = [
     REG_COLUMN,
     MAKE_COLUMN,
@@ -143,13 +149,13 @@ export function stockColumns(room: Room): readonly Column<VehicleReportRow>[] {
     BOUGHT_PRICE,
     COST,
   ]
-  return dropped<VehicleReportRow>(all, room, ['bodyType', 'color', 'chassisNo', 'mileage'])
+  return dropped<VehicleReportRow>(all, breakpoint, ['bodyType', 'color', 'chassisNo', 'mileage'])
 }
 
 /** Pending payment: whom to ask, and for how much. */
-export function pendingColumns(room: Room): readonly Column<PendingPaymentRow>[] {
+export function pendingColumns(breakpoint: Breakpoint): readonly Column<PendingPaymentRow>[] {
   const all = [REG_COLUMN, MAKE_COLUMN, MODEL_COLUMN, YOM_COLUMN, COLOUR_COLUMN, SOLD, TO, MOBILE, OWED]
-  return dropped<PendingPaymentRow>(all, room, ['color', 'yom'])
+  return dropped<PendingPaymentRow>(all, breakpoint, ['color', 'yom'])
 }
 
 const MOBILE: Column<VehicleRow> = {
@@ -188,7 +194,7 @@ const COMMON: Column<Arriving> = {
 }
 
 /** Arriving cars, by the number they travel under. */
-export function arrivingColumns(room: Room): readonly Column<Arriving>[] {
+export function arrivingColumns(breakpoint: Breakpoint): readonly Column<Arriving>[] {
   const bodySorted = { ...BODY_COLUMN, width: 130 }
   const all = [
     CAR_NO,
@@ -201,5 +207,5 @@ export function arrivingColumns(room: Room): readonly Column<Arriving>[] {
     { ...BOUGHT, sortKey: undefined },
     COMMON,
   ]
-  return dropped<Arriving>(all, room, ['lotNo'])
+  return dropped<Arriving>(all, breakpoint, ['lotNo'])
 }

@@ -1,6 +1,7 @@
+import { useLatest } from '../../kit/latest'
 import type { PartExchangedRow } from '@forecourt/core/features/reports/schemas'
 import { day, formatDay, startOfMonth } from '@forecourt/core/kernel/days'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useApi } from '../../kit/api/api'
 import { MoneyCell } from '../../kit/grid/cells'
 import type { Column, SubRow } from '../../kit/grid/column'
@@ -14,11 +15,12 @@ import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/scr
 import { amountText, centsOf, dayText } from '../../kit/wire-text'
 import { useRowToBeginAt } from '../../kit/screen/way-back'
 import { COLOUR_COLUMN, MAKE_COLUMN, MODEL_COLUMN, REG_COLUMN, YOM_COLUMN } from '../vehicles/vehicle-columns'
-import { daysOf, type ExchangedAddress } from './address'
+import { daysOf } from './address'
 import { exchangedRows } from './exchanged-rows'
 import { PeriodFields } from './period-fields'
 import { countOf, EMPTY_HINTS, REPORT_HINTS, useReportWays } from './report-parts'
 import { ExchangesPicture } from './vehicle-pictures'
+import { Bar } from '../../kit/bar'
 
 const PAGE_SIZE = 50
 const HINTS = [
@@ -54,7 +56,7 @@ const COLUMNS: readonly Column<PartExchangedRow>[] = [
 
 /** Vehicles sold in part exchange, each with the cars that its sale took in below it. */
 export function ExchangedScreen() {
-  const [address, setSearch] = useScreenSearch<ExchangedAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/reports/part-exchanged')
   const api = useApi()
   const today = useToday()
   const { dateFrom, dateTo } = daysOf(address, today)
@@ -76,8 +78,7 @@ export function ExchangedScreen() {
   const ways = useReportWays({ path: '/reports/part-exchanged', asked: days, count: countOf(paged) })
   const on = list.cursor.row?.dateSold
   const openCar = (car: { id: number }) => ways.openVehicle(car, false)
-  const openLatest = useRef(openCar)
-  openLatest.current = openCar
+  const openLatest = useLatest(openCar)
   const searchKey = JSON.stringify(search)
   const expanded = useExpanded({
     rows: paged.rows,
@@ -93,7 +94,7 @@ export function ExchangedScreen() {
           return row ? [[id, exchangedRows(row, (car) => openLatest.current(car))] as const] : []
         }),
       ),
-    [expanded.ids, paged.rows],
+    [expanded.ids, paged.rows, openLatest],
   )
   const file = useRowsExport(paged.rows.total === 0, () => api.download('ExportPartExchangedVehiclesReport', search))
   const status = useListStatus(list)
@@ -102,7 +103,7 @@ export function ExchangedScreen() {
   useScreenChrome({ title, query: days, status: [status], hints: HINTS, printTitle: title })
   return (
     <div className="list-column fill">
-      <div className="bar">
+      <Bar>
         <h1>{title}</h1>
         <PeriodFields
           {...{ dateFrom, dateTo }}
@@ -110,7 +111,7 @@ export function ExchangedScreen() {
         />
         <span className="grow" />
         <ExportButton file={file} />
-      </div>
+      </Bar>
       <ExchangesPicture {...{ dateFrom, dateTo }} current={on ? startOfMonth(day(on)) : null} />
       <ListGrid
         label="Part Exchanged"

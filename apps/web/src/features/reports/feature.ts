@@ -10,7 +10,7 @@ import {
 } from './address'
 
 /** The hub and the pages of the reports. */
-export const reportsScreens: Screen[] = [
+export const reportsScreens = [
   {
     id: 'reports',
     path: '/reports',
@@ -70,4 +70,4 @@ export const reportsScreens: Screen[] = [
     search: ExchangedAddress,
     component: lazy(() => import('./exchanged-screen').then((module) => ({ default: module.ExchangedScreen }))),
   },
-]
+] as const satisfies readonly Screen[]

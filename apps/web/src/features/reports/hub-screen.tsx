@@ -1,17 +1,18 @@
 import { dayOf, partsOf, startOfMonth } from '@forecourt/core/kernel/days'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { formatCount } from '../../kit/grid/cells'
 import { Kbd } from '../../kit/keys/kbd'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../kit/screen/screen'
 import { Tiles } from '../../kit/tiles'
-import type { AskedReport, HubAddress } from './address'
+import type { AskedReport } from './address'
 import { HubPictures } from './hub-pictures'
 import { OpenedLately } from './opened-lately'
 import { ArrivingDialog, MonthlyDialog, type OpenReport, PeriodDialog } from './report-dialogs'
 import { TILES } from './tiles'
 import { carsText, lotWords } from './words'
+import { Bar } from '../../kit/bar'
 import './reports.css'
 
 const PATH = '/reports'
@@ -23,9 +24,9 @@ const HINTS = [
 const LINES = ['report arriving lot L-331', 'report sold this-month', 'report owed 01/10..eom'] as const
 
 /** The seven reports: each tile opens its dialog, or its page. */
-export function HubScreen() {
+export function HubScreen(): ReactNode {
   const { go } = useScreenHost()
-  const [{ report }, setSearch] = useScreenSearch<HubAddress>()
+  const [{ report }, setSearch] = useScreenSearch('/inside/reports')
   const figures = useFigures()
   const tiles = TILES.map((tile) => ({ ...tile, figure: figures[tile.alias] ?? '' }))
   const show = (at: number) => {
@@ -54,13 +55,13 @@ export function HubScreen() {
   useScreenChrome({ hints: HINTS, printTitle: 'Reports' })
   return (
     <>
-      <div className="bar">
+      <Bar>
         <h1>Reports</h1>
         <span className="grow" />
         <span className="dim">
           <Kbd bare>1–7</Kbd> open <Kbd bare>G ac</Kbd> from anywhere
         </span>
-      </div>
+      </Bar>
       <Tiles
         label="Reports"
         tiles={tiles}

@@ -2,9 +2,9 @@ import { JAPAN_SELLERS } from '@forecourt/core/features/reports/figure-enums'
 import { formatDay } from '@forecourt/core/kernel/days'
 import { useMemo } from 'react'
 import { Switch } from '../../kit/form/switch'
-import { useRoom } from '../../kit/screen/room'
+import { useBreakpoint } from '../../kit/screen/breakpoint'
 import { useScreenSearch, useToday } from '../../kit/screen/screen'
-import { daysOf, type VehicleReportAddress } from './address'
+import { daysOf } from './address'
 import { japanColumns } from './columns'
 import { PeriodFields } from './period-fields'
 import { monthOfRow } from './pictures'
@@ -17,9 +17,9 @@ const SELLERS = [...JAPAN_SELLERS]
 
 /** Vehicles from the sellers in Japan that were sold in the days of the address. */
 export function JapanScreen() {
-  const [address, setSearch] = useScreenSearch<VehicleReportAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/reports/vehicles-japan-sold')
   const today = useToday()
-  const room = useRoom()
+  const breakpoint = useBreakpoint()
   const { dateFrom, dateTo } = daysOf(address, today)
   const type = address.type ?? 'sold'
   const showRegNo = address.showRegNo === true
@@ -36,7 +36,7 @@ export function JapanScreen() {
     }),
     [dateFrom, dateTo, type, showRegNo, sortByColumn, sortByType],
   )
-  const columns = useMemo(() => japanColumns({ showRegNo, room }), [showRegNo, room])
+  const columns = useMemo(() => japanColumns({ showRegNo, breakpoint }), [showRegNo, breakpoint])
   return (
     <VehicleReport
       path="/reports/vehicles-japan-sold"

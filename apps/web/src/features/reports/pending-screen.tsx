@@ -10,7 +10,7 @@ import { pagedRows } from '../../kit/grid/paged-rows'
 import { rowStatus } from '../../kit/grid/row-status'
 import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { useScreenReady } from '../../kit/keys/keys'
-import { useRoom } from '../../kit/screen/room'
+import { useBreakpoint } from '../../kit/screen/breakpoint'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
 import { centsOf } from '../../kit/wire-text'
 import { useRowToBeginAt } from '../../kit/screen/way-back'
@@ -19,6 +19,7 @@ import { pendingColumns } from './columns'
 import { PeriodFields } from './period-fields'
 import { EMPTY_HINTS, REPORT_HINTS, useReportWays } from './report-parts'
 import { OwedPicture } from './vehicle-pictures'
+import { Bar } from '../../kit/bar'
 
 const TITLE = 'Vehicles Pending Payment'
 const HINTS = [{ keys: ['/', '.'], text: 'dates' }, { keys: 'T', text: 'table' }, ...REPORT_HINTS]
@@ -26,10 +27,10 @@ const rowId = (row: PendingPaymentRow) => String(row.id)
 
 /** Sold vehicles whose buyer owes something outside hire purchase: the whole list at once. */
 export function PendingScreen() {
-  const [address, setSearch] = useScreenSearch<PendingAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/reports/vehicles-pending-payment')
   const api = useApi()
   const today = useToday()
-  const room = useRoom()
+  const breakpoint = useBreakpoint()
   const { dateFrom, dateTo } = daysOf(address, today)
   const days = `${formatDay(dateFrom)} - ${formatDay(dateTo)}`
   const row = useRowToBeginAt('/reports/vehicles-pending-payment')
@@ -46,7 +47,7 @@ export function PendingScreen() {
     return pagedRows({ total: found.length, pageSize: Math.max(1, found.length), rowId, pages: new Map([[0, found]]) })
   }, [data])
   const owed = useMemo(() => sumCents((data ?? []).flatMap((row) => centsOf(row.pendingAmount) ?? [])), [data])
-  const columns = useMemo(() => pendingColumns(room), [room])
+  const columns = useMemo(() => pendingColumns(breakpoint), [breakpoint])
   const file = useRowsExport(rows.total === 0, () => api.download('ExportSoldVehiclesPendingPayment', search))
   const status = data ? 'ready' : error ? 'error' : 'loading'
   useScreenReady(status !== 'loading')
@@ -58,12 +59,12 @@ export function PendingScreen() {
   })
   return (
     <div className="list-column fill">
-      <div className="bar">
+      <Bar>
         <h1>{TITLE}</h1>
         <PeriodFields {...{ dateFrom, dateTo }} onChange={setSearch} />
         <span className="grow" />
         <ExportButton file={file} />
-      </div>
+      </Bar>
       {(data || !error) && <OwedPicture rows={data} row={rows.rowAt(at)} />}
       <Grid
         label={TITLE}

@@ -8,7 +8,7 @@ import { Switch } from '../../kit/form/switch'
 import { useScreenSearch, useToday } from '../../kit/screen/screen'
 import { addressText } from '../../kit/screen/way-back'
 import { toastError } from '../../kit/toast/toast'
-import { daysOf, type HubAddress } from './address'
+import { daysOf } from './address'
 import { LotField } from './lot-field'
 import { newVisit, useReportOpened } from './use-visit'
 import { periodFormProblems } from './period-draft'
@@ -20,7 +20,7 @@ const nameOf = (report: string) => TILES.find((tile) => tile.report === report)?
 /** From Date and To Date of a dialog: from the first day of reports to today unless the address says so. */
 function usePeriod() {
   const today = useToday()
-  const [address] = useScreenSearch<HubAddress>()
+  const [address] = useScreenSearch('/inside/reports')
   const [form, setForm] = useState<{ dateFrom: string; dateTo: string }>(() => daysOf(address, today))
   const [wasTried, setWasTried] = useState(false)
   const wrong = periodFormProblems(form)

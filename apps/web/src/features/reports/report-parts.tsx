@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { ReportOrigin } from '@forecourt/core/features/vehicles/enums'
 import { formatCount } from '../../kit/grid/cells'
 import { useEscape } from '../../kit/keys/keys'
@@ -16,7 +17,8 @@ interface ReportWays {
 
 /** Opens the vehicle of a row, which knows the report it came from and leads back to its row; Esc on the report leads to the hub. */
 export function useReportWays({ path, asked, count }: ReportWays) {
-  const { go, search } = useScreenHost()
+  const { go } = useScreenHost()
+  const search = useSearch({ strict: false })
   const openFrom = useOpenFrom(path)
   useEscape('parent', () => go('/reports'))
   const to = addressText(path, { ...search, currentPage: undefined })

@@ -4,9 +4,9 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useApi } from '../../kit/api/api'
 import { Choice } from '../../kit/form/choice'
 import { Switch } from '../../kit/form/switch'
-import { useRoom } from '../../kit/screen/room'
+import { useBreakpoint } from '../../kit/screen/breakpoint'
 import { useScreenSearch, useToday } from '../../kit/screen/screen'
-import { daysOf, type VehicleReportAddress } from './address'
+import { daysOf } from './address'
 import { soldColumns } from './columns'
 import { PeriodFields } from './period-fields'
 import { monthOfRow } from './pictures'
@@ -22,9 +22,9 @@ const TYPES = [
 
 /** Vehicles bought or sold in the days of the address. */
 export function SoldScreen() {
-  const [address, setSearch] = useScreenSearch<VehicleReportAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/reports/vehicles-purchased-sold')
   const today = useToday()
-  const room = useRoom()
+  const breakpoint = useBreakpoint()
   const type = address.type ?? 'sold'
   const hasCost = address.totalCost === true
   const { dateFrom, dateTo } = daysOf(address, today)
@@ -40,7 +40,7 @@ export function SoldScreen() {
     }),
     [dateFrom, dateTo, type, hasCost, sortByColumn, sortByType],
   )
-  const columns = useMemo(() => soldColumns({ type, hasCost, room }), [type, hasCost, room])
+  const columns = useMemo(() => soldColumns({ type, hasCost, breakpoint }), [type, hasCost, breakpoint])
   useRefreshedPasscode()
   const days = `${formatDay(dateFrom)} - ${formatDay(dateTo)}`
   return (

@@ -1,8 +1,7 @@
 import { VehicleState } from '@forecourt/core/features/vehicles/enums'
 import { useMemo } from 'react'
-import { useRoom } from '../../kit/screen/room'
+import { useBreakpoint } from '../../kit/screen/breakpoint'
 import { useScreenSearch } from '../../kit/screen/screen'
-import type { StockAddress } from './address'
 import { stockColumns } from './columns'
 import { REPORT_HINTS } from './report-parts'
 import { VehicleReport } from './vehicle-report'
@@ -12,8 +11,8 @@ const HINTS = [{ keys: 'T', text: 'table' }, ...REPORT_HINTS]
 
 /** What stands in stock today, with what it cost. */
 export function StockScreen() {
-  const [{ sortByColumn, sortByType }] = useScreenSearch<StockAddress>()
-  const room = useRoom()
+  const [{ sortByColumn, sortByType }] = useScreenSearch('/inside/reports/vehicles-in-stock')
+  const breakpoint = useBreakpoint()
   const search = useMemo(
     () => ({
       state: VehicleState.Stock,
@@ -23,7 +22,7 @@ export function StockScreen() {
     }),
     [sortByColumn, sortByType],
   )
-  const columns = useMemo(() => stockColumns(room), [room])
+  const columns = useMemo(() => stockColumns(breakpoint), [breakpoint])
   return (
     <VehicleReport
       path="/reports/vehicles-in-stock"

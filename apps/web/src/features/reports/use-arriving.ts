@@ -3,6 +3,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { firstRows } from '../../kit/api/all-rows'
+import { answersOf } from '../../kit/api/several'
 import { useApi } from '../../kit/api/api'
 import { pagedRows } from '../../kit/grid/paged-rows'
 
@@ -12,6 +13,7 @@ type Asked = Omit<ArrivingSearch, 'pageNumber' | 'pageSize'>
 const PAGE_SIZE = 50
 /** At most this many pages are kept in view at once. */
 const PAGES_MAX = 8
+const FIRST_PAGE: readonly number[] = [0]
 const NO_EXPENSES: ArrivingCars['expenses'] = []
 export const arrivingId = (row: Arriving) => String(row.id)
 
@@ -20,7 +22,7 @@ export function useArriving(search: Asked, firstPage: number) {
   const api = useApi()
   const searchKey = JSON.stringify(search)
   const [asked, setAsked] = useState({ searchKey, pages: [firstPage] as readonly number[] })
-  const wanted = asked.searchKey === searchKey ? asked.pages : [0]
+  const wanted = asked.searchKey === searchKey ? asked.pages : FIRST_PAGE
   const needPages = useCallback(
     (pages: readonly number[]) =>
       setAsked((before) => {
@@ -40,15 +42,10 @@ export function useArriving(search: Asked, firstPage: number) {
         placeholderData: keepPreviousData,
       }
     }),
+    combine: answersOf,
   })
   const first = queries.find(({ data }) => data !== undefined)?.data
   const error = first ? null : (queries.find((query) => query.error)?.error ?? null)
-  const version = JSON.stringify([
-    searchKey,
-    wanted,
-    ...queries.map((query) => [query.dataUpdatedAt, query.isPlaceholderData]),
-  ])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for the answers, which are a new array at every render
   const { rows, isStale } = useMemo(() => {
     const pages = new Map(
       wanted.flatMap((page, at) => {
@@ -61,7 +58,7 @@ export function useArriving(search: Asked, firstPage: number) {
     if (isOld && first) pages.set(0, first.vehicleList.data)
     const total = first?.vehicleList.totalCount ?? 0
     return { rows: pagedRows({ total, pageSize: PAGE_SIZE, rowId: arrivingId, pages }), isStale: isOld }
-  }, [version])
+  }, [queries, wanted, first])
   return {
     rows,
     pageSize: PAGE_SIZE,

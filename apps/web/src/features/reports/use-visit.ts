@@ -1,5 +1,5 @@
 import type { ReportOpening } from '@forecourt/core/features/reports/schemas'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../kit/api/api'
 import { useReread } from '../../kit/api/refresh'
 
@@ -22,10 +22,14 @@ export function useReportOpened(): (opening: ReportOpening) => void {
 export function useVisit(opening: Omit<ReportOpening, 'visit'> | null): void {
   const [visit] = useState(newVisit)
   const tell = useReportOpened()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is another address; rows that come later are no news
-  useEffect(() => {
+  const { to, asked } = opening ?? {}
+  // Another question is another address; rows that come later are no news.
+  const count = useEffectEvent(() => {
     if (opening !== null) tell({ ...opening, visit })
-  }, [opening?.to, opening?.asked, visit])
+  })
+  useEffect(() => {
+    if (to !== undefined && asked !== undefined) count()
+  }, [to, asked])
 }
 
 export function newVisit(): string {

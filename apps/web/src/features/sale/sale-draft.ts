@@ -52,7 +52,7 @@ export function buyerOf(client: ClientSummary): TypedClient {
 
 const count = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value))
 
-/** The sale of a vehicle as the form shows it; an unsold one starts as a hire purchase (D2 section 4). */
+/** The sale of a vehicle as the form shows it; an unsold one starts as a hire purchase (D2 4). */
 export function valuesOfVehicle(vehicle: VehicleOut): SaleValues {
   const hp = vehicle.hirePurchase
   return {

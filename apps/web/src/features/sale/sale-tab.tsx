@@ -6,7 +6,7 @@ import { useSeveral } from '../../kit/api/several'
 import { Button } from '../../kit/button'
 import { ConflictDialog } from '../../kit/dialog/conflict'
 import { Form, type FormHandle } from '../../kit/form/form'
-import { useCommandHandlers } from '../../kit/keys/keys'
+import { useCommandHandlers, useCovered } from '../../kit/keys/keys'
 import { toastError } from '../../kit/toast/toast'
 import { centsOf } from '../../kit/wire-text'
 import { useVehicleChrome } from '../vehicles/page/chrome'
@@ -20,6 +20,7 @@ import { DeleteSchedule, GenerateSchedule } from './schedule-actions'
 import { SchedulePanel } from './schedule-panel'
 import { TermsFields } from './terms-fields'
 import { type SaleForm, useSale } from './use-sale'
+import { Foot } from '../../kit/bar'
 import './sale.css'
 
 const HINTS = [
@@ -43,7 +44,7 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
   const allowedBefore = useAllowed(takenIn(form.saved))
   const reading = useMemo(() => termsOfSale(termsTyped(values)), [values])
   const preview = isHp && reading.terms ? schedulePreview(reading.terms, allowed) : null
-  const showProblem = () => requestAnimationFrame(() => handle.current?.focusFirstProblem())
+  const showProblem = () => handle.current?.showFirstProblem()
   const save = async () => {
     if (!(await form.save())) showProblem()
   }
@@ -61,7 +62,7 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
           </div>
           {isHp && <TermsFields form={form} isFixed={isFixed} preview={preview} />}
         </div>
-        <div className="foot form-foot" ref={foot}>
+        <Foot of="form" ref={foot}>
           <Button
             tone="primary"
             size="footer"
@@ -83,7 +84,7 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
               type <span className="m reset-word">reset</span> as ID No to undo the sale
             </span>
           )}
-        </div>
+        </Foot>
       </Form>
       {isHp && <SchedulePanel values={values} reading={reading} preview={preview} isGenerated={isFixed} />}
       {form.conflict && <ConflictDialog {...form.conflict} />}
@@ -107,26 +108,24 @@ function useFirstFocus(first: RefObject<HTMLInputElement | null>, isWanted: bool
   }, [first])
 }
 
-/** Long enough for a dialog that closes to have given focus back. */
-const SETTLE_MS = 60
-
 /**
  * The button that made or deleted the schedule is gone with it: focus goes to what comes next, the agreement, or another schedule. Who is
  * typing elsewhere meanwhile is left alone.
  */
 function useFocusAfterSchedule(foot: RefObject<HTMLElement | null>, isFixed: boolean): void {
   const before = useRef(isFixed)
+  const isCovered = useCovered()
   useEffect(() => {
-    if (before.current === isFixed) return
+    if (before.current === isFixed || isCovered) return
     before.current = isFixed
-    const timer = setTimeout(() => {
+    // The dialog that closes gives focus back first.
+    queueMicrotask(() => {
       const { activeElement: at, body } = document
       if (at !== null && at !== body && at.tagName !== 'MAIN') return
       const next = isFixed ? 'deals.print-agreement' : 'deals.generate-schedule'
       foot.current?.querySelector<HTMLElement>(`[data-command="${next}"]`)?.focus()
-    }, SETTLE_MS)
-    return () => clearTimeout(timer)
-  }, [foot, isFixed])
+    })
+  }, [foot, isFixed, isCovered])
 }
 
 /** What was allowed for cars taken in: their bought prices, in their order. */

@@ -1,7 +1,7 @@
 import type { SettingsField, SettingsPath } from '@forecourt/core/features/settings/fields'
 import type { SettingsOut } from '@forecourt/core/features/settings/schemas'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
-import { type RefObject, useEffect, useMemo } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react'
 import { useReread } from '../../kit/api/refresh'
 import { ConflictDialog } from '../../kit/dialog/conflict'
 import { type RecordEdit, useRecordEdit } from '../../kit/drafts/record-edit'
@@ -42,9 +42,9 @@ export function useSettingsEdit(settings: SettingsOut, onProblem: () => void): R
   })
   // Closed while it was typed: it can never be saved, and would keep all else from being saved.
   const isLost = settings.isFirstBatchClosed && OPENING in edit.typed && !edit.frozen
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the batch is closed
+  const giveUp = useEffectEvent(() => edit.patch({ [OPENING]: newest.values[OPENING] }))
   useEffect(() => {
-    if (isLost) edit.patch({ [OPENING]: newest.values[OPENING] })
+    if (isLost) giveUp()
   }, [isLost])
   return edit
 }

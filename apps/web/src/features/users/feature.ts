@@ -4,7 +4,7 @@ import type { Screen } from '../../kit/screen/screen'
 import { UsersAddress } from './address'
 import { placeOfUserDraft } from './places'
 
-export const usersScreens: readonly Screen[] = [
+export const usersScreens = [
   {
     id: 'users',
     ...SCREENS.users,
@@ -13,4 +13,4 @@ export const usersScreens: readonly Screen[] = [
     placeOfDraft: placeOfUserDraft,
     component: lazy(() => import('./users-screen').then((module) => ({ default: module.UsersScreen }))),
   },
-]
+] as const satisfies readonly Screen[]

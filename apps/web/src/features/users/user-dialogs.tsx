@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { useReread } from '../../kit/api/refresh'
 import { ConflictDialog } from '../../kit/dialog/conflict'
@@ -45,10 +45,10 @@ function useTyped() {
 
 /** A draft that was being saved when the page was left cannot be sent again: its secrets are gone. */
 function useThaw(draft: { frozen: boolean; settle: (outcome: 'refused') => void }): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
-  useEffect(() => {
+  const thaw = useEffectEvent(() => {
     if (draft.frozen) draft.settle('refused')
-  }, [])
+  })
+  useEffect(() => thaw(), [])
 }
 
 interface FormStateOptions {
@@ -125,11 +125,11 @@ export function EditUserDialog({ id, onClose }: { id: number; onClose: () => voi
   const { data, error } = useOperation('GetUsers', ALL)
   const user = data?.data.find((each) => each.id === id)
   const problem = error ? api.messageOf(error) : data && !user ? `User ${id} was not found` : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: says it once and closes
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     if (problem === null) return
     toastError(problem)
-    onClose()
+    close()
   }, [problem])
   return user ? <EditUser key={user.id} user={user} onClose={onClose} /> : null
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useRefresh } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
 import { Confirm } from '../../kit/dialog/confirm'
@@ -16,8 +16,8 @@ export function DeleteAttempt({ attempt, onDone }: { attempt: Attempt | null; on
   const { save, isSaving } = useSave('DeleteAttempt')
   const refresh = useRefresh()
   // What is asked about stays on the page while the dialog closes.
-  const shown = useRef(attempt)
-  if (attempt) shown.current = attempt
+  const [shown, setShown] = useState(attempt)
+  if (attempt && attempt !== shown) setShown(attempt)
   const remove = async () => {
     if (!attempt) return
     const outcome = await save({ clientID: attempt.clientID, vehicleID: attempt.vehicleID })
@@ -29,8 +29,8 @@ export function DeleteAttempt({ attempt, onDone }: { attempt: Attempt | null; on
       isOpen={attempt !== null}
       title="Are you sure you want to delete this entry?"
       about={
-        shown.current &&
-        `Attempt of ${personName(shown.current.client)} (${shown.current.client.idno}) on ${shown.current.regNo || 'a vehicle without registration'}`
+        shown &&
+        `Attempt of ${personName(shown.client)} (${shown.client.idno}) on ${shown.regNo || 'a vehicle without registration'}`
       }
       focus="no"
       isDangerous

@@ -30,27 +30,28 @@ export const vehicleTabs: VehicleTab[] = [
 ]
 
 /** The list and the page of a vehicle; `tabs` are the parts of that page, of every feature that has one. */
-export const vehiclesScreens = (tabs: readonly VehicleTab[]): Screen[] => [
-  {
-    id: 'vehicles',
-    path: '/vehicles',
-    title: 'Vehicles',
-    breadcrumb: ['vehicles'],
-    search: VehiclesAddress,
-    placeOfDraft: ({ screen }) => (screen === 'add-vehicle' ? { to: '/vehicles', search: { add: 'true' } } : null),
-    component: lazy(() => import('./vehicles-screen').then((module) => ({ default: module.VehiclesScreen }))),
-  },
-  {
-    id: 'vehicle',
-    path: '/vehicles/vehicle/$vehicleID',
-    title: 'Vehicle',
-    breadcrumb: ['vehicles', 'vehicle'],
-    search: VehicleAddress,
-    placeOfDraft: placeOfTabDraft,
-    component: lazy(() =>
-      import('./page/vehicle-screen').then(({ VehicleScreen }) => ({
-        default: () => createElement(VehicleScreen, { tabs }),
-      })),
-    ),
-  },
-]
+export const vehiclesScreens = (tabs: readonly VehicleTab[]) =>
+  [
+    {
+      id: 'vehicles',
+      path: '/vehicles',
+      title: 'Vehicles',
+      breadcrumb: ['vehicles'],
+      search: VehiclesAddress,
+      placeOfDraft: ({ screen }) => (screen === 'add-vehicle' ? { to: '/vehicles', search: { add: 'true' } } : null),
+      component: lazy(() => import('./vehicles-screen').then((module) => ({ default: module.VehiclesScreen }))),
+    },
+    {
+      id: 'vehicle',
+      path: '/vehicles/vehicle/$vehicleID',
+      title: 'Vehicle',
+      breadcrumb: ['vehicles', 'vehicle'],
+      search: VehicleAddress,
+      placeOfDraft: placeOfTabDraft,
+      component: lazy(() =>
+        import('./page/vehicle-screen').then(({ VehicleScreen }) => ({
+          default: () => createElement(VehicleScreen, { tabs }),
+        })),
+      ),
+    },
+  ] as const satisfies readonly Screen[]

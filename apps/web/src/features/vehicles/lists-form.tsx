@@ -1,3 +1,4 @@
+import { useLatest } from '../../kit/latest'
 import { LOOKUP_KINDS, LOOKUP_NAMES, type LookupKind } from '@forecourt/core/features/vehicles/enums'
 import type { ListValue } from '@forecourt/core/features/vehicles/schemas'
 import { useMemo, useRef, useState } from 'react'
@@ -8,7 +9,6 @@ import { Button } from '../../kit/button'
 import { Confirm } from '../../kit/dialog/confirm'
 import { useDraftSave } from '../../kit/drafts/draft-save'
 import { useDraft } from '../../kit/drafts/drafts'
-import { focusProblem } from '../../kit/form/edit-parts'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { Select } from '../../kit/form/select'
 import { TextField } from '../../kit/form/text-field'
@@ -56,10 +56,11 @@ export function ListsForm({ index }: { index: number }) {
   const doubt = spellingDoubt(data?.data ?? [], draft.values)
   const submit = () => {
     setWasTried(true)
-    if (problems.size > 0) focusProblem(form)
+    if (problems.size > 0) form.current?.showFirstProblem()
     else if (doubt !== null && !draft.frozen) setIsAsking(true)
     else void save()
   }
+  const latestSave = useLatest(save)
   const merge = () => {
     // The answer is part of what is sent, and sent again.
     flushSync(() => {
@@ -68,8 +69,6 @@ export function ListsForm({ index }: { index: number }) {
     })
     void latestSave.current()
   }
-  const latestSave = useRef(save)
-  latestSave.current = save
   const isBusy = draft.frozen || isSaving
   return (
     <>

@@ -1,11 +1,12 @@
 import type { VehicleOut, VehicleRow } from '@forecourt/core/features/vehicles/schemas'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { PagedResult } from '../../kit/api/paged'
 import { useApi } from '../../kit/api/api'
 import { useSeveral } from '../../kit/api/several'
 import type { SubRow } from '../../kit/grid/column'
 import { useExpanded } from '../../kit/grid/expanded'
 import type { GridExpansion } from '../../kit/grid/grid-props'
+import { useLatest } from '../../kit/latest'
 import { useUnlocked } from '../../kit/screen/unlocked'
 import type { Attempt } from './delete-attempt'
 import { noteRow, relatedRows } from './related'
@@ -33,14 +34,7 @@ export function useRelated(paged: PagedResult<'GetVehicles'>, searchKey: string,
     'GetVehicle',
     expanded.ids.map((id) => ({ vehicleID: Number(id) })),
   )
-  const latest = useRef(ways)
-  latest.current = ways
-  const version = JSON.stringify([
-    expanded.ids,
-    isUnlocked,
-    ...answers.map((answer) => [answer.dataUpdatedAt, answer.status]),
-  ])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for the answers, which are a new array at every render
+  const latest = useLatest(ways)
   const open = useMemo(() => {
     const rows = new Map<string, readonly SubRow[]>()
     const rowsOf = (vehicle: VehicleOut) =>
@@ -56,7 +50,7 @@ export function useRelated(paged: PagedResult<'GetVehicles'>, searchKey: string,
       else rows.set(id, noteRow(answer?.error ? api.messageOf(answer.error) : 'Loading...'))
     }
     return rows
-  }, [version])
+  }, [answers, expanded.ids, isUnlocked, api, latest])
   const expansion: GridExpansion<VehicleRow> = {
     isExpandable,
     open,

@@ -13,7 +13,7 @@ import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { ListGrid } from '../../kit/screen/list-grid'
-import { usePeek, useRoom } from '../../kit/screen/room'
+import { usePeek, useBreakpoint } from '../../kit/screen/breakpoint'
 import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { AddVehicleDialog } from './add-vehicle-dialog'
@@ -23,6 +23,7 @@ import { vehicleColumns } from './columns'
 import { DeleteAttempt } from './delete-attempt'
 import { VehiclePeek } from './peek'
 import { useRelated } from './use-related'
+import { Bar } from '../../kit/bar'
 
 const PAGE_SIZE = 50
 const WAIT_MS = 250
@@ -56,7 +57,7 @@ function isPayable(row: VehicleRow | undefined): row is VehicleRow {
 /** Search and manage vehicles. */
 export function VehiclesScreen() {
   const host = useScreenHost()
-  const [address, setSearch] = useScreenSearch<VehiclesAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/vehicles')
   const search = useMemo(() => searchOf(address), [address])
   const list = useListScreen({
     name: 'GetVehicles',
@@ -71,7 +72,7 @@ export function VehiclesScreen() {
   const file = useRowsExport(paged.rows.total === 0, () => api.download('ExportVehicles', search))
   const isAdding = address.add === true
   const setIsAdding = (isOpen: boolean) => setSearch({ add: isOpen || undefined }, { replace: true })
-  const isWide = useRoom() === 'wide'
+  const isWide = useBreakpoint() === 'wide'
   const { isPeeking, togglePeek } = usePeek()
   const field = useFieldPlace()
   const first = useRef<HTMLInputElement>(null)
@@ -104,7 +105,7 @@ export function VehiclesScreen() {
   return (
     <div className={isPeeking ? 'with-peek' : 'without-peek'}>
       <div className="list-column">
-        <div className="bar">
+        <Bar>
           <h1>Vehicles</h1>
           <SearchBox
             label="VRN, VIN or HP number"
@@ -135,7 +136,7 @@ export function VehiclesScreen() {
           <Button command="grid.add-record" onPress={() => setIsAdding(true)}>
             Add Vehicle
           </Button>
-        </div>
+        </Bar>
         <ListGrid
           label="Vehicles"
           list={list}

@@ -1,10 +1,11 @@
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import { useQueries } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { type PagedRows, pagedRows } from '../grid/paged-rows'
 import { type FirstRows, firstRows } from './all-rows'
 import { useApi } from './api'
+import { answersOf } from './several'
 import { type HeldList, holdChanges, type IncomingPage } from './held-changes'
 import { useOwnWrites } from './own-writes'
 
@@ -70,49 +71,46 @@ export function usePaged<N extends ListName>(
       enabled: search !== null,
       staleTime: 30_000,
     })),
+    combine: answersOf,
   })
   const known = queries.map((query) => query.data as ListAnswer<RowOf<N>> | undefined)
-  const shown = useRef<Shown<RowOf<N>> | null>(null)
-  const held = useRef<{ searchKey: string; takes: number; list: HeldList<RowOf<N>> } | null>(null)
   const [takes, setTakes] = useState(0)
   const writes = useOwnWrites()
   const fresh = known.some((answer) => answer !== undefined)
-  const version = JSON.stringify([
-    ...[name, search, takes],
-    ...queries.flatMap((query) => [query.dataUpdatedAt, query.isFetching]),
-  ])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for the answers, which are a new array at every render
-  const { rows, changes } = useMemo(() => {
-    const none = { rows: pagedRows<RowOf<N>>({ total: 0, pageSize, rowId, pages: new Map() }), changes: 0 }
-    if (!fresh) return shown.current ?? none
+  const [kept, setKept] = useState<Kept<RowOf<N>> | null>(null)
+  const of = { queries, wanted, searchKey, takes }
+  const isKept =
+    kept !== null && Object.entries(of).every(([name, value]) => kept.of[name as keyof typeof of] === value)
+  const shown = !fresh || isKept ? kept : taken(kept)
+  // Of the last answers, so that while a new search is asked the old rows stay.
+  if (shown !== kept) setKept(shown)
+  function taken(before: Kept<RowOf<N>> | null): Kept<RowOf<N>> {
     const pages = new Map<number, IncomingPage<RowOf<N>>>()
     for (const [i, page] of wanted.entries()) {
       const data = known[i]?.data
       if (data) pages.set(page, { rows: data, isProvisional: queries[i]?.isFetching ?? false })
     }
-    const total = known.find((answer) => answer !== undefined)?.totalCount ?? 0
-    const before = held.current?.searchKey === searchKey ? held.current : null
+    const answer = known.find((one) => one !== undefined)
+    const isSame = before?.of.searchKey === searchKey
     const list = holdChanges(
-      before?.list ?? null,
-      { total, pages },
-      { rowId, takes: before?.takes !== takes || writes.isRecent() },
+      isSame ? before.list : null,
+      { total: answer?.totalCount ?? 0, pages },
+      { rowId, takes: !isSame || before.of.takes !== takes || writes.isRecent() },
     )
-    held.current = { searchKey, takes, list }
     const rowsOf = new Map([...list.pages].map(([page, each]) => [page, each.rows]))
-    return { rows: pagedRows({ total: list.total, pageSize, rowId, pages: rowsOf }), changes: list.changes }
-  }, [fresh, version, wanted, pageSize, rowId])
-  const answer = known.find((one) => one !== undefined)
-  if (fresh) shown.current = { rows, changes, answer }
+    return { of, list, rows: pagedRows({ total: list.total, pageSize, rowId, pages: rowsOf }), answer }
+  }
+  const none = useMemo(() => pagedRows<RowOf<N>>({ total: 0, pageSize, rowId, pages: new Map() }), [pageSize, rowId])
   const failed = queries.find((query) => query.error)?.error ?? null
   return {
-    rows,
+    rows: shown?.rows ?? none,
     needPages,
-    status: fresh || shown.current ? 'ready' : failed ? 'error' : 'loading',
-    isStale: !fresh && shown.current !== null,
+    status: shown ? 'ready' : failed ? 'error' : 'loading',
+    isStale: !fresh && shown !== null,
     error: fresh ? null : failed,
     isPartial: fresh && queries.some((query) => query.data === undefined && query.error !== null),
-    answer: (answer ?? shown.current?.answer) as OutputOf<Operations[N]> | undefined,
-    changes,
+    answer: shown?.answer as OutputOf<Operations[N]> | undefined,
+    changes: shown?.list.changes ?? 0,
     first: (most) =>
       firstRows<RowOf<N>>(
         async (page) =>
@@ -137,8 +135,10 @@ interface ListAnswer<Row> {
   data: readonly Row[]
   totalCount: number
 }
-interface Shown<Row> {
+/** The rows that are shown, and what they were made of. */
+interface Kept<Row> {
+  of: { queries: unknown; wanted: readonly number[]; searchKey: string; takes: number }
+  list: HeldList<Row>
   rows: PagedRows<Row>
-  changes: number
   answer: ListAnswer<Row> | undefined
 }

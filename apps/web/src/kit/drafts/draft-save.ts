@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type SaveOutcome, useSave } from '../api/save'
 import { useKeyboard } from '../keys/keys'
 import type { Draft } from './drafts'
@@ -43,11 +43,10 @@ export function useDraftSave<N extends OperationName, T extends object>(
     if (!draft.frozen) keyboard?.held.holdWhile(known)
     return running.current
   }
-  const latest = useRef(run)
-  latest.current = run
+  const again = useEffectEvent(run)
   useEffect(() => {
     if (!draft.frozen || isSaving) return
-    const timer = setTimeout(() => void latest.current(), AGAIN_MS)
+    const timer = setTimeout(() => void again(), AGAIN_MS)
     return () => clearTimeout(timer)
   }, [draft.frozen, isSaving])
   return { save: run, isSaving: isSaving || draft.frozen }

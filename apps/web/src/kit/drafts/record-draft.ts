@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useLatest } from '../latest'
 import { useScreenHost } from '../screen/screen'
 import type { DraftID, DraftStore, Settled } from './drafts'
 
@@ -47,15 +48,13 @@ export function useRecordDraft<T extends object>(id: DraftID, saved: SavedRecord
   const stored = useSyncExternalStore(store.subscribe, () => store.read<StoredChange<T>>(place))
   useEffect(() => store.opened(place), [store, place])
   const change = stored?.values ?? null
-  const base = useRef<SavedRecord<T> | null>(null)
-  if (change === null || change.version === saved.version) base.current = saved
-  const latest = useRef(saved)
-  latest.current = saved
-  const known = change !== null && base.current?.version !== change.version ? null : base.current
-  const patch = useCallback(
-    (part: Partial<T>) => patchStored(store, place, base.current ?? latest.current, part),
-    [store, place],
-  )
+  const [before, setBefore] = useState<SavedRecord<T> | null>(null)
+  const isNewest = change === null || change.version === saved.version
+  // Kept for when somebody else saves it.
+  if (isNewest && before?.version !== saved.version) setBefore(saved)
+  const known = isNewest ? saved : before?.version === change.version ? before : null
+  const over = useLatest(known ?? saved)
+  const patch = useCallback((part: Partial<T>) => patchStored(store, place, over.current, part), [store, place, over])
   const settle = useCallback(
     (outcome: Settled) => {
       const before = store.read<StoredChange<T>>(place)?.values

@@ -1,6 +1,6 @@
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { ConflictDialogProps } from '../dialog/conflict'
 import { toastError } from '../toast/toast'
 import type { ComparedField } from './conflict'
@@ -72,13 +72,8 @@ export function useRecordEdit<N extends OperationName, V extends object, R exten
     },
     onTheirs: () => void readAgain(),
   })
-  const typedKey = JSON.stringify(typed)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what was typed over the saved values
-  const own = useMemo(() => problemsOf({ values, typed }), [typedKey, newest])
-  const problems = useMemo(() => {
-    const shown = wasTried ? own.map(({ field, message }) => [field, message] as const) : []
-    return new Map([...Object.entries(refused), ...shown])
-  }, [own, wasTried, refused])
+  const own = wasTried ? problemsOf({ values, typed }).map(({ field, message }) => [field, message] as const) : []
+  const problems = new Map([...Object.entries(refused), ...own])
   const changes = fields.filter(({ names }) => names.some((each) => each in typed)).length
   return {
     values,
@@ -97,7 +92,7 @@ export function useRecordEdit<N extends OperationName, V extends object, R exten
       if (isSaving) return
       if (changes === 0) return toastError(NOTHING_CHANGED)
       setWasTried(true)
-      if (own.length > 0) onProblem()
+      if (problemsOf({ values, typed }).length > 0) onProblem()
       else void save()
     },
     discard: () => {

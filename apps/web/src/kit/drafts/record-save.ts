@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSave } from '../api/save'
 import type { ConflictDialogProps } from '../dialog/conflict'
 import { useKeyboard } from '../keys/keys'
@@ -112,11 +112,10 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
     if (!draft.frozen) keyboard?.held.holdWhile(known)
     await work
   }
-  const latest = useRef(save)
-  latest.current = save
+  const again = useEffectEvent(save)
   useEffect(() => {
     if (!draft.frozen || isSaving) return
-    const timer = setTimeout(() => void latest.current(), AGAIN_MS)
+    const timer = setTimeout(() => void again(), AGAIN_MS)
     return () => clearTimeout(timer)
   }, [draft.frozen, isSaving])
   const conflict: ConflictDialogProps | null = met && {

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { moveFocus } from '../keys/held-keys'
 import { useKeyboard } from '../keys/keys'
+import { useLatest } from '../latest'
 import { useFormAdvance } from './form'
 
 /** How a field with a list takes what was typed when Enter, Tab or Ctrl Enter leave it. */
@@ -61,8 +62,7 @@ export function useComboKeys(frame: RefObject<HTMLElement | null>, leaving: Comb
   const accepts = useRef(false)
   const [isArrowed, setIsArrowed] = useState(false)
   // What was just taken must be in the form before the field is left.
-  const latest = useRef({ advance, leaving })
-  latest.current = { advance, leaving }
+  const latest = useLatest({ advance, leaving })
   const isOpen = () => inputOf()?.getAttribute('aria-expanded') === 'true'
 
   const mark = (event: KeyboardEvent) => {

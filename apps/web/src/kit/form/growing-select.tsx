@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ComboField } from './combo-field'
 import type { FieldProps } from './field'
+import { useLatest } from '../latest'
 import { useLoaded } from './loaded'
 import { matchingOptions } from './select'
 
@@ -17,8 +18,7 @@ const SHOWN_MAX = 50
 /** One of a list that grows: choose a value, or type a new one, which is kept as typed. */
 export function GrowingSelect(props: GrowingSelectProps) {
   const { values, isLoading = false, value, onChange, onBlur, ref, ...field } = props
-  const latest = useRef(props)
-  latest.current = props
+  const latest = useLatest(props)
   const loaded = useLoaded(isLoading)
   const [query, setQuery] = useState('')
   const typed = useRef('')

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
+import { useLatest } from '../latest'
 
 /** Asks for what is loading: a promise that settles once it is there, null when it is. */
 export function useLoaded(isLoading: boolean): () => Promise<void> | null {
   const waiting = useRef<{ promise: Promise<void>; done: () => void } | null>(null)
-  const latest = useRef(isLoading)
-  latest.current = isLoading
+  const latest = useLatest(isLoading)
   useLayoutEffect(() => {
     if (isLoading) return
     waiting.current?.done()

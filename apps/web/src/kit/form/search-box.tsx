@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TextField } from './text-field'
 
 interface SearchBoxProps {
@@ -20,8 +20,6 @@ interface SearchBoxProps {
 export function SearchBox({ label, value, waitMs, onSearch, onEnter, width, name, hint, ref }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const asked = useRef(value)
-  const latest = useRef(onSearch)
-  latest.current = onSearch
   useEffect(() => {
     // Changed from outside: Back, a palette line, or a cleared filter.
     if (value === asked.current) return
@@ -32,12 +30,11 @@ export function SearchBox({ label, value, waitMs, onSearch, onEnter, width, name
     const trimmed = next.trim()
     if (trimmed === asked.current) return
     asked.current = trimmed
-    latest.current(trimmed)
+    onSearch(trimmed)
   }
-  const searchLatest = useRef(search)
-  searchLatest.current = search
+  const searchRested = useEffectEvent(search)
   useEffect(() => {
-    const timer = setTimeout(() => searchLatest.current(text), waitMs)
+    const timer = setTimeout(() => searchRested(text), waitMs)
     return () => clearTimeout(timer)
   }, [text, waitMs])
   return (

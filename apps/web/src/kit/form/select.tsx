@@ -1,7 +1,8 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ComboField, type ComboOption } from './combo-field'
 import type { FieldProps } from './field'
+import { useLatest } from '../latest'
 import { useLoaded } from './loaded'
 
 export interface SelectProps<K extends string | number> extends FieldProps<K | null> {
@@ -44,8 +45,7 @@ export function Select<K extends string | number>(props: SelectProps<K>) {
   const loaded = useLoaded(isLoading)
   const shown = useMemo(() => matchingOptions(options, query), [options, query])
   const chosen = options.find((option) => option.id === value) ?? null
-  const latest = useRef(props)
-  latest.current = props
+  const latest = useLatest(props)
   const takeFirst = (typed: string) => {
     const [first] = matchingOptions(latest.current.options, typed)
     if (first) flushSync(() => latest.current.onChange(first.id))

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ComboField, type ComboOption } from './combo-field'
+import { useLatest } from '../latest'
 import type { FieldProps } from './field'
 import { useFormClearings } from './form'
 
@@ -54,18 +55,18 @@ export function TypeAhead<K extends string | number>(props: TypeAheadProps<K>) {
   const [problem, setProblem] = useState<{ text: string; words: string } | null>(null)
   const [isListing, setIsListing] = useState(false)
   const { answer, ask } = useAnswer(find, isListing ? (typed ?? '') : '', least ?? 1)
-  const latest = useRef({ props, typed })
-  latest.current = { props, typed }
+  const latest = useLatest({ props, typed })
   const type = (text: string | null) => {
     latest.current = { ...latest.current, typed: text }
     setTyped(text)
   }
   const clearings = useFormClearings()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: lets go of the typed text once for each clearing
-  useEffect(() => {
-    type(null)
+  const [cleared, setCleared] = useState(clearings)
+  if (cleared !== clearings) {
+    setCleared(clearings)
+    setTyped(null)
     setProblem(null)
-  }, [clearings])
+  }
   const choose = (option: ComboOption<K> | null) => {
     type(null)
     setProblem(null)
@@ -145,8 +146,7 @@ function wordsOf(text: string, found: number | null): string {
 function useAnswer<K extends string | number>(find: TypeAheadProps<K>['find'], query: string, least: number) {
   const [answer, setAnswer] = useState<Answer<K>>({ text: '' })
   const asked = useRef<{ text: string; abort: AbortController; answer: Promise<Options<K> | null> } | null>(null)
-  const latest = useRef(find)
-  latest.current = find
+  const latest = useLatest(find)
   const ask = (text: string): Promise<Options<K> | null> => {
     if (asked.current?.text === text) return asked.current.answer
     asked.current?.abort.abort()
@@ -166,13 +166,12 @@ function useAnswer<K extends string | number>(find: TypeAheadProps<K>['find'], q
     asked.current = { text, abort, answer: found }
     return found
   }
-  const askLatest = useRef(ask)
-  askLatest.current = ask
+  const askRested = useEffectEvent(ask)
   useEffect(() => {
     const text = query.trim()
     if (text.length < least) return
     setAnswer({ text })
-    const timer = setTimeout(() => void askLatest.current(text), WAIT_MS)
+    const timer = setTimeout(() => void askRested(text), WAIT_MS)
     return () => clearTimeout(timer)
   }, [query, least])
   return { answer, ask }

@@ -1,5 +1,7 @@
+import { buttonLook } from '../button'
 import type { GridProps } from './grid-props'
 import { type StandingRows, StandingRowsContext } from './standing-rows'
+import { Foot } from '../bar'
 
 interface GridFootProps<Row> extends Pick<GridProps<Row>, 'footer' | 'changes' | 'isPartial' | 'onReload'> {
   standing: StandingRows | null
@@ -10,13 +12,13 @@ export function GridFoot<Row>({ footer, changes = 0, isPartial = false, onReload
   if (!footer && changes === 0 && !isPartial) return null
   const words = isPartial ? 'Some rows did not come' : changes === 1 ? '1 change' : `${changes} changes`
   return (
-    <div className="foot">
+    <Foot>
       <StandingRowsContext value={standing}>{footer}</StandingRowsContext>
       {(changes > 0 || isPartial) && (
-        <button type="button" className="btn h-5 changes-waiting" onClick={() => onReload?.()}>
+        <button type="button" className={buttonLook({ size: 'row', tone: 'waiting' })} onClick={() => onReload?.()}>
           {words} · R
         </button>
       )}
-    </div>
+    </Foot>
   )
 }

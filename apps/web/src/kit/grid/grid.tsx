@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useId, useImperativeHandle, useMemo, useRef } from 'react'
 import { HEAD, showCell, showLine } from './grid-dom'
 import { useRowHeight } from './density'
 import { useFirstFocus } from './use-first-focus'
@@ -9,7 +9,7 @@ import { GridHead } from './grid-head'
 import type { GridProps } from './grid-props'
 import { GridRow, GridSubRow } from './grid-row'
 import { GridState } from './grid-state'
-import { pagesOfRange } from './paged-rows'
+import { type PagedRows, pagesOfRange } from './paged-rows'
 import { paperOf } from './paper'
 import { standingOf } from './standing-rows'
 import { useFittingColumns } from './use-fitting'
@@ -44,8 +44,12 @@ export function Grid<Row>(props: GridProps<Row>) {
     paddingStart: HEAD,
   })
   // Another height of rows is another place for each of them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualiser keeps its measurements until told
-  useEffect(() => virtual.measure(), [rowHeight])
+  const measured = useRef(rowHeight)
+  useEffect(() => {
+    if (measured.current === rowHeight) return
+    measured.current = rowHeight
+    virtual.measure()
+  }, [rowHeight, virtual])
   const seen = virtual.getVirtualItems()
   const first = seen[0] ? lines.lineAt(seen[0].index).index : 0
   const last = seen.length > 0 ? lines.lineAt(seen.at(-1)?.index ?? 0).index : 0
@@ -57,19 +61,20 @@ export function Grid<Row>(props: GridProps<Row>) {
   const shown = paper ?? { rows, lines }
   const drawn = paper ? paper.drawn.map((index) => ({ index, start: HEAD })) : seen
   const needed = useMemo(() => {
-    if (rows.total === 0) return '0'
     const pages = new Set(pagesOfRange(first, last, rows.pageSize))
     for (const page of pagesOfRange(cursor.index, cursor.index, rows.pageSize)) pages.add(page)
     return [...pages].sort((a, b) => a - b).join(' ')
-  }, [rows.total, rows.pageSize, first, last, cursor.index])
+  }, [rows.pageSize, first, last, cursor.index])
   // Again with other rows: the same places of another search are other pages.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks when the pages or the rows change, not when the callback does
-  useEffect(() => onNeedPages(needed.split(' ').map(Number)), [needed, rows])
+  const ask = useEffectEvent((pages: string, of: PagedRows<Row>) =>
+    onNeedPages(of.total === 0 ? [0] : pages.split(' ').map(Number)),
+  )
+  useEffect(() => ask(needed, rows), [needed, rows])
 
   const isThere = rows.total > 0
-  // Again with the first rows: before them there was nothing to scroll.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: that they are there is no input of the place
-  useEffect(() => showLine(root.current, place.line, rowHeight), [place.line, rowHeight, isThere])
+  useEffect(() => {
+    if (isThere) showLine(root.current, place.line, rowHeight)
+  }, [place.line, rowHeight, isThere])
   const goTo = useCallback(
     (index: number, sub?: number) => moveTo({ index: Math.max(0, index), sub: sub ?? null }),
     [moveTo],

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { SubRow } from './column'
 import { linesOf } from './lines'
 import type { GridPlace } from './navigator'
@@ -58,10 +58,8 @@ export function useGridCursor<Row>({
   }, [stored, id, index, isEmpty])
   const subRow = sub === null ? undefined : subs?.[sub]
   // Told before the next key can come: what it does must be done to this row.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new place is news, not a new callback
-  useLayoutEffect(() => {
-    onCursor?.(row, index, subRow)
-  }, [row, index, subRow])
+  const tell = useEffectEvent((at: Row | undefined, line: number, sub: SubRow | undefined) => onCursor?.(at, line, sub))
+  useLayoutEffect(() => tell(row, index, subRow), [row, index, subRow])
 
   const spots = []
   if (open) for (const [openId, openSubs] of open) spots.push({ index: rows.indexOf(openId), subs: openSubs })

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FirstRows } from '../api/all-rows'
 
@@ -56,13 +56,12 @@ export interface Printed<Row> {
 export function usePrinting<Row>(first: ((most: number) => Promise<FirstRows<Row>>) | undefined): Printed<Row> {
   const printing = useContext(PrintingContext)
   const [state, setState] = useState<Printed<Row>>({ isPrinting: false, brought: null })
-  const ask = useRef(first)
-  ask.current = first
+  const ask = useEffectEvent(async (most: number) => (await first?.(most)) ?? null)
   const hasMore = first !== undefined
   useEffect(() => {
     if (!printing || !hasMore) return
     return printing.beforePrint(async () => {
-      const brought = (await ask.current?.(PRINTED_MAX)) ?? null
+      const brought = await ask(PRINTED_MAX)
       return () => flushSync(() => setState({ isPrinting: true, brought }))
     })
   }, [printing, hasMore])

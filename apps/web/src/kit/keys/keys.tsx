@@ -1,6 +1,7 @@
 import { ariaKeys } from '@forecourt/core/kernel/keys'
-import { createContext, type RefObject, useContext, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import type { CommandHandlers, EscapeLevel, Keyboard, KeySink, Layer, Mode } from './keyboard'
+import { createContext, type RefObject, useContext, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
+import { keepUntil } from './keep-until'
+import type { CommandHandlers, EscapeLevel, Keyboard, KeySink, Layer, Mode, Press } from './keyboard'
 
 /** Where the parts of the kit find the keyboard. */
 export const KeyboardContext = createContext<Keyboard | null>(null)
@@ -23,13 +24,12 @@ export function useCommandHandlers(handlers: CommandHandlers, of?: object): void
   const keyboard = useKeyboard()
   const around = useContext(ScopeContext)
   const scope = of ?? around
-  const latest = useRef(handlers)
-  latest.current = handlers
+  const run = useEffectEvent<(id: string, press: Press) => unknown>((id, press) => handlers[id]?.(press))
   const ids = Object.keys(handlers).sort().join(' ')
   useLayoutEffect(() => {
     if (!keyboard || ids === '') return
     return keyboard.bind(
-      Object.fromEntries(ids.split(' ').map((id) => [id, (press) => latest.current[id]?.(press)] as const)),
+      Object.fromEntries(ids.split(' ').map((id) => [id, (press) => run(id, press)] as const)),
       scope,
     )
   }, [keyboard, ids, scope])
@@ -47,13 +47,12 @@ export function useRunCommand(): (id: string) => boolean {
  */
 export function useKeySink(ref: RefObject<HTMLElement | null>, sink: KeySink, isWide = false): void {
   const keyboard = useKeyboard()
-  const latest = useRef(sink)
-  latest.current = sink
+  const take = useEffectEvent(sink)
   useLayoutEffect(
     () =>
       keyboard?.bindSink(
         () => ref.current,
-        (event) => latest.current(event),
+        (event) => take(event),
         isWide,
       ),
     [keyboard, ref, isWide],
@@ -63,32 +62,33 @@ export function useKeySink(ref: RefObject<HTMLElement | null>, sink: KeySink, is
 /** One step of Esc; return `false` from `run` when there was nothing to step out of. */
 export function useEscape(level: EscapeLevel, run: () => unknown, isActive = true): void {
   const keyboard = useKeyboard()
-  const latest = useRef(run)
-  latest.current = run
-  useLayoutEffect(
-    () => (isActive ? keyboard?.bindEscape(level, () => latest.current()) : undefined),
-    [keyboard, level, isActive],
-  )
+  const step = useEffectEvent(run)
+  useLayoutEffect(() => (isActive ? keyboard?.bindEscape(level, () => step()) : undefined), [keyboard, level, isActive])
+}
+
+/** True while something stands above the page. */
+export function useCovered(): boolean {
+  const keyboard = useKeyboard()
+  return useSyncExternalStore(keyboard ? keyboard.subscribe : nothing, () => keyboard?.hasLayer ?? false)
 }
 
 /** Puts something above the page while `isOpen`: it alone gets keys. */
 export function useLayer(isOpen: boolean, layer: Layer): void {
   const keyboard = useKeyboard()
-  const latest = useRef(layer)
-  latest.current = layer
+  const now = useEffectEvent(() => layer)
   const hasEscape = layer.onEscape !== undefined
   const hasFocus = layer.focus !== undefined
   useLayoutEffect(() => {
     if (!keyboard || !isOpen) return
     return keyboard.pushLayer({
-      kind: latest.current.kind,
-      isQuestion: latest.current.isQuestion === true,
-      onLeave: () => latest.current.onLeave?.(),
-      element: () => latest.current.element?.() ?? null,
-      ...(hasEscape ? { onEscape: () => latest.current.onEscape?.() } : {}),
-      ...(hasFocus ? { focus: () => latest.current.focus?.() } : {}),
-      scope: latest.current.scope,
-      hints: latest.current.hints,
+      kind: now().kind,
+      isQuestion: now().isQuestion === true,
+      onLeave: () => now().onLeave?.(),
+      element: () => now().element?.() ?? null,
+      ...(hasEscape ? { onEscape: () => now().onEscape?.() } : {}),
+      ...(hasFocus ? { focus: () => now().focus?.() } : {}),
+      scope: now().scope,
+      hints: now().hints,
     })
   }, [keyboard, isOpen, hasEscape, hasFocus])
 }
@@ -118,22 +118,11 @@ export function useScreenReady(isReady: boolean): void {
 /** Keeps keys typed until what opens has focus, however late its parts are drawn; gives up after a while. */
 export function useKeptUntil(hasFocus: () => boolean, isWanted = true, givesUpMs = 2_000): void {
   const keyboard = useKeyboard()
-  const latest = useRef(hasFocus)
-  latest.current = hasFocus
+  const isThere = useEffectEvent(hasFocus)
   // Before what was shown instead is released: the keys stay kept from one to the other.
   useLayoutEffect(() => {
-    if (!keyboard || !isWanted || latest.current()) return
-    const release = keyboard.held.hold()
-    const since = Date.now()
-    const look = setInterval(() => {
-      if (!latest.current() && Date.now() - since < givesUpMs) return
-      clearInterval(look)
-      release()
-    }, 5)
-    return () => {
-      clearInterval(look)
-      release()
-    }
+    if (!keyboard || !isWanted) return
+    return keepUntil(keyboard, { isThere: () => isThere(), givesUpMs })
   }, [keyboard, isWanted, givesUpMs])
 }
 

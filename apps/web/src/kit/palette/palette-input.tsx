@@ -1,5 +1,5 @@
 import { Command } from 'cmdk'
-import { type CSSProperties, useEffect, useRef } from 'react'
+import { type CSSProperties, useRef } from 'react'
 import { Icon } from '../icon'
 import { type PaletteToken, partsOf } from './line-parts'
 
@@ -23,12 +23,6 @@ interface PaletteInputProps {
 /** The box of the palette: a real input over a copy of its text that carries underlines and slot names. */
 export function PaletteInput({ text, onText, onLines, tokens, ghosts, placeholder, maxLength }: PaletteInputProps) {
   const copy = useRef<HTMLSpanElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  // The copy follows the input when a long line scrolls sideways.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text is what moves the scroll
-  useEffect(() => {
-    if (copy.current && input.current) copy.current.scrollLeft = input.current.scrollLeft
-  }, [text])
   const parts = partsOf(text, tokens)
   return (
     <div className="inp">
@@ -56,7 +50,6 @@ export function PaletteInput({ text, onText, onLines, tokens, ghosts, placeholde
           ))}
         </span>
         <Command.Input
-          ref={input}
           value={text}
           onValueChange={onText}
           placeholder={placeholder}
@@ -78,6 +71,7 @@ export function PaletteInput({ text, onText, onLines, tokens, ghosts, placeholde
             onLines(lines.map((line) => line.trim()))
           }}
           onScroll={(event) => {
+            // The copy follows the input when a long line scrolls sideways.
             if (copy.current) copy.current.scrollLeft = event.currentTarget.scrollLeft
           }}
         />

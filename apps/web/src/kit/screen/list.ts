@@ -1,6 +1,7 @@
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ListName, type PagedResult, type RowOf, usePaged } from '../api/paged'
 import type { Sort, SubRow } from '../grid/column'
 import type { GridHandle } from '../grid/grid-props'
@@ -8,13 +9,6 @@ import { formatCount } from '../grid/cells'
 import { NO_ROWS } from '../grid/row-status'
 import { useDelayed } from '../skeleton'
 import { useScreenHost } from './screen'
-
-/** What a list keeps in the address besides its own filters. */
-export interface ListAddress {
-  currentPage?: number | undefined
-  sortByColumn?: string | undefined
-  sortByType?: number | undefined
-}
 
 interface ListCursor<Row> {
   row: Row | undefined
@@ -55,8 +49,7 @@ export function useListScreen<N extends ListName>({
   defaultSort,
 }: ListOptions<N>): ListScreen<N> {
   const host = useScreenHost()
-  // Each list's search schema has these three.
-  const address = host.search as ListAddress
+  const address = useSearch({ strict: false })
   const wantedPage = Math.max(0, (address.currentPage ?? 1) - 1)
   const paged = usePaged(name, search, { pageSize, rowId, firstPage: wantedPage })
   const grid = useRef<GridHandle>(null)
@@ -71,17 +64,19 @@ export function useListScreen<N extends ListName>({
   const isSettled = paged.status === 'ready' && !paged.isStale
   const searchKey = JSON.stringify(search)
   const shownKey = useRef(searchKey)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: moves once, when the first answer of a new search is there
+  const begin = useEffectEvent(() => grid.current?.goTo(wantedPage * pageSize))
   useEffect(() => {
+    // Once, when the first answer of a new search is there.
     if (!isSettled || shownKey.current === searchKey) return
     shownKey.current = searchKey
-    grid.current?.goTo(wantedPage * pageSize)
+    begin()
   }, [isSettled, searchKey])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the cursor, not the other way round
-  useEffect(() => {
-    if (!isSettled || total === 0 || shownKey.current !== searchKey || page === wantedPage) return
-    host.setSearch({ currentPage: page + 1 }, { replace: true })
-  }, [page])
+  // The address follows the cursor, not the other way round.
+  const follow = useEffectEvent((at: number) => {
+    if (!isSettled || total === 0 || shownKey.current !== searchKey || at === wantedPage) return
+    host.setSearch({ currentPage: at + 1 }, { replace: true })
+  })
+  useEffect(() => follow(page), [page])
   const onSort = (sort: Sort) =>
     host.setSearch({ sortByColumn: sort.key, sortByType: sort.direction === 'desc' ? 1 : 0, currentPage: 1 })
   return {
@@ -98,6 +93,19 @@ export function useListScreen<N extends ListName>({
     onSort,
     onPage: (next) => grid.current?.goTo(Math.min(next * pageSize, Math.max(0, total - 1))),
   }
+}
+
+/** Keeps the page of the cursor row, from 0, in the address of a list of its own kind; the first goes without saying. */
+export function usePageInAddress(page: number, isSettled = true): void {
+  const { currentPage } = useSearch({ strict: false })
+  const { setSearch } = useScreenHost()
+  const follow = useEffectEvent((at: number) => {
+    const wanted = at === 0 ? undefined : at + 1
+    if (currentPage !== wanted) setSearch({ currentPage: wanted }, { replace: true })
+  })
+  useEffect(() => {
+    if (isSettled) follow(page)
+  }, [page, isSettled])
 }
 
 /** A question that takes longer than this says that it is being asked, in milliseconds. */

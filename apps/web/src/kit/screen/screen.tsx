@@ -1,6 +1,7 @@
 import { type Day, day } from '@forecourt/core/kernel/days'
 import type { OutputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
+import { type RegisteredRouter, type RouteById, type RouteIds, useSearch } from '@tanstack/react-router'
 import {
   type ComponentType,
   createContext,
@@ -8,6 +9,7 @@ import {
   type ReactNode,
   useContext,
   useEffect,
+  useRef,
 } from 'react'
 import type { z } from 'zod'
 import type { DraftID, DraftStore } from '../drafts/drafts'
@@ -17,16 +19,19 @@ import type { Hint } from '../status'
 export type Workstation = OutputOf<Operations['GetWorkstation']>
 
 /** One page of the application, as a feature offers it. */
-export interface Screen {
+export interface Screen<
+  Path extends string = string,
+  Search extends z.ZodObject | undefined = z.ZodObject | undefined,
+> {
   /** As the catalogue names it in `when.screen`. */
   id: string
   /** Router path, such as `/vehicles/vehicle/$vehicleID`. */
-  path: string
+  path: Path
   title: string
   /** The prompt: `['back-office', 'daily-cash-book']`. */
   breadcrumb: readonly string[]
-  /** The address's query. Values arrive as texts (`z.coerce.number()`); one that is refused is left out. */
-  search?: z.ZodType
+  /** The address's query. Values arrive as texts (`z.coerce.number()`); each field catches what it refuses. */
+  search?: Search
   component: LazyExoticComponent<ComponentType> | ComponentType
   /** Where a draft of this screen is taken up again, when that is not its own path with the draft's record. */
   placeOfDraft?: (draft: DraftID) => { to: string; search: Readonly<Record<string, string | number>> } | null
@@ -61,8 +66,6 @@ export interface ScreenHost {
   go: (to: string, options?: { search?: Readonly<Record<string, unknown>>; replace?: boolean }) => void
   /** Back in history, else to `parent`. */
   back: (parent: string) => void
-  search: Readonly<Record<string, unknown>>
-  params: Readonly<Record<string, string>>
   setSearch: (patch: Readonly<Record<string, unknown>>, options?: { replace?: boolean }) => void
   workstation: Workstation
   drafts: DraftStore
@@ -104,19 +107,30 @@ export function useScreenChrome(chrome: ScreenChrome): void {
     chrome.hints,
     chrome.status?.map(String),
   ])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the signature says when the content changed
-  useEffect(() => setChrome(chrome), [setChrome, signature])
-  useEffect(() => () => setChrome(null), [setChrome])
+  const shown = useRef('')
+  useEffect(() => {
+    if (shown.current === signature) return
+    shown.current = signature
+    setChrome(chrome)
+  })
+  useEffect(
+    () => () => {
+      shown.current = ''
+      setChrome(null)
+    },
+    [setChrome],
+  )
 }
 
-/** The address's query as the screen's schema reads it, and how to change part of it. */
-export function useScreenSearch<T extends Record<string, unknown>>(): [
-  T,
-  (patch: Partial<T>, options?: { replace?: boolean }) => void,
-] {
-  const host = useScreenHost()
-  // The router parsed the query with the screen's own schema.
-  return [host.search as T, host.setSearch]
+type RouteTree = RegisteredRouter['routeTree']
+type SearchOf<ID extends RouteIds<RouteTree>> = RouteById<RouteTree, ID>['types']['fullSearchSchema']
+
+/** The query of the screen with this route as its schema reads it, and how to change part of it. */
+export function useScreenSearch<const ID extends RouteIds<RouteTree>>(
+  from: ID,
+): [search: SearchOf<ID>, change: (patch: Partial<SearchOf<ID>>, options?: { replace?: boolean }) => void] {
+  const search: SearchOf<ID> = useSearch({ from })
+  return [search, useScreenHost().setSearch]
 }
 
 /** The server's business day. */

@@ -1,4 +1,5 @@
-import { useCallback, useRef, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
 import { useScreenHost } from './screen'
 
 /** The address of a list with its query, for the way back from a record. */
@@ -18,16 +19,15 @@ const PLACE = 'forecourt.way-back'
  * @returns A function that stays the same, for rows that are drawn once.
  */
 export function useOpenFrom(path: string) {
-  const { go, search } = useScreenHost()
-  const now = useRef(search)
-  now.current = search
+  const { go } = useScreenHost()
+  const router = useRouter()
   return useCallback(
     (to: string, rowID: number, query: Readonly<Record<string, unknown>> = {}) => {
-      const from = addressText(path, now.current)
+      const from = path + router.latestLocation.searchStr
       rememberRow(from, rowID)
       go(to, { search: { ...query, from } })
     },
-    [go, path],
+    [go, path, router],
   )
 }
 
@@ -42,8 +42,8 @@ function rememberRow(to: string, id: number): void {
 
 /** The row to begin at in the list of this address: the one that a record was opened from. */
 export function useRowToBeginAt(path: string): string | undefined {
-  const { search } = useScreenHost()
-  const [row] = useState(() => rowOf(addressText(path, search)))
+  const router = useRouter()
+  const [row] = useState(() => rowOf(path + router.latestLocation.searchStr))
   return row
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Keyboard } from '../../kit/keys/keyboard'
 import type { Hint } from '../../kit/status'
 
@@ -39,18 +39,15 @@ function hintsNow(hints: readonly Hint[], keyboard: Keyboard): readonly Hint[] {
 export function useHintsNow(hints: readonly Hint[], keyboard: Keyboard): readonly Hint[] {
   const [, draw] = useState(0)
   const shown = hintsNow(hints, keyboard)
-  const latest = useRef({ hints, shown })
-  latest.current = { hints, shown }
+  const look = useEffectEvent(() => {
+    const now = hintsNow(hints, keyboard)
+    if (now.length !== shown.length || now.some((hint, at) => hint !== shown[at])) draw((count) => count + 1)
+  })
   useEffect(() => {
     let frame = 0
-    const look = () => {
-      const now = hintsNow(latest.current.hints, keyboard)
-      const { shown: before } = latest.current
-      if (now.length !== before.length || now.some((hint, at) => hint !== before[at])) draw((count) => count + 1)
-    }
     const later = () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(look)
+      frame = requestAnimationFrame(() => look())
     }
     const watch = new MutationObserver(later)
     watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: CHANGES })

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { DraftID, DraftStore } from '../../kit/drafts/drafts'
 import { focusInside } from '../../kit/keys/focus-inside'
+import { keepUntil } from '../../kit/keys/keep-until'
+import { useLatest } from '../../kit/latest'
 import type { Keyboard } from '../../kit/keys/keyboard'
 import type { Screen, ScreenHost } from '../../kit/screen/screen'
 import { toastError, toastSuccess } from '../../kit/toast/toast'
@@ -45,17 +47,10 @@ function isSame(shown: unknown, value: string | number): boolean {
 
 const FORM_WAIT_MS = 3_000
 
-/** Keeps keys until the form of the page has focus, where they are typed; gives up after a while. */
-function focusForm(keyboard: Keyboard): void {
-  const release = keyboard.held.hold()
-  const since = Date.now()
-  const look = setInterval(() => {
-    const form = document.querySelector<HTMLElement>('.dlg form, main form, main .gate')
-    const isThere = form !== null && focusInside(form)
-    if (!isThere && Date.now() - since < FORM_WAIT_MS) return
-    clearInterval(look)
-    release()
-  }, 5)
+/** True once the form of the page has focus, which it is given. */
+function isInForm(): boolean {
+  const form = document.querySelector<HTMLElement>('.dlg form, main form, main .gate')
+  return form !== null && focusInside(form)
 }
 
 /** Names the draft that a page left behind, and brings the newest one back (Alt Z). */
@@ -66,8 +61,7 @@ export function useDraftCare(
   keyboard: Keyboard,
 ): { restore: () => void } {
   const { screens } = useShell()
-  const latest = useRef(here)
-  latest.current = here
+  const latest = useLatest(here)
   const care = useMemo(() => {
     const places = () =>
       drafts.list().flatMap(({ id, savedAt }) => {
@@ -80,22 +74,22 @@ export function useDraftCare(
       if (!next) return toastError('There is no draft to restore')
       drafts.bringBack(next.id)
       go(next.to, { search: next.search })
-      focusForm(keyboard)
+      keepUntil(keyboard, { isThere: isInForm, givesUpMs: FORM_WAIT_MS })
       toastSuccess(`Draft of ${next.screen.title} restored`)
     }
     return { places, restore }
-  }, [drafts, go, screens, keyboard])
-  const { href } = here
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says when the page is another one
+  }, [drafts, go, screens, keyboard, latest])
+  const shown = useRef<{ page: Here; since: number } | null>(null)
   useEffect(() => {
-    const openedAt = Date.now()
-    return () => {
-      const left = care
-        .places()
-        .find((place) => isAt(place, here) && place.savedAt >= openedAt && !place.id.record.endsWith('~'))
-      if (left && isElsewhere(left, latest.current))
-        toastSuccess(`Draft of ${left.screen.title} kept`, { text: 'Restore', hint: 'Alt Z', onPress: care.restore })
-    }
-  }, [care, href])
+    const before = shown.current
+    if (before?.page.href === here.href) return
+    shown.current = { page: here, since: Date.now() }
+    if (before === null) return
+    const left = care
+      .places()
+      .find((place) => isAt(place, before.page) && place.savedAt >= before.since && !place.id.record.endsWith('~'))
+    if (left && isElsewhere(left, here))
+      toastSuccess(`Draft of ${left.screen.title} kept`, { text: 'Restore', hint: 'Alt Z', onPress: care.restore })
+  }, [care, here])
   return care
 }

@@ -9,10 +9,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Where one is: the screen with its parameters and query. */
+/** Where one is: the screen with its query. */
 export interface Here {
   screen: Screen | null
-  params: Readonly<Record<string, string>>
   search: Readonly<Record<string, unknown>>
   pathname: string
   href: string
@@ -26,8 +25,7 @@ export function useHere(): Here {
       const match = state.matches.at(-1)
       return {
         screenID: match?.staticData?.screenID ?? '',
-        // Each route reads its own query and parameters; here any route may be the one that is shown.
-        params: (match?.params ?? {}) as Record<string, string>,
+        // Each route reads its own query; here any route may be the one that is shown.
         search: (match?.search ?? {}) as Record<string, unknown>,
         // Of the page that is shown: the location is already that of the next one while its route is looked up.
         pathname: match?.pathname ?? '',

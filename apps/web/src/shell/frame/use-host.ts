@@ -1,7 +1,8 @@
 import type { Workstation } from '@forecourt/core/features/settings/schemas'
 import { type Day, day } from '@forecourt/core/kernel/days'
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo } from 'react'
+import { useLatest } from '../../kit/latest'
 import type { ScreenChrome, ScreenHost } from '../../kit/screen/screen'
 import { parseAddress, printAddress } from '../address'
 import { useShell } from '../shell-context'
@@ -27,9 +28,8 @@ export interface FrameHost {
 export function useHost({ parts, here, workstation, passcode, setChrome }: HostOptions): FrameHost {
   const router = useRouter()
   const { session } = useShell()
-  const dayNow = useRef(workstation.businessDay)
-  dayNow.current = workstation.businessDay
-  const today = useCallback(() => day(dayNow.current), [])
+  const dayNow = useLatest(workstation.businessDay)
+  const today = useCallback(() => day(dayNow.current), [dayNow])
   const go = useCallback<ScreenHost['go']>(
     (to, options = {}) => {
       const href = options.search ? `${to}${printAddress(options.search)}` : to
@@ -53,14 +53,11 @@ export function useHost({ parts, here, workstation, passcode, setChrome }: HostO
   const { memory, drafts, username } = parts
   const userID = session.read()?.userID ?? 0
   const { unlockedUntil, unlock } = passcode
-  const { search, params } = here
   const screenHost = useMemo<ScreenHost>(
     () => ({
       setChrome,
       go,
       back,
-      search,
-      params,
       setSearch,
       workstation,
       drafts,
@@ -70,21 +67,7 @@ export function useHost({ parts, here, workstation, passcode, setChrome }: HostO
       unlock,
       remember: memory.remember,
     }),
-    [
-      setChrome,
-      go,
-      back,
-      search,
-      params,
-      setSearch,
-      workstation,
-      drafts,
-      username,
-      userID,
-      unlockedUntil,
-      unlock,
-      memory,
-    ],
+    [setChrome, go, back, setSearch, workstation, drafts, username, userID, unlockedUntil, unlock, memory],
   )
   return { screenHost, go, today }
 }

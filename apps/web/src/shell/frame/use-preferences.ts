@@ -2,7 +2,7 @@ import type { Preferences } from '@forecourt/core/features/session/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../../kit/api/api'
-import { useRoom } from '../../kit/screen/room'
+import { useBreakpoint } from '../../kit/screen/breakpoint'
 import { toastError, toastSuccess } from '../../kit/toast/toast'
 import { otherTheme } from '../theme'
 
@@ -20,8 +20,8 @@ export function usePreferences(preferences: Preferences, isSlimPage: boolean): C
   const api = useApi()
   const queries = useQueryClient()
   const { sidebar, theme, density, singleKeys, editingChords } = preferences
-  const room = useRoom()
-  const isSlim = sidebar === 'auto' ? isSlimPage || room === 'narrow' : sidebar === 'collapsed'
+  const breakpoint = useBreakpoint()
+  const isSlim = sidebar === 'auto' ? isSlimPage || breakpoint === 'narrow' : sidebar === 'collapsed'
   return useMemo(() => {
     const choose = async (change: Partial<Preferences>, said?: string) => {
       const key = ['GetPreferences', {}]

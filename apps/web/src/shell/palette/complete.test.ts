@@ -1,6 +1,6 @@
 import type { Found } from '@forecourt/core/features/search/schemas'
 import { day } from '@forecourt/core/kernel/days'
-import type { RecordKind } from '@forecourt/core/kernel/reading'
+import type { RecordKind } from '@forecourt/core/line/reading'
 import { describe, expect, test } from 'vitest'
 import { completed } from './complete'
 

@@ -1,10 +1,9 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import type { Found } from '@forecourt/core/features/search/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
-import { completeSlot, type SlotAtCaret } from '@forecourt/core/kernel/line'
-import { recordText } from '@forecourt/core/kernel/line-print'
+import { completeSlot, type SlotAtCaret } from '@forecourt/core/line/complete'
+import { recordText } from '@forecourt/core/line/print'
 import { rankCommands } from '@forecourt/core/kernel/rank'
-import { TYPE_WORDS } from '@forecourt/core/kernel/reading'
 
 /** One record that a slot could mean. */
 export interface Choice {
@@ -62,10 +61,10 @@ export function recordsOf(slot: SlotAtCaret, found: Found): { isMeant: boolean; 
   return { isMeant: begun.length === 1, candidates: begun.length > 0 ? begun : all }
 }
 
-/** The verb or type that the letters begin; null when they begin none. */
+/** The verb or choice that the letters begin; null when they begin none. */
 function wordOf(slot: SlotAtCaret): string | null {
   const typed = slot.query.toLowerCase()
-  if (slot.kind === 'type') return Object.keys(TYPE_WORDS).find((word) => word.startsWith(typed)) ?? null
+  if (slot.kind === 'choice') return slot.words.find((word) => word.startsWith(typed)) ?? null
   if (slot.kind !== 'verb') return null
   const verbs = rankCommands(slot.query, COMMANDS).flatMap((command) => (command.verb ? [command.verb] : []))
   return verbs.find((verb) => verb.startsWith(typed)) ?? null

@@ -1,5 +1,5 @@
-import { type FilledSlot, slotLabel } from '@forecourt/core/kernel/reading'
-import type { ResolvedReading } from '../../features/search/resolution'
+import { type FilledSlot, slotLabel } from '@forecourt/core/line/reading'
+import type { ResolvedReading } from '../../kit/line/resolution'
 import type { PaletteToken } from '../../kit/palette/line-parts'
 import type { PaletteGhost } from '../../kit/palette/palette-input'
 

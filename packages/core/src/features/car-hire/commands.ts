@@ -52,7 +52,7 @@ export const carHireCommands = commands([
     keywords: ['rent', 'booking', 'new hire'],
     verb: 'hire',
     slots: [
-      { name: 'vehicle', kind: 'vehicle' },
+      { name: 'vehicle', kind: 'vehicle', unsoldFirst: true },
       { name: 'start', kind: 'day' },
       { name: 'end', kind: 'day' },
       { name: 'rate', kind: 'money', zero: true },

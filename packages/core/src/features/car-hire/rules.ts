@@ -17,7 +17,7 @@ type Typed = Pick<
 /**
  * What keeps a hire from being saved, in the order of the form; empty when it can be.
  *
- * @source D3 section 5; server.md 9 for the days.
+ * @source D3 5; server 9 for the days.
  */
 export function carHireProblems(hire: Typed): Problem[] {
   const problems: Problem[] = []

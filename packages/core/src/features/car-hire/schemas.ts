@@ -75,7 +75,7 @@ export const CarHireList = listOf(CarHireRow)
 
 export const CarHireRef = z.object({ carHireID: Id })
 export const CarHireDeletion = z.object({ carHireID: Id, version: VersionIn })
-/** The specification spells it this way here. */
+/** Spelled this way on the wire (D3 7). */
 export const CarHireReportRef = z.object({ carHireId: Id })
 
 const Option = z.object({ key: z.number().int(), value: z.string() })

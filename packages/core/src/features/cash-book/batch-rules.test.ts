@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SEED } from '../../../test-data/agreements'
-import { cents, sumCents, type Cents } from '../../kernel/money'
-import { chainOfBalances, dealCash, differenceText, drawerTotals, sectionOf } from './batch-rules'
+import { cents, sumCents } from '../../kernel/money'
+import { differenceText, drawerTotals, sectionOf } from './batch-rules'
 import { signedAmount } from './direction'
 import { CashCategory, CashType } from './enums'
 
@@ -85,37 +85,6 @@ describe('[D3 9] the drawer', () => {
       { seed: SEED, numRuns: 500 },
     )
   })
-
-  test('every opening is the closing before it, and a change in one batch moves all later ones alike', () => {
-    fc.assert(
-      fc.property(
-        anyBalance,
-        fc.array(anyBook, { minLength: 1, maxLength: 12 }),
-        fc.nat(),
-        anyBalance,
-        (first, books, pick, change) => {
-          const moves = books.map((book) => {
-            const { ins, outs } = drawerTotals(cents(0), book)
-            return cents(ins + outs)
-          })
-          const chain = chainOfBalances(first, moves)
-          let opening: Cents = first
-          for (const [i, link] of chain.entries()) {
-            expect(link.opening).toBe(opening)
-            expect(link.closing).toBe(drawerTotals(opening, books[i]!).closing)
-            opening = link.closing
-          }
-          const at = pick % moves.length
-          const changed = chainOfBalances(first, moves.with(at, cents(moves[at]! + change)))
-          for (const [i, link] of changed.entries()) {
-            expect(link.opening - chain[i]!.opening).toBe(i > at ? change : 0)
-            expect(link.closing - chain[i]!.closing).toBe(i >= at ? change : 0)
-          }
-        },
-      ),
-      { seed: SEED, numRuns: 500 },
-    )
-  })
 })
 
 describe('[D3 4] the difference', () => {
@@ -128,14 +97,4 @@ describe('[D3 4] the difference', () => {
   ])('closing %i, counted %i: %i %s', (closing, counted, amount, text) => {
     expect(differenceText({ closing: cents(closing), counted: cents(counted) })).toEqual({ amount, text })
   })
-})
-
-test('the cash of a deal is type Cash alone, refunds off', () => {
-  const entries = [
-    { typeID: CashType.Cash, signedAmount: cents(9_000_00) },
-    { typeID: CashType.Cheque, signedAmount: cents(5_000_00) },
-    { typeID: CashType.Cash, signedAmount: cents(-500_00) },
-  ]
-  expect(dealCash(entries)).toBe(8_500_00)
-  expect(dealCash([])).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { ZERO, cents, sumCents, type Cents } from '../../kernel/money'
+import { ZERO, cents, type Cents } from '../../kernel/money'
 import { movesDrawer } from './direction'
 import { CashCategory, CashType } from './enums'
 
@@ -37,7 +37,7 @@ export interface DrawerTotals {
  * The drawer of a batch: only entries of type Cash move it, whatever their section.
  *
  * @returns closing = opening + ins + outs, exactly.
- * @source D3 section 9.
+ * @source D3 9.
  */
 export function drawerTotals(opening: Cents, entries: Iterable<{ typeID: number; signedAmount: Cents }>): DrawerTotals {
   let ins = 0
@@ -50,35 +50,16 @@ export function drawerTotals(opening: Cents, entries: Iterable<{ typeID: number;
   return { opening, ins: cents(ins), outs: cents(outs), closing: cents(opening + ins + outs) }
 }
 
-/**
- * The opening and closing balance of every batch, oldest first: each opening is the closing before it.
- *
- * @param moves What each batch moved (ins + outs), in cents.
- */
-export function chainOfBalances(firstOpening: Cents, moves: readonly Cents[]): { opening: Cents; closing: Cents }[] {
-  let balance = firstOpening
-  return moves.map((move) => {
-    const opening = balance
-    balance = cents(opening + move)
-    return { opening, closing: balance }
-  })
-}
-
 export type DifferenceText = 'Pending Cash In Transaction' | 'Pending Cash Out Transaction'
 
 /**
  * The size of the difference between the drawer's closing balance and what was counted, and what it means.
  *
- * @source D3 section 4: more counted than expected is cash in that was not entered; less, cash out.
+ * @source D3 4: more counted than expected is cash in that was not entered; less, cash out.
  */
 export function differenceText(of: { closing: Cents; counted: Cents }): { amount: Cents; text: DifferenceText | null } {
   const difference = of.counted - of.closing
   if (difference === 0) return { amount: ZERO, text: null }
   const text = difference > 0 ? 'Pending Cash In Transaction' : 'Pending Cash Out Transaction'
   return { amount: cents(Math.abs(difference)), text }
-}
-
-/** The cash of one deal within the months that the limit looks at: type Cash in, less cash refunds, in cents. */
-export function dealCash(entries: Iterable<{ typeID: number; signedAmount: Cents }>): Cents {
-  return sumCents([...entries].filter((entry) => movesDrawer(entry.typeID)).map((entry) => entry.signedAmount))
 }

@@ -2,14 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SEED } from '../../../test-data/agreements'
 import { cents, sumCents, type Cents } from '../../kernel/money'
-import {
-  chequeAmount,
-  chequeMove,
-  chequesClosing,
-  chequesDescription,
-  chequeStatus,
-  type ChequeEntry,
-} from './cheque-rules'
+import { chequeMove, chequesClosing, chequesDescription, chequeTakenBy, type ChequeEntry } from './cheque-rules'
 import { CashCategory, CashType } from './enums'
 
 const received = (amount: number): ChequeEntry => ({
@@ -70,19 +63,15 @@ describe('cheques in hand', () => {
     )
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-        const cheques: { amount: Cents; bankedByID: number | null; givenOutByID: number | null }[] = []
+        const cheques: { amount: Cents; takenByID: number | null }[] = []
         let batch = new Map<number, ChequeEntry>()
         let opening: Cents = cents(0)
         let id = 0
-        const pending = () => cheques.filter((cheque) => chequeStatus(cheque) === 'pending')
+        const pending = () => cheques.filter((cheque) => cheque.takenByID === null)
         for (const one of steps) {
           if (one.kind === 'receive') {
             for (const part of one.parts) batch.set(++id, received(part))
-            cheques.push({
-              amount: chequeAmount(one.parts.map((part) => ({ amount: cents(part) }))),
-              bankedByID: null,
-              givenOutByID: null,
-            })
+            cheques.push({ amount: sumCents(one.parts.map((part) => cents(part))), takenByID: null })
           } else if (one.kind === 'close') {
             opening = chequesClosing(opening, batch.values())
             batch = new Map()
@@ -90,10 +79,7 @@ describe('cheques in hand', () => {
             const made = [...batch].findLast(([, entry]) => entry.signedAmount < 0)?.[0]
             if (made === undefined) continue
             batch.delete(made)
-            for (const cheque of cheques) {
-              if (cheque.bankedByID === made) cheque.bankedByID = null
-              if (cheque.givenOutByID === made) cheque.givenOutByID = null
-            }
+            for (const cheque of cheques) if (cheque.takenByID === made) cheque.takenByID = null
           } else {
             const open = pending()
             const taken = [...new Set(one.picks.map((pick) => open[pick % Math.max(1, open.length)]))].filter(
@@ -102,7 +88,7 @@ describe('cheques in hand', () => {
             if (taken.length === 0) continue
             const sum = sumCents(taken.map((cheque) => cheque.amount))
             batch.set(++id, one.kind === 'bank' ? banked(sum) : handedOn(sum))
-            for (const cheque of taken) cheque[one.kind === 'bank' ? 'bankedByID' : 'givenOutByID'] = id
+            for (const cheque of taken) cheque.takenByID = id
           }
           expect(chequesClosing(opening, batch.values())).toBe(sumCents(pending().map((cheque) => cheque.amount)))
         }
@@ -113,9 +99,11 @@ describe('cheques in hand', () => {
 })
 
 test('a cheque is where its entry took it', () => {
-  expect(chequeStatus({ bankedByID: null, givenOutByID: null })).toBe('pending')
-  expect(chequeStatus({ bankedByID: 4, givenOutByID: null })).toBe('banked')
-  expect(chequeStatus({ bankedByID: null, givenOutByID: 4 })).toBe('out')
+  expect(chequeTakenBy(banked(5))).toBe('banked')
+  expect(chequeTakenBy(handedOn(5))).toBe('out')
+  expect(chequeTakenBy(handedOn(5, CashType.NonCash))).toBe('out')
+  expect(chequeTakenBy({ ...banked(5), typeID: CashType.Cash })).toBeNull()
+  expect(chequeTakenBy(received(5))).toBeNull()
 })
 
 test('[D3 9] banking is described by its count', () => {

@@ -1,4 +1,4 @@
-import { cents, sumCents, type Cents } from '../../kernel/money'
+import { cents, type Cents, ZERO } from '../../kernel/money'
 import { CashCategory, CashType } from './enums'
 
 export interface ChequeEntry {
@@ -7,13 +7,13 @@ export interface ChequeEntry {
   signedAmount: Cents
 }
 
-/** Where a received cheque is: in the drawer, at the bank, or handed on. */
-export type ChequeStatus = 'pending' | 'banked' | 'out'
+/** What became of a cheque that an entry took out of the drawer: it is at the bank, or handed on. */
+export type ChequeTaken = 'banked' | 'out'
 
-/** The status of a cheque from the entries that took it away; null ids mean none did. */
-export function chequeStatus(cheque: { bankedByID: number | null; givenOutByID: number | null }): ChequeStatus {
-  if (cheque.bankedByID !== null) return 'banked'
-  return cheque.givenOutByID === null ? 'pending' : 'out'
+/** What an entry makes of the cheques that it takes; null for one that takes none. */
+export function chequeTakenBy(entry: { categoryID: number; typeID: number }): ChequeTaken | null {
+  if (entry.categoryID === CashCategory.ChequeOut) return 'out'
+  return entry.categoryID === CashCategory.BankDeposit && entry.typeID === CashType.Cheque ? 'banked' : null
 }
 
 /**
@@ -22,8 +22,7 @@ export function chequeStatus(cheque: { bankedByID: number | null; givenOutByID: 
  * never in hand.
  */
 export function chequeMove(entry: ChequeEntry): Cents {
-  const isHandedOn = entry.categoryID === CashCategory.ChequeOut
-  return entry.typeID === CashType.Cheque || isHandedOn ? entry.signedAmount : cents(0)
+  return entry.typeID === CashType.Cheque || chequeTakenBy(entry) !== null ? entry.signedAmount : ZERO
 }
 
 /**
@@ -37,12 +36,7 @@ export function chequesClosing(opening: Cents, entries: Iterable<ChequeEntry>): 
   return cents(closing)
 }
 
-/** The amount of a cheque: the sum of the entries that it pays, for one cheque can pay several accounts. */
-export function chequeAmount(entries: Iterable<{ amount: Cents }>): Cents {
-  return sumCents([...entries].map((entry) => entry.amount))
-}
-
-/** The description that banking cheques is prefilled with. @source D3 section 9. */
+/** The description that banking cheques is prefilled with. @source D3 9. */
 export function chequesDescription(count: number): string {
   return `${count} Cheques`
 }

@@ -77,7 +77,7 @@ export const EMPTY_COUNT: CoinCount = {
  * What was counted, in cents: each value times its count, and the extra line.
  *
  * @throws InvariantError when a count is not whole.
- * @source D3 section 9.
+ * @source D3 9.
  */
 export function countedTotal(count: CoinCount): Cents {
   let total: number = count.extra

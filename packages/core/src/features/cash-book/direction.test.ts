@@ -64,13 +64,6 @@ describe('direction', () => {
     )
   })
 
-  test('a business may turn a category around', () => {
-    const table = { ...DIRECTIONS, [CashCategory.DAD]: 'in' as const }
-    expect(signedAmount({ categoryID: CashCategory.DAD, amount: cents(5) }, table)).toBe(5)
-    expect(pairProblem({ categoryID: CashCategory.DAD, typeID: CashType.Cheque, amount: cents(5) }, table)).toBe(false)
-    expect(pairProblem({ categoryID: CashCategory.DAD, typeID: CashType.Cheque, amount: cents(5) })).toBe(true)
-  })
-
   test('a category that is not in the table goes as typed', () => {
     expect(directionOf(99)).toBe('as-typed')
     expect(signedAmount({ categoryID: 99, amount: cents(-7) })).toBe(-7)

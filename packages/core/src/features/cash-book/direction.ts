@@ -3,7 +3,6 @@ import { CashCategory, CashType } from './enums'
 
 /** Where the money of a category goes when its amount is typed without a sign. */
 export type Direction = 'in' | 'out' | 'as-typed'
-export type DirectionTable = Readonly<Record<number, Direction>>
 
 /** What an entry is for, how it is paid and its amount as typed: positive in its direction, negative for a refund. */
 export interface TypedEntry {
@@ -12,8 +11,8 @@ export interface TypedEntry {
   amount: Cents
 }
 
-/** The direction of every category; a business may change it. */
-export const DIRECTIONS: DirectionTable = {
+/** The direction of every category. */
+export const DIRECTIONS: Readonly<Record<number, Direction>> = {
   [CashCategory.Deposit]: 'in',
   [CashCategory.AdditionalDeposit]: 'in',
   [CashCategory.Sale]: 'in',
@@ -36,8 +35,8 @@ export const DIRECTIONS: DirectionTable = {
 }
 
 /** The direction of a category; one that the table does not name goes as typed. */
-export function directionOf(categoryID: number, table: DirectionTable = DIRECTIONS): Direction {
-  return table[categoryID] ?? 'as-typed'
+export function directionOf(categoryID: number): Direction {
+  return DIRECTIONS[categoryID] ?? 'as-typed'
 }
 
 /**
@@ -45,8 +44,8 @@ export function directionOf(categoryID: number, table: DirectionTable = DIRECTIO
  *
  * @example signedAmount({ categoryID: CashCategory.VehicleExpense, amount: cents(50_00) }) // -5000
  */
-export function signedAmount(entry: Omit<TypedEntry, 'typeID'>, table: DirectionTable = DIRECTIONS): Cents {
-  return directionOf(entry.categoryID, table) === 'out' ? cents(-entry.amount) : entry.amount
+export function signedAmount(entry: Omit<TypedEntry, 'typeID'>): Cents {
+  return directionOf(entry.categoryID) === 'out' ? cents(-entry.amount) : entry.amount
 }
 
 /** True when entries of a type move the cash drawer: notes and coins only. */
@@ -55,8 +54,8 @@ export function movesDrawer(typeID: number): boolean {
 }
 
 /** Received by cheque or terminal: categories that bring money in, and free form that does. */
-function comesIn({ categoryID, amount }: TypedEntry, table: DirectionTable): boolean {
-  const direction = directionOf(categoryID, table)
+function comesIn({ categoryID, amount }: TypedEntry): boolean {
+  const direction = directionOf(categoryID)
   return direction === 'in' || (direction === 'as-typed' && amount > 0)
 }
 
@@ -69,13 +68,13 @@ function comesIn({ categoryID, amount }: TypedEntry, table: DirectionTable): boo
  * @source cash book, pairs of category and type: '{category} cannot be paid by {type}'.
  * @example pairProblem({ categoryID: CashCategory.BankDeposit, typeID: CashType.Card, amount }) // true
  */
-export function pairProblem(entry: TypedEntry, table: DirectionTable = DIRECTIONS): boolean {
+export function pairProblem(entry: TypedEntry): boolean {
   if (entry.categoryID === CashCategory.ChequeOut) return true
   if (entry.categoryID === CashCategory.BankDeposit) return entry.typeID !== CashType.Cash
-  if (entry.typeID === CashType.Cheque) return !comesIn(entry, table) || entry.amount < 0
-  if (entry.typeID === CashType.EPOS) return !comesIn(entry, table)
+  if (entry.typeID === CashType.Cheque) return !comesIn(entry) || entry.amount < 0
+  if (entry.typeID === CashType.EPOS) return !comesIn(entry)
   if (entry.typeID !== CashType.ChequeOut) return false
-  return directionOf(entry.categoryID, table) === 'out' ? false : entry.amount >= 0
+  return directionOf(entry.categoryID) === 'out' ? false : entry.amount >= 0
 }
 
 const NEVER_NEGATIVE: readonly number[] = [
@@ -87,7 +86,7 @@ const NEVER_NEGATIVE: readonly number[] = [
 /**
  * What is wrong with the amount of an entry as a sentence, or null.
  *
- * @source D3 section 5 (no negative vehicle expense or recovery); a settlement takes a positive amount; zero only for a deposit.
+ * @source D3 5 (no negative vehicle expense or recovery); a settlement takes a positive amount; zero only for a deposit.
  */
 export function amountProblem(entry: Omit<TypedEntry, 'typeID'>): string | null {
   if (entry.amount < 0 && NEVER_NEGATIVE.includes(entry.categoryID)) return 'Amount cannot be negative'
@@ -98,7 +97,7 @@ export function amountProblem(entry: Omit<TypedEntry, 'typeID'>): string | null 
 /**
  * True when the amount of an entry may still change though its batch is closed.
  *
- * @source D3 section 4: by bank transfer, card or EPOS, or the Transport Malta fee.
+ * @source D3 4: by bank transfer, card or EPOS, or the Transport Malta fee.
  */
 export function amountOpenWhenClosed(entry: Pick<TypedEntry, 'categoryID' | 'typeID'>): boolean {
   const types: readonly number[] = [CashType.BankTransfer, CashType.Card, CashType.EPOS]

@@ -1,11 +1,11 @@
 import { commands } from '../../kernel/command'
-import { CashCategory } from './enums'
+import { CashCategory, type CashCategoryID } from './enums'
+import { entryLine, typeSlot as type } from './line-fields'
 
 const web = ['web', 'cli'] as const
-const vehicle = { name: 'vehicle', kind: 'vehicle', message: 'Reg No is required' } as const
+const vehicle = { name: 'vehicle', kind: 'vehicle', unsoldFirst: true, message: 'Reg No is required' } as const
 const account = { name: 'account', kind: 'account', message: 'Reg No/HP Account No is required' } as const
 const amount = { name: 'amount', kind: 'money' } as const
-const type = { name: 'type', kind: 'type', optional: true, fallback: 'Cash' } as const
 const day = { name: 'day', kind: 'day', optional: true, fallback: 'today' } as const
 const ref = { name: 'ref', kind: 'reference', optional: true } as const
 const text = { name: 'text', kind: 'text', optional: true } as const
@@ -17,7 +17,7 @@ function simpleEntry<const V extends string, const I extends string>(o: {
   id: I
   verb: V
   title: string
-  categoryID: number
+  categoryID: CashCategoryID
   keywords?: readonly string[]
 }) {
   const { categoryID, ...rest } = o
@@ -25,7 +25,7 @@ function simpleEntry<const V extends string, const I extends string>(o: {
     ...rest,
     slots: simple,
     grammar: `${o.verb} <amount> [type] [text]`,
-    entry: { categoryID },
+    entry: entryLine(categoryID),
     surfaces: web,
     group: 'Record',
   } as const
@@ -48,7 +48,7 @@ export const entryCommands = commands([
       text,
     ],
     grammar: 'pay <account> [amount] [type] [day] [ref] [text]',
-    entry: { categoryID: CashCategory.HpPayment },
+    entry: entryLine(CashCategory.HpPayment),
     surfaces: web,
     group: 'Record',
   },
@@ -60,7 +60,7 @@ export const entryCommands = commands([
     synonyms: ['settlement'],
     slots: [account, { ...amount, optional: true, fallback: 'what settles the account' }, day],
     grammar: 'settle <account> [amount] [day]',
-    entry: { categoryID: CashCategory.HPSettlement },
+    entry: entryLine(CashCategory.HPSettlement),
     surfaces: web,
     asks: 'Are you sure you want to settle HP Account completely?',
     group: 'Record',
@@ -80,7 +80,7 @@ export const entryCommands = commands([
       { name: 'diff', kind: 'signed-money', named: true, optional: true, zero: true },
     ],
     grammar: 'dep <vehicle> <amount> <client> [type] price:<money> | diff:<money>',
-    entry: { categoryID: CashCategory.Deposit },
+    entry: entryLine(CashCategory.Deposit),
     surfaces: web,
     group: 'Record',
   },
@@ -90,7 +90,7 @@ export const entryCommands = commands([
     verb: 'adep',
     slots: [vehicle, amount, type, { name: 'client', kind: 'client', optional: true, fallback: 'the buyer' }],
     grammar: 'adep <vehicle> <amount> [type] [client]',
-    entry: { categoryID: CashCategory.AdditionalDeposit },
+    entry: entryLine(CashCategory.AdditionalDeposit),
     surfaces: web,
     group: 'Record',
   },
@@ -101,7 +101,7 @@ export const entryCommands = commands([
     verb: 'sale',
     slots: [vehicle, amount, type, { name: 'client', kind: 'client', optional: true, fallback: 'the buyer' }],
     grammar: 'sale <vehicle> <amount> [type] [client]',
-    entry: { categoryID: CashCategory.Sale },
+    entry: entryLine(CashCategory.Sale),
     surfaces: web,
     group: 'Record',
   },
@@ -113,7 +113,7 @@ export const entryCommands = commands([
     synonyms: ['expense'],
     slots: [vehicle, amount, type, day, named],
     grammar: 'exp <vehicle> <amount> [type] [day] <vendor>, <description>',
-    entry: { categoryID: CashCategory.VehicleExpense },
+    entry: entryLine(CashCategory.VehicleExpense),
     surfaces: web,
     group: 'Record',
   },
@@ -125,7 +125,7 @@ export const entryCommands = commands([
     synonyms: ['recovery'],
     slots: [vehicle, amount, type, day, named],
     grammar: 'rec <vehicle> <amount> [type] [day] <vendor>, <description>',
-    entry: { categoryID: CashCategory.VehicleExpenseRecovery },
+    entry: entryLine(CashCategory.VehicleExpenseRecovery),
     surfaces: web,
     group: 'Record',
   },
@@ -136,7 +136,7 @@ export const entryCommands = commands([
     verb: 'month',
     slots: [amount, type, { name: 'month', kind: 'month', optional: true, fallback: 'today' }, named],
     grammar: 'month <amount> [type] [month] <name>, <description>',
-    entry: { categoryID: CashCategory.MonthlyExpense },
+    entry: entryLine(CashCategory.MonthlyExpense),
     surfaces: web,
     group: 'Record',
   },
@@ -147,7 +147,7 @@ export const entryCommands = commands([
     verb: 'free',
     slots: [{ ...amount, kind: 'signed-money' }, type, day, named],
     grammar: 'free <±amount> [type] [day] <name>, <description>',
-    entry: { categoryID: CashCategory.FreeForm },
+    entry: entryLine(CashCategory.FreeForm),
     surfaces: web,
     group: 'Record',
   },
@@ -162,7 +162,7 @@ export const entryCommands = commands([
       text,
     ],
     grammar: 'tm <amount> fee <amount> [text]',
-    entry: { categoryID: CashCategory.TransportMalta },
+    entry: entryLine(CashCategory.TransportMalta),
     surfaces: web,
     group: 'Record',
   },

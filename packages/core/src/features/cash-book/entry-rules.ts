@@ -6,7 +6,7 @@ import type { CashEntryDraft } from './schemas'
 const { Deposit, VehicleExpense, VehicleExpenseRecovery, HpPayment, HPSettlement, MonthlyExpense, TransportMalta } =
   CashCategory
 
-/** 'Reg No/HP Account No' for HP categories, else 'Reg No' (D3 section 5). */
+/** 'Reg No/HP Account No' for HP categories, else 'Reg No' (D3 5). */
 export function vehicleLabel(categoryID: number | null | undefined): string {
   return categoryID === HpPayment || categoryID === HPSettlement ? 'Reg No/HP Account No' : 'Reg No'
 }
@@ -22,10 +22,10 @@ export function isMultiple(draft: Pick<CashEntryDraft, 'enableMultipleHpPayment'
 }
 
 /**
- * What keeps an entry from being saved, in the order of the form, with the specified messages; empty when its shape is complete.
+ * What keeps an entry from being saved, in the order of the form; empty when its shape is complete.
  * Whether the account, deal or batch allows it is for the server.
  *
- * @source D3 section 5; server.md 1 for the messages that D3 lacks.
+ * @source D3 5; server 1 for the messages that D3 5 lacks.
  */
 export function entryProblems(draft: CashEntryDraft): Problem[] {
   const typeID = draft.typeID ?? draft.cashTypeID

@@ -30,7 +30,7 @@ export function asksForClient(categoryID: number | null): boolean {
 /**
  * The fields that the form of an entry shows, by their names on the wire, in the order of the form.
  *
- * @source D3 sections 2.3 and 5.
+ * @source D3 2.3, D3 5.
  * @example formFields({ categoryID: CashCategory.FreeForm, typeID: CashType.EPOS, … })
  *   // dateTime, categoryID, typeID, amount, name, description, reference, epos.batchNo
  */

@@ -17,7 +17,7 @@ import {
 import { ClientIn } from '../clients/schemas'
 import { CASH_SORTS } from './enums'
 
-/** A cash entry as typed (D3 section 3); what it must say is said by `entryProblems`. `typeID` is `cashTypeID`. */
+/** A cash entry as typed (D3 3); what it must say is said by `entryProblems`. `typeID` is `cashTypeID`. */
 export const CashEntryIn = z.object({
   id: IdOrNone.optional(),
   version: z.number().int().nullish(),

@@ -6,10 +6,15 @@ export interface Problem {
   message: string
 }
 
+/** An id number of a client as stored and compared: trimmed, upper case. */
+export function normaliseIdno(typed: string): string {
+  return typed.trim().toUpperCase()
+}
+
 /**
  * What is missing from a client, in the order of the form; empty when it can be saved.
  *
- * @source D1 section 5.
+ * @source D1 5.
  */
 export function clientProblems(client: Pick<ClientDraft, 'idno' | 'name' | 'surname'>, prefix = ''): Problem[] {
   const problems: Problem[] = []
@@ -19,5 +24,5 @@ export function clientProblems(client: Pick<ClientDraft, 'idno' | 'name' | 'surn
   return problems
 }
 
-/** Success toast of the spouse's form, which saves through EditClient (D1 section 8). */
+/** Success toast of the spouse's form, which saves through EditClient (D1 8). */
 export const SPOUSE_UPDATED = 'Spouse updated successfully'

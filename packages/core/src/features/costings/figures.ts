@@ -42,7 +42,7 @@ export interface Costings<E extends Expense> {
  * The figures of the Costings tab, in cents: expenses by date with their running balance, what the vehicle cost, its profit, its common
  * expenses and, for a car taken in, the PE panel. Profit is the same for every type of sale: sold price less total cost.
  *
- * @source D2 section 9; server.md 5.
+ * @source D2 9; server 5.
  */
 export function costingsOf<E extends Expense>(vehicle: CostedVehicle<E>): Costings<E> {
   const { boughtPrice, soldPrice, takenInBy } = vehicle

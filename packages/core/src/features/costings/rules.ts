@@ -5,7 +5,7 @@ import type { ExpenseDraft } from './schemas'
  * What keeps an expense from being saved; empty when it can be. Zero and negative amounts are good: an amount may not be known yet, and
  * a vendor may give money back.
  *
- * @source D2 section 5.
+ * @source D2 5.
  */
 export function expenseProblems(expense: Pick<ExpenseDraft, 'amount'>): Problem[] {
   const isMissing = expense.amount === null || expense.amount === undefined

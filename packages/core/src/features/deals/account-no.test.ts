@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountSeries, nextAccountNo } from './account-no'
+import { accountSeries, nextAccountNo, normaliseAccountNo } from './account-no'
 
 test.each([
   ['HP-2129', 'HP-2130'],
@@ -16,4 +16,13 @@ test.each([
 test('[server 6] a series is what stands before the number', () => {
   expect(accountSeries('HP-A 0099')).toEqual({ prefix: 'HP-A ', digits: '0099' })
   expect(accountSeries('HP')).toBeNull()
+})
+
+test.each([
+  [' hp  1042 ', 'HP 1042'],
+  ['hp-1042', 'HP-1042'],
+  [' - ', ''],
+  ['', ''],
+])('%j is kept as %j', (typed, kept) => {
+  expect(normaliseAccountNo(typed)).toBe(kept)
 })

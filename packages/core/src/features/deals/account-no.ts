@@ -1,3 +1,10 @@
+import { normaliseMark, squeezed } from '../../kernel/marks'
+
+/** An HP account number as stored; '' for one of spaces and dashes alone. */
+export function normaliseAccountNo(typed: string): string {
+  return squeezed(typed) === '' ? '' : normaliseMark(typed)
+}
+
 /** The number at the end of an HP account number, and what stands before it. */
 export interface AccountSeries {
   prefix: string

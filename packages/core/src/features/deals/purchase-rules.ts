@@ -4,7 +4,7 @@ import type { BoughtDetailsDraft } from './schemas'
 /**
  * What is missing or impossible in the Purchase tab, in the order of the form; empty when it can be saved.
  *
- * @source D2 section 5.
+ * @source D2 5.
  */
 export function purchaseProblems(
   purchase: Pick<BoughtDetailsDraft, 'clientID' | 'dateBought' | 'priceBought'>,

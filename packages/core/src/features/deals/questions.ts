@@ -1,6 +1,6 @@
 import { addMonths, type Day, formatDay } from '../../kernel/days'
+import { squeezed } from '../../kernel/marks'
 import { type Cents, formatEuro, ZERO } from '../../kernel/money'
-import { searchKey } from '../vehicles/rules'
 
 /** What can be doubted of a day or an amount; `--accept` of the command line takes these names. */
 export const DOUBTS = [
@@ -98,7 +98,7 @@ export function purchaseQuestions(
 /** Asks about a chassis number that other vehicles have, by their registrations. */
 export function chassisQuestions(chassisNo: string, others: readonly string[]): Question[] {
   return asked(
-    searchKey(chassisNo) !== '' && others.length > 0,
+    squeezed(chassisNo) !== '' && others.length > 0,
     'chassis-known',
     'chassisNo',
     () => `Chassis No ${chassisNo.trim()} is known already: ${others.join(', ')}.`,

@@ -54,7 +54,7 @@ export interface FirstPaymentRow {
 /**
  * The first row of the payments table.
  *
- * @source D2 section 9: the difference of a part exchange or HP part exchange, else the sold price; only if greater than 0.
+ * @source D2 9: the difference of a part exchange or HP part exchange, else the sold price; only if greater than 0.
  */
 export function firstPaymentRow(
   sale: Pick<SaleFigures, 'saleType' | 'soldPrice' | 'difference'>,
@@ -111,7 +111,7 @@ export function profit(vehicle: { soldPrice: Cents | null; totalCost: Cents }): 
  * The PE profit in cents, shown on the car taken in; null while that is unsold.
  *
  * @param takenIn The car taken in. `sold` is the vehicle whose sale took it in.
- * @source D2 section 9: sold price − (total cost + PE vehicle expenses + PE vehicle bought price).
+ * @source D2 9: sold price − (total cost + PE vehicle expenses + PE vehicle bought price).
  */
 export function peProfit(
   takenIn: { soldPrice: Cents | null; totalCost: Cents },
@@ -151,7 +151,7 @@ export function commonExpenseKind(expense: { vendor: string; description: string
 /**
  * The common (VAT) expenses of a vehicle, in cents, all matches summed.
  *
- * @source D2 section 9.
+ * @source D2 9.
  */
 export function commonExpenses(
   expenses: readonly { vendor: string; description: string; amount: Cents }[],
@@ -191,7 +191,7 @@ function takenInProblems(vehicleID: number, takenIn: readonly number[]): SalePro
  * The difference of a part exchange may be negative (we pay); that of an HP part exchange must exceed the deposit.
  *
  * @param takenIn Ids of the cars taken in, the first and the additional ones.
- * @source D2 section 5.
+ * @source D2 5.
  */
 export function saleProblems(sale: SaleFigures & { vehicleID: number }, takenIn: readonly number[]): SaleProblem[] {
   const problems: SaleProblem[] = []

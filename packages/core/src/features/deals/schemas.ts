@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DayIn, Flag, Id, IdOrNone, LongTextIn, MoneyIn, NumberIn, TextIn, VersionIn, orNone } from '../../kernel/wire'
 import { ClientIn } from '../clients/schemas'
 
-/** The sale of a vehicle as typed (D2 section 3); `clientID` and `saleType` null without a client undo it. */
+/** The sale of a vehicle as typed (D2 3); `clientID` and `saleType` null without a client undo it. */
 export const SoldToIn = z.object({
   vehicleID: Id,
   clientID: IdOrNone.optional(),

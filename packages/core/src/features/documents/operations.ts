@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OF_DEALS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
 import { VehicleRef } from '../vehicles/schemas'
 import {
@@ -20,7 +21,7 @@ import {
   VehicleDetailsRequest,
 } from './schemas'
 
-/** A PDF, read by GET as specified; also by POST, which our clients use: long terms do not fit into an address. */
+/** A PDF, read by GET (D2 7); also by POST, which our clients use: long terms do not fit into an address. */
 function paper<I extends z.ZodType>(path: string, input: I, over: { file: string; gated?: boolean }) {
   return operation({ method: 'GET', path, input, output: z.string(), kind: 'download', alsoPost: true, ...over })
 }
@@ -32,7 +33,7 @@ function form<I extends z.ZodType>(path: string, input: I, file: string) {
 
 /** What an agreement's dialog is filled with. */
 function details<O extends z.ZodType>(path: string, output: O) {
-  return operation({ method: 'GET', path, input: VehicleRef, output, gated: true })
+  return operation({ method: 'GET', path, input: VehicleRef, output, gated: true, reads: [...OF_DEALS, 'settings'] })
 }
 
 /** Paper of a vehicle and its deal. The server names each file for its subject; `file` is the name without it. */
@@ -46,7 +47,7 @@ export const documentsOperations = {
     file: 'bills-of-exchange.pdf',
     gated: true,
   }),
-  /** 'Print' of the HP tab: the account with what is paid and what remains. Ours, beyond the specification. */
+  /** 'Print' of the HP tab: the account with what is paid and what remains. */
   GetHPStatementReport: paper('/api/HPSchedule/GetHPStatementReport', DocumentRef, {
     file: 'hp-statement.pdf',
     gated: true,
@@ -88,6 +89,7 @@ export const documentsOperations = {
     gated: true,
   }),
   GetDepositReceiptReportData: operation({
+    reads: [...OF_DEALS, 'settings'],
     method: 'GET',
     path: '/api/Admin/GetDepositReceiptReportData',
     input: VehicleRef,

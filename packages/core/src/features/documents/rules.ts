@@ -19,7 +19,7 @@ interface Problem {
 /**
  * What is missing from the Cancellation dialog; empty when it can be printed.
  *
- * @source D2 section 5.
+ * @source D2 5.
  */
 export function cancellationProblems(request: Pick<CancellationRequest, 'date'>): Problem[] {
   return request.date ? [] : [{ field: 'date', message: 'Date is required' }]
@@ -28,7 +28,7 @@ export function cancellationProblems(request: Pick<CancellationRequest, 'date'>)
 /**
  * What is missing from the Custom Vehicle Details dialog.
  *
- * @source D2 section 5.
+ * @source D2 5.
  */
 export function customVehicleProblems(request: Pick<CustomVehicleDetailsRequest, 'regNo'>): Problem[] {
   return request.regNo?.trim() ? [] : [{ field: 'regNo', message: 'custom reg no is required' }]
@@ -37,7 +37,7 @@ export function customVehicleProblems(request: Pick<CustomVehicleDetailsRequest,
 /**
  * What is missing from the Invoice dialog, in the order of its fields; an invoice is for more than nothing.
  *
- * @source D2 section 5.
+ * @source D2 5.
  */
 export function invoiceProblems(request: Pick<InvoiceRequest, 'clientIDNO' | 'amount'>): Problem[] {
   const problems: Problem[] = []
@@ -51,7 +51,7 @@ export function invoiceProblems(request: Pick<InvoiceRequest, 'clientIDNO' | 'am
 /**
  * What is missing from the Purchase Agreement dialog.
  *
- * @source D2 section 5.
+ * @source D2 5.
  */
 export function purchaseAgreementProblems(request: Pick<PurchaseAgreementRequest, 'details'>): Problem[] {
   return request.details?.trim() ? [] : [{ field: 'details', message: 'Payment details are required' }]
@@ -60,7 +60,7 @@ export function purchaseAgreementProblems(request: Pick<PurchaseAgreementRequest
 /**
  * What is missing from the Sale and Part Exchange Agreement dialogs. The forms ask for it; the call itself takes none as well.
  *
- * @source D2 sections 5 and 7.
+ * @source D2 5, D2 7.
  */
 export function saleAgreementProblems(request: { paymentDetails?: string | null | undefined }): Problem[] {
   return request.paymentDetails?.trim() ? [] : [{ field: 'paymentDetails', message: 'Payment details are required' }]
@@ -72,7 +72,7 @@ export const CUSTOM_BILLS_MAX = 120
 /**
  * What is missing from the Custom BOE form, in the order of its fields.
  *
- * @source D3 section 5.
+ * @source D3 5.
  */
 export function customBillsProblems(request: CustomBillsRequest): Problem[] {
   const problems: Problem[] = []
@@ -94,7 +94,7 @@ export function customBillsProblems(request: CustomBillsRequest): Problem[] {
 /**
  * When the last of the custom bills is due and what they come to together; null until the form says it.
  *
- * @source server.md 8: the amount is each bill's, monthly from the start date.
+ * @source server 8: the amount is each bill's, monthly from the start date.
  */
 export function customBillsSpan(request: CustomBillsRequest): { last: Day; total: Cents } | null {
   const { amount, numberOfPayments: count, startDate } = request
@@ -118,7 +118,7 @@ const CANCELLATION_FIELDS = [
 /**
  * What is missing from the Custom Cancellation form, in the order of its fields.
  *
- * @source D3 section 5.
+ * @source D3 5.
  */
 export function customCancellationProblems(request: CustomCancellationRequest): Problem[] {
   return CANCELLATION_FIELDS.filter(([field]) => !request[field]?.trim()).map(([field, label]) => ({
@@ -130,7 +130,7 @@ export function customCancellationProblems(request: CustomCancellationRequest): 
 /**
  * What is missing from the Deposit Receipt dialog: the entry, and one of the clients where there are any to choose from.
  *
- * @source D3 sections 2.5 and 5.
+ * @source D3 2.5, D3 5.
  */
 export function receiptProblems(
   request: Pick<DepositReceiptRequest, 'cashID' | 'clientID'>,

@@ -1,6 +1,6 @@
 import { day } from '../../kernel/days'
 import { type Cents, cents, decimalOf, formatAmount, formatEuro, mulDivCents, sumCents } from '../../kernel/money'
-import { type Reading, valueIn } from '../../kernel/reading'
+import { type Reading, valueIn } from '../../line/reading'
 import { bankCharges, financedAmount, periodicRate, termsProblems } from './schedule'
 
 /** What a buyer asks for; `rateBps` is the flat rate a year in basis points, null for none. */
@@ -73,7 +73,7 @@ export function quoteProblems(request: QuoteRequest): string[] {
  *
  * @returns Amounts in cents. The instalments are equal and the last one takes the odd cents, so they sum to `total` exactly.
  * @throws InvariantError when `quoteProblems` has something to say.
- * @source D2 section 9 (bank charge); the flat rate is not in the specification.
+ * @source D2 9 (bank charge); the flat rate is an addition for quotes alone.
  * @example hpQuote({ price: cents(12000_00), deposit: cents(2000_00), numberOfMonths: 48, rateBps: 550 }).monthlyPayment // 25833
  */
 export function hpQuote(request: QuoteRequest): HpQuote {

@@ -59,7 +59,7 @@ export function financedAmount(terms: Pick<HpTerms, 'price' | 'deposit'>): Cents
  * @returns `months` amounts in cents: the charge on `financed` divided by the months, half up, never more than what is left; the
  *   last row takes the rest, so they sum to the rounded charge exactly.
  * @throws InvariantError when months or rate are out of range.
- * @source D2 section 9, with the rounding on the last row.
+ * @source D2 9, with the rounding on the last row.
  * @example bankCharges(cents(8000_00), 24) // 667 twenty-three times, then 659
  */
 export function bankCharges(financed: Cents, months: number, bankChargeBps: number = BANK_CHARGE_BPS): Cents[] {
@@ -248,7 +248,7 @@ export function actuarialInterest(lent: Cents, payments: readonly Cents[]): Cent
  * @returns One row per month, in due order. To the cent: amount = bank charge + interest + reduceFromCapital; reduceFromCapital sums
  *   to what is financed; capital(i+1) = capital(i) − reduceFromCapital(i). No interest is negative; reduceFromCapital may be.
  * @throws InvariantError when `termsProblems` has something to say.
- * @source D2 section 9 (charges, balance); interest by the one monthly rate that brings the last balance to zero.
+ * @source D2 9 (charges, balance); interest by the one monthly rate that brings the last balance to zero.
  * @example hpSchedule({ price: cents(8000_00), deposit: ZERO, numberOfMonths: 24, monthlyPayment: cents(400_00), … })[0].bankCharge // 667
  */
 export function hpSchedule(terms: HpTerms, bankChargeBps: number = BANK_CHARGE_BPS): ScheduleRow[] {

@@ -157,7 +157,7 @@ describe('over random agreements', { timeout: 60_000 }, () => {
         fc.pre(rows.length > 1)
         const each = bankCharges(financedAmount(any), rows.length)[0]!
         const charged = sumCents(rows.map((row) => row.bankCharge))
-        // Where the charge of a row was rounded up so far that it ran out, the specified figure differs by those cents.
+        // Where the charge of a row was rounded up so far that it ran out, the figure of D2 9 differs by those cents.
         fc.pre(each * (rows.length - 1) <= charged)
         const index = Math.floor(share * (rows.length - 1))
         const current = rowsPaid(rows, sumCents(rows.slice(0, index).map((row) => row.amount)))

@@ -36,7 +36,7 @@ export interface SettlementQuote {
  * Rows added by hand take part in the month found, the arrears and the last row, but carry neither capital nor charge.
  *
  * @returns null where there is none to show: no row due in that month, it is the last row, or there are one or no rows.
- * @source D2 section 9: balance = capital of the next row; pending = the month's amount; charges = 2% of the first capital less
+ * @source D2 9: balance = capital of the next row; pending = the month's amount; charges = 2% of the first capital less
  *   (index + 1) × the first bank charge, to the letter: where a row's charge was rounded up it can end some cents below zero.
  */
 export function settlementQuote(

@@ -1,30 +1,12 @@
 import { addMonths, type Day, daysBetween, formatDay, startOfMonth } from '../../kernel/days'
 import { invariant } from '../../kernel/invariant'
-import { type Cents, cents, formatEuro, sumCents } from '../../kernel/money'
+import { type Cents, cents, formatEuro, sumCents, ZERO } from '../../kernel/money'
 import type { AllocatedRow, Allocation } from './allocation'
 
 /** An instalment with what is paid on it. */
 export interface SummaryRow extends Pick<AllocatedRow, 'id' | 'open' | 'paid'> {
   dueDate: Day
   amount: Cents
-}
-
-/** Where an account stands on a day. Counts are of rows paid in full or not; amounts include part payments. */
-export interface AccountSummary {
-  nextRowId: number | null
-  nextDueDate: Day | null
-  /** What is open on the first unpaid row. */
-  nextPaymentAmount: Cents | null
-  numberOfPaidPayments: number
-  totalOfPaidPayments: Cents
-  numberOfRemainingPayments: number
-  totalOfRemainingPayments: Cents
-  numberOfPaymentsOverdue: number
-  overdueAmount: Cents
-  /** Days since the earliest overdue row fell due; 0 when it falls due on the day itself, or none is. */
-  daysOverdue: number
-  /** Open on rows due before the month of the day: what a settlement asks for besides its balance. */
-  arrears: Cents
 }
 
 const inDueOrder = <R extends SummaryRow>(rows: readonly R[]): R[] =>
@@ -69,54 +51,52 @@ export function lastPaidRowId(rows: readonly SummaryRow[]): number | null {
   return inDueOrder(rows).findLast((row) => row.paid)?.id ?? null
 }
 
+/** What is kept of an account: its sums, and the first row that is open, if any. Counts are of rows, amounts have part payments in them. */
+export interface AccountSummary extends AccountStanding {
+  agreed: Cents
+  waived: Cents
+  received: Cents
+  surplus: Cents
+  settledOn: Day | null
+  settlementAmount: Cents | null
+  fullyPaid: boolean
+  nextDueDate: Day | null
+  /** What is open on the first open row. */
+  nextAmount: Cents | null
+}
+
 /**
- * Where an account stands on a day; a settled account has nothing next, remaining, due or overdue.
+ * What is kept of an account, from its rows and what is placed on them; of a settled one nothing is next and nothing remains.
  *
- * @source overdue: unpaid, due before or on the day, account not settled.
+ * @param dueDates Of every row, by its id.
  */
-export function accountSummary(rows: readonly SummaryRow[], allocation: Allocation, on: Day): AccountSummary {
-  const isSettled = allocation.settledOn !== null
-  const unpaid = isSettled ? [] : inDueOrder(rows).filter((row) => !row.paid)
-  const overdue = unpaid.filter((row) => isPaymentDue(row, on, allocation.settledOn))
-  const late = latenessOf(unpaid, on, allocation.settledOn)
-  const next = unpaid[0]
+export function accountSummary(dueDates: ReadonlyMap<number, Day>, allocation: Allocation): AccountSummary {
+  const { agreed, paid, remaining, waived, received, surplus, settledOn, settlementAmount, fullyPaid } = allocation
+  const open = allocation.rows.filter((row) => row.open > 0)
+  const next = open[0]
   return {
-    nextRowId: next?.id ?? null,
-    nextDueDate: next?.dueDate ?? null,
-    nextPaymentAmount: next?.open ?? null,
-    numberOfPaidPayments: rows.filter((row) => row.paid).length,
-    totalOfPaidPayments: allocation.paid,
-    numberOfRemainingPayments: unpaid.length,
-    totalOfRemainingPayments: allocation.remaining,
-    numberOfPaymentsOverdue: late.count,
-    overdueAmount: late.amount,
-    daysOverdue: overdue[0] ? daysBetween(overdue[0].dueDate, on) : 0,
-    arrears: late.arrears,
+    ...{ agreed, paid, remaining, waived, received, surplus, settledOn, settlementAmount, fullyPaid },
+    nextDueDate: next ? (dueDates.get(next.id) ?? null) : null,
+    nextAmount: next?.open ?? null,
+    paidCount: allocation.rows.filter((row) => row.paid).length,
+    remainingCount: open.length,
   }
 }
 
-/** How long something has been due, in days. */
-export type AgeingBucket = 'today' | '1-30' | '31-60' | '61-90' | 'over-90'
-
-/** How long ago something fell due; null when it is not due yet. */
-export function ageingBucket(dueDate: Day, on: Day): AgeingBucket | null {
-  const days = daysBetween(dueDate, on)
-  if (days < 0) return null
-  if (days === 0) return 'today'
-  if (days <= 30) return '1-30'
-  if (days <= 60) return '31-60'
-  return days <= 90 ? '61-90' : 'over-90'
+/** Days since the first open row of an account fell due; 0 when none has. */
+export function daysOverdue(nextDueDate: Day | null, on: Day): number {
+  return nextDueDate === null ? 0 : Math.max(0, daysBetween(nextDueDate, on))
 }
 
-/**
- * What the next `count` unpaid rows need together, in cents; all of them when there are fewer.
- *
- * @throws InvariantError when the count is not a whole number from 1.
- */
-export function combinedAmount(rows: readonly SummaryRow[], count: number): Cents {
-  invariant(Number.isInteger(count) && count >= 1, 'At least one payment is combined')
-  const unpaid = inDueOrder(rows).filter((row) => !row.paid)
-  return sumCents(unpaid.slice(0, count).map((row) => row.open))
+/** What the next 1, 2, 3 … open rows need together, in cents. */
+export function combinedAmounts(rows: readonly SummaryRow[]): Cents[] {
+  let sum = ZERO
+  return inDueOrder(rows)
+    .filter((row) => row.open > 0)
+    .map((row) => {
+      sum = cents(sum + row.open)
+      return sum
+    })
 }
 
 /** What is paid and what remains of an account: counts of rows, amounts in cents with part payments in them. */
@@ -156,7 +136,7 @@ export function standingAfter(standing: AccountStanding, rows: readonly SummaryR
 /**
  * True when the next payment falls due in the next calendar month, so this month's may have been entered already.
  *
- * @source D3 section 5, the guard 'Are you sure this is not a double HP Payment entry?'.
+ * @source D3 5, the guard 'Are you sure this is not a double HP Payment entry?'.
  */
 export function doublePaymentGuard(nextDueDate: Day, today: Day): boolean {
   return startOfMonth(nextDueDate) === startOfMonth(addMonths(today, 1))

@@ -2,7 +2,7 @@ import { CASH_TYPE_NAMES, CashCategory, CashType } from '../cash-book/enums'
 import type { Problem } from '../clients/rules'
 import type { ManualPaymentDraft } from './schemas'
 
-/** What a payment by hand can be for, in the order of the form (server.md 6.3). */
+/** What a payment by hand can be for, in the order of the form (server 6.3). */
 export const MANUAL_PAYMENT_CATEGORIES = [
   CashCategory.Sale,
   CashCategory.Deposit,
@@ -15,7 +15,7 @@ export const RECEIPT_NUMBER_LENGTH_MAX = 40
 /**
  * What keeps a payment by hand from being saved, in the order of the form; empty when it can be. A negative amount is a refund.
  *
- * @source D2 section 5; server.md 6.3 for the categories.
+ * @source D2 5; server 6.3 for the categories.
  */
 export function manualPaymentProblems(
   payment: Pick<ManualPaymentDraft, 'amount' | 'cashCategory' | 'cashType' | 'receiptNumber'>,

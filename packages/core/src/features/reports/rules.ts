@@ -19,7 +19,7 @@ export const PICTURE_MONTHS_MAX = 240
 /**
  * What the dialogs of reports ask for: both days, in order.
  *
- * @source D3 section 5.
+ * @source D3 5.
  */
 export function periodProblems(
   from: Day | null | undefined,
@@ -59,7 +59,7 @@ export function additionalFeeProblems({ filterRequest, additionalFee }: Addition
 /**
  * What keeps Generate from being done; empty when it can be. The fee is optional there.
  *
- * @source D3 section 5.
+ * @source D3 5.
  */
 export function arrivingProblems(draft: ArrivingProcessDraft): Problem[] {
   const problems = filterProblems(draft.filterRequest)
@@ -73,11 +73,10 @@ export function arrivingProblems(draft: ArrivingProcessDraft): Problem[] {
 /**
  * What the Process dialog begins with: the Excel sheet on the bought day of the first vehicle, Transport Malta on the last day of its year.
  *
- * The specification names a "month-12 quirk" of that last day without saying what it does. A month counted from 0 makes 12 the January of
- * the next year, and a licence dated a year late would be wrong on every car of a lot, so there is none here: it is always 31 December of
- * the bought year, for cars bought in December as well.
+ * For cars bought in December as well: a month counted from 0 would make 12 the January of the next year, and a licence dated a year late
+ * would be wrong on every car of a lot.
  *
- * @source D3 section 9.
+ * @source D3 9.
  * @example arrivingDates(day('2026-12-31')) // { cfeDate: '2026-12-31', tmDate: '2026-12-31' }
  */
 export function arrivingDates(boughtDate: Day): { cfeDate: Day; tmDate: Day } {
@@ -140,7 +139,7 @@ export function isAdditionalFee(expense: { vendor: string }): boolean {
  * hand get the dates, and the fee is set when one is given. Doing it again changes nothing.
  *
  * @param steps Days of the Excel sheet and of Transport Malta, and the fee in cents; null leaves the fee alone.
- * @source server.md 5, arriving cars.
+ * @source server 5, arriving cars.
  */
 export function arrivingPlan(
   expenses: readonly ArrivingExpense[],

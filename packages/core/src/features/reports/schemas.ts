@@ -22,7 +22,7 @@ const period = { dateFrom: orNone(DayIn), dateTo: orNone(DayIn) }
 export const VEHICLE_REPORT_SORTS = [...VEHICLE_SORTS, 'TotalCost'] as const
 
 /**
- * Purchased/Sold, Japan Sold and In Stock ask the same call (server.md 8): In Stock with `state` 1 and no dates, Japan Sold with
+ * Purchased/Sold, Japan Sold and In Stock ask the same call (server 8): In Stock with `state` 1 and no dates, Japan Sold with
  * `boughtFromIDNOs` JAPAN_SELLERS. `type` (sold unless said) decides which day `dateFrom` and `dateTo` are of; with a `state` it is the
  * bought day, but the sold day for Sold.
  */
@@ -71,7 +71,7 @@ export const ArrivingCars = z.object({
   vehicleList: listOf(ArrivingRow),
   /** The additional fee that is set already, of the first vehicle that has one. */
   additionalFeeVehicleExpense: z.object({ amount: MoneyOut }).nullable(),
-  /** How many of all matching cars have each expense. Ours, beyond the specification. */
+  /** How many of all matching cars have each expense. */
   expenses: z.array(z.object({ kind: z.enum(ARRIVING_EXPENSES), count: z.number().int() })),
 })
 export type ArrivingCars = z.output<typeof ArrivingCars>

@@ -12,7 +12,7 @@ type Text = string | null | undefined
 /**
  * What keeps a new user from being added, in the order of the form; empty when it can be.
  *
- * @source D3 section 5; server.md 2 for the lengths.
+ * @source D3 5; server 2 for the lengths.
  */
 export function newUserProblems(user: { username: string; password?: Text; passCode?: Text }): Problem[] {
   return [
@@ -25,7 +25,7 @@ export function newUserProblems(user: { username: string; password?: Text; passC
 /**
  * What keeps an edited user from being saved: an empty password or passcode stays as it is, and so does a name left out.
  *
- * @source D3 section 5; server.md 2.
+ * @source D3 5; server 2.
  */
 export function editedUserProblems(user: {
   username?: string | undefined
@@ -42,7 +42,7 @@ export function editedUserProblems(user: {
 /**
  * What the Edit User form asks for besides: the passcode always, and a new password twice.
  *
- * @source D3 section 5.
+ * @source D3 5.
  */
 export function editUserFormProblems(form: { password: string; confirmPassword: string; passCode: string }): Problem[] {
   const problems: Problem[] = []

@@ -23,7 +23,7 @@ const NEEDED: Readonly<Record<string, string>> = {
  * What keeps settings from being saved, in the order of the page; empty when they can be. What is left out stays as it is and is not
  * looked at.
  *
- * @source server.md 8.
+ * @source server 8.
  */
 export function settingsProblems(settings: SettingsDraft): Problem[] {
   const problems: Problem[] = []

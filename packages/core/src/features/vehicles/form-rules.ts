@@ -28,7 +28,7 @@ const DECIMALS = [
 /**
  * What is missing or impossible in the Details tab, in the order of the form; empty when it can be saved.
  *
- * @source D2 section 5.
+ * @source D2 5.
  */
 export function vehicleDetailProblems(vehicle: TypedVehicle): Problem[] {
   const problems: Problem[] = []
@@ -59,7 +59,7 @@ export function vehicleDetailProblems(vehicle: TypedVehicle): Problem[] {
 /**
  * What is missing or impossible in a new vehicle, in the order of the form; empty when it can be saved.
  *
- * @source D1 section 5.
+ * @source D1 5.
  */
 export function vehicleProblems(vehicle: TypedVehicle): Problem[] {
   const problems = vehicleDetailProblems(vehicle)

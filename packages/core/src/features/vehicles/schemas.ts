@@ -21,7 +21,7 @@ import { LOOKUP_KINDS, VEHICLE_SORTS } from './enums'
 
 export { VEHICLE_SORTS } from './enums'
 
-/** HP terms and state of a sale. The optional fields are gated (server.md 2). */
+/** HP terms and state of a sale. The optional fields are gated (server 2). */
 export const HirePurchaseOut = z.object({
   hpAccountNumber: z.string(),
   hasHPSchedule: z.boolean(),
@@ -96,7 +96,7 @@ export const PartExchangePurchaseOut = z.object({
   peVehicleTotalExpenses: MoneyOut.nullable().optional(),
 })
 
-/** One vehicle. The optional figures are gated: absent while the passcode is locked (server.md 2). */
+/** One vehicle. The optional figures are gated: absent while the passcode is locked (server 2). */
 export const VehicleOut = VehicleRow.extend({
   boughtFromID: z.number().int().nullable(),
   clientAttempts: z.array(VehicleAttempt),
@@ -189,7 +189,7 @@ export const VehicleIn = z.object({
 export type VehicleDraft = z.output<typeof VehicleIn>
 
 /**
- * The Details tab as edited: a field left out stays, null or '' clears it (D2 section 2). Anything else of a vehicle that is sent
+ * The Details tab as edited: a field left out stays, null or '' clears it (D2 2). Anything else of a vehicle that is sent
  * along is ignored, so the record that GetVehicle answered may be sent back whole.
  */
 export const VehicleEdit = VehicleIn.omit({

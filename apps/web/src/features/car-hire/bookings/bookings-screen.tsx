@@ -11,16 +11,17 @@ import type { GridHandle } from '../../../kit/grid/grid-props'
 import { NO_ROWS } from '../../../kit/grid/row-status'
 import { ListFoot } from '../../../kit/grid/list-foot'
 import { pagedRows } from '../../../kit/grid/paged-rows'
+import { Kbd } from '../../../kit/keys/kbd'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../../kit/keys/keys'
-import { usePeek } from '../../../kit/screen/room'
+import { usePeek } from '../../../kit/screen/breakpoint'
 import { printTitle } from '../../../kit/screen/print-title'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
 import { dayText } from '../../../kit/wire-text'
-import type { BookingsAddress } from '../address'
 import { HIRE_COLUMNS, hireRowId, type ListedHire } from '../columns'
 import { HirePeek } from '../hire-peek'
 import { bookingRows, matchingVehicles, SHOWN_DAYS, timelineOf, todayCounts, weekStart } from './timeline'
 import { type TimelineHandle, TimelineView } from './timeline-view'
+import { Bar } from '../../../kit/bar'
 import '../car-hire.css'
 
 const PAGE_SIZE = 50
@@ -44,11 +45,13 @@ export function BookingsScreen() {
   const api = useApi()
   const { go } = useScreenHost()
   const today = useToday()
-  const [address, setSearch] = useScreenSearch<BookingsAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/car-hire/bookings')
   const from = address.from && isDay(address.from) ? address.from : weekStart(today)
   const range = { from, to: addDays(from, SHOWN_DAYS - 1) }
   const { data, error, refetch, isPlaceholderData } = useOperation('GetCarHireBookings', range, { keepPrevious: true })
-  const list = useBookings(data && matchingVehicles(data.vehicles, address.text ?? ''), from, today)
+  const text = address.text ?? ''
+  const matching = useMemo(() => data && matchingVehicles(data.vehicles, text), [data, text])
+  const list = useBookings(matching, from, today)
   const { timeline, rows, sort } = list
   const [cursor, setCursor] = useState<ListedHire>()
   const [at, setAt] = useState(((address.currentPage ?? 1) - 1) * PAGE_SIZE)
@@ -114,7 +117,7 @@ export function BookingsScreen() {
           />
         )}
         <div className="sh2 t">
-          <kbd className="bare">2</kbd>
+          <Kbd bare>2</Kbd>
           <h2>Bookings</h2>
           <span className="dim">in these four weeks</span>
         </div>
@@ -160,11 +163,9 @@ export function BookingsScreen() {
 
 /** The timeline of what was found, and its hires in the order of the address. */
 function useBookings(vehicles: Parameters<typeof timelineOf>[0] | undefined, from: Day, today: Day) {
-  const [address, setSearch] = useScreenSearch<BookingsAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/car-hire/bookings')
   const { sortByColumn, sortByType } = address
-  const shownKey = JSON.stringify(vehicles)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the vehicles, which are a new array at every drawing
-  const timeline = useMemo(() => (vehicles ? timelineOf(vehicles, from, today) : null), [shownKey, from, today])
+  const timeline = useMemo(() => (vehicles ? timelineOf(vehicles, from, today) : null), [vehicles, from, today])
   const sort = useMemo<Sort>(
     () =>
       sortByColumn
@@ -198,10 +199,10 @@ interface BarProps {
 }
 
 function BookingsBar({ from, filter, date, counts, onShow, onAdd, onEnter }: BarProps) {
-  const [address, setSearch] = useScreenSearch<BookingsAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/car-hire/bookings')
   const today = useToday()
   return (
-    <div className="bar">
+    <Bar>
       <h1>Bookings</h1>
       <SearchBox
         label="Reg No"
@@ -234,7 +235,7 @@ function BookingsBar({ from, filter, date, counts, onShow, onAdd, onEnter }: Bar
       <Button command="grid.add-record" onPress={onAdd}>
         Create Car Hire
       </Button>
-    </div>
+    </Bar>
   )
 }
 
@@ -242,7 +243,7 @@ function BookingsBar({ from, filter, date, counts, onShow, onAdd, onEnter }: Bar
 function TimelineHead() {
   return (
     <div className="sh2">
-      <kbd className="bare">1</kbd>
+      <Kbd bare>1</Kbd>
       <h2>Timeline</h2>
       <span className="dim wide-only">a car may go out on the day it comes back</span>
       <span className="grow" />

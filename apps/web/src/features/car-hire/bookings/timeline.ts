@@ -1,3 +1,4 @@
+import { squeezed } from '@forecourt/core/kernel/marks'
 import type { Bookings } from '@forecourt/core/features/car-hire/schemas'
 import { addDays, type Day, day, daysBetween, weekdayOf } from '@forecourt/core/kernel/days'
 import type { Sort } from '../../../kit/grid/column'
@@ -55,8 +56,7 @@ export function hireState(hire: Pick<Hire, 'startDateTime' | 'endDateTime'>, tod
 
 /** The cars whose registration has what was typed, spaces and case aside. */
 export function matchingVehicles(vehicles: readonly Vehicle[], text: string): readonly Vehicle[] {
-  const plain = (mark: string) => mark.replace(/[\s-]/g, '').toLowerCase()
-  return vehicles.filter(({ regNo }) => plain(regNo).includes(plain(text)))
+  return vehicles.filter(({ regNo }) => squeezed(regNo).includes(squeezed(text)))
 }
 
 /** The hires of these cars over four weeks, as bars; a hire that only ends on the first day takes nothing of it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AddressNumber } from '../../../kit/screen/address'
 
 const moment = z.union([z.coerce.number().int(), z.iso.date()]).optional().catch(undefined)
 
@@ -6,6 +7,6 @@ const moment = z.union([z.coerce.number().int(), z.iso.date()]).optional().catch
 export const BooksSearch = z.object({
   startDate: moment,
   endDate: moment,
-  currentPage: z.coerce.number().int().min(1).optional().catch(undefined),
+  currentPage: AddressNumber,
 })
 export type BooksSearch = z.output<typeof BooksSearch>

@@ -1,7 +1,7 @@
 import type { BatchRow } from '@forecourt/core/features/cash-book/schemas'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import { useRefresh } from '../../../kit/api/refresh'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { useApi } from '../../../kit/api/api'
 import { usePaged } from '../../../kit/api/paged'
@@ -19,11 +19,13 @@ import { rowStatus } from '../../../kit/grid/row-status'
 import { type RowsExport, useRowsExport } from '../../../kit/grid/use-rows-export'
 import { useCommandHandlers, useEscape } from '../../../kit/keys/keys'
 import { printTitle } from '../../../kit/screen/print-title'
+import { usePageInAddress } from '../../../kit/screen/list'
+import { useLatest } from '../../../kit/latest'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
 import { centsIn } from '../daily/book-rows'
 import { addressOfDay, dayOfAddress, periodWords } from '../search/cash-search'
 import { momentText } from '../../../kit/moment'
-import type { BooksSearch } from './books-search'
+import { Bar } from '../../../kit/bar'
 import '../cash-book.css'
 
 type Book = z.output<typeof BatchRow>
@@ -32,7 +34,7 @@ const rowId = (book: Book) => String(book.id)
 
 /** The cash books that were closed, newest first; the last one can be opened again. */
 export function CashBooksScreen() {
-  const [search, setSearch] = useScreenSearch<BooksSearch>()
+  const [search, setSearch] = useScreenSearch('/inside/batches')
   const { go, workstation } = useScreenHost()
   const api = useApi()
   const { timeZone } = workstation
@@ -43,11 +45,7 @@ export function CashBooksScreen() {
   const file = useRowsExport(list.rows.total === 0, () => api.download('ExportBatches', input))
   const [at, setAt] = useState(first.current * PAGE_SIZE)
   const page = Math.floor(at / PAGE_SIZE)
-  const current = page === 0 ? undefined : page + 1
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the cursor, not the address
-  useEffect(() => {
-    if (search.currentPage !== current) setSearch({ currentPage: current }, { replace: true })
-  }, [current])
+  usePageInAddress(page)
   const last = list.rows.rowAt(0)
   const reopening = useReopening(last?.canReopen ? last : undefined)
   const columns = useMemo(() => columnsFor(timeZone, reopening.ask), [timeZone, reopening.ask])
@@ -134,7 +132,7 @@ function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Boo
       width: 110,
       cell: (book) =>
         book.canReopen && (
-          <Button size="row" className="in-row" command="cash-book.reopen-batch" onPress={onReopen}>
+          <Button size="in-row" command="cash-book.reopen-batch" onPress={onReopen}>
             Re-Open
           </Button>
         ),
@@ -147,12 +145,11 @@ function useReopening(last: Book | undefined) {
   const refresh = useRefresh()
   const { save, isSaving } = useSave('ReopenLastClosedBatch')
   const [asked, setAsked] = useState<Book | null>(null)
-  const latest = useRef(last)
-  latest.current = last
-  const ask = useRef(() => {
+  const latest = useLatest(last)
+  const ask = useCallback(() => {
     if (latest.current) setAsked(latest.current)
     return latest.current !== undefined
-  }).current
+  }, [latest])
   useCommandHandlers({ 'cash-book.reopen-batch': ask })
   const reopen = async (book: Book) => {
     await save({ batchID: book.id })
@@ -186,7 +183,7 @@ interface BooksBarProps {
 }
 
 function BooksBar({ canReopen, onReopen, file }: BooksBarProps) {
-  const [search, setSearch] = useScreenSearch<BooksSearch>()
+  const [search, setSearch] = useScreenSearch('/inside/batches')
   const { workstation } = useScreenHost()
   const today = useToday()
   const bar = useRef<HTMLDivElement>(null)
@@ -207,7 +204,7 @@ function BooksBar({ canReopen, onReopen, file }: BooksBarProps) {
     />
   )
   return (
-    <div className="bar" ref={bar}>
+    <Bar ref={bar}>
       <h1>Cash Books</h1>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would frame two boxes of a bar */}
       <div className="search-books" role="group" aria-label="Search Cash Books">
@@ -223,6 +220,6 @@ function BooksBar({ canReopen, onReopen, file }: BooksBarProps) {
       >
         Re-Open last
       </Button>
-    </div>
+    </Bar>
   )
 }

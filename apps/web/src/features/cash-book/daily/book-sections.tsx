@@ -1,7 +1,7 @@
 import { movesDrawer } from '@forecourt/core/features/cash-book/direction'
 import type { BatchTransactions, CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { type Cents, formatAmount, formatEuro } from '@forecourt/core/kernel/money'
-import { type ReactNode, type RefObject, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { MoneyCell } from '../../../kit/grid/cells'
 import type { Column } from '../../../kit/grid/column'
 import { Grid } from '../../../kit/grid/grid'
@@ -9,7 +9,7 @@ import type { GridHandle } from '../../../kit/grid/grid-props'
 import { pagedRows } from '../../../kit/grid/paged-rows'
 import { Reg } from '../../../kit/reg'
 import { type BalanceRow, balanceRows, centsIn, chequesTaken, insAndOuts, sectionSum } from './book-rows'
-import { type Room, useRoom } from '../../../kit/screen/room'
+import { type Breakpoint, useBreakpoint } from '../../../kit/screen/breakpoint'
 import { BookSection, type PartHandle, SectionList } from './section-list'
 
 /** What the sections do with an entry. */
@@ -99,7 +99,7 @@ const WIDE_WIDTHS: Readonly<Record<string, number>> = {
   balance: 140,
 }
 const WIDE_CASH_COLUMNS = CASH_COLUMNS.map((column) => ({ ...column, width: WIDE_WIDTHS[column.id] ?? column.width }))
-const COLUMNS_OF: Readonly<Record<Room, readonly Column<BalanceRow>[]>> = {
+const COLUMNS_OF: Readonly<Record<Breakpoint, readonly Column<BalanceRow>[]>> = {
   narrow: NARROW_CASH_COLUMNS,
   plain: CASH_COLUMNS,
   wide: WIDE_CASH_COLUMNS,
@@ -115,7 +115,7 @@ export function CashSection({
   actions: BookActions
   status: 'ready' | 'error'
 }) {
-  const room = useRoom()
+  const breakpoint = useBreakpoint()
   const rows = useMemo(() => {
     const lines = balanceRows(centsIn(batch.openingBalance), batch.cash)
     const pageSize = Math.max(1, lines.length)
@@ -147,7 +147,7 @@ export function CashSection({
       <Grid<BalanceRow>
         ref={actions.part(1)}
         label="Cash"
-        columns={COLUMNS_OF[room]}
+        columns={COLUMNS_OF[breakpoint]}
         rows={rows}
         rowId={({ entry }) => String(entry.id)}
         onNeedPages={() => {}}
@@ -180,7 +180,7 @@ const NARROW_CHEQUE_COLUMNS = [
 
 /** 2: cheques in hand, from their opening balance to their closing balance. */
 export function ChequesSection({ batch, actions }: { batch: BatchTransactions; actions: BookActions }) {
-  const columns = useRoom() === 'narrow' ? NARROW_CHEQUE_COLUMNS : CHEQUE_COLUMNS
+  const columns = useBreakpoint() === 'narrow' ? NARROW_CHEQUE_COLUMNS : CHEQUE_COLUMNS
   const isWhole = columns === CHEQUE_COLUMNS
   const line = (label: ReactNode, amount: Cents, className: string) => (
     <tr className={className} key={className + String(amount)}>
@@ -324,6 +324,3 @@ export function ShortSectionView({
     </BookSection>
   )
 }
-
-/** A ref that several functions write: the parts of the book by their digit. */
-export type Parts = RefObject<Map<number, PartHandle | GridHandle>>

@@ -16,14 +16,14 @@ import { Unready } from '../entry/unready'
 import { centsIn } from './book-rows'
 import { type BookActions, CashSection, ChequesSection, SHORT_SECTIONS, ShortSectionView } from './book-sections'
 import { CountPanel } from './count-panel'
-import type { DailySearch } from './daily-search'
 import type { PartHandle } from './section-list'
 import { useCount } from './use-count'
+import { Bar } from '../../../kit/bar'
 import '../cash-book.css'
 
 /** The open batch, counted and closed here; or one that is only looked at. */
 export function DailyCashBookScreen() {
-  const [search] = useScreenSearch<DailySearch>()
+  const [search] = useScreenSearch('/inside/reconciliation/reconcile')
   const { back } = useScreenHost()
   const isReadOnly = search.batchID !== undefined
   const current = useOperation('GetCurrentBatchTransactions', isReadOnly ? null : {}, { staleMs: 0 })
@@ -46,7 +46,7 @@ interface BookProps {
 }
 
 function Book({ batch, isReadOnly, hasFailed, onReload }: BookProps) {
-  const [search] = useScreenSearch<DailySearch>()
+  const [search] = useScreenSearch('/inside/reconciliation/reconcile')
   const { go } = useScreenHost()
   const parts = useRef(new Map<number, PartHandle | GridHandle>())
   const root = useRef<HTMLDivElement>(null)
@@ -156,7 +156,7 @@ function BookBar({ batch, isReadOnly }: { batch: BatchTransactions; isReadOnly: 
   const dayOf = (moment: string) => formatDay(dayInZone(new Date(moment), workstation.timeZone))
   const isClosed = batch.status === 'closed'
   return (
-    <div className="bar">
+    <Bar>
       <h1>Daily Cash Book</h1>
       {isClosed ? (
         <Tag>Closed batch</Tag>
@@ -177,7 +177,7 @@ function BookBar({ batch, isReadOnly }: { batch: BatchTransactions; isReadOnly: 
       <Button command="cash-book.add-entry">Add Entry</Button>
       <Button command="cash-book.show-tm-fees">TM Fee</Button>
       <Button command="cash-book.show-books">Cash Books</Button>
-    </div>
+    </Bar>
   )
 }
 

@@ -3,7 +3,7 @@ import type { CoinField } from '@forecourt/core/features/cash-book/enums'
 import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
 import { type Cents, decimalOf, ZERO } from '@forecourt/core/kernel/money'
 import { useRefresh } from '../../../kit/api/refresh'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type SaveOutcome, useSave } from '../../../kit/api/save'
 import { useDraft } from '../../../kit/drafts/drafts'
 import { useUnreachable } from '../../../kit/drafts/unreachable'
@@ -150,12 +150,11 @@ function useSending(batch: BatchTransactions, draft: CountDraftState) {
     setBusy(null)
     settle(of, outcome)
   }
-  const latest = useRef(() => send(draft.values))
-  latest.current = () => send(draft.values)
+  const again = useEffectEvent(() => send(draft.values))
   const { frozen } = draft
   useEffect(() => {
     if (!frozen) return
-    const timer = setInterval(() => void latest.current(), REPEAT_MS)
+    const timer = setInterval(() => void again(), REPEAT_MS)
     return () => clearInterval(timer)
   }, [frozen])
   return { send, busy, notice }

@@ -6,7 +6,7 @@ import { Button } from '../../../kit/button'
 import { useEscape } from '../../../kit/keys/keys'
 import { useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
 import { Notice } from '../../../kit/notice'
-import { ADD_DRAFT, type AddEntrySearch, cloneDraft, PRESELECTED_DRAFT } from './entry-places'
+import { ADD_DRAFT, cloneDraft, PRESELECTED_DRAFT } from './entry-places'
 import { cloneOf, emptyEntry, type EntryForm } from './entry-form'
 import { EntryScreen } from './entry-screen'
 import { Unready } from './unready'
@@ -14,7 +14,7 @@ import { useEntry } from './use-entry'
 
 /** Adds a cash entry: an empty one, an HP payment, or a copy of an earlier one. */
 export function AddEntryScreen() {
-  const [search] = useScreenSearch<AddEntrySearch>()
+  const [search] = useScreenSearch('/inside/cash-management-add')
   const { back } = useScreenHost()
   useEscape('parent', () => back('/cash-management'))
   const resets = useResets()
@@ -66,7 +66,7 @@ function BegunAs({ last }: { last: CashEntryOut }) {
  * @returns How often it did: each time the form begins anew, with nothing to mend and the focus where one begins.
  */
 function useResets(): number {
-  const [search, setSearch] = useScreenSearch<AddEntrySearch>()
+  const [search, setSearch] = useScreenSearch('/inside/cash-management-add')
   const { drafts } = useScreenHost()
   const today = useToday()
   const [count, setCount] = useState(0)

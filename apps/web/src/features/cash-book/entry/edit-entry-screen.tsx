@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, formatEuro, ZERO } from '@forecourt/core/kernel/money'
@@ -19,8 +20,8 @@ import type { Asking } from './use-entry-save'
 
 /** Edits a saved entry; −1 is the last one. */
 export function EditEntryScreen() {
-  const { params, back } = useScreenHost()
-  const id = Number(params.id)
+  const { back } = useScreenHost()
+  const id = Number(useParams({ from: '/inside/cash-management/edit/$id' }).id)
   const { data, error, refetch } = useOperation('GetCashEntry', { id: Number.isInteger(id) ? id : 0 }, { staleMs: 0 })
   useEscape('parent', () => back('/cash-management'))
   useEditMode()

@@ -1,7 +1,7 @@
 import type { SettingsOut } from '@forecourt/core/features/settings/schemas'
 import { useEffect, useRef } from 'react'
 import { useOperation } from '../../../kit/api/api'
-import { FixTag, focusProblem } from '../../../kit/form/edit-parts'
+import { FixTag } from '../../../kit/form/edit-parts'
 import { fieldWords, useFieldPlace } from '../../../kit/form/field-place'
 import type { FormHandle } from '../../../kit/form/form'
 import { FORM_HINTS } from '../../../kit/form/form-hints'
@@ -15,6 +15,7 @@ import { focusPart } from '../../settings/settings-part'
 import { ListsForm } from '../../vehicles/lists-form'
 import { Unready } from '../entry/unready'
 import { ReceiptNumberForm } from './receipt-number-form'
+import { Bar } from '../../../kit/bar'
 
 const TITLE = 'Manage Data'
 const LISTS_PART = SETTINGS_FORM_PARTS.length + 2
@@ -34,7 +35,7 @@ export function ManageDataScreen() {
 function ManageData({ current, settings }: { current: number; settings: SettingsOut }) {
   const page = useRef<HTMLDivElement>(null)
   const form = useRef<FormHandle>(null)
-  const edit = useSettingsEdit(settings, () => focusProblem(form))
+  const edit = useSettingsEdit(settings, () => form.current?.showFirstProblem())
   const field = useFieldPlace()
   const { changes } = edit
   useEffect(() => {
@@ -53,12 +54,12 @@ function ManageData({ current, settings }: { current: number; settings: Settings
   })
   return (
     <>
-      <div className="bar wide">
+      <Bar isWide>
         <h1>{TITLE}</h1>
         <FixTag count={edit.problems.size} />
         <span className="grow" />
         <HistoryButton of="settings" id={0} words="receipt number and settings" />
-      </div>
+      </Bar>
       <div className="settings-page">
         <div className="settings-forms" ref={page}>
           <ReceiptNumberForm current={current} />

@@ -8,20 +8,20 @@ import type { CashSearch } from '@forecourt/core/features/cash-book/schemas'
 import { type Day, dayInZone, formatDay } from '@forecourt/core/kernel/days'
 import { z } from 'zod'
 import type { Sort } from '../../../kit/grid/column'
+import { AddressNumber, AddressText } from '../../../kit/screen/address'
 
-const number = z.coerce.number().int().min(1).optional().catch(undefined)
-/** A day in the address: milliseconds, as the specification has them, or `yyyy-MM-dd`. */
+/** A day in the address: milliseconds (D3 2.1), or `yyyy-MM-dd`. */
 const moment = z.union([z.coerce.number().int(), z.iso.date()]).optional().catch(undefined)
 
 /** The query of the Control Centre. */
 export const ControlCentreSearch = z.object({
-  regNoAccNo: z.coerce.string().optional().catch(undefined),
-  vendorCustomer: z.coerce.string().optional().catch(undefined),
-  categoryID: number,
-  cashTypeID: number,
+  regNoAccNo: AddressText,
+  vendorCustomer: AddressText,
+  categoryID: AddressNumber,
+  cashTypeID: AddressNumber,
   from: moment,
   to: moment,
-  currentPage: number,
+  currentPage: AddressNumber,
   searchOnMonthExpense: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
   sort: z.enum(CASH_SORTS).optional().catch(undefined),
   /** The Date Time column; absent, it shows where there is room for it. */

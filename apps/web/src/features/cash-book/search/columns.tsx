@@ -6,7 +6,7 @@ import type { Column } from '../../../kit/grid/column'
 import { Icon } from '../../../kit/icon'
 import { Reg } from '../../../kit/reg'
 import { centsIn } from '../daily/book-rows'
-import type { Room } from '../../../kit/screen/room'
+import type { Breakpoint } from '../../../kit/screen/breakpoint'
 import { momentIn } from '../../../kit/moment'
 
 const BASE: readonly Column<CashEntryOut>[] = [
@@ -93,10 +93,10 @@ const IN_DETAILS: readonly string[] = ['reference', 'type', 'closed']
 
 /** The columns of the Control Centre; with `hasMoment` also when an entry was written. */
 export function columnsFor(
-  room: Room,
+  breakpoint: Breakpoint,
   { hasMoment, timeZone }: { hasMoment: boolean; timeZone: string },
 ): readonly Column<CashEntryOut>[] {
-  const base = room === 'narrow' ? BASE.filter((column) => !IN_DETAILS.includes(column.id)) : BASE
+  const base = breakpoint === 'narrow' ? BASE.filter((column) => !IN_DETAILS.includes(column.id)) : BASE
   if (!hasMoment) return base
   const text = momentIn(timeZone)
   const written: Column<CashEntryOut> = {

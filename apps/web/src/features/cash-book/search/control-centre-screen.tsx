@@ -1,7 +1,7 @@
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { formatEuro } from '@forecourt/core/kernel/money'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../../kit/api/api'
 import { usePaged } from '../../../kit/api/paged'
 import { Button } from '../../../kit/button'
@@ -18,6 +18,7 @@ import { rowStatus } from '../../../kit/grid/row-status'
 import { useRowsExport } from '../../../kit/grid/use-rows-export'
 import { useCommandHandlers, useEscape } from '../../../kit/keys/keys'
 import { printTitle } from '../../../kit/screen/print-title'
+import { usePageInAddress } from '../../../kit/screen/list'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
 import { centsIn } from '../daily/book-rows'
 import { useEntryDeletion } from '../entry/use-entry-deletion'
@@ -34,7 +35,8 @@ import {
 import { columnsFor } from './columns'
 import { detailsOf, hasDetails } from './entry-details'
 import { EntryPeek } from './entry-peek'
-import { useRoom } from '../../../kit/screen/room'
+import { Bar } from '../../../kit/bar'
+import { useBreakpoint } from '../../../kit/screen/breakpoint'
 import '../cash-book.css'
 
 const PAGE_SIZE = 50
@@ -43,7 +45,7 @@ const rowId = (entry: CashEntryOut) => String(entry.id)
 
 /** Every cash entry: found, summed, opened, exported. */
 export function ControlCentreScreen() {
-  const [search, setSearch] = useScreenSearch<ControlCentreSearch>()
+  const [search, setSearch] = useScreenSearch('/inside/cash-management')
   const { go, workstation } = useScreenHost()
   const api = useApi()
   const grid = useRef<GridHandle>(null)
@@ -53,12 +55,12 @@ export function ControlCentreScreen() {
   const list = usePaged('GetCashManagement', input, { pageSize: PAGE_SIZE, rowId, firstPage: first.current })
   const total = useOperation('GetCashManagementTotal', input, { keepPrevious: true })
   const [at, setAt] = useState(first.current * PAGE_SIZE)
-  const room = useRoom()
-  const [isPeeking, setIsPeeking] = useState(room === 'wide')
-  const expansion = useExpansion(room === 'narrow')
+  const breakpoint = useBreakpoint()
+  const [isPeeking, setIsPeeking] = useState(breakpoint === 'wide')
+  const expansion = useExpansion(breakpoint === 'narrow')
   const deletion = useEntryDeletion()
   // What the peek takes from a wide screen is what the last column had.
-  const space = room === 'wide' && isPeeking ? 'plain' : room
+  const space = breakpoint === 'wide' && isPeeking ? 'plain' : breakpoint
   const { timeZone } = workstation
   const hasMoment = search.showDateTime ?? space === 'wide'
   const columns = useMemo(() => columnsFor(space, { hasMoment, timeZone }), [space, hasMoment, timeZone])
@@ -170,18 +172,8 @@ function useExpansion(isNarrow: boolean) {
   }
 }
 
-/** The address names the page of the cursor row. */
-function usePageInAddress(page: number): void {
-  const [search, setSearch] = useScreenSearch<ControlCentreSearch>()
-  const current = page === 0 ? undefined : page + 1
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the cursor, not the address
-  useEffect(() => {
-    if (search.currentPage !== current) setSearch({ currentPage: current }, { replace: true })
-  }, [current])
-}
-
 function Filters({ onEnter }: { onEnter: () => void }) {
-  const [search, setSearch] = useScreenSearch<ControlCentreSearch>()
+  const [search, setSearch] = useScreenSearch('/inside/cash-management')
   const { workstation } = useScreenHost()
   const today = useToday()
   const { data: lists } = useOperation('GetCashCategoriesAndTypes', {}, { staleMs: Number.POSITIVE_INFINITY })
@@ -210,7 +202,7 @@ function Filters({ onEnter }: { onEnter: () => void }) {
     />
   )
   return (
-    <div className="bar cash-filters" ref={boxes}>
+    <Bar className="cash-filters" ref={boxes}>
       <h1>Control Centre</h1>
       <SearchBox
         width={190}
@@ -263,6 +255,6 @@ function Filters({ onEnter }: { onEnter: () => void }) {
       )}
       <span className="grow" />
       <Button command="cash-book.add-entry">Add Entry</Button>
-    </div>
+    </Bar>
   )
 }

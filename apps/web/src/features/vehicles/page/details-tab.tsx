@@ -29,6 +29,7 @@ import { changesText, useFirstFocusOf } from './form-parts'
 import { usePaperAsked } from './paper-asked'
 import { tabDraft } from './tab-draft'
 import type { VehicleTabProps } from './vehicle-tab'
+import { Bar, Foot } from '../../../kit/bar'
 
 /** What stands above the page: a document's dialog, the dialog of a copy, or the question before a deletion. */
 type Open = 'invoice' | 'cancellation' | 'details' | 'custom-details' | 'clone' | 'delete' | null
@@ -70,7 +71,7 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
   })
   return (
     <section className="tab-form" aria-label="Vehicle Details" tabIndex={-1} ref={part}>
-      <div className="bar">
+      <Bar>
         <h2>
           <Reg text={vehicle.regNo} />
         </h2>
@@ -88,7 +89,7 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
         >
           Vehicle Details
         </Button>
-      </div>
+      </Bar>
       <Form
         label="Vehicle Details"
         ref={details.form}
@@ -102,7 +103,7 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
           isFrozen={draft.frozen}
         />
       </Form>
-      <div className="foot form-foot">
+      <Foot of="form">
         <Button
           tone="primary"
           size="footer"
@@ -125,7 +126,7 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
             Undo changes
           </Button>
         )}
-      </div>
+      </Foot>
       {details.doubts}
       {details.conflict && <ConflictDialog {...details.conflict} />}
       <Dialogs vehicle={vehicle} open={open} onClose={() => setOpen(null)} />
@@ -147,7 +148,7 @@ function useDetails(vehicle: VehicleOut) {
     ...refused,
     ...(wasTried ? own.map(({ field, message }) => [field, message] as const) : []),
   ])
-  const focusProblem = () => requestAnimationFrame(() => form.current?.focusFirstProblem())
+  const showProblem = () => form.current?.showFirstProblem()
   useEditMode(draft.changes > 0)
   const readAgain = () =>
     reread('GetVehicle', 'GetVehicles', 'GetVehiclesIDs', 'GetVehicleLists', 'GetVehiclesDropDown')
@@ -163,7 +164,7 @@ function useDetails(vehicle: VehicleOut) {
     },
     onRefused: (fields) => {
       setRefused(new Map(Object.entries(fields).map(([field, [message = '']]) => [field.replace(/Str$/, ''), message])))
-      focusProblem()
+      showProblem()
     },
     onTheirs: () => void readAgain(),
   })
@@ -175,7 +176,7 @@ function useDetails(vehicle: VehicleOut) {
   const submit = () => {
     if (isSaving || draft.changes === 0) return
     setWasTried(true)
-    if (own.length > 0) return focusProblem()
+    if (own.length > 0) return showProblem()
     const isTyped = 'chassisNo' in draft.typed
     const found = isTyped ? chassisDoubts(api, draft.values.chassisNo, vehicle.id) : []
     void doubts.ask(found).then((isMeant) => (isMeant ? save() : undefined))

@@ -1,15 +1,17 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useScreenSearch } from '../../../kit/screen/screen'
-import type { Paper, VehicleAddress } from '../address'
+import type { Paper } from '../address'
 
 /** Opens the dialog of the paper that the address asks for, once; papers of other parts are left to them. */
 export function usePaperAsked(open: Readonly<Partial<Record<Paper, () => unknown>>>): void {
-  const [{ print }, setSearch] = useScreenSearch<VehicleAddress>()
+  const [{ print }, setSearch] = useScreenSearch('/inside/vehicles/vehicle/$vehicleID')
   const asked = print === undefined ? undefined : open[print]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, whatever is drawn meanwhile
-  useEffect(() => {
-    if (!asked) return
+  const isAsked = asked !== undefined
+  const take = useEffectEvent(() => {
     setSearch({ print: undefined }, { replace: true })
-    asked()
-  }, [asked !== undefined])
+    asked?.()
+  })
+  useEffect(() => {
+    if (isAsked) take()
+  }, [isAsked])
 }

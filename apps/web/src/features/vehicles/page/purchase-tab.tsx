@@ -29,6 +29,7 @@ import { PURCHASE_FIELDS, purchaseBody, purchaseFormProblems, purchaseOf, type P
 import { useRowProblems } from './row-problems'
 import { tabDraft } from './tab-draft'
 import type { VehicleTabProps } from './vehicle-tab'
+import { Bar, Foot } from '../../../kit/bar'
 
 /** From whom a vehicle was bought, when, and for how much. */
 export function PurchaseTab({ vehicle }: VehicleTabProps) {
@@ -69,7 +70,7 @@ export function PurchaseTab({ vehicle }: VehicleTabProps) {
   }
   return (
     <section className="tab-form" aria-label="Purchase" tabIndex={-1} ref={part}>
-      <div className="bar">
+      <Bar>
         <h2>Purchase</h2>
         {problems.size > 0 && (
           <Tag tone="error">{problems.size === 1 ? '1 field to fix' : `${problems.size} fields to fix`}</Tag>
@@ -86,9 +87,9 @@ export function PurchaseTab({ vehicle }: VehicleTabProps) {
             Go To PE Vehicle
           </Button>
         )}
-      </div>
+      </Bar>
       <PurchaseForm vehicle={vehicle} purchase={purchase} onOpenClient={openClient} />
-      <div className="foot form-foot">
+      <Foot of="form">
         <Button
           tone="primary"
           size="footer"
@@ -105,7 +106,7 @@ export function PurchaseTab({ vehicle }: VehicleTabProps) {
             Undo changes
           </Button>
         )}
-      </div>
+      </Foot>
       {purchase.doubts}
       {purchase.conflict && <ConflictDialog {...purchase.conflict} />}
       {isPrinting && <PurchaseAgreementDialog vehicleID={vehicle.id} onClose={() => setIsPrinting(false)} />}
@@ -122,7 +123,7 @@ function usePurchase(vehicle: VehicleOut) {
   const draft = useRecordDraft<PurchaseValues>(tabDraft('purchase', vehicle.id), saved)
   const { problems, forget, refuse, check } = useRowProblems(purchaseFormProblems(draft.values))
   useEditMode(draft.changes > 0)
-  const focusProblem = () => requestAnimationFrame(() => form.current?.focusFirstProblem())
+  const showProblem = () => form.current?.showFirstProblem()
   const readAgain = () => reread('GetVehicle', 'GetVehicles', 'GetClients', 'GetCostings')
   const { save, isSaving, conflict } = useRecordSave<'EditVehicleBoughtDetails', PurchaseValues, VehicleOut>({
     name: 'EditVehicleBoughtDetails',
@@ -133,13 +134,13 @@ function usePurchase(vehicle: VehicleOut) {
     onSaved: readAgain,
     onRefused: (fields) => {
       refuse(fields)
-      focusProblem()
+      showProblem()
     },
     onTheirs: () => void readAgain(),
   })
   const submit = () => {
     if (isSaving || draft.changes === 0) return
-    if (!check()) return focusProblem()
+    if (!check()) return showProblem()
     void doubts.ask(purchaseDoubts(vehicle, draft.values, today)).then((isMeant) => (isMeant ? save() : undefined))
   }
   const patch = (values: Partial<PurchaseValues>) => {

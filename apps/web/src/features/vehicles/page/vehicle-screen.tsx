@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useApi, useOperation } from '../../../kit/api/api'
 import { Button } from '../../../kit/button'
@@ -9,12 +10,13 @@ import { useDelayed } from '../../../kit/skeleton'
 import { Tabs } from '../../../kit/tabs'
 import { toastError } from '../../../kit/toast/toast'
 import { HistoryButton } from '../../history/history-dialog'
-import { addressOfTab, listPartOf, tabOfAddress, type VehicleAddress, type VehicleTabID } from '../address'
+import { addressOfTab, listPartOf, tabOfAddress, type VehicleTabID } from '../address'
 import { useNeighbours, VehiclePagerBar } from '../vehicle-pager'
 import { vehicleWords } from '../words'
 import { useVehicleChrome } from './chrome'
 import { exchangedVehicle, exchangeLinksOf } from './exchanged'
 import type { VehicleTab } from './vehicle-tab'
+import { Bar } from '../../../kit/bar'
 import './vehicle-page.css'
 
 const LOADING_MS = 300
@@ -23,7 +25,7 @@ const PANEL = 'vehicle-part'
 /** The page of one vehicle, with the parts that features put into it, in the order of their digits. */
 export function VehicleScreen({ tabs }: { tabs: readonly VehicleTab[] }) {
   const host = useScreenHost()
-  const vehicleID = Number(host.params.vehicleID)
+  const vehicleID = Number(useParams({ from: '/inside/vehicles/vehicle/$vehicleID' }).vehicleID)
   const isKnown = Number.isSafeInteger(vehicleID) && vehicleID > 0
   const { go } = host
   useEffect(() => {
@@ -36,7 +38,7 @@ export function VehicleScreen({ tabs }: { tabs: readonly VehicleTab[] }) {
 function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly VehicleTab[] }) {
   const api = useApi()
   const host = useScreenHost()
-  const [address, setSearch] = useScreenSearch<VehicleAddress>()
+  const [address, setSearch] = useScreenSearch('/inside/vehicles/vehicle/$vehicleID')
   const isUnlocked = useUnlocked('GetVehicle')
   const { data: vehicle, error, refetch, isLoading } = useOperation('GetVehicle', { vehicleID })
   const way = useNeighbours(vehicleID, address)
@@ -94,7 +96,7 @@ function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly V
   const Part = tab?.component
   return (
     <>
-      <div className="bar">
+      <Bar>
         {vehicle && <h1 className="sr">{`${vehicle.regNo || 'no reg'} ${vehicleWords(vehicle)}`}</h1>}
         <VehiclePagerBar way={way} first={first} second={second} />
         <span className="grow" />
@@ -110,7 +112,7 @@ function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly V
             words={`${vehicle.regNo || 'no reg'} ${vehicle.make.value} ${vehicle.model.value}`}
           />
         )}
-      </div>
+      </Bar>
       <Tabs
         tabs={tabs.map(({ id, name, digit, isGated }) => ({ id, name, digit, isLocked: isGated && !isUnlocked }))}
         current={tab?.id ?? 'details'}

@@ -1,8 +1,0 @@
-import type { Feature } from '../../kit/program'
-
-export const booksFeature: Feature = (program, does) => {
-  program
-    .command('check')
-    .description('verify the books: silent when well, a line per fault when not')
-    .action(does(async () => (await import('./check')).check))
-}

@@ -1,0 +1,8 @@
+import type { Feature } from '../../kit/program'
+
+export const integrityFeature: Feature = (program, does) => {
+  program
+    .command('check')
+    .description('verify the books: silent when well, a line per fault when not')
+    .action(does(async () => (await import('./check')).check))
+}

@@ -1,0 +1,173 @@
+import type PDFDocument from 'pdfkit'
+import { CHAINS, type Face, fontBytes } from './fonts'
+
+/** Black, and two greys for labels; no fills, no colour. */
+export const BLACK = '#000000'
+export const GREY = '#2b3136'
+export const PALE = '#565e66'
+export const HAIRLINE = '#9aa1a7'
+
+/** The design is drawn in CSS pixels; paper is measured in points. */
+export function px(pixels: number): number {
+  return pixels * 0.75
+}
+
+export const PAGE = { width: 595.28, height: 841.89 } as const
+
+export interface Style {
+  face: Face
+  /** Size of the letters in points. */
+  size: number
+  colour: string
+}
+
+/** Text of one font file. */
+export interface Run {
+  file: string
+  text: string
+}
+
+interface SetText {
+  runs: (Run & { width: number })[]
+  width: number
+}
+
+type Pdf = InstanceType<typeof PDFDocument>
+
+/** The part of fontkit's font that says whether a character can be printed. */
+interface Glyphs {
+  hasGlyphForCodePoint(codePoint: number): boolean
+}
+
+/** One document being made: measures text, and draws on the page it is on. Everything in points from the top left. */
+export class Canvas {
+  readonly #doc: Pdf
+  readonly #texts = new Map<string, SetText>()
+  readonly #files = new Map<string, string | null>()
+  readonly #glyphs = new Map<string, Glyphs>()
+
+  private constructor(doc: Pdf) {
+    this.#doc = doc
+  }
+
+  /** A document without pages. What makes PDFs is loaded with the first one, not at every start of the server. */
+  static async of(about: { title: string; author: string; at: Date }): Promise<Canvas> {
+    const { default: Pdfkit } = await import('pdfkit')
+    const doc = new Pdfkit({
+      size: 'A4',
+      margin: 0,
+      autoFirstPage: false,
+      lang: 'en-GB',
+      displayTitle: true,
+      info: { Title: about.title, Author: about.author, CreationDate: about.at, ModDate: about.at },
+    })
+    return new Canvas(doc)
+  }
+
+  newPage(): void {
+    this.#doc.addPage()
+  }
+
+  /** The finished file. Nothing can be drawn afterwards. */
+  finish(): Promise<Uint8Array> {
+    return new Promise((resolve, reject) => {
+      const chunks: Buffer[] = []
+      this.#doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+      this.#doc.on('end', () => resolve(Buffer.concat(chunks)))
+      this.#doc.on('error', reject)
+      this.#doc.end()
+    })
+  }
+
+  /** The text in pieces of one font file each; a character that no file has is written as a question mark. */
+  runsOf(text: string, face: Face): Run[] {
+    const runs: Run[] = []
+    const add = (character: string, file: string) => {
+      const last = runs.at(-1)
+      if (last?.file === file) last.text += character
+      else runs.push({ file, text: character })
+    }
+    for (const character of text) {
+      const file = this.#fileFor(character, face)
+      if (file) add(character, file)
+      else {
+        // Letters with marks that no file has are still readable without them.
+        const bare = character.normalize('NFD').charAt(0)
+        const bareFile = this.#fileFor(bare, face)
+        add(bareFile ? bare : '?', bareFile ?? CHAINS[face][0] ?? '')
+      }
+    }
+    return runs
+  }
+
+  widthOf(text: string, style: Style): number {
+    return this.#set(text, style).width
+  }
+
+  /** Draws text on one line, its baseline at `y`. */
+  text(text: string, style: Style, at: { x: number; y: number }): void {
+    let { x } = at
+    for (const run of this.#set(text, style).runs) {
+      const doc = this.#use(run.file).fontSize(style.size).fillColor(style.colour)
+      doc.text(run.text, x, at.y, { lineBreak: false, baseline: 'alphabetic' })
+      x += run.width
+    }
+  }
+
+  /** A horizontal line across `width`. */
+  rule(at: { x: number; y: number; width: number }, line: { weight: number; colour: string; dash?: number }): void {
+    this.#doc.save().lineWidth(line.weight).strokeColor(line.colour)
+    if (line.dash) this.#doc.dash(line.dash, { space: line.dash })
+    this.#doc
+      .moveTo(at.x, at.y)
+      .lineTo(at.x + at.width, at.y)
+      .stroke()
+      .restore()
+  }
+
+  /** The outline of a box. */
+  box(at: { x: number; y: number; width: number; height: number }, weight: number): void {
+    this.#doc.save().lineWidth(weight).strokeColor(BLACK).rect(at.x, at.y, at.width, at.height).stroke().restore()
+  }
+
+  /** A filled bar: the mark before a registration. */
+  bar(at: { x: number; y: number; width: number; height: number }): void {
+    this.#doc.save().fillColor(BLACK).rect(at.x, at.y, at.width, at.height).fill().restore()
+  }
+
+  /** The runs of a text with their widths; papers say many things more than once. */
+  #set(text: string, style: Style): SetText {
+    const key = `${style.face} ${style.size} ${text}`
+    const known = this.#texts.get(key)
+    if (known) return known
+    const runs = this.runsOf(text, style.face).map((run) => ({
+      ...run,
+      width: this.#use(run.file).fontSize(style.size).widthOfString(run.text),
+    }))
+    const set = { runs, width: runs.reduce((sum, run) => sum + run.width, 0) }
+    this.#texts.set(key, set)
+    return set
+  }
+
+  #use(file: string): Pdf {
+    if (!this.#glyphs.has(file)) this.#doc.registerFont(file, fontBytes(file))
+    this.#doc.font(file)
+    // The types of pdfkit leave out the font in use, which alone knows its characters.
+    const { _font: inUse } = this.#doc as unknown as { _font: { font: Glyphs } }
+    this.#glyphs.set(file, inUse.font)
+    return this.#doc
+  }
+
+  #fileFor(character: string, face: Face): string | null {
+    const key = `${face} ${character}`
+    const known = this.#files.get(key)
+    if (known !== undefined) return known
+    const codePoint = character.codePointAt(0) ?? 0
+    const file = CHAINS[face].find((each) => {
+      if (!this.#glyphs.has(each)) this.#use(each)
+      return this.#glyphs.get(each)?.hasGlyphForCodePoint(codePoint)
+    })
+    this.#files.set(key, file ?? null)
+    return file ?? null
+  }
+}

@@ -1,0 +1,199 @@
+import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { attemptsOf } from '@forecourt/core/features/deals/rules'
+import { type Allocation, allocate } from '@forecourt/core/features/hire-purchase/allocation'
+import { type AccountSummary, accountSummary } from '@forecourt/core/features/hire-purchase/summary'
+import { decimalOf } from '@forecourt/core/kernel/money'
+import { toCents, toCentsOrNull, toDay, toDayOrNull } from '../../database/values'
+import { grouped } from './grouped'
+import type { StoredAccount, StoredAttempt } from './repository'
+import type { Fault } from './rule'
+
+/** Figures by name, as text that a person reads; equal text is the same figure. */
+type Figures = Record<string, string>
+
+export const RECOMPUTED_RULES = {
+  instalment: 'What is stored of an instalment is what its payments make of it',
+  account: 'What is stored of an account is what its rows and entries make of it',
+  attempt: 'What is stored of an attempt is what its deposits make of it',
+}
+
+/** 'open 50.00, should be 0.00', for each figure that differs. */
+function differences(stored: Figures, computed: Figures): string[] {
+  return Object.keys(computed)
+    .filter((name) => stored[name] !== computed[name])
+    .map((name) => `${name} ${stored[name]}, should be ${computed[name]}`)
+}
+
+function euros(value: string | number | bigint | null): string {
+  const amount = toCentsOrNull(value)
+  return amount === null ? 'none' : decimalOf(amount)
+}
+
+/** What stands on a row, in no order that matters. */
+function partsText(parts: readonly { entry: number | null; amount: string | number; date: string }[]): string {
+  const texts = parts.map((part) => `${part.entry ?? 'ticked'}: ${euros(part.amount)} on ${part.date}`)
+  return texts.sort().join('; ') || 'nothing'
+}
+
+/** An account computed anew from its rows and entries; null when its rows cannot be, which has rules of its own. */
+function allocationOf({ rows, entries }: StoredAccount): Allocation | null {
+  const lines = rows.map((row) => ({
+    id: row.id,
+    dueDate: toDay(row.due_date),
+    amount: toCents(row.amount),
+    pinned:
+      row.pinned && row.pinned_amount !== null && row.pinned_date !== null
+        ? { amount: toCents(row.pinned_amount), paidDate: toDay(row.pinned_date) }
+        : null,
+  }))
+  if (lines.some((line) => line.amount < 0 || (line.pinned?.amount ?? 0) < 0)) return null
+  const postings = entries.map((entry) => ({
+    id: entry.id,
+    categoryID: entry.category_id,
+    date: toDay(entry.date),
+    amount: toCents(entry.amount),
+    batchClosed: entry.batch_closed,
+  }))
+  const settlement = postings.find((posting) => posting.categoryID === CashCategory.HPSettlement)
+  return allocate({
+    rows: lines,
+    entries: postings.filter((posting) => posting !== settlement),
+    settlement: settlement ? { ...settlement, entryId: settlement.id } : null,
+  })
+}
+
+/** What is stored of an account and its rows against what its rows, ticks and entries make of it (server 6.2). */
+export function accountFaults(stored: StoredAccount): Fault[] {
+  const allocation = allocationOf(stored)
+  if (!allocation) return []
+  const subject = `Vehicle ${stored.account.vehicle_id}`
+  const found = differences(storedFigures(stored), computedFigures(stored, allocation))
+  return [
+    ...found.map((detail) => ({ rule: RECOMPUTED_RULES.account, subject, detail })),
+    ...instalmentFaults(stored, allocation),
+  ]
+}
+
+function instalmentFaults({ account, rows, parts }: StoredAccount, allocation: Allocation): Fault[] {
+  const computed = new Map(allocation.rows.map((row) => [row.id, row]))
+  const partsOf = grouped(parts, (part) => part.instalment_id)
+  return rows.flatMap((row) => {
+    const own = computed.get(row.id)
+    if (!own) return []
+    const before: Figures = {
+      paid: euros(row.paid_on_row),
+      open: euros(row.open),
+      waived: euros(row.waived),
+      'fully paid': String(row.paid),
+      'paid on': row.paid_date ?? 'none',
+      'latest entry': String(row.cash_entry_id ?? 'none'),
+      'has cash': String(row.has_cash_entry),
+      'in a closed batch': String(row.batch_closed),
+      payments: partsText((partsOf.get(row.id) ?? []).map((part) => ({ ...part, entry: part.entry_id }))),
+    }
+    const after: Figures = {
+      paid: euros(own.paidOnRow),
+      open: euros(own.open),
+      waived: euros(own.waived),
+      'fully paid': String(own.paid),
+      'paid on': own.paidDate ?? 'none',
+      'latest entry': String(own.cashMgmtID ?? 'none'),
+      'has cash': String(own.hasCashEntry),
+      'in a closed batch': String(own.batchClosed),
+      payments: partsText(own.parts.map((part) => ({ ...part, entry: part.entryId }))),
+    }
+    const subject = `Vehicle ${account.vehicle_id}, instalment ${row.number}`
+    return differences(before, after).map((detail) => ({ rule: RECOMPUTED_RULES.instalment, subject, detail }))
+  })
+}
+
+/** The figures of an account as a person reads them. */
+function accountFigures(of: AccountSummary, settlementEntryID: number | null): Figures {
+  return {
+    agreed: decimalOf(of.agreed),
+    paid: decimalOf(of.paid),
+    remaining: decimalOf(of.remaining),
+    waived: decimalOf(of.waived),
+    received: decimalOf(of.received),
+    surplus: decimalOf(of.surplus),
+    settlement: String(settlementEntryID ?? 'none'),
+    'settled on': of.settledOn ?? 'none',
+    'settlement amount': euros(of.settlementAmount),
+    'fully paid': String(of.fullyPaid),
+    'next due': of.nextDueDate ?? 'none',
+    'next amount': euros(of.nextAmount),
+    'rows paid': String(of.paidCount),
+    'rows open': String(of.remainingCount),
+  }
+}
+
+function storedFigures({ account }: StoredAccount): Figures {
+  const summary = {
+    agreed: toCents(account.agreed),
+    paid: toCents(account.paid),
+    remaining: toCents(account.remaining),
+    waived: toCents(account.waived),
+    received: toCents(account.received),
+    surplus: toCents(account.surplus),
+    settledOn: toDayOrNull(account.settled_on),
+    settlementAmount: toCentsOrNull(account.settlement_amount),
+    fullyPaid: account.fully_paid,
+    nextDueDate: toDayOrNull(account.next_due_date),
+    nextAmount: toCentsOrNull(account.next_amount),
+    paidCount: account.paid_count,
+    remainingCount: account.remaining_count,
+  }
+  return { ...accountFigures(summary, account.settlement_entry_id), rows: 'some' }
+}
+
+function computedFigures({ rows, entries }: StoredAccount, allocation: Allocation): Figures {
+  const settlement = entries.find((entry) => entry.category_id === CashCategory.HPSettlement)
+  const dueDates = new Map(rows.map((row) => [row.id, toDay(row.due_date)]))
+  return {
+    ...accountFigures(accountSummary(dueDates, allocation), settlement?.id ?? null),
+    rows: rows.length > 0 ? 'some' : 'none: an account ends with its last row',
+  }
+}
+
+/** What is stored of a client's attempt on a vehicle against what the client's deposits make of it (server 6.4). */
+export function attemptFaults({ vehicleID, clientID, attempt, deposits }: StoredAttempt): Fault[] {
+  const entries = deposits.map((row) => ({
+    id: row.id,
+    clientID,
+    date: toDay(row.date),
+    amount: toCents(row.amount),
+    isAdditional: row.category_id === CashCategory.AdditionalDeposit,
+    agreed: toCentsOrNull(row.is_part_exchange ? row.difference : row.selling_price),
+  }))
+  const [computed] = attemptsOf(entries)
+  const latest = entries.findLast((entry) => !entry.isAdditional && entry.amount >= 0)
+  const fault = (detail: string): Fault => ({
+    rule: RECOMPUTED_RULES.attempt,
+    subject: `Vehicle ${vehicleID}, client ${clientID}`,
+    detail,
+  })
+  if (!computed || !latest) return attempt ? [fault('an attempt without a deposit')] : []
+  if (!attempt) return [fault(`no attempt, though entry ${latest.id} is a deposit`)]
+  const isExchange = deposits.find((row) => row.id === latest.id)?.is_part_exchange ?? false
+  const dismissed = attempt.dismissed_entry_id
+  const isRenewed = entries.some((entry) => entry.amount >= 0 && dismissed !== null && entry.id > dismissed)
+  const found = differences(
+    {
+      amount: euros(attempt.amount),
+      date: toDayOrNull(attempt.date) ?? 'none',
+      price: euros(attempt.selling_price),
+      difference: euros(attempt.difference),
+      'latest deposit': String(attempt.latest_entry_id),
+      'off the list since entry': String(dismissed ?? 'none'),
+    },
+    {
+      amount: decimalOf(computed.amount),
+      date: computed.date,
+      price: euros(isExchange ? null : computed.agreed),
+      difference: euros(isExchange ? computed.agreed : null),
+      'latest deposit': String(latest.id),
+      'off the list since entry': String(isRenewed ? 'none' : (dismissed ?? 'none')),
+    },
+  )
+  return found.map(fault)
+}

@@ -1,0 +1,86 @@
+import type { IntegrityCheck } from '@forecourt/core/features/integrity/schemas'
+import type { Db, Trx } from '../../database/database'
+import { transaction } from '../../database/transaction'
+import { cashRules } from './cash-repository'
+import { chainFaults } from './chain'
+import { dealRules } from './deals-repository'
+import { grouped } from './grouped'
+import { imageFaults } from './images'
+import { accountFaults, attemptFaults } from './recomputed'
+import {
+  accountIDs,
+  attemptedIDs,
+  countRecords,
+  faultsOf,
+  firstFaults,
+  readOneMoment,
+  storedAccounts,
+  storedAttempts,
+} from './repository'
+import type { Fault } from './rule'
+
+/** Vehicles whose accounts or attempts are read and computed at once: few, for others wait meanwhile. */
+const CHUNK = 15
+
+/**
+ * Verifies every invariant of the books over the whole database and changes nothing. Each rule holds at every moment, so each page of what may be
+ * long is read at a moment of its own, and whoever else needs the database gets in between.
+ *
+ * @param db The database; or a transaction, to see what it has not committed.
+ * @param now The moment that the check is dated.
+ * @returns What breaks, by rule; no faults when the books are in order.
+ */
+export async function checkIntegrity(db: Db | Trx, now: Date = new Date()): Promise<IntegrityCheck> {
+  return {
+    checkedAt: now.toISOString(),
+    faults: [...(await ruleFaults(db)), ...(await recomputedFaults(db)), ...(await tracedFaults(db))],
+    counted: await countRecords(db),
+  }
+}
+
+const running = new WeakMap<Db | Trx, Promise<IntegrityCheck>>()
+
+/** As `checkIntegrity`, once at a time: who asks while a check runs gets what that one finds. */
+export function sharedCheck(db: Db | Trx, now: Date): Promise<IntegrityCheck> {
+  const known = running.get(db)
+  if (known) return known
+  const check = checkIntegrity(db, now).finally(() => running.delete(db))
+  running.set(db, check)
+  return check
+}
+
+/** What several statements read, of one moment. */
+function atOneMoment<T>(db: Db | Trx, read: (db: Db | Trx) => Promise<T>): Promise<T> {
+  // A transaction says so itself.
+  if (db.isTransaction) return read(db)
+  return transaction(db, async (trx) => {
+    await readOneMoment(trx)
+    return read(trx)
+  })
+}
+
+async function ruleFaults(db: Db | Trx): Promise<Fault[]> {
+  const faults: Fault[] = []
+  for (const rule of [...cashRules, ...dealRules]) faults.push(...(await faultsOf(db, rule)))
+  return faults
+}
+
+/** What the server keeps of accounts and attempts, against the same computed anew. */
+async function recomputedFaults(db: Db | Trx): Promise<Fault[]> {
+  const faults: Fault[] = []
+  for (const ids of chunksOf(await accountIDs(db)))
+    faults.push(...(await atOneMoment(db, (at) => storedAccounts(at, ids))).flatMap(accountFaults))
+  for (const ids of chunksOf(await attemptedIDs(db)))
+    faults.push(...(await atOneMoment(db, (at) => storedAttempts(at, ids))).flatMap(attemptFaults))
+  return [...grouped(faults, (fault) => fault.rule)].flatMap(([rule, own]) => firstFaults(rule, own))
+}
+
+/** What stands in the tables against what the saves left there and wrote down. */
+async function tracedFaults(db: Db | Trx): Promise<Fault[]> {
+  const faults = [...(await imageFaults(db)), ...(await chainFaults(db))]
+  return [...grouped(faults, (fault) => fault.rule)].flatMap(([rule, own]) => firstFaults(rule, own))
+}
+
+function chunksOf(ids: readonly number[]): number[][] {
+  return Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, i) => ids.slice(i * CHUNK, (i + 1) * CHUNK))
+}

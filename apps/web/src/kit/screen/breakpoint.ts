@@ -1,0 +1,31 @@
+import { useState, useSyncExternalStore } from 'react'
+
+/** How wide the window is: below 1200 pixels columns go, from 1700 on there are more. */
+export type Breakpoint = 'narrow' | 'plain' | 'wide'
+
+const NARROW = '(max-width: 1199px)'
+const WIDE = '(min-width: 1700px)'
+
+function subscribe(listener: () => void): () => void {
+  const queries = [matchMedia(NARROW), matchMedia(WIDE)]
+  for (const query of queries) query.addEventListener('change', listener)
+  return () => {
+    for (const query of queries) query.removeEventListener('change', listener)
+  }
+}
+
+function breakpointNow(): Breakpoint {
+  if (matchMedia(NARROW).matches) return 'narrow'
+  return matchMedia(WIDE).matches ? 'wide' : 'plain'
+}
+
+/** The breakpoint of the window as it is now. */
+export function useBreakpoint(): Breakpoint {
+  return useSyncExternalStore(subscribe, breakpointNow)
+}
+
+/** The peek beside a list: shown from the start in a wide window, then as asked for. */
+export function usePeek(): { isPeeking: boolean; togglePeek: () => void } {
+  const [isPeeking, setIsPeeking] = useState(useBreakpoint() === 'wide')
+  return { isPeeking, togglePeek: () => setIsPeeking(!isPeeking) }
+}

@@ -1,0 +1,58 @@
+import type { DetailField, EntryLine, Slot } from '../../kernel/command'
+import { BANKS, type CashCategoryID, CashType } from './enums'
+
+/** The types of a cash entry as a line writes them; the first holds when none is given. */
+export const TYPE_WORDS: Readonly<Record<string, number>> = {
+  cash: CashType.Cash,
+  chq: CashType.Cheque,
+  epos: CashType.EPOS,
+  bt: CashType.BankTransfer,
+  co: CashType.ChequeOut,
+  nc: CashType.NonCash,
+  card: CashType.Card,
+}
+
+const bank = (options: readonly string[]): DetailField => ({
+  name: 'bank',
+  message: 'Bank is required',
+  required: true,
+  options,
+})
+const chequeNo: DetailField = { name: 'no', message: 'Cheque No is required', required: true }
+
+/** What each cash type asks for (D3 5). A type that is not here asks for nothing. */
+const TYPE_DETAILS: EntryLine['details'] = {
+  [CashType.Cheque]: [
+    bank(BANKS.cheque),
+    chequeNo,
+    { name: 'ac', message: 'A/C No is required', required: true },
+    { name: 'payer', message: 'Payer is required', required: true },
+    { name: 'receipt', message: 'Receipt No is required', required: false },
+  ],
+  [CashType.EPOS]: [{ name: 'batch', message: 'Batch No is required', required: true }],
+  [CashType.BankTransfer]: [bank(BANKS.bankTransfer)],
+  [CashType.ChequeOut]: [bank(BANKS.cheque), chequeNo],
+  [CashType.Card]: [bank(BANKS.card)],
+}
+
+/** How an entry is paid. */
+export const typeSlot = {
+  name: 'type',
+  kind: 'choice',
+  optional: true,
+  fallback: 'Cash',
+  choices: TYPE_WORDS,
+} as const satisfies Slot
+
+const ENTRY_SLOTS: readonly Slot[] = [
+  { ...typeSlot, named: true },
+  { name: 'day', kind: 'day', optional: true, named: true, fallback: 'today' },
+  { name: 'ref', kind: 'reference', optional: true, named: true },
+  { name: 'name', kind: 'text', optional: true, named: true },
+  { name: 'text', kind: 'text', optional: true, named: true },
+]
+
+/** What every line of a category has: `type:bt`, `ref:20431`, and the details of its type. */
+export function entryLine(categoryID: CashCategoryID): EntryLine {
+  return { categoryID, slots: ENTRY_SLOTS, details: TYPE_DETAILS }
+}

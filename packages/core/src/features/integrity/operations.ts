@@ -1,0 +1,14 @@
+import { operation } from '../../kernel/operation'
+import { Empty } from '../../kernel/wire'
+import { IntegrityCheck } from './schemas'
+
+export const integrityOperations = {
+  CheckBooks: operation({
+    reads: [],
+    method: 'GET',
+    path: '/api/Admin/CheckBooks',
+    input: Empty,
+    output: IntegrityCheck,
+    long: true,
+  }),
+}

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { SEED } from '../../test-data/agreements'
+import { normaliseMark, squeezed } from './marks'
+
+test.each([
+  [' abc 123 ', 'ABC 123', 'ABC123'],
+  ['abc  123', 'ABC 123', 'ABC123'],
+  ['ABC\t123', 'ABC 123', 'ABC123'],
+  ['tba', 'TBA', 'TBA'],
+  ['abc-123', 'ABC-123', 'ABC123'],
+  ['abc\u00a0123', 'ABC 123', 'ABC123'],
+  [' hp-1042 ', 'HP-1042', 'HP1042'],
+  ['hp 10 42', 'HP 10 42', 'HP1042'],
+  ['0071', '0071', '0071'],
+  ['', '', ''],
+  ['   ', '', ''],
+])('%j is kept as %j and compared as %j', (typed, kept, key) => {
+  expect(normaliseMark(typed)).toBe(kept)
+  expect(squeezed(typed)).toBe(key)
+})
+
+test('what is kept is kept the same again, and compares as what was typed', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...' \tabcABC019-') }), (typed) => {
+      const kept = normaliseMark(typed)
+      expect(normaliseMark(kept)).toBe(kept)
+      expect(squeezed(kept)).toBe(squeezed(typed))
+    }),
+    { seed: SEED, numRuns: 1_000 },
+  )
+})

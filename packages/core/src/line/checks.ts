@@ -1,0 +1,109 @@
+import type { Command, Slot } from '../kernel/command'
+import { cents } from '../kernel/money'
+import type { ReadContext } from './values'
+import { type FilledSlot, firstChoice, type LineProblem, type NamedField, type Reading, slotLabel } from './reading'
+
+interface Unchecked {
+  command: Command
+  slots: readonly Slot[]
+  filled: ReadonlyMap<string, FilledSlot>
+  named: NamedField[]
+  problems: LineProblem[]
+  context: ReadContext
+  /** The length of the line, where slots that are not given stand. */
+  end: number
+}
+
+/** The reading with what is missing, what holds by default, and what cannot stand together. */
+export function checkReading(draft: Unchecked): Reading {
+  const problems = [...draft.problems]
+  const slots: FilledSlot[] = []
+  for (const slot of draft.slots) {
+    const given = draft.filled.get(slot.name)
+    if (given) slots.push(given)
+    else if (!slot.named || slot.fallback !== undefined || slot.unless !== undefined)
+      slots.push(absent(draft, slot, problems))
+  }
+  const extra = draft.filled.get('')
+  if (extra) slots.push(extra)
+  problems.push(...togetherProblems(draft, slots))
+  const named = draft.command.entry ? checkDetails(draft, slots, problems) : draft.named
+  const wrong = slots.some((slot) => slot.state === 'wrong') || named.some((field) => field.state === 'wrong')
+  return { command: draft.command, slots, named, complete: problems.length === 0, fits: !wrong, problems }
+}
+
+function absent(draft: Unchecked, slot: Slot, problems: LineProblem[]): FilledSlot {
+  const at = { name: slot.name, kind: slot.kind, text: '', start: draft.end, end: draft.end }
+  if (slot.optional || isExcused(draft, slot)) return { ...at, value: fallbackOf(draft, slot), state: 'default' }
+  // The part that is missing has said so already.
+  problems.push({ slot: slot.name, message: slot.message ?? `${slotLabel(slot.name)} is required` })
+  if (slot.kind === 'name-description') {
+    problems.pop()
+    problems.push(
+      { slot: slot.name, message: 'Name is required' },
+      { slot: slot.name, message: 'Description is required' },
+    )
+  }
+  return { ...at, value: null, state: 'missing' }
+}
+
+/** A slot that another stands for, or that an amount of zero makes needless (a deposit of nothing has no selling price). */
+function isExcused(draft: Unchecked, slot: Slot): boolean {
+  if (slot.unless === undefined) return false
+  const amount = draft.filled.get('amount')?.value
+  return draft.filled.has(slot.unless) || (amount?.kind === 'money' && amount.cents === cents(0))
+}
+
+function fallbackOf(draft: Unchecked, slot: Slot): FilledSlot['value'] {
+  if (slot.kind === 'choice') return firstChoice(slot)
+  if (slot.fallback !== 'today') return null
+  if (slot.kind === 'month') return { kind: 'month', day: draft.context.today }
+  return { kind: 'day', day: draft.context.today }
+}
+
+function togetherProblems(draft: Unchecked, slots: FilledSlot[]): LineProblem[] {
+  const problems: LineProblem[] = []
+  const refuse = (name: string, message: string) => {
+    const at = slots.findIndex((slot) => slot.name === name)
+    const slot = slots[at]
+    if (slot) slots[at] = { ...slot, state: 'wrong' }
+    problems.push({ slot: name, message })
+  }
+  for (const slot of draft.slots) {
+    if (slot.unless !== undefined && draft.filled.has(slot.name) && draft.filled.has(slot.unless))
+      refuse(slot.unless, `Give ${slot.name} or ${slot.unless}, not both`)
+  }
+  const several = slots.find((slot) => slot.value?.kind === 'accounts')
+  const count = slots.find((slot) => slot.kind === 'count' && slot.state === 'parsed')
+  if (several && count) refuse(count.name, 'Several accounts take one payment each')
+  return problems
+}
+
+/** Details that what is chosen does not ask for are wrong, those that it asks for and that are not there are missing. */
+function checkDetails(draft: Unchecked, slots: readonly FilledSlot[], problems: LineProblem[]): NamedField[] {
+  const slot = slots.find((each) => each.kind === 'choice')
+  const details = draft.command.entry?.details
+  if (slot?.value?.kind !== 'choice' || !details) return [...draft.named]
+  const { id, word } = slot.value
+  const asked = details[id] ?? []
+  const checked = draft.named.map((field): NamedField => {
+    if (field.state === 'wrong' || !detailNames(draft.command).includes(field.name)) return field
+    const detail = asked.find((each) => each.name === field.name)
+    const option = detail?.options?.find((each) => each.toUpperCase() === field.value.toUpperCase())
+    if (detail && (!detail.options || option)) return { ...field, value: option ?? field.value }
+    const message = detail
+      ? `Write one of ${detail.options?.join(', ') ?? ''}`
+      : `The ${slot.name} ${word} has no ${field.name}`
+    problems.push({ slot: field.name, message })
+    return { ...field, state: 'wrong' }
+  })
+  for (const detail of asked)
+    if (detail.required && !checked.some((field) => field.name === detail.name))
+      problems.push({ slot: detail.name, message: detail.message })
+  return checked
+}
+
+/** The names of everything that a choice of the line may ask for. */
+export function detailNames({ entry }: Command): string[] {
+  return Object.values(entry?.details ?? {}).flatMap((fields) => fields.map(({ name }) => name))
+}

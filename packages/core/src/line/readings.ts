@@ -1,0 +1,340 @@
+import type { Command, Slot } from '../kernel/command'
+import type { Day } from '../kernel/days'
+import { parseDays } from '../kernel/day-text'
+import { checkReading, detailNames } from './checks'
+import { type RecordRun, recordRuns } from './records'
+import type { Token } from './tokens'
+import { monthTokens, type ReadContext, readValue, tokensTaken } from './values'
+import {
+  choiceOf,
+  type FilledSlot,
+  isRecordKind,
+  type LineProblem,
+  type NamedField,
+  type Reading,
+  slotsOf,
+} from './reading'
+
+/** Other words for the names of fields. */
+const FIELD_SYNONYMS: Readonly<Record<string, string>> = {
+  date: 'day',
+  reference: 'ref',
+  vendor: 'name',
+  desc: 'description',
+  reg: 'vehicle',
+  amt: 'amount',
+}
+
+/** A reading while it is being made. */
+interface Draft {
+  command: Command
+  /** The command's slots, then the fields that every entry has. */
+  slots: readonly Slot[]
+  filled: Map<string, FilledSlot>
+  named: NamedField[]
+  problems: LineProblem[]
+  context: ReadContext
+}
+
+const TAIL_KINDS: readonly Slot['kind'][] = ['text', 'name-description', 'client', 'record']
+/** Slots that stand only at the end of a line. */
+const CLOSING_KINDS: readonly Slot['kind'][] = ['flag', 'tab', 'days']
+
+/**
+ * Every way to read the words after a verb, best first: the registration of the Maltese form, then HP numbers, then the others, those that
+ * leave nothing missing or wrong before those that do.
+ */
+export function readingsOf(o: { command: Command; tokens: readonly Token[]; end: number; today: Day }): Reading[] {
+  const draft = emptyDraft(o.command, o.today)
+  const words = takeNamed(draft, o.tokens)
+  const head = o.command.slots?.[0]
+  const byPlace = head && ['vehicle', 'account', 'accounts'].includes(head.kind) && !draft.filled.has(head.name)
+  if (!byPlace || words.length === 0) return closings(draft, words).map((each) => finish(each.draft, each.words, o.end))
+  const options = { account: head.kind !== 'vehicle', several: head.kind === 'accounts', isChoice: isChoiceOf(draft) }
+  const read = recordRuns(words, options).map((run) => {
+    const mine = copyOf(draft)
+    fillRecord(mine, { slot: head, run, tokens: words })
+    return { run, reading: finish(mine, words.slice(run.consumed), o.end) }
+  })
+  const rank = ({ run, reading }: (typeof read)[number]) =>
+    run.shape * 100 + (run.shape > 1 && !reading.complete ? 1000 : 0) - run.consumed
+  return read.sort((a, b) => rank(a) - rank(b)).map(({ reading }) => reading)
+}
+
+function emptyDraft(command: Command, today: Day): Draft {
+  const slots = slotsOf(command)
+  const hasMoney = !command.byPlace && slots.some((slot) => slot.kind === 'money' || slot.kind === 'signed-money')
+  return { command, slots, filled: new Map(), named: [], problems: [], context: { today, hasMoney } }
+}
+
+function isChoiceOf({ slots }: Draft): (word: string) => boolean {
+  return (word) => slots.some((slot) => choiceOf(slot, word) !== null)
+}
+
+function copyOf(draft: Draft): Draft {
+  return { ...draft, filled: new Map(draft.filled), named: [...draft.named], problems: [...draft.problems] }
+}
+
+/** Takes the words of the form `name:value` and returns the others. */
+function takeNamed(draft: Draft, tokens: readonly Token[]): Token[] {
+  const words: Token[] = []
+  const seen = new Set<string>()
+  for (const token of tokens) {
+    if (token.name === null) {
+      // A quote that was only just opened says nothing yet.
+      if (token.text.trim() !== '') words.push(token)
+    } else {
+      const field = FIELD_SYNONYMS[token.name] ?? token.name
+      const hasName = draft.slots.some((slot) => slot.kind === 'name-description')
+      const slot = draft.slots.find((each) => each.name === (field === 'description' && !hasName ? 'text' : field))
+      const isPart = hasName && (field === 'name' || field === 'description')
+      const isDetail = detailNames(draft.command).includes(field)
+      if (!slot && !isPart && !isDetail && token.text === '') words.push(token)
+      else {
+        const key = slot?.name ?? field
+        takeField(draft, {
+          token,
+          field: key,
+          slot,
+          known: slot !== undefined || isPart || isDetail,
+          twice: seen.has(key),
+        })
+        seen.add(key)
+      }
+    }
+  }
+  return words.map((token) => (token.name === null ? token : { ...token, text: token.raw, name: null }))
+}
+
+function takeField(
+  draft: Draft,
+  given: { token: Token; field: string; slot: Slot | undefined; known: boolean; twice: boolean },
+): void {
+  const { token, field, slot } = given
+  const problem = !given.known
+    ? `${draft.command.verb ?? draft.command.title} has no field ${field}`
+    : given.twice
+      ? `${slotName(field)} is given twice`
+      : token.text.trim() === ''
+        ? `Write the value of ${field} right after its colon`
+        : null
+  if (slot && problem === null) fill(draft, slot, [token])
+  else draft.named.push(namedField(token, field, problem === null))
+  if (problem !== null) draft.problems.push({ slot: field, message: problem })
+}
+
+function slotName(field: string): string {
+  return `${field.charAt(0).toUpperCase()}${field.slice(1)}`
+}
+
+function namedField(token: Token, name: string, right: boolean): NamedField {
+  return { name, value: token.text.trim(), start: token.start, end: token.end, state: right ? 'parsed' : 'wrong' }
+}
+
+function joined(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => token.text)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+function spanOf(tokens: readonly Token[]): { start: number; end: number } {
+  return { start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 0 }
+}
+
+/** Fills a slot with what its tokens say; a slip is marked wrong. */
+function fill(draft: Draft, slot: Slot, tokens: readonly Token[]): void {
+  const text = joined(tokens)
+  const read = readValue(slot, text, draft.context)
+  const at = { name: slot.name, kind: slot.kind, text, ...spanOf(tokens) }
+  if (read.value === undefined) {
+    draft.filled.set(slot.name, { ...at, value: null, state: 'wrong' })
+    draft.problems.push({ slot: slot.name, message: read.problem })
+  } else {
+    const state = isRecordKind(slot.kind) ? 'needs-record' : 'parsed'
+    draft.filled.set(slot.name, { ...at, value: read.value, state })
+  }
+}
+
+function fillRecord(draft: Draft, o: { slot: Slot; run: RecordRun; tokens: readonly Token[] }): void {
+  const tokens = o.tokens.slice(0, o.run.consumed)
+  if (o.run.queries.length === 1) {
+    const query = o.run.queries[0] ?? ''
+    const read = readValue(o.slot, query, draft.context)
+    const at = { name: o.slot.name, kind: o.slot.kind, text: query, ...spanOf(tokens) }
+    const state = read.value ? 'needs-record' : 'wrong'
+    draft.filled.set(o.slot.name, { ...at, value: read.value ?? null, state })
+    if (read.problem !== undefined) draft.problems.push({ slot: o.slot.name, message: read.problem })
+  } else fillAccounts(draft, o.slot, { queries: o.run.queries, tokens })
+  if (o.run.dangling) {
+    const before = draft.filled.get(o.slot.name)
+    if (before) draft.filled.set(o.slot.name, { ...before, state: 'wrong' })
+    draft.problems.push({ slot: o.slot.name, message: 'Write the next account after the +' })
+  }
+}
+
+function fillAccounts(draft: Draft, slot: Slot, o: { queries: string[]; tokens: readonly Token[] }): void {
+  const plain = o.queries.map((query) => query.toUpperCase().replaceAll(/[^\p{L}\d]/gu, ''))
+  const twice = o.queries.find((_, at) => plain.indexOf(plain[at] ?? '') !== at)
+  const empty = plain.some((query) => query === '')
+  const wrong = twice !== undefined || empty
+  draft.filled.set(slot.name, {
+    name: slot.name,
+    kind: slot.kind,
+    text: o.queries.join('+'),
+    ...spanOf(o.tokens),
+    value: { kind: 'accounts', queries: o.queries },
+    state: wrong ? 'wrong' : 'needs-record',
+  })
+  if (twice !== undefined) draft.problems.push({ slot: slot.name, message: `${twice} is there twice` })
+  else if (empty) draft.problems.push({ slot: slot.name, message: 'Write a registration or an HP account' })
+}
+
+/** The ways to read the end of a line: a flag, a tab or days may stand there, or belong to the text. */
+function closings(draft: Draft, words: readonly Token[]): { draft: Draft; words: readonly Token[] }[] {
+  const last = words.at(-1)
+  const free = draft.slots.find((slot) => CLOSING_KINDS.includes(slot.kind) && !draft.filled.has(slot.name))
+  if (!free || !last || last.quoted) return [{ draft, words }]
+  const count = closingTokens(free, words, draft.context)
+  if (count === 0) return [{ draft, words }]
+  const taken = copyOf(draft)
+  fill(taken, free, words.slice(-count))
+  const closed = { draft: taken, words: words.slice(0, -count) }
+  if (free.kind === 'flag') return [closed]
+  // A bare number after words is part of a mark (LOT 14) sooner than a day.
+  const bare = count === 1 && words.length > 1 && /^\d+$/.test(last.text)
+  return bare ? [{ draft, words }, closed] : [closed, { draft, words }]
+}
+
+function closingTokens(slot: Slot, words: readonly Token[], context: ReadContext): number {
+  const last = words.at(-1)
+  if (!last) return 0
+  if (slot.kind === 'flag') return last.text.toLowerCase() === slot.keyword ? 1 : 0
+  if (slot.kind === 'tab') return words.length > 1 && slot.words?.includes(last.text.toLowerCase()) ? 1 : 0
+  const before = words.at(-2)
+  if (before && !before.quoted && monthTokens(before, last, context.today) === 2) return 2
+  return parseDays(last.text, context.today) || /^[^.]+\.\.[^.]+$/.test(last.text) ? 1 : 0
+}
+
+function finish(draft: Draft, words: readonly Token[], end: number): Reading {
+  let at = 0
+  for (let taken = takeLoose(draft, words, at); taken > 0; taken = takeLoose(draft, words, at)) at += taken
+  takeTail(draft, words.slice(at))
+  return checkReading({ ...draft, end })
+}
+
+/** Takes the slot that the word at `at` is meant for; the number of tokens, 0 when the text begins there. */
+function takeLoose(draft: Draft, words: readonly Token[], at: number): number {
+  const rest = words.slice(at, at + 2)
+  const open = draft.slots.filter(
+    (slot) => !slot.named && !draft.filled.has(slot.name) && ![...TAIL_KINDS, ...CLOSING_KINDS].includes(slot.kind),
+  )
+  // A number with leading zeros is a cheque or receipt number, not an amount, where the line has a place for one.
+  const isCode = /^0\d+$/.test(rest[0]?.text ?? '') && open.some((slot) => slot.kind === 'reference')
+  const order: Slot['kind'][] = [
+    'count',
+    'choice',
+    'month',
+    'day',
+    'money',
+    'signed-money',
+    'number',
+    'months',
+    'rate',
+    'reference',
+  ]
+  const byOrder = [...open].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+  for (const slot of [...byOrder.filter((each) => each.keyword), ...byOrder.filter((each) => !each.keyword)]) {
+    if (isCode && (slot.kind === 'money' || slot.kind === 'signed-money')) continue
+    const count = isRecordKind(slot.kind) ? 0 : tokensTaken(slot, rest, draft.context)
+    if (count === 0) continue
+    const value = slot.keyword === undefined ? rest.slice(0, count) : rest.slice(1, count)
+    if (value.length > 0) fill(draft, slot, value)
+    else {
+      draft.filled.set(slot.name, {
+        name: slot.name,
+        kind: slot.kind,
+        text: '',
+        ...spanOf(rest.slice(0, 1)),
+        value: null,
+        state: 'wrong',
+      })
+      draft.problems.push({ slot: slot.name, message: `Write the amount after ${slot.keyword}` })
+    }
+    return count
+  }
+  return 0
+}
+
+/** The rest of the line: text, name and description, or a client, after which a choice may still stand. */
+function takeTail(draft: Draft, words: readonly Token[]): void {
+  const tail = draft.slots.find((slot) => TAIL_KINDS.includes(slot.kind) && !slot.named && !draft.filled.has(slot.name))
+  if (tail?.kind === 'name-description') fillNameDescription(draft, tail, words)
+  else if (words.length > 0) {
+    if (!tail) refuseRest(draft, words)
+    else if (tail.kind === 'client') fillClient(draft, tail, words)
+    else fill(draft, tail, words)
+  }
+}
+
+function fillClient(draft: Draft, slot: Slot, words: readonly Token[]): void {
+  const last = words.at(-1)
+  const choice = draft.slots.find((each) => each.kind === 'choice' && !draft.filled.has(each.name))
+  const isChosen = choice && last && !last.quoted && words.length > 1 && choiceOf(choice, last.text) !== null
+  if (isChosen) fill(draft, choice, [last])
+  fill(draft, slot, isChosen ? words.slice(0, -1) : words)
+}
+
+function refuseRest(draft: Draft, words: readonly Token[]): void {
+  const text = joined(words)
+  const open = draft.slots.find(
+    (slot) => !slot.named && !draft.filled.has(slot.name) && ['day', 'number', 'month'].includes(slot.kind),
+  )
+  const choice = draft.slots.find((slot) => slot.kind === 'choice' && choiceOf(slot, text))
+  if (open && !choice && words.length === 1 && words[0]?.quoted === false) {
+    const read = readValue(open, text, draft.context)
+    draft.filled.set(open.name, {
+      name: open.name,
+      kind: open.kind,
+      text,
+      ...spanOf(words),
+      value: null,
+      state: 'wrong',
+    })
+    draft.problems.push({ slot: open.name, message: read.problem ?? `“${text}” does not fit here` })
+    return
+  }
+  draft.filled.set('', { name: '', kind: 'text', text, ...spanOf(words), value: null, state: 'wrong' })
+  draft.problems.push({ slot: '', message: choice ? `Write ${choice.name}:${text}` : `“${text}” does not fit here` })
+}
+
+function fillNameDescription(draft: Draft, slot: Slot, words: readonly Token[]): void {
+  const given = (name: string) => draft.named.find((field) => field.name === name && field.state === 'parsed')?.value
+  const split = words.findIndex((token) => token.commaAt >= 0)
+  const comma = words[split]
+  const before = comma
+    ? joined([...words.slice(0, split), { ...comma, text: comma.text.slice(0, comma.commaAt) }])
+    : joined(words)
+  const after = comma
+    ? joined([{ ...comma, text: comma.text.slice(comma.commaAt + 1) }, ...words.slice(split + 1)])
+    : ''
+  const whole = joined(words)
+  const name = given('name') ?? (given('description') === undefined ? before : whole)
+  const description = given('description') ?? (given('name') === undefined ? after : whole)
+  const spare = given('name') !== undefined && given('description') !== undefined && words.length > 0
+  if (spare) refuseRest(draft, words)
+  draft.named = draft.named.filter((field) => field.state === 'wrong' || !['name', 'description'].includes(field.name))
+  if (name === '' && description === '') return
+  const isWhole = name !== '' && description !== ''
+  draft.filled.set(slot.name, {
+    name: slot.name,
+    kind: slot.kind,
+    text: words.length === 0 ? `${name}, ${description}` : whole,
+    ...spanOf(words),
+    value: { kind: 'name-description', name, description },
+    state: isWhole ? 'parsed' : 'missing',
+  })
+  if (name === '') draft.problems.push({ slot: slot.name, message: 'Name is required' })
+  if (description === '') draft.problems.push({ slot: slot.name, message: 'Description is required' })
+}

@@ -1,0 +1,151 @@
+import type { Slot } from '../kernel/command'
+import { looksLikeDay, monthNumber, parseDays, parseDayText, parseMonth } from '../kernel/day-text'
+import type { Day } from '../kernel/days'
+import type { Token } from './tokens'
+import { looksLikeMoney, parseMoneyText } from '../kernel/money-text'
+import { choiceOf, type RecordKind, type SlotValue } from './reading'
+
+/** What reading one slot gave: a value, or the sentence that says what is wrong. */
+export type ReadValue = { value: SlotValue; problem?: undefined } | { value?: undefined; problem: string }
+
+export interface ReadContext {
+  today: Day
+  /** The line has an amount, so a bare number is never a day. */
+  hasMoney: boolean
+}
+
+/** As many instalments as an agreement has at most. */
+const MONTHS_MAX = 120
+const DAY_HINT = 'Write a day such as 15/11, 15-11-2026, eom or -3d'
+const RECORD_OF: Partial<Record<Slot['kind'], RecordKind>> = {
+  vehicle: 'vehicle',
+  account: 'account',
+  accounts: 'account',
+  client: 'client',
+  record: 'any',
+}
+
+/** The text of one slot as its value. */
+export function readValue(slot: Slot, text: string, context: ReadContext): ReadValue {
+  const typed = text.trim().replaceAll(/\s+/g, ' ')
+  const of = RECORD_OF[slot.kind]
+  if (of !== undefined) return readRecord(typed, of)
+  switch (slot.kind) {
+    case 'money':
+    case 'signed-money':
+      return readMoney(slot, typed)
+    case 'count':
+      return readCount(typed)
+    case 'choice': {
+      const value = choiceOf(slot, typed)
+      return value ? { value } : { problem: `Write ${anyOf(Object.keys(slot.choices ?? {}))}` }
+    }
+    case 'day': {
+      const day = parseDayText(typed, context.today, { bareNumberIsDay: !context.hasMoney })
+      return day ? { value: { kind: 'day', day } } : { problem: DAY_HINT }
+    }
+    case 'days': {
+      const days = parseDays(typed, context.today)
+      return days ? { value: { kind: 'days', ...days } } : { problem: 'Write a day, day..day or a month' }
+    }
+    case 'month': {
+      const day = parseMonth(typed, context.today)
+      return day ? { value: { kind: 'month', day } } : { problem: 'Write a month such as nov, 11/2026 or last-month' }
+    }
+    case 'number': {
+      const number = /^r? ?(\d{1,9})$/i.exec(typed)
+      return number ? { value: { kind: 'number', value: Number(number[1]) } } : { problem: 'Write a number' }
+    }
+    case 'months': {
+      const months = Number(/^(\d{1,4})m?$/i.exec(typed)?.[1] ?? '0')
+      return months >= 1 && months <= MONTHS_MAX
+        ? { value: { kind: 'number', value: months } }
+        : { problem: `Write 1 to ${MONTHS_MAX} months` }
+    }
+    case 'rate':
+      return readRate(typed)
+    case 'tab':
+      return slot.words?.includes(typed.toLowerCase())
+        ? { value: { kind: 'text', text: typed.toLowerCase() } }
+        : { problem: `Write ${slot.words?.join(' or ') ?? 'a tab'}` }
+    case 'flag':
+      return { value: { kind: 'flag' } }
+    default:
+      return { value: { kind: 'text', text: typed } }
+  }
+}
+
+/** `a, b or c`. */
+function anyOf(words: readonly string[]): string {
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(' or ')
+}
+
+function readRecord(query: string, of: RecordKind): ReadValue {
+  if (/[\p{L}\d]/u.test(query)) return { value: { kind: 'record', query, of } }
+  return { problem: of === 'client' ? 'Write an ID No or a name' : 'Write a registration or an HP account' }
+}
+
+function readMoney(slot: Slot, typed: string): ReadValue {
+  const amount = parseMoneyText(typed, { signed: slot.kind === 'signed-money' })
+  if (amount.cents === undefined) return { problem: amount.problem }
+  if (amount.cents === 0 && !slot.zero) return { problem: 'The amount cannot be zero' }
+  return { value: { kind: 'money', cents: amount.cents } }
+}
+
+function readRate(typed: string): ReadValue {
+  const rate = /^(\d{1,2})(?:\.(\d{1,2}))?%?$/.exec(typed)
+  if (!rate) return { problem: 'Write a rate a year such as 5.5 or 5.5%' }
+  return { value: { kind: 'rate', bps: Number(rate[1]) * 100 + Number((rate[2] ?? '').padEnd(2, '0')) } }
+}
+
+function readCount(typed: string): ReadValue {
+  const count = Number(/^x?(\d{1,4})$/i.exec(typed)?.[1] ?? '0')
+  return count >= 2 && count <= 120
+    ? { value: { kind: 'number', value: count } }
+    : { problem: 'Write x2 to x120 for the number of payments' }
+}
+
+/**
+ * Whether a word at its place in a line is meant for this slot, and how many tokens it takes; 0 when it is meant for something else.
+ * A word that can only be a slip of this slot (`12,50`, `31/02`) is taken too, so that it is marked and not read as text.
+ */
+export function tokensTaken(slot: Slot, tokens: readonly Token[], context: ReadContext): number {
+  const [word, after] = tokens
+  if (!word || word.quoted) return 0
+  if (slot.keyword !== undefined) {
+    if (word.text.toLowerCase() !== slot.keyword) return 0
+    return after ? 2 : 1
+  }
+  switch (slot.kind) {
+    case 'count':
+      return /^x\d+$/i.test(word.text) ? 1 : 0
+    case 'choice':
+      return choiceOf(slot, word.text) ? 1 : 0
+    case 'day': {
+      const day = parseDayText(word.text, context.today, { bareNumberIsDay: !context.hasMoney })
+      return day || looksLikeDay(word.text) ? 1 : 0
+    }
+    case 'month':
+      return monthTokens(word, after, context.today)
+    case 'money':
+    case 'signed-money':
+      return looksLikeMoney(word.text) ? 1 : 0
+    case 'reference':
+      return /^(?=.*\d)[\p{L}\d][\p{L}\d/-]*$/u.test(word.text) ? 1 : 0
+    case 'months':
+      return /^\d+m?$/i.test(word.text) ? 1 : 0
+    case 'rate':
+      return /^\d[\d.,]*%?$/.test(word.text) ? 1 : 0
+    case 'number':
+      return /^r?\d+$/i.test(word.text) ? 1 : 0
+    default:
+      return 0
+  }
+}
+
+/** `nov 2026` takes two tokens, `nov` and `11/2026` one. */
+export function monthTokens(word: Token, after: Token | undefined, today: Day): number {
+  const year = after && !after.quoted && /^\d{4}$/.test(after.text) && monthNumber(word.text) > 0
+  if (year && parseMonth(`${word.text} ${after.text}`, today)) return 2
+  return parseMonth(word.text, today) || /^\d{1,2}\/\d{4}$/.test(word.text) ? 1 : 0
+}

@@ -1,0 +1,227 @@
+import { z } from 'zod'
+import { BatchTransactions, CashEntryIn, CashEntryOut, CashSearch, CoinsIn } from './features/cash-book/schemas'
+import { ClientIn, ClientOut, ClientSummary, RelatedVehicle } from './features/clients/schemas'
+import { HpPaymentRow, HpScheduleRow } from './features/hire-purchase/schemas'
+import { VehicleOut, VehicleRow } from './features/vehicles/schemas'
+import { invariant } from './kernel/invariant'
+import type { Operation } from './kernel/operation'
+import {
+  Created,
+  DayIn,
+  DayOut,
+  Empty,
+  Flag,
+  Id,
+  IdOrNone,
+  LongTextIn,
+  LookupIn,
+  LookupOut,
+  MomentOut,
+  MoneyIn,
+  MoneyOut,
+  NumberIn,
+  TextIn,
+  VersionIn,
+} from './kernel/wire'
+import { OPERATIONS } from './operations'
+import { VERSION } from './version'
+
+type Json = Record<string, unknown>
+
+/** The shapes that stand in many answers and requests, by the name under which the document has them once. */
+const SHAPES: Readonly<Record<string, readonly [schema: z.ZodType, description: string]>> = {
+  MoneyIn: [MoneyIn, 'Euro, as a number or decimal text of at most two decimals.'],
+  Money: [MoneyOut, 'Euro, at most two decimals.'],
+  DayIn: [DayIn, 'A day, yyyy-MM-dd; a moment (ISO 8601) means its day in the business time zone.'],
+  Day: [DayOut, 'A day, yyyy-MM-dd.'],
+  Moment: [MomentOut, 'A moment, ISO 8601 in UTC.'],
+  Id: [Id, 'A positive whole number, or its text.'],
+  IdOrNone: [IdOrNone, "An id; 0, '' and null mean none."],
+  Version: [VersionIn, 'The version of the record that the edit was typed over; with an old one the save is a 409.'],
+  TextIn: [TextIn, 'Text, trimmed, at most 2,000 characters.'],
+  LongTextIn: [LongTextIn, 'Text, at most 20,000 characters.'],
+  NumberIn: [NumberIn, "A number or its text; '' and null mean none."],
+  Flag: [Flag, 'A switch, or its text.'],
+  LookupIn: [LookupIn, 'A value of a list, by its words or its id.'],
+  Lookup: [LookupOut, 'A value of a list.'],
+  Created: [Created, 'What was made.'],
+  Nothing: [Empty, 'No fields.'],
+  Client: [ClientOut, 'A client (D1 3).'],
+  ClientIn: [ClientIn, 'A client as typed (D1 3).'],
+  ClientSummary: [ClientSummary, 'Who a client is (D2 3).'],
+  RelatedVehicle: [RelatedVehicle, 'A vehicle of a client (D1 3).'],
+  Vehicle: [VehicleOut, 'A vehicle with its deal (D2 3).'],
+  VehicleRow: [VehicleRow, 'A vehicle of a list (D1 3).'],
+  Instalment: [HpPaymentRow, 'An instalment (D2 3).'],
+  HpAccount: [HpScheduleRow, 'An HP account (D3 3).'],
+  CashEntry: [CashEntryOut, 'A cash entry (D3 3).'],
+  CashEntryIn: [CashEntryIn, 'A cash entry as typed (D3 3).'],
+  CashSearch: [CashSearch, 'Which cash entries (D3 2.2).'],
+  Batch: [BatchTransactions, 'A batch with its entries (D3 3).'],
+  CoinsIn: [CoinsIn, 'The count of a batch (D3 3).'],
+}
+
+/** What may be refused, by status. */
+const REFUSED: Readonly<Record<number, string>> = {
+  400: 'What was sent is not right: messages by field, or one sentence.',
+  401: 'Nobody is signed in, or not rightly.',
+  403: 'The passcode is locked.',
+  404: 'There is no such record.',
+  409: 'It is in conflict with what is there; nothing was changed.',
+  429: 'Too many tries.',
+  503: 'The database does not answer, or has no room.',
+}
+
+const FILES: Readonly<Record<string, string>> = {
+  csv: 'text/csv',
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** Every operation of core as an OpenAPI 3.1 document. */
+export function openApiDocument(): Json {
+  const metadata = z.registry<{ id: string; description: string }>()
+  for (const [id, [schema, description]] of Object.entries(SHAPES)) metadata.add(schema, { id, description })
+  const schemas: Json = {}
+  const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => converted(schema, { io, metadata, schemas })
+  const paths: Record<string, Json> = {}
+  for (const [name, operation] of Object.entries(OPERATIONS) as [string, Operation][]) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: described(name, operation, schemaOf),
+      ...(operation.alsoPost && { post: described(`${name}ByPost`, { ...operation, method: 'POST' }, schemaOf) }),
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Forecourt', version: VERSION, description: 'The back office of a used-vehicle dealership.' },
+    servers: [{ url: '/' }],
+    security: [{ accessToken: [] }],
+    paths,
+    components: {
+      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      parameters: { IdempotencyKey: idempotencyKey },
+      responses: Object.fromEntries(
+        Object.entries(REFUSED).map(([status, text]) => [`Refused${status}`, refusal(text)]),
+      ),
+      schemas: { ...schemas, Refusal },
+    },
+  }
+}
+
+/** The statuses with which an operation may refuse, ascending. */
+export function refusedStatuses({ open, gated, keyless, kind, input, path }: Operation): number[] {
+  const takesSomething = input !== Empty
+  const statuses: Readonly<Record<number, boolean>> = {
+    400: true,
+    401: true,
+    403: gated || path.endsWith('/CheckPassCode'),
+    404: takesSomething && !open,
+    409: kind !== 'read' || takesSomething,
+    429: keyless && takesSomething,
+    503: true,
+  }
+  return Object.keys(REFUSED)
+    .map(Number)
+    .filter((status) => statuses[status])
+}
+
+interface Conversion {
+  io: 'input' | 'output'
+  metadata: z.core.$ZodRegistry<{ id: string; description: string }>
+  /** Shared shapes, as they are met. */
+  schemas: Json
+}
+
+function converted(schema: z.ZodType, { io, metadata, schemas }: Conversion): Json {
+  const {
+    $schema: _,
+    $defs,
+    ...own
+  } = z.toJSONSchema(schema, {
+    io,
+    metadata,
+    override: ({ jsonSchema }) => {
+      // Whole numbers are whole without saying how far they are counted; answers may gain fields.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+    },
+  })
+  for (const [id, { id: __, ...shape }] of Object.entries($defs ?? {})) {
+    const shared = inComponents(shape)
+    invariant(JSON.stringify(schemas[id] ?? shared) === JSON.stringify(shared), `${id} is one shape`)
+    schemas[id] = shared
+  }
+  return inComponents(own)
+}
+
+function inComponents(schema: object): Json {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json
+}
+
+function described(
+  name: string,
+  operation: Operation,
+  schemaOf: (schema: z.ZodType, io: 'input' | 'output') => Json,
+): Json {
+  const { method, path, input, kind, keyless, open } = operation
+  const asked = schemaOf(input, 'input')
+  const isKeyed = kind === 'write' && !keyless
+  const hasBody = method === 'POST' && input !== Empty
+  return {
+    operationId: name,
+    tags: [path.split('/')[2]],
+    ...(operation.success !== null && { summary: operation.success }),
+    ...(open && { security: [] }),
+    parameters: [
+      ...(method === 'POST' ? [] : queryOf(asked)),
+      ...(isKeyed ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ],
+    ...(hasBody && { requestBody: { required: true, content: { 'application/json': { schema: asked } } } }),
+    responses: {
+      200: answerOf(operation, schemaOf),
+      ...Object.fromEntries(
+        refusedStatuses(operation).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
+      ),
+    },
+  }
+}
+
+function queryOf({ properties = {}, required = [] }: { properties?: unknown; required?: unknown } & Json): Json[] {
+  const needed = new Set(required as string[])
+  return Object.entries(properties as Record<string, Json>).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: needed.has(name),
+    schema,
+  }))
+}
+
+function answerOf({ file, output }: Operation, schemaOf: (schema: z.ZodType, io: 'output') => Json): Json {
+  if (file === null)
+    return { description: 'Done.', content: { 'application/json': { schema: schemaOf(output, 'output') } } }
+  const type = FILES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+  return { description: `The file ${file}.`, content: { [type]: {} } }
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key with the same body gets the first answer; nothing is done twice.',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
+}
+
+const Refusal = {
+  type: 'object',
+  description: 'A sentence for whoever typed it, or sentences by field.',
+  properties: {
+    Message: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+  },
+}
+
+function refusal(description: string): Json {
+  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } }
+}

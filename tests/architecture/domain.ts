@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { SourceFile } from './source'
+
+/** The pages of `docs/domain` that code and tests cite, in their order. */
+export const PAGES = ['D1', 'D2', 'D3', 'server', 'commands'] as const
+
+/** A numbered heading of a page, by what cites it: `D3 2.6`. */
+export interface Section {
+  id: string
+  title: string
+}
+
+const HEADING = /^#+ ((?:D[123]|server|commands) \d+(?:\.\d+)?) (.+)$/gm
+const CITATION = /\b(?:D\d+|server|commands) \d+(?:\.\d+)*\b/g
+const TAG = /\[((?:D\d+|server|commands) \d+(?:\.\d+)*)\]/g
+
+/** The text of a page. */
+export function pageText(page: (typeof PAGES)[number]): string {
+  return readFileSync(fileURLToPath(new URL(`../../docs/domain/${page}.md`, import.meta.url)), 'utf8')
+}
+
+/** The numbered headings of a text, in their order. */
+export function sectionsOf(text: string): Section[] {
+  return [...text.matchAll(HEADING)].map(([, id = '', title = '']) => ({ id, title }))
+}
+
+/** Every numbered section of the domain. */
+export function domainSections(): Section[] {
+  return PAGES.flatMap((page) => sectionsOf(pageText(page)))
+}
+
+/** Sections that rule something themselves: `server 7` does not, since `server 7.1` and its siblings do. */
+export function leavesOf(sections: readonly Section[]): Section[] {
+  return sections.filter(({ id }) => !sections.some((other) => other.id.startsWith(`${id}.`)))
+}
+
+/** What is cited in a text. */
+export function citationsOf(text: string): string[] {
+  return [...text.matchAll(CITATION)].map(([citation]) => citation)
+}
+
+/** Other ways to point at a rule, each with what is wrong with it. */
+const STRAY: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:server|commands|D\d)\.md\b/, 'cites a page by its file'],
+  [/\b(?:D\d|server|commands),? (?:sections?|§)/, 'spells out a section'],
+  [/\bD[123]\b(?! \d)/, 'cites a page without a section'],
+  [/\bthe spec\b|\bspecifi(?:cation|ed in|es that)\b/i, 'cites what is not in the repository'],
+]
+
+/** Citations of another form than `D3 2.6`, as sentences. */
+export function strayCitations(files: readonly { path: string; text: string }[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, index) =>
+        STRAY.filter(([pattern]) => pattern.test(line)).map(([, does]) => `${path}:${index + 1} ${does}`),
+      ),
+  )
+}
+
+const TITLE =
+  /(?:test|it|describe)(?:\.\w+(?:\([^\n]*?\))?)*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1|\]\)\(\s*(['"`])((?:\\.|(?!\3)[^\\])*)\3/g
+
+const PROOF = /^(?!tests\/architecture\/).*\.(?:test\.tsx?|spec\.ts)$/
+
+/** The titles of tests by the section that they carry in brackets. */
+export function proofsOf(files: readonly SourceFile[]): Map<string, { path: string; title: string }[]> {
+  const found = new Map<string, { path: string; title: string }[]>()
+  for (const file of files.filter(({ path }) => PROOF.test(path)))
+    for (const match of file.text.matchAll(TITLE)) {
+      const title = match[2] ?? match[4] ?? ''
+      for (const [, section = ''] of title.matchAll(TAG)) {
+        const proof = { path: file.path, title: title.replaceAll(TAG, '').replaceAll(/\s+/g, ' ').trim() }
+        found.set(section, [...(found.get(section) ?? []), proof])
+      }
+    }
+  return found
+}
+
+/** Which test proves which section, as Markdown. */
+export function coverageSheet(files: readonly SourceFile[]): string {
+  const proofs = proofsOf(files)
+  const lines = ['# Which test proves which rule of docs/domain']
+  for (const { id, title } of domainSections()) {
+    lines.push('', `## ${id} ${title}`, '')
+    const of = proofs.get(id) ?? []
+    for (const { path, title: proof } of [...of].sort((a, b) => compare(a.path, b.path)))
+      lines.push(`- ${proof.replaceAll(/[<>|*_]/g, '\\$&')} (\`${path}\`)`)
+  }
+  return `${lines.join('\n')}\n`
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The sentences that a page quotes as said to people, without what stands for a figure in them. */
+export function quotedIn(text: string): string[][] {
+  const flat = text.replaceAll(/```[\s\S]*?```/g, '').replaceAll(/\s+/g, ' ')
+  return [...flat.matchAll(/(?<=[\s(])'((?:[^']|'(?=[a-z]))+)'(?=[\s,.;:)]|$)/g)].map(([, quoted = '']) =>
+    quoted
+      .split(/\{[^}]*\}/)
+      .map((part) => part.trim())
+      .filter((part) => part.length > 2),
+  )
+}
+
+/**
+ * The files that a Markdown text leads to, relative to the top: by a link, or by their whole path in backticks. Other sites, anchors, patterns
+ * and what a build makes are none.
+ */
+export function filesNamed(path: string, text: string): string[] {
+  const linked = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((target) => posix.join(posix.dirname(path), target))
+  const told = [...text.matchAll(/`((?:apps|packages|tests|docs)\/[\w./-]+)`/g)].map(([, target = '']) => target)
+  return [...linked, ...told.filter((target) => !target.includes('/dist/'))]
+}
