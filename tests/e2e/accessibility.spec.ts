@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { accessFaults, COLOURS } from './access'
 import { expect, demoTest as test } from './fixtures'
 import { signIn } from './pages'
+import { openWithin } from './signed-in'
 
 interface Look {
   name: string
@@ -160,6 +161,7 @@ const THEMES = [
 const WHOLE = { width: 1440, height: 600 }
 // A trace of every scan, or more rows of one kind, would only take longer.
 test.use({ trace: 'off', viewport: WHOLE })
+test.describe.configure({ mode: 'parallel' })
 
 async function expectNoFaults(page: Page, name: string): Promise<void> {
   for (const [theme, looked] of THEMES) {
@@ -206,9 +208,12 @@ for (const { name: title, looks, isUnlocked } of ALL)
       await page.keyboard.type(maria!.passcode)
       await expect(page.getByRole('button', { name: /Passcode unlocked/ })).toBeVisible()
     }
+    let isChanged = false
     for (const { name, at, whole, keys } of looks)
       await test.step(name, async () => {
-        if (at !== undefined) await page.goto(at)
+        // What keys have opened goes with the page.
+        if (at !== undefined) await (isChanged ? page.goto(at) : openWithin(page, at))
+        isChanged = keys !== undefined
         await expect(whole(page), name).toBeVisible()
         await keys?.(page, maria!.passcode)
         await expectNoFaults(page, name)

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
-import { type CashServer, openAt, said, startCashServer } from './cash-records'
+import { type CashServer, openAt, said } from './cash-records'
 import { expect, test } from './fixtures'
 import { atEveryPace } from './hands'
 
+test.describe.configure({ mode: 'parallel' })
+
 let cash: CashServer
-test.beforeAll(async () => {
-  cash = await startCashServer()
-})
-test.afterAll(async () => {
-  await cash.server.stop()
+test.beforeEach(({ cash: lent }) => {
+  cash = lent
 })
 
 interface Booked {

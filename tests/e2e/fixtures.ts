@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { test as base, type Page } from '@playwright/test'
 import { demoDataDir } from '../fixtures/demo'
 import { type RunningServer, startServer } from '../fixtures/server'
+import { type CashServer, startCashServer } from './cash-records'
 import { type Dealership, PERSON, startDealership } from './dealership'
 import { type Garage, OWNER, startGarage } from './garage'
 import { type Shop, startShop } from './shop'
@@ -13,6 +14,7 @@ interface Servers {
   shop: Shop
   garage: Garage
   dealership: Dealership
+  cash: CashServer
   /** Specs that name one have a dealership apart from the others, which their sales would disturb. */
   apart: string
 }
@@ -32,7 +34,7 @@ async function lendDemo(use: (server: RunningServer) => Promise<void>) {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-const ONCE = { scope: 'worker', timeout: 240_000 } as const
+const ONCE = { scope: 'worker', timeout: 300_000 } as const
 
 /**
  * What a worker starts when its first test wants it, each with an address of its own. All tests know all of them: where
@@ -45,6 +47,7 @@ export const test = base.extend<object, Servers>({
   shop: [async ({}, use) => lend(startShop, use), ONCE],
   garage: [async ({}, use) => lend(startGarage, use), ONCE],
   dealership: [async ({}, use) => lend(startDealership, use), ONCE],
+  cash: [async ({}, use) => lend(startCashServer, use), ONCE],
   // biome-ignore-end lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
 })
 

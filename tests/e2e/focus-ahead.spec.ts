@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, garageTest as test } from './fixtures'
 import { atEveryPace } from './hands'
 
+test.describe.configure({ mode: 'parallel' })
+
 /** What has focus, in words; `body` when nothing has. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {

@@ -1,6 +1,9 @@
 import { SCREENS } from '@forecourt/core/screens'
 import type { Page } from '@playwright/test'
 import { expect, garageTest as test } from './fixtures'
+import { expectFocus, openWithin } from './signed-in'
+
+test.describe.configure({ mode: 'parallel' })
 
 /** How a hint's first key is pressed: `1–7` is 1, `Shift ↑↓` is Shift+ArrowUp. */
 function keyOf(hint: string): string {
@@ -52,22 +55,6 @@ async function doesSomething(page: Page, key: string): Promise<boolean> {
   })
 }
 
-async function expectFocus(page: Page, when: string): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement !== document.body), { message: `focus ${when}` })
-    .toBe(true)
-}
-
-/** Opens an address within the page that is loaded. */
-async function go(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => window.history.pushState({}, '', to), '/nowhere')
-  await page.getByText('The page you are looking for was not found.').waitFor()
-  await page.evaluate((to) => window.history.pushState({}, '', to), address)
-  await page.locator('main h1').first().waitFor()
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-  await expectFocus(page, `on ${address}`)
-}
-
 /** Steps out of what stands above the page. */
 async function closeAll(page: Page): Promise<void> {
   const above = page.locator('[role=dialog], [role=alertdialog], [role=menu]')
@@ -97,19 +84,19 @@ test('every hint of every page does something where focus is', async ({ desk: pa
       id === 'client'
         ? `/clients/client?clientID=${garage.buyerID}`
         : path.replace('$vehicleID', String(car.id)).replace('$type', '1')
-    await go(page, address)
+    await openWithin(page, address)
     const hints = await hintsOf(page)
     expect(hints.length, address).toBeGreaterThan(0)
     for (const [place, hint] of hints.entries()) {
       const now = place === 0 ? hints : await hintsOf(page)
       // What was pressed before has changed what there is to press.
-      if (now.join() !== hints.join()) await go(page, address)
+      if (now.join() !== hints.join()) await openWithin(page, address)
       let isIdle = true
       for (const key of hint) isIdle = isIdle && !(await doesSomething(page, keyOf(key)))
       if (isIdle) idle.push(`${id}: ${hint.join(' ')}`)
       if (id !== 'hp-boe-dialog') await closeAll(page)
       await expectFocus(page, `after ${hint.join(' ')} on ${id}`)
-      if (!page.url().endsWith(address)) await go(page, address)
+      if (!page.url().endsWith(address)) await openWithin(page, address)
     }
   }
   expect(idle).toEqual([])
@@ -133,7 +120,7 @@ test('dialogs show their own keys, no chord of the page acts through them, and f
     [`/clients/client?clientID=${garage.buyerID}`, 'Alt+h', /^History/],
   ]
   for (const [address, key, name] of dialogs) {
-    await go(page, address)
+    await openWithin(page, address)
     const before = (await hintsOf(page)).join()
     await page.keyboard.press(key)
     const dialog = page.getByRole('dialog', { name })
@@ -151,7 +138,7 @@ test('dialogs show their own keys, no chord of the page acts through them, and f
     await expectFocus(page, `after ${key} on ${address}`)
   }
   // The user menu gives focus back.
-  await go(page, '/cash-management-add')
+  await openWithin(page, '/cash-management-add')
   const field = page.getByLabel('Reference')
   await field.focus()
   await page.keyboard.press('Alt+m')
@@ -164,9 +151,9 @@ test('dialogs show their own keys, no chord of the page acts through them, and f
 test('hints of a page go with it', async ({ desk: page }) => {
   await page.goto('/hp-boe')
   await expect(page.locator('[data-frame=status] [data-frame=hints]')).toContainText(['1–4open'])
-  await go(page, '/clients')
+  await openWithin(page, '/clients')
   await expect(page.locator('[data-frame=status]')).not.toContainText('1–4')
-  await go(page, '/hp-boe')
-  await go(page, '/vehicles')
+  await openWithin(page, '/hp-boe')
+  await openWithin(page, '/vehicles')
   await expect(page.locator('[data-frame=status]')).not.toContainText('1–4')
 })

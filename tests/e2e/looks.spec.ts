@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, demoTest as test } from './fixtures'
-import { giveSession } from './signed-in'
+import { giveSession, openWithin } from './signed-in'
+
+test.describe.configure({ mode: 'parallel' })
 
 const clients = (page: Page) => page.getByRole('grid', { name: 'Clients' })
 
@@ -218,9 +220,12 @@ test.describe('a window of 1366 by 768', () => {
     const [maria] = server.credentials
     await giveSession(page, server.url, maria!)
     await unlock(page, maria!.passcode)
+    let isChanged = false
     for (const { at, keys } of PLACES)
       await test.step(`${at} ${keys ?? ''}`, async () => {
-        await page.goto(at)
+        // What keys have opened goes with the page.
+        await (isChanged || keys !== undefined ? page.goto(at) : openWithin(page, at))
+        isChanged = keys !== undefined
         await expect(page.locator('main :is(h1, h2)').first()).toBeVisible()
         await expect(page.locator('.sk, [aria-busy=true]')).toHaveCount(0)
         if (keys !== undefined) await page.keyboard.press(keys)

@@ -4,7 +4,7 @@ import { atEveryPace } from './hands'
 import { CASHIER, openPalette, type Shop } from './shop'
 import { giveSession } from './signed-in'
 
-test.use({ apart: 'palette-ahead' })
+test.describe.configure({ mode: 'parallel' })
 
 /** What is in the book of the vehicle by a vendor, as `amount description`, in the order of its booking. */
 async function booked(shop: Shop, vendor: string): Promise<string[]> {

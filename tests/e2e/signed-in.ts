@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Where the pages keep a session. */
 const STORED_AT = 'forecourt.session'
@@ -22,4 +22,20 @@ export async function giveSession(page: Page, url: string, who: { username: stri
 export async function openVehicles(page: Page): Promise<void> {
   await page.goto('/vehicles')
   await page.getByRole('grid', { name: 'Vehicles' }).waitFor()
+}
+
+export async function expectFocus(page: Page, when: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement !== document.body), { message: `focus ${when}` })
+    .toBe(true)
+}
+
+/** Opens an address within the application that is loaded, which takes a third of the time that loading it anew does. */
+export async function openWithin(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => window.history.pushState({}, '', to), '/nowhere')
+  await page.getByText('The page you are looking for was not found.').waitFor()
+  await page.evaluate((to) => window.history.pushState({}, '', to), address)
+  await page.locator('main h1').first().waitFor()
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  await expectFocus(page, `on ${address}`)
 }

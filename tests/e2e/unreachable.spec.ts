@@ -1,14 +1,11 @@
 import type { Page, Route } from '@playwright/test'
-import { type CashServer, fillIn, openAt, said, startCashServer } from './cash-records'
+import { type CashServer, fillIn, openAt, said } from './cash-records'
 import { expect, test } from './fixtures'
 import { Palette } from './pages'
 
 let cash: CashServer
-test.beforeAll(async () => {
-  cash = await startCashServer()
-})
-test.afterAll(async () => {
-  await cash.server.stop()
+test.beforeEach(({ cash: lent }) => {
+  cash = lent
 })
 
 const UNREACHABLE = 'Server not reachable. Your entry is kept and will be saved.'
