@@ -12,7 +12,7 @@ const LAYERS = ['kernel', 'facts', 'enums', 'schemas', 'rules', 'operations and 
 function coreLayer(path: string): number {
   const inside = path.slice(CORE.length)
   if (inside.startsWith('kernel/')) return 0
-  if (inside.startsWith('client/') || /^(registry|commands|operations|key-sheet|openapi)\.ts$/.test(inside)) return 6
+  if (inside.startsWith('client/') || /^(registry|commands|operations|openapi)\.ts$/.test(inside)) return 6
   if (!inside.startsWith('features/')) return 1
   if (/(^|[/-])enums\.ts$/.test(inside)) return 2
   if (/(^|[/-])schemas\.ts$/.test(inside)) return 3
@@ -94,7 +94,7 @@ function appPart(path: string): 'base' | 'features' | 'registry' | 'shell' | nul
   if (inside === undefined) return null
   if (inside === 'context.ts' || /^(kit|database|documents|guard)\//.test(inside)) return 'base'
   if (inside.startsWith('features/')) return 'features'
-  if (inside === 'registry.ts' || inside === 'registry.tsx') return 'registry'
+  if (/^(registry|commands)\.tsx?$/.test(inside)) return 'registry'
   return inside.startsWith('shell/') || /^(main|app)\.tsx?$/.test(inside) ? 'shell' : null
 }
 
@@ -176,17 +176,25 @@ export const importCycles: Rule = (files) =>
     (members) => `an import cycle: ${members.join(', ')}`,
   )
 
+/** Registries of an app, each with the files of features that it lists. */
+const REGISTRIES: readonly (readonly [RegExp, RegExp])[] = [
+  [/^apps\/[^/]+\/src\/registry\.tsx?$/, /\/feature\.tsx?$/],
+  [/^apps\/web\/src\/commands\.ts$/, /\/commands\.tsx?$/],
+]
+
 /** Each feature that offers something is in its app's registry. */
-export const registriesAreComplete: Rule = (files) => {
-  const registries = files.filter((file) => /^apps\/[^/]+\/src\/registry\.tsx?$/.test(file.path))
-  return registries.flatMap((registry) => {
-    const folder = `${ownerOf(registry.path)}/src/features/`
-    const listed = new Set(registry.imports.map(({ target }) => target))
-    return files
-      .filter((file) => file.path.startsWith(folder) && /\/feature\.tsx?$/.test(file.path) && !listed.has(file.path))
-      .map((file) => `${file.path} is not in ${registry.path}`)
-  })
-}
+export const registriesAreComplete: Rule = (files) =>
+  REGISTRIES.flatMap(([ofApp, ofFeature]) =>
+    files
+      .filter((file) => ofApp.test(file.path))
+      .flatMap((registry) => {
+        const folder = `${ownerOf(registry.path)}/src/features/`
+        const listed = new Set(registry.imports.map(({ target }) => target))
+        return files
+          .filter((file) => file.path.startsWith(folder) && ofFeature.test(file.path) && !listed.has(file.path))
+          .map((file) => `${file.path} is not in ${registry.path}`)
+      }),
+  )
 
 const FIRST_PAGE = 'apps/web/src/main.tsx'
 

@@ -175,7 +175,7 @@ const ZOOMED = { width: 768, height: 600 }
 async function cutOff(page: Page): Promise<string[]> {
   await page.setViewportSize(ZOOMED)
   const cut = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('.bar > *, .foot > *, .dlg button, .dlg input')]
+    [...document.querySelectorAll<HTMLElement>('[data-frame=bar] > *, [data-frame=foot] > *, .dlg button, .dlg input')]
       .filter((part) => part.getClientRects().length > 0 && getComputedStyle(part).visibility === 'visible')
       .filter((part) => {
         const { left, right } = part.getBoundingClientRect()

@@ -81,7 +81,7 @@ test('every address says in the title where one is, and the old ones lead to the
 test('a new version says so by itself, reloads nothing, keeps drafts; code of the old one that is gone says it too', async ({
   desk,
 }) => {
-  const status = desk.locator('.status')
+  const status = desk.locator('[data-frame=status]')
   const news = 'New version: F5 reloads, drafts are kept'
   await desk.goto('/cash-management-add')
   const name = desk.locator('input[name=name]')

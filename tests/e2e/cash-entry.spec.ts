@@ -283,7 +283,7 @@ test('Ctrl A on the form begins anew: nothing to fix, the focus where one begins
   await page.keyboard.press('Control+a')
   await expect(page.getByText(/fields? to fix/)).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: 'Category' })).toBeFocused()
-  await expect(page.locator('.status')).toContainText('Field 2/7')
+  await expect(page.locator('[data-frame=status]')).toContainText('Field 2/7')
 })
 
 test('[D3 2.5] [D3 2.17] the receipt of an entry wants its client and the warranty checked, and opens in a tab of its own', async ({

@@ -110,7 +110,7 @@ test('details by keyboard: required words after a try, then saved with Car Hire 
   await desk.keyboard.type('Dar il-Ħolma')
   await form.getByRole('switch', { name: 'Car Hire Client' }).focus()
   await desk.keyboard.press(' ')
-  await expect(desk.locator('.status')).toContainText('2 changes')
+  await expect(desk.locator('[data-frame=status]')).toContainText('2 changes')
   await desk.keyboard.press('Control+Enter')
   await expect(desk.getByText('Client updated successfully')).toBeVisible()
   await expect(desk.getByText('car hire client', { exact: true })).toBeVisible()
@@ -119,7 +119,7 @@ test('details by keyboard: required words after a try, then saved with Car Hire 
     isCarHireClient: true,
     name: 'Marija',
   })
-  await expect(desk.locator('.status')).not.toContainText('change')
+  await expect(desk.locator('[data-frame=status]')).not.toContainText('change')
 })
 
 test('a spouse is linked by type-ahead, edited in a form of their own, and unlinked on both sides [D1 2] [D1 4]', async ({

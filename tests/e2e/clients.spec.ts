@@ -2,7 +2,7 @@ import type { Request } from '@playwright/test'
 import { expect, dealershipTest as test } from './fixtures'
 import { openVehicles } from './signed-in'
 
-const status = (page: import('@playwright/test').Page) => page.locator('.status')
+const status = (page: import('@playwright/test').Page) => page.locator('[data-frame=status]')
 
 test('a client is found without accents, shows its vehicles at once, and leads to one [D1 2]', async ({ desk }) => {
   await openVehicles(desk)
@@ -30,11 +30,11 @@ test('the two boxes, the page and what was found are in the address, and come ba
   await desk.goto('/clients')
   const grid = desk.getByRole('grid', { name: 'Clients' })
   await grid.waitFor()
-  await expect(desk.locator('.shown-count')).toHaveText(new RegExp(`^Shown (1–\\d\\d|${totalCount})/${totalCount}$`))
+  await expect(desk.locator('[data-shown]')).toHaveText(new RegExp(`^Shown (1–\\d\\d|${totalCount})/${totalCount}$`))
   await expect(desk.getByRole('button', { name: 'Add Client' })).toHaveCount(2)
   await desk.keyboard.press('Alt+PageDown')
   await expect(desk).toHaveURL(/currentPage=2/)
-  await expect(desk.locator('.shown-count')).toHaveText(new RegExp(`[ –]${totalCount}/${totalCount}$`))
+  await expect(desk.locator('[data-shown]')).toHaveText(new RegExp(`[ –]${totalCount}/${totalCount}$`))
   await expect(desk.getByRole('button', { name: '2', exact: true })).toHaveAttribute('aria-current', 'page')
   await desk.reload()
   await expect(status(desk)).toContainText(`Row 26/${totalCount}`)

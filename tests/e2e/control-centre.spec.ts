@@ -17,14 +17,14 @@ test.afterAll(async () => {
 test('[D3 2.2] filters stand in the address, come back with it, and Esc clears them', async ({ page }) => {
   await openAt(page, cash, '/cash-management')
   const entries = page.getByRole('grid', { name: 'Cash entries' })
-  await expect(page.locator('.foot')).toContainText(FIRST_PAGE)
-  await expect(page.locator('.foot')).toContainText('€262.01')
+  await expect(page.locator('[data-frame=foot]')).toContainText(FIRST_PAGE)
+  await expect(page.locator('[data-frame=foot]')).toContainText('€262.01')
   await page.keyboard.press('/')
   await page.keyboard.type('jqk908')
   await page.keyboard.press('Enter')
   await expect(entries, 'Enter leads from the filter to what it found').toBeFocused()
   await expect(page).toHaveURL(/regNoAccNo=jqk908/)
-  await expect(page.locator('.foot')).toContainText('1/1')
+  await expect(page.locator('[data-frame=foot]')).toContainText('1/1')
   await page.reload()
   await expect(page.locator('input[name=regNoAccNo]')).toHaveValue('jqk908')
   await expect(entries).toContainText('Josette Pace')
@@ -32,7 +32,7 @@ test('[D3 2.2] filters stand in the address, come back with it, and Esc clears t
   await expect(entries).toContainText('Payment 1')
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/regNoAccNo/)
-  await expect(page.locator('.foot')).toContainText(FIRST_PAGE)
+  await expect(page.locator('[data-frame=foot]')).toContainText(FIRST_PAGE)
 })
 
 test('[D3 2.2] an amount is found by its figure, and the month switch stands beside Monthly Expense only', async ({
@@ -54,7 +54,7 @@ test('[D3 2.2] nothing found says so and cannot be exported; what is found is', 
   await expect(page.getByText('There are no results to show.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /Export/ })).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Escape')
-  await expect(page.locator('.foot')).toContainText(FIRST_PAGE)
+  await expect(page.locator('[data-frame=foot]')).toContainText(FIRST_PAGE)
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     answer = resolve
@@ -75,7 +75,7 @@ test('[D3 2.2] In and Out sort, the Date Time column can be shown, and a click o
   await openAt(page, cash, '/cash-management')
   const entries = page.getByRole('grid', { name: 'Cash entries' })
   const first = entries.locator('.gr').nth(1)
-  await expect(page.locator('.foot')).toContainText(FIRST_PAGE)
+  await expect(page.locator('[data-frame=foot]')).toContainText(FIRST_PAGE)
   await page.getByRole('columnheader').filter({ hasText: 'In €' }).click()
   await expect(first).toContainText('Melita plc')
   await page.getByRole('columnheader').filter({ hasText: 'Out €' }).click()
@@ -90,7 +90,7 @@ test('[D3 2.2] In and Out sort, the Date Time column can be shown, and a click o
 
 test('the page of the cursor stands in the address and is taken up again', async ({ page }) => {
   await openAt(page, cash, '/cash-management')
-  await expect(page.locator('.foot')).toContainText(FIRST_PAGE)
+  await expect(page.locator('[data-frame=foot]')).toContainText(FIRST_PAGE)
   await page.keyboard.press('End')
   await expect(page).toHaveURL(/currentPage=2/)
   await page.reload()

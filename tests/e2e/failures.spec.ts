@@ -86,7 +86,7 @@ test('every screen says that it could not be fetched, however, and is there afte
     const page = await desk.context().newPage()
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
-    const status = page.locator('.status .failed')
+    const status = page.locator('[data-frame=status] [role=alert]')
     const [refused, unanswered, markup] = FAILURES
     await page.goto('/hp-boe/custom-boe')
     await expect(page.getByRole('heading', { name: 'Custom BOE' })).toBeVisible()

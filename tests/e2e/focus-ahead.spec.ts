@@ -59,7 +59,7 @@ test('Ctrl Enter saves a form from wherever focus is on its page', async ({ desk
   const toFix = page.getByText(/^\d+ fields? to fix$/)
   await atEveryPace(page, async ({ hands, number }) => {
     // A click beside everything.
-    await page.locator('.side').click({ position: { x: 60, y: 700 } })
+    await page.locator('[data-frame=side]').click({ position: { x: 60, y: 700 } })
     await hands.play('{Control+Enter}')
     await expect(toFix).toBeVisible()
     expect(await focused(page)).not.toBe('body')

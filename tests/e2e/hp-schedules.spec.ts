@@ -3,11 +3,11 @@ import { expect, dealershipTest as test } from './fixtures'
 test('schedules are searched, and the total remaining follows [D3 2.12]', async ({ desk }) => {
   await desk.goto('/hp-boe/hp-schedules')
   await expect(desk.locator('.lines .gr')).toHaveCount(3)
-  await expect(desk.locator('.foot')).toContainText('Remaining: €13,500.00')
+  await expect(desk.locator('[data-frame=foot]')).toContainText('Remaining: €13,500.00')
   await desk.keyboard.press('/')
   await desk.keyboard.type('zammit')
   await expect(desk).toHaveURL(/text=zammit/)
-  await expect(desk.locator('.foot')).toContainText('Remaining: €4,500.00')
+  await expect(desk.locator('[data-frame=foot]')).toContainText('Remaining: €4,500.00')
   await expect(desk.locator('.gr.sub').first()).toContainText('Payments Paid: 0 = €0.00')
   await desk.keyboard.press('Enter')
   await desk.keyboard.press('Escape')

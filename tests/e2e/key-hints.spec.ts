@@ -26,7 +26,7 @@ function keyOf(hint: string): string {
 
 /** The hints of the status line that have room, each by its keys. */
 function hintsOf(page: Page): Promise<string[][]> {
-  return page.locator('.status .hints > span').evaluateAll((hints) =>
+  return page.locator('[data-frame=status] [data-frame=hints] > span').evaluateAll((hints) =>
     hints.flatMap((hint) => {
       const isSeen = hint.getBoundingClientRect().height > 0
       const keys = [...hint.querySelectorAll('kbd')].map((key) => key.textContent ?? '')
@@ -163,10 +163,10 @@ test('dialogs show their own keys, no chord of the page acts through them, and f
 
 test('hints of a page go with it', async ({ desk: page }) => {
   await page.goto('/hp-boe')
-  await expect(page.locator('.status .hints')).toContainText(['1–4open'])
+  await expect(page.locator('[data-frame=status] [data-frame=hints]')).toContainText(['1–4open'])
   await go(page, '/clients')
-  await expect(page.locator('.status')).not.toContainText('1–4')
+  await expect(page.locator('[data-frame=status]')).not.toContainText('1–4')
   await go(page, '/hp-boe')
   await go(page, '/vehicles')
-  await expect(page.locator('.status')).not.toContainText('1–4')
+  await expect(page.locator('[data-frame=status]')).not.toContainText('1–4')
 })

@@ -67,19 +67,25 @@ test('a key that leaves a form keeps what was typed, and Alt Z brings it back', 
 
 test('F6 walks the regions, and the menu opens, all by keys', async ({ page }) => {
   // The regions of a page are there with its rows.
-  await page.locator('main .bar').waitFor()
+  await page.locator('main [data-frame=bar]').waitFor()
   const seen = new Set<string>()
   for (let i = 0; i < 6; i += 1) {
     await page.keyboard.press('F6')
     seen.add(
       await page.evaluate(() => {
         const active = document.activeElement
-        return ['.top', '.side', 'main .bar', 'main aside', 'main'].find((part) => active?.closest(part)) ?? 'lost'
+        return (
+          ['[data-frame=top]', '[data-frame=side]', 'main [data-frame=bar]', 'main aside', 'main'].find((part) =>
+            active?.closest(part),
+          ) ?? 'lost'
+        )
       }),
     )
   }
   expect(seen).not.toContain('lost')
-  expect([...seen]).toEqual(expect.arrayContaining(['.top', '.side', 'main .bar', 'main']))
+  expect([...seen]).toEqual(
+    expect.arrayContaining(['[data-frame=top]', '[data-frame=side]', 'main [data-frame=bar]', 'main']),
+  )
   await page.keyboard.press('Alt+m')
   await expect(page.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -176,10 +176,10 @@ test('[server 10] records and a half-typed form at another server; what is misse
     if (database.url === undefined) return
     await shows.stop()
     await client.call('AddEditCash', anEntry({ name: 'Missed' }))
-    await expect(page.locator('.status')).toContainText('Reconnecting')
+    await expect(page.locator('[data-frame=status]')).toContainText('Reconnecting')
     shows = await serveOn(database, { port: shows.port })
     await expect(last).toContainText('Missed', { timeout: 20_000 })
-    await expect(page.locator('.status')).not.toContainText('Reconnecting')
+    await expect(page.locator('[data-frame=status]')).not.toContainText('Reconnecting')
     await expect(name).toHaveValue('Half a na')
     await shows.stop()
   })

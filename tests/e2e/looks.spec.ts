@@ -82,7 +82,7 @@ test.describe('a window in which two pages of a list stand', () => {
     await giveSession(page, server.url, server.credentials[0]!)
     await page.goto('/clients')
     await expectWhole(page, 'the list')
-    const told = page.locator('.shown-count')
+    const told = page.locator('[data-shown]')
     const wholeRows = () =>
       clients(page).evaluate((grid) => {
         const top = grid.querySelector('.heads')!.getBoundingClientRect().bottom
@@ -121,8 +121,8 @@ const tooNarrow = (page: Page) =>
       if (isShown(list) && list.scrollWidth > list.clientWidth + 1)
         faults.push(`${list.getAttribute('aria-label') ?? list.className}: ${list.scrollWidth} in ${list.clientWidth}`)
     // Rows are looked at below; hints drop from the right, and bars of the timeline have the length of their hire.
-    const apart = '[aria-hidden=true], .sr, [role=grid] .lines, .section-list, .hints, .tl'
-    for (const part of document.querySelectorAll('main *, .dlg *, header *, .status *')) {
+    const apart = '[aria-hidden=true], .sr, [role=grid] .lines, .section-list, [data-frame=hints], .tl'
+    for (const part of document.querySelectorAll('main *, .dlg *, header *, [data-frame=status] *')) {
       if (!isShown(part) || part.closest(apart)) continue
       const { left, right } = part.getBoundingClientRect()
       if (right > window.innerWidth + 1 || left < -1) faults.push(`off the window: ${wordsOf(part)}`)
@@ -272,7 +272,7 @@ test.describe('a window of 1366 by 768', () => {
     await page.goto('/hp-boe/hp-payments-due?date=2019-01-01')
     await expect(page.getByText('There are no results to show.')).toBeVisible()
     await expect(page.locator('.agb.none')).toHaveCount(5)
-    const hints = page.locator('.status .hints')
+    const hints = page.locator('[data-frame=status] [data-frame=hints]')
     await expect(hints.getByText('ageing')).toBeVisible()
     for (const word of ['select', 'range', 'payments', 'cash entry', 'last paid', 'export', 'sort'])
       await expect(hints.getByText(word, { exact: true }), word).toHaveCount(0)
@@ -327,11 +327,13 @@ test.describe('a window of 1366 by 768', () => {
       )
     }, server.credentials[0]!.username)
     await page.reload()
-    const recents = page.locator('.side a.nav').filter({ has: page.locator('.al', { hasText: /^r\d$/ }) })
+    const recents = page
+      .locator('[data-frame=side] a')
+      .filter({ has: page.locator('[data-alias]', { hasText: /^r\d$/ }) })
     await expect(recents).toHaveText([/^r1A name/, /^r2ABC 123/])
     await expect(recents.first().locator('span').nth(1)).toHaveCSS('text-overflow', 'ellipsis')
     await page.goto('/reconciliation/reconcile')
-    await expect(recents.locator('.al')).toHaveText(['r1', 'r2'])
+    await expect(recents.locator('[data-alias]')).toHaveText(['r1', 'r2'])
     for (const alias of await recents.all()) await expect(alias, 'in the slim sidebar, too').toBeVisible()
   })
 })

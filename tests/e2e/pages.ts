@@ -162,7 +162,7 @@ export class CashBookPage {
 
   /** The number of the batch that is shown. */
   async batchID(): Promise<number> {
-    return Number(/Batch (\d+)/.exec((await this.page.locator('.bar').first().textContent()) ?? '')?.[1])
+    return Number(/Batch (\d+)/.exec((await this.page.locator('[data-frame=bar]').first().textContent()) ?? '')?.[1])
   }
 
   /** A figure of the totals, in cents. */

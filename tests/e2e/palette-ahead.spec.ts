@@ -69,7 +69,7 @@ test('[A1] a line that cannot be saved is kept, and the one that is typed meanwh
       await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
       return
     }
-    await expect(page.locator('.status')).toContainText('1 line is not saved')
+    await expect(page.locator('[data-frame=status]')).toContainText('1 line is not saved')
     await page.keyboard.press('Control+k')
     const row = palette.getByRole('option', { name: /Del/ })
     await expect(row).toContainText(why)
@@ -111,7 +111,7 @@ test('[A5] letters that begin no record are never completed to one: Tab offers w
   await page.keyboard.press('Tab')
   await expect(palette.getByText('Which one is meant')).toBeVisible()
   await expect(box).toHaveValue('pay mos')
-  await expect(page.locator('.status')).not.toContainText('Ready to save')
+  await expect(page.locator('[data-frame=status]')).not.toContainText('Ready to save')
   await expect(palette.getByRole('option')).toHaveCount(2)
   await page.keyboard.press('Escape')
   await expect(palette.getByText('Which one is meant')).toHaveCount(0)
@@ -175,7 +175,7 @@ test('[A13] pay alone waits for nothing, and money that goes out is never shown 
   await openPalette(page)
   const palette = paletteOf(page)
   await page.keyboard.type('pay')
-  await expect(page.locator('.status')).toContainText(/\d problem/)
+  await expect(page.locator('[data-frame=status]')).toContainText(/\d problem/)
   await page.keyboard.press('Control+Enter')
   await expect(page).toHaveURL(/cash-management-add/)
   await openPalette(page)

@@ -27,10 +27,10 @@ test('one ticked account becomes one HP payment, two a payment for several [D3 2
   await expect(entry).toHaveAttribute('aria-disabled', 'true')
   await desk.keyboard.press('Space')
   await expect(entry).toContainText('1 selected')
-  await expect(desk.locator('.foot')).toContainText('next €375.00')
+  await expect(desk.locator('[data-frame=foot]')).toContainText('next €375.00')
   await desk.keyboard.press('Shift+A')
   await expect(entry).toContainText('2 selected')
-  await expect(desk.locator('.foot')).toContainText('next €750.00')
+  await expect(desk.locator('[data-frame=foot]')).toContainText('next €750.00')
   await desk.keyboard.press('e')
   await expect(desk).toHaveURL(/\/cash-management-add/)
   const draft = await desk.evaluate(() =>

@@ -71,7 +71,7 @@ test('details are changed in place by keyboard, say what is missing, and survive
   await fieldOf(desk, 'Mileage').fill('51,000')
   await desk.reload()
   await expect(fieldOf(desk, 'Colour')).toHaveValue('Racing Green')
-  await expect(desk.locator('.status')).toContainText('3 changes')
+  await expect(desk.locator('[data-frame=status]')).toContainText('3 changes')
   await fieldOf(desk, 'Mileage').focus()
   await desk.keyboard.press('Control+Enter')
   await expect(desk.getByText('Vehicle updated successfully')).toBeVisible()

@@ -131,5 +131,5 @@ test('notes survive a reload while they are typed, and are saved [D2 2] [D2 8]',
   expect(note).toBe('Belt due at 90,000\nŻebbuġ keeps the spare key')
   // Saved, it is a draft no more.
   await desk.reload()
-  await expect(desk.locator('.status')).not.toContainText('change')
+  await expect(desk.locator('[data-frame=status]')).not.toContainText('change')
 })

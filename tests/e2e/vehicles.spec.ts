@@ -2,7 +2,7 @@ import { expect, dealershipTest as test } from './fixtures'
 import { VEHICLES } from './dealership'
 import { openVehicles } from './signed-in'
 
-const status = (page: import('@playwright/test').Page) => page.locator('.status')
+const status = (page: import('@playwright/test').Page) => page.locator('[data-frame=status]')
 
 test('a search is in the address, survives Back and a reload, and opens its only result [D1 2]', async ({ desk }) => {
   await openVehicles(desk)
@@ -30,7 +30,7 @@ test('the list is one over all pages: End reaches the last row, Alt PgUp steps b
   await desk.keyboard.press('End')
   await expect(status(desk)).toContainText(`Row ${VEHICLES}/${VEHICLES}`)
   await expect(desk).toHaveURL(/currentPage=2/)
-  await expect(desk.locator('.shown-count')).toHaveText(new RegExp(`^Shown \\d+–${VEHICLES}/${VEHICLES}$`))
+  await expect(desk.locator('[data-shown]')).toHaveText(new RegExp(`^Shown \\d+–${VEHICLES}/${VEHICLES}$`))
   await desk.keyboard.press('Alt+PageUp')
   await expect(desk).toHaveURL(/currentPage=1/)
   await desk.goto('/vehicles?currentPage=2')

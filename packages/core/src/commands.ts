@@ -35,4 +35,9 @@ const CATALOGUE = [
 /** Everything that staff can do, by name or key. */
 export const COMMANDS: readonly Command[] = CATALOGUE
 
-export type CommandID = (typeof CATALOGUE)[number]['id']
+type Catalogued = (typeof CATALOGUE)[number]
+
+export type CommandID = Catalogued['id']
+
+/** A command whose line is run by its feature: it has slots, and no page of its own that they lead to. */
+export type LineCommandID = Exclude<Extract<Catalogued, { slots: unknown }>, { route: unknown }>['id']

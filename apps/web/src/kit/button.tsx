@@ -1,3 +1,4 @@
+import { cva, cx } from 'class-variance-authority'
 import type { MouseEvent, ReactNode, Ref } from 'react'
 import { Kbd } from './keys/kbd'
 import { useCommandProps, useKeyboard } from './keys/keys'
@@ -5,8 +6,8 @@ import { useCommandProps, useKeyboard } from './keys/keys'
 export interface ButtonProps {
   children: ReactNode
   tone?: 'plain' | 'primary' | 'danger' | undefined
-  /** 24 high; 28 in form and dialog footers; 20 in list footers. */
-  size?: 'row' | 'control' | 'footer' | undefined
+  /** 24 high; 28 in form and dialog footers; 20 in list footers and rows. */
+  size?: 'row' | 'in-row' | 'control' | 'footer' | undefined
   /** The command it runs: gives its key, announces it, and runs it when there is no `onPress`. */
   command?: string | undefined
   /** The key to print where it is not the command's first one; empty prints none. */
@@ -21,12 +22,44 @@ export interface ButtonProps {
   pressed?: boolean | undefined
   autoFocus?: boolean | undefined
   label?: string | undefined
+  /** Its words at one end, its key at the other. */
+  isSpread?: boolean | undefined
   className?: string | undefined
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
-const TONES = { plain: '', primary: ' pri', danger: ' dng' } as const
-const SIZES = { row: ' h-5', control: '', footer: ' h-7' } as const
+/** The box of a button, for links and the buttons of forms, too. */
+export const buttonLook = cva(
+  'inline-flex items-center gap-1.75 border rounded-ctl whitespace-nowrap aria-pressed:border-mode aria-pressed:text-mode print:hidden',
+  {
+    variants: {
+      state: {
+        ready: 'cursor-pointer',
+        busy: 'relative border-line-2 bg-bg-3 text-fg-1',
+        off: 'border-dashed border-line-2 text-fg-2 cursor-not-allowed',
+      },
+      tone: { plain: '', primary: 'font-semibold focus-visible:outline-offset-2', danger: '', waiting: '' },
+      size: {
+        row: 'h-5',
+        'in-row': 'h-5 leading-4 align-top',
+        control: 'h-6',
+        footer: 'h-7',
+        large: 'h-7.5 justify-between px-3 text-14',
+      },
+    },
+    compoundVariants: [
+      { state: 'ready', tone: 'plain', class: 'border-line-2 bg-bg-2 text-fg-0' },
+      { state: 'ready', tone: 'primary', class: 'border-mode bg-mode text-on-mode' },
+      { state: 'ready', tone: 'danger', class: 'border-out text-out' },
+      { state: 'ready', tone: 'waiting', class: 'border-line-2 bg-bg-2 text-warn' },
+      { size: ['row', 'in-row', 'control', 'footer'], class: 'justify-center px-2 text-13' },
+    ],
+    defaultVariants: { state: 'ready', tone: 'plain', size: 'control' },
+  },
+)
+
+const FACE = 'inline-flex items-center gap-1.75 in-data-spread:w-full in-data-spread:justify-between'
+const KEYS = { plain: 'muted', primary: 'on-mode', danger: 'out' } as const
 
 /** A button with its key. */
 export function Button(props: ButtonProps) {
@@ -46,7 +79,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       ref={props.ref}
-      className={`btn${TONES[tone]}${SIZES[size]}${isOff ? ' off' : ''}${isBusy ? ' busy' : ''} ${props.className ?? ''}`}
+      className={cx(buttonLook({ state: isBusy ? 'busy' : isOff ? 'off' : 'ready', tone, size }), props.className)}
       onClick={press}
       aria-disabled={isOff || isBusy || undefined}
       aria-pressed={props.pressed}
@@ -56,11 +89,11 @@ export function Button(props: ButtonProps) {
       autoFocus={props.autoFocus}
       {...commandProps}
     >
-      <span className="face">
+      <span className={cx(FACE, props.isSpread && 'w-full justify-between', isBusy && 'invisible')}>
         {children}
-        {key !== undefined && key !== '' && !isOff && <Kbd>{key}</Kbd>}
+        {key !== undefined && key !== '' && !isOff && <Kbd on={KEYS[tone]}>{key}</Kbd>}
       </span>
-      {isBusy && <span className="busy-text">{busyText}</span>}
+      {isBusy && <span className="absolute inset-0 grid place-items-center">{busyText}</span>}
     </button>
   )
 }

@@ -12,7 +12,7 @@ export type MenuEntry =
 interface MenuProps {
   /** What the button shows. */
   button: ReactNode
-  buttonClassName?: string | undefined
+  buttonClassName: string
   label: string
   entries: readonly MenuEntry[]
   buttonRef?: Ref<HTMLButtonElement> | undefined
@@ -20,7 +20,7 @@ interface MenuProps {
 }
 
 /** A button with a list of actions below it. */
-export function Menu({ button, buttonClassName = 'tbtn', label, entries, buttonRef, command }: MenuProps) {
+export function Menu({ button, buttonClassName, label, entries, buttonRef, command }: MenuProps) {
   return (
     <HeadlessMenu>
       {({ open, close }) => (

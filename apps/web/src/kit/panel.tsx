@@ -48,6 +48,15 @@ export function Facts({ facts, className = '' }: { facts: readonly Fact[]; class
   )
 }
 
+/** What can be done with what a side panel shows, one button below the other. */
+export function PanelActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid gap-1.5 px-2.5 py-2 low:py-1" data-spread="">
+      {children}
+    </div>
+  )
+}
+
 interface BigNumberProps {
   label: ReactNode
   value: ReactNode

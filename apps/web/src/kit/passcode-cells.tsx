@@ -1,4 +1,5 @@
 import { type Ref, useState } from 'react'
+import { Caret } from './caret'
 
 interface PasscodeCellsProps {
   value: string
@@ -32,7 +33,7 @@ export function PasscodeCells(props: PasscodeCellsProps) {
       {Array.from({ length: LENGTH }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cells are places, their order never changes
         <span key={i} className={hasFocus && i === Math.min(value.length, LENGTH - 1) ? 'at' : undefined}>
-          {i < value.length ? '•' : hasFocus && i === value.length ? <i className="caret" /> : ''}
+          {i < value.length ? '•' : hasFocus && i === value.length ? <Caret className="w-2.25 h-6" /> : ''}
         </span>
       ))}
       <input

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Kbd } from './keys/kbd'
 
 export interface Hint {
@@ -22,17 +22,48 @@ export function hintsWithoutRows(hints: readonly Hint[]): readonly Hint[] {
   })
 }
 
+const HINTS = 'flex flex-wrap items-center gap-x-3.5 gap-y-5 h-5.75 min-w-0 pl-3 overflow-hidden empty:p-0'
+const LAST_HINT = 'flex flex-[1_0_auto] items-center h-5.75 min-w-0 pl-3.5 pr-3 overflow-hidden empty:p-0'
+
+interface StatusFootProps {
+  /** What keys do now, such as BROWSE. */
+  mode: string
+  year: string | number
+  version: string
+  children: ReactNode
+}
+
+/** The line at the foot of the window: mode, what there is to say, version. */
+export function StatusFoot({ mode, year, version, children }: StatusFootProps) {
+  return (
+    <footer
+      className="relative z-7 col-span-full flex items-stretch bg-bg-2 border-t border-line-2 text-12 text-fg-1 whitespace-nowrap overflow-hidden print:hidden"
+      data-frame="status"
+    >
+      <span className="min-w-20.5 px-2.5 mono-[13px/23px] font-bold tracking-[0.04em] text-center bg-mode text-on-mode">
+        {mode}
+      </span>
+      {children}
+      <span className="px-3 leading-5.75 text-fg-2 border-l border-line-2">
+        © {year} Forecourt <span className="ml-1 numerals text-14">{version}</span>
+      </span>
+    </footer>
+  )
+}
+
 /** Keys of the focused region. They drop from the right when there is no room; the last one stays. */
 export function Hints({ hints }: { hints: readonly Hint[] }) {
   const last = hints.at(-1)
   return (
     <>
-      <div className="hints">
+      <div className={HINTS} data-frame="hints">
         {hints.slice(0, -1).map((hint) => (
           <HintText hint={hint} key={`${hint.keys} ${hint.text}`} />
         ))}
       </div>
-      <div className="hints stay">{last && <HintText hint={last} />}</div>
+      <div className={LAST_HINT} data-frame="hints">
+        {last && <HintText hint={last} />}
+      </div>
     </>
   )
 }
@@ -40,7 +71,7 @@ export function Hints({ hints }: { hints: readonly Hint[] }) {
 function HintText({ hint }: { hint: Hint }) {
   const keys = typeof hint.keys === 'string' ? [hint.keys] : hint.keys
   return (
-    <span>
+    <span className="inline-flex gap-1.25 items-center h-5.75">
       {keys.map((key) => (
         <Fragment key={key}>
           <Kbd>{key}</Kbd>

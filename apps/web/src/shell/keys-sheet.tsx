@@ -5,7 +5,8 @@ import type { Command } from '@forecourt/core/kernel/command'
 import { SCREENS } from '@forecourt/core/screens'
 import { Dialog } from '../kit/dialog/dialog'
 import { Kbd } from '../kit/keys/kbd'
-import { useRunCommand } from '../kit/keys/keys'
+import type { Keyboard } from '../kit/keys/keyboard'
+import { useKeyboard, useRunCommand } from '../kit/keys/keys'
 
 const GROUPS: readonly Command['group'][] = [
   'Go to',
@@ -18,17 +19,29 @@ const GROUPS: readonly Command['group'][] = [
   'Find',
 ]
 
-/** Why a command does nothing on a screen; null when it applies. */
-export function whyNotHere(command: Command, screen: string): string | null {
-  const screens = command.when?.screen === undefined ? null : [command.when.screen].flat()
-  if (screens && !screens.includes(screen))
-    return `Only on ${screens.map((id) => Object.entries(SCREENS).find(([known]) => known === id)?.[1].title ?? id).join(', ')}`
-  return null
+/** Where a command would be run. */
+export interface CommandPlace {
+  screen: string
+  keyboard: Pick<Keyboard, 'canRun'> | null
+}
+
+/** Parts of a page take their keys by themselves, where they have focus. */
+const OF_PARTS = /^(grid|form|date|dialog)\./
+
+/** Why a command does nothing here; null when it applies. */
+export function whyNotHere({ id, when, route }: Command, { screen, keyboard }: CommandPlace): string | null {
+  const screens = when?.screen === undefined ? null : [when.screen].flat()
+  if (!screens) return null
+  if (!screens.includes(screen))
+    return `Only on ${screens.map((each) => Object.entries(SCREENS).find(([known]) => known === each)?.[1].title ?? each).join(', ')}`
+  const isAnswered = route !== undefined || OF_PARTS.test(id) || keyboard?.canRun(id) !== false
+  return isAnswered ? null : 'Nothing here that it could be done to'
 }
 
 /** All keys, printed from the catalogue; each row runs its command. */
 export function KeySheet({ screen, onClose }: { screen: string; onClose: () => void }) {
   const run = useRunCommand()
+  const keyboard = useKeyboard()
   const list = useRef<HTMLDivElement>(null)
   return (
     <Dialog isOpen onClose={onClose} title="All keys" width={1060} top={60} initialFocus={list}>
@@ -41,7 +54,7 @@ export function KeySheet({ screen, onClose }: { screen: string; onClose: () => v
             <section key={group} aria-label={group}>
               <h3>{group}</h3>
               {rows.map((command) => {
-                const why = whyNotHere(command, screen)
+                const why = whyNotHere(command, { screen, keyboard })
                 return (
                   <button
                     type="button"

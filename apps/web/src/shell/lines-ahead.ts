@@ -1,10 +1,10 @@
 import { proxy } from 'valtio/vanilla'
-import type { EntryForm } from '../features/cash-book/entry/entry-form'
 import type { DraftID, DraftStore } from '../kit/drafts/drafts'
 
 /** What was sent of a line: the same goes out again, with the same key, until its answer is known. */
-export interface SentEntry {
-  form: EntryForm
+export interface SentLine {
+  /** The form that it filled. */
+  form: object
   key: string
 }
 
@@ -16,7 +16,7 @@ export interface LineAhead {
   state: 'waiting' | 'sent' | 'unsaved'
   /** Why it is not saved; empty otherwise. */
   why: string
-  sent: SentEntry | null
+  sent: SentLine | null
   /** That it was sent with before it was given up: nobody knows whether it was stored, so it goes out under no other. */
   key: string | null
 }
@@ -25,12 +25,12 @@ export interface LineAhead {
 export type LineEnd =
   | { kind: 'saved' }
   /** Nothing was sent: something speaks against it, or is still open. `seed` is what its form begins with, if it has one. */
-  | { kind: 'open'; why: string; seed: EntryForm | null }
-  | { kind: 'refused'; why: string; sent: SentEntry }
+  | { kind: 'open'; why: string; seed: object | null }
+  | { kind: 'refused'; why: string; sent: SentLine }
   /** Nobody knows whether it was stored. */
-  | { kind: 'no-answer'; why: string; sent: SentEntry }
+  | { kind: 'no-answer'; why: string; sent: SentLine }
   /** Nobody knows either, and nobody waits for it any more. */
-  | { kind: 'cancelled'; why: string; sent: SentEntry }
+  | { kind: 'cancelled'; why: string; sent: SentLine }
 
 /** Takes the end of a line; true when that leaves nothing to be kept of it. */
 type Owner = (end: LineEnd) => boolean
@@ -102,7 +102,7 @@ export class LinesAhead {
     this.store(this.state.lines.filter((line) => line.id !== id))
   }
 
-  markSent(id: string, sent: SentEntry): void {
+  markSent(id: string, sent: SentLine): void {
     this.change(id, { state: 'sent', sent })
   }
 

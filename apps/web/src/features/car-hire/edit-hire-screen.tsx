@@ -29,6 +29,7 @@ import {
   refusedProblems,
 } from './hire-draft'
 import { HirePage } from './hire-page'
+import { Bar } from '../../kit/bar'
 
 const NOTHING: ReadonlyMap<string, string> = new Map()
 const LOADING_MS = 300
@@ -52,9 +53,9 @@ export function EditHireScreen() {
   if (data) return <EditHire key={data.id} hire={data} />
   return (
     <>
-      <div className="bar wide ebar">
+      <Bar isWide tone="edit">
         <h1>Edit Car Hire</h1>
-      </div>
+      </Bar>
       {isLate && (
         <p className="cent" role="status">
           Loading...

@@ -12,6 +12,7 @@ import { useScreenChrome, useToday } from '../../kit/screen/screen'
 import { amountText } from '../../kit/wire-text'
 import { hireFigures, hireInTheWay, type HireValues } from './hire-draft'
 import { HireFields } from './hire-fields'
+import { Bar } from '../../kit/bar'
 import './car-hire.css'
 
 /** How far ahead the bookings of a car are looked at. */
@@ -78,7 +79,7 @@ export function HirePage(props: HirePageProps) {
   })
   return (
     <>
-      <div className={isEdit ? 'bar wide ebar' : 'bar wide'}>
+      <Bar isWide tone={isEdit ? 'edit' : 'plain'}>
         <h1>{title}</h1>
         {props.about}
         {problems.size > 0 && (
@@ -86,7 +87,7 @@ export function HirePage(props: HirePageProps) {
         )}
         <span className="grow" />
         {props.actions}
-      </div>
+      </Bar>
       <div className="hire-page">
         <Form label={title} ref={form} onSave={save} onClear={props.onClear} className="one-column page-form">
           <HireFields

@@ -1,10 +1,11 @@
 import { Button } from '../../kit/button'
 import { Kbd } from '../../kit/keys/kbd'
-import { Facts } from '../../kit/panel'
+import { Facts, PanelActions } from '../../kit/panel'
 import { Reg } from '../../kit/reg'
 import { useScreenHost } from '../../kit/screen/screen'
 import { dayText, euroText } from '../../kit/wire-text'
 import type { ListedHire } from './columns'
+import { Bar } from '../../kit/bar'
 
 /** The hire under the cursor. */
 export function HirePeek({ hire }: { hire: ListedHire | undefined }) {
@@ -12,13 +13,13 @@ export function HirePeek({ hire }: { hire: ListedHire | undefined }) {
   if (!hire) return <aside className="side-panel" aria-label="Peek" data-region="panel" />
   return (
     <aside className="side-panel" aria-label="Peek" data-region="panel">
-      <div className="bar">
+      <Bar>
         <Reg text={hire.regNo} />
         <h1>{hire.clientName}</h1>
         <span className="grow" />
         <span className="dim">Peek</span>
         <Kbd>I</Kbd>
-      </div>
+      </Bar>
       <Facts
         className="pt-2"
         facts={[
@@ -32,7 +33,7 @@ export function HirePeek({ hire }: { hire: ListedHire | undefined }) {
           { label: 'Total', value: euroText(hire.total), tone: 'strong' },
         ]}
       />
-      <div className="peek-actions">
+      <PanelActions>
         <Button hint="Enter" command="grid.open-row" onPress={() => go(`/car-hire/edit/${hire.carHireID}`)}>
           Open hire
         </Button>
@@ -45,7 +46,7 @@ export function HirePeek({ hire }: { hire: ListedHire | undefined }) {
         >
           Open client
         </Button>
-      </div>
+      </PanelActions>
     </aside>
   )
 }

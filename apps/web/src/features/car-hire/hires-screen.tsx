@@ -12,6 +12,7 @@ import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { HIRE_COLUMNS, hireRowId } from './columns'
 import { HirePeek } from './hire-peek'
+import { Bar } from '../../kit/bar'
 
 const PAGE_SIZE = 25
 const WAIT_MS = 250
@@ -68,7 +69,7 @@ export function HiresScreen() {
   return (
     <div className={isPeeking ? 'with-peek' : 'without-peek'}>
       <div className="list-column">
-        <div className="bar">
+        <Bar>
           <h1>Car Hire</h1>
           <SearchBox
             label="Reg No"
@@ -86,7 +87,7 @@ export function HiresScreen() {
           <Button command="grid.add-record" onPress={add}>
             Create Car Hire
           </Button>
-        </div>
+        </Bar>
         <ListGrid
           label="Car Hire"
           list={list}

@@ -1,9 +1,10 @@
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
 import { Button } from '../../kit/button'
 import { Kbd } from '../../kit/keys/kbd'
-import { type Fact, Facts } from '../../kit/panel'
+import { type Fact, Facts, PanelActions } from '../../kit/panel'
 import { addressText } from './columns'
 import { kindTitle } from './related'
+import { Bar } from '../../kit/bar'
 
 interface PeekProps {
   client: ClientOut | undefined
@@ -20,12 +21,12 @@ export function ClientPeek({ client, onOpenClient, onOpenVehicle }: PeekProps) {
   const newest = relatedVehicles[0]
   return (
     <aside className="side-panel" aria-label="Peek" data-region="panel">
-      <div className="bar">
+      <Bar>
         <h1>{`${client.name} ${client.surname}`.trim()}</h1>
         <span className="grow" />
         <span className="dim">Peek</span>
         <Kbd>I</Kbd>
-      </div>
+      </Bar>
       <Facts facts={clientFacts(client)} className="pt-2" />
       {spouse && (
         <Facts
@@ -49,7 +50,7 @@ export function ClientPeek({ client, onOpenClient, onOpenVehicle }: PeekProps) {
       {relatedVehicles.length > VEHICLES_MAX && (
         <Facts facts={[{ label: 'More vehicles', value: relatedVehicles.length - VEHICLES_MAX, tone: 'muted' }]} />
       )}
-      <div className="peek-actions">
+      <PanelActions>
         <Button hint="Enter" command="grid.open-row" onPress={() => onOpenClient(client)}>
           Open client
         </Button>
@@ -63,7 +64,7 @@ export function ClientPeek({ client, onOpenClient, onOpenVehicle }: PeekProps) {
             {`Open ${newest.regNo || 'newest vehicle'}`}
           </Button>
         )}
-      </div>
+      </PanelActions>
     </aside>
   )
 }

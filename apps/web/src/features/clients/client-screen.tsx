@@ -17,6 +17,7 @@ import { ClientForm } from './client-form'
 import { ClientVehicles } from './client-vehicles'
 import { useCloneSource } from './clone-source'
 import { SpouseForm } from './spouse-form'
+import { Bar } from '../../kit/bar'
 import './clients.css'
 
 const LOADING_MS = 300
@@ -43,9 +44,9 @@ function LoadedClient({ clientID }: { clientID: number }) {
   if (client) return <Client client={client} onReload={() => refetch()} />
   return (
     <>
-      <div className="bar">
+      <Bar>
         <h1>Client</h1>
-      </div>
+      </Bar>
       {isLate && (
         <p className="cent" role="status">
           Loading...
@@ -123,7 +124,7 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
   })
   return (
     <>
-      <div className="bar">
+      <Bar>
         <h1>{name}</h1>
         <span className="client-idno">{client.idno}</span>
         {client.isCarHireClient && (
@@ -133,7 +134,7 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
         )}
         <span className="grow" />
         <HistoryButton of="client" id={client.id} words={`${client.idno} ${name}`} />
-      </div>
+      </Bar>
       <div className="client-page">
         <div className="client-forms">
           <ClientForm client={client} first={first} onClone={() => clone(client.id)} onChanges={hearClient} />

@@ -22,6 +22,7 @@ import { useCloneSource } from './clone-source'
 import { CLIENT_COLUMNS } from './columns'
 import { clientAddress } from './places'
 import { relatedVehicleRows } from './related'
+import { Bar } from '../../kit/bar'
 
 const PAGE_SIZE = 25
 const WAIT_MS = 500
@@ -173,7 +174,7 @@ interface BarProps {
 function ClientsBar({ first, second, onAdd, onEnter }: BarProps) {
   const [address, setSearch] = useScreenSearch('/inside/clients')
   return (
-    <div className="bar">
+    <Bar>
       <h1>Clients</h1>
       <SearchBox
         label="ID No or mobile number"
@@ -202,6 +203,6 @@ function ClientsBar({ first, second, onAdd, onEnter }: BarProps) {
       <Button command="grid.add-record" onPress={onAdd}>
         Add Client
       </Button>
-    </div>
+    </Bar>
   )
 }

@@ -23,6 +23,7 @@ import { ExchangePanel } from './exchange-panel'
 import { EXPENSE_COLUMNS, type ExpenseLine, lineId } from './expense-columns'
 import { useExpenseKind } from './expense-editor'
 import { AddRow, DeleteRow, EditRow } from '../vehicles/page/row-forms'
+import { Foot } from '../../kit/bar'
 
 const HINTS = [
   { keys: ['↑', '↓'], text: 'expense' },
@@ -131,7 +132,7 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
             <AddRow {...{ kind, vehicleID }} onDone={done} onChanged={changed} />
           </div>
         )}
-        <div className="foot">
+        <Foot>
           <Button size="row" command="vehicles.add-row" onPress={() => setEditing('new')}>
             Add expense
           </Button>
@@ -147,7 +148,7 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
               </span>
             </>
           )}
-        </div>
+        </Foot>
       </div>
       {hasSide && (
         <aside className="side-panel" aria-label="Other figures" data-region="panel">

@@ -9,6 +9,7 @@ import { toastError } from '../../kit/toast/toast'
 import { CancellationDialog } from '../vehicles/documents/cancellation-dialog'
 import { usePaperAsked } from '../vehicles/page/paper-asked'
 import { StandingOrderDialog } from './standing-order-dialog'
+import { Bar } from '../../kit/bar'
 
 interface AccountHeadProps {
   vehicle: VehicleOut
@@ -44,7 +45,7 @@ export function AccountHead({ vehicle, state, noSchedule, isAdvanced, onAdvanced
         : toastError('There is no schedule yet.'),
   })
   return (
-    <div className="bar">
+    <Bar>
       <h1>
         HP account <span className="m">{vehicle.hirePurchase?.hpAccountNumber}</span>
       </h1>
@@ -75,6 +76,6 @@ export function AccountHead({ vehicle, state, noSchedule, isAdvanced, onAdvanced
       />
       {open === 'cancellation' && <CancellationDialog vehicleID={vehicleID} onClose={close} />}
       {open === 'standing-order' && <StandingOrderDialog vehicleID={vehicleID} onClose={close} />}
-    </div>
+    </Bar>
   )
 }

@@ -10,7 +10,7 @@ import { Button } from '../../kit/button'
 import { DateField } from '../../kit/form/date-field'
 import { Icon } from '../../kit/icon'
 import { Kbd } from '../../kit/keys/kbd'
-import { type Fact, Facts, Panel } from '../../kit/panel'
+import { type Fact, Facts, Panel, PanelActions } from '../../kit/panel'
 import { centsOf, dayText, euroText } from '../../kit/wire-text'
 import { personName } from '../vehicles/words'
 
@@ -235,11 +235,11 @@ function Settlement(props: AccountPanelProps) {
       {next && (
         <div className="settle-foot">
           {settleOn !== null && <SettlementFigure next={next} />}
-          <div className="peek-actions">
+          <PanelActions>
             <Button command="cash-book.add-settlement" onPress={onSettle}>
               Enter HP settlement
             </Button>
-          </div>
+          </PanelActions>
         </div>
       )}
     </Panel>

@@ -12,6 +12,7 @@ import { useCommandHandlers } from '../../kit/keys/keys'
 import { useScreenChrome, useScreenHost, useToday } from '../../kit/screen/screen'
 import { type Tile, Tiles } from '../../kit/tiles'
 import { dueDialogType, dueProblem, HUB_LINES, hubTiles } from './hub'
+import { Bar } from '../../kit/bar'
 
 const HINTS = [
   { keys: '1–4', text: 'open' },
@@ -60,13 +61,13 @@ export function HubScreen() {
   useScreenChrome({ hints: HINTS, printTitle: 'HP / BOE' })
   return (
     <>
-      <div className="bar">
+      <Bar>
         <h1>HP / BOE</h1>
         <span className="grow" />
         <span className="dim">
           <Kbd bare>1–4</Kbd> open <Kbd bare>G bo</Kbd> from anywhere
         </span>
-      </div>
+      </Bar>
       <Tiles label="HP / BOE" tiles={tiles} current={isAsking ? 'pd' : undefined} onOpen={open} lines={HUB_LINES} />
       {isAsking && (
         <DueDialog

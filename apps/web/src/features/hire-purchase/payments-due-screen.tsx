@@ -15,6 +15,7 @@ import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/scr
 import { euroText } from '../../kit/wire-text'
 import { HpButtons, HpGrid, RemainingTotal, useHpList } from './hp-list'
 import { hpRowId } from './use-hp-selection'
+import { Bar } from '../../kit/bar'
 
 const PAGE_SIZE = 50
 const NOTHING_LATE = { count: 0, amount: ZERO, arrears: ZERO }
@@ -86,7 +87,7 @@ export function PaymentsDueScreen() {
   const showDay = (next: Day) => setSearch({ date: next, currentPage: 1 })
   return (
     <>
-      <div className="bar">
+      <Bar>
         <h1>HP Payments Due - {formatDay(on)}</h1>
         <DateField
           bare
@@ -109,7 +110,7 @@ export function PaymentsDueScreen() {
           Overdue: due by then, not paid in full
         </span>
         <HpButtons hp={hp} />
-      </div>
+      </Bar>
       <AgeingBar segments={segmentsOf(answer?.buckets ?? [], address.bucket)} onPick={pickBucket} />
       <HpGrid
         list={list}

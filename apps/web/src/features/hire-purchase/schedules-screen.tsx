@@ -8,6 +8,7 @@ import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
 import { HpButtons, HpGrid, RemainingTotal, useHpList } from './hp-list'
 import { hpRowId } from './use-hp-selection'
+import { Bar } from '../../kit/bar'
 
 const PAGE_SIZE = 50
 const WAIT_MS = 250
@@ -81,7 +82,7 @@ export function SchedulesScreen() {
   })
   return (
     <>
-      <div className="bar">
+      <Bar>
         <h1>Manage HP Schedules</h1>
         <search aria-label="Search HP Schedules">
           <SearchBox
@@ -104,7 +105,7 @@ export function SchedulesScreen() {
         </search>
         <span className="grow" />
         <HpButtons hp={hp} />
-      </div>
+      </Bar>
       <HpGrid
         list={list}
         hp={hp}

@@ -21,6 +21,7 @@ import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
 import { lineId, NO_PAYMENTS, PAYMENT_COLUMNS, paymentId, type PaymentLine } from './payment-columns'
 import { usePaymentKind } from './payment-editor'
 import { AddRow, DeleteRow, EditRow } from '../vehicles/page/row-forms'
+import { Foot } from '../../kit/bar'
 
 const HINTS = [
   { keys: ['↑', '↓'], text: 'payment' },
@@ -129,7 +130,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
           <AddRow {...{ kind, vehicleID }} onDone={done} onChanged={changed} />
         </div>
       )}
-      <div className="foot">
+      <Foot>
         <Button size="row" command="vehicles.add-row" onPress={() => setEditing('new')}>
           Add payment
         </Button>
@@ -145,7 +146,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
             </span>
           </>
         )}
-      </div>
+      </Foot>
       <DeleteRow
         kind={kind}
         row={deleting}

@@ -22,6 +22,7 @@ import { countOf, REPORT_HINTS, useReportWays } from './report-parts'
 import { arrivingId, useArriving } from './use-arriving'
 import { ArrivingPicture } from './vehicle-pictures'
 import { lotWords } from './words'
+import { Bar } from '../../kit/bar'
 
 const WAIT_MS = 250
 const HINTS = [
@@ -76,7 +77,7 @@ export function ArrivingScreen() {
   const isUnasked = filter.date === null && filter.lotNo === null
   return (
     <div className="list-column fill">
-      <div className="bar">
+      <Bar>
         <h1>{title}</h1>
         <DateField
           bare
@@ -109,7 +110,7 @@ export function ArrivingScreen() {
           Add Common Expenses
         </Button>
         <ExportButton file={file} />
-      </div>
+      </Bar>
       {!isEmpty && <ArrivingPicture list={list} />}
       <Grid
         label="Arriving cars"

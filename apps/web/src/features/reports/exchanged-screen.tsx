@@ -20,6 +20,7 @@ import { exchangedRows } from './exchanged-rows'
 import { PeriodFields } from './period-fields'
 import { countOf, EMPTY_HINTS, REPORT_HINTS, useReportWays } from './report-parts'
 import { ExchangesPicture } from './vehicle-pictures'
+import { Bar } from '../../kit/bar'
 
 const PAGE_SIZE = 50
 const HINTS = [
@@ -102,7 +103,7 @@ export function ExchangedScreen() {
   useScreenChrome({ title, query: days, status: [status], hints: HINTS, printTitle: title })
   return (
     <div className="list-column fill">
-      <div className="bar">
+      <Bar>
         <h1>{title}</h1>
         <PeriodFields
           {...{ dateFrom, dateTo }}
@@ -110,7 +111,7 @@ export function ExchangedScreen() {
         />
         <span className="grow" />
         <ExportButton file={file} />
-      </div>
+      </Bar>
       <ExchangesPicture {...{ dateFrom, dateTo }} current={on ? startOfMonth(day(on)) : null} />
       <ListGrid
         label="Part Exchanged"

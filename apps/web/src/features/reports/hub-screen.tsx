@@ -12,6 +12,7 @@ import { OpenedLately } from './opened-lately'
 import { ArrivingDialog, MonthlyDialog, type OpenReport, PeriodDialog } from './report-dialogs'
 import { TILES } from './tiles'
 import { carsText, lotWords } from './words'
+import { Bar } from '../../kit/bar'
 import './reports.css'
 
 const PATH = '/reports'
@@ -54,13 +55,13 @@ export function HubScreen(): ReactNode {
   useScreenChrome({ hints: HINTS, printTitle: 'Reports' })
   return (
     <>
-      <div className="bar">
+      <Bar>
         <h1>Reports</h1>
         <span className="grow" />
         <span className="dim">
           <Kbd bare>1–7</Kbd> open <Kbd bare>G ac</Kbd> from anywhere
         </span>
-      </div>
+      </Bar>
       <Tiles
         label="Reports"
         tiles={tiles}

@@ -19,6 +19,7 @@ import { pendingColumns } from './columns'
 import { PeriodFields } from './period-fields'
 import { EMPTY_HINTS, REPORT_HINTS, useReportWays } from './report-parts'
 import { OwedPicture } from './vehicle-pictures'
+import { Bar } from '../../kit/bar'
 
 const TITLE = 'Vehicles Pending Payment'
 const HINTS = [{ keys: ['/', '.'], text: 'dates' }, { keys: 'T', text: 'table' }, ...REPORT_HINTS]
@@ -58,12 +59,12 @@ export function PendingScreen() {
   })
   return (
     <div className="list-column fill">
-      <div className="bar">
+      <Bar>
         <h1>{TITLE}</h1>
         <PeriodFields {...{ dateFrom, dateTo }} onChange={setSearch} />
         <span className="grow" />
         <ExportButton file={file} />
-      </div>
+      </Bar>
       {(data || !error) && <OwedPicture rows={data} row={rows.rowAt(at)} />}
       <Grid
         label={TITLE}

@@ -13,6 +13,7 @@ import { euroText } from '../../kit/wire-text'
 import { useRowToBeginAt } from '../../kit/screen/way-back'
 import { countOf, EMPTY_HINTS, REPORT_HINTS, useReportWays } from './report-parts'
 import type { TILES_BY_PATH } from './tiles'
+import { Bar } from '../../kit/bar'
 
 const PAGE_SIZE = 50
 const rowId = (row: VehicleReportRow) => String(row.id)
@@ -60,12 +61,12 @@ export function VehicleReport(props: VehicleReportProps) {
   })
   return (
     <div className="list-column fill">
-      <div className="bar">
+      <Bar>
         <h1>{title}</h1>
         {props.filters}
         <span className="grow" />
         <ExportButton file={file} />
-      </div>
+      </Bar>
       {props.picture?.(list.cursor.row)}
       <ListGrid
         label={title}

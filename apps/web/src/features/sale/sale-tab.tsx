@@ -20,6 +20,7 @@ import { DeleteSchedule, GenerateSchedule } from './schedule-actions'
 import { SchedulePanel } from './schedule-panel'
 import { TermsFields } from './terms-fields'
 import { type SaleForm, useSale } from './use-sale'
+import { Foot } from '../../kit/bar'
 import './sale.css'
 
 const HINTS = [
@@ -61,7 +62,7 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
           </div>
           {isHp && <TermsFields form={form} isFixed={isFixed} preview={preview} />}
         </div>
-        <div className="foot form-foot" ref={foot}>
+        <Foot of="form" ref={foot}>
           <Button
             tone="primary"
             size="footer"
@@ -83,7 +84,7 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
               type <span className="m reset-word">reset</span> as ID No to undo the sale
             </span>
           )}
-        </div>
+        </Foot>
       </Form>
       {isHp && <SchedulePanel values={values} reading={reading} preview={preview} isGenerated={isFixed} />}
       {form.conflict && <ConflictDialog {...form.conflict} />}

@@ -1,5 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Hints } from '../../kit/status'
+import { buttonLook } from '../../kit/button'
+import { Kbd } from '../../kit/keys/kbd'
+import { Hints, StatusFoot } from '../../kit/status'
 import { Plate } from './plate'
 
 export interface SignInTry {
@@ -125,9 +127,9 @@ export function LoginScreen({ onSignIn, onToggleTheme, version, lastUsername, wh
           </div>
           <div className="rowl">
             <span />
-            <button type="submit" className="btn pri" aria-disabled={isBusy}>
+            <button type="submit" className={buttonLook({ tone: 'primary', size: 'large' })} aria-disabled={isBusy}>
               <span>{isBusy ? 'Signing in...' : 'Login'}</span>
-              <kbd>Enter</kbd>
+              <Kbd on="on-mode">Enter</Kbd>
             </button>
           </div>
           <div className="ver">
@@ -136,8 +138,7 @@ export function LoginScreen({ onSignIn, onToggleTheme, version, lastUsername, wh
           </div>
         </form>
       </main>
-      <footer className="status">
-        <span className="mode">SIGN IN</span>
+      <StatusFoot mode="SIGN IN" year={new Date().getFullYear()} version={version}>
         <Hints
           hints={[
             { keys: 'Tab', text: 'next field' },
@@ -146,10 +147,7 @@ export function LoginScreen({ onSignIn, onToggleTheme, version, lastUsername, wh
             { keys: 'Alt T', text: 'theme' },
           ]}
         />
-        <span className="end">
-          © {new Date().getFullYear()} Forecourt <span className="m">{version}</span>
-        </span>
-      </footer>
+      </StatusFoot>
     </div>
   )
 }

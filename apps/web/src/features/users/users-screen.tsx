@@ -17,6 +17,7 @@ import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/scree
 import type { UsersAddress } from './address'
 import { AddUserDialog, EditUserDialog } from './user-dialogs'
 import type { User } from './user-draft'
+import { Bar } from '../../kit/bar'
 
 const PAGE_SIZE = 25
 const WAIT_MS = 250
@@ -124,8 +125,7 @@ function columnsFor(ownID: number, onEdit: (id: number) => void): readonly Colum
       width: 110,
       cell: (user) => (
         <Button
-          size="row"
-          className="in-row"
+          size="in-row"
           command="grid.open-row"
           hint=""
           label={`Edit ${user.username}`}
@@ -148,7 +148,7 @@ interface BarProps {
 function UsersBar({ first, second, onAdd, onEnter }: BarProps) {
   const [{ username, status }, setSearch] = useScreenSearch('/inside/users')
   return (
-    <div className="bar">
+    <Bar>
       <h1>Manage Users</h1>
       <div className="search-parts" role="group" aria-label="Search Users">
         <SearchBox
@@ -176,6 +176,6 @@ function UsersBar({ first, second, onAdd, onEnter }: BarProps) {
       <Button command="grid.add-record" onPress={onAdd}>
         Add User
       </Button>
-    </div>
+    </Bar>
   )
 }

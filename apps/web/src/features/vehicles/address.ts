@@ -39,12 +39,6 @@ export const PAPERS = {
 } as const satisfies Readonly<Record<string, VehicleTabID>>
 export type Paper = keyof typeof PAPERS
 
-/** The paper that a command of the palette opens; null for other commands. */
-export function paperOfCommand(id: string): Paper | null {
-  const name = id.replace(/^vehicles\.open-/, '')
-  return Object.hasOwn(PAPERS, name) && name !== id ? (name as Paper) : null
-}
-
 /** The address of one vehicle: the list's search, for the pager, the tab that is asked for, and the report it was opened from. */
 export const VehicleAddress = z.object({
   ...filters,

@@ -3,11 +3,12 @@ import type { VehicleRow } from '@forecourt/core/features/vehicles/schemas'
 import { useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { Kbd } from '../../kit/keys/kbd'
-import { type Fact, Facts } from '../../kit/panel'
+import { type Fact, Facts, PanelActions } from '../../kit/panel'
 import { Reg } from '../../kit/reg'
 import { useSettled } from '../../kit/settled'
 import { dayText, euroText } from '../../kit/wire-text'
 import { makeAndModel, personName, saleTypeName, stateName } from './words'
+import { Bar } from '../../kit/bar'
 
 interface PeekProps {
   row: VehicleRow | undefined
@@ -27,7 +28,7 @@ export function VehiclePeek({ row, onOpenVehicle, onOpenClient, onCashEntry }: P
   const account = next.data?.vehicleID === row.id ? next.data : undefined
   return (
     <aside className="side-panel" aria-label="Peek" data-region="panel">
-      <div className="bar">
+      <Bar>
         <h1>
           <Reg text={row.regNo} />
         </h1>
@@ -35,7 +36,7 @@ export function VehiclePeek({ row, onOpenVehicle, onOpenClient, onCashEntry }: P
         <span className="grow" />
         <span className="dim">Peek</span>
         <Kbd>I</Kbd>
-      </div>
+      </Bar>
       <Facts facts={vehicleFacts(row)} className="pt-2" />
       {client && <Facts facts={clientFacts(row)} />}
       {row.hirePurchase && (
@@ -60,7 +61,7 @@ export function VehiclePeek({ row, onOpenVehicle, onOpenClient, onCashEntry }: P
         />
       )}
       <Facts facts={[{ label: 'Costings, profit', value: 'behind passcode', tone: 'muted', ruled: true }]} />
-      <div className="peek-actions">
+      <PanelActions>
         <Button hint="Enter" command="grid.open-row" onPress={() => onOpenVehicle(row)}>
           Open vehicle
         </Button>
@@ -79,7 +80,7 @@ export function VehiclePeek({ row, onOpenVehicle, onOpenClient, onCashEntry }: P
             Open client
           </Button>
         )}
-      </div>
+      </PanelActions>
     </aside>
   )
 }

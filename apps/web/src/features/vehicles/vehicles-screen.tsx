@@ -23,6 +23,7 @@ import { vehicleColumns } from './columns'
 import { DeleteAttempt } from './delete-attempt'
 import { VehiclePeek } from './peek'
 import { useRelated } from './use-related'
+import { Bar } from '../../kit/bar'
 
 const PAGE_SIZE = 50
 const WAIT_MS = 250
@@ -104,7 +105,7 @@ export function VehiclesScreen() {
   return (
     <div className={isPeeking ? 'with-peek' : 'without-peek'}>
       <div className="list-column">
-        <div className="bar">
+        <Bar>
           <h1>Vehicles</h1>
           <SearchBox
             label="VRN, VIN or HP number"
@@ -135,7 +136,7 @@ export function VehiclesScreen() {
           <Button command="grid.add-record" onPress={() => setIsAdding(true)}>
             Add Vehicle
           </Button>
-        </div>
+        </Bar>
         <ListGrid
           label="Vehicles"
           list={list}

@@ -36,37 +36,58 @@ interface SaveOptions {
   onUnanswered?: () => void
 }
 
-export interface Save<N extends OperationName> {
-  save: (input: InputOf<Operations[N]>, options?: SaveOptions) => Promise<SaveOutcome<OutputOf<Operations[N]>>>
+type SaveOf<N extends OperationName> = (
+  input: InputOf<Operations[N]>,
+  options?: SaveOptions,
+) => Promise<SaveOutcome<OutputOf<Operations[N]>>>
+
+interface SaveState {
   isSaving: boolean
   /** Gives up a save that runs. */
   cancel: () => void
 }
 
-/**
- * Saves through an operation: success toast of the operation, error toast by the catalogue (not for field errors, which the form
- * shows). A second save while one runs waits for nobody: it is ignored and answers with the first one's outcome.
- */
+export interface Save<N extends OperationName> extends SaveState {
+  save: SaveOf<N>
+}
+
+export interface Saves extends SaveState {
+  save: <N extends OperationName>(name: N, ...given: Parameters<SaveOf<N>>) => ReturnType<SaveOf<N>>
+}
+
+/** Saves through one operation, as `useSaves` does. */
 export function useSave<N extends OperationName>(name: N): Save<N> {
+  const { save, ...state } = useSaves()
+  return { ...state, save: useCallback((input, options) => save(name, input, options), [save, name]) }
+}
+
+/**
+ * Saves through operations: success toast of the operation, error toast by the catalogue (not for field errors, which the form
+ * shows). A second save through an operation while one runs waits for nobody: it is ignored and answers with the first one's outcome.
+ */
+export function useSaves(): Saves {
   const api = useApi()
   const writes = useOwnWrites()
   const taken = useTakenRecords()
   const [isSaving, setIsSaving] = useState(false)
-  const running = useRef<Promise<SaveOutcome<OutputOf<Operations[N]>>> | null>(null)
-  const giveUp = useRef<AbortController | null>(null)
+  const running = useRef(new Map<OperationName, { ended: Promise<SaveOutcome<unknown>>; giveUp: AbortController }>())
   const [isUnanswered, setIsUnanswered] = useState(false)
-  const cancel = useCallback(() => giveUp.current?.abort(), [])
+  const cancel = useCallback(() => {
+    for (const { giveUp } of running.current.values()) giveUp.abort()
+  }, [])
   useWaiting('Server not reachable. It is tried again.', isUnanswered, cancel)
-  const save: Save<N>['save'] = useCallback(
-    (input, options = {}) => {
-      if (running.current) return running.current
-      const run = async (): Promise<SaveOutcome<OutputOf<Operations[N]>>> => {
+  const save: Saves['save'] = useCallback(
+    <N extends OperationName>(name: N, input: InputOf<Operations[N]>, options: SaveOptions = {}) => {
+      type Outcome = SaveOutcome<OutputOf<Operations[N]>>
+      const before = running.current.get(name)
+      if (before) return before.ended as Promise<Outcome> // kept under the name of its operation
+      const giveUp = new AbortController()
+      const run = async (): Promise<Outcome> => {
         setIsSaving(true)
         try {
           const { key, onUnanswered = () => setIsUnanswered(true) } = options
-          giveUp.current = new AbortController()
           const output = await api.call(name, input, {
-            signal: giveUp.current.signal,
+            signal: giveUp.signal,
             onUnanswered,
             ...(key === undefined ? {} : { key }),
           })
@@ -77,8 +98,8 @@ export function useSave<N extends OperationName>(name: N): Save<N> {
         } catch (error) {
           return failed(error)
         } finally {
-          running.current = null
-          setIsSaving(false)
+          running.current.delete(name)
+          setIsSaving(running.current.size > 0)
           setIsUnanswered(false)
         }
       }
@@ -95,10 +116,11 @@ export function useSave<N extends OperationName>(name: N): Save<N> {
         else if (!isQuiet) toastError(message)
         return { kind: 'refused', message, fields, status, body }
       }
-      running.current = run()
-      return running.current
+      const ended = run()
+      running.current.set(name, { ended, giveUp })
+      return ended
     },
-    [api, name, writes, taken],
+    [api, writes, taken],
   )
   return { save, isSaving, cancel }
 }

@@ -1,7 +1,9 @@
+import { buttonLook } from '../button'
 import type { GridProps } from './grid-props'
 import type { Lines } from './lines'
 import type { ScrollPlace } from './scroll-place'
 import { StandingRowsContext, useStandingRows } from './standing-rows'
+import { Foot } from '../bar'
 
 interface GridFootProps<Row> extends Pick<GridProps<Row>, 'footer' | 'changes' | 'isPartial' | 'onReload'> {
   scrolled: ScrollPlace
@@ -16,13 +18,13 @@ export function GridFoot<Row>(props: GridFootProps<Row>) {
   if (!footer && changes === 0 && !isPartial) return null
   const words = isPartial ? 'Some rows did not come' : changes === 1 ? '1 change' : `${changes} changes`
   return (
-    <div className="foot">
+    <Foot>
       <StandingRowsContext value={standing}>{footer}</StandingRowsContext>
       {(changes > 0 || isPartial) && (
-        <button type="button" className="btn h-5 changes-waiting" onClick={() => onReload?.()}>
+        <button type="button" className={buttonLook({ size: 'row', tone: 'waiting' })} onClick={() => onReload?.()}>
           {words} · R
         </button>
       )}
-    </div>
+    </Foot>
   )
 }

@@ -48,7 +48,7 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
           <Icon name="right" />
         </button>
       </nav>
-      <span className="pager-keys">
+      <span className="small:hidden print:hidden">
         <Kbd bare>Alt PgUp</Kbd> <Kbd bare>Alt PgDn</Kbd>
       </span>
     </>
@@ -59,7 +59,7 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
 export function ShownCount({ total }: { total: number }) {
   const standing = useContext(StandingRowsContext)
   return (
-    <span className="shown-count">
+    <span className="print:hidden" data-shown="">
       Shown{' '}
       <span className="m">
         {standingText(standing, total, formatCount)}/{formatCount(total)}

@@ -1,12 +1,27 @@
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
+
+const looks = cva('inline-block h-4 numerals text-13 leading-3.5 font-normal whitespace-nowrap print:hidden', {
+  variants: {
+    look: {
+      boxed: 'px-1 border border-line-2 rounded-ctl text-fg-1 bg-bg-2',
+      bare: 'border border-transparent rounded-ctl text-fg-2',
+      muted: 'text-fg-2',
+      'on-mode': 'text-on-mode',
+      out: 'text-out',
+    },
+  },
+})
 
 interface KbdProps {
   children: ReactNode
   /** Without its box, as in menus and the sidebar. */
   bare?: boolean
+  /** On a button: its box is that of the button. */
+  on?: 'muted' | 'on-mode' | 'out' | undefined
 }
 
 /** A key, as it is printed on the keyboard. */
-export function Kbd({ children, bare }: KbdProps) {
-  return <kbd className={bare ? 'bare' : undefined}>{children}</kbd>
+export function Kbd({ children, bare = false, on }: KbdProps) {
+  return <kbd className={looks({ look: on ?? (bare ? 'bare' : 'boxed') })}>{children}</kbd>
 }

@@ -4,7 +4,7 @@ import { focusRegion } from './regions'
 
 const FRAME = `
   <header class="top"><button class="ask">Ask</button></header>
-  <nav class="side"><a class="nav" tabindex="0" href="/clients">Clients</a></nav>`
+  <nav data-frame="side"><a tabindex="0" href="/clients">Clients</a></nav>`
 
 function walk(step: 1 | -1, presses: number): string[] {
   return Array.from({ length: presses }, () => {

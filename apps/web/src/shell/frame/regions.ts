@@ -2,14 +2,14 @@ import { STOPS } from '../../kit/keys/focus'
 
 /** The regions of a page in the order of F6; one without anything to focus is passed over. */
 const REGIONS: readonly { within: string; stop: string; besides?: string }[] = [
-  { within: '.top', stop: '.ask' },
-  { within: '.side', stop: 'a.nav[tabindex="0"]' },
-  { within: 'main .bar', stop: STOPS },
+  { within: '[data-frame=top]', stop: '[data-frame=ask]' },
+  { within: '[data-frame=side]', stop: 'a[tabindex="0"]' },
+  { within: 'main [data-frame=bar]', stop: STOPS },
   { within: 'main .hub', stop: 'button' },
   { within: 'main', stop: '[role=grid]' },
   { within: 'main form', stop: 'input:not([disabled]),[role=combobox]', besides: 'aside' },
   { within: 'main aside', stop: STOPS },
-  { within: 'main .foot', stop: STOPS, besides: 'form, aside' },
+  { within: 'main [data-frame=foot]', stop: STOPS, besides: 'form, aside' },
   { within: '[data-sonner-toaster]', stop: '.toast' },
 ]
 
@@ -49,7 +49,7 @@ export function focusRegion(step: 1 | -1): boolean {
 /** Focuses a filter of the page; false when it has none there. */
 export function focusFilter(index: number): boolean {
   const filters = document.querySelectorAll<HTMLInputElement>(
-    'main .bar input:not([type=checkbox]), main [role=search] input',
+    'main [data-frame=bar] input:not([type=checkbox]), main [role=search] input',
   )
   const filter = filters[index]
   if (!filter) return false
@@ -60,7 +60,7 @@ export function focusFilter(index: number): boolean {
 
 /** Focuses the prompt of the top bar. */
 export function focusPrompt(): void {
-  document.querySelector<HTMLElement>('.top .ask')?.focus()
+  document.querySelector<HTMLElement>('[data-frame=ask]')?.focus()
 }
 
 /** Focuses what a page is about: its grid, its first empty required field, or the page itself. */

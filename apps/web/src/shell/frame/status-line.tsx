@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../kit/button'
 import { useMode, useRunCommand } from '../../kit/keys/keys'
-import { type Hint, Hints } from '../../kit/status'
+import { type Hint, Hints, StatusFoot } from '../../kit/status'
 
 interface StatusLineProps {
   /** In place of the mode's name, such as SIGN IN. */
@@ -21,19 +21,18 @@ export function StatusLine({ modeText, cells = [], hints, year, message = '', fa
   const mode = useMode()
   const run = useRunCommand()
   return (
-    <footer className="status">
-      <span className="mode">{modeText ?? mode.toUpperCase()}</span>
+    <StatusFoot mode={modeText ?? mode.toUpperCase()} year={year} version="1.59">
       {cells.map((cell, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in the line
-        <span className="cell" key={place}>
+        <span className="px-2.5 mono-[14px/23px] text-fg-0 border-r border-line-2" key={place}>
           {cell}
         </span>
       ))}
-      <span className={message === '' ? 'sr' : 'said'} aria-live="polite" role="status">
+      <span className={message === '' ? 'sr' : 'px-3 leading-5.75 text-fg-0'} aria-live="polite" role="status">
         {message}
       </span>
       {failed !== '' && (
-        <span className="failed" role="alert">
+        <span className="flex shrink-0 gap-2 items-center px-3 text-out" role="alert">
           {failed}
           <Button size="row" command="shell.ask-again" onPress={() => run('shell.ask-again')}>
             Try again
@@ -41,9 +40,6 @@ export function StatusLine({ modeText, cells = [], hints, year, message = '', fa
         </span>
       )}
       <Hints hints={hints} />
-      <span className="end">
-        © {year} Forecourt <span className="m">1.59</span>
-      </span>
-    </footer>
+    </StatusFoot>
   )
 }

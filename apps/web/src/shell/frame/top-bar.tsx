@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import { Caret } from '../../kit/caret'
 import { Icon } from '../../kit/icon'
 import { Kbd } from '../../kit/keys/kbd'
 
@@ -22,29 +23,40 @@ interface TopBarProps {
   userMenu: ReactNode
 }
 
+const PLATE_MARK =
+  'relative w-4.5 h-3.25 rounded-[2px] bg-[linear-gradient(90deg,var(--plate-eu)_5px,var(--plate)_5px)] shadow-[0_0_0_1px_var(--line-2)] after:absolute after:left-2 after:right-0.75 after:top-1 after:h-1.25 after:bg-[linear-gradient(90deg,var(--plate-ink)_3px,transparent_3px_4px,var(--plate-ink)_4px)]'
+/** A button as high as the top bar. */
+export const TOP_BUTTON =
+  'flex items-center gap-1.5 h-full px-3 border-l border-line-2 text-fg-1 whitespace-nowrap cursor-pointer'
+
 /** Plate mark, breadcrumb as a prompt, passcode state, user. */
 export function TopBar(props: TopBarProps) {
   const { crumbs, query, onGo, unlockedMinutes, userMenu } = props
   const isUnlocked = unlockedMinutes !== null
   return (
-    <header className="top">
-      <Link className="brand" label="Forecourt, home" href={props.homeHref} onGo={onGo}>
-        <span className="mk" />
-        <b>Forecourt</b>
+    <header className="col-span-full flex items-center bg-bg-0 border-b border-line-2 print:hidden" data-frame="top">
+      <Link
+        className="flex items-center gap-2 h-full w-(--side) pl-3.5 text-14 font-semibold font-stretch-100% tracking-[-0.005em]"
+        label="Forecourt, home"
+        href={props.homeHref}
+        onGo={onGo}
+      >
+        <span className={PLATE_MARK} />
+        <b className="in-data-slim:hidden">Forecourt</b>
       </Link>
-      <div className="prompt">
-        <Icon name="prompt" className="ps" />
-        <nav className="crumbs" aria-label="Breadcrumb">
+      <div className="flex flex-1 items-center gap-1.75 min-w-0 h-full px-3 border-l border-line-2 numerals text-14 whitespace-nowrap overflow-hidden">
+        <Icon name="prompt" className="w-2.75 h-3.25 text-mode" />
+        <nav className="flex items-center gap-1.75 min-w-0 overflow-hidden" aria-label="Breadcrumb">
           {crumbs.map((crumb, i) => (
-            <span key={crumb.text} className="crumb">
-              {i > 0 && <span className="sl">/</span>}
+            <span key={crumb.text} className="flex flex-none items-center gap-1.75">
+              {i > 0 && <span className="text-fg-2">/</span>}
               {crumb.href !== undefined && i < crumbs.length - 1 ? (
-                <Link className="seg" href={crumb.href} onGo={onGo}>
+                <Link className="text-fg-1" href={crumb.href} onGo={onGo}>
                   {crumb.text}
                 </Link>
               ) : (
                 <span
-                  className={i < crumbs.length - 1 ? 'seg' : 'here'}
+                  className={i < crumbs.length - 1 ? 'text-fg-1' : 'text-fg-0 font-semibold'}
                   aria-current={i === crumbs.length - 1 ? 'page' : undefined}
                 >
                   {crumb.text}
@@ -53,34 +65,39 @@ export function TopBar(props: TopBarProps) {
             </span>
           ))}
           {query !== undefined && query !== '' && (
-            <span className="q" title={query}>
+            <span className="min-w-0 text-fg-2 truncate" title={query}>
               {query}
             </span>
           )}
         </nav>
         <button
           type="button"
-          className="ask"
+          className="@container/ask flex flex-[1_0_74px] items-center gap-1.75 h-full min-w-0 overflow-hidden text-left cursor-text focus-visible:outline-offset-[-3px]"
+          data-frame="ask"
           data-command="shell.open-palette"
           aria-keyshortcuts="Control+K"
           onClick={props.onPalette}
         >
-          <span className="caret" />
-          <span className="ghost">Type a command or search</span>
-          <Kbd>Ctrl K</Kbd>
+          <Caret className="w-1.75 h-4 animate-caret motion-reduce:animate-none" />
+          <span className="min-w-0 ml-0.5 sans-[12px] text-fg-2 truncate @max-[191px]/ask:hidden">
+            Type a command or search
+          </span>
+          <span className="flex flex-none">
+            <Kbd>Ctrl K</Kbd>
+          </span>
         </button>
       </div>
       <button
         type="button"
         ref={props.passcodeRef}
-        className={isUnlocked ? 'tbtn unl' : 'tbtn lck'}
+        className={TOP_BUTTON}
         data-command={isUnlocked ? 'session.lock-passcode' : 'session.unlock-passcode'}
         onClick={props.onPasscode}
       >
-        <Icon name={isUnlocked ? 'open-lock' : 'lock'} />
+        <Icon name={isUnlocked ? 'open-lock' : 'lock'} className={isUnlocked ? 'text-ok' : 'text-warn'} />
         {isUnlocked ? (
           <span>
-            Passcode unlocked for <span className="m">{unlockedMinutes}</span> minutes
+            Passcode unlocked for <span className="numerals text-13 text-fg-0">{unlockedMinutes}</span> minutes
           </span>
         ) : (
           'Passcode locked'

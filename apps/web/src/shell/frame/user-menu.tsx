@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { Icon } from '../../kit/icon'
 import { Menu, type MenuEntry } from '../../kit/menu'
+import { TOP_BUTTON } from './top-bar'
 
 interface UserMenuProps {
   username: string
@@ -12,14 +13,15 @@ interface UserMenuProps {
 export function UserMenu({ username, entries, buttonRef }: UserMenuProps) {
   return (
     <Menu
+      buttonClassName={TOP_BUTTON}
       label={`${username}, user menu`}
       entries={entries}
       command="shell.open-menu"
       {...(buttonRef ? { buttonRef } : {})}
       button={
         <>
-          <span className="m">{username}</span>
-          <Icon name="down" />
+          <span className="numerals text-13 text-fg-0">{username}</span>
+          <Icon name="down" className="size-2" />
         </>
       }
     />

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { buttonLook } from '../../kit/button'
 import { useShell } from '../shell-context'
 
 /** What an unknown address shows: inside the frame, or alone to whoever is not signed in. */
@@ -18,7 +19,7 @@ export function NotFound() {
       <h1>Oops! You're lost.</h1>
       <p>The page you are looking for was not found.</p>
       <a
-        className="btn"
+        className={buttonLook()}
         href="/"
         ref={home}
         onClick={(event) => {

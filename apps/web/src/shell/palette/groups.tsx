@@ -1,16 +1,16 @@
 import { type CommandID, COMMANDS } from '@forecourt/core/commands'
 import type { Found } from '@forecourt/core/features/search/schemas'
+import type { Command } from '@forecourt/core/kernel/command'
 import type { Day } from '@forecourt/core/kernel/days'
 import { type ParsedLine, relatedReadings } from '@forecourt/core/line/parse'
 import { formatAmount } from '@forecourt/core/kernel/money'
 import { rankCommands } from '@forecourt/core/kernel/rank'
 import { type Reading, slotLabel } from '@forecourt/core/line/reading'
-import { isHirePurchase } from '../../features/cash-book/entry/entry-form'
-import type { ResolvedLine } from '@forecourt/core/features/search/found-record'
 import { Icon } from '../../kit/icon'
 import { Kbd } from '../../kit/keys/kbd'
 import type { RecentRecord } from '../../kit/screen/screen'
-import { headRecords } from './entry-line'
+import { headRecords, type ResolvedReading } from '../../kit/line/resolution'
+import type { OtherPlace } from '../../kit/line/line-command'
 import type { Choice } from './complete'
 import {
   choiceRow,
@@ -22,12 +22,13 @@ import {
   type Unsaved,
   unsavedRow,
 } from './items'
+import type { CommandPlace } from '../keys-sheet'
+import type { LineState } from './use-line'
 
 interface GroupsOptions {
   text: string
   parsed: ParsedLine
-  resolved: ResolvedLine | null
-  canSave: boolean
+  line: LineState | null
   found: Found | undefined
   searched: string
   recents: readonly RecentRecord[]
@@ -36,7 +37,7 @@ interface GroupsOptions {
   /** Records to choose from for the slot at the caret; null when none are offered. */
   choices: readonly Choice[] | null
   frecency: ReadonlyMap<string, number>
-  place: { screen: string; pathname: string }
+  place: CommandPlace & { pathname: string }
   today: Day
 }
 
@@ -70,8 +71,9 @@ function isCommandWord(words: string): boolean {
   return /^[\p{L} ]+$/u.test(words) && !/^\p{L}{3}$/u.test(words.trim())
 }
 
-function runGroup({ text, parsed, resolved, canSave, today }: GroupsOptions): RowGroup | null {
-  if (!resolved) return null
+function runGroup({ text, parsed, line: state, today }: GroupsOptions): RowGroup | null {
+  if (!state) return null
+  const { resolved, canSave } = state
   const { command, problems } = resolved.reading
   const search: Row = {
     id: 'search',
@@ -85,7 +87,7 @@ function runGroup({ text, parsed, resolved, canSave, today }: GroupsOptions): Ro
     act: { kind: 'text', text: `"${parsed.words}` },
   }
   // Whose car or account it is says for whom an entry is made; a hire is for the client that it names.
-  const own = command.entry ? [...resolved.slots.values()].find(({ state }) => state === 'resolved') : undefined
+  const own = state.command?.saving ? [...resolved.slots.values()].find(({ state }) => state === 'resolved') : undefined
   const client = (resolved.slots.get('client') ?? own)?.records[0]?.clientName
   const problem = [...resolved.slots.values()].find((slot) => slot.problem !== null)?.problem ?? problems[0]?.message
   const line: Row = {
@@ -103,14 +105,15 @@ function runGroup({ text, parsed, resolved, canSave, today }: GroupsOptions): Ro
         {problem !== undefined && <span className="out">{problem}</span>}
       </>
     ),
-    aside: command.entry ? (
-      <>
-        <Kbd>Enter</Kbd>review<Kbd>Ctrl Enter</Kbd>save
-      </>
-    ) : (
+    aside: (
       <>
         <Kbd>Enter</Kbd>
-        {command.id === 'hire-purchase.quote-terms' && 'copy'}
+        {state.command?.enter}
+        {state.command?.saving && (
+          <>
+            <Kbd>Ctrl Enter</Kbd>save
+          </>
+        )}
       </>
     ),
     act: { kind: 'line' },
@@ -121,17 +124,17 @@ function runGroup({ text, parsed, resolved, canSave, today }: GroupsOptions): Ro
     isSearch || isMany(resolved) || headRecords(resolved).length === 0
       ? []
       : relatedReadings(text, { today, commands: COMMANDS })
-  const [head] = headRecords(resolved)
+  const records = headRecords(resolved)
   // What could be saved as it stands comes before what lacks something.
   const others = related
-    .filter((each) => head?.accountNo !== '' || !isHirePurchase(each.command.entry?.categoryID ?? null))
+    .filter((each) => state.command?.fitsRecords?.(each, records) ?? true)
     .toSorted((a, b) => Number(b.complete) - Number(a.complete))
     .map((each) => otherRow(each, text))
   return { id: 'run', title: 'Run', items: isSearch ? [search, line] : [line, search, ...others] }
 }
 
 /** Several payments or accounts at once: words that only a payment has. */
-function isMany({ reading }: ResolvedLine): boolean {
+function isMany({ reading }: ResolvedReading): boolean {
   return reading.slots.some(({ kind, value }) =>
     value?.kind === 'accounts' ? value.queries.length > 1 : kind === 'count' && value !== null,
   )
@@ -168,32 +171,38 @@ function listed(words: readonly string[]): string {
 
 const WANTED: Readonly<Record<string, string>> = { 'name-description': 'vendor and description' }
 
-/** Where one may want to go instead of recording the line; null for a line that records nothing of a record. */
-function placesOfLine({ resolved, place }: GroupsOptions): RowGroup | null {
-  const entry = resolved?.reading.command.entry
-  const head = resolved ? headRecords(resolved)[0] : undefined
-  if (!entry || !head) return null
-  const isHp = isHirePurchase(entry.categoryID)
-  const rowOf = (id: CommandID) => COMMANDS.filter((each) => each.id === id).map((each) => commandRow(each, place))
-  const search: Row = {
-    id: `search ${head.label}`,
-    sign: 'cc',
+/** Where one may want to go instead of running the line; null where its feature names no place. */
+function placesOfLine({ line, place }: GroupsOptions): RowGroup | null {
+  const places = (line && line.command?.otherPlaces?.(line.resolved)) ?? []
+  return places.length > 0
+    ? { id: 'commands', title: 'Go to', items: places.map((other) => placeRow(other, place)) }
+    : null
+}
+
+function commandOf(id: CommandID): Command {
+  const command = COMMANDS.find((each) => each.id === id)
+  if (!command) throw new Error(`No command ${id}`)
+  return command
+}
+
+function placeRow(other: OtherPlace, place: GroupsOptions['place']): Row {
+  if ('command' in other) {
+    const row = commandRow(commandOf(other.command), place)
+    return other.sign === undefined ? row : { ...row, sign: other.sign }
+  }
+  const { title, about, sign, keysOf, ...act } = other
+  return {
+    id: title,
+    sign,
     content: (
       <>
-        <span className="t">Control Centre, search “{head.label}”</span>
-        <span>Back Office</span>
+        <span className="t">{title}</span>
+        <span>{about}</span>
       </>
     ),
-    aside: <Kbd>Ctrl Q</Kbd>,
-    act: { kind: 'go', to: '/cash-management', search: { regNoAccNo: head.label } },
+    aside: <Kbd>{commandOf(keysOf).keys?.[0]}</Kbd>,
+    act: { kind: 'go', ...act },
   }
-  const hp = isHp
-    ? [
-        ...rowOf('hire-purchase.show-due'),
-        ...rowOf('cash-book.add-preselected-payment').map((row) => ({ ...row, sign: 'ae' })),
-      ]
-    : []
-  return { id: 'commands', title: 'Go to', items: [...hp, search, ...rowOf('cash-book.show-daily')] }
 }
 
 function emptyGroups({ recents, unsaved, frecency, place }: GroupsOptions): RowGroup[] {

@@ -1,70 +1,61 @@
-import { type OwedOnVehicle, paysWhatIsOwed } from '@forecourt/core/features/cash-book/entry-doubts'
-import { owedOf } from '../../features/cash-book/entry/use-owed'
 import { COMMANDS } from '@forecourt/core/commands'
-import { type Day, isDay } from '@forecourt/core/kernel/days'
 import { parseLine } from '@forecourt/core/line/parse'
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
-import { isHirePurchase } from '../../features/cash-book/entry/entry-form'
-import type { ResolvedLine } from '@forecourt/core/features/search/found-record'
+import { lineOf } from '../../commands'
+import type { Ask, Check, CheckedLine, LineCommand, LineContext } from '../../kit/line/line-command'
 import { chooseReading, namesOf, queriesOf, queryKey } from '@forecourt/core/line/resolve'
-import {
-  type Check,
-  canSaveAtOnce,
-  checksOf,
-  dealEntriesOf,
-  dealOf,
-  type EntryLine,
-  entryLineOf,
-  headRecords,
-  openBatchOf,
-} from './entry-line'
+import type { ResolvedReading } from '../../kit/line/resolution'
 
 /** Asks the server, or what it said of the same a moment ago. */
-export type Ask = <N extends OperationName>(name: N, input: InputOf<Operations[N]>) => Promise<OutputOf<Operations[N]>>
+export type Fetch = <N extends OperationName>(
+  name: N,
+  input: InputOf<Operations[N]>,
+) => Promise<OutputOf<Operations[N]>>
 
-/** A line of an entry with everything that the server says about it. */
+/** A line that can be saved, with everything that the server says about it. */
 export interface LookedUpLine {
-  resolved: ResolvedLine
-  entry: EntryLine
-  checks: readonly Check[]
+  checked: CheckedLine
   canSave: boolean
 }
 
-/** What is owed on the vehicle with which a buyer pays; null for other entries. */
-async function owedOn({ form }: EntryLine, ask: Ask): Promise<OwedOnVehicle | null> {
-  const { categoryID, vehicleID } = form
-  if (vehicleID === null || !paysWhatIsOwed(categoryID)) return null
-  return owedOf(await ask('GetAmountOwed', { vehicleID }))
+/** What saves a line; null for a line that is not saved without its form. */
+export function savingOf(text: string, o: Pick<LineContext, 'today'>): NonNullable<LineCommand['saving']> | null {
+  const [reading] = parseLine(text, { today: o.today, commands: COMMANDS }).readings
+  return (reading && lineOf(reading.command)?.saving) ?? null
 }
 
-/** Asks everything that decides whether a line is saved without its form; null when the text is no line of an entry. */
+/** Asks everything that decides whether a line is saved without its form; null when the text is no line that can be. */
 export async function lookUpLine(
   text: string,
-  o: { ask: Ask; today: Day; cashLimit: number },
+  { fetch, ...o }: Omit<LineContext, 'ask'> & { fetch: Fetch },
 ): Promise<LookedUpLine | null> {
   const { readings } = parseLine(text, { today: o.today, commands: COMMANDS })
   const asks = queriesOf(readings.map(namesOf))
-  const { matches } = asks.length > 0 ? await o.ask('ResolveRecords', { queries: asks }) : { matches: [] }
+  const { matches } = asks.length > 0 ? await fetch('ResolveRecords', { queries: asks }) : { matches: [] }
   const resolved = chooseReading(readings, new Map(asks.map((ask, i) => [queryKey(ask), matches[i] ?? []])))
-  const first = resolved && entryLineOf(resolved, undefined, o.today)
-  if (!resolved || !first) return null
-  const date = isDay(first.seed.dateTime) ? first.seed.dateTime : o.today
-  const isHp = isHirePurchase(first.seed.categoryID)
-  const head = resolved.state === 'resolved' && isHp ? headRecords(resolved) : []
-  const [batch, ...next] = await Promise.all([
-    o.ask('GetCurrentBatchTransactions', {}),
-    ...head.map(({ id }) => o.ask('GetNextHPAmount', { vehicleID: id, date })),
-  ])
-  const entry = entryLineOf(resolved, isHp && next.length > 0 ? next : undefined, o.today) ?? first
-  const deal = dealOf(resolved, entry)
-  const checks = checksOf(resolved, entry, {
-    next,
-    batchID: openBatchOf(batch),
-    dealEntries: deal ? (await o.ask('GetCashManagement', dealEntriesOf(deal))).data : undefined,
-    cashLimit: o.cashLimit,
-    today: o.today,
-    vehicle: await owedOn(entry, o.ask),
-  })
-  return { resolved, entry, checks, canSave: canSaveAtOnce(resolved, checks) }
+  const command = resolved && lineOf(resolved.reading.command)
+  if (!resolved || !command?.saving) return null
+  const checked = await answered(fetch, (ask) => command.check?.(resolved, { ...o, ask }) ?? null)
+  return checked && { checked, canSave: canSaveAtOnce(resolved, checked.checks) }
+}
+
+/** Looks again and again, until everything that is asked meanwhile is known. */
+async function answered<T>(fetch: Fetch, look: (ask: Ask) => T): Promise<T> {
+  const known = new Map<string, unknown>()
+  for (;;) {
+    const open: Promise<void>[] = []
+    const found = look((name, input) => {
+      const key = JSON.stringify([name, input])
+      if (!known.has(key)) open.push(fetch(name, input).then((answer) => void known.set(key, answer)))
+      return known.get(key) as OutputOf<Operations[typeof name]> | undefined // kept under the name of its operation
+    })
+    if (open.length === 0) return found
+    await Promise.all(open)
+  }
+}
+
+/** True when a line may be saved without being seen in its form. */
+export function canSaveAtOnce(resolved: ResolvedReading, checks: readonly Check[]): boolean {
+  return resolved.state === 'resolved' && resolved.reading.complete && checks.every(({ state }) => state === 'passed')
 }

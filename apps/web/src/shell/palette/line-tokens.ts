@@ -1,5 +1,5 @@
 import { type FilledSlot, slotLabel } from '@forecourt/core/line/reading'
-import type { ResolvedLine } from '@forecourt/core/features/search/found-record'
+import type { ResolvedReading } from '../../kit/line/resolution'
 import type { PaletteToken } from '../../kit/palette/line-parts'
 import type { PaletteGhost } from '../../kit/palette/palette-input'
 
@@ -16,7 +16,7 @@ function labelOf(name: string): string {
 }
 
 /** The parts of a line with their state, for the underlines beneath the box. */
-export function tokensOfLine(text: string, resolved: ResolvedLine): PaletteToken[] {
+export function tokensOfLine(text: string, resolved: ResolvedReading): PaletteToken[] {
   const start = text.search(/\S/)
   const { reading, slots } = resolved
   const isPair = reading.command.verb?.includes(' ') ?? false
@@ -47,7 +47,7 @@ function stateOf(slot: FilledSlot, found: string | undefined): PaletteToken['sta
 }
 
 /** What may still be typed, with what holds when it is not. */
-export function ghostsOfLine(resolved: ResolvedLine): PaletteGhost[] {
+export function ghostsOfLine(resolved: ResolvedReading): PaletteGhost[] {
   const { command, slots } = resolved.reading
   return slots.flatMap((slot): PaletteGhost[] => {
     const definition = command.slots?.find((each) => each.name === slot.name)

@@ -65,15 +65,14 @@ function Prompt({ parts, host, here, onClose, onState }: Omit<PaletteProps, 'isO
   const groups = groupsOf({
     text,
     parsed,
-    resolved: line?.resolved ?? null,
-    canSave: line?.canSave ?? false,
+    line,
     found: found.data,
     searched: wanted,
     recents,
     unsaved: lines.filter(({ state }) => state === 'unsaved'),
     choices: prompt.choices,
     frecency,
-    place: { screen: here.screen?.id ?? '', pathname: here.pathname },
+    place: { screen: here.screen?.id ?? '', pathname: here.pathname, keyboard: parts.keyboard },
     today,
   })
   const rows = groups.flatMap((group) => group.items)
@@ -109,9 +108,7 @@ function Prompt({ parts, host, here, onClose, onState }: Omit<PaletteProps, 'isO
       turn={prompt.turn}
       isSearching={isSearching}
       onHighlight={setHighlight}
-      preview={
-        (line?.entry || line?.hire || line?.quote) && current?.id !== 'search' ? <LinePreview line={line} /> : null
-      }
+      preview={line?.checked && current?.id !== 'search' ? <LinePreview line={line} /> : null}
       grammar={
         isLine ? <Grammar of={line.resolved.reading.command.grammar} /> : 'Words find · ? keys and commands · = sums'
       }
@@ -153,7 +150,7 @@ function Grammar({ of = '' }: { of: string | undefined }) {
 /** What the line in the box is fit for, for the status line. */
 function stateOf(line: LineState | null): string {
   if (!line) return 'Ready'
-  if (!line.entry && !line.hire && !line.quote) return line.resolved.state === 'pending' ? 'Looking...' : 'Ready to go'
+  if (!line.checked) return line.resolved.state === 'pending' ? 'Looking...' : 'Ready to go'
   if (line.canSave) return 'Ready to save'
   if (line.isWaiting) return 'Checking...'
   const failed = line.checks.filter(({ state }) => state === 'failed').length

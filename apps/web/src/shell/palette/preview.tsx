@@ -1,27 +1,21 @@
-import { directionOf, signedAmount } from '@forecourt/core/features/cash-book/direction'
-import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
-import { day, formatDay, isDay } from '@forecourt/core/kernel/days'
-import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
-import { centsOf } from '../../features/cash-book/entry/entry-form'
 import { Icon } from '../../kit/icon'
-import { type Fact, Facts } from '../../kit/panel'
-import { Reg } from '../../kit/reg'
-import { type Check, headRecords } from './entry-line'
+import type { Check } from '../../kit/line/line-command'
+import { Facts } from '../../kit/panel'
 import type { LineState } from './use-line'
 
 /** At the right of the palette: what the line will record, and its checks. */
-export function LinePreview({ line }: { line: LineState }) {
+export function LinePreview({ line: { preview, checks } }: { line: LineState }) {
   return (
     <>
-      {line.quote?.quote !== null && (
+      {preview && (
         <>
-          <h6>{line.quote ? 'HP quote' : 'This will record'}</h6>
-          <Facts facts={(line.hire ?? line.quote)?.facts ?? factsOf(line)} />
+          <h6>{preview.title}</h6>
+          <Facts facts={preview.facts} />
         </>
       )}
       <h6>Checks</h6>
       <ul className="checks">
-        {line.checks.map((check) => (
+        {checks.map((check) => (
           <li key={check.text} className={check.state}>
             <CheckSign check={check} />
             {check.text}
@@ -40,62 +34,4 @@ function CheckSign({ check }: { check: Check }) {
       <span className="sr">{check.state === 'failed' ? 'Problem:' : 'Waiting:'}</span>
     </span>
   )
-}
-
-function factsOf(line: LineState): Fact[] {
-  const { entry, resolved } = line
-  if (!entry) return []
-  const { form, amount } = entry
-  const head = headRecords(resolved)
-  const client = resolved.slots.get('client')?.records[0]?.clientName ?? (head.length === 1 ? head[0]?.clientName : '')
-  const facts: (Fact | null)[] = [
-    { label: 'Category', value: CASH_CATEGORY_NAMES[form.categoryID ?? 0] ?? '' },
-    ...head.flatMap((record): Fact[] => [
-      { label: 'Vehicle', value: <Reg text={record.label} />, key: `vehicle ${record.id}` },
-      ...(head.length === 1
-        ? [{ label: '', value: record.description, tone: 'muted' as const, key: `about ${record.id}` }]
-        : []),
-      ...(record.accountNo === '' ? [] : [{ label: 'HP account', value: record.accountNo, key: `hp ${record.id}` }]),
-    ]),
-    client ? { label: 'Client', value: client } : null,
-    form.name === '' ? null : { label: 'Name', value: form.name },
-    form.description === '' ? null : { label: 'Description', value: form.description },
-    form.reference === '' ? null : { label: 'Reference', value: form.reference },
-    { label: 'Type', value: CASH_TYPE_NAMES[form.typeID ?? 0] ?? '' },
-    { label: 'Date', value: isDay(form.dateTime) ? formatDay(form.dateTime) : '' },
-    isDay(form.monthExpense) ? { label: 'Month', value: formatDay(day(form.monthExpense)).slice(3) } : null,
-    form.enableCombineHpPayment ? { label: 'Payments', value: form.combineHpPayment } : null,
-    form.handlingFee === '' ? null : { label: 'Handling fee', value: euroText(form.handlingFee) },
-    form.soldToPrice === '' ? null : { label: 'Selling price', value: euroText(form.soldToPrice) },
-    form.difference === '' ? null : { label: 'Difference', value: euroText(form.difference) },
-    line.batchID ? { label: 'Batch', value: `${line.batchID}, open` } : null,
-    amountFact(amount, form.categoryID),
-    ...standingFacts(line),
-  ]
-  return facts.filter((fact) => fact !== null)
-}
-
-/** What an entry does to the money held, under the name of its direction: a refund of either goes the other way. */
-export function amountFact(amount: Cents | null, categoryID: number | null): Fact {
-  const signed = amount === null || categoryID === null ? amount : signedAmount({ categoryID, amount })
-  const isOut = signed === null ? directionOf(categoryID ?? 0) === 'out' : signed < 0
-  const label = isOut ? 'Amount out' : 'Amount in'
-  if (signed === null) return { label, value: 'not known yet', tone: 'muted', ruled: true }
-  const value = isOut ? <span className="out">{formatEuro(signed)}</span> : formatEuro(signed)
-  return { label, value, tone: 'big', ruled: true }
-}
-
-/** A typed amount as money is shown. */
-function euroText(typed: string): string {
-  const value = centsOf(typed)
-  return value === null ? typed : formatEuro(value)
-}
-
-/** What will be paid and open on a single account. */
-function standingFacts({ after }: LineState): Fact[] {
-  if (!after) return []
-  return [
-    { label: 'Paid after this', value: `${after.paidCount} = ${formatEuro(after.paid)}`, ruled: true },
-    { label: 'Remaining after this', value: `${after.remainingCount} = ${formatEuro(after.remaining)}` },
-  ]
 }

@@ -1,33 +1,19 @@
-import { CashCategory } from '@forecourt/core/features/cash-book/enums'
-import type { AccountStanding } from '@forecourt/core/features/hire-purchase/summary'
-import type { ResolvedRecord } from '@forecourt/core/features/search/schemas'
-import { type Day, isDay } from '@forecourt/core/kernel/days'
+import type { Day } from '@forecourt/core/kernel/days'
 import type { Reading } from '@forecourt/core/line/reading'
-import { useQueries } from '@tanstack/react-query'
+import type { OperationName } from '@forecourt/core/operations'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { isHirePurchase } from '../../features/cash-book/entry/entry-form'
-import { useOwed } from '../../features/cash-book/entry/use-owed'
-import type { ResolvedLine } from '@forecourt/core/features/search/found-record'
-import { type Answers, chooseReading, namesOf, queriesOf, queryKey } from '@forecourt/core/line/resolve'
+import { lineOf } from '../../commands'
 import { useApi, useOperation } from '../../kit/api/api'
+import type { Ask, CheckedLine, LineCommand } from '../../kit/line/line-command'
+import { type Answers, chooseReading, namesOf, queriesOf, queryKey } from '@forecourt/core/line/resolve'
+import type { ResolvedReading, ResolvedRecord } from '../../kit/line/resolution'
 import { useScreenHost } from '../../kit/screen/screen'
-import { type HireLine, useHireLine } from './hire-line'
-import { type QuoteLine, quoteLineOf } from './quote-line'
-import {
-  type Check,
-  canSaveAtOnce,
-  checksOf,
-  dealEntriesOf,
-  dealOf,
-  type EntryLine,
-  entryLineOf,
-  headRecords,
-  openBatchOf,
-  standingOf,
-} from './entry-line'
+import { canSaveAtOnce } from './line-look-up'
 
 /** Lookups of the server wait this long after the last key. */
 export const LOOKUP_WAIT_MS = 250
+const FRESH_MS = 5_000
 
 /** A value once it has stayed the same for a while. */
 export function useSettled<T>(value: T, signature: string, ms: number): { value: T; signature: string } {
@@ -46,7 +32,7 @@ function useResolvedReading(readings: readonly Reading[]) {
   const settled = useSettled(asks, asks.map(queryKey).join('\n'), LOOKUP_WAIT_MS)
   const [known, setKnown] = useState<Answers<ResolvedRecord>>(new Map())
   const open = settled.value.filter((ask) => !known.has(queryKey(ask)))
-  const answer = useOperation('ResolveRecords', open.length > 0 ? { queries: open } : null, { staleMs: 5_000 })
+  const answer = useOperation('ResolveRecords', open.length > 0 ? { queries: open } : null, { staleMs: FRESH_MS })
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer belongs to the asks that it was given to
   useEffect(() => {
     if (!answer.data) return
@@ -60,17 +46,15 @@ function useResolvedReading(readings: readonly Reading[]) {
   return { resolved: chooseReading(readings, known), askAgain }
 }
 
+/** The line in the box. */
 export interface LineState {
-  resolved: ResolvedLine
-  entry: EntryLine | null
-  /** What a quote line comes to; null for other lines. */
-  quote: QuoteLine | null
-  /** What a hire line fills; null for other lines. */
-  hire: HireLine | null
-  checks: readonly Check[]
-  batchID: number | null | undefined
-  /** Where the one account that is paid would stand afterwards; null while that is unknown. */
-  after: AccountStanding | null
+  resolved: ResolvedReading
+  /** What runs it; null for a command without a line of its own. */
+  command: LineCommand | null
+  /** What its feature found out of it; null while that is nothing. */
+  checked: CheckedLine | null
+  preview: ReturnType<NonNullable<LineCommand['preview']>>
+  checks: CheckedLine['checks']
   /** Asks for its records again; null unless the server could not be asked. */
   askAgain: (() => void) | null
   /** Something that decides is still asked of the server. */
@@ -78,79 +62,48 @@ export interface LineState {
   canSave: boolean
 }
 
-/** A line with what it would record and what speaks against it. */
+/** A line with what it comes to and what speaks against it. */
 export function useLine(readings: readonly Reading[], today: Day): LineState | null {
   const { resolved, askAgain } = useResolvedReading(readings)
-  const hire = useHireLine(resolved)
   const { workstation } = useScreenHost()
-  const first = resolved ? entryLineOf(resolved, undefined, today) : null
-  const isHp = first !== null && isHirePurchase(first.seed.categoryID)
-  const head = resolved?.state === 'resolved' && isHp ? headRecords(resolved) : []
-  const date = first && isDay(first.seed.dateTime) ? first.seed.dateTime : today
-  const next = useNextPayments(
-    head.map(({ id }) => id),
-    date,
-  )
-  const entry = resolved ? entryLineOf(resolved, isHp ? next : undefined, today) : null
-  const single = next?.length === 1 && first?.seed.categoryID === CashCategory.HpPayment ? next[0] : undefined
-  const schedule = useOperation('GetHpScheduleDetails', single ? { vehicleID: single.vehicleID } : null, {
-    staleMs: 5_000,
-  })
-  const batch = useOperation('GetCurrentBatchTransactions', entry ? {} : null, { staleMs: 10_000 })
-  const deal = resolved && entry ? dealOf(resolved, entry) : null
-  const dealEntries = useOperation('GetCashManagement', deal && dealEntriesOf(deal), { staleMs: 10_000 })
-  const owed = useOwed({
-    id: null,
-    categoryID: entry?.form.categoryID ?? null,
-    vehicleID: entry?.form.vehicleID ?? null,
-  })
-  const vehicle = owed.isAsking ? undefined : owed.vehicle
-  const batchID = batch.data && openBatchOf(batch.data)
-  const line = useMemo(() => {
-    if (!resolved) return null
-    const facts = {
-      next: isHp ? next : [],
-      batchID,
-      dealEntries: dealEntries.data?.data,
-      cashLimit: workstation.cashLimit,
-      today,
-      vehicle,
-    }
-    const checks = entry ? checksOf(resolved, entry, facts) : []
-    const isWaiting = resolved.state === 'pending' || checks.some(({ state }) => state === 'waiting')
-    const canSave = entry !== null && canSaveAtOnce(resolved, checks)
-    const after = single && schedule.data ? standingOf(single, schedule.data, entry?.amount ?? null) : null
-    return { resolved, entry, checks, batchID, after, isWaiting, canSave }
-  }, [
-    resolved,
-    isHp,
-    next,
-    vehicle,
-    batchID,
-    dealEntries.data,
-    workstation.cashLimit,
-    today,
-    entry,
-    single,
-    schedule.data,
-  ])
-  return useMemo(() => {
-    if (!line) return null
-    const quote = quoteLineOf(line.resolved.reading)
-    return { ...line, askAgain, hire, quote, checks: (hire ?? quote ?? line).checks }
-  }, [line, hire, askAgain])
+  const { ask, asked } = useAsked()
+  const command = resolved && lineOf(resolved.reading.command)
+  const context = { ask, today, workstation }
+  const checked = (resolved && command?.check?.(resolved, context)) ?? null
+  const preview = (resolved && checked && command?.preview?.(resolved, checked, context)) ?? null
+  useAnswersOf(asked)
+  if (!resolved) return null
+  const checks = checked?.checks ?? []
+  const isWaiting = resolved.state === 'pending' || checks.some(({ state }) => state === 'waiting')
+  const canSave = command?.saving !== undefined && checked !== null && canSaveAtOnce(resolved, checks)
+  return { resolved, command, checked, preview, checks, askAgain, isWaiting, canSave }
 }
 
-/** What each account needs next; undefined until all have answered. */
-function useNextPayments(vehicleIDs: readonly number[], date: Day) {
+interface Asked {
+  name: OperationName
+  input: unknown
+}
+
+/** Answers from what is known; what is asked of it while the line is checked is kept, to be fetched. */
+function useAsked(): { ask: Ask; asked: readonly Asked[] } {
+  const queries = useQueryClient()
+  const asked: Asked[] = []
+  const ask: Ask = (name, input) => {
+    asked.push({ name, input })
+    return queries.getQueryData([name, input])
+  }
+  return { ask, asked }
+}
+
+/** Fetches what was asked, and has the line checked again with each answer. */
+function useAnswersOf(asked: readonly Asked[]): void {
   const api = useApi()
-  const answers = useQueries({
-    queries: vehicleIDs.map((vehicleID) => ({
-      queryKey: ['GetNextHPAmount', { vehicleID, date }],
-      queryFn: ({ signal }: { signal: AbortSignal }) => api.call('GetNextHPAmount', { vehicleID, date }, { signal }),
-      staleTime: 5_000,
+  useQueries({
+    queries: asked.map(({ name, input }) => ({
+      queryKey: [name, input],
+      // Asked as an input of this operation.
+      queryFn: ({ signal }: { signal: AbortSignal }) => api.call(name, input as never, { signal }),
+      staleTime: FRESH_MS,
     })),
   })
-  const data = answers.flatMap((answer) => (answer.data ? [answer.data] : []))
-  return vehicleIDs.length > 0 && data.length === vehicleIDs.length ? data : undefined
 }

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { ADD_DRAFT } from '../../features/cash-book/entry/entry-places'
 import { useApi } from '../../kit/api/api'
+import { useRefresh } from '../../kit/api/refresh'
+import { type SaveOutcome, useSaves } from '../../kit/api/save'
 import { toastError } from '../../kit/toast/toast'
 import type { FrameHost } from '../frame/use-host'
-import type { LineEnd, SentEntry } from '../lines-ahead'
+import type { LineEnd, SentLine } from '../lines-ahead'
 import type { WorkspaceParts } from '../workspace-parts'
-import { type Ask, type LookedUpLine, lookUpLine } from './line-look-up'
-import { useSendEntry } from './use-send-entry'
+import { type Fetch, type LookedUpLine, lookUpLine, savingOf } from './line-look-up'
+import { isChecking } from './use-acts'
 
 interface LinesAheadOptions {
   parts: WorkspaceParts
@@ -17,6 +18,9 @@ interface LinesAheadOptions {
   onOpen: () => void
 }
 
+type Saving = NonNullable<ReturnType<typeof savingOf>>
+
+const NO_RECORD = 'It records no entry'
 const RETRY_MS = 2_500
 /** How long an answer about a line is good. */
 const FRESH_MS = 5_000
@@ -26,24 +30,24 @@ export function useLinesAhead({ parts, host, onOpen }: LinesAheadOptions): void 
   const { lines, drafts, keyboard } = parts
   const api = useApi()
   const queries = useQueryClient()
-  const send = useSendEntry()
+  const { save } = useSaves()
+  const refresh = useRefresh()
   const savedAt = useRef(Number.NEGATIVE_INFINITY)
 
-  const ask: Ask = (name, input) => {
-    const fetch = () => api.call(name, input)
-    // What was asked while the entry before was on its way may be older than that entry.
-    if (Date.now() - savedAt.current < 2 * FRESH_MS) return fetch()
-    return queries.fetchQuery({ queryKey: [name, input], queryFn: fetch, staleTime: FRESH_MS })
+  const fetch: Fetch = (name, input) => {
+    const call = () => api.call(name, input)
+    // What was asked while the line before was on its way may be older than what it saved.
+    if (Date.now() - savedAt.current < 2 * FRESH_MS) return call()
+    return queries.fetchQuery({ queryKey: [name, input], queryFn: call, staleTime: FRESH_MS })
   }
   /** What a line would send; or why it is not sent. */
-  const prepare = async (text: string, key: string | null): Promise<SentEntry | LineEnd> => {
-    if (drafts.read(ADD_DRAFT)?.state === 'checking')
-      return { kind: 'open', why: 'An earlier entry is still being checked', seed: null }
-    const { cashLimit } = host.screenHost.workstation
+  const prepare = async (text: string, key: string | null, saving: Saving): Promise<SentLine | LineEnd> => {
+    if (isChecking(drafts, saving.form)) return { kind: 'open', why: saving.form.checking, seed: null }
+    const { workstation } = host.screenHost
     try {
-      const line = await lookUpLine(text, { ask, today: host.today(), cashLimit })
-      if (line?.canSave) return { form: line.entry.form, key: key ?? drafts.newKey() }
-      return { kind: 'open', why: whyOpen(line), seed: line?.entry.seed ?? null }
+      const line = await lookUpLine(text, { fetch, today: host.today(), workstation })
+      if (line?.canSave) return { form: saving.valuesOf(line.checked), key: key ?? drafts.newKey() }
+      return { kind: 'open', why: whyOpen(line), seed: line && saving.seedOf(line.checked) }
     } catch (error) {
       return { kind: 'open', why: api.messageOf(error), seed: null }
     }
@@ -51,7 +55,9 @@ export function useLinesAhead({ parts, host, onOpen }: LinesAheadOptions): void 
   const work = async (id: string, isOver: () => boolean): Promise<void> => {
     const line = lines.line(id)
     if (!line) return
-    const prepared = line.sent ?? (await prepare(line.text, line.key))
+    const saving = savingOf(line.text, { today: host.today() })
+    if (!saving) return end(id, line.text, { kind: 'open', why: NO_RECORD, seed: null })
+    const prepared = line.sent ?? (await prepare(line.text, line.key, saving))
     if (isOver()) return
     if ('kind' in prepared) {
       end(id, line.text, prepared)
@@ -59,10 +65,13 @@ export function useLinesAhead({ parts, host, onOpen }: LinesAheadOptions): void 
     }
     lines.markSent(id, prepared)
     for (let isTold = false; ; isTold = true) {
-      const sending = send(prepared)
+      const sending = saving.send(prepared.form, prepared.key, save)
       keyboard.busyUntil(sending)
-      const ended = await sending
-      if (ended.kind === 'saved') savedAt.current = Date.now()
+      const ended = endOf(await sending, prepared)
+      if (ended.kind === 'saved') {
+        savedAt.current = Date.now()
+        refresh()
+      }
       if (isOver()) return
       if (ended.kind !== 'no-answer' || !isTold) end(id, line.text, ended)
       if (!lines.line(id) || ended.kind !== 'no-answer') return
@@ -89,7 +98,11 @@ export function useLinesAhead({ parts, host, onOpen }: LinesAheadOptions): void 
   }, [next])
 }
 
+function endOf(outcome: SaveOutcome<unknown>, sent: SentLine): LineEnd {
+  return outcome.kind === 'saved' ? { kind: 'saved' } : { kind: outcome.kind, why: outcome.message, sent }
+}
+
 function whyOpen(line: LookedUpLine | null): string {
-  if (!line) return 'It records no entry'
-  return line.checks.find(({ state }) => state === 'failed')?.text ?? 'It is not complete'
+  if (!line) return NO_RECORD
+  return line.checked.checks.find(({ state }) => state === 'failed')?.text ?? 'It is not complete'
 }

@@ -1,6 +1,5 @@
 import type { Day } from '@forecourt/core/kernel/days'
 import { useEffect, useRef } from 'react'
-import { ADD_DRAFT } from '../../features/cash-book/entry/entry-places'
 import { useApi } from '../../kit/api/api'
 import { EVERYWHERE } from '../../kit/keys/keyboard'
 import { useCommandHandlers } from '../../kit/keys/keys'
@@ -9,7 +8,8 @@ import type { LineEnd } from '../lines-ahead'
 import type { WorkspaceParts } from '../workspace-parts'
 import { completed } from './complete'
 import type { Row } from './items'
-import type { useActs } from './use-acts'
+import { savingOf } from './line-look-up'
+import { isChecking, type useActs } from './use-acts'
 import type { Answered, Prompt } from './use-prompt'
 import { beginsLine } from './use-waiting'
 
@@ -80,7 +80,7 @@ export function usePromptKeys(o: PromptKeysOptions) {
 /** Keeps the line of an entry that is left before it could be saved. */
 function keepUnsaid({ prompt, parts }: PromptKeysOptions): void {
   const { line } = prompt.answered.current
-  if (!line?.resolved.reading.command.entry || prompt.taken.current !== null) return
+  if (!line?.command?.saving || prompt.taken.current !== null) return
   parts.lines.keep([prompt.text.trim()], prompt.choices ? OPEN_CHOICE : (prompt.note ?? ''))
 }
 
@@ -97,7 +97,7 @@ function useRowKeys(o: PromptKeysOptions) {
   const settle = (how: 'run' | 'save') => {
     const { line } = answered.current
     if (!line) return
-    if (how === 'save' && line.resolved.reading.command.entry) {
+    if (how === 'save' && line.command?.saving) {
       memory.rememberUse(line.resolved.reading.command.id)
       save(prompt.text, { unsaved: prompt.taken.current, isNextWanted: false })
     } else if (line.resolved.state === 'pending') {
@@ -143,9 +143,9 @@ function useRowKeys(o: PromptKeysOptions) {
 }
 
 /** Saves a line when its turn comes and nothing speaks against it. */
-function useSaving({ prompt, parts, acts }: PromptKeysOptions) {
+function useSaving({ prompt, parts, acts, today }: PromptKeysOptions) {
   const { keyboard, lines, memory, drafts } = parts
-  const ended = (id: string, how: LineEnd, isNextWanted: boolean): boolean => {
+  const ended = (id: string, text: string, how: LineEnd, isNextWanted: boolean): boolean => {
     if (how.kind === 'saved') {
       const isMore = isNextWanted && lines.state.lines.some(({ state }) => state === 'unsaved')
       if (isMore) prompt.startAnew()
@@ -158,16 +158,17 @@ function useSaving({ prompt, parts, acts }: PromptKeysOptions) {
     // What speaks against it must be read first.
     keyboard.held.drop('error', beginsLine)
     prompt.end()
-    const form = how.kind === 'open' ? how.seed : how.sent.form
-    if (form === null || drafts.read(ADD_DRAFT)?.state === 'checking') {
+    const values = how.kind === 'open' ? how.seed : how.sent.form
+    const form = savingOf(text, { today })?.form
+    if (!form || values === null || isChecking(drafts, form)) {
       prompt.taken.current = id
       prompt.setNote(how.why)
       return false
     }
     if (how.kind === 'refused') toastError(how.why)
-    acts.openForm(form)
-    if (how.kind === 'no-answer') drafts.write(ADD_DRAFT, form, { key: how.sent.key, state: 'checking' })
-    if (how.kind === 'cancelled') drafts.write(ADD_DRAFT, form, { key: how.sent.key, state: 'idle', isUnsure: true })
+    acts.openForm(form, values)
+    if (how.kind === 'no-answer') drafts.write(form.draft, values, { key: how.sent.key, state: 'checking' })
+    if (how.kind === 'cancelled') drafts.write(form.draft, values, { key: how.sent.key, state: 'idle', isUnsure: true })
     return true
   }
   /** @param from The unsaved line that it takes the place of, and whether the next of those is wanted after it. */
@@ -175,7 +176,7 @@ function useSaving({ prompt, parts, acts }: PromptKeysOptions) {
     memory.rememberLine(text)
     const key = from.unsaved === null ? null : (lines.line(from.unsaved)?.key ?? null)
     if (from.unsaved !== null) lines.remove(from.unsaved)
-    const id: string = lines.push(text, (how) => ended(id, how, from.isNextWanted), key)
+    const id: string = lines.push(text, (how) => ended(id, text, how, from.isNextWanted), key)
     prompt.begin({ for: 'save', id })
   }
 }

@@ -11,6 +11,7 @@ import type { GridHandle } from '../../../kit/grid/grid-props'
 import { NO_ROWS } from '../../../kit/grid/row-status'
 import { ListFoot } from '../../../kit/grid/list-foot'
 import { pagedRows } from '../../../kit/grid/paged-rows'
+import { Kbd } from '../../../kit/keys/kbd'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../../kit/keys/keys'
 import { usePeek } from '../../../kit/screen/breakpoint'
 import { printTitle } from '../../../kit/screen/print-title'
@@ -20,6 +21,7 @@ import { HIRE_COLUMNS, hireRowId, type ListedHire } from '../columns'
 import { HirePeek } from '../hire-peek'
 import { bookingRows, matchingVehicles, SHOWN_DAYS, timelineOf, todayCounts, weekStart } from './timeline'
 import { type TimelineHandle, TimelineView } from './timeline-view'
+import { Bar } from '../../../kit/bar'
 import '../car-hire.css'
 
 const PAGE_SIZE = 50
@@ -115,7 +117,7 @@ export function BookingsScreen() {
           />
         )}
         <div className="sh2 t">
-          <kbd className="bare">2</kbd>
+          <Kbd bare>2</Kbd>
           <h2>Bookings</h2>
           <span className="dim">in these four weeks</span>
         </div>
@@ -200,7 +202,7 @@ function BookingsBar({ from, filter, date, counts, onShow, onAdd, onEnter }: Bar
   const [address, setSearch] = useScreenSearch('/inside/car-hire/bookings')
   const today = useToday()
   return (
-    <div className="bar">
+    <Bar>
       <h1>Bookings</h1>
       <SearchBox
         label="Reg No"
@@ -233,7 +235,7 @@ function BookingsBar({ from, filter, date, counts, onShow, onAdd, onEnter }: Bar
       <Button command="grid.add-record" onPress={onAdd}>
         Create Car Hire
       </Button>
-    </div>
+    </Bar>
   )
 }
 
@@ -241,7 +243,7 @@ function BookingsBar({ from, filter, date, counts, onShow, onAdd, onEnter }: Bar
 function TimelineHead() {
   return (
     <div className="sh2">
-      <kbd className="bare">1</kbd>
+      <Kbd bare>1</Kbd>
       <h2>Timeline</h2>
       <span className="dim wide-only">a car may go out on the day it comes back</span>
       <span className="grow" />

@@ -25,6 +25,7 @@ import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../..
 import { centsIn } from '../daily/book-rows'
 import { addressOfDay, dayOfAddress, periodWords } from '../search/cash-search'
 import { momentText } from '../../../kit/moment'
+import { Bar } from '../../../kit/bar'
 import '../cash-book.css'
 
 type Book = z.output<typeof BatchRow>
@@ -131,7 +132,7 @@ function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Boo
       width: 110,
       cell: (book) =>
         book.canReopen && (
-          <Button size="row" className="in-row" command="cash-book.reopen-batch" onPress={onReopen}>
+          <Button size="in-row" command="cash-book.reopen-batch" onPress={onReopen}>
             Re-Open
           </Button>
         ),
@@ -203,7 +204,7 @@ function BooksBar({ canReopen, onReopen, file }: BooksBarProps) {
     />
   )
   return (
-    <div className="bar" ref={bar}>
+    <Bar ref={bar}>
       <h1>Cash Books</h1>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would frame two boxes of a bar */}
       <div className="search-books" role="group" aria-label="Search Cash Books">
@@ -219,6 +220,6 @@ function BooksBar({ canReopen, onReopen, file }: BooksBarProps) {
       >
         Re-Open last
       </Button>
-    </div>
+    </Bar>
   )
 }

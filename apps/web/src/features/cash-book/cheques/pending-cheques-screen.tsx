@@ -2,6 +2,7 @@ import type { PendingCheque } from '@forecourt/core/features/cash-book/schemas'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { cents, formatAmount, formatEuro } from '@forecourt/core/kernel/money'
 import { useRefresh } from '../../../kit/api/refresh'
+import { cx } from 'class-variance-authority'
 import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../../kit/api/api'
 import { useSave } from '../../../kit/api/save'
@@ -34,6 +35,7 @@ import {
   EMPTY_DEPOSIT,
   type Preset,
 } from './deposit-form'
+import { Bar, Foot } from '../../../kit/bar'
 import '../cash-book.css'
 
 const COLUMNS: readonly Column<PendingCheque>[] = [
@@ -113,7 +115,7 @@ export function PendingChequesScreen() {
     <div className="entry-page cheques" data-region="form">
       {/* As high as its rows, so that their sum stands right under them. */}
       <div className="entry-main" style={{ '--rows': Math.max(cheques.length, ROWS_MIN) } as CSSProperties}>
-        <div className="bar wide">
+        <Bar isWide>
           <h1>Pending Cheques</h1>
           <span className="mid">
             <span className="m">{cheques.length}</span> received, not banked, not given out
@@ -123,7 +125,7 @@ export function PendingChequesScreen() {
           <Button command="grid.select-all" onPress={deposit.selectAll}>
             Select all
           </Button>
-        </div>
+        </Bar>
         <Grid<PendingCheque>
           ref={grid}
           label="Pending cheques"
@@ -250,7 +252,7 @@ function DepositFields({ deposit, form: handle }: { deposit: DepositModel; form:
           message="on: given out instead of banked"
         />
       </div>
-      <div className="foot form-foot">
+      <Foot of="form">
         <Button
           tone="primary"
           size="footer"
@@ -264,8 +266,10 @@ function DepositFields({ deposit, form: handle }: { deposit: DepositModel; form:
         </Button>
         <span className="grow" />
         <span className="mid">Out</span>
-        <span className={sums.selected > 0 ? 'm total out' : 'm total'}>{formatEuro(cents(-sums.selected))}</span>
-      </div>
+        <span className={cx('ml-1 numerals text-16', sums.selected > 0 && 'text-out font-semibold')}>
+          {formatEuro(cents(-sums.selected))}
+        </span>
+      </Foot>
     </Form>
   )
 }

@@ -71,7 +71,8 @@ export function CountPanel({ batch, count, isReadOnly, onField }: CountPanelProp
           <Button
             size="footer"
             command="count.save-count"
-            className="flex-1 spread"
+            isSpread
+            className="flex-1"
             onPress={() => count.save()}
             busyText={count.busy === 'save' ? 'Saving...' : null}
           >

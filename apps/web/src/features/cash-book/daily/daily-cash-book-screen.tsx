@@ -18,6 +18,7 @@ import { type BookActions, CashSection, ChequesSection, SHORT_SECTIONS, ShortSec
 import { CountPanel } from './count-panel'
 import type { PartHandle } from './section-list'
 import { useCount } from './use-count'
+import { Bar } from '../../../kit/bar'
 import '../cash-book.css'
 
 /** The open batch, counted and closed here; or one that is only looked at. */
@@ -155,7 +156,7 @@ function BookBar({ batch, isReadOnly }: { batch: BatchTransactions; isReadOnly: 
   const dayOf = (moment: string) => formatDay(dayInZone(new Date(moment), workstation.timeZone))
   const isClosed = batch.status === 'closed'
   return (
-    <div className="bar">
+    <Bar>
       <h1>Daily Cash Book</h1>
       {isClosed ? (
         <Tag>Closed batch</Tag>
@@ -176,7 +177,7 @@ function BookBar({ batch, isReadOnly }: { batch: BatchTransactions; isReadOnly: 
       <Button command="cash-book.add-entry">Add Entry</Button>
       <Button command="cash-book.show-tm-fees">TM Fee</Button>
       <Button command="cash-book.show-books">Cash Books</Button>
-    </div>
+    </Bar>
   )
 }
 

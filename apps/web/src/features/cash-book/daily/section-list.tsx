@@ -1,5 +1,6 @@
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { Kbd } from '../../../kit/keys/kbd'
 import { useKeySink } from '../../../kit/keys/keys'
 
 /** A part of the book that can be given focus. */
@@ -22,7 +23,7 @@ export function BookSection({ digit, title, count, total, children, className = 
   return (
     <section className={`sec ${className}`} aria-label={title}>
       <header>
-        <kbd className="bare">{digit}</kbd>
+        <Kbd bare>{digit}</Kbd>
         <h2>{title}</h2>
         <span className="dim">{count === 1 ? '1 entry' : `${count} entries`}</span>
         <span className="grow" />

@@ -1,6 +1,7 @@
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
 import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
 import { decimalOf, formatEuro } from '@forecourt/core/kernel/money'
+import { cx } from 'class-variance-authority'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useOperation } from '../../../kit/api/api'
 import { Button } from '../../../kit/button'
@@ -22,6 +23,7 @@ import { LastEntries } from './last-entries'
 import { TypeFields } from './type-fields'
 import type { EntryModel } from './use-entry'
 import { type Asking, useEntrySave } from './use-entry-save'
+import { Foot, Bar } from '../../../kit/bar'
 import '../cash-book.css'
 
 interface EntryScreenProps {
@@ -38,8 +40,6 @@ interface EntryScreenProps {
   onClear?: () => void
   onReload: () => unknown
 }
-
-const BARS = { plain: 'bar wide', edit: 'bar wide ebar', clone: 'bar wide cbar' } as const
 
 /** The form of a cash entry: fields at the left, what is known and asked at the right, the batch's last entries below. */
 export function EntryScreen(props: EntryScreenProps) {
@@ -79,13 +79,13 @@ export function EntryScreen(props: EntryScreenProps) {
   return (
     <div className={wide ? 'entry-page wide' : 'entry-page'}>
       <div className="entry-main">
-        <div className={BARS[tone]}>
+        <Bar isWide tone={tone}>
           <h1>{title}</h1>
           {toFix > 0 && <Tag tone="error">{toFix === 1 ? '1 field to fix' : `${toFix} fields to fix`}</Tag>}
           {props.about}
           <span className="grow" />
           {props.actions?.(saving.ask)}
-        </div>
+        </Bar>
         <Form
           ref={handle}
           label={title}
@@ -208,7 +208,7 @@ function EntryFoot({ entry, saving, onClear }: FootProps) {
     amount === null || form.categoryID === null ? null : signedAmount({ categoryID: form.categoryID, amount })
   const busy = draft.frozen ? 'Checking…' : saving.isSaving ? 'Saving...' : null
   return (
-    <div className="foot form-foot">
+    <Foot of="form">
       <Button
         tone="primary"
         size="footer"
@@ -240,11 +240,13 @@ function EntryFoot({ entry, saving, onClear }: FootProps) {
       {signed !== null && (
         <>
           <span className="mid">{signed < 0 ? 'Out' : 'In'}</span>
-          <span className={signed < 0 ? 'm total out' : 'm total b'}>{formatEuro(signed)}</span>
+          <span className={cx('ml-1 numerals text-16 font-semibold', signed < 0 && 'text-out')}>
+            {formatEuro(signed)}
+          </span>
         </>
       )}
       {receipt.dialog}
-    </div>
+    </Foot>
   )
 }
 

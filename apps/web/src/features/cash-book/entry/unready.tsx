@@ -2,6 +2,7 @@ import { useApi } from '../../../kit/api/api'
 import { Button } from '../../../kit/button'
 import { useCommandHandlers } from '../../../kit/keys/keys'
 import { Skeleton } from '../../../kit/skeleton'
+import { Bar } from '../../../kit/bar'
 import '../cash-book.css'
 
 interface UnreadyProps {
@@ -19,9 +20,9 @@ export function Unready({ title, tone = 'plain', error, onRetry }: UnreadyProps)
   useCommandHandlers(error ? { 'grid.reload-rows': onRetry } : {})
   return (
     <div className="entry-main" data-region={error ? 'grid' : undefined}>
-      <div className={tone === 'edit' ? 'bar wide ebar' : 'bar wide'}>
+      <Bar isWide tone={tone}>
         <h1>{title}</h1>
-      </div>
+      </Bar>
       {error ? (
         <div className="cent" role="alert">
           <span className="out">{api.messageOf(error)}</span>

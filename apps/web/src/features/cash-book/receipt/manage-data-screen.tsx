@@ -15,6 +15,7 @@ import { focusPart } from '../../settings/settings-part'
 import { ListsForm } from '../../vehicles/lists-form'
 import { Unready } from '../entry/unready'
 import { ReceiptNumberForm } from './receipt-number-form'
+import { Bar } from '../../../kit/bar'
 
 const TITLE = 'Manage Data'
 const LISTS_PART = SETTINGS_FORM_PARTS.length + 2
@@ -53,12 +54,12 @@ function ManageData({ current, settings }: { current: number; settings: Settings
   })
   return (
     <>
-      <div className="bar wide">
+      <Bar isWide>
         <h1>{TITLE}</h1>
         <FixTag count={edit.problems.size} />
         <span className="grow" />
         <HistoryButton of="settings" id={0} words="receipt number and settings" />
-      </div>
+      </Bar>
       <div className="settings-page">
         <div className="settings-forms" ref={page}>
           <ReceiptNumberForm current={current} />

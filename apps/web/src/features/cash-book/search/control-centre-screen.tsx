@@ -35,6 +35,7 @@ import {
 import { columnsFor } from './columns'
 import { detailsOf, hasDetails } from './entry-details'
 import { EntryPeek } from './entry-peek'
+import { Bar } from '../../../kit/bar'
 import { useBreakpoint } from '../../../kit/screen/breakpoint'
 import '../cash-book.css'
 
@@ -201,7 +202,7 @@ function Filters({ onEnter }: { onEnter: () => void }) {
     />
   )
   return (
-    <div className="bar cash-filters" ref={boxes}>
+    <Bar className="cash-filters" ref={boxes}>
       <h1>Control Centre</h1>
       <SearchBox
         width={190}
@@ -254,6 +255,6 @@ function Filters({ onEnter }: { onEnter: () => void }) {
       )}
       <span className="grow" />
       <Button command="cash-book.add-entry">Add Entry</Button>
-    </div>
+    </Bar>
   )
 }

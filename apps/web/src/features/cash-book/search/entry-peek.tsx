@@ -2,12 +2,13 @@ import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import { Button } from '../../../kit/button'
 import { Kbd } from '../../../kit/keys/kbd'
-import { type Fact, Facts } from '../../../kit/panel'
+import { type Fact, Facts, PanelActions } from '../../../kit/panel'
 import { Reg } from '../../../kit/reg'
 import { dayText, euroText } from '../../../kit/wire-text'
 import { centsIn } from '../daily/book-rows'
 import { detailLines } from './entry-details'
 import { momentText } from '../../../kit/moment'
+import { Bar } from '../../../kit/bar'
 
 interface EntryPeekProps {
   entry: CashEntryOut | undefined
@@ -24,7 +25,7 @@ export function EntryPeek({ entry, timeZone, onOpen, onClone, onVehicle }: Entry
   const details = detailLines(entry)
   return (
     <aside className="side-panel" aria-label="Peek" data-region="panel">
-      <div className="bar">
+      <Bar>
         <h1>
           Entry <span className="m">{entry.id}</span>
         </h1>
@@ -32,7 +33,7 @@ export function EntryPeek({ entry, timeZone, onOpen, onClone, onVehicle }: Entry
         <span className="grow" />
         <span className="dim">Peek</span>
         <Kbd>I</Kbd>
-      </div>
+      </Bar>
       <Facts facts={entryFacts(entry)} className="pt-2" />
       <Facts facts={[amountFact(entry)]} />
       {details.length > 0 && (
@@ -52,7 +53,7 @@ export function EntryPeek({ entry, timeZone, onOpen, onClone, onVehicle }: Entry
           ...(entry.createdBy === '' ? [] : [{ label: 'By', value: entry.createdBy }]),
         ]}
       />
-      <div className="peek-actions">
+      <PanelActions>
         <Button hint="Enter" command="grid.open-row" onPress={() => onOpen(entry)}>
           Open entry
         </Button>
@@ -64,7 +65,7 @@ export function EntryPeek({ entry, timeZone, onOpen, onClone, onVehicle }: Entry
             Open vehicle
           </Button>
         )}
-      </div>
+      </PanelActions>
     </aside>
   )
 }

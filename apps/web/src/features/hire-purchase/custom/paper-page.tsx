@@ -10,6 +10,7 @@ import { Form, type FormHandle } from '../../../kit/form/form'
 import { useEscape, useKeptUntil } from '../../../kit/keys/keys'
 import { Tag } from '../../../kit/notice'
 import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
+import { Bar } from '../../../kit/bar'
 
 interface PaperFormOptions<N extends OperationName, T> {
   name: N
@@ -106,12 +107,12 @@ export function PaperPage({ title, form, first, children, aside }: PaperPageProp
   })
   return (
     <>
-      <div className="bar wide">
+      <Bar isWide>
         <h1>{title}</h1>
         {problems.size > 0 && (
           <Tag tone="error">{problems.size === 1 ? '1 field to fix' : `${problems.size} fields to fix`}</Tag>
         )}
-      </div>
+      </Bar>
       <div className="paper-page">
         <Form label={title} ref={fields} onSave={save} onClear={clear} className="one-column page-form">
           {children}

@@ -29,6 +29,7 @@ import { changesText, useFirstFocusOf } from './form-parts'
 import { usePaperAsked } from './paper-asked'
 import { tabDraft } from './tab-draft'
 import type { VehicleTabProps } from './vehicle-tab'
+import { Bar, Foot } from '../../../kit/bar'
 
 /** What stands above the page: a document's dialog, the dialog of a copy, or the question before a deletion. */
 type Open = 'invoice' | 'cancellation' | 'details' | 'custom-details' | 'clone' | 'delete' | null
@@ -70,7 +71,7 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
   })
   return (
     <section className="tab-form" aria-label="Vehicle Details" tabIndex={-1} ref={part}>
-      <div className="bar">
+      <Bar>
         <h2>
           <Reg text={vehicle.regNo} />
         </h2>
@@ -88,7 +89,7 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
         >
           Vehicle Details
         </Button>
-      </div>
+      </Bar>
       <Form
         label="Vehicle Details"
         ref={details.form}
@@ -102,7 +103,7 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
           isFrozen={draft.frozen}
         />
       </Form>
-      <div className="foot form-foot">
+      <Foot of="form">
         <Button
           tone="primary"
           size="footer"
@@ -125,7 +126,7 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
             Undo changes
           </Button>
         )}
-      </div>
+      </Foot>
       {details.doubts}
       {details.conflict && <ConflictDialog {...details.conflict} />}
       <Dialogs vehicle={vehicle} open={open} onClose={() => setOpen(null)} />

@@ -13,6 +13,7 @@ import { useVehicleChrome } from './chrome'
 import { changesText, useFirstFocusOf } from './form-parts'
 import { tabDraft } from './tab-draft'
 import type { VehicleTabProps } from './vehicle-tab'
+import { Foot } from '../../../kit/bar'
 
 interface NoteValues {
   note: string
@@ -66,7 +67,7 @@ export function NotesTab({ vehicle }: VehicleTabProps) {
           }}
         />
       </Form>
-      <div className="foot form-foot">
+      <Foot of="form">
         <Button
           tone="primary"
           size="footer"
@@ -83,7 +84,7 @@ export function NotesTab({ vehicle }: VehicleTabProps) {
             Undo changes
           </Button>
         )}
-      </div>
+      </Foot>
       {conflict && <ConflictDialog {...conflict} />}
     </section>
   )

@@ -29,6 +29,7 @@ import { PURCHASE_FIELDS, purchaseBody, purchaseFormProblems, purchaseOf, type P
 import { useRowProblems } from './row-problems'
 import { tabDraft } from './tab-draft'
 import type { VehicleTabProps } from './vehicle-tab'
+import { Bar, Foot } from '../../../kit/bar'
 
 /** From whom a vehicle was bought, when, and for how much. */
 export function PurchaseTab({ vehicle }: VehicleTabProps) {
@@ -69,7 +70,7 @@ export function PurchaseTab({ vehicle }: VehicleTabProps) {
   }
   return (
     <section className="tab-form" aria-label="Purchase" tabIndex={-1} ref={part}>
-      <div className="bar">
+      <Bar>
         <h2>Purchase</h2>
         {problems.size > 0 && (
           <Tag tone="error">{problems.size === 1 ? '1 field to fix' : `${problems.size} fields to fix`}</Tag>
@@ -86,9 +87,9 @@ export function PurchaseTab({ vehicle }: VehicleTabProps) {
             Go To PE Vehicle
           </Button>
         )}
-      </div>
+      </Bar>
       <PurchaseForm vehicle={vehicle} purchase={purchase} onOpenClient={openClient} />
-      <div className="foot form-foot">
+      <Foot of="form">
         <Button
           tone="primary"
           size="footer"
@@ -105,7 +106,7 @@ export function PurchaseTab({ vehicle }: VehicleTabProps) {
             Undo changes
           </Button>
         )}
-      </div>
+      </Foot>
       {purchase.doubts}
       {purchase.conflict && <ConflictDialog {...purchase.conflict} />}
       {isPrinting && <PurchaseAgreementDialog vehicleID={vehicle.id} onClose={() => setIsPrinting(false)} />}

@@ -16,6 +16,7 @@ import { vehicleWords } from '../words'
 import { useVehicleChrome } from './chrome'
 import { exchangedVehicle, exchangeLinksOf } from './exchanged'
 import type { VehicleTab } from './vehicle-tab'
+import { Bar } from '../../../kit/bar'
 import './vehicle-page.css'
 
 const LOADING_MS = 300
@@ -95,7 +96,7 @@ function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly V
   const Part = tab?.component
   return (
     <>
-      <div className="bar">
+      <Bar>
         {vehicle && <h1 className="sr">{`${vehicle.regNo || 'no reg'} ${vehicleWords(vehicle)}`}</h1>}
         <VehiclePagerBar way={way} first={first} second={second} />
         <span className="grow" />
@@ -111,7 +112,7 @@ function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly V
             words={`${vehicle.regNo || 'no reg'} ${vehicle.make.value} ${vehicle.model.value}`}
           />
         )}
-      </div>
+      </Bar>
       <Tabs
         tabs={tabs.map(({ id, name, digit, isGated }) => ({ id, name, digit, isLocked: isGated && !isUnlocked }))}
         current={tab?.id ?? 'details'}

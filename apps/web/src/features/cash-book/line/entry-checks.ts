@@ -8,13 +8,14 @@ import { type AccountStanding, standingAfter } from '@forecourt/core/features/hi
 import { addMonths, type Day, day, isDay } from '@forecourt/core/kernel/days'
 import { entryDraftOf } from '@forecourt/core/features/cash-book/entry-draft'
 import { type Cents, centsFromWire, decimalOf, formatEuro, ZERO } from '@forecourt/core/kernel/money'
-import { centsOf, type EntryForm, entryFormOf, formOfLine } from '../../features/cash-book/entry/entry-form'
-import { formProblems } from '../../features/cash-book/entry/entry-problems'
-import { dueAmount, openQuestions } from '../../features/cash-book/entry/entry-questions'
-import type { FoundRecord, ResolvedLine } from '@forecourt/core/features/search/found-record'
+import { centsOf, type EntryForm, entryFormOf, formOfLine } from '../entry/entry-form'
+import { formProblems } from '../entry/entry-problems'
+import { dueAmount, openQuestions } from '../entry/entry-questions'
+import type { Check } from '../../../kit/line/line-command'
+import { headRecords, type ResolvedReading } from '../../../kit/line/resolution'
 
 /** The entry that a line would record. */
-export interface EntryLine {
+export interface Entry {
   /** As the form is prefilled: an amount that is not typed stays open there. */
   seed: EntryForm
   /** As it would be saved: with what is due in the place of an amount that was not typed. */
@@ -36,24 +37,12 @@ export interface LineFacts {
   vehicle: OwedOnVehicle | null | undefined
 }
 
-export interface Check {
-  /** passed, failed, or waiting for the server. */
-  state: 'passed' | 'failed' | 'waiting'
-  text: string
-}
-
-/** The records of a line's vehicle or accounts; none while they are in doubt, so that a near match is never taken. */
-export function headRecords(resolved: ResolvedLine): readonly FoundRecord[] {
-  const slot = resolved.slots.get('account') ?? resolved.slots.get('vehicle')
-  return slot?.state === 'resolved' ? slot.records : []
-}
-
 /** The entry of a line with its records; null for a command that records none. */
-export function entryLineOf(
-  resolved: ResolvedLine,
+export function entryOf(
+  resolved: ResolvedReading,
   next: readonly NextHPPayment[] | undefined,
   today: Day,
-): EntryLine | null {
+): Entry | null {
   const draft = entryDraftOf(resolved.reading, today)
   if (!draft) return null
   const head = headRecords(resolved)
@@ -99,7 +88,7 @@ export function standingOf(
 }
 
 /** Everything that must hold before a line is saved without its form. */
-export function checksOf(resolved: ResolvedLine, line: EntryLine, facts: LineFacts): Check[] {
+export function checksOf(resolved: ResolvedReading, line: Entry, facts: LineFacts): Check[] {
   const { reading } = resolved
   const wrong = new Set(reading.problems.map(({ message }) => message))
   for (const { problem } of resolved.slots.values()) if (problem !== null) wrong.add(problem)
@@ -114,7 +103,7 @@ export function checksOf(resolved: ResolvedLine, line: EntryLine, facts: LineFac
   return [...failed, ...due, ...doubtChecks(line, facts), ...batchChecks(facts), ...limitChecks(resolved, line, facts)]
 }
 
-function hirePurchaseChecks(line: EntryLine, facts: LineFacts): Check[] {
+function hirePurchaseChecks(line: Entry, facts: LineFacts): Check[] {
   const { form } = line
   if (form.categoryID === CashCategory.HPSettlement)
     return [{ state: 'failed', text: 'Settling an account is confirmed in the form' }]
@@ -129,7 +118,7 @@ function hirePurchaseChecks(line: EntryLine, facts: LineFacts): Check[] {
 }
 
 /** What can hardly be meant is confirmed in the form. */
-function doubtChecks({ form }: EntryLine, { vehicle, today }: LineFacts): Check[] {
+function doubtChecks({ form }: Entry, { vehicle, today }: LineFacts): Check[] {
   if (vehicle === undefined) return [{ state: 'waiting', text: 'Asking what is owed' }]
   const doubt = openQuestions(form, [], today, vehicle).find(({ kind }) => kind === 'doubt')
   return (doubt?.reasons ?? []).map((text) => ({ state: 'failed', text }))
@@ -147,7 +136,7 @@ function batchChecks({ batchID }: LineFacts): Check[] {
     : [{ state: 'passed', text: `Batch ${batchID} is open` }]
 }
 
-function limitChecks(resolved: ResolvedLine, line: EntryLine, facts: LineFacts): Check[] {
+function limitChecks(resolved: ResolvedReading, line: Entry, facts: LineFacts): Check[] {
   const deal = dealOf(resolved, line)
   const limit = centsFromWire(facts.cashLimit)
   if (!deal || limit === null) return []
@@ -167,7 +156,7 @@ function limitChecks(resolved: ResolvedLine, line: EntryLine, facts: LineFacts):
 }
 
 /** The deal whose cash the entry adds to; null when it takes in no cash of a deal. */
-export function dealOf(resolved: ResolvedLine, { form, amount }: EntryLine) {
+export function dealOf(resolved: ResolvedReading, { form, amount }: Entry) {
   const head = headRecords(resolved)
   const clientID = form.clientID ?? head[0]?.clientID ?? null
   const { categoryID, typeID, vehicleID, dateTime } = form
@@ -193,9 +182,4 @@ export function dealEntriesOf(deal: NonNullable<ReturnType<typeof dealOf>>) {
 /** The batch that takes entries; null when none is open. */
 export function openBatchOf(batch: { status: string; batchID: number }): number | null {
   return batch.status === 'closed' ? null : batch.batchID
-}
-
-/** True when a line may be saved without being seen in its form. */
-export function canSaveAtOnce(resolved: ResolvedLine, checks: readonly Check[]): boolean {
-  return resolved.state === 'resolved' && resolved.reading.complete && checks.every(({ state }) => state === 'passed')
 }

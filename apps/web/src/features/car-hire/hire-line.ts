@@ -1,32 +1,33 @@
 import { day, formatDay, isDay } from '@forecourt/core/kernel/days'
 import { formatEuro } from '@forecourt/core/kernel/money'
-import {
-  hireFigures,
-  hireInTheWay,
-  hireOfLine,
-  hireProblems,
-  type HireValues,
-} from '../../features/car-hire/hire-draft'
-import type { ResolvedLine } from '@forecourt/core/features/search/found-record'
-import { useOperation } from '../../kit/api/api'
+import type { Check, CheckedLine, LineCommand } from '../../kit/line/line-command'
+import { recordsOf } from '../../kit/line/resolution'
 import type { Fact } from '../../kit/panel'
-import type { Check } from './entry-line'
+import { ADD_HIRE, hireFigures, hireInTheWay, hireOfLine, hireProblems, type HireValues } from './hire-draft'
 
-export interface HireLine {
+interface CheckedHire extends CheckedLine {
   values: HireValues
-  /** What the form will hold, in the words of the preview. */
-  facts: readonly Fact[]
-  checks: readonly Check[]
 }
 
-/** The form that a hire line fills; null for other lines. A record in doubt is left out, so that a near one is never taken. */
-export function hireValuesOf({ reading, slots }: ResolvedLine): HireValues | null {
-  if (reading.command.id !== 'car-hire.book-car') return null
-  const record = (name: string) => {
-    const slot = slots.get(name)
-    return slot?.state === 'resolved' ? slot.records[0] : undefined
-  }
-  return hireOfLine(reading, record('vehicle'), record('client'))
+/** A line that fills the form of a hire, with its figures and whether its car is free. */
+export const hireLine: LineCommand<CheckedHire> = {
+  check: (line, { ask }) => {
+    // A record in doubt is left out, so that a near one is never taken.
+    const values = hireOfLine(line.reading, recordsOf(line, 'vehicle')[0], recordsOf(line, 'client')[0])
+    const { vehicleID, start, end } = values
+    const isAsked = vehicleID !== null && hireFigures(values) !== null
+    const booked = isAsked ? ask('GetCarHireBookings', { from: day(start), to: day(end) }) : undefined
+    const hires = booked && (booked.vehicles.find((each) => each.vehicleID === vehicleID)?.hires ?? [])
+    const isSold = line.slots.get('vehicle')?.records[0]?.sold === true
+    return { values, checks: hireChecks(values, { hires, isSold }) }
+  },
+  preview: (_, { values }) => ({ title: 'This will record', facts: factsOf(values) }),
+  run: (_, checked) =>
+    checked && {
+      kind: 'form',
+      form: { draft: ADD_HIRE, to: '/car-hire/add', checking: 'An earlier hire is still being checked' },
+      values: checked.values,
+    },
 }
 
 type Other = { carHireID: number; clientName: string; startDateTime: string; endDateTime: string }
@@ -61,20 +62,8 @@ export function hireChecks(values: HireValues, { hires, isSold }: OfCar): Check[
   return checks
 }
 
-/** A hire line with its figures, and whether its car is free. */
-export function useHireLine(resolved: ResolvedLine | null): HireLine | null {
-  const values = resolved && hireValuesOf(resolved)
-  const figures = values && hireFigures(values)
-  const range = values && figures ? { from: day(values.start), to: day(values.end) } : null
-  const { data } = useOperation('GetCarHireBookings', values?.vehicleID && range ? range : null, { staleMs: 5_000 })
-  if (!values) return null
-  const hires = data && (data.vehicles.find(({ vehicleID }) => vehicleID === values.vehicleID)?.hires ?? [])
-  const car = resolved?.slots.get('vehicle')
-  const isSold = car?.state === 'resolved' && car.records[0]?.sold === true
-  return { values, facts: factsOf(values, figures), checks: hireChecks(values, { hires, isSold }) }
-}
-
-function factsOf(values: HireValues, figures: ReturnType<typeof hireFigures>): Fact[] {
+function factsOf(values: HireValues): Fact[] {
+  const figures = hireFigures(values)
   const client = [values.idno, values.name].filter((part) => part !== '').join(' ')
   return [
     { label: 'Vehicle', value: values.vehicle },

@@ -2,7 +2,7 @@ import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { cents } from '@forecourt/core/kernel/money'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { amountFact } from './preview'
+import { amountFact } from './entry-facts'
 
 afterEach(cleanup)
 

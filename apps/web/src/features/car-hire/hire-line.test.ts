@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EMPTY_HIRE, type HireValues } from '../../features/car-hire/hire-draft'
+import { EMPTY_HIRE, type HireValues } from './hire-draft'
 import { hireChecks } from './hire-line'
 
 type Hires = Parameters<typeof hireChecks>[1]['hires']

@@ -1,0 +1,20 @@
+import type { LineCommandID } from '@forecourt/core/commands'
+import type { Command } from '@forecourt/core/kernel/command'
+import { carHireLines } from './features/car-hire/commands'
+import { cashBookLines } from './features/cash-book/commands'
+import { hirePurchaseLines } from './features/hire-purchase/commands'
+import { vehicleLines } from './features/vehicles/commands'
+import type { LineCommand } from './kit/line/line-command'
+
+/** What runs each line; one line per feature. A line that no feature runs does not compile. */
+const LINES: Readonly<Record<LineCommandID, LineCommand>> = {
+  ...cashBookLines,
+  ...carHireLines,
+  ...hirePurchaseLines,
+  ...vehicleLines,
+}
+
+/** What runs the line of a command; null for a command without one. */
+export function lineOf({ id }: Pick<Command, 'id'>): LineCommand | null {
+  return Object.hasOwn(LINES, id) ? LINES[id as LineCommandID] : null // it has that key
+}

@@ -1,0 +1,22 @@
+import { entryCommands } from '@forecourt/core/features/cash-book/entry-commands'
+import { valueIn } from '@forecourt/core/line/reading'
+import { type LineCommand, sameLine } from '../../kit/line/line-command'
+import { entryLine } from './line/entry-line'
+
+/** Opens the entry of a receipt. */
+const receiptLine: LineCommand = {
+  run: ({ reading }) => {
+    const number = valueIn(reading, 'number')
+    if (number?.kind !== 'number') return null
+    return {
+      kind: 'find',
+      find: async (api) => {
+        const entry = await api.call('GetCashEntry', { receiptNumber: number.value })
+        return { to: `/cash-management/edit/${entry.id}` }
+      },
+    }
+  },
+}
+
+/** The lines of the cash book. */
+export const cashBookLines = { ...sameLine(entryCommands, entryLine), 'cash-book.open-receipt': receiptLine }

@@ -1,0 +1,36 @@
+import {
+  type HpQuote,
+  hpQuote,
+  quoteFacts,
+  quoteProblems,
+  quoteRequestOf,
+  quoteSentence,
+} from '@forecourt/core/features/hire-purchase/quote'
+import type { CheckedLine, LineCommand } from '../../kit/line/line-command'
+import type { Fact } from '../../kit/panel'
+
+interface CheckedQuote extends CheckedLine {
+  /** Null when it cannot be made. */
+  quote: HpQuote | null
+}
+
+/** A line that says what an agreement would cost: Enter copies it as a sentence. */
+export const quoteLine: LineCommand<CheckedQuote> = {
+  check: ({ reading }) => {
+    const request = quoteRequestOf(reading)
+    if (!request) return null
+    const problems = quoteProblems(request)
+    if (problems.length > 0) return { quote: null, checks: problems.map((text) => ({ state: 'failed', text })) }
+    const checks = [{ state: 'passed', text: 'An agreement can be made on these terms' }] as const
+    return { quote: hpQuote(request), checks }
+  },
+  preview: (_, { quote }) =>
+    quote && {
+      title: 'HP quote',
+      facts: quoteFacts(quote).map(
+        ([label, value]): Fact => ({ label, value, ...(label === 'Monthly' ? { tone: 'big', ruled: true } : {}) }),
+      ),
+    },
+  run: (_, checked) => (checked?.quote ? { kind: 'copy', text: quoteSentence(checked.quote) } : null),
+  enter: 'copy',
+}

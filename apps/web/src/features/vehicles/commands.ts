@@ -1,0 +1,42 @@
+import { valueIn } from '@forecourt/core/line/reading'
+import type { LineCommand } from '../../kit/line/line-command'
+import { recordsOf } from '../../kit/line/resolution'
+import { addressOfTab, type Paper, PAPERS, VEHICLE_TABS } from './address'
+
+/** Opens the page of the record that a line names. */
+const recordLine: LineCommand = {
+  run: (line) => {
+    const [record] = recordsOf(line, 'record')
+    if (!record) return null
+    if (record.kind === 'client') return { kind: 'go', to: '/clients/client', search: { clientID: record.id } }
+    const tab = valueIn(line.reading, 'tab')
+    const part = VEHICLE_TABS.find((id) => tab?.kind === 'text' && tab.text === id)
+    return { kind: 'go', to: `/vehicles/vehicle/${record.id}`, search: part && addressOfTab(part) }
+  },
+}
+
+/** Opens the page of the line's vehicle with the dialog of a paper. */
+function paperLine(print: Paper): LineCommand {
+  return {
+    run: (line) => {
+      const [vehicle] = recordsOf(line, 'vehicle')
+      if (!vehicle) return null
+      return {
+        kind: 'go',
+        to: `/vehicles/vehicle/${vehicle.id}`,
+        search: { ...addressOfTab(PAPERS[print]), print },
+      }
+    },
+  }
+}
+
+/** The lines about a vehicle. */
+export const vehicleLines = {
+  'vehicles.open-record': recordLine,
+  'vehicles.open-agreement': paperLine('agreement'),
+  'vehicles.open-boe': paperLine('boe'),
+  'vehicles.open-invoice': paperLine('invoice'),
+  'vehicles.open-cancellation': paperLine('cancellation'),
+  'vehicles.open-standing-order': paperLine('standing-order'),
+  'vehicles.open-details': paperLine('details'),
+}

@@ -1,0 +1,57 @@
+import { cva } from 'class-variance-authority'
+import type { ReactNode, Ref } from 'react'
+
+const bar = cva(
+  'flex flex-none items-center gap-2 h-(--bar) border-b whitespace-nowrap [&_h1]:mr-1.5 [&>search]:contents small:h-auto small:min-h-(--bar) small:flex-wrap small:gap-y-1 small:py-1',
+  {
+    variants: {
+      tone: { plain: 'border-line-1', edit: 'border-out bg-out-bg', clone: 'border-warn bg-warn-bg' },
+      isWide: { true: 'px-5', false: 'px-3' },
+    },
+    defaultVariants: { tone: 'plain', isWide: false },
+  },
+)
+
+interface BarProps {
+  children: ReactNode
+  /** A saved record is open for change, or a copy of one is being made. */
+  tone?: 'plain' | 'edit' | 'clone' | undefined
+  /** Wider margins, in line with the rows of a form. */
+  isWide?: boolean | undefined
+  className?: string | undefined
+  ref?: Ref<HTMLDivElement> | undefined
+}
+
+/** The bar of a page or panel: its title, filters and actions. A `grow` span pushes what follows to the right. */
+export function Bar({ children, tone, isWide, className, ref }: BarProps) {
+  return (
+    <div className={bar({ tone, isWide, className })} data-frame="bar" ref={ref}>
+      {children}
+    </div>
+  )
+}
+
+const foot = cva(
+  'flex flex-none items-center border-t border-line-2 bg-bg-1 text-fg-1 whitespace-nowrap small:min-h-(--foot) small:flex-wrap [&_.m]:ml-1 [&_.m]:text-14',
+  {
+    variants: { of: { list: 'gap-2.5 h-(--foot) px-3 small:h-auto small:gap-y-1', form: 'gap-2 h-11 px-5' } },
+    defaultVariants: { of: 'list' },
+  },
+)
+
+interface FootProps {
+  children: ReactNode
+  /** A form has its Save there. */
+  of?: 'list' | 'form' | undefined
+  className?: string | undefined
+  ref?: Ref<HTMLDivElement> | undefined
+}
+
+/** The foot of a list, or that of a form with its Save. */
+export function Foot({ children, of, className, ref }: FootProps) {
+  return (
+    <div className={foot({ of, className })} data-frame="foot" ref={ref}>
+      {children}
+    </div>
+  )
+}

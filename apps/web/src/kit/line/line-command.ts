@@ -1,0 +1,97 @@
+import type { Day } from '@forecourt/core/kernel/days'
+import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
+import type { Reading } from '@forecourt/core/line/reading'
+import type { OperationName, Operations } from '@forecourt/core/operations'
+import type { CommandID } from '@forecourt/core/commands'
+import type { Api } from '../api/api'
+import type { SaveOutcome, Saves } from '../api/save'
+import type { DraftID } from '../drafts/drafts'
+import type { Fact } from '../panel'
+import type { Workstation } from '../screen/screen'
+import type { FoundRecord, ResolvedReading } from './resolution'
+
+/** One thing that must hold before a line is run. */
+export interface Check {
+  /** passed, failed, or waiting for the server. */
+  state: 'passed' | 'failed' | 'waiting'
+  text: string
+}
+
+/** What the server answers; undefined while it has not: the line is checked again when it has. */
+export type Ask = <N extends OperationName>(
+  name: N,
+  input: InputOf<Operations[N]>,
+) => OutputOf<Operations[N]> | undefined
+
+/** What a line is checked against. */
+export interface LineContext {
+  ask: Ask
+  today: Day
+  workstation: Workstation
+}
+
+/** What a feature found out of a line; what else it keeps here, its preview and its run are given. */
+export interface CheckedLine {
+  checks: readonly Check[]
+}
+
+export interface Place {
+  to: string
+  search?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** The form of a new record, where a line puts what it says. */
+export interface LineForm {
+  draft: DraftID
+  to: string
+  /** Said in its place while an earlier save of it has no answer. */
+  checking: string
+}
+
+/** What running a line does. */
+export type LineRun =
+  | ({ kind: 'go' } & Place)
+  /** Goes where an answer of the server leads; a refusal is said. */
+  | { kind: 'find'; find: (api: Api) => Promise<Place> }
+  | { kind: 'copy'; text: string }
+  | { kind: 'form'; form: LineForm; values: object }
+
+/** A row under a line: where one may want to go instead. */
+export type OtherPlace =
+  | { command: CommandID; sign?: string }
+  | ({ title: string; about: string; sign: string; keysOf: CommandID } & Place)
+
+/** Saving a line without seeing its form. */
+interface LineSaving<C extends CheckedLine> {
+  /** Shows what could not be saved. */
+  form: LineForm
+  /** What the form is opened with. */
+  seedOf(checked: C): object
+  /** What is sent; the same again, with the same key, until its answer is known. */
+  valuesOf(checked: C): object
+  send(values: object, key: string, save: Saves['save']): Promise<SaveOutcome<unknown>>
+}
+
+/** What the palette asks of the feature that runs a line. */
+export interface LineCommand<C extends CheckedLine = CheckedLine> {
+  /** What it comes to, and what speaks against it; null while too little is said. Called at every key: it only reads. */
+  check?(line: ResolvedReading, context: LineContext): C | null
+  /** Shown beside it; null when there are only checks to show. */
+  preview?(line: ResolvedReading, checked: C, context: LineContext): { title: string; facts: readonly Fact[] } | null
+  /** Null when what is wrong with it is to be read first. */
+  run(line: ResolvedReading, checked: C | null): LineRun | null
+  /** It also runs while something is missing, and its records are open. */
+  runsOpen?: boolean
+  /** What Enter does, for its row, where that is not to go somewhere. */
+  enter?: string
+  saving?: LineSaving<C>
+  /** Whether another line can be made of the same records. */
+  fitsRecords?(other: Reading, records: readonly FoundRecord[]): boolean
+  otherPlaces?(line: ResolvedReading): readonly OtherPlace[]
+}
+
+/** The same line for each command of a list. */
+export function sameLine<const C extends readonly { id: CommandID }[]>(commands: C, line: LineCommand) {
+  // An entry for each id of the list.
+  return Object.fromEntries(commands.map(({ id }) => [id, line])) as Record<C[number]['id'], LineCommand>
+}
