@@ -1,14 +1,20 @@
 import { buttonLook } from '../button'
 import type { GridProps } from './grid-props'
-import { type StandingRows, StandingRowsContext } from './standing-rows'
+import type { Lines } from './lines'
+import type { ScrollPlace } from './scroll-place'
+import { StandingRowsContext, useStandingRows } from './standing-rows'
 import { Foot } from '../bar'
 
 interface GridFootProps<Row> extends Pick<GridProps<Row>, 'footer' | 'changes' | 'isPartial' | 'onReload'> {
-  standing: StandingRows | null
+  scrolled: ScrollPlace
+  lines: Lines
+  rowHeight: number
 }
 
 /** What a list has at its foot, and what of it waits for R. */
-export function GridFoot<Row>({ footer, changes = 0, isPartial = false, onReload, standing }: GridFootProps<Row>) {
+export function GridFoot<Row>(props: GridFootProps<Row>) {
+  const { footer, changes = 0, isPartial = false, onReload, scrolled, lines, rowHeight } = props
+  const standing = useStandingRows(scrolled, rowHeight, lines)
   if (!footer && changes === 0 && !isPartial) return null
   const words = isPartial ? 'Some rows did not come' : changes === 1 ? '1 change' : `${changes} changes`
   return (

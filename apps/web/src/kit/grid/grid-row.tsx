@@ -59,7 +59,7 @@ function RowView<Row>(props: RowProps<Row>) {
           <div
             role="gridcell"
             key={column.id}
-            id={`${gridId}-${index}-${cell}`}
+            id={cell === cursorCell ? `${gridId}-${index}-${cell}` : undefined}
             data-cell={cell}
             title={title}
             className={`gc${ALIGN[column.align ?? 'left']}${TONE[column.tone ?? 'data']}${cell === cursorCell ? ' at' : ''}`}

@@ -1,6 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useEffectEvent, useId, useImperativeHandle, useMemo, useRef } from 'react'
-import { HEAD, showCell, showLine } from './grid-dom'
+import { showCell, showLine } from './grid-dom'
 import { useRowHeight } from './density'
 import { useFirstFocus } from './use-first-focus'
 import { usePrinting } from './use-printing'
@@ -11,12 +10,10 @@ import { GridRow, GridSubRow } from './grid-row'
 import { GridState } from './grid-state'
 import { type PagedRows, pagesOfRange } from './paged-rows'
 import { paperOf } from './paper'
-import { standingOf } from './standing-rows'
+import { useDrawnLines, useScrollPlace } from './scroll-place'
 import { useFittingColumns } from './use-fitting'
 import { useGridActions } from './use-grid-actions'
 import { useGridCursor } from './use-grid-cursor'
-
-const OVERSCAN = 8
 
 /** One continuous list over a whole result, of which only what is visible is drawn and fetched. */
 export function Grid<Row>(props: GridProps<Row>) {
@@ -36,30 +33,17 @@ export function Grid<Row>(props: GridProps<Row>) {
     onCursor: props.onCursor,
   })
   const { cursor, lines, place, moveTo } = at
-  const virtual = useVirtualizer({
-    count: lines.count,
-    getScrollElement: () => root.current,
-    estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
-    paddingStart: HEAD,
-  })
-  // Another height of rows is another place for each of them.
-  const measured = useRef(rowHeight)
-  useEffect(() => {
-    if (measured.current === rowHeight) return
-    measured.current = rowHeight
-    virtual.measure()
-  }, [rowHeight, virtual])
-  const seen = virtual.getVirtualItems()
-  const first = seen[0] ? lines.lineAt(seen[0].index).index : 0
-  const last = seen.length > 0 ? lines.lineAt(seen.at(-1)?.index ?? 0).index : 0
+  const scrolled = useScrollPlace(root)
+  const seen = useDrawnLines(scrolled, rowHeight, lines.count)
+  const first = lines.lineAt(seen[0] ?? 0).index
+  const last = lines.lineAt(seen.at(-1) ?? 0).index
   const paper = useMemo(
     () =>
       isPrinting ? paperOf({ rows, lines, rowId, open: expansion?.open, brought, cursorIndex: cursor.index }) : null,
     [isPrinting, brought, rows, lines, rowId, expansion?.open, cursor.index],
   )
   const shown = paper ?? { rows, lines }
-  const drawn = paper ? paper.drawn.map((index) => ({ index, start: HEAD })) : seen
+  const drawn = paper ? paper.drawn : seen
   const needed = useMemo(() => {
     const pages = new Set(pagesOfRange(first, last, rows.pageSize))
     for (const page of pagesOfRange(cursor.index, cursor.index, rows.pageSize)) pages.add(page)
@@ -115,12 +99,12 @@ export function Grid<Row>(props: GridProps<Row>) {
           hasExpander={hasSigns}
         />
         {hasRows ? (
-          <div role="rowgroup" className="lines" style={{ height: virtual.getTotalSize() - HEAD }}>
-            {drawn.map((item) => {
-              const line = shown.lines.lineAt(item.index)
+          <div role="rowgroup" className="lines" style={{ height: lines.count * rowHeight }}>
+            {drawn.map((drawnLine) => {
+              const line = shown.lines.lineAt(drawnLine)
               const row = shown.rows.rowAt(line.index)
               const id = row === undefined ? undefined : rowId(row)
-              const top = item.start - HEAD
+              const top = paper ? 0 : drawnLine * rowHeight
               if (line.sub !== null && id !== undefined) {
                 const sub = expansion?.open.get(id)?.[line.sub]
                 return (
@@ -158,7 +142,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         )}
       </div>
       {paper && paper.note !== null && <p className="printed-rows">{paper.note}</p>}
-      <GridFoot {...props} standing={standingOf(virtual, rowHeight, lines)} />
+      <GridFoot {...props} {...{ scrolled, lines, rowHeight }} />
     </>
   )
 }

@@ -1,7 +1,6 @@
-import type { Virtualizer } from '@tanstack/react-virtual'
-import { createContext } from 'react'
-import { HEAD } from './grid-dom'
+import { createContext, useSyncExternalStore } from 'react'
 import type { Lines } from './lines'
+import type { ScrollPlace } from './scroll-place'
 
 /** The rows of a list that stand whole on the screen, by their places from 0. */
 export interface StandingRows {
@@ -19,15 +18,15 @@ export function standingText(standing: StandingRows | null, total: number, forma
   return first === last ? format(first + 1) : `${format(first + 1)}–${format(last + 1)}`
 }
 
-/** @returns Null where nothing is measured, or nothing stands. */
-export function standingOf(
-  { scrollOffset, scrollRect }: Pick<Virtualizer<HTMLDivElement, Element>, 'scrollOffset' | 'scrollRect'>,
-  rowHeight: number,
-  lines: Lines,
-): StandingRows | null {
-  const room = (scrollRect?.height ?? 0) - HEAD
-  const above = Math.max(0, scrollOffset ?? 0)
-  const first = Math.ceil(above / rowHeight)
-  const last = Math.min(lines.count, Math.floor((above + room) / rowHeight)) - 1
-  return room < rowHeight || last < first ? null : { first: lines.lineAt(first).index, last: lines.lineAt(last).index }
+/** The rows that stand now; null where nothing is measured, or nothing stands. */
+export function useStandingRows(place: ScrollPlace, rowHeight: number, lines: Lines): StandingRows | null {
+  const at = useSyncExternalStore(place.subscribe, () => linesAt(place, rowHeight))
+  const [first = 0, below = 0] = at.split(' ').map(Number)
+  const last = Math.min(lines.count, below) - 1
+  return last < first ? null : { first: lines.lineAt(first).index, last: lines.lineAt(last).index }
+}
+
+/** The first line that shows whole, and the one behind the last. */
+function linesAt({ top, room }: ScrollPlace, rowHeight: number): string {
+  return room < rowHeight ? '0 0' : `${Math.ceil(top / rowHeight)} ${Math.floor((top + room) / rowHeight)}`
 }

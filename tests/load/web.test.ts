@@ -1,0 +1,143 @@
+import { createRequire } from 'node:module'
+import { loadavg } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giveSession } from '../e2e/signed-in'
+import { type Figure, quantile, writeFigures } from '../fixtures/benchmarks'
+import { demoDataDir } from '../fixtures/demo'
+import { type RunningServer, startServer } from '../fixtures/server'
+import { findChromium } from '../run/chromium.mjs'
+import { openOther, readList, scroll, watchKeys, type Watched } from './web-page'
+
+/** Times slower than this machine: an office computer of some years ago. */
+const THROTTLE = 4
+const OPENINGS = 20
+const LINES = ['aab 123', 'maria borg', 'pay hp-5001 250 cash', 'go clients']
+const LINE_ROUNDS = 3
+const SCROLL_ROUNDS = 7
+const PAUSE_MS = 120
+const OPENING_MS = 100
+const KEY_MS = 50
+const SHARE_OF_OTHER = 0.45
+
+const require = createRequire(import.meta.url)
+const other = join(dirname(require.resolve('ag-grid-community')), '../ag-grid-community.min.js')
+
+let server: RunningServer
+let browser: Browser
+let page: Page
+let devtools: CDPSession
+const figures: Figure[] = []
+
+/** A page at the throttled rate, with the metrics of its main thread: its own work, without what else the machine does. */
+async function throttled(of: Page): Promise<CDPSession> {
+  const session = await of.context().newCDPSession(of)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
+  return session
+}
+
+beforeAll(async () => {
+  const { path, words } = findChromium(process.env)
+  if (!path) throw new Error(words)
+  server = await startServer({ dataDir: await demoDataDir() })
+  const [who] = server.credentials
+  if (!who) throw new Error('The demo dealership has nobody who can sign in')
+  browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] })
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, baseURL: server.url, locale: 'en-GB' })
+  await giveSession(page, server.url, who)
+  await page.addInitScript(watchKeys)
+  await page.goto('/vehicles')
+  await page.locator('[role=grid] [data-index="0"]').waitFor()
+  devtools = await throttled(page)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  if (figures.length > 0) writeFigures('In the browser, its processor slowed down four times', figures)
+})
+
+const ms = (time: number) => `${time.toFixed(time < 10 ? 1 : 0)} ms`
+const spread = (times: readonly number[]) => `p50 ${ms(quantile(times, 0.5))}, p95 ${ms(quantile(times, 0.95))}`
+const against = (what: string, times: readonly number[], budget: number): Figure => ({
+  what,
+  measured: spread(times),
+  reference: `p95 ${budget} ms wanted`,
+  ratio: (quantile(times, 0.95) / budget).toFixed(2),
+})
+
+/** Milliseconds of the keys since they were asked last, from the key to what it changed being painted. */
+const watched = (): Promise<Watched> => page.evaluate(() => window.keysWatched.take())
+
+test('the palette opens, and shows what is typed into it', async () => {
+  const before = loadavg()[0] ?? 0
+  const box = page.locator('[cmdk-input]')
+  const openAndClose = async (typed: string) => {
+    await page.keyboard.press('Control+k')
+    await box.waitFor()
+    await page.waitForTimeout(3 * PAUSE_MS)
+    for (const key of typed) {
+      await page.keyboard.press(key === ' ' ? 'Space' : key)
+      await page.waitForTimeout(PAUSE_MS)
+    }
+    await page.keyboard.press('Escape')
+    await box.waitFor({ state: 'detached' })
+    await page.waitForTimeout(PAUSE_MS)
+  }
+  for (const line of LINES) await openAndClose(line)
+  await watched()
+  for (let round = 0; round < OPENINGS; round += 1) await openAndClose('')
+  const { openings } = await watched()
+  for (let round = 0; round < LINE_ROUNDS; round += 1) for (const line of LINES) await openAndClose(line)
+  const { keys } = await watched()
+  expect(openings).toHaveLength(OPENINGS)
+  expect(keys).toHaveLength(LINE_ROUNDS * LINES.join('').length)
+  figures.push(
+    {
+      what: 'Load average of the machine before and after',
+      measured: `${before.toFixed(1)}, ${(loadavg()[0] ?? 0).toFixed(1)}`,
+      reference: '2 processors',
+      ratio: '-',
+    },
+    against('The palette opens, from the key to its box with focus being painted', openings, OPENING_MS),
+    against('A key in the palette, until what it changed is painted', keys, KEY_MS),
+  )
+})
+
+/** Milliseconds of the main thread for each frame of a list that is scrolled down and up again. */
+async function frameTime(of: Page, session: CDPSession, selector: string): Promise<number> {
+  const busy = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000
+  }
+  await of.bringToFront()
+  const from = await busy()
+  const frames = await of.evaluate(scroll, selector)
+  return ((await busy()) - from) / frames
+}
+
+test('a scrolled frame of the list of vehicles, beside AG Grid with the same rows and columns', async () => {
+  const list = await readList(page)
+  expect(list.rows.length).toBeGreaterThan(300)
+  const beside = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await openOther(beside, other, list)
+  const besideDevtools = await throttled(beside)
+  const ours: number[] = []
+  const theirs: number[] = []
+  for (let round = 0; round <= SCROLL_ROUNDS; round += 1) {
+    const own = await frameTime(page, devtools, '[role=grid]')
+    const their = await frameTime(beside, besideDevtools, '#scrolled')
+    // The first round warms both up.
+    if (round === 0) continue
+    ours.push(own)
+    theirs.push(their)
+  }
+  const ratio = quantile(ours, 0.5) / quantile(theirs, 0.5)
+  figures.push({
+    what: `A frame of a list of ${list.columns.length} columns, scrolled by three rows`,
+    measured: spread(ours),
+    reference: `${spread(theirs)}, AG Grid Community; ${SHARE_OF_OTHER} of it wanted`,
+    ratio: ratio.toFixed(2),
+  })
+})
