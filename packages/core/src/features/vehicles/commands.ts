@@ -84,6 +84,16 @@ export const vehicleCommands = commands([
     surfaces: ['web'],
     group: 'Find',
   },
+  {
+    id: 'vehicles.show-owed',
+    title: 'What is owed on a vehicle',
+    keywords: ['balance', 'debt', 'remaining', 'overdue', 'HP'],
+    verb: 'owed',
+    slots: [{ name: 'vehicle', kind: 'vehicle', message: 'Reg No is required' }],
+    grammar: 'owed <vehicle>',
+    surfaces: ['web'],
+    group: 'Find',
+  },
   pageCommand('vehicle', {
     id: 'vehicles.show-previous',
     title: 'Previous vehicle',
