@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import Papa from 'papaparse'
 import { CarHireType } from '@forecourt/core/features/car-hire/enums'
-import { describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, aSale, aVehicle, nextNumber } from '../fixtures/deal-builders'
 import { readPdf, textOf } from '../fixtures/pdf'
 
-describeOnEachEngine('car hire', (engine) => {
+describeOnOneEngine('car hire', (engine) => {
   let app: TestApp
   let clientID: number
   let vehicleID: number

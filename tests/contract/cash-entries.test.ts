@@ -3,7 +3,7 @@ import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { transaction } from '../../apps/server/src/database/transaction'
-import { CASHIER, type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
+import { CASHIER, type TestApp, describeOnOneEngine, startApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle, detailsOf } from '../fixtures/builders'
 import { listen } from '../fixtures/live'
 import { rowsOf } from '../fixtures/statements'
@@ -12,7 +12,7 @@ type EntryInput = InputOf<Operations['AddEditCash']>
 const C = CashCategory
 const T = CashType
 
-describeOnEachEngine('cash entries', (engine) => {
+describeOnOneEngine('cash entries', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-02T09:00:00Z' })

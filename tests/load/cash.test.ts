@@ -23,6 +23,7 @@ const ROUNDS = 10
 const WARM_ROUNDS = 1
 const PAGE_MS = 50
 const TOTAL_MS = 200
+const MEMORY_MB = 30
 
 const figures: Figure[] = []
 let database: FreshDatabase
@@ -63,15 +64,15 @@ afterAll(async () => {
 
 const timed = (name: OperationName, input: unknown) => timedCall(client, name, input)
 
-interface Timed {
+interface Reads {
   what: string
   page: number[]
   total: number[]
 }
 
 /** Milliseconds of every page and total, in rounds so that each meets the machine as it is all along, and of a bare signed-in request. */
-async function timesOfReads(): Promise<{ reads: Timed[]; bare: number[] }> {
-  const reads: Timed[] = SEARCHES.map(({ what }) => ({ what, page: [], total: [] }))
+async function timesOfReads(): Promise<{ reads: Reads[]; bare: number[] }> {
+  const reads: Reads[] = SEARCHES.map(({ what }) => ({ what, page: [], total: [] }))
   const bare: number[] = []
   for (let round = 0; round < WARM_ROUNDS + ROUNDS; round += 1)
     for (const [i, { search }] of SEARCHES.entries()) {
@@ -104,8 +105,36 @@ test('pages and totals of the Control Centre', async () => {
     { what: 'The first page after a start', measured: milliseconds(first), reference: '-', ratio: '-' },
     slowestOf('A page of the Control Centre', PAGE_MS, timesOf('page')),
     slowestOf('A total of the Control Centre', TOTAL_MS, timesOf('total')),
+    await memoryFigure(reads.length),
   )
 })
+
+/** What the server holds after all these reads beside one on an empty database that has read the same. */
+async function memoryFigure(reads: number): Promise<Figure> {
+  const empty = await engines.find(({ name }) => name === 'postgresql')!.fresh()
+  await empty.store.end()
+  const other = await serveOn(empty)
+  try {
+    const idle = clientOf(other.url)
+    await idle.signIn(CASHIER)
+    for (let round = 0; round < WARM_ROUNDS + ROUNDS; round += 1)
+      for (const { search } of SEARCHES) {
+        await timedCall(idle, 'GetCashManagement', { pageSize: 50, ...search })
+        await timedCall(idle, 'GetCashManagementTotal', search)
+      }
+    const [held, none] = [heldBy(running.pid), heldBy(other.pid)]
+    return {
+      what: `Memory of the server after ${reads * (WARM_ROUNDS + ROUNDS)} pages and totals, above that of one without entries`,
+      measured: `${(held - none).toFixed(0)} MB`,
+      budget: `${MEMORY_MB} MB`,
+      reference: `${none.toFixed(0)} MB, the one without entries`,
+      ratio: (held / none).toFixed(2),
+    }
+  } finally {
+    await other.stop()
+    await empty.drop()
+  }
+}
 
 const FILES = 3
 const MEMORY_EVERY_MS = 20
@@ -116,13 +145,17 @@ const FILE_QUERY = `select e.date, e.reg_no, e.hp_account_no, coalesce(nullif(e.
   case when e.signed_amount < 0 then -e.signed_amount end, case b.status when 'closed' then 'Yes' else 'No' end
   from cash_entries e join batches b on b.id = e.batch_id left join clients c on c.id = e.client_id order by e.date desc, e.id desc`
 
+/** Megabytes that a process holds. */
+function heldBy(pid: number): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+}
+
 /** Megabytes that a process holds, from time to time while `f` runs: the most, and those before. */
 async function memoryDuring<T>(pid: number, f: () => Promise<T>): Promise<{ before: number; most: number; result: T }> {
-  const held = () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-  const before = held()
+  const before = heldBy(pid)
   let most = before
   const timer = setInterval(() => {
-    most = Math.max(most, held())
+    most = Math.max(most, heldBy(pid))
   }, MEMORY_EVERY_MS)
   try {
     return { before, result: await f(), most }

@@ -1,6 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { giveSession } from '../e2e/signed-in'
 import { demoDataDir } from '../fixtures/demo'

@@ -331,3 +331,10 @@ test.each([
 ])('[D1 8] the message of %j is %j', (error, message) => {
   expect(messageOf(error)).toBe(message)
 })
+
+test('a refusal has the code of its answer, and what is no refusal of the table has none', () => {
+  expect(new ApiError(403, { Message: 'Passcode locked', code: 'SESSION_PASSCODE_LOCKED' }).code).toBe(
+    'SESSION_PASSCODE_LOCKED',
+  )
+  expect([new ApiError(500, { Message: 'x' }).code, new ApiError(502, '<html>').code]).toEqual([null, null])
+})

@@ -11,6 +11,7 @@ import { vehicleLists } from './0011-vehicle-lists'
 import { searchDocuments } from './0012-search-documents'
 import { noDirections } from './0013-no-directions'
 import { lockedDeals } from './0014-locked-deals'
+import { searchPath } from './0015-search-path'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0012-search-documents': searchDocuments,
   '0013-no-directions': noDirections,
   '0014-locked-deals': lockedDeals,
+  '0015-search-path': searchPath,
 }

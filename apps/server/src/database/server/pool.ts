@@ -1,6 +1,7 @@
 import { invariant } from '@forecourt/core/kernel/invariant'
 import pg from 'pg'
-import { copyOut, type RowSink } from './copy'
+import { copyOut } from './copy'
+import type { RowSink } from '../row-sink'
 import { codeOf, databaseError, isUnknownOutcome, refuseSilentRollback } from '../errors'
 import { type Limits, type StoreEvent, TEXT_TYPES } from '../session'
 import { claimConnection, refuseInsideTransaction } from '../transaction'

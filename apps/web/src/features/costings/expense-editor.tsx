@@ -27,7 +27,7 @@ export function useExpenseKind(vehicleID: number): ExpenseKind {
     () => ({
       tab: 'costings',
       name: 'Expense',
-      noun: 'expense',
+      removeQuestion: 'Are you sure you want to delete the expense?',
       add: 'AddExpense',
       edit: 'EditExpense',
       remove: 'DeleteExpense',

@@ -26,7 +26,7 @@ export function useHpPaymentKind(vehicleID: number): HpPaymentKind {
     () => ({
       tab: 'hp',
       name: 'Payment',
-      noun: 'hp payment',
+      removeQuestion: 'Are you sure you want to delete the hp payment?',
       add: 'AddHPPayment',
       edit: 'EditHPPayment',
       remove: 'DeleteHPPayment',

@@ -30,7 +30,7 @@ export function usePaymentKind(vehicle: VehicleOut): PaymentKind {
     () => ({
       tab: 'payment',
       name: 'Payment',
-      noun: 'payment',
+      removeQuestion: 'Are you sure you want to delete the payment?',
       add: 'AddManualPayment',
       edit: 'EditManualPayment',
       remove: 'DeleteManualPayment',

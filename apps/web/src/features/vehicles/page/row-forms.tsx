@@ -41,9 +41,9 @@ export interface RowKind<
   R extends SavedRow,
 > {
   tab: VehicleTabID
-  /** As titles have it, such as `Expense`, and as questions do. */
+  /** As titles have it, such as `Expense`. */
   name: string
-  noun: string
+  removeQuestion: string
   add: A
   edit: E
   remove: D
@@ -213,7 +213,7 @@ export function EditRow<
 }
 
 interface DeleteProps<D extends OperationName, R> {
-  kind: { noun: string; remove: D; removeBody: (row: R) => InputOf<Operations[D]>; about: (row: R) => string }
+  kind: { removeQuestion: string; remove: D; removeBody: (row: R) => InputOf<Operations[D]>; about: (row: R) => string }
   /** The row that is asked about; null asks nothing. */
   row: R | null
   onClose: () => void
@@ -232,7 +232,7 @@ export function DeleteRow<D extends OperationName, R>({ kind, row, onClose, onDe
   return (
     <Confirm
       isOpen={row !== null}
-      title={`Are you sure you want to delete the ${kind.noun}?`}
+      title={kind.removeQuestion}
       about={row && kind.about(row)}
       focus="no"
       isDangerous
