@@ -1,8 +1,9 @@
+import { hint } from './hint'
+import { ownHint, type Hint } from './own-hint'
 import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems, MenuSeparator } from '@headlessui/react'
 import type { ReactNode, Ref } from 'react'
 import { Kbd } from './keys/kbd'
 import { useLayer } from './keys/keys'
-import type { Hint } from './status'
 
 export type MenuEntry =
   | { kind: 'action'; id: string; text: ReactNode; keys?: string; onPick: () => unknown }
@@ -62,9 +63,9 @@ export function Menu({ button, buttonClassName, label, entries, buttonRef, comma
 }
 
 const HINTS: readonly Hint[] = [
-  { keys: ['↑', '↓'], text: 'choose' },
-  { keys: 'Enter', text: 'take' },
-  { keys: 'Esc', text: 'close' },
+  ownHint(['↑', '↓'], 'choose'),
+  ownHint('Enter', 'take'),
+  hint('shell.step-out', 'close'),
 ]
 
 /** While the list is open, the page gets no keys, and a chord that goes elsewhere closes it. */

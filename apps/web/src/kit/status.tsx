@@ -1,13 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
+import type { Hint } from './own-hint'
 import { Kbd } from './keys/kbd'
-
-export interface Hint {
-  /** One or several keys, each in its own box. */
-  keys: string | readonly string[]
-  text: string
-  /** It does something to a row of the list; by default what the keys of every list do is. */
-  ofRow?: boolean
-}
 
 /** Keys that every list has for its rows. */
 const ROW_KEYS: ReadonlySet<string> = new Set([
@@ -17,7 +10,7 @@ const ROW_KEYS: ReadonlySet<string> = new Set([
 /** The hints of a list without rows: those of its rows and of their order are left out. */
 export function hintsWithoutRows(hints: readonly Hint[]): readonly Hint[] {
   return hints.filter(({ keys, ofRow }) => {
-    const key = typeof keys === 'string' ? keys : keys.join(' ')
+    const key = keys.join(' ')
     return !(ofRow ?? (ROW_KEYS.has(key) || /^Shift 1.\d$/.test(key)))
   })
 }
@@ -69,10 +62,9 @@ export function Hints({ hints }: { hints: readonly Hint[] }) {
 }
 
 function HintText({ hint }: { hint: Hint }) {
-  const keys = typeof hint.keys === 'string' ? [hint.keys] : hint.keys
   return (
     <span className="inline-flex gap-1.25 items-center h-5.75">
-      {keys.map((key) => (
+      {hint.keys.map((key) => (
         <Fragment key={key}>
           <Kbd>{key}</Kbd>
         </Fragment>

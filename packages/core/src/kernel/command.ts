@@ -107,6 +107,8 @@ export interface Command {
   keys?: readonly string[]
   /** How the key sheet writes a family of keys, such as `Shift 1-9`; absent means the keys themselves. */
   keysShown?: string
+  /** Beside its key in the status line, where that is not its title. */
+  hint?: string
   when?: CommandWhen
   surfaces: readonly Surface[]
   /** The confirmation it asks before it runs. */

@@ -1,3 +1,4 @@
+import { hint } from '../../kit/hint'
 import { addDays, type Day, day, formatDay, isDay } from '@forecourt/core/kernel/days'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
@@ -74,7 +75,7 @@ export function HirePage(props: HirePageProps) {
     ...(props.query === undefined ? {} : { query: props.query }),
     ...(props.breadcrumb ? { breadcrumb: props.breadcrumb } : {}),
     status: [...(field ? [fieldWords(field)] : []), ...(props.status ?? [])],
-    hints: [...FORM_HINTS, { keys: 'Esc', text: 'car hire' }],
+    hints: [...FORM_HINTS, hint('shell.step-out', 'car hire')],
     printTitle: title,
   })
   return (

@@ -1,3 +1,4 @@
+import { hint } from '../../kit/hint'
 import { useMemo, useRef } from 'react'
 import { useApi } from '../../kit/api/api'
 import { Button } from '../../kit/button'
@@ -17,13 +18,13 @@ import { Bar } from '../../kit/bar'
 const PAGE_SIZE = 25
 const WAIT_MS = 250
 const HINTS = [
-  { keys: ['↑', '↓'], text: 'row' },
-  { keys: 'Enter', text: 'open' },
-  { keys: 'N', text: 'new' },
-  { keys: 'I', text: 'peek' },
-  { keys: 'X', text: 'export' },
-  { keys: '/', text: 'filter' },
-  { keys: 'Shift 1–4', text: 'sort' },
+  hint(['grid.move-up', 'grid.move-down']),
+  hint('grid.open-row'),
+  hint('grid.add-record'),
+  hint('grid.peek-row'),
+  hint('grid.export-rows'),
+  hint('shell.focus-filter', 'filter'),
+  hint('grid.sort-column', undefined, { upTo: 4 }),
 ] as const
 
 /** Search car hires. */

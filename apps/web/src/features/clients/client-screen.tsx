@@ -1,3 +1,4 @@
+import { hint } from '../../kit/hint'
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
@@ -113,13 +114,13 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
       source !== undefined
         ? ADD_HINTS
         : field
-          ? [...FORM_HINTS, { keys: 'Alt K', text: 'clone' }]
+          ? [...FORM_HINTS, hint('clients.clone-record')]
           : [
-              { keys: ['↑', '↓'], text: 'row' },
-              { keys: 'Enter', text: 'open vehicle' },
-              { keys: spouse ? '1–3' : ['1', '3'], text: 'part' },
-              { keys: 'Alt K', text: 'clone' },
-              { keys: 'Esc', text: 'clients' },
+              hint(['grid.move-up', 'grid.move-down']),
+              hint('grid.open-row', 'open vehicle'),
+              hint('shell.show-part', undefined, spouse ? { upTo: 3 } : { digits: [1, 3] }),
+              hint('clients.clone-record'),
+              hint('shell.step-out', 'clients'),
             ],
   })
   return (

@@ -1,3 +1,4 @@
+import { hint } from '../../kit/hint'
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
 import { type Ref, useCallback, useMemo, useRef } from 'react'
 import { useApi } from '../../kit/api/api'
@@ -29,14 +30,14 @@ const WAIT_MS = 500
 /** The column before it only marks car hire clients. */
 const IDNO_CELL = 1
 const HINTS = [
-  { keys: ['↑', '↓'], text: 'row' },
-  { keys: 'Enter', text: 'open' },
-  { keys: ['+', '−'], text: 'related vehicles' },
-  { keys: ['/', '.'], text: 'filters' },
-  { keys: 'N', text: 'add' },
-  { keys: 'X', text: 'export' },
-  { keys: 'Alt K', text: 'clone', ofRow: true },
-  { keys: 'I', text: 'peek' },
+  hint(['grid.move-up', 'grid.move-down']),
+  hint('grid.open-row'),
+  hint(['grid.expand-row', 'grid.collapse-row'], 'related vehicles'),
+  hint(['shell.focus-filter', 'shell.focus-filter-two'], 'filters'),
+  hint('grid.add-record', 'add'),
+  hint('grid.export-rows'),
+  hint('clients.clone-record', undefined, { ofRow: true }),
+  hint('grid.peek-row'),
 ] as const
 const rowId = (row: ClientOut) => String(row.id)
 const isExpandable = (row: ClientOut) => row.hasRelatedVehicles

@@ -1,3 +1,5 @@
+import { hint } from '../../kit/hint'
+import { ownHint } from '../../kit/own-hint'
 import { ReportOrigin } from '@forecourt/core/features/vehicles/enums'
 import type { CostingsOut, ExpenseRow } from '@forecourt/core/features/costings/schemas'
 import { useCallback, useMemo, useRef, useState } from 'react'
@@ -26,17 +28,17 @@ import { AddRow, DeleteRow, EditRow } from '../vehicles/page/row-forms'
 import { Foot } from '../../kit/bar'
 
 const HINTS = [
-  { keys: ['↑', '↓'], text: 'expense' },
-  { keys: 'Enter', text: 'edit' },
-  { keys: 'N', text: 'add' },
-  { keys: 'Del', text: 'delete' },
+  hint(['grid.move-up', 'grid.move-down'], 'expense'),
+  hint('grid.open-row', 'edit'),
+  hint('vehicles.add-row'),
+  hint('vehicles.delete-row'),
 ] as const
 const EDIT_HINTS = [
-  { keys: 'Tab', text: 'next' },
-  { keys: 'Ctrl Enter', text: 'save' },
-  { keys: 'Alt X', text: 'delete' },
-  { keys: 'Esc', text: 'cancel' },
-  { keys: 'Alt ↓', text: 'vendors' },
+  ownHint('Tab', 'next'),
+  hint('form.save-form'),
+  hint('vehicles.delete-record'),
+  hint('shell.step-out', 'cancel'),
+  hint('form.open-options', 'vendors'),
 ] as const
 const NONE: readonly ExpenseRow[] = []
 const OF_CASH = 'This expense was made by a cash entry. Change the entry instead'

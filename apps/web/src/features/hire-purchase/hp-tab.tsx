@@ -1,3 +1,5 @@
+import { hint } from '../../kit/hint'
+import { ownHint } from '../../kit/own-hint'
 import type { HpPaymentRow } from '@forecourt/core/features/hire-purchase/schemas'
 import { useMemo, useRef, useState } from 'react'
 import { useApi } from '../../kit/api/api'
@@ -22,19 +24,19 @@ import { AddRow, DeleteRow, EditRow } from '../vehicles/page/row-forms'
 import { type Account, NOTHING_TO_PAY, useAccount } from './use-account'
 
 const HINTS = [
-  { keys: ['↑', '↓'], text: 'payment' },
-  { keys: 'Enter', text: 'edit' },
-  { keys: 'N', text: 'add' },
-  { keys: 'Del', text: 'delete' },
-  { keys: 'P', text: 'take payment' },
-  { keys: 'S', text: 'settlement' },
+  hint(['grid.move-up', 'grid.move-down'], 'payment'),
+  hint('grid.open-row', 'edit'),
+  hint('vehicles.add-row'),
+  hint('vehicles.delete-row'),
+  hint('hire-purchase.take-payment'),
+  hint('vehicles.set-settlement-date'),
 ] as const
 const EDIT_HINTS = [
-  { keys: 'Tab', text: 'next' },
-  { keys: 'Space', text: 'paid' },
-  { keys: 'Ctrl Enter', text: 'save' },
-  { keys: 'Alt X', text: 'delete' },
-  { keys: 'Esc', text: 'cancel' },
+  ownHint('Tab', 'next'),
+  hint('form.toggle-switch', 'paid'),
+  hint('form.save-form'),
+  hint('vehicles.delete-record'),
+  hint('shell.step-out', 'cancel'),
 ] as const
 const rowId = (row: HpPaymentRow) => String(row.id)
 const isExpandable = () => false
@@ -142,7 +144,7 @@ function Payments({ account, kind, vehicleID, isAdvanced }: PaymentsProps) {
       opensOnClick
       onReload={() => void changed()}
       emptyText="There are no payments related to this vehicle."
-      emptyHints={[{ keys: 'N', text: 'add' }]}
+      emptyHints={[hint('vehicles.add-row')]}
       errorText={payments.error ? api.messageOf(payments.error) : ''}
       autoFocus={editing === null}
       ref={grid}

@@ -1,3 +1,5 @@
+import { hint } from '../../kit/hint'
+import { ownHint } from '../../kit/own-hint'
 import { useParams } from '@tanstack/react-router'
 import { type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
 import { useEffect, useRef, useState } from 'react'
@@ -15,15 +17,15 @@ import { dueDialogType, dueProblem, HUB_LINES, hubTiles } from './hub'
 import { Bar } from '../../kit/bar'
 
 const HINTS = [
-  { keys: '1–4', text: 'open' },
-  { keys: ['←', '→'], text: 'tile' },
-  { keys: 'Enter', text: 'open' },
+  hint('shell.show-part', 'open', { upTo: 4 }),
+  ownHint(['←', '→'], 'tile'),
+  ownHint('Enter', 'open'),
 ] as const
 
 const DIALOG_HINTS = [
-  { keys: ['T', '+', '−'], text: 'day' },
-  { keys: 'Ctrl Enter', text: 'open report' },
-  { keys: 'Esc', text: 'close' },
+  hint(['date.set-today', 'date.step-forward', 'date.step-back'], 'day'),
+  hint('form.save-form', 'open report'),
+  hint('shell.step-out', 'close'),
 ] as const
 
 /** HP and bills of exchange: four tiles. `type` 1 of the address asks for the date of the Payments Due Report. */

@@ -1,3 +1,4 @@
+import { hint } from '../../kit/hint'
 import { AGEING_BUCKETS } from '@forecourt/core/features/hire-purchase/schemas'
 import { latenessWords } from '@forecourt/core/features/hire-purchase/summary'
 import { addDays, type Day, day, endOfMonth, addMonths, formatDay, isDay } from '@forecourt/core/kernel/days'
@@ -21,15 +22,15 @@ const PAGE_SIZE = 50
 const NOTHING_LATE = { count: 0, amount: ZERO, arrears: ZERO }
 const LABELS = ['Due today', '1–30 days', '31–60 days', '61–90 days', 'Over 90 days'] as const
 const HINTS = [
-  { keys: 'Space', text: 'select' },
-  { keys: 'Shift ↑↓', text: 'range' },
-  { keys: 'Shift A', text: 'all' },
-  { keys: '1–5', text: 'ageing' },
-  { keys: ['+', '−'], text: 'payments' },
-  { keys: 'Enter', text: 'cash entry' },
-  { keys: 'L', text: 'last paid' },
-  { keys: 'X', text: 'export' },
-  { keys: 'Shift 1–7', text: 'sort' },
+  hint('grid.select-row'),
+  hint('grid.select-range'),
+  hint('grid.select-all'),
+  hint('shell.show-part', 'ageing', { upTo: 5 }),
+  hint(['grid.expand-row', 'grid.collapse-row'], 'payments'),
+  hint('grid.open-row', 'cash entry'),
+  hint('hire-purchase.show-last-paid'),
+  hint('grid.export-rows'),
+  hint('grid.sort-column', undefined, { upTo: 7 }),
 ] as const
 
 /** HP payments that are due on a day. */

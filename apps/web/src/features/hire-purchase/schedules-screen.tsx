@@ -1,3 +1,4 @@
+import { hint } from '../../kit/hint'
 import { useMemo, useRef } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { SearchBox } from '../../kit/form/search-box'
@@ -13,15 +14,15 @@ import { Bar } from '../../kit/bar'
 const PAGE_SIZE = 50
 const WAIT_MS = 250
 const HINTS = [
-  { keys: 'Space', text: 'select' },
-  { keys: 'Shift ↑↓', text: 'range' },
-  { keys: 'Shift A', text: 'all' },
-  { keys: ['+', '−'], text: 'payments' },
-  { keys: 'Enter', text: 'cash entry' },
-  { keys: 'L', text: 'last paid' },
-  { keys: 'X', text: 'export' },
-  { keys: '/', text: 'filter' },
-  { keys: 'Shift 1–7', text: 'sort' },
+  hint('grid.select-row'),
+  hint('grid.select-range'),
+  hint('grid.select-all'),
+  hint(['grid.expand-row', 'grid.collapse-row'], 'payments'),
+  hint('grid.open-row', 'cash entry'),
+  hint('hire-purchase.show-last-paid'),
+  hint('grid.export-rows'),
+  hint('shell.focus-filter', 'filter'),
+  hint('grid.sort-column', undefined, { upTo: 7 }),
 ] as const
 
 /** Search and manage HP schedules. */

@@ -1,3 +1,5 @@
+import { hint } from '../../kit/hint'
+import { ownHint } from '../../kit/own-hint'
 import { type FirstPaymentRow, firstPaymentRow } from '@forecourt/core/features/deals/rules'
 import type { PaymentRow } from '@forecourt/core/features/payments/schemas'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
@@ -24,17 +26,17 @@ import { AddRow, DeleteRow, EditRow } from '../vehicles/page/row-forms'
 import { Foot } from '../../kit/bar'
 
 const HINTS = [
-  { keys: ['↑', '↓'], text: 'payment' },
-  { keys: 'Enter', text: 'edit' },
-  { keys: 'N', text: 'add' },
-  { keys: 'Del', text: 'delete' },
+  hint(['grid.move-up', 'grid.move-down'], 'payment'),
+  hint('grid.open-row', 'edit'),
+  hint('vehicles.add-row'),
+  hint('vehicles.delete-row'),
 ] as const
 const EDIT_HINTS = [
-  { keys: 'Tab', text: 'next' },
-  { keys: 'Ctrl Enter', text: 'save' },
-  { keys: 'Alt X', text: 'delete' },
-  { keys: 'Esc', text: 'cancel' },
-  { keys: 'Alt ↓', text: 'options' },
+  ownHint('Tab', 'next'),
+  hint('form.save-form'),
+  hint('vehicles.delete-record'),
+  hint('shell.step-out', 'cancel'),
+  hint('form.open-options'),
 ] as const
 const NONE: readonly PaymentRow[] = []
 const OF_CASH = 'This payment is a cash entry. Change the entry instead'
@@ -120,7 +122,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
         opensOnClick
         onReload={() => void refetch()}
         emptyText={NO_PAYMENTS}
-        emptyHints={[{ keys: 'N', text: 'add' }]}
+        emptyHints={[hint('vehicles.add-row')]}
         errorText={error ? api.messageOf(error) : ''}
         autoFocus={editing === null}
         ref={grid}

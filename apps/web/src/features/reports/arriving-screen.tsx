@@ -1,3 +1,4 @@
+import { hint } from '../../kit/hint'
 import { formatDay, isDay } from '@forecourt/core/kernel/days'
 import { useMemo, useRef, useState } from 'react'
 import { useApi } from '../../kit/api/api'
@@ -26,9 +27,9 @@ import { Bar } from '../../kit/bar'
 
 const WAIT_MS = 250
 const HINTS = [
-  { keys: 'A', text: 'add common expenses' },
-  { keys: ['/', '.'], text: 'date, lot' },
-  { keys: 'T', text: 'table' },
+  hint('reports.add-common-expenses'),
+  hint(['shell.focus-filter', 'shell.focus-filter-two'], 'date, lot'),
+  hint('reports.toggle-table'),
   ...REPORT_HINTS,
 ]
 
@@ -142,10 +143,7 @@ export function ArrivingScreen() {
         onPrint={list.first}
         isPartial={list.isPartial}
         emptyText={isUnasked ? 'Choose a date or a lot number.' : 'There are no results to show.'}
-        emptyHints={[
-          { keys: '/', text: 'date' },
-          { keys: '.', text: 'lot' },
-        ]}
+        emptyHints={[hint('shell.focus-filter', 'date'), hint('shell.focus-filter-two', 'lot')]}
         errorText={list.error ? api.messageOf(list.error) : undefined}
         autoFocus
         ref={grid}

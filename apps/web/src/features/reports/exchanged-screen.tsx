@@ -1,3 +1,4 @@
+import { hint } from '../../kit/hint'
 import { useLatest } from '../../kit/latest'
 import type { PartExchangedRow } from '@forecourt/core/features/reports/schemas'
 import { day, formatDay, startOfMonth } from '@forecourt/core/kernel/days'
@@ -24,9 +25,9 @@ import { Bar } from '../../kit/bar'
 
 const PAGE_SIZE = 50
 const HINTS = [
-  { keys: ['+', '−'], text: 'taken in' },
-  { keys: ['/', '.'], text: 'dates' },
-  { keys: 'T', text: 'table' },
+  hint(['grid.expand-row', 'grid.collapse-row'], 'taken in'),
+  hint(['shell.focus-filter', 'shell.focus-filter-two'], 'dates'),
+  hint('reports.toggle-table'),
   ...REPORT_HINTS,
 ]
 const rowId = (row: PartExchangedRow) => String(row.id)

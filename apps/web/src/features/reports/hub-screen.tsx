@@ -1,3 +1,5 @@
+import { hint } from '../../kit/hint'
+import { ownHint } from '../../kit/own-hint'
 import { dayOf, partsOf, startOfMonth } from '@forecourt/core/kernel/days'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useOperation } from '../../kit/api/api'
@@ -17,9 +19,9 @@ import './reports.css'
 
 const PATH = '/reports'
 const HINTS = [
-  { keys: '1–7', text: 'open' },
-  { keys: ['←', '↑', '↓', '→'], text: 'tile' },
-  { keys: 'T', text: 'tables' },
+  hint('shell.show-part', 'open', { upTo: 7 }),
+  ownHint(['←', '↑', '↓', '→'], 'tile'),
+  hint('reports.toggle-table', 'tables'),
 ] as const
 const LINES = ['report arriving lot L-331', 'report sold this-month', 'report owed 01/10..eom'] as const
 

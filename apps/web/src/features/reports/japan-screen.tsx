@@ -1,3 +1,4 @@
+import { hint } from '../../kit/hint'
 import { JAPAN_SELLERS } from '@forecourt/core/features/reports/figure-enums'
 import { formatDay } from '@forecourt/core/kernel/days'
 import { useMemo } from 'react'
@@ -12,7 +13,11 @@ import { REPORT_HINTS } from './report-parts'
 import { MonthsPicture } from './vehicle-pictures'
 import { VehicleReport } from './vehicle-report'
 
-const HINTS = [{ keys: ['/', '.'], text: 'dates' }, { keys: 'T', text: 'table' }, ...REPORT_HINTS]
+const HINTS = [
+  hint(['shell.focus-filter', 'shell.focus-filter-two'], 'dates'),
+  hint('reports.toggle-table'),
+  ...REPORT_HINTS,
+]
 const SELLERS = [...JAPAN_SELLERS]
 
 /** Vehicles from the sellers in Japan that were sold in the days of the address. */

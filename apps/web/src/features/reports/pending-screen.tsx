@@ -1,3 +1,4 @@
+import { hint } from '../../kit/hint'
 import type { PendingPaymentRow } from '@forecourt/core/features/reports/schemas'
 import { formatDay } from '@forecourt/core/kernel/days'
 import { formatEuro, sumCents } from '@forecourt/core/kernel/money'
@@ -22,7 +23,11 @@ import { OwedPicture } from './vehicle-pictures'
 import { Bar } from '../../kit/bar'
 
 const TITLE = 'Vehicles Pending Payment'
-const HINTS = [{ keys: ['/', '.'], text: 'dates' }, { keys: 'T', text: 'table' }, ...REPORT_HINTS]
+const HINTS = [
+  hint(['shell.focus-filter', 'shell.focus-filter-two'], 'dates'),
+  hint('reports.toggle-table'),
+  ...REPORT_HINTS,
+]
 const rowId = (row: PendingPaymentRow) => String(row.id)
 
 /** Sold vehicles whose buyer owes something outside hire purchase: the whole list at once. */

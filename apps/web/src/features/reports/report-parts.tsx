@@ -1,3 +1,4 @@
+import { hint } from '../../kit/hint'
 import { useSearch } from '@tanstack/react-router'
 import { ReportOrigin } from '@forecourt/core/features/vehicles/enums'
 import { formatCount } from '../../kit/grid/cells'
@@ -32,15 +33,15 @@ export function useReportWays({ path, asked, count }: ReportWays) {
 }
 
 export const REPORT_HINTS = [
-  { keys: ['↑', '↓'], text: 'row' },
-  { keys: 'Enter', text: 'open vehicle' },
-  { keys: 'Shift 1–9', text: 'sort' },
-  { keys: 'X', text: 'export' },
-  { keys: 'Esc', text: 'reports' },
+  hint(['grid.move-up', 'grid.move-down']),
+  hint('grid.open-row', 'open vehicle'),
+  hint('grid.sort-column', undefined, { upTo: 9 }),
+  hint('grid.export-rows'),
+  hint('shell.step-out', 'reports'),
 ] as const
 
 /** What helps when a report of some days has nothing to show. */
-export const EMPTY_HINTS = [{ keys: '/', text: 'dates' }] as const
+export const EMPTY_HINTS = [hint('shell.focus-filter', 'dates')] as const
 
 /** How many rows the answer to the present question has; null while it is awaited. */
 export function countOf({ status, isStale, rows }: { status: string; isStale: boolean; rows: { total: number } }) {

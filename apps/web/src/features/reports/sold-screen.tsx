@@ -1,3 +1,4 @@
+import { hint } from '../../kit/hint'
 import { formatDay } from '@forecourt/core/kernel/days'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
@@ -14,7 +15,11 @@ import { REPORT_HINTS } from './report-parts'
 import { VehicleReport } from './vehicle-report'
 import { MonthsPicture } from './vehicle-pictures'
 
-const HINTS = [{ keys: ['/', '.'], text: 'dates' }, { keys: 'T', text: 'table' }, ...REPORT_HINTS]
+const HINTS = [
+  hint(['shell.focus-filter', 'shell.focus-filter-two'], 'dates'),
+  hint('reports.toggle-table'),
+  ...REPORT_HINTS,
+]
 const TYPES = [
   { id: 'purchased', text: 'Purchased' },
   { id: 'sold', text: 'Sold' },

@@ -1,3 +1,4 @@
+import { hint } from '../../kit/hint'
 import { VehicleState } from '@forecourt/core/features/vehicles/enums'
 import { useMemo } from 'react'
 import { useBreakpoint } from '../../kit/screen/breakpoint'
@@ -7,7 +8,7 @@ import { REPORT_HINTS } from './report-parts'
 import { VehicleReport } from './vehicle-report'
 import { StockPicture } from './vehicle-pictures'
 
-const HINTS = [{ keys: 'T', text: 'table' }, ...REPORT_HINTS]
+const HINTS = [hint('reports.toggle-table'), ...REPORT_HINTS]
 
 /** What stands in stock today, with what it cost. */
 export function StockScreen() {

@@ -1,3 +1,5 @@
+import { hint } from '../../kit/hint'
+import { ownHint } from '../../kit/own-hint'
 import { isHpSale } from '@forecourt/core/features/deals/enums'
 import { schedulePreview, termsOfSale } from '@forecourt/core/features/hire-purchase/preview'
 import type { Cents } from '@forecourt/core/kernel/money'
@@ -24,11 +26,11 @@ import { Foot } from '../../kit/bar'
 import './sale.css'
 
 const HINTS = [
-  { keys: 'Tab', text: 'next' },
-  { keys: 'F8', text: 'next problem' },
-  { keys: 'Alt ↓', text: 'options' },
-  { keys: 'Space', text: 'switch' },
-  { keys: 'Ctrl Enter', text: 'save' },
+  ownHint('Tab', 'next'),
+  hint('form.show-problem'),
+  hint('form.open-options'),
+  hint('form.toggle-switch'),
+  hint('form.save-form'),
 ] as const
 
 /** To whom a vehicle is sold, how, and on what terms. */

@@ -1,3 +1,4 @@
+import { ownHint } from '../../kit/own-hint'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { buttonLook } from '../../kit/button'
 import { Kbd } from '../../kit/keys/kbd'
@@ -141,10 +142,10 @@ export function LoginScreen({ onSignIn, onToggleTheme, version, lastUsername, wh
       <StatusFoot mode="SIGN IN" year={new Date().getFullYear()} version={version}>
         <Hints
           hints={[
-            { keys: 'Tab', text: 'next field' },
-            { keys: 'Enter', text: 'login' },
-            { keys: 'Esc', text: 'clear' },
-            { keys: 'Alt T', text: 'theme' },
+            ownHint('Tab', 'next field'),
+            ownHint('Enter', 'login'),
+            ownHint('Esc', 'clear'),
+            ownHint('Alt T', 'theme'),
           ]}
         />
       </StatusFoot>

@@ -1,3 +1,4 @@
+import { hint } from '../../kit/hint'
 import { type Ref, useMemo, useRef } from 'react'
 import { useApi } from '../../kit/api/api'
 import { Button } from '../../kit/button'
@@ -22,12 +23,12 @@ import { Bar } from '../../kit/bar'
 const PAGE_SIZE = 25
 const WAIT_MS = 250
 const HINTS = [
-  { keys: ['↑', '↓'], text: 'row' },
-  { keys: 'Enter', text: 'edit' },
-  { keys: ['/', '.'], text: 'filters' },
-  { keys: 'N', text: 'add' },
-  { keys: 'X', text: 'export' },
-  { keys: 'R', text: 'reload' },
+  hint(['grid.move-up', 'grid.move-down']),
+  hint('grid.open-row', 'edit'),
+  hint(['shell.focus-filter', 'shell.focus-filter-two'], 'filters'),
+  hint('grid.add-record', 'add'),
+  hint('grid.export-rows'),
+  hint('grid.reload-rows'),
 ] as const
 const STATUSES = [
   { id: 'active', text: 'Active' },

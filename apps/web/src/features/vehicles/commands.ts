@@ -2,6 +2,7 @@ import { valueIn } from '@forecourt/core/line/reading'
 import type { LineCommand } from '../../kit/line/line-command'
 import { recordsOf } from '../../kit/line/resolution'
 import { addressOfTab, type Paper, PAPERS, VEHICLE_TABS } from './address'
+import { owedLine } from './owed-line'
 
 /** Opens the page of the record that a line names. */
 const recordLine: LineCommand = {
@@ -33,6 +34,7 @@ function paperLine(print: Paper): LineCommand {
 /** The lines about a vehicle. */
 export const vehicleLines = {
   'vehicles.open-record': recordLine,
+  'vehicles.show-owed': owedLine,
   'vehicles.open-agreement': paperLine('agreement'),
   'vehicles.open-boe': paperLine('boe'),
   'vehicles.open-invoice': paperLine('invoice'),

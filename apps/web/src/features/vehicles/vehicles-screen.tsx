@@ -1,3 +1,4 @@
+import { hint } from '../../kit/hint'
 import { VEHICLE_STATE_NAMES } from '@forecourt/core/features/vehicles/enums'
 import { type VehicleRow, VEHICLE_SORTS } from '@forecourt/core/features/vehicles/schemas'
 import { useMemo, useRef } from 'react'
@@ -28,14 +29,14 @@ import { Bar } from '../../kit/bar'
 const PAGE_SIZE = 50
 const WAIT_MS = 250
 const HINTS = [
-  { keys: ['↑', '↓'], text: 'row' },
-  { keys: 'Enter', text: 'open' },
-  { keys: ['+', '−'], text: 'related' },
-  { keys: 'I', text: 'peek' },
-  { keys: ['/', '.'], text: 'filters' },
-  { keys: 'Shift 1–9', text: 'sort' },
-  { keys: 'N', text: 'add' },
-  { keys: 'X', text: 'export' },
+  hint(['grid.move-up', 'grid.move-down']),
+  hint('grid.open-row'),
+  hint(['grid.expand-row', 'grid.collapse-row'], 'related'),
+  hint('grid.peek-row'),
+  hint(['shell.focus-filter', 'shell.focus-filter-two'], 'filters'),
+  hint('grid.sort-column', undefined, { upTo: 9 }),
+  hint('grid.add-record', 'add'),
+  hint('grid.export-rows'),
 ] as const
 const rowId = (row: VehicleRow) => String(row.id)
 const NO_FILTERS = {

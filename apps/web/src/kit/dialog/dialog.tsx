@@ -1,9 +1,10 @@
+import { hint } from '../hint'
+import { ownHint, type Hint } from '../own-hint'
 import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { KeyScope, useCommandHandlers, useKeySink } from '../keys/keys'
 import type { CommandHandlers, KeySink } from '../keys/keyboard'
 import { useOverlay } from '../keys/overlay'
-import type { Hint } from '../status'
 
 export interface DialogProps {
   isOpen: boolean
@@ -33,15 +34,12 @@ export interface DialogProps {
 }
 
 const ANSWERS: readonly Hint[] = [
-  { keys: 'Y', text: 'yes' },
-  { keys: 'N', text: 'no' },
-  { keys: 'Enter', text: 'the focused one' },
-  { keys: 'Esc', text: 'no' },
+  hint('dialog.answer-yes'),
+  hint('dialog.answer-no'),
+  hint('dialog.press-focused'),
+  hint('shell.step-out', 'no'),
 ]
-const LEAVES: readonly Hint[] = [
-  { keys: 'Tab', text: 'next' },
-  { keys: 'Esc', text: 'close' },
-]
+const LEAVES: readonly Hint[] = [ownHint('Tab', 'next'), hint('shell.step-out', 'close')]
 
 /** A dialog above the page. Closing it gives focus back. */
 export function Dialog(props: DialogProps) {

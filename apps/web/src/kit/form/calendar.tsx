@@ -1,8 +1,9 @@
+import { hint } from '../hint'
+import { ownHint, type Hint } from '../own-hint'
 import { addDays, addMonths, type Day, formatDay, partsOf } from '@forecourt/core/kernel/days'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Icon } from '../icon'
 import { useOverlay } from '../keys/overlay'
-import type { Hint } from '../status'
 import { weeksOf } from './day-typing'
 
 interface CalendarProps {
@@ -23,11 +24,11 @@ const STEPS: Readonly<Record<string, (from: Day) => Day>> = {
 }
 
 const HINTS: readonly Hint[] = [
-  { keys: ['←', '→', '↑', '↓'], text: 'day' },
-  { keys: ['PgUp', 'PgDn'], text: 'month' },
-  { keys: 'T', text: 'today' },
-  { keys: 'Enter', text: 'take' },
-  { keys: 'Esc', text: 'close' },
+  ownHint(['←', '→', '↑', '↓'], 'day'),
+  ownHint(['PgUp', 'PgDn'], 'month'),
+  hint('date.set-today'),
+  ownHint('Enter', 'take'),
+  hint('shell.step-out', 'close'),
 ]
 
 /** A month under a date field: arrows and PgUp, PgDn move, Enter picks, Esc leaves. */

@@ -1,7 +1,8 @@
+import { hint } from '../hint'
+import { ownHint, type Hint } from '../own-hint'
 import { type ReactNode, useRef, useState } from 'react'
 import { Icon } from '../icon'
 import { useLayer } from '../keys/keys'
-import type { Hint } from '../status'
 import { PasscodeCells } from '../passcode-cells'
 import { useScreenHost } from '../screen/screen'
 
@@ -11,11 +12,7 @@ export function PasscodeGate({ children }: { children: ReactNode }) {
   return unlockedUntil === null ? <Gate /> : children
 }
 
-const HINTS: readonly Hint[] = [
-  { keys: ['0', '9'], text: 'passcode' },
-  { keys: 'Ctrl K', text: 'command' },
-  { keys: 'F1', text: 'all keys' },
-]
+const HINTS: readonly Hint[] = [ownHint(['0', '9'], 'passcode'), hint('shell.open-palette'), hint('shell.show-keys')]
 
 function Gate() {
   const field = useRef<HTMLElement>(null)

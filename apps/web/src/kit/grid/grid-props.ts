@@ -1,6 +1,6 @@
+import type { Hint } from '../own-hint'
 import type { ReactNode, Ref } from 'react'
 import type { FirstRows } from '../api/all-rows'
-import type { Hint } from '../status'
 import type { Column, Sort, SubRow } from './column'
 import type { RowTone } from './grid-row'
 import type { PagedRows } from './paged-rows'

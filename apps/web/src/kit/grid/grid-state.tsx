@@ -1,6 +1,7 @@
+import { hint } from '../hint'
+import type { Hint } from '../own-hint'
 import { Kbd } from '../keys/kbd'
 import { Skeleton } from '../skeleton'
-import type { Hint } from '../status'
 
 interface GridStateProps {
   status: 'loading' | 'ready' | 'error'
@@ -30,7 +31,7 @@ export function GridState({ status, columns, text, hints = [] }: GridStateProps)
       </div>
     )
   }
-  const shown = status === 'error' ? [{ keys: 'R', text: 'try again' }] : hints
+  const shown = status === 'error' ? [hint('grid.reload-rows', 'try again')] : hints
   return (
     <div className="cent" role="row">
       <div className="contents" role="gridcell">
@@ -41,7 +42,7 @@ export function GridState({ status, columns, text, hints = [] }: GridStateProps)
           <span className="mid cent-hints">
             {shown.map((hint) => (
               <span key={hint.text}>
-                <Kbd>{typeof hint.keys === 'string' ? hint.keys : hint.keys.join(' ')}</Kbd> {hint.text}
+                <Kbd>{hint.keys.join(' ')}</Kbd> {hint.text}
               </span>
             ))}
           </span>

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hint } from '../hint'
 import { Keyboard } from '../keys/keyboard'
 import { KeysProvider } from '../keys/keys-provider'
 import type { Column } from './column'
@@ -167,7 +168,7 @@ test('says the exact words when there is nothing, when it failed, and how many c
   const user = userEvent.setup()
   const onReload = vi.fn()
   const empty = pagedRows<Car>({ total: 0, pageSize: 50, rowId, pages: new Map() })
-  const { again } = show({ rows: empty, emptyHints: [{ keys: 'Esc', text: 'clear filters' }], onReload })
+  const { again } = show({ rows: empty, emptyHints: [hint('shell.step-out', 'clear filters')], onReload })
   expect(screen.getByText('There are no results to show.')).toBeTruthy()
   expect(screen.getByText('clear filters', { exact: false })).toBeTruthy()
   again({ rows: empty, status: 'error', onReload })

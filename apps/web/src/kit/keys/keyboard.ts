@@ -1,7 +1,7 @@
+import type { Hint } from '../own-hint'
 import type { Command } from '@forecourt/core/kernel/command'
 import { isSequence, type KeyPress, matchesChord, parseChord } from '@forecourt/core/kernel/keys'
 import { focusOf, isCommitKey, isEditingChord, isPlainCharacter, type FocusPlace } from './focus'
-import type { Hint } from '../status'
 import { HeldKeys } from './held-keys'
 
 export type Mode = 'browse' | 'entry' | 'command' | 'edit' | 'locked'

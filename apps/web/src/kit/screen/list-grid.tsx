@@ -1,10 +1,11 @@
+import { hint } from '../hint'
+import type { Hint } from '../own-hint'
 import type { ReactNode } from 'react'
 import { useApi } from '../api/api'
 import type { ListName, RowOf } from '../api/paged'
 import { Grid } from '../grid/grid'
 import type { GridProps } from '../grid/grid-props'
 import { ListFoot } from '../grid/list-foot'
-import type { Hint } from '../status'
 import type { ListScreen } from './list'
 
 type Own =
@@ -59,8 +60,8 @@ export function ListGrid<N extends ListName>({
       isPartial={paged.isPartial}
       emptyText="There are no results to show."
       emptyHints={[
-        ...(hasFilters ? [{ keys: 'Esc', text: 'clear filters' }] : []),
-        ...(addWord === undefined ? [] : [{ keys: 'N', text: addWord }]),
+        ...(hasFilters ? [hint('shell.step-out', 'clear filters')] : []),
+        ...(addWord === undefined ? [] : [hint('grid.add-record', addWord)]),
         ...(emptyHints ?? []),
       ]}
       errorText={paged.error ? api.messageOf(paged.error) : undefined}

@@ -1,3 +1,4 @@
+import type { Hint } from '../own-hint'
 import { type Day, day } from '@forecourt/core/kernel/days'
 import type { OutputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
@@ -13,7 +14,6 @@ import {
 } from 'react'
 import type { z } from 'zod'
 import type { DraftID, DraftStore } from '../drafts/drafts'
-import type { Hint } from '../status'
 
 /** What the server says of the dealership and the day. */
 export type Workstation = OutputOf<Operations['GetWorkstation']>

@@ -1,8 +1,10 @@
+import { hint } from '../../kit/hint'
+import { type Hint, ownHint } from '../../kit/own-hint'
 import { useSyncExternalStore } from 'react'
 import { NO_ROWS } from '../../kit/grid/row-status'
 import type { Keyboard, Mode } from '../../kit/keys/keyboard'
 import type { ScreenChrome } from '../../kit/screen/screen'
-import { type Hint, hintsWithoutRows } from '../../kit/status'
+import { hintsWithoutRows } from '../../kit/status'
 import { StatusLine } from './status-line'
 import { useHintsNow } from './hints-now'
 import type { Here } from './use-here'
@@ -10,23 +12,23 @@ import { useFailed } from './use-failed'
 import type { Live } from './use-live'
 import { useDroppedKeys } from './use-dropped-keys'
 
-const ALL_KEYS: Hint = { keys: 'F1', text: 'all keys' }
+const ALL_KEYS: Hint = hint('shell.show-keys')
 const OWN: Readonly<Record<Mode, readonly Hint[]>> = {
-  browse: [{ keys: 'Ctrl K', text: 'command' }, { keys: 'F6', text: 'next region' }, ALL_KEYS],
-  entry: [{ keys: 'Tab', text: 'next field' }, { keys: 'Esc', text: 'leave field' }, ALL_KEYS],
-  edit: [{ keys: 'Tab', text: 'next field' }, { keys: 'Esc', text: 'leave field' }, ALL_KEYS],
-  locked: [{ keys: ['0', '9'], text: 'passcode' }, ALL_KEYS],
+  browse: [hint('shell.open-palette'), hint('shell.focus-next'), ALL_KEYS],
+  entry: [ownHint('Tab', 'next field'), hint('shell.step-out', 'leave field'), ALL_KEYS],
+  edit: [ownHint('Tab', 'next field'), hint('shell.step-out', 'leave field'), ALL_KEYS],
+  locked: [ownHint(['0', '9'], 'passcode'), ALL_KEYS],
   command: [
-    { keys: ['↑', '↓'], text: 'choose' },
-    { keys: 'Tab', text: 'complete slot' },
-    { keys: 'Enter', text: 'review in form' },
-    { keys: 'Ctrl Enter', text: 'save now' },
+    ownHint(['↑', '↓'], 'choose'),
+    ownHint('Tab', 'complete slot'),
+    ownHint('Enter', 'review in form'),
+    hint('form.save-form', 'save now'),
   ],
 }
 
 /** The keys of a page that do something where focus is; those of a field when it is in one. */
 function hintsOf(mode: Mode, title: string, page: readonly Hint[] | undefined): readonly Hint[] {
-  if (mode === 'command') return [...OWN.command, { keys: 'Esc', text: title === '' ? 'back' : `back to ${title}` }]
+  if (mode === 'command') return [...OWN.command, hint('shell.step-out', title === '' ? 'back' : `back to ${title}`)]
   return page ? [...page.filter(({ keys }) => keys !== ALL_KEYS.keys), ALL_KEYS] : OWN[mode]
 }
 

@@ -1,3 +1,4 @@
+import { keyOf } from '../../kit/hint'
 import { type Ref, useEffect } from 'react'
 import { useRunCommand } from '../../kit/keys/keys'
 import type { ScreenChrome } from '../../kit/screen/screen'
@@ -45,19 +46,25 @@ export function FrameTop({ here, chrome, host, passcode, menuRef }: FrameTopProp
           buttonRef={menuRef}
           entries={[
             { kind: 'action', id: 'data', text: 'Manage Data', onPick: () => run('cash-book.manage-receipt-number') },
-            { kind: 'action', id: 'users', text: 'Users', keys: 'G us', onPick: () => run('users.show-list') },
+            {
+              kind: 'action',
+              id: 'users',
+              text: 'Users',
+              keys: keyOf('users.show-list'),
+              onPick: () => run('users.show-list'),
+            },
             {
               kind: 'action',
               id: 'keys',
               text: 'Keyboard shortcuts',
-              keys: 'F1',
+              keys: keyOf('shell.show-keys'),
               onPick: () => run('shell.show-keys'),
             },
             {
               kind: 'action',
               id: 'theme',
               text: 'Dark or light theme',
-              keys: 'Alt T',
+              keys: keyOf('shell.toggle-theme'),
               onPick: () => run('shell.toggle-theme'),
             },
             {
@@ -85,7 +92,7 @@ export function FrameTop({ here, chrome, host, passcode, menuRef }: FrameTopProp
                   kind: 'action',
                   id: 'lock',
                   text: 'Lock passcode',
-                  keys: 'Alt L',
+                  keys: keyOf('session.lock-passcode'),
                   onPick: () => run('session.lock-passcode'),
                 },
             { kind: 'rule', id: 'rule-out' },

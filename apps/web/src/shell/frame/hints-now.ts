@@ -1,13 +1,13 @@
+import type { Hint } from '../../kit/own-hint'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Keyboard } from '../../kit/keys/keyboard'
-import type { Hint } from '../../kit/status'
 
 const PROBLEM = '[aria-invalid=true], [data-warning]'
 const CHANGES = ['aria-invalid', 'data-warning', 'disabled']
 
 /** The first key of a hint: `1–7` is 1, `Shift ↑↓` is Shift ↑. */
 function firstKey({ keys }: Hint): string {
-  const first = typeof keys === 'string' ? keys : (keys[0] ?? '')
+  const [first = ''] = keys
   return first.replace(/([0-9])[–-][0-9]$/, '$1').replace(/↑↓$/, '↑')
 }
 

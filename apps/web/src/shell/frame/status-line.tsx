@@ -1,7 +1,8 @@
+import type { Hint } from '../../kit/own-hint'
 import type { ReactNode } from 'react'
 import { Button } from '../../kit/button'
 import { useMode, useRunCommand } from '../../kit/keys/keys'
-import { type Hint, Hints, StatusFoot } from '../../kit/status'
+import { Hints, StatusFoot } from '../../kit/status'
 
 interface StatusLineProps {
   /** In place of the mode's name, such as SIGN IN. */

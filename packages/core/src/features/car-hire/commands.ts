@@ -97,6 +97,7 @@ export const carHireCommands = commands([
   pageCommand('car-hire-bookings', {
     id: 'car-hire.show-this-week',
     title: 'The weeks from today on',
+    hint: 'today',
     keys: ['T'],
     focus: 'page',
   }),

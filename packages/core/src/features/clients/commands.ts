@@ -35,6 +35,7 @@ export const clientCommands = commands([
   {
     id: 'clients.clone-record',
     title: 'Clone client',
+    hint: 'clone',
     keywords: ['copy', 'duplicate'],
     keys: ['Alt K'],
     when: { screen: ['clients', 'client'] },

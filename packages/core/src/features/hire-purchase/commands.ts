@@ -133,6 +133,7 @@ export const hirePurchaseCommands = commands([
   {
     id: 'hire-purchase.show-last-paid',
     title: 'Last paid payment',
+    hint: 'last paid',
     keywords: ['scroll'],
     keys: ['L'],
     when: { screen: ['hp-schedules', 'payments-due', 'vehicle'], focus: 'grid', selection: 'row' },

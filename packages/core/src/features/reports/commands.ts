@@ -170,6 +170,7 @@ export const reportCommands = commands([
   {
     id: 'reports.toggle-table',
     title: 'The picture as a table, or drawn',
+    hint: 'table',
     keywords: ['chart', 'figures', 'numbers', 'accessible'],
     keys: ['T'],
     when: {
@@ -190,6 +191,7 @@ export const reportCommands = commands([
   {
     id: 'reports.add-common-expenses',
     title: 'Add Common Expenses',
+    hint: 'add common expenses',
     keywords: ['arriving', 'Excel', 'Transport Malta', 'fee', 'generate'],
     keys: ['A'],
     when: { screen: 'report-arriving', focus: 'page' },

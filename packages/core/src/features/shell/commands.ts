@@ -7,6 +7,7 @@ export const shellCommands = commands([
   {
     id: 'shell.open-palette',
     title: 'Command palette',
+    hint: 'command',
     keywords: ['search', 'find', 'prompt', 'run'],
     keys: ['Ctrl K', ':'],
     surfaces: ['web'],
@@ -63,6 +64,7 @@ export const shellCommands = commands([
   {
     id: 'shell.toggle-theme',
     title: 'Dark or light theme',
+    hint: 'theme',
     keywords: ['colours', 'appearance'],
     verb: 'theme',
     grammar: 'theme',
@@ -157,6 +159,7 @@ export const shellCommands = commands([
   {
     id: 'shell.show-part',
     title: 'Numbered part of the page',
+    hint: 'part',
     keywords: ['section', 'ageing'],
     keys: [...DIGITS, ...DIGITS.map((digit) => `Alt ${digit}`)],
     keysShown: '1-8, in a field Alt 1-8',

@@ -9,6 +9,7 @@ export const formCommands = commands([
   {
     id: 'form.accept-field',
     title: 'Accept and move on; from the last field to Save',
+    hint: 'next',
     keys: ['Enter'],
     when: form,
     surfaces: ['web'],
@@ -35,6 +36,7 @@ export const formCommands = commands([
   {
     id: 'form.open-options',
     title: 'Options, calendar',
+    hint: 'options',
     keywords: ['list', 'drop-down'],
     keys: ['Alt ↓'],
     when: form,
@@ -44,6 +46,7 @@ export const formCommands = commands([
   {
     id: 'form.toggle-switch',
     title: 'Switch on or off',
+    hint: 'switch',
     keys: ['Space'],
     when: form,
     surfaces: ['web'],
@@ -52,6 +55,7 @@ export const formCommands = commands([
   {
     id: 'form.clear-form',
     title: 'Clear the form',
+    hint: 'clear',
     keywords: ['reset', 'empty'],
     keys: ['Alt R'],
     when: { screen: 'add-entry' },
@@ -66,6 +70,7 @@ export const formCommands = commands([
   {
     id: 'dialog.press-focused',
     title: 'The answer that has focus',
+    hint: 'the focused one',
     keys: ['Enter'],
     when: dialog,
     surfaces: ['web'],

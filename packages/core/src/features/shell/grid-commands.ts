@@ -22,7 +22,7 @@ const exported = [
 
 /** What works in a list of rows. */
 export const gridCommands = commands([
-  { id: 'grid.move-up', title: 'Row up', keys: ['↑', 'K'], when: grid, surfaces: ['web'], group: 'Grid' },
+  { id: 'grid.move-up', title: 'Row up', hint: 'row', keys: ['↑', 'K'], when: grid, surfaces: ['web'], group: 'Grid' },
   { id: 'grid.move-down', title: 'Row down', keys: ['↓', 'J'], when: grid, surfaces: ['web'], group: 'Grid' },
   { id: 'grid.page-up', title: 'Screenful up', keys: ['PgUp'], when: grid, surfaces: ['web'], group: 'Grid' },
   { id: 'grid.page-down', title: 'Screenful down', keys: ['PgDn'], when: grid, surfaces: ['web'], group: 'Grid' },
@@ -67,6 +67,7 @@ export const gridCommands = commands([
   {
     id: 'grid.select-range',
     title: 'Select a range',
+    hint: 'range',
     keywords: ['tick'],
     keys: ['Shift ↑', 'Shift ↓'],
     when: { screen: hpLists, focus: 'grid', selection: 'row' },
@@ -76,6 +77,7 @@ export const gridCommands = commands([
   {
     id: 'grid.select-all',
     title: 'Select all',
+    hint: 'all',
     keywords: ['tick'],
     keys: ['Shift A'],
     when: { screen: hpLists, focus: 'grid' },
@@ -85,6 +87,7 @@ export const gridCommands = commands([
   {
     id: 'grid.sort-column',
     title: 'Sort by the column of that number; again: reverse',
+    hint: 'sort',
     keywords: ['order'],
     keys: ['Shift 1', 'Shift 2', 'Shift 3', 'Shift 4', 'Shift 5', 'Shift 6', 'Shift 7', 'Shift 8', 'Shift 9'],
     keysShown: 'Shift 1-9',
@@ -104,6 +107,7 @@ export const gridCommands = commands([
   {
     id: 'grid.reload-rows',
     title: 'Reload, take waiting changes',
+    hint: 'reload',
     keywords: ['refresh', 'try again'],
     keys: ['R'],
     when: grid,

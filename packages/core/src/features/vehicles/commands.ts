@@ -84,6 +84,16 @@ export const vehicleCommands = commands([
     surfaces: ['web'],
     group: 'Find',
   },
+  {
+    id: 'vehicles.show-owed',
+    title: 'What is owed on a vehicle',
+    keywords: ['balance', 'debt', 'remaining', 'overdue', 'HP'],
+    verb: 'owed',
+    slots: [{ name: 'vehicle', kind: 'vehicle', message: 'Reg No is required' }],
+    grammar: 'owed <vehicle>',
+    surfaces: ['web'],
+    group: 'Find',
+  },
   pageCommand('vehicle', {
     id: 'vehicles.show-previous',
     title: 'Previous vehicle',
@@ -99,6 +109,7 @@ export const vehicleCommands = commands([
   pageCommand('vehicle', {
     id: 'vehicles.show-tab',
     title: 'Tab of the vehicle',
+    hint: 'tab',
     keywords: ['details', 'costings', 'purchase', 'sale', 'hp', 'payment', 'notes'],
     keys: ['1', '2', '3', '4', '5', '6', '7', 'Alt 1', 'Alt 2', 'Alt 3', 'Alt 4', 'Alt 5', 'Alt 6', 'Alt 7'],
     keysShown: '1-7, in a field Alt 1-7',
@@ -117,6 +128,7 @@ export const vehicleCommands = commands([
   pageCommand('vehicle', {
     id: 'vehicles.delete-record',
     title: 'Delete the vehicle, or the row that is open',
+    hint: 'delete',
     keywords: ['remove', 'expense', 'payment'],
     keys: ['Alt X'],
     asks: "Are you sure you want to delete the vehicle and all of it's data?",
@@ -124,6 +136,7 @@ export const vehicleCommands = commands([
   pageCommand('vehicle', {
     id: 'vehicles.clone-record',
     title: 'Clone the vehicle',
+    hint: 'clone',
     keywords: ['copy', 'duplicate'],
     keys: ['Alt K'],
   }),
@@ -167,6 +180,7 @@ export const vehicleCommands = commands([
   pageCommand('vehicle', {
     id: 'vehicles.set-settlement-date',
     title: 'Settlement date',
+    hint: 'settlement',
     keywords: ['settle', 'balance', 'calculator'],
     keys: ['S'],
     focus: 'page',
@@ -181,6 +195,7 @@ export const vehicleCommands = commands([
   pageCommand('vehicle', {
     id: 'vehicles.add-row',
     title: 'Add a row',
+    hint: 'add',
     keywords: ['payment', 'instalment', 'new'],
     keys: ['N'],
     focus: 'page',
@@ -188,6 +203,7 @@ export const vehicleCommands = commands([
   pageCommand('vehicle', {
     id: 'vehicles.delete-row',
     title: 'Delete the row',
+    hint: 'delete',
     keywords: ['payment', 'instalment', 'remove'],
     keys: ['Del'],
     focus: 'grid',

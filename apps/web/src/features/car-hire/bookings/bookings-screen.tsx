@@ -1,3 +1,4 @@
+import { hint } from '../../../kit/hint'
 import { addDays, type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
 import { type Ref, useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../../kit/api/api'
@@ -28,15 +29,15 @@ const PAGE_SIZE = 50
 const WAIT_MS = 250
 const WEEK = 7
 const HINTS = [
-  { keys: ['↑', '↓'], text: 'booking' },
-  { keys: 'Enter', text: 'open' },
-  { keys: 'N', text: 'new' },
-  { keys: 'I', text: 'peek' },
-  { keys: ['1', '2'], text: 'part' },
-  { keys: ['[', ']'], text: 'week' },
-  { keys: 'T', text: 'today' },
-  { keys: ['/', '.'], text: 'filters' },
-  { keys: 'Shift 1–4', text: 'sort' },
+  hint(['grid.move-up', 'grid.move-down'], 'booking'),
+  hint('grid.open-row'),
+  hint('grid.add-record'),
+  hint('grid.peek-row'),
+  hint('shell.show-part', undefined, { digits: [1, 2] }),
+  hint(['car-hire.show-previous-week', 'car-hire.show-next-week'], 'week'),
+  hint('car-hire.show-this-week'),
+  hint(['shell.focus-filter', 'shell.focus-filter-two'], 'filters'),
+  hint('grid.sort-column', undefined, { upTo: 4 }),
 ] as const
 const NO_VEHICLES: readonly never[] = []
 
@@ -140,7 +141,7 @@ export function BookingsScreen() {
           onPeek={togglePeek}
           onReload={refetch}
           emptyText="There are no results to show."
-          emptyHints={[...(address.text ? [{ keys: 'Esc', text: 'clear filters' }] : []), { keys: 'N', text: 'new' }]}
+          emptyHints={[...(address.text ? [hint('shell.step-out', 'clear filters')] : []), hint('grid.add-record')]}
           errorText={error ? api.messageOf(error) : 'An error has occurred.'}
           autoFocus
           ref={grid}

@@ -1,3 +1,4 @@
+import { hint } from '../../../kit/hint'
 import type { BatchRow } from '@forecourt/core/features/cash-book/schemas'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import { useRefresh } from '../../../kit/api/refresh'
@@ -59,11 +60,11 @@ export function CashBooksScreen() {
     status: [rowStatus({ status: list.status, index: at, total: list.rows.total })],
     printTitle: printTitle('Cash Books', periodWords(input.startDate, input.endDate)),
     hints: [
-      { keys: ['↑', '↓'], text: 'row' },
-      { keys: 'Enter', text: 'open book' },
-      { keys: 'X', text: 'export' },
-      { keys: 'R', text: 'reload' },
-      { keys: 'Esc', text: 'clear filters' },
+      hint(['grid.move-up', 'grid.move-down']),
+      hint('grid.open-row', 'open book'),
+      hint('grid.export-rows'),
+      hint('grid.reload-rows'),
+      hint('shell.step-out', 'clear filters'),
     ],
   })
   return (
@@ -87,7 +88,7 @@ export function CashBooksScreen() {
         changes={list.changes}
         isPartial={list.isPartial}
         {...(list.error ? { errorText: api.messageOf(list.error) } : {})}
-        emptyHints={isFiltered ? [{ keys: 'Esc', text: 'clear filters' }] : []}
+        emptyHints={isFiltered ? [hint('shell.step-out', 'clear filters')] : []}
         autoFocus
         footer={
           <ListFoot

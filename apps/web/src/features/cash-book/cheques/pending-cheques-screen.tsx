@@ -1,3 +1,4 @@
+import { hint } from '../../../kit/hint'
 import type { PendingCheque } from '@forecourt/core/features/cash-book/schemas'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { cents, formatAmount, formatEuro } from '@forecourt/core/kernel/money'
@@ -96,13 +97,13 @@ export function PendingChequesScreen() {
       `${selected.size} selected`,
     ],
     hints: [
-      { keys: ['↑', '↓'], text: 'row' },
-      { keys: 'Space', text: 'select' },
-      { keys: 'Shift ↑↓', text: 'range' },
-      { keys: 'Shift A', text: 'all' },
-      { keys: 'X', text: 'export' },
-      { keys: 'F6', text: 'form' },
-      { keys: 'Ctrl Enter', text: 'create' },
+      hint(['grid.move-up', 'grid.move-down']),
+      hint('grid.select-row'),
+      hint('grid.select-range'),
+      hint('grid.select-all'),
+      hint('grid.export-rows'),
+      hint('shell.focus-next', 'form'),
+      hint('form.save-form', 'create'),
     ],
   })
   const total = (className: string, label: string, amount: typeof sums.pending) => (

@@ -1,3 +1,4 @@
+import { hint } from '../../../kit/hint'
 import { movesDrawer } from '@forecourt/core/features/cash-book/direction'
 import type { BatchTransactions, CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { type Cents, formatAmount, formatEuro } from '@forecourt/core/kernel/money'
@@ -156,7 +157,7 @@ export function CashSection({
         onCursor={(row) => actions.onCursor(row?.entry)}
         onReload={actions.onReload}
         emptyText="There are no results to show."
-        emptyHints={[{ keys: 'N', text: 'add' }]}
+        emptyHints={[hint('grid.add-record', 'add')]}
         autoFocus
       />
     </BookSection>

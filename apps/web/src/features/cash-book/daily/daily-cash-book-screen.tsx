@@ -1,3 +1,5 @@
+import { hint } from '../../../kit/hint'
+import { ownHint } from '../../../kit/own-hint'
 import { differenceText } from '@forecourt/core/features/cash-book/batch-rules'
 import type { BatchTransactions, CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { dayInZone, formatDay } from '@forecourt/core/kernel/days'
@@ -129,26 +131,26 @@ function Book({ batch, isReadOnly, hasFailed, onReload }: BookProps) {
 }
 
 const READ_HINTS = [
-  { keys: ['↑', '↓'], text: 'row' },
-  { keys: 'Enter', text: 'open entry' },
-  { keys: '1-7', text: 'sections' },
-  { keys: 'Esc', text: 'cash books' },
+  hint(['grid.move-up', 'grid.move-down']),
+  hint('grid.open-row', 'open entry'),
+  hint('shell.show-part', 'sections', { upTo: 7 }),
+  hint('shell.step-out', 'cash books'),
 ]
 const BOOK_HINTS = [
-  { keys: ['↑', '↓'], text: 'row' },
-  { keys: 'Enter', text: 'open entry' },
-  { keys: 'N', text: 'new' },
-  { keys: '1-7', text: 'sections' },
-  { keys: 'F6', text: 'count' },
-  { keys: 'F9', text: 'close batch' },
+  hint(['grid.move-up', 'grid.move-down']),
+  hint('grid.open-row', 'open entry'),
+  hint('grid.add-record'),
+  hint('shell.show-part', 'sections', { upTo: 7 }),
+  hint('shell.focus-next', 'count'),
+  hint('count.close-batch'),
 ]
 const COUNT_HINTS = [
-  { keys: 'Enter', text: 'next count' },
-  { keys: ['↑', '↓'], text: 'denomination' },
-  { keys: 'Alt 1-7', text: 'sections' },
-  { keys: 'Esc', text: 'browse' },
-  { keys: 'Ctrl Enter', text: 'save' },
-  { keys: 'F9', text: 'close batch' },
+  hint('count.move-next'),
+  ownHint(['↑', '↓'], 'denomination'),
+  hint('shell.show-part', 'sections', { upTo: 7, isInField: true }),
+  hint('shell.step-out', 'browse'),
+  hint('count.save-count', 'save'),
+  hint('count.close-batch'),
 ]
 
 function BookBar({ batch, isReadOnly }: { batch: BatchTransactions; isReadOnly: boolean }) {

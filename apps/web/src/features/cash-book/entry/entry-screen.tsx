@@ -1,3 +1,4 @@
+import { hint } from '../../../kit/hint'
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
 import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
 import { decimalOf, formatEuro } from '@forecourt/core/kernel/money'
@@ -136,12 +137,12 @@ function useEntryChrome(entry: EntryModel, place: FieldPlace | null): void {
       ...changesOf(entry),
     ],
     hints: [
-      { keys: 'Enter', text: 'next field' },
-      { keys: 'F8', text: 'next problem' },
-      { keys: 'Alt ↓', text: 'options' },
-      { keys: 'Ctrl Enter', text: 'save' },
-      ...(form.id === null ? [{ keys: 'Alt R', text: 'clear' }] : []),
-      { keys: 'Esc', text: 'leave field' },
+      hint('form.accept-field', 'next field'),
+      hint('form.show-problem'),
+      hint('form.open-options'),
+      hint('form.save-form'),
+      ...(form.id === null ? [hint('form.clear-form')] : []),
+      hint('shell.step-out', 'leave field'),
     ],
   })
 }

@@ -1,3 +1,4 @@
+import { hint } from '../../../kit/hint'
 import type { SettingsOut } from '@forecourt/core/features/settings/schemas'
 import { useEffect, useRef } from 'react'
 import { useOperation } from '../../../kit/api/api'
@@ -49,7 +50,9 @@ function ManageData({ current, settings }: { current: number; settings: Settings
       ...(field ? [fieldWords(field)] : []),
       ...(changes === 0 ? [] : [changes === 1 ? '1 change' : `${changes} changes`]),
     ],
-    hints: field ? [...FORM_HINTS, { keys: 'Alt 1–8', text: 'part' }] : [{ keys: '1–8', text: 'part' }],
+    hints: field
+      ? [...FORM_HINTS, hint('shell.show-part', undefined, { upTo: 8, isInField: true })]
+      : [hint('shell.show-part', undefined, { upTo: 8 })],
     printTitle: TITLE,
   })
   return (

@@ -1,3 +1,4 @@
+import { hint } from '../../../kit/hint'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { formatEuro } from '@forecourt/core/kernel/money'
@@ -115,7 +116,7 @@ export function ControlCentreScreen() {
           changes={list.changes}
           isPartial={list.isPartial}
           {...(list.error ? { errorText: api.messageOf(list.error) } : {})}
-          emptyHints={[...(isFiltered(search) ? [CLEAR_HINT] : []), { keys: 'N', text: 'add' }]}
+          emptyHints={[...(isFiltered(search) ? [CLEAR_HINT] : []), hint('grid.add-record', 'add')]}
           autoFocus
           footer={
             <ListFoot
@@ -149,15 +150,15 @@ export function ControlCentreScreen() {
   )
 }
 
-const CLEAR_HINT = { keys: 'Esc', text: 'clear filters' }
+const CLEAR_HINT = hint('shell.step-out', 'clear filters')
 const HINTS = [
-  { keys: ['↑', '↓'], text: 'row' },
-  { keys: 'Enter', text: 'open' },
-  { keys: ['+', '−'], text: 'details' },
-  { keys: ['/', '.'], text: 'filters' },
-  { keys: 'I', text: 'peek' },
-  { keys: 'N', text: 'new' },
-  { keys: 'X', text: 'export' },
+  hint(['grid.move-up', 'grid.move-down']),
+  hint('grid.open-row'),
+  hint(['grid.expand-row', 'grid.collapse-row'], 'details'),
+  hint(['shell.focus-filter', 'shell.focus-filter-two'], 'filters'),
+  hint('grid.peek-row'),
+  hint('grid.add-record'),
+  hint('grid.export-rows'),
   CLEAR_HINT,
 ]
 

@@ -1,3 +1,4 @@
+import { hint } from '../../../kit/hint'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
@@ -102,7 +103,7 @@ export function PaperPage({ title, form, first, children, aside }: PaperPageProp
   useEscape('parent', () => back('/hp-boe'))
   useScreenChrome({
     status: place ? [fieldWords(place)] : [],
-    hints: [...FORM_HINTS.slice(0, -1), { keys: 'Ctrl Enter', text: 'generate' }, { keys: 'Alt R', text: 'clear' }],
+    hints: [...FORM_HINTS.slice(0, -1), hint('form.save-form', 'generate'), hint('form.clear-form')],
     printTitle: title,
   })
   return (

@@ -1,7 +1,8 @@
+import { hint } from '../../../kit/hint'
+import type { Hint } from '../../../kit/own-hint'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import type { ReactNode } from 'react'
 import { useScreenChrome } from '../../../kit/screen/screen'
-import type { Hint } from '../../../kit/status'
 import { vehicleWords } from '../words'
 
 interface VehicleChrome {
@@ -16,9 +17,9 @@ interface VehicleChrome {
 }
 
 const PAGE_HINTS: readonly Hint[] = [
-  { keys: ['[', ']'], text: 'vehicle' },
-  { keys: ['/', '.'], text: 'search' },
-  { keys: '1–7', text: 'tab' },
+  hint(['vehicles.show-previous', 'vehicles.show-next'], 'vehicle'),
+  hint(['shell.focus-filter', 'shell.focus-filter-two'], 'search'),
+  hint('vehicles.show-tab', undefined, { upTo: 7 }),
 ]
 
 /** What the frame says of a vehicle: breadcrumb, status cells and keys, and the title of the printed page. */

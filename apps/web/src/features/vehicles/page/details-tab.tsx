@@ -1,3 +1,5 @@
+import { hint } from '../../../kit/hint'
+import { ownHint } from '../../../kit/own-hint'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { useMemo, useRef, useState } from 'react'
 import { useRefresh, useReread } from '../../../kit/api/refresh'
@@ -63,10 +65,10 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
   useVehicleChrome(vehicle, {
     status: [stateName(vehicle), ...changesText(draft.changes), ...(draft.frozen ? ['Checking…'] : [])],
     hints: [
-      { keys: 'Tab', text: 'fields' },
-      { keys: 'Ctrl Enter', text: 'save' },
-      { keys: 'Alt K', text: 'clone' },
-      { keys: 'Alt X', text: 'delete' },
+      ownHint('Tab', 'fields'),
+      hint('form.save-form'),
+      hint('vehicles.clone-record'),
+      hint('vehicles.delete-record'),
     ],
   })
   return (

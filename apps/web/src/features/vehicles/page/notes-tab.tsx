@@ -1,3 +1,5 @@
+import { hint } from '../../../kit/hint'
+import { ownHint } from '../../../kit/own-hint'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { useMemo, useRef, useState } from 'react'
 import { useReread } from '../../../kit/api/refresh'
@@ -46,10 +48,7 @@ export function NotesTab({ vehicle }: VehicleTabProps) {
   useVehicleChrome(vehicle, {
     part: 'notes',
     status: [...changesText(draft.changes), ...(draft.frozen ? ['Checking…'] : [])],
-    hints: [
-      { keys: 'Tab', text: 'write' },
-      { keys: 'Ctrl Enter', text: 'save' },
-    ],
+    hints: [ownHint('Tab', 'write'), hint('form.save-form')],
   })
   return (
     <section className="tab-form" aria-label="Notes" tabIndex={-1} ref={part}>

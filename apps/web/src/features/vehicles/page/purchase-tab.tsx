@@ -1,3 +1,5 @@
+import { hint } from '../../../kit/hint'
+import { ownHint } from '../../../kit/own-hint'
 import type { ClientSummary } from '@forecourt/core/features/clients/schemas'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
@@ -59,10 +61,7 @@ export function PurchaseTab({ vehicle }: VehicleTabProps) {
       ...changesText(draft.changes),
       ...(draft.frozen ? ['Checking…'] : []),
     ],
-    hints: [
-      { keys: 'Tab', text: 'fields' },
-      { keys: 'Ctrl Enter', text: 'save' },
-    ],
+    hints: [ownHint('Tab', 'fields'), hint('form.save-form')],
   })
   const undo = () => {
     purchase.form.current?.dropTyped()

@@ -1,0 +1,19 @@
+/** A key of the status line with what it does; made by `hint` and `ownHint`. */
+export interface Hint {
+  /** Each in its own box. */
+  keys: readonly string[]
+  text: string
+  /** It does something to a row of the list; by default what the keys of every list do is. */
+  ofRow?: boolean
+}
+
+/**
+ * Keys that a browser, or the part of a page that has focus, answers by itself; Esc and Alt T are commands, but not
+ * before somebody has signed in.
+ */
+type OwnKey = 'Tab' | 'Enter' | '↑' | '↓' | '←' | '→' | 'PgUp' | 'PgDn' | '0' | '9' | 'Esc' | 'Alt T'
+
+/** A hint of keys that are no command. */
+export function ownHint(keys: OwnKey | readonly OwnKey[], text: string): Hint {
+  return { keys: [keys].flat(), text }
+}
