@@ -74,7 +74,9 @@ export function useDoubts(): Asking {
 /** Back to the field that the first doubt is about, once the dialog has given focus back. */
 function focusField(name: string): void {
   setTimeout(() => {
-    const field = document.querySelector<HTMLInputElement>(`main form [name="${name}"], .dlg form [name="${name}"]`)
+    const field = document.querySelector<HTMLInputElement>(
+      `main form [name="${name}"], [data-region=dialog] form [name="${name}"]`,
+    )
     field?.focus()
     field?.select()
   }, 60)

@@ -51,7 +51,7 @@ function focusForm(keyboard: Keyboard): void {
   const release = keyboard.held.hold()
   const since = Date.now()
   const look = setInterval(() => {
-    const form = document.querySelector<HTMLElement>('.dlg form, main form, main .gate')
+    const form = document.querySelector<HTMLElement>('[data-region=dialog] form, main form, main .gate')
     const isThere = form !== null && focusInside(form)
     if (!isThere && Date.now() - since < FORM_WAIT_MS) return
     clearInterval(look)
