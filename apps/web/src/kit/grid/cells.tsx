@@ -18,7 +18,7 @@ interface StateDotProps {
 }
 
 const dot = cva(
-  'inline-flex items-center gap-1.25 before:box-content before:size-2 before:rounded-full before:border-[1.5px] before:border-current in-[td]:h-4.75 in-[td]:align-top in-[[role=gridcell]]:h-[calc(var(--row)-1px)] in-[[role=gridcell]]:align-top print:before:[print-color-adjust:exact]',
+  'inline-flex items-center gap-1.25 before:box-content before:size-2 before:rounded-[50%] before:border-[1.5px] before:border-current in-[td]:h-4.75 in-[td]:align-top in-[[role=gridcell]]:h-[calc(var(--row)-1px)] in-[[role=gridcell]]:align-top print:before:[print-color-adjust:exact]',
   {
     variants: {
       fill: {

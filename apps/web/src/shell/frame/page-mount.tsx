@@ -19,7 +19,7 @@ export function PageMount({ isFound, children }: { isFound: boolean; children: R
     // What closes above the page gives focus back after this page has taken it.
     const timer = setTimeout(() => {
       const isAway = !document.getElementById('main')?.contains(document.activeElement)
-      if (isAway && !keyboard?.hasLayer && !document.activeElement?.closest('[data-toast], .menu')) focusPage()
+      if (isAway && !keyboard?.hasLayer && !document.activeElement?.closest('[data-toast], [role=menu]')) focusPage()
     }, 30)
     return () => clearTimeout(timer)
   }, [keyboard, isFound])
