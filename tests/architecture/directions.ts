@@ -12,7 +12,7 @@ const LAYERS = ['kernel', 'facts', 'enums', 'schemas', 'rules', 'operations and 
 function coreLayer(path: string): number {
   const inside = path.slice(CORE.length)
   if (inside.startsWith('kernel/')) return 0
-  if (inside.startsWith('client/') || /^(registry|commands|operations|key-sheet|openapi)\.ts$/.test(inside)) return 6
+  if (inside.startsWith('client/') || /^(registry|commands|operations|openapi)\.ts$/.test(inside)) return 6
   if (!inside.startsWith('features/')) return 1
   if (/(^|[/-])enums\.ts$/.test(inside)) return 2
   if (/(^|[/-])schemas\.ts$/.test(inside)) return 3

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { OPERATIONS } from '@forecourt/core/operations'
 import { describe, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import {
   citationsOf,
   coverageSheet,
   domainSections,
+  filesNamed,
   leavesOf,
   PAGES,
   pageText,
@@ -67,6 +68,19 @@ describe('reading', () => {
       ["Oops! You're lost."],
     ])
   })
+})
+
+test('every file that a page names is there', () => {
+  expect(filesNamed('docs/a/b.md', '[x](../c.md#d) [y](https://e.f) `apps/g.ts` `apps/*/h.ts` [z](e.md)')).toEqual([
+    'docs/c.md',
+    'docs/a/e.md',
+    'apps/g.ts',
+  ])
+  const named = projectTexts()
+    .filter(({ path }) => path.endsWith('.md'))
+    .flatMap(({ path, text }) => filesNamed(path, text))
+  expect(named.length).toBeGreaterThan(40)
+  expect(named.filter((path) => !existsSync(new URL(`../../${path}`, import.meta.url)))).toEqual([])
 })
 
 describe('the rules of the business', () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SourceFile } from './source'
 
@@ -102,4 +103,17 @@ export function quotedIn(text: string): string[][] {
       .map((part) => part.trim())
       .filter((part) => part.length > 2),
   )
+}
+
+/**
+ * The files that a Markdown text leads to, relative to the top: by a link, or by their whole path in backticks. Other sites, anchors, patterns
+ * and what a build makes are none.
+ */
+export function filesNamed(path: string, text: string): string[] {
+  const linked = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((target) => posix.join(posix.dirname(path), target))
+  const told = [...text.matchAll(/`((?:apps|packages|tests|docs)\/[\w./-]+)`/g)].map(([, target = '']) => target)
+  return [...linked, ...told.filter((target) => !target.includes('/dist/'))]
 }

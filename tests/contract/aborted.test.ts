@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, startApp } from '../fixtures/app'
-import { engines } from '../fixtures/databases'
+import { quickEngine } from '../fixtures/databases'
 
 const UPLOADS = 5
 const lines: string[] = []
@@ -12,7 +12,7 @@ beforeAll(async () => {
     return true
   })
   // Which database does not matter to it.
-  app = await startApp({ engine: engines[0]!, config: { logLevel: 'debug' } })
+  app = await startApp({ engine: quickEngine, config: { logLevel: 'debug' } })
 })
 afterAll(async () => {
   await app?.stop()

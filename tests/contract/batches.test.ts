@@ -2,14 +2,14 @@ import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Ctx } from '../../apps/server/src/context'
 import { HANDLERS } from '../../apps/server/src/registry'
-import { type CallRefused, type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
+import { type CallRefused, type TestApp, describeOnOneEngine, startApp } from '../fixtures/app'
 import { anAgreement, anEntry, detailsOf } from '../fixtures/builders'
 import { rowsOf } from '../fixtures/statements'
 
 const C = CashCategory
 const T = CashType
 
-describeOnEachEngine('batches', (engine) => {
+describeOnOneEngine('batches', (engine) => {
   let app: TestApp
   /** What happens when a batch was closed or re-opened, and others cannot see it yet. */
   let held = async (_ctx: Ctx): Promise<void> => {}

@@ -3,7 +3,7 @@ import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { transaction } from '../../apps/server/src/database/transaction'
-import { CASHIER, type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
+import { CASHIER, type TestApp, describeOnOneEngine, startApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle, detailsOf } from '../fixtures/builders'
 import { listen } from '../fixtures/live'
 import { rowsOf } from '../fixtures/statements'
@@ -12,7 +12,7 @@ type EntryInput = InputOf<Operations['AddEditCash']>
 const C = CashCategory
 const T = CashType
 
-describeOnEachEngine('cash entries', (engine) => {
+describeOnOneEngine('cash entries', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-02T09:00:00Z' })
@@ -552,7 +552,7 @@ describeOnEachEngine('cash entries', (engine) => {
         const [entry, key] = [{ ...over, description: `Dies ${kind}` }, `dies-${kind}`]
         const found = () => app.call('GetCashManagement', { vendorCustomer: entry.description })
         const lost = await transaction(db, async (trx) => {
-          // Each save ends with its audit event, and the commit is on its way behind that.
+          // Each save ends with its audit event.
           await rowsOf(trx, 'lock table audit_events in share row exclusive mode')
           const answer = app.raw('AddEditCash', entry, { key })
           const waiting = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

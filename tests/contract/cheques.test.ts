@@ -1,9 +1,9 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CallRefused, type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
+import { type CallRefused, type TestApp, describeOnOneEngine, startApp } from '../fixtures/app'
 import { anEntry, detailsOf } from '../fixtures/builders'
 
-describeOnEachEngine('pending cheques', (engine) => {
+describeOnOneEngine('pending cheques', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-02T09:00:00Z' })

@@ -5,11 +5,10 @@ import { transaction } from '../../apps/server/src/database/transaction'
 import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { aCli, type Cli } from '../fixtures/cli'
 import { printedBy } from '../../apps/cli/src/features/shell/json-shapes'
-import { engines } from '../fixtures/databases'
+import { quickEngine } from '../fixtures/databases'
 import { type Agreement, anAgreement, aSale, aVehicle } from '../fixtures/deal-builders'
 import { misSave } from '../fixtures/statements'
 
-const [engine] = engines
 const TODAY = '2026-03-15'
 /** The byte order mark, which `fetch` takes off a text and a file keeps. */
 const MARK = '\ufeff'
@@ -33,7 +32,7 @@ describe('the command line', () => {
   let first: Agreement
   let second: Agreement
   beforeAll(async () => {
-    app = await startApp({ engine: engine!, now: `${TODAY}T09:00:00Z` })
+    app = await startApp({ engine: quickEngine, now: `${TODAY}T09:00:00Z` })
     cli = await aCli(app.url)
     first = await anAgreement(app)
     second = await anAgreement(app)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aColleague, auditOf, changedBy, faultsOf } from '../fixtures/colleague'
 import { aClient, aSale, nextNumber } from '../fixtures/deal-builders'
 import { listen } from '../fixtures/live'
 
-describeOnEachEngine('edits of a client', (engine) => {
+describeOnOneEngine('edits of a client', (engine) => {
   let app: TestApp
   let colleague: Awaited<ReturnType<typeof aColleague>>
   beforeAll(async () => {

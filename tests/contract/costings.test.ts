@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { OperationName } from '@forecourt/core/operations'
-import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aColleague, auditOf, changedBy, faultsOf } from '../fixtures/colleague'
 import { aClient, aSale, aVehicle, anEntry } from '../fixtures/deal-builders'
 
 const { VehicleExpense, VehicleExpenseRecovery } = CashCategory
 
-describeOnEachEngine('costings', (engine) => {
+describeOnOneEngine('costings', (engine) => {
   let app: TestApp
   let colleague: Awaited<ReturnType<typeof aColleague>>
   beforeAll(async () => {
@@ -102,7 +102,11 @@ describeOnEachEngine('costings', (engine) => {
       const refused = await app.refusal(name, input)
       expect([refused.status, refused.body]).toEqual([
         409,
-        { Message: 'This expense was made by a cash entry. Change the entry instead', cashMgmtID },
+        {
+          Message: 'This expense was made by a cash entry. Change the entry instead',
+          code: 'COSTINGS_EXPENSE_OF_CASH',
+          cashMgmtID,
+        },
       ])
     }
     await app.call('AddEditCash', { id: cashMgmtID, amount: 90 })
@@ -301,7 +305,11 @@ describeOnEachEngine('costings', (engine) => {
     ]
     for (const [name, input] of calls) {
       const refused = await app.refusal(name, input, { token })
-      expect([name, refused.status, refused.body]).toEqual([name, 403, { Message: 'Passcode locked' }])
+      expect([name, refused.status, refused.body]).toEqual([
+        name,
+        403,
+        { Message: 'Passcode locked', code: 'SESSION_PASSCODE_LOCKED' },
+      ])
     }
     await app.signIn()
     expect((await costings(vehicleID)).expenses).toMatchObject([{ id, amount: 30 }])

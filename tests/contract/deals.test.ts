@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SaleType } from '@forecourt/core/features/deals/enums'
-import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, aRegNo, aSale, aVehicle, anAgreement, anEntry, nextNumber } from '../fixtures/deal-builders'
 
 const { Cash, HirePurchase, PartExchange, HPPartExchange } = SaleType
 
-describeOnEachEngine('deals', (engine) => {
+describeOnOneEngine('deals', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-02-15T09:00:00Z' })

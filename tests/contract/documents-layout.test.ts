@@ -15,7 +15,7 @@ import { purchaseAgreement } from '../../apps/server/src/documents/purchase-agre
 import { clipped, wrap } from '../../apps/server/src/documents/text'
 import { unpackWoff } from '../../apps/server/src/documents/woff'
 import { DEFAULT_SETTINGS, saveSettings } from '../../apps/server/src/features/settings/repository'
-import { engines } from '../fixtures/databases'
+import { quickEngine } from '../fixtures/databases'
 import { startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aSale, aVehicle } from '../fixtures/deal-builders'
 import { layoutFaults, readPdf, type ReadPage, textOf } from '../fixtures/pdf'
@@ -54,7 +54,7 @@ const TERMS = Array.from({ length: 40 }, (_, i) => `Clause ${i + 1}: ${LONG_SURN
 let app: TestApp
 let long: { vehicleID: number; cashID: number; exchangeID: number }
 beforeAll(async () => {
-  app = await startApp({ engine: engines[0]!, now: '2026-03-10T10:42:00Z' })
+  app = await startApp({ engine: quickEngine, now: '2026-03-10T10:42:00Z' })
   await saveSettings(app.store.db, DEMO_SETTINGS)
   const clientID = await aClient(app, LONG_CLIENT)
   const make = () => aVehicle(app, { ...LONG_VEHICLE, boughtFromID: clientID })

@@ -4,7 +4,7 @@ import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { OperationName } from '@forecourt/core/operations'
 import { DEMO_SETTINGS } from '../../apps/server/src/demo/settings'
 import { saveSettings } from '../../apps/server/src/features/settings/repository'
-import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aSale, aVehicle } from '../fixtures/deal-builders'
 import { readPdf, type ReadPage, textOf } from '../fixtures/pdf'
 
@@ -32,7 +32,7 @@ async function printed(app: TestApp, name: OperationName, input: unknown): Promi
   return { pages, text: textOf(pages), headers: answer.headers }
 }
 
-describeOnEachEngine('documents', (engine) => {
+describeOnOneEngine('documents', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ engine, now: NOW })

@@ -7,7 +7,7 @@ import { changeOf } from '../../apps/web/src/features/cash-book/entry/entry-chan
 import { formProblems } from '../../apps/web/src/features/cash-book/entry/entry-problems'
 import { startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
-import { engines } from '../fixtures/databases'
+import { quickEngine } from '../fixtures/databases'
 import { CATEGORY_TABLE, mayBePaid, type Pair, PAIRS, type Subject, TYPE_TABLE } from '../fixtures/entry-table'
 
 const TODAY = day('2026-03-02')
@@ -148,7 +148,7 @@ interface Scene {
 
 /** A server with a car in stock that has a deposit, a sold one, and an account that was paid something. */
 async function startScenes(): Promise<{ app: TestApp; scenes: Record<Subject, Scene> }> {
-  const app = await startApp({ engine: engines[0]!, now: '2026-03-02T09:00:00Z' })
+  const app = await startApp({ engine: quickEngine, now: '2026-03-02T09:00:00Z' })
   const account = await anAgreement(app)
   const sold = { vehicleID: (await aVehicle(app)).vehicleID, clientID: await aClient(app) }
   const sale = { saleType: SaleType.Cash, soldToPrice: 6500, soldToDateTime: '2026-03-01' }

@@ -2,14 +2,14 @@ import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { startApp, type TestApp } from '../fixtures/app'
-import { engines } from '../fixtures/databases'
+import { quickEngine } from '../fixtures/databases'
 import { aClient, anEntry, aSale, aVehicle } from '../fixtures/deal-builders'
 
 describe('[server 8] the files of lists', () => {
   let app: TestApp
   let spouseID: number
   beforeAll(async () => {
-    app = await startApp({ engine: engines[0]!, now: '2026-03-10T10:00:00Z' })
+    app = await startApp({ engine: quickEngine, now: '2026-03-10T10:00:00Z' })
     spouseID = await aClient(app, { idno: '1S', name: 'Ċetta', surname: 'Abela', mobNo: '+356 7900' })
     const shared = { surname: 'Żammit', address1: '7, "Dar"', address3: 'Mosta' }
     await aClient(app, { idno: '=2+5', name: '@SUM(A1)', spouseID, ...shared })

@@ -3,14 +3,14 @@ import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { HpPaymentRow } from '@forecourt/core/features/hire-purchase/schemas'
 import { transaction } from '../../apps/server/src/database/transaction'
 import { reallocate } from '../../apps/server/src/features/hire-purchase/service'
-import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { CASHIER, describeOnEachEngine, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { type Agreement, aClient, aSale, aVehicle, anAgreement, anEntry, nextNumber } from '../fixtures/deal-builders'
 
 const inCents = (euros: number | null) => Math.round((euros ?? 0) * 100)
 const sum = (amounts: (number | null)[]) => amounts.reduce<number>((total, amount) => total + inCents(amount), 0)
 const opens = (rows: HpPaymentRow[]) => rows.map((row) => row.open)
 
-describeOnEachEngine('hire purchase', (engine) => {
+describeOnOneEngine('hire purchase', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-15T09:00:00Z' })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../fixtures/app'
-import { engines } from '../fixtures/databases'
+import { quickEngine } from '../fixtures/databases'
 import { seeded } from '../fixtures/hostile'
 import { listen } from '../fixtures/live'
 import { rawAnswer, rawConnection } from '../fixtures/raw-http'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   mkdirSync(join(webDir, 'assets'))
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><html><head><title>Forecourt</title></head></html>')
   writeFileSync(join(webDir, 'assets/app-1.js'), '1')
-  app = await startApp({ engine: engines[0]!, config: { webDir }, arrival: ARRIVAL })
+  app = await startApp({ engine: quickEngine, config: { webDir }, arrival: ARRIVAL })
 })
 afterAll(async () => {
   await app.stop()

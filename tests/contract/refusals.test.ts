@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 
-describeOnEachEngine('who was not let in', (engine) => {
+describeOnOneEngine('who was not let in', (engine) => {
   let app: TestApp
   let elapsedMs = 0
   let seen = 0

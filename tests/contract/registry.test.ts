@@ -9,13 +9,12 @@ import { refreshHash } from '../../apps/server/src/guard/refresh-token'
 import { signAccessToken } from '../../apps/server/src/features/session/secrets'
 import { transaction } from '../../apps/server/src/database/transaction'
 import { HANDLERS } from '../../apps/server/src/registry'
-import { type Engine, startApp, TEST_SECRET, type TestApp } from '../fixtures/app'
-import { engines } from '../fixtures/databases'
+import { startApp, TEST_SECRET, type TestApp } from '../fixtures/app'
+import { quickEngine } from '../fixtures/databases'
 import { hostileInput, seeded } from '../fixtures/hostile'
 
 // The names of OPERATIONS are its keys; Object.entries forgets that.
 const all = Object.entries(OPERATIONS) as [OperationName, Operation][]
-const [embedded] = engines as [Engine]
 /** Refused before any operation is asked. */
 const ADDRESS_TOO_LONG = 431
 
@@ -39,6 +38,13 @@ test('an operation that changes something is never a plain GET, nor is an open o
     if (operation.kind === 'download') expect(operation.file, name).toBeTruthy()
     if (operation.writes) expect([operation.kind, operation.method], name).toEqual(['download', 'POST'])
   }
+})
+
+test('every read says what kinds of records it answers with, and nothing else does', () => {
+  const silent = all.filter(([, { kind, reads }]) => (kind === 'read') !== (reads !== null))
+  expect(silent.map(([name]) => name)).toEqual([])
+  const changeless = all.filter(([, { reads }]) => reads?.length === 0)
+  expect(changeless.map(([name]) => name)).toEqual(['GetCashCategoriesAndTypes', 'CheckBooks'])
 })
 
 test.each<[OperationName, string]>([
@@ -134,7 +140,7 @@ describe('every operation', () => {
   let app: TestApp
   let token = ''
   beforeAll(async () => {
-    app = await startApp({ engine: embedded })
+    app = await startApp({ engine: quickEngine })
   })
   afterAll(() => app?.stop())
 
@@ -155,13 +161,17 @@ describe('every operation', () => {
 
   test.each(all.filter(([, { open }]) => !open))('[D1 6] [D3 6] %s needs somebody signed in', async (name) => {
     const refusal = await app.refusal(name, {}, { token: null })
-    expect([refusal.status, refusal.body]).toEqual([401, { Message: 'Sign in to go on' }])
+    expect([refusal.status, refusal.body]).toEqual([
+      401,
+      { Message: 'Sign in to go on', code: 'SESSION_NOT_SIGNED_IN' },
+    ])
   })
 
   test.each(all)('[D2 6] %s is refused while locked exactly when it is gated', async (name, { gated }) => {
     const answer = await app.raw(name, {}, { token: await freshToken(true) })
     const text = await answer.text()
-    if (gated) expect([answer.status, text]).toEqual([403, '{"Message":"Passcode locked"}'])
+    if (gated)
+      expect([answer.status, text]).toEqual([403, '{"Message":"Passcode locked","code":"SESSION_PASSCODE_LOCKED"}'])
     else expect(answer.status).not.toBe(403)
   })
 

@@ -4,7 +4,7 @@ import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import { JAPAN_SELLERS } from '@forecourt/core/features/reports/figure-enums'
 import type { OperationName } from '@forecourt/core/operations'
-import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aSale, aVehicle } from '../fixtures/deal-builders'
 import { readPdf, textOf } from '../fixtures/pdf'
 import { readXlsx } from '../fixtures/xlsx'
@@ -14,7 +14,7 @@ const regs = (rows: readonly { regNo: string }[]) => rows.map(({ regNo }) => reg
 /** The number by which Excel counts a day. */
 const serial = (on: string) => Date.parse(on) / 86_400_000 + 25_569
 
-describeOnEachEngine('reports', (engine) => {
+describeOnOneEngine('reports', (engine) => {
   let app: TestApp
   const cars: Record<string, number> = {}
   let buyer: number

@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createClient } from '@forecourt/core/client/client'
-import { memoryTokens } from '@forecourt/core/client/tokens'
+import { memoryTokens } from '../../packages/core/test-data/memory-tokens'
 import { refreshHash } from '../../apps/server/src/guard/refresh-token'
 import { signAccessToken } from '../../apps/server/src/features/session/secrets'
 import { settleFirstUsers } from '../../apps/server/src/features/users/first-users'
-import { CASHIER, describeOnEachEngine, startApp, TEST_SECRET, type TestApp } from '../fixtures/app'
+import { CASHIER, describeOnOneEngine, startApp, TEST_SECRET, type TestApp } from '../fixtures/app'
 
 const START = '2026-03-10T09:00:00Z'
 const JOE = { username: 'joe', password: 'another horse', passcode: '0042' }
 
-describeOnEachEngine('session', (engine) => {
+describeOnOneEngine('session', (engine) => {
   let app: TestApp
   let elapsedMs = 0
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describeOnEachEngine('session', (engine) => {
   test('[D1 4] unknown users and wrong passwords get the same answer', async () => {
     for (const refusal of [await auth('maria', 'wrong'), await auth('nobody', 'wrong')]) {
       expect(refusal.status).toBe(401)
-      expect(refusal.body).toEqual({ Message: 'Invalid login' })
+      expect(refusal.body).toEqual({ Message: 'Invalid login', code: 'SESSION_INVALID_LOGIN' })
     }
   })
 

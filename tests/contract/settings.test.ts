@@ -4,14 +4,14 @@ import { valueAt } from '@forecourt/core/kernel/value-at'
 import type { OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../fixtures/app'
-import { engines } from '../fixtures/databases'
+import { quickEngine } from '../fixtures/databases'
 import { aClient, anAgreement, anEntry, aSale, aVehicle } from '../fixtures/deal-builders'
 import { readPdf, textOf } from '../fixtures/pdf'
 
 describe('settings', () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await startApp({ engine: engines[0]!, now: '2026-03-10T10:00:00Z' })
+    app = await startApp({ engine: quickEngine, now: '2026-03-10T10:00:00Z' })
   })
   afterAll(() => app?.stop())
 

@@ -3,13 +3,13 @@ import { CarHireType } from '@forecourt/core/features/car-hire/enums'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import { OPERATIONS } from '@forecourt/core/operations'
-import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aColleague, auditOf, changedBy, faultsOf } from '../fixtures/colleague'
 import { aClient, aRegNo, aSale, aVehicle, anAgreement, anEntry, nextNumber } from '../fixtures/deal-builders'
 import { hostileInput, seeded } from '../fixtures/hostile'
 import { listen } from '../fixtures/live'
 
-describeOnEachEngine('edits of a vehicle', (engine) => {
+describeOnOneEngine('edits of a vehicle', (engine) => {
   let app: TestApp
   let colleague: Awaited<ReturnType<typeof aColleague>>
   beforeAll(async () => {

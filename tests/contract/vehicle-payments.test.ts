@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { OperationName } from '@forecourt/core/operations'
-import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aColleague, auditOf, changedBy, faultsOf } from '../fixtures/colleague'
 import { aClient, aSale, aVehicle, anAgreement, anEntry } from '../fixtures/deal-builders'
 
 const { Deposit, AdditionalDeposit, Sale } = CashCategory
 
-describeOnEachEngine('payments of a vehicle', (engine) => {
+describeOnOneEngine('payments of a vehicle', (engine) => {
   let app: TestApp
   let colleague: Awaited<ReturnType<typeof aColleague>>
   beforeAll(async () => {

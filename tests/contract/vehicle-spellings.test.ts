@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOOKUP_KINDS, type LookupKind } from '@forecourt/core/features/vehicles/enums'
-import { describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { auditOf, faultsOf } from '../fixtures/colleague'
 import { aVehicle, nextNumber } from '../fixtures/deal-builders'
 import { listen } from '../fixtures/live'
 
-describeOnEachEngine('spellings of the vehicle lists', (engine) => {
+describeOnOneEngine('spellings of the vehicle lists', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-02-15T09:00:00Z' })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../fixtures/app'
-import { engines } from '../fixtures/databases'
+import { quickEngine } from '../fixtures/databases'
 import { scratchRoot } from '../fixtures/scratch'
 
 let app: TestApp
@@ -11,7 +11,7 @@ beforeAll(async () => {
   webDir = mkdtempSync(join(scratchRoot(), 'forecourt web '))
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><html><head><title>Forecourt</title></head></html>')
   writeFileSync(join(webDir, 'manifest.webmanifest'), '{}')
-  app = await startApp({ engine: engines[0]!, config: { webDir, build: '1.59.0-"&' } })
+  app = await startApp({ engine: quickEngine, config: { webDir, build: '1.59.0-"&' } })
 })
 afterAll(async () => {
   await app.stop()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../fixtures/app'
-import { quantile, writeFigures } from '../fixtures/benchmarks'
+import { milliseconds, quantile, writeFigures } from '../fixtures/benchmarks'
 import { engines } from '../fixtures/databases'
 import { aClient, aSale, anAgreement } from '../fixtures/deal-builders'
 
@@ -44,15 +44,17 @@ test('[server 8] a paper is there before a tab has opened', async () => {
     for (const [name, print] of Object.entries(papers)) times.get(name)?.push(await timed(print))
   }
   const reference = quantile(reads, 0.95)
-  const figures = [...times].map(([name, all]) => ({ name, p95: quantile(all, 0.95) }))
-  writeFigures(
-    'Documents',
-    figures.map(({ name, p95 }) => ({
-      what: `${name}, p95`,
-      measured: `${p95.toFixed(0)} ms`,
-      reference: `${reference.toFixed(0)} ms, the vehicle as JSON`,
-      ratio: (p95 / reference).toFixed(1),
-    })),
-  )
+  const figures = [...times].map(([name, all]) => ({ name, p95: quantile(all, 0.95) })).sort((a, b) => b.p95 - a.p95)
+  for (const { name, p95 } of figures) console.log(`${milliseconds(p95).padEnd(8)} ${name}`)
+  const [slowest] = figures
+  writeFigures('Papers', [
+    {
+      what: `A paper, slowest p95 of ${figures.length}`,
+      budget: milliseconds(P95_MS_MAX),
+      measured: `${milliseconds(slowest?.p95 ?? Number.NaN)}, ${slowest?.name}`,
+      reference: `${milliseconds(reference)}, the vehicle as JSON`,
+      ratio: ((slowest?.p95 ?? Number.NaN) / reference).toFixed(1),
+    },
+  ])
   for (const { name, p95 } of figures) expect(p95, name).toBeLessThanOrEqual(P95_MS_MAX)
 })

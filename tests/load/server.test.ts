@@ -11,7 +11,6 @@ import { engines } from '../fixtures/databases'
 import { listen } from '../fixtures/live'
 import { serveOn } from '../fixtures/served'
 import { addressIn, type RunningServer } from '../fixtures/server'
-import { CASHIERS, pgbenchPerSecond, savesPerSecond, statementsOfASave } from './saves'
 
 const BOOT = fileURLToPath(new URL('../../apps/server/boot.mjs', import.meta.url))
 const TODAY = day('2026-11-20')
@@ -22,26 +21,6 @@ afterAll(() => {
 })
 
 const ratio = (measured: number, reference: number) => (measured / reference).toFixed(2)
-
-test.each(engines)('saving an entry, eight cashiers at once ($name)', async (engine) => {
-  const database = await engine.fresh()
-  await database.store.end()
-  const server = await serveOn(database)
-  try {
-    const saved = await savesPerSecond(server.url)
-    const statements = database.url ? await statementsOfASave(database.url) : []
-    const plain = database.url ? await pgbenchPerSecond(database.url, statements) : null
-    figures.push({
-      what: `Saving an entry, ${CASHIERS} cashiers, ${engine.name}`,
-      measured: `${saved.toFixed(0)}/s`,
-      reference: plain ? `${plain.toFixed(0)}/s, pgbench with its ${statements.length} statements` : '-',
-      ratio: plain ? ratio(saved, plain) : '-',
-    })
-  } finally {
-    await server.stop()
-    await database.drop()
-  }
-})
 
 const SEARCHES = [
   {},
@@ -56,6 +35,9 @@ const SEARCHES = [
 ]
 const ROUNDS = 12
 const WARM_ROUNDS = 2
+/** For the page and its total together. */
+const SEARCH_MS = 120
+const START_MS = 2_000
 
 /** Milliseconds of each search with its total, one after the other. */
 async function searchTimes(client: ReturnType<typeof clientOf>): Promise<number[]> {
@@ -88,6 +70,7 @@ async function searchFigures(name: string, running: RunningServer): Promise<void
   const bare = quantile(await bareTimes(running.url), 0.95)
   figures.push({
     what: `Page and total of a search over 60,000 entries, p95, ${name}`,
+    budget: `${SEARCH_MS} ms`,
     measured: `${p95.toFixed(0)} ms`,
     reference: `${bare.toFixed(1)} ms, two bare requests`,
     ratio: ratio(p95, bare),
@@ -128,6 +111,7 @@ async function startFigures(dataDir: string): Promise<void> {
   }
   figures.push({
     what: 'Warm `npm start` to listening, with the demo dealership',
+    budget: `${START_MS} ms`,
     measured: `${quantile(starts, 0.5).toFixed(0)} ms`,
     reference: `${quantile(bare, 0.5).toFixed(0)} ms, \`node -e 0\``,
     ratio: ratio(quantile(starts, 0.5), quantile(bare, 0.5)),
@@ -153,6 +137,7 @@ test.each(engines)('searching and starting with the demo dealership ($name)', as
 
 const SEEN_SAVES = 200
 const SEEN_WITHIN_MS = 5_000
+const SEEN_MS = 1_000
 
 /** Milliseconds from the answer of each save until the list at the other server, asked at its event, shows the entry. */
 async function seenTimes(saver: RunningServer, other: RunningServer): Promise<number[]> {
@@ -185,9 +170,10 @@ test('what one saves is on the screen of the other, on two servers that share a 
   try {
     const p95 = quantile(await seenTimes(...servers), 0.95)
     const bare = quantile(await bareTimes(servers[1].url), 0.95)
-    expect(p95).toBeLessThan(1_000)
+    expect(p95).toBeLessThan(SEEN_MS)
     figures.push({
       what: 'From the answer of a save to the list of the other, p95, two servers, postgresql',
+      budget: `${SEEN_MS} ms`,
       measured: `${p95.toFixed(0)} ms`,
       reference: `${bare.toFixed(1)} ms, two bare requests`,
       ratio: ratio(p95, bare),

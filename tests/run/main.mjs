@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { findPostgres } from './postgres.mjs'
 import { endWithRunner } from './process.mjs'
-import { closingLine, table } from './report.mjs'
+import { closingLine, seconds, table } from './report.mjs'
 import { NEEDS_BUILD, PLANS, STAGES, vitest } from './stages.mjs'
 
 /** Folder of the runs that are started by name, each a test file. */
 const SCRIPTS = { long: 'tests/long', bench: 'tests/load' }
 
-function summary(results) {
-  console.log(`\n${table(results)}\n`)
+function summary(results, from) {
+  console.log(`\n${table(results)}\n\nAll of them: ${seconds(performance.now() - from)}\n`)
   console.log(closingLine(results))
   return results.some((result) => result.failed > 0) ? 1 : 0
 }
@@ -29,6 +29,7 @@ async function buildStage(build) {
 }
 
 async function runPlan({ root, name, wanted, build }) {
+  const from = performance.now()
   const unknown = wanted.filter((stage) => !Object.hasOwn(STAGES, stage))
   if (unknown.length > 0) {
     console.error(`There is no stage '${unknown.join("', '")}'. There are: ${Object.keys(STAGES).join(', ')}.`)
@@ -39,18 +40,20 @@ async function runPlan({ root, name, wanted, build }) {
     console.log(findChromium(process.env).words)
     console.log(findPostgres(process.env).words)
   }
-  const plan = wanted.length > 0 ? wanted.map((stage) => [stage]) : PLANS[name]
-  const results = plan.flat().some((stage) => NEEDS_BUILD.has(stage)) ? [await buildStage(build)] : []
-  const isBuilt = results.every((result) => result.failed === 0)
-  const runStage = (stage) =>
-    isBuilt || !NEEDS_BUILD.has(stage)
-      ? STAGES[stage](root)
-      : { name: stage, passed: 0, failed: 1, skipped: 0, ms: 0, words: 'not run: the build failed' }
-  for (const group of plan) {
-    console.log(`\n── ${group.join(', ')}`)
-    results.push(...(await Promise.all(group.map(runStage))))
+  const lanes = wanted.length > 0 ? [wanted] : PLANS[name]
+  const built = lanes.flat().some((stage) => NEEDS_BUILD.has(stage)) ? buildStage(build) : null
+  const runStage = async (stage) => {
+    if (NEEDS_BUILD.has(stage) && (await built).failed > 0)
+      return { name: stage, passed: 0, failed: 1, skipped: 0, ms: 0, words: 'not run: the build failed' }
+    return STAGES[stage](root)
   }
-  return summary(results)
+  const runLane = async (lane) => {
+    const results = []
+    for (const stage of lane) results.push(await runStage(stage))
+    return results
+  }
+  const results = await Promise.all(lanes.map(runLane))
+  return summary([...(built ? [await built] : []), ...results.flat()], from)
 }
 
 /** @returns {string[]} the names of the files of a folder that can be run */
@@ -72,6 +75,7 @@ async function runScripts({ root, name, wanted, build }) {
     return 2
   }
   await build()
+  const from = performance.now()
   const results = []
   for (const each of wanted.length > 0 ? wanted : names)
     results.push(
@@ -82,7 +86,7 @@ async function runScripts({ root, name, wanted, build }) {
         args: [`${folder}/${each}.test.ts`],
       }),
     )
-  return summary(results)
+  return summary(results, from)
 }
 
 /**

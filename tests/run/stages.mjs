@@ -9,7 +9,10 @@ const PROJECTS = ['packages/core', 'apps/web', 'apps/cli', 'apps/server', 'tests
 
 /** A tool that says yes or no: it counts as one check. */
 async function tool(root, { name, script, args }) {
-  const { code, ms } = await runScript({ script: join(root, 'node_modules', script), args, cwd: root, isQuiet: true })
+  const { code, ms } = await runScript({
+    ...{ name, script: join(root, 'node_modules', script), args },
+    ...{ cwd: root, isQuiet: true },
+  })
   return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, ms }
 }
 
@@ -18,7 +21,7 @@ async function reported({ name, read, job }) {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-report-'))
   const file = join(folder, 'report.json')
   try {
-    const { code, ms } = await runScript(job(file))
+    const { code, ms } = await runScript({ name, ...job(file) })
     return { name, ms, ...countsOf({ file, code, read }) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -70,20 +73,21 @@ async function endToEnd(root) {
   })
 }
 
-/** Each stage by its name, in the order in which they run. */
+const database = 'apps/server/src/database/**'
+
+/** Each stage by its name; `main.mjs` has one more, `build`. */
 export const STAGES = {
   types: (root) => tool(root, { name: 'types', script: 'typescript/bin/tsc', args: ['-b', ...PROJECTS] }),
   lint: (root) => tool(root, { name: 'lint', script: '@biomejs/biome/bin/biome', args: ['check', '.'] }),
   unused: (root) => tool(root, { name: 'unused', script: 'knip/bin/knip.js', args: ['--no-progress'] }),
+  // What only tests use is not used by the product.
+  unshipped: (root) =>
+    tool(root, { name: 'unshipped', script: 'knip/bin/knip.js', args: ['--no-progress', '--production'] }),
   sizes: (root) => tool(root, { name: 'sizes', script: 'size-limit/bin.js', args: [] }),
   architecture: (root) => vitest(root, { name: 'architecture', projects: ['architecture'] }),
   // What needs no database: the data layer's own tests take as long as all of these.
   quick: (root) =>
-    vitest(root, {
-      name: 'unit',
-      projects: ['core', 'web', 'cli', 'server'],
-      args: ['--exclude', 'apps/server/src/database/**'],
-    }),
+    vitest(root, { name: 'quick', projects: ['core', 'web', 'cli', 'server'], args: ['--exclude', database] }),
   unit: (root) => vitest(root, { name: 'unit', projects: ['core', 'web', 'cli'] }),
   server: (root) => vitest(root, { name: 'server', projects: ['server'] }),
   contract: (root) => vitest(root, { name: 'contract', projects: ['contract'] }),
@@ -93,8 +97,17 @@ export const STAGES = {
 /** These look at or start what was built. */
 export const NEEDS_BUILD = new Set(['sizes', 'contract', 'e2e'])
 
-/** What the words `check` and `test` mean. Stages of one group run side by side: none of those keeps two cores busy. */
+/**
+ * What the words `check` and `test` mean: lanes that run side by side, each one stage after the other. What waits (for a
+ * page, a late answer, a killed server) leaves its core to the other lane.
+ */
 export const PLANS = {
-  check: [['types', 'lint'], ['sizes'], ['architecture'], ['quick']],
-  test: [['types', 'lint', 'unused', 'sizes', 'architecture'], ['unit'], ['server'], ['contract'], ['e2e']],
+  check: [
+    ['types', 'architecture'],
+    ['lint', 'unused', 'unshipped', 'quick', 'sizes'],
+  ],
+  test: [
+    ['types', 'unused', 'unshipped', 'architecture', 'unit', 'server', 'contract'],
+    ['lint', 'sizes', 'e2e'],
+  ],
 }

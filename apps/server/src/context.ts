@@ -76,8 +76,3 @@ type AnswerOf<Op> = OutputOf<Op>
 export type Handlers<Ops extends Record<string, Operation<z.ZodType, z.ZodType>>> = {
   [Name in keyof Ops]: (ctx: Ctx, input: ParsedInputOf<Ops[Name]>) => Promise<AnswerOf<Ops[Name]> | Download>
 }
-
-/** What a feature offers the app. */
-export interface Feature {
-  handlers: Record<string, (ctx: Ctx, input: never) => Promise<unknown>>
-}

@@ -1,3 +1,4 @@
+import { clash, isReserved } from '../test-data/key-clashes'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +7,7 @@ import { COMMANDS } from './commands'
 import { BANKS, CASH_CATEGORY_NAMES, CashCategory, CashType } from './features/cash-book/enums'
 import type { Command } from './kernel/command'
 import { entryLine, TYPE_WORDS } from './features/cash-book/line-fields'
-import { clash, isReserved, isSequence, parseChord } from './kernel/keys'
+import { isSequence, parseChord } from './kernel/keys'
 import { rankCommands } from './kernel/rank'
 import { SCREENS } from './screens'
 

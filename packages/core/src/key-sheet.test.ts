@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { COMMANDS } from './commands'
-import { keySheet } from './key-sheet'
+import { keySheet } from '../test-data/key-sheet'
 
 test('the printed sheet is the one of these commands, and lacks none that has a key or a line', async () => {
   const sheet = keySheet()

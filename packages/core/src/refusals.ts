@@ -103,7 +103,7 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
-/** Expected, and the user can act on it: becomes `{ Message }` with its status at the server's edge. */
+/** Expected, and the user can act on it: becomes `{ Message, code }` with its status at the server's edge. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode

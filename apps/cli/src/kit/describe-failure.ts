@@ -1,3 +1,4 @@
+import type { ApiError } from '@forecourt/core/client/errors'
 import { CommanderError } from 'commander'
 import { CliFailure, EXIT, type ExitCode } from './failure'
 
@@ -12,27 +13,25 @@ export async function describeFailure(error: unknown): Promise<Told> {
   if (error instanceof CliFailure) return error
   if (error instanceof CommanderError) return ofCommander(error)
   // Loaded only here: a line that is wrong by itself needs no client.
-  const { ApiError, Cancelled, NoAnswer } = await import('@forecourt/core/client/errors')
-  if (error instanceof ApiError) {
+  const client = await import('@forecourt/core/client/errors')
+  if (error instanceof client.ApiError) {
     const { status, errors } = error
     const exitCode = status === 401 ? EXIT.notSignedIn : EXIT.failed
     return { exitCode, message: hinted(error), details: { status, ...(isEmpty(errors) ? {} : { errors }) } }
   }
-  if (error instanceof NoAnswer)
+  if (error instanceof client.NoAnswer)
     return {
       exitCode: EXIT.unreachable,
       message: 'The server does not answer',
       details: { operation: error.operation, ...(error.key === null ? {} : { key: error.key }) },
     }
-  if (error instanceof Cancelled) return { exitCode: EXIT.interrupted, message: 'Interrupted', details: {} }
+  if (error instanceof client.Cancelled) return { exitCode: EXIT.interrupted, message: 'Interrupted', details: {} }
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return { exitCode: EXIT.failed, message: `forecourt made a mistake: ${message}`, details: { unexpected: true } }
 }
 
-function hinted(error: { status: number; message: string }): string {
-  return error.status === 403 && error.message === 'Passcode locked'
-    ? 'Passcode locked. Unlock with `forecourt unlock`'
-    : error.message
+function hinted(error: ApiError): string {
+  return error.code === 'SESSION_PASSCODE_LOCKED' ? 'Passcode locked. Unlock with `forecourt unlock`' : error.message
 }
 
 function isEmpty(record: Readonly<Record<string, unknown>>): boolean {

@@ -1,10 +1,11 @@
 import { type Compilable, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import { EmbeddedEngine } from './embedded/engine'
 import type { Database } from './schema'
-import { literalQuery } from './server/literals'
+import { literalQuery } from './literals'
+import { copyOut } from './embedded/copy'
 import { ServerListener } from './server/listener'
 import { ServerPool } from './server/pool'
-import type { RowSink } from './server/copy'
+import type { RowSink } from './row-sink'
 import { DEFAULT_LIMITS, type Limits, type StoreEvent } from './session'
 import { hasRoomFor, hasRoomIn, DiskSpace } from './disk-space'
 import { refuseInsideTransaction } from './transaction'
@@ -17,8 +18,8 @@ export type Trx = Transaction<Database>
 export interface Store {
   kind: 'embedded' | 'server'
   db: Db
-  /** The rows of a query as bytes, by way of `sink`, on a server: the quickest way to a long file. */
-  copyOut?: (query: Compilable, sink: RowSink) => AsyncGenerator<Uint8Array, void, undefined>
+  /** The rows of a query as bytes, by way of `sink`: the quickest way to a long file. */
+  copyOut: (query: Compilable, sink: RowSink) => AsyncGenerator<Uint8Array, void, undefined>
   /** Calls back for each notification on a channel, until the returned function is called. */
   listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>>
   /** Refreshes statistics and frees dead rows: after a bulk load, and nightly on the embedded engine. */
@@ -66,6 +67,7 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
   return {
     kind: 'embedded',
     db,
+    copyOut: (query, sink) => copyOut(() => engine.connect(), { query: literalQuery(query.compile()), sink }),
     listen: (channel, callback) => engine.listen(channel, callback),
     vacuum: () => engine.vacuum(),
     unhurried: (f) => f(databaseOver({ connect: () => engine.connectUnhurried(), end: async () => {} }, disk)),

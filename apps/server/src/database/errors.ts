@@ -79,21 +79,6 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return isViolation(error, '23505', constraint)
 }
 
-/** True for an overlap that an exclusion constraint refuses, of the named one if one is given. */
-export function isExclusionViolation(error: unknown, constraint?: string): boolean {
-  return isViolation(error, '23P01', constraint)
-}
-
-/** True for a row that refers to nothing, or is still referred to. */
-export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
-  return isViolation(error, '23503', constraint)
-}
-
-/** True for a value that a check constraint refuses. */
-export function isCheckViolation(error: unknown, constraint?: string): boolean {
-  return isViolation(error, '23514', constraint)
-}
-
 const LOST_RACE = new Set(['40001', '40P01', '23505', '23P01', '23503'])
 
 /**

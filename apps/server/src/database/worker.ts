@@ -29,7 +29,11 @@ const ERRNO_NO_SPACE = 51
 const options = workerData as WorkerOptions
 
 function send(message: WorkerMessage): void {
-  port.postMessage(message)
+  const blobs = message.kind === 'reply' ? message.results.flatMap(({ blob }) => blob ?? []) : []
+  port.postMessage(
+    message,
+    blobs.map(({ buffer }) => buffer),
+  )
 }
 
 /**
@@ -87,7 +91,8 @@ async function runOne(db: PGlite, statement: Statement): Promise<StatementResult
   const answer = statement.params?.length
     ? await db.query<Record<string, unknown>>(statement.sql, [...statement.params])
     : (await db.exec(statement.sql)).at(-1)
-  return { command: answer?.command ?? '', rowCount: answer?.rowCount ?? 0, rows: answer?.rows ?? [] }
+  const result = { command: answer?.command ?? '', rowCount: answer?.rowCount ?? 0, rows: answer?.rows ?? [] }
+  return answer?.blob ? { ...result, blob: new Uint8Array(await answer.blob.arrayBuffer()) } : result
 }
 
 async function runBatch(db: PGlite, id: number, batch: Statement[]): Promise<BatchReply> {

@@ -1,9 +1,9 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import { type AllocationEntry, allocate } from '@forecourt/core/features/hire-purchase/allocation'
-import { type HpTerms, hpSchedule, type ScheduleRow } from '@forecourt/core/features/hire-purchase/schedule'
+import { type HpTerms, hpSchedule } from '@forecourt/core/features/hire-purchase/schedule'
 import { settlementToPay } from '@forecourt/core/features/hire-purchase/settlement'
-import { addDays, addMonths, type Day, partsOf, startOfMonth } from '@forecourt/core/kernel/days'
+import { addDays, addMonths, type Day, startOfMonth } from '@forecourt/core/kernel/days'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { cents, sumCents, ZERO } from '@forecourt/core/kernel/money'
 import { record, typeIn } from './entries'
@@ -190,9 +190,6 @@ export function allocated(dealership: Dealership, account: DemoAccount, firstRow
   return allocation
 }
 
-/** Instalments of an account as far as they were agreed. */
-export type AgreedRow = ScheduleRow
-
 /**
  * The account of the manual's examples: ABC 123, Maria Borg, 48 × 250.00, seventeen paid, the eighteenth fell due three days ago.
  */
@@ -238,9 +235,4 @@ export function sellToMariaBorg(dealership: Dealership, vehicleID: number): void
   for (const row of account.rows.slice(0, 17)) {
     post(dealership, account, { on: calendar.onOrBefore(row.dueDate), amount: row.amount, description: 'HP payment' })
   }
-}
-
-/** The year of a day, as references print it. */
-export function yearOf(of: Day): number {
-  return partsOf(of).year
 }

@@ -1,4 +1,3 @@
-import { CASH_CATEGORY_NAMES } from '@forecourt/core/features/cash-book/enums'
 import { partsOf } from '@forecourt/core/kernel/days'
 import type { Dealership, DemoClient } from './model'
 import { HOUSES, LOCALITIES, MEN, STREETS, SURNAMES, WOMEN } from './names'
@@ -111,9 +110,4 @@ export function anyone({ chance, clients }: Dealership): DemoClient {
 /** Name and surname. */
 export function fullName(client: Pick<DemoClient, 'name' | 'surname'>): string {
   return `${client.name} ${client.surname}`
-}
-
-/** The name of a category, for descriptions. */
-export function categoryName(id: number): string {
-  return CASH_CATEGORY_NAMES[id] ?? ''
 }

@@ -44,11 +44,6 @@ export function drawAll(blocks: readonly Block[], at: { x: number; y: number }):
   }
 }
 
-/** The blocks as one that is never cut. */
-export function whole(blocks: readonly Block[]): Block {
-  return { height: heightOf(blocks), draw: (at) => drawAll(blocks, at) }
-}
-
 /** The blocks kept on one page, as long as they fit on one. */
 export function together(blocks: readonly Block[]): Block[] {
   return blocks.map((block, i) => (i < blocks.length - 1 ? { ...block, glued: true } : block))

@@ -1,9 +1,8 @@
 import type { Download } from '../context'
 import type { Store } from '../database/database'
-import { type RowQuery, streamRows } from '../database/stream'
-import { toCentsOrNull, toDayOrNull } from '../database/values'
-import type { RowSink } from '../database/server/copy'
-import { BYTE_ORDER_MARK, CSV_TYPE, type CsvColumn, csvDownload, LINE_END, textCell } from './csv'
+import type { RowSink } from '../database/row-sink'
+import type { RowQuery } from '../database/stream'
+import { BYTE_ORDER_MARK, CSV_TYPE, LINE_END, textCell } from './csv'
 
 /** A column of a file whose cells are columns of a query as they are: texts, days, amounts in cents, or numbers that stand for names. */
 export interface PlainColumn<Name extends string> {
@@ -16,28 +15,14 @@ export interface PlainColumn<Name extends string> {
 
 type PlainValue = string | number | null
 
-/** The same columns for rows that are objects. */
-function csvColumns<Name extends string>(
-  columns: readonly PlainColumn<Name>[],
-): CsvColumn<Readonly<Record<Name, PlainValue>>>[] {
-  return columns.map(({ header, from, kind, names }) => {
-    const text = (row: Readonly<Record<Name, PlainValue>>) => (row[from] === null ? null : String(row[from]))
-    if (kind === 'day') return { header, kind, value: (row) => toDayOrNull(text(row)) }
-    if (kind === 'money') return { header, kind, value: (row) => toCentsOrNull(row[from]) }
-    return { header, kind: 'text', value: (row) => (kind === 'text' ? text(row) : (names?.[Number(row[from])] ?? '')) }
-  })
-}
-
 /**
- * A CSV file of the rows of a query, its columns as they follow one another there. A server copies them; the embedded engine, which cannot,
- * reads them. The bytes are the same.
+ * A CSV file of the rows of a query, its columns as they follow one another there, copied and never made objects.
  */
 export function plainCsv<Row extends Readonly<Record<string, PlainValue>>>(
   store: Store,
   file: { fileName: string; columns: readonly PlainColumn<keyof Row & string>[]; query: RowQuery<Row> },
 ): Download {
   const { fileName, columns, query } = file
-  if (!store.copyOut) return csvDownload({ fileName, columns: csvColumns(columns), rows: streamRows(store, query) })
   return { contentType: CSV_TYPE, fileName, chunks: store.copyOut(query, new CsvLines(columns)) }
 }
 

@@ -48,7 +48,11 @@ export function failureOf(error: unknown): Failure {
 
 function refused(refusal: Refusal): Failure {
   const { retryAfterSeconds, ...body } = refusal.body
-  const failure = { status: refusal.status, body: { Message: refusal.message, ...body }, isOurs: false }
+  const failure = {
+    status: refusal.status,
+    body: { Message: refusal.message, code: refusal.code, ...body },
+    isOurs: false,
+  }
   return typeof retryAfterSeconds === 'number' ? { ...failure, retryAfterSeconds } : failure
 }
 

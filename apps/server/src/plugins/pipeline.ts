@@ -14,7 +14,7 @@ import {
   type RepeatableCall,
   tracesOf,
 } from '../database/journal'
-import { type Ending, transactionEnding } from '../database/transaction'
+import { transaction } from '../database/transaction'
 import type { AliveSession } from '../features/session/repository'
 import type { AnyHandler } from '../registry'
 import { businessDay, type Services } from './services'
@@ -52,7 +52,7 @@ export async function run(services: Services, call: Call): Promise<unknown> {
 async function runWrite(services: Services, call: Call): Promise<unknown> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await transactionEnding(services.store.db, (trx) => writeOnce(services, call, trx))
+      return await transaction(services.store.db, (trx) => writeOnce(services, call, trx))
     } catch (error) {
       if (!isRetryable(error) || tries >= TRIES_MAX) throw error
       await sleep(Math.random() * BACK_OFF_MS * tries)
@@ -60,11 +60,11 @@ async function runWrite(services: Services, call: Call): Promise<unknown> {
   }
 }
 
-async function writeOnce(services: Services, call: Call, trx: Trx): Promise<Ending<unknown>> {
+async function writeOnce(services: Services, call: Call, trx: Trx): Promise<unknown> {
   const kept = call.repeatable && (await claimKey(trx, call.repeatable))
   if (kept) {
     if (kept.bodyHash !== call.repeatable?.bodyHash) throw new Refusal('REQUEST_KEY_REUSED')
-    return { last: null, result: () => kept.answer }
+    return kept.answer
   }
   const notices: Notice[] = []
   const events: string[] = []
@@ -73,7 +73,9 @@ async function writeOnce(services: Services, call: Call, trx: Trx): Promise<Endi
   }
   const answer = await invoke(services, call, { db: trx, notices, audit })
   const keeps = call.repeatable && { call: call.repeatable, answer }
-  return { last: tracesOf(trx, { deed: deedOf(call), events, kept: keeps, notices }), result: () => answer }
+  const traces = tracesOf(trx, { deed: deedOf(call), events, kept: keeps, notices })
+  if (traces) await trx.executeQuery(traces)
+  return answer
 }
 
 function deedOf({ name, session, now }: Call): Deed {

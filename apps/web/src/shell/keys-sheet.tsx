@@ -6,7 +6,8 @@ import type { Command } from '@forecourt/core/kernel/command'
 import { SCREENS } from '@forecourt/core/screens'
 import { Dialog } from '../kit/dialog/dialog'
 import { Kbd } from '../kit/keys/kbd'
-import { useRunCommand } from '../kit/keys/keys'
+import type { Keyboard } from '../kit/keys/keyboard'
+import { useKeyboard, useRunCommand } from '../kit/keys/keys'
 
 const GROUPS: readonly Command['group'][] = [
   'Go to',
@@ -19,12 +20,23 @@ const GROUPS: readonly Command['group'][] = [
   'Find',
 ]
 
-/** Why a command does nothing on a screen; null when it applies. */
-export function whyNotHere(command: Command, screen: string): string | null {
-  const screens = command.when?.screen === undefined ? null : [command.when.screen].flat()
-  if (screens && !screens.includes(screen))
-    return `Only on ${screens.map((id) => Object.entries(SCREENS).find(([known]) => known === id)?.[1].title ?? id).join(', ')}`
-  return null
+/** Where a command would be run. */
+export interface CommandPlace {
+  screen: string
+  keyboard: Pick<Keyboard, 'canRun'> | null
+}
+
+/** Parts of a page take their keys by themselves, where they have focus. */
+const OF_PARTS = /^(grid|form|date|dialog)\./
+
+/** Why a command does nothing here; null when it applies. */
+export function whyNotHere({ id, when, route }: Command, { screen, keyboard }: CommandPlace): string | null {
+  const screens = when?.screen === undefined ? null : [when.screen].flat()
+  if (!screens) return null
+  if (!screens.includes(screen))
+    return `Only on ${screens.map((each) => Object.entries(SCREENS).find(([known]) => known === each)?.[1].title ?? each).join(', ')}`
+  const isAnswered = route !== undefined || OF_PARTS.test(id) || keyboard?.canRun(id) !== false
+  return isAnswered ? null : 'Nothing here that it could be done to'
 }
 
 const HEADING = 'sans-[12px/20px] font-semibold text-fg-2'
@@ -32,6 +44,7 @@ const HEADING = 'sans-[12px/20px] font-semibold text-fg-2'
 /** All keys, printed from the catalogue; each row runs its command. */
 export function KeySheet({ screen, onClose }: { screen: string; onClose: () => void }) {
   const run = useRunCommand()
+  const keyboard = useKeyboard()
   const list = useRef<HTMLDivElement>(null)
   return (
     <Dialog isOpen onClose={onClose} title="All keys" width={1060} top={60} initialFocus={list}>
@@ -44,7 +57,7 @@ export function KeySheet({ screen, onClose }: { screen: string; onClose: () => v
             <section className="pb-2" key={group} aria-label={group}>
               <h3 className={HEADING}>{group}</h3>
               {rows.map((command) => {
-                const why = whyNotHere(command, screen)
+                const why = whyNotHere(command, { screen, keyboard })
                 return (
                   <button
                     type="button"
@@ -59,7 +72,9 @@ export function KeySheet({ screen, onClose }: { screen: string; onClose: () => v
                       setTimeout(() => run(command.id), 60)
                     }}
                   >
-                    <span className={cx('flex-1 min-w-0', why !== null && 'text-fg-2')}>{command.title}</span>
+                    <span data-title="" className={cx('flex-1 min-w-0', why !== null && 'text-fg-2')}>
+                      {command.title}
+                    </span>
                     <KeysOf command={command} />
                   </button>
                 )

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Client, createClient } from './client'
 import { ApiError, Cancelled, messageOf, NoAnswer } from './errors'
-import { memoryTokens, type StoredTokens, type TokenStore } from './tokens'
+import { memoryTokens } from '../../test-data/memory-tokens'
+import type { StoredTokens, TokenStore } from './tokens'
 
 const FIRST: StoredTokens = {
   accessToken: 'access-1',
@@ -329,4 +330,11 @@ test.each([
   [new ApiError(409, { Message: 'Reload' }), 'Reload'],
 ])('[D1 8] the message of %j is %j', (error, message) => {
   expect(messageOf(error)).toBe(message)
+})
+
+test('a refusal has the code of its answer, and what is no refusal of the table has none', () => {
+  expect(new ApiError(403, { Message: 'Passcode locked', code: 'SESSION_PASSCODE_LOCKED' }).code).toBe(
+    'SESSION_PASSCODE_LOCKED',
+  )
+  expect([new ApiError(500, { Message: 'x' }).code, new ApiError(502, '<html>').code]).toEqual([null, null])
 })

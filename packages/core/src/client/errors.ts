@@ -1,3 +1,5 @@
+import type { RefusalCode } from '../refusals'
+
 /** What D1 8 shows when an answer says nothing better. */
 export const DEFAULT_MESSAGE = 'An error has occurred.'
 /** What an empty message becomes; spelled as in D1 8. */
@@ -11,12 +13,16 @@ export class ApiError extends Error {
   /** Messages per field of a validation error; empty otherwise. */
   readonly errors: Readonly<Record<string, readonly string[]>>
   readonly body: unknown
+  /** Which refusal of the table it is; null for what the table does not name. */
+  readonly code: RefusalCode | null
 
   constructor(status: number, body: unknown) {
     super(messageOf(body))
     this.status = status
     this.body = body
     this.errors = errorsOf(body)
+    const code = fieldOf(body, 'code')
+    this.code = typeof code === 'string' ? (code as RefusalCode) : null
   }
 }
 

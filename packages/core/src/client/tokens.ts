@@ -13,14 +13,3 @@ export interface TokenStore {
   /** Null when the session is over; `why` is what the server said of it, for whoever has to sign in again. */
   write(tokens: StoredTokens | null, why?: string): void
 }
-
-/** Tokens that nobody shares: for tests and one-off runs. */
-export function memoryTokens(initial: StoredTokens | null = null): TokenStore {
-  let kept = initial
-  return {
-    read: () => kept,
-    write: (tokens) => {
-      kept = tokens
-    },
-  }
-}

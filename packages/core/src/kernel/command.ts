@@ -122,6 +122,10 @@ export interface Command {
     to: string
     search?: Readonly<Record<string, string | number>>
     slotParams?: Readonly<Record<string, string>>
+    /** The command of that page which is run there, or at once where the page is open. */
+    runs?: string
+    /** The region of that page whose first field gets focus. */
+    region?: string
   }
 }
 

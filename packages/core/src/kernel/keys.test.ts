@@ -1,6 +1,7 @@
+import { clash, isPrintable, isReserved } from '../../test-data/key-clashes'
 import { describe, expect, test } from 'vitest'
 import type { Command } from './command'
-import { ariaKeys, clash, isPrintable, isReserved, isSequence, matchesChord, parseChord, type KeyPress } from './keys'
+import { ariaKeys, isSequence, matchesChord, parseChord, type KeyPress } from './keys'
 
 const press = (key: string, code: string, held = ''): KeyPress => ({
   key,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ChangeKind } from './changes'
 
 export type OperationKind = 'read' | 'write' | 'download'
 
@@ -24,6 +25,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   writes: boolean
   /** Reads all of the books: its answer may take minutes. */
   long: boolean
+  /** The kinds of records in the answer of a read, which is asked again after a change of one of them; null for what is no read. */
+  reads: readonly ChangeKind[] | null
   /** Name of the file a download is saved as; null for JSON answers. */
   file: string | null
 }
@@ -45,6 +48,7 @@ export function operation<I extends z.ZodType, O extends z.ZodType>(given: Opera
     writes: false,
     success: null,
     long: false,
+    reads: null,
     file: null,
     ...given,
   }

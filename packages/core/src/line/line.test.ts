@@ -6,7 +6,8 @@ import { entryLine, typeSlot as type } from '../features/cash-book/line-fields'
 import { completeSlot } from './complete'
 import { parseLine, relatedReadings } from './parse'
 import { routeOf } from './route'
-import { lineOfWords, printLine, recordText } from './print'
+import { printLine } from '../../test-data/print-line'
+import { recordText } from './print'
 
 const today = day('2026-11-20')
 const text = { name: 'text', kind: 'text', optional: true } as const
@@ -355,32 +356,6 @@ describe('printing', () => {
     ['pd', 'due'],
   ])('%s', (line, printed) => {
     expect(printLine(best(line))).toBe(printed)
-  })
-
-  test('the words of a shell become the line that was meant', () => {
-    const read = best(
-      lineOfWords([
-        'pay',
-        'ABC 123',
-        '250',
-        'chq',
-        'bank:BOV',
-        'no:1',
-        'ac:4001 2231',
-        'payer:M. "Il-Bibi" Borg',
-        'for May',
-      ]),
-    )
-    expect(read.complete).toBe(true)
-    expect(entryDraftOf(read, today)).toMatchObject({
-      vehicle: 'ABC 123',
-      cheque: { accountNumber: '4001 2231', payerName: 'M. "Il-Bibi" Borg' },
-      description: 'for May',
-    })
-    expect(entryDraftOf(best(lineOfWords(['month', '50', 'ARMS Ltd, Water'])), today)).toMatchObject({
-      name: 'ARMS Ltd',
-      description: 'Water',
-    })
   })
 
   test('a record is quoted unless it can be nothing else', () => {

@@ -69,7 +69,7 @@ async function saveAnswered(ctx: Context, saving: Saving): Promise<Saved> {
 }
 
 function isCashLimit(error: unknown): error is ApiError {
-  return error instanceof ApiError && typeof error.body === 'object' && error.body !== null && 'cashLimit' in error.body
+  return error instanceof ApiError && error.code === 'CASH_LIMIT'
 }
 
 async function save({ connection: { client }, prepared, key }: Saving, isLimitSeen: boolean): Promise<Saved> {

@@ -12,7 +12,13 @@ export function databasePath(root: string): string {
 /** Starts the database thread. */
 export function startWorker(file: URL, options: WorkerOptions): Worker {
   // Without execArgv a thread inherits --eval, --input-type and loaders of the process, and dies of them.
-  return new Worker(file, { workerData: options, name: 'database', execArgv: [] })
+  // What it makes is sent on at once: room for young objects would only be memory.
+  return new Worker(file, {
+    workerData: options,
+    name: 'database',
+    execArgv: [],
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
+  })
 }
 
 /**

@@ -10,6 +10,8 @@ export const DURABLE_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on', 'full_page_writes=on'].flatMap(setting),
   ...['max_wal_size=128MB', 'min_wal_size=32MB', 'TimeZone=UTC'].flatMap(setting),
+  // Pages are read again from the cache of the system, in which they are kept anyway.
+  ...['shared_buffers=8MB', 'temp_buffers=1MB'].flatMap(setting),
 ]
 
 function setting(parameter: string): string[] {

@@ -118,7 +118,8 @@ export class EmbeddedEngine {
     const timer = Number.isFinite(client.statementMs) ? setTimeout(onTimeout, client.statementMs) : undefined
     try {
       const reply = await link.run(batch)
-      for (const [i, { command, rowCount }] of reply.results.entries()) {
+      for (const [i, { command, rowCount, blob }] of reply.results.entries()) {
+        if (blob) continue
         if (WRITES.has(command)) this.#changes += rowCount
         else if (WRITING_WITH.test(batch[i]?.sql ?? '')) this.#changes += Math.max(rowCount, 1)
       }

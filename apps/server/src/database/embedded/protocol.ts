@@ -14,6 +14,8 @@ export interface StatementResult {
   command: string
   rowCount: number
   rows: Record<string, unknown>[]
+  /** What a COPY to '/dev/blob' wrote. */
+  blob?: Uint8Array<ArrayBuffer>
 }
 
 /** A database error as it crosses the thread boundary; error classes do not survive it. */

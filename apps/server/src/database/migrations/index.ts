@@ -10,6 +10,8 @@ import { signIn } from './0010-sign-in'
 import { vehicleLists } from './0011-vehicle-lists'
 import { searchDocuments } from './0012-search-documents'
 import { noDirections } from './0013-no-directions'
+import { lockedDeals } from './0014-locked-deals'
+import { searchPath } from './0015-search-path'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +26,6 @@ export const migrations: Record<string, Migration> = {
   '0011-vehicle-lists': vehicleLists,
   '0012-search-documents': searchDocuments,
   '0013-no-directions': noDirections,
+  '0014-locked-deals': lockedDeals,
+  '0015-search-path': searchPath,
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { RowSink } from '../row-sink'
 import type { Connection } from './connection'
 import type { Watch } from './watch'
 
@@ -6,14 +7,6 @@ const COPY_MS = 600_000
 const COPY_LIMITS = `begin read only; set local statement_timeout = ${COPY_MS}; set local idle_in_transaction_session_timeout = ${COPY_MS}`
 /** So much may wait for a slow reader before the database is asked to wait. */
 const WAITING_BYTES = 1_048_576
-
-/** Takes the rows of a copy as they come; the bytes of a row are gone after the call. */
-export interface RowSink {
-  /** @param row In the text format of COPY, with its line end. */
-  row(row: Uint8Array): void
-  /** What the rows so far became, once there is enough of it to be sent; null before. */
-  take(isEnd: boolean): Uint8Array | null
-}
 
 /** A running COPY … TO STDOUT: a query of pg's own, the only ones that it sends over a connection on which several may be on their way. */
 class CopyOut extends pg.Query {

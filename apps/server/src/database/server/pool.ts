@@ -1,9 +1,10 @@
 import { invariant } from '@forecourt/core/kernel/invariant'
 import pg from 'pg'
-import { copyOut, type RowSink } from './copy'
+import { copyOut } from './copy'
+import type { RowSink } from '../row-sink'
 import { codeOf, databaseError, isUnknownOutcome, refuseSilentRollback } from '../errors'
 import { type Limits, type StoreEvent, TEXT_TYPES } from '../session'
-import { claimConnection, isLastStatement, refuseInsideTransaction } from '../transaction'
+import { claimConnection, refuseInsideTransaction } from '../transaction'
 import { Connection } from './connection'
 import { isSilence, Watch } from './watch'
 
@@ -35,9 +36,8 @@ class ServerClient {
   readonly #watch: Watch
   readonly #statementMs: number
   #limitMs: number
+  #isInTransaction = false
   #lost: Error | undefined
-  /** What the commit said that went with the last statement. */
-  #committed: pg.QueryResult | undefined
 
   /** @param statementMs The limit of its session; 0 for none. */
   constructor(client: pg.PoolClient & Connection, watch: Watch, statementMs: number) {
@@ -51,10 +51,8 @@ class ServerClient {
   async query(sql: string, parameters: readonly unknown[] = []): Promise<pg.QueryResult> {
     try {
       if (this.#lost) throw this.#lost
-      if (this.#committed) return this.#takeCommitted()
-      if (isLastStatement()) return await this.#queryAndCommit(sql, parameters)
-      this.#followLimit(sql)
-      const result = await this.#answerOf(this.#client.query(sql, [...parameters]))
+      this.#followTransaction(sql)
+      const result = await this.#answerOf(this.#ask(sql, parameters))
       if (/^\s*commit\b/i.test(sql)) refuseSilentRollback(result)
       return result
     } catch (error) {
@@ -65,16 +63,10 @@ class ServerClient {
     }
   }
 
-  /** A statement that fails makes a rollback of the commit behind it, as PostgreSQL has it. */
-  async #queryAndCommit(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
-    const last = this.#client.query(sql, [...parameters])
-    const committed = this.#client.query('commit')
-    const [said, end] = await this.#answerOf(Promise.allSettled([last, committed]))
-    if (said.status === 'rejected') throw said.reason
-    if (end.status === 'rejected') throw end.reason
-    refuseSilentRollback(end.value)
-    this.#committed = end.value
-    return said.value
+  /** A transaction's statements are few and said again and again: each is parsed and planned once for a connection. */
+  #ask(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    const name = this.#isInTransaction && parameters.length > 0 ? preparedName(sql) : undefined
+    return this.#client.query({ text: sql, values: [...parameters], ...(name ? { name } : {}) })
   }
 
   #answerOf<T>(answer: Promise<T>): Promise<T> {
@@ -82,16 +74,12 @@ class ServerClient {
   }
 
   /** A transaction may ask for a longer limit of its own. */
-  #followLimit(sql: string): void {
+  #followTransaction(sql: string): void {
+    if (TRANSACTION_START.test(sql)) this.#isInTransaction = true
+    else if (TRANSACTION_END.test(sql)) this.#isInTransaction = false
     const own = LOCAL_LIMIT.exec(sql)?.[1]
     if (own !== undefined) this.#limitMs = Number(own) || Number.POSITIVE_INFINITY
     else if (TRANSACTION_END.test(sql)) this.#limitMs = this.#statementMs
-  }
-
-  #takeCommitted(): pg.QueryResult {
-    const committed = this.#committed!
-    this.#committed = undefined
-    return committed
   }
 
   /** Releases the connection at its end. */
@@ -114,6 +102,19 @@ class ServerClient {
   }
 }
 
+const preparedNames = new Map<string, string>()
+/** Lists of any length make texts of their own, which would never end. */
+const PREPARED_MAX = 500
+
+function preparedName(sql: string): string | undefined {
+  const known = preparedNames.get(sql)
+  if (known !== undefined || preparedNames.size >= PREPARED_MAX) return known
+  const name = `s${preparedNames.size}`
+  preparedNames.set(sql, name)
+  return name
+}
+
+const TRANSACTION_START = /^\s*(?:begin|start\s+transaction)\b/i
 const ROLLBACK = /^\s*rollback\b(?!\s+to\b)/i
 const TRANSACTION_END = /^\s*(?:commit|rollback)\b(?!\s+to\b)/i
 const LOCAL_LIMIT = /^\s*set\s+local\s+statement_timeout\s*=\s*(\d+)/i
@@ -142,8 +143,6 @@ export class ServerPool {
       // How long to wait for a connection that others have.
       connectionTimeoutMillis: options.limits.waitMs,
       types,
-      // The commit is sent behind the last statement without waiting for its answer.
-      pipeline: true,
       Client: class extends Connection {
         constructor(config?: pg.ClientConfig) {
           super({ ...config, connectionTimeoutMillis: connectMs })

@@ -1,8 +1,11 @@
 import { CompiledQuery, type Selectable, sql } from 'kysely'
+import type { DealMoney } from '@forecourt/core/features/cash-book/cash-limit'
 import { type Day, addMonths } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import type { Db, Trx } from '../../database/database'
 import type { Database } from '../../database/schema'
+import { toCents, toCentsOrNull, toDay } from '../../database/values'
+import { DEFAULT_SETTINGS } from '../settings/repository'
 
 export type EntryRecord = Selectable<Database['cash_entries']>
 
@@ -108,20 +111,24 @@ export interface VehicleOfEntry {
   reg_no: string
   buyer_id: number | null
   hp_account_no: string
+  /** Null without a schedule. `owed` is all that is open: no payment may exceed it; `next` is what is open of the first unpaid row. */
+  account: { isSettled: boolean; owed: Cents; next: Cents | null } | null
 }
 
-/**
- * Vehicles with their sale, locked in the order of their ids: what is decided about a deal holds until the entry is saved. The sale is
- * read after the lock is there, so that one saved meanwhile is seen.
- */
+interface LockedVehicle extends Omit<VehicleOfEntry, 'account'> {
+  remaining: string | null
+  settled_on: string | null
+  next_amount: string | null
+}
+
+/** Vehicles with their sale and account, locked in the order of their ids: what is decided about a deal holds until the entry is saved. */
 export async function vehiclesForUpdate(db: Db | Trx, ids: readonly number[]): Promise<VehicleOfEntry[]> {
   if (ids.length === 0) return []
-  await sql`select id from vehicles where id = any(${ids}::int[]) order by id for update`.execute(db)
-  const result = await sql<VehicleOfEntry>`
-    select v.id, v.reg_no, s.client_id as buyer_id, coalesce(s.hp_account_no, '') as hp_account_no
-    from vehicles v left join sales s on s.vehicle_id = v.id
-    where v.id = any(${ids}::int[]) order by v.id`.execute(db)
-  return result.rows
+  const { rows } = await sql<LockedVehicle>`select * from forecourt_lock_vehicles(${ids}::int[])`.execute(db)
+  return rows.map(({ remaining, settled_on: settledOn, next_amount: next, ...vehicle }) => {
+    const account = { isSettled: settledOn !== null, next: toCentsOrNull(next) }
+    return { ...vehicle, account: remaining === null ? null : { ...account, owed: toCents(remaining) } }
+  })
 }
 
 /** The client of the latest attempt on a vehicle; null when there is none. */
@@ -152,30 +159,32 @@ export async function salesByAccounts(db: Db | Trx, accounts: readonly string[])
   return result.rows
 }
 
-/** What is open on the first unpaid row of an account; null when nothing is. */
-export async function nextAmountOf(db: Db | Trx, vehicleID: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('hp_accounts')
-    .select('next_amount')
-    .where('vehicle_id', '=', vehicleID)
-    .executeTakeFirst()
-  return row?.next_amount ?? null
+interface DealRow {
+  limit: number | null
+  date: string | null
+  type_id: number | null
+  signed_amount: string | null
 }
 
-/** Entries of type Cash of one deal, within the months before and after a day in which a limit on cash could meet it. */
-export function dealEntries(
+/** The limit on cash, and the entries of one deal, within the months before and after a day in which it could be met. */
+export async function dealEntries(
   db: Db | Trx,
   deal: { vehicleID: number; clientID: number; around: Day; exceptID: number | null },
-) {
-  return db
-    .selectFrom('cash_entries')
-    .select(['date', 'type_id', 'signed_amount'])
-    .where('vehicle_id', '=', deal.vehicleID)
-    .where('client_id', '=', deal.clientID)
-    .where('date', '>=', addMonths(deal.around, -6))
-    .where('date', '<=', addMonths(deal.around, 7))
-    .where('id', '<>', deal.exceptID ?? 0)
-    .execute()
+): Promise<{ limit: Cents; others: DealMoney[] }> {
+  const { rows } = await sql<DealRow>`
+    select l."limit", e.date, e.type_id, e.signed_amount
+    from (select (select value from settings where name = 'cashLimit') as "limit") l left join cash_entries e
+      on e.vehicle_id = ${deal.vehicleID} and e.client_id = ${deal.clientID} and e.id <> ${deal.exceptID ?? 0}
+        and e.date between ${addMonths(deal.around, -6)} and ${addMonths(deal.around, 7)}`.execute(db)
+  const limit = rows[0]?.limit ?? null
+  return {
+    limit: limit === null ? DEFAULT_SETTINGS.cashLimit : toCents(limit),
+    others: rows.flatMap(({ date, type_id: typeID, signed_amount: amount }) =>
+      date === null || typeID === null || amount === null
+        ? []
+        : [{ date: toDay(date), typeID, signedAmount: toCents(amount) }],
+    ),
+  }
 }
 
 /** The expense that a cash entry stands for, on its vehicle. */

@@ -64,7 +64,7 @@ async function addEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
   const typed = columnsOf(complete)
   const vehicle = await vehicleOf(ctx, typed.vehicle_id)
   const columns = { ...typed, client_id: await clientOf(ctx, complete, vehicle) }
-  await refuseByDeal(ctx, columns, vehicle)
+  refuseByDeal(columns, vehicle)
   const confirmed = await refuseOverCashLimit(ctx, columns, {
     entry: null,
     isConfirmed: draft.cashLimitConfirmed === true,
@@ -173,7 +173,8 @@ async function editEntry(ctx: Ctx, id: number, given: CashEntryDraft): Promise<S
   })
   if (isOtherDeal(row, columns)) {
     await detach(ctx, row)
-    await refuseByDeal(ctx, columns, vehicle)
+    // Its account is owed again what the entry had paid.
+    refuseByDeal(columns, await vehicleOf(ctx, columns.vehicle_id))
   }
   const place = await editedPlace(ctx, stored, { complete, columns, vehicle })
   const after = await updateEntry(ctx.db, id, {

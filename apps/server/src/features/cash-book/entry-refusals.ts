@@ -14,8 +14,6 @@ import { money } from '@forecourt/core/kernel/wire'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { toCents, toDay } from '../../database/values'
-import { lockAccount } from '../hire-purchase/service'
-import { readSettings } from '../settings/repository'
 import type { ChequeRecord } from './cheques-repository'
 import { dealEntries, type EntryColumns, type EntryRecord, type VehicleOfEntry } from './entries-repository'
 import type { CompleteDraft } from './entry-columns'
@@ -100,17 +98,17 @@ export function refuseMadeChanges(row: EntryRecord, columns: EntryColumns): void
 }
 
 /** Refuses money that the deal or the account of its vehicle cannot take. */
-export async function refuseByDeal(ctx: Ctx, columns: EntryColumns, vehicle: VehicleOfEntry | null): Promise<void> {
+export function refuseByDeal(columns: EntryColumns, vehicle: VehicleOfEntry | null): void {
   if (!vehicle) return
   const isOfAnother = vehicle.buyer_id !== null && vehicle.buyer_id !== columns.client_id
   if (columns.category_id === CashCategory.Deposit && isOfAnother)
     throw new Refusal('CASH_SOLD_TO_ANOTHER', { regNo: vehicle.reg_no })
   if (columns.category_id !== CashCategory.HpPayment && columns.category_id !== CashCategory.HPSettlement) return
-  const account = await lockAccount(ctx, vehicle.id)
+  const { account } = vehicle
   if (!account) throw new Refusal('HP_NO_SCHEDULE', { regNo: vehicle.reg_no })
-  if (account.settled) throw new Refusal('HP_SETTLED')
+  if (account.isSettled) throw new Refusal('HP_SETTLED')
   if (columns.amount > account.owed)
-    throw new Refusal('HP_ONLY_OWED', { owed: formatEuro(account.owed), account: account.accountNo })
+    throw new Refusal('HP_ONLY_OWED', { owed: formatEuro(account.owed), account: vehicle.hp_account_no })
 }
 
 /**
@@ -126,14 +124,8 @@ export async function refuseOverCashLimit(
 ): Promise<{ sum: Cents; limit: Cents } | null> {
   const { vehicle_id: vehicleID, client_id: clientID, date } = columns
   if (!vehicleID || !clientID || !movesDrawer(columns.type_id) || columns.signed_amount <= 0) return null
-  const { cashLimit: limit } = await readSettings(ctx.db)
   const exceptID = of.entry?.id ?? null
-  const rows = await dealEntries(ctx.db, { vehicleID, clientID, around: date, exceptID })
-  const others = rows.map((row) => ({
-    date: toDay(row.date),
-    typeID: row.type_id,
-    signedAmount: toCents(row.signed_amount),
-  }))
+  const { limit, others } = await dealEntries(ctx.db, { vehicleID, clientID, around: date, exceptID })
   const own = { date, typeID: columns.type_id, signedAmount: columns.signed_amount }
   const sum = cashTakenAround([...others, own], date)
   if (sum < limit || (of.entry && sum <= takenBefore({ entry: of.entry, columns, others }))) return null

@@ -5,11 +5,9 @@ import { type Cents, formatEuro, sumCents } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
-import { toCentsOrNull } from '../../database/values'
 import { clientFor } from '../clients/service'
-import { lockAccount } from '../hire-purchase/service'
 import { currentBatch, marksOf, newCheque, writeEntry } from './entries-service'
-import { nextAmountOf, salesByAccounts, type VehicleOfEntry, vehiclesForUpdate } from './entries-repository'
+import { salesByAccounts, type VehicleOfEntry, vehiclesForUpdate } from './entries-repository'
 import { type CompleteDraft, columnsOf } from './entry-columns'
 import { completeDraft, refuseOverCashLimit, refusePair } from './entry-refusals'
 
@@ -88,16 +86,13 @@ async function paymentsOf(ctx: Ctx, accounts: readonly string[]): Promise<Paymen
     (await vehiclesForUpdate(ctx.db, vehicleIDs)).map((vehicle): [number, VehicleOfEntry] => [vehicle.id, vehicle]),
   )
   const payments = new Map<number, Payment>()
-  // Accounts are locked in one order, whatever order they were given in.
-  for (const vehicle of vehicles.values()) payments.set(vehicle.id, { vehicle, amount: await nextOf(ctx, vehicle) })
+  for (const vehicle of vehicles.values()) payments.set(vehicle.id, { vehicle, amount: nextOf(vehicle) })
   return vehicleIDs.map((id) => payments.get(id)!)
 }
 
-async function nextOf(ctx: Ctx, vehicle: VehicleOfEntry): Promise<Cents> {
-  const account = await lockAccount(ctx, vehicle.id)
+function nextOf({ account, ...vehicle }: VehicleOfEntry): Cents {
   if (!account) throw new Refusal('HP_NO_SCHEDULE', { regNo: vehicle.reg_no })
-  if (account.settled) throw new Refusal('HP_SETTLED')
-  const next = toCentsOrNull(await nextAmountOf(ctx.db, vehicle.id))
-  if (next === null || next === 0) throw new Refusal('HP_NOTHING_OWED', { account: account.accountNo })
-  return next
+  if (account.isSettled) throw new Refusal('HP_SETTLED')
+  if (!account.next) throw new Refusal('HP_NOTHING_OWED', { account: vehicle.hp_account_no })
+  return account.next
 }

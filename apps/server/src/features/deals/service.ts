@@ -21,7 +21,6 @@ import {
   lockVehicles,
   paymentsOutsideHp,
   removeAttempt,
-  type Sale,
   saleByVehicle,
   saveAttempt,
   shownAttempts,
@@ -29,11 +28,6 @@ import {
 } from './repository'
 
 export type { Sale } from './repository'
-
-/** The sale of a vehicle; null while it is unsold. */
-export function saleOf(ctx: Pick<Ctx, 'db'>, vehicleID: number): Promise<Sale | null> {
-  return saleByVehicle(ctx.db, vehicleID)
-}
 
 /** What the buyer owes outside hire purchase, in cents, negative when we owe the buyer; null while unsold (server 6.3). */
 export async function pendingAmountOf(ctx: Pick<Ctx, 'db'>, vehicleID: number): Promise<Cents | null> {

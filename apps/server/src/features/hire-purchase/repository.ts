@@ -209,106 +209,86 @@ export interface Posting {
   batchClosed: boolean
 }
 
-/** HP payments and settlements of a vehicle, by date and id. */
-export async function postingsOf(db: Db | Trx, vehicleID: number): Promise<Posting[]> {
-  const rows = await db
-    .selectFrom('cash_entries as e')
-    .innerJoin('batches as b', 'b.id', 'e.batch_id')
-    .select(['e.id', 'e.category_id', 'e.date', 'e.amount', sql<boolean>`b.status = 'closed'`.as('batch_closed')])
-    .where('e.vehicle_id', '=', vehicleID)
-    .where('e.category_id', 'in', [CashCategory.HpPayment, CashCategory.HPSettlement])
-    .orderBy('e.date')
-    .orderBy('e.id')
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    categoryID: row.category_id,
-    date: toDay(row.date),
-    amount: toCents(row.amount),
-    batchClosed: row.batch_closed,
-  }))
+/** All that is stored of an account: its figures, its rows in due order, the entries that post to it by date and id, and what stands on each row. */
+export interface StoredAccount {
+  record: AccountRecord
+  rows: Instalment[]
+  postings: Posting[]
+  /** By row, in no order. */
+  parts: Map<number, AllocatedPart[]>
 }
 
-/** What stands on each row as stored, in no order. */
-export async function storedParts(db: Db | Trx, vehicleID: number): Promise<Map<number, AllocatedPart[]>> {
-  const rows = await db
-    .selectFrom('instalment_payments as p')
-    .innerJoin('instalments as i', 'i.id', 'p.instalment_id')
-    .select(['p.instalment_id', 'p.entry_id', 'p.amount', 'p.date'])
-    .where('i.vehicle_id', '=', vehicleID)
-    .execute()
+interface StoredJson {
+  account: Selectable<Database['hp_accounts']>
+  instalments: Selectable<Database['instalments']>[]
+  postings: { id: number; category_id: number; date: string; amount: number; batch_closed: boolean }[]
+  parts: { instalment_id: number; entry_id: number | null; amount: number; date: string }[]
+}
+
+/** The account of a vehicle with its row locked for the rest of the transaction; null when it has no schedule. */
+export async function lockAccount(db: Db | Trx, vehicleID: number): Promise<StoredAccount | null> {
+  const found = await sql<StoredJson>`select * from forecourt_lock_account(${vehicleID})`.execute(db)
+  const stored = found.rows[0]
+  if (!stored) return null
   const parts = new Map<number, AllocatedPart[]>()
-  for (const row of rows) {
-    const own = parts.get(row.instalment_id) ?? []
-    own.push({ entryId: row.entry_id, amount: toCents(row.amount), date: toDay(row.date) })
-    parts.set(row.instalment_id, own)
+  for (const part of stored.parts) {
+    const own = parts.get(part.instalment_id) ?? []
+    own.push({ entryId: part.entry_id, amount: toCents(part.amount), date: toDay(part.date) })
+    parts.set(part.instalment_id, own)
   }
-  return parts
+  return {
+    record: accountOfRow(stored.account),
+    rows: stored.instalments.map(instalmentOf),
+    postings: stored.postings.map((row) => ({
+      id: row.id,
+      categoryID: row.category_id,
+      date: toDay(row.date),
+      amount: toCents(row.amount),
+      batchClosed: row.batch_closed,
+    })),
+    parts,
+  }
 }
 
 type AllocatedRow = Allocation['rows'][number]
 
-/** Stores what was computed for these rows, all of them in one statement. */
-export async function saveAllocatedRows(db: Db | Trx, rows: readonly AllocatedRow[]): Promise<void> {
-  if (rows.length === 0) return
-  const values = JSON.stringify(
-    rows.map((row) => ({
-      id: row.id,
-      paid_on_row: row.paidOnRow,
-      open: row.open,
-      waived: row.waived,
-      paid: row.paid,
-      paid_date: row.paidDate,
-      cash_entry_id: row.cashMgmtID,
-      has_cash_entry: row.hasCashEntry,
-      batch_closed: row.batchClosed,
-    })),
+/** Stores what was computed for an account: its figures, those of rows that changed, and the parts of rows on which others stand. */
+export async function saveAllocation(
+  db: Db | Trx,
+  account: AccountRecord,
+  { changed, moved }: { changed: readonly AllocatedRow[]; moved: readonly AllocatedRow[] },
+): Promise<void> {
+  const rows = changed.map((row) => ({
+    id: row.id,
+    paid_on_row: row.paidOnRow,
+    open: row.open,
+    waived: row.waived,
+    paid: row.paid,
+    paid_date: row.paidDate,
+    cash_entry_id: row.cashMgmtID,
+    has_cash_entry: row.hasCashEntry,
+    batch_closed: row.batchClosed,
+  }))
+  const parts = moved.flatMap(({ id, parts: own }) =>
+    own.map(({ entryId, amount, date }) => ({ instalment_id: id, entry_id: entryId, amount, date })),
   )
   await sql`
-    update instalments i set paid_on_row = x.paid_on_row, open = x.open, waived = x.waived, paid = x.paid, paid_date = x.paid_date,
-      cash_entry_id = x.cash_entry_id, has_cash_entry = x.has_cash_entry, batch_closed = x.batch_closed
-    from jsonb_to_recordset(${values}::text::jsonb) as x(id int, paid_on_row bigint, open bigint, waived bigint, paid boolean,
-      paid_date date, cash_entry_id int, has_cash_entry boolean, batch_closed boolean)
-    where i.id = x.id`.execute(db)
-}
-
-/** Replaces what stands on these rows. */
-export async function saveParts(db: Db | Trx, rows: readonly Pick<AllocatedRow, 'id' | 'parts'>[]): Promise<void> {
-  if (rows.length === 0) return
-  const ids = rows.map((row) => row.id)
-  await db.deleteFrom('instalment_payments').where('instalment_id', 'in', ids).execute()
-  const parts = rows.flatMap((row) =>
-    row.parts.map((part) => ({
-      instalment_id: row.id,
-      entry_id: part.entryId,
-      amount: part.amount,
-      date: part.date,
-    })),
-  )
-  if (parts.length > 0) await db.insertInto('instalment_payments').values(parts).execute()
-}
-
-export async function saveAccount(db: Db | Trx, account: AccountRecord): Promise<void> {
-  await db
-    .updateTable('hp_accounts')
-    .set({
-      agreed: account.agreed,
-      paid: account.paid,
-      remaining: account.remaining,
-      waived: account.waived,
-      received: account.received,
-      surplus: account.surplus,
-      settlement_entry_id: account.settlementEntryID,
-      settled_on: account.settledOn,
-      settlement_amount: account.settlementAmount,
-      fully_paid: account.fullyPaid,
-      next_due_date: account.nextDueDate,
-      next_amount: account.nextAmount,
-      paid_count: account.paidCount,
-      remaining_count: account.remainingCount,
-    })
-    .where('vehicle_id', '=', account.vehicleID)
-    .execute()
+    with changed as (
+      update instalments i set paid_on_row = x.paid_on_row, open = x.open, waived = x.waived, paid = x.paid, paid_date = x.paid_date,
+        cash_entry_id = x.cash_entry_id, has_cash_entry = x.has_cash_entry, batch_closed = x.batch_closed
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as x(id int, paid_on_row bigint, open bigint, waived bigint, paid boolean,
+        paid_date date, cash_entry_id int, has_cash_entry boolean, batch_closed boolean)
+      where i.id = x.id and i.vehicle_id = ${account.vehicleID}),
+    gone as (delete from instalment_payments where instalment_id = any(${moved.map(({ id }) => id)}::int[])),
+    made as (
+      insert into instalment_payments (instalment_id, entry_id, amount, date)
+      select * from jsonb_to_recordset(${JSON.stringify(parts)}::text::jsonb) as x(instalment_id int, entry_id int, amount bigint, date date))
+    update hp_accounts set agreed = ${account.agreed}, paid = ${account.paid}, remaining = ${account.remaining}, waived = ${account.waived},
+      received = ${account.received}, surplus = ${account.surplus}, settlement_entry_id = ${account.settlementEntryID},
+      settled_on = ${account.settledOn}, settlement_amount = ${account.settlementAmount}, fully_paid = ${account.fullyPaid},
+      next_due_date = ${account.nextDueDate}, next_amount = ${account.nextAmount}, paid_count = ${account.paidCount},
+      remaining_count = ${account.remainingCount}
+    where vehicle_id = ${account.vehicleID}`.execute(db)
 }
 
 /** From now on the account is not as it was generated. */

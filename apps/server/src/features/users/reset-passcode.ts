@@ -1,7 +1,7 @@
 import { passcodeProblems } from '@forecourt/core/features/session/user-rules'
 import type { Store } from '../../database/database'
 import { eventText, tracesOf } from '../../database/journal'
-import { transactionEnding } from '../../database/transaction'
+import { transaction } from '../../database/transaction'
 import { endSessionsOf, findUserByName, forgetTries } from '../session/repository'
 import { passcodeOf } from '../session/secrets'
 import { updateUser, usersInOrder } from './repository'
@@ -36,7 +36,7 @@ export async function resetPasscode(
   const [problem] = passcodeProblems(o.passcode)
   if (problem) throw new CannotReset(problem.message)
   const passcode = await passcodeOf(o.secret, o.passcode)
-  await transactionEnding(store.db, async (trx) => {
+  await transaction(store.db, async (trx) => {
     await updateUser(
       trx,
       o.userID,
@@ -45,7 +45,7 @@ export async function resetPasscode(
     )
     await endSessionsOf(trx, o.userID, o.now)
     await forgetTries(trx, 'passcode', String(o.userID))
-    const last = tracesOf(trx, {
+    const traces = tracesOf(trx, {
       deed: { at: o.now, userID: null, username: '', operation: OPERATION },
       events: [eventText({ kind: 'user', subjectID: o.userID, after: { newPassword: false, newPasscode: true } })],
       kept: null,
@@ -54,6 +54,6 @@ export async function resetPasscode(
         { kind: 'session', id: o.userID, action: 'ended' },
       ],
     })
-    return { last, result: () => undefined }
+    if (traces) await trx.executeQuery(traces)
   })
 }

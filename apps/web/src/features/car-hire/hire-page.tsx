@@ -56,7 +56,7 @@ export function HirePage(props: HirePageProps) {
   const warning =
     other && `hired to ${other.clientName} from ${dayOf(other.startDateTime)} to ${dayOf(other.endDateTime)}`
   const save = () => {
-    if (busyText === null && !props.onSave()) requestAnimationFrame(() => form.current?.focusFirstProblem())
+    if (busyText === null && !props.onSave()) form.current?.showFirstProblem()
   }
   // What a line or a copy filled in is not asked again.
   useEffect(() => form.current?.focusFirstEmpty(), [])

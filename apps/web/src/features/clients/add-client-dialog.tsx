@@ -11,7 +11,7 @@ import { useScreenHost } from '../../kit/screen/screen'
 import { clientBodyOf, type ClientValues, EMPTY_CLIENT, spouseProblems } from './client-draft'
 import { ClientFields, SpouseField } from './client-fields'
 import type { CloneSource } from './clone-source'
-import { FixTag, focusProblem } from '../../kit/form/edit-parts'
+import { FixTag } from '../../kit/form/edit-parts'
 
 interface AddClientProps {
   /** Starts from a copy of another client. */
@@ -42,7 +42,7 @@ export function AddClientDialog({ from, onClose, onAdded }: AddClientProps) {
       return
     }
     setRefused(Object.fromEntries(Object.entries(outcome.fields).map(([field, [message = '']]) => [field, message])))
-    focusProblem(form)
+    form.current?.showFirstProblem()
   })
   const { values } = draft
   const problems = useMemo(() => {
@@ -58,7 +58,7 @@ export function AddClientDialog({ from, onClose, onAdded }: AddClientProps) {
     if (isSaving) return
     startsAnother.current = isAnother
     setWasTried(true)
-    if (problemsOf(values).length > 0) focusProblem(form)
+    if (problemsOf(values).length > 0) form.current?.showFirstProblem()
     else void save()
   }
   const close = () => (isSaving ? undefined : onClose())

@@ -9,7 +9,7 @@ import { Switch } from '../../kit/form/switch'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { CLIENT_FIELDS, clientEditValues } from './client-draft'
 import { ClientFields, SpouseField } from './client-fields'
-import { EditFoot, EditHead, focusProblem } from '../../kit/form/edit-parts'
+import { EditFoot, EditHead } from '../../kit/form/edit-parts'
 import { clientDraft } from './places'
 import { useClientEdit } from './use-client-edit'
 
@@ -30,7 +30,7 @@ export function ClientForm({ client, first, onClone, onChanges }: ClientFormProp
     draftID: clientDraft(client.id),
     fields: CLIENT_FIELDS,
     read: clientEditValues,
-    onProblem: () => focusProblem(form),
+    onProblem: () => form.current?.showFirstProblem(),
   })
   const { values, saved, patch, problems, frozen, changes, submit, conflict } = edit
   useEffect(() => onChanges(changes), [onChanges, changes])

@@ -7,7 +7,7 @@ import { Form, type FormHandle } from '../../kit/form/form'
 import { SPOUSE_FIELDS, spouseValues } from './client-draft'
 import { ClientFields } from './client-fields'
 import type { ClientFormProps } from './client-form'
-import { EditFoot, EditHead, focusProblem } from '../../kit/form/edit-parts'
+import { EditFoot, EditHead } from '../../kit/form/edit-parts'
 import { spouseDraft } from './places'
 import { useClientEdit } from './use-client-edit'
 
@@ -27,7 +27,7 @@ export function SpouseForm({ clientID, spouse, first, onClone, onChanges }: Spou
     fields: SPOUSE_FIELDS,
     read: spouseValues,
     success: SPOUSE_UPDATED,
-    onProblem: () => focusProblem(form),
+    onProblem: () => form.current?.showFirstProblem(),
   })
   const { values, patch, problems, frozen, changes, conflict } = edit
   useEffect(() => onChanges(changes), [onChanges, changes])

@@ -21,7 +21,8 @@ import { CommonExpenses } from './common-expense'
 import { CostingsStrip } from './costings-strip'
 import { ExchangePanel } from './exchange-panel'
 import { EXPENSE_COLUMNS, type ExpenseLine, lineId } from './expense-columns'
-import { AddExpense, DeleteExpense, EditExpense } from './expense-editor'
+import { useExpenseKind } from './expense-editor'
+import { AddRow, DeleteRow, EditRow } from '../vehicles/page/row-forms'
 import { Foot } from '../../kit/bar'
 
 const HINTS = [
@@ -49,6 +50,7 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
   const vehicleID = vehicle.id
   const { data: costings, error, refetch } = useOperation('GetCostings', { vehicleID })
   const rows = costings?.expenses ?? NONE
+  const kind = useExpenseKind(vehicleID)
   const [editing, setEditing] = useEditedRow('costings', vehicleID)
   const [deleting, setDeleting] = useState<ExpenseRow | null>(null)
   const [cursor, setCursor] = useState<{ line: ExpenseLine | undefined; index: number }>({ line: undefined, index: 0 })
@@ -83,11 +85,11 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
         String(row.id),
         editorRows(
           'number',
-          <EditExpense {...{ row, vehicleID }} number={rows.indexOf(row) + 1} onDone={done} onChanged={changed} />,
+          <EditRow {...{ kind, row, vehicleID }} number={rows.indexOf(row) + 1} onDone={done} onChanged={changed} />,
         ),
       )
     return under
-  }, [editing, rows, vehicleID, done, changed])
+  }, [editing, rows, vehicleID, kind, done, changed])
   const isFromReport = origin === ReportOrigin.PurchaseSoldReport
   const isEmpty = costings !== undefined && rows.length === 0 && editing === null
   const place =
@@ -127,7 +129,7 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
         />
         {editing === 'new' && (
           <div className="new-row">
-            <AddExpense vehicleID={vehicleID} onDone={done} onChanged={changed} />
+            <AddRow {...{ kind, vehicleID }} onDone={done} onChanged={changed} />
           </div>
         )}
         <Foot>
@@ -156,7 +158,12 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
           <ExchangePanel costings={costings} />
         </aside>
       )}
-      <DeleteExpense row={deleting} onClose={() => setDeleting(null)} onDeleted={() => void changed().then(done)} />
+      <DeleteRow
+        kind={kind}
+        row={deleting}
+        onClose={() => setDeleting(null)}
+        onDeleted={() => void changed().then(done)}
+      />
     </div>
   )
 }

@@ -17,7 +17,8 @@ import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
 import { AccountHead } from './account-head'
 import { accountState, AccountPanel, useCopy } from './account-panel'
 import { paymentColumns } from './payment-columns'
-import { AddPayment, ConfirmDeletion, EditPayment } from './payment-editor'
+import { useHpPaymentKind } from './payment-editor'
+import { AddRow, DeleteRow, EditRow } from '../vehicles/page/row-forms'
 import { type Account, NOTHING_TO_PAY, useAccount } from './use-account'
 
 const HINTS = [
@@ -43,6 +44,7 @@ export function HpTab({ vehicle }: VehicleTabProps) {
   const api = useApi()
   const today = useToday()
   const account = useAccount(vehicle)
+  const kind = useHpPaymentKind(vehicle.id)
   const { rows, next, settlement, editing, cursor, changed, done } = account
   const [isAdvanced, setIsAdvanced] = useState(false)
   const date = useRef<HTMLInputElement>(null)
@@ -73,10 +75,10 @@ export function HpTab({ vehicle }: VehicleTabProps) {
       />
       <div className={isAdvanced ? 'hp-tab advanced' : 'hp-tab'}>
         <div className="list-column">
-          <Payments account={account} vehicleID={vehicle.id} isAdvanced={isAdvanced} />
+          <Payments kind={kind} account={account} vehicleID={vehicle.id} isAdvanced={isAdvanced} />
           {editing === 'new' && (
             <div className="new-row">
-              <AddPayment vehicleID={vehicle.id} onDone={done} onChanged={changed} />
+              <AddRow kind={kind} vehicleID={vehicle.id} onDone={done} onChanged={changed} />
             </div>
           )}
         </div>
@@ -92,18 +94,19 @@ export function HpTab({ vehicle }: VehicleTabProps) {
           onCopy={() => void copy()}
         />
       </div>
-      <ConfirmDeletion row={account.deleting} onDone={account.stopDeleting} onChanged={() => void changed()} />
+      <DeleteRow kind={kind} row={account.deleting} onClose={account.stopDeleting} onDeleted={() => void changed()} />
     </>
   )
 }
 
 interface PaymentsProps {
   account: Account
+  kind: ReturnType<typeof useHpPaymentKind>
   vehicleID: number
   isAdvanced: boolean
 }
 
-function Payments({ account, vehicleID, isAdvanced }: PaymentsProps) {
+function Payments({ account, kind, vehicleID, isAdvanced }: PaymentsProps) {
   const api = useApi()
   const today = useToday()
   const { payments, rows, grid, editing, add, changed, done, edit } = account
@@ -119,9 +122,11 @@ function Payments({ account, vehicleID, isAdvanced }: PaymentsProps) {
   const open = useMemo(() => {
     const row = rows.find((one) => one.id === editing)
     if (!row) return new Map<string, readonly SubRow[]>()
-    const editor = <EditPayment key={row.id} {...{ vehicleID, row }} onDone={done} onChanged={changed} />
+    const editor = (
+      <EditRow key={row.id} {...{ kind, vehicleID, row }} number={row.number} onDone={done} onChanged={changed} />
+    )
     return new Map([[rowId(row), editorRows('number', editor)]])
-  }, [editing, rows, vehicleID, done, changed])
+  }, [editing, rows, vehicleID, kind, done, changed])
   return (
     <Grid
       label="HP payments"

@@ -96,7 +96,7 @@ function DueDialog({ today, onClose, onOpen }: DueDialogProps) {
   const save = () => {
     setWasTried(true)
     if (!isDay(date)) {
-      requestAnimationFrame(() => form.current?.focusFirstProblem())
+      form.current?.showFirstProblem()
       return
     }
     onOpen(date)

@@ -19,7 +19,8 @@ import { editorRows } from '../vehicles/page/row-editor'
 import { useEditedRow } from '../vehicles/page/use-row-drafts'
 import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
 import { lineId, NO_PAYMENTS, PAYMENT_COLUMNS, paymentId, type PaymentLine } from './payment-columns'
-import { AddPayment, DeletePayment, EditPayment } from './payment-editor'
+import { usePaymentKind } from './payment-editor'
+import { AddRow, DeleteRow, EditRow } from '../vehicles/page/row-forms'
 import { Foot } from '../../kit/bar'
 
 const HINTS = [
@@ -46,6 +47,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
   const vehicleID = vehicle.id
   const { data, error, refetch } = useOperation('GetVehiclePayments', { vehicleID })
   const rows = data ?? NONE
+  const kind = usePaymentKind(vehicle)
   const [editing, setEditing] = useEditedRow('payment', vehicleID)
   const [deleting, setDeleting] = useState<PaymentRow | null>(null)
   const [line, setLine] = useState<PaymentLine | undefined>(undefined)
@@ -85,11 +87,11 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
         paymentId(row),
         editorRows(
           'number',
-          <EditPayment {...{ row, vehicle }} number={place + 1} onDone={done} onChanged={changed} />,
+          <EditRow {...{ kind, row, vehicleID }} number={place + 1} onDone={done} onChanged={changed} />,
         ),
       )
     return under
-  }, [editing, rows, vehicle, done, changed])
+  }, [editing, rows, vehicleID, kind, done, changed])
   const isEmpty = data !== undefined && rows.length === 0 && editing === null
   useVehicleChrome(vehicle, {
     part: 'payment',
@@ -125,7 +127,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
       />
       {editing === 'new' && (
         <div className="new-row">
-          <AddPayment vehicle={vehicle} onDone={done} onChanged={changed} />
+          <AddRow {...{ kind, vehicleID }} onDone={done} onChanged={changed} />
         </div>
       )}
       <Foot>
@@ -145,7 +147,12 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
           </>
         )}
       </Foot>
-      <DeletePayment row={deleting} onClose={() => setDeleting(null)} onDeleted={() => void changed().then(done)} />
+      <DeleteRow
+        kind={kind}
+        row={deleting}
+        onClose={() => setDeleting(null)}
+        onDeleted={() => void changed().then(done)}
+      />
     </div>
   )
 }

@@ -53,7 +53,7 @@ export function ExpensesDialog({ filter, boughtDate, fee, count, words, onClose 
     setTried(which)
     const wrong = which === 'generate' ? generate.problems : feeRequest.problems
     if (wrong.length > 0) {
-      requestAnimationFrame(() => form.current?.focusFirstProblem())
+      form.current?.showFirstProblem()
       return
     }
     const outcome = await (which === 'generate' ? process.save(generate.input) : feeSave.save(feeRequest.input))

@@ -32,8 +32,7 @@ export function ReportDialog(props: ReportDialogProps) {
   const form = useRef<FormHandle>(null)
   const close = () => (props.busyText ? undefined : onClose())
   const open = () => {
-    // The fields show that they are wrong with the next drawing.
-    if (!props.onOpen()) requestAnimationFrame(() => form.current?.focusFirstProblem())
+    if (!props.onOpen()) form.current?.showFirstProblem()
   }
   return (
     <Dialog

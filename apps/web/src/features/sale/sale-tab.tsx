@@ -6,7 +6,7 @@ import { useSeveral } from '../../kit/api/several'
 import { Button } from '../../kit/button'
 import { ConflictDialog } from '../../kit/dialog/conflict'
 import { Form, type FormHandle } from '../../kit/form/form'
-import { useCommandHandlers } from '../../kit/keys/keys'
+import { useCommandHandlers, useCovered } from '../../kit/keys/keys'
 import { toastError } from '../../kit/toast/toast'
 import { centsOf } from '../../kit/wire-text'
 import { useVehicleChrome } from '../vehicles/page/chrome'
@@ -44,7 +44,7 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
   const allowedBefore = useAllowed(takenIn(form.saved))
   const reading = useMemo(() => termsOfSale(termsTyped(values)), [values])
   const preview = isHp && reading.terms ? schedulePreview(reading.terms, allowed) : null
-  const showProblem = () => requestAnimationFrame(() => handle.current?.focusFirstProblem())
+  const showProblem = () => handle.current?.showFirstProblem()
   const save = async () => {
     if (!(await form.save())) showProblem()
   }
@@ -108,26 +108,24 @@ function useFirstFocus(first: RefObject<HTMLInputElement | null>, isWanted: bool
   }, [first])
 }
 
-/** Long enough for a dialog that closes to have given focus back. */
-const SETTLE_MS = 60
-
 /**
  * The button that made or deleted the schedule is gone with it: focus goes to what comes next, the agreement, or another schedule. Who is
  * typing elsewhere meanwhile is left alone.
  */
 function useFocusAfterSchedule(foot: RefObject<HTMLElement | null>, isFixed: boolean): void {
   const before = useRef(isFixed)
+  const isCovered = useCovered()
   useEffect(() => {
-    if (before.current === isFixed) return
+    if (before.current === isFixed || isCovered) return
     before.current = isFixed
-    const timer = setTimeout(() => {
+    // The dialog that closes gives focus back first.
+    queueMicrotask(() => {
       const { activeElement: at, body } = document
       if (at !== null && at !== body && at.tagName !== 'MAIN') return
       const next = isFixed ? 'deals.print-agreement' : 'deals.generate-schedule'
       foot.current?.querySelector<HTMLElement>(`[data-command="${next}"]`)?.focus()
-    }, SETTLE_MS)
-    return () => clearTimeout(timer)
-  }, [foot, isFixed])
+    })
+  }, [foot, isFixed, isCovered])
 }
 
 /** What was allowed for cars taken in: their bought prices, in their order. */

@@ -42,7 +42,7 @@ export function UserForm(props: UserFormProps) {
   const close = () => (busyText === null ? props.onClose() : undefined)
   const save = () => {
     if (busyText !== null || props.onSave()) return
-    requestAnimationFrame(() => form.current?.focusFirstProblem())
+    form.current?.showFirstProblem()
   }
   const secret = (label: string, name: keyof Secrets) => ({
     label,

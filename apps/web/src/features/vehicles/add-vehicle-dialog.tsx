@@ -1,5 +1,5 @@
 import { ADD_HINTS } from '../../kit/form/form-hints'
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useApi } from '../../kit/api/api'
 import { useRefresh } from '../../kit/api/refresh'
 import { Button } from '../../kit/button'
@@ -35,7 +35,7 @@ export function AddVehicleDialog({ onClose }: { onClose: () => void }) {
       return
     }
     setRefused(Object.fromEntries(Object.entries(outcome.fields).map(([field, [message = '']]) => [field, message])))
-    focusProblem(form)
+    form.current?.showFirstProblem()
   })
   const { values } = draft
   const api = useApi()
@@ -54,7 +54,7 @@ export function AddVehicleDialog({ onClose }: { onClose: () => void }) {
     if (isSaving) return
     startsAnother.current = isAnother
     setWasTried(true)
-    if (problemsOf(values).length > 0) return focusProblem(form)
+    if (problemsOf(values).length > 0) return form.current?.showFirstProblem()
     void doubts.ask(newVehicleDoubts(api, values, today)).then((isMeant) => (isMeant ? save() : undefined))
   }
   const clear = () => {
@@ -109,9 +109,4 @@ export function AddVehicleDialog({ onClose }: { onClose: () => void }) {
       {doubts.dialog}
     </Dialog>
   )
-}
-
-function focusProblem(form: RefObject<FormHandle | null>): void {
-  // The fields show that they are wrong with the next drawing.
-  requestAnimationFrame(() => form.current?.focusFirstProblem())
 }

@@ -9,7 +9,6 @@ import { Button } from '../../kit/button'
 import { Confirm } from '../../kit/dialog/confirm'
 import { useDraftSave } from '../../kit/drafts/draft-save'
 import { useDraft } from '../../kit/drafts/drafts'
-import { focusProblem } from '../../kit/form/edit-parts'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { Select } from '../../kit/form/select'
 import { TextField } from '../../kit/form/text-field'
@@ -57,7 +56,7 @@ export function ListsForm({ index }: { index: number }) {
   const doubt = spellingDoubt(data?.data ?? [], draft.values)
   const submit = () => {
     setWasTried(true)
-    if (problems.size > 0) focusProblem(form)
+    if (problems.size > 0) form.current?.showFirstProblem()
     else if (doubt !== null && !draft.frozen) setIsAsking(true)
     else void save()
   }

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { useFocusAfter } from '../keys/focus-after'
 import { useKeyboard } from '../keys/keys'
 import { Confirm } from './confirm'
 
@@ -37,6 +38,7 @@ interface Asking {
 /** One question about several doubts at a time. */
 export function useDoubts(): Asking {
   const keyboard = useKeyboard()
+  const focusAfter = useFocusAfter()
   const running = useRef(false)
   const [asked, setAsked] = useState<{ questions: readonly Doubted[]; answer: (isYes: boolean) => void } | null>(null)
   const answered = useRef<ReadonlySet<string>>(new Set())
@@ -58,7 +60,7 @@ export function useDoubts(): Asking {
     const isYes = await new Promise<boolean>((resolve) => setAsked({ questions: open, answer: resolve }))
     setAsked(null)
     if (isYes) answered.current = new Set([...answered.current, ...open.map(({ reason }) => reason)])
-    else focusField(open[0]?.field ?? '')
+    else focusAfter(() => fieldOf(open[0]?.field ?? ''))
     return isYes
   }
   const dialog = asked && (
@@ -71,13 +73,7 @@ export function useDoubts(): Asking {
   return { ask, dialog }
 }
 
-/** Back to the field that the first doubt is about, once the dialog has given focus back. */
-function focusField(name: string): void {
-  setTimeout(() => {
-    const field = document.querySelector<HTMLInputElement>(
-      `main form [name="${name}"], [data-region=dialog] form [name="${name}"]`,
-    )
-    field?.focus()
-    field?.select()
-  }, 60)
+/** The field that a doubt is about. */
+function fieldOf(name: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`main form [name="${name}"], [data-region=dialog] form [name="${name}"]`)
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWaiting } from '../api/waiting'
+import { useFocusAfter } from '../keys/focus-after'
 import { useKeyboard } from '../keys/keys'
 import { useLatest } from '../latest'
 import { toastWaiting } from '../toast/toast'
@@ -30,6 +31,7 @@ export function useUnreachable(
 ): Unreachable {
   const keyboard = useKeyboard()
   const [named, setNamed] = useState<string | null>(null)
+  const focusAfter = useFocusAfter()
   const cameFrom = useRef<Element | null>(null)
   const tell = useRef<() => void>(() => {})
   const latest = useLatest(draft)
@@ -39,8 +41,7 @@ export function useUnreachable(
     setNamed(null)
     toastWaiting(GIVEN_BACK, null)
     const field = cameFrom.current
-    // The fields open with the next drawing.
-    requestAnimationFrame(() => requestAnimationFrame(() => field instanceof HTMLElement && field.focus()))
+    focusAfter(() => (field instanceof HTMLElement ? field : null))
   }
   useWaiting(named ?? UNREACHABLE, named !== null && draft.frozen, cancel)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { mayBecomeDayWord } from '@forecourt/core/kernel/day-text'
 import { type Day, isDay, weekdayOf } from '@forecourt/core/kernel/days'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../icon'
 import { Calendar } from './calendar'
 import { ASK_DAY, completeDay, isStep, shownDay, stepDay } from './day-typing'
@@ -62,9 +62,12 @@ export function DateField(props: DateFieldProps) {
     setTyped(null)
     onChange(next)
     stepped.current = before === null ? event.key : ''
-    // Shown as what the next key types over; Enter may have moved on by then, and `select` would take focus back.
-    requestAnimationFrame(() => stepped.current !== null && input === document.activeElement && input.select())
   }
+  useLayoutEffect(() => {
+    const input = frame.current?.querySelector('input')
+    // Shown as what the next key types over; Enter may have moved on by then, and `select` would take focus back.
+    if (stepped.current !== null && input && input === document.activeElement) input.select()
+  })
   const isNoDay = typed === null && value !== '' && !isDay(value)
   const invalid = props.invalid || isNoDay
   const message = isNoDay && !props.invalid ? ASK_DAY : props.message

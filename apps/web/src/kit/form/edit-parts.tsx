@@ -1,6 +1,5 @@
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../button'
-import type { FormHandle } from './form'
 import { Tag } from '../notice'
 import { NOTHING_CHANGED, type RecordEdit } from '../drafts/record-edit'
 
@@ -53,9 +52,4 @@ export function EditFoot({ edit, save, tone = 'plain', children }: EditFootProps
       )}
     </div>
   )
-}
-
-/** Goes to the first field that is wrong, once the fields show that they are. */
-export function focusProblem(form: RefObject<FormHandle | null>): void {
-  requestAnimationFrame(() => form.current?.focusFirstProblem())
 }

@@ -9,6 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useFocusAfter } from '../keys/focus-after'
+import { takesFocus } from '../keys/focus-inside'
 import { useKeySink } from '../keys/keys'
 
 interface FormProps {
@@ -34,6 +36,8 @@ export interface FieldPlace {
 export interface FormHandle {
   /** Focuses the first field that is wrong; false when there is none. */
   focusFirstProblem(): boolean
+  /** Focuses the first field that is wrong as soon as what was just found is drawn; keys typed until then are kept for it. */
+  showFirstProblem(): void
   focusNextProblem(): boolean
   /** Focuses the first field that is required and empty, else the first field. */
   focusFirstEmpty(): void
@@ -61,6 +65,7 @@ export function useFormClearings(): number {
 export function Form({ label, children, onSave, onSaveAnother, onClear, onPlace, className = '', ref }: FormProps) {
   const root = useRef<HTMLFormElement>(null)
   const [clearings, setClearings] = useState(0)
+  const focusAfter = useFocusAfter()
   const fieldsNow = () => [...(root.current?.querySelectorAll<HTMLElement>(FIELDS) ?? [])]
   const tellPlace = (target: EventTarget | null) => {
     const fields = fieldsNow()
@@ -72,24 +77,25 @@ export function Form({ label, children, onSave, onSaveAnother, onClear, onPlace,
     const at = fields.indexOf(document.activeElement as HTMLElement) // absent elements give -1
     const next = at < 0 ? undefined : fields[at + 1]
     const save = root.current?.querySelector<HTMLElement>('[data-save]')
-    if (next) focusField(next)
+    if (next) takesFocus(next)
     else if (save) save.focus()
     else onSave()
   }
   const handle = useMemo<FormHandle>(
     () => ({
-      focusFirstProblem: () => focusField(root.current?.querySelector<HTMLElement>('[aria-invalid=true]')),
+      focusFirstProblem: () => takesFocus(firstProblemIn(root.current)),
+      showFirstProblem: () => focusAfter(() => firstProblemIn(root.current)),
       focusNextProblem: () => {
         const all = problemsIn(root.current)
-        return focusField(all[(all.indexOf(document.activeElement as HTMLElement) + 1) % all.length]) // -1 gives the first
+        return takesFocus(all[(all.indexOf(document.activeElement as HTMLElement) + 1) % all.length]) // -1 gives the first
       },
       focusFirstEmpty: () => {
         const fields = [...(root.current?.querySelectorAll<HTMLInputElement>(FIELDS) ?? [])]
-        focusField(fields.find((field) => field.ariaRequired === 'true' && field.value === '') ?? fields[0])
+        takesFocus(fields.find((field) => field.ariaRequired === 'true' && field.value === '') ?? fields[0])
       },
       dropTyped: () => setClearings((count) => count + 1),
     }),
-    [],
+    [focusAfter],
   )
   useImperativeHandle(ref, () => handle, [handle])
   useKeySink(
@@ -141,14 +147,11 @@ function isField(target: EventTarget): boolean {
   return target instanceof HTMLInputElement || (target instanceof HTMLElement && target.role === 'switch')
 }
 
+function firstProblemIn(root: HTMLElement | null): HTMLElement | null {
+  return root?.querySelector<HTMLElement>('[aria-invalid=true]') ?? null
+}
+
 function problemsIn(root: HTMLElement | null): HTMLElement[] {
   const fields = root?.querySelectorAll<HTMLElement>('[aria-invalid=true], [data-warning]') ?? []
   return [...fields].filter((field) => field.tabIndex >= 0)
-}
-
-function focusField(field: HTMLElement | null | undefined): boolean {
-  if (!field) return false
-  field.focus()
-  if (field instanceof HTMLInputElement && field.type !== 'checkbox') field.select()
-  return true
 }

@@ -45,9 +45,6 @@ const DOINGS: Readonly<Record<string, GridStep>> = {
   'Alt PageUp': { do: 'page', by: -1 },
 }
 
-/** Every key that a grid answers, apart from `Shift` with a digit. */
-export const GRID_KEYS: readonly GridKey[] = [...Object.keys(MOVES), ...Object.keys(DOINGS), 'j', 'k']
-
 /**
  * What a key does in a grid.
  *

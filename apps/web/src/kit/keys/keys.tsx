@@ -1,5 +1,6 @@
 import { ariaKeys } from '@forecourt/core/kernel/keys'
 import { createContext, type RefObject, useContext, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
+import { keepUntil } from './keep-until'
 import type { CommandHandlers, EscapeLevel, Keyboard, KeySink, Layer, Mode, Press } from './keyboard'
 
 /** Where the parts of the kit find the keyboard. */
@@ -65,6 +66,12 @@ export function useEscape(level: EscapeLevel, run: () => unknown, isActive = tru
   useLayoutEffect(() => (isActive ? keyboard?.bindEscape(level, () => step()) : undefined), [keyboard, level, isActive])
 }
 
+/** True while something stands above the page. */
+export function useCovered(): boolean {
+  const keyboard = useKeyboard()
+  return useSyncExternalStore(keyboard ? keyboard.subscribe : nothing, () => keyboard?.hasLayer ?? false)
+}
+
 /** Puts something above the page while `isOpen`: it alone gets keys. */
 export function useLayer(isOpen: boolean, layer: Layer): void {
   const keyboard = useKeyboard()
@@ -114,18 +121,8 @@ export function useKeptUntil(hasFocus: () => boolean, isWanted = true, givesUpMs
   const isThere = useEffectEvent(hasFocus)
   // Before what was shown instead is released: the keys stay kept from one to the other.
   useLayoutEffect(() => {
-    if (!keyboard || !isWanted || isThere()) return
-    const release = keyboard.held.hold()
-    const since = Date.now()
-    const look = setInterval(() => {
-      if (!isThere() && Date.now() - since < givesUpMs) return
-      clearInterval(look)
-      release()
-    }, 5)
-    return () => {
-      clearInterval(look)
-      release()
-    }
+    if (!keyboard || !isWanted) return
+    return keepUntil(keyboard, { isThere: () => isThere(), givesUpMs })
   }, [keyboard, isWanted, givesUpMs])
 }
 

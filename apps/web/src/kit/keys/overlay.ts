@@ -1,5 +1,6 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { focusInside } from './focus-inside'
+import { keepUntil } from './keep-until'
 import { useKeyboard, useLayer } from './keys'
 import type { Layer } from './keyboard'
 
@@ -13,7 +14,6 @@ interface OverlayOptions extends Pick<Layer, 'kind' | 'isQuestion' | 'hints'> {
 
 /** How long keys are kept for what does not come. */
 const GIVES_UP_MS = 3_000
-const LOOK_MS = 4
 
 /**
  * Something that opens above the page: focus lands inside in the moment it opens, keys typed until then are kept for it, and Esc
@@ -24,6 +24,8 @@ const LOOK_MS = 4
  */
 export function useOverlay(root: RefObject<HTMLElement | null>, isOpen: boolean, options: OverlayOptions): object {
   const [scope] = useState(() => ({}))
+  /** Ends what waits for focus to be inside. */
+  const opening = useRef(() => {})
   const { kind, isQuestion = false, hints, onClose, first, isLoading = false } = options
   const keyboard = useKeyboard()
   const land = useEffectEvent((): boolean => {
@@ -50,19 +52,19 @@ export function useOverlay(root: RefObject<HTMLElement | null>, isOpen: boolean,
   useLayoutEffect(() => {
     if (!isOpen) return
     land()
-    const release = isQuestion ? () => {} : keyboard?.held.hold()
-    const since = Date.now()
-    const look = () => {
-      // What closed below it in the same moment may have given focus back.
-      if (!land() && Date.now() - since < GIVES_UP_MS) return
-      clearInterval(looking)
-      release?.()
-    }
-    const looking = setInterval(look, LOOK_MS)
-    return () => {
-      clearInterval(looking)
-      release?.()
-    }
+    const release = isQuestion ? undefined : keyboard?.held.hold()
+    opening.current = () => release?.()
+    return () => opening.current()
+  }, [keyboard, isOpen, isQuestion])
+  useEffect(() => {
+    if (!isOpen) return
+    // What closed below it in the same moment gives focus back in a microtask of its own, before this one.
+    queueMicrotask(() => {
+      const end = opening.current
+      opening.current = keepUntil(keyboard, { isThere: () => land(), givesUpMs: GIVES_UP_MS, isOpen: isQuestion })
+      end()
+    })
+    return () => opening.current()
   }, [keyboard, isOpen, isQuestion])
   useLayoutEffect(() => {
     if (isOpen && !isLoading) land()

@@ -3,7 +3,6 @@ import type { Day } from '@forecourt/core/kernel/days'
 import { routeOf } from '@forecourt/core/line/route'
 import type { CommandHandlers, Keyboard, Press } from '../../kit/keys/keyboard'
 import { focusFilter, focusRegion } from '../frame/regions'
-import { BINDINGS } from './bindings'
 
 /** What the shell's own commands do to the frame. */
 export interface ShellActions {
@@ -29,13 +28,8 @@ export interface ShellActions {
 
 /** Handlers of every command that works wherever one is: the shell's own and those that lead to a page. */
 export function shellHandlers(actions: ShellActions, keyboard: Keyboard): CommandHandlers {
-  const goThenRun = (id: string, to: string) => {
-    const before = keyboard.boundCount(id)
-    actions.go(to)
-    keyboard.runWhenBound(id, before)
-  }
   return {
-    ...routeHandlers(actions),
+    ...routeHandlers(actions, keyboard),
     ...onThePage(actions, keyboard),
     'shell.open-palette': actions.togglePalette,
     'shell.show-keys': actions.toggleKeys,
@@ -50,16 +44,6 @@ export function shellHandlers(actions: ShellActions, keyboard: Keyboard): Comman
     'session.lock-passcode': actions.lockPasscode,
     'session.unlock-passcode': actions.unlockPasscode,
     'session.log-out': actions.logOut,
-    'cash-book.close-batch': () => runThere('count.close-batch', '/reconciliation/reconcile'),
-    'cash-book.count-cash': () => {
-      actions.go('/reconciliation/reconcile')
-      focusWhenThere('[data-region~=count] input')
-    },
-    'cash-book.reopen-batch': () => goThenRun('cash-book.reopen-batch', '/batches'),
-  }
-
-  function runThere(id: string, to: string): void {
-    if (!keyboard.run(id)) goThenRun(id, to)
   }
 }
 
@@ -78,14 +62,19 @@ function onThePage(actions: ShellActions, keyboard: Keyboard): CommandHandlers {
   }
 }
 
-/** One handler for each command with a route of its own: with keys, an alias or a place in a menu. */
-function routeHandlers(actions: ShellActions): CommandHandlers {
+/** One handler for each command that leads to a page: with keys, an alias or a place in a menu. */
+function routeHandlers(actions: ShellActions, keyboard: Keyboard): CommandHandlers {
   const handlers: Record<string, () => void> = {}
   for (const command of COMMANDS) {
-    if (BINDINGS[command.id as keyof typeof BINDINGS].by !== 'route') continue // COMMANDS and BINDINGS have the same ids
+    if (!command.route) continue
+    const { runs, region } = command.route
     handlers[command.id] = () => {
+      if (runs !== undefined && runs !== command.id && keyboard.run(runs)) return
+      const besides = runs === undefined ? 0 : keyboard.boundCount(runs)
       const route = routeOf({ command, slots: [] }, actions.today())
       if (route) actions.go(route.to, { search: route.search })
+      if (runs !== undefined) keyboard.runWhenBound(runs, besides)
+      if (region !== undefined) focusWhenThere(`[data-region~=${region}] input`)
     }
   }
   return handlers

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
-import { useKeyboard } from '../../kit/keys/keys'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { useCovered, useKeyboard } from '../../kit/keys/keys'
 import { focusPage, focusPrompt } from './regions'
 
 /**
@@ -14,14 +14,16 @@ export function PageMount({ isFound, children }: { isFound: boolean; children: R
     window.scrollTo(0, 0)
     if (!keyboard?.hasLayer) (isFound ? focusPage : focusPrompt)()
   }, [keyboard, isFound])
+  const isCovered = useCovered()
+  const isSettled = useRef(false)
   useEffect(() => {
-    if (!isFound) return
-    // What closes above the page gives focus back after this page has taken it.
-    const timer = setTimeout(() => {
+    if (!isFound || isCovered || isSettled.current) return
+    isSettled.current = true
+    // What closes above the page gives focus back after this page has taken it, in a microtask before this one.
+    queueMicrotask(() => {
       const isAway = !document.getElementById('main')?.contains(document.activeElement)
       if (isAway && !keyboard?.hasLayer && !document.activeElement?.closest('[data-toast], [role=menu]')) focusPage()
-    }, 30)
-    return () => clearTimeout(timer)
-  }, [keyboard, isFound])
+    })
+  }, [keyboard, isFound, isCovered])
   return children
 }

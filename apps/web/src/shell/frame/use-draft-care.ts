@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { DraftID, DraftStore } from '../../kit/drafts/drafts'
 import { focusInside } from '../../kit/keys/focus-inside'
+import { keepUntil } from '../../kit/keys/keep-until'
 import { useLatest } from '../../kit/latest'
 import type { Keyboard } from '../../kit/keys/keyboard'
 import type { Screen, ScreenHost } from '../../kit/screen/screen'
@@ -46,17 +47,10 @@ function isSame(shown: unknown, value: string | number): boolean {
 
 const FORM_WAIT_MS = 3_000
 
-/** Keeps keys until the form of the page has focus, where they are typed; gives up after a while. */
-function focusForm(keyboard: Keyboard): void {
-  const release = keyboard.held.hold()
-  const since = Date.now()
-  const look = setInterval(() => {
-    const form = document.querySelector<HTMLElement>('[data-region=dialog] form, main form, main .gate')
-    const isThere = form !== null && focusInside(form)
-    if (!isThere && Date.now() - since < FORM_WAIT_MS) return
-    clearInterval(look)
-    release()
-  }, 5)
+/** True once the form of the page has focus, which it is given. */
+function isInForm(): boolean {
+  const form = document.querySelector<HTMLElement>('[data-region=dialog] form, main form, main .gate')
+  return form !== null && focusInside(form)
 }
 
 /** Names the draft that a page left behind, and brings the newest one back (Alt Z). */
@@ -80,7 +74,7 @@ export function useDraftCare(
       if (!next) return toastError('There is no draft to restore')
       drafts.bringBack(next.id)
       go(next.to, { search: next.search })
-      focusForm(keyboard)
+      keepUntil(keyboard, { isThere: isInForm, givesUpMs: FORM_WAIT_MS })
       toastSuccess(`Draft of ${next.screen.title} restored`)
     }
     return { places, restore }

@@ -1,12 +1,12 @@
 import { LiveEvent } from '@forecourt/core/features/session/schemas'
 import type { Workstation } from '@forecourt/core/features/settings/schemas'
-import type { OperationName } from '@forecourt/core/operations'
+import type { ChangeKind } from '@forecourt/core/kernel/changes'
+import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { askAgain } from '../../kit/api/ask-again'
 import { gather } from '../../kit/live/gather'
 import { listenLive } from '../../kit/live/live'
-import { STALE_AFTER } from '../live-kinds'
 import { useShell } from '../shell-context'
 
 export interface Live {
@@ -100,12 +100,17 @@ export function takeChanges(queries: QueryClient): { take: (kind: LiveEvent['kin
       // Whatever is still under way when a broken stream is open again may never be answered.
       const underWay = kind === 'hello' && isGreeted ? 'cut' : 'let-come'
       isGreeted ||= kind === 'hello'
-      const names = STALE_AFTER[kind]
-      if (names === null) void askAgain(queries, null, { underWay })
-      else for (const name of names) changed.add(name)
+      if (kind === 'day' || kind === 'hello') void askAgain(queries, null, { underWay })
+      else for (const name of readingOf(kind)) changed.add(name)
     },
     stop: changed.stop,
   }
+}
+
+/** The reads whose answers hold records of a kind. */
+function readingOf(kind: ChangeKind): OperationName[] {
+  const names = Object.keys(OPERATIONS) as OperationName[] // its keys are their names
+  return names.filter((name) => OPERATIONS[name].reads?.includes(kind))
 }
 
 /** Calls back when the window may have slept: it is seen again, or the network is back. */

@@ -22,6 +22,7 @@ import {
   type Unsaved,
   unsavedRow,
 } from './items'
+import type { CommandPlace } from '../keys-sheet'
 import type { LineState } from './use-line'
 import { RowAbout, RowFault, RowName } from '../../kit/palette/row-parts'
 
@@ -37,7 +38,7 @@ interface GroupsOptions {
   /** Records to choose from for the slot at the caret; null when none are offered. */
   choices: readonly Choice[] | null
   frecency: ReadonlyMap<string, number>
-  place: { screen: string; pathname: string }
+  place: CommandPlace & { pathname: string }
   today: Day
 }
 

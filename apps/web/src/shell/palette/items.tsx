@@ -9,7 +9,7 @@ import type { Place } from '../../kit/line/line-command'
 import type { PaletteGroup, PaletteItem } from '../../kit/palette/settle-groups'
 import { Reg } from '../../kit/reg'
 import type { RecentRecord } from '../../kit/screen/screen'
-import { whyNotHere } from '../keys-sheet'
+import { type CommandPlace, whyNotHere } from '../keys-sheet'
 import type { LineAhead } from '../lines-ahead'
 import type { Choice } from './complete'
 import { ROW_NAME, RowAbout, RowFault, RowName } from '../../kit/palette/row-parts'
@@ -52,11 +52,12 @@ function Marked({ text, part }: { text: string; part: string }) {
 }
 
 /** A command: goes, runs, or begins its line. */
-export function commandRow(command: Command, o: { screen: string; pathname: string }): Row {
+export function commandRow(command: Command, o: CommandPlace & { pathname: string }): Row {
   const isLine = command.verb !== undefined && (command.slots?.length ?? 0) > 0
-  const why = whyNotHere(command, o.screen)
+  const why = whyNotHere(command, o)
   const key = command.keys?.find((each) => !each.startsWith('G ')) ?? command.keys?.[0]
-  const about = command.route?.to === o.pathname ? 'you are here' : isLine ? command.grammar : ''
+  const isPage = command.route !== undefined && command.route.runs === undefined && command.route.region === undefined
+  const about = isPage && command.route?.to === o.pathname ? 'you are here' : isLine ? command.grammar : ''
   return {
     id: `command ${command.id}`,
     sign: command.alias ?? '',

@@ -72,7 +72,7 @@ function Prompt({ parts, host, here, onClose, onState }: Omit<PaletteProps, 'isO
     unsaved: lines.filter(({ state }) => state === 'unsaved'),
     choices: prompt.choices,
     frecency,
-    place: { screen: here.screen?.id ?? '', pathname: here.pathname },
+    place: { screen: here.screen?.id ?? '', pathname: here.pathname, keyboard: parts.keyboard },
     today,
   })
   const rows = groups.flatMap((group) => group.items)

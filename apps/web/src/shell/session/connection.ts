@@ -5,7 +5,6 @@ import type { OperationName, Operations } from '@forecourt/core/operations'
 import type { Api } from '../../kit/api/api'
 import type { Session } from './session'
 
-const LOCKED = 'Passcode locked'
 const SIGN_OUT_TIMEOUT_MS = 3_000
 const REFRESH_LOCK = 'forecourt.refresh'
 
@@ -70,7 +69,7 @@ export function connectServer({ session, onSignedOut }: ConnectionOptions): Serv
     try {
       return await send()
     } catch (error) {
-      const isLocked = error instanceof ApiError && error.status === 403 && error.message === LOCKED
+      const isLocked = error instanceof ApiError && error.code === 'SESSION_PASSCODE_LOCKED'
       if (!isLocked || (await loadOperations())[name].kind === 'read' || !(await connection.askPasscode())) throw error
       return send()
     }

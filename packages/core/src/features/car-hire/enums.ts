@@ -1,5 +1,9 @@
 /** How a hire is made, as stored and as sent. */
 export const CarHireType = { Cash: 1, Atlas: 2, Direct: 3 } as const
-export const CAR_HIRE_TYPE_NAMES: Readonly<Record<number, string>> = { 1: 'Cash', 2: 'Atlas', 3: 'Direct' }
+export const CAR_HIRE_TYPE_NAMES: Readonly<Record<number, string>> = {
+  [CarHireType.Cash]: 'Cash',
+  [CarHireType.Atlas]: 'Atlas',
+  [CarHireType.Direct]: 'Direct',
+}
 /** `DateTime` is the start of the hire, `Date` when it was entered (the default, newest first). */
 export const CAR_HIRE_SORTS = ['Date', 'RegNo', 'Name', 'DateTime'] as const

@@ -16,13 +16,20 @@ import {
 
 export const carHireOperations = {
   GetCarHires: operation({
+    reads: ['hire', 'client', 'vehicle', 'deal'],
     method: 'POST',
     path: '/api/CarHire/GetCarHires',
     input: CarHiresSearch,
     output: CarHireList,
     kind: 'read',
   }),
-  GetCarHire: operation({ method: 'GET', path: '/api/CarHire/GetCarHire', input: CarHireRef, output: CarHireOut }),
+  GetCarHire: operation({
+    reads: ['hire', 'client', 'vehicle', 'deal'],
+    method: 'GET',
+    path: '/api/CarHire/GetCarHire',
+    input: CarHireRef,
+    output: CarHireOut,
+  }),
   /**
    * Adds (answers the new id) and edits (answers the same id). A new client on the fly as in AddEditCash; the client becomes a car hire
    * client. Refusals: 400 by `carHireProblems`; 409 HIRE_OVERLAP with `overlap` (a `Booking`: the other hire); 409 HIRE_VEHICLE_SOLD;
@@ -44,6 +51,7 @@ export const carHireOperations = {
     success: 'Car Hire deleted successfully',
   }),
   GetCarHireVehicles: operation({
+    reads: ['hire', 'client', 'vehicle', 'deal'],
     method: 'GET',
     path: '/api/CarHire/GetCarHireVehicles',
     input: Empty,
@@ -60,6 +68,7 @@ export const carHireOperations = {
   }),
   /** The timeline of `/car-hire/bookings`. */
   GetCarHireBookings: operation({
+    reads: ['hire', 'client', 'vehicle', 'deal'],
     method: 'POST',
     path: '/api/CarHire/GetCarHireBookings',
     input: BookingsSearch,

@@ -158,7 +158,7 @@ export const cashBookCommands = commands([
     grammar: 'count',
     surfaces: ['web'],
     group: 'Record',
-    route: { to: batches },
+    route: { to: batches, region: 'count' },
   },
   {
     id: 'cash-book.close-batch',
@@ -169,7 +169,7 @@ export const cashBookCommands = commands([
     surfaces: ['web'],
     asks: 'Are you sure you want to close the batch?',
     group: 'Record',
-    route: { to: batches },
+    route: { to: batches, runs: 'count.close-batch' },
   },
   {
     id: 'cash-book.reopen-batch',
@@ -180,6 +180,7 @@ export const cashBookCommands = commands([
     surfaces: ['web'],
     asks: 'Are you sure you want to Re-Open this batch?',
     group: 'Record',
+    route: { to: '/batches', runs: 'cash-book.reopen-batch' },
   },
   {
     id: 'cash-book.delete-entry',

@@ -47,7 +47,6 @@ export const CASH_CATEGORY_NAMES: Readonly<Record<number, string>> = {
 
 /** How an entry is paid. */
 export const CashType = { Cash: 1, Cheque: 2, EPOS: 3, BankTransfer: 4, ChequeOut: 5, NonCash: 6, Card: 7 } as const
-export type CashTypeID = (typeof CashType)[keyof typeof CashType]
 
 export const CASH_TYPE_NAMES: Readonly<Record<number, string>> = {
   1: 'Cash',
@@ -70,10 +69,6 @@ export const BANKS = {
 export const VEHICLE_CATEGORIES: readonly number[] = [1, 16, 4, 19, 2, 3, 11]
 /** Categories that can get a receipt. */
 export const RECEIPT_CATEGORIES: readonly number[] = [1, 16, 3, 19]
-
-/** A batch is the open one, waits for a re-opened one to be closed again, or is closed. */
-export const BATCH_STATUSES = ['current', 'waiting', 'closed'] as const
-export type BatchStatus = (typeof BATCH_STATUSES)[number]
 
 /** The sixteen counted fields, largest first. */
 export const COIN_FIELDS = [

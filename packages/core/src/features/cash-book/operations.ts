@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OF_CASH } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
 import { Empty, Id, MoneyOut, TextIn } from '../../kernel/wire'
 import {
@@ -24,6 +25,7 @@ import {
 
 const entries = {
   GetCashManagement: operation({
+    reads: OF_CASH,
     method: 'POST',
     path: '/api/Admin/GetCashManagement',
     input: CashSearch,
@@ -31,6 +33,7 @@ const entries = {
     kind: 'read',
   }),
   GetCashManagementTotal: operation({
+    reads: OF_CASH,
     method: 'POST',
     path: '/api/Admin/GetCashManagementTotal',
     input: CashSearch,
@@ -38,6 +41,7 @@ const entries = {
     kind: 'read',
   }),
   GetCashEntry: operation({
+    reads: OF_CASH,
     method: 'GET',
     path: '/api/Admin/GetCashEntry',
     input: CashEntryRef,
@@ -83,24 +87,28 @@ const entries = {
 
 const lookups = {
   GetCashCategoriesAndTypes: operation({
+    reads: [],
     method: 'GET',
     path: '/api/Admin/GetCashCategoriesAndTypes',
     input: Empty,
     output: CashLists,
   }),
   GetCashNames: operation({
+    reads: ['entry', 'client'],
     method: 'GET',
     path: '/api/Admin/GetCashNames',
     input: z.object({ name: TextIn.optional() }),
     output: z.array(z.string()),
   }),
   GetCashDescriptions: operation({
+    reads: ['entry'],
     method: 'GET',
     path: '/api/Admin/GetCashDescriptions',
     input: z.object({ description: TextIn.optional() }),
     output: z.array(z.string()),
   }),
   GetVendorsDropDown: operation({
+    reads: ['entry', 'vehicle'],
     method: 'GET',
     path: '/api/Admin/GetVendorsDropDown',
     input: z.object({ vendor: TextIn.optional(), text: TextIn.optional() }),
@@ -110,12 +118,14 @@ const lookups = {
 
 const batches = {
   GetCurrentBatchTransactions: operation({
+    reads: OF_CASH,
     method: 'GET',
     path: '/api/Admin/GetCurrentBatchTransactions',
     input: Empty,
     output: BatchTransactions,
   }),
   GetBatchTransactions: operation({
+    reads: OF_CASH,
     method: 'GET',
     path: '/api/Admin/GetBatchTransactions',
     input: BatchRef,
@@ -136,6 +146,7 @@ const batches = {
     success: 'Batch saved successfully',
   }),
   GetBatchList: operation({
+    reads: OF_CASH,
     method: 'POST',
     path: '/api/Admin/GetBatchList',
     input: BatchesSearch,
@@ -162,6 +173,7 @@ const batches = {
 
 const cheques = {
   GetPendingCheques: operation({
+    reads: OF_CASH,
     method: 'GET',
     path: '/api/Admin/GetPendingCheques',
     input: Empty,
@@ -191,6 +203,7 @@ const cheques = {
     success: 'Selected cheques removed successfully',
   }),
   GetReceiptNumber: operation({
+    reads: [...OF_CASH, 'settings'],
     method: 'GET',
     path: '/api/ManageData/GetReceiptNumber',
     input: Empty,

@@ -5,14 +5,22 @@ import { ClientEdit, ClientIn, ClientList, ClientOption, ClientOut, ClientRef, C
 
 export const clientsOperations = {
   GetClients: operation({
+    reads: ['entry', 'client', 'vehicle', 'deal'],
     method: 'POST',
     path: '/api/Admin/GetClients',
     input: ClientsSearch,
     output: ClientList,
     kind: 'read',
   }),
-  GetClient: operation({ method: 'GET', path: '/api/Admin/GetClient', input: ClientRef, output: ClientOut }),
+  GetClient: operation({
+    reads: ['entry', 'client', 'vehicle', 'deal'],
+    method: 'GET',
+    path: '/api/Admin/GetClient',
+    input: ClientRef,
+    output: ClientOut,
+  }),
   GetClientsDropDown: operation({
+    reads: ['entry', 'client', 'vehicle', 'deal'],
     method: 'GET',
     path: '/api/Admin/GetClientsDropDown',
     input: z.object({ IDNO: TextIn.optional(), text: TextIn.optional() }),

@@ -1,3 +1,4 @@
+import { OF_DEALS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
 import { Created, Empty } from '../../kernel/wire'
 import { VehicleRef } from '../vehicles/schemas'
@@ -5,6 +6,7 @@ import { CommonExpenseIn, CostingsOut, ExpenseDeletion, ExpenseEdit, ExpenseIn }
 
 export const costingsOperations = {
   GetCostings: operation({
+    reads: OF_DEALS,
     method: 'POST',
     path: '/api/Admin/GetCostings',
     input: VehicleRef,

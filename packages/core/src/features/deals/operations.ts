@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OF_DEALS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
 import { Empty, MoneyOut } from '../../kernel/wire'
 import { AttemptRef } from '../clients/schemas'
@@ -7,7 +8,13 @@ import { BoughtDetailsIn, SoldToIn, VehicleDeletion, VehicleNoteIn } from './sch
 
 export const dealsOperations = {
   /** The vehicle with its deal: what is gated is left out while the passcode is locked. */
-  GetVehicle: operation({ method: 'GET', path: '/api/Admin/GetVehicle', input: VehicleRef, output: VehicleOut }),
+  GetVehicle: operation({
+    reads: OF_DEALS,
+    method: 'GET',
+    path: '/api/Admin/GetVehicle',
+    input: VehicleRef,
+    output: VehicleOut,
+  }),
   // A save over an older version is a 409 whose `current` is GetVehicle's answer, without the gated figures while locked.
   EditVehicle: operation({
     method: 'POST',
@@ -53,6 +60,7 @@ export const dealsOperations = {
   }),
   /** The HP account number after the highest of the series in use; '' before there is one. */
   GetNextHPAccountNo: operation({
+    reads: ['deal'],
     method: 'GET',
     path: '/api/Admin/GetNextHPAccountNo',
     input: Empty,
@@ -60,6 +68,7 @@ export const dealsOperations = {
   }),
   /** What the buyer owes outside hire purchase, below zero when we owe the buyer; null while the vehicle is unsold. */
   GetAmountOwed: operation({
+    reads: OF_DEALS,
     method: 'GET',
     path: '/api/Admin/GetAmountOwed',
     input: VehicleRef,

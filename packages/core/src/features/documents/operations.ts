@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OF_DEALS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
 import { VehicleRef } from '../vehicles/schemas'
 import {
@@ -32,7 +33,7 @@ function form<I extends z.ZodType>(path: string, input: I, file: string) {
 
 /** What an agreement's dialog is filled with. */
 function details<O extends z.ZodType>(path: string, output: O) {
-  return operation({ method: 'GET', path, input: VehicleRef, output, gated: true })
+  return operation({ method: 'GET', path, input: VehicleRef, output, gated: true, reads: [...OF_DEALS, 'settings'] })
 }
 
 /** Paper of a vehicle and its deal. The server names each file for its subject; `file` is the name without it. */
@@ -88,6 +89,7 @@ export const documentsOperations = {
     gated: true,
   }),
   GetDepositReceiptReportData: operation({
+    reads: [...OF_DEALS, 'settings'],
     method: 'GET',
     path: '/api/Admin/GetDepositReceiptReportData',
     input: VehicleRef,

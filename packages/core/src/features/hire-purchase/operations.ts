@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OF_DEALS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
 import { Created, DayIn, Empty, Id, MoneyOut } from '../../kernel/wire'
 import { VehicleRef } from '../vehicles/schemas'
@@ -34,6 +35,7 @@ export const hirePurchaseOperations = {
     success: 'Schedule deleted successfully',
   }),
   GetHPDetails: operation({
+    reads: OF_DEALS,
     method: 'GET',
     path: '/api/Admin/GetHPDetails',
     input: VehicleRef,
@@ -65,12 +67,14 @@ export const hirePurchaseOperations = {
     success: 'HP Payment deleted successfully',
   }),
   GetNextHPAmount: operation({
+    reads: OF_DEALS,
     method: 'GET',
     path: '/api/Admin/GetNextHPAmount',
     input: VehicleRef.extend({ date: DayIn.optional() }),
     output: NextHPPayment,
   }),
   GetHPSchedules: operation({
+    reads: OF_DEALS,
     method: 'POST',
     path: '/api/HPSchedule/GetHPSchedules',
     input: HpSchedulesSearch,
@@ -78,6 +82,7 @@ export const hirePurchaseOperations = {
     kind: 'read',
   }),
   GetHPSchedulesRemainingTotal: operation({
+    reads: OF_DEALS,
     method: 'POST',
     path: '/api/HPSchedule/GetHPSchedulesRemainingTotal',
     input: HpSchedulesSearch,
@@ -85,12 +90,14 @@ export const hirePurchaseOperations = {
     kind: 'read',
   }),
   GetHpScheduleDetails: operation({
+    reads: OF_DEALS,
     method: 'GET',
     path: '/api/HPSchedule/GetHpScheduleDetails',
     input: VehicleRef,
     output: z.array(HpScheduleDetail),
   }),
   GetDueHPSchedules: operation({
+    reads: OF_DEALS,
     method: 'POST',
     path: '/api/HPSchedule/GetDueHPSchedules',
     input: DueSearch,

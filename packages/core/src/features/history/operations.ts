@@ -1,8 +1,10 @@
+import { OF_DEALS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
 import { ClientHistoryRef, History, SettingsHistoryRef, VehicleHistoryRef } from './schemas'
 
 export const historyOperations = {
   GetClientHistory: operation({
+    reads: OF_DEALS,
     method: 'GET',
     path: '/api/Admin/GetClientHistory',
     input: ClientHistoryRef,
@@ -10,6 +12,7 @@ export const historyOperations = {
   }),
   /** Gated: it tells prices, costs and notes. */
   GetVehicleHistory: operation({
+    reads: OF_DEALS,
     method: 'GET',
     path: '/api/Admin/GetVehicleHistory',
     input: VehicleHistoryRef,
@@ -18,6 +21,7 @@ export const historyOperations = {
   }),
   /** Changes of the settings and of the receipt number. */
   GetSettingsHistory: operation({
+    reads: ['settings'],
     method: 'GET',
     path: '/api/ManageData/GetSettingsHistory',
     input: SettingsHistoryRef,

@@ -4,6 +4,7 @@ import { IntegrityCheck } from './schemas'
 
 export const integrityOperations = {
   CheckBooks: operation({
+    reads: [],
     method: 'GET',
     path: '/api/Admin/CheckBooks',
     input: Empty,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OF_DEALS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
 import { Created, Empty } from '../../kernel/wire'
 import { VehicleRef } from '../vehicles/schemas'
@@ -7,6 +8,7 @@ import { ManualPaymentDeletion, ManualPaymentEdit, ManualPaymentIn, PaymentRow }
 export const paymentsOperations = {
   /** The buyer's deposits, additional deposits and sale entries, those of attempts while unsold, and payments by hand. */
   GetVehiclePayments: operation({
+    reads: OF_DEALS,
     method: 'GET',
     path: '/api/Admin/GetVehiclePayments',
     input: VehicleRef,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ChangeKind, OF_DEALS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
 import { DayIn, Empty, MoneyOut, orNone, TextIn } from '../../kernel/wire'
 import {
@@ -25,8 +26,13 @@ import {
   VehiclesPictureSearch,
 } from './schemas'
 
-function read<I extends z.ZodType, O extends z.ZodType>(name: string, input: I, output: O) {
-  return operation({ method: 'POST', path: `/api/Reports/${name}`, input, output, kind: 'read' })
+function read<I extends z.ZodType, O extends z.ZodType>(
+  name: string,
+  input: I,
+  output: O,
+  reads: readonly ChangeKind[] = OF_DEALS,
+) {
+  return operation({ method: 'POST', path: `/api/Reports/${name}`, input, output, kind: 'read', reads })
 }
 
 /** The rows of a screen as a file, with its filter and order; paging is ignored. */
@@ -37,7 +43,7 @@ function file<I extends z.ZodType>(name: string, input: I, saved = 'export.csv')
 
 export const reportsOperations = {
   /** The last ten visits of everybody, the latest first; one for each person and question. Ours. */
-  GetOpenedReports: read('GetOpenedReports', Empty, z.array(OpenedReport)),
+  GetOpenedReports: read('GetOpenedReports', Empty, z.array(OpenedReport), ['report']),
   /** Keeps a visit in the audit. Ours. */
   ReportOpened: operation({
     method: 'POST',

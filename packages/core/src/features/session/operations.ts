@@ -48,7 +48,13 @@ export const sessionOperations = {
     keyless: true,
     success: 'Passcode locked',
   }),
-  PassCodeStatus: operation({ method: 'GET', path: '/api/User/PassCodeStatus', input: Empty, output: PassCodeState }),
+  PassCodeStatus: operation({
+    reads: ['session'],
+    method: 'GET',
+    path: '/api/User/PassCodeStatus',
+    input: Empty,
+    output: PassCodeState,
+  }),
   RefreshPassCode: operation({
     method: 'POST',
     path: '/api/User/RefreshPassCode',
@@ -56,7 +62,13 @@ export const sessionOperations = {
     output: PassCodeState,
     keyless: true,
   }),
-  GetPreferences: operation({ method: 'GET', path: '/api/User/Preferences', input: Empty, output: Preferences }),
+  GetPreferences: operation({
+    reads: ['settings'],
+    method: 'GET',
+    path: '/api/User/Preferences',
+    input: Empty,
+    output: Preferences,
+  }),
   SavePreferences: operation({
     method: 'POST',
     path: '/api/User/Preferences',
@@ -68,6 +80,7 @@ export const sessionOperations = {
 
 export const usersOperations = {
   GetUsers: operation({
+    reads: ['user'],
     method: 'POST',
     path: '/api/User/GetUsers',
     input: UsersSearch,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { DayOut, Flag, Id, LongTextIn, MomentOut, Paging, TextIn, listOf } from '../../kernel/wire'
+import { CHANGE_KINDS } from '../../kernel/changes'
+import { DayOut, Flag, Id, MomentOut, Paging, TextIn, listOf } from '../../kernel/wire'
 
 export const SignIn = z.object({ username: TextIn, password: z.string().max(1_000) })
 export const Tokens = z.object({
@@ -60,25 +61,10 @@ export const UserEdit = z.object({
 
 /** One change that another screen may want to hear of: ids and kinds only. */
 export const LiveEvent = z.object({
-  kind: z.enum([
-    'entry',
-    'batch',
-    'client',
-    'vehicle',
-    'deal',
-    'schedule',
-    'hire',
-    'user',
-    'session',
-    'settings',
-    'report',
-    'day',
-    'hello',
-  ]),
+  kind: z.enum([...CHANGE_KINDS, 'day', 'hello']),
   id: z.number().int().nullable(),
   action: z.string(),
   businessDay: DayOut,
   build: z.string().optional(),
 })
 export type LiveEvent = z.output<typeof LiveEvent>
-export const NoteText = LongTextIn

@@ -3,9 +3,16 @@ import { Empty } from '../../kernel/wire'
 import { SettingsIn, SettingsOut, Workstation } from './schemas'
 
 export const settingsOperations = {
-  GetWorkstation: operation({ method: 'GET', path: '/api/Workstation', input: Empty, output: Workstation }),
+  GetWorkstation: operation({
+    reads: ['settings'],
+    method: 'GET',
+    path: '/api/Workstation',
+    input: Empty,
+    output: Workstation,
+  }),
   /** Every setting of Manage Data. The receipt number is GetReceiptNumber's. */
   GetSettings: operation({
+    reads: ['batch', 'settings'],
     method: 'GET',
     path: '/api/ManageData/GetSettings',
     input: Empty,

@@ -13,8 +13,6 @@ export const LOOKUP_NAMES: Readonly<Record<LookupKind, string>> = {
   fuelType: 'Fuel',
   color: 'Colour',
 }
-/** Kind of a related vehicle of a client. */
-export const RelatedVehicleType = { BoughtFrom: 1, SoldTo: 2, Attempt: 3 } as const
 /** The report that a vehicle was opened from (`origin` in its address). */
 export const ReportOrigin = { PurchaseSoldReport: 1 } as const
 export const VEHICLE_SORTS = [

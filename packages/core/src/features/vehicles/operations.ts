@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OF_DEALS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
 import { Created, Empty, Flag, Id, TextIn } from '../../kernel/wire'
 import {
@@ -14,6 +15,7 @@ import {
 
 export const vehiclesOperations = {
   GetVehicles: operation({
+    reads: OF_DEALS,
     method: 'POST',
     path: '/api/Admin/GetVehicles',
     input: VehiclesSearch,
@@ -21,15 +23,23 @@ export const vehiclesOperations = {
     kind: 'read',
   }),
   GetVehiclesIDs: operation({
+    reads: OF_DEALS,
     method: 'POST',
     path: '/api/Admin/GetVehiclesIDs',
     input: VehiclesSearch,
     output: z.array(z.number().int()),
     kind: 'read',
   }),
-  GetVehicleLists: operation({ method: 'GET', path: '/api/Admin/GetVehicleLists', input: Empty, output: VehicleLists }),
+  GetVehicleLists: operation({
+    reads: ['vehicle'],
+    method: 'GET',
+    path: '/api/Admin/GetVehicleLists',
+    input: Empty,
+    output: VehicleLists,
+  }),
   /** The values of one list, for Manage Data. */
   GetVehicleListValues: operation({
+    reads: ['vehicle'],
     method: 'GET',
     path: '/api/ManageData/GetVehicleListValues',
     input: ListRef,
@@ -47,6 +57,7 @@ export const vehiclesOperations = {
     output: z.object({ vehicles: z.number().int() }),
   }),
   GetVehiclesDropDown: operation({
+    reads: OF_DEALS,
     method: 'GET',
     path: '/api/Admin/GetVehiclesDropDown',
     /** `hp`: only accounts with a schedule. `exchangeFor`: only cars that the sale of this vehicle may take in. */

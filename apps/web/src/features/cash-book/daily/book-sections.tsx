@@ -1,7 +1,7 @@
 import { movesDrawer } from '@forecourt/core/features/cash-book/direction'
 import type { BatchTransactions, CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { type Cents, formatAmount, formatEuro } from '@forecourt/core/kernel/money'
-import { type ReactNode, type RefObject, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { MoneyCell } from '../../../kit/grid/cells'
 import type { Column } from '../../../kit/grid/column'
 import { Grid } from '../../../kit/grid/grid'
@@ -324,6 +324,3 @@ export function ShortSectionView({
     </BookSection>
   )
 }
-
-/** A ref that several functions write: the parts of the book by their digit. */
-export type Parts = RefObject<Map<number, PartHandle | GridHandle>>

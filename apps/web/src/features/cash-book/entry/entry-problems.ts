@@ -2,7 +2,7 @@ import { ASK_DAY } from '../../../kit/form/day-typing'
 import { amountProblem, pairProblem } from '@forecourt/core/features/cash-book/direction'
 import { entryProblems } from '@forecourt/core/features/cash-book/entry-rules'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
-import { type CashEntryDraft, CashEntryIn, type CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
+import { CashEntryIn, type CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { Problem } from '@forecourt/core/features/clients/rules'
 import { isDay } from '@forecourt/core/kernel/days'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
@@ -124,10 +124,4 @@ function mayBeMissing(field: string, form: EntryForm, saved: CashEntryOut | null
   if (!saved) return false
   if (field === 'vehicleID') return saved.vehicleID === null && saved.categoryID === form.categoryID
   return field.startsWith('cheque.') && saved.typeID === CashType.Cheque && saved.cheque === null
-}
-
-/** The entry as the rules see it, for figures of the screen. */
-export function draftOf(form: EntryForm): CashEntryDraft | null {
-  const read = CashEntryIn.safeParse(inputOf(form))
-  return read.success ? read.data : null
 }

@@ -145,7 +145,7 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
     if (outcome.kind === 'cancelled') return
     entry.draft.settle(outcome.kind)
     if (outcome.kind === 'no-answer') return
-    if (outcome.body.cashLimit !== undefined) {
+    if (outcome.body.code === 'CASH_LIMIT') {
       if (!(await ask({ kind: 'limit', message: outcome.message }))) return
       const confirmed = { ...form, cashLimitConfirmed: true }
       entry.draft.patch({ cashLimitConfirmed: true })
@@ -154,7 +154,7 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
     entry.refused(outcome.fields)
     if (Object.keys(outcome.fields).length > 0) requestAnimationFrame(() => handle.current?.focusFirstProblem())
     else toastError(outcome.message)
-    setConflict(outcome.status === 409 && outcome.message.startsWith('Changed by') ? outcome.message : null)
+    setConflict(outcome.body.code === 'RECORD_CHANGED' ? outcome.message : null)
   }
 
   const latest = useRef(entry)

@@ -1,7 +1,7 @@
 import type { SettingsOut } from '@forecourt/core/features/settings/schemas'
 import { useEffect, useRef } from 'react'
 import { useOperation } from '../../../kit/api/api'
-import { FixTag, focusProblem } from '../../../kit/form/edit-parts'
+import { FixTag } from '../../../kit/form/edit-parts'
 import { fieldWords, useFieldPlace } from '../../../kit/form/field-place'
 import type { FormHandle } from '../../../kit/form/form'
 import { FORM_HINTS } from '../../../kit/form/form-hints'
@@ -35,7 +35,7 @@ export function ManageDataScreen() {
 function ManageData({ current, settings }: { current: number; settings: SettingsOut }) {
   const page = useRef<HTMLDivElement>(null)
   const form = useRef<FormHandle>(null)
-  const edit = useSettingsEdit(settings, () => focusProblem(form))
+  const edit = useSettingsEdit(settings, () => form.current?.showFirstProblem())
   const field = useFieldPlace()
   const { changes } = edit
   useEffect(() => {

@@ -3,7 +3,6 @@ import { useReread } from '../../../kit/api/refresh'
 import { Button } from '../../../kit/button'
 import { useDraftSave } from '../../../kit/drafts/draft-save'
 import { useDraft } from '../../../kit/drafts/drafts'
-import { focusProblem } from '../../../kit/form/edit-parts'
 import { Form, type FormHandle } from '../../../kit/form/form'
 import { NumberField } from '../../../kit/form/text-field'
 import { useScreenHost } from '../../../kit/screen/screen'
@@ -39,7 +38,7 @@ export function ReceiptNumberForm({ current }: { current: number }) {
   )
   const submit = () => {
     setWasTried(true)
-    if (receiptNumberProblem(receiptNumber) !== null) focusProblem(form)
+    if (receiptNumberProblem(receiptNumber) !== null) form.current?.showFirstProblem()
     else void save()
   }
   const clear = () => {

@@ -90,7 +90,7 @@ export function PaperPage({ title, form, first, children, aside }: PaperPageProp
   const place = useFieldPlace()
   const { problems, isBusy } = form
   const save = () => {
-    if (!form.generate()) requestAnimationFrame(() => fields.current?.focusFirstProblem())
+    if (!form.generate()) fields.current?.showFirstProblem()
   }
   const clear = () => {
     if (isBusy) return

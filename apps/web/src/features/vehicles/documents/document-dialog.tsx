@@ -35,8 +35,7 @@ export function DocumentDialog(props: DocumentDialogProps) {
   const print = () => {
     if (isBusy || isLoading) return
     if (disabledReason !== null) return toastError(disabledReason)
-    // The fields show that they are wrong with the next drawing.
-    if (!onPrint()) requestAnimationFrame(() => form.current?.focusFirstProblem())
+    if (!onPrint()) form.current?.showFirstProblem()
   }
   return (
     <Dialog

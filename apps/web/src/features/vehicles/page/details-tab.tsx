@@ -148,7 +148,7 @@ function useDetails(vehicle: VehicleOut) {
     ...refused,
     ...(wasTried ? own.map(({ field, message }) => [field, message] as const) : []),
   ])
-  const focusProblem = () => requestAnimationFrame(() => form.current?.focusFirstProblem())
+  const showProblem = () => form.current?.showFirstProblem()
   useEditMode(draft.changes > 0)
   const readAgain = () =>
     reread('GetVehicle', 'GetVehicles', 'GetVehiclesIDs', 'GetVehicleLists', 'GetVehiclesDropDown')
@@ -164,7 +164,7 @@ function useDetails(vehicle: VehicleOut) {
     },
     onRefused: (fields) => {
       setRefused(new Map(Object.entries(fields).map(([field, [message = '']]) => [field.replace(/Str$/, ''), message])))
-      focusProblem()
+      showProblem()
     },
     onTheirs: () => void readAgain(),
   })
@@ -176,7 +176,7 @@ function useDetails(vehicle: VehicleOut) {
   const submit = () => {
     if (isSaving || draft.changes === 0) return
     setWasTried(true)
-    if (own.length > 0) return focusProblem()
+    if (own.length > 0) return showProblem()
     const isTyped = 'chassisNo' in draft.typed
     const found = isTyped ? chassisDoubts(api, draft.values.chassisNo, vehicle.id) : []
     void doubts.ask(found).then((isMeant) => (isMeant ? save() : undefined))

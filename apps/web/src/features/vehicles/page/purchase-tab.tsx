@@ -123,7 +123,7 @@ function usePurchase(vehicle: VehicleOut) {
   const draft = useRecordDraft<PurchaseValues>(tabDraft('purchase', vehicle.id), saved)
   const { problems, forget, refuse, check } = useRowProblems(purchaseFormProblems(draft.values))
   useEditMode(draft.changes > 0)
-  const focusProblem = () => requestAnimationFrame(() => form.current?.focusFirstProblem())
+  const showProblem = () => form.current?.showFirstProblem()
   const readAgain = () => reread('GetVehicle', 'GetVehicles', 'GetClients', 'GetCostings')
   const { save, isSaving, conflict } = useRecordSave<'EditVehicleBoughtDetails', PurchaseValues, VehicleOut>({
     name: 'EditVehicleBoughtDetails',
@@ -134,13 +134,13 @@ function usePurchase(vehicle: VehicleOut) {
     onSaved: readAgain,
     onRefused: (fields) => {
       refuse(fields)
-      focusProblem()
+      showProblem()
     },
     onTheirs: () => void readAgain(),
   })
   const submit = () => {
     if (isSaving || draft.changes === 0) return
-    if (!check()) return focusProblem()
+    if (!check()) return showProblem()
     void doubts.ask(purchaseDoubts(vehicle, draft.values, today)).then((isMeant) => (isMeant ? save() : undefined))
   }
   const patch = (values: Partial<PurchaseValues>) => {

@@ -38,8 +38,7 @@ export function RowEditor(props: RowEditorProps) {
   useEditMode(props.isEdit ?? onDelete !== undefined)
   useEscape('overlay', cancel, !isBusy)
   const submit = () => {
-    // The fields show that they are wrong with the next drawing.
-    if (!isBusy && !onSave()) requestAnimationFrame(() => form.current?.focusFirstProblem())
+    if (!isBusy && !onSave()) form.current?.showFirstProblem()
   }
   useCommandHandlers(onDelete ? { 'vehicles.delete-record': () => (isBusy ? undefined : onDelete()) } : {})
   return (

@@ -1,6 +1,6 @@
-import { COMMANDS } from './commands'
-import type { Command } from './kernel/command'
-import { SCREENS } from './screens'
+import { COMMANDS } from '../src/commands'
+import type { Command } from '../src/kernel/command'
+import { SCREENS } from '../src/screens'
 
 const GROUPS: readonly Command['group'][] = [
   'Go to',

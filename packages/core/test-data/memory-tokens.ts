@@ -1,0 +1,12 @@
+import type { StoredTokens, TokenStore } from '../src/client/tokens'
+
+/** Tokens that nobody shares. */
+export function memoryTokens(initial: StoredTokens | null = null): TokenStore {
+  let kept = initial
+  return {
+    read: () => kept,
+    write: (tokens) => {
+      kept = tokens
+    },
+  }
+}

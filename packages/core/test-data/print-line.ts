@@ -1,0 +1,95 @@
+import type { Command } from '../src/kernel/command'
+import { isDayWord, monthNumber } from '../src/kernel/day-text'
+import { formatDay } from '../src/kernel/days'
+import { recordText } from '../src/line/print'
+import { quoted } from '../src/line/tokens'
+import { cents, decimalOf } from '../src/kernel/money'
+import { choiceOf, type FilledSlot, type Reading, slotsOf } from '../src/line/reading'
+
+/** Words that mean something at some place of some line, and so are quoted when they are only text. */
+const MEANT = /^(fee|pending|out|this-month|last-month|details|hp)$/i
+const PLAIN_WORDS = /^[\p{L}'.]+(?: [\p{L}'.]+)*$/u
+
+/**
+ * The reading as a line that reads back to it: what is given by default is left out, text that could be read as something else is quoted.
+ *
+ * @source commands 1, Properties.
+ */
+export function printLine(reading: Reading): string {
+  const { command } = reading
+  const parts = [command.verb ?? command.alias ?? command.id]
+  for (const slot of reading.slots) {
+    const printed = printSlot(reading, slot)
+    if (printed !== '') parts.push(printed)
+  }
+  for (const field of reading.named) parts.push(`${field.name}:${printNamed(field.value)}`)
+  return parts.join(' ')
+}
+
+function printSlot(reading: Reading, slot: FilledSlot): string {
+  if (slot.state === 'default' || (slot.value === null && slot.text === '')) return ''
+  const definition = reading.command.slots?.find((each) => each.name === slot.name)
+  if (slot.value === null) return slot.text
+  const isNamed = !definition || definition.named === true || slot.kind === 'reference'
+  if (isNamed) return `${slot.name}:${printNamed(printValue(reading, slot))}`
+  if (slot.kind === 'flag') return definition?.keyword ?? ''
+  return definition?.keyword ? `${definition.keyword} ${printValue(reading, slot)}` : printValue(reading, slot, true)
+}
+
+/** A value as typed; by place its text is quoted where it needs to be. */
+function printValue(reading: Reading, slot: FilledSlot, byPlace = false): string {
+  const { value } = slot
+  const printText = (text: string) => textOf(text, reading.command)
+  switch (value?.kind) {
+    case 'money':
+      return decimalOf(value.cents)
+    case 'day':
+      return formatDay(value.day)
+    case 'month':
+      return formatDay(value.day).slice(3).replace('-', '/')
+    case 'days':
+      return `${formatDay(value.from)}..${formatDay(value.to)}`
+    case 'choice':
+      return value.word
+    case 'number':
+      return slot.kind === 'count' ? `x${value.value}` : String(value.value)
+    case 'rate':
+      return `${decimalOf(cents(value.bps))}%`
+    case 'record':
+      return byPlace ? recordText(value.query) : value.query
+    case 'accounts':
+      return accountsText(value.queries)
+    case 'name-description':
+      return value.description === ''
+        ? printText(value.name)
+        : `${printText(value.name)}, ${printText(value.description)}`
+    case 'text':
+      return byPlace && slot.kind !== 'tab' ? printText(value.text) : value.text
+    default:
+      return ''
+  }
+}
+
+/** Several accounts with their plus signs: beside one that is quoted, a mark of two words could be read as a record and an amount. */
+function accountsText(queries: readonly string[]): string {
+  const plain = queries.every((query) => recordText(query) === query)
+  return queries.map((query) => (plain || !query.includes(' ') ? recordText(query) : quoted(query))).join(' + ')
+}
+
+function textOf(text: string, command: Command): string {
+  if (text === '') return ''
+  const slots = slotsOf(command)
+  const meant = text.split(' ').some((word) => {
+    return (
+      MEANT.test(word) ||
+      slots.some((slot) => choiceOf(slot, word) !== null) ||
+      isDayWord(word) ||
+      monthNumber(word) > 0
+    )
+  })
+  return PLAIN_WORDS.test(text) && !meant ? text : quoted(text)
+}
+
+function printNamed(value: string): string {
+  return /^[\p{L}\d./-]+$/u.test(value) ? value : quoted(value)
+}

@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
+import { CASHIER, clientOf } from '../fixtures/app'
+import { findBinaries } from '../fixtures/postgres-binaries'
+
+export const CASHIERS = 8
+const SAVING_SECONDS = 4
+
+/**
+ * A cashier's connection: sends a request, waits for its answer, and so on, with as little work of its own as pgbench has, for both share the
+ * processors with what is measured.
+ */
+class Cashier {
+  readonly #socket: Socket
+  readonly #head: string
+  #heard = ''
+  #done: (answer: string) => void = () => {}
+  #fail: (error: Error) => void = () => {}
+
+  constructor(url: string, token: string, name: OperationName) {
+    const { hostname, port } = new URL(url)
+    const { method, path } = OPERATIONS[name]
+    this.#head = `${method} ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: Bearer ${token}\r\n\
+content-type: application/json\r\n`
+    this.#socket = connect({ host: hostname, port: Number(port), noDelay: true })
+      .setEncoding('latin1')
+      .on('data', (text: string) => this.#hear(text))
+      .on('error', (error) => this.#fail(error))
+      .on('close', () => this.#fail(new Error('The server closed a connection')))
+  }
+
+  async save(key: string, input: unknown): Promise<void> {
+    const body = JSON.stringify(input)
+    const answer = await new Promise<string>((resolve, reject) => {
+      this.#done = resolve
+      this.#fail = reject
+      this.#socket.write(
+        `${this.#head}content-length: ${Buffer.byteLength(body)}\r\nidempotency-key: ${key}\r\n\r\n${body}`,
+      )
+    })
+    if (!answer.startsWith('HTTP/1.1 200 ')) throw new Error(answer)
+  }
+
+  end(): void {
+    this.#socket.destroy()
+  }
+
+  #hear(text: string): void {
+    this.#heard += text
+    const head = this.#heard.indexOf('\r\n\r\n')
+    const length = /\r\ncontent-length: (\d+)/i.exec(this.#heard)?.[1]
+    if (head < 0 || this.#heard.length < head + 4 + Number(length ?? 0)) return
+    const answer = this.#heard
+    this.#heard = ''
+    this.#done(answer)
+  }
+}
+
+/** What eight cashiers save: an operation with its inputs, and whose each is. */
+export interface Work {
+  name: OperationName
+  /** The next input of a cashier; null when nothing is left. */
+  next: (cashier: number) => unknown
+}
+
+/** How many saves a server does in a second when eight cashiers work at once, each waiting for the own answer. */
+export async function savesPerSecond(url: string, { name, next }: Work): Promise<number> {
+  const { accessToken } = await clientOf(url).signIn(CASHIER)
+  const cashiers = Array.from({ length: CASHIERS }, () => new Cashier(url, accessToken, name))
+  try {
+    const run = performance.now().toFixed(3)
+    let done = 0
+    const work = async (cashier: Cashier, who: number, until: number) => {
+      for (let n = 0; performance.now() < until; n += 1) {
+        const input = next(who)
+        if (input === null) return
+        await cashier.save(`${name}-${run}-${until}-${who}-${n}`, input)
+        done += 1
+      }
+    }
+    const all = (until: number) => Promise.all(cashiers.map((cashier, who) => work(cashier, who, until)))
+    await all(performance.now() + 500)
+    done = 0
+    const began = performance.now()
+    await all(began + SAVING_SECONDS * 1000)
+    return (done * 1000) / (performance.now() - began)
+  } finally {
+    for (const cashier of cashiers) cashier.end()
+  }
+}
+
+const SCRIPT = fileURLToPath(new URL('./hp-payment.sql', import.meta.url))
+
+/** How often a second pgbench goes through the fixed script with as many clients as there are cashiers, on vehicles from one id to another. */
+export async function pgbenchPerSecond(databaseUrl: string, vehicles: { from: number; to: number }): Promise<number> {
+  const variables = Object.entries(vehicles).flatMap(([name, value]) => ['-D', `${name}=${value}`])
+  const flags = ['-n', '-M', 'prepared', '-c', String(CASHIERS), '-j', '2', '-T', String(SAVING_SECONDS), '-f', SCRIPT]
+  const pgbench = join(findBinaries() ?? '', 'pgbench')
+  const { stdout, stderr } = await promisify(execFile)(pgbench, [...flags, ...variables, databaseUrl])
+  const rate = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1])
+  if (!rate || /number of failed transactions: [1-9]/.test(stdout)) throw new Error(`pgbench: ${stdout}${stderr}`)
+  return rate
+}
