@@ -17,7 +17,7 @@ interface Look {
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first()
 const dateOfEntry = (page: Page) => page.getByRole('form').getByLabel(/^Date/)
 const rowOf = (grid: string | RegExp) => (page: Page) =>
-  page.getByRole('grid', { name: grid }).locator('.lines [role=row][data-index="0"] [title]').first()
+  page.getByRole('grid', { name: grid }).locator('[data-lines] [role=row][data-index="0"] [title]').first()
 
 const VEHICLES: readonly Look[] = [
   { name: 'vehicles', at: '/vehicles', whole: rowOf(/./) },
@@ -26,7 +26,7 @@ const VEHICLES: readonly Look[] = [
     whole: rowOf(/./),
     keys: async (page) => {
       await page.keyboard.press('+')
-      await expect(page.locator('.gr.sub').first()).toBeVisible()
+      await expect(page.locator('[data-sub]').first()).toBeVisible()
     },
   },
   { name: 'a vehicle', at: '/vehicles/vehicle/1', whole: heading(/ABC 123/) },
@@ -58,7 +58,7 @@ const VEHICLES: readonly Look[] = [
     whole: heading('Hire purchase'),
     keys: async (page) => {
       await page.getByRole('button', { name: /^HP Agreement/ }).click()
-      await expect(page.locator('.dlg')).toBeVisible()
+      await expect(page.locator('[data-region=dialog]')).toBeVisible()
     },
   },
   {
@@ -72,7 +72,7 @@ const VEHICLES: readonly Look[] = [
     whole: heading(/ABC 123/),
     keys: async (page) => {
       await page.getByRole('button', { name: /^Invoice/ }).click()
-      await expect(page.locator('.dlg')).toBeVisible()
+      await expect(page.locator('[data-region=dialog]')).toBeVisible()
     },
   },
 ]
@@ -84,7 +84,7 @@ const CLIENTS_AND_CASH: readonly Look[] = [
     whole: rowOf(/./),
     keys: async (page) => {
       await page.keyboard.press('n')
-      await expect(page.locator('.dlg')).toBeVisible()
+      await expect(page.locator('[data-region=dialog]')).toBeVisible()
     },
   },
   {
@@ -103,7 +103,7 @@ const CLIENTS_AND_CASH: readonly Look[] = [
     whole: rowOf(/./),
     keys: async (page) => {
       await page.keyboard.press('+')
-      await expect(page.locator('.gr.sub').first()).toBeVisible()
+      await expect(page.locator('[data-sub]').first()).toBeVisible()
     },
   },
   {
@@ -122,7 +122,7 @@ const CLIENTS_AND_CASH: readonly Look[] = [
     whole: dateOfEntry,
     keys: async (page) => {
       await page.keyboard.press('Control+Enter')
-      await expect(page.locator('.dlg')).toBeVisible()
+      await expect(page.locator('[data-region=dialog]')).toBeVisible()
     },
   },
   { name: 'a copy of an entry', at: '/cash-management-add?cloneEntry=59000', whole: dateOfEntry },
@@ -147,7 +147,7 @@ const THE_REST: readonly Look[] = [
       await page.getByText('Price Sold').waitFor()
     },
   },
-  { name: 'the dialog of the HP / BOE hub', at: '/hp-boe/1', whole: (page) => page.locator('.dlg') },
+  { name: 'the dialog of the HP / BOE hub', at: '/hp-boe/1', whole: (page) => page.locator('[data-region=dialog]') },
   { name: 'custom bills', at: '/hp-boe/custom-boe', whole: (page) => page.getByRole('form') },
   { name: 'users', at: '/users', whole: rowOf('Users') },
   { name: 'a page that is lost', at: '/nowhere', whole: heading("Oops! You're lost.") },
@@ -177,7 +177,11 @@ const ZOOMED = { width: 768, height: 600 }
 async function cutOff(page: Page): Promise<string[]> {
   await page.setViewportSize(ZOOMED)
   const cut = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('[data-frame=bar] > *, [data-frame=foot] > *, .dlg button, .dlg input')]
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        '[data-frame=bar] > *, [data-frame=foot] > *, [data-region=dialog] button, [data-region=dialog] input',
+      ),
+    ]
       .filter((part) => part.getClientRects().length > 0 && getComputedStyle(part).visibility === 'visible')
       .filter((part) => {
         const { left, right } = part.getBoundingClientRect()
@@ -204,7 +208,7 @@ for (const { name: title, looks, isUnlocked } of ALL)
       // The list takes the focus when it comes.
       await expect(rowOf(/./)(page)).toBeVisible()
       await page.getByRole('button', { name: 'Passcode locked' }).press('Enter')
-      await expect(page.locator('.pin input')).toBeFocused()
+      await expect(page.locator('[data-pin] input')).toBeFocused()
       await page.keyboard.type(maria!.passcode)
       await expect(page.getByRole('button', { name: /Passcode unlocked/ })).toBeVisible()
     }

@@ -115,4 +115,4 @@ async function chooseTyped(page: Page, text: string): Promise<void> {
 }
 
 /** The toast that says that something was done. */
-export const said = (page: Page, message: string) => page.locator('.toast', { hasText: message }).first()
+export const said = (page: Page, message: string) => page.locator('[data-toast]', { hasText: message }).first()

@@ -83,14 +83,14 @@ test('columns, the sign of a car hire client, and the vehicles under a row [D1 2
   for (const name of ['ID NO', 'Name', 'Surname', 'Address', 'Tel No', 'Mob No', 'Other No', 'Email', 'Spouse ID'])
     await expect(grid.getByRole('columnheader', { name, exact: true })).toBeVisible()
   await expect(grid.getByRole('img', { name: 'Car hire client' })).toBeVisible()
-  const head = grid.locator('.gr.sub').first()
+  const head = grid.locator('[data-sub]').first()
   for (const name of ['Sale/Purchase/Attempt', 'Date', 'Reg No', 'Make/Model', 'Body Type', 'YOM', 'Color', 'Mileage'])
     await expect(head).toContainText(name)
   await expect(grid.getByRole('row', { name: /^Purchase \d/ }).first()).toContainText('4,000.00')
   await desk.keyboard.press('-')
-  await expect(grid.locator('.gr.sub')).toHaveCount(0)
+  await expect(grid.locator('[data-sub]')).toHaveCount(0)
   await desk.keyboard.press('+')
-  await expect(grid.locator('.gr.sub')).not.toHaveCount(0)
+  await expect(grid.locator('[data-sub]')).not.toHaveCount(0)
 })
 
 test('nothing found says so [D1 8]', async ({ desk }) => {

@@ -66,7 +66,7 @@ async function answeredHere(page: Page, wanted: readonly (typeof COMMANDS)[numbe
   await page.keyboard.press('F1')
   const rows = page.getByRole('dialog', { name: 'All keys' }).locator('button[aria-disabled=false]')
   await rows.first().waitFor()
-  const titles = await rows.locator('.what').allTextContents()
+  const titles = await rows.locator('[data-title]').allTextContents()
   await page.keyboard.press('Escape')
   const found = wanted.filter(({ keys, title }) => keys && titles.includes(title)).map(({ id }) => id)
   for (const { id, title } of wanted.filter(({ keys }) => !keys)) {
@@ -107,7 +107,7 @@ test('every command of a screen is answered by a screen that it names', async ({
     const opens = DIALOGS[address]
     if (opens === undefined) continue
     await desk.keyboard.press(opens)
-    await desk.locator('.dlg').waitFor()
+    await desk.locator('[data-region=dialog]').waitFor()
     await look()
   }
   expect([...open.keys()]).toEqual([])

@@ -2,13 +2,13 @@ import { expect, dealershipTest as test } from './fixtures'
 
 test('schedules are searched, and the total remaining follows [D3 2.12]', async ({ desk }) => {
   await desk.goto('/hp-boe/hp-schedules')
-  await expect(desk.locator('.lines .gr')).toHaveCount(3)
+  await expect(desk.locator('[data-lines] [role=row]')).toHaveCount(3)
   await expect(desk.locator('[data-frame=foot]')).toContainText('Remaining: €13,500.00')
   await desk.keyboard.press('/')
   await desk.keyboard.type('zammit')
   await expect(desk).toHaveURL(/text=zammit/)
   await expect(desk.locator('[data-frame=foot]')).toContainText('Remaining: €4,500.00')
-  await expect(desk.locator('.gr.sub').first()).toContainText('Payments Paid: 0 = €0.00')
+  await expect(desk.locator('[data-sub]').first()).toContainText('Payments Paid: 0 = €0.00')
   await desk.keyboard.press('Enter')
   await desk.keyboard.press('Escape')
   await expect(desk).not.toHaveURL(/text=/)
@@ -31,5 +31,5 @@ test('the sign at the end of a row opens its vehicle at the HP tab, behind the g
   await expect(desk.getByLabel('Passcode', { exact: true })).toBeFocused()
   await desk.keyboard.press('Escape')
   await expect(desk).toHaveURL(/\/hp-boe\/hp-schedules$/)
-  await expect(desk.locator('.lines .gr.cur')).toContainText('AAA 100')
+  await expect(desk.locator('[data-cursor]')).toContainText('AAA 100')
 })

@@ -83,8 +83,8 @@ test('the plus of the last row adds one; a row left unsaved comes back; anotherâ
   await question.getByRole('radio', { name: /Amount, mine/ }).check()
   await desk.keyboard.press('Control+Enter')
   await expect(desk.getByText('HP Payment saved successfully')).toBeVisible()
-  await expect(grid.locator('.lines .gr').first()).toContainText('380.00')
-  await expect(grid.locator('.lines .gr').first()).toContainText('by hand')
+  await expect(grid.locator('[data-lines] [role=row]').first()).toContainText('380.00')
+  await expect(grid.locator('[data-lines] [role=row]').first()).toContainText('by hand')
 })
 
 test('a payment with cash leads to its entry and is not deleted; a settlement says what it was [D2 2]', async ({
@@ -95,9 +95,9 @@ test('a payment with cash leads to its entry and is not deleted; a settlement sa
   const cash = { dateTime: today, typeID: 1, vehicleID: 2 }
   const { cashID } = await dealership.call('POST', '/api/Admin/AddEditCash', { ...cash, categoryID: 4, amount: 375 })
   const grid = await openAccount(desk, 2)
-  await expect(grid.locator('.lines .gr').first()).toContainText('Cash')
+  await expect(grid.locator('[data-lines] [role=row]').first()).toContainText('Cash')
   // It opens on what is due, which is the one after it.
-  await expect(grid.locator('.lines .gr.cur')).toHaveAttribute('data-index', '1')
+  await expect(grid.locator('[data-cursor]')).toHaveAttribute('data-index', '1')
   await desk.keyboard.press('Home')
   await desk.keyboard.press('Delete')
   await expect(desk.getByText('This payment has a cash entry')).toBeVisible()

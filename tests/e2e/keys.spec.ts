@@ -93,7 +93,7 @@ test('F6 walks the regions, and the menu opens, all by keys', async ({ page }) =
 
 test('the passcode unlocks from the bar, counts minutes, and Alt L locks it', async ({ page }) => {
   await page.getByRole('button', { name: 'Passcode locked' }).press('Enter')
-  await expect(page.locator('.pin input')).toBeFocused()
+  await expect(page.locator('[data-pin] input')).toBeFocused()
   await page.keyboard.type('1111')
   await expect(page.getByText('Wrong passcode')).toBeVisible()
   await page.keyboard.type(CASHIER.passcode)
@@ -161,10 +161,10 @@ test('a page whose code does not come says so inside the frame; the others still
 
 test('rows are higher for whoever likes them so, and the choice stays', async ({ page, shop }) => {
   await saveElsewhere(shop, 'A row')
-  const row = page.getByRole('grid', { name: 'Cash' }).locator('.lines > [role=row]').first()
+  const row = page.getByRole('grid', { name: 'Cash' }).locator('[data-lines] > [role=row]').first()
   const call = page.getByRole('combobox', { name: 'Command palette' })
   await page.keyboard.press('Control+q')
-  const first = page.getByRole('grid', { name: 'Cash entries' }).locator('.lines > [role=row]').first()
+  const first = page.getByRole('grid', { name: 'Cash entries' }).locator('[data-lines] > [role=row]').first()
   await expect(first).toHaveCSS('height', '20px')
   await page.keyboard.press('Control+k')
   await expect(call).toBeFocused()

@@ -10,7 +10,7 @@ const clients = (page: Page) => page.getByRole('grid', { name: 'Clients' })
 const standing = (page: Page) =>
   clients(page).evaluate((grid) => {
     const { top, bottom } = grid.getBoundingClientRect()
-    const rows = [...grid.querySelectorAll('.lines > [role=row]')].filter((row) => {
+    const rows = [...grid.querySelectorAll('[data-lines] > [role=row]')].filter((row) => {
       const box = row.getBoundingClientRect()
       return box.bottom > top && box.top < bottom
     })
@@ -87,9 +87,9 @@ test.describe('a window in which two pages of a list stand', () => {
     const told = page.locator('[data-shown]')
     const wholeRows = () =>
       clients(page).evaluate((grid) => {
-        const top = grid.querySelector('.heads')!.getBoundingClientRect().bottom
+        const top = grid.querySelector('[data-heads]')!.getBoundingClientRect().bottom
         const { bottom } = grid.getBoundingClientRect()
-        const places = [...grid.querySelectorAll('.lines > [role=row]')].flatMap((row) => {
+        const places = [...grid.querySelectorAll('[data-lines] > [role=row]')].flatMap((row) => {
           const box = row.getBoundingClientRect()
           return box.top >= top - 1 && box.bottom <= bottom + 1 ? [Number(row.getAttribute('data-index')) + 1] : []
         })
@@ -123,8 +123,8 @@ const tooNarrow = (page: Page) =>
       if (isShown(list) && list.scrollWidth > list.clientWidth + 1)
         faults.push(`${list.getAttribute('aria-label') ?? list.className}: ${list.scrollWidth} in ${list.clientWidth}`)
     // Rows are looked at below; hints drop from the right, and bars of the timeline have the length of their hire.
-    const apart = '[aria-hidden=true], .sr, [role=grid] .lines, .section-list, [data-frame=hints], .tl'
-    for (const part of document.querySelectorAll('main *, .dlg *, header *, [data-frame=status] *')) {
+    const apart = '[aria-hidden=true], .sr, [role=grid] [data-lines], .section-list, [data-frame=hints], .tl'
+    for (const part of document.querySelectorAll('main *, [data-region=dialog] *, header *, [data-frame=status] *')) {
       if (!isShown(part) || part.closest(apart)) continue
       const { left, right } = part.getBoundingClientRect()
       if (right > window.innerWidth + 1 || left < -1) faults.push(`off the window: ${wordsOf(part)}`)
@@ -133,7 +133,7 @@ const tooNarrow = (page: Page) =>
     }
     for (const grid of document.querySelectorAll('[role=grid]')) {
       const lacking: number[] = []
-      for (const row of grid.querySelectorAll('.heads [role=row], .lines > [role=row]:not(.sub)'))
+      for (const row of grid.querySelectorAll('[data-heads] [role=row], [data-lines] > [role=row]:not([data-sub])'))
         for (const [at, cell] of [...row.children].entries()) {
           if (cell.querySelector('.sr')) continue
           const range = document.createRange()
@@ -251,12 +251,12 @@ test.describe('a window of 1366 by 768', () => {
         return Math.round(range.getBoundingClientRect().left)
       })
     expect(await left('Settlement date')).toBe(await left('Balance'))
-    const due = page.getByRole('grid', { name: 'HP payments' }).locator('.gr.cur')
+    const due = page.getByRole('grid', { name: 'HP payments' }).locator('[data-cursor]')
     await expect(due, 'it opens on what is due').toContainText('overdue')
     // A message leaves the panel to be read.
     await page.keyboard.press('Home')
     await page.keyboard.press('Delete')
-    const message = page.locator('.toast')
+    const message = page.locator('[data-toast]')
     await expect(message).toBeVisible()
     const panel = page.getByRole('complementary', { name: 'HP account' })
     await expect
@@ -276,7 +276,7 @@ test.describe('a window of 1366 by 768', () => {
     await expect(due.getByRole('columnheader')).toHaveText(['Age', 'Owed', 'Accounts'])
     await page.goto('/hp-boe/hp-payments-due?date=2019-01-01')
     await expect(page.getByText('There are no results to show.')).toBeVisible()
-    await expect(page.locator('.agb.none')).toHaveCount(5)
+    await expect(page.locator('[data-empty]')).toHaveCount(5)
     const hints = page.locator('[data-frame=status] [data-frame=hints]')
     await expect(hints.getByText('ageing')).toBeVisible()
     for (const word of ['select', 'range', 'payments', 'cash entry', 'last paid', 'export', 'sort'])
@@ -348,7 +348,7 @@ async function unlock(page: Page, passcode: string): Promise<void> {
   await page.goto('/vehicles')
   await expect(page.getByRole('grid', { name: 'Vehicles' })).toBeFocused()
   await page.getByRole('button', { name: 'Passcode locked' }).press('Enter')
-  await expect(page.locator('.pin input')).toBeFocused()
+  await expect(page.locator('[data-pin] input')).toBeFocused()
   await page.keyboard.type(passcode)
   await expect(page.getByRole('button', { name: /Passcode unlocked/ })).toBeVisible()
 }

@@ -111,14 +111,14 @@ export class GridPage {
     let total = -1
     await expect(this.grid).toBeFocused()
     while (rows.size !== total) {
-      await expect(this.grid.locator('.gr .skel')).toHaveCount(0)
+      await expect(this.grid.locator('[role=row] .sk')).toHaveCount(0)
       const now = await this.total()
       if (now !== total) {
         // What is fetched anew may have fewer rows than what was shown until then.
         total = now
         rows.clear()
         await this.page.keyboard.press('Home')
-        await expect(this.grid.locator('.gr.cur')).toHaveAttribute('data-index', '0')
+        await expect(this.grid.locator('[data-cursor]')).toHaveAttribute('data-index', '0')
       }
       for (const [index, cells] of await this.visibleRows()) rows.set(index, cells)
       if (rows.size < total) await this.page.keyboard.press('PageDown')
@@ -128,7 +128,7 @@ export class GridPage {
 
   private visibleRows(): Promise<[number, string[]][]> {
     return this.grid
-      .locator('.lines > [role=row]')
+      .locator('[data-lines] > [role=row]')
       .evaluateAll((rows) =>
         rows.map((row): [number, string[]] => [
           Number(row.getAttribute('data-index')),

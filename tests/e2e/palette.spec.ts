@@ -152,7 +152,7 @@ test('the palette has no serious fault of access, dark or light', async ({ page 
     const box = await openPalette(page)
     await page.keyboard.type('pay ABC 123 250 cash')
     await expect(page.getByText('This will record')).toBeVisible()
-    expect(await accessFaults(page, { within: '.pal', ...looked }), theme).toEqual([])
+    expect(await accessFaults(page, { within: '[data-region=palette]', ...looked }), theme).toEqual([])
     await page.keyboard.press('Escape')
     await expect(box).toHaveCount(0)
   }
@@ -209,8 +209,8 @@ test('a quote is worked out while it is typed, and Enter copies it', async ({ pa
 test('names of slots never lie on each other', async ({ page }) => {
   await openPalette(page)
   await page.keyboard.type('pay ABC 123 x2 co t')
-  await expect(page.locator('.pal .tl2').filter({ hasText: 'Day' })).toBeVisible()
-  const boxes = await page.locator('.pal .tl2').evaluateAll((names) =>
+  await expect(page.locator('[data-region=palette] [data-name]').filter({ hasText: 'Day' })).toBeVisible()
+  const boxes = await page.locator('[data-region=palette] [data-name]').evaluateAll((names) =>
     names.map((name) => {
       const { left, right } = name.getBoundingClientRect()
       return { left, right }

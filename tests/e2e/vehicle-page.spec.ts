@@ -6,7 +6,7 @@ test('the pager walks the result of the list; its search goes back to the list [
   await openVehicles(desk)
   const regNo = desk.getByRole('textbox', { name: 'Reg No*', exact: true })
   await desk.keyboard.press('Shift+Digit1')
-  await expect(desk.locator('.lines .gr').first()).toContainText('AAA 100')
+  await expect(desk.locator('[data-lines] [role=row]').first()).toContainText('AAA 100')
   await desk.keyboard.press('Enter')
   await expect(desk.getByText(`1 out of ${VEHICLES}`)).toBeVisible()
   await expect(regNo).toHaveValue('AAA 100')

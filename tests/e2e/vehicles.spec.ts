@@ -41,10 +41,10 @@ test('Shift and a digit sort, and again the other way', async ({ desk }) => {
   await openVehicles(desk)
   await desk.keyboard.press('Shift+Digit1')
   await expect(desk).toHaveURL(/sortByColumn=RegNo&sortByType=0|sortByType=0.*sortByColumn=RegNo/)
-  await expect(desk.locator('.lines .gr').first()).toContainText('AAA 100')
+  await expect(desk.locator('[data-lines] [role=row]').first()).toContainText('AAA 100')
   await desk.keyboard.press('Shift+Digit1')
   await expect(desk).toHaveURL(/sortByType=1/)
-  await expect(desk.locator('.lines .gr').first()).toContainText(`AAA ${99 + VEHICLES}`)
+  await expect(desk.locator('[data-lines] [role=row]').first()).toContainText(`AAA ${99 + VEHICLES}`)
 })
 
 test('every column that the call sorts by sorts here, both dates among them [D1 2] [D1 9]', async ({ desk }) => {
@@ -98,7 +98,7 @@ test('states are counted and filter the list', async ({ desk }) => {
   await expect(desk.getByText('with attempts')).toContainText('1 with attempts')
   await desk.goto('/vehicles?vehicleState=2')
   await expect(status(desk)).toContainText('Row 1/1')
-  await expect(desk.locator('.lines .gr').first()).toContainText('AAA 110')
+  await expect(desk.locator('[data-lines] [role=row]').first()).toContainText('AAA 110')
 })
 
 test('figures of related clients show only while unlocked', async ({ desk }) => {
@@ -123,7 +123,7 @@ test('an attempt is deleted after a question that starts on No', async ({ desk, 
   await expect(question.getByRole('button', { name: 'No' })).toBeFocused()
   await desk.keyboard.press('y')
   await expect(desk.getByText('Attempt deleted successfully')).toBeVisible()
-  await expect(desk.locator('.gr.sub').filter({ hasText: 'Delete attempt' })).toHaveCount(0)
+  await expect(desk.locator('[data-sub]').filter({ hasText: 'Delete attempt' })).toHaveCount(0)
 })
 
 test('Add Vehicle: problems in words, new make and seller, and a reload keeps what was typed [D1 5]', async ({

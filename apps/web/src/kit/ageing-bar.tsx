@@ -1,4 +1,6 @@
+import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
+import { AGE_COLOURS } from './ageing'
 import { Kbd } from './keys/kbd'
 
 export interface AgeingSegment {
@@ -22,12 +24,17 @@ interface AgeingBarProps {
 export function AgeingBar({ segments, onPick }: AgeingBarProps) {
   const total = segments.reduce((sum, segment) => sum + segment.size, 0)
   return (
-    <div className="agep" role="group" aria-label="By days overdue">
+    <div
+      className="flex flex-none gap-0.5 pt-2 px-3 pb-1.75 border-b border-line-2"
+      role="group"
+      aria-label="By days overdue"
+    >
       {segments.map((segment, index) => (
         <button
           type="button"
           key={segment.label}
-          className={segment.isOn ? 'on' : undefined}
+          // Its words are never cut, however little it stands for.
+          className="block flex-[1_0_0] min-w-max text-left whitespace-nowrap overflow-hidden cursor-pointer"
           // In hundredths: growth of less than one in all would leave room over.
           style={{ flexGrow: Math.max(10, total > 0 ? (100 * segment.size) / total : 0) }}
           aria-pressed={segment.isOn ?? false}
@@ -35,13 +42,19 @@ export function AgeingBar({ segments, onPick }: AgeingBarProps) {
           data-command="shell.show-part"
           onClick={() => onPick(index)}
         >
-          <span className="agl">
+          <span className={cx('flex items-center gap-1.5 pr-1.5', segment.isOn ? 'text-mode' : 'text-fg-1')}>
             <Kbd bare>{index + 1}</Kbd>
             <span>{segment.label}</span>
           </span>
-          <span className={segment.size > 0 ? `agb a${segment.age}` : 'agb none'} />
-          <span className={segment.size > 0 ? 'm agt' : 'm agt dim'}>
-            {segment.amount} <span className="dim">{segment.count}</span>
+          <span
+            className={cx(
+              'block h-2 mt-0.75 mb-0.5 print:[print-color-adjust:exact]',
+              segment.size > 0 ? cx('bg-current', AGE_COLOURS[segment.age]) : 'bg-bg-3',
+            )}
+            data-empty={segment.size > 0 ? undefined : ''}
+          />
+          <span className={cx('numerals text-14', segment.size === 0 && 'text-fg-2')}>
+            {segment.amount} <span className="text-fg-2">{segment.count}</span>
           </span>
         </button>
       ))}

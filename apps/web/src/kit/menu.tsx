@@ -20,6 +20,8 @@ interface MenuProps {
   command?: string | undefined
 }
 
+const ITEM = 'relative flex items-center gap-2.5 w-full h-6.25 px-3 text-13 text-fg-1 whitespace-nowrap'
+
 /** A button with a list of actions below it. */
 export function Menu({ button, buttonClassName, label, entries, buttonRef, command }: MenuProps) {
   return (
@@ -35,20 +37,31 @@ export function Menu({ button, buttonClassName, label, entries, buttonRef, comma
           >
             {button}
           </MenuButton>
-          <MenuItems anchor={{ to: 'bottom end', gap: 4 }} modal={false} className="menu">
+          <MenuItems
+            anchor={{ to: 'bottom end', gap: 4 }}
+            modal={false}
+            className="z-8 w-75 py-1 border border-line-3 rounded-[4px] bg-bg-1 shadow-over outline-none -translate-x-2 print:hidden"
+          >
             {entries.map((entry) => {
-              if (entry.kind === 'rule') return <MenuSeparator key={entry.id} as="hr" />
+              if (entry.kind === 'rule')
+                return <MenuSeparator key={entry.id} as="hr" className="my-1 border-0 border-t border-line-1" />
               if (entry.kind === 'note')
                 return (
-                  <div className="it" key={entry.id}>
+                  <div className={ITEM} key={entry.id}>
                     {entry.text}
                   </div>
                 )
               return (
-                <MenuItem key={entry.id} as="button" type="button" className="it" onClick={() => entry.onPick()}>
-                  <span className="t">{entry.text}</span>
+                <MenuItem
+                  key={entry.id}
+                  as="button"
+                  type="button"
+                  className={`${ITEM} cursor-pointer data-focus:bg-bg-3 data-focus:before:absolute data-focus:before:left-0 data-focus:before:inset-y-0 data-focus:before:w-0.75 data-focus:before:bg-mode`}
+                  onClick={() => entry.onPick()}
+                >
+                  <span className="text-fg-0">{entry.text}</span>
                   {entry.keys !== undefined && (
-                    <span className="rt">
+                    <span className="flex items-center gap-2 ml-auto">
                       <Kbd bare>{entry.keys}</Kbd>
                     </span>
                   )}

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import type { KeyboardEvent } from 'react'
 import { Icon } from './icon'
 import { Kbd } from './keys/kbd'
@@ -21,6 +22,9 @@ interface TabsProps<ID extends string> {
   hint?: string
 }
 
+const TAB = 'relative flex items-center gap-1.5 h-full px-3 text-13 cursor-pointer focus-visible:outline-offset-[-2px]'
+const CURRENT = 'text-fg-0 font-semibold after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-mode'
+
 /** The numbered parts of a page. One tab stop; arrows move inside. */
 export function Tabs<ID extends string>({ tabs, current, onChange, panelId, label, hint }: TabsProps<ID>) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
@@ -34,7 +38,12 @@ export function Tabs<ID extends string>({ tabs, current, onChange, panelId, labe
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
   }
   return (
-    <div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+    <div
+      className="flex flex-none gap-0.5 h-7.5 pl-3 border-b border-line-2 print:hidden"
+      role="tablist"
+      aria-label={label}
+      onKeyDown={move}
+    >
       {tabs.map((tab) => (
         <button
           type="button"
@@ -45,16 +54,16 @@ export function Tabs<ID extends string>({ tabs, current, onChange, panelId, labe
           aria-controls={panelId}
           aria-keyshortcuts={`${tab.digit} Alt+${tab.digit}`}
           tabIndex={tab.id === current ? 0 : -1}
-          className={tab.id === current ? 'tab on' : 'tab'}
+          className={cx(TAB, tab.id === current ? CURRENT : 'text-fg-1')}
           onClick={() => onChange(tab.id)}
         >
-          <span className="ix">{tab.digit}</span>
+          <span className={cx('mono-[12px]', tab.id === current ? 'text-mode' : 'text-fg-2')}>{tab.digit}</span>
           {tab.name}
-          {tab.isLocked && <Icon name="lock" label="needs the passcode" />}
+          {tab.isLocked && <Icon name="lock" className="size-2.75 text-fg-2" label="needs the passcode" />}
         </button>
       ))}
       {hint !== undefined && (
-        <span className="tabs-hint" aria-hidden="true">
+        <span className="self-center ml-auto pr-3 text-fg-2" aria-hidden="true">
           <Kbd bare>{hint}</Kbd> tab
         </span>
       )}

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Icon } from './icon'
 import { Kbd } from './keys/kbd'
@@ -29,6 +30,11 @@ function stepOf(key: string, inRow: number): number | undefined {
   return steps[key]
 }
 
+const CELL =
+  'group/tile min-h-33 -mb-px border-r border-b border-line-2 nth-[4n]:border-r-0 has-[button:focus-visible]:bg-sel has-[button:focus-visible]:shadow-[inset_3px_0_0_var(--mode)]'
+const INSIDE = 'grid grid-cols-[minmax(0,1fr)_auto] content-start gap-y-0.5 w-full pt-3 px-3.5 pb-2.5 text-left'
+const SMALL = 'mt-2.5 text-13 leading-4.5 truncate'
+
 /** A ruled sheet of pages to open: their digits open them, arrows move, Enter opens. */
 export function Tiles({ label, tiles, current, onOpen, lines }: TilesProps) {
   const root = useRef<HTMLUListElement>(null)
@@ -44,32 +50,50 @@ export function Tiles({ label, tiles, current, onOpen, lines }: TilesProps) {
     next.focus()
   }
   return (
-    <ul className="hub" aria-label={label} ref={root} onKeyDown={move} data-region="page">
+    <ul
+      className="grid grid-cols-4 flex-none border-b border-line-2"
+      data-tiles=""
+      aria-label={label}
+      ref={root}
+      onKeyDown={move}
+      data-region="page"
+    >
       {tiles.map((tile, at) => (
-        <li key={tile.alias} className={tile.alias === current ? 'on' : undefined}>
+        <li
+          key={tile.alias}
+          className={cx(CELL, tile.alias === current && 'bg-sel shadow-[inset_3px_0_0_var(--mode)]')}
+        >
           <button
             type="button"
+            className={cx(INSIDE, 'h-full cursor-pointer focus-visible:outline-offset-[-2px]')}
             data-command="shell.show-part"
             aria-keyshortcuts={String(at + 1)}
             onClick={() => onOpen(tile, at)}
           >
-            <span className="al">{tile.alias}</span>
-            <span className="digit">{at + 1}</span>
-            <b>{tile.name}</b>
-            <span className="about" title={tile.about}>
+            <span
+              className={cx(
+                'mono-[22px/26px] font-medium group-has-[button:focus-visible]/tile:text-mode',
+                tile.alias === current ? 'text-mode' : 'text-fg-2',
+              )}
+            >
+              {tile.alias}
+            </span>
+            <span className="mono-[14px/19px] text-fg-2 text-right">{at + 1}</span>
+            <b className="col-span-full mt-1 sans-[15px/20px] font-semibold font-stretch-96%">{tile.name}</b>
+            <span className="col-span-full text-13 leading-4.5 text-fg-1 truncate" title={tile.about}>
               {tile.about}
             </span>
-            <span className="asks">{tile.asks}</span>
-            <span className="figure">{tile.figure}</span>
+            <span className={cx(SMALL, 'text-fg-2 max-[1200px]:hidden')}>{tile.asks}</span>
+            <span className={cx(SMALL, 'text-fg-1 max-[1200px]:col-span-full')}>{tile.figure}</span>
           </button>
         </li>
       ))}
-      <li className="hub-lines">
+      <li className={cx(CELL, INSIDE, 'text-fg-2')}>
         <Icon name="prompt" />
         <Kbd bare>Ctrl K</Kbd>
         {lines.map((line) => (
-          <span key={line}>
-            <b>{line.split(' ')[0]}</b> {line.split(' ').slice(1).join(' ')}
+          <span className="col-span-full mono-[14px/20px] text-fg-1" key={line}>
+            <b className="font-semibold text-command">{line.split(' ')[0]}</b> {line.split(' ').slice(1).join(' ')}
           </span>
         ))}
       </li>

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import { useRef } from 'react'
 import { COMMANDS } from '@forecourt/core/commands'
 import { figuresOn } from '@forecourt/core/figures'
@@ -38,6 +39,8 @@ export function whyNotHere({ id, when, route }: Command, { screen, keyboard }: C
   return isAnswered ? null : 'Nothing here that it could be done to'
 }
 
+const HEADING = 'sans-[12px/20px] font-semibold text-fg-2'
+
 /** All keys, printed from the catalogue; each row runs its command. */
 export function KeySheet({ screen, onClose }: { screen: string; onClose: () => void }) {
   const run = useRunCommand()
@@ -45,21 +48,21 @@ export function KeySheet({ screen, onClose }: { screen: string; onClose: () => v
   const list = useRef<HTMLDivElement>(null)
   return (
     <Dialog isOpen onClose={onClose} title="All keys" width={1060} top={60} initialFocus={list}>
-      <div className="keysheet" ref={list} tabIndex={-1}>
+      <div className="columns-3 gap-x-7 pt-1.5 px-4.5 pb-3.5 text-13" ref={list} tabIndex={-1}>
         <FiguresHere screen={screen} />
         {GROUPS.map((group) => {
           const rows = COMMANDS.filter((command) => command.group === group && (command.keys?.length ?? 0) > 0)
           if (rows.length === 0) return null
           return (
-            <section key={group} aria-label={group}>
-              <h3>{group}</h3>
+            <section className="pb-2" key={group} aria-label={group}>
+              <h3 className={HEADING}>{group}</h3>
               {rows.map((command) => {
                 const why = whyNotHere(command, { screen, keyboard })
                 return (
                   <button
                     type="button"
                     key={command.id}
-                    className={why === null ? undefined : 'off'}
+                    className="flex items-baseline gap-3 w-full min-h-5.5 text-left break-inside-avoid cursor-pointer"
                     title={why ?? undefined}
                     aria-disabled={why !== null}
                     onClick={() => {
@@ -69,7 +72,9 @@ export function KeySheet({ screen, onClose }: { screen: string; onClose: () => v
                       setTimeout(() => run(command.id), 60)
                     }}
                   >
-                    <span className="what">{command.title}</span>
+                    <span data-title="" className={cx('flex-1 min-w-0', why !== null && 'text-fg-2')}>
+                      {command.title}
+                    </span>
                     <KeysOf command={command} />
                   </button>
                 )
@@ -87,8 +92,8 @@ function FiguresHere({ screen }: { screen: string }) {
   const figures = figuresOn(screen)
   if (figures.length === 0) return null
   return (
-    <section aria-label="Figures of this page">
-      <h3>Figures of this page</h3>
+    <section className="pb-2" aria-label="Figures of this page">
+      <h3 className={HEADING}>Figures of this page</h3>
       <dl>
         {figures.map(({ name, lines }) => (
           <div key={name}>
@@ -96,7 +101,7 @@ function FiguresHere({ screen }: { screen: string }) {
               <b>{name}</b>
             </dt>
             {lines.map((line) => (
-              <dd className="mid" key={line}>
+              <dd className="text-fg-1" key={line}>
                 {line}
               </dd>
             ))}

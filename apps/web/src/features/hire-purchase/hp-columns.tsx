@@ -1,6 +1,7 @@
 import { ageingBucket } from '@forecourt/core/features/hire-purchase/ageing'
 import { AGEING_BUCKETS, type HpScheduleRow } from '@forecourt/core/features/hire-purchase/schemas'
 import { type Day, isDay } from '@forecourt/core/kernel/days'
+import { AGE_COLOURS } from '../../kit/ageing'
 import { Ticks } from '../../kit/grid/cells'
 import type { Column } from '../../kit/grid/column'
 import { Icon } from '../../kit/icon'
@@ -52,7 +53,9 @@ export function hpColumns(on: Day, openVehicle: (row: HpScheduleRow) => void): r
       least: 52,
       align: 'right',
       cell: (row) =>
-        row.daysOverdue > 0 && <span className={`a${ageOf(row.nextDueDate, on) ?? 0}`}>{`${row.daysOverdue} d`}</span>,
+        row.daysOverdue > 0 && (
+          <span className={AGE_COLOURS[ageOf(row.nextDueDate, on) ?? 0]}>{`${row.daysOverdue} d`}</span>
+        ),
     },
     {
       id: 'overdue',

@@ -4,6 +4,7 @@ import type { SubRow } from '../../kit/grid/column'
 import { Icon } from '../../kit/icon'
 import { Kbd } from '../../kit/keys/kbd'
 import { amountText, dayText, euroText } from '../../kit/wire-text'
+import { TickBox } from '../../kit/tick-box'
 
 export interface InstalmentActions {
   takePayment: () => void
@@ -106,7 +107,7 @@ function instalmentRow(detail: HpScheduleDetail, today: Day, actions: Instalment
       {
         column: 'remaining',
         align: 'center',
-        content: detail.paid ? <Icon name="tick" className="ok" label="paid" /> : <span className="cb" />,
+        content: detail.paid ? <Icon name="tick" className="ok" label="paid" /> : <TickBox state="off" />,
       },
       { column: 'name', content: isPart ? `${amountText(detail.open)} open` : dayText(detail.paidDate) },
       { column: 'surname', content: detail.cashTypeName },

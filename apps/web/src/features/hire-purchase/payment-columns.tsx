@@ -4,6 +4,7 @@ import type { Column } from '../../kit/grid/column'
 import { Icon } from '../../kit/icon'
 import { amountText, dayText } from '../../kit/wire-text'
 import { chequeWords, overdueWords } from './instalments'
+import { TickBox } from '../../kit/tick-box'
 
 /** The next instalment says how soon it falls due from this many days before. */
 const SOON_DAYS = 31
@@ -61,7 +62,7 @@ export function paymentColumns({ isAdvanced, today, lastID, onAdd }: ColumnOptio
       width: 42,
       align: 'center',
       title: (row) => (row.paid ? 'Paid' : 'Not paid'),
-      cell: (row) => (row.paid ? <Icon name="tick" className="ok" label="paid" /> : <span className="cb" />),
+      cell: (row) => (row.paid ? <Icon name="tick" className="ok" label="paid" /> : <TickBox state="off" />),
     },
     { id: 'paidDate', header: 'Paid Date', width: isAdvanced ? 124 : 150, cell: (row) => paidCell(row, today) },
     ...(isAdvanced

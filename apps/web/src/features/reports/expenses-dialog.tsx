@@ -3,7 +3,7 @@ import { useRefresh } from '../../kit/api/refresh'
 import { useRef, useState } from 'react'
 import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
-import { Dialog } from '../../kit/dialog/dialog'
+import { Dialog, About } from '../../kit/dialog/dialog'
 import { DateField } from '../../kit/form/date-field'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { MoneyField } from '../../kit/form/money-field'
@@ -115,9 +115,9 @@ export function ExpensesDialog({ filter, boughtDate, fee, count, words, onClose 
         </>
       }
     >
-      <p className="about">
+      <About>
         {words}: {carsText(count)}. What is there already keeps its amount; nothing is added twice.
-      </p>
+      </About>
       <Form label="Add Common Expenses" ref={form} onSave={() => void attempt('generate')} className="report-form">
         <DateField label="Cost From Excel Date" required today={today} {...fieldOf('cfeDate')} />
         <DateField label="Transport Malta Date" required today={today} {...fieldOf('tmDate')} />

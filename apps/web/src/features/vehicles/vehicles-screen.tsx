@@ -209,7 +209,7 @@ function StateFilter({ value, counts, onChange }: StateFilterProps) {
         onChange={(state) => onChange(state === ALL ? null : state)}
       />
       {counts && (
-        <span className="state-counts">
+        <span className="state-counts inline-flex gap-3 ml-2 mono-[13px] text-fg-1 whitespace-nowrap overflow-hidden max-[1181px]:[&_.attempts]:hidden max-[1181px]:[&>:last-child]:hidden">
           <span>
             <StateDot fill="full">Stock {formatCount(counts.stock)}</StateDot>{' '}
             {counts.attempt > 0 && (

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../button'
-import { Dialog } from './dialog'
+import { Dialog, About } from './dialog'
 
 export interface ChangedField {
   label: string
@@ -72,9 +72,9 @@ export function Confirm(props: ConfirmProps) {
         </>
       }
     >
-      {about && <p className="about">{about}</p>}
+      {about && <About>{about}</About>}
       {changes.length > 0 && <Changes changes={changes} />}
-      {props.children && <div className="body">{props.children}</div>}
+      {props.children && <div className="py-2 px-4.5 text-13 leading-4.5">{props.children}</div>}
     </Dialog>
   )
 }

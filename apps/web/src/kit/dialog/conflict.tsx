@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from '../button'
 import type { ConflictField, Side } from '../drafts/conflict'
-import { Dialog } from './dialog'
+import { Dialog, About } from './dialog'
 
 export interface ConflictDialogProps {
   /** The server's sentence: who changed it, and when. */
@@ -71,7 +71,7 @@ export function ConflictDialog({ message, fields, busyText, onChoose, onCancel }
         </>
       }
     >
-      <p className="about">Both versions are here: choose which one to keep, field by field.</p>
+      <About>Both versions are here: choose which one to keep, field by field.</About>
       <table className="changes conflict">
         <colgroup>
           <col style={{ width: 150 }} />

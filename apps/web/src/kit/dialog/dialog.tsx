@@ -1,5 +1,6 @@
 import { hint } from '../hint'
 import { ownHint, type Hint } from '../own-hint'
+import { cx } from 'class-variance-authority'
 import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { KeyScope, useCommandHandlers, useKeySink } from '../keys/keys'
@@ -41,6 +42,21 @@ const ANSWERS: readonly Hint[] = [
 ]
 const LEAVES: readonly Hint[] = [ownHint('Tab', 'next'), hint('shell.step-out', 'close')]
 
+const PANEL =
+  'fixed left-1/2 z-6 max-w-[calc(100vw-24px)] max-h-[calc(100vh-140px)] -translate-x-1/2 overflow-y-auto border border-line-3 rounded-[5px] bg-bg-1 shadow-over focus-visible:outline-none print:hidden'
+
+/** What a dialog is about, under its title. */
+export function About({ children, isError = false }: { children: ReactNode; isError?: boolean }) {
+  return (
+    <p
+      className={cx('px-4.5 pb-2.5 text-13', isError ? 'font-semibold text-out' : 'text-fg-1')}
+      role={isError ? 'alert' : undefined}
+    >
+      {children}
+    </p>
+  )
+}
+
 /** A dialog above the page. Closing it gives focus back. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, titleAside, width = 520, top = 116, role = 'dialog' } = props
@@ -58,15 +74,17 @@ export function Dialog(props: DialogProps) {
   useKeySink(panel, (event) => props.onKey?.(event) ?? false)
   return (
     <HeadlessDialog open={isOpen} onClose={() => void onClose()} role={role}>
-      <div className="scrim" aria-hidden="true" />
-      <DialogPanel ref={panel} className="dlg" style={{ width, top }} data-region="dialog" tabIndex={-1}>
+      <div className="fixed inset-0 z-5 bg-scrim print:hidden" aria-hidden="true" />
+      <DialogPanel ref={panel} className={PANEL} style={{ width, top }} data-region="dialog" tabIndex={-1}>
         <KeyScope value={scope}>
-          <DialogTitle as="h2">
+          <DialogTitle as="h2" className="flex items-center gap-3 pt-3.5 px-4.5 pb-0.5 text-15">
             {title}
             {titleAside}
           </DialogTitle>
           {props.children}
-          {props.footer && <footer>{props.footer}</footer>}
+          {props.footer && (
+            <footer className="flex gap-2 py-3 px-4.5 border-t border-line-1 [h2+&]:mt-2.5">{props.footer}</footer>
+          )}
         </KeyScope>
       </DialogPanel>
     </HeadlessDialog>

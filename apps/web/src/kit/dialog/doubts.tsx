@@ -75,5 +75,5 @@ export function useDoubts(): Asking {
 
 /** The field that a doubt is about. */
 function fieldOf(name: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`main form [name="${name}"], .dlg form [name="${name}"]`)
+  return document.querySelector<HTMLElement>(`main form [name="${name}"], [data-region=dialog] form [name="${name}"]`)
 }

@@ -1,6 +1,8 @@
+import { cva } from 'class-variance-authority'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { formatAmount } from '@forecourt/core/kernel/money'
 import type { ReactNode } from 'react'
+import { AGE_COLOURS } from '../ageing'
 
 /** An amount without its sign of currency; outs red with a minus. */
 export function MoneyCell({ amount }: { amount: Cents | null | undefined }) {
@@ -15,11 +17,22 @@ interface StateDotProps {
   children: ReactNode
 }
 
-const FILLS = { full: 'stock', half: 'att', empty: 'sold' } as const
+const dot = cva(
+  'inline-flex items-center gap-1.25 before:box-content before:size-2 before:rounded-[50%] before:border-[1.5px] before:border-current in-[td]:h-4.75 in-[td]:align-top in-[[role=gridcell]]:h-[calc(var(--row)-1px)] in-[[role=gridcell]]:align-top print:before:[print-color-adjust:exact]',
+  {
+    variants: {
+      fill: {
+        full: 'text-fg-0 before:bg-current',
+        half: 'text-warn before:bg-[linear-gradient(90deg,currentColor_50%,transparent_50%)]',
+        empty: 'text-fg-2',
+      },
+    },
+  },
+)
 
 /** A state: a dot and its word. */
 export function StateDot({ fill, children }: StateDotProps) {
-  return <span className={`st ${FILLS[fill]}`}>{children}</span>
+  return <span className={dot({ fill })}>{children}</span>
 }
 
 interface TicksProps {
@@ -34,11 +47,11 @@ const TICKS_MAX = 6
 export function Ticks({ count, age }: TicksProps) {
   if (count <= 0) return null
   return (
-    <span className={`a${age}`}>
-      <span className="ticks" aria-hidden="true">
+    <span className={AGE_COLOURS[age]}>
+      <span className="inline-flex gap-0.5 align-[-1px]" aria-hidden="true">
         {Array.from({ length: Math.min(count, TICKS_MAX) }, (_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the ticks are all alike
-          <i key={i} className="bk" />
+          <i key={i} className="w-1 h-2.5 bg-current" />
         ))}
       </span>{' '}
       {count}

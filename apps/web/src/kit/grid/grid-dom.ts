@@ -15,7 +15,7 @@ export function showLine(root: HTMLElement | null, line: number, rowHeight: numb
 
 /** Scrolls the column of a cell into view, no further than needed; the first one with the signs before it. */
 export function showCell(root: HTMLElement | null, cell: number, leading: number): void {
-  const head = root?.querySelectorAll<HTMLElement>('.heads [role="columnheader"]')[cell + leading]
+  const head = root?.querySelectorAll<HTMLElement>('[data-heads] [role="columnheader"]')[cell + leading]
   if (!root || !head) return
   const left = cell === 0 ? 0 : head.offsetLeft
   const right = head.offsetLeft + head.offsetWidth

@@ -1,6 +1,8 @@
+import { cx } from 'class-variance-authority'
 import { memo, type ReactNode } from 'react'
 import { Skeleton } from '../skeleton'
 import type { Column, SubRow } from './column'
+import { TickBox } from '../tick-box'
 
 export type RowTone = 'plain' | 'due' | 'paid' | 'total' | 'muted'
 
@@ -19,34 +21,73 @@ interface RowProps<Row> {
   isOpen: boolean | null | undefined
 }
 
-const ALIGN = { left: '', right: ' n', center: ' c' } as const
-const TONE = { data: '', second: ' d', hint: ' x' } as const
+const ALIGN = { left: 'px-2', right: 'px-2 text-right', center: 'text-center' } as const
+const TONE = { data: '', second: 'text-fg-1', hint: 'text-fg-2' } as const
+const ROW =
+  'absolute inset-x-0 top-0 grid grid-cols-(--cols) min-w-[max(100%,var(--least,0px))] contain-strict border-b'
+const EDGE = 'before:absolute before:left-0 before:top-0 before:-bottom-px before:z-1 before:w-0.75'
+const CURSOR_EDGE = `${EDGE} before:bg-line-3 group-focus/grid:before:bg-mode print:before:hidden`
+const SUB_EDGE = `${EDGE} before:bg-line-2`
+const CELL = 'h-full truncate'
+const DATA = 'mono-[14px/calc(var(--row)-1px)] tabular-nums slashed-zero'
+const CURSOR_CELL =
+  'group-focus/grid:outline-2 group-focus/grid:outline-mode group-focus/grid:outline-offset-[-2px] print:outline-none'
+
+interface RowState {
+  tone: RowTone
+  isCursor: boolean
+  isSelected: boolean
+}
+
+/** The ground of a row: under the cursor, overdue, selected, or none. */
+function groundOf({ tone, isCursor, isSelected }: RowState): string {
+  if (isCursor && tone === 'due')
+    return 'bg-bg-3 group-focus/grid:bg-[color-mix(in_srgb,var(--mode)_14%,var(--age-row))]'
+  if (isCursor) return 'bg-bg-3 group-focus/grid:bg-sel'
+  if (tone === 'due') return 'bg-age-row'
+  return isSelected ? 'bg-[color-mix(in_srgb,var(--mode)_9%,transparent)] hover:bg-bg-2' : 'hover:bg-bg-2'
+}
+
+function edgeOf({ tone, isCursor }: RowState): string {
+  if (isCursor) return CURSOR_EDGE
+  return tone === 'due' ? `${EDGE} before:bg-out` : ''
+}
 
 function RowView<Row>(props: RowProps<Row>) {
   const { gridId, row, index, columns, cursorCell, tone, isSelected, isOpen } = props
   const isCursor = cursorCell >= 0
-  const classes = ['gr']
-  if (index % 5 === 4) classes.push('t5')
-  if (isCursor) classes.push('cur')
-  if (isSelected) classes.push('pick')
-  if (tone !== 'plain') classes.push(tone)
+  const state = { tone, isCursor, isSelected: isSelected === true }
+  const quiet = tone === 'paid' || tone === 'muted'
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isSelected ?? undefined}
-      className={classes.join(' ')}
+      className={cx(
+        ROW,
+        index % 5 === 4 ? 'border-b-line-1' : 'border-b-transparent',
+        groundOf(state),
+        edgeOf(state),
+        tone === 'total' && 'border-t border-t-line-2',
+      )}
       style={{ transform: `translateY(${props.top}px)`, height: props.height }}
       data-index={index}
+      data-cursor={isCursor ? '' : undefined}
+      data-tone={tone}
     >
       {isSelected !== null && (
-        <div role="gridcell" className="gc c" data-part="check">
-          <span className={isSelected ? 'cb on' : 'cb'} />
+        <div role="gridcell" className={cx(CELL, DATA, 'text-center cursor-pointer print:invisible')} data-part="check">
+          <TickBox state={isSelected ? 'on' : 'off'} />
         </div>
       )}
       {isOpen !== undefined && (
         // A row says it only in a tree; in a grid the cell does.
-        <div role="gridcell" className="gc x c" data-part="expand" aria-expanded={isOpen ?? undefined}>
+        <div
+          role="gridcell"
+          className={cx(CELL, DATA, 'text-center cursor-pointer print:invisible', quiet ? 'text-fg-1' : 'text-fg-2')}
+          data-part="expand"
+          aria-expanded={isOpen ?? undefined}
+        >
           {isOpen === null ? '' : isOpen ? '−' : '+'}
         </div>
       )}
@@ -62,7 +103,14 @@ function RowView<Row>(props: RowProps<Row>) {
             id={cell === cursorCell ? `${gridId}-${index}-${cell}` : undefined}
             data-cell={cell}
             title={title}
-            className={`gc${ALIGN[column.align ?? 'left']}${TONE[column.tone ?? 'data']}${cell === cursorCell ? ' at' : ''}`}
+            className={cx(
+              CELL,
+              DATA,
+              ALIGN[column.align ?? 'left'],
+              quiet ? 'text-fg-1' : TONE[column.tone ?? 'data'],
+              tone === 'total' && 'font-semibold',
+              cell === cursorCell && CURSOR_CELL,
+            )}
           >
             {content}
           </div>
@@ -90,20 +138,38 @@ interface SubRowProps {
   isCursor: boolean
 }
 
-const SUB_TONE = { plain: '', strong: ' strong', warning: ' warn', out: ' out-plain' } as const
+const SUB_TONE = { plain: 'text-fg-1', strong: 'text-fg-0', warning: 'text-warn', out: 'text-out' } as const
+const SUB_HEAD = 'sans-[12px/calc(var(--row)-1px)] font-semibold font-stretch-90% text-fg-2'
+
+/** The ground and edge of a row under another one. */
+function subLook(sub: SubRow, isCursor: boolean): string {
+  const isDue = sub.tone === 'due'
+  if (isCursor) return cx(CURSOR_EDGE, isDue ? 'bg-sel' : 'bg-bg-3 group-focus/grid:bg-sel')
+  return isDue ? cx(EDGE, 'bg-age-row before:bg-out') : cx(SUB_EDGE, 'bg-bg-2')
+}
 
 /** One row under an expanded one. */
 export const GridSubRow = memo(function GridSubRow(props: SubRowProps) {
   const { gridId, sub, index, place, columnIds, leading, isCursor } = props
+  const isEditor = sub.kind === 'editor'
   return (
     <div
       role="row"
       id={`${gridId}-${index}-sub-${place}`}
-      className={`gr sub${sub.kind === 'header' ? ' h' : ''}${sub.tone === 'due' ? ' due' : ''}${sub.kind === 'editor' ? ' editor' : ''}${isCursor ? ' cur' : ''}`}
+      className={
+        isEditor
+          ? cx(
+              'absolute inset-x-0 top-0 z-1 block border-b border-transparent bg-bg-2',
+              isCursor ? CURSOR_EDGE : SUB_EDGE,
+            )
+          : cx(ROW, 'border-b-transparent', subLook(sub, isCursor))
+      }
       style={{ transform: `translateY(${props.top}px)`, height: props.height }}
       data-index={index}
       data-sub={place}
-      data-editor={sub.kind === 'editor' ? '' : undefined}
+      data-editor={isEditor ? '' : undefined}
+      data-cursor={isCursor ? '' : undefined}
+      data-tone={sub.tone}
     >
       {sub.cells.map((cell) => {
         const own = columnIds.all.indexOf(cell.column)
@@ -116,7 +182,15 @@ export const GridSubRow = memo(function GridSubRow(props: SubRowProps) {
           <div
             role="gridcell"
             key={cell.column}
-            className={`gc${ALIGN[cell.align ?? 'left']}${SUB_TONE[cell.tone ?? 'plain']}`}
+            className={
+              isEditor
+                ? cx('block h-full', DATA, SUB_TONE.plain)
+                : cx(
+                    CELL,
+                    ALIGN[cell.align ?? 'left'],
+                    sub.kind === 'header' ? SUB_HEAD : cx(DATA, SUB_TONE[cell.tone ?? 'plain']),
+                  )
+            }
             style={{ gridColumn: `${start + leading + 1} / span ${places.length}` }}
             title={typeof cell.content === 'string' ? cell.content : undefined}
           >

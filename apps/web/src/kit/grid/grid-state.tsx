@@ -11,18 +11,19 @@ interface GridStateProps {
 }
 
 const SKELETON_ROWS = 40
+const CELL = 'h-full px-2 mono-[14px/calc(var(--row)-1px)] tabular-nums slashed-zero truncate'
 
 /** What a grid shows without rows: bars while it loads, a sentence when there is nothing or it failed. */
 export function GridState({ status, columns, text, hints = [] }: GridStateProps) {
   if (status === 'loading') {
     return (
-      <div className="skeletons" aria-hidden="true">
+      <div className="absolute inset-x-0 top-(--head) bottom-0 overflow-hidden" aria-hidden="true">
         {Array.from({ length: SKELETON_ROWS }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike
-          <div className="gr" key={row}>
+          <div className="grid grid-cols-(--cols) min-w-[max(100%,var(--least,0px))] h-(--row)" key={row}>
             {Array.from({ length: columns }, (_, cell) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike
-              <div className="gc" key={cell}>
+              <div className={CELL} key={cell}>
                 <Skeleton width={44 + ((row * 11 + cell * 7) % 27)} />
               </div>
             ))}
@@ -39,7 +40,7 @@ export function GridState({ status, columns, text, hints = [] }: GridStateProps)
           {text ?? (status === 'error' ? 'An error has occurred.' : 'There are no results to show.')}
         </span>
         {shown.length > 0 && (
-          <span className="mid cent-hints">
+          <span className="flex gap-3.5 text-fg-1">
             {shown.map((hint) => (
               <span key={hint.text}>
                 <Kbd>{hint.keys.join(' ')}</Kbd> {hint.text}

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import { useCallback, useEffect, useEffectEvent, useId, useImperativeHandle, useMemo, useRef } from 'react'
 import { showCell, showLine } from './grid-dom'
 import { useRowHeight } from './density'
@@ -14,6 +15,10 @@ import { useDrawnLines, useScrollPlace } from './scroll-place'
 import { useFittingColumns } from './use-fitting'
 import { useGridActions } from './use-grid-actions'
 import { useGridCursor } from './use-grid-cursor'
+
+const LINES = 'relative [contain:layout_style]'
+const SHEET =
+  'group/grid relative flex-[var(--sheet,1)] min-h-0 overflow-auto outline-none [scrollbar-gutter:stable] [&::-webkit-scrollbar]:size-1.75 [&::-webkit-scrollbar-thumb]:rounded-[2px] [&::-webkit-scrollbar-thumb]:bg-line-2 [&::-webkit-scrollbar-track]:bg-transparent [&::-webkit-scrollbar-corner]:bg-transparent'
 
 /** One continuous list over a whole result, of which only what is visible is drawn and fetched. */
 export function Grid<Row>(props: GridProps<Row>) {
@@ -84,22 +89,21 @@ export function Grid<Row>(props: GridProps<Row>) {
         aria-busy={props.status === 'loading' || props.isStale || undefined}
         aria-activedescendant={hasRows ? activeId : undefined}
         data-region="grid"
-        className={`sheet${props.isStale ? ' stale' : ''}`}
+        className={SHEET}
+        data-sheet=""
         style={style}
         onClick={actions.click}
         onDoubleClick={actions.doubleClick}
         onKeyDown={() => {}}
       >
         <GridHead
-          columns={columns}
-          sort={sort}
-          onSort={onSort}
+          {...{ columns, sort, onSort }}
           check={selection ? (actions.isAll ? 'all' : selection.selected.size > 0 ? 'some' : 'none') : null}
           onCheck={actions.checkAll}
           hasExpander={hasSigns}
         />
         {hasRows ? (
-          <div role="rowgroup" className="lines" style={{ height: lines.count * rowHeight }}>
+          <div role="rowgroup" className={cx(LINES, props.isStale && 'opacity-60')} data-lines="" style={{ height: lines.count * rowHeight }}>
             {drawn.map((drawnLine) => {
               const line = shown.lines.lineAt(drawnLine)
               const row = shown.rows.rowAt(line.index)

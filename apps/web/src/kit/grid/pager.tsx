@@ -1,9 +1,13 @@
+import { cx } from 'class-variance-authority'
 import { useContext } from 'react'
 import { Icon } from '../icon'
 import { Kbd } from '../keys/kbd'
 import { formatCount } from './cells'
 import { pageLinks } from './paged-rows'
 import { StandingRowsContext, standingText } from './standing-rows'
+
+const LINK = 'min-w-6 h-5 px-1 mono-[13px/20px] text-center rounded-ctl cursor-pointer'
+const STEP = `${LINK} text-fg-1 disabled:text-line-3 disabled:cursor-default`
 
 interface PagerProps {
   /** From 0. */
@@ -16,11 +20,12 @@ interface PagerProps {
 export function Pager({ page, pageCount, onPage }: PagerProps) {
   return (
     <>
-      <nav className="pg" aria-label="Pages">
+      <nav className="flex gap-px print:hidden" aria-label="Pages">
         <button
           type="button"
           tabIndex={-1}
           disabled={page <= 0}
+          className={STEP}
           aria-label="Previous page"
           onClick={() => onPage(page - 1)}
         >
@@ -31,7 +36,7 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
             type="button"
             tabIndex={-1}
             key={link}
-            className={link === page ? 'on' : undefined}
+            className={cx(LINK, link === page ? 'bg-mode text-on-mode font-bold' : 'text-fg-1')}
             aria-current={link === page ? 'page' : undefined}
             onClick={() => onPage(link)}
           >
@@ -42,6 +47,7 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
           type="button"
           tabIndex={-1}
           disabled={page >= pageCount - 1}
+          className={STEP}
           aria-label="Next page"
           onClick={() => onPage(page + 1)}
         >

@@ -183,13 +183,13 @@ test('the newest handler answers, and passes on what it declines', () => {
 })
 
 test('a form answers from anywhere on its page, and not through a dialog', () => {
-  document.body.innerHTML = '<main id="main"><form><input></form><p></p></main><div class="dlg"><b></b></div>'
+  document.body.innerHTML = '<main id="main"><form><input></form><p></p></main><div data-region="dialog"><b></b></div>'
   const at = (selector: string) => document.querySelector<HTMLElement>(selector)
   const save = vi.fn(() => true)
   keyboard.bindSink(() => at('form'), save, true)
   for (const place of [at('input'), at('p'), document.body]) press(place ?? document, 'Enter', { ctrlKey: true })
   expect(save).toHaveBeenCalledTimes(3)
-  keyboard.pushLayer({ kind: 'dialog', element: () => at('.dlg') })
+  keyboard.pushLayer({ kind: 'dialog', element: () => at('[data-region=dialog]') })
   press(at('b') ?? document, 'Enter', { ctrlKey: true })
   expect(save).toHaveBeenCalledTimes(3)
 })

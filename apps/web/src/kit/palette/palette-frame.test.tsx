@@ -100,6 +100,6 @@ test('slots are underlined by state, and named beneath', async () => {
     ghosts: [{ text: '[day]', name: 'today' }],
   })
   await box()
-  expect(document.querySelector('.tk.wrong')?.textContent).toBe('ABCAccount')
-  expect(document.querySelector('.copy')?.textContent).toBe('payRun ABCAccount  [day]today')
+  expect(document.querySelector('[data-state=wrong]')?.textContent).toBe('ABCAccount')
+  expect(document.querySelector('[data-copy]')?.textContent).toBe('payRun ABCAccount  [day]today')
 })

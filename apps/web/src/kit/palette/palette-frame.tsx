@@ -1,3 +1,4 @@
+import { cva, cx } from 'class-variance-authority'
 import { DialogPanel, Dialog as HeadlessDialog } from '@headlessui/react'
 import { Command } from 'cmdk'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -44,15 +45,32 @@ export interface PaletteFrameProps {
   maxLength?: number | undefined
 }
 
+const BOX =
+  'fixed left-1/2 top-11 z-6 w-265 max-w-[calc(100vw-24px)] -translate-x-1/2 border border-line-3 rounded-[5px] bg-bg-1 shadow-over overflow-hidden focus-visible:outline-none print:hidden'
+const row = cva('relative flex items-center gap-2.5 h-6.25 px-4 text-13 whitespace-nowrap', {
+  variants: {
+    isHere: {
+      true: 'bg-bg-3 before:absolute before:left-0 before:inset-y-0 before:w-0.75 before:bg-mode',
+      false: '',
+    },
+    isOff: { true: 'text-fg-2 cursor-default', false: 'text-fg-1 cursor-pointer' },
+  },
+})
+
+/** A heading of the palette. */
+export function PaletteHeading({ children }: { children: ReactNode }) {
+  return <h6 className="pt-2.25 px-4 pb-0.75 sans-[12px/16px] font-semibold text-fg-2">{children}</h6>
+}
+
 /** The command palette: one box, grouped answers, a preview. It knows nothing of what it shows. */
 export function PaletteFrame(props: PaletteFrameProps) {
   const { isOpen, onClose } = props
   useLayer(isOpen, { kind: 'palette', onEscape: onClose, onLeave: onClose })
-  useKeptUntil(() => document.activeElement?.closest('.pal') !== null, isOpen)
+  useKeptUntil(() => document.activeElement?.closest('[data-region=palette]') !== null, isOpen)
   return (
     <HeadlessDialog open={isOpen} onClose={onClose} aria-label="Command palette">
-      <div className="scrim" aria-hidden="true" />
-      <DialogPanel className="pal" data-region="palette">
+      <div className="fixed inset-0 z-5 bg-scrim print:hidden" aria-hidden="true" />
+      <DialogPanel className={BOX} data-region="palette">
         {isOpen && <PaletteBody {...props} />}
       </DialogPanel>
     </HeadlessDialog>
@@ -73,7 +91,7 @@ function PaletteBody(props: PaletteFrameProps) {
   useEffect(() => {
     const rows = list.current?.querySelectorAll('[role=option]')
     const row = rows?.[items.findIndex((item) => item.id === highlight)]
-    const input = list.current?.closest('.pal')?.querySelector('input')
+    const input = list.current?.closest('[data-region=palette]')?.querySelector('input')
     if (row) input?.setAttribute('aria-activedescendant', row.id)
     else input?.removeAttribute('aria-activedescendant')
   })
@@ -120,6 +138,7 @@ function PaletteBody(props: PaletteFrameProps) {
     <Command
       shouldFilter={false}
       vimBindings={false}
+      className="focus-visible:outline-none"
       value={highlight ?? ''}
       onValueChange={setHighlight}
       onKeyDown={press}
@@ -134,39 +153,56 @@ function PaletteBody(props: PaletteFrameProps) {
         placeholder={props.placeholder ?? 'Type a command or search'}
         maxLength={props.maxLength ?? 200}
       />
-      <div className={props.preview ? 'cols' : 'cols alone'}>
-        <Command.List className="found" ref={list}>
+      <div className={cx('grid', props.preview ? 'grid-cols-[minmax(0,1fr)_392px]' : 'grid-cols-[minmax(0,1fr)]')}>
+        <Command.List className="pb-2 max-h-[min(560px,calc(100vh-200px))] overflow-y-auto" ref={list}>
           {groups.map((group) => (
-            <Command.Group key={group.id} value={`group ${group.id}`} heading={<h6>{group.title}</h6>}>
+            <Command.Group
+              key={group.id}
+              value={`group ${group.id}`}
+              heading={<PaletteHeading>{group.title}</PaletteHeading>}
+            >
               {group.items.map((item) => (
                 <Command.Item
                   key={item.id}
                   value={item.id}
-                  className={`it${item.id === highlight ? ' on' : ''}${item.disabledReason === undefined ? '' : ' off'}`}
+                  className={row({
+                    isHere: item.id === highlight,
+                    isOff: item.disabledReason !== undefined,
+                  })}
+                  data-off={item.disabledReason === undefined ? undefined : ''}
                   // Enter is answered above, by the item highlighted at the press; this one is the mouse's.
                   onSelect={() => item.disabledReason === undefined && props.onRun(item)}
                 >
-                  <span className="k">{item.sign}</span>
+                  <span
+                    className={cx(
+                      'flex-none w-5.5 mono-[13px] font-medium',
+                      item.id === highlight ? 'text-mode' : 'text-fg-2',
+                    )}
+                  >
+                    {item.sign}
+                  </span>
                   {item.content}
-                  <span className="rt">{item.disabledReason ?? item.aside}</span>
+                  <span className="flex flex-none items-center gap-2 ml-auto">{item.disabledReason ?? item.aside}</span>
                 </Command.Item>
               ))}
             </Command.Group>
           ))}
           {items.length === 0 && text.trim() !== '' && (
-            <div className="it mid">{props.isSearching ? 'Searching...' : 'There are no results to show.'}</div>
+            <div className={row({ isHere: false, isOff: false })}>
+              {props.isSearching ? 'Searching...' : 'There are no results to show.'}
+            </div>
           )}
         </Command.List>
         {props.preview && (
-          <aside className="prev" aria-live="polite">
+          <aside className="prev pb-2.5 border-l border-line-2 bg-bg-0" aria-live="polite">
             {props.preview}
           </aside>
         )}
       </div>
-      <div className="palfoot">
-        <span className="m">{props.grammar}</span>
+      <div className="flex items-center gap-4 h-7.5 px-4 border-t border-line-2 bg-bg-2 text-fg-1 [&_span]:inline-flex [&_span]:items-center [&_span]:gap-1.5 [&_b]:font-bold [&_b]:text-mode">
+        <span className="numerals text-14">{props.grammar}</span>
         <span className="grow" />
-        <span className="dim" aria-live="polite">
+        <span className="text-fg-2" aria-live="polite">
           {props.resultText}
         </span>
       </div>

@@ -1,3 +1,4 @@
+import { cva, cx } from 'class-variance-authority'
 import { Command } from 'cmdk'
 import { type CSSProperties, useRef } from 'react'
 import { Icon } from '../icon'
@@ -20,36 +21,78 @@ interface PaletteInputProps {
   maxLength: number
 }
 
+const word = cva('', {
+  variants: {
+    state: {
+      verb: 'pb-px border-b-2 border-ok font-bold text-mode',
+      resolved: 'pb-px border-b-2 border-ok',
+      plain: 'pb-px border-b-2 border-transparent',
+      wrong: 'pb-px border-b-2 border-out text-out',
+      unresolved: 'pb-px border-b border-dashed border-line-3',
+      ghost: 'pb-px border-b border-dashed border-line-3 text-fg-2',
+    },
+  },
+})
+const PLACED = 'relative inline-block leading-5'
+/** Nothing follows that must stay in place: its name may push what does. */
+const FREE = 'relative inline-grid justify-items-start leading-5 align-top'
+const INPUT =
+  'absolute inset-x-0 top-0 w-full h-5.5 p-0 border-0 bg-transparent mono-[16px/20px] text-transparent caret-mode [caret-shape:block] outline-none selection:bg-[color-mix(in_srgb,var(--mode)_40%,transparent)] selection:text-transparent placeholder:text-fg-2 placeholder:opacity-100'
+
+/** The name of a slot: the advance of the line is half its 16px. */
+function nameLook(state: string): string {
+  const colour = state === 'wrong' ? 'text-out' : 'text-fg-2'
+  return cx('max-w-[calc(var(--room,100)*8px-2px)] sans-[12px/16px] whitespace-nowrap overflow-hidden', colour)
+}
+
 /** The box of the palette: a real input over a copy of its text that carries underlines and slot names. */
 export function PaletteInput({ text, onText, onLines, tokens, ghosts, placeholder, maxLength }: PaletteInputProps) {
   const copy = useRef<HTMLSpanElement>(null)
   const parts = partsOf(text, tokens)
   return (
-    <div className="inp">
-      <Icon name="prompt" className="ps" />
-      <span className="line">
-        <span className="copy" ref={copy} aria-hidden="true">
+    <div className="flex items-start gap-2.25 h-15 px-4 pt-2.75 border-b border-line-2 mono-[16px] whitespace-pre">
+      <Icon name="prompt" className="w-2.75 h-5 text-mode" />
+      <span className="relative flex-1 h-11 min-w-0">
+        <span
+          className="absolute inset-0 mono-[16px/20px] tabular-nums slashed-zero whitespace-pre overflow-hidden pointer-events-none"
+          ref={copy}
+          aria-hidden="true"
+          data-copy=""
+        >
           {parts.map((part) => (
             <span
               key={part.key}
-              className={part.token ? `tk ${part.token.state}${part.room === null ? ' free' : ''}` : undefined}
+              className={part.token ? (part.room === null ? FREE : PLACED) : undefined}
+              data-state={part.token?.state}
               style={part.room === null ? undefined : roomStyle(part.room)}
             >
-              <span className="tt">{part.text}</span>
-              {part.token?.name !== undefined && <span className="tl2">{part.token.name}</span>}
+              <span className={part.token ? word({ state: part.token.state }) : undefined}>{part.text}</span>
+              {part.token?.name !== undefined && (
+                <span
+                  className={cx(part.room === null ? 'pt-px' : 'absolute left-0 top-6', nameLook(part.token.state))}
+                  data-name=""
+                >
+                  {part.token.name}
+                </span>
+              )}
             </span>
           ))}
           {ghosts.map((ghost) => (
             <span key={ghost.text}>
               {'  '}
-              <span className="tk ghost free">
-                <span className="tt">{ghost.text}</span>
-                {ghost.name !== undefined && <span className="tl2">{ghost.name}</span>}
+              <span className={FREE}>
+                <span className={word({ state: 'ghost' })}>{ghost.text}</span>
+                {ghost.name !== undefined && (
+                  <span className={cx('pt-0.5', nameLook('ghost'))} data-name="">
+                    {ghost.name}
+                  </span>
+                )}
               </span>
             </span>
           ))}
         </span>
         <Command.Input
+          className={INPUT}
           value={text}
           onValueChange={onText}
           placeholder={placeholder}

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import { useLayoutEffect, useState } from 'react'
 import { Toaster as Sonner, toast, useSonner } from 'sonner'
 import { Button } from '../button'
@@ -17,11 +18,13 @@ interface ToastText {
 }
 
 const LASTS_MS = 5000
+const CARD =
+  'grid grid-cols-[auto_1fr_auto] gap-x-2.25 gap-y-0.5 w-82.5 py-2 px-2.5 border border-line-2 border-l-3 rounded-ctl bg-bg-2 shadow-over print:hidden'
 
 const TONES = {
-  success: { className: '', role: 'status', title: 'Success' },
-  error: { className: 'err', role: 'alert', title: 'Error' },
-  waiting: { className: 'warn', role: 'alert', title: 'Not saved yet' },
+  success: { className: 'border-l-ok', role: 'status', title: 'Success' },
+  error: { className: 'border-l-out', role: 'alert', title: 'Error' },
+  waiting: { className: 'border-l-warn', role: 'alert', title: 'Not saved yet' },
 } as const
 
 /** From the edge of the page, or of the panel beside it, and above the foot of a form, in pixels. */
@@ -107,7 +110,8 @@ function ToastCard({ tone, message, action, onClose }: ToastText & { onClose: ()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its role is an alert or a status, chosen below
     <div
-      className={`toast ${TONES[tone].className}`}
+      className={cx(CARD, TONES[tone].className)}
+      data-toast=""
       role={TONES[tone].role}
       tabIndex={0}
       onKeyDown={(event) => {
@@ -117,14 +121,18 @@ function ToastCard({ tone, message, action, onClose }: ToastText & { onClose: ()
         onClose()
       }}
     >
-      {tone === 'success' ? <Icon name="tick" className="ok" /> : <span className="out m">!</span>}
+      {tone === 'success' ? (
+        <Icon name="tick" className="mt-0.5 text-ok" />
+      ) : (
+        <span className="numerals font-semibold text-out">!</span>
+      )}
       <b>{TONES[tone].title}</b>
       {action?.hint === 'Esc' ? <span /> : <Kbd bare>Esc</Kbd>}
       <span />
-      <span className="mid said">{message}</span>
+      <span className="col-[2/-1] text-13 leading-4.5 text-fg-1 wrap-anywhere">{message}</span>
       {action && (
         <Button
-          className="act"
+          className="col-[2/-1] justify-self-start mt-1"
           {...(action.hint === undefined ? {} : { hint: action.hint })}
           onPress={() => {
             onClose()

@@ -22,7 +22,7 @@ export function PageMount({ isFound, children }: { isFound: boolean; children: R
     // What closes above the page gives focus back after this page has taken it, in a microtask before this one.
     queueMicrotask(() => {
       const isAway = !document.getElementById('main')?.contains(document.activeElement)
-      if (isAway && !keyboard?.hasLayer && !document.activeElement?.closest('.toast, .menu')) focusPage()
+      if (isAway && !keyboard?.hasLayer && !document.activeElement?.closest('[data-toast], [role=menu]')) focusPage()
     })
   }, [keyboard, isFound, isCovered])
   return children

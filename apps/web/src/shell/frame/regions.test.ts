@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { focusRegion } from './regions'
 
 const FRAME = `
-  <header class="top"><button class="ask">Ask</button></header>
-  <nav data-frame="side"><a tabindex="0" href="/clients">Clients</a></nav>`
+  <header data-frame="top"><button data-at="ask" data-frame="ask">Ask</button></header>
+  <nav data-frame="side"><a data-at="nav" tabindex="0" href="/clients">Clients</a></nav>`
 
 function walk(step: 1 | -1, presses: number): string[] {
   return Array.from({ length: presses }, () => {
@@ -16,11 +16,11 @@ function walk(step: 1 | -1, presses: number): string[] {
 describe('F6', () => {
   beforeEach(() => {
     document.body.innerHTML = `${FRAME}<main id="main" tabindex="-1">
-      <div class="bar"><button data-at="bar">Select all</button></div>
+      <div data-frame="bar"><button data-at="bar">Select all</button></div>
       <div role="grid" tabindex="0" data-at="grid"></div>
-      <form><input data-at="form" /><div class="foot"><button>Create</button></div></form>
+      <form><input data-at="form" /><div data-frame="foot"><button>Create</button></div></form>
       <aside><p>Nothing to focus</p></aside>
-      <div class="foot"><a href="?currentPage=2" data-at="foot">2</a></div>
+      <div data-frame="foot"><a href="?currentPage=2" data-at="foot">2</a></div>
     </main>`
   })
 
@@ -39,9 +39,9 @@ describe('F6', () => {
 
   test('the tiles of a hub are a part of their own beside its list', () => {
     document.body.innerHTML = `${FRAME}<main id="main" tabindex="-1">
-      <ul class="hub"><li><button data-at="first">1</button></li><li><button>2</button></li></ul>
+      <ul data-tiles=""><li><button data-at="first">1</button></li><li><button>2</button></li></ul>
       <div role="grid" tabindex="0" data-at="grid"></div></main>`
-    document.querySelectorAll<HTMLElement>('.hub button')[1]?.focus()
+    document.querySelectorAll<HTMLElement>('[data-tiles] button')[1]?.focus()
     expect(walk(1, 5)).toEqual(['grid', 'ask', 'nav', 'first', 'grid'])
   })
 

@@ -5,12 +5,12 @@ const REGIONS: readonly { within: string; stop: string; besides?: string }[] = [
   { within: '[data-frame=top]', stop: '[data-frame=ask]' },
   { within: '[data-frame=side]', stop: 'a[tabindex="0"]' },
   { within: 'main [data-frame=bar]', stop: STOPS },
-  { within: 'main .hub', stop: 'button' },
+  { within: 'main [data-tiles]', stop: 'button' },
   { within: 'main', stop: '[role=grid]' },
   { within: 'main form', stop: 'input:not([disabled]),[role=combobox]', besides: 'aside' },
   { within: 'main aside', stop: STOPS },
   { within: 'main [data-frame=foot]', stop: STOPS, besides: 'form, aside' },
-  { within: '[data-sonner-toaster]', stop: '.toast' },
+  { within: '[data-sonner-toaster]', stop: '[data-toast]' },
 ]
 
 interface Stop {

@@ -16,7 +16,7 @@ export function useRestored(drafts: DraftStore, restore: () => void): string {
   useKeySink(everywhere, (event) => {
     if (!event.altKey || event.ctrlKey || event.code !== 'KeyR' || event.repeat) return false
     const id = drafts.lastRestored
-    const around = document.querySelector('.dlg') ?? document.getElementById('main')
+    const around = document.querySelector('[data-region=dialog]') ?? document.getElementById('main')
     if (id === null || around?.querySelector('form[data-clears]')) return false
     drafts.discard(id)
     toastSuccess('Draft discarded', { text: 'Restore', hint: 'Alt Z', onPress: restore })

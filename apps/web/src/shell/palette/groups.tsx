@@ -24,6 +24,7 @@ import {
 } from './items'
 import type { CommandPlace } from '../keys-sheet'
 import type { LineState } from './use-line'
+import { RowAbout, RowFault, RowName } from '../../kit/palette/row-parts'
 
 interface GroupsOptions {
   text: string
@@ -79,9 +80,9 @@ function runGroup({ text, parsed, line: state, today }: GroupsOptions): RowGroup
     id: 'search',
     content: (
       <>
-        <span className="t">Search for</span>
-        <span className="t m">{parsed.words}</span>
-        <span>records and commands</span>
+        <RowName>Search for</RowName>
+        <RowName isData>{parsed.words}</RowName>
+        <RowAbout>records and commands</RowAbout>
       </>
     ),
     act: { kind: 'text', text: `"${parsed.words}` },
@@ -95,14 +96,14 @@ function runGroup({ text, parsed, line: state, today }: GroupsOptions): RowGroup
     sign: canSave ? <Icon name="tick" /> : '',
     content: (
       <>
-        <span className="t m">
+        <RowName isData>
           <b>{text.trim().split(/\s/)[0]}</b> {text.trim().split(/\s+/).slice(1).join(' ')}
-        </span>
-        <span>
+        </RowName>
+        <RowAbout>
           {command.title}
           {client ? ` for ${client}` : ''}
-        </span>
-        {problem !== undefined && <span className="out">{problem}</span>}
+        </RowAbout>
+        {problem !== undefined && <RowFault>{problem}</RowFault>}
       </>
     ),
     aside: (
@@ -150,14 +151,14 @@ function otherRow({ command, slots }: Reading, text: string): Row {
     id: `other ${command.id}`,
     content: (
       <>
-        <span className="t m">
+        <RowName isData>
           {command.verb} {typed}
           {missing.length > 0 && ' …'}
-        </span>
-        <span>
+        </RowName>
+        <RowAbout>
           {command.title}
           {missing.length > 0 && `, needs ${listed(missing)}`}
-        </span>
+        </RowAbout>
       </>
     ),
     act: { kind: 'text', text: `${command.verb} ${typed}${missing.length > 0 ? ' ' : ''}` },
@@ -196,8 +197,8 @@ function placeRow(other: OtherPlace, place: GroupsOptions['place']): Row {
     sign,
     content: (
       <>
-        <span className="t">{title}</span>
-        <span>{about}</span>
+        <RowName>{title}</RowName>
+        <RowAbout>{about}</RowAbout>
       </>
     ),
     aside: <Kbd>{commandOf(keysOf).keys?.[0]}</Kbd>,
@@ -237,11 +238,7 @@ function sumGroups({ sum }: ParsedLine): RowGroup[] {
   const row: Row = {
     id: 'sum',
     sign: '=',
-    content: isSum ? (
-      <span className="t m">{formatAmount(sum.cents)}</span>
-    ) : (
-      <span className="out">{sum.problem}</span>
-    ),
+    content: isSum ? <RowName isData>{formatAmount(sum.cents)}</RowName> : <RowFault>{sum.problem}</RowFault>,
     aside: isSum ? (
       <>
         <Kbd>Enter</Kbd>copy<Kbd>Tab</Kbd>into the amount

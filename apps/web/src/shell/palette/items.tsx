@@ -12,6 +12,7 @@ import type { RecentRecord } from '../../kit/screen/screen'
 import { type CommandPlace, whyNotHere } from '../keys-sheet'
 import type { LineAhead } from '../lines-ahead'
 import type { Choice } from './complete'
+import { ROW_NAME, RowAbout, RowFault, RowName } from '../../kit/palette/row-parts'
 
 /** What a row does when it is run. */
 export type Act =
@@ -44,7 +45,7 @@ function Marked({ text, part }: { text: string; part: string }) {
   return (
     <>
       {text.slice(0, at)}
-      <mark>{text.slice(at, at + part.length)}</mark>
+      <mark className="bg-transparent font-semibold text-mode">{text.slice(at, at + part.length)}</mark>
       {text.slice(at + part.length)}
     </>
   )
@@ -62,8 +63,8 @@ export function commandRow(command: Command, o: CommandPlace & { pathname: strin
     sign: command.alias ?? '',
     content: (
       <>
-        <span className="t">{command.title}</span>
-        {about !== '' && <span className={isLine ? 'm' : undefined}>{about}</span>}
+        <RowName>{command.title}</RowName>
+        {about !== '' && <RowAbout isData={isLine}>{about}</RowAbout>}
       </>
     ),
     aside: key === undefined ? null : <Kbd>{key}</Kbd>,
@@ -77,7 +78,11 @@ export function recentRow(record: RecentRecord, i: number): Row {
     id: `recent ${record.to}`,
     sign: `r${i + 1}`,
     content:
-      record.kind === 'vehicle' ? <Reg text={record.label} className="t" /> : <span className="t">{record.label}</span>,
+      record.kind === 'vehicle' ? (
+        <Reg text={record.label} className={`${ROW_NAME} text-14`} />
+      ) : (
+        <RowName>{record.label}</RowName>
+      ),
     act: { kind: 'go', to: record.to },
   }
 }
@@ -91,8 +96,8 @@ export function unsavedRow({ id, text, why }: Unsaved): Row {
     sign: '!',
     content: (
       <>
-        <span className="t m">{text}</span>
-        <span className="out">{why}</span>
+        <RowName isData>{text}</RowName>
+        <RowFault>{why}</RowFault>
       </>
     ),
     aside: (
@@ -110,8 +115,8 @@ export function choiceRow({ id, label, about, text }: Choice): Row {
     id: `choice ${id}`,
     content: (
       <>
-        <span className="t m">{label}</span>
-        <span>{about}</span>
+        <RowName isData>{label}</RowName>
+        <RowAbout>{about}</RowAbout>
       </>
     ),
     aside: <Kbd>Enter</Kbd>,
@@ -124,7 +129,7 @@ export function foundGroups(found: Found | undefined, searched: string): RowGrou
   if (!found) return []
   const { vehicles, accounts, clients, entries } = found
   const marked = (text: string) => (
-    <span className="reg m t">
+    <span className={`reg numerals text-14 ${ROW_NAME}`}>
       <Marked text={text} part={searched} />
     </span>
   )
@@ -135,18 +140,18 @@ export function foundGroups(found: Found | undefined, searched: string): RowGrou
       sign: 'hp',
       content: (
         <>
-          <span className="t m">
+          <RowName isData>
             <Marked text={account.accountNo} part={searched} />
-          </span>
+          </RowName>
           {marked(account.regNo)}
-          <span>
+          <RowAbout>
             {account.clientName}
             {next !== null && (
               <>
-                , next <span className="m">{next}</span>
+                , next <span className="numerals text-14">{next}</span>
               </>
             )}
-          </span>
+          </RowAbout>
         </>
       ),
       aside: account.open ? euros(account.nextPaymentAmount) : 'Paid',
@@ -160,8 +165,8 @@ export function foundGroups(found: Found | undefined, searched: string): RowGrou
       content: (
         <>
           {marked(vehicle.regNo)}
-          <span className="t">{vehicle.title}</span>
-          <span>{vehicle.detail}</span>
+          <RowName>{vehicle.title}</RowName>
+          <RowAbout>{vehicle.detail}</RowAbout>
         </>
       ),
       aside: STATES[vehicle.state] ?? '',
@@ -174,16 +179,16 @@ export function foundGroups(found: Found | undefined, searched: string): RowGrou
       sign: 'cl',
       content: (
         <>
-          <span className="t m">{client.idno}</span>
-          <span className="t">{client.name}</span>
-          <span>
+          <RowName isData>{client.idno}</RowName>
+          <RowName>{client.name}</RowName>
+          <RowAbout>
             {client.locality}
             {client.mobile !== '' && (
               <>
-                , <span className="m">{client.mobile}</span>
+                , <span className="numerals text-14">{client.mobile}</span>
               </>
             )}
-          </span>
+          </RowAbout>
         </>
       ),
       aside: client.detail,
@@ -196,8 +201,8 @@ export function foundGroups(found: Found | undefined, searched: string): RowGrou
       sign: 'ce',
       content: (
         <>
-          <span className="t">{entry.title}</span>
-          <span className="m">{formatDay(day(entry.dateTime))}</span>
+          <RowName>{entry.title}</RowName>
+          <RowAbout isData>{formatDay(day(entry.dateTime))}</RowAbout>
         </>
       ),
       aside: euros(entry.signedAmount),
@@ -214,5 +219,5 @@ export function foundGroups(found: Found | undefined, searched: string): RowGrou
 
 function euros(amount: number | null) {
   const value = amount === null ? null : centsFromWire(amount)
-  return value === null ? null : <span className="m t">{formatEuro(value)}</span>
+  return value === null ? null : <span className="numerals text-14 text-fg-0">{formatEuro(value)}</span>
 }

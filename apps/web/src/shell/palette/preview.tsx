@@ -1,5 +1,6 @@
 import { Icon } from '../../kit/icon'
 import type { Check } from '../../kit/line/line-command'
+import { PaletteHeading } from '../../kit/palette/palette-frame'
 import { Facts } from '../../kit/panel'
 import type { LineState } from './use-line'
 
@@ -9,11 +10,11 @@ export function LinePreview({ line: { preview, checks } }: { line: LineState }) 
     <>
       {preview && (
         <>
-          <h6>{preview.title}</h6>
+          <PaletteHeading>{preview.title}</PaletteHeading>
           <Facts facts={preview.facts} />
         </>
       )}
-      <h6>Checks</h6>
+      <PaletteHeading>Checks</PaletteHeading>
       <ul className="checks">
         {checks.map((check) => (
           <li key={check.text} className={check.state}>

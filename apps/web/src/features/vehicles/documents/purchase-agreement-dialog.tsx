@@ -4,6 +4,7 @@ import { useApi, useOperation } from '../../../kit/api/api'
 import { TextArea } from '../../../kit/form/text-area'
 import { DocumentDialog } from './document-dialog'
 import { usePaper } from './use-paper'
+import { About } from '../../../kit/dialog/dialog'
 
 interface DialogProps {
   vehicleID: number
@@ -31,11 +32,7 @@ export function PurchaseAgreementDialog({ vehicleID, onClose }: DialogProps) {
       isBusy={paper.isPrinting}
       disabledReason={suggested || error ? null : 'Loading...'}
     >
-      {error && (
-        <p className="about out" role="alert">
-          {api.messageOf(error)}
-        </p>
-      )}
+      {error && <About isError>{api.messageOf(error)}</About>}
       <TextArea
         label="Payment details"
         required

@@ -1,0 +1,26 @@
+import { cx } from 'class-variance-authority'
+import type { ReactNode } from 'react'
+
+/** What a row is called: it is never cut. */
+export const ROW_NAME = 'flex-none text-fg-0 in-data-off:text-fg-2'
+
+interface PartProps {
+  children: ReactNode
+  /** Figures, or text as it is typed. */
+  isData?: boolean
+}
+
+/** The name of a row of the palette. */
+export function RowName({ children, isData = false }: PartProps) {
+  return <span className={cx(ROW_NAME, isData && 'numerals text-14')}>{children}</span>
+}
+
+/** What a row says about itself: it gives way. */
+export function RowAbout({ children, isData = false }: PartProps) {
+  return <span className={cx('min-w-0 overflow-hidden text-ellipsis', isData && 'numerals text-14')}>{children}</span>
+}
+
+/** Why what a row stands for was not done. */
+export function RowFault({ children }: { children: ReactNode }) {
+  return <span className="flex-none font-semibold text-out">{children}</span>
+}
