@@ -54,6 +54,9 @@ const refusalOf = ({ categoryID, category, type }: Pair) =>
     ? 'Cheque Out entries are made on Pending Cheques'
     : `${category.name} cannot be paid by ${type.name}`
 
+const codeOf = ({ categoryID }: Pair) =>
+  categoryID === CashCategory.ChequeOut ? 'CASH_CHEQUE_OUT_CATEGORY' : 'CASH_PAIR'
+
 /** Names of everything in a request that says something. */
 function saying(value: unknown, path = ''): string[] {
   if (value === null || value === undefined || value === '' || value === false) return []
@@ -205,7 +208,7 @@ describe('saved', () => {
       if (cents < 0 && category.isNeverNegative)
         expect(await answered(answer)).toEqual([400, { errors: { amount: ['Amount cannot be negative'] } }])
       else if (!mayBePaid(categoryID, typeID, cents < 0))
-        expect(await answered(answer)).toEqual([400, { Message: refusalOf(pair) }])
+        expect(await answered(answer)).toEqual([400, { Message: refusalOf(pair), code: codeOf(pair) }])
       else await moved(pair, cents, await answer.json())
     }
   })
