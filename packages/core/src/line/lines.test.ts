@@ -3,7 +3,7 @@ import { COMMANDS } from '../commands'
 import { day } from '../kernel/days'
 import { parseLine } from './parse'
 import type { FilledSlot, Reading } from './reading'
-import { AS_MEANT, NOT_LINES } from './testing/lines'
+import { AS_MEANT, NOT_LINES } from '../../test-data/lines'
 import { decimalOf } from '../kernel/money'
 
 /** A Friday. */

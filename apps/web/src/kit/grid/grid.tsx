@@ -103,7 +103,12 @@ export function Grid<Row>(props: GridProps<Row>) {
           hasExpander={hasSigns}
         />
         {hasRows ? (
-          <div role="rowgroup" className={cx(LINES, props.isStale && 'opacity-60')} data-lines="" style={{ height: lines.count * rowHeight }}>
+          <div
+            role="rowgroup"
+            className={cx(LINES, props.isStale && 'opacity-60')}
+            data-lines=""
+            style={{ height: lines.count * rowHeight }}
+          >
             {drawn.map((drawnLine) => {
               const line = shown.lines.lineAt(drawnLine)
               const row = shown.rows.rowAt(line.index)
