@@ -31,7 +31,7 @@ interface Counts {
 }
 interface Reporting {
   vitestCounts(report: object): Counts
-  playwrightCounts(report: object): Counts
+  playwrightCounts(report: object): Counts & { words?: string }
   countsOf(stage: { file: string; code: number; read: (report: never) => Counts }): Counts & { words?: string }
   table(results: (Counts & { name: string; ms: number; words?: string })[]): string
   closingLine(results: Counts[]): string
@@ -223,14 +223,22 @@ describe('the summary of a run', () => {
     ).toEqual({ passed: 2, failed: 1, skipped: 1 })
   })
 
-  test('a test of the browser that passed at another attempt has failed', () => {
-    const run = (flaky: number) => ({
-      stats: { expected: 3, unexpected: 1, flaky, skipped: 2 },
-      suites: [],
+  test('two tests of the browser may pass at their second attempt and are named; three have failed', () => {
+    const late = (title: string) => ({ file: 'keys.spec.ts', line: 7, title, tests: [{ status: 'flaky' }] })
+    const run = (...titles: string[]) => ({
+      stats: { expected: 3, unexpected: 1, flaky: titles.length, skipped: 2 },
+      suites: [{ specs: [], suites: [{ specs: [...titles.map(late), { tests: [{ status: 'expected' }] }] }] }],
       errors: [],
     })
-    expect(reporting.playwrightCounts(run(0))).toEqual({ passed: 3, failed: 1, skipped: 2 })
-    expect(reporting.playwrightCounts(run(1))).toEqual({ passed: 3, failed: 2, skipped: 2 })
+    expect(reporting.playwrightCounts(run())).toEqual({ passed: 3, failed: 1, skipped: 2 })
+    expect(reporting.playwrightCounts(run('walks'))).toEqual({
+      passed: 4,
+      failed: 1,
+      skipped: 2,
+      words: 'passed only at the second attempt, to be mended: keys.spec.ts:7 walks',
+    })
+    expect(reporting.playwrightCounts(run('walks', 'pays'))).toMatchObject({ passed: 5, failed: 1 })
+    expect(reporting.playwrightCounts(run('walks', 'pays', 'sells'))).toMatchObject({ passed: 3, failed: 4 })
   })
 
   test('green needs a test, a report, and an exit code of 0', () => {

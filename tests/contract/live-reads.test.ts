@@ -33,8 +33,10 @@ function questions({ vehicleID, clientID, carHireID, batchID, entryID, accountNo
   const period = { from: '2026-01-01', to: '2026-12-31', dateFrom: '2026-01-01', dateTo: '2026-12-31' }
   const paging = { pageNumber: 1, pageSize: 100 }
   const queries = [{ of: 'account', query: accountNo }]
+  const entry = anEntry({ categoryID: CashCategory.HpPayment, vehicleID })
+  const readings = [{ entry }]
   const ids = { vehicleID, clientID, carHireID, batchID, id: entryID }
-  return { ...ids, ...paging, ...period, queries, text: 'an', kind: 'make', date: '2026-11-03', type: 'sold' }
+  return { ...ids, ...paging, ...period, queries, readings, text: 'an', kind: 'make', date: '2026-11-03', type: 'sold' }
 }
 
 /** What each read answers now; a refusal is an answer, too. */

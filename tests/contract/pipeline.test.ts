@@ -291,9 +291,15 @@ describeOnEachEngine('pipeline', (engine) => {
 
   test('[server 1] other bodies and addresses that cannot be read are refused in words; no body counts as {}', async () => {
     const form = await messageIn(await post('/api/User/GetUsers', 'a=b', { 'content-type': 'text/plain' }))
-    expect([form.status, form.body]).toEqual([415, { Message: 'The request could not be read' }])
+    expect([form.status, form.body]).toEqual([
+      415,
+      { Message: 'The request could not be read', code: 'REQUEST_MALFORMED' },
+    ])
     const address = await messageIn(await fetch(`${app.url}/api/%E0%A4%A`))
-    expect(address).toMatchObject({ status: 400, body: { Message: 'The request could not be read' } })
+    expect(address).toMatchObject({
+      status: 400,
+      body: { Message: 'The request could not be read', code: 'REQUEST_MALFORMED' },
+    })
     expect((await post('/api/User/GetUsers', null)).status).toBe(200)
     expect((await post('/api/User/GetUsers', '')).status).toBe(200)
     expect((await post('/api/User/GetUsers', 'null')).status).toBe(200)

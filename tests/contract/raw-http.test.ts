@@ -46,7 +46,10 @@ describe('request targets', () => {
     '://',
   ])('%s names no page: a 4xx that is not stored', async (target) => {
     const { status, head, body } = await ask(target)
-    expect([status, JSON.parse(body)]).toEqual([400, { Message: 'The request could not be read' }])
+    expect([status, JSON.parse(body)]).toEqual([
+      400,
+      { Message: 'The request could not be read', code: 'REQUEST_MALFORMED' },
+    ])
     if (!/^(\*|x|\?|http:\/\/|:\/\/)$/.test(target)) expect(head).toMatch(/cache-control: no-store/i)
   })
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { InvalidFields, REFUSALS, Refusal } from '@forecourt/core/refusals'
+import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import { codeOf, isBusy, isDiskFull, isRetryable, isTimeout, isUnknownOutcome } from '../database/errors'
 
 interface Failure {
@@ -20,7 +20,6 @@ const MESSAGES = {
   busy: 'The server is busy. Try again in a moment.',
   raced: 'Somebody else saved at the same moment. Reload and try again.',
   value: 'A value is out of range or cannot be stored.',
-  unreadable: 'The request could not be read',
 } as const
 
 /** Values that the database cannot take, which no schema had refused. */
@@ -61,8 +60,8 @@ function ofFramework(error: unknown): Failure | null {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return null
   const { statusCode } = error
   if (statusCode < 400 || statusCode > 499) return null
-  if (statusCode === 413) return { status: 400, body: { Message: REFUSALS.REQUEST_TOO_LARGE.text }, isOurs: false }
-  return { status: statusCode, body: { Message: MESSAGES.unreadable }, isOurs: false }
+  if (statusCode === 413) return refused(new Refusal('REQUEST_TOO_LARGE'))
+  return { ...refused(new Refusal('REQUEST_MALFORMED')), status: statusCode }
 }
 
 /** Sends what `failureOf` says. */
@@ -89,7 +88,7 @@ const UNPARSED: Readonly<Record<string, string>> = {
 export function refuseUnparsed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const status = UNPARSED[error.code ?? ''] ?? '400 Bad Request'
-  const body = JSON.stringify({ Message: MESSAGES.unreadable })
+  const body = JSON.stringify(refused(new Refusal('REQUEST_MALFORMED')).body)
   const head = ['Content-Type: application/json; charset=utf-8', `Content-Length: ${body.length}`, 'Connection: close']
   socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${body}`)
 }

@@ -12,7 +12,11 @@ interface PartProps {
 
 /** The name of a row of the palette. */
 export function RowName({ children, isData = false }: PartProps) {
-  return <span className={cx(ROW_NAME, isData && 'numerals text-14')}>{children}</span>
+  return (
+    <span data-name="" className={cx(ROW_NAME, isData && 'numerals text-14')}>
+      {children}
+    </span>
+  )
 }
 
 /** What a row says about itself: it gives way. */

@@ -49,6 +49,7 @@ const entries = {
     output: CashEntryOut,
   }),
   PrepareCashEntry: operation({
+    reads: [...OF_CASH, 'settings'],
     method: 'POST',
     path: '/api/Admin/PrepareCashEntry',
     input: PrepareCashEntryIn,
