@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Trx } from '../../apps/server/src/database/database'
 import { checkIntegrity } from '../../apps/server/src/features/integrity/service'
 import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
+import { quickEngine } from '../fixtures/databases'
 import { HAND_MADE } from '../fixtures/corruptions'
 import { type Book, keepBook } from '../fixtures/kept-book'
 import { rowsOf } from '../fixtures/statements'
@@ -75,43 +76,47 @@ describeOnEachEngine('what is done to the books by hand', (engine) => {
     expect(said.join('\n')).toMatch(found)
   })
 
-  test('[server 10] in any column of any table of money is found', async () => {
-    const columns = (await rowsOf(
-      app.store.db,
-      `select c.table_name as table, c.column_name as column, c.data_type as type, c.is_generated = 'ALWAYS' as generated
+  // The statements that find it are the same on both engines: each kind above is made on both.
+  if (engine === quickEngine)
+    test('[server 10] in any column of any table of money is found', async () => {
+      const columns = (await rowsOf(
+        app.store.db,
+        `select c.table_name as table, c.column_name as column, c.data_type as type, c.is_generated = 'ALWAYS' as generated
        from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
        where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1, 2`,
-    )) as Column[]
-    const imaged = (await app.store.db.selectFrom('audit_records').select('record').execute()).map((row) => row.record)
-    // Of a new table somebody says whether it holds money.
-    expect([...new Set(columns.map(({ table }) => table))].sort()).toEqual(
-      [...imaged, ...Object.keys(OTHER_TABLES)].sort(),
-    )
-    const money = columns.filter(
-      ({ table, generated }) => !generated && (imaged.includes(table) || table === 'instalment_payments'),
-    )
-    expect(money.length).toBeGreaterThan(200)
-    const checks = (await rowsOf(
-      app.store.db,
-      `select conrelid::regclass::text as table, conname as name from pg_constraint where contype in ('c', 'x')`,
-    )) as { table: string; name: string }[]
-    const missed: string[] = []
-    for (const { table, column, type } of money) {
-      const other = OTHER_VALUES[type]?.(column)
-      expect(other, `${table}.${column} is of type ${type}`).toBeDefined()
-      const said = await saidAfter(app, [
-        ...checks
-          .filter((each) => each.table === table)
-          .map(({ name }) => `alter table ${table} drop constraint ${name}`),
-        // Without the checks of references to and from it, and so without an image of the change.
-        'set local session_replication_role = replica',
-        `update ${table} set ${column} = ${other} where ctid = (select ctid from ${table} limit 1)`,
-      ])
-      if (said.length === 0) missed.push(`${table}.${column}`)
-    }
-    expect(missed).toEqual([])
-    // The whole books are checked for each of more than two hundred columns.
-  }, 240_000)
+      )) as Column[]
+      const imaged = (await app.store.db.selectFrom('audit_records').select('record').execute()).map(
+        (row) => row.record,
+      )
+      // Of a new table somebody says whether it holds money.
+      expect([...new Set(columns.map(({ table }) => table))].sort()).toEqual(
+        [...imaged, ...Object.keys(OTHER_TABLES)].sort(),
+      )
+      const money = columns.filter(
+        ({ table, generated }) => !generated && (imaged.includes(table) || table === 'instalment_payments'),
+      )
+      expect(money.length).toBeGreaterThan(200)
+      const checks = (await rowsOf(
+        app.store.db,
+        `select conrelid::regclass::text as table, conname as name from pg_constraint where contype in ('c', 'x')`,
+      )) as { table: string; name: string }[]
+      const missed: string[] = []
+      for (const { table, column, type } of money) {
+        const other = OTHER_VALUES[type]?.(column)
+        expect(other, `${table}.${column} is of type ${type}`).toBeDefined()
+        const said = await saidAfter(app, [
+          ...checks
+            .filter((each) => each.table === table)
+            .map(({ name }) => `alter table ${table} drop constraint ${name}`),
+          // Without the checks of references to and from it, and so without an image of the change.
+          'set local session_replication_role = replica',
+          `update ${table} set ${column} = ${other} where ctid = (select ctid from ${table} limit 1)`,
+        ])
+        if (said.length === 0) missed.push(`${table}.${column}`)
+      }
+      expect(missed).toEqual([])
+      // The whole books are checked for each of more than two hundred columns.
+    }, 240_000)
 })
 
 test('every kind is listed for those who keep the books', () => {
