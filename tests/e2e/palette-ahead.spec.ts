@@ -130,7 +130,7 @@ test('[A5] letters that begin no record are never completed to one: Tab offers w
   await page.keyboard.press('Tab')
   await palette.getByText('Which one is meant').waitFor()
   const second = palette.getByRole('option').nth(1)
-  const label = (await second.locator('[data-name]').textContent()) ?? ''
+  const label = (await second.locator('[data-row-name]').textContent()) ?? ''
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(box).toHaveValue(`pay ${label} `)

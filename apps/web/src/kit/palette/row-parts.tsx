@@ -13,7 +13,7 @@ interface PartProps {
 /** The name of a row of the palette. */
 export function RowName({ children, isData = false }: PartProps) {
   return (
-    <span data-name="" className={cx(ROW_NAME, isData && 'numerals text-14')}>
+    <span data-row-name="" className={cx(ROW_NAME, isData && 'numerals text-14')}>
       {children}
     </span>
   )
