@@ -4,12 +4,11 @@ import type { ChangeKind } from '@forecourt/core/kernel/changes'
 import type { Operation } from '@forecourt/core/kernel/operation'
 import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CASHIER, type Engine, startApp, type TestApp } from '../fixtures/app'
+import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
-import { engines } from '../fixtures/databases'
+import { quickEngine } from '../fixtures/databases'
 import { type LiveStream, listen } from '../fixtures/live'
 
-const [embedded] = engines as [Engine]
 const all = Object.entries(OPERATIONS) as [OperationName, Operation][]
 // Reading all of the books, and what is open without a token, are no part of a screen.
 const READS = all.flatMap(([name, { kind, open }]) => (kind === 'read' && !open && name !== 'CheckBooks' ? [name] : []))
@@ -129,7 +128,7 @@ describe('[server 10] what a save changes is of the kinds that it announces', ()
   let world: World
   let stream: LiveStream
   beforeAll(async () => {
-    const app = await startApp({ engine: embedded, now: '2026-11-20T10:00:00Z' })
+    const app = await startApp({ engine: quickEngine, now: '2026-11-20T10:00:00Z' })
     const { accessToken } = await app.signIn()
     const agreement = await anAgreement(app)
     const { vehicleID: carID } = await aVehicle(app, { transmission: 'Manual' })
