@@ -28,12 +28,14 @@ interface Counts {
   passed: number
   failed: number
   skipped: number
+  failures?: string[]
 }
 interface Reporting {
   vitestCounts(report: object): Counts
   playwrightCounts(report: object): Counts & { words?: string }
   countsOf(stage: { file: string; code: number; read: (report: never) => Counts }): Counts & { words?: string }
   table(results: (Counts & { name: string; ms: number; words?: string })[]): string
+  failureList(results: { name: string; failures?: string[] }[]): string
   closingLine(results: Counts[]): string
 }
 
@@ -220,7 +222,43 @@ describe('the summary of a run', () => {
   test('counts passed, failed and left out; a file that does not load is one failure', () => {
     expect(
       read({ testResults: [one('passed', 'passed', 'pending'), { status: 'failed', assertionResults: [] }] }),
-    ).toEqual({ passed: 2, failed: 1, skipped: 1 })
+    ).toMatchObject({ passed: 2, failed: 1, skipped: 1 })
+  })
+
+  test('what did not pass is named at the end with the start of what it said', () => {
+    const counts = read({
+      testResults: [
+        {
+          ...{ name: 'a.test.ts', status: 'failed' },
+          assertionResults: [
+            { status: 'failed', fullName: 'pays once', failureMessages: ['\u001b[31mexpected 1\u001b[39m\nbut was 2'] },
+          ],
+        },
+        { name: 'b.test.ts', status: 'failed', message: 'No such module', assertionResults: [] },
+      ],
+    })
+    const late = reporting.playwrightCounts({
+      stats: { expected: 0, unexpected: 0, flaky: 1, skipped: 0 },
+      suites: [
+        {
+          specs: [
+            {
+              ...{ file: 'keys.spec.ts', line: 7, title: 'walks' },
+              tests: [{ status: 'flaky', results: [{ error: { message: 'too late' } }, {}] }],
+            },
+          ],
+        },
+      ],
+      errors: [],
+    })
+    expect(reporting.failureList([{ name: 'unit', ...counts }, { name: 'e2e', ...late }, { name: 'lint' }])).toBe(
+      [
+        'unit │ a.test.ts: pays once\n    expected 1\n    but was 2\n',
+        'unit │ b.test.ts: not loaded\n    No such module\n',
+        'e2e │ keys.spec.ts:7 walks (first attempt)\n    too late\n',
+      ].join('\n'),
+    )
+    expect(reporting.failureList([{ name: 'unit', ...read({ testResults: [one('passed')] }) }])).toBe('')
   })
 
   test('two tests of the browser may pass at their second attempt and are named; three have failed', () => {
@@ -231,7 +269,7 @@ describe('the summary of a run', () => {
       errors: [],
     })
     expect(reporting.playwrightCounts(run())).toEqual({ passed: 3, failed: 1, skipped: 2 })
-    expect(reporting.playwrightCounts(run('walks'))).toEqual({
+    expect(reporting.playwrightCounts(run('walks'))).toMatchObject({
       passed: 4,
       failed: 1,
       skipped: 2,

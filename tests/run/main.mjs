@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { findPostgres } from './postgres.mjs'
 import { endWithRunner } from './process.mjs'
-import { closingLine, seconds, table } from './report.mjs'
+import { closingLine, failureList, seconds, table } from './report.mjs'
 import { NEEDS_BUILD, PLANS, STAGES, vitest } from './stages.mjs'
 
 /** Folder of the runs that are started by name, each a test file. */
@@ -11,6 +11,8 @@ const SCRIPTS = { long: 'tests/long', bench: 'tests/load' }
 
 function summary(results, from) {
   console.log(`\n${table(results)}\n\nAll of them: ${seconds(performance.now() - from)}\n`)
+  const failed = failureList(results)
+  if (failed) console.log(failed)
   console.log(closingLine(results))
   return results.some((result) => result.failed > 0) ? 1 : 0
 }

@@ -2,60 +2,91 @@ import { readFileSync } from 'node:fs'
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
- * @typedef {Counts & { name: string, ms: number, words?: string }} Result
+ * @typedef {Counts & { name: string, ms: number, words?: string, failures?: string[] }} Result
  */
 
-/** @returns {Counts} the counts of a report of Vitest; a file that could not be loaded is one failure, not none */
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+
+/** How much of what a failed test says is told again at the end of a run: characters. */
+const MESSAGE = 600
+
+/** @returns {string} a failed test as the end of a run names it: where it stands and the start of what it says */
+function failure(title, message) {
+  const words = (message ?? '').replaceAll(COLOURS, '').trim()
+  return words ? `${title}\n${words.slice(0, MESSAGE).replaceAll(/^/gm, '    ')}` : title
+}
+
+/**
+ * The counts of a report of Vitest; a file that could not be loaded is one failure, not none.
+ *
+ * @returns {Counts & { failures?: string[] }}
+ */
 export function vitestCounts(report) {
   const counts = { passed: 0, failed: 0, skipped: 0 }
+  const failures = []
   for (const file of report.testResults) {
-    for (const test of file.assertionResults) {
-      if (test.status === 'passed') counts.passed += 1
-      else if (test.status === 'failed') counts.failed += 1
-      else counts.skipped += 1
-    }
-    if (file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')) counts.failed += 1
+    const failed = file.assertionResults.filter((test) => test.status === 'failed')
+    const passed = file.assertionResults.filter((test) => test.status === 'passed')
+    counts.passed += passed.length
+    counts.failed += failed.length
+    counts.skipped += file.assertionResults.length - passed.length - failed.length
+    failures.push(...failed.map((test) => failure(`${file.name}: ${test.fullName}`, test.failureMessages?.[0])))
+    if (file.status !== 'failed' || failed.length > 0) continue
+    counts.failed += 1
+    failures.push(failure(`${file.name}: not loaded`, file.message))
   }
-  return counts
+  return failures.length > 0 ? { ...counts, failures } : counts
 }
 
 /** How many tests of a browser may need their second attempt on one run: each is named, more are a failure. */
 const SECOND_ATTEMPTS = 2
 
-/** @returns {string[]} titles, in all depths of a report of Playwright, of the tests that passed at their second attempt only */
-function secondAttempts(suites) {
+/** @returns {object[]} the specs, in all depths of a report of Playwright, of which a test ended like that */
+function specsThat(status, suites) {
   return suites.flatMap((suite) => [
-    ...secondAttempts(suite.suites ?? []),
-    ...(suite.specs ?? [])
-      .filter((spec) => spec.tests.some((test) => test.status === 'flaky'))
-      .map((spec) => `${spec.file}:${spec.line} ${spec.title}`),
+    ...specsThat(status, suite.suites ?? []),
+    ...(suite.specs ?? []).filter((spec) => spec.tests.some((test) => test.status === status)),
   ])
+}
+
+const place = (spec) => `${spec.file}:${spec.line} ${spec.title}`
+
+/** What the last attempt of a spec, or the only one, ended with. */
+function messageOf(spec) {
+  const failed = spec.tests.flatMap((test) => test.results ?? []).filter((result) => result.error)
+  return failed.at(-1)?.error.message
 }
 
 /**
  * The counts of a report of Playwright. A browser on a machine that others load too may once be late: one or two tests
  * may pass at their second attempt and are named, so that they get mended. From the third on all of them have failed.
  *
- * @returns {Counts & { words?: string }}
+ * @returns {Counts & { words?: string, failures?: string[] }}
  */
 export function playwrightCounts(report) {
   const { expected, unexpected, flaky, skipped } = report.stats
-  const errors = report.errors.filter(Boolean).length
-  if (flaky === 0) return { passed: expected, failed: unexpected + errors, skipped }
+  const errors = report.errors.filter(Boolean)
+  const late = specsThat('flaky', report.suites)
   const isTolerated = flaky <= SECOND_ATTEMPTS
+  const failures = [
+    ...errors.map((error) => failure('outside the tests', error.message)),
+    ...specsThat('unexpected', report.suites).map((spec) => failure(place(spec), messageOf(spec))),
+    ...late.map((spec) => failure(`${place(spec)} (first attempt)`, messageOf(spec))),
+  ]
   return {
     passed: expected + (isTolerated ? flaky : 0),
-    failed: unexpected + errors + (isTolerated ? 0 : flaky),
+    failed: unexpected + errors.length + (isTolerated ? 0 : flaky),
     skipped,
-    words: `passed only at the second attempt, to be mended: ${secondAttempts(report.suites).join('; ')}`,
+    ...(flaky > 0 && { words: `passed only at the second attempt, to be mended: ${late.map(place).join('; ')}` }),
+    ...(failures.length > 0 && { failures }),
   }
 }
 
 /**
  * The counts of a stage, whose tool also says with its exit code how it went: the worse of the two holds.
  *
- * @param {{ file: string, code: number, read: (report: unknown) => Counts & { words?: string } }} stage
- * @returns {Counts & { words?: string }}
+ * @param {{ file: string, code: number, read: (report: unknown) => Counts & { words?: string, failures?: string[] } }} stage
+ * @returns {Counts & { words?: string, failures?: string[] }}
  */
 export function countsOf({ file, code, read }) {
   let counts
@@ -92,6 +123,11 @@ export function table(results) {
         .trimEnd(),
     )
     .join('\n')
+}
+
+/** @param {Result[]} results @returns {string} what did not pass at once, with the start of what it said; empty when all did */
+export function failureList(results) {
+  return results.flatMap((result) => (result.failures ?? []).map((each) => `${result.name} │ ${each}\n`)).join('\n')
 }
 
 /** @param {Counts[]} results @returns {string} the closing line */
