@@ -6,6 +6,7 @@ import { useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { fieldWords, useFieldPlace } from '../../kit/form/field-place'
 import { FORM_HINTS } from '../../kit/form/form-hints'
+import { FormFoot } from '../../kit/form/edit-parts'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { Tag } from '../../kit/notice'
 import { Facts, Panel } from '../../kit/panel'
@@ -90,7 +91,7 @@ export function HirePage(props: HirePageProps) {
         {props.actions}
       </Bar>
       <div className="hire-page">
-        <Form label={title} ref={form} onSave={save} onClear={props.onClear} className="one-column page-form">
+        <Form label={title} ref={form} onSave={save} onClear={props.onClear} layout="page">
           <HireFields
             values={values}
             patch={props.patch}
@@ -99,7 +100,7 @@ export function HirePage(props: HirePageProps) {
             first={props.firstRef}
             warning={warning}
           />
-          <div className="edit-foot">
+          <FormFoot of="page">
             <Button
               tone="primary"
               size="footer"
@@ -116,7 +117,7 @@ export function HirePage(props: HirePageProps) {
                 Clear
               </Button>
             )}
-          </div>
+          </FormFoot>
         </Form>
         <aside className="side-panel" aria-label="About this hire">
           <CostPanel values={values} />
@@ -175,7 +176,7 @@ interface BookedProps {
 
 function BookedPanel({ vehicle, bookings, ownID, otherID }: BookedProps) {
   return (
-    <Panel title={`${vehicle} is hired`} aside={<span className="mid m">{bookings.length}</span>}>
+    <Panel title={`${vehicle} is hired`} aside={<span className="text-fg-1 numerals">{bookings.length}</span>}>
       {bookings.length === 0 ? (
         <p className="hire-free">No hires from now on: it is free.</p>
       ) : (

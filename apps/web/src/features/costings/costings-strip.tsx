@@ -26,13 +26,13 @@ export function CostingsStrip({ costings }: { costings: CostingsOut | undefined 
       <div className="profit">
         <div>
           <h2>Profit</h2>
-          <div className={loss ? 'big out' : 'big'}>{isSold ? euroText(costings.profit) : ''}</div>
+          <div className={loss ? 'big font-semibold text-out' : 'big'}>{isSold ? euroText(costings.profit) : ''}</div>
         </div>
         {costings && (
-          <p className="mid">
+          <p className="text-fg-1">
             {isSold ? 'price sold less' : 'not sold'}
             <br />
-            total cost <span className="m">{euroText(costings.totalCost)}</span>
+            total cost <span className="numerals">{euroText(costings.totalCost)}</span>
           </p>
         )}
       </div>

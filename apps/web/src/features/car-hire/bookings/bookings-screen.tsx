@@ -120,7 +120,7 @@ export function BookingsScreen() {
         <div className="sh2 t">
           <Kbd bare>2</Kbd>
           <h2>Bookings</h2>
-          <span className="dim">in these four weeks</span>
+          <span className="text-fg-2">in these four weeks</span>
         </div>
         <Grid<ListedHire>
           label="Bookings"
@@ -152,7 +152,7 @@ export function BookingsScreen() {
               onPage={(next) => grid.current?.goTo(next * PAGE_SIZE)}
               total={rows.total}
             >
-              <span className="mid">Rate is per day, end day free</span>
+              <span className="text-fg-1">Rate is per day, end day free</span>
             </ListFoot>
           }
         />
@@ -230,7 +230,7 @@ function BookingsBar({ from, filter, date, counts, onShow, onAdd, onEnter }: Bar
       <Button command="car-hire.show-this-week">Today</Button>
       <Button command="car-hire.show-next-week">Week ›</Button>
       <span className="grow" />
-      <span className="mid hire-counts">
+      <span className="text-fg-1 hire-counts">
         Out <b>{counts.out}</b> back today <b>{counts.back}</b> going out <b>{counts.going}</b>
       </span>
       <Button command="grid.add-record" onPress={onAdd}>
@@ -246,7 +246,7 @@ function TimelineHead() {
     <div className="sh2">
       <Kbd bare>1</Kbd>
       <h2>Timeline</h2>
-      <span className="dim wide-only">a car may go out on the day it comes back</span>
+      <span className="text-fg-2 wide-only">a car may go out on the day it comes back</span>
       <span className="grow" />
       <span className="lgd">
         <span className="bk2 past" /> returned
@@ -257,7 +257,7 @@ function TimelineHead() {
       <span className="lgd">
         <span className="bk2 bkd" /> booked
       </span>
-      <span className="mid m wide-only">C Cash A Atlas D Direct</span>
+      <span className="text-fg-1 numerals wide-only">C Cash A Atlas D Direct</span>
     </div>
   )
 }

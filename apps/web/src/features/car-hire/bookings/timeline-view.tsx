@@ -70,7 +70,7 @@ export function TimelineView({ timeline, today, cursor, onCursor, onOpen, onPeek
           <div key={name} role="group" aria-label={name}>
             <div className="tl-row tl-group" aria-hidden="true">
               <div className="nm">
-                {name} <span className="dim">{rows.length}</span>
+                {name} <span className="text-fg-2">{rows.length}</span>
               </div>
             </div>
             {rows.map((row) => (
@@ -80,12 +80,12 @@ export function TimelineView({ timeline, today, cursor, onCursor, onOpen, onPeek
         ))}
         <div className="tl-row tl-free" aria-hidden="true">
           <div className="nm">
-            <b>Free</b> <span className="dim">of {timeline.carCount}</span>
+            <b>Free</b> <span className="text-fg-2">of {timeline.carCount}</span>
           </div>
           <div className="ln">
             {timeline.free.map((count, i) => (
               <span
-                className={count === 0 && timeline.carCount > 0 ? 'fq warn' : 'fq'}
+                className={count === 0 && timeline.carCount > 0 ? 'fq text-warn' : 'fq'}
                 style={placeOf(i, 1)}
                 key={timeline.days[i]}
               >
@@ -110,7 +110,7 @@ function Days({ timeline, today }: { timeline: Timeline; today: Day }) {
     <>
       <div className="tl-head" aria-hidden="true">
         <div className="tl-row hd">
-          <div className="nm dim">week starting</div>
+          <div className="nm text-fg-2">week starting</div>
           <div className="ln">
             {timeline.days.map(
               (day, i) =>
@@ -161,7 +161,7 @@ function CarRow({ row, cursor }: { row: TimelineRow; cursor: number | null }) {
     >
       <div className="nm" aria-hidden="true" title={`${vehicle.regNo} ${vehicle.vehicle}`}>
         <Reg text={vehicle.regNo} />
-        <span className="dim">{vehicle.vehicle}</span>
+        <span className="text-fg-2">{vehicle.vehicle}</span>
       </div>
       <div className="ln">
         {bars.map((bar) => (

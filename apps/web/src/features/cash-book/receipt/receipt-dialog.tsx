@@ -91,7 +91,7 @@ function Receipt({ entry, data, onClose }: ReceiptProps) {
       width={1060}
       {...(clients.length < 2 ? { initialFocus: warranty } : {})}
     >
-      <p className="mid">{about.filter(Boolean).join(', ')}</p>
+      <p className="text-fg-1">{about.filter(Boolean).join(', ')}</p>
       {clients.length > 0 && (
         <ClientTable clients={clients} chosen={form.clientID} onChoose={(clientID) => patch({ clientID })} />
       )}
@@ -179,17 +179,17 @@ function ClientTable({ clients, chosen, onChoose }: ClientTableProps) {
                   aria-label={`${client.idno} ${client.name} ${client.surname}`}
                 />
               </td>
-              <td className="m">{client.idno}</td>
+              <td>{client.idno}</td>
               <td>{client.name}</td>
               <td>{client.surname}</td>
               <td>{[client.address1, client.address2, client.address3].filter(Boolean).join(', ')}</td>
-              <td className="m">{client.telNo}</td>
-              <td className="m">{client.mobNo}</td>
-              <td className="m">{client.otherNo}</td>
+              <td>{client.telNo}</td>
+              <td>{client.mobNo}</td>
+              <td>{client.otherNo}</td>
               <td>{client.email}</td>
-              <td className="m">{dayText(client.date)}</td>
-              <td className="n m">{amountText(client.amount)}</td>
-              <td className="m">{client.spouseIDNo}</td>
+              <td>{dayText(client.date)}</td>
+              <td className="n">{amountText(client.amount)}</td>
+              <td>{client.spouseIDNo}</td>
             </tr>
           ))}
         </tbody>

@@ -96,7 +96,8 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
         label="Vehicle Details"
         ref={details.form}
         onSave={details.submit}
-        className="tab-fields two-columns details"
+        layout="columns"
+        className="tab-fields details"
       >
         <VehicleFields
           values={draft.values}

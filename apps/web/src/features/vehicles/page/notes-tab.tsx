@@ -56,6 +56,7 @@ export function NotesTab({ vehicle }: VehicleTabProps) {
         <TextArea
           label="Notes"
           rows={20}
+          fills
           value={draft.values.note}
           disabled={draft.frozen}
           invalid={refused !== null}

@@ -216,9 +216,9 @@ function PurchaseForm({ vehicle, purchase, onOpenClient }: PurchaseFormProps) {
         )}
       </div>
       <div>
-        <h2>Client details {seller && <span className="mid">from {seller.idno}</span>}</h2>
+        <h2>Client details {seller && <span className="text-fg-1">from {seller.idno}</span>}</h2>
         {vehicle.clientBoughtFrom === null && (
-          <p className="mid notice-line">There is no bought from client attached with vehicle</p>
+          <p className="text-fg-1 notice-line">There is no bought from client attached with vehicle</p>
         )}
         {seller &&
           sellerFacts(seller).map(([label, value]) => (

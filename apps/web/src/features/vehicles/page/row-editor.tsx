@@ -44,9 +44,9 @@ export function RowEditor(props: RowEditorProps) {
   return (
     <Form label={label} ref={form} onSave={submit} className="row-editor">
       <div className="fields">
-        <span className="mid number">{number}</span>
+        <span className="text-fg-1 number">{number}</span>
         {props.children}
-        <span className="out" role="alert">
+        <span className="font-semibold text-out" role="alert">
           {problems.join(' · ')}
         </span>
       </div>
@@ -63,7 +63,7 @@ export function RowEditor(props: RowEditorProps) {
         <Button hint="Esc" command="shell.step-out" onPress={cancel}>
           Cancel
         </Button>
-        {was !== undefined && <span className="mid was">saved {was}</span>}
+        {was !== undefined && <span className="text-fg-1 was">saved {was}</span>}
       </div>
     </Form>
   )
