@@ -124,7 +124,8 @@ const tooNarrow = (page: Page) =>
       if (isShown(list) && list.scrollWidth > list.clientWidth + 1)
         faults.push(`${list.getAttribute('aria-label') ?? list.className}: ${list.scrollWidth} in ${list.clientWidth}`)
     // Rows are looked at below; hints drop from the right, and bars of the timeline have the length of their hire.
-    const apart = '[aria-hidden=true], .sr, [role=grid] [data-lines], .section-list, [data-frame=hints], [aria-label=Timeline]'
+    const apart =
+      '[aria-hidden=true], .sr, [role=grid] [data-lines], .section-list, [data-frame=hints], [aria-label=Timeline]'
     for (const part of document.querySelectorAll('main *, [data-region=dialog] *, header *, [data-frame=status] *')) {
       if (!isShown(part) || part.closest(apart)) continue
       const { left, right } = part.getBoundingClientRect()

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import { type ReactNode, type Ref, useId } from 'react'
 import { frameOf } from './field'
 
@@ -12,15 +13,17 @@ export interface TextAreaProps {
   /** Beside the label: the problem, or a hint. */
   message?: ReactNode
   disabled?: boolean | undefined
+  /** It takes the height of what it stands in, a column. */
+  fills?: boolean | undefined
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
 /** Several lines of text under their label; Enter starts a new line. */
 export function TextArea(props: TextAreaProps) {
-  const { label, value, onChange, name, rows = 4, required, invalid = false, message, disabled } = props
+  const { label, value, onChange, name, rows = 4, required, invalid = false, message, disabled, fills } = props
   const id = useId()
   return (
-    <div className={invalid ? 'text-area bad' : 'text-area'}>
+    <div className={cx('text-area', invalid && 'bad', fills && 'flex flex-col flex-1 min-h-0 max-w-265')}>
       <label htmlFor={id}>
         {label}
         {required && <span className="rq">*</span>}
@@ -28,11 +31,12 @@ export function TextArea(props: TextAreaProps) {
       <span className={invalid ? 'msg e' : 'msg'} id={`${id}-message`}>
         {message}
       </span>
-      <span className={frameOf({ invalid })}>
+      <span className={cx(frameOf({ invalid }), fills && 'flex-1 min-h-0')}>
         <textarea
           ref={props.ref}
           id={id}
           name={name}
+          className={fills ? 'h-full min-h-0 resize-none' : undefined}
           rows={rows}
           value={value}
           disabled={disabled}
