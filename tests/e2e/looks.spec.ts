@@ -124,7 +124,8 @@ const tooNarrow = (page: Page) =>
       if (isShown(list) && list.scrollWidth > list.clientWidth + 1)
         faults.push(`${list.getAttribute('aria-label') ?? list.className}: ${list.scrollWidth} in ${list.clientWidth}`)
     // Rows are looked at below; hints drop from the right, and bars of the timeline have the length of their hire.
-    const apart = '[aria-hidden=true], .sr, [role=grid] [data-lines], .section-list, [data-frame=hints], .tl'
+    const apart =
+      '[aria-hidden=true], .sr, [role=grid] [data-lines], .section-list, [data-frame=hints], [aria-label=Timeline]'
     for (const part of document.querySelectorAll('main *, [data-region=dialog] *, header *, [data-frame=status] *')) {
       if (!isShown(part) || part.closest(apart)) continue
       const { left, right } = part.getBoundingClientRect()
@@ -289,7 +290,7 @@ test.describe('a window of 1366 by 768', () => {
       await expect(hints.getByText(word, { exact: true }), word).toHaveCount(0)
     await page.goto('/car-hire/bookings?text=nothing')
     await expect(page.getByText('There are no results to show.')).toBeVisible()
-    await expect(page.locator('.fq.text-warn')).toHaveCount(0)
+    await expect(page.locator('[data-short]')).toHaveCount(0)
     await page.goto('/reconciliation/reconcile')
     const total = page.getByRole('complementary', { name: 'Coins and notes' }).locator('dd').first()
     await expect(total, 'before counting').toHaveText('–')

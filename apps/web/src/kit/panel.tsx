@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
 
+/** A panel beside a list that belongs to the record: it is printed, below the list. */
+export const PRINTED_BELOW =
+  'print:block! print:border-0 print:columns-3 print:overflow-visible print:*:break-inside-avoid'
+
 interface PanelProps {
   title: ReactNode
   /** At the right of the header. */

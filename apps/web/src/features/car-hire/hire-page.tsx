@@ -15,7 +15,6 @@ import { amountText } from '../../kit/wire-text'
 import { hireFigures, hireInTheWay, type HireValues } from './hire-draft'
 import { HireFields } from './hire-fields'
 import { Bar } from '../../kit/bar'
-import './car-hire.css'
 
 /** How far ahead the bookings of a car are looked at. */
 const AHEAD_DAYS = 120
@@ -90,7 +89,7 @@ export function HirePage(props: HirePageProps) {
         <span className="grow" />
         {props.actions}
       </Bar>
-      <div className="hire-page">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_372px] min-h-0 narrow:grid-cols-1 narrow:grid-rows-[minmax(0,1fr)_auto] print:block">
         <Form label={title} ref={form} onSave={save} onClear={props.onClear} layout="page">
           <HireFields
             values={values}
@@ -119,7 +118,10 @@ export function HirePage(props: HirePageProps) {
             )}
           </FormFoot>
         </Form>
-        <aside className="side-panel" aria-label="About this hire">
+        <aside
+          className="side-panel narrow:grid narrow:grid-cols-2 narrow:items-start narrow:max-h-33 narrow:border-l-0 narrow:border-t narrow:border-line-2"
+          aria-label="About this hire"
+        >
           <CostPanel values={values} />
           {values.vehicleID !== null && (
             <BookedPanel vehicle={values.vehicle} bookings={bookings} ownID={props.ownID} otherID={other?.carHireID} />
@@ -178,7 +180,7 @@ function BookedPanel({ vehicle, bookings, ownID, otherID }: BookedProps) {
   return (
     <Panel title={`${vehicle} is hired`} aside={<span className="text-fg-1 numerals">{bookings.length}</span>}>
       {bookings.length === 0 ? (
-        <p className="hire-free">No hires from now on: it is free.</p>
+        <p className="px-3.5 py-1.75 text-13 text-fg-1">No hires from now on: it is free.</p>
       ) : (
         <Facts
           facts={bookings.map((hire) => ({

@@ -5,12 +5,13 @@ import { type SettlementRow, settlementQuote } from '@forecourt/core/features/hi
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { addMonths, type Day, day, formatDay, isDay, partsOf } from '@forecourt/core/kernel/days'
 import { cents, formatEuro, sumCents, ZERO } from '@forecourt/core/kernel/money'
+import { cx } from 'class-variance-authority'
 import { type Ref, useEffect, useState } from 'react'
 import { Button } from '../../kit/button'
 import { DateField } from '../../kit/form/date-field'
 import { Icon } from '../../kit/icon'
 import { Kbd } from '../../kit/keys/kbd'
-import { type Fact, Facts, Panel, PanelActions } from '../../kit/panel'
+import { type Fact, Facts, Panel, PanelActions, PRINTED_BELOW } from '../../kit/panel'
 import { centsOf, dayText, euroText } from '../../kit/wire-text'
 import { personName } from '../vehicles/words'
 
@@ -36,7 +37,7 @@ export function AccountPanel(props: AccountPanelProps) {
   const buyer = vehicle.clientSoldTo
   const details = vehicle.hirePurchase?.paymentDetails ?? ''
   return (
-    <aside className="side-panel" aria-label="HP account" data-region="panel">
+    <aside className={cx('side-panel', PRINTED_BELOW)} aria-label="HP account" data-region="panel">
       {buyer && (
         <Panel title="Buyer">
           <Facts

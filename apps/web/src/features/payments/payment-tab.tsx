@@ -127,11 +127,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
         autoFocus={editing === null}
         ref={grid}
       />
-      {editing === 'new' && (
-        <div className="new-row">
-          <AddRow {...{ kind, vehicleID }} onDone={done} onChanged={changed} />
-        </div>
-      )}
+      {editing === 'new' && <AddRow {...{ kind, vehicleID }} onDone={done} onChanged={changed} />}
       <Foot>
         <Button size="row" command="vehicles.add-row" onPress={() => setEditing('new')}>
           Add payment

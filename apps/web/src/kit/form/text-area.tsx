@@ -14,7 +14,7 @@ export interface TextAreaProps {
   /** Beside the label: the problem, or a hint. */
   message?: ReactNode
   disabled?: boolean | undefined
-  /** As high as its place. */
+  /** It takes the height of what it stands in, a column. */
   fills?: boolean | undefined
   ref?: Ref<HTMLTextAreaElement> | undefined
 }

@@ -17,7 +17,6 @@ import { useVehicleChrome } from './chrome'
 import { exchangedVehicle, exchangeLinksOf } from './exchanged'
 import type { VehicleTab } from './vehicle-tab'
 import { Bar } from '../../../kit/bar'
-import './vehicle-page.css'
 
 const LOADING_MS = 300
 const PANEL = 'vehicle-part'
