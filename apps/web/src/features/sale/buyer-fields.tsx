@@ -1,3 +1,4 @@
+import { personOf } from '@forecourt/core/features/clients/fields'
 import type { ClientOption } from '@forecourt/core/features/clients/schemas'
 import { type ReactNode, type Ref, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
@@ -82,8 +83,7 @@ export function SoldToField({ form, isFixed, first }: SoldToProps) {
 }
 
 function buyerIn(values: SaleValues): TypedClient {
-  const { clientID, idno, name, surname, address1, address2, address3, mobNo, telNo, otherNo, email } = values
-  return { clientID, idno, name, surname, address1, address2, address3, mobNo, telNo, otherNo, email }
+  return { clientID: values.clientID, ...personOf(values) }
 }
 
 /** What choosing a client does: everything is known of the saved buyer, of another one the rest is read. */

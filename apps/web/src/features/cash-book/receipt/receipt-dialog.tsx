@@ -1,4 +1,5 @@
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
+import { addressLine, listedContacts } from '@forecourt/core/features/clients/fields'
 import type { ReceiptClient } from '@forecourt/core/features/documents/schemas'
 import { useRefresh } from '../../../kit/api/refresh'
 import { useEffect, useRef, useState } from 'react'
@@ -138,7 +139,8 @@ function Receipt({ entry, data, onClose }: ReceiptProps) {
   )
 }
 
-const HEADS = ['ID NO', 'Name', 'Surname', 'Address', 'Tel No', 'Mob No', 'Other No', 'Email', 'Date']
+const CONTACTS = listedContacts()
+const HEADS = ['ID NO', 'Name', 'Surname', 'Address', ...CONTACTS.map(({ heading }) => heading), 'Date']
 
 interface ClientTableProps {
   clients: readonly ReceiptClient[]
@@ -182,11 +184,10 @@ function ClientTable({ clients, chosen, onChoose }: ClientTableProps) {
               <td>{client.idno}</td>
               <td>{client.name}</td>
               <td>{client.surname}</td>
-              <td>{[client.address1, client.address2, client.address3].filter(Boolean).join(', ')}</td>
-              <td>{client.telNo}</td>
-              <td>{client.mobNo}</td>
-              <td>{client.otherNo}</td>
-              <td>{client.email}</td>
+              <td>{addressLine(client)}</td>
+              {CONTACTS.map(({ name }) => (
+                <td key={name}>{client[name]}</td>
+              ))}
               <td>{dayText(client.date)}</td>
               <td className="n">{amountText(client.amount)}</td>
               <td>{client.spouseIDNo}</td>
