@@ -1,7 +1,7 @@
 import { isExpense } from '@forecourt/core/features/cash-book/form-rules'
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { expenseVendor, needsVehicle } from '@forecourt/core/features/cash-book/entry-rules'
-import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import { CashCategory, CashType, DEPOSIT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import { type Cents, ZERO, cents } from '@forecourt/core/kernel/money'
@@ -13,7 +13,7 @@ import type { EntryColumns, EntryRecord } from './entries-repository'
 export type CompleteDraft = CashEntryDraft & { dateTime: Day; categoryID: number; typeID: number; amount: Cents }
 
 export function isDeposit(categoryID: number): boolean {
-  return categoryID === CashCategory.Deposit || categoryID === CashCategory.AdditionalDeposit
+  return DEPOSIT_CATEGORIES.includes(categoryID)
 }
 
 /** The columns of an entry: what its category and type do not have is empty, whatever was sent. */

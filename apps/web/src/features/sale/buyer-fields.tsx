@@ -1,3 +1,4 @@
+import { personOf } from '@forecourt/core/features/clients/fields'
 import type { ClientOption } from '@forecourt/core/features/clients/schemas'
 import { type ReactNode, type Ref, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
@@ -82,8 +83,7 @@ export function SoldToField({ form, isFixed, first }: SoldToProps) {
 }
 
 function buyerIn(values: SaleValues): TypedClient {
-  const { clientID, idno, name, surname, address1, address2, address3, mobNo, telNo, otherNo, email } = values
-  return { clientID, idno, name, surname, address1, address2, address3, mobNo, telNo, otherNo, email }
+  return { clientID: values.clientID, ...personOf(values) }
 }
 
 /** What choosing a client does: everything is known of the saved buyer, of another one the rest is read. */
@@ -144,8 +144,8 @@ export function BuyerFields({ form, isFixed }: BuyerProps) {
   return (
     <section className="sale-buyer">
       <h2>
-        Client details {isFound && <span className="dim from">from {values.idno}</span>}
-        {!isFound && values.idno.trim() !== '' && <span className="dim from">new client</span>}
+        Client details {isFound && <span className="text-fg-2 from">from {values.idno}</span>}
+        {!isFound && values.idno.trim() !== '' && <span className="text-fg-2 from">new client</span>}
       </h2>
       <TypedClientFields {...{ values, patch, problems, isFrozen }} found={isFound || isFixed ? buyer : null} />
     </section>

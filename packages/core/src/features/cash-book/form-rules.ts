@@ -1,5 +1,5 @@
 import { needsVehicle } from './entry-rules'
-import { CashCategory, CashType } from './enums'
+import { CashCategory, CashType, OUTSIDE_HP_CATEGORIES } from './enums'
 
 /** What of an entry in its form decides which fields it has. */
 export interface FormState {
@@ -19,7 +19,6 @@ export interface FormState {
   isNewClient: boolean
 }
 
-const CLIENT_CATEGORIES: readonly number[] = [CashCategory.Deposit, CashCategory.AdditionalDeposit, CashCategory.Sale]
 const EXPENSES: readonly number[] = [CashCategory.VehicleExpense, CashCategory.VehicleExpenseRecovery]
 
 /** True for what is spent on a vehicle, and what of it comes back. */
@@ -34,7 +33,7 @@ export function isHirePurchase(categoryID: number | null | undefined): boolean {
 
 /** True for categories whose form asks for a client. */
 export function asksForClient(categoryID: number | null): boolean {
-  return CLIENT_CATEGORIES.includes(categoryID ?? 0)
+  return OUTSIDE_HP_CATEGORIES.includes(categoryID ?? 0)
 }
 
 /**
