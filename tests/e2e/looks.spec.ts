@@ -15,7 +15,7 @@ const standing = (page: Page) =>
       const box = row.getBoundingClientRect()
       return box.bottom > top && box.top < bottom
     })
-    const blank = rows.filter((row) => row.querySelector('.sk') !== null || row.textContent === '')
+    const blank = rows.filter((row) => row.querySelector('[data-skeleton]') !== null || row.textContent === '')
     return { count: rows.length, blank: blank.map((row) => Number(row.getAttribute('data-index')) + 1) }
   })
 
@@ -229,7 +229,7 @@ test.describe('a window of 1366 by 768', () => {
         await (isChanged || keys !== undefined ? page.goto(at) : openWithin(page, at))
         isChanged = keys !== undefined
         await expect(page.locator('main :is(h1, h2)').first()).toBeVisible()
-        await expect(page.locator('.sk, [aria-busy=true]')).toHaveCount(0)
+        await expect(page.locator('[data-skeleton], [aria-busy=true]')).toHaveCount(0)
         if (keys !== undefined) await page.keyboard.press(keys)
         // What comes late, such as a panel, is waited for; what stays wrong is a fault.
         await expect.soft(async () => expect(await tooNarrow(page)).toEqual([])).toPass({ timeout: 5_000 })

@@ -50,14 +50,14 @@ export function CommonExpenses({ vehicleID, common, onChanged }: CommonProps) {
   const [isEditing, setIsEditing] = useState(false)
   useCommandHandlers({ 'vehicles.edit-common-expense': () => setIsEditing(true) })
   return (
-    <Panel title="Common (VAT) expenses" aside={<span className="dim">from the report</span>}>
+    <Panel title="Common (VAT) expenses" aside={<span className="text-fg-2">from the report</span>}>
       {isEditing ? (
         <ExcelAmount {...{ vehicleID, common, onChanged }} onDone={() => setIsEditing(false)} />
       ) : (
         <div className={cx(FIELD, 'text-fg-1', PRINTED_FIELD)}>
           <span>Excel amount</span>
           <Button command="vehicles.edit-common-expense" label={`Excel amount ${euroText(common.excelAmount)}`}>
-            <span className="m">{euroText(common.excelAmount)}</span>
+            <span className="numerals">{euroText(common.excelAmount)}</span>
           </Button>
         </div>
       )}

@@ -29,7 +29,7 @@ export function CostingsStrip({ costings }: { costings: CostingsOut | undefined 
       <div className={cx(SIDE, 'flex flex-wrap justify-between gap-x-3')}>
         <div>
           <h2>Profit</h2>
-          <div className={loss ? 'big out' : 'big'}>{isSold ? euroText(costings.profit) : ''}</div>
+          <div className={loss ? 'big font-semibold text-out' : 'big'}>{isSold ? euroText(costings.profit) : ''}</div>
         </div>
         {costings && (
           <p className="self-end ml-auto text-13 leading-4.75 text-right text-fg-1">

@@ -147,11 +147,12 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
           {costings && (
             <>
               <span>
-                <span className="m">{rows.length - ofCash}</span> typed, <span className="m">{ofCash}</span> from cash
+                <span className="numerals">{rows.length - ofCash}</span> typed,{' '}
+                <span className="numerals">{ofCash}</span> from cash
               </span>
               <span className="foot-rule" />
               <span>
-                Total cost <span className="m b">{euroText(costings.totalCost)}</span>
+                Total cost <span className="numerals font-semibold">{euroText(costings.totalCost)}</span>
               </span>
             </>
           )}

@@ -80,6 +80,8 @@ export const EXPENSE_COLUMNS: readonly Column<ExpenseLine>[] = [
     width: 30,
     align: 'center',
     tone: 'hint',
-    cell: ofExpense((row) => row.fromCashManagement && <Icon name="open" label="opens the cash entry" />),
+    cell: ofExpense(
+      (row) => row.fromCashManagement && <Icon name="open" label="opens the cash entry" className="print:hidden" />,
+    ),
   },
 ]

@@ -65,7 +65,7 @@ export function AccountPanel(props: AccountPanelProps) {
               <span className="grow" />
               <Button size="row" command="vehicles.copy-details" onPress={props.onCopy}>
                 {props.isCopied ? (
-                  <Icon name="tick" className="ok" label="Copied" />
+                  <Icon name="tick" className="text-ok" label="Copied" />
                 ) : (
                   <>
                     <Icon name="copy" /> Copy
@@ -75,7 +75,7 @@ export function AccountPanel(props: AccountPanelProps) {
             </>
           }
         >
-          <p className="m payment-details">{details}</p>
+          <p className="numerals payment-details">{details}</p>
         </Panel>
       )}
     </aside>
@@ -132,7 +132,7 @@ function PaidTotals({ rows, next, today }: { rows: readonly HpPaymentRow[]; next
     })
   if (late.count > 0)
     facts.push({
-      label: <span className="out">Overdue</span>,
+      label: <span className="font-semibold text-out">Overdue</span>,
       key: 'overdue',
       value: `${late.count} = ${formatEuro(overdue)}`,
       tone: 'out',
@@ -195,7 +195,7 @@ function Settlement(props: AccountPanelProps) {
       }
     >
       <div className="settle-date">
-        <span className="mid">Settlement date</span>
+        <span className="text-fg-1">Settlement date</span>
         <DateField
           bare
           label="Settlement date"
@@ -229,7 +229,7 @@ function Settlement(props: AccountPanelProps) {
         </p>
       )}
       {nextProblem !== null && (
-        <p className="out settle-problem" role="alert">
+        <p className="font-semibold text-out settle-problem" role="alert">
           An error occurred while calculating HP Settlement Balances
         </p>
       )}
@@ -268,7 +268,7 @@ function Numbered({ words, rows }: { words: string; rows: readonly HpPaymentRow[
   const text = numbers.length > 3 ? `${numbers[0]} to ${numbers.at(-1)}` : numbers.join(', ')
   return (
     <>
-      {words} <span className="dim">No {text}</span>
+      {words} <span className="text-fg-2">No {text}</span>
     </>
   )
 }

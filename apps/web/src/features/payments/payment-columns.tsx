@@ -88,6 +88,8 @@ export const PAYMENT_COLUMNS: readonly Column<PaymentLine>[] = [
     width: 30,
     align: 'center',
     tone: 'hint',
-    cell: ofPayment((row) => row.cashMgmtID !== null && <Icon name="open" label="opens the cash entry" />),
+    cell: ofPayment(
+      (row) => row.cashMgmtID !== null && <Icon name="open" label="opens the cash entry" className="print:hidden" />,
+    ),
   },
 ]

@@ -136,11 +136,12 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
         {data && rows.length > 0 && (
           <>
             <span>
-              <span className="m">{byHand}</span> typed, <span className="m">{rows.length - byHand}</span> from cash
+              <span className="numerals">{byHand}</span> typed, <span className="numerals">{rows.length - byHand}</span>{' '}
+              from cash
             </span>
             <span className="foot-rule" />
             <span>
-              Balance <span className="m b">{euroText(balance)}</span>
+              Balance <span className="numerals font-semibold">{euroText(balance)}</span>
             </span>
           </>
         )}

@@ -70,7 +70,7 @@ function factsOf(values: SaleValues, preview: SchedulePreview): Fact[] {
     {
       label: (
         <>
-          Bank charge <span className="dim">{CHARGE_WORDS}</span>
+          Bank charge <span className="text-fg-2">{CHARGE_WORDS}</span>
         </>
       ),
       key: 'bank-charge',

@@ -124,7 +124,7 @@ export function BookingsScreen() {
         <div className={cx(HEAD, 'border-t border-t-line-2')}>
           <Kbd bare>2</Kbd>
           <h2>Bookings</h2>
-          <span className="dim">in these four weeks</span>
+          <span className="text-fg-2">in these four weeks</span>
         </div>
         <Grid<ListedHire>
           label="Bookings"
@@ -156,7 +156,7 @@ export function BookingsScreen() {
               onPage={(next) => grid.current?.goTo(next * PAGE_SIZE)}
               total={rows.total}
             >
-              <span className="mid">Rate is per day, end day free</span>
+              <span className="text-fg-1">Rate is per day, end day free</span>
             </ListFoot>
           }
         />
@@ -257,7 +257,7 @@ function TimelineHead() {
           <span className={cx('w-5.5 h-3', barLook({ state }))} /> {STATE_WORDS[state]}
         </span>
       ))}
-      <span className="mid m narrow:hidden">C Cash A Atlas D Direct</span>
+      <span className="text-fg-1 numerals narrow:hidden">C Cash A Atlas D Direct</span>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
+import { addressLine, listedContacts } from '@forecourt/core/features/clients/fields'
 import type { ReceiptClient } from '@forecourt/core/features/documents/schemas'
 import { useRefresh } from '../../../kit/api/refresh'
 import { useEffect, useRef, useState } from 'react'
@@ -91,7 +92,7 @@ function Receipt({ entry, data, onClose }: ReceiptProps) {
       width={1060}
       {...(clients.length < 2 ? { initialFocus: warranty } : {})}
     >
-      <p className="mid">{about.filter(Boolean).join(', ')}</p>
+      <p className="text-fg-1">{about.filter(Boolean).join(', ')}</p>
       {clients.length > 0 && (
         <ClientTable clients={clients} chosen={form.clientID} onChoose={(clientID) => patch({ clientID })} />
       )}
@@ -138,7 +139,8 @@ function Receipt({ entry, data, onClose }: ReceiptProps) {
   )
 }
 
-const HEADS = ['ID NO', 'Name', 'Surname', 'Address', 'Tel No', 'Mob No', 'Other No', 'Email', 'Date']
+const CONTACTS = listedContacts()
+const HEADS = ['ID NO', 'Name', 'Surname', 'Address', ...CONTACTS.map(({ heading }) => heading), 'Date']
 
 interface ClientTableProps {
   clients: readonly ReceiptClient[]
@@ -179,17 +181,16 @@ function ClientTable({ clients, chosen, onChoose }: ClientTableProps) {
                   aria-label={`${client.idno} ${client.name} ${client.surname}`}
                 />
               </td>
-              <td className="m">{client.idno}</td>
+              <td>{client.idno}</td>
               <td>{client.name}</td>
               <td>{client.surname}</td>
-              <td>{[client.address1, client.address2, client.address3].filter(Boolean).join(', ')}</td>
-              <td className="m">{client.telNo}</td>
-              <td className="m">{client.mobNo}</td>
-              <td className="m">{client.otherNo}</td>
-              <td>{client.email}</td>
-              <td className="m">{dayText(client.date)}</td>
-              <td className="n m">{amountText(client.amount)}</td>
-              <td className="m">{client.spouseIDNo}</td>
+              <td>{addressLine(client)}</td>
+              {CONTACTS.map(({ name }) => (
+                <td key={name}>{client[name]}</td>
+              ))}
+              <td>{dayText(client.date)}</td>
+              <td className="n">{amountText(client.amount)}</td>
+              <td>{client.spouseIDNo}</td>
             </tr>
           ))}
         </tbody>

@@ -98,9 +98,10 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
         label="Vehicle Details"
         ref={details.form}
         onSave={details.submit}
+        layout="columns"
         className={cx(
           TAB_FIELDS,
-          'two-columns content-start max-w-265 max-[1101px]:[--field:112px_minmax(120px,190px)_minmax(0,1fr)]',
+          'content-start max-w-265 max-[1101px]:[--field:112px_minmax(120px,190px)_minmax(0,1fr)]',
         )}
       >
         <VehicleFields

@@ -51,7 +51,7 @@ export function RowEditor(props: RowEditorProps) {
       <div className="flex items-center gap-2 min-w-0">
         <span className="flex-none w-7 text-right text-fg-1">{number}</span>
         {props.children}
-        <span className="out" role="alert">
+        <span className="font-semibold text-out" role="alert">
           {problems.join(' · ')}
         </span>
       </div>

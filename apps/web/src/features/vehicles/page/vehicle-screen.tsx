@@ -137,7 +137,7 @@ function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly V
         {!vehicle && isLate && <p className="cent">Loading...</p>}
         {!vehicle && error && (
           <div className="cent" role="alert" data-region="grid">
-            <span className="out">{api.messageOf(error)}</span>
+            <span className="font-semibold text-out">{api.messageOf(error)}</span>
             <Button command="grid.reload-rows" onPress={() => void refetch()} autoFocus>
               Try again
             </Button>
