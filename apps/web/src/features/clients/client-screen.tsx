@@ -9,6 +9,7 @@ import { formatCount } from '../../kit/grid/cells'
 import { NO_ROWS } from '../../kit/grid/row-status'
 import type { GridHandle } from '../../kit/grid/grid-props'
 import { Icon } from '../../kit/icon'
+import { Legend } from '../../kit/legend'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { useDelayed } from '../../kit/skeleton'
@@ -129,9 +130,9 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
         <h1>{name}</h1>
         <span className="client-idno">{client.idno}</span>
         {client.isCarHireClient && (
-          <span className="text-fg-1 legend">
+          <Legend>
             <Icon name="car" /> car hire client
-          </span>
+          </Legend>
         )}
         <span className="grow" />
         <HistoryButton of="client" id={client.id} words={`${client.idno} ${name}`} />

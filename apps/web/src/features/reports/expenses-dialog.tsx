@@ -5,14 +5,13 @@ import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
 import { Dialog, About } from '../../kit/dialog/dialog'
 import { DateField } from '../../kit/form/date-field'
-import { Form, type FormHandle } from '../../kit/form/form'
+import { DIALOG_ROWS, Form, type FormHandle } from '../../kit/form/form'
 import { MoneyField } from '../../kit/form/money-field'
 import { Tag } from '../../kit/notice'
 import { useToday } from '../../kit/screen/screen'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { type ArrivingCarsFilter, expensesForm, feeRequestOf, generateOf, settledFee } from './expenses-draft'
 import { carsText } from './words'
-import './reports.css'
 
 const HINTS = formDialogHints('generate')
 
@@ -118,7 +117,7 @@ export function ExpensesDialog({ filter, boughtDate, fee, count, words, onClose 
       <About>
         {words}: {carsText(count)}. What is there already keeps its amount; nothing is added twice.
       </About>
-      <Form label="Add Common Expenses" ref={form} onSave={() => void attempt('generate')} className="report-form">
+      <Form label="Add Common Expenses" ref={form} onSave={() => void attempt('generate')} className={DIALOG_ROWS}>
         <DateField label="Cost From Excel Date" required today={today} {...fieldOf('cfeDate')} />
         <DateField label="Transport Malta Date" required today={today} {...fieldOf('tmDate')} />
         <MoneyField

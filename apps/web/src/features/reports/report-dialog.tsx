@@ -2,7 +2,7 @@ import { formDialogHints } from '../../kit/form/form-hints'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../kit/button'
 import { Dialog } from '../../kit/dialog/dialog'
-import { Form, type FormHandle } from '../../kit/form/form'
+import { DIALOG_ROWS, Form, type FormHandle } from '../../kit/form/form'
 import type { CommandHandlers } from '../../kit/keys/keyboard'
 import { Tag } from '../../kit/notice'
 
@@ -47,7 +47,7 @@ export function ReportDialog(props: ReportDialogProps) {
         problems > 0 ? (
           <Tag tone="error">{problems === 1 ? '1 field to fix' : `${problems} fields to fix`}</Tag>
         ) : (
-          props.aside !== undefined && <span className="text-fg-2 report-aside">{props.aside}</span>
+          props.aside !== undefined && <span className="ml-auto text-13 font-normal text-fg-2">{props.aside}</span>
         )
       }
       onKey={(event) => {
@@ -74,7 +74,7 @@ export function ReportDialog(props: ReportDialogProps) {
         </>
       }
     >
-      <Form label={title} ref={form} onSave={open} className="report-form">
+      <Form label={title} ref={form} onSave={open} className={DIALOG_ROWS}>
         {props.children}
       </Form>
     </Dialog>

@@ -14,6 +14,9 @@ import { useFocusAfter } from '../keys/focus-after'
 import { takesFocus } from '../keys/focus-inside'
 import { useKeySink } from '../keys/keys'
 
+/** The rows of a form in a dialog. */
+export const DIALOG_ROWS = 'grid gap-0.5 px-4.5 pt-2 pb-3'
+
 interface FormProps {
   label: string
   children: ReactNode
