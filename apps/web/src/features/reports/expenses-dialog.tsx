@@ -5,7 +5,7 @@ import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
 import { Dialog, About } from '../../kit/dialog/dialog'
 import { DateField } from '../../kit/form/date-field'
-import { DIALOG_ROWS, Form, type FormHandle } from '../../kit/form/form'
+import { Form, type FormHandle } from '../../kit/form/form'
 import { MoneyField } from '../../kit/form/money-field'
 import { Tag } from '../../kit/notice'
 import { useToday } from '../../kit/screen/screen'
@@ -117,7 +117,7 @@ export function ExpensesDialog({ filter, boughtDate, fee, count, words, onClose 
       <About>
         {words}: {carsText(count)}. What is there already keeps its amount; nothing is added twice.
       </About>
-      <Form label="Add Common Expenses" ref={form} onSave={() => void attempt('generate')} className={DIALOG_ROWS}>
+      <Form label="Add Common Expenses" ref={form} onSave={() => void attempt('generate')} layout="dialog">
         <DateField label="Cost From Excel Date" required today={today} {...fieldOf('cfeDate')} />
         <DateField label="Transport Malta Date" required today={today} {...fieldOf('tmDate')} />
         <MoneyField

@@ -2,7 +2,7 @@ import { formDialogHints } from '../../kit/form/form-hints'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../kit/button'
 import { Dialog } from '../../kit/dialog/dialog'
-import { DIALOG_ROWS, Form, type FormHandle } from '../../kit/form/form'
+import { Form, type FormHandle } from '../../kit/form/form'
 import type { CommandHandlers } from '../../kit/keys/keyboard'
 import { Tag } from '../../kit/notice'
 
@@ -74,7 +74,7 @@ export function ReportDialog(props: ReportDialogProps) {
         </>
       }
     >
-      <Form label={title} ref={form} onSave={open} className={DIALOG_ROWS}>
+      <Form label={title} ref={form} onSave={open} layout="dialog">
         {props.children}
       </Form>
     </Dialog>

@@ -1,9 +1,8 @@
 import { formDialogHints } from '../../../kit/form/form-hints'
-import { cx } from 'class-variance-authority'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from '../../../kit/button'
 import { Dialog } from '../../../kit/dialog/dialog'
-import { DIALOG_ROWS, Form, type FormHandle } from '../../../kit/form/form'
+import { Form, type FormHandle } from '../../../kit/form/form'
 import { Tag } from '../../../kit/notice'
 import { toastError } from '../../../kit/toast/toast'
 
@@ -78,7 +77,7 @@ export function DocumentDialog(props: DocumentDialogProps) {
         </>
       }
     >
-      <Form label={title} ref={form} onSave={print} className={cx(DIALOG_ROWS, '[&_[data-text-area]]:pt-1')}>
+      <Form label={title} ref={form} onSave={print} layout="dialog" className="[&_[data-text-area]]:pt-1">
         {isLoading ? <p className="text-fg-1">Loading...</p> : props.children}
       </Form>
     </Dialog>
