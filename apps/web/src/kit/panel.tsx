@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
 
+/** A panel beside a list that belongs to the record: it is printed, below the list. */
+export const PRINTED_BELOW =
+  'print:block! print:border-0 print:columns-3 print:overflow-visible print:*:break-inside-avoid'
+
 interface PanelProps {
   title: ReactNode
   /** At the right of the header. */
@@ -32,7 +36,7 @@ export interface Fact {
   key?: string | undefined
 }
 
-const TONES = { plain: '', out: 'out', strong: 'b', muted: 'mid', big: 'big' } as const
+const TONES = { plain: '', out: 'text-out', strong: 'font-semibold', muted: 'text-fg-1', big: 'big' } as const
 
 /** Labels at the left, values in mono at the right. */
 export function Facts({ facts, className = '' }: { facts: readonly Fact[]; className?: string }) {
@@ -40,7 +44,13 @@ export function Facts({ facts, className = '' }: { facts: readonly Fact[]; class
     <dl className={`kv ${className}`}>
       {facts.map((fact) => (
         <div className={`kv-row${fact.ruled ? ' ruled' : ''}`} key={fact.key ?? String(fact.label)}>
-          <dt className={fact.tone === 'big' ? 'strong' : fact.tone === 'strong' ? 'b' : undefined}>{fact.label}</dt>
+          <dt
+            className={
+              fact.tone === 'big' ? 'font-semibold text-fg-0' : fact.tone === 'strong' ? 'font-semibold' : undefined
+            }
+          >
+            {fact.label}
+          </dt>
           <dd className={TONES[fact.tone ?? 'plain']}>{fact.value}</dd>
         </div>
       ))}
@@ -67,9 +77,11 @@ interface BigNumberProps {
 /** The number that matters, under its label. */
 export function BigNumber({ label, value, align = 'left', tone = 'plain' }: BigNumberProps) {
   return (
-    <div className={align === 'right' ? 'r' : undefined}>
-      <div className="mid">{label}</div>
-      <div className={`big${tone === 'out' ? ' out' : ''}${tone === 'light' ? ' font-normal' : ''}`}>{value}</div>
+    <div className={align === 'right' ? 'text-right' : undefined}>
+      <div className="text-fg-1">{label}</div>
+      <div className={`big${tone === 'out' ? ' font-semibold text-out' : ''}${tone === 'light' ? ' font-normal' : ''}`}>
+        {value}
+      </div>
     </div>
   )
 }

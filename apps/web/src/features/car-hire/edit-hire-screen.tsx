@@ -63,7 +63,7 @@ export function EditHireScreen() {
       )}
       {problem !== null && (
         <div className="cent" role="alert" data-region="grid">
-          <span className="out">{problem}</span>
+          <span className="font-semibold text-out">{problem}</span>
           <Button command="grid.reload-rows" onPress={() => refetch()} autoFocus>
             Try again
           </Button>
@@ -111,8 +111,9 @@ function EditHire({ hire }: { hire: CarHireOut }) {
       breadcrumb={['car-hire', 'edit', String(hire.id)]}
       status={changes === 0 ? [] : [changes === 1 ? '1 change' : `${changes} changes`]}
       about={
-        <span className="mid">
-          Hire <span className="m">{hire.id}</span>, entered <span className="m">{formatDay(day(hire.date))}</span>
+        <span className="text-fg-1">
+          Hire <span className="numerals">{hire.id}</span>, entered{' '}
+          <span className="numerals">{formatDay(day(hire.date))}</span>
         </span>
       }
       actions={<HireActions hire={hire} values={draft.values} changes={changes} onDeleted={clear} />}

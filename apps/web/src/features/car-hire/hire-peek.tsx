@@ -17,7 +17,7 @@ export function HirePeek({ hire }: { hire: ListedHire | undefined }) {
         <Reg text={hire.regNo} />
         <h1>{hire.clientName}</h1>
         <span className="grow" />
-        <span className="dim">Peek</span>
+        <span className="text-fg-2">Peek</span>
         <Kbd>I</Kbd>
       </Bar>
       <Facts

@@ -100,7 +100,7 @@ export function HiresScreen() {
           hasFilters={hasFilters}
           addWord="new"
         >
-          <span className="mid">Rate is per day, end day free</span>
+          <span className="text-fg-1">Rate is per day, end day free</span>
         </ListGrid>
       </div>
       {isPeeking && <HirePeek hire={list.cursor.row} />}

@@ -45,7 +45,7 @@ export function ClientForm({ client, first, onClone, onChanges }: ClientFormProp
   const fields = { values, patch, problems, isFrozen: frozen }
   return (
     <>
-      <Form label="Client Details" ref={form} onSave={submit} onClear={edit.discard} className="one-column">
+      <Form label="Client Details" ref={form} onSave={submit} onClear={edit.discard} layout="column">
         <EditHead index={1} title="Client Details" edit={edit} />
         <ClientFields {...fields} first={first} />
         <hr />

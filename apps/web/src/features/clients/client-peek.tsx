@@ -24,7 +24,7 @@ export function ClientPeek({ client, onOpenClient, onOpenVehicle }: PeekProps) {
       <Bar>
         <h1>{`${client.name} ${client.surname}`.trim()}</h1>
         <span className="grow" />
-        <span className="dim">Peek</span>
+        <span className="text-fg-2">Peek</span>
         <Kbd>I</Kbd>
       </Bar>
       <Facts facts={clientFacts(client)} className="pt-2" />

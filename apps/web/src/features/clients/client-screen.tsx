@@ -55,7 +55,7 @@ function LoadedClient({ clientID }: { clientID: number }) {
       )}
       {error && (
         <div className="cent" role="alert" data-region="grid">
-          <span className="out">{api.messageOf(error)}</span>
+          <span className="font-semibold text-out">{api.messageOf(error)}</span>
           <Button command="grid.reload-rows" onPress={() => refetch()} autoFocus>
             Try again
           </Button>
@@ -129,7 +129,7 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
         <h1>{name}</h1>
         <span className="client-idno">{client.idno}</span>
         {client.isCarHireClient && (
-          <span className="mid legend">
+          <span className="text-fg-1 legend">
             <Icon name="car" /> car hire client
           </span>
         )}
@@ -154,7 +154,7 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
           <header>
             <span className="ix">3</span>
             <h2>Client Vehicles</h2>
-            <span className="mid m">{formatCount(vehicles.length)}</span>
+            <span className="text-fg-1 numerals">{formatCount(vehicles.length)}</span>
           </header>
           <ClientVehicles
             vehicles={vehicles}

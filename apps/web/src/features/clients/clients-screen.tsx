@@ -198,7 +198,7 @@ function ClientsBar({ first, second, onAdd, onEnter }: BarProps) {
         onEnter={onEnter}
       />
       <span className="grow" />
-      <span className="mid legend">
+      <span className="text-fg-1 legend">
         <Icon name="car" /> car hire client
       </span>
       <Button command="grid.add-record" onPress={onAdd}>

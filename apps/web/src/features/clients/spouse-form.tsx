@@ -35,7 +35,7 @@ export function SpouseForm({ clientID, spouse, first, onClone, onChanges }: Spou
   useEffect(() => () => onChanges(0), [onChanges])
   return (
     <>
-      <Form label="Spouse Details" ref={form} onSave={edit.submit} onClear={edit.discard} className="one-column">
+      <Form label="Spouse Details" ref={form} onSave={edit.submit} onClear={edit.discard} layout="column">
         <EditHead index={2} title="Spouse Details" edit={edit} />
         <ClientFields {...{ values, patch, problems, first }} isFrozen={frozen} hidesIdno />
         <EditFoot edit={edit} save="Save Spouse">

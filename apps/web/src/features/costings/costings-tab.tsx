@@ -2,11 +2,13 @@ import { hint } from '../../kit/hint'
 import { ownHint } from '../../kit/own-hint'
 import { ReportOrigin } from '@forecourt/core/features/vehicles/enums'
 import type { CostingsOut, ExpenseRow } from '@forecourt/core/features/costings/schemas'
+import { cx } from 'class-variance-authority'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { useReread } from '../../kit/api/refresh'
 import { Button } from '../../kit/button'
 import type { SubRow } from '../../kit/grid/column'
+import { PRINTED_BELOW } from '../../kit/panel'
 import { Grid } from '../../kit/grid/grid'
 import type { GridHandle } from '../../kit/grid/grid-props'
 import { NO_ROWS } from '../../kit/grid/row-status'
@@ -106,7 +108,14 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
   const hasSide = costings !== undefined && (isFromReport || costings.partExchange !== null)
   const ofCash = rows.filter((row) => row.fromCashManagement).length
   return (
-    <div className={hasSide ? 'with-side' : 'without-side'}>
+    <div
+      className={cx(
+        'grid flex-1 min-h-0',
+        hasSide
+          ? 'grid-cols-[minmax(0,1fr)_300px] max-[1101px]:grid-cols-[minmax(0,1fr)_232px] print:block'
+          : 'grid-cols-1',
+      )}
+    >
       <div className="list-column">
         <CostingsStrip costings={costings} />
         <Grid
@@ -129,11 +138,7 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
           autoFocus={editing === null}
           ref={grid}
         />
-        {editing === 'new' && (
-          <div className="new-row">
-            <AddRow {...{ kind, vehicleID }} onDone={done} onChanged={changed} />
-          </div>
-        )}
+        {editing === 'new' && <AddRow {...{ kind, vehicleID }} onDone={done} onChanged={changed} />}
         <Foot>
           <Button size="row" command="vehicles.add-row" onPress={() => setEditing('new')}>
             Add expense
@@ -142,18 +147,19 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
           {costings && (
             <>
               <span>
-                <span className="m">{rows.length - ofCash}</span> typed, <span className="m">{ofCash}</span> from cash
+                <span className="numerals">{rows.length - ofCash}</span> typed,{' '}
+                <span className="numerals">{ofCash}</span> from cash
               </span>
               <span className="foot-rule" />
               <span>
-                Total cost <span className="m b">{euroText(costings.totalCost)}</span>
+                Total cost <span className="numerals font-semibold">{euroText(costings.totalCost)}</span>
               </span>
             </>
           )}
         </Foot>
       </div>
       {hasSide && (
-        <aside className="side-panel" aria-label="Other figures" data-region="panel">
+        <aside className={cx('side-panel', PRINTED_BELOW)} aria-label="Other figures" data-region="panel">
           {isFromReport && (
             <CommonExpenses vehicleID={vehicleID} common={costings.commonExpenseResponse} onChanged={changed} />
           )}

@@ -5,12 +5,13 @@ import { type SettlementRow, settlementQuote } from '@forecourt/core/features/hi
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { addMonths, type Day, day, formatDay, isDay, partsOf } from '@forecourt/core/kernel/days'
 import { cents, formatEuro, sumCents, ZERO } from '@forecourt/core/kernel/money'
+import { cx } from 'class-variance-authority'
 import { type Ref, useEffect, useState } from 'react'
 import { Button } from '../../kit/button'
 import { DateField } from '../../kit/form/date-field'
 import { Icon } from '../../kit/icon'
 import { Kbd } from '../../kit/keys/kbd'
-import { type Fact, Facts, Panel, PanelActions } from '../../kit/panel'
+import { type Fact, Facts, Panel, PanelActions, PRINTED_BELOW } from '../../kit/panel'
 import { centsOf, dayText, euroText } from '../../kit/wire-text'
 import { personName } from '../vehicles/words'
 
@@ -36,7 +37,7 @@ export function AccountPanel(props: AccountPanelProps) {
   const buyer = vehicle.clientSoldTo
   const details = vehicle.hirePurchase?.paymentDetails ?? ''
   return (
-    <aside className="side-panel" aria-label="HP account" data-region="panel">
+    <aside className={cx('side-panel', PRINTED_BELOW)} aria-label="HP account" data-region="panel">
       {buyer && (
         <Panel title="Buyer">
           <Facts
@@ -64,7 +65,7 @@ export function AccountPanel(props: AccountPanelProps) {
               <span className="grow" />
               <Button size="row" command="vehicles.copy-details" onPress={props.onCopy}>
                 {props.isCopied ? (
-                  <Icon name="tick" className="ok" label="Copied" />
+                  <Icon name="tick" className="text-ok" label="Copied" />
                 ) : (
                   <>
                     <Icon name="copy" /> Copy
@@ -74,7 +75,7 @@ export function AccountPanel(props: AccountPanelProps) {
             </>
           }
         >
-          <p className="m payment-details">{details}</p>
+          <p className="numerals payment-details">{details}</p>
         </Panel>
       )}
     </aside>
@@ -131,7 +132,7 @@ function PaidTotals({ rows, next, today }: { rows: readonly HpPaymentRow[]; next
     })
   if (late.count > 0)
     facts.push({
-      label: <span className="out">Overdue</span>,
+      label: <span className="font-semibold text-out">Overdue</span>,
       key: 'overdue',
       value: `${late.count} = ${formatEuro(overdue)}`,
       tone: 'out',
@@ -194,7 +195,7 @@ function Settlement(props: AccountPanelProps) {
       }
     >
       <div className="settle-date">
-        <span className="mid">Settlement date</span>
+        <span className="text-fg-1">Settlement date</span>
         <DateField
           bare
           label="Settlement date"
@@ -228,7 +229,7 @@ function Settlement(props: AccountPanelProps) {
         </p>
       )}
       {nextProblem !== null && (
-        <p className="out settle-problem" role="alert">
+        <p className="font-semibold text-out settle-problem" role="alert">
           An error occurred while calculating HP Settlement Balances
         </p>
       )}
@@ -267,7 +268,7 @@ function Numbered({ words, rows }: { words: string; rows: readonly HpPaymentRow[
   const text = numbers.length > 3 ? `${numbers[0]} to ${numbers.at(-1)}` : numbers.join(', ')
   return (
     <>
-      {words} <span className="dim">No {text}</span>
+      {words} <span className="text-fg-2">No {text}</span>
     </>
   )
 }

@@ -78,11 +78,7 @@ export function HpTab({ vehicle }: VehicleTabProps) {
       <div className={isAdvanced ? 'hp-tab advanced' : 'hp-tab'}>
         <div className="list-column">
           <Payments kind={kind} account={account} vehicleID={vehicle.id} isAdvanced={isAdvanced} />
-          {editing === 'new' && (
-            <div className="new-row">
-              <AddRow kind={kind} vehicleID={vehicle.id} onDone={done} onChanged={changed} />
-            </div>
-          )}
+          {editing === 'new' && <AddRow kind={kind} vehicleID={vehicle.id} onDone={done} onChanged={changed} />}
         </div>
         <AccountPanel
           {...{ vehicle, rows, today, isCopied }}

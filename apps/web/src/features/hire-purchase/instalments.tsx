@@ -107,7 +107,7 @@ function instalmentRow(detail: HpScheduleDetail, today: Day, actions: Instalment
       {
         column: 'remaining',
         align: 'center',
-        content: detail.paid ? <Icon name="tick" className="ok" label="paid" /> : <TickBox state="off" />,
+        content: detail.paid ? <Icon name="tick" className="text-ok" label="paid" /> : <TickBox state="off" />,
       },
       { column: 'name', content: isPart ? `${amountText(detail.open)} open` : dayText(detail.paidDate) },
       { column: 'surname', content: detail.cashTypeName },

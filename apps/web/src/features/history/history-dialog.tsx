@@ -46,7 +46,7 @@ function HistoryDialog({ of, id, words, onClose }: HistoryProps & { onClose: () 
       isOpen
       onClose={onClose}
       title="History"
-      titleAside={<span className="mid history-of">{words}</span>}
+      titleAside={<span className="text-fg-1 history-of">{words}</span>}
       width={1060}
       top={70}
       footer={
@@ -100,7 +100,7 @@ function Events({ data: found, error, isLoading, refetch, more }: EventsProps) {
   if (error && !found)
     return (
       <div className="cent" role="alert">
-        <span className="out">{api.messageOf(error)}</span>
+        <span className="font-semibold text-out">{api.messageOf(error)}</span>
         <Button onPress={() => void refetch()}>Try again</Button>
       </div>
     )
@@ -142,7 +142,7 @@ function EventList({ events, totalCount, more }: EventListProps) {
           ))}
         </tbody>
       </table>
-      <p className="mid history-more">
+      <p className="text-fg-1 history-more">
         {`${formatCount(events.length)} of ${formatCount(totalCount)}`}
         {isMore && <Button onPress={more}>Show more</Button>}
       </p>
@@ -156,12 +156,12 @@ function EventRows({ event, moment }: { event: HistoryEvent; moment: (at: string
   const lines = changes.length === 0 ? [{ label: '', before: '', after: '' }] : changes
   return lines.map(({ label, before, after }, index) => (
     <tr key={label} className={index === 0 ? 'first' : undefined}>
-      <td className="m">{index === 0 && moment(at)}</td>
-      <td className="m">{index === 0 && username}</td>
+      <td>{index === 0 && moment(at)}</td>
+      <td>{index === 0 && username}</td>
       <td>{index === 0 && title}</td>
-      <td className="mid">{label}</td>
-      <td className="m d">{before}</td>
-      <td className="m">{after}</td>
+      <td className="text-fg-1">{label}</td>
+      <td className="d">{before}</td>
+      <td>{after}</td>
     </tr>
   ))
 }

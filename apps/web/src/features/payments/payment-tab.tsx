@@ -127,11 +127,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
         autoFocus={editing === null}
         ref={grid}
       />
-      {editing === 'new' && (
-        <div className="new-row">
-          <AddRow {...{ kind, vehicleID }} onDone={done} onChanged={changed} />
-        </div>
-      )}
+      {editing === 'new' && <AddRow {...{ kind, vehicleID }} onDone={done} onChanged={changed} />}
       <Foot>
         <Button size="row" command="vehicles.add-row" onPress={() => setEditing('new')}>
           Add payment
@@ -140,11 +136,12 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
         {data && rows.length > 0 && (
           <>
             <span>
-              <span className="m">{byHand}</span> typed, <span className="m">{rows.length - byHand}</span> from cash
+              <span className="numerals">{byHand}</span> typed, <span className="numerals">{rows.length - byHand}</span>{' '}
+              from cash
             </span>
             <span className="foot-rule" />
             <span>
-              Balance <span className="m b">{euroText(balance)}</span>
+              Balance <span className="numerals font-semibold">{euroText(balance)}</span>
             </span>
           </>
         )}

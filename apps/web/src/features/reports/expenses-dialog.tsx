@@ -128,7 +128,7 @@ export function ExpensesDialog({ filter, boughtDate, fee, count, words, onClose 
           onBlur={() => change({ additionalFee: settledFee(typed.additionalFee) })}
         />
         {problems.has('filterRequest') && (
-          <p className="out" role="alert">
+          <p className="font-semibold text-out" role="alert">
             {problems.get('filterRequest')}
           </p>
         )}

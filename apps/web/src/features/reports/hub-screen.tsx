@@ -60,7 +60,7 @@ export function HubScreen(): ReactNode {
       <Bar>
         <h1>Reports</h1>
         <span className="grow" />
-        <span className="dim">
+        <span className="text-fg-2">
           <Kbd bare>1–7</Kbd> open <Kbd bare>G ac</Kbd> from anywhere
         </span>
       </Bar>

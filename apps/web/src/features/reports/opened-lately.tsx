@@ -44,7 +44,7 @@ export function OpenedLately() {
       <header>
         <h2>Opened lately</h2>
         <span className="grow" />
-        <span className="dim">
+        <span className="text-fg-2">
           <Kbd bare>F6</Kbd> here <Kbd bare>Enter</Kbd> opens it again
         </span>
       </header>

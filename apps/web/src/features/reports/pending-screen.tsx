@@ -104,7 +104,7 @@ export function PendingScreen() {
           <>
             <span className="grow" />
             <span>
-              Pending <span className="m b strong">{data ? formatEuro(owed) : ''}</span>
+              Pending <span className="numerals font-semibold text-fg-0">{data ? formatEuro(owed) : ''}</span>
             </span>
             <ShownCount total={rows.total} />
           </>

@@ -23,7 +23,7 @@ export function PeriodFields({ dateFrom, dateTo, onChange }: PeriodFieldsProps) 
   const isWrong = dateTo < dateFrom
   return (
     <>
-      <span className="mid period-label" aria-hidden="true">
+      <span className="text-fg-1 period-label" aria-hidden="true">
         From Date
       </span>
       <DateField
@@ -35,7 +35,7 @@ export function PeriodFields({ dateFrom, dateTo, onChange }: PeriodFieldsProps) 
         value={dateFrom}
         onChange={(text) => isDay(text) && text !== dateFrom && onChange({ dateFrom: text })}
       />
-      <span className="mid period-label" aria-hidden="true">
+      <span className="text-fg-1 period-label" aria-hidden="true">
         To Date
       </span>
       <DateField
@@ -49,7 +49,7 @@ export function PeriodFields({ dateFrom, dateTo, onChange }: PeriodFieldsProps) 
         onChange={(text) => isDay(text) && text !== dateTo && onChange({ dateTo: text })}
       />
       {isWrong && (
-        <span className="out" role="alert">
+        <span className="font-semibold text-out" role="alert">
           To Date comes before From Date
         </span>
       )}

@@ -47,7 +47,7 @@ export function ReportDialog(props: ReportDialogProps) {
         problems > 0 ? (
           <Tag tone="error">{problems === 1 ? '1 field to fix' : `${problems} fields to fix`}</Tag>
         ) : (
-          props.aside !== undefined && <span className="dim report-aside">{props.aside}</span>
+          props.aside !== undefined && <span className="text-fg-2 report-aside">{props.aside}</span>
         )
       }
       onKey={(event) => {

@@ -92,7 +92,7 @@ function TotalCost({ search }: { search: ReportQuery }) {
   )
   return (
     <span>
-      Total Cost <span className="m b strong">{euroText(total.data)}</span>
+      Total Cost <span className="numerals font-semibold text-fg-0">{euroText(total.data)}</span>
     </span>
   )
 }

@@ -144,8 +144,8 @@ export function BuyerFields({ form, isFixed }: BuyerProps) {
   return (
     <section className="sale-buyer">
       <h2>
-        Client details {isFound && <span className="dim from">from {values.idno}</span>}
-        {!isFound && values.idno.trim() !== '' && <span className="dim from">new client</span>}
+        Client details {isFound && <span className="text-fg-2 from">from {values.idno}</span>}
+        {!isFound && values.idno.trim() !== '' && <span className="text-fg-2 from">new client</span>}
       </h2>
       <TypedClientFields {...{ values, patch, problems, isFrozen }} found={isFound || isFixed ? buyer : null} />
     </section>

@@ -33,6 +33,10 @@ const HINTS = [
   hint('form.save-form'),
 ] as const
 
+/** What the schedule fixes is drawn as a figure, and an amount that was worked out stands where it would be typed. */
+const FORM =
+  'sale-form [&_[data-control]:has(input:disabled)]:border-dashed [&_[data-control]:has(input:disabled)]:border-line-2 [&_[data-control]:has(input:disabled)]:bg-transparent [&_[data-control]:has(input:disabled)]:text-fg-1 [&_[data-control]:has(input:disabled)_button]:invisible [&_input.text-right]:placeholder:mono-[14px]'
+
 /** To whom a vehicle is sold, how, and on what terms. */
 export function SaleTab({ vehicle }: VehicleTabProps) {
   const form = useSale(vehicle)
@@ -56,7 +60,7 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
   useCommandHandlers({ 'form.save-form': () => void save() })
   return (
     <div className={isHp ? 'sale-tab with-schedule' : 'sale-tab'}>
-      <Form label="Sale" ref={handle} className="sale-form" onSave={() => void save()}>
+      <Form label="Sale" ref={handle} className={FORM} onSave={() => void save()}>
         <div className="sale-fields">
           <div className="sale-top">
             <SaleFields {...{ form, isFixed, allowed, allowedBefore, first }} />
@@ -80,10 +84,10 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
           <AgreementButton form={form} />
           <span className="grow" />
           {isFixed ? (
-            <span className="dim">Delete the HP Schedule first to change what is fixed</span>
+            <span className="text-fg-2">Delete the HP Schedule first to change what is fixed</span>
           ) : (
-            <span className="dim reset-hint" title="type reset as ID No to undo the sale">
-              type <span className="m reset-word">reset</span> as ID No to undo the sale
+            <span className="text-fg-2 reset-hint" title="type reset as ID No to undo the sale">
+              type <span className="numerals reset-word">reset</span> as ID No to undo the sale
             </span>
           )}
         </Foot>
@@ -156,7 +160,7 @@ function AgreementButton({ form }: { form: SaleForm }) {
       <Button size="footer" command="deals.print-agreement" disabledReason={reason} onPress={open}>
         {agreementOf(values.saleType).name}
       </Button>
-      {reason !== null && changes === 0 && <span className="dim">{reason}</span>}
+      {reason !== null && changes === 0 && <span className="text-fg-2">{reason}</span>}
       {isOpen && <AgreementDialog vehicle={vehicle} onClose={() => setIsOpen(false)} />}
     </>
   )

@@ -27,7 +27,12 @@ export function SchedulePanel({ values, reading, preview, isGenerated }: Schedul
         {preview ? (
           <Facts facts={factsOf(values, preview)} />
         ) : (
-          <p className={reading.problem && !reading.isMissing ? 'out no-schedule' : 'mid no-schedule'} role="status">
+          <p
+            className={
+              reading.problem && !reading.isMissing ? 'font-semibold text-out no-schedule' : 'text-fg-1 no-schedule'
+            }
+            role="status"
+          >
             {reading.problem?.message}
           </p>
         )}
@@ -57,7 +62,7 @@ function factsOf(values: SaleValues, preview: SchedulePreview): Fact[] {
     {
       label: (
         <>
-          Bank charge <span className="dim">{CHARGE_WORDS}</span>
+          Bank charge <span className="text-fg-2">{CHARGE_WORDS}</span>
         </>
       ),
       key: 'bank-charge',
@@ -76,7 +81,7 @@ function Rows({ values, preview }: { values: SaleValues; preview: SchedulePrevie
     <Panel
       title="Rows"
       aside={
-        <span className="dim rows-words">
+        <span className="text-fg-2 rows-words">
           {count}
           {values.endOfMonth && ', last day of each month'}
         </span>

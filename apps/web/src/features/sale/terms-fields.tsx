@@ -115,7 +115,7 @@ function AccountField({ form, isFixed }: Pick<TermsFieldsProps, 'form' | 'isFixe
 function Figure({ words, text }: { words: string; text: string }) {
   return (
     <>
-      {words} <span className="m">{text}</span>
+      {words} <span className="numerals">{text}</span>
     </>
   )
 }
@@ -127,5 +127,5 @@ function FirstPayments({ form: { values } }: { form: SaleForm }) {
   const words = parts.map(
     ({ count, amount }) => `${count} ${count === 1 ? 'payment' : 'payments'} of ${formatEuro(amount)}`,
   )
-  return <p className="dim first-payments">{words.join(', then ')} first</p>
+  return <p className="text-fg-2 first-payments">{words.join(', then ')} first</p>
 }

@@ -7,7 +7,7 @@ export function LetterheadPanel({ values, isChanged }: { values: SettingsValues;
   const { name, address, locality, phone, vatNumber } = dealershipOf(values)
   return (
     <aside className="side-panel" aria-label="Letterhead">
-      <Panel title="Letterhead" aside={isChanged && <span className="dim">as typed, not saved</span>}>
+      <Panel title="Letterhead" aside={isChanged && <span className="text-fg-2">as typed, not saved</span>}>
         <div className="letterhead">
           <div className="letterhead-name">{name}</div>
           <div>{address}</div>

@@ -78,7 +78,7 @@ export function SettingsForm({ edit, isFirstBatchClosed, form }: SettingsFormPro
             ))}
           </SettingsPart>
         ))}
-        <EditFoot edit={edit} save="Save Settings" tone="primary" />
+        <EditFoot edit={edit} of="parts" save="Save Settings" tone="primary" />
       </Form>
       {edit.conflict && <ConflictDialog {...edit.conflict} />}
     </>

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { FixTag } from '../../kit/form/edit-parts'
 import { FIELDS } from '../../kit/form/form'
@@ -18,9 +19,13 @@ interface SettingsPartProps {
 export function SettingsPart({ index, title, problems, isWide = false, children }: SettingsPartProps) {
   const id = `settings-part-${index}`
   return (
-    <section className={isWide ? 'settings-part wide' : 'settings-part'} aria-labelledby={id} data-part={index}>
-      <header className="edit-head">
-        <span className="ix">{index}</span>
+    <section
+      className={cx('settings-part [&_[data-message]]:whitespace-normal', isWide && 'wide')}
+      aria-labelledby={id}
+      data-part={index}
+    >
+      <header className="flex items-center gap-2 h-6.5 mb-1">
+        <span className="mono-[12px] text-fg-2">{index}</span>
         <h2 id={id}>{title}</h2>
         <FixTag count={problems} />
       </header>

@@ -106,7 +106,7 @@ function columnsFor(ownID: number, onEdit: (id: number) => void): readonly Colum
       width: 120,
       cell: (user) =>
         user.isActive ? (
-          <span className="ok">
+          <span className="text-ok">
             <Icon name="tick" label="Active" />
           </span>
         ) : (

@@ -149,7 +149,7 @@ function optionOf({ id, value, vehicles }: ListValue) {
     text: value,
     view: (
       <>
-        {value} <span className="dim">{vehiclesText(vehicles)}</span>
+        {value} <span className="text-fg-2">{vehiclesText(vehicles)}</span>
       </>
     ),
   }

@@ -32,9 +32,9 @@ export function VehiclePeek({ row, onOpenVehicle, onOpenClient, onCashEntry }: P
         <h1>
           <Reg text={row.regNo} />
         </h1>
-        <span className="mid">{makeAndModel(row)}</span>
+        <span className="text-fg-1">{makeAndModel(row)}</span>
         <span className="grow" />
-        <span className="dim">Peek</span>
+        <span className="text-fg-2">Peek</span>
         <Kbd>I</Kbd>
       </Bar>
       <Facts facts={vehicleFacts(row)} className="pt-2" />

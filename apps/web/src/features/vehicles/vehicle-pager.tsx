@@ -100,7 +100,7 @@ export function VehiclePagerBar({ way, first, second }: PagerBarProps) {
         />
       </span>
       {neighbours.position !== null && (
-        <span className="m mid pager-place">
+        <span className="numerals text-fg-1 pager-place">
           {formatCount(neighbours.position)} out of {formatCount(neighbours.total)}
         </span>
       )}

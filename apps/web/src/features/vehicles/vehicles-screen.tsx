@@ -185,8 +185,8 @@ function StateFilter({ value, counts, onChange }: StateFilterProps) {
       text: name,
       view: (
         <>
-          <span className="t">{name}</span>
-          {count !== undefined && <span className="rt dim">{formatCount(count)}</span>}
+          <span className="text-fg-0">{name}</span>
+          {count !== undefined && <span className="ml-auto text-fg-2">{formatCount(count)}</span>}
         </>
       ),
     })
@@ -213,7 +213,7 @@ function StateFilter({ value, counts, onChange }: StateFilterProps) {
           <span>
             <StateDot fill="full">Stock {formatCount(counts.stock)}</StateDot>{' '}
             {counts.attempt > 0 && (
-              <span className="dim attempts">
+              <span className="text-fg-2 attempts">
                 (<StateDot fill="half">{formatCount(counts.attempt)} with attempts</StateDot>)
               </span>
             )}

@@ -38,14 +38,14 @@ export function Picture(props: PictureProps) {
         {series.map(({ id, name, look, total, of }) => (
           <span className="legend" key={id}>
             <i className={look} aria-hidden="true" />
-            {name} {total !== undefined && <span className="m">{total}</span>} {of !== undefined && `on ${of}`}
+            {name} {total !== undefined && <span className="numerals">{total}</span>} {of !== undefined && `on ${of}`}
           </span>
         ))}
         <span className="grow" />
         {level && (
           <span className="legend">
             <i className="level" aria-hidden="true" />
-            {level.name} <span className="m">{level.text}</span>
+            {level.name} <span className="numerals">{level.text}</span>
           </span>
         )}
         <Button size="row" command={props.command} onPress={props.onTable} pressed={isTable}>
@@ -54,7 +54,7 @@ export function Picture(props: PictureProps) {
       </header>
       {status === 'error' ? (
         <p className="picture-note" role="alert">
-          <span className="out">{props.errorText ?? 'An error has occurred.'}</span>{' '}
+          <span className="font-semibold text-out">{props.errorText ?? 'An error has occurred.'}</span>{' '}
           <Button size="row" onPress={() => props.onRetry?.()}>
             Try again
           </Button>
@@ -109,10 +109,12 @@ function Plot(props: PictureProps) {
                 <div className="label">
                   <span>{column.label}</span>
                   {isRoomy && (
-                    <span className="m">{column.beside ?? column.values.map(({ text }) => text).join(' · ')}</span>
+                    <span className="numerals">
+                      {column.beside ?? column.values.map(({ text }) => text).join(' · ')}
+                    </span>
                   )}
                 </div>
-                {isRoomy && column.note !== undefined && <div className="m picture-amount">{column.note}</div>}
+                {isRoomy && column.note !== undefined && <div className="numerals picture-amount">{column.note}</div>}
               </>
             )}
           </div>

@@ -36,7 +36,10 @@ export function GridState({ status, columns, text, hints = [] }: GridStateProps)
   return (
     <div className="cent" role="row">
       <div className="contents" role="gridcell">
-        <span className={status === 'error' ? 'out' : undefined} role={status === 'error' ? 'alert' : 'status'}>
+        <span
+          className={status === 'error' ? 'font-semibold text-out' : undefined}
+          role={status === 'error' ? 'alert' : 'status'}
+        >
           {text ?? (status === 'error' ? 'An error has occurred.' : 'There are no results to show.')}
         </span>
         {shown.length > 0 && (

@@ -28,9 +28,9 @@ export function LinePreview({ line: { preview, checks } }: { line: LineState }) 
 }
 
 function CheckSign({ check }: { check: Check }) {
-  if (check.state === 'passed') return <Icon name="tick" className="ok" label="Passed" />
+  if (check.state === 'passed') return <Icon name="tick" className="text-ok" label="Passed" />
   return (
-    <span className={check.state === 'failed' ? 'out m' : 'dim m'}>
+    <span className={check.state === 'failed' ? 'font-semibold text-out numerals' : 'text-fg-2 numerals'}>
       {check.state === 'failed' ? '!' : '…'}
       <span className="sr">{check.state === 'failed' ? 'Problem:' : 'Waiting:'}</span>
     </span>

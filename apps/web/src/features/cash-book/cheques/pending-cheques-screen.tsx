@@ -109,7 +109,7 @@ export function PendingChequesScreen() {
   const total = (className: string, label: string, amount: typeof sums.pending) => (
     <div className={className}>
       <b>{label}</b>
-      <span className="m">{formatAmount(amount)}</span>
+      <span className="numerals">{formatAmount(amount)}</span>
     </div>
   )
   return (
@@ -118,8 +118,8 @@ export function PendingChequesScreen() {
       <div className="entry-main" style={{ '--rows': Math.max(cheques.length, ROWS_MIN) } as CSSProperties}>
         <Bar isWide>
           <h1>Pending Cheques</h1>
-          <span className="mid">
-            <span className="m">{cheques.length}</span> received, not banked, not given out
+          <span className="text-fg-1">
+            <span className="numerals">{cheques.length}</span> received, not banked, not given out
           </span>
           <span className="grow" />
           <ExportButton file={file} />
@@ -213,7 +213,7 @@ function DepositFields({ deposit, form: handle }: { deposit: DepositModel; form:
       <header>
         <h2>{title}</h2>
         <span className="grow" />
-        <span className="dim">of the {selected.size} selected</span>
+        <span className="text-fg-2">of the {selected.size} selected</span>
       </header>
       <div className="deposit-fields">
         {form.isOut ? (
@@ -266,7 +266,7 @@ function DepositFields({ deposit, form: handle }: { deposit: DepositModel; form:
           {form.isOut ? 'Give Cheques Out' : 'Create Bank Deposit'}
         </Button>
         <span className="grow" />
-        <span className="mid">Out</span>
+        <span className="text-fg-1">Out</span>
         <span className={cx('ml-1 numerals text-16', sums.selected > 0 && 'text-out font-semibold')}>
           {formatEuro(cents(-sums.selected))}
         </span>
@@ -316,7 +316,7 @@ function Preview({ deposit, count }: { deposit: DepositModel; count: number }) {
 function Counted({ words, count }: { words: string; count: number }) {
   return (
     <>
-      {words} <span className="dim m">{count}</span>
+      {words} <span className="text-fg-2 numerals">{count}</span>
     </>
   )
 }
@@ -331,7 +331,11 @@ function recordFacts({ form, texts, sums }: DepositModel, batchID: number | unde
     { label: 'Batch', value: batchID === undefined ? '' : `${batchID}, open` },
     {
       label: 'Out',
-      value: <span className={sums.selected > 0 ? 'out' : undefined}>{formatEuro(cents(-sums.selected))}</span>,
+      value: (
+        <span className={sums.selected > 0 ? 'font-semibold text-out' : undefined}>
+          {formatEuro(cents(-sums.selected))}
+        </span>
+      ),
       tone: 'big' as const,
       ruled: true,
     },
@@ -351,7 +355,12 @@ function ReferenceCheck({ texts, presets }: { texts: Deposit; presets: readonly 
 function Check({ isWell, text }: { isWell: boolean; text: string }) {
   return (
     <li>
-      {isWell ? <Icon name="tick" className="ok" label="well" /> : <span className="warn m b">!</span>} {text}
+      {isWell ? (
+        <Icon name="tick" className="text-ok" label="well" />
+      ) : (
+        <span className="text-warn numerals font-semibold">!</span>
+      )}{' '}
+      {text}
     </li>
   )
 }

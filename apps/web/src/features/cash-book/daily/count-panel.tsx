@@ -30,7 +30,7 @@ export function CountPanel({ batch, count, isReadOnly, onField }: CountPanelProp
       <header>
         <h2>Coins and notes</h2>
         <span className="grow" />
-        {!isReadOnly && <span className="dim">type count, Enter for next</span>}
+        {!isReadOnly && <span className="text-fg-2">type count, Enter for next</span>}
       </header>
       {/* Without a field to type in, only the keys of the part itself can scroll it on a low window. */}
       <div className="count-scroll" {...(isReadOnly ? { tabIndex: 0, role: 'group', 'aria-label': 'Count' } : {})}>
@@ -129,7 +129,7 @@ function CountLine({ line, ...rest }: FieldProps & { line: Denomination }) {
         {!inUse && <small> not in use</small>}
         {kind === 'coin' && value >= 100 && <small> coin</small>}
       </td>
-      <td className="c x" aria-hidden="true">
+      <td className="text-center x" aria-hidden="true">
         ×
       </td>
       <td>
@@ -174,13 +174,13 @@ function Totals({ batch, total }: { batch: BatchTransactions; total: Cents | nul
   const banked = bankedCash(batch)
   const line = (label: ReactNode, amount: Cents | null, isStrong = false) => (
     <>
-      <dt className={isStrong ? 'b' : undefined}>{label}</dt>
-      <dd className={amount !== null && amount < 0 ? 'out' : isStrong ? 'b' : undefined}>
+      <dt className={isStrong ? 'font-semibold' : undefined}>{label}</dt>
+      <dd className={amount !== null && amount < 0 ? 'font-semibold text-out' : isStrong ? 'font-semibold' : undefined}>
         {amount === null ? <span title="Not counted yet">–</span> : formatEuro(amount)}
       </dd>
     </>
   )
-  const outs = <>Outs {banked !== 0 && <span className="dim">with {formatEuro(banked)} banked</span>}</>
+  const outs = <>Outs {banked !== 0 && <span className="text-fg-2">with {formatEuro(banked)} banked</span>}</>
   return (
     <dl className="kv tl">
       {line('Total Cash', total, true)}
@@ -195,17 +195,17 @@ function Totals({ batch, total }: { batch: BatchTransactions; total: Cents | nul
 
 /** How far the count is from the book; nothing when they agree. */
 function Difference({ closing, counted }: { closing: Cents; counted: Cents | null }) {
-  if (counted === null) return <div className="diff none dim">Not counted yet</div>
+  if (counted === null) return <div className="diff none text-fg-2">Not counted yet</div>
   const { amount, text } = differenceText({ closing, counted })
   if (text === null) return null
   const isIn = counted > closing
   return (
     <div className={isIn ? 'diff gain' : 'diff'} role="status">
       <div>
-        <span className="mid">Difference</span>
-        <span className={isIn ? 'big ok' : 'big out'}>{formatEuro(amount)}</span>
+        <span className="text-fg-1">Difference</span>
+        <span className={isIn ? 'big text-ok' : 'big font-semibold text-out'}>{formatEuro(amount)}</span>
       </div>
-      <div className={isIn ? 'ok' : 'out'}>
+      <div className={isIn ? 'text-ok' : 'font-semibold text-out'}>
         <Icon name={isIn ? 'up' : 'down'} /> {text}
       </div>
     </div>

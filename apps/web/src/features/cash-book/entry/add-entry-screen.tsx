@@ -54,7 +54,7 @@ function NewEntry({ isPreselected }: { isPreselected: boolean }) {
 function BegunAs({ last }: { last: CashEntryOut }) {
   return (
     <Notice tone="ok">
-      Begun as the last payment of this account, entry <span className="m">{last.id}</span>
+      Begun as the last payment of this account, entry <span className="numerals">{last.id}</span>
       {last.cheque !== null && ', without its cheque number'}.
     </Notice>
   )
@@ -107,8 +107,8 @@ function ClonedEntry({ source }: { source: CashEntryOut }) {
       title="Clone Cash Entry"
       tone="clone"
       about={
-        <span className="mid">
-          copy of entry <span className="m">{source.id}</span>
+        <span className="text-fg-1">
+          copy of entry <span className="numerals">{source.id}</span>
         </span>
       }
       aside={<Notice tone="warning">A copy: check the details of the payment before you save.</Notice>}

@@ -26,7 +26,7 @@ export function BeforeSave({ entry, conflict, onReload }: BeforeSaveProps) {
     <Panel
       title="Before this can be saved"
       aside={
-        <span className="dim">
+        <span className="text-fg-2">
           <Kbd bare>F8</Kbd> next
         </span>
       }
@@ -77,8 +77,8 @@ function OpenQuestion({ entry, question }: { entry: EntryModel; question: Questi
         </>
       }
     >
-      You typed <span className="m nw">{formatEuro(typed)}</span>, the next unpaid amount is{' '}
-      <span className="m nw">{formatEuro(due)}</span>.
+      You typed <span className="numerals whitespace-nowrap">{formatEuro(typed)}</span>, the next unpaid amount is{' '}
+      <span className="numerals whitespace-nowrap">{formatEuro(due)}</span>.
     </Notice>
   )
 }

@@ -71,8 +71,8 @@ function EditEntry({ newest, refetch }: EditEntryProps) {
       tone="edit"
       about={
         <>
-          <span className="mid">
-            Entry <span className="m">{saved.id}</span>, batch <span className="m">{saved.batchID}</span>,{' '}
+          <span className="text-fg-1">
+            Entry <span className="numerals">{saved.id}</span>, batch <span className="numerals">{saved.batchID}</span>,{' '}
             {saved.batchClosed ? 'closed' : 'open'}
           </span>
           {saved.receiptNumber !== null && <Tag>Receipt {saved.receiptNumber}</Tag>}

@@ -73,7 +73,11 @@ function EditQuestion({ entry, about, ...yesNo }: YesNo & { entry: EntryModel; a
   const rows = changes.map((change) => {
     if (change.label !== 'Amount') return change
     const [was, will] = [signedText(before), signedText(form)]
-    return { label: change.label, saved: was, next: <span className={will.startsWith('−') ? 'out' : ''}>{will}</span> }
+    return {
+      label: change.label,
+      saved: was,
+      next: <span className={will.startsWith('−') ? 'font-semibold text-out' : ''}>{will}</span>,
+    }
   })
   return (
     <Confirm

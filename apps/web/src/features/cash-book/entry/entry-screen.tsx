@@ -96,7 +96,10 @@ export function EntryScreen(props: EntryScreenProps) {
           {...(isEdit ? {} : { onSaveAnother: () => void saving.save(true) })}
           {...(onClear ? { onClear: clear } : {})}
         >
-          <fieldset disabled={entry.isFrozen} className="entry-fields">
+          <fieldset
+            disabled={entry.isFrozen}
+            className="entry-fields max-[1200px]:[&_[data-message]]:text-12 max-[1200px]:[&_[data-message]]:leading-3.5 max-[1200px]:[&_[data-message]]:whitespace-normal"
+          >
             <HeadFields entry={entry} batch={batchText(entry, batch)} />
             <DealFields entry={entry} />
             <AmountFields entry={entry} />
@@ -240,7 +243,7 @@ function EntryFoot({ entry, saving, onClear }: FootProps) {
       <span className="grow" />
       {signed !== null && (
         <>
-          <span className="mid">{signed < 0 ? 'Out' : 'In'}</span>
+          <span className="text-fg-1">{signed < 0 ? 'Out' : 'In'}</span>
           <span className={cx('ml-1 numerals text-16 font-semibold', signed < 0 && 'text-out')}>
             {formatEuro(signed)}
           </span>
@@ -267,7 +270,8 @@ function KeptNotice({ cashID, onClear }: { cashID: number; onClear: () => void }
             </>
           }
         >
-          Cash entry <span className="m">{cashID}</span> is saved. The form stays as it was saved, for its receipt.
+          Cash entry <span className="numerals">{cashID}</span> is saved. The form stays as it was saved, for its
+          receipt.
         </Notice>
       </div>
     </Panel>

@@ -31,7 +31,7 @@ export function HpPanel({ entry }: { entry: EntryModel }) {
   const { next } = account
   return (
     <>
-      <Panel title={title} aside={<Reg text={next.regNo} className="m" />}>
+      <Panel title={title} aside={<Reg text={next.regNo} className="text-14" />}>
         {isSettlement ? (
           <div className="numbers">
             <BigNumber label="To pay" value={euro(next.settlementToPay)} />
@@ -121,7 +121,7 @@ function ScheduleRow({ row, isNext }: { row: HpScheduleDetail; isNext: boolean }
       {row.paid ? (
         <>
           <td>
-            <Icon name="tick" className="ok" label="paid" /> {row.cashTypeName}
+            <Icon name="tick" className="text-ok" label="paid" /> {row.cashTypeName}
           </td>
           <td>{dayText(row.paidDate)}</td>
         </>

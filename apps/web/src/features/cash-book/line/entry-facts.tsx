@@ -46,7 +46,7 @@ export function amountFact(amount: Cents | null, categoryID: number | null): Fac
   const isOut = signed === null ? directionOf(categoryID ?? 0) === 'out' : signed < 0
   const label = isOut ? 'Amount out' : 'Amount in'
   if (signed === null) return { label, value: 'not known yet', tone: 'muted', ruled: true }
-  const value = isOut ? <span className="out">{formatEuro(signed)}</span> : formatEuro(signed)
+  const value = isOut ? <span className="font-semibold text-out">{formatEuro(signed)}</span> : formatEuro(signed)
   return { label, value, tone: 'big', ruled: true }
 }
 

@@ -92,7 +92,7 @@ function Receipt({ entry, data, onClose }: ReceiptProps) {
       width={1060}
       {...(clients.length < 2 ? { initialFocus: warranty } : {})}
     >
-      <p className="mid">{about.filter(Boolean).join(', ')}</p>
+      <p className="text-fg-1">{about.filter(Boolean).join(', ')}</p>
       {clients.length > 0 && (
         <ClientTable clients={clients} chosen={form.clientID} onChoose={(clientID) => patch({ clientID })} />
       )}
@@ -181,18 +181,16 @@ function ClientTable({ clients, chosen, onChoose }: ClientTableProps) {
                   aria-label={`${client.idno} ${client.name} ${client.surname}`}
                 />
               </td>
-              <td className="m">{client.idno}</td>
+              <td>{client.idno}</td>
               <td>{client.name}</td>
               <td>{client.surname}</td>
               <td>{addressLine(client)}</td>
-              {CONTACTS.map(({ name, input }) => (
-                <td className={input === 'tel' ? 'm' : undefined} key={name}>
-                  {client[name]}
-                </td>
+              {CONTACTS.map(({ name }) => (
+                <td key={name}>{client[name]}</td>
               ))}
-              <td className="m">{dayText(client.date)}</td>
-              <td className="n m">{amountText(client.amount)}</td>
-              <td className="m">{client.spouseIDNo}</td>
+              <td>{dayText(client.date)}</td>
+              <td className="n">{amountText(client.amount)}</td>
+              <td>{client.spouseIDNo}</td>
             </tr>
           ))}
         </tbody>

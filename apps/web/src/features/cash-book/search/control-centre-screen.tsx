@@ -126,7 +126,10 @@ export function ControlCentreScreen() {
               total={list.rows.total}
             >
               <span>
-                Total <span className="m b">{total.data === undefined ? '' : formatEuro(centsIn(total.data))}</span>
+                Total{' '}
+                <span className="numerals font-semibold">
+                  {total.data === undefined ? '' : formatEuro(centsIn(total.data))}
+                </span>
               </span>
               <Button size="row" command="cash-book.show-moment" onPress={toggleMoment} pressed={hasMoment}>
                 Date Time

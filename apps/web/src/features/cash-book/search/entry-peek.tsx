@@ -27,11 +27,11 @@ export function EntryPeek({ entry, timeZone, onOpen, onClone, onVehicle }: Entry
     <aside className="side-panel" aria-label="Peek" data-region="panel">
       <Bar>
         <h1>
-          Entry <span className="m">{entry.id}</span>
+          Entry <span className="numerals">{entry.id}</span>
         </h1>
-        {entry.regNo !== '' && <Reg text={entry.regNo} className="m" />}
+        {entry.regNo !== '' && <Reg text={entry.regNo} />}
         <span className="grow" />
-        <span className="dim">Peek</span>
+        <span className="text-fg-2">Peek</span>
         <Kbd>I</Kbd>
       </Bar>
       <Facts facts={entryFacts(entry)} className="pt-2" />
@@ -90,6 +90,6 @@ function entryFacts(entry: CashEntryOut): Fact[] {
 function amountFact(entry: CashEntryOut): Fact {
   const amount = centsIn(entry.signedAmount)
   const isOut = amount < 0
-  const value = isOut ? <span className="out">{formatEuro(amount)}</span> : formatEuro(amount)
+  const value = isOut ? <span className="font-semibold text-out">{formatEuro(amount)}</span> : formatEuro(amount)
   return { label: isOut ? 'Out' : 'In', value, tone: 'big', ruled: true }
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../kit/button'
 import { type Draft, useDraft } from '../../../kit/drafts/drafts'
 import { fieldWords, useFieldPlace } from '../../../kit/form/field-place'
 import { FORM_HINTS } from '../../../kit/form/form-hints'
+import { FormFoot } from '../../../kit/form/edit-parts'
 import { Form, type FormHandle } from '../../../kit/form/form'
 import { useEscape, useKeptUntil } from '../../../kit/keys/keys'
 import { Tag } from '../../../kit/notice'
@@ -115,9 +116,9 @@ export function PaperPage({ title, form, first, children, aside }: PaperPageProp
         )}
       </Bar>
       <div className="paper-page">
-        <Form label={title} ref={fields} onSave={save} onClear={clear} className="one-column page-form">
+        <Form label={title} ref={fields} onSave={save} onClear={clear} layout="page">
           {children}
-          <div className="edit-foot">
+          <FormFoot of="page">
             <Button
               tone="primary"
               size="footer"
@@ -133,7 +134,7 @@ export function PaperPage({ title, form, first, children, aside }: PaperPageProp
                 Clear
               </Button>
             )}
-          </div>
+          </FormFoot>
         </Form>
         <aside className="side-panel" aria-label="What it will say">
           {aside}

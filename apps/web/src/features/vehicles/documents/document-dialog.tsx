@@ -71,7 +71,7 @@ export function DocumentDialog(props: DocumentDialogProps) {
             Cancel
           </Button>
           {disabledReason !== null && (
-            <span className="mid self-center" role="status">
+            <span className="text-fg-1 self-center" role="status">
               {disabledReason}
             </span>
           )}
@@ -79,7 +79,7 @@ export function DocumentDialog(props: DocumentDialogProps) {
       }
     >
       <Form label={title} ref={form} onSave={print} className="document-form">
-        {isLoading ? <p className="mid">Loading...</p> : props.children}
+        {isLoading ? <p className="text-fg-1">Loading...</p> : props.children}
       </Form>
     </Dialog>
   )

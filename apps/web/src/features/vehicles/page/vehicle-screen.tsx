@@ -17,7 +17,6 @@ import { useVehicleChrome } from './chrome'
 import { exchangedVehicle, exchangeLinksOf } from './exchanged'
 import type { VehicleTab } from './vehicle-tab'
 import { Bar } from '../../../kit/bar'
-import './vehicle-page.css'
 
 const LOADING_MS = 300
 const PANEL = 'vehicle-part'
@@ -138,7 +137,7 @@ function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly V
         {!vehicle && isLate && <p className="cent">Loading...</p>}
         {!vehicle && error && (
           <div className="cent" role="alert" data-region="grid">
-            <span className="out">{api.messageOf(error)}</span>
+            <span className="font-semibold text-out">{api.messageOf(error)}</span>
             <Button command="grid.reload-rows" onPress={() => void refetch()} autoFocus>
               Try again
             </Button>
