@@ -267,7 +267,12 @@ function DepositFields({ deposit, form: handle }: { deposit: DepositModel; form:
         </Button>
         <span className="grow" />
         <span className="text-fg-1">Out</span>
-        <span className={cx('ml-1 numerals text-16', sums.selected > 0 && 'text-out font-semibold')}>
+        <span
+          className={cx(
+            'ml-1 mono-[16px/16px] tabular-nums slashed-zero',
+            sums.selected > 0 && 'text-out font-semibold',
+          )}
+        >
           {formatEuro(cents(-sums.selected))}
         </span>
       </Foot>

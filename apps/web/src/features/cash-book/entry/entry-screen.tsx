@@ -244,7 +244,9 @@ function EntryFoot({ entry, saving, onClear }: FootProps) {
       {signed !== null && (
         <>
           <span className="text-fg-1">{signed < 0 ? 'Out' : 'In'}</span>
-          <span className={cx('ml-1 numerals text-16 font-semibold', signed < 0 && 'text-out')}>
+          <span
+            className={cx('ml-1 mono-[16px/16px] tabular-nums slashed-zero font-semibold', signed < 0 && 'text-out')}
+          >
             {formatEuro(signed)}
           </span>
         </>
