@@ -120,7 +120,7 @@ const tooNarrow = (page: Page) =>
     const isShown = (part: Element) =>
       part.getClientRects().length > 0 && getComputedStyle(part).visibility === 'visible'
     const wordsOf = (part: Element) => (part.textContent ?? '').trim().slice(0, 40)
-    for (const list of document.querySelectorAll('[role=grid], .section-list, .schedule-rows, .figures'))
+    for (const list of document.querySelectorAll('[role=grid], .section-list, [data-list], .figures'))
       if (isShown(list) && list.scrollWidth > list.clientWidth + 1)
         faults.push(`${list.getAttribute('aria-label') ?? list.className}: ${list.scrollWidth} in ${list.clientWidth}`)
     // Rows are looked at below; hints drop from the right, and bars of the timeline have the length of their hire.
