@@ -19,6 +19,7 @@ import { ClientVehicles } from './client-vehicles'
 import { useCloneSource } from './clone-source'
 import { SpouseForm } from './spouse-form'
 import { Bar } from '../../kit/bar'
+import { CENTRED } from '../../kit/grid/grid-state'
 import './clients.css'
 
 const LOADING_MS = 300
@@ -49,12 +50,12 @@ function LoadedClient({ clientID }: { clientID: number }) {
         <h1>Client</h1>
       </Bar>
       {isLate && (
-        <p className="cent" role="status">
+        <p className={CENTRED} role="status">
           Loading...
         </p>
       )}
       {error && (
-        <div className="cent" role="alert" data-region="grid">
+        <div className={CENTRED} role="alert" data-region="grid">
           <span className="font-semibold text-out">{api.messageOf(error)}</span>
           <Button command="grid.reload-rows" onPress={() => refetch()} autoFocus>
             Try again
@@ -129,7 +130,7 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
         <h1>{name}</h1>
         <span className="client-idno">{client.idno}</span>
         {client.isCarHireClient && (
-          <span className="text-fg-1 legend">
+          <span className="inline-flex items-center gap-1.5 text-fg-1" data-printed="">
             <Icon name="car" /> car hire client
           </span>
         )}

@@ -24,6 +24,7 @@ import { CLIENT_COLUMNS } from './columns'
 import { clientAddress } from './places'
 import { relatedVehicleRows } from './related'
 import { Bar } from '../../kit/bar'
+import { listFrame, LIST_COLUMN } from '../../kit/screen/list-frame'
 
 const PAGE_SIZE = 25
 const WAIT_MS = 500
@@ -115,8 +116,8 @@ export function ClientsScreen() {
   })
   const focusGrid = () => list.grid.current?.focus()
   return (
-    <div className={isPeeking ? 'with-peek' : 'without-peek'}>
-      <div className="list-column">
+    <div className={listFrame({ isPeeking })}>
+      <div className={LIST_COLUMN}>
         <ClientsBar first={first} second={second} onAdd={add} onEnter={focusGrid} />
         <ListGrid
           label="Clients"
@@ -198,7 +199,7 @@ function ClientsBar({ first, second, onAdd, onEnter }: BarProps) {
         onEnter={onEnter}
       />
       <span className="grow" />
-      <span className="text-fg-1 legend">
+      <span className="inline-flex items-center gap-1.5 text-fg-1" data-printed="">
         <Icon name="car" /> car hire client
       </span>
       <Button command="grid.add-record" onPress={onAdd}>

@@ -1,4 +1,4 @@
-import { Panel } from '../../kit/panel'
+import { Panel, SidePanel } from '../../kit/panel'
 import { dealershipOf, type SettingsValues } from './settings-draft'
 import './settings.css'
 
@@ -6,7 +6,7 @@ import './settings.css'
 export function LetterheadPanel({ values, isChanged }: { values: SettingsValues; isChanged: boolean }) {
   const { name, address, locality, phone, vatNumber } = dealershipOf(values)
   return (
-    <aside className="side-panel" aria-label="Letterhead">
+    <SidePanel label="Letterhead">
       <Panel title="Letterhead" aside={isChanged && <span className="text-fg-2">as typed, not saved</span>}>
         <div className="letterhead">
           <div className="letterhead-name">{name}</div>
@@ -30,6 +30,6 @@ export function LetterheadPanel({ values, isChanged }: { values: SettingsValues;
         Every document printed from now on carries these settings. Receipts keep their numbers, and entries keep the
         names and references that they were saved with.
       </p>
-    </aside>
+    </SidePanel>
   )
 }

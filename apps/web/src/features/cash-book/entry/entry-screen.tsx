@@ -9,7 +9,7 @@ import { Button } from '../../../kit/button'
 import { type FieldPlace, Form, type FormHandle } from '../../../kit/form/form'
 import { useCommandHandlers, useKeyboard } from '../../../kit/keys/keys'
 import { Notice, Tag } from '../../../kit/notice'
-import { Panel } from '../../../kit/panel'
+import { Panel, SidePanel } from '../../../kit/panel'
 import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
 import { useReceipt } from '../receipt/use-receipt'
 import { BeforeSave } from './before-save'
@@ -110,12 +110,12 @@ export function EntryScreen(props: EntryScreenProps) {
         </Form>
       </div>
       {!wide && (
-        <aside className="side-panel" aria-label="About this entry">
+        <SidePanel label="About this entry" className="single:max-h-[34vh] single:border-l-0 single:border-t">
           {entry.kept && <KeptNotice cashID={entry.kept.cashID} onClear={clear} />}
           <HpPanel entry={entry} />
           {props.aside}
           <BeforeSave entry={entry} conflict={saving.conflict} onReload={props.onReload} />
-        </aside>
+        </SidePanel>
       )}
       <EntryDialogs entry={entry} asking={saving.asking} />
     </div>
