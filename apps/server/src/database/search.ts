@@ -50,12 +50,24 @@ export function idsOf(text: string | undefined): number[] {
 
 /**
  * Ids by rank: those of the first query before those of the second and so on, each id once. Every query selects one column and has a limit.
+ *
+ * @param groups Each is asked at once, and only while those before it have not found enough.
  */
-export async function ranked(db: Db | Trx, queries: readonly RawBuilder<unknown>[], limit: number): Promise<number[]> {
-  const columns = queries.map((query, rank) => sql`array_to_string(array(${query}), ',') as ${sql.ref(`rank${rank}`)}`)
-  const { rows } = await sql<Record<string, string>>`select ${sql.join(columns)}`.execute(db)
-  const ids = queries.flatMap((_, rank) => idsOf(rows[0]?.[`rank${rank}`]))
-  return [...new Set(ids)].slice(0, limit)
+export async function ranked(
+  db: Db | Trx,
+  groups: readonly (readonly RawBuilder<unknown>[])[],
+  limit: number,
+): Promise<number[]> {
+  const ids = new Set<number>()
+  for (const queries of groups) {
+    if (ids.size >= limit) break
+    const columns = queries.map(
+      (query, rank) => sql`array_to_string(array(${query}), ',') as ${sql.ref(`rank${rank}`)}`,
+    )
+    const { rows } = await sql<Record<string, string>>`select ${sql.join(columns)}`.execute(db)
+    for (const [rank] of queries.entries()) for (const id of idsOf(rows[0]?.[`rank${rank}`])) ids.add(id)
+  }
+  return [...ids].slice(0, limit)
 }
 
 /** The rows of these ids, in the order of the ids; one that has gone in between is left out. */

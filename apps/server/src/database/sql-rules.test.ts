@@ -2,6 +2,8 @@ import { chequesClosing } from '@forecourt/core/features/cash-book/cheque-rules'
 import { drawerTotals } from '@forecourt/core/features/cash-book/batch-rules'
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import { SaleType } from '@forecourt/core/features/deals/enums'
+import { hpPriceOf, totalCost } from '@forecourt/core/features/deals/rules'
 import { ageingBucket } from '@forecourt/core/features/hire-purchase/ageing'
 import { AGEING_BUCKETS } from '@forecourt/core/features/hire-purchase/enums'
 import { latenessOf } from '@forecourt/core/features/hire-purchase/summary'
@@ -16,9 +18,11 @@ import { batchSums, followBalances } from '../features/cash-book/batches-reposit
 import { accountsPage, accountTotals, bucketTotals } from '../features/hire-purchase/list-repository'
 import { insertAccount, instalmentsOf } from '../features/hire-purchase/repository'
 import { reallocate } from '../features/hire-purchase/service'
-import { drawerDays } from '../features/reports/pictures-repository'
+import { HP_PRICE } from '../features/integrity/sql-text'
+import { drawerDays, stockByBoughtDate } from '../features/reports/pictures-repository'
+import { reportedCost, reportPage } from '../features/reports/vehicles-repository'
 import type { Db } from './database'
-import { toCents } from './values'
+import { toCents, toCentsOrNull } from './values'
 
 type Random = () => number
 
@@ -187,6 +191,55 @@ describe.each(engines)(
           expect(await accountTotals(db, due)).toEqual({ count: own.length, remaining: expected.remaining })
         }
       }
+    })
+
+    test('[server 6] what vehicles cost, what instalments of a sale are made of', async () => {
+      const { db } = fresh.store
+      const random = seeded(54)
+      const orNull = <T>(value: T) => (random() < 0.3 ? null : value)
+      const traded = Array.from({ length: 60 }, (_, i) => ({
+        vehicleID: 101 + i,
+        boughtPrice: orNull(cents(below(2_000_000, random))),
+        expenses: Array.from({ length: below(4, random) }, () => cents(below(90_000, random) - 20_000)),
+        isSold: random() < 0.7,
+        saleType: pick(Object.values(SaleType), random),
+        soldPrice: orNull(cents(below(2_000_000, random))),
+        difference: orNull(cents(below(900_000, random))),
+      }))
+      for (const { vehicleID, boughtPrice, expenses, isSold, ...sale } of traded) {
+        await sql`insert into vehicles (id, reg_no, make, model, body_type, fuel_type, color, bought_date, bought_price)
+          values (${vehicleID}, ${`CST ${vehicleID}`}, 'Make', 'Model', '', '', '', ${FIRST_DAY}, ${boughtPrice})`.execute(
+          db,
+        )
+        for (const amount of expenses)
+          await sql`insert into expenses (vehicle_id, amount, date, vendor, description)
+            values (${vehicleID}, ${amount}, ${FIRST_DAY}, '', '')`.execute(db)
+        if (isSold)
+          await sql`insert into sales (vehicle_id, client_id, sale_type, sold_date, sold_price, difference)
+            values (${vehicleID}, 1, ${sale.saleType}, ${FIRST_DAY}, ${sale.soldPrice}, ${sale.difference})`.execute(db)
+      }
+      const costOf = ({ boughtPrice, expenses }: (typeof traded)[number]) => totalCost(boughtPrice, expenses)
+      const bought = { state: null, type: 'purchased', from: FIRST_DAY, to: FIRST_DAY, sellers: null } as const
+      const order = { sort: 'TotalCost', descending: false, limit: 100, offset: 0 } as const
+      expect((await reportPage(db, { ...bought, ...order })).map((row) => [row.id, row.totalCost])).toEqual(
+        traded
+          .toSorted((a, b) => costOf(a) - costOf(b) || a.vehicleID - b.vehicleID)
+          .map((row) => [row.vehicleID, costOf(row)]),
+      )
+      expect(await reportedCost(db, bought)).toBe(sumCents(traded.map(costOf)))
+      const stock = traded.filter(({ isSold }) => !isSold)
+      expect((await stockByBoughtDate(db)).find(({ boughtDate }) => boughtDate === FIRST_DAY)).toEqual({
+        boughtDate: FIRST_DAY,
+        count: stock.length,
+        cost: sumCents(stock.map(costOf)),
+      })
+      const { rows } = await sql<{ vehicle_id: number; price: string | null }>`
+        select vehicle_id, ${sql.raw(HP_PRICE)} as price from sales s where vehicle_id > 100 order by vehicle_id`.execute(
+        db,
+      )
+      expect(rows.map((row) => [row.vehicle_id, toCentsOrNull(row.price)])).toEqual(
+        traded.filter(({ isSold }) => isSold).map((sale) => [sale.vehicleID, hpPriceOf(sale)]),
+      )
     })
 
     test('[server 4] how registrations, chassis and account numbers are compared', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { attemptsOf } from '@forecourt/core/features/deals/rules'
-import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { CashCategory, DEPOSIT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { cents } from '@forecourt/core/kernel/money'
 import type { Db, Trx } from '../database/database'
 import { recordEvent } from '../database/journal'
@@ -173,13 +173,12 @@ function partExchangeRows({ sales }: Dealership) {
   )
 }
 
-const DEPOSITS: ReadonlySet<number> = new Set([CashCategory.Deposit, CashCategory.AdditionalDeposit])
-
 /** One row per client and vehicle with a deposit, as core works it out; the buyer's is left aside when it is read. */
 function attemptRows(entries: readonly DemoEntry[]) {
   const byVehicle = new Map<number, DemoEntry[]>()
   for (const entry of entries) {
-    if (!DEPOSITS.has(entry.category_id) || entry.vehicle_id === null || entry.client_id === null) continue
+    if (!DEPOSIT_CATEGORIES.includes(entry.category_id) || entry.vehicle_id === null || entry.client_id === null)
+      continue
     const known = byVehicle.get(entry.vehicle_id)
     if (known) known.push(entry)
     else byVehicle.set(entry.vehicle_id, [entry])

@@ -1,4 +1,4 @@
-import { isMalteseMark } from '@forecourt/core/features/vehicles/rules'
+import { isMalteseMark } from '@forecourt/core/kernel/marks'
 import { addDays, type Day, partsOf } from '@forecourt/core/kernel/days'
 import { COLOURS, type CarModel, carModels } from './cars'
 import { sell } from './deals'

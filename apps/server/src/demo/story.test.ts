@@ -1,5 +1,5 @@
+import { isMalteseMark } from '@forecourt/core/kernel/marks'
 import { CashType } from '@forecourt/core/features/cash-book/enums'
-import { isMalteseMark } from '@forecourt/core/features/vehicles/rules'
 import { day } from '@forecourt/core/kernel/days'
 import { expect, test } from 'vitest'
 import { goodFriday, isWorkingDay } from './calendar'

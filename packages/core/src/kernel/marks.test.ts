@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SEED } from '../../test-data/agreements'
-import { normaliseMark, squeezed } from './marks'
+import { isMalteseMark, normaliseMark, squeezed } from './marks'
 
 test.each([
   [' abc 123 ', 'ABC 123', 'ABC123'],
@@ -29,4 +29,24 @@ test('what is kept is kept the same again, and compares as what was typed', () =
     }),
     { seed: SEED, numRuns: 1_000 },
   )
+})
+
+test.each(['ABC 123', 'abc123', ' a b c 1 2 3 ', 'KQZ001', 'abc\u00a0123'])('%j is a Maltese mark', (reg) => {
+  expect(isMalteseMark(reg)).toBe(true)
+})
+test.each([
+  'TBA',
+  'LOT 4411',
+  'ABC 12',
+  'ABC 1234',
+  'AB 123',
+  'ABCD123',
+  '123 ABC',
+  'ABC-123',
+  'ĦBC 123',
+  'ABC 12٣',
+  'ABC123\nX',
+  '',
+])('%j is none', (reg) => {
+  expect(isMalteseMark(reg)).toBe(false)
 })

@@ -3,6 +3,16 @@ export function normaliseMark(typed: string): string {
   return typed.trim().replace(/\s+/g, ' ').toUpperCase()
 }
 
+const MALTESE_MARK = /^[A-Z]{3}\d{3}$/
+
+/**
+ * True for a mark of Maltese form, three letters and three digits, spaces aside. Two unsold vehicles cannot share one; other marks
+ * (TBA, lot numbers of imports) may repeat.
+ */
+export function isMalteseMark(reg: string): boolean {
+  return MALTESE_MARK.test(normaliseMark(reg).replaceAll(' ', ''))
+}
+
 /** Without case, spaces and dashes: how registrations, chassis and account numbers are compared; SQL does it by `forecourt_squeeze`. */
 export function squeezed(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase()

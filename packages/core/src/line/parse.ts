@@ -1,7 +1,7 @@
 import type { Command } from '../kernel/command'
 import type { Day } from '../kernel/days'
 import { readingsOf } from './readings'
-import { isMalteseMark } from './records'
+import { recordShape } from './records'
 import { tokensOf } from './tokens'
 import { evaluateSum, type MoneyText } from '../kernel/money-text'
 import { isRecordKind, type NamedField, type Reading } from './reading'
@@ -50,7 +50,7 @@ export function parseLine(text: string, context: LineContext): ParsedLine {
     help: null,
     sum: null,
     words,
-    mark: isMalteseMark(words),
+    mark: recordShape(words, false) === 0,
     problem: null,
   }
   if (text.length > LINE_MAX) return { ...none, problem: `A line is at most ${LINE_MAX} characters` }

@@ -1,4 +1,5 @@
 import { isDayWord, monthNumber } from '../kernel/day-text'
+import { isMalteseMark } from '../kernel/marks'
 import type { Token } from './tokens'
 
 /** One way to take the first words as a record, or as several accounts joined by `+`. */
@@ -14,13 +15,7 @@ export interface RecordRun {
 
 const WORDS_MAX = 3
 const LATER_WORD = /^[\p{L}\d][\p{L}\d/-]{0,11}$/u
-const MALTESE = /^[a-z]{3} ?\d{3}$/i
 const HP_NUMBER = /^hp[- ]?\d{1,6}$/i
-
-/** True for a mark of the Maltese form: three letters, three digits. */
-export function isMalteseMark(text: string): boolean {
-  return MALTESE.test(text.trim())
-}
 
 /**
  * How much the words look like a registration or an account.
@@ -29,7 +24,8 @@ export function isMalteseMark(text: string): boolean {
  * single word, 5 anything else.
  */
 export function recordShape(query: string, account: boolean): number {
-  if (MALTESE.test(query)) return 0
+  // Its letters stay together and so do its digits, for the last of them may be an amount.
+  if (isMalteseMark(query) && query.split(' ').every(({ length }) => length >= 3)) return 0
   if (HP_NUMBER.test(query) || (account && /^\d{1,6}$/.test(query))) return 1
   if (!query.includes(' ')) return /^(?=.*\d)(?=.*\p{L})[\p{L}\d/-]+$/u.test(query) || /^\d{6}$/.test(query) ? 2 : 4
   return /^(\p{L}{1,4} \d{1,6}|\d{1,4} \p{L}{1,4})$/u.test(query) ? 3 : 5

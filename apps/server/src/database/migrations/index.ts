@@ -13,6 +13,7 @@ import { noDirections } from './0013-no-directions'
 import { lockedDeals } from './0014-locked-deals'
 import { searchPath } from './0015-search-path'
 import { entryIndexes } from './0016-entry-indexes'
+import { foundFirst } from './0017-found-first'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0014-locked-deals': lockedDeals,
   '0015-search-path': searchPath,
   '0016-entry-indexes': entryIndexes,
+  '0017-found-first': foundFirst,
 }

@@ -1,6 +1,6 @@
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { expenseVendor, needsVehicle } from '@forecourt/core/features/cash-book/entry-rules'
-import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import { CashCategory, CashType, DEPOSIT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import { type Cents, ZERO, cents } from '@forecourt/core/kernel/money'
@@ -20,7 +20,7 @@ export function isHirePurchase(categoryID: number): boolean {
 }
 
 export function isDeposit(categoryID: number): boolean {
-  return categoryID === CashCategory.Deposit || categoryID === CashCategory.AdditionalDeposit
+  return DEPOSIT_CATEGORIES.includes(categoryID)
 }
 
 /** The columns of an entry: what its category and type do not have is empty, whatever was sent. */

@@ -21,7 +21,7 @@ export function clientsByStart(
     sql`select client_id from client_search where ${allOf(conditions)} order by surname, name, client_id limit ${o.limit}`
   return ranked(
     db,
-    [first(sql<boolean>`idno = ${o.start}`, found), first(startsWith(sql`idno`, o.start), found), first(found)],
+    [[first(sql<boolean>`idno = ${o.start}`, found), first(startsWith(sql`idno`, o.start), found)], [first(found)]],
     o.limit,
   )
 }

@@ -1,6 +1,6 @@
 import type { Day } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
-import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { CashCategory, DEPOSIT_CATEGORIES, OUTSIDE_HP_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import type { Database } from '../../database/schema'
@@ -334,19 +334,18 @@ export async function paymentsOutsideHp(
   db: Db | Trx,
   { vehicleID, clientID }: { vehicleID: number; clientID: number },
 ): Promise<Cents> {
-  const categories = [CashCategory.Deposit, CashCategory.AdditionalDeposit, CashCategory.Sale]
   const entries = await db
     .selectFrom('cash_entries')
     .select(sql<string>`coalesce(sum(amount), 0)::bigint`.as('total'))
     .where('vehicle_id', '=', vehicleID)
     .where('client_id', '=', clientID)
-    .where('category_id', 'in', categories)
+    .where('category_id', 'in', OUTSIDE_HP_CATEGORIES)
     .executeTakeFirstOrThrow()
   const manual = await db
     .selectFrom('manual_payments')
     .select(sql<string>`coalesce(sum(amount), 0)::bigint`.as('total'))
     .where('vehicle_id', '=', vehicleID)
-    .where('category_id', 'in', categories)
+    .where('category_id', 'in', OUTSIDE_HP_CATEGORIES)
     .executeTakeFirstOrThrow()
   return toCents(Number(entries.total) + Number(manual.total))
 }
@@ -361,7 +360,7 @@ export async function depositsOf(
     .select(['id', 'date', 'amount', 'category_id', 'is_part_exchange', 'difference', 'selling_price'])
     .where('vehicle_id', '=', vehicleID)
     .where('client_id', '=', clientID)
-    .where('category_id', 'in', [CashCategory.Deposit, CashCategory.AdditionalDeposit])
+    .where('category_id', 'in', DEPOSIT_CATEGORIES)
     .orderBy('date')
     .orderBy('id')
     .execute()

@@ -1,4 +1,4 @@
-import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, DEPOSIT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { isPartExchangeSale } from '@forecourt/core/features/deals/enums'
 import { receiptProblems } from '@forecourt/core/features/documents/rules'
 import type {
@@ -92,8 +92,6 @@ async function vehicleOf(ctx: Ctx, entry: ReceiptedEntry): Promise<{ vehicle: Ve
   return { vehicle: { ...NO_VEHICLE, regNo: entry.regNo }, printing }
 }
 
-const DEPOSITS: readonly number[] = [CashCategory.Deposit, CashCategory.AdditionalDeposit]
-
 function receiptOf(
   entry: ReceiptedEntry,
   request: DepositReceiptRequest,
@@ -101,7 +99,7 @@ function receiptOf(
   return {
     date: formatDay(entry.date),
     category: CASH_CATEGORY_NAMES[entry.categoryID] ?? '',
-    isDeposit: DEPOSITS.includes(entry.categoryID),
+    isDeposit: DEPOSIT_CATEGORIES.includes(entry.categoryID),
     accountNo: entry.accountNo,
     amount: entry.amount,
     paidBy: [CASH_TYPE_NAMES[entry.typeID] ?? '', entry.paidBy.join(' ')].filter(Boolean).join(', '),

@@ -1,4 +1,4 @@
-import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { OUTSIDE_HP_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import type { Day } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import type { Db, Trx } from '../../database/database'
@@ -13,8 +13,6 @@ export interface BuyerPayment {
   receipt: string
 }
 
-const CATEGORIES = [CashCategory.Deposit, CashCategory.AdditionalDeposit, CashCategory.Sale]
-
 /** The buyer's deposits and sale payments with the manual ones, by date; entries before manual ones of the same day. */
 export async function buyerPayments(
   db: Db | Trx,
@@ -26,7 +24,7 @@ export async function buyerPayments(
     .select(['e.date', 'e.amount', 'e.category_id', 'e.type_id', 'r.number as receipt'])
     .where('e.vehicle_id', '=', vehicleID)
     .where('e.client_id', '=', clientID)
-    .where('e.category_id', 'in', CATEGORIES)
+    .where('e.category_id', 'in', OUTSIDE_HP_CATEGORIES)
     .orderBy('e.date')
     .orderBy('e.id')
     .execute()
@@ -34,7 +32,7 @@ export async function buyerPayments(
     .selectFrom('manual_payments')
     .select(['date', 'amount', 'category_id', 'type_id', 'receipt_number as receipt'])
     .where('vehicle_id', '=', vehicleID)
-    .where('category_id', 'in', CATEGORIES)
+    .where('category_id', 'in', OUTSIDE_HP_CATEGORIES)
     .orderBy('date')
     .orderBy('id')
     .execute()

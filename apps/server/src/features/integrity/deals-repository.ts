@@ -2,7 +2,7 @@ import { BANK_CHARGE_BPS } from '@forecourt/core/features/hire-purchase/schedule
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { Rule } from './rule'
-import { euro, idList } from './sql-text'
+import { euro, HP_PRICE, idList } from './sql-text'
 
 const HP_SALES = idList([SaleType.HirePurchase, SaleType.HPPartExchange])
 const EXCHANGES = idList([SaleType.PartExchange, SaleType.HPPartExchange])
@@ -36,7 +36,7 @@ const SCHEDULE_RULES: readonly Rule[] = [
       from (
         select i.vehicle_id, count(*) as rows, min(i.number) as first, max(i.number) as last, sum(i.reduce_from_capital) as repaid,
           min(i.capital) filter (where i.number = 1) as capital, min(s.number_of_months) as months,
-          min((case s.sale_type when ${SaleType.HPPartExchange} then s.difference else s.sold_price end) - coalesce(s.deposit, 0)) as financed
+          min((${HP_PRICE}) - coalesce(s.deposit, 0)) as financed
         from ${GENERATED} left join sales s on s.vehicle_id = i.vehicle_id group by i.vehicle_id) t
       where (rows, first, last, capital, repaid) is distinct from (months::bigint, 1, months, financed, financed::numeric)`,
   },

@@ -1,4 +1,4 @@
-import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { CashCategory, DEPOSIT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { toCount } from '../../database/values'
@@ -123,7 +123,7 @@ export async function attemptedIDs(db: Db | Trx): Promise<number[]> {
   const { rows } = await sql<{ vehicle_id: number }>`
     select vehicle_id from attempts union
     select vehicle_id from cash_entries where vehicle_id is not null and client_id is not null
-      and category_id in (${CashCategory.Deposit}, ${CashCategory.AdditionalDeposit})
+      and category_id in (${sql.join(DEPOSIT_CATEGORIES)})
     order by vehicle_id`.execute(db)
   return rows.map((row) => row.vehicle_id)
 }
@@ -137,7 +137,7 @@ export async function storedAttempts(db: Db | Trx, vehicleIDs: readonly number[]
     .select(['difference', 'selling_price'])
     .where('vehicle_id', 'in', vehicleIDs)
     .where('client_id', 'is not', null)
-    .where('category_id', 'in', [CashCategory.Deposit, CashCategory.AdditionalDeposit])
+    .where('category_id', 'in', DEPOSIT_CATEGORIES)
     .orderBy('date')
     .orderBy('id')
     .execute()

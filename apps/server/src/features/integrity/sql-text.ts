@@ -1,3 +1,4 @@
+import { SaleType } from '@forecourt/core/features/deals/enums'
 import { invariant } from '@forecourt/core/kernel/invariant'
 
 /** An expression of cents as text with two decimals, for the detail of a fault. */
@@ -10,3 +11,6 @@ export function idList(ids: readonly number[]): string {
   invariant(ids.length > 0 && ids.every(Number.isInteger), 'A list of whole numbers')
   return `(${ids.join(', ')})`
 }
+
+/** What instalments of `sales s` are made of, as `hpPriceOf` has it. */
+export const HP_PRICE = `case s.sale_type when ${SaleType.HPPartExchange} then s.difference else s.sold_price end`

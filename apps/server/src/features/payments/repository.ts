@@ -1,6 +1,6 @@
 import type { Day } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
-import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { OUTSIDE_HP_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { type Selectable, sql } from 'kysely'
 import type { LastChange } from '../../changed'
 import type { Db, Trx } from '../../database/database'
@@ -32,7 +32,7 @@ export async function paymentEntries(
     .select(['e.id', 'e.amount', 'e.date', 'e.category_id', 'e.type_id', 'e.version', 'r.number'])
     .select(sql<string>`coalesce(c.name || ' ' || c.surname, '')`.as('client_name'))
     .where('e.vehicle_id', '=', of.vehicleID)
-    .where('e.category_id', 'in', [CashCategory.Deposit, CashCategory.AdditionalDeposit, CashCategory.Sale])
+    .where('e.category_id', 'in', OUTSIDE_HP_CATEGORIES)
   if (of.clientID !== null) query = query.where('e.client_id', '=', of.clientID)
   const rows = await query.orderBy('e.id').execute()
   return rows.map((row) => ({

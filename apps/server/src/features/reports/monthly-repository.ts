@@ -4,6 +4,7 @@ import type { Cents } from '@forecourt/core/kernel/money'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { toCents, toCentsOrNull, toCount, toDay, toDayOrNull } from '../../database/values'
+import { EXPENSES } from './vehicles-repository'
 
 export interface Period {
   from: Day
@@ -100,7 +101,7 @@ export async function tradedVehicles(
     .select([
       sql<string>`coalesce(f.name || ' ' || f.surname, '')`.as('bought_from'),
       sql<string>`coalesce(t.name || ' ' || t.surname, '')`.as('sold_to'),
-      sql<string>`(select coalesce(sum(x.amount), 0)::bigint from expenses x where x.vehicle_id = v.id)`.as('expenses'),
+      EXPENSES.as('expenses'),
     ])
     .where(on, '>=', from)
     .where(on, '<=', to)

@@ -4,6 +4,7 @@ import type { Cents } from '@forecourt/core/kernel/money'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { toCents, toCount, toDay, toDayOrNull } from '../../database/values'
+import { TOTAL_COST } from './vehicles-repository'
 
 interface Days {
   from: Day
@@ -33,8 +34,7 @@ export async function stockByBoughtDate(
   db: Db | Trx,
 ): Promise<{ boughtDate: Day | null; count: number; cost: Cents }[]> {
   const result = await sql<{ bought_date: string | null; count: string; cost: string }>`
-    select v.bought_date, count(*) as count, sum(coalesce(v.bought_price, 0)
-      + (select coalesce(sum(x.amount), 0) from expenses x where x.vehicle_id = v.id))::bigint as cost
+    select v.bought_date, count(*) as count, sum(${TOTAL_COST})::bigint as cost
     from vehicles v where not exists (select 1 from sales s where s.vehicle_id = v.id) group by 1`.execute(db)
   return result.rows.map((row) => ({
     boughtDate: toDayOrNull(row.bought_date),

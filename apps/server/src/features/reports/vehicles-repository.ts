@@ -1,4 +1,4 @@
-import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { OUTSIDE_HP_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import type { VEHICLE_REPORT_SORTS } from '@forecourt/core/features/reports/schemas'
 import type { SaleFigures } from '@forecourt/core/features/deals/rules'
 import type { Day } from '@forecourt/core/kernel/days'
@@ -23,8 +23,9 @@ export interface ReportOrder {
   descending: boolean
 }
 
-const EXPENSES = sql<string>`(select coalesce(sum(x.amount), 0)::bigint from expenses x where x.vehicle_id = v.id)`
-const TOTAL_COST = sql<string>`(coalesce(v.bought_price, 0) + ${EXPENSES})`
+/** What of `vehicles v` was spent on it, and what it cost with its price, in cents; held to core's rule by a test. */
+export const EXPENSES = sql<string>`(select coalesce(sum(x.amount), 0)::bigint from expenses x where x.vehicle_id = v.id)`
+export const TOTAL_COST = sql<string>`(coalesce(v.bought_price, 0) + ${EXPENSES})`
 
 /** True when the days of the filter are those of the sale. */
 export function isBySale({ state, type }: Pick<ReportFilter, 'state' | 'type'>): boolean {
@@ -115,16 +116,15 @@ export async function salesWithPayments(
   db: Db | Trx,
   list: { from: Day | null; to: Day | null; sort: VehicleSort; descending: boolean },
 ): Promise<SaleWithPayments[]> {
-  const categories = [CashCategory.Deposit, CashCategory.AdditionalDeposit, CashCategory.Sale]
   let query = db
     .selectFrom('vehicles as v')
     .innerJoin('sales as s', 's.vehicle_id', 'v.id')
     .select(['v.id', 's.sale_type', 's.sold_price', 's.difference', 's.deposit'])
     .select([
       sql<string>`(select coalesce(sum(e.amount), 0)::bigint from cash_entries e where e.vehicle_id = v.id
-        and e.client_id = s.client_id and e.category_id = any(${categories}::int[]))`.as('by_cash'),
+        and e.client_id = s.client_id and e.category_id = any(${OUTSIDE_HP_CATEGORIES}::int[]))`.as('by_cash'),
       sql<string>`(select coalesce(sum(p.amount), 0)::bigint from manual_payments p where p.vehicle_id = v.id
-        and p.category_id = any(${categories}::int[]))`.as('by_hand'),
+        and p.category_id = any(${OUTSIDE_HP_CATEGORIES}::int[]))`.as('by_hand'),
     ])
   if (list.from) query = query.where('s.sold_date', '>=', list.from)
   if (list.to) query = query.where('s.sold_date', '<=', list.to)

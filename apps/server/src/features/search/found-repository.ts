@@ -1,30 +1,27 @@
 import { squeezed } from '@forecourt/core/kernel/marks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database'
-import { allOf, everyWord, ranked, startsWith } from '../../database/search'
+import { everyWord, ranked, startsWith } from '../../database/search'
 import { clientsByStart } from '../clients/options-repository'
 import { withMark } from '../vehicles/list-repository'
-
-type Condition = RawBuilder<boolean> | null
 
 /** Ids of vehicles by registration, chassis or account first, then by words; unsold before sold among equals, newest first. */
 export function vehiclesFound(db: Db, text: string, limit: number): Promise<number[]> {
   const mark = squeezed(text)
   if (!mark) return Promise.resolve([])
-  const first = (...conditions: Condition[]) =>
-    sql`select vehicle_id from vehicle_search where ${allOf(conditions)} order by bought_date desc nulls last, vehicle_id desc limit ${limit}`
-  const found = sql<boolean>`(${withMark(text)} or ${everyWord(text, sql`own`) ?? sql`false`})`
-  const unsoldBeforeSold = (...conditions: Condition[]) => [
-    first(sql<boolean>`state < 3`, ...conditions),
-    first(sql<boolean>`state = 3`, ...conditions),
-  ]
+  const first = (of: RawBuilder<unknown>) =>
+    sql`select vehicle_id from ${of} order by state = 3, bought_date desc nulls last, vehicle_id desc limit ${limit}`
+  const found = sql`vehicle_search where ${withMark(text)} or ${everyWord(text, sql`own`) ?? sql`false`}`
   return ranked(
     db,
     [
-      ...unsoldBeforeSold(sql<boolean>`reg_key = ${mark}`),
-      ...unsoldBeforeSold(startsWith(sql`reg_key`, mark)),
-      ...unsoldBeforeSold(sql<boolean>`account_key = ${mark}`),
-      ...unsoldBeforeSold(found),
+      [
+        first(sql`vehicle_search where reg_key = ${mark}`),
+        // Its registrations are read from their index, however many of the newest would have to be looked at for them.
+        first(sql`(select * from vehicle_search where ${startsWith(sql`reg_key`, mark)} offset 0) starting`),
+        first(sql`vehicle_search where account_key = ${mark}`),
+      ],
+      [first(found)],
     ],
     limit,
   )
@@ -34,32 +31,35 @@ export function vehiclesFound(db: Db, text: string, limit: number): Promise<numb
 export function accountsFound(db: Db, text: string, limit: number): Promise<number[]> {
   const mark = squeezed(text)
   if (!mark) return Promise.resolve([])
-  const accounts = (...conditions: Condition[]) => sql`
-    select h.vehicle_id, h.next_due_date from hp_accounts h
-    join vehicle_search v on v.vehicle_id = h.vehicle_id
-    join sales s on s.vehicle_id = h.vehicle_id
-    join client_search c on c.client_id = s.client_id
-    where ${allOf(conditions)} order by h.next_due_date, h.vehicle_id limit ${limit}`
-  // The first of several kinds are among the first of each kind, which an index finds.
-  const first = (state: Condition, ...kinds: Condition[]) => {
-    const found = kinds.map((kind) => sql`(${accounts(state, kind)})`)
-    return sql`select vehicle_id from (${sql.join(found, sql` union `)}) found order by next_due_date, vehicle_id limit ${limit}`
-  }
-  const states = [sql<boolean>`h.remaining > 0`, sql<boolean>`h.remaining <= 0`]
-  const same = [sql<boolean>`v.account_key = ${mark}`, sql<boolean>`v.reg_key = ${mark}`]
-  const bought = everyWord(text, sql`c.own`)
-  const starting = [startsWith(sql`v.account_key`, mark), startsWith(sql`v.reg_key`, mark), ...(bought ? [bought] : [])]
-  return ranked(
-    db,
-    [...states.map((state) => first(state, ...same)), ...states.map((state) => first(state, ...starting))],
-    limit,
+  const order = sql`next_due_date, vehicle_id limit ${limit}`
+  const same = sql`
+    select vehicle_id from vehicle_search join hp_accounts using (vehicle_id)
+    where account_key = ${mark} or reg_key = ${mark} order by remaining <= 0, ${order}`
+  const marks = [sql`account_key`, sql`reg_key`].map(
+    (key) => sql`select vehicle_id from vehicle_search where ${startsWith(key, mark)}`,
   )
+  const bought = everyWord(text, sql`own`)
+  // The first of two kinds are among the first of each kind, which an index finds.
+  const starting = (state: RawBuilder<boolean>) => {
+    const kinds = [
+      sql`(select vehicle_id, next_due_date from (${sql.join(marks, sql` union `)} offset 0) marked join hp_accounts using (vehicle_id)
+        where ${state} order by ${order})`,
+      ...(bought
+        ? [
+            sql`(select vehicle_id, next_due_date from hp_accounts join sales using (vehicle_id) join client_search using (client_id)
+              where ${state} and ${bought} order by ${order})`,
+          ]
+        : []),
+    ]
+    return sql`select vehicle_id from (${sql.join(kinds, sql` union `)}) found order by ${order}`
+  }
+  return ranked(db, [[same], [starting(sql<boolean>`remaining > 0`)], [starting(sql<boolean>`remaining <= 0`)]], limit)
 }
 
 /** Ids of clients by id number, names, phone, address, or the registration of what they bought; an id number that starts so first. */
 export function clientsFound(db: Db, text: string, limit: number): Promise<number[]> {
   const mark = squeezed(text)
-  const bought = sql<boolean>`client_id in (
-    select s.client_id from sales s join vehicle_search v on v.vehicle_id = s.vehicle_id where v.reg_key = ${mark})`
+  const bought = sql<boolean>`client_id = any (array(
+    select s.client_id from sales s join vehicle_search v on v.vehicle_id = s.vehicle_id where v.reg_key = ${mark}))`
   return clientsByStart(db, { text, start: mark, limit, or: bought })
 }

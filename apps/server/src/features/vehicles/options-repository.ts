@@ -33,11 +33,9 @@ export function vehicleOptions(
   return ranked(
     db,
     [
-      first(sql<boolean>`(reg_key = ${mark} or account_key = ${mark})`),
-      first(unsold, starting),
-      first(unsold, found),
-      first(sold, starting),
-      first(sold, found),
+      [first(sql<boolean>`(reg_key = ${mark} or account_key = ${mark})`), first(unsold, starting)],
+      [first(unsold, found)],
+      [first(sold, starting), first(sold, found)],
     ],
     o.limit,
   )

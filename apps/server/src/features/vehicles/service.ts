@@ -5,8 +5,7 @@ import {
   TRANSMISSIONS,
   VehicleState,
 } from '@forecourt/core/features/vehicles/enums'
-import { isMalteseMark } from '@forecourt/core/features/vehicles/rules'
-import { normaliseMark, squeezed } from '@forecourt/core/kernel/marks'
+import { isMalteseMark, normaliseMark, squeezed } from '@forecourt/core/kernel/marks'
 import type { VehicleDraft, VehicleRow } from '@forecourt/core/features/vehicles/schemas'
 import { vehicleProblems } from '@forecourt/core/features/vehicles/form-rules'
 import { TextIn } from '@forecourt/core/kernel/wire'

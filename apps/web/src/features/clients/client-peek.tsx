@@ -1,8 +1,8 @@
+import { addressLine, clientFieldsOf } from '@forecourt/core/features/clients/fields'
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
 import { Button } from '../../kit/button'
 import { Kbd } from '../../kit/keys/kbd'
 import { type Fact, Facts, PanelActions, SidePanel } from '../../kit/panel'
-import { addressText } from './columns'
 import { kindTitle } from './related'
 import { Bar } from '../../kit/bar'
 
@@ -72,11 +72,8 @@ export function ClientPeek({ client, onOpenClient, onOpenVehicle }: PeekProps) {
 function clientFacts(client: ClientOut): Fact[] {
   return filled([
     ['ID No', client.idno],
-    ['Address', addressText(client)],
-    ['Mobile', client.mobNo],
-    ['Telephone', client.telNo],
-    ['Other number', client.otherNo],
-    ['Email', client.email],
+    ['Address', addressLine(client)],
+    ...clientFieldsOf('contact').map(({ name, label, short = label }) => [short, client[name]] as const),
     ['Car hire client', client.isCarHireClient ? 'Yes' : ''],
   ])
 }

@@ -1,9 +1,5 @@
-import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
-import {
-  MANUAL_PAYMENT_CATEGORIES,
-  MANUAL_PAYMENT_DEFAULTS,
-  manualPaymentProblems,
-} from '@forecourt/core/features/payments/rules'
+import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, OUTSIDE_HP_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
+import { MANUAL_PAYMENT_DEFAULTS, manualPaymentProblems } from '@forecourt/core/features/payments/rules'
 import type { PaymentRow } from '@forecourt/core/features/payments/schemas'
 import { type Day, isDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, decimalOf, formatAmount } from '@forecourt/core/kernel/money'
@@ -20,8 +16,8 @@ export interface PaymentValues {
   amount: string
 }
 
-export const CATEGORY_OPTIONS = MANUAL_PAYMENT_CATEGORIES.map((id) => ({
-  id: Number(id),
+export const CATEGORY_OPTIONS = OUTSIDE_HP_CATEGORIES.map((id) => ({
+  id,
   text: CASH_CATEGORY_NAMES[id] ?? '',
 }))
 export const TYPE_OPTIONS = Object.entries(CASH_TYPE_NAMES).map(([id, text]) => ({ id: Number(id), text }))

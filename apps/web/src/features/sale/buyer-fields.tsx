@@ -1,3 +1,4 @@
+import { personOf } from '@forecourt/core/features/clients/fields'
 import type { ClientOption } from '@forecourt/core/features/clients/schemas'
 import { cx } from 'class-variance-authority'
 import { type ReactNode, type Ref, useState } from 'react'
@@ -84,8 +85,7 @@ export function SoldToField({ form, isFixed, first }: SoldToProps) {
 }
 
 function buyerIn(values: SaleValues): TypedClient {
-  const { clientID, idno, name, surname, address1, address2, address3, mobNo, telNo, otherNo, email } = values
-  return { clientID, idno, name, surname, address1, address2, address3, mobNo, telNo, otherNo, email }
+  return { clientID: values.clientID, ...personOf(values) }
 }
 
 /** What choosing a client does: everything is known of the saved buyer, of another one the rest is read. */
@@ -147,7 +147,7 @@ export function BuyerFields({ form, isFixed }: BuyerProps) {
     <section
       className={cx(
         'min-w-0 px-4 pt-2 pb-1.5 border-l border-line-1 max-[1381px]:px-5 max-[1381px]:border-l-0 max-[1381px]:border-t print:border-0',
-        '[--field:118px_minmax(0,260px)_minmax(0,1fr)] [--field-bad:118px_minmax(80px,1fr)_minmax(0,max-content)]',
+        '[--field:118px_minmax(0,260px)_minmax(0,1fr)] [&_[data-row=invalid]]:[--field:118px_minmax(80px,1fr)_minmax(0,max-content)]',
         SALE_RIGHT_ROWS,
       )}
     >

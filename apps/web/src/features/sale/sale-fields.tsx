@@ -1,6 +1,5 @@
 import { isPartExchangeSale, SALE_TYPE_NAMES } from '@forecourt/core/features/deals/enums'
 import { type Cents, formatAmount } from '@forecourt/core/kernel/money'
-import { cx } from 'class-variance-authority'
 import { type ReactNode, type Ref, useState } from 'react'
 import { Confirm } from '../../kit/dialog/confirm'
 import { DateField } from '../../kit/form/date-field'
@@ -48,7 +47,7 @@ export function SaleFields({ form, isFixed, allowed, allowedBefore, first }: Sal
   const follows = isExchange && followsCars(form, allowedBefore)
   const derived = isExchange ? derivedPrice(follows ? { ...values, soldPrice: '' } : values, allowed) : null
   return (
-    <section className={cx(SALE_COLUMN, '[&_[inputmode=decimal]]:placeholder:mono-[14px]')}>
+    <section className={SALE_COLUMN}>
       <h2>Sale</h2>
       <SoldToField form={form} isFixed={isFixed} first={first} />
       <DateField

@@ -25,9 +25,9 @@ import { TermsFields } from './terms-fields'
 import { type SaleForm, useSale } from './use-sale'
 import { Foot } from '../../kit/bar'
 
-/** What cannot be changed is drawn as what is only read. */
-const FIXED =
-  '[&_[data-control]:has(input:disabled)]:border-dashed [&_[data-control]:has(input:disabled)]:border-line-2 [&_[data-control]:has(input:disabled)]:bg-transparent [&_[data-control]:has(input:disabled)]:text-fg-1 [&_[data-control]:has(input:disabled)_button]:invisible'
+/** What the schedule fixes is drawn as a figure, and an amount that was worked out stands where it would be typed. */
+const FORM =
+  'flex flex-col min-w-0 min-h-0 [&_[data-control]:has(input:disabled)]:border-dashed [&_[data-control]:has(input:disabled)]:border-line-2 [&_[data-control]:has(input:disabled)]:bg-transparent [&_[data-control]:has(input:disabled)]:text-fg-1 [&_[data-control]:has(input:disabled)_button]:invisible [&_input.text-right]:placeholder:mono-[14px] print:block print:[&>[data-frame=foot]]:hidden'
 const FOOT_WORDS = 'min-w-0 truncate text-fg-2'
 
 const HINTS = [
@@ -68,12 +68,7 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
           : 'grid-cols-1',
       )}
     >
-      <Form
-        label="Sale"
-        ref={handle}
-        className={cx('flex flex-col min-w-0 min-h-0 print:block print:[&>[data-frame=foot]]:hidden', FIXED)}
-        onSave={() => void save()}
-      >
+      <Form label="Sale" ref={handle} className={FORM} onSave={() => void save()}>
         <div className="flex-1 min-h-0 overflow-y-auto print:overflow-visible [&_h2]:mb-0.5">
           <div className={SALE_COLUMNS}>
             <SaleFields {...{ form, isFixed, allowed, allowedBefore, first }} />

@@ -69,7 +69,7 @@ export function TermsFields({ form, isFixed, preview }: TermsFieldsProps) {
       <div
         className={cx(
           'min-w-0 px-4 pt-7.5 pb-1.5 max-[1381px]:px-5 max-[1381px]:pt-0 max-[1381px]:pb-2 print:px-4 print:pt-7.5 print:pb-1.5',
-          '[--field:158px_minmax(0,220px)_minmax(0,1fr)] [--field-bad:158px_minmax(80px,1fr)_minmax(0,max-content)]',
+          '[--field:158px_minmax(0,220px)_minmax(0,1fr)] [&_[data-row=invalid]]:[--field:158px_minmax(80px,1fr)_minmax(0,max-content)]',
           SALE_RIGHT_ROWS,
         )}
       >

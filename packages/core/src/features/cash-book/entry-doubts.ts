@@ -1,7 +1,7 @@
 import type { Day } from '../../kernel/days'
 import type { Cents } from '../../kernel/money'
 import { type Doubt, paymentQuestions, type Question } from '../deals/questions'
-import { CashCategory } from './enums'
+import { CashCategory, OUTSIDE_HP_CATEGORIES } from './enums'
 
 /** The doubts that an entry can raise. */
 export const ENTRY_DOUBTS = ['day-ahead', 'price-zero', 'overpaid'] as const satisfies readonly Doubt[]
@@ -10,11 +10,9 @@ export const ENTRY_DOUBTS = ['day-ahead', 'price-zero', 'overpaid'] as const sat
 export const ENTRY_QUESTIONS = ['mismatch', 'double', 'settle', 'cash-limit', ...ENTRY_DOUBTS] as const
 export type EntryQuestion = (typeof ENTRY_QUESTIONS)[number]
 
-const OF_BUYERS: readonly number[] = [CashCategory.Deposit, CashCategory.AdditionalDeposit, CashCategory.Sale]
-
 /** True for the categories with which a buyer pays what is owed on a vehicle outside hire purchase. */
 export function paysWhatIsOwed(categoryID: number | null): boolean {
-  return OF_BUYERS.includes(categoryID ?? 0)
+  return OUTSIDE_HP_CATEGORIES.includes(categoryID ?? 0)
 }
 
 /** What of an entry can be doubted; amounts in cents, null where nothing is typed. */

@@ -20,6 +20,10 @@ export const CashCategory = {
   CarHire: 20,
   Purchase: 21,
 } as const
+/** Money that somebody leaves on a vehicle. */
+export const DEPOSIT_CATEGORIES: readonly number[] = [CashCategory.Deposit, CashCategory.AdditionalDeposit]
+/** What a buyer pays besides instalments, in the order of the form of payments by hand. */
+export const OUTSIDE_HP_CATEGORIES: readonly number[] = [CashCategory.Sale, ...DEPOSIT_CATEGORIES]
 export type CashCategoryID = (typeof CashCategory)[keyof typeof CashCategory]
 
 /** The name that lists and files show for a category. */

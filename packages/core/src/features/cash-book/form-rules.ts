@@ -1,5 +1,5 @@
 import { needsVehicle } from './entry-rules'
-import { CashCategory, CashType } from './enums'
+import { CashCategory, CashType, OUTSIDE_HP_CATEGORIES } from './enums'
 
 /** What of an entry in its form decides which fields it has. */
 export interface FormState {
@@ -19,12 +19,11 @@ export interface FormState {
   isNewClient: boolean
 }
 
-const CLIENT_CATEGORIES: readonly number[] = [CashCategory.Deposit, CashCategory.AdditionalDeposit, CashCategory.Sale]
 const EXPENSES: readonly number[] = [CashCategory.VehicleExpense, CashCategory.VehicleExpenseRecovery]
 
 /** True for categories whose form asks for a client. */
 export function asksForClient(categoryID: number | null): boolean {
-  return CLIENT_CATEGORIES.includes(categoryID ?? 0)
+  return OUTSIDE_HP_CATEGORIES.includes(categoryID ?? 0)
 }
 
 /**

@@ -1,13 +1,7 @@
-import { CASH_TYPE_NAMES, CashCategory, CashType } from '../cash-book/enums'
+import { CASH_TYPE_NAMES, CashCategory, CashType, OUTSIDE_HP_CATEGORIES } from '../cash-book/enums'
 import type { Problem } from '../clients/rules'
 import type { ManualPaymentDraft } from './schemas'
 
-/** What a payment by hand can be for, in the order of the form (server 6.3). */
-export const MANUAL_PAYMENT_CATEGORIES = [
-  CashCategory.Sale,
-  CashCategory.Deposit,
-  CashCategory.AdditionalDeposit,
-] as const
 /** What a new payment by hand is when nothing else was chosen. */
 export const MANUAL_PAYMENT_DEFAULTS = { cashCategory: CashCategory.Sale, cashType: CashType.Cash } as const
 export const RECEIPT_NUMBER_LENGTH_MAX = 40
@@ -22,12 +16,11 @@ export function manualPaymentProblems(
 ): Problem[] {
   const problems: Problem[] = []
   const add = (field: string, message: string) => problems.push({ field, message })
-  const categories: readonly number[] = MANUAL_PAYMENT_CATEGORIES
   const amount = payment.amount ?? null
   if (amount === null) add('amount', 'Amount is required')
   else if (amount === 0) add('amount', 'Amount cannot be 0')
   const category = payment.cashCategory ?? MANUAL_PAYMENT_DEFAULTS.cashCategory
-  if (!categories.includes(category)) add('cashCategory', 'Type is Sale, Deposit or Additional Deposit')
+  if (!OUTSIDE_HP_CATEGORIES.includes(category)) add('cashCategory', 'Type is Sale, Deposit or Additional Deposit')
   const type = payment.cashType ?? MANUAL_PAYMENT_DEFAULTS.cashType
   if (!Object.hasOwn(CASH_TYPE_NAMES, type)) add('cashType', 'Choose a pay method of the list')
   if ((payment.receiptNumber ?? '').length > RECEIPT_NUMBER_LENGTH_MAX)

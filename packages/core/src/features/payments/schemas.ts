@@ -6,7 +6,7 @@ const typed = {
   /** Absent: today in a new payment; in an edit it stays. `dateTime` is the same under its other name. */
   date: orNone(DayIn),
   dateTime: orNone(DayIn),
-  /** Id of the category: one of MANUAL_PAYMENT_CATEGORIES. Absent in a new payment: Sale. */
+  /** Id of the category: one of OUTSIDE_HP_CATEGORIES. Absent in a new payment: Sale. */
   cashCategory: NumberIn.optional(),
   /** Id of the type. Absent in a new payment: Cash. */
   cashType: NumberIn.optional(),

@@ -1,5 +1,6 @@
 import { hint } from '../../../kit/hint'
 import { ownHint } from '../../../kit/own-hint'
+import { CLIENT_FIELDS } from '@forecourt/core/features/clients/fields'
 import type { ClientSummary } from '@forecourt/core/features/clients/schemas'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
@@ -258,15 +259,8 @@ function useSeller(vehicle: VehicleOut, clientID: number | null): ClientSummary 
 }
 
 function sellerFacts(seller: ClientSummary): [string, string][] {
-  return [
-    ['Name', seller.name],
-    ['Surname', seller.surname],
-    ['Building', seller.address1],
-    ['Street', seller.address2],
-    ['Locality', seller.address3],
-    ['Mobile', seller.mobNo],
-    ['Telephone', seller.telNo],
-    ['Other number', seller.otherNo],
-    ['Email', seller.email],
-  ]
+  return CLIENT_FIELDS.filter(({ name }) => name !== 'idno').map((field) => [
+    'short' in field ? field.short : field.label,
+    seller[field.name],
+  ])
 }
