@@ -15,7 +15,6 @@ import { ArrivingDialog, MonthlyDialog, type OpenReport, PeriodDialog } from './
 import { TILES } from './tiles'
 import { carsText, lotWords } from './words'
 import { Bar } from '../../kit/bar'
-import './reports.css'
 
 const PATH = '/reports'
 const HINTS = [

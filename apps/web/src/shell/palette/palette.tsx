@@ -107,7 +107,6 @@ function Prompt({ parts, host, here, onClose, onState }: Omit<PaletteProps, 'isO
   const behind = text === '' ? null : stateOfLines(lines)
   return (
     <PaletteFrame
-      isOpen
       onClose={keys.stepOut}
       text={text}
       onText={prompt.type}

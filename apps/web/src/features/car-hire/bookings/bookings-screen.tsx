@@ -14,6 +14,7 @@ import { NO_ROWS } from '../../../kit/grid/row-status'
 import { ListFoot } from '../../../kit/grid/list-foot'
 import { pagedRows } from '../../../kit/grid/paged-rows'
 import { Kbd } from '../../../kit/keys/kbd'
+import { Legend } from '../../../kit/legend'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../../kit/keys/keys'
 import { usePeek } from '../../../kit/screen/breakpoint'
 import { printTitle } from '../../../kit/screen/print-title'
@@ -25,6 +26,7 @@ import { barLook } from './bar-look'
 import { bookingRows, matchingVehicles, SHOWN_DAYS, timelineOf, todayCounts, weekStart } from './timeline'
 import { STATE_WORDS, type TimelineHandle, TimelineView } from './timeline-view'
 import { Bar } from '../../../kit/bar'
+import { listFrame, LIST_COLUMN } from '../../../kit/screen/list-frame'
 
 const HEAD =
   'flex flex-none items-center gap-2 h-6.25 px-3 border-b border-line-1 bg-bg-2 whitespace-nowrap overflow-hidden'
@@ -95,8 +97,8 @@ export function BookingsScreen() {
     printTitle: printTitle(`Car hire bookings from ${formatDay(from)}`, [address.text]),
   })
   return (
-    <div className={isPeeking ? 'with-peek' : 'without-peek'}>
-      <div className="list-column">
+    <div className={listFrame({ isPeeking })}>
+      <div className={LIST_COLUMN}>
         <BookingsBar
           from={from}
           filter={filter}
@@ -253,9 +255,9 @@ function TimelineHead() {
       <span className="text-fg-2 narrow:hidden">a car may go out on the day it comes back</span>
       <span className="grow" />
       {(['returned', 'out', 'booked'] as const).map((state) => (
-        <span className="inline-flex items-center gap-1.5 text-fg-1" key={state}>
+        <Legend key={state}>
           <span className={cx('w-5.5 h-3', barLook({ state }))} /> {STATE_WORDS[state]}
-        </span>
+        </Legend>
       ))}
       <span className="text-fg-1 numerals narrow:hidden">C Cash A Atlas D Direct</span>
     </div>
