@@ -1,7 +1,7 @@
 import { formatEuro } from '@forecourt/core/kernel/money'
 import { Button } from '../../../kit/button'
 import { Kbd } from '../../../kit/keys/kbd'
-import { Notice } from '../../../kit/notice'
+import { Notice, Notices } from '../../../kit/notice'
 import { Panel } from '../../../kit/panel'
 import { centsOf } from './entry-form'
 import { isMissing, labelOf } from './entry-problems'
@@ -31,7 +31,7 @@ export function BeforeSave({ entry, conflict, onReload }: BeforeSaveProps) {
         </span>
       }
     >
-      <div className="notices">
+      <Notices>
         {conflict !== null && (
           <Notice tone="error" actions={<Button onPress={onReload}>Reload, keep what I changed</Button>}>
             {conflict}
@@ -51,7 +51,7 @@ export function BeforeSave({ entry, conflict, onReload }: BeforeSaveProps) {
         {questions.map((question) => (
           <OpenQuestion key={question.kind} entry={entry} question={question} />
         ))}
-      </div>
+      </Notices>
     </Panel>
   )
 }
