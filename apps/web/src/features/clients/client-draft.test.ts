@@ -1,4 +1,4 @@
-import { personOf } from '@forecourt/core/features/clients/fields'
+import { NO_PERSON, personOf } from '@forecourt/core/features/clients/fields'
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
 import { describe, expect, test } from 'vitest'
 import { conflictFields } from '../../kit/drafts/conflict'
@@ -6,6 +6,7 @@ import { CLIENT_COMPARED, clientBodyOf, clientEditValues, cloneOf, editBodyOf } 
 import { clientDraft, placeOfClientDraft, spouseDraft } from './places'
 
 const person = {
+  ...NO_PERSON,
   id: 7,
   idno: '0412385M',
   name: 'Maria',
@@ -15,7 +16,6 @@ const person = {
   address3: 'Mosta',
   mobNo: '7944 2210',
   telNo: '2143 0917',
-  otherNo: '',
   email: 'maria@mail.example',
 }
 const client: ClientOut = {

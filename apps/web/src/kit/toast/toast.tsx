@@ -35,7 +35,7 @@ const ROOM_LEAST = 354
 
 /** How far the panels at the right of the page reach into it, in pixels. */
 function panelWidth(): number {
-  const widths = [...document.querySelectorAll<HTMLElement>('main :is(.side-panel, [data-region=count])')].map(
+  const widths = [...document.querySelectorAll<HTMLElement>('main :is([data-panel], [data-region=count])')].map(
     (panel) => {
       const { left, right, bottom, height } = panel.getBoundingClientRect()
       const isBeside = height > 0 && right > innerWidth - 2 * GAP && bottom > innerHeight / 2
@@ -69,6 +69,8 @@ export function Toaster() {
   const beside = usePanelWidth()
   return (
     <Sonner
+      // Told, or it is asked of the style of the whole page each time that this is drawn.
+      dir="ltr"
       position="bottom-right"
       hotkey={[]}
       visibleToasts={3}

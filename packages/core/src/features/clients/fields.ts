@@ -61,6 +61,7 @@ export const CLIENT_FIELDS = [
   },
   { name: 'otherNo', column: 'other_no', label: 'Other number', input: 'tel', part: 'contact', heading: 'Other No' },
   { name: 'email', column: 'email', label: 'Email', input: 'email', part: 'contact', heading: 'Email' },
+  { name: 'vatNo', column: 'vat_no', label: 'VAT number', input: 'text', part: 'contact' },
 ] as const satisfies readonly Declared[]
 
 type AnyField = (typeof CLIENT_FIELDS)[number]

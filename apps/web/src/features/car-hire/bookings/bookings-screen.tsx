@@ -26,6 +26,7 @@ import { barLook } from './bar-look'
 import { bookingRows, matchingVehicles, SHOWN_DAYS, timelineOf, todayCounts, weekStart } from './timeline'
 import { STATE_WORDS, type TimelineHandle, TimelineView } from './timeline-view'
 import { Bar, PartHead } from '../../../kit/bar'
+import { listFrame, LIST_COLUMN } from '../../../kit/screen/list-frame'
 
 const PAGE_SIZE = 50
 const WAIT_MS = 250
@@ -93,8 +94,8 @@ export function BookingsScreen() {
     printTitle: printTitle(`Car hire bookings from ${formatDay(from)}`, [address.text]),
   })
   return (
-    <div className={isPeeking ? 'with-peek' : 'without-peek'}>
-      <div className="list-column">
+    <div className={listFrame({ isPeeking })}>
+      <div className={LIST_COLUMN}>
         <BookingsBar
           from={from}
           filter={filter}
