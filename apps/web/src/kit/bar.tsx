@@ -31,6 +31,23 @@ export function Bar({ children, tone, isWide, className, ref }: BarProps) {
   )
 }
 
+const partHead = cva('flex flex-none items-center gap-2 h-6.25 border-line-2 bg-bg-2 whitespace-nowrap', {
+  variants: { of: { list: 'px-3', numbered: 'pl-2 pr-3', form: 'px-5' } },
+})
+
+interface PartHeadProps {
+  children: ReactNode
+  /** Stands over a list, over a numbered list, or in line with the rows of a form. */
+  of: 'list' | 'numbered' | 'form'
+  /** Its rules above and below. */
+  className?: string | undefined
+}
+
+/** The heading of one part of a page. */
+export function PartHead({ children, of, className }: PartHeadProps) {
+  return <header className={partHead({ of, className })}>{children}</header>
+}
+
 const foot = cva(
   'flex flex-none items-center border-t border-line-2 bg-bg-1 text-fg-1 whitespace-nowrap small:min-h-(--foot) small:flex-wrap [&_span.numerals]:ml-1 [&_span.numerals]:text-14',
   {

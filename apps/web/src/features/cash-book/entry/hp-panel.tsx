@@ -13,6 +13,8 @@ import type { EntryModel } from './use-entry'
 const euro = (amount: number | null) => formatEuro((amount === null ? null : centsFromWire(amount)) ?? ZERO)
 const dayText = (of: string | null) => (of === null ? '' : formatDay(day(of)))
 
+const NUMBERS = 'flex items-end justify-between px-3.5 pt-2 pb-1'
+
 /** What the account of an HP entry needs next, and its schedule around it. */
 export function HpPanel({ entry }: { entry: EntryModel }) {
   const [account] = entry.accounts.accounts
@@ -23,7 +25,7 @@ export function HpPanel({ entry }: { entry: EntryModel }) {
   if (!account.next)
     return (
       <Panel title={title}>
-        <div className="panel-body">
+        <div className="px-3.5 py-3">
           <Skeleton width={180} />
         </div>
       </Panel>
@@ -33,12 +35,12 @@ export function HpPanel({ entry }: { entry: EntryModel }) {
     <>
       <Panel title={title} aside={<Reg text={next.regNo} className="text-14" />}>
         {isSettlement ? (
-          <div className="numbers">
+          <div className={NUMBERS}>
             <BigNumber label="To pay" value={euro(next.settlementToPay)} />
             <BigNumber label="of it arrears" value={euro(next.arrears)} align="right" tone="light" />
           </div>
         ) : (
-          <div className="numbers">
+          <div className={NUMBERS}>
             <BigNumber label="Amount" value={next.amount === null ? 'Nothing is owed' : euro(next.amount)} />
             {next.dueDate !== null && (
               <BigNumber label="Due date" value={dueDateText(next.dueDate)} align="right" tone="light" />
@@ -93,7 +95,7 @@ function ScheduleAround({ vehicleID, next }: { vehicleID: number; next: NextHPPa
   if (!data || data.length === 0) return null
   return (
     <Panel title="Schedule around the next payment">
-      <table className="around">
+      <table>
         <colgroup>
           <col style={{ width: 44 }} />
           <col style={{ width: 94 }} />
@@ -126,7 +128,7 @@ function ScheduleRow({ row, isNext }: { row: HpScheduleDetail; isNext: boolean }
           <td>{dayText(row.paidDate)}</td>
         </>
       ) : (
-        <td colSpan={2}>{isNext && <span className="this-entry">this entry</span>}</td>
+        <td colSpan={2}>{isNext && <span className="text-mode">this entry</span>}</td>
       )}
     </tr>
   )
