@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 import type { ReactNode, Ref } from 'react'
 
 const bar = cva(
-  'flex flex-none items-center gap-2 h-(--bar) border-b whitespace-nowrap [&_h1]:mr-1.5 [&>search]:contents small:h-auto small:min-h-(--bar) small:flex-wrap small:gap-y-1 small:py-1',
+  'flex flex-none items-center gap-2 h-(--bar) border-b whitespace-nowrap [&_h1]:mr-1.5 [&>search]:contents small:h-auto small:min-h-(--bar) small:flex-wrap small:gap-y-1 small:py-1 print:h-auto print:min-h-0',
   {
     variants: {
       tone: { plain: 'border-line-1', edit: 'border-out bg-out-bg', clone: 'border-warn bg-warn-bg' },

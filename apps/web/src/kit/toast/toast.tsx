@@ -79,7 +79,9 @@ export function Toaster() {
       offset={{ right: beside + GAP, bottom: ABOVE_FOOT }}
       duration={LASTS_MS}
       containerAriaLabel="Messages"
-      toastOptions={{ unstyled: true, className: 'toast-shell' }}
+      // It brings its own font.
+      style={{ fontFamily: 'var(--sans)' }}
+      toastOptions={{ unstyled: true }}
     />
   )
 }

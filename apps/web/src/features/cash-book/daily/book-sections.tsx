@@ -191,6 +191,8 @@ const NARROW_CHEQUE_COLUMNS = [
   ...CHEQUE_COLUMNS.slice(-1),
 ] as const
 
+const TOTAL = 'font-semibold [&>td]:h-5.5 [&>td]:border-t [&>td]:border-t-line-2 [&>td]:leading-5.25'
+
 /** 2: cheques in hand, from their opening balance to their closing balance. */
 export function ChequesSection({ batch, actions }: { batch: BatchTransactions; actions: BookActions }) {
   const columns = useBreakpoint() === 'narrow' ? NARROW_CHEQUE_COLUMNS : CHEQUE_COLUMNS
@@ -222,7 +224,7 @@ export function ChequesSection({ batch, actions }: { batch: BatchTransactions; a
           ...(isWhole ? [entry.cheque?.accountNumber, entry.description || entry.categoryName] : []),
           <MoneyCell key="amount" amount={centsIn(entry.signedAmount)} />,
         ]}
-        before={line('Opening balance', centsIn(batch.chequesOpeningBalance), 'bal')}
+        before={line('Opening balance', centsIn(batch.chequesOpeningBalance), 'text-fg-1')}
         after={
           <>
             {chequesTaken(batch).map((entry) => (
@@ -236,7 +238,7 @@ export function ChequesSection({ batch, actions }: { batch: BatchTransactions; a
                 </td>
               </tr>
             ))}
-            {line('Closing balance', centsIn(batch.chequesClosingBalance), 'tot')}
+            {line('Closing balance', centsIn(batch.chequesClosingBalance), TOTAL)}
           </>
         }
         onOpen={actions.onOpen}

@@ -1,3 +1,5 @@
+import { CURRENT_ROW } from '../../../kit/grid/cells'
+import { cx } from 'class-variance-authority'
 import type { HpScheduleDetail, NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, formatAmount, formatEuro, ZERO } from '@forecourt/core/kernel/money'
@@ -116,10 +118,10 @@ function ScheduleAround({ vehicleID, next }: { vehicleID: number; next: NextHPPa
 function ScheduleRow({ row, isNext }: { row: HpScheduleDetail; isNext: boolean }) {
   const amount = formatAmount(centsFromWire(row.amount) ?? ZERO)
   return (
-    <tr className={row.paid ? 'paid' : isNext ? 'cur' : undefined}>
-      <td className={isNext || row.paid ? 'n' : 'n x'}>{row.number}</td>
-      <td className={isNext || row.paid ? undefined : 'd'}>{dayText(row.dueDate)}</td>
-      <td className={isNext || row.paid ? 'n' : 'n d'}>{amount}</td>
+    <tr className={row.paid ? 'text-fg-1' : isNext ? CURRENT_ROW : undefined}>
+      <td className={cx('text-right', !isNext && !row.paid && 'text-fg-2')}>{row.number}</td>
+      <td className={isNext ? undefined : 'text-fg-1'}>{dayText(row.dueDate)}</td>
+      <td className={cx('text-right', !isNext && 'text-fg-1')}>{amount}</td>
       {row.paid ? (
         <>
           <td>

@@ -45,11 +45,11 @@ export function LastEntries({ batch }: { batch: BatchTransactions | undefined })
           {entries.map((entry) => (
             <tr key={entry.id}>
               <td>{entry.regNo && <Reg text={entry.regNo} />}</td>
-              <td className="d">{entry.shownName}</td>
-              <td className="d">{entry.description || entry.categoryName}</td>
-              <td className="d">{entry.reference || entry.hpacNo}</td>
-              <td className="d">{entry.cashTypeName}</td>
-              <td className="n">
+              <td className="text-fg-1">{entry.shownName}</td>
+              <td className="text-fg-1">{entry.description || entry.categoryName}</td>
+              <td className="text-fg-1">{entry.reference || entry.hpacNo}</td>
+              <td className="text-fg-1">{entry.cashTypeName}</td>
+              <td className="text-right">
                 <MoneyCell amount={centsFromWire(entry.signedAmount)} />
               </td>
             </tr>
