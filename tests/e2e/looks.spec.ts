@@ -125,7 +125,7 @@ const tooNarrow = (page: Page) =>
         faults.push(`${list.getAttribute('aria-label') ?? list.className}: ${list.scrollWidth} in ${list.clientWidth}`)
     // Rows are looked at below; hints drop from the right, and bars of the timeline have the length of their hire.
     const apart =
-      '[aria-hidden=true], .sr, [role=grid] [data-lines], [data-list=section], [data-frame=hints], [aria-label=Timeline]'
+      '[aria-hidden=true], .sr, [role=grid] [data-lines], [data-list=section], [data-frame=hints], [data-timeline]'
     for (const part of document.querySelectorAll('main *, [data-region=dialog] *, header *, [data-frame=status] *')) {
       if (!isShown(part) || part.closest(apart)) continue
       const { left, right } = part.getBoundingClientRect()
