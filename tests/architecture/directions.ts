@@ -6,7 +6,15 @@ export type Rule = (files: readonly SourceFile[]) => string[]
 type Dependencies = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const CORE = 'packages/core/src/'
-const LAYERS = ['kernel', 'facts', 'enums', 'schemas', 'rules', 'operations and commands', 'registry and client']
+const LAYERS = [
+  'kernel',
+  'facts',
+  'enums and fields',
+  'schemas',
+  'rules',
+  'operations and commands',
+  'registry and client',
+]
 
 /** Where a file of core stands; a file may import its own layer and those before it. */
 function coreLayer(path: string): number {
@@ -14,7 +22,7 @@ function coreLayer(path: string): number {
   if (inside.startsWith('kernel/')) return 0
   if (inside.startsWith('client/') || /^(registry|commands|operations|openapi)\.ts$/.test(inside)) return 6
   if (!inside.startsWith('features/')) return 1
-  if (/(^|[/-])enums\.ts$/.test(inside)) return 2
+  if (/(^|[/-])enums\.ts$|\/fields\.ts$/.test(inside)) return 2
   if (/(^|[/-])schemas\.ts$/.test(inside)) return 3
   if (/(^|[/-])(operations|commands)\.ts$/.test(inside)) return 5
   return 4

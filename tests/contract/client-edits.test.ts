@@ -37,6 +37,19 @@ describeOnOneEngine('edits of a client', (engine) => {
     })
   })
 
+  test('[D1 3] the VAT number of a business is kept, changed and told like its other fields', async () => {
+    const id = await aClient(app, { vatNo: ' MT 2741 0653 ' })
+    const before = await client(id)
+    expect(before.vatNo).toBe('MT 2741 0653')
+    await app.call('EditClient', { id, email: 'fleet@business.mt' })
+    expect(await client(id)).toMatchObject({ vatNo: 'MT 2741 0653', email: 'fleet@business.mt' })
+    await app.call('EditClient', { id, vatNo: null })
+    expect((await client(id)).vatNo).toBe('')
+    const { data } = await app.call('GetClientHistory', { clientID: id })
+    expect(data[0]?.changes).toEqual([{ label: 'VAT number', before: 'MT 2741 0653', after: '' }])
+    expect(await faultsOf(app)).toEqual([])
+  })
+
   test('[server 10] the history of a client: who changed what, newest first, page by page', async () => {
     const id = await aClient(app, { name: 'Karmnu', mobNo: '' })
     const spouseID = await aClient(app, { name: 'Rita', surname: 'Borg' })

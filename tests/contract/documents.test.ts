@@ -260,6 +260,18 @@ describeOnOneEngine('documents', (engine) => {
     })
   })
 
+  test('[D1 3] the paper of a business says its VAT number, that of anybody else does not mention one', async () => {
+    const vehicleID = await aVehicle(app)
+    for (const vatNo of ['MT 1188 2244', '']) {
+      const { idno } = await app.call('GetClient', { clientID: await aClient(app, { vatNo }) })
+      const { text } = await printed(app, 'GetInvoiceReport', { vehicleID, clientIDNO: idno, amount: 10 })
+      expect(text).toContain(idno)
+      expect(text).toContain(vatNo)
+      // The dealership's own stands at the head.
+      expect(text.match(/VAT No/g)).toHaveLength(vatNo === '' ? 1 : 2)
+    }
+  })
+
   test('[D2 7] an invoice is to a client that exists: a new one is added first', async () => {
     const vehicleID = await aVehicle(app)
     const idno = `${Date.now() % 10_000_000}l`

@@ -164,7 +164,7 @@ test('Ctrl Shift Enter saves and starts another; Ctrl Enter saves and goes to th
     }
     await desk.keyboard.press(save)
   }
-  await expect(status(desk)).toContainText('Field 1/11')
+  await expect(status(desk)).toContainText('Field 1/12')
   await type('0555501M', 'Control+Shift+Enter')
   await expect(desk.getByText('Client added successfully')).toHaveCount(1)
   await expect(dialog.getByRole('textbox', { name: /^Name/ })).toHaveValue('')

@@ -15,7 +15,7 @@ const standing = (page: Page) =>
       const box = row.getBoundingClientRect()
       return box.bottom > top && box.top < bottom
     })
-    const blank = rows.filter((row) => row.querySelector('.sk') !== null || row.textContent === '')
+    const blank = rows.filter((row) => row.querySelector('[data-skeleton]') !== null || row.textContent === '')
     return { count: rows.length, blank: blank.map((row) => Number(row.getAttribute('data-index')) + 1) }
   })
 
@@ -120,11 +120,12 @@ const tooNarrow = (page: Page) =>
     const isShown = (part: Element) =>
       part.getClientRects().length > 0 && getComputedStyle(part).visibility === 'visible'
     const wordsOf = (part: Element) => (part.textContent ?? '').trim().slice(0, 40)
-    for (const list of document.querySelectorAll('[role=grid], .section-list, .schedule-rows, .figures'))
+    for (const list of document.querySelectorAll('[role=grid], .section-list, [data-list]'))
       if (isShown(list) && list.scrollWidth > list.clientWidth + 1)
         faults.push(`${list.getAttribute('aria-label') ?? list.className}: ${list.scrollWidth} in ${list.clientWidth}`)
     // Rows are looked at below; hints drop from the right, and bars of the timeline have the length of their hire.
-    const apart = '[aria-hidden=true], .sr, [role=grid] [data-lines], .section-list, [data-frame=hints], .tl'
+    const apart =
+      '[aria-hidden=true], .sr, [role=grid] [data-lines], .section-list, [data-frame=hints], [aria-label=Timeline]'
     for (const part of document.querySelectorAll('main *, [data-region=dialog] *, header *, [data-frame=status] *')) {
       if (!isShown(part) || part.closest(apart)) continue
       const { left, right } = part.getBoundingClientRect()
@@ -228,7 +229,7 @@ test.describe('a window of 1366 by 768', () => {
         await (isChanged || keys !== undefined ? page.goto(at) : openWithin(page, at))
         isChanged = keys !== undefined
         await expect(page.locator('main :is(h1, h2)').first()).toBeVisible()
-        await expect(page.locator('.sk, [aria-busy=true]')).toHaveCount(0)
+        await expect(page.locator('[data-skeleton], [aria-busy=true]')).toHaveCount(0)
         if (keys !== undefined) await page.keyboard.press(keys)
         // What comes late, such as a panel, is waited for; what stays wrong is a fault.
         await expect.soft(async () => expect(await tooNarrow(page)).toEqual([])).toPass({ timeout: 5_000 })
@@ -275,9 +276,9 @@ test.describe('a window of 1366 by 768', () => {
     await giveSession(page, server.url, maria!)
     await page.goto('/reports')
     const due = page.getByRole('region', { name: 'HP payments due by age' })
-    await expect(due.locator('.legend')).toHaveText(/^Owed €[\d,]+\.\d\d on \d+ accounts$/)
+    await expect(due.locator('[data-legend]')).toHaveText(/^Owed €[\d,]+\.\d\d on \d+ accounts$/)
     const cash = page.getByRole('region', { name: 'Cash in and out by day' })
-    await expect(cash.locator('.scale').first()).toHaveText(/^€[\d,]+$/)
+    await expect(cash.locator('[data-scale]').first()).toHaveText(/^€[\d,]+$/)
     await page.keyboard.press('t')
     await expect(due.getByRole('columnheader')).toHaveText(['Age', 'Owed', 'Accounts'])
     await page.goto('/hp-boe/hp-payments-due?date=2019-01-01')
@@ -289,7 +290,7 @@ test.describe('a window of 1366 by 768', () => {
       await expect(hints.getByText(word, { exact: true }), word).toHaveCount(0)
     await page.goto('/car-hire/bookings?text=nothing')
     await expect(page.getByText('There are no results to show.')).toBeVisible()
-    await expect(page.locator('.fq.warn')).toHaveCount(0)
+    await expect(page.locator('[data-short]')).toHaveCount(0)
     await page.goto('/reconciliation/reconcile')
     const total = page.getByRole('complementary', { name: 'Coins and notes' }).locator('dd').first()
     await expect(total, 'before counting').toHaveText('–')

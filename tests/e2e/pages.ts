@@ -111,7 +111,7 @@ export class GridPage {
     let total = -1
     await expect(this.grid).toBeFocused()
     while (rows.size !== total) {
-      await expect(this.grid.locator('[role=row] .sk')).toHaveCount(0)
+      await expect(this.grid.locator('[role=row] [data-skeleton]')).toHaveCount(0)
       const now = await this.total()
       if (now !== total) {
         // What is fetched anew may have fewer rows than what was shown until then.

@@ -149,5 +149,5 @@ test('the car taken in shows both cars’ figures and the PE profit [D2 9]', asy
   await expect(panel).toContainText(given.regNo)
   await expect(panel).toContainText('€8,288.17')
   await expect(panel).toContainText('PE profit€1,193.23')
-  await expect(desk.locator('.strip')).toContainText('€3,661.83')
+  await expect(desk.locator('[data-part=figures]')).toContainText('€3,661.83')
 })

@@ -38,7 +38,7 @@ async function still(page: Page): Promise<void> {
         watcher.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
         const look = () => {
           const isWaiting =
-            document.querySelector('.sk, [aria-busy=true]') !== null || document.fonts.status !== 'loaded'
+            document.querySelector('[data-skeleton], [aria-busy=true]') !== null || document.fonts.status !== 'loaded'
           quietFor = isWaiting ? 0 : quietFor + 1
           looks += 1
           if (quietFor < quiet && looks < atMost) return setTimeout(look, 20)

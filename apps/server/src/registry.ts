@@ -1,5 +1,6 @@
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import { SETTINGS_HISTORY } from '@forecourt/core/features/settings/fields'
+import { CLIENT_HISTORY } from '@forecourt/core/features/clients/fields'
 import { SALE_TYPE_NAMES } from '@forecourt/core/features/deals/enums'
 import type { Ctx } from './context'
 import { integrityHandlers } from './features/integrity/routes'
@@ -42,6 +43,7 @@ export const HANDLERS: HandlerTable = {
   ...integrityHandlers,
   ...searchHandlers,
   ...historyHandlers({
+    client: CLIENT_HISTORY,
     saleTypes: SALE_TYPE_NAMES,
     categories: CASH_CATEGORY_NAMES,
     types: CASH_TYPE_NAMES,

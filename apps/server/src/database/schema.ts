@@ -1,3 +1,4 @@
+import type { ClientColumn, RequiredClientColumn } from '@forecourt/core/features/clients/fields'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** bigint cents: strings when read (converted by database/values), numbers or strings when written. */
@@ -82,17 +83,9 @@ export interface Database {
     deed: string
   }
   clients: Changed & {
+    [Column in ClientColumn]: Column extends RequiredClientColumn ? string : Generated<string>
+  } & {
     id: Generated<number>
-    idno: string
-    name: string
-    surname: string
-    address1: Generated<string>
-    address2: Generated<string>
-    address3: Generated<string>
-    mob_no: Generated<string>
-    tel_no: Generated<string>
-    other_no: Generated<string>
-    email: Generated<string>
     spouse_id: number | null
     is_car_hire_client: Generated<boolean>
     search: GeneratedAlways<string>

@@ -23,6 +23,8 @@ import {
 export interface Party {
   name: string
   idno: string
+  /** Of a business; '' or absent when there is none. */
+  vatNo?: string
   /** Building, street and locality; empty ones are left out. */
   address: readonly string[]
   phone: string
@@ -82,6 +84,7 @@ export function partySection(canvas: Canvas, heading: string, o: { party: Party;
   const rows: Fact[] = [
     { label: 'Name', value: party.name },
     { label: 'ID No', value: party.idno },
+    ...(party.vatNo ? [{ label: 'VAT No', value: party.vatNo }] : []),
     { label: 'Address', value: addressOf(party) },
     { label: 'Phone', value: party.phone },
   ]

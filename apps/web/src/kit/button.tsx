@@ -1,5 +1,6 @@
-import { cva, cx } from 'class-variance-authority'
+import { cx } from 'class-variance-authority'
 import type { MouseEvent, ReactNode, Ref } from 'react'
+import { buttonLook } from './button-look'
 import { Kbd } from './keys/kbd'
 import { useCommandProps, useKeyboard } from './keys/keys'
 
@@ -27,36 +28,6 @@ export interface ButtonProps {
   className?: string | undefined
   ref?: Ref<HTMLButtonElement> | undefined
 }
-
-/** The box of a button, for links and the buttons of forms, too. */
-export const buttonLook = cva(
-  'inline-flex items-center gap-1.75 border rounded-ctl whitespace-nowrap aria-pressed:border-mode aria-pressed:text-mode print:hidden',
-  {
-    variants: {
-      state: {
-        ready: 'cursor-pointer',
-        busy: 'relative border-line-2 bg-bg-3 text-fg-1',
-        off: 'border-dashed border-line-2 text-fg-2 cursor-not-allowed',
-      },
-      tone: { plain: '', primary: 'font-semibold focus-visible:outline-offset-2', danger: '', waiting: '' },
-      size: {
-        row: 'h-5',
-        'in-row': 'h-5 leading-4 align-top',
-        control: 'h-6',
-        footer: 'h-7',
-        large: 'h-7.5 justify-between px-3 text-14',
-      },
-    },
-    compoundVariants: [
-      { state: 'ready', tone: 'plain', class: 'border-line-2 bg-bg-2 text-fg-0' },
-      { state: 'ready', tone: 'primary', class: 'border-mode bg-mode text-on-mode' },
-      { state: 'ready', tone: 'danger', class: 'border-out text-out' },
-      { state: 'ready', tone: 'waiting', class: 'border-line-2 bg-bg-2 text-warn' },
-      { size: ['row', 'in-row', 'control', 'footer'], class: 'justify-center px-2 text-13' },
-    ],
-    defaultVariants: { state: 'ready', tone: 'plain', size: 'control' },
-  },
-)
 
 const FACE = 'inline-flex items-center gap-1.75 in-data-spread:w-full in-data-spread:justify-between'
 const KEYS = { plain: 'muted', primary: 'on-mode', danger: 'out' } as const

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
 export type IconName =
@@ -70,10 +71,17 @@ interface IconProps {
 /** A 12px sign in the colour of its text. */
 export function Icon({ name, label, className }: IconProps) {
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: hidden as decoration, or named by its label below
     <svg
-      className={`i i-${name}${className ? ` ${className}` : ''}`}
+      className={cx(
+        'inline-block flex-none [:where(&)]:align-[-2px] in-[td]:align-[-1px] in-[td]:print:hidden',
+        className,
+      )}
       viewBox="0 0 12 12"
+      width="12"
+      height="12"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
       role={label === undefined ? undefined : 'img'}
       aria-hidden={label === undefined}
       aria-label={label}

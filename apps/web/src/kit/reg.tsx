@@ -1,12 +1,23 @@
+import { cva } from 'class-variance-authority'
+import type { ReactNode } from 'react'
+
+const look = cva(
+  'relative pl-2 numerals before:absolute before:left-0 before:inset-y-0.5 before:w-0.75 before:rounded-[1px] in-[td,[role=gridcell]]:before:inset-y-0.75 print:before:[print-color-adjust:exact]',
+  {
+    variants: {
+      isKnown: { true: 'font-semibold before:bg-reg-bar', false: 'font-normal text-fg-2 before:bg-line-3' },
+    },
+  },
+)
+
 interface RegProps {
   /** The registration; empty for none. */
-  text: string | null | undefined
+  text: ReactNode
   none?: string
   className?: string
 }
 
 /** A registration with its plate bar. */
-export function Reg({ text, none = 'no reg', className = '' }: RegProps) {
-  if (!text) return <span className={`reg none ${className}`}>{none}</span>
-  return <span className={`reg m ${className}`}>{text}</span>
+export function Reg({ text, none = 'no reg', className }: RegProps) {
+  return <span className={look({ isKnown: !!text, className })}>{text || none}</span>
 }

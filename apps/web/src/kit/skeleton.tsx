@@ -2,7 +2,14 @@ import { useEffect, useState } from 'react'
 
 /** A bar where a value will be; no shimmer. */
 export function Skeleton({ width = 60 }: { width?: number }) {
-  return <i className="sk" style={{ width }} aria-hidden="true" />
+  return (
+    <i
+      className="inline-block max-w-full h-2 rounded-[1px] bg-bg-3 align-[1px] animate-appear"
+      style={{ width }}
+      data-skeleton=""
+      aria-hidden="true"
+    />
+  )
 }
 
 /** True once `isOn` has lasted `ms`: quick answers never flash a loading state. */

@@ -1,3 +1,4 @@
+import { clientFieldsOf } from '@forecourt/core/features/clients/fields'
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
 import type { Column } from '../../kit/columns'
 import type { Context } from '../../kit/context'
@@ -9,27 +10,16 @@ import { CLIENT_SORTS } from './sorts'
 
 const SHOWN = 25
 
-const column = (name: keyof ClientOut & string, header: string): Column<ClientOut> => ({
-  name,
-  header,
-  kind: name === 'id' ? 'number' : 'text',
-  value: (row) => {
-    const value = row[name]
-    return typeof value === 'object' ? null : value
-  },
-})
-
 const COLUMNS: readonly Column<ClientOut>[] = [
-  column('id', 'Id'),
-  column('idno', 'ID No'),
-  column('name', 'Name'),
-  column('surname', 'Surname'),
-  column('mobNo', 'Mobile'),
-  column('telNo', 'Phone'),
-  column('email', 'Email'),
-  column('address1', 'Address'),
-  column('address2', 'Street'),
-  column('address3', 'Locality'),
+  { name: 'id', header: 'Id', kind: 'number', value: (row) => row.id },
+  ...[...clientFieldsOf('who'), ...clientFieldsOf('contact'), ...clientFieldsOf('address')].map(
+    ({ name, label, short = label }): Column<ClientOut> => ({
+      name,
+      header: short,
+      kind: 'text',
+      value: (row) => row[name],
+    }),
+  ),
 ]
 
 /** What is asked for in a list of clients. */

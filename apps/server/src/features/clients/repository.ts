@@ -1,5 +1,11 @@
+import {
+  CLIENT_FIELDS,
+  type ClientColumn,
+  ofClientColumns,
+  ofClientFields,
+} from '@forecourt/core/features/clients/fields'
 import { normaliseIdno } from '@forecourt/core/features/clients/rules'
-import type { ClientDraft, ClientEdit, ClientSummary } from '@forecourt/core/features/clients/schemas'
+import type { ClientDraft, ClientSummary } from '@forecourt/core/features/clients/schemas'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import type { Database } from '../../database/schema'
@@ -9,19 +15,7 @@ export type ClientRecord = Selectable<Database['clients']>
 
 /** The client as every answer shows it. */
 export function clientSummary(row: Omit<ClientRecord, 'search'>): ClientSummary {
-  return {
-    id: row.id,
-    idno: row.idno,
-    name: row.name,
-    surname: row.surname,
-    address1: row.address1,
-    address2: row.address2,
-    address3: row.address3,
-    mobNo: row.mob_no,
-    telNo: row.tel_no,
-    otherNo: row.other_no,
-    email: row.email,
-  }
+  return { id: row.id, ...ofClientFields(({ column }) => row[column]) }
 }
 
 export function clientById(db: Db | Trx, id: number): Promise<ClientRecord | undefined> {
@@ -49,43 +43,26 @@ export async function clientsForFile(db: Db | Trx, ids: readonly number[]) {
   const rows = await db
     .selectFrom('clients as c')
     .leftJoin('clients as spouse', 'spouse.id', 'c.spouse_id')
-    .select(['c.id', 'c.idno', 'c.name', 'c.surname', 'c.address1', 'c.address2', 'c.address3'])
-    .select(['c.tel_no', 'c.mob_no', 'c.other_no', 'c.email', 'c.is_car_hire_client', 'spouse.idno as spouse_idno'])
+    .select(CLIENT_FIELDS.map(({ column }) => `c.${column}` as const))
+    .select(['c.id', 'c.is_car_hire_client', 'spouse.idno as spouse_idno'])
     .where('c.id', 'in', ids)
     .execute()
   return inOrder(rows, ids)
 }
 export type ClientFileRow = Awaited<ReturnType<typeof clientsForFile>>[number]
 
-export interface NewClient {
-  idno: string
-  name: string
-  surname: string
-  address1: string
-  address2: string
-  address3: string
-  mob_no: string
-  tel_no: string
-  other_no: string
-  email: string
+export interface NewClient extends Record<ClientColumn, string> {
   is_car_hire_client: boolean
   updated_by: string
 }
 
-/** The columns of a client as typed. */
-export function columnsOf(draft: ClientDraft, by: string): NewClient {
+/** The columns of a client as typed: a field left out stays as it is saved (server 1), or is empty in a new client. */
+export function columnsOf(draft: ClientDraft, by: string, saved?: ClientRecord): NewClient {
+  const columns = ofClientColumns(({ name, column }) => draft[name] ?? saved?.[column] ?? '')
   return {
-    idno: normaliseIdno(draft.idno ?? ''),
-    name: draft.name ?? '',
-    surname: draft.surname ?? '',
-    address1: draft.address1 ?? '',
-    address2: draft.address2 ?? '',
-    address3: draft.address3 ?? '',
-    mob_no: draft.mobNo ?? '',
-    tel_no: draft.telNo ?? '',
-    other_no: draft.otherNo ?? '',
-    email: draft.email ?? '',
-    is_car_hire_client: draft.isCarHireClient ?? false,
+    ...columns,
+    idno: normaliseIdno(columns.idno),
+    is_car_hire_client: draft.isCarHireClient ?? saved?.is_car_hire_client ?? false,
     updated_by: by,
   }
 }
@@ -105,24 +82,6 @@ export async function insertClient(db: Trx | Db, client: NewClient): Promise<num
 export async function clientIDOf(db: Trx | Db, idno: string): Promise<number | null> {
   const row = await db.selectFrom('clients').select('id').where('idno', '=', idno).executeTakeFirst()
   return row?.id ?? null
-}
-
-/** The columns of a client that an edit writes: a field left out stays (server 1). */
-export function editedColumns(row: ClientRecord, draft: ClientEdit, by: string): NewClient {
-  return {
-    idno: draft.idno === undefined || draft.idno === null ? row.idno : normaliseIdno(draft.idno),
-    name: draft.name ?? row.name,
-    surname: draft.surname ?? row.surname,
-    address1: draft.address1 ?? row.address1,
-    address2: draft.address2 ?? row.address2,
-    address3: draft.address3 ?? row.address3,
-    mob_no: draft.mobNo ?? row.mob_no,
-    tel_no: draft.telNo ?? row.tel_no,
-    other_no: draft.otherNo ?? row.other_no,
-    email: draft.email ?? row.email,
-    is_car_hire_client: draft.isCarHireClient ?? row.is_car_hire_client,
-    updated_by: by,
-  }
 }
 
 /** Writes an edit, as the next version. */

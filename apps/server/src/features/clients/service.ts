@@ -14,7 +14,6 @@ import {
   clientIDOf,
   clientsForUpdate,
   columnsOf,
-  editedColumns,
   insertClient,
   linkSpouses,
   type RelatedVehicleRecord,
@@ -57,7 +56,7 @@ export async function editClient(ctx: Ctx, draft: ClientEdit): Promise<void> {
   if (!row) throw new Refusal('RECORD_NOT_FOUND', { record: `Client ${id}` })
   const record = { version: row.version, updatedBy: row.updated_by, updatedAt: row.updated_at }
   await refuseChanged(ctx, draft.version, record, async () => (await clientsOut(ctx, [row]))[0])
-  const columns = editedColumns(row, draft, ctx.caller.username)
+  const columns = columnsOf(draft, ctx.caller.username, row)
   const problems = clientProblems(columns)
   if (problems.length > 0) throw new InvalidFields(problems)
   if (spouseID === id) throw new Refusal('CLIENTS_OWN_SPOUSE')

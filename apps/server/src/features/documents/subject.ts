@@ -63,6 +63,7 @@ export function partyOf(client: ClientRecord): Party {
   return {
     name: `${client.name} ${client.surname}`.trim(),
     idno: client.idno,
+    vatNo: client.vat_no,
     address: [client.address1, client.address2, client.address3],
     phone: client.mob_no || client.tel_no || client.other_no,
   }

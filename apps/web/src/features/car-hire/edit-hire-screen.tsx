@@ -30,6 +30,7 @@ import {
 } from './hire-draft'
 import { HirePage } from './hire-page'
 import { Bar } from '../../kit/bar'
+import { CENTRED } from '../../kit/grid/grid-state'
 
 const NOTHING: ReadonlyMap<string, string> = new Map()
 const LOADING_MS = 300
@@ -57,13 +58,13 @@ export function EditHireScreen() {
         <h1>Edit Car Hire</h1>
       </Bar>
       {isLate && (
-        <p className="cent" role="status">
+        <p className={CENTRED} role="status">
           Loading...
         </p>
       )}
       {problem !== null && (
-        <div className="cent" role="alert" data-region="grid">
-          <span className="out">{problem}</span>
+        <div className={CENTRED} role="alert" data-region="grid">
+          <span className="font-semibold text-out">{problem}</span>
           <Button command="grid.reload-rows" onPress={() => refetch()} autoFocus>
             Try again
           </Button>
@@ -111,8 +112,9 @@ function EditHire({ hire }: { hire: CarHireOut }) {
       breadcrumb={['car-hire', 'edit', String(hire.id)]}
       status={changes === 0 ? [] : [changes === 1 ? '1 change' : `${changes} changes`]}
       about={
-        <span className="mid">
-          Hire <span className="m">{hire.id}</span>, entered <span className="m">{formatDay(day(hire.date))}</span>
+        <span className="text-fg-1">
+          Hire <span className="numerals">{hire.id}</span>, entered{' '}
+          <span className="numerals">{formatDay(day(hire.date))}</span>
         </span>
       }
       actions={<HireActions hire={hire} values={draft.values} changes={changes} onDeleted={clear} />}

@@ -1,3 +1,4 @@
+import { personOf } from '@forecourt/core/features/clients/fields'
 import { CAR_HIRE_TYPE_NAMES } from '@forecourt/core/features/car-hire/enums'
 import type { carHireOperations } from '@forecourt/core/features/car-hire/operations'
 import { carHireProblems, hireDays, hiresOverlap, hireTotal } from '@forecourt/core/features/car-hire/rules'
@@ -38,10 +39,9 @@ export const editHireDraft = (id: number): DraftID => ({ screen: 'edit-hire', re
 
 /** A saved hire as its form shows it. */
 export function hireValues(hire: CarHireOut): HireValues {
-  const { idno, name, surname, address1, address2, address3, mobNo, telNo, otherNo, email } = hire.client
   return {
     clientID: hire.clientID,
-    ...{ idno, name, surname, address1, address2, address3, mobNo, telNo, otherNo, email },
+    ...personOf(hire.client),
     carHireType: hire.carHireType,
     vehicleID: hire.vehicleID,
     vehicle: `${hire.regNo} ${hire.vehicle}`,

@@ -119,7 +119,7 @@ function ClientDetails({ values, patch, problems, isFrozen }: HireFieldsProps) {
   if (clientID === null && values.idno.trim() === '') return null
   const client = clientID !== null && data?.id === clientID ? data : values
   return (
-    <section className="hire-client" aria-label="Client details">
+    <section className="mt-0.5" aria-label="Client details">
       <TypedClientFields {...{ values, patch, problems, isFrozen }} found={clientID === null ? null : client} />
     </section>
   )

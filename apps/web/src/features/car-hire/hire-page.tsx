@@ -6,15 +6,15 @@ import { useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { fieldWords, useFieldPlace } from '../../kit/form/field-place'
 import { FORM_HINTS } from '../../kit/form/form-hints'
+import { FormFoot } from '../../kit/form/edit-parts'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { Tag } from '../../kit/notice'
-import { Facts, Panel } from '../../kit/panel'
+import { Facts, Panel, SidePanel } from '../../kit/panel'
 import { useScreenChrome, useToday } from '../../kit/screen/screen'
 import { amountText } from '../../kit/wire-text'
 import { hireFigures, hireInTheWay, type HireValues } from './hire-draft'
 import { HireFields } from './hire-fields'
 import { Bar } from '../../kit/bar'
-import './car-hire.css'
 
 /** How far ahead the bookings of a car are looked at. */
 const AHEAD_DAYS = 120
@@ -89,8 +89,8 @@ export function HirePage(props: HirePageProps) {
         <span className="grow" />
         {props.actions}
       </Bar>
-      <div className="hire-page">
-        <Form label={title} ref={form} onSave={save} onClear={props.onClear} className="one-column page-form">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_372px] min-h-0 narrow:grid-cols-1 narrow:grid-rows-[minmax(0,1fr)_auto] print:block">
+        <Form label={title} ref={form} onSave={save} onClear={props.onClear} layout="page">
           <HireFields
             values={values}
             patch={props.patch}
@@ -99,7 +99,7 @@ export function HirePage(props: HirePageProps) {
             first={props.firstRef}
             warning={warning}
           />
-          <div className="edit-foot">
+          <FormFoot of="page">
             <Button
               tone="primary"
               size="footer"
@@ -116,14 +116,17 @@ export function HirePage(props: HirePageProps) {
                 Clear
               </Button>
             )}
-          </div>
+          </FormFoot>
         </Form>
-        <aside className="side-panel" aria-label="About this hire">
+        <SidePanel
+          label="About this hire"
+          className="narrow:grid narrow:grid-cols-2 narrow:items-start narrow:max-h-33 narrow:border-l-0 narrow:border-t narrow:border-line-2"
+        >
           <CostPanel values={values} />
           {values.vehicleID !== null && (
             <BookedPanel vehicle={values.vehicle} bookings={bookings} ownID={props.ownID} otherID={other?.carHireID} />
           )}
-        </aside>
+        </SidePanel>
       </div>
       {props.children}
     </>
@@ -175,9 +178,9 @@ interface BookedProps {
 
 function BookedPanel({ vehicle, bookings, ownID, otherID }: BookedProps) {
   return (
-    <Panel title={`${vehicle} is hired`} aside={<span className="mid m">{bookings.length}</span>}>
+    <Panel title={`${vehicle} is hired`} aside={<span className="text-fg-1 numerals">{bookings.length}</span>}>
       {bookings.length === 0 ? (
-        <p className="hire-free">No hires from now on: it is free.</p>
+        <p className="px-3.5 py-1.75 text-13 text-fg-1">No hires from now on: it is free.</p>
       ) : (
         <Facts
           facts={bookings.map((hire) => ({

@@ -106,7 +106,7 @@ export function AddClientDialog({ from, onClose, onAdded }: AddClientProps) {
         onSave={() => submit()}
         onSaveAnother={() => submit(true)}
         onClear={clear}
-        className="one-column"
+        layout="column"
       >
         <ClientFields {...fields} first={first} />
         <hr />

@@ -1,10 +1,12 @@
+import { NO_PERSON, personOf } from '@forecourt/core/features/clients/fields'
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
 import { describe, expect, test } from 'vitest'
 import { conflictFields } from '../../kit/drafts/conflict'
-import { CLIENT_FIELDS, clientBodyOf, clientEditValues, cloneOf, editBodyOf, spouseValues } from './client-draft'
+import { CLIENT_COMPARED, clientBodyOf, clientEditValues, cloneOf, editBodyOf } from './client-draft'
 import { clientDraft, placeOfClientDraft, spouseDraft } from './places'
 
 const person = {
+  ...NO_PERSON,
   id: 7,
   idno: '0412385M',
   name: 'Maria',
@@ -14,7 +16,6 @@ const person = {
   address3: 'Mosta',
   mobNo: '7944 2210',
   telNo: '2143 0917',
-  otherNo: '',
   email: 'maria@mail.example',
 }
 const client: ClientOut = {
@@ -38,7 +39,7 @@ describe('what is sent [D1 7]', () => {
     })
   })
   test('of a spouse their own fields alone: the link and Car Hire Client stay as they are', () => {
-    const body = editBodyOf(8, { values: spouseValues({ ...person, idno: '0398181M' }), version: 5 })
+    const body = editBodyOf(8, { values: personOf({ ...person, idno: '0398181M' }), version: 5 })
     expect(body).toEqual({ ...person, id: 8, idno: '0398181M', version: 5 })
     expect('isCarHireClient' in body || 'spouseID' in body || 'spouseIdno' in body).toBe(false)
   })
@@ -56,7 +57,7 @@ test('a spouse is compared by ID No, both parts of the link as one [server 1]', 
   const base = clientEditValues(client)
   const mine = { ...base, spouseID: null, spouseIdno: '' }
   const theirs = { ...base, isCarHireClient: false }
-  expect(conflictFields(CLIENT_FIELDS, { mine, theirs, base, typed: { spouseID: null, spouseIdno: '' } })).toEqual([
+  expect(conflictFields(CLIENT_COMPARED, { mine, theirs, base, typed: { spouseID: null, spouseIdno: '' } })).toEqual([
     { id: 'spouseID spouseIdno', label: 'Spouse ID No', mine: '', theirs: '0398181M', choice: 'mine' },
     { id: 'isCarHireClient', label: 'Car Hire Client', mine: 'Yes', theirs: 'No', choice: 'theirs' },
   ])

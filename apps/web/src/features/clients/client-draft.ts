@@ -1,8 +1,8 @@
+import { CLIENT_FIELDS, NO_PERSON, personOf, type PersonValues } from '@forecourt/core/features/clients/fields'
 import type { clientsOperations } from '@forecourt/core/features/clients/operations'
 import type { ClientOut, ClientSummary } from '@forecourt/core/features/clients/schemas'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import { type ComparedField, textField } from '../../kit/drafts/conflict'
-import { NO_PERSON, type PersonValues } from './typed-client'
 
 /** A client as typed. */
 export interface ClientValues extends PersonValues {
@@ -14,7 +14,7 @@ export const EMPTY_CLIENT: ClientValues = { ...NO_PERSON, spouseID: null, spouse
 
 /** A copy to start from: everything but what is this client's alone, the ID No and the spouse. */
 export function cloneOf(client: ClientSummary): ClientValues {
-  return { ...EMPTY_CLIENT, ...spouseValues(client), idno: '' }
+  return { ...EMPTY_CLIENT, ...personOf(client), idno: '' }
 }
 
 /** The request that adds it. */
@@ -36,48 +36,31 @@ export interface ClientEditValues extends ClientValues {
   isCarHireClient: boolean
 }
 
-/** A spouse is edited without the link, and without Car Hire Client. */
-export type SpouseValues = PersonValues
-
 type EditBody = InputOf<(typeof clientsOperations)['EditClient']>
-
-export function spouseValues(client: ClientSummary): SpouseValues {
-  const { idno, name, surname, address1, address2, address3, mobNo, telNo, otherNo, email } = client
-  return { idno, name, surname, address1, address2, address3, mobNo, telNo, otherNo, email }
-}
 
 export function clientEditValues(client: ClientOut): ClientEditValues {
   const { spouseID, isCarHireClient } = client
   const spouseIdno = spouseID === null ? '' : (client.spouse?.idno ?? client.spouseIDNo)
-  return { ...spouseValues(client), spouseID, spouseIdno, isCarHireClient }
+  return { ...personOf(client), spouseID, spouseIdno, isCarHireClient }
 }
 
 /** The request that saves a client, or a spouse with their own fields; a link that is not in `values` stays. */
 export function editBodyOf(
   id: number,
-  { values, version }: { values: SpouseValues | ClientEditValues; version: number },
+  { values, version }: { values: PersonValues | ClientEditValues; version: number },
 ): EditBody {
   const { spouseIdno: _, ...fields } = { spouseIdno: '', ...values }
   return { id, version, ...fields }
 }
 
-/** What is shown of a spouse when two versions of a form are compared. */
-export const SPOUSE_FIELDS: readonly ComparedField<SpouseValues>[] = [
-  textField('idno', 'ID No'),
-  textField('name', 'Name'),
-  textField('surname', 'Surname'),
-  textField('address1', 'Building'),
-  textField('address2', 'Street'),
-  textField('address3', 'Locality'),
-  textField('mobNo', 'Mobile number'),
-  textField('telNo', 'Telephone number'),
-  textField('otherNo', 'Other number'),
-  textField('email', 'Email'),
-]
+/** What is shown of a spouse, who is edited without the link and Car Hire Client, when two versions of a form are compared. */
+export const SPOUSE_COMPARED: readonly ComparedField<PersonValues>[] = CLIENT_FIELDS.map(({ name, label }) =>
+  textField(name, label),
+)
 
 /** The same of a client: the spouse's id and ID No only make sense together. */
-export const CLIENT_FIELDS: readonly ComparedField<ClientEditValues>[] = [
-  ...(SPOUSE_FIELDS as readonly ComparedField<ClientEditValues>[]), // a client's values hold a spouse's
+export const CLIENT_COMPARED: readonly ComparedField<ClientEditValues>[] = [
+  ...(SPOUSE_COMPARED as readonly ComparedField<ClientEditValues>[]), // a client's values hold a spouse's
   { names: ['spouseID', 'spouseIdno'], label: 'Spouse ID No', text: ({ spouseIdno }) => spouseIdno },
   {
     names: ['isCarHireClient'],

@@ -1,8 +1,9 @@
+import { type ClientField, clientFieldsOf, type PersonValues } from '@forecourt/core/features/clients/fields'
 import type { ReactNode, RefObject } from 'react'
 import { useApi } from '../../kit/api/api'
 import { TextField } from '../../kit/form/text-field'
 import { TypeAhead } from '../../kit/form/type-ahead'
-import type { ClientValues, SpouseValues } from './client-draft'
+import type { ClientValues } from './client-draft'
 import { findClients } from './client-options'
 
 interface FieldsProps<V> {
@@ -12,7 +13,7 @@ interface FieldsProps<V> {
   isFrozen: boolean
 }
 
-interface ClientFieldsProps extends FieldsProps<SpouseValues> {
+interface ClientFieldsProps extends FieldsProps<PersonValues> {
   first: RefObject<HTMLInputElement | null>
   /** A spouse's ID No is shown beside the client's own fields, not here. */
   hidesIdno?: boolean
@@ -20,29 +21,31 @@ interface ClientFieldsProps extends FieldsProps<SpouseValues> {
 
 /** What is known of a client, but for the spouse. */
 export function ClientFields({ values, patch, problems, isFrozen, first, hidesIdno = false }: ClientFieldsProps) {
-  const field = (label: string, name: keyof SpouseValues) => ({
-    label,
-    name,
-    value: values[name],
-    onChange: (text: string) => patch({ [name]: text }),
-    disabled: isFrozen,
-    invalid: problems.has(name),
-    message: problems.get(name),
-  })
+  const boxes = (part: ClientField['part']) =>
+    clientFieldsOf(part)
+      .filter(({ name }) => !hidesIdno || name !== 'idno')
+      .map(({ name, label, input, isRequired }, at) => (
+        <TextField
+          key={name}
+          label={label}
+          name={name}
+          type={input}
+          required={isRequired}
+          ref={part === 'who' && at === 0 ? first : undefined}
+          value={values[name]}
+          onChange={(text) => patch({ [name]: text })}
+          disabled={isFrozen}
+          invalid={problems.has(name)}
+          message={problems.get(name)}
+        />
+      ))
   return (
     <>
-      {!hidesIdno && <TextField {...field('ID No', 'idno')} required ref={first} />}
-      <TextField {...field('Name', 'name')} required {...(hidesIdno ? { ref: first } : {})} />
-      <TextField {...field('Surname', 'surname')} required />
+      {boxes('who')}
       <hr />
-      <TextField {...field('Building', 'address1')} />
-      <TextField {...field('Street', 'address2')} />
-      <TextField {...field('Locality', 'address3')} />
+      {boxes('address')}
       <hr />
-      <TextField {...field('Mobile number', 'mobNo')} type="tel" />
-      <TextField {...field('Telephone number', 'telNo')} type="tel" />
-      <TextField {...field('Other number', 'otherNo')} type="tel" />
-      <TextField {...field('Email', 'email')} type="email" />
+      {boxes('contact')}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { ConflictDialog } from '../../kit/dialog/conflict'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { Switch } from '../../kit/form/switch'
 import { useCommandHandlers } from '../../kit/keys/keys'
-import { CLIENT_FIELDS, clientEditValues } from './client-draft'
+import { CLIENT_COMPARED, clientEditValues } from './client-draft'
 import { ClientFields, SpouseField } from './client-fields'
 import { EditFoot, EditHead } from '../../kit/form/edit-parts'
 import { clientDraft } from './places'
@@ -28,7 +28,7 @@ export function ClientForm({ client, first, onClone, onChanges }: ClientFormProp
     clientID: client.id,
     newest,
     draftID: clientDraft(client.id),
-    fields: CLIENT_FIELDS,
+    fields: CLIENT_COMPARED,
     read: clientEditValues,
     onProblem: () => form.current?.showFirstProblem(),
   })
@@ -45,7 +45,7 @@ export function ClientForm({ client, first, onClone, onChanges }: ClientFormProp
   const fields = { values, patch, problems, isFrozen: frozen }
   return (
     <>
-      <Form label="Client Details" ref={form} onSave={submit} onClear={edit.discard} className="one-column">
+      <Form label="Client Details" ref={form} onSave={submit} onClear={edit.discard} layout="column">
         <EditHead index={1} title="Client Details" edit={edit} />
         <ClientFields {...fields} first={first} />
         <hr />

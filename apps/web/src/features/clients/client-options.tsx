@@ -18,8 +18,12 @@ export async function findClients(api: Api, text: string, signal: AbortSignal): 
       view: (
         <>
           <span>{client.idno}</span>
-          <span className="t option-name">{`${client.name} ${client.surname}`}</span>
-          {client.address3 !== '' && <span className="dim option-place">{client.address3}</span>}
+          <span className="ml-4 sans-[13px] text-fg-0">{`${client.name} ${client.surname}`}</span>
+          {client.address3 !== '' && (
+            <span className="min-w-0 ml-auto pl-3 sans-[13px] text-fg-2 overflow-hidden text-ellipsis">
+              {client.address3}
+            </span>
+          )}
         </>
       ),
     }))

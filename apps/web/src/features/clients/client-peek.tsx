@@ -1,8 +1,8 @@
+import { addressLine, clientFieldsOf } from '@forecourt/core/features/clients/fields'
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
 import { Button } from '../../kit/button'
 import { Kbd } from '../../kit/keys/kbd'
-import { type Fact, Facts, PanelActions } from '../../kit/panel'
-import { addressText } from './columns'
+import { type Fact, Facts, PanelActions, SidePanel } from '../../kit/panel'
 import { kindTitle } from './related'
 import { Bar } from '../../kit/bar'
 
@@ -16,18 +16,18 @@ const VEHICLES_MAX = 8
 
 /** The client under the cursor. */
 export function ClientPeek({ client, onOpenClient, onOpenVehicle }: PeekProps) {
-  if (!client) return <aside className="side-panel" aria-label="Peek" data-region="panel" />
+  if (!client) return <SidePanel label="Peek" isRegion />
   const { spouse, relatedVehicles } = client
   const newest = relatedVehicles[0]
   return (
-    <aside className="side-panel" aria-label="Peek" data-region="panel">
+    <SidePanel label="Peek" isRegion>
       <Bar>
         <h1>{`${client.name} ${client.surname}`.trim()}</h1>
         <span className="grow" />
-        <span className="dim">Peek</span>
+        <span className="text-fg-2">Peek</span>
         <Kbd>I</Kbd>
       </Bar>
-      <Facts facts={clientFacts(client)} className="pt-2" />
+      <Facts facts={clientFacts(client)} className="pt-2!" />
       {spouse && (
         <Facts
           facts={filled([
@@ -65,18 +65,15 @@ export function ClientPeek({ client, onOpenClient, onOpenVehicle }: PeekProps) {
           </Button>
         )}
       </PanelActions>
-    </aside>
+    </SidePanel>
   )
 }
 
 function clientFacts(client: ClientOut): Fact[] {
   return filled([
     ['ID No', client.idno],
-    ['Address', addressText(client)],
-    ['Mobile', client.mobNo],
-    ['Telephone', client.telNo],
-    ['Other number', client.otherNo],
-    ['Email', client.email],
+    ['Address', addressLine(client)],
+    ...clientFieldsOf('contact').map(({ name, label, short = label }) => [short, client[name]] as const),
     ['Car hire client', client.isCarHireClient ? 'Yes' : ''],
   ])
 }

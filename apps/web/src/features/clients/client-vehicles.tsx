@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Row>[] = [
     header: 'Kind',
     width: 110,
     title: (row) => kindTitle(row),
-    cell: (row) => <span className={kindTitle(row) === 'Attempt' ? 'warn' : undefined}>{kindTitle(row)}</span>,
+    cell: (row) => <span className={kindTitle(row) === 'Attempt' ? 'text-warn' : undefined}>{kindTitle(row)}</span>,
   },
   { id: 'date', header: 'Date', width: 104, tone: 'second', cell: (row) => dayText(row.date) },
   { id: 'regNo', header: 'Reg No', width: 116, title: (row) => row.regNo, cell: (row) => <Reg text={row.regNo} /> },

@@ -10,6 +10,7 @@ import { useExpanded } from '../../kit/grid/expanded'
 import { ExportButton } from '../../kit/grid/export-button'
 import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { Icon } from '../../kit/icon'
+import { Legend } from '../../kit/legend'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { ListGrid } from '../../kit/screen/list-grid'
@@ -24,6 +25,7 @@ import { CLIENT_COLUMNS } from './columns'
 import { clientAddress } from './places'
 import { relatedVehicleRows } from './related'
 import { Bar } from '../../kit/bar'
+import { listFrame, LIST_COLUMN } from '../../kit/screen/list-frame'
 
 const PAGE_SIZE = 25
 const WAIT_MS = 500
@@ -115,8 +117,8 @@ export function ClientsScreen() {
   })
   const focusGrid = () => list.grid.current?.focus()
   return (
-    <div className={isPeeking ? 'with-peek' : 'without-peek'}>
-      <div className="list-column">
+    <div className={listFrame({ isPeeking })}>
+      <div className={LIST_COLUMN}>
         <ClientsBar first={first} second={second} onAdd={add} onEnter={focusGrid} />
         <ListGrid
           label="Clients"
@@ -198,9 +200,9 @@ function ClientsBar({ first, second, onAdd, onEnter }: BarProps) {
         onEnter={onEnter}
       />
       <span className="grow" />
-      <span className="mid legend">
+      <Legend>
         <Icon name="car" /> car hire client
-      </span>
+      </Legend>
       <Button command="grid.add-record" onPress={onAdd}>
         Add Client
       </Button>

@@ -1,11 +1,7 @@
+import { addressLine } from '@forecourt/core/features/clients/fields'
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
 import type { Column } from '../../kit/grid/column'
 import { Icon } from '../../kit/icon'
-
-/** `24, Triq il-Kbira, Mosta`. */
-export function addressText(client: Pick<ClientOut, 'address1' | 'address2' | 'address3'>): string {
-  return [client.address1, client.address2, client.address3].filter((part) => part !== '').join(', ')
-}
 
 export const CLIENT_COLUMNS: readonly Column<ClientOut>[] = [
   {
@@ -19,7 +15,7 @@ export const CLIENT_COLUMNS: readonly Column<ClientOut>[] = [
   { id: 'idno', header: 'ID NO', width: 84, least: 78, cell: (row) => row.idno },
   { id: 'name', header: 'Name', width: 98, least: 94, cell: (row) => row.name },
   { id: 'surname', header: 'Surname', width: 98, least: 94, cell: (row) => row.surname },
-  { id: 'address', header: 'Address', width: 290, least: 200, tone: 'second', cell: addressText },
+  { id: 'address', header: 'Address', width: 290, least: 200, tone: 'second', cell: addressLine },
   { id: 'telNo', header: 'Tel No', width: 82, leaves: 3, tone: 'second', cell: (row) => row.telNo },
   { id: 'mobNo', header: 'Mob No', width: 82, cell: (row) => row.mobNo },
   { id: 'otherNo', header: 'Other No', width: 82, leaves: 1, tone: 'second', cell: (row) => row.otherNo },

@@ -1,10 +1,11 @@
+import { personOf } from '@forecourt/core/features/clients/fields'
 import { SPOUSE_UPDATED } from '@forecourt/core/features/clients/rules'
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
 import { useEffect, useMemo, useRef } from 'react'
 import { Button } from '../../kit/button'
 import { ConflictDialog } from '../../kit/dialog/conflict'
 import { Form, type FormHandle } from '../../kit/form/form'
-import { SPOUSE_FIELDS, spouseValues } from './client-draft'
+import { SPOUSE_COMPARED } from './client-draft'
 import { ClientFields } from './client-fields'
 import type { ClientFormProps } from './client-form'
 import { EditFoot, EditHead } from '../../kit/form/edit-parts'
@@ -19,13 +20,13 @@ interface SpouseFormProps extends ClientFormProps {
 /** The details of a client's spouse. Their ID No is in the form of the client. */
 export function SpouseForm({ clientID, spouse, first, onClone, onChanges }: SpouseFormProps) {
   const form = useRef<FormHandle>(null)
-  const newest = useMemo(() => ({ values: spouseValues(spouse), version: spouse.version }), [spouse])
+  const newest = useMemo(() => ({ values: personOf(spouse), version: spouse.version }), [spouse])
   const edit = useClientEdit({
     clientID: spouse.id,
     newest,
     draftID: spouseDraft(clientID, spouse.id),
-    fields: SPOUSE_FIELDS,
-    read: spouseValues,
+    fields: SPOUSE_COMPARED,
+    read: personOf,
     success: SPOUSE_UPDATED,
     onProblem: () => form.current?.showFirstProblem(),
   })
@@ -34,7 +35,7 @@ export function SpouseForm({ clientID, spouse, first, onClone, onChanges }: Spou
   useEffect(() => () => onChanges(0), [onChanges])
   return (
     <>
-      <Form label="Spouse Details" ref={form} onSave={edit.submit} onClear={edit.discard} className="one-column">
+      <Form label="Spouse Details" ref={form} onSave={edit.submit} onClear={edit.discard} layout="column">
         <EditHead index={2} title="Spouse Details" edit={edit} />
         <ClientFields {...{ values, patch, problems, first }} isFrozen={frozen} hidesIdno />
         <EditFoot edit={edit} save="Save Spouse">

@@ -1,18 +1,6 @@
+import { CLIENT_FIELDS, type PersonValues } from '@forecourt/core/features/clients/fields'
 import { ReadOnly } from '../../kit/form/switch'
 import { TextField } from '../../kit/form/text-field'
-import type { PersonValues } from './typed-client'
-
-const DETAILS = [
-  ['Name', 'name', 'text'],
-  ['Surname', 'surname', 'text'],
-  ['Building', 'address1', 'text'],
-  ['Street', 'address2', 'text'],
-  ['Locality', 'address3', 'text'],
-  ['Mobile number', 'mobNo', 'tel'],
-  ['Telephone number', 'telNo', 'tel'],
-  ['Other number', 'otherNo', 'tel'],
-  ['Email', 'email', 'email'],
-] as const
 
 interface TypedClientFieldsProps {
   values: PersonValues
@@ -25,7 +13,7 @@ interface TypedClientFieldsProps {
 
 /** The details of the client of another form, but for the ID No: to read for one that was found, to type for a new one. */
 export function TypedClientFields({ values, found, patch, problems, isFrozen }: TypedClientFieldsProps) {
-  return DETAILS.map(([label, name, type]) =>
+  return CLIENT_FIELDS.filter(({ name }) => name !== 'idno').map(({ name, label, input, ...field }) =>
     found ? (
       <ReadOnly label={label} key={name}>
         {found[name]}
@@ -35,8 +23,8 @@ export function TypedClientFields({ values, found, patch, problems, isFrozen }: 
         key={name}
         label={label}
         name={name}
-        type={type}
-        required={name === 'name' || name === 'surname'}
+        type={input}
+        required={'isRequired' in field}
         value={values[name]}
         disabled={isFrozen}
         onChange={(text) => patch({ [name]: text })}

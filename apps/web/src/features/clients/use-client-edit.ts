@@ -1,3 +1,4 @@
+import type { PersonValues } from '@forecourt/core/features/clients/fields'
 import { clientProblems } from '@forecourt/core/features/clients/rules'
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
 import { useRefresh, useReread } from '../../kit/api/refresh'
@@ -5,9 +6,9 @@ import type { ComparedField } from '../../kit/drafts/conflict'
 import type { DraftID } from '../../kit/drafts/drafts'
 import type { SavedRecord } from '../../kit/drafts/record-draft'
 import { type RecordEdit, useRecordEdit } from '../../kit/drafts/record-edit'
-import { editBodyOf, spouseProblems, type SpouseValues } from './client-draft'
+import { editBodyOf, spouseProblems } from './client-draft'
 
-interface EditOptions<V extends SpouseValues> {
+interface EditOptions<V extends PersonValues> {
   clientID: number
   /** The record as the server answers it now. */
   newest: SavedRecord<V>
@@ -20,7 +21,7 @@ interface EditOptions<V extends SpouseValues> {
 }
 
 /** A saved client, or spouse, in a form. */
-export function useClientEdit<V extends SpouseValues>({ clientID, ...options }: EditOptions<V>): RecordEdit<V> {
+export function useClientEdit<V extends PersonValues>({ clientID, ...options }: EditOptions<V>): RecordEdit<V> {
   const refresh = useRefresh()
   const reread = useReread()
   return useRecordEdit<'EditClient', V, ClientOut>({

@@ -2,6 +2,7 @@ import { commonExpenseProblems } from '@forecourt/core/features/costings/rules'
 import type { CommonExpenseOut } from '@forecourt/core/features/costings/schemas'
 import { centsFromWire, decimalOf, formatAmount } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
+import { cx } from 'class-variance-authority'
 import { useMemo, useState } from 'react'
 import { Button } from '../../kit/button'
 import { ConflictDialog } from '../../kit/dialog/conflict'
@@ -14,6 +15,11 @@ import { useCommandHandlers, useEditMode, useEscape } from '../../kit/keys/keys'
 import { Facts, Panel } from '../../kit/panel'
 import { euroText } from '../../kit/wire-text'
 import { tabDraft } from '../vehicles/page/tab-draft'
+
+const FIELD = 'flex items-center justify-between gap-2 min-h-7.5 px-3.5 pt-1.5 text-13'
+/** What its button says is printed, not the button. */
+const PRINTED_FIELD =
+  'print:[&>button]:block! print:[&>button]:h-auto print:[&>button]:p-0 print:[&>button]:border-0 print:[&>button]:bg-transparent'
 
 interface CommonValues {
   excelAmount: string
@@ -44,18 +50,19 @@ export function CommonExpenses({ vehicleID, common, onChanged }: CommonProps) {
   const [isEditing, setIsEditing] = useState(false)
   useCommandHandlers({ 'vehicles.edit-common-expense': () => setIsEditing(true) })
   return (
-    <Panel title="Common (VAT) expenses" aside={<span className="dim">from the report</span>}>
+    <Panel title="Common (VAT) expenses" aside={<span className="text-fg-2">from the report</span>}>
       {isEditing ? (
         <ExcelAmount {...{ vehicleID, common, onChanged }} onDone={() => setIsEditing(false)} />
       ) : (
-        <div className="panel-field">
+        <div className={cx(FIELD, 'text-fg-1', PRINTED_FIELD)}>
           <span>Excel amount</span>
           <Button command="vehicles.edit-common-expense" label={`Excel amount ${euroText(common.excelAmount)}`}>
-            <span className="m">{euroText(common.excelAmount)}</span>
+            <span className="numerals">{euroText(common.excelAmount)}</span>
           </Button>
         </div>
       )}
       <Facts
+        className={isEditing ? '' : 'pt-0!'}
         facts={[
           { label: 'Registration tax', value: euroText(common.regTaxAmount) },
           { label: 'License plates fees', value: euroText(common.licensePlatesFeesAmount) },
@@ -101,7 +108,7 @@ function ExcelAmount({ vehicleID, common, onChanged, onDone }: CommonProps & { o
   }
   return (
     <Form label="Excel amount" onSave={submit}>
-      <div className="panel-field">
+      <div className={cx(FIELD, 'text-fg-1')}>
         <span>Excel amount</span>
         <MoneyField
           writesOut
@@ -121,11 +128,11 @@ function ExcelAmount({ vehicleID, common, onChanged, onDone }: CommonProps & { o
         />
       </div>
       {problem !== null && (
-        <p className="panel-field problem" role="alert">
+        <p className={cx(FIELD, 'text-out')} role="alert">
           {problem}
         </p>
       )}
-      <div className="panel-field">
+      <div className={cx(FIELD, 'text-fg-1')}>
         <Button
           tone="primary"
           isSave

@@ -1,12 +1,16 @@
 import type { CostingsOut } from '@forecourt/core/features/costings/schemas'
+import { cx } from 'class-variance-authority'
 import { dayText, euroText } from '../../kit/wire-text'
+import { BIG } from '../../kit/panel'
+
+const SIDE = 'min-w-0 px-3 pt-1.75 pb-2 not-first:border-l not-first:border-line-1'
 
 /** What was paid for the vehicle, what it was sold for, and the difference between sold price and total cost. */
 export function CostingsStrip({ costings }: { costings: CostingsOut | undefined }) {
   const isSold = costings?.profit !== null && costings?.profit !== undefined
   const loss = isSold && (costings.profit ?? 0) < 0
   return (
-    <div className="strip">
+    <div className="grid flex-none grid-cols-3 border-b border-line-2" data-part="figures">
       <Side
         title="Bought"
         facts={[
@@ -23,16 +27,16 @@ export function CostingsStrip({ costings }: { costings: CostingsOut | undefined 
           ['Date Sold', dayText(costings?.dateSold)],
         ]}
       />
-      <div className="profit">
+      <div className={cx(SIDE, 'flex flex-wrap justify-between gap-x-3')}>
         <div>
           <h2>Profit</h2>
-          <div className={loss ? 'big out' : 'big'}>{isSold ? euroText(costings.profit) : ''}</div>
+          <div className={cx(BIG, loss && 'text-out')}>{isSold ? euroText(costings.profit) : ''}</div>
         </div>
         {costings && (
-          <p className="mid">
+          <p className="self-end ml-auto text-13 leading-4.75 text-right text-fg-1">
             {isSold ? 'price sold less' : 'not sold'}
             <br />
-            total cost <span className="m">{euroText(costings.totalCost)}</span>
+            total cost <span className="numerals text-14 text-fg-0">{euroText(costings.totalCost)}</span>
           </p>
         )}
       </div>
@@ -42,13 +46,15 @@ export function CostingsStrip({ costings }: { costings: CostingsOut | undefined 
 
 function Side({ title, facts }: { title: string; facts: readonly (readonly [string, string])[] }) {
   return (
-    <div>
+    <div className={SIDE}>
       <h2>{title}</h2>
-      <dl>
+      <dl className="grid grid-cols-[92px_minmax(0,1fr)]">
         {facts.map(([label, value]) => (
-          <div className="kv-row" key={label}>
-            <dt>{label}</dt>
-            <dd title={value}>{value}</dd>
+          <div className="contents" key={label}>
+            <dt className="text-13 leading-5 text-fg-1">{label}</dt>
+            <dd className="numerals text-14 leading-5 truncate" title={value}>
+              {value}
+            </dd>
           </div>
         ))}
       </dl>

@@ -2,11 +2,13 @@ import { hint } from '../../kit/hint'
 import { ownHint } from '../../kit/own-hint'
 import { ReportOrigin } from '@forecourt/core/features/vehicles/enums'
 import type { CostingsOut, ExpenseRow } from '@forecourt/core/features/costings/schemas'
+import { cx } from 'class-variance-authority'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { useReread } from '../../kit/api/refresh'
 import { Button } from '../../kit/button'
 import type { SubRow } from '../../kit/grid/column'
+import { SidePanel } from '../../kit/panel'
 import { Grid } from '../../kit/grid/grid'
 import type { GridHandle } from '../../kit/grid/grid-props'
 import { NO_ROWS } from '../../kit/grid/row-status'
@@ -26,6 +28,7 @@ import { EXPENSE_COLUMNS, type ExpenseLine, lineId } from './expense-columns'
 import { useExpenseKind } from './expense-editor'
 import { AddRow, DeleteRow, EditRow } from '../vehicles/page/row-forms'
 import { Foot } from '../../kit/bar'
+import { LIST_COLUMN } from '../../kit/screen/list-frame'
 
 const HINTS = [
   hint(['grid.move-up', 'grid.move-down'], 'expense'),
@@ -106,8 +109,15 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
   const hasSide = costings !== undefined && (isFromReport || costings.partExchange !== null)
   const ofCash = rows.filter((row) => row.fromCashManagement).length
   return (
-    <div className={hasSide ? 'with-side' : 'without-side'}>
-      <div className="list-column">
+    <div
+      className={cx(
+        'grid flex-1 min-h-0',
+        hasSide
+          ? 'grid-cols-[minmax(0,1fr)_300px] max-[1101px]:grid-cols-[minmax(0,1fr)_232px] print:block'
+          : 'grid-cols-1',
+      )}
+    >
+      <div className={LIST_COLUMN}>
         <CostingsStrip costings={costings} />
         <Grid
           label="Expenses"
@@ -129,11 +139,7 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
           autoFocus={editing === null}
           ref={grid}
         />
-        {editing === 'new' && (
-          <div className="new-row">
-            <AddRow {...{ kind, vehicleID }} onDone={done} onChanged={changed} />
-          </div>
-        )}
+        {editing === 'new' && <AddRow {...{ kind, vehicleID }} onDone={done} onChanged={changed} />}
         <Foot>
           <Button size="row" command="vehicles.add-row" onPress={() => setEditing('new')}>
             Add expense
@@ -142,23 +148,24 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
           {costings && (
             <>
               <span>
-                <span className="m">{rows.length - ofCash}</span> typed, <span className="m">{ofCash}</span> from cash
+                <span className="numerals">{rows.length - ofCash}</span> typed,{' '}
+                <span className="numerals">{ofCash}</span> from cash
               </span>
-              <span className="foot-rule" />
+              <span className="w-px h-3.5 bg-line-2" />
               <span>
-                Total cost <span className="m b">{euroText(costings.totalCost)}</span>
+                Total cost <span className="numerals font-semibold">{euroText(costings.totalCost)}</span>
               </span>
             </>
           )}
         </Foot>
       </div>
       {hasSide && (
-        <aside className="side-panel" aria-label="Other figures" data-region="panel">
+        <SidePanel label="Other figures" isRegion onPaper="below">
           {isFromReport && (
             <CommonExpenses vehicleID={vehicleID} common={costings.commonExpenseResponse} onChanged={changed} />
           )}
           <ExchangePanel costings={costings} />
-        </aside>
+        </SidePanel>
       )}
       <DeleteRow
         kind={kind}

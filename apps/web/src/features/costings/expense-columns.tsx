@@ -42,7 +42,7 @@ export const EXPENSE_COLUMNS: readonly Column<ExpenseLine>[] = [
     title: ofExpense((row) => row.vendor),
     cell: ofExpense<React.ReactNode>((row) => row.vendor, {
       add: (
-        <span className="grid-action">
+        <span className="text-fg-2" data-adds="">
           Add expense <Kbd bare>N</Kbd>
         </span>
       ),
@@ -80,6 +80,8 @@ export const EXPENSE_COLUMNS: readonly Column<ExpenseLine>[] = [
     width: 30,
     align: 'center',
     tone: 'hint',
-    cell: ofExpense((row) => row.fromCashManagement && <Icon name="open" label="opens the cash entry" />),
+    cell: ofExpense(
+      (row) => row.fromCashManagement && <Icon name="open" label="opens the cash entry" className="print:hidden" />,
+    ),
   },
 ]

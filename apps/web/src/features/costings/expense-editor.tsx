@@ -81,7 +81,7 @@ function ExpenseFields({ values, problems, isFrozen, patch }: RowFields<ExpenseV
         onText={(vendor) => patch({ vendor })}
         onChange={(option) => patch({ vendor: option?.text ?? '' })}
       />
-      <span className="wide">
+      <span className="flex flex-[1_1_180px] min-w-30 *:flex-1 *:min-w-0">
         <TextField
           {...field('description')}
           label="Description"

@@ -47,7 +47,7 @@ export function AccountHead({ vehicle, state, noSchedule, isAdvanced, onAdvanced
   return (
     <Bar>
       <h1>
-        HP account <span className="m">{vehicle.hirePurchase?.hpAccountNumber}</span>
+        HP account <span className="numerals">{vehicle.hirePurchase?.hpAccountNumber}</span>
       </h1>
       {state}
       <span className="grow" />

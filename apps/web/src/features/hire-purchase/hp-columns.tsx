@@ -44,7 +44,7 @@ export function hpColumns(on: Day, openVehicle: (row: HpScheduleRow) => void): r
       width: 100,
       least: 92,
       sortKey: 'DueDate',
-      cell: (row) => (row.settled ? <span className="dim">settled</span> : dayText(row.nextDueDate)),
+      cell: (row) => (row.settled ? <span className="text-fg-2">settled</span> : dayText(row.nextDueDate)),
     },
     {
       id: 'days',
@@ -113,7 +113,7 @@ export function hpColumns(on: Day, openVehicle: (row: HpScheduleRow) => void): r
         <button
           type="button"
           tabIndex={-1}
-          className="grid-link"
+          className="inline-flex items-center text-fg-1 print:hidden"
           aria-label={`Open vehicle ${row.regNo}`}
           data-command="vehicles.open-record"
           onClick={(event) => {

@@ -129,16 +129,16 @@ function PickedSums({ picked }: { picked: readonly HpScheduleRow[] }) {
   const overdue = sumCents(picked.flatMap((row) => centsOf(row.overdueAmount) ?? []))
   return (
     <>
-      <span className="picked b">{picked.length} selected</span>
+      <span className="font-semibold text-mode">{picked.length} selected</span>
       <span>
-        next <span className="m strong">{formatEuro(next)}</span>
+        next <span className="numerals font-semibold text-fg-0">{formatEuro(next)}</span>
       </span>
       {overdue > 0 && (
         <span>
-          overdue <span className="m out">{formatEuro(overdue)}</span>
+          overdue <span className="numerals font-semibold text-out">{formatEuro(overdue)}</span>
         </span>
       )}
-      <span className="foot-rule" />
+      <span className="w-px h-3.5 bg-line-2" />
     </>
   )
 }
@@ -147,7 +147,7 @@ function PickedSums({ picked }: { picked: readonly HpScheduleRow[] }) {
 export function RemainingTotal({ amount }: { amount: number | undefined }) {
   return (
     <span>
-      Remaining: <span className="m b strong">{euroText(amount)}</span>
+      Remaining: <span className="numerals font-semibold text-fg-0">{euroText(amount)}</span>
     </span>
   )
 }

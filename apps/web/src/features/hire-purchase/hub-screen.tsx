@@ -66,7 +66,7 @@ export function HubScreen() {
       <Bar>
         <h1>HP / BOE</h1>
         <span className="grow" />
-        <span className="dim">
+        <span className="text-fg-2">
           <Kbd bare>1–4</Kbd> open <Kbd bare>G bo</Kbd> from anywhere
         </span>
       </Bar>
@@ -123,7 +123,7 @@ function DueDialog({ today, onClose, onOpen }: DueDialogProps) {
         </>
       }
     >
-      <Form label="Payments Due Report" ref={form} onSave={save} className="one-column">
+      <Form label="Payments Due Report" ref={form} onSave={save} layout="column">
         <DateField
           label="Date"
           name="date"

@@ -107,7 +107,7 @@ function instalmentRow(detail: HpScheduleDetail, today: Day, actions: Instalment
       {
         column: 'remaining',
         align: 'center',
-        content: detail.paid ? <Icon name="tick" className="ok" label="paid" /> : <TickBox state="off" />,
+        content: detail.paid ? <Icon name="tick" className="text-ok" label="paid" /> : <TickBox state="off" />,
       },
       { column: 'name', content: isPart ? `${amountText(detail.open)} open` : dayText(detail.paidDate) },
       { column: 'surname', content: detail.cashTypeName },
@@ -142,7 +142,7 @@ function Buttons({ showLastPaid, showTop, close }: InstalmentActions) {
     </button>
   )
   return (
-    <span className="sub-actions">
+    <span className="inline-flex gap-4">
       {button('Last paid', 'L', 'hire-purchase.show-last-paid', showLastPaid)}
       {button('Top', 'Home', 'grid.move-first', showTop)}
       {button('Close', '−', 'grid.collapse-row', close)}

@@ -10,19 +10,20 @@ import { TickBox } from '../../kit/tick-box'
 const SOON_DAYS = 31
 
 function dueWords(row: HpPaymentRow, today: Day) {
-  if (row.isPaymentDue) return <span className="out">{overdueWords(row.dueDate, today) || 'due today'}</span>
+  if (row.isPaymentDue)
+    return <span className="font-semibold text-out">{overdueWords(row.dueDate, today) || 'due today'}</span>
   const days = isDay(row.dueDate) ? daysBetween(today, row.dueDate) : 0
   if (days <= 0 || days > SOON_DAYS) return null
-  return <span className="warn">{days === 1 ? 'due tomorrow' : `due in ${days} days`}</span>
+  return <span className="text-warn">{days === 1 ? 'due tomorrow' : `due in ${days} days`}</span>
 }
 
 function paidCell(row: HpPaymentRow, today: Day) {
   if (row.paid) return dayText(row.paidDate)
-  if (row.waived > 0) return <span className="dim">waived by the settlement</span>
+  if (row.waived > 0) return <span className="text-fg-2">waived by the settlement</span>
   if (row.paidOnRow > 0)
     return (
       <>
-        <span className="warn">{amountText(row.open)} open</span> {row.isPaymentDue && dueWords(row, today)}
+        <span className="text-warn">{amountText(row.open)} open</span> {row.isPaymentDue && dueWords(row, today)}
       </>
     )
   return dueWords(row, today)
@@ -62,7 +63,7 @@ export function paymentColumns({ isAdvanced, today, lastID, onAdd }: ColumnOptio
       width: 42,
       align: 'center',
       title: (row) => (row.paid ? 'Paid' : 'Not paid'),
-      cell: (row) => (row.paid ? <Icon name="tick" className="ok" label="paid" /> : <TickBox state="off" />),
+      cell: (row) => (row.paid ? <Icon name="tick" className="text-ok" label="paid" /> : <TickBox state="off" />),
     },
     { id: 'paidDate', header: 'Paid Date', width: isAdvanced ? 124 : 150, cell: (row) => paidCell(row, today) },
     ...(isAdvanced
@@ -83,7 +84,7 @@ export function paymentColumns({ isAdvanced, today, lastID, onAdd }: ColumnOptio
       cell: (row) => (
         <>
           {chequeWords(row)}
-          {row.byHand && <span className="dim"> by hand</span>}
+          {row.byHand && <span className="text-fg-2"> by hand</span>}
         </>
       ),
     },
@@ -95,7 +96,7 @@ export function paymentColumns({ isAdvanced, today, lastID, onAdd }: ColumnOptio
       title: (row) => (row.batchClosed ? 'In a closed batch' : undefined),
       cell: (row) => (
         <>
-          {row.batchClosed && <Icon name="lock" label="in a closed batch" />}
+          {row.batchClosed && <Icon name="lock" label="in a closed batch" className="print:hidden" />}
           {row.id === lastID && <AddSign onAdd={onAdd} />}
         </>
       ),
@@ -109,7 +110,7 @@ function AddSign({ onAdd }: { onAdd: () => void }) {
     <button
       type="button"
       tabIndex={-1}
-      className="grid-link"
+      className="inline-flex items-center text-fg-1 print:hidden"
       aria-label="Add payment"
       data-command="vehicles.add-row"
       onClick={(event) => {

@@ -107,7 +107,7 @@ export function PaymentsDueScreen() {
         <Button command="hire-purchase.show-due-month-end" onPress={() => showDay(endOfMonth(addMonths(today, -1)))}>
           End of last month
         </Button>
-        <span className="grow mid" title={latenessWords(NOTHING_LATE, on)}>
+        <span className="grow text-fg-1" title={latenessWords(NOTHING_LATE, on)}>
           Overdue: due by then, not paid in full
         </span>
         <HpButtons hp={hp} />

@@ -28,9 +28,9 @@ const ofPayment =
 function typeCell(line: PaymentLine): ReactNode {
   if (line.kind === 'payment') return line.row.cashCategoryName
   if (line.kind === 'first') return line.first.label
-  if (line.kind === 'none') return <span className="grid-action over">{NO_PAYMENTS}</span>
+  if (line.kind === 'none') return <span className="text-fg-2">{NO_PAYMENTS}</span>
   return (
-    <span className="grid-action">
+    <span className="text-fg-2" data-adds="">
       Add payment <Kbd bare>N</Kbd>
     </span>
   )
@@ -88,6 +88,8 @@ export const PAYMENT_COLUMNS: readonly Column<PaymentLine>[] = [
     width: 30,
     align: 'center',
     tone: 'hint',
-    cell: ofPayment((row) => row.cashMgmtID !== null && <Icon name="open" label="opens the cash entry" />),
+    cell: ofPayment(
+      (row) => row.cashMgmtID !== null && <Icon name="open" label="opens the cash entry" className="print:hidden" />,
+    ),
   },
 ]

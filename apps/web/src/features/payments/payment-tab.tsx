@@ -24,6 +24,7 @@ import { lineId, NO_PAYMENTS, PAYMENT_COLUMNS, paymentId, type PaymentLine } fro
 import { usePaymentKind } from './payment-editor'
 import { AddRow, DeleteRow, EditRow } from '../vehicles/page/row-forms'
 import { Foot } from '../../kit/bar'
+import { LIST_COLUMN } from '../../kit/screen/list-frame'
 
 const HINTS = [
   hint(['grid.move-up', 'grid.move-down'], 'payment'),
@@ -104,7 +105,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
   const byHand = rows.filter((row) => row.isManual).length
   const balance = rows.at(-1)?.runningBalance
   return (
-    <div className="list-column fill">
+    <div className={`${LIST_COLUMN} flex-1`}>
       <Grid
         label="Payments"
         columns={PAYMENT_COLUMNS}
@@ -127,11 +128,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
         autoFocus={editing === null}
         ref={grid}
       />
-      {editing === 'new' && (
-        <div className="new-row">
-          <AddRow {...{ kind, vehicleID }} onDone={done} onChanged={changed} />
-        </div>
-      )}
+      {editing === 'new' && <AddRow {...{ kind, vehicleID }} onDone={done} onChanged={changed} />}
       <Foot>
         <Button size="row" command="vehicles.add-row" onPress={() => setEditing('new')}>
           Add payment
@@ -140,11 +137,12 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
         {data && rows.length > 0 && (
           <>
             <span>
-              <span className="m">{byHand}</span> typed, <span className="m">{rows.length - byHand}</span> from cash
+              <span className="numerals">{byHand}</span> typed, <span className="numerals">{rows.length - byHand}</span>{' '}
+              from cash
             </span>
-            <span className="foot-rule" />
+            <span className="w-px h-3.5 bg-line-2" />
             <span>
-              Balance <span className="m b">{euroText(balance)}</span>
+              Balance <span className="numerals font-semibold">{euroText(balance)}</span>
             </span>
           </>
         )}

@@ -20,8 +20,8 @@ import {
 import { personName } from '../vehicles/words'
 
 const LOCKED = (
-  <span className="dim" title="Locked: unlock the passcode to see prices">
-    <Icon name="lock" />
+  <span className="text-fg-2" title="Locked: unlock the passcode to see prices">
+    <Icon name="lock" className="print:hidden" />
   </span>
 )
 
@@ -182,7 +182,7 @@ const LOT: Column<VehicleRow> = {
   cell: (row) => row.lotNo,
 }
 const CommonAdded = () => (
-  <span className="ok">
+  <span className="text-ok">
     <Icon name="tick" /> added
   </span>
 )
@@ -190,7 +190,7 @@ const COMMON: Column<Arriving> = {
   id: 'common',
   header: 'Common Expenses',
   width: 'fill',
-  cell: (row) => (row.hasCommonExpenses ? <CommonAdded /> : <span className="dim">not yet</span>),
+  cell: (row) => (row.hasCommonExpenses ? <CommonAdded /> : <span className="text-fg-2">not yet</span>),
 }
 
 /** Arriving cars, by the number they travel under. */

@@ -15,7 +15,6 @@ import { ArrivingDialog, MonthlyDialog, type OpenReport, PeriodDialog } from './
 import { TILES } from './tiles'
 import { carsText, lotWords } from './words'
 import { Bar } from '../../kit/bar'
-import './reports.css'
 
 const PATH = '/reports'
 const HINTS = [
@@ -60,7 +59,7 @@ export function HubScreen(): ReactNode {
       <Bar>
         <h1>Reports</h1>
         <span className="grow" />
-        <span className="dim">
+        <span className="text-fg-2">
           <Kbd bare>1–7</Kbd> open <Kbd bare>G ac</Kbd> from anywhere
         </span>
       </Bar>

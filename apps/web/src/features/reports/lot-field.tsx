@@ -34,12 +34,12 @@ function optionOf({ lotNo, count, boughtDate }: ArrivingLot): ComboOption<string
     text: lotNo,
     view: (
       <>
-        <span className="m">{lotNo}</span>
-        <span className="t">
+        <span className="numerals">{lotNo}</span>
+        <span className="text-fg-0">
           {carsText(count)}
           {boughtDate !== null && ', bought'}
         </span>
-        <span className="rt dim m">{dayText(boughtDate)}</span>
+        <span className="ml-auto text-fg-2 numerals">{dayText(boughtDate)}</span>
       </>
     ),
   }

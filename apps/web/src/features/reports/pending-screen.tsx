@@ -21,6 +21,7 @@ import { PeriodFields } from './period-fields'
 import { EMPTY_HINTS, REPORT_HINTS, useReportWays } from './report-parts'
 import { OwedPicture } from './vehicle-pictures'
 import { Bar } from '../../kit/bar'
+import { LIST_COLUMN } from '../../kit/screen/list-frame'
 
 const TITLE = 'Vehicles Pending Payment'
 const HINTS = [
@@ -63,7 +64,7 @@ export function PendingScreen() {
     printTitle: `${TITLE} ${days}`,
   })
   return (
-    <div className="list-column fill">
+    <div className={`${LIST_COLUMN} flex-1`}>
       <Bar>
         <h1>{TITLE}</h1>
         <PeriodFields {...{ dateFrom, dateTo }} onChange={setSearch} />
@@ -104,7 +105,7 @@ export function PendingScreen() {
           <>
             <span className="grow" />
             <span>
-              Pending <span className="m b strong">{data ? formatEuro(owed) : ''}</span>
+              Pending <span className="numerals font-semibold text-fg-0">{data ? formatEuro(owed) : ''}</span>
             </span>
             <ShownCount total={rows.total} />
           </>

@@ -14,6 +14,7 @@ import { useRowToBeginAt } from '../../kit/screen/way-back'
 import { countOf, EMPTY_HINTS, REPORT_HINTS, useReportWays } from './report-parts'
 import type { TILES_BY_PATH } from './tiles'
 import { Bar } from '../../kit/bar'
+import { LIST_COLUMN } from '../../kit/screen/list-frame'
 
 const PAGE_SIZE = 50
 const rowId = (row: VehicleReportRow) => String(row.id)
@@ -60,7 +61,7 @@ export function VehicleReport(props: VehicleReportProps) {
     printTitle: `${title} ${props.query}`.trim(),
   })
   return (
-    <div className="list-column fill">
+    <div className={`${LIST_COLUMN} flex-1`}>
       <Bar>
         <h1>{title}</h1>
         {props.filters}
@@ -92,7 +93,7 @@ function TotalCost({ search }: { search: ReportQuery }) {
   )
   return (
     <span>
-      Total Cost <span className="m b strong">{euroText(total.data)}</span>
+      Total Cost <span className="numerals font-semibold text-fg-0">{euroText(total.data)}</span>
     </span>
   )
 }

@@ -94,9 +94,9 @@ export function AgreementDialog({ vehicle, onClose }: { vehicle: VehicleOut; onC
       isLoading={preset === undefined && error === null}
       disabledReason={isChecked ? null : WARRANTY}
     >
-      <p className="mid">{`${vehicle.regNo || 'no reg'} ${vehicleWords(vehicle)}`}</p>
+      <p className="text-fg-1">{`${vehicle.regNo || 'no reg'} ${vehicleWords(vehicle)}`}</p>
       {error && (
-        <p className="out" role="alert">
+        <p className="font-semibold text-out" role="alert">
           {api.messageOf(error)}
         </p>
       )}
@@ -122,14 +122,14 @@ function PaymentsBlock({ vehicle }: { vehicle: VehicleOut }) {
         })
   if (!payments) return null
   return (
-    <table className="agreement-payments" aria-label="Payments">
+    <table className="w-full border border-line-2 [&_td:first-child]:pl-2" aria-label="Payments">
       <tbody>
         {first && (
           <tr>
             <td>{first.label}</td>
             <td />
             <td />
-            <td className="n b">{formatEuro(first.amount)}</td>
+            <td className="n font-semibold">{formatEuro(first.amount)}</td>
           </tr>
         )}
         {payments.map((payment) => (
@@ -144,7 +144,7 @@ function PaymentsBlock({ vehicle }: { vehicle: VehicleOut }) {
           <td className="d" colSpan={3}>
             {payments.length === 0 ? 'There are no payments related to this vehicle.' : 'Pending'}
           </td>
-          <td className="n b">{payments.length === 0 ? '' : euroText(vehicle.pendingAmount)}</td>
+          <td className="n font-semibold">{payments.length === 0 ? '' : euroText(vehicle.pendingAmount)}</td>
         </tr>
       </tbody>
     </table>

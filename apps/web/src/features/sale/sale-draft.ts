@@ -1,3 +1,4 @@
+import { personOf } from '@forecourt/core/features/clients/fields'
 import { isHpSale, isPartExchangeSale, SaleType } from '@forecourt/core/features/deals/enums'
 import type { ClientSummary } from '@forecourt/core/features/clients/schemas'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
@@ -46,8 +47,7 @@ export const NO_TERMS: TermsValues = {
 }
 
 export function buyerOf(client: ClientSummary): TypedClient {
-  const { id, idno, name, surname, address1, address2, address3, mobNo, telNo, otherNo, email } = client
-  return { clientID: id, idno, name, surname, address1, address2, address3, mobNo, telNo, otherNo, email }
+  return { clientID: client.id, ...personOf(client) }
 }
 
 const count = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value))

@@ -1,3 +1,4 @@
+import { personOf } from '@forecourt/core/features/clients/fields'
 import { ASK_DAY } from '../../kit/form/day-typing'
 import { clientProblems } from '@forecourt/core/features/clients/rules'
 import { isHpSale, isPartExchangeSale } from '@forecourt/core/features/deals/enums'
@@ -159,13 +160,12 @@ export function saleBody(
   }
   const isHp = isHpSale(values.saleType)
   const [peVehicleID = null, ...additionalPEVehicles] = takenIn(values)
-  const { clientID, idno, name, surname, address1, address2, address3, mobNo, telNo, otherNo, email } = values
+  const { clientID } = values
   return {
     vehicleID,
     version,
     clientID,
-    client:
-      clientID === null ? { idno, name, surname, address1, address2, address3, mobNo, telNo, otherNo, email } : null,
+    client: clientID === null ? personOf(values) : null,
     saleType: values.saleType,
     soldToDateTime: dayTyped(values.soldDate),
     ...('soldPrice' in typed ? { soldToPrice: decimal('soldPrice') } : {}),

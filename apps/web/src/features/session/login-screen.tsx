@@ -1,6 +1,7 @@
 import { ownHint } from '../../kit/own-hint'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { buttonLook } from '../../kit/button'
+import { buttonLook } from '../../kit/button-look'
+import { controlLook, INPUT, stateOf } from '../../kit/form/field'
 import { Kbd } from '../../kit/keys/kbd'
 import { Hints, StatusFoot } from '../../kit/status'
 import { Plate } from './plate'
@@ -21,6 +22,7 @@ interface LoginScreenProps {
   why: string | null
 }
 
+const ROW = 'grid grid-cols-[88px_1fr] items-center'
 const USERNAME_MISSING = 'Username is required'
 const PASSWORD_MISSING = 'Password is required'
 
@@ -72,23 +74,33 @@ export function LoginScreen({ onSignIn, onToggleTheme, version, lastUsername, wh
   const message = problem ?? (isNameMissing ? USERNAME_MISSING : isWordMissing ? PASSWORD_MISSING : null)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the page itself hears Caps Lock, Esc and Alt T
-    <div className="login" onKeyDown={press} onKeyUp={(event) => setHasCaps(event.getModifierState('CapsLock'))}>
-      <main className="lg" id="main">
-        <div className="l">
+    <div
+      className="grid h-screen grid-rows-[minmax(0,1fr)_var(--status)]"
+      onKeyDown={press}
+      onKeyUp={(event) => setHasCaps(event.getModifierState('CapsLock'))}
+    >
+      <main
+        className="grid grid-cols-[auto_auto] items-center justify-center gap-x-30 min-h-0 pb-10 bg-bg-0 bg-[radial-gradient(640px_300px_at_calc(50%_-_240px)_48%,color-mix(in_srgb,var(--plate)_7%,transparent),transparent_70%)] overflow-auto max-[1101px]:gap-x-14 max-[901px]:grid-cols-[auto] max-[901px]:content-center max-[901px]:gap-y-8"
+        id="main"
+      >
+        <div>
           <Plate text="FRC 159" />
-          <p>
+          <p className="mt-3.5 text-14 leading-5 text-fg-1">
             Stock, clients, hire purchase and cash books
             <br />
             for the dealership floor.
           </p>
         </div>
-        <form className="f" onSubmit={(event) => void submit(event)} noValidate aria-label="Sign in">
-          <h1>Forecourt</h1>
-          <p className="mid say">Sign in to open the workstation.</p>
-          <div className="rowl">
-            <label htmlFor="username">Username</label>
-            <span className={isNameMissing ? 'in bad' : 'in'}>
+        <form className="w-89" onSubmit={(event) => void submit(event)} noValidate aria-label="Sign in">
+          <h1 className="mb-0.5 sans-[22px/30px] font-semibold font-stretch-96%">Forecourt</h1>
+          <p className="mb-3.5 text-14 leading-5 text-fg-1">Sign in to open the workstation.</p>
+          <div className={`${ROW} min-h-10`}>
+            <label className="text-14 text-fg-1" htmlFor="username">
+              Username
+            </label>
+            <span className={controlLook({ state: stateOf({ invalid: isNameMissing }), size: 'large' })}>
               <input
+                className={INPUT}
                 id="username"
                 name="username"
                 ref={nameField}
@@ -104,10 +116,15 @@ export function LoginScreen({ onSignIn, onToggleTheme, version, lastUsername, wh
               />
             </span>
           </div>
-          <div className="rowl">
-            <label htmlFor="password">Password</label>
-            <span className={isWordMissing || problem ? 'in bad' : 'in'}>
+          <div className={`${ROW} min-h-10`}>
+            <label className="text-14 text-fg-1" htmlFor="password">
+              Password
+            </label>
+            <span
+              className={controlLook({ state: stateOf({ invalid: isWordMissing || problem !== null }), size: 'large' })}
+            >
               <input
+                className={INPUT}
                 id="password"
                 name="password"
                 type="password"
@@ -122,20 +139,22 @@ export function LoginScreen({ onSignIn, onToggleTheme, version, lastUsername, wh
               />
             </span>
           </div>
-          <div className="rowl said" id="sign-in-message" role="alert">
+          <div className={`${ROW} min-h-6 text-13`} id="sign-in-message" role="alert">
             <span />
-            <span className={message === null ? 'warn' : 'out'}>{message ?? (hasCaps ? 'Caps Lock is on' : why)}</span>
+            <span className={message === null ? 'text-warn' : 'font-semibold text-out'}>
+              {message ?? (hasCaps ? 'Caps Lock is on' : why)}
+            </span>
           </div>
-          <div className="rowl">
+          <div className={`${ROW} min-h-10`}>
             <span />
             <button type="submit" className={buttonLook({ tone: 'primary', size: 'large' })} aria-disabled={isBusy}>
               <span>{isBusy ? 'Signing in...' : 'Login'}</span>
               <Kbd on="on-mode">Enter</Kbd>
             </button>
           </div>
-          <div className="ver">
+          <div className="flex justify-between mt-5.5 pt-3 border-t border-line-1 text-13 text-fg-1">
             <span>Build version</span>
-            <span className="m">{version}</span>
+            <span className="numerals text-14 text-fg-0">{version}</span>
           </div>
         </form>
       </main>

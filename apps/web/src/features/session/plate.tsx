@@ -16,8 +16,11 @@ const STARS = [
 /** A registration plate: the mark of the application. */
 export function Plate({ text }: { text: string }) {
   return (
-    <div className="plate" aria-hidden="true">
-      <span className="eu">
+    <div
+      className="inline-flex items-stretch h-23 rounded-[9px] bg-plate text-plate-ink shadow-[inset_0_0_0_2px_var(--plate),inset_0_0_0_4px_var(--plate-ink)] overflow-hidden"
+      aria-hidden="true"
+    >
+      <span className="flex flex-col items-center justify-between w-12 pt-2.5 pb-2.25 bg-plate-eu mono-[19px/20px] font-bold text-on-plate">
         <svg
           aria-hidden="true"
           width="28"
@@ -34,7 +37,9 @@ export function Plate({ text }: { text: string }) {
         </svg>
         M
       </span>
-      <span className="no">{text}</span>
+      <span className="pl-5.5 pr-6.5 mono-[74px/90px] font-semibold font-stretch-125% tracking-[0.01em] whitespace-pre">
+        {text}
+      </span>
     </div>
   )
 }

@@ -1,7 +1,8 @@
+import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { FixTag } from '../../kit/form/edit-parts'
 import { FIELDS } from '../../kit/form/form'
-import './settings.css'
+import { MESSAGES_BELOW } from '../../kit/form/form-row'
 
 interface SettingsPartProps {
   /** Its number on the page: the digit that leads to it. */
@@ -9,18 +10,24 @@ interface SettingsPartProps {
   title: string
   /** How many of its fields are to fix. */
   problems: number
-  /** Its fields take the whole width. */
-  isWide?: boolean
   children: ReactNode
 }
 
 /** A numbered part of Manage Data. */
-export function SettingsPart({ index, title, problems, isWide = false, children }: SettingsPartProps) {
+export function SettingsPart({ index, title, problems, children }: SettingsPartProps) {
   const id = `settings-part-${index}`
   return (
-    <section className={isWide ? 'settings-part wide' : 'settings-part'} aria-labelledby={id} data-part={index}>
-      <header className="edit-head">
-        <span className="ix">{index}</span>
+    <section
+      className={cx(
+        'px-5 pt-1 pb-2.5 border-b border-line-1 [&_[data-control]:has([inputmode])]:max-w-47.5 [&_[data-message]]:whitespace-normal',
+        '[--field:150px_minmax(190px,380px)_minmax(0,1fr)] narrow:[--field:130px_minmax(0,1fr)]',
+        MESSAGES_BELOW,
+      )}
+      aria-labelledby={id}
+      data-part={index}
+    >
+      <header className="flex items-center gap-2 h-6.5 mb-1">
+        <span className="mono-[12px] text-fg-2">{index}</span>
         <h2 id={id}>{title}</h2>
         <FixTag count={problems} />
       </header>

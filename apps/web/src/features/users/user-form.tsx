@@ -79,7 +79,7 @@ export function UserForm(props: UserFormProps) {
         </>
       }
     >
-      <Form label={title} ref={form} onSave={save} className="one-column">
+      <Form label={title} ref={form} onSave={save} layout="column">
         <TextField
           label="Username"
           name="username"

@@ -102,7 +102,7 @@ export function AddVehicleDialog({ onClose }: { onClose: () => void }) {
         onSave={() => submit()}
         onSaveAnother={() => submit(true)}
         onClear={clear}
-        className="two-columns"
+        layout="columns"
       >
         <AddVehicleFields values={values} patch={patch} problems={problems} isFrozen={draft.frozen} first={first} />
       </Form>

@@ -2,6 +2,7 @@ import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import type { Ref } from 'react'
 import { useApi } from '../../kit/api/api'
 import { DateField } from '../../kit/form/date-field'
+import { Section } from '../../kit/form/form-row'
 import { MoneyField } from '../../kit/form/money-field'
 import { TextField } from '../../kit/form/text-field'
 import { TypeAhead } from '../../kit/form/type-ahead'
@@ -47,8 +48,7 @@ function SellerFields(props: FieldsProps) {
   // A typed ID No that was not picked from the list stands for a new client.
   const chosen = values.idno === '' ? null : { id: values.boughtFromID ?? 0, text: values.idno }
   return (
-    <section className="fs seller">
-      <h2>Bought from</h2>
+    <Section title="Bought from">
       <TypeAhead<number>
         takesOnly
         label="ID No"
@@ -75,6 +75,6 @@ function SellerFields(props: FieldsProps) {
       />
       <DateField {...field('Bought date', 'boughtDate')} required today={today} />
       <MoneyField writesOut {...field('Bought price', 'boughtPrice')} required parse={parseMoneyText} />
-    </section>
+    </Section>
   )
 }

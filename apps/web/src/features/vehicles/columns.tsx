@@ -45,7 +45,7 @@ const MAIN: readonly Column<VehicleRow>[] = [
     leaves: 6,
     sortKey: 'HpAccountNo',
     title: (row) => row.hirePurchase?.hpAccountNumber,
-    cell: (row) => row.hirePurchase?.hpAccountNumber || <span className="dim">·</span>,
+    cell: (row) => row.hirePurchase?.hpAccountNumber || <span className="text-fg-2">·</span>,
   },
   { id: 'state', header: 'State', width: 86, least: 80, cell: (row) => <VehicleStateDot row={row} /> },
   CHASSIS_COLUMN,
@@ -58,7 +58,7 @@ const CLIENT: Column<VehicleRow> = {
   least: 170,
   tone: 'second',
   title: clientText,
-  cell: (row) => (row.clientSoldTo ? clientText(row) : <span className="dim">{clientText(row)}</span>),
+  cell: (row) => (row.clientSoldTo ? clientText(row) : <span className="text-fg-2">{clientText(row)}</span>),
 }
 
 const WITH_BOUGHT = [...MAIN, BOUGHT_COLUMN, CLIENT]

@@ -74,7 +74,7 @@ export const MILEAGE_COLUMN: Listed<'mileage' | 'isMiles'> = {
   cell: (row) =>
     row.mileage === null ? null : (
       <>
-        {formatCount(row.mileage)} <span className="dim">{mileageUnit(row.isMiles)}</span>
+        {formatCount(row.mileage)} <span className="text-fg-2">{mileageUnit(row.isMiles)}</span>
       </>
     ),
 }

@@ -101,7 +101,7 @@ export function ConflictDialog({ message, fields, busyText, onChoose, onCancel }
                       disabled={isBusy}
                       onChange={() => setPicked((old) => ({ ...old, [field.id]: side }))}
                     />
-                    <span className={field[side] === '' ? 'dim' : 'm'}>{field[side] || 'nothing'}</span>
+                    <span className={field[side] === '' ? 'text-fg-2' : 'numerals'}>{field[side] || 'nothing'}</span>
                   </label>
                 </td>
               ))}

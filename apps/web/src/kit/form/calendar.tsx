@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import { hint } from '../hint'
 import { ownHint, type Hint } from '../own-hint'
 import { addDays, addMonths, type Day, formatDay, partsOf } from '@forecourt/core/kernel/days'
@@ -31,6 +32,10 @@ const HINTS: readonly Hint[] = [
   hint('shell.step-out', 'close'),
 ]
 
+const STEP = 'size-6 cursor-pointer'
+const CELL = 'h-6 p-0 leading-5.5 text-center'
+const DAY = 'w-7.5 h-5.5 rounded-ctl cursor-pointer hover:bg-bg-3'
+
 /** A month under a date field: arrows and PgUp, PgDn move, Enter picks, Esc leaves. */
 export function Calendar({ value, today, onPick, onClose }: CalendarProps) {
   const [at, setAt] = useState(value)
@@ -54,7 +59,7 @@ export function Calendar({ value, today, onPick, onClose }: CalendarProps) {
   return (
     <div
       ref={root}
-      className="calendar"
+      className="absolute left-0 top-6.5 z-8 w-59 p-1.5 border border-line-3 rounded-ctl bg-bg-1 focus-visible:outline-none print:hidden"
       role="application"
       aria-label={`Calendar, ${formatDay(at)}`}
       tabIndex={-1}
@@ -63,12 +68,24 @@ export function Calendar({ value, today, onPick, onClose }: CalendarProps) {
         if (!event.currentTarget.contains(event.relatedTarget)) onClose()
       }}
     >
-      <header>
-        <button type="button" tabIndex={-1} aria-label="Previous month" onClick={() => setAt(addMonths(at, -1))}>
+      <header className="flex items-center justify-between h-6 text-13">
+        <button
+          type="button"
+          className={STEP}
+          tabIndex={-1}
+          aria-label="Previous month"
+          onClick={() => setAt(addMonths(at, -1))}
+        >
           <Icon name="left" />
         </button>
         <b>{MONTHS.format(new Date(Date.UTC(year, month - 1, 1)))}</b>
-        <button type="button" tabIndex={-1} aria-label="Next month" onClick={() => setAt(addMonths(at, 1))}>
+        <button
+          type="button"
+          className={STEP}
+          tabIndex={-1}
+          aria-label="Next month"
+          onClick={() => setAt(addMonths(at, 1))}
+        >
           <Icon name="right" />
         </button>
       </header>
@@ -76,7 +93,9 @@ export function Calendar({ value, today, onPick, onClose }: CalendarProps) {
         <thead>
           <tr>
             {['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'].map((name) => (
-              <th key={name}>{name}</th>
+              <th className={cx(CELL, 'border-0 bg-transparent text-fg-2')} key={name}>
+                {name}
+              </th>
             ))}
           </tr>
         </thead>
@@ -85,12 +104,16 @@ export function Calendar({ value, today, onPick, onClose }: CalendarProps) {
             <tr key={week.find((day) => day !== null)}>
               {week.map((day, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a place of the week never moves
-                <td key={place}>
+                <td className={CELL} key={place}>
                   {day && (
                     <button
                       type="button"
                       tabIndex={-1}
-                      className={`${day === at ? 'at' : ''}${day === today ? ' today' : ''}`}
+                      className={cx(
+                        DAY,
+                        day === today && 'font-semibold',
+                        day === at ? 'bg-mode text-on-mode' : day === today && 'text-mode',
+                      )}
                       aria-label={formatDay(day)}
                       onClick={() => pick(day)}
                     >

@@ -1,8 +1,9 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
+import { cx } from 'class-variance-authority'
 import { type ReactNode, type Ref, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from '../icon'
 import { type ComboLeaving, useComboKeys } from './combo-keys'
-import { frameOf } from './field'
+import { controlLook, INPUT, OPENER, stateOf } from './field'
 import { FormRow } from './form-row'
 
 export interface ComboOption<K extends string | number> {
@@ -47,6 +48,12 @@ export interface ComboProps<K extends string | number> {
   leaving: ComboLeaving
 }
 
+const OPTIONS =
+  'z-8 w-max min-w-[max(var(--input-width,252px),252px)] max-w-[min(480px,100vw-24px)] max-h-[309px]! py-1 border border-line-3 rounded-ctl bg-bg-1 shadow-over overflow-y-auto empty:hidden print:hidden'
+const OPTION = 'relative flex items-center gap-2.5 h-6.25 px-2.5 text-fg-1 whitespace-nowrap'
+const MARKED =
+  'data-focus:bg-bg-3 data-focus:before:absolute data-focus:before:left-0 data-focus:before:inset-y-0 data-focus:before:w-0.75 data-focus:before:bg-mode'
+
 /** A field with a list below it: type to narrow, ↑ ↓ to choose, Enter accepts and moves on, Esc closes the list. */
 export function ComboField<K extends string | number>(props: ComboProps<K>) {
   const { label, chosen, onChoose, options, onQuery, note, trailing, bare, message } = props
@@ -74,13 +81,19 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
     >
       <span
         ref={frame}
-        className={frameOf({ invalid, warning }, props.isReg && chosen !== null ? 'combo plated' : 'combo')}
+        className={controlLook({
+          state: stateOf({ invalid, warning }),
+          isBare: bare === true,
+          isReg: props.isReg === true && chosen !== null,
+        })}
+        data-control=""
         style={bare ? { width: props.width } : undefined}
         onKeyDownCapture={keys.press}
       >
         <ComboboxInput
           {...(props.inputRef ? { ref: props.inputRef } : {})}
           id={id}
+          className={INPUT}
           name={props.name}
           displayValue={(option: ComboOption<K> | null) => option?.text ?? ''}
           placeholder={props.placeholder}
@@ -103,28 +116,31 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
             const isOpen = currentTarget.getAttribute('aria-expanded') === 'true'
             // The sign opens on the press itself.
             const press = new PointerEvent('pointerdown', { bubbles: true, cancelable: true, pointerType: 'mouse' })
-            if (props.opensOnClick && !isOpen) frame.current?.querySelector('.chev')?.dispatchEvent(press)
+            if (props.opensOnClick && !isOpen) frame.current?.querySelector('button')?.dispatchEvent(press)
           }}
           onBlur={props.onBlur}
         />
         {trailing}
-        <ComboboxButton className="chev" aria-label={`Options of ${label}`}>
-          <Icon name="down" />
+        <ComboboxButton className={OPENER} aria-label={`Options of ${label}`}>
+          <Icon name="down" className="size-2" />
         </ComboboxButton>
       </span>
       <ComboboxOptions
         anchor={{ to: 'bottom start', gap: 3, offset: -8 }}
         modal={false}
-        className="options"
+        className={OPTIONS}
         transition={false}
-        data-unmarked={keys.isMarked ? undefined : ''}
       >
         {options.map((option) => (
-          <ComboboxOption key={option.id} value={option} className="it">
-            {option.view ?? <span className="t">{option.text}</span>}
+          <ComboboxOption
+            key={option.id}
+            value={option}
+            className={cx(OPTION, 'cursor-pointer mono-[14px] hover:bg-bg-3', keys.isMarked && MARKED)}
+          >
+            {option.view ?? <span className="text-fg-0">{option.text}</span>}
           </ComboboxOption>
         ))}
-        {options.length === 0 && note !== undefined && <div className="it mid">{note}</div>}
+        {options.length === 0 && note !== undefined && <div className={cx(OPTION, 'sans-[13px]')}>{note}</div>}
       </ComboboxOptions>
     </Combobox>
   )

@@ -1,10 +1,11 @@
 import { mayBecomeDayWord } from '@forecourt/core/kernel/day-text'
 import { type Day, isDay, weekdayOf } from '@forecourt/core/kernel/days'
+import { cx } from 'class-variance-authority'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../icon'
 import { Calendar } from './calendar'
 import { ASK_DAY, completeDay, isStep, shownDay, stepDay } from './day-typing'
-import { type FieldProps, frameOf } from './field'
+import { controlLook, type FieldProps, INPUT, OPENER, stateOf } from './field'
 import { FormRow } from './form-row'
 
 export interface DateFieldProps extends FieldProps<string> {
@@ -72,11 +73,17 @@ export function DateField(props: DateFieldProps) {
   const invalid = props.invalid || isNoDay
   const message = isNoDay && !props.invalid ? ASK_DAY : props.message
   const control = (
-    <span className="date" ref={frame} data-region="date" style={bare ? { width: props.width } : undefined}>
-      <span className={frameOf({ ...(invalid ? { invalid } : {}), ...(warning ? { warning } : {}) })}>
+    <span
+      className={cx('relative inline-flex in-[[data-frame=bar]]:flex-none', !bare && 'w-full')}
+      ref={frame}
+      data-region="date"
+      style={bare ? { width: props.width } : undefined}
+    >
+      <span className={controlLook({ state: stateOf({ invalid, warning }), isBare: false })} data-control="">
         <input
           ref={props.ref}
           id={id}
+          className={INPUT}
           name={props.name}
           value={typed ?? shownDay(value)}
           placeholder={props.placeholder ?? 'dd-MM-yyyy'}
@@ -100,16 +107,16 @@ export function DateField(props: DateFieldProps) {
             onBlur?.()
           }}
         />
-        {isDay(value) && typed === null && <span className="weekday">{WEEKDAYS[weekdayOf(value)]}</span>}
+        {isDay(value) && typed === null && <span className="sans-[13px] text-fg-2">{WEEKDAYS[weekdayOf(value)]}</span>}
         <button
           type="button"
           tabIndex={-1}
-          className="chev"
+          className={OPENER}
           aria-label={`Calendar for ${label}`}
           disabled={props.disabled}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <Icon name="calendar" />
+          <Icon name="calendar" className="print:hidden" />
         </button>
       </span>
       {isOpen && (

@@ -1,3 +1,4 @@
+import { cva, type VariantProps } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { Button } from '../button'
 import { Tag } from '../notice'
@@ -14,25 +15,43 @@ export function FixTag({ count }: { count: number }) {
 /** The heading of one of the forms of a page, with its number. */
 export function EditHead({ index, title, edit }: { index: number; title: string; edit: EditState }) {
   return (
-    <header className="edit-head">
-      <span className="ix">{index}</span>
+    <header className="flex items-center gap-2 h-6.5 mb-1">
+      <span className="mono-[12px] text-fg-2">{index}</span>
       <h2>{title}</h2>
       <FixTag count={edit.problems.size} />
     </header>
   )
 }
 
+const footLook = cva('flex gap-2 mt-auto print:hidden', {
+  variants: {
+    of: {
+      part: 'flex-wrap pt-3',
+      parts: 'sticky bottom-0 flex-wrap py-2 px-5 border-t border-line-2 bg-bg-1',
+      page: 'sticky bottom-0 flex-none items-center h-11 -mx-4.5 px-5 border-t border-line-2 bg-bg-1',
+    },
+  },
+  defaultVariants: { of: 'part' },
+})
+type FootOf = VariantProps<typeof footLook>['of']
+
+/** The Save of a form and what else it has: below its fields, or always seen below the parts or the one form of a page. */
+export function FormFoot({ of, children }: { of?: FootOf; children: ReactNode }) {
+  return <div className={footLook({ of })}>{children}</div>
+}
+
 interface EditFootProps {
   edit: EditState
   save: string
   tone?: 'primary' | 'plain'
+  of?: FootOf
   children?: ReactNode
 }
 
 /** Save, the other buttons, and Clear once something was typed. */
-export function EditFoot({ edit, save, tone = 'plain', children }: EditFootProps) {
+export function EditFoot({ edit, save, tone = 'plain', of, children }: EditFootProps) {
   return (
-    <div className="edit-foot">
+    <FormFoot of={of}>
       <Button
         tone={tone}
         size="footer"
@@ -50,6 +69,6 @@ export function EditFoot({ edit, save, tone = 'plain', children }: EditFootProps
           Clear
         </Button>
       )}
-    </div>
+    </FormFoot>
   )
 }

@@ -1,3 +1,4 @@
+import { cva } from 'class-variance-authority'
 import type { ReactNode, Ref } from 'react'
 
 /** What every field takes; made for react-hook-form's Controller (`{...field}`) and for plain state alike. */
@@ -26,7 +27,39 @@ export interface FieldProps<V> {
   hint?: string | undefined
 }
 
-/** The classes of a control's frame. */
-export function frameOf(field: { invalid?: boolean; warning?: boolean }, extra = ''): string {
-  return `in${field.invalid ? ' bad' : field.warning ? ' wrn' : ''}${extra === '' ? '' : ` ${extra}`}`
+/** The frame of a control, marked `data-control`: what is typed stands in it, with its sign or unit behind. */
+export const controlLook = cva(
+  'inline-flex items-center gap-1.5 border rounded-ctl numerals whitespace-nowrap overflow-hidden cursor-text has-[:is(input,textarea):focus]:border-transparent has-[:is(input,textarea):focus]:outline-2 has-[:is(input,textarea):focus]:outline-mode [&>kbd]:ml-auto print:border-0 print:bg-transparent print:shadow-none print:outline-none in-[[data-frame=bar]]:print:hidden',
+  {
+    variants: {
+      state: {
+        ready: 'border-line-3 bg-well text-fg-0',
+        invalid: 'border-out bg-well text-fg-0 shadow-[inset_3px_0_0_var(--out)]',
+        warning: 'border-warn bg-well text-fg-0 shadow-[inset_3px_0_0_var(--warn)]',
+        fixed: 'border-dashed border-line-2 text-fg-1',
+      },
+      size: {
+        line: 'h-(--ctl) px-1.75 text-14',
+        large: 'w-full h-7.5 px-1.75 text-16',
+        lines: 'col-span-full py-0.75 px-2 text-14',
+        filling: 'flex-1 min-h-0 py-0.75 px-2 text-14',
+      },
+      isBare: { true: '', false: 'w-full' },
+      isReg: {
+        true: 'before:flex-none before:w-0.75 before:h-3.5 before:rounded-[1px] before:bg-reg-bar [&>input]:font-semibold',
+      },
+    },
+    defaultVariants: { state: 'ready', size: 'line' },
+  },
+)
+
+/** The state of a control, for its frame. */
+export function stateOf(field: { invalid?: boolean | undefined; warning?: boolean | undefined }) {
+  return field.invalid ? 'invalid' : field.warning ? 'warning' : 'ready'
 }
+
+/** What is typed into, within the frame. */
+export const INPUT =
+  'flex-1 min-w-0 w-full h-full caret-mode [caret-shape:block] outline-none placeholder:sans-[13px] placeholder:font-stretch-92% placeholder:text-fg-2 selection:bg-[color-mix(in_srgb,var(--mode)_35%,transparent)] print:caret-transparent print:placeholder:text-transparent'
+/** The button at the end of a frame, which opens what can be chosen. */
+export const OPENER = 'grid place-items-center h-full ml-auto px-px text-fg-2 cursor-pointer print:hidden'

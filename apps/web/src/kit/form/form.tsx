@@ -1,3 +1,4 @@
+import { cva } from 'class-variance-authority'
 import {
   createContext,
   type KeyboardEvent,
@@ -24,6 +25,8 @@ interface FormProps {
   onPlace?: (place: FieldPlace | null) => void
   /** Alt R. */
   onClear?: () => unknown
+  /** Its rows in one column or in two; `page` ends with a `FormFoot` that is always seen. */
+  layout?: 'column' | 'columns' | 'page' | 'dialog'
   className?: string
   ref?: Ref<FormHandle>
 }
@@ -61,8 +64,21 @@ export function useFormClearings(): number {
   return useContext(ClearingsContext)
 }
 
+const formLook = cva('', {
+  variants: {
+    layout: {
+      column: 'pt-2 px-4.5 pb-3 [&_hr]:my-2 [&_hr]:border-0 [&_hr]:border-t [&_hr]:border-line-1',
+      columns:
+        'grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-6 pt-2 px-4.5 pb-3 [--field:112px_190px_minmax(0,1fr)] [--field-gap:10px]',
+      dialog: 'grid gap-0.5 pt-2 px-4.5 pb-3',
+      page: 'flex flex-col pt-2 px-4.5 overflow-y-auto [&_hr]:my-2 [&_hr]:border-0 [&_hr]:border-t [&_hr]:border-line-1',
+    },
+  },
+})
+
 /** The fields of a form: Enter moves on and from the last one to Save; F8 goes to the next problem. */
-export function Form({ label, children, onSave, onSaveAnother, onClear, onPlace, className = '', ref }: FormProps) {
+export function Form(props: FormProps) {
+  const { label, children, onSave, onSaveAnother, onClear, onPlace, layout, className, ref } = props
   const root = useRef<HTMLFormElement>(null)
   const [clearings, setClearings] = useState(0)
   const focusAfter = useFocusAfter()
@@ -127,7 +143,7 @@ export function Form({ label, children, onSave, onSaveAnother, onClear, onPlace,
       <form
         ref={root}
         aria-label={label}
-        className={className}
+        className={formLook({ layout, className })}
         data-region="form"
         data-clears={onClear === undefined ? undefined : ''}
         noValidate

@@ -70,8 +70,8 @@ export function GrowingSelect(props: GrowingSelectProps) {
 function NewValue({ text }: { text: string }) {
   return (
     <>
-      <span className="t">{text}</span>
-      <span className="rt dim">new</span>
+      <span className="text-fg-0">{text}</span>
+      <span className="ml-auto text-fg-2">new</span>
     </>
   )
 }

@@ -25,7 +25,7 @@ export function MoneyField({ parse, onAmount, writesOut = false, onChange, onBlu
       {...field}
       {...(problem === null || field.message ? {} : { message: problem, invalid: true })}
       align="right"
-      trailing={<span className="dim">€</span>}
+      trailing={<span className="text-fg-2">€</span>}
       onChange={(text) => {
         setWasLeft(false)
         onChange(text)

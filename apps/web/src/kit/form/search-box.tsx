@@ -40,7 +40,7 @@ export function SearchBox({ label, value, waitMs, onSearch, onEnter, width, name
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears Enter of the field inside
     <span
-      className="search-box"
+      className="inline-flex min-w-0 [&_input::-webkit-search-cancel-button]:hidden"
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
         event.preventDefault()

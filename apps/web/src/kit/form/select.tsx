@@ -78,7 +78,7 @@ export function Select<K extends string | number>(props: SelectProps<K>) {
           !latest.current.isLoading &&
           matchingOptions(latest.current.options, query).length === 0,
       }}
-      {...(isLoading && query !== '' ? { trailing: <span className="loading">Loading...</span> } : {})}
+      {...(isLoading && query !== '' ? { trailing: <span className="sans-[12px] text-fg-2">Loading...</span> } : {})}
       {...(isLoading ? {} : { note: 'No Results Found' })}
     />
   )

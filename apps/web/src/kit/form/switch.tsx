@@ -1,5 +1,6 @@
 import { Switch as HeadlessSwitch } from '@headlessui/react'
 import { type ReactNode, type Ref, type RefObject, useId } from 'react'
+import { controlLook } from './field'
 import { FormRow } from './form-row'
 
 interface SwitchProps {
@@ -16,11 +17,14 @@ interface SwitchProps {
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
+const SWITCH =
+  'relative w-6 h-3.5 border border-line-3 rounded-ctl cursor-pointer after:absolute after:left-0.5 after:top-0.5 after:size-2 after:rounded-[1px] after:bg-fg-1 data-checked:border-mode data-checked:bg-[color-mix(in_srgb,var(--mode)_25%,transparent)] data-checked:after:left-3 data-checked:after:bg-mode print:hidden'
+
 /** On or off; Space switches. */
 export function Switch({ label, value, onChange, text, message, bare, disabled = false, onBlur, ref }: SwitchProps) {
   const id = useId()
   const control = (
-    <span className="sw">
+    <span className="inline-flex items-center gap-1.75 in-[[data-frame=bar]]:print:hidden">
       <HeadlessSwitch
         id={id}
         checked={value}
@@ -29,9 +33,9 @@ export function Switch({ label, value, onChange, text, message, bare, disabled =
         {...(bare ? { 'aria-label': label } : {})}
         onBlur={onBlur}
         {...(ref ? { ref } : {})}
-        className="sw-box"
+        className={SWITCH}
       />
-      <span className="mid" aria-hidden="true">
+      <span className="text-fg-1" aria-hidden="true">
         {text ?? (value ? 'On' : 'Off')}
       </span>
     </span>
@@ -52,12 +56,16 @@ interface CheckBoxProps {
   inputRef?: RefObject<HTMLInputElement | null> | undefined
 }
 
+const TICK =
+  'appearance-none relative size-3 border border-line-3 rounded-[2px] checked:border-mode checked:bg-mode checked:after:absolute checked:after:box-content checked:after:left-0.75 checked:after:top-0 checked:after:w-0.75 checked:after:h-1.75 checked:after:border-r-2 checked:after:border-b-2 checked:after:border-on-mode checked:after:rotate-42 indeterminate:after:absolute indeterminate:after:inset-x-0.5 indeterminate:after:top-1 indeterminate:after:h-0.5 indeterminate:after:bg-mode'
+
 /** A tick with its words. */
 export function CheckBox({ label, value, onChange, disabled = false, inputRef }: CheckBoxProps) {
   return (
-    <label className="check">
+    <label className="inline-flex items-center gap-1.5 cursor-pointer">
       <input
         type="checkbox"
+        className={TICK}
         checked={value === true}
         disabled={disabled}
         ref={(input) => {
@@ -81,7 +89,7 @@ interface ReadOnlyProps {
 export function ReadOnly({ label, children, message }: ReadOnlyProps) {
   return (
     <FormRow label={label} message={message}>
-      <output className="in ro" aria-label={label}>
+      <output className={controlLook({ state: 'fixed', isBare: false })} data-control="" aria-label={label}>
         {children}
       </output>
     </FormRow>

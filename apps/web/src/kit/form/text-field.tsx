@@ -1,6 +1,7 @@
+import { cx } from 'class-variance-authority'
 import { type InputHTMLAttributes, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { Kbd } from '../keys/kbd'
-import { type FieldProps, frameOf } from './field'
+import { controlLook, type FieldProps, INPUT, stateOf } from './field'
 import { FormRow } from './form-row'
 
 interface InputRowProps extends FieldProps<string> {
@@ -20,7 +21,8 @@ export function InputRow(props: InputRowProps) {
   const control = (
     <span
       ref={frame}
-      className={frameOf({ ...(invalid ? { invalid } : {}), ...(warning ? { warning } : {}) })}
+      className={controlLook({ state: stateOf(props), isBare: bare === true })}
+      data-control=""
       style={bare ? { width: props.width } : undefined}
     >
       <input
@@ -28,7 +30,7 @@ export function InputRow(props: InputRowProps) {
         id={id}
         name={props.name}
         value={value}
-        className={align === 'right' ? 'r' : undefined}
+        className={cx(INPUT, align === 'right' && 'text-right')}
         placeholder={props.placeholder}
         disabled={props.disabled}
         autoFocus={props.autoFocus}
@@ -111,7 +113,7 @@ export function MeasureField({ unit, ...field }: MeasureFieldProps) {
     <InputRow
       {...field}
       align="right"
-      trailing={<span className="dim">{unit}</span>}
+      trailing={<span className="text-fg-2">{unit}</span>}
       input={{ inputMode: 'decimal' }}
     />
   )
@@ -129,7 +131,7 @@ export function NumberField({ unit, onChange, ...field }: NumberFieldProps) {
       {...field}
       onChange={(text) => onChange(text.replace(/[^\d,-]/g, ''))}
       align="right"
-      trailing={unit !== undefined && <span className="dim">{unit}</span>}
+      trailing={unit !== undefined && <span className="text-fg-2">{unit}</span>}
       input={{ inputMode: 'numeric' }}
     />
   )

@@ -129,7 +129,9 @@ export function TypeAhead<K extends string | number>(props: TypeAheadProps<K>) {
       }}
       {...(shown?.options ? { note: 'No Results Found' } : {})}
       {...(shown?.options === null ? { note: 'An error has occurred.' } : {})}
-      {...(shown && shown.options === undefined ? { trailing: <span className="loading">Loading...</span> } : {})}
+      {...(shown && shown.options === undefined
+        ? { trailing: <span className="sans-[12px] text-fg-2">Loading...</span> }
+        : {})}
     />
   )
 }

@@ -6,6 +6,10 @@ import { useLayer } from '../keys/keys'
 import { PasscodeCells } from '../passcode-cells'
 import { useScreenHost } from '../screen/screen'
 
+/** Around the cells and what is said of them. */
+export const GATE =
+  'grid place-content-center h-full min-h-60 [&_p]:min-h-4.5 [&_p]:text-13 [&_p]:leading-4.5 [&>[data-pin]]:w-76'
+
 /** Shows its children only while the passcode is unlocked; otherwise the four cells in their place, and nothing of them is mounted. */
 export function PasscodeGate({ children }: { children: ReactNode }) {
   const { unlockedUntil } = useScreenHost()
@@ -18,11 +22,11 @@ function Gate() {
   const field = useRef<HTMLElement>(null)
   useLayer(true, { kind: 'gate', hints: HINTS, focus: () => field.current?.querySelector('input')?.focus() })
   return (
-    <section ref={field} className="gate" aria-label="Passcode locked" data-region="gate">
-      <h2>
+    <section ref={field} className={GATE} aria-label="Passcode locked" data-region="gate">
+      <h2 className="flex items-center gap-2 mb-1.5 sans-[15px/20px] font-semibold">
         <Icon name="lock" /> Passcode locked
       </h2>
-      <p>Enter your four-digit passcode. It opens the locked parts for one hour.</p>
+      <p className="text-fg-1">Enter your four-digit passcode. It opens the locked parts for one hour.</p>
       <PasscodeForm />
     </section>
   )
@@ -61,7 +65,7 @@ export function PasscodeForm({ onUnlocked }: { onUnlocked?: () => void }) {
         describedBy="passcode-message"
         autoFocus
       />
-      <p id="passcode-message" role="alert" className={problem === null ? undefined : 'out'}>
+      <p id="passcode-message" role="alert" className={problem === null ? 'text-fg-1' : 'font-semibold text-out'}>
         {problem ?? (isBusy ? 'Checking...' : 'Digits only. Checked at the fourth digit.')}
       </p>
     </>

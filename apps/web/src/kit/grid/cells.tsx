@@ -8,7 +8,7 @@ import { AGE_COLOURS } from '../ageing'
 export function MoneyCell({ amount }: { amount: Cents | null | undefined }) {
   if (amount === null || amount === undefined) return null
   const text = formatAmount(amount)
-  return amount < 0 ? <span className="out">{text}</span> : text
+  return amount < 0 ? <span className="font-semibold text-out">{text}</span> : text
 }
 
 interface StateDotProps {

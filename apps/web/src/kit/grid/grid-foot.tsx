@@ -1,4 +1,4 @@
-import { buttonLook } from '../button'
+import { buttonLook } from '../button-look'
 import type { GridProps } from './grid-props'
 import type { Lines } from './lines'
 import type { ScrollPlace } from './scroll-place'

@@ -67,7 +67,7 @@ export function ShownCount({ total }: { total: number }) {
   return (
     <span className="print:hidden" data-shown="">
       Shown{' '}
-      <span className="m">
+      <span className="numerals">
         {standingText(standing, total, formatCount)}/{formatCount(total)}
       </span>
     </span>

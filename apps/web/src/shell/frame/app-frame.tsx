@@ -25,7 +25,7 @@ export function AppFrame({ isSlim, top, side, status, printTitle, children }: Ap
       data-frame="all"
       data-slim={isSlim || undefined}
     >
-      <a className="skip" href="#main">
+      <a className="absolute -left-[9999px] top-0 z-9 py-2 px-3 bg-bg-2 focus:left-0 print:hidden" href="#main">
         Skip to main content
       </a>
       {top}

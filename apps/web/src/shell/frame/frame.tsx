@@ -5,7 +5,7 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { askAgain } from '../../kit/api/ask-again'
 import { Late } from '../../kit/late'
 import { Dialog } from '../../kit/dialog/dialog'
-import { PasscodeForm } from '../../kit/gate/gate'
+import { GATE, PasscodeForm } from '../../kit/gate/gate'
 import { DensityProvider } from '../../kit/grid/density'
 import { PrintingProvider } from '../../kit/grid/use-printing'
 import { EVERYWHERE } from '../../kit/keys/keyboard'
@@ -13,6 +13,7 @@ import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
 import { type ScreenChrome, ScreenHostProvider } from '../../kit/screen/screen'
 import { useDelayed } from '../../kit/skeleton'
 import { toastError, toastSuccess } from '../../kit/toast/toast'
+import { Lone } from '../../kit/lone'
 import { shellHandlers } from '../commands/handlers'
 import { KeySheet } from '../keys-sheet'
 import type { WorkspaceParts } from '../workspace-parts'
@@ -24,6 +25,7 @@ import { PageBoundary } from './page-boundary'
 import { PageMount } from './page-mount'
 import { useDraftCare } from './use-draft-care'
 import { focusPage } from './regions'
+import type { PaletteState } from '../palette/palette'
 import type { Here } from './use-here'
 import { useHost } from './use-host'
 import { usePrint } from './use-print'
@@ -50,7 +52,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
   const [above, setAbove] = useState<'palette' | 'keys' | null>(null)
   // Once wanted it stays: lines are saved after it is closed, and after the page is loaded again.
   const [hasPalette, setHasPalette] = useState(() => parts.lines.state.lines.length > 0)
-  const [lineState, setLineState] = useState<string | null>(null)
+  const [lineState, setLineState] = useState<PaletteState | null>(null)
   if (above === 'palette' && !hasPalette) setHasPalette(true)
   const menu = useRef<HTMLButtonElement>(null)
   const live = useLive(workstation, memory.forgetDeleted)
@@ -132,7 +134,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
       </AppFrame>
       {above === 'keys' && <KeySheet screen={here.screen?.id ?? ''} onClose={() => setAbove(null)} />}
       <Dialog isOpen={passcode.isAsking} onClose={() => passcode.answer(false)} title="Unlock passcode">
-        <div className="gate">
+        <div className={GATE}>
           <PasscodeForm onUnlocked={() => passcode.answer(true)} />
         </div>
       </Dialog>
@@ -176,5 +178,5 @@ function Unfinished() {
 function Opening() {
   useScreenReady(false)
   const isLate = useDelayed(true, 300)
-  return <div className="lone">{isLate && <p role="status">Loading...</p>}</div>
+  return <Lone>{isLate && <p role="status">Loading...</p>}</Lone>
 }

@@ -1,6 +1,7 @@
 import { Component, type ReactNode, useEffect } from 'react'
 import { Button } from '../../kit/button'
 import { useKeyboard } from '../../kit/keys/keys'
+import { Lone } from '../../kit/lone'
 import type { Live } from './use-live'
 
 interface PageBoundaryProps {
@@ -43,8 +44,7 @@ function BrokenPage({ isOutdated }: { isOutdated: boolean }) {
   const keyboard = useKeyboard()
   useEffect(() => keyboard?.held.drop('error'), [keyboard])
   return (
-    <div className="lone" role="alert">
-      <h1>{isOutdated ? 'A new version is served.' : 'An error has occurred.'}</h1>
+    <Lone title={isOutdated ? 'A new version is served.' : 'An error has occurred.'} role="alert">
       <p>
         {isOutdated
           ? 'This page belongs to it. Reload to go on; what was typed is kept as a draft.'
@@ -53,6 +53,6 @@ function BrokenPage({ isOutdated }: { isOutdated: boolean }) {
       <Button hint="F5" autoFocus onPress={() => window.location.reload()}>
         Reload
       </Button>
-    </div>
+    </Lone>
   )
 }

@@ -4,6 +4,7 @@ import { useApi, useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { KeysProvider } from '../../kit/keys/keys-provider'
 import { useDelayed } from '../../kit/skeleton'
+import { Lone } from '../../kit/lone'
 import { applyTheme } from '../theme'
 import type { WorkspaceParts } from '../workspace-parts'
 import { Frame } from './frame'
@@ -34,18 +35,16 @@ export function SignedIn({ parts }: { parts: WorkspaceParts }) {
     )
   }
   return (
-    <main className="lone-page">
-      <div className="lone" role={failed ? 'alert' : 'status'}>
-        {failed && (
-          <>
-            <p className="out">{api.messageOf(failed)}</p>
-            <Button autoFocus onPress={() => void queries.refetchQueries()}>
-              Try again
-            </Button>
-          </>
-        )}
-        {!failed && isLate && <p>Loading...</p>}
-      </div>
-    </main>
+    <Lone role={failed ? 'alert' : 'status'} isWhole>
+      {failed && (
+        <>
+          <p className="font-semibold">{api.messageOf(failed)}</p>
+          <Button autoFocus onPress={() => void queries.refetchQueries()}>
+            Try again
+          </Button>
+        </>
+      )}
+      {!failed && isLate && <p>Loading...</p>}
+    </Lone>
   )
 }

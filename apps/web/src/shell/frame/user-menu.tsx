@@ -34,7 +34,7 @@ export function PasscodeNote({ unlockedMinutes }: { unlockedMinutes: number | nu
     <>
       <Icon
         name={unlockedMinutes === null ? 'lock' : 'open-lock'}
-        className={unlockedMinutes === null ? 'warn' : 'ok'}
+        className={unlockedMinutes === null ? 'text-warn' : 'text-ok'}
       />
       <span>{unlockedMinutes === null ? 'Passcode locked' : `Passcode unlocked for ${unlockedMinutes} minutes`}</span>
     </>

@@ -1,16 +1,15 @@
-import { Button } from '../../kit/button'
+import { buttonLook } from '../../kit/button-look'
+import { Kbd } from '../../kit/keys/kbd'
+import { Lone } from '../../kit/lone'
 
 /** When not even the frame could be fetched or drawn. */
 export function Broken() {
   return (
-    <main className="lone-page">
-      <div className="lone" role="alert">
-        <h1>An error has occurred.</h1>
-        <p>This page could not be shown. What was typed is kept as a draft.</p>
-        <Button hint="F5" autoFocus onPress={() => window.location.reload()}>
-          Reload
-        </Button>
-      </div>
-    </main>
+    <Lone title="An error has occurred." role="alert" isWhole>
+      <p>This page could not be shown. What was typed is kept as a draft.</p>
+      <button type="button" className={buttonLook()} autoFocus onClick={() => window.location.reload()}>
+        Reload <Kbd on="muted">F5</Kbd>
+      </button>
+    </Lone>
   )
 }

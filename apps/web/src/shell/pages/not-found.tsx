@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { buttonLook } from '../../kit/button'
+import { buttonLook } from '../../kit/button-look'
+import { Lone } from '../../kit/lone'
 import { useShell } from '../shell-context'
 
 /** What an unknown address shows: inside the frame, or alone to whoever is not signed in. */
@@ -14,9 +15,8 @@ export function NotFound() {
     if (isAlone) home.current?.focus()
     document.title = 'Not found · Forecourt'
   }, [isAlone])
-  const body = (
-    <div className="lone">
-      <h1>Oops! You're lost.</h1>
+  return (
+    <Lone title="Oops! You're lost." isWhole={isAlone}>
       <p>The page you are looking for was not found.</p>
       <a
         className={buttonLook()}
@@ -30,7 +30,6 @@ export function NotFound() {
       >
         Go to Home Page
       </a>
-    </div>
+    </Lone>
   )
-  return isAlone ? <main className="lone-page">{body}</main> : body
 }

@@ -129,9 +129,7 @@ export function foundGroups(found: Found | undefined, searched: string): RowGrou
   if (!found) return []
   const { vehicles, accounts, clients, entries } = found
   const marked = (text: string) => (
-    <span className={`reg numerals text-14 ${ROW_NAME}`}>
-      <Marked text={text} part={searched} />
-    </span>
+    <Reg text={<Marked text={text} part={searched} />} className={`${ROW_NAME} text-14`} />
   )
   const accountRows = accounts.map((account): Row => {
     const next = account.nextDueDate === null ? null : formatDay(day(account.nextDueDate))

@@ -1,18 +1,10 @@
 import { z } from 'zod'
 import { DayOut, Flag, Id, IdOrNone, MoneyOut, Paging, TextIn, VersionIn, listOf, sorting } from '../../kernel/wire'
+import { ofClientFields } from './fields'
 
 export const ClientSummary = z.object({
   id: z.number().int(),
-  idno: z.string(),
-  name: z.string(),
-  surname: z.string(),
-  address1: z.string(),
-  address2: z.string(),
-  address3: z.string(),
-  mobNo: z.string(),
-  telNo: z.string(),
-  otherNo: z.string(),
-  email: z.string(),
+  ...ofClientFields(() => z.string()),
 })
 export type ClientSummary = z.output<typeof ClientSummary>
 
@@ -47,16 +39,7 @@ export type ClientOut = z.output<typeof ClientOut>
 /** A client as typed; what is required is said by `clientProblems`. */
 export const ClientIn = z.object({
   id: IdOrNone.optional(),
-  idno: TextIn.optional(),
-  name: TextIn.optional(),
-  surname: TextIn.optional(),
-  address1: TextIn.optional(),
-  address2: TextIn.optional(),
-  address3: TextIn.optional(),
-  mobNo: TextIn.optional(),
-  telNo: TextIn.optional(),
-  otherNo: TextIn.optional(),
-  email: TextIn.optional(),
+  ...ofClientFields(() => TextIn.optional()),
   spouseID: IdOrNone.optional(),
   isCarHireClient: Flag.optional(),
   version: z.number().int().nullish(),

@@ -18,16 +18,6 @@ const flag = (label: string): HistoryField => ({ label, kind: 'flag' })
 const client = (label: string): HistoryField => ({ label, kind: 'client' })
 
 const CLIENT: Fields = {
-  idno: text('ID No'),
-  name: text('Name'),
-  surname: text('Surname'),
-  address1: text('Building'),
-  address2: text('Street'),
-  address3: text('Locality'),
-  mob_no: text('Mobile number'),
-  tel_no: text('Telephone number'),
-  other_no: text('Other number'),
-  email: text('Email'),
   spouse_id: client('Spouse'),
   spouseID: client('Spouse'),
   is_car_hire_client: flag('Car Hire Client'),
@@ -127,6 +117,8 @@ export interface FieldNames {
   saleTypes: Readonly<Record<number, string>>
   categories: Readonly<Record<number, string>>
   types: Readonly<Record<number, string>>
+  /** What is written down of a client, by its columns. */
+  client: Fields
   /** The settings by their paths. */
   settings: Fields
 }
@@ -140,7 +132,7 @@ export interface FieldNames {
 export function historyFields(kind: string, names: FieldNames): Fields {
   switch (kind) {
     case 'client':
-      return CLIENT
+      return { ...names.client, ...CLIENT }
     case 'vehicle':
       return VEHICLE
     case 'deal':

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { CLIENT_HISTORY } from '../clients/fields'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '../cash-book/enums'
 import { SALE_TYPE_NAMES } from '../deals/enums'
 import { SETTINGS_HISTORY } from '../settings/fields'
 import { fieldChanges, historyTitle, idsIn, type StoredChange } from './rules'
 
 const names = {
+  client: CLIENT_HISTORY,
   saleTypes: SALE_TYPE_NAMES,
   categories: CASH_CATEGORY_NAMES,
   types: CASH_TYPE_NAMES,

@@ -1,5 +1,6 @@
 import { hint } from '../../../kit/hint'
 import { addDays, type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
+import { cx } from 'class-variance-authority'
 import { type Ref, useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../../kit/api/api'
 import { Button } from '../../../kit/button'
@@ -13,6 +14,7 @@ import { NO_ROWS } from '../../../kit/grid/row-status'
 import { ListFoot } from '../../../kit/grid/list-foot'
 import { pagedRows } from '../../../kit/grid/paged-rows'
 import { Kbd } from '../../../kit/keys/kbd'
+import { Legend } from '../../../kit/legend'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../../kit/keys/keys'
 import { usePeek } from '../../../kit/screen/breakpoint'
 import { printTitle } from '../../../kit/screen/print-title'
@@ -20,10 +22,14 @@ import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../..
 import { dayText } from '../../../kit/wire-text'
 import { HIRE_COLUMNS, hireRowId, type ListedHire } from '../columns'
 import { HirePeek } from '../hire-peek'
+import { barLook } from './bar-look'
 import { bookingRows, matchingVehicles, SHOWN_DAYS, timelineOf, todayCounts, weekStart } from './timeline'
-import { type TimelineHandle, TimelineView } from './timeline-view'
+import { STATE_WORDS, type TimelineHandle, TimelineView } from './timeline-view'
 import { Bar } from '../../../kit/bar'
-import '../car-hire.css'
+import { listFrame, LIST_COLUMN } from '../../../kit/screen/list-frame'
+
+const HEAD =
+  'flex flex-none items-center gap-2 h-6.25 px-3 border-b border-line-1 bg-bg-2 whitespace-nowrap overflow-hidden'
 
 const PAGE_SIZE = 50
 const WAIT_MS = 250
@@ -91,8 +97,8 @@ export function BookingsScreen() {
     printTitle: printTitle(`Car hire bookings from ${formatDay(from)}`, [address.text]),
   })
   return (
-    <div className={isPeeking ? 'with-peek' : 'without-peek'}>
-      <div className="list-column bookings">
+    <div className={listFrame({ isPeeking })}>
+      <div className={LIST_COLUMN}>
         <BookingsBar
           from={from}
           filter={filter}
@@ -117,10 +123,10 @@ export function BookingsScreen() {
             onPeek={togglePeek}
           />
         )}
-        <div className="sh2 t">
+        <div className={cx(HEAD, 'border-t border-t-line-2')}>
           <Kbd bare>2</Kbd>
           <h2>Bookings</h2>
-          <span className="dim">in these four weeks</span>
+          <span className="text-fg-2">in these four weeks</span>
         </div>
         <Grid<ListedHire>
           label="Bookings"
@@ -152,7 +158,7 @@ export function BookingsScreen() {
               onPage={(next) => grid.current?.goTo(next * PAGE_SIZE)}
               total={rows.total}
             >
-              <span className="mid">Rate is per day, end day free</span>
+              <span className="text-fg-1">Rate is per day, end day free</span>
             </ListFoot>
           }
         />
@@ -230,7 +236,7 @@ function BookingsBar({ from, filter, date, counts, onShow, onAdd, onEnter }: Bar
       <Button command="car-hire.show-this-week">Today</Button>
       <Button command="car-hire.show-next-week">Week ›</Button>
       <span className="grow" />
-      <span className="mid hire-counts">
+      <span className="mr-2 whitespace-nowrap text-fg-1 narrow:hidden [&>b]:mr-1.5 [&>b]:mono-[14px] [&>b]:font-medium [&>b]:text-fg-0">
         Out <b>{counts.out}</b> back today <b>{counts.back}</b> going out <b>{counts.going}</b>
       </span>
       <Button command="grid.add-record" onPress={onAdd}>
@@ -243,21 +249,17 @@ function BookingsBar({ from, filter, date, counts, onShow, onAdd, onEnter }: Bar
 /** The heading of the timeline with what its bars mean. */
 function TimelineHead() {
   return (
-    <div className="sh2">
+    <div className={HEAD}>
       <Kbd bare>1</Kbd>
       <h2>Timeline</h2>
-      <span className="dim wide-only">a car may go out on the day it comes back</span>
+      <span className="text-fg-2 narrow:hidden">a car may go out on the day it comes back</span>
       <span className="grow" />
-      <span className="lgd">
-        <span className="bk2 past" /> returned
-      </span>
-      <span className="lgd">
-        <span className="bk2 outn" /> out now
-      </span>
-      <span className="lgd">
-        <span className="bk2 bkd" /> booked
-      </span>
-      <span className="mid m wide-only">C Cash A Atlas D Direct</span>
+      {(['returned', 'out', 'booked'] as const).map((state) => (
+        <Legend key={state}>
+          <span className={cx('w-5.5 h-3', barLook({ state }))} /> {STATE_WORDS[state]}
+        </Legend>
+      ))}
+      <span className="text-fg-1 numerals narrow:hidden">C Cash A Atlas D Direct</span>
     </div>
   )
 }

@@ -1,12 +1,27 @@
 import { type Day, formatDay, partsOf, weekdayOf } from '@forecourt/core/kernel/days'
-import { type CSSProperties, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { cx } from 'class-variance-authority'
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { useKeySink } from '../../../kit/keys/keys'
 import { Reg } from '../../../kit/reg'
 import { amountText, dayText } from '../../../kit/wire-text'
-import { initials, neighbour, surnameOf, type Timeline, type TimelineBar, type TimelineRow } from './timeline'
+import { barLook } from './bar-look'
+import {
+  initials,
+  neighbour,
+  SHOWN_DAYS,
+  surnameOf,
+  type Timeline,
+  type TimelineBar,
+  type TimelineRow,
+} from './timeline'
 
 const LETTERS = ['', 'M', 'T', 'W', 'T', 'F', 'S', 'S']
 const SATURDAY = 6
+
+const ROW = 'relative grid grid-cols-[216px_minmax(0,1fr)] narrow:grid-cols-[160px_minmax(0,1fr)]'
+const NAME = 'flex items-center pl-3 pr-2 whitespace-nowrap overflow-hidden'
+const CAR_NAME = cx(NAME, 'gap-2.25 border-r border-line-2 text-13')
+const CURRENT = 'bg-sel shadow-[inset_3px_0_0_var(--mode)]'
 
 export interface TimelineHandle {
   focus(): void
@@ -50,7 +65,7 @@ export function TimelineView({ timeline, today, cursor, onCursor, onOpen, onPeek
     // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are heard by the sink above
     <div
       ref={root}
-      className="tl"
+      className="relative flex-[0_1_auto] min-h-30 max-h-[60%] overflow-x-hidden overflow-y-auto focus-visible:outline-offset-[-2px] print:max-h-none print:overflow-visible"
       role="listbox"
       aria-label="Timeline"
       aria-activedescendant={cursor === null ? undefined : `hire-${cursor}`}
@@ -64,13 +79,13 @@ export function TimelineView({ timeline, today, cursor, onCursor, onOpen, onPeek
         else onCursor(id)
       }}
     >
-      <div className="tl-all">
+      <div className="relative">
         <Days timeline={timeline} today={today} />
         {timeline.groups.map(({ name, rows }) => (
           <div key={name} role="group" aria-label={name}>
-            <div className="tl-row tl-group" aria-hidden="true">
-              <div className="nm">
-                {name} <span className="dim">{rows.length}</span>
+            <div className={cx(ROW, 'z-1 h-5 border-b border-line-1 bg-bg-1')} aria-hidden="true">
+              <div className={cx(NAME, 'gap-1.5 sans-[12px] font-semibold font-stretch-90% text-fg-2')}>
+                {name} <span className="truncate">{rows.length}</span>
               </div>
             </div>
             {rows.map((row) => (
@@ -78,20 +93,27 @@ export function TimelineView({ timeline, today, cursor, onCursor, onOpen, onPeek
             ))}
           </div>
         ))}
-        <div className="tl-row tl-free" aria-hidden="true">
-          <div className="nm">
-            <b>Free</b> <span className="dim">of {timeline.carCount}</span>
+        <div className={cx(ROW, 'sticky bottom-0 z-2 h-5.75 border-t border-line-2 bg-bg-0')} aria-hidden="true">
+          <div className={CAR_NAME}>
+            <b>Free</b> <span className="truncate text-fg-2">of {timeline.carCount}</span>
           </div>
-          <div className="ln">
-            {timeline.free.map((count, i) => (
-              <span
-                className={count === 0 && timeline.carCount > 0 ? 'fq warn' : 'fq'}
-                style={placeOf(i, 1)}
-                key={timeline.days[i]}
-              >
-                {count}
-              </span>
-            ))}
+          <div className="relative">
+            {timeline.free.map((count, i) => {
+              const isShort = count === 0 && timeline.carCount > 0
+              return (
+                <span
+                  className={cx(
+                    'absolute mono-[14px/22px] text-center',
+                    isShort ? 'font-semibold text-warn' : 'text-fg-1',
+                  )}
+                  style={placeOf(i, 1)}
+                  data-short={isShort ? '' : undefined}
+                  key={timeline.days[i]}
+                >
+                  {count}
+                </span>
+              )
+            })}
           </div>
         </div>
       </div>
@@ -100,54 +122,85 @@ export function TimelineView({ timeline, today, cursor, onCursor, onOpen, onPeek
 }
 
 /** Left edge and width of some days, as shares of the lane. */
-function placeOf(from: number, length: number) {
-  return { '--from': from, '--days': length } as CSSProperties // custom properties are not in its type
-}
+const placeOf = (from: number, length: number) => ({ left: share(from), width: share(length) })
+const share = (days: number) => `calc(100% / ${SHOWN_DAYS} * ${days})`
+
+/** The same for the bar of a hire, which leaves a pixel free at each end. */
+const barPlaceOf = ({ from, length }: TimelineBar) => ({
+  left: `calc(${share(from)} + 1px)`,
+  width: `calc(${share(length)} - 2px)`,
+})
 
 /** Weeks and days, with the stripes behind the lanes. */
 function Days({ timeline, today }: { timeline: Timeline; today: Day }) {
   return (
     <>
-      <div className="tl-head" aria-hidden="true">
-        <div className="tl-row hd">
-          <div className="nm dim">week starting</div>
-          <div className="ln">
+      <div className="sticky top-0 z-3" aria-hidden="true">
+        <div className={cx(ROW, 'h-5 border-b border-line-1 bg-bg-0')}>
+          <div className={cx(CAR_NAME, 'text-fg-2')}>week starting</div>
+          <div className="relative">
             {timeline.days.map(
               (day, i) =>
                 weekdayOf(day) === 1 && (
-                  <b style={placeOf(i, 7)} key={day}>
+                  <b
+                    className="absolute pl-1.25 border-l border-line-2 overflow-hidden mono-[13px/20px] font-medium text-fg-1"
+                    style={placeOf(i, 7)}
+                    key={day}
+                  >
                     {formatDay(day)}
                   </b>
                 ),
             )}
           </div>
         </div>
-        <div className="tl-row hd2">
-          <div className="nm" />
-          <div className="ln">
+        <div className={cx(ROW, 'h-8 border-b border-line-2 bg-bg-0')}>
+          <div className={CAR_NAME} />
+          <div className="relative">
             {timeline.days.map((day, i) => (
-              <span key={day} className={dayClass(day, today)} style={placeOf(i, 1)}>
-                <em>{LETTERS[weekdayOf(day)]}</em>
-                <b>{partsOf(day).date}</b>
-              </span>
+              <DayHead key={day} day={day} isToday={day === today} place={placeOf(i, 1)} />
             ))}
           </div>
         </div>
       </div>
-      <div className="tl-back" aria-hidden="true">
+      {/* The stripes of weekends, weeks and today lie behind all rows, whatever is scrolled. */}
+      <div
+        className="absolute z-0 top-5 right-0 bottom-0 left-54 narrow:left-40 pointer-events-none"
+        aria-hidden="true"
+      >
         {timeline.days.map((day, i) => (
-          <i key={day} className={dayClass(day, today)} style={placeOf(i, 1)} />
+          <i
+            key={day}
+            className={cx(
+              'absolute inset-y-0',
+              day === today
+                ? 'border-l-2 border-mode bg-[color-mix(in_srgb,var(--mode)_13%,transparent)]'
+                : cx(weekdayOf(day) >= SATURDAY && 'bg-bg-2', weekdayOf(day) === 1 && 'border-l border-line-2'),
+            )}
+            style={placeOf(i, 1)}
+          />
         ))}
       </div>
     </>
   )
 }
 
-function dayClass(day: Day, today: Day): string {
-  const weekday = weekdayOf(day)
-  return ['dy', weekday >= SATURDAY ? 'we' : '', weekday === 1 ? 'wk' : '', day === today ? 'td' : '']
-    .filter(Boolean)
-    .join(' ')
+function DayHead({ day, isToday, place }: { day: Day; isToday: boolean; place: ReturnType<typeof placeOf> }) {
+  const isWeekend = weekdayOf(day) >= SATURDAY
+  return (
+    <span className={cx('absolute h-8 pt-0.5 text-center leading-3.5', isWeekend && 'bg-bg-2')} style={place}>
+      <span className={cx('block sans-[12px/14px]', isToday ? 'font-bold text-mode' : 'text-fg-2')}>
+        {LETTERS[weekdayOf(day)]}
+      </span>
+      <b
+        className={cx(
+          'mono-[14px/14px]',
+          isToday ? 'font-bold text-mode' : cx('font-medium', isWeekend ? 'text-fg-2' : 'text-fg-0'),
+        )}
+      >
+        {partsOf(day).date}
+      </b>
+    </span>
+  )
 }
 
 function CarRow({ row, cursor }: { row: TimelineRow; cursor: number | null }) {
@@ -155,15 +208,19 @@ function CarRow({ row, cursor }: { row: TimelineRow; cursor: number | null }) {
   const isCurrent = bars.some(({ id }) => id === cursor)
   return (
     <div
-      className={isCurrent ? 'tl-row cur' : 'tl-row'}
+      className={cx(ROW, 'z-1 h-6 border-b border-line-1')}
       role="group"
       aria-label={`${vehicle.regNo} ${vehicle.vehicle}`}
     >
-      <div className="nm" aria-hidden="true" title={`${vehicle.regNo} ${vehicle.vehicle}`}>
+      <div
+        className={cx(CAR_NAME, isCurrent && CURRENT)}
+        aria-hidden="true"
+        title={`${vehicle.regNo} ${vehicle.vehicle}`}
+      >
         <Reg text={vehicle.regNo} />
-        <span className="dim">{vehicle.vehicle}</span>
+        <span className="truncate text-fg-2">{vehicle.vehicle}</span>
       </div>
-      <div className="ln">
+      <div className="relative">
         {bars.map((bar) => (
           <Bar key={bar.id} bar={bar} isCurrent={bar.id === cursor} />
         ))}
@@ -172,8 +229,8 @@ function CarRow({ row, cursor }: { row: TimelineRow; cursor: number | null }) {
   )
 }
 
-const STATE_CLASSES = { returned: 'past', out: 'outn', booked: 'bkd' } as const
-const STATE_WORDS = { returned: 'returned', out: 'out now', booked: 'booked' } as const
+/** How a hire stands, in words. */
+export const STATE_WORDS = { returned: 'returned', out: 'out now', booked: 'booked' } as const
 
 function Bar({ bar, isCurrent }: { bar: TimelineBar; isCurrent: boolean }) {
   const { hire, state } = bar
@@ -184,11 +241,17 @@ function Bar({ bar, isCurrent }: { bar: TimelineBar; isCurrent: boolean }) {
     `${amountText(hire.rate)} a day`,
     STATE_WORDS[state],
   ].join(', ')
-  const cut = `${bar.isCutLeft ? ' cutl' : ''}${bar.isCutRight ? ' cutr' : ''}`
   return (
     <div
-      className={`bk2 ${STATE_CLASSES[state]}${cut}${isCurrent ? ' selb' : ''}`}
-      style={placeOf(bar.from, bar.length)}
+      className={cx(
+        // The days stay above and the free cars below, over what is scrolled.
+        '@container absolute flex top-0.75 h-4.25 gap-1.5 whitespace-nowrap overflow-hidden cursor-pointer scroll-mt-15 scroll-mb-7.5',
+        state === 'out' ? 'pl-2 pr-1.25 mono-[13px/16px]' : 'px-1.25 mono-[13px/15px]',
+        barLook({ state, isCurrent }),
+        bar.isCutLeft && 'rounded-l-none',
+        bar.isCutRight && 'rounded-r-none',
+      )}
+      style={barPlaceOf(bar)}
       role="option"
       id={`hire-${bar.id}`}
       data-hire={bar.id}
@@ -196,11 +259,15 @@ function Bar({ bar, isCurrent }: { bar: TimelineBar; isCurrent: boolean }) {
       aria-label={words}
       title={words}
     >
-      <i>{hire.carHireTypeName.slice(0, 1)}</i>
-      <span className="whole">{hire.clientName}</span>
-      <span className="sur">{surnameOf(hire.clientName)}</span>
-      <span className="ini">{initials(hire.clientName)}</span>
-      <u>{amountText(hire.rate)}</u>
+      <span className={cx('flex-none @max-[51px]:hidden', state === 'out' ? 'text-fg-1' : 'text-fg-2')}>
+        {hire.carHireTypeName.slice(0, 1)}
+      </span>
+      <span className="truncate @max-[111px]:hidden">{hire.clientName}</span>
+      <span className="hidden truncate @max-[111px]:inline @max-[51px]:hidden">{surnameOf(hire.clientName)}</span>
+      <span className="hidden truncate @max-[51px]:inline">{initials(hire.clientName)}</span>
+      <span className={cx('ml-auto @max-[139px]:hidden', state === 'returned' ? 'text-fg-2' : 'text-fg-1')}>
+        {amountText(hire.rate)}
+      </span>
     </div>
   )
 }

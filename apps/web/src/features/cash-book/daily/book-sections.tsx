@@ -23,7 +23,11 @@ export interface BookActions {
 }
 
 function Euro({ amount, isStrong = false }: { amount: Cents; isStrong?: boolean }) {
-  return <span className={`m${amount < 0 ? ' out' : isStrong ? ' b' : ''}`}>{formatEuro(amount)}</span>
+  return (
+    <span className={`numerals${amount < 0 ? ' font-semibold text-out' : isStrong ? ' font-semibold' : ''}`}>
+      {formatEuro(amount)}
+    </span>
+  )
 }
 
 const reference = (entry: CashEntryOut) => entry.reference || entry.hpacNo
@@ -136,10 +140,10 @@ export function CashSection({
       className="first"
       total={
         <>
-          <span className="mid">
+          <span className="text-fg-1">
             In <Euro amount={ins} />
           </span>
-          <span className="mid">
+          <span className="text-fg-1">
             Outs <Euro amount={outs} />
           </span>
         </>
@@ -217,7 +221,7 @@ export function ChequesSection({ batch, actions }: { batch: BatchTransactions; a
               <tr key={entry.id}>
                 <td colSpan={columns.length - 1}>
                   {entry.categoryName === 'Bank Deposit' ? 'Banked' : 'Given out'}{' '}
-                  <span className="dim">{[entry.description, entry.name].filter(Boolean).join(', ')}</span>
+                  <span className="text-fg-2">{[entry.description, entry.name].filter(Boolean).join(', ')}</span>
                 </td>
                 <td className="n">
                   <MoneyCell amount={centsIn(entry.signedAmount)} />
@@ -314,7 +318,7 @@ export function ShortSectionView({
           const [words, quiet] = section.words(entry)
           return [
             <span key="words" title={`${words} ${quiet}`}>
-              <span className="strong-ink">{words}</span> <span className="dim">{quiet}</span>
+              <span className="strong-ink">{words}</span> <span className="text-fg-2">{quiet}</span>
             </span>,
             <MoneyCell key="amount" amount={centsIn(entry.signedAmount)} />,
           ]

@@ -165,12 +165,12 @@ function BookBar({ batch, isReadOnly }: { batch: BatchTransactions; isReadOnly: 
       ) : (
         <Tag tone="ok">{batch.status === 'waiting' ? 'Waiting' : 'Open batch'}</Tag>
       )}
-      <span className="mid">
-        Batch <span className="m">{batch.batchID}</span> started{' '}
-        <span className="m">{dayOf(batch.batchStartDate)}</span>
+      <span className="text-fg-1">
+        Batch <span className="numerals">{batch.batchID}</span> started{' '}
+        <span className="numerals">{dayOf(batch.batchStartDate)}</span>
         {batch.batchEndDate !== null && (
           <>
-            , closed <span className="m">{dayOf(batch.batchEndDate)}</span>
+            , closed <span className="numerals">{dayOf(batch.batchEndDate)}</span>
           </>
         )}
       </span>
@@ -197,7 +197,7 @@ function CloseQuestion({ batch, count }: { batch: BatchTransactions; count: Retu
       onNo={() => count.answerClose(false)}
     >
       {text !== null && (
-        <p className="out">
+        <p className="font-semibold text-out">
           Difference is not zero! {formatEuro(amount)}, {text}
         </p>
       )}

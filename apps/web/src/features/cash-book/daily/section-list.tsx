@@ -25,7 +25,7 @@ export function BookSection({ digit, title, count, total, children, className = 
       <header>
         <Kbd bare>{digit}</Kbd>
         <h2>{title}</h2>
-        <span className="dim">{count === 1 ? '1 entry' : `${count} entries`}</span>
+        <span className="text-fg-2">{count === 1 ? '1 entry' : `${count} entries`}</span>
         <span className="grow" />
         {total}
       </header>

@@ -1,13 +1,14 @@
+import { emptyEntry, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useOperation } from '../../../kit/api/api'
 import { Button } from '../../../kit/button'
 import { useEscape } from '../../../kit/keys/keys'
 import { useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
 import { Notice } from '../../../kit/notice'
 import { ADD_DRAFT, cloneDraft, PRESELECTED_DRAFT } from './entry-places'
-import { cloneOf, emptyEntry, type EntryForm } from './entry-form'
+import { cloneOf } from './entry-form'
 import { EntryScreen } from './entry-screen'
 import { Unready } from './unready'
 import { useEntry } from './use-entry'
@@ -54,7 +55,7 @@ function NewEntry({ isPreselected }: { isPreselected: boolean }) {
 function BegunAs({ last }: { last: CashEntryOut }) {
   return (
     <Notice tone="ok">
-      Begun as the last payment of this account, entry <span className="m">{last.id}</span>
+      Begun as the last payment of this account, entry <span className="numerals">{last.id}</span>
       {last.cheque !== null && ', without its cheque number'}.
     </Notice>
   )
@@ -71,15 +72,16 @@ function useResets(): number {
   const today = useToday()
   const [count, setCount] = useState(0)
   const isAsked = search.reset !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the address asks
-  useEffect(() => {
-    if (!isAsked) return
+  const reset = useEffectEvent(() => {
     if (drafts.read(ADD_DRAFT)?.state !== 'checking') {
       drafts.seed(ADD_DRAFT, emptyEntry(today))
       drafts.clear(ADD_DRAFT)
       setCount((before) => before + 1)
     }
     setSearch({ reset: undefined }, { replace: true })
+  })
+  useEffect(() => {
+    if (isAsked) reset()
   }, [isAsked])
   return count
 }
@@ -107,8 +109,8 @@ function ClonedEntry({ source }: { source: CashEntryOut }) {
       title="Clone Cash Entry"
       tone="clone"
       about={
-        <span className="mid">
-          copy of entry <span className="m">{source.id}</span>
+        <span className="text-fg-1">
+          copy of entry <span className="numerals">{source.id}</span>
         </span>
       }
       aside={<Notice tone="warning">A copy: check the details of the payment before you save.</Notice>}

@@ -1,14 +1,15 @@
 import { vehicleLabel } from '@forecourt/core/features/cash-book/entry-rules'
+import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { centsFromWire, formatEuro } from '@forecourt/core/kernel/money'
 import { type Api, useApi, useOperation } from '../../../kit/api/api'
 import { Button } from '../../../kit/button'
-import { Section } from '../../../kit/form/form-row'
+import { controlLook } from '../../../kit/form/field'
+import { messageLook, ROW, Section } from '../../../kit/form/form-row'
 import type { ComboOption } from '../../../kit/form/combo-field'
 import { ReadOnly, Switch } from '../../../kit/form/switch'
 import { TextField } from '../../../kit/form/text-field'
 import { Reg } from '../../../kit/reg'
-import { isHirePurchase } from './entry-form'
 import { TypeAhead } from '../../../kit/form/type-ahead'
 import { namesVehicle } from '../../vehicles/vehicle-options'
 import type { EntryModel, FieldState } from './use-entry'
@@ -141,15 +142,15 @@ function AccountFields({ entry }: { entry: EntryModel }) {
         {...withHint(state, named.length === 1 ? '1 account' : `${named.length} accounts`)}
       />
       {accounts.accounts.map(({ account, next, isUnknown }) => (
-        <div className="fr account" key={account}>
-          <span className="lb">
+        <div className={ROW} data-account="" key={account}>
+          <span className="text-13 text-right text-fg-1">
             <Reg text={next?.regNo} none="" />
           </span>
-          <output className="in ro">
+          <output className={controlLook({ state: 'fixed', isBare: false })} data-control="">
             {account}
-            <span className="m amount">{euro(next?.amount)}</span>
+            <span className="ml-auto numerals">{euro(next?.amount)}</span>
           </output>
-          <span className={isUnknown || next?.amount === null ? 'msg e' : 'msg'}>
+          <span className={messageLook({ tone: isUnknown || next?.amount === null ? 'problem' : 'hint' })}>
             {isUnknown ? 'No open HP account has this number' : next?.amount === null ? 'Nothing is owed' : buyer(next)}{' '}
             <Button size="row" onPress={() => remove(account)} label={`Remove ${account}`}>
               Remove

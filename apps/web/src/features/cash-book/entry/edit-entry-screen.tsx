@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import type { EntryForm } from '@forecourt/core/features/cash-book/entry-form'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, formatEuro, ZERO } from '@forecourt/core/kernel/money'
@@ -11,7 +12,7 @@ import { Notice, Tag } from '../../../kit/notice'
 import { Facts, Panel } from '../../../kit/panel'
 import { useScreenHost, useToday } from '../../../kit/screen/screen'
 import { receiptNeed } from '../receipt/receipt-form'
-import { type EntryForm, formOfEntry } from './entry-form'
+import { formOfEntry } from './entry-form'
 import { editDraft } from './entry-places'
 import { EntryScreen } from './entry-screen'
 import { Unready } from './unready'
@@ -71,8 +72,8 @@ function EditEntry({ newest, refetch }: EditEntryProps) {
       tone="edit"
       about={
         <>
-          <span className="mid">
-            Entry <span className="m">{saved.id}</span>, batch <span className="m">{saved.batchID}</span>,{' '}
+          <span className="text-fg-1">
+            Entry <span className="numerals">{saved.id}</span>, batch <span className="numerals">{saved.batchID}</span>,{' '}
             {saved.batchClosed ? 'closed' : 'open'}
           </span>
           {saved.receiptNumber !== null && <Tag>Receipt {saved.receiptNumber}</Tag>}

@@ -1,5 +1,6 @@
 import { hint } from '../../../kit/hint'
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
+import { centsOf } from '@forecourt/core/features/cash-book/entry-form'
 import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
 import { decimalOf, formatEuro } from '@forecourt/core/kernel/money'
 import { cx } from 'class-variance-authority'
@@ -9,7 +10,7 @@ import { Button } from '../../../kit/button'
 import { type FieldPlace, Form, type FormHandle } from '../../../kit/form/form'
 import { useCommandHandlers, useKeyboard } from '../../../kit/keys/keys'
 import { Notice, Tag } from '../../../kit/notice'
-import { Panel } from '../../../kit/panel'
+import { Panel, SidePanel } from '../../../kit/panel'
 import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
 import { useReceipt } from '../receipt/use-receipt'
 import { BeforeSave } from './before-save'
@@ -17,8 +18,7 @@ import { DealFields } from './deal-fields'
 import { EntryDialogs } from './entry-dialogs'
 import { AmountFields, HeadFields } from './entry-fields'
 import { fieldChanges } from './entry-changes'
-import { centsOf, formOfEntry } from './entry-form'
-import { dueAmount } from './entry-questions'
+import { formOfEntry } from './entry-form'
 import { HpPanel } from './hp-panel'
 import { LastEntries } from './last-entries'
 import { TypeFields } from './type-fields'
@@ -96,7 +96,10 @@ export function EntryScreen(props: EntryScreenProps) {
           {...(isEdit ? {} : { onSaveAnother: () => void saving.save(true) })}
           {...(onClear ? { onClear: clear } : {})}
         >
-          <fieldset disabled={entry.isFrozen} className="entry-fields">
+          <fieldset
+            disabled={entry.isFrozen}
+            className="entry-fields max-[1200px]:[&_[data-message]]:text-12 max-[1200px]:[&_[data-message]]:leading-3.5 max-[1200px]:[&_[data-message]]:whitespace-normal"
+          >
             <HeadFields entry={entry} batch={batchText(entry, batch)} />
             <DealFields entry={entry} />
             <AmountFields entry={entry} />
@@ -107,12 +110,12 @@ export function EntryScreen(props: EntryScreenProps) {
         </Form>
       </div>
       {!wide && (
-        <aside className="side-panel" aria-label="About this entry">
+        <SidePanel label="About this entry" className="single:max-h-[34vh] single:border-l-0 single:border-t">
           {entry.kept && <KeptNotice cashID={entry.kept.cashID} onClear={clear} />}
           <HpPanel entry={entry} />
           {props.aside}
           <BeforeSave entry={entry} conflict={saving.conflict} onReload={props.onReload} />
-        </aside>
+        </SidePanel>
       )}
       <EntryDialogs entry={entry} asking={saving.asking} />
     </div>
@@ -165,11 +168,10 @@ interface Answers {
 /** The keys that answer the open questions; each passes its key on when there is nothing to answer. */
 function useAnswers(entry: EntryModel, { save, clear }: Answers): void {
   const { go } = useScreenHost()
-  const due = dueAmount(entry.form, entry.accounts.next)
-  const question = (kind: 'amount' | 'double') => entry.questions.find((one) => one.kind === kind)
-  const answer = (kind: 'amount' | 'double') => {
-    const open = question(kind)
-    if (open) entry.set(open.answer)
+  const { due } = entry
+  const answer = (of: 'mismatch' | 'double') => {
+    const open = entry.questions.find(({ name }) => name === of)
+    if (open) entry.answer([open])
     return open !== undefined
   }
   const lastID = entry.accounts.next.find((account) => account.lastPaidEntryCashId !== null)?.lastPaidEntryCashId
@@ -179,7 +181,7 @@ function useAnswers(entry: EntryModel, { save, clear }: Answers): void {
       entry.set({ amount: decimalOf(due), prefilled: decimalOf(due) })
       return true
     },
-    'cash-book.keep-amount': () => answer('amount'),
+    'cash-book.keep-amount': () => answer('mismatch'),
     'cash-book.confirm-payment': () => answer('double'),
     'cash-book.copy-last-payment': () => {
       if (typeof lastID !== 'number') return false
@@ -240,8 +242,10 @@ function EntryFoot({ entry, saving, onClear }: FootProps) {
       <span className="grow" />
       {signed !== null && (
         <>
-          <span className="mid">{signed < 0 ? 'Out' : 'In'}</span>
-          <span className={cx('ml-1 numerals text-16 font-semibold', signed < 0 && 'text-out')}>
+          <span className="text-fg-1">{signed < 0 ? 'Out' : 'In'}</span>
+          <span
+            className={cx('ml-1 mono-[16px/16px] tabular-nums slashed-zero font-semibold', signed < 0 && 'text-out')}
+          >
             {formatEuro(signed)}
           </span>
         </>
@@ -267,7 +271,8 @@ function KeptNotice({ cashID, onClear }: { cashID: number; onClear: () => void }
             </>
           }
         >
-          Cash entry <span className="m">{cashID}</span> is saved. The form stays as it was saved, for its receipt.
+          Cash entry <span className="numerals">{cashID}</span> is saved. The form stays as it was saved, for its
+          receipt.
         </Notice>
       </div>
     </Panel>

@@ -4,7 +4,7 @@ import { centsFromWire, formatAmount, formatEuro, ZERO } from '@forecourt/core/k
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { useOperation } from '../../../kit/api/api'
 import { Icon } from '../../../kit/icon'
-import { BigNumber, type Fact, Facts, Panel } from '../../../kit/panel'
+import { BigNumber, type Fact, Facts, Panel, PanelNote } from '../../../kit/panel'
 import { Reg } from '../../../kit/reg'
 import { Skeleton } from '../../../kit/skeleton'
 import { dueDateText } from '@forecourt/core/features/cash-book/entry-checks'
@@ -31,7 +31,7 @@ export function HpPanel({ entry }: { entry: EntryModel }) {
   const { next } = account
   return (
     <>
-      <Panel title={title} aside={<Reg text={next.regNo} className="m" />}>
+      <Panel title={title} aside={<Reg text={next.regNo} className="text-14" />}>
         {isSettlement ? (
           <div className="numbers">
             <BigNumber label="To pay" value={euro(next.settlementToPay)} />
@@ -46,8 +46,8 @@ export function HpPanel({ entry }: { entry: EntryModel }) {
           </div>
         )}
         <Facts facts={factsOf(next, isSettlement)} />
-        {isSettlement && <p className="panel-note">{next.settlementReason}</p>}
-        {next.numberOfPaymentsOverdue > 0 && <p className="panel-note">{next.overdueReason}</p>}
+        {isSettlement && <PanelNote>{next.settlementReason}</PanelNote>}
+        {next.numberOfPaymentsOverdue > 0 && <PanelNote>{next.overdueReason}</PanelNote>}
       </Panel>
       {account.vehicleID !== null && <ScheduleAround vehicleID={account.vehicleID} next={next} />}
     </>
@@ -121,7 +121,7 @@ function ScheduleRow({ row, isNext }: { row: HpScheduleDetail; isNext: boolean }
       {row.paid ? (
         <>
           <td>
-            <Icon name="tick" className="ok" label="paid" /> {row.cashTypeName}
+            <Icon name="tick" className="text-ok" label="paid" /> {row.cashTypeName}
           </td>
           <td>{dayText(row.paidDate)}</td>
         </>

@@ -22,9 +22,9 @@ export function LastEntries({ batch }: { batch: BatchTransactions | undefined })
       <header>
         <h2>Last entries in batch {batch.batchID}</h2>
         <span className="grow" />
-        <span className="dim">
+        <span className="text-fg-2">
           Cheques closing balance{' '}
-          <span className="m mid">{formatEuro(centsFromWire(batch.chequesClosingBalance) ?? ZERO)}</span>
+          <span className="numerals text-fg-1">{formatEuro(centsFromWire(batch.chequesClosingBalance) ?? ZERO)}</span>
         </span>
       </header>
       <table>

@@ -1,8 +1,10 @@
 import { useApi } from '../../../kit/api/api'
 import { Button } from '../../../kit/button'
+import { ROW } from '../../../kit/form/form-row'
 import { useCommandHandlers } from '../../../kit/keys/keys'
 import { Skeleton } from '../../../kit/skeleton'
 import { Bar } from '../../../kit/bar'
+import { CENTRED } from '../../../kit/grid/grid-state'
 import '../cash-book.css'
 
 interface UnreadyProps {
@@ -24,8 +26,8 @@ export function Unready({ title, tone = 'plain', error, onRetry }: UnreadyProps)
         <h1>{title}</h1>
       </Bar>
       {error ? (
-        <div className="cent" role="alert">
-          <span className="out">{api.messageOf(error)}</span>
+        <div className={CENTRED} role="alert">
+          <span className="font-semibold text-out">{api.messageOf(error)}</span>
           <Button command="grid.reload-rows" onPress={onRetry} autoFocus>
             Try again
           </Button>
@@ -33,7 +35,7 @@ export function Unready({ title, tone = 'plain', error, onRetry }: UnreadyProps)
       ) : (
         <div className="entry-fields" aria-busy="true">
           {ROWS.map((width) => (
-            <div className="fr" key={width}>
+            <div className={ROW} key={width}>
               <Skeleton width={80} />
               <Skeleton width={width} />
             </div>

@@ -1,3 +1,4 @@
+import { centsOf } from '@forecourt/core/features/cash-book/entry-form'
 import { directionOf, signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
@@ -6,7 +7,6 @@ import { type Cents, centsFromWire, formatEuro, ZERO } from '@forecourt/core/ker
 import { headRecords, type ResolvedReading } from '../../../kit/line/resolution'
 import type { Fact } from '../../../kit/panel'
 import { Reg } from '../../../kit/reg'
-import { centsOf } from '../entry/entry-form'
 import type { Entry } from './entry-checks'
 
 /** What an entry will record, in the words of its form. */
@@ -46,7 +46,7 @@ export function amountFact(amount: Cents | null, categoryID: number | null): Fac
   const isOut = signed === null ? directionOf(categoryID ?? 0) === 'out' : signed < 0
   const label = isOut ? 'Amount out' : 'Amount in'
   if (signed === null) return { label, value: 'not known yet', tone: 'muted', ruled: true }
-  const value = isOut ? <span className="out">{formatEuro(signed)}</span> : formatEuro(signed)
+  const value = isOut ? <span className="font-semibold text-out">{formatEuro(signed)}</span> : formatEuro(signed)
   return { label, value, tone: 'big', ruled: true }
 }
 

@@ -1,4 +1,5 @@
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
+import { addressLine, listedContacts } from '@forecourt/core/features/clients/fields'
 import type { ReceiptClient } from '@forecourt/core/features/documents/schemas'
 import { useRefresh } from '../../../kit/api/refresh'
 import { useEffect, useRef, useState } from 'react'
@@ -20,7 +21,6 @@ import {
   receiptRequest,
   WARRANTY_QUESTION,
 } from './receipt-form'
-import './receipt.css'
 
 /** Fetches the entry that a receipt is of, then shows its dialog; what cannot be fetched says so and closes it. */
 export function ReceiptDialog({ cashID, onClose }: { cashID: number; onClose: () => void }) {
@@ -91,7 +91,7 @@ function Receipt({ entry, data, onClose }: ReceiptProps) {
       width={1060}
       {...(clients.length < 2 ? { initialFocus: warranty } : {})}
     >
-      <p className="mid">{about.filter(Boolean).join(', ')}</p>
+      <p className="text-fg-1">{about.filter(Boolean).join(', ')}</p>
       {clients.length > 0 && (
         <ClientTable clients={clients} chosen={form.clientID} onChoose={(clientID) => patch({ clientID })} />
       )}
@@ -138,7 +138,8 @@ function Receipt({ entry, data, onClose }: ReceiptProps) {
   )
 }
 
-const HEADS = ['ID NO', 'Name', 'Surname', 'Address', 'Tel No', 'Mob No', 'Other No', 'Email', 'Date']
+const CONTACTS = listedContacts()
+const HEADS = ['ID NO', 'Name', 'Surname', 'Address', ...CONTACTS.map(({ heading }) => heading), 'Date']
 
 interface ClientTableProps {
   clients: readonly ReceiptClient[]
@@ -149,8 +150,13 @@ interface ClientTableProps {
 /** Whom the receipt is for: one of the buyer and those who left a deposit. */
 function ClientTable({ clients, chosen, onChoose }: ClientTableProps) {
   return (
-    <div className="receipt-clients" role="radiogroup" aria-label="Client" aria-required>
-      <table>
+    <div
+      className="max-h-49 mt-1 mb-2 border border-line-2 overflow-auto"
+      role="radiogroup"
+      aria-label="Client"
+      aria-required
+    >
+      <table className="m-0 border-collapse table-auto [&_:is(th,td)]:h-6 [&_th]:sticky [&_th]:top-0 [&_th]:font-medium">
         <thead>
           <tr>
             <th aria-label="Chosen" />
@@ -172,6 +178,7 @@ function ClientTable({ clients, chosen, onChoose }: ClientTableProps) {
               <td>
                 <input
                   type="radio"
+                  className="size-3.25 m-0 align-middle accent-mode"
                   name="clientID"
                   value={client.id}
                   checked={client.id === chosen}
@@ -179,17 +186,16 @@ function ClientTable({ clients, chosen, onChoose }: ClientTableProps) {
                   aria-label={`${client.idno} ${client.name} ${client.surname}`}
                 />
               </td>
-              <td className="m">{client.idno}</td>
+              <td>{client.idno}</td>
               <td>{client.name}</td>
               <td>{client.surname}</td>
-              <td>{[client.address1, client.address2, client.address3].filter(Boolean).join(', ')}</td>
-              <td className="m">{client.telNo}</td>
-              <td className="m">{client.mobNo}</td>
-              <td className="m">{client.otherNo}</td>
-              <td>{client.email}</td>
-              <td className="m">{dayText(client.date)}</td>
-              <td className="n m">{amountText(client.amount)}</td>
-              <td className="m">{client.spouseIDNo}</td>
+              <td>{addressLine(client)}</td>
+              {CONTACTS.map(({ name }) => (
+                <td key={name}>{client[name]}</td>
+              ))}
+              <td>{dayText(client.date)}</td>
+              <td className="n">{amountText(client.amount)}</td>
+              <td>{client.spouseIDNo}</td>
             </tr>
           ))}
         </tbody>

@@ -1,3 +1,4 @@
+import { NO_PERSON } from '@forecourt/core/features/clients/fields'
 import { describe, expect, test } from 'vitest'
 import {
   clientsOf,
@@ -11,8 +12,9 @@ import {
 } from './receipt-form'
 
 const person = {
-  ...{ idno: '1M', name: 'Rita', surname: 'Vella', address1: '', address2: '', address3: '' },
-  ...{ mobNo: '', telNo: '', otherNo: '', email: '', date: '2026-03-02', amount: 500, spouseIDNo: '' },
+  ...NO_PERSON,
+  ...{ idno: '1M', name: 'Rita', surname: 'Vella' },
+  ...{ date: '2026-03-02', amount: 500, spouseIDNo: '' },
 }
 const buyer = { id: 7, ...person }
 const other = { id: 9, ...person }

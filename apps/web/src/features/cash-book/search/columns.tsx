@@ -82,7 +82,7 @@ const BASE: readonly Column<CashEntryOut>[] = [
     width: 92,
     least: 88,
     leaves: 4,
-    cell: (entry) => (entry.batchClosed ? <Icon name="tick" label="closed" className="ok" /> : ''),
+    cell: (entry) => (entry.batchClosed ? <Icon name="tick" label="closed" className="text-ok" /> : ''),
     align: 'center',
     tone: 'hint',
   },

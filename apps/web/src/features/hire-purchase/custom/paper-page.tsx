@@ -7,11 +7,13 @@ import { Button } from '../../../kit/button'
 import { type Draft, useDraft } from '../../../kit/drafts/drafts'
 import { fieldWords, useFieldPlace } from '../../../kit/form/field-place'
 import { FORM_HINTS } from '../../../kit/form/form-hints'
+import { FormFoot } from '../../../kit/form/edit-parts'
 import { Form, type FormHandle } from '../../../kit/form/form'
 import { useEscape, useKeptUntil } from '../../../kit/keys/keys'
 import { Tag } from '../../../kit/notice'
 import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
 import { Bar } from '../../../kit/bar'
+import { SidePanel } from '../../../kit/panel'
 
 interface PaperFormOptions<N extends OperationName, T> {
   name: N
@@ -114,10 +116,10 @@ export function PaperPage({ title, form, first, children, aside }: PaperPageProp
           <Tag tone="error">{problems.size === 1 ? '1 field to fix' : `${problems.size} fields to fix`}</Tag>
         )}
       </Bar>
-      <div className="paper-page">
-        <Form label={title} ref={fields} onSave={save} onClear={clear} className="one-column page-form">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_372px] min-h-0 narrow:grid-cols-1 narrow:grid-rows-[minmax(0,1fr)_auto] print:block">
+        <Form label={title} ref={fields} onSave={save} onClear={clear} layout="page">
           {children}
-          <div className="edit-foot">
+          <FormFoot of="page">
             <Button
               tone="primary"
               size="footer"
@@ -133,11 +135,11 @@ export function PaperPage({ title, form, first, children, aside }: PaperPageProp
                 Clear
               </Button>
             )}
-          </div>
+          </FormFoot>
         </Form>
-        <aside className="side-panel" aria-label="What it will say">
+        <SidePanel label="What it will say" className="narrow:border-l-0 narrow:border-t">
           {aside}
-        </aside>
+        </SidePanel>
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { NO_PERSON } from '@forecourt/core/features/clients/fields'
 import { VehicleEdit, type VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { describe, expect, test } from 'vitest'
 import { cloneOf, DETAIL_FIELDS, detailProblems, detailsBody, detailsOf } from './details-draft'
@@ -29,17 +30,11 @@ const GOLF: VehicleOut = {
   soldDate: null,
   saleType: null,
   clientBoughtFrom: {
+    ...NO_PERSON,
     id: 9,
     idno: '0512679M',
     name: 'Stephanie',
     surname: 'Attard',
-    address1: '',
-    address2: '',
-    address3: '',
-    mobNo: '',
-    telNo: '',
-    otherNo: '',
-    email: '',
   },
   clientSoldTo: null,
   hasRelatedClients: true,

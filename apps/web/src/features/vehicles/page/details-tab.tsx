@@ -1,6 +1,7 @@
 import { hint } from '../../../kit/hint'
 import { ownHint } from '../../../kit/own-hint'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
+import { cx } from 'class-variance-authority'
 import { useMemo, useRef, useState } from 'react'
 import { useRefresh, useReread } from '../../../kit/api/refresh'
 import { useApi } from '../../../kit/api/api'
@@ -32,6 +33,7 @@ import { usePaperAsked } from './paper-asked'
 import { tabDraft } from './tab-draft'
 import type { VehicleTabProps } from './vehicle-tab'
 import { Bar, Foot } from '../../../kit/bar'
+import { TAB_FIELDS, TabForm } from './tab-form'
 
 /** What stands above the page: a document's dialog, the dialog of a copy, or the question before a deletion. */
 type Open = 'invoice' | 'cancellation' | 'details' | 'custom-details' | 'clone' | 'delete' | null
@@ -72,7 +74,7 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
     ],
   })
   return (
-    <section className="tab-form" aria-label="Vehicle Details" tabIndex={-1} ref={part}>
+    <TabForm label="Vehicle Details" ref={part}>
       <Bar>
         <h2>
           <Reg text={vehicle.regNo} />
@@ -96,7 +98,11 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
         label="Vehicle Details"
         ref={details.form}
         onSave={details.submit}
-        className="tab-fields two-columns details"
+        layout="columns"
+        className={cx(
+          TAB_FIELDS,
+          'content-start max-w-265 max-[1101px]:[--field:112px_minmax(120px,190px)_minmax(0,1fr)]',
+        )}
       >
         <VehicleFields
           values={draft.values}
@@ -132,7 +138,7 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
       {details.doubts}
       {details.conflict && <ConflictDialog {...details.conflict} />}
       <Dialogs vehicle={vehicle} open={open} onClose={() => setOpen(null)} />
-    </section>
+    </TabForm>
   )
 }
 

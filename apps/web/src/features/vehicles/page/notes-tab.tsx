@@ -1,6 +1,7 @@
 import { hint } from '../../../kit/hint'
 import { ownHint } from '../../../kit/own-hint'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
+import { cx } from 'class-variance-authority'
 import { useMemo, useRef, useState } from 'react'
 import { useReread } from '../../../kit/api/refresh'
 import { Button } from '../../../kit/button'
@@ -16,6 +17,7 @@ import { changesText, useFirstFocusOf } from './form-parts'
 import { tabDraft } from './tab-draft'
 import type { VehicleTabProps } from './vehicle-tab'
 import { Foot } from '../../../kit/bar'
+import { TAB_FIELDS, TabForm } from './tab-form'
 
 interface NoteValues {
   note: string
@@ -51,11 +53,12 @@ export function NotesTab({ vehicle }: VehicleTabProps) {
     hints: [ownHint('Tab', 'write'), hint('form.save-form')],
   })
   return (
-    <section className="tab-form" aria-label="Notes" tabIndex={-1} ref={part}>
-      <Form label="Notes" onSave={submit} className="tab-fields note-form">
+    <TabForm label="Notes" ref={part}>
+      <Form label="Notes" onSave={submit} className={cx(TAB_FIELDS, 'flex flex-col px-4.5 pt-2 pb-3 print:block')}>
         <TextArea
           label="Notes"
           rows={20}
+          fills
           value={draft.values.note}
           disabled={draft.frozen}
           invalid={refused !== null}
@@ -85,6 +88,6 @@ export function NotesTab({ vehicle }: VehicleTabProps) {
         )}
       </Foot>
       {conflict && <ConflictDialog {...conflict} />}
-    </section>
+    </TabForm>
   )
 }

@@ -1,8 +1,10 @@
 import { hint } from '../../../kit/hint'
 import { ownHint } from '../../../kit/own-hint'
+import { CLIENT_FIELDS } from '@forecourt/core/features/clients/fields'
 import type { ClientSummary } from '@forecourt/core/features/clients/schemas'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
+import { cx } from 'class-variance-authority'
 import { useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../../kit/api/api'
 import { useReread } from '../../../kit/api/refresh'
@@ -32,6 +34,7 @@ import { useRowProblems } from './row-problems'
 import { tabDraft } from './tab-draft'
 import type { VehicleTabProps } from './vehicle-tab'
 import { Bar, Foot } from '../../../kit/bar'
+import { TAB_FIELDS, TabForm } from './tab-form'
 
 /** From whom a vehicle was bought, when, and for how much. */
 export function PurchaseTab({ vehicle }: VehicleTabProps) {
@@ -68,7 +71,7 @@ export function PurchaseTab({ vehicle }: VehicleTabProps) {
     draft.clear()
   }
   return (
-    <section className="tab-form" aria-label="Purchase" tabIndex={-1} ref={part}>
+    <TabForm label="Purchase" ref={part}>
       <Bar>
         <h2>Purchase</h2>
         {problems.size > 0 && (
@@ -109,7 +112,7 @@ export function PurchaseTab({ vehicle }: VehicleTabProps) {
       {purchase.doubts}
       {purchase.conflict && <ConflictDialog {...purchase.conflict} />}
       {isPrinting && <PurchaseAgreementDialog vehicleID={vehicle.id} onClose={() => setIsPrinting(false)} />}
-    </section>
+    </TabForm>
   )
 }
 
@@ -156,6 +159,8 @@ interface PurchaseFormProps {
   onOpenClient: () => void
 }
 
+const NARROW_ROWS = 'max-[1101px]:[--field:104px_minmax(0,1fr)_auto] max-[1101px]:[--field-gap:8px]'
+
 function PurchaseForm({ vehicle, purchase, onOpenClient }: PurchaseFormProps) {
   const api = useApi()
   const today = useToday()
@@ -170,8 +175,16 @@ function PurchaseForm({ vehicle, purchase, onOpenClient }: PurchaseFormProps) {
     message: problems.get(name),
   })
   return (
-    <Form label="Purchase" ref={form} onSave={submit} className="tab-fields purchase-form">
-      <div>
+    <Form
+      label="Purchase"
+      ref={form}
+      onSave={submit}
+      className={cx(
+        TAB_FIELDS,
+        'grid grid-cols-[566px_minmax(0,1fr)] content-stretch max-[1101px]:grid-cols-2 [&_h2]:mb-0.5',
+      )}
+    >
+      <div className={cx('min-w-0 px-5 pt-2 pb-1.5 [--field:142px_234px_minmax(0,1fr)]', NARROW_ROWS)}>
         <h2>Bought from</h2>
         <TypeAhead<number>
           takesOnly
@@ -215,10 +228,15 @@ function PurchaseForm({ vehicle, purchase, onOpenClient }: PurchaseFormProps) {
           </ReadOnly>
         )}
       </div>
-      <div>
-        <h2>Client details {seller && <span className="mid">from {seller.idno}</span>}</h2>
+      <div
+        className={cx(
+          'min-w-0 px-4 pt-2 pb-1.5 border-l border-line-1 print:border-l-0 [--field:118px_minmax(0,300px)_minmax(0,1fr)] [--field-gap:8px]',
+          NARROW_ROWS,
+        )}
+      >
+        <h2>Client details {seller && <span className="font-normal text-fg-1">from {seller.idno}</span>}</h2>
         {vehicle.clientBoughtFrom === null && (
-          <p className="mid notice-line">There is no bought from client attached with vehicle</p>
+          <p className="pt-1 pb-2 text-fg-1">There is no bought from client attached with vehicle</p>
         )}
         {seller &&
           sellerFacts(seller).map(([label, value]) => (
@@ -241,15 +259,8 @@ function useSeller(vehicle: VehicleOut, clientID: number | null): ClientSummary 
 }
 
 function sellerFacts(seller: ClientSummary): [string, string][] {
-  return [
-    ['Name', seller.name],
-    ['Surname', seller.surname],
-    ['Building', seller.address1],
-    ['Street', seller.address2],
-    ['Locality', seller.address3],
-    ['Mobile', seller.mobNo],
-    ['Telephone', seller.telNo],
-    ['Other number', seller.otherNo],
-    ['Email', seller.email],
-  ]
+  return CLIENT_FIELDS.filter(({ name }) => name !== 'idno').map((field) => [
+    'short' in field ? field.short : field.label,
+    seller[field.name],
+  ])
 }

@@ -29,7 +29,7 @@ interface RowEditorProps {
   busyText: string | null
 }
 
-/** Adds or changes one row of a list in place: its fields, and under them what can be done. */
+/** Adds or changes one row of a list in place, and there stands on its own row: its fields, and under them what can be done. */
 export function RowEditor(props: RowEditorProps) {
   const { label, number, problems, onSave, onCancel, onDelete, was, busyText } = props
   const form = useRef<FormHandle>(null)
@@ -42,15 +42,20 @@ export function RowEditor(props: RowEditorProps) {
   }
   useCommandHandlers(onDelete ? { 'vehicles.delete-record': () => (isBusy ? undefined : onDelete()) } : {})
   return (
-    <Form label={label} ref={form} onSave={submit} className="row-editor">
-      <div className="fields">
-        <span className="mid number">{number}</span>
+    <Form
+      label={label}
+      ref={form}
+      onSave={submit}
+      className="grid grid-rows-[31px_29px] h-15 pr-2.5 bg-sel shadow-[inset_3px_0_var(--mode)] in-data-editor:-mt-5"
+    >
+      <div className="flex items-center gap-2 min-w-0">
+        <span className="flex-none w-7 text-right text-fg-1">{number}</span>
         {props.children}
-        <span className="out" role="alert">
+        <span className="font-semibold text-out" role="alert">
           {problems.join(' · ')}
         </span>
       </div>
-      <div className="actions">
+      <div className="flex items-center gap-2 min-w-0 pl-11 pb-1">
         <Button tone="primary" isSave command="form.save-form" busyText={busyText} onPress={submit}>
           Save
         </Button>
@@ -63,7 +68,7 @@ export function RowEditor(props: RowEditorProps) {
         <Button hint="Esc" command="shell.step-out" onPress={cancel}>
           Cancel
         </Button>
-        {was !== undefined && <span className="mid was">saved {was}</span>}
+        {was !== undefined && <span className="min-w-0 truncate text-fg-1">saved {was}</span>}
       </div>
     </Form>
   )

@@ -110,7 +110,7 @@ export function AddRow<
     return true
   }
   return (
-    <>
+    <div className="flex-none border-t border-line-2 print:hidden">
       <RowEditor
         label={`New ${kind.name.toLowerCase()}`}
         number="New"
@@ -134,7 +134,7 @@ export function AddRow<
         />
       </RowEditor>
       {dialog}
-    </>
+    </div>
   )
 }
 
