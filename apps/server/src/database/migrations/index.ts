@@ -15,6 +15,7 @@ import { searchPath } from './0015-search-path'
 import { entryIndexes } from './0016-entry-indexes'
 import { foundFirst } from './0017-found-first'
 import { entrySortKeys } from './0018-entry-sort-keys'
+import { accountAsJson } from './0019-account-as-json'
 import { clientVatNumber } from './0020-client-vat-number'
 import { marksCompared } from './0021-marks-compared'
 
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   '0016-entry-indexes': entryIndexes,
   '0017-found-first': foundFirst,
   '0018-entry-sort-keys': entrySortKeys,
+  '0019-account-as-json': accountAsJson,
   '0020-client-vat-number': clientVatNumber,
   '0021-marks-compared': marksCompared,
 }
