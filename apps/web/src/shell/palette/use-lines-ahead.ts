@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { useApi } from '../../kit/api/api'
 import { useRefresh } from '../../kit/api/refresh'
@@ -85,13 +85,12 @@ export function useLinesAhead({ parts, host, onOpen }: LinesAheadOptions): void 
     if (ended.kind === 'no-answer') toastError(`${text} is kept and sent again until it is answered. ${ended.why}`)
     else toastError(`Not saved: ${text}. ${ended.why}`, { text: 'Correct it', hint: 'Ctrl K', onPress: onOpen })
   }
-  const latest = useRef(work)
-  latest.current = work
+  const begin = useEffectEvent(work)
   const next = useSnapshot(lines.state).lines.find(({ state }) => state !== 'unsaved')?.id ?? null
   useEffect(() => {
     if (next === null) return
     let isOver = false
-    void latest.current(next, () => isOver)
+    void begin(next, () => isOver)
     return () => {
       isOver = true
     }
