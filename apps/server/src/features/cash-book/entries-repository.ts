@@ -7,7 +7,6 @@ import type { Database } from '../../database/schema'
 import { toCents, toCentsOrNull, toDay } from '../../database/values'
 import type { AccountJson } from '../hire-purchase/repository'
 import { DEFAULT_SETTINGS } from '../settings/repository'
-import type { BatchRecord } from './batches-repository'
 
 export type EntryRecord = Selectable<Database['cash_entries']>
 
@@ -127,7 +126,7 @@ export interface VehicleOfEntry {
   account: { isSettled: boolean; owed: Cents; next: Cents | null } | null
 }
 
-interface LockedVehicle extends Omit<VehicleOfEntry, 'account'> {
+export interface LockedVehicle extends Omit<VehicleOfEntry, 'account'> {
   remaining: string | null
   settled_on: string | null
   next_amount: string | null
@@ -140,7 +139,7 @@ export async function vehiclesForUpdate(db: Db | Trx, ids: readonly number[]): P
   return rows.map(vehicleOfRow)
 }
 
-function vehicleOfRow({
+export function vehicleOfRow({
   remaining,
   settled_on: settledOn,
   next_amount: next,
@@ -148,18 +147,6 @@ function vehicleOfRow({
 }: LockedVehicle): VehicleOfEntry {
   const account = { isSettled: settledOn !== null, next: toCentsOrNull(next) }
   return { ...vehicle, account: remaining === null ? null : { ...account, owed: toCents(remaining) } }
-}
-
-/** The batches that are not closed, as `lockOpenBatches` has them, and then, in the same call, the vehicle of an entry; null for none. */
-export async function lockBookFor(
-  db: Db | Trx,
-  vehicleID: number | null,
-): Promise<{ open: BatchRecord[]; vehicle: VehicleOfEntry | null }> {
-  const { rows } = await sql<BatchRecord & { vehicle: LockedVehicle | null }>`
-    select b.*, to_json(v) as vehicle from forecourt_lock_open_batches() b
-      left join lateral forecourt_lock_vehicles(array[${vehicleID}::int]) v on true order by b.id`.execute(db)
-  const found = rows[0]?.vehicle
-  return { open: rows.map(({ vehicle: _, ...batch }) => batch), vehicle: found ? vehicleOfRow(found) : null }
 }
 
 /** Vehicles with their sale, as they stand now. */

@@ -8,7 +8,7 @@ import { refuseChanged } from '../../changed'
 import type { Ctx } from '../../context'
 import { toCents } from '../../database/values'
 import { clientFor } from '../clients/service'
-import { type BatchRecord, batchById, lockOpenBatches } from './batches-repository'
+import { type BatchRecord, batchById, lockBookFor, lockOpenBatches } from './batches-repository'
 import {
   type ChequeRecord,
   chequesForUpdate,
@@ -27,7 +27,6 @@ import {
   entryForUpdate,
   feeOfForUpdate,
   insertEntry,
-  lockBookFor,
   latestAttemptClient,
   updateEntry,
   type VehicleOfEntry,
