@@ -9,7 +9,7 @@ const CORE = 'packages/core/src/'
 const LAYERS = [
   'kernel',
   'facts',
-  'enums and fields',
+  'enums and declarations',
   'schemas',
   'rules',
   'operations and commands',
@@ -20,9 +20,10 @@ const LAYERS = [
 function coreLayer(path: string): number {
   const inside = path.slice(CORE.length)
   if (inside.startsWith('kernel/')) return 0
-  if (inside.startsWith('client/') || /^(registry|commands|operations|openapi)\.ts$/.test(inside)) return 6
+  if (inside.startsWith('client/') || /^(registry|commands|screens|figures|operations|openapi)\.ts$/.test(inside))
+    return 6
   if (!inside.startsWith('features/')) return 1
-  if (/(^|[/-])enums\.ts$|\/fields\.ts$/.test(inside)) return 2
+  if (/(^|[/-])enums\.ts$|\/(fields|declarations)\.ts$/.test(inside)) return 2
   if (/(^|[/-])schemas\.ts$/.test(inside)) return 3
   if (/(^|[/-])(operations|commands)\.ts$/.test(inside)) return 5
   return 4
