@@ -2,7 +2,9 @@ import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory, CashType } from '@f
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import { day } from '@forecourt/core/kernel/days'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emptyEntry, type EntryForm, fieldsOf, inputOf } from '../../apps/web/src/features/cash-book/entry/entry-form'
+import { emptyEntry, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
+import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
+import { fieldsOf } from '../../apps/web/src/features/cash-book/entry/entry-form'
 import { changeOf } from '../../apps/web/src/features/cash-book/entry/entry-changes'
 import { formProblems } from '../../apps/web/src/features/cash-book/entry/entry-problems'
 import { startApp, type TestApp } from '../fixtures/app'
@@ -93,7 +95,7 @@ test.each(pairs)('[D3 2.3] [D3 5] %s: fields, what is required, what is sent', (
   ])
 
   const sentWords = category.isExpense ? ['expense.vendorStr', 'expense.description', 'description'] : words
-  expect(saying(inputOf(full)).sort()).toEqual(
+  expect(saying(entryInput(full)).sort()).toEqual(
     [
       ...['dateTime', 'categoryID', 'typeID', 'amount', 'reference', ...sentWords, ...category.sent],
       ...type.fields,
@@ -203,7 +205,7 @@ describe('saved', () => {
     for (const cents of [4050, -4050]) {
       const answer = await app.raw(
         'AddEditCash',
-        inputOf({ ...FULL, ...scene, categoryID, typeID, amount: String(cents / 100) }),
+        entryInput({ ...FULL, ...scene, categoryID, typeID, amount: String(cents / 100) }),
       )
       if (cents < 0 && category.isNeverNegative)
         expect(await answered(answer)).toEqual([400, { errors: { amount: ['Amount cannot be negative'] } }])

@@ -1,4 +1,6 @@
 import { SaleType } from '@forecourt/core/features/deals/enums'
+import type { EntryForm } from '@forecourt/core/features/cash-book/entry-form'
+import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
 import { entryDraftOf } from '@forecourt/core/features/cash-book/entry-draft'
 import { day } from '@forecourt/core/kernel/days'
 import { parseLine } from '@forecourt/core/line/parse'
@@ -6,7 +8,6 @@ import { COMMANDS } from '@forecourt/core/commands'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareLine } from '../../apps/cli/src/features/cash-book/prepare'
 import { describeFailure } from '../../apps/cli/src/kit/describe-failure'
-import { type EntryForm, inputOf } from '../../apps/web/src/features/cash-book/entry/entry-form'
 import { lookUpLine, savingOf } from '../../apps/web/src/shell/palette/line-look-up'
 import { AS_MEANT } from '../../packages/core/test-data/lines'
 import { startApp, type TestApp } from '../fixtures/app'
@@ -99,13 +100,13 @@ describe('a line means one thing in palette, form and command line', () => {
       expect(failed.length, said).toBeGreaterThan(0)
       return
     }
-    const { input, guards } = cli.prepared
-    const asked = guards.map(({ name, message }) =>
-      name === 'settle' ? 'Settling an account is confirmed in the form' : message,
+    const { input, questions } = cli.prepared
+    const asked = questions.map(({ name, sentence }) =>
+      name === 'settle' ? 'Settling an account is confirmed in the form' : sentence,
     )
     expect(failed, said).toEqual(expect.arrayContaining(asked))
     // The form that the palette opens asks the server with ids, and is told the same.
-    const form = await app.call('PrepareCashEntry', { readings: [{ entry: inputOf(palette.form) }] })
+    const form = await app.call('PrepareCashEntry', { readings: [{ entry: entryInput(palette.form) }] })
     const ofForm = form.checks
       .filter(({ outcome }) => outcome !== 'passes')
       .map(({ name, sentence }) => (name === 'settle' ? 'Settling an account is confirmed in the form' : sentence))
@@ -113,7 +114,7 @@ describe('a line means one thing in palette, form and command line', () => {
     expect(palette.canSave, said).toBe(failed.length === 0)
     const kept = await stored(input)
     if ('entries' in kept) saved += 1
-    expect(await stored(inputOf(palette.form)), said).toEqual(kept)
+    expect(await stored(entryInput(palette.form)), said).toEqual(kept)
   })
 
   test('most of them are saved', () => {

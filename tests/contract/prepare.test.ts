@@ -4,7 +4,8 @@ import { day } from '@forecourt/core/kernel/days'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emptyEntry, type EntryForm, inputOf } from '../../apps/web/src/features/cash-book/entry/entry-form'
+import { emptyEntry, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
+import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
 import { startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
 import { engines } from '../fixtures/databases'
@@ -93,9 +94,9 @@ describe.each(engines)('an entry that is prepared, $name', (engine) => {
   const pairs = PAIRS.map((pair): [string, Pair] => [`${pair.category.name} by ${pair.type.name}`, pair])
   test.each(pairs)('%s: save and preparation agree', async (_, { categoryID, typeID, category }) => {
     const form = { ...FULL, ...scenes[category.subject], categoryID, typeID }
-    for (const amount of AMOUNTS) await agree(inputOf({ ...form, amount }))
-    await agree(inputOf({ ...BLANK, categoryID, typeID }))
-    await agree(inputOf({ ...form, amount: '10', clientID: null }))
+    for (const amount of AMOUNTS) await agree(entryInput({ ...form, amount }))
+    await agree(entryInput({ ...BLANK, categoryID, typeID }))
+    await agree(entryInput({ ...form, amount: '10', clientID: null }))
   })
 
   test('what a deal does not allow is said as the save says it', async () => {
@@ -120,7 +121,7 @@ describe.each(engines)('an entry that is prepared, $name', (engine) => {
       ],
     ]
     for (const [part, code] of cases) {
-      const { blocks, status } = await agree(inputOf({ ...FULL, ...part }))
+      const { blocks, status } = await agree(entryInput({ ...FULL, ...part }))
       expect([blocks[0]?.code, status]).toEqual([code, expect.any(Number)])
       expect(status).toBeGreaterThanOrEqual(400)
     }
@@ -133,7 +134,7 @@ describe.each(engines)('an entry that is prepared, $name', (engine) => {
       { idno: '777M', name: '', surname: 'Borg' },
       { idno, name: 'Ġanni', surname: 'Borg' },
     ]) {
-      const { blocks } = await agree(inputOf({ ...sale, clientID: null, client }))
+      const { blocks } = await agree(entryInput({ ...sale, clientID: null, client }))
       expect(blocks).toHaveLength(1)
     }
   })
@@ -149,13 +150,13 @@ describe.each(engines)('an entry that is prepared, $name', (engine) => {
       combineHpPaymentsOfAccounts: [first.accountNo, second.accountNo],
     }
     const sum = (first.amount ?? 0) + (second.amount ?? 0)
-    const { prepared } = await agree(inputOf(form), 'MultiplyHPPayment')
+    const { prepared } = await agree(entryInput(form), 'MultiplyHPPayment')
     expect([prepared.due, prepared.amount, prepared.accountNos]).toEqual([sum, sum, form.combineHpPaymentsOfAccounts])
-    await agree(inputOf({ ...form, amount: String(sum) }), 'MultiplyHPPayment')
-    const { blocks } = await agree(inputOf({ ...form, amount: '1' }), 'MultiplyHPPayment')
+    await agree(entryInput({ ...form, amount: String(sum) }), 'MultiplyHPPayment')
+    const { blocks } = await agree(entryInput({ ...form, amount: '1' }), 'MultiplyHPPayment')
     expect(blocks[0]?.code).toBe('HP_SUM_CHANGED')
-    await agree(inputOf({ ...form, typeID: CashType.ChequeOut }), 'MultiplyHPPayment')
-    const unknown = await prepare(inputOf({ ...form, combineHpPaymentsOfAccounts: [first.accountNo, 'HP-NONE'] }))
+    await agree(entryInput({ ...form, typeID: CashType.ChequeOut }), 'MultiplyHPPayment')
+    const unknown = await prepare(entryInput({ ...form, combineHpPaymentsOfAccounts: [first.accountNo, 'HP-NONE'] }))
     expect([unknown.state, unknown.accounts.map(({ vehicleID }) => vehicleID)]).toEqual([
       'none',
       [scenes.account.vehicleID, null],
@@ -165,7 +166,7 @@ describe.each(engines)('an entry that is prepared, $name', (engine) => {
   test('a payment: what is due, where it goes and where the account stands then, to be asked where it differs', async () => {
     const next = await app.call('GetNextHPAmount', { vehicleID: scenes.account.vehicleID })
     const entry = { ...FULL, ...scenes.account, categoryID: CashCategory.HpPayment, typeID: CashType.Cash }
-    const due = await prepare(inputOf({ ...entry, amount: '' }))
+    const due = await prepare(entryInput({ ...entry, amount: '' }))
     const batch = await app.call('GetCurrentBatchTransactions', {})
     expect(due).toMatchObject({ due: next.amount, amount: next.amount, signedAmount: next.amount, direction: 'in' })
     expect(due.batchID).toBe(batch.batchID)
@@ -176,11 +177,11 @@ describe.each(engines)('an entry that is prepared, $name', (engine) => {
       remainingCount: next.numberOfRemainingPayments - 1,
       remaining: next.remainingPayments - (next.amount ?? 0),
     })
-    const typed = await prepare(inputOf({ ...entry, amount: '17' }))
+    const typed = await prepare(entryInput({ ...entry, amount: '17' }))
     expect(typed.checks.filter(({ outcome }) => outcome === 'asks').map(({ name }) => name)).toContain('mismatch')
-    const two = await prepare(inputOf({ ...entry, amount: '', enableCombineHpPayment: true, combineHpPayment: '2' }))
+    const two = await prepare(entryInput({ ...entry, amount: '', enableCombineHpPayment: true, combineHpPayment: '2' }))
     expect(two.due).toBe(next.combined[1])
-    const settled = await prepare(inputOf({ ...entry, categoryID: CashCategory.HPSettlement, amount: '' }))
+    const settled = await prepare(entryInput({ ...entry, categoryID: CashCategory.HPSettlement, amount: '' }))
     expect([settled.due, settled.checks.some(({ name }) => name === 'settle')]).toEqual([next.settlementToPay, true])
   })
 
@@ -188,7 +189,13 @@ describe.each(engines)('an entry that is prepared, $name', (engine) => {
     const rows = async () => (await app.store.db.selectFrom('audit_events').select('id').execute()).length
     const before = await rows()
     await prepare(
-      inputOf({ ...FULL, ...scenes.account, categoryID: CashCategory.HpPayment, typeID: CashType.Cash, amount: '1' }),
+      entryInput({
+        ...FULL,
+        ...scenes.account,
+        categoryID: CashCategory.HpPayment,
+        typeID: CashType.Cash,
+        amount: '1',
+      }),
     )
     expect(await rows()).toBe(before)
     expect((await app.raw('PrepareCashEntry', { readings: [] })).status).toBe(400)

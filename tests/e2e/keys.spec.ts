@@ -68,7 +68,10 @@ test('a key that leaves a form keeps what was typed, and Alt Z brings it back', 
 test('F6 walks the regions, and the menu opens, all by keys', async ({ page }) => {
   // While a page is fetched it is one region, its bar has nothing to focus.
   await page.locator('main [data-frame=bar]').getByRole('button', { name: 'TM Fee' }).waitFor()
-  await page.locator('main aside').getByRole('button', { name: /^Close Batch/ }).waitFor()
+  await page
+    .locator('main aside')
+    .getByRole('button', { name: /^Close Batch/ })
+    .waitFor()
   const seen = new Set<string>()
   for (let i = 0; i < 6; i += 1) {
     await page.keyboard.press('F6')

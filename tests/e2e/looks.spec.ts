@@ -120,7 +120,7 @@ const tooNarrow = (page: Page) =>
     const isShown = (part: Element) =>
       part.getClientRects().length > 0 && getComputedStyle(part).visibility === 'visible'
     const wordsOf = (part: Element) => (part.textContent ?? '').trim().slice(0, 40)
-    for (const list of document.querySelectorAll('[role=grid], .section-list, .schedule-rows, .figures'))
+    for (const list of document.querySelectorAll('[role=grid], .section-list, [data-list]'))
       if (isShown(list) && list.scrollWidth > list.clientWidth + 1)
         faults.push(`${list.getAttribute('aria-label') ?? list.className}: ${list.scrollWidth} in ${list.clientWidth}`)
     // Rows are looked at below; hints drop from the right, and bars of the timeline have the length of their hire.
@@ -276,9 +276,9 @@ test.describe('a window of 1366 by 768', () => {
     await giveSession(page, server.url, maria!)
     await page.goto('/reports')
     const due = page.getByRole('region', { name: 'HP payments due by age' })
-    await expect(due.locator('.legend')).toHaveText(/^Owed €[\d,]+\.\d\d on \d+ accounts$/)
+    await expect(due.locator('[data-legend]')).toHaveText(/^Owed €[\d,]+\.\d\d on \d+ accounts$/)
     const cash = page.getByRole('region', { name: 'Cash in and out by day' })
-    await expect(cash.locator('.scale').first()).toHaveText(/^€[\d,]+$/)
+    await expect(cash.locator('[data-scale]').first()).toHaveText(/^€[\d,]+$/)
     await page.keyboard.press('t')
     await expect(due.getByRole('columnheader')).toHaveText(['Age', 'Owed', 'Accounts'])
     await page.goto('/hp-boe/hp-payments-due?date=2019-01-01')

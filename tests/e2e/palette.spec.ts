@@ -200,6 +200,10 @@ test('a quote is worked out while it is typed, and Enter copies it', async ({ pa
   await page.keyboard.type('12k 2000 48 5.5')
   await expect(palette.getByText('47 x €258.33')).toBeVisible()
   await expect(palette.getByText('€12,400.00')).toBeVisible()
+  // It is copied, and neither reviewed nor saved.
+  const status = page.locator('[data-frame=status]')
+  await expect(status).toContainText('Entercopy')
+  await expect(status).not.toContainText('save now')
   await page.keyboard.press('Enter')
   await expect(palette).toHaveCount(0)
   const copied = () => page.evaluate(() => navigator.clipboard.readText())

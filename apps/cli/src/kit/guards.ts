@@ -38,7 +38,7 @@ export async function answerGuards(ctx: Context, guards: readonly Guard[], o: As
 }
 
 /** Asks the person about one guard. */
-export async function answerGuard(ctx: Context, guard: Guard, otherwise: string): Promise<void> {
+async function answerGuard(ctx: Context, guard: Guard, otherwise: string): Promise<void> {
   if (!canAsk(ctx) || !(await askYes(ctx, guard.message, ''))) throw notAccepted([guard], otherwise)
 }
 

@@ -208,6 +208,10 @@ export interface Database {
     marks: GeneratedAlways<string>
     /** Kept by triggers: what the Name column shows: the name, else the vendor, else the client. */
     shown_name: GeneratedAlways<string>
+    /** What the list sorts by: without case and accents, the first 200 signs. */
+    name_key: GeneratedAlways<string>
+    description_key: GeneratedAlways<string>
+    reference_key: GeneratedAlways<string>
   }
   receipt_numbers: { number: number; entry_id: number | null; created_at: MomentWithDefault }
   receipt_counter: { one: Generated<boolean>; next_number: number }

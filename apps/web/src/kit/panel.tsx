@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
 /** A panel beside a list that belongs to the record: it is printed, below the list. */
@@ -11,12 +12,13 @@ interface PanelProps {
   children: ReactNode
   /** Its own box (`boxed`) or one section of a side panel. */
   variant?: 'boxed' | 'section' | undefined
+  className?: string | undefined
 }
 
 /** A titled block: boxed, or a section of a side panel ruled off from the next. */
-export function Panel({ title, aside, children, variant = 'section' }: PanelProps) {
+export function Panel({ title, aside, children, variant = 'section', className }: PanelProps) {
   return (
-    <section className={variant === 'boxed' ? 'pan' : 'psec'}>
+    <section className={cx(variant === 'boxed' ? 'pan' : 'psec', className)}>
       <header>
         <h2>{title}</h2>
         {aside}

@@ -1,6 +1,6 @@
 import { day } from '@forecourt/core/kernel/days'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyEntry } from '../features/cash-book/entry/entry-form'
+import { emptyEntry } from '@forecourt/core/features/cash-book/entry-form'
 import { DraftStore } from '../kit/drafts/drafts'
 import { LinesAhead } from './lines-ahead'
 

@@ -38,6 +38,9 @@ const NAMED: Readonly<Record<string, string>> = {
   '−': '-',
 }
 
+/** The chords of the catalogue, each read once: every key pressed is compared with all of them. */
+const CHORDS = new Map<string, Chord>()
+
 /**
  * The chord of a catalogue text.
  *
@@ -45,6 +48,14 @@ const NAMED: Readonly<Record<string, string>> = {
  * @example parseChord('Ctrl Shift Enter') // { ctrl: true, alt: false, shift: true, key: 'Enter', letters: '' }
  */
 export function parseChord(text: string): Chord {
+  const known = CHORDS.get(text)
+  if (known) return known
+  const chord = readChord(text)
+  CHORDS.set(text, chord)
+  return chord
+}
+
+function readChord(text: string): Chord {
   const words = text.split(' ')
   const modifiers = { ctrl: false, alt: false, shift: false }
   let word = words.shift() ?? ''

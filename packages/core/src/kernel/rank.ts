@@ -38,18 +38,40 @@ function plain(text: string): string {
     .trim()
 }
 
-function scoreOf(command: Command, typed: string, words: readonly string[]): number {
-  const exact = [command.alias, command.verb, ...(command.synonyms ?? [])]
-  if (exact.includes(typed)) return 10
+/** What of a command is looked for, folded once: it is asked about at every key. */
+interface Sought {
+  exact: readonly string[]
+  title: string
+  titleWords: readonly string[]
+  keys: readonly string[]
+  texts: readonly string[]
+  words: readonly string[]
+}
+const soughtOf = new WeakMap<Command, Sought>()
+const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u)
+
+function sought(command: Command): Sought {
+  const known = soughtOf.get(command)
+  if (known) return known
+  const exact = [command.alias, command.verb, ...(command.synonyms ?? [])].filter((text) => text !== undefined)
   const title = plain(command.title)
-  if (command.keys?.some((key) => plain(key) === typed)) return 9
-  if (title === typed) return 8
-  if (title.startsWith(typed) || exact.some((each) => each?.startsWith(typed))) return 6
-  const texts = [title, ...(command.keywords ?? []).map(plain), ...exact.flatMap((each) => each ?? [])]
-  const all = texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))
-  if (words.every((word) => all.some((each) => each.startsWith(word)))) {
-    const inTitle = words.every((word) => title.split(/[^\p{L}\p{N}]+/u).some((each) => each.startsWith(word)))
-    return inTitle ? 4 : 3
+  const texts = [title, ...(command.keywords ?? []).map(plain), ...exact]
+  const made = {
+    ...{ exact, title, titleWords: wordsOf(title) },
+    ...{ keys: (command.keys ?? []).map(plain), texts, words: texts.flatMap(wordsOf) },
   }
-  return words.every((word) => texts.some((text) => text.includes(word))) ? 1 : 0
+  soughtOf.set(command, made)
+  return made
+}
+
+function scoreOf(command: Command, typed: string, words: readonly string[]): number {
+  const of = sought(command)
+  if (of.exact.includes(typed)) return 10
+  if (of.keys.includes(typed)) return 9
+  if (of.title === typed) return 8
+  if (of.title.startsWith(typed) || of.exact.some((each) => each.startsWith(typed))) return 6
+  if (words.every((word) => of.words.some((each) => each.startsWith(word)))) {
+    return words.every((word) => of.titleWords.some((each) => each.startsWith(word))) ? 4 : 3
+  }
+  return words.every((word) => of.texts.some((text) => text.includes(word))) ? 1 : 0
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { commands } from '../kernel/command'
 import { day } from '../kernel/days'
 import { entryDraftOf } from '../features/cash-book/entry-draft'
+import { emptyDetails, emptyEntry } from '../features/cash-book/entry-form'
 import { entryLine, typeSlot as type } from '../features/cash-book/line-fields'
 import { completeSlot } from './complete'
 import { parseLine, relatedReadings } from './parse'
@@ -214,86 +215,78 @@ describe('the entry that a line prefills', () => {
 
   test('a cash payment', () => {
     expect(draft('pay ABC 123 250 y 20431 for the brother')).toEqual({
-      categoryID: 4,
-      typeID: 1,
-      amount: 25_000,
-      dateTime: '2026-11-19',
+      form: {
+        ...emptyEntry(day('2026-11-19')),
+        categoryID: 4,
+        typeID: 1,
+        amount: '250.00',
+        description: 'for the brother',
+        reference: '20431',
+      },
       vehicle: 'ABC 123',
       accounts: [],
       client: null,
-      combineHpPayment: null,
-      name: null,
-      description: 'for the brother',
-      reference: '20431',
-      monthExpense: null,
-      handlingFee: null,
-      isPartExchange: false,
-      difference: null,
-      soldToPrice: null,
-      cheque: null,
-      bankTransfer: null,
-      card: null,
-      epos: null,
-      chequeOut: null,
     })
   })
 
   test('what is due, combined, and several accounts', () => {
-    expect(draft('pay ABC 123 x3')).toMatchObject({ amount: null, combineHpPayment: 3, vehicle: 'ABC 123' })
+    expect(draft('pay ABC 123 x3')).toMatchObject({
+      form: { amount: '', enableCombineHpPayment: true, combineHpPayment: '3', isMultiple: false },
+      vehicle: 'ABC 123',
+    })
     expect(draft('pay ABC 123+HP-2219')).toMatchObject({
-      amount: null,
+      form: { amount: '', isMultiple: true, enableCombineHpPayment: false },
       vehicle: null,
       accounts: ['ABC 123', 'HP-2219'],
     })
   })
 
   test('each type carries its own details and no other', () => {
-    expect(draft('pay A1 5 chq bank:bov no:0412 ac:4001 payer:"M. Borg" day:y')).toMatchObject({
+    const none = emptyDetails()
+    expect(draft('pay A1 5 chq bank:bov no:0412 ac:4001 payer:"M. Borg" day:y')?.form).toMatchObject({
       typeID: 2,
       cheque: { bank: 'BOV', chequeNumber: '0412', accountNumber: '4001', payerName: 'M. Borg', receiptNumber: '' },
-      bankTransfer: null,
+      bankTransfer: none.bankTransfer,
     })
-    expect(draft('pay A1 5 bt bank:APS ref:X7 day:y')).toMatchObject({
+    expect(draft('pay A1 5 bt bank:APS ref:X7 day:y')?.form).toMatchObject({
       reference: 'X7',
       bankTransfer: { bank: 'APS', dateTime: '2026-11-19', reference: 'X7' },
-      cheque: null,
+      cheque: none.cheque,
     })
-    expect(draft('pay A1 5 card bank:paypal')).toMatchObject({
+    expect(draft('pay A1 5 card bank:paypal')?.form).toMatchObject({
       card: { bank: 'PayPal', dateTime: today, reference: '' },
     })
-    expect(draft('pay A1 5 epos batch:0471')).toMatchObject({ typeID: 3, epos: { batchNo: '0471' } })
-    expect(draft('pay A1 5 co bank:BOV no:9')).toMatchObject({
+    expect(draft('pay A1 5 epos batch:0471')?.form).toMatchObject({ typeID: 3, epos: { batchNo: '0471' } })
+    expect(draft('pay A1 5 co bank:BOV no:9')?.form).toMatchObject({
       typeID: 5,
       chequeOut: { bank: 'BOV', chequeNumber: '9' },
     })
     // What is wrong is left empty, not carried along.
-    expect(draft('pay A1 5 chq bank:XYZ')).toMatchObject({ cheque: { bank: '', chequeNumber: '' } })
-    expect(draft('pay A1 12,50')).toMatchObject({ amount: null })
+    expect(draft('pay A1 5 chq bank:XYZ')?.form).toMatchObject({ cheque: { bank: '', chequeNumber: '' } })
+    expect(draft('pay A1 12,50')?.form).toMatchObject({ amount: '' })
   })
 
   test('deposits', () => {
     expect(draft('dep ABC 123 500 Maria Borg bt bank:BOV price:8k')).toMatchObject({
+      form: { isPartExchange: false, soldToPrice: '8000.00', difference: '' },
       client: 'Maria Borg',
-      isPartExchange: false,
-      soldToPrice: 800_000,
-      difference: null,
     })
-    expect(draft('dep ABC 123 500 0412385M diff:-200')).toMatchObject({
+    expect(draft('dep ABC 123 500 0412385M diff:-200')?.form).toMatchObject({
       isPartExchange: true,
-      difference: -20_000,
-      soldToPrice: null,
+      difference: '-200.00',
+      soldToPrice: '',
     })
   })
 
   test('monthly expenses', () => {
-    expect(draft('month 50 oct ARMS, Water')).toMatchObject({
+    expect(draft('month 50 oct ARMS, Water')?.form).toMatchObject({
       monthExpense: '2026-10-01',
       name: 'ARMS',
       description: 'Water',
       dateTime: today,
     })
-    expect(draft('month 50 ARMS, Water')).toMatchObject({ monthExpense: today })
-    expect(draft('month 50 ARMS')).toMatchObject({ name: 'ARMS', description: null })
+    expect(draft('month 50 ARMS, Water')?.form).toMatchObject({ monthExpense: today })
+    expect(draft('month 50 ARMS')?.form).toMatchObject({ name: 'ARMS', description: '' })
   })
 
   test('a command that records nothing has none', () => {

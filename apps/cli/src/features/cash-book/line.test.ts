@@ -1,4 +1,5 @@
 import { DENOMINATIONS } from '@forecourt/core/features/cash-book/coins'
+import { entryReading } from '@forecourt/core/features/cash-book/entry-input'
 import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
 import { day } from '@forecourt/core/kernel/days'
 import { chooseNames, type Names, queriesOf, queryKey, type RecordQuery } from '@forecourt/core/line/resolve'
@@ -67,7 +68,10 @@ describe('the records of a line', () => {
       world(['vehicle', 'ABC 123', aRecord(7, 'ABC 123')]),
     )
     expect(line.prepared.slots[0]?.records.map(({ id }) => id)).toEqual([7])
-    expect(line.input).toMatchObject({ entry: { categoryID: 2, amount: 250 }, names: { vehicle: 'ABC 123' } })
+    expect(entryReading(line.reading, TODAY)).toMatchObject({
+      entry: { categoryID: 2, amount: 250 },
+      names: { vehicle: 'ABC 123' },
+    })
   })
 
   test('two meanings that both exist are refused, unless quotes say which', async () => {

@@ -7,7 +7,7 @@ import type { Connection } from '../../kit/connection'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT } from '../../kit/failure'
 import { type Given, isOn, textOf } from '../../kit/options'
-import { acceptedGuards, answered, answerGuard, answerGuards, guardFacts } from '../../kit/guards'
+import { acceptedGuards, answered, answerGuards, guardFacts } from '../../kit/guards'
 import { factsText } from '../../kit/table'
 import { GUARDS } from './line-options'
 import { lineOfWords } from './line-words'
@@ -29,17 +29,17 @@ export async function recordLine(ctx: Context, given: Given & { verb: string }):
   const connection = await ctx.connect()
   const prepared = await prepareLine(connection, line, await ctx.today())
   if (isOn(given.options, 'dryRun')) return printPreview(ctx, prepared, accepted)
-  await answerGuards(ctx, prepared.guards, { accepted, facts: prepared.facts, otherwise: OTHERWISE })
   const key = textOf(given.options, 'key') ?? randomUUID()
-  const saved = await saveAnswered(ctx, { connection, prepared, accepted, key })
+  const saved = await save(ctx, { connection, prepared, accepted, key })
   if (ctx.globals.json) return ctx.io.write(`${JSON.stringify({ ...saved.answer, key })}\n`)
   await ctx.io.write(`${saved.ids.join('\n')}\n`)
   ctx.say(saved.message)
 }
 
 async function printPreview(ctx: Context, prepared: Prepared, accepted: readonly EntryQuestion[]): Promise<void> {
-  if (!ctx.globals.json) return ctx.io.write(factsText([...prepared.facts, ...guardFacts(prepared.guards, accepted)]))
-  const guards = prepared.guards.map((guard) => ({ ...guard, accepted: accepted.includes(guard.name) }))
+  const asked = prepared.questions.flatMap(guardOf)
+  if (!ctx.globals.json) return ctx.io.write(factsText([...prepared.facts, ...guardFacts(asked, accepted)]))
+  const guards = asked.map((guard) => ({ ...guard, accepted: accepted.includes(guard.name) }))
   await ctx.io.write(`${JSON.stringify({ dryRun: true, entry: prepared.input, guards }, null, 2)}\n`)
 }
 
@@ -56,13 +56,13 @@ interface Saved {
   message: string
 }
 
-/** Saves what was answered; the limit on cash is asked when the server says that it is reached. */
-async function saveAnswered(ctx: Context, { connection: { client }, prepared, accepted, key }: Saving): Promise<Saved> {
+/** Asks what is open, and saves. */
+async function save(ctx: Context, { connection: { client }, prepared, accepted, key }: Saving): Promise<Saved> {
   const input = accepted.includes('cash-limit') ? { ...prepared.input, cashLimitConfirmed: true } : prepared.input
   const done = { key, done: 'the entry is recorded' }
-  const recorded = await recordEntry<Failed, { kind: 'saved'; cashID: number }>(input, [], {
-    ask: async (question) => {
-      for (const guard of guardOf(question)) await answerGuard(ctx, guard, OTHERWISE)
+  const recorded = await recordEntry<Failed, { kind: 'saved'; cashID: number }>(input, prepared.questions, {
+    ask: async (questions) => {
+      await answerGuards(ctx, questions.flatMap(guardOf), { accepted, facts: prepared.facts, otherwise: OTHERWISE })
       return true
     },
     save: async (operation, entry) => {

@@ -14,8 +14,6 @@ export type Prepare = (readings: EntryReadingInput[]) => Promise<PreparedEntry>
 /** A line whose records exist. */
 export interface ResolvedLine {
   reading: Reading
-  /** As it was prepared. */
-  input: EntryReadingInput
   prepared: PreparedEntry
 }
 
@@ -40,9 +38,7 @@ export async function resolveLine(text: string, today: Day, prepare: Prepare): P
     if (slot.state === 'ambiguous') throw ambiguous(slot.query, slot.candidates)
   }
   refuseIncomplete(reading)
-  const input = inputs[prepared.reading]
-  if (!input) throw usage(`'${text}' is no line`)
-  return { reading, input, prepared }
+  return { reading, prepared }
 }
 
 function namesRecord({ names }: EntryReadingInput): boolean {

@@ -14,6 +14,7 @@ import { lockedDeals } from './0014-locked-deals'
 import { searchPath } from './0015-search-path'
 import { entryIndexes } from './0016-entry-indexes'
 import { foundFirst } from './0017-found-first'
+import { entrySortKeys } from './0018-entry-sort-keys'
 import { clientVatNumber } from './0020-client-vat-number'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
@@ -33,5 +34,6 @@ export const migrations: Record<string, Migration> = {
   '0015-search-path': searchPath,
   '0016-entry-indexes': entryIndexes,
   '0017-found-first': foundFirst,
+  '0018-entry-sort-keys': entrySortKeys,
   '0020-client-vat-number': clientVatNumber,
 }

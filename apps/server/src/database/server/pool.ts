@@ -227,7 +227,7 @@ async function prepareSession(client: Connection, limits: Limits): Promise<void>
 
 /**
  * A setting in the URL must not change what days and amounts mean, so the session is set after connecting. Statements are short here: compiling one
- * to machine code takes longer than running it.
+ * to machine code takes longer than running it, and so does starting helpers for any but those that read a million rows.
  */
 async function setSession(client: Connection, limits: Limits): Promise<void> {
   const { rows } = await client.query(
@@ -240,7 +240,8 @@ async function setSession(client: Connection, limits: Limits): Promise<void> {
   if (version < OLDEST_SERVER) throw new Error(`PostgreSQL 15 or later is needed, the server is ${version}`)
   if (encoding !== 'UTF8') throw new Error(`The database must be encoded in UTF8, it is ${encoding}`)
   await client.query(
-    `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set jit = off;
+    `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
+     set jit = off; set parallel_setup_cost = 5000; set work_mem = '16MB';
      set statement_timeout = ${limits.statementMs}; set idle_in_transaction_session_timeout = ${limits.idleMs}`,
   )
 }

@@ -7,7 +7,8 @@ import type { Database } from '../../database/schema'
 import { toCents, toCentsOrNull, toDay } from '../../database/values'
 import { DEFAULT_SETTINGS } from '../settings/repository'
 
-export type EntryRecord = Selectable<Database['cash_entries']>
+/** An entry without what the database makes of its columns. */
+export type EntryRecord = Pick<Selectable<Database['cash_entries']>, (typeof ENTRY_COLUMNS)[number]>
 
 /** What is stored of an entry as typed; the vehicle's marks, batch and cheque are added where it is saved. */
 export interface EntryColumns {
@@ -37,12 +38,17 @@ export interface EntryColumns {
 
 /** An entry, locked against another edit or deletion. */
 export function entryForUpdate(db: Db | Trx, id: number): Promise<EntryRecord | undefined> {
-  return db.selectFrom('cash_entries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return db.selectFrom('cash_entries').select(ENTRY_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** The fee entry that was written for a Transport Malta entry, locked. */
 export function feeOfForUpdate(db: Db | Trx, tmEntryID: number): Promise<EntryRecord | undefined> {
-  return db.selectFrom('cash_entries').selectAll().where('tm_entry_id', '=', tmEntryID).forUpdate().executeTakeFirst()
+  return db
+    .selectFrom('cash_entries')
+    .select(ENTRY_COLUMNS)
+    .where('tm_entry_id', '=', tmEntryID)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** What an entry has besides what was typed. */
@@ -65,11 +71,12 @@ const NEW_COLUMNS = [
   ...(['month_expense', 'handling_fee', 'is_part_exchange', 'difference', 'selling_price', 'combine_count'] as const),
   ...(['cheque_id', 'bank', 'bank_date', 'bank_reference', 'epos_batch_no', 'cheque_out_no', 'tm_entry_id'] as const),
   'batch_id',
-] satisfies readonly (keyof NewEntry)[]
+] as const satisfies readonly (keyof NewEntry)[]
+const ENTRY_COLUMNS = ['id', 'version', 'updated_by', 'updated_at', ...NEW_COLUMNS] as const
 
 // Who made it also changed it last.
 const INSERTED = `insert into cash_entries (${NEW_COLUMNS.join(', ')}, updated_by, updated_at)
-  values (${NEW_COLUMNS.map((_, i) => `$${i + 1}`).join(', ')}, $1, $2) returning *`
+  values (${NEW_COLUMNS.map((_, i) => `$${i + 1}`).join(', ')}, $1, $2) returning ${ENTRY_COLUMNS.join(', ')}`
 
 /** Written by hand and not built: others wait while an entry is saved, and building forty columns takes as long as storing them. */
 export async function insertEntry(db: Db | Trx, entry: NewEntry): Promise<EntryRecord> {
@@ -90,7 +97,7 @@ export function updateEntry(
     .updateTable('cash_entries')
     .set({ ...values, version: sql`version + 1` })
     .where('id', '=', id)
-    .returningAll()
+    .returning(ENTRY_COLUMNS)
     .executeTakeFirstOrThrow()
 }
 

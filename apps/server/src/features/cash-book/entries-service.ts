@@ -1,3 +1,4 @@
+import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import { pairRefusal } from '@forecourt/core/features/cash-book/entry-checks'
 import { CashCategory, CashType, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
@@ -32,7 +33,7 @@ import {
   vehiclesForUpdate,
   voidReceipt,
 } from './entries-repository'
-import { type CompleteDraft, columnsOf, draftOf, editedDraft, isHirePurchase } from './entry-columns'
+import { type CompleteDraft, columnsOf, draftOf, editedDraft } from './entry-columns'
 import { applyChange, followAccounts, followAttempts } from './entry-effects'
 import {
   completeDraft,

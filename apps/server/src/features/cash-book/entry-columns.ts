@@ -1,3 +1,4 @@
+import { isExpense } from '@forecourt/core/features/cash-book/form-rules'
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { expenseVendor, needsVehicle } from '@forecourt/core/features/cash-book/entry-rules'
 import { CashCategory, CashType, DEPOSIT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
@@ -10,14 +11,6 @@ import type { EntryColumns, EntryRecord } from './entries-repository'
 
 /** A draft whose shape was found complete: what every entry has is there. */
 export type CompleteDraft = CashEntryDraft & { dateTime: Day; categoryID: number; typeID: number; amount: Cents }
-
-export function isExpense(categoryID: number): boolean {
-  return categoryID === CashCategory.VehicleExpense || categoryID === CashCategory.VehicleExpenseRecovery
-}
-
-export function isHirePurchase(categoryID: number): boolean {
-  return categoryID === CashCategory.HpPayment || categoryID === CashCategory.HPSettlement
-}
 
 export function isDeposit(categoryID: number): boolean {
   return DEPOSIT_CATEGORIES.includes(categoryID)

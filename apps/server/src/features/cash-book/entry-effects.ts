@@ -1,3 +1,4 @@
+import { isExpense, isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import { chequeMove } from '@forecourt/core/features/cash-book/cheque-rules'
 import { movesDrawer } from '@forecourt/core/features/cash-book/direction'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
@@ -8,7 +9,7 @@ import { recomputeAttempt } from '../deals/service'
 import { reallocate } from '../hire-purchase/service'
 import { type BatchRecord, followBalances } from './batches-repository'
 import { deleteExpenseOf, type EntryRecord, rememberVendor, storeExpense } from './entries-repository'
-import { type Moves, NO_MOVES, isDeposit, isExpense, isHirePurchase, movesBetween } from './entry-columns'
+import { type Moves, NO_MOVES, isDeposit, movesBetween } from './entry-columns'
 
 /** An entry before and after a write; null where there was or is none. */
 export interface Change {

@@ -1,3 +1,4 @@
+import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import { type DealMoney, cashTakenAround } from '@forecourt/core/features/cash-book/cash-limit'
 import { amountOpenWhenClosed, movesDrawer } from '@forecourt/core/features/cash-book/direction'
 import {
@@ -14,7 +15,7 @@ import type { Ctx } from '../../context'
 import { toCents, toDay } from '../../database/values'
 import type { ChequeRecord } from './cheques-repository'
 import { dealEntries, type EntryColumns, type EntryRecord, type VehicleOfEntry } from './entries-repository'
-import { type CompleteDraft, isHirePurchase } from './entry-columns'
+import type { CompleteDraft } from './entry-columns'
 
 /** Refuses an entry whose shape is not complete, naming each field; `ignored` fields may be missing. */
 export function completeDraft(draft: CashEntryDraft, ignored: readonly string[] = []): CompleteDraft {

@@ -1,3 +1,4 @@
+import { isExpense, isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import { chequeTakenBy } from '@forecourt/core/features/cash-book/cheque-rules'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
@@ -5,7 +6,6 @@ import type { Db, Trx } from '../../database/database'
 import { sumCents } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
 import { toCents, toCentsOrNull } from '../../database/values'
-import { isExpense, isHirePurchase } from './entry-columns'
 import {
   chequesOfEntries,
   entriesOfCheques,

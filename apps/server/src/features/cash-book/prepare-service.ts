@@ -1,3 +1,4 @@
+import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
 import {
   type DealCash,
@@ -26,7 +27,6 @@ import { findRecords } from '../search/records'
 import { openBatches } from './batches-repository'
 import { vehiclesWithSale } from './entries-repository'
 import { buyerOf } from './entries-service'
-import { isHirePurchase } from './entry-columns'
 import { cashOfDeal } from './entry-refusals'
 import { nextFreeReceipt } from './receipts-repository'
 
@@ -68,6 +68,7 @@ export async function prepareEntry(ctx: Ctx, { readings }: { readings: EntryRead
       vehicleID,
       next: standing?.next ?? null,
     })),
+    vehicle: facts.vehicle && { regNo: facts.vehicle.regNo, owed: money(facts.owed) },
     due: money(due),
     amount: money(amount),
     direction: signed === null ? null : signed < 0 ? 'out' : 'in',
@@ -123,7 +124,7 @@ const SLOTS = ['vehicle', 'account', 'client'] as const
 /** What a reading names by words. */
 function namesOf(reading: EntryReading): Names {
   const { names, entry, fits } = reading
-  const of = isHirePurchase(entry.categoryID ?? 0) ? 'account' : 'vehicle'
+  const of = isHirePurchase(entry.categoryID) ? 'account' : 'vehicle'
   const accounts = accountsOf(reading)
   const heads = accounts.length > 0 ? accounts : names?.vehicle ? [names.vehicle] : []
   const vehicleQuery = (query: string): RecordQuery => ({ of: 'vehicle', query, unsoldFirst: true })
@@ -165,7 +166,7 @@ async function dealOf(ctx: Ctx, { draft, isSeveral, accounts: named }: Meant): P
     ctx.db,
     ids.flatMap((id) => id ?? []),
   )
-  if (!isHirePurchase(draft.categoryID ?? 0)) return { vehicles, accounts: [], paid: [] }
+  if (!isHirePurchase(draft.categoryID)) return { vehicles, accounts: [], paid: [] }
   const accounts = await Promise.all(
     ids.map(async (id, i) => {
       const isKnown = id !== null && vehicles.some((vehicle) => vehicle.id === id)

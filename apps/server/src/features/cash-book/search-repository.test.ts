@@ -160,6 +160,11 @@ describe.each(engines)('the search of the cash book: $name', (engine) => {
       await stock(db)
       for (let round = 0; round < 5; round += 1) await transact(db, random)
       await migrate(old.store)
+      // Until a table that was written anew is vacuumed no page is read from an index alone; the embedded engine does so by itself.
+      const vacuumed = sql<{ done: boolean }>`
+        select last_vacuum is not null as done from pg_stat_user_tables where relname = 'cash_entries'`
+      if (engine.name === 'postgresql')
+        await expect.poll(async () => (await vacuumed.execute(db)).rows).toEqual([{ done: true }])
       await expectShownNames(db)
       await expectAgreement(db, { ...question(random), text: '', mark: '' })
     } finally {

@@ -28,15 +28,20 @@ function marksOrAmount(text: string) {
   return amount === null ? marks : sql<boolean>`(${marks} or abs(e.signed_amount) = ${Math.abs(amount)})`
 }
 
+/** What a trigram index can find has at least so many signs. */
+const INDEXED = 3
+
 /**
  * A word in name, vendor, description, reference or the client's name. The clients are found first and once, so that both ways are
- * answered from an index.
+ * answered from an index; those of a shorter word are many and every entry is read, so they are looked up by hash.
  */
 function textOf(word: string) {
   const pattern = sql`'%' || forecourt_fold(${escapeLike(word)}) || '%'`
-  return sql<boolean>`(e.search like ${pattern} or e.client_id = any (array(
+  const clients = sql`
     select r.client_id from client_search r join clients c on c.id = r.client_id
-    where r.own like ${pattern} and forecourt_fold(c.name || ' ' || c.surname) like ${pattern})))`
+    where r.own like ${pattern} and forecourt_fold(c.name || ' ' || c.surname) like ${pattern}`
+  const isNamed = word.length < INDEXED ? sql`e.client_id in (${clients})` : sql`e.client_id = any (array(${clients}))`
+  return sql<boolean>`(e.search like ${pattern} or ${isNamed})`
 }
 
 /** The columns that every answer about an entry is made of. */
@@ -103,11 +108,11 @@ function orderOf(search: CashFilter) {
     case 'Amount':
       return sql`e.signed_amount ${direction}, e.id ${direction}`
     case 'Name':
-      return sql`left(forecourt_fold(e.shown_name), 200) ${direction}, e.id ${direction}`
+      return sql`e.name_key ${direction}, e.id ${direction}`
     case 'Description':
-      return sql`left(forecourt_fold(e.description), 200) collate "C" ${direction}, e.id ${direction}`
+      return sql`e.description_key ${direction}, e.id ${direction}`
     case 'Reference':
-      return sql`left(forecourt_fold(e.reference), 200) collate "C" ${direction}, e.id ${direction}`
+      return sql`e.reference_key ${direction}, e.id ${direction}`
     default:
       return sql`e.date ${direction}, e.id ${direction}`
   }

@@ -1,5 +1,6 @@
 import { hint } from '../../kit/hint'
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
+import { cx } from 'class-variance-authority'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
@@ -9,6 +10,8 @@ import { formatCount } from '../../kit/grid/cells'
 import { NO_ROWS } from '../../kit/grid/row-status'
 import type { GridHandle } from '../../kit/grid/grid-props'
 import { Icon } from '../../kit/icon'
+import { MESSAGES_BELOW } from '../../kit/form/form-row'
+import { Legend } from '../../kit/legend'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { useDelayed } from '../../kit/skeleton'
@@ -19,7 +22,6 @@ import { ClientVehicles } from './client-vehicles'
 import { useCloneSource } from './clone-source'
 import { SpouseForm } from './spouse-form'
 import { Bar } from '../../kit/bar'
-import './clients.css'
 
 const LOADING_MS = 300
 const LIST = '/clients'
@@ -127,17 +129,22 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
     <>
       <Bar>
         <h1>{name}</h1>
-        <span className="client-idno">{client.idno}</span>
+        <span className="mono-[14px] text-fg-1 print:hidden">{client.idno}</span>
         {client.isCarHireClient && (
-          <span className="text-fg-1 legend">
+          <Legend>
             <Icon name="car" /> car hire client
-          </span>
+          </Legend>
         )}
         <span className="grow" />
         <HistoryButton of="client" id={client.id} words={`${client.idno} ${name}`} />
       </Bar>
-      <div className="client-page">
-        <div className="client-forms">
+      <div className="flex flex-col flex-1 min-h-0 overflow-y-auto print:block print:overflow-visible">
+        <div
+          className={cx(
+            'grid flex-none grid-cols-2 max-w-375 narrow:[--field:112px_minmax(0,1fr)] [&>form]:flex [&>form]:flex-col [&>form+form]:border-l [&>form+form]:border-line-1',
+            MESSAGES_BELOW,
+          )}
+        >
           <ClientForm client={client} first={first} onClone={() => clone(client.id)} onChanges={hearClient} />
           {spouse?.idno && (
             <SpouseForm
@@ -150,9 +157,9 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
             />
           )}
         </div>
-        <section className="client-vehicles" aria-label="Client Vehicles">
-          <header>
-            <span className="ix">3</span>
+        <section className="flex flex-col flex-1 min-h-27.5 border-t border-line-2" aria-label="Client Vehicles">
+          <header className="flex flex-none items-center gap-2 h-7 px-4.5">
+            <span className="mono-[12px] text-fg-2">3</span>
             <h2>Client Vehicles</h2>
             <span className="text-fg-1 numerals">{formatCount(vehicles.length)}</span>
           </header>

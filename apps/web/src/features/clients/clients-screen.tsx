@@ -10,6 +10,7 @@ import { useExpanded } from '../../kit/grid/expanded'
 import { ExportButton } from '../../kit/grid/export-button'
 import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { Icon } from '../../kit/icon'
+import { Legend } from '../../kit/legend'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { ListGrid } from '../../kit/screen/list-grid'
@@ -198,9 +199,9 @@ function ClientsBar({ first, second, onAdd, onEnter }: BarProps) {
         onEnter={onEnter}
       />
       <span className="grow" />
-      <span className="text-fg-1 legend">
+      <Legend>
         <Icon name="car" /> car hire client
-      </span>
+      </Legend>
       <Button command="grid.add-record" onPress={onAdd}>
         Add Client
       </Button>

@@ -9,7 +9,6 @@ import { useCommandHandlers } from '../../kit/keys/keys'
 import { momentIn } from '../../kit/moment'
 import { useScreenHost } from '../../kit/screen/screen'
 import { useDelayed } from '../../kit/skeleton'
-import './history.css'
 
 const PAGE_SIZE = 50
 /** The server gives at most so many at once. */
@@ -46,7 +45,7 @@ function HistoryDialog({ of, id, words, onClose }: HistoryProps & { onClose: () 
       isOpen
       onClose={onClose}
       title="History"
-      titleAside={<span className="text-fg-1 history-of">{words}</span>}
+      titleAside={<span className="font-normal text-fg-1">{words}</span>}
       width={1060}
       top={70}
       footer={
@@ -104,8 +103,8 @@ function Events({ data: found, error, isLoading, refetch, more }: EventsProps) {
         <Button onPress={() => void refetch()}>Try again</Button>
       </div>
     )
-  if (!found) return <p className="cent history-empty">{isLate && 'Loading...'}</p>
-  if (found.data.length === 0) return <p className="cent history-empty">There are no results to show.</p>
+  if (!found) return <p className="cent static min-h-20">{isLate && 'Loading...'}</p>
+  if (found.data.length === 0) return <p className="cent static min-h-20">There are no results to show.</p>
   return <EventList events={found.data} totalCount={found.totalCount} more={more} />
 }
 
@@ -123,15 +122,21 @@ function EventList({ events, totalCount, more }: EventListProps) {
   useEffect(() => list.current?.focus(), [])
   const isMore = events.length < Math.min(totalCount, SHOWN_MAX)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <div className="history" tabIndex={0} role="group" ref={list} aria-label="Changes, newest first">
-      <table>
+    <div
+      className="max-h-[calc(100vh-230px)] mt-2 overflow-auto border-y border-line-2 outline-offset-[-2px]"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+      tabIndex={0}
+      role="group"
+      ref={list}
+      aria-label="Changes, newest first"
+    >
+      <table className="[&_th]:sticky [&_th]:top-0 [&_td]:leading-5 [&_td]:align-top [&_td]:wrap-anywhere [&_td]:whitespace-pre-wrap">
         <thead>
           <tr>
-            <th>When</th>
-            <th>Who</th>
-            <th>What</th>
-            <th>Field</th>
+            <th className="w-35.5">When</th>
+            <th className="w-28">Who</th>
+            <th className="w-39">What</th>
+            <th className="w-39.5">Field</th>
             <th>Before</th>
             <th>After</th>
           </tr>
@@ -142,7 +147,7 @@ function EventList({ events, totalCount, more }: EventListProps) {
           ))}
         </tbody>
       </table>
-      <p className="text-fg-1 history-more">
+      <p className="flex items-center gap-3 p-2 text-fg-1">
         {`${formatCount(events.length)} of ${formatCount(totalCount)}`}
         {isMore && <Button onPress={more}>Show more</Button>}
       </p>
@@ -155,12 +160,12 @@ function EventRows({ event, moment }: { event: HistoryEvent; moment: (at: string
   const { at, username, title, changes } = event
   const lines = changes.length === 0 ? [{ label: '', before: '', after: '' }] : changes
   return lines.map(({ label, before, after }, index) => (
-    <tr key={label} className={index === 0 ? 'first' : undefined}>
+    <tr key={label} className={index === 0 ? '[&>td]:border-t [&>td]:border-t-line-1' : undefined}>
       <td>{index === 0 && moment(at)}</td>
       <td>{index === 0 && username}</td>
       <td>{index === 0 && title}</td>
       <td className="text-fg-1">{label}</td>
-      <td className="d">{before}</td>
+      <td className="text-fg-1">{before}</td>
       <td>{after}</td>
     </tr>
   ))

@@ -12,7 +12,6 @@ import { useToday } from '../../kit/screen/screen'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { type ArrivingCarsFilter, expensesForm, feeRequestOf, generateOf, settledFee } from './expenses-draft'
 import { carsText } from './words'
-import './reports.css'
 
 const HINTS = formDialogHints('generate')
 
@@ -118,7 +117,7 @@ export function ExpensesDialog({ filter, boughtDate, fee, count, words, onClose 
       <About>
         {words}: {carsText(count)}. What is there already keeps its amount; nothing is added twice.
       </About>
-      <Form label="Add Common Expenses" ref={form} onSave={() => void attempt('generate')} className="report-form">
+      <Form label="Add Common Expenses" ref={form} onSave={() => void attempt('generate')} layout="dialog">
         <DateField label="Cost From Excel Date" required today={today} {...fieldOf('cfeDate')} />
         <DateField label="Transport Malta Date" required today={today} {...fieldOf('tmDate')} />
         <MoneyField

@@ -12,7 +12,7 @@ export function HubPictures() {
   const cashParts = useMemo(() => (cash.data ? cashPicture(cash.data) : NO_PICTURE), [cash.data])
   const ageingParts = useMemo(() => (ageing.data ? ageingPicture(ageing.data) : NO_PICTURE), [ageing.data])
   return (
-    <div className="hub-pictures">
+    <div className="grid flex-none grid-cols-2 not-print:max-[1200px]:grid-cols-1 [&>section+section]:border-l [&>section+section]:border-line-2 not-print:max-[1200px]:[&>section+section]:border-l-0">
       <Picture
         title="Cash in and out by day"
         kind="Day"

@@ -14,7 +14,6 @@ import { OpenedLately } from './opened-lately'
 import { ArrivingDialog, MonthlyDialog, type OpenReport, PeriodDialog } from './report-dialogs'
 import { carsText, lotWords } from './words'
 import { Bar } from '../../kit/bar'
-import './reports.css'
 
 const PATH = '/reports'
 const ASKS = { days: 'From Date, To Date', 'day or lot': 'Date or Lot No', nothing: 'opens at once' } as const

@@ -40,8 +40,8 @@ export function OpenedLately() {
   const columns = useMemo(() => columnsIn(workstation.timeZone), [workstation.timeZone])
   if (opened.length === 0) return null
   return (
-    <section className="opened-lately" aria-label="Opened lately">
-      <header>
+    <section className="flex flex-col flex-1 min-h-33" aria-label="Opened lately">
+      <header className="flex flex-none items-center h-6.25 px-3 border-b border-line-2">
         <h2>Opened lately</h2>
         <span className="grow" />
         <span className="text-fg-2">

@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { DateField } from '../../kit/form/date-field'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { useToday } from '../../kit/screen/screen'
-import './reports.css'
 
 interface PeriodFieldsProps {
   dateFrom: Day
@@ -23,7 +22,7 @@ export function PeriodFields({ dateFrom, dateTo, onChange }: PeriodFieldsProps) 
   const isWrong = dateTo < dateFrom
   return (
     <>
-      <span className="text-fg-1 period-label" aria-hidden="true">
+      <span className="text-13 text-fg-1 not-print:max-[1200px]:hidden" aria-hidden="true">
         From Date
       </span>
       <DateField
@@ -35,7 +34,7 @@ export function PeriodFields({ dateFrom, dateTo, onChange }: PeriodFieldsProps) 
         value={dateFrom}
         onChange={(text) => isDay(text) && text !== dateFrom && onChange({ dateFrom: text })}
       />
-      <span className="text-fg-1 period-label" aria-hidden="true">
+      <span className="text-13 text-fg-1 not-print:max-[1200px]:hidden" aria-hidden="true">
         To Date
       </span>
       <DateField

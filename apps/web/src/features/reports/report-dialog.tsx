@@ -47,7 +47,7 @@ export function ReportDialog(props: ReportDialogProps) {
         problems > 0 ? (
           <Tag tone="error">{problems === 1 ? '1 field to fix' : `${problems} fields to fix`}</Tag>
         ) : (
-          props.aside !== undefined && <span className="text-fg-2 report-aside">{props.aside}</span>
+          props.aside !== undefined && <span className="ml-auto text-13 font-normal text-fg-2">{props.aside}</span>
         )
       }
       onKey={(event) => {
@@ -74,7 +74,7 @@ export function ReportDialog(props: ReportDialogProps) {
         </>
       }
     >
-      <Form label={title} ref={form} onSave={open} className="report-form">
+      <Form label={title} ref={form} onSave={open} layout="dialog">
         {props.children}
       </Form>
     </Dialog>

@@ -192,7 +192,7 @@ export function ArrivingDialog({ onClose, onOpen }: AskProps & { onOpen: OpenRep
         invalid={shown !== null}
         message={shown ?? (date !== '' && lotNo.trim() === '' ? 'the bought date counts' : 'bought date')}
       />
-      <p className="or" aria-hidden="true">
+      <p className="w-100.5 pr-29.5 text-13 leading-5 text-right text-fg-1" aria-hidden="true">
         or
       </p>
       <LotField

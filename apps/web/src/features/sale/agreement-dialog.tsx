@@ -122,7 +122,7 @@ function PaymentsBlock({ vehicle }: { vehicle: VehicleOut }) {
         })
   if (!payments) return null
   return (
-    <table className="agreement-payments" aria-label="Payments">
+    <table className="w-full border border-line-2 [&_td:first-child]:pl-2" aria-label="Payments">
       <tbody>
         {first && (
           <tr>

@@ -1,5 +1,6 @@
 import { personOf } from '@forecourt/core/features/clients/fields'
 import type { ClientOption } from '@forecourt/core/features/clients/schemas'
+import { cx } from 'class-variance-authority'
 import { type ReactNode, type Ref, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
@@ -11,6 +12,7 @@ import { findClients, type FoundClient } from '../clients/client-options'
 import { personName } from '../vehicles/words'
 import { NO_CLIENT, type TypedClient, typedIdno } from '../clients/typed-client'
 import { TypedClientFields } from '../clients/typed-client-fields'
+import { SALE_RIGHT_ROWS } from './sale-fields'
 import { buyerOf, isResetWord, type SaleValues } from './sale-draft'
 import type { SaleForm } from './use-sale'
 
@@ -142,10 +144,16 @@ export function BuyerFields({ form, isFixed }: BuyerProps) {
   const buyer = useBuyer(values)
   const isFound = values.clientID !== null
   return (
-    <section className="sale-buyer">
+    <section
+      className={cx(
+        'min-w-0 px-4 pt-2 pb-1.5 border-l border-line-1 max-[1381px]:px-5 max-[1381px]:border-l-0 max-[1381px]:border-t print:border-0',
+        '[--field:118px_minmax(0,260px)_minmax(0,1fr)] [&_[data-row=invalid]]:[--field:118px_minmax(80px,1fr)_minmax(0,max-content)]',
+        SALE_RIGHT_ROWS,
+      )}
+    >
       <h2>
-        Client details {isFound && <span className="text-fg-2 from">from {values.idno}</span>}
-        {!isFound && values.idno.trim() !== '' && <span className="text-fg-2 from">new client</span>}
+        Client details {isFound && <span className="font-normal text-fg-2">from {values.idno}</span>}
+        {!isFound && values.idno.trim() !== '' && <span className="font-normal text-fg-2">new client</span>}
       </h2>
       <TypedClientFields {...{ values, patch, problems, isFrozen }} found={isFound || isFixed ? buyer : null} />
     </section>

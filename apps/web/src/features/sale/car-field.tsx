@@ -48,7 +48,7 @@ export function CarField({ index, vehicleID, car, taken, allowed, problem, isFro
 function allowedWords(allowed: Cents): ReactNode {
   return (
     <>
-      allowed <span className="numerals">{formatEuro(allowed)}</span>
+      allowed <span className="numerals text-14">{formatEuro(allowed)}</span>
     </>
   )
 }

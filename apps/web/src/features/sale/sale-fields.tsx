@@ -15,6 +15,15 @@ import type { SaleForm } from './use-sale'
 
 const TYPES = Object.entries(SALE_TYPE_NAMES).map(([id, text]) => ({ id: Number(id), text }))
 
+/** Two columns beside each other, in a narrower window below each other. */
+export const SALE_COLUMNS = 'grid grid-cols-[590px_minmax(0,1fr)] max-[1381px]:grid-cols-1 print:grid-cols-2'
+/** The left one. */
+export const SALE_COLUMN =
+  'min-w-0 px-5 pt-2 pb-1.5 [--field:138px_212px_minmax(0,1fr)] print:[--field:138px_180px_minmax(0,1fr)]'
+/** Rows of the right one: where it goes below, they stand as those above. */
+export const SALE_RIGHT_ROWS =
+  '[--field-gap:8px] max-[1381px]:[--field:138px_212px_minmax(0,1fr)] max-[1381px]:[--field-gap:12px] print:[--field:138px_180px_minmax(0,1fr)]'
+
 interface PartProps {
   form: SaleForm
   /** A schedule stands on these terms. */
@@ -38,7 +47,7 @@ export function SaleFields({ form, isFixed, allowed, allowedBefore, first }: Sal
   const follows = isExchange && followsCars(form, allowedBefore)
   const derived = isExchange ? derivedPrice(follows ? { ...values, soldPrice: '' } : values, allowed) : null
   return (
-    <section className="sale-main">
+    <section className={SALE_COLUMN}>
       <h2>Sale</h2>
       <SoldToField form={form} isFixed={isFixed} first={first} />
       <DateField

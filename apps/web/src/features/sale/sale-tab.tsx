@@ -3,6 +3,7 @@ import { ownHint } from '../../kit/own-hint'
 import { isHpSale } from '@forecourt/core/features/deals/enums'
 import { schedulePreview, termsOfSale } from '@forecourt/core/features/hire-purchase/preview'
 import type { Cents } from '@forecourt/core/kernel/money'
+import { cx } from 'class-variance-authority'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useSeveral } from '../../kit/api/several'
 import { Button } from '../../kit/button'
@@ -16,14 +17,18 @@ import { usePaperAsked } from '../vehicles/page/paper-asked'
 import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
 import { AgreementDialog, agreementOf } from './agreement-dialog'
 import { BuyerFields } from './buyer-fields'
-import { SaleFields } from './sale-fields'
+import { SALE_COLUMNS, SaleFields } from './sale-fields'
 import { takenIn, termsTyped } from './sale-request'
 import { DeleteSchedule, GenerateSchedule } from './schedule-actions'
 import { SchedulePanel } from './schedule-panel'
 import { TermsFields } from './terms-fields'
 import { type SaleForm, useSale } from './use-sale'
 import { Foot } from '../../kit/bar'
-import './sale.css'
+
+/** What the schedule fixes is drawn as a figure, and an amount that was worked out stands where it would be typed. */
+const FORM =
+  'flex flex-col min-w-0 min-h-0 [&_[data-control]:has(input:disabled)]:border-dashed [&_[data-control]:has(input:disabled)]:border-line-2 [&_[data-control]:has(input:disabled)]:bg-transparent [&_[data-control]:has(input:disabled)]:text-fg-1 [&_[data-control]:has(input:disabled)_button]:invisible [&_input.text-right]:placeholder:mono-[14px] print:block print:[&>[data-frame=foot]]:hidden'
+const FOOT_WORDS = 'min-w-0 truncate text-fg-2'
 
 const HINTS = [
   ownHint('Tab', 'next'),
@@ -32,10 +37,6 @@ const HINTS = [
   hint('form.toggle-switch'),
   hint('form.save-form'),
 ] as const
-
-/** What the schedule fixes is drawn as a figure, and an amount that was worked out stands where it would be typed. */
-const FORM =
-  'sale-form [&_[data-control]:has(input:disabled)]:border-dashed [&_[data-control]:has(input:disabled)]:border-line-2 [&_[data-control]:has(input:disabled)]:bg-transparent [&_[data-control]:has(input:disabled)]:text-fg-1 [&_[data-control]:has(input:disabled)_button]:invisible [&_input.text-right]:placeholder:mono-[14px]'
 
 /** To whom a vehicle is sold, how, and on what terms. */
 export function SaleTab({ vehicle }: VehicleTabProps) {
@@ -59,10 +60,17 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
   useVehicleChrome(vehicle, { part: 'sale', status: statusOf(changes, problems.size), hints: HINTS })
   useCommandHandlers({ 'form.save-form': () => void save() })
   return (
-    <div className={isHp ? 'sale-tab with-schedule' : 'sale-tab'}>
+    <div
+      className={cx(
+        'grid flex-1 min-h-0 print:block',
+        isHp
+          ? 'grid-cols-[minmax(0,1fr)_300px] single:grid-cols-1 single:grid-rows-[minmax(0,1fr)_auto]'
+          : 'grid-cols-1',
+      )}
+    >
       <Form label="Sale" ref={handle} className={FORM} onSave={() => void save()}>
-        <div className="sale-fields">
-          <div className="sale-top">
+        <div className="flex-1 min-h-0 overflow-y-auto print:overflow-visible [&_h2]:mb-0.5">
+          <div className={SALE_COLUMNS}>
             <SaleFields {...{ form, isFixed, allowed, allowedBefore, first }} />
             <BuyerFields form={form} isFixed={isFixed} />
           </div>
@@ -84,10 +92,12 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
           <AgreementButton form={form} />
           <span className="grow" />
           {isFixed ? (
-            <span className="text-fg-2">Delete the HP Schedule first to change what is fixed</span>
+            <span className={cx(FOOT_WORDS, 'narrow:hidden')}>
+              Delete the HP Schedule first to change what is fixed
+            </span>
           ) : (
-            <span className="text-fg-2 reset-hint" title="type reset as ID No to undo the sale">
-              type <span className="numerals reset-word">reset</span> as ID No to undo the sale
+            <span className={FOOT_WORDS} title="type reset as ID No to undo the sale">
+              type <span className="ml-1 numerals text-14 text-fg-1">reset</span> as ID No to undo the sale
             </span>
           )}
         </Foot>
@@ -160,7 +170,7 @@ function AgreementButton({ form }: { form: SaleForm }) {
       <Button size="footer" command="deals.print-agreement" disabledReason={reason} onPress={open}>
         {agreementOf(values.saleType).name}
       </Button>
-      {reason !== null && changes === 0 && <span className="text-fg-2">{reason}</span>}
+      {reason !== null && changes === 0 && <span className={cx(FOOT_WORDS, 'narrow:hidden')}>{reason}</span>}
       {isOpen && <AgreementDialog vehicle={vehicle} onClose={() => setIsOpen(false)} />}
     </>
   )

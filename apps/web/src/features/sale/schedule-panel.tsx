@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { SchedulePreview, TermsReading } from '@forecourt/core/features/hire-purchase/preview'
 import { BANK_CHARGE_BPS } from '@forecourt/core/features/hire-purchase/schedule'
@@ -19,7 +20,11 @@ interface SchedulePanelProps {
 /** The schedule that the terms make, worked out as they are typed; or what keeps one from being made. */
 export function SchedulePanel({ values, reading, preview, isGenerated }: SchedulePanelProps) {
   return (
-    <aside className="side-panel schedule-panel" aria-label="Schedule as typed" data-region="panel">
+    <aside
+      className="side-panel overflow-hidden single:max-h-[32vh] single:border-l-0 single:border-t single:border-line-2 print:block! print:w-85 print:border-0 print:overflow-visible"
+      aria-label="Schedule as typed"
+      data-region="panel"
+    >
       <Panel
         title={isGenerated ? 'Schedule' : 'Schedule as typed'}
         aside={<Tag tone={isGenerated ? 'ok' : 'warning'}>{isGenerated ? 'generated' : 'not generated'}</Tag>}
@@ -28,9 +33,10 @@ export function SchedulePanel({ values, reading, preview, isGenerated }: Schedul
           <Facts facts={factsOf(values, preview)} />
         ) : (
           <p
-            className={
-              reading.problem && !reading.isMissing ? 'font-semibold text-out no-schedule' : 'text-fg-1 no-schedule'
-            }
+            className={cx(
+              'px-3.5 py-2 text-13 leading-4.5',
+              reading.problem && !reading.isMissing ? 'font-semibold text-out' : 'text-fg-1',
+            )}
             role="status"
           >
             {reading.problem?.message}
@@ -39,11 +45,13 @@ export function SchedulePanel({ values, reading, preview, isGenerated }: Schedul
       </Panel>
       {preview && <Rows values={values} preview={preview} />}
       {preview && (
-        <Notice tone={isGenerated ? 'ok' : 'warning'}>
-          {isGenerated
-            ? 'Type, price, terms, account and client are fixed until the schedule is deleted.'
-            : `Generate Schedule writes ${preview.rows.length} rows${underAccount(values)}. Type, price, terms, account and client are then fixed.`}
-        </Notice>
+        <div className="flex-none m-2.5 print:hidden">
+          <Notice tone={isGenerated ? 'ok' : 'warning'}>
+            {isGenerated
+              ? 'Type, price, terms, account and client are fixed until the schedule is deleted.'
+              : `Generate Schedule writes ${preview.rows.length} rows${underAccount(values)}. Type, price, terms, account and client are then fixed.`}
+          </Notice>
+        </div>
       )}
     </aside>
   )
@@ -80,20 +88,27 @@ function Rows({ values, preview }: { values: SaleValues; preview: SchedulePrevie
   return (
     <Panel
       title="Rows"
+      className="flex flex-col flex-[0_1_auto] min-h-22.5"
       aside={
-        <span className="text-fg-2 rows-words">
+        <span className="text-12 text-fg-2">
           {count}
           {values.endOfMonth && ', last day of each month'}
         </span>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-      <div className="schedule-rows" tabIndex={0} role="group" aria-label="Rows of the schedule">
+      <div
+        className="min-h-0 overflow-y-auto print:overflow-visible [&_th]:sticky [&_th]:top-0 [&_th]:bg-bg-2"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+        tabIndex={0}
+        role="group"
+        aria-label="Rows of the schedule"
+        data-list=""
+      >
         <table>
           <colgroup>
-            <col className="row-number" />
-            <col className="row-day" />
-            <col className="row-amount" />
+            <col className="w-9" />
+            <col className="w-23.5" />
+            <col className="w-19.5" />
             <col />
           </colgroup>
           <thead>

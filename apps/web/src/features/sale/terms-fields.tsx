@@ -1,6 +1,7 @@
 import { firstPaymentsOf, type SchedulePreview } from '@forecourt/core/features/hire-purchase/preview'
 import { formatDay } from '@forecourt/core/kernel/days'
 import { formatEuro } from '@forecourt/core/kernel/money'
+import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
@@ -9,7 +10,7 @@ import { Switch } from '../../kit/form/switch'
 import { NumberField, TextField } from '../../kit/form/text-field'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { useToday } from '../../kit/screen/screen'
-import { SaleMoney } from './sale-fields'
+import { SALE_COLUMN, SALE_COLUMNS, SALE_RIGHT_ROWS, SaleMoney } from './sale-fields'
 import { centsTyped, countTyped } from './sale-request'
 import type { SaleForm } from './use-sale'
 
@@ -39,8 +40,11 @@ export function TermsFields({ form, isFixed, preview }: TermsFieldsProps) {
   const money = { form, isFixed }
   const last = preview?.rows.at(-1)
   return (
-    <section className="sale-terms" aria-label="Hire purchase">
-      <div>
+    <section
+      className={cx(SALE_COLUMNS, 'border-t border-line-1 [&_label]:whitespace-nowrap')}
+      aria-label="Hire purchase"
+    >
+      <div className={SALE_COLUMN}>
         <h2>Hire purchase</h2>
         <AccountField form={form} isFixed={isFixed} />
         <SaleMoney
@@ -62,7 +66,13 @@ export function TermsFields({ form, isFixed, preview }: TermsFieldsProps) {
           message={problems.get('firstPaymentDate')}
         />
       </div>
-      <div>
+      <div
+        className={cx(
+          'min-w-0 px-4 pt-7.5 pb-1.5 max-[1381px]:px-5 max-[1381px]:pt-0 max-[1381px]:pb-2 print:px-4 print:pt-7.5 print:pb-1.5',
+          '[--field:158px_minmax(0,220px)_minmax(0,1fr)] [&_[data-row=invalid]]:[--field:158px_minmax(80px,1fr)_minmax(0,max-content)]',
+          SALE_RIGHT_ROWS,
+        )}
+      >
         <Switch
           label="End of month"
           text="Last day of each month"
@@ -115,7 +125,7 @@ function AccountField({ form, isFixed }: Pick<TermsFieldsProps, 'form' | 'isFixe
 function Figure({ words, text }: { words: string; text: string }) {
   return (
     <>
-      {words} <span className="numerals">{text}</span>
+      {words} <span className="numerals text-14">{text}</span>
     </>
   )
 }
@@ -127,5 +137,5 @@ function FirstPayments({ form: { values } }: { form: SaleForm }) {
   const words = parts.map(
     ({ count, amount }) => `${count} ${count === 1 ? 'payment' : 'payments'} of ${formatEuro(amount)}`,
   )
-  return <p className="text-fg-2 first-payments">{words.join(', then ')} first</p>
+  return <p className="ml-41.5 max-[1381px]:ml-37.5 text-13 leading-5.5 text-fg-2">{words.join(', then ')} first</p>
 }

@@ -1,6 +1,7 @@
 import { Panel } from '../../kit/panel'
 import { dealershipOf, type SettingsValues } from './settings-draft'
-import './settings.css'
+
+const DATUM = 'mr-3 font-mono'
 
 /** How papers will be headed and signed with the settings as typed. */
 export function LetterheadPanel({ values, isChanged }: { values: SettingsValues; isChanged: boolean }) {
@@ -8,25 +9,26 @@ export function LetterheadPanel({ values, isChanged }: { values: SettingsValues;
   return (
     <aside className="side-panel" aria-label="Letterhead">
       <Panel title="Letterhead" aside={isChanged && <span className="text-fg-2">as typed, not saved</span>}>
-        <div className="letterhead">
-          <div className="letterhead-name">{name}</div>
+        {/* Paper is white in both themes, with the inks of printed documents. */}
+        <div className="mx-3.5 my-3 px-4.5 pt-4 pb-5 border border-line-2 bg-[#fff] sans-[12.5px/17px] text-[#2b3136] wrap-anywhere whitespace-pre-line">
+          <div className="text-[17px] leading-5.5 font-semibold text-[#000]">{name}</div>
           <div>{address}</div>
           <div>
-            {phone && <span className="letterhead-datum">{phone}</span>}
+            {phone && <span className={DATUM}>{phone}</span>}
             {vatNumber && <span>VAT {vatNumber}</span>}
           </div>
-          <hr />
+          <hr className="mt-2 mb-3 border-0 border-t-2 border-[#000]" />
           <div>
-            Issued at <span className="letterhead-datum">{locality}</span>
+            Issued at <span className={DATUM}>{locality}</span>
           </div>
-          <div className="letterhead-sign">
+          <div className="w-[70%] mt-11 pt-0.75 border-t border-[#000]">
             For {name}
             <br />
-            <span className="letterhead-datum">{values['signatories.0']}</span>
+            <span className={DATUM}>{values['signatories.0']}</span>
           </div>
         </div>
       </Panel>
-      <p className="settings-note">
+      <p className="mx-3.5 my-2.5 text-13 text-fg-1">
         Every document printed from now on carries these settings. Receipts keep their numbers, and entries keep the
         names and references that they were saved with.
       </p>

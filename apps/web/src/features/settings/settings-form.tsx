@@ -59,14 +59,13 @@ interface SettingsFormProps {
 export function SettingsForm({ edit, isFirstBatchClosed, form }: SettingsFormProps) {
   return (
     <>
-      <Form label="Settings" ref={form} onSave={edit.submit} onClear={edit.discard} className="settings-form">
+      <Form label="Settings" ref={form} onSave={edit.submit} onClear={edit.discard} className="max-w-265">
         {SETTINGS_FORM_PARTS.map(({ index, id, title, fields }) => (
           <SettingsPart
             key={id}
             index={index}
             title={title}
             problems={fields.filter(({ path }) => edit.problems.has(path)).length}
-            isWide={fields.every(({ kind }) => kind === 'lines')}
           >
             {fields.map((field) => (
               <SettingControl

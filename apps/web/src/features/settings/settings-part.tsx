@@ -2,7 +2,7 @@ import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { FixTag } from '../../kit/form/edit-parts'
 import { FIELDS } from '../../kit/form/form'
-import './settings.css'
+import { MESSAGES_BELOW } from '../../kit/form/form-row'
 
 interface SettingsPartProps {
   /** Its number on the page: the digit that leads to it. */
@@ -10,17 +10,19 @@ interface SettingsPartProps {
   title: string
   /** How many of its fields are to fix. */
   problems: number
-  /** Its fields take the whole width. */
-  isWide?: boolean
   children: ReactNode
 }
 
 /** A numbered part of Manage Data. */
-export function SettingsPart({ index, title, problems, isWide = false, children }: SettingsPartProps) {
+export function SettingsPart({ index, title, problems, children }: SettingsPartProps) {
   const id = `settings-part-${index}`
   return (
     <section
-      className={cx('settings-part [&_[data-message]]:whitespace-normal', isWide && 'wide')}
+      className={cx(
+        'px-5 pt-1 pb-2.5 border-b border-line-1 [&_[data-control]:has([inputmode])]:max-w-47.5 [&_[data-message]]:whitespace-normal',
+        '[--field:150px_minmax(190px,380px)_minmax(0,1fr)] narrow:[--field:130px_minmax(0,1fr)]',
+        MESSAGES_BELOW,
+      )}
       aria-labelledby={id}
       data-part={index}
     >

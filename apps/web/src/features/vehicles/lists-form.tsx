@@ -72,7 +72,7 @@ export function ListsForm({ index }: { index: number }) {
   const isBusy = draft.frozen || isSaving
   return (
     <>
-      <Form label={TITLE} ref={form} onSave={submit} onClear={clear} className="settings-form">
+      <Form label={TITLE} ref={form} onSave={submit} onClear={clear} className="max-w-265">
         <SettingsPart index={index} title={TITLE} problems={shown.size}>
           <Select<LookupKind>
             label="List"
@@ -110,7 +110,7 @@ export function ListsForm({ index }: { index: number }) {
             message={shown.get('value') ?? 'all its vehicles follow; one that is listed already is merged with it'}
             onChange={(text) => draft.patch({ value: text, merge: false })}
           />
-          <div className="receipt-save">
+          <div className="flex gap-2 pt-1.5">
             <Button
               size="footer"
               isSave

@@ -16,6 +16,11 @@ interface ColumnChartProps {
 const BAR_MAX = 52
 const STROKE = 1.5
 
+const COLUMN = {
+  solid: { on: 'fill-mode', off: 'fill-fg-1' },
+  hollow: { on: 'fill-none stroke-mode stroke-[1.5px]', off: 'fill-none stroke-line-3 stroke-[1.5px]' },
+} as const
+
 /** The plot of a picture: a column for each thing, its series side by side; drawn only, its numbers are text elsewhere. */
 export function ColumnChart({ columns, series, level, scale, width, height }: ColumnChartProps) {
   const x = scaleBand({
@@ -29,7 +34,7 @@ export function ColumnChart({ columns, series, level, scale, width, height }: Co
   const barWidth = Math.max(1, Math.min(BAR_MAX, x.bandwidth()) / series.length - 1)
   return (
     <svg
-      className="column-chart"
+      className="block overflow-visible"
       width="100%"
       height={height + 1}
       // A printed page is as wide as its paper, whatever the window was.
@@ -38,11 +43,17 @@ export function ColumnChart({ columns, series, level, scale, width, height }: Co
       aria-hidden="true"
     >
       {scale.map((size) => (
-        <Line key={size} className="mark" from={{ x: 0, y: y(size) }} to={{ x: width, y: y(size) }} />
+        <Line key={size} className="stroke-line-1 stroke-1" from={{ x: 0, y: y(size) }} to={{ x: width, y: y(size) }} />
       ))}
-      {level && <Line className="level" from={{ x: 0, y: y(level.size) }} to={{ x: width, y: y(level.size) }} />}
+      {level && (
+        <Line
+          className="stroke-line-3 stroke-[1.5px] [stroke-dasharray:4_3]"
+          from={{ x: 0, y: y(level.size) }}
+          to={{ x: width, y: y(level.size) }}
+        />
+      )}
       {columns.map((column) => (
-        <Group key={column.id} left={x(column.id) ?? 0} className={column.isOn ? 'on' : ''}>
+        <Group key={column.id} left={x(column.id) ?? 0}>
           {series.map((one, at) => {
             const size = column.values[at]?.size ?? 0
             if (size <= 0) return null
@@ -51,7 +62,7 @@ export function ColumnChart({ columns, series, level, scale, width, height }: Co
             return (
               <Bar
                 key={one.id}
-                className={one.look}
+                className={COLUMN[one.look][column.isOn ? 'on' : 'off']}
                 x={at * (barWidth + 1) + inset}
                 y={height - tall + inset}
                 width={Math.max(1, barWidth - 2 * inset)}
@@ -59,7 +70,11 @@ export function ColumnChart({ columns, series, level, scale, width, height }: Co
               />
             )
           })}
-          <Line className="base" from={{ x: 0, y: height + 0.5 }} to={{ x: x.bandwidth(), y: height + 0.5 }} />
+          <Line
+            className="stroke-line-3 stroke-1"
+            from={{ x: 0, y: height + 0.5 }}
+            to={{ x: x.bandwidth(), y: height + 0.5 }}
+          />
         </Group>
       ))}
     </svg>

@@ -1,8 +1,9 @@
+import { cx } from 'class-variance-authority'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../button'
 import { Late } from '../late'
 import { gapShareOfWidth, labelledColumns, type PictureParts, scaleOf } from './picture-columns'
-import './picture.css'
+import { Legend } from '../legend'
 
 // The chart library comes after the page's own code, with the first picture.
 const fetchChart = () => import('./column-chart')
@@ -28,32 +29,42 @@ const HEIGHT = 54
 const SCALE_GAP = 8
 const SCALE_LETTER = 6.2
 
+const SIGN = {
+  solid: 'bg-fg-1 print:[print-color-adjust:exact]',
+  hollow: 'shadow-[inset_0_0_0_1.5px_var(--line-3)]',
+} as const
+const FIGURE = 'numerals text-14 text-fg-0'
+/** The table of the same figures. */
+const CELL = 'h-5 p-0 pr-6 border-0'
+const HEAD = cx(CELL, 'sticky top-0 bg-bg-1 text-13 leading-5 font-normal text-fg-1')
+const DATA = cx(CELL, 'bg-transparent mono-[14px/20px] tabular-nums slashed-zero')
+
 /** A small picture above a list: columns with their numbers as text below, or the same as a table. */
 export function Picture(props: PictureProps) {
   const { title, series, level, isTable, status } = props
   return (
-    <section className={`picture lines-${props.lines}`} aria-label={title}>
-      <header>
+    <section className="flex-none min-w-0 px-3 pt-1.75 pb-1.5 border-b border-line-2" aria-label={title}>
+      <header className="flex items-center gap-4.5 h-5 whitespace-nowrap overflow-hidden">
         <h2>{title}</h2>
         {series.map(({ id, name, look, total, of }) => (
-          <span className="legend" key={id}>
-            <i className={look} aria-hidden="true" />
-            {name} {total !== undefined && <span className="numerals">{total}</span>} {of !== undefined && `on ${of}`}
-          </span>
+          <Legend className="text-13" key={id}>
+            <i className={cx('block size-2.5', SIGN[look])} aria-hidden="true" />
+            {name} {total !== undefined && <span className={FIGURE}>{total}</span>} {of !== undefined && `on ${of}`}
+          </Legend>
         ))}
         <span className="grow" />
         {level && (
-          <span className="legend">
-            <i className="level" aria-hidden="true" />
-            {level.name} <span className="numerals">{level.text}</span>
-          </span>
+          <Legend className="text-13">
+            <i className="block w-4 h-0 border-t-[1.5px] border-dashed border-line-3" aria-hidden="true" />
+            {level.name} <span className={FIGURE}>{level.text}</span>
+          </Legend>
         )}
         <Button size="row" command={props.command} onPress={props.onTable} pressed={isTable}>
           Table
         </Button>
       </header>
       {status === 'error' ? (
-        <p className="picture-note" role="alert">
+        <p className={cx('pt-3 text-13', props.lines === 1 ? 'h-20.5' : 'h-24.25')} role="alert">
           <span className="font-semibold text-out">{props.errorText ?? 'An error has occurred.'}</span>{' '}
           <Button size="row" onPress={() => props.onRetry?.()}>
             Try again
@@ -81,21 +92,31 @@ function Plot(props: PictureProps) {
   const labelled = useMemo(() => labelledColumns(columns, room), [columns, room])
   const top = Math.max(1, level?.size ?? 0, ...columns.flatMap(({ values }) => values.map(({ size }) => size)))
   return (
-    <div ref={frame} className="plot" role="img" aria-label={status === 'loading' ? 'Loading...' : sentence}>
-      <div className="drawn" style={{ height: HEIGHT + 1, marginRight: beside }}>
+    <div
+      ref={frame}
+      className={cx('pt-2', props.lines === 1 ? 'h-20.5' : 'min-h-24.25')}
+      role="img"
+      aria-label={status === 'loading' ? 'Loading...' : sentence}
+    >
+      <div className="relative" style={{ height: HEIGHT + 1, marginRight: beside }}>
         {room > 0 && status === 'ready' && (
           <Late load={fetchChart}>
             {({ ColumnChart }) => <ColumnChart {...{ columns, series, level, scale }} width={room} height={HEIGHT} />}
           </Late>
         )}
         {scale.map((size) => (
-          <span className="scale" style={{ bottom: `${(100 * size) / top}%` }} key={size}>
+          <span
+            className="absolute left-[calc(100%+6px)] translate-y-1/2 mono-[11px/13px] tabular-nums slashed-zero text-fg-1"
+            style={{ bottom: `${(100 * size) / top}%` }}
+            data-scale=""
+            key={size}
+          >
             {scaleText(size)}
           </span>
         ))}
       </div>
       <div
-        className="labels"
+        className="grid"
         style={{
           gridTemplateColumns: `repeat(${Math.max(1, columns.length)}, minmax(0, 1fr))`,
           columnGap: `${100 * gapShareOfWidth(columns.length)}%`,
@@ -103,18 +124,18 @@ function Plot(props: PictureProps) {
         }}
       >
         {columns.map((column) => (
-          <div key={column.id} className={column.isOn ? 'on' : undefined}>
+          <div key={column.id} className="min-w-0 whitespace-nowrap">
             {labelled.has(column.id) && (
               <>
-                <div className="label">
-                  <span>{column.label}</span>
+                <div className="flex gap-2 text-13 leading-4.5 text-fg-1">
+                  <span className={column.isOn ? 'font-semibold text-mode' : undefined}>{column.label}</span>
                   {isRoomy && (
-                    <span className="numerals">
-                      {column.beside ?? column.values.map(({ text }) => text).join(' · ')}
-                    </span>
+                    <span className={FIGURE}>{column.beside ?? column.values.map(({ text }) => text).join(' · ')}</span>
                   )}
                 </div>
-                {isRoomy && column.note !== undefined && <div className="numerals picture-amount">{column.note}</div>}
+                {isRoomy && column.note !== undefined && (
+                  <div className="numerals text-13 leading-4 text-fg-2">{column.note}</div>
+                )}
               </>
             )}
           </div>
@@ -131,7 +152,7 @@ function FigureTable({ title, kind, columns, series, facts }: PictureProps) {
     const before = document.activeElement
     const own = root.current
     // Of several tables the first one is read first.
-    if (before?.closest('.figures')) return
+    if (before?.closest('[data-list=figures]')) return
     own?.focus()
     return () => {
       if (document.activeElement !== own && document.activeElement !== document.body) return
@@ -141,19 +162,28 @@ function FigureTable({ title, kind, columns, series, facts }: PictureProps) {
     }
   }, [])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <div ref={root} className="figures" tabIndex={0} role="region" aria-label={`${title}, as a table`}>
-      <table>
+    <div
+      ref={root}
+      className="h-46 overflow-y-auto outline-offset-[-1px] print:h-auto print:overflow-visible"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      tabIndex={0}
+      role="region"
+      aria-label={`${title}, as a table`}
+      data-list="figures"
+    >
+      <table className="w-auto min-w-90">
         <thead>
           <tr>
-            <th scope="col">{kind}</th>
+            <th scope="col" className={cx(HEAD, 'text-left')}>
+              {kind}
+            </th>
             {series.map(({ id, name }) => (
-              <th scope="col" className="n" key={id}>
+              <th scope="col" className={cx(HEAD, 'text-right')} key={id}>
                 {name}
               </th>
             ))}
             {facts.map(({ name }) => (
-              <th scope="col" className="n" key={name}>
+              <th scope="col" className={cx(HEAD, 'text-right')} key={name}>
                 {name}
               </th>
             ))}
@@ -161,15 +191,20 @@ function FigureTable({ title, kind, columns, series, facts }: PictureProps) {
         </thead>
         <tbody>
           {columns.map((column) => (
-            <tr key={column.id} className={column.isOn ? 'on' : undefined}>
-              <th scope="row">{column.name ?? column.label}</th>
+            <tr key={column.id}>
+              <th
+                scope="row"
+                className={cx(DATA, 'text-left', column.isOn ? 'font-semibold text-mode' : 'font-normal')}
+              >
+                {column.name ?? column.label}
+              </th>
               {series.map(({ id }, at) => (
-                <td className="n" key={id}>
+                <td className={cx(DATA, 'text-right')} key={id}>
                   {column.values[at]?.text}
                 </td>
               ))}
               {facts.map(({ name, of }) => (
-                <td className="n" key={name}>
+                <td className={cx(DATA, 'text-right')} key={name}>
                   {of(column)}
                 </td>
               ))}

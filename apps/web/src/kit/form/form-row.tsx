@@ -16,6 +16,8 @@ interface FormRowProps {
 
 /** The columns of a row are those that the part of a form around it sets: `--field`, `--field-gap`. */
 export const ROW = 'grid grid-cols-(--field) items-center min-h-7.25 gap-x-(--field-gap)'
+/** In a window too narrow for messages beside the fields they go below, where there are any. */
+export const MESSAGES_BELOW = 'narrow:[&_[data-message]]:col-start-2 narrow:[&_[data-message]:empty]:hidden'
 export const labelLook = cva('text-13', {
   variants: { invalid: { true: 'text-out', false: 'text-fg-1' } },
   defaultVariants: { invalid: false },

@@ -26,7 +26,7 @@ interface FormProps {
   /** Alt R. */
   onClear?: () => unknown
   /** Its rows in one column or in two; `page` ends with a `FormFoot` that is always seen. */
-  layout?: 'column' | 'columns' | 'page'
+  layout?: 'column' | 'columns' | 'page' | 'dialog'
   className?: string
   ref?: Ref<FormHandle>
 }
@@ -70,6 +70,7 @@ const formLook = cva('', {
       column: 'pt-2 px-4.5 pb-3 [&_hr]:my-2 [&_hr]:border-0 [&_hr]:border-t [&_hr]:border-line-1',
       columns:
         'grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-6 pt-2 px-4.5 pb-3 [--field:112px_190px_minmax(0,1fr)] [--field-gap:10px]',
+      dialog: 'grid gap-0.5 pt-2 px-4.5 pb-3',
       page: 'flex flex-col pt-2 px-4.5 overflow-y-auto [&_hr]:my-2 [&_hr]:border-0 [&_hr]:border-t [&_hr]:border-line-1',
     },
   },

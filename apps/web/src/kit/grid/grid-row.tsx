@@ -25,6 +25,8 @@ const ALIGN = { left: 'px-2', right: 'px-2 text-right', center: 'text-center' } 
 const TONE = { data: '', second: 'text-fg-1', hint: 'text-fg-2' } as const
 const ROW =
   'absolute inset-x-0 top-0 grid grid-cols-(--cols) min-w-[max(100%,var(--least,0px))] contain-strict border-b'
+/** Nothing in it wears the colours of the mode: a change of mode has the style of its cells computed anew only if they inherit them. */
+const NO_MODE = '[--mode:transparent] [--sel:transparent]'
 const EDGE = 'before:absolute before:left-0 before:top-0 before:-bottom-px before:z-1 before:w-0.75'
 const CURSOR_EDGE = `${EDGE} before:bg-line-3 group-focus/grid:before:bg-mode print:before:hidden`
 const SUB_EDGE = `${EDGE} before:bg-line-2`
@@ -68,6 +70,7 @@ function RowView<Row>(props: RowProps<Row>) {
         index % 5 === 4 ? 'border-b-line-1' : 'border-b-transparent',
         groundOf(state),
         edgeOf(state),
+        !isCursor && !isSelected && NO_MODE,
         tone === 'total' && 'border-t border-t-line-2',
       )}
       style={{ transform: `translateY(${props.top}px)`, height: props.height }}

@@ -19,7 +19,6 @@ function Palette({ shown, more }: { shown: PaletteFrameProps['groups']; more: To
   return (
     <PaletteFrame
       {...{
-        isOpen: true,
         text,
         onText: setText,
         tokens: [],

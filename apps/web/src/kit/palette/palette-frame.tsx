@@ -1,14 +1,13 @@
 import { cva, cx } from 'class-variance-authority'
-import { DialogPanel, Dialog as HeadlessDialog } from '@headlessui/react'
 import { Command } from 'cmdk'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useKeptUntil, useLayer } from '../keys/keys'
 import type { PaletteToken } from './line-parts'
 import { type PaletteGhost, PaletteInput } from './palette-input'
 import { type PaletteGroup, type PaletteItem, settleGroups } from './settle-groups'
 
 export interface PaletteFrameProps {
-  isOpen: boolean
   onClose: () => void
   text: string
   onText: (text: string) => void
@@ -62,18 +61,44 @@ export function PaletteHeading({ children }: { children: ReactNode }) {
   return <h6 className="pt-2.25 px-4 pb-0.75 sans-[12px/16px] font-semibold text-fg-2">{children}</h6>
 }
 
-/** The command palette: one box, grouped answers, a preview. It knows nothing of what it shows. */
+/**
+ * The command palette: one box, grouped answers, a preview. It knows nothing of what it shows. It stands beside the page in the document, and
+ * the page is left as it is: what makes a page inert has the style of all of it computed anew, which would cost more than opening the palette.
+ */
 export function PaletteFrame(props: PaletteFrameProps) {
-  const { isOpen, onClose } = props
-  useLayer(isOpen, { kind: 'palette', onEscape: onClose, onLeave: onClose })
-  useKeptUntil(() => document.activeElement?.closest('[data-region=palette]') !== null, isOpen)
-  return (
-    <HeadlessDialog open={isOpen} onClose={onClose} aria-label="Command palette">
-      <div className="fixed inset-0 z-5 bg-scrim print:hidden" aria-hidden="true" />
-      <DialogPanel className={BOX} data-region="palette">
-        {isOpen && <PaletteBody {...props} />}
-      </DialogPanel>
-    </HeadlessDialog>
+  const { onClose } = props
+  useLayer(true, { kind: 'palette', onEscape: onClose, onLeave: onClose })
+  useKeptUntil(() => document.activeElement?.closest('[data-region=palette]') !== null)
+  useFocusGivenBack()
+  return createPortal(
+    <div>
+      <div
+        className="fixed inset-0 z-5 bg-scrim print:hidden"
+        aria-hidden="true"
+        onMouseDown={(event) => {
+          // Focus goes back to where it was, not to what lies under the pointer.
+          event.preventDefault()
+          onClose()
+        }}
+      />
+      <div className={BOX} role="dialog" aria-modal="true" aria-label="Command palette" data-region="palette">
+        <PaletteBody {...props} />
+      </div>
+    </div>,
+    document.body,
+  )
+}
+
+/** Gives focus back to what had it before this was drawn, unless something else has taken it when this goes. */
+function useFocusGivenBack() {
+  const [before] = useState(() => document.activeElement)
+  useLayoutEffect(
+    () => () =>
+      queueMicrotask(() => {
+        if (document.activeElement === document.body && before instanceof HTMLElement && before.isConnected)
+          before.focus()
+      }),
+    [before],
   )
 }
 

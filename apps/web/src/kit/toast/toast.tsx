@@ -67,6 +67,8 @@ export function Toaster() {
   const beside = usePanelWidth()
   return (
     <Sonner
+      // Told, or it is asked of the style of the whole page each time that this is drawn.
+      dir="ltr"
       position="bottom-right"
       hotkey={[]}
       visibleToasts={3}

@@ -7,6 +7,7 @@ import type { ScreenChrome } from '../../kit/screen/screen'
 import { hintsWithoutRows } from '../../kit/status'
 import { StatusLine } from './status-line'
 import { useHintsNow } from './hints-now'
+import type { PaletteState } from '../palette/palette'
 import type { Here } from './use-here'
 import { useFailed } from './use-failed'
 import type { Live } from './use-live'
@@ -18,17 +19,20 @@ const OWN: Readonly<Record<Mode, readonly Hint[]>> = {
   entry: [ownHint('Tab', 'next field'), hint('shell.step-out', 'leave field'), ALL_KEYS],
   edit: [ownHint('Tab', 'next field'), hint('shell.step-out', 'leave field'), ALL_KEYS],
   locked: [ownHint(['0', '9'], 'passcode'), ALL_KEYS],
-  command: [
-    ownHint(['↑', '↓'], 'choose'),
-    ownHint('Tab', 'complete slot'),
-    ownHint('Enter', 'review in form'),
-    hint('form.save-form', 'save now'),
-  ],
+  command: [ownHint(['↑', '↓'], 'choose'), ownHint('Tab', 'complete slot')],
 }
 
+/** What becomes of a line that is saved. */
+const ENTERS: readonly Hint[] = [ownHint('Enter', 'review in form'), hint('form.save-form', 'save now')]
+
 /** The keys of a page that do something where focus is; those of a field when it is in one. */
-function hintsOf(mode: Mode, title: string, page: readonly Hint[] | undefined): readonly Hint[] {
-  if (mode === 'command') return [...OWN.command, hint('shell.step-out', title === '' ? 'back' : `back to ${title}`)]
+function hintsOf(mode: Mode, title: string, page: readonly Hint[] | undefined, enter: string | null): readonly Hint[] {
+  if (mode === 'command')
+    return [
+      ...OWN.command,
+      ...(enter === null ? ENTERS : [ownHint('Enter', enter)]),
+      hint('shell.step-out', title === '' ? 'back' : `back to ${title}`),
+    ]
   return page ? [...page.filter(({ keys }) => keys !== ALL_KEYS.keys), ALL_KEYS] : OWN[mode]
 }
 
@@ -41,7 +45,7 @@ interface FrameStatusProps {
   here: Here
   chrome: ScreenChrome | null
   /** What the line in the palette is fit for; null without one. */
-  lineState: string | null
+  lineState: PaletteState | null
   live: Live
   keyboard: Keyboard
   /** That the form shows what was typed before; empty when it does not. */
@@ -55,10 +59,10 @@ export function FrameStatus({ here, chrome, lineState, live, keyboard, restored,
   const above = useSyncExternalStore(keyboard.subscribe, () => keyboard.top?.hints ?? null)
   const dropped = useDroppedKeys(keyboard, here.pathname)
   const title = chrome?.title ?? here.screen?.title ?? ''
-  const own = useHintsNow(above ?? hintsOf(mode, title, pageHints(chrome)), keyboard)
+  const own = useHintsNow(above ?? hintsOf(mode, title, pageHints(chrome), lineState?.enter ?? null), keyboard)
   const cells = [
     ...(live.isReconnecting ? ['Reconnecting'] : []),
-    ...(lineState === null ? (chrome?.status ?? []) : [lineState]),
+    ...(lineState === null ? (chrome?.status ?? []) : [lineState.text]),
   ]
   const failed = useFailed()
   const message = live.isOutdated ? 'New version: F5 reloads, drafts are kept' : dropped || restored

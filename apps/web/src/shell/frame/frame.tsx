@@ -25,6 +25,7 @@ import { PageBoundary } from './page-boundary'
 import { PageMount } from './page-mount'
 import { useDraftCare } from './use-draft-care'
 import { focusPage } from './regions'
+import type { PaletteState } from '../palette/palette'
 import type { Here } from './use-here'
 import { useHost } from './use-host'
 import { usePrint } from './use-print'
@@ -51,7 +52,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
   const [above, setAbove] = useState<'palette' | 'keys' | null>(null)
   // Once wanted it stays: lines are saved after it is closed, and after the page is loaded again.
   const [hasPalette, setHasPalette] = useState(() => parts.lines.state.lines.length > 0)
-  const [lineState, setLineState] = useState<string | null>(null)
+  const [lineState, setLineState] = useState<PaletteState | null>(null)
   if (above === 'palette' && !hasPalette) setHasPalette(true)
   const menu = useRef<HTMLButtonElement>(null)
   const live = useLive(workstation, memory.forgetDeleted)

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useOperation } from '../../kit/api/api'
 import { PaletteFrame } from '../../kit/palette/palette-frame'
+import { useSettled } from '../../kit/settled'
 import { toastError } from '../../kit/toast/toast'
 import type { Here } from '../frame/use-here'
 import type { FrameHost } from '../frame/use-host'
@@ -16,7 +17,14 @@ import { useActs } from './use-acts'
 import { useLinesAhead } from './use-lines-ahead'
 import { usePrompt } from './use-prompt'
 import { useAnswers, usePromptKeys } from './use-prompt-keys'
-import { type LineState, LOOKUP_WAIT_MS, useLine, useSettled } from './use-line'
+import { type LineState, LOOKUP_WAIT_MS, useLine } from './use-line'
+
+/** What the status line says of the palette. */
+export interface PaletteState {
+  text: string
+  /** What Enter does with a line that is not saved; null without one. */
+  enter: string | null
+}
 
 interface PaletteProps {
   parts: WorkspaceParts
@@ -25,8 +33,8 @@ interface PaletteProps {
   isOpen: boolean
   onOpen: () => void
   onClose: () => void
-  /** Told what the line is fit for; null when there is nothing to say. */
-  onState: (state: string | null) => void
+  /** Told what the line is fit for and what its keys do; null when there is nothing to say. */
+  onState: (state: PaletteState | null) => void
 }
 
 /** The command palette, and the lines that it saves: those go on when it is closed. */
@@ -37,7 +45,7 @@ export function Palette({ onOpen, isOpen, ...prompt }: PaletteProps) {
   const said = isOpen ? null : stateOfLines(lines)
   useEffect(() => {
     if (said === null) return
-    onState(said)
+    onState({ text: said, enter: null })
     return () => onState(null)
   }, [onState, said])
   return isOpen ? <Prompt {...prompt} /> : null
@@ -59,9 +67,9 @@ function Prompt({ parts, host, here, onClose, onState }: Omit<PaletteProps, 'isO
   const parsed = useMemo(() => parseLine(text, { today, commands: COMMANDS }), [text, today])
   const line = useLine(parsed, today)
   const wanted = searchTextOf(parsed, line?.resolved.reading)
-  const searched = useSettled(wanted, wanted, LOOKUP_WAIT_MS)
-  const isSearchable = searched.value.length > 1 && searched.value === wanted
-  const found = useOperation('Search', isSearchable ? { text: searched.value } : null, { staleMs: 5_000 })
+  const searched = useSettled(wanted, LOOKUP_WAIT_MS)
+  const isSearchable = searched.length > 1 && searched === wanted
+  const found = useOperation('Search', isSearchable ? { text: searched } : null, { staleMs: 5_000 })
   const groups = groupsOf({
     text,
     parsed,
@@ -76,7 +84,7 @@ function Prompt({ parts, host, here, onClose, onState }: Omit<PaletteProps, 'isO
     today,
   })
   const rows = groups.flatMap((group) => group.items)
-  const isSearching = wanted.length > 1 && (searched.value !== wanted || found.isFetching)
+  const isSearching = wanted.length > 1 && (searched !== wanted || found.isFetching)
   useAnswers(prompt, { line, rows, isSearching }, keys.goOn)
   const complete = (caret: number) => {
     if (parsed.sum?.cents === undefined) return void keys.complete(caret)
@@ -87,17 +95,18 @@ function Prompt({ parts, host, here, onClose, onState }: Omit<PaletteProps, 'isO
   }
   const isSending = waiting?.for === 'save' && lines.some(({ id, state }) => id === waiting.id && state === 'sent')
   const state = isSending ? 'Saving...' : waiting === null ? stateOf(line) : 'Waiting...'
-  useEffect(() => {
-    onState(state)
-    return () => onState(null)
-  }, [onState, state])
   const isLine = line !== null && parsed.search === null
+  // A line that is saved is reviewed and saved, as the status line says of itself.
+  const enter = isLine && !line.command?.saving ? (line.command?.enter ?? 'open') : null
+  useEffect(() => {
+    onState({ text: state, enter })
+    return () => onState(null)
+  }, [onState, state, enter])
   const current = rows.find((row) => row.id === highlight)
   const shown = rows.length === 1 ? '1 result' : `${rows.length} results`
   const behind = text === '' ? null : stateOfLines(lines)
   return (
     <PaletteFrame
-      isOpen
       onClose={keys.stepOut}
       text={text}
       onText={prompt.type}

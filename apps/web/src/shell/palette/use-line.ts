@@ -3,48 +3,44 @@ import type { ParsedLine } from '@forecourt/core/line/parse'
 import type { Reading } from '@forecourt/core/line/reading'
 import type { OperationName } from '@forecourt/core/operations'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { lineOf } from '../../commands'
 import { useApi, useOperation } from '../../kit/api/api'
 import type { Ask, CheckedLine, LineCommand, WholeLine } from '../../kit/line/line-command'
-import { type Answers, chooseReading, namesOf, queriesOf, queryKey } from '@forecourt/core/line/resolve'
+import {
+  type Answers,
+  chooseReading,
+  namesOf,
+  queriesOf,
+  queryKey,
+  type RecordQuery,
+} from '@forecourt/core/line/resolve'
 import type { ResolvedReading, ResolvedRecord } from '../../kit/line/resolution'
 import { useScreenHost } from '../../kit/screen/screen'
+import { useSettled } from '../../kit/settled'
 import { canSaveAtOnce } from './line-look-up'
 
 /** Lookups of the server wait this long after the last key. */
 export const LOOKUP_WAIT_MS = 250
 const FRESH_MS = 5_000
 
-/** A value once it has stayed the same for a while. */
-export function useSettled<T>(value: T, signature: string, ms: number): { value: T; signature: string } {
-  const [settled, setSettled] = useState({ value, signature })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the signature says when the value is another one
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled({ value, signature }), ms)
-    return () => clearTimeout(timer)
-  }, [signature, ms])
-  return settled
-}
-
 type KnownRecords = Answers<ResolvedRecord>
 
 /** The reading of a line that is meant, once the server has named its records one by one, or answered for the line as a whole. */
 function useResolvedReading(readings: readonly Reading[], line: { isWhole: boolean; whole: WholeLine | null }) {
   const asks = line.isWhole ? [] : queriesOf(readings.map(namesOf))
-  const settled = useSettled(asks, asks.map(queryKey).join('\n'), LOOKUP_WAIT_MS)
+  // As it is written here.
+  const settled = JSON.parse(useSettled(JSON.stringify(asks), LOOKUP_WAIT_MS)) as RecordQuery[]
   const [known, setKnown] = useState<KnownRecords>(new Map())
-  const open = settled.value.filter((ask) => !known.has(queryKey(ask)))
+  const open = settled.filter((ask) => !known.has(queryKey(ask)))
   const answer = useOperation('ResolveRecords', open.length > 0 ? { queries: open } : null, { staleMs: FRESH_MS })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer belongs to the asks that it was given to
-  useEffect(() => {
-    if (!answer.data) return
-    const next = new Map<string, readonly ResolvedRecord[]>(known)
-    for (const [i, ask] of open.entries()) next.set(queryKey(ask), answer.data.matches[i] ?? [])
-    setKnown(next)
-  }, [answer.data])
   const { whole } = line
-  if (whole && [...whole.answers.keys()].some((key) => !known.has(key))) setKnown(new Map([...known, ...whole.answers]))
+  const matches = answer.data?.matches
+  const next = new Map([
+    ...(matches ? open.map((ask, i) => [queryKey(ask), matches[i] ?? []] as const) : []),
+    ...(whole?.answers ?? []),
+  ])
+  if ([...next.keys()].some((key) => !known.has(key))) setKnown(new Map([...known, ...next]))
   const isUnanswered = answer.isError && !answer.isFetching
   const { refetch } = answer
   const askAgain = useMemo(() => (isUnanswered ? () => void refetch() : null), [isUnanswered, refetch])
@@ -80,8 +76,8 @@ export function useLine({ words, readings }: Pick<ParsedLine, 'words' | 'reading
   const checked = (resolved && command?.check?.(resolved, context)) ?? null
   const preview = (resolved && checked && command?.preview?.(resolved, checked, context)) ?? null
   // A question for the whole line waits for the last key; for the others their records have waited.
-  const settled = useSettled(words, words, LOOKUP_WAIT_MS)
-  const asking = useAnswersOf(isWhole && settled.value !== words ? [] : asked)
+  const settled = useSettled(words, LOOKUP_WAIT_MS)
+  const asking = useAnswersOf(isWhole && settled !== words ? [] : asked)
   if (!resolved) return null
   const checks = checked?.checks ?? []
   const isWaiting = resolved.state === 'pending' || checks.some(({ state }) => state === 'waiting')

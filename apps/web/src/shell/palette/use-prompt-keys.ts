@@ -1,5 +1,5 @@
 import type { Day } from '@forecourt/core/kernel/days'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useInsertionEffect } from 'react'
 import { useApi } from '../../kit/api/api'
 import { EVERYWHERE } from '../../kit/keys/keyboard'
 import { useCommandHandlers } from '../../kit/keys/keys'
@@ -211,14 +211,16 @@ function useCompletion({ prompt, parts, today }: PromptKeysOptions) {
 /** Goes on with what the prompt waits for as soon as the answers of this drawing allow it. */
 export function useAnswers(prompt: Prompt, next: Answered, goOn: () => void): void {
   const { answered, waiting } = prompt
-  answered.current = next
+  // What a key finds is what is drawn.
+  useInsertionEffect(() => {
+    answered.current = next
+  })
   const isKnown =
     waiting?.for === 'line'
       ? next.line !== null && (next.line.resolved.state !== 'pending' || next.line.askAgain !== null)
       : waiting?.for === 'row' && !next.isSearching
-  const latest = useRef(goOn)
-  latest.current = goOn
+  const goOnNow = useEffectEvent(goOn)
   useEffect(() => {
-    if (isKnown) latest.current()
+    if (isKnown) goOnNow()
   }, [isKnown])
 }

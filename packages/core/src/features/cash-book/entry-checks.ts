@@ -8,6 +8,7 @@ import { pairProblem, type TypedEntry } from './direction'
 import { type DoubtedEntry, ENTRY_DOUBTS, entryDoubts, type EntryQuestion } from './entry-doubts'
 import { shapeProblems } from './entry-rules'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from './enums'
+import { isHirePurchase } from './form-rules'
 import type { CashEntryDraft } from './schemas'
 
 /** One thing that was looked at before an entry is saved. */
@@ -168,12 +169,11 @@ export type AskedEntry = Pick<
   'categoryID' | 'dateTime' | 'amount' | 'isPartExchange' | 'difference' | 'soldToPrice'
 >
 
+/** What decides about its questions. */
+export type AskedFacts = Pick<EntryFacts, 'today' | 'owed' | 'accounts'> & { vehicle: { regNo: string } | null }
+
 /** What is to be asked before a new entry is saved: what can hardly be meant, then what differs from what is due. */
-export function askingChecks(
-  entry: AskedEntry,
-  due: Cents | null,
-  facts: Pick<EntryFacts, 'today' | 'vehicle' | 'owed' | 'accounts'>,
-): EntryCheck[] {
+export function askingChecks(entry: AskedEntry, due: Cents | null, facts: AskedFacts): EntryCheck[] {
   return [...doubtChecks(entry, facts), ...hpChecks(entry, due, facts)]
 }
 
@@ -200,13 +200,13 @@ function blocking(draft: PreparedDraft, facts: EntryFacts): EntryCheck[] {
 
 function accountRefusals(draft: PreparedDraft, amount: Cents, facts: EntryFacts): (Refusal | null)[] {
   const { categoryID, isSeveral } = draft
-  if (categoryID !== CashCategory.HpPayment && categoryID !== CashCategory.HPSettlement) return []
+  if (!isHirePurchase(categoryID)) return []
   if (!isSeveral) return facts.vehicle ? [accountRefusal(amount, facts.vehicle.regNo, facts.accounts[0] ?? null)] : []
   const nothing = facts.accounts.map(({ accountNo, settled, next }) => {
     if (settled) return new Refusal('HP_SETTLED')
     return positive(next) === null ? new Refusal('HP_NOTHING_OWED', { account: accountNo }) : null
   })
-  const sum = dueOn({ categoryID, combine: null, isSeveral }, facts.accounts)
+  const sum = dueOn({ categoryID: categoryID ?? null, combine: null, isSeveral }, facts.accounts)
   return [...nothing, sum === null ? null : sumRefusal(amount, sum)]
 }
 
@@ -236,11 +236,7 @@ const asks = (name: EntryQuestion, o: Pick<EntryCheck, 'field' | 'sentence' | 'a
   }
 }
 
-function hpChecks(
-  draft: AskedEntry,
-  due: Cents | null,
-  { accounts, today }: Pick<EntryFacts, 'accounts' | 'today'>,
-): EntryCheck[] {
+function hpChecks(draft: AskedEntry, due: Cents | null, { accounts, today }: AskedFacts): EntryCheck[] {
   const { categoryID, amount } = draft
   if (categoryID === CashCategory.HPSettlement && accounts.length > 0) {
     const sentence = 'Are you sure you want to settle HP Account completely?'
@@ -253,12 +249,8 @@ function hpChecks(
 function amountCheck(amount: Cents | null, due: Cents | null): EntryCheck[] {
   if (due === null || amount === null) return []
   if (amount === due) return [passes('CASH_MISMATCH', 'Amount matches the next unpaid amount')]
-  return [asks('mismatch', { field: 'amount', sentence: mismatchSentence(due), about: `${amount} of ${due}` })]
-}
-
-/** What is said of an amount that is not what is due. */
-export function mismatchSentence(due: Cents): string {
-  return `Amount does not match with the next unpaid amount of ${formatEuro(due)}.`
+  const sentence = `Amount does not match with the next unpaid amount of ${formatEuro(due)}.`
+  return [asks('mismatch', { field: 'amount', sentence, about: `${amount} of ${due}` })]
 }
 
 function doubleCheck(accounts: readonly PaidAccount[], today: Day): EntryCheck {
@@ -280,10 +272,7 @@ export function dueDateText(of: string): string {
   return `${of.slice(8, 10)}/${of.slice(5, 7)}/${of.slice(0, 4)}`
 }
 
-function doubtChecks(
-  draft: AskedEntry,
-  { today, vehicle, owed }: Pick<EntryFacts, 'today' | 'vehicle' | 'owed'>,
-): EntryCheck[] {
+function doubtChecks(draft: AskedEntry, { today, vehicle, owed }: AskedFacts): EntryCheck[] {
   const entry: DoubtedEntry = {
     categoryID: draft.categoryID ?? null,
     date: draft.dateTime ?? null,

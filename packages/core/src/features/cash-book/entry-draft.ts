@@ -1,45 +1,18 @@
 import type { Day } from '../../kernel/days'
-import { type Cents, cents } from '../../kernel/money'
+import { cents, decimalOf } from '../../kernel/money'
 import { type Reading, type SlotValue, valueIn } from '../../line/reading'
+import { COMBINE_DEFAULT, emptyDetails, emptyEntry, type EntryForm, type TypeDetails } from './entry-form'
 import { CashType } from './enums'
 
-/** The cash entry that a line prefills: web form and CLI start from the same one. Records are still words; the server resolves them. */
+/** The cash entry of a line: its form without records, and the words that name these; the server resolves them. */
 export interface EntryDraft {
-  categoryID: number
-  typeID: number
-  /** Integer cents; null means what is due. */
-  amount: Cents | null
-  /** The entry's day. */
-  dateTime: Day
+  form: EntryForm
   /** Registration, chassis or HP account of the vehicle; null when there is none or when `accounts` holds several. */
   vehicle: string | null
   /** The accounts of a payment for several; empty otherwise. */
   accounts: string[]
   /** ID No or name. */
   client: string | null
-  /** How many instalments one payment takes; null for one. */
-  combineHpPayment: number | null
-  /** For expenses the vendor. */
-  name: string | null
-  description: string | null
-  reference: string | null
-  monthExpense: Day | null
-  handlingFee: Cents | null
-  isPartExchange: boolean
-  difference: Cents | null
-  soldToPrice: Cents | null
-  cheque: {
-    bank: string
-    chequeNumber: string
-    accountNumber: string
-    payerName: string
-    chequeDate: Day
-    receiptNumber: string
-  } | null
-  bankTransfer: { bank: string; dateTime: Day; reference: string } | null
-  card: { bank: string; dateTime: Day; reference: string } | null
-  epos: { batchNo: string } | null
-  chequeOut: { bank: string; chequeNumber: string } | null
 }
 
 /**
@@ -55,63 +28,72 @@ export function entryDraftOf(reading: Reading, today: Day): EntryDraft | null {
   const typeID = type?.kind === 'choice' ? type.id : CashType.Cash
   const dateTime = dayIn(reading, 'day') ?? today
   const head = valueIn(reading, 'account') ?? valueIn(reading, 'vehicle')
+  const accounts = head?.kind === 'accounts' ? head.queries : []
   const count = valueIn(reading, 'payments')
-  const difference = centsIn(reading, 'diff')
-  return {
+  const difference = amountIn(reading, 'diff')
+  const hasMonth = reading.command.slots?.some((slot) => slot.kind === 'month') ?? false
+  const form = {
+    ...emptyEntry(dateTime),
     categoryID: entry.categoryID,
     typeID,
-    amount: centsIn(reading, 'amount'),
-    dateTime,
-    vehicle: head?.kind === 'record' ? head.query : null,
-    accounts: head?.kind === 'accounts' ? head.queries : [],
-    client: queryOf(valueIn(reading, 'client')),
-    combineHpPayment: count?.kind === 'number' ? count.value : null,
+    amount: amountIn(reading, 'amount'),
     ...wordsOf(reading),
-    monthExpense: reading.command.slots?.some((slot) => slot.kind === 'month')
-      ? (dayIn(reading, 'month') ?? today)
-      : null,
-    handlingFee: centsIn(reading, 'fee'),
-    isPartExchange: difference !== null,
+    monthExpense: hasMonth ? (dayIn(reading, 'month') ?? today) : '',
+    handlingFee: amountIn(reading, 'fee'),
+    isPartExchange: difference !== '',
     difference,
-    soldToPrice: centsIn(reading, 'price'),
+    soldToPrice: amountIn(reading, 'price'),
+    enableCombineHpPayment: count?.kind === 'number',
+    combineHpPayment: count?.kind === 'number' ? String(count.value) : COMBINE_DEFAULT,
+    isMultiple: accounts.length > 0,
+    combineHpPaymentsOfAccounts: accounts,
     ...detailsOf(reading, { typeID, dateTime }),
+  }
+  const client = valueIn(reading, 'client')
+  return {
+    form,
+    vehicle: head?.kind === 'record' ? head.query : null,
+    accounts,
+    client: client?.kind === 'record' ? client.query : null,
   }
 }
 
-function wordsOf(reading: Reading): Pick<EntryDraft, 'name' | 'description' | 'reference'> {
+/** The form of a line once its records are known; a client that is none stays as it was typed. */
+export function formOfLine(
+  { form, accounts, client }: EntryDraft,
+  found: { vehicleID: number | null; clientID: number | null; accountNos: readonly string[] },
+): EntryForm {
+  return {
+    ...form,
+    vehicleID: accounts.length > 0 ? null : found.vehicleID,
+    clientID: found.clientID,
+    client: { ...form.client, idno: found.clientID === null ? (client ?? '') : '' },
+    combineHpPaymentsOfAccounts: found.accountNos.length > 0 ? [...found.accountNos] : accounts,
+  }
+}
+
+function wordsOf(reading: Reading): Pick<EntryForm, 'name' | 'description' | 'reference'> {
   const both = reading.slots.find((slot) => slot.kind === 'name-description')?.value
   const named = both?.kind === 'name-description' ? both : null
   return {
-    name: (named?.name ?? textOf(valueIn(reading, 'name'))) || null,
-    description: (named?.description ?? textOf(valueIn(reading, 'text'))) || null,
+    name: (named?.name ?? textOf(valueIn(reading, 'name'))) || '',
+    description: (named?.description ?? textOf(valueIn(reading, 'text'))) || '',
     reference: textOf(valueIn(reading, 'ref')),
   }
 }
 
-function detailsOf(
-  reading: Reading,
-  o: { typeID: number; dateTime: Day },
-): Pick<EntryDraft, 'cheque' | 'bankTransfer' | 'card' | 'epos' | 'chequeOut'> {
+function detailsOf(reading: Reading, { typeID, dateTime }: { typeID: number; dateTime: Day }): TypeDetails {
   const given = (name: string) =>
     reading.named.find((field) => field.name === name && field.state === 'parsed')?.value ?? ''
-  const none = { cheque: null, bankTransfer: null, card: null, epos: null, chequeOut: null }
+  const none = emptyDetails()
   const bank = given('bank')
   const chequeNumber = given('no')
-  const transfer = { bank, dateTime: o.dateTime, reference: textOf(valueIn(reading, 'ref')) ?? '' }
-  const receiptNumber = given('receipt')
-  switch (o.typeID) {
-    case CashType.Cheque:
-      return {
-        ...none,
-        cheque: {
-          bank,
-          chequeNumber,
-          accountNumber: given('ac'),
-          payerName: given('payer'),
-          chequeDate: o.dateTime,
-          receiptNumber,
-        },
-      }
+  const transfer = { bank, dateTime, reference: textOf(valueIn(reading, 'ref')) }
+  switch (typeID) {
+    case CashType.Cheque: {
+      const of = { accountNumber: given('ac'), payerName: given('payer'), receiptNumber: given('receipt') }
+      return { ...none, cheque: { bank, chequeNumber, chequeDate: dateTime, ...of } }
+    }
     case CashType.EPOS:
       return { ...none, epos: { batchNo: given('batch') } }
     case CashType.BankTransfer:
@@ -125,9 +107,10 @@ function detailsOf(
   }
 }
 
-function centsIn(reading: Reading, name: string): Cents | null {
+/** A decimal; empty where the line gives none. */
+function amountIn(reading: Reading, name: string): string {
   const value = valueIn(reading, name)
-  return value?.kind === 'money' ? cents(value.cents) : null
+  return value?.kind === 'money' ? decimalOf(cents(value.cents)) : ''
 }
 
 function dayIn(reading: Reading, name: string): Day | null {
@@ -135,10 +118,6 @@ function dayIn(reading: Reading, name: string): Day | null {
   return value?.kind === 'day' || value?.kind === 'month' ? value.day : null
 }
 
-function textOf(value: SlotValue | null): string | null {
-  return value?.kind === 'text' ? value.text : null
-}
-
-function queryOf(value: SlotValue | null): string | null {
-  return value?.kind === 'record' ? value.query : null
+function textOf(value: SlotValue | null): string {
+  return value?.kind === 'text' ? value.text : ''
 }

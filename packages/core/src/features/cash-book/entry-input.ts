@@ -1,11 +1,14 @@
 import type { z } from 'zod'
-import { type Cents, eurosOf } from '../../kernel/money'
+import { type Day, isDay } from '../../kernel/days'
+import { eurosOf } from '../../kernel/money'
 import type { Reading } from '../../line/reading'
-import { type EntryDraft, entryDraftOf } from './entry-draft'
-import { CashCategory } from './enums'
-import type { EntryReading, PreparedEntry } from './prepare-schemas'
+import { entryDraftOf } from './entry-draft'
+import { centsOf, type EntryForm, isSeveral } from './entry-form'
+import { needsVehicle } from './entry-rules'
+import { CashCategory, CashType } from './enums'
+import { asksForClient, isExpense } from './form-rules'
+import type { EntryReading } from './prepare-schemas'
 import type { CashEntryIn } from './schemas'
-import type { Day } from '../../kernel/days'
 
 /** An entry as it is sent. */
 export type EntryInput = z.input<typeof CashEntryIn>
@@ -16,76 +19,103 @@ export function entryReading(reading: Reading, today: Day): EntryReadingInput | 
   const draft = entryDraftOf(reading, today)
   if (!draft) return null
   const { vehicle, accounts, client } = draft
-  return { entry: entryOf(draft), names: { vehicle, accounts, client }, fits: reading.fits }
+  return { entry: entryInput(draft.form), names: { vehicle, accounts, client }, fits: reading.fits }
 }
 
-/** The entry that a line records, without its records. */
-function entryOf(draft: EntryDraft): EntryInput {
+/** What is sent of a form; what its category and type do not have stays out or is cleared. */
+export function entryInput(form: EntryForm): EntryInput {
+  const { categoryID } = form
   return {
-    dateTime: draft.dateTime,
-    categoryID: draft.categoryID,
-    typeID: draft.typeID,
-    amount: eurosOrNone(draft.amount),
-    vehicleID: null,
-    ...wordsOf(draft),
-    reference: draft.reference ?? '',
-    ...categoryFields(draft),
-    ...typeFields(draft),
+    ...(form.id === null ? {} : { id: form.id, version: form.version }),
+    dateTime: dayIn(form.dateTime),
+    categoryID,
+    typeID: form.typeID,
+    amount: eurosIn(form.amount),
+    vehicleID: needsVehicle(categoryID) && !isSeveral(form) ? form.vehicleID : null,
+    ...clientInput(form),
+    ...wordsInput(form),
+    reference: form.reference,
+    ...categoryInput(form),
+    ...typeInput(form),
+    ...(form.cashLimitConfirmed ? { cashLimitConfirmed: true } : {}),
   }
 }
 
-/** The entry as it is saved: with its records, and what is due in the place of an amount that was not typed. */
-export function withPrepared(
-  entry: EntryInput,
-  { amount, vehicleID, clientID, accountNos }: Pick<PreparedEntry, 'amount' | 'vehicleID' | 'clientID' | 'accountNos'>,
-): EntryInput {
-  return {
-    ...entry,
-    amount,
-    vehicleID,
-    ...(clientID === null ? {} : { clientID }),
-    ...(accountNos.length > 0 ? { combineHpPaymentsOfAccounts: accountNos } : {}),
-  }
+function eurosIn(text: string): number | null {
+  const amount = centsOf(text)
+  return amount === null ? null : eurosOf(amount)
 }
 
-function wordsOf(draft: EntryDraft): Partial<EntryInput> {
-  const { categoryID, name, description } = draft
-  if (categoryID === CashCategory.VehicleExpense || categoryID === CashCategory.VehicleExpenseRecovery)
-    return { expense: { vendorStr: name ?? '', description: description ?? '' } }
-  return { name: name ?? '', description: description ?? '' }
+function dayIn(text: string): Day | null {
+  return isDay(text) ? text : null
 }
 
-function categoryFields(draft: EntryDraft): Partial<EntryInput> {
-  switch (draft.categoryID) {
+function clientInput(form: EntryForm): EntryInput {
+  if (!asksForClient(form.categoryID)) return form.id === null ? {} : { clientID: form.clientID }
+  if (form.clientID !== null) return { clientID: form.clientID }
+  return { clientID: null, client: form.client.idno.trim() === '' ? null : form.client }
+}
+
+function wordsInput(form: EntryForm): EntryInput {
+  if (!isExpense(form.categoryID)) return { name: form.name, description: form.description }
+  const expense = { vendor: null, vendorStr: form.name, description: form.description }
+  return { expense, description: form.description }
+}
+
+function categoryInput(form: EntryForm): EntryInput {
+  switch (form.categoryID) {
     case CashCategory.MonthlyExpense:
-      return { cashMonthlyExpense: { monthExpense: draft.monthExpense } }
+      return { cashMonthlyExpense: { monthExpense: dayIn(form.monthExpense) } }
     case CashCategory.TransportMalta:
-      return { handlingFee: eurosOrNone(draft.handlingFee) }
+      return { handlingFee: eurosIn(form.handlingFee) }
     case CashCategory.Deposit:
-      return draft.isPartExchange
-        ? { isPartExchange: true, difference: eurosOrNone(draft.difference) }
-        : { isPartExchange: false, soldToPrice: eurosOrNone(draft.soldToPrice) }
+      return {
+        isPartExchange: form.isPartExchange,
+        difference: form.isPartExchange ? eurosIn(form.difference) : null,
+        soldToPrice: form.isPartExchange ? null : eurosIn(form.soldToPrice),
+      }
     case CashCategory.HpPayment:
-      if (draft.accounts.length > 0) return { enableMultipleHpPayment: true }
-      return draft.combineHpPayment === null
-        ? {}
-        : { enableCombineHpPayment: true, combineHpPayment: draft.combineHpPayment }
+      return form.id === null ? hpInput(form) : {}
     default:
       return {}
   }
 }
 
-function typeFields(draft: EntryDraft): Partial<EntryInput> {
-  const { cheque, bankTransfer, card, epos, chequeOut } = draft
+function hpInput(form: EntryForm): EntryInput {
+  if (isSeveral(form))
+    return {
+      enableMultipleHpPayment: 1,
+      multipleHpPayment: 1,
+      combineHpPaymentsOfAccounts: form.combineHpPaymentsOfAccounts,
+    }
+  const text = form.combineHpPayment.trim()
+  const count = /^\d+$/.test(text) ? Number(text) : text
   return {
-    ...(cheque ? { cheque } : {}),
-    ...(bankTransfer ? { bankTransfer } : {}),
-    ...(card ? { card } : {}),
-    ...(epos ? { epos } : {}),
-    ...(chequeOut ? { chequeOut } : {}),
+    enableCombineHpPayment: form.enableCombineHpPayment,
+    combineHpPayment: form.enableCombineHpPayment && count !== '' ? count : null,
   }
 }
 
-function eurosOrNone(amount: Cents | null): number | null {
-  return amount === null ? null : eurosOf(amount)
+/** A receipt number is asked for with the cheque of a deposit alone. */
+function chequeInput({ categoryID, cheque }: EntryForm): EntryInput['cheque'] {
+  const receiptNumber = categoryID === CashCategory.Deposit ? cheque.receiptNumber : ''
+  return { ...cheque, receiptNumber, chequeDate: dayIn(cheque.chequeDate) }
+}
+
+function typeInput(form: EntryForm): EntryInput {
+  const none = { cheque: null, bankTransfer: null, card: null, epos: null, chequeOut: null }
+  switch (form.typeID) {
+    case CashType.Cheque:
+      return { ...none, cheque: chequeInput(form) }
+    case CashType.BankTransfer:
+      return { ...none, bankTransfer: { ...form.bankTransfer, dateTime: dayIn(form.bankTransfer.dateTime) } }
+    case CashType.Card:
+      return { ...none, card: { ...form.card, dateTime: dayIn(form.card.dateTime) } }
+    case CashType.EPOS:
+      return { ...none, epos: form.epos }
+    case CashType.ChequeOut:
+      return { ...none, chequeOut: form.chequeOut }
+    default:
+      return none
+  }
 }

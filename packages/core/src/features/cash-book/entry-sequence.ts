@@ -2,7 +2,8 @@ import type { EntryInput } from './entry-input'
 import { CashCategory } from './enums'
 import type { PreparedEntry } from './prepare-schemas'
 
-export type AskedCheck = Pick<PreparedEntry['checks'][number], 'name' | 'sentence' | 'about'>
+type Check = PreparedEntry['checks'][number]
+export type AskedCheck = Pick<Check, 'name' | 'sentence' | 'about'>
 
 type EntryOperation = 'AddEditCash' | 'MultiplyHPPayment'
 
@@ -21,7 +22,7 @@ export interface Recorded<Fee> {
 /** How a form, the palette or the command line asks and saves; `End` is every end of a save but the good one. */
 export interface EntryPorts<End extends { kind: string }, Fee extends { kind: string }> {
   /** Asks a person; false ends it, and nothing is saved. */
-  ask: (question: AskedCheck) => Promise<boolean>
+  ask: (questions: readonly AskedCheck[]) => Promise<boolean>
   save: (
     operation: EntryOperation,
     entry: EntryInput,
@@ -33,7 +34,7 @@ export interface EntryPorts<End extends { kind: string }, Fee extends { kind: st
 }
 
 /** The questions of a prepared entry. The limit on cash is asked when the save says that it is reached. */
-export function questionsOf({ checks }: Pick<PreparedEntry, 'checks'>): AskedCheck[] {
+export function questionsOf({ checks }: { checks: readonly Check[] }): AskedCheck[] {
   return checks.filter(({ outcome, name }) => outcome === 'asks' && name !== 'cash-limit')
 }
 
@@ -46,14 +47,14 @@ export async function recordEntry<End extends { kind: string }, Fee extends { ki
   questions: readonly AskedCheck[],
   ports: EntryPorts<End, Fee>,
 ): Promise<Recorded<Fee> | { kind: 'declined' } | End> {
-  for (const question of questions) if (!(await ports.ask(question))) return { kind: 'declined' }
+  if (questions.length > 0 && !(await ports.ask(questions))) return { kind: 'declined' }
   const operation = entry.enableMultipleHpPayment ? 'MultiplyHPPayment' : 'AddEditCash'
   const sent = await ports.save(operation, entry)
   if (!isSaved(sent)) {
     const sentence = entry.cashLimitConfirmed ? null : ports.limitIn(sent)
     if (sentence === null) return sent
-    if (!(await ports.ask({ name: 'cash-limit', sentence, about: sentence }))) return { kind: 'declined' }
-    return recordEntry({ ...entry, cashLimitConfirmed: true }, [], ports)
+    const limit = { name: 'cash-limit', sentence, about: sentence }
+    return recordEntry({ ...entry, cashLimitConfirmed: true }, [limit], ports)
   }
   const { output } = sent
   const cashIDs = output.cashIDs ?? (output.cashID === undefined ? [] : [output.cashID])

@@ -21,6 +21,16 @@ export interface FormState {
 
 const EXPENSES: readonly number[] = [CashCategory.VehicleExpense, CashCategory.VehicleExpenseRecovery]
 
+/** True for what is spent on a vehicle, and what of it comes back. */
+export function isExpense(categoryID: number | null | undefined): boolean {
+  return EXPENSES.includes(categoryID ?? 0)
+}
+
+/** True for what pays an HP account. */
+export function isHirePurchase(categoryID: number | null | undefined): boolean {
+  return categoryID === CashCategory.HpPayment || categoryID === CashCategory.HPSettlement
+}
+
 /** True for categories whose form asks for a client. */
 export function asksForClient(categoryID: number | null): boolean {
   return OUTSIDE_HP_CATEGORIES.includes(categoryID ?? 0)
@@ -76,7 +86,7 @@ function hpFields({ isSeveral, isCombined }: FormState): string[] {
 
 function wordFields({ categoryID }: FormState): string[] {
   const words = ['name', 'description']
-  const own = EXPENSES.includes(categoryID ?? 0) ? ['expense.vendor', 'expense.description'] : words
+  const own = isExpense(categoryID) ? ['expense.vendor', 'expense.description'] : words
   return [...own, 'reference']
 }
 

@@ -66,6 +66,8 @@ export const PreparedEntry = z.object({
   accounts: z.array(
     z.object({ account: z.string(), vehicleID: z.number().int().nullable(), next: NextHPPayment.nullable() }),
   ),
+  /** The vehicle that it is about, and what is owed on it outside hire purchase; null where nothing says so. */
+  vehicle: z.object({ regNo: z.string(), owed: MoneyOut.nullable() }).nullable(),
   due: MoneyOut.nullable(),
   /** As typed, or what is due. */
   amount: MoneyOut.nullable(),

@@ -14,6 +14,7 @@ import { NO_ROWS } from '../../../kit/grid/row-status'
 import { ListFoot } from '../../../kit/grid/list-foot'
 import { pagedRows } from '../../../kit/grid/paged-rows'
 import { Kbd } from '../../../kit/keys/kbd'
+import { Legend } from '../../../kit/legend'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../../kit/keys/keys'
 import { usePeek } from '../../../kit/screen/breakpoint'
 import { printTitle } from '../../../kit/screen/print-title'
@@ -253,9 +254,9 @@ function TimelineHead() {
       <span className="text-fg-2 narrow:hidden">a car may go out on the day it comes back</span>
       <span className="grow" />
       {(['returned', 'out', 'booked'] as const).map((state) => (
-        <span className="inline-flex items-center gap-1.5 text-fg-1" key={state}>
+        <Legend key={state}>
           <span className={cx('w-5.5 h-3', barLook({ state }))} /> {STATE_WORDS[state]}
-        </span>
+        </Legend>
       ))}
       <span className="text-fg-1 numerals narrow:hidden">C Cash A Atlas D Direct</span>
     </div>

@@ -1,13 +1,14 @@
+import { emptyEntry, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useOperation } from '../../../kit/api/api'
 import { Button } from '../../../kit/button'
 import { useEscape } from '../../../kit/keys/keys'
 import { useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
 import { Notice } from '../../../kit/notice'
 import { ADD_DRAFT, cloneDraft, PRESELECTED_DRAFT } from './entry-places'
-import { cloneOf, emptyEntry, type EntryForm } from './entry-form'
+import { cloneOf } from './entry-form'
 import { EntryScreen } from './entry-screen'
 import { Unready } from './unready'
 import { useEntry } from './use-entry'
@@ -71,15 +72,16 @@ function useResets(): number {
   const today = useToday()
   const [count, setCount] = useState(0)
   const isAsked = search.reset !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the address asks
-  useEffect(() => {
-    if (!isAsked) return
+  const reset = useEffectEvent(() => {
     if (drafts.read(ADD_DRAFT)?.state !== 'checking') {
       drafts.seed(ADD_DRAFT, emptyEntry(today))
       drafts.clear(ADD_DRAFT)
       setCount((before) => before + 1)
     }
     setSearch({ reset: undefined }, { replace: true })
+  })
+  useEffect(() => {
+    if (isAsked) reset()
   }, [isAsked])
   return count
 }

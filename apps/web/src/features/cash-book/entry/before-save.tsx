@@ -1,11 +1,12 @@
+import { centsOf } from '@forecourt/core/features/cash-book/entry-form'
+import { isDoubt } from '@forecourt/core/features/cash-book/entry-questions'
+import type { AskedCheck } from '@forecourt/core/features/cash-book/entry-sequence'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import { Button } from '../../../kit/button'
 import { Kbd } from '../../../kit/keys/kbd'
 import { Notice } from '../../../kit/notice'
 import { Panel } from '../../../kit/panel'
-import { centsOf } from './entry-form'
 import { isMissing, labelOf } from './entry-problems'
-import { dueAmount, type Question } from './entry-questions'
 import type { EntryModel } from './use-entry'
 
 interface BeforeSaveProps {
@@ -19,7 +20,10 @@ export function BeforeSave({ entry, conflict, onReload }: BeforeSaveProps) {
   const missing = entry.shown.filter(isMissing)
   const wrong = entry.shown.filter((problem) => !isMissing(problem))
   // A settlement is asked only as it is saved: there is nothing to decide before.
-  const questions = entry.questions.filter(({ kind }) => kind !== 'settle')
+  const questions = entry.questions.filter(({ name }) => name !== 'settle')
+  const doubts = questions.filter(isDoubt)
+  const mismatch = questions.some(({ name }) => name === 'mismatch')
+  const double = questions.find(({ name }) => name === 'double')
   if (missing.length + wrong.length + questions.length === 0 && conflict === null) return null
   const names = [...new Set(missing.map(labelOf))]
   return (
@@ -48,24 +52,20 @@ export function BeforeSave({ entry, conflict, onReload }: BeforeSaveProps) {
             {problem.message}
           </Notice>
         ))}
-        {questions.map((question) => (
-          <OpenQuestion key={question.kind} entry={entry} question={question} />
-        ))}
+        {doubts.length > 0 && (
+          <Notice tone="warning" sign="?">
+            {doubts.map(({ sentence }) => sentence).join(' ')}
+          </Notice>
+        )}
+        {mismatch && <MismatchQuestion entry={entry} />}
+        {double && <DoubleQuestion entry={entry} question={double} />}
       </div>
     </Panel>
   )
 }
 
-function OpenQuestion({ entry, question }: { entry: EntryModel; question: Question }) {
-  if (question.kind === 'doubt')
-    return (
-      <Notice tone="warning" sign="?">
-        {question.text}
-      </Notice>
-    )
-  if (question.kind === 'double') return <DoubleQuestion entry={entry} question={question} />
-  const due = dueAmount(entry.form, entry.accounts.next)
-  const typed = centsOf(entry.form.amount)
+function MismatchQuestion({ entry: { form, due } }: { entry: EntryModel }) {
+  const typed = centsOf(form.amount)
   if (due === null || typed === null) return null
   return (
     <Notice
@@ -83,7 +83,7 @@ function OpenQuestion({ entry, question }: { entry: EntryModel; question: Questi
   )
 }
 
-function DoubleQuestion({ entry, question }: { entry: EntryModel; question: Question }) {
+function DoubleQuestion({ entry, question }: { entry: EntryModel; question: AskedCheck }) {
   const hasLast = entry.accounts.next.some((account) => account.lastPaidEntryCashId !== null)
   return (
     <Notice
@@ -96,7 +96,7 @@ function DoubleQuestion({ entry, question }: { entry: EntryModel; question: Ques
         </>
       }
     >
-      {question.text}
+      {question.sentence}
     </Notice>
   )
 }

@@ -1,9 +1,9 @@
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { needsVehicle } from '@forecourt/core/features/cash-book/entry-rules'
-import { asksForClient } from '@forecourt/core/features/cash-book/form-rules'
+import { centsOf, emptyDetails, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
+import { asksForClient, isExpense, isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import { type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
 import { formatAmount } from '@forecourt/core/kernel/money'
-import { centsOf, emptyDetails, type EntryForm, isExpense, isHirePurchase } from './entry-form'
 
 /** What changes in a form when some of its fields do: details of the old category and type go, those of the new one begin. */
 export function changeOf(form: EntryForm, part: Partial<EntryForm>, today: Day): Partial<EntryForm> {

@@ -1,3 +1,5 @@
+import { centsOf, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
+import type { AskedCheck } from '@forecourt/core/features/cash-book/entry-sequence'
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { formatAmount } from '@forecourt/core/kernel/money'
@@ -5,7 +7,7 @@ import { useOperation } from '../../../kit/api/api'
 import { Confirm } from '../../../kit/dialog/confirm'
 import { Doubts } from '../../../kit/dialog/doubts'
 import { fieldChanges } from './entry-changes'
-import { centsOf, type EntryForm, formOfEntry } from './entry-form'
+import { formOfEntry } from './entry-form'
 import type { EntryModel } from './use-entry'
 import type { Asking } from './use-entry-save'
 
@@ -27,12 +29,8 @@ export function EntryDialogs({ entry, asking }: EntryDialogsProps) {
       return (
         <Confirm {...yesNo} title="Are you sure you want to delete this entry?" about={about} focus="no" isDangerous />
       )
-    case 'limit':
-      return (
-        <Confirm {...yesNo} title="Record it above the limit on cash?" about={what.message} focus="no" isDangerous>
-          The law limits what one deal takes in cash within six months. Your answer is kept with the entry.
-        </Confirm>
-      )
+    case 'doubts':
+      return <Doubts {...yesNo} reasons={what.reasons} />
     case 'question':
       return <SaveQuestion question={what.question} {...yesNo} />
   }
@@ -44,11 +42,19 @@ interface YesNo {
   onNo: () => void
 }
 
-function SaveQuestion({ question, ...yesNo }: YesNo & { question: Extract<Asking, { kind: 'question' }>['question'] }) {
-  if (question.kind === 'doubt') return <Doubts {...yesNo} reasons={question.reasons ?? []} />
-  if (question.kind === 'settle') return <Confirm {...yesNo} title={question.text} focus="no" isDangerous />
-  if (question.kind === 'double') return <Confirm {...yesNo} title={question.text} focus="no" />
-  return <Confirm {...yesNo} title="Keep the amount that you typed?" about={question.text} focus="no" />
+function SaveQuestion({ question: { name, sentence }, ...yesNo }: YesNo & { question: AskedCheck }) {
+  switch (name) {
+    case 'cash-limit':
+      return (
+        <Confirm {...yesNo} title="Record it above the limit on cash?" about={sentence} focus="no" isDangerous>
+          The law limits what one deal takes in cash within six months. Your answer is kept with the entry.
+        </Confirm>
+      )
+    case 'mismatch':
+      return <Confirm {...yesNo} title="Keep the amount that you typed?" about={sentence} focus="no" />
+    default:
+      return <Confirm {...yesNo} title={sentence} focus="no" isDangerous={name === 'settle'} />
+  }
 }
 
 function aboutOf(entry: EntryModel): string {

@@ -1,3 +1,4 @@
+import { centsOf } from '@forecourt/core/features/cash-book/entry-form'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { decimalOf, formatEuro } from '@forecourt/core/kernel/money'
 import { type MoneyText, parseMoneyText } from '@forecourt/core/kernel/money-text'
@@ -10,8 +11,6 @@ import { Select } from '../../../kit/form/select'
 import { Switch } from '../../../kit/form/switch'
 import { NumberField, TextField } from '../../../kit/form/text-field'
 import { SeveralSwitch } from './deal-fields'
-import { centsOf } from './entry-form'
-import { dueAmount, mismatchText } from './entry-questions'
 import { SuggestField } from './suggest-field'
 import type { EntryModel } from './use-entry'
 
@@ -98,15 +97,15 @@ function AmountField({ entry, label, name, warning = null, disabled = false }: A
 
 /** The amount with what the category asks beside it, and the words of the entry. */
 export function AmountFields({ entry }: { entry: EntryModel }) {
-  const { form, set, field, today, canChangeAmount, shows } = entry
-  const due = dueAmount(form, entry.accounts.next)
+  const { form, set, field, today, canChangeAmount, shows, checks } = entry
+  const mismatch = checks.find(({ name }) => name === 'mismatch')
   return (
     <Section title="Amount">
       <AmountField
         entry={entry}
         label="Amount"
         name="amount"
-        warning={mismatchText(form, due)}
+        warning={mismatch?.sentence ?? null}
         disabled={!canChangeAmount}
       />
       {shows('handlingFee') && (
@@ -149,9 +148,8 @@ function DepositFields({ entry }: { entry: EntryModel }) {
 }
 
 function CombineFields({ entry }: { entry: EntryModel }) {
-  const { form, set, field, accounts } = entry
+  const { form, set, field, accounts, due } = entry
   const needs = accounts.next[0]?.combined[Number(form.combineHpPayment) - 1]
-  const due = dueAmount(form, accounts.next)
   return (
     <>
       <Switch

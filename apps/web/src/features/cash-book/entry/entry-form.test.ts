@@ -1,5 +1,7 @@
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
-import { entryDraftOf } from '@forecourt/core/features/cash-book/entry-draft'
+import { entryDraftOf, formOfLine } from '@forecourt/core/features/cash-book/entry-draft'
+import { emptyEntry } from '@forecourt/core/features/cash-book/entry-form'
+import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
 import { CashEntryIn } from '@forecourt/core/features/cash-book/schemas'
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { day } from '@forecourt/core/kernel/days'
@@ -7,7 +9,7 @@ import { COMMANDS } from '@forecourt/core/commands'
 import { parseLine } from '@forecourt/core/line/parse'
 import { describe, expect, test } from 'vitest'
 import { changeOf, fieldChanges } from './entry-changes'
-import { cloneOf, emptyEntry, entryFormOf, formOfEntry, formOfLine, inputOf } from './entry-form'
+import { cloneOf, entryFormOf, formOfEntry } from './entry-form'
 
 const today = day('2026-11-20')
 
@@ -68,17 +70,17 @@ const SAVED: CashEntryOut = {
 describe('what is sent', () => {
   test('[D3 5] a category without a vehicle sends none, whatever the form still holds', () => {
     const form = { ...emptyEntry(today), categoryID: CashCategory.FreeForm, typeID: CashType.Cash, vehicleID: 7 }
-    expect(inputOf({ ...form, amount: '-12.5' })).toMatchObject({ vehicleID: null, amount: '-12.50', cheque: null })
+    expect(entryInput({ ...form, amount: '-12.5' })).toMatchObject({ vehicleID: null, amount: -12.5, cheque: null })
   })
 
   test('only the details of the chosen type are sent', () => {
     const form = { ...formOfEntry(SAVED, today), typeID: CashType.EPOS, epos: { batchNo: '0471' } }
-    expect(inputOf(form)).toMatchObject({ cheque: null, card: null, bankTransfer: null, epos: { batchNo: '0471' } })
+    expect(entryInput(form)).toMatchObject({ cheque: null, card: null, bankTransfer: null, epos: { batchNo: '0471' } })
   })
 
   test('an expense sends its vendor and description, with id and version when it is edited', () => {
-    const input = inputOf(formOfEntry(SAVED, today))
-    expect(input).toMatchObject({ id: 48213, version: 3, amount: '340.50', vehicleID: 7 })
+    const input = entryInput(formOfEntry(SAVED, today))
+    expect(input).toMatchObject({ id: 48213, version: 3, amount: 340.5, vehicleID: 7 })
     expect(input.expense).toMatchObject({ vendorStr: 'Tal-Ħandaq Sprayers', description: 'Respray front bumper' })
     expect(input).not.toHaveProperty('name')
   })
@@ -93,18 +95,18 @@ describe('what is sent', () => {
       isMultiple: true,
       combineHpPaymentsOfAccounts: ['HP-1', 'HP-2'],
     }
-    const input = inputOf(form)
+    const input = entryInput(form)
     expect(input).toMatchObject({ vehicleID: null, enableMultipleHpPayment: 1 })
     expect(input).not.toHaveProperty('enableCombineHpPayment')
   })
 
   test('a day or amount that cannot be read is sent as nothing, never as something else', () => {
     const form = { ...emptyEntry(today), categoryID: CashCategory.FreeForm, dateTime: '31-02-2026', amount: '12,50' }
-    expect(inputOf(form)).toMatchObject({ dateTime: null, amount: null })
+    expect(entryInput(form)).toMatchObject({ dateTime: null, amount: null })
   })
 
   test('what a saved entry sends back is accepted whole and changes nothing', () => {
-    const read = CashEntryIn.parse(inputOf(formOfEntry(SAVED, today)))
+    const read = CashEntryIn.parse(entryInput(formOfEntry(SAVED, today)))
     expect(read).toMatchObject({ amount: 34050, typeID: CashType.Cheque, cheque: { chequeNumber: '000412' } })
   })
 })
@@ -135,7 +137,7 @@ describe('what is laid into the form from elsewhere', () => {
     }).readings
     const line = reading && entryDraftOf(reading, today)
     if (!line) throw new Error('The line is read')
-    const form = entryFormOf(formOfLine(line, { vehicleID: 7, clientID: null }), today)
+    const form = formOfLine(line, { vehicleID: 7, clientID: null, accountNos: [] })
     expect(form).toMatchObject({ categoryID: 2, typeID: 1, vehicleID: 7, amount: '120.50', name: 'Gatt Auto Parts' })
   })
 })

@@ -1,122 +1,16 @@
-import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
-import { needsVehicle } from '@forecourt/core/features/cash-book/entry-rules'
-import { asksForClient, formFields } from '@forecourt/core/features/cash-book/form-rules'
-import type { CashEntryIn, CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
-import { type Day, isDay } from '@forecourt/core/kernel/days'
-import type { EntryDraft } from '@forecourt/core/features/cash-book/entry-draft'
-import { type Cents, centsFromWire, decimalOf } from '@forecourt/core/kernel/money'
-import { parseMoneyText } from '@forecourt/core/kernel/money-text'
-import type { z } from 'zod'
-
-/** A cash entry as it stands in the form: texts as typed, under the names of the wire. */
-export interface EntryForm {
-  id: number | null
-  version: number | null
-  dateTime: string
-  categoryID: number | null
-  typeID: number | null
-  vehicleID: number | null
-  /** What was typed of a vehicle, or of one more HP account, that is none. */
-  unknownVehicle: string
-  unknownAccount: string
-  clientID: number | null
-  /** A client who is not known yet. */
-  client: { idno: string; name: string; surname: string }
-  amount: string
-  /** Vendor of a vehicle expense, else the name of the entry. */
-  name: string
-  description: string
-  reference: string
-  monthExpense: string
-  handlingFee: string
-  isPartExchange: boolean
-  difference: string
-  soldToPrice: string
-  enableCombineHpPayment: boolean
-  combineHpPayment: string
-  /** Several accounts are paid at once. */
-  isMultiple: boolean
-  combineHpPaymentsOfAccounts: string[]
-  cheque: {
-    bank: string
-    chequeNumber: string
-    accountNumber: string
-    payerName: string
-    chequeDate: string
-    receiptNumber: string
-  }
-  bankTransfer: { bank: string; dateTime: string; reference: string }
-  card: { bank: string; dateTime: string; reference: string }
-  epos: { batchNo: string }
-  chequeOut: { bank: string; chequeNumber: string }
-  /** The amount that the form filled in; it follows the account until another is typed. */
-  prefilled: string
-  /** Answers given before saving, each with what it answered, so that it lapses when that changes. */
-  keptAmount: string
-  confirmedPayment: string
-  confirmedDoubts: string
-  cashLimitConfirmed: boolean
-}
-
-export type EntryInput = z.input<typeof CashEntryIn>
-
-export const COMBINE_DEFAULT = '2'
-
-/** An entry of today of which nothing is chosen yet. */
-export function emptyEntry(today: Day): EntryForm {
-  return {
-    id: null,
-    version: null,
-    dateTime: today,
-    categoryID: null,
-    typeID: null,
-    vehicleID: null,
-    unknownVehicle: '',
-    unknownAccount: '',
-    clientID: null,
-    client: { idno: '', name: '', surname: '' },
-    amount: '',
-    name: '',
-    description: '',
-    reference: '',
-    monthExpense: '',
-    handlingFee: '',
-    isPartExchange: false,
-    difference: '',
-    soldToPrice: '',
-    enableCombineHpPayment: false,
-    combineHpPayment: COMBINE_DEFAULT,
-    isMultiple: false,
-    combineHpPaymentsOfAccounts: [],
-    ...emptyDetails(),
-    prefilled: '',
-    keptAmount: '',
-    confirmedPayment: '',
-    confirmedDoubts: '',
-    cashLimitConfirmed: false,
-  }
-}
-
-type TypeDetails = Pick<EntryForm, 'cheque' | 'bankTransfer' | 'card' | 'epos' | 'chequeOut'>
-
-/** The details of no type. */
-export function emptyDetails(): TypeDetails {
-  return {
-    cheque: { bank: '', chequeNumber: '', accountNumber: '', payerName: '', chequeDate: '', receiptNumber: '' },
-    bankTransfer: { bank: '', dateTime: '', reference: '' },
-    card: { bank: '', dateTime: '', reference: '' },
-    epos: { batchNo: '' },
-    chequeOut: { bank: '', chequeNumber: '' },
-  }
-}
-
-export function isExpense(categoryID: number | null): boolean {
-  return categoryID === CashCategory.VehicleExpense || categoryID === CashCategory.VehicleExpenseRecovery
-}
-
-export function isHirePurchase(categoryID: number | null): boolean {
-  return categoryID === CashCategory.HpPayment || categoryID === CashCategory.HPSettlement
-}
+import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import {
+  centsOf,
+  COMBINE_DEFAULT,
+  emptyDetails,
+  emptyEntry,
+  type EntryForm,
+  isSeveral,
+} from '@forecourt/core/features/cash-book/entry-form'
+import { formFields, isExpense } from '@forecourt/core/features/cash-book/form-rules'
+import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
+import type { Day } from '@forecourt/core/kernel/days'
+import { centsFromWire, decimalOf } from '@forecourt/core/kernel/money'
 
 /** The fields that the form shows, by their names on the wire. */
 export function fieldsOf(form: EntryForm): string[] {
@@ -131,11 +25,6 @@ export function fieldsOf(form: EntryForm): string[] {
     isSeveral: isSeveral(form),
     isNewClient: form.clientID === null && form.client.idno !== '',
   })
-}
-
-/** True when several HP accounts are paid by this entry. */
-export function isSeveral(form: EntryForm): boolean {
-  return form.isMultiple && form.categoryID === CashCategory.HpPayment && form.id === null
 }
 
 /** What a draft, a seed of another screen or a line of the palette holds, completed to a whole form. */
@@ -162,41 +51,6 @@ function fieldOf(empty: unknown, value: unknown): unknown {
     return { ...empty, ...Object.fromEntries(texts.map(([key, text]) => [key, String(text)])) }
   }
   return value
-}
-
-/** The form that a line of the palette prefills, with the records that its words were resolved to. */
-export function formOfLine(
-  line: EntryDraft,
-  found: { vehicleID: number | null; clientID: number | null; accounts?: readonly string[] },
-): Partial<EntryForm> {
-  const details = emptyDetails()
-  const text = (amount: Cents | null) => (amount === null ? '' : decimalOf(amount))
-  return {
-    dateTime: line.dateTime,
-    categoryID: line.categoryID,
-    typeID: line.typeID,
-    vehicleID: found.vehicleID,
-    clientID: found.clientID,
-    client: { idno: found.clientID === null ? (line.client ?? '') : '', name: '', surname: '' },
-    amount: text(line.amount),
-    name: line.name ?? '',
-    description: line.description ?? '',
-    reference: line.reference ?? '',
-    monthExpense: line.monthExpense ?? '',
-    handlingFee: text(line.handlingFee),
-    isPartExchange: line.isPartExchange,
-    difference: text(line.difference),
-    soldToPrice: text(line.soldToPrice),
-    enableCombineHpPayment: line.combineHpPayment !== null,
-    combineHpPayment: line.combineHpPayment === null ? COMBINE_DEFAULT : String(line.combineHpPayment),
-    isMultiple: line.accounts.length > 0,
-    combineHpPaymentsOfAccounts: [...(found.accounts ?? line.accounts)],
-    cheque: { ...details.cheque, ...line.cheque },
-    bankTransfer: { ...details.bankTransfer, ...line.bankTransfer },
-    card: { ...details.card, ...line.card },
-    epos: { ...details.epos, ...line.epos },
-    chequeOut: { ...details.chequeOut, ...line.chequeOut },
-  }
 }
 
 const amountText = (euros: number | null) => {
@@ -258,104 +112,5 @@ export function cloneOf(entry: CashEntryOut, today: Day): EntryForm {
     cheque: { ...form.cheque, chequeDate: day(form.cheque.chequeDate) },
     bankTransfer: { ...form.bankTransfer, dateTime: day(form.bankTransfer.dateTime) },
     card: { ...form.card, dateTime: day(form.card.dateTime) },
-  }
-}
-
-/** The cents of a typed amount; null when there is none or it cannot be read. */
-export function centsOf(text: string): Cents | null {
-  return text.trim() === '' ? null : (parseMoneyText(text, { signed: true }).cents ?? null)
-}
-
-const wireAmount = (text: string) => {
-  const amount = centsOf(text)
-  return amount === null ? null : decimalOf(amount)
-}
-const wireDay = (text: string) => (isDay(text) ? text : null)
-
-/** What is sent; what its category and type do not have stays out or is cleared. */
-export function inputOf(form: EntryForm): EntryInput {
-  const { categoryID } = form
-  return {
-    ...(form.id === null ? {} : { id: form.id, version: form.version }),
-    dateTime: wireDay(form.dateTime),
-    categoryID,
-    typeID: form.typeID,
-    amount: wireAmount(form.amount),
-    vehicleID: needsVehicle(categoryID) && !isSeveral(form) ? form.vehicleID : null,
-    ...clientInput(form),
-    ...wordsInput(form),
-    reference: form.reference,
-    ...categoryInput(form),
-    ...typeInput(form),
-    ...(form.cashLimitConfirmed ? { cashLimitConfirmed: true } : {}),
-  }
-}
-
-function clientInput(form: EntryForm): EntryInput {
-  if (!asksForClient(form.categoryID)) return form.id === null ? {} : { clientID: form.clientID }
-  if (form.clientID !== null) return { clientID: form.clientID }
-  return { clientID: null, client: form.client.idno.trim() === '' ? null : form.client }
-}
-
-function wordsInput(form: EntryForm): EntryInput {
-  if (!isExpense(form.categoryID)) return { name: form.name, description: form.description }
-  const expense = { vendor: null, vendorStr: form.name, description: form.description }
-  return { expense, description: form.description }
-}
-
-function categoryInput(form: EntryForm): EntryInput {
-  switch (form.categoryID) {
-    case CashCategory.MonthlyExpense:
-      return { cashMonthlyExpense: { monthExpense: wireDay(form.monthExpense) } }
-    case CashCategory.TransportMalta:
-      return { handlingFee: wireAmount(form.handlingFee) }
-    case CashCategory.Deposit:
-      return {
-        isPartExchange: form.isPartExchange,
-        difference: form.isPartExchange ? wireAmount(form.difference) : null,
-        soldToPrice: form.isPartExchange ? null : wireAmount(form.soldToPrice),
-      }
-    case CashCategory.HpPayment:
-      return form.id === null ? hpInput(form) : {}
-    default:
-      return {}
-  }
-}
-
-function hpInput(form: EntryForm): EntryInput {
-  if (isSeveral(form))
-    return {
-      enableMultipleHpPayment: 1,
-      multipleHpPayment: 1,
-      combineHpPaymentsOfAccounts: form.combineHpPaymentsOfAccounts,
-    }
-  const count = form.combineHpPayment.trim()
-  return {
-    enableCombineHpPayment: form.enableCombineHpPayment,
-    combineHpPayment: form.enableCombineHpPayment && count !== '' ? count : null,
-  }
-}
-
-/** A receipt number is asked for with the cheque of a deposit alone. */
-function chequeInput({ categoryID, cheque }: EntryForm): EntryInput['cheque'] {
-  const receiptNumber = categoryID === CashCategory.Deposit ? cheque.receiptNumber : ''
-  return { ...cheque, receiptNumber, chequeDate: wireDay(cheque.chequeDate) }
-}
-
-function typeInput(form: EntryForm): EntryInput {
-  const none = { cheque: null, bankTransfer: null, card: null, epos: null, chequeOut: null }
-  switch (form.typeID) {
-    case CashType.Cheque:
-      return { ...none, cheque: chequeInput(form) }
-    case CashType.BankTransfer:
-      return { ...none, bankTransfer: { ...form.bankTransfer, dateTime: wireDay(form.bankTransfer.dateTime) } }
-    case CashType.Card:
-      return { ...none, card: { ...form.card, dateTime: wireDay(form.card.dateTime) } }
-    case CashType.EPOS:
-      return { ...none, epos: form.epos }
-    case CashType.ChequeOut:
-      return { ...none, chequeOut: form.chequeOut }
-    default:
-      return none
   }
 }

@@ -1,12 +1,13 @@
 import { ASK_DAY } from '../../../kit/form/day-typing'
 import { amountProblem, pairProblem } from '@forecourt/core/features/cash-book/direction'
+import { centsOf, type EntryForm, isSeveral } from '@forecourt/core/features/cash-book/entry-form'
+import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
 import { entryProblems } from '@forecourt/core/features/cash-book/entry-rules'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { CashEntryIn, type CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { Problem } from '@forecourt/core/features/clients/rules'
 import { isDay } from '@forecourt/core/kernel/days'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
-import { centsOf, type EntryForm, inputOf, isSeveral } from './entry-form'
 
 /** Names of fields as the form labels them, for the list of what is missing. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -101,7 +102,7 @@ function pairProblems(form: EntryForm): Problem[] {
  */
 export function formProblems(form: EntryForm, saved: CashEntryOut | null): Problem[] {
   const wrong = unreadable(form)
-  const read = CashEntryIn.safeParse(inputOf(form))
+  const read = CashEntryIn.safeParse(entryInput(form))
   const missing = read.success
     ? entryProblems(read.data)
     : read.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))

@@ -1,5 +1,6 @@
 import { hint } from '../../../kit/hint'
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
+import { centsOf } from '@forecourt/core/features/cash-book/entry-form'
 import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
 import { decimalOf, formatEuro } from '@forecourt/core/kernel/money'
 import { cx } from 'class-variance-authority'
@@ -17,8 +18,7 @@ import { DealFields } from './deal-fields'
 import { EntryDialogs } from './entry-dialogs'
 import { AmountFields, HeadFields } from './entry-fields'
 import { fieldChanges } from './entry-changes'
-import { centsOf, formOfEntry } from './entry-form'
-import { dueAmount } from './entry-questions'
+import { formOfEntry } from './entry-form'
 import { HpPanel } from './hp-panel'
 import { LastEntries } from './last-entries'
 import { TypeFields } from './type-fields'
@@ -168,11 +168,10 @@ interface Answers {
 /** The keys that answer the open questions; each passes its key on when there is nothing to answer. */
 function useAnswers(entry: EntryModel, { save, clear }: Answers): void {
   const { go } = useScreenHost()
-  const due = dueAmount(entry.form, entry.accounts.next)
-  const question = (kind: 'amount' | 'double') => entry.questions.find((one) => one.kind === kind)
-  const answer = (kind: 'amount' | 'double') => {
-    const open = question(kind)
-    if (open) entry.set(open.answer)
+  const { due } = entry
+  const answer = (of: 'mismatch' | 'double') => {
+    const open = entry.questions.find(({ name }) => name === of)
+    if (open) entry.answer([open])
     return open !== undefined
   }
   const lastID = entry.accounts.next.find((account) => account.lastPaidEntryCashId !== null)?.lastPaidEntryCashId
@@ -182,7 +181,7 @@ function useAnswers(entry: EntryModel, { save, clear }: Answers): void {
       entry.set({ amount: decimalOf(due), prefilled: decimalOf(due) })
       return true
     },
-    'cash-book.keep-amount': () => answer('amount'),
+    'cash-book.keep-amount': () => answer('mismatch'),
     'cash-book.confirm-payment': () => answer('double'),
     'cash-book.copy-last-payment': () => {
       if (typeof lastID !== 'number') return false

@@ -2,7 +2,7 @@ import { CashType } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { day } from '@forecourt/core/kernel/days'
 import { expect, test } from 'vitest'
-import { emptyEntry } from './entry-form'
+import { emptyEntry } from '@forecourt/core/features/cash-book/entry-form'
 import { copiedOf, untypedOf } from './last-payment'
 
 const TODAY = day('2026-11-20')

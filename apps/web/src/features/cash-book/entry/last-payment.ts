@@ -1,9 +1,10 @@
+import type { EntryForm } from '@forecourt/core/features/cash-book/entry-form'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useOperation } from '../../../kit/api/api'
-import { cloneOf, type EntryForm } from './entry-form'
-import type { PaidAccounts } from './use-accounts'
+import { cloneOf } from './entry-form'
+import type { PaidAccounts } from './use-preparation'
 
 type Copied = Pick<
   EntryForm,
@@ -54,8 +55,7 @@ export function useLastPayment(isWanted: boolean, form: EntryForm, of: LastPayme
   const begun = useRef<Copied>(initial)
   const [takenID, setTakenID] = useState<number | null>(null)
   const id = last?.id ?? null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a payment is taken over once; typing it away is a choice
-  useEffect(() => {
+  const take = useEffectEvent((id: number | null) => {
     if (isFrozen || id === takenID) return
     setTakenID(id)
     // Another account begins anew: nothing of the one before it stays that nobody typed.
@@ -63,6 +63,8 @@ export function useLastPayment(isWanted: boolean, form: EntryForm, of: LastPayme
     const part = untypedOf(form, begun.current, copy)
     begun.current = copy
     if (Object.keys(part).length > 0) set(part)
-  }, [id, takenID])
+  })
+  // A payment is taken over once; typing it away is a choice.
+  useEffect(() => take(id), [id])
   return { last: last ?? null, isComing: lastID !== null && !isError && takenID !== lastID }
 }

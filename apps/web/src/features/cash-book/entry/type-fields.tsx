@@ -1,9 +1,9 @@
+import type { EntryForm } from '@forecourt/core/features/cash-book/entry-form'
 import { BANKS, CashType } from '@forecourt/core/features/cash-book/enums'
 import { DateField } from '../../../kit/form/date-field'
 import { Section } from '../../../kit/form/form-row'
 import { Select } from '../../../kit/form/select'
 import { TextField } from '../../../kit/form/text-field'
-import type { EntryForm } from './entry-form'
 import type { EntryModel } from './use-entry'
 
 const optionsOf = (banks: readonly string[]) => banks.map((bank) => ({ id: bank, text: bank }))

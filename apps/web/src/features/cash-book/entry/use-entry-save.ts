@@ -1,23 +1,27 @@
-import { CashCategory, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
+import { type EntryForm, isSeveral } from '@forecourt/core/features/cash-book/entry-form'
+import { type EntryInput, entryInput } from '@forecourt/core/features/cash-book/entry-input'
+import { isDoubt } from '@forecourt/core/features/cash-book/entry-questions'
+import { type AskedCheck, type Recorded, recordEntry } from '@forecourt/core/features/cash-book/entry-sequence'
+import { RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { OPERATIONS } from '@forecourt/core/operations'
 import { useRefresh } from '../../../kit/api/refresh'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type SaveOutcome, useSave } from '../../../kit/api/save'
 import { useUnreachable } from '../../../kit/drafts/unreachable'
 import type { FormHandle } from '../../../kit/form/form'
+import { useLoaded } from '../../../kit/form/loaded'
 import { useKeyboard } from '../../../kit/keys/keys'
+import { useLatest } from '../../../kit/latest'
 import { useScreenHost } from '../../../kit/screen/screen'
 import { toastError, toastSuccess } from '../../../kit/toast/toast'
-import { type EntryForm, inputOf, isSeveral } from './entry-form'
-import type { Question } from './entry-questions'
 import type { EntryModel } from './use-entry'
 
 /** A question that waits for its answer. */
 export type Asking =
-  | { kind: 'question'; question: Question }
+  | { kind: 'doubts'; reasons: readonly string[] }
+  | { kind: 'question'; question: AskedCheck }
   | { kind: 'edit' }
   | { kind: 'delete' }
-  | { kind: 'limit'; message: string }
 
 interface Saving {
   form: RefObject<FormHandle | null>
@@ -25,7 +29,9 @@ interface Saving {
   onSaved: () => void
 }
 
-type Sent = SaveOutcome<{ cashID?: number | undefined; cashIDs?: number[] }>
+type Output = Recorded<FeeEnd>['output']
+type Unsaved = Exclude<SaveOutcome<Output>, { kind: 'saved' }>
+type FeeEnd = SaveOutcome<unknown>
 const RETRY_MS = 2_500
 
 /** One question at a time; `ask` settles with its answer. */
@@ -45,12 +51,14 @@ function useAsking() {
 }
 
 const FILLING_WAIT_MS = 5_000
-const LOOK_MS = 50
 
 /** Waits for what the form fills in by itself and for what its accounts and vehicle need, so that no question is passed over by a quick save. */
-async function filled(entry: RefObject<EntryModel>): Promise<void> {
-  const until = Date.now() + FILLING_WAIT_MS
-  while (entry.current.isFilling && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+function useFilled({ isFilling }: EntryModel): () => Promise<void> {
+  const filled = useLoaded(isFilling)
+  return async () => {
+    const filling = filled()
+    if (filling) await Promise.race([filling, new Promise((resolve) => setTimeout(resolve, FILLING_WAIT_MS))])
+  }
 }
 
 function useOneAtATime() {
@@ -66,11 +74,10 @@ function useOneAtATime() {
 
 /** Sends again what has no answer yet, until it has one. */
 function useRepeat(isWaiting: boolean, repeat: () => Promise<void>): void {
-  const latest = useRef(repeat)
-  latest.current = repeat
+  const again = useEffectEvent(repeat)
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setInterval(() => void latest.current(), RETRY_MS)
+    const timer = setInterval(() => void again(), RETRY_MS)
     return () => clearInterval(timer)
   }, [isWaiting])
 }
@@ -94,11 +101,10 @@ function useSend(entry: EntryModel) {
     several.cancel()
   })
 
-  const send = (form: EntryForm): Promise<Sent> => {
-    const key = drafts.read(entry.draftID)?.key ?? entry.draft.key
-    const work = isSeveral(form)
-      ? several.save(inputOf(form), { key, quiet: true, onUnanswered })
-      : one.save(inputOf(form), { key, quiet: true, onUnanswered })
+  const send = (operation: 'AddEditCash' | 'MultiplyHPPayment', input: EntryInput): Promise<SaveOutcome<Output>> => {
+    const options = { key: drafts.read(entry.draftID)?.key ?? entry.draft.key, quiet: true, onUnanswered }
+    const work: Promise<SaveOutcome<Output>> =
+      operation === 'AddEditCash' ? one.save(input, options) : several.save(input, options)
     const known = untilKnown(work)
     keyboard?.busyUntil(known)
     if (!entry.draft.frozen) keyboard?.held.holdWhile(known.then(nextFrame))
@@ -116,20 +122,18 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
   const { asking, ask } = useAsking()
   const [conflict, setConflict] = useState<string | null>(null)
   const guarded = useOneAtATime()
+  const filled = useFilled(entry)
+  const latest = useLatest(entry)
 
-  const finish = async (form: EntryForm, cashID: number | undefined, isAnother: boolean) => {
-    const isNew = form.id === null
-    let message = OPERATIONS[isSeveral(form) ? 'MultiplyHPPayment' : 'AddEditCash'].success
-    if (isNew && form.categoryID === CashCategory.TransportMalta && cashID !== undefined) {
-      const outcome = await fee.save({ id: cashID }, { quiet: true })
-      if (outcome.kind === 'saved') message = OPERATIONS.AddTmHandlingFee.success
-      else
-        toastError(`Entry ${cashID} is saved, its handling fee is not: ${outcome.message}`, {
-          text: 'Save the fee',
-          onPress: () => fee.save({ id: cashID }),
-        })
-    }
-    if (message) toastSuccess(message)
+  const finish = (form: EntryForm, { cashIDs, fee: made, said }: Recorded<FeeEnd>, isAnother: boolean) => {
+    const [cashID] = isSeveral(form) ? [] : cashIDs
+    if (made && made.kind !== 'saved' && cashID !== undefined)
+      toastError(`Entry ${cashID} is saved, its handling fee is not: ${made.message}`, {
+        text: 'Save the fee',
+        onPress: () => fee.save({ id: cashID }),
+      })
+    const { success } = OPERATIONS[said]
+    if (success) toastSuccess(success)
     entry.tried.set(false)
     const keeps = isKept(form) && !isAnother && cashID !== undefined
     if (keeps) entry.keep({ form, cashID })
@@ -138,47 +142,53 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
     if (!keeps) onSaved()
   }
 
-  const deliver = async (form: EntryForm, isAnother: boolean): Promise<void> => {
-    const outcome = await send(form)
-    if (outcome.kind === 'saved') return finish(form, outcome.output.cashID, isAnother)
-    keyboard?.held.drop('error')
-    if (outcome.kind === 'cancelled') return
-    entry.draft.settle(outcome.kind)
-    if (outcome.kind === 'no-answer') return
-    if (outcome.body.code === 'CASH_LIMIT') {
-      if (!(await ask({ kind: 'limit', message: outcome.message }))) return
-      const confirmed = { ...form, cashLimitConfirmed: true }
-      entry.draft.patch({ cashLimitConfirmed: true })
-      return deliver(confirmed, isAnother)
-    }
-    entry.refused(outcome.fields)
-    if (Object.keys(outcome.fields).length > 0) requestAnimationFrame(() => handle.current?.focusFirstProblem())
-    else toastError(outcome.message)
-    setConflict(outcome.body.code === 'RECORD_CHANGED' ? outcome.message : null)
+  /** Asks about everything that can hardly be meant together, then about each of the others. */
+  const askAll = async (questions: readonly AskedCheck[]): Promise<boolean> => {
+    const reasons = questions.filter(isDoubt).map(({ sentence }) => sentence)
+    if (reasons.length > 0 && !(await ask({ kind: 'doubts', reasons }))) return false
+    for (const question of questions.filter((each) => !isDoubt(each)))
+      if (!(await ask({ kind: 'question', question }))) return false
+    if (questions.some(({ name }) => name === 'cash-limit')) entry.draft.patch({ cashLimitConfirmed: true })
+    else entry.answer(questions)
+    return true
   }
 
-  const latest = useRef(entry)
-  latest.current = entry
+  const deliver = async (questions: readonly AskedCheck[], isAnother: boolean): Promise<void> => {
+    const { form } = latest.current
+    const ended = await recordEntry<Unsaved, FeeEnd>(entryInput(form), questions, {
+      ask: askAll,
+      save: async (operation, input) => {
+        const outcome = await send(operation, input)
+        if (outcome.kind === 'saved') return outcome
+        keyboard?.held.drop('error')
+        if (outcome.kind !== 'cancelled') entry.draft.settle(outcome.kind)
+        return outcome
+      },
+      limitIn: (end) => (end.kind === 'refused' && end.body.code === 'CASH_LIMIT' ? end.message : null),
+      saveFee: (cashID) => fee.save({ id: cashID }, { quiet: true }),
+    })
+    if (ended.kind === 'saved') return finish(form, ended, isAnother)
+    if (ended.kind !== 'refused') return
+    entry.refused(ended.fields)
+    if (Object.keys(ended.fields).length > 0) requestAnimationFrame(() => handle.current?.focusFirstProblem())
+    else toastError(ended.message)
+    setConflict(ended.body.code === 'RECORD_CHANGED' ? ended.message : null)
+  }
+
   const save = (isAnother: boolean) =>
     guarded(async () => {
       if (latest.current.isFrozen) return
-      await filled(latest)
+      await filled()
       const { problems, questions, saved } = latest.current
       if (problems.length > 0) {
         entry.tried.set(true)
         requestAnimationFrame(() => handle.current?.focusFirstProblem())
         return
       }
-      const answers: Partial<EntryForm> = {}
-      for (const question of questions) {
-        if (!(await ask({ kind: 'question', question }))) return
-        Object.assign(answers, question.answer)
-      }
       if (saved && !(await ask({ kind: 'edit' }))) return
-      if (Object.keys(answers).length > 0) entry.set(answers)
-      await deliver({ ...latest.current.form, ...answers }, isAnother)
+      await deliver(questions, isAnother)
     })
 
-  useRepeat(entry.draft.frozen, () => guarded(() => deliver(latest.current.form, false)))
+  useRepeat(entry.draft.frozen, () => guarded(() => deliver([], false)))
   return { save, ask, asking, conflict, isSaving: isSending || fee.isSaving }
 }

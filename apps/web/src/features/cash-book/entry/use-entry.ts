@@ -1,18 +1,21 @@
 import { amountOpenWhenClosed } from '@forecourt/core/features/cash-book/direction'
+import type { EntryCheck } from '@forecourt/core/features/cash-book/entry-checks'
+import type { EntryForm } from '@forecourt/core/features/cash-book/entry-form'
+import { answerOf, dueIn, formChecks, openQuestions } from '@forecourt/core/features/cash-book/entry-questions'
+import type { AskedCheck } from '@forecourt/core/features/cash-book/entry-sequence'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { Problem } from '@forecourt/core/features/clients/rules'
 import type { Day } from '@forecourt/core/kernel/days'
-import { decimalOf } from '@forecourt/core/kernel/money'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Cents, decimalOf } from '@forecourt/core/kernel/money'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type Draft, type DraftID, useDraft } from '../../../kit/drafts/drafts'
+import { useLatest } from '../../../kit/latest'
 import { useScreenHost, useToday } from '../../../kit/screen/screen'
 import { changeOf } from './entry-changes'
-import { type EntryForm, entryFormOf, fieldsOf } from './entry-form'
+import { entryFormOf, fieldsOf } from './entry-form'
 import { formProblems } from './entry-problems'
-import { dueAmount, openQuestions, type Question } from './entry-questions'
 import { useLastPayment } from './last-payment'
-import { type PaidAccounts, useAccounts } from './use-accounts'
-import { useOwed } from './use-owed'
+import { type PaidAccounts, usePreparation } from './use-preparation'
 
 export interface FieldState {
   name: string
@@ -24,6 +27,8 @@ export interface FieldState {
 export interface EntryModel {
   form: EntryForm
   set: (part: Partial<EntryForm>) => void
+  /** Keeps a yes to these, for as long as their figures stay. */
+  answer: (questions: readonly AskedCheck[]) => void
   today: Day
   /** The entry that is edited; null for a new one. */
   saved: CashEntryOut | null
@@ -31,7 +36,11 @@ export interface EntryModel {
   problems: readonly Problem[]
   /** Problems are said only once saving was tried. */
   shown: readonly Problem[]
-  questions: readonly Question[]
+  /** What is due, in cents; null when nothing is, or it is not known. */
+  due: Cents | null
+  /** What is asked about the entry as it stands, and which of it nobody answered. */
+  checks: readonly EntryCheck[]
+  questions: readonly AskedCheck[]
   /** True when the form has the field. */
   shows: (name: string) => boolean
   /** The problem of a field, for its control. */
@@ -76,21 +85,25 @@ export function useEntry({ draftID, initial, saved, copiesLast = false }: EntryO
   const [kept, setKept] = useState<Kept | null>(null)
   const typed = useMemo(() => entryFormOf(draft.values, today), [draft.values, today])
   const form = kept?.form ?? typed
-  const accounts = useAccounts(form)
-  const owed = useOwed(form)
+  const { paid: accounts, facts, isAsking } = usePreparation(form)
   const isFrozen = draft.frozen || kept !== null
-  const latest = useRef({ form, isFrozen })
-  latest.current = { form, isFrozen }
+  const isKept = useLatest(kept !== null)
+  // What was typed since the last drawing stands in the draft.
+  const stored = () => drafts.read<EntryForm>(draftID)
+  const current = () => entryFormOf(stored()?.values ?? initial, today)
+  const isOpen = () => !isKept.current && stored()?.state !== 'checking'
   const set = (part: Partial<EntryForm>) => {
-    if (latest.current.isFrozen) return
-    const change = changeOf(latest.current.form, part, today)
-    latest.current = { ...latest.current, form: { ...latest.current.form, ...change } }
+    if (!isOpen()) return
     setServerProblems([])
-    draft.patch(change)
+    draft.patch(changeOf(current(), part, today))
   }
-  const isPrefilling = usePrefill(form, { accounts, isFrozen, set })
+  const answer = (questions: readonly AskedCheck[]) => {
+    if (isOpen()) draft.patch({ answered: [...current().answered, ...questions.map(answerOf)] })
+  }
+  const due = dueIn(form, facts.accounts)
+  const checks = formChecks(form, { ...facts, today })
+  const isPrefilling = usePrefill(form, { due, isFrozen, set })
   const { last, isComing } = useLastPayment(copiesLast, form, { accounts, initial, today, isFrozen, set })
-  const isAsking = accounts.accounts.some(({ next, isUnknown }) => !next && !isUnknown) || owed.isAsking
   const problems = useMemo(() => formProblems(form, saved), [form, saved])
   const shown = kept ? [] : [...(isTried ? problems : []), ...serverProblems]
   const isClosed = saved?.batchClosed ?? false
@@ -98,12 +111,15 @@ export function useEntry({ draftID, initial, saved, copiesLast = false }: EntryO
   return {
     form,
     set,
+    answer,
     today,
     saved,
     accounts,
     problems,
     shown,
-    questions: kept ? [] : openQuestions(form, accounts.next, today, owed.vehicle),
+    due,
+    checks,
+    questions: kept ? [] : openQuestions(form, checks),
     shows: (name) => fields.includes(name),
     field: (name) => {
       const problem = shown.find((one) => one.field === name)
@@ -125,23 +141,25 @@ export function useEntry({ draftID, initial, saved, copiesLast = false }: EntryO
 }
 
 interface Prefill {
-  accounts: PaidAccounts
+  due: Cents | null
   isFrozen: boolean
   set: (part: Partial<EntryForm>) => void
 }
 
 /** Fills in what is due while the amount is empty or still the one that was filled in; true while that is about to be done. */
-function usePrefill(form: EntryForm, { accounts, isFrozen, set }: Prefill): boolean {
-  const due = dueAmount(form, accounts.next)
+function usePrefill(form: EntryForm, { due, isFrozen, set }: Prefill): boolean {
   const text = due === null ? null : decimalOf(due)
   const isOwn = form.amount === '' || (form.prefilled !== '' && form.amount === form.prefilled)
   const done = useRef('')
   const of = `${text} ${form.vehicleID} ${form.categoryID}`
   const isWanted = !isFrozen && isOwn && text !== null && text !== form.prefilled
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new amount due is filled in once; typing it away is a choice
+  const fill = useEffectEvent(() => {
+    if (isWanted) set({ amount: text, prefilled: text })
+  })
+  // A new amount due is filled in once; typing it away is a choice.
   useEffect(() => {
     done.current = of
-    if (isWanted) set({ amount: text, prefilled: text })
+    fill()
   }, [of])
   return isWanted && done.current !== of
 }

@@ -1,4 +1,5 @@
-import { entryDraftOf } from '@forecourt/core/features/cash-book/entry-draft'
+import { entryDraftOf, formOfLine } from '@forecourt/core/features/cash-book/entry-draft'
+import { centsOf, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
 import { type EntryReadingInput, entryReading } from '@forecourt/core/features/cash-book/entry-input'
 import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
 import type { Day } from '@forecourt/core/kernel/days'
@@ -7,7 +8,6 @@ import type { Reading } from '@forecourt/core/line/reading'
 import { type Answers, namesOf, queryKey, READINGS_MAX } from '@forecourt/core/line/resolve'
 import type { Check } from '../../../kit/line/line-command'
 import { headRecords, recordsOf, type ResolvedReading, type ResolvedRecord } from '../../../kit/line/resolution'
-import { centsOf, type EntryForm, entryFormOf, formOfLine } from '../entry/entry-form'
 
 /** The entry that a line would record. */
 export interface Entry {
@@ -58,15 +58,11 @@ export function entryOf(resolved: ResolvedReading, prepared: PreparedEntry | nul
   if (!draft) return null
   const head = headRecords(resolved)
   const [client] = recordsOf(resolved, 'client')
-  const accounts = draft.accounts.length > 0 ? head.map((record) => record.accountNo) : []
-  const seed = entryFormOf(
-    formOfLine(draft, {
-      vehicleID: draft.accounts.length > 0 ? null : (head[0]?.id ?? null),
-      clientID: client?.id ?? (draft.client === null ? (head[0]?.clientID ?? null) : null),
-      ...(accounts.length > 0 ? { accounts } : {}),
-    }),
-    today,
-  )
+  const seed = formOfLine(draft, {
+    vehicleID: head[0]?.id ?? null,
+    clientID: client?.id ?? (draft.client === null ? (head[0]?.clientID ?? null) : null),
+    accountNos: draft.accounts.length > 0 ? head.map((record) => record.accountNo) : [],
+  })
   const typed = centsOf(seed.amount)
   const due = typed === null && prepared?.amount != null ? centsFromWire(prepared.amount) : null
   const form = due === null ? seed : { ...seed, amount: decimalOf(due), prefilled: decimalOf(due) }

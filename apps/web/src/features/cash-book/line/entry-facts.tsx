@@ -1,3 +1,4 @@
+import { centsOf } from '@forecourt/core/features/cash-book/entry-form'
 import { directionOf, signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
@@ -6,7 +7,6 @@ import { type Cents, centsFromWire, formatEuro, ZERO } from '@forecourt/core/ker
 import { headRecords, type ResolvedReading } from '../../../kit/line/resolution'
 import type { Fact } from '../../../kit/panel'
 import { Reg } from '../../../kit/reg'
-import { centsOf } from '../entry/entry-form'
 import type { Entry } from './entry-checks'
 
 /** What an entry will record, in the words of its form. */

@@ -1,8 +1,9 @@
+import type { EntryForm } from '@forecourt/core/features/cash-book/entry-form'
+import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
 import { recordEntry } from '@forecourt/core/features/cash-book/entry-sequence'
 import { OPERATIONS } from '@forecourt/core/operations'
 import type { SaveOutcome, Saves } from '../../../kit/api/save'
 import { toastError, toastSuccess } from '../../../kit/toast/toast'
-import { type EntryForm, inputOf } from '../entry/entry-form'
 
 type Output = { cashID?: number | undefined; cashIDs?: number[] | undefined }
 type Unsaved = Exclude<SaveOutcome<Output>, { kind: 'saved' }>
@@ -11,7 +12,7 @@ type Unsaved = Exclude<SaveOutcome<Output>, { kind: 'saved' }>
 export async function sendEntry(form: EntryForm, key: string, save: Saves['save']): Promise<SaveOutcome<unknown>> {
   const saveFee = (cashID: number) => save('AddTmHandlingFee', { id: cashID }, { quiet: true })
   // Nothing was open when the line was checked: what the server asks all the same is refused here and asked in the form.
-  const ended = await recordEntry<Unsaved, SaveOutcome<unknown>>(inputOf(form), [], {
+  const ended = await recordEntry<Unsaved, SaveOutcome<unknown>>(entryInput(form), [], {
     ask: async () => false,
     save: (operation, entry): Promise<SaveOutcome<Output>> => save(operation, entry, { key, quiet: true }),
     limitIn: () => null,

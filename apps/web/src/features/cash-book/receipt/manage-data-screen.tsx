@@ -63,8 +63,8 @@ function ManageData({ current, settings }: { current: number; settings: Settings
         <span className="grow" />
         <HistoryButton of="settings" id={0} words="receipt number and settings" />
       </Bar>
-      <div className="settings-page">
-        <div className="settings-forms" ref={page}>
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_372px] min-h-0 narrow:grid-cols-[minmax(0,1fr)_300px] print:block">
+        <div className="min-h-0 overflow-y-auto print:overflow-visible" ref={page}>
           <ReceiptNumberForm current={current} />
           <SettingsForm edit={edit} isFirstBatchClosed={settings.isFirstBatchClosed} form={form} />
           <ListsForm index={LISTS_PART} />

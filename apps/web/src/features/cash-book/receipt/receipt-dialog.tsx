@@ -21,7 +21,6 @@ import {
   receiptRequest,
   WARRANTY_QUESTION,
 } from './receipt-form'
-import './receipt.css'
 
 /** Fetches the entry that a receipt is of, then shows its dialog; what cannot be fetched says so and closes it. */
 export function ReceiptDialog({ cashID, onClose }: { cashID: number; onClose: () => void }) {
@@ -151,8 +150,13 @@ interface ClientTableProps {
 /** Whom the receipt is for: one of the buyer and those who left a deposit. */
 function ClientTable({ clients, chosen, onChoose }: ClientTableProps) {
   return (
-    <div className="receipt-clients" role="radiogroup" aria-label="Client" aria-required>
-      <table>
+    <div
+      className="max-h-49 mt-1 mb-2 border border-line-2 overflow-auto"
+      role="radiogroup"
+      aria-label="Client"
+      aria-required
+    >
+      <table className="m-0 border-collapse table-auto [&_:is(th,td)]:h-6 [&_th]:sticky [&_th]:top-0 [&_th]:font-medium">
         <thead>
           <tr>
             <th aria-label="Chosen" />
@@ -174,6 +178,7 @@ function ClientTable({ clients, chosen, onChoose }: ClientTableProps) {
               <td>
                 <input
                   type="radio"
+                  className="size-3.25 m-0 align-middle accent-mode"
                   name="clientID"
                   value={client.id}
                   checked={client.id === chosen}

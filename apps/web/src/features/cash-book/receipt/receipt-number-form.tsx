@@ -48,7 +48,7 @@ export function ReceiptNumberForm({ current }: { current: number }) {
   }
   const message = own ?? refused
   return (
-    <Form label={TITLE} ref={form} onSave={submit} onClear={clear} className="settings-form">
+    <Form label={TITLE} ref={form} onSave={submit} onClear={clear} className="max-w-265">
       <SettingsPart index={1} title={TITLE} problems={message === null ? 0 : 1}>
         <NumberField
           label="Current Receipt Number"
@@ -63,7 +63,7 @@ export function ReceiptNumberForm({ current }: { current: number }) {
           invalid={message !== null}
           message={message ?? 'the next receipt gets it'}
         />
-        <div className="receipt-save">
+        <div className="flex gap-2 pt-1.5">
           <Button
             size="footer"
             isSave

@@ -5,7 +5,6 @@ import { Dialog } from '../../../kit/dialog/dialog'
 import { Form, type FormHandle } from '../../../kit/form/form'
 import { Tag } from '../../../kit/notice'
 import { toastError } from '../../../kit/toast/toast'
-import './document-dialog.css'
 
 const HINTS = formDialogHints('print')
 
@@ -78,7 +77,7 @@ export function DocumentDialog(props: DocumentDialogProps) {
         </>
       }
     >
-      <Form label={title} ref={form} onSave={print} className="document-form">
+      <Form label={title} ref={form} onSave={print} layout="dialog" className="[&_[data-text-area]]:pt-1">
         {isLoading ? <p className="text-fg-1">Loading...</p> : props.children}
       </Form>
     </Dialog>

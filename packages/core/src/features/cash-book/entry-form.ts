@@ -1,0 +1,110 @@
+import type { Day } from '../../kernel/days'
+import type { Cents } from '../../kernel/money'
+import { parseMoneyText } from '../../kernel/money-text'
+import { CashCategory } from './enums'
+
+/** A cash entry as it is typed in its form or prefilled by a line: texts under the names of the wire. */
+export interface EntryForm {
+  id: number | null
+  version: number | null
+  dateTime: string
+  categoryID: number | null
+  typeID: number | null
+  vehicleID: number | null
+  /** What was typed of a vehicle, or of one more HP account, that is none. */
+  unknownVehicle: string
+  unknownAccount: string
+  clientID: number | null
+  /** A client who is not known yet. */
+  client: { idno: string; name: string; surname: string }
+  amount: string
+  /** Vendor of a vehicle expense, else the name of the entry. */
+  name: string
+  description: string
+  reference: string
+  monthExpense: string
+  handlingFee: string
+  isPartExchange: boolean
+  difference: string
+  soldToPrice: string
+  enableCombineHpPayment: boolean
+  combineHpPayment: string
+  /** Several accounts are paid at once. */
+  isMultiple: boolean
+  combineHpPaymentsOfAccounts: string[]
+  cheque: {
+    bank: string
+    chequeNumber: string
+    accountNumber: string
+    payerName: string
+    chequeDate: string
+    receiptNumber: string
+  }
+  bankTransfer: { bank: string; dateTime: string; reference: string }
+  card: { bank: string; dateTime: string; reference: string }
+  epos: { batchNo: string }
+  chequeOut: { bank: string; chequeNumber: string }
+  /** The amount that the form filled in; it follows the account until another is typed. */
+  prefilled: string
+  /** Questions that were answered with yes, each with the figures that it was about (`answerOf`), so that it lapses with them. */
+  answered: string[]
+  cashLimitConfirmed: boolean
+}
+
+export const COMBINE_DEFAULT = '2'
+
+/** An entry of today of which nothing is chosen yet. */
+export function emptyEntry(today: Day): EntryForm {
+  return {
+    id: null,
+    version: null,
+    dateTime: today,
+    categoryID: null,
+    typeID: null,
+    vehicleID: null,
+    unknownVehicle: '',
+    unknownAccount: '',
+    clientID: null,
+    client: { idno: '', name: '', surname: '' },
+    amount: '',
+    name: '',
+    description: '',
+    reference: '',
+    monthExpense: '',
+    handlingFee: '',
+    isPartExchange: false,
+    difference: '',
+    soldToPrice: '',
+    enableCombineHpPayment: false,
+    combineHpPayment: COMBINE_DEFAULT,
+    isMultiple: false,
+    combineHpPaymentsOfAccounts: [],
+    ...emptyDetails(),
+    prefilled: '',
+    answered: [],
+    cashLimitConfirmed: false,
+  }
+}
+
+export type TypeDetails = Pick<EntryForm, 'cheque' | 'bankTransfer' | 'card' | 'epos' | 'chequeOut'>
+
+/** The details of no type. */
+export function emptyDetails(): TypeDetails {
+  return {
+    cheque: { bank: '', chequeNumber: '', accountNumber: '', payerName: '', chequeDate: '', receiptNumber: '' },
+    bankTransfer: { bank: '', dateTime: '', reference: '' },
+    card: { bank: '', dateTime: '', reference: '' },
+    epos: { batchNo: '' },
+    chequeOut: { bank: '', chequeNumber: '' },
+  }
+}
+
+/** True when several HP accounts are paid by this entry. */
+export function isSeveral(form: Pick<EntryForm, 'id' | 'categoryID' | 'isMultiple'>): boolean {
+  return form.isMultiple && form.categoryID === CashCategory.HpPayment && form.id === null
+}
+
+/** The cents of a typed amount; null when there is none or it cannot be read. */
+export function centsOf(text: string): Cents | null {
+  return text.trim() === '' ? null : (parseMoneyText(text, { signed: true }).cents ?? null)
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { day } from '../../kernel/days'
+import { cents } from '../../kernel/money'
+import type { PaidAccount } from './entry-checks'
+import { emptyEntry, type EntryForm } from './entry-form'
+import { answerOf, dueIn, formChecks, openQuestions } from './entry-questions'
+import { CashCategory, CashType } from './enums'
+
+const today = day('2026-11-20')
+const account = (part: Partial<PaidAccount> = {}): PaidAccount => ({
+  vehicleID: 1,
+  accountNo: 'HP-2231',
+  settled: false,
+  owed: cents(7750_00),
+  next: cents(250_00),
+  dueDate: day('2026-12-28'),
+  combined: [cents(250_00), cents(500_00), cents(750_00)],
+  settlement: cents(6900_55),
+  ...part,
+})
+const payment = (part: Partial<EntryForm> = {}): EntryForm => ({
+  ...emptyEntry(today),
+  categoryID: CashCategory.HpPayment,
+  typeID: CashType.Cash,
+  vehicleID: 1,
+  amount: '250.00',
+  ...part,
+})
+const checks = (form: EntryForm, accounts: PaidAccount[], on = today) =>
+  formChecks(form, { today: on, vehicle: null, owed: null, accounts })
+const open = (form: EntryForm, accounts: PaidAccount[], on = today) => openQuestions(form, checks(form, accounts, on))
+
+describe('[D3 5] what is due', () => {
+  test('one payment, the next few together, a settlement, or several accounts', () => {
+    expect(dueIn(payment(), [account()])).toBe(25000)
+    expect(dueIn(payment({ enableCombineHpPayment: true, combineHpPayment: '3' }), [account()])).toBe(75000)
+    expect(dueIn(payment({ categoryID: CashCategory.HPSettlement }), [account()])).toBe(690055)
+    expect(dueIn(payment({ isMultiple: true }), [account(), account({ vehicleID: 2, next: cents(100_50) })])).toBe(
+      35050,
+    )
+  })
+
+  test('nothing is known before the answer, past the last payment, once settled, or for an edit', () => {
+    expect(dueIn(payment(), [])).toBeNull()
+    expect(dueIn(payment({ enableCombineHpPayment: true, combineHpPayment: '9' }), [account()])).toBeNull()
+    expect(dueIn(payment(), [account({ settled: true })])).toBeNull()
+    expect(dueIn(payment({ id: 3 }), [account()])).toBeNull()
+    expect(dueIn(payment({ isMultiple: true }), [account(), account({ next: null })])).toBeNull()
+  })
+
+  test('the question names the next unpaid amount', () => {
+    const said = (amount: string) => checks(payment({ amount }), [account()]).find(({ name }) => name === 'mismatch')
+    expect(said('225')?.sentence).toBe('Amount does not match with the next unpaid amount of €250.00.')
+    expect(said('250')).toBeUndefined()
+  })
+})
+
+describe('[D3 5] the double payment', () => {
+  const asksTwice = (dueDate: string, on = today) =>
+    open(payment({ dateTime: on }), [account({ dueDate: day(dueDate) })], on).some(({ name }) => name === 'double')
+
+  test('is asked about when the next due month is the next calendar month, across the year too', () => {
+    expect(asksTwice('2026-12-01')).toBe(true)
+    expect(asksTwice('2026-11-30')).toBe(false)
+    expect(asksTwice('2027-12-01')).toBe(false)
+    expect(asksTwice('2027-01-31', day('2026-12-31'))).toBe(true)
+    expect(asksTwice('2027-02-28', day('2027-01-31'))).toBe(true)
+  })
+
+  test('an answer holds for that payment only', () => {
+    const asked = open(payment(), [account()])
+    expect(asked.map(({ name }) => name)).toEqual(['double'])
+    const answered = payment({ answered: asked.map(answerOf) })
+    expect(open(answered, [account()])).toEqual([])
+    expect(open(answered, [account({ vehicleID: 2 })])).toHaveLength(1)
+    expect(open(answered, [account({ dueDate: day('2026-12-29') })])).toHaveLength(1)
+  })
+
+  test('a kept amount is asked about again when it is typed anew', () => {
+    const next = [account({ dueDate: day('2026-11-28') })]
+    const asked = open(payment({ amount: '225' }), next)
+    expect(asked.map(({ name }) => name)).toEqual(['mismatch'])
+    const answered = asked.map(answerOf)
+    expect(open(payment({ amount: '225', answered }), next)).toEqual([])
+    expect(open(payment({ amount: '224', answered }), next)).toHaveLength(1)
+  })
+
+  test('a settlement is always asked about, an edit never', () => {
+    const settlement = payment({ categoryID: CashCategory.HPSettlement })
+    const asked = open(settlement, [account()])
+    expect(asked).toHaveLength(1)
+    expect(open({ ...settlement, answered: asked.map(answerOf) }, [account()])).toEqual(asked)
+    expect(open(payment({ id: 4, amount: '1' }), [account()])).toEqual([])
+  })
+})
