@@ -154,6 +154,24 @@ export function siblings(dependencies: Dependencies): Rule {
       )
 }
 
+/** The parts of the vehicle page that other features stand on: what a tab is, and how it speaks through the frame of the page. */
+const PAGE_CONTRACT = /\/vehicles\/page\/(vehicle-tab|chrome|paper-asked)\.ts$/
+
+/** What two features share of a page is the kit's: a folder inside a feature is its own, but for what its page asks of others. */
+export const foldersAreOwn: Rule = (files) =>
+  files
+    .filter((file) => file.path.startsWith('apps/web/') && !isTest(file.path))
+    .flatMap((file) =>
+      file.imports.flatMap(({ target }) => {
+        const [from, to] = [featureOf(file.path), target ? featureOf(target) : null]
+        if (!from || !to || !target || from.owner !== to.owner || from.feature === to.feature) return []
+        const inside = target.split(`/features/${to.feature}/`)[1] ?? ''
+        return inside.includes('/') && !PAGE_CONTRACT.test(target)
+          ? [`${file.path} imports ${target}: what features share stands in the kit`]
+          : []
+      }),
+    )
+
 /** Every circle in a graph, each as the list of its members (strongly connected parts, by Tarjan). */
 export function circles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const found: string[][] = []

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react'
-import { Button } from '../../../kit/button'
-import { Form, type FormHandle } from '../../../kit/form/form'
-import type { SubRow } from '../../../kit/grid/column'
-import { useCommandHandlers, useEditMode, useEscape } from '../../../kit/keys/keys'
+import { Button } from '../button'
+import { Form, type FormHandle } from '../form/form'
+import type { SubRow } from '../grid/column'
+import { useCommandHandlers, useEditMode, useEscape } from '../keys/keys'
 
 /** Lines of a grid that the editor covers besides its own row, which it stands on. */
 const EDITOR_LINES = 2
