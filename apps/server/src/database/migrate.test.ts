@@ -1,7 +1,7 @@
 import { type Migration, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../../../tests/fixtures/databases'
-import { misSave } from '../../../../tests/fixtures/statements'
+import { rowsOf } from '../../../../tests/fixtures/statements'
 import { openStore } from './database'
 import { checkIntegrity } from '../features/integrity/service'
 import { migrate } from './migrate'
@@ -92,7 +92,11 @@ describe.each(engines)('migrations: $name', (engine) => {
     try {
       await migrate(store, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0013')))
       const made = `insert into settings (name, value) values ('directions', '{"13": "out"}'), ('hireTerms', '"None"')`
-      await transaction(store.db, (trx) => misSave(trx, made))
+      // With an audit event as that version wrote it.
+      const event = `insert into audit_events (username, operation, kind, deed) values ('', 'Test', 'books', forecourt_deed())`
+      await transaction(store.db, async (trx) => {
+        for (const text of [made, event]) await rowsOf(trx, text)
+      })
       await migrate(store)
       const left = await sql<{ name: string }>`select name from settings`.execute(store.db)
       expect(left.rows).toEqual([{ name: 'hireTerms' }])

@@ -16,6 +16,7 @@ import { entryIndexes } from './0016-entry-indexes'
 import { foundFirst } from './0017-found-first'
 import { entrySortKeys } from './0018-entry-sort-keys'
 import { clientVatNumber } from './0020-client-vat-number'
+import { auditTransactions } from './0021-audit-transactions'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0017-found-first': foundFirst,
   '0018-entry-sort-keys': entrySortKeys,
   '0020-client-vat-number': clientVatNumber,
+  '0021-audit-transactions': auditTransactions,
 }
