@@ -144,7 +144,7 @@ test('[D3 5] several accounts are paid by one save', async ({ page }) => {
     await page.locator('input[name=combineHpPaymentsOfAccounts]').fill(account)
     await page.getByRole('option').first().waitFor()
     await page.keyboard.press('Enter')
-    await expect(page.locator('.account', { hasText: account })).toContainText('€250.00')
+    await expect(page.locator('[data-account]', { hasText: account })).toContainText('€250.00')
   }
   await expect(page.locator('input[name=amount]')).toHaveValue('500.00')
   await page.keyboard.press('Alt+y')

@@ -71,7 +71,6 @@ interface IconProps {
 /** A 12px sign in the colour of its text. */
 export function Icon({ name, label, className }: IconProps) {
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: hidden as decoration, or named by its label below
     <svg
       className={cx(
         'inline-block flex-none [:where(&)]:align-[-2px] in-[td]:align-[-1px] in-[td]:print:hidden',

@@ -1,3 +1,4 @@
+import { cva, cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { Icon } from './icon'
 
@@ -10,19 +11,28 @@ interface NoticeProps {
   actions?: ReactNode
 }
 
-const TONES = { warning: 'w', error: 'e', ok: 'o' } as const
+const noticeLook = cva('flex items-start gap-2.25 py-1.75 px-2.5 border-l-3 rounded-r-ctl text-13 leading-4.5', {
+  variants: {
+    tone: {
+      warning: 'border-warn bg-warn-bg text-fg-0',
+      error: 'border-out bg-out-bg',
+      ok: 'border-ok bg-ok-bg',
+    },
+  },
+})
+const SIGN_TONES = { warning: 'text-warn', error: 'text-out', ok: 'text-ok' } as const
 const SIGNS = { warning: '!', error: 'x', ok: <Icon name="tick" /> } as const
 
 /** A block that says something about the page, with the buttons that answer it. */
 export function Notice({ tone, sign, children, actions }: NoticeProps) {
   return (
-    <div className={`note ${TONES[tone]}`} role={tone === 'error' ? 'alert' : 'status'}>
-      <span className="g" aria-hidden="true">
+    <div className={noticeLook({ tone })} data-notice="" role={tone === 'error' ? 'alert' : 'status'}>
+      <span className={cx('mono-[14px/18px] font-bold', SIGN_TONES[tone])} aria-hidden="true">
         {sign ?? SIGNS[tone]}
       </span>
       <div className="min-w-0">
         {children}
-        {actions && <div className="note-actions">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-2 pt-1.5 pb-0.5">{actions}</div>}
       </div>
     </div>
   )
@@ -33,7 +43,18 @@ interface TagProps {
   children: ReactNode
 }
 
+const tagLook = cva('inline-block px-1.25 border rounded-ctl sans-[12px/16px] font-medium', {
+  variants: {
+    tone: {
+      plain: 'border-line-2 text-fg-1',
+      warning: 'border-[color-mix(in_srgb,var(--warn)_50%,transparent)] text-warn',
+      error: 'border-[color-mix(in_srgb,var(--out)_55%,transparent)] text-out',
+      ok: 'border-[color-mix(in_srgb,var(--ok)_50%,transparent)] text-ok',
+    },
+  },
+})
+
 /** A word in a box beside a title. */
 export function Tag({ tone = 'plain', children }: TagProps) {
-  return <span className={`tag${tone === 'plain' ? '' : ` ${TONES[tone]}`}`}>{children}</span>
+  return <span className={tagLook({ tone })}>{children}</span>
 }

@@ -1,26 +1,61 @@
-import { cx } from 'class-variance-authority'
+import { cva, cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
-/** A panel beside a list that belongs to the record: it is printed, below the list. */
-export const PRINTED_BELOW =
-  'print:block! print:border-0 print:columns-3 print:overflow-visible print:*:break-inside-avoid'
+const side = cva('flex flex-col min-h-0 border-l border-line-2 bg-bg-1', {
+  variants: {
+    scrolls: { true: 'overflow-y-auto', false: 'overflow-hidden' },
+    onPaper: {
+      below: 'print:block! print:border-0 print:columns-3 print:overflow-visible print:*:break-inside-avoid',
+      alone: 'print:block! print:border-0 print:overflow-visible',
+      no: 'print:hidden!',
+    },
+  },
+  defaultVariants: { scrolls: true, onPaper: 'no' },
+})
+
+interface SidePanelProps {
+  label: string
+  /** F6 leads to it. */
+  isRegion?: boolean
+  /** Printed as what belongs to the record, `below` the list in columns or `alone`; else it is not printed. */
+  onPaper?: 'below' | 'alone'
+  /** As a whole; else its panels see to it. */
+  scrolls?: boolean
+  className?: string
+  children?: ReactNode
+}
+
+/** What stands beside a list or a form: panels below each other. */
+export function SidePanel({ label, isRegion = false, onPaper, scrolls, className, children }: SidePanelProps) {
+  return (
+    <aside
+      className={side({ onPaper, scrolls, className })}
+      aria-label={label}
+      data-region={isRegion ? 'panel' : undefined}
+      data-panel=""
+    >
+      {children}
+    </aside>
+  )
+}
 
 interface PanelProps {
   title: ReactNode
   /** At the right of the header. */
   aside?: ReactNode
   children: ReactNode
-  /** Its own box (`boxed`) or one section of a side panel. */
-  variant?: 'boxed' | 'section' | undefined
   className?: string | undefined
 }
 
-/** A titled block: boxed, or a section of a side panel ruled off from the next. */
-export function Panel({ title, aside, children, variant = 'section', className }: PanelProps) {
+const HEADER =
+  'flex items-center gap-2 h-6.5 px-3.5 border-y border-t-line-2 border-b-line-1 bg-bg-2 whitespace-nowrap in-data-panel:low:h-5.75 [aside>:first-child>&]:h-9.5 [aside>:first-child>&]:border-t-0 [aside>:first-child>&]:bg-transparent low:[[data-panel]>:first-child>&]:h-7.5'
+
+/** A titled section of a side panel, ruled off from the next. */
+export function Panel({ title, aside, children, className }: PanelProps) {
   return (
-    <section className={cx(variant === 'boxed' ? 'pan' : 'psec', className)}>
-      <header>
-        <h2>{title}</h2>
+    <section className={className}>
+      <header className={HEADER}>
+        <h2 className="mr-auto">{title}</h2>
         {aside}
       </header>
       {children}
@@ -38,25 +73,71 @@ export interface Fact {
   key?: string | undefined
 }
 
-const TONES = { plain: '', out: 'text-out', strong: 'font-semibold', muted: 'text-fg-1', big: 'big' } as const
+/** The number that matters. */
+export const BIG = 'mono-[22px/30px] font-semibold tabular-nums slashed-zero'
+const label = cva('text-13 in-data-panel:low:leading-4.5', {
+  variants: {
+    tone: {
+      plain: 'leading-5.25 text-fg-1',
+      out: 'leading-5.25 text-fg-1',
+      muted: 'leading-5.25 text-fg-1',
+      strong: 'leading-5.25 font-semibold text-fg-0',
+      big: 'leading-7.5 font-semibold text-fg-0',
+    },
+  },
+  defaultVariants: { tone: 'plain' },
+})
+const value = cva('text-right tabular-nums slashed-zero', {
+  variants: {
+    tone: {
+      plain: '',
+      out: 'font-semibold text-out',
+      muted: 'text-fg-1',
+      strong: 'font-semibold',
+      big: 'mono-[22px/30px] font-semibold',
+    },
+  },
+  compoundVariants: [
+    { tone: ['plain', 'out', 'muted', 'strong'], class: 'mono-[14px/21px] in-data-panel:low:leading-4.5' },
+  ],
+  defaultVariants: { tone: 'plain' },
+})
+const RULED = 'before:col-span-full before:my-1 before:border-t before:border-line-2'
 
 /** Labels at the left, values in mono at the right. */
-export function Facts({ facts, className = '' }: { facts: readonly Fact[]; className?: string }) {
+export function Facts({ facts, className }: { facts: readonly Fact[]; className?: string }) {
   return (
-    <dl className={`kv ${className}`}>
+    <dl className={cx('grid grid-cols-[auto_1fr] px-3.5 py-1.5 in-data-panel:low:py-0.5', className)}>
       {facts.map((fact) => (
-        <div className={`kv-row${fact.ruled ? ' ruled' : ''}`} key={fact.key ?? String(fact.label)}>
-          <dt
-            className={
-              fact.tone === 'big' ? 'font-semibold text-fg-0' : fact.tone === 'strong' ? 'font-semibold' : undefined
-            }
-          >
-            {fact.label}
-          </dt>
-          <dd className={TONES[fact.tone ?? 'plain']}>{fact.value}</dd>
+        <div className={cx('contents', fact.ruled && RULED)} key={fact.key ?? String(fact.label)}>
+          <dt className={label({ tone: fact.tone })}>{fact.label}</dt>
+          <dd className={value({ tone: fact.tone })}>{fact.value}</dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+/** A sentence about the facts above it. */
+export function PanelNote({ children }: { children: ReactNode }) {
+  return <p className="px-3.5 pb-2.25 text-13 leading-4.25 text-fg-2">{children}</p>
+}
+
+interface CheckListProps {
+  checks: readonly { text: string; sign: ReactNode }[]
+  className?: string
+}
+
+/** What is looked at before something is saved, each with its sign. */
+export function CheckList({ checks, className }: CheckListProps) {
+  return (
+    <ul className={cx('px-3.5 text-13 leading-5.25 text-fg-0', className)}>
+      {checks.map(({ text, sign }) => (
+        <li className="grid grid-cols-[8px_minmax(0,1fr)] items-baseline gap-x-1.5" key={text}>
+          {sign} {text}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -76,14 +157,14 @@ interface BigNumberProps {
   tone?: 'plain' | 'out' | 'light' | undefined
 }
 
+const BIG_TONES = { plain: 'font-semibold', out: 'font-semibold text-out', light: 'font-normal' } as const
+
 /** The number that matters, under its label. */
 export function BigNumber({ label, value, align = 'left', tone = 'plain' }: BigNumberProps) {
   return (
     <div className={align === 'right' ? 'text-right' : undefined}>
       <div className="text-fg-1">{label}</div>
-      <div className={`big${tone === 'out' ? ' font-semibold text-out' : ''}${tone === 'light' ? ' font-normal' : ''}`}>
-        {value}
-      </div>
+      <div className={cx('mono-[22px/30px] tabular-nums slashed-zero', BIG_TONES[tone])}>{value}</div>
     </div>
   )
 }

@@ -30,6 +30,7 @@ import {
 } from './hire-draft'
 import { HirePage } from './hire-page'
 import { Bar } from '../../kit/bar'
+import { CENTRED } from '../../kit/grid/grid-state'
 
 const NOTHING: ReadonlyMap<string, string> = new Map()
 const LOADING_MS = 300
@@ -57,12 +58,12 @@ export function EditHireScreen() {
         <h1>Edit Car Hire</h1>
       </Bar>
       {isLate && (
-        <p className="cent" role="status">
+        <p className={CENTRED} role="status">
           Loading...
         </p>
       )}
       {problem !== null && (
-        <div className="cent" role="alert" data-region="grid">
+        <div className={CENTRED} role="alert" data-region="grid">
           <span className="font-semibold text-out">{problem}</span>
           <Button command="grid.reload-rows" onPress={() => refetch()} autoFocus>
             Try again

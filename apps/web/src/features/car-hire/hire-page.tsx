@@ -9,7 +9,7 @@ import { FORM_HINTS } from '../../kit/form/form-hints'
 import { FormFoot } from '../../kit/form/edit-parts'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { Tag } from '../../kit/notice'
-import { Facts, Panel } from '../../kit/panel'
+import { Facts, Panel, SidePanel } from '../../kit/panel'
 import { useScreenChrome, useToday } from '../../kit/screen/screen'
 import { amountText } from '../../kit/wire-text'
 import { hireFigures, hireInTheWay, type HireValues } from './hire-draft'
@@ -118,15 +118,15 @@ export function HirePage(props: HirePageProps) {
             )}
           </FormFoot>
         </Form>
-        <aside
-          className="side-panel narrow:grid narrow:grid-cols-2 narrow:items-start narrow:max-h-33 narrow:border-l-0 narrow:border-t narrow:border-line-2"
-          aria-label="About this hire"
+        <SidePanel
+          label="About this hire"
+          className="narrow:grid narrow:grid-cols-2 narrow:items-start narrow:max-h-33 narrow:border-l-0 narrow:border-t narrow:border-line-2"
         >
           <CostPanel values={values} />
           {values.vehicleID !== null && (
             <BookedPanel vehicle={values.vehicle} bookings={bookings} ownID={props.ownID} otherID={other?.carHireID} />
           )}
-        </aside>
+        </SidePanel>
       </div>
       {props.children}
     </>

@@ -1,6 +1,6 @@
 import { Button } from '../../kit/button'
 import { Kbd } from '../../kit/keys/kbd'
-import { Facts, PanelActions } from '../../kit/panel'
+import { Facts, PanelActions, SidePanel } from '../../kit/panel'
 import { Reg } from '../../kit/reg'
 import { useScreenHost } from '../../kit/screen/screen'
 import { dayText, euroText } from '../../kit/wire-text'
@@ -10,9 +10,9 @@ import { Bar } from '../../kit/bar'
 /** The hire under the cursor. */
 export function HirePeek({ hire }: { hire: ListedHire | undefined }) {
   const { go } = useScreenHost()
-  if (!hire) return <aside className="side-panel" aria-label="Peek" data-region="panel" />
+  if (!hire) return <SidePanel label="Peek" isRegion />
   return (
-    <aside className="side-panel" aria-label="Peek" data-region="panel">
+    <SidePanel label="Peek" isRegion>
       <Bar>
         <Reg text={hire.regNo} />
         <h1>{hire.clientName}</h1>
@@ -21,7 +21,7 @@ export function HirePeek({ hire }: { hire: ListedHire | undefined }) {
         <Kbd>I</Kbd>
       </Bar>
       <Facts
-        className="pt-2"
+        className="pt-2!"
         facts={[
           { label: 'Vehicle', value: hire.vehicle },
           { label: 'Type', value: hire.carHireTypeName },
@@ -47,6 +47,6 @@ export function HirePeek({ hire }: { hire: ListedHire | undefined }) {
           Open client
         </Button>
       </PanelActions>
-    </aside>
+    </SidePanel>
   )
 }

@@ -14,6 +14,7 @@ import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/scree
 import { HIRE_COLUMNS, hireRowId } from './columns'
 import { HirePeek } from './hire-peek'
 import { Bar } from '../../kit/bar'
+import { listFrame, LIST_COLUMN } from '../../kit/screen/list-frame'
 
 const PAGE_SIZE = 25
 const WAIT_MS = 250
@@ -68,8 +69,8 @@ export function HiresScreen() {
     printTitle: printTitle('Car Hire', [text]),
   })
   return (
-    <div className={isPeeking ? 'with-peek' : 'without-peek'}>
-      <div className="list-column">
+    <div className={listFrame({ isPeeking })}>
+      <div className={LIST_COLUMN}>
         <Bar>
           <h1>Car Hire</h1>
           <SearchBox

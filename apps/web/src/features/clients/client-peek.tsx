@@ -2,7 +2,7 @@ import { addressLine, clientFieldsOf } from '@forecourt/core/features/clients/fi
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
 import { Button } from '../../kit/button'
 import { Kbd } from '../../kit/keys/kbd'
-import { type Fact, Facts, PanelActions } from '../../kit/panel'
+import { type Fact, Facts, PanelActions, SidePanel } from '../../kit/panel'
 import { kindTitle } from './related'
 import { Bar } from '../../kit/bar'
 
@@ -16,18 +16,18 @@ const VEHICLES_MAX = 8
 
 /** The client under the cursor. */
 export function ClientPeek({ client, onOpenClient, onOpenVehicle }: PeekProps) {
-  if (!client) return <aside className="side-panel" aria-label="Peek" data-region="panel" />
+  if (!client) return <SidePanel label="Peek" isRegion />
   const { spouse, relatedVehicles } = client
   const newest = relatedVehicles[0]
   return (
-    <aside className="side-panel" aria-label="Peek" data-region="panel">
+    <SidePanel label="Peek" isRegion>
       <Bar>
         <h1>{`${client.name} ${client.surname}`.trim()}</h1>
         <span className="grow" />
         <span className="text-fg-2">Peek</span>
         <Kbd>I</Kbd>
       </Bar>
-      <Facts facts={clientFacts(client)} className="pt-2" />
+      <Facts facts={clientFacts(client)} className="pt-2!" />
       {spouse && (
         <Facts
           facts={filled([
@@ -65,7 +65,7 @@ export function ClientPeek({ client, onOpenClient, onOpenVehicle }: PeekProps) {
           </Button>
         )}
       </PanelActions>
-    </aside>
+    </SidePanel>
   )
 }
 

@@ -22,6 +22,7 @@ import { ClientVehicles } from './client-vehicles'
 import { useCloneSource } from './clone-source'
 import { SpouseForm } from './spouse-form'
 import { Bar } from '../../kit/bar'
+import { CENTRED } from '../../kit/grid/grid-state'
 
 const LOADING_MS = 300
 const LIST = '/clients'
@@ -51,12 +52,12 @@ function LoadedClient({ clientID }: { clientID: number }) {
         <h1>Client</h1>
       </Bar>
       {isLate && (
-        <p className="cent" role="status">
+        <p className={CENTRED} role="status">
           Loading...
         </p>
       )}
       {error && (
-        <div className="cent" role="alert" data-region="grid">
+        <div className={CENTRED} role="alert" data-region="grid">
           <span className="font-semibold text-out">{api.messageOf(error)}</span>
           <Button command="grid.reload-rows" onPress={() => refetch()} autoFocus>
             Try again

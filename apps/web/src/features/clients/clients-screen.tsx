@@ -25,6 +25,7 @@ import { CLIENT_COLUMNS } from './columns'
 import { clientAddress } from './places'
 import { relatedVehicleRows } from './related'
 import { Bar } from '../../kit/bar'
+import { listFrame, LIST_COLUMN } from '../../kit/screen/list-frame'
 
 const PAGE_SIZE = 25
 const WAIT_MS = 500
@@ -116,8 +117,8 @@ export function ClientsScreen() {
   })
   const focusGrid = () => list.grid.current?.focus()
   return (
-    <div className={isPeeking ? 'with-peek' : 'without-peek'}>
-      <div className="list-column">
+    <div className={listFrame({ isPeeking })}>
+      <div className={LIST_COLUMN}>
         <ClientsBar first={first} second={second} onAdd={add} onEnter={focusGrid} />
         <ListGrid
           label="Clients"

@@ -31,7 +31,7 @@ const HEADER: SubRow = {
 
 function RegAndModel({ reg, model }: { reg: ReactNode; model: ReactNode }) {
   return (
-    <span className="reg-and-model">
+    <span className="inline-grid grid-cols-[98px_1fr]">
       <span>{reg}</span>
       <span>{model}</span>
     </span>

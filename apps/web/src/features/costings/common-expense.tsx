@@ -62,7 +62,7 @@ export function CommonExpenses({ vehicleID, common, onChanged }: CommonProps) {
         </div>
       )}
       <Facts
-        className={isEditing ? '' : 'pt-0'}
+        className={isEditing ? '' : 'pt-0!'}
         facts={[
           { label: 'Registration tax', value: euroText(common.regTaxAmount) },
           { label: 'License plates fees', value: euroText(common.licensePlatesFeesAmount) },

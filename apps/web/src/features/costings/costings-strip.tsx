@@ -1,6 +1,7 @@
 import type { CostingsOut } from '@forecourt/core/features/costings/schemas'
 import { cx } from 'class-variance-authority'
 import { dayText, euroText } from '../../kit/wire-text'
+import { BIG } from '../../kit/panel'
 
 const SIDE = 'min-w-0 px-3 pt-1.75 pb-2 not-first:border-l not-first:border-line-1'
 
@@ -29,7 +30,7 @@ export function CostingsStrip({ costings }: { costings: CostingsOut | undefined 
       <div className={cx(SIDE, 'flex flex-wrap justify-between gap-x-3')}>
         <div>
           <h2>Profit</h2>
-          <div className={loss ? 'big font-semibold text-out' : 'big'}>{isSold ? euroText(costings.profit) : ''}</div>
+          <div className={cx(BIG, loss && 'text-out')}>{isSold ? euroText(costings.profit) : ''}</div>
         </div>
         {costings && (
           <p className="self-end ml-auto text-13 leading-4.75 text-right text-fg-1">

@@ -8,7 +8,7 @@ import { useApi, useOperation } from '../../kit/api/api'
 import { useReread } from '../../kit/api/refresh'
 import { Button } from '../../kit/button'
 import type { SubRow } from '../../kit/grid/column'
-import { PRINTED_BELOW } from '../../kit/panel'
+import { SidePanel } from '../../kit/panel'
 import { Grid } from '../../kit/grid/grid'
 import type { GridHandle } from '../../kit/grid/grid-props'
 import { NO_ROWS } from '../../kit/grid/row-status'
@@ -28,6 +28,7 @@ import { EXPENSE_COLUMNS, type ExpenseLine, lineId } from './expense-columns'
 import { useExpenseKind } from './expense-editor'
 import { AddRow, DeleteRow, EditRow } from '../../kit/rows/row-forms'
 import { Foot } from '../../kit/bar'
+import { LIST_COLUMN } from '../../kit/screen/list-frame'
 
 const HINTS = [
   hint(['grid.move-up', 'grid.move-down'], 'expense'),
@@ -122,7 +123,7 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
           : 'grid-cols-1',
       )}
     >
-      <div className="list-column">
+      <div className={LIST_COLUMN}>
         <CostingsStrip costings={costings} />
         <Grid
           label="Expenses"
@@ -156,7 +157,7 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
                 <span className="numerals">{rows.length - ofCash}</span> typed,{' '}
                 <span className="numerals">{ofCash}</span> from cash
               </span>
-              <span className="foot-rule" />
+              <span className="w-px h-3.5 bg-line-2" />
               <span>
                 Total cost <span className="numerals font-semibold">{euroText(costings.totalCost)}</span>
               </span>
@@ -165,12 +166,12 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
         </Foot>
       </div>
       {hasSide && (
-        <aside className={cx('side-panel', PRINTED_BELOW)} aria-label="Other figures" data-region="panel">
+        <SidePanel label="Other figures" isRegion onPaper="below">
           {isFromReport && (
             <CommonExpenses vehicleID={vehicleID} common={costings.commonExpenseResponse} onChanged={changed} />
           )}
           <ExchangePanel costings={costings} />
-        </aside>
+        </SidePanel>
       )}
       <DeleteRow
         kind={kind}

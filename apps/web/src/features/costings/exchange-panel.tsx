@@ -1,6 +1,6 @@
 import type { CostingsOut } from '@forecourt/core/features/costings/schemas'
 import { Kbd } from '../../kit/keys/kbd'
-import { Facts, Panel } from '../../kit/panel'
+import { Facts, Panel, PanelNote } from '../../kit/panel'
 import { Reg } from '../../kit/reg'
 import { euroText } from '../../kit/wire-text'
 
@@ -32,7 +32,7 @@ export function ExchangePanel({ costings }: { costings: CostingsOut }) {
               : [{ label: 'PE profit', value: euroText(other.peProfit), tone: 'big' as const, ruled: true }]),
           ]}
         />
-        <p className="panel-note">Sold price less both bought prices and both cars’ expenses.</p>
+        <PanelNote>Sold price less both bought prices and both cars’ expenses.</PanelNote>
       </Panel>
     </>
   )

@@ -11,7 +11,7 @@ import { Button } from '../../kit/button'
 import { DateField } from '../../kit/form/date-field'
 import { Icon } from '../../kit/icon'
 import { Kbd } from '../../kit/keys/kbd'
-import { type Fact, Facts, Panel, PanelActions, PRINTED_BELOW } from '../../kit/panel'
+import { type Fact, Facts, Panel, PanelActions, SidePanel, PanelNote } from '../../kit/panel'
 import { centsOf, dayText, euroText } from '../../kit/wire-text'
 import { personName } from '../vehicles/words'
 
@@ -31,13 +31,20 @@ interface AccountPanelProps {
   isCopied: boolean
 }
 
+const PROBLEM = 'px-2.5 py-1.75 text-13 leading-4.5 text-out'
+
 /** What stands beside the payments: buyer, agreement, paid totals, settlement calculator, payment details. */
 export function AccountPanel(props: AccountPanelProps) {
   const { vehicle, rows, next } = props
   const buyer = vehicle.clientSoldTo
   const details = vehicle.hirePurchase?.paymentDetails ?? ''
   return (
-    <aside className={cx('side-panel', PRINTED_BELOW)} aria-label="HP account" data-region="panel">
+    <SidePanel
+      label="HP account"
+      isRegion
+      onPaper="below"
+      className="single:border-l-0 single:border-t in-data-advanced:max-[1341px]:border-l-0 in-data-advanced:max-[1341px]:border-t"
+    >
       {buyer && (
         <Panel title="Buyer">
           <Facts
@@ -75,10 +82,10 @@ export function AccountPanel(props: AccountPanelProps) {
             </>
           }
         >
-          <p className="numerals payment-details">{details}</p>
+          <p className="px-2.5 py-1.75 numerals text-13 leading-4.5 text-fg-1">{details}</p>
         </Panel>
       )}
-    </aside>
+    </SidePanel>
   )
 }
 
@@ -143,12 +150,18 @@ function PaidTotals({ rows, next, today }: { rows: readonly HpPaymentRow[]; next
   return (
     <>
       <Facts facts={facts} />
-      {late.count > 0 && <p className="panel-note">{latenessWords(late, today)}</p>}
+      {late.count > 0 && <PanelNote>{latenessWords(late, today)}</PanelNote>}
       {agreed > 0 && (
-        <svg className="progress" viewBox="0 0 100 1" preserveAspectRatio="none" role="img" aria-label="Part paid">
-          <rect className="rest" width="100" height="1" />
-          <rect className="due" width={share(sumCents([paid, overdue]), agreed)} height="1" />
-          <rect className="done" width={share(paid, agreed)} height="1" />
+        <svg
+          className="w-[calc(100%-20px)] h-1.5 mx-2.5 mb-2.5"
+          viewBox="0 0 100 1"
+          preserveAspectRatio="none"
+          role="img"
+          aria-label="Part paid"
+        >
+          <rect className="fill-bg-3" width="100" height="1" />
+          <rect className="fill-out" width={share(sumCents([paid, overdue]), agreed)} height="1" />
+          <rect className="fill-ok" width={share(paid, agreed)} height="1" />
         </svg>
       )}
     </>
@@ -194,7 +207,7 @@ function Settlement(props: AccountPanelProps) {
         </>
       }
     >
-      <div className="settle-date">
+      <div className="flex items-center justify-between pt-1.5 pr-2.5 pb-0.5 pl-3.5 text-13">
         <span className="text-fg-1">Settlement date</span>
         <DateField
           bare
@@ -224,17 +237,17 @@ function Settlement(props: AccountPanelProps) {
         />
       )}
       {settleOn === null && (
-        <p className="settle-problem" role="alert">
+        <p className={PROBLEM} role="alert">
           Write a date such as 31-12-2026
         </p>
       )}
       {nextProblem !== null && (
-        <p className="font-semibold text-out settle-problem" role="alert">
+        <p className={cx(PROBLEM, 'font-semibold')} role="alert">
           An error occurred while calculating HP Settlement Balances
         </p>
       )}
       {next && (
-        <div className="settle-foot">
+        <div className="sticky bottom-0 bg-bg-1">
           {settleOn !== null && <SettlementFigure next={next} />}
           <PanelActions>
             <Button command="cash-book.add-settlement" onPress={onSettle}>
@@ -256,7 +269,7 @@ function SettlementFigure({ next }: { next: NextHPPayment }) {
   return (
     <>
       <Facts facts={[{ label: 'To pay', value: euroText(next.settlementToPay), tone: 'big', ruled: true }, ...soFar]} />
-      <p className="panel-note">{next.settlementReason}</p>
+      <PanelNote>{next.settlementReason}</PanelNote>
     </>
   )
 }

@@ -113,7 +113,7 @@ export function hpColumns(on: Day, openVehicle: (row: HpScheduleRow) => void): r
         <button
           type="button"
           tabIndex={-1}
-          className="grid-link"
+          className="inline-flex items-center text-fg-1 print:hidden"
           aria-label={`Open vehicle ${row.regNo}`}
           data-command="vehicles.open-record"
           onClick={(event) => {

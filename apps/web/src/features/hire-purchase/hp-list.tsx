@@ -129,7 +129,7 @@ function PickedSums({ picked }: { picked: readonly HpScheduleRow[] }) {
   const overdue = sumCents(picked.flatMap((row) => centsOf(row.overdueAmount) ?? []))
   return (
     <>
-      <span className="picked font-semibold">{picked.length} selected</span>
+      <span className="font-semibold text-mode">{picked.length} selected</span>
       <span>
         next <span className="numerals font-semibold text-fg-0">{formatEuro(next)}</span>
       </span>
@@ -138,7 +138,7 @@ function PickedSums({ picked }: { picked: readonly HpScheduleRow[] }) {
           overdue <span className="numerals font-semibold text-out">{formatEuro(overdue)}</span>
         </span>
       )}
-      <span className="foot-rule" />
+      <span className="w-px h-3.5 bg-line-2" />
     </>
   )
 }

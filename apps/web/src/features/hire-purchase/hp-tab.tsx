@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import { hint } from '../../kit/hint'
 import { ownHint } from '../../kit/own-hint'
 import type { HpPaymentRow } from '@forecourt/core/features/hire-purchase/schemas'
@@ -22,6 +23,7 @@ import { paymentColumns } from './payment-columns'
 import { useHpPaymentKind } from './payment-editor'
 import { AddRow, DeleteRow, EditRow } from '../../kit/rows/row-forms'
 import { type Account, NOTHING_TO_PAY, useAccount } from './use-account'
+import { LIST_COLUMN } from '../../kit/screen/list-frame'
 
 const HINTS = [
   hint(['grid.move-up', 'grid.move-down'], 'payment'),
@@ -40,6 +42,11 @@ const EDIT_HINTS = [
 ] as const
 const rowId = (row: HpPaymentRow) => String(row.id)
 const isExpandable = () => false
+
+const TAB = 'grid flex-1 grid-cols-[minmax(0,1fr)_300px] min-h-0 print:block print:h-auto print:overflow-visible'
+const ONE_BELOW = 'single:grid-cols-1 single:grid-rows-[minmax(200px,1fr)_220px]'
+/** With its split a payment needs the whole of a narrow window; what stands beside it goes below. */
+const ADVANCED = 'max-[1341px]:grid-cols-1 max-[1341px]:grid-rows-[minmax(240px,1fr)_220px]'
 
 /** The HP account of a vehicle: its payments, totals and settlement. */
 export function HpTab({ vehicle }: VehicleTabProps) {
@@ -75,8 +82,8 @@ export function HpTab({ vehicle }: VehicleTabProps) {
         isAdvanced={isAdvanced}
         onAdvanced={setIsAdvanced}
       />
-      <div className={isAdvanced ? 'hp-tab advanced' : 'hp-tab'}>
-        <div className="list-column">
+      <div className={cx(TAB, isAdvanced ? ADVANCED : ONE_BELOW)} data-advanced={isAdvanced ? '' : undefined}>
+        <div className={LIST_COLUMN}>
           <Payments kind={kind} account={account} vehicleID={vehicle.id} isAdvanced={isAdvanced} />
           {editing === 'new' && <AddRow kind={kind} recordID={vehicle.id} onDone={done} onChanged={changed} />}
         </div>

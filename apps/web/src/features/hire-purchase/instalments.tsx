@@ -142,7 +142,7 @@ function Buttons({ showLastPaid, showTop, close }: InstalmentActions) {
     </button>
   )
   return (
-    <span className="sub-actions">
+    <span className="inline-flex gap-4">
       {button('Last paid', 'L', 'hire-purchase.show-last-paid', showLastPaid)}
       {button('Top', 'Home', 'grid.move-first', showTop)}
       {button('Close', '−', 'grid.collapse-row', close)}

@@ -110,7 +110,7 @@ function AddSign({ onAdd }: { onAdd: () => void }) {
     <button
       type="button"
       tabIndex={-1}
-      className="grid-link"
+      className="inline-flex items-center text-fg-1 print:hidden"
       aria-label="Add payment"
       data-command="vehicles.add-row"
       onClick={(event) => {

@@ -9,6 +9,7 @@ import { useCommandHandlers } from '../../kit/keys/keys'
 import { momentIn } from '../../kit/moment'
 import { useScreenHost } from '../../kit/screen/screen'
 import { useDelayed } from '../../kit/skeleton'
+import { CENTRED } from '../../kit/grid/grid-state'
 
 const PAGE_SIZE = 50
 /** The server gives at most so many at once. */
@@ -98,13 +99,13 @@ function Events({ data: found, error, isLoading, refetch, more }: EventsProps) {
   const isLate = useDelayed(isLoading, LOADING_MS)
   if (error && !found)
     return (
-      <div className="cent" role="alert">
+      <div className={CENTRED} role="alert">
         <span className="font-semibold text-out">{api.messageOf(error)}</span>
         <Button onPress={() => void refetch()}>Try again</Button>
       </div>
     )
-  if (!found) return <p className="cent static min-h-20">{isLate && 'Loading...'}</p>
-  if (found.data.length === 0) return <p className="cent static min-h-20">There are no results to show.</p>
+  if (!found) return <p className={`${CENTRED} static! min-h-20`}>{isLate && 'Loading...'}</p>
+  if (found.data.length === 0) return <p className={`${CENTRED} static! min-h-20`}>There are no results to show.</p>
   return <EventList events={found.data} totalCount={found.totalCount} more={more} />
 }
 

@@ -24,6 +24,7 @@ import { lineId, NO_PAYMENTS, PAYMENT_COLUMNS, paymentId, type PaymentLine } fro
 import { usePaymentKind } from './payment-editor'
 import { AddRow, DeleteRow, EditRow } from '../../kit/rows/row-forms'
 import { Foot } from '../../kit/bar'
+import { LIST_COLUMN } from '../../kit/screen/list-frame'
 
 const HINTS = [
   hint(['grid.move-up', 'grid.move-down'], 'payment'),
@@ -104,7 +105,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
   const byHand = rows.filter((row) => row.isManual).length
   const balance = rows.at(-1)?.runningBalance
   return (
-    <div className="list-column fill">
+    <div className={`${LIST_COLUMN} flex-1`}>
       <Grid
         label="Payments"
         columns={PAYMENT_COLUMNS}
@@ -139,7 +140,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
               <span className="numerals">{byHand}</span> typed, <span className="numerals">{rows.length - byHand}</span>{' '}
               from cash
             </span>
-            <span className="foot-rule" />
+            <span className="w-px h-3.5 bg-line-2" />
             <span>
               Balance <span className="numerals font-semibold">{euroText(balance)}</span>
             </span>

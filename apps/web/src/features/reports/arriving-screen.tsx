@@ -24,6 +24,7 @@ import { arrivingId, useArriving } from './use-arriving'
 import { ArrivingPicture } from './vehicle-pictures'
 import { lotWords } from './words'
 import { Bar } from '../../kit/bar'
+import { LIST_COLUMN } from '../../kit/screen/list-frame'
 
 const WAIT_MS = 250
 const HINTS = [
@@ -77,7 +78,7 @@ export function ArrivingScreen() {
   })
   const isUnasked = filter.date === null && filter.lotNo === null
   return (
-    <div className="list-column fill">
+    <div className={`${LIST_COLUMN} flex-1`}>
       <Bar>
         <h1>{title}</h1>
         <DateField

@@ -22,6 +22,7 @@ import { PeriodFields } from './period-fields'
 import { countOf, EMPTY_HINTS, REPORT_HINTS, useReportPage } from './report-parts'
 import { ExchangesPicture } from './vehicle-pictures'
 import { Bar } from '../../kit/bar'
+import { LIST_COLUMN } from '../../kit/screen/list-frame'
 
 const PAGE_SIZE = 50
 const HINTS = [
@@ -103,7 +104,7 @@ export function ExchangedScreen() {
   useScreenReady(paged.status !== 'loading')
   useScreenChrome({ title, query: days, status: [status], hints: HINTS, printTitle: title })
   return (
-    <div className="list-column fill">
+    <div className={`${LIST_COLUMN} flex-1`}>
       <Bar>
         <h1>{title}</h1>
         <PeriodFields

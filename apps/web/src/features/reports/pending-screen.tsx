@@ -22,6 +22,7 @@ import { PeriodFields } from './period-fields'
 import { EMPTY_HINTS, REPORT_HINTS, useReportPage } from './report-parts'
 import { OwedPicture } from './vehicle-pictures'
 import { Bar } from '../../kit/bar'
+import { LIST_COLUMN } from '../../kit/screen/list-frame'
 
 const TITLE = 'Vehicles Pending Payment'
 const HINTS = [
@@ -64,7 +65,7 @@ export function PendingScreen() {
     printTitle: `${TITLE} ${days}`,
   })
   return (
-    <div className="list-column fill">
+    <div className={`${LIST_COLUMN} flex-1`}>
       <Bar>
         <h1>{TITLE}</h1>
         <PeriodFields {...{ dateFrom, dateTo }} onChange={setSearch} />

@@ -14,6 +14,7 @@ import { euroText } from '../../kit/wire-text'
 import { useRowToBeginAt } from '../../kit/screen/way-back'
 import { countOf, EMPTY_HINTS, REPORT_HINTS, useReportPage } from './report-parts'
 import { Bar } from '../../kit/bar'
+import { LIST_COLUMN } from '../../kit/screen/list-frame'
 
 const PAGE_SIZE = 50
 const rowId = (row: VehicleReportRow) => String(row.id)
@@ -58,7 +59,7 @@ export function VehicleReport(props: VehicleReportProps) {
     printTitle: `${title} ${props.query}`.trim(),
   })
   return (
-    <div className="list-column fill">
+    <div className={`${LIST_COLUMN} flex-1`}>
       <Bar>
         <h1>{title}</h1>
         {props.filters}

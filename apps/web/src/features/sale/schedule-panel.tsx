@@ -5,7 +5,7 @@ import { BANK_CHARGE_BPS } from '@forecourt/core/features/hire-purchase/schedule
 import { formatDay } from '@forecourt/core/kernel/days'
 import { cents, formatAmount, formatEuro } from '@forecourt/core/kernel/money'
 import { Notice, Tag } from '../../kit/notice'
-import { type Fact, Facts, Panel } from '../../kit/panel'
+import { type Fact, Facts, Panel, SidePanel } from '../../kit/panel'
 import type { SaleValues } from './sale-draft'
 
 const CHARGE_WORDS = `${BANK_CHARGE_BPS / 100}%`
@@ -20,10 +20,12 @@ interface SchedulePanelProps {
 /** The schedule that the terms make, worked out as they are typed; or what keeps one from being made. */
 export function SchedulePanel({ values, reading, preview, isGenerated }: SchedulePanelProps) {
   return (
-    <aside
-      className="side-panel overflow-hidden single:max-h-[32vh] single:border-l-0 single:border-t single:border-line-2 print:block! print:w-85 print:border-0 print:overflow-visible"
-      aria-label="Schedule as typed"
-      data-region="panel"
+    <SidePanel
+      label="Schedule as typed"
+      isRegion
+      onPaper="alone"
+      scrolls={false}
+      className="single:max-h-[32vh] single:border-l-0 single:border-t single:border-line-2 print:w-85"
     >
       <Panel
         title={isGenerated ? 'Schedule' : 'Schedule as typed'}
@@ -53,7 +55,7 @@ export function SchedulePanel({ values, reading, preview, isGenerated }: Schedul
           </Notice>
         </div>
       )}
-    </aside>
+    </SidePanel>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Panel } from '../../kit/panel'
+import { Panel, SidePanel } from '../../kit/panel'
 import { dealershipOf, type SettingsValues } from './settings-draft'
 
 const DATUM = 'mr-3 font-mono'
@@ -7,7 +7,7 @@ const DATUM = 'mr-3 font-mono'
 export function LetterheadPanel({ values, isChanged }: { values: SettingsValues; isChanged: boolean }) {
   const { name, address, locality, phone, vatNumber } = dealershipOf(values)
   return (
-    <aside className="side-panel" aria-label="Letterhead">
+    <SidePanel label="Letterhead">
       <Panel title="Letterhead" aside={isChanged && <span className="text-fg-2">as typed, not saved</span>}>
         {/* Paper is white in both themes, with the inks of printed documents. */}
         <div className="mx-3.5 my-3 px-4.5 pt-4 pb-5 border border-line-2 bg-[#fff] sans-[12.5px/17px] text-[#2b3136] wrap-anywhere whitespace-pre-line">
@@ -32,6 +32,6 @@ export function LetterheadPanel({ values, isChanged }: { values: SettingsValues;
         Every document printed from now on carries these settings. Receipts keep their numbers, and entries keep the
         names and references that they were saved with.
       </p>
-    </aside>
+    </SidePanel>
   )
 }

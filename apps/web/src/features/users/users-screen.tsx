@@ -19,6 +19,7 @@ import type { UsersAddress } from './address'
 import { AddUserDialog, EditUserDialog } from './user-dialogs'
 import type { User } from './user-draft'
 import { Bar } from '../../kit/bar'
+import { LIST_COLUMN } from '../../kit/screen/list-frame'
 
 const PAGE_SIZE = 25
 const WAIT_MS = 250
@@ -76,7 +77,7 @@ export function UsersScreen() {
     printTitle: printTitle('Users', [username, status]),
   })
   return (
-    <div className="list-column fill">
+    <div className={`${LIST_COLUMN} flex-1`}>
       <UsersBar first={first} second={second} onAdd={add} onEnter={() => list.grid.current?.focus()} />
       <ListGrid
         label="Users"
@@ -151,7 +152,7 @@ function UsersBar({ first, second, onAdd, onEnter }: BarProps) {
   return (
     <Bar>
       <h1>Manage Users</h1>
-      <div className="search-parts" role="group" aria-label="Search Users">
+      <div className="inline-flex gap-[inherit] min-w-0" role="group" aria-label="Search Users">
         <SearchBox
           label="Username"
           value={username ?? ''}

@@ -3,7 +3,7 @@ import type { VehicleRow } from '@forecourt/core/features/vehicles/schemas'
 import { useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { Kbd } from '../../kit/keys/kbd'
-import { type Fact, Facts, PanelActions } from '../../kit/panel'
+import { type Fact, Facts, PanelActions, SidePanel } from '../../kit/panel'
 import { Reg } from '../../kit/reg'
 import { useSettled } from '../../kit/settled'
 import { dayText, euroText } from '../../kit/wire-text'
@@ -23,11 +23,11 @@ const WAIT_MS = 250
 export function VehiclePeek({ row, onOpenVehicle, onOpenClient, onCashEntry }: PeekProps) {
   const asked = useSettled(row?.hirePurchase?.hasHPSchedule ? row.id : null, WAIT_MS)
   const next = useOperation('GetNextHPAmount', asked === null ? null : { vehicleID: asked })
-  if (!row) return <aside className="side-panel" aria-label="Peek" data-region="panel" />
+  if (!row) return <SidePanel label="Peek" isRegion />
   const client = row.clientSoldTo ?? row.clientBoughtFrom
   const account = next.data?.vehicleID === row.id ? next.data : undefined
   return (
-    <aside className="side-panel" aria-label="Peek" data-region="panel">
+    <SidePanel label="Peek" isRegion>
       <Bar>
         <h1>
           <Reg text={row.regNo} />
@@ -37,7 +37,7 @@ export function VehiclePeek({ row, onOpenVehicle, onOpenClient, onCashEntry }: P
         <span className="text-fg-2">Peek</span>
         <Kbd>I</Kbd>
       </Bar>
-      <Facts facts={vehicleFacts(row)} className="pt-2" />
+      <Facts facts={vehicleFacts(row)} className="pt-2!" />
       {client && <Facts facts={clientFacts(row)} />}
       {row.hirePurchase && (
         <Facts
@@ -81,7 +81,7 @@ export function VehiclePeek({ row, onOpenVehicle, onOpenClient, onCashEntry }: P
           </Button>
         )}
       </PanelActions>
-    </aside>
+    </SidePanel>
   )
 }
 

@@ -100,7 +100,7 @@ export function relatedRows(vehicle: VehicleOut, isUnlocked: boolean, actions: R
             <>
               <button
                 type="button"
-                className="delete-link"
+                className="text-out"
                 tabIndex={-1}
                 data-command="grid.delete-row"
                 onClick={(event) => {

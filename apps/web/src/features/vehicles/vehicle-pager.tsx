@@ -71,7 +71,7 @@ export function VehiclePagerBar({ way, first, second }: PagerBarProps) {
       </Button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears Enter of the fields inside */}
       <span
-        className="pager-search"
+        className="inline-flex gap-1.5"
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault()
@@ -100,7 +100,7 @@ export function VehiclePagerBar({ way, first, second }: PagerBarProps) {
         />
       </span>
       {neighbours.position !== null && (
-        <span className="numerals text-fg-1 pager-place">
+        <span className="numerals text-14 text-fg-1 whitespace-nowrap print:hidden">
           {formatCount(neighbours.position)} out of {formatCount(neighbours.total)}
         </span>
       )}

@@ -25,6 +25,7 @@ import { DeleteAttempt } from './delete-attempt'
 import { VehiclePeek } from './peek'
 import { useRelated } from './use-related'
 import { Bar } from '../../kit/bar'
+import { listFrame, LIST_COLUMN } from '../../kit/screen/list-frame'
 
 const PAGE_SIZE = 50
 const WAIT_MS = 250
@@ -104,8 +105,8 @@ export function VehiclesScreen() {
   })
   const focusGrid = () => list.grid.current?.focus()
   return (
-    <div className={isPeeking ? 'with-peek' : 'without-peek'}>
-      <div className="list-column">
+    <div className={listFrame({ isPeeking })}>
+      <div className={LIST_COLUMN}>
         <Bar>
           <h1>Vehicles</h1>
           <SearchBox
@@ -209,7 +210,10 @@ function StateFilter({ value, counts, onChange }: StateFilterProps) {
         onChange={(state) => onChange(state === ALL ? null : state)}
       />
       {counts && (
-        <span className="state-counts inline-flex gap-3 ml-2 mono-[13px] text-fg-1 whitespace-nowrap overflow-hidden max-[1181px]:[&_.attempts]:hidden max-[1181px]:[&>:last-child]:hidden">
+        <span
+          data-printed=""
+          className="inline-flex gap-3 ml-2 mono-[13px] text-fg-1 whitespace-nowrap overflow-hidden max-[1181px]:[&_.attempts]:hidden max-[1181px]:[&>:last-child]:hidden"
+        >
           <span>
             <StateDot fill="full">Stock {formatCount(counts.stock)}</StateDot>{' '}
             {counts.attempt > 0 && (

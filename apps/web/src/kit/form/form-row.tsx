@@ -14,8 +14,9 @@ interface FormRowProps {
   children: ReactNode
 }
 
-/** The columns of a row are those that the part of a form around it sets: `--field`, `--field-gap`. */
-export const ROW = 'grid grid-cols-(--field) items-center min-h-7.25 gap-x-(--field-gap)'
+/** The columns of a row are those that the part of a form around it sets: `--field`, `--field-bad` with a problem, `--field-gap`. */
+export const ROW =
+  'grid grid-cols-(--field) items-center min-h-7.25 gap-x-(--field-gap) data-[row=invalid]:grid-cols-[var(--field-bad,var(--field))]'
 /** In a window too narrow for messages beside the fields they go below, where there are any. */
 export const MESSAGES_BELOW = 'narrow:[&_[data-message]]:col-start-2 narrow:[&_[data-message]:empty]:hidden'
 export const labelLook = cva('text-13', {

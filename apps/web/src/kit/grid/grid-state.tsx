@@ -13,6 +13,10 @@ interface GridStateProps {
 const SKELETON_ROWS = 40
 const CELL = 'h-full px-2 mono-[14px/calc(var(--row)-1px)] tabular-nums slashed-zero truncate'
 
+/** What is said where there is nothing to show. */
+export const CENTRED =
+  'absolute inset-x-0 top-(--head) bottom-0 grid place-content-center justify-items-center gap-2 text-13 text-center'
+
 /** What a grid shows without rows: bars while it loads, a sentence when there is nothing or it failed. */
 export function GridState({ status, columns, text, hints = [] }: GridStateProps) {
   if (status === 'loading') {
@@ -34,7 +38,7 @@ export function GridState({ status, columns, text, hints = [] }: GridStateProps)
   }
   const shown = status === 'error' ? [hint('grid.reload-rows', 'try again')] : hints
   return (
-    <div className="cent" role="row">
+    <div className={CENTRED} role="row">
       <div className="contents" role="gridcell">
         <span
           className={status === 'error' ? 'font-semibold text-out' : undefined}

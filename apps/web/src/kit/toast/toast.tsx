@@ -35,7 +35,7 @@ const ROOM_LEAST = 354
 
 /** How far the panels at the right of the page reach into it, in pixels. */
 function panelWidth(): number {
-  const widths = [...document.querySelectorAll<HTMLElement>('main :is(.side-panel, .count)')].map((panel) => {
+  const widths = [...document.querySelectorAll<HTMLElement>('main :is([data-panel], .count)')].map((panel) => {
     const { left, right, bottom, height } = panel.getBoundingClientRect()
     const isBeside = height > 0 && right > innerWidth - 2 * GAP && bottom > innerHeight / 2
     return isBeside && left > ROOM_LEAST ? innerWidth - left : 0

@@ -1,7 +1,7 @@
 import { Icon } from '../../kit/icon'
 import type { Check } from '../../kit/line/line-command'
 import { PaletteHeading } from '../../kit/palette/palette-frame'
-import { Facts } from '../../kit/panel'
+import { CheckList, Facts } from '../../kit/panel'
 import type { LineState } from './use-line'
 
 /** At the right of the palette: what the line will record, and its checks. */
@@ -11,28 +11,21 @@ export function LinePreview({ line: { preview, checks } }: { line: LineState }) 
       {preview && (
         <>
           <PaletteHeading>{preview.title}</PaletteHeading>
-          <Facts facts={preview.facts} />
+          <Facts facts={preview.facts} className="px-4! pt-0.5! pb-0!" />
         </>
       )}
       <PaletteHeading>Checks</PaletteHeading>
-      <ul className="checks">
-        {checks.map((check) => (
-          <li key={check.text} className={check.state}>
-            <CheckSign check={check} />
-            {check.text}
-          </li>
-        ))}
-      </ul>
+      <CheckList checks={checks.map(({ text, state }) => ({ text, sign: signOf(state) }))} className="px-4!" />
     </>
   )
 }
 
-function CheckSign({ check }: { check: Check }) {
-  if (check.state === 'passed') return <Icon name="tick" className="text-ok" label="Passed" />
+function signOf(state: Check['state']) {
+  if (state === 'passed') return <Icon name="tick" className="size-2 text-ok" label="Passed" />
   return (
-    <span className={check.state === 'failed' ? 'font-semibold text-out numerals' : 'text-fg-2 numerals'}>
-      {check.state === 'failed' ? '!' : '…'}
-      <span className="sr">{check.state === 'failed' ? 'Problem:' : 'Waiting:'}</span>
+    <span className={state === 'failed' ? 'numerals font-semibold text-out' : 'numerals text-fg-2'}>
+      {state === 'failed' ? '!' : '…'}
+      <span className="sr">{state === 'failed' ? 'Problem:' : 'Waiting:'}</span>
     </span>
   )
 }

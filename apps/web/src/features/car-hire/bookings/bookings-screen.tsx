@@ -26,6 +26,7 @@ import { barLook } from './bar-look'
 import { bookingRows, matchingVehicles, SHOWN_DAYS, timelineOf, todayCounts, weekStart } from './timeline'
 import { STATE_WORDS, type TimelineHandle, TimelineView } from './timeline-view'
 import { Bar } from '../../../kit/bar'
+import { listFrame, LIST_COLUMN } from '../../../kit/screen/list-frame'
 
 const HEAD =
   'flex flex-none items-center gap-2 h-6.25 px-3 border-b border-line-1 bg-bg-2 whitespace-nowrap overflow-hidden'
@@ -96,8 +97,8 @@ export function BookingsScreen() {
     printTitle: printTitle(`Car hire bookings from ${formatDay(from)}`, [address.text]),
   })
   return (
-    <div className={isPeeking ? 'with-peek' : 'without-peek'}>
-      <div className="list-column">
+    <div className={listFrame({ isPeeking })}>
+      <div className={LIST_COLUMN}>
         <BookingsBar
           from={from}
           filter={filter}

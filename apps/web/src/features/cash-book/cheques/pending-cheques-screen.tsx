@@ -23,7 +23,7 @@ import { Icon } from '../../../kit/icon'
 import { rowStatus } from '../../../kit/grid/row-status'
 import { useRowsExport } from '../../../kit/grid/use-rows-export'
 import { useCommandHandlers } from '../../../kit/keys/keys'
-import { Facts, Panel } from '../../../kit/panel'
+import { Facts, Panel, SidePanel, CheckList } from '../../../kit/panel'
 import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
 import { toastError } from '../../../kit/toast/toast'
 import { centsIn } from '../daily/book-rows'
@@ -267,7 +267,12 @@ function DepositFields({ deposit, form: handle }: { deposit: DepositModel; form:
         </Button>
         <span className="grow" />
         <span className="text-fg-1">Out</span>
-        <span className={cx('ml-1 numerals text-16', sums.selected > 0 && 'text-out font-semibold')}>
+        <span
+          className={cx(
+            'ml-1 mono-[16px/16px] tabular-nums slashed-zero',
+            sums.selected > 0 && 'text-out font-semibold',
+          )}
+        >
           {formatEuro(cents(-sums.selected))}
         </span>
       </Foot>
@@ -280,7 +285,7 @@ function Preview({ deposit, count }: { deposit: DepositModel; count: number }) {
   const { data: batch } = useOperation('GetCurrentBatchTransactions', {}, { staleMs: 5_000 })
   const taken = formatEuro(cents(-sums.selected))
   return (
-    <aside className="side-panel" aria-label="This will record">
+    <SidePanel label="This will record" className="max-[1200px]:hidden">
       <Panel title="This will record">{null}</Panel>
       <Panel title="Cash entry">
         <Facts facts={recordFacts(deposit, batch?.batchID)} />
@@ -300,16 +305,19 @@ function Preview({ deposit, count }: { deposit: DepositModel; count: number }) {
         />
       </Panel>
       <Panel title="Checks">
-        <ul className="checks">
-          <Check
-            isWell={selected.size > 0}
-            text={selected.size > 0 ? `All ${selected.size} are still pending` : 'Select at least 1 cheque'}
-          />
-          {batch && <Check isWell text={`Batch ${batch.batchID} is open`} />}
-          {!form.isOut && <ReferenceCheck texts={texts} presets={deposit.presets} />}
-        </ul>
+        <CheckList
+          checks={[
+            checkOf(
+              selected.size > 0,
+              selected.size > 0 ? `All ${selected.size} are still pending` : 'Select at least 1 cheque',
+            ),
+            ...(batch ? [checkOf(true, `Batch ${batch.batchID} is open`)] : []),
+            ...(form.isOut ? [] : referenceCheck(texts, deposit.presets)),
+          ]}
+          className="py-2"
+        />
       </Panel>
-    </aside>
+    </SidePanel>
   )
 }
 
@@ -342,25 +350,18 @@ function recordFacts({ form, texts, sums }: DepositModel, batchID: number | unde
   ]
 }
 
-function ReferenceCheck({ texts, presets }: { texts: Deposit; presets: readonly Preset[] }) {
+function referenceCheck(texts: Deposit, presets: readonly Preset[]) {
   const preset = presets.find((one) => one.name === texts.name)
-  if (!preset || preset.reference === '') return null
+  if (!preset || preset.reference === '') return []
   const isSame = preset.reference === texts.reference
-  const text = isSame
-    ? `Reference is the one set for ${preset.name}`
-    : `Reference is not the one set for ${preset.name}`
-  return <Check isWell={isSame} text={text} />
+  return [checkOf(isSame, `Reference is ${isSame ? '' : 'not '}the one set for ${preset.name}`)]
 }
 
-function Check({ isWell, text }: { isWell: boolean; text: string }) {
-  return (
-    <li>
-      {isWell ? (
-        <Icon name="tick" className="text-ok" label="well" />
-      ) : (
-        <span className="text-warn numerals font-semibold">!</span>
-      )}{' '}
-      {text}
-    </li>
+function checkOf(isWell: boolean, text: string) {
+  const sign = isWell ? (
+    <Icon name="tick" className="size-2 text-ok" label="well" />
+  ) : (
+    <span className="numerals font-semibold text-warn">!</span>
   )
+  return { text, sign }
 }

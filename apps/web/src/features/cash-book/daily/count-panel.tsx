@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import { differenceText } from '@forecourt/core/features/cash-book/batch-rules'
 import { DENOMINATIONS, type Denomination } from '@forecourt/core/features/cash-book/coins'
 import type { CoinField } from '@forecourt/core/features/cash-book/enums'
@@ -11,6 +12,7 @@ import { Notice } from '../../../kit/notice'
 import { bankedCash, centsIn } from './book-rows'
 import { COUNT_ORDER, countStep } from './count-state'
 import type { CountModel } from './use-count'
+import { BIG, type Fact, Facts } from '../../../kit/panel'
 
 type CountField = CoinField | 'extra'
 
@@ -172,25 +174,29 @@ function CountInput(props: FieldProps & { field: CountField; label: string; isUn
 
 function Totals({ batch, total }: { batch: BatchTransactions; total: Cents | null }) {
   const banked = bankedCash(batch)
-  const line = (label: ReactNode, amount: Cents | null, isStrong = false) => (
-    <>
-      <dt className={isStrong ? 'font-semibold' : undefined}>{label}</dt>
-      <dd className={amount !== null && amount < 0 ? 'font-semibold text-out' : isStrong ? 'font-semibold' : undefined}>
-        {amount === null ? <span title="Not counted yet">–</span> : formatEuro(amount)}
-      </dd>
-    </>
-  )
+  const fact = (label: ReactNode, amount: Cents | null, isStrong = false): Fact => ({
+    key: String(label),
+    label,
+    value: amount === null ? <span title="Not counted yet">–</span> : <BookAmount amount={amount} />,
+    tone: isStrong ? 'strong' : 'plain',
+  })
   const outs = <>Outs {banked !== 0 && <span className="text-fg-2">with {formatEuro(banked)} banked</span>}</>
   return (
-    <dl className="kv tl">
-      {line('Total Cash', total, true)}
-      <div className="rule" />
-      {line('Opening Balance', centsIn(batch.openingBalance))}
-      {line('In', centsIn(batch.ins))}
-      {line(outs, centsIn(batch.outs))}
-      {line('Closing Balance', centsIn(batch.closingBalance), true)}
-    </dl>
+    <Facts
+      className="mt-1 px-2.5! border-t border-line-2"
+      facts={[
+        fact('Total Cash', total, true),
+        { ...fact('Opening Balance', centsIn(batch.openingBalance)), ruled: true },
+        fact('In', centsIn(batch.ins)),
+        { ...fact(outs, centsIn(batch.outs)), key: 'outs' },
+        fact('Closing Balance', centsIn(batch.closingBalance), true),
+      ]}
+    />
   )
+}
+
+function BookAmount({ amount }: { amount: Cents }) {
+  return amount < 0 ? <span className="font-semibold text-out">{formatEuro(amount)}</span> : formatEuro(amount)
 }
 
 /** How far the count is from the book; nothing when they agree. */
@@ -203,7 +209,7 @@ function Difference({ closing, counted }: { closing: Cents; counted: Cents | nul
     <div className={isIn ? 'diff gain' : 'diff'} role="status">
       <div>
         <span className="text-fg-1">Difference</span>
-        <span className={isIn ? 'big text-ok' : 'big font-semibold text-out'}>{formatEuro(amount)}</span>
+        <span className={cx(BIG, isIn ? 'text-ok' : 'text-out')}>{formatEuro(amount)}</span>
       </div>
       <div className={isIn ? 'text-ok' : 'font-semibold text-out'}>
         <Icon name={isIn ? 'up' : 'down'} /> {text}

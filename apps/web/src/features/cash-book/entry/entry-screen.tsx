@@ -10,7 +10,7 @@ import { Button } from '../../../kit/button'
 import { type FieldPlace, Form, type FormHandle } from '../../../kit/form/form'
 import { useCommandHandlers, useKeyboard } from '../../../kit/keys/keys'
 import { Notice, Tag } from '../../../kit/notice'
-import { Panel } from '../../../kit/panel'
+import { Panel, SidePanel } from '../../../kit/panel'
 import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
 import { useReceipt } from '../receipt/use-receipt'
 import { BeforeSave } from './before-save'
@@ -110,12 +110,12 @@ export function EntryScreen(props: EntryScreenProps) {
         </Form>
       </div>
       {!wide && (
-        <aside className="side-panel" aria-label="About this entry">
+        <SidePanel label="About this entry" className="single:max-h-[34vh] single:border-l-0 single:border-t">
           {entry.kept && <KeptNotice cashID={entry.kept.cashID} onClear={clear} />}
           <HpPanel entry={entry} />
           {props.aside}
           <BeforeSave entry={entry} conflict={saving.conflict} onReload={props.onReload} />
-        </aside>
+        </SidePanel>
       )}
       <EntryDialogs entry={entry} asking={saving.asking} />
     </div>
@@ -243,7 +243,9 @@ function EntryFoot({ entry, saving, onClear }: FootProps) {
       {signed !== null && (
         <>
           <span className="text-fg-1">{signed < 0 ? 'Out' : 'In'}</span>
-          <span className={cx('ml-1 numerals text-16 font-semibold', signed < 0 && 'text-out')}>
+          <span
+            className={cx('ml-1 mono-[16px/16px] tabular-nums slashed-zero font-semibold', signed < 0 && 'text-out')}
+          >
             {formatEuro(signed)}
           </span>
         </>

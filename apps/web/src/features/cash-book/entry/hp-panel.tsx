@@ -4,7 +4,7 @@ import { centsFromWire, formatAmount, formatEuro, ZERO } from '@forecourt/core/k
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { useOperation } from '../../../kit/api/api'
 import { Icon } from '../../../kit/icon'
-import { BigNumber, type Fact, Facts, Panel } from '../../../kit/panel'
+import { BigNumber, type Fact, Facts, Panel, PanelNote } from '../../../kit/panel'
 import { Reg } from '../../../kit/reg'
 import { Skeleton } from '../../../kit/skeleton'
 import { dueDateText } from '@forecourt/core/features/cash-book/entry-checks'
@@ -46,8 +46,8 @@ export function HpPanel({ entry }: { entry: EntryModel }) {
           </div>
         )}
         <Facts facts={factsOf(next, isSettlement)} />
-        {isSettlement && <p className="panel-note">{next.settlementReason}</p>}
-        {next.numberOfPaymentsOverdue > 0 && <p className="panel-note">{next.overdueReason}</p>}
+        {isSettlement && <PanelNote>{next.settlementReason}</PanelNote>}
+        {next.numberOfPaymentsOverdue > 0 && <PanelNote>{next.overdueReason}</PanelNote>}
       </Panel>
       {account.vehicleID !== null && <ScheduleAround vehicleID={account.vehicleID} next={next} />}
     </>

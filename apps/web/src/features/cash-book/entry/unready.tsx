@@ -4,6 +4,7 @@ import { ROW } from '../../../kit/form/form-row'
 import { useCommandHandlers } from '../../../kit/keys/keys'
 import { Skeleton } from '../../../kit/skeleton'
 import { Bar } from '../../../kit/bar'
+import { CENTRED } from '../../../kit/grid/grid-state'
 import '../cash-book.css'
 
 interface UnreadyProps {
@@ -25,7 +26,7 @@ export function Unready({ title, tone = 'plain', error, onRetry }: UnreadyProps)
         <h1>{title}</h1>
       </Bar>
       {error ? (
-        <div className="cent" role="alert">
+        <div className={CENTRED} role="alert">
           <span className="font-semibold text-out">{api.messageOf(error)}</span>
           <Button command="grid.reload-rows" onPress={onRetry} autoFocus>
             Try again

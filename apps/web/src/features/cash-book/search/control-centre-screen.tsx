@@ -38,6 +38,7 @@ import { detailsOf, hasDetails } from './entry-details'
 import { EntryPeek } from './entry-peek'
 import { Bar } from '../../../kit/bar'
 import { useBreakpoint } from '../../../kit/screen/breakpoint'
+import { listFrame, LIST_COLUMN } from '../../../kit/screen/list-frame'
 import '../cash-book.css'
 
 const PAGE_SIZE = 50
@@ -82,8 +83,8 @@ export function ControlCentreScreen() {
     printTitle: printTitle('Control Centre', filterWords(search, workstation.timeZone)),
   })
   return (
-    <div className={isPeeking ? 'with-peek' : 'without-peek'}>
-      <div className="list-column">
+    <div className={listFrame({ isPeeking })}>
+      <div className={LIST_COLUMN}>
         <Filters onEnter={() => grid.current?.focus()} />
         <Grid<CashEntryOut>
           ref={grid}

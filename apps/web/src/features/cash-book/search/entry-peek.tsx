@@ -2,7 +2,7 @@ import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import { Button } from '../../../kit/button'
 import { Kbd } from '../../../kit/keys/kbd'
-import { type Fact, Facts, PanelActions } from '../../../kit/panel'
+import { type Fact, Facts, PanelActions, SidePanel } from '../../../kit/panel'
 import { Reg } from '../../../kit/reg'
 import { dayText, euroText } from '../../../kit/wire-text'
 import { centsIn } from '../daily/book-rows'
@@ -20,11 +20,11 @@ interface EntryPeekProps {
 
 /** The entry under the cursor, whole. */
 export function EntryPeek({ entry, timeZone, onOpen, onClone, onVehicle }: EntryPeekProps) {
-  if (!entry) return <aside className="side-panel" aria-label="Peek" data-region="panel" />
+  if (!entry) return <SidePanel label="Peek" isRegion />
   const { vehicleID } = entry
   const details = detailLines(entry)
   return (
-    <aside className="side-panel" aria-label="Peek" data-region="panel">
+    <SidePanel label="Peek" isRegion>
       <Bar>
         <h1>
           Entry <span className="numerals">{entry.id}</span>
@@ -34,14 +34,14 @@ export function EntryPeek({ entry, timeZone, onOpen, onClone, onVehicle }: Entry
         <span className="text-fg-2">Peek</span>
         <Kbd>I</Kbd>
       </Bar>
-      <Facts facts={entryFacts(entry)} className="pt-2" />
+      <Facts facts={entryFacts(entry)} className="pt-2!" />
       <Facts facts={[amountFact(entry)]} />
       {details.length > 0 && (
-        <dl className="peek-details">
+        <dl className="mt-1 pt-0.5 px-3.5 pb-1.5 border-t border-line-2 text-13 leading-4.5">
           {details.map(([label, text]) => (
             <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
+              <dt className="pt-1 text-fg-1">{label}</dt>
+              <dd className="mono-[14px/19px] wrap-anywhere">{text}</dd>
             </div>
           ))}
         </dl>
@@ -66,7 +66,7 @@ export function EntryPeek({ entry, timeZone, onOpen, onClone, onVehicle }: Entry
           </Button>
         )}
       </PanelActions>
-    </aside>
+    </SidePanel>
   )
 }
 

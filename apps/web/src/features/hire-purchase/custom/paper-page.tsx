@@ -13,6 +13,7 @@ import { useEscape, useKeptUntil } from '../../../kit/keys/keys'
 import { Tag } from '../../../kit/notice'
 import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
 import { Bar } from '../../../kit/bar'
+import { SidePanel } from '../../../kit/panel'
 
 interface PaperFormOptions<N extends OperationName, T> {
   name: N
@@ -115,7 +116,7 @@ export function PaperPage({ title, form, first, children, aside }: PaperPageProp
           <Tag tone="error">{problems.size === 1 ? '1 field to fix' : `${problems.size} fields to fix`}</Tag>
         )}
       </Bar>
-      <div className="paper-page">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_372px] min-h-0 narrow:grid-cols-1 narrow:grid-rows-[minmax(0,1fr)_auto] print:block">
         <Form label={title} ref={fields} onSave={save} onClear={clear} layout="page">
           {children}
           <FormFoot of="page">
@@ -136,9 +137,9 @@ export function PaperPage({ title, form, first, children, aside }: PaperPageProp
             )}
           </FormFoot>
         </Form>
-        <aside className="side-panel" aria-label="What it will say">
+        <SidePanel label="What it will say" className="narrow:border-l-0 narrow:border-t">
           {aside}
-        </aside>
+        </SidePanel>
       </div>
     </>
   )

@@ -17,6 +17,7 @@ import { useVehicleChrome } from './chrome'
 import { exchangedVehicle, exchangeLinksOf } from './exchanged'
 import type { VehicleTab } from './vehicle-tab'
 import { Bar } from '../../../kit/bar'
+import { CENTRED } from '../../../kit/grid/grid-state'
 
 const LOADING_MS = 300
 const PANEL = 'vehicle-part'
@@ -120,7 +121,12 @@ function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly V
         panelId={PANEL}
         hint="1–7"
       />
-      <div className="tab-part" id={PANEL} role="tabpanel" aria-label={tab?.name}>
+      <div
+        className="flex flex-1 flex-col min-h-0 overflow-auto print:block print:h-auto print:overflow-visible"
+        id={PANEL}
+        role="tabpanel"
+        aria-label={tab?.name}
+      >
         {(!vehicle || (tab?.isGated && !isUnlocked)) && <FrameChrome vehicle={vehicle} part={partOf(tab)} />}
         {vehicle && Part && (
           <Gated isGated={tab.isGated}>
@@ -134,9 +140,9 @@ function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly V
             </Suspense>
           </Gated>
         )}
-        {!vehicle && isLate && <p className="cent">Loading...</p>}
+        {!vehicle && isLate && <p className={CENTRED}>Loading...</p>}
         {!vehicle && error && (
-          <div className="cent" role="alert" data-region="grid">
+          <div className={CENTRED} role="alert" data-region="grid">
             <span className="font-semibold text-out">{api.messageOf(error)}</span>
             <Button command="grid.reload-rows" onPress={() => void refetch()} autoFocus>
               Try again
@@ -182,7 +188,7 @@ function Opening(props: FrameChromeProps) {
   return (
     <>
       <FrameChrome {...props} />
-      {isLate && <p className="cent">Loading...</p>}
+      {isLate && <p className={CENTRED}>Loading...</p>}
     </>
   )
 }
