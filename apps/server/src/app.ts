@@ -85,7 +85,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.decorate('live', mountLive(app, services))
   mountHealth(app, services)
   closeSoon(app)
-  app.addHook('onClose', () => guard.refusals.settled())
+  app.addHook('onClose', () => guard.refusals.flushed())
   keepTidy(app, services)
   serveWeb(app, config)
   return app

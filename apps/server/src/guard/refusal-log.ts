@@ -77,7 +77,7 @@ export class RefusalLog {
   }
 
   /** Resolves when everything noted so far is written. */
-  settled(): Promise<void> {
+  flushed(): Promise<void> {
     return this.#written
   }
 

@@ -5,7 +5,7 @@ import { Button } from '../../kit/button'
 import { Kbd } from '../../kit/keys/kbd'
 import { type Fact, Facts, PanelActions, SidePanel } from '../../kit/panel'
 import { Reg } from '../../kit/reg'
-import { useSettled } from '../../kit/settled'
+import { useDebounced } from '../../kit/debounced'
 import { dayText, euroText } from '../../kit/wire-text'
 import { makeAndModel, personName, saleTypeName, stateName } from './words'
 import { Bar } from '../../kit/bar'
@@ -21,7 +21,7 @@ const WAIT_MS = 250
 
 /** The vehicle under the cursor, from what is open to everyone: no gated figure. */
 export function VehiclePeek({ row, onOpenVehicle, onOpenClient, onCashEntry }: PeekProps) {
-  const asked = useSettled(row?.hirePurchase?.hasHPSchedule ? row.id : null, WAIT_MS)
+  const asked = useDebounced(row?.hirePurchase?.hasHPSchedule ? row.id : null, WAIT_MS)
   const next = useOperation('GetNextHPAmount', asked === null ? null : { vehicleID: asked })
   if (!row) return <SidePanel label="Peek" isRegion />
   const client = row.clientSoldTo ?? row.clientBoughtFrom

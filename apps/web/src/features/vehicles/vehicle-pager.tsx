@@ -22,7 +22,7 @@ export function neighboursOf(ids: readonly number[], vehicleID: number): Vehicle
   return { position: at + 1, total: ids.length, previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null }
 }
 
-/** The neighbours of a vehicle in the list that it was opened from, and the ways to them. */
+/** The neighbours of a vehicle in the list that it was opened from, and how to open them. */
 export function useNeighbours(vehicleID: number, address: VehicleAddress) {
   const { go } = useScreenHost()
   const { data: ids } = useOperation('GetVehiclesIDs', searchOf(address), { keepPrevious: true })
