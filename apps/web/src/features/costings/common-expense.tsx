@@ -142,7 +142,7 @@ function ExcelAmount({ vehicleID, common, onChanged, onDone }: CommonProps & { o
         >
           Save
         </Button>
-        <Button hint="Esc" command="shell.step-out" onPress={cancel}>
+        <Button command="shell.step-out" onPress={cancel}>
           Cancel
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { keyOf } from '../../kit/hint'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { type ReactNode, useState } from 'react'
 import { useDocument } from '../../kit/api/document'
@@ -68,7 +69,7 @@ export function AccountHead({ vehicle, state, noSchedule, isAdvanced, onAdvanced
         label="Advanced Mode"
         text={
           <>
-            Advanced Mode <Kbd bare>A</Kbd>
+            Advanced Mode <Kbd bare>{keyOf('vehicles.toggle-advanced')}</Kbd>
           </>
         }
         value={isAdvanced}

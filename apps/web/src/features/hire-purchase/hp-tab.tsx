@@ -169,7 +169,7 @@ function PaymentsFoot({ account }: { account: Account }) {
       <Button size="row" command="hire-purchase.show-last-paid" onPress={account.showLastPaid}>
         Last paid
       </Button>
-      <Button size="row" command="grid.move-first" hint="Home" onPress={() => account.grid.current?.goTo(0)}>
+      <Button size="row" command="grid.move-first" onPress={() => account.grid.current?.goTo(0)}>
         Top
       </Button>
       <Button size="row" command="vehicles.add-row" onPress={account.add}>

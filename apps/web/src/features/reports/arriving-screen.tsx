@@ -1,4 +1,4 @@
-import { hint } from '../../kit/hint'
+import { hint, keyOf } from '../../kit/hint'
 import { formatDay, isDay } from '@forecourt/core/kernel/days'
 import { useMemo, useRef, useState } from 'react'
 import { useApi } from '../../kit/api/api'
@@ -95,7 +95,7 @@ export function ArrivingScreen() {
         <SearchBox
           label="Lot No"
           width={130}
-          hint="."
+          hint={keyOf('shell.focus-filter-two')}
           ref={lot}
           waitMs={WAIT_MS}
           value={address.lotNo ?? ''}

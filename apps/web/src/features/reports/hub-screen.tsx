@@ -1,4 +1,4 @@
-import { hint } from '../../kit/hint'
+import { hint, keyOf } from '../../kit/hint'
 import { ownHint } from '../../kit/own-hint'
 import { type AskedReport, type ReportID, REPORTS, reportOf } from '@forecourt/core/features/reports/declarations'
 import { dayOf, partsOf, startOfMonth } from '@forecourt/core/kernel/days'
@@ -60,7 +60,7 @@ export function HubScreen(): ReactNode {
         <h1>Reports</h1>
         <span className="grow" />
         <span className="text-fg-2">
-          <Kbd bare>1–{REPORTS.length}</Kbd> open <Kbd bare>G ac</Kbd> from anywhere
+          <Kbd bare>1–{REPORTS.length}</Kbd> open <Kbd bare>{keyOf('reports.ask-arriving')}</Kbd> from anywhere
         </span>
       </Bar>
       <Tiles

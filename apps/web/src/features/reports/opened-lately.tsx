@@ -1,3 +1,4 @@
+import { keyOf } from '../../kit/hint'
 import { REPORTS } from '@forecourt/core/features/reports/declarations'
 import type { OpenedReport } from '@forecourt/core/features/reports/schemas'
 import { useMemo } from 'react'
@@ -45,7 +46,7 @@ export function OpenedLately() {
         <h2>Opened lately</h2>
         <span className="grow" />
         <span className="text-fg-2">
-          <Kbd bare>F6</Kbd> here <Kbd bare>Enter</Kbd> opens it again
+          <Kbd bare>{keyOf('shell.focus-next')}</Kbd> here <Kbd bare>{keyOf('grid.open-row')}</Kbd> opens it again
         </span>
       </header>
       <Grid

@@ -1,3 +1,4 @@
+import { keyOf } from '../../kit/hint'
 import { mileageText } from '@forecourt/core/kernel/mileage'
 import type { VehicleRow } from '@forecourt/core/features/vehicles/schemas'
 import { useOperation } from '../../kit/api/api'
@@ -35,7 +36,7 @@ export function VehiclePeek({ row, onOpenVehicle, onOpenClient, onCashEntry }: P
         <span className="text-fg-1">{makeAndModel(row)}</span>
         <span className="grow" />
         <span className="text-fg-2">Peek</span>
-        <Kbd>I</Kbd>
+        <Kbd>{keyOf('grid.peek-row')}</Kbd>
       </Bar>
       <Facts facts={vehicleFacts(row)} className="pt-2!" />
       {client && <Facts facts={clientFacts(row)} />}
@@ -62,7 +63,7 @@ export function VehiclePeek({ row, onOpenVehicle, onOpenClient, onCashEntry }: P
       )}
       <Facts facts={[{ label: 'Costings, profit', value: 'behind passcode', tone: 'muted', ruled: true }]} />
       <PanelActions>
-        <Button hint="Enter" command="grid.open-row" onPress={() => onOpenVehicle(row)}>
+        <Button command="grid.open-row" onPress={() => onOpenVehicle(row)}>
           Open vehicle
         </Button>
         {account && account.amount !== null && (

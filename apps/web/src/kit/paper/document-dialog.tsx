@@ -66,7 +66,7 @@ export function DocumentDialog(props: DocumentDialogProps) {
           >
             Print
           </Button>
-          <Button size="footer" hint="Esc" command="shell.step-out" onPress={close}>
+          <Button size="footer" command="shell.step-out" onPress={close}>
             Cancel
           </Button>
           {disabledReason !== null && (

@@ -65,7 +65,7 @@ export function RowEditor(props: RowEditorProps) {
           </Button>
         )}
         {props.extra}
-        <Button hint="Esc" command="shell.step-out" onPress={cancel}>
+        <Button command="shell.step-out" onPress={cancel}>
           Cancel
         </Button>
         {was !== undefined && <span className="min-w-0 truncate text-fg-1">saved {was}</span>}
