@@ -49,6 +49,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   'formatters are kept': keptFormatters,
 }
 
+const STYLES = /^apps\/web\/src\/(app|styles\/[a-z-]+)\.css$/
+/** Lines of all of them. */
+const STYLES_MOST = 600
+
 describe('the project', () => {
   const files = projectFiles()
 
@@ -65,6 +69,12 @@ describe('the project', () => {
 
   test('speaks of itself alone and leaves nothing open', () => {
     expect(leaks(projectTexts())).toEqual([])
+  })
+
+  test('stylesheets are those of the page and at most 600 lines: a component wears utilities', () => {
+    const sheets = projectTexts().filter(({ path }) => path.endsWith('.css'))
+    expect(sheets.map(({ path }) => path).filter((path) => !STYLES.test(path))).toEqual([])
+    expect(sheets.flatMap(({ text }) => text.trimEnd().split('\n')).length).toBeLessThanOrEqual(STYLES_MOST)
   })
 
   test('the table of siblings has no loop, and gives a reason for each pair', () => {

@@ -12,7 +12,7 @@ import { lookUpLine, savingOf } from '../../apps/web/src/shell/palette/line-look
 import { AS_MEANT } from '../../packages/core/test-data/lines'
 import { startApp, type TestApp } from '../fixtures/app'
 import { aClient, aVehicle } from '../fixtures/builders'
-import { engines } from '../fixtures/databases'
+import { quickEngine } from '../fixtures/databases'
 
 const TODAY = day('2026-11-20')
 const context = { today: TODAY, commands: COMMANDS }
@@ -26,7 +26,7 @@ describe('a line means one thing in palette, form and command line', () => {
   let app: TestApp
 
   beforeAll(async () => {
-    app = await startApp({ engine: engines[0]!, now: '2026-11-20T09:00:00Z' })
+    app = await startApp({ engine: quickEngine, now: '2026-11-20T09:00:00Z' })
     await anAccount('HP-2219', { regNo: 'ABC 123', chassisNo: 'KSP130-4021187' })
     await anAccount('HP-2220', { regNo: 'DEF 456' })
     for (const regNo of ['KLM 567', 'LOT 14']) await aVehicle(app, { regNo })

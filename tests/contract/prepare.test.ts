@@ -3,12 +3,11 @@ import { SaleType } from '@forecourt/core/features/deals/enums'
 import { day } from '@forecourt/core/kernel/days'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyEntry, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
 import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
-import { startApp, type TestApp } from '../fixtures/app'
+import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
-import { engines } from '../fixtures/databases'
 import { type Pair, PAIRS, type Subject } from '../fixtures/entry-table'
 
 const TODAY = day('2026-03-02')
@@ -42,7 +41,7 @@ interface Scene {
   clientID: number
 }
 
-describe.each(engines)('an entry that is prepared, $name', (engine) => {
+describeOnOneEngine('an entry that is prepared', (engine) => {
   let app: TestApp
   let scenes: Record<Subject, Scene>
   let other: Scene & { accountNo: string }

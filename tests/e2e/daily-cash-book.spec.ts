@@ -10,7 +10,7 @@ test.afterAll(async () => {
   await cash.server.stop()
 })
 
-const count = (page: Page, name: string) => page.locator(`.count input[name=${name}]`)
+const count = (page: Page, name: string) => page.locator(`[data-region=count] input[name=${name}]`)
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Coins and notes' })
 
 test('[D3 2.6] entries stand in their sections, with the balance of the drawer after each', async ({ page }) => {

@@ -120,12 +120,12 @@ const tooNarrow = (page: Page) =>
     const isShown = (part: Element) =>
       part.getClientRects().length > 0 && getComputedStyle(part).visibility === 'visible'
     const wordsOf = (part: Element) => (part.textContent ?? '').trim().slice(0, 40)
-    for (const list of document.querySelectorAll('[role=grid], .section-list, [data-list]'))
+    for (const list of document.querySelectorAll('[role=grid], [data-list]'))
       if (isShown(list) && list.scrollWidth > list.clientWidth + 1)
         faults.push(`${list.getAttribute('aria-label') ?? list.className}: ${list.scrollWidth} in ${list.clientWidth}`)
     // Rows are looked at below; hints drop from the right, and bars of the timeline have the length of their hire.
     const apart =
-      '[aria-hidden=true], .sr, [role=grid] [data-lines], .section-list, [data-frame=hints], [aria-label=Timeline]'
+      '[aria-hidden=true], .sr, [role=grid] [data-lines], [data-list=section], [data-frame=hints], [data-timeline]'
     for (const part of document.querySelectorAll('main *, [data-region=dialog] *, header *, [data-frame=status] *')) {
       if (!isShown(part) || part.closest(apart)) continue
       const { left, right } = part.getBoundingClientRect()

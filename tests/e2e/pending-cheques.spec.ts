@@ -34,7 +34,7 @@ test('[D3 9] two are banked with the preset of the bank, the third is given out'
   await page.keyboard.press('Space')
   await expect(page.locator('input[name=description]')).toHaveValue('2 Cheques')
   await expect(page.locator('input[name=reference]')).not.toHaveValue('')
-  await expect(page.locator('.cheque-sums')).toContainText('2 selected265.00')
+  await expect(page.locator('[data-part=sums]')).toContainText('2 selected265.00')
   await page.keyboard.press('Control+Enter')
   await expect(said(page, 'Selected cheques reconciled successfully')).toBeVisible()
   await expect(cheques.getByRole('row')).toHaveCount(2)

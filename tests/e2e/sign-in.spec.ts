@@ -21,6 +21,29 @@ test('[D1 2] a page that needs a sign-in leads there and back, by keyboard alone
   await expect(page).not.toHaveURL(/login/)
 })
 
+test('what is typed while the sign-in page is still fetched is typed into it', async ({ page }) => {
+  let arrive = () => {}
+  const fetched = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await fetched
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await page.keyboard.type(CASHIER.username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(CASHIER.password.slice(0, -2))
+  arrive()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await page.keyboard.type(CASHIER.password.slice(-2))
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/login/)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
 test('[D1 1] [D1 2] the sign-in page names the build and loads nothing of the workspace', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))

@@ -12,6 +12,8 @@ const SIZES = { '1440x900': { width: 1440, height: 900 }, '1366x768': { width: 1
 const NARROW = { width: 1000, height: 700 }
 /** Of looks that are 20 ms apart. */
 const QUIET_LOOKS = 6
+/** React shows what was fetched for a page up to 300 ms after the page, and the palette asks when typing rests. */
+const LATE_LOOKS = 20
 const MOST_LOOKS = 500
 /** When a paper was made stands in it. */
 const DATES = /\/(Creation|Mod)Date \([^)]*\)/g
@@ -26,7 +28,7 @@ const env = {
 }
 
 /** Resolves once nothing on the page is waited for and it has stayed as it is for a while. Its clock stands still. */
-async function still(page: Page): Promise<void> {
+async function still(page: Page, looks: number): Promise<void> {
   const isStill = await page.evaluate(
     ([quiet, atMost]) =>
       new Promise<boolean>((done) => {
@@ -47,7 +49,7 @@ async function still(page: Page): Promise<void> {
         }
         look()
       }),
-    [QUIET_LOOKS, MOST_LOOKS] as const,
+    [looks, MOST_LOOKS] as const,
   )
   if (!isStill) throw new Error('It never stands still.')
 }
@@ -75,7 +77,7 @@ class Camera {
     await this.page.setViewportSize(SIZES['1440x900'])
     await this.page.goto(at)
     await this.page.locator('h1, h2').first().waitFor()
-    await this.whole()
+    await this.whole(LATE_LOOKS)
     if (failing) await this.page.route(`**/${failing}`, (route) => route.fulfill({ status: 500, json: {} }))
   }
 
@@ -92,6 +94,7 @@ class Camera {
     const { page } = this
     const keep = async (way: string) =>
       page.screenshot({ path: join(folder, `${name}, ${way}.png`), animations: 'disabled', caret: 'hide' })
+    await this.whole(LATE_LOOKS)
     for (const [size, viewport] of Object.entries(SIZES)) {
       await page.setViewportSize(viewport)
       await this.whole()
@@ -118,12 +121,12 @@ class Camera {
   }
 
   /** Nothing changed for a while in which nothing was asked for. */
-  private async whole(): Promise<void> {
+  private async whole(looks = QUIET_LOOKS): Promise<void> {
     const from = performance.now()
     let before = -1
     while (this.waiting.size > 0 || before !== this.asked) {
       before = this.asked
-      await still(this.page)
+      await still(this.page, looks)
       if (performance.now() - from > ANSWER_MS)
         throw new Error(`No answer from ${[...this.waiting].map((request) => request.url())}`)
     }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Db, Trx } from './database'
 
 /** A save that may be repeated: the key counts per user, method and path. */
@@ -18,6 +18,9 @@ function oldestKept(now: Date): Date {
   return new Date(now.getTime() - KEY_DAYS * DAY_MS)
 }
 
+const CLAIMED = `insert into idempotency_keys as k (user_id, method, path, key, body_hash, created_at) values ($1, $2, $3, $4, $5, $6)
+  on conflict (user_id, method, path, key) do update set body_hash = $5, answer = null, created_at = $6 where k.created_at < $7 returning key`
+
 /**
  * Takes a key for the transaction that is running. Of two at once the second waits here until the first is committed or
  * rolled back.
@@ -25,25 +28,9 @@ function oldestKept(now: Date): Date {
  * @returns null when the key is now this call's own; else the answer that the key was kept with, and for which body.
  */
 export async function claimKey(trx: Trx, call: RepeatableCall): Promise<{ bodyHash: string; answer: unknown } | null> {
-  const claimed = await trx
-    .insertInto('idempotency_keys')
-    .values({
-      user_id: call.userID,
-      method: call.method,
-      path: call.path,
-      key: call.key,
-      body_hash: call.bodyHash,
-      created_at: call.now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'method', 'path', 'key'])
-        .doUpdateSet({ body_hash: call.bodyHash, answer: null, created_at: call.now })
-        .where('idempotency_keys.created_at', '<', oldestKept(call.now)),
-    )
-    .returning('key')
-    .executeTakeFirst()
-  if (claimed) return null
+  const { userID, method, path, key, bodyHash, now } = call
+  const values = [userID, method, path, key, bodyHash, now, oldestKept(now)]
+  if ((await trx.executeQuery(CompiledQuery.raw(CLAIMED, values))).rows.length > 0) return null
   const kept = await keyOf(trx, call).select(['body_hash', 'answer']).executeTakeFirstOrThrow()
   return { bodyHash: kept.body_hash, answer: kept.answer }
 }

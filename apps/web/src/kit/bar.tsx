@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 import type { ReactNode, Ref } from 'react'
 
 const bar = cva(
-  'flex flex-none items-center gap-2 h-(--bar) border-b whitespace-nowrap [&_h1]:mr-1.5 [&>search]:contents small:h-auto small:min-h-(--bar) small:flex-wrap small:gap-y-1 small:py-1',
+  'flex flex-none items-center gap-2 h-(--bar) border-b whitespace-nowrap [&_h1]:mr-1.5 [&>search]:contents small:h-auto small:min-h-(--bar) small:flex-wrap small:gap-y-1 small:py-1 print:h-auto print:min-h-0',
   {
     variants: {
       tone: { plain: 'border-line-1', edit: 'border-out bg-out-bg', clone: 'border-warn bg-warn-bg' },
@@ -29,6 +29,23 @@ export function Bar({ children, tone, isWide, className, ref }: BarProps) {
       {children}
     </div>
   )
+}
+
+const partHead = cva('flex flex-none items-center gap-2 h-6.25 border-line-2 bg-bg-2 whitespace-nowrap', {
+  variants: { of: { list: 'px-3', numbered: 'pl-2 pr-3', form: 'px-5' } },
+})
+
+interface PartHeadProps {
+  children: ReactNode
+  /** Stands over a list, over a numbered list, or in line with the rows of a form. */
+  of: 'list' | 'numbered' | 'form'
+  /** Its rules above and below. */
+  className?: string | undefined
+}
+
+/** The heading of one part of a page. */
+export function PartHead({ children, of, className }: PartHeadProps) {
+  return <header className={partHead({ of, className })}>{children}</header>
 }
 
 const foot = cva(

@@ -38,6 +38,11 @@ export function Notice({ tone, sign, children, actions }: NoticeProps) {
   )
 }
 
+/** Notices of a panel below each other. */
+export function Notices({ children }: { children: ReactNode }) {
+  return <div className="grid gap-2 px-3.5 py-2.5">{children}</div>
+}
+
 interface TagProps {
   tone?: 'plain' | 'warning' | 'error' | 'ok' | undefined
   children: ReactNode

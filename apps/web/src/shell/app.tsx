@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { DraftStore } from '../kit/drafts/drafts'
 import type { Screen } from '../kit/screen/screen'
 import { Memory } from './memory'
+import { takeEarly } from '../features/session/early'
 import { makeRouter } from './router'
 import { connectServer, newKey } from './session/connection'
 import { browserSession } from './session/session'
@@ -23,6 +24,12 @@ function makeApp(screens: readonly Screen[]) {
   applyTheme(storedTheme())
   const session = browserSession()
   const router = makeRouter(session, screens)
+  // The sign-in page took its own as it was drawn; every other page begins without.
+  if (session.username !== null) takeEarly()
+  const unsubscribe = router.subscribe('onRendered', () => {
+    takeEarly()
+    unsubscribe()
+  })
   session.onLogOut = (username) => {
     new DraftStore(sessionStorage, () => username, newKey, Date.now).clearAll()
     new Memory(localStorage, username, Date.now).forget()

@@ -13,7 +13,7 @@ export function isMalteseMark(reg: string): boolean {
   return MALTESE_MARK.test(normaliseMark(reg).replaceAll(' ', ''))
 }
 
-/** Without case, spaces and dashes: how registrations, chassis and account numbers are compared; SQL does it by `forecourt_squeeze`. */
+/** Without case, spaces and dashes of any kind: how registrations, chassis and account numbers are compared; SQL does it by `forecourt_squeeze`. */
 export function squeezed(text: string): string {
-  return text.replace(/[\s-]/g, '').toUpperCase()
+  return text.replace(/[\s\u2010-\u2015\u2212-]/g, '').toUpperCase()
 }

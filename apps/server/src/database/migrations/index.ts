@@ -15,8 +15,10 @@ import { searchPath } from './0015-search-path'
 import { entryIndexes } from './0016-entry-indexes'
 import { foundFirst } from './0017-found-first'
 import { entrySortKeys } from './0018-entry-sort-keys'
+import { accountAsJson } from './0019-account-as-json'
 import { clientVatNumber } from './0020-client-vat-number'
-import { auditTransactions } from './0021-audit-transactions'
+import { marksCompared } from './0021-marks-compared'
+import { auditTransactions } from './0022-audit-transactions'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -36,6 +38,8 @@ export const migrations: Record<string, Migration> = {
   '0016-entry-indexes': entryIndexes,
   '0017-found-first': foundFirst,
   '0018-entry-sort-keys': entrySortKeys,
+  '0019-account-as-json': accountAsJson,
   '0020-client-vat-number': clientVatNumber,
-  '0021-audit-transactions': auditTransactions,
+  '0021-marks-compared': marksCompared,
+  '0022-audit-transactions': auditTransactions,
 }

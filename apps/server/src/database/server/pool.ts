@@ -63,9 +63,10 @@ class ServerClient {
     }
   }
 
-  /** A transaction's statements are few and said again and again: each is parsed and planned once for a connection. */
+  /** A transaction's statements, and others that ask for it, are few and said again and again: each is parsed and planned once for a connection. */
   #ask(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
-    const name = this.#isInTransaction && parameters.length > 0 ? preparedName(sql) : undefined
+    const isRepeated = this.#isInTransaction || sql.startsWith('/* prepared */')
+    const name = isRepeated && parameters.length > 0 ? preparedName(sql) : undefined
     return this.#client.query({ text: sql, values: [...parameters], ...(name ? { name } : {}) })
   }
 

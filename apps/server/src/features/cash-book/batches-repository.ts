@@ -4,6 +4,7 @@ import type { Day } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import type { Db, Trx } from '../../database/database'
 import type { Database } from '../../database/schema'
+import { type LockedVehicle, type VehicleOfEntry, vehicleOfRow } from './entries-repository'
 import type { Moves } from './entry-columns'
 import { SUMMED_MOVES, type SummedMoves } from './moves'
 
@@ -21,6 +22,18 @@ export type BatchRecord = Selectable<Database['batches']>
 export async function lockOpenBatches(db: Db | Trx): Promise<BatchRecord[]> {
   const { rows } = await sql<BatchRecord>`select * from forecourt_lock_open_batches()`.execute(db)
   return rows
+}
+
+/** The batches that are not closed, as `lockOpenBatches` has them, and then, in the same call, the vehicle of an entry; null for none. */
+export async function lockBookFor(
+  db: Db | Trx,
+  vehicleID: number | null,
+): Promise<{ open: BatchRecord[]; vehicle: VehicleOfEntry | null }> {
+  const { rows } = await sql<BatchRecord & { vehicle: LockedVehicle | null }>`
+    select b.*, to_json(v) as vehicle from forecourt_lock_open_batches() b
+      left join lateral forecourt_lock_vehicles(array[${vehicleID}::int]) v on true order by b.id`.execute(db)
+  const found = rows[0]?.vehicle
+  return { open: rows.map(({ vehicle: _, ...batch }) => batch), vehicle: found ? vehicleOfRow(found) : null }
 }
 
 export function openBatches(db: Db | Trx): Promise<BatchRecord[]> {

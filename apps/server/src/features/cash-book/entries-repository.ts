@@ -5,10 +5,10 @@ import type { Cents } from '@forecourt/core/kernel/money'
 import type { Db, Trx } from '../../database/database'
 import type { Database } from '../../database/schema'
 import { toCents, toCentsOrNull, toDay } from '../../database/values'
+import type { AccountJson } from '../hire-purchase/repository'
 import { DEFAULT_SETTINGS } from '../settings/repository'
 
-/** An entry without what the database makes of its columns. */
-export type EntryRecord = Pick<Selectable<Database['cash_entries']>, (typeof ENTRY_COLUMNS)[number]>
+export type EntryRecord = Selectable<Database['cash_entries']>
 
 /** What is stored of an entry as typed; the vehicle's marks, batch and cheque are added where it is saved. */
 export interface EntryColumns {
@@ -38,17 +38,12 @@ export interface EntryColumns {
 
 /** An entry, locked against another edit or deletion. */
 export function entryForUpdate(db: Db | Trx, id: number): Promise<EntryRecord | undefined> {
-  return db.selectFrom('cash_entries').select(ENTRY_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
+  return db.selectFrom('cash_entries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** The fee entry that was written for a Transport Malta entry, locked. */
 export function feeOfForUpdate(db: Db | Trx, tmEntryID: number): Promise<EntryRecord | undefined> {
-  return db
-    .selectFrom('cash_entries')
-    .select(ENTRY_COLUMNS)
-    .where('tm_entry_id', '=', tmEntryID)
-    .forUpdate()
-    .executeTakeFirst()
+  return db.selectFrom('cash_entries').selectAll().where('tm_entry_id', '=', tmEntryID).forUpdate().executeTakeFirst()
 }
 
 /** What an entry has besides what was typed. */
@@ -71,21 +66,30 @@ const NEW_COLUMNS = [
   ...(['month_expense', 'handling_fee', 'is_part_exchange', 'difference', 'selling_price', 'combine_count'] as const),
   ...(['cheque_id', 'bank', 'bank_date', 'bank_reference', 'epos_batch_no', 'cheque_out_no', 'tm_entry_id'] as const),
   'batch_id',
-] as const satisfies readonly (keyof NewEntry)[]
-const ENTRY_COLUMNS = ['id', 'version', 'updated_by', 'updated_at', ...NEW_COLUMNS] as const
+] satisfies readonly (keyof NewEntry)[]
 
 // Who made it also changed it last.
-const INSERTED = `insert into cash_entries (${NEW_COLUMNS.join(', ')}, updated_by, updated_at)
-  values (${NEW_COLUMNS.map((_, i) => `$${i + 1}`).join(', ')}, $1, $2) returning ${ENTRY_COLUMNS.join(', ')}`
+const INSERT = `insert into cash_entries (${NEW_COLUMNS.join(', ')}, updated_by, updated_at)
+  values (${NEW_COLUMNS.map((_, i) => `$${i + 1}`).join(', ')}, $1, $2) returning *`
+const VEHICLE = `$${NEW_COLUMNS.indexOf('vehicle_id') + 1}::int`
+const INSERT_AND_READ = `${INSERT}, (select to_json(a) from forecourt_lock_account(${VEHICLE}) a) as account`
 
-/** Written by hand and not built: others wait while an entry is saved, and building forty columns takes as long as storing them. */
-export async function insertEntry(db: Db | Trx, entry: NewEntry): Promise<EntryRecord> {
+/**
+ * Written by hand and not built: others wait while an entry is saved, and building forty columns takes as long as storing them.
+ *
+ * @param reads Whether the HP account of its vehicle is locked and read as it stands with the entry.
+ */
+export async function insertEntry(
+  db: Db | Trx,
+  entry: NewEntry,
+  reads: boolean,
+): Promise<EntryRecord & { account?: AccountJson | null }> {
   const query = CompiledQuery.raw(
-    INSERTED,
+    reads ? INSERT_AND_READ : INSERT,
     NEW_COLUMNS.map((column) => entry[column]),
   )
   // The columns are those of the table.
-  return (await db.executeQuery<EntryRecord>(query)).rows[0]!
+  return (await db.executeQuery<EntryRecord & { account?: AccountJson | null }>(query)).rows[0]!
 }
 
 export function updateEntry(
@@ -97,7 +101,7 @@ export function updateEntry(
     .updateTable('cash_entries')
     .set({ ...values, version: sql`version + 1` })
     .where('id', '=', id)
-    .returning(ENTRY_COLUMNS)
+    .returningAll()
     .executeTakeFirstOrThrow()
 }
 
@@ -122,7 +126,7 @@ export interface VehicleOfEntry {
   account: { isSettled: boolean; owed: Cents; next: Cents | null } | null
 }
 
-interface LockedVehicle extends Omit<VehicleOfEntry, 'account'> {
+export interface LockedVehicle extends Omit<VehicleOfEntry, 'account'> {
   remaining: string | null
   settled_on: string | null
   next_amount: string | null
@@ -132,10 +136,17 @@ interface LockedVehicle extends Omit<VehicleOfEntry, 'account'> {
 export async function vehiclesForUpdate(db: Db | Trx, ids: readonly number[]): Promise<VehicleOfEntry[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<LockedVehicle>`select * from forecourt_lock_vehicles(${ids}::int[])`.execute(db)
-  return rows.map(({ remaining, settled_on: settledOn, next_amount: next, ...vehicle }) => {
-    const account = { isSettled: settledOn !== null, next: toCentsOrNull(next) }
-    return { ...vehicle, account: remaining === null ? null : { ...account, owed: toCents(remaining) } }
-  })
+  return rows.map(vehicleOfRow)
+}
+
+export function vehicleOfRow({
+  remaining,
+  settled_on: settledOn,
+  next_amount: next,
+  ...vehicle
+}: LockedVehicle): VehicleOfEntry {
+  const account = { isSettled: settledOn !== null, next: toCentsOrNull(next) }
+  return { ...vehicle, account: remaining === null ? null : { ...account, owed: toCents(remaining) } }
 }
 
 /** Vehicles with their sale, as they stand now. */

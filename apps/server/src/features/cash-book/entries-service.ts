@@ -8,7 +8,7 @@ import { refuseChanged } from '../../changed'
 import type { Ctx } from '../../context'
 import { toCents } from '../../database/values'
 import { clientFor } from '../clients/service'
-import { type BatchRecord, batchById, lockOpenBatches } from './batches-repository'
+import { type BatchRecord, batchById, lockBookFor, lockOpenBatches } from './batches-repository'
 import {
   type ChequeRecord,
   chequesForUpdate,
@@ -62,9 +62,10 @@ export function saveEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
 async function addEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
   const complete = completeDraft(draft)
   refuseIf(pairRefusal(complete))
-  const batch = await currentBatch(ctx)
   const typed = columnsOf(complete)
-  const vehicle = await vehicleOf(ctx, typed.vehicle_id)
+  const locked = await lockBookFor(ctx.db, typed.vehicle_id)
+  const batch = currentOf(locked.open)
+  const vehicle = knownVehicle(typed.vehicle_id, locked.vehicle)
   const columns = { ...typed, client_id: await clientOf(ctx, complete, vehicle) }
   refuseByDeal(columns, vehicle)
   const confirmed = await refuseOverCashLimit(ctx, columns, {
@@ -79,7 +80,10 @@ async function addEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
 
 /** The current batch, with the lock that every write of the cash book holds. */
 export async function currentBatch(ctx: Ctx): Promise<BatchRecord & { isNewest: boolean }> {
-  const open = await lockOpenBatches(ctx.db)
+  return currentOf(await lockOpenBatches(ctx.db))
+}
+
+function currentOf(open: readonly BatchRecord[]): BatchRecord & { isNewest: boolean } {
   const current = open.find((batch) => batch.status === 'current')
   invariant(current, 'There is a current batch')
   return { ...current, isNewest: current === open.at(-1) }
@@ -91,13 +95,9 @@ export async function writeEntry(
   batch: BatchRecord,
   columns: EntryColumns & EntryPlace,
 ): Promise<EntryRecord> {
-  const row = await insertEntry(ctx.db, {
-    ...columns,
-    batch_id: batch.id,
-    created_by: ctx.caller.username,
-    created_at: ctx.now,
-  })
-  await applyChange(ctx, batch, { before: null, after: row })
+  const entry = { ...columns, batch_id: batch.id, created_by: ctx.caller.username, created_at: ctx.now }
+  const { account, ...row } = await insertEntry(ctx.db, entry, isHirePurchase(columns.category_id))
+  await applyChange(ctx, batch, { before: null, after: row, account })
   ctx.announce({ kind: 'entry', id: row.id, action: 'added' })
   return row
 }
@@ -109,7 +109,11 @@ export function marksOf(vehicle: VehicleOfEntry | null): Pick<EntryPlace, 'reg_n
 async function vehicleOf(ctx: Ctx, id: number | null): Promise<VehicleOfEntry | null> {
   if (id === null) return null
   const [vehicle] = await vehiclesForUpdate(ctx.db, [id])
-  if (!vehicle) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${id}` })
+  return knownVehicle(id, vehicle ?? null)
+}
+
+function knownVehicle(id: number | null, vehicle: VehicleOfEntry | null): VehicleOfEntry | null {
+  if (id !== null && !vehicle) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${id}` })
   return vehicle
 }
 

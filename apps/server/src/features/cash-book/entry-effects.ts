@@ -6,6 +6,7 @@ import { ZERO, cents } from '@forecourt/core/kernel/money'
 import type { Ctx } from '../../context'
 import { toCents, toDay } from '../../database/values'
 import { recomputeAttempt } from '../deals/service'
+import type { AccountJson } from '../hire-purchase/repository'
 import { reallocate } from '../hire-purchase/service'
 import { type BatchRecord, followBalances } from './batches-repository'
 import { deleteExpenseOf, type EntryRecord, rememberVendor, storeExpense } from './entries-repository'
@@ -15,6 +16,8 @@ import { type Moves, NO_MOVES, isDeposit, movesBetween } from './entry-columns'
 export interface Change {
   before: EntryRecord | null
   after: EntryRecord | null
+  /** The HP account of a new entry, read with it; null for none. */
+  account?: AccountJson | null | undefined
 }
 
 function movesOf(row: EntryRecord | null): Moves {
@@ -27,8 +30,9 @@ function movesOf(row: EntryRecord | null): Moves {
 }
 
 /** Lets everything that follows from an entry follow its change: HP account, attempt, expense, balances of later batches. */
-export async function applyChange(ctx: Ctx, batch: BatchRecord, { before, after }: Change): Promise<void> {
-  await followAccounts(ctx, { before, after })
+export async function applyChange(ctx: Ctx, batch: BatchRecord, change: Change): Promise<void> {
+  const { before, after } = change
+  await followAccounts(ctx, change)
   await followAttempts(ctx, { before, after })
   if (after && isExpense(after.category_id)) await followExpense(ctx, after)
   else if (before && isExpense(before.category_id)) await deleteExpenseOf(ctx.db, before.id)
@@ -37,11 +41,11 @@ export async function applyChange(ctx: Ctx, batch: BatchRecord, { before, after 
 }
 
 /** Allocates the money of the HP accounts that an entry leaves or joins again. */
-export async function followAccounts(ctx: Ctx, { before, after }: Change): Promise<void> {
+export async function followAccounts(ctx: Ctx, { before, after, account }: Change): Promise<void> {
   const vehicleIDs = [before, after].flatMap((row) =>
     row?.vehicle_id && isHirePurchase(row.category_id) ? [row.vehicle_id] : [],
   )
-  for (const vehicleID of [...new Set(vehicleIDs)].sort((a, b) => a - b)) await reallocate(ctx, vehicleID)
+  for (const vehicleID of [...new Set(vehicleIDs)].sort((a, b) => a - b)) await reallocate(ctx, vehicleID, account)
 }
 
 /** Brings the attempts of the clients who paid a deposit in line. */

@@ -218,7 +218,8 @@ export interface StoredAccount {
   parts: Map<number, AllocatedPart[]>
 }
 
-interface StoredJson {
+/** As `forecourt_lock_account` gives it. */
+export interface AccountJson {
   account: Selectable<Database['hp_accounts']>
   instalments: Selectable<Database['instalments']>[]
   postings: { id: number; category_id: number; date: string; amount: number; batch_closed: boolean }[]
@@ -227,9 +228,11 @@ interface StoredJson {
 
 /** The account of a vehicle with its row locked for the rest of the transaction; null when it has no schedule. */
 export async function lockAccount(db: Db | Trx, vehicleID: number): Promise<StoredAccount | null> {
-  const found = await sql<StoredJson>`select * from forecourt_lock_account(${vehicleID})`.execute(db)
-  const stored = found.rows[0]
-  if (!stored) return null
+  const { rows } = await sql<AccountJson>`select * from forecourt_lock_account(${vehicleID})`.execute(db)
+  return rows[0] ? storedAccount(rows[0]) : null
+}
+
+export function storedAccount(stored: AccountJson): StoredAccount {
   const parts = new Map<number, AllocatedPart[]>()
   for (const part of stored.parts) {
     const own = parts.get(part.instalment_id) ?? []

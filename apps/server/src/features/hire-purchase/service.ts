@@ -2,16 +2,29 @@ import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { type AllocatedPart, type Allocation, allocate } from '@forecourt/core/features/hire-purchase/allocation'
 import { accountSummary } from '@forecourt/core/features/hire-purchase/summary'
 import type { Ctx } from '../../context'
-import { type Instalment, lockAccount, refreshClosedFlags, saveAllocation, type StoredAccount } from './repository'
+import {
+  type AccountJson,
+  type Instalment,
+  lockAccount,
+  refreshClosedFlags,
+  saveAllocation,
+  storedAccount,
+  type StoredAccount,
+} from './repository'
 
 /**
  * Computes anew which instalments of a vehicle are paid, and stores what changed. It depends on rows and entries alone, so it may
  * be called after any change of them, any number of times (server 6.2).
  *
+ * @param read The account as it stands, where it was locked and read after the change; null for none.
  * @returns null when the vehicle has no schedule.
  */
-export async function reallocate(ctx: Pick<Ctx, 'db'>, vehicleID: number): Promise<Allocation | null> {
-  const stored = await lockAccount(ctx.db, vehicleID)
+export async function reallocate(
+  ctx: Pick<Ctx, 'db'>,
+  vehicleID: number,
+  read?: AccountJson | null,
+): Promise<Allocation | null> {
+  const stored = read === undefined ? await lockAccount(ctx.db, vehicleID) : read && storedAccount(read)
   if (!stored) return null
   const { record, rows, postings } = stored
   const settlement = postings.find((posting) => posting.categoryID === CashCategory.HPSettlement)

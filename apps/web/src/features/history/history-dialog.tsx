@@ -2,7 +2,7 @@ import type { HistoryEvent } from '@forecourt/core/features/history/schemas'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
-import { Dialog } from '../../kit/dialog/dialog'
+import { Dialog, DIALOG_TABLE } from '../../kit/dialog/dialog'
 import { PasscodeGate } from '../../kit/gate/gate'
 import { formatCount } from '../../kit/grid/cells'
 import { useCommandHandlers } from '../../kit/keys/keys'
@@ -131,7 +131,9 @@ function EventList({ events, totalCount, more }: EventListProps) {
       ref={list}
       aria-label="Changes, newest first"
     >
-      <table className="[&_th]:sticky [&_th]:top-0 [&_td]:leading-5 [&_td]:align-top [&_td]:wrap-anywhere [&_td]:whitespace-pre-wrap">
+      <table
+        className={`${DIALOG_TABLE} [&_th]:sticky [&_th]:top-0 [&_td]:leading-5 [&_td]:align-top [&_td]:wrap-anywhere [&_td]:whitespace-pre-wrap`}
+      >
         <thead>
           <tr>
             <th className="w-35.5">When</th>

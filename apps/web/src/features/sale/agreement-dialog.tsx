@@ -122,29 +122,29 @@ function PaymentsBlock({ vehicle }: { vehicle: VehicleOut }) {
         })
   if (!payments) return null
   return (
-    <table className="w-full border border-line-2 [&_td:first-child]:pl-2" aria-label="Payments">
+    <table className="my-2 border border-line-2" aria-label="Payments">
       <tbody>
         {first && (
           <tr>
             <td>{first.label}</td>
             <td />
             <td />
-            <td className="n font-semibold">{formatEuro(first.amount)}</td>
+            <td className="text-right font-semibold">{formatEuro(first.amount)}</td>
           </tr>
         )}
         {payments.map((payment) => (
           <tr key={`${payment.isManual}-${payment.id}`}>
             <td>{payment.cashCategoryName}</td>
-            <td className="d">{dayText(payment.date)}</td>
-            <td className="d">{payment.cashTypeName}</td>
-            <td className="n">{amountText(payment.amount)}</td>
+            <td className="text-fg-1">{dayText(payment.date)}</td>
+            <td className="text-fg-1">{payment.cashTypeName}</td>
+            <td className="text-right">{amountText(payment.amount)}</td>
           </tr>
         ))}
         <tr>
-          <td className="d" colSpan={3}>
+          <td className="text-fg-1" colSpan={3}>
             {payments.length === 0 ? 'There are no payments related to this vehicle.' : 'Pending'}
           </td>
-          <td className="n font-semibold">{payments.length === 0 ? '' : euroText(vehicle.pendingAmount)}</td>
+          <td className="text-right font-semibold">{payments.length === 0 ? '' : euroText(vehicle.pendingAmount)}</td>
         </tr>
       </tbody>
     </table>

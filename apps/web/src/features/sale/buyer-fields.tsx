@@ -12,7 +12,7 @@ import { findClients, type FoundClient } from '../clients/client-options'
 import { personName } from '../vehicles/words'
 import { NO_CLIENT, type TypedClient, typedIdno } from '../clients/typed-client'
 import { TypedClientFields } from '../clients/typed-client-fields'
-import { SALE_RIGHT_ROWS } from './sale-layout'
+import { SALE_RIGHT_ROWS } from './columns'
 import { buyerOf, isResetWord, type SaleValues } from './sale-draft'
 import type { SaleForm } from './use-sale'
 

@@ -11,7 +11,7 @@ import { SoldToField } from './buyer-fields'
 import { CarField } from './car-field'
 import { changeTypePatch, type TakenCar } from './sale-draft'
 import { carField, derivedPrice, type MoneyName, parseSaleMoney } from './sale-request'
-import { SALE_COLUMN } from './sale-layout'
+import { SALE_COLUMN } from './columns'
 import type { SaleForm } from './use-sale'
 
 const TYPES = Object.entries(SALE_TYPE_NAMES).map(([id, text]) => ({ id: Number(id), text }))

@@ -115,19 +115,19 @@ function Rows({ values, preview }: { values: SaleValues; preview: SchedulePrevie
           </colgroup>
           <thead>
             <tr>
-              <th className="n">No</th>
+              <th className="text-right">No</th>
               <th>Due Date</th>
-              <th className="n">Amount €</th>
-              <th className="n">Capital €</th>
+              <th className="text-right">Amount €</th>
+              <th className="text-right">Capital €</th>
             </tr>
           </thead>
           <tbody>
             {preview.rows.map((row) => (
-              <tr key={row.number} className={row.number % 5 === 0 ? 't5' : undefined}>
-                <td className="n x">{row.number}</td>
+              <tr key={row.number} className={row.number % 5 === 0 ? '[&>td]:border-b-line-1' : undefined}>
+                <td className="text-right text-fg-2">{row.number}</td>
                 <td>{formatDay(row.dueDate)}</td>
-                <td className="n">{formatAmount(row.amount)}</td>
-                <td className="n d">{formatAmount(row.capital)}</td>
+                <td className="text-right">{formatAmount(row.amount)}</td>
+                <td className="text-right text-fg-1">{formatAmount(row.capital)}</td>
               </tr>
             ))}
           </tbody>

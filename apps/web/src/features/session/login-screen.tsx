@@ -1,9 +1,10 @@
 import { ownHint } from '../../kit/own-hint'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { buttonLook } from '../../kit/button-look'
 import { controlLook, INPUT, stateOf } from '../../kit/form/field'
 import { Kbd } from '../../kit/keys/kbd'
 import { Hints, StatusFoot } from '../../kit/status'
+import { takeEarly } from './early'
 import { Plate } from './plate'
 
 export interface SignInTry {
@@ -36,6 +37,16 @@ export function LoginScreen({ onSignIn, onToggleTheme, version, lastUsername, wh
   const [hasTried, setHasTried] = useState(false)
   const nameField = useRef<HTMLInputElement>(null)
   const wordField = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    const early = takeEarly()
+    const isInPassword = lastUsername !== null || early?.isInPassword
+    // Once: a field that has focus keeps it.
+    if (!(document.activeElement instanceof HTMLInputElement)) (isInPassword ? wordField : nameField).current?.focus()
+    if (!early) return
+    // Whose name stands there already began with the password.
+    setUsername(lastUsername ?? early.username)
+    setPassword(lastUsername === null ? early.password : early.username + early.password)
+  }, [lastUsername])
   useEffect(() => {
     document.body.dataset.mode = 'entry'
     document.title = 'Sign in · Forecourt'
@@ -104,7 +115,6 @@ export function LoginScreen({ onSignIn, onToggleTheme, version, lastUsername, wh
                 id="username"
                 name="username"
                 ref={nameField}
-                autoFocus={lastUsername === null}
                 autoComplete="username"
                 autoCapitalize="none"
                 spellCheck={false}
@@ -129,7 +139,6 @@ export function LoginScreen({ onSignIn, onToggleTheme, version, lastUsername, wh
                 name="password"
                 type="password"
                 ref={wordField}
-                autoFocus={lastUsername !== null}
                 autoComplete="current-password"
                 maxLength={1000}
                 aria-invalid={isWordMissing || problem !== null}

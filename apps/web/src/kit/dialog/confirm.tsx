@@ -1,7 +1,7 @@
 import { keyOf } from '../hint'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../button'
-import { Dialog, About } from './dialog'
+import { Dialog, About, DIALOG_TABLE } from './dialog'
 
 export interface ChangedField {
   label: string
@@ -82,7 +82,7 @@ export function Confirm(props: ConfirmProps) {
 
 function Changes({ changes }: { changes: readonly ChangedField[] }) {
   return (
-    <table className="changes">
+    <table className={DIALOG_TABLE}>
       <colgroup>
         <col style={{ width: 104 }} />
         <col style={{ width: 166 }} />
@@ -98,8 +98,8 @@ function Changes({ changes }: { changes: readonly ChangedField[] }) {
       <tbody>
         {changes.map((change) => (
           <tr key={change.label}>
-            <td className="d">{change.label}</td>
-            <td className="d">{change.saved}</td>
+            <td className="text-fg-1">{change.label}</td>
+            <td className="text-fg-1">{change.saved}</td>
             <td>{change.next}</td>
           </tr>
         ))}

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from '../button'
 import type { ConflictField, Side } from '../drafts/conflict'
-import { Dialog, About } from './dialog'
+import { Dialog, About, DIALOG_TABLE } from './dialog'
 
 export interface ConflictDialogProps {
   /** The server's sentence: who changed it, and when. */
@@ -13,6 +13,9 @@ export interface ConflictDialogProps {
   /** Back to the form, with what was typed still there and nothing saved. */
   onCancel: () => unknown
 }
+
+const RADIO =
+  'appearance-none relative flex-none size-3 border border-line-3 rounded-[50%] checked:border-mode checked:bg-mode checked:after:absolute checked:after:left-0.75 checked:after:top-0.75 checked:after:size-1 checked:after:rounded-[50%] checked:after:bg-on-mode'
 
 /** Somebody else saved the record meanwhile: both versions of each field that differs, and which one to keep. */
 export function ConflictDialog({ message, fields, busyText, onChoose, onCancel }: ConflictDialogProps) {
@@ -72,7 +75,9 @@ export function ConflictDialog({ message, fields, busyText, onChoose, onCancel }
       }
     >
       <About>Both versions are here: choose which one to keep, field by field.</About>
-      <table className="changes conflict">
+      <table
+        className={`${DIALOG_TABLE} [&_td]:h-auto [&_td]:min-h-6 [&_td]:py-0.75 [&_td]:align-top [&_td]:wrap-anywhere [&_td]:whitespace-normal`}
+      >
         <colgroup>
           <col style={{ width: 150 }} />
           <col />
@@ -88,12 +93,13 @@ export function ConflictDialog({ message, fields, busyText, onChoose, onCancel }
         <tbody>
           {fields.map((field, row) => (
             <tr key={field.id}>
-              <td className="d">{field.label}</td>
+              <td className="text-fg-1">{field.label}</td>
               {(['mine', 'theirs'] as const).map((side) => (
                 <td key={side}>
-                  <label className="check">
+                  <label className="inline-flex items-baseline gap-1.5 cursor-pointer">
                     <input
                       type="radio"
+                      className={RADIO}
                       ref={row === firstRow && side === (sideOf(field) ?? 'mine') ? first : undefined}
                       name={`${name}-${field.id}`}
                       aria-label={`${field.label}, ${side}: ${field[side] || 'nothing'}`}

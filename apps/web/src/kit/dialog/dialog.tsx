@@ -45,6 +45,9 @@ const LEAVES: readonly Hint[] = [ownHint('Tab', 'next'), hint('shell.step-out', 
 const PANEL =
   'fixed left-1/2 z-6 max-w-[calc(100vw-24px)] max-h-[calc(100vh-140px)] -translate-x-1/2 overflow-y-auto border border-line-3 rounded-[5px] bg-bg-1 shadow-over focus-visible:outline-none print:hidden'
 
+/** A table within a dialog: its first column stands under the title. */
+export const DIALOG_TABLE = 'my-2 [&_:is(td,th):first-child]:pl-4.5'
+
 /** What a dialog is about, under its title. */
 export function About({ children, isError = false }: { children: ReactNode; isError?: boolean }) {
   return (

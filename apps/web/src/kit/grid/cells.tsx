@@ -11,6 +11,9 @@ export function MoneyCell({ amount }: { amount: Cents | null | undefined }) {
   return amount < 0 ? <span className="font-semibold text-out">{text}</span> : text
 }
 
+/** The row of a table that is chosen, or about which the page is. */
+export const CURRENT_ROW = '[&>td]:bg-sel [&>td:first-child]:shadow-[inset_3px_0_0_var(--mode)]'
+
 interface StateDotProps {
   /** Filled, half or empty; the word says the same. */
   fill: 'full' | 'half' | 'empty'

@@ -150,7 +150,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           />
         )}
       </div>
-      {paper && paper.note !== null && <p className="printed-rows">{paper.note}</p>}
+      {paper && paper.note !== null && <p className="hidden print:block pt-1.5 px-1.75 sans-[9pt]">{paper.note}</p>}
       <GridFoot {...props} {...{ scrolled, lines, rowHeight }} />
     </>
   )

@@ -66,6 +66,11 @@ interface BoundSink {
   isWide: boolean
 }
 
+interface KeyMeaning {
+  press: KeyboardEvent
+  named: readonly Command[]
+}
+
 const SEQUENCE_MS = 1500
 
 /** The one listener behind every key: dispatches presses to commands, the focused part, and Esc to what is innermost. */
@@ -88,6 +93,8 @@ export class Keyboard {
   private sequence: { typed: string; at: number } | null = null
   private listeners = new Set<() => void>()
   private shownMode: Mode = 'browse'
+  /** What keys of the catalogue mean, each found once: the status line asks at whatever changes. */
+  private readonly meanings = new Map<string, KeyMeaning>()
 
   constructor(options: KeyboardOptions) {
     this.options = { singleKeys: true, keepEditingKeys: false, ...options }
@@ -232,12 +239,9 @@ export class Keyboard {
 
   /** True when a key of the catalogue reaches something where focus is; keys that it does not name are left to what has focus. */
   reachesKey(text: string): boolean {
-    const press = pressOf(text)
+    const { press, named } = this.meaningOf(text)
     const place = focusOf(document.activeElement)
     if (press.key === 'Escape') return this.isCovered || this.escapes.length > 0 || place.isText
-    const named = this.options.commands.filter((command) =>
-      command.keys?.some((keys) => !isSequence(keys) && matchesChord(press, parseChord(keys))),
-    )
     if (named.length === 0) return true
     return named.some((command) => {
       // Parts answer their keys by themselves.
@@ -245,6 +249,18 @@ export class Keyboard {
       const isBound = this.handlers.some((bound) => command.id in bound.value && this.reaches(bound))
       return this.applies(command, press, place) && (isPart || isBound)
     })
+  }
+
+  /** A key of the catalogue as a press, and the commands that it names. */
+  private meaningOf(text: string): KeyMeaning {
+    const known = this.meanings.get(text)
+    if (known) return known
+    const press = pressOf(text)
+    const named = this.options.commands.filter((command) =>
+      command.keys?.some((keys) => !isSequence(keys) && matchesChord(press, parseChord(keys))),
+    )
+    this.meanings.set(text, { press, named })
+    return { press, named }
   }
 
   /** True when the command would do something here and now. */

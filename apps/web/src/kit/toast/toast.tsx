@@ -35,11 +35,13 @@ const ROOM_LEAST = 354
 
 /** How far the panels at the right of the page reach into it, in pixels. */
 function panelWidth(): number {
-  const widths = [...document.querySelectorAll<HTMLElement>('main :is([data-panel], .count)')].map((panel) => {
-    const { left, right, bottom, height } = panel.getBoundingClientRect()
-    const isBeside = height > 0 && right > innerWidth - 2 * GAP && bottom > innerHeight / 2
-    return isBeside && left > ROOM_LEAST ? innerWidth - left : 0
-  })
+  const widths = [...document.querySelectorAll<HTMLElement>('main :is([data-panel], [data-region=count])')].map(
+    (panel) => {
+      const { left, right, bottom, height } = panel.getBoundingClientRect()
+      const isBeside = height > 0 && right > innerWidth - 2 * GAP && bottom > innerHeight / 2
+      return isBeside && left > ROOM_LEAST ? innerWidth - left : 0
+    },
+  )
   return Math.max(0, ...widths)
 }
 
@@ -77,7 +79,9 @@ export function Toaster() {
       offset={{ right: beside + GAP, bottom: ABOVE_FOOT }}
       duration={LASTS_MS}
       containerAriaLabel="Messages"
-      toastOptions={{ unstyled: true, className: 'toast-shell' }}
+      // It brings its own font.
+      style={{ fontFamily: 'var(--sans)' }}
+      toastOptions={{ unstyled: true }}
     />
   )
 }

@@ -40,7 +40,11 @@ export function AppFrame({ isSlim, top, side, status, printTitle, children }: Ap
         {printTitle !== undefined && (
           <>
             <style media="print">{sheetHeadStyle(printTitle)}</style>
-            <p className="print-title" aria-hidden="true">
+            <p
+              className="hidden print:block pb-1.5 px-1.75 border-b border-line-2 sans-[13px] font-semibold"
+              data-print-title=""
+              aria-hidden="true"
+            >
               {printTitle}
             </p>
           </>

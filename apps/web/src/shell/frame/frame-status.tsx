@@ -1,13 +1,14 @@
 import { hint } from '../../kit/hint'
 import { type Hint, ownHint } from '../../kit/own-hint'
 import { useSyncExternalStore } from 'react'
+import { useSnapshot } from 'valtio'
 import { NO_ROWS } from '../../kit/grid/row-status'
 import type { Keyboard, Mode } from '../../kit/keys/keyboard'
 import type { ScreenChrome } from '../../kit/screen/screen'
 import { hintsWithoutRows } from '../../kit/status'
+import type { Above } from './above-page'
 import { StatusLine } from './status-line'
 import { useHintsNow } from './hints-now'
-import type { PaletteState } from '../palette/palette'
 import type { Here } from './use-here'
 import { useFailed } from './use-failed'
 import type { Live } from './use-live'
@@ -44,8 +45,7 @@ function pageHints(chrome: ScreenChrome | null): readonly Hint[] | undefined {
 interface FrameStatusProps {
   here: Here
   chrome: ScreenChrome | null
-  /** What the line in the palette is fit for; null without one. */
-  lineState: PaletteState | null
+  above: Above
   live: Live
   keyboard: Keyboard
   /** That the form shows what was typed before; empty when it does not. */
@@ -54,12 +54,13 @@ interface FrameStatusProps {
 }
 
 /** The status line of what has focus. */
-export function FrameStatus({ here, chrome, lineState, live, keyboard, restored, year }: FrameStatusProps) {
+export function FrameStatus({ here, chrome, above, live, keyboard, restored, year }: FrameStatusProps) {
   const mode = useSyncExternalStore(keyboard.subscribe, () => keyboard.mode)
-  const above = useSyncExternalStore(keyboard.subscribe, () => keyboard.top?.hints ?? null)
+  const lineState = useSnapshot(above).line
+  const hintsAbove = useSyncExternalStore(keyboard.subscribe, () => keyboard.top?.hints ?? null)
   const dropped = useDroppedKeys(keyboard, here.pathname)
   const title = chrome?.title ?? here.screen?.title ?? ''
-  const own = useHintsNow(above ?? hintsOf(mode, title, pageHints(chrome), lineState?.enter ?? null), keyboard)
+  const own = useHintsNow(hintsAbove ?? hintsOf(mode, title, pageHints(chrome), lineState?.enter ?? null), keyboard)
   const cells = [
     ...(live.isReconnecting ? ['Reconnecting'] : []),
     ...(lineState === null ? (chrome?.status ?? []) : [lineState.text]),

@@ -3,7 +3,6 @@ import type { Workstation } from '@forecourt/core/features/settings/schemas'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { askAgain } from '../../kit/api/ask-again'
-import { Late } from '../../kit/late'
 import { Dialog } from '../../kit/dialog/dialog'
 import { GATE, PasscodeForm } from '../../kit/gate/gate'
 import { DensityProvider } from '../../kit/grid/density'
@@ -12,11 +11,11 @@ import { EVERYWHERE } from '../../kit/keys/keyboard'
 import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
 import { type ScreenChrome, ScreenHostProvider } from '../../kit/screen/screen'
 import { useDelayed } from '../../kit/skeleton'
-import { toastError, toastSuccess } from '../../kit/toast/toast'
+import { toastSuccess } from '../../kit/toast/toast'
 import { Lone } from '../../kit/lone'
 import { shellHandlers } from '../commands/handlers'
-import { KeySheet } from '../keys-sheet'
 import type { WorkspaceParts } from '../workspace-parts'
+import { above, AbovePage, fetchPalette, toggle } from './above-page'
 import { AppFrame } from './app-frame'
 import { FrameSide } from './frame-side'
 import { FrameStatus } from './frame-status'
@@ -25,7 +24,6 @@ import { PageBoundary } from './page-boundary'
 import { PageMount } from './page-mount'
 import { useDraftCare } from './use-draft-care'
 import { focusPage } from './regions'
-import type { PaletteState } from '../palette/palette'
 import type { Here } from './use-here'
 import { useHost } from './use-host'
 import { usePrint } from './use-print'
@@ -34,7 +32,6 @@ import { useRestored } from './use-restored'
 import { usePasscode } from './use-passcode'
 import { usePreferences } from './use-preferences'
 
-const fetchPalette = () => import('../palette/palette')
 /** Late enough for what is on the screen to come first. */
 const FETCH_PALETTE_MS = 1_500
 
@@ -49,11 +46,7 @@ interface FrameProps {
 export function Frame({ parts, here, workstation, preferences }: FrameProps) {
   const { keyboard, memory } = parts
   const [chrome, setChrome] = useState<ScreenChrome | null>(null)
-  const [above, setAbove] = useState<'palette' | 'keys' | null>(null)
-  // Once wanted it stays: lines are saved after it is closed, and after the page is loaded again.
-  const [hasPalette, setHasPalette] = useState(() => parts.lines.state.lines.length > 0)
-  const [lineState, setLineState] = useState<PaletteState | null>(null)
-  if (above === 'palette' && !hasPalette) setHasPalette(true)
+  const [abovePage] = useState(() => above(parts.lines.state.lines.length > 0))
   const menu = useRef<HTMLButtonElement>(null)
   const live = useLive(workstation, memory.forgetDeleted)
   const passcode = usePasscode()
@@ -68,8 +61,8 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
         {
           go: host.go,
           today: host.today,
-          togglePalette: () => setAbove((now) => (now === 'palette' ? null : 'palette')),
-          toggleKeys: () => setAbove((now) => (now === 'keys' ? null : 'keys')),
+          togglePalette: () => toggle(abovePage, 'palette'),
+          toggleKeys: () => toggle(abovePage, 'keys'),
           toggleSidebar: choices.toggleSidebar,
           openMenu: () => menu.current?.click(),
           toggleTheme: choices.toggleTheme,
@@ -90,7 +83,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
         },
         keyboard,
       ),
-    [host.go, host.today, choices, draftCare, passcode, keyboard, memory, parts.queries, print],
+    [host.go, host.today, choices, draftCare, passcode, keyboard, memory, parts.queries, print, abovePage],
   )
   useCommandHandlers(handlers, EVERYWHERE)
   useEffect(() => {
@@ -111,7 +104,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
           <FrameStatus
             here={here}
             chrome={chrome}
-            lineState={lineState}
+            above={abovePage}
             live={live}
             keyboard={keyboard}
             restored={restored}
@@ -132,46 +125,14 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
           </PrintingProvider>
         </DensityProvider>
       </AppFrame>
-      {above === 'keys' && <KeySheet screen={here.screen?.id ?? ''} onClose={() => setAbove(null)} />}
+      <AbovePage state={abovePage} {...{ parts, host, here, live }} />
       <Dialog isOpen={passcode.isAsking} onClose={() => passcode.answer(false)} title="Unlock passcode">
         <div className={GATE}>
           <PasscodeForm onUnlocked={() => passcode.answer(true)} />
         </div>
       </Dialog>
-      {hasPalette && (
-        <Late
-          load={fetchPalette}
-          pending={above === 'palette' ? <Unfinished /> : null}
-          onMissing={() => {
-            setHasPalette(false)
-            if (above !== 'palette') return
-            setAbove(null)
-            keyboard.held.drop('error')
-            live.lookForBuild()
-            toastError('The command palette could not be fetched. Try again.')
-          }}
-        >
-          {({ Palette }) => (
-            <Palette
-              parts={parts}
-              host={host}
-              here={here}
-              isOpen={above === 'palette'}
-              onOpen={() => setAbove('palette')}
-              onClose={() => setAbove((now) => (now === 'palette' ? null : now))}
-              onState={setLineState}
-            />
-          )}
-        </Late>
-      )}
     </ScreenHostProvider>
   )
-}
-
-/** While the code of the palette is fetched: what is typed is meant for it. */
-function Unfinished() {
-  useScreenReady(false)
-  return null
 }
 
 /** While the code of a page is fetched: keys are kept for it. */

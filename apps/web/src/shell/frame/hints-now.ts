@@ -22,7 +22,8 @@ const NEEDS: Readonly<Record<string, (at: Element) => boolean>> = {
   F8: (at) => (at.closest('[data-region=dialog]') ?? document.getElementById('main'))?.querySelector(PROBLEM) != null,
   'Alt ↓': (at) => at.matches('[role=combobox]') || at.closest('[data-region=date]') !== null,
   Space: (at) => (at.closest('form') === null ? hasRow(at) : at.matches('[role=switch], [type=checkbox], button')),
-  '←': (at) => at.closest('[data-tiles], .tl, [role=application], [role=tablist], [data-region~=grid]') !== null,
+  '←': (at) =>
+    at.closest('[data-tiles], [data-timeline], [role=application], [role=tablist], [data-region~=grid]') !== null,
   ...Object.fromEntries(['↑', 'Shift ↑', '+', 'Shift A', 'E', 'L', 'A', 'I', 'P', 'Del'].map((key) => [key, hasRow])),
 }
 

@@ -49,7 +49,7 @@ const FORM_WAIT_MS = 3_000
 
 /** True once the form of the page has focus, which it is given. */
 function isInForm(): boolean {
-  const form = document.querySelector<HTMLElement>('[data-region=dialog] form, main form, main .gate')
+  const form = document.querySelector<HTMLElement>('[data-region=dialog] form, main form, main [data-region=gate]')
   return form !== null && focusInside(form)
 }
 

@@ -25,11 +25,8 @@ import { HirePeek } from '../hire-peek'
 import { barLook } from './bar-look'
 import { bookingRows, matchingVehicles, SHOWN_DAYS, timelineOf, todayCounts, weekStart } from './timeline'
 import { STATE_WORDS, type TimelineHandle, TimelineView } from './timeline-view'
-import { Bar } from '../../../kit/bar'
+import { Bar, PartHead } from '../../../kit/bar'
 import { listFrame, LIST_COLUMN } from '../../../kit/screen/list-frame'
-
-const HEAD =
-  'flex flex-none items-center gap-2 h-6.25 px-3 border-b border-line-1 bg-bg-2 whitespace-nowrap overflow-hidden'
 
 const PAGE_SIZE = 50
 const WAIT_MS = 250
@@ -123,11 +120,11 @@ export function BookingsScreen() {
             onPeek={togglePeek}
           />
         )}
-        <div className={cx(HEAD, 'border-t border-t-line-2')}>
+        <PartHead of="list" className="border-y border-b-line-1 overflow-hidden">
           <Kbd bare>2</Kbd>
           <h2>Bookings</h2>
           <span className="text-fg-2">in these four weeks</span>
-        </div>
+        </PartHead>
         <Grid<ListedHire>
           label="Bookings"
           columns={HIRE_COLUMNS}
@@ -249,7 +246,7 @@ function BookingsBar({ from, filter, date, counts, onShow, onAdd, onEnter }: Bar
 /** The heading of the timeline with what its bars mean. */
 function TimelineHead() {
   return (
-    <div className={HEAD}>
+    <PartHead of="list" className="border-b border-b-line-1 overflow-hidden">
       <Kbd bare>1</Kbd>
       <h2>Timeline</h2>
       <span className="text-fg-2 narrow:hidden">a car may go out on the day it comes back</span>
@@ -260,6 +257,6 @@ function TimelineHead() {
         </Legend>
       ))}
       <span className="text-fg-1 numerals narrow:hidden">C Cash A Atlas D Direct</span>
-    </div>
+    </PartHead>
   )
 }

@@ -68,6 +68,7 @@ export function TimelineView({ timeline, today, cursor, onCursor, onOpen, onPeek
       className="relative flex-[0_1_auto] min-h-30 max-h-[60%] overflow-x-hidden overflow-y-auto focus-visible:outline-offset-[-2px] print:max-h-none print:overflow-visible"
       role="listbox"
       aria-label="Timeline"
+      data-timeline=""
       aria-activedescendant={cursor === null ? undefined : `hire-${cursor}`}
       tabIndex={0}
       data-region="page"

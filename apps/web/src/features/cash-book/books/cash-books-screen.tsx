@@ -27,7 +27,6 @@ import { centsIn } from '../daily/book-rows'
 import { addressOfDay, dayOfAddress, periodWords } from '../search/cash-search'
 import { momentText } from '../../../kit/moment'
 import { Bar } from '../../../kit/bar'
-import '../cash-book.css'
 
 type Book = z.output<typeof BatchRow>
 const PAGE_SIZE = 50
@@ -208,7 +207,7 @@ function BooksBar({ canReopen, onReopen, file }: BooksBarProps) {
     <Bar ref={bar}>
       <h1>Cash Books</h1>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would frame two boxes of a bar */}
-      <div className="search-books" role="group" aria-label="Search Cash Books">
+      <div className="flex gap-2" role="group" aria-label="Search Cash Books">
         {box('startDate', 'Start Date')}
         {box('endDate', 'End Date')}
       </div>

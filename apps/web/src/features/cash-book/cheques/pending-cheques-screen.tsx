@@ -1,7 +1,7 @@
 import { hint } from '../../../kit/hint'
 import type { PendingCheque } from '@forecourt/core/features/cash-book/schemas'
 import { day, formatDay } from '@forecourt/core/kernel/days'
-import { cents, formatAmount, formatEuro } from '@forecourt/core/kernel/money'
+import { type Cents, cents, formatAmount, formatEuro } from '@forecourt/core/kernel/money'
 import { useRefresh } from '../../../kit/api/refresh'
 import { cx } from 'class-variance-authority'
 import { type CSSProperties, useMemo, useRef, useState } from 'react'
@@ -36,8 +36,7 @@ import {
   EMPTY_DEPOSIT,
   type Preset,
 } from './deposit-form'
-import { Bar, Foot } from '../../../kit/bar'
-import '../cash-book.css'
+import { Bar, Foot, PartHead } from '../../../kit/bar'
 
 const COLUMNS: readonly Column<PendingCheque>[] = [
   { id: 'payer', header: 'Payer', width: 160, least: 142, cell: (cheque) => cheque.payerName },
@@ -75,6 +74,10 @@ const NOTHING: readonly PendingCheque[] = []
 /** Breakpoint for the sentence that there are none. */
 const ROWS_MIN = 6
 
+/** As high as its rows, whose amounts end where their sums do. */
+const PAGE =
+  'grid flex-1 grid-cols-[minmax(0,1fr)_372px] min-h-0 max-[1200px]:grid-cols-1 print:block [&_[data-sheet]]:[--sheet:0_1_calc(var(--head)_+_var(--rows)_*_var(--row))] [&_[data-sheet]_[role=row]]:pl-2.25 [&_[data-sheet]_[role=row]]:pr-1'
+
 /** Cheques in hand, chosen and banked or given out. */
 export function PendingChequesScreen() {
   const api = useApi()
@@ -106,20 +109,17 @@ export function PendingChequesScreen() {
       hint('form.save-form', 'create'),
     ],
   })
-  const total = (className: string, label: string, amount: typeof sums.pending) => (
-    <div className={className}>
-      <b>{label}</b>
-      <span className="numerals">{formatAmount(amount)}</span>
-    </div>
-  )
   return (
-    <div className="entry-page cheques" data-region="form">
+    <div className={PAGE} data-region="form">
       {/* As high as its rows, so that their sum stands right under them. */}
-      <div className="entry-main" style={{ '--rows': Math.max(cheques.length, ROWS_MIN) } as CSSProperties}>
+      <div
+        className="flex flex-col flex-1 min-w-0 min-h-0 print:block print:overflow-visible"
+        style={{ '--rows': Math.max(cheques.length, ROWS_MIN) } as CSSProperties}
+      >
         <Bar isWide>
           <h1>Pending Cheques</h1>
           <span className="text-fg-1">
-            <span className="numerals">{cheques.length}</span> received, not banked, not given out
+            <span className="numerals text-14">{cheques.length}</span> received, not banked, not given out
           </span>
           <span className="grow" />
           <ExportButton file={file} />
@@ -141,13 +141,28 @@ export function PendingChequesScreen() {
           {...(error ? { errorText: api.messageOf(error) } : {})}
           autoFocus
         />
-        <div className="cheque-sums">
-          {total('all', 'Total', sums.pending)}
-          {selected.size > 0 && total('chosen', `${selected.size} selected`, sums.selected)}
+        <div className="flex-none mb-auto border-t border-line-2" data-part="sums">
+          <Sum label="Total" amount={sums.pending} />
+          {selected.size > 0 && <Sum label={`${selected.size} selected`} amount={sums.selected} isChosen />}
         </div>
         <DepositFields deposit={deposit} form={form} />
       </div>
       <Preview deposit={deposit} count={cheques.length} />
+    </div>
+  )
+}
+
+/** What cheques come to, under their amounts. */
+function Sum({ label, amount, isChosen = false }: { label: string; amount: Cents; isChosen?: boolean }) {
+  return (
+    <div
+      className={cx(
+        'flex justify-between h-5.5 pl-12.25 pr-4.75 text-13 leading-5.5',
+        isChosen && 'bg-sel shadow-[inset_3px_0_0_var(--mode)]',
+      )}
+    >
+      <b className={isChosen ? 'text-mode' : undefined}>{label}</b>
+      <span className="numerals text-14 font-semibold">{formatAmount(amount)}</span>
     </div>
   )
 }
@@ -209,13 +224,13 @@ function DepositFields({ deposit, form: handle }: { deposit: DepositModel; form:
   const options = useMemo(() => presets.map(({ name }) => ({ id: name, text: name })), [presets])
   const title = form.isOut ? 'Cheques given out' : 'Bank deposit'
   return (
-    <Form ref={handle} label={title} onSave={() => void deposit.create()} className="deposit-form">
-      <header>
+    <Form ref={handle} label={title} onSave={() => void deposit.create()} className="flex-none">
+      <PartHead of="form" className="border-t">
         <h2>{title}</h2>
         <span className="grow" />
         <span className="text-fg-2">of the {selected.size} selected</span>
-      </header>
-      <div className="deposit-fields">
+      </PartHead>
+      <div className="px-5 pt-1.5 pb-2">
         {form.isOut ? (
           <TextField
             label="Given to"

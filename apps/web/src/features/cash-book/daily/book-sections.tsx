@@ -2,6 +2,7 @@ import { hint } from '../../../kit/hint'
 import { movesDrawer } from '@forecourt/core/features/cash-book/direction'
 import type { BatchTransactions, CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { type Cents, formatAmount, formatEuro } from '@forecourt/core/kernel/money'
+import { cx } from 'class-variance-authority'
 import { type ReactNode, useMemo } from 'react'
 import { MoneyCell } from '../../../kit/grid/cells'
 import type { Column } from '../../../kit/grid/column'
@@ -22,9 +23,16 @@ export interface BookActions {
   part: (digit: number) => (handle: PartHandle | GridHandle | null) => void
 }
 
-function Euro({ amount, isStrong = false }: { amount: Cents; isStrong?: boolean }) {
+function Euro({ amount, isStrong = false, className }: { amount: Cents; isStrong?: boolean; className?: string }) {
   return (
-    <span className={`numerals${amount < 0 ? ' font-semibold text-out' : isStrong ? ' font-semibold' : ''}`}>
+    <span
+      className={cx(
+        'numerals text-14',
+        amount < 0 ? 'text-out' : 'text-fg-0',
+        (amount < 0 || isStrong) && 'font-semibold',
+        className,
+      )}
+    >
       {formatEuro(amount)}
     </span>
   )
@@ -137,14 +145,14 @@ export function CashSection({
       digit={1}
       title="Cash"
       count={batch.cash.length}
-      className="first"
+      height="most"
       total={
         <>
           <span className="text-fg-1">
-            In <Euro amount={ins} />
+            In <Euro amount={ins} className="ml-1" />
           </span>
-          <span className="text-fg-1">
-            Outs <Euro amount={outs} />
+          <span className="ml-2 text-fg-1">
+            Outs <Euro amount={outs} className="ml-1" />
           </span>
         </>
       }
@@ -183,6 +191,8 @@ const NARROW_CHEQUE_COLUMNS = [
   ...CHEQUE_COLUMNS.slice(-1),
 ] as const
 
+const TOTAL = 'font-semibold [&>td]:h-5.5 [&>td]:border-t [&>td]:border-t-line-2 [&>td]:leading-5.25'
+
 /** 2: cheques in hand, from their opening balance to their closing balance. */
 export function ChequesSection({ batch, actions }: { batch: BatchTransactions; actions: BookActions }) {
   const columns = useBreakpoint() === 'narrow' ? NARROW_CHEQUE_COLUMNS : CHEQUE_COLUMNS
@@ -190,7 +200,7 @@ export function ChequesSection({ batch, actions }: { batch: BatchTransactions; a
   const line = (label: ReactNode, amount: Cents, className: string) => (
     <tr className={className} key={className + String(amount)}>
       <td colSpan={columns.length - 1}>{label}</td>
-      <td className="n">
+      <td className="pr-3 text-right">
         <MoneyCell amount={amount} />
       </td>
     </tr>
@@ -214,7 +224,7 @@ export function ChequesSection({ batch, actions }: { batch: BatchTransactions; a
           ...(isWhole ? [entry.cheque?.accountNumber, entry.description || entry.categoryName] : []),
           <MoneyCell key="amount" amount={centsIn(entry.signedAmount)} />,
         ]}
-        before={line('Opening balance', centsIn(batch.chequesOpeningBalance), 'bal')}
+        before={line('Opening balance', centsIn(batch.chequesOpeningBalance), 'text-fg-1')}
         after={
           <>
             {chequesTaken(batch).map((entry) => (
@@ -223,12 +233,12 @@ export function ChequesSection({ batch, actions }: { batch: BatchTransactions; a
                   {entry.categoryName === 'Bank Deposit' ? 'Banked' : 'Given out'}{' '}
                   <span className="text-fg-2">{[entry.description, entry.name].filter(Boolean).join(', ')}</span>
                 </td>
-                <td className="n">
+                <td className="pr-3 text-right">
                   <MoneyCell amount={centsIn(entry.signedAmount)} />
                 </td>
               </tr>
             ))}
-            {line('Closing balance', centsIn(batch.chequesClosingBalance), 'tot')}
+            {line('Closing balance', centsIn(batch.chequesClosingBalance), TOTAL)}
           </>
         }
         onOpen={actions.onOpen}
@@ -296,10 +306,12 @@ export function ShortSectionView({
   section,
   batch,
   actions,
+  height,
 }: {
   section: ShortSection
   batch: BatchTransactions
   actions: BookActions
+  height: 'share' | 'content'
 }) {
   const entries = batch[section.of]
   return (
@@ -307,6 +319,7 @@ export function ShortSectionView({
       digit={section.digit}
       title={section.title}
       count={entries.length}
+      height={height}
       total={<Euro amount={sectionSum(entries)} isStrong />}
     >
       <SectionList
@@ -318,7 +331,7 @@ export function ShortSectionView({
           const [words, quiet] = section.words(entry)
           return [
             <span key="words" title={`${words} ${quiet}`}>
-              <span className="strong-ink">{words}</span> <span className="text-fg-2">{quiet}</span>
+              <span className="text-fg-0">{words}</span> <span className="text-fg-2">{quiet}</span>
             </span>,
             <MoneyCell key="amount" amount={centsIn(entry.signedAmount)} />,
           ]

@@ -1,18 +1,27 @@
-import { cx } from 'class-variance-authority'
 import { differenceText } from '@forecourt/core/features/cash-book/batch-rules'
 import { DENOMINATIONS, type Denomination } from '@forecourt/core/features/cash-book/coins'
 import type { CoinField } from '@forecourt/core/features/cash-book/enums'
 import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
 import { type Cents, formatAmount, formatEuro, mulDivCents } from '@forecourt/core/kernel/money'
+import { cx } from 'class-variance-authority'
 import { type ReactNode, type RefObject, useRef } from 'react'
+import { PartHead } from '../../../kit/bar'
 import { Button } from '../../../kit/button'
 import { Icon } from '../../../kit/icon'
 import { useCommandHandlers } from '../../../kit/keys/keys'
-import { Notice } from '../../../kit/notice'
+import { Notice, Notices } from '../../../kit/notice'
 import { bankedCash, centsIn } from './book-rows'
 import { COUNT_ORDER, countStep } from './count-state'
 import type { CountModel } from './use-count'
 import { BIG, type Fact, Facts } from '../../../kit/panel'
+
+/** A line is as high as the window has room for. */
+const CELL =
+  'h-7 px-2.5 leading-6.75 overflow-visible min-[1700px]:h-8.25 min-[1700px]:leading-8 [@media(max-height:859px)]:h-6 [@media(max-height:859px)]:leading-5.75'
+const INPUT =
+  'block h-6 px-1.25 border rounded-[2px] text-14 leading-5.5 text-right text-fg-0 placeholder:text-fg-2 [@media(max-height:859px)]:h-5.5 [@media(max-height:859px)]:leading-5'
+const REMARK = 'sans-[12px] text-fg-2'
+const DIFFERENCE = 'flex-none px-2.5 pt-1.75 pb-2 text-13'
 
 type CountField = CoinField | 'extra'
 
@@ -28,14 +37,22 @@ export function CountPanel({ batch, count, isReadOnly, onField }: CountPanelProp
   const root = useRef<HTMLElement>(null)
   useCountKeys(root)
   return (
-    <aside className="count" ref={root} data-region="count" aria-label="Coins and notes">
-      <header>
+    <aside
+      className="flex flex-col min-h-0 border-l border-line-2 bg-bg-1 single:border-l-0 single:border-t print:max-w-86 print:break-inside-avoid"
+      ref={root}
+      data-region="count"
+      aria-label="Coins and notes"
+    >
+      <PartHead of="numbered">
         <h2>Coins and notes</h2>
         <span className="grow" />
         {!isReadOnly && <span className="text-fg-2">type count, Enter for next</span>}
-      </header>
+      </PartHead>
       {/* Without a field to type in, only the keys of the part itself can scroll it on a low window. */}
-      <div className="count-scroll" {...(isReadOnly ? { tabIndex: 0, role: 'group', 'aria-label': 'Count' } : {})}>
+      <div
+        className="flex-1 min-h-0 overflow-y-auto"
+        {...(isReadOnly ? { tabIndex: 0, role: 'group', 'aria-label': 'Count' } : {})}
+      >
         <table>
           <colgroup>
             <col style={{ width: 114 }} />
@@ -48,8 +65,8 @@ export function CountPanel({ batch, count, isReadOnly, onField }: CountPanelProp
               <CountLine key={line.field} line={line} count={count} isReadOnly={isReadOnly} onField={onField} />
             ))}
             <tr>
-              <td className="d">Extra</td>
-              <td colSpan={3}>
+              <td className={cx(CELL, 'text-fg-1')}>Extra</td>
+              <td className={CELL} colSpan={3}>
                 <CountInput field="extra" label="Extra" count={count} isReadOnly={isReadOnly} onField={onField} />
               </td>
             </tr>
@@ -57,19 +74,19 @@ export function CountPanel({ batch, count, isReadOnly, onField }: CountPanelProp
         </table>
         <Totals batch={batch} total={count.isCounted ? count.total : null} />
         {count.notice !== null && (
-          <div className="notices">
+          <Notices>
             <Notice
               tone="warning"
               actions={count.takeSaved && <Button onPress={count.takeSaved}>Take the saved count</Button>}
             >
               {count.notice}
             </Notice>
-          </div>
+          </Notices>
         )}
       </div>
       <Difference closing={centsIn(batch.closingBalance)} counted={count.isCounted ? count.total : null} />
       {!isReadOnly && (
-        <div className="act">
+        <div className="flex flex-none gap-2 px-2.5 py-2">
           <Button
             size="footer"
             command="count.save-count"
@@ -125,19 +142,21 @@ function CountLine({ line, ...rest }: FieldProps & { line: Denomination }) {
   const { field, label, kind, value, inUse } = line
   const counted = rest.count.count[field]
   return (
-    <tr className={rest.count.at === field ? 'at' : undefined}>
-      <td className="d">
+    <tr>
+      <td className={cx(CELL, rest.count.at === field ? 'font-semibold text-fg-0' : 'text-fg-1')}>
         {label}
-        {!inUse && <small> not in use</small>}
-        {kind === 'coin' && value >= 100 && <small> coin</small>}
+        {!inUse && <small className={REMARK}> not in use</small>}
+        {kind === 'coin' && value >= 100 && <small className={REMARK}> coin</small>}
       </td>
-      <td className="text-center x" aria-hidden="true">
+      <td className={cx(CELL, 'text-center text-fg-2')} aria-hidden="true">
         ×
       </td>
-      <td>
+      <td className={CELL}>
         <CountInput field={field} label={label} isUnused={!inUse} {...rest} />
       </td>
-      <td className={counted === 0 ? 'n x' : 'n'}>{formatAmount(mulDivCents(value, counted, 1))}</td>
+      <td className={cx(CELL, 'text-right', counted === 0 && 'text-fg-2')}>
+        {formatAmount(mulDivCents(value, counted, 1))}
+      </td>
     </tr>
   )
 }
@@ -149,7 +168,16 @@ function CountInput(props: FieldProps & { field: CountField; label: string; isUn
   return (
     <input
       name={field}
-      className={`ci${isUnused ? ' nouse' : ''}${problem ? ' bad' : ''}${field === 'extra' ? ' extra' : ''}`}
+      className={cx(
+        INPUT,
+        field === 'extra' ? 'w-23 ml-auto' : 'w-full',
+        isUnused || isOff ? 'border-dashed' : 'bg-well',
+        problem
+          ? 'border-out shadow-[inset_3px_0_0_var(--out)]'
+          : isUnused || isOff
+            ? 'border-line-2'
+            : 'border-line-3',
+      )}
       value={count.typed[field]}
       placeholder={field === 'extra' ? '0.00' : '0'}
       disabled={isOff}
@@ -201,13 +229,13 @@ function BookAmount({ amount }: { amount: Cents }) {
 
 /** How far the count is from the book; nothing when they agree. */
 function Difference({ closing, counted }: { closing: Cents; counted: Cents | null }) {
-  if (counted === null) return <div className="diff none text-fg-2">Not counted yet</div>
+  if (counted === null) return <div className={cx(DIFFERENCE, 'border-t border-line-2 text-fg-2')}>Not counted yet</div>
   const { amount, text } = differenceText({ closing, counted })
   if (text === null) return null
   const isIn = counted > closing
   return (
-    <div className={isIn ? 'diff gain' : 'diff'} role="status">
-      <div>
+    <div className={cx(DIFFERENCE, 'border-y', isIn ? 'border-ok bg-ok-bg' : 'border-out bg-out-bg')} role="status">
+      <div className="flex items-baseline justify-between">
         <span className="text-fg-1">Difference</span>
         <span className={cx(BIG, isIn ? 'text-ok' : 'text-out')}>{formatEuro(amount)}</span>
       </div>

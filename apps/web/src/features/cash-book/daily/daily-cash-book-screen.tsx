@@ -4,6 +4,7 @@ import { differenceText } from '@forecourt/core/features/cash-book/batch-rules'
 import type { BatchTransactions, CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { dayInZone, formatDay } from '@forecourt/core/kernel/days'
 import { formatEuro } from '@forecourt/core/kernel/money'
+import { cx } from 'class-variance-authority'
 import { useEffect, useRef, useState } from 'react'
 import { useOperation } from '../../../kit/api/api'
 import { Button } from '../../../kit/button'
@@ -18,10 +19,9 @@ import { Unready } from '../entry/unready'
 import { centsIn } from './book-rows'
 import { type BookActions, CashSection, ChequesSection, SHORT_SECTIONS, ShortSectionView } from './book-sections'
 import { CountPanel } from './count-panel'
-import type { PartHandle } from './section-list'
+import { type PartHandle, PRINTED } from './section-list'
 import { useCount } from './use-count'
 import { Bar } from '../../../kit/bar'
-import '../cash-book.css'
 
 /** The open batch, counted and closed here; or one that is only looked at. */
 export function DailyCashBookScreen() {
@@ -56,7 +56,7 @@ function Book({ batch, isReadOnly, hasFailed, onReload }: BookProps) {
   const [countAt, setCountAt] = useState<string | null>(null)
   const focusCount = (field?: string) => {
     const input = root.current?.querySelector<HTMLInputElement>(
-      field === undefined ? '.count input:not(:disabled)' : `.count input[name=${field}]`,
+      field === undefined ? '[data-region=count] input:not(:disabled)' : `[data-region=count] input[name=${field}]`,
     )
     input?.focus()
     return input !== null && input !== undefined
@@ -107,16 +107,26 @@ function Book({ batch, isReadOnly, hasFailed, onReload }: BookProps) {
   return (
     <>
       <BookBar batch={batch} isReadOnly={isReadOnly} />
-      <div className="cbk" ref={root}>
-        <div className="l">
+      <div
+        className={cx(
+          'grid flex-1 grid-cols-[minmax(0,1fr)_344px] min-h-0 max-[1200px]:grid-cols-[minmax(0,1fr)_300px] min-[1700px]:grid-cols-[minmax(0,1fr)_372px] single:grid-cols-1 single:overflow-y-auto',
+          PRINTED,
+        )}
+        ref={root}
+      >
+        <div className={cx('flex flex-col min-w-0 min-h-0 single:min-h-150', PRINTED)}>
           <CashSection batch={batch} actions={actions} status={hasFailed ? 'error' : 'ready'} />
-          <div className="rowx">
-            <div className="wide-part">
+          <div className={cx(ROW, 'min-h-24 max-h-[30%]')}>
+            <div className="flex flex-[1.55] min-w-0">
               <ChequesSection batch={batch} actions={actions} />
             </div>
-            <div className="parts">{SHORT_SECTIONS.slice(0, 2).map((section) => shortPart(section))}</div>
+            <div className="flex flex-1 flex-col min-w-0 overflow-y-auto">
+              {SHORT_SECTIONS.slice(0, 2).map((section) => shortPart(section, 'content'))}
+            </div>
           </div>
-          <div className="rowx last">{SHORT_SECTIONS.slice(2).map((section) => shortPart(section))}</div>
+          <div className={cx(ROW, 'min-h-22 max-h-[20%]')}>
+            {SHORT_SECTIONS.slice(2).map((section) => shortPart(section, 'share'))}
+          </div>
         </div>
         <CountPanel batch={batch} count={count} isReadOnly={isReadOnly} onField={setCountAt} />
       </div>
@@ -125,11 +135,12 @@ function Book({ batch, isReadOnly, hasFailed, onReload }: BookProps) {
     </>
   )
 
-  function shortPart(section: (typeof SHORT_SECTIONS)[number]) {
-    return <ShortSectionView key={section.digit} section={section} batch={batch} actions={actions} />
+  function shortPart(section: (typeof SHORT_SECTIONS)[number], height: 'content' | 'share') {
+    return <ShortSectionView key={section.digit} {...{ section, batch, actions, height }} />
   }
 }
 
+const ROW = 'flex flex-[0_1_auto] *:not-first:border-l *:not-first:border-line-2'
 const READ_HINTS = [
   hint(['grid.move-up', 'grid.move-down']),
   hint('grid.open-row', 'open entry'),
@@ -166,11 +177,11 @@ function BookBar({ batch, isReadOnly }: { batch: BatchTransactions; isReadOnly: 
         <Tag tone="ok">{batch.status === 'waiting' ? 'Waiting' : 'Open batch'}</Tag>
       )}
       <span className="text-fg-1">
-        Batch <span className="numerals">{batch.batchID}</span> started{' '}
-        <span className="numerals">{dayOf(batch.batchStartDate)}</span>
+        Batch <span className="numerals text-14">{batch.batchID}</span> started{' '}
+        <span className="numerals text-14">{dayOf(batch.batchStartDate)}</span>
         {batch.batchEndDate !== null && (
           <>
-            , closed <span className="numerals">{dayOf(batch.batchEndDate)}</span>
+            , closed <span className="numerals text-14">{dayOf(batch.batchEndDate)}</span>
           </>
         )}
       </span>

@@ -1,5 +1,7 @@
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
+import { cx } from 'class-variance-authority'
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { PartHead } from '../../../kit/bar'
 import { Kbd } from '../../../kit/keys/kbd'
 import { useKeySink } from '../../../kit/keys/keys'
 
@@ -15,20 +17,25 @@ interface SectionProps {
   /** At the right of the header. */
   total: ReactNode
   children: ReactNode
-  className?: string
+  /** What it takes of the height: the most, an equal share, or what it holds. */
+  height?: 'most' | 'share' | 'content' | undefined
 }
 
+/** On paper everything stands below each other, as high as it is. */
+export const PRINTED = 'print:block! print:h-auto! print:overflow-visible! print:text-[9pt]'
+const HEIGHTS = { most: 'flex-[1_1_320px]', share: 'flex-1', content: 'flex-[1_0_auto]' } as const
+
 /** A numbered part of the book with its total. */
-export function BookSection({ digit, title, count, total, children, className = '' }: SectionProps) {
+export function BookSection({ digit, title, count, total, children, height = 'share' }: SectionProps) {
   return (
-    <section className={`sec ${className}`} aria-label={title}>
-      <header>
+    <section className={cx('flex flex-col min-w-0 min-h-0', HEIGHTS[height], PRINTED)} aria-label={title}>
+      <PartHead of="numbered" className={height === 'most' ? undefined : 'border-t'}>
         <Kbd bare>{digit}</Kbd>
         <h2>{title}</h2>
-        <span className="text-fg-2">{count === 1 ? '1 entry' : `${count} entries`}</span>
+        <span className="text-fg-2 max-[1200px]:hidden">{count === 1 ? '1 entry' : `${count} entries`}</span>
         <span className="grow" />
         {total}
-      </header>
+      </PartHead>
       {children}
     </section>
   )
@@ -46,6 +53,9 @@ interface SectionListProps {
   onCursor: (entry: CashEntryOut | undefined) => void
   ref?: Ref<PartHandle>
 }
+
+/** The cursor shows where the keys go. */
+const CURSOR = 'group-focus/list:bg-sel group-focus/list:first:shadow-[inset_3px_0_0_var(--mode)]'
 
 const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => Math.min(last, at + 1),
@@ -84,10 +94,11 @@ export function SectionList(props: SectionListProps) {
   return (
     <div
       ref={root}
-      className="section-list"
+      className="group/list flex-1 min-h-6 overflow-y-auto focus-visible:outline-offset-[-2px]"
       role="group"
       aria-label={label}
       data-region="grid"
+      data-list="section"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a grid takes focus as one stop
       tabIndex={0}
       onFocus={() => onCursor(entries[at])}
@@ -103,8 +114,14 @@ export function SectionList(props: SectionListProps) {
           <thead>
             <tr>
               {columns.map((column, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column never moves
-                <th key={place} className={column.align === 'right' ? 'n' : undefined}>
+                <th
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column never moves
+                  key={place}
+                  className={cx(
+                    'sticky top-0 h-5 border-line-1 bg-bg-1 leading-4.75 text-fg-2 last:pr-3',
+                    column.align === 'right' && 'text-right',
+                  )}
+                >
                   {column.header}
                 </th>
               ))}
@@ -118,14 +135,20 @@ export function SectionList(props: SectionListProps) {
               key={entry.id}
               data-entry={entry.id}
               aria-current={place === at}
-              className={place === at ? 'cur' : undefined}
               onClick={() => move(place)}
               onDoubleClick={() => onOpen(entry)}
               onKeyDown={() => {}}
             >
               {cells(entry).map((cell, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column never moves
-                <td key={column} className={columns[column]?.align === 'right' ? 'n' : 'd'}>
+                <td
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column never moves
+                  key={column}
+                  className={cx(
+                    'last:pr-3',
+                    columns[column]?.align === 'right' ? 'text-right' : 'text-fg-1',
+                    place === at && CURSOR,
+                  )}
+                >
                   {cell}
                 </td>
               ))}

@@ -6,7 +6,7 @@ import { useOperation } from '../../../kit/api/api'
 import { Button } from '../../../kit/button'
 import { useEscape } from '../../../kit/keys/keys'
 import { useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
-import { Notice } from '../../../kit/notice'
+import { Notice, Notices } from '../../../kit/notice'
 import { ADD_DRAFT, cloneDraft, PRESELECTED_DRAFT } from './entry-places'
 import { cloneOf } from './entry-form'
 import { EntryScreen } from './entry-screen'
@@ -54,10 +54,12 @@ function NewEntry({ isPreselected }: { isPreselected: boolean }) {
 /** Says where the details that nobody typed come from. */
 function BegunAs({ last }: { last: CashEntryOut }) {
   return (
-    <Notice tone="ok">
-      Begun as the last payment of this account, entry <span className="numerals">{last.id}</span>
-      {last.cheque !== null && ', without its cheque number'}.
-    </Notice>
+    <Notices>
+      <Notice tone="ok">
+        Begun as the last payment of this account, entry <span className="numerals">{last.id}</span>
+        {last.cheque !== null && ', without its cheque number'}.
+      </Notice>
+    </Notices>
   )
 }
 
@@ -110,10 +112,14 @@ function ClonedEntry({ source }: { source: CashEntryOut }) {
       tone="clone"
       about={
         <span className="text-fg-1">
-          copy of entry <span className="numerals">{source.id}</span>
+          copy of entry <span className="numerals text-14">{source.id}</span>
         </span>
       }
-      aside={<Notice tone="warning">A copy: check the details of the payment before you save.</Notice>}
+      aside={
+        <Notices>
+          <Notice tone="warning">A copy: check the details of the payment before you save.</Notice>
+        </Notices>
+      }
       actions={() => <Button command="form.clear-form">Clear</Button>}
       onSaved={addAnother}
       onClear={() => {

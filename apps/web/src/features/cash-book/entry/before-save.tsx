@@ -4,7 +4,7 @@ import type { AskedCheck } from '@forecourt/core/features/cash-book/entry-sequen
 import { formatEuro } from '@forecourt/core/kernel/money'
 import { Button } from '../../../kit/button'
 import { Kbd } from '../../../kit/keys/kbd'
-import { Notice } from '../../../kit/notice'
+import { Notice, Notices } from '../../../kit/notice'
 import { Panel } from '../../../kit/panel'
 import { isMissing, labelOf } from './entry-problems'
 import type { EntryModel } from './use-entry'
@@ -35,7 +35,7 @@ export function BeforeSave({ entry, conflict, onReload }: BeforeSaveProps) {
         </span>
       }
     >
-      <div className="notices">
+      <Notices>
         {conflict !== null && (
           <Notice tone="error" actions={<Button onPress={onReload}>Reload, keep what I changed</Button>}>
             {conflict}
@@ -59,7 +59,7 @@ export function BeforeSave({ entry, conflict, onReload }: BeforeSaveProps) {
         )}
         {mismatch && <MismatchQuestion entry={entry} />}
         {double && <DoubleQuestion entry={entry} question={double} />}
-      </div>
+      </Notices>
     </Panel>
   )
 }

@@ -8,7 +8,7 @@ import { useOperation } from '../../../kit/api/api'
 import { useSave } from '../../../kit/api/save'
 import { Button } from '../../../kit/button'
 import { useCommandHandlers, useEditMode, useEscape } from '../../../kit/keys/keys'
-import { Notice, Tag } from '../../../kit/notice'
+import { Notice, Notices, Tag } from '../../../kit/notice'
 import { Facts, Panel } from '../../../kit/panel'
 import { useScreenHost, useToday } from '../../../kit/screen/screen'
 import { receiptNeed } from '../receipt/receipt-form'
@@ -73,8 +73,8 @@ function EditEntry({ newest, refetch }: EditEntryProps) {
       about={
         <>
           <span className="text-fg-1">
-            Entry <span className="numerals">{saved.id}</span>, batch <span className="numerals">{saved.batchID}</span>,{' '}
-            {saved.batchClosed ? 'closed' : 'open'}
+            Entry <span className="numerals text-14">{saved.id}</span>, batch{' '}
+            <span className="numerals text-14">{saved.batchID}</span>, {saved.batchClosed ? 'closed' : 'open'}
           </span>
           {saved.receiptNumber !== null && <Tag>Receipt {saved.receiptNumber}</Tag>}
         </>
@@ -148,11 +148,11 @@ function AboutSaved({ saved, isBehind, onReload }: AboutSavedProps) {
     <>
       {isBehind && (
         <Panel title="Changed meanwhile">
-          <div className="notices">
+          <Notices>
             <Notice tone="warning" actions={<Button onPress={onReload}>Reload, keep what I changed</Button>}>
               Someone else changed this entry after you opened it.
             </Notice>
-          </div>
+          </Notices>
         </Panel>
       )}
       {facts.length > 0 && (

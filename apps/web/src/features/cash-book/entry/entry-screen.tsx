@@ -9,7 +9,7 @@ import { useOperation } from '../../../kit/api/api'
 import { Button } from '../../../kit/button'
 import { type FieldPlace, Form, type FormHandle } from '../../../kit/form/form'
 import { useCommandHandlers, useKeyboard } from '../../../kit/keys/keys'
-import { Notice, Tag } from '../../../kit/notice'
+import { Notice, Notices, Tag } from '../../../kit/notice'
 import { Panel, SidePanel } from '../../../kit/panel'
 import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
 import { useReceipt } from '../receipt/use-receipt'
@@ -25,7 +25,7 @@ import { TypeFields } from './type-fields'
 import type { EntryModel } from './use-entry'
 import { type Asking, useEntrySave } from './use-entry-save'
 import { Foot, Bar } from '../../../kit/bar'
-import '../cash-book.css'
+import { ENTRY_FIELDS, ENTRY_MAIN } from './unready'
 
 interface EntryScreenProps {
   entry: EntryModel
@@ -78,8 +78,15 @@ export function EntryScreen(props: EntryScreenProps) {
   const toFix = entry.shown.length
   const wide = isEdit && toFix === 0 && saving.conflict === null && !props.aside
   return (
-    <div className={wide ? 'entry-page wide' : 'entry-page'}>
-      <div className="entry-main">
+    <div
+      className={cx(
+        'group/page grid flex-1 min-h-0 print:block',
+        wide
+          ? 'grid-cols-1'
+          : 'grid-cols-[minmax(0,1fr)_404px] max-[1200px]:grid-cols-[minmax(0,1fr)_300px] single:grid-cols-1 single:grid-rows-[minmax(0,1fr)_auto]',
+      )}
+    >
+      <div className={ENTRY_MAIN}>
         <Bar isWide tone={tone}>
           <h1>{title}</h1>
           {toFix > 0 && <Tag tone="error">{toFix === 1 ? '1 field to fix' : `${toFix} fields to fix`}</Tag>}
@@ -90,7 +97,7 @@ export function EntryScreen(props: EntryScreenProps) {
         <Form
           ref={handle}
           label={title}
-          className="entry-form"
+          className={ENTRY_MAIN}
           onPlace={setPlace}
           onSave={() => void saving.save(false)}
           {...(isEdit ? {} : { onSaveAnother: () => void saving.save(true) })}
@@ -98,7 +105,10 @@ export function EntryScreen(props: EntryScreenProps) {
         >
           <fieldset
             disabled={entry.isFrozen}
-            className="entry-fields max-[1200px]:[&_[data-message]]:text-12 max-[1200px]:[&_[data-message]]:leading-3.5 max-[1200px]:[&_[data-message]]:whitespace-normal"
+            className={cx(
+              ENTRY_FIELDS,
+              'max-[1200px]:[&_[data-message]]:text-12 max-[1200px]:[&_[data-message]]:leading-3.5 max-[1200px]:[&_[data-message]]:whitespace-normal',
+            )}
           >
             <HeadFields entry={entry} batch={batchText(entry, batch)} />
             <DealFields entry={entry} />
@@ -259,7 +269,7 @@ function KeptNotice({ cashID, onClear }: { cashID: number; onClear: () => void }
   const { go } = useScreenHost()
   return (
     <Panel title="Saved">
-      <div className="notices">
+      <Notices>
         <Notice
           tone="ok"
           actions={
@@ -274,7 +284,7 @@ function KeptNotice({ cashID, onClear }: { cashID: number; onClear: () => void }
           Cash entry <span className="numerals">{cashID}</span> is saved. The form stays as it was saved, for its
           receipt.
         </Notice>
-      </div>
+      </Notices>
     </Panel>
   )
 }

@@ -1,3 +1,5 @@
+import { CURRENT_ROW } from '../../../kit/grid/cells'
+import { cx } from 'class-variance-authority'
 import type { HpScheduleDetail, NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, formatAmount, formatEuro, ZERO } from '@forecourt/core/kernel/money'
@@ -13,6 +15,8 @@ import type { EntryModel } from './use-entry'
 const euro = (amount: number | null) => formatEuro((amount === null ? null : centsFromWire(amount)) ?? ZERO)
 const dayText = (of: string | null) => (of === null ? '' : formatDay(day(of)))
 
+const NUMBERS = 'flex items-end justify-between px-3.5 pt-2 pb-1'
+
 /** What the account of an HP entry needs next, and its schedule around it. */
 export function HpPanel({ entry }: { entry: EntryModel }) {
   const [account] = entry.accounts.accounts
@@ -23,7 +27,7 @@ export function HpPanel({ entry }: { entry: EntryModel }) {
   if (!account.next)
     return (
       <Panel title={title}>
-        <div className="panel-body">
+        <div className="px-3.5 py-3">
           <Skeleton width={180} />
         </div>
       </Panel>
@@ -33,12 +37,12 @@ export function HpPanel({ entry }: { entry: EntryModel }) {
     <>
       <Panel title={title} aside={<Reg text={next.regNo} className="text-14" />}>
         {isSettlement ? (
-          <div className="numbers">
+          <div className={NUMBERS}>
             <BigNumber label="To pay" value={euro(next.settlementToPay)} />
             <BigNumber label="of it arrears" value={euro(next.arrears)} align="right" tone="light" />
           </div>
         ) : (
-          <div className="numbers">
+          <div className={NUMBERS}>
             <BigNumber label="Amount" value={next.amount === null ? 'Nothing is owed' : euro(next.amount)} />
             {next.dueDate !== null && (
               <BigNumber label="Due date" value={dueDateText(next.dueDate)} align="right" tone="light" />
@@ -93,7 +97,7 @@ function ScheduleAround({ vehicleID, next }: { vehicleID: number; next: NextHPPa
   if (!data || data.length === 0) return null
   return (
     <Panel title="Schedule around the next payment">
-      <table className="around">
+      <table>
         <colgroup>
           <col style={{ width: 44 }} />
           <col style={{ width: 94 }} />
@@ -114,10 +118,10 @@ function ScheduleAround({ vehicleID, next }: { vehicleID: number; next: NextHPPa
 function ScheduleRow({ row, isNext }: { row: HpScheduleDetail; isNext: boolean }) {
   const amount = formatAmount(centsFromWire(row.amount) ?? ZERO)
   return (
-    <tr className={row.paid ? 'paid' : isNext ? 'cur' : undefined}>
-      <td className={isNext || row.paid ? 'n' : 'n x'}>{row.number}</td>
-      <td className={isNext || row.paid ? undefined : 'd'}>{dayText(row.dueDate)}</td>
-      <td className={isNext || row.paid ? 'n' : 'n d'}>{amount}</td>
+    <tr className={row.paid ? 'text-fg-1' : isNext ? CURRENT_ROW : undefined}>
+      <td className={cx('text-right', !isNext && !row.paid && 'text-fg-2')}>{row.number}</td>
+      <td className={isNext ? undefined : 'text-fg-1'}>{dayText(row.dueDate)}</td>
+      <td className={cx('text-right', !isNext && 'text-fg-1')}>{amount}</td>
       {row.paid ? (
         <>
           <td>
@@ -126,7 +130,7 @@ function ScheduleRow({ row, isNext }: { row: HpScheduleDetail; isNext: boolean }
           <td>{dayText(row.paidDate)}</td>
         </>
       ) : (
-        <td colSpan={2}>{isNext && <span className="this-entry">this entry</span>}</td>
+        <td colSpan={2}>{isNext && <span className="text-mode">this entry</span>}</td>
       )}
     </tr>
   )

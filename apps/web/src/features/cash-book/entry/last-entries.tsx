@@ -12,22 +12,27 @@ export function latestEntries(batch: BatchTransactions, most: number): CashEntry
 }
 
 const SHOWN = 6
+/** In a narrow or low window less of them is shown. */
+const TABLE =
+  '[&_td:first-child]:pl-5 [&_td:last-child]:pr-5 max-[1200px]:[&_:is(td,col):is(:nth-child(4),:nth-child(5))]:hidden [@media_screen_and_(max-height:659px)]:[&_tr:nth-child(n+4)]:hidden'
 
 /** What was saved last in the batch, at the foot of the form. */
 export function LastEntries({ batch }: { batch: BatchTransactions | undefined }) {
   const entries = batch ? latestEntries(batch, SHOWN) : []
   if (!batch || entries.length === 0) return null
   return (
-    <section className="last-entries" aria-label="Last entries">
-      <header>
+    <section className="flex-none single:group-has-[>aside>*]/page:hidden" aria-label="Last entries">
+      <header className="flex items-center gap-2 h-6.5 px-5 border-y border-line-2 border-b-line-1 bg-bg-2 whitespace-nowrap">
         <h2>Last entries in batch {batch.batchID}</h2>
         <span className="grow" />
         <span className="text-fg-2">
           Cheques closing balance{' '}
-          <span className="numerals text-fg-1">{formatEuro(centsFromWire(batch.chequesClosingBalance) ?? ZERO)}</span>
+          <span className="ml-1 numerals text-14 text-fg-1">
+            {formatEuro(centsFromWire(batch.chequesClosingBalance) ?? ZERO)}
+          </span>
         </span>
       </header>
-      <table>
+      <table className={TABLE}>
         <colgroup>
           <col style={{ width: 96 }} />
           <col style={{ width: 150 }} />
@@ -40,11 +45,11 @@ export function LastEntries({ batch }: { batch: BatchTransactions | undefined })
           {entries.map((entry) => (
             <tr key={entry.id}>
               <td>{entry.regNo && <Reg text={entry.regNo} />}</td>
-              <td className="d">{entry.shownName}</td>
-              <td className="d">{entry.description || entry.categoryName}</td>
-              <td className="d">{entry.reference || entry.hpacNo}</td>
-              <td className="d">{entry.cashTypeName}</td>
-              <td className="n">
+              <td className="text-fg-1">{entry.shownName}</td>
+              <td className="text-fg-1">{entry.description || entry.categoryName}</td>
+              <td className="text-fg-1">{entry.reference || entry.hpacNo}</td>
+              <td className="text-fg-1">{entry.cashTypeName}</td>
+              <td className="text-right">
                 <MoneyCell amount={centsFromWire(entry.signedAmount)} />
               </td>
             </tr>

@@ -5,7 +5,11 @@ import { useCommandHandlers } from '../../../kit/keys/keys'
 import { Skeleton } from '../../../kit/skeleton'
 import { Bar } from '../../../kit/bar'
 import { CENTRED } from '../../../kit/grid/grid-state'
-import '../cash-book.css'
+
+/** The bar, the fields and the foot of an entry, below each other. */
+export const ENTRY_MAIN = 'flex flex-col flex-1 min-w-0 min-h-0 print:block print:overflow-visible'
+export const ENTRY_FIELDS =
+  'flex-1 min-w-0 px-5 pt-1.5 pb-3 overflow-y-auto max-[1200px]:[--field:116px_210px_minmax(0,1fr)] print:overflow-visible'
 
 interface UnreadyProps {
   title: string
@@ -21,7 +25,7 @@ export function Unready({ title, tone = 'plain', error, onRetry }: UnreadyProps)
   const api = useApi()
   useCommandHandlers(error ? { 'grid.reload-rows': onRetry } : {})
   return (
-    <div className="entry-main" data-region={error ? 'grid' : undefined}>
+    <div className={ENTRY_MAIN} data-region={error ? 'grid' : undefined}>
       <Bar isWide tone={tone}>
         <h1>{title}</h1>
       </Bar>
@@ -33,7 +37,7 @@ export function Unready({ title, tone = 'plain', error, onRetry }: UnreadyProps)
           </Button>
         </div>
       ) : (
-        <div className="entry-fields" aria-busy="true">
+        <div className={ENTRY_FIELDS} aria-busy="true">
           {ROWS.map((width) => (
             <div className={ROW} key={width}>
               <Skeleton width={80} />

@@ -1,3 +1,4 @@
+import { CURRENT_ROW } from '../../../kit/grid/cells'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { addressLine, listedContacts } from '@forecourt/core/features/clients/fields'
 import type { ReceiptClient } from '@forecourt/core/features/documents/schemas'
@@ -156,14 +157,14 @@ function ClientTable({ clients, chosen, onChoose }: ClientTableProps) {
       aria-label="Client"
       aria-required
     >
-      <table className="m-0 border-collapse table-auto [&_:is(th,td)]:h-6 [&_th]:sticky [&_th]:top-0 [&_th]:font-medium">
+      <table className="border-collapse table-auto [&_:is(th,td):first-child]:pl-4.5 [&_:is(th,td)]:h-6 [&_th]:sticky [&_th]:top-0 [&_th]:font-medium">
         <thead>
           <tr>
             <th aria-label="Chosen" />
             {HEADS.map((head) => (
               <th key={head}>{head}</th>
             ))}
-            <th className="n">Amount</th>
+            <th className="text-right">Amount</th>
             <th>Spouse ID</th>
           </tr>
         </thead>
@@ -171,7 +172,7 @@ function ClientTable({ clients, chosen, onChoose }: ClientTableProps) {
           {clients.map((client) => (
             <tr
               key={client.id}
-              className={client.id === chosen ? 'cur' : undefined}
+              className={client.id === chosen ? CURRENT_ROW : undefined}
               onClick={() => onChoose(client.id)}
               onKeyDown={() => {}}
             >
@@ -194,7 +195,7 @@ function ClientTable({ clients, chosen, onChoose }: ClientTableProps) {
                 <td key={name}>{client[name]}</td>
               ))}
               <td>{dayText(client.date)}</td>
-              <td className="n">{amountText(client.amount)}</td>
+              <td className="text-right">{amountText(client.amount)}</td>
               <td>{client.spouseIDNo}</td>
             </tr>
           ))}

@@ -1,0 +1,99 @@
+import { useCallback } from 'react'
+import { useSnapshot } from 'valtio'
+import { proxy } from 'valtio/vanilla'
+import { useScreenReady } from '../../kit/keys/keys'
+import { Late } from '../../kit/late'
+import { toastError } from '../../kit/toast/toast'
+import { KeySheet } from '../keys-sheet'
+import type { WorkspaceParts } from '../workspace-parts'
+import type { PaletteState } from '../palette/palette'
+import type { Here } from './use-here'
+import type { FrameHost } from './use-host'
+import type { Live } from './use-live'
+
+type Shown = 'palette' | 'keys'
+
+/** What stands above every page, kept apart from the frame: what opens, and each key typed in it, draws nothing of the page anew. */
+export interface Above {
+  shown: Shown | null
+  /** Once wanted the palette stays: lines are saved after it is closed, and after the page is loaded again. */
+  hasPalette: boolean
+  /** What the line in the palette is fit for; null without one. */
+  line: PaletteState | null
+}
+
+export function above(hasPalette: boolean): Above {
+  return proxy<Above>({ shown: null, hasPalette, line: null })
+}
+
+/** Opens one of them, or closes it when it is open. */
+export function toggle(state: Above, which: Shown): void {
+  if (state.shown === which) state.shown = null
+  else open(state, which)
+}
+
+function open(state: Above, which: Shown): void {
+  state.shown = which
+  if (which === 'palette') state.hasPalette = true
+}
+
+export const fetchPalette = () => import('../palette/palette')
+
+interface AbovePageProps {
+  state: Above
+  parts: WorkspaceParts
+  host: FrameHost
+  here: Here
+  live: Live
+}
+
+/** The command palette and the sheet of keys. */
+export function AbovePage({ state, parts, host, here, live }: AbovePageProps) {
+  const { shown, hasPalette } = useSnapshot(state, { sync: true })
+  const onState = useCallback(
+    (line: PaletteState | null) => {
+      state.line = line
+    },
+    [state],
+  )
+  const close = (which: Shown) => {
+    if (state.shown === which) state.shown = null
+  }
+  return (
+    <>
+      {shown === 'keys' && <KeySheet screen={here.screen?.id ?? ''} onClose={() => close('keys')} />}
+      {hasPalette && (
+        <Late
+          load={fetchPalette}
+          pending={shown === 'palette' ? <Unfinished /> : null}
+          onMissing={() => {
+            state.hasPalette = false
+            if (state.shown !== 'palette') return
+            state.shown = null
+            parts.keyboard.held.drop('error')
+            live.lookForBuild()
+            toastError('The command palette could not be fetched. Try again.')
+          }}
+        >
+          {({ Palette }) => (
+            <Palette
+              parts={parts}
+              host={host}
+              here={here}
+              isOpen={shown === 'palette'}
+              onOpen={() => open(state, 'palette')}
+              onClose={() => close('palette')}
+              onState={onState}
+            />
+          )}
+        </Late>
+      )}
+    </>
+  )
+}
+
+/** While the code of the palette is fetched: what is typed is meant for it. */
+function Unfinished() {
+  useScreenReady(false)
+  return null
+}
