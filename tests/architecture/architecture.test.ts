@@ -11,6 +11,7 @@ import {
   type Rule,
   registriesAreComplete,
   rulesArePure,
+  foldersAreOwn,
   siblings,
 } from './directions'
 import { featureDependencies } from './feature-dependencies'
@@ -35,6 +36,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'apps: kit, database, documents <- features <- registry <- shell': appDirections,
   'apps: kits know no feature': kitsKnowNoFeature,
   'features import only the siblings of the table': siblings(featureDependencies),
+  'web: what features share stands in the kit, not in a folder of one': foldersAreOwn,
   'no shapes but those of a session before sign-in': fewShapesBeforeSignIn,
   'no import cycles, types included': importCycles,
   'every feature is in its registry': registriesAreComplete,

@@ -9,7 +9,7 @@ const CORE = 'packages/core/src/'
 const LAYERS = [
   'kernel',
   'facts',
-  'enums and fields',
+  'enums and declarations',
   'schemas',
   'rules',
   'operations and commands',
@@ -20,9 +20,10 @@ const LAYERS = [
 function coreLayer(path: string): number {
   const inside = path.slice(CORE.length)
   if (inside.startsWith('kernel/')) return 0
-  if (inside.startsWith('client/') || /^(registry|commands|operations|openapi)\.ts$/.test(inside)) return 6
+  if (inside.startsWith('client/') || /^(registry|commands|screens|figures|operations|openapi)\.ts$/.test(inside))
+    return 6
   if (!inside.startsWith('features/')) return 1
-  if (/(^|[/-])enums\.ts$|\/fields\.ts$/.test(inside)) return 2
+  if (/(^|[/-])enums\.ts$|\/(fields|declarations)\.ts$/.test(inside)) return 2
   if (/(^|[/-])schemas\.ts$/.test(inside)) return 3
   if (/(^|[/-])(operations|commands)\.ts$/.test(inside)) return 5
   return 4
@@ -152,6 +153,24 @@ export function siblings(dependencies: Dependencies): Rule {
         }),
       )
 }
+
+/** The parts of the vehicle page that other features stand on: what a tab is, and how it speaks through the frame of the page. */
+const PAGE_CONTRACT = /\/vehicles\/page\/(vehicle-tab|chrome|paper-asked)\.ts$/
+
+/** What two features share of a page is the kit's: a folder inside a feature is its own, but for what its page asks of others. */
+export const foldersAreOwn: Rule = (files) =>
+  files
+    .filter((file) => file.path.startsWith('apps/web/') && !isTest(file.path))
+    .flatMap((file) =>
+      file.imports.flatMap(({ target }) => {
+        const [from, to] = [featureOf(file.path), target ? featureOf(target) : null]
+        if (!from || !to || !target || from.owner !== to.owner || from.feature === to.feature) return []
+        const inside = target.split(`/features/${to.feature}/`)[1] ?? ''
+        return inside.includes('/') && !PAGE_CONTRACT.test(target)
+          ? [`${file.path} imports ${target}: what features share stands in the kit`]
+          : []
+      }),
+    )
 
 /** Every circle in a graph, each as the list of its members (strongly connected parts, by Tarjan). */
 export function circles(edges: ReadonlyMap<string, readonly string[]>): string[][] {

@@ -5,6 +5,7 @@ import {
   coreIsPure,
   coreLayers,
   fewShapesBeforeSignIn,
+  foldersAreOwn,
   importCycles,
   kitsKnowNoFeature,
   packagesStayApart,
@@ -149,6 +150,18 @@ const CASES: Case[] = [
         `import { v } from './columns'\nimport { e } from '@forecourt/core/features/deals/enums'`,
       [web('features/vehicles/columns.ts')]: '',
       [core('features/deals/enums.ts')]: '',
+    },
+    faults: 1,
+  },
+  {
+    name: 'a folder inside a feature of the web is its own, but for what the vehicle page asks of others',
+    rule: foldersAreOwn,
+    files: {
+      [web('features/sale/sale-tab.tsx')]:
+        `import { a } from '../vehicles/page/vehicle-tab'\nimport { b } from '../vehicles/page/parts'\nimport { c } from '../vehicles/words'`,
+      [web('features/vehicles/page/vehicle-tab.ts')]: '',
+      [web('features/vehicles/page/parts.ts')]: `import { c } from '../words'`,
+      [web('features/vehicles/words.ts')]: '',
     },
     faults: 1,
   },

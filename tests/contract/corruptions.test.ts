@@ -11,7 +11,7 @@ import { rowsOf } from '../fixtures/statements'
 /** Tables without money, and why their rows have no images. */
 const OTHER_TABLES: Readonly<Record<string, string>> = {
   audit_chain: 'the end of the audit, held by its links',
-  audit_deeds: 'the links of the audit',
+  audit_transactions: 'the links of the audit',
   audit_events: 'the audit',
   audit_records: 'what the images are of',
   client_search: 'what lists look at, made of other tables',

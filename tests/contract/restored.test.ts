@@ -168,7 +168,7 @@ describeOnEachEngine('a session that knows no schema', (engine) => {
     await app.store.db.transaction().execute(async (trx) => {
       for (const text of [
         `set local search_path = ''`,
-        `insert into public.audit_events (username, operation, kind, deed) values ('', 'Restore', 'books', public.forecourt_deed())`,
+        `insert into public.audit_events (username, operation, kind, transaction_id) values ('', 'Restore', 'books', public.forecourt_audit_transaction())`,
         `update public.clients set surname = 'Pathless' where id = ${clientID}`,
         `update public.vehicles set engine_no = 'TURQ 9' where id = ${vehicleID}`,
         `update public.cash_entries set description = 'Without a path' where id = ${cashID}`,

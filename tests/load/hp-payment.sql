@@ -10,7 +10,7 @@ insert into cash_entries (batch_id, date, created_by, category_id, type_id, amou
   returning id as entry \gset
 insert into instalment_payments (instalment_id, entry_id, amount, date)
   select id, :entry, 5000, '2026-03-02' from instalments where vehicle_id = :vehicle order by due_date, id limit 2;
-insert into audit_events (user_id, username, operation, kind, subject_id, after, deed)
-  select 1, 'pgbench', 'AddEditCash', 'entry', id, to_jsonb(e), forecourt_deed() from cash_entries e where id = :entry;
+insert into audit_events (user_id, username, operation, kind, subject_id, after, transaction_id)
+  select 1, 'pgbench', 'AddEditCash', 'entry', id, to_jsonb(e), forecourt_audit_transaction() from cash_entries e where id = :entry;
 select pg_notify('forecourt_live', json_build_object('kind', 'entry', 'id', :entry::int, 'action', 'added')::text);
 commit;

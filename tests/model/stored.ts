@@ -109,7 +109,7 @@ const RESET = `do $$ begin
   delete from cash_entries;
   delete from batches;
   insert into batches (status, started_at, opening, cheques_opening) values ('current', now(), 0, 0);
-  insert into audit_events (username, operation, kind, deed) values ('', 'Test', 'books', forecourt_deed());
+  insert into audit_events (username, operation, kind, transaction_id) values ('', 'Test', 'books', forecourt_audit_transaction());
 end $$`
 
 /** Takes everything back to what was kept. */

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config'
 import type { Store } from './database/database'
-import { recordEvent } from './database/journal'
+import { recordEvent } from './database/audit'
 import { createGuard } from './guard/guard'
 import type { RefusalSinks } from './guard/refusal-log'
 import { closeSoon } from './plugins/closing'
@@ -85,7 +85,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.decorate('live', mountLive(app, services))
   mountHealth(app, services)
   closeSoon(app)
-  app.addHook('onClose', () => guard.refusals.settled())
+  app.addHook('onClose', () => guard.refusals.flushed())
   keepTidy(app, services)
   serveWeb(app, config)
   return app
@@ -93,6 +93,6 @@ export function buildApp(options: AppOptions): FastifyInstance {
 
 /** Writes refusals into the audit: by nobody, about whose name or session it was. */
 function auditOf({ db }: Store): RefusalSinks['audit'] {
-  return ({ subjectID, after, ...deed }) =>
-    recordEvent(db, { ...deed, userID: null }, { kind: 'session', subjectID, after })
+  return ({ subjectID, after, ...by }) =>
+    recordEvent(db, { ...by, userID: null }, { kind: 'session', subjectID, after })
 }

@@ -1,3 +1,5 @@
+import { REPORT_SCREENS } from './features/reports/declarations'
+
 /** A screen of the web application: what its page bar says and where it is. */
 export interface Screen {
   title: string
@@ -29,12 +31,7 @@ export const SCREENS = {
   'daily-cash-book': { title: 'Daily Cash Book', path: '/reconciliation/reconcile' },
   'pending-cheques': { title: 'Pending Cheques', path: '/reconciliation/pending-cheques' },
   reports: { title: 'Reports', path: '/reports' },
-  'report-vehicles': { title: 'Vehicles Purchased/Sold', path: '/reports/vehicles-purchased-sold' },
-  'report-japan': { title: 'Japan Sold Vehicles', path: '/reports/vehicles-japan-sold' },
-  'report-pending': { title: 'Vehicles Pending Payment', path: '/reports/vehicles-pending-payment' },
-  'report-stock': { title: 'Vehicles In Stock', path: '/reports/vehicles-in-stock' },
-  'report-arriving': { title: 'Arriving Cars Report', path: '/reports/arriving-cars' },
-  'report-exchanged': { title: 'Part Exchanged', path: '/reports/part-exchanged' },
+  ...REPORT_SCREENS,
   'manage-data': { title: 'Manage Data', path: '/manage-data' },
   'control-centre': { title: 'Control Centre', path: '/cash-management' },
 } as const satisfies Record<string, Screen>

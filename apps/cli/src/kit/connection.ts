@@ -52,13 +52,13 @@ function watchedFetch(
     const started = performance.now()
     const url = new URL(input instanceof Request ? input.url : input)
     const way = `${init?.method ?? 'GET'} ${url.pathname}`
-    const told = (how: string | number) => tell?.(`${way} ${how} ${Math.round(performance.now() - started)} ms`)
+    const report = (how: string | number) => tell?.(`${way} ${how} ${Math.round(performance.now() - started)} ms`)
     try {
       const response = await fetch(input, init)
-      told(response.status)
+      report(response.status)
       return connection.onBytes && response.body ? counted(response, response.body, connection.onBytes) : response
     } catch (error) {
-      told('no answer')
+      report('no answer')
       throw error
     }
   }

@@ -1,12 +1,18 @@
 import { type Migration, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../../../tests/fixtures/databases'
-import { misSave } from '../../../../tests/fixtures/statements'
-import { openStore } from './database'
+import { rowsOf } from '../../../../tests/fixtures/statements'
+import { openStore, type Trx } from './database'
 import { checkIntegrity } from '../features/integrity/service'
 import { migrate } from './migrate'
 import { migrations } from './migrations/index'
 import { transaction } from './transaction'
+
+/** Runs statements with an audit event as versions before 0022 wrote it. */
+async function savedOnce(db: Trx, statements: string): Promise<void> {
+  const event = `insert into audit_events (username, operation, kind, deed) values ('', 'Test', 'books', forecourt_deed())`
+  for (const text of [...statements.split(';'), event]) await rowsOf(db, text)
+}
 
 const step = (text: string): Migration => ({
   async up(db) {
@@ -92,7 +98,7 @@ describe.each(engines)('migrations: $name', (engine) => {
     try {
       await migrate(store, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0013')))
       const made = `insert into settings (name, value) values ('directions', '{"13": "out"}'), ('hireTerms', '"None"')`
-      await transaction(store.db, (trx) => misSave(trx, made))
+      await transaction(store.db, (trx) => savedOnce(trx, made))
       await migrate(store)
       const left = await sql<{ name: string }>`select name from settings`.execute(store.db)
       expect(left.rows).toEqual([{ name: 'hireTerms' }])
@@ -110,7 +116,7 @@ describe.each(engines)('migrations: $name', (engine) => {
         insert into clients (idno, name, surname, mob_no) values ('1M', 'Maria', 'Borg', '7900\u00a01234');
         insert into vehicles (reg_no, chassis_no, make, model, body_type, fuel_type, color)
           select reg_no, chassis_no, '', '', '', '', '' from (values ('LOT\u201314', 'KSP\u2011130'), ('ABC 123', 'A-1')) as v (reg_no, chassis_no)`
-      await transaction(store.db, (trx) => misSave(trx, made))
+      await transaction(store.db, (trx) => savedOnce(trx, made))
       await migrate(store)
       const { rows } = await sql<{ reg_no: string; marks: string; kept: string; found: string }>`
         select v.reg_no, v.marks, r.reg_key as kept, right(forecourt_squeeze(chassis_no), 6) as found
@@ -136,7 +142,7 @@ describe.each(engines)('migrations: $name', (engine) => {
         insert into vehicles (reg_no, make, model, body_type, fuel_type, color) select 'ABC 00' || n, '', '', '', '', '' from generate_series(1, 3) n;
         insert into sales (vehicle_id, client_id, sale_type, sold_date, hp_account_no)
           values (1, 1, 1, '2026-01-02', 'HP\u20131'), (2, 1, 1, '2026-01-02', 'HP-1'), (3, 1, 1, '2026-01-02', 'HP\u20112')`
-      await transaction(store.db, (trx) => misSave(trx, made))
+      await transaction(store.db, (trx) => savedOnce(trx, made))
       await migrate(store)
       const { rows } = await sql<{ key: string; found: string }>`
         select s.hp_account_key as key, r.account_key as found from sales s join vehicle_search r using (vehicle_id) order by vehicle_id`.execute(

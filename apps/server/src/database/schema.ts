@@ -70,17 +70,17 @@ export interface Database {
     subject_id: ColumnType<string | null, number | null | undefined, never>
     before: JsonOrNull<unknown>
     after: JsonOrNull<unknown>
-    deed: ColumnType<string, number, never>
+    transaction_id: ColumnType<string, number, never>
   }
   audit_records: { record: string; keys: string[]; made: string[] }
-  audit_deeds: { id: string; link: string | null; hash: Uint8Array | null }
+  audit_transactions: { id: string; link: string | null; hash: Uint8Array | null }
   audit_chain: { links: string; head: Uint8Array }
   row_images: {
     id: GeneratedAlways<string>
     record: string
     key: string
     image: Record<string, unknown> | null
-    deed: string
+    transaction_id: string
   }
   clients: Changed & {
     [Column in ClientColumn]: Column extends RequiredClientColumn ? string : Generated<string>

@@ -3,7 +3,7 @@ import { attemptsOf } from '@forecourt/core/features/deals/rules'
 import { CashCategory, DEPOSIT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { cents } from '@forecourt/core/kernel/money'
 import type { Db, Trx } from '../database/database'
-import { recordEvent } from '../database/journal'
+import { recordEvent } from '../database/audit'
 import { allocated } from './hire-purchase'
 import type { Dealership, DemoEntry } from './model'
 
@@ -40,7 +40,7 @@ export async function writeDealership(trx: Trx, dealership: Dealership, report: 
     for (let at = 0; at < table.rows.length; at += CHUNK) {
       const rows = table.rows.slice(at, at + CHUNK)
       await insert(trx, table.name, rows)
-      await endDeed(trx, table.name)
+      await endTransaction(trx, table.name)
       done += rows.length
       report(done, total, table.name)
     }
@@ -52,18 +52,18 @@ export async function writeDealership(trx: Trx, dealership: Dealership, report: 
   await linkCheques(trx, dealership)
   const next = Math.max(0, ...dealership.entries.map((entry) => entry.receipt ?? 0)) + 1
   await sql`update receipt_counter set next_number = ${next}`.execute(trx)
-  await endDeed(trx, 'receipt_counter')
+  await endTransaction(trx, 'receipt_counter')
   await sql`update batches set audit_link = c.links, audit_head = encode(c.head, 'hex') from audit_chain c where status = 'closed'`.execute(
     trx,
   )
-  await endDeed(trx, 'batches')
+  await endTransaction(trx, 'batches')
 }
 
-/** Says in the audit what was written, and lets what comes next be another deed, for a deed is read in one piece. */
-async function endDeed(trx: Trx, table: string): Promise<void> {
-  const deed = { at: new Date(), userID: null, username: 'demo', operation: 'FillDemo' }
-  await recordEvent(trx, deed, { kind: 'books', subjectID: null, after: { table } })
-  await sql`select forecourt_end_deed()`.execute(trx)
+/** Says in the audit what was written, and lets what comes next be another transaction of the audit, for each is read in one piece. */
+async function endTransaction(trx: Trx, table: string): Promise<void> {
+  const by = { at: new Date(), userID: null, username: 'demo', operation: 'FillDemo' }
+  await recordEvent(trx, by, { kind: 'books', subjectID: null, after: { table } })
+  await sql`select forecourt_end_transaction()`.execute(trx)
 }
 
 /** Rows of one shape in one statement: their JSON is read back as rows of the table. */

@@ -61,7 +61,7 @@ export class RefusalLog {
   }
 
   /** Notes a refusal. Whoever was refused does not wait for it: how long an answer takes must not tell whose name it was. */
-  note(deed: { at: Date; operation: string }, { userID, username, ...note }: RefusalNote): void {
+  note(by: { at: Date; operation: string }, { userID, username, ...note }: RefusalNote): void {
     if (!this.#isNoted(note)) {
       this.#leftOut += 1
       return
@@ -69,15 +69,15 @@ export class RefusalLog {
     const after = { ...note, ...(this.#leftOut > 0 && { leftOut: this.#leftOut }) }
     this.#leftOut = 0
     const { log, audit } = this.#to
-    log.warn({ operation: deed.operation, userID, username, ...after }, 'not let in')
+    log.warn({ operation: by.operation, userID, username, ...after }, 'not let in')
     // In their order.
     this.#written = this.#written
-      .then(() => audit({ ...deed, username, subjectID: userID, after }))
+      .then(() => audit({ ...by, username, subjectID: userID, after }))
       .catch((error: unknown) => log.warn({ err: error }, 'a refusal is not in the audit'))
   }
 
   /** Resolves when everything noted so far is written. */
-  settled(): Promise<void> {
+  flushed(): Promise<void> {
     return this.#written
   }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isStoreUp } from '../database/journal'
+import { isStoreUp } from '../database/ready'
 import type { Services } from './services'
 
 /** `/api/health`: the process answers. `/api/health/ready`: the database does too, and has room. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { forgetOldKeys } from '../database/journal'
+import { forgetOldKeys } from '../database/idempotency'
 import { endNoLaterThan, forgetOldSessions, forgetOldTries } from '../features/session/repository'
 import { sessionEnd } from '../features/session/service'
 import type { Services } from './services'

@@ -5,15 +5,9 @@ import { Refusal } from '@forecourt/core/refusals'
 import type { AuditEvent, Ctx, Download } from '../context'
 import type { Db, Trx } from '../database/database'
 import { isRetryable } from '../database/errors'
-import {
-  claimKey,
-  type Deed,
-  eventText,
-  type Notice,
-  recordEvent,
-  type RepeatableCall,
-  tracesOf,
-} from '../database/journal'
+import { type AuditContext, eventText, recordEvent } from '../database/audit'
+import { claimKey, type RepeatableCall } from '../database/idempotency'
+import { type Notice, outboxOf } from '../database/outbox'
 import { transaction } from '../database/transaction'
 import type { AliveSession } from '../features/session/repository'
 import type { AnyHandler } from '../registry'
@@ -42,10 +36,10 @@ export async function run(services: Services, call: Call): Promise<unknown> {
   // Sign-in and passcode checks hash slowly and keep what they counted when they refuse: they open their own transactions.
   const { db } = services.store
   const notices: Notice[] = []
-  const deed = deedOf(call)
-  const answer = await invoke(services, call, { db, notices, audit: (event) => recordEvent(db, deed, event) })
-  const traces = tracesOf(db, { deed, events: [], kept: null, notices })
-  if (traces) await db.executeQuery(traces)
+  const by = auditContextOf(call)
+  const answer = await invoke(services, call, { db, notices, audit: (event) => recordEvent(db, by, event) })
+  const outbox = outboxOf(db, { by, events: [], kept: null, notices })
+  if (outbox) await db.executeQuery(outbox)
   return answer
 }
 
@@ -73,12 +67,12 @@ async function writeOnce(services: Services, call: Call, trx: Trx): Promise<unkn
   }
   const answer = await invoke(services, call, { db: trx, notices, audit })
   const keeps = call.repeatable && { call: call.repeatable, answer }
-  const traces = tracesOf(trx, { deed: deedOf(call), events, kept: keeps, notices })
-  if (traces) await trx.executeQuery(traces)
+  const outbox = outboxOf(trx, { by: auditContextOf(call), events, kept: keeps, notices })
+  if (outbox) await trx.executeQuery(outbox)
   return answer
 }
 
-function deedOf({ name, session, now }: Call): Deed {
+function auditContextOf({ name, session, now }: Call): AuditContext {
   return { at: now, userID: session?.userID ?? null, username: session?.username ?? '', operation: name }
 }
 

@@ -1,3 +1,4 @@
+import { keyOf } from './hint'
 import { cx } from 'class-variance-authority'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Icon } from './icon'
@@ -90,7 +91,7 @@ export function Tiles({ label, tiles, current, onOpen, lines }: TilesProps) {
       ))}
       <li className={cx(CELL, INSIDE, 'text-fg-2')}>
         <Icon name="prompt" />
-        <Kbd bare>Ctrl K</Kbd>
+        <Kbd bare>{keyOf('shell.open-palette')}</Kbd>
         {lines.map((line) => (
           <span className="col-span-full mono-[14px/20px] text-fg-1" key={line}>
             <b className="font-semibold text-command">{line.split(' ')[0]}</b> {line.split(' ').slice(1).join(' ')}

@@ -82,12 +82,12 @@ export function queriesOf(all: readonly Names[]): RecordQuery[] {
 const NOT_FOUND = { vehicle: 'No vehicle', account: 'No open HP account', client: 'No client' } as const
 
 function resolveSlot<R>(groups: readonly (readonly RecordQuery[])[], answers: Answers<R>): SlotRecords<R> {
-  const found = groups.map((ways) => ({
-    query: ways[0]?.query ?? '',
-    what: ways.length > 1 ? 'Nothing' : NOT_FOUND[ways[0]?.of ?? 'vehicle'],
-    isKnown: ways.every((way) => answers.has(queryKey(way))),
-    records: ways.flatMap((way) =>
-      (answers.get(queryKey(way)) ?? []).map((record): Found<R> => ({ ...record, kind: way.of })),
+  const found = groups.map((queries) => ({
+    query: queries[0]?.query ?? '',
+    what: queries.length > 1 ? 'Nothing' : NOT_FOUND[queries[0]?.of ?? 'vehicle'],
+    isKnown: queries.every((query) => answers.has(queryKey(query))),
+    records: queries.flatMap((query) =>
+      (answers.get(queryKey(query)) ?? []).map((record): Found<R> => ({ ...record, kind: query.of })),
     ),
   }))
   const none = { records: [], candidates: [], problem: null, query: '', other: null }

@@ -52,8 +52,8 @@ export async function closeBatch(ctx: Context, { options }: Given): Promise<void
   const guards = differenceGuards(counted)
   const facts: [string, string][] = [['Batch', String(batchID)], ...countFacts(counted)]
   if (isOn(options, 'dryRun')) {
-    const told = guards.map((guard) => ({ ...guard, accepted: accepted.includes('difference') }))
-    return print(ctx, { ...countRecord(batchID, counted), dryRun: true, guards: told }, [
+    const shown = guards.map((guard) => ({ ...guard, accepted: accepted.includes('difference') }))
+    return print(ctx, { ...countRecord(batchID, counted), dryRun: true, guards: shown }, [
       ...facts,
       ...guardFacts(guards, accepted),
     ])

@@ -110,7 +110,7 @@ export function next(state: DueState, action: DueAction): DueState {
       return selectHere(state)
     case 'bucket': {
       const bucket = AGEING_BUCKETS[action.at] ?? null
-      return settled({ ...state, bucket: bucket === state.bucket ? null : bucket }, null)
+      return withCursor({ ...state, bucket: bucket === state.bucket ? null : bucket }, null)
     }
     case 'sort':
       return sorted(state, SORT_KEYS[action.at] ?? state.sort.by)
@@ -119,9 +119,9 @@ export function next(state: DueState, action: DueAction): DueState {
     case 'end-filter':
       return { ...state, isFiltering: false }
     case 'type':
-      return settled({ ...state, filter: (state.filter + action.text).slice(0, 60) }, null)
+      return withCursor({ ...state, filter: (state.filter + action.text).slice(0, 60) }, null)
     case 'erase':
-      return settled({ ...state, filter: [...state.filter].slice(0, -1).join('') }, null)
+      return withCursor({ ...state, filter: [...state.filter].slice(0, -1).join('') }, null)
     case 'step-out':
       return stepOut(state)
     case 'heard':
@@ -129,7 +129,7 @@ export function next(state: DueState, action: DueAction): DueState {
         ? { ...state, waiting: null }
         : { ...state, waiting: action.list }
     case 'take':
-      return state.waiting ? settled({ ...state, list: state.waiting, waiting: null }, here(state)) : state
+      return state.waiting ? withCursor({ ...state, list: state.waiting, waiting: null }, here(state)) : state
   }
 }
 
@@ -143,14 +143,14 @@ function selectHere(state: DueState): DueState {
 
 function sorted(state: DueState, by: SortKey): DueState {
   const isDescending = state.sort.by === by ? !state.sort.isDescending : false
-  return settled({ ...state, sort: { by, isDescending } }, here(state))
+  return withCursor({ ...state, sort: { by, isDescending } }, here(state))
 }
 
 /** One step out: the text box, the selection, the filters. */
 function stepOut(state: DueState): DueState {
   if (state.isFiltering) return { ...state, isFiltering: false }
   if (state.selected.size > 0) return { ...state, selected: new Set() }
-  return settled({ ...state, filter: '', bucket: null }, here(state))
+  return withCursor({ ...state, filter: '', bucket: null }, here(state))
 }
 
 /** The account under the cursor. */
@@ -159,7 +159,7 @@ export function here(state: DueState): number | null {
 }
 
 /** Puts the cursor back onto an account, or where it may stand; a selection of what is gone goes too. */
-function settled(state: DueState, onto: number | null): DueState {
+function withCursor(state: DueState, onto: number | null): DueState {
   const at = onto === null ? -1 : shownRows(state).findIndex((row) => row.vehicleID === onto)
   const present = new Set(state.list.data.map((row) => row.vehicleID))
   const selected = new Set([...state.selected].filter((id) => present.has(id)))

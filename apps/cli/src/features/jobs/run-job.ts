@@ -39,16 +39,16 @@ export async function runJob(ctx: Context, job: Job, o: JobRun): Promise<JobRepo
     const outcome = await attemptOf(ctx, job, o)
     if (!outcome.isPassing || attempts > job.retries) {
       const ms = Math.round(performance.now() - started)
-      return { job: job.name, export: job.export, ...outcome.told, attempts, startedAt, ms }
+      return { job: job.name, export: job.export, ...outcome.report, attempts, startedAt, ms }
     }
     const waitMs = Math.min(BACKOFF_MAX_MS, BACKOFF_MS * 2 ** (attempts - 1))
-    ctx.say(`${job.name}: ${String(outcome.told.message)}; again in ${waitMs / 1000} s`)
+    ctx.say(`${job.name}: ${String(outcome.report.message)}; again in ${waitMs / 1000} s`)
     await o.sleep(waitMs)
   }
 }
 
 interface Outcome {
-  told: { status: JobReport['status']; [detail: string]: unknown }
+  report: { status: JobReport['status']; [detail: string]: unknown }
   /** It failed in a way that may be over in a moment. */
   isPassing: boolean
 }
@@ -57,23 +57,23 @@ async function attemptOf(ctx: Context, job: Job, o: JobRun): Promise<Outcome> {
   try {
     const today = await businessDay(ctx)
     const file = resolve(o.folder, pathOn(pathParts(job.out), daysOf(job, today)))
-    return { told: await fill(ctx, job, { file, isDryRun: o.isDryRun }), isPassing: false }
+    return { report: await fill(ctx, job, { file, isDryRun: o.isDryRun }), isPassing: false }
   } catch (error) {
     const exitCode = error instanceof CliFailure ? error.exitCode : EXIT.failed
     const status = error instanceof CliFailure ? Number(error.details.status ?? 0) : 0
     const message = error instanceof Error ? error.message : String(error)
     const isPassing =
       exitCode === EXIT.unreachable || exitCode === EXIT.locked || status >= SERVER_FAULT || status === TOO_MANY
-    return { told: { status: 'failed', exitCode, message }, isPassing: isPassing && !o.isDryRun }
+    return { report: { status: 'failed', exitCode, message }, isPassing: isPassing && !o.isDryRun }
   }
 }
 
 /** What a command within this one printed; throws what it failed with. */
 async function answerOf(ctx: Context, words: readonly string[]): Promise<Record<string, unknown>> {
   const { exitCode, value } = await captured(ctx, words)
-  const told = recordOf(value)
-  if (exitCode === EXIT.done) return told
-  const { message, ...details } = recordOf(told.error)
+  const answered = recordOf(value)
+  if (exitCode === EXIT.done) return answered
+  const { message, ...details } = recordOf(answered.error)
   const code = Object.values(EXIT).find((each) => each === exitCode) ?? EXIT.failed
   throw new CliFailure(code, typeof message === 'string' ? message : `It ended with ${exitCode}`, details)
 }
@@ -102,7 +102,7 @@ function daysOf({ filters }: Job, today: Day): PathDays {
   return { today, from: days?.from ?? dayOf('from'), to: days?.to ?? dayOf('to') }
 }
 
-async function fill(ctx: Context, job: Job, o: { file: string; isDryRun: boolean }): Promise<Outcome['told']> {
+async function fill(ctx: Context, job: Job, o: { file: string; isDryRun: boolean }): Promise<Outcome['report']> {
   const { file } = o
   const options = job.filters.flatMap(([name, value]) => (value === true ? [`--${name}`] : [`--${name}=${value}`]))
   const words = ['export', job.export, ...options, '--out', file, '--if-exists', job.ifExists]

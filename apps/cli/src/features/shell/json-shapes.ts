@@ -1,3 +1,4 @@
+import { clientFieldsOf } from '@forecourt/core/features/clients/fields'
 import { entryCommands } from '@forecourt/core/features/cash-book/entry-commands'
 import type { OperationName } from '@forecourt/core/operations'
 
@@ -76,7 +77,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
     'total',
   ),
   'client search': list(
-    ['id', 'idno', 'name', 'surname', 'mobNo', 'telNo', 'email', 'address1', 'address2', 'address3'],
+    ['id', ...(['who', 'contact', 'address'] as const).flatMap((part) => clientFieldsOf(part).map(({ name }) => name))],
     'totalCount',
   ),
   'vehicle search': list(

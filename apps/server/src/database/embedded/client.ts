@@ -33,7 +33,7 @@ export class EmbeddedClient {
   }
 
   /** Resolves when no statement is running. */
-  async settled(): Promise<void> {
+  async whenIdle(): Promise<void> {
     await this.#running?.catch(() => {})
   }
 

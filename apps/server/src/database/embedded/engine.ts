@@ -134,7 +134,7 @@ export class EmbeddedEngine {
   }
 
   async #takeBack(client: EmbeddedClient): Promise<void> {
-    await client.settled()
+    await client.whenIdle()
     if (client.isInTransaction) {
       client.isInTransaction = false
       client.statementMs = this.#options.limits.statementMs

@@ -18,6 +18,7 @@ import { entrySortKeys } from './0018-entry-sort-keys'
 import { accountAsJson } from './0019-account-as-json'
 import { clientVatNumber } from './0020-client-vat-number'
 import { marksCompared } from './0021-marks-compared'
+import { auditTransactions } from './0022-audit-transactions'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0019-account-as-json': accountAsJson,
   '0020-client-vat-number': clientVatNumber,
   '0021-marks-compared': marksCompared,
+  '0022-audit-transactions': auditTransactions,
 }

@@ -5,51 +5,51 @@ import { foundInPages } from './pages-repository'
 /** What the chain of the audit hangs on. */
 const ANCHOR = `sha256(''::bytea)`
 
-export interface BrokenDeed {
+export interface BrokenTransaction {
   id: string
   link: string
-  /** The deed before it is there. */
+  /** The transaction before it is there. */
   follows: boolean
   /** What the audit says that it was. */
-  told: string | null
+  recorded: string | null
 }
 
-/** Deeds whose hash is not that of their events, images and the deed before. */
-export function brokenDeeds(db: Db | Trx): Promise<BrokenDeed[]> {
+/** Transactions of the audit whose hash is not that of their events, images and the transaction before. */
+export function brokenTransactions(db: Db | Trx): Promise<BrokenTransaction[]> {
   const read = async (page: string) => {
-    const query = sql.raw<BrokenDeed>(`
+    const query = sql.raw<BrokenTransaction>(`
       select d.id::text, d.link::text, p.hash is not null as follows, (
           select string_agg(concat_ws(' ', e.operation, 'by', nullif(e.username, ''), 'at', to_char(e.at, 'YYYY-MM-DD HH24:MI'), e.kind, e.subject_id),
-            ', ' order by e.id) from audit_events e where e.deed = d.id) as told
-      from (select * from audit_deeds where ${page}) d
+            ', ' order by e.id) from audit_events e where e.transaction_id = d.id) as recorded
+      from (select * from audit_transactions where ${page}) d
         left join lateral (
-          select hash from audit_deeds b where b.link = d.link - 1 union all select ${ANCHOR} where d.link = 1) p on true
-      where d.hash is distinct from sha256(p.hash || forecourt_deed_digest(d.id)) order by d.link`)
+          select hash from audit_transactions b where b.link = d.link - 1 union all select ${ANCHOR} where d.link = 1) p on true
+      where d.hash is distinct from sha256(p.hash || forecourt_transaction_digest(d.id)) order by d.link`)
     return (await query.execute(db)).rows
   }
-  return foundInPages(db, { table: 'audit_deeds', keys: ['link'], where: 'link is not null', first: 4 }, read)
+  return foundInPages(db, { table: 'audit_transactions', keys: ['link'], where: 'link is not null', first: 4 }, read)
 }
 
-/** Deeds that are not in the chain; the one that is being done is not there yet. */
-export async function unlinkedDeeds(db: Db | Trx): Promise<string[]> {
+/** Transactions that are not in the chain; the one that is running is not there yet. */
+export async function unlinkedTransactions(db: Db | Trx): Promise<string[]> {
   const query = sql.raw<{ id: string }>(`
-    select id::text from audit_deeds
-    where link is null and id is distinct from nullif(current_setting('forecourt.deed', true), '')::bigint order by id`)
+    select id::text from audit_transactions
+    where link is null and id is distinct from nullif(current_setting('forecourt.audit_transaction', true), '')::bigint order by id`)
   return (await query.execute(db)).rows.map((row) => row.id)
 }
 
 export interface StrayEvent {
   id: string
-  told: string
+  recorded: string
 }
 
-/** Audit events of no deed: nothing that was saved wrote them. */
+/** Audit events of no transaction: nothing that was saved wrote them. */
 export function strayEvents(db: Db | Trx): Promise<StrayEvent[]> {
   const read = async (page: string) => {
     const query = sql.raw<StrayEvent>(`
-      select e.id::text, concat_ws(' ', e.operation, 'by', nullif(e.username, ''), 'at', to_char(e.at, 'YYYY-MM-DD HH24:MI'), e.kind, e.subject_id) as told
+      select e.id::text, concat_ws(' ', e.operation, 'by', nullif(e.username, ''), 'at', to_char(e.at, 'YYYY-MM-DD HH24:MI'), e.kind, e.subject_id) as recorded
       from (select * from audit_events where ${page}) e
-      where (select true from audit_deeds d where d.id = e.deed limit 1) is null order by e.id`)
+      where (select true from audit_transactions d where d.id = e.transaction_id limit 1) is null order by e.id`)
     return (await query.execute(db)).rows
   }
   return foundInPages(db, { table: 'audit_events', keys: ['id'] }, read)
@@ -63,12 +63,12 @@ export interface ChainEnd {
   isHead: boolean
 }
 
-/** Where the chain ends, as it says itself and as its deeds say. */
+/** Where the chain ends, as it says itself and as its transactions say. */
 export async function chainEnd(db: Db | Trx): Promise<ChainEnd> {
   const query = sql.raw<ChainEnd>(`
     select c.links::text, coalesce(d.link, 0)::text as counted, c.head is not distinct from coalesce(d.hash, ${ANCHOR}) as "isHead"
-    from (select max(link) as link from audit_deeds) m
-      left join audit_deeds d on d.link = m.link left join audit_chain c on true`)
+    from (select max(link) as link from audit_transactions) m
+      left join audit_transactions d on d.link = m.link left join audit_chain c on true`)
   return (await query.execute(db)).rows[0]!
 }
 
@@ -81,7 +81,7 @@ export interface BrokenHead {
 export async function brokenHeads(db: Db | Trx): Promise<BrokenHead[]> {
   const query = sql.raw<BrokenHead>(`
     select b.id, b.audit_link::text as link
-    from batches b left join audit_deeds d on d.link = b.audit_link
+    from batches b left join audit_transactions d on d.link = b.audit_link
     where b.status = 'closed'
       and b.audit_head is distinct from encode(case b.audit_link when 0 then ${ANCHOR} else d.hash end, 'hex') order by b.id`)
   return (await query.execute(db)).rows

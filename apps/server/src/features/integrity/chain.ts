@@ -1,5 +1,12 @@
 import type { Db, Trx } from '../../database/database'
-import { type BrokenDeed, brokenDeeds, brokenHeads, chainEnd, strayEvents, unlinkedDeeds } from './chain-repository'
+import {
+  type BrokenTransaction,
+  brokenTransactions,
+  brokenHeads,
+  chainEnd,
+  strayEvents,
+  unlinkedTransactions,
+} from './chain-repository'
 import type { Fault } from './rule'
 
 export const CHAIN_RULES = {
@@ -8,24 +15,24 @@ export const CHAIN_RULES = {
   head: 'A closed batch holds the head that the audit had',
 }
 
-function deedFault({ link, id, follows, told }: BrokenDeed): Fault {
-  const what = told ? `not as written: ${told}` : 'not as written: nothing of it is in the audit'
-  const detail = follows ? what : `the link before it is missing; this one is ${told ?? 'of nothing'}`
-  return { rule: CHAIN_RULES.written, subject: `Audit link ${link} (deed ${id})`, detail }
+function transactionFault({ link, id, follows, recorded }: BrokenTransaction): Fault {
+  const what = recorded ? `not as written: ${recorded}` : 'not as written: nothing of it is in the audit'
+  const detail = follows ? what : `the link before it is missing; this one is ${recorded ?? 'of nothing'}`
+  return { rule: CHAIN_RULES.written, subject: `Audit link ${link} (transaction ${id})`, detail }
 }
 
 /** Every link of the audit against what it was made of, and the heads that batches hold. */
 export async function chainFaults(db: Db | Trx): Promise<Fault[]> {
-  const broken = (await brokenDeeds(db)).map(deedFault)
-  const unlinked = (await unlinkedDeeds(db)).map((id) => ({
+  const broken = (await brokenTransactions(db)).map(transactionFault)
+  const unlinked = (await unlinkedTransactions(db)).map((id) => ({
     rule: CHAIN_RULES.written,
-    subject: `Audit deed ${id}`,
+    subject: `Audit transaction ${id}`,
     detail: 'has no place in the chain',
   }))
-  const stray = (await strayEvents(db)).map(({ id, told }) => ({
+  const stray = (await strayEvents(db)).map(({ id, recorded }) => ({
     rule: CHAIN_RULES.written,
     subject: `Audit event ${id}`,
-    detail: `written by no save: ${told}`,
+    detail: `written by no save: ${recorded}`,
   }))
   const { links, counted, isHead } = await chainEnd(db)
   const end =

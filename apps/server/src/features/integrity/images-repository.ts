@@ -73,7 +73,7 @@ export function oddImages(db: Db | Trx, table: ImagedTable): Promise<OddImage[]>
   const isThere = (from: string) => `(select true from ${from} limit 1) is not null`
   const row = isThere(`${table.record} t where ${isRowOf(table)}`)
   const newer = isThere('row_images n where n.record = i.record and n.key = i.key and n.id > i.id')
-  const event = isThere('audit_events e where e.deed = i.deed')
+  const event = isThere('audit_events e where e.transaction_id = i.transaction_id')
   const read = async (page: string) => {
     const query = sql.raw<OddImage>(`
       with odd as materialized (

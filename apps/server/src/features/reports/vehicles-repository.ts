@@ -1,5 +1,5 @@
 import { OUTSIDE_HP_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
-import type { VEHICLE_REPORT_SORTS } from '@forecourt/core/features/reports/schemas'
+import type { VEHICLE_REPORT_SORTS } from '@forecourt/core/features/reports/enums'
 import type { SaleFigures } from '@forecourt/core/features/deals/rules'
 import type { Day } from '@forecourt/core/kernel/days'
 import { type Cents, sumCents } from '@forecourt/core/kernel/money'

@@ -3,7 +3,7 @@ import { invariant } from '@forecourt/core/kernel/invariant'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
-import { recordEvent } from '../../database/journal'
+import { recordEvent } from '../../database/audit'
 import { transaction } from '../../database/transaction'
 import {
   extendUnlock,
@@ -16,7 +16,7 @@ import {
 } from './repository'
 import type { RefusalNote } from '../../guard/refusal-log'
 import { isPasscode, passcodeKeyOf } from './secrets'
-import { deedOf } from './service'
+import { auditContextOf } from './service'
 import { UNLOCK_MS } from '../../guard/unlocks'
 
 type State = z.output<typeof PassCodeState>
@@ -61,7 +61,7 @@ export async function checkPasscode(ctx: Ctx, given: z.output<typeof PassCodeIn>
   await transaction(db, async (trx) => {
     await forgetTries(trx, 'passcode', subject)
     await setUnlocked(trx, sessionID, until)
-    await recordEvent(trx, deedOf(ctx, 'CheckPassCode'), {
+    await recordEvent(trx, auditContextOf(ctx, 'CheckPassCode'), {
       kind: 'session',
       subjectID: userID,
       after: { passcode: 'unlocked' },
@@ -76,7 +76,7 @@ export async function checkPasscode(ctx: Ctx, given: z.output<typeof PassCodeIn>
 export async function lockPasscode(ctx: Ctx): Promise<void> {
   await transaction(ctx.store.db, async (trx) => {
     await setUnlocked(trx, ctx.caller.sessionID, null)
-    await recordEvent(trx, deedOf(ctx, 'LockPassCode'), {
+    await recordEvent(trx, auditContextOf(ctx, 'LockPassCode'), {
       kind: 'session',
       subjectID: ctx.caller.userID,
       after: { passcode: 'locked' },
@@ -98,7 +98,7 @@ export async function refreshPasscode(ctx: Ctx): Promise<State> {
     const change = { now: ctx.now, until: new Date(ctx.now.getTime() + UNLOCK_MS) }
     const extended = await extendUnlock(trx, ctx.caller.sessionID, change)
     if (extended)
-      await recordEvent(trx, deedOf(ctx, 'RefreshPassCode'), {
+      await recordEvent(trx, auditContextOf(ctx, 'RefreshPassCode'), {
         kind: 'session',
         subjectID: ctx.caller.userID,
         after: { passcode: 'extended' },

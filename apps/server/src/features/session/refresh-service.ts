@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context'
 import { Refusal, type RefusalCode } from '@forecourt/core/refusals'
 import type { Trx } from '../../database/database'
-import { type Deed, recordEvent } from '../../database/journal'
+import { type AuditContext, recordEvent } from '../../database/audit'
 import { transaction } from '../../database/transaction'
 import { countedAddress } from './address'
 import { isSame, refreshHash } from '../../guard/refresh-token'
@@ -91,7 +91,12 @@ function isWithinGrace(session: RefreshedSession, now: Date): boolean {
 
 async function endReused(ctx: Ctx, trx: Trx, session: RefreshedSession): Promise<void> {
   await endSession(trx, session.id, ctx.now)
-  const deed: Deed = { at: ctx.now, userID: session.userID, username: session.username, operation: 'RefreshTokens' }
-  await recordEvent(trx, deed, { kind: 'session', subjectID: session.userID, after: { ended: 'token used again' } })
+  const by: AuditContext = {
+    at: ctx.now,
+    userID: session.userID,
+    username: session.username,
+    operation: 'RefreshTokens',
+  }
+  await recordEvent(trx, by, { kind: 'session', subjectID: session.userID, after: { ended: 'token used again' } })
   ctx.announce({ kind: 'session', id: session.userID, action: 'ended' })
 }

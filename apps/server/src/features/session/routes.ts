@@ -2,11 +2,11 @@ import type { sessionOperations } from '@forecourt/core/features/session/operati
 import { Preferences } from '@forecourt/core/features/session/schemas'
 import type { Ctx, Handlers } from '../../context'
 import { transaction } from '../../database/transaction'
-import { recordEvent } from '../../database/journal'
+import { recordEvent } from '../../database/audit'
 import { checkPasscode, lockPasscode, passcodeStatus, refreshPasscode } from './passcode-service'
 import { mergePreferences, readPreferences } from './repository'
 import { exchangeRefreshToken } from './refresh-service'
-import { deedOf, signIn, signOut } from './service'
+import { auditContextOf, signIn, signOut } from './service'
 
 export const sessionHandlers: Handlers<typeof sessionOperations> = {
   Auth: (ctx, given) => signIn(ctx, given),
@@ -28,7 +28,7 @@ export const sessionHandlers: Handlers<typeof sessionOperations> = {
     await transaction(ctx.store.db, async (trx) => {
       const before = await readPreferences(trx, userID)
       await mergePreferences(trx, userID, chosen)
-      await recordEvent(trx, deedOf(ctx, 'SavePreferences'), {
+      await recordEvent(trx, auditContextOf(ctx, 'SavePreferences'), {
         kind: 'settings',
         subjectID: userID,
         before,

@@ -3,7 +3,7 @@ import type { SignIn, Tokens } from '@forecourt/core/features/session/schemas'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
-import { type Deed, recordEvent } from '../../database/journal'
+import { type AuditContext, recordEvent } from '../../database/audit'
 import { transaction } from '../../database/transaction'
 import { countedAddress } from './address'
 import {
@@ -80,8 +80,8 @@ export async function signIn(ctx: Ctx, given: z.output<typeof SignIn>): Promise<
       expiresAt: sessionEnd(ctx.now),
       address,
     })
-    const deed = { at: ctx.now, userID: user.id, username: user.username, operation: 'Auth' }
-    await recordEvent(trx, deed, { kind: 'session', subjectID: user.id, after: { address: ctx.address } })
+    const by = { at: ctx.now, userID: user.id, username: user.username, operation: 'Auth' }
+    await recordEvent(trx, by, { kind: 'session', subjectID: user.id, after: { address: ctx.address } })
   })
   return tokensFor(ctx, { userID: user.id, username: user.username, sessionID }, refreshToken)
 }
@@ -145,7 +145,7 @@ export function tooManyTries(waitMs: number): Refusal {
 export async function signOut(ctx: Ctx): Promise<void> {
   await transaction(ctx.store.db, async (trx) => {
     await endSession(trx, ctx.caller.sessionID, ctx.now)
-    await recordEvent(trx, deedOf(ctx, 'Logout'), {
+    await recordEvent(trx, auditContextOf(ctx, 'Logout'), {
       kind: 'session',
       subjectID: ctx.caller.userID,
       after: { ended: 'signed out' },
@@ -155,7 +155,7 @@ export async function signOut(ctx: Ctx): Promise<void> {
 }
 
 /** What the caller does, for the audit. */
-export function deedOf(ctx: Ctx, operation: string): Deed {
+export function auditContextOf(ctx: Ctx, operation: string): AuditContext {
   return { at: ctx.now, userID: ctx.caller.userID, username: ctx.caller.username, operation }
 }
 

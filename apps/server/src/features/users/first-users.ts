@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { FirstUser } from '../../config'
 import type { Store } from '../../database/database'
-import { recordEvent } from '../../database/journal'
+import { recordEvent } from '../../database/audit'
 import { transaction } from '../../database/transaction'
 import { passcodeOf, passwordHash } from '../session/secrets'
 import { countUsers, insertUser, lockUsersTable } from './repository'
@@ -41,8 +41,8 @@ export async function settleFirstUsers(
     if ((await countUsers(trx)) > 0) return false
     for (const user of hashed) {
       const id = await insertUser(trx, user)
-      const deed = { at: o.now, userID: null, username: '', operation: 'FirstStart' }
-      await recordEvent(trx, deed, { kind: 'user', subjectID: id, after: { username: user.username, isActive: true } })
+      const by = { at: o.now, userID: null, username: '', operation: 'FirstStart' }
+      await recordEvent(trx, by, { kind: 'user', subjectID: id, after: { username: user.username, isActive: true } })
     }
     return true
   })

@@ -1,6 +1,7 @@
 import { passcodeProblems } from '@forecourt/core/features/session/user-rules'
 import type { Store } from '../../database/database'
-import { eventText, tracesOf } from '../../database/journal'
+import { eventText } from '../../database/audit'
+import { outboxOf } from '../../database/outbox'
 import { transaction } from '../../database/transaction'
 import { endSessionsOf, findUserByName, forgetTries } from '../session/repository'
 import { passcodeOf } from '../session/secrets'
@@ -45,8 +46,8 @@ export async function resetPasscode(
     )
     await endSessionsOf(trx, o.userID, o.now)
     await forgetTries(trx, 'passcode', String(o.userID))
-    const traces = tracesOf(trx, {
-      deed: { at: o.now, userID: null, username: '', operation: OPERATION },
+    const outbox = outboxOf(trx, {
+      by: { at: o.now, userID: null, username: '', operation: OPERATION },
       events: [eventText({ kind: 'user', subjectID: o.userID, after: { newPassword: false, newPasscode: true } })],
       kept: null,
       notices: [
@@ -54,6 +55,6 @@ export async function resetPasscode(
         { kind: 'session', id: o.userID, action: 'ended' },
       ],
     })
-    if (traces) await trx.executeQuery(traces)
+    if (outbox) await trx.executeQuery(outbox)
   })
 }

@@ -1,3 +1,4 @@
+import { keyOf } from '../../kit/hint'
 import { Button } from '../../kit/button'
 import { Kbd } from '../../kit/keys/kbd'
 import { Facts, PanelActions, SidePanel } from '../../kit/panel'
@@ -18,7 +19,7 @@ export function HirePeek({ hire }: { hire: ListedHire | undefined }) {
         <h1>{hire.clientName}</h1>
         <span className="grow" />
         <span className="text-fg-2">Peek</span>
-        <Kbd>I</Kbd>
+        <Kbd>{keyOf('grid.peek-row')}</Kbd>
       </Bar>
       <Facts
         className="pt-2!"
@@ -34,7 +35,7 @@ export function HirePeek({ hire }: { hire: ListedHire | undefined }) {
         ]}
       />
       <PanelActions>
-        <Button hint="Enter" command="grid.open-row" onPress={() => go(`/car-hire/edit/${hire.carHireID}`)}>
+        <Button command="grid.open-row" onPress={() => go(`/car-hire/edit/${hire.carHireID}`)}>
           Open hire
         </Button>
         <Button command="vehicles.open-record" onPress={() => go(`/vehicles/vehicle/${hire.vehicleID}`)}>

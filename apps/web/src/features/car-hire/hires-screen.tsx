@@ -1,4 +1,4 @@
-import { hint } from '../../kit/hint'
+import { hint, keyOf } from '../../kit/hint'
 import { useMemo, useRef } from 'react'
 import { useApi } from '../../kit/api/api'
 import { Button } from '../../kit/button'
@@ -78,7 +78,7 @@ export function HiresScreen() {
             value={text ?? ''}
             waitMs={WAIT_MS}
             width={214}
-            hint="/"
+            hint={keyOf('shell.focus-filter')}
             ref={filter}
             onSearch={(next) => setSearch({ text: next || undefined, currentPage: 1 })}
             onEnter={() => list.grid.current?.focus()}

@@ -89,7 +89,7 @@ export function AddClientDialog({ from, onClose, onAdded }: AddClientProps) {
           >
             Save
           </Button>
-          <Button size="footer" hint="Esc" command="shell.step-out" onPress={close}>
+          <Button size="footer" command="shell.step-out" onPress={close}>
             Cancel
           </Button>
           {draft.restored && !isSaving && (

@@ -1,3 +1,4 @@
+import { keyOf } from '../../kit/hint'
 import { addressLine, clientFieldsOf } from '@forecourt/core/features/clients/fields'
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
 import { Button } from '../../kit/button'
@@ -25,7 +26,7 @@ export function ClientPeek({ client, onOpenClient, onOpenVehicle }: PeekProps) {
         <h1>{`${client.name} ${client.surname}`.trim()}</h1>
         <span className="grow" />
         <span className="text-fg-2">Peek</span>
-        <Kbd>I</Kbd>
+        <Kbd>{keyOf('grid.peek-row')}</Kbd>
       </Bar>
       <Facts facts={clientFacts(client)} className="pt-2!" />
       {spouse && (
@@ -51,7 +52,7 @@ export function ClientPeek({ client, onOpenClient, onOpenVehicle }: PeekProps) {
         <Facts facts={[{ label: 'More vehicles', value: relatedVehicles.length - VEHICLES_MAX, tone: 'muted' }]} />
       )}
       <PanelActions>
-        <Button hint="Enter" command="grid.open-row" onPress={() => onOpenClient(client)}>
+        <Button command="grid.open-row" onPress={() => onOpenClient(client)}>
           Open client
         </Button>
         {spouse && (

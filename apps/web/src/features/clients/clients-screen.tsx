@@ -1,4 +1,4 @@
-import { hint } from '../../kit/hint'
+import { hint, keyOf } from '../../kit/hint'
 import type { ClientOut } from '@forecourt/core/features/clients/schemas'
 import { type Ref, useCallback, useMemo, useRef } from 'react'
 import { useApi } from '../../kit/api/api'
@@ -184,7 +184,7 @@ function ClientsBar({ first, second, onAdd, onEnter }: BarProps) {
         value={address.idno ?? ''}
         waitMs={WAIT_MS}
         width={214}
-        hint="/"
+        hint={keyOf('shell.focus-filter')}
         ref={first}
         onSearch={(idno) => setSearch({ idno: idno || undefined, currentPage: 1 })}
         onEnter={onEnter}
@@ -194,7 +194,7 @@ function ClientsBar({ first, second, onAdd, onEnter }: BarProps) {
         value={address.text ?? ''}
         waitMs={WAIT_MS}
         width={250}
-        hint="."
+        hint={keyOf('shell.focus-filter-two')}
         ref={second}
         onSearch={(text) => setSearch({ text: text || undefined, currentPage: 1 })}
         onEnter={onEnter}

@@ -14,7 +14,7 @@ import { MoneyField } from '../../kit/form/money-field'
 import { useCommandHandlers, useEditMode, useEscape } from '../../kit/keys/keys'
 import { Facts, Panel } from '../../kit/panel'
 import { euroText } from '../../kit/wire-text'
-import { tabDraft } from '../vehicles/page/tab-draft'
+import { partDraft } from '../../kit/drafts/drafts'
 
 const FIELD = 'flex items-center justify-between gap-2 min-h-7.5 px-3.5 pt-1.5 text-13'
 /** What its button says is printed, not the button. */
@@ -75,7 +75,7 @@ export function CommonExpenses({ vehicleID, common, onChanged }: CommonProps) {
 
 function ExcelAmount({ vehicleID, common, onChanged, onDone }: CommonProps & { onDone: () => void }) {
   const saved = useMemo(() => ({ values: valuesOf(common), version: common.version }), [common])
-  const draft = useRecordDraft<CommonValues>(tabDraft('costings', vehicleID, 'common'), saved)
+  const draft = useRecordDraft<CommonValues>(partDraft('vehicle-costings', vehicleID, 'common'), saved)
   const [wasTried, setWasTried] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const problem = refused ?? (wasTried ? excelProblem(draft.values.excelAmount) : null)
@@ -142,7 +142,7 @@ function ExcelAmount({ vehicleID, common, onChanged, onDone }: CommonProps & { o
         >
           Save
         </Button>
-        <Button hint="Esc" command="shell.step-out" onPress={cancel}>
+        <Button command="shell.step-out" onPress={cancel}>
           Cancel
         </Button>
       </div>

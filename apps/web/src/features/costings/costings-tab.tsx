@@ -18,15 +18,15 @@ import { useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { centsOf, euroText } from '../../kit/wire-text'
 import { useVehicleChrome } from '../vehicles/page/chrome'
-import { editorRows } from '../vehicles/page/row-editor'
-import { useEditedRow } from '../vehicles/page/use-row-drafts'
+import { editorRows } from '../../kit/rows/row-editor'
+import { useEditedRow } from '../../kit/rows/use-edited-row'
 import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
 import { CommonExpenses } from './common-expense'
 import { CostingsStrip } from './costings-strip'
 import { ExchangePanel } from './exchange-panel'
 import { EXPENSE_COLUMNS, type ExpenseLine, lineId } from './expense-columns'
 import { useExpenseKind } from './expense-editor'
-import { AddRow, DeleteRow, EditRow } from '../vehicles/page/row-forms'
+import { AddRow, DeleteRow, EditRow } from '../../kit/rows/row-forms'
 import { Foot } from '../../kit/bar'
 import { LIST_COLUMN } from '../../kit/screen/list-frame'
 
@@ -56,7 +56,7 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
   const { data: costings, error, refetch } = useOperation('GetCostings', { vehicleID })
   const rows = costings?.expenses ?? NONE
   const kind = useExpenseKind(vehicleID)
-  const [editing, setEditing] = useEditedRow('costings', vehicleID)
+  const [editing, setEditing] = useEditedRow('vehicle-costings', vehicleID)
   const [deleting, setDeleting] = useState<ExpenseRow | null>(null)
   const [cursor, setCursor] = useState<{ line: ExpenseLine | undefined; index: number }>({ line: undefined, index: 0 })
   const grid = useRef<GridHandle>(null)
@@ -90,7 +90,13 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
         String(row.id),
         editorRows(
           'number',
-          <EditRow {...{ kind, row, vehicleID }} number={rows.indexOf(row) + 1} onDone={done} onChanged={changed} />,
+          <EditRow
+            {...{ kind, row }}
+            recordID={vehicleID}
+            number={rows.indexOf(row) + 1}
+            onDone={done}
+            onChanged={changed}
+          />,
         ),
       )
     return under
@@ -139,7 +145,7 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
           autoFocus={editing === null}
           ref={grid}
         />
-        {editing === 'new' && <AddRow {...{ kind, vehicleID }} onDone={done} onChanged={changed} />}
+        {editing === 'new' && <AddRow kind={kind} recordID={vehicleID} onDone={done} onChanged={changed} />}
         <Foot>
           <Button size="row" command="vehicles.add-row" onPress={() => setEditing('new')}>
             Add expense

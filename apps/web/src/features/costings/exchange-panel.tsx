@@ -1,3 +1,4 @@
+import { keyOf } from '../../kit/hint'
 import type { CostingsOut } from '@forecourt/core/features/costings/schemas'
 import { Kbd } from '../../kit/keys/kbd'
 import { Facts, Panel, PanelNote } from '../../kit/panel'
@@ -11,7 +12,7 @@ export function ExchangePanel({ costings }: { costings: CostingsOut }) {
   const words = other.peVehicleDefinition.replace(other.peVehicleRegNo, '').trim()
   return (
     <>
-      <Panel title="Part exchange, car given" aside={<Kbd bare>Alt G</Kbd>}>
+      <Panel title="Part exchange, car given" aside={<Kbd bare>{keyOf('vehicles.show-exchanged')}</Kbd>}>
         <Facts
           facts={[
             { key: 'reg', label: <Reg text={other.peVehicleRegNo} />, value: words },

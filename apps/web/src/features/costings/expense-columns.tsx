@@ -1,3 +1,4 @@
+import { keyOf } from '../../kit/hint'
 import type { ExpenseRow } from '@forecourt/core/features/costings/schemas'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { MoneyCell } from '../../kit/grid/cells'
@@ -43,7 +44,7 @@ export const EXPENSE_COLUMNS: readonly Column<ExpenseLine>[] = [
     cell: ofExpense<React.ReactNode>((row) => row.vendor, {
       add: (
         <span className="text-fg-2" data-adds="">
-          Add expense <Kbd bare>N</Kbd>
+          Add expense <Kbd bare>{keyOf('vehicles.add-row')}</Kbd>
         </span>
       ),
       total: 'Expenses Total',

@@ -7,7 +7,7 @@ import { TextField } from '../../kit/form/text-field'
 import { TypeAhead } from '../../kit/form/type-ahead'
 import { useToday } from '../../kit/screen/screen'
 import { amountText, dayText } from '../../kit/wire-text'
-import type { RowFields, RowKind } from '../vehicles/page/row-forms'
+import type { RowFields, RowKind } from '../../kit/rows/row-forms'
 import {
   EXPENSE_FIELDS,
   expenseFormProblems,
@@ -25,7 +25,7 @@ export function useExpenseKind(vehicleID: number): ExpenseKind {
   const today = useToday()
   return useMemo(
     () => ({
-      tab: 'costings',
+      part: 'vehicle-costings',
       name: 'Expense',
       removeQuestion: 'Are you sure you want to delete the expense?',
       add: 'AddExpense',

@@ -1,3 +1,4 @@
+import { keyOf } from '../../kit/hint'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { type ReactNode, useState } from 'react'
 import { useDocument } from '../../kit/api/document'
@@ -6,7 +7,7 @@ import { Switch } from '../../kit/form/switch'
 import { Kbd } from '../../kit/keys/kbd'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { toastError } from '../../kit/toast/toast'
-import { CancellationDialog } from '../vehicles/documents/cancellation-dialog'
+import { CancellationDialog } from '../vehicles/cancellation-dialog'
 import { usePaperAsked } from '../vehicles/page/paper-asked'
 import { StandingOrderDialog } from './standing-order-dialog'
 import { Bar } from '../../kit/bar'
@@ -68,7 +69,7 @@ export function AccountHead({ vehicle, state, noSchedule, isAdvanced, onAdvanced
         label="Advanced Mode"
         text={
           <>
-            Advanced Mode <Kbd bare>A</Kbd>
+            Advanced Mode <Kbd bare>{keyOf('vehicles.toggle-advanced')}</Kbd>
           </>
         }
         value={isAdvanced}

@@ -1,3 +1,4 @@
+import { keyOf } from '../../kit/hint'
 import { isPartExchangeSale } from '@forecourt/core/features/deals/enums'
 import type { HpPaymentRow, NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
 import { latenessOf, latenessWords } from '@forecourt/core/features/hire-purchase/summary'
@@ -203,7 +204,7 @@ function Settlement(props: AccountPanelProps) {
       aside={
         <>
           <span className="grow" />
-          <Kbd bare>S</Kbd>
+          <Kbd bare>{keyOf('vehicles.set-settlement-date')}</Kbd>
         </>
       }
     >

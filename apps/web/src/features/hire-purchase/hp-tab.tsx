@@ -15,13 +15,13 @@ import { Tag } from '../../kit/notice'
 import { useToday } from '../../kit/screen/screen'
 import { settlementOf, useCashEntry } from '../vehicles/cash-entry'
 import { useVehicleChrome } from '../vehicles/page/chrome'
-import { editorRows } from '../vehicles/page/row-editor'
+import { editorRows } from '../../kit/rows/row-editor'
 import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
 import { AccountHead } from './account-head'
 import { accountState, AccountPanel, useCopy } from './account-panel'
 import { paymentColumns } from './payment-columns'
 import { useHpPaymentKind } from './payment-editor'
-import { AddRow, DeleteRow, EditRow } from '../vehicles/page/row-forms'
+import { AddRow, DeleteRow, EditRow } from '../../kit/rows/row-forms'
 import { type Account, NOTHING_TO_PAY, useAccount } from './use-account'
 import { LIST_COLUMN } from '../../kit/screen/list-frame'
 
@@ -85,7 +85,7 @@ export function HpTab({ vehicle }: VehicleTabProps) {
       <div className={cx(TAB, isAdvanced ? ADVANCED : ONE_BELOW)} data-advanced={isAdvanced ? '' : undefined}>
         <div className={LIST_COLUMN}>
           <Payments kind={kind} account={account} vehicleID={vehicle.id} isAdvanced={isAdvanced} />
-          {editing === 'new' && <AddRow kind={kind} vehicleID={vehicle.id} onDone={done} onChanged={changed} />}
+          {editing === 'new' && <AddRow kind={kind} recordID={vehicle.id} onDone={done} onChanged={changed} />}
         </div>
         <AccountPanel
           {...{ vehicle, rows, today, isCopied }}
@@ -128,7 +128,14 @@ function Payments({ account, kind, vehicleID, isAdvanced }: PaymentsProps) {
     const row = rows.find((one) => one.id === editing)
     if (!row) return new Map<string, readonly SubRow[]>()
     const editor = (
-      <EditRow key={row.id} {...{ kind, vehicleID, row }} number={row.number} onDone={done} onChanged={changed} />
+      <EditRow
+        key={row.id}
+        {...{ kind, row }}
+        recordID={vehicleID}
+        number={row.number}
+        onDone={done}
+        onChanged={changed}
+      />
     )
     return new Map([[rowId(row), editorRows('number', editor)]])
   }, [editing, rows, vehicleID, kind, done, changed])
@@ -162,7 +169,7 @@ function PaymentsFoot({ account }: { account: Account }) {
       <Button size="row" command="hire-purchase.show-last-paid" onPress={account.showLastPaid}>
         Last paid
       </Button>
-      <Button size="row" command="grid.move-first" hint="Home" onPress={() => account.grid.current?.goTo(0)}>
+      <Button size="row" command="grid.move-first" onPress={() => account.grid.current?.goTo(0)}>
         Top
       </Button>
       <Button size="row" command="vehicles.add-row" onPress={account.add}>

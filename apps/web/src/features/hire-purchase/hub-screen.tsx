@@ -1,4 +1,4 @@
-import { hint } from '../../kit/hint'
+import { hint, keyOf } from '../../kit/hint'
 import { ownHint } from '../../kit/own-hint'
 import { useParams } from '@tanstack/react-router'
 import { type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
@@ -67,7 +67,7 @@ export function HubScreen() {
         <h1>HP / BOE</h1>
         <span className="grow" />
         <span className="text-fg-2">
-          <Kbd bare>1–4</Kbd> open <Kbd bare>G bo</Kbd> from anywhere
+          <Kbd bare>1–4</Kbd> open <Kbd bare>{keyOf('hire-purchase.print-custom-bills')}</Kbd> from anywhere
         </span>
       </Bar>
       <Tiles label="HP / BOE" tiles={tiles} current={isAsking ? 'pd' : undefined} onOpen={open} lines={HUB_LINES} />
@@ -117,7 +117,7 @@ function DueDialog({ today, onClose, onOpen }: DueDialogProps) {
           <Button tone="primary" size="footer" command="form.save-form" isSave onPress={save}>
             Open report
           </Button>
-          <Button size="footer" hint="Esc" command="shell.step-out" onPress={onClose}>
+          <Button size="footer" command="shell.step-out" onPress={onClose}>
             Cancel
           </Button>
         </>

@@ -1,3 +1,4 @@
+import { keyOf } from '../../kit/hint'
 import type { HpScheduleDetail, HpScheduleRow } from '@forecourt/core/features/hire-purchase/schemas'
 import { type Day, daysBetween, isDay } from '@forecourt/core/kernel/days'
 import type { SubRow } from '../../kit/grid/column'
@@ -116,7 +117,7 @@ function instalmentRow(detail: HpScheduleDetail, today: Day, actions: Instalment
         span: 3,
         content: isOverdue ? (
           <>
-            Take payment <Kbd bare>Enter</Kbd>
+            Take payment <Kbd bare>{keyOf('grid.open-row')}</Kbd>
           </>
         ) : (
           chequeWords(detail)

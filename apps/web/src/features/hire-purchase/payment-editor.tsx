@@ -7,7 +7,7 @@ import { MoneyField } from '../../kit/form/money-field'
 import { CheckBox } from '../../kit/form/switch'
 import { useScreenHost, useToday } from '../../kit/screen/screen'
 import { amountText, dayText } from '../../kit/wire-text'
-import type { RowFields, RowKind } from '../vehicles/page/row-forms'
+import type { RowFields, RowKind } from '../../kit/rows/row-forms'
 import {
   NEW_PAYMENT,
   PAYMENT_FIELDS,
@@ -24,7 +24,7 @@ type HpPaymentKind = RowKind<'AddHPPayment', 'EditHPPayment', 'DeleteHPPayment',
 export function useHpPaymentKind(vehicleID: number): HpPaymentKind {
   return useMemo(
     () => ({
-      tab: 'hp',
+      part: 'vehicle-hp',
       name: 'Payment',
       removeQuestion: 'Are you sure you want to delete the hp payment?',
       add: 'AddHPPayment',

@@ -1,4 +1,4 @@
-import { hint } from '../../kit/hint'
+import { hint, keyOf } from '../../kit/hint'
 import { useMemo, useRef } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { SearchBox } from '../../kit/form/search-box'
@@ -91,7 +91,7 @@ export function SchedulesScreen() {
             value={address.text ?? ''}
             waitMs={WAIT_MS}
             width={340}
-            hint="/"
+            hint={keyOf('shell.focus-filter')}
             ref={filter}
             onSearch={(next) => setSearch({ text: next || undefined, currentPage: 1 })}
             onEnter={() => list.grid.current?.focus()}

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Select } from '../../kit/form/select'
 import { TextArea } from '../../kit/form/text-area'
 import { useScreenHost } from '../../kit/screen/screen'
-import { DocumentDialog } from '../vehicles/documents/document-dialog'
-import { usePaper } from '../vehicles/documents/use-paper'
+import { DocumentDialog } from '../../kit/paper/document-dialog'
+import { usePaper } from '../../kit/paper/use-paper'
 
 interface StandingOrderProps {
   vehicleID: number

@@ -8,7 +8,7 @@ import type { GridHandle } from '../../kit/grid/grid-props'
 import { useScreenHost, useToday } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { hpPaymentOf, useCashEntry } from '../vehicles/cash-entry'
-import { useEditedRow } from '../vehicles/page/use-row-drafts'
+import { useEditedRow } from '../../kit/rows/use-edited-row'
 import { OF_CASH } from './payment-editor'
 
 const NO_ROWS: readonly HpPaymentRow[] = []
@@ -43,7 +43,7 @@ export function useAccount(vehicle: VehicleOut) {
   const [settleText, setSettleText] = useState<string>(today)
   const settleOn = isDay(settleText) ? settleText : null
   const next = useOperation('GetNextHPAmount', { vehicleID, date: settleOn ?? today }, { keepPrevious: true })
-  const [editing, setEditing] = useEditedRow('hp', vehicleID)
+  const [editing, setEditing] = useEditedRow('vehicle-hp', vehicleID)
   const [deleting, setDeleting] = useState<HpPaymentRow | null>(null)
   const [cursor, setCursor] = useState<{ row: HpPaymentRow | undefined; index: number }>({ row: undefined, index: 0 })
   const isEmpty = payments.data !== undefined && rows.length === 0

@@ -50,7 +50,7 @@ function HistoryDialog({ of, id, words, onClose }: HistoryProps & { onClose: () 
       width={1060}
       top={70}
       footer={
-        <Button size="footer" hint="Esc" command="shell.step-out" onPress={onClose}>
+        <Button size="footer" command="shell.step-out" onPress={onClose}>
           Close
         </Button>
       }

@@ -1,3 +1,4 @@
+import { keyOf } from '../../kit/hint'
 import type { FirstPaymentRow } from '@forecourt/core/features/deals/rules'
 import type { PaymentRow } from '@forecourt/core/features/payments/schemas'
 import type { ReactNode } from 'react'
@@ -31,7 +32,7 @@ function typeCell(line: PaymentLine): ReactNode {
   if (line.kind === 'none') return <span className="text-fg-2">{NO_PAYMENTS}</span>
   return (
     <span className="text-fg-2" data-adds="">
-      Add payment <Kbd bare>N</Kbd>
+      Add payment <Kbd bare>{keyOf('vehicles.add-row')}</Kbd>
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { Select } from '../../kit/form/select'
 import { TextField } from '../../kit/form/text-field'
 import { useToday } from '../../kit/screen/screen'
 import { amountText, dayText } from '../../kit/wire-text'
-import type { RowFields, RowKind } from '../vehicles/page/row-forms'
+import type { RowFields, RowKind } from '../../kit/rows/row-forms'
 import { paymentDoubts } from './payment-doubts'
 import {
   CATEGORY_OPTIONS,
@@ -28,7 +28,7 @@ export function usePaymentKind(vehicle: VehicleOut): PaymentKind {
   const today = useToday()
   return useMemo(
     () => ({
-      tab: 'payment',
+      part: 'vehicle-payment',
       name: 'Payment',
       removeQuestion: 'Are you sure you want to delete the payment?',
       add: 'AddManualPayment',

@@ -17,12 +17,12 @@ import { useScreenHost } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { centsOf, euroText } from '../../kit/wire-text'
 import { useVehicleChrome } from '../vehicles/page/chrome'
-import { editorRows } from '../vehicles/page/row-editor'
-import { useEditedRow } from '../vehicles/page/use-row-drafts'
+import { editorRows } from '../../kit/rows/row-editor'
+import { useEditedRow } from '../../kit/rows/use-edited-row'
 import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
 import { lineId, NO_PAYMENTS, PAYMENT_COLUMNS, paymentId, type PaymentLine } from './payment-columns'
 import { usePaymentKind } from './payment-editor'
-import { AddRow, DeleteRow, EditRow } from '../vehicles/page/row-forms'
+import { AddRow, DeleteRow, EditRow } from '../../kit/rows/row-forms'
 import { Foot } from '../../kit/bar'
 import { LIST_COLUMN } from '../../kit/screen/list-frame'
 
@@ -51,7 +51,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
   const { data, error, refetch } = useOperation('GetVehiclePayments', { vehicleID })
   const rows = data ?? NONE
   const kind = usePaymentKind(vehicle)
-  const [editing, setEditing] = useEditedRow('payment', vehicleID)
+  const [editing, setEditing] = useEditedRow('vehicle-payment', vehicleID)
   const [deleting, setDeleting] = useState<PaymentRow | null>(null)
   const [line, setLine] = useState<PaymentLine | undefined>(undefined)
   const grid = useRef<GridHandle>(null)
@@ -90,7 +90,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
         paymentId(row),
         editorRows(
           'number',
-          <EditRow {...{ kind, row, vehicleID }} number={place + 1} onDone={done} onChanged={changed} />,
+          <EditRow {...{ kind, row }} recordID={vehicleID} number={place + 1} onDone={done} onChanged={changed} />,
         ),
       )
     return under
@@ -128,7 +128,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
         autoFocus={editing === null}
         ref={grid}
       />
-      {editing === 'new' && <AddRow {...{ kind, vehicleID }} onDone={done} onChanged={changed} />}
+      {editing === 'new' && <AddRow kind={kind} recordID={vehicleID} onDone={done} onChanged={changed} />}
       <Foot>
         <Button size="row" command="vehicles.add-row" onPress={() => setEditing('new')}>
           Add payment

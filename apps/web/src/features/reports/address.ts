@@ -1,24 +1,21 @@
+import { type AskedReport, REPORTS } from '@forecourt/core/features/reports/declarations'
 import {
   ARRIVING_SORTS,
-  PART_EXCHANGED_SORTS,
   REPORTS_FROM,
+  VEHICLE_REPORT_SORTS,
   VEHICLE_REPORT_TYPES,
 } from '@forecourt/core/features/reports/enums'
-import { VEHICLE_SORTS } from '@forecourt/core/features/vehicles/enums'
 import { type Day, day, isDay } from '@forecourt/core/kernel/days'
 import { z } from 'zod'
 import { AddressFlag, AddressNumber, AddressText, addressSorting } from '../../kit/screen/address'
 
 const dayText = z.string().refine(isDay).optional().catch(undefined)
-/** The columns of `VehicleReportSearch`, whose schema is fetched with the first report. */
-const REPORT_SORTS = [...VEHICLE_SORTS, 'TotalCost'] as const
 const period = { dateFrom: dayText, dateTo: dayText }
 
 /** The reports that ask for something first, as the hub's address names the dialog that is open. */
-export const ASKED_REPORTS = ['monthly', 'sold', 'japan', 'owed', 'arriving', 'exchanged'] as const
-export type AskedReport = (typeof ASKED_REPORTS)[number]
+const ASKED = REPORTS.flatMap((report): AskedReport['id'][] => (report.asks === 'nothing' ? [] : [report.id]))
 
-export const HubAddress = z.object({ report: z.enum(ASKED_REPORTS).optional().catch(undefined), ...period })
+export const HubAddress = z.object({ report: z.enum(ASKED).optional().catch(undefined), ...period })
 export type HubAddress = z.output<typeof HubAddress>
 
 /** Purchased/Sold and Japan Sold. */
@@ -28,18 +25,13 @@ export const VehicleReportAddress = z.object({
   showRegNo: AddressFlag,
   totalCost: AddressFlag,
   currentPage: AddressNumber,
-  ...addressSorting(REPORT_SORTS),
+  ...addressSorting(VEHICLE_REPORT_SORTS),
 })
 export type VehicleReportAddress = z.output<typeof VehicleReportAddress>
 
-export const PendingAddress = z.object({ ...period, ...addressSorting(VEHICLE_SORTS) })
-export type PendingAddress = z.output<typeof PendingAddress>
-
-export const StockAddress = z.object({
-  currentPage: AddressNumber,
-  ...addressSorting(REPORT_SORTS),
-})
-export type StockAddress = z.output<typeof StockAddress>
+/** A report of some days, or of nothing that is asked; `sorts` as its declaration has them. */
+export const listAddress = <const C extends readonly string[]>(sorts: C) =>
+  z.object({ ...period, currentPage: AddressNumber, ...addressSorting(sorts) })
 
 export const ArrivingAddress = z.object({
   date: dayText,
@@ -48,13 +40,6 @@ export const ArrivingAddress = z.object({
   ...addressSorting(ARRIVING_SORTS),
 })
 export type ArrivingAddress = z.output<typeof ArrivingAddress>
-
-export const ExchangedAddress = z.object({
-  ...period,
-  currentPage: AddressNumber,
-  ...addressSorting(PART_EXCHANGED_SORTS),
-})
-export type ExchangedAddress = z.output<typeof ExchangedAddress>
 
 /** The days of a report: those of its address, else from the first day of reports to today. */
 export function daysOf(address: { dateFrom?: string | undefined; dateTo?: string | undefined }, today: Day) {

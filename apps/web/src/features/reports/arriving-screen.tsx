@@ -1,4 +1,4 @@
-import { hint } from '../../kit/hint'
+import { hint, keyOf } from '../../kit/hint'
 import { formatDay, isDay } from '@forecourt/core/kernel/days'
 import { useMemo, useRef, useState } from 'react'
 import { useApi } from '../../kit/api/api'
@@ -19,7 +19,7 @@ import { useRowToBeginAt } from '../../kit/screen/way-back'
 import type { ArrivingAddress } from './address'
 import { arrivingColumns } from './columns'
 import { ExpensesDialog } from './expenses-dialog'
-import { countOf, REPORT_HINTS, useReportWays } from './report-parts'
+import { countOf, REPORT_HINTS, useReportPage } from './report-parts'
 import { arrivingId, useArriving } from './use-arriving'
 import { ArrivingPicture } from './vehicle-pictures'
 import { lotWords } from './words'
@@ -50,7 +50,7 @@ export function ArrivingScreen() {
   const [firstPage] = useState(Math.max(0, (address.currentPage ?? 1) - 1))
   const list = useArriving(search, firstPage)
   const { rows, pageSize } = list
-  const ways = useReportWays({ path: '/reports/arriving-cars', asked: words || null, count: countOf(list) })
+  const { openVehicle } = useReportPage({ report: 'arriving', asked: words || null, count: countOf(list) })
   const [at, setAt] = useState(firstPage * pageSize)
   const page = Math.floor(at / pageSize)
   usePageInAddress(page, list.status === 'ready' && rows.total > 0)
@@ -95,7 +95,7 @@ export function ArrivingScreen() {
         <SearchBox
           label="Lot No"
           width={130}
-          hint="."
+          hint={keyOf('shell.focus-filter-two')}
           ref={lot}
           waitMs={WAIT_MS}
           value={address.lotNo ?? ''}
@@ -138,7 +138,7 @@ export function ArrivingScreen() {
         initialIndex={firstPage * pageSize}
         initialCursorId={row}
         onCursor={(_, index) => setAt(index)}
-        onOpen={(row) => ways.openVehicle(row, false)}
+        onOpen={(row) => openVehicle(row, false)}
         opensOnClick
         onReload={list.reload}
         onPrint={list.first}

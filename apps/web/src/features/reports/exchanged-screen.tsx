@@ -19,7 +19,7 @@ import { COLOUR_COLUMN, MAKE_COLUMN, MODEL_COLUMN, REG_COLUMN, YOM_COLUMN } from
 import { daysOf } from './address'
 import { exchangedRows } from './exchanged-rows'
 import { PeriodFields } from './period-fields'
-import { countOf, EMPTY_HINTS, REPORT_HINTS, useReportWays } from './report-parts'
+import { countOf, EMPTY_HINTS, REPORT_HINTS, useReportPage } from './report-parts'
 import { ExchangesPicture } from './vehicle-pictures'
 import { Bar } from '../../kit/bar'
 import { LIST_COLUMN } from '../../kit/screen/list-frame'
@@ -77,9 +77,9 @@ export function ExchangedScreen() {
     defaultSort: { key: 'DateSold', direction: 'desc' },
   })
   const { paged } = list
-  const ways = useReportWays({ path: '/reports/part-exchanged', asked: days, count: countOf(paged) })
+  const { openVehicle } = useReportPage({ report: 'exchanged', asked: days, count: countOf(paged) })
   const on = list.cursor.row?.dateSold
-  const openCar = (car: { id: number }) => ways.openVehicle(car, false)
+  const openCar = (car: { id: number }) => openVehicle(car, false)
   const openLatest = useLatest(openCar)
   const searchKey = JSON.stringify(search)
   const expanded = useExpanded({

@@ -108,7 +108,7 @@ export function ExpensesDialog({ filter, boughtDate, fee, count, words, onClose 
           >
             Save Add Fee
           </Button>
-          <Button size="footer" hint="Esc" command="shell.step-out" onPress={close}>
+          <Button size="footer" command="shell.step-out" onPress={close}>
             Cancel
           </Button>
         </>

@@ -1,28 +1,21 @@
+import { reportOf } from '@forecourt/core/features/reports/declarations'
+import { SCREENS } from '@forecourt/core/screens'
 import { lazy } from 'react'
 import type { Screen } from '../../kit/screen/screen'
-import {
-  ArrivingAddress,
-  ExchangedAddress,
-  HubAddress,
-  PendingAddress,
-  StockAddress,
-  VehicleReportAddress,
-} from './address'
+import { ArrivingAddress, HubAddress, listAddress, VehicleReportAddress } from './address'
 
 /** The hub and the pages of the reports. */
 export const reportsScreens = [
   {
     id: 'reports',
-    path: '/reports',
-    title: 'Reports',
+    ...SCREENS.reports,
     breadcrumb: ['reports'],
     search: HubAddress,
     component: lazy(() => import('./hub-screen').then((module) => ({ default: module.HubScreen }))),
   },
   {
     id: 'report-vehicles',
-    path: '/reports/vehicles-purchased-sold',
-    title: 'Vehicles Purchased/Sold',
+    ...SCREENS['report-vehicles'],
     breadcrumb: ['reports', 'vehicles-purchased-sold'],
     search: VehicleReportAddress,
     slim: true,
@@ -30,8 +23,7 @@ export const reportsScreens = [
   },
   {
     id: 'report-japan',
-    path: '/reports/vehicles-japan-sold',
-    title: 'Japan Sold Vehicles',
+    ...SCREENS['report-japan'],
     breadcrumb: ['reports', 'vehicles-japan-sold'],
     search: VehicleReportAddress,
     slim: true,
@@ -39,35 +31,31 @@ export const reportsScreens = [
   },
   {
     id: 'report-pending',
-    path: '/reports/vehicles-pending-payment',
-    title: 'Vehicles Pending Payment',
+    ...SCREENS['report-pending'],
     breadcrumb: ['reports', 'vehicles-pending-payment'],
-    search: PendingAddress,
+    search: listAddress(reportOf('owed').sorts),
     component: lazy(() => import('./pending-screen').then((module) => ({ default: module.PendingScreen }))),
   },
   {
     id: 'report-stock',
-    path: '/reports/vehicles-in-stock',
-    title: 'Vehicles In Stock',
+    ...SCREENS['report-stock'],
     breadcrumb: ['reports', 'vehicles-in-stock'],
-    search: StockAddress,
+    search: listAddress(reportOf('stock').sorts),
     slim: true,
     component: lazy(() => import('./stock-screen').then((module) => ({ default: module.StockScreen }))),
   },
   {
     id: 'report-arriving',
-    path: '/reports/arriving-cars',
-    title: 'Arriving Cars Report',
+    ...SCREENS['report-arriving'],
     breadcrumb: ['reports', 'arriving-cars'],
     search: ArrivingAddress,
     component: lazy(() => import('./arriving-screen').then((module) => ({ default: module.ArrivingScreen }))),
   },
   {
     id: 'report-exchanged',
-    path: '/reports/part-exchanged',
-    title: 'Part Exchanged',
+    ...SCREENS['report-exchanged'],
     breadcrumb: ['reports', 'part-exchanged'],
-    search: ExchangedAddress,
+    search: listAddress(reportOf('exchanged').sorts),
     component: lazy(() => import('./exchanged-screen').then((module) => ({ default: module.ExchangedScreen }))),
   },
 ] as const satisfies readonly Screen[]

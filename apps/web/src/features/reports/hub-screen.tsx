@@ -1,5 +1,6 @@
-import { hint } from '../../kit/hint'
+import { hint, keyOf } from '../../kit/hint'
 import { ownHint } from '../../kit/own-hint'
+import { type AskedReport, type ReportID, REPORTS, reportOf } from '@forecourt/core/features/reports/declarations'
 import { dayOf, partsOf, startOfMonth } from '@forecourt/core/kernel/days'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useOperation } from '../../kit/api/api'
@@ -8,33 +9,32 @@ import { Kbd } from '../../kit/keys/kbd'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../kit/screen/screen'
 import { Tiles } from '../../kit/tiles'
-import type { AskedReport } from './address'
 import { HubPictures } from './hub-pictures'
 import { OpenedLately } from './opened-lately'
 import { ArrivingDialog, MonthlyDialog, type OpenReport, PeriodDialog } from './report-dialogs'
-import { TILES } from './tiles'
 import { carsText, lotWords } from './words'
 import { Bar } from '../../kit/bar'
 
 const PATH = '/reports'
+const ASKS = { days: 'From Date, To Date', 'day or lot': 'Date or Lot No', nothing: 'opens at once' } as const
 const HINTS = [
-  hint('shell.show-part', 'open', { upTo: 7 }),
+  hint('shell.show-part', 'open', { upTo: REPORTS.length }),
   ownHint(['←', '↑', '↓', '→'], 'tile'),
   hint('reports.toggle-table', 'tables'),
 ] as const
 const LINES = ['report arriving lot L-331', 'report sold this-month', 'report owed 01/10..eom'] as const
 
-/** The seven reports: each tile opens its dialog, or its page. */
+/** The reports: each tile opens its dialog, or its page. */
 export function HubScreen(): ReactNode {
   const { go } = useScreenHost()
   const [{ report }, setSearch] = useScreenSearch('/inside/reports')
   const figures = useFigures()
-  const tiles = TILES.map((tile) => ({ ...tile, figure: figures[tile.alias] ?? '' }))
+  const tiles = REPORTS.map((each) => ({ ...each, asks: ASKS[each.asks], figure: figures[each.id] ?? '' }))
   const show = (at: number) => {
-    const tile = tiles[at]
-    if (!tile) return false
-    if (tile.report === null) go('/reports/vehicles-in-stock')
-    else setSearch({ report: tile.report })
+    const chosen = REPORTS[at]
+    if (!chosen) return false
+    if (chosen.asks === 'nothing') go(chosen.page.path)
+    else setSearch({ report: chosen.id })
     return true
   }
   const close = () => {
@@ -60,13 +60,13 @@ export function HubScreen(): ReactNode {
         <h1>Reports</h1>
         <span className="grow" />
         <span className="text-fg-2">
-          <Kbd bare>1–7</Kbd> open <Kbd bare>G ac</Kbd> from anywhere
+          <Kbd bare>1–{REPORTS.length}</Kbd> open <Kbd bare>{keyOf('reports.ask-arriving')}</Kbd> from anywhere
         </span>
       </Bar>
       <Tiles
         label="Reports"
         tiles={tiles}
-        current={report && TILES.find((tile) => tile.report === report)?.alias}
+        current={report && reportOf(report).alias}
         onOpen={(_, at) => show(at)}
         lines={LINES}
       />
@@ -85,7 +85,7 @@ interface Leaving {
 }
 
 interface AskedProps {
-  report: AskedReport
+  report: AskedReport['id']
   onClose: () => void
   onOpen: OpenReport
 }
@@ -97,7 +97,7 @@ function Asked({ report, onClose, onOpen }: AskedProps) {
 }
 
 /** One live figure for the tiles that have one. */
-function useFigures(): Readonly<Record<string, string>> {
+function useFigures(): Readonly<Partial<Record<ReportID, string>>> {
   const today = useToday()
   const year = useOperation('GetVehiclesPerMonth', { dateFrom: dayOf(partsOf(today).year, 1, 1), dateTo: today })
   const stock = useOperation('GetStockByAge', {})
@@ -110,12 +110,12 @@ function useFigures(): Readonly<Record<string, string>> {
   const [lot] = useOperation('GetArrivingLots', {}).data ?? []
   const sold = year.data?.data.reduce((sum, month) => sum + month.sold, 0)
   return {
-    mo: 'PDF or Excel',
-    ps: sold === undefined ? '' : `${formatCount(sold)} sold this year`,
-    js: 'with or without Reg No',
-    pp: 'outside hire purchase',
-    is: stock.data ? `${formatCount(stock.data.totalCount)} in stock` : '',
-    ac: lot ? `${lotWords(lot.lotNo)}, ${carsText(lot.count)}` : '',
-    px: exchanged.data ? `${formatCount(exchanged.data.totalCount)} this month` : '',
+    monthly: 'PDF or Excel',
+    sold: sold === undefined ? '' : `${formatCount(sold)} sold this year`,
+    japan: 'with or without Reg No',
+    owed: 'outside hire purchase',
+    stock: stock.data ? `${formatCount(stock.data.totalCount)} in stock` : '',
+    arriving: lot ? `${lotWords(lot.lotNo)}, ${carsText(lot.count)}` : '',
+    exchanged: exchanged.data ? `${formatCount(exchanged.data.totalCount)} this month` : '',
   }
 }

@@ -44,8 +44,7 @@ export function JapanScreen() {
   const columns = useMemo(() => japanColumns({ showRegNo, breakpoint }), [showRegNo, breakpoint])
   return (
     <VehicleReport
-      path="/reports/vehicles-japan-sold"
-      title="Japan Sold Vehicles"
+      report="japan"
       query={`${formatDay(dateFrom)} - ${formatDay(dateTo)} ${SELLERS.join(', ')}`}
       search={search}
       columns={columns}

@@ -1,3 +1,5 @@
+import { keyOf } from '../../kit/hint'
+import { REPORTS } from '@forecourt/core/features/reports/declarations'
 import type { OpenedReport } from '@forecourt/core/features/reports/schemas'
 import { useMemo } from 'react'
 import { useOperation } from '../../kit/api/api'
@@ -7,7 +9,6 @@ import { pagedRows } from '../../kit/grid/paged-rows'
 import { Kbd } from '../../kit/keys/kbd'
 import { momentText } from '../../kit/moment'
 import { useScreenHost } from '../../kit/screen/screen'
-import { TILES } from './tiles'
 
 const rowId = ({ at, username, to }: OpenedReport) => `${at} ${username} ${to}`
 const NONE: readonly OpenedReport[] = []
@@ -20,7 +21,7 @@ function columnsIn(timeZone: string): readonly Column<OpenedReport>[] {
       id: 'name',
       header: 'Report',
       width: 260,
-      cell: ({ alias }) => TILES.find((tile) => tile.alias === alias)?.name ?? '',
+      cell: ({ alias }) => REPORTS.find((report) => report.alias === alias)?.name ?? '',
     },
     { id: 'asked', header: 'Asked for', width: 'fill', cell: ({ asked }) => asked },
     { id: 'result', header: 'Result', width: 110, align: 'right', cell: ({ result }) => result },
@@ -45,7 +46,7 @@ export function OpenedLately() {
         <h2>Opened lately</h2>
         <span className="grow" />
         <span className="text-fg-2">
-          <Kbd bare>F6</Kbd> here <Kbd bare>Enter</Kbd> opens it again
+          <Kbd bare>{keyOf('shell.focus-next')}</Kbd> here <Kbd bare>{keyOf('grid.open-row')}</Kbd> opens it again
         </span>
       </header>
       <Grid

@@ -1,3 +1,4 @@
+import type { VEHICLE_SORTS } from '@forecourt/core/features/vehicles/enums'
 import { hint } from '../../kit/hint'
 import type { PendingPaymentRow } from '@forecourt/core/features/reports/schemas'
 import { formatDay } from '@forecourt/core/kernel/days'
@@ -15,10 +16,10 @@ import { useBreakpoint } from '../../kit/screen/breakpoint'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
 import { centsOf } from '../../kit/wire-text'
 import { useRowToBeginAt } from '../../kit/screen/way-back'
-import { daysOf, type PendingAddress } from './address'
+import { daysOf } from './address'
 import { pendingColumns } from './columns'
 import { PeriodFields } from './period-fields'
-import { EMPTY_HINTS, REPORT_HINTS, useReportWays } from './report-parts'
+import { EMPTY_HINTS, REPORT_HINTS, useReportPage } from './report-parts'
 import { OwedPicture } from './vehicle-pictures'
 import { Bar } from '../../kit/bar'
 import { LIST_COLUMN } from '../../kit/screen/list-frame'
@@ -46,7 +47,7 @@ export function PendingScreen() {
     keepPrevious: true,
   })
   const count = data && !isPlaceholderData ? data.length : null
-  const ways = useReportWays({ path: '/reports/vehicles-pending-payment', asked: days, count })
+  const { openVehicle } = useReportPage({ report: 'owed', asked: days, count })
   const [at, setAt] = useState(0)
   const rows = useMemo(() => {
     const found = data ?? []
@@ -88,13 +89,13 @@ export function PendingScreen() {
         onSort={
           (next) =>
             setSearch({
-              sortByColumn: next.key as NonNullable<PendingAddress['sortByColumn']>,
+              sortByColumn: next.key as (typeof VEHICLE_SORTS)[number],
               sortByType: next.direction === 'desc' ? 1 : 0,
             }) // a sortKey of the columns
         }
         initialCursorId={row}
         onCursor={(_, index) => setAt(index)}
-        onOpen={(row) => ways.openVehicle(row)}
+        onOpen={(row) => openVehicle(row)}
         opensOnClick
         onReload={refetch}
         emptyText="There are no results to show."

@@ -32,7 +32,7 @@ const NOTE_OF = (column: PictureColumn) => column.note
 const BESIDE_OF = (column: PictureColumn) => column.beside
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
-/** More months than these are told by their years alone. */
+/** More months than these are phrases by their years alone. */
 const NAMED_MONTHS = 14
 
 function monthName(month: string): { short: string; long: string; isJanuary: boolean; year: string } {
@@ -123,14 +123,14 @@ export function stockPicture(answer: StockByAge, row: { boughtDate: string | nul
       isOn: age === current,
     }
   })
-  const told = columns.map(({ label, values, note }) => `${label} ${values[0]?.text}, ${note}`)
+  const phrases = columns.map(({ label, values, note }) => `${label} ${values[0]?.text}, ${note}`)
   return {
     columns,
     series: [{ id: 'count', name: 'Vehicles', look: 'solid', total: formatCount(answer.totalCount) }],
     level: null,
     scaleText: formatCount,
     facts: [{ name: 'Total cost', of: NOTE_OF }],
-    sentence: `Stock by age on ${dayText(answer.date)}: ${told.join('; ')}.`,
+    sentence: `Stock by age on ${dayText(answer.date)}: ${phrases.join('; ')}.`,
   }
 }
 
@@ -180,7 +180,7 @@ export function ageingPicture(answer: HpAgeing): PictureParts {
     beside: formatCount(count),
     note: euroText(amount),
   }))
-  const told = columns.map(({ label, beside, note }) => `${label} ${beside} accounts, ${note}`)
+  const phrases = columns.map(({ label, beside, note }) => `${label} ${beside} accounts, ${note}`)
   return {
     columns,
     series: [
@@ -195,7 +195,7 @@ export function ageingPicture(answer: HpAgeing): PictureParts {
     level: null,
     scaleText: wholeEuros,
     facts: [{ name: 'Accounts', of: BESIDE_OF }],
-    sentence: `HP payments due by age on ${dayText(answer.date)}: ${told.join('; ')}.`,
+    sentence: `HP payments due by age on ${dayText(answer.date)}: ${phrases.join('; ')}.`,
   }
 }
 
@@ -220,7 +220,7 @@ export function owedPicture(
     isOn: age === current,
   }))
   const total = euroText(eurosOf(sumCents(ages.map(({ amount }) => amount))))
-  const told = columns.map(({ label, beside, note }) => `${label} ${beside}, ${note}`)
+  const phrases = columns.map(({ label, beside, note }) => `${label} ${beside}, ${note}`)
   return {
     columns,
     series: [
@@ -235,7 +235,7 @@ export function owedPicture(
     level: null,
     scaleText: wholeEuros,
     facts: [{ name: 'Vehicles', of: BESIDE_OF }],
-    sentence: `${total} owed by time since the sale: ${told.join('; ')}.`,
+    sentence: `${total} owed by time since the sale: ${phrases.join('; ')}.`,
   }
 }
 
@@ -290,7 +290,7 @@ export function arrivingPicture(expenses: ArrivingCars['expenses'], cars: number
       { size: cars - count, text: formatCount(cars - count) },
     ],
   }))
-  const told = columns.map(({ label, values }) => `${label} on ${values[0]?.text}`)
+  const phrases = columns.map(({ label, values }) => `${label} on ${values[0]?.text}`)
   return {
     columns,
     series: [
@@ -299,6 +299,6 @@ export function arrivingPicture(expenses: ArrivingCars['expenses'], cars: number
     ],
     level: null,
     ...COUNTS,
-    sentence: `Common expenses of ${formatCount(cars)} ${cars === 1 ? 'car' : 'cars'}: ${told.join('; ')}.`,
+    sentence: `Common expenses of ${formatCount(cars)} ${cars === 1 ? 'car' : 'cars'}: ${phrases.join('; ')}.`,
   }
 }

@@ -68,7 +68,7 @@ export function ReportDialog(props: ReportDialogProps) {
             {props.action}
           </Button>
           {props.more}
-          <Button size="footer" hint="Esc" command="shell.step-out" onPress={close}>
+          <Button size="footer" command="shell.step-out" onPress={close}>
             Cancel
           </Button>
         </>

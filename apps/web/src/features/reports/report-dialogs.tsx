@@ -1,3 +1,4 @@
+import { type PagedReport, reportOf } from '@forecourt/core/features/reports/declarations'
 import { formatDay, isDay } from '@forecourt/core/kernel/days'
 import { useState } from 'react'
 import { useApi } from '../../kit/api/api'
@@ -13,9 +14,9 @@ import { LotField } from './lot-field'
 import { newVisit, useReportOpened } from './use-visit'
 import { periodFormProblems } from './period-draft'
 import { ReportDialog } from './report-dialog'
-import { PERIOD_PAGES, type PeriodReport, TILES } from './tiles'
 
-const nameOf = (report: string) => TILES.find((tile) => tile.report === report)?.name ?? ''
+/** The reports whose pages ask for days; the monthly one is a file. */
+type PeriodReport = Extract<PagedReport, { asks: 'days' }>['id']
 
 /** From Date and To Date of a dialog: from the first day of reports to today unless the address says so. */
 function usePeriod() {
@@ -68,7 +69,7 @@ export function PeriodDialog({ report, onClose, onOpen }: AskProps & { report: P
   const [showRegNo, setShowRegNo] = useState(false)
   const open = () => {
     if (!period.check()) return false
-    onOpen(PERIOD_PAGES[report], {
+    onOpen(reportOf(report).page.path, {
       ...period.form,
       ...(report === 'sold' ? { type: isPurchased ? 'purchased' : 'sold' } : {}),
       ...(report === 'japan' ? { type: 'sold', showRegNo: showRegNo || undefined } : {}),
@@ -77,7 +78,7 @@ export function PeriodDialog({ report, onClose, onOpen }: AskProps & { report: P
   }
   return (
     <ReportDialog
-      title={nameOf(report)}
+      title={reportOf(report).name}
       problems={period.problems}
       action="Open report"
       onOpen={open}
@@ -133,7 +134,7 @@ export function MonthlyDialog({ onClose }: AskProps) {
   }
   return (
     <ReportDialog
-      title={nameOf('monthly')}
+      title={reportOf('monthly').name}
       handlers={{ 'reports.download-excel': () => void make('excel') }}
       aside="as PDF or Excel"
       problems={period.problems}
@@ -168,14 +169,14 @@ export function ArrivingDialog({ onClose, onOpen }: AskProps & { onOpen: OpenRep
   const open = () => {
     setWasTried(true)
     if (isWrong || isUnasked) return false
-    onOpen('/reports/arriving-cars', { date: date || undefined, lotNo: lotNo.trim() || undefined })
+    onOpen(reportOf('arriving').page.path, { date: date || undefined, lotNo: lotNo.trim() || undefined })
     return true
   }
   const problem = isWrong ? 'Write a date such as 31-12-2026' : isUnasked ? 'Choose a date or a lot number' : null
   const shown = wasTried ? problem : null
   return (
     <ReportDialog
-      title={nameOf('arriving')}
+      title={reportOf('arriving').name}
       aside="a date or a lot number"
       problems={shown === null ? 0 : 1}
       action="Open report"

@@ -1,15 +1,15 @@
 import { hint } from '../../kit/hint'
 import { useSearch } from '@tanstack/react-router'
+import { type PagedReport, reportOf } from '@forecourt/core/features/reports/declarations'
 import { ReportOrigin } from '@forecourt/core/features/vehicles/enums'
 import { formatCount } from '../../kit/grid/cells'
 import { useEscape } from '../../kit/keys/keys'
 import { useScreenHost } from '../../kit/screen/screen'
 import { addressText, useOpenFrom } from '../../kit/screen/way-back'
-import { TILES_BY_PATH } from './tiles'
 import { useVisit } from './use-visit'
 
-interface ReportWays {
-  path: keyof typeof TILES_BY_PATH
+interface ReportPage {
+  report: PagedReport['id']
   /** What the report shows, in words, for the list of what was opened lately; null while it asks for nothing. */
   asked: string | null
   /** How many rows it has; null while that is not known. */
@@ -17,15 +17,14 @@ interface ReportWays {
 }
 
 /** Opens the vehicle of a row, which knows the report it came from and leads back to its row; Esc on the report leads to the hub. */
-export function useReportWays({ path, asked, count }: ReportWays) {
+export function useReportPage({ report, asked, count }: ReportPage) {
+  const { alias, page } = reportOf(report)
   const { go } = useScreenHost()
   const search = useSearch({ strict: false })
-  const openFrom = useOpenFrom(path)
+  const openFrom = useOpenFrom(page.path)
   useEscape('parent', () => go('/reports'))
-  const to = addressText(path, { ...search, currentPage: undefined })
-  useVisit(
-    asked === null || count === null ? null : { alias: TILES_BY_PATH[path], to, asked, result: formatCount(count) },
-  )
+  const to = addressText(page.path, { ...search, currentPage: undefined })
+  useVisit(asked === null || count === null ? null : { alias, to, asked, result: formatCount(count) })
   return {
     openVehicle: ({ id }: { id: number }, hasOrigin = true) =>
       openFrom(`/vehicles/vehicle/${id}`, id, hasOrigin ? { origin: ReportOrigin.PurchaseSoldReport } : {}),

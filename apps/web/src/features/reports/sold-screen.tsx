@@ -50,8 +50,7 @@ export function SoldScreen() {
   const days = `${formatDay(dateFrom)} - ${formatDay(dateTo)}`
   return (
     <VehicleReport
-      path="/reports/vehicles-purchased-sold"
-      title="Vehicles Purchased/Sold"
+      report="sold"
       query={`${days} ${type}`}
       search={search}
       columns={columns}

@@ -26,8 +26,7 @@ export function StockScreen() {
   const columns = useMemo(() => stockColumns(breakpoint), [breakpoint])
   return (
     <VehicleReport
-      path="/reports/vehicles-in-stock"
-      title="Vehicles In Stock"
+      report="stock"
       query=""
       search={search}
       columns={columns}

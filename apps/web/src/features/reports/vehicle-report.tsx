@@ -1,4 +1,5 @@
 import type { Hint } from '../../kit/own-hint'
+import { type PagedReport, reportOf } from '@forecourt/core/features/reports/declarations'
 import type { VehicleReportRow, VehicleReportSearch } from '@forecourt/core/features/reports/schemas'
 import type { ReactNode } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
@@ -11,8 +12,7 @@ import { ListGrid } from '../../kit/screen/list-grid'
 import { useScreenChrome } from '../../kit/screen/screen'
 import { euroText } from '../../kit/wire-text'
 import { useRowToBeginAt } from '../../kit/screen/way-back'
-import { countOf, EMPTY_HINTS, REPORT_HINTS, useReportWays } from './report-parts'
-import type { TILES_BY_PATH } from './tiles'
+import { countOf, EMPTY_HINTS, REPORT_HINTS, useReportPage } from './report-parts'
 import { Bar } from '../../kit/bar'
 import { LIST_COLUMN } from '../../kit/screen/list-frame'
 
@@ -21,10 +21,7 @@ const rowId = (row: VehicleReportRow) => String(row.id)
 export type ReportQuery = Partial<Omit<VehicleReportSearch, 'pageNumber' | 'pageSize'>>
 
 interface VehicleReportProps {
-  /** Its address without the query. */
-  path: keyof typeof TILES_BY_PATH
-  /** On the printed page, too. */
-  title: string
+  report: PagedReport['id']
   /** Behind the breadcrumb. */
   query: string
   search: ReportQuery
@@ -39,7 +36,8 @@ interface VehicleReportProps {
 
 /** Purchased/Sold, Japan Sold and In Stock: one call, one list; what differs is what they ask and show. */
 export function VehicleReport(props: VehicleReportProps) {
-  const { path, title, search, columns } = props
+  const { report, search, columns } = props
+  const { path, title } = reportOf(report).page
   const api = useApi()
   const row = useRowToBeginAt(path)
   const list = useListScreen({
@@ -50,7 +48,7 @@ export function VehicleReport(props: VehicleReportProps) {
     defaultSort: props.defaultSort,
   })
   const { paged } = list
-  const ways = useReportWays({ path, asked: props.query, count: countOf(paged) })
+  const { openVehicle } = useReportPage({ report, asked: props.query, count: countOf(paged) })
   const file = useRowsExport(paged.rows.total === 0, () => api.download('ExportVehiclesPurchasedSoldReport', search))
   const status = useListStatus(list)
   useScreenReady(paged.status !== 'loading')
@@ -75,7 +73,7 @@ export function VehicleReport(props: VehicleReportProps) {
         columns={columns}
         rowId={rowId}
         initialCursorId={row}
-        onOpen={(row) => ways.openVehicle(row)}
+        onOpen={(row) => openVehicle(row)}
         opensOnClick
         emptyHints={EMPTY_HINTS}
       >

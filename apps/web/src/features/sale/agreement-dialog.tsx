@@ -8,8 +8,8 @@ import { useApi, useOperation } from '../../kit/api/api'
 import { CheckBox } from '../../kit/form/switch'
 import { TextArea } from '../../kit/form/text-area'
 import { amountText, centsOf, dayText, euroText } from '../../kit/wire-text'
-import { DocumentDialog } from '../vehicles/documents/document-dialog'
-import { usePaper } from '../vehicles/documents/use-paper'
+import { DocumentDialog } from '../../kit/paper/document-dialog'
+import { usePaper } from '../../kit/paper/use-paper'
 import { vehicleWords } from '../vehicles/words'
 
 /** The agreement of each sale type: its name, what fills its dialog, and its document. */

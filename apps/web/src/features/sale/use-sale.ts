@@ -9,7 +9,7 @@ import { useRecordDraft } from '../../kit/drafts/record-draft'
 import { useRecordSave } from '../../kit/drafts/record-save'
 import { useDoubts } from '../../kit/dialog/doubts'
 import { useScreenHost, useToday } from '../../kit/screen/screen'
-import { tabDraft } from '../vehicles/page/tab-draft'
+import { partDraft } from '../../kit/drafts/drafts'
 import { COMPARED_FIELDS } from './compared-fields'
 import { saleDoubts } from './sale-doubts'
 import { type SaleValues, valuesOfVehicle } from './sale-draft'
@@ -69,7 +69,10 @@ export function useSale(vehicle: VehicleOut): SaleForm {
   const today = useToday()
   const doubts = useDoubts()
   const saved = useMemo(() => valuesOfVehicle(vehicle), [vehicle])
-  const draft = useRecordDraft<SaleValues>(tabDraft('sale', vehicle.id), { values: saved, version: vehicle.version })
+  const draft = useRecordDraft<SaleValues>(partDraft('vehicle-sale', vehicle.id), {
+    values: saved,
+    version: vehicle.version,
+  })
   const { values } = draft
   const [wasTried, setWasTried] = useState(false)
   const [refused, setRefused] = useState(NOTHING)

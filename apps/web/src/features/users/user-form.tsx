@@ -73,7 +73,7 @@ export function UserForm(props: UserFormProps) {
           <Button tone="primary" size="footer" command="form.save-form" isSave busyText={busyText} onPress={save}>
             Save
           </Button>
-          <Button size="footer" hint="Esc" command="shell.step-out" onPress={close}>
+          <Button size="footer" command="shell.step-out" onPress={close}>
             Cancel
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { hint } from '../../kit/hint'
+import { hint, keyOf } from '../../kit/hint'
 import { type Ref, useMemo, useRef } from 'react'
 import { useApi } from '../../kit/api/api'
 import { Button } from '../../kit/button'
@@ -158,7 +158,7 @@ function UsersBar({ first, second, onAdd, onEnter }: BarProps) {
           value={username ?? ''}
           waitMs={WAIT_MS}
           width={214}
-          hint="/"
+          hint={keyOf('shell.focus-filter')}
           ref={first}
           onSearch={(text) => setSearch({ username: text || undefined, currentPage: 1 })}
           onEnter={onEnter}

@@ -85,7 +85,7 @@ export function AddVehicleDialog({ onClose }: { onClose: () => void }) {
           >
             Save
           </Button>
-          <Button size="footer" hint="Esc" command="shell.step-out" onPress={() => (isSaving ? undefined : onClose())}>
+          <Button size="footer" command="shell.step-out" onPress={() => (isSaving ? undefined : onClose())}>
             Cancel
           </Button>
           {draft.restored && !isSaving && (

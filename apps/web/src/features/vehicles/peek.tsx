@@ -1,3 +1,4 @@
+import { keyOf } from '../../kit/hint'
 import { mileageText } from '@forecourt/core/kernel/mileage'
 import type { VehicleRow } from '@forecourt/core/features/vehicles/schemas'
 import { useOperation } from '../../kit/api/api'
@@ -5,7 +6,7 @@ import { Button } from '../../kit/button'
 import { Kbd } from '../../kit/keys/kbd'
 import { type Fact, Facts, PanelActions, SidePanel } from '../../kit/panel'
 import { Reg } from '../../kit/reg'
-import { useSettled } from '../../kit/settled'
+import { useDebounced } from '../../kit/debounced'
 import { dayText, euroText } from '../../kit/wire-text'
 import { makeAndModel, personName, saleTypeName, stateName } from './words'
 import { Bar } from '../../kit/bar'
@@ -21,7 +22,7 @@ const WAIT_MS = 250
 
 /** The vehicle under the cursor, from what is open to everyone: no gated figure. */
 export function VehiclePeek({ row, onOpenVehicle, onOpenClient, onCashEntry }: PeekProps) {
-  const asked = useSettled(row?.hirePurchase?.hasHPSchedule ? row.id : null, WAIT_MS)
+  const asked = useDebounced(row?.hirePurchase?.hasHPSchedule ? row.id : null, WAIT_MS)
   const next = useOperation('GetNextHPAmount', asked === null ? null : { vehicleID: asked })
   if (!row) return <SidePanel label="Peek" isRegion />
   const client = row.clientSoldTo ?? row.clientBoughtFrom
@@ -35,7 +36,7 @@ export function VehiclePeek({ row, onOpenVehicle, onOpenClient, onCashEntry }: P
         <span className="text-fg-1">{makeAndModel(row)}</span>
         <span className="grow" />
         <span className="text-fg-2">Peek</span>
-        <Kbd>I</Kbd>
+        <Kbd>{keyOf('grid.peek-row')}</Kbd>
       </Bar>
       <Facts facts={vehicleFacts(row)} className="pt-2!" />
       {client && <Facts facts={clientFacts(row)} />}
@@ -62,7 +63,7 @@ export function VehiclePeek({ row, onOpenVehicle, onOpenClient, onCashEntry }: P
       )}
       <Facts facts={[{ label: 'Costings, profit', value: 'behind passcode', tone: 'muted', ruled: true }]} />
       <PanelActions>
-        <Button hint="Enter" command="grid.open-row" onPress={() => onOpenVehicle(row)}>
+        <Button command="grid.open-row" onPress={() => onOpenVehicle(row)}>
           Open vehicle
         </Button>
         {account && account.amount !== null && (

@@ -1,3 +1,4 @@
+import { keyOf } from '../../kit/hint'
 import { isPartExchangeSale } from '@forecourt/core/features/deals/enums'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import type { SubCell, SubRow } from '../../kit/grid/column'
@@ -16,7 +17,7 @@ export interface RelatedActions {
 
 const OPEN_CLIENT = (
   <>
-    Open client <Kbd bare>Enter</Kbd>
+    Open client <Kbd bare>{keyOf('grid.open-row')}</Kbd>
   </>
 )
 
@@ -110,7 +111,7 @@ export function relatedRows(vehicle: VehicleOut, isUnlocked: boolean, actions: R
               >
                 Delete attempt
               </button>{' '}
-              <Kbd bare>Del</Kbd>
+              <Kbd bare>{keyOf('grid.delete-row')}</Kbd>
             </>
           ),
         },
@@ -178,7 +179,7 @@ function exchangeRows(vehicle: VehicleOut, isUnlocked: boolean, actions: Related
         span: 3,
         content: (
           <>
-            Open vehicle <Kbd bare>Enter</Kbd>
+            Open vehicle <Kbd bare>{keyOf('grid.open-row')}</Kbd>
           </>
         ),
       },

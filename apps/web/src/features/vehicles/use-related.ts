@@ -14,13 +14,13 @@ import { noteRow, relatedRows } from './related'
 const rowId = (row: VehicleRow) => String(row.id)
 const isExpandable = (row: VehicleRow) => row.hasRelatedClients
 
-interface Ways {
+interface RowActions {
   openClient: (client: { id: number }) => void
   openVehicle: (vehicle: { id: number; regNo: string }) => void
 }
 
 /** The rows under the expanded vehicles of a list, and the attempt that is about to be deleted. */
-export function useRelated(paged: PagedResult<'GetVehicles'>, searchKey: string, ways: Ways) {
+export function useRelated(paged: PagedResult<'GetVehicles'>, searchKey: string, actions: RowActions) {
   const api = useApi()
   const isUnlocked = useUnlocked('GetVehicle')
   const [deleting, setDeleting] = useState<Attempt | null>(null)
@@ -34,7 +34,7 @@ export function useRelated(paged: PagedResult<'GetVehicles'>, searchKey: string,
     'GetVehicle',
     expanded.ids.map((id) => ({ vehicleID: Number(id) })),
   )
-  const latest = useLatest(ways)
+  const latest = useLatest(actions)
   const open = useMemo(() => {
     const rows = new Map<string, readonly SubRow[]>()
     const rowsOf = (vehicle: VehicleOut) =>

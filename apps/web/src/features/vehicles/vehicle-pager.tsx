@@ -1,3 +1,4 @@
+import { keyOf } from '../../kit/hint'
 import { type Ref, useState } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
@@ -22,7 +23,7 @@ export function neighboursOf(ids: readonly number[], vehicleID: number): Vehicle
   return { position: at + 1, total: ids.length, previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null }
 }
 
-/** The neighbours of a vehicle in the list that it was opened from, and the ways to them. */
+/** The neighbours of a vehicle in the list that it was opened from, and how to open them. */
 export function useNeighbours(vehicleID: number, address: VehicleAddress) {
   const { go } = useScreenHost()
   const { data: ids } = useOperation('GetVehiclesIDs', searchOf(address), { keepPrevious: true })
@@ -83,7 +84,7 @@ export function VehiclePagerBar({ way, first, second }: PagerBarProps) {
           label="Reg or chassis No"
           placeholder="Reg or chassis No"
           width={170}
-          hint="/"
+          hint={keyOf('shell.focus-filter')}
           ref={first}
           value={regNo}
           onChange={setRegNo}
@@ -93,7 +94,7 @@ export function VehiclePagerBar({ way, first, second }: PagerBarProps) {
           label="Client or vehicle details"
           placeholder="Client or vehicle details"
           width={200}
-          hint="."
+          hint={keyOf('shell.focus-filter-two')}
           ref={second}
           value={text}
           onChange={setText}

@@ -1,4 +1,4 @@
-import { hint } from '../../kit/hint'
+import { hint, keyOf } from '../../kit/hint'
 import { VEHICLE_STATE_NAMES } from '@forecourt/core/features/vehicles/enums'
 import { type VehicleRow, VEHICLE_SORTS } from '@forecourt/core/features/vehicles/schemas'
 import { useMemo, useRef } from 'react'
@@ -114,7 +114,7 @@ export function VehiclesScreen() {
             value={address.RegNo ?? ''}
             waitMs={WAIT_MS}
             width={214}
-            hint="/"
+            hint={keyOf('shell.focus-filter')}
             ref={first}
             onSearch={(text) => setSearch({ RegNo: text || undefined, currentPage: 1 })}
             onEnter={focusGrid}
@@ -124,7 +124,7 @@ export function VehiclesScreen() {
             value={address.text ?? ''}
             waitMs={WAIT_MS}
             width={230}
-            hint="."
+            hint={keyOf('shell.focus-filter-two')}
             ref={second}
             onSearch={(text) => setSearch({ text: text || undefined, currentPage: 1 })}
             onEnter={focusGrid}

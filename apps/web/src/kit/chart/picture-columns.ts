@@ -1,4 +1,4 @@
-/** One series of a picture: solid ink or hollow, two shapes instead of two hues. */
+/** One series of a picture: solid or hollow, two shapes instead of two hues. */
 export interface PictureSeries {
   id: string
   name: string

@@ -1,3 +1,4 @@
+import { keyOf } from '../hint'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../button'
 import { Dialog, About, DIALOG_TABLE } from './dialog'
@@ -60,13 +61,13 @@ export function Confirm(props: ConfirmProps) {
             ref={yes}
             size="footer"
             tone={props.isDangerous ? 'danger' : 'primary'}
-            hint="Y"
+            hint={keyOf('dialog.answer-yes')}
             busyText={busyText}
             onPress={onYes}
           >
             Yes
           </Button>
-          <Button ref={no} size="footer" hint="N" onPress={() => (isBusy ? undefined : onNo())}>
+          <Button ref={no} size="footer" hint={keyOf('dialog.answer-no')} onPress={() => (isBusy ? undefined : onNo())}>
             No
           </Button>
         </>

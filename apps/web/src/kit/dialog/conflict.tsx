@@ -68,7 +68,7 @@ export function ConflictDialog({ message, fields, busyText, onChoose, onCancel }
           <Button size="footer" hint="" onPress={() => all('theirs')}>
             All theirs
           </Button>
-          <Button size="footer" hint="Esc" command="shell.step-out" onPress={cancel}>
+          <Button size="footer" command="shell.step-out" onPress={cancel}>
             Cancel
           </Button>
         </>

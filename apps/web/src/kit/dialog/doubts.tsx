@@ -21,7 +21,8 @@ export function Doubts({ reasons, onYes, onNo }: DoubtsProps) {
   )
 }
 
-interface Doubted {
+/** What can hardly be meant. */
+export interface Doubted {
   field: string
   reason: string
 }

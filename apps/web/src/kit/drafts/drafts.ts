@@ -8,6 +8,11 @@ export interface DraftID {
   version?: number
 }
 
+/** The draft of a form on a part of a record's page; `row` names one of several forms there, such as an expense. */
+export function partDraft(part: string, recordID: number, row?: string | number): DraftID {
+  return { screen: part, record: row === undefined ? String(recordID) : `${recordID}.${row}` }
+}
+
 /** idle: editable; checking: sent, the answer is not known yet, frozen until it is. */
 type DraftState = 'idle' | 'checking'
 

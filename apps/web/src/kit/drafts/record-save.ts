@@ -57,7 +57,7 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
   const { onUnanswered, untilKnown } = useUnreachable(draft, cancel)
   const keyboard = useKeyboard()
   const [met, setMet] = useState<Met<T> | null>(null)
-  const settled = async (change: RecordChange<T>, key: string, isSecond: boolean): Promise<void> => {
+  const attempt = async (change: RecordChange<T>, key: string, isSecond: boolean): Promise<void> => {
     const outcome = await send(options.body(change), {
       key,
       asksAboutCurrent: true,
@@ -99,13 +99,13 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
     const key = draft.rebase(typed, theirs.version)
     setMet(null)
     if (Object.keys(typed).length === 0) return options.onTheirs()
-    await settled({ values: { ...theirs.values, ...typed }, typed, version: theirs.version }, key, isSecond)
+    await attempt({ values: { ...theirs.values, ...typed }, typed, version: theirs.version }, key, isSecond)
   }
   const running = useRef(false)
   const save = async () => {
     if (running.current || draft.changes === 0) return
     running.current = true
-    const work = settled(draft, draft.key, false).finally(() => {
+    const work = attempt(draft, draft.key, false).finally(() => {
       running.current = false
     })
     const known = untilKnown(work)

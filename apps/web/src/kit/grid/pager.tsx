@@ -1,3 +1,4 @@
+import { keyOf } from '../hint'
 import { cx } from 'class-variance-authority'
 import { useContext } from 'react'
 import { Icon } from '../icon'
@@ -55,7 +56,7 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
         </button>
       </nav>
       <span className="small:hidden print:hidden">
-        <Kbd bare>Alt PgUp</Kbd> <Kbd bare>Alt PgDn</Kbd>
+        <Kbd bare>{keyOf('grid.show-previous')}</Kbd> <Kbd bare>{keyOf('grid.show-next')}</Kbd>
       </span>
     </>
   )

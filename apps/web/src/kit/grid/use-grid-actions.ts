@@ -108,14 +108,14 @@ function moveOf<Row>(props: GridProps<Row>, at: Cursor<Row>, select: (from: numb
   }
 }
 
-type Doing = Exclude<GridStep['do'], 'move' | 'sort' | 'page'>
+type KeyAction = Exclude<GridStep['do'], 'move' | 'sort' | 'page'>
 
 /** What the other keys do; each says whether this grid takes the key at all. */
-function doingsOf<Row>(
+function keyActionsOf<Row>(
   props: GridProps<Row>,
   at: Cursor<Row>,
   actions: ReturnType<typeof rowActions<Row>>,
-): Record<Doing, () => boolean> {
+): Record<KeyAction, () => boolean> {
   const { selection } = props
   return {
     open: () => actions.openCursor(),
@@ -145,7 +145,7 @@ export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root
   const anchor = useRef<number | null>(null)
   const actions = rowActions(props, at)
   const move = moveOf(props, at, (from, to) => actions.select(from, to, true))
-  const doings = doingsOf(props, at, actions)
+  const keyActions = keyActionsOf(props, at, actions)
 
   useEscape(
     'selection',
@@ -167,7 +167,7 @@ export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root
     if (step.do === 'move') return move(step, anchor)
     if (step.do === 'sort') return actions.sortBy(step.column)
     if (step.do === 'page') return actions.page(step.by)
-    return doings[step.do]()
+    return keyActions[step.do]()
   })
 
   const click = clickOf(props, at, actions)

@@ -22,7 +22,7 @@ interface CursorOptions<Row> {
   onCursor: ((row: Row | undefined, index: number, sub: SubRow | undefined) => void) | undefined
 }
 
-/** The cursor of a grid, settled against the rows that are known now. */
+/** The cursor of a grid, put onto the rows that are known now. */
 export function useGridCursor<Row>({
   rows,
   rowId,

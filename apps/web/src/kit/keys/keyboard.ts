@@ -203,13 +203,13 @@ export class Keyboard {
 
   /** Keys that leave the screen wait until this settles. */
   busyUntil(work: Promise<unknown>): void {
-    const settled = work.then(
+    const finished = work.then(
       () => undefined,
       () => undefined,
     )
-    this.busy = settled
-    void settled.then(() => {
-      if (this.busy === settled) this.busy = null
+    this.busy = finished
+    void finished.then(() => {
+      if (this.busy === finished) this.busy = null
     })
   }
 

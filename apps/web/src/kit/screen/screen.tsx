@@ -51,7 +51,7 @@ export interface RecentRecord {
 export interface ScreenChrome {
   title?: string
   breadcrumb?: readonly string[]
-  /** Behind the breadcrumb, in a quieter ink: a query or a vehicle's text. */
+  /** Behind the breadcrumb, in a quieter colour: a query or a vehicle's text. */
   query?: string
   /** Cells of the status line beside the mode, such as `Row 10/2,487`. */
   status?: readonly ReactNode[]

@@ -1,3 +1,4 @@
+import { keyOf } from '../../kit/hint'
 import type { ReactNode, Ref } from 'react'
 import { Caret } from '../../kit/caret'
 import { Icon } from '../../kit/icon'
@@ -83,7 +84,7 @@ export function TopBar(props: TopBarProps) {
             Type a command or search
           </span>
           <span className="flex flex-none">
-            <Kbd>Ctrl K</Kbd>
+            <Kbd>{keyOf('shell.open-palette')}</Kbd>
           </span>
         </button>
       </div>

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useOperation } from '../../kit/api/api'
 import { PaletteFrame } from '../../kit/palette/palette-frame'
-import { useSettled } from '../../kit/settled'
+import { useDebounced } from '../../kit/debounced'
 import { toastError } from '../../kit/toast/toast'
 import type { Here } from '../frame/use-here'
 import type { FrameHost } from '../frame/use-host'
@@ -67,7 +67,7 @@ function Prompt({ parts, host, here, onClose, onState }: Omit<PaletteProps, 'isO
   const parsed = useMemo(() => parseLine(text, { today, commands: COMMANDS }), [text, today])
   const line = useLine(parsed, today)
   const wanted = searchTextOf(parsed, line?.resolved.reading)
-  const searched = useSettled(wanted, LOOKUP_WAIT_MS)
+  const searched = useDebounced(wanted, LOOKUP_WAIT_MS)
   const isSearchable = searched.length > 1 && searched === wanted
   const found = useOperation('Search', isSearchable ? { text: searched } : null, { staleMs: 5_000 })
   const groups = groupsOf({

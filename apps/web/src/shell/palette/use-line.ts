@@ -17,7 +17,7 @@ import {
 } from '@forecourt/core/line/resolve'
 import type { ResolvedReading, ResolvedRecord } from '../../kit/line/resolution'
 import { useScreenHost } from '../../kit/screen/screen'
-import { useSettled } from '../../kit/settled'
+import { useDebounced } from '../../kit/debounced'
 import { canSaveAtOnce } from './line-look-up'
 
 /** Lookups of the server wait this long after the last key. */
@@ -30,9 +30,9 @@ type KnownRecords = Answers<ResolvedRecord>
 function useResolvedReading(readings: readonly Reading[], line: { isWhole: boolean; whole: WholeLine | null }) {
   const asks = line.isWhole ? [] : queriesOf(readings.map(namesOf))
   // As it is written here.
-  const settled = JSON.parse(useSettled(JSON.stringify(asks), LOOKUP_WAIT_MS)) as RecordQuery[]
+  const debounced = JSON.parse(useDebounced(JSON.stringify(asks), LOOKUP_WAIT_MS)) as RecordQuery[]
   const [known, setKnown] = useState<KnownRecords>(new Map())
-  const open = settled.filter((ask) => !known.has(queryKey(ask)))
+  const open = debounced.filter((ask) => !known.has(queryKey(ask)))
   const answer = useOperation('ResolveRecords', open.length > 0 ? { queries: open } : null, { staleMs: FRESH_MS })
   const { whole } = line
   const matches = answer.data?.matches
@@ -76,8 +76,8 @@ export function useLine({ words, readings }: Pick<ParsedLine, 'words' | 'reading
   const checked = (resolved && command?.check?.(resolved, context)) ?? null
   const preview = (resolved && checked && command?.preview?.(resolved, checked, context)) ?? null
   // A question for the whole line waits for the last key; for the others their records have waited.
-  const settled = useSettled(words, LOOKUP_WAIT_MS)
-  const asking = useAnswersOf(isWhole && settled !== words ? [] : asked)
+  const debounced = useDebounced(words, LOOKUP_WAIT_MS)
+  const asking = useAnswersOf(isWhole && debounced !== words ? [] : asked)
   if (!resolved) return null
   const checks = checked?.checks ?? []
   const isWaiting = resolved.state === 'pending' || checks.some(({ state }) => state === 'waiting')

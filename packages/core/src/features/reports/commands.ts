@@ -1,172 +1,63 @@
 import { commands } from '../../kernel/command'
+import { type Report, REPORT_SCREENS, REPORTS } from './declarations'
 
-const days = [{ name: 'days', kind: 'days', optional: true, fallback: 'from 01-01-2020 to today' }] as const
-const sinceThen = { days: 'dateFrom,dateTo' } as const
-const hub = (report: string) => ({ to: '/reports', search: { report } })
+const OF_WEB = { surfaces: ['web'] } as const
+const DAYS = {
+  slots: [{ name: 'days', kind: 'days', optional: true, fallback: 'from 01-01-2020 to today' }],
+  slotParams: { days: 'dateFrom,dateTo' },
+  grammar: ' [days]',
+} as const
+const DAY_OR_LOT = {
+  slots: [
+    { name: 'day', kind: 'day', optional: true, fallback: 'asked for' },
+    { name: 'lot', kind: 'reference', optional: true, keyword: 'lot' },
+  ],
+  slotParams: { day: 'date', lot: 'lotNo' },
+  grammar: ' [day] [lot <no>]',
+} as const
+
+/** `G ps`: the dialog of a report on the hub, or its page where nothing is asked. */
+function goTo(report: Report) {
+  const { name: title, keywords, alias } = report
+  const same = { ...OF_WEB, title, keywords, alias, keys: [`G ${alias}`], group: 'Go to' } as const
+  return report.asks === 'nothing'
+    ? { ...same, id: `reports.show-${report.id}` as const, route: { to: report.page.path } }
+    : { ...same, id: `reports.ask-${report.id}` as const, route: { to: '/reports', search: { report: report.id } } }
+}
+
+/** `report sold [days]`: the page of a report with what it was asked for; the dialog of one that is a file. */
+function open(report: Report, { id, title, ...line }: Report['lines'][number]) {
+  const verb = `report ${'word' in line ? line.word : id}`
+  const asks = report.asks === 'nothing' ? null : report.asks === 'days' ? DAYS : DAY_OR_LOT
+  const to = 'page' in report ? { to: report.page.path } : { to: '/reports' as const, search: { report: report.id } }
+  const search = 'search' in line ? { search: line.search } : {}
+  return {
+    ...OF_WEB,
+    id: `reports.open-${id}` as const,
+    title,
+    verb,
+    ...(asks ? { slots: asks.slots } : {}),
+    grammar: `${verb}${asks?.grammar ?? ''}`,
+    group: 'Find',
+    route: { ...to, ...search, ...(asks ? { slotParams: asks.slotParams } : {}) },
+  } as const
+}
+
+const hub = {
+  ...OF_WEB,
+  id: 'reports.show-hub',
+  title: 'Reports',
+  keywords: ['monthly', 'sold', 'purchased', 'stock', 'arriving'],
+  alias: 're',
+  keys: ['G re'],
+  group: 'Go to',
+  route: { to: '/reports' },
+} as const
 
 export const reportCommands = commands([
-  {
-    id: 'reports.show-hub',
-    title: 'Reports',
-    keywords: ['monthly', 'sold', 'purchased', 'stock', 'arriving'],
-    alias: 're',
-    keys: ['G re'],
-    surfaces: ['web'],
-    group: 'Go to',
-    route: { to: '/reports' },
-  },
-  {
-    id: 'reports.ask-monthly',
-    title: 'Monthly Report',
-    keywords: ['report', 'PDF', 'Excel', 'totals', 'month'],
-    alias: 'mo',
-    keys: ['G mo'],
-    surfaces: ['web'],
-    group: 'Go to',
-    route: hub('monthly'),
-  },
-  {
-    id: 'reports.ask-sold',
-    title: 'Vehicles Report',
-    keywords: ['report', 'purchased', 'sold', 'bought'],
-    alias: 'ps',
-    keys: ['G ps'],
-    surfaces: ['web'],
-    group: 'Go to',
-    route: hub('sold'),
-  },
-  {
-    id: 'reports.ask-japan',
-    title: 'Japan Sold Vehicles Report',
-    keywords: ['report', 'SBT', 'DAIWA', 'HEIWA'],
-    alias: 'js',
-    keys: ['G js'],
-    surfaces: ['web'],
-    group: 'Go to',
-    route: hub('japan'),
-  },
-  {
-    id: 'reports.ask-owed',
-    title: 'Sold Pending Payment Report',
-    keywords: ['report', 'owed', 'unpaid', 'balance'],
-    alias: 'pp',
-    keys: ['G pp'],
-    surfaces: ['web'],
-    group: 'Go to',
-    route: hub('owed'),
-  },
-  {
-    id: 'reports.show-stock',
-    title: 'Vehicles In Stock Report',
-    keywords: ['report', 'total cost', 'value'],
-    alias: 'is',
-    keys: ['G is'],
-    surfaces: ['web'],
-    group: 'Go to',
-    route: { to: '/reports/vehicles-in-stock' },
-  },
-  {
-    id: 'reports.ask-arriving',
-    title: 'Arriving Cars Report',
-    keywords: ['report', 'lot', 'common expenses', 'Transport Malta'],
-    alias: 'ac',
-    keys: ['G ac'],
-    surfaces: ['web'],
-    group: 'Go to',
-    route: hub('arriving'),
-  },
-  {
-    id: 'reports.ask-exchanged',
-    title: 'Part Exchanged Report',
-    keywords: ['report', 'taken in', 'difference'],
-    alias: 'px',
-    keys: ['G px'],
-    surfaces: ['web'],
-    group: 'Go to',
-    route: hub('exchanged'),
-  },
-  {
-    id: 'reports.open-monthly',
-    title: 'Monthly Report of days',
-    verb: 'report month',
-    slots: days,
-    grammar: 'report month [days]',
-    surfaces: ['web'],
-    group: 'Find',
-    route: { ...hub('monthly'), slotParams: sinceThen },
-  },
-  {
-    id: 'reports.open-sold',
-    title: 'Vehicles sold in days',
-    verb: 'report sold',
-    slots: days,
-    grammar: 'report sold [days]',
-    surfaces: ['web'],
-    group: 'Find',
-    route: { to: '/reports/vehicles-purchased-sold', search: { type: 'sold' }, slotParams: sinceThen },
-  },
-  {
-    id: 'reports.open-purchased',
-    title: 'Vehicles purchased in days',
-    verb: 'report purchased',
-    slots: days,
-    grammar: 'report purchased [days]',
-    surfaces: ['web'],
-    group: 'Find',
-    route: { to: '/reports/vehicles-purchased-sold', search: { type: 'purchased' }, slotParams: sinceThen },
-  },
-  {
-    id: 'reports.open-japan',
-    title: 'Japan sold vehicles of days',
-    verb: 'report japan',
-    slots: days,
-    grammar: 'report japan [days]',
-    surfaces: ['web'],
-    group: 'Find',
-    route: { to: '/reports/vehicles-japan-sold', slotParams: sinceThen },
-  },
-  {
-    id: 'reports.open-owed',
-    title: 'Vehicles sold in days and not yet paid',
-    verb: 'report owed',
-    slots: days,
-    grammar: 'report owed [days]',
-    surfaces: ['web'],
-    group: 'Find',
-    route: { to: '/reports/vehicles-pending-payment', slotParams: sinceThen },
-  },
-  {
-    id: 'reports.open-stock',
-    title: 'Vehicles in stock with their cost',
-    verb: 'report stock',
-    grammar: 'report stock',
-    surfaces: ['web'],
-    group: 'Find',
-    route: { to: '/reports/vehicles-in-stock' },
-  },
-  {
-    id: 'reports.open-arriving',
-    title: 'Arriving cars of a day or a lot',
-    verb: 'report arriving',
-    slots: [
-      { name: 'day', kind: 'day', optional: true, fallback: 'asked for' },
-      { name: 'lot', kind: 'reference', optional: true, keyword: 'lot' },
-    ],
-    grammar: 'report arriving [day] [lot <no>]',
-    surfaces: ['web'],
-    group: 'Find',
-    route: { to: '/reports/arriving-cars', slotParams: { day: 'date', lot: 'lotNo' } },
-  },
-  {
-    id: 'reports.open-exchanged',
-    title: 'Part exchanged in days',
-    verb: 'report pe',
-    slots: days,
-    grammar: 'report pe [days]',
-    surfaces: ['web'],
-    group: 'Find',
-    route: { to: '/reports/part-exchanged', slotParams: sinceThen },
-  },
+  hub,
+  ...REPORTS.map(goTo),
+  ...REPORTS.flatMap((report) => report.lines.map((line) => open(report, line))),
   {
     id: 'reports.toggle-table',
     title: 'The picture as a table, or drawn',
@@ -174,15 +65,7 @@ export const reportCommands = commands([
     keywords: ['chart', 'figures', 'numbers', 'accessible'],
     keys: ['T'],
     when: {
-      screen: [
-        'reports',
-        'report-vehicles',
-        'report-japan',
-        'report-pending',
-        'report-stock',
-        'report-arriving',
-        'report-exchanged',
-      ],
+      screen: ['reports', ...Object.keys(REPORT_SCREENS)],
       focus: 'page',
     },
     surfaces: ['web'],

@@ -1,3 +1,5 @@
+import { VEHICLE_SORTS } from '../vehicles/enums'
+
 /** Which of a vehicle's days a report looks at. */
 export const VEHICLE_REPORT_TYPES = ['purchased', 'sold'] as const
 /** What the dialogs of the reports begin with; they end today. */
@@ -5,6 +7,5 @@ export const REPORTS_FROM = '2020-01-01'
 /** What the lists of arriving cars and of part exchanges are sorted by. */
 export const ARRIVING_SORTS = ['CarNo', 'RegNo', 'BodyType', 'Mileage', 'Make', 'Model'] as const
 export const PART_EXCHANGED_SORTS = ['DateSold', 'RegNo', 'Make', 'Model', 'Yom', 'Color'] as const
-
-/** The two letters of each report, as its tile has them. */
-export const REPORT_ALIASES = ['mo', 'ps', 'js', 'pp', 'is', 'ac', 'px'] as const
+/** What the reports of vehicles are sorted by. */
+export const VEHICLE_REPORT_SORTS = [...VEHICLE_SORTS, 'TotalCost'] as const

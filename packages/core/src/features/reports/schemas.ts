@@ -15,11 +15,11 @@ import {
 } from '../../kernel/wire'
 import { AGEING_BUCKETS } from '../hire-purchase/schemas'
 import { VEHICLE_SORTS, VehicleRow } from '../vehicles/schemas'
-import { ARRIVING_SORTS, PART_EXCHANGED_SORTS, REPORT_ALIASES, VEHICLE_REPORT_TYPES } from './enums'
+import { REPORTS } from './declarations'
+import { ARRIVING_SORTS, PART_EXCHANGED_SORTS, VEHICLE_REPORT_SORTS, VEHICLE_REPORT_TYPES } from './enums'
 import { ARRIVING_EXPENSES, STOCK_AGES } from './figure-enums'
 
 const period = { dateFrom: orNone(DayIn), dateTo: orNone(DayIn) }
-export const VEHICLE_REPORT_SORTS = [...VEHICLE_SORTS, 'TotalCost'] as const
 
 /**
  * Purchased/Sold, Japan Sold and In Stock ask the same call (server 8): In Stock with `state` 1 and no dates, Japan Sold with
@@ -166,7 +166,7 @@ export type HpAgeing = z.output<typeof HpAgeing>
 export const ReportOpening = z.object({
   /** The same for each question of one visit, of which the last one counts. */
   visit: z.string().min(1).max(40),
-  alias: z.enum(REPORT_ALIASES),
+  alias: z.enum(REPORTS.map(({ alias }) => alias)),
   /** Its page of this application, with what was asked. */
   to: z
     .string()

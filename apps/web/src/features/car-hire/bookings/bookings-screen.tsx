@@ -1,4 +1,4 @@
-import { hint } from '../../../kit/hint'
+import { hint, keyOf } from '../../../kit/hint'
 import { addDays, type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
 import { cx } from 'class-variance-authority'
 import { type Ref, useMemo, useRef, useState } from 'react'
@@ -213,7 +213,7 @@ function BookingsBar({ from, filter, date, counts, onShow, onAdd, onEnter }: Bar
         value={address.text ?? ''}
         waitMs={WAIT_MS}
         width={150}
-        hint="/"
+        hint={keyOf('shell.focus-filter')}
         ref={filter}
         onSearch={(text) => setSearch({ text: text || undefined, currentPage: undefined })}
         onEnter={onEnter}

@@ -11,8 +11,8 @@ import { NumberField } from '../../../kit/form/text-field'
 import { useScreenHost } from '../../../kit/screen/screen'
 import { toastError } from '../../../kit/toast/toast'
 import { amountText, dayText, euroText } from '../../../kit/wire-text'
-import { DocumentDialog } from '../../vehicles/documents/document-dialog'
-import { usePaper } from '../../vehicles/documents/use-paper'
+import { DocumentDialog } from '../../../kit/paper/document-dialog'
+import { usePaper } from '../../../kit/paper/use-paper'
 import {
   clientsOf,
   emptyReceipt,

@@ -1,4 +1,4 @@
-import { hint } from '../../../kit/hint'
+import { hint, keyOf } from '../../../kit/hint'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { formatEuro } from '@forecourt/core/kernel/money'
@@ -219,7 +219,7 @@ function Filters({ onEnter }: { onEnter: () => void }) {
         waitMs={FILTER_WAIT_MS}
         onSearch={(text) => change({ regNoAccNo: text || undefined })}
         onEnter={onEnter}
-        hint="/"
+        hint={keyOf('shell.focus-filter')}
       />
       <SearchBox
         width={170}
@@ -229,7 +229,7 @@ function Filters({ onEnter }: { onEnter: () => void }) {
         waitMs={FILTER_WAIT_MS}
         onSearch={(text) => change({ vendorCustomer: text || undefined })}
         onEnter={onEnter}
-        hint="."
+        hint={keyOf('shell.focus-filter-two')}
       />
       <Select
         bare

@@ -1,3 +1,4 @@
+import { keyOf } from '../../../kit/hint'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import { Button } from '../../../kit/button'
@@ -32,7 +33,7 @@ export function EntryPeek({ entry, timeZone, onOpen, onClone, onVehicle }: Entry
         {entry.regNo !== '' && <Reg text={entry.regNo} />}
         <span className="grow" />
         <span className="text-fg-2">Peek</span>
-        <Kbd>I</Kbd>
+        <Kbd>{keyOf('grid.peek-row')}</Kbd>
       </Bar>
       <Facts facts={entryFacts(entry)} className="pt-2!" />
       <Facts facts={[amountFact(entry)]} />
@@ -54,7 +55,7 @@ export function EntryPeek({ entry, timeZone, onOpen, onClone, onVehicle }: Entry
         ]}
       />
       <PanelActions>
-        <Button hint="Enter" command="grid.open-row" onPress={() => onOpen(entry)}>
+        <Button command="grid.open-row" onPress={() => onOpen(entry)}>
           Open entry
         </Button>
         <Button command="cash-book.clone-entry" hint="" onPress={() => onClone(entry)}>

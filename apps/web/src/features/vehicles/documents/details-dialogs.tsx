@@ -2,8 +2,8 @@ import { customVehicleProblems } from '@forecourt/core/features/documents/rules'
 import { useState } from 'react'
 import { TextArea } from '../../../kit/form/text-area'
 import { TextField } from '../../../kit/form/text-field'
-import { DocumentDialog } from './document-dialog'
-import { usePaper } from './use-paper'
+import { DocumentDialog } from '../../../kit/paper/document-dialog'
+import { usePaper } from '../../../kit/paper/use-paper'
 
 interface DialogProps {
   vehicleID: number

@@ -12,8 +12,8 @@ import { TextField } from '../../../kit/form/text-field'
 import { TypeAhead } from '../../../kit/form/type-ahead'
 import { findClients, type FoundClient } from '../../clients/client-options'
 import { personName } from '../words'
-import { DocumentDialog } from './document-dialog'
-import { usePaper } from './use-paper'
+import { DocumentDialog } from '../../../kit/paper/document-dialog'
+import { usePaper } from '../../../kit/paper/use-paper'
 
 interface InvoiceValues {
   /** The client when one was picked; otherwise the ID No stands for a new one. */

@@ -2,8 +2,8 @@ import { purchaseAgreementProblems } from '@forecourt/core/features/documents/ru
 import { useState } from 'react'
 import { useApi, useOperation } from '../../../kit/api/api'
 import { TextArea } from '../../../kit/form/text-area'
-import { DocumentDialog } from './document-dialog'
-import { usePaper } from './use-paper'
+import { DocumentDialog } from '../../../kit/paper/document-dialog'
+import { usePaper } from '../../../kit/paper/use-paper'
 import { About } from '../../../kit/dialog/dialog'
 
 interface DialogProps {

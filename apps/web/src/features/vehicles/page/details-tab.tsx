@@ -19,7 +19,7 @@ import { Tag } from '../../../kit/notice'
 import { Reg } from '../../../kit/reg'
 import { useScreenHost } from '../../../kit/screen/screen'
 import { AddVehicleDialog } from '../add-vehicle-dialog'
-import { CancellationDialog } from '../documents/cancellation-dialog'
+import { CancellationDialog } from '../cancellation-dialog'
 import { CustomDetailsDialog, VehicleDetailsDialog } from '../documents/details-dialogs'
 import { InvoiceDialog } from '../documents/invoice-dialog'
 import { chassisDoubts } from '../chassis-known'
@@ -30,7 +30,7 @@ import { useVehicleChrome } from './chrome'
 import { cloneOf, DETAIL_FIELDS, detailProblems, detailsBody, detailsOf } from './details-draft'
 import { changesText, useFirstFocusOf } from './form-parts'
 import { usePaperAsked } from './paper-asked'
-import { tabDraft } from './tab-draft'
+import { partDraft } from '../../../kit/drafts/drafts'
 import type { VehicleTabProps } from './vehicle-tab'
 import { Bar, Foot } from '../../../kit/bar'
 import { TAB_FIELDS, TabForm } from './tab-form'
@@ -148,7 +148,7 @@ function useDetails(vehicle: VehicleOut) {
   const reread = useReread()
   const form = useRef<FormHandle>(null)
   const saved = useMemo(() => ({ values: detailsOf(vehicle), version: vehicle.version }), [vehicle])
-  const draft = useRecordDraft<DetailsValues>(tabDraft('details', vehicle.id), saved)
+  const draft = useRecordDraft<DetailsValues>(partDraft('vehicle-details', vehicle.id), saved)
   const [wasTried, setWasTried] = useState(false)
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const own = detailProblems(draft.values)
@@ -220,7 +220,7 @@ function DeleteVehicle({ vehicle, isOpen, onClose }: { vehicle: VehicleOut; isOp
     const outcome = await save({ vehicleID: vehicle.id, version: vehicle.version })
     onClose()
     if (outcome.kind !== 'saved') return
-    drafts.clear(tabDraft('details', vehicle.id))
+    drafts.clear(partDraft('vehicle-details', vehicle.id))
     go('/vehicles', { replace: true })
     refresh('GetVehicles', 'GetVehiclesIDs', 'GetVehiclesDropDown', 'GetClients')
   }

@@ -14,7 +14,7 @@ import { TextArea } from '../../../kit/form/text-area'
 import { useCommandHandlers, useEditMode } from '../../../kit/keys/keys'
 import { useVehicleChrome } from './chrome'
 import { changesText, useFirstFocusOf } from './form-parts'
-import { tabDraft } from './tab-draft'
+import { partDraft } from '../../../kit/drafts/drafts'
 import type { VehicleTabProps } from './vehicle-tab'
 import { Foot } from '../../../kit/bar'
 import { TAB_FIELDS, TabForm } from './tab-form'
@@ -32,7 +32,7 @@ export function NotesTab({ vehicle }: VehicleTabProps) {
   useFirstFocusOf(part)
   const reread = useReread()
   const saved = useMemo(() => ({ values: valuesOf(vehicle), version: vehicle.version }), [vehicle])
-  const draft = useRecordDraft<NoteValues>(tabDraft('notes', vehicle.id), saved)
+  const draft = useRecordDraft<NoteValues>(partDraft('vehicle-notes', vehicle.id), saved)
   const [refused, setRefused] = useState<string | null>(null)
   useEditMode(draft.changes > 0)
   const { save, isSaving, conflict } = useRecordSave<'EditVehicleNote', NoteValues, VehicleOut>({

@@ -30,8 +30,8 @@ import { exchangedVehicle, exchangeLinksOf } from './exchanged'
 import { changesText, useFirstFocusOf } from './form-parts'
 import { purchaseDoubts } from './purchase-doubts'
 import { PURCHASE_FIELDS, purchaseBody, purchaseFormProblems, purchaseOf, type PurchaseValues } from './purchase-draft'
-import { useRowProblems } from './row-problems'
-import { tabDraft } from './tab-draft'
+import { useRowProblems } from '../../../kit/rows/row-problems'
+import { partDraft } from '../../../kit/drafts/drafts'
 import type { VehicleTabProps } from './vehicle-tab'
 import { Bar, Foot } from '../../../kit/bar'
 import { TAB_FIELDS, TabForm } from './tab-form'
@@ -122,7 +122,7 @@ function usePurchase(vehicle: VehicleOut) {
   const reread = useReread()
   const form = useRef<FormHandle>(null)
   const saved = useMemo(() => ({ values: purchaseOf(vehicle), version: vehicle.version }), [vehicle])
-  const draft = useRecordDraft<PurchaseValues>(tabDraft('purchase', vehicle.id), saved)
+  const draft = useRecordDraft<PurchaseValues>(partDraft('vehicle-purchase', vehicle.id), saved)
   const { problems, forget, refuse, check } = useRowProblems(purchaseFormProblems(draft.values))
   useEditMode(draft.changes > 0)
   const showProblem = () => form.current?.showFirstProblem()

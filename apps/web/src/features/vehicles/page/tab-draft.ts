@@ -1,10 +1,5 @@
 import type { DraftID } from '../../../kit/drafts/drafts'
-import { addressOfTab, VEHICLE_TABS, type VehicleTabID } from '../address'
-
-/** The draft of a form on a part of the vehicle page; `row` names one of several forms there, such as an expense. */
-export function tabDraft(tab: VehicleTabID, vehicleID: number, row?: string | number): DraftID {
-  return { screen: `vehicle-${tab}`, record: row === undefined ? String(vehicleID) : `${vehicleID}.${row}` }
-}
+import { addressOfTab, VEHICLE_TABS } from '../address'
 
 /** Where a draft of the vehicle page is taken up again; null for the drafts of other screens. */
 export function placeOfTabDraft({ screen, record }: DraftID) {

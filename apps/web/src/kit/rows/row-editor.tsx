@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react'
-import { Button } from '../../../kit/button'
-import { Form, type FormHandle } from '../../../kit/form/form'
-import type { SubRow } from '../../../kit/grid/column'
-import { useCommandHandlers, useEditMode, useEscape } from '../../../kit/keys/keys'
+import { Button } from '../button'
+import { Form, type FormHandle } from '../form/form'
+import type { SubRow } from '../grid/column'
+import { useCommandHandlers, useEditMode, useEscape } from '../keys/keys'
 
 /** Lines of a grid that the editor covers besides its own row, which it stands on. */
 const EDITOR_LINES = 2
@@ -65,7 +65,7 @@ export function RowEditor(props: RowEditorProps) {
           </Button>
         )}
         {props.extra}
-        <Button hint="Esc" command="shell.step-out" onPress={cancel}>
+        <Button command="shell.step-out" onPress={cancel}>
           Cancel
         </Button>
         {was !== undefined && <span className="min-w-0 truncate text-fg-1">saved {was}</span>}

@@ -1,7 +1,7 @@
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import { useState } from 'react'
-import { useDocument } from '../../../kit/api/document'
+import { useDocument } from '../api/document'
 
 interface Problem {
   field: string

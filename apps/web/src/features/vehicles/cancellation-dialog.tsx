@@ -1,14 +1,14 @@
 import { cancellationProblems } from '@forecourt/core/features/documents/rules'
 import { isDay } from '@forecourt/core/kernel/days'
 import { useState } from 'react'
-import { useApi } from '../../../kit/api/api'
-import { useDoubts } from '../../../kit/dialog/doubts'
-import { DateField } from '../../../kit/form/date-field'
-import { Select } from '../../../kit/form/select'
-import { useScreenHost, useToday } from '../../../kit/screen/screen'
+import { useApi } from '../../kit/api/api'
+import { useDoubts } from '../../kit/dialog/doubts'
+import { DateField } from '../../kit/form/date-field'
+import { Select } from '../../kit/form/select'
+import { useScreenHost, useToday } from '../../kit/screen/screen'
 import { cancellationDoubts } from './cancellation-doubts'
-import { DocumentDialog } from './document-dialog'
-import { usePaper } from './use-paper'
+import { DocumentDialog } from '../../kit/paper/document-dialog'
+import { usePaper } from '../../kit/paper/use-paper'
 
 interface DialogProps {
   vehicleID: number

@@ -1,21 +1,18 @@
-import type { Question } from '@forecourt/core/features/deals/questions'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
-import { type ComponentType, useMemo, useState } from 'react'
-import { useSave } from '../../../kit/api/save'
-import { Confirm } from '../../../kit/dialog/confirm'
-import { ConflictDialog } from '../../../kit/dialog/conflict'
-import { useDoubts } from '../../../kit/dialog/doubts'
-import type { ComparedField } from '../../../kit/drafts/conflict'
-import { useDraftSave } from '../../../kit/drafts/draft-save'
-import { useDraft } from '../../../kit/drafts/drafts'
-import { useRecordDraft } from '../../../kit/drafts/record-draft'
-import { type RecordChange, useRecordSave } from '../../../kit/drafts/record-save'
-import { useScreenHost } from '../../../kit/screen/screen'
-import type { VehicleTabID } from '../address'
+import { type ComponentProps, type ComponentType, useMemo, useState } from 'react'
+import { useSave } from '../api/save'
+import { Confirm } from '../dialog/confirm'
+import { ConflictDialog } from '../dialog/conflict'
+import { type Doubted, useDoubts } from '../dialog/doubts'
+import type { ComparedField } from '../drafts/conflict'
+import { useDraftSave } from '../drafts/draft-save'
+import { partDraft, useDraft } from '../drafts/drafts'
+import { useRecordDraft } from '../drafts/record-draft'
+import { type RecordChange, useRecordSave } from '../drafts/record-save'
+import { useScreenHost } from '../screen/screen'
 import { RowEditor } from './row-editor'
 import { useRowProblems } from './row-problems'
-import { tabDraft } from './tab-draft'
 
 interface SavedRow {
   id: number
@@ -32,7 +29,7 @@ export interface RowFields<T, R> {
   row: R | null
 }
 
-/** One kind of row that is added, changed and deleted in its place on the vehicle page. */
+/** One kind of row that is added, changed and deleted in its place on the page of a record. */
 export interface RowKind<
   A extends OperationName,
   E extends OperationName,
@@ -40,7 +37,8 @@ export interface RowKind<
   T extends object,
   R extends SavedRow,
 > {
-  tab: VehicleTabID
+  /** The part that lists them, as its drafts name it. */
+  part: string
   /** As titles have it, such as `Expense`. */
   name: string
   removeQuestion: string
@@ -56,7 +54,7 @@ export interface RowKind<
   editBody: (row: R, change: RecordChange<T>) => InputOf<Operations[E]>
   removeBody: (row: R) => InputOf<Operations[D]>
   /** What can hardly be meant, and was not so when it was saved; asked before it is saved. */
-  doubts?: (values: T, saved: T | null) => readonly Question[]
+  doubts?: (values: T, saved: T | null) => readonly Doubted[]
   /** Absent: every row can be deleted. */
   isRemovable?: (row: R) => boolean
   Fields: ComponentType<RowFields<T, R>>
@@ -75,7 +73,8 @@ interface RowProps<
   R extends SavedRow,
 > {
   kind: RowKind<A, E, D, T, R>
-  vehicleID: number
+  /** The record on whose page they stand. */
+  recordID: number
   onDone: () => void
   /** After a save or a deletion; settles once the list was read again. */
   onChanged: () => Promise<void>
@@ -84,9 +83,39 @@ interface RowProps<
 /** Saves once what can hardly be meant was asked about. */
 function useMeant() {
   const { ask, dialog } = useDoubts()
-  const saveMeant = (found: readonly Question[], save: () => unknown) =>
+  const saveMeant = (found: readonly Doubted[], save: () => unknown) =>
     found.length === 0 ? void save() : void ask(found).then((isMeant) => (isMeant ? save() : undefined))
   return { saveMeant, dialog }
+}
+
+interface FormProps<T, R> extends Omit<ComponentProps<typeof RowEditor>, 'children' | 'problems' | 'busyText'> {
+  Fields: ComponentType<RowFields<T, R>>
+  row: R | null
+  draft: { values: T; patch: (part: Partial<T>) => unknown; frozen: boolean }
+  wrong: ReturnType<typeof useRowProblems>
+  isSaving: boolean
+}
+
+/** The editor of a row with its fields; typing takes away what the server refused. */
+function RowForm<T, R>({ Fields, row, draft, wrong, isSaving, ...editor }: FormProps<T, R>) {
+  return (
+    <RowEditor
+      {...editor}
+      problems={[...wrong.problems.values()]}
+      busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
+    >
+      <Fields
+        values={draft.values}
+        problems={wrong.problems}
+        isFrozen={isSaving}
+        row={row}
+        patch={(part) => {
+          wrong.forget()
+          draft.patch(part)
+        }}
+      />
+    </RowEditor>
+  )
 }
 
 /** Adds a row under the list. */
@@ -96,43 +125,31 @@ export function AddRow<
   D extends OperationName,
   T extends object,
   R extends SavedRow,
->({ kind, vehicleID, onDone, onChanged }: RowProps<A, E, D, T, R>) {
+>({ kind, recordID, onDone, onChanged }: RowProps<A, E, D, T, R>) {
   const { drafts } = useScreenHost()
   const { saveMeant, dialog } = useMeant()
-  const draft = useDraft<T>(drafts, tabDraft(kind.tab, vehicleID, 'new'), kind.initial)
-  const { problems, forget, refuse, check } = useRowProblems(kind.problemsOf(draft.values))
+  const draft = useDraft<T>(drafts, partDraft(kind.part, recordID, 'new'), kind.initial)
+  const wrong = useRowProblems(kind.problemsOf(draft.values))
   const { save, isSaving } = useDraftSave(kind.add, draft, kind.addBody, (outcome) =>
-    outcome.kind === 'saved' ? onChanged().then(onDone) : refuse(outcome.fields),
+    outcome.kind === 'saved' ? onChanged().then(onDone) : wrong.refuse(outcome.fields),
   )
   const submit = () => {
-    if (!check()) return false
+    if (!wrong.check()) return false
     saveMeant(kind.doubts?.(draft.values, null) ?? [], save)
     return true
   }
   return (
     <div className="flex-none border-t border-line-2 print:hidden">
-      <RowEditor
+      <RowForm
+        {...{ Fields: kind.Fields, row: null, draft, wrong, isSaving }}
         label={`New ${kind.name.toLowerCase()}`}
         number="New"
-        problems={[...problems.values()]}
         onSave={submit}
         onCancel={() => {
           draft.clear()
           onDone()
         }}
-        busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
-      >
-        <kind.Fields
-          values={draft.values}
-          problems={problems}
-          isFrozen={isSaving}
-          row={null}
-          patch={(part) => {
-            forget()
-            draft.patch(part)
-          }}
-        />
-      </RowEditor>
+      />
       {dialog}
     </div>
   )
@@ -145,12 +162,12 @@ export function EditRow<
   D extends OperationName,
   T extends object,
   R extends SavedRow,
->({ kind, row, number, vehicleID, onDone, onChanged }: RowProps<A, E, D, T, R> & { row: R; number: number }) {
+>({ kind, row, number, recordID, onDone, onChanged }: RowProps<A, E, D, T, R> & { row: R; number: number }) {
   const { read } = kind
   const { saveMeant, dialog } = useMeant()
   const saved = useMemo(() => ({ values: read(row), version: row.version }), [read, row])
-  const draft = useRecordDraft<T>(tabDraft(kind.tab, vehicleID, row.id), saved)
-  const { problems, forget, refuse, check } = useRowProblems(kind.problemsOf(draft.values))
+  const draft = useRecordDraft<T>(partDraft(kind.part, recordID, row.id), saved)
+  const wrong = useRowProblems(kind.problemsOf(draft.values))
   const [isAsking, setIsAsking] = useState(false)
   const { save, isSaving, conflict } = useRecordSave<E, T, R>({
     name: kind.edit,
@@ -159,7 +176,7 @@ export function EditRow<
     fields: kind.compared,
     read,
     onSaved: () => onChanged().then(onDone),
-    onRefused: refuse,
+    onRefused: wrong.refuse,
     onTheirs: () => void onChanged().then(onDone),
   })
   const cancel = () => {
@@ -167,36 +184,24 @@ export function EditRow<
     onDone()
   }
   const submit = () => {
-    if (!check()) return false
+    if (!wrong.check()) return false
     if (draft.changes === 0) cancel()
     else saveMeant(kind.doubts?.(draft.values, saved.values) ?? [], save)
     return true
   }
   return (
     <>
-      <RowEditor
+      <RowForm
+        {...{ Fields: kind.Fields, row, draft, wrong, isSaving }}
         label={`${kind.name} ${number}`}
         number={number}
-        problems={[...problems.values()]}
         onSave={submit}
         onCancel={cancel}
         {...((kind.isRemovable?.(row) ?? true) ? { onDelete: () => setIsAsking(true) } : {})}
         isEdit
         extra={kind.Extra && <kind.Extra row={row} />}
         was={kind.was(row)}
-        busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
-      >
-        <kind.Fields
-          values={draft.values}
-          problems={problems}
-          isFrozen={isSaving}
-          row={row}
-          patch={(part) => {
-            forget()
-            draft.patch(part)
-          }}
-        />
-      </RowEditor>
+      />
       {dialog}
       {conflict && <ConflictDialog {...conflict} />}
       <DeleteRow

@@ -1,6 +1,6 @@
 import { cancellationQuestions, type Question } from '@forecourt/core/features/deals/questions'
 import { centsFromWire, ZERO } from '@forecourt/core/kernel/money'
-import type { Api } from '../../../kit/api/api'
+import type { Api } from '../../kit/api/api'
 
 /** What is still open on a vehicle that is cancelled. */
 export async function cancellationDoubts(api: Api, vehicleID: number): Promise<Question[]> {

@@ -1,10 +1,10 @@
-import { formDialogHints } from '../../../kit/form/form-hints'
+import { formDialogHints } from '../form/form-hints'
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { Button } from '../../../kit/button'
-import { Dialog } from '../../../kit/dialog/dialog'
-import { Form, type FormHandle } from '../../../kit/form/form'
-import { Tag } from '../../../kit/notice'
-import { toastError } from '../../../kit/toast/toast'
+import { Button } from '../button'
+import { Dialog } from '../dialog/dialog'
+import { Form, type FormHandle } from '../form/form'
+import { Tag } from '../notice'
+import { toastError } from '../toast/toast'
 
 const HINTS = formDialogHints('print')
 
@@ -66,7 +66,7 @@ export function DocumentDialog(props: DocumentDialogProps) {
           >
             Print
           </Button>
-          <Button size="footer" hint="Esc" command="shell.step-out" onPress={close}>
+          <Button size="footer" command="shell.step-out" onPress={close}>
             Cancel
           </Button>
           {disabledReason !== null && (

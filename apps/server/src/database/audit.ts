@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { AuditEvent } from '../context'
+import type { Db, Trx } from './database'
+
+/** Who did something, when, by which operation. */
+export interface AuditContext {
+  at: Date
+  userID: number | null
+  username: string
+  operation: string
+}
+
+/** Writes an audit event; within a transaction it stands or falls with it. */
+export async function recordEvent(db: Db | Trx, by: AuditContext, event: AuditEvent): Promise<void> {
+  await db
+    .insertInto('audit_events')
+    .values({
+      at: by.at,
+      user_id: by.userID,
+      username: by.username,
+      operation: by.operation,
+      kind: event.kind,
+      subject_id: event.subjectID,
+      before: jsonOrNull(event.before),
+      after: jsonOrNull(event.after),
+      transaction_id: sql`forecourt_audit_transaction()`,
+    })
+    .execute()
+}
+
+/** An audit event as it is now, whatever becomes of its records. */
+export function eventText({ kind, subjectID, before, after }: AuditEvent): string {
+  return JSON.stringify({ kind, subjectID, before, after })
+}
+
+/** Inserts events, as `eventText` wrote them, in their order. */
+export function insertedEvents(by: AuditContext, events: readonly string[]) {
+  return sql`
+    insert into audit_events (at, user_id, username, operation, kind, subject_id, before, after, transaction_id)
+    select ${by.at}::timestamptz, ${by.userID}::int, ${by.username}::text, ${by.operation}::text, event->>'kind',
+      (event->>'subjectID')::bigint, nullif(event->'before', 'null'), nullif(event->'after', 'null'), forecourt_audit_transaction()
+    from jsonb_array_elements(${`[${events.join()}]`}::jsonb) with ordinality as happened (event, n) order by n`
+}
+
+function jsonOrNull(value: unknown): string | null {
+  return value === undefined || value === null ? null : JSON.stringify(value)
+}

@@ -1,0 +1,199 @@
+import { VEHICLE_SORTS } from '../vehicles/enums'
+import { ARRIVING_SORTS, PART_EXCHANGED_SORTS, VEHICLE_REPORT_SORTS } from './enums'
+
+/** One way of asking for a report: a line of the palette (`report sold [days]`) and a file of the command line. */
+interface Line {
+  id: string
+  /** What the palette and the help of the command line call it. */
+  title: string
+  /** Behind `report` in the palette; its id when absent. */
+  word?: string
+  /** What its address says besides days. */
+  search?: Readonly<Record<string, string>>
+  /** The file that `forecourt export` fills, and the call that fills it where nothing is asked but days and an order. */
+  file: string
+  operation?: string
+  /** What its days are the days of. */
+  daysOf?: 'sold' | 'purchased' | 'what happened'
+}
+
+interface Declared {
+  /** As the address of the hub names its dialog. */
+  id: string
+  name: string
+  /** Two letters: on its tile, behind `G`, and in the list of what was opened lately. */
+  alias: string
+  /** What it shows, on its tile. */
+  about: string
+  /** What its dialog asks; nothing: it opens at once. */
+  asks: 'days' | 'day or lot' | 'nothing'
+  keywords: readonly string[]
+  /** Its page; absent for one that is only a file. */
+  page?: { screen: string; title: string; path: `/reports/${string}` }
+  /** What its page and its file can be sorted by. */
+  sorts?: readonly string[]
+  lines: readonly Line[]
+}
+
+/**
+ * The reports, in the order of their tiles. Tiles, screens, addresses, commands, lines of the palette and files of the command line follow.
+ *
+ * @source D3 2.9, D3 2.10.
+ */
+export const REPORTS = [
+  {
+    id: 'monthly',
+    name: 'Monthly Report',
+    alias: 'mo',
+    about: 'Cash totals, bought, sold, HP',
+    asks: 'days',
+    keywords: ['report', 'PDF', 'Excel', 'totals', 'month'],
+    lines: [
+      {
+        id: 'monthly',
+        title: 'Monthly Report of days',
+        word: 'month',
+        file: 'monthly',
+        daysOf: 'what happened',
+      },
+    ],
+  },
+  {
+    id: 'sold',
+    name: 'Vehicles Report',
+    alias: 'ps',
+    about: 'Vehicles Purchased/Sold',
+    asks: 'days',
+    keywords: ['report', 'purchased', 'sold', 'bought'],
+    page: { screen: 'report-vehicles', title: 'Vehicles Purchased/Sold', path: '/reports/vehicles-purchased-sold' },
+    sorts: VEHICLE_REPORT_SORTS,
+    lines: [
+      {
+        id: 'sold',
+        title: 'Vehicles sold in days',
+        search: { type: 'sold' },
+        file: 'vehicles-sold',
+        daysOf: 'sold',
+      },
+      {
+        id: 'purchased',
+        title: 'Vehicles purchased in days',
+        search: { type: 'purchased' },
+        file: 'vehicles-purchased',
+        daysOf: 'purchased',
+      },
+    ],
+  },
+  {
+    id: 'japan',
+    name: 'Japan Sold Vehicles Report',
+    alias: 'js',
+    about: 'SBT, DAIWA and HEIWA',
+    asks: 'days',
+    keywords: ['report', 'SBT', 'DAIWA', 'HEIWA'],
+    page: { screen: 'report-japan', title: 'Japan Sold Vehicles', path: '/reports/vehicles-japan-sold' },
+    sorts: VEHICLE_REPORT_SORTS,
+    lines: [
+      {
+        id: 'japan',
+        title: 'Japan sold vehicles of days',
+        file: 'vehicles-japan',
+        daysOf: 'sold',
+      },
+    ],
+  },
+  {
+    id: 'owed',
+    name: 'Sold Pending Payment Report',
+    alias: 'pp',
+    about: 'What buyers still owe',
+    asks: 'days',
+    keywords: ['report', 'owed', 'unpaid', 'balance'],
+    page: { screen: 'report-pending', title: 'Vehicles Pending Payment', path: '/reports/vehicles-pending-payment' },
+    sorts: VEHICLE_SORTS,
+    lines: [
+      {
+        id: 'owed',
+        title: 'Vehicles sold in days and not yet paid',
+        file: 'vehicles-owed',
+        operation: 'ExportSoldVehiclesPendingPayment',
+        daysOf: 'sold',
+      },
+    ],
+  },
+  {
+    id: 'stock',
+    name: 'Vehicles In Stock Report',
+    alias: 'is',
+    about: 'With Total Cost',
+    asks: 'nothing',
+    keywords: ['report', 'total cost', 'value'],
+    page: { screen: 'report-stock', title: 'Vehicles In Stock', path: '/reports/vehicles-in-stock' },
+    sorts: VEHICLE_REPORT_SORTS,
+    lines: [
+      {
+        id: 'stock',
+        title: 'Vehicles in stock with their cost',
+        file: 'vehicles-stock',
+      },
+    ],
+  },
+  {
+    id: 'arriving',
+    name: 'Arriving Cars Report',
+    alias: 'ac',
+    about: 'Car numbers, common expenses',
+    asks: 'day or lot',
+    keywords: ['report', 'lot', 'common expenses', 'Transport Malta'],
+    page: { screen: 'report-arriving', title: 'Arriving Cars Report', path: '/reports/arriving-cars' },
+    sorts: ARRIVING_SORTS,
+    lines: [
+      {
+        id: 'arriving',
+        title: 'Arriving cars of a day or a lot',
+        file: 'arriving-cars',
+      },
+    ],
+  },
+  {
+    id: 'exchanged',
+    name: 'Part Exchanged Report',
+    alias: 'px',
+    about: 'Cars taken in, difference',
+    asks: 'days',
+    keywords: ['report', 'taken in', 'difference'],
+    page: { screen: 'report-exchanged', title: 'Part Exchanged', path: '/reports/part-exchanged' },
+    sorts: PART_EXCHANGED_SORTS,
+    lines: [
+      {
+        id: 'exchanged',
+        title: 'Part exchanged in days',
+        word: 'pe',
+        file: 'part-exchanged',
+        operation: 'ExportPartExchangedVehiclesReport',
+        daysOf: 'sold',
+      },
+    ],
+  },
+] as const satisfies readonly Declared[]
+
+export type Report = (typeof REPORTS)[number]
+export type ReportID = Report['id']
+/** A report with a page. */
+export type PagedReport = Extract<Report, { page: unknown }>
+/** A report that asks for something first. */
+export type AskedReport = Exclude<Report, { asks: 'nothing' }>
+export type ReportLineID = Report['lines'][number]['id']
+
+/** A report by its id. */
+export function reportOf<const I extends ReportID>(id: I): Extract<Report, { id: I }> {
+  // One of them has each id.
+  return REPORTS.find((report) => report.id === id) as Extract<Report, { id: I }>
+}
+
+/** The pages of the reports, by the ids of their screens. */
+export const REPORT_SCREENS = Object.fromEntries(
+  REPORTS.flatMap((report) =>
+    'page' in report ? [[report.page.screen, { title: report.page.title, path: report.page.path }]] : [],
+  ),
+) as { [R in PagedReport as R['page']['screen']]: Pick<R['page'], 'title' | 'path'> }
