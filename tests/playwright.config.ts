@@ -35,8 +35,6 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
-        // Without a screen to hand frames to, its threads take a quarter of the time of every page.
-        '--disable-threaded-compositing',
         '--disable-dev-shm-usage',
         '--disable-quic',
         '--no-first-run',
