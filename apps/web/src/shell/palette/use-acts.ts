@@ -1,8 +1,9 @@
 import { routeOf } from '@forecourt/core/line/route'
 import { useApi } from '../../kit/api/api'
+import { copyText } from '../../kit/copy-text'
 import { type DraftStore, seedDraft } from '../../kit/drafts/drafts'
 import type { LineForm, LineRun, Place } from '../../kit/line/line-command'
-import { toastError, toastSuccess } from '../../kit/toast/toast'
+import { toastError } from '../../kit/toast/toast'
 import { focusPage } from '../frame/regions'
 import type { FrameHost } from '../frame/use-host'
 import type { WorkspaceParts } from '../workspace-parts'
@@ -87,13 +88,4 @@ export function useActs({ parts, host, close }: ActsOptions) {
 /** An earlier save of the form has no answer yet. */
 export function isChecking(drafts: Pick<DraftStore, 'read'>, { draft }: LineForm): boolean {
   return drafts.read(draft)?.state === 'checking'
-}
-
-async function copyText(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    toastSuccess(`${text} copied`)
-  } catch {
-    toastError('The browser did not let it be copied')
-  }
 }
