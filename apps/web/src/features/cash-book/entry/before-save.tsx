@@ -6,7 +6,7 @@ import { Button } from '../../../kit/button'
 import { Kbd } from '../../../kit/keys/kbd'
 import { Notice, Notices } from '../../../kit/notice'
 import { Panel } from '../../../kit/panel'
-import { isMissing, labelOf } from './entry-problems'
+import { labelOf } from './entry-problems'
 import type { EntryModel } from './use-entry'
 
 interface BeforeSaveProps {
@@ -17,15 +17,15 @@ interface BeforeSaveProps {
 
 /** What stands between the form and its saving: fields to fill, and questions that can be answered here. */
 export function BeforeSave({ entry, conflict, onReload }: BeforeSaveProps) {
-  const missing = entry.shown.filter(isMissing)
-  const wrong = entry.shown.filter((problem) => !isMissing(problem))
+  const missing = entry.shown.filter(({ isMissing }) => isMissing)
+  const wrong = entry.shown.filter(({ isMissing }) => !isMissing)
   // A settlement is asked only as it is saved: there is nothing to decide before.
   const questions = entry.questions.filter(({ name }) => name !== 'settle')
   const doubts = questions.filter(isDoubt)
   const mismatch = questions.some(({ name }) => name === 'mismatch')
   const double = questions.find(({ name }) => name === 'double')
   if (missing.length + wrong.length + questions.length === 0 && conflict === null) return null
-  const names = [...new Set(missing.map(labelOf))]
+  const names = [...new Set(missing.map(({ field }) => labelOf(field, entry.form.categoryID)))]
   return (
     <Panel
       title="Before this can be saved"

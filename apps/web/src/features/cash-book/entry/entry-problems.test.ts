@@ -2,7 +2,7 @@ import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { emptyEntry, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
 import { day } from '@forecourt/core/kernel/days'
 import { describe, expect, test } from 'vitest'
-import { formProblems } from './entry-problems'
+import { formProblems, labelOf } from './entry-problems'
 import { aroundNext } from './hp-panel'
 
 const today = day('2026-11-20')
@@ -13,6 +13,20 @@ describe('[D3 5] problems', () => {
 
   test('an empty form names what is missing', () => {
     expect(messages({})).toEqual(['Category is required', 'Type is required', 'Amount is required'])
+  })
+
+  test('what is missing is told from what is wrong, by the fields and not by the words', () => {
+    const missing = (part: Partial<EntryForm>) =>
+      formProblems({ ...emptyEntry(today), ...part }, null).map((p) => `${p.field} ${p.isMissing === true}`)
+    expect(missing({})).toEqual(['categoryID true', 'typeID true', 'amount true'])
+    expect(missing({ categoryID: 2, typeID: 1, amount: '-5', name: 'v' })).toEqual([
+      'vehicleID true',
+      'amount false',
+      'expense.description true',
+    ])
+    expect(missing({ categoryID: 4, typeID: 1, amount: '5', unknownVehicle: 'XYZ' })).toEqual(['vehicleID false'])
+    expect(labelOf('vehicleID', 4)).toBe('Reg No/HP Account No')
+    expect(labelOf('cheque.bank', 4)).toBe('Bank')
   })
 
   test('an amount or day that cannot be read says so once, and not that it is missing', () => {

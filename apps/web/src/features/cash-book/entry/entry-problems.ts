@@ -2,7 +2,7 @@ import { ASK_DAY } from '../../../kit/form/day-typing'
 import { amountProblem, pairProblem } from '@forecourt/core/features/cash-book/direction'
 import { centsOf, type EntryForm, isSeveral } from '@forecourt/core/features/cash-book/entry-form'
 import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
-import { entryProblems } from '@forecourt/core/features/cash-book/entry-rules'
+import { entryProblems, vehicleLabel } from '@forecourt/core/features/cash-book/entry-rules'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { CashEntryIn, type CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { Problem } from '@forecourt/core/features/clients/rules'
@@ -40,13 +40,20 @@ const LABELS: Readonly<Record<string, string>> = {
   'chequeOut.chequeNumber': 'Cheque No',
 }
 
-/** The label of a field that has a problem. */
-export function labelOf(problem: Problem): string {
-  return LABELS[problem.field] ?? problem.message.replace(/ is required$/, '')
+/** What keeps the form from being saved; `isMissing` when nothing is in the field yet. */
+export interface FormProblem extends Problem {
+  isMissing?: boolean
 }
 
-export function isMissing(problem: Problem): boolean {
-  return problem.message.endsWith(' is required')
+/** The label of a field that has a problem. */
+export function labelOf(field: string, categoryID: number | null): string {
+  return LABELS[field] ?? vehicleLabel(categoryID)
+}
+
+/** Nothing is at this path of what would be sent, such as `cheque.bank`. */
+function isEmptyAt(input: object, field: string): boolean {
+  const value = field.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | null)?.[name], input)
+  return value === null || value === undefined || value === ''
 }
 
 /** What cannot be read of what was typed: amounts and days. */
@@ -100,18 +107,19 @@ function pairProblems(form: EntryForm): Problem[] {
  *
  * @param saved The entry that is edited: what it lacked when it was read may stay missing.
  */
-export function formProblems(form: EntryForm, saved: CashEntryOut | null): Problem[] {
+export function formProblems(form: EntryForm, saved: CashEntryOut | null): FormProblem[] {
   const wrong = unreadable(form)
-  const read = CashEntryIn.safeParse(entryInput(form))
-  const missing = read.success
-    ? entryProblems(read.data)
+  const input = entryInput(form)
+  const read = CashEntryIn.safeParse(input)
+  const incomplete: FormProblem[] = read.success
+    ? entryProblems(read.data).map((problem) => ({ ...problem, isMissing: isEmptyAt(input, problem.field) }))
     : read.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
   const several = isSeveral(form) && form.combineHpPaymentsOfAccounts.length === 0
   const known = new Set<string>()
   return [
     ...wrong,
     ...unknown(form),
-    ...missing,
+    ...incomplete,
     ...(several ? [{ field: 'combineHpPaymentsOfAccounts', message: 'Select at least 1 HP account' }] : []),
     ...pairProblems(form),
   ].filter(({ field }) => {

@@ -13,7 +13,7 @@ import { useLatest } from '../../../kit/latest'
 import { useScreenHost, useToday } from '../../../kit/screen/screen'
 import { changeOf } from './entry-changes'
 import { entryFormOf, fieldsOf } from './entry-form'
-import { formProblems } from './entry-problems'
+import { type FormProblem, formProblems } from './entry-problems'
 import { useLastPayment } from './last-payment'
 import { type PaidAccounts, usePreparation } from './use-preparation'
 
@@ -35,7 +35,7 @@ export interface EntryModel {
   accounts: PaidAccounts
   problems: readonly Problem[]
   /** Problems are said only once saving was tried. */
-  shown: readonly Problem[]
+  shown: readonly FormProblem[]
   /** What is due, in cents; null when nothing is, or it is not known. */
   due: Cents | null
   /** What is asked about the entry as it stands, and which of it nobody answered. */
@@ -105,7 +105,7 @@ export function useEntry({ draftID, initial, saved, copiesLast = false }: EntryO
   const isPrefilling = usePrefill(form, { due, isFrozen, set })
   const { last, isComing } = useLastPayment(copiesLast, form, { accounts, initial, today, isFrozen, set })
   const problems = useMemo(() => formProblems(form, saved), [form, saved])
-  const shown = kept ? [] : [...(isTried ? problems : []), ...serverProblems]
+  const shown: readonly FormProblem[] = kept ? [] : [...(isTried ? problems : []), ...serverProblems]
   const isClosed = saved?.batchClosed ?? false
   const fields = fieldsOf(form)
   return {
