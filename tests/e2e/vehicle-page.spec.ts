@@ -22,6 +22,18 @@ test('the pager walks the result of the list; its search goes back to the list [
   await expect(desk).toHaveURL(/vehicleState=1/)
 })
 
+test('the palette copies the registration of the page, and says so', async ({ desk }) => {
+  await desk.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openVehicles(desk)
+  await desk.keyboard.press('Enter')
+  const regNo = await desk.getByRole('textbox', { name: 'Reg No*', exact: true }).inputValue()
+  await desk.keyboard.press('Control+k')
+  await desk.keyboard.type('copy registration')
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByText(`${regNo} copied`)).toBeVisible()
+  expect(await desk.evaluate(() => navigator.clipboard.readText())).toBe(regNo)
+})
+
 test('the HP tab is for HP sales, and the pager leaves it for others', async ({ desk }) => {
   await desk.goto('/vehicles/vehicle/3?showhp=true&sortByColumn=RegNo&sortByType=0')
   await expect(desk.getByRole('tab', { name: /HP/ })).toBeVisible()

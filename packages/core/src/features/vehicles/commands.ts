@@ -126,6 +126,11 @@ export const vehicleCommands = commands([
     keywords: ['part exchange', 'PE vehicle', 'purchase'],
   }),
   pageCommand('vehicle', {
+    id: 'vehicles.copy-registration',
+    title: 'Copy the registration number',
+    keywords: ['clipboard', 'reg no'],
+  }),
+  pageCommand('vehicle', {
     id: 'vehicles.delete-record',
     title: 'Delete the vehicle, or the row that is open',
     hint: 'delete',

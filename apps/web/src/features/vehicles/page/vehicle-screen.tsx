@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useApi, useOperation } from '../../../kit/api/api'
 import { Button } from '../../../kit/button'
+import { copyText } from '../../../kit/copy-text'
 import { PasscodeGate } from '../../../kit/gate/gate'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../../kit/keys/keys'
 import { useScreenHost, useScreenSearch } from '../../../kit/screen/screen'
@@ -80,6 +81,10 @@ function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly V
     'vehicles.show-next': way.showNext,
     'vehicles.show-exchanged': () => showExchanged(false),
     'vehicles.show-exchange-purchase': () => showExchanged(true),
+    'vehicles.copy-registration': () => {
+      if (!vehicle?.regNo) return false
+      void copyText(vehicle.regNo)
+    },
     'vehicles.show-tab': ({ event }) => {
       const digit = Number(event?.code.slice(-1))
       const asked = tabs.find((one) => one.digit === digit)
