@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<PendingCheque>[] = [
   {
     id: 'amount',
     header: 'Amount €',
-    width: 116,
+    width: 100,
     least: 92,
     align: 'right',
     cell: (cheque) => <MoneyCell amount={centsIn(cheque.amount)} />,
