@@ -95,6 +95,8 @@ export const CashEntryOut = z.object({
   batchID: z.number().int(),
   batchClosed: z.boolean(),
   receiptNumber: z.number().int().nullable(),
+  /** The entry says otherwise than its receipt: asked for again, a new one replaces it. */
+  isReceiptOutdated: z.boolean(),
   handlingFee: MoneyOut.nullable(),
   isPartExchange: z.boolean(),
   difference: MoneyOut.nullable(),
