@@ -1,5 +1,5 @@
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
-import { pairRefusal } from '@forecourt/core/features/cash-book/entry-checks'
+import { bankOf, bankRefusal, pairRefusal } from '@forecourt/core/features/cash-book/entry-checks'
 import { CashCategory, CashType, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import { invariant } from '@forecourt/core/kernel/invariant'
@@ -62,6 +62,7 @@ export function saveEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
 async function addEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
   const complete = completeDraft(draft)
   refuseIf(pairRefusal(complete))
+  refuseIf(bankRefusal(complete))
   const typed = columnsOf(complete)
   const locked = await lockBookFor(ctx.db, typed.vehicle_id)
   const batch = currentOf(locked.open)
@@ -223,7 +224,7 @@ function editedComplete({ row, cheque, takenChequeIDs }: Stored, given: CashEntr
   return completeDraft(draft, ignored)
 }
 
-/** Refuses what the batch, the cheques and the pair of category and type do not allow to change. */
+/** Refuses what the batch, the cheques, the pair of category and type and the bank of the type do not allow to change. */
 function refuseChangesOfStored(
   { row, batch, cheque, takenChequeIDs }: Stored,
   complete: CompleteDraft,
@@ -240,6 +241,8 @@ function refuseChangesOfStored(
   const isSameSign = Math.sign(Number(row.amount)) === Math.sign(typed.amount)
   // A fee is paid as its Transport Malta entry is, whatever the pair.
   if (!isSamePair || !isSameSign) refuseIf(pairRefusal(complete))
+  const isSameBank = row.type_id === typed.type_id && bankOf(draftOf(row, cheque)) === bankOf(complete)
+  if (!isSameBank) refuseIf(bankRefusal(complete))
 }
 
 /** The vehicle that an edited entry is about; its old one is locked too. */
