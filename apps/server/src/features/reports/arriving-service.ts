@@ -70,12 +70,10 @@ export async function saveAdditionalFee(ctx: Ctx, draft: AdditionalFeeDraft): Pr
   invariant(amount !== null && amount !== undefined, 'Without problems there is a fee')
   const ids = await lockedCars(ctx, draft.filterRequest)
   const dates = await boughtDates(ctx.db, ids)
-  return carryOut(ctx, ids, (expenses, id) =>
-    feePlan(expenses, { amount, date: toDayOrNull(dates.get(id) ?? null) ?? ctx.today, movesDate: false }),
-  )
+  return carryOut(ctx, ids, (expenses, id) => feePlan(expenses, { amount, date: dates.get(id) ?? ctx.today }))
 }
 
-/** Gives every arriving car the common expenses that it lacks; again, it only moves dates and the fee (server 5). */
+/** Gives every arriving car the common expenses that it lacks; again, it only sets the fee (server 5). */
 export async function processArrivingCars(ctx: Ctx, draft: ArrivingProcessDraft): Promise<Record<string, never>> {
   const problems = arrivingProblems(draft)
   if (problems.length > 0) throw new InvalidFields(problems)
@@ -83,7 +81,8 @@ export async function processArrivingCars(ctx: Ctx, draft: ArrivingProcessDraft)
   invariant(cfeDate && tmDate, 'Without problems there are both dates')
   const process = { cfeDate, tmDate, additionalFee: draft.additionalFee ?? null }
   const ids = await lockedCars(ctx, draft.filterRequest)
-  return carryOut(ctx, ids, (expenses) => arrivingPlan(expenses, process))
+  const dates = await boughtDates(ctx.db, ids)
+  return carryOut(ctx, ids, (expenses, id) => arrivingPlan(expenses, process, dates.get(id) ?? null))
 }
 
 /** All matching cars, locked in the order of their ids: two who generate at once take turns. */
