@@ -31,7 +31,6 @@ import {
   updateEntry,
   type VehicleOfEntry,
   vehiclesForUpdate,
-  voidReceipt,
 } from './entries-repository'
 import { type CompleteDraft, columnsOf, draftOf, editedDraft } from './entry-columns'
 import { applyChange, followAccounts, followAttempts } from './entry-effects'
@@ -45,6 +44,7 @@ import {
   refuseTakenCheque,
 } from './entry-refusals'
 import { entriesOut } from './entry-view'
+import { voidReceiptOf } from './receipts-service'
 import { entryWithDetails } from './search-repository'
 
 interface Saved {
@@ -202,7 +202,7 @@ async function editEntry(ctx: Ctx, id: number, given: CashEntryDraft): Promise<S
   if (row.cheque_id !== null && after.cheque_id === null) await deleteUnusedCheque(ctx.db, row.cheque_id)
   if (row.category_id === CashCategory.TransportMalta && after.category_id !== row.category_id) await deleteFee(ctx, id)
   // Its number stays used, but what the entry has become has no receipt.
-  if (!RECEIPT_CATEGORIES.includes(after.category_id)) await voidReceipt(ctx.db, id)
+  if (!RECEIPT_CATEGORIES.includes(after.category_id)) await voidReceiptOf(ctx, id)
   await applyChange(ctx, batch, { before: row, after })
   await ctx.audit({
     kind: 'entry',
@@ -319,7 +319,7 @@ async function removeEntry(ctx: Ctx, { row, batch, cheque, takenChequeIDs }: Sto
   // The amounts that stand on instalments were released when the entry was detached.
   const unposted = isHirePurchase(row.category_id) ? { ...row, vehicle_id: null } : row
   await applyChange(ctx, batch, { before: { ...unposted, client_id: null }, after: null })
-  await voidReceipt(ctx.db, row.id)
+  await voidReceiptOf(ctx, row.id)
   await deleteEntryRow(ctx.db, row.id)
   if (cheque) await deleteUnusedCheque(ctx.db, cheque.id)
   await ctx.audit({ kind: 'entry', subjectID: row.id, before: row })

@@ -22,6 +22,7 @@ import { invariant } from '@forecourt/core/kernel/invariant'
 import { money } from '@forecourt/core/kernel/wire'
 import { InvalidFields } from '@forecourt/core/refusals'
 import type { Ctx, Download } from '../../context'
+import { pagedAnswer } from '../../database/paged'
 import { toDayOrNull } from '../../database/values'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
 import { rememberVendor } from '../cash-book/entries-repository'
@@ -39,17 +40,18 @@ function orderOf(search: ArrivingSearch): ArrivingOrder {
 export async function arrivingCars(ctx: Ctx, search: ArrivingSearch): Promise<ArrivingCars> {
   const ids = await arrivingIDs(ctx.db, search, orderOf(search))
   const expenses = await expensesOfVehicles(ctx.db, ids)
-  const start = (search.pageNumber - 1) * search.pageSize
-  const records = await vehiclesByIDs(ctx.db, ids.slice(start, start + search.pageSize))
   const fee = ids.flatMap((id) => expenses.get(id)?.filter(isAdditionalFee) ?? []).at(0)
   return {
-    vehicleList: {
-      data: (await vehicleRows(ctx, records)).map((row) => ({
-        ...row,
-        hasCommonExpenses: hasCommonExpenses(expenses.get(row.id) ?? []),
-      })),
-      totalCount: ids.length,
-    },
+    vehicleList: await pagedAnswer(search, {
+      rows: async ({ limit, offset }) => {
+        const records = await vehiclesByIDs(ctx.db, ids.slice(offset, offset + limit))
+        return (await vehicleRows(ctx, records)).map((row) => ({
+          ...row,
+          hasCommonExpenses: hasCommonExpenses(expenses.get(row.id) ?? []),
+        }))
+      },
+      total: async () => ({ totalCount: ids.length }),
+    }),
     additionalFeeVehicleExpense: fee ? { amount: money(fee.amount) } : null,
     expenses: expenseCounts([...expenses.values()]),
   }
