@@ -22,6 +22,7 @@ import {
   leaks,
   noBarrels,
   noDrawers,
+  noLookupByClass,
   noModuleState,
   sqlInRepositories,
   transactionsInDatabase,
@@ -47,6 +48,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'transactions are opened by the data layer': transactionsInDatabase,
   'no state in modules': noModuleState,
   'formatters are kept': keptFormatters,
+  'web: no element is looked up by its class': noLookupByClass,
 }
 
 const STYLES = /^apps\/web\/src\/(app|styles\/[a-z-]+)\.css$/

@@ -20,6 +20,7 @@ import {
   leaks,
   noBarrels,
   noDrawers,
+  noLookupByClass,
   noModuleState,
   sqlInRepositories,
   transactionsInDatabase,
@@ -259,6 +260,23 @@ const CASES: Case[] = [
     rule: keptFormatters,
     files: { [web('kit/a.ts')]: 'n.toLocaleString("en")', [web('kit/b.ts')]: 'FORMAT.format(n)' },
     faults: 1,
+  },
+  {
+    name: 'a lookup by class is found, also of a selector that has a name',
+    rule: noLookupByClass,
+    files: {
+      [web('kit/a.ts')]: "root.querySelector<HTMLElement>('tr.open')",
+      [web('kit/b.ts')]: `at.closest(\`[data-x="\${id}"] .cell\`)`,
+      [web('kit/c.ts')]: "element.classList.contains('open')",
+      [web('kit/d.ts')]: "if (element.className === 'open') close()",
+      [web('kit/e.ts')]: "import { STOPS } from './f'\nroot.querySelectorAll(STOPS)",
+      [web('kit/f.ts')]: "export const STOPS =\n  'a, .stop'",
+      [web('kit/g.ts')]: 'root.querySelector(\'[data-save="a.b"], [role=option]\')',
+      [web('kit/h.ts')]: `root.querySelector(\`[data-row="\${row.id}"]\`)`,
+      [web('kit/i.ts')]: "const LOOK = 'max-w-1.5'",
+      [web('kit/j.test.ts')]: "root.querySelector('.open')",
+    },
+    faults: 5,
   },
 ]
 
