@@ -154,6 +154,12 @@ export interface Database {
     cheques_closing: MoneyOrNull
     coins: JsonOrNull<Record<string, number>>
     extra: MoneyOrNull
+    /** What was counted when it was closed; null for one that nobody counted. */
+    counted: MoneyOrNull
+    difference_reason: string | null
+    difference_note: string | null
+    /** User name; null where the audit does not say. */
+    closed_by: string | null
     /** Where the chain of the audit stood when the batch was closed: how many links, and the hash of the last one in hexadecimal. */
     audit_link: ColumnType<string | null, number | string | null | undefined, number | string | null>
     audit_head: string | null

@@ -64,7 +64,10 @@ export function ControlCentreScreen() {
   const space = breakpoint === 'wide' && isPeeking ? 'plain' : breakpoint
   const { timeZone } = workstation
   const hasMoment = search.showDateTime ?? space === 'wide'
-  const columns = useMemo(() => columnsFor(space, { hasMoment, timeZone }), [space, hasMoment, timeZone])
+  const columns = useMemo(
+    () => columnsFor(space, { hasMoment, isPeeking, timeZone }),
+    [space, hasMoment, isPeeking, timeZone],
+  )
   const toggleMoment = () => setSearch({ showDateTime: !hasMoment })
   const page = Math.floor(at / PAGE_SIZE)
   usePageInAddress(page)
