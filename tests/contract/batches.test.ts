@@ -288,7 +288,7 @@ describeOnOneEngine('batches', (engine) => {
           app.call('AddEditCash', anEntry({ amount: 3, ...over }), key ? { key: `${key}-${Date.now()}` } : {}),
         )
         if (store.kind === 'server')
-          await vi.waitFor(async () => expect(await rowsOf(db, WAITERS)).not.toEqual([]), 5_000)
+          await vi.waitFor(async () => expect(await rowsOf(db, WAITERS)).not.toEqual([]), 60_000)
       }
       await change()
       held = async () => {}

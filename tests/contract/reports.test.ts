@@ -218,22 +218,26 @@ describeOnOneEngine('reports', (engine) => {
       ).toEqual({
         filterRequest: ['Choose a date or a lot number'],
       })
-    const process = { filterRequest, cfeDate: '2026-03-01', tmDate: '2026-12-31', additionalFee: 80 }
+    const process = { filterRequest, cfeDate: '2026-01-15', tmDate: '2026-12-31', additionalFee: 80 }
     // Two press at once, on cars of which only one page is shown.
     await Promise.all([app.call('ProcessArrivingCars', process), app.call('ProcessArrivingCars', process)])
     await app.call('ProcessArrivingCars', { ...process, tmDate: '2026-11-30', additionalFee: 85.5 })
     await app.call('SaveAdditionalFee', { filterRequest, additionalFee: '90.25' })
-    for (const name of ['00B', '00E']) {
+    for (const [name, bought] of [
+      ['00B', '2026-02-20'],
+      ['00E', '2025-12-01'],
+    ] as const) {
       const { expenses, commonExpenseResponse } = await app.call('GetCostings', { vehicleID: cars[name]! })
       expect(
         expenses
           .filter(({ vendor }) => vendor !== 'Garage')
           .map((of) => [of.vendor, of.description, of.date, of.amount]),
       ).toEqual([
-        ['Cost From Excel Sheet', '', '2026-03-01', 0],
-        ['Transport Malta', 'Registration tax', '2026-11-30', 0],
-        ['Transport Malta', 'License plates fees', '2026-11-30', 0],
-        ['Handling Fee', '', '2026-11-30', 90.25],
+        // The sheet's day, but of a car that was bought after it, its bought day.
+        ['Cost From Excel Sheet', '', bought < '2026-01-15' ? '2026-01-15' : bought, 0],
+        ['Transport Malta', 'Registration tax', '2026-12-31', 0],
+        ['Transport Malta', 'License plates fees', '2026-12-31', 0],
+        ['Handling Fee', '', '2026-12-31', 90.25],
       ])
       expect(commonExpenseResponse.total).toBe(0)
     }

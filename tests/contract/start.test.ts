@@ -161,7 +161,7 @@ test('of several servers that start at once on one new directory, one has it and
     await stop(one)
   }
   // Making a database on a disk takes a processor and its disk a while, and two others start beside it.
-}, 180_000)
+})
 
 describe.skipIf(!engines.some((engine) => engine.name === 'postgresql'))('on one PostgreSQL', () => {
   test('several servers that start at once migrate it once, and all of them serve', async () => {

@@ -219,7 +219,29 @@ export interface Database {
     description_key: GeneratedAlways<string>
     reference_key: GeneratedAlways<string>
   }
-  receipt_numbers: { number: number; entry_id: number | null; created_at: MomentWithDefault }
+  receipt_numbers: {
+    number: number
+    /** The entry that it is of; null once it is void. */
+    entry_id: number | null
+    created_at: MomentWithDefault
+    issued_by: Generated<string>
+    /** The entry that it was issued for, also when it is void. */
+    issued_for: number | null
+    date: DayOrNull
+    category_id: number | null
+    client_id: number | null
+    vehicle_id: number | null
+    reg_no: Generated<string>
+    payer: Generated<string>
+    amount: MoneyOrNull
+    /** The number that was next when another one was chosen. */
+    instead_of: number | null
+    voided_at: MomentOrNull
+    voided_by: Generated<string>
+    replaced_by: number | null
+    /** All that it says; null while none was kept. */
+    paper: JsonOrNull<unknown>
+  }
   receipt_counter: { one: Generated<boolean>; next_number: number }
   expenses: Changed & {
     id: Generated<number>

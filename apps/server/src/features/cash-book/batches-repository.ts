@@ -4,7 +4,9 @@ import type { CoinCounts } from '@forecourt/core/features/cash-book/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import type { Db, Trx } from '../../database/database'
+import type { PageRange } from '../../database/paged'
 import type { Database } from '../../database/schema'
+import { toCount } from '../../database/values'
 import { type LockedVehicle, type VehicleOfEntry, vehicleOfRow } from './entries-repository'
 import type { Moves } from './entry-columns'
 import { SUMMED_MOVES, type SummedMoves } from './moves'
@@ -198,18 +200,13 @@ function closedOnce(db: Db | Trx, filter: BatchesFilter) {
   return query
 }
 
-/** One page of the list of cash books, newest first, and how many there are. */
-export async function batchesPage(
-  db: Db | Trx,
-  filter: BatchesFilter,
-  page: { limit: number; offset: number },
-): Promise<{ rows: BatchRecord[]; totalCount: number }> {
+/** One page of the list of cash books, newest first. */
+export function batchesPage(db: Db | Trx, filter: BatchesFilter, { limit, offset }: PageRange): Promise<BatchRecord[]> {
+  return closedOnce(db, filter).selectAll('b').orderBy('b.id', 'desc').limit(limit).offset(offset).execute()
+}
+
+/** How many cash books the list has. */
+export async function batchesCount(db: Db | Trx, filter: BatchesFilter): Promise<number> {
   const { count } = await closedOnce(db, filter).select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()
-  const rows = await closedOnce(db, filter)
-    .selectAll('b')
-    .orderBy('b.id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-  return { rows, totalCount: Number(count) }
+  return toCount(count)
 }

@@ -3,6 +3,8 @@ import { type Section, drawerTotals, sectionOf } from '@forecourt/core/features/
 import { chequesClosing } from '@forecourt/core/features/cash-book/cheque-rules'
 import { COIN_FIELDS, type CoinField, DIFFERENCE_REASONS } from '@forecourt/core/features/cash-book/enums'
 import {
+  type BatchList,
+  type BatchRow,
   type BatchTransactions,
   type BatchesSearch,
   type CashEntryOut,
@@ -17,12 +19,14 @@ import { invariant } from '@forecourt/core/kernel/invariant'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
 import type { Db, Trx } from '../../database/database'
+import { pagedAnswer } from '../../database/paged'
 import { toCents, toCentsOrNull } from '../../database/values'
 import { refreshBatchClosed } from '../hire-purchase/service'
 import {
   type BatchRecord,
   batchById,
   batchSums,
+  batchesCount,
   batchesPage,
   closeBatch,
   lastClosedBatch,
@@ -249,15 +253,21 @@ export async function reopenLastClosed(ctx: Ctx, batchID: number): Promise<Recor
   return {}
 }
 
-/** One page of the list of cash books, newest first. */
-export async function batchList(ctx: Ctx, search: z.output<typeof BatchesSearch>) {
+/** One page of the list of cash books, newest first, and how many there are. */
+export function batchList(ctx: Ctx, search: z.output<typeof BatchesSearch>): Promise<z.output<typeof BatchList>> {
   const filter = {
     startDate: search.startDate ?? null,
     endDate: search.endDate ?? null,
     timeZone: ctx.config.timeZone,
   }
-  const page = { limit: search.pageSize, offset: (search.pageNumber - 1) * search.pageSize }
-  const { rows, totalCount } = await batchesPage(ctx.db, filter, page)
+  return pagedAnswer(search, {
+    rows: async (range) => batchRows(ctx, await batchesPage(ctx.db, filter, range)),
+    total: async () => ({ totalCount: await batchesCount(ctx.db, filter) }),
+  })
+}
+
+/** Cash books as the list shows them. */
+async function batchRows(ctx: Ctx, rows: readonly BatchRecord[]): Promise<z.output<typeof BatchRow>[]> {
   const oneWaits = (await openBatches(ctx.db)).some(({ status }) => status === 'waiting')
   const last = await lastClosedBatch(ctx.db)
   const data = []
@@ -271,5 +281,5 @@ export async function batchList(ctx: Ctx, search: z.output<typeof BatchesSearch>
       ...closedOf(row),
       canReopen: !oneWaits && row.id === last?.id,
     })
-  return { data, totalCount }
+  return data
 }

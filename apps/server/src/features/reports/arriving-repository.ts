@@ -73,8 +73,8 @@ export async function insertExpenses(
       .execute()
 }
 
-/** The bought days of vehicles. */
-export async function boughtDates(db: Db | Trx, ids: readonly number[]): Promise<Map<number, string | null>> {
+/** The bought days of vehicles; null where none is known. */
+export async function boughtDates(db: Db | Trx, ids: readonly number[]): Promise<Map<number, Day | null>> {
   const query = db.selectFrom('vehicles').select(['id', 'bought_date']).where(sql<boolean>`id = any(${ids}::int[])`)
-  return new Map((await query.execute()).map((row) => [row.id, row.bought_date]))
+  return new Map((await query.execute()).map((row) => [row.id, toDayOrNull(row.bought_date)]))
 }

@@ -95,6 +95,8 @@ export const CashEntryOut = z.object({
   batchID: z.number().int(),
   batchClosed: z.boolean(),
   receiptNumber: z.number().int().nullable(),
+  /** The entry says otherwise than its receipt: asked for again, a new one replaces it. */
+  isReceiptOutdated: z.boolean(),
   handlingFee: MoneyOut.nullable(),
   isPartExchange: z.boolean(),
   difference: MoneyOut.nullable(),
@@ -163,6 +165,19 @@ export const CashEntryRef = z.object({
   /** Finds the entry that has this receipt instead. */
   receiptNumber: z.coerce.number().int().optional(),
 })
+export const DeletedEntryRef = z.object({ id: Id })
+/** Those of a batch, or of days of the entries; both ends included. */
+export const DeletedEntriesSearch = z.object({
+  batchID: Id.nullish(),
+  from: DayIn.nullish(),
+  to: DayIn.nullish(),
+  ...Paging,
+})
+/** An entry as it was when it was deleted. Neither its batch nor any total counts it. */
+export const DeletedEntry = CashEntryOut.extend({ deletedAt: MomentOut, deletedBy: z.string() })
+/** The one deleted last stands first. */
+export const DeletedEntries = listOf(DeletedEntry)
+
 const KeyValue = z.object({ key: z.number().int(), value: z.string() })
 export const CashLists = z.object({ cashCategories: z.array(KeyValue), cashTypes: z.array(KeyValue) })
 export const VendorOption = z.object({ id: z.number().int(), value: z.string() })
