@@ -79,6 +79,7 @@ const PAGES_AT_ONCE = 3
 const SLOW_MS = 30_000
 
 test('every screen says that it could not be fetched, however, and is there after trying again', async ({ desk }) => {
+  await desk.goto('/api/health')
   await unlock(desk)
   await hire(desk)
   const rest = [...ADDRESSES]

@@ -96,6 +96,7 @@ test.describe('a window in which two pages of a list stand', () => {
         })
         return `Shown ${Math.min(...places).toLocaleString('en')}–${Math.max(...places).toLocaleString('en')}/`
       })
+    await expect(told).toHaveText(/\/[\d,]+$/)
     const total = (await told.textContent())!.split('/')[1]!
     const expectTold = async () => expect.poll(() => told.textContent()).toBe((await wholeRows()) + total)
     await expectTold()

@@ -57,7 +57,7 @@ export function CashBooksScreen() {
     isFiltered,
   )
   useScreenChrome({
-    status: [rowStatus({ status: list.status, index: at, total: list.rows.total })],
+    status: [rowStatus({ status: list.status, index: at, total: list.rows.count })],
     printTitle: printTitle('Cash Books', periodWords(input.startDate, input.endDate)),
     hints: [
       hint(['grid.move-up', 'grid.move-down']),
@@ -95,7 +95,7 @@ export function CashBooksScreen() {
             page={page}
             pageCount={Math.ceil(list.rows.total / PAGE_SIZE)}
             onPage={(to) => grid.current?.goTo(to * PAGE_SIZE)}
-            total={list.rows.total}
+            total={list.rows.count}
           />
         }
       />
