@@ -7,9 +7,10 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
+import { SHORT_LIVED } from '../../apps/server/src/database/testing/short-lived'
 import { CASHIER, TEST_SECRET, clientOf } from '../fixtures/app'
 import { engines } from '../fixtures/databases'
-import { addressIn, SHORT_LIVED, startServer } from '../fixtures/server'
+import { addressIn, startServer } from '../fixtures/server'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const BOOT = join(ROOT, 'apps/server/boot.mjs')
