@@ -125,6 +125,28 @@ test('what others save waits behind its count while values change in place; R ta
   await expect(page.getByRole('button', { name: '1 change · R' })).toBeVisible()
 })
 
+test('the peek beside the list pushes neither In and Out nor Batch Closed off it', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await openAt(page, cash, '/cash-management?showDateTime=true')
+  const grid = page.getByRole('grid', { name: 'Cash entries' })
+  await expect(grid.locator('[data-cursor]')).toBeVisible()
+  await expect(grid).toBeFocused()
+  await page.keyboard.press('i')
+  const peek = page.getByRole('complementary', { name: 'Peek' })
+  await expect(peek).toContainText('Batch')
+  for (const width of [1366, 1280, 1440, 1200]) {
+    await page.setViewportSize({ width, height: 768 })
+    for (const name of ['In €', 'Out €', 'Batch Closed'])
+      await expect(async () => {
+        const [column, beside] = await Promise.all([
+          page.getByRole('columnheader', { name }).boundingBox(),
+          peek.boundingBox(),
+        ])
+        expect(column!.x + column!.width, `${name} at ${width}`).toBeLessThanOrEqual(beside!.x)
+      }).toPass({ intervals: [50], timeout: 10_000 })
+  }
+})
+
 test('a wide screen shows the entry under the cursor beside the list, and I puts it away', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
   await openAt(page, cash, '/cash-management?regNoAccNo=jqk908')

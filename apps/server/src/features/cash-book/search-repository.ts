@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Db, Trx } from '../../database/database'
 import { escapeLike, foldedWords } from '../../database/search'
 import { toCents, toCount } from '../../database/values'
+import { SAYS_OTHERWISE } from './receipts-repository'
 
 export type CashFilter = z.output<typeof CashSearch>
 
@@ -65,6 +66,7 @@ function listed<T extends ReturnType<typeof matching>>(entries: T) {
       'q.receipt_no as cheque_receipt_no',
       'q.status as cheque_status',
       'r.number as receipt_number',
+      SAYS_OTHERWISE.as('receipt_outdated'),
     ])
 }
 

@@ -1,9 +1,10 @@
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
-import type { CashEntryOut, CashEntryRef } from '@forecourt/core/features/cash-book/schemas'
+import type { CashEntryOut, CashEntryRef, CashList } from '@forecourt/core/features/cash-book/schemas'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx, Download } from '../../context'
+import { pagedAnswer } from '../../database/paged'
 import { inOrder } from '../../database/search'
 import { type PlainColumn, plainCsv } from '../../documents/copied-csv'
 import { entriesOut } from './entry-view'
@@ -46,13 +47,15 @@ function nameOf({ id, receiptNumber }: z.output<typeof CashEntryRef>): string {
 }
 
 /** One page of the search, in its order, and how many match. */
-export async function entriesPage(ctx: Ctx, search: CashFilter): Promise<{ data: CashEntryOut[]; totalCount: number }> {
+export function entriesPage(ctx: Ctx, search: CashFilter): Promise<z.output<typeof CashList>> {
   const { db } = ctx.store
-  const [totalCount, data] = await Promise.all([
-    entriesCounted(db, search),
-    entryIDsOfPage(db, search).then(async (ids) => entriesOut(db, inOrder(await entriesOfIDs(db, ids), ids))),
-  ])
-  return { data, totalCount }
+  return pagedAnswer(search, {
+    rows: async () => {
+      const ids = await entryIDsOfPage(db, search)
+      return entriesOut(db, inOrder(await entriesOfIDs(db, ids), ids))
+    },
+    total: async () => ({ totalCount: await entriesCounted(db, search) }),
+  })
 }
 
 /** The sum of the signed amounts of all that match. */

@@ -19,6 +19,7 @@ import {
   ChequesIn,
   CoinsIn,
   PendingCheque,
+  ReconcileIn,
   ReceiptNumberIn,
   ReceiptNumberOut,
   VendorOption,
@@ -143,7 +144,7 @@ const batches = {
   Reconcile: operation({
     method: 'POST',
     path: '/api/Admin/Reconcile',
-    input: CoinsIn,
+    input: ReconcileIn,
     output: z.object({ batchID: z.number().int() }),
     success: 'Batch closed successfully',
   }),

@@ -64,7 +64,10 @@ export function ControlCentreScreen() {
   const space = breakpoint === 'wide' && isPeeking ? 'plain' : breakpoint
   const { timeZone } = workstation
   const hasMoment = search.showDateTime ?? space === 'wide'
-  const columns = useMemo(() => columnsFor(space, { hasMoment, timeZone }), [space, hasMoment, timeZone])
+  const columns = useMemo(
+    () => columnsFor(space, { hasMoment, isPeeking, timeZone }),
+    [space, hasMoment, isPeeking, timeZone],
+  )
   const toggleMoment = () => setSearch({ showDateTime: !hasMoment })
   const page = Math.floor(at / PAGE_SIZE)
   usePageInAddress(page)
@@ -77,7 +80,7 @@ export function ControlCentreScreen() {
   })
   useEscape('filters', () => setSearch(NO_FILTERS), isFiltered(search))
   useScreenChrome({
-    status: [rowStatus({ status: list.status, index: at, total: list.rows.total })],
+    status: [rowStatus({ status: list.status, index: at, total: list.rows.count })],
     hints: HINTS,
     printTitle: printTitle('Control Centre', filterWords(search, workstation.timeZone)),
   })
@@ -123,7 +126,7 @@ export function ControlCentreScreen() {
               page={page}
               pageCount={Math.ceil(list.rows.total / PAGE_SIZE)}
               onPage={(to) => grid.current?.goTo(to * PAGE_SIZE)}
-              total={list.rows.total}
+              total={list.rows.count}
             >
               <span>
                 Total{' '}
