@@ -107,3 +107,6 @@ export type CoinField = (typeof COIN_FIELDS)[number]
 
 /** What a list of entries can be sorted by. */
 export const CASH_SORTS = ['DateTime', 'Amount', 'Name', 'Description', 'Reference'] as const
+
+/** What a file of entries has beyond the columns of the list. */
+export const CASH_FILE_COLUMNS = ['all'] as const
