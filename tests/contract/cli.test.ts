@@ -377,6 +377,14 @@ describe('the command line', () => {
       expect((await cli.runHere(['export', 'cash', '--out', file, '--if-exists', 'replace'])).code).toBe(0)
       expect(readFileSync(file, 'utf8')).toBe(MARK + (await app.download('ExportCashManagement', {})))
       expect(readdirSync(cli.home).filter((name) => name.endsWith('.tmp'))).toEqual([])
+      expect((await cli.runHere(['export', 'cash', '--columns', 'all'])).stdout).toBe(
+        MARK + (await app.download('ExportCashManagement', { columns: 'all' })),
+      )
+      const unknown = await cli.runHere(['export', 'cash', '--columns', 'some'])
+      expect([unknown.code, unknown.stderr]).toEqual([
+        2,
+        expect.stringContaining("--columns is one of all, not 'some'"),
+      ])
     })
 
     test('[D3 7] to the standard output', async () => {
