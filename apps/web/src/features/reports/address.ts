@@ -33,6 +33,8 @@ export type VehicleReportAddress = z.output<typeof VehicleReportAddress>
 export const listAddress = <const C extends readonly string[]>(sorts: C) =>
   z.object({ ...period, currentPage: AddressNumber, ...addressSorting(sorts) })
 
+export const RegisterAddress = z.object({ ...period, currentPage: AddressNumber })
+
 export const ArrivingAddress = z.object({
   date: dayText,
   lotNo: AddressText,
