@@ -101,6 +101,12 @@ export function formatDay(of: Day): string {
   return `${of.slice(8, 10)}-${of.slice(5, 7)}-${of.slice(0, 4)}`
 }
 
+/** @example monthName(day('2026-10-31')) // 'October 2026' */
+export function monthName(of: Day): string {
+  return monthFormat.format(dateOf(of))
+}
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
+
 /** The weekday, 1 Monday to 7 Sunday. */
 export function weekdayOf(of: Day): number {
   return getISODay(dateOf(of))

@@ -1,18 +1,23 @@
 import type { HistoryKind } from '@forecourt/core/features/history/enums'
 import type { FieldNames } from '@forecourt/core/features/history/fields'
-import type { HistoryEvent, HistoryRef, RecordChange } from '@forecourt/core/features/history/schemas'
+import type {
+  History,
+  HistoryRef,
+  RecordChange,
+  RecordChanges,
+  SettingsHistoryRef,
+} from '@forecourt/core/features/history/schemas'
 import { Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
+import { pagedAnswer } from '../../database/paged'
 import { countHistory, historyLines } from './lines-repository'
 import { tell, type Told } from './told'
 
-interface Asked {
+interface Asked extends z.output<typeof SettingsHistoryRef> {
   kind: HistoryKind
   /** Null for the settings, of which there is one set. */
   id: number | null
-  pageNumber: number
-  pageSize: number
 }
 
 /** What is behind the passcode wherever it is read is so in its history, as a whole (server 2). */
@@ -23,35 +28,34 @@ export async function recordHistory(
   ctx: Ctx,
   ref: z.output<typeof HistoryRef>,
   words: FieldNames,
-): Promise<{ data: RecordChange[]; totalCount: number }> {
+): Promise<z.output<typeof RecordChanges>> {
   if (GATED.includes(ref.kind) && !ctx.isUnlocked) throw new Refusal('SESSION_PASSCODE_LOCKED')
   const id = ref.kind === 'settings' ? null : (ref.id ?? null)
-  const { data, totalCount } = await toldPage(ctx, { ...ref, id }, words)
-  return { data: data.map(changeOut), totalCount }
+  return historyPage(ctx, { ...ref, id }, words, changeOut)
 }
 
 /** The same as the three calls that each tell of one kind have it. */
-export async function historyOf(
-  ctx: Ctx,
-  asked: Asked,
-  words: FieldNames,
-): Promise<{ data: HistoryEvent[]; totalCount: number }> {
-  const { data, totalCount } = await toldPage(ctx, asked, words)
-  const events = data.map(({ line, at, username, title, changes }) => ({
+export function historyOf(ctx: Ctx, asked: Asked, words: FieldNames): Promise<z.output<typeof History>> {
+  return historyPage(ctx, asked, words, ({ line, at, username, title, changes }) => ({
     id: line.last,
     at,
     username,
     title,
     changes: changes.map(({ field: label, before, after }) => ({ label, before, after })),
   }))
-  return { data: events, totalCount }
 }
 
-async function toldPage(ctx: Ctx, asked: Asked, words: FieldNames): Promise<{ data: Told[]; totalCount: number }> {
-  const { kind, id, pageNumber, pageSize } = asked
-  const totalCount = await countHistory(ctx.db, { kind, id })
-  const lines = await historyLines(ctx.db, { kind, id, limit: pageSize, offset: (pageNumber - 1) * pageSize })
-  return { data: await tell(ctx, lines, words), totalCount }
+function historyPage<Row>(
+  ctx: Ctx,
+  asked: Asked,
+  words: FieldNames,
+  rowOf: (told: Told) => Row,
+): Promise<{ data: Row[]; totalCount: number }> {
+  const { kind, id } = asked
+  return pagedAnswer(asked, {
+    rows: async (range) => (await tell(ctx, await historyLines(ctx.db, { kind, id, ...range }), words)).map(rowOf),
+    total: async () => ({ totalCount: await countHistory(ctx.db, { kind, id }) }),
+  })
 }
 
 /** A line as answers have it. */

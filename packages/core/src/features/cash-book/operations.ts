@@ -12,6 +12,7 @@ import {
   CashEntryIn,
   CashEntryOut,
   CashEntryRef,
+  CashExport,
   CashList,
   CashLists,
   CashSaved,
@@ -23,6 +24,7 @@ import {
   DeletedEntry,
   DeletedEntryRef,
   PendingCheque,
+  ReconcileIn,
   ReceiptNumberIn,
   ReceiptNumberOut,
   VendorOption,
@@ -107,7 +109,7 @@ const entries = {
   ExportCashManagement: operation({
     method: 'POST',
     path: '/api/DataExport/ExportCashManagement',
-    input: CashSearch,
+    input: CashExport,
     output: z.string(),
     kind: 'download',
     file: 'export.csv',
@@ -163,7 +165,7 @@ const batches = {
   Reconcile: operation({
     method: 'POST',
     path: '/api/Admin/Reconcile',
-    input: CoinsIn,
+    input: ReconcileIn,
     output: z.object({ batchID: z.number().int() }),
     success: 'Batch closed successfully',
   }),
