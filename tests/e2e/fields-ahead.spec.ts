@@ -95,8 +95,19 @@ test('[D3 2.5] the receipt of a deposit is five keys away, and Alt Enter says wh
   await page.goto(`${cash.server.url}/cash-management-add?preSelectionType=HPPayment`)
   await expect(field(page, 'vehicleID')).toBeFocused()
   await page.keyboard.press('Alt+Enter')
+  await expect(said(page, 'Save the entry first: its receipt is printed from what is saved')).toBeVisible()
+  await openAt(
+    page,
+    cash,
+    `/cash-management/edit/${await cash.pay({ categoryID: 13, amount: 20, description: 'Other' })}`,
+  )
+  await expect(page.getByRole('heading', { name: 'Edit Cash Entry' })).toBeVisible()
+  await page.keyboard.press('Alt+Enter')
   await expect(
-    said(page, 'A receipt is printed for Deposit, Additional Deposit, Sale and HP Settlement only'),
+    said(
+      page,
+      'A receipt is printed for Deposit, Additional Deposit, Sale, HP Settlement, HP Payment and Car Hire only',
+    ),
   ).toBeVisible()
 })
 

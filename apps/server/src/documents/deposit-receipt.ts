@@ -11,6 +11,7 @@ import {
   negative,
   type Party,
   partySection,
+  receiptReferences,
   signedBy,
   termsSection,
   textSection,
@@ -58,12 +59,6 @@ export function depositReceipt(of: DepositReceipt, printing: Printing, isCopy: b
     fileName: fileNameOf('Receipt', String(of.number), of.vehicle.regNo),
   }
   return printPaper(paper, printing, (canvas, width) => compose(canvas, { of, printing, width }))
-}
-
-/** Beside the title: its number and day, the receipt that it replaces, and that it is a copy. */
-function receiptReferences({ number, date, replaces }: DepositReceipt, isCopy: boolean): string[] {
-  const replaced = replaces === null ? [] : [`Replaces receipt ${replaces}`]
-  return [`No ${number}`, date, ...replaced, ...(isCopy ? ['COPY'] : [])]
 }
 
 function compose(canvas: Canvas, o: { of: DepositReceipt; printing: Printing; width: number }): Body {

@@ -3,6 +3,7 @@ import type { documentsOperations } from '@forecourt/core/features/documents/ope
 import type { Handlers } from '../../context'
 import { customBillsPaper, customCancellationPaper } from './custom-service'
 import { billsPaper, hpDetails, hpPaper, standingOrderPaper, statementPaper } from './hp-service'
+import { paymentReceiptPaper } from './payment-receipt-service'
 import { receiptData, receiptPaper } from './receipt-service'
 import {
   cancellationPaper,
@@ -32,6 +33,7 @@ export const documentsHandlers: Handlers<typeof documentsOperations> = {
   GetHPAgreementReport: (ctx, request) => hpPaper(ctx, request, SaleType.HirePurchase),
   GetDepositReceiptReportData: (ctx, { vehicleID }) => receiptData(ctx, vehicleID),
   GetDepositReceiptReport: (ctx, request) => receiptPaper(ctx, request),
+  GetPaymentReceiptReport: (ctx, request) => paymentReceiptPaper(ctx, request),
   GetPurchaseAgreementDetails: (ctx, { vehicleID }) => purchaseDetails(ctx, vehicleID),
   GetSaleAgreementDetails: (ctx, { vehicleID }) => saleDetails(ctx, vehicleID),
   GetPEAgreementDetails: (ctx, { vehicleID }) => saleDetails(ctx, vehicleID),
