@@ -4,7 +4,7 @@ import {
   circles,
   coreIsPure,
   coreLayers,
-  fewShapesBeforeSignIn,
+  noShapesBeforeSignIn,
   foldersAreOwn,
   importCycles,
   kitsKnowNoFeature,
@@ -79,19 +79,21 @@ const CASES: Case[] = [
   },
   {
     name: 'an address may not bring shapes before sign-in; its screen and types may',
-    rule: fewShapesBeforeSignIn,
+    rule: noShapesBeforeSignIn,
     files: {
       [web('main.tsx')]:
-        `import { a } from './features/x/feature'\nimport { s } from '@forecourt/core/features/session/schemas'`,
+        `import { a } from './features/x/feature'\nimport type { s } from '@forecourt/core/features/session/schemas'`,
       [web('features/x/feature.ts')]:
         `import './address'\nimport type { S } from '@forecourt/core/features/x/schemas'\nconst b = () => import('./screen')`,
-      [web('features/x/address.ts')]: `import { SORTS } from '@forecourt/core/features/y/schemas'`,
+      [web('features/x/address.ts')]:
+        `import { SORTS } from '@forecourt/core/features/y/schemas'\nimport '../../kit/a'`,
+      [web('kit/a.ts')]: `import { z } from 'zod'`,
       [web('features/x/screen.ts')]: `import { S } from '@forecourt/core/features/x/schemas'`,
       [core('features/session/schemas.ts')]: '',
       [core('features/x/schemas.ts')]: '',
       [core('features/y/schemas.ts')]: '',
     },
-    faults: 1,
+    faults: 2,
   },
   {
     name: 'core reads no clock, file, DOM or process',

@@ -256,6 +256,16 @@ describeOnOneEngine('reports', (engine) => {
     const lot = { lotNo: 'L-7', count: 2, boughtDate: '2026-02-20' }
     for (const text of ['l', '7', ' L-7 ', '', undefined])
       expect(await app.call('GetArrivingLots', { text })).toEqual([lot])
+    // Spaces, dashes and the word Lot are written as one likes.
+    for (const lotNo of ['l7', 'L 7', ' l–7 ']) expect(await regsOn({ lotNo })).toEqual(['REP 00E', 'REP 00B'])
+    for (const lotNo of ['7', 'L-77', '%', ' ', '-']) expect(await regsOn({ lotNo })).toEqual([])
+    const vehicleID = await aVehicle(app, { regNo: 'LOT 323 CAR', lotNo: 'LOT 323', boughtDate: '2026-02-22' })
+    for (const lotNo of ['323', 'lot323', 'Lot-323', 'LOT 323']) {
+      const { vehicleList } = await app.call('GetArrivingCarsReport', { lotNo })
+      expect(vehicleList.data.map(({ id }) => id)).toEqual([vehicleID])
+    }
+    expect(await app.call('GetArrivingLots', { text: '323' })).toMatchObject([{ lotNo: 'LOT 323', count: 1 }])
+    await app.call('DeleteVehicle', { vehicleID })
     for (const text of ['L-77', '%', '_']) expect(await app.call('GetArrivingLots', { text })).toEqual([])
     expect(after.vehicleList.data.map(({ hasCommonExpenses }) => hasCommonExpenses)).toEqual([true, true])
     expect(

@@ -68,7 +68,13 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   'cash add': ENTRY,
   batch: { answer: 'GetBatchTransactions' },
   'batch show': { answer: 'GetBatchTransactions' },
-  'batch list': list(['id', 'startDate', 'endDate', 'closingBalance', 'status'], 'totalCount'),
+  'batch list': list(
+    [
+      ...['id', 'startDate', 'endDate', 'closingBalance', 'counted', 'difference', 'differenceReason'],
+      ...['closedBy', 'status'],
+    ],
+    'totalCount',
+  ),
   'batch count': { keys: COUNT },
   'batch close': { keys: COUNT },
   'batch reopen': { keys: ['batchID', 'key'] },
@@ -90,6 +96,8 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   ),
   'vehicle show': { answer: 'GetVehicle' },
   'users list': list(['userID', 'username', 'isActive'], 'totalCount'),
+  history: { answer: 'GetHistory' },
+  changes: { answer: 'GetChanges' },
   check: { answer: 'CheckBooks' },
   run: list([
     ...['job', 'export', 'status', 'file?', 'bytes?', 'removed?', 'exitCode?', 'message?', 'attempts', 'startedAt'],

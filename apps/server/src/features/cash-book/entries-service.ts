@@ -1,12 +1,12 @@
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
-import { pairRefusal } from '@forecourt/core/features/cash-book/entry-checks'
+import { bankOf, bankRefusal, pairRefusal } from '@forecourt/core/features/cash-book/entry-checks'
 import { CashCategory, CashType, RECEIPTED_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { Refusal } from '@forecourt/core/refusals'
 import { refuseChanged } from '../../changed'
 import type { Ctx } from '../../context'
-import { toCents } from '../../database/values'
+import { toCents, toDay } from '../../database/values'
 import { clientFor } from '../clients/service'
 import { type BatchRecord, batchById, lockBookFor, lockOpenBatches } from './batches-repository'
 import {
@@ -33,6 +33,7 @@ import {
   vehiclesForUpdate,
 } from './entries-repository'
 import { type CompleteDraft, columnsOf, draftOf, editedDraft } from './entry-columns'
+import { refuseDay } from './entry-days'
 import { applyChange, followAccounts, followAttempts } from './entry-effects'
 import {
   completeDraft,
@@ -61,7 +62,9 @@ export function saveEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
 
 async function addEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
   const complete = completeDraft(draft)
+  await refuseDay(ctx, complete.dateTime)
   refuseIf(pairRefusal(complete))
+  refuseIf(bankRefusal(complete))
   const typed = columnsOf(complete)
   const locked = await lockBookFor(ctx.db, typed.vehicle_id)
   const batch = currentOf(locked.open)
@@ -180,6 +183,7 @@ async function editEntry(ctx: Ctx, id: number, given: CashEntryDraft): Promise<S
   const complete = editedComplete(stored, given)
   const typed = columnsOf(complete)
   refuseChangesOfStored(stored, complete, typed)
+  if (typed.date !== toDay(row.date)) await refuseDay(ctx, typed.date)
   const vehicle = await lockVehiclesOf(ctx, row, typed)
   const columns = { ...typed, client_id: await clientOf(ctx, complete, vehicle) }
   const confirmed = await refuseOverCashLimit(ctx, columns, {
@@ -223,7 +227,7 @@ function editedComplete({ row, cheque, takenChequeIDs }: Stored, given: CashEntr
   return completeDraft(draft, ignored)
 }
 
-/** Refuses what the batch, the cheques and the pair of category and type do not allow to change. */
+/** Refuses what the batch, the cheques, the pair of category and type and the bank of the type do not allow to change. */
 function refuseChangesOfStored(
   { row, batch, cheque, takenChequeIDs }: Stored,
   complete: CompleteDraft,
@@ -240,6 +244,8 @@ function refuseChangesOfStored(
   const isSameSign = Math.sign(Number(row.amount)) === Math.sign(typed.amount)
   // A fee is paid as its Transport Malta entry is, whatever the pair.
   if (!isSamePair || !isSameSign) refuseIf(pairRefusal(complete))
+  const isSameBank = row.type_id === typed.type_id && bankOf(draftOf(row, cheque)) === bankOf(complete)
+  if (!isSameBank) refuseIf(bankRefusal(complete))
 }
 
 /** The vehicle that an edited entry is about; its old one is locked too. */

@@ -1,6 +1,7 @@
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { documentsOperations } from '@forecourt/core/features/documents/operations'
 import type { Handlers } from '../../context'
+import { cashBookReport } from './cash-book-service'
 import { customBillsPaper, customCancellationPaper } from './custom-service'
 import { billsPaper, hpDetails, hpPaper, standingOrderPaper, statementPaper } from './hp-service'
 import { paymentReceiptPaper } from './payment-receipt-service'
@@ -31,6 +32,7 @@ export const documentsHandlers: Handlers<typeof documentsOperations> = {
   GetPEAgreementReport: (ctx, request) => salePaper(ctx, request, SaleType.PartExchange),
   GetPEHPAgreementReport: (ctx, request) => hpPaper(ctx, request, SaleType.HPPartExchange),
   GetHPAgreementReport: (ctx, request) => hpPaper(ctx, request, SaleType.HirePurchase),
+  GetDailyCashBookReport: (ctx, { batchID }) => cashBookReport(ctx, batchID ?? null),
   GetDepositReceiptReportData: (ctx, { vehicleID }) => receiptData(ctx, vehicleID),
   GetDepositReceiptReport: (ctx, request) => receiptPaper(ctx, request),
   GetPaymentReceiptReport: (ctx, request) => paymentReceiptPaper(ctx, request),

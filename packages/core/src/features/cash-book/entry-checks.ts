@@ -3,11 +3,12 @@ import type { NextHPPayment } from '../hire-purchase/schemas'
 import { doublePaymentGuard } from '../hire-purchase/summary'
 import { type Day, isDay } from '../../kernel/days'
 import { type Cents, centsFromWire, eurosOf, formatEuro, sumCents, ZERO } from '../../kernel/money'
-import { InvalidFields, Refusal } from '../../refusals'
+import { InvalidFields, Refusal, refusalAt } from '../../refusals'
 import { pairProblem, type TypedEntry } from './direction'
+import { type DatedAmount, type DayLimits, type EntryDays, entryDayProblem } from './entry-days'
 import { type DoubtedEntry, ENTRY_DOUBTS, entryDoubts, type EntryQuestion } from './entry-doubts'
 import { shapeProblems } from './entry-rules'
-import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from './enums'
+import { BANK_PARTS, BANKS, CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from './enums'
 import { isHirePurchase } from './form-rules'
 import type { CashEntryDraft } from './schemas'
 
@@ -86,6 +87,40 @@ export function pairRefusal(entry: TypedEntry): Refusal | null {
   return new Refusal('CASH_PAIR', { category, type: CASH_TYPE_NAMES[entry.typeID] ?? '' })
 }
 
+/** The bank that an entry names, by its type; empty when it names none. */
+export function bankOf(draft: BankedEntry): string {
+  const part = BANK_PARTS[typeOf(draft)]
+  return (part && draft[part]?.bank) || ''
+}
+
+type BankedEntry = Pick<CashEntryDraft, 'typeID' | 'cashTypeID' | keyof typeof BANKS>
+
+function typeOf({ typeID, cashTypeID }: BankedEntry): number {
+  return typeID ?? cashTypeID ?? 0
+}
+
+/**
+ * The refusal of a bank that the type of an entry does not take, at its field.
+ *
+ * @source D3 5, the banks of each type.
+ */
+export function bankRefusal(draft: BankedEntry): Refusal | null {
+  const [typeID, bank] = [typeOf(draft), bankOf(draft)]
+  const part = BANK_PARTS[typeID]
+  const banks: readonly string[] = part === undefined ? [] : BANKS[part]
+  if (part === undefined || bank === '' || banks.includes(bank)) return null
+  return refusalAt(`${part}.bank`, 'CASH_BANK', { bank, type: CASH_TYPE_NAMES[typeID] ?? '', banks: banks.join(', ') })
+}
+
+/** The refusal of a day whose year cannot be meant. */
+export function dayRefusal(
+  date: Day | null | undefined,
+  { today, days }: { today: Day; days: DayLimits | null },
+): InvalidFields | null {
+  const message = date && days ? entryDayProblem(date, today, days) : null
+  return message === null ? null : new InvalidFields([{ field: 'dateTime', message }])
+}
+
 /** The refusal of a deposit of someone else on a car that is sold. */
 export function depositRefusal(
   entry: { categoryID: number; clientID: number | null },
@@ -130,6 +165,10 @@ export function limitRefusal({ sum, limit }: DealCash): Refusal | null {
 /** What is known of everything that an entry is about. */
 export interface EntryFacts {
   today: Day
+  /** The days of its batch and the limits of days; null while no batch is open, and for an entry of today. */
+  days: EntryDays | null
+  /** The entry as it is stored, of an edit; null for a new one. */
+  before: DatedAmount | null
   /** Whose money it is; null while nobody is known. */
   clientID: number | null
   vehicle: { regNo: string; buyerID: number | null } | null
@@ -170,11 +209,13 @@ export type AskedEntry = Pick<
 >
 
 /** What decides about its questions. */
-export type AskedFacts = Pick<EntryFacts, 'today' | 'owed' | 'accounts'> & { vehicle: { regNo: string } | null }
+export type AskedFacts = Pick<EntryFacts, 'today' | 'days' | 'before' | 'owed' | 'accounts'> & {
+  vehicle: { regNo: string } | null
+}
 
-/** What is to be asked before a new entry is saved: what can hardly be meant, then what differs from what is due. */
+/** What is to be asked before an entry is saved: what can hardly be meant, then what differs from what is due on a new one. */
 export function askingChecks(entry: AskedEntry, due: Cents | null, facts: AskedFacts): EntryCheck[] {
-  return [...doubtChecks(entry, facts), ...hpChecks(entry, due, facts)]
+  return [...doubtChecks(entry, facts), ...(facts.before ? [] : hpChecks(entry, due, facts))]
 }
 
 function blocking(draft: PreparedDraft, facts: EntryFacts): EntryCheck[] {
@@ -183,17 +224,17 @@ function blocking(draft: PreparedDraft, facts: EntryFacts): EntryCheck[] {
   const refusals: (Error | null)[] = []
   if (categoryID && (typeID ?? cashTypeID) && typeof amount === 'number' && shape.length === 0) {
     const entry = { categoryID, typeID: typeID ?? cashTypeID ?? 0, amount, clientID: facts.clientID }
-    const pair = pairRefusal(entry)
+    const typed = [pairRefusal(entry), bankRefusal(draft)]
     const deal = [
       ...facts.refused,
       facts.vehicle && depositRefusal(entry, facts.vehicle),
       ...accountRefusals(draft, amount, facts),
     ]
     // Several accounts are asked what they need before each is paid.
-    refusals.push(...(draft.isSeveral ? [...deal, pair] : [pair, ...deal]))
+    refusals.push(dayRefusal(draft.dateTime, facts), ...(draft.isSeveral ? [...deal, ...typed] : [...typed, ...deal]))
   } else refusals.push(...facts.refused)
   const known = new Set<string>()
-  return [...shape.map(problemCheck), ...refusals.flatMap((error) => (error ? refusalChecks(error) : []))].filter(
+  return [...shape.map(problemCheck), ...refusals.flatMap(refusalChecks)].filter(
     ({ field, sentence }) => !known.has(`${field}: ${sentence}`) && known.add(`${field}: ${sentence}`),
   )
 }
@@ -214,7 +255,9 @@ function problemCheck({ field, message }: Problem): EntryCheck {
   return { code: 'FIELD', field, sentence: message, outcome: 'blocks', name: null, about: '' }
 }
 
-function refusalChecks(error: Error): EntryCheck[] {
+/** What blocks an entry, of the refusal that says so. */
+export function refusalChecks(error: Error | null): EntryCheck[] {
+  if (!error) return []
   if (error instanceof InvalidFields)
     return Object.entries(error.errors).flatMap(([field, messages]) =>
       messages.map((message) => problemCheck({ field, message })),
@@ -254,15 +297,17 @@ function amountCheck(amount: Cents | null, due: Cents | null): EntryCheck[] {
 }
 
 function doubleCheck(accounts: readonly PaidAccount[], today: Day): EntryCheck {
-  const early = accounts.flatMap(({ vehicleID, dueDate }) =>
-    dueDate !== null && doublePaymentGuard(dueDate, today) ? [{ vehicleID, dueDate }] : [],
+  const early = accounts.flatMap(({ vehicleID, accountNo, dueDate }) =>
+    dueDate !== null && doublePaymentGuard(dueDate, today) ? [{ vehicleID, accountNo, dueDate }] : [],
   )
-  const [first] = early.map(({ dueDate }) => dueDate).sort()
-  if (first === undefined) {
+  if (early.length === 0) {
     const isThisMonth = accounts.every(({ dueDate }) => dueDate?.slice(0, 7) === today.slice(0, 7))
     return passes('CASH_DOUBLE', isThisMonth ? 'Due this month, not a double payment' : 'Not a double payment')
   }
-  const sentence = `Are you sure this is not a double HP Payment entry? Next payment due date is ${dueDateText(first)}`
+  const days = early.map(({ accountNo, dueDate }) =>
+    accounts.length === 1 ? dueDateText(dueDate) : `${dueDateText(dueDate)} on ${accountNo}`,
+  )
+  const sentence = `Are you sure this is not a double HP Payment entry? Next payment due date is ${days.join(', ')}`
   const about = early.map(({ vehicleID, dueDate }) => `${vehicleID} ${dueDate}`).join(', ')
   return asks('double', { field: null, sentence, about })
 }
@@ -272,7 +317,7 @@ export function dueDateText(of: string): string {
   return `${of.slice(8, 10)}/${of.slice(5, 7)}/${of.slice(0, 4)}`
 }
 
-function doubtChecks(draft: AskedEntry, { today, vehicle, owed }: AskedFacts): EntryCheck[] {
+function doubtChecks(draft: AskedEntry, { today, days, before, vehicle, owed }: AskedFacts): EntryCheck[] {
   const entry: DoubtedEntry = {
     categoryID: draft.categoryID ?? null,
     date: draft.dateTime ?? null,
@@ -281,7 +326,8 @@ function doubtChecks(draft: AskedEntry, { today, vehicle, owed }: AskedFacts): E
     difference: draft.difference ?? null,
     soldToPrice: draft.soldToPrice ?? null,
   }
-  return entryDoubts(entry, { today, vehicle: vehicle && { owed, regNo: vehicle.regNo } }).flatMap((question) => {
+  const facts = { today, days, before, vehicle: vehicle && { owed, regNo: vehicle.regNo } }
+  return entryDoubts(entry, facts).flatMap((question) => {
     const name = ENTRY_DOUBTS.find((each) => each === question.doubt)
     return name ? [asks(name, { field: question.field, sentence: question.reason, about: question.reason })] : []
   })
