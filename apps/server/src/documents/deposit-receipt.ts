@@ -43,6 +43,8 @@ export interface DepositReceipt {
   description: string
   sellingPrice: Cents | null
   difference: Cents | null
+  /** What is still owed of the price; null where that is not said. */
+  balance: Cents | null
   hasPlates: boolean
   hasLicense: boolean
   partExchange: string
@@ -104,6 +106,7 @@ function paymentSection(canvas: Canvas, of: DepositReceipt, width: number) {
     { label: 'Included', value: included },
     { label: 'Selling price', value: of.sellingPrice === null ? '' : formatEuro(of.sellingPrice) },
     { label: 'Difference', value: of.difference === null ? '' : formatEuro(of.difference) },
+    { label: 'Still owed', value: of.balance === null ? '' : formatEuro(of.balance) },
   ]
   const size = of.amount < 0 ? negative(of.amount) : of.amount
   const total = { label: of.amount < 0 ? 'Paid back' : 'Amount received', value: formatEuro(size), isTotal: true }

@@ -13,7 +13,7 @@ import type {
   ReceiptClient,
 } from '@forecourt/core/features/documents/schemas'
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
-import type { Cents } from '@forecourt/core/kernel/money'
+import { type Cents, cents } from '@forecourt/core/kernel/money'
 import { euroInWords } from '@forecourt/core/kernel/money-words'
 import { money } from '@forecourt/core/kernel/wire'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
@@ -65,7 +65,8 @@ export async function receiptPaper(ctx: Ctx, request: DepositReceiptRequest): Pr
   // Nobody changes the entry while its receipt is made of it.
   if (request.cashID) await entryForUpdate(ctx.db, request.cashID)
   const entry = request.cashID ? await receiptedEntry(ctx.db, request.cashID) : null
-  const data = entry?.vehicleID ? await clientsOf(ctx, await readDeal(ctx, entry.vehicleID)) : NOBODY
+  const deal = entry?.vehicleID ? await readDeal(ctx, entry.vehicleID) : null
+  const data = deal ? await clientsOf(ctx, deal) : NOBODY
   const problems = receiptProblems(request, data)
   if (problems.length > 0) throw new InvalidFields(problems)
   const cashID = request.cashID ?? 0
@@ -76,6 +77,8 @@ export async function receiptPaper(ctx: Ctx, request: DepositReceiptRequest): Pr
   const { vehicle, printing } = await vehicleOf(ctx, entry)
   const party = client ? partyOf(client) : null
   const { letterhead, ...printed } = printing
+  const { receiptBalance } = await readSettings(ctx.db)
+  const balance = receiptBalance && deal ? balanceOf(entry, deal) : null
   refuseWithoutReceipt(entry, RECEIPT_CATEGORIES)
   return handedOut(ctx, request, {
     entryID: cashID,
@@ -83,11 +86,18 @@ export async function receiptPaper(ctx: Ctx, request: DepositReceiptRequest): Pr
     issue: {
       ...registeredOf(entry, party?.name ?? ''),
       paperOf: (number, replaces) => {
-        const receipt = { ...receiptOf(entry, request), number, replaces, client: party, vehicle }
+        const receipt = { ...receiptOf(entry, request), balance, number, replaces, client: party, vehicle }
         return { kind: 'deposit', receipt, letterhead }
       },
     },
   })
+}
+
+/** What whose money it is still owes outside hire purchase, of the sale or of what was agreed with the deposit; null where nothing was agreed. */
+function balanceOf({ clientID }: ReceiptedEntry, { sale, pendingAmount, attempts }: Deal): Cents | null {
+  if (sale && sale.clientID === clientID) return pendingAmount
+  const attempt = attempts.find(({ client }) => client.id === clientID)
+  return attempt && attempt.agreed !== null ? cents(attempt.agreed - attempt.amount) : null
 }
 
 export function refuseWithoutReceipt({ categoryID }: ReceiptedEntry, categories: readonly number[]): void {
@@ -153,7 +163,7 @@ async function vehicleOf(ctx: Ctx, entry: ReceiptedEntry): Promise<{ vehicle: Ve
 function receiptOf(
   entry: ReceiptedEntry,
   request: DepositReceiptRequest,
-): Omit<DepositReceipt, 'number' | 'replaces' | 'client' | 'vehicle'> {
+): Omit<DepositReceipt, 'number' | 'replaces' | 'client' | 'vehicle' | 'balance'> {
   return {
     ...moneyOf(entry),
     category: CASH_CATEGORY_NAMES[entry.categoryID] ?? '',
