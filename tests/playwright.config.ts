@@ -13,8 +13,8 @@ export default defineConfig({
   // What needs its second attempt is named at the end, and from the third such test on it is a failure: `run/report.mjs`.
   retries: 1,
   reporter: 'list',
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 400_000,
+  expect: { timeout: 30_000, toPass: { timeout: 120_000 } },
   forbidOnly: true,
   // Hands that keep their pace against a late server wait most of their time: first, beside what keeps the cores busy.
   projects: [

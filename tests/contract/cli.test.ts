@@ -257,6 +257,11 @@ describe('the command line', () => {
       const late = await jsonHere(['dad', '5', '--day', '2026-04-16', '--dry-run'])
       expect(late.value.guards).toEqual([
         { name: 'day-ahead', message: 'Date 16-04-2026 is more than a month ahead.', accepted: false },
+        {
+          name: 'other-day',
+          message: '16-04-2026 is ahead of today: it changes April 2026, Out +5.00.',
+          accepted: false,
+        },
       ])
     })
 
@@ -610,7 +615,14 @@ describe('the command line', () => {
       const refused = await jsonHere(['batch', 'close', '--yes'])
       expect([refused.code, refused.value.error.guards[0].name]).toEqual([6, 'difference'])
       expect(refused.stderr).toMatch(/Difference is not zero! €[\d,.]+, Pending Cash (In|Out) Transaction/)
-      const unsure = await cli.runHere(['batch', 'close', '--accept', 'difference'])
+      const unexplained = await cli.runHere(['batch', 'close', '--accept', 'difference', '--yes'])
+      expect([unexplained.code, unexplained.stderr]).toEqual([
+        2,
+        expect.stringContaining('give --reason, one of Wrong'),
+      ])
+      const unknown = await cli.runHere(['batch', 'close', '--reason', 'entry', '--yes'])
+      expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining("not 'entry'")])
+      const unsure = await cli.runHere(['batch', 'close', '--accept', 'difference', '--reason', 'wrong'])
       expect([unsure.code, unsure.stderr]).toEqual([2, expect.stringContaining('give --yes')])
       expect((await cli.runHere(['batch', 'close', '--accept', 'mismatch', '--yes'])).code).toBe(2)
       const plan = await jsonHere(['batch', 'close', '--accept', 'difference', '--dry-run'])
@@ -645,6 +657,8 @@ describe('the command line', () => {
         ['batch', 'close'],
         [
           ['Difference is not zero!', 'y\r'],
+          ['Reason ', 'unknown\r'],
+          ['Note ', '\r'],
           ['close the batch?', 'n\r'],
         ],
       )
@@ -653,12 +667,18 @@ describe('the command line', () => {
         ['batch', 'close'],
         [
           ['Difference is not zero!', 'y\r'],
+          ['Reason ', 'wrong\r'],
+          ['Note ', 'Back by Friday\r'],
           ['close the batch?', 'y\r'],
         ],
       )
       expect([yes.code, yes.stdout]).toEqual([0, expect.stringContaining('Batch closed successfully')])
       const next = await app.call('GetCurrentBatchTransactions', {})
       expect(next.openingBalance).toBe(closingBalance)
+      expect(await app.call('GetBatchTransactions', { batchID })).toMatchObject({
+        differenceReason: 'wrongChange',
+        differenceNote: 'Back by Friday',
+      })
       expect((await cli.runHere(['batch', 'close', '--yes'])).stderr).toContain('Nothing is counted yet')
 
       expect((await cli.runHere(['batch', 'reopen'])).stderr).toBe(
@@ -676,9 +696,13 @@ describe('the command line', () => {
       expect((await app.call('GetCurrentBatchTransactions', {})).batchID).toBe(batchID)
       const again = await cli.runHere(['batch', 'reopen', '--yes'])
       expect([again.code, again.stderr]).toEqual([1, 'Another batch is already re-opened. Close it first\n'])
-      const close = ['batch', 'close', '--extra', String(closingBalance), '--yes', '--key', 'close-1']
-      expect((await jsonHere(close)).value).toMatchObject({ batchID, difference: 0, differenceText: null })
+      const extra = ['batch', 'close', '--extra', String(closingBalance), '--yes']
+      const uncounted = await jsonHere(extra)
+      expect([uncounted.code, uncounted.value.error.guards[0].name]).toEqual([6, 'not-counted'])
+      const close = [...extra, '--accept', 'not-counted', '--key', 'close-1']
+      expect((await jsonHere(close)).value).toMatchObject({ batchID, difference: null, differenceText: null })
       expect((await app.call('GetCurrentBatchTransactions', {})).batchID).toBe(next.batchID)
+      expect(await app.call('GetBatchTransactions', { batchID })).toMatchObject({ notCounted: true, counted: null })
     })
 
     test('a line can be added whole, its verb first', async () => {

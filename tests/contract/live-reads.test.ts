@@ -38,13 +38,16 @@ function questions({ vehicleID, clientID, carHireID, batchID, entryID, accountNo
   return { ...ids, ...paging, ...period, queries, readings, text: 'an', kind: 'make', date: '2026-11-03', type: 'sold' }
 }
 
+/** Where a word of the others means something else. */
+const OWN: Partial<Record<OperationName, object>> = { GetHistory: { kind: 'entry' } }
+
 /** What each read answers now; a refusal is an answer, too. */
 async function answers(world: World): Promise<Map<OperationName, string>> {
   const asked = questions(world)
   const found = new Map<OperationName, string>()
   for (const name of READS) {
     const { method } = OPERATIONS[name]
-    const known = Object.entries(asked).filter(([key]) => method === 'POST' || key !== 'queries')
+    const known = Object.entries({ ...asked, ...OWN[name] }).filter(([key]) => method === 'POST' || key !== 'queries')
     const response = await world.app.raw(name, Object.fromEntries(known))
     found.set(name, `${response.status} ${await response.text()}`)
   }

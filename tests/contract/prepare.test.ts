@@ -216,6 +216,61 @@ describeOnOneEngine('an entry that is prepared', (engine) => {
     expect([settled.due, settled.checks.some(({ name }) => name === 'settle')]).toEqual([next.settlementToPay, true])
   })
 
+  test('[server 7.1] a day outside its batch is asked about with what it changes, and saved when it is sent', async () => {
+    const questions = async (input: Parameters<typeof app.call<'PrepareCashEntry'>>[1]) =>
+      (await app.call('PrepareCashEntry', input)).checks.flatMap((check) =>
+        check.outcome === 'asks' ? [check.sentence] : [],
+      )
+    const form = { ...FULL, ...scenes.nothing, categoryID: CashCategory.DAD, typeID: CashType.Cash, amount: '40.50' }
+    const { batchID } = await app.call('GetCurrentBatchTransactions', {})
+    const ofDay = (dateTime: string) => questions({ readings: [{ entry: entryInput({ ...form, dateTime }) }] })
+    expect(await ofDay(TODAY)).toEqual([])
+    expect(await ofDay('2026-02-27')).toEqual([
+      `27-02-2026 is before batch ${batchID} began on 02-03-2026: it changes February 2026, Out +40.50.`,
+    ])
+    expect(await ofDay('2026-03-03')).toEqual(['03-03-2026 is ahead of today: it changes March 2026, Out +40.50.'])
+    const { cashID } = await app.call('AddEditCash', entryInput({ ...form, dateTime: '2026-02-27' }))
+    const edited = (part: Partial<EntryForm>) =>
+      questions({
+        cashEntryID: cashID,
+        readings: [{ entry: entryInput({ ...form, dateTime: '2026-02-27', ...part }) }],
+      })
+    expect(await edited({ description: 'Other' })).toEqual([])
+    expect(await edited({ amount: '50' })).toEqual([
+      `27-02-2026 is before batch ${batchID} began on 02-03-2026: it changes February 2026, Out -40.50; February 2026, Out +50.00.`,
+    ])
+    await app.call('DeleteEntry', { cashEntryID: cashID })
+  })
+
+  test('[server 7.1] a year that cannot be meant is refused with one sentence, as far as the settings say', async () => {
+    const form = { ...FULL, ...scenes.nothing, categoryID: CashCategory.DAD, typeID: CashType.Cash, amount: '40.50' }
+    const refused = async (dateTime: string) => (await agree(entryInput({ ...form, dateTime }))).blocks
+    const ahead = 'Entries may be dated at most 366 days ahead'
+    const back = 'Entries may be dated at most 1,000 days back'
+    expect(await refused('2062-03-02')).toEqual([expect.objectContaining({ field: 'dateTime', sentence: ahead })])
+    expect(await refused('2019-03-02')).toEqual([expect.objectContaining({ field: 'dateTime', sentence: back })])
+    expect(await refused('2027-03-03')).toEqual([])
+    const several = {
+      ...form,
+      categoryID: CashCategory.HpPayment,
+      amount: '',
+      isMultiple: true,
+      dateTime: '2062-03-02',
+    }
+    const accounts = { combineHpPaymentsOfAccounts: [other.accountNo] }
+    await agree(entryInput({ ...several, ...accounts }), 'MultiplyHPPayment')
+    const { cashID } = await app.call('AddEditCash', entryInput({ ...form, dateTime: TODAY }))
+    const edit = { ...entryInput({ ...form, dateTime: '2062-03-02' }), id: cashID }
+    expect((await app.refusal('AddEditCash', edit)).body.errors).toEqual({ dateTime: [ahead] })
+    await app.call('DeleteEntry', { cashEntryID: cashID })
+    await app.call('SaveSettings', { entryDaysBack: '', entryDaysAhead: null })
+    expect(await app.call('GetSettings', {})).toMatchObject({ entryDaysBack: null, entryDaysAhead: null })
+    expect(await refused('2062-03-02')).toEqual([])
+    await app.call('SaveSettings', { entryDaysAhead: 0 })
+    expect(await refused('2026-03-03')).toHaveLength(1)
+    await app.call('SaveSettings', { entryDaysBack: 1_000, entryDaysAhead: 366 })
+  })
+
   test('nothing is changed by preparing', async () => {
     const rows = async () => (await app.store.db.selectFrom('audit_events').select('id').execute()).length
     const before = await rows()

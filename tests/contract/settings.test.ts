@@ -126,7 +126,11 @@ describe('settings', () => {
         bankDeposits: [deposit(0), deposit(1)],
         cashLimit: 321.5,
         firstOpeningBalance: 77.25,
+        entryDaysBack: 1_234,
+        entryDaysAhead: 5_678,
       })
+      const dated = (dateTime: string) =>
+        app.refusal('AddEditCash', { categoryID: CashCategory.DAD, typeID: CashType.Cash, amount: 1, dateTime })
       const [vehicleID, ID] = [made.hp, made.hp]
       const workstation = JSON.stringify(await app.call('GetWorkstation', {}))
       const shown: Record<string, string> = {
@@ -145,6 +149,8 @@ describe('settings', () => {
         sale: JSON.stringify(await app.call('GetSaleAgreementDetails', { vehicleID: made.cash })),
         hire: await printed('GetCarHireReport', { carHireId: made.hire }),
         workstation,
+        back: JSON.stringify(await dated('2001-01-01')).replaceAll(/(\d),(\d)/g, '$1$2'),
+        ahead: JSON.stringify(await dated('2101-01-01')).replaceAll(/(\d),(\d)/g, '$1$2'),
         batch: JSON.stringify(await app.call('GetCurrentBatchTransactions', {})),
         limit: JSON.stringify(
           await app.refusal('AddEditCash', {
@@ -176,8 +182,13 @@ describe('settings', () => {
         'bankDeposits.1.reference': ['workstation'],
         cashLimit: ['limit', 'workstation'],
         firstOpeningBalance: ['batch'],
+        entryDaysBack: ['back'],
+        entryDaysAhead: ['ahead'],
       }
-      const amounts: Readonly<Record<string, string>> = { cashLimit: '321.5', firstOpeningBalance: '77.25' }
+      const amounts: Readonly<Record<string, string>> = {
+        ...{ cashLimit: '321.5', firstOpeningBalance: '77.25' },
+        ...{ entryDaysBack: '1234', entryDaysAhead: '5678' },
+      }
       const saved = await app.call('GetSettings', {})
       for (const { path } of SETTINGS_FIELDS) {
         const [, at, part] = /^standingOrderBanks\.(\d)\.(.*)$/.exec(path) ?? []

@@ -101,6 +101,12 @@ export function formatDay(of: Day): string {
   return `${of.slice(8, 10)}-${of.slice(5, 7)}-${of.slice(0, 4)}`
 }
 
+/** @example monthName(day('2026-10-31')) // 'October 2026' */
+export function monthName(of: Day): string {
+  return monthFormat.format(dateOf(of))
+}
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
+
 /** The weekday, 1 Monday to 7 Sunday. */
 export function weekdayOf(of: Day): number {
   return getISODay(dateOf(of))
@@ -116,3 +122,12 @@ export function dayInZone(instant: Date, timeZone: string): Day {
   return day(format.format(instant))
 }
 const zoneFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Writes moments as `dd-MM-yyyy HH:mm` in a time zone, whose clock is made once. */
+export function momentIn(timeZone: string): (moment: string | Date) => string {
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  return (moment) => {
+    const at = new Date(moment)
+    return `${formatDay(dayInZone(at, timeZone))} ${time.format(at)}`
+  }
+}

@@ -126,7 +126,9 @@ function batch(program: Command, does: Does): void {
   asWrite(
     withOptions(group.command('close').description('close the open batch with this count, or the saved one'), coins),
   )
-    .option('--accept <guards>', 'answer yes to this guard: difference')
+    .option('--accept <guards>', 'answer yes to these guards: difference,not-counted')
+    .option('--reason <reason>', 'why the count differs, such as `wrong change given` or its beginning')
+    .option('--note <text>', 'more about that')
     .option('--yes', 'do not ask')
     .action(does(async () => (await import('./batch-write')).closeBatch))
   asWrite(group.command('reopen').argument('[id]').description('open the last closed batch again'))

@@ -67,7 +67,13 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   'cash add': ENTRY,
   batch: { answer: 'GetBatchTransactions' },
   'batch show': { answer: 'GetBatchTransactions' },
-  'batch list': list(['id', 'startDate', 'endDate', 'closingBalance', 'status'], 'totalCount'),
+  'batch list': list(
+    [
+      ...['id', 'startDate', 'endDate', 'closingBalance', 'counted', 'difference', 'differenceReason'],
+      ...['closedBy', 'status'],
+    ],
+    'totalCount',
+  ),
   'batch count': { keys: COUNT },
   'batch close': { keys: COUNT },
   'batch reopen': { keys: ['batchID', 'key'] },

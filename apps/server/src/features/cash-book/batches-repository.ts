@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { DifferenceReason } from '@forecourt/core/features/cash-book/enums'
 import type { CoinCounts } from '@forecourt/core/features/cash-book/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
@@ -81,14 +82,27 @@ export interface ClosingFigures {
   outs: Cents
   closing: Cents
   chequesClosing: Cents
+  /** Null for a batch that nobody counted. */
+  counted: Cents | null
+  differenceReason: DifferenceReason | null
+  differenceNote: string | null
 }
 
-export async function closeBatch(db: Db | Trx, batchID: number, at: Date, figures: ClosingFigures): Promise<void> {
+export async function closeBatch(
+  db: Db | Trx,
+  batchID: number,
+  closed: { at: Date; by: string },
+  figures: ClosingFigures,
+): Promise<void> {
   await db
     .updateTable('batches')
     .set({
       status: 'closed',
-      ended_at: at,
+      ended_at: closed.at,
+      closed_by: closed.by,
+      counted: figures.counted,
+      difference_reason: figures.differenceReason,
+      difference_note: figures.differenceNote,
       ins: figures.ins,
       outs: figures.outs,
       closing: figures.closing,
@@ -121,6 +135,7 @@ export async function reopenBatch(db: Db | Trx, ids: { currentID: number; reopen
     .updateTable('batches')
     .set({ status: 'current', ended_at: null, ins: null, outs: null, closing: null, cheques_closing: null })
     .set({ audit_link: null, audit_head: null })
+    .set({ counted: null, difference_reason: null, difference_note: null, closed_by: null })
     .where('id', '=', ids.reopenedID)
     .execute()
 }

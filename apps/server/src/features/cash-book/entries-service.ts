@@ -6,7 +6,7 @@ import { invariant } from '@forecourt/core/kernel/invariant'
 import { Refusal } from '@forecourt/core/refusals'
 import { refuseChanged } from '../../changed'
 import type { Ctx } from '../../context'
-import { toCents } from '../../database/values'
+import { toCents, toDay } from '../../database/values'
 import { clientFor } from '../clients/service'
 import { type BatchRecord, batchById, lockBookFor, lockOpenBatches } from './batches-repository'
 import {
@@ -33,6 +33,7 @@ import {
   vehiclesForUpdate,
 } from './entries-repository'
 import { type CompleteDraft, columnsOf, draftOf, editedDraft } from './entry-columns'
+import { refuseDay } from './entry-days'
 import { applyChange, followAccounts, followAttempts } from './entry-effects'
 import {
   completeDraft,
@@ -61,6 +62,7 @@ export function saveEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
 
 async function addEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
   const complete = completeDraft(draft)
+  await refuseDay(ctx, complete.dateTime)
   refuseIf(pairRefusal(complete))
   refuseIf(bankRefusal(complete))
   const typed = columnsOf(complete)
@@ -181,6 +183,7 @@ async function editEntry(ctx: Ctx, id: number, given: CashEntryDraft): Promise<S
   const complete = editedComplete(stored, given)
   const typed = columnsOf(complete)
   refuseChangesOfStored(stored, complete, typed)
+  if (typed.date !== toDay(row.date)) await refuseDay(ctx, typed.date)
   const vehicle = await lockVehiclesOf(ctx, row, typed)
   const columns = { ...typed, client_id: await clientOf(ctx, complete, vehicle) }
   const confirmed = await refuseOverCashLimit(ctx, columns, {

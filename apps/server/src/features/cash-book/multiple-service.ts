@@ -9,6 +9,7 @@ import { clientFor } from '../clients/service'
 import { currentBatch, marksOf, newCheque, writeEntry } from './entries-service'
 import { salesByAccounts, type VehicleOfEntry, vehiclesForUpdate } from './entries-repository'
 import { type CompleteDraft, columnsOf } from './entry-columns'
+import { refuseDay } from './entry-days'
 import { completeDraft, refuseIf, refuseOverCashLimit } from './entry-refusals'
 
 interface Payment {
@@ -27,6 +28,7 @@ export async function payMultiple(ctx: Ctx, draft: CashEntryDraft): Promise<{ ca
   const shape = completeDraft({ ...draft, enableMultipleHpPayment: true })
   if (shape.categoryID !== CashCategory.HpPayment)
     throw new InvalidFields([{ field: 'categoryID', message: 'Several accounts are paid by HP Payment' }])
+  await refuseDay(ctx, shape.dateTime)
   const batch = await currentBatch(ctx)
   const payments = await paymentsOf(ctx, accounts)
   const sum = sumCents(payments.map((payment) => payment.amount))

@@ -5,6 +5,7 @@ import {
   dueOn,
   type EntryCheck,
   entryChecks,
+  type EntryFacts,
   type PaidAccount,
   paidAccount,
 } from '@forecourt/core/features/cash-book/entry-checks'
@@ -20,15 +21,18 @@ import { money } from '@forecourt/core/kernel/wire'
 import { chooseNames, type Names, queriesOf, queryKey, type RecordQuery } from '@forecourt/core/line/resolve'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
+import { toCents, toDay } from '../../database/values'
 import { clientRefusal } from '../clients/service'
 import { pendingAmountOf } from '../deals/service'
 import { standingAccount } from '../hire-purchase/views'
 import { findRecords } from '../search/records'
-import { openBatches } from './batches-repository'
+import { batchById, openBatches } from './batches-repository'
 import { vehiclesWithSale } from './entries-repository'
+import { daysOf } from './entry-days'
 import { buyerOf } from './entries-service'
 import { cashOfDeal } from './entry-refusals'
 import { nextFreeReceipt } from './receipts-repository'
+import { entryWithDetails } from './search-repository'
 
 type Slot = PreparedEntry['slots'][number]
 
@@ -42,7 +46,10 @@ interface Meant {
 }
 
 /** A new entry as it would be saved, and everything that is looked at before that; nothing is changed or locked. */
-export async function prepareEntry(ctx: Ctx, { readings }: { readings: EntryReading[] }): Promise<PreparedEntry> {
+export async function prepareEntry(
+  ctx: Ctx,
+  { readings, cashEntryID }: { readings: EntryReading[]; cashEntryID?: number | null | undefined },
+): Promise<PreparedEntry> {
   const { at, state, meant } = await chosenOf(ctx, readings)
   const deal = await dealOf(ctx, meant)
   const { draft, isSeveral, slots } = meant
@@ -50,7 +57,7 @@ export async function prepareEntry(ctx: Ctx, { readings }: { readings: EntryRead
   const combine = draft.enableCombineHpPayment ? (draft.combineHpPayment ?? null) : null
   const due = dueOn({ categoryID: categoryID ?? null, combine, isSeveral }, deal.paid)
   const amount = draft.amount ?? due
-  const facts = await factsOf(ctx, meant, { deal, amount })
+  const facts = await factsOf(ctx, meant, { deal, amount, edited: cashEntryID ?? null })
   const unknown = slots.flatMap(({ problem }) => problem ?? [])
   const named = new Set(slots.map(({ name }) => name))
   const ignored = [...(named.has('client') ? ['clientID', 'client'] : []), ...(named.size > 0 ? ['vehicleID'] : [])]
@@ -74,6 +81,7 @@ export async function prepareEntry(ctx: Ctx, { readings }: { readings: EntryRead
     direction: signed === null ? null : signed < 0 ? 'out' : 'in',
     signedAmount: money(signed),
     batchID: facts.batchID,
+    days: facts.days,
     checks: [...unknown.map(unknownRecord), ...entryChecks(complete, due, facts)],
     after: afterOf(meant, deal, amount),
   }
@@ -183,12 +191,17 @@ async function dealOf(ctx: Ctx, { draft, isSeveral, accounts: named }: Meant): P
 }
 
 /** Everything else that a save would look at. */
-async function factsOf(ctx: Ctx, { draft, isSeveral }: Meant, of: { deal: Deal; amount: Cents | null }) {
+async function factsOf(
+  ctx: Ctx,
+  { draft, isSeveral }: Meant,
+  of: { deal: Deal; amount: Cents | null; edited: number | null },
+): Promise<EntryFacts> {
   const { categoryID, vehicleID } = draft
   const [vehicle] = isSeveral ? [] : of.deal.vehicles
   const isMissing = needsVehicle(categoryID) && !isSeveral && vehicleID && !vehicle
-  const [batches, refusedClient, buyerID, owed, receiptNumber] = await Promise.all([
+  const [batches, edited, refusedClient, buyerID, owed, receiptNumber] = await Promise.all([
     openBatches(ctx.db),
+    of.edited === null ? undefined : entryWithDetails(ctx.db, of.edited),
     clientRefusal(ctx, draft),
     buyerOf(ctx, categoryID, vehicle ?? null),
     vehicle && paysWhatIsOwed(categoryID ?? null) ? pendingAmountOf(ctx, vehicle.id) : null,
@@ -196,16 +209,20 @@ async function factsOf(ctx: Ctx, { draft, isSeveral }: Meant, of: { deal: Deal; 
   ])
   const isTyped = draft.client?.idno || draft.client?.name || draft.client?.surname
   const clientID = draft.clientID ?? (isTyped ? null : buyerID)
+  const current = batches.find(({ status }) => status === 'current')
+  const batch = edited ? await batchById(ctx.db, edited.batch_id) : current
   const missing = isMissing ? [new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })] : []
   return {
     today: ctx.today,
+    days: await daysOf(ctx, draft.dateTime, batch),
+    before: edited ? { date: toDay(edited.date), signed: toCents(edited.signed_amount) } : null,
     clientID,
     vehicle: vehicle ? { regNo: vehicle.reg_no, buyerID: vehicle.buyer_id } : null,
     owed,
     accounts: of.deal.paid,
     refused: [...missing, ...(refusedClient ? [refusedClient] : [])],
     cash: await cashOf(ctx, { draft, isSeveral, clientID, ...of }),
-    batchID: batches.find(({ status }) => status === 'current')?.id ?? null,
+    batchID: current?.id ?? null,
     receiptNumber,
   }
 }

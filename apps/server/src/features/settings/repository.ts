@@ -37,6 +37,9 @@ export interface Settings {
   /** Names of deposits of cheques, each with the reference that it fills in. */
   bankDeposits: { name: string; reference: string }[]
   cashLimit: Cents
+  /** How many days before and after today an entry may be dated; null without a limit. */
+  entryDaysBack: number | null
+  entryDaysAhead: number | null
 }
 
 const WARRANTY =
@@ -86,6 +89,8 @@ export const DEFAULT_SETTINGS: Settings = {
     { name: 'APS', reference: '20000000001' },
   ],
   cashLimit: cents(10_000_00),
+  entryDaysBack: 1_000,
+  entryDaysAhead: 366,
 }
 
 /** The row that counts the changes of all others. */

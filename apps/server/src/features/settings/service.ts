@@ -77,6 +77,7 @@ function mergedWith(before: Settings, draft: SettingsDraft): Partial<Settings> {
     ...(a && b && c ? { standingOrderBanks: [a, b, c] } : {}),
     ...(bankDeposits ? { bankDeposits } : {}),
     ...(cashLimit == null ? {} : { cashLimit }),
+    ...given({ entryDaysBack: draft.entryDaysBack, entryDaysAhead: draft.entryDaysAhead }),
   }
 }
 

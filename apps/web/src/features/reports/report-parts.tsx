@@ -43,6 +43,14 @@ export const REPORT_HINTS = [
 export const EMPTY_HINTS = [hint('shell.focus-filter', 'dates')] as const
 
 /** How many rows the answer to the present question has; null while it is awaited. */
-export function countOf({ status, isStale, rows }: { status: string; isStale: boolean; rows: { total: number } }) {
-  return status === 'ready' && !isStale ? rows.total : null
+export function countOf({
+  status,
+  isStale,
+  rows,
+}: {
+  status: string
+  isStale: boolean
+  rows: { count: number | null }
+}) {
+  return status === 'ready' && !isStale ? rows.count : null
 }

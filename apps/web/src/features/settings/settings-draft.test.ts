@@ -25,6 +25,8 @@ const saved: SettingsOut = {
   ],
   cashLimit: 10_000,
   firstOpeningBalance: 0.5,
+  entryDaysBack: 1_000,
+  entryDaysAhead: null,
   isFirstBatchClosed: false,
   version: 4,
 }

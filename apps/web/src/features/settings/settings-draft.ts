@@ -47,6 +47,7 @@ export const SETTINGS_FORM_PARTS: readonly {
 type Typed = Readonly<Partial<SettingsValues>>
 
 const AMOUNTS = ['cashLimit', 'firstOpeningBalance'] as const
+const DAYS = ['entryDaysBack', 'entryDaysAhead'] as const
 
 function textsOf(values: SettingsValues, typed: Typed) {
   const touches = (start: string) => Object.keys(typed).some((path) => path.startsWith(start))
@@ -99,6 +100,16 @@ function amountsOf<T>(
   )
 }
 
+/** The days as typed; empty is no limit. What is no number goes as it is: it is found wrong. */
+function daysOf({ values, typed }: Change): Partial<Record<(typeof DAYS)[number], number | null>> {
+  return Object.fromEntries(
+    DAYS.filter((name) => name in typed).map((name) => {
+      const text = values[name].replaceAll(/[\s,]/g, '')
+      return [name, text === '' ? null : Number(text)]
+    }),
+  )
+}
+
 /** The request that saves what was typed; lists go whole, with what was not typed of them. */
 export function settingsBody(
   change: Change & { version: number },
@@ -107,6 +118,7 @@ export function settingsBody(
     version: change.version,
     ...textsOf(change.values, change.typed),
     ...amountsOf(change, decimalOf),
+    ...daysOf(change),
   }
 }
 
@@ -118,6 +130,10 @@ export function problemsOfSettings(change: Change): readonly { field: string; me
     const { problem } = parseMoneyText(text)
     return problem === undefined ? [] : [{ field, message: problem }]
   })
-  const wrong = settingsProblems({ ...textsOf(change.values, change.typed), ...amountsOf(change, (amount) => amount) })
+  const wrong = settingsProblems({
+    ...textsOf(change.values, change.typed),
+    ...amountsOf(change, (amount) => amount),
+    ...daysOf(change),
+  })
   return [...wrong.filter(({ field }) => !unread.some((each) => each.field === field)), ...unread]
 }

@@ -114,7 +114,7 @@ function SettingControl({ field, edit, isFixed }: ControlProps) {
       </ReadOnly>
     )
   if (kind === 'money') return <MoneyField {...control} parse={parseMoneyText} writesOut />
-  if (kind === 'text') return <TextField {...control} />
+  if (kind !== 'lines') return <TextField {...control} />
   const rows = Math.min(LINES_MAX, Math.max(LINES_MIN, value.split('\n').length))
   return <TextArea {...control} rows={rows} />
 }

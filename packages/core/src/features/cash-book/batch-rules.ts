@@ -1,6 +1,6 @@
 import { ZERO, cents, type Cents } from '../../kernel/money'
 import { movesDrawer } from './direction'
-import { CashCategory, CashType } from './enums'
+import { CashCategory, CashType, DIFFERENCE_REASON_NAMES, type DifferenceReason } from './enums'
 
 /** The parts of a daily cash book. */
 export type Section = 'cash' | 'cheques' | 'bankDeposits' | 'epos' | 'bankTransfers' | 'cards' | 'chequeOuts'
@@ -50,6 +50,9 @@ export function drawerTotals(opening: Cents, entries: Iterable<{ typeID: number;
   return { opening, ins: cents(ins), outs: cents(outs), closing: cents(opening + ins + outs) }
 }
 
+/** What is asked before a batch is closed that nobody counted. */
+export const NOT_COUNTED_QUESTION = 'Not counted: no note or coin is in the count. Close without a count?'
+
 export type DifferenceText = 'Pending Cash In Transaction' | 'Pending Cash Out Transaction'
 
 /**
@@ -62,4 +65,13 @@ export function differenceText(of: { closing: Cents; counted: Cents }): { amount
   if (difference === 0) return { amount: ZERO, text: null }
   const text = difference > 0 ? 'Pending Cash In Transaction' : 'Pending Cash Out Transaction'
   return { amount: cents(Math.abs(difference)), text }
+}
+
+/** Why a batch differs, as lists and papers show it: `Wrong change given: back by Friday`; empty where nothing was said. */
+export function differenceReasonText(of: {
+  differenceReason: DifferenceReason | null
+  differenceNote: string
+}): string {
+  const reason = of.differenceReason === null ? '' : DIFFERENCE_REASON_NAMES[of.differenceReason]
+  return [reason, of.differenceNote].filter((text) => text !== '').join(': ')
 }

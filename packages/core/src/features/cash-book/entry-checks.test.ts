@@ -60,6 +60,8 @@ describe('[D3 5] what is asked', () => {
   })
   const facts = (part: Partial<EntryFacts> = {}): EntryFacts => ({
     today: TODAY,
+    days: null,
+    before: null,
     clientID: 3,
     vehicle: { regNo: 'ABC 123', buyerID: 3 },
     owed: null,

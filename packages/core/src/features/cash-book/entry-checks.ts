@@ -5,6 +5,7 @@ import { type Day, isDay } from '../../kernel/days'
 import { type Cents, centsFromWire, eurosOf, formatEuro, sumCents, ZERO } from '../../kernel/money'
 import { InvalidFields, Refusal, refusalAt } from '../../refusals'
 import { pairProblem, type TypedEntry } from './direction'
+import { type DatedAmount, type DayLimits, type EntryDays, entryDayProblem } from './entry-days'
 import { type DoubtedEntry, ENTRY_DOUBTS, entryDoubts, type EntryQuestion } from './entry-doubts'
 import { shapeProblems } from './entry-rules'
 import { BANK_PARTS, BANKS, CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from './enums'
@@ -111,6 +112,15 @@ export function bankRefusal(draft: BankedEntry): Refusal | null {
   return refusalAt(`${part}.bank`, 'CASH_BANK', { bank, type: CASH_TYPE_NAMES[typeID] ?? '', banks: banks.join(', ') })
 }
 
+/** The refusal of a day whose year cannot be meant. */
+export function dayRefusal(
+  date: Day | null | undefined,
+  { today, days }: { today: Day; days: DayLimits | null },
+): InvalidFields | null {
+  const message = date && days ? entryDayProblem(date, today, days) : null
+  return message === null ? null : new InvalidFields([{ field: 'dateTime', message }])
+}
+
 /** The refusal of a deposit of someone else on a car that is sold. */
 export function depositRefusal(
   entry: { categoryID: number; clientID: number | null },
@@ -155,6 +165,10 @@ export function limitRefusal({ sum, limit }: DealCash): Refusal | null {
 /** What is known of everything that an entry is about. */
 export interface EntryFacts {
   today: Day
+  /** The days of its batch and the limits of days; null while no batch is open, and for an entry of today. */
+  days: EntryDays | null
+  /** The entry as it is stored, of an edit; null for a new one. */
+  before: DatedAmount | null
   /** Whose money it is; null while nobody is known. */
   clientID: number | null
   vehicle: { regNo: string; buyerID: number | null } | null
@@ -195,11 +209,13 @@ export type AskedEntry = Pick<
 >
 
 /** What decides about its questions. */
-export type AskedFacts = Pick<EntryFacts, 'today' | 'owed' | 'accounts'> & { vehicle: { regNo: string } | null }
+export type AskedFacts = Pick<EntryFacts, 'today' | 'days' | 'before' | 'owed' | 'accounts'> & {
+  vehicle: { regNo: string } | null
+}
 
-/** What is to be asked before a new entry is saved: what can hardly be meant, then what differs from what is due. */
+/** What is to be asked before an entry is saved: what can hardly be meant, then what differs from what is due on a new one. */
 export function askingChecks(entry: AskedEntry, due: Cents | null, facts: AskedFacts): EntryCheck[] {
-  return [...doubtChecks(entry, facts), ...hpChecks(entry, due, facts)]
+  return [...doubtChecks(entry, facts), ...(facts.before ? [] : hpChecks(entry, due, facts))]
 }
 
 function blocking(draft: PreparedDraft, facts: EntryFacts): EntryCheck[] {
@@ -215,10 +231,10 @@ function blocking(draft: PreparedDraft, facts: EntryFacts): EntryCheck[] {
       ...accountRefusals(draft, amount, facts),
     ]
     // Several accounts are asked what they need before each is paid.
-    refusals.push(...(draft.isSeveral ? [...deal, ...typed] : [...typed, ...deal]))
+    refusals.push(dayRefusal(draft.dateTime, facts), ...(draft.isSeveral ? [...deal, ...typed] : [...typed, ...deal]))
   } else refusals.push(...facts.refused)
   const known = new Set<string>()
-  return [...shape.map(problemCheck), ...refusals.flatMap((error) => (error ? refusalChecks(error) : []))].filter(
+  return [...shape.map(problemCheck), ...refusals.flatMap(refusalChecks)].filter(
     ({ field, sentence }) => !known.has(`${field}: ${sentence}`) && known.add(`${field}: ${sentence}`),
   )
 }
@@ -239,7 +255,9 @@ function problemCheck({ field, message }: Problem): EntryCheck {
   return { code: 'FIELD', field, sentence: message, outcome: 'blocks', name: null, about: '' }
 }
 
-function refusalChecks(error: Error): EntryCheck[] {
+/** What blocks an entry, of the refusal that says so. */
+export function refusalChecks(error: Error | null): EntryCheck[] {
+  if (!error) return []
   if (error instanceof InvalidFields)
     return Object.entries(error.errors).flatMap(([field, messages]) =>
       messages.map((message) => problemCheck({ field, message })),
@@ -299,7 +317,7 @@ export function dueDateText(of: string): string {
   return `${of.slice(8, 10)}/${of.slice(5, 7)}/${of.slice(0, 4)}`
 }
 
-function doubtChecks(draft: AskedEntry, { today, vehicle, owed }: AskedFacts): EntryCheck[] {
+function doubtChecks(draft: AskedEntry, { today, days, before, vehicle, owed }: AskedFacts): EntryCheck[] {
   const entry: DoubtedEntry = {
     categoryID: draft.categoryID ?? null,
     date: draft.dateTime ?? null,
@@ -308,7 +326,8 @@ function doubtChecks(draft: AskedEntry, { today, vehicle, owed }: AskedFacts): E
     difference: draft.difference ?? null,
     soldToPrice: draft.soldToPrice ?? null,
   }
-  return entryDoubts(entry, { today, vehicle: vehicle && { owed, regNo: vehicle.regNo } }).flatMap((question) => {
+  const facts = { today, days, before, vehicle: vehicle && { owed, regNo: vehicle.regNo } }
+  return entryDoubts(entry, facts).flatMap((question) => {
     const name = ENTRY_DOUBTS.find((each) => each === question.doubt)
     return name ? [asks(name, { field: question.field, sentence: question.reason, about: question.reason })] : []
   })

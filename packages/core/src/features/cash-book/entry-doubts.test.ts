@@ -30,6 +30,8 @@ describe('what can hardly be meant of an entry', () => {
     ['an even part exchange', deposit({ isPartExchange: true, difference: cents(0) }), null, []],
     ['any entry far ahead', { ...SALE, categoryID: CashCategory.DAD, date: day('2026-04-11') }, null, ['day-ahead']],
   ])('%s', (_, entry, vehicle, doubts) => {
-    expect(entryDoubts(entry, { today: TODAY, vehicle }).map(({ doubt }) => doubt)).toEqual(doubts)
+    expect(entryDoubts(entry, { today: TODAY, days: null, before: null, vehicle }).map(({ doubt }) => doubt)).toEqual(
+      doubts,
+    )
   })
 })

@@ -1,10 +1,12 @@
 import type { Day } from '../../kernel/days'
 import type { Cents } from '../../kernel/money'
+import { signedAmount } from './direction'
+import { type DatedAmount, type EntryDays, entryDayQuestions } from './entry-days'
 import { type Doubt, paymentQuestions, type Question } from '../deals/questions'
 import { CashCategory, OUTSIDE_HP_CATEGORIES } from './enums'
 
 /** The doubts that an entry can raise. */
-export const ENTRY_DOUBTS = ['day-ahead', 'price-zero', 'overpaid'] as const satisfies readonly Doubt[]
+export const ENTRY_DOUBTS = ['day-ahead', 'other-day', 'price-zero', 'overpaid'] as const satisfies readonly Doubt[]
 
 /** What may stand between an entry and its saving, to be answered yes by a person; `--accept` of the command line takes these names. */
 export const ENTRY_QUESTIONS = ['mismatch', 'double', 'settle', 'cash-limit', ...ENTRY_DOUBTS] as const
@@ -31,8 +33,27 @@ export interface OwedOnVehicle {
   regNo: string
 }
 
-/** What can hardly be meant of a new cash entry: form, palette and command line ask the same. */
-export function entryDoubts(entry: DoubtedEntry, facts: { today: Day; vehicle: OwedOnVehicle | null }): Question[] {
+export interface DoubtFacts {
+  today: Day
+  vehicle: OwedOnVehicle | null
+  /** Null while nothing is known of its batch, and for an entry of today. */
+  days: EntryDays | null
+  /** The entry as it is stored; null for a new one. */
+  before: DatedAmount | null
+}
+
+/** What can hardly be meant of a cash entry: form, palette and command line ask the same. Of an edit that is its day alone. */
+export function entryDoubts(entry: DoubtedEntry, facts: DoubtFacts): Question[] {
+  return [...(facts.before ? [] : moneyDoubts(entry, facts)), ...dayDoubts(entry, facts)]
+}
+
+function dayDoubts({ categoryID, date, amount }: DoubtedEntry, { today, days, before }: DoubtFacts): Question[] {
+  if (date === null || !days) return []
+  const signed = categoryID === null || amount === null ? null : signedAmount({ categoryID, amount })
+  return entryDayQuestions({ date, signed }, before, { today, days })
+}
+
+function moneyDoubts(entry: DoubtedEntry, facts: Pick<DoubtFacts, 'today' | 'vehicle'>): Question[] {
   const { categoryID, date, amount, difference } = entry
   const isOfBuyer = paysWhatIsOwed(categoryID)
   const isDeposit = categoryID === CashCategory.Deposit

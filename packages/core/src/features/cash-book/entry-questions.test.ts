@@ -27,7 +27,7 @@ const payment = (part: Partial<EntryForm> = {}): EntryForm => ({
   ...part,
 })
 const checks = (form: EntryForm, accounts: PaidAccount[], on = today) =>
-  formChecks(form, { today: on, vehicle: null, owed: null, accounts })
+  formChecks(form, { today: on, days: null, before: null, vehicle: null, owed: null, accounts })
 const open = (form: EntryForm, accounts: PaidAccount[], on = today) => openQuestions(form, checks(form, accounts, on))
 
 describe('[D3 5] what is due', () => {
@@ -91,5 +91,40 @@ describe('[D3 5] the double payment', () => {
     expect(asked).toHaveLength(1)
     expect(open({ ...settlement, answered: asked.map(answerOf) }, [account()])).toEqual(asked)
     expect(open(payment({ id: 4, amount: '1' }), [account()])).toEqual([])
+  })
+})
+
+describe('[server 7.1] the day of a form', () => {
+  const days = { batchID: 4, from: day('2026-11-02'), to: null, daysBack: 1_000, daysAhead: 366 }
+  const facts = { today, days, before: null, vehicle: null, owed: null, accounts: [] }
+  const expense = (part: Partial<EntryForm>) => ({
+    ...emptyEntry(today),
+    categoryID: CashCategory.DAD,
+    typeID: CashType.Cash,
+    amount: '100',
+    ...part,
+  })
+
+  test('is asked about once for its figures', () => {
+    const form = expense({ dateTime: '2026-10-15' })
+    const [question, ...others] = openQuestions(form, formChecks(form, facts))
+    expect(others).toEqual([])
+    expect(question?.sentence).toBe(
+      '15-10-2026 is before batch 4 began on 02-11-2026: it changes October 2026, Out +100.00.',
+    )
+    const answered = { ...form, answered: [answerOf(question!)] }
+    expect(openQuestions(answered, formChecks(answered, facts))).toEqual([])
+    const other = { ...answered, amount: '101' }
+    expect(openQuestions(other, formChecks(other, facts))).toHaveLength(1)
+  })
+
+  test('is refused when its year cannot be meant, in an edit only when it is another', () => {
+    const form = expense({ dateTime: '2062-10-15' })
+    const refused = { outcome: 'blocks', field: 'dateTime', sentence: 'Entries may be dated at most 366 days ahead' }
+    expect(formChecks(form, facts)).toContainEqual(expect.objectContaining(refused))
+    const before = { date: day('2062-10-15'), signed: cents(-100_00) }
+    expect(formChecks({ ...form, id: 7, amount: '100' }, { ...facts, before })).toEqual([])
+    const moved = { ...form, id: 7, dateTime: '2062-10-16' }
+    expect(formChecks(moved, { ...facts, before })).toContainEqual(expect.objectContaining(refused))
   })
 })

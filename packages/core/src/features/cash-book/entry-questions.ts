@@ -1,6 +1,14 @@
 import { isDay } from '../../kernel/days'
 import type { Cents } from '../../kernel/money'
-import { type AskedFacts, askingChecks, dueOn, type EntryCheck, type PaidAccount } from './entry-checks'
+import {
+  type AskedFacts,
+  askingChecks,
+  dayRefusal,
+  dueOn,
+  type EntryCheck,
+  type PaidAccount,
+  refusalChecks,
+} from './entry-checks'
 import { ENTRY_DOUBTS } from './entry-doubts'
 import { centsOf, type EntryForm, isSeveral } from './entry-form'
 import { type AskedCheck, questionsOf } from './entry-sequence'
@@ -12,9 +20,9 @@ export function dueIn(form: EntryForm, accounts: readonly PaidAccount[]): Cents 
   return dueOn({ categoryID: form.categoryID, combine, isSeveral: isSeveral(form) }, accounts)
 }
 
-/** What a new entry is asked about as it is typed; an edit is asked nothing. */
+/** What an entry is asked about as it is typed, and a day that it cannot have. */
 export function formChecks(form: EntryForm, facts: AskedFacts): EntryCheck[] {
-  if (form.id !== null) return []
+  if (form.id !== null && !facts.before) return []
   const entry = {
     categoryID: form.categoryID,
     dateTime: isDay(form.dateTime) ? form.dateTime : null,
@@ -23,7 +31,11 @@ export function formChecks(form: EntryForm, facts: AskedFacts): EntryCheck[] {
     difference: centsOf(form.difference),
     soldToPrice: centsOf(form.soldToPrice),
   }
-  return askingChecks(entry, dueIn(form, facts.accounts), facts)
+  const isMoved = entry.dateTime !== facts.before?.date
+  return [
+    ...(isMoved ? refusalChecks(dayRefusal(entry.dateTime, facts)) : []),
+    ...askingChecks(entry, dueIn(form, facts.accounts), facts),
+  ]
 }
 
 /** A question with the figures that an answer to it is given for. */

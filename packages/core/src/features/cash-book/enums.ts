@@ -105,6 +105,18 @@ export const COIN_FIELDS = [
 ] as const
 export type CoinField = (typeof COIN_FIELDS)[number]
 
+/** Why a drawer held another sum than the book said, as whoever closes the batch puts it. */
+export const DIFFERENCE_REASONS = ['wrongChange', 'entryMissing', 'entryTwice', 'paidWithoutEntry', 'unknown'] as const
+export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number]
+
+export const DIFFERENCE_REASON_NAMES: Readonly<Record<DifferenceReason, string>> = {
+  wrongChange: 'Wrong change given',
+  entryMissing: 'Entry missing',
+  entryTwice: 'Entry made twice',
+  paidWithoutEntry: 'Paid from the drawer without an entry',
+  unknown: 'Unknown',
+}
+
 /** What a list of entries can be sorted by. */
 export const CASH_SORTS = ['DateTime', 'Amount', 'Name', 'Description', 'Reference'] as const
 

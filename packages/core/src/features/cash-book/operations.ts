@@ -20,6 +20,7 @@ import {
   ChequesIn,
   CoinsIn,
   PendingCheque,
+  ReconcileIn,
   ReceiptNumberIn,
   ReceiptNumberOut,
   VendorOption,
@@ -144,7 +145,7 @@ const batches = {
   Reconcile: operation({
     method: 'POST',
     path: '/api/Admin/Reconcile',
-    input: CoinsIn,
+    input: ReconcileIn,
     output: z.object({ batchID: z.number().int() }),
     success: 'Batch closed successfully',
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Flag, MoneyOut, TextIn } from '../../kernel/wire'
+import { DayOut, Flag, IdOrNone, MoneyOut, TextIn } from '../../kernel/wire'
 import { NextHPPayment } from '../hire-purchase/schemas'
 import { ResolvedRecord } from '../search/schemas'
 import { CashEntryIn } from './schemas'
@@ -23,7 +23,11 @@ export const EntryReading = z.object({
 export type EntryReading = z.output<typeof EntryReading>
 
 /** The readings of a line, best first; a form has one. An amount that is left out is what is due. */
-export const PrepareCashEntryIn = z.object({ readings: z.array(EntryReading).min(1).max(6) })
+export const PrepareCashEntryIn = z.object({
+  readings: z.array(EntryReading).min(1).max(6),
+  /** The entry that is edited: its batch is the one whose days are told. */
+  cashEntryID: IdOrNone.optional(),
+})
 
 const FoundRecord = ResolvedRecord.extend({ kind: z.enum(['vehicle', 'account', 'client']) })
 
@@ -74,6 +78,16 @@ export const PreparedEntry = z.object({
   direction: z.enum(['in', 'out']).nullable(),
   signedAmount: MoneyOut.nullable(),
   batchID: z.number().int().nullable(),
+  /** What decides about the day of the entry; nothing for an entry of today. */
+  days: z
+    .object({
+      batchID: z.number().int(),
+      from: DayOut,
+      to: DayOut.nullable(),
+      daysBack: z.number().int().nullable(),
+      daysAhead: z.number().int().nullable(),
+    })
+    .nullish(),
   checks: z.array(EntryCheckOut),
   /** Where the one account that is paid would stand; null where that is not known. */
   after: z

@@ -15,7 +15,7 @@ import {
   sorting,
 } from '../../kernel/wire'
 import { ClientIn } from '../clients/schemas'
-import { CASH_FILE_COLUMNS, CASH_SORTS } from './enums'
+import { CASH_FILE_COLUMNS, CASH_SORTS, DIFFERENCE_REASONS } from './enums'
 
 /** A cash entry as typed (D3 3); what it must say is said by `entryProblems`. `typeID` is `cashTypeID`. */
 export const CashEntryIn = z.object({
@@ -213,9 +213,33 @@ export const CoinsIn = CoinCounts.extend({
   batchID: Id.nullish(),
 })
 export type CoinsDraft = z.output<typeof CoinsIn>
+/** A count that closes its batch, and what is said of it. */
+export const ReconcileIn = CoinsIn.extend({
+  /** The drawer was not counted; so it is kept, too, when no note or coin is in the count. */
+  notCounted: Flag.nullish(),
+  /** Why the count differs from the closing balance; kept where it does. */
+  differenceReason: z.enum(DIFFERENCE_REASONS).nullish(),
+  differenceNote: TextIn.optional(),
+})
+export type ReconcileDraft = z.output<typeof ReconcileIn>
 export const CoinsOut = CoinCounts.extend({ extra: MoneyOut, closingBalance: MoneyOut, totalCash: MoneyOut })
 
+/** How a closed batch was closed; everything null or empty while it is open. */
+const Closed = {
+  /** What was counted; null when nobody did. */
+  counted: MoneyOut.nullable(),
+  /** Closed without a count. */
+  notCounted: z.boolean(),
+  /** Counted less closing balance; null without a count. */
+  difference: MoneyOut.nullable(),
+  differenceReason: z.enum(DIFFERENCE_REASONS).nullable(),
+  differenceNote: z.string(),
+  /** User name; empty where it is not known. */
+  closedBy: z.string(),
+}
+
 export const BatchTransactions = z.object({
+  ...Closed,
   batchID: z.number().int(),
   status: z.enum(['current', 'waiting', 'closed']),
   batchStartDate: MomentOut,
@@ -240,6 +264,7 @@ export const BatchTransactions = z.object({
 export type BatchTransactions = z.output<typeof BatchTransactions>
 
 export const BatchRow = z.object({
+  ...Closed,
   id: z.number().int(),
   startDate: MomentOut,
   endDate: MomentOut.nullable(),

@@ -6,6 +6,7 @@ import { type Cents, formatEuro, ZERO } from '../../kernel/money'
 export const DOUBTS = [
   'sold-before-bought',
   'day-ahead',
+  'other-day',
   'price-zero',
   'below-cost',
   'trade-in-seller',

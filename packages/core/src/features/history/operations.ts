@@ -1,8 +1,16 @@
-import { OF_DEALS } from '../../kernel/changes'
+import { CHANGE_KINDS, OF_DEALS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
-import { ClientHistoryRef, History, SettingsHistoryRef, VehicleHistoryRef } from './schemas'
+import { ClientHistoryRef, History, HistoryRef, RecordChanges, SettingsHistoryRef, VehicleHistoryRef } from './schemas'
 
 export const historyOperations = {
+  /** Every save of a record, each field before and after; of some kinds behind the passcode, as their records are. */
+  GetHistory: operation({
+    reads: CHANGE_KINDS,
+    method: 'GET',
+    path: '/api/Admin/GetHistory',
+    input: HistoryRef,
+    output: RecordChanges,
+  }),
   GetClientHistory: operation({
     reads: OF_DEALS,
     method: 'GET',

@@ -7,8 +7,7 @@ export const VehicleHistoryRef = z.object({ vehicleID: Id, ...Paging })
 export const SettingsHistoryRef = z.object(Paging)
 
 /** One field of a record before and after a save, in words; empty for nothing. */
-export const FieldChange = z.object({ label: z.string(), before: z.string(), after: z.string() })
-export type FieldChange = z.output<typeof FieldChange>
+const FieldChange = z.object({ label: z.string(), before: z.string(), after: z.string() })
 
 /** One save: when, who, what. */
 export const HistoryEvent = z.object({
@@ -60,5 +59,6 @@ export const RecordChange = z.object({
   /** Fields are left out that want the passcode. */
   locked: z.boolean(),
 })
+export type RecordChange = z.output<typeof RecordChange>
 /** Newest first. */
 export const RecordChanges = listOf(RecordChange)

@@ -21,6 +21,8 @@ test('[D3 2.17] [server 8] every setting has a field of its own, and every field
     bankDeposits: [deposit, deposit],
     cashLimit: 0,
     firstOpeningBalance: 0,
+    entryDaysBack: null,
+    entryDaysAhead: null,
     isFirstBatchClosed: false,
     version: 0,
   })

@@ -4,8 +4,8 @@ export interface SettingsField {
   path: string
   /** Beside its control; unique in its part. */
   label: string
-  /** `lines` is text of several lines. */
-  kind: 'text' | 'lines' | 'money'
+  /** `lines` is text of several lines, `days` a whole number of them. */
+  kind: 'text' | 'lines' | 'money' | 'days'
   required?: boolean
   /** What it is for. */
   hint?: string
@@ -94,6 +94,18 @@ export const SETTINGS_PARTS = [
         kind: 'money',
         required: true,
         hint: 'cash in the drawer when the first batch began',
+      },
+      {
+        path: 'entryDaysBack',
+        label: 'Days back',
+        kind: 'days',
+        hint: 'how far back an entry may be dated; empty without a limit',
+      },
+      {
+        path: 'entryDaysAhead',
+        label: 'Days ahead',
+        kind: 'days',
+        hint: 'how far ahead an entry may be dated; empty without a limit',
       },
     ],
   },

@@ -56,6 +56,15 @@ describe('[server 8] settings', () => {
       { cashLimit: null, firstOpeningBalance: cents(-1) },
       ['cashLimit: Cash limit is required', 'firstOpeningBalance: First opening balance cannot be negative'],
     ],
+    ['no limit of days', { entryDaysBack: null, entryDaysAhead: 0 }, []],
+    [
+      'days are whole ones',
+      { entryDaysBack: 1.5, entryDaysAhead: -1 },
+      [
+        'entryDaysBack: Days back is a whole number up to 36525, or empty',
+        'entryDaysAhead: Days ahead is a whole number up to 36525, or empty',
+      ],
+    ],
   ])('%s', (_, draft, wrong) => {
     expect(settingsProblems(draft).map(({ field, message }) => `${field}: ${message}`)).toEqual(wrong)
   })

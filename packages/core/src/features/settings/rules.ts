@@ -3,6 +3,9 @@ import { SETTINGS_FIELDS } from './fields'
 import { ibanProblem } from './iban'
 import type { SettingsDraft } from './schemas'
 
+/** About a century. */
+const DAYS_MAX = 36_525
+
 interface Problem {
   field: string
   message: string
@@ -33,10 +36,17 @@ export function settingsProblems(settings: SettingsDraft): Problem[] {
     const add = (message: string) => problems.push({ field: path, message })
     if (required && (value === null || String(value).trim() === '')) add(`${NEEDED[path] ?? label} is required`)
     else if (kind === 'money' && Number(value) < 0) add(`${label} cannot be negative`)
+    else if (kind === 'days' && value !== null && !isCountOfDays(value))
+      add(`${label} is a whole number up to ${DAYS_MAX}, or empty`)
     else if (path.endsWith('.iban')) {
       const problem = ibanProblem(String(value))
       if (problem !== null) add(problem)
     }
   }
   return problems
+}
+
+function isCountOfDays(value: unknown): boolean {
+  const days = Number(value)
+  return Number.isInteger(days) && days >= 0 && days <= DAYS_MAX
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayOut, LongTextIn, MoneyIn, MoneyOut, TextIn, VersionIn, orNone } from '../../kernel/wire'
+import { DayOut, LongTextIn, MoneyIn, MoneyOut, NumberIn, TextIn, VersionIn, orNone } from '../../kernel/wire'
 
 /** What the workstation must know about the dealership and the day. */
 export const Workstation = z.object({
@@ -44,6 +44,9 @@ export const SettingsOut = z.object({
   bankDeposits: z.array(z.object({ name: z.string(), reference: z.string() })).length(2),
   cashLimit: MoneyOut,
   firstOpeningBalance: MoneyOut,
+  /** How many days before and after today an entry may be dated; null without a limit. */
+  entryDaysBack: z.number().int().nullable(),
+  entryDaysAhead: z.number().int().nullable(),
   /** A batch was closed, so the first opening balance can no longer change: show it, do not ask for it. */
   isFirstBatchClosed: z.boolean(),
   version: z.number().int(),
@@ -75,6 +78,8 @@ export const SettingsIn = z.object({
     .optional(),
   cashLimit: orNone(MoneyIn),
   firstOpeningBalance: orNone(MoneyIn),
+  entryDaysBack: NumberIn.optional(),
+  entryDaysAhead: NumberIn.optional(),
   version: VersionIn,
 })
 export type SettingsDraft = z.output<typeof SettingsIn>

@@ -52,12 +52,19 @@ function useAsking() {
 
 const FILLING_WAIT_MS = 5_000
 
-/** Waits for what the form fills in by itself and for what its accounts and vehicle need, so that no question is passed over by a quick save. */
+/**
+ * Waits for what the form fills in by itself and for what its accounts, vehicle and day need, so that no question is passed over by a quick
+ * save. What is typed meanwhile is kept for what follows: the question, or the next entry.
+ */
 function useFilled({ isFilling }: EntryModel): () => Promise<void> {
+  const keyboard = useKeyboard()
   const filled = useLoaded(isFilling)
   return async () => {
     const filling = filled()
-    if (filling) await Promise.race([filling, new Promise((resolve) => setTimeout(resolve, FILLING_WAIT_MS))])
+    if (!filling) return
+    const known = Promise.race([filling, new Promise<void>((resolve) => setTimeout(resolve, FILLING_WAIT_MS))])
+    keyboard?.held.holdWhile(known.then(nextFrame))
+    await known
   }
 }
 

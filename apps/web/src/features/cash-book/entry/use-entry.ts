@@ -85,7 +85,7 @@ export function useEntry({ draftID, initial, saved, copiesLast = false }: EntryO
   const [kept, setKept] = useState<Kept | null>(null)
   const typed = useMemo(() => entryFormOf(draft.values, today), [draft.values, today])
   const form = kept?.form ?? typed
-  const { paid: accounts, facts, isAsking } = usePreparation(form)
+  const { paid: accounts, facts, isAsking } = usePreparation(form, today, saved)
   const isFrozen = draft.frozen || kept !== null
   const isKept = useLatest(kept !== null)
   // What was typed since the last drawing stands in the draft.
@@ -104,7 +104,11 @@ export function useEntry({ draftID, initial, saved, copiesLast = false }: EntryO
   const checks = formChecks(form, { ...facts, today })
   const isPrefilling = usePrefill(form, { due, isFrozen, set })
   const { last, isComing } = useLastPayment(copiesLast, form, { accounts, initial, today, isFrozen, set })
-  const problems = useMemo(() => formProblems(form, saved), [form, saved])
+  const blocked = checks.flatMap(({ outcome, field, sentence }) =>
+    outcome === 'blocks' && field !== null ? [{ field, message: sentence }] : [],
+  )
+  const typedProblems = useMemo(() => formProblems(form, saved), [form, saved])
+  const problems = kept ? [] : [...typedProblems, ...blocked]
   const shown: readonly FormProblem[] = kept ? [] : [...(isTried ? problems : []), ...serverProblems]
   const isClosed = saved?.batchClosed ?? false
   const fields = fieldsOf(form)

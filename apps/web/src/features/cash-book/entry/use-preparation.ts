@@ -1,12 +1,17 @@
 import type { AskedFacts } from '@forecourt/core/features/cash-book/entry-checks'
 import { paidAccount } from '@forecourt/core/features/cash-book/entry-checks'
 import { paysWhatIsOwed } from '@forecourt/core/features/cash-book/entry-doubts'
-import { type EntryForm, isSeveral } from '@forecourt/core/features/cash-book/entry-form'
+import { signedAmount } from '@forecourt/core/features/cash-book/direction'
+import type { DatedAmount, EntryDays } from '@forecourt/core/features/cash-book/entry-days'
+import { centsOf, type EntryForm, isSeveral } from '@forecourt/core/features/cash-book/entry-form'
 import type { EntryReadingInput } from '@forecourt/core/features/cash-book/entry-input'
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
+import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
+import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
-import { isDay } from '@forecourt/core/kernel/days'
+import { type Day, day, isDay } from '@forecourt/core/kernel/days'
 import { centsFromWire } from '@forecourt/core/kernel/money'
+import { useMemo } from 'react'
 import { useOperation } from '../../../kit/api/api'
 
 export interface PaidAccount {
@@ -32,31 +37,48 @@ export interface Preparation {
   isAsking: boolean
 }
 
-/** What of a form decides what is due and owed, whatever its amounts; null while that is nothing. */
-function readingOf(form: EntryForm): EntryReadingInput | null {
+/** What of a form decides what is due and owed and whether its day is asked about, whatever its amounts; null while that is nothing. */
+function readingOf(form: EntryForm, isUsualDay: boolean): EntryReadingInput | null {
   const { id, categoryID, vehicleID, combineHpPaymentsOfAccounts } = form
   const entry = { categoryID, dateTime: isDay(form.dateTime) ? form.dateTime : null }
+  const byDay = isUsualDay ? null : { entry }
   if (isSeveral(form))
     return combineHpPaymentsOfAccounts.length === 0
-      ? null
+      ? byDay
       : { entry: { ...entry, enableMultipleHpPayment: true, combineHpPaymentsOfAccounts } }
   const isWanted = isHirePurchase(categoryID) || (id === null && paysWhatIsOwed(categoryID))
-  return isWanted && vehicleID !== null ? { entry: { ...entry, vehicleID } } : null
+  return isWanted && vehicleID !== null ? { entry: { ...entry, vehicleID } } : byDay
+}
+
+/** Today, and what a saved entry has already, need no answer of the server. */
+function isUsual(form: EntryForm, today: Day, before: DatedAmount | null): boolean {
+  const { dateTime, categoryID } = form
+  if (!isDay(dateTime) || dateTime === today) return true
+  const amount = centsOf(form.amount)
+  const isSameSum = amount !== null && categoryID !== null && signedAmount({ categoryID, amount }) === before?.signed
+  return before?.date === dateTime && isSameSum
 }
 
 /**
- * What the server says of the records of a form: the HP accounts that it pays with what each needs next, and what is owed on its vehicle.
- * It is asked once they are chosen; core's checks run on it here as amounts are typed.
+ * What the server says of the records and of the day of a form: the HP accounts that it pays with what each needs next, what is owed on its
+ * vehicle, the days of its batch. It is asked once they are chosen; core's checks run on it here as amounts are typed.
  */
-export function usePreparation(form: EntryForm): Preparation {
-  const reading = readingOf(form)
-  const { data, isError, isPlaceholderData } = useOperation('PrepareCashEntry', reading && { readings: [reading] }, {
+export function usePreparation(form: EntryForm, today: Day, saved: CashEntryOut | null): Preparation {
+  const before = useMemo(
+    () => saved && { date: day(saved.dateTime), signed: centsFromWire(saved.signedAmount) },
+    [saved],
+  )
+  const isUsualDay = isUsual(form, today, before)
+  const reading = readingOf(form, isUsualDay)
+  const input = reading && { readings: [reading], ...(form.id === null ? {} : { cashEntryID: form.id }) }
+  const { data, isError, isPlaceholderData } = useOperation('PrepareCashEntry', input, {
     staleMs: 5_000,
     keepPrevious: true,
   })
   const known = reading && !isPlaceholderData ? data : undefined
   const several = isSeveral(form)
-  const named = several ? form.combineHpPaymentsOfAccounts : reading && isHirePurchase(form.categoryID) ? [''] : []
+  const isOfVehicle = reading !== null && !several && Boolean(reading.entry.vehicleID)
+  const named = several ? form.combineHpPaymentsOfAccounts : isOfVehicle && isHirePurchase(form.categoryID) ? [''] : []
   const accounts = named.map((account): PaidAccount => {
     // Beside an account that is added, what was said of the others stands.
     const found = (several ? data : known)?.accounts.find((each) => each.account === account)
@@ -66,11 +88,19 @@ export function usePreparation(form: EntryForm): Preparation {
   })
   const all = accounts.flatMap((account) => account.next ?? [])
   const next = all.length === accounts.length ? all : []
-  const isOwed = form.id === null && paysWhatIsOwed(form.categoryID) && reading !== null
+  const isOwed = form.id === null && paysWhatIsOwed(form.categoryID) && isOfVehicle
   const vehicle = isOwed ? (known?.vehicle ?? null) : null
+  const days = isUsualDay ? null : daysOf(known)
   return {
     paid: { accounts, next },
-    facts: { vehicle, owed: vehicle && centsFromWire(vehicle.owed), accounts: next.map(paidAccount) },
-    isAsking: accounts.some((account) => !account.next && !account.isUnknown) || (isOwed && !known && !isError),
+    facts: { before, days, vehicle, owed: vehicle && centsFromWire(vehicle.owed), accounts: next.map(paidAccount) },
+    isAsking:
+      accounts.some((account) => !account.next && !account.isUnknown) ||
+      ((isOwed || !isUsualDay) && !known && !isError),
   }
+}
+
+function daysOf(known: PreparedEntry | undefined): EntryDays | null {
+  const days = known?.days
+  return days ? { ...days, from: day(days.from), to: days.to === null ? null : day(days.to) } : null
 }

@@ -84,7 +84,7 @@ export function ControlCentreScreen() {
   })
   useEscape('filters', () => setSearch(NO_FILTERS), isFiltered(search))
   useScreenChrome({
-    status: [rowStatus({ status: list.status, index: at, total: list.rows.total })],
+    status: [rowStatus({ status: list.status, index: at, total: list.rows.count })],
     hints: HINTS,
     printTitle: printTitle('Control Centre', filterWords(search, workstation.timeZone)),
   })
@@ -130,7 +130,7 @@ export function ControlCentreScreen() {
               page={page}
               pageCount={Math.ceil(list.rows.total / PAGE_SIZE)}
               onPage={(to) => grid.current?.goTo(to * PAGE_SIZE)}
-              total={list.rows.total}
+              total={list.rows.count}
             >
               <span>
                 Total{' '}

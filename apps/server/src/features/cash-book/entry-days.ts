@@ -1,0 +1,30 @@
+import { dayRefusal } from '@forecourt/core/features/cash-book/entry-checks'
+import type { EntryDays } from '@forecourt/core/features/cash-book/entry-days'
+import { type Day, dayInZone } from '@forecourt/core/kernel/days'
+import type { Ctx } from '../../context'
+import { readSettings } from '../settings/repository'
+import type { BatchRecord } from './batches-repository'
+
+type Reading = Pick<Ctx, 'db' | 'today' | 'config'>
+
+/** What decides about the day of an entry of a batch; null for an entry of today, which needs nothing of it. */
+export async function daysOf(
+  { db, today, config }: Reading,
+  date: Day | null | undefined,
+  batch: BatchRecord | undefined,
+): Promise<EntryDays | null> {
+  if (!date || date === today || !batch) return null
+  const { entryDaysBack: daysBack, entryDaysAhead: daysAhead } = await readSettings(db)
+  const began = dayInZone(batch.started_at, config.timeZone)
+  const to = batch.ended_at && dayInZone(batch.ended_at, config.timeZone)
+  // A batch may have been opened by a clock that was ahead.
+  return { batchID: batch.id, from: began < today ? began : today, to, daysBack, daysAhead }
+}
+
+/** Refuses a day of an entry whose year cannot be meant. */
+export async function refuseDay({ db, today }: Pick<Ctx, 'db' | 'today'>, date: Day): Promise<void> {
+  if (date === today) return
+  const { entryDaysBack: daysBack, entryDaysAhead: daysAhead } = await readSettings(db)
+  const refusal = dayRefusal(date, { today, days: { daysBack, daysAhead } })
+  if (refusal) throw refusal
+}
