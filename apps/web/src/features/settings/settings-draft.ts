@@ -30,11 +30,13 @@ export function settingsValues(settings: SettingsOut): SettingsValues {
 }
 
 /** What is compared when somebody else saved meanwhile, each field by itself. */
-export const COMPARED_SETTINGS: readonly ComparedField<SettingsValues>[] = SETTINGS_FIELDS.map(({ path, name }) => ({
-  names: [path],
-  label: name,
-  text: (values) => values[path],
-}))
+export const COMPARED_SETTINGS: readonly ComparedField<SettingsValues>[] = SETTINGS_FIELDS.map(
+  ({ path, name, kind }) => ({
+    names: [path],
+    label: name,
+    text: (values) => (kind === 'flag' ? (values[path] === 'true' ? 'Yes' : 'No') : values[path]),
+  }),
+)
 
 /** The parts of the form, after the receipt number. */
 export const SETTINGS_FORM_PARTS: readonly {
@@ -119,6 +121,7 @@ export function settingsBody(
     ...textsOf(change.values, change.typed),
     ...amountsOf(change, decimalOf),
     ...daysOf(change),
+    ...('soldPriceLocked' in change.typed ? { soldPriceLocked: change.values.soldPriceLocked === 'true' } : {}),
   }
 }
 
