@@ -147,6 +147,12 @@ export const cashBookExports: Feature = (program, does) => {
   withPeriod(asExport(program.command('batches').description('the cash books, as CSV')), 'started').action(
     does(async () => (await import('./exports')).exportBatches),
   )
+  asExport(
+    program
+      .command('cash-book')
+      .argument('[batch]')
+      .description('the daily cash book of a batch (the open one), as PDF'),
+  ).action(does(async () => (await import('./exports')).exportCashBook))
   asExport(program.command('cheques').description('the cheques that are still to be banked, as CSV')).action(
     does(async () => (await import('./exports')).exportCheques),
   )
