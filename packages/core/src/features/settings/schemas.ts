@@ -49,6 +49,8 @@ export const SettingsOut = z.object({
   /** How many days before and after today an entry may be dated; null without a limit. */
   entryDaysBack: z.number().int().nullable(),
   entryDaysAhead: z.number().int().nullable(),
+  /** In every report the sold price needs the passcode; else in none. */
+  soldPriceLocked: z.boolean(),
   /** A batch was closed, so the first opening balance can no longer change: show it, do not ask for it. */
   isFirstBatchClosed: z.boolean(),
   version: z.number().int(),
@@ -83,6 +85,7 @@ export const SettingsIn = z.object({
   firstOpeningBalance: orNone(MoneyIn),
   entryDaysBack: NumberIn.optional(),
   entryDaysAhead: NumberIn.optional(),
+  soldPriceLocked: Flag.optional(),
   version: VersionIn,
 })
 export type SettingsDraft = z.output<typeof SettingsIn>
