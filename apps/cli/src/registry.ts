@@ -6,6 +6,7 @@ import { hirePurchaseExports, hirePurchaseFeature } from './features/hire-purcha
 import { jobsFeature } from './features/jobs/feature'
 import { reportsExports } from './features/reports/feature'
 import { sessionFeature } from './features/session/feature'
+import { settingsFeature } from './features/settings/feature'
 import { shellFeature } from './features/shell/feature'
 import { usersExports, usersFeature } from './features/users/feature'
 import { vehiclesExports, vehiclesFeature } from './features/vehicles/feature'
@@ -19,6 +20,7 @@ export const FEATURES: readonly Feature[] = [
   clientsFeature,
   vehiclesFeature,
   usersFeature,
+  settingsFeature,
   integrityFeature,
   jobsFeature,
   shellFeature,

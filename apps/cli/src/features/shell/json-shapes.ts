@@ -89,6 +89,9 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   ),
   'vehicle show': { answer: 'GetVehicle' },
   'users list': list(['userID', 'username', 'isActive'], 'totalCount'),
+  'months list': list(['month', 'locked', 'lockedBy', 'lockedAt']),
+  'months lock': { keys: ['month', 'locked', 'key'] },
+  'months unlock': { keys: ['month', 'locked', 'key'] },
   check: { answer: 'CheckBooks' },
   run: list([
     ...['job', 'export', 'status', 'file?', 'bytes?', 'removed?', 'exitCode?', 'message?', 'attempts', 'startedAt'],

@@ -19,6 +19,7 @@ import { accountAsJson } from './0019-account-as-json'
 import { clientVatNumber } from './0020-client-vat-number'
 import { marksCompared } from './0021-marks-compared'
 import { auditTransactions } from './0022-audit-transactions'
+import { lockedMonths } from './0024-locked-months'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0020-client-vat-number': clientVatNumber,
   '0021-marks-compared': marksCompared,
   '0022-audit-transactions': auditTransactions,
+  '0024-locked-months': lockedMonths,
 }

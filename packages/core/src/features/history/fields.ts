@@ -146,7 +146,7 @@ export function historyFields(kind: string, names: FieldNames): Fields {
     case 'attempt':
       return ATTEMPT
     case 'settings':
-      return { ...names.settings, ...LISTS }
+      return { ...names.settings, ...LISTS, lockedMonth: text('Locked month') }
     case 'receipt':
       return RECEIPT
     default:
