@@ -4,7 +4,7 @@ import {
   circles,
   coreIsPure,
   coreLayers,
-  fewShapesBeforeSignIn,
+  noShapesBeforeSignIn,
   importCycles,
   kitsKnowNoFeature,
   packagesStayApart,
@@ -22,6 +22,7 @@ import {
   leaks,
   noBarrels,
   noDrawers,
+  noLookupByClass,
   noModuleState,
   sqlInRepositories,
   transactionsInDatabase,
@@ -37,7 +38,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'apps: kits know no feature': kitsKnowNoFeature,
   'features import only the siblings of the table': siblings(featureDependencies),
   'web: what features share stands in the kit, not in a folder of one': foldersAreOwn,
-  'no shapes but those of a session before sign-in': fewShapesBeforeSignIn,
+  'no shapes before sign-in': noShapesBeforeSignIn,
   'no import cycles, types included': importCycles,
   'every feature is in its registry': registriesAreComplete,
   'only the edges print and end the process': edges,
@@ -47,6 +48,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'transactions are opened by the data layer': transactionsInDatabase,
   'no state in modules': noModuleState,
   'formatters are kept': keptFormatters,
+  'web: no element is looked up by its class': noLookupByClass,
 }
 
 const STYLES = /^apps\/web\/src\/(app|styles\/[a-z-]+)\.css$/

@@ -74,6 +74,28 @@ export const keptFormatters: Rule = (files) =>
     .filter((file) => /\.toLocale(?:|Date|Time)String\(/.test(file.code))
     .map((file) => `${file.path} formats with toLocaleString: keep an Intl formatter`)
 
+const LOOKUP =
+  /\b(?:querySelector(?:All)?|closest|matches)(?:<[^>]*>)?\(\s*(?:([A-Z][A-Z_]*)\b|('[^']*'|"[^"]*"|`[^`]*`))/g
+const BY_CLASS = /\bclassList\b|\bgetElementsByClassName\b|\.className\s*(?:\.|[!=]==?)/
+
+/** Whether a selector as written has a class, outside what stands in brackets or is computed. */
+function hasClass(selector: string): boolean {
+  return /\.[A-Za-z_-]/.test(selector.replaceAll(/\[[^\]]*\]|\$\{[^}]*\}/g, ''))
+}
+
+/** Classes are for looks: the program finds elements by `data-` attribute, role, id or ref. Selectors with a name of their own count, too. */
+export const noLookupByClass: Rule = (files) => {
+  const web = ours(files).filter(({ path }) => path.startsWith('apps/web/'))
+  const lookups = web.map((file) => [...file.code.matchAll(LOOKUP)])
+  const names = new Set(lookups.flat().map(([, name]) => name))
+  return web.flatMap(({ path, code }, at) => {
+    const named = [...code.matchAll(/\bconst ([A-Z][A-Z_]*)[^=\n]*=\s*('[^']*'|"[^"]*"|`[^`]*`)/g)]
+    const selectors = [...lookups[at]!, ...named.filter(([, name]) => names.has(name))].map((match) => match[2] ?? '')
+    const found = BY_CLASS.test(code) || selectors.some(hasClass)
+    return found ? [`${path} looks up an element by its class: use a data attribute, a role or a ref`] : []
+  })
+}
+
 const words = (...parts: string[]) => parts.join('')
 
 /** Written in pieces, or this file would accuse itself. */

@@ -225,14 +225,16 @@ export const registriesAreComplete: Rule = (files) =>
 
 const FIRST_PAGE = 'apps/web/src/main.tsx'
 
-/** What the browser fetches before sign-in has the shapes of a session alone: those of other features come with their screens. */
-export const fewShapesBeforeSignIn: Rule = (files) => {
+/** What the browser fetches before sign-in has no shapes, nor the library they are made of: they come with the contract, behind it. */
+export const noShapesBeforeSignIn: Rule = (files) => {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const reached = new Map([[FIRST_PAGE, '']])
   for (const path of reached.keys())
     for (const { target, isTypeOnly, isDynamic } of byPath.get(path)?.imports ?? [])
       if (target && !isTypeOnly && !isDynamic && !reached.has(target)) reached.set(target, path)
+  const loadsZod = (path: string) =>
+    byPath.get(path)?.imports.some((each) => each.specifier.startsWith('zod') && !each.isTypeOnly && !each.isDynamic)
   return [...reached]
-    .filter(([path]) => path.startsWith(`${CORE}features/`) && coreLayer(path) === 3 && !path.includes('/session/'))
+    .filter(([path]) => (path.startsWith(`${CORE}features/`) && coreLayer(path) === 3) || loadsZod(path))
     .map(([path, importer]) => `${importer} brings ${path} before sign-in`)
 }

@@ -4,7 +4,7 @@ import {
   circles,
   coreIsPure,
   coreLayers,
-  fewShapesBeforeSignIn,
+  noShapesBeforeSignIn,
   foldersAreOwn,
   importCycles,
   kitsKnowNoFeature,
@@ -20,6 +20,7 @@ import {
   leaks,
   noBarrels,
   noDrawers,
+  noLookupByClass,
   noModuleState,
   sqlInRepositories,
   transactionsInDatabase,
@@ -78,19 +79,21 @@ const CASES: Case[] = [
   },
   {
     name: 'an address may not bring shapes before sign-in; its screen and types may',
-    rule: fewShapesBeforeSignIn,
+    rule: noShapesBeforeSignIn,
     files: {
       [web('main.tsx')]:
-        `import { a } from './features/x/feature'\nimport { s } from '@forecourt/core/features/session/schemas'`,
+        `import { a } from './features/x/feature'\nimport type { s } from '@forecourt/core/features/session/schemas'`,
       [web('features/x/feature.ts')]:
         `import './address'\nimport type { S } from '@forecourt/core/features/x/schemas'\nconst b = () => import('./screen')`,
-      [web('features/x/address.ts')]: `import { SORTS } from '@forecourt/core/features/y/schemas'`,
+      [web('features/x/address.ts')]:
+        `import { SORTS } from '@forecourt/core/features/y/schemas'\nimport '../../kit/a'`,
+      [web('kit/a.ts')]: `import { z } from 'zod'`,
       [web('features/x/screen.ts')]: `import { S } from '@forecourt/core/features/x/schemas'`,
       [core('features/session/schemas.ts')]: '',
       [core('features/x/schemas.ts')]: '',
       [core('features/y/schemas.ts')]: '',
     },
-    faults: 1,
+    faults: 2,
   },
   {
     name: 'core reads no clock, file, DOM or process',
@@ -259,6 +262,23 @@ const CASES: Case[] = [
     rule: keptFormatters,
     files: { [web('kit/a.ts')]: 'n.toLocaleString("en")', [web('kit/b.ts')]: 'FORMAT.format(n)' },
     faults: 1,
+  },
+  {
+    name: 'a lookup by class is found, also of a selector that has a name',
+    rule: noLookupByClass,
+    files: {
+      [web('kit/a.ts')]: "root.querySelector<HTMLElement>('tr.open')",
+      [web('kit/b.ts')]: `at.closest(\`[data-x="\${id}"] .cell\`)`,
+      [web('kit/c.ts')]: "element.classList.contains('open')",
+      [web('kit/d.ts')]: "if (element.className === 'open') close()",
+      [web('kit/e.ts')]: "import { STOPS } from './f'\nroot.querySelectorAll(STOPS)",
+      [web('kit/f.ts')]: "export const STOPS =\n  'a, .stop'",
+      [web('kit/g.ts')]: 'root.querySelector(\'[data-save="a.b"], [role=option]\')',
+      [web('kit/h.ts')]: `root.querySelector(\`[data-row="\${row.id}"]\`)`,
+      [web('kit/i.ts')]: "const LOOK = 'max-w-1.5'",
+      [web('kit/j.test.ts')]: "root.querySelector('.open')",
+    },
+    faults: 5,
   },
 ]
 

@@ -107,6 +107,40 @@ describeOnOneEngine('batches', (engine) => {
     expect((await app.refusal('Reconcile', { batchID })).body.Message).toBe('The batch is already closed')
   })
 
+  test('[server 7.2] a batch without a note or coin in its count is kept as not counted, whether that is said or not', async () => {
+    for (const count of [{}, { extra: 400 }, { notCounted: true }, { fifty: 1, notCounted: true }]) {
+      const { batchID } = await app.call('Reconcile', { ...count, differenceReason: 'unknown', differenceNote: 'x' })
+      const kept = { notCounted: true, counted: null, difference: null, differenceReason: null, differenceNote: '' }
+      expect(await batch(batchID)).toMatchObject({ ...kept, closedBy: 'maria' })
+      expect((await app.call('GetBatchList', {})).data[0]).toMatchObject({ id: batchID, ...kept, closedBy: 'maria' })
+    }
+    expect(await current()).toMatchObject({ notCounted: false, counted: null, closedBy: '' })
+  })
+
+  test('[server 7.2] a difference is kept with its reason, by whom it was closed, in lists and audit, until it is opened again', async () => {
+    const { closingBalance } = await current()
+    const said = { differenceReason: 'wrongChange' as const, differenceNote: 'Back by Friday' }
+    const { batchID } = await app.call('Reconcile', { ten: 1, extra: closingBalance - 15, ...said })
+    const kept = { notCounted: false, counted: closingBalance - 5, difference: -5, ...said, closedBy: 'maria' }
+    expect(await batch(batchID)).toMatchObject(kept)
+    expect((await app.call('GetBatchList', {})).data[0]).toMatchObject(kept)
+    const [event] = await rowsOf(
+      app.store.db,
+      `select username, after from audit_events where operation = 'Reconcile' and subject_id = ${batchID}`,
+    )
+    expect(event).toMatchObject({
+      username: 'maria',
+      after: { counted: (closingBalance - 5) * 100, differenceReason: 'wrongChange', differenceNote: 'Back by Friday' },
+    })
+    expect((await app.refusal('Reconcile', { differenceReason: 'stolen' as 'unknown' })).status).toBe(400)
+    await app.call('ReopenLastClosedBatch', { batchID })
+    expect(await current()).toMatchObject({ batchID, counted: null, differenceReason: null, closedBy: '' })
+    // given the same count as the book, a reason is of nothing
+    await app.call('Reconcile', { ten: 1, extra: closingBalance - 10, ...said })
+    expect(await batch(batchID)).toMatchObject({ difference: 0, differenceReason: null, differenceNote: '' })
+    expect((await app.call('CheckBooks', {})).faults).toEqual([])
+  })
+
   test('[D3 4] a closed batch keeps date, category, type, vehicle and amount; only what is named may change', async () => {
     const cash = await add({ amount: 10 })
     const card = await add({ amount: 20, typeID: T.Card, ...detailsOf(T.Card) })
@@ -254,7 +288,7 @@ describeOnOneEngine('batches', (engine) => {
           app.call('AddEditCash', anEntry({ amount: 3, ...over }), key ? { key: `${key}-${Date.now()}` } : {}),
         )
         if (store.kind === 'server')
-          await vi.waitFor(async () => expect(await rowsOf(db, WAITERS)).not.toEqual([]), 5_000)
+          await vi.waitFor(async () => expect(await rowsOf(db, WAITERS)).not.toEqual([]), 60_000)
       }
       await change()
       held = async () => {}

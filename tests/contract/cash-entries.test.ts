@@ -556,7 +556,7 @@ describeOnOneEngine('cash entries', (engine) => {
           await rowsOf(trx, 'lock table audit_events in share row exclusive mode')
           const answer = app.raw('AddEditCash', entry, { key })
           const waiting = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-          await vi.waitFor(async () => expect(await rowsOf(trx, `select pid ${waiting}`)).toHaveLength(1), 5_000)
+          await vi.waitFor(async () => expect(await rowsOf(trx, `select pid ${waiting}`)).toHaveLength(1), 60_000)
           await rowsOf(trx, `select pg_terminate_backend(pid) ${waiting}`)
           return { status: (await answer).status }
         })

@@ -50,6 +50,27 @@ describeOnOneEngine('edits of a client', (engine) => {
     expect(await faultsOf(app)).toEqual([])
   })
 
+  test('[D1 3] a VAT number has at most 20 characters, and null, blanks and a number mean what they mean in other texts', async () => {
+    const long = { status: 400, errors: { vatNo: ['VAT number has at most 20 characters'] } }
+    const refused = async (...[operation, body]: Parameters<TestApp['refusal']>) => {
+      const { status, body: said } = await app.refusal(operation, body)
+      return { status, errors: said.errors }
+    }
+    const person = { name: 'Karmnu', surname: 'Vella' }
+    const idno = `${nextNumber()}V`
+    expect(await refused('AddClient', { ...person, idno, vatNo: 'M'.repeat(500) })).toEqual(long)
+    const id = await aClient(app, { ...person, idno, vatNo: ` ${'1'.repeat(20)} ` })
+    expect((await client(id)).vatNo).toBe('1'.repeat(20))
+    expect(await refused('EditClient', { id, vatNo: '1'.repeat(21) })).toEqual(long)
+    const typed = [27_410_653, '  MT 2741\u00070653 ', null, '   ']
+    const kept: string[] = []
+    for (const vatNo of typed) {
+      await app.call('EditClient', { id, vatNo } as never)
+      kept.push((await client(id)).vatNo)
+    }
+    expect(kept).toEqual(['27410653', 'MT 27410653', '', ''])
+  })
+
   test('[server 10] the history of a client: who changed what, newest first, page by page', async () => {
     const id = await aClient(app, { name: 'Karmnu', mobNo: '' })
     const spouseID = await aClient(app, { name: 'Rita', surname: 'Borg' })

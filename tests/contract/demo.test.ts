@@ -71,8 +71,7 @@ beforeAll(async () => {
       seconds.set(engine.name, (performance.now() - began) / 1000)
     }),
   )
-  // Five years of cash books, twice, beside whatever else the machine does.
-}, 600_000)
+})
 
 afterAll(async () => {
   for (const database of seeded.values()) await database.drop()
@@ -151,7 +150,8 @@ test('a server that starts with it listens at once, says who signs in, and fills
   try {
     const ms = performance.now() - began
     console.info(`A warm start listens after ${ms.toFixed(0)} ms, ${(ms / reference).toFixed(1)} times a bare node`)
-    expect(ms).toBeLessThan(20_000)
+    // Filling takes ten times as long on any machine, however busy.
+    expect(ms / 1000).toBeLessThan((seconds.get('embedded') ?? 0) / 2)
     await expect.poll(() => server.credentials.length).toBeGreaterThan(0)
     expect(server.output()).not.toContain('Making up')
     const client = clientOf(server.url)

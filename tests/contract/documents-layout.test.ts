@@ -281,7 +281,7 @@ test('[server 8] wherever the pages turn, no heading is left behind and nobody s
     const printed = [...textOf(pages).matchAll(/Line (\d+)/g)].map((match) => Number(match[1]))
     expect(printed).toEqual(Array.from({ length: lines }, (_, i) => i + 1))
   }
-}, 120_000)
+})
 
 test('[server 8] any number of bills of any length of name: every one once, nothing over another', async () => {
   for (const [count, name] of [
@@ -334,7 +334,7 @@ test('[D3 2.13] custom bills say in full what they are for, on half a sheet as l
     expect(layoutFaults(pages)).toEqual([])
     expectAll(pages.slice(0, 1), [reason, drawee.name])
   }
-}, 60_000)
+})
 
 test('[server 8] marks, references and names of any length that can be stored stay on the paper', async () => {
   const endless = `START${WORD.repeat(12)}END`.slice(0, 1_990)
@@ -485,4 +485,4 @@ test('[server 8] a monthly report of any length: every row once, its header on e
     }
     if (count > 1_500) expect(textOf(pages)).toContain('and 1 more, in the Excel file')
   }
-}, 120_000)
+})

@@ -93,7 +93,7 @@ describe.runIf(disk).each(engines)('a full disk: $name', (engine) => {
       expect(await ready()).toMatch(/^503 The (disk of the database is full|database does not answer)$/)
       expect(events.map(({ kind }) => kind)).toContain('disk-full')
       disk?.empty()
-      await expect.poll(ready, { timeout: 30_000 }).toBe('200 ')
+      await expect.poll(ready).toBe('200 ')
       expect(events.map(({ kind }) => kind)).toContain('disk-has-room')
       expect((await save(saved)).status).toBe(200)
       expect((await save(saved)).status).toBe(200)
@@ -102,7 +102,7 @@ describe.runIf(disk).each(engines)('a full disk: $name', (engine) => {
       disk?.empty()
       await app.stop()
     }
-  }, 240_000)
+  })
 
   test('a start on one says so', async () => {
     const database = engine.name === 'embedded' ? null : await engine.empty()
@@ -126,5 +126,5 @@ describe.runIf(disk).each(engines)('a full disk: $name', (engine) => {
       await database?.drop()
       if (where.url) await administer(where.url, (client, name) => client.query(`drop tablespace ${name}`))
     }
-  }, 240_000)
+  })
 })

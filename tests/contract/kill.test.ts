@@ -19,5 +19,5 @@ describeOnEachEngine('a server killed while entries are being saved', (engine) =
     } finally {
       await run.drop()
     }
-  }, 180_000)
+  })
 })

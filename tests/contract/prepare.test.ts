@@ -8,6 +8,7 @@ import { emptyEntry, type EntryForm } from '@forecourt/core/features/cash-book/e
 import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
 import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
+import { misSave } from '../fixtures/statements'
 import { type Pair, PAIRS, type Subject } from '../fixtures/entry-table'
 
 const TODAY = day('2026-03-02')
@@ -118,12 +119,43 @@ describeOnOneEngine('an entry that is prepared', (engine) => {
         { categoryID: CashCategory.Sale, typeID: CashType.Card, amount: '5', ...scenes.sold, clientID: 99_999 },
         'RECORD_NOT_FOUND',
       ],
+      [
+        {
+          ...{ categoryID: CashCategory.FreeForm, typeID: CashType.BankTransfer, amount: '5' },
+          bankTransfer: { bank: 'PayPal', dateTime: TODAY, reference: '' },
+        },
+        'CASH_BANK',
+      ],
     ]
     for (const [part, code] of cases) {
       const { blocks, status } = await agree(entryInput({ ...FULL, ...part }))
       expect([blocks[0]?.code, status]).toEqual([code, expect.any(Number)])
       expect(status).toBeGreaterThanOrEqual(400)
     }
+  })
+
+  test('[server 7.1] a bank that the type does not take is refused at its field; an edit may leave the bank that is there', async () => {
+    const transfer = { ...FULL, categoryID: CashCategory.FreeForm, typeID: CashType.BankTransfer, amount: '5' }
+    const of = (bank: string) => entryInput({ ...transfer, bankTransfer: { bank, dateTime: TODAY, reference: '' } })
+    const Message = 'PayPal is no bank of Bank Transfer: choose one of BOV, HSBC, APS'
+    const refused = { status: 400, body: { code: 'CASH_BANK', Message, errors: { 'bankTransfer.bank': [Message] } } }
+    expect(await app.refusal('AddEditCash', of('PayPal'))).toMatchObject(refused)
+    const several = {
+      ...{ ...FULL, categoryID: CashCategory.HpPayment, typeID: CashType.BankTransfer, amount: '', isMultiple: true },
+      ...{ bankTransfer: { bank: 'PayPal', dateTime: TODAY, reference: '' }, vehicleID: null },
+      combineHpPaymentsOfAccounts: [other.accountNo],
+    }
+    expect(await app.refusal('MultiplyHPPayment', entryInput(several))).toMatchObject(refused)
+
+    const { cashID: id } = await app.call('AddEditCash', of('BOV'))
+    expect(await app.refusal('AddEditCash', { ...of('PayPal'), id })).toMatchObject(refused)
+    await misSave(app.store.db, `update cash_entries set bank = 'Lombard' where id = ${id}`)
+    await app.call('AddEditCash', { ...of('Lombard'), id, description: 'Brakes and tyres' })
+    expect(await app.call('GetCashEntry', { id })).toMatchObject({ description: 'Brakes and tyres' })
+    expect(
+      (await app.refusal('AddEditCash', { ...of('Lombard'), id, typeID: CashType.Card })).body.errors,
+    ).toBeDefined()
+    expect(await app.refusal('AddEditCash', { ...of('PayPal'), id })).toMatchObject(refused)
   })
 
   test('a new client: what is missing, and an ID No that another has', async () => {

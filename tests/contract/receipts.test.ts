@@ -116,9 +116,11 @@ describeOnOneEngine('receipt numbers', (engine) => {
     expect(text).not.toContain('9,999')
     expect(await numberOf(cashID)).toBe(next)
     expect(await current()).toBe(next + 1)
-    // Printed again it has the same number.
+    expect(text).not.toContain('COPY')
+    // Printed again it is the same one, whatever is asked for.
     expect(await print({ cashID, clientID })).toContain(`No ${next}`)
-    expect(await print({ cashID, clientID, newReceiptNumber: next })).not.toContain('Plates')
+    const copy = await print({ cashID, clientID, newReceiptNumber: next })
+    for (const words of ['COPY', 'Plates, License', '2 One year on gearbox']) expect(copy).toContain(words)
     expect(await current()).toBe(next + 1)
     expect((await app.call('GetCashEntry', { receiptNumber: next })).id).toBe(cashID)
   })

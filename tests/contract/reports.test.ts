@@ -218,22 +218,26 @@ describeOnOneEngine('reports', (engine) => {
       ).toEqual({
         filterRequest: ['Choose a date or a lot number'],
       })
-    const process = { filterRequest, cfeDate: '2026-03-01', tmDate: '2026-12-31', additionalFee: 80 }
+    const process = { filterRequest, cfeDate: '2026-01-15', tmDate: '2026-12-31', additionalFee: 80 }
     // Two press at once, on cars of which only one page is shown.
     await Promise.all([app.call('ProcessArrivingCars', process), app.call('ProcessArrivingCars', process)])
     await app.call('ProcessArrivingCars', { ...process, tmDate: '2026-11-30', additionalFee: 85.5 })
     await app.call('SaveAdditionalFee', { filterRequest, additionalFee: '90.25' })
-    for (const name of ['00B', '00E']) {
+    for (const [name, bought] of [
+      ['00B', '2026-02-20'],
+      ['00E', '2025-12-01'],
+    ] as const) {
       const { expenses, commonExpenseResponse } = await app.call('GetCostings', { vehicleID: cars[name]! })
       expect(
         expenses
           .filter(({ vendor }) => vendor !== 'Garage')
           .map((of) => [of.vendor, of.description, of.date, of.amount]),
       ).toEqual([
-        ['Cost From Excel Sheet', '', '2026-03-01', 0],
-        ['Transport Malta', 'Registration tax', '2026-11-30', 0],
-        ['Transport Malta', 'License plates fees', '2026-11-30', 0],
-        ['Handling Fee', '', '2026-11-30', 90.25],
+        // The sheet's day, but of a car that was bought after it, its bought day.
+        ['Cost From Excel Sheet', '', bought < '2026-01-15' ? '2026-01-15' : bought, 0],
+        ['Transport Malta', 'Registration tax', '2026-12-31', 0],
+        ['Transport Malta', 'License plates fees', '2026-12-31', 0],
+        ['Handling Fee', '', '2026-12-31', 90.25],
       ])
       expect(commonExpenseResponse.total).toBe(0)
     }
@@ -252,6 +256,16 @@ describeOnOneEngine('reports', (engine) => {
     const lot = { lotNo: 'L-7', count: 2, boughtDate: '2026-02-20' }
     for (const text of ['l', '7', ' L-7 ', '', undefined])
       expect(await app.call('GetArrivingLots', { text })).toEqual([lot])
+    // Spaces, dashes and the word Lot are written as one likes.
+    for (const lotNo of ['l7', 'L 7', ' l–7 ']) expect(await regsOn({ lotNo })).toEqual(['REP 00E', 'REP 00B'])
+    for (const lotNo of ['7', 'L-77', '%', ' ', '-']) expect(await regsOn({ lotNo })).toEqual([])
+    const vehicleID = await aVehicle(app, { regNo: 'LOT 323 CAR', lotNo: 'LOT 323', boughtDate: '2026-02-22' })
+    for (const lotNo of ['323', 'lot323', 'Lot-323', 'LOT 323']) {
+      const { vehicleList } = await app.call('GetArrivingCarsReport', { lotNo })
+      expect(vehicleList.data.map(({ id }) => id)).toEqual([vehicleID])
+    }
+    expect(await app.call('GetArrivingLots', { text: '323' })).toMatchObject([{ lotNo: 'LOT 323', count: 1 }])
+    await app.call('DeleteVehicle', { vehicleID })
     for (const text of ['L-77', '%', '_']) expect(await app.call('GetArrivingLots', { text })).toEqual([])
     expect(after.vehicleList.data.map(({ hasCommonExpenses }) => hasCommonExpenses)).toEqual([true, true])
     expect(

@@ -99,7 +99,7 @@ describe('the command line', () => {
 })
 
 // A process for each command, with an engine of its own where there is no PostgreSQL.
-describe('reset-passcode', { timeout: 240_000 }, () => {
+describe('reset-passcode', () => {
   let place: Place
   beforeAll(async () => {
     place = await settledPlace()
@@ -217,9 +217,9 @@ test('a data directory is its owner’s alone; a lost secret is told at each sta
     { kind: 'user', user_id: null, subject_id: String(user.id), after: { newPassword: false, newPasscode: true } },
   ])
   expect(JSON.stringify(events)).not.toContain('4321')
-}, 240_000)
+})
 
-describe('another secret', { timeout: 240_000 }, () => {
+describe('another secret', () => {
   test.skipIf(!engines.some(({ name }) => name === 'postgresql'))(
     'on a PostgreSQL in use: a changed one is told, and the session of a reset passcode ends while the server runs',
     async () => {

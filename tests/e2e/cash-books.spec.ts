@@ -22,6 +22,21 @@ test('[D3 2.7] closed books stand newest first, and only the last one offers to 
   await expect(books.getByRole('row').nth(1).getByRole('button')).toHaveCount(1)
 })
 
+test('[server 7.2] each book shows what was counted, the difference with its reason, and who closed it', async ({
+  page,
+}) => {
+  await cash.pay({ categoryID: 13, amount: 7, name: 'A difference' })
+  const said = { differenceReason: 'paidWithoutEntry', differenceNote: 'Window cleaner' }
+  await cash.call('/api/Admin/Reconcile', { hundred: 3, ...said })
+  await openAt(page, cash, '/batches')
+  const rows = page.getByRole('grid', { name: 'Cash Books' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText('300.00')
+  await expect(rows.nth(1)).toContainText('−7.00')
+  await expect(rows.nth(1)).toContainText('Paid from the drawer without an entry: Window cleaner')
+  await expect(rows.nth(1)).toContainText('m.borg')
+  await expect(rows.nth(2)).toContainText('Not counted')
+})
+
 test('[D3 2.7] days narrow the list; Esc clears them; nothing found says so', async ({ page }) => {
   await openAt(page, cash, '/batches')
   const books = page.getByRole('grid', { name: 'Cash Books' })

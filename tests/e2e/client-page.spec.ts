@@ -210,6 +210,8 @@ test('a client and a spouse are cloned: the copy has no ID No, saving goes to th
   await expect(dialog.getByRole('textbox', { name: /^Name/ })).toHaveValue('Karmnu')
   // What is typed in a copy survives a reload, with what it was copied from.
   await desk.keyboard.type('0933333M')
+  // Keys typed while it opens are kept for it, and a reload forgets those.
+  await expect(dialog.getByRole('textbox', { name: /^ID No/ })).toHaveValue('0933333M')
   await desk.reload()
   await expect(dialog.getByRole('textbox', { name: /^ID No/ })).toHaveValue('0933333M')
   await expect(dialog.getByRole('textbox', { name: /^Name/ })).toHaveValue('Karmnu')

@@ -69,6 +69,17 @@ test('[D3 2.2] nothing found says so and cannot be exported; what is found is', 
   answer()
   expect((await exporting).suggestedFilename()).toBe('export.csv')
   await expect(page.getByRole('button', { name: /Loading/ })).toHaveCount(0)
+  const asksForAll = () =>
+    page.waitForRequest('**/ExportCashManagement').then((request) => request.postDataJSON().columns)
+  const plain = asksForAll()
+  await page.keyboard.press('x')
+  expect(await plain).toBeUndefined()
+  await expect(page.getByRole('button', { name: /Loading/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'All columns' }).click()
+  await expect(page).toHaveURL(/allColumns=true/)
+  const whole = asksForAll()
+  await page.getByRole('button', { name: /Export/ }).click()
+  expect(await whole).toBe('all')
 })
 
 test('[D3 2.2] In and Out sort, the Date Time column can be shown, and a click opens the entry', async ({ page }) => {
@@ -123,6 +134,28 @@ test('what others save waits behind its count while values change in place; R ta
   expect(await entries.locator('[data-cursor]').textContent()).toBe(under)
   await cash.call('/api/Admin/DeleteEntry', { cashEntryID: cashID })
   await expect(page.getByRole('button', { name: '1 change · R' })).toBeVisible()
+})
+
+test('the peek beside the list pushes neither In and Out nor Batch Closed off it', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await openAt(page, cash, '/cash-management?showDateTime=true')
+  const grid = page.getByRole('grid', { name: 'Cash entries' })
+  await expect(grid.locator('[data-cursor]')).toBeVisible()
+  await expect(grid).toBeFocused()
+  await page.keyboard.press('i')
+  const peek = page.getByRole('complementary', { name: 'Peek' })
+  await expect(peek).toContainText('Batch')
+  for (const width of [1366, 1280, 1440, 1200]) {
+    await page.setViewportSize({ width, height: 768 })
+    for (const name of ['In €', 'Out €', 'Batch Closed'])
+      await expect(async () => {
+        const [column, beside] = await Promise.all([
+          page.getByRole('columnheader', { name }).boundingBox(),
+          peek.boundingBox(),
+        ])
+        expect(column!.x + column!.width, `${name} at ${width}`).toBeLessThanOrEqual(beside!.x)
+      }).toPass({ intervals: [50], timeout: 10_000 })
+  }
 })
 
 test('a wide screen shows the entry under the cursor beside the list, and I puts it away', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { atEveryPace } from './hands'
 import { type CashServer, openAt, said, startCashServer } from './cash-records'
 
 let cash: CashServer
@@ -139,4 +140,69 @@ test('[D3 2.6] a count saved at another desk shows here; over what is typed it w
   await page.getByRole('button', { name: 'Take the saved count' }).press('Enter')
   await expect(count(page, 'fifty')).toHaveValue('3')
   await expect(count(page, 'ten')).toHaveValue('')
+})
+
+test('[server 7.2] a difference is asked for its reason and the batch closes with it, however fast it is typed', async ({
+  page,
+}) => {
+  await openAt(page, cash, '/reconciliation/reconcile')
+  await atEveryPace(page, async ({ hands, number }) => {
+    const { batchID } = (await cash.call('/api/Admin/GetCurrentBatchTransactions')) as { batchID: number }
+    await expect(page.getByText(`Batch ${batchID} started`)).toBeVisible()
+    await count(page, 'ten').focus()
+    await hands.play(`${number}{F9}ywrong{Tab}Round ${number}{Control+Enter}`)
+    await expect(page.getByText(`Batch ${batchID} started`)).toHaveCount(0)
+    const closed = await cash.call(`/api/Admin/GetBatchTransactions?batchID=${batchID}`)
+    expect(closed).toMatchObject({
+      differenceReason: 'wrongChange',
+      differenceNote: `Round ${number}`,
+      counted: number * 10 + 400,
+      closedBy: 'm.borg',
+    })
+  })
+  await count(page, 'ten').focus()
+  await page.keyboard.type('1')
+  await page.keyboard.press('F9')
+  await page.keyboard.press('y')
+  const reason = page.getByRole('dialog', { name: 'Reason for the difference' })
+  await page.keyboard.press('Control+Enter')
+  await expect(reason.getByText('Reason is required')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(reason).toHaveCount(0)
+  await expect(count(page, 'ten')).toHaveValue('1')
+})
+
+test('[server 7.2] a batch that nobody counted is asked about, and is shown as not counted', async ({ page }) => {
+  await openAt(page, cash, '/reconciliation/reconcile')
+  const { batchID } = (await cash.call('/api/Admin/GetCurrentBatchTransactions')) as { batchID: number }
+  await count(page, 'ten').fill('')
+  await count(page, 'extra').fill('123')
+  await expect(panel(page)).toContainText('Not counted yet')
+  await page.keyboard.press('F9')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Close without a count?')
+  await expect(dialog).not.toContainText('Difference is not zero!')
+  await page.keyboard.press('n')
+  await expect(dialog).toHaveCount(0)
+  await page.keyboard.press('F9')
+  await page.keyboard.press('y')
+  await expect(page.getByText(`Batch ${batchID} started`)).toHaveCount(0)
+  expect(await cash.call(`/api/Admin/GetBatchTransactions?batchID=${batchID}`)).toMatchObject({ notCounted: true })
+  await openAt(page, cash, `/reconciliation/reconcile?batchID=${batchID}`)
+  await expect(panel(page)).toContainText('Not counted')
+  await expect(panel(page)).not.toContainText('Not counted yet')
+})
+
+test('[server 7.2] Ctrl P opens the daily cash book as paper, of the open batch and of a closed one', async ({
+  page,
+}) => {
+  for (const query of ['', '?batchID=1']) {
+    await openAt(page, cash, `/reconciliation/reconcile${query}`)
+    await expect(panel(page)).toBeVisible()
+    const asked = page.waitForRequest('**/api/Admin/GetDailyCashBookReport')
+    const opened = page.waitForEvent('popup')
+    await page.keyboard.press('Control+p')
+    expect((await (await asked).response())?.headers()['content-type']).toBe('application/pdf')
+    await (await opened).close()
+  }
 })

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { accessFaults } from './access'
 import { expect, shopTest as test } from './fixtures'
+import { Hands } from './hands'
 import { CASHIER, signInHere } from './shop'
 
 test('[D1 2] a page that needs a sign-in leads there and back, by keyboard alone', async ({ page }) => {
@@ -21,7 +23,8 @@ test('[D1 2] a page that needs a sign-in leads there and back, by keyboard alone
   await expect(page).not.toHaveURL(/login/)
 })
 
-test('what is typed while the sign-in page is still fetched is typed into it', async ({ page }) => {
+/** Opens the sign-in page, whose scripts are on their way until the function that it gives is called. */
+async function openUnfetched(page: Page): Promise<() => void> {
   let arrive = () => {}
   const fetched = new Promise<void>((resolve) => {
     arrive = resolve
@@ -32,6 +35,11 @@ test('what is typed while the sign-in page is still fetched is typed into it', a
   })
   await page.goto('/login', { waitUntil: 'commit' })
   await expect(page.getByLabel('Username')).toBeFocused()
+  return arrive
+}
+
+test('what is typed while the sign-in page is still fetched is typed into it', async ({ page }) => {
+  const arrive = await openUnfetched(page)
   await page.keyboard.type(CASHIER.username)
   await page.keyboard.press('Tab')
   await page.keyboard.type(CASHIER.password.slice(0, -2))
@@ -43,6 +51,25 @@ test('what is typed while the sign-in page is still fetched is typed into it', a
   await expect(page).not.toHaveURL(/login/)
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
+
+for (const [between, when] of [
+  ['Tab', 'before'],
+  ['Enter', 'before'],
+  ['Tab', 'while'],
+] as const)
+  test(`name, ${between}, password and Enter at 5 ms a key, typed ${when} the sign-in page is fetched, sign in`, async ({
+    page,
+  }) => {
+    const arrive = await openUnfetched(page)
+    const hands = await Hands.at(page, { pace: 5, lateness: 0 })
+    const score = `${CASHIER.username}{${between}}${CASHIER.password}{Enter}`
+    const played = hands.play(score)
+    if (when === 'before') await played
+    arrive()
+    await played
+    await expect(page).not.toHaveURL(/login/)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  })
 
 test('[D1 1] [D1 2] the sign-in page names the build and loads nothing of the workspace', async ({ page }) => {
   const scripts: string[] = []

@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 
 /** Where the pages keep a session. */
 const STORED_AT = 'forecourt.session'
 
 /**
- * Gives the page a session of its own without the sign-in page, which has tests of its own. The page is left at a file
- * of the server; open a page after it.
+ * Gives the page a session of its own without the sign-in page, which has tests of its own. It is there when the next page
+ * opens, once: who signs out stays signed out.
  */
 export async function giveSession(page: Page, url: string, who: { username: string; password: string }): Promise<void> {
   const answer = await fetch(`${url}/api/Login/Auth`, {
@@ -14,8 +15,17 @@ export async function giveSession(page: Page, url: string, who: { username: stri
     body: JSON.stringify({ username: who.username, password: who.password }),
   })
   if (!answer.ok) throw new Error(`Sign-in answered ${answer.status}: ${await answer.text()}`)
-  await page.goto(`${url}/api/health`)
-  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [STORED_AT, await answer.text()] as const)
+  const given = {
+    origin: new URL(url).origin,
+    text: await answer.text(),
+    key: STORED_AT,
+    once: `given ${randomUUID()}`,
+  }
+  await page.addInitScript(({ origin, text, key, once }) => {
+    if (location.origin !== origin || localStorage.getItem(once) !== null) return
+    localStorage.setItem(once, '')
+    localStorage.setItem(key, text)
+  }, given)
 }
 
 /** Opens the page that a session begins with. */

@@ -57,6 +57,25 @@ test('a user is added behind the passcode, changed over a colleague, and deactiv
   await expect(desk.getByText('User updated succesfully')).toBeVisible()
   const row = grid.getByRole('row', { name: /rita\.borg/ })
   await expect(row).toContainText('Inactive')
+
+  // Nobody needs to know the passcode of a colleague who leaves.
+  const gone = { username: 'karl.z', password: 'a long password', passCode: '9031', active: true }
+  await garage.colleague('POST', '/api/User/AddUser', gone)
+  await desk.goto('/users?username=karl')
+  await expect(grid.getByRole('row', { name: /karl\.z/ })).not.toContainText('Inactive')
+  await expect(grid).toBeFocused()
+  await desk.keyboard.press('Enter')
+  const leaving = desk.getByRole('dialog', { name: /Edit User karl\.z/ })
+  await expect(field(leaving, 'Username')).toBeFocused()
+  for (let at = 0; at < 4; at += 1) await desk.keyboard.press('Tab')
+  await expect(leaving.getByRole('switch', { name: 'Active' })).toBeFocused()
+  await desk.keyboard.press('Space')
+  await expect(leaving.getByText('stays as it is')).toBeVisible()
+  await desk.keyboard.press('Control+Enter')
+  await expect(leaving).toHaveCount(0)
+  await expect(grid.getByRole('row', { name: /karl\.z/ })).toContainText('Inactive')
+  await expect(garage.colleague('POST', '/api/Login/Auth', gone)).rejects.toThrow('401')
+
   await desk.goto('/users?status=active')
   await expect(grid.getByRole('row', { name: /m\.borg/ })).toBeVisible()
   await expect(row).toHaveCount(0)

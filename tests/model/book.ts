@@ -14,6 +14,8 @@ export interface Book {
   nextReceipt: number
   /** The entry of each receipt number; null where it was deleted. */
   receipts: Record<number, number | null>
+  /** What each of them says of its entry. */
+  said: Record<number, string>
 }
 
 export interface Entry {

@@ -1,5 +1,5 @@
 import { RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
-import { type Book, currentOf, dealOf, entryOf, pairOf, type Row } from './book'
+import { type Book, type Entry, currentOf, dealOf, entryOf, pairOf, type Row } from './book'
 import { type Action, action } from './action'
 import { pictureOf } from './picture'
 import { cashOn, isInClosedBatch, placed } from './placing'
@@ -118,10 +118,16 @@ export interface ReceiptInput {
   newReceiptNumber?: number
 }
 
-/** Prints the receipt of an entry, which gets its number for good the first time. */
+/** Prints the receipt of an entry, which gets its number the first time and keeps it as long as it says the same. */
 export function receiptAction(input: ReceiptInput): Action {
   const { cashID, clientID, newReceiptNumber: override } = input
-  const keptIn = (book: Book) => Object.keys(book.receipts).find((number) => book.receipts[Number(number)] === cashID)
+  const ownIn = (book: Book) => Object.keys(book.receipts).find((number) => book.receipts[Number(number)] === cashID)
+  const saidOf = (book: Book) => saidBy(entryOf(book, cashID))
+  // An entry that says otherwise than its receipt gets a new one.
+  const keptIn = (book: Book) => {
+    const own = ownIn(book)
+    return own !== undefined && book.said[Number(own)] === saidOf(book) ? own : undefined
+  }
   return action('GetDepositReceiptReport', input, {
     reasons: (book) => {
       const entry = entryOf(book, cashID)
@@ -147,10 +153,18 @@ export function receiptAction(input: ReceiptInput): Action {
       const number = kept === undefined ? (override ?? nextReceiptOf(book)) : Number(kept)
       if (answer.receipt !== number) throw new Error(`The receipt is number ${answer.receipt}, not ${number}`)
       if (kept !== undefined) return
+      const replaced = ownIn(book)
+      if (replaced !== undefined) book.receipts[Number(replaced)] = null
       book.receipts[number] = cashID
+      book.said[number] = saidOf(book)
       book.nextReceipt = nextReceiptOf(book)
     },
   })
+}
+
+/** What a receipt says of its entry: when that changes, a new one replaces it. */
+function saidBy(entry: Entry | undefined): string {
+  return entry ? [entry.amount, entry.category, entry.client, entry.vehicle].join(' ') : ''
 }
 
 /** The first number from the counter on that was never used. */

@@ -65,6 +65,6 @@ export async function beginWorld(app: TestApp): Promise<Beginning> {
 export function emptyBook({ deals }: Beginning): Book {
   return {
     ...{ entries: [], cheques: {}, batches: [{ status: 'current', count: null }], deals: structuredClone(deals) },
-    ...{ dismissed: {}, nextReceipt: 1, receipts: {} },
+    ...{ dismissed: {}, nextReceipt: 1, receipts: {}, said: {} },
   }
 }

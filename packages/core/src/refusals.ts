@@ -65,6 +65,8 @@ export const REFUSALS = {
   HP_ACCOUNT_TWICE: { status: 400, text: 'HP account {account} is named twice' },
   HP_SUM_CHANGED: { status: 409, text: 'The accounts need {sum} together' },
   CASH_PAIR: { status: 400, text: '{category} cannot be paid by {type}' },
+  /** The body also carries `errors`, at the field of the bank. */
+  CASH_BANK: { status: 400, text: '{bank} is no bank of {type}: choose one of {banks}' },
   CASH_BATCH_CLOSED: { status: 409, text: 'The batch of this entry is closed' },
   CASH_CLOSED_FIELD: { status: 409, text: 'The batch of this entry is closed: its {field} cannot change' },
   CASH_SOLD_TO_ANOTHER: { status: 409, text: '{regNo} is sold to another client' },
@@ -95,6 +97,7 @@ export const REFUSALS = {
   MONTH_NOT_LOCKED: { status: 409, text: '{month} is not locked' },
   RECEIPT_NUMBER_USED: { status: 409, text: 'Receipt number {number} is already used' },
   RECEIPT_KEPT: { status: 409, text: 'Entry {id} has receipt number {number} already' },
+  RECEIPT_VOID: { status: 404, text: 'Receipt {number} is void: {reason}' },
   RECEIPT_CATEGORY: { status: 409, text: 'There is no receipt for {category}' },
   RECEIPT_OTHER_VEHICLE: { status: 409, text: 'Entry {id} is of another vehicle' },
   RECEIPT_OTHER_CLIENT: { status: 409, text: 'A receipt is for the buyer, or for a client who left a deposit' },
@@ -121,6 +124,11 @@ export class Refusal extends Error {
     this.status = REFUSALS[code].status
     this.body = body
   }
+}
+
+/** A refusal that is about one field of the form, which the answer marks. */
+export function refusalAt(field: string, code: RefusalCode, facts: RefusalFacts): Refusal {
+  return new Refusal(code, facts, { errors: { [field]: [sentence(REFUSALS[code].text, facts)] } })
 }
 
 /** The record that has what must be unique, and the field that says so. */

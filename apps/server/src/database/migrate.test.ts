@@ -167,6 +167,60 @@ describe.each(engines)('migrations: $name', (engine) => {
     }
   })
 
+  test('receipts that were issued before are registered with what they said: from their entries, or from the save that made them void', async () => {
+    const { store, drop } = await engine.empty()
+    try {
+      await migrate(store, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0023')))
+      const event =
+        'insert into audit_events (at, username, operation, kind, subject_id, before, after, transaction_id)'
+      const made = `
+        insert into clients (idno, name, surname) values ('1M', 'Maria', 'Borg');
+        insert into vehicles (reg_no, make, model, body_type, fuel_type, color) values ('ABC 123', '', '', '', '', '');
+        insert into cash_entries (batch_id, date, category_id, type_id, amount, signed_amount, vehicle_id, client_id, reg_no)
+          select id, '2026-03-02', 1, 1, 1000, 1000, 1, 1, 'ABC 123' from batches;
+        insert into receipt_numbers (number, entry_id, created_at)
+          values (7, 1, '2026-03-02T09:00:00Z'), (8, null, '2026-03-02T09:00:00Z'), (9, null, '2026-03-02T09:00:00Z');
+        update receipt_counter set next_number = 10;
+        ${event} values ('2026-03-02T08:00:00Z', 'ann', 'SaveReceiptNumber', 'receipt', null, '{"next": 1}', '{"next": 7}', forecourt_audit_transaction());
+        ${event} values ('2026-03-02T09:00:00Z', 'ann', 'GetDepositReceiptReport', 'receipt', 1, null, '{"entryID": 1, "number": 7, "instead": 3}',
+          forecourt_audit_transaction());
+        ${event} values ('2026-03-02T09:00:00Z', 'ann', 'GetDepositReceiptReport', 'receipt', 2, null, '{"entryID": 2, "number": 8}',
+          forecourt_audit_transaction());
+        ${event} values ('2026-03-02T09:30:00Z', 'ben', 'AddEditCash', 'entry', 2, '{"amount": "1", "category_id": 1}', '{"category_id": 3}',
+          forecourt_audit_transaction());
+        ${event} values ('2026-03-02T10:00:00Z', 'ben', 'DeleteEntry', 'entry', 2, '{"date": "2026-03-01", "category_id": 3, "client_id": null,
+          "vehicle_id": 1, "reg_no": "ABC 123", "amount": "2500", "name": "By hand"}', null, forecourt_audit_transaction())`
+      await transaction(store.db, async (trx) => {
+        for (const text of made.split(';')) await rowsOf(trx, text)
+      })
+      await migrate(store)
+      const rows = await rowsOf(
+        store.db,
+        `select number, issued_by, issued_for, date::text, category_id, client_id, reg_no, payer, amount, instead_of, voided_by, paper
+         from receipt_numbers order by number`,
+      )
+      const none = { client_id: null, instead_of: null, voided_by: '', paper: null }
+      expect(rows).toEqual([
+        {
+          ...{ ...none, number: 7, issued_by: 'ann', issued_for: 1, date: '2026-03-02', category_id: 1, client_id: 1 },
+          ...{ reg_no: 'ABC 123', payer: 'Maria Borg', amount: '1000', instead_of: 3 },
+        },
+        {
+          ...{ ...none, number: 8, issued_by: 'ann', issued_for: 2, date: '2026-03-01', category_id: 3 },
+          ...{ reg_no: 'ABC 123', payer: 'By hand', amount: '2500', voided_by: 'ben' },
+        },
+        {
+          ...{ ...none, number: 9, issued_by: '', issued_for: null, date: null, category_id: null },
+          ...{ reg_no: '', payer: '', amount: null },
+        },
+      ])
+      const { faults } = await checkIntegrity(store.db)
+      expect(faults.filter(({ subject }) => subject.startsWith('Receipt'))).toEqual([])
+    } finally {
+      await drop()
+    }
+  })
+
   test('the real ones run on an empty database, and a second time do nothing', async () => {
     const { store, drop } = await engine.empty()
     try {

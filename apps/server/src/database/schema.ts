@@ -1,4 +1,5 @@
 import type { ClientColumn, RequiredClientColumn } from '@forecourt/core/features/clients/fields'
+import type { ChangeAction, HistoryKind } from '@forecourt/core/features/history/enums'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** bigint cents: strings when read (converted by database/values), numbers or strings when written. */
@@ -81,6 +82,10 @@ export interface Database {
     before: JsonOrNull<unknown>
     after: JsonOrNull<unknown>
     transaction_id: ColumnType<string, number, never>
+    /** Which record it changed, made of the others; null for what changes none. */
+    change_kind: GeneratedAlways<HistoryKind | null>
+    change_id: GeneratedAlways<string | null>
+    change_action: GeneratedAlways<ChangeAction>
   }
   audit_records: { record: string; keys: string[]; made: string[] }
   audit_transactions: { id: string; link: string | null; hash: Uint8Array | null }
@@ -164,6 +169,12 @@ export interface Database {
     cheques_closing: MoneyOrNull
     coins: JsonOrNull<Record<string, number>>
     extra: MoneyOrNull
+    /** What was counted when it was closed; null for one that nobody counted. */
+    counted: MoneyOrNull
+    difference_reason: string | null
+    difference_note: string | null
+    /** User name; null where the audit does not say. */
+    closed_by: string | null
     /** Where the chain of the audit stood when the batch was closed: how many links, and the hash of the last one in hexadecimal. */
     audit_link: ColumnType<string | null, number | string | null | undefined, number | string | null>
     audit_head: string | null
@@ -223,7 +234,29 @@ export interface Database {
     description_key: GeneratedAlways<string>
     reference_key: GeneratedAlways<string>
   }
-  receipt_numbers: { number: number; entry_id: number | null; created_at: MomentWithDefault }
+  receipt_numbers: {
+    number: number
+    /** The entry that it is of; null once it is void. */
+    entry_id: number | null
+    created_at: MomentWithDefault
+    issued_by: Generated<string>
+    /** The entry that it was issued for, also when it is void. */
+    issued_for: number | null
+    date: DayOrNull
+    category_id: number | null
+    client_id: number | null
+    vehicle_id: number | null
+    reg_no: Generated<string>
+    payer: Generated<string>
+    amount: MoneyOrNull
+    /** The number that was next when another one was chosen. */
+    instead_of: number | null
+    voided_at: MomentOrNull
+    voided_by: Generated<string>
+    replaced_by: number | null
+    /** All that it says; null while none was kept. */
+    paper: JsonOrNull<unknown>
+  }
   receipt_counter: { one: Generated<boolean>; next_number: number }
   expenses: Changed & {
     id: Generated<number>

@@ -1,6 +1,12 @@
 import { chequesDescription } from '@forecourt/core/features/cash-book/cheque-rules'
 import { countedTotal, DENOMINATIONS, EMPTY_COUNT } from '@forecourt/core/features/cash-book/coins'
-import { BANKS, CashCategory, CashType, type CoinField } from '@forecourt/core/features/cash-book/enums'
+import {
+  BANKS,
+  CashCategory,
+  CashType,
+  type CoinField,
+  type DifferenceReason,
+} from '@forecourt/core/features/cash-book/enums'
 import { drawerTotals } from '@forecourt/core/features/cash-book/batch-rules'
 import { chequeTakenBy } from '@forecourt/core/features/cash-book/cheque-rules'
 import { addDays, type Day, weekdayOf } from '@forecourt/core/kernel/days'
@@ -44,6 +50,10 @@ function keepDay(dealership: Dealership, on: Day, carried: Carried): void {
     cheques_closing: null,
     coins: null,
     extra: null,
+    counted: null,
+    difference_reason: null,
+    difference_note: null,
+    closed_by: null,
   }
   dealership.batches.push(batch)
   const entries = inOrder(dealership, dealership.events.get(on) ?? [])
@@ -64,6 +74,7 @@ function keepDay(dealership: Dealership, on: Day, carried: Carried): void {
     outs: totals.outs,
     closing: totals.closing,
     cheques_closing: carried.cheques,
+    closed_by: 'demo',
   })
   countDrawer(batch, chance.is(0.3) ? 400_00 : 0)
 }
@@ -232,11 +243,19 @@ function placeMade(
   carried.cheques -= entry.amount
 }
 
-/** Counts the drawer into notes and coins, largest first, so that the count meets the closing balance. */
+/** What was found of the drawer on some evenings; on all others it is what the book says. */
+const FOUND: readonly { every: number; difference: number; reason: DifferenceReason; note: string }[] = [
+  { every: 53, difference: 20_00, reason: 'entryMissing', note: 'Deposit slip of the afternoon' },
+  { every: 37, difference: -5_00, reason: 'wrongChange', note: '' },
+  { every: 211, difference: -1_50, reason: 'unknown', note: '' },
+]
+
+/** Counts the drawer into notes and coins, largest first, so that the count meets what is in it. */
 function countDrawer(batch: DemoBatch, extra: number): void {
-  const closing = batch.closing ?? 0
-  const counted = closing < extra ? 0 : extra
-  let left = closing - counted
+  const found = FOUND.find(({ every }) => batch.id % every === 0)
+  const inDrawer = (batch.closing ?? 0) + (found?.difference ?? 0)
+  const counted = inDrawer < extra ? 0 : extra
+  let left = inDrawer - counted
   const coins: Record<CoinField, number> = { ...EMPTY_COUNT }
   for (const { field, value, inUse } of DENOMINATIONS) {
     // Drawers hold few of the largest notes.
@@ -247,5 +266,8 @@ function countDrawer(batch: DemoBatch, extra: number): void {
   }
   batch.coins = coins
   batch.extra = counted
-  invariant(countedTotal({ ...coins, extra: cents(counted) }) === closing, `Batch ${batch.id} is counted to the cent`)
+  batch.counted = inDrawer
+  batch.difference_reason = found?.reason ?? null
+  batch.difference_note = found?.note || null
+  invariant(countedTotal({ ...coins, extra: cents(counted) }) === inDrawer, `Batch ${batch.id} is counted to the cent`)
 }

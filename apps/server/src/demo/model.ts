@@ -1,3 +1,4 @@
+import type { DifferenceReason } from '@forecourt/core/features/cash-book/enums'
 import type { HpTerms, ScheduleRow } from '@forecourt/core/features/hire-purchase/schedule'
 import type { Day } from '@forecourt/core/kernel/days'
 import type { Calendar } from './calendar'
@@ -137,6 +138,10 @@ export interface DemoBatch {
   cheques_closing: number | null
   coins: Record<string, number> | null
   extra: number | null
+  counted: number | null
+  difference_reason: DifferenceReason | null
+  difference_note: string | null
+  closed_by: string | null
 }
 
 export interface DemoHire {

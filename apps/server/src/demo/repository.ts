@@ -115,7 +115,7 @@ function tablesOf(dealership: Dealership): Table[] {
       hasID: true,
     },
     { name: 'cash_entries', rows: entries.map(entryRow), hasID: true },
-    { name: 'receipt_numbers', rows: receiptRows(entries) },
+    { name: 'receipt_numbers', rows: receiptRows(dealership) },
     {
       name: 'vendors',
       rows: [...new Set(entries.map((entry) => entry.vendor))].filter(Boolean).map((name) => ({ name })),
@@ -137,10 +137,16 @@ function expenseRows(expenses: Dealership['expenses']) {
     .map((row) => ({ ...row, updated_at: `${row.date}T12:00:00Z` }))
 }
 
-function receiptRows(entries: readonly DemoEntry[]) {
-  return entries.flatMap((entry) =>
-    entry.receipt === null ? [] : [{ number: entry.receipt, entry_id: entry.id, created_at: entry.created_at }],
-  )
+function receiptRows({ entries, clients }: Dealership) {
+  const payers = new Map(clients.map(({ id, name, surname }) => [id, `${name} ${surname}`]))
+  return entries.flatMap((entry) => {
+    const { receipt, id, created_at, date, category_id, client_id, vehicle_id, reg_no, amount } = entry
+    const payer = client_id === null ? entry.name : (payers.get(client_id) ?? '')
+    const of = { entry_id: id, issued_for: id, issued_by: 'demo', created_at }
+    return receipt === null
+      ? []
+      : [{ number: receipt, ...of, date, category_id, client_id, vehicle_id, reg_no, payer, amount }]
+  })
 }
 
 function lookupRows({ vehicles }: Dealership) {

@@ -1,5 +1,4 @@
 import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
-import { euroInWords } from '@forecourt/core/kernel/money-words'
 import type { Download } from '../context'
 import type { Canvas } from './canvas'
 import { type Body, printPaper, type Printing } from './pages'
@@ -24,6 +23,8 @@ import { type Fact, facts, section, signatures, sums, together } from './blocks'
 /** A receipt for money of a deal; a negative amount was paid back. */
 export interface DepositReceipt {
   number: number
+  /** The receipt that this one replaces; null for none. */
+  replaces: number | null
   date: string
   /** What it was paid for, such as Deposit or Sale. */
   category: string
@@ -33,6 +34,8 @@ export interface DepositReceipt {
   vehicle: VehicleFacts
   accountNo: string
   amount: Cents
+  /** Its size in words. */
+  words: string
   /** How it was paid, such as `Cheque, BOV 000412`. */
   paidBy: string
   reference: string
@@ -45,16 +48,22 @@ export interface DepositReceipt {
   terms: string
 }
 
-/** Prints it under its number, with the sum in figures and words. */
-export function depositReceipt(of: DepositReceipt, printing: Printing): Promise<Download> {
+/** Prints it under its number, with the sum in figures and words; a copy says so beside its number. */
+export function depositReceipt(of: DepositReceipt, printing: Printing, isCopy: boolean): Promise<Download> {
   const kind = of.amount < 0 ? 'Refund Receipt' : of.isDeposit ? 'Deposit Receipt' : 'Receipt'
   const paper = {
     title: kind,
-    references: [`No ${of.number}`, of.date],
+    references: receiptReferences(of, isCopy),
     subject: [`Receipt ${of.number}`, of.vehicle.regNo, of.client?.name ?? ''],
     fileName: fileNameOf('Receipt', String(of.number), of.vehicle.regNo),
   }
   return printPaper(paper, printing, (canvas, width) => compose(canvas, { of, printing, width }))
+}
+
+/** Beside the title: its number and day, the receipt that it replaces, and that it is a copy. */
+function receiptReferences({ number, date, replaces }: DepositReceipt, isCopy: boolean): string[] {
+  const replaced = replaces === null ? [] : [`Replaces receipt ${replaces}`]
+  return [`No ${number}`, date, ...replaced, ...(isCopy ? ['COPY'] : [])]
 }
 
 function compose(canvas: Canvas, o: { of: DepositReceipt; printing: Printing; width: number }): Body {
@@ -108,7 +117,7 @@ function paymentSection(canvas: Canvas, of: DepositReceipt, width: number) {
     content: together([
       ...facts(canvas, rows, { width }),
       ...sums(canvas, [total], width),
-      ...inWords(canvas, euroInWords(size), width),
+      ...inWords(canvas, of.words, width),
     ]),
   })
 }

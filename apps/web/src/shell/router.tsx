@@ -7,9 +7,9 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { z } from 'zod'
 import type { Screen } from '../kit/screen/screen'
 import type { ALL_SCREENS } from '../registry'
+import { type AddressReader, address, addressText } from '../kit/screen/address'
 import { isLost, LOST, parseAddress, printAddress } from './address'
 import { Broken } from './pages/broken'
 import { LoginPage } from './pages/login-page'
@@ -37,11 +37,14 @@ const makeRoot = () =>
   })
 type Root = ReturnType<typeof makeRoot>
 
+/** The address that sign-in leads to. */
+const LoginAddress = address({ from: addressText })
+
 const makeLogin = (root: Root) =>
   createRoute({
     getParentRoute: () => root,
     path: '/login',
-    validateSearch: z.object({ from: z.string().optional().catch(undefined) }),
+    validateSearch: LoginAddress,
     beforeLoad: ({ context, search }) => {
       if (context.session.read()) throw redirect({ href: innerHref(search.from) })
     },
@@ -61,7 +64,7 @@ const makeInside = (root: Root) =>
   })
 type Inside = ReturnType<typeof makeInside>
 
-const makePage = <Path extends string, Search extends z.ZodObject | undefined>(
+const makePage = <Path extends string, Search extends AddressReader | undefined>(
   inside: Inside,
   screen: Screen<Path, Search>,
 ) =>
@@ -79,7 +82,7 @@ type Pages<Screens extends readonly Screen[]> = {
   -readonly [At in keyof Screens]: ReturnType<
     typeof makePage<
       Screens[At]['path'],
-      Screens[At] extends { search: infer Search extends z.ZodObject } ? Search : undefined
+      Screens[At] extends { search: infer Search extends AddressReader } ? Search : undefined
     >
   >
 }

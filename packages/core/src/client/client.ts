@@ -1,6 +1,7 @@
 import type { InputOf, Operation, OutputOf } from '../kernel/operation'
 import type { OperationName, Operations } from '../operations'
 import { ApiError, Cancelled, NoAnswer } from './errors'
+import { loadOperations } from './load-operations'
 import { createRefresh } from './refresh'
 import type { StoredTokens, TokenStore } from './tokens'
 import { type Answer, createTransport, jsonOf, type Message, Unanswered } from './transport'
@@ -60,12 +61,6 @@ export interface Client {
 const TIMEOUT_MS = { read: 30_000, write: 30_000, download: 180_000, long: 600_000 } as const
 const REPEAT_AFTER_MS = [400, 1_200, 3_000]
 const SIGN_OUT_TIMEOUT_MS = 3_000
-
-/** The contract, fetched when it is first needed: a sign-in page is usable before it. */
-export async function loadOperations(): Promise<Operations> {
-  const { OPERATIONS } = await import('../operations')
-  return OPERATIONS
-}
 
 /** One typed caller of every operation: bearer token, one refresh for all that fail with it, repeats after no answer. */
 export function createClient(o: ClientOptions): Client {

@@ -1,6 +1,5 @@
-import { sessionOperations } from '../features/session/operations'
-import { Tokens } from '../features/session/schemas'
 import { ApiError, messageOf, NoAnswer } from './errors'
+import { loadOperations } from './load-operations'
 import type { StoredTokens, TokenStore } from './tokens'
 import { jsonOf, type Transport, Unanswered } from './transport'
 
@@ -58,10 +57,10 @@ interface Asked {
 const OVER: Asked = { renewed: null }
 
 async function askForTokens(o: RefreshOptions, stored: StoredTokens): Promise<Asked> {
+  const { method, path, output } = (await loadOperations()).RefreshTokens
   for (const waitMs of [...REPEAT_AFTER_MS, null]) {
     try {
       const { accessToken, refreshToken } = stored
-      const { method, path } = sessionOperations.RefreshTokens
       const answer = await o.transport({
         method,
         path,
@@ -72,7 +71,7 @@ async function askForTokens(o: RefreshOptions, stored: StoredTokens): Promise<As
       const body = await jsonOf(answer)
       if (answer.status === 409) return { ...OVER, why: messageOf(body) }
       if (answer.status !== 200) throw new ApiError(answer.status, body)
-      const renewed = Tokens.safeParse(body)
+      const renewed = output.safeParse(body)
       const isWhole = renewed.success && renewed.data.accessToken && renewed.data.refreshToken
       return isWhole ? { renewed: renewed.data } : OVER
     } catch (error) {

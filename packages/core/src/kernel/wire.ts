@@ -106,6 +106,8 @@ export const Flag = z.union([
 export const Paging = {
   pageNumber: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(500).default(25),
+  /** `rows` answers the page without counting, `total` what is said of all that match without a page; both unless asked. */
+  only: z.enum(['rows', 'total']).nullish(),
 }
 
 /** The columns of D1 9. */
@@ -141,9 +143,16 @@ export function sorting<const C extends readonly SortColumn[]>(columns: C) {
   }
 }
 
-/** `{ data, totalCount }` of rows. */
-export function listOf<R extends z.ZodType>(row: R) {
-  return z.object({ data: z.array(row), totalCount: z.number().int() })
+/**
+ * `{ data, totalCount }` of rows, with what else a list says of all that match.
+ *
+ * The wire leaves everything but `data` out where `only` is `rows`. The type is that of an answer to who did not ask so.
+ */
+export function listOf<R extends z.ZodType, T extends z.ZodRawShape = Record<never, never>>(row: R, ofAll?: T) {
+  const total = z.object({ totalCount: z.number().int(), ...ofAll }).partial()
+  return z.object({ data: z.array(row), ...total.shape }) as unknown as z.ZodObject<
+    { data: z.ZodArray<R>; totalCount: z.ZodNumber } & T
+  >
 }
 
 /** Lookup value in a request: `{value}` or `{id}`. */

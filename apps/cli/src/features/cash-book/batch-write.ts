@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cashBookCommands } from '@forecourt/core/features/cash-book/commands'
+import { NOT_COUNTED_QUESTION } from '@forecourt/core/features/cash-book/batch-rules'
+import { type CoinCount, EMPTY_COUNT, isDrawerCounted } from '@forecourt/core/features/cash-book/coins'
 import { formatDay, isDay } from '@forecourt/core/kernel/days'
 import type { OutputOf } from '@forecourt/core/kernel/operation'
 import { OPERATIONS, type Operations } from '@forecourt/core/operations'
@@ -20,6 +22,7 @@ import {
   givenCount,
   savedCount,
 } from './count'
+import { askedReason, givenReason } from './difference-reason'
 
 const NOTHING = 'Nothing is changed'
 
@@ -43,35 +46,45 @@ export async function countBatch(ctx: Context, { options }: Given): Promise<void
 
 /** Closes the open batch with the count that is given, else with the saved one. */
 export async function closeBatch(ctx: Context, { options }: Given): Promise<void> {
-  const accepted = acceptedGuards(textOf(options, 'accept'), ['difference'])
+  const accepted = acceptedGuards(textOf(options, 'accept'), ['difference', 'not-counted'])
+  const reason = givenReason(options)
   const given = await givenCount(ctx, options)
   const { client } = await ctx.connect()
   const batch = await client.call('GetCurrentBatchTransactions', {})
   const { batchID } = batch
-  const counted = countedAgainst(batch, given ?? savedCount(batch) ?? missingCount())
-  const guards = differenceGuards(counted)
+  const counted = countedAgainst(batch, given ?? savedCount(batch) ?? uncounted(accepted))
+  const guards = closingGuards(counted)
   const facts: [string, string][] = [['Batch', String(batchID)], ...countFacts(counted)]
   if (isOn(options, 'dryRun')) {
-    const shown = guards.map((guard) => ({ ...guard, accepted: accepted.includes('difference') }))
+    const shown = guards.map((guard) => ({ ...guard, accepted: accepted.includes(guard.name) }))
     return print(ctx, { ...countRecord(batchID, counted), dryRun: true, guards: shown }, [
       ...facts,
       ...guardFacts(guards, accepted),
     ])
   }
   await answerGuards(ctx, guards, { accepted, facts, otherwise: 'Nothing is closed. To close it' })
+  const isDifferent = guards.some(({ name }) => name === 'difference')
+  const said = isDifferent ? (reason ?? (await askedReason(ctx))) : {}
   await mustBeSure(ctx, options, { command: 'cash-book.close-batch', what: `Batch ${batchID} would be closed` })
   const key = textOf(options, 'key') ?? randomUUID()
-  const closing = client.call('Reconcile', countBody(batchID, counted), { key })
+  const closing = client.call(
+    'Reconcile',
+    { ...countBody(batchID, counted), ...said, notCounted: !isDrawerCounted(counted.count) },
+    { key },
+  )
   await answered(closing, { key, done: 'the batch is closed' })
   await print(ctx, { ...countRecord(batchID, counted), key }, facts)
   ctx.say(OPERATIONS.Reconcile.success ?? '')
 }
 
-function missingCount(): never {
-  throw usage('Nothing is counted yet: run `forecourt batch count` first, or give the coins here')
+/** No count at all, where that was accepted beforehand. */
+function uncounted(accepted: readonly string[]): CoinCount {
+  if (accepted.includes('not-counted')) return EMPTY_COUNT
+  throw usage('Nothing is counted yet: run `forecourt batch count` first, give the coins here, or --accept not-counted')
 }
 
-function differenceGuards({ difference }: Counted): Guard<'difference'>[] {
+function closingGuards({ count, difference }: Counted): Guard<'difference' | 'not-counted'>[] {
+  if (!isDrawerCounted(count)) return [{ name: 'not-counted', message: NOT_COUNTED_QUESTION }]
   if (difference.text === null) return []
   return [{ name: 'difference', message: `Difference is not zero! ${differenceWords(difference)}` }]
 }

@@ -1,3 +1,4 @@
+import { differenceReasonText } from '@forecourt/core/features/cash-book/batch-rules'
 import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
 import { centsFromWire, formatAmount } from '@forecourt/core/kernel/money'
 import type { OutputOf } from '@forecourt/core/kernel/operation'
@@ -59,6 +60,15 @@ const BATCH_COLUMNS: readonly Column<BatchRow>[] = [
   { name: 'startDate', header: 'Start', kind: 'day', value: (row) => row.startDate },
   { name: 'endDate', header: 'End', kind: 'day', value: (row) => row.endDate },
   { name: 'closingBalance', header: 'Closing', kind: 'money', value: (row) => row.closingBalance },
+  { name: 'counted', header: 'Counted', kind: 'money', value: (row) => row.counted },
+  { name: 'difference', header: 'Difference', kind: 'money', value: (row) => row.difference },
+  {
+    name: 'differenceReason',
+    header: 'Reason',
+    kind: 'text',
+    value: (row) => (row.notCounted ? 'Not counted' : differenceReasonText(row)),
+  },
+  { name: 'closedBy', header: 'Closed by', kind: 'text', value: (row) => row.closedBy },
   { name: 'status', header: 'Status', kind: 'text', value: (row) => row.status },
 ]
 

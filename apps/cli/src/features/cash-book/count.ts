@@ -5,6 +5,7 @@ import {
   countProblems,
   DENOMINATIONS,
   EMPTY_COUNT,
+  isDrawerCounted,
 } from '@forecourt/core/features/cash-book/coins'
 import { COIN_FIELDS, type CoinField } from '@forecourt/core/features/cash-book/enums'
 import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
@@ -132,7 +133,7 @@ export function countFacts({ count, total, closing, difference }: Counted): [str
     ...(count.extra === 0 ? [] : [['Extra', formatEuro(count.extra)] satisfies [string, string]]),
     ['Total cash', formatEuro(total)],
     ['Closing balance', formatEuro(closing)],
-    ['Difference', differenceWords(difference)],
+    ['Difference', isDrawerCounted(count) ? differenceWords(difference) : 'not counted'],
   ]
 }
 
@@ -141,14 +142,14 @@ export function differenceWords({ amount, text }: Counted['difference']): string
   return text === null ? 'none' : `${formatEuro(amount)}, ${text}`
 }
 
-/** A count for a program. */
+/** A count for a program; null for the difference of one without a note or coin. */
 export function countRecord(batchID: number, { count, total, closing, difference }: Counted) {
   return {
     batchID,
     count: { ...count, extra: eurosOf(count.extra) },
     totalCash: eurosOf(total),
     closingBalance: eurosOf(closing),
-    difference: eurosOf(difference.amount) * (total < closing ? -1 : 1),
-    differenceText: difference.text,
+    difference: isDrawerCounted(count) ? eurosOf(difference.amount) * (total < closing ? -1 : 1) : null,
+    differenceText: isDrawerCounted(count) ? difference.text : null,
   }
 }

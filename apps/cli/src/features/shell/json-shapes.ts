@@ -67,7 +67,13 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   'cash add': ENTRY,
   batch: { answer: 'GetBatchTransactions' },
   'batch show': { answer: 'GetBatchTransactions' },
-  'batch list': list(['id', 'startDate', 'endDate', 'closingBalance', 'status'], 'totalCount'),
+  'batch list': list(
+    [
+      ...['id', 'startDate', 'endDate', 'closingBalance', 'counted', 'difference', 'differenceReason'],
+      ...['closedBy', 'status'],
+    ],
+    'totalCount',
+  ),
   'batch count': { keys: COUNT },
   'batch close': { keys: COUNT },
   'batch reopen': { keys: ['batchID', 'key'] },
@@ -92,6 +98,8 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   'months list': list(['month', 'locked', 'lockedBy', 'lockedAt']),
   'months lock': { keys: ['month', 'locked', 'key'] },
   'months unlock': { keys: ['month', 'locked', 'key'] },
+  history: { answer: 'GetHistory' },
+  changes: { answer: 'GetChanges' },
   check: { answer: 'CheckBooks' },
   run: list([
     ...['job', 'export', 'status', 'file?', 'bytes?', 'removed?', 'exitCode?', 'message?', 'attempts', 'startedAt'],

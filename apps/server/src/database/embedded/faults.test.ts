@@ -22,11 +22,11 @@ describe('what breaks comes back by itself', () => {
     expect(codeOf(failure)).toBe('57P02')
     expect(String(failure)).toContain('whether this statement was stored is not known')
     expect(isUnknownOutcome(failure)).toBe(true)
-    await expect.poll(kinds, { timeout: 10_000 }).toContain('reopen-failed')
+    await expect.poll(kinds).toContain('reopen-failed')
     const meanwhile = await rows(store, 'select 1').catch((error: unknown) => error)
     expect(codeOf(meanwhile)).toBe('57P03')
     heal('eio')
-    await expect.poll(kinds, { timeout: 20_000 }).toContain('reopened')
+    await expect.poll(kinds).toContain('reopened')
     await rows(store, 'insert into entry values (2)')
     expect(await rows(store, 'select id from entry where id = 2')).toEqual([{ id: 2 }])
   })
@@ -80,7 +80,7 @@ describe('what breaks comes back by itself', () => {
     await rows(store, 'create table entry (id int)')
     spoil('eio')
     await rows(store, 'insert into entry values (1)').catch(() => {})
-    await expect.poll(kinds, { timeout: 10_000 }).toContain('reopen-failed')
+    await expect.poll(kinds).toContain('reopen-failed')
     await store.end()
     await expect(rows(store, 'select 1')).rejects.toMatchObject({ code: '57P01' })
   })
@@ -101,7 +101,7 @@ describe('what breaks comes back by itself', () => {
     await rows(store, 'create table worn (id int)')
     await rows(store, 'insert into worn select generate_series(1, 2000)')
     await expect
-      .poll(() => events, { timeout: 10_000 })
+      .poll(() => events)
       .toContainEqual({
         kind: 'vacuumed',
         table: 'public.worn',
@@ -118,7 +118,7 @@ describe('what breaks comes back by itself', () => {
         store,
         'with made as (insert into told select generate_series(1, 100) returning id) select id from made',
       )
-    await expect.poll(vacuumed, { timeout: 10_000 }).toContain('public.told')
+    await expect.poll(vacuumed).toContain('public.told')
     const busy = await openSpoilable({ vacuumIdleMs: 600_000 })
     await rows(busy.store, 'create table worn (id int)')
     let isOver = false
@@ -128,7 +128,7 @@ describe('what breaks comes back by itself', () => {
     const working = [work(), work()]
     await rows(busy.store, 'insert into worn select generate_series(1, 20000)')
     const ofWorn = () => busy.events.some((event) => event.kind === 'vacuumed' && event.table === 'public.worn')
-    await expect.poll(ofWorn, { timeout: 10_000 }).toBe(true)
+    await expect.poll(ofWorn).toBe(true)
     isOver = true
     await Promise.all(working)
   })
@@ -161,9 +161,7 @@ describe.runIf(disk)('a full disk', () => {
     }
     expect(['53100', '57P02', '57P03']).toContain(codeOf(failure))
     disk?.empty()
-    await expect
-      .poll(() => rows(store, 'select 1 as one').catch(() => []), { timeout: 40_000, interval: 500 })
-      .toEqual([{ one: 1 }])
+    await expect.poll(() => rows(store, 'select 1 as one').catch(() => []), { interval: 500 }).toEqual([{ one: 1 }])
     const [found] = await rows(
       store,
       'select count(distinct id)::int as n, bool_and(full_batch) as whole from (select id, count(*) = 1000 as full_batch from entry group by id) b',

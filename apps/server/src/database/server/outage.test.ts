@@ -61,7 +61,7 @@ describe.each(servers)('connections that a server ends: $name', (engine) => {
     const heard: string[] = []
     await fresh.store.listen('changes', (payload) => heard.push(payload))
     await endAll()
-    await expect.poll(() => events.map((event) => event.kind), { timeout: 10_000 }).toContain('listen-restored')
+    await expect.poll(() => events.map((event) => event.kind)).toContain('listen-restored')
     await sql`select pg_notify('changes', 'again')`.execute(fresh.store.db)
     await expect.poll(() => heard).toEqual(['again'])
   })

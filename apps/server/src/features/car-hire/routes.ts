@@ -4,6 +4,7 @@ import type { Bookings, CarHiresSearch } from '@forecourt/core/features/car-hire
 import { type Day, daysBetween, hasRoomAround } from '@forecourt/core/kernel/days'
 import { InvalidFields } from '@forecourt/core/refusals'
 import type { Ctx, Handlers } from '../../context'
+import { pagedAnswer } from '../../database/paged'
 import { streamRows } from '../../database/stream'
 import { toCount } from '../../database/values'
 import { hirePaper, hiresFile } from './documents'
@@ -20,12 +21,15 @@ import { removeHire, saveHire } from './service'
 import { bookingOf, hireOut, hireRow } from './views'
 
 export const carHireHandlers: Handlers<typeof carHireOperations> = {
-  GetCarHires: async (ctx, search) => {
+  GetCarHires: (ctx, search) => {
     const text = search.text ?? ''
-    const page = { limit: search.pageSize, offset: (search.pageNumber - 1) * search.pageSize }
-    const rows = await hiresPage(ctx.db, { text, ...orderOf(search), ...page })
-    const totalCount = toCount(await countHires(ctx.db, text))
-    return { data: rows.map((row) => hireRow(row, ctx.config.timeZone)), totalCount }
+    return pagedAnswer(search, {
+      rows: async (range) => {
+        const rows = await hiresPage(ctx.db, { text, ...orderOf(search), ...range })
+        return rows.map((row) => hireRow(row, ctx.config.timeZone))
+      },
+      total: async () => ({ totalCount: toCount(await countHires(ctx.db, text)) }),
+    })
   },
   GetCarHire: (ctx, { carHireID }) => hireOut(ctx, carHireID),
   SaveCarHire: saveHire,

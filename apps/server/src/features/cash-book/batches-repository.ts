@@ -1,9 +1,12 @@
 import { type Selectable, sql } from 'kysely'
+import type { DifferenceReason } from '@forecourt/core/features/cash-book/enums'
 import type { CoinCounts } from '@forecourt/core/features/cash-book/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import type { Db, Trx } from '../../database/database'
+import type { PageRange } from '../../database/paged'
 import type { Database } from '../../database/schema'
+import { toCount } from '../../database/values'
 import { type LockedVehicle, type VehicleOfEntry, vehicleOfRow } from './entries-repository'
 import type { Moves } from './entry-columns'
 import { SUMMED_MOVES, type SummedMoves } from './moves'
@@ -79,14 +82,27 @@ export interface ClosingFigures {
   outs: Cents
   closing: Cents
   chequesClosing: Cents
+  /** Null for a batch that nobody counted. */
+  counted: Cents | null
+  differenceReason: DifferenceReason | null
+  differenceNote: string | null
 }
 
-export async function closeBatch(db: Db | Trx, batchID: number, at: Date, figures: ClosingFigures): Promise<void> {
+export async function closeBatch(
+  db: Db | Trx,
+  batchID: number,
+  closed: { at: Date; by: string },
+  figures: ClosingFigures,
+): Promise<void> {
   await db
     .updateTable('batches')
     .set({
       status: 'closed',
-      ended_at: at,
+      ended_at: closed.at,
+      closed_by: closed.by,
+      counted: figures.counted,
+      difference_reason: figures.differenceReason,
+      difference_note: figures.differenceNote,
       ins: figures.ins,
       outs: figures.outs,
       closing: figures.closing,
@@ -119,6 +135,7 @@ export async function reopenBatch(db: Db | Trx, ids: { currentID: number; reopen
     .updateTable('batches')
     .set({ status: 'current', ended_at: null, ins: null, outs: null, closing: null, cheques_closing: null })
     .set({ audit_link: null, audit_head: null })
+    .set({ counted: null, difference_reason: null, difference_note: null, closed_by: null })
     .where('id', '=', ids.reopenedID)
     .execute()
 }
@@ -183,18 +200,13 @@ function closedOnce(db: Db | Trx, filter: BatchesFilter) {
   return query
 }
 
-/** One page of the list of cash books, newest first, and how many there are. */
-export async function batchesPage(
-  db: Db | Trx,
-  filter: BatchesFilter,
-  page: { limit: number; offset: number },
-): Promise<{ rows: BatchRecord[]; totalCount: number }> {
+/** One page of the list of cash books, newest first. */
+export function batchesPage(db: Db | Trx, filter: BatchesFilter, { limit, offset }: PageRange): Promise<BatchRecord[]> {
+  return closedOnce(db, filter).selectAll('b').orderBy('b.id', 'desc').limit(limit).offset(offset).execute()
+}
+
+/** How many cash books the list has. */
+export async function batchesCount(db: Db | Trx, filter: BatchesFilter): Promise<number> {
   const { count } = await closedOnce(db, filter).select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()
-  const rows = await closedOnce(db, filter)
-    .selectAll('b')
-    .orderBy('b.id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-  return { rows, totalCount: Number(count) }
+  return toCount(count)
 }

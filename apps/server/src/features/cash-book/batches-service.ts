@@ -1,13 +1,16 @@
-import { countProblems, countedTotal } from '@forecourt/core/features/cash-book/coins'
+import { countProblems, countedTotal, isDrawerCounted } from '@forecourt/core/features/cash-book/coins'
 import { type Section, drawerTotals, sectionOf } from '@forecourt/core/features/cash-book/batch-rules'
 import { chequesClosing } from '@forecourt/core/features/cash-book/cheque-rules'
-import { COIN_FIELDS, type CoinField } from '@forecourt/core/features/cash-book/enums'
-import type {
-  BatchTransactions,
-  BatchesSearch,
-  CashEntryOut,
+import { COIN_FIELDS, type CoinField, DIFFERENCE_REASONS } from '@forecourt/core/features/cash-book/enums'
+import {
+  type BatchList,
+  type BatchRow,
+  type BatchTransactions,
+  type BatchesSearch,
+  type CashEntryOut,
   CoinCounts,
-  CoinsDraft,
+  type CoinsDraft,
+  type ReconcileDraft,
 } from '@forecourt/core/features/cash-book/schemas'
 import { type Cents, ZERO, cents, formatEuro } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
@@ -16,12 +19,14 @@ import { invariant } from '@forecourt/core/kernel/invariant'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
 import type { Db, Trx } from '../../database/database'
+import { pagedAnswer } from '../../database/paged'
 import { toCents, toCentsOrNull } from '../../database/values'
 import { refreshBatchClosed } from '../hire-purchase/service'
 import {
   type BatchRecord,
   batchById,
   batchSums,
+  batchesCount,
   batchesPage,
   closeBatch,
   lastClosedBatch,
@@ -82,6 +87,20 @@ function countOf(batch: BatchRecord): { counts: CoinCounts; extra: Cents } | nul
   return { counts: counts as Record<CoinField, number>, extra: toCentsOrNull(batch.extra) ?? ZERO }
 }
 
+/** How a batch was closed, as answers carry it. */
+function closedOf(batch: BatchRecord) {
+  const counted = toCentsOrNull(batch.counted)
+  const closing = toCentsOrNull(batch.closing)
+  return {
+    counted: money(counted),
+    notCounted: batch.status === 'closed' && counted === null,
+    difference: counted === null || closing === null ? null : money(cents(counted - closing)),
+    differenceReason: DIFFERENCE_REASONS.find((reason) => reason === batch.difference_reason) ?? null,
+    differenceNote: batch.difference_note ?? '',
+    closedBy: batch.closed_by ?? '',
+  }
+}
+
 /** The batch of an id, or the current one, with its sections. */
 export async function batchTransactions(ctx: Ctx, batchID: number | null): Promise<BatchTransactions> {
   const batch =
@@ -103,6 +122,7 @@ export async function batchTransactions(ctx: Ctx, batchID: number | null): Promi
     closingBalance: money(figures.closing),
     chequesOpeningBalance: money(figures.chequesOpening),
     chequesClosingBalance: money(figures.chequesClosing),
+    ...closedOf(batch),
     ...sectionsOf(await entriesOut(ctx.db, rows)),
     coins: count && {
       ...count.counts,
@@ -140,8 +160,9 @@ async function lockCurrent(ctx: Ctx, batchID: number | null | undefined) {
 }
 
 function checkedCount(draft: CoinsDraft): { coins: CoinCounts; extra: Cents } {
-  const { extra, closingBalance: _, totalCash: __, batchID: ___, ...coins } = draft
-  const count = { ...coins, extra: extra ?? ZERO }
+  // The sixteen fields alone are stored.
+  const coins = CoinCounts.parse(draft)
+  const count = { ...coins, extra: draft.extra ?? ZERO }
   const problems = countProblems(count)
   if (problems.length > 0) throw new InvalidFields(problems)
   return { coins, extra: count.extra }
@@ -162,13 +183,25 @@ export async function saveCount(ctx: Ctx, draft: CoinsDraft): Promise<Record<str
   return {}
 }
 
+/** What is kept of a count with its closing: the sum, none where nobody counted, and why it differs where it does. */
+function closingCount(draft: ReconcileDraft, count: ReturnType<typeof checkedCount>, closing: Cents) {
+  const isCounted = draft.notCounted !== true && isDrawerCounted(count.coins)
+  const counted = isCounted ? countedTotal({ ...count.coins, extra: count.extra }) : null
+  const differs = counted !== null && counted !== closing
+  return {
+    counted,
+    differenceReason: differs ? (draft.differenceReason ?? null) : null,
+    differenceNote: differs ? draft.differenceNote || null : null,
+  }
+}
+
 /**
  * Closes the current batch with its count; the batch that waits becomes current, or a new one starts. Nothing closes when the
  * closing balance that the counter saw is no longer the batch's.
  *
  * @returns The id of the batch that was closed.
  */
-export async function closeCurrentBatch(ctx: Ctx, draft: CoinsDraft): Promise<{ batchID: number }> {
+export async function closeCurrentBatch(ctx: Ctx, draft: ReconcileDraft): Promise<{ batchID: number }> {
   const count = checkedCount(draft)
   const { current, waiting } = await lockCurrent(ctx, draft.batchID)
   const figures = await figuresNow(ctx.db, current)
@@ -187,7 +220,9 @@ export async function closeCurrentBatch(ctx: Ctx, draft: CoinsDraft): Promise<{ 
       },
     )
   await storeCount(ctx.db, current.id, count)
-  await closeBatch(ctx.db, current.id, ctx.now, figures)
+  const kept = closingCount(draft, count, figures.closing)
+  const closedBy = ctx.caller.username
+  await closeBatch(ctx.db, current.id, { at: ctx.now, by: closedBy }, { ...figures, ...kept })
   const nextID = await startNextBatch(ctx.db, {
     waitingID: waiting?.id ?? null,
     at: ctx.now,
@@ -195,7 +230,12 @@ export async function closeCurrentBatch(ctx: Ctx, draft: CoinsDraft): Promise<{ 
     chequesOpening: figures.chequesClosing,
   })
   await refreshBatchClosed(ctx, current.id)
-  await ctx.audit({ kind: 'batch', subjectID: current.id, before: current, after: { ...figures, ...count, nextID } })
+  await ctx.audit({
+    kind: 'batch',
+    subjectID: current.id,
+    before: current,
+    after: { ...figures, ...count, ...kept, nextID },
+  })
   ctx.announce({ kind: 'batch', id: current.id, action: 'closed' })
   return { batchID: current.id }
 }
@@ -213,15 +253,21 @@ export async function reopenLastClosed(ctx: Ctx, batchID: number): Promise<Recor
   return {}
 }
 
-/** One page of the list of cash books, newest first. */
-export async function batchList(ctx: Ctx, search: z.output<typeof BatchesSearch>) {
+/** One page of the list of cash books, newest first, and how many there are. */
+export function batchList(ctx: Ctx, search: z.output<typeof BatchesSearch>): Promise<z.output<typeof BatchList>> {
   const filter = {
     startDate: search.startDate ?? null,
     endDate: search.endDate ?? null,
     timeZone: ctx.config.timeZone,
   }
-  const page = { limit: search.pageSize, offset: (search.pageNumber - 1) * search.pageSize }
-  const { rows, totalCount } = await batchesPage(ctx.db, filter, page)
+  return pagedAnswer(search, {
+    rows: async (range) => batchRows(ctx, await batchesPage(ctx.db, filter, range)),
+    total: async () => ({ totalCount: await batchesCount(ctx.db, filter) }),
+  })
+}
+
+/** Cash books as the list shows them. */
+async function batchRows(ctx: Ctx, rows: readonly BatchRecord[]): Promise<z.output<typeof BatchRow>[]> {
   const oneWaits = (await openBatches(ctx.db)).some(({ status }) => status === 'waiting')
   const last = await lastClosedBatch(ctx.db)
   const data = []
@@ -232,7 +278,8 @@ export async function batchList(ctx: Ctx, search: z.output<typeof BatchesSearch>
       endDate: row.ended_at?.toISOString() ?? null,
       closingBalance: money(toCentsOrNull(row.closing) ?? (await figuresNow(ctx.db, row)).closing),
       status: row.status,
+      ...closedOf(row),
       canReopen: !oneWaits && row.id === last?.id,
     })
-  return { data, totalCount }
+  return data
 }

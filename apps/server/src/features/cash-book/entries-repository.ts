@@ -246,8 +246,3 @@ export async function deleteExpenseOf(db: Db | Trx, entryID: number): Promise<vo
 export async function rememberVendor(db: Db | Trx, name: string): Promise<void> {
   await sql`insert into vendors (name) values (${name}) on conflict (lower(name)) do nothing`.execute(db)
 }
-
-/** The number of a deleted entry's receipt stays used, by nobody. */
-export async function voidReceipt(db: Db | Trx, entryID: number): Promise<void> {
-  await db.updateTable('receipt_numbers').set({ entry_id: null }).where('entry_id', '=', entryID).execute()
-}

@@ -1,5 +1,5 @@
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
-import { pairRefusal } from '@forecourt/core/features/cash-book/entry-checks'
+import { bankOf, bankRefusal, pairRefusal } from '@forecourt/core/features/cash-book/entry-checks'
 import { CashCategory, CashType, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import { invariant } from '@forecourt/core/kernel/invariant'
@@ -31,7 +31,6 @@ import {
   updateEntry,
   type VehicleOfEntry,
   vehiclesForUpdate,
-  voidReceipt,
 } from './entries-repository'
 import { type CompleteDraft, columnsOf, draftOf, editedDraft } from './entry-columns'
 import { refuseDay } from './entry-days'
@@ -46,6 +45,7 @@ import {
   refuseTakenCheque,
 } from './entry-refusals'
 import { entriesOut } from './entry-view'
+import { voidReceiptOf } from './receipts-service'
 import { entryWithDetails } from './search-repository'
 
 interface Saved {
@@ -64,6 +64,7 @@ async function addEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
   const complete = completeDraft(draft)
   await refuseDay(ctx, complete.dateTime)
   refuseIf(pairRefusal(complete))
+  refuseIf(bankRefusal(complete))
   const typed = columnsOf(complete)
   const locked = await lockBookFor(ctx.db, typed.vehicle_id)
   const batch = currentOf(locked.open)
@@ -204,7 +205,7 @@ async function editEntry(ctx: Ctx, id: number, given: CashEntryDraft): Promise<S
   if (row.cheque_id !== null && after.cheque_id === null) await deleteUnusedCheque(ctx.db, row.cheque_id)
   if (row.category_id === CashCategory.TransportMalta && after.category_id !== row.category_id) await deleteFee(ctx, id)
   // Its number stays used, but what the entry has become has no receipt.
-  if (!RECEIPT_CATEGORIES.includes(after.category_id)) await voidReceipt(ctx.db, id)
+  if (!RECEIPT_CATEGORIES.includes(after.category_id)) await voidReceiptOf(ctx, id)
   await applyChange(ctx, batch, { before: row, after })
   await ctx.audit({
     kind: 'entry',
@@ -226,7 +227,7 @@ function editedComplete({ row, cheque, takenChequeIDs }: Stored, given: CashEntr
   return completeDraft(draft, ignored)
 }
 
-/** Refuses what the batch, the cheques and the pair of category and type do not allow to change. */
+/** Refuses what the batch, the cheques, the pair of category and type and the bank of the type do not allow to change. */
 function refuseChangesOfStored(
   { row, batch, cheque, takenChequeIDs }: Stored,
   complete: CompleteDraft,
@@ -243,6 +244,8 @@ function refuseChangesOfStored(
   const isSameSign = Math.sign(Number(row.amount)) === Math.sign(typed.amount)
   // A fee is paid as its Transport Malta entry is, whatever the pair.
   if (!isSamePair || !isSameSign) refuseIf(pairRefusal(complete))
+  const isSameBank = row.type_id === typed.type_id && bankOf(draftOf(row, cheque)) === bankOf(complete)
+  if (!isSameBank) refuseIf(bankRefusal(complete))
 }
 
 /** The vehicle that an edited entry is about; its old one is locked too. */
@@ -319,7 +322,7 @@ async function removeEntry(ctx: Ctx, { row, batch, cheque, takenChequeIDs }: Sto
   // The amounts that stand on instalments were released when the entry was detached.
   const unposted = isHirePurchase(row.category_id) ? { ...row, vehicle_id: null } : row
   await applyChange(ctx, batch, { before: { ...unposted, client_id: null }, after: null })
-  await voidReceipt(ctx.db, row.id)
+  await voidReceiptOf(ctx, row.id)
   await deleteEntryRow(ctx.db, row.id)
   if (cheque) await deleteUnusedCheque(ctx.db, cheque.id)
   await ctx.audit({ kind: 'entry', subjectID: row.id, before: row })

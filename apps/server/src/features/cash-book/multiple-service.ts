@@ -1,4 +1,4 @@
-import { pairRefusal, sumRefusal } from '@forecourt/core/features/cash-book/entry-checks'
+import { bankRefusal, pairRefusal, sumRefusal } from '@forecourt/core/features/cash-book/entry-checks'
 import { squeezed } from '@forecourt/core/kernel/marks'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
@@ -39,6 +39,7 @@ export async function payMultiple(ctx: Ctx, draft: CashEntryDraft): Promise<{ ca
   for (const { vehicle, amount } of payments) {
     const single: CompleteDraft = { ...complete, amount, vehicleID: vehicle.id }
     refuseIf(pairRefusal(single))
+    refuseIf(bankRefusal(single))
     const typed = columnsOf(single)
     const columns = { ...typed, client_id: typed.client_id ?? vehicle.buyer_id }
     const confirmed = await refuseOverCashLimit(ctx, columns, {

@@ -1,5 +1,8 @@
+import type { Day } from '@forecourt/core/kernel/days'
+import type { Cents } from '@forecourt/core/kernel/money'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
+import type { ReceiptPaper } from '../../documents/receipt-paper'
 
 /** The counter as it stands, locked. */
 export async function lockReceiptCounter(db: Db | Trx): Promise<number> {
@@ -30,12 +33,94 @@ export async function setReceiptCounter(db: Db | Trx, number: number): Promise<v
   await db.updateTable('receipt_counter').set({ next_number: number }).execute()
 }
 
-/** The number of an entry's receipt; null while it has none. */
-export async function receiptOfEntry(db: Db | Trx, entryID: number): Promise<number | null> {
-  const row = await db.selectFrom('receipt_numbers').select('number').where('entry_id', '=', entryID).executeTakeFirst()
-  return row?.number ?? null
+/**
+ * An entry `e` that says otherwise than its receipt `r`: in amount, client, vehicle or category. A vehicle that was deleted changes nothing, nor
+ * does a receipt of which nothing is known but its number.
+ */
+export const SAYS_OTHERWISE = sql<boolean>`coalesce(r.amount <> e.amount or r.category_id <> e.category_id
+  or (r.amount is not null and r.client_id is distinct from e.client_id)
+  or (r.amount is not null and e.vehicle_id is not null and r.vehicle_id is distinct from e.vehicle_id), false)`
+
+export interface KeptReceipt {
+  number: number
+  /** All that it says; null for one that was issued before that was kept. */
+  paper: ReceiptPaper | null
+  /** Its entry says otherwise by now. */
+  isOutdated: boolean
 }
 
-export async function insertReceipt(db: Db | Trx, number: number, entryID: number): Promise<void> {
-  await db.insertInto('receipt_numbers').values({ number, entry_id: entryID }).execute()
+/** The receipt of an entry; null while it has none. */
+export async function receiptOfEntry(db: Db | Trx, entryID: number): Promise<KeptReceipt | null> {
+  const row = await db
+    .selectFrom('receipt_numbers as r')
+    .innerJoin('cash_entries as e', 'e.id', 'r.entry_id')
+    .select(['r.number', 'r.paper', SAYS_OTHERWISE.as('is_outdated')])
+    .where('r.entry_id', '=', entryID)
+    .executeTakeFirst()
+  // What is kept was written by this program, in the shape of its time, of which later ones are extensions.
+  return row ? { number: row.number, paper: row.paper as ReceiptPaper | null, isOutdated: row.is_outdated } : null
+}
+
+/** What a receipt is registered with. */
+export interface NewReceipt {
+  number: number
+  entryID: number
+  date: Day
+  categoryID: number
+  /** Of the entry; the receipt may be made out to another. */
+  clientID: number | null
+  vehicleID: number | null
+  regNo: string
+  payer: string
+  amount: Cents
+  /** The number that was next, where another one was chosen. */
+  insteadOf: number | null
+  paper: ReceiptPaper
+  by: string
+  at: Date
+}
+
+export async function insertReceipt(db: Db | Trx, receipt: NewReceipt): Promise<void> {
+  await db
+    .insertInto('receipt_numbers')
+    .values({
+      number: receipt.number,
+      entry_id: receipt.entryID,
+      issued_for: receipt.entryID,
+      created_at: receipt.at,
+      issued_by: receipt.by,
+      date: receipt.date,
+      category_id: receipt.categoryID,
+      client_id: receipt.clientID,
+      vehicle_id: receipt.vehicleID,
+      reg_no: receipt.regNo,
+      payer: receipt.payer,
+      amount: receipt.amount,
+      instead_of: receipt.insteadOf,
+      paper: JSON.stringify(receipt.paper),
+    })
+    .execute()
+}
+
+export async function keepPaper(db: Db | Trx, number: number, paper: ReceiptPaper): Promise<void> {
+  await db
+    .updateTable('receipt_numbers')
+    .set({ paper: JSON.stringify(paper) })
+    .where('number', '=', number)
+    .execute()
+}
+
+/** The receipt of an entry is no longer in force; its number stays used. Returns the number, null when the entry has none. */
+export async function voidReceipt(
+  db: Db | Trx,
+  entryID: number,
+  { by, at, replacedBy = null }: { by: string; at: Date; replacedBy?: number | null },
+): Promise<number | null> {
+  const row = await db
+    .updateTable('receipt_numbers')
+    .set({ entry_id: null, voided_at: at, voided_by: by, replaced_by: replacedBy })
+    .where('entry_id', '=', entryID)
+    .returning('number')
+    .executeTakeFirst()
+  return row?.number ?? null
 }

@@ -3,6 +3,7 @@ import type { ClientsSearch } from '@forecourt/core/features/clients/schemas'
 import { Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Handlers } from '../../context'
+import { pagedAnswer } from '../../database/paged'
 import { inChunks, inOrder } from '../../database/search'
 import { clientsFile } from './documents'
 import { clientIDs, clientsCount, clientsPage } from './list-repository'
@@ -14,17 +15,15 @@ import { addClient, clientsOut, editClient } from './service'
 const OPTIONS = 20
 
 export const clientsHandlers: Handlers<typeof clientsOperations> = {
-  GetClients: async (ctx, search) => {
+  GetClients: (ctx, search) => {
     const list = listOf(search)
-    const [totalCount, data] = await Promise.all([
-      clientsCount(ctx.store.db, list),
-      clientsPage(ctx.store.db, {
-        ...list,
-        limit: search.pageSize,
-        offset: (search.pageNumber - 1) * search.pageSize,
-      }).then(async (ids) => clientsOut(ctx, inOrder(await clientsByIds(ctx.db, ids), ids))),
-    ])
-    return { data, totalCount }
+    return pagedAnswer(search, {
+      rows: async (range) => {
+        const ids = await clientsPage(ctx.store.db, { ...list, ...range })
+        return clientsOut(ctx, inOrder(await clientsByIds(ctx.db, ids), ids))
+      },
+      total: async () => ({ totalCount: await clientsCount(ctx.store.db, list) }),
+    })
   },
   GetClient: async (ctx, { clientID }) => {
     const row = await clientById(ctx.db, clientID)

@@ -8,13 +8,16 @@ import type {
 } from '@forecourt/core/features/documents/schemas'
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
+import { euroInWords } from '@forecourt/core/kernel/money-words'
 import { money } from '@forecourt/core/kernel/wire'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx, Download } from '../../context'
-import { type DepositReceipt, depositReceipt } from '../../documents/deposit-receipt'
+import type { DepositReceipt } from '../../documents/deposit-receipt'
 import type { Printing } from '../../documents/pages'
-import type { VehicleFacts } from '../../documents/parts'
-import { currentReceiptNumber, numberReceipt } from '../cash-book/receipts-service'
+import { negative, type VehicleFacts } from '../../documents/parts'
+import { printReceipt } from '../../documents/receipt-paper'
+import { entryForUpdate } from '../cash-book/entries-repository'
+import { currentReceiptNumber, issueReceipt } from '../cash-book/receipts-service'
 import { clientById, type ClientRecord, clientSummary } from '../clients/repository'
 import { type Deal, readDeal } from '../deals/service'
 import { readSettings } from '../settings/repository'
@@ -51,8 +54,10 @@ async function clientsOf(ctx: Ctx, deal: Deal): Promise<Omit<DepositReceiptData,
 
 const NOBODY = { clientSoldTo: null, clientAttempts: [] }
 
-/** Gives the entry its number and prints its receipt; the sheet is drawn once the number is kept. */
+/** Gives the entry its number and prints its receipt, a copy of it when it was issued before; the sheet is drawn once the number is kept. */
 export async function receiptPaper(ctx: Ctx, request: DepositReceiptRequest): Promise<Download> {
+  // Nobody changes the entry while its receipt is made of it.
+  if (request.cashID) await entryForUpdate(ctx.db, request.cashID)
   const entry = request.cashID ? await receiptedEntry(ctx.db, request.cashID) : null
   const data = entry?.vehicleID ? await clientsOf(ctx, await readDeal(ctx, entry.vehicleID)) : NOBODY
   const problems = receiptProblems(request, data)
@@ -63,14 +68,31 @@ export async function receiptPaper(ctx: Ctx, request: DepositReceiptRequest): Pr
     throw new Refusal('RECEIPT_OTHER_VEHICLE', { id: cashID })
   const client = await clientOf(ctx, request, { entry, data })
   const { vehicle, printing } = await vehicleOf(ctx, entry)
-  const number = await numberReceipt(ctx, cashID, request.newReceiptNumber ?? null)
-  const receipt = { ...receiptOf(entry, request), number, client: client ? partyOf(client) : null, vehicle }
+  const party = client ? partyOf(client) : null
+  const { letterhead, ...printed } = printing
+  const wish = {
+    entryID: cashID,
+    override: request.newReceiptNumber ?? null,
+    replaces: request.replaceReceipt ?? false,
+  }
+  const { number, paper, isCopy } = await issueReceipt(ctx, wish, {
+    ...registeredOf(entry, party?.name ?? ''),
+    paperOf: (number, replaces) => {
+      const receipt = { ...receiptOf(entry, request), number, replaces, client: party, vehicle }
+      return { kind: 'deposit', receipt, letterhead }
+    },
+  })
   return {
     contentType: 'application/pdf',
     fileName: `receipt-${number}.pdf`,
     isInline: true,
-    chunks: drawnLater(() => depositReceipt(receipt, printing)),
+    chunks: drawnLater(() => printReceipt(paper, { isCopy, printing: printed })),
   }
+}
+
+/** What the register says of it. */
+function registeredOf({ date, categoryID, clientID, vehicleID, regNo, amount, name }: ReceiptedEntry, payer: string) {
+  return { date, categoryID, clientID, vehicleID, regNo, amount, payer: payer || name }
 }
 
 /** Whom it is made out to: the buyer, somebody who left a deposit, or whose money the entry is. */
@@ -95,13 +117,14 @@ async function vehicleOf(ctx: Ctx, entry: ReceiptedEntry): Promise<{ vehicle: Ve
 function receiptOf(
   entry: ReceiptedEntry,
   request: DepositReceiptRequest,
-): Omit<DepositReceipt, 'number' | 'client' | 'vehicle'> {
+): Omit<DepositReceipt, 'number' | 'replaces' | 'client' | 'vehicle'> {
   return {
     date: formatDay(entry.date),
     category: CASH_CATEGORY_NAMES[entry.categoryID] ?? '',
     isDeposit: DEPOSIT_CATEGORIES.includes(entry.categoryID),
     accountNo: entry.accountNo,
     amount: entry.amount,
+    words: euroInWords(entry.amount < 0 ? negative(entry.amount) : entry.amount),
     paidBy: [CASH_TYPE_NAMES[entry.typeID] ?? '', entry.paidBy.join(' ')].filter(Boolean).join(', '),
     reference: entry.reference,
     description: entry.description,

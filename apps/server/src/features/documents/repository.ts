@@ -57,6 +57,7 @@ export interface ReceiptedEntry {
   clientID: number | null
   regNo: string
   accountNo: string
+  name: string
   description: string
   reference: string
   sellingPrice: Cents | null
@@ -83,6 +84,7 @@ export async function receiptedEntry(db: Db | Trx, id: number): Promise<Receipte
     clientID: row.client_id,
     regNo: row.reg_no,
     accountNo: row.hp_account_no,
+    name: row.name,
     description: row.description,
     reference: row.reference,
     sellingPrice: toCentsOrNull(row.selling_price),

@@ -5,10 +5,12 @@ import {
   type DueSearch,
   type HpSchedulesSearch,
 } from '@forecourt/core/features/hire-purchase/schemas'
+import type { Day } from '@forecourt/core/kernel/days'
 import { ZERO } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
 import type { z } from 'zod'
 import type { Ctx, Handlers } from '../../context'
+import { pagedAnswer } from '../../database/paged'
 import { streamRows } from '../../database/stream'
 import { accountsFile } from './documents'
 import {
@@ -38,11 +40,15 @@ export const hirePurchaseHandlers: Handlers<typeof hirePurchaseOperations> = {
     return {}
   },
   GetNextHPAmount: (ctx, request) => nextHpAmount(ctx, request),
-  GetHPSchedules: async (ctx, search) => {
+  GetHPSchedules: (ctx, search) => {
     const filter = schedulesFilter(search)
-    const { count } = await accountTotals(ctx.db, filter)
-    const rows = await accountsPage(ctx.db, { ...filter, ...orderOf(search), on: ctx.today, ...pageOf(search) })
-    return { data: rows.map((row) => scheduleRow(row, ctx.today)), totalCount: count }
+    return pagedAnswer(search, {
+      rows: async (range) => {
+        const rows = await accountsPage(ctx.db, { ...filter, ...orderOf(search), on: ctx.today, ...range })
+        return rows.map((row) => scheduleRow(row, ctx.today))
+      },
+      total: async () => ({ totalCount: (await accountTotals(ctx.db, filter)).count }),
+    })
   },
   GetHPSchedulesRemainingTotal: async (ctx, search) =>
     money((await accountTotals(ctx.db, schedulesFilter(search))).remaining),
@@ -77,20 +83,25 @@ function orderOf(search: Search | Due): AccountsOrder {
   return { sort: search.sortByColumn, descending: search.sortByType === 1 }
 }
 
-function pageOf(search: Search | Due): { limit: number; offset: number } {
-  return { limit: search.pageSize, offset: (search.pageNumber - 1) * search.pageSize }
-}
-
-async function dueList(ctx: Ctx, search: Due): Promise<DueList> {
+function dueList(ctx: Ctx, search: Due): Promise<DueList> {
   const filter = dueFilter(ctx, search)
   const on = search.date ?? ctx.today
-  const totals = await bucketTotals(ctx.db, { text: filter.text, on })
+  return pagedAnswer(search, {
+    rows: async (range) => {
+      const rows = await accountsPage(ctx.db, { ...filter, ...orderOf(search), on, ...range })
+      return rows.map((row) => scheduleRow(row, on))
+    },
+    total: () => dueTotals(ctx, search, on),
+  })
+}
+
+/** Of all that the list of the day has: their number and sums, and what is due by age. */
+async function dueTotals(ctx: Ctx, search: Due, on: Day): Promise<Omit<DueList, 'data'>> {
+  const totals = await bucketTotals(ctx.db, { text: search.text ?? '', on })
   const shown = sumOfBuckets(
     [...totals].filter(([age]) => !search.bucket || age === search.bucket).map(([, sum]) => sum),
   )
-  const rows = await accountsPage(ctx.db, { ...filter, ...orderOf(search), on, ...pageOf(search) })
   return {
-    data: rows.map((row) => scheduleRow(row, on)),
     totalCount: shown.count,
     date: on,
     buckets: AGEING_BUCKETS.map((bucket) => ({

@@ -8,6 +8,7 @@ import {
   RECEIPT_CATEGORIES,
   VEHICLE_CATEGORIES,
 } from '@forecourt/core/features/cash-book/enums'
+import { DENOMINATIONS } from '@forecourt/core/features/cash-book/coins'
 import { cents } from '@forecourt/core/kernel/money'
 import { SUMMED_MOVES } from '../cash-book/moves'
 import { euro, idList } from './sql-text'
@@ -102,6 +103,16 @@ const BATCH_RULES: readonly Rule[] = [
     paged: BATCHES,
   },
 ]
+
+/** What a batch was counted to is what its notes, coins and extra line come to. */
+const COUNT_RULE: Rule = {
+  rule: 'What was counted in a closed batch is what its notes and coins come to',
+  query: `select 'Batch ' || id as subject, 'counted ' || ${euro('counted')} || ', its notes and coins make ' || ${euro('made')} as detail from (
+      select id, counted, coalesce(extra, 0) + ${DENOMINATIONS.map(({ field, value }) => `${value} * coalesce((coins ->> '${field}')::bigint, 0)`).join(' + ')} as made
+      from (select * from batches where ${PAGE}) b where counted is not null) c
+    where counted <> made`,
+  paged: BATCHES,
+}
 
 const CATEGORIES = Object.keys(CASH_CATEGORY_NAMES).map(Number)
 const TYPES = Object.keys(CASH_TYPE_NAMES).map(Number)
@@ -309,6 +320,7 @@ const EXPENSE_RULES: readonly Rule[] = [
 /** What must hold in the cash book. */
 export const cashRules: readonly Rule[] = [
   ...BATCH_RULES,
+  COUNT_RULE,
   ...entryRules(),
   ...CHEQUE_RULES,
   ...RECEIPT_RULES,

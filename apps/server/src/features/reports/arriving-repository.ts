@@ -2,7 +2,7 @@ import type { ARRIVING_SORTS } from '@forecourt/core/features/reports/enums'
 import type { ArrivingFilter } from '@forecourt/core/features/reports/schemas'
 import type { NewExpense } from '@forecourt/core/features/reports/rules'
 import type { Day } from '@forecourt/core/kernel/days'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { toCount, toDayOrNull } from '../../database/values'
 import { escapeLike } from '../../database/search'
@@ -13,10 +13,14 @@ export interface ArrivingOrder {
   descending: boolean
 }
 
+/** How lots are compared: `323` and `lot-323` are `LOT 323`. */
+const lotKey = (lot: RawBuilder<unknown>) => sql<string>`regexp_replace(forecourt_squeeze(${lot}), '^LOT(?=[0-9])', '')`
+
 /** Vehicles of a lot, else those bought on a day; none when neither is given. */
 function matching(db: Db | Trx, filter: ArrivingFilter) {
   const query = db.selectFrom('vehicles as v').leftJoin('sales as s', 's.vehicle_id', 'v.id')
-  if (filter.lotNo) return query.where(sql<boolean>`lower(v.lot_no) = lower(${filter.lotNo})`)
+  if (filter.lotNo)
+    return query.where(sql<boolean>`v.lot_no <> '' and ${lotKey(sql`v.lot_no`)} = ${lotKey(sql`${filter.lotNo}`)}`)
   if (filter.date) return query.where('v.bought_date', '=', filter.date)
   return query.where(sql<boolean>`false`)
 }
@@ -39,7 +43,7 @@ export async function arrivingIDs(db: Db | Trx, filter: ArrivingFilter, order: A
 
 const LOTS_MAX = 20
 
-/** Lots whose number holds a text: the very one first, then those that begin with it, then the latest bought. Marks that differ in case alone are one lot. */
+/** Lots whose number holds a text: the very one first, then those that begin with it, then the latest bought. What is compared as one is one lot. */
 export async function lotsOf(
   db: Db | Trx,
   text: string,
@@ -48,9 +52,9 @@ export async function lotsOf(
   const result = await sql<{ lot_no: string; count: string; bought_date: string | null }>`
     with lots as (
       select min(lot_no collate "C") as lot_no, count(*) as count, max(bought_date) as bought_date
-      from vehicles where lot_no <> '' and forecourt_fold(lot_no) like '%' || ${folded} || '%' group by lower(lot_no)
+      from vehicles where lot_no <> '' and forecourt_fold(lot_no) like '%' || ${folded} || '%' group by ${lotKey(sql`lot_no`)}
     )
-    select * from lots order by (lower(lot_no) = lower(${text.trim()})) desc, (forecourt_fold(lot_no) like ${folded} || '%') desc, bought_date desc nulls last,
+    select * from lots order by (${lotKey(sql`lot_no`)} = ${lotKey(sql`${text}`)}) desc, (forecourt_fold(lot_no) like ${folded} || '%') desc, bought_date desc nulls last,
       lot_no collate "C" desc limit ${LOTS_MAX}`.execute(db)
   return result.rows.map((row) => ({
     lotNo: row.lot_no,
@@ -59,22 +63,27 @@ export async function lotsOf(
   }))
 }
 
-/** Adds expenses to vehicles, all at once. */
+/** Adds expenses to vehicles, all at once; gives their ids, in the same order. */
 export async function insertExpenses(
   db: Db | Trx,
   expenses: readonly (NewExpense & { vehicleID: number })[],
   by: string,
-): Promise<void> {
+): Promise<number[]> {
   const rows = expenses.map(({ vehicleID, ...columns }) => ({ vehicle_id: vehicleID, ...columns, updated_by: by }))
-  for (let at = 0; at < rows.length; at += 1000)
-    await db
+  const ids: number[] = []
+  for (let at = 0; at < rows.length; at += 1000) {
+    const inserted = await db
       .insertInto('expenses')
       .values(rows.slice(at, at + 1000))
+      .returning('id')
       .execute()
+    ids.push(...inserted.map(({ id }) => id))
+  }
+  return ids
 }
 
-/** The bought days of vehicles. */
-export async function boughtDates(db: Db | Trx, ids: readonly number[]): Promise<Map<number, string | null>> {
+/** The bought days of vehicles; null where none is known. */
+export async function boughtDates(db: Db | Trx, ids: readonly number[]): Promise<Map<number, Day | null>> {
   const query = db.selectFrom('vehicles').select(['id', 'bought_date']).where(sql<boolean>`id = any(${ids}::int[])`)
-  return new Map((await query.execute()).map((row) => [row.id, row.bought_date]))
+  return new Map((await query.execute()).map((row) => [row.id, toDayOrNull(row.bought_date)]))
 }

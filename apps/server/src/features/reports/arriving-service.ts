@@ -22,6 +22,7 @@ import { invariant } from '@forecourt/core/kernel/invariant'
 import { money } from '@forecourt/core/kernel/wire'
 import { InvalidFields } from '@forecourt/core/refusals'
 import type { Ctx, Download } from '../../context'
+import { pagedAnswer } from '../../database/paged'
 import { toDayOrNull } from '../../database/values'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
 import { rememberVendor } from '../cash-book/entries-repository'
@@ -39,17 +40,18 @@ function orderOf(search: ArrivingSearch): ArrivingOrder {
 export async function arrivingCars(ctx: Ctx, search: ArrivingSearch): Promise<ArrivingCars> {
   const ids = await arrivingIDs(ctx.db, search, orderOf(search))
   const expenses = await expensesOfVehicles(ctx.db, ids)
-  const start = (search.pageNumber - 1) * search.pageSize
-  const records = await vehiclesByIDs(ctx.db, ids.slice(start, start + search.pageSize))
   const fee = ids.flatMap((id) => expenses.get(id)?.filter(isAdditionalFee) ?? []).at(0)
   return {
-    vehicleList: {
-      data: (await vehicleRows(ctx, records)).map((row) => ({
-        ...row,
-        hasCommonExpenses: hasCommonExpenses(expenses.get(row.id) ?? []),
-      })),
-      totalCount: ids.length,
-    },
+    vehicleList: await pagedAnswer(search, {
+      rows: async ({ limit, offset }) => {
+        const records = await vehiclesByIDs(ctx.db, ids.slice(offset, offset + limit))
+        return (await vehicleRows(ctx, records)).map((row) => ({
+          ...row,
+          hasCommonExpenses: hasCommonExpenses(expenses.get(row.id) ?? []),
+        }))
+      },
+      total: async () => ({ totalCount: ids.length }),
+    }),
     additionalFeeVehicleExpense: fee ? { amount: money(fee.amount) } : null,
     expenses: expenseCounts([...expenses.values()]),
   }
@@ -68,12 +70,10 @@ export async function saveAdditionalFee(ctx: Ctx, draft: AdditionalFeeDraft): Pr
   invariant(amount !== null && amount !== undefined, 'Without problems there is a fee')
   const ids = await lockedCars(ctx, draft.filterRequest)
   const dates = await boughtDates(ctx.db, ids)
-  return carryOut(ctx, ids, (expenses, id) =>
-    feePlan(expenses, { amount, date: toDayOrNull(dates.get(id) ?? null) ?? ctx.today, movesDate: false }),
-  )
+  return carryOut(ctx, ids, (expenses, id) => feePlan(expenses, { amount, date: dates.get(id) ?? ctx.today }))
 }
 
-/** Gives every arriving car the common expenses that it lacks; again, it only moves dates and the fee (server 5). */
+/** Gives every arriving car the common expenses that it lacks; again, it only sets the fee (server 5). */
 export async function processArrivingCars(ctx: Ctx, draft: ArrivingProcessDraft): Promise<Record<string, never>> {
   const problems = arrivingProblems(draft)
   if (problems.length > 0) throw new InvalidFields(problems)
@@ -81,7 +81,8 @@ export async function processArrivingCars(ctx: Ctx, draft: ArrivingProcessDraft)
   invariant(cfeDate && tmDate, 'Without problems there are both dates')
   const process = { cfeDate, tmDate, additionalFee: draft.additionalFee ?? null }
   const ids = await lockedCars(ctx, draft.filterRequest)
-  return carryOut(ctx, ids, (expenses) => arrivingPlan(expenses, process))
+  const dates = await boughtDates(ctx.db, ids)
+  return carryOut(ctx, ids, (expenses, id) => arrivingPlan(expenses, process, dates.get(id) ?? null))
 }
 
 /** All matching cars, locked in the order of their ids: two who generate at once take turns. */
@@ -106,13 +107,14 @@ async function carryOut(
     )
     if (plan.added.length + plan.changed.length === 0) continue
     added.push(...plan.added.map((expense) => ({ ...expense, vehicleID: id })))
-    // Each expense is an event of its own, as everywhere: a vehicle's history tells of them one by one.
-    for (const expense of plan.added) await ctx.audit({ kind: 'expense', subjectID: id, after: expense })
     for (const change of plan.changed) await changeExpense(ctx, before, change)
     ctx.announce({ kind: 'vehicle', id, action: 'costings changed' })
   }
   for (const vendor of new Set(added.map((expense) => expense.vendor))) await rememberVendor(ctx.db, vendor)
-  await insertExpenses(ctx.db, added, by)
+  const newIDs = await insertExpenses(ctx.db, added, by)
+  // Each expense is an event of its own, as everywhere: a vehicle's history tells of them one by one.
+  for (const [at, { vehicleID, ...expense }] of added.entries())
+    await ctx.audit({ kind: 'expense', subjectID: vehicleID, after: { id: newIDs[at], ...expense } })
   return {}
 }
 

@@ -1,10 +1,12 @@
 import type {
-  PartExchangedRow,
+  PartExchangedReport,
   PartExchangedSearch,
   PartExchangedVehicle,
 } from '@forecourt/core/features/reports/schemas'
 import { money } from '@forecourt/core/kernel/wire'
+import type { z } from 'zod'
 import type { Ctx, Download } from '../../context'
+import { pagedAnswer } from '../../database/paged'
 import { streamRows } from '../../database/stream'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
 import {
@@ -41,22 +43,25 @@ function shown(vehicle: ExchangedVehicle): PartExchangedVehicle {
 }
 
 /** Sales that took cars in, each with those cars. */
-export async function partExchangedReport(
+export function partExchangedReport(
   ctx: Ctx,
   search: PartExchangedSearch,
-): Promise<{ data: PartExchangedRow[]; totalCount: number }> {
+): Promise<z.output<typeof PartExchangedReport>> {
   const filter = filterOf(search)
-  const page = { limit: search.pageSize, offset: (search.pageNumber - 1) * search.pageSize }
-  const vehicles = await exchangesPage(ctx.db, { ...filter, ...orderOf(search), ...page })
-  const takenIn = await takenInBySales(
-    ctx.db,
-    vehicles.map(({ id }) => id),
-  )
-  const data = vehicles.map((vehicle) => ({
-    ...shown(vehicle),
-    partExchangedVehicles: (takenIn.get(vehicle.id) ?? []).map(shown),
-  }))
-  return { data, totalCount: await countExchanges(ctx.db, filter) }
+  return pagedAnswer(search, {
+    rows: async (range) => {
+      const vehicles = await exchangesPage(ctx.db, { ...filter, ...orderOf(search), ...range })
+      const takenIn = await takenInBySales(
+        ctx.db,
+        vehicles.map(({ id }) => id),
+      )
+      return vehicles.map((vehicle) => ({
+        ...shown(vehicle),
+        partExchangedVehicles: (takenIn.get(vehicle.id) ?? []).map(shown),
+      }))
+    },
+    total: async () => ({ totalCount: await countExchanges(ctx.db, filter) }),
+  })
 }
 
 interface FileRow {

@@ -4,12 +4,15 @@ import { amountOwed } from '@forecourt/core/features/deals/rules'
 import type {
   PendingPaymentRow,
   PendingPaymentSearch,
+  VehicleReport,
   VehicleReportRow,
   VehicleReportSearch,
 } from '@forecourt/core/features/reports/schemas'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
+import type { z } from 'zod'
 import type { Ctx, Download } from '../../context'
+import { type PageRange, pagedAnswer } from '../../database/paged'
 import { streamRows } from '../../database/stream'
 import { toCents, toCentsOrNull, toDayOrNull } from '../../database/values'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
@@ -49,19 +52,21 @@ function orderOf(search: VehicleReportSearch): ReportOrder {
 }
 
 /** A page of Purchased/Sold, Japan Sold or In Stock. Prices are shown to whoever unlocked the passcode. */
-export async function vehicleReport(
-  ctx: Ctx,
-  search: VehicleReportSearch,
-): Promise<{ data: VehicleReportRow[]; totalCount: number }> {
-  const filter = filterOf(search)
-  const page = { limit: search.pageSize, offset: (search.pageNumber - 1) * search.pageSize }
-  const found = await reportPage(ctx.db, { ...filter, ...orderOf(search), ...page })
+export function vehicleReport(ctx: Ctx, search: VehicleReportSearch): Promise<z.output<typeof VehicleReport>> {
+  return pagedAnswer(search, {
+    rows: (range) => reportRows(ctx, search, range),
+    total: async () => ({ totalCount: await countReported(ctx.db, filterOf(search)) }),
+  })
+}
+
+async function reportRows(ctx: Ctx, search: VehicleReportSearch, range: PageRange): Promise<VehicleReportRow[]> {
+  const found = await reportPage(ctx.db, { ...filterOf(search), ...orderOf(search), ...range })
   const records = await vehiclesByIDs(
     ctx.db,
     found.map(({ id }) => id),
   )
   const figures = new Map(found.map((row) => [row.id, row]))
-  const data = (await vehicleRows(ctx, records)).map((row) => {
+  return (await vehicleRows(ctx, records)).map((row) => {
     const of = figures.get(row.id)
     if (!of) return row
     return {
@@ -70,7 +75,6 @@ export async function vehicleReport(
       ...(search.calculateTotalCost ? { totalCost: money(of.totalCost) } : {}),
     }
   })
-  return { data, totalCount: await countReported(ctx.db, filter) }
 }
 
 /** The whole report as a file, with the columns that its screen shows. */

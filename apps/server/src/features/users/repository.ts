@@ -16,17 +16,12 @@ export interface UsersFilter {
   isActive: boolean | null
 }
 
-/** A page of users by name, and how many there are. */
-export async function usersPage(
-  db: Db | Trx,
-  filter: UsersFilter,
-  page: { limit: number; offset: number },
-): Promise<{ rows: UserRow[]; totalCount: number }> {
-  const rows = await usersInOrder(db, filter).limit(page.limit).offset(page.offset).execute()
+/** How many users match. */
+export async function usersCount(db: Db | Trx, filter: UsersFilter): Promise<number> {
   const { count } = await matching(db, filter)
     .select((select) => select.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
-  return { rows, totalCount: toCount(count) }
+  return toCount(count)
 }
 
 /** Every matching user, by name. */

@@ -2,9 +2,10 @@ import type { usersOperations } from '@forecourt/core/features/session/operation
 import type { UsersSearch } from '@forecourt/core/features/session/schemas'
 import type { z } from 'zod'
 import type { Handlers } from '../../context'
+import { pagedAnswer } from '../../database/paged'
 import { streamRows } from '../../database/stream'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
-import { type UserRow, type UsersFilter, usersInOrder, usersPage } from './repository'
+import { type UserRow, type UsersFilter, usersCount, usersInOrder } from './repository'
 import { addUser, editUser, userOut } from './service'
 
 const COLUMNS: readonly CsvColumn<UserRow>[] = [
@@ -13,10 +14,15 @@ const COLUMNS: readonly CsvColumn<UserRow>[] = [
 ]
 
 export const usersHandlers: Handlers<typeof usersOperations> = {
-  GetUsers: async (ctx, search) => {
-    const page = { limit: search.pageSize, offset: (search.pageNumber - 1) * search.pageSize }
-    const { rows, totalCount } = await usersPage(ctx.db, filterOf(search), page)
-    return { data: rows.map(userOut), totalCount }
+  GetUsers: (ctx, search) => {
+    const filter = filterOf(search)
+    return pagedAnswer(search, {
+      rows: async ({ limit, offset }) => {
+        const users = await usersInOrder(ctx.db, filter).limit(limit).offset(offset).execute()
+        return users.map(userOut)
+      },
+      total: async () => ({ totalCount: await usersCount(ctx.db, filter) }),
+    })
   },
   AddUser: async (ctx, given) => ({ id: await addUser(ctx, given) }),
   EditUser: async (ctx, given) => {

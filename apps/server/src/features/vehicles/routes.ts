@@ -2,6 +2,7 @@ import type { VehiclesSearch } from '@forecourt/core/features/vehicles/schemas'
 import type { vehiclesOperations } from '@forecourt/core/features/vehicles/operations'
 import type { z } from 'zod'
 import type { Handlers } from '../../context'
+import { pagedAnswer } from '../../database/paged'
 import { inChunks } from '../../database/search'
 import { vehiclesFile } from './documents'
 import { type StateCounts, vehicleCounts, vehicleIDs, type VehiclesFilter, vehiclesPage } from './list-repository'
@@ -15,18 +16,18 @@ import { addVehicle, vehicleRows } from './service'
 const OPTIONS = 20
 
 export const vehiclesHandlers: Handlers<typeof vehiclesOperations> = {
-  GetVehicles: async (ctx, search) => {
+  GetVehicles: (ctx, search) => {
     const filter = filterOf(search)
-    const [stateCounts, data] = await Promise.all([
-      vehicleCounts(ctx.store.db, filter),
-      vehiclesPage(ctx.store.db, {
-        ...filter,
-        ...sortOf(search),
-        limit: search.pageSize,
-        offset: (search.pageNumber - 1) * search.pageSize,
-      }).then(async (ids) => vehicleRows(ctx, await vehiclesByIDs(ctx.db, ids))),
-    ])
-    return { data, totalCount: countOf(stateCounts, filter.state), stateCounts }
+    return pagedAnswer(search, {
+      rows: async (range) => {
+        const ids = await vehiclesPage(ctx.store.db, { ...filter, ...sortOf(search), ...range })
+        return vehicleRows(ctx, await vehiclesByIDs(ctx.db, ids))
+      },
+      total: async () => {
+        const stateCounts = await vehicleCounts(ctx.store.db, filter)
+        return { totalCount: countOf(stateCounts, filter.state), stateCounts }
+      },
+    })
   },
   GetVehiclesIDs: async (ctx, search) => vehicleIDs(ctx.store.db, { ...filterOf(search), ...sortOf(search) }),
   GetVehicleLists: async (ctx) => {

@@ -1,21 +1,26 @@
 import { CAR_HIRE_SORTS } from '@forecourt/core/features/car-hire/enums'
-import { isDay } from '@forecourt/core/kernel/days'
-import { z } from 'zod'
-import { AddressNumber, AddressText, addressSorting } from '../../kit/screen/address'
+import {
+  type AddressOf,
+  address,
+  addressDay,
+  addressNumber,
+  addressSorting,
+  addressText,
+} from '../../kit/screen/address'
 
 /** The address of the list of hires. */
-export const HiresAddress = z.object({
-  text: AddressText,
-  currentPage: AddressNumber,
+export const HiresAddress = address({
+  text: addressText,
+  currentPage: addressNumber(),
   ...addressSorting(CAR_HIRE_SORTS),
 })
-export type HiresAddress = z.output<typeof HiresAddress>
+export type HiresAddress = AddressOf<typeof HiresAddress>
 
 /** The address of the timeline; without a day it begins with this week. */
-export const BookingsAddress = z.object({
-  text: AddressText,
-  from: z.string().refine(isDay).optional().catch(undefined),
-  currentPage: AddressNumber,
+export const BookingsAddress = address({
+  text: addressText,
+  from: addressDay,
+  currentPage: addressNumber(),
   ...addressSorting(['Date', 'RegNo', 'Name', 'DateTime']),
 })
-export type BookingsAddress = z.output<typeof BookingsAddress>
+export type BookingsAddress = AddressOf<typeof BookingsAddress>

@@ -115,7 +115,8 @@ export function ExpensesDialog({ filter, boughtDate, fee, count, words, onClose 
       }
     >
       <About>
-        {words}: {carsText(count)}. What is there already keeps its amount; nothing is added twice.
+        {words}: {carsText(count)}. What is there already keeps its date and amount, the fee its date; nothing is added
+        twice, or dated before its car was bought.
       </About>
       <Form label="Add Common Expenses" ref={form} onSave={() => void attempt('generate')} layout="dialog">
         <DateField label="Cost From Excel Date" required today={today} {...fieldOf('cfeDate')} />

@@ -26,6 +26,7 @@ export function useReportPage({ report, asked, count }: ReportPage) {
   const to = addressText(page.path, { ...search, currentPage: undefined })
   useVisit(asked === null || count === null ? null : { alias, to, asked, result: formatCount(count) })
   return {
+    openFrom,
     openVehicle: ({ id }: { id: number }, hasOrigin = true) =>
       openFrom(`/vehicles/vehicle/${id}`, id, hasOrigin ? { origin: ReportOrigin.PurchaseSoldReport } : {}),
   }
@@ -43,6 +44,14 @@ export const REPORT_HINTS = [
 export const EMPTY_HINTS = [hint('shell.focus-filter', 'dates')] as const
 
 /** How many rows the answer to the present question has; null while it is awaited. */
-export function countOf({ status, isStale, rows }: { status: string; isStale: boolean; rows: { total: number } }) {
-  return status === 'ready' && !isStale ? rows.total : null
+export function countOf({
+  status,
+  isStale,
+  rows,
+}: {
+  status: string
+  isStale: boolean
+  rows: { count: number | null }
+}) {
+  return status === 'ready' && !isStale ? rows.count : null
 }

@@ -1,10 +1,10 @@
-import { ownHint } from '../../kit/own-hint'
-import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { ownHint, ownKey } from '../../kit/own-hint'
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { buttonLook } from '../../kit/button-look'
 import { controlLook, INPUT, stateOf } from '../../kit/form/field'
 import { Kbd } from '../../kit/keys/kbd'
 import { Hints, StatusFoot } from '../../kit/status'
-import { takeEarly } from './early'
+import { type Early, takeEarly } from './early'
 import { Plate } from './plate'
 
 export interface SignInTry {
@@ -37,15 +37,27 @@ export function LoginScreen({ onSignIn, onToggleTheme, version, lastUsername, wh
   const [hasTried, setHasTried] = useState(false)
   const nameField = useRef<HTMLInputElement>(null)
   const wordField = useRef<HTMLInputElement>(null)
+  const send = async (given: SignInTry) => {
+    setIsBusy(true)
+    const refused = await onSignIn({ username: given.username.trim(), password: given.password })
+    if (refused === null) return
+    setIsBusy(false)
+    setProblem(refused)
+    setPassword('')
+    wordField.current?.focus()
+  }
+  const goOn = useEffectEvent((early: Early) => {
+    setUsername(early.username)
+    setPassword(early.password)
+    setHasTried(early.hasTried || early.isSent)
+    if (early.isSent) void send(early)
+  })
   useLayoutEffect(() => {
-    const early = takeEarly()
+    const early = takeEarly(lastUsername)
     const isInPassword = lastUsername !== null || early?.isInPassword
     // Once: a field that has focus keeps it.
     if (!(document.activeElement instanceof HTMLInputElement)) (isInPassword ? wordField : nameField).current?.focus()
-    if (!early) return
-    // Whose name stands there already began with the password.
-    setUsername(lastUsername ?? early.username)
-    setPassword(lastUsername === null ? early.password : early.username + early.password)
+    if (early) goOn(early)
   }, [lastUsername])
   useEffect(() => {
     document.body.dataset.mode = 'entry'
@@ -59,13 +71,7 @@ export function LoginScreen({ onSignIn, onToggleTheme, version, lastUsername, wh
     setProblem(null)
     if (username.trim() === '') return nameField.current?.focus()
     if (password === '') return wordField.current?.focus()
-    setIsBusy(true)
-    const refused = await onSignIn({ username: username.trim(), password })
-    if (refused === null) return
-    setIsBusy(false)
-    setProblem(refused)
-    setPassword('')
-    wordField.current?.focus()
+    await send({ username, password })
   }
   const press = (event: KeyboardEvent) => {
     setHasCaps(event.getModifierState('CapsLock'))
@@ -158,7 +164,7 @@ export function LoginScreen({ onSignIn, onToggleTheme, version, lastUsername, wh
             <span />
             <button type="submit" className={buttonLook({ tone: 'primary', size: 'large' })} aria-disabled={isBusy}>
               <span>{isBusy ? 'Signing in...' : 'Login'}</span>
-              <Kbd on="on-mode">Enter</Kbd>
+              <Kbd on="on-mode">{ownKey('Enter')}</Kbd>
             </button>
           </div>
           <div className="flex justify-between mt-5.5 pt-3 border-t border-line-1 text-13 text-fg-1">

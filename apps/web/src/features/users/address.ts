@@ -1,14 +1,11 @@
-import { z } from 'zod'
-import { AddressNumber, AddressText } from '../../kit/screen/address'
-
-const Open = z.string().regex(/^new$/).optional().catch(undefined)
+import { type AddressOf, address, addressChoice, addressNumber, addressText } from '../../kit/screen/address'
 
 /** The address of Users; `add` and `edit` open their dialogs. */
-export const UsersAddress = z.object({
-  username: AddressText,
-  status: z.enum(['active', 'inactive']).optional().catch(undefined),
-  currentPage: AddressNumber,
-  add: Open,
-  edit: AddressNumber,
+export const UsersAddress = address({
+  username: addressText,
+  status: addressChoice(['active', 'inactive']),
+  currentPage: addressNumber(),
+  add: addressChoice(['new']),
+  edit: addressNumber(),
 })
-export type UsersAddress = z.output<typeof UsersAddress>
+export type UsersAddress = AddressOf<typeof UsersAddress>

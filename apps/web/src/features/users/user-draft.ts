@@ -46,9 +46,12 @@ export function addProblems({ username }: UserValues, secrets: Secrets): Readonl
   return byField(newUserProblems({ username: username.trim(), ...secrets }))
 }
 
-/** The same of an edited one, whose form asks for the passcode each time and for a new password twice. */
-export function editProblems({ username }: UserValues, secrets: Secrets): ReadonlyMap<string, string> {
-  return byField([...editUserFormProblems(secrets), ...editedUserProblems({ username: username.trim(), ...secrets })])
+/** The same of an edited one: one who stays active is asked for the passcode each time, and a new password twice. */
+export function editProblems({ username, active }: UserValues, secrets: Secrets): ReadonlyMap<string, string> {
+  return byField([
+    ...editUserFormProblems({ active, ...secrets }),
+    ...editedUserProblems({ username: username.trim(), ...secrets }),
+  ])
 }
 
 /** The first problem of each field is the one to mend first. */

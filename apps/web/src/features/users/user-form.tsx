@@ -39,6 +39,7 @@ export function UserForm(props: UserFormProps) {
   useEffect(() => {
     if (props.refused.size > 0) form.current?.focusFirstProblem()
   }, [props.refused])
+  const needsPasscode = !isEdit || values.active
   const close = () => (busyText === null ? props.onClose() : undefined)
   const save = () => {
     if (busyText !== null || props.onSave()) return
@@ -102,9 +103,9 @@ export function UserForm(props: UserFormProps) {
         {isEdit && <TextField {...secret('Confirm Password', 'confirmPassword')} required={secrets.password !== ''} />}
         <TextField
           {...secret('Passcode', 'passCode')}
-          required
+          required={needsPasscode}
           maxLength={4}
-          message={problems.get('passCode') ?? '4 digits'}
+          message={problems.get('passCode') ?? (needsPasscode ? '4 digits' : 'stays as it is')}
         />
         {props.isOwn && (
           <Notice tone="warning">

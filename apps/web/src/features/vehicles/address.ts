@@ -1,28 +1,31 @@
 import { VehicleState } from '@forecourt/core/features/vehicles/enums'
 import { VEHICLE_SORTS } from '@forecourt/core/features/vehicles/enums'
-import { z } from 'zod'
-import { AddressFlag, AddressNumber, AddressText, addressSorting } from '../../kit/screen/address'
+import {
+  type AddressOf,
+  address,
+  addressChoice,
+  addressFlag,
+  addressNumber,
+  addressPattern,
+  addressSorting,
+  addressText,
+} from '../../kit/screen/address'
 
 const filters = {
-  RegNo: AddressText,
-  text: AddressText,
-  vehicleState: z.coerce.number().int().min(1).max(3).optional().catch(undefined),
+  RegNo: addressText,
+  text: addressText,
+  vehicleState: addressNumber(1, 3),
   ...addressSorting(VEHICLE_SORTS),
 }
 
 /** The address of the list: its filters, order and page. */
-export const VehiclesAddress = z.object({
+export const VehiclesAddress = address({
   ...filters,
-  currentPage: AddressNumber,
+  currentPage: addressNumber(),
   /** Add Vehicle is open. */
-  add: AddressFlag,
+  add: addressFlag,
 })
-export type VehiclesAddress = z.output<typeof VehiclesAddress>
-
-const flag = z
-  .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
-  .optional()
-  .catch(undefined)
+export type VehiclesAddress = AddressOf<typeof VehiclesAddress>
 
 /** The parts of the vehicle page. */
 export const VEHICLE_TABS = ['details', 'costings', 'purchase', 'sale', 'hp', 'payment', 'notes'] as const
@@ -40,26 +43,19 @@ export const PAPERS = {
 export type Paper = keyof typeof PAPERS
 
 /** The address of one vehicle: the list's search, for the pager, the tab that is asked for, and the report it was opened from. */
-export const VehicleAddress = z.object({
+export const VehicleAddress = address({
   ...filters,
-  showhp: flag,
-  showCostings: flag,
-  tab: z.enum(['purchase', 'sale', 'payment', 'notes']).optional().catch(undefined),
+  showhp: addressFlag,
+  showCostings: addressFlag,
+  tab: addressChoice(['purchase', 'sale', 'payment', 'notes']),
   /** The paper whose dialog is asked for. */
-  print: z
-    .enum(Object.keys(PAPERS) as [Paper, ...Paper[]])
-    .optional()
-    .catch(undefined),
+  print: addressChoice(Object.keys(PAPERS) as [Paper, ...Paper[]]),
   /** `ReportOrigin`. */
-  origin: AddressNumber,
+  origin: addressNumber(),
   /** The address of that report, or of another list that it was opened from, to which Esc goes back. */
-  from: z
-    .string()
-    .regex(/^\/((reports|hp-boe)\/[a-z-]+|clients)(\?[\w=&%.+:*-]*)?$/)
-    .optional()
-    .catch(undefined),
+  from: addressPattern(/^\/((reports|hp-boe)\/[a-z-]+|clients)(\?[\w=&%.+:*-]*)?$/),
 })
-export type VehicleAddress = z.output<typeof VehicleAddress>
+export type VehicleAddress = AddressOf<typeof VehicleAddress>
 
 /** The tab that an address asks for. */
 export function tabOfAddress({ showhp, showCostings, tab }: VehicleAddress): VehicleTabID {

@@ -8,8 +8,9 @@ interface Row {
 }
 const row = (id: string, text = id): Row => ({ id, text })
 const page = (rows: readonly Row[], isProvisional = false) => ({ rows, isProvisional })
-const list = (total: number, ...pages: readonly (readonly Row[])[]) => ({
+const list = (total: number | null, ...pages: readonly (readonly Row[])[]) => ({
   total,
+  isTotalProvisional: false,
   pages: new Map(pages.map((rows, i) => [i, page(rows)])),
 })
 const o = { rowId: ({ id }: Row) => id, takes: false }
@@ -51,9 +52,37 @@ describe('holdChanges', () => {
   })
 
   test('a kept answer that was being asked again gives way in silence', () => {
-    const cached = holdChanges(null, { total: 2, pages: new Map([[0, page([row('a'), row('b')], true)]]) }, o)
+    const cached = holdChanges(
+      null,
+      { total: 2, isTotalProvisional: true, pages: new Map([[0, page([row('a'), row('b')], true)]]) },
+      o,
+    )
     const held = holdChanges(cached, list(3, [row('new'), row('a'), row('b')]), o)
     expect([shownOf(held), held.changes]).toEqual([['new', 'a', 'b'], 0])
+  })
+
+  test('the first count is no change, whatever was asked since, and one that waits for rows is one', () => {
+    const uncounted = holdChanges(null, list(null, [row('a'), row('b')]), o)
+    expect([uncounted.total, uncounted.changes]).toEqual([null, 0])
+    const counted = holdChanges(uncounted, list(9, [row('a'), row('b')]), o)
+    expect([counted.total, counted.changes]).toEqual([9, 0])
+    const more = holdChanges(counted, list(10, [row('a'), row('b')]), o)
+    expect([more.total, more.changes]).toEqual([9, 1])
+    const both = holdChanges(more, list(10, [row('new'), row('a')]), o)
+    expect([shownOf(both), both.total, both.changes]).toEqual([['a', 'b'], 9, 1])
+  })
+
+  test('a count that was being asked again when it was taken gives way in silence', () => {
+    const taken = holdChanges(
+      first,
+      { ...list(3, [row('new'), row('a')]), isTotalProvisional: true },
+      { ...o, takes: true },
+    )
+    const counted = holdChanges(taken, list(4, [row('new'), row('a')]), o)
+    expect([counted.total, counted.changes]).toEqual([4, 0])
+    const asked = holdChanges(counted, { ...list(4, [row('new'), row('a')]), isTotalProvisional: true }, o)
+    const other = holdChanges(asked, list(5, [row('new'), row('a')]), o)
+    expect([other.total, other.changes]).toEqual([4, 1])
   })
 
   test('a page that comes in the new order never shows one row twice', () => {

@@ -6,14 +6,15 @@ export interface IncomingPage<Row> {
 }
 
 export interface Incoming<Row> {
-  total: number
+  /** Null while it is not known. */
+  total: number | null
+  /** A newer count is already asked for, so this one may not stand. */
+  isTotalProvisional: boolean
   pages: ReadonlyMap<number, IncomingPage<Row>>
 }
 
 /** What is shown of a list: each row at the place where the person saw it, with its newest values. */
-export interface HeldList<Row> {
-  total: number
-  pages: ReadonlyMap<number, IncomingPage<Row>>
+export interface HeldList<Row> extends Incoming<Row> {
   /** Rows added, removed or moved since, which wait to be taken. */
   changes: number
 }
@@ -54,9 +55,12 @@ export function holdChanges<Row>(
   }
   // A page that came later already follows the new order: one row would stand in two places.
   if (new Set(before).size < before.length) return taken(incoming)
-  const elsewhere = isAnyKept ? Math.abs(incoming.total - shown.total) : 0
+  const isTotalKept = shown.total !== null && !shown.isTotalProvisional
+  const counted = incoming.total ?? shown.total
+  const elsewhere = isAnyKept && isTotalKept ? Math.abs((counted ?? 0) - (shown.total ?? 0)) : 0
   const changes = Math.max(changeCount(before, after), elsewhere)
-  return changes === 0 ? { total: incoming.total, pages, changes } : { total: shown.total, pages, changes }
+  const total = changes === 0 || !isTotalKept ? counted : shown.total
+  return { total, isTotalProvisional: incoming.isTotalProvisional && !isTotalKept, pages, changes }
 }
 
 /** How many rows came, went or changed places between two orders; one that pushed another out of sight counts once. */

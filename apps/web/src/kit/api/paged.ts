@@ -6,7 +6,7 @@ import { type PagedRows, pagedRows } from '../grid/paged-rows'
 import { type FirstRows, firstRows } from './all-rows'
 import { useApi } from './api'
 import { answersOf } from './several'
-import { type HeldList, holdChanges, type IncomingPage } from './held-changes'
+import { type HeldList, holdChanges, type Incoming, type IncomingPage } from './held-changes'
 import { useOwnWrites } from './own-writes'
 
 /** Names of operations that answer `{ data, totalCount }`. */
@@ -14,6 +14,9 @@ export type ListName = {
   [N in OperationName]: OutputOf<Operations[N]> extends { data: readonly unknown[]; totalCount: number } ? N : never
 }[OperationName]
 export type RowOf<N extends ListName> = OutputOf<Operations[N]> extends { data: readonly (infer Row)[] } ? Row : never
+
+/** The filters and order of a list, without which part of it is wanted. */
+export type SearchOf<N extends ListName> = Omit<InputOf<Operations[N]>, 'pageNumber' | 'pageSize' | 'only'>
 
 export interface PagedResult<N extends ListName> {
   rows: PagedRows<RowOf<N>>
@@ -23,7 +26,7 @@ export interface PagedResult<N extends ListName> {
   error: Error | null
   /** A page of what is shown could not be had. */
   isPartial: boolean
-  /** The newest whole answer: what it says besides `data`. */
+  /** What the newest answer says of all that match: everything but `data`. */
   answer: OutputOf<Operations[N]> | undefined
   /** Rows added, removed or moved by others that wait for `reload`. */
   changes: number
@@ -37,12 +40,13 @@ export interface PagedResult<N extends ListName> {
 const PAGES_MAX = 8
 
 /**
- * A list over the whole result for the grid: pages are fetched as they are needed and kept by search. `search` is the input without
- * `pageNumber` and `pageSize`; `null` asks nothing. While a new search is answered the old rows stay, marked stale.
+ * A list over the whole result for the grid: pages are fetched as they are needed and kept by search; how many rows match is asked beside
+ * them, once for a search, and no page waits for it. `search` is the input without `pageNumber` and `pageSize`; `null` asks nothing. While
+ * a new search is answered the old rows stay, marked stale.
  */
 export function usePaged<N extends ListName>(
   name: N,
-  search: Omit<InputOf<Operations[N]>, 'pageNumber' | 'pageSize'> | null,
+  search: SearchOf<N> | null,
   options: { pageSize: number; rowId: (row: RowOf<N>) => string; firstPage?: number },
 ): PagedResult<N> {
   const api = useApi()
@@ -63,41 +67,39 @@ export function usePaged<N extends ListName>(
     [searchKey, first],
   )
   const queries = useQueries({
-    queries: wanted.map((page) => ({
-      queryKey: [name, { ...search, pageNumber: page + 1, pageSize }],
-      // A list's input is its search with the page; the two were taken out of the type above.
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        api.call(name, { ...search, pageNumber: page + 1, pageSize } as InputOf<Operations[N]>, { signal }),
-      enabled: search !== null,
-      staleTime: 30_000,
-    })),
+    queries: [...wanted.map((page) => ({ pageNumber: page + 1, pageSize, only: 'rows' })), { only: 'total' }].map(
+      (part) => ({
+        queryKey: [name, { ...search, ...part }],
+        // A list's input is its search with the part of it that is wanted; that was taken out of the type above.
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          api.call(name, { ...search, ...part } as InputOf<Operations[N]>, { signal }),
+        enabled: search !== null,
+        staleTime: 30_000,
+      }),
+    ),
     combine: answersOf,
   })
-  const known = queries.map((query) => query.data as ListAnswer<RowOf<N>> | undefined)
   const [takes, setTakes] = useState(0)
   const writes = useOwnWrites()
-  const fresh = known.some((answer) => answer !== undefined)
   const [kept, setKept] = useState<Kept<RowOf<N>> | null>(null)
   const of = { queries, wanted, searchKey, takes }
   const isKept =
     kept !== null && Object.entries(of).every(([name, value]) => kept.of[name as keyof typeof of] === value)
+  const incoming = incomingOf<RowOf<N>>(queries, wanted, pageSize)
+  const answered = [...incoming.pages.values()]
+  // A page behind the end says nothing until the end is known.
+  const fresh = answered.some(({ rows }) => rows.length > 0 || incoming.total !== null)
   const shown = !fresh || isKept ? kept : taken(kept)
   // Of the last answers, so that while a new search is asked the old rows stay.
   if (shown !== kept) setKept(shown)
   function taken(before: Kept<RowOf<N>> | null): Kept<RowOf<N>> {
-    const pages = new Map<number, IncomingPage<RowOf<N>>>()
-    for (const [i, page] of wanted.entries()) {
-      const data = known[i]?.data
-      if (data) pages.set(page, { rows: data, isProvisional: queries[i]?.isFetching ?? false })
-    }
-    const answer = known.find((one) => one !== undefined)
     const isSame = before?.of.searchKey === searchKey
-    const list = holdChanges(
-      isSame ? before.list : null,
-      { total: answer?.totalCount ?? 0, pages },
-      { rowId, takes: !isSame || before.of.takes !== takes || writes.isRecent() },
-    )
+    const list = holdChanges(isSame ? before.list : null, incoming, {
+      rowId,
+      takes: !isSame || before.of.takes !== takes || writes.isRecent(),
+    })
     const rowsOf = new Map([...list.pages].map(([page, each]) => [page, each.rows]))
+    const answer = (queries.at(-1)?.data as ListAnswer<RowOf<N>> | undefined) ?? before?.answer
     return { of, list, rows: pagedRows({ total: list.total, pageSize, rowId, pages: rowsOf }), answer }
   }
   const none = useMemo(() => pagedRows<RowOf<N>>({ total: 0, pageSize, rowId, pages: new Map() }), [pageSize, rowId])
@@ -125,6 +127,35 @@ export function usePaged<N extends ListName>(
       for (const query of queries) void query.refetch()
     },
   }
+}
+
+/** What the questions of a list have brought: its pages, and last the answer that counts. */
+function incomingOf<Row>(
+  queries: readonly { data: unknown; isFetching: boolean }[],
+  wanted: readonly number[],
+  pageSize: number,
+): Incoming<Row> {
+  const pages = new Map<number, IncomingPage<Row>>()
+  for (const [i, page] of wanted.entries()) {
+    // The answers of a list have its rows and their count.
+    const answer = queries[i]?.data as ListAnswer<Row> | undefined
+    if (answer) pages.set(page, { rows: answer.data, isProvisional: queries[i]?.isFetching ?? false })
+  }
+  const counted = queries.at(-1)
+  const total = (counted?.data as ListAnswer<Row> | undefined)?.totalCount ?? null
+  const end = endIn(pages, pageSize)
+  return end === null
+    ? { pages, total, isTotalProvisional: counted?.isFetching ?? false }
+    : { pages, total: end, isTotalProvisional: false }
+}
+
+/** How many rows a result has, when a page that is not full shows its end; else null. */
+function endIn(pages: ReadonlyMap<number, IncomingPage<unknown>>, pageSize: number): number | null {
+  for (const [page, { rows, isProvisional }] of pages) {
+    const isReached = rows.length > 0 || page === 0 || pages.get(page - 1)?.rows.length === pageSize
+    if (!isProvisional && isReached && rows.length < pageSize) return page * pageSize + rows.length
+  }
+  return null
 }
 
 interface Asked {

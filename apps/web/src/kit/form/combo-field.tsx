@@ -34,6 +34,7 @@ export interface ComboProps<K extends string | number> {
   warning?: boolean | undefined
   message?: ReactNode
   disabled?: boolean | undefined
+  locked?: boolean | undefined
   autoFocus?: boolean | undefined
   placeholder?: string | undefined
   bare?: boolean | undefined
@@ -77,12 +78,12 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
       }}
       by="id"
       immediate={props.opensOnFocus ?? false}
-      disabled={props.disabled ?? false}
+      disabled={props.disabled || props.locked || false}
     >
       <span
         ref={frame}
         className={controlLook({
-          state: stateOf({ invalid, warning }),
+          state: stateOf({ invalid, warning, locked: props.locked }),
           isBare: bare === true,
           isReg: props.isReg === true && chosen !== null,
         })}
@@ -121,9 +122,11 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
           onBlur={props.onBlur}
         />
         {trailing}
-        <ComboboxButton className={OPENER} aria-label={`Options of ${label}`}>
-          <Icon name="down" className="size-2" />
-        </ComboboxButton>
+        {!props.locked && (
+          <ComboboxButton className={OPENER} aria-label={`Options of ${label}`}>
+            <Icon name="down" className="size-2" />
+          </ComboboxButton>
+        )}
       </span>
       <ComboboxOptions
         anchor={{ to: 'bottom start', gap: 3, offset: -8 }}

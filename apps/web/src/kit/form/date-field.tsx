@@ -79,7 +79,10 @@ export function DateField(props: DateFieldProps) {
       data-region="date"
       style={bare ? { width: props.width } : undefined}
     >
-      <span className={controlLook({ state: stateOf({ invalid, warning }), isBare: false })} data-control="">
+      <span
+        className={controlLook({ state: stateOf({ invalid, warning, locked: props.locked }), isBare: false })}
+        data-control=""
+      >
         <input
           ref={props.ref}
           id={id}
@@ -87,7 +90,7 @@ export function DateField(props: DateFieldProps) {
           name={props.name}
           value={typed ?? shownDay(value)}
           placeholder={props.placeholder ?? 'dd-MM-yyyy'}
-          disabled={props.disabled}
+          disabled={props.disabled || props.locked}
           autoFocus={props.autoFocus}
           autoComplete="off"
           inputMode="numeric"
@@ -108,16 +111,18 @@ export function DateField(props: DateFieldProps) {
           }}
         />
         {isDay(value) && typed === null && <span className="sans-[13px] text-fg-2">{WEEKDAYS[weekdayOf(value)]}</span>}
-        <button
-          type="button"
-          tabIndex={-1}
-          className={OPENER}
-          aria-label={`Calendar for ${label}`}
-          disabled={props.disabled}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <Icon name="calendar" className="print:hidden" />
-        </button>
+        {!props.locked && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={OPENER}
+            aria-label={`Calendar for ${label}`}
+            disabled={props.disabled}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Icon name="calendar" className="print:hidden" />
+          </button>
+        )}
       </span>
       {isOpen && (
         <Calendar

@@ -17,6 +17,8 @@ export interface FieldProps<V> {
   /** At the right of the control: the problem, or a hint. */
   message?: ReactNode
   disabled?: boolean | undefined
+  /** Cannot be changed as things stand: it looks so, opens nothing, and Tab passes it. */
+  locked?: boolean | undefined
   autoFocus?: boolean | undefined
   placeholder?: string | undefined
   /** Only the control, named by `label`, without row and message: for page bars. */
@@ -54,7 +56,8 @@ export const controlLook = cva(
 )
 
 /** The state of a control, for its frame. */
-export function stateOf(field: { invalid?: boolean | undefined; warning?: boolean | undefined }) {
+export function stateOf(field: Pick<FieldProps<unknown>, 'invalid' | 'warning' | 'locked'>) {
+  if (field.locked) return 'fixed'
   return field.invalid ? 'invalid' : field.warning ? 'warning' : 'ready'
 }
 

@@ -32,7 +32,7 @@ export function InputRow(props: InputRowProps) {
         value={value}
         className={cx(INPUT, align === 'right' && 'text-right')}
         placeholder={props.placeholder}
-        disabled={props.disabled}
+        disabled={props.disabled || props.locked}
         autoFocus={props.autoFocus}
         autoComplete="off"
         spellCheck={false}

@@ -68,3 +68,8 @@ const integers = new Intl.NumberFormat('en-GB')
 export function formatCount(value: number): string {
   return integers.format(value)
 }
+
+/** As `formatCount`, of what may still be counted. */
+export function countText(value: number | null): string {
+  return value === null ? '…' : formatCount(value)
+}

@@ -27,13 +27,14 @@ interface Sizes {
   rowHeight: number
   cells: number
   lines: number
+  isOpenEnded: boolean
   pageSize: number
 }
 
 /** How far keys may move. */
-export function extentOf(root: HTMLElement | null, { rowHeight, cells, lines, pageSize }: Sizes): GridExtent {
+export function extentOf(root: HTMLElement | null, { rowHeight, ...sizes }: Sizes): GridExtent {
   const room = root ? root.clientHeight - HEAD : 0
-  return { lines, cells, pageSize, visible: Math.max(1, Math.floor(room / rowHeight)) }
+  return { ...sizes, visible: Math.max(1, Math.floor(room / rowHeight)) }
 }
 
 export interface GridHit {

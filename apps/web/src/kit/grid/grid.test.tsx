@@ -94,6 +94,75 @@ test('End asks for the page it lands on, and the cursor adopts the row when it c
   again({ onCursor, rows: pagedRows({ total: 1000, pageSize: 50, rowId, pages }) })
   expect(onCursor).toHaveBeenLastCalledWith({ id: 'v999', reg: 'REG 999' }, 999, undefined)
 })
+/** The first page of a result, and that of its end. */
+const counted = (total: number | null, from = 950) =>
+  pagedRows({
+    total,
+    pageSize: 50,
+    rowId,
+    pages: new Map([[0, cars(0, 50)], ...(total === null ? [] : [[from / 50, cars(from, 50)] as const])]),
+  })
+test('before the result is counted rows are walked and opened, and the count moves nothing', async () => {
+  const user = userEvent.setup()
+  const onOpen = vi.fn()
+  const { again } = show({ onOpen, rows: counted(null) })
+  const grid = screen.getByRole('grid')
+  const height = () => Number.parseInt(grid.querySelector<HTMLElement>('[data-lines]')?.style.height ?? '', 10)
+  expect(grid.getAttribute('aria-rowcount')).toBe('-1')
+  await user.keyboard('{PageDown}{ArrowDown}{Enter}')
+  expect(onOpen).toHaveBeenCalledOnce()
+  const [place, opened, before] = [grid.scrollTop, active(), height()]
+  expect(opened).toBe(onOpen.mock.calls[0]?.[0].reg)
+  again({ onOpen, rows: counted(1000) })
+  expect([grid.scrollTop, active(), grid.getAttribute('aria-rowcount')]).toEqual([place, opened, '1001'])
+  expect(height()).toBe(before * 10)
+})
+test('End waits for the count, seen to be busy, and keys typed after it come after it', async () => {
+  const user = userEvent.setup()
+  const onOpen = vi.fn()
+  const { again } = show({ onOpen, rows: counted(null) })
+  const grid = screen.getByRole('grid')
+  await user.keyboard('{ArrowDown}{End}kk{Enter}')
+  expect([active(), grid.getAttribute('aria-busy')]).toEqual(['REG 1', 'true'])
+  again({ onOpen, rows: counted(null) })
+  expect(active()).toBe('REG 1')
+  again({ onOpen, rows: counted(1000) })
+  await waitFor(() => expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 'v997' })))
+  expect(onOpen).toHaveBeenCalledOnce()
+  expect(grid.getAttribute('aria-busy')).toBeNull()
+})
+test('the next page is gone to at once, the one after it when it is known to be there', async () => {
+  const user = userEvent.setup()
+  const onCursor = vi.fn()
+  const { again, needs } = show({ onCursor, rows: counted(null) })
+  await user.keyboard('{Alt>}{PageDown}{PageDown}{/Alt}')
+  expect(onCursor).toHaveBeenLastCalledWith(undefined, 50, undefined)
+  expect(needs).toHaveBeenLastCalledWith(expect.arrayContaining([1]))
+  again({ onCursor, rows: counted(1000, 100) })
+  expect(onCursor).toHaveBeenLastCalledWith({ id: 'v100', reg: 'REG 100' }, 100, undefined)
+})
+test('Enter on a row that is under way opens it when it comes; when it cannot be had nothing of what follows is done', async () => {
+  const user = userEvent.setup()
+  const onOpen = vi.fn()
+  const keys = keyboard()
+  const [onDrop, onCursor] = [vi.fn(), vi.fn()]
+  keys.held.onDrop = onDrop
+  const { again } = show({ onOpen, onCursor }, keys)
+  await user.keyboard('{End}{Enter}k')
+  expect(onOpen).not.toHaveBeenCalled()
+  again({ rows: counted(1000) })
+  expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 'v999' }))
+  const isOn = (index: number) => expect(onCursor).toHaveBeenLastCalledWith(cars(index, 1)[0], index, undefined)
+  await waitFor(() => isOn(998))
+  await user.keyboard('{Home}')
+  again({ rows: counted(null) })
+  await user.keyboard('{End}{Enter}')
+  again({ rows: counted(null), isPartial: true })
+  expect(onDrop).toHaveBeenCalledWith('error', 1)
+  await user.keyboard('j')
+  await waitFor(() => isOn(1))
+  expect(onOpen).toHaveBeenCalledOnce()
+})
 test('the cursor stays on its row when others arrive above it', async () => {
   const user = userEvent.setup()
   const onCursor = vi.fn()

@@ -71,6 +71,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   useImperativeHandle(props.ref, () => ({ focus: () => root.current?.focus(), goTo }), [goTo])
   useFirstFocus(root, props.autoFocus === true)
   const actions = useGridActions({ ...props, columns }, at, root)
+  const isBehind = props.isStale || actions.isWaiting
   const cursorCell = Math.min(cursor.cell, columns.length - 1)
   useEffect(() => showCell(root.current, cursorCell, leading), [cursorCell, leading])
   const hasRows = isThere && props.status !== 'error'
@@ -83,10 +84,10 @@ export function Grid<Row>(props: GridProps<Row>) {
         role="grid"
         tabIndex={0}
         aria-label={props.label}
-        aria-rowcount={rows.total + 1}
+        aria-rowcount={rows.count === null ? -1 : rows.count + 1}
         aria-colcount={columns.length + leading}
         aria-multiselectable={selection !== undefined || undefined}
-        aria-busy={props.status === 'loading' || props.isStale || undefined}
+        aria-busy={props.status === 'loading' || isBehind || undefined}
         aria-activedescendant={hasRows ? activeId : undefined}
         data-region="grid"
         className={SHEET}
@@ -105,7 +106,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         {hasRows ? (
           <div
             role="rowgroup"
-            className={cx(LINES, props.isStale && 'opacity-60')}
+            className={cx(LINES, isBehind && 'opacity-60')}
             data-lines=""
             style={{ height: lines.count * rowHeight }}
           >

@@ -5,7 +5,8 @@ interface ListFootProps {
   page: number
   pageCount: number
   onPage: (page: number) => void
-  total: number
+  /** Null while it is counted. */
+  total: number | null
   /** Between the pager and the count: buttons and totals. */
   children?: ReactNode
 }

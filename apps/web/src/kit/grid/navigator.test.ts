@@ -3,7 +3,7 @@ import { linesOf, linesOfPage } from './lines'
 import { type GridExtent, gridKeyOf, navigate } from './navigator'
 import { pagedRows, pageLinks, pagesOfRange } from './paged-rows'
 
-const extent: GridExtent = { lines: 100, cells: 5, visible: 37, pageSize: 50 }
+const extent: GridExtent = { lines: 100, isOpenEnded: false, cells: 5, visible: 37, pageSize: 50 }
 const press = (
   key: string,
   more: Partial<Record<'code', string> & Record<'shiftKey' | 'altKey' | 'ctrlKey', boolean>> = {},
@@ -26,6 +26,15 @@ describe('moving [D1 2]', () => {
     expect(to('PageUp', 10)).toEqual([0, 2])
     expect(to('End', 3)).toEqual([99, 2])
     expect(to('Home', 3)).toEqual([0, 2])
+  })
+  test('a move behind what is known waits while more may follow', () => {
+    const open = { ...extent, isOpenEnded: true }
+    const wait = { do: 'wait' }
+    expect(navigate({ line: 3, cell: 0 }, 'End', open)).toEqual(wait)
+    expect(navigate({ line: 99, cell: 0 }, 'ArrowDown', open)).toEqual(wait)
+    expect(navigate({ line: 70, cell: 0 }, 'PageDown', open)).toEqual(wait)
+    expect(navigate({ line: 99, cell: 0 }, 'ArrowRight', open)).toMatchObject({ to: { line: 99, cell: 1 } })
+    expect(navigate({ line: 60, cell: 0 }, 'PageDown', open)).toMatchObject({ to: { line: 96 } })
   })
   test('an empty grid has nowhere to go, but still reloads', () => {
     const empty = { ...extent, lines: 0 }
@@ -109,5 +118,27 @@ describe('pages', () => {
     expect(rows.rowAt(0)).toBeUndefined()
     expect(rows.indexOf('y')).toBe(51)
     expect(rows.indexOf('z')).toBe(-1)
+  })
+  test('before a result is counted it has the places of what is known and of a page more', () => {
+    const known = (pages: readonly (readonly [number, number])[]) =>
+      pagedRows({
+        total: null,
+        pageSize: 2,
+        rowId: String,
+        pages: new Map(pages.map(([page, rows]) => [page, Array.from({ length: rows }, (_, i) => i)])),
+      })
+    expect([known([[0, 2]]).count, known([[0, 2]]).total]).toEqual([null, 4])
+    expect(
+      known([
+        [0, 2],
+        [4, 2],
+      ]).total,
+    ).toBe(12)
+    expect(
+      known([
+        [0, 2],
+        [4, 0],
+      ]).total,
+    ).toBe(4)
   })
 })

@@ -6,6 +6,8 @@ export interface GridPlace {
 
 export interface GridExtent {
   lines: number
+  /** More lines may follow: they are still counted. */
+  isOpenEnded: boolean
   cells: number
   /** Whole lines visible at once. */
   visible: number
@@ -21,6 +23,8 @@ export type GridStep =
   | { do: 'open' | 'expand' | 'collapse' | 'select' | 'select-all' | 'peek' | 'reload' }
   | { do: 'sort'; column: number }
   | { do: 'page'; by: 1 | -1 }
+  /** The place is not known yet. */
+  | { do: 'wait' }
 
 const MOVES: Readonly<Record<string, (at: GridPlace, extent: GridExtent) => GridPlace>> = {
   ArrowDown: (at) => ({ ...at, line: at.line + 1 }),
@@ -30,7 +34,7 @@ const MOVES: Readonly<Record<string, (at: GridPlace, extent: GridExtent) => Grid
   PageDown: (at, { visible }) => ({ ...at, line: at.line + Math.max(1, visible - 1) }),
   PageUp: (at, { visible }) => ({ ...at, line: at.line - Math.max(1, visible - 1) }),
   Home: (at) => ({ ...at, line: 0 }),
-  End: (at, { lines }) => ({ ...at, line: lines - 1 }),
+  End: (at) => ({ ...at, line: Number.POSITIVE_INFINITY }),
 }
 
 const DOINGS: Readonly<Record<string, GridStep>> = {
@@ -48,7 +52,8 @@ const DOINGS: Readonly<Record<string, GridStep>> = {
 /**
  * What a key does in a grid.
  *
- * @returns null for a key that is not the grid's. A move stays inside the extent; into an empty grid there is none.
+ * @returns null for a key that is not the grid's. A move stays inside the extent, and waits for its end while that is not known; into an empty
+ *   grid there is none.
  */
 export function navigate(at: GridPlace, key: GridKey, extent: GridExtent): GridStep | null {
   const digit = /^Shift ([1-9])$/.exec(key)
@@ -60,6 +65,7 @@ export function navigate(at: GridPlace, key: GridKey, extent: GridExtent): GridS
   const move = Object.hasOwn(MOVES, name) ? MOVES[name] : undefined
   if (!move || extent.lines === 0) return null
   const to = move(at, extent)
+  if (extent.isOpenEnded && to.line >= extent.lines) return { do: 'wait' }
   return {
     do: 'move',
     to: { line: clamp(to.line, extent.lines), cell: clamp(to.cell, extent.cells) },

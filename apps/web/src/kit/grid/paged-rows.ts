@@ -1,5 +1,8 @@
 /** A result of any length of which some pages are known. */
 export interface PagedRows<Row> {
+  /** How many rows the result has; null while that is not known. */
+  readonly count: number | null
+  /** How many places the list has: one for each row of the result, or while these are not counted for what is known and a page more. */
   readonly total: number
   readonly pageSize: number
   /** The row at a place of the whole result, from 0; undefined while its page is not known. */
@@ -9,7 +12,8 @@ export interface PagedRows<Row> {
 }
 
 interface Pages<Row> {
-  total: number
+  /** How many rows the result has; null while that is not known. */
+  total: number | null
   pageSize: number
   rowId: (row: Row) => string
   /** Known pages by number, from 0. */
@@ -20,7 +24,8 @@ interface Pages<Row> {
 export function pagedRows<Row>({ total, pageSize, rowId, pages }: Pages<Row>): PagedRows<Row> {
   let places: Map<string, number> | null = null
   return {
-    total,
+    count: total,
+    total: total ?? endOfRows(pages, pageSize) + pageSize,
     pageSize,
     rowAt: (index) => pages.get(Math.floor(index / pageSize))?.[index % pageSize],
     indexOf: (id) => {
@@ -32,6 +37,11 @@ export function pagedRows<Row>({ total, pageSize, rowId, pages }: Pages<Row>): P
       return places.get(id) ?? -1
     },
   }
+}
+
+/** The place behind the last row that is known. */
+function endOfRows(pages: ReadonlyMap<number, readonly unknown[]>, pageSize: number): number {
+  return Math.max(0, ...[...pages].map(([page, rows]) => (rows.length === 0 ? 0 : page * pageSize + rows.length)))
 }
 
 /** The pages that a range of rows touches, both ends included. */

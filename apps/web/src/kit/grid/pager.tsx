@@ -3,7 +3,7 @@ import { cx } from 'class-variance-authority'
 import { useContext } from 'react'
 import { Icon } from '../icon'
 import { Kbd } from '../keys/kbd'
-import { formatCount } from './cells'
+import { countText, formatCount } from './cells'
 import { pageLinks } from './paged-rows'
 import { StandingRowsContext, standingText } from './standing-rows'
 
@@ -62,14 +62,14 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
   )
 }
 
-/** Which of a result stand on the screen, as in `Shown 26–58/2,487`. */
-export function ShownCount({ total }: { total: number }) {
+/** Which of a result stand on the screen, as in `Shown 26–58/2,487`; `total` is null while it is counted. */
+export function ShownCount({ total }: { total: number | null }) {
   const standing = useContext(StandingRowsContext)
   return (
     <span className="print:hidden" data-shown="">
       Shown{' '}
       <span className="numerals">
-        {standingText(standing, total, formatCount)}/{formatCount(total)}
+        {standingText(standing, total, countText)}/{countText(total)}
       </span>
     </span>
   )

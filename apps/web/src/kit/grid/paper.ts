@@ -39,11 +39,14 @@ export function paperOf<Row>({ rows, lines, rowId, open, brought, cursorIndex }:
     const printed = linesOf(all.total, spots)
     return { rows: all, lines: printed, drawn: linesOfPage(printed, 0, all.pageSize), note: noteOf(brought) }
   }
-  const isKnown = Array.from({ length: rows.total }, (_, i) => i).every((index) => rows.rowAt(index) !== undefined)
+  const isKnown =
+    rows.count !== null &&
+    Array.from({ length: rows.total }, (_, i) => i).every((index) => rows.rowAt(index) !== undefined)
   if (isKnown) return { rows, lines, drawn: linesOfPage(lines, 0, Math.max(1, rows.total)), note: null }
   const first = Math.floor(cursorIndex / rows.pageSize) * rows.pageSize
   const last = Math.min(first + rows.pageSize, rows.total)
-  const note = `Rows ${formatCount(first + 1)} to ${formatCount(last)} of ${formatCount(rows.total)}. Ctrl P prints them all.`
+  const of = rows.count === null ? '' : ` of ${formatCount(rows.count)}`
+  const note = `Rows ${formatCount(first + 1)} to ${formatCount(last)}${of}. Ctrl P prints them all.`
   return { rows, lines, drawn: linesOfPage(lines, cursorIndex, rows.pageSize), note }
 }
 

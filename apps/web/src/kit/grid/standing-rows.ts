@@ -11,9 +11,13 @@ export interface StandingRows {
 /** For what is at the foot of a grid; null where nothing is measured. */
 export const StandingRowsContext = createContext<StandingRows | null>(null)
 
-/** @returns `8`, or `26–58` of a list that goes on above or below. */
-export function standingText(standing: StandingRows | null, total: number, format: (count: number) => string): string {
-  if (standing === null || standing.last - standing.first + 1 >= total) return format(total)
+/** @returns `8`, or `26–58` of a list that goes on above or below; `total` is null while that is not known. */
+export function standingText(
+  standing: StandingRows | null,
+  total: number | null,
+  format: (count: number | null) => string,
+): string {
+  if (standing === null || (total !== null && standing.last - standing.first + 1 >= total)) return format(total)
   const { first, last } = standing
   return first === last ? format(first + 1) : `${format(first + 1)}–${format(last + 1)}`
 }

@@ -1,11 +1,12 @@
-import { type MouseEvent, type RefObject, useRef } from 'react'
+import { type MouseEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { focusOf } from '../keys/focus'
-import { useEscape, useKeySink } from '../keys/keys'
+import { useEscape, useKeyboard, useKeySink, useScreenReady } from '../keys/keys'
 import { useRowHeight } from './density'
 import { extentOf, hitOf } from './grid-dom'
 import { nextSort } from './grid-head'
 import type { GridProps } from './grid-props'
-import { type GridStep, gridKeyOf, navigate } from './navigator'
+import { type GridKey, type GridStep, gridKeyOf, navigate } from './navigator'
+import type { PagedRows } from './paged-rows'
 import type { useGridCursor } from './use-grid-cursor'
 
 type Cursor<Row> = ReturnType<typeof useGridCursor<Row>>
@@ -49,12 +50,12 @@ function rowActions<Row>(props: GridProps<Row>, at: Cursor<Row>) {
     return onSort !== undefined
   }
   const isAll = selection !== undefined && rows.total > 0 && selection.selected.size >= rows.total
+  const placeOfPage = (by: number) => (Math.floor(cursor.index / rows.pageSize) + by) * rows.pageSize
   const page = (by: number) => {
-    const index = (Math.floor(cursor.index / rows.pageSize) + by) * rows.pageSize
-    moveTo({ index: Math.max(0, Math.min(rows.total - 1, index)) })
+    moveTo({ index: Math.max(0, Math.min(rows.total - 1, placeOfPage(by))) })
     return true
   }
-  return { select, toggle, expand, openCursor, sortBy, isAll, page }
+  return { select, toggle, expand, openCursor, sortBy, isAll, page, placeOfPage }
 }
 
 /** What a click in the grid does. */
@@ -108,7 +109,7 @@ function moveOf<Row>(props: GridProps<Row>, at: Cursor<Row>, select: (from: numb
   }
 }
 
-type KeyAction = Exclude<GridStep['do'], 'move' | 'sort' | 'page'>
+type KeyAction = Exclude<GridStep['do'], 'move' | 'sort' | 'page' | 'wait'>
 
 /** What the other keys do; each says whether this grid takes the key at all. */
 function keyActionsOf<Row>(
@@ -160,19 +161,70 @@ export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root
       return true
     }
     const key = gridKeyOf(event)
-    const sizes = { rowHeight, cells: columns.length, lines: lines.count, pageSize: rows.pageSize }
-    const step = key === null ? null : navigate(place, key, extentOf(root.current, sizes))
-    if (!step) return false
-    if (step.do !== 'move' || !step.extend) anchor.current = null
-    if (step.do === 'move') return move(step, anchor)
-    if (step.do === 'sort') return actions.sortBy(step.column)
-    if (step.do === 'page') return actions.page(step.by)
-    return keyActions[step.do]()
+    return key !== null && take(key)
   })
+  const { take, isWaiting, forget } = useAwaitedKey(
+    props,
+    at,
+    (key) => {
+      const isOpenEnded = rows.count === null && !props.isPartial
+      const sizes = { rowHeight, cells: columns.length, lines: lines.count, isOpenEnded, pageSize: rows.pageSize }
+      const step = navigate(place, key, extentOf(root.current, sizes))
+      if (step?.do === 'page' && isOpenEnded && actions.placeOfPage(step.by) >= rows.total) return { do: 'wait' }
+      return step
+    },
+    (step) => {
+      if (step.do !== 'move' || !step.extend) anchor.current = null
+      if (step.do === 'move') return move(step, anchor)
+      if (step.do === 'sort') return actions.sortBy(step.column)
+      if (step.do === 'page') return actions.page(step.by)
+      return keyActions[step.do]()
+    },
+  )
 
-  const click = clickOf(props, at, actions)
+  const clicked = clickOf(props, at, actions)
+  const click = (event: MouseEvent) => {
+    forget()
+    clicked(event)
+  }
   const doubleClick = (event: MouseEvent) => !props.opensOnClick && hitOf(event)?.part === null && actions.openCursor()
-  return { click, doubleClick, isAll: actions.isAll, checkAll: () => selection?.onAll(!actions.isAll) }
+  return { click, doubleClick, isWaiting, isAll: actions.isAll, checkAll: () => selection?.onAll(!actions.isAll) }
+}
+
+type TakenStep = Exclude<GridStep, { do: 'wait' }>
+const ON_ROW: ReadonlySet<GridStep['do']> = new Set(['open', 'expand', 'collapse', 'select', 'peek'])
+
+/**
+ * Takes keys, and keeps one that asks for a place or a row which is not there yet until it is; what is typed meanwhile comes after it.
+ * When that cannot be had, it is dropped with them.
+ */
+function useAwaitedKey<Row>(
+  { rows, isPartial = false }: GridProps<Row>,
+  at: Cursor<Row>,
+  stepOf: (key: GridKey) => GridStep | null,
+  run: (step: TakenStep) => boolean,
+) {
+  const keyboard = useKeyboard()
+  const [awaited, setAwaited] = useState<GridKey | null>(null)
+  const take = (key: GridKey): boolean => {
+    const step = stepOf(key)
+    const isRowAway = step !== null && ON_ROW.has(step.do) && at.row === undefined && rows.total > 0 && !isPartial
+    if (isRowAway || step?.do === 'wait') {
+      setAwaited(key)
+      return true
+    }
+    setAwaited(null)
+    return step !== null && run(step)
+  }
+  const again = useEffectEvent((row: Row | undefined, isFailed: boolean, of: PagedRows<Row>) => {
+    if (awaited === null) return
+    if (!isFailed || (row !== undefined && of.count !== null)) return void take(awaited)
+    keyboard?.held.drop('error')
+    setAwaited(null)
+  })
+  useLayoutEffect(() => again(at.row, isPartial, rows), [at.row, isPartial, rows])
+  useScreenReady(awaited === null)
+  return { take, isWaiting: awaited !== null, forget: () => setAwaited(null) }
 }
 
 /** What is edited inside a grid keeps its keys and clicks. */

@@ -44,6 +44,7 @@ export function useGridCursor<Row>({
   const index = Math.max(0, Math.min(found >= 0 ? found : stored.index, last))
   const row = rows.rowAt(index)
   const isEmpty = rows.total === 0
+  const isOpenEnded = rows.count === null && found < 0
   const id = row === undefined ? stored.id : rowId(row)
   const subs = id === null ? undefined : open?.get(id)
   const sub = stored.sub !== null && subs && subs.length > 0 ? Math.min(stored.sub, subs.length - 1) : null
@@ -52,10 +53,12 @@ export function useGridCursor<Row>({
   useEffect(() => {
     // Before the first answer there is no row to be on: the place to start at is kept.
     if (isEmpty) return
+    // While rows are counted the place may still be there.
+    if (isOpenEnded && stored.index > last) return
     // A row that was fetched after the cursor reached it, or that moved, is adopted; a cursor moved since then is left where it was moved to.
     if (stored.id === id && stored.index === index) return
     setStored((old) => (old === stored ? { ...old, id, index } : old))
-  }, [stored, id, index, isEmpty])
+  }, [stored, id, index, isEmpty, isOpenEnded, last])
   const subRow = sub === null ? undefined : subs?.[sub]
   // Told before the next key can come: what it does must be done to this row.
   const tell = useEffectEvent((at: Row | undefined, line: number, sub: SubRow | undefined) => onCursor?.(at, line, sub))

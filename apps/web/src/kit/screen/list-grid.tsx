@@ -68,7 +68,7 @@ export function ListGrid<N extends ListName>({
       autoFocus
       ref={list.grid}
       footer={
-        <ListFoot page={list.page} pageCount={list.pageCount} onPage={list.onPage} total={paged.rows.total}>
+        <ListFoot page={list.page} pageCount={list.pageCount} onPage={list.onPage} total={paged.rows.count}>
           {children}
         </ListFoot>
       }

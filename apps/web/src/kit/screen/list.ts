@@ -1,12 +1,9 @@
-import type { InputOf } from '@forecourt/core/kernel/operation'
-import type { Operations } from '@forecourt/core/operations'
 import { useSearch } from '@tanstack/react-router'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type ListName, type PagedResult, type RowOf, usePaged } from '../api/paged'
+import { type ListName, type PagedResult, type RowOf, type SearchOf, usePaged } from '../api/paged'
 import type { Sort, SubRow } from '../grid/column'
 import type { GridHandle } from '../grid/grid-props'
-import { formatCount } from '../grid/cells'
-import { NO_ROWS } from '../grid/row-status'
+import { rowStatus } from '../grid/row-status'
 import { useDelayed } from '../skeleton'
 import { useScreenHost } from './screen'
 
@@ -32,8 +29,8 @@ export interface ListScreen<N extends ListName> {
 
 interface ListOptions<N extends ListName> {
   name: N
-  /** The filters and order, without the page; null asks nothing. */
-  search: Omit<InputOf<Operations[N]>, 'pageNumber' | 'pageSize'> | null
+  /** Null asks nothing. */
+  search: SearchOf<N> | null
   pageSize: number
   rowId: (row: RowOf<N>) => string
   /** The order that the server takes when none is asked, where a column shows it. */
@@ -115,6 +112,5 @@ const LATE_MS = 300
 export function useListStatus<N extends ListName>({ paged, cursor }: Pick<ListScreen<N>, 'paged' | 'cursor'>): string {
   const isLate = useDelayed(paged.status === 'loading' || paged.isStale, LATE_MS)
   if (isLate) return 'Loading...'
-  const { total } = paged.rows
-  return total === 0 ? NO_ROWS : `Row ${formatCount(cursor.index + 1)}/${formatCount(total)}`
+  return rowStatus({ status: 'ready', index: cursor.index, total: paged.rows.count })
 }

@@ -12,8 +12,8 @@ import {
   useEffect,
   useRef,
 } from 'react'
-import type { z } from 'zod'
 import type { DraftID, DraftStore } from '../drafts/drafts'
+import type { AddressReader } from './address'
 
 /** What the server says of the dealership and the day. */
 export type Workstation = OutputOf<Operations['GetWorkstation']>
@@ -21,7 +21,7 @@ export type Workstation = OutputOf<Operations['GetWorkstation']>
 /** One page of the application, as a feature offers it. */
 export interface Screen<
   Path extends string = string,
-  Search extends z.ZodObject | undefined = z.ZodObject | undefined,
+  Search extends AddressReader | undefined = AddressReader | undefined,
 > {
   /** As the catalogue names it in `when.screen`. */
   id: string
@@ -30,7 +30,7 @@ export interface Screen<
   title: string
   /** The prompt: `['back-office', 'daily-cash-book']`. */
   breadcrumb: readonly string[]
-  /** The address's query. Values arrive as texts (`z.coerce.number()`); each field catches what it refuses. */
+  /** The address's query. Values arrive as texts. */
   search?: Search
   component: LazyExoticComponent<ComponentType> | ComponentType
   /** Where a draft of this screen is taken up again, when that is not its own path with the draft's record. */

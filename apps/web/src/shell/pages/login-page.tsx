@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { loadOperations } from '@forecourt/core/client/client'
+import { loadOperations } from '@forecourt/core/client/load-operations'
 import { LoginScreen, type SignInTry } from '../../features/session/login-screen'
 import { useShell } from '../shell-context'
 import { applyTheme, otherTheme, storedTheme } from '../theme'

@@ -1,4 +1,5 @@
-import { createClient, loadOperations } from '@forecourt/core/client/client'
+import { createClient } from '@forecourt/core/client/client'
+import { loadOperations } from '@forecourt/core/client/load-operations'
 import { ApiError, Cancelled, messageOf, NoAnswer } from '@forecourt/core/client/errors'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'

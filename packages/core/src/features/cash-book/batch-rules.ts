@@ -1,9 +1,20 @@
 import { ZERO, cents, type Cents } from '../../kernel/money'
 import { movesDrawer } from './direction'
-import { CashCategory, CashType } from './enums'
+import { CashCategory, CashType, DIFFERENCE_REASON_NAMES, type DifferenceReason } from './enums'
 
 /** The parts of a daily cash book. */
 export type Section = 'cash' | 'cheques' | 'bankDeposits' | 'epos' | 'bankTransfers' | 'cards' | 'chequeOuts'
+
+/** The parts in the order of the book, with their headings. */
+export const SECTION_NAMES = {
+  cash: 'Cash',
+  cheques: 'Cheques',
+  bankDeposits: 'Bank Deposits',
+  epos: 'EPOS',
+  bankTransfers: 'Bank Transfers',
+  cards: 'Cards',
+  chequeOuts: 'Cheques Out',
+} as const satisfies Readonly<Record<Section, string>>
 
 const SECTION_OF_TYPE: Readonly<Record<number, Section>> = {
   [CashType.Cash]: 'cash',
@@ -50,6 +61,9 @@ export function drawerTotals(opening: Cents, entries: Iterable<{ typeID: number;
   return { opening, ins: cents(ins), outs: cents(outs), closing: cents(opening + ins + outs) }
 }
 
+/** What is asked before a batch is closed that nobody counted. */
+export const NOT_COUNTED_QUESTION = 'Not counted: no note or coin is in the count. Close without a count?'
+
 export type DifferenceText = 'Pending Cash In Transaction' | 'Pending Cash Out Transaction'
 
 /**
@@ -62,4 +76,22 @@ export function differenceText(of: { closing: Cents; counted: Cents }): { amount
   if (difference === 0) return { amount: ZERO, text: null }
   const text = difference > 0 ? 'Pending Cash In Transaction' : 'Pending Cash Out Transaction'
   return { amount: cents(Math.abs(difference)), text }
+}
+
+/** Why a batch differs, as lists and papers show it: `Wrong change given: back by Friday`; empty where nothing was said. */
+export function differenceReasonText(of: {
+  differenceReason: DifferenceReason | null
+  differenceNote: string
+}): string {
+  const reason = of.differenceReason === null ? '' : DIFFERENCE_REASON_NAMES[of.differenceReason]
+  return [reason, of.differenceNote].filter((text) => text !== '').join(': ')
+}
+
+/** The entries of a book that took cheques out of hand: banked, or given out. */
+export function chequesTaken<E extends { categoryID: number; typeID: number }>(batch: {
+  bankDeposits: readonly E[]
+  chequeOuts: readonly E[]
+}): E[] {
+  const banked = batch.bankDeposits.filter((entry) => entry.typeID === CashType.Cheque)
+  return [...banked, ...batch.chequeOuts.filter((entry) => entry.categoryID === CashCategory.ChequeOut)]
 }

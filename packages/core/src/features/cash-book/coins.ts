@@ -85,6 +85,11 @@ export function countedTotal(count: CoinCount): Cents {
   return cents(total)
 }
 
+/** True once a note or coin is counted: what stands on the extra line alone is no count of the drawer. */
+export function isDrawerCounted(count: Readonly<Record<CoinField, number>>): boolean {
+  return DENOMINATIONS.some(({ field }) => count[field] > 0)
+}
+
 /** What is wrong with a count, as sentences by field; empty when it can be saved. */
 export function countProblems(count: CoinCount): { field: CoinField | 'extra'; message: string }[] {
   const problems: { field: CoinField | 'extra'; message: string }[] = DENOMINATIONS.filter(

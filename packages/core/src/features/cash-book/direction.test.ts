@@ -10,6 +10,7 @@ import {
   movesDrawer,
   pairProblem,
   signedAmount,
+  typesTaken,
 } from './direction'
 import { CashCategory, CashType } from './enums'
 
@@ -155,4 +156,27 @@ test('[D3 4] of a closed batch only these amounts may change', () => {
     }),
     { seed: SEED, numRuns: 300 },
   )
+})
+
+describe('[server 7.1] the types of a category', () => {
+  test.each([
+    ['VehicleExpense', ['Cash', 'BankTransfer', 'ChequeOut', 'NonCash', 'Card']],
+    ['VehicleExpenseRecovery', ['Cash', 'Cheque', 'EPOS', 'BankTransfer', 'NonCash', 'Card']],
+    ['Deposit', ['Cash', 'Cheque', 'EPOS', 'BankTransfer', 'ChequeOut', 'NonCash', 'Card']],
+    ['BankDeposit', ['Cash']],
+    ['ChequeOut', []],
+  ] as const)('%s is paid by %j', (category, types) => {
+    expect(typesTaken(CashCategory[category])).toEqual(types.map((type) => CashType[type]))
+  })
+
+  test('what is left out can be paid by no amount', () => {
+    fc.assert(
+      fc.property(anyCategory, anyType, anyAmount, (categoryID, typeID, amount) => {
+        const entry = { categoryID, typeID, amount }
+        const isPaid = amountProblem(entry) === null && !pairProblem(entry) && amount !== 0
+        if (isPaid) expect(typesTaken(categoryID)).toContain(typeID)
+      }),
+      { seed: SEED },
+    )
+  })
 })

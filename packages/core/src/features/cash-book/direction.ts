@@ -77,6 +77,14 @@ export function pairProblem(entry: TypedEntry): boolean {
   return directionOf(entry.categoryID) === 'out' ? false : entry.amount >= 0
 }
 
+/** The types that a category can be paid by, for one amount or another, in the order of the list. */
+export function typesTaken(categoryID: number): number[] {
+  const amounts = [cents(1), cents(-1)].filter((amount) => amountProblem({ categoryID, amount }) === null)
+  return Object.values(CashType).filter((typeID) =>
+    amounts.some((amount) => !pairProblem({ categoryID, typeID, amount })),
+  )
+}
+
 const NEVER_NEGATIVE: readonly number[] = [
   CashCategory.VehicleExpense,
   CashCategory.VehicleExpenseRecovery,

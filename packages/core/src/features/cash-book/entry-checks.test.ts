@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../../kernel/days'
 import { cents } from '../../kernel/money'
-import { dueDateText, dueOn, type EntryFacts, entryChecks, type PaidAccount, type PreparedDraft } from './entry-checks'
-import { CashCategory, CashType } from './enums'
+import {
+  bankRefusal,
+  dueDateText,
+  dueOn,
+  type EntryFacts,
+  entryChecks,
+  type PaidAccount,
+  type PreparedDraft,
+} from './entry-checks'
+import { BANKS, CashCategory, CashType } from './enums'
 
 const TODAY = day('2026-11-20')
 
@@ -77,6 +85,33 @@ describe('[D3 5] what is asked', () => {
     expect(asked(draft({ amount: cents(1) }), both)).toEqual(['mismatch', 'double'])
     expect(asked(draft({ categoryID: CashCategory.HPSettlement }), facts())).toEqual(['settle'])
     expect(asked(draft({ categoryID: CashCategory.Sale, amount: cents(1) }), facts({ accounts: [] }))).toEqual([])
+  })
+
+  test('of several accounts the double payment names each with its day, of one its day alone', () => {
+    const december = account({ vehicleID: 8, accountNo: 'HP-2', dueDate: day('2026-12-15') })
+    const sentences = (accounts: PaidAccount[]) =>
+      entryChecks(draft({ isSeveral: accounts.length > 1 }), null, facts({ accounts })).flatMap(({ name, sentence }) =>
+        name === 'double' ? [sentence] : [],
+      )
+    const begin = 'Are you sure this is not a double HP Payment entry? Next payment due date is'
+    expect(sentences([december])).toEqual([`${begin} 15/12/2026`])
+    expect(sentences([account(), december])).toEqual([`${begin} 15/12/2026 on HP-2`])
+    const early = account({ accountNo: 'HP-3', dueDate: day('2026-12-01') })
+    expect(sentences([december, account(), early])).toEqual([`${begin} 15/12/2026 on HP-2, 01/12/2026 on HP-3`])
+  })
+
+  test('a type takes its own banks, and says which', () => {
+    const all = [...new Set(Object.values(BANKS).flat())]
+    const taken = (typeID: number, part: keyof typeof BANKS) =>
+      all.filter((bank) => bankRefusal({ typeID, [part]: { bank } }) === null)
+    expect(taken(CashType.BankTransfer, 'bankTransfer')).toEqual(['BOV', 'HSBC', 'APS'])
+    expect(taken(CashType.Card, 'card')).toEqual(['BOV', 'HSBC', 'APS', 'PayPal'])
+    expect(taken(CashType.Cheque, 'cheque')).toEqual(['BOV', 'HSBC', 'APS', 'BNF', 'LOM', 'CBM'])
+    expect(taken(CashType.ChequeOut, 'chequeOut')).toEqual(taken(CashType.Cheque, 'cheque'))
+    const refusal = bankRefusal({ typeID: CashType.BankTransfer, bankTransfer: { bank: 'PayPal' } })
+    expect(refusal?.message).toBe('PayPal is no bank of Bank Transfer: choose one of BOV, HSBC, APS')
+    // What another type would name is not looked at.
+    expect(bankRefusal({ typeID: CashType.Cash, card: { bank: 'Monzo' } })).toBeNull()
   })
 
   test('an answer is for its figures', () => {

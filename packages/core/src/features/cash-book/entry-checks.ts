@@ -3,12 +3,12 @@ import type { NextHPPayment } from '../hire-purchase/schemas'
 import { doublePaymentGuard } from '../hire-purchase/summary'
 import { type Day, isDay, monthName } from '../../kernel/days'
 import { type Cents, centsFromWire, eurosOf, formatEuro, sumCents, ZERO } from '../../kernel/money'
-import { InvalidFields, Refusal } from '../../refusals'
+import { InvalidFields, Refusal, refusalAt } from '../../refusals'
 import { pairProblem, type TypedEntry } from './direction'
 import { type DatedAmount, type DayLimits, type EntryDays, entryDayProblem } from './entry-days'
 import { type DoubtedEntry, ENTRY_DOUBTS, entryDoubts, type EntryQuestion } from './entry-doubts'
 import { shapeProblems } from './entry-rules'
-import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from './enums'
+import { BANK_PARTS, BANKS, CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from './enums'
 import { isHirePurchase } from './form-rules'
 import type { CashEntryDraft } from './schemas'
 
@@ -85,6 +85,31 @@ export function pairRefusal(entry: TypedEntry): Refusal | null {
   if (!pairProblem(entry)) return null
   const category = CASH_CATEGORY_NAMES[entry.categoryID] ?? ''
   return new Refusal('CASH_PAIR', { category, type: CASH_TYPE_NAMES[entry.typeID] ?? '' })
+}
+
+/** The bank that an entry names, by its type; empty when it names none. */
+export function bankOf(draft: BankedEntry): string {
+  const part = BANK_PARTS[typeOf(draft)]
+  return (part && draft[part]?.bank) || ''
+}
+
+type BankedEntry = Pick<CashEntryDraft, 'typeID' | 'cashTypeID' | keyof typeof BANKS>
+
+function typeOf({ typeID, cashTypeID }: BankedEntry): number {
+  return typeID ?? cashTypeID ?? 0
+}
+
+/**
+ * The refusal of a bank that the type of an entry does not take, at its field.
+ *
+ * @source D3 5, the banks of each type.
+ */
+export function bankRefusal(draft: BankedEntry): Refusal | null {
+  const [typeID, bank] = [typeOf(draft), bankOf(draft)]
+  const part = BANK_PARTS[typeID]
+  const banks: readonly string[] = part === undefined ? [] : BANKS[part]
+  if (part === undefined || bank === '' || banks.includes(bank)) return null
+  return refusalAt(`${part}.bank`, 'CASH_BANK', { bank, type: CASH_TYPE_NAMES[typeID] ?? '', banks: banks.join(', ') })
 }
 
 /** The refusal of a day whose year cannot be meant. */
@@ -212,14 +237,14 @@ function blocking(draft: PreparedDraft, facts: EntryFacts): EntryCheck[] {
   const refusals: (Error | null)[] = []
   if (categoryID && (typeID ?? cashTypeID) && typeof amount === 'number' && shape.length === 0) {
     const entry = { categoryID, typeID: typeID ?? cashTypeID ?? 0, amount, clientID: facts.clientID }
-    const pair = pairRefusal(entry)
+    const typed = [pairRefusal(entry), bankRefusal(draft)]
     const deal = [
       ...facts.refused,
       facts.vehicle && depositRefusal(entry, facts.vehicle),
       ...accountRefusals(draft, amount, facts),
     ]
     // Several accounts are asked what they need before each is paid.
-    refusals.push(dayRefusal(draft.dateTime, facts), ...(draft.isSeveral ? [...deal, pair] : [pair, ...deal]))
+    refusals.push(dayRefusal(draft.dateTime, facts), ...(draft.isSeveral ? [...deal, ...typed] : [...typed, ...deal]))
     // The database says it once the row is written.
     refusals.push(lockedRefusal(draft.dateTime, facts))
   } else refusals.push(...facts.refused)
@@ -287,15 +312,17 @@ function amountCheck(amount: Cents | null, due: Cents | null): EntryCheck[] {
 }
 
 function doubleCheck(accounts: readonly PaidAccount[], today: Day): EntryCheck {
-  const early = accounts.flatMap(({ vehicleID, dueDate }) =>
-    dueDate !== null && doublePaymentGuard(dueDate, today) ? [{ vehicleID, dueDate }] : [],
+  const early = accounts.flatMap(({ vehicleID, accountNo, dueDate }) =>
+    dueDate !== null && doublePaymentGuard(dueDate, today) ? [{ vehicleID, accountNo, dueDate }] : [],
   )
-  const [first] = early.map(({ dueDate }) => dueDate).sort()
-  if (first === undefined) {
+  if (early.length === 0) {
     const isThisMonth = accounts.every(({ dueDate }) => dueDate?.slice(0, 7) === today.slice(0, 7))
     return passes('CASH_DOUBLE', isThisMonth ? 'Due this month, not a double payment' : 'Not a double payment')
   }
-  const sentence = `Are you sure this is not a double HP Payment entry? Next payment due date is ${dueDateText(first)}`
+  const days = early.map(({ accountNo, dueDate }) =>
+    accounts.length === 1 ? dueDateText(dueDate) : `${dueDateText(dueDate)} on ${accountNo}`,
+  )
+  const sentence = `Are you sure this is not a double HP Payment entry? Next payment due date is ${days.join(', ')}`
   const about = early.map(({ vehicleID, dueDate }) => `${vehicleID} ${dueDate}`).join(', ')
   return asks('double', { field: null, sentence, about })
 }

@@ -62,12 +62,22 @@ export const CASH_TYPE_NAMES: Readonly<Record<number, string>> = {
   7: 'Card',
 }
 
-/** The banks that each type of payment offers. */
+const CHEQUE_BANKS = ['BOV', 'HSBC', 'APS', 'BNF', 'LOM', 'CBM'] as const
+/** The banks that each type of payment takes. */
 export const BANKS = {
   bankTransfer: ['BOV', 'HSBC', 'APS'],
   card: ['BOV', 'HSBC', 'APS', 'PayPal'],
-  cheque: ['BOV', 'HSBC', 'APS', 'BNF', 'LOM', 'CBM'],
+  cheque: CHEQUE_BANKS,
+  chequeOut: CHEQUE_BANKS,
 } as const
+
+/** The part of an entry that names its bank, by its type; the other types have none. */
+export const BANK_PARTS: Readonly<Record<number, keyof typeof BANKS>> = {
+  [CashType.Cheque]: 'cheque',
+  [CashType.BankTransfer]: 'bankTransfer',
+  [CashType.ChequeOut]: 'chequeOut',
+  [CashType.Card]: 'card',
+}
 
 /** Categories whose entry is about a vehicle, and must name one. */
 export const VEHICLE_CATEGORIES: readonly number[] = [1, 16, 4, 19, 2, 3, 11]
@@ -95,5 +105,20 @@ export const COIN_FIELDS = [
 ] as const
 export type CoinField = (typeof COIN_FIELDS)[number]
 
+/** Why a drawer held another sum than the book said, as whoever closes the batch puts it. */
+export const DIFFERENCE_REASONS = ['wrongChange', 'entryMissing', 'entryTwice', 'paidWithoutEntry', 'unknown'] as const
+export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number]
+
+export const DIFFERENCE_REASON_NAMES: Readonly<Record<DifferenceReason, string>> = {
+  wrongChange: 'Wrong change given',
+  entryMissing: 'Entry missing',
+  entryTwice: 'Entry made twice',
+  paidWithoutEntry: 'Paid from the drawer without an entry',
+  unknown: 'Unknown',
+}
+
 /** What a list of entries can be sorted by. */
 export const CASH_SORTS = ['DateTime', 'Amount', 'Name', 'Description', 'Reference'] as const
+
+/** What a file of entries has beyond the columns of the list. */
+export const CASH_FILE_COLUMNS = ['all'] as const

@@ -31,7 +31,7 @@ const TYPE_DETAILS: EntryLine['details'] = {
   ],
   [CashType.EPOS]: [{ name: 'batch', message: 'Batch No is required', required: true }],
   [CashType.BankTransfer]: [bank(BANKS.bankTransfer)],
-  [CashType.ChequeOut]: [bank(BANKS.cheque), chequeNo],
+  [CashType.ChequeOut]: [bank(BANKS.chequeOut), chequeNo],
   [CashType.Card]: [bank(BANKS.card)],
 }
 

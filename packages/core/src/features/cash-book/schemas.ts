@@ -15,7 +15,7 @@ import {
   sorting,
 } from '../../kernel/wire'
 import { ClientIn } from '../clients/schemas'
-import { CASH_SORTS } from './enums'
+import { CASH_FILE_COLUMNS, CASH_SORTS, DIFFERENCE_REASONS } from './enums'
 
 /** A cash entry as typed (D3 3); what it must say is said by `entryProblems`. `typeID` is `cashTypeID`. */
 export const CashEntryIn = z.object({
@@ -95,6 +95,8 @@ export const CashEntryOut = z.object({
   batchID: z.number().int(),
   batchClosed: z.boolean(),
   receiptNumber: z.number().int().nullable(),
+  /** The entry says otherwise than its receipt: asked for again, a new one replaces it. */
+  isReceiptOutdated: z.boolean(),
   handlingFee: MoneyOut.nullable(),
   isPartExchange: z.boolean(),
   difference: MoneyOut.nullable(),
@@ -154,6 +156,8 @@ export const CashSearch = z.object({
   ...Paging,
   ...sorting(CASH_SORTS),
 })
+/** What a file of entries is asked for: as the list, and with `columns` all that an entry is tied up by. */
+export const CashExport = CashSearch.extend({ columns: z.enum(CASH_FILE_COLUMNS).nullish() })
 export const CashList = listOf(CashEntryOut)
 export const CashSaved = z.object({ cashID: z.number().int(), version: z.number().int().optional() })
 export const CashEntriesSaved = z.object({ cashIDs: z.array(z.number().int()) })
@@ -163,6 +167,20 @@ export const CashEntryRef = z.object({
   /** Finds the entry that has this receipt instead. */
   receiptNumber: z.coerce.number().int().optional(),
 })
+export const DeletedEntryRef = z.object({ id: Id })
+/** Those of a batch, or of days of the entries; both ends included. */
+export const DeletedEntriesSearch = z.object({
+  batchID: Id.nullish(),
+  from: DayIn.nullish(),
+  to: DayIn.nullish(),
+  ...Paging,
+})
+/** An entry as it was when it was deleted. Neither its batch nor any total counts it. */
+export const DeletedEntry = CashEntryOut.extend({ deletedAt: MomentOut, deletedBy: z.string() })
+export type DeletedEntry = z.output<typeof DeletedEntry>
+/** The one deleted last stands first. */
+export const DeletedEntries = listOf(DeletedEntry)
+
 const KeyValue = z.object({ key: z.number().int(), value: z.string() })
 export const CashLists = z.object({ cashCategories: z.array(KeyValue), cashTypes: z.array(KeyValue) })
 export const VendorOption = z.object({ id: z.number().int(), value: z.string() })
@@ -196,9 +214,33 @@ export const CoinsIn = CoinCounts.extend({
   batchID: Id.nullish(),
 })
 export type CoinsDraft = z.output<typeof CoinsIn>
+/** A count that closes its batch, and what is said of it. */
+export const ReconcileIn = CoinsIn.extend({
+  /** The drawer was not counted; so it is kept, too, when no note or coin is in the count. */
+  notCounted: Flag.nullish(),
+  /** Why the count differs from the closing balance; kept where it does. */
+  differenceReason: z.enum(DIFFERENCE_REASONS).nullish(),
+  differenceNote: TextIn.optional(),
+})
+export type ReconcileDraft = z.output<typeof ReconcileIn>
 export const CoinsOut = CoinCounts.extend({ extra: MoneyOut, closingBalance: MoneyOut, totalCash: MoneyOut })
 
+/** How a closed batch was closed; everything null or empty while it is open. */
+const Closed = {
+  /** What was counted; null when nobody did. */
+  counted: MoneyOut.nullable(),
+  /** Closed without a count. */
+  notCounted: z.boolean(),
+  /** Counted less closing balance; null without a count. */
+  difference: MoneyOut.nullable(),
+  differenceReason: z.enum(DIFFERENCE_REASONS).nullable(),
+  differenceNote: z.string(),
+  /** User name; empty where it is not known. */
+  closedBy: z.string(),
+}
+
 export const BatchTransactions = z.object({
+  ...Closed,
   batchID: z.number().int(),
   status: z.enum(['current', 'waiting', 'closed']),
   batchStartDate: MomentOut,
@@ -223,6 +265,7 @@ export const BatchTransactions = z.object({
 export type BatchTransactions = z.output<typeof BatchTransactions>
 
 export const BatchRow = z.object({
+  ...Closed,
   id: z.number().int(),
   startDate: MomentOut,
   endDate: MomentOut.nullable(),

@@ -12,6 +12,8 @@ interface Declared {
   /** Fields of one part stand together: a rule is drawn between two parts of the form, an address is written in one line. */
   part: 'who' | 'address' | 'contact'
   isRequired?: true
+  /** How many characters it has at most, when fewer than other texts. */
+  lengthMax?: number
   /** Its heading in lists and files, where the address is one column. */
   heading?: string
   /** Its place among the headings of contacts, when that is not its place here. */
@@ -61,7 +63,7 @@ export const CLIENT_FIELDS = [
   },
   { name: 'otherNo', column: 'other_no', label: 'Other number', input: 'tel', part: 'contact', heading: 'Other No' },
   { name: 'email', column: 'email', label: 'Email', input: 'email', part: 'contact', heading: 'Email' },
-  { name: 'vatNo', column: 'vat_no', label: 'VAT number', input: 'text', part: 'contact' },
+  { name: 'vatNo', column: 'vat_no', label: 'VAT number', input: 'text', part: 'contact', lengthMax: 20 },
 ] as const satisfies readonly Declared[]
 
 type AnyField = (typeof CLIENT_FIELDS)[number]

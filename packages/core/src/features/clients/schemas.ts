@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DayOut, Flag, Id, IdOrNone, MoneyOut, Paging, TextIn, VersionIn, listOf, sorting } from '../../kernel/wire'
-import { ofClientFields } from './fields'
+import { type ClientField, ofClientFields } from './fields'
 
 export const ClientSummary = z.object({
   id: z.number().int(),
@@ -36,10 +36,15 @@ export const ClientOut = ClientSummary.extend({
 })
 export type ClientOut = z.output<typeof ClientOut>
 
+function textOf({ label, lengthMax }: ClientField) {
+  const sentence = `${label} has at most ${lengthMax} characters`
+  return (lengthMax ? TextIn.pipe(z.string().max(lengthMax, sentence)) : TextIn).optional()
+}
+
 /** A client as typed; what is required is said by `clientProblems`. */
 export const ClientIn = z.object({
   id: IdOrNone.optional(),
-  ...ofClientFields(() => TextIn.optional()),
+  ...ofClientFields(textOf),
   spouseID: IdOrNone.optional(),
   isCarHireClient: Flag.optional(),
   version: z.number().int().nullish(),

@@ -121,6 +121,8 @@ export const DepositReceiptRequest = z.object({
   newReceiptNumber: z
     .union([z.null(), z.literal(0).transform(() => null), z.literal('').transform(() => null), ReceiptNumber])
     .optional(),
+  /** Issues a new receipt in place of the one that the entry has, which becomes void. */
+  replaceReceipt: Flag.nullish(),
   /** What is taken in part exchange, in words. */
   partExchange: LongTextIn.nullish(),
   terms: LongTextIn.nullish(),

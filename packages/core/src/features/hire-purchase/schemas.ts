@@ -152,7 +152,7 @@ export const DueSearch = z.object({
   ...Paging,
   ...sorting(HP_SORTS),
 })
-export const DueList = HpScheduleList.extend({
+export const DueList = listOf(HpScheduleRow, {
   date: DayOut,
   /** Money due by age of the oldest unpaid row, over the whole result without `bucket`. */
   buckets: z.array(z.object({ bucket: z.enum(AGEING_BUCKETS), count: z.number().int(), amount: MoneyOut })),

@@ -149,7 +149,7 @@ describe('which rule gives the figure', () => {
   })
 })
 
-describe('over random agreements', { timeout: 60_000 }, () => {
+describe('over random agreements', () => {
   test('settling an account that is up to date spares exactly the interest of later rows', () => {
     fc.assert(
       fc.property(anyTerms, fc.double({ min: 0, max: 0.999, noNaN: true }), (any, share) => {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { Id, listOf, MomentOut, Paging } from '../../kernel/wire'
+import { DayIn, Id, listOf, MomentOut, MoneyIn, Paging, TextIn } from '../../kernel/wire'
+import { CHANGE_ACTIONS, HISTORY_KINDS } from './enums'
 
 export const ClientHistoryRef = z.object({ clientID: Id, ...Paging })
 export const VehicleHistoryRef = z.object({ vehicleID: Id, ...Paging })
 export const SettingsHistoryRef = z.object(Paging)
 
 /** One field of a record before and after a save, in words; empty for nothing. */
-export const FieldChange = z.object({ label: z.string(), before: z.string(), after: z.string() })
-export type FieldChange = z.output<typeof FieldChange>
+const FieldChange = z.object({ label: z.string(), before: z.string(), after: z.string() })
 
 /** One save: when, who, what. */
 export const HistoryEvent = z.object({
@@ -21,3 +21,47 @@ export const HistoryEvent = z.object({
 export type HistoryEvent = z.output<typeof HistoryEvent>
 /** Newest first. */
 export const History = listOf(HistoryEvent)
+
+const Kind = z.enum(HISTORY_KINDS, { error: `Kind is one of ${HISTORY_KINDS.join(', ')}` })
+const Action = z.enum(CHANGE_ACTIONS, { error: `Action is one of ${CHANGE_ACTIONS.join(', ')}` })
+
+/** Whose history: a receipt goes by its number, an HP account by the id of its vehicle; the settings by no id, for there is one set of them. */
+export const HistoryRef = z
+  .object({ kind: Kind, id: Id.optional(), ...Paging })
+  .refine(({ kind, id }) => kind === 'settings' || id !== undefined, { path: ['id'], error: 'Id is required' })
+
+/**
+ * Which saves; what is left out or null asks for all. A save is told under the kinds that it was of; what it changed beside them only when that
+ * kind is asked for.
+ */
+export const ChangesSearch = z.object({
+  /** Business days, both included. */
+  from: DayIn.nullish(),
+  to: DayIn.nullish(),
+  username: TextIn.nullish(),
+  kind: Kind.nullish(),
+  action: Action.nullish(),
+  /** Of an entry, an expense or a payment, before or after the save, in or out. */
+  amountFrom: MoneyIn.nullish(),
+  amountTo: MoneyIn.nullish(),
+  ...Paging,
+})
+
+/** One save of one record. */
+export const RecordChange = z.object({
+  at: MomentOut,
+  /** Empty for what no user did. */
+  username: z.string(),
+  action: z.enum(CHANGE_ACTIONS),
+  kind: z.enum(HISTORY_KINDS),
+  /** As `HistoryRef` takes it; null for the settings. */
+  id: z.number().int().nullable(),
+  /** What was done, such as `Entry changed: HP Payment · HP-2219 · €550.00`. */
+  summary: z.string(),
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  /** Fields are left out that want the passcode. */
+  locked: z.boolean(),
+})
+export type RecordChange = z.output<typeof RecordChange>
+/** Newest first. */
+export const RecordChanges = listOf(RecordChange)

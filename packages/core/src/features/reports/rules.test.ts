@@ -35,7 +35,7 @@ function carriedOut(before: readonly ArrivingExpense[], plan: ReturnType<typeof 
 
 describe('[D3 2.15] [server 5] arriving cars', () => {
   test('a car without expenses gets all three with amount 0, and the fee only when one is given', () => {
-    expect(arrivingPlan([], process)).toEqual({
+    expect(arrivingPlan([], process, null)).toEqual({
       added: [
         { vendor: 'Cost From Excel Sheet', description: '', date: CFE, amount: 0 },
         { vendor: 'Transport Malta', description: 'Registration tax', date: TM, amount: 0 },
@@ -43,18 +43,26 @@ describe('[D3 2.15] [server 5] arriving cars', () => {
       ],
       changed: [],
     })
-    const { added } = arrivingPlan([], { ...process, additionalFee: cents(50_00) })
+    const { added } = arrivingPlan([], { ...process, additionalFee: cents(50_00) }, null)
     expect(added.at(-1)).toEqual({ vendor: 'Handling Fee', description: '', date: TM, amount: 50_00 })
   })
 
-  test('what is there keeps its amount and gets the date; what cash made is left alone and counts as there', () => {
+  test('what is there keeps its amount and its date, whoever made it', () => {
     const before = [
       expense(1, 'cost from EXCEL sheet', { amount: cents(123_45) }),
       expense(2, 'Transport Malta', { description: 'Registration of the car', isOfCash: true }),
       expense(3, 'Transport Malta', { description: 'Licence', date: TM }),
       expense(4, 'Garage'),
     ]
-    expect(arrivingPlan(before, process)).toEqual({ added: [], changed: [{ id: 1, date: CFE, amount: 123_45 }] })
+    expect(arrivingPlan(before, process, null)).toEqual({ added: [], changed: [] })
+  })
+
+  test('nothing is dated before the car was bought', () => {
+    const dates = (bought: string) =>
+      arrivingPlan([], { ...process, additionalFee: cents(1) }, day(bought)).added.map(({ date }) => date)
+    expect(dates('2026-01-31')).toEqual([CFE, TM, TM, TM])
+    expect(dates('2026-02-20')).toEqual(['2026-02-20', TM, TM, TM])
+    expect(dates('2027-01-02')).toEqual(Array(4).fill('2027-01-02'))
   })
 
   test.each([
@@ -67,18 +75,18 @@ describe('[D3 2.15] [server 5] arriving cars', () => {
     ],
   ])('doing it again on a car with %s changes nothing', (_, before) => {
     const fee = { ...process, additionalFee: cents(50_00) }
-    const after = carriedOut(before, arrivingPlan(before, fee))
+    const after = carriedOut(before, arrivingPlan(before, fee, null))
     expect(hasCommonExpenses(after)).toBe(true)
-    expect(arrivingPlan(after, fee)).toEqual({ added: [], changed: [] })
-    // Other days and another fee move what is there, and add nothing.
-    const moved = arrivingPlan(after, { cfeDate: TM, tmDate: CFE, additionalFee: cents(60_00) })
-    expect(moved.added).toEqual([])
-    expect(carriedOut(after, moved)).toHaveLength(after.length)
+    expect(arrivingPlan(after, fee, null)).toEqual({ added: [], changed: [] })
+    // Other days move nothing, another fee is set.
+    const again = arrivingPlan(after, { cfeDate: TM, tmDate: CFE, additionalFee: cents(60_00) }, TM)
+    const fees = after.filter((one) => one.vendor.toLowerCase() === 'handling fee' && !one.isOfCash)
+    expect(again).toEqual({ added: [], changed: fees.map(({ id, date }) => ({ id, date, amount: 60_00 })) })
   })
 
   test('saving the fee alone keeps the date of the one that is there', () => {
     const own = expense(1, 'Handling Fee')
-    const fee = { amount: cents(9_00), date: TM, movesDate: false }
+    const fee = { amount: cents(9_00), date: TM }
     expect(feePlan([own], fee)).toEqual({ added: [], changed: [{ id: 1, date: own.date, amount: 9_00 }] })
     expect(feePlan([{ ...own, amount: cents(9_00) }], fee)).toEqual({ added: [], changed: [] })
   })

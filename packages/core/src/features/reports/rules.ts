@@ -135,42 +135,39 @@ export function isAdditionalFee(expense: { vendor: string }): boolean {
 }
 
 /**
- * What Generate lacks on a vehicle, and what it moves: the common expenses that are not there are added with amount 0, those typed by
- * hand get the dates, and the fee is set when one is given. Doing it again changes nothing.
+ * What Generate adds to a vehicle: the common expenses that are not there, with amount 0, and the fee, which is set when one is given.
+ * What is there keeps its date, and nothing new is dated before the vehicle was bought. Doing it again changes nothing.
  *
  * @param steps Days of the Excel sheet and of Transport Malta, and the fee in cents; null leaves the fee alone.
+ * @param boughtDate Null when it is not known.
  * @source server 5, arriving cars.
  */
 export function arrivingPlan(
   expenses: readonly ArrivingExpense[],
   steps: { cfeDate: Day; tmDate: Day; additionalFee: Cents | null },
+  boughtDate: Day | null,
 ): ArrivingPlan {
-  const plan: ArrivingPlan = { added: [], changed: [] }
-  for (const kind of KINDS) {
-    const date = kind === 'excelAmount' ? steps.cfeDate : steps.tmDate
-    const of = expenses.filter((expense) => commonExpenseKind(expense) === kind)
-    const own = of.find((expense) => !expense.isOfCash)
-    if (own && own.date !== date) plan.changed.push({ id: own.id, date, amount: own.amount })
-    if (of.length === 0) plan.added.push({ ...namesOf(kind), date, amount: ZERO })
-  }
-  if (steps.additionalFee === null) return plan
-  const fee = feePlan(expenses, { amount: steps.additionalFee, date: steps.tmDate, movesDate: true })
-  return { added: [...plan.added, ...fee.added], changed: [...plan.changed, ...fee.changed] }
+  const dated = (date: Day) => (boughtDate !== null && date < boughtDate ? boughtDate : date)
+  const isThere = (kind: CommonKind) => expenses.some((expense) => commonExpenseKind(expense) === kind)
+  const added = KINDS.filter((kind) => !isThere(kind)).map((kind) => ({
+    ...namesOf(kind),
+    date: dated(kind === 'excelAmount' ? steps.cfeDate : steps.tmDate),
+    amount: ZERO,
+  }))
+  if (steps.additionalFee === null) return { added, changed: [] }
+  const fee = feePlan(expenses, { amount: steps.additionalFee, date: dated(steps.tmDate) })
+  return { added: [...added, ...fee.added], changed: fee.changed }
 }
 
-/** What setting the additional fee does to one vehicle; `date` is that of a new one, and of a kept one when `movesDate`. */
-export function feePlan(
-  expenses: readonly ArrivingExpense[],
-  fee: { amount: Cents; date: Day; movesDate: boolean },
-): ArrivingPlan {
+/** What setting the additional fee does to one vehicle; `date` is that of a new one, which one that is there keeps. */
+export function feePlan(expenses: readonly ArrivingExpense[], fee: { amount: Cents; date: Day }): ArrivingPlan {
   const own = expenses.find((expense) => isAdditionalFee(expense) && !expense.isOfCash)
   if (!own) {
     const added = { vendor: HANDLING_FEE_VENDOR, description: '', date: fee.date, amount: fee.amount }
     return { added: [added], changed: [] }
   }
-  const date = fee.movesDate ? fee.date : own.date
-  if (own.amount === fee.amount && own.date === date) return { added: [], changed: [] }
-  return { added: [], changed: [{ id: own.id, date, amount: fee.amount }] }
+  if (own.amount === fee.amount) return { added: [], changed: [] }
+  return { added: [], changed: [{ id: own.id, date: own.date, amount: fee.amount }] }
 }
 
 function namesOf(kind: CommonKind): { vendor: string; description: string } {

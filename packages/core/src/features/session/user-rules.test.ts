@@ -48,6 +48,10 @@ describe('[D3 5] [server 2] users', () => {
     ['correct horse', 'correct house', '', ['Passcode is required', 'Passwords do not match']],
     ['correct horse', 'correct horse', '1234', []],
   ])('the form with password %j, again %j, passcode %j', (password, confirmPassword, passCode, wrong) => {
-    expect(messages(editUserFormProblems({ password, confirmPassword, passCode }))).toEqual(wrong)
+    const form = { password, confirmPassword, passCode }
+    expect(messages(editUserFormProblems({ ...form, active: true }))).toEqual(wrong)
+    // Who leaves is asked for no passcode.
+    const left = wrong.filter((message) => message !== 'Passcode is required')
+    expect(messages(editUserFormProblems({ ...form, active: false }))).toEqual(left)
   })
 })

@@ -40,13 +40,18 @@ export function editedUserProblems(user: {
 }
 
 /**
- * What the Edit User form asks for besides: the passcode always, and a new password twice.
+ * What the Edit User form asks for besides: the passcode of whoever stays active, and a new password twice.
  *
  * @source D3 5.
  */
-export function editUserFormProblems(form: { password: string; confirmPassword: string; passCode: string }): Problem[] {
+export function editUserFormProblems(form: {
+  active: boolean
+  password: string
+  confirmPassword: string
+  passCode: string
+}): Problem[] {
   const problems: Problem[] = []
-  if (form.passCode === '') problems.push({ field: 'passCode', message: 'Passcode is required' })
+  if (form.active && form.passCode === '') problems.push({ field: 'passCode', message: 'Passcode is required' })
   if (form.password === '') return problems
   if (form.confirmPassword === '') problems.push({ field: 'confirmPassword', message: 'Confirm password is required' })
   else if (form.confirmPassword !== form.password)

@@ -131,7 +131,7 @@ const vehicleFilters = {
   ...sorting(VEHICLE_SORTS),
 }
 export const VehiclesSearch = z.object({ ...vehicleFilters, ...Paging })
-export const VehicleList = listOf(VehicleRow).extend({
+export const VehicleList = listOf(VehicleRow, {
   /** How many of each state the other filters match; `attempt` is also counted in `stock`. */
   stateCounts: z.object({ stock: z.number().int(), attempt: z.number().int(), sold: z.number().int() }),
 })

@@ -1,12 +1,9 @@
-import { z } from 'zod'
-import { AddressNumber } from '../../../kit/screen/address'
-
-const moment = z.union([z.coerce.number().int(), z.iso.date()]).optional().catch(undefined)
+import { type AddressOf, address, addressMoment, addressNumber } from '../../../kit/screen/address'
 
 /** The query of the list of cash books. */
-export const BooksSearch = z.object({
-  startDate: moment,
-  endDate: moment,
-  currentPage: AddressNumber,
+export const BooksSearch = address({
+  startDate: addressMoment,
+  endDate: addressMoment,
+  currentPage: addressNumber(),
 })
-export type BooksSearch = z.output<typeof BooksSearch>
+export type BooksSearch = AddressOf<typeof BooksSearch>

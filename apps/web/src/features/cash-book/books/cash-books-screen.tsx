@@ -1,4 +1,5 @@
 import { hint } from '../../../kit/hint'
+import { differenceReasonText } from '@forecourt/core/features/cash-book/batch-rules'
 import type { BatchRow } from '@forecourt/core/features/cash-book/schemas'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import { useRefresh } from '../../../kit/api/refresh'
@@ -56,7 +57,7 @@ export function CashBooksScreen() {
     isFiltered,
   )
   useScreenChrome({
-    status: [rowStatus({ status: list.status, index: at, total: list.rows.total })],
+    status: [rowStatus({ status: list.status, index: at, total: list.rows.count })],
     printTitle: printTitle('Cash Books', periodWords(input.startDate, input.endDate)),
     hints: [
       hint(['grid.move-up', 'grid.move-down']),
@@ -94,7 +95,7 @@ export function CashBooksScreen() {
             page={page}
             pageCount={Math.ceil(list.rows.total / PAGE_SIZE)}
             onPage={(to) => grid.current?.goTo(to * PAGE_SIZE)}
-            total={list.rows.total}
+            total={list.rows.count}
           />
         }
       />
@@ -117,9 +118,45 @@ function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Boo
       cell: (book) => <MoneyCell amount={centsIn(book.closingBalance)} />,
     },
     {
+      id: 'counted',
+      header: 'Counted €',
+      width: 130,
+      least: 104,
+      align: 'right',
+      cell: (book) =>
+        book.notCounted ? 'Not counted' : book.counted !== null && <MoneyCell amount={centsIn(book.counted)} />,
+    },
+    {
+      id: 'difference',
+      header: 'Difference €',
+      width: 120,
+      least: 96,
+      align: 'right',
+      cell: (book) =>
+        book.difference !== null && book.difference !== 0 && <MoneyCell amount={centsIn(book.difference)} />,
+    },
+    {
+      id: 'reason',
+      header: 'Reason',
+      width: 'fill',
+      least: 120,
+      leaves: 2,
+      cell: differenceReasonText,
+      tone: 'second',
+    },
+    {
+      id: 'closedBy',
+      header: 'Closed By',
+      width: 120,
+      least: 90,
+      leaves: 1,
+      cell: (book) => book.closedBy,
+      tone: 'second',
+    },
+    {
       id: 'state',
       header: 'State',
-      width: 'fill',
+      width: 120,
       cell: (book) => (
         <StateDot fill={book.status === 'closed' ? 'empty' : 'full'}>
           {book.status === 'closed' ? 'Closed' : 'Open again'}

@@ -1,4 +1,4 @@
-import { differenceText } from '@forecourt/core/features/cash-book/batch-rules'
+import { differenceReasonText, differenceText } from '@forecourt/core/features/cash-book/batch-rules'
 import { DENOMINATIONS, type Denomination } from '@forecourt/core/features/cash-book/coins'
 import type { CoinField } from '@forecourt/core/features/cash-book/enums'
 import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
@@ -84,7 +84,7 @@ export function CountPanel({ batch, count, isReadOnly, onField }: CountPanelProp
           </Notices>
         )}
       </div>
-      <Difference closing={centsIn(batch.closingBalance)} counted={count.isCounted ? count.total : null} />
+      <Difference batch={batch} counted={count.isCounted ? count.total : null} />
       {!isReadOnly && (
         <div className="flex flex-none gap-2 px-2.5 py-2">
           <Button
@@ -227,9 +227,15 @@ function BookAmount({ amount }: { amount: Cents }) {
   return amount < 0 ? <span className="font-semibold text-out">{formatEuro(amount)}</span> : formatEuro(amount)
 }
 
-/** How far the count is from the book; nothing when they agree. */
-function Difference({ closing, counted }: { closing: Cents; counted: Cents | null }) {
-  if (counted === null) return <div className={cx(DIFFERENCE, 'border-t border-line-2 text-fg-2')}>Not counted yet</div>
+/** How far the count is from the book, and why, where that was said; nothing when they agree. */
+function Difference({ batch, counted }: { batch: BatchTransactions; counted: Cents | null }) {
+  const closing = centsIn(batch.closingBalance)
+  if (counted === null)
+    return (
+      <div className={cx(DIFFERENCE, 'border-t border-line-2 text-fg-2')}>
+        {batch.notCounted ? 'Not counted' : 'Not counted yet'}
+      </div>
+    )
   const { amount, text } = differenceText({ closing, counted })
   if (text === null) return null
   const isIn = counted > closing
@@ -242,6 +248,7 @@ function Difference({ closing, counted }: { closing: Cents; counted: Cents | nul
       <div className={isIn ? 'text-ok' : 'font-semibold text-out'}>
         <Icon name={isIn ? 'up' : 'down'} /> {text}
       </div>
+      {batch.differenceReason !== null && <div className="text-fg-1">{differenceReasonText(batch)}</div>}
     </div>
   )
 }

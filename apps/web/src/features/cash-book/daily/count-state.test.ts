@@ -1,4 +1,5 @@
 import type { BatchTransactions, CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
+import { day } from '@forecourt/core/kernel/days'
 import { cents } from '@forecourt/core/kernel/money'
 import { describe, expect, test } from 'vitest'
 import { chequeSums, chooseBank, depositOf, EMPTY_DEPOSIT } from '../cheques/deposit-form'
@@ -84,30 +85,28 @@ describe('[D3 9] a deposit of cheques', () => {
 })
 
 describe('[D3 2.1] the address of the Control Centre', () => {
-  const parse = (query: Record<string, unknown>) => ControlCentreSearch.parse(query)
-
   test('days are milliseconds there and days to the server, whatever the zone', () => {
     expect(dayOfAddress(addressOfDay('2026-11-20'), 'Europe/Malta')).toBe('2026-11-20')
     expect(dayOfAddress(Date.parse('2026-11-19T23:30:00Z'), 'Europe/Malta')).toBe('2026-11-20')
-    expect(dayOfAddress('2026-11-20', 'Europe/Malta')).toBe('2026-11-20')
+    expect(dayOfAddress(day('2026-11-20'), 'Europe/Malta')).toBe('2026-11-20')
     expect(addressOfDay('30-02')).toBeUndefined()
   })
 
   test('nonsense in the address is left out', () => {
-    expect(parse({ categoryID: 'x', from: 'never', currentPage: '-3', sort: 'Wealth' })).toEqual({})
-    expect(parse({ categoryID: '18' }).categoryID).toBe(18)
+    expect(ControlCentreSearch({ categoryID: 'x', from: 'never', currentPage: '-3', sort: 'Wealth' })).toEqual({})
+    expect(ControlCentreSearch({ categoryID: '18' }).categoryID).toBe(18)
   })
 
   test('the month switch counts for Monthly Expense only; the newest come first', () => {
     const on = { searchOnMonthExpense: true }
-    expect(searchOf(parse({ ...on, categoryID: 5 }), 'Europe/Malta').searchOnMonthExpense).toBe(true)
-    expect(searchOf(parse({ ...on, categoryID: 4 }), 'Europe/Malta').searchOnMonthExpense).toBe(false)
-    expect(searchOf(parse({}), 'Europe/Malta')).toMatchObject({ sortByColumn: 'DateTime', sortByType: 1 })
-    expect(searchOf(parse({ sort: 'Amount' }), 'Europe/Malta')).toMatchObject({ sortByType: 0 })
+    expect(searchOf(ControlCentreSearch({ ...on, categoryID: 5 }), 'Europe/Malta').searchOnMonthExpense).toBe(true)
+    expect(searchOf(ControlCentreSearch({ ...on, categoryID: 4 }), 'Europe/Malta').searchOnMonthExpense).toBe(false)
+    expect(searchOf(ControlCentreSearch({}), 'Europe/Malta')).toMatchObject({ sortByColumn: 'DateTime', sortByType: 1 })
+    expect(searchOf(ControlCentreSearch({ sort: 'Amount' }), 'Europe/Malta')).toMatchObject({ sortByType: 0 })
   })
 
   test('page and order are no filter', () => {
-    expect(isFiltered(parse({ currentPage: 2, sort: 'Name' }))).toBe(false)
-    expect(isFiltered(parse({ vendorCustomer: 'x' }))).toBe(true)
+    expect(isFiltered(ControlCentreSearch({ currentPage: 2, sort: 'Name' }))).toBe(false)
+    expect(isFiltered(ControlCentreSearch({ vendorCustomer: 'x' }))).toBe(true)
   })
 })

@@ -1,14 +1,13 @@
 import { hint } from '../../../kit/hint'
 import { ownHint } from '../../../kit/own-hint'
-import { differenceText } from '@forecourt/core/features/cash-book/batch-rules'
 import type { BatchTransactions, CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { dayInZone, formatDay } from '@forecourt/core/kernel/days'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import { cx } from 'class-variance-authority'
 import { useEffect, useRef, useState } from 'react'
 import { useOperation } from '../../../kit/api/api'
+import { useDocument } from '../../../kit/api/document'
 import { Button } from '../../../kit/button'
-import { Confirm } from '../../../kit/dialog/confirm'
 import type { GridHandle } from '../../../kit/grid/grid-props'
 import { NO_ROWS } from '../../../kit/grid/row-status'
 import { useCommandHandlers, useEscape } from '../../../kit/keys/keys'
@@ -16,8 +15,8 @@ import { Tag } from '../../../kit/notice'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../../kit/screen/screen'
 import { useEntryDeletion } from '../entry/use-entry-deletion'
 import { Unready } from '../entry/unready'
-import { centsIn } from './book-rows'
 import { type BookActions, CashSection, ChequesSection, SHORT_SECTIONS, ShortSectionView } from './book-sections'
+import { CloseQuestions } from './close-questions'
 import { CountPanel } from './count-panel'
 import { type PartHandle, PRINTED } from './section-list'
 import { useCount } from './use-count'
@@ -63,6 +62,7 @@ function Book({ batch, isReadOnly, hasFailed, onReload }: BookProps) {
   }
   const count = useCount(batch, focusCount)
   const deletion = useEntryDeletion()
+  const show = useDocument()
   const actions: BookActions = {
     onOpen: (entry) => go(`/cash-management/edit/${entry.id}`),
     onCursor: (entry) => {
@@ -86,6 +86,7 @@ function Book({ batch, isReadOnly, hasFailed, onReload }: BookProps) {
     },
     'grid.add-record': () => go('/cash-management-add', { search: { reset: 'true' } }),
     'grid.reload-rows': onReload,
+    'shell.print-page': () => void show('GetDailyCashBookReport', { batchID: batch.batchID }),
     ...(isReadOnly
       ? {}
       : {
@@ -131,7 +132,7 @@ function Book({ batch, isReadOnly, hasFailed, onReload }: BookProps) {
         <CountPanel batch={batch} count={count} isReadOnly={isReadOnly} onField={setCountAt} />
       </div>
       {deletion.dialog}
-      <CloseQuestion batch={batch} count={count} />
+      <CloseQuestions batch={batch} count={count} />
     </>
   )
 
@@ -191,27 +192,5 @@ function BookBar({ batch, isReadOnly }: { batch: BatchTransactions; isReadOnly: 
       <Button command="cash-book.show-tm-fees">TM Fee</Button>
       <Button command="cash-book.show-books">Cash Books</Button>
     </Bar>
-  )
-}
-
-function CloseQuestion({ batch, count }: { batch: BatchTransactions; count: ReturnType<typeof useCount> }) {
-  const closing = centsIn(batch.closingBalance)
-  const { amount, text } = differenceText({ closing, counted: count.toSend })
-  return (
-    <Confirm
-      isOpen={count.asksToClose}
-      title="Are you sure you want to close the batch?"
-      about={`Batch ${batch.batchID}, closing balance ${formatEuro(closing)}, counted ${formatEuro(count.toSend)}`}
-      focus="no"
-      isDangerous
-      onYes={() => count.answerClose(true)}
-      onNo={() => count.answerClose(false)}
-    >
-      {text !== null && (
-        <p className="font-semibold text-out">
-          Difference is not zero! {formatEuro(amount)}, {text}
-        </p>
-      )}
-    </Confirm>
   )
 }

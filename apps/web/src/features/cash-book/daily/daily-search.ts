@@ -1,10 +1,9 @@
-import { z } from 'zod'
-import { AddressNumber } from '../../../kit/screen/address'
+import { type AddressOf, address, addressNumber } from '../../../kit/screen/address'
 
 /** The query of the daily cash book. */
-export const DailySearch = z.object({
-  batchID: AddressNumber,
+export const DailySearch = address({
+  batchID: addressNumber(),
   /** The numbered part that is looked at. */
-  part: z.coerce.number().int().min(1).max(7).optional().catch(undefined),
+  part: addressNumber(1, 7),
 })
-export type DailySearch = z.output<typeof DailySearch>
+export type DailySearch = AddressOf<typeof DailySearch>

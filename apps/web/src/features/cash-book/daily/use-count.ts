@@ -1,5 +1,5 @@
-import type { CoinCount } from '@forecourt/core/features/cash-book/coins'
-import type { CoinField } from '@forecourt/core/features/cash-book/enums'
+import { type CoinCount, isDrawerCounted } from '@forecourt/core/features/cash-book/coins'
+import type { CoinField, DifferenceReason } from '@forecourt/core/features/cash-book/enums'
 import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
 import { type Cents, decimalOf, ZERO } from '@forecourt/core/kernel/money'
 import { useRefresh } from '../../../kit/api/refresh'
@@ -22,6 +22,14 @@ interface CountDraft {
   closing: string
   /** The saved count that it was typed over. */
   over: string
+  /** What is said of a difference, once it was asked for. */
+  reason?: ClosingReason
+}
+
+/** Why a count differs from the book. */
+export interface ClosingReason {
+  differenceReason: DifferenceReason
+  differenceNote: string
 }
 
 export interface CountModel {
@@ -29,7 +37,7 @@ export interface CountModel {
   count: CoinCount
   total: Cents
   problems: Readonly<Partial<Record<CoinField | 'extra', string>>>
-  /** False while nothing was typed and nothing is saved: the default of the extra line alone is no count. */
+  /** False without a note or coin, typed or saved: what stands on the extra line alone is no count. */
   isCounted: boolean
   isFrozen: boolean
   busy: Sent | null
@@ -45,8 +53,11 @@ export interface CountModel {
   save: () => Promise<void>
   /** Asks, then closes the batch with the count. */
   close: () => void
-  asksToClose: boolean
+  /** What is asked before it closes: first whether it is meant, then why the count differs where it does. */
+  asked: 'close' | 'reason' | null
   answerClose: (isYes: boolean) => void
+  /** Null gives up. */
+  answerReason: (reason: ClosingReason | null) => void
 }
 
 const REPEAT_MS = 2_500
@@ -62,11 +73,14 @@ export function useCount(batch: BatchTransactions, onProblem: (field: CoinField 
   const draftID = { screen: 'daily-cash-book', record: String(batch.batchID) }
   const draft = useDraft<CountDraft>(drafts, draftID, initial, { isOwnWork: true })
   const [at, setAt] = useState<CoinField | 'extra' | null>(null)
-  const [asksToClose, setAsksToClose] = useState(false)
+  const [asked, setAsked] = useState<CountModel['asked']>(null)
   const { typed } = draft.values
   const read = useMemo(() => readCount(typed), [typed])
   const sending = useSending(batch, draft)
-  const isCounted = batch.coins !== null || draft.restored
+  const isCounted = isDrawerCounted(read.count) && (batch.coins !== null || draft.restored) && !batch.notCounted
+  const differs = isDrawerCounted(read.count) && read.total !== centsIn(batch.closingBalance)
+  const sendClosing = (reason?: ClosingReason) =>
+    sending.send({ typed, sent: 'close', closing, over, ...(reason ? { reason } : {}) })
   const isReady = () => {
     const wrong = Object.keys(read.problems)[0] as CoinField | 'extra' | undefined // keys of the problems
     if (wrong === undefined) return !draft.frozen
@@ -98,11 +112,15 @@ export function useCount(batch: BatchTransactions, onProblem: (field: CoinField 
     save: async () => {
       if (isReady()) await sending.send({ typed, sent: 'save', closing, over })
     },
-    close: () => isReady() && setAsksToClose(true),
-    asksToClose,
+    close: () => isReady() && setAsked('close'),
+    asked,
     answerClose: (isYes) => {
-      setAsksToClose(false)
-      if (isYes) void sending.send({ typed, sent: 'close', closing, over })
+      setAsked(isYes && differs ? 'reason' : null)
+      if (isYes && !differs) void sendClosing()
+    },
+    answerReason: (reason) => {
+      setAsked(null)
+      if (reason) void sendClosing(reason)
     },
   }
 }
@@ -144,8 +162,11 @@ function useSending(batch: BatchTransactions, draft: CountDraftState) {
       totalCash: decimalOf(total),
       batchID: batch.batchID,
     }
-    const save = of.sent === 'close' ? closer.save : saver.save
-    const outcome = await save(body, { key: draft.key, onUnanswered })
+    const options = { key: draft.key, onUnanswered }
+    const outcome =
+      of.sent === 'close'
+        ? await closer.save({ ...body, ...of.reason, notCounted: !isDrawerCounted(count) }, options)
+        : await saver.save(body, options)
     running.current = false
     setBusy(null)
     settle(of, outcome)

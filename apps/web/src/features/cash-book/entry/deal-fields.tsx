@@ -90,7 +90,7 @@ function VehicleField({ entry }: { entry: EntryModel }) {
       isExact={namesVehicle}
       onChange={(option) => set({ vehicleID: option?.id ?? null, unknownVehicle: '' })}
       onUnknown={(unknownVehicle) => set({ vehicleID: null, unknownVehicle })}
-      disabled={isClosed}
+      locked={isClosed}
       {...withHint(field('vehicleID'), about || gone)}
     />
   )

@@ -6,6 +6,7 @@ import { formatAmount } from '@forecourt/core/kernel/money'
 import { useOperation } from '../../../kit/api/api'
 import { Confirm } from '../../../kit/dialog/confirm'
 import { Doubts } from '../../../kit/dialog/doubts'
+import { voidedReceipt } from '../receipt/receipt-form'
 import { fieldChanges } from './entry-changes'
 import { formOfEntry } from './entry-form'
 import type { EntryModel } from './use-entry'
@@ -27,7 +28,9 @@ export function EntryDialogs({ entry, asking }: EntryDialogsProps) {
       return <EditQuestion entry={entry} about={about} {...yesNo} />
     case 'delete':
       return (
-        <Confirm {...yesNo} title="Are you sure you want to delete this entry?" about={about} focus="no" isDangerous />
+        <Confirm {...yesNo} title="Are you sure you want to delete this entry?" about={about} focus="no" isDangerous>
+          {entry.saved && voidedReceipt(entry.saved)}
+        </Confirm>
       )
     case 'doubts':
       return <Doubts {...yesNo} reasons={what.reasons} />

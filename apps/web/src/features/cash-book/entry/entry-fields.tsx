@@ -1,5 +1,7 @@
+import { typesTaken } from '@forecourt/core/features/cash-book/direction'
 import { centsOf } from '@forecourt/core/features/cash-book/entry-form'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { useMemo } from 'react'
 import { decimalOf, formatEuro } from '@forecourt/core/kernel/money'
 import { type MoneyText, parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { useApi } from '../../../kit/api/api'
@@ -22,6 +24,13 @@ const CATEGORIES = optionsOf(CASH_CATEGORY_NAMES, [CashCategory.ChequeOut])
 const ALL_CATEGORIES = optionsOf(CASH_CATEGORY_NAMES)
 const TYPES = optionsOf(CASH_TYPE_NAMES)
 
+/** The types that a category takes, and the one that is chosen, though it may be another's. */
+function typeOptions(categoryID: number | null, chosen: number | null): ComboOption<number>[] {
+  if (categoryID === null) return TYPES
+  const taken = typesTaken(categoryID)
+  return TYPES.filter(({ id }) => taken.includes(id) || id === chosen)
+}
+
 /** Reads an amount with or without a sign; refunds and free form entries may be negative. */
 export function readAmount(text: string): ReturnType<Parameters<typeof MoneyField>[0]['parse']> {
   const read: MoneyText = parseMoneyText(text, { signed: true })
@@ -31,6 +40,7 @@ export function readAmount(text: string): ReturnType<Parameters<typeof MoneyFiel
 /** Day, category and type. */
 export function HeadFields({ entry, batch }: { entry: EntryModel; batch: string }) {
   const { form, set, field, today, isClosed, saved } = entry
+  const types = useMemo(() => typeOptions(form.categoryID, form.typeID), [form.categoryID, form.typeID])
   return (
     <>
       <DateField
@@ -39,7 +49,7 @@ export function HeadFields({ entry, batch }: { entry: EntryModel; batch: string 
         value={form.dateTime}
         onChange={(dateTime) => set({ dateTime })}
         today={today}
-        disabled={isClosed}
+        locked={isClosed}
         message={batch}
         {...field('dateTime')}
       />
@@ -49,16 +59,16 @@ export function HeadFields({ entry, batch }: { entry: EntryModel; batch: string 
         options={saved ? ALL_CATEGORIES : CATEGORIES}
         value={form.categoryID}
         onChange={(categoryID) => set({ categoryID })}
-        disabled={isClosed}
+        locked={isClosed}
         {...field('categoryID')}
       />
       <Select
         label="Type"
         required
-        options={TYPES}
+        options={types}
         value={form.typeID}
         onChange={(typeID) => set({ typeID })}
-        disabled={isClosed}
+        locked={isClosed}
         {...field('typeID')}
       />
     </>
@@ -70,11 +80,11 @@ interface AmountFieldProps {
   label: string
   name: 'amount' | 'handlingFee' | 'difference' | 'soldToPrice'
   warning?: string | null
-  disabled?: boolean
+  locked?: boolean
 }
 
 /** An amount, written out as a decimal once the field is left. */
-function AmountField({ entry, label, name, warning = null, disabled = false }: AmountFieldProps) {
+function AmountField({ entry, label, name, warning = null, locked = false }: AmountFieldProps) {
   const { form, set, field } = entry
   const state = field(name)
   return (
@@ -88,7 +98,7 @@ function AmountField({ entry, label, name, warning = null, disabled = false }: A
         const amount = centsOf(form[name])
         if (amount !== null && decimalOf(amount) !== form[name]) set({ [name]: decimalOf(amount) })
       }}
-      disabled={disabled}
+      locked={locked}
       {...(warning !== null && !state.invalid ? { warning: true, message: warning } : {})}
       {...state}
     />
@@ -106,11 +116,11 @@ export function AmountFields({ entry }: { entry: EntryModel }) {
         label="Amount"
         name="amount"
         warning={mismatch?.sentence ?? null}
-        disabled={!canChangeAmount}
+        locked={!canChangeAmount}
       />
       {shows('handlingFee') && (
         // Once saved, the fee is an entry of its own: it is changed there.
-        <AmountField entry={entry} label="Handling fee" name="handlingFee" disabled={form.id !== null} />
+        <AmountField entry={entry} label="Handling fee" name="handlingFee" locked={form.id !== null} />
       )}
       {shows('isPartExchange') && <DepositFields entry={entry} />}
       {shows('enableCombineHpPayment') && <CombineFields entry={entry} />}

@@ -39,6 +39,7 @@ const SAVED: CashEntryOut = {
   batchID: 1847,
   batchClosed: false,
   receiptNumber: null,
+  isReceiptOutdated: false,
   handlingFee: null,
   isPartExchange: false,
   difference: null,

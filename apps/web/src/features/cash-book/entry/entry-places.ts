@@ -1,13 +1,13 @@
-import { z } from 'zod'
 import type { DraftID } from '../../../kit/drafts/drafts'
+import { type AddressOf, address, addressNumber, addressText } from '../../../kit/screen/address'
 
 /** The query of the add screen. */
-export const AddEntrySearch = z.object({
-  reset: z.union([z.string(), z.boolean(), z.number()]).optional().catch(undefined),
-  preSelectionType: z.string().optional().catch(undefined),
-  cloneEntry: z.coerce.number().int().min(1).optional().catch(undefined),
+export const AddEntrySearch = address({
+  reset: addressText,
+  preSelectionType: addressText,
+  cloneEntry: addressNumber(),
 })
-export type AddEntrySearch = z.output<typeof AddEntrySearch>
+export type AddEntrySearch = AddressOf<typeof AddEntrySearch>
 
 export const ADD_SCREEN = 'cash-management-add'
 export const EDIT_SCREEN = 'cash-management/edit'

@@ -8,6 +8,7 @@ import type { EntryModel } from './use-entry'
 
 const optionsOf = (banks: readonly string[]) => banks.map((bank) => ({ id: bank, text: bank }))
 const CHEQUE_BANKS = optionsOf(BANKS.cheque)
+const CHEQUE_OUT_BANKS = optionsOf(BANKS.chequeOut)
 const TRANSFER_BANKS = optionsOf(BANKS.bankTransfer)
 const CARD_BANKS = optionsOf(BANKS.card)
 
@@ -144,7 +145,7 @@ function ChequeOutFields({ entry }: { entry: EntryModel }) {
       <Select
         label="Bank"
         required
-        options={CHEQUE_BANKS}
+        options={CHEQUE_OUT_BANKS}
         value={chequeOut.bank || null}
         onChange={(bank) => entry.set({ chequeOut: { ...chequeOut, bank: bank ?? '' } })}
         {...entry.field('chequeOut.bank')}

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useSave } from '../../../kit/api/save'
 import { Confirm } from '../../../kit/dialog/confirm'
 import { toastError } from '../../../kit/toast/toast'
+import { voidedReceipt } from '../receipt/receipt-form'
 
 interface EntryDeletion {
   /** Asks whether the entry goes; one of a closed batch says why it cannot. */
@@ -48,7 +49,9 @@ export function useEntryDeletion(): EntryDeletion {
         busyText={isSaving ? 'Deleting...' : null}
         onYes={() => entry && remove(entry)}
         onNo={() => setEntry(null)}
-      />
+      >
+        {entry && voidedReceipt(entry)}
+      </Confirm>
     ),
   }
 }

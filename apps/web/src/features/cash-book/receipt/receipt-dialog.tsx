@@ -16,11 +16,13 @@ import { usePaper } from '../../../kit/paper/use-paper'
 import {
   clientsOf,
   emptyReceipt,
+  isIssued,
   printRefusal,
   type ReceiptForm,
   receiptFormProblems,
   receiptRequest,
   WARRANTY_QUESTION,
+  whichReceipt,
 } from './receipt-form'
 
 /** Fetches the entry that a receipt is of, then shows its dialog; what cannot be fetched says so and closes it. */
@@ -66,6 +68,7 @@ function Receipt({ entry, data, onClose }: ReceiptProps) {
   })
   const patch = (part: Partial<ReceiptForm>) => setForm((old) => ({ ...old, ...part }))
   const kept = entry.receiptNumber
+  const isNew = isIssued(entry, form)
   const clients = clientsOf(data)
   const warranty = useRef<HTMLInputElement>(null)
   const print = () => {
@@ -79,7 +82,7 @@ function Receipt({ entry, data, onClose }: ReceiptProps) {
     entry.regNo,
     entry.clientName,
     euroText(entry.amount),
-    kept === null ? `next receipt ${data.currentReceiptNumber}` : `receipt ${kept}`,
+    whichReceipt(entry, form, data.currentReceiptNumber),
   ]
   return (
     <DocumentDialog
@@ -119,12 +122,20 @@ function Receipt({ entry, data, onClose }: ReceiptProps) {
         />
       )}
       <Switch label="License" value={form.hasLicense} onChange={(hasLicense) => patch({ hasLicense })} />
+      {kept !== null && !entry.isReceiptOutdated && (
+        <Switch
+          label="Replace Receipt"
+          value={form.replaces}
+          onChange={(replaces) => patch({ replaces, ...(replaces ? {} : { overrides: false }) })}
+          message={`a new one names receipt ${kept}, which becomes void`}
+        />
+      )}
       <Switch
         label="Override Receipt Number"
         value={form.overrides}
         onChange={(overrides) => patch({ overrides })}
-        disabled={kept !== null}
-        message={kept === null ? '' : `This entry keeps receipt ${kept}`}
+        disabled={!isNew}
+        message={isNew ? '' : `This entry keeps receipt ${kept}`}
       />
       {form.overrides && (
         <NumberField

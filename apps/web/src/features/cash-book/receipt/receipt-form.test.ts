@@ -8,7 +8,9 @@ import {
   receiptNeed,
   receiptNumberProblem,
   receiptRequest,
+  voidedReceipt,
   WARRANTY_QUESTION,
+  whichReceipt,
 } from './receipt-form'
 
 const person = {
@@ -43,6 +45,25 @@ describe('[D3 2.5] the deposit receipt', () => {
     )
     expect(receiptNeed(1, false)).toMatch(/^Save the entry first/)
     expect(receiptNeed(1, true)).toBeNull()
+  })
+
+  test.each([
+    [null, false, false, 'next receipt 12'],
+    [7, false, false, 'receipt 7 as it was issued, marked COPY'],
+    [7, true, false, 'next receipt 12 replaces receipt 7, which says otherwise'],
+    [7, false, true, 'next receipt 12 replaces receipt 7'],
+  ])(
+    '[server 7.4] of receipt %j, outdated %j, replaced %j it prints %j',
+    (receiptNumber, isReceiptOutdated, replaces, said) => {
+      expect(whichReceipt({ receiptNumber, isReceiptOutdated }, { replaces }, 12)).toBe(said)
+    },
+  )
+
+  test('[server 7.4] a wish for a new receipt is sent, and a deletion says which one becomes void', () => {
+    const of = { cashID: 3, vehicleID: 4, amount: 1 }
+    expect(receiptRequest({ ...EMPTY, replaces: true }, of)).toMatchObject({ replaceReceipt: true })
+    expect(voidedReceipt({ receiptNumber: 4974 })).toBe('Receipt 4974 becomes void.')
+    expect(voidedReceipt({ receiptNumber: null })).toBeNull()
   })
 
   test('lists the buyer first, then those who left a deposit', () => {

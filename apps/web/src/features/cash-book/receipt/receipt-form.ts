@@ -1,5 +1,6 @@
 import { CASH_CATEGORY_NAMES, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { receiptProblems } from '@forecourt/core/features/documents/rules'
+import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { DepositReceiptData } from '@forecourt/core/features/documents/schemas'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
@@ -14,6 +15,8 @@ export interface ReceiptForm {
   partExchange: string
   overrides: boolean
   newReceiptNumber: string
+  /** A new receipt in place of the one that the entry has. */
+  replaces: boolean
   isChecked: boolean
 }
 
@@ -32,6 +35,7 @@ export function emptyReceipt(
     partExchange: '',
     overrides: false,
     newReceiptNumber: '',
+    replaces: false,
     isChecked: false,
   }
 }
@@ -48,6 +52,31 @@ export function receiptNeed(categoryID: number | null, isSaved: boolean): string
     return `A receipt is printed for ${names.slice(0, -1).join(', ')} and ${names.at(-1)} only`
   }
   return isSaved ? null : 'Save the entry first: its receipt is printed from what is saved'
+}
+
+/** The number that an entry has, and whether it says otherwise than its receipt. */
+type Receipted = Pick<CashEntryOut, 'receiptNumber' | 'isReceiptOutdated'>
+
+/** Whether a new receipt is issued; else the one that the entry has is printed again. */
+export function isIssued(
+  { receiptNumber, isReceiptOutdated }: Receipted,
+  form: Pick<ReceiptForm, 'replaces'>,
+): boolean {
+  return receiptNumber === null || isReceiptOutdated || form.replaces
+}
+
+/** Which receipt is printed. */
+export function whichReceipt(entry: Receipted, form: Pick<ReceiptForm, 'replaces'>, next: number): string {
+  const { receiptNumber: kept, isReceiptOutdated } = entry
+  if (kept === null) return `next receipt ${next}`
+  if (!isIssued(entry, form)) return `receipt ${kept} as it was issued, marked COPY`
+  const reason = isReceiptOutdated ? ', which says otherwise' : ''
+  return `next receipt ${next} replaces receipt ${kept}${reason}`
+}
+
+/** What becomes of the receipt of an entry that is deleted; null when it has none. */
+export function voidedReceipt({ receiptNumber }: Pick<CashEntryOut, 'receiptNumber'>): string | null {
+  return receiptNumber === null ? null : `Receipt ${receiptNumber} becomes void.`
 }
 
 export const WARRANTY_QUESTION = 'Have you checked the warranty period?'
@@ -106,5 +135,6 @@ export function receiptRequest(
     partExchange: form.hasPartExchange ? form.partExchange : '',
     newReceiptNumber: form.overrides ? numberText(form.newReceiptNumber) : null,
     terms: form.terms,
+    ...(form.replaces ? { replaceReceipt: true } : {}),
   }
 }

@@ -1,10 +1,12 @@
+import { day } from '@forecourt/core/kernel/days'
 import { expect, test } from 'vitest'
 import { filterWords } from './cash-search'
 
 test('the filters of the Control Centre in words, as its paper names them', () => {
   const words = (search: Parameters<typeof filterWords>[0]) => filterWords(search, 'Europe/Malta').filter(Boolean)
   expect(words({})).toEqual([])
-  expect(words({ regNoAccNo: 'GHV 552', categoryID: 2, cashTypeID: 3, from: '2026-01-01', to: '2026-01-31' })).toEqual([
+  const january = { from: day('2026-01-01'), to: day('2026-01-31') }
+  expect(words({ regNoAccNo: 'GHV 552', categoryID: 2, cashTypeID: 3, ...january })).toEqual([
     'GHV 552',
     'Vehicle Expense',
     'EPOS',

@@ -6,34 +6,41 @@ import {
 } from '@forecourt/core/features/cash-book/enums'
 import type { CashSearch } from '@forecourt/core/features/cash-book/schemas'
 import { type Day, dayInZone, formatDay } from '@forecourt/core/kernel/days'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Sort } from '../../../kit/grid/column'
-import { AddressNumber, AddressText } from '../../../kit/screen/address'
-
-/** A day in the address: milliseconds (D3 2.1), or `yyyy-MM-dd`. */
-const moment = z.union([z.coerce.number().int(), z.iso.date()]).optional().catch(undefined)
+import {
+  type AddressOf,
+  address,
+  addressChoice,
+  addressFlag,
+  addressMoment,
+  addressNumber,
+  addressText,
+} from '../../../kit/screen/address'
 
 /** The query of the Control Centre. */
-export const ControlCentreSearch = z.object({
-  regNoAccNo: AddressText,
-  vendorCustomer: AddressText,
-  categoryID: AddressNumber,
-  cashTypeID: AddressNumber,
-  from: moment,
-  to: moment,
-  currentPage: AddressNumber,
-  searchOnMonthExpense: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
-  sort: z.enum(CASH_SORTS).optional().catch(undefined),
+export const ControlCentreSearch = address({
+  regNoAccNo: addressText,
+  vendorCustomer: addressText,
+  categoryID: addressNumber(),
+  cashTypeID: addressNumber(),
+  from: addressMoment,
+  to: addressMoment,
+  currentPage: addressNumber(),
+  searchOnMonthExpense: addressFlag,
+  sort: addressChoice(CASH_SORTS),
   /** The Date Time column; absent, it shows where there is room for it. */
-  showDateTime: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
-  descending: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
+  showDateTime: addressFlag,
+  /** The file has all that an entry is tied up by. */
+  allColumns: addressFlag,
+  descending: addressFlag,
 })
-export type ControlCentreSearch = z.output<typeof ControlCentreSearch>
+export type ControlCentreSearch = AddressOf<typeof ControlCentreSearch>
 
 /** The day of the address. Its milliseconds are midnight UTC, or a moment of that day where the dealership is. */
-export function dayOfAddress(value: number | string | undefined, timeZone: string): Day | null {
+export function dayOfAddress(value: number | Day | undefined, timeZone: string): Day | null {
   if (value === undefined) return null
-  if (typeof value === 'string') return value as Day // the schema let only days through
+  if (typeof value === 'string') return value
   const date = new Date(value)
   if (Number.isNaN(date.getTime())) return null
   return value % 86_400_000 === 0 ? (date.toISOString().slice(0, 10) as Day) : dayInZone(date, timeZone) // a day of ISO form

@@ -7,7 +7,7 @@ import { Icon } from '../../../kit/icon'
 import { Reg } from '../../../kit/reg'
 import { centsIn } from '../daily/book-rows'
 import type { Breakpoint } from '../../../kit/screen/breakpoint'
-import { momentIn } from '../../../kit/moment'
+import { momentIn } from '@forecourt/core/kernel/days'
 
 const BASE: readonly Column<CashEntryOut>[] = [
   {
@@ -91,13 +91,20 @@ const BASE: readonly Column<CashEntryOut>[] = [
 /** What a narrow screen shows in the expanded row instead. */
 const IN_DETAILS: readonly string[] = ['reference', 'type', 'closed']
 
-/** The columns of the Control Centre; with `hasMoment` also when an entry was written. */
+/** What the peek beside the list shows whole, and the list narrower or not at all, so that the money is never pushed out. */
+const BESIDE_PEEK: Readonly<Record<string, Pick<Column<CashEntryOut>, 'least' | 'leaves'>>> = {
+  name: { least: 90 },
+  description: { least: 110, leaves: 5 },
+  written: { leaves: 4 },
+  closed: { leaves: undefined },
+}
+
+/** The columns of the Control Centre; with `hasMoment` also when an entry was written, with `isPeeking` beside the peek. */
 export function columnsFor(
   breakpoint: Breakpoint,
-  { hasMoment, timeZone }: { hasMoment: boolean; timeZone: string },
+  { hasMoment, isPeeking, timeZone }: { hasMoment: boolean; isPeeking: boolean; timeZone: string },
 ): readonly Column<CashEntryOut>[] {
   const base = breakpoint === 'narrow' ? BASE.filter((column) => !IN_DETAILS.includes(column.id)) : BASE
-  if (!hasMoment) return base
   const text = momentIn(timeZone)
   const written: Column<CashEntryOut> = {
     id: 'written',
@@ -106,5 +113,6 @@ export function columnsFor(
     cell: ({ createdAt }) => text(createdAt),
     tone: 'hint',
   }
-  return [...base, written]
+  const columns = hasMoment ? [...base, written] : base
+  return isPeeking ? columns.map((column) => ({ ...column, ...BESIDE_PEEK[column.id] })) : columns
 }

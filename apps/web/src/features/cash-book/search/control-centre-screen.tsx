@@ -64,20 +64,27 @@ export function ControlCentreScreen() {
   const space = breakpoint === 'wide' && isPeeking ? 'plain' : breakpoint
   const { timeZone } = workstation
   const hasMoment = search.showDateTime ?? space === 'wide'
-  const columns = useMemo(() => columnsFor(space, { hasMoment, timeZone }), [space, hasMoment, timeZone])
+  const columns = useMemo(
+    () => columnsFor(space, { hasMoment, isPeeking, timeZone }),
+    [space, hasMoment, isPeeking, timeZone],
+  )
   const toggleMoment = () => setSearch({ showDateTime: !hasMoment })
+  const toggleColumns = () => setSearch({ allColumns: search.allColumns ? undefined : true })
   const page = Math.floor(at / PAGE_SIZE)
   usePageInAddress(page)
   const open = (entry: CashEntryOut) => go(`/cash-management/edit/${entry.id}`)
-  const file = useRowsExport(list.rows.total === 0, () => api.download('ExportCashManagement', input))
+  const file = useRowsExport(list.rows.total === 0, () =>
+    api.download('ExportCashManagement', search.allColumns ? { ...input, columns: 'all' } : input),
+  )
   useCommandHandlers({
     'cash-book.show-moment': toggleMoment,
+    'cash-book.export-all-columns': toggleColumns,
     'grid.add-record': () => go('/cash-management-add', { search: { reset: 'true' } }),
     'grid.delete-row': () => (cursor ? deletion.ask(cursor) : false),
   })
   useEscape('filters', () => setSearch(NO_FILTERS), isFiltered(search))
   useScreenChrome({
-    status: [rowStatus({ status: list.status, index: at, total: list.rows.total })],
+    status: [rowStatus({ status: list.status, index: at, total: list.rows.count })],
     hints: HINTS,
     printTitle: printTitle('Control Centre', filterWords(search, workstation.timeZone)),
   })
@@ -123,7 +130,7 @@ export function ControlCentreScreen() {
               page={page}
               pageCount={Math.ceil(list.rows.total / PAGE_SIZE)}
               onPage={(to) => grid.current?.goTo(to * PAGE_SIZE)}
-              total={list.rows.total}
+              total={list.rows.count}
             >
               <span>
                 Total{' '}
@@ -133,6 +140,14 @@ export function ControlCentreScreen() {
               </span>
               <Button size="row" command="cash-book.show-moment" onPress={toggleMoment} pressed={hasMoment}>
                 Date Time
+              </Button>
+              <Button
+                size="row"
+                command="cash-book.export-all-columns"
+                onPress={toggleColumns}
+                pressed={search.allColumns === true}
+              >
+                All columns
               </Button>
               <ExportButton inFoot file={file} />
             </ListFoot>

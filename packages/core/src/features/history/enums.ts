@@ -1,0 +1,20 @@
+/** What has a history, by the word that asks for it. `account` is an HP account, `payment` one that was written by hand. */
+export const HISTORY_KINDS = [
+  'client',
+  'vehicle',
+  'entry',
+  'batch',
+  'cheque',
+  'receipt',
+  'account',
+  'instalment',
+  'expense',
+  'payment',
+  'hire',
+  'user',
+  'settings',
+] as const
+export type HistoryKind = (typeof HISTORY_KINDS)[number]
+
+export const CHANGE_ACTIONS = ['add', 'edit', 'delete'] as const
+export type ChangeAction = (typeof CHANGE_ACTIONS)[number]

@@ -1,0 +1,88 @@
+import { CarHireType } from '@forecourt/core/features/car-hire/enums'
+import { SaleType } from '@forecourt/core/features/deals/enums'
+import type { Operation } from '@forecourt/core/kernel/operation'
+import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
+import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
+
+/** Every read that takes `only`, which is not a sum over the same search. */
+const LISTS = (Object.entries(OPERATIONS) as [OperationName, Operation][]).flatMap(
+  ([name, { input, output, kind }]) => {
+    const takesOnly = 'shape' in input && 'only' in (input.shape as object)
+    const hasRows = 'shape' in output && ['data', 'vehicleList'].some((key) => key in (output.shape as object))
+    return kind === 'read' && takesOnly && hasRows ? [name] : []
+  },
+)
+
+type Answer = { data: readonly unknown[]; totalCount?: number }
+
+describeOnEachEngine('a list answers its page and its total together or apart', (engine) => {
+  let app: TestApp
+  let vehicleID: number
+  let clientID: number
+  beforeAll(async () => {
+    app = await startApp({ engine, now: '2026-03-20T09:00:00Z' })
+    clientID = await aClient(app, { name: 'Marija', surname: 'Borg' })
+    await aClient(app, { name: 'Anton', surname: 'Borg' })
+    vehicleID = (await anAgreement(app, { clientID })).vehicleID
+    await anAgreement(app, { clientID })
+    for (const lotNo of ['P-1', 'P-1']) await aVehicle(app, { boughtFromID: clientID, lotNo })
+    const [sold, takenIn] = [await aVehicle(app), await aVehicle(app)]
+    await app.call('SoldToVehicle', {
+      vehicleID: sold.vehicleID,
+      clientID,
+      saleType: SaleType.PartExchange,
+      soldToPrice: 6000,
+      soldToDateTime: '2026-03-10',
+      peVehicleID: takenIn.vehicleID,
+      difference: 1000,
+    })
+    for (const amount of [10, 20, 30]) await app.call('AddEditCash', anEntry({ amount }))
+    await app.call('SaveCarHire', {
+      clientID,
+      vehicleID: takenIn.vehicleID,
+      carHireType: CarHireType.Cash,
+      rate: 25,
+      startDateTime: '2026-03-21',
+      endDateTime: '2026-03-23',
+    })
+    await app.call('Reconcile', {})
+    await app.call('SaveReceiptNumber', { receiptNumber: 700 })
+    await app.call('EditVehicleNote', { vehicleID, note: 'Spare key with the seller' })
+  })
+  afterAll(() => app.stop())
+
+  /** The answer of a list, out of whatever it stands in. */
+  async function listed(name: OperationName, input: object): Promise<Answer> {
+    const response = await app.raw(name, { ...input })
+    const answer = (await response.json()) as Answer | { vehicleList: Answer }
+    expect(response.status, `${name} ${JSON.stringify(answer)}`).toBe(200)
+    return 'vehicleList' in answer ? answer.vehicleList : answer
+  }
+
+  test('[server 1] every list gives the same rows without counting, and the same total without rows', async () => {
+    expect(LISTS.length).toBeGreaterThan(12)
+    const search = { vehicleID, clientID, lotNo: 'P-1', type: 'purchased', date: '2027-03-01', text: '' }
+    for (const name of LISTS)
+      for (const page of [{}, { pageSize: 1, pageNumber: 2 }, { pageNumber: 99 }]) {
+        const both = await listed(name, { ...search, ...page })
+        const { data, ...ofAll } = both
+        expect(ofAll.totalCount, name).toBeGreaterThan(0)
+        if (!('pageNumber' in page)) expect(data.length, name).toBe(ofAll.totalCount)
+        expect(await listed(name, { ...search, ...page, only: 'rows' }), name).toEqual({ data })
+        expect(await listed(name, { ...search, ...page, only: 'total' }), name).toEqual({ data: [], ...ofAll })
+        expect(await listed(name, { ...search, ...page, only: null }), name).toEqual(both)
+      }
+  })
+
+  test('[server 1] what else `only` says is refused in a sentence', async () => {
+    for (const name of LISTS) {
+      const response = await app.raw(name, { vehicleID, clientID, only: 'count' })
+      expect([response.status, await response.json()], name).toEqual([
+        400,
+        expect.objectContaining({ errors: { only: ['Only must be one of: rows, total'] } }),
+      ])
+    }
+  })
+})
