@@ -87,6 +87,7 @@ const OTHER_SETTINGS: HistoryFields = {
   color: text('Colour'),
   fuel_type: text('Fuel'),
   next: number('Current Receipt Number'),
+  lockedMonth: text('Locked month'),
 }
 
 const sale = ({ saleTypes }: FieldNames): HistoryFields => ({

@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { DayOut, Flag, LongTextIn, MoneyIn, MoneyOut, NumberIn, TextIn, VersionIn, orNone } from '../../kernel/wire'
+import {
+  DayIn,
+  DayOut,
+  Flag,
+  LongTextIn,
+  MomentOut,
+  MoneyIn,
+  MoneyOut,
+  NumberIn,
+  TextIn,
+  VersionIn,
+  orNone,
+} from '../../kernel/wire'
 
 /** What the workstation must know about the dealership and the day. */
 export const Workstation = z.object({
@@ -26,6 +38,15 @@ export const Workstation = z.object({
   bankDeposits: z.array(z.object({ name: z.string(), reference: z.string() })),
 })
 export type Workstation = z.output<typeof Workstation>
+
+/** A month by any of its days. */
+export const MonthIn = z.object({ month: DayIn })
+
+/** Months of the books, each by its first day. */
+export const MonthsOut = z.object({
+  data: z.array(z.object({ month: DayOut, locked: z.boolean(), lockedBy: z.string(), lockedAt: MomentOut.nullable() })),
+})
+export type MonthOut = z.output<typeof MonthsOut>['data'][number]
 
 const Bank = z.object({ name: z.string(), fullName: z.string(), iban: z.string() })
 
