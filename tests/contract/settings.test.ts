@@ -59,6 +59,7 @@ describe('settings', () => {
 
   describe('on paper', () => {
     let cashID: number
+    let owedID: number
     let buyerID: number
     let bankedID: number
     const made: Record<'cash' | 'hp' | 'hire', number> = { cash: 0, hp: 0, hire: 0 }
@@ -83,6 +84,7 @@ describe('settings', () => {
       made.hire = (await app.call('SaveCarHire', { ...hire, vehicleID: await aVehicle(app) })).id
       const { Sale, HpPayment } = CashCategory
       cashID = await anEntry(app, { categoryID: Sale, vehicleID: made.cash, amount: 500, dateTime: '2026-03-10' })
+      owedID = await anEntry(app, { categoryID: Sale, vehicleID: made.cash, amount: 5, dateTime: '2026-03-10' })
       const cheque = { bank: 'BOV', chequeNumber: '1', accountNumber: '2', payerName: 'Borg', chequeDate: '2026-03-10' }
       await anEntry(app, { categoryID: HpPayment, typeID: CashType.Cheque, vehicleID: made.hp, cheque })
       const [pending] = await app.call('GetPendingCheques', {})
@@ -121,6 +123,7 @@ describe('settings', () => {
         warrantyText: text('warrantyText'),
         secondTerms: { sale: text('secondTerms.sale'), hirePurchase: text('secondTerms.hirePurchase') },
         hireTerms: text('hireTerms'),
+        receiptBalance: true,
         signatories: [text('signatories.0'), text('signatories.1')],
         standingOrderBanks: [bank(0), bank(1), bank(2)],
         bankDeposits: [deposit(0), deposit(1)],
@@ -149,6 +152,9 @@ describe('settings', () => {
         sale: JSON.stringify(await app.call('GetSaleAgreementDetails', { vehicleID: made.cash })),
         hire: await printed('GetCarHireReport', { carHireId: made.hire }),
         workstation,
+        balance: String(
+          (await printed('GetDepositReceiptReport', { cashID: owedID, clientID: buyerID })).includes('Still owed'),
+        ),
         back: JSON.stringify(await dated('2001-01-01')).replaceAll(/(\d),(\d)/g, '$1$2'),
         ahead: JSON.stringify(await dated('2101-01-01')).replaceAll(/(\d),(\d)/g, '$1$2'),
         batch: JSON.stringify(await app.call('GetCurrentBatchTransactions', {})),
@@ -174,6 +180,7 @@ describe('settings', () => {
         'secondTerms.sale': ['sale', 'workstation'],
         'secondTerms.hirePurchase': ['agreement', 'workstation'],
         hireTerms: ['hire'],
+        receiptBalance: ['balance'],
         'signatories.0': ['agreement', 'hire', 'workstation'],
         'signatories.1': ['cancellation', 'workstation'],
         'bankDeposits.0.name': ['workstation'],
@@ -186,7 +193,7 @@ describe('settings', () => {
         entryDaysAhead: ['ahead'],
       }
       const amounts: Readonly<Record<string, string>> = {
-        ...{ cashLimit: '321.5', firstOpeningBalance: '77.25' },
+        ...{ cashLimit: '321.5', firstOpeningBalance: '77.25', receiptBalance: 'true' },
         ...{ entryDaysBack: '1234', entryDaysAhead: '5678' },
       }
       const saved = await app.call('GetSettings', {})

@@ -4,6 +4,7 @@ import type { Handlers } from '../../context'
 import { cashBookReport } from './cash-book-service'
 import { customBillsPaper, customCancellationPaper } from './custom-service'
 import { billsPaper, hpDetails, hpPaper, standingOrderPaper, statementPaper } from './hp-service'
+import { paymentReceiptPaper } from './payment-receipt-service'
 import { receiptData, receiptPaper } from './receipt-service'
 import {
   cancellationPaper,
@@ -34,6 +35,7 @@ export const documentsHandlers: Handlers<typeof documentsOperations> = {
   GetDailyCashBookReport: (ctx, { batchID }) => cashBookReport(ctx, batchID ?? null),
   GetDepositReceiptReportData: (ctx, { vehicleID }) => receiptData(ctx, vehicleID),
   GetDepositReceiptReport: (ctx, request) => receiptPaper(ctx, request),
+  GetPaymentReceiptReport: (ctx, request) => paymentReceiptPaper(ctx, request),
   GetPurchaseAgreementDetails: (ctx, { vehicleID }) => purchaseDetails(ctx, vehicleID),
   GetSaleAgreementDetails: (ctx, { vehicleID }) => saleDetails(ctx, vehicleID),
   GetPEAgreementDetails: (ctx, { vehicleID }) => saleDetails(ctx, vehicleID),

@@ -71,7 +71,7 @@ function mergedWith(before: Settings, draft: SettingsDraft): Partial<Settings> {
   const [a, b, c] = standingOrderBanks ?? []
   return {
     ...(dealership ? { dealership: { ...before.dealership, ...given(dealership) } } : {}),
-    ...given({ warrantyText: draft.warrantyText, hireTerms: draft.hireTerms }),
+    ...given({ warrantyText: draft.warrantyText, hireTerms: draft.hireTerms, receiptBalance: draft.receiptBalance }),
     ...(secondTerms ? { secondTerms: { ...before.secondTerms, ...given(secondTerms) } } : {}),
     ...(first !== undefined && second !== undefined ? { signatories: [first, second] } : {}),
     ...(a && b && c ? { standingOrderBanks: [a, b, c] } : {}),

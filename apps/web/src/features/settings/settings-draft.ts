@@ -66,6 +66,7 @@ function textsOf(values: SettingsValues, typed: Typed) {
     ...(touches('warrantyText') ? { warrantyText: values.warrantyText } : {}),
     ...(touches('secondTerms.') ? { secondTerms: { sale, hirePurchase } } : {}),
     ...(touches('hireTerms') ? { hireTerms: values.hireTerms } : {}),
+    ...(touches('receiptBalance') ? { receiptBalance: values.receiptBalance === 'true' } : {}),
     ...(touches('signatories.') ? { signatories: [values['signatories.0'], values['signatories.1']] } : {}),
     ...(touches('standingOrderBanks.') ? { standingOrderBanks: [bank(0), bank(1), bank(2)] } : {}),
     ...(touches('bankDeposits.') ? { bankDeposits: [deposit(0), deposit(1)] } : {}),

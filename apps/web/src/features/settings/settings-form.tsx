@@ -8,7 +8,7 @@ import { type RecordEdit, useRecordEdit } from '../../kit/drafts/record-edit'
 import { EditFoot } from '../../kit/form/edit-parts'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { MoneyField } from '../../kit/form/money-field'
-import { ReadOnly } from '../../kit/form/switch'
+import { ReadOnly, Switch } from '../../kit/form/switch'
 import { TextArea } from '../../kit/form/text-area'
 import { TextField } from '../../kit/form/text-field'
 import { SettingsPart } from './settings-part'
@@ -114,6 +114,16 @@ function SettingControl({ field, edit, isFixed }: ControlProps) {
       </ReadOnly>
     )
   if (kind === 'money') return <MoneyField {...control} parse={parseMoneyText} writesOut />
+  if (kind === 'switch')
+    return (
+      <Switch
+        label={label}
+        value={value === 'true'}
+        onChange={(isOn) => control.onChange(String(isOn))}
+        disabled={control.disabled}
+        message={control.message}
+      />
+    )
   if (kind !== 'lines') return <TextField {...control} />
   const rows = Math.min(LINES_MAX, Math.max(LINES_MIN, value.split('\n').length))
   return <TextArea {...control} rows={rows} />

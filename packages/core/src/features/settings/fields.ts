@@ -5,7 +5,7 @@ export interface SettingsField {
   /** Beside its control; unique in its part. */
   label: string
   /** `lines` is text of several lines, `days` a whole number of them. */
-  kind: 'text' | 'lines' | 'money' | 'days'
+  kind: 'text' | 'lines' | 'money' | 'days' | 'switch'
   required?: boolean
   /** What it is for. */
   hint?: string
@@ -37,6 +37,12 @@ export const SETTINGS_PARTS = [
         hint: 'one clause per line',
       },
       { path: 'hireTerms', label: 'Hire terms', kind: 'lines', hint: 'one clause per line of the hire agreement' },
+      {
+        path: 'receiptBalance',
+        label: 'Receipt balance',
+        kind: 'switch',
+        hint: 'deposit receipts say what is still owed',
+      },
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayOut, LongTextIn, MoneyIn, MoneyOut, NumberIn, TextIn, VersionIn, orNone } from '../../kernel/wire'
+import { DayOut, Flag, LongTextIn, MoneyIn, MoneyOut, NumberIn, TextIn, VersionIn, orNone } from '../../kernel/wire'
 
 /** What the workstation must know about the dealership and the day. */
 export const Workstation = z.object({
@@ -36,6 +36,8 @@ export const SettingsOut = z.object({
   secondTerms: z.object({ sale: z.string(), hirePurchase: z.string() }),
   /** Terms of the hire agreement: one clause per line. */
   hireTerms: z.string(),
+  /** The receipt of a deposit says what is still owed. */
+  receiptBalance: z.boolean(),
   /** Two; the first is the default. */
   signatories: z.array(z.string()).length(2),
   /** Three: as the dialog shows them, as the order is addressed, and our account there. The first is the default. */
@@ -67,6 +69,7 @@ export const SettingsIn = z.object({
   warrantyText: LongTextIn.optional(),
   secondTerms: z.object({ sale: LongTextIn.optional(), hirePurchase: LongTextIn.optional() }).optional(),
   hireTerms: LongTextIn.optional(),
+  receiptBalance: Flag.optional(),
   signatories: z.array(TextIn).length(2).optional(),
   standingOrderBanks: z
     .array(z.object({ name: TextIn, fullName: TextIn.default(''), iban: TextIn.default('') }))
