@@ -3,7 +3,7 @@ import { SETTINGS_FIELDS, type SettingsPath } from '@forecourt/core/features/set
 import { valueAt } from '@forecourt/core/kernel/value-at'
 import type { OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../fixtures/app'
+import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { quickEngine } from '../fixtures/databases'
 import { aClient, anAgreement, anEntry, aSale, aVehicle } from '../fixtures/deal-builders'
 import { readPdf, textOf } from '../fixtures/pdf'
@@ -131,6 +131,7 @@ describe('settings', () => {
         firstOpeningBalance: 77.25,
         entryDaysBack: 1_234,
         entryDaysAhead: 5_678,
+        soldPriceLocked: true,
       })
       const dated = (dateTime: string) =>
         app.refusal('AddEditCash', { categoryID: CashCategory.DAD, typeID: CashType.Cash, amount: 1, dateTime })
@@ -168,6 +169,10 @@ describe('settings', () => {
           }),
         ),
       }
+      await app.signIn({ ...CASHIER, locked: true })
+      const month = { fromDate: '2026-03-01', toDate: '2026-03-31' }
+      shown.locked = String((await app.raw('GetMonthlyReport', month)).status === 403)
+      await app.signIn()
       for (const at of [1, 2, 3])
         shown[`order${at}`] = await printed('GetHpStandingOrderReport', { vehicleID, bankID: at })
       const where: Readonly<Record<string, readonly string[]>> = {
@@ -191,10 +196,11 @@ describe('settings', () => {
         firstOpeningBalance: ['batch'],
         entryDaysBack: ['back'],
         entryDaysAhead: ['ahead'],
+        soldPriceLocked: ['locked'],
       }
       const amounts: Readonly<Record<string, string>> = {
         ...{ cashLimit: '321.5', firstOpeningBalance: '77.25', receiptBalance: 'true' },
-        ...{ entryDaysBack: '1234', entryDaysAhead: '5678' },
+        ...{ entryDaysBack: '1234', entryDaysAhead: '5678', soldPriceLocked: 'true' },
       }
       const saved = await app.call('GetSettings', {})
       for (const { path } of SETTINGS_FIELDS) {

@@ -42,6 +42,8 @@ export interface Settings {
   /** How many days before and after today an entry may be dated; null without a limit. */
   entryDaysBack: number | null
   entryDaysAhead: number | null
+  /** In every report the sold price needs the passcode; else in none. */
+  soldPriceLocked: boolean
 }
 
 const WARRANTY =
@@ -94,6 +96,7 @@ export const DEFAULT_SETTINGS: Settings = {
   cashLimit: cents(10_000_00),
   entryDaysBack: 1_000,
   entryDaysAhead: 366,
+  soldPriceLocked: false,
 }
 
 /** The row that counts the changes of all others. */

@@ -113,17 +113,11 @@ function SettingControl({ field, edit, isFixed }: ControlProps) {
         €{value}
       </ReadOnly>
     )
+  if (kind === 'flag') {
+    const { required: _, ...own } = control
+    return <Switch {...own} value={value === 'true'} onChange={(isOn) => control.onChange(String(isOn))} />
+  }
   if (kind === 'money') return <MoneyField {...control} parse={parseMoneyText} writesOut />
-  if (kind === 'switch')
-    return (
-      <Switch
-        label={label}
-        value={value === 'true'}
-        onChange={(isOn) => control.onChange(String(isOn))}
-        disabled={control.disabled}
-        message={control.message}
-      />
-    )
   if (kind !== 'lines') return <TextField {...control} />
   const rows = Math.min(LINES_MAX, Math.max(LINES_MIN, value.split('\n').length))
   return <TextArea {...control} rows={rows} />

@@ -14,6 +14,7 @@ import {
   HpAgreementDetails,
   HpAgreementRequest,
   InvoiceRequest,
+  LodgementSlipRequest,
   PaymentReceiptRequest,
   PurchaseAgreementDetails,
   PurchaseAgreementRequest,
@@ -94,6 +95,8 @@ export const documentsOperations = {
   GetDailyCashBookReport: paper('/api/Admin/GetDailyCashBookReport', z.object({ batchID: IdOrNone.optional() }), {
     file: 'daily-cash-book.pdf',
   }),
+  /** Pending cheques and cash that go to the bank, twice: for the bank and for the file. Ours. 400 by `lodgementProblems`. */
+  GetLodgementSlip: form('/api/Admin/GetLodgementSlip', LodgementSlipRequest, 'lodgement-slip.pdf'),
   GetDepositReceiptReportData: operation({
     reads: [...OF_DEALS, 'settings'],
     method: 'GET',

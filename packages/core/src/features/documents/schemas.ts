@@ -138,3 +138,13 @@ export const DepositReceiptRequest = z.object({
   terms: LongTextIn.nullish(),
 })
 export type DepositReceiptRequest = z.output<typeof DepositReceiptRequest>
+
+/** Cheques in hand, and cash, that are lodged at a bank: its name, and our account there as the reference. */
+export const LodgementSlipRequest = z.object({
+  chequeIDs: z.array(Id).max(500).default([]),
+  name: TextIn.optional(),
+  description: TextIn.optional(),
+  reference: TextIn.optional(),
+  cash: orNone(MoneyIn),
+})
+export type LodgementSlipRequest = z.output<typeof LodgementSlipRequest>

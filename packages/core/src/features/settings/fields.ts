@@ -5,7 +5,7 @@ export interface SettingsField {
   /** Beside its control; unique in its part. */
   label: string
   /** `lines` is text of several lines, `days` a whole number of them. */
-  kind: 'text' | 'lines' | 'money' | 'days' | 'switch'
+  kind: 'text' | 'lines' | 'money' | 'days' | 'flag'
   required?: boolean
   /** What it is for. */
   hint?: string
@@ -22,6 +22,12 @@ export const SETTINGS_PARTS = [
       { path: 'dealership.locality', label: 'Locality', kind: 'text', required: true, hint: 'where bills are issued' },
       { path: 'dealership.phone', label: 'Phone', kind: 'text' },
       { path: 'dealership.vatNumber', label: 'VAT number', kind: 'text' },
+      {
+        path: 'soldPriceLocked',
+        label: 'Sold price locked',
+        kind: 'flag',
+        hint: 'behind the passcode in every report; off, in none',
+      },
     ],
   },
   {
@@ -40,7 +46,7 @@ export const SETTINGS_PARTS = [
       {
         path: 'receiptBalance',
         label: 'Receipt balance',
-        kind: 'switch',
+        kind: 'flag',
         hint: 'deposit receipts say what is still owed',
       },
     ],
@@ -127,6 +133,6 @@ export const SETTINGS_FIELDS: readonly (SettingsField & { path: SettingsPath; na
 export const SETTINGS_HISTORY = Object.fromEntries(
   SETTINGS_FIELDS.map(({ path, name, kind }) => [
     path,
-    { label: name, kind: kind === 'money' ? kind : 'text' } as const,
+    { label: name, kind: kind === 'money' || kind === 'flag' ? kind : 'text' } as const,
   ]),
 )

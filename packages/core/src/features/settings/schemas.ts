@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { DayOut, Flag, LongTextIn, MoneyIn, MoneyOut, NumberIn, TextIn, VersionIn, orNone } from '../../kernel/wire'
+import {
+  DayIn,
+  DayOut,
+  Flag,
+  LongTextIn,
+  MomentOut,
+  MoneyIn,
+  MoneyOut,
+  NumberIn,
+  TextIn,
+  VersionIn,
+  orNone,
+} from '../../kernel/wire'
 
 /** What the workstation must know about the dealership and the day. */
 export const Workstation = z.object({
@@ -27,6 +39,15 @@ export const Workstation = z.object({
 })
 export type Workstation = z.output<typeof Workstation>
 
+/** A month by any of its days. */
+export const MonthIn = z.object({ month: DayIn })
+
+/** Months of the books, each by its first day. */
+export const MonthsOut = z.object({
+  data: z.array(z.object({ month: DayOut, locked: z.boolean(), lockedBy: z.string(), lockedAt: MomentOut.nullable() })),
+})
+export type MonthOut = z.output<typeof MonthsOut>['data'][number]
+
 const Bank = z.object({ name: z.string(), fullName: z.string(), iban: z.string() })
 
 /** What a dealership sets once (Manage Data, beside the receipt number). */
@@ -49,6 +70,8 @@ export const SettingsOut = z.object({
   /** How many days before and after today an entry may be dated; null without a limit. */
   entryDaysBack: z.number().int().nullable(),
   entryDaysAhead: z.number().int().nullable(),
+  /** In every report the sold price needs the passcode; else in none. */
+  soldPriceLocked: z.boolean(),
   /** A batch was closed, so the first opening balance can no longer change: show it, do not ask for it. */
   isFirstBatchClosed: z.boolean(),
   version: z.number().int(),
@@ -83,6 +106,7 @@ export const SettingsIn = z.object({
   firstOpeningBalance: orNone(MoneyIn),
   entryDaysBack: NumberIn.optional(),
   entryDaysAhead: NumberIn.optional(),
+  soldPriceLocked: Flag.optional(),
   version: VersionIn,
 })
 export type SettingsDraft = z.output<typeof SettingsIn>
