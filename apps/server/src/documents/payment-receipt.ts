@@ -104,13 +104,10 @@ function paymentSection(canvas: Canvas, of: PaymentReceipt, width: number): Bloc
     })),
     { label: of.amount < 0 ? 'Paid back' : 'Amount received', value: formatEuro(size), isTotal: true },
   ]
-  const content = together([
-    ...facts(canvas, rows, { width }),
-    ...sums(canvas, lines.slice(-1), width),
-    ...inWords(canvas, of.words, width),
-  ])
+  const total = together([...sums(canvas, lines.slice(-1), width), ...inWords(canvas, of.words, width)])
   // Of many payments the list goes over pages, its total stays with the words.
-  return section(canvas, 'Payment', { width, content: [...sums(canvas, lines.slice(0, -1), width), ...content] })
+  const content = [...facts(canvas, rows, { width }), ...sums(canvas, lines.slice(0, -1), width), ...total]
+  return section(canvas, 'Payment', { width, content })
 }
 
 function accountSection(canvas: Canvas, account: PaidAccount, width: number): Block[] {
