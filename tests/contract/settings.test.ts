@@ -128,6 +128,7 @@ describe('settings', () => {
         firstOpeningBalance: 77.25,
         entryDaysBack: 1_234,
         entryDaysAhead: 5_678,
+        blindCount: true,
       })
       const dated = (dateTime: string) =>
         app.refusal('AddEditCash', { categoryID: CashCategory.DAD, typeID: CashType.Cash, amount: 1, dateTime })
@@ -184,10 +185,11 @@ describe('settings', () => {
         firstOpeningBalance: ['batch'],
         entryDaysBack: ['back'],
         entryDaysAhead: ['ahead'],
+        blindCount: ['workstation'],
       }
       const amounts: Readonly<Record<string, string>> = {
         ...{ cashLimit: '321.5', firstOpeningBalance: '77.25' },
-        ...{ entryDaysBack: '1234', entryDaysAhead: '5678' },
+        ...{ entryDaysBack: '1234', entryDaysAhead: '5678', blindCount: 'true' },
       }
       const saved = await app.call('GetSettings', {})
       for (const { path } of SETTINGS_FIELDS) {

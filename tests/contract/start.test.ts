@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
+import { SHORT_LIVED } from '../../apps/server/src/database/testing/short-lived'
 import { CASHIER, TEST_SECRET, clientOf } from '../fixtures/app'
 import { engines } from '../fixtures/databases'
 import { addressIn, startServer } from '../fixtures/server'
@@ -44,7 +45,11 @@ interface Started {
 function npmStart(settings: Record<string, string | undefined>): Started {
   const own = Object.entries(process.env).filter(([name]) => !/^(FORECOURT_|DATABASE_URL$|NODE_ENV$|VITEST)/.test(name))
   const env = { ...Object.fromEntries(own), FORECOURT_PORT: '0', FORECOURT_LOG_LEVEL: 'error', ...settings }
-  const child = spawn(process.execPath, [BOOT, 'start'], { env, cwd: tmpdir(), stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [SHORT_LIVED, BOOT, 'start'], {
+    env,
+    cwd: tmpdir(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   children.push(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr])

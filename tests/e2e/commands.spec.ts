@@ -82,7 +82,6 @@ async function answeredHere(page: Page, wanted: readonly (typeof COMMANDS)[numbe
 }
 
 test('every command of a screen is answered by a screen that it names', async ({ desk, dealership }) => {
-  test.setTimeout(400_000)
   const { hired, scheduleless, married } = await records(dealership)
   const places: readonly Place[] = [
     ...PLACES,

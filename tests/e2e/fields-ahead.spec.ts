@@ -28,7 +28,7 @@ async function expectBooked(page: Page, amount: string, entry: Partial<Booked>, 
     if (await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).isVisible())
       await page.keyboard.press('y')
     expect(await booked(amount)).toMatchObject(Array.from({ length: count }, () => entry))
-  }).toPass({ intervals: [50], timeout: 20_000 })
+  }).toPass({ intervals: [50] })
 }
 
 const field = (page: Page, name: string) => page.locator(`input[name="${name}"]`)

@@ -62,11 +62,10 @@ async function closeAll(page: Page): Promise<void> {
   await expect(async () => {
     if ((await above.count()) > 0) await page.keyboard.press('Escape')
     await expect(above).toHaveCount(0, { timeout: 1_500 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
 }
 
 test('every hint of every page does something where focus is', async ({ desk: page, garage }) => {
-  test.setTimeout(400_000)
   page.on('download', (download) => void download.cancel())
   await page.addInitScript(() => {
     window.print = () => {}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page, Response } from '@playwright/test'
 
-const WAIT_MS = 20_000
+const WAIT_MS = 60_000
 
 async function expectPdf(download: Download): Promise<void> {
   const bytes = await readFile(await download.path())

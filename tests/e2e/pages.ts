@@ -7,7 +7,7 @@ interface Account {
 }
 
 const SAVED = 'Cash Entry saved successfully.'
-const ANSWER_MS = 20_000
+const ANSWER_MS = 60_000
 
 /** The next answer of an operation that the keys about to be pressed ask for. */
 function answerTo(page: Page, operation: string): Promise<Response> {

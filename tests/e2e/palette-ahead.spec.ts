@@ -35,7 +35,7 @@ test('[A1] lines typed one after the other without a pause are booked once each,
     await hands.play(
       `{Control+k}exp ghv552 3 ${vendor},x{Control+Enter}{Control+k}exp ghv552 4 ${vendor},y{Control+Enter}`,
     )
-    await expect.poll(() => booked(shop, vendor), { timeout: 15_000 }).toEqual(['-3.00 x', '-4.00 y'])
+    await expect.poll(() => booked(shop, vendor)).toEqual(['-3.00 x', '-4.00 y'])
     await expect(paletteOf(page)).toHaveCount(0)
     await expect(page).toHaveURL(/reconcile/)
     await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
@@ -56,7 +56,7 @@ test('[A1] a line that cannot be saved is kept, and the one that is typed meanwh
         ? ['pay mos{Tab}24', /which record is meant|No open HP account/]
         : ['pay abc123 24', /Amount does not match/]
     await hands.play(`{Control+k}${doubt}{Control+Enter}{Control+k}exp ghv552 5 ${vendor},x{Control+Enter}`)
-    await expect.poll(() => booked(shop, vendor), { timeout: 15_000 }).toEqual(['-5.00 x'])
+    await expect.poll(() => booked(shop, vendor)).toEqual(['-5.00 x'])
     await expect(palette).toHaveCount(0)
     if (!page.url().includes('reconcile')) {
       // It failed before the second line was begun: its form stands open.
@@ -96,7 +96,7 @@ test('[A4] [A5] [A13] Tab, Home and Enter wait for their answers, and what is ty
     await hands.play(
       `{Control+k}exp ghv{Tab}6 ${vendor}, x{Home}{Delete}e{Control+Enter}{Control+k}ghv552{Enter}{Control+k}dc{Enter}`,
     )
-    await expect.poll(() => booked(shop, vendor), { timeout: 15_000 }).toEqual(['-6.00 x'])
+    await expect.poll(() => booked(shop, vendor)).toEqual(['-6.00 x'])
     await expect.poll(() => visited.join(' ')).toMatch(new RegExp(`${car}.*reconcile`))
     await expect(paletteOf(page)).toHaveCount(0)
     await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()

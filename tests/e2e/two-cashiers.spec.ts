@@ -39,7 +39,7 @@ async function closeBatch({ page }: Cashier): Promise<number> {
   const book = new CashBookPage(page)
   await book.open()
   const closed = await book.batchID()
-  await expect(async () => expect(await book.close()).toBe(true)).toPass({ timeout: 60_000 })
+  await expect(async () => expect(await book.close()).toBe(true)).toPass()
   return closed
 }
 

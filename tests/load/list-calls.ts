@@ -40,7 +40,7 @@ function clientCalls(): ListCall[] {
   const call = (what: string, input: InputOf<Operations['GetClients']>): ListCall => ({
     what: `Clients: ${what}`,
     name: 'GetClients',
-    input: { pageSize: CLIENTS_PAGE, ...input },
+    input: { pageSize: CLIENTS_PAGE, only: 'rows', ...input },
   })
   const sorted = (['Surname', 'Name'] as const).flatMap((sortByColumn) =>
     [0, 1].flatMap((sortByType) => [
@@ -93,14 +93,14 @@ function vehicleCalls(): ListCall[] {
       ([what, input]): ListCall => ({
         what: `Vehicles: ${what}`,
         name: 'GetVehicles',
-        input: { pageSize: VEHICLES_PAGE, ...input },
+        input: { pageSize: VEHICLES_PAGE, only: 'rows', ...input },
       }),
     ),
     ...last.map(
       ([what, pageNumber, input]): ListCall => ({
         what: `Vehicles: ${what}`,
         name: 'GetVehicles',
-        input: { ...input, pageSize: VEHICLES_PAGE, pageNumber },
+        input: { ...input, pageSize: VEHICLES_PAGE, pageNumber, only: 'rows' },
       }),
     ),
     ...filters.map(([what, input]): ListCall => ({ what: `Pager: ${what}`, name: 'GetVehiclesIDs', input })),
@@ -135,4 +135,15 @@ function otherCalls(): ListCall[] {
   ]
 }
 
-export const LIST_CALLS: readonly ListCall[] = [...clientCalls(), ...vehicleCalls(), ...otherCalls()]
+/** The number that the foot of a list asks for beside its first page: once for each filter, whatever the order. */
+function totalCalls(): ListCall[] {
+  return [...clientCalls(), ...vehicleCalls()].flatMap((call): ListCall[] => {
+    if (call.name !== 'GetClients' && call.name !== 'GetVehicles') return []
+    const { sortByColumn, pageNumber } = call.input
+    if (sortByColumn || pageNumber) return []
+    // The same call of the same list.
+    return [{ ...call, what: `Total of ${call.what}`, input: { ...call.input, only: 'total' } } as ListCall]
+  })
+}
+
+export const LIST_CALLS: readonly ListCall[] = [...clientCalls(), ...vehicleCalls(), ...totalCalls(), ...otherCalls()]

@@ -1,4 +1,4 @@
-import { dayInZone, formatDay } from '@forecourt/core/kernel/days'
+import { momentIn } from '@forecourt/core/kernel/days'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from './context'
 
@@ -21,9 +21,7 @@ export async function refuseChanged(
   current: () => Promise<unknown>,
 ): Promise<void> {
   if (given === null || given === undefined || given === record.version) return
-  const { timeZone } = ctx.config
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
-  const time = `${formatDay(dayInZone(record.updatedAt, timeZone))} ${clock.format(record.updatedAt)}`
+  const time = momentIn(ctx.config.timeZone)(record.updatedAt)
   const facts = { user: record.updatedBy || 'another user', time }
   throw new Refusal('RECORD_CHANGED', facts, { current: await current() })
 }

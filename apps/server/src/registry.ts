@@ -1,3 +1,5 @@
+import { CAR_HIRE_TYPE_NAMES } from '@forecourt/core/features/car-hire/enums'
+import { DENOMINATIONS } from '@forecourt/core/features/cash-book/coins'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import { SETTINGS_HISTORY } from '@forecourt/core/features/settings/fields'
 import { CLIENT_HISTORY } from '@forecourt/core/features/clients/fields'
@@ -47,6 +49,8 @@ export const HANDLERS: HandlerTable = {
     saleTypes: SALE_TYPE_NAMES,
     categories: CASH_CATEGORY_NAMES,
     types: CASH_TYPE_NAMES,
+    hireTypes: CAR_HIRE_TYPE_NAMES,
+    coins: Object.fromEntries(DENOMINATIONS.map(({ field, label }) => [field, label])),
     settings: SETTINGS_HISTORY,
   }),
 }

@@ -1,4 +1,5 @@
 import type { ClientColumn, RequiredClientColumn } from '@forecourt/core/features/clients/fields'
+import type { ChangeAction, HistoryKind } from '@forecourt/core/features/history/enums'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** bigint cents: strings when read (converted by database/values), numbers or strings when written. */
@@ -71,6 +72,10 @@ export interface Database {
     before: JsonOrNull<unknown>
     after: JsonOrNull<unknown>
     transaction_id: ColumnType<string, number, never>
+    /** Which record it changed, made of the others; null for what changes none. */
+    change_kind: GeneratedAlways<HistoryKind | null>
+    change_id: GeneratedAlways<string | null>
+    change_action: GeneratedAlways<ChangeAction>
   }
   audit_records: { record: string; keys: string[]; made: string[] }
   audit_transactions: { id: string; link: string | null; hash: Uint8Array | null }

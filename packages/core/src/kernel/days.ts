@@ -122,3 +122,12 @@ export function dayInZone(instant: Date, timeZone: string): Day {
   return day(format.format(instant))
 }
 const zoneFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Writes moments as `dd-MM-yyyy HH:mm` in a time zone, whose clock is made once. */
+export function momentIn(timeZone: string): (moment: string | Date) => string {
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  return (moment) => {
+    const at = new Date(moment)
+    return `${formatDay(dayInZone(at, timeZone))} ${time.format(at)}`
+  }
+}

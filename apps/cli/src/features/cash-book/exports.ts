@@ -1,11 +1,14 @@
+import { CASH_FILE_COLUMNS } from '@forecourt/core/features/cash-book/enums'
 import type { Context } from '../../kit/context'
 import { exportFile } from '../../kit/export-file'
-import { type Given, wholeNumber } from '../../kit/options'
+import { type Given, oneOf, textOf, wholeNumber } from '../../kit/options'
 import { batchesInput, cashInput } from './search'
 
 /** Fills a file with the cash entries that the filters let through. */
 export async function exportCash(ctx: Context, { options }: Given): Promise<void> {
-  return exportFile(ctx, options, { operation: 'ExportCashManagement', input: await cashInput(ctx, options) })
+  const columns = oneOf(CASH_FILE_COLUMNS, textOf(options, 'columns'), '--columns')
+  const input = { ...(await cashInput(ctx, options)), columns }
+  return exportFile(ctx, options, { operation: 'ExportCashManagement', input })
 }
 
 /** Fills a file with the cash books. */

@@ -19,6 +19,7 @@ import { accountAsJson } from './0019-account-as-json'
 import { clientVatNumber } from './0020-client-vat-number'
 import { marksCompared } from './0021-marks-compared'
 import { auditTransactions } from './0022-audit-transactions'
+import { auditedChanges } from './0023-audited-changes'
 import { batchCounts } from './0026-batch-counts'
 import { keptReceipts } from './0028-kept-receipts'
 
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '0020-client-vat-number': clientVatNumber,
   '0021-marks-compared': marksCompared,
   '0022-audit-transactions': auditTransactions,
+  '0023-audited-changes': auditedChanges,
   '0026-batch-counts': batchCounts,
   '0028-kept-receipts': keptReceipts,
 }

@@ -9,12 +9,13 @@ import { openStore, type Store, type StoreOptions } from '../database'
 import { databasePath } from '../embedded/directory'
 import type { StoreEvent } from '../session'
 import { bundled, workerFile } from '../worker-file'
+import { SHORT_LIVED } from './short-lived'
 
 export async function rows(store: Store, text: string): Promise<Record<string, unknown>[]> {
   return (await sql.raw<Record<string, unknown>>(text).execute(store.db)).rows
 }
 
-export async function waitFor(condition: () => boolean, timeoutMs = 20_000): Promise<void> {
+export async function waitFor(condition: () => boolean, timeoutMs = 60_000): Promise<void> {
   for (const until = Date.now() + timeoutMs; !condition(); ) {
     if (Date.now() > until) throw new Error('It did not happen in time')
     await sleep(5)
@@ -69,7 +70,7 @@ export function faultBench(root: string, template: () => Promise<string>) {
   /** Another process with the directory open; `until` waits for a word that it says. */
   async function otherProcess(dataDir: string, task: 'hold' | 'write', faults?: string) {
     const file = faults === undefined ? await workerFile() : faultyWorker
-    const child = spawn(process.execPath, [storeProcess, dataDir, file.href, task], {
+    const child = spawn(process.execPath, [SHORT_LIVED, storeProcess, dataDir, file.href, task], {
       env: { ...process.env, FORECOURT_TEST_FAULTS: faults ?? '' },
       stdio: ['pipe', 'pipe', 'inherit'],
     })
@@ -82,7 +83,7 @@ export function faultBench(root: string, template: () => Promise<string>) {
     return {
       child,
       said: () => said.split('\n').filter(Boolean),
-      until: (word: string) => expect.poll(() => said, { timeout: 20_000 }).toContain(word),
+      until: (word: string) => expect.poll(() => said).toContain(word),
       async kill() {
         child.kill('SIGKILL')
         await ended

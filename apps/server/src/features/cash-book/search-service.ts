@@ -1,5 +1,6 @@
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
-import type { CashEntryOut, CashEntryRef, CashList } from '@forecourt/core/features/cash-book/schemas'
+import type { CashEntryOut, CashEntryRef, CashExport, CashList } from '@forecourt/core/features/cash-book/schemas'
+import { dayInZone, formatDay } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
@@ -12,12 +13,14 @@ import {
   type CashFilter,
   entriesCounted,
   entriesForFile,
+  entriesForWholeFile,
   entriesOfIDs,
   entriesSum,
   entryIDsOfPage,
   entryOfReceipt,
   entryWithDetails,
   lastEntryID,
+  voidedReceipt,
 } from './search-repository'
 
 const LAST = -1
@@ -28,8 +31,20 @@ export async function entryOut(ctx: Ctx, ref: z.output<typeof CashEntryRef>): Pr
   const id = await idOf(ctx, ref)
   const row = id === null ? undefined : await entryWithDetails(ctx.db, id)
   const [entry] = row ? await entriesOut(ctx.db, [row]) : []
-  if (!entry) throw new Refusal('RECORD_NOT_FOUND', { record: nameOf(ref) })
+  if (!entry) throw (await voidOf(ctx, ref)) ?? new Refusal('RECORD_NOT_FOUND', { record: nameOf(ref) })
   return entry
+}
+
+/** What became of a receipt that no entry has any more; null when the number was never used. */
+async function voidOf(ctx: Ctx, { receiptNumber: number }: z.output<typeof CashEntryRef>): Promise<Refusal | null> {
+  const receipt = number !== undefined && number <= ID_MAX ? await voidedReceipt(ctx.db, number) : null
+  if (!receipt || number === undefined) return null
+  const { entryID, isEntryThere, replacedBy, at, by } = receipt
+  const fate = isEntryThere ? 'has no receipt any more' : 'was deleted'
+  const entry = entryID === null ? 'its entry was deleted' : `entry ${entryID} ${fate}`
+  const reason = replacedBy === null ? entry : `receipt ${replacedBy} replaces it`
+  const when = at && ` on ${formatDay(dayInZone(at, ctx.config.timeZone))}${by && ` by ${by}`}`
+  return new Refusal('RECEIPT_VOID', { number, reason: `${reason}${when ?? ''}` })
 }
 
 function idOf(ctx: Ctx, { id, receiptNumber }: z.output<typeof CashEntryRef>): Promise<number | null> {
@@ -80,11 +95,30 @@ const COLUMNS: readonly PlainColumn<keyof FileRow>[] = [
   { header: 'Batch Closed', kind: 'text', from: 'closed' },
 ]
 
+type WholeFileRow = Awaited<ReturnType<ReturnType<typeof entriesForWholeFile>['execute']>>[number]
+
+const ALL_COLUMNS: readonly PlainColumn<keyof WholeFileRow>[] = [
+  ...COLUMNS,
+  { header: 'Entry ID', kind: 'text', from: 'id' },
+  { header: 'Batch', kind: 'text', from: 'batch_id' },
+  { header: 'Receipt No', kind: 'text', from: 'receipt' },
+  { header: 'Bank', kind: 'text', from: 'bank' },
+  { header: 'Cheque No', kind: 'text', from: 'cheque_no' },
+  { header: 'Bank Reference', kind: 'text', from: 'bank_reference' },
+  { header: 'EPOS Batch', kind: 'text', from: 'epos_batch_no' },
+  { header: 'Vehicle ID', kind: 'text', from: 'vehicle_id' },
+  { header: 'Client ID', kind: 'text', from: 'client_id' },
+  { header: 'Created At', kind: 'text', from: 'created_at' },
+  { header: 'Created By', kind: 'text', from: 'created_by' },
+  { header: 'Changed At', kind: 'text', from: 'changed_at' },
+  { header: 'Changed By', kind: 'text', from: 'changed_by' },
+]
+
 /** Every entry of the search as a file, written while it is read; money out stands positive in its own column, as on the screen. */
-export function exportEntries(ctx: Ctx, search: CashFilter): Download {
-  return plainCsv(ctx.store, {
-    fileName: 'export.csv',
-    columns: COLUMNS,
-    query: entriesForFile(ctx.db, search),
-  })
+export function exportEntries(ctx: Ctx, search: z.output<typeof CashExport>): Download {
+  const fileName = 'export.csv'
+  if (search.columns !== 'all')
+    return plainCsv(ctx.store, { fileName, columns: COLUMNS, query: entriesForFile(ctx.db, search) })
+  const query = entriesForWholeFile(ctx.db, search, ctx.config.timeZone)
+  return plainCsv(ctx.store, { fileName, columns: ALL_COLUMNS, query })
 }

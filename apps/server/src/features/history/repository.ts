@@ -1,57 +1,154 @@
+import type { ChangeAction, HistoryKind } from '@forecourt/core/features/history/enums'
+import type { RowChange } from '@forecourt/core/features/history/rules'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { toCount } from '../../database/values'
 
-/** The kinds of audit event whose subject is a client or a vehicle, or that are of no record but the whole. */
-const KINDS = {
-  client: ['client'],
-  vehicle: ['vehicle', 'deal', 'schedule', 'expense', 'payment', 'attempt'],
-  settings: ['settings', 'receipt'],
-} as const
+type Stored = Record<string, unknown>
 
-export interface HistoryPage {
-  of: keyof typeof KINDS
-  /** Null for what is of no record. */
-  id: number | null
-  limit: number
-  offset: number
+/** An audit event, and which record it changed. */
+export interface EventRow {
+  id: number
+  at: Date
+  username: string
+  operation: string
+  kind: string
+  transactionID: string
+  changeKind: HistoryKind | null
+  changeID: number | null
+  /** Of the record: a car that is sold is changed, though its deal is new. */
+  action: ChangeAction
+  /** Of what the event is about. */
+  eventAction: ChangeAction
 }
 
-function eventsOf(db: Db | Trx, { of, id }: Pick<HistoryPage, 'of' | 'id'>) {
-  const events = db.selectFrom('audit_events').where('kind', 'in', KINDS[of])
-  return id === null ? events.where('subject_id', 'is', null) : events.where('subject_id', '=', String(id))
-}
-
-/** One page of what happened to a record, newest first. */
-export async function historyEvents(db: Db | Trx, page: HistoryPage) {
-  const rows = await eventsOf(db, page)
-    .select(['id', 'at', 'username', 'operation', 'kind', 'before', 'after'])
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
+/** The audit events of transactions, in their order. */
+export async function eventsOf(db: Db | Trx, transactionIDs: readonly string[]): Promise<EventRow[]> {
+  const rows = await db
+    .selectFrom('audit_events')
+    .select([
+      'id',
+      'at',
+      'username',
+      'operation',
+      'kind',
+      'transaction_id',
+      'change_kind',
+      'change_id',
+      'change_action',
+    ])
+    .select(
+      sql<ChangeAction>`case when before is null then 'add' when after is null then 'delete' else 'edit' end`.as(
+        'event_action',
+      ),
+    )
+    .where(sql<boolean>`transaction_id = any(${transactionIDs}::bigint[])`)
+    .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, id: toCount(row.id) }))
+  return rows.map((row) => ({
+    id: toCount(row.id),
+    at: row.at,
+    username: row.username,
+    operation: row.operation,
+    kind: row.kind,
+    transactionID: row.transaction_id,
+    changeKind: row.change_kind,
+    changeID: row.change_id === null ? null : toCount(row.change_id),
+    action: row.change_action,
+    eventAction: row.event_action,
+  }))
 }
 
-export async function countHistory(db: Db | Trx, of: Pick<HistoryPage, 'of' | 'id'>): Promise<number> {
-  const row = await eventsOf(db, of).select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()
-  return toCount(row.count)
+/** What audit events say of records that have no images. */
+export async function eventImages(
+  db: Db | Trx,
+  ids: readonly number[],
+): Promise<Map<number, { before: Stored | null; after: Stored | null }>> {
+  if (ids.length === 0) return new Map()
+  const found = await sql<{ id: string; before: Stored | null; after: Stored | null }>`
+    select e.id, e.before, case when u.username is null then e.after
+      else jsonb_build_object('username', u.username) || coalesce(e.before - 'isActive', '{}') || coalesce(e.after, '{}') end as after
+    from audit_events e left join users u on e.kind = 'user' and u.id = e.subject_id and e.operation = 'ResetPasscode'
+    where e.id = any(${ids}::bigint[])`.execute(db)
+  return new Map(found.rows.map(({ id, ...images }) => [toCount(id), images]))
+}
+
+/** A row before and after a transaction of the audit. */
+export type ImagedRow = RowChange & { transactionID: string }
+
+/** The rows that transactions changed, of these tables, and of these rows alone unless null: each as it was before and after all of it. */
+export async function rowsOf(
+  db: Db | Trx,
+  of: { transactionIDs: readonly string[]; records: readonly string[]; rows: readonly string[] | null },
+): Promise<ImagedRow[]> {
+  const only = of.rows === null ? sql`` : sql`and record || ' ' || key = any(${of.rows}::text[])`
+  const found = await sql<RowChange & { transaction_id: string }>`
+    select i.transaction_id, i.record, i.key,
+      (select b.image from row_images b where b.record = i.record and b.key = i.key and b.id < i.first order by b.id desc limit 1) as before,
+      (select a.image from row_images a where a.record = i.record and a.key = i.key and a.id = i.last) as after
+    from (
+      select transaction_id, record, key, min(id) as first, max(id) as last from row_images
+      where transaction_id = any(${of.transactionIDs}::bigint[]) and record = any(${of.records}::text[]) ${only}
+      group by transaction_id, record, key) i
+    order by i.transaction_id, i.last`.execute(db)
+  return found.rows.map(({ transaction_id: transactionID, ...row }) => ({ transactionID, ...row }))
+}
+
+/** The cheques that entries were ever paid by: `entry cheque`. */
+export async function chequesOf(db: Db | Trx, entryIDs: readonly number[]): Promise<Set<string>> {
+  if (entryIDs.length === 0) return new Set()
+  const found = await sql<{ pair: string }>`
+    select distinct key || ' ' || (image->>'cheque_id') as pair from row_images
+    where record = 'cash_entries' and key = any(${entryIDs.map(String)}::text[]) and image ? 'cheque_id'`.execute(db)
+  return new Set(found.rows.map(({ pair }) => pair))
+}
+
+/** Rows of a table as they are, or as they were last when they are gone. */
+function lastImages(db: Db | Trx, record: string, ids: readonly number[]) {
+  return sql<{ key: string; image: Record<string, string | number | undefined> }>`
+    select ids.key, last.image from unnest(${ids.map(String)}::text[]) as ids (key)
+      cross join lateral (
+        select i.image from row_images i
+        where i.record = ${record} and i.key = ids.key and i.image is not null order by i.id desc limit 1) last`.execute(
+    db,
+  )
+}
+
+async function named(
+  db: Db | Trx,
+  record: string,
+  ids: readonly number[],
+  nameOf: (image: Record<string, string | number | undefined>) => string,
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await lastImages(db, record, ids)
+  return new Map(rows.map(({ key, image }) => [Number(key), nameOf(image)]))
 }
 
 /** Clients by what they are called: ID No and name. */
-export async function clientNames(db: Db | Trx, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('clients').select(['id', 'idno', 'name', 'surname']).where('id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, `${row.idno} ${row.name} ${row.surname}`]))
+export function clientNames(db: Db | Trx, ids: readonly number[]): Promise<Map<number, string>> {
+  return named(db, 'clients', ids, ({ idno, name, surname }) => `${idno} ${name} ${surname}`)
 }
 
 /** Vehicles by what they are called: registration, make and model. */
-export async function vehicleNames(db: Db | Trx, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('vehicles')
-    .select(['id', 'reg_no', 'make', 'model'])
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map((row) => [row.id, `${row.reg_no} ${row.make} ${row.model}`.trim()]))
+export function vehicleNames(db: Db | Trx, ids: readonly number[]): Promise<Map<number, string>> {
+  return named(db, 'vehicles', ids, ({ reg_no: regNo, make, model }) => `${regNo} ${make} ${model}`.trim())
+}
+
+/** HP account numbers by their vehicles. */
+export async function accountNumbers(db: Db | Trx, vehicleIDs: readonly number[]): Promise<Map<number, string>> {
+  const all = await named(db, 'sales', vehicleIDs, ({ hp_account_no: accountNo }) => String(accountNo ?? ''))
+  return new Map([...all].filter(([, accountNo]) => accountNo !== ''))
+}
+
+/** When the audit was last written before a transaction that it does not tell of. */
+export async function momentBefore(db: Db | Trx, transactionID: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('audit_events')
+    .select('at')
+    .where('transaction_id', '<', transactionID)
+    .orderBy('transaction_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
 }

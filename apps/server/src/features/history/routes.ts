@@ -1,11 +1,16 @@
 import type { FieldNames } from '@forecourt/core/features/history/fields'
 import type { historyOperations } from '@forecourt/core/features/history/operations'
 import type { Handlers } from '../../context'
-import { historyOf } from './service'
+import { changesFile, changesPage } from './changes-service'
+import { historyOf, recordHistory } from './service'
 
-/** `names` are those of the features whose records are told of: a history depends on none of them. */
-export const historyHandlers = (names: FieldNames): Handlers<typeof historyOperations> => ({
-  GetClientHistory: (ctx, { clientID, ...page }) => historyOf(ctx, { of: 'client', id: clientID, ...page }, names),
-  GetVehicleHistory: (ctx, { vehicleID, ...page }) => historyOf(ctx, { of: 'vehicle', id: vehicleID, ...page }, names),
-  GetSettingsHistory: (ctx, page) => historyOf(ctx, { of: 'settings', id: null, ...page }, names),
+/** `words` are those of the features whose records are told of: a history depends on none of them. */
+export const historyHandlers = (words: FieldNames): Handlers<typeof historyOperations> => ({
+  GetHistory: (ctx, ref) => recordHistory(ctx, ref, words),
+  GetChanges: (ctx, search) => changesPage(ctx, search, words),
+  ExportChanges: async (ctx, search) => changesFile(ctx, search, words),
+  GetClientHistory: (ctx, { clientID, ...page }) => historyOf(ctx, { kind: 'client', id: clientID, ...page }, words),
+  GetVehicleHistory: (ctx, { vehicleID, ...page }) =>
+    historyOf(ctx, { kind: 'vehicle', id: vehicleID, ...page }, words),
+  GetSettingsHistory: (ctx, page) => historyOf(ctx, { kind: 'settings', id: null, ...page }, words),
 })

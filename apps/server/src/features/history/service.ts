@@ -1,36 +1,64 @@
+import type { HistoryKind } from '@forecourt/core/features/history/enums'
 import type { FieldNames } from '@forecourt/core/features/history/fields'
-import { fieldChanges, historyTitle, idsIn, type RecordNames } from '@forecourt/core/features/history/rules'
-import type { History, SettingsHistoryRef } from '@forecourt/core/features/history/schemas'
+import type {
+  History,
+  HistoryRef,
+  RecordChange,
+  RecordChanges,
+  SettingsHistoryRef,
+} from '@forecourt/core/features/history/schemas'
+import { Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
 import { pagedAnswer } from '../../database/paged'
-import { clientNames, countHistory, historyEvents, type HistoryPage, vehicleNames } from './repository'
+import { countHistory, historyLines } from './lines-repository'
+import { tell, type Told } from './told'
 
-type Asked = Pick<HistoryPage, 'of' | 'id'> & z.output<typeof SettingsHistoryRef>
+interface Asked extends z.output<typeof SettingsHistoryRef> {
+  kind: HistoryKind
+  /** Null for the settings, of which there is one set. */
+  id: number | null
+}
 
-/** Who changed a record, when and what, newest first. A record that nothing was written of has an empty history. */
-export function historyOf(ctx: Ctx, asked: Asked, names: FieldNames): Promise<z.output<typeof History>> {
-  const { of, id } = asked
+/** What is behind the passcode wherever it is read is so in its history, as a whole (server 2). */
+const GATED: readonly HistoryKind[] = ['vehicle', 'account', 'instalment', 'expense', 'payment']
+
+/** Every save of a record, newest first. A record that nothing was written of has an empty history. */
+export async function recordHistory(
+  ctx: Ctx,
+  ref: z.output<typeof HistoryRef>,
+  words: FieldNames,
+): Promise<z.output<typeof RecordChanges>> {
+  if (GATED.includes(ref.kind) && !ctx.isUnlocked) throw new Refusal('SESSION_PASSCODE_LOCKED')
+  const id = ref.kind === 'settings' ? null : (ref.id ?? null)
+  return historyPage(ctx, { ...ref, id }, words, changeOut)
+}
+
+/** The same as the three calls that each tell of one kind have it. */
+export function historyOf(ctx: Ctx, asked: Asked, words: FieldNames): Promise<z.output<typeof History>> {
+  return historyPage(ctx, asked, words, ({ line, at, username, title, changes }) => ({
+    id: line.last,
+    at,
+    username,
+    title,
+    changes: changes.map(({ field: label, before, after }) => ({ label, before, after })),
+  }))
+}
+
+function historyPage<Row>(
+  ctx: Ctx,
+  asked: Asked,
+  words: FieldNames,
+  rowOf: (told: Told) => Row,
+): Promise<{ data: Row[]; totalCount: number }> {
+  const { kind, id } = asked
   return pagedAnswer(asked, {
-    rows: async (range) => {
-      const events = await historyEvents(ctx.db, { of, id, ...range })
-      const records = await namesOf(ctx, idsIn(events, names))
-      return events.map((event) => ({
-        id: event.id,
-        at: event.at.toISOString(),
-        username: event.username,
-        title: historyTitle(event),
-        changes: fieldChanges(event, names, records),
-      }))
-    },
-    total: async () => ({ totalCount: await countHistory(ctx.db, { of, id }) }),
+    rows: async (range) => (await tell(ctx, await historyLines(ctx.db, { kind, id, ...range }), words)).map(rowOf),
+    total: async () => ({ totalCount: await countHistory(ctx.db, { kind, id }) }),
   })
 }
 
-/** How the records that changes name are called now. */
-async function namesOf(ctx: Ctx, { clientIDs, vehicleIDs }: ReturnType<typeof idsIn>): Promise<RecordNames> {
-  return {
-    clients: await clientNames(ctx.db, clientIDs),
-    vehicles: await vehicleNames(ctx.db, vehicleIDs),
-  }
+/** A line as answers have it. */
+export function changeOut({ line, at, username, action, summary, changes, isLocked }: Told): RecordChange {
+  return { at, username, action, kind: line.kind, id: line.id, summary, changes, locked: isLocked }
 }

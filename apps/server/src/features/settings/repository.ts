@@ -40,6 +40,8 @@ export interface Settings {
   /** How many days before and after today an entry may be dated; null without a limit. */
   entryDaysBack: number | null
   entryDaysAhead: number | null
+  /** Closing balance and difference are shown once the count is saved. */
+  blindCount: boolean
 }
 
 const WARRANTY =
@@ -91,6 +93,7 @@ export const DEFAULT_SETTINGS: Settings = {
   cashLimit: cents(10_000_00),
   entryDaysBack: 1_000,
   entryDaysAhead: 366,
+  blindCount: false,
 }
 
 /** The row that counts the changes of all others. */

@@ -77,7 +77,11 @@ function mergedWith(before: Settings, draft: SettingsDraft): Partial<Settings> {
     ...(a && b && c ? { standingOrderBanks: [a, b, c] } : {}),
     ...(bankDeposits ? { bankDeposits } : {}),
     ...(cashLimit == null ? {} : { cashLimit }),
-    ...given({ entryDaysBack: draft.entryDaysBack, entryDaysAhead: draft.entryDaysAhead }),
+    ...given({
+      entryDaysBack: draft.entryDaysBack,
+      entryDaysAhead: draft.entryDaysAhead,
+      blindCount: draft.blindCount,
+    }),
   }
 }
 

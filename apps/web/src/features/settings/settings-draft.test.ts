@@ -27,6 +27,7 @@ const saved: SettingsOut = {
   firstOpeningBalance: 0.5,
   entryDaysBack: 1_000,
   entryDaysAhead: null,
+  blindCount: false,
   isFirstBatchClosed: false,
   version: 4,
 }

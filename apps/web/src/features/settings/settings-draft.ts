@@ -69,6 +69,7 @@ function textsOf(values: SettingsValues, typed: Typed) {
     ...(touches('signatories.') ? { signatories: [values['signatories.0'], values['signatories.1']] } : {}),
     ...(touches('standingOrderBanks.') ? { standingOrderBanks: [bank(0), bank(1), bank(2)] } : {}),
     ...(touches('bankDeposits.') ? { bankDeposits: [deposit(0), deposit(1)] } : {}),
+    ...(touches('blindCount') ? { blindCount: values.blindCount === 'true' } : {}),
   }
 }
 

@@ -8,7 +8,7 @@ import { type RecordEdit, useRecordEdit } from '../../kit/drafts/record-edit'
 import { EditFoot } from '../../kit/form/edit-parts'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { MoneyField } from '../../kit/form/money-field'
-import { ReadOnly } from '../../kit/form/switch'
+import { ReadOnly, Switch } from '../../kit/form/switch'
 import { TextArea } from '../../kit/form/text-area'
 import { TextField } from '../../kit/form/text-field'
 import { SettingsPart } from './settings-part'
@@ -112,6 +112,17 @@ function SettingControl({ field, edit, isFixed }: ControlProps) {
       <ReadOnly label={label} message={TOO_LATE}>
         €{value}
       </ReadOnly>
+    )
+  if (kind === 'switch')
+    return (
+      <Switch
+        label={label}
+        name={path}
+        value={value === 'true'}
+        disabled={edit.frozen}
+        message={control.message}
+        onChange={(isOn) => control.onChange(String(isOn))}
+      />
     )
   if (kind === 'money') return <MoneyField {...control} parse={parseMoneyText} writesOut />
   if (kind !== 'lines') return <TextField {...control} />

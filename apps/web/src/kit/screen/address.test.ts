@@ -32,5 +32,7 @@ test.each([
 test('[D1 2] a query holds what its fields know, and nothing that was refused', () => {
   const read = address({ text: addressText, page: addressNumber() })
   expect(read({ text: '7', page: 'x', other: '1' })).toEqual({ text: '7' })
+  // The router lays it over the query as it came: what is refused must be there to lie over it.
+  expect(read({ page: 'x', other: '1' })).toStrictEqual({ page: undefined })
   expect(Object.keys(read({}))).toEqual([])
 })

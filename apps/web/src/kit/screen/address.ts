@@ -12,14 +12,17 @@ export type AddressReader<F extends Fields = Fields> = (search: Readonly<Record<
 }
 
 /**
- * The query of a screen, field by field; what has no field is left out. Every address is read before sign-in: these few lines spare
- * the browser the library of the wire's shapes, which it loads behind it.
+ * The query of a screen, field by field; what has no field is left out. A field that cannot be meant is there as undefined, for the router
+ * lays what is read over the query as it came. Every address is read before sign-in: these few lines spare the browser the library of the
+ * wire's shapes, which it loads behind it.
  */
 export function address<const F extends Fields>(fields: F): AddressReader<F> {
-  return (search) => {
-    const read = Object.entries(fields).map(([name, field]) => [name, field(search[name])] as const)
-    return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as ReturnType<AddressReader<F>>
-  }
+  return (search) =>
+    Object.fromEntries(
+      Object.entries(fields)
+        .filter(([name]) => name in search)
+        .map(([name, field]) => [name, field(search[name])]),
+    ) as ReturnType<AddressReader<F>>
 }
 
 export const addressText: Field<string> = (value) =>

@@ -14,5 +14,7 @@ export const HISTORY_KINDS = [
   'user',
   'settings',
 ] as const
+export type HistoryKind = (typeof HISTORY_KINDS)[number]
 
 export const CHANGE_ACTIONS = ['add', 'edit', 'delete'] as const
+export type ChangeAction = (typeof CHANGE_ACTIONS)[number]

@@ -1,29 +1,57 @@
-/** How the value of a field is written out. */
-export type FieldKind = 'text' | 'money' | 'day' | 'number' | 'flag' | 'client' | 'cars' | 'rows' | 'named'
+/** How the value of a field is written out. Of a `count` zero is nothing, too. */
+export type FieldKind =
+  | 'text'
+  | 'money'
+  | 'day'
+  | 'moment'
+  | 'number'
+  | 'count'
+  | 'flag'
+  | 'client'
+  | 'vehicle'
+  | 'entry'
+  | 'named'
 
 export interface HistoryField {
   label: string
   kind: FieldKind
   /** The names of a `named` value, by its number. */
   names?: Readonly<Record<number, string>>
+  /** Told only while the passcode is unlocked, as everywhere (server 2). */
+  isGated?: boolean
 }
 
-type Fields = Readonly<Record<string, HistoryField>>
+/** Fields by where they stand in what is stored, in the order of their form. */
+export type HistoryFields = Readonly<Record<string, HistoryField>>
 
 const text = (label: string): HistoryField => ({ label, kind: 'text' })
 const money = (label: string): HistoryField => ({ label, kind: 'money' })
 const day = (label: string): HistoryField => ({ label, kind: 'day' })
+const moment = (label: string): HistoryField => ({ label, kind: 'moment' })
 const number = (label: string): HistoryField => ({ label, kind: 'number' })
+const count = (label: string): HistoryField => ({ label, kind: 'count' })
 const flag = (label: string): HistoryField => ({ label, kind: 'flag' })
 const client = (label: string): HistoryField => ({ label, kind: 'client' })
+const vehicle = (label: string): HistoryField => ({ label, kind: 'vehicle' })
+const entry = (label: string): HistoryField => ({ label, kind: 'entry' })
+const gated = (fields: HistoryFields): HistoryFields =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, isGated: true }]))
 
-const CLIENT: Fields = {
-  spouse_id: client('Spouse'),
-  spouseID: client('Spouse'),
-  is_car_hire_client: flag('Car Hire Client'),
+/** The words that other features have for what is stored. */
+export interface FieldNames {
+  saleTypes: Readonly<Record<number, string>>
+  categories: Readonly<Record<number, string>>
+  types: Readonly<Record<number, string>>
+  hireTypes: Readonly<Record<number, string>>
+  /** What is written down of a client, by its columns. */
+  client: HistoryFields
+  /** The settings by their paths. */
+  settings: HistoryFields
+  /** The lines of a count, by their field. */
+  coins: Readonly<Record<string, string>>
 }
 
-const VEHICLE: Fields = {
+const VEHICLE: HistoryFields = {
   reg_no: text('Reg No'),
   make: text('Make'),
   model: text('Model'),
@@ -44,112 +72,202 @@ const VEHICLE: Fields = {
   is_miles: flag('Miles'),
   co2: number('CO2'),
   pm: number('Particulate Matter'),
-  note: text('Notes'),
   bought_from_id: client('Bought from'),
-  clientID: client('Bought from'),
   bought_date: day('Bought date'),
-  dateBought: day('Bought date'),
-  bought_price: money('Bought price'),
-  priceBought: money('Bought price'),
+  ...gated({ bought_price: money('Bought price'), note: text('Notes') }),
 }
 
-/** What the lists of vehicles spell. */
-const LISTS: Fields = {
+/** What the lists of vehicles spell, and the number that the next receipt gets: they are told among the settings. */
+const OTHER_SETTINGS: HistoryFields = {
   make: text('Make'),
   model: text('Model'),
   body_type: text('Body Type'),
   color: text('Colour'),
   fuel_type: text('Fuel'),
+  next: number('Current Receipt Number'),
 }
 
-const deal = (saleTypes: Readonly<Record<number, string>>): Fields => ({
-  clientID: client('Sold to'),
-  soldDate: day('Sold Date'),
-  saleType: { label: 'Sale Type', kind: 'named', names: saleTypes },
-  soldPrice: money('Sold Price'),
-  difference: money('Difference'),
-  cars: { label: 'Cars taken in', kind: 'cars' },
-  hpAccountNo: text('HP Account No'),
-  deposit: money('Deposit'),
-  monthlyPayment: money('Monthly payment'),
-  numberOfMonths: number('Number of months'),
-  firstPaymentDate: day('First payment date'),
-  endOfMonth: flag('End of month'),
-  lastPayment: money('Last payment'),
-  numberOfFirstPayments: number('Number of first payments'),
-  firstPaymentsTotal: money('First payments total'),
+const sale = ({ saleTypes }: FieldNames): HistoryFields => ({
+  client_id: client('Sold to'),
+  sold_date: day('Sold Date'),
+  sale_type: { label: 'Sale Type', kind: 'named', names: saleTypes },
+  hp_account_no: text('HP Account No'),
+  ...gated({
+    sold_price: money('Sold Price'),
+    difference: money('Difference'),
+    deposit: money('Deposit'),
+    monthly_payment: money('Monthly payment'),
+    number_of_months: number('Number of months'),
+    first_payment_date: day('First payment date'),
+    end_of_month: flag('End of month'),
+    last_payment: money('Last payment'),
+    number_of_first_payments: number('Number of first payments'),
+    first_payments_total: money('First payments total'),
+  }),
 })
 
-const SCHEDULE: Fields = {
-  accountNo: text('HP Account No'),
-  rows: { label: 'Rows', kind: 'rows' },
-  number: number('No'),
-  dueDate: day('Due Date'),
-  amount: money('Amount'),
-  paid: flag('Paid'),
-  paidDate: day('Paid Date'),
+const ACCOUNT: HistoryFields = gated({
+  agreed: money('HP Agreed'),
+  paid: money('HP Paid'),
+  remaining: money('HP Remaining'),
+  waived: money('HP Waived'),
+  received: money('HP Received'),
+  surplus: money('HP Overpaid'),
+  settlement_amount: money('HP Settlement'),
+  settled_on: day('HP Settled on'),
+  settlement_entry_id: entry('HP Settled by'),
+  fully_paid: flag('HP Fully paid'),
+  changed_by_hand: flag('HP Changed by hand'),
+  next_due_date: day('HP Next due'),
+  next_amount: money('HP Next payment'),
+  paid_count: number('HP Payments paid'),
+  remaining_count: number('HP Payments remaining'),
+})
+
+/** `{client}` stands for whose attempt it is, for a vehicle has many. */
+const ATTEMPT: HistoryFields = {
+  date: day('Attempt of {client}: Date'),
+  amount: money('Attempt of {client}: Amount'),
+  ...gated({
+    selling_price: money('Attempt of {client}: Selling Price'),
+    difference: money('Attempt of {client}: Difference'),
+  }),
+  dismissed_entry_id: entry('Attempt of {client}: Taken off after'),
 }
 
-const EXPENSE: Fields = {
+const cashEntry = ({ categories, types }: FieldNames): HistoryFields => ({
+  date: day('Date'),
+  category_id: { label: 'Category', kind: 'named', names: categories },
+  type_id: { label: 'Type', kind: 'named', names: types },
+  amount: money('Amount'),
+  vehicle_id: vehicle('Vehicle'),
+  hp_account_no: text('HP Account No'),
+  client_id: client('Client'),
+  name: text('Name'),
+  vendor: text('Vendor'),
+  description: text('Description'),
+  reference: text('Reference'),
+  month_expense: day('Month'),
+  handling_fee: money('Handling fee'),
+  is_part_exchange: flag('Part Exchange'),
+  selling_price: money('Selling Price'),
+  difference: money('Difference'),
+  combine_count: number('Payments together'),
+  bank: text('Bank'),
+  bank_date: day('Bank date'),
+  bank_reference: text('Bank reference'),
+  epos_batch_no: text('EPOS Batch No'),
+  cheque_out_no: text('Our cheque No'),
+  tm_entry_id: entry('Fee of'),
+  batch_id: number('Batch'),
+})
+
+const CHEQUE: HistoryFields = {
+  payer_name: text('Payer'),
+  bank: text('Cheque bank'),
+  number: text('Cheque No'),
+  account_no: text('A/C No'),
+  cheque_date: day('Cheque date'),
+  receipt_no: text('Cheque receipt No'),
+  status: text('Cheque'),
+  made_entry_id: entry('Cheque gone with'),
+}
+
+const RECEIPT: HistoryFields = { number: number('Receipt No'), entry_id: entry('Entry') }
+
+const batch = ({ coins }: FieldNames): HistoryFields => ({
+  status: text('Status'),
+  started_at: moment('Started'),
+  ended_at: moment('Ended'),
+  opening: money('Opening'),
+  ins: money('In'),
+  outs: money('Out'),
+  closing: money('Closing'),
+  cheques_opening: money('Cheques opening'),
+  cheques_closing: money('Cheques closing'),
+  ...Object.fromEntries(Object.entries(coins).map(([name, label]) => [`coins.${name}`, count(`Counted ${label}`)])),
+  extra: money('Extra'),
+})
+
+const INSTALMENT: HistoryFields = gated({
+  vehicle_id: vehicle('Vehicle'),
+  number: number('No'),
+  due_date: day('Due Date'),
+  amount: money('Amount'),
+  bank_charge: money('Bank charge'),
+  interest: money('Interest'),
+  reduce_from_capital: money('Reduce from capital'),
+  capital: money('Capital'),
+  mark: text('Made'),
+  pinned_amount: money('Ticked amount'),
+  pinned_date: day('Ticked on'),
+  paid_on_row: money('Paid on it'),
+  open: money('Open'),
+  waived: money('Waived'),
+  paid: flag('Paid'),
+  paid_date: day('Paid Date'),
+  cash_entry_id: entry('Paid by'),
+})
+
+const EXPENSE: HistoryFields = gated({
+  vehicle_id: vehicle('Vehicle'),
   date: day('Date'),
   vendor: text('Vendor'),
   description: text('Description'),
   amount: money('Amount'),
-}
-
-const payment = (categories: Readonly<Record<number, string>>, types: Readonly<Record<number, string>>): Fields => ({
-  date: day('Date'),
-  categoryID: { label: 'Type', kind: 'named', names: categories },
-  category_id: { label: 'Type', kind: 'named', names: categories },
-  typeID: { label: 'Pay Method', kind: 'named', names: types },
-  type_id: { label: 'Pay Method', kind: 'named', names: types },
-  receiptNumber: text('Receipt No'),
-  receipt_number: text('Receipt No'),
-  amount: money('Amount'),
+  entry_id: entry('Made by'),
 })
 
-const RECEIPT: Fields = { next: number('Current Receipt Number') }
+const payment = ({ categories, types }: FieldNames): HistoryFields =>
+  gated({
+    vehicle_id: vehicle('Vehicle'),
+    date: day('Date'),
+    category_id: { label: 'Type', kind: 'named', names: categories },
+    type_id: { label: 'Pay Method', kind: 'named', names: types },
+    receipt_number: text('Receipt No'),
+    amount: money('Amount'),
+  })
 
-const ATTEMPT: Fields = { date: day('Date'), clientID: client('Client'), amount: money('Amount') }
+const hire = ({ hireTypes }: FieldNames): HistoryFields => ({
+  client_id: client('Client'),
+  vehicle_id: vehicle('Vehicle'),
+  hire_type: { label: 'Type', kind: 'named', names: hireTypes },
+  rate: money('Rate'),
+  start_date: day('From'),
+  end_date: day('To'),
+})
 
-/** The names that the fields of some kinds take, given by the features that own them. */
-export interface FieldNames {
-  saleTypes: Readonly<Record<number, string>>
-  categories: Readonly<Record<number, string>>
-  types: Readonly<Record<number, string>>
-  /** What is written down of a client, by its columns. */
-  client: Fields
-  /** The settings by their paths. */
-  settings: Fields
+/** Secrets are never told, but that there are new ones is. */
+const USER: HistoryFields = {
+  username: text('Username'),
+  isActive: flag('Active'),
+  newPassword: flag('New password'),
+  newPasscode: flag('New passcode'),
 }
 
 /**
- * The fields that a history tells of a kind of audit event, in the order of its form. A field under two names (as a column and as an
- * answer has it) stands there twice.
+ * What a history tells of a stored record, by the table that it is a row of; of users and settings, by what their audit event has. Ids, versions,
+ * and what the database makes of other columns are left out.
  *
- * @returns No fields for a kind that has no history.
+ * @returns No fields for a table that has no history.
  */
-export function historyFields(kind: string, names: FieldNames): Fields {
-  switch (kind) {
-    case 'client':
-      return { ...names.client, ...CLIENT }
-    case 'vehicle':
-      return VEHICLE
-    case 'deal':
-      return deal(names.saleTypes)
-    case 'schedule':
-      return SCHEDULE
-    case 'expense':
-      return EXPENSE
-    case 'payment':
-      return payment(names.categories, names.types)
-    case 'attempt':
-      return ATTEMPT
-    case 'settings':
-      return { ...names.settings, ...LISTS }
-    case 'receipt':
-      return RECEIPT
-    default:
-      return {}
+export function historyFields(names: FieldNames): Readonly<Record<string, HistoryFields>> {
+  return {
+    clients: { ...names.client, spouse_id: client('Spouse'), is_car_hire_client: flag('Car Hire Client') },
+    vehicles: VEHICLE,
+    sales: sale(names),
+    part_exchanges: { pe_vehicle_id: vehicle('Car taken in {place}') },
+    hp_accounts: ACCOUNT,
+    attempts: ATTEMPT,
+    cash_entries: cashEntry(names),
+    cheques: CHEQUE,
+    receipt_numbers: RECEIPT,
+    batches: batch(names),
+    instalments: INSTALMENT,
+    expenses: EXPENSE,
+    manual_payments: payment(names),
+    car_hires: hire(names),
+    users: USER,
+    settings: { ...names.settings, ...OTHER_SETTINGS },
   }
 }

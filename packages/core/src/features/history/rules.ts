@@ -1,146 +1,126 @@
 import { formatDay, isDay } from '../../kernel/days'
 import { cents, formatEuro } from '../../kernel/money'
 import { valueAt } from '../../kernel/value-at'
-import { type FieldKind, type FieldNames, type HistoryField, historyFields } from './fields'
-import type { FieldChange } from './schemas'
-
-/** An audit event as stored: the record before and after, each null when there was none. */
-export interface StoredChange {
-  operation: string
-  kind: string
-  before: unknown
-  after: unknown
-}
-
-/** How the ids in a change are called: clients by ID No and name, cars by registration. */
-export interface RecordNames {
-  clients: ReadonlyMap<number, string>
-  vehicles: ReadonlyMap<number, string>
-}
+import type { FieldKind, HistoryField, HistoryFields } from './fields'
 
 type Stored = Readonly<Record<string, unknown>>
 
-function recordOf(value: unknown): Stored {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+/** A row of a table before and after a save; null when it was not there. */
+export interface RowChange {
+  /** Its table, as `historyFields` has it. */
+  record: string
+  /** What names the row; two columns with a blank between. */
+  key: string
+  before: Stored | null
+  after: Stored | null
+}
+
+/** How records are called that changes name by their ids. */
+export interface RecordNames {
+  /** By ID No and name. */
+  clients: ReadonlyMap<number, string>
+  /** By registration, make and model. */
+  vehicles: ReadonlyMap<number, string>
+  /** HP account numbers by their vehicle. */
+  accounts: ReadonlyMap<number, string>
+  /** A moment in the business time zone. */
+  momentText: (moment: string) => string
+}
+
+/** A field of a record before and after a save, in words; empty for nothing. */
+export interface WrittenChange {
+  field: string
+  before: string
+  after: string
 }
 
 /** One change of a field, with its values as stored. */
-interface RawChange extends HistoryField {
+export interface RawChange extends HistoryField {
+  /** The client whom the row is of, where its label says so. */
+  clientID: number | null
   before: unknown
   after: unknown
 }
 
-function rawChanges(change: StoredChange, names: FieldNames): RawChange[] {
-  const before = recordOf(change.before)
-  const after = recordOf(change.after)
-  const fields = historyFields(change.kind, names)
+/**
+ * What a save changed in the rows of a record, field by field, as stored; a field that stayed is left out. A field that a row gave up and another
+ * took over is one change.
+ */
+export function rawChanges(rows: readonly RowChange[], fields: Readonly<Record<string, HistoryFields>>): RawChange[] {
   const byLabel = new Map<string, RawChange>()
-  for (const [name, field] of Object.entries(fields)) {
-    const old = byLabel.get(field.label)
-    const both = { ...field, before: old?.before ?? valueAt(before, name), after: old?.after ?? valueAt(after, name) }
-    byLabel.set(field.label, both)
+  for (const row of rows) {
+    const clientID = row.record === 'attempts' ? Number(row.key.split(' ')[1]) : null
+    for (const [path, field] of Object.entries(fields[row.record] ?? {})) {
+      const label = field.label.replace(' {place}', placeOf(row))
+      const at = `${label} ${clientID ?? ''}`
+      const old = byLabel.get(at)
+      const [before, after] = [valueAt(row.before, path), valueAt(row.after, path)]
+      byLabel.set(at, { ...field, label, clientID, before: old?.before ?? before, after: old?.after ?? after })
+    }
   }
-  return [...byLabel.values()].filter((field) => sameText(field.before) !== sameText(field.after))
+  return [...byLabel.values()].filter((field) => keptText(field, field.before) !== keptText(field, field.after))
+}
+
+/** Several cars are taken in one after the other: the second has a 2. */
+function placeOf({ before, after }: RowChange): string {
+  const position = Number((after ?? before)?.position ?? 0)
+  return position > 0 ? ` ${position + 1}` : ''
 }
 
 /** Null, absent, empty and false say the same of a field: nothing. */
-function sameText(value: unknown): string {
+function keptText({ kind }: HistoryField, value: unknown): string {
   if (value === null || value === undefined || value === '' || value === false) return ''
-  if (Array.isArray(value) && value.length === 0) return ''
+  if (kind === 'count' && value === 0) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** The clients and vehicles that changes name by their ids, to be looked up. */
-export function idsIn(
-  changes: readonly StoredChange[],
-  names: FieldNames,
-): { clientIDs: number[]; vehicleIDs: number[] } {
-  const found = { client: new Set<number>(), cars: new Set<number>() }
-  for (const { kind, before, after } of changes.flatMap((change) => rawChanges(change, names)))
-    if (kind === 'client' || kind === 'cars')
-      for (const id of [before, after].flat()) if (Number.isSafeInteger(Number(id)) && id) found[kind].add(Number(id))
-  return { clientIDs: [...found.client], vehicleIDs: [...found.cars] }
+export function idsIn(changes: readonly RawChange[]): { clientIDs: number[]; vehicleIDs: number[] } {
+  const found = { client: new Set<number>(), vehicle: new Set<number>() }
+  for (const { kind, before, after, clientID } of changes) {
+    if (clientID !== null) found.client.add(clientID)
+    if (kind === 'client' || kind === 'vehicle')
+      for (const id of [before, after]) if (Number.isSafeInteger(Number(id)) && id) found[kind].add(Number(id))
+  }
+  return { clientIDs: [...found.client], vehicleIDs: [...found.vehicle] }
 }
 
-/**
- * What a save changed, field by field in the words of the forms; fields that stayed, and what is of no interest to a reader (ids, versions),
- * are left out.
- *
- * @returns Empty for a save that changed nothing a reader sees.
- */
-export function fieldChanges(change: StoredChange, names: FieldNames, records: RecordNames): FieldChange[] {
-  return rawChanges(change, names)
-    .map((field) => ({
-      label: field.label,
-      before: valueText(field, field.before, records),
-      after: valueText(field, field.after, records),
+/** Changes in the words of the forms. */
+export function writtenChanges(changes: readonly RawChange[], names: RecordNames): WrittenChange[] {
+  return changes
+    .map((change) => ({
+      field: change.label.replace('{client}', clientText(change.clientID, names)),
+      before: valueText(change, change.before, names),
+      after: valueText(change, change.after, names),
     }))
     .filter(({ before, after }) => before !== after)
 }
 
-function valueText(field: HistoryField, value: unknown, records: RecordNames): string {
-  if (sameText(value) === '') return ''
-  const text = String(value)
+function clientText(id: number | null, names: RecordNames): string {
+  return id === null ? '' : (names.clients.get(id) ?? `client ${id}`)
+}
+
+function valueText(field: HistoryField, value: unknown, names: RecordNames): string {
+  const text = keptText(field, value)
+  if (text === '') return ''
   const write: Readonly<Record<FieldKind, () => string>> = {
     text: () => text,
     number: () => text,
+    count: () => text,
+    entry: () => text,
     money: () => moneyText(value),
     day: () => (isDay(text) ? formatDay(text) : text),
+    moment: () => names.momentText(text),
     flag: () => 'Yes',
-    client: () => records.clients.get(Number(value)) ?? `client ${text}`,
-    cars: () =>
-      [value]
-        .flat()
-        .map((id) => records.vehicles.get(Number(id)) ?? `vehicle ${String(id)}`)
-        .join(', '),
-    rows: () => (Array.isArray(value) ? String(value.length) : text),
+    client: () => clientText(Number(value), names),
+    vehicle: () => names.vehicles.get(Number(value)) ?? `vehicle ${text}`,
     named: () => field.names?.[Number(value)] ?? text,
   }
   return write[field.kind]()
 }
 
-function moneyText(value: unknown): string {
+/** Cents as an amount; what is none stays as it is. */
+export function moneyText(value: unknown): string {
   const amount = Number(value)
   return Number.isSafeInteger(amount) ? formatEuro(cents(amount)) : String(value)
-}
-
-/** Where the words are not the kind with `added`, `changed` or `deleted`. */
-const TITLES: Readonly<Record<string, string>> = {
-  EditVehicle: 'Details changed',
-  EditVehicleNote: 'Note changed',
-  EditVehicleBoughtDetails: 'Purchase changed',
-  CalculateHpSchedule: 'Schedule generated',
-  AddHPPayment: 'HP payment added',
-  EditHPPayment: 'HP payment changed',
-  DeleteHPPayment: 'HP payment deleted',
-  SaveCommonExpense: 'Common expense saved',
-  DeleteAttempt: 'Attempt deleted',
-  SaveReceiptNumber: 'Receipt number changed',
-  RenameVehicleListValue: 'Spelling corrected',
-}
-
-const KINDS: Readonly<Record<string, string>> = {
-  client: 'Client',
-  vehicle: 'Vehicle',
-  schedule: 'Schedule',
-  expense: 'Expense',
-  payment: 'Payment',
-  attempt: 'Attempt',
-  settings: 'Settings',
-}
-
-/**
- * What a save did, in words. A save may leave several events: a client typed in the form of a sale is added by that sale.
- *
- * @example historyTitle({ operation: 'SoldToVehicle', kind: 'deal', before: null, after: {} }) // 'Sold'
- */
-export function historyTitle({ operation, kind, before, after }: StoredChange): string {
-  if (kind === 'deal') return isNothing(before) ? 'Sold' : isNothing(after) ? 'Sale undone' : 'Sale changed'
-  const own = TITLES[operation]
-  if (own !== undefined) return own
-  return `${KINDS[kind] ?? kind} ${isNothing(before) ? 'added' : isNothing(after) ? 'deleted' : 'changed'}`
-}
-
-function isNothing(value: unknown): boolean {
-  return value === null || value === undefined
 }

@@ -7,8 +7,7 @@ export const VehicleHistoryRef = z.object({ vehicleID: Id, ...Paging })
 export const SettingsHistoryRef = z.object(Paging)
 
 /** One field of a record before and after a save, in words; empty for nothing. */
-export const FieldChange = z.object({ label: z.string(), before: z.string(), after: z.string() })
-export type FieldChange = z.output<typeof FieldChange>
+const FieldChange = z.object({ label: z.string(), before: z.string(), after: z.string() })
 
 /** One save: when, who, what. */
 export const HistoryEvent = z.object({
@@ -31,7 +30,10 @@ export const HistoryRef = z
   .object({ kind: Kind, id: Id.optional(), ...Paging })
   .refine(({ kind, id }) => kind === 'settings' || id !== undefined, { path: ['id'], error: 'Id is required' })
 
-/** Which saves; what is left out or null asks for all. */
+/**
+ * Which saves; what is left out or null asks for all. A save is told under the kinds that it was of; what it changed beside them only when that
+ * kind is asked for.
+ */
 export const ChangesSearch = z.object({
   /** Business days, both included. */
   from: DayIn.nullish(),
@@ -60,5 +62,6 @@ export const RecordChange = z.object({
   /** Fields are left out that want the passcode. */
   locked: z.boolean(),
 })
+export type RecordChange = z.output<typeof RecordChange>
 /** Newest first. */
 export const RecordChanges = listOf(RecordChange)

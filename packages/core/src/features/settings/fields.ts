@@ -4,8 +4,8 @@ export interface SettingsField {
   path: string
   /** Beside its control; unique in its part. */
   label: string
-  /** `lines` is text of several lines, `days` a whole number of them. */
-  kind: 'text' | 'lines' | 'money' | 'days'
+  /** `lines` is text of several lines, `days` a whole number of them, `switch` is on or off. */
+  kind: 'text' | 'lines' | 'money' | 'days' | 'switch'
   required?: boolean
   /** What it is for. */
   hint?: string
@@ -107,6 +107,12 @@ export const SETTINGS_PARTS = [
         kind: 'days',
         hint: 'how far ahead an entry may be dated; empty without a limit',
       },
+      {
+        path: 'blindCount',
+        label: 'Blind count',
+        kind: 'switch',
+        hint: 'closing balance and difference are shown once the count is saved',
+      },
     ],
   },
 ] as const satisfies readonly { id: string; title: string; fields: readonly SettingsField[] }[]
@@ -121,6 +127,6 @@ export const SETTINGS_FIELDS: readonly (SettingsField & { path: SettingsPath; na
 export const SETTINGS_HISTORY = Object.fromEntries(
   SETTINGS_FIELDS.map(({ path, name, kind }) => [
     path,
-    { label: name, kind: kind === 'money' ? kind : 'text' } as const,
+    { label: name, kind: kind === 'money' ? kind : kind === 'switch' ? 'flag' : 'text' } as const,
   ]),
 )

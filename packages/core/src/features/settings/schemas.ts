@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayOut, LongTextIn, MoneyIn, MoneyOut, NumberIn, TextIn, VersionIn, orNone } from '../../kernel/wire'
+import { DayOut, Flag, LongTextIn, MoneyIn, MoneyOut, NumberIn, TextIn, VersionIn, orNone } from '../../kernel/wire'
 
 /** What the workstation must know about the dealership and the day. */
 export const Workstation = z.object({
@@ -24,6 +24,8 @@ export const Workstation = z.object({
   cashLimit: MoneyOut,
   /** Names of bank deposits with the reference that each fills in. */
   bankDeposits: z.array(z.object({ name: z.string(), reference: z.string() })),
+  /** Closing balance and difference are shown once the count is saved. */
+  blindCount: z.boolean(),
 })
 export type Workstation = z.output<typeof Workstation>
 
@@ -47,6 +49,7 @@ export const SettingsOut = z.object({
   /** How many days before and after today an entry may be dated; null without a limit. */
   entryDaysBack: z.number().int().nullable(),
   entryDaysAhead: z.number().int().nullable(),
+  blindCount: z.boolean(),
   /** A batch was closed, so the first opening balance can no longer change: show it, do not ask for it. */
   isFirstBatchClosed: z.boolean(),
   version: z.number().int(),
@@ -80,6 +83,7 @@ export const SettingsIn = z.object({
   firstOpeningBalance: orNone(MoneyIn),
   entryDaysBack: NumberIn.optional(),
   entryDaysAhead: NumberIn.optional(),
+  blindCount: Flag.optional(),
   version: VersionIn,
 })
 export type SettingsDraft = z.output<typeof SettingsIn>

@@ -7,7 +7,7 @@ import { Icon } from '../../../kit/icon'
 import { Reg } from '../../../kit/reg'
 import { centsIn } from '../daily/book-rows'
 import type { Breakpoint } from '../../../kit/screen/breakpoint'
-import { momentIn } from '../../../kit/moment'
+import { momentIn } from '@forecourt/core/kernel/days'
 
 const BASE: readonly Column<CashEntryOut>[] = [
   {

@@ -1,0 +1,131 @@
+import type { HistoryKind } from '@forecourt/core/features/history/enums'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../database/database'
+import { toCount } from '../../database/values'
+
+/** One save of one record: the transaction of the audit, and which record. */
+export interface Line {
+  transactionID: string
+  kind: HistoryKind
+  id: number | null
+  /** The last image or event that it is made of: unlike that of any other line of its list, and later when the save was. */
+  last: number
+  /** The rows to look at, by table and key; null for all of the transaction. */
+  rows: readonly string[] | null
+}
+
+export interface LinesPage {
+  kind: HistoryKind
+  id: number | null
+  limit: number
+  offset: number
+}
+
+type Own = RawBuilder<unknown>
+
+const COLUMNS = sql`i.id, i.record, i.key, i.transaction_id`
+
+/** Images of rows that are named by an id alone. */
+function imagesOf(kind: HistoryKind, records: readonly string[], id: number): Own {
+  return sql`select ${COLUMNS}, ${kind}::text as kind, ${id}::bigint as owner from row_images i
+    where i.record in (${sql.join(records)}) and i.key = ${String(id)}`
+}
+
+/** Rows of a vehicle that another column names, too: `9 7`. The sign after the blank ends them. */
+function besideVehicle(id: number): Own {
+  return sql`select ${COLUMNS}, 'vehicle', ${id}::bigint from row_images i
+    where i.record in ('part_exchanges', 'attempts') and i.key >= ${`${id} `} and i.key < ${`${id}!`}`
+}
+
+/** Images of rows that name the record in a column, those of their deletion, too. */
+function owned(records: readonly string[], id: number, told: RawBuilder<unknown>): Own {
+  return sql`select ${COLUMNS}, ${told} from row_images i where (i.record, i.key) in (
+    select o.record, o.key from row_images o where o.record in ('expenses', 'manual_payments', 'receipt_numbers')
+      and o.record in (${sql.join(records)})
+      and (case o.record when 'receipt_numbers' then o.image->>'entry_id' else o.image->>'vehicle_id' end) = ${String(id)})`
+}
+
+function ofVehicle(id: number): readonly Own[] {
+  const each = sql`case i.record when 'expenses' then 'expense' else 'payment' end, i.key::bigint`
+  return [
+    imagesOf('vehicle', ['vehicles', 'sales', 'hp_accounts'], id),
+    besideVehicle(id),
+    owned(['expenses', 'manual_payments'], id, each),
+  ]
+}
+
+function ofEntry(id: number): readonly Own[] {
+  const self = sql`'entry', ${id}::bigint`
+  const cheques = sql`select ${COLUMNS}, ${self} from row_images i where i.record = 'cheques' and i.key in (
+    select e.image->>'cheque_id' from row_images e where e.record = 'cash_entries' and e.key = ${String(id)})`
+  return [imagesOf('entry', ['cash_entries'], id), cheques, owned(['receipt_numbers'], id, self)]
+}
+
+/** The account of a vehicle, and what its sale says of it; of a vehicle that never had one there is nothing to tell. */
+function ofAccount(id: number): readonly Own[] {
+  return [
+    sql`select * from (${imagesOf('account', ['hp_accounts', 'sales'], id)}) a
+      where exists (select from row_images h where h.record = 'hp_accounts' and h.key = ${String(id)})`,
+  ]
+}
+
+/** The table of each kind that is told by the rows of one. */
+export const TABLES = {
+  client: 'clients',
+  vehicle: 'vehicles',
+  entry: 'cash_entries',
+  batch: 'batches',
+  cheque: 'cheques',
+  receipt: 'receipt_numbers',
+  account: 'hp_accounts',
+  instalment: 'instalments',
+  expense: 'expenses',
+  payment: 'manual_payments',
+  hire: 'car_hires',
+} as const satisfies Partial<Record<HistoryKind, string>>
+
+function ownImages(kind: keyof typeof TABLES, id: number): Own {
+  const parts =
+    kind === 'vehicle'
+      ? ofVehicle(id)
+      : kind === 'entry'
+        ? ofEntry(id)
+        : kind === 'account'
+          ? ofAccount(id)
+          : [imagesOf(kind, [TABLES[kind]], id)]
+  return sql.join(parts, sql` union all `)
+}
+
+/** Users and settings have no images: one holds secrets, and the other is told as a whole. */
+function linesOf({ kind, id }: Pick<LinesPage, 'kind' | 'id'>): Own {
+  if (kind === 'user' || kind === 'settings')
+    return sql`select transaction_id, change_kind as kind, change_id as owner, id as last, null::text[] as rows from audit_events
+      where kind in (${sql.join(kind === 'user' ? ['user'] : ['settings', 'receipt'])})
+        and subject_id ${id === null ? sql`is null` : sql`= ${id}`}`
+  return sql`select transaction_id, kind, owner, max(id) as last, array_agg(distinct record || ' ' || key) as rows
+    from (${ownImages(kind, id ?? 0)}) own group by transaction_id, kind, owner`
+}
+
+/** One page of what happened to a record, newest first. */
+export async function historyLines(db: Db | Trx, page: LinesPage): Promise<Line[]> {
+  const found = await sql<{
+    transaction_id: string
+    kind: HistoryKind
+    owner: string | null
+    last: string
+    rows: string[] | null
+  }>`
+    select * from (${linesOf(page)}) lines order by last desc limit ${page.limit} offset ${page.offset}`.execute(db)
+  return found.rows.map((row) => ({
+    transactionID: row.transaction_id,
+    kind: row.kind,
+    id: row.owner === null ? null : toCount(row.owner),
+    last: toCount(row.last),
+    rows: row.rows,
+  }))
+}
+
+export async function countHistory(db: Db | Trx, of: Pick<LinesPage, 'kind' | 'id'>): Promise<number> {
+  const found = await sql<{ count: string }>`select count(*) as count from (${linesOf(of)}) lines`.execute(db)
+  return toCount(found.rows[0]?.count ?? 0)
+}

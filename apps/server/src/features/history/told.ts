@@ -1,0 +1,215 @@
+import type { HistoryKind } from '@forecourt/core/features/history/enums'
+import { type FieldNames, historyFields } from '@forecourt/core/features/history/fields'
+import {
+  idsIn,
+  type RawChange,
+  rawChanges,
+  type RecordNames,
+  type RowChange,
+  type WrittenChange,
+  writtenChanges,
+} from '@forecourt/core/features/history/rules'
+import { historyTitle, recordTitle, summaryOf, titleOf } from '@forecourt/core/features/history/summary'
+import { momentIn } from '@forecourt/core/kernel/days'
+import type { Ctx } from '../../context'
+import { type Line, TABLES } from './lines-repository'
+import {
+  accountNumbers,
+  chequesOf,
+  clientNames,
+  type EventRow,
+  eventImages,
+  eventsOf,
+  type ImagedRow,
+  momentBefore,
+  rowsOf,
+  vehicleNames,
+} from './repository'
+
+/** A line of a history, told. */
+export interface Told {
+  line: Line
+  at: string
+  username: string
+  action: EventRow['action']
+  /** What the save was, such as `Sale changed`. */
+  title: string
+  summary: string
+  changes: WrittenChange[]
+  /** Fields are left out that want the passcode. */
+  isLocked: boolean
+}
+
+/** The tables whose rows tell of a record of a kind. */
+const RECORDS: Readonly<Record<keyof typeof TABLES, readonly string[]>> = {
+  client: ['clients'],
+  vehicle: ['vehicles', 'sales', 'part_exchanges', 'hp_accounts', 'attempts'],
+  entry: ['cash_entries', 'cheques', 'receipt_numbers'],
+  batch: ['batches'],
+  cheque: ['cheques'],
+  receipt: ['receipt_numbers'],
+  account: ['hp_accounts', 'sales'],
+  instalment: ['instalments'],
+  expense: ['expenses'],
+  payment: ['manual_payments'],
+  hire: ['car_hires'],
+}
+
+/** Tells lines: who saved, when, and each field before and after, from the images of the transaction of each. */
+export async function tell(ctx: Ctx, lines: readonly Line[], words: FieldNames): Promise<Told[]> {
+  const events = groupedBy(await eventsOf(ctx.db, idsOf(lines)), (event) => event.transactionID)
+  const fields = historyFields(words)
+  const found = await rowsOfLines(ctx, lines, (line) => ownEvent(line, events))
+  const parts = lines.map((line, at) => {
+    const rows = found[at] ?? []
+    const all = rawChanges(rows, fields)
+    const changes = ctx.isUnlocked ? all : all.filter((change) => !change.isGated)
+    return { line, rows, changes, isLocked: changes.length < all.length }
+  })
+  const names = await namesOf(ctx, parts)
+  const told: Told[] = []
+  for (const { line, rows, changes, isLocked } of parts) {
+    const save = await saveOf(ctx, line, { rows, events: events.get(line.transactionID) ?? [] })
+    const row = mainRow(line.kind, rows)
+    const name = recordTitle(
+      { kind: line.kind, id: line.id, row: row && (row.after ?? row.before), isUnlocked: ctx.isUnlocked },
+      words,
+      names,
+    )
+    const written = writtenChanges(changes, names)
+    told.push({ line, ...save, summary: summaryOf(save.done, name, save.cause), changes: written, isLocked })
+  }
+  return told
+}
+
+function idsOf(lines: readonly Line[]): string[] {
+  return [...new Set(lines.map((line) => line.transactionID))]
+}
+
+function groupedBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
+}
+
+/** The event that says of this very record that it was saved; the last, where one save says it twice. */
+function ownEvent(line: Line, events: ReadonlyMap<string, readonly EventRow[]>): EventRow | null {
+  const all = events.get(line.transactionID) ?? []
+  return all.findLast((event) => event.changeKind === line.kind && event.changeID === line.id) ?? null
+}
+
+interface Save {
+  at: string
+  username: string
+  action: EventRow['action']
+  title: string
+  /** What happened to the record itself. */
+  done: string
+  /** By which save, when that was of another record. */
+  cause: string
+}
+
+/** Who did it, when and by what; a change that no save made is nobody's, and was after the save before it. */
+async function saveOf(
+  ctx: Ctx,
+  line: Line,
+  of: { rows: readonly RowChange[]; events: readonly EventRow[] },
+): Promise<Save> {
+  const own = ownEvent(line, new Map([[line.transactionID, of.events]]))
+  const event = own ?? of.events[0]
+  const action = own?.action ?? actionOf(mainRow(line.kind, of.rows))
+  const done = titleOf(line.kind, action)
+  if (!event) {
+    const at = await momentBefore(ctx.db, line.transactionID)
+    return { at: (at ?? new Date(0)).toISOString(), username: '', action, title: done, done, cause: 'by no save' }
+  }
+  const by = { at: event.at.toISOString(), username: event.username, action }
+  const title = historyTitle({ ...event, action: event.eventAction })
+  if (own || event.kind === 'books') return { ...by, title, done: title, cause: '' }
+  return { ...by, title, done, cause: title }
+}
+
+function actionOf(row: RowChange | null): EventRow['action'] {
+  if (row && row.before === null) return 'add'
+  return row && row.after === null ? 'delete' : 'edit'
+}
+
+/** The row that is the record itself, and not one beside it. */
+function mainRow(kind: HistoryKind, rows: readonly RowChange[]): RowChange | null {
+  const record = kind === 'user' ? 'users' : kind === 'settings' ? 'settings' : TABLES[kind]
+  return rows.find((row) => row.record === record) ?? null
+}
+
+/** The rows of each line, the record itself first. */
+async function rowsOfLines(
+  ctx: Ctx,
+  lines: readonly Line[],
+  ownOf: (line: Line) => EventRow | null,
+): Promise<RowChange[][]> {
+  const records = [...new Set(lines.flatMap(({ kind }) => recordsOf(kind)))]
+  const rows = lines.some((line) => line.rows === null) ? null : [...new Set(lines.flatMap((line) => line.rows ?? []))]
+  const imaged = records.length === 0 ? [] : await rowsOf(ctx.db, { transactionIDs: idsOf(lines), records, rows })
+  const entryIDs = lines.flatMap(({ kind, id }) => (kind === 'entry' && id !== null ? [id] : []))
+  const cheques = await chequesOf(ctx.db, entryIDs)
+  const byTransaction = groupedBy(imaged, (row) => row.transactionID)
+  const said = await eventImages(
+    ctx.db,
+    lines.flatMap((line) => (recordsOf(line.kind).length === 0 ? (ownOf(line)?.id ?? []) : [])),
+  )
+  return lines.map((line) => {
+    const tables = recordsOf(line.kind)
+    if (tables.length === 0) {
+      const record = line.kind === 'user' ? 'users' : 'settings'
+      const images = said.get(ownOf(line)?.id ?? 0)
+      return images ? [{ record, key: String(line.id ?? ''), ...images }] : []
+    }
+    const all = (byTransaction.get(line.transactionID) ?? []).flatMap((row) => ofLine(row, line, cheques) ?? [])
+    return all.sort((a, b) => tables.indexOf(a.record) - tables.indexOf(b.record))
+  })
+}
+
+function recordsOf(kind: HistoryKind): readonly string[] {
+  return kind === 'user' || kind === 'settings' ? [] : RECORDS[kind]
+}
+
+/** The row as it tells of the record of a line; null when it tells nothing of it. */
+function ofLine(row: ImagedRow, { kind, id }: Line, cheques: ReadonlySet<string>): RowChange | null {
+  if (!recordsOf(kind).includes(row.record)) return null
+  if (kind === 'entry' && row.record === 'cheques') return cheques.has(`${id} ${row.key}`) ? row : null
+  if (kind === 'entry' && row.record === 'receipt_numbers') return receiptOf(row, id)
+  const [own] = kind === 'vehicle' ? row.key.split(' ') : [row.key]
+  return own === String(id) ? row : null
+}
+
+/** The receipt while it is the entry's; the entry is not told of itself. */
+function receiptOf({ record, key, before, after }: ImagedRow, entryID: number | null): RowChange | null {
+  const held = (image: RowChange['before']) => (image?.entry_id === entryID ? { number: image?.number } : null)
+  const own = { record, key, before: held(before), after: held(after) }
+  return own.before === null && own.after === null ? null : own
+}
+
+/** How the records that lines name are called now, or were called last. */
+async function namesOf(
+  ctx: Ctx,
+  parts: readonly { line: Line; rows: readonly RowChange[]; changes: readonly RawChange[] }[],
+): Promise<RecordNames> {
+  const named = idsIn(parts.flatMap(({ changes }) => changes))
+  const own = (kinds: readonly HistoryKind[]) =>
+    parts.flatMap(({ line }) => (kinds.includes(line.kind) && line.id !== null ? [line.id] : []))
+  const held = parts.flatMap(({ rows }) =>
+    rows.flatMap(({ before, after }) => Number((after ?? before)?.vehicle_id ?? 0) || []),
+  )
+  const vehicleIDs = [...new Set([...named.vehicleIDs, ...own(['vehicle', 'account']), ...held])]
+  return {
+    clients: await clientNames(ctx.db, [...new Set([...named.clientIDs, ...own(['client'])])]),
+    vehicles: await vehicleNames(ctx.db, vehicleIDs),
+    accounts: parts.some(({ line }) => line.kind === 'account' || line.kind === 'instalment')
+      ? await accountNumbers(ctx.db, vehicleIDs)
+      : new Map(),
+    momentText: momentIn(ctx.config.timeZone),
+  }
+}

@@ -1,0 +1,134 @@
+import { formatDay, isDay } from '../../kernel/days'
+import type { ChangeAction, HistoryKind } from './enums'
+import type { FieldNames } from './fields'
+import { moneyText, type RecordNames } from './rules'
+
+/** An audit event by what was done to what. */
+export interface AuditedSave {
+  operation: string
+  /** As the audit has it, which tells a deal from its vehicle. */
+  kind: string
+  action: ChangeAction
+}
+
+/** Where the words are not the kind with `added`, `changed` or `deleted`. */
+const TITLES: Readonly<Record<string, string>> = {
+  EditVehicle: 'Details changed',
+  EditVehicleNote: 'Note changed',
+  EditVehicleBoughtDetails: 'Purchase changed',
+  CalculateHpSchedule: 'Schedule generated',
+  AddHPPayment: 'HP payment added',
+  EditHPPayment: 'HP payment changed',
+  DeleteHPPayment: 'HP payment deleted',
+  SaveCommonExpense: 'Common expense saved',
+  DeleteAttempt: 'Attempt deleted',
+  SaveReceiptNumber: 'Receipt number changed',
+  RenameVehicleListValue: 'Spelling corrected',
+  Reconcile: 'Batch closed',
+  SaveReconcile: 'Batch counted',
+  ReopenLastClosedBatch: 'Batch re-opened',
+  ReconcilePendingCheques: 'Cheques banked',
+  ChequesOut: 'Cheques given out',
+  ResetPasscode: 'Passcode reset',
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  client: 'Client',
+  vehicle: 'Vehicle',
+  entry: 'Entry',
+  batch: 'Batch',
+  cheque: 'Cheque',
+  receipt: 'Receipt',
+  account: 'HP account',
+  instalment: 'HP payment',
+  schedule: 'Schedule',
+  expense: 'Expense',
+  payment: 'Payment',
+  attempt: 'Attempt',
+  hire: 'Hire',
+  user: 'User',
+  settings: 'Settings',
+}
+
+const DEALS: Readonly<Record<ChangeAction, string>> = { add: 'Sold', edit: 'Sale changed', delete: 'Sale undone' }
+const DONE: Readonly<Record<ChangeAction, string>> = { add: 'added', edit: 'changed', delete: 'deleted' }
+
+/**
+ * What a save did, in words. A save may leave several events: a client typed in the form of a sale is added by that sale.
+ *
+ * @example historyTitle({ operation: 'SoldToVehicle', kind: 'deal', action: 'add' }) // 'Sold'
+ */
+export function historyTitle({ operation, kind, action }: AuditedSave): string {
+  if (kind === 'books') return 'Taken over'
+  if (kind === 'deal') return DEALS[action]
+  if (kind === 'receipt' && action === 'add') return 'Receipt issued'
+  return TITLES[operation] ?? titleOf(kind, action)
+}
+
+/** What happened to a record of a kind, whatever did it. */
+export function titleOf(kind: string, action: ChangeAction): string {
+  if (kind === 'receipt' && action === 'edit') return 'Receipt voided'
+  return `${KINDS[kind] ?? kind} ${DONE[action]}`
+}
+
+/** A record that is told of. */
+export interface ToldRecord {
+  kind: HistoryKind
+  id: number | null
+  /** Its row, or its audit event where it has none; null when only rows beside it changed. */
+  row: Readonly<Record<string, unknown>> | null
+  /** Without the passcode a name has no gated field. */
+  isUnlocked: boolean
+}
+
+/**
+ * How a record is called, as short as tells it from others.
+ *
+ * @example recordTitle(entry, words, names) // 'HP Payment · HP-2219 · €550.00'
+ */
+export function recordTitle({ kind, id, row, isUnlocked }: ToldRecord, words: FieldNames, names: RecordNames): string {
+  const text = (column: string) => String(row?.[column] ?? '')
+  const money = (column: string) => (row?.[column] === undefined ? '' : moneyText(row[column]))
+  const day = (column: string) => dayText(text(column))
+  const vehicle = (of: unknown) => (of ? (names.vehicles.get(Number(of)) ?? `vehicle ${String(of)}`) : '')
+  const gated = (parts: () => string[]) => (isUnlocked ? parts() : [])
+  const parts: Readonly<Record<HistoryKind, () => string[]>> = {
+    client: () => [names.clients.get(Number(id)) ?? `client ${id}`],
+    vehicle: () => [vehicle(id)],
+    entry: () => [
+      words.categories[Number(row?.category_id)] ?? String(id),
+      text('hp_account_no') || text('reg_no') || text('name') || text('vendor') || text('description'),
+      money('amount'),
+    ],
+    batch: () => [String(id)],
+    cheque: () => [text('bank'), text('number'), text('payer_name')],
+    receipt: () => [String(id)],
+    account: () => [names.accounts.get(Number(id)) ?? vehicle(id)],
+    instalment: () => [
+      names.accounts.get(Number(row?.vehicle_id)) ?? vehicle(row?.vehicle_id),
+      ...gated(() => [`No ${text('number')}`, day('due_date')]),
+    ],
+    expense: () => [vehicle(row?.vehicle_id), ...gated(() => [text('vendor'), text('description'), money('amount')])],
+    payment: () => [
+      vehicle(row?.vehicle_id),
+      ...gated(() => [words.categories[Number(row?.category_id)] ?? '', money('amount')]),
+    ],
+    hire: () => [vehicle(row?.vehicle_id), [day('start_date'), day('end_date')].filter(Boolean).join(' to ')],
+    user: () => [text('username')],
+    settings: () => [],
+  }
+  return parts[kind]().filter(Boolean).join(' · ')
+}
+
+function dayText(value: string): string {
+  return isDay(value) ? formatDay(value) : ''
+}
+
+/**
+ * A line of a history: what was done to which record, and by which save where that was of another record.
+ *
+ * @example summaryOf('HP account changed', 'HP-2219', 'Entry added') // 'HP account changed: HP-2219 · Entry added'
+ */
+export function summaryOf(title: string, record: string, cause: string): string {
+  return [record === '' ? title : `${title}: ${record}`, cause].filter(Boolean).join(' · ')
+}
