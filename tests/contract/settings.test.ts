@@ -132,6 +132,7 @@ describe('settings', () => {
         entryDaysBack: 1_234,
         entryDaysAhead: 5_678,
         soldPriceLocked: true,
+        blindCount: true,
       })
       const dated = (dateTime: string) =>
         app.refusal('AddEditCash', { categoryID: CashCategory.DAD, typeID: CashType.Cash, amount: 1, dateTime })
@@ -197,10 +198,11 @@ describe('settings', () => {
         entryDaysBack: ['back'],
         entryDaysAhead: ['ahead'],
         soldPriceLocked: ['locked'],
+        blindCount: ['workstation'],
       }
       const amounts: Readonly<Record<string, string>> = {
         ...{ cashLimit: '321.5', firstOpeningBalance: '77.25', receiptBalance: 'true' },
-        ...{ entryDaysBack: '1234', entryDaysAhead: '5678', soldPriceLocked: 'true' },
+        ...{ entryDaysBack: '1234', entryDaysAhead: '5678', soldPriceLocked: 'true', blindCount: 'true' },
       }
       const saved = await app.call('GetSettings', {})
       for (const { path } of SETTINGS_FIELDS) {

@@ -44,6 +44,8 @@ export interface Settings {
   entryDaysAhead: number | null
   /** In every report the sold price needs the passcode; else in none. */
   soldPriceLocked: boolean
+  /** Closing balance and difference are shown once the count is saved. */
+  blindCount: boolean
 }
 
 const WARRANTY =
@@ -97,6 +99,7 @@ export const DEFAULT_SETTINGS: Settings = {
   entryDaysBack: 1_000,
   entryDaysAhead: 366,
   soldPriceLocked: false,
+  blindCount: false,
 }
 
 /** The row that counts the changes of all others. */

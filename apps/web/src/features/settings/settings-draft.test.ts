@@ -29,6 +29,7 @@ const saved: SettingsOut = {
   entryDaysBack: 1_000,
   entryDaysAhead: null,
   soldPriceLocked: false,
+  blindCount: false,
   isFirstBatchClosed: false,
   version: 4,
 }

@@ -119,6 +119,12 @@ export const SETTINGS_PARTS = [
         kind: 'days',
         hint: 'how far ahead an entry may be dated; empty without a limit',
       },
+      {
+        path: 'blindCount',
+        label: 'Blind count',
+        kind: 'flag',
+        hint: 'closing balance and difference are shown once the count is saved',
+      },
     ],
   },
 ] as const satisfies readonly { id: string; title: string; fields: readonly SettingsField[] }[]

@@ -36,6 +36,8 @@ export const Workstation = z.object({
   cashLimit: MoneyOut,
   /** Names of bank deposits with the reference that each fills in. */
   bankDeposits: z.array(z.object({ name: z.string(), reference: z.string() })),
+  /** Closing balance and difference are shown once the count is saved. */
+  blindCount: z.boolean(),
 })
 export type Workstation = z.output<typeof Workstation>
 
@@ -72,6 +74,7 @@ export const SettingsOut = z.object({
   entryDaysAhead: z.number().int().nullable(),
   /** In every report the sold price needs the passcode; else in none. */
   soldPriceLocked: z.boolean(),
+  blindCount: z.boolean(),
   /** A batch was closed, so the first opening balance can no longer change: show it, do not ask for it. */
   isFirstBatchClosed: z.boolean(),
   version: z.number().int(),
@@ -107,6 +110,7 @@ export const SettingsIn = z.object({
   entryDaysBack: NumberIn.optional(),
   entryDaysAhead: NumberIn.optional(),
   soldPriceLocked: Flag.optional(),
+  blindCount: Flag.optional(),
   version: VersionIn,
 })
 export type SettingsDraft = z.output<typeof SettingsIn>
