@@ -17,11 +17,13 @@ import {
   tradedVehicles,
   type TradedVehicle,
 } from './monthly-repository'
+import { refuseLockedPrices } from './sold-price'
 
 /** Everything of the period, as the paper and the sheets show it. */
 async function reportOf(ctx: Ctx, request: MonthlyReportRequest): Promise<MonthlyReport> {
   const problems = monthlyProblems(request)
   if (problems.length > 0) throw new InvalidFields(problems)
+  await refuseLockedPrices(ctx)
   const { fromDate: from, toDate: to } = request
   invariant(from && to, 'Without problems there are both days')
   const period = { from, to }

@@ -24,6 +24,7 @@ export const settingsHandlers: Handlers<typeof settingsOperations> = {
       standingOrderBanks: settings.standingOrderBanks.map(({ name }, i) => ({ id: i + 1, name })),
       cashLimit: money(settings.cashLimit),
       bankDeposits: settings.bankDeposits,
+      blindCount: settings.blindCount,
     }
   },
 }

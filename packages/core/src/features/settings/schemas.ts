@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   DayIn,
   DayOut,
+  Flag,
   LongTextIn,
   MomentOut,
   MoneyIn,
@@ -35,6 +36,8 @@ export const Workstation = z.object({
   cashLimit: MoneyOut,
   /** Names of bank deposits with the reference that each fills in. */
   bankDeposits: z.array(z.object({ name: z.string(), reference: z.string() })),
+  /** Closing balance and difference are shown once the count is saved. */
+  blindCount: z.boolean(),
 })
 export type Workstation = z.output<typeof Workstation>
 
@@ -56,6 +59,8 @@ export const SettingsOut = z.object({
   secondTerms: z.object({ sale: z.string(), hirePurchase: z.string() }),
   /** Terms of the hire agreement: one clause per line. */
   hireTerms: z.string(),
+  /** The receipt of a deposit says what is still owed. */
+  receiptBalance: z.boolean(),
   /** Two; the first is the default. */
   signatories: z.array(z.string()).length(2),
   /** Three: as the dialog shows them, as the order is addressed, and our account there. The first is the default. */
@@ -67,6 +72,9 @@ export const SettingsOut = z.object({
   /** How many days before and after today an entry may be dated; null without a limit. */
   entryDaysBack: z.number().int().nullable(),
   entryDaysAhead: z.number().int().nullable(),
+  /** In every report the sold price needs the passcode; else in none. */
+  soldPriceLocked: z.boolean(),
+  blindCount: z.boolean(),
   /** A batch was closed, so the first opening balance can no longer change: show it, do not ask for it. */
   isFirstBatchClosed: z.boolean(),
   version: z.number().int(),
@@ -87,6 +95,7 @@ export const SettingsIn = z.object({
   warrantyText: LongTextIn.optional(),
   secondTerms: z.object({ sale: LongTextIn.optional(), hirePurchase: LongTextIn.optional() }).optional(),
   hireTerms: LongTextIn.optional(),
+  receiptBalance: Flag.optional(),
   signatories: z.array(TextIn).length(2).optional(),
   standingOrderBanks: z
     .array(z.object({ name: TextIn, fullName: TextIn.default(''), iban: TextIn.default('') }))
@@ -100,6 +109,8 @@ export const SettingsIn = z.object({
   firstOpeningBalance: orNone(MoneyIn),
   entryDaysBack: NumberIn.optional(),
   entryDaysAhead: NumberIn.optional(),
+  soldPriceLocked: Flag.optional(),
+  blindCount: Flag.optional(),
   version: VersionIn,
 })
 export type SettingsDraft = z.output<typeof SettingsIn>

@@ -36,6 +36,7 @@ import {
   EMPTY_DEPOSIT,
   type Preset,
 } from './deposit-form'
+import { SlipDialog } from './slip-dialog'
 import { Bar, Foot, PartHead } from '../../../kit/bar'
 
 const COLUMNS: readonly Column<PendingCheque>[] = [
@@ -83,17 +84,22 @@ export function PendingChequesScreen() {
   const api = useApi()
   const { data, error, isLoading, refetch } = useOperation('GetPendingCheques', {}, { staleMs: 0 })
   const cheques = data ?? NOTHING
-  const deposit = useDeposit(cheques)
+  const form = useRef<FormHandle>(null)
+  const deposit = useDeposit(cheques, () => form.current?.showFirstProblem())
   const file = useRowsExport(cheques.length === 0, () => api.download('ExportPendingCheques', {}))
   const grid = useRef<GridHandle>(null)
-  const form = useRef<FormHandle>(null)
   const [at, setAt] = useState(0)
   const rows = useMemo(() => {
     const pageSize = Math.max(1, cheques.length)
     return pagedRows({ total: cheques.length, pageSize, rowId, pages: new Map([[0, cheques]]) })
   }, [cheques])
   const { selected, sums } = deposit
-  useCommandHandlers({ 'form.save-form': () => deposit.create(), 'grid.select-all': () => deposit.selectAll() })
+  const [isPrinting, setIsPrinting] = useState(false)
+  useCommandHandlers({
+    'form.save-form': () => deposit.create(),
+    'grid.select-all': () => deposit.selectAll(),
+    'cash-book.print-slip': () => setIsPrinting(true),
+  })
   useScreenChrome({
     status: [
       rowStatus({ status: isLoading ? 'loading' : 'ready', index: at, total: cheques.length }),
@@ -123,6 +129,7 @@ export function PendingChequesScreen() {
           </span>
           <span className="grow" />
           <ExportButton file={file} />
+          <Button command="cash-book.print-slip">Lodgement Slip</Button>
           <Button command="grid.select-all" onPress={deposit.selectAll}>
             Select all
           </Button>
@@ -148,6 +155,14 @@ export function PendingChequesScreen() {
         <DepositFields deposit={deposit} form={form} />
       </div>
       <Preview deposit={deposit} count={cheques.length} />
+      {isPrinting && (
+        <SlipDialog
+          chequeIDs={[...selected].map(Number)}
+          cheques={sums.selected}
+          deposit={deposit.form.isOut ? depositOf(EMPTY_DEPOSIT, deposit.presets, selected.size) : deposit.texts}
+          onClose={() => setIsPrinting(false)}
+        />
+      )}
     </div>
   )
 }
@@ -170,7 +185,7 @@ function Sum({ label, amount, isChosen = false }: { label: string; amount: Cents
 type DepositModel = ReturnType<typeof useDeposit>
 
 /** The selection and the entry that it makes; both are kept until it is made. */
-function useDeposit(cheques: readonly PendingCheque[]) {
+function useDeposit(cheques: readonly PendingCheque[], onMissing: () => void) {
   const { drafts, workstation } = useScreenHost()
   const refresh = useRefresh()
   const bank = useSave('ReconcilePendingCheques')
@@ -188,9 +203,15 @@ function useDeposit(cheques: readonly PendingCheque[]) {
   const texts = depositOf(form, presets, selected.size)
   const isBusy = bank.isSaving || out.isSaving
   const change = (part: Partial<DepositForm & { selected: string[] }>) => draft.patch(part)
+  const isPayeeMissing = form.isOut && texts.name.trim() === ''
+  const [isTried, setIsTried] = useState(false)
   const create = async () => {
     if (isBusy) return
     if (selected.size === 0) return toastError('Select at least 1 cheque')
+    if (isPayeeMissing) {
+      setIsTried(true)
+      return onMissing()
+    }
     const body = { chequeIDs: [...selected].map(Number), ...texts }
     const save = form.isOut ? out.save : bank.save
     const outcome = await save(body, { key: draft.key })
@@ -207,6 +228,8 @@ function useDeposit(cheques: readonly PendingCheque[]) {
     selected,
     sums: chequeSums(cheques, selected),
     isBusy,
+    /** Cheques that are given out go to somebody: said once that was tried. */
+    needsPayee: isTried && isPayeeMissing,
     change,
     create,
     selectEvery,
@@ -236,8 +259,10 @@ function DepositFields({ deposit, form: handle }: { deposit: DepositModel; form:
             label="Given to"
             value={texts.name}
             onChange={(name) => change({ name })}
-            placeholder="Optional"
             name="name"
+            required
+            invalid={deposit.needsPayee}
+            message={deposit.needsPayee ? 'Given to is required' : undefined}
           />
         ) : (
           <Select
