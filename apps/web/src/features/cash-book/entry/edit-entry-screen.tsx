@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import type { EntryForm } from '@forecourt/core/features/cash-book/entry-form'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
-import { day, formatDay } from '@forecourt/core/kernel/days'
+import { day, formatDay, monthName } from '@forecourt/core/kernel/days'
 import { centsFromWire, formatEuro, ZERO } from '@forecourt/core/kernel/money'
 import { useEffect, useMemo, useState } from 'react'
 import { useOperation } from '../../../kit/api/api'
@@ -77,6 +77,11 @@ function EditEntry({ newest, refetch }: EditEntryProps) {
             <span className="numerals text-14">{saved.batchID}</span>, {saved.batchClosed ? 'closed' : 'open'}
           </span>
           {saved.receiptNumber !== null && <Tag>Receipt {saved.receiptNumber}</Tag>}
+          {saved.monthLocked && <Tag>{monthName(day(saved.dateTime))} is locked</Tag>}
+          {saved.correctsID && <Tag>Corrects entry {saved.correctsID}</Tag>}
+          {(saved.correctedBy ?? []).map((id) => (
+            <Tag key={id}>Corrected by entry {id}</Tag>
+          ))}
         </>
       }
       actions={(ask) => <EditActions saved={saved} ask={ask} onDeleted={() => go('/cash-management')} />}
@@ -113,8 +118,10 @@ function EditActions({ saved, ask, onDeleted }: EditActionsProps) {
     onDeleted()
   }
   const clone = () => go('/cash-management-add', { search: { cloneEntry: saved.id } })
+  const correct = () => go('/cash-management-add', { search: { correctEntry: saved.id } })
   useCommandHandlers({
     'cash-book.clone-entry': clone,
+    'cash-book.correct-entry': correct,
     ...(saved.batchClosed ? {} : { 'cash-book.delete-entry': () => remove() }),
   })
   return (
@@ -123,6 +130,7 @@ function EditActions({ saved, ask, onDeleted }: EditActionsProps) {
         <Button command="cash-book.print-receipt">Download Receipt</Button>
       )}
       <Button command="cash-book.clone-entry">Clone</Button>
+      {(saved.batchClosed || saved.monthLocked) && <Button command="cash-book.correct-entry">Correct</Button>}
       {!saved.batchClosed && (
         <Button tone="danger" command="cash-book.delete-entry" busyText={deletion.isSaving ? 'Deleting...' : null}>
           Delete
