@@ -122,9 +122,14 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal that is about one field of the form, which the answer marks. */
-export function refusalAt(field: string, code: RefusalCode, facts: RefusalFacts): Refusal {
-  return new Refusal(code, facts, { errors: { [field]: [sentence(REFUSALS[code].text, facts)] } })
+/** A refusal that is about one field of the form, which the answer marks; `body` is what else it carries. */
+export function refusalAt(
+  field: string,
+  code: RefusalCode,
+  facts: RefusalFacts,
+  body: Readonly<Record<string, unknown>> = {},
+): Refusal {
+  return new Refusal(code, facts, { ...body, errors: { [field]: [sentence(REFUSALS[code].text, facts)] } })
 }
 
 /** The record that has what must be unique, and the field that says so. */

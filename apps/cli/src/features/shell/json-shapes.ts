@@ -55,6 +55,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   },
   'receipt get': { answer: 'GetReceiptNumber' },
   'receipt set': { keys: ['old', 'new'] },
+  'receipt print': FILE,
   'cash list': list(
     [
       ...['id', 'dateTime', 'categoryName', 'cashTypeName', 'regNo', 'hpacNo', 'shownName', 'description'],

@@ -30,6 +30,8 @@ export interface Settings {
   secondTerms: { sale: string; hirePurchase: string }
   /** Terms of the hire agreement: one clause per line. */
   hireTerms: string
+  /** The receipt of a deposit says what is still owed. */
+  receiptBalance: boolean
   /** Who signs for the dealership; the first is the default. */
   signatories: [string, string]
   /** Banks of the standing order, with the dealership's account at each; the first is the default. */
@@ -42,6 +44,8 @@ export interface Settings {
   entryDaysAhead: number | null
   /** Closing balance and difference are shown once the count is saved. */
   blindCount: boolean
+  /** In every report the sold price needs the passcode; else in none. */
+  soldPriceLocked: boolean
 }
 
 const WARRANTY =
@@ -80,6 +84,7 @@ export const DEFAULT_SETTINGS: Settings = {
   warrantyText: WARRANTY,
   secondTerms: { sale: SALE_TERMS, hirePurchase: HP_TERMS },
   hireTerms: HIRE_TERMS,
+  receiptBalance: false,
   signatories: ['The Director', 'The Sales Manager'],
   standingOrderBanks: [
     { name: 'BOV', fullName: 'Bank of Valletta p.l.c.', iban: '' },
@@ -94,6 +99,7 @@ export const DEFAULT_SETTINGS: Settings = {
   entryDaysBack: 1_000,
   entryDaysAhead: 366,
   blindCount: false,
+  soldPriceLocked: false,
 }
 
 /** The row that counts the changes of all others. */

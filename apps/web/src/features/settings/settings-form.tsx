@@ -113,17 +113,10 @@ function SettingControl({ field, edit, isFixed }: ControlProps) {
         €{value}
       </ReadOnly>
     )
-  if (kind === 'switch')
-    return (
-      <Switch
-        label={label}
-        name={path}
-        value={value === 'true'}
-        disabled={edit.frozen}
-        message={control.message}
-        onChange={(isOn) => control.onChange(String(isOn))}
-      />
-    )
+  if (kind === 'flag') {
+    const { required: _, ...own } = control
+    return <Switch {...own} value={value === 'true'} onChange={(isOn) => control.onChange(String(isOn))} />
+  }
   if (kind === 'money') return <MoneyField {...control} parse={parseMoneyText} writesOut />
   if (kind !== 'lines') return <TextField {...control} />
   const rows = Math.min(LINES_MAX, Math.max(LINES_MIN, value.split('\n').length))

@@ -16,6 +16,7 @@ test('[D3 2.17] [server 8] every setting has a field of its own, and every field
     warrantyText: '',
     secondTerms: { sale: '', hirePurchase: '' },
     hireTerms: '',
+    receiptBalance: false,
     signatories: ['', ''],
     standingOrderBanks: [bank, bank, bank],
     bankDeposits: [deposit, deposit],
@@ -24,6 +25,7 @@ test('[D3 2.17] [server 8] every setting has a field of its own, and every field
     entryDaysBack: null,
     entryDaysAhead: null,
     blindCount: false,
+    soldPriceLocked: false,
     isFirstBatchClosed: false,
     version: 0,
   })

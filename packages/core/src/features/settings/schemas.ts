@@ -38,6 +38,8 @@ export const SettingsOut = z.object({
   secondTerms: z.object({ sale: z.string(), hirePurchase: z.string() }),
   /** Terms of the hire agreement: one clause per line. */
   hireTerms: z.string(),
+  /** The receipt of a deposit says what is still owed. */
+  receiptBalance: z.boolean(),
   /** Two; the first is the default. */
   signatories: z.array(z.string()).length(2),
   /** Three: as the dialog shows them, as the order is addressed, and our account there. The first is the default. */
@@ -50,6 +52,8 @@ export const SettingsOut = z.object({
   entryDaysBack: z.number().int().nullable(),
   entryDaysAhead: z.number().int().nullable(),
   blindCount: z.boolean(),
+  /** In every report the sold price needs the passcode; else in none. */
+  soldPriceLocked: z.boolean(),
   /** A batch was closed, so the first opening balance can no longer change: show it, do not ask for it. */
   isFirstBatchClosed: z.boolean(),
   version: z.number().int(),
@@ -70,6 +74,7 @@ export const SettingsIn = z.object({
   warrantyText: LongTextIn.optional(),
   secondTerms: z.object({ sale: LongTextIn.optional(), hirePurchase: LongTextIn.optional() }).optional(),
   hireTerms: LongTextIn.optional(),
+  receiptBalance: Flag.optional(),
   signatories: z.array(TextIn).length(2).optional(),
   standingOrderBanks: z
     .array(z.object({ name: TextIn, fullName: TextIn.default(''), iban: TextIn.default('') }))
@@ -84,6 +89,7 @@ export const SettingsIn = z.object({
   entryDaysBack: NumberIn.optional(),
   entryDaysAhead: NumberIn.optional(),
   blindCount: Flag.optional(),
+  soldPriceLocked: Flag.optional(),
   version: VersionIn,
 })
 export type SettingsDraft = z.output<typeof SettingsIn>
