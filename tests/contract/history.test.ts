@@ -2,6 +2,7 @@ import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums
 import { CarHireType } from '@forecourt/core/features/car-hire/enums'
 import type { HistoryKind } from '@forecourt/core/features/history/enums'
 import type { RecordChange } from '@forecourt/core/features/history/schemas'
+import { logLines } from '../../apps/server/src/features/history/log-repository'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
@@ -299,5 +300,237 @@ describeOnEachEngine('[server 10] the history of every kind of record', (engine)
       expect((await errors({ kind: 'entry', id }))?.id, id).toBeDefined()
     expect(await history('entry', 999_999)).toEqual([])
     expect(await history('account', 999_999)).toEqual([])
+  })
+})
+
+describeOnEachEngine('[server 10] the log of all changes', (engine) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({ engine, now: '2026-11-20T10:00:00Z' })
+    await app.call('AddUser', { username: 'rita', password: 'a long pass word', passCode: '2468' })
+  })
+  afterAll(() => app.stop())
+
+  type Asked = Parameters<typeof app.call<'GetChanges'>>[1]
+  const log = async (asked: Asked = {}) => {
+    const { data, totalCount } = await app.call('GetChanges', { pageSize: 500, ...asked })
+    expect(data.length).toBe(totalCount)
+    return data
+  }
+  const summaries = async (asked: Asked = {}) => (await log(asked)).map(({ summary }) => summary)
+
+  test('one line for each record that was saved; sign-ins and what followed are none', async () => {
+    const { vehicleID, accountNo, regNo } = await anAgreement(app)
+    const entry = anEntry({ categoryID: CashCategory.HpPayment, vehicleID, amount: 500 })
+    const { cashID: id } = await app.call('AddEditCash', entry)
+    await app.call('AddEditCash', { id, amount: 550 })
+    await app.call('DeleteEntry', { cashEntryID: id })
+    const title = (amount: string) => `HP Payment · ${accountNo} · €${amount}.00`
+    const name = `${regNo} Toyota Vitz`
+    expect((await summaries()).slice(0, 6)).toEqual([
+      `Entry deleted: ${title('550')}`,
+      `Entry changed: ${title('550')}`,
+      `Entry added: ${title('500')}`,
+      `Schedule generated: ${accountNo}`,
+      `Sold: ${name}`,
+      `Vehicle added: ${name}`,
+    ])
+    const [deleted, edited] = await log()
+    expect(edited).toMatchObject({ kind: 'entry', id, action: 'edit', username: CASHIER.username, locked: false })
+    expect(edited?.changes).toEqual([{ field: 'Amount', before: '€500.00', after: '€550.00' }])
+    expect(deleted?.changes).toContainEqual({ field: 'Amount', before: '€550.00', after: '' })
+    // The same as the entry's own history tells.
+    const { data } = await app.call('GetHistory', { kind: 'entry', id })
+    expect((await log()).slice(0, 3)).toEqual(data)
+  })
+
+  test('what followed a save is told once its kind is asked for', async () => {
+    const { vehicleID, accountNo } = await anAgreement(app)
+    await app.call('AddEditCash', anEntry({ categoryID: CashCategory.HpPayment, vehicleID, amount: 550 }))
+    expect((await summaries({ kind: 'instalment' }))[0]).toBe(
+      `HP payment changed: ${accountNo} · No 1 · 15-02-2026 · Entry added`,
+    )
+    expect((await summaries({ kind: 'account' })).slice(0, 2)).toEqual([
+      `HP account changed: ${accountNo} · Entry added`,
+      `Schedule generated: ${accountNo}`,
+    ])
+    expect((await summaries({ kind: 'instalment', action: 'add' })).length).toBeGreaterThan(11)
+    expect(await log({ kind: 'instalment', action: 'delete' })).toEqual([])
+    const cheque = { bank: 'BOV', chequeNumber: '100001', accountNumber: '400123', payerName: 'C. Borg' }
+    await app.call('AddEditCash', anEntry({ typeID: CashType.Cheque, cheque: { ...cheque, chequeDate: '2026-03-02' } }))
+    expect(await summaries({ kind: 'cheque', action: 'add' })).toEqual([
+      'Cheque added: BOV · 100001 · C. Borg · Entry added',
+    ])
+    const spent = anEntry({ categoryID: CashCategory.VehicleExpense, vehicleID, amount: 40, name: 'Garage' })
+    await app.call('AddEditCash', spent)
+    const [expense] = await log({ kind: 'expense' })
+    expect([expense?.action, expense?.summary]).toEqual([
+      'add',
+      expect.stringMatching(/^Expense added: .* · Entry added$/),
+    ])
+    expect(await summaries({ kind: 'expense', amountFrom: 40, amountTo: 40 })).toEqual([expense?.summary])
+    expect(await log({ kind: 'expense', amountFrom: 41 })).toEqual([])
+  })
+
+  test('by user, kind, action, days and amount, and deletions alone', async () => {
+    const { accessToken } = await app.signIn({ username: 'rita', password: 'a long pass word', locked: true })
+    const typed = anEntry({ amount: '77.70', name: 'Petrol' })
+    const { cashID } = await app.call('AddEditCash', typed, { token: accessToken })
+    await app.signIn()
+    expect(await log({ username: 'rita' })).toMatchObject([
+      { kind: 'entry', id: cashID, action: 'add', username: 'rita' },
+    ])
+    await app.call('AddEditCash', { id: cashID, amount: '88.80' })
+    await app.call('DeleteEntry', { cashEntryID: cashID })
+    const ofEntry = async (asked: Asked) =>
+      (await log(asked)).filter(({ id }) => id === cashID).map(({ action }) => action)
+    expect(await ofEntry({ amountFrom: 77.7, amountTo: 77.7 })).toEqual(['edit', 'add'])
+    expect(await ofEntry({ amountFrom: 80, kind: 'entry' })).toEqual(['delete', 'edit'])
+    const deletions = await log({ action: 'delete', kind: 'entry' })
+    expect(deletions.length).toBeGreaterThan(1)
+    expect(new Set(deletions.map(({ action, kind }) => `${kind} ${action}`))).toEqual(new Set(['entry delete']))
+    const today = await log({ from: '2026-11-20', to: '2026-11-20' })
+    expect(today).toEqual(await log())
+    expect(await log({ to: '2026-11-19' })).toEqual([])
+    expect(await log({ from: '2026-11-21' })).toEqual([])
+    expect(await log({ username: 'nobody' })).toEqual([])
+    // Half past midnight in Malta is the day before in UTC.
+    app.setNow('2026-11-20T23:30:00Z')
+    await app.signIn()
+    const { cashID: late } = await app.call('AddEditCash', anEntry())
+    expect(await log({ from: '2026-11-21', to: '2026-11-21' })).toMatchObject([{ kind: 'entry', id: late }])
+    expect(await log({ to: '2026-11-20' })).toEqual(today)
+  })
+
+  test('page by page from either end the same lines, and past the end none', async () => {
+    const whole = await log()
+    const pageSize = 4
+    const pages = Math.ceil(whole.length / pageSize)
+    const read: RecordChange[] = []
+    for (let pageNumber = 1; pageNumber <= pages; pageNumber += 1)
+      read.push(...(await app.call('GetChanges', { pageNumber, pageSize })).data)
+    expect(read).toEqual(whole)
+    expect(await app.call('GetChanges', { pageNumber: 100_000, pageSize })).toEqual({
+      data: [],
+      totalCount: whole.length,
+    })
+    const filter = { timeZone: 'Europe/Malta', isUnlocked: true }
+    const { db } = app.store
+    const lines = await logLines(db, filter, { limit: 500, offset: 0, olderThan: null })
+    for (let offset = 0; offset < lines.length; offset += pageSize) {
+      const part = { limit: pageSize, offset, olderThan: null }
+      expect(await logLines(db, filter, part, lines.length)).toEqual(lines.slice(offset, offset + pageSize))
+    }
+  })
+
+  test('as a file, a line for each field', async () => {
+    const { cashID } = await app.call('AddEditCash', anEntry({ amount: 10, name: 'Stamps' }))
+    await app.call('AddEditCash', { id: cashID, amount: 12, name: '=Stamps' })
+    const rows = (await app.download('ExportChanges', { kind: 'entry', action: 'edit' })).split('\r\n')
+    expect(rows[0]).toBe('When,Who,What,Action,Kind,ID,Field,Before,After')
+    const start = `21-11-2026 00:30,maria,"?.*"?,edit,entry,${cashID}`
+    expect(rows[1]).toMatch(new RegExp(`^${start},Amount,€10.00,€12.00$`))
+    expect(rows[2]).toMatch(new RegExp(`^${start},Name,Stamps,'=Stamps$`))
+    const whole = await log({ kind: 'entry' })
+    const lines = whole.reduce((sum, { changes }) => sum + Math.max(1, changes.length), 0)
+    expect((await app.download('ExportChanges', { kind: 'entry' })).split('\r\n')).toHaveLength(lines + 2)
+  })
+
+  test('[server 2] without the passcode what is behind it is left out, line by line', async () => {
+    const { vehicleID } = await aVehicle(app)
+    await app.call('AddExpense', { vehicleID, amount: '91.19', vendorStr: 'Secret', description: 'Brakes' })
+    await app.call('EditVehicleNote', { vehicleID, note: 'Hidden' })
+    const { accessToken: token } = await app.signIn({ ...CASHIER, locked: true })
+    const { data } = await app.call('GetChanges', { pageSize: 500 }, { token })
+    expect(data[0]).toMatchObject({ kind: 'vehicle', changes: [], locked: true })
+    expect(data[1]).toMatchObject({ kind: 'expense', changes: [], locked: true })
+    expect(data[2]).toMatchObject({ kind: 'vehicle', action: 'add', locked: true })
+    expect(data[2]?.changes.map(({ field }) => field)).not.toContain('Bought price')
+    expect(JSON.stringify(data)).not.toMatch(/91\.19|Secret|Hidden|4,000\.00/)
+    expect(data.find(({ kind }) => kind === 'entry')?.locked).toBe(false)
+    for (const kind of [null, 'expense', 'payment'] as const) {
+      const asked = { kind, amountFrom: 91.19, amountTo: 91.19 }
+      expect(await app.call('GetChanges', asked, { token })).toEqual({ data: [], totalCount: 0 })
+    }
+    await app.signIn()
+    expect(await log({ amountFrom: 91.19, amountTo: 91.19 })).toMatchObject([{ kind: 'expense', locked: false }])
+  })
+
+  test('what is asked wrongly is said clearly', async () => {
+    const errors = async (asked: object) => (await app.refusal('GetChanges', asked)).body.errors
+    expect((await errors({ kind: 'car' }))?.kind?.[0]).toMatch(/^Kind is one of client, vehicle, entry/)
+    expect(await errors({ action: 'remove' })).toEqual({ action: ['Action is one of add, edit, delete'] })
+    expect(await errors({ from: '2026-02-30' })).toEqual({ from: ['Write a date such as 31-12-2026'] })
+    expect(await errors({ amountFrom: 'x' })).toEqual({ amountFrom: ['Write an amount such as 12.50 or 1,250'] })
+  })
+})
+
+describeOnEachEngine('[server 10] deleted entries', (engine) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({ engine, now: '2026-11-20T10:00:00Z' })
+  })
+  afterAll(() => app.stop())
+
+  test('one opens as it was, marked deleted, and is summed nowhere', async () => {
+    const { vehicleID } = await anAgreement(app)
+    const clientID = await aClient(app)
+    const cheque = { bank: 'BOV', chequeNumber: '100001', accountNumber: '400123', payerName: 'C. Borg' }
+    const details = { typeID: CashType.Cheque, cheque: { ...cheque, chequeDate: '2026-03-02' } }
+    const saved = [
+      anEntry({ amount: 12, name: 'Stamps' }),
+      anEntry({ categoryID: CashCategory.HpPayment, vehicleID, amount: 550, ...details }),
+      anEntry({
+        categoryID: CashCategory.Deposit,
+        vehicleID: (await aVehicle(app)).vehicleID,
+        clientID,
+        amount: 300,
+        soldToPrice: 9000,
+      }),
+    ]
+    for (const entry of saved) {
+      const { cashID: id } = await app.call('AddEditCash', entry)
+      const was = await app.call('GetCashEntry', { id })
+      expect((await app.refusal('GetDeletedEntry', { id })).body.Message).toBe(`Deleted cash entry ${id} was not found`)
+      await app.call('DeleteEntry', { cashEntryID: id })
+      const deleted = await app.call('GetDeletedEntry', { id })
+      // What it had paid is given back with its deletion; the account tells that.
+      expect(deleted).toEqual({
+        ...was,
+        combinedHPPayments: [],
+        deletedAt: '2026-11-20T10:00:00.000Z',
+        deletedBy: CASHIER.username,
+      })
+    }
+    expect((await app.refusal('GetDeletedEntry', { id: 999_999 })).status).toBe(404)
+    expect((await app.refusal('GetDeletedEntry', {})).status).toBe(400)
+  })
+
+  test('those of a batch and of days, the one deleted last first', async () => {
+    const { batchID, closingBalance } = await app.call('GetCurrentBatchTransactions', {})
+    const before = (await app.call('GetDeletedEntries', { batchID, pageSize: 500 })).totalCount
+    const ids: number[] = []
+    for (const dateTime of ['2026-11-01', '2026-11-02', '2026-11-03']) {
+      const { cashID } = await app.call('AddEditCash', anEntry({ dateTime, amount: 5 }))
+      ids.unshift(cashID)
+    }
+    for (const cashEntryID of ids.toReversed()) await app.call('DeleteEntry', { cashEntryID })
+    const ofBatch = await app.call('GetDeletedEntries', { batchID, pageSize: 500 })
+    expect(ofBatch.totalCount).toBe(before + 3)
+    expect(ofBatch.data.slice(0, 3).map(({ id }) => id)).toEqual(ids)
+    expect((await app.call('GetCurrentBatchTransactions', {})).closingBalance).toBe(closingBalance)
+    const days = await app.call('GetDeletedEntries', { from: '2026-11-02', to: '2026-11-03' })
+    expect([days.totalCount, days.data.map(({ id }) => id)]).toEqual([2, ids.slice(0, 2)])
+    const second = await app.call('GetDeletedEntries', {
+      from: '2026-11-02',
+      to: '2026-11-03',
+      pageNumber: 2,
+      pageSize: 1,
+    })
+    expect([second.totalCount, second.data.map(({ id }) => id)]).toEqual([2, [ids[1]]])
+    await app.call('Reconcile', { batchID })
+    const { batchID: next } = await app.call('GetCurrentBatchTransactions', {})
+    expect(await app.call('GetDeletedEntries', { batchID: next })).toEqual({ data: [], totalCount: 0 })
+    expect((await app.call('GetDeletedEntries', { batchID })).data[0]?.batchClosed).toBe(true)
   })
 })

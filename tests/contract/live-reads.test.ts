@@ -24,6 +24,8 @@ interface World {
   soldID: number
   carHireID: number
   entryID: number
+  /** An entry that is no longer there. */
+  deletedID: number
   batchID: number
 }
 
@@ -39,15 +41,18 @@ function questions({ vehicleID, clientID, carHireID, batchID, entryID, accountNo
 }
 
 /** Where a word of the others means something else. */
-const OWN: Partial<Record<OperationName, object>> = { GetHistory: { kind: 'entry' } }
+function ownQuestions({ deletedID }: World): Partial<Record<OperationName, object>> {
+  return { GetHistory: { kind: 'entry' }, GetChanges: { kind: null }, GetDeletedEntry: { id: deletedID } }
+}
 
 /** What each read answers now; a refusal is an answer, too. */
 async function answers(world: World): Promise<Map<OperationName, string>> {
   const asked = questions(world)
+  const own = ownQuestions(world)
   const found = new Map<OperationName, string>()
   for (const name of READS) {
     const { method } = OPERATIONS[name]
-    const known = Object.entries({ ...asked, ...OWN[name] }).filter(([key]) => method === 'POST' || key !== 'queries')
+    const known = Object.entries({ ...asked, ...own[name] }).filter(([key]) => method === 'POST' || key !== 'queries')
     const response = await world.app.raw(name, Object.fromEntries(known))
     found.set(name, `${response.status} ${await response.text()}`)
   }
@@ -137,9 +142,11 @@ describe('[server 10] what a save changes is of the kinds that it announces', ()
     const { vehicleID: carID } = await aVehicle(app, { transmission: 'Manual' })
     const { id: carHireID } = await app.call('SaveCarHire', aHire(agreement.clientID, carID, '2026-04'))
     const { cashID: entryID } = await app.call('AddEditCash', anEntry())
+    const { cashID: deletedID } = await app.call('AddEditCash', anEntry())
+    await app.call('DeleteEntry', { cashEntryID: deletedID })
     const { batchID } = await app.call('GetCurrentBatchTransactions', {})
     const soldID = await aSale(app, agreement.clientID)
-    world = { app, ...agreement, carID, soldID, carHireID, entryID, batchID }
+    world = { app, ...agreement, carID, soldID, carHireID, entryID, deletedID, batchID }
     stream = await listen(app.url, accessToken)
     await stream.next(({ kind }) => kind === 'hello')
   })

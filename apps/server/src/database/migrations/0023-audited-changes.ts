@@ -42,6 +42,7 @@ create index row_images_owner on row_images (
   where record in ('expenses', 'manual_payments', 'receipt_numbers');
 create index row_images_followers on row_images (record, id)
   where record in ('batches', 'cheques', 'receipt_numbers', 'hp_accounts', 'instalments', 'expenses');
+create index row_images_deleted_entries on row_images (id) where record = 'cash_entries' and image is null;
 `
 
 /** The log of changes is read by moment, record, user and action. */

@@ -63,18 +63,23 @@ export async function lotsOf(
   }))
 }
 
-/** Adds expenses to vehicles, all at once. */
+/** Adds expenses to vehicles, all at once; gives their ids, in the same order. */
 export async function insertExpenses(
   db: Db | Trx,
   expenses: readonly (NewExpense & { vehicleID: number })[],
   by: string,
-): Promise<void> {
+): Promise<number[]> {
   const rows = expenses.map(({ vehicleID, ...columns }) => ({ vehicle_id: vehicleID, ...columns, updated_by: by }))
-  for (let at = 0; at < rows.length; at += 1000)
-    await db
+  const ids: number[] = []
+  for (let at = 0; at < rows.length; at += 1000) {
+    const inserted = await db
       .insertInto('expenses')
       .values(rows.slice(at, at + 1000))
+      .returning('id')
       .execute()
+    ids.push(...inserted.map(({ id }) => id))
+  }
+  return ids
 }
 
 /** The bought days of vehicles; null where none is known. */

@@ -107,13 +107,14 @@ async function carryOut(
     )
     if (plan.added.length + plan.changed.length === 0) continue
     added.push(...plan.added.map((expense) => ({ ...expense, vehicleID: id })))
-    // Each expense is an event of its own, as everywhere: a vehicle's history tells of them one by one.
-    for (const expense of plan.added) await ctx.audit({ kind: 'expense', subjectID: id, after: expense })
     for (const change of plan.changed) await changeExpense(ctx, before, change)
     ctx.announce({ kind: 'vehicle', id, action: 'costings changed' })
   }
   for (const vendor of new Set(added.map((expense) => expense.vendor))) await rememberVendor(ctx.db, vendor)
-  await insertExpenses(ctx.db, added, by)
+  const newIDs = await insertExpenses(ctx.db, added, by)
+  // Each expense is an event of its own, as everywhere: a vehicle's history tells of them one by one.
+  for (const [at, { vehicleID, ...expense }] of added.entries())
+    await ctx.audit({ kind: 'expense', subjectID: vehicleID, after: { id: newIDs[at], ...expense } })
   return {}
 }
 

@@ -18,6 +18,10 @@ import {
   CashSearch,
   ChequesIn,
   CoinsIn,
+  DeletedEntries,
+  DeletedEntriesSearch,
+  DeletedEntry,
+  DeletedEntryRef,
   PendingCheque,
   ReconcileIn,
   ReceiptNumberIn,
@@ -48,6 +52,22 @@ const entries = {
     path: '/api/Admin/GetCashEntry',
     input: CashEntryRef,
     output: CashEntryOut,
+  }),
+  /** An entry that is no longer there, as it was. */
+  GetDeletedEntry: operation({
+    reads: OF_CASH,
+    method: 'GET',
+    path: '/api/Admin/GetDeletedEntry',
+    input: DeletedEntryRef,
+    output: DeletedEntry,
+  }),
+  GetDeletedEntries: operation({
+    reads: OF_CASH,
+    method: 'POST',
+    path: '/api/Admin/GetDeletedEntries',
+    input: DeletedEntriesSearch,
+    output: DeletedEntries,
+    kind: 'read',
   }),
   PrepareCashEntry: operation({
     reads: [...OF_CASH, 'settings'],

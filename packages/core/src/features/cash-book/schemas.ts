@@ -175,6 +175,7 @@ export const DeletedEntriesSearch = z.object({
 })
 /** An entry as it was when it was deleted. Neither its batch nor any total counts it. */
 export const DeletedEntry = CashEntryOut.extend({ deletedAt: MomentOut, deletedBy: z.string() })
+export type DeletedEntry = z.output<typeof DeletedEntry>
 /** The one deleted last stands first. */
 export const DeletedEntries = listOf(DeletedEntry)
 

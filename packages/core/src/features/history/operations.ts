@@ -1,6 +1,15 @@
 import { CHANGE_KINDS, OF_DEALS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
-import { ClientHistoryRef, History, HistoryRef, RecordChanges, SettingsHistoryRef, VehicleHistoryRef } from './schemas'
+import { z } from 'zod'
+import {
+  ChangesSearch,
+  ClientHistoryRef,
+  History,
+  HistoryRef,
+  RecordChanges,
+  SettingsHistoryRef,
+  VehicleHistoryRef,
+} from './schemas'
 
 export const historyOperations = {
   /** Every save of a record, each field before and after; of some kinds behind the passcode, as their records are. */
@@ -10,6 +19,24 @@ export const historyOperations = {
     path: '/api/Admin/GetHistory',
     input: HistoryRef,
     output: RecordChanges,
+  }),
+  /** The log of all saves; without the passcode, without the fields that are behind it. */
+  GetChanges: operation({
+    reads: CHANGE_KINDS,
+    method: 'POST',
+    path: '/api/Admin/GetChanges',
+    input: ChangesSearch,
+    output: RecordChanges,
+    kind: 'read',
+  }),
+  /** The log as a file, a line for each field; paging is ignored. */
+  ExportChanges: operation({
+    method: 'POST',
+    path: '/api/DataExport/ExportChanges',
+    input: ChangesSearch,
+    output: z.string(),
+    kind: 'download',
+    file: 'export.csv',
   }),
   GetClientHistory: operation({
     reads: OF_DEALS,

@@ -30,7 +30,10 @@ export const HistoryRef = z
   .object({ kind: Kind, id: Id.optional(), ...Paging })
   .refine(({ kind, id }) => kind === 'settings' || id !== undefined, { path: ['id'], error: 'Id is required' })
 
-/** Which saves; what is left out or null asks for all. */
+/**
+ * Which saves; what is left out or null asks for all. A save is told under the kinds that it was of; what it changed beside them only when that
+ * kind is asked for.
+ */
 export const ChangesSearch = z.object({
   /** Business days, both included. */
   from: DayIn.nullish(),

@@ -1,0 +1,79 @@
+import type { DeletedEntriesSearch } from '@forecourt/core/features/cash-book/schemas'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db, Trx } from '../../database/database'
+import { allOf } from '../../database/search'
+import { toCount } from '../../database/values'
+import type { ListedEntry } from './search-repository'
+
+export type DeletedFilter = z.output<typeof DeletedEntriesSearch>
+
+/** An entry as its last image has it, beside what its answer shows of others. */
+export type DeletedRow = ListedEntry & { deleted_at: Date; deleted_by: string }
+
+/**
+ * The rows of entries that are gone as they were before the save that deleted them, with who that was. What stood beside them comes from its own last image before that: the
+ * cheque, which went with the entry, and the receipt, which is void.
+ */
+const DELETED = sql`
+  from row_images gone
+    cross join lateral (
+      select i.image from row_images i
+      where i.record = 'cash_entries' and i.key = gone.key and i.id < gone.id and i.transaction_id <> gone.transaction_id
+      order by i.id desc limit 1) last
+    cross join lateral jsonb_populate_record(null::cash_entries, last.image) e
+    join batches b on b.id = e.batch_id
+    cross join lateral (
+      select a.at, a.username from audit_events a where a.transaction_id = gone.transaction_id order by a.id limit 1) who
+    left join clients c on c.id = e.client_id
+    left join lateral (
+      select i.image from row_images i
+      where i.record = 'cheques' and i.key = e.cheque_id::text and i.image is not null order by i.id desc limit 1) q on true
+    left join lateral (
+      select i.key::int as number from row_images i
+      where i.record = 'receipt_numbers' and i.image->>'entry_id' = e.id::text
+        and (case i.record when 'receipt_numbers' then i.image->>'entry_id' else i.image->>'vehicle_id' end) = e.id::text
+      order by i.id desc limit 1) r on true`
+
+const IS_GONE = sql<boolean>`gone.record = 'cash_entries' and gone.image is null`
+
+const SHOWN = sql`
+  select e.id, e.date, e.created_at, e.created_by, e.category_id, e.type_id, e.amount, e.signed_amount, e.vehicle_id,
+    coalesce(e.reg_no, '') as reg_no, coalesce(e.hp_account_no, '') as hp_account_no, e.client_id, e.name, e.description, e.reference,
+    e.vendor, e.month_expense, e.handling_fee, e.is_part_exchange, e.difference, e.selling_price, e.combine_count, e.cheque_id, e.bank,
+    e.bank_date, e.bank_reference, e.epos_batch_no, e.cheque_out_no, e.batch_id, e.version, b.status as batch_status,
+    c.idno as client_idno, c.name as client_name, c.surname as client_surname,
+    q.image->>'bank' as cheque_bank, q.image->>'number' as cheque_number, q.image->>'account_no' as cheque_account_no,
+    q.image->>'payer_name' as cheque_payer_name, (q.image->>'cheque_date')::date as cheque_date,
+    q.image->>'receipt_no' as cheque_receipt_no, q.image->>'status' as cheque_status,
+    r.number as receipt_number, who.at as deleted_at, who.username as deleted_by`
+
+/** The entry as it was when it was deleted; undefined for one that is there, or never was. */
+export async function deletedRow(db: Db | Trx, id: number): Promise<DeletedRow | undefined> {
+  const found = await sql<DeletedRow>`${SHOWN} ${DELETED} where ${IS_GONE} and gone.key = ${String(id)}`.execute(db)
+  return found.rows[0]
+}
+
+function matching({ batchID, from, to }: DeletedFilter): RawBuilder<boolean> {
+  return allOf([
+    IS_GONE,
+    batchID ? sql<boolean>`e.batch_id = ${batchID}` : null,
+    from ? sql<boolean>`e.date >= ${from}` : null,
+    to ? sql<boolean>`e.date <= ${to}` : null,
+  ])
+}
+
+/** A page of deleted entries, the one deleted last first. */
+export async function deletedRows(db: Db | Trx, search: DeletedFilter): Promise<DeletedRow[]> {
+  const offset = (search.pageNumber - 1) * search.pageSize
+  const found = await sql<DeletedRow>`
+    ${SHOWN} ${DELETED} where ${matching(search)} order by gone.id desc limit ${search.pageSize} offset ${offset}`.execute(
+    db,
+  )
+  return found.rows
+}
+
+export async function deletedCounted(db: Db | Trx, search: DeletedFilter): Promise<number> {
+  const found = await sql<{ count: string }>`select count(*) as count ${DELETED} where ${matching(search)}`.execute(db)
+  return toCount(found.rows[0]?.count ?? 0)
+}

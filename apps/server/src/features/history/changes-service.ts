@@ -1,0 +1,75 @@
+import type { FieldNames } from '@forecourt/core/features/history/fields'
+import type { ChangesSearch, RecordChange } from '@forecourt/core/features/history/schemas'
+import { momentIn } from '@forecourt/core/kernel/days'
+import type { z } from 'zod'
+import type { Ctx, Download } from '../../context'
+import { type CsvColumn, csvDownload } from '../../documents/csv'
+import { countLog, type LogFilter, logLines } from './log-repository'
+import { changeOut } from './service'
+import { tell } from './told'
+
+type Search = z.output<typeof ChangesSearch>
+
+/** Up to here a page is found from the newest line while all are counted beside it; beyond, the count comes first and says which end is nearer. */
+const NEAR = 20_000
+
+/** The log: one line for each record that was saved, newest first. */
+export async function changesPage(
+  ctx: Ctx,
+  { pageNumber, pageSize, ...search }: Search,
+  words: FieldNames,
+): Promise<{ data: RecordChange[]; totalCount: number }> {
+  const { db } = ctx.store
+  const filter = filterOf(ctx, search)
+  const part = { limit: pageSize, offset: (pageNumber - 1) * pageSize, olderThan: null }
+  if (part.offset < NEAR) {
+    const [totalCount, lines] = await Promise.all([countLog(db, filter), logLines(db, filter, part)])
+    return { data: (await tell(ctx, lines, words)).map(changeOut), totalCount }
+  }
+  const totalCount = await countLog(db, filter)
+  const lines = part.offset < totalCount ? await logLines(db, filter, part, totalCount) : []
+  return { data: (await tell(ctx, lines, words)).map(changeOut), totalCount }
+}
+
+function filterOf(ctx: Ctx, search: Omit<Search, 'pageNumber' | 'pageSize'>): LogFilter {
+  return { ...search, timeZone: ctx.config.timeZone, isUnlocked: ctx.isUnlocked }
+}
+
+interface FileRow extends Omit<RecordChange, 'changes'> {
+  field: string
+  before: string
+  after: string
+}
+
+const CHUNK = 500
+
+/** The log as a file: a line for each field that changed, those of one save under one another. */
+export function changesFile(ctx: Ctx, search: Search, words: FieldNames): Download {
+  const moment = momentIn(ctx.config.timeZone)
+  const columns: readonly CsvColumn<FileRow>[] = [
+    { header: 'When', kind: 'text', value: (row) => moment(row.at) },
+    { header: 'Who', kind: 'text', value: (row) => row.username },
+    { header: 'What', kind: 'text', value: (row) => row.summary },
+    { header: 'Action', kind: 'text', value: (row) => row.action },
+    { header: 'Kind', kind: 'text', value: (row) => row.kind },
+    { header: 'ID', kind: 'number', value: (row) => row.id },
+    { header: 'Field', kind: 'text', value: (row) => row.field },
+    { header: 'Before', kind: 'text', value: (row) => row.before },
+    { header: 'After', kind: 'text', value: (row) => row.after },
+  ]
+  async function* rows() {
+    const filter = filterOf(ctx, search)
+    for (let olderThan: number | null = null; ; ) {
+      const lines = await logLines(ctx.store.db, filter, { limit: CHUNK, offset: 0, olderThan })
+      yield (await tell(ctx, lines, words)).map(changeOut).flatMap(fileRows)
+      olderThan = lines.at(-1)?.last ?? null
+      if (lines.length < CHUNK || olderThan === null) return
+    }
+  }
+  return csvDownload({ fileName: 'export.csv', columns, rows: rows() })
+}
+
+function fileRows({ changes, ...change }: RecordChange): FileRow[] {
+  const fields = changes.length === 0 ? [{ field: '', before: '', after: '' }] : changes
+  return fields.map((field) => ({ ...change, ...field }))
+}
