@@ -413,6 +413,8 @@ describe('the command line', () => {
         ],
         [['arriving-cars', '--lot', 'L-1'], 'ExportArrivingCarsReport', { lotNo: 'L-1' }],
         [['part-exchanged', '--to', 'today'], 'ExportPartExchangedVehiclesReport', all],
+        [['receipts'], 'ExportReceiptRegister', all],
+        [['receipts', '--format', 'pdf'], 'PrintReceiptRegister', all],
         [
           ['vehicles', '--state', 'sold', '--sort', 'regno'],
           'ExportVehicles',

@@ -20,6 +20,7 @@ const LINES: readonly (readonly [line: string, address: RegExp, title: string])[
   ['is', /\/reports\/vehicles-in-stock$/, 'Vehicles In Stock'],
   ['report arriving lot 12', /\/reports\/arriving-cars\?.*lotNo=12/, 'Arriving Cars Report'],
   ['report pe', /\/reports\/part-exchanged/, 'Part Exchanged'],
+  ['receipts', /\/reports\/receipts/, 'Register of Receipts'],
   ['cb', /\/batches$/, 'Cash Books'],
   ['ch', /\/car-hire$/, 'Car Hire'],
   ['new hire', /\/car-hire\/add$/, 'Create Car Hire'],

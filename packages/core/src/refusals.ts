@@ -93,6 +93,7 @@ export const REFUSALS = {
   },
   RECEIPT_NUMBER_USED: { status: 409, text: 'Receipt number {number} is already used' },
   RECEIPT_KEPT: { status: 409, text: 'Entry {id} has receipt number {number} already' },
+  RECEIPT_VOID: { status: 404, text: 'Receipt {number} is void: {reason}' },
   RECEIPT_CATEGORY: { status: 409, text: 'There is no receipt for {category}' },
   RECEIPT_OTHER_VEHICLE: { status: 409, text: 'Entry {id} is of another vehicle' },
   RECEIPT_OTHER_CLIENT: { status: 409, text: 'A receipt is for the buyer, or for a client who left a deposit' },

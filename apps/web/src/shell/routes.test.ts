@@ -63,6 +63,7 @@ const ROUTES: readonly (readonly [address: string, screen: string, line: string 
   ['/reports/vehicles-in-stock', 'report-stock', 'is', 'G is'],
   ['/reports/arriving-cars', 'report-arriving', 'report arriving lot 12', null],
   ['/reports/part-exchanged', 'report-exchanged', 'report pe', null],
+  ['/reports/receipts', 'report-receipts', 'receipts last-month', null],
   ['/batches', 'cash-books', 'cb', 'G cb'],
   ['/car-hire', 'car-hire', 'ch', 'G ch'],
   ['/car-hire/add', 'add-hire', 'new hire', 'G ha'],

@@ -12,6 +12,7 @@ import type { Work } from '../../kit/program'
 
 const DAYS = ['DateBought', 'DateSold'] as const
 const FORMATS = ['xlsx', 'pdf'] as const
+const REGISTER_FORMATS = ['csv', 'pdf'] as const
 
 /** The days of a report: those asked for, else from the first day of reports to today, as its screen has them. */
 async function daysOf(ctx: Context, options: Options): Promise<{ dateFrom: Day; dateTo: Day }> {
@@ -72,6 +73,15 @@ async function exportMonthly(ctx: Context, { options }: Given): Promise<void> {
   return exportFile(ctx, options, { operation, input: { fromDate, toDate }, isBinary: true })
 }
 
+/** Fills a file with the register of receipts, as a list or as a document. */
+async function exportReceipts(ctx: Context, { options }: Given): Promise<void> {
+  const ending = REGISTER_FORMATS.find((each) => textOf(options, 'out')?.toLowerCase().endsWith(`.${each}`))
+  const format = oneOf(REGISTER_FORMATS, textOf(options, 'format'), '--format') ?? ending ?? 'csv'
+  const input = await daysOf(ctx, options)
+  if (format === 'pdf') return exportFile(ctx, options, { operation: 'PrintReceiptRegister', input, isBinary: true })
+  return exportFile(ctx, options, { operation: 'ExportReceiptRegister', input })
+}
+
 type Line = Report['lines'][number]
 type PlainLine = Extract<Line, { operation: unknown }>
 
@@ -93,6 +103,7 @@ const OWN_EXPORTS: Readonly<Record<Exclude<Line, PlainLine>['id'], Work>> = {
   japan: exportJapan,
   stock: exportStock,
   arriving: exportArriving,
+  receipts: exportReceipts,
 }
 
 /** What fills the file of a way of asking for a report. */

@@ -1,15 +1,19 @@
-import { type Report, type ReportLineID, REPORTS } from '@forecourt/core/features/reports/declarations'
+import { type Report, type ReportID, type ReportLineID, REPORTS } from '@forecourt/core/features/reports/declarations'
 import type { Command } from 'commander'
 import { asExport, type Feature, withPeriod, withSorting } from '../../kit/program'
 
 const SINCE = 'from 01-01-2020 to today unless said'
 const PRICES = 'prices need an unlocked passcode'
 
+/** What the files of some reports are. */
+const KINDS: Partial<Record<ReportID, string>> = { monthly: 'as Excel or PDF', receipts: 'as CSV or PDF' }
+
 /** What the file of a report takes besides days and order. */
 const OWN_OPTIONS: Partial<Record<ReportLineID, (command: Command) => Command>> = {
   sold: withCost,
   purchased: withCost,
   monthly: (command) => command.option('--format <format>', 'xlsx or pdf (as the file is called, else xlsx)'),
+  receipts: (command) => command.option('--format <format>', 'csv or pdf (as the file is called, else csv)'),
   japan: (command) =>
     command
       .option('--purchased', 'look at the days of purchase instead of those of sale')
@@ -25,7 +29,7 @@ function withCost(command: Command): Command {
 /** The files that this feature fills, one for each way of asking for a report; `program` is the export command. */
 export const reportsExports: Feature = (program, does) => {
   const file = (report: Report, line: Report['lines'][number]) => {
-    const kind = report.id === 'monthly' ? 'as Excel or PDF' : 'as CSV'
+    const kind = KINDS[report.id] ?? 'as CSV'
     const notes = ['daysOf' in line ? [SINCE] : [], showsPrices(report) ? [PRICES] : []].flat()
     let command = asExport(program.command(line.file).description([`${line.title}, ${kind}`, ...notes].join('; ')))
     command = OWN_OPTIONS[line.id]?.(command) ?? command

@@ -98,6 +98,20 @@ export async function entryOfReceipt(db: Db | Trx, number: number): Promise<numb
   return row?.entry_id ?? null
 }
 
+/** What is known of a receipt that is void; null for one that is in force or was never issued. */
+export async function voidedReceipt(db: Db | Trx, number: number) {
+  const row = await db
+    .selectFrom('receipt_numbers as r')
+    .leftJoin('cash_entries as e', 'e.id', 'r.issued_for')
+    .select(['r.issued_for', 'e.id', 'r.replaced_by', 'r.voided_at', 'r.voided_by'])
+    .where('r.number', '=', number)
+    .where('r.entry_id', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const { issued_for: entryID, id, replaced_by: replacedBy, voided_at: at, voided_by: by } = row
+  return { entryID, isEntryThere: id !== null, replacedBy, at, by }
+}
+
 /** The newest first, unless another order is asked for. */
 function isDescending(search: CashFilter): boolean {
   return (search.sortByType ?? (search.sortByColumn ? 0 : 1)) === 1

@@ -1,5 +1,6 @@
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryOut, CashEntryRef, CashList } from '@forecourt/core/features/cash-book/schemas'
+import { dayInZone, formatDay } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
@@ -18,6 +19,7 @@ import {
   entryOfReceipt,
   entryWithDetails,
   lastEntryID,
+  voidedReceipt,
 } from './search-repository'
 
 const LAST = -1
@@ -28,8 +30,20 @@ export async function entryOut(ctx: Ctx, ref: z.output<typeof CashEntryRef>): Pr
   const id = await idOf(ctx, ref)
   const row = id === null ? undefined : await entryWithDetails(ctx.db, id)
   const [entry] = row ? await entriesOut(ctx.db, [row]) : []
-  if (!entry) throw new Refusal('RECORD_NOT_FOUND', { record: nameOf(ref) })
+  if (!entry) throw (await voidOf(ctx, ref)) ?? new Refusal('RECORD_NOT_FOUND', { record: nameOf(ref) })
   return entry
+}
+
+/** What became of a receipt that no entry has any more; null when the number was never used. */
+async function voidOf(ctx: Ctx, { receiptNumber: number }: z.output<typeof CashEntryRef>): Promise<Refusal | null> {
+  const receipt = number !== undefined && number <= ID_MAX ? await voidedReceipt(ctx.db, number) : null
+  if (!receipt || number === undefined) return null
+  const { entryID, isEntryThere, replacedBy, at, by } = receipt
+  const fate = isEntryThere ? 'has no receipt any more' : 'was deleted'
+  const entry = entryID === null ? 'its entry was deleted' : `entry ${entryID} ${fate}`
+  const reason = replacedBy === null ? entry : `receipt ${replacedBy} replaces it`
+  const when = at && ` on ${formatDay(dayInZone(at, ctx.config.timeZone))}${by && ` by ${by}`}`
+  return new Refusal('RECEIPT_VOID', { number, reason: `${reason}${when ?? ''}` })
 }
 
 function idOf(ctx: Ctx, { id, receiptNumber }: z.output<typeof CashEntryRef>): Promise<number | null> {

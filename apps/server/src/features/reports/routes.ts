@@ -6,6 +6,7 @@ import { monthlyPaper, monthlyWorkbook } from './monthly-service'
 import { openedReports, reportOpened } from './opened-service'
 import { partExchangedFile, partExchangedReport } from './part-exchanged-service'
 import { cashPerDay, exchangesPerMonth, hpAgeing, stockByAge, vehiclesPerMonth } from './pictures-service'
+import { receiptsRegister, registerFile, registerPaper } from './register-service'
 import { reportedCost } from './vehicles-repository'
 import { filterOf, pendingFile, pendingPayments, vehicleReport, vehicleReportFile } from './vehicles-service'
 
@@ -20,6 +21,9 @@ export const reportsHandlers: Handlers<typeof reportsOperations> = {
   SaveAdditionalFee: saveAdditionalFee,
   ProcessArrivingCars: processArrivingCars,
   GetPartExchangedVehiclesReport: partExchangedReport,
+  GetReceiptRegister: receiptsRegister,
+  ExportReceiptRegister: async (ctx, search) => registerFile(ctx, search),
+  PrintReceiptRegister: registerPaper,
 
   GetMonthlyReport: monthlyPaper,
   ExportMonthlyReport: monthlyWorkbook,

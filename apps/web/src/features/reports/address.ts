@@ -40,6 +40,8 @@ export type VehicleReportAddress = AddressOf<typeof VehicleReportAddress>
 export const listAddress = <const C extends readonly string[]>(sorts: C) =>
   address({ ...period, currentPage: addressNumber(), ...addressSorting(sorts) })
 
+export const RegisterAddress = address({ ...period, currentPage: addressNumber() })
+
 export const ArrivingAddress = address({
   date: addressDay,
   lotNo: addressText,

@@ -2,7 +2,7 @@ import { reportOf } from '@forecourt/core/features/reports/declarations'
 import { SCREENS } from '@forecourt/core/screens'
 import { lazy } from 'react'
 import type { Screen } from '../../kit/screen/screen'
-import { ArrivingAddress, HubAddress, listAddress, VehicleReportAddress } from './address'
+import { ArrivingAddress, HubAddress, listAddress, RegisterAddress, VehicleReportAddress } from './address'
 
 /** The hub and the pages of the reports. */
 export const reportsScreens = [
@@ -57,5 +57,12 @@ export const reportsScreens = [
     breadcrumb: ['reports', 'part-exchanged'],
     search: listAddress(reportOf('exchanged').sorts),
     component: lazy(() => import('./exchanged-screen').then((module) => ({ default: module.ExchangedScreen }))),
+  },
+  {
+    id: 'report-receipts',
+    ...SCREENS['report-receipts'],
+    breadcrumb: ['reports', 'receipts'],
+    search: RegisterAddress,
+    component: lazy(() => import('./register-screen').then((module) => ({ default: module.RegisterScreen }))),
   },
 ] as const satisfies readonly Screen[]

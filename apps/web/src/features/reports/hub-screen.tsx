@@ -116,6 +116,7 @@ function useFigures(): Readonly<Partial<Record<ReportID, string>>> {
     owed: 'outside hire purchase',
     stock: stock.data ? `${formatCount(stock.data.totalCount)} in stock` : '',
     arriving: lot ? `${lotWords(lot.lotNo)}, ${carsText(lot.count)}` : '',
+    receipts: 'PDF or CSV',
     exchanged: exchanged.data ? `${formatCount(exchanged.data.totalCount)} this month` : '',
   }
 }

@@ -26,6 +26,7 @@ export function useReportPage({ report, asked, count }: ReportPage) {
   const to = addressText(page.path, { ...search, currentPage: undefined })
   useVisit(asked === null || count === null ? null : { alias, to, asked, result: formatCount(count) })
   return {
+    openFrom,
     openVehicle: ({ id }: { id: number }, hasOrigin = true) =>
       openFrom(`/vehicles/vehicle/${id}`, id, hasOrigin ? { origin: ReportOrigin.PurchaseSoldReport } : {}),
   }

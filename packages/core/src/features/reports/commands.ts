@@ -1,5 +1,5 @@
 import { commands } from '../../kernel/command'
-import { type Report, REPORT_SCREENS, REPORTS } from './declarations'
+import { type Report, REPORTS } from './declarations'
 
 const OF_WEB = { surfaces: ['web'] } as const
 const DAYS = {
@@ -15,6 +15,11 @@ const DAY_OR_LOT = {
   slotParams: { day: 'date', lot: 'lotNo' },
   grammar: ' [day] [lot <no>]',
 } as const
+
+/** The pages with a picture above their list. */
+const PICTURED = REPORTS.flatMap((report) =>
+  'page' in report && !('hasNoPicture' in report.page) ? [report.page.screen] : [],
+)
 
 /** `G ps`: the dialog of a report on the hub, or its page where nothing is asked. */
 function goTo(report: Report) {
@@ -36,6 +41,7 @@ function open(report: Report, { id, title, ...line }: Report['lines'][number]) {
     id: `reports.open-${id}` as const,
     title,
     verb,
+    ...('verb' in line ? { synonyms: [line.verb] } : {}),
     ...(asks ? { slots: asks.slots } : {}),
     grammar: `${verb}${asks?.grammar ?? ''}`,
     group: 'Find',
@@ -65,9 +71,19 @@ export const reportCommands = commands([
     keywords: ['chart', 'figures', 'numbers', 'accessible'],
     keys: ['T'],
     when: {
-      screen: ['reports', ...Object.keys(REPORT_SCREENS)],
+      screen: ['reports', ...PICTURED],
       focus: 'page',
     },
+    surfaces: ['web'],
+    group: 'Page',
+  },
+  {
+    id: 'reports.print-register',
+    title: 'The register of receipts as PDF',
+    hint: 'PDF',
+    keywords: ['print', 'paper'],
+    keys: ['P'],
+    when: { screen: 'report-receipts', focus: 'page' },
     surfaces: ['web'],
     group: 'Page',
   },

@@ -8,6 +8,8 @@ interface Line {
   title: string
   /** Behind `report` in the palette; its id when absent. */
   word?: string
+  /** What its line also begins with, instead of `report` and the word. */
+  verb?: string
   /** What its address says besides days. */
   search?: Readonly<Record<string, string>>
   /** The file that `forecourt export` fills, and the call that fills it where nothing is asked but days and an order. */
@@ -29,7 +31,7 @@ interface Declared {
   asks: 'days' | 'day or lot' | 'nothing'
   keywords: readonly string[]
   /** Its page; absent for one that is only a file. */
-  page?: { screen: string; title: string; path: `/reports/${string}` }
+  page?: { screen: string; title: string; path: `/reports/${string}`; hasNoPicture?: true }
   /** What its page and its file can be sorted by. */
   sorts?: readonly string[]
   lines: readonly Line[]
@@ -172,6 +174,29 @@ export const REPORTS = [
         file: 'part-exchanged',
         operation: 'ExportPartExchangedVehiclesReport',
         daysOf: 'sold',
+      },
+    ],
+  },
+  {
+    id: 'receipts',
+    name: 'Register of Receipts',
+    alias: 'rr',
+    about: 'Issued, void, replaced, left out',
+    asks: 'days',
+    keywords: ['report', 'receipt numbers', 'void', 'gaps', 'override', 'replaced'],
+    page: {
+      screen: 'report-receipts',
+      title: 'Register of Receipts',
+      path: '/reports/receipts',
+      hasNoPicture: true,
+    },
+    lines: [
+      {
+        id: 'receipts',
+        title: 'Register of receipts of days',
+        verb: 'receipts',
+        file: 'receipts',
+        daysOf: 'what happened',
       },
     ],
   },

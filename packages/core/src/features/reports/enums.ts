@@ -9,3 +9,5 @@ export const ARRIVING_SORTS = ['CarNo', 'RegNo', 'BodyType', 'Mileage', 'Make', 
 export const PART_EXCHANGED_SORTS = ['DateSold', 'RegNo', 'Make', 'Model', 'Yom', 'Color'] as const
 /** What the reports of vehicles are sorted by. */
 export const VEHICLE_REPORT_SORTS = [...VEHICLE_SORTS, 'TotalCost'] as const
+/** What a line of the register of receipts is: a receipt in force, void or replaced; the next number set by hand; numbers left out. */
+export const REGISTER_STATES = ['issued', 'void', 'replaced', 'set', 'left out'] as const

@@ -18,6 +18,8 @@ import {
   PendingPaymentRow,
   PendingPaymentSearch,
   PictureSearch,
+  Register,
+  RegisterSearch,
   ReportOpening,
   StockByAge,
   VehicleReport,
@@ -85,6 +87,18 @@ export const reportsOperations = {
     success: 'Successfully processed expenses',
   }),
   GetPartExchangedVehiclesReport: read('GetPartExchangedVehiclesReport', PartExchangedSearch, PartExchangedReport),
+
+  /** Every receipt number there is, with what became of it, and what explains those that are missing. Ours, with its two files. */
+  GetReceiptRegister: read('GetReceiptRegister', RegisterSearch, Register, ['entry', 'settings']),
+  ExportReceiptRegister: file('ExportReceiptRegister', RegisterSearch),
+  PrintReceiptRegister: operation({
+    method: 'POST',
+    path: '/api/Reports/PrintReceiptRegister',
+    input: RegisterSearch,
+    output: z.string(),
+    kind: 'download',
+    file: 'receipts.pdf',
+  }),
 
   /** A PDF; also by POST, which our clients use. 400 by `monthlyProblems`. */
   GetMonthlyReport: operation({

@@ -16,7 +16,13 @@ import {
 import { AGEING_BUCKETS } from '../hire-purchase/schemas'
 import { VEHICLE_SORTS, VehicleRow } from '../vehicles/schemas'
 import { REPORTS } from './declarations'
-import { ARRIVING_SORTS, PART_EXCHANGED_SORTS, VEHICLE_REPORT_SORTS, VEHICLE_REPORT_TYPES } from './enums'
+import {
+  ARRIVING_SORTS,
+  PART_EXCHANGED_SORTS,
+  REGISTER_STATES,
+  VEHICLE_REPORT_SORTS,
+  VEHICLE_REPORT_TYPES,
+} from './enums'
 import { ARRIVING_EXPENSES, STOCK_AGES } from './figure-enums'
 
 const period = { dateFrom: orNone(DayIn), dateTo: orNone(DayIn) }
@@ -82,6 +88,37 @@ export const AdditionalFeeIn = z.object({ filterRequest: ArrivingFilter, additio
 export type AdditionalFeeDraft = z.output<typeof AdditionalFeeIn>
 export const ArrivingProcessIn = AdditionalFeeIn.extend({ cfeDate: orNone(DayIn), tmDate: orNone(DayIn) })
 export type ArrivingProcessDraft = z.output<typeof ArrivingProcessIn>
+
+/** Days of what happened: of issue, or of the change of the counter. */
+export const RegisterSearch = z.object({ ...period, ...Paging })
+export type RegisterSearch = z.output<typeof RegisterSearch>
+
+/** A line of the register of receipts: a receipt, a change of the next number by hand, or numbers that none has. */
+export const RegisterRow = z.object({
+  number: z.number().int(),
+  /** The last of several numbers that were left out; else `number`. */
+  until: z.number().int(),
+  state: z.enum(REGISTER_STATES),
+  /** What the receipt says; null where there is none, or none of that is known. */
+  date: DayOut.nullable(),
+  payer: z.string(),
+  categoryName: z.string(),
+  regNo: z.string(),
+  amount: MoneyOut.nullable(),
+  /** The entry that it was issued for, and whether that is still there. */
+  cashID: z.number().int().nullable(),
+  isEntryThere: z.boolean(),
+  /** When it was issued, or the counter was set, and by whom; null where nothing explains it. */
+  at: MomentOut.nullable(),
+  by: z.string(),
+  replacedBy: z.number().int().nullable(),
+  /** What became of it, by whom and when; what it replaces or overrides; what explains that numbers were left out. */
+  remark: z.string(),
+})
+export type RegisterRow = z.output<typeof RegisterRow>
+/** Newest number first; `total` is what the receipts in force come to. */
+export const Register = listOf(RegisterRow, { total: MoneyOut })
+export type Register = z.output<typeof Register>
 
 /** Days of the sale; latest first unless sorted. */
 export const PartExchangedSearch = z.object({ ...period, ...Paging, ...sorting(PART_EXCHANGED_SORTS) })

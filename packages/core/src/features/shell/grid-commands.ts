@@ -18,6 +18,7 @@ const exported = [
   'report-stock',
   'report-arriving',
   'report-exchanged',
+  'report-receipts',
 ] as const
 
 /** What works in a list of rows. */
