@@ -16,5 +16,8 @@ export const HISTORY_KINDS = [
 ] as const
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
 
+/** What is behind the passcode wherever it is read is so in its history, as a whole (server 2). */
+export const GATED_KINDS: readonly HistoryKind[] = ['vehicle', 'account', 'instalment', 'expense', 'payment']
+
 export const CHANGE_ACTIONS = ['add', 'edit', 'delete'] as const
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number]

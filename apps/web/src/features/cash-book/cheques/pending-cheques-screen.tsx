@@ -26,6 +26,7 @@ import { useCommandHandlers } from '../../../kit/keys/keys'
 import { Facts, Panel, SidePanel, CheckList } from '../../../kit/panel'
 import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
 import { toastError } from '../../../kit/toast/toast'
+import { useHistory } from '../../history/history-dialog'
 import { centsIn } from '../daily/book-rows'
 import {
   chequeSums,
@@ -69,6 +70,8 @@ const COLUMNS: readonly Column<PendingCheque>[] = [
   },
 ]
 const rowId = (cheque: PendingCheque) => String(cheque.id)
+const chequeWords = ({ bank, chequeNumber, payerName }: PendingCheque) =>
+  ['cheque', bank, chequeNumber, payerName].filter(Boolean).join(' ')
 const NOTHING: readonly PendingCheque[] = []
 
 /** Breakpoint for the sentence that there are none. */
@@ -93,6 +96,8 @@ export function PendingChequesScreen() {
     return pagedRows({ total: cheques.length, pageSize, rowId, pages: new Map([[0, cheques]]) })
   }, [cheques])
   const { selected, sums } = deposit
+  const framed = cheques[at]
+  const history = useHistory(() => (framed ? { kind: 'cheque', id: framed.id, words: chequeWords(framed) } : null))
   useCommandHandlers({ 'form.save-form': () => deposit.create(), 'grid.select-all': () => deposit.selectAll() })
   useScreenChrome({
     status: [
@@ -148,6 +153,7 @@ export function PendingChequesScreen() {
         <DepositFields deposit={deposit} form={form} />
       </div>
       <Preview deposit={deposit} count={cheques.length} />
+      {history.dialog}
     </div>
   )
 }
