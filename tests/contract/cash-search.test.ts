@@ -132,6 +132,33 @@ describeOnEachEngine('cash book search', (engine) => {
     expect(filtered.trim().split('\r\n')).toHaveLength(3)
   })
 
+  test('[D3 2.2] with all columns each row has what it is tied up by, behind the columns of the plain file', async () => {
+    const rows = (text: string) => Papa.parse<string[]>(text.replace('\uFEFF', ''), { skipEmptyLines: true }).data
+    const plain = rows(await app.download('ExportCashManagement', {}))
+    const whole = rows(await app.download('ExportCashManagement', { columns: 'all' }))
+    expect(whole.map((row) => row.slice(0, plain[0]?.length))).toEqual(plain)
+    const cells = (name: string) => {
+      const at = whole.findIndex((row, i) => i > 0 && row[plain[0]!.length] === String(ids[name]))
+      return Object.fromEntries(
+        whole[0]!.slice(plain[0]!.length).map((header, i) => [header, whole[at]![plain[0]!.length + i]]),
+      )
+    }
+    const entry = async (name: string) => app.call('GetCashEntry', { id: ids[name]! })
+    const { batchID, cheque, clientID } = await entry('cheque')
+    expect(cells('cheque')).toEqual({
+      ...{ 'Entry ID': String(ids.cheque), Batch: String(batchID), 'Receipt No': '' },
+      ...{ Bank: cheque?.bank, 'Cheque No': cheque?.chequeNumber, 'Bank Reference': '', 'EPOS Batch': '' },
+      ...{ 'Vehicle ID': '', 'Client ID': String(clientID), 'Created By': 'maria', 'Changed At': '', 'Changed By': '' },
+      'Created At': expect.stringMatching(/^\d\d-\d\d-2026 \d\d:\d\d:\d\d$/),
+    })
+    expect(cells('hp')['Vehicle ID']).toBe(String((await entry('hp')).vehicleID))
+    await app.call('AddEditCash', { ...(await entry('expense')), reference: 'INV-8' })
+    const again = rows(await app.download('ExportCashManagement', { columns: 'all', regNoAccNo: '99' }))
+    expect(again[1]?.at(-1)).toBe('maria')
+    await app.call('AddEditCash', { ...(await entry('expense')), reference: 'INV-7' })
+    expect((await app.raw('ExportCashManagement', { columns: 'some' })).status).toBe(400)
+  })
+
   test('[D3 2.3] names and descriptions: once each, beginning first, most used first, at most twenty', async () => {
     for (const name of ['Garage Zebbug', 'Garage Zebbug', 'garage zebbug', 'Garage Attard', 'The Garage'])
       await app.call('AddEditCash', anEntry({ name, amount: 1 }))

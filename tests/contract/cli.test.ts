@@ -184,6 +184,43 @@ describe('the command line', () => {
       expect(JSON.parse(asJson.stdout).error.exitCode).toBe(2)
     })
 
+    test('[server 10] the history of a record, and the log of all', async () => {
+      const typed = { categoryID: 13, cashTypeID: 1, dateTime: TODAY, name: 'Petrol', description: 'Van' }
+      const { cashID: id } = await app.call('AddEditCash', { ...typed, amount: 500 })
+      await app.call('AddEditCash', { id, amount: 550 })
+      const { value } = await json(['history', 'entry', String(id)])
+      expect(value).toEqual(await app.call('GetHistory', { kind: 'entry', id }))
+      const text = await cli.run(['history', 'entry', String(id), '--limit', '1'])
+      expect(text.stdout).toMatch(
+        /15-03-2026 10:00 +maria +Entry changed: Free Form · Petrol · €550\.00 +Amount +€500\.00 +€550\.00/,
+      )
+      expect(text.stderr).toBe('1 of 2 saves\n')
+      await app.call('DeleteEntry', { cashEntryID: id })
+      const deleted = await json(['changes', '--deleted-only', '--kind', 'entry', '--user', 'maria', '--amount', '550'])
+      expect(deleted.value.data).toMatchObject([{ id, action: 'delete' }])
+      const csv = await cli.run(['changes', '--kind', 'entry', '--action', 'edit', '--days', TODAY, '--csv'])
+      expect(csv.stdout.split('\r\n').slice(0, 2)).toEqual([
+        'When,Who,What,Action,Kind,Id,Field,Before,After',
+        `15-03-2026 10:00,maria,Entry changed: Free Form · Petrol · €550.00,edit,entry,${id},Amount,€500.00,€550.00`,
+      ])
+      const file = await cli.run(['export', 'changes', '--kind', 'entry', '--action', 'edit'])
+      expect(file.stdout).toContain(`edit,entry,${id},Amount,€500.00,€550.00`)
+      const regNo = await regNoOf(first.vehicleID)
+      await cli.run(['unlock', '--passcode-stdin'], { input: `${CASHIER.passcode}\n` })
+      const car = await json(['history', 'vehicle', regNo])
+      expect(car.value.data.at(-1).summary).toMatch(/^Vehicle added: /)
+      for (const [words, sentence] of [
+        [['history', 'car', '1'], /^A kind is one of client, vehicle, entry/],
+        [['history', 'entry'], /^Say which entry, by its number/],
+        [['history', 'entry', 'x'], /^'x' is no number: say which entry/],
+        [['history', 'settings', '1'], /^There is one set of settings/],
+        [['changes', '--deleted-only', '--action', 'add'], /^Choose one of --deleted-only and --action add/],
+      ] as const) {
+        const refused = await cli.runHere(words)
+        expect([refused.code, refused.stderr]).toEqual([2, expect.stringMatching(sentence)])
+      }
+    })
+
     test('a reader that has enough ends it quietly', async () => {
       const run = await cli.run(['hp', 'due', '--json'], { pipe: 'head -c 20' })
       expect(run.stderr).toBe('')
@@ -377,6 +414,14 @@ describe('the command line', () => {
       expect((await cli.runHere(['export', 'cash', '--out', file, '--if-exists', 'replace'])).code).toBe(0)
       expect(readFileSync(file, 'utf8')).toBe(MARK + (await app.download('ExportCashManagement', {})))
       expect(readdirSync(cli.home).filter((name) => name.endsWith('.tmp'))).toEqual([])
+      expect((await cli.runHere(['export', 'cash', '--columns', 'all'])).stdout).toBe(
+        MARK + (await app.download('ExportCashManagement', { columns: 'all' })),
+      )
+      const unknown = await cli.runHere(['export', 'cash', '--columns', 'some'])
+      expect([unknown.code, unknown.stderr]).toEqual([
+        2,
+        expect.stringContaining("--columns is one of all, not 'some'"),
+      ])
     })
 
     test('[D3 7] to the standard output', async () => {

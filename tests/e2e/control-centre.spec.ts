@@ -69,6 +69,17 @@ test('[D3 2.2] nothing found says so and cannot be exported; what is found is', 
   answer()
   expect((await exporting).suggestedFilename()).toBe('export.csv')
   await expect(page.getByRole('button', { name: /Loading/ })).toHaveCount(0)
+  const asksForAll = () =>
+    page.waitForRequest('**/ExportCashManagement').then((request) => request.postDataJSON().columns)
+  const plain = asksForAll()
+  await page.keyboard.press('x')
+  expect(await plain).toBeUndefined()
+  await expect(page.getByRole('button', { name: /Loading/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'All columns' }).click()
+  await expect(page).toHaveURL(/allColumns=true/)
+  const whole = asksForAll()
+  await page.getByRole('button', { name: /Export/ }).click()
+  expect(await whole).toBe('all')
 })
 
 test('[D3 2.2] In and Out sort, the Date Time column can be shown, and a click opens the entry', async ({ page }) => {

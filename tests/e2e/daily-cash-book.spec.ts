@@ -192,3 +192,17 @@ test('[server 7.2] a batch that nobody counted is asked about, and is shown as n
   await expect(panel(page)).toContainText('Not counted')
   await expect(panel(page)).not.toContainText('Not counted yet')
 })
+
+test('[server 7.2] Ctrl P opens the daily cash book as paper, of the open batch and of a closed one', async ({
+  page,
+}) => {
+  for (const query of ['', '?batchID=1']) {
+    await openAt(page, cash, `/reconciliation/reconcile${query}`)
+    await expect(panel(page)).toBeVisible()
+    const asked = page.waitForRequest('**/api/Admin/GetDailyCashBookReport')
+    const opened = page.waitForEvent('popup')
+    await page.keyboard.press('Control+p')
+    expect((await (await asked).response())?.headers()['content-type']).toBe('application/pdf')
+    await (await opened).close()
+  }
+})

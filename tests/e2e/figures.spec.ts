@@ -160,6 +160,15 @@ test('a late account says what overdue means, and what of it is no arrears', asy
   await expect(
     panel.getByText(/^Overdue: not paid in full, and due on or before \d\d-\d\d-\d{4}\. €375\.00 of it/),
   ).toBeVisible()
+  // The settlement has both beside each other, each with the rows that it counts.
+  const rowOf = (words: RegExp) => panel.locator('div', { has: desk.locator('dt', { hasText: words }) }).last()
+  const amounts = await Promise.all(
+    [/^Arrears/, /^Overdue by then/].map(async (words) =>
+      Number((await rowOf(words).textContent())?.replace(/.*€|,/g, '')),
+    ),
+  )
+  expect(amounts[1]! - amounts[0]!).toBe(375)
+  await expect(rowOf(/^Overdue by then/)).toContainText('No 1')
 })
 
 test('the key sheet of a vehicle says how its figures are made', async ({ desk }) => {

@@ -1,13 +1,27 @@
 import { expect, dealershipTest as test } from './fixtures'
 import { openVehicles } from './signed-in'
 
-test('overdue accounts with their ageing; a digit filters, again it does not [D3 2.11]', async ({ desk }) => {
+test('overdue accounts with their amounts and ageing; a digit filters, again it does not [D3 2.11]', async ({
+  desk,
+  dealership,
+}) => {
   await openVehicles(desk)
   await desk.keyboard.press('Control+h')
   await expect(desk.getByRole('heading', { name: /^HP Payments Due - \d\d-\d\d-\d{4}$/ })).toBeVisible()
   const rows = desk.locator('[data-lines] [role=row]:not([data-sub])')
   await expect(rows).toHaveCount(2)
   await expect(desk.getByText('2/2', { exact: true })).toBeVisible()
+  // What is overdue of each account, and of all.
+  await expect(desk.getByRole('columnheader', { name: /^Overdue €/ })).toBeVisible()
+  const { data, overdueTotal } = await dealership.call<{
+    data: { accountNo: string; overdueAmount: number }[]
+    overdueTotal: number
+  }>('POST', '/api/HPSchedule/GetDueHPSchedules', {})
+  expect(data.reduce((sum, { overdueAmount }) => sum + overdueAmount, 0)).toBe(overdueTotal)
+  const euros = (amount: number) => amount.toLocaleString('en-GB', { minimumFractionDigits: 2 })
+  for (const { accountNo, overdueAmount } of data)
+    await expect(rows.filter({ hasText: accountNo })).toContainText(euros(overdueAmount))
+  await expect(desk.locator('[data-frame=foot]')).toContainText(`Overdue: €${euros(overdueTotal)}`)
   await desk.keyboard.press('5')
   await expect(desk).toHaveURL(/bucket=over-90/)
   await expect(rows).toHaveCount(1)

@@ -38,46 +38,35 @@ export function vitestCounts(report) {
   return failures.length > 0 ? { ...counts, failures } : counts
 }
 
-/** How many tests of a browser may need their second attempt on one run: each is named, more are a failure. */
-const SECOND_ATTEMPTS = 2
-
-/** @returns {object[]} the specs, in all depths of a report of Playwright, of which a test ended like that */
-function specsThat(status, suites) {
+/** @returns {object[]} the specs, in all depths of a report of Playwright, of which a test did not end as it should */
+function failedSpecs(suites) {
   return suites.flatMap((suite) => [
-    ...specsThat(status, suite.suites ?? []),
-    ...(suite.specs ?? []).filter((spec) => spec.tests.some((test) => test.status === status)),
+    ...failedSpecs(suite.suites ?? []),
+    ...(suite.specs ?? []).filter((spec) => spec.tests.some((test) => !['expected', 'skipped'].includes(test.status))),
   ])
 }
 
-const place = (spec) => `${spec.file}:${spec.line} ${spec.title}`
-
-/** What the last attempt of a spec, or the only one, ended with. */
+/** What a spec failed with. */
 function messageOf(spec) {
-  const failed = spec.tests.flatMap((test) => test.results ?? []).filter((result) => result.error)
-  return failed.at(-1)?.error.message
+  return spec.tests.flatMap((test) => test.results ?? []).find((result) => result.error)?.error.message
 }
 
 /**
- * The counts of a report of Playwright. A browser on a machine that others load too may once be late: one or two tests
- * may pass at their second attempt and are named, so that they get mended. From the third on all of them have failed.
+ * The counts of a report of Playwright. What passed only when it was run again has failed.
  *
- * @returns {Counts & { words?: string, failures?: string[] }}
+ * @returns {Counts & { failures?: string[] }}
  */
 export function playwrightCounts(report) {
   const { expected, unexpected, flaky, skipped } = report.stats
   const errors = report.errors.filter(Boolean)
-  const late = specsThat('flaky', report.suites)
-  const isTolerated = flaky <= SECOND_ATTEMPTS
   const failures = [
     ...errors.map((error) => failure('outside the tests', error.message)),
-    ...specsThat('unexpected', report.suites).map((spec) => failure(place(spec), messageOf(spec))),
-    ...late.map((spec) => failure(`${place(spec)} (first attempt)`, messageOf(spec))),
+    ...failedSpecs(report.suites).map((spec) => failure(`${spec.file}:${spec.line} ${spec.title}`, messageOf(spec))),
   ]
   return {
-    passed: expected + (isTolerated ? flaky : 0),
-    failed: unexpected + errors.length + (isTolerated ? 0 : flaky),
+    passed: expected,
+    failed: unexpected + flaky + errors.length,
     skipped,
-    ...(flaky > 0 && { words: `passed only at the second attempt, to be mended: ${late.map(place).join('; ')}` }),
     ...(failures.length > 0 && { failures }),
   }
 }

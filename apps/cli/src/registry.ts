@@ -2,6 +2,7 @@ import { integrityFeature } from './features/integrity/feature'
 import { carHireExports } from './features/car-hire/feature'
 import { cashBookExports, cashBookFeature } from './features/cash-book/feature'
 import { clientsExports, clientsFeature } from './features/clients/feature'
+import { historyExports, historyFeature } from './features/history/feature'
 import { hirePurchaseExports, hirePurchaseFeature } from './features/hire-purchase/feature'
 import { jobsFeature } from './features/jobs/feature'
 import { reportsExports } from './features/reports/feature'
@@ -19,6 +20,7 @@ export const FEATURES: readonly Feature[] = [
   clientsFeature,
   vehiclesFeature,
   usersFeature,
+  historyFeature,
   integrityFeature,
   jobsFeature,
   shellFeature,
@@ -33,4 +35,5 @@ export const EXPORTS: readonly Feature[] = [
   reportsExports,
   carHireExports,
   usersExports,
+  historyExports,
 ]

@@ -100,7 +100,13 @@ describe('[D1 2] [D3 2.1] every route', () => {
     for (const query of queries) {
       const names = new Set<string | symbol>()
       const nonsense = (currentPage?: string) =>
-        new Proxy({}, { get: (_, name) => (names.add(name), (name === 'currentPage' && currentPage) || NONSENSE) })
+        new Proxy(
+          {},
+          {
+            has: (_, name) => names.add(name).has(name),
+            get: (_, name) => (name === 'currentPage' && currentPage) || NONSENSE,
+          },
+        )
       expect(query(nonsense())).toEqual({})
       expect(names.size).toBeGreaterThan(0)
       if (names.has('currentPage')) expect(query(nonsense('4'))).toEqual({ currentPage: 4 })

@@ -138,12 +138,21 @@ function batch(program: Command, does: Does): void {
 
 /** The files that this feature fills; `program` is the export command. */
 export const cashBookExports: Feature = (program, does) => {
-  withCashFilters(asExport(program.command('cash').description('cash entries, as CSV'))).action(
-    does(async () => (await import('./exports')).exportCash),
-  )
+  withCashFilters(asExport(program.command('cash').description('cash entries, as CSV')))
+    .option(
+      '--columns <set>',
+      'all: with ids, batch, receipt, bank, cheque, card and EPOS, and who wrote and changed it',
+    )
+    .action(does(async () => (await import('./exports')).exportCash))
   withPeriod(asExport(program.command('batches').description('the cash books, as CSV')), 'started').action(
     does(async () => (await import('./exports')).exportBatches),
   )
+  asExport(
+    program
+      .command('cash-book')
+      .argument('[batch]')
+      .description('the daily cash book of a batch (the open one), as PDF'),
+  ).action(does(async () => (await import('./exports')).exportCashBook))
   asExport(program.command('cheques').description('the cheques that are still to be banked, as CSV')).action(
     does(async () => (await import('./exports')).exportCheques),
   )

@@ -95,6 +95,8 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   ),
   'vehicle show': { answer: 'GetVehicle' },
   'users list': list(['userID', 'username', 'isActive'], 'totalCount'),
+  history: { answer: 'GetHistory' },
+  changes: { answer: 'GetChanges' },
   check: { answer: 'CheckBooks' },
   run: list([
     ...['job', 'export', 'status', 'file?', 'bytes?', 'removed?', 'exitCode?', 'message?', 'attempts', 'startedAt'],

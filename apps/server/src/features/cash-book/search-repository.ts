@@ -163,8 +163,7 @@ export function entriesOfIDs(db: Db | Trx, ids: readonly number[]): Promise<List
   return listed(db.selectFrom('cash_entries as e')).where('e.id', 'in', ids).execute()
 }
 
-/** Every entry that matches, with the columns of the file as they follow one another there, in the order of the screen. */
-export function entriesForFile(db: Db | Trx, search: CashFilter) {
+function fileColumns(db: Db | Trx, search: CashFilter) {
   return matching(db, search)
     .innerJoin('batches as b', 'b.id', 'e.batch_id')
     .select([
@@ -179,6 +178,34 @@ export function entriesForFile(db: Db | Trx, search: CashFilter) {
       sql<string | null>`case when e.signed_amount >= 0 then e.signed_amount end`.as('money_in'),
       sql<string | null>`case when e.signed_amount < 0 then -e.signed_amount end`.as('money_out'),
       sql<string>`case b.status when 'closed' then 'Yes' else 'No' end`.as('closed'),
+    ])
+}
+
+/** Every entry that matches, with the columns of the file as they follow one another there, in the order of the screen. */
+export function entriesForFile(db: Db | Trx, search: CashFilter) {
+  return fileColumns(db, search).orderBy(orderOf(search))
+}
+
+/** The same, each with all that it is tied up by behind those columns; moments are those of the time zone. */
+export function entriesForWholeFile(db: Db | Trx, search: CashFilter, timeZone: string) {
+  const moment = (at: string) => sql<string>`to_char(${sql.ref(at)} at time zone ${timeZone}, 'DD-MM-YYYY HH24:MI:SS')`
+  return fileColumns(db, search)
+    .leftJoin('cheques as q', 'q.id', 'e.cheque_id')
+    .leftJoin('receipt_numbers as r', 'r.entry_id', 'e.id')
+    .select([
+      'e.id',
+      'e.batch_id',
+      'r.number as receipt',
+      sql<string>`coalesce(q.bank, e.bank)`.as('bank'),
+      sql<string>`coalesce(q.number, e.cheque_out_no)`.as('cheque_no'),
+      'e.bank_reference',
+      'e.epos_batch_no',
+      'e.vehicle_id',
+      'e.client_id',
+      moment('e.created_at').as('created_at'),
+      'e.created_by',
+      sql<string | null>`case when e.version > 1 then ${moment('e.updated_at')} end`.as('changed_at'),
+      sql<string | null>`case when e.version > 1 then e.updated_by end`.as('changed_by'),
     ])
     .orderBy(orderOf(search))
 }

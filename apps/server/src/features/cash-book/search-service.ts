@@ -1,5 +1,5 @@
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
-import type { CashEntryOut, CashEntryRef, CashList } from '@forecourt/core/features/cash-book/schemas'
+import type { CashEntryOut, CashEntryRef, CashExport, CashList } from '@forecourt/core/features/cash-book/schemas'
 import { dayInZone, formatDay } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
@@ -13,6 +13,7 @@ import {
   type CashFilter,
   entriesCounted,
   entriesForFile,
+  entriesForWholeFile,
   entriesOfIDs,
   entriesSum,
   entryIDsOfPage,
@@ -94,11 +95,30 @@ const COLUMNS: readonly PlainColumn<keyof FileRow>[] = [
   { header: 'Batch Closed', kind: 'text', from: 'closed' },
 ]
 
+type WholeFileRow = Awaited<ReturnType<ReturnType<typeof entriesForWholeFile>['execute']>>[number]
+
+const ALL_COLUMNS: readonly PlainColumn<keyof WholeFileRow>[] = [
+  ...COLUMNS,
+  { header: 'Entry ID', kind: 'text', from: 'id' },
+  { header: 'Batch', kind: 'text', from: 'batch_id' },
+  { header: 'Receipt No', kind: 'text', from: 'receipt' },
+  { header: 'Bank', kind: 'text', from: 'bank' },
+  { header: 'Cheque No', kind: 'text', from: 'cheque_no' },
+  { header: 'Bank Reference', kind: 'text', from: 'bank_reference' },
+  { header: 'EPOS Batch', kind: 'text', from: 'epos_batch_no' },
+  { header: 'Vehicle ID', kind: 'text', from: 'vehicle_id' },
+  { header: 'Client ID', kind: 'text', from: 'client_id' },
+  { header: 'Created At', kind: 'text', from: 'created_at' },
+  { header: 'Created By', kind: 'text', from: 'created_by' },
+  { header: 'Changed At', kind: 'text', from: 'changed_at' },
+  { header: 'Changed By', kind: 'text', from: 'changed_by' },
+]
+
 /** Every entry of the search as a file, written while it is read; money out stands positive in its own column, as on the screen. */
-export function exportEntries(ctx: Ctx, search: CashFilter): Download {
-  return plainCsv(ctx.store, {
-    fileName: 'export.csv',
-    columns: COLUMNS,
-    query: entriesForFile(ctx.db, search),
-  })
+export function exportEntries(ctx: Ctx, search: z.output<typeof CashExport>): Download {
+  const fileName = 'export.csv'
+  if (search.columns !== 'all')
+    return plainCsv(ctx.store, { fileName, columns: COLUMNS, query: entriesForFile(ctx.db, search) })
+  const query = entriesForWholeFile(ctx.db, search, ctx.config.timeZone)
+  return plainCsv(ctx.store, { fileName, columns: ALL_COLUMNS, query })
 }

@@ -1,6 +1,7 @@
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { documentsOperations } from '@forecourt/core/features/documents/operations'
 import type { Handlers } from '../../context'
+import { cashBookReport } from './cash-book-service'
 import { customBillsPaper, customCancellationPaper } from './custom-service'
 import { billsPaper, hpDetails, hpPaper, standingOrderPaper, statementPaper } from './hp-service'
 import { receiptData, receiptPaper } from './receipt-service'
@@ -30,6 +31,7 @@ export const documentsHandlers: Handlers<typeof documentsOperations> = {
   GetPEAgreementReport: (ctx, request) => salePaper(ctx, request, SaleType.PartExchange),
   GetPEHPAgreementReport: (ctx, request) => hpPaper(ctx, request, SaleType.HPPartExchange),
   GetHPAgreementReport: (ctx, request) => hpPaper(ctx, request, SaleType.HirePurchase),
+  GetDailyCashBookReport: (ctx, { batchID }) => cashBookReport(ctx, batchID ?? null),
   GetDepositReceiptReportData: (ctx, { vehicleID }) => receiptData(ctx, vehicleID),
   GetDepositReceiptReport: (ctx, request) => receiptPaper(ctx, request),
   GetPurchaseAgreementDetails: (ctx, { vehicleID }) => purchaseDetails(ctx, vehicleID),

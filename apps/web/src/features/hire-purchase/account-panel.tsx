@@ -198,6 +198,8 @@ function Settlement(props: AccountPanelProps) {
   const on = settleOn?.slice(0, 7) ?? ''
   const late = rows.filter((row) => row.open > 0 && row.dueDate.slice(0, 7) < on)
   const month = rows.filter((row) => row.dueDate.slice(0, 7) === on).slice(0, 1)
+  const overdue = rows.filter((row) => settleOn !== null && row.open > 0 && row.dueDate <= settleOn)
+  const lateness = settleOn === null ? null : latenessOf(overdue.map(lateRow), settleOn, null)
   return (
     <Panel
       title="Settlement calculator"
@@ -234,6 +236,15 @@ function Settlement(props: AccountPanelProps) {
               key: 'paid',
               value: formatEuro(quote.alreadyPaid),
             },
+            ...(lateness && lateness.amount !== quote.arrears
+              ? [
+                  {
+                    label: <Numbered words="Overdue by then" rows={overdue} />,
+                    key: 'overdue',
+                    value: formatEuro(lateness.amount),
+                  },
+                ]
+              : []),
           ]}
         />
       )}

@@ -18,8 +18,25 @@ export function ageOf(dueDate: string | null, on: Day): Age | null {
   return bucket === null ? null : (AGEING_BUCKETS.indexOf(bucket) as Age)
 }
 
-/** The columns of both HP lists; `on` is the day that overdue is counted at. */
-export function hpColumns(on: Day, openVehicle: (row: HpScheduleRow) => void): readonly Column<HpScheduleRow>[] {
+interface HpColumns {
+  /** The day that overdue is counted at. */
+  on: Day
+  /** What is overdue of each account is a column of its own. */
+  showsOverdue: boolean
+  openVehicle: (row: HpScheduleRow) => void
+}
+
+const OVERDUE: Column<HpScheduleRow> = {
+  id: 'overdueAmount',
+  header: 'Overdue €',
+  width: 92,
+  least: 84,
+  align: 'right',
+  cell: (row) => amountText(row.overdueAmount),
+}
+
+/** The columns of both HP lists. */
+export function hpColumns({ on, showsOverdue, openVehicle }: HpColumns): readonly Column<HpScheduleRow>[] {
   return [
     {
       id: 'regNo',
@@ -65,6 +82,7 @@ export function hpColumns(on: Day, openVehicle: (row: HpScheduleRow) => void): r
       title: (row) => (row.numberOfPaymentsOverdue > 0 ? `${amountText(row.overdueAmount)} overdue` : undefined),
       cell: (row) => <Ticks count={row.numberOfPaymentsOverdue} age={ageOf(row.nextDueDate, on) ?? 0} />,
     },
+    ...(showsOverdue ? [OVERDUE] : []),
     {
       id: 'next',
       header: 'Next €',

@@ -26,13 +26,15 @@ interface HpListOptions {
   searchKey: string
   /** The day that overdue is counted at. */
   on: Day
+  /** What is overdue of each account is a column of its own. */
+  showsOverdue: boolean
   askPage: AskPage
   /** Writes the file of the whole result. */
   download: () => Promise<void>
 }
 
 /** What both HP lists do: ticks, cash entries, instalments, export. */
-export function useHpList({ list, path, searchKey, on, askPage, download }: HpListOptions) {
+export function useHpList({ list, path, searchKey, on, showsOverdue, askPage, download }: HpListOptions) {
   const { go } = useScreenHost()
   const { paged } = list
   const enterCash = useCashEntry()
@@ -42,7 +44,7 @@ export function useHpList({ list, path, searchKey, on, askPage, download }: HpLi
     (row: HpScheduleRow) => openFrom(`/vehicles/vehicle/${row.vehicleID}`, row.vehicleID, { showhp: true }),
     [openFrom],
   )
-  const columns = useMemo(() => hpColumns(on, openVehicle), [on, openVehicle])
+  const columns = useMemo(() => hpColumns({ on, showsOverdue, openVehicle }), [on, showsOverdue, openVehicle])
   const openRow = (row: HpScheduleRow) => {
     if (row.nextPaymentAmount === null) openVehicle(row)
     else enterCash(hpPaymentOf(row.vehicleID))

@@ -13,7 +13,7 @@ import { Kbd } from '../../kit/keys/kbd'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { useScreenChrome, useScreenHost, useToday } from '../../kit/screen/screen'
 import { type Tile, Tiles } from '../../kit/tiles'
-import { dueDialogType, dueProblem, HUB_LINES, hubTiles } from './hub'
+import { dueDialogType, dueProblem, dueText, HUB_LINES, hubTiles } from './hub'
 import { Bar } from '../../kit/bar'
 
 const HINTS = [
@@ -45,7 +45,7 @@ export function HubScreen() {
     count === undefined ? '' : `${formatCount(count)} ${word}`
   const tiles = hubTiles({
     schedules: countText(schedules.data?.totalCount, 'accounts'),
-    due: countText(due.data?.totalCount, 'due today'),
+    due: due.data === undefined ? '' : dueText(due.data),
   })
   const open = (tile: Tile | undefined) => {
     const to = tiles.find(({ alias }) => alias === tile?.alias)?.to

@@ -1,4 +1,6 @@
+import type { DueList } from '@forecourt/core/features/hire-purchase/schemas'
 import { isDay } from '@forecourt/core/kernel/days'
+import { formatCount } from '../../kit/grid/cells'
 import type { Tile } from '../../kit/tiles'
 
 export interface HubTile extends Tile {
@@ -57,4 +59,10 @@ export const HUB_LINES = ['sched zammit pending', 'due eom', 'boe'] as const
 export function dueProblem(date: string): string | null {
   if (date === '') return 'Date is required'
   return isDay(date) ? null : 'Write a date such as 31-12-2026'
+}
+
+/** `3 today, 75 until today`: the accounts whose oldest open payment falls due on the day, and all that owe something by then. */
+export function dueText({ buckets, totalCount }: Pick<DueList, 'buckets' | 'totalCount'>): string {
+  const today = buckets.find(({ bucket }) => bucket === 'today')?.count ?? 0
+  return `${formatCount(today)} today, ${formatCount(totalCount)} until today`
 }

@@ -61,6 +61,7 @@ export function PaymentsDueScreen() {
     path: '/hp-boe/hp-payments-due',
     searchKey: JSON.stringify(search),
     on,
+    showsOverdue: true,
     askPage: (pageNumber, pageSize) => api.call('GetDueHPSchedules', { ...search, pageNumber, pageSize }),
     download: () => api.download('ExportDueHPSchedules', search),
   })
@@ -118,7 +119,14 @@ export function PaymentsDueScreen() {
         hp={hp}
         label={`HP Payments Due - ${formatDay(on)}`}
         hasFilters={address.bucket !== undefined}
-        totals={<RemainingTotal amount={answer?.remainingTotal} />}
+        totals={
+          <>
+            <span>
+              Overdue: <span className="numerals font-semibold text-out">{euroText(answer?.overdueTotal)}</span>
+            </span>
+            <RemainingTotal amount={answer?.remainingTotal} />
+          </>
+        }
       />
     </>
   )

@@ -51,6 +51,7 @@ export function SchedulesScreen() {
     path: '/hp-boe/hp-schedules',
     searchKey: JSON.stringify(search),
     on: today,
+    showsOverdue: false,
     askPage: (pageNumber, pageSize) => api.call('GetHPSchedules', { ...search, pageNumber, pageSize }),
     download: () => api.download('ExportGetHPSchedules', search),
   })

@@ -1,4 +1,4 @@
-import { ownHint } from '../../kit/own-hint'
+import { ownHint, ownKey } from '../../kit/own-hint'
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { buttonLook } from '../../kit/button-look'
 import { controlLook, INPUT, stateOf } from '../../kit/form/field'
@@ -164,7 +164,7 @@ export function LoginScreen({ onSignIn, onToggleTheme, version, lastUsername, wh
             <span />
             <button type="submit" className={buttonLook({ tone: 'primary', size: 'large' })} aria-disabled={isBusy}>
               <span>{isBusy ? 'Signing in...' : 'Login'}</span>
-              <Kbd on="on-mode">Enter</Kbd>
+              <Kbd on="on-mode">{ownKey('Enter')}</Kbd>
             </button>
           </div>
           <div className="flex justify-between mt-5.5 pt-3 border-t border-line-1 text-13 text-fg-1">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fittingColumns, leastWidthOf, templateOf } from './column'
+import { fittingColumns, leastWidthOf, templateOf, surelyFits } from './column'
 
 test('columns share the room, and below their least width they are scrolled', () => {
   const columns = [{ width: 100 }, { width: 'fill' }, { width: 42 }] as const
@@ -21,4 +21,18 @@ test('columns narrow first; those that may leave go when that is not enough, the
   expect(ids(359)).toEqual(['a', 'b', 'c'])
   expect(ids(299)).toEqual(['a', 'c'])
   expect(ids(10), 'what may not leave stays').toEqual(['a', 'c'])
+})
+
+test.each([
+  ['21-11-2026', { width: 88 }, true],
+  ['21-11-2026', { width: 85 }, false],
+  ['21-11-2026', { width: 120, least: 85 }, false],
+  ['Golf 1.4', { width: 'fill' }, true],
+  ['Volkswagen', { width: 'fill' }, false],
+  ['', { width: 16 }, true],
+  // Letters of another font may be wider.
+  ['Ġanni', { width: 200 }, false],
+  [null, { width: 200 }, false],
+] as const)('that %j has room in %o is sure: %s', (content, column, expected) => {
+  expect(surelyFits(content, column)).toBe(expected)
 })

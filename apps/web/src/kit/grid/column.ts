@@ -60,6 +60,17 @@ function leastOf({ width, least }: Width): number {
   return Math.min(width, least ?? width)
 }
 
+/** Pixels of a letter in a list: its font has one width for all of ASCII. */
+const LETTER = 7
+/** Pixels left and right of a text. */
+const PADDING = 16
+
+/** True for a text that has room in its column even where that is narrowest: such a cell has nothing to cut. */
+export function surelyFits(content: unknown, column: Width): boolean {
+  if (typeof content !== 'string' || content.length * LETTER + PADDING > leastOf(column)) return false
+  return /^[ -~]*$/.test(content)
+}
+
 /** The `grid-template-columns` of the columns. */
 export function templateOf(columns: readonly Width[]): string {
   return columns

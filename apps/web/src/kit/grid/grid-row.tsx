@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority'
 import { memo, type ReactNode } from 'react'
 import { Skeleton } from '../skeleton'
-import type { Column, SubRow } from './column'
+import { type Column, type SubRow, surelyFits } from './column'
 import { TickBox } from '../tick-box'
 
 export type RowTone = 'plain' | 'due' | 'paid' | 'total' | 'muted'
@@ -23,14 +23,15 @@ interface RowProps<Row> {
 
 const ALIGN = { left: 'px-2', right: 'px-2 text-right', center: 'text-center' } as const
 const TONE = { data: '', second: 'text-fg-1', hint: 'text-fg-2' } as const
-const ROW =
-  'absolute inset-x-0 top-0 grid grid-cols-(--cols) min-w-[max(100%,var(--least,0px))] contain-strict border-b'
+const ROW = 'absolute inset-x-0 grid grid-cols-(--cols) min-w-[max(100%,var(--least,0px))] contain-strict border-b'
 /** Nothing in it wears the colours of the mode: a change of mode has the style of its cells computed anew only if they inherit them. */
 const NO_MODE = '[--mode:transparent] [--sel:transparent]'
 const EDGE = 'before:absolute before:left-0 before:top-0 before:-bottom-px before:z-1 before:w-0.75'
 const CURSOR_EDGE = `${EDGE} before:bg-line-3 group-focus/grid:before:bg-mode print:before:hidden`
 const SUB_EDGE = `${EDGE} before:bg-line-2`
-const CELL = 'h-full truncate'
+const CELL = 'h-full whitespace-nowrap'
+/** To clip a cell is half of its painting: only those do that may have something to cut. */
+const CUT = 'overflow-clip text-ellipsis'
 const DATA = 'mono-[14px/calc(var(--row)-1px)] tabular-nums slashed-zero'
 const CURSOR_CELL =
   'group-focus/grid:outline-2 group-focus/grid:outline-mode group-focus/grid:outline-offset-[-2px] print:outline-none'
@@ -73,7 +74,7 @@ function RowView<Row>(props: RowProps<Row>) {
         !isCursor && !isSelected && NO_MODE,
         tone === 'total' && 'border-t border-t-line-2',
       )}
-      style={{ transform: `translateY(${props.top}px)`, height: props.height }}
+      style={{ top: props.top, height: props.height }}
       data-index={index}
       data-cursor={isCursor ? '' : undefined}
       data-tone={tone}
@@ -108,6 +109,7 @@ function RowView<Row>(props: RowProps<Row>) {
             title={title}
             className={cx(
               CELL,
+              !surelyFits(content, column) && CUT,
               DATA,
               ALIGN[column.align ?? 'left'],
               quiet ? 'text-fg-1' : TONE[column.tone ?? 'data'],
@@ -161,13 +163,10 @@ export const GridSubRow = memo(function GridSubRow(props: SubRowProps) {
       id={`${gridId}-${index}-sub-${place}`}
       className={
         isEditor
-          ? cx(
-              'absolute inset-x-0 top-0 z-1 block border-b border-transparent bg-bg-2',
-              isCursor ? CURSOR_EDGE : SUB_EDGE,
-            )
+          ? cx('absolute inset-x-0 z-1 block border-b border-transparent bg-bg-2', isCursor ? CURSOR_EDGE : SUB_EDGE)
           : cx(ROW, 'border-b-transparent', subLook(sub, isCursor))
       }
-      style={{ transform: `translateY(${props.top}px)`, height: props.height }}
+      style={{ top: props.top, height: props.height }}
       data-index={index}
       data-sub={place}
       data-editor={isEditor ? '' : undefined}
@@ -189,7 +188,7 @@ export const GridSubRow = memo(function GridSubRow(props: SubRowProps) {
               isEditor
                 ? cx('block h-full', DATA, SUB_TONE.plain)
                 : cx(
-                    CELL,
+                    'h-full truncate',
                     ALIGN[cell.align ?? 'left'],
                     sub.kind === 'header' ? SUB_HEAD : cx(DATA, SUB_TONE[cell.tone ?? 'plain']),
                   )

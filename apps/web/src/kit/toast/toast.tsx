@@ -2,6 +2,7 @@ import { cx } from 'class-variance-authority'
 import { useLayoutEffect, useState } from 'react'
 import { Toaster as Sonner, toast, useSonner } from 'sonner'
 import { Button } from '../button'
+import { keyOf } from '../hint'
 import { Icon } from '../icon'
 import { Kbd } from '../keys/kbd'
 
@@ -18,6 +19,7 @@ interface ToastText {
 }
 
 const LASTS_MS = 5000
+const CLOSES = keyOf('shell.step-out')
 const CARD =
   'grid grid-cols-[auto_1fr_auto] gap-x-2.25 gap-y-0.5 w-82.5 py-2 px-2.5 border border-line-2 border-l-3 rounded-ctl bg-bg-2 shadow-over print:hidden'
 
@@ -102,7 +104,7 @@ export function toastError(message: string, action?: ToastAction): void {
  * @returns Takes the message away.
  */
 export function toastWaiting(message: string, cancel: (() => unknown) | null): () => void {
-  const action = cancel ? { action: { text: 'Cancel', hint: 'Esc', onPress: cancel } } : {}
+  const action = cancel ? { action: { text: 'Cancel', hint: CLOSES, onPress: cancel } } : {}
   const lasts = cancel ? Number.POSITIVE_INFINITY : LASTS_MS
   return show({ tone: 'waiting', message, ...action }, lasts)
 }
@@ -133,7 +135,7 @@ function ToastCard({ tone, message, action, onClose }: ToastText & { onClose: ()
         <span className="numerals font-semibold text-out">!</span>
       )}
       <b>{TONES[tone].title}</b>
-      {action?.hint === 'Esc' ? <span /> : <Kbd bare>Esc</Kbd>}
+      {action?.hint === CLOSES ? <span /> : <Kbd bare>{CLOSES}</Kbd>}
       <span />
       <span className="col-[2/-1] text-13 leading-4.5 text-fg-1 wrap-anywhere">{message}</span>
       {action && (

@@ -2,6 +2,7 @@ import { Component, type ReactNode, useEffect } from 'react'
 import { Button } from '../../kit/button'
 import { useKeyboard } from '../../kit/keys/keys'
 import { Lone } from '../../kit/lone'
+import { ownKey } from '../../kit/own-hint'
 import type { Live } from './use-live'
 
 interface PageBoundaryProps {
@@ -50,7 +51,7 @@ function BrokenPage({ isOutdated }: { isOutdated: boolean }) {
           ? 'This page belongs to it. Reload to go on; what was typed is kept as a draft.'
           : 'This page could not be shown. What was typed is kept as a draft.'}
       </p>
-      <Button hint="F5" autoFocus onPress={() => window.location.reload()}>
+      <Button hint={ownKey('F5')} autoFocus onPress={() => window.location.reload()}>
         Reload
       </Button>
     </Lone>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { DraftID, DraftStore } from '../../kit/drafts/drafts'
+import { keyOf } from '../../kit/hint'
 import { focusInside } from '../../kit/keys/focus-inside'
 import { keepUntil } from '../../kit/keys/keep-until'
 import { useLatest } from '../../kit/latest'
@@ -89,7 +90,11 @@ export function useDraftCare(
       .places()
       .find((place) => isAt(place, before.page) && place.savedAt >= before.since && !place.id.record.endsWith('~'))
     if (left && isElsewhere(left, here))
-      toastSuccess(`Draft of ${left.screen.title} kept`, { text: 'Restore', hint: 'Alt Z', onPress: care.restore })
+      toastSuccess(`Draft of ${left.screen.title} kept`, {
+        text: 'Restore',
+        hint: keyOf('shell.restore-draft'),
+        onPress: care.restore,
+      })
   }, [care, here])
   return care
 }

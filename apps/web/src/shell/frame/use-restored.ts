@@ -1,5 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react'
 import type { DraftStore } from '../../kit/drafts/drafts'
+import { keyOf } from '../../kit/hint'
 import { useKeySink } from '../../kit/keys/keys'
 import { toastSuccess } from '../../kit/toast/toast'
 
@@ -19,7 +20,7 @@ export function useRestored(drafts: DraftStore, restore: () => void): string {
     const around = document.querySelector('[data-region=dialog]') ?? document.getElementById('main')
     if (id === null || around?.querySelector('form[data-clears]')) return false
     drafts.discard(id)
-    toastSuccess('Draft discarded', { text: 'Restore', hint: 'Alt Z', onPress: restore })
+    toastSuccess('Draft discarded', { text: 'Restore', hint: keyOf('shell.restore-draft'), onPress: restore })
     return true
   })
   return restored === null ? '' : SAID

@@ -6,8 +6,10 @@ import { type ParsedLine, relatedReadings } from '@forecourt/core/line/parse'
 import { formatAmount } from '@forecourt/core/kernel/money'
 import { rankCommands } from '@forecourt/core/kernel/rank'
 import { type Reading, slotLabel } from '@forecourt/core/line/reading'
+import { keyOf } from '../../kit/hint'
 import { Icon } from '../../kit/icon'
 import { Kbd } from '../../kit/keys/kbd'
+import { ownKey } from '../../kit/own-hint'
 import type { RecentRecord } from '../../kit/screen/screen'
 import { headRecords, type ResolvedReading } from '../../kit/line/resolution'
 import type { OtherPlace } from '../../kit/line/line-command'
@@ -108,11 +110,11 @@ function runGroup({ text, parsed, line: state, today }: GroupsOptions): RowGroup
     ),
     aside: (
       <>
-        <Kbd>Enter</Kbd>
+        <Kbd>{ownKey('Enter')}</Kbd>
         {state.command?.enter}
         {state.command?.saving && (
           <>
-            <Kbd>Ctrl Enter</Kbd>save
+            <Kbd>{keyOf('form.save-form')}</Kbd>save
           </>
         )}
       </>
@@ -241,7 +243,7 @@ function sumGroups({ sum }: ParsedLine): RowGroup[] {
     content: isSum ? <RowName isData>{formatAmount(sum.cents)}</RowName> : <RowFault>{sum.problem}</RowFault>,
     aside: isSum ? (
       <>
-        <Kbd>Enter</Kbd>copy<Kbd>Tab</Kbd>into the amount
+        <Kbd>{ownKey('Enter')}</Kbd>copy<Kbd>{ownKey('Tab')}</Kbd>into the amount
       </>
     ) : null,
     ...(isSum ? {} : { disabledReason: '' }),

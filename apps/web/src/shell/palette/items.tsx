@@ -4,8 +4,10 @@ import { day, formatDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, formatEuro } from '@forecourt/core/kernel/money'
 import type { ReactNode } from 'react'
 import { StateDot } from '../../kit/grid/cells'
+import { keyOf } from '../../kit/hint'
 import { Kbd } from '../../kit/keys/kbd'
 import type { Place } from '../../kit/line/line-command'
+import { ownKey } from '../../kit/own-hint'
 import type { PaletteGroup, PaletteItem } from '../../kit/palette/settle-groups'
 import { Reg } from '../../kit/reg'
 import type { RecentRecord } from '../../kit/screen/screen'
@@ -102,7 +104,8 @@ export function unsavedRow({ id, text, why }: Unsaved): Row {
     ),
     aside: (
       <>
-        <Kbd>Enter</Kbd>correct<Kbd>Ctrl Enter</Kbd>save<Kbd>Del</Kbd>discard
+        <Kbd>{ownKey('Enter')}</Kbd>correct<Kbd>{keyOf('form.save-form')}</Kbd>save<Kbd>{keyOf('grid.delete-row')}</Kbd>
+        discard
       </>
     ),
     act: { kind: 'unsaved', id, text },
@@ -119,7 +122,7 @@ export function choiceRow({ id, label, about, text }: Choice): Row {
         <RowAbout>{about}</RowAbout>
       </>
     ),
-    aside: <Kbd>Enter</Kbd>,
+    aside: <Kbd>{ownKey('Enter')}</Kbd>,
     act: { kind: 'text', text },
   }
 }

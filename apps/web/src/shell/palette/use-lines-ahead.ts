@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { useApi } from '../../kit/api/api'
 import { useRefresh } from '../../kit/api/refresh'
 import { type SaveOutcome, useSaves } from '../../kit/api/save'
+import { keyOf } from '../../kit/hint'
 import { toastError } from '../../kit/toast/toast'
 import type { FrameHost } from '../frame/use-host'
 import type { LineEnd, SentLine } from '../lines-ahead'
@@ -83,7 +84,12 @@ export function useLinesAhead({ parts, host, onOpen }: LinesAheadOptions): void 
     const isTaken = lines.end(id, ended)
     if (isTaken || ended.kind === 'saved') return
     if (ended.kind === 'no-answer') toastError(`${text} is kept and sent again until it is answered. ${ended.why}`)
-    else toastError(`Not saved: ${text}. ${ended.why}`, { text: 'Correct it', hint: 'Ctrl K', onPress: onOpen })
+    else
+      toastError(`Not saved: ${text}. ${ended.why}`, {
+        text: 'Correct it',
+        hint: keyOf('shell.open-palette'),
+        onPress: onOpen,
+      })
   }
   const begin = useEffectEvent(work)
   const next = useSnapshot(lines.state).lines.find(({ state }) => state !== 'unsaved')?.id ?? null

@@ -5,6 +5,17 @@ import { CashCategory, CashType, DIFFERENCE_REASON_NAMES, type DifferenceReason 
 /** The parts of a daily cash book. */
 export type Section = 'cash' | 'cheques' | 'bankDeposits' | 'epos' | 'bankTransfers' | 'cards' | 'chequeOuts'
 
+/** The parts in the order of the book, with their headings. */
+export const SECTION_NAMES = {
+  cash: 'Cash',
+  cheques: 'Cheques',
+  bankDeposits: 'Bank Deposits',
+  epos: 'EPOS',
+  bankTransfers: 'Bank Transfers',
+  cards: 'Cards',
+  chequeOuts: 'Cheques Out',
+} as const satisfies Readonly<Record<Section, string>>
+
 const SECTION_OF_TYPE: Readonly<Record<number, Section>> = {
   [CashType.Cash]: 'cash',
   [CashType.Cheque]: 'cheques',
@@ -74,4 +85,13 @@ export function differenceReasonText(of: {
 }): string {
   const reason = of.differenceReason === null ? '' : DIFFERENCE_REASON_NAMES[of.differenceReason]
   return [reason, of.differenceNote].filter((text) => text !== '').join(': ')
+}
+
+/** The entries of a book that took cheques out of hand: banked, or given out. */
+export function chequesTaken<E extends { categoryID: number; typeID: number }>(batch: {
+  bankDeposits: readonly E[]
+  chequeOuts: readonly E[]
+}): E[] {
+  const banked = batch.bankDeposits.filter((entry) => entry.typeID === CashType.Cheque)
+  return [...banked, ...batch.chequeOuts.filter((entry) => entry.categoryID === CashCategory.ChequeOut)]
 }

@@ -119,3 +119,6 @@ export const DIFFERENCE_REASON_NAMES: Readonly<Record<DifferenceReason, string>>
 
 /** What a list of entries can be sorted by. */
 export const CASH_SORTS = ['DateTime', 'Amount', 'Name', 'Description', 'Reference'] as const
+
+/** What a file of entries has beyond the columns of the list. */
+export const CASH_FILE_COLUMNS = ['all'] as const

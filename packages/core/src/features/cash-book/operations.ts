@@ -12,6 +12,7 @@ import {
   CashEntryIn,
   CashEntryOut,
   CashEntryRef,
+  CashExport,
   CashList,
   CashLists,
   CashSaved,
@@ -108,7 +109,7 @@ const entries = {
   ExportCashManagement: operation({
     method: 'POST',
     path: '/api/DataExport/ExportCashManagement',
-    input: CashSearch,
+    input: CashExport,
     output: z.string(),
     kind: 'download',
     file: 'export.csv',

@@ -15,7 +15,7 @@ import {
   sorting,
 } from '../../kernel/wire'
 import { ClientIn } from '../clients/schemas'
-import { CASH_SORTS, DIFFERENCE_REASONS } from './enums'
+import { CASH_FILE_COLUMNS, CASH_SORTS, DIFFERENCE_REASONS } from './enums'
 
 /** A cash entry as typed (D3 3); what it must say is said by `entryProblems`. `typeID` is `cashTypeID`. */
 export const CashEntryIn = z.object({
@@ -156,6 +156,8 @@ export const CashSearch = z.object({
   ...Paging,
   ...sorting(CASH_SORTS),
 })
+/** What a file of entries is asked for: as the list, and with `columns` all that an entry is tied up by. */
+export const CashExport = CashSearch.extend({ columns: z.enum(CASH_FILE_COLUMNS).nullish() })
 export const CashList = listOf(CashEntryOut)
 export const CashSaved = z.object({ cashID: z.number().int(), version: z.number().int().optional() })
 export const CashEntriesSaved = z.object({ cashIDs: z.array(z.number().int()) })

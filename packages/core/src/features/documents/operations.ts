@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { OF_DEALS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
+import { IdOrNone } from '../../kernel/wire'
 import { VehicleRef } from '../vehicles/schemas'
 import {
   CancellationRequest,
@@ -87,6 +88,10 @@ export const documentsOperations = {
   GetHPAgreementReport: paper('/api/Admin/GetHPAgreementReport', HpAgreementRequest, {
     file: 'hp-agreement.pdf',
     gated: true,
+  }),
+  /** The daily cash book of a batch, the current one unless named: its sections, drawer and count. Ours. */
+  GetDailyCashBookReport: paper('/api/Admin/GetDailyCashBookReport', z.object({ batchID: IdOrNone.optional() }), {
+    file: 'daily-cash-book.pdf',
   }),
   GetDepositReceiptReportData: operation({
     reads: [...OF_DEALS, 'settings'],

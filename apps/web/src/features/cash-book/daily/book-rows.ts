@@ -1,5 +1,4 @@
 import { movesDrawer } from '@forecourt/core/features/cash-book/direction'
-import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { BatchTransactions, CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { type Cents, cents, centsFromWire, sumCents, ZERO } from '@forecourt/core/kernel/money'
 
@@ -44,10 +43,4 @@ export function insAndOuts(entries: readonly CashEntryOut[]): { ins: Cents; outs
 /** The cash that was banked: it left the drawer, but stands among the bank deposits. */
 export function bankedCash(batch: BatchTransactions): Cents {
   return sectionSum(batch.bankDeposits.filter((entry) => movesDrawer(entry.typeID)))
-}
-
-/** The entries that took cheques out of hand: banked, or given out. */
-export function chequesTaken(batch: BatchTransactions): CashEntryOut[] {
-  const banked = batch.bankDeposits.filter((entry) => entry.typeID === CashType.Cheque)
-  return [...banked, ...batch.chequeOuts.filter((entry) => entry.categoryID === CashCategory.ChequeOut)]
 }

@@ -1,4 +1,5 @@
 import { hint } from '../../../kit/hint'
+import { chequesTaken, SECTION_NAMES } from '@forecourt/core/features/cash-book/batch-rules'
 import { movesDrawer } from '@forecourt/core/features/cash-book/direction'
 import type { BatchTransactions, CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { type Cents, formatAmount, formatEuro } from '@forecourt/core/kernel/money'
@@ -10,7 +11,7 @@ import { Grid } from '../../../kit/grid/grid'
 import type { GridHandle } from '../../../kit/grid/grid-props'
 import { pagedRows } from '../../../kit/grid/paged-rows'
 import { Reg } from '../../../kit/reg'
-import { type BalanceRow, balanceRows, centsIn, chequesTaken, insAndOuts, sectionSum } from './book-rows'
+import { type BalanceRow, balanceRows, centsIn, insAndOuts, sectionSum } from './book-rows'
 import { type Breakpoint, useBreakpoint } from '../../../kit/screen/breakpoint'
 import { BookSection, type PartHandle, SectionList } from './section-list'
 
@@ -143,7 +144,7 @@ export function CashSection({
   return (
     <BookSection
       digit={1}
-      title="Cash"
+      title={SECTION_NAMES.cash}
       count={batch.cash.length}
       height="most"
       total={
@@ -208,7 +209,7 @@ export function ChequesSection({ batch, actions }: { batch: BatchTransactions; a
   return (
     <BookSection
       digit={2}
-      title="Cheques"
+      title={SECTION_NAMES.cheques}
       count={batch.cheques.length}
       total={<Euro amount={sectionSum(batch.cheques)} isStrong />}
     >
@@ -250,7 +251,6 @@ export function ChequesSection({ batch, actions }: { batch: BatchTransactions; a
 
 interface ShortSection {
   digit: number
-  title: string
   of: 'bankDeposits' | 'epos' | 'bankTransfers' | 'cards' | 'chequeOuts'
   /** The words of an entry, then what is said more quietly. */
   words: (entry: CashEntryOut) => readonly [string, string]
@@ -260,7 +260,6 @@ const plain = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).
 export const SHORT_SECTIONS: readonly ShortSection[] = [
   {
     digit: 3,
-    title: 'Bank Deposits',
     of: 'bankDeposits',
     words: (entry) => [
       plain([entry.name, entry.description]) || entry.categoryName,
@@ -269,13 +268,11 @@ export const SHORT_SECTIONS: readonly ShortSection[] = [
   },
   {
     digit: 4,
-    title: 'EPOS',
     of: 'epos',
     words: (entry) => [`Batch ${entry.epos?.batchNo ?? ''}`, plain([entry.regNo, entry.shownName])],
   },
   {
     digit: 5,
-    title: 'Bank Transfers',
     of: 'bankTransfers',
     words: (entry) => [
       entry.shownName || entry.categoryName,
@@ -284,13 +281,11 @@ export const SHORT_SECTIONS: readonly ShortSection[] = [
   },
   {
     digit: 6,
-    title: 'Cards',
     of: 'cards',
     words: (entry) => [entry.shownName || entry.categoryName, plain([entry.card?.bank, entry.card?.reference])],
   },
   {
     digit: 7,
-    title: 'Cheques Out',
     of: 'chequeOuts',
     words: (entry) => [
       entry.shownName || entry.categoryName,
@@ -317,14 +312,14 @@ export function ShortSectionView({
   return (
     <BookSection
       digit={section.digit}
-      title={section.title}
+      title={SECTION_NAMES[section.of]}
       count={entries.length}
       height={height}
       total={<Euro amount={sectionSum(entries)} isStrong />}
     >
       <SectionList
         ref={actions.part(section.digit)}
-        label={section.title}
+        label={SECTION_NAMES[section.of]}
         entries={entries}
         columns={SHORT_COLUMNS}
         cells={(entry) => {

@@ -6,6 +6,7 @@ import { formatEuro } from '@forecourt/core/kernel/money'
 import { cx } from 'class-variance-authority'
 import { useEffect, useRef, useState } from 'react'
 import { useOperation } from '../../../kit/api/api'
+import { useDocument } from '../../../kit/api/document'
 import { Button } from '../../../kit/button'
 import type { GridHandle } from '../../../kit/grid/grid-props'
 import { NO_ROWS } from '../../../kit/grid/row-status'
@@ -62,6 +63,7 @@ function Book({ batch, isReadOnly, hasFailed, onReload }: BookProps) {
   }
   const count = useCount(batch, focusCount)
   const deletion = useEntryDeletion()
+  const show = useDocument()
   const actions: BookActions = {
     onOpen: (entry) => go(`/cash-management/edit/${entry.id}`),
     onCursor: (entry) => {
@@ -85,6 +87,7 @@ function Book({ batch, isReadOnly, hasFailed, onReload }: BookProps) {
     },
     'grid.add-record': () => go('/cash-management-add', { search: { reset: 'true' } }),
     'grid.reload-rows': onReload,
+    'shell.print-page': () => void show('GetDailyCashBookReport', { batchID: batch.batchID }),
     ...(isReadOnly
       ? {}
       : {

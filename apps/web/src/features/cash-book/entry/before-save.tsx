@@ -3,6 +3,7 @@ import { isDoubt } from '@forecourt/core/features/cash-book/entry-questions'
 import type { AskedCheck } from '@forecourt/core/features/cash-book/entry-sequence'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import { Button } from '../../../kit/button'
+import { keyOf } from '../../../kit/hint'
 import { Kbd } from '../../../kit/keys/kbd'
 import { Notice, Notices } from '../../../kit/notice'
 import { Panel } from '../../../kit/panel'
@@ -31,7 +32,7 @@ export function BeforeSave({ entry, conflict, onReload }: BeforeSaveProps) {
       title="Before this can be saved"
       aside={
         <span className="text-fg-2">
-          <Kbd bare>F8</Kbd> next
+          <Kbd bare>{keyOf('form.show-problem')}</Kbd> next
         </span>
       }
     >

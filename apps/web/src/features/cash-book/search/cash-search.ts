@@ -31,6 +31,8 @@ export const ControlCentreSearch = address({
   sort: addressChoice(CASH_SORTS),
   /** The Date Time column; absent, it shows where there is room for it. */
   showDateTime: addressFlag,
+  /** The file has all that an entry is tied up by. */
+  allColumns: addressFlag,
   descending: addressFlag,
 })
 export type ControlCentreSearch = AddressOf<typeof ControlCentreSearch>

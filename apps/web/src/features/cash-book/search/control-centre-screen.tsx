@@ -71,12 +71,16 @@ export function ControlCentreScreen() {
     [space, hasMoment, isPeeking, timeZone],
   )
   const toggleMoment = () => setSearch({ showDateTime: !hasMoment })
+  const toggleColumns = () => setSearch({ allColumns: search.allColumns ? undefined : true })
   const page = Math.floor(at / PAGE_SIZE)
   usePageInAddress(page)
   const open = (entry: CashEntryOut) => go(`/cash-management/edit/${entry.id}`)
-  const file = useRowsExport(list.rows.total === 0, () => api.download('ExportCashManagement', input))
+  const file = useRowsExport(list.rows.total === 0, () =>
+    api.download('ExportCashManagement', search.allColumns ? { ...input, columns: 'all' } : input),
+  )
   useCommandHandlers({
     'cash-book.show-moment': toggleMoment,
+    'cash-book.export-all-columns': toggleColumns,
     'grid.add-record': () => go('/cash-management-add', { search: { reset: 'true' } }),
     'grid.delete-row': () => (cursor ? deletion.ask(cursor) : false),
   })
@@ -138,6 +142,14 @@ export function ControlCentreScreen() {
               </span>
               <Button size="row" command="cash-book.show-moment" onPress={toggleMoment} pressed={hasMoment}>
                 Date Time
+              </Button>
+              <Button
+                size="row"
+                command="cash-book.export-all-columns"
+                onPress={toggleColumns}
+                pressed={search.allColumns === true}
+              >
+                All columns
               </Button>
               <ExportButton inFoot file={file} />
             </ListFoot>
