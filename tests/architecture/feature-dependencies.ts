@@ -77,6 +77,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     history: 'the list of users shows who changed one',
   },
   reports: {
+    history: 'a line of the log of changes shows the history of its record',
     session: 'reports may read all',
     clients: 'reports may read all',
     vehicles: 'reports may read all',

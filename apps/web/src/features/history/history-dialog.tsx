@@ -41,7 +41,7 @@ export function useHistory(record: () => HistoryRecord | null) {
     return found !== null
   }
   useCommandHandlers({ 'history.show-changes': open })
-  return { open, dialog: shown && <HistoryDialog record={shown} onClose={() => setShown(null)} /> }
+  return { open, show: setShown, dialog: shown && <HistoryDialog record={shown} onClose={() => setShown(null)} /> }
 }
 
 /** True while focus is on a row of a list of the page. */

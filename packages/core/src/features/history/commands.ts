@@ -18,6 +18,7 @@ export const historyCommands = commands([
         'edit-hire',
         'users',
         'manage-data',
+        'report-changes',
       ],
     },
     surfaces: ['web'],
