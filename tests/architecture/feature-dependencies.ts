@@ -25,6 +25,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     deals: 'an agreement is one way of paying for a sale',
     vehicles: 'an account is known by the registration of its vehicle',
     clients: 'an account is known by its buyer',
+    history: 'the HP tab shows who changed an account or a payment of it',
   },
   'cash-book': {
     'hire-purchase': 'an HP payment posts to its account',
@@ -32,7 +33,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     vehicles: 'expenses post to their vehicle',
     clients: 'an entry names who paid',
     settings: 'the cash limit is a setting of the business, and the receipt number stands among them',
-    history: 'Manage Data shows who changed what',
+    history: 'an entry, a batch, a cheque and Manage Data show who changed them',
     search: 'a line names its records by words',
   },
   costings: {
@@ -40,12 +41,14 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     deals: 'profit is of a sale',
     vehicles: 'costs are of a vehicle',
     clients: 'costings name seller and buyer, and forms share their shape of a problem',
+    history: 'an expense shows who changed it',
   },
   payments: {
     'cash-book': 'payments are entries of the cash book, or stand for one',
     deals: 'payments are of a sale',
     vehicles: 'payments are of a vehicle',
     clients: 'forms share their shape of a problem',
+    history: 'a payment shows who changed it',
   },
   sale: {
     vehicles: 'the Sale tab stands on the page of its vehicle',
@@ -64,14 +67,17 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     vehicles: 'a hire is of a vehicle',
     settings: 'the hire agreement carries the letterhead and the hire terms',
     documents: 'people and vehicles stand on every paper alike',
+    history: 'the page of a hire shows who changed it',
   },
   integrity: {
     'cash-book': 'what entries did to drawer and cheques is summed by one formula',
   },
   users: {
     session: 'a changed password or passcode ends the sessions of that user',
+    history: 'the list of users shows who changed one',
   },
   reports: {
+    history: 'a line of the log of changes shows the history of its record',
     session: 'reports may read all',
     clients: 'reports may read all',
     vehicles: 'reports may read all',

@@ -34,7 +34,7 @@ test('F1 takes the keys in the moment it opens, and gives them back when Esc clo
 })
 
 test('an empty History closes by Esc, and its page stays', async ({ desk: page, garage }) => {
-  await page.route('**/GetClientHistory*', (route) => route.fulfill({ json: { data: [], totalCount: 0 } }))
+  await page.route('**/GetHistory*', (route) => route.fulfill({ json: { data: [], totalCount: 0 } }))
   await page.goto(`/clients/client?clientID=${garage.buyerID}`)
   await page.getByRole('button', { name: /^History/ }).waitFor()
   const name = page.getByLabel(/^Surname/).first()

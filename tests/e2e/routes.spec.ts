@@ -21,6 +21,7 @@ const LINES: readonly (readonly [line: string, address: RegExp, title: string])[
   ['report arriving lot 12', /\/reports\/arriving-cars\?.*lotNo=12/, 'Arriving Cars Report'],
   ['report pe', /\/reports\/part-exchanged/, 'Part Exchanged'],
   ['receipts', /\/reports\/receipts/, 'Register of Receipts'],
+  ['changes', /\/reports\/changes/, 'Changes'],
   ['cb', /\/batches$/, 'Cash Books'],
   ['ch', /\/car-hire$/, 'Car Hire'],
   ['new hire', /\/car-hire\/add$/, 'Create Car Hire'],

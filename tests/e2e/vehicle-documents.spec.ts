@@ -133,5 +133,5 @@ test('a line of the palette opens the dialog of a paper; the history says who ch
   const history = desk.getByRole('dialog', { name: /^History/ })
   await expect(history.getByLabel('Passcode', { exact: true })).toBeFocused()
   await desk.keyboard.type(garage.passcode)
-  await expect(history.getByRole('row', { name: /Details changed Colour .+ Deep Sea Blue/ })).toBeVisible()
+  await expect(history.getByRole('row', { name: /Details changed: .+ Colour .+ Deep Sea Blue/ })).toBeVisible()
 })

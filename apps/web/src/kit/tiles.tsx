@@ -31,14 +31,20 @@ function stepOf(key: string, inRow: number): number | undefined {
   return steps[key]
 }
 
+/** The sheet is two rows high, however many pages there are. */
+const ROWS_MAX = 2
+const COLUMNS_MIN = 4
+
 const CELL =
-  'group/tile min-h-33 -mb-px border-r border-b border-line-2 nth-[4n]:border-r-0 has-[button:focus-visible]:bg-sel has-[button:focus-visible]:shadow-[inset_3px_0_0_var(--mode)]'
+  'group/tile min-h-33 -mb-px border-r border-b border-line-2 data-last:border-r-0 has-[button:focus-visible]:bg-sel has-[button:focus-visible]:shadow-[inset_3px_0_0_var(--mode)]'
 const INSIDE = 'grid grid-cols-[minmax(0,1fr)_auto] content-start gap-y-0.5 w-full pt-3 px-3.5 pb-2.5 text-left'
 const SMALL = 'mt-2.5 text-13 leading-4.5 truncate'
 
 /** A ruled sheet of pages to open: their digits open them, arrows move, Enter opens. */
 export function Tiles({ label, tiles, current, onOpen, lines }: TilesProps) {
   const root = useRef<HTMLUListElement>(null)
+  const columns = Math.max(COLUMNS_MIN, Math.ceil((tiles.length + 1) / ROWS_MAX))
+  const isLast = (at: number) => ((at + 1) % columns === 0 ? '' : undefined)
   useEffect(() => root.current?.querySelector('button')?.focus(), [])
   const move = (event: KeyboardEvent) => {
     const buttons = [...(root.current?.querySelectorAll('button') ?? [])]
@@ -52,7 +58,8 @@ export function Tiles({ label, tiles, current, onOpen, lines }: TilesProps) {
   }
   return (
     <ul
-      className="grid grid-cols-4 flex-none border-b border-line-2"
+      className="grid flex-none border-b border-line-2"
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
       data-tiles=""
       aria-label={label}
       ref={root}
@@ -62,6 +69,7 @@ export function Tiles({ label, tiles, current, onOpen, lines }: TilesProps) {
       {tiles.map((tile, at) => (
         <li
           key={tile.alias}
+          data-last={isLast(at)}
           className={cx(CELL, tile.alias === current && 'bg-sel shadow-[inset_3px_0_0_var(--mode)]')}
         >
           <button
@@ -89,7 +97,7 @@ export function Tiles({ label, tiles, current, onOpen, lines }: TilesProps) {
           </button>
         </li>
       ))}
-      <li className={cx(CELL, INSIDE, 'text-fg-2')}>
+      <li className={cx(CELL, INSIDE, 'text-fg-2')} data-last={isLast(tiles.length)}>
         <Icon name="prompt" />
         <Kbd bare>{keyOf('shell.open-palette')}</Kbd>
         {lines.map((line) => (

@@ -64,6 +64,7 @@ const ROUTES: readonly (readonly [address: string, screen: string, line: string 
   ['/reports/arriving-cars', 'report-arriving', 'report arriving lot 12', null],
   ['/reports/part-exchanged', 'report-exchanged', 'report pe', null],
   ['/reports/receipts', 'report-receipts', 'receipts last-month', null],
+  ['/reports/changes', 'report-changes', 'changes', null],
   ['/batches', 'cash-books', 'cb', 'G cb'],
   ['/car-hire', 'car-hire', 'ch', 'G ch'],
   ['/car-hire/add', 'add-hire', 'new hire', 'G ha'],

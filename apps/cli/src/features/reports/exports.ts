@@ -1,4 +1,4 @@
-import type { Report } from '@forecourt/core/features/reports/declarations'
+import type { FileLine, Report } from '@forecourt/core/features/reports/declarations'
 import { ARRIVING_SORTS, REPORTS_FROM, VEHICLE_REPORT_SORTS } from '@forecourt/core/features/reports/enums'
 import { JAPAN_SELLERS } from '@forecourt/core/features/reports/figure-enums'
 import { VehicleState } from '@forecourt/core/features/vehicles/enums'
@@ -82,8 +82,7 @@ async function exportReceipts(ctx: Context, { options }: Given): Promise<void> {
   return exportFile(ctx, options, { operation: 'ExportReceiptRegister', input })
 }
 
-type Line = Report['lines'][number]
-type PlainLine = Extract<Line, { operation: unknown }>
+type PlainLine = Extract<FileLine, { operation: unknown }>
 
 /** Fills a file with a report that asks for days and an order alone. */
 function plainExport({ operation }: PlainLine, sorts: readonly string[]): Work {
@@ -96,7 +95,7 @@ function plainExport({ operation }: PlainLine, sorts: readonly string[]): Work {
 }
 
 /** What fills the files that ask for more. */
-const OWN_EXPORTS: Readonly<Record<Exclude<Line, PlainLine>['id'], Work>> = {
+const OWN_EXPORTS: Readonly<Record<Exclude<FileLine, PlainLine>['id'], Work>> = {
   monthly: exportMonthly,
   sold: vehiclesExport('sold'),
   purchased: vehiclesExport('purchased'),
@@ -107,6 +106,6 @@ const OWN_EXPORTS: Readonly<Record<Exclude<Line, PlainLine>['id'], Work>> = {
 }
 
 /** What fills the file of a way of asking for a report. */
-export function exportOf(report: Report, line: Line): Work {
+export function exportOf(report: Report, line: FileLine): Work {
   return 'operation' in line ? plainExport(line, 'sorts' in report ? report.sorts : []) : OWN_EXPORTS[line.id]
 }

@@ -1,4 +1,10 @@
-import { type Report, type ReportID, type ReportLineID, REPORTS } from '@forecourt/core/features/reports/declarations'
+import {
+  type FileLine,
+  type Report,
+  type ReportID,
+  type ReportLineID,
+  REPORTS,
+} from '@forecourt/core/features/reports/declarations'
 import type { Command } from 'commander'
 import { asExport, type Feature, withPeriod, withSorting } from '../../kit/program'
 
@@ -28,7 +34,7 @@ function withCost(command: Command): Command {
 
 /** The files that this feature fills, one for each way of asking for a report; `program` is the export command. */
 export const reportsExports: Feature = (program, does) => {
-  const file = (report: Report, line: Report['lines'][number]) => {
+  const file = (report: Report, line: FileLine) => {
     const kind = KINDS[report.id] ?? 'as CSV'
     const notes = ['daysOf' in line ? [SINCE] : [], showsPrices(report) ? [PRICES] : []].flat()
     let command = asExport(program.command(line.file).description([`${line.title}, ${kind}`, ...notes].join('; ')))
@@ -37,7 +43,7 @@ export const reportsExports: Feature = (program, does) => {
     if ('sorts' in report) command = withSorting(command, report.sorts)
     command.action(does(async () => (await import('./exports')).exportOf(report, line)))
   }
-  for (const report of REPORTS) for (const line of report.lines) file(report, line)
+  for (const report of REPORTS) for (const line of report.lines) if ('file' in line) file(report, line)
 }
 
 /** Prices are shown to whoever unlocked the passcode. */

@@ -3,6 +3,7 @@ import type { ChangesSearch, RecordChange } from '@forecourt/core/features/histo
 import { momentIn } from '@forecourt/core/kernel/days'
 import type { z } from 'zod'
 import type { Ctx, Download } from '../../context'
+import { type PageRange, pagedAnswer } from '../../database/paged'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
 import { countLog, type LogFilter, logLines } from './log-repository'
 import { changeOut } from './service'
@@ -16,22 +17,25 @@ const NEAR = 20_000
 /** The log: one line for each record that was saved, newest first. */
 export async function changesPage(
   ctx: Ctx,
-  { pageNumber, pageSize, ...search }: Search,
+  asked: Search,
   words: FieldNames,
 ): Promise<{ data: RecordChange[]; totalCount: number }> {
   const { db } = ctx.store
-  const filter = filterOf(ctx, search)
-  const part = { limit: pageSize, offset: (pageNumber - 1) * pageSize, olderThan: null }
-  if (part.offset < NEAR) {
-    const [totalCount, lines] = await Promise.all([countLog(db, filter), logLines(db, filter, part)])
-    return { data: (await tell(ctx, lines, words)).map(changeOut), totalCount }
+  const filter = filterOf(ctx, asked)
+  const counted = asked.only === 'rows' ? null : countLog(db, filter)
+  const linesOf = async (range: PageRange) => {
+    const part = { ...range, olderThan: null }
+    if (part.offset < NEAR) return logLines(db, filter, part)
+    const total = await (counted ?? countLog(db, filter))
+    return part.offset < total ? logLines(db, filter, part, total) : []
   }
-  const totalCount = await countLog(db, filter)
-  const lines = part.offset < totalCount ? await logLines(db, filter, part, totalCount) : []
-  return { data: (await tell(ctx, lines, words)).map(changeOut), totalCount }
+  return pagedAnswer(asked, {
+    rows: async (range) => (await tell(ctx, await linesOf(range), words)).map(changeOut),
+    total: async () => ({ totalCount: await (counted ?? countLog(db, filter)) }),
+  })
 }
 
-function filterOf(ctx: Ctx, search: Omit<Search, 'pageNumber' | 'pageSize'>): LogFilter {
+function filterOf(ctx: Ctx, search: Search): LogFilter {
   return { ...search, timeZone: ctx.config.timeZone, isUnlocked: ctx.isUnlocked }
 }
 

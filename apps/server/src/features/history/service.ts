@@ -1,4 +1,4 @@
-import type { HistoryKind } from '@forecourt/core/features/history/enums'
+import { GATED_KINDS, type HistoryKind } from '@forecourt/core/features/history/enums'
 import type { FieldNames } from '@forecourt/core/features/history/fields'
 import type {
   History,
@@ -20,16 +20,13 @@ interface Asked extends z.output<typeof SettingsHistoryRef> {
   id: number | null
 }
 
-/** What is behind the passcode wherever it is read is so in its history, as a whole (server 2). */
-const GATED: readonly HistoryKind[] = ['vehicle', 'account', 'instalment', 'expense', 'payment']
-
 /** Every save of a record, newest first. A record that nothing was written of has an empty history. */
 export async function recordHistory(
   ctx: Ctx,
   ref: z.output<typeof HistoryRef>,
   words: FieldNames,
 ): Promise<z.output<typeof RecordChanges>> {
-  if (GATED.includes(ref.kind) && !ctx.isUnlocked) throw new Refusal('SESSION_PASSCODE_LOCKED')
+  if (GATED_KINDS.includes(ref.kind) && !ctx.isUnlocked) throw new Refusal('SESSION_PASSCODE_LOCKED')
   const id = ref.kind === 'settings' ? null : (ref.id ?? null)
   return historyPage(ctx, { ...ref, id }, words, changeOut)
 }

@@ -16,6 +16,7 @@ import { useCommandHandlers, useEditMode, useEscape, useScreenReady } from '../.
 import { useScreenHost } from '../../kit/screen/screen'
 import { useDelayed } from '../../kit/skeleton'
 import { toastError } from '../../kit/toast/toast'
+import { HistoryButton } from '../history/history-dialog'
 import { HIRE_ANSWERS } from './hire-answers'
 import {
   ADD_HIRE,
@@ -199,6 +200,7 @@ function HireActions({ hire, values, changes, onDeleted }: ActionsProps) {
       >
         Report
       </Button>
+      <HistoryButton kind="hire" id={hire.id} words={`hire ${hire.id}, ${hire.regNo} ${hire.clientName}`} />
       <Button command="car-hire.clone-hire" onPress={clone}>
         Clone
       </Button>

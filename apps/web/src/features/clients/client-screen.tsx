@@ -137,7 +137,7 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
           </Legend>
         )}
         <span className="grow" />
-        <HistoryButton of="client" id={client.id} words={`${client.idno} ${name}`} />
+        <HistoryButton kind="client" id={client.id} words={`${client.idno} ${name}`} />
       </Bar>
       <div className="flex flex-col flex-1 min-h-0 overflow-y-auto print:block print:overflow-visible">
         <div

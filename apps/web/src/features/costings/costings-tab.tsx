@@ -21,6 +21,7 @@ import { useVehicleChrome } from '../vehicles/page/chrome'
 import { editorRows } from '../../kit/rows/row-editor'
 import { useEditedRow } from '../../kit/rows/use-edited-row'
 import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
+import { isOnRow, useHistory } from '../history/history-dialog'
 import { CommonExpenses } from './common-expense'
 import { CostingsStrip } from './costings-strip'
 import { ExchangePanel } from './exchange-panel'
@@ -81,6 +82,13 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
     return true
   }
   useCommandHandlers({ 'vehicles.add-row': () => setEditing('new'), 'vehicles.delete-row': remove })
+  const history = useHistory(() => {
+    const line = at.current
+    if (line?.kind !== 'expense' || !isOnRow()) return null
+    const { id, fromCashManagement, cashMgmtID } = line.row
+    const words = `${vehicle.regNo || 'no reg'}, expense ${line.number}`
+    return fromCashManagement ? { kind: 'entry', id: cashMgmtID, words } : { kind: 'expense', id, words }
+  })
   const lines = useMemo(() => linesOf(costings), [costings])
   const open = useMemo(() => {
     const under = new Map<string, readonly SubRow[]>()
@@ -173,6 +181,7 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
           <ExchangePanel costings={costings} />
         </SidePanel>
       )}
+      {history.dialog}
       <DeleteRow
         kind={kind}
         row={deleting}

@@ -17,6 +17,7 @@ import { settlementOf, useCashEntry } from '../vehicles/cash-entry'
 import { useVehicleChrome } from '../vehicles/page/chrome'
 import { editorRows } from '../../kit/rows/row-editor'
 import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
+import { isOnRow, useHistory } from '../history/history-dialog'
 import { AccountHead } from './account-head'
 import { accountState, AccountPanel, useCopy } from './account-panel'
 import { paymentColumns } from './payment-columns'
@@ -69,6 +70,12 @@ export function HpTab({ vehicle }: VehicleTabProps) {
     'hire-purchase.open-entry': account.openEntry,
     'hire-purchase.show-last-paid': account.showLastPaid,
   })
+  const accountNo = vehicle.hirePurchase?.hpAccountNumber ?? ''
+  const history = useHistory(() =>
+    cursor.row && isOnRow()
+      ? { kind: 'instalment', id: cursor.row.id, words: `${accountNo}, payment ${cursor.row.number}` }
+      : { kind: 'account', id: vehicle.id, words: accountNo },
+  )
   const isEmpty = account.payments.data !== undefined && rows.length === 0 && editing === null
   const place = rows.length === 0 ? (isEmpty ? [NO_ROWS] : []) : [`Payment ${cursor.index + 1}/${rows.length}`]
   useVehicleChrome(vehicle, { part: 'hp', status: place, hints: editing === null ? HINTS : EDIT_HINTS })
@@ -99,6 +106,7 @@ export function HpTab({ vehicle }: VehicleTabProps) {
           onCopy={() => void copy()}
         />
       </div>
+      {history.dialog}
       <DeleteRow kind={kind} row={account.deleting} onClose={account.stopDeleting} onDeleted={() => void changed()} />
     </>
   )

@@ -1,4 +1,5 @@
-import type { HistoryEvent } from '@forecourt/core/features/history/schemas'
+import { GATED_KINDS, type HistoryKind } from '@forecourt/core/features/history/enums'
+import type { RecordChange } from '@forecourt/core/features/history/schemas'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
@@ -15,38 +16,60 @@ const PAGE_SIZE = 50
 /** The server gives at most so many at once. */
 const SHOWN_MAX = 500
 const LOADING_MS = 300
+const NOTHING = { field: '', before: '', after: '' }
+const BEHIND = { field: 'More', before: 'passcode locked', after: 'passcode locked' }
 
-interface HistoryProps {
-  of: 'client' | 'vehicle' | 'settings'
-  /** Of no meaning for the settings: there is one set of them. */
-  id: number
+/** A record whose history is shown. */
+export interface HistoryRecord {
+  kind: HistoryKind
+  /** Null for the settings: there is one set of them. */
+  id: number | null
   /** How the record is called, beside the title. */
   words: string
 }
 
-/** Opens the history of the record that the page shows. */
-export function HistoryButton(props: HistoryProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const open = () => setIsOpen(true)
+/**
+ * Opens the history of the record that the page shows, or of its row under the cursor, by its key.
+ *
+ * @param record null while there is none: the key goes to what else on the page has a history
+ */
+export function useHistory(record: () => HistoryRecord | null) {
+  const [shown, setShown] = useState<HistoryRecord | null>(null)
+  const open = () => {
+    const found = record()
+    setShown(found)
+    return found !== null
+  }
   useCommandHandlers({ 'history.show-changes': open })
+  return { open, show: setShown, dialog: shown && <HistoryDialog record={shown} onClose={() => setShown(null)} /> }
+}
+
+/** True while focus is on a row of a list of the page. */
+export function isOnRow(): boolean {
+  return document.activeElement?.closest('main [role=grid]') !== null
+}
+
+/** Opens the history of the record that the page shows. */
+export function HistoryButton(record: HistoryRecord) {
+  const { open, dialog } = useHistory(() => record)
   return (
     <>
       <Button command="history.show-changes" onPress={open}>
         History
       </Button>
-      {isOpen && <HistoryDialog {...props} onClose={() => setIsOpen(false)} />}
+      {dialog}
     </>
   )
 }
 
-/** Who changed a record, when and what, newest first. That of a vehicle is behind the passcode: it tells prices. */
-function HistoryDialog({ of, id, words, onClose }: HistoryProps & { onClose: () => void }) {
+/** Who changed a record, when and what, newest first; behind the passcode where the record is. */
+function HistoryDialog({ record, onClose }: { record: HistoryRecord; onClose: () => void }) {
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title="History"
-      titleAside={<span className="font-normal text-fg-1">{words}</span>}
+      titleAside={<span className="font-normal text-fg-1">{record.words}</span>}
       width={1060}
       top={70}
       footer={
@@ -55,47 +78,23 @@ function HistoryDialog({ of, id, words, onClose }: HistoryProps & { onClose: () 
         </Button>
       }
     >
-      {of === 'settings' ? (
-        <SettingsEvents />
-      ) : of === 'client' ? (
-        <ClientEvents clientID={id} />
-      ) : (
+      {GATED_KINDS.includes(record.kind) ? (
         <PasscodeGate>
-          <VehicleEvents vehicleID={id} />
+          <Changes record={record} />
         </PasscodeGate>
+      ) : (
+        <Changes record={record} />
       )}
     </Dialog>
   )
 }
 
-function ClientEvents({ clientID }: { clientID: number }) {
-  const [pageSize, setPageSize] = useState(PAGE_SIZE)
-  const answer = useOperation('GetClientHistory', { clientID, pageSize }, { keepPrevious: true, staleMs: 0 })
-  return <Events {...answer} more={() => setPageSize(pageSize + PAGE_SIZE)} />
-}
-
-function SettingsEvents() {
-  const [pageSize, setPageSize] = useState(PAGE_SIZE)
-  const answer = useOperation('GetSettingsHistory', { pageSize }, { keepPrevious: true, staleMs: 0 })
-  return <Events {...answer} more={() => setPageSize(pageSize + PAGE_SIZE)} />
-}
-
-function VehicleEvents({ vehicleID }: { vehicleID: number }) {
-  const [pageSize, setPageSize] = useState(PAGE_SIZE)
-  const answer = useOperation('GetVehicleHistory', { vehicleID, pageSize }, { keepPrevious: true, staleMs: 0 })
-  return <Events {...answer} more={() => setPageSize(pageSize + PAGE_SIZE)} />
-}
-
-interface EventsProps {
-  data: { data: HistoryEvent[]; totalCount: number } | undefined
-  error: Error | null
-  isLoading: boolean
-  refetch: () => unknown
-  more: () => void
-}
-
-function Events({ data: found, error, isLoading, refetch, more }: EventsProps) {
+function Changes({ record: { kind, id } }: { record: HistoryRecord }) {
   const api = useApi()
+  const [pageSize, setPageSize] = useState(PAGE_SIZE)
+  const question = id === null ? { kind, pageSize } : { kind, id, pageSize }
+  const answer = useOperation('GetHistory', question, { keepPrevious: true, staleMs: 0 })
+  const { data: found, error, isLoading, refetch } = answer
   const isLate = useDelayed(isLoading, LOADING_MS)
   if (error && !found)
     return (
@@ -106,22 +105,24 @@ function Events({ data: found, error, isLoading, refetch, more }: EventsProps) {
     )
   if (!found) return <p className={`${CENTRED} static! min-h-20`}>{isLate && 'Loading...'}</p>
   if (found.data.length === 0) return <p className={`${CENTRED} static! min-h-20`}>There are no results to show.</p>
-  return <EventList events={found.data} totalCount={found.totalCount} more={more} />
+  return (
+    <ChangeList changes={found.data} totalCount={found.totalCount} more={() => setPageSize(pageSize + PAGE_SIZE)} />
+  )
 }
 
-interface EventListProps {
-  events: readonly HistoryEvent[]
+interface ChangeListProps {
+  changes: readonly RecordChange[]
   totalCount: number
   more: () => void
 }
 
-function EventList({ events, totalCount, more }: EventListProps) {
+function ChangeList({ changes, totalCount, more }: ChangeListProps) {
   const { timeZone } = useScreenHost().workstation
   const moment = useMemo(() => momentIn(timeZone), [timeZone])
   const list = useRef<HTMLDivElement>(null)
   // Arrows and PgDn scroll it at once.
   useEffect(() => list.current?.focus(), [])
-  const isMore = events.length < Math.min(totalCount, SHOWN_MAX)
+  const isMore = changes.length < Math.min(totalCount, SHOWN_MAX)
   return (
     <div
       className="max-h-[calc(100vh-230px)] mt-2 overflow-auto border-y border-line-2 outline-offset-[-2px]"
@@ -138,20 +139,24 @@ function EventList({ events, totalCount, more }: EventListProps) {
           <tr>
             <th className="w-35.5">When</th>
             <th className="w-28">Who</th>
-            <th className="w-39">What</th>
+            <th className="w-65">What</th>
             <th className="w-39.5">Field</th>
             <th>Before</th>
             <th>After</th>
           </tr>
         </thead>
         <tbody>
-          {events.map((event) => (
-            <EventRows key={event.id} event={event} moment={moment} />
+          {changes.map((change) => (
+            <ChangeRows
+              key={`${change.at} ${change.kind} ${change.id} ${change.action}`}
+              change={change}
+              moment={moment}
+            />
           ))}
         </tbody>
       </table>
       <p className="flex items-center gap-3 p-2 text-fg-1">
-        {`${formatCount(events.length)} of ${formatCount(totalCount)}`}
+        {`${formatCount(changes.length)} of ${formatCount(totalCount)}`}
         {isMore && <Button onPress={more}>Show more</Button>}
       </p>
     </div>
@@ -159,15 +164,15 @@ function EventList({ events, totalCount, more }: EventListProps) {
 }
 
 /** One save: a line for each field that it changed, the first with when, who and what. */
-function EventRows({ event, moment }: { event: HistoryEvent; moment: (at: string) => string }) {
-  const { at, username, title, changes } = event
-  const lines = changes.length === 0 ? [{ label: '', before: '', after: '' }] : changes
-  return lines.map(({ label, before, after }, index) => (
-    <tr key={label} className={index === 0 ? '[&>td]:border-t [&>td]:border-t-line-1' : undefined}>
+function ChangeRows({ change, moment }: { change: RecordChange; moment: (at: string) => string }) {
+  const { at, username, summary, locked } = change
+  const lines = [...change.changes, ...(locked ? [BEHIND] : [])]
+  return (lines.length === 0 ? [NOTHING] : lines).map(({ field, before, after }, index) => (
+    <tr key={field} className={index === 0 ? '[&>td]:border-t [&>td]:border-t-line-1' : undefined}>
       <td>{index === 0 && moment(at)}</td>
       <td>{index === 0 && username}</td>
-      <td>{index === 0 && title}</td>
-      <td className="text-fg-1">{label}</td>
+      <td>{index === 0 && summary}</td>
+      <td className="text-fg-1">{field}</td>
       <td className="text-fg-1">{before}</td>
       <td>{after}</td>
     </tr>

@@ -20,6 +20,7 @@ import { useVehicleChrome } from '../vehicles/page/chrome'
 import { editorRows } from '../../kit/rows/row-editor'
 import { useEditedRow } from '../../kit/rows/use-edited-row'
 import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
+import { isOnRow, useHistory } from '../history/history-dialog'
 import { lineId, NO_PAYMENTS, PAYMENT_COLUMNS, paymentId, type PaymentLine } from './payment-columns'
 import { usePaymentKind } from './payment-editor'
 import { AddRow, DeleteRow, EditRow } from '../../kit/rows/row-forms'
@@ -80,6 +81,13 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
     return true
   }
   useCommandHandlers({ 'vehicles.add-row': () => setEditing('new'), 'vehicles.delete-row': remove })
+  const history = useHistory(() => {
+    const line = at.current
+    if (line?.kind !== 'payment' || !isOnRow()) return null
+    const { id, isManual, cashMgmtID } = line.row
+    const words = `${vehicle.regNo || 'no reg'}, payment ${line.number}`
+    return isManual ? { kind: 'payment', id, words } : { kind: 'entry', id: cashMgmtID, words }
+  })
   const lines = useMemo(() => linesOf(firstOf(vehicle), data), [vehicle, data])
   const open = useMemo(() => {
     const under = new Map<string, readonly SubRow[]>()
@@ -147,6 +155,7 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
           </>
         )}
       </Foot>
+      {history.dialog}
       <DeleteRow
         kind={kind}
         row={deleting}

@@ -1,3 +1,4 @@
+import { CHANGE_ACTIONS, HISTORY_KINDS } from '@forecourt/core/features/history/enums'
 import { type AskedReport, REPORTS } from '@forecourt/core/features/reports/declarations'
 import {
   ARRIVING_SORTS,
@@ -41,6 +42,16 @@ export const listAddress = <const C extends readonly string[]>(sorts: C) =>
   address({ ...period, currentPage: addressNumber(), ...addressSorting(sorts) })
 
 export const RegisterAddress = address({ ...period, currentPage: addressNumber() })
+
+export const ChangesAddress = address({
+  ...period,
+  username: addressText,
+  kind: addressChoice(HISTORY_KINDS),
+  action: addressChoice(CHANGE_ACTIONS),
+  amount: addressText,
+  currentPage: addressNumber(),
+})
+export type ChangesAddress = AddressOf<typeof ChangesAddress>
 
 export const ArrivingAddress = address({
   date: addressDay,

@@ -2,7 +2,14 @@ import { reportOf } from '@forecourt/core/features/reports/declarations'
 import { SCREENS } from '@forecourt/core/screens'
 import { lazy } from 'react'
 import type { Screen } from '../../kit/screen/screen'
-import { ArrivingAddress, HubAddress, listAddress, RegisterAddress, VehicleReportAddress } from './address'
+import {
+  ArrivingAddress,
+  ChangesAddress,
+  HubAddress,
+  listAddress,
+  RegisterAddress,
+  VehicleReportAddress,
+} from './address'
 
 /** The hub and the pages of the reports. */
 export const reportsScreens = [
@@ -64,5 +71,12 @@ export const reportsScreens = [
     breadcrumb: ['reports', 'receipts'],
     search: RegisterAddress,
     component: lazy(() => import('./register-screen').then((module) => ({ default: module.RegisterScreen }))),
+  },
+  {
+    id: 'report-changes',
+    ...SCREENS['report-changes'],
+    breadcrumb: ['reports', 'changes'],
+    search: ChangesAddress,
+    component: lazy(() => import('./changes-screen').then((module) => ({ default: module.ChangesScreen }))),
   },
 ] as const satisfies readonly Screen[]

@@ -117,6 +117,7 @@ function useFigures(): Readonly<Partial<Record<ReportID, string>>> {
     stock: stock.data ? `${formatCount(stock.data.totalCount)} in stock` : '',
     arriving: lot ? `${lotWords(lot.lotNo)}, ${carsText(lot.count)}` : '',
     receipts: 'PDF or CSV',
+    changes: 'CSV',
     exchanged: exchanged.data ? `${formatCount(exchanged.data.totalCount)} this month` : '',
   }
 }

@@ -14,6 +14,7 @@ import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/ke
 import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { ListGrid } from '../../kit/screen/list-grid'
 import { printTitle } from '../../kit/screen/print-title'
+import { useHistory } from '../history/history-dialog'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import type { UsersAddress } from './address'
 import { AddUserDialog, EditUserDialog } from './user-dialogs'
@@ -52,6 +53,8 @@ export function UsersScreen() {
   const api = useApi()
   const file = useRowsExport(paged.rows.total === 0, () => api.download('ExportUsers', search))
   const field = useFieldPlace()
+  const framed = list.cursor.row
+  const history = useHistory(() => (framed ? { kind: 'user', id: framed.id, words: framed.username } : null))
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
   const show = (what: Pick<UsersAddress, 'add' | 'edit'>) => setSearch(what, { replace: true })
@@ -90,6 +93,7 @@ export function UsersScreen() {
       >
         <ExportButton inFoot file={file} />
       </ListGrid>
+      {history.dialog}
       {address.add !== undefined && <AddUserDialog onClose={close} />}
       {address.add === undefined && address.edit !== undefined && (
         <EditUserDialog key={address.edit} id={address.edit} onClose={close} />

@@ -22,7 +22,7 @@ export function useOpenFrom(path: string) {
   const { go } = useScreenHost()
   const router = useRouter()
   return useCallback(
-    (to: string, rowID: number, query: Readonly<Record<string, unknown>> = {}) => {
+    (to: string, rowID: number | string, query: Readonly<Record<string, unknown>> = {}) => {
       const from = path + router.latestLocation.searchStr
       rememberRow(from, rowID)
       go(to, { search: { ...query, from } })
@@ -32,7 +32,7 @@ export function useOpenFrom(path: string) {
 }
 
 /** Keeps which row of a list a record was opened from, for this tab: the list begins there when it is come back to. */
-function rememberRow(to: string, id: number): void {
+function rememberRow(to: string, id: number | string): void {
   try {
     sessionStorage.setItem(PLACE, JSON.stringify([to, String(id)]))
   } catch {

@@ -88,7 +88,7 @@ function useActions(o: {
           setNow(Date.now())
           // What was refused, or answered without its figures, is asked again.
           await queries.invalidateQueries({
-            predicate: ({ queryKey }) => isGated(queryKey) || queryKey[0] === 'GetVehicle',
+            predicate: ({ queryKey }) => isGated(queryKey) || isPartlyGated(queryKey),
           })
           return null
         } catch (error) {
@@ -117,8 +117,16 @@ function isGated(queryKey: readonly unknown[]): boolean {
   return name in OPERATIONS && OPERATIONS[name as OperationName].gated // its own key was looked for
 }
 
+/** Calls that answer without the passcode, too, with less. */
+const PARTLY_GATED: readonly unknown[] = ['GetVehicle', 'GetHistory', 'GetChanges']
+
+function isPartlyGated([name]: readonly unknown[]): boolean {
+  return PARTLY_GATED.includes(name)
+}
+
 /** Takes gated answers out of memory, so that nothing of them can be shown. */
 function forgetGated(queries: QueryClient): void {
   queries.removeQueries({ predicate: ({ queryKey }) => isGated(queryKey) })
-  void queries.invalidateQueries({ queryKey: ['GetVehicle'] })
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'GetHistory' })
+  void queries.invalidateQueries({ predicate: ({ queryKey }) => isPartlyGated(queryKey) })
 }

@@ -16,5 +16,24 @@ export const HISTORY_KINDS = [
 ] as const
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
 
+export const HISTORY_KIND_NAMES: Readonly<Record<HistoryKind, string>> = {
+  client: 'Client',
+  vehicle: 'Vehicle',
+  entry: 'Entry',
+  batch: 'Batch',
+  cheque: 'Cheque',
+  receipt: 'Receipt',
+  account: 'HP account',
+  instalment: 'HP payment',
+  expense: 'Expense',
+  payment: 'Payment',
+  hire: 'Hire',
+  user: 'User',
+  settings: 'Settings',
+}
+
+/** What is behind the passcode wherever it is read is so in its history, as a whole (server 2). */
+export const GATED_KINDS: readonly HistoryKind[] = ['vehicle', 'account', 'instalment', 'expense', 'payment']
+
 export const CHANGE_ACTIONS = ['add', 'edit', 'delete'] as const
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number]

@@ -1,5 +1,5 @@
 import { formatDay, isDay } from '../../kernel/days'
-import type { ChangeAction, HistoryKind } from './enums'
+import { type ChangeAction, HISTORY_KIND_NAMES, type HistoryKind } from './enums'
 import type { FieldNames } from './fields'
 import { moneyText, type RecordNames } from './rules'
 
@@ -32,23 +32,8 @@ const TITLES: Readonly<Record<string, string>> = {
   ResetPasscode: 'Passcode reset',
 }
 
-const KINDS: Readonly<Record<string, string>> = {
-  client: 'Client',
-  vehicle: 'Vehicle',
-  entry: 'Entry',
-  batch: 'Batch',
-  cheque: 'Cheque',
-  receipt: 'Receipt',
-  account: 'HP account',
-  instalment: 'HP payment',
-  schedule: 'Schedule',
-  expense: 'Expense',
-  payment: 'Payment',
-  attempt: 'Attempt',
-  hire: 'Hire',
-  user: 'User',
-  settings: 'Settings',
-}
+/** Of what stands in a history, and of what is told beside it. */
+const KINDS: Readonly<Record<string, string>> = { ...HISTORY_KIND_NAMES, schedule: 'Schedule', attempt: 'Attempt' }
 
 const DEALS: Readonly<Record<ChangeAction, string>> = { add: 'Sold', edit: 'Sale changed', delete: 'Sale undone' }
 const DONE: Readonly<Record<ChangeAction, string>> = { add: 'added', edit: 'changed', delete: 'deleted' }

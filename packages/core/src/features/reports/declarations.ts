@@ -12,8 +12,8 @@ interface Line {
   verb?: string
   /** What its address says besides days. */
   search?: Readonly<Record<string, string>>
-  /** The file that `forecourt export` fills, and the call that fills it where nothing is asked but days and an order. */
-  file: string
+  /** The file that `forecourt export` fills, where that is no feature's own, and the call that fills it where nothing is asked but days and an order. */
+  file?: string
   operation?: string
   /** What its days are the days of. */
   daysOf?: 'sold' | 'purchased' | 'what happened'
@@ -200,6 +200,16 @@ export const REPORTS = [
       },
     ],
   },
+  {
+    id: 'changes',
+    name: 'Changes',
+    alias: 'cg',
+    about: 'Who, when, before and after',
+    asks: 'days',
+    keywords: ['report', 'log', 'audit', 'history', 'deleted', 'edited'],
+    page: { screen: 'report-changes', title: 'Changes', path: '/reports/changes', hasNoPicture: true },
+    lines: [{ id: 'changes', title: 'Changes of days', verb: 'changes' }],
+  },
 ] as const satisfies readonly Declared[]
 
 export type Report = (typeof REPORTS)[number]
@@ -208,6 +218,8 @@ export type ReportID = Report['id']
 export type PagedReport = Extract<Report, { page: unknown }>
 /** A report that asks for something first. */
 export type AskedReport = Exclude<Report, { asks: 'nothing' }>
+/** A way of asking that fills a file. */
+export type FileLine = Extract<Report['lines'][number], { file: string }>
 export type ReportLineID = Report['lines'][number]['id']
 
 /** A report by its id. */

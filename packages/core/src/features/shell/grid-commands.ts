@@ -19,6 +19,7 @@ const exported = [
   'report-arriving',
   'report-exchanged',
   'report-receipts',
+  'report-changes',
 ] as const
 
 /** What works in a list of rows. */

@@ -24,6 +24,7 @@ import { printTitle } from '../../../kit/screen/print-title'
 import { usePageInAddress } from '../../../kit/screen/list'
 import { useLatest } from '../../../kit/latest'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
+import { useHistory } from '../../history/history-dialog'
 import { centsIn } from '../daily/book-rows'
 import { addressOfDay, dayOfAddress, periodWords } from '../search/cash-search'
 import { momentText } from '../../../kit/moment'
@@ -49,6 +50,8 @@ export function CashBooksScreen() {
   usePageInAddress(page)
   const last = list.rows.rowAt(0)
   const reopening = useReopening(last?.canReopen ? last : undefined)
+  const framed = list.rows.rowAt(at)
+  const history = useHistory(() => (framed ? { kind: 'batch', id: framed.id, words: `batch ${framed.id}` } : null))
   const columns = useMemo(() => columnsFor(timeZone, reopening.ask), [timeZone, reopening.ask])
   const isFiltered = search.startDate !== undefined || search.endDate !== undefined
   useEscape(
@@ -100,6 +103,7 @@ export function CashBooksScreen() {
         }
       />
       {reopening.dialog}
+      {history.dialog}
     </>
   )
 }

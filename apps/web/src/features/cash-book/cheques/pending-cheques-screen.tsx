@@ -26,6 +26,7 @@ import { useCommandHandlers } from '../../../kit/keys/keys'
 import { Facts, Panel, SidePanel, CheckList } from '../../../kit/panel'
 import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
 import { toastError } from '../../../kit/toast/toast'
+import { useHistory } from '../../history/history-dialog'
 import { centsIn } from '../daily/book-rows'
 import {
   chequeSums,
@@ -70,6 +71,8 @@ const COLUMNS: readonly Column<PendingCheque>[] = [
   },
 ]
 const rowId = (cheque: PendingCheque) => String(cheque.id)
+const chequeWords = ({ bank, chequeNumber, payerName }: PendingCheque) =>
+  ['cheque', bank, chequeNumber, payerName].filter(Boolean).join(' ')
 const NOTHING: readonly PendingCheque[] = []
 
 /** Breakpoint for the sentence that there are none. */
@@ -94,6 +97,8 @@ export function PendingChequesScreen() {
     return pagedRows({ total: cheques.length, pageSize, rowId, pages: new Map([[0, cheques]]) })
   }, [cheques])
   const { selected, sums } = deposit
+  const framed = cheques[at]
+  const history = useHistory(() => (framed ? { kind: 'cheque', id: framed.id, words: chequeWords(framed) } : null))
   const [isPrinting, setIsPrinting] = useState(false)
   useCommandHandlers({
     'form.save-form': () => deposit.create(),
@@ -163,6 +168,7 @@ export function PendingChequesScreen() {
           onClose={() => setIsPrinting(false)}
         />
       )}
+      {history.dialog}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { NO_ROWS } from '../../../kit/grid/row-status'
 import { useCommandHandlers, useEscape } from '../../../kit/keys/keys'
 import { Tag } from '../../../kit/notice'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../../kit/screen/screen'
+import { HistoryButton } from '../../history/history-dialog'
 import { useEntryDeletion } from '../entry/use-entry-deletion'
 import { Unready } from '../entry/unready'
 import { type BookActions, CashSection, ChequesSection, SHORT_SECTIONS, ShortSectionView } from './book-sections'
@@ -188,6 +189,7 @@ function BookBar({ batch, isReadOnly }: { batch: BatchTransactions; isReadOnly: 
       </span>
       {isReadOnly && <Tag>Read only</Tag>}
       <span className="grow" />
+      <HistoryButton kind="batch" id={batch.batchID} words={`batch ${batch.batchID}`} />
       <Button command="cash-book.add-entry">Add Entry</Button>
       <Button command="cash-book.show-tm-fees">TM Fee</Button>
       <Button command="cash-book.show-books">Cash Books</Button>

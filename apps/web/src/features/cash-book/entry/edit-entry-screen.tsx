@@ -11,10 +11,12 @@ import { useCommandHandlers, useEditMode, useEscape } from '../../../kit/keys/ke
 import { Notice, Notices, Tag } from '../../../kit/notice'
 import { Facts, Panel } from '../../../kit/panel'
 import { useScreenHost, useToday } from '../../../kit/screen/screen'
+import { HistoryButton } from '../../history/history-dialog'
 import { receiptNeed } from '../receipt/receipt-form'
 import { formOfEntry } from './entry-form'
 import { editDraft } from './entry-places'
 import { EntryScreen } from './entry-screen'
+import { entryWords } from '../search/entry-details'
 import { Unready } from './unready'
 import { useEntry } from './use-entry'
 import type { Asking } from './use-entry-save'
@@ -129,6 +131,7 @@ function EditActions({ saved, ask, onDeleted }: EditActionsProps) {
       {receiptNeed(saved.categoryID, true) === null && (
         <Button command="cash-book.print-receipt">Download Receipt</Button>
       )}
+      <HistoryButton kind="entry" id={saved.id} words={entryWords(saved)} />
       <Button command="cash-book.clone-entry">Clone</Button>
       {(saved.batchClosed || saved.monthLocked) && <Button command="cash-book.correct-entry">Correct</Button>}
       {!saved.batchClosed && (

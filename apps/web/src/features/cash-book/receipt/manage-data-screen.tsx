@@ -67,7 +67,7 @@ function ManageData({ current, settings }: { current: number; settings: Settings
         <h1>{TITLE}</h1>
         <FixTag count={edit.problems.size} />
         <span className="grow" />
-        <HistoryButton of="settings" id={0} words="receipt number and settings" />
+        <HistoryButton kind="settings" id={null} words="receipt number and settings" />
       </Bar>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_372px] min-h-0 narrow:grid-cols-[minmax(0,1fr)_300px] print:block">
         <div className="min-h-0 overflow-y-auto print:overflow-visible" ref={page}>

@@ -21,6 +21,7 @@ import { useCommandHandlers, useEscape } from '../../../kit/keys/keys'
 import { printTitle } from '../../../kit/screen/print-title'
 import { usePageInAddress } from '../../../kit/screen/list'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
+import { useHistory } from '../../history/history-dialog'
 import { centsIn } from '../daily/book-rows'
 import { useEntryDeletion } from '../entry/use-entry-deletion'
 import {
@@ -34,7 +35,7 @@ import {
   sortOf,
 } from './cash-search'
 import { columnsFor } from './columns'
-import { detailsOf, hasDetails } from './entry-details'
+import { detailsOf, entryWords, hasDetails } from './entry-details'
 import { EntryPeek } from './entry-peek'
 import { Bar } from '../../../kit/bar'
 import { useBreakpoint } from '../../../kit/screen/breakpoint'
@@ -60,6 +61,7 @@ export function ControlCentreScreen() {
   const [isPeeking, setIsPeeking] = useState(breakpoint === 'wide')
   const expansion = useExpansion(breakpoint === 'narrow')
   const deletion = useEntryDeletion()
+  const history = useHistory(() => (cursor ? { kind: 'entry', id: cursor.id, words: entryWords(cursor) } : null))
   // What the peek takes from a wide screen is what the last column had.
   const space = breakpoint === 'wide' && isPeeking ? 'plain' : breakpoint
   const { timeZone } = workstation
@@ -164,6 +166,7 @@ export function ControlCentreScreen() {
         />
       )}
       {deletion.dialog}
+      {history.dialog}
     </div>
   )
 }

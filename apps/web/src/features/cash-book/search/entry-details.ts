@@ -7,6 +7,12 @@ const dayText = (of: string | null) => (of === null || of === '' ? '' : formatDa
 const euro = (amount: number) => formatEuro(centsFromWire(amount) ?? ZERO)
 const STATUS: Readonly<Record<string, string>> = { pending: 'in hand', banked: 'banked', out: 'given out' }
 
+/** How an entry is called: `812, HP Payment, HP-2219, €550.00`. */
+export function entryWords(entry: CashEntryOut): string {
+  const { id, categoryName, hpacNo, regNo, shownName, amount } = entry
+  return [id, categoryName, hpacNo || regNo || shownName, euro(amount)].filter(Boolean).join(', ')
+}
+
 /** True when an entry has more to show than its row. */
 export function hasDetails(entry: CashEntryOut): boolean {
   return detailLines(entry).length > 0

@@ -61,6 +61,7 @@ export function EntryPeek({ entry, timeZone, onOpen, onClone, onVehicle }: Entry
         <Button command="cash-book.clone-entry" hint="" onPress={() => onClone(entry)}>
           Clone
         </Button>
+        <Button command="history.show-changes">History</Button>
         {vehicleID !== null && (
           <Button command="vehicles.open-record" onPress={() => onVehicle(vehicleID)}>
             Open vehicle

@@ -112,7 +112,7 @@ function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly V
         )}
         {vehicle && (
           <HistoryButton
-            of="vehicle"
+            kind="vehicle"
             id={vehicle.id}
             words={`${vehicle.regNo || 'no reg'} ${vehicle.make.value} ${vehicle.model.value}`}
           />
