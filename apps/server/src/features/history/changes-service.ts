@@ -7,7 +7,7 @@ import { type PageRange, pagedAnswer } from '../../database/paged'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
 import { countLog, type LogFilter, logLines } from './log-repository'
 import { changeOut } from './service'
-import { tell } from './told'
+import { describe } from './described'
 
 type Search = z.output<typeof ChangesSearch>
 
@@ -30,7 +30,7 @@ export async function changesPage(
     return part.offset < total ? logLines(db, filter, part, total) : []
   }
   return pagedAnswer(asked, {
-    rows: async (range) => (await tell(ctx, await linesOf(range), words)).map(changeOut),
+    rows: async (range) => (await describe(ctx, await linesOf(range), words)).map(changeOut),
     total: async () => ({ totalCount: await (counted ?? countLog(db, filter)) }),
   })
 }
@@ -65,7 +65,7 @@ export function changesFile(ctx: Ctx, search: Search, words: FieldNames): Downlo
     const filter = filterOf(ctx, search)
     for (let olderThan: number | null = null; ; ) {
       const lines = await logLines(ctx.store.db, filter, { limit: CHUNK, offset: 0, olderThan })
-      yield (await tell(ctx, lines, words)).map(changeOut).flatMap(fileRows)
+      yield (await describe(ctx, lines, words)).map(changeOut).flatMap(fileRows)
       olderThan = lines.at(-1)?.last ?? null
       if (lines.length < CHUNK || olderThan === null) return
     }

@@ -38,8 +38,8 @@ function besideVehicle(id: number): Own {
 }
 
 /** Images of rows that name the record in a column, those of their deletion, too. */
-function owned(records: readonly string[], id: number, told: RawBuilder<unknown>): Own {
-  return sql`select ${COLUMNS}, ${told} from row_images i where (i.record, i.key) in (
+function owned(records: readonly string[], id: number, described: RawBuilder<unknown>): Own {
+  return sql`select ${COLUMNS}, ${described} from row_images i where (i.record, i.key) in (
     select o.record, o.key from row_images o where o.record in ('expenses', 'manual_payments', 'receipt_numbers')
       and o.record in (${sql.join(records)})
       and (case o.record when 'receipt_numbers' then o.image->>'entry_id' else o.image->>'vehicle_id' end) = ${String(id)})`
@@ -69,7 +69,7 @@ function ofAccount(id: number): readonly Own[] {
   ]
 }
 
-/** The table of each kind that is told by the rows of one. */
+/** The table of each kind that is described by the rows of one. */
 export const TABLES = {
   client: 'clients',
   vehicle: 'vehicles',
@@ -96,7 +96,7 @@ function ownImages(kind: keyof typeof TABLES, id: number): Own {
   return sql.join(parts, sql` union all `)
 }
 
-/** Users and settings have no images: one holds secrets, and the other is told as a whole. */
+/** Users and settings have no images: one holds secrets, and the other is described as a whole. */
 function linesOf({ kind, id }: Pick<LinesPage, 'kind' | 'id'>): Own {
   if (kind === 'user' || kind === 'settings')
     return sql`select transaction_id, change_kind as kind, change_id as owner, id as last, null::text[] as rows from audit_events

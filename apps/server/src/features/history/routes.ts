@@ -4,7 +4,7 @@ import type { Handlers } from '../../context'
 import { changesFile, changesPage } from './changes-service'
 import { historyOf, recordHistory } from './service'
 
-/** `words` are those of the features whose records are told of: a history depends on none of them. */
+/** `words` are those of the features whose records are described: a history depends on none of them. */
 export const historyHandlers = (words: FieldNames): Handlers<typeof historyOperations> => ({
   GetHistory: (ctx, ref) => recordHistory(ctx, ref, words),
   GetChanges: (ctx, search) => changesPage(ctx, search, words),

@@ -12,7 +12,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../context'
 import { pagedAnswer } from '../../database/paged'
 import { countHistory, historyLines } from './lines-repository'
-import { tell, type Told } from './told'
+import { describe, type Described } from './described'
 
 interface Asked extends z.output<typeof SettingsHistoryRef> {
   kind: HistoryKind
@@ -46,16 +46,16 @@ function historyPage<Row>(
   ctx: Ctx,
   asked: Asked,
   words: FieldNames,
-  rowOf: (told: Told) => Row,
+  rowOf: (described: Described) => Row,
 ): Promise<{ data: Row[]; totalCount: number }> {
   const { kind, id } = asked
   return pagedAnswer(asked, {
-    rows: async (range) => (await tell(ctx, await historyLines(ctx.db, { kind, id, ...range }), words)).map(rowOf),
+    rows: async (range) => (await describe(ctx, await historyLines(ctx.db, { kind, id, ...range }), words)).map(rowOf),
     total: async () => ({ totalCount: await countHistory(ctx.db, { kind, id }) }),
   })
 }
 
 /** A line as answers have it. */
-export function changeOut({ line, at, username, action, summary, changes, isLocked }: Told): RecordChange {
+export function changeOut({ line, at, username, action, summary, changes, isLocked }: Described): RecordChange {
   return { at, username, action, kind: line.kind, id: line.id, summary, changes, locked: isLocked }
 }

@@ -17,7 +17,7 @@ export interface HistoryField {
   kind: FieldKind
   /** The names of a `named` value, by its number or word. */
   names?: Readonly<Record<string, string>>
-  /** Told only while the passcode is unlocked, as everywhere (server 2). */
+  /** Shown only while the passcode is unlocked, as everywhere (server 2). */
   isGated?: boolean
 }
 
@@ -79,7 +79,7 @@ const VEHICLE: HistoryFields = {
   ...gated({ bought_price: money('Bought price'), note: text('Notes') }),
 }
 
-/** What the lists of vehicles spell, and the number that the next receipt gets: they are told among the settings. */
+/** What the lists of vehicles spell, and the number that the next receipt gets: they stand among the settings. */
 const OTHER_SETTINGS: HistoryFields = {
   make: text('Make'),
   model: text('Model'),
@@ -257,7 +257,7 @@ const hire = ({ hireTypes }: FieldNames): HistoryFields => ({
   end_date: day('To'),
 })
 
-/** Secrets are never told, but that there are new ones is. */
+/** Secrets are never shown, but that there are new ones is. */
 const USER: HistoryFields = {
   username: text('Username'),
   isActive: flag('Active'),

@@ -31,7 +31,7 @@ export const HistoryRef = z
   .refine(({ kind, id }) => kind === 'settings' || id !== undefined, { path: ['id'], error: 'Id is required' })
 
 /**
- * Which saves; what is left out or null asks for all. A save is told under the kinds that it was of; what it changed beside them only when that
+ * Which saves; what is left out or null asks for all. A save stands under the kinds that it was of; what it changed beside them only when that
  * kind is asked for.
  */
 export const ChangesSearch = z.object({

@@ -32,7 +32,7 @@ const TITLES: Readonly<Record<string, string>> = {
   ResetPasscode: 'Passcode reset',
 }
 
-/** Of what stands in a history, and of what is told beside it. */
+/** Of what stands in a history, and of what is shown beside it. */
 const KINDS: Readonly<Record<string, string>> = { ...HISTORY_KIND_NAMES, schedule: 'Schedule', attempt: 'Attempt' }
 
 const DEALS: Readonly<Record<ChangeAction, string>> = { add: 'Sold', edit: 'Sale changed', delete: 'Sale undone' }
@@ -56,7 +56,7 @@ export function titleOf(kind: string, action: ChangeAction): string {
   return `${KINDS[kind] ?? kind} ${DONE[action]}`
 }
 
-/** A record that is told of. */
+/** A record that is described. */
 export interface ToldRecord {
   kind: HistoryKind
   id: number | null

@@ -26,8 +26,8 @@ import {
   vehicleNames,
 } from './repository'
 
-/** A line of a history, told. */
-export interface Told {
+/** A line of a history in words. */
+export interface Described {
   line: Line
   at: string
   username: string
@@ -55,8 +55,8 @@ const RECORDS: Readonly<Record<keyof typeof TABLES, readonly string[]>> = {
   hire: ['car_hires'],
 }
 
-/** Tells lines: who saved, when, and each field before and after, from the images of the transaction of each. */
-export async function tell(ctx: Ctx, lines: readonly Line[], words: FieldNames): Promise<Told[]> {
+/** Lines in words: who saved, when, and each field before and after, from the images of the transaction of each. */
+export async function describe(ctx: Ctx, lines: readonly Line[], words: FieldNames): Promise<Described[]> {
   const events = groupedBy(await eventsOf(ctx.db, idsOf(lines)), (event) => event.transactionID)
   const fields = historyFields(words)
   const found = await rowsOfLines(ctx, lines, (line) => ownEvent(line, events))
@@ -67,7 +67,7 @@ export async function tell(ctx: Ctx, lines: readonly Line[], words: FieldNames):
     return { line, rows, changes, isLocked: changes.length < all.length }
   })
   const names = await namesOf(ctx, parts)
-  const told: Told[] = []
+  const described: Described[] = []
   for (const { line, rows, changes, isLocked } of parts) {
     const save = await saveOf(ctx, line, { rows, events: events.get(line.transactionID) ?? [] })
     const row = mainRow(line.kind, rows)
@@ -77,9 +77,9 @@ export async function tell(ctx: Ctx, lines: readonly Line[], words: FieldNames):
       names,
     )
     const written = writtenChanges(changes, names)
-    told.push({ line, ...save, summary: summaryOf(save.done, name, save.cause), changes: written, isLocked })
+    described.push({ line, ...save, summary: summaryOf(save.done, name, save.cause), changes: written, isLocked })
   }
-  return told
+  return described
 }
 
 function idsOf(lines: readonly Line[]): string[] {
@@ -186,7 +186,7 @@ function ofLine(row: ImagedRow, { kind, id }: Line, cheques: ReadonlySet<string>
   return own === String(id) ? row : null
 }
 
-/** The receipt while it is the entry's; the entry is not told of itself. */
+/** The receipt while it is the entry's; the entry is not described by itself. */
 function receiptOf({ record, key, before, after }: ImagedRow, entryID: number | null): RowChange | null {
   const held = (image: RowChange['before']) => (image?.entry_id === entryID ? { number: image?.number } : null)
   const own = { record, key, before: held(before), after: held(after) }
