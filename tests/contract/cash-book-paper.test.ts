@@ -3,6 +3,7 @@ import { cents } from '@forecourt/core/kernel/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Download } from '../../apps/server/src/context'
 import { type BookLine, cashBookPaper } from '../../apps/server/src/documents/cash-book-paper'
+import { lodgementSlip } from '../../apps/server/src/documents/lodgement-slip'
 import { DEMO_SETTINGS } from '../../apps/server/src/demo/settings'
 import { DEFAULT_SETTINGS, saveSettings } from '../../apps/server/src/features/settings/repository'
 import { startApp, type TestApp } from '../fixtures/app'
@@ -101,6 +102,12 @@ test('[server 7.2] the daily cash book on paper: seven sections whole, drawer, c
   expect((await app.raw('GetDailyCashBookReport', { batchID: 999_999 })).status).toBe(404)
 })
 
+const PRINTING = {
+  letterhead: DEFAULT_SETTINGS.dealership,
+  now: new Date('2026-03-10T10:42:00Z'),
+  timeZone: 'Europe/Malta',
+}
+
 async function read(download: Promise<Download>): Promise<ReadPage[]> {
   const parts: Uint8Array[] = []
   for await (const chunk of (await download).chunks) parts.push(Buffer.from(chunk))
@@ -108,11 +115,6 @@ async function read(download: Promise<Download>): Promise<ReadPage[]> {
 }
 
 test('[server 7.2] a daily cash book of any length: every entry once, its header on every page, no total alone', async () => {
-  const printing = {
-    letterhead: DEFAULT_SETTINGS.dealership,
-    now: new Date('2026-03-10T10:42:00Z'),
-    timeZone: 'Europe/Malta',
-  }
   for (const count of [0, 1, 17, 18, 19, 44, 45, 120]) {
     const lines = Array.from(
       { length: count },
@@ -145,7 +147,7 @@ test('[server 7.2] a daily cash book of any length: every entry once, its header
             { heading: 'Cards', lines: [], opening: null, others: [] },
           ],
         },
-        printing,
+        PRINTING,
       ),
     )
     expect(layoutFaults(pages), `${count} entries`).toEqual([])
@@ -155,5 +157,51 @@ test('[server 7.2] a daily cash book of any length: every entry once, its header
       const first = page.lines.findIndex((line) => /R\d+R/.test(line))
       if (first >= 0) expect(page.lines.slice(0, first).join(' '), `${count} entries`).toContain('Reference')
     }
+  }
+})
+
+test('[server 7.3] a lodgement slip names bank, account and items, once for the bank and once for the file, and books nothing', async () => {
+  const cheque = { bank: 'HSBC', chequeNumber: '000412', accountNumber: '4001-0002-447', payerName: LONG_NAME }
+  await app.call('AddEditCash', anEntry({ amount: 99_999_999.99, typeID: CashType.Cheque, cheque }))
+  const pending = await app.call('GetPendingCheques', {})
+  const chequeIDs = pending.map(({ id }) => id)
+  const at = { name: 'BOV', reference: '40010000001', description: '2 Cheques' }
+  const answer = await app.raw('GetLodgementSlip', { ...at, chequeIDs, cash: '1,250.50' })
+  expect(answer.headers.get('content-disposition')).toMatch(/^inline; filename="Lodgement-Slip-BOV-10-03-2026\.pdf"$/)
+  const pages = await readPdf(new Uint8Array(await answer.arrayBuffer()))
+  expect(layoutFaults(pages)).toEqual([])
+  const text = textOf(pages)
+  for (const part of ['For the bank', 'Copy for the file']) expect(text.split(part)).toHaveLength(2)
+  for (const part of [
+    '40010000001',
+    '4001-0002-447',
+    `Cheques: ${pending.length}`,
+    'Cash €1,250.50',
+    'Received by the bank',
+  ])
+    expect(text.split(part), part).toHaveLength(3)
+  for (const word of LONG_NAME.split(' ')) expect(text.replaceAll(' ', '')).toContain(word)
+  expect((await app.call('GetPendingCheques', {})).map(({ id }) => id)).toEqual(chequeIDs)
+  const refused = await app.refusal('GetLodgementSlip', { ...at, chequeIDs: [999_999] })
+  expect([refused.status, refused.body.Message]).toEqual([409, 'Cheque 999999 is no longer pending'])
+  const nothing = await app.refusal('GetLodgementSlip', { chequeIDs: [] })
+  expect(nothing.body.errors).toEqual({
+    name: ['Bank is required'],
+    cash: ['Select at least 1 cheque, or say how much cash'],
+  })
+})
+
+test('[server 7.3] a lodgement slip of any number of cheques has each of them on both copies', async () => {
+  for (const count of [0, 1, 9, 10, 20, 21, 60]) {
+    const cheques = Array.from({ length: count }, (_, i) => ({
+      ...{ number: `N${i}N`, bank: 'BOV', account: '4001', amount: cents(100) },
+      payer: i % 6 === 2 ? LONG_NAME : 'Anna Borg',
+    }))
+    const about = { date: '10-03-2026', bank: 'BOV', account: '4001', description: LONG_TEXT, cash: cents(5) }
+    const pages = await read(lodgementSlip({ ...about, cheques }, PRINTING))
+    expect(layoutFaults(pages), `${count} cheques`).toEqual([])
+    const found = [...textOf(pages).matchAll(/N(\d+)N/g)].map((match) => Number(match[1]))
+    const once = Array.from({ length: count }, (_, i) => i)
+    expect(found, `${count} cheques`).toEqual([...once, ...once])
   }
 })

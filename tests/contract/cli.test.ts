@@ -6,6 +6,7 @@ import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { aCli, type Cli } from '../fixtures/cli'
 import { printedBy } from '../../apps/cli/src/features/shell/json-shapes'
 import { quickEngine } from '../fixtures/databases'
+import { anEntry } from '../fixtures/builders'
 import { type Agreement, anAgreement, aSale, aVehicle } from '../fixtures/deal-builders'
 import { misSave } from '../fixtures/statements'
 
@@ -300,6 +301,24 @@ describe('the command line', () => {
           accepted: false,
         },
       ])
+    })
+
+    test('[server 7.6] a month is listed, locked and unlocked', async () => {
+      const { cashID } = await app.call('AddEditCash', anEntry({ dateTime: '2026-01-15' }))
+      const months = async () => (await jsonHere(['months', 'list'])).value.data
+      expect(await months()).toContainEqual(expect.objectContaining({ month: '2026-01-01', lockedBy: '' }))
+      const dry = await jsonHere(['months', 'lock', 'jan', '2026', '--dry-run'])
+      expect(dry.value).toEqual({ month: '2026-01-01', locked: true, dryRun: true })
+      await cli.run(['unlock', '--passcode-stdin'], { input: `${CASHIER.passcode}\n` })
+      const locked = await cli.runHere(['months', 'lock', 'jan', '2026'])
+      expect([locked.code, locked.stderr]).toEqual([0, expect.stringContaining('January 2026 is locked')])
+      const refused = await cli.runHere(['dad', '5', '--day', '2026-01-20', '--accept', 'other-day'])
+      expect(refused.stderr).toContain('January 2026 is locked. Enter a correction dated today.')
+      expect(refused.code).not.toBe(0)
+      expect((await cli.runHere(['months', 'lock', '03/2026'])).stderr).toContain('March 2026 is not over yet')
+      expect((await cli.runHere(['months', 'unlock', '01/2026'])).code).toBe(0)
+      expect(await months()).toContainEqual(expect.objectContaining({ month: '2026-01-01', lockedBy: '' }))
+      await app.call('DeleteEntry', { cashEntryID: cashID })
     })
 
     test('a dry run prints the entry and records nothing', async () => {

@@ -119,11 +119,8 @@ describeOnEachEngine('[server 10] the history of every kind of record', (engine)
     expect(receiptNumber).not.toBeNull()
     await app.call('DeleteEntry', { cashEntryID: cashID })
     const told = await history('receipt', receiptNumber!)
-    expect(summaries(told)).toEqual([
-      `Receipt voided: ${receiptNumber} · Entry deleted`,
-      `Receipt issued: ${receiptNumber}`,
-    ])
-    expect(told[0]?.changes).toEqual([{ field: 'Entry', before: String(cashID), after: '' }])
+    expect(summaries(told)).toEqual([`Receipt voided: ${receiptNumber}`, `Receipt issued: ${receiptNumber}`])
+    expect(told[0]?.changes).toContainEqual({ field: 'Entry', before: String(cashID), after: '' })
     const [deleted, issued] = await history('entry', cashID)
     expect(deleted?.changes).toContainEqual({ field: 'Receipt No', before: String(receiptNumber), after: '' })
     expect(issued?.changes).toEqual([{ field: 'Receipt No', before: '', after: String(receiptNumber) }])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import { SaleType } from '@forecourt/core/features/deals/enums'
 import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
 import { aClient, anEntry, aVehicle, detailsOf } from '../fixtures/builders'
 import { readPdf, textOf } from '../fixtures/pdf'
@@ -151,6 +152,21 @@ describeOnEachEngine('receipts as they were issued', (engine) => {
       { operation: 'DeleteEntry', before: { entryID: cashID, number }, after: { entryID: null, number } },
     ])
     expect(await faults()).toEqual([])
+  })
+
+  test('[server 7.4] says what is still owed where the settings want it, of what was agreed and then of the sale', async () => {
+    const { cashID, clientID, vehicleID } = await deposit()
+    const ask = { cashID, clientID, replaceReceipt: true }
+    expect((await printed(ask)).text).not.toContain('Still owed')
+    const { version } = await app.call('GetSettings', {})
+    await app.call('SaveSettings', { receiptBalance: true, version })
+    expect((await printed(ask)).text).toContain('Still owed €6,500.00')
+    await app.call('SoldToVehicle', {
+      ...{ vehicleID, clientID, saleType: SaleType.Cash, soldToPrice: 6800, soldToDateTime: '2026-03-02' },
+    })
+    expect((await printed(ask)).text).toContain('Still owed €6,300.00')
+    await app.call('SaveSettings', { receiptBalance: false, version: version + 1 })
+    expect((await printed({ cashID, clientID })).text).toContain('Still owed €6,300.00')
   })
 
   test('[server 7.4] many who print one changed entry at once get one new number, issued once', async () => {

@@ -91,20 +91,45 @@ describeOnOneEngine('reports', (engine) => {
     expect((await report({ state: 1 })).data[0]).not.toHaveProperty('totalCost')
   })
 
-  test('[D2 6] [server 2] reports are open, prices only where they are named', async () => {
+  test('[D2 6] [server 2] [server 8] reports are open, bought prices behind the passcode, sold prices in all or in none by a setting', async () => {
     expect((await report({})).data[0]).toMatchObject({ regNo: 'REP 00D', soldPrice: 4000, boughtPrice: 1000 })
     const header = async () => rowsOf(await app.download('ExportVehiclesPurchasedSoldReport', {}))[0]
     expect(await header()).toContain('Price Sold')
     await app.signIn({ ...CASHIER, locked: true })
     const [locked] = (await report({})).data
-    expect(locked).not.toHaveProperty('soldPrice')
+    expect(locked).toHaveProperty('soldPrice', 4000)
     expect(locked).not.toHaveProperty('boughtPrice')
-    expect(await header()).not.toContain('Price Sold')
+    expect(await header()).toContain('Price Sold')
+    expect(await header()).not.toContain('Price Bought')
     // What D3 2.10 and D3 2.16 name as shown by a report is open in it.
     const [exchanged] = (await app.call('GetPartExchangedVehiclesReport', {})).data
     expect(exchanged).toMatchObject({ priceSold: 3000, difference: 2500 })
     expect((await report({ calculateTotalCost: true })).data[0]).toHaveProperty('totalCost')
+    const month = { fromDate: '2026-01-01', toDate: '2026-03-31' }
+    const exchangedHeader = async () => rowsOf(await app.download('ExportPartExchangedVehiclesReport', {}))[0]
+    const monthly = async () => {
+      const answers = await Promise.all([app.raw('GetMonthlyReport', month), app.raw('ExportMonthlyReport', month)])
+      return answers.map(({ status }) => status)
+    }
+    expect(await exchangedHeader()).toContain('Price Sold')
+    expect(await monthly()).toEqual([200, 200])
+
+    await app.call('SaveSettings', { soldPriceLocked: true })
+    expect(await app.call('GetSettings', {})).toHaveProperty('soldPriceLocked', true)
+    expect((await report({})).data[0]).not.toHaveProperty('soldPrice')
+    expect(await header()).not.toContain('Price Sold')
+    const [taken] = (await app.call('GetPartExchangedVehiclesReport', {})).data
+    expect(taken).toHaveProperty('difference', 2500)
+    for (const vehicle of [taken, ...(taken?.partExchangedVehicles ?? [])])
+      expect(vehicle).not.toHaveProperty('priceSold')
+    expect(await exchangedHeader()).not.toContain('Price Sold')
+    expect(await monthly()).toEqual([403, 403])
     await app.signIn()
+    expect((await report({})).data[0]).toHaveProperty('soldPrice', 4000)
+    expect((await app.call('GetPartExchangedVehiclesReport', {})).data[0]).toHaveProperty('priceSold', 3000)
+    expect(await exchangedHeader()).toContain('Price Sold')
+    expect(await monthly()).toEqual([200, 200])
+    await app.call('SaveSettings', { soldPriceLocked: false })
   })
 
   test('[D3 2.10] [server 8] the file has the rows and order of the screen, harmless and exact', async () => {

@@ -3,7 +3,7 @@ import { SETTINGS_FIELDS, type SettingsPath } from '@forecourt/core/features/set
 import { valueAt } from '@forecourt/core/kernel/value-at'
 import type { OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../fixtures/app'
+import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { quickEngine } from '../fixtures/databases'
 import { aClient, anAgreement, anEntry, aSale, aVehicle } from '../fixtures/deal-builders'
 import { readPdf, textOf } from '../fixtures/pdf'
@@ -59,6 +59,7 @@ describe('settings', () => {
 
   describe('on paper', () => {
     let cashID: number
+    let owedID: number
     let buyerID: number
     let bankedID: number
     const made: Record<'cash' | 'hp' | 'hire', number> = { cash: 0, hp: 0, hire: 0 }
@@ -83,6 +84,7 @@ describe('settings', () => {
       made.hire = (await app.call('SaveCarHire', { ...hire, vehicleID: await aVehicle(app) })).id
       const { Sale, HpPayment } = CashCategory
       cashID = await anEntry(app, { categoryID: Sale, vehicleID: made.cash, amount: 500, dateTime: '2026-03-10' })
+      owedID = await anEntry(app, { categoryID: Sale, vehicleID: made.cash, amount: 5, dateTime: '2026-03-10' })
       const cheque = { bank: 'BOV', chequeNumber: '1', accountNumber: '2', payerName: 'Borg', chequeDate: '2026-03-10' }
       await anEntry(app, { categoryID: HpPayment, typeID: CashType.Cheque, vehicleID: made.hp, cheque })
       const [pending] = await app.call('GetPendingCheques', {})
@@ -121,6 +123,7 @@ describe('settings', () => {
         warrantyText: text('warrantyText'),
         secondTerms: { sale: text('secondTerms.sale'), hirePurchase: text('secondTerms.hirePurchase') },
         hireTerms: text('hireTerms'),
+        receiptBalance: true,
         signatories: [text('signatories.0'), text('signatories.1')],
         standingOrderBanks: [bank(0), bank(1), bank(2)],
         bankDeposits: [deposit(0), deposit(1)],
@@ -128,6 +131,8 @@ describe('settings', () => {
         firstOpeningBalance: 77.25,
         entryDaysBack: 1_234,
         entryDaysAhead: 5_678,
+        soldPriceLocked: true,
+        blindCount: true,
       })
       const dated = (dateTime: string) =>
         app.refusal('AddEditCash', { categoryID: CashCategory.DAD, typeID: CashType.Cash, amount: 1, dateTime })
@@ -149,6 +154,9 @@ describe('settings', () => {
         sale: JSON.stringify(await app.call('GetSaleAgreementDetails', { vehicleID: made.cash })),
         hire: await printed('GetCarHireReport', { carHireId: made.hire }),
         workstation,
+        balance: String(
+          (await printed('GetDepositReceiptReport', { cashID: owedID, clientID: buyerID })).includes('Still owed'),
+        ),
         back: JSON.stringify(await dated('2001-01-01')).replaceAll(/(\d),(\d)/g, '$1$2'),
         ahead: JSON.stringify(await dated('2101-01-01')).replaceAll(/(\d),(\d)/g, '$1$2'),
         batch: JSON.stringify(await app.call('GetCurrentBatchTransactions', {})),
@@ -162,6 +170,10 @@ describe('settings', () => {
           }),
         ),
       }
+      await app.signIn({ ...CASHIER, locked: true })
+      const month = { fromDate: '2026-03-01', toDate: '2026-03-31' }
+      shown.locked = String((await app.raw('GetMonthlyReport', month)).status === 403)
+      await app.signIn()
       for (const at of [1, 2, 3])
         shown[`order${at}`] = await printed('GetHpStandingOrderReport', { vehicleID, bankID: at })
       const where: Readonly<Record<string, readonly string[]>> = {
@@ -174,6 +186,7 @@ describe('settings', () => {
         'secondTerms.sale': ['sale', 'workstation'],
         'secondTerms.hirePurchase': ['agreement', 'workstation'],
         hireTerms: ['hire'],
+        receiptBalance: ['balance'],
         'signatories.0': ['agreement', 'hire', 'workstation'],
         'signatories.1': ['cancellation', 'workstation'],
         'bankDeposits.0.name': ['workstation'],
@@ -184,10 +197,12 @@ describe('settings', () => {
         firstOpeningBalance: ['batch'],
         entryDaysBack: ['back'],
         entryDaysAhead: ['ahead'],
+        soldPriceLocked: ['locked'],
+        blindCount: ['workstation'],
       }
       const amounts: Readonly<Record<string, string>> = {
-        ...{ cashLimit: '321.5', firstOpeningBalance: '77.25' },
-        ...{ entryDaysBack: '1234', entryDaysAhead: '5678' },
+        ...{ cashLimit: '321.5', firstOpeningBalance: '77.25', receiptBalance: 'true' },
+        ...{ entryDaysBack: '1234', entryDaysAhead: '5678', soldPriceLocked: 'true', blindCount: 'true' },
       }
       const saved = await app.call('GetSettings', {})
       for (const { path } of SETTINGS_FIELDS) {

@@ -29,6 +29,7 @@ const PLACES: readonly Place[] = [
   ['edit-entry', '/cash-management/edit/-1'],
   ['control-centre', '/cash-management'],
   ['daily-cash-book', '/reconciliation/reconcile'],
+  ['pending-cheques', '/reconciliation/pending-cheques'],
   ['reports', '/reports'],
   ['report-vehicles', '/reports/vehicles-purchased-sold'],
   ['report-arriving', '/reports/arriving-cars?date=2025-01-15'],

@@ -145,6 +145,8 @@ test('[D3 2.6] a count saved at another desk shows here; over what is typed it w
 test('[server 7.2] a difference is asked for its reason and the batch closes with it, however fast it is typed', async ({
   page,
 }) => {
+  // What was counted before is closed with its batch.
+  await cash.call('/api/Admin/Reconcile', {})
   await openAt(page, cash, '/reconciliation/reconcile')
   await atEveryPace(page, async ({ hands, number }) => {
     const { batchID } = (await cash.call('/api/Admin/GetCurrentBatchTransactions')) as { batchID: number }
@@ -205,4 +207,32 @@ test('[server 7.2] Ctrl P opens the daily cash book as paper, of the open batch 
     expect((await (await asked).response())?.headers()['content-type']).toBe('application/pdf')
     await (await opened).close()
   }
+})
+
+test('[server 7.2] a blind count is shown what the book expects once it is saved, and closing saves it first', async ({
+  page,
+}) => {
+  await cash.pay({ categoryID: 13, amount: 5000, name: 'Unseen' })
+  await cash.pay({ categoryID: 13, amount: -37, name: 'Unseen, too' })
+  await cash.call('/api/ManageData/SaveSettings', { blindCount: true })
+  await openAt(page, cash, '/reconciliation/reconcile')
+  const { batchID, closingBalance } = (await cash.call('/api/Admin/GetCurrentBatchTransactions')) as {
+    batchID: number
+    closingBalance: number
+  }
+  const expected = closingBalance.toLocaleString('en', { minimumFractionDigits: 2 })
+  await expect(page.getByRole('grid', { name: 'Cash' })).toContainText('Unseen')
+  await expect(page.getByRole('grid', { name: 'Cash' })).not.toContainText('Balance')
+  await expect(panel(page)).not.toContainText(expected)
+  await count(page, 'twenty').fill('1')
+  await expect(panel(page)).toContainText('Shown once the count is saved')
+  await expect(panel(page)).not.toContainText('Pending Cash')
+  await page.keyboard.press('F9')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Difference is not zero!')
+  await expect(panel(page)).toContainText(expected)
+  expect(await cash.call(`/api/Admin/GetBatchTransactions?batchID=${batchID}`)).toMatchObject({ coins: { twenty: 1 } })
+  await page.keyboard.press('n')
+  await expect(page.getByRole('grid', { name: 'Cash' })).toContainText('Balance')
+  await cash.call('/api/ManageData/SaveSettings', { blindCount: false })
 })

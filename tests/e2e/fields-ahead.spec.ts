@@ -141,9 +141,60 @@ test('[D3 2.5] the receipt of a deposit is five keys away, and Alt Enter says wh
   await page.goto(`${cash.server.url}/cash-management-add?preSelectionType=HPPayment`)
   await expect(field(page, 'vehicleID')).toBeFocused()
   await page.keyboard.press('Alt+Enter')
+  await expect(said(page, 'Save the entry first: its receipt is printed from what is saved')).toBeVisible()
+  await openAt(
+    page,
+    cash,
+    `/cash-management/edit/${await cash.pay({ categoryID: 13, amount: 20, description: 'Other' })}`,
+  )
+  await expect(page.getByRole('button', { name: /Clone/ })).toBeVisible()
+  await page.keyboard.press('Alt+Enter')
   await expect(
-    said(page, 'A receipt is printed for Deposit, Additional Deposit, Sale and HP Settlement only'),
+    said(
+      page,
+      'A receipt is printed for Deposit, Additional Deposit, Sale, HP Settlement, HP Payment and Car Hire only',
+    ),
   ).toBeVisible()
+})
+
+test('[server 7.4] the form of a payment begins anew, and Alt Enter prints the receipt of the one that was saved', async ({
+  page,
+  context,
+}) => {
+  await openAt(page, cash, '/cash-management-add?preSelectionType=HPPayment')
+  await expect(field(page, 'vehicleID')).toBeFocused()
+  await page.keyboard.type('jqk908')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('77.25')
+  await page.keyboard.press('Control+Enter')
+  await expectBooked(page, '77.25', { regNo: 'JQK 908', amount: 77.25 })
+  const message = said(page, 'Cash Entry saved successfully.')
+  await expect(message).toBeVisible()
+  const [receipt] = await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/GetPaymentReceiptReport')),
+    context.waitForEvent('page'),
+    page.keyboard.press('Alt+Enter'),
+  ])
+  expect([receipt.status(), receipt.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  const { data } = (await cash.call('/api/Admin/GetCashManagement', { regNoAccNo: '77.25' })) as {
+    data: { id: number; receiptNumber: number | null }[]
+  }
+  const [paid] = data
+  expect(paid?.receiptNumber).toEqual(expect.any(Number))
+  // Its deletion says what becomes of the receipt.
+  await openAt(page, cash, `/cash-management/edit/${paid?.id}`)
+  await expect(page.getByRole('button', { name: /Download Receipt/ })).toBeVisible()
+  await page.keyboard.press('Alt+x')
+  await expect(page.getByRole('alertdialog')).toContainText(`Receipt ${paid?.receiptNumber} becomes void.`)
+  await page.keyboard.press('n')
+  // The register has it, and leads to it.
+  await openAt(page, cash, '/reports/receipts')
+  const grid = page.getByRole('grid', { name: 'Register of Receipts' })
+  await expect(grid.getByText('77.25')).toBeVisible()
+  await expect(grid).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/cash-management\/edit\/\d+/)
 })
 
 test('a part exchange takes the registration that is typed, never a car that is only near or cannot be taken', async ({

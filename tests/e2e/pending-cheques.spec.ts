@@ -25,6 +25,27 @@ test('[D3 5] nothing can be banked while nothing is selected', async ({ page }) 
   await expect(said(page, 'Select at least 1 cheque')).toBeVisible()
 })
 
+test('[server 7.3] a lodgement slip is printed of what is selected and of cash, and books nothing', async ({
+  page,
+}) => {
+  await openAt(page, cash, '/reconciliation/pending-cheques')
+  const cheques = page.getByRole('grid', { name: 'Pending cheques' })
+  await expect(cheques).toContainText('000937')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Alt+Enter')
+  const dialog = page.getByRole('dialog', { name: 'Lodgement Slip' })
+  await expect(dialog.getByLabel('Bank')).not.toHaveValue('')
+  await expect(dialog).toContainText('total €120.00')
+  await dialog.getByLabel('Cash').fill('300.50')
+  await expect(dialog).toContainText('total €420.50')
+  const asked = page.waitForRequest('**/api/Admin/GetLodgementSlip')
+  await page.keyboard.press('Control+Enter')
+  expect((await (await asked).response())?.headers()['content-type']).toBe('application/pdf')
+  await expect(dialog).toHaveCount(0)
+  await expect(cheques.getByRole('row')).toHaveCount(4)
+  await page.keyboard.press('Space')
+})
+
 test('[D3 9] two are banked with the preset of the bank, the third is given out', async ({ page }) => {
   await openAt(page, cash, '/reconciliation/pending-cheques')
   const cheques = page.getByRole('grid', { name: 'Pending cheques' })
@@ -42,6 +63,10 @@ test('[D3 9] two are banked with the preset of the bank, the third is given out'
   await cheques.focus()
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: /Give Cheques Out/ })).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Given to is required')).toBeVisible()
+  await expect(page.locator('input[name=name]')).toBeFocused()
+  await page.keyboard.type('SR Motors')
   await page.keyboard.press('Control+Enter')
   await expect(said(page, 'Selected cheques removed successfully')).toBeVisible()
   await expect(cheques).toContainText('There are no results to show.')

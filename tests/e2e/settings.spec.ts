@@ -50,7 +50,18 @@ test('a setting is changed by keyboard over a colleague, kept as a draft until t
   await expect(history.getByRole('row', { name: /Dealership: Name Mosta Cars Żebbuġ Motors/ })).toBeVisible()
   await desk.keyboard.press('Escape')
   await expect(history).toHaveCount(0)
-  await garage.call('POST', '/api/ManageData/SaveSettings', { dealership: settings.dealership })
+  // A switch of the settings, by keyboard alone.
+  const lock = form.getByRole('switch', { name: 'Sold price locked' })
+  await lock.focus()
+  await desk.keyboard.press('Space')
+  await desk.keyboard.press('Control+Enter')
+  await expect(async () =>
+    expect(await garage.call('GET', '/api/ManageData/GetSettings')).toMatchObject({ soldPriceLocked: true }),
+  ).toPass({ intervals: [100], timeout: 10_000 })
+  await garage.call('POST', '/api/ManageData/SaveSettings', {
+    dealership: settings.dealership,
+    soldPriceLocked: false,
+  })
 })
 
 test('a make typed wrong is spelled anew, and one that is listed twice is merged, by keyboard', async ({

@@ -1,4 +1,4 @@
-import { CashCategory, CashType, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
+import { CashCategory, CashType, RECEIPTED_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import {
   type Book,
   currentOf,
@@ -152,7 +152,7 @@ function replace(book: Book, before: Entry, after: Draft, no: string | undefined
     tidy(book)
     book.cheques = cheques
   }
-  if (!RECEIPT_CATEGORIES.includes(after.category)) voidReceipt(book, before.id)
+  if (!RECEIPTED_CATEGORIES.includes(after.category)) voidReceipt(book, before.id)
   const isKept = before.category === after.category
   book.entries.push({ ...after, cheque: chequeAfter(book, before, after, no), feeOf: isKept ? before.feeOf : null })
   tidy(book)

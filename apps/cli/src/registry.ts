@@ -7,6 +7,7 @@ import { hirePurchaseExports, hirePurchaseFeature } from './features/hire-purcha
 import { jobsFeature } from './features/jobs/feature'
 import { reportsExports } from './features/reports/feature'
 import { sessionFeature } from './features/session/feature'
+import { settingsFeature } from './features/settings/feature'
 import { shellFeature } from './features/shell/feature'
 import { usersExports, usersFeature } from './features/users/feature'
 import { vehiclesExports, vehiclesFeature } from './features/vehicles/feature'
@@ -20,6 +21,7 @@ export const FEATURES: readonly Feature[] = [
   clientsFeature,
   vehiclesFeature,
   usersFeature,
+  settingsFeature,
   historyFeature,
   integrityFeature,
   jobsFeature,

@@ -1,6 +1,6 @@
 import { CAR_HIRE_TYPE_NAMES } from '@forecourt/core/features/car-hire/enums'
 import { DENOMINATIONS } from '@forecourt/core/features/cash-book/coins'
-import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
+import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, DIFFERENCE_REASON_NAMES } from '@forecourt/core/features/cash-book/enums'
 import { SETTINGS_HISTORY } from '@forecourt/core/features/settings/fields'
 import { CLIENT_HISTORY } from '@forecourt/core/features/clients/fields'
 import { SALE_TYPE_NAMES } from '@forecourt/core/features/deals/enums'
@@ -50,6 +50,7 @@ export const HANDLERS: HandlerTable = {
     categories: CASH_CATEGORY_NAMES,
     types: CASH_TYPE_NAMES,
     hireTypes: CAR_HIRE_TYPE_NAMES,
+    differenceReasons: DIFFERENCE_REASON_NAMES,
     coins: Object.fromEntries(DENOMINATIONS.map(({ field, label }) => [field, label])),
     settings: SETTINGS_HISTORY,
   }),

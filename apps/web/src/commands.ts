@@ -3,6 +3,7 @@ import type { Command } from '@forecourt/core/kernel/command'
 import { carHireLines } from './features/car-hire/commands'
 import { cashBookLines } from './features/cash-book/commands'
 import { hirePurchaseLines } from './features/hire-purchase/commands'
+import { settingsLines } from './features/settings/commands'
 import { vehicleLines } from './features/vehicles/commands'
 import type { LineCommand } from './kit/line/line-command'
 
@@ -11,6 +12,7 @@ const LINES: Readonly<Record<LineCommandID, LineCommand>> = {
   ...cashBookLines,
   ...carHireLines,
   ...hirePurchaseLines,
+  ...settingsLines,
   ...vehicleLines,
 }
 

@@ -8,6 +8,7 @@ import { historyCommands } from './features/history/commands'
 import { hirePurchaseCommands } from './features/hire-purchase/commands'
 import { reportCommands } from './features/reports/commands'
 import { sessionCommands, usersCommands } from './features/session/commands'
+import { settingsCommands } from './features/settings/commands'
 import { shellCommands } from './features/shell/commands'
 import { formCommands } from './features/shell/form-commands'
 import { gridCommands } from './features/shell/grid-commands'
@@ -26,6 +27,7 @@ const CATALOGUE = [
   ...carHireCommands,
   ...usersCommands,
   ...reportCommands,
+  ...settingsCommands,
   ...sessionCommands,
   ...shellCommands,
   ...gridCommands,

@@ -91,6 +91,10 @@ export const REFUSALS = {
     status: 409,
     text: 'A batch was closed already: the first opening balance can no longer change',
   },
+  MONTH_LOCKED: { status: 409, text: '{month} is locked. Enter a correction dated today.' },
+  MONTH_NOT_OVER: { status: 409, text: '{month} is not over yet' },
+  MONTH_LOCKED_ALREADY: { status: 409, text: '{month} is locked already' },
+  MONTH_NOT_LOCKED: { status: 409, text: '{month} is not locked' },
   RECEIPT_NUMBER_USED: { status: 409, text: 'Receipt number {number} is already used' },
   RECEIPT_KEPT: { status: 409, text: 'Entry {id} has receipt number {number} already' },
   RECEIPT_VOID: { status: 404, text: 'Receipt {number} is void: {reason}' },
@@ -122,9 +126,14 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal that is about one field of the form, which the answer marks. */
-export function refusalAt(field: string, code: RefusalCode, facts: RefusalFacts): Refusal {
-  return new Refusal(code, facts, { errors: { [field]: [sentence(REFUSALS[code].text, facts)] } })
+/** A refusal that is about one field of the form, which the answer marks; `body` is what else it carries. */
+export function refusalAt(
+  field: string,
+  code: RefusalCode,
+  facts: RefusalFacts,
+  body: Readonly<Record<string, unknown>> = {},
+): Refusal {
+  return new Refusal(code, facts, { ...body, errors: { [field]: [sentence(REFUSALS[code].text, facts)] } })
 }
 
 /** The record that has what must be unique, and the field that says so. */

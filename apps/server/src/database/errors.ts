@@ -79,6 +79,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return isViolation(error, '23505', constraint)
 }
 
+/** The first day of the locked month that a change was dated in; null for every other error. */
+export function lockedMonthOf(error: unknown): string | null {
+  return codeOf(error) === 'FCMLK' ? (textOf(field(error, 'detail')) ?? null) : null
+}
+
 const LOST_RACE = new Set(['40001', '40P01', '23505', '23P01', '23503'])
 
 /**

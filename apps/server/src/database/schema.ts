@@ -14,6 +14,9 @@ type MomentOrNull = ColumnType<Date | null, Date | string | null | undefined, Da
 type Json<T> = ColumnType<T, string, string>
 type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
 
+/** What is counted in a month: for each kind of row how many there are, and their sum in cents. */
+export type MonthSums = Readonly<Record<string, readonly [count: number, sum: number]>>
+
 interface Changed {
   version: Generated<number>
   updated_by: Generated<string>
@@ -52,6 +55,13 @@ export interface Database {
   }
   preferences: { user_id: number; value: Json<Record<string, unknown>> }
   settings: { name: string; value: Json<unknown> }
+  locked_months: {
+    /** Its first day. */
+    month: DayText
+    locked_by: string
+    locked_at: Moment
+    sums: Json<MonthSums>
+  }
   idempotency_keys: {
     user_id: number
     method: string

@@ -11,6 +11,7 @@ import {
   negative,
   type Party,
   partySection,
+  receiptReferences,
   signedBy,
   termsSection,
   textSection,
@@ -42,6 +43,8 @@ export interface DepositReceipt {
   description: string
   sellingPrice: Cents | null
   difference: Cents | null
+  /** What is still owed of the price; null where that is not said. */
+  balance: Cents | null
   hasPlates: boolean
   hasLicense: boolean
   partExchange: string
@@ -58,12 +61,6 @@ export function depositReceipt(of: DepositReceipt, printing: Printing, isCopy: b
     fileName: fileNameOf('Receipt', String(of.number), of.vehicle.regNo),
   }
   return printPaper(paper, printing, (canvas, width) => compose(canvas, { of, printing, width }))
-}
-
-/** Beside the title: its number and day, the receipt that it replaces, and that it is a copy. */
-function receiptReferences({ number, date, replaces }: DepositReceipt, isCopy: boolean): string[] {
-  const replaced = replaces === null ? [] : [`Replaces receipt ${replaces}`]
-  return [`No ${number}`, date, ...replaced, ...(isCopy ? ['COPY'] : [])]
 }
 
 function compose(canvas: Canvas, o: { of: DepositReceipt; printing: Printing; width: number }): Body {
@@ -109,6 +106,7 @@ function paymentSection(canvas: Canvas, of: DepositReceipt, width: number) {
     { label: 'Included', value: included },
     { label: 'Selling price', value: of.sellingPrice === null ? '' : formatEuro(of.sellingPrice) },
     { label: 'Difference', value: of.difference === null ? '' : formatEuro(of.difference) },
+    { label: 'Still owed', value: of.balance === null ? '' : formatEuro(of.balance) },
   ]
   const size = of.amount < 0 ? negative(of.amount) : of.amount
   const total = { label: of.amount < 0 ? 'Paid back' : 'Amount received', value: formatEuro(size), isTotal: true }

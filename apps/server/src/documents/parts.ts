@@ -216,6 +216,15 @@ export function signedBy(role: string, party: Party): Signature {
   return { role, name: listed(party.name, party.idno) }
 }
 
+/** Beside the title of a receipt: its number and day, the receipt that it replaces, and that it is a copy. */
+export function receiptReferences(
+  { number, date, replaces }: { number: number; date: string; replaces: number | null },
+  isCopy: boolean,
+): string[] {
+  const replaced = replaces === null ? [] : [`Replaces receipt ${replaces}`]
+  return [`No ${number}`, date, ...replaced, ...(isCopy ? ['COPY'] : [])]
+}
+
 /** The file of a paper of a vehicle: what it is, and whose. */
 export function fileNameOf(kind: string, ...of: readonly string[]): string {
   const name = [kind, ...of]

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { monthRefusal } from '@forecourt/core/features/cash-book/entry-checks'
+import { isDay } from '@forecourt/core/kernel/days'
 import type { Operation } from '@forecourt/core/kernel/operation'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { Refusal } from '@forecourt/core/refusals'
 import type { AuditEvent, Ctx, Download } from '../context'
 import type { Db, Trx } from '../database/database'
-import { isRetryable } from '../database/errors'
+import { isRetryable, lockedMonthOf } from '../database/errors'
 import { type AuditContext, eventText, recordEvent } from '../database/audit'
 import { claimKey, type RepeatableCall } from '../database/idempotency'
 import { type Notice, outboxOf } from '../database/outbox'
@@ -48,6 +50,8 @@ async function runWrite(services: Services, call: Call): Promise<unknown> {
     try {
       return await transaction(services.store.db, (trx) => writeOnce(services, call, trx))
     } catch (error) {
+      const month = lockedMonthOf(error)
+      if (month !== null && isDay(month)) throw monthRefusal(month)
       if (!isRetryable(error) || tries >= TRIES_MAX) throw error
       await sleep(Math.random() * BACK_OFF_MS * tries)
     }

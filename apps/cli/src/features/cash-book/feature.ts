@@ -18,7 +18,7 @@ import { FIELD_OPTIONS, GUARDS } from './line-options'
 export const cashBookFeature: Feature = (program, does) => {
   const options = lineOptions()
   for (const line of entryCommands) if (isForCli(line)) writingLine(program, does, { line, options })
-  const receipt = program.command('receipt').description('the number of the next receipt')
+  const receipt = program.command('receipt').description('receipts, and the number of the next one')
   receipt
     .command('get')
     .description('print the receipt number')
@@ -29,6 +29,9 @@ export const cashBookFeature: Feature = (program, does) => {
     .option('--yes', 'do not ask')
     .description('set the receipt number; shows old and new')
     .action(does(async () => (await import('./receipt')).setReceipt))
+  asExport(receipt.command('print').argument('<entry>').description('the receipt of an entry, as PDF'))
+    .option('--replace', 'a new receipt in place of the one that the entry has')
+    .action(does(async () => (await import('./receipt')).printReceipt))
   cash(program, does, options)
   batch(program, does)
   asList(program.command('cheques').description('the cheques that are still to be banked')).action(

@@ -1,5 +1,7 @@
+import { PAYMENT_RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { OPERATIONS } from '@forecourt/core/operations'
 import type { Context } from '../../kit/context'
+import { exportFile } from '../../kit/export-file'
 import { CliFailure, EXIT } from '../../kit/failure'
 import { type Given, isOn, wholeNumber } from '../../kit/options'
 import { askYes } from '../../kit/prompt'
@@ -23,4 +25,17 @@ export async function setReceipt(ctx: Context, { words, options }: Given): Promi
   if (ctx.globals.json) return ctx.io.write(`${JSON.stringify({ old, new: receiptNumber })}\n`)
   await ctx.io.write(`${old} -> ${receiptNumber}\n`)
   ctx.say(OPERATIONS.SaveReceiptNumber.success ?? '')
+}
+
+/** Fills a file with the receipt of an entry; that of a deposit is made out to the client of the entry, with the warranty as its terms. */
+export async function printReceipt(ctx: Context, { words, options }: Given): Promise<void> {
+  const cashID = wholeNumber(words[0] ?? '', 'The number of an entry')
+  const { client } = await ctx.connect()
+  const entry = await client.call('GetCashEntry', { id: cashID })
+  const of = { cashID, replaceReceipt: isOn(options, 'replace') }
+  if (PAYMENT_RECEIPT_CATEGORIES.includes(entry.categoryID))
+    return exportFile(ctx, options, { operation: 'GetPaymentReceiptReport', input: of, isBinary: true })
+  const { warrantyText: terms } = await client.call('GetWorkstation', {})
+  const input = { ...of, clientID: entry.clientID, terms }
+  return exportFile(ctx, options, { operation: 'GetDepositReceiptReport', input, isBinary: true })
 }

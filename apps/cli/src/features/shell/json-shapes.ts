@@ -55,6 +55,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   },
   'receipt get': { answer: 'GetReceiptNumber' },
   'receipt set': { keys: ['old', 'new'] },
+  'receipt print': FILE,
   'cash list': list(
     [
       ...['id', 'dateTime', 'categoryName', 'cashTypeName', 'regNo', 'hpacNo', 'shownName', 'description'],
@@ -95,6 +96,9 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   ),
   'vehicle show': { answer: 'GetVehicle' },
   'users list': list(['userID', 'username', 'isActive'], 'totalCount'),
+  'months list': list(['month', 'locked', 'lockedBy', 'lockedAt']),
+  'months lock': { keys: ['month', 'locked', 'key'] },
+  'months unlock': { keys: ['month', 'locked', 'key'] },
   history: { answer: 'GetHistory' },
   changes: { answer: 'GetChanges' },
   check: { answer: 'CheckBooks' },

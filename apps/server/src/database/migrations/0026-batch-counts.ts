@@ -12,10 +12,13 @@ export const batchCounts = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     await sql`alter table batches add column counted bigint, add column difference_reason text, add column difference_note text,
       add column closed_by text`.execute(db)
+    // Told below as taken over, and not as a save of its own.
+    await sql`alter table batches disable trigger user`.execute(db)
     await sql`update batches b set counted = ${sql.raw(COUNTED)},
       closed_by = (select e.username from audit_events e where e.kind = 'batch' and e.operation = 'Reconcile' and e.subject_id = b.id
         order by e.id desc limit 1)
       where status = 'closed'`.execute(db)
+    await sql`alter table batches enable trigger user`.execute(db)
     await sql`alter table batches add constraint batches_closing_count check (
       status = 'closed' or num_nonnulls(counted, difference_reason, difference_note, closed_by) = 0)`.execute(db)
     await sql`select forecourt_carry_over()`.execute(db)

@@ -20,6 +20,7 @@ import { clientVatNumber } from './0020-client-vat-number'
 import { marksCompared } from './0021-marks-compared'
 import { auditTransactions } from './0022-audit-transactions'
 import { auditedChanges } from './0023-audited-changes'
+import { lockedMonths } from './0024-locked-months'
 import { batchCounts } from './0026-batch-counts'
 import { keptReceipts } from './0028-kept-receipts'
 
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   '0021-marks-compared': marksCompared,
   '0022-audit-transactions': auditTransactions,
   '0023-audited-changes': auditedChanges,
+  '0024-locked-months': lockedMonths,
   '0026-batch-counts': batchCounts,
   '0028-kept-receipts': keptReceipts,
 }

@@ -2,8 +2,7 @@ import { carHireProblems } from '@forecourt/core/features/car-hire/rules'
 import type { CarHireDeletion, CarHireDraft } from '@forecourt/core/features/car-hire/schemas'
 import { formatDay } from '@forecourt/core/kernel/days'
 import { invariant } from '@forecourt/core/kernel/invariant'
-import { type RefusalFacts, sentence } from '@forecourt/core/kernel/refusal'
-import { InvalidFields, Refusal, type RefusalCode, REFUSALS } from '@forecourt/core/refusals'
+import { InvalidFields, Refusal, refusalAt } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import { refuseChanged } from '../../changed'
 import type { Ctx } from '../../context'
@@ -41,7 +40,7 @@ export async function saveHire(ctx: Ctx, draft: CarHireDraft): Promise<{ id: num
   const isOtherCar = before?.vehicle_id !== vehicleID
   // A hire of a car that was sold since may still be put right.
   if (isOtherCar && (await isSold(ctx.db, vehicleID)))
-    throw atField('vehicleID', 'HIRE_VEHICLE_SOLD', { regNo: vehicle.reg_no })
+    throw refusalAt('vehicleID', 'HIRE_VEHICLE_SOLD', { regNo: vehicle.reg_no })
   await refuseOverlap(ctx, { vehicleID, start, end, exceptID: before?.id ?? null })
   const clientID = await clientFor(ctx, { clientID: typed.clientID, client: typed.client })
   if (!clientID) throw new InvalidFields([{ field: 'clientID', message: 'ID no is required' }])
@@ -119,12 +118,7 @@ async function refuseOverlap(ctx: Ctx, hire: Parameters<typeof overlappingHire>[
     from: formatDay(toDay(other.start_date)),
     to: formatDay(toDay(other.end_date)),
   }
-  throw atField('startDateTime', 'HIRE_OVERLAP', facts, { overlap: bookingOf(other, ctx.config.timeZone) })
-}
-
-/** A refusal that a form shows at a field: it is kept from the common display of errors (D3 8). */
-function atField(field: string, code: RefusalCode, facts: RefusalFacts, body: Record<string, unknown> = {}): Refusal {
-  return new Refusal(code, facts, { ...body, errors: { [field]: [sentence(REFUSALS[code].text, facts)] } })
+  throw refusalAt('startDateTime', 'HIRE_OVERLAP', facts, { overlap: bookingOf(other, ctx.config.timeZone) })
 }
 
 async function followClient(ctx: Ctx, clientID: number): Promise<void> {

@@ -46,7 +46,7 @@ const SHOWN = sql`
     q.image->>'bank' as cheque_bank, q.image->>'number' as cheque_number, q.image->>'account_no' as cheque_account_no,
     q.image->>'payer_name' as cheque_payer_name, (q.image->>'cheque_date')::date as cheque_date,
     q.image->>'receipt_no' as cheque_receipt_no, q.image->>'status' as cheque_status,
-    r.number as receipt_number, who.at as deleted_at, who.username as deleted_by`
+    r.number as receipt_number, false as receipt_outdated, who.at as deleted_at, who.username as deleted_by`
 
 /** The entry as it was when it was deleted; undefined for one that is there, or never was. */
 export async function deletedRow(db: Db | Trx, id: number): Promise<DeletedRow | undefined> {

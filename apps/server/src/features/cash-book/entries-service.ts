@@ -1,6 +1,6 @@
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import { bankOf, bankRefusal, pairRefusal } from '@forecourt/core/features/cash-book/entry-checks'
-import { CashCategory, CashType, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
+import { CashCategory, CashType, RECEIPTED_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { Refusal } from '@forecourt/core/refusals'
@@ -205,7 +205,7 @@ async function editEntry(ctx: Ctx, id: number, given: CashEntryDraft): Promise<S
   if (row.cheque_id !== null && after.cheque_id === null) await deleteUnusedCheque(ctx.db, row.cheque_id)
   if (row.category_id === CashCategory.TransportMalta && after.category_id !== row.category_id) await deleteFee(ctx, id)
   // Its number stays used, but what the entry has become has no receipt.
-  if (!RECEIPT_CATEGORIES.includes(after.category_id)) await voidReceiptOf(ctx, id)
+  if (!RECEIPTED_CATEGORIES.includes(after.category_id)) await voidReceiptOf(ctx, id)
   await applyChange(ctx, batch, { before: row, after })
   await ctx.audit({
     kind: 'entry',

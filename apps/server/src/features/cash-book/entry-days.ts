@@ -2,6 +2,7 @@ import { dayRefusal } from '@forecourt/core/features/cash-book/entry-checks'
 import type { EntryDays } from '@forecourt/core/features/cash-book/entry-days'
 import { type Day, dayInZone } from '@forecourt/core/kernel/days'
 import type { Ctx } from '../../context'
+import { isMonthLocked } from '../settings/months-repository'
 import { readSettings } from '../settings/repository'
 import type { BatchRecord } from './batches-repository'
 
@@ -14,11 +15,14 @@ export async function daysOf(
   batch: BatchRecord | undefined,
 ): Promise<EntryDays | null> {
   if (!date || date === today || !batch) return null
-  const { entryDaysBack: daysBack, entryDaysAhead: daysAhead } = await readSettings(db)
+  const [{ entryDaysBack: daysBack, entryDaysAhead: daysAhead }, locked] = await Promise.all([
+    readSettings(db),
+    isMonthLocked(db, date),
+  ])
   const began = dayInZone(batch.started_at, config.timeZone)
   const to = batch.ended_at && dayInZone(batch.ended_at, config.timeZone)
   // A batch may have been opened by a clock that was ahead.
-  return { batchID: batch.id, from: began < today ? began : today, to, daysBack, daysAhead }
+  return { batchID: batch.id, from: began < today ? began : today, to, locked, daysBack, daysAhead }
 }
 
 /** Refuses a day of an entry whose year cannot be meant. */

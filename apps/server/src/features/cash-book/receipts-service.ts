@@ -1,4 +1,3 @@
-import { CASH_CATEGORY_NAMES, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import type { ReceiptPaper } from '../../documents/receipt-paper'
@@ -61,8 +60,6 @@ export interface Issued {
  * @source server 7.4.
  */
 export async function issueReceipt(ctx: Ctx, { entryID, override, replaces }: Wish, issue: Issue): Promise<Issued> {
-  if (!RECEIPT_CATEGORIES.includes(issue.categoryID))
-    throw new Refusal('RECEIPT_CATEGORY', { category: CASH_CATEGORY_NAMES[issue.categoryID] ?? '' })
   const kept = await receiptOfEntry(ctx.db, entryID)
   if (kept && !kept.isOutdated && !replaces) {
     const { number } = kept

@@ -445,22 +445,24 @@ export async function removeAttempt(
 export async function shownAttempts(
   db: Db | Trx,
   vehicleID: number,
-): Promise<{ client: ClientRecord; date: Day; amount: Cents }[]> {
+): Promise<{ client: ClientRecord; date: Day; amount: Cents; agreed: Cents | null }[]> {
   const rows = await db
     .selectFrom('attempts as a')
     .innerJoin('clients as c', 'c.id', 'a.client_id')
     .leftJoin('sales as s', 's.vehicle_id', 'a.vehicle_id')
     .selectAll('c')
     .select(['a.date as attempt_date', 'a.amount as attempt_amount'])
+    .select(sql<string | null>`coalesce(a.difference, a.selling_price)`.as('attempt_agreed'))
     .where('a.vehicle_id', '=', vehicleID)
     .where('a.dismissed_entry_id', 'is', null)
     .where(sql<boolean>`s.client_id is distinct from a.client_id`)
     .orderBy('a.date', 'desc')
     .orderBy('a.latest_entry_id', 'desc')
     .execute()
-  return rows.map(({ attempt_date, attempt_amount, ...client }) => ({
+  return rows.map(({ attempt_date, attempt_amount, attempt_agreed, ...client }) => ({
     client,
     date: toDay(attempt_date),
     amount: toCents(attempt_amount),
+    agreed: toCentsOrNull(attempt_agreed),
   }))
 }

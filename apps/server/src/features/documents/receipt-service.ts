@@ -1,13 +1,19 @@
-import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, DEPOSIT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
+import {
+  CASH_CATEGORY_NAMES,
+  CASH_TYPE_NAMES,
+  DEPOSIT_CATEGORIES,
+  RECEIPT_CATEGORIES,
+} from '@forecourt/core/features/cash-book/enums'
 import { isPartExchangeSale } from '@forecourt/core/features/deals/enums'
 import { receiptProblems } from '@forecourt/core/features/documents/rules'
 import type {
   DepositReceiptData,
   DepositReceiptRequest,
+  Numbering,
   ReceiptClient,
 } from '@forecourt/core/features/documents/schemas'
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
-import type { Cents } from '@forecourt/core/kernel/money'
+import { type Cents, cents } from '@forecourt/core/kernel/money'
 import { euroInWords } from '@forecourt/core/kernel/money-words'
 import { money } from '@forecourt/core/kernel/wire'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
@@ -17,7 +23,7 @@ import type { Printing } from '../../documents/pages'
 import { negative, type VehicleFacts } from '../../documents/parts'
 import { printReceipt } from '../../documents/receipt-paper'
 import { entryForUpdate } from '../cash-book/entries-repository'
-import { currentReceiptNumber, issueReceipt } from '../cash-book/receipts-service'
+import { currentReceiptNumber, type Issue, issueReceipt } from '../cash-book/receipts-service'
 import { clientById, type ClientRecord, clientSummary } from '../clients/repository'
 import { type Deal, readDeal } from '../deals/service'
 import { readSettings } from '../settings/repository'
@@ -59,7 +65,8 @@ export async function receiptPaper(ctx: Ctx, request: DepositReceiptRequest): Pr
   // Nobody changes the entry while its receipt is made of it.
   if (request.cashID) await entryForUpdate(ctx.db, request.cashID)
   const entry = request.cashID ? await receiptedEntry(ctx.db, request.cashID) : null
-  const data = entry?.vehicleID ? await clientsOf(ctx, await readDeal(ctx, entry.vehicleID)) : NOBODY
+  const deal = entry?.vehicleID ? await readDeal(ctx, entry.vehicleID) : null
+  const data = deal ? await clientsOf(ctx, deal) : NOBODY
   const problems = receiptProblems(request, data)
   if (problems.length > 0) throw new InvalidFields(problems)
   const cashID = request.cashID ?? 0
@@ -70,29 +77,68 @@ export async function receiptPaper(ctx: Ctx, request: DepositReceiptRequest): Pr
   const { vehicle, printing } = await vehicleOf(ctx, entry)
   const party = client ? partyOf(client) : null
   const { letterhead, ...printed } = printing
-  const wish = {
+  const { receiptBalance } = await readSettings(ctx.db)
+  const balance = receiptBalance && deal ? balanceOf(entry, deal) : null
+  refuseWithoutReceipt(entry, RECEIPT_CATEGORIES)
+  return handedOut(ctx, request, {
     entryID: cashID,
-    override: request.newReceiptNumber ?? null,
-    replaces: request.replaceReceipt ?? false,
-  }
-  const { number, paper, isCopy } = await issueReceipt(ctx, wish, {
-    ...registeredOf(entry, party?.name ?? ''),
-    paperOf: (number, replaces) => {
-      const receipt = { ...receiptOf(entry, request), number, replaces, client: party, vehicle }
-      return { kind: 'deposit', receipt, letterhead }
+    printing: printed,
+    issue: {
+      ...registeredOf(entry, party?.name ?? ''),
+      paperOf: (number, replaces) => {
+        const receipt = { ...receiptOf(entry, request), balance, number, replaces, client: party, vehicle }
+        return { kind: 'deposit', receipt, letterhead }
+      },
     },
   })
+}
+
+/** What whose money it is still owes outside hire purchase, of the sale or of what was agreed with the deposit; null where nothing was agreed. */
+function balanceOf({ clientID }: ReceiptedEntry, { sale, pendingAmount, attempts }: Deal): Cents | null {
+  if (sale && sale.clientID === clientID) return pendingAmount
+  const attempt = attempts.find(({ client }) => client.id === clientID)
+  return attempt && attempt.agreed !== null ? cents(attempt.agreed - attempt.amount) : null
+}
+
+export function refuseWithoutReceipt({ categoryID }: ReceiptedEntry, categories: readonly number[]): void {
+  if (!categories.includes(categoryID))
+    throw new Refusal('RECEIPT_CATEGORY', { category: CASH_CATEGORY_NAMES[categoryID] ?? '' })
+}
+
+/** The receipt as a file that is drawn once its number is kept. */
+export async function handedOut(
+  ctx: Ctx,
+  { newReceiptNumber, replaceReceipt }: Numbering,
+  { entryID, printing, issue }: { entryID: number; printing: Omit<Printing, 'letterhead'>; issue: Issue },
+): Promise<Download> {
+  const wish = { entryID, override: newReceiptNumber ?? null, replaces: replaceReceipt ?? false }
+  const { number, paper, isCopy } = await issueReceipt(ctx, wish, issue)
   return {
     contentType: 'application/pdf',
     fileName: `receipt-${number}.pdf`,
     isInline: true,
-    chunks: drawnLater(() => printReceipt(paper, { isCopy, printing: printed })),
+    chunks: drawnLater(() => printReceipt(paper, { isCopy, printing })),
   }
 }
 
 /** What the register says of it. */
-function registeredOf({ date, categoryID, clientID, vehicleID, regNo, amount, name }: ReceiptedEntry, payer: string) {
+export function registeredOf(
+  { date, categoryID, clientID, vehicleID, regNo, amount, name }: ReceiptedEntry,
+  payer: string,
+): Omit<Issue, 'paperOf'> {
   return { date, categoryID, clientID, vehicleID, regNo, amount, payer: payer || name }
+}
+
+/** What every receipt says of the money. */
+export function moneyOf({ date, amount, typeID, paidBy, reference, description }: ReceiptedEntry) {
+  return {
+    date: formatDay(date),
+    amount,
+    words: euroInWords(amount < 0 ? negative(amount) : amount),
+    paidBy: [CASH_TYPE_NAMES[typeID] ?? '', paidBy.join(' ')].filter(Boolean).join(', '),
+    reference,
+    description,
+  }
 }
 
 /** Whom it is made out to: the buyer, somebody who left a deposit, or whose money the entry is. */
@@ -117,17 +163,12 @@ async function vehicleOf(ctx: Ctx, entry: ReceiptedEntry): Promise<{ vehicle: Ve
 function receiptOf(
   entry: ReceiptedEntry,
   request: DepositReceiptRequest,
-): Omit<DepositReceipt, 'number' | 'replaces' | 'client' | 'vehicle'> {
+): Omit<DepositReceipt, 'number' | 'replaces' | 'client' | 'vehicle' | 'balance'> {
   return {
-    date: formatDay(entry.date),
+    ...moneyOf(entry),
     category: CASH_CATEGORY_NAMES[entry.categoryID] ?? '',
     isDeposit: DEPOSIT_CATEGORIES.includes(entry.categoryID),
     accountNo: entry.accountNo,
-    amount: entry.amount,
-    words: euroInWords(entry.amount < 0 ? negative(entry.amount) : entry.amount),
-    paidBy: [CASH_TYPE_NAMES[entry.typeID] ?? '', entry.paidBy.join(' ')].filter(Boolean).join(', '),
-    reference: entry.reference,
-    description: entry.description,
     sellingPrice: entry.sellingPrice,
     difference: entry.difference,
     hasPlates: request.showPlates ?? false,

@@ -4,6 +4,8 @@ import type { Handlers } from '../../context'
 import { cashBookReport } from './cash-book-service'
 import { customBillsPaper, customCancellationPaper } from './custom-service'
 import { billsPaper, hpDetails, hpPaper, standingOrderPaper, statementPaper } from './hp-service'
+import { lodgementPaper } from './lodgement-service'
+import { paymentReceiptPaper } from './payment-receipt-service'
 import { receiptData, receiptPaper } from './receipt-service'
 import {
   cancellationPaper,
@@ -32,8 +34,10 @@ export const documentsHandlers: Handlers<typeof documentsOperations> = {
   GetPEHPAgreementReport: (ctx, request) => hpPaper(ctx, request, SaleType.HPPartExchange),
   GetHPAgreementReport: (ctx, request) => hpPaper(ctx, request, SaleType.HirePurchase),
   GetDailyCashBookReport: (ctx, { batchID }) => cashBookReport(ctx, batchID ?? null),
+  GetLodgementSlip: (ctx, request) => lodgementPaper(ctx, request),
   GetDepositReceiptReportData: (ctx, { vehicleID }) => receiptData(ctx, vehicleID),
   GetDepositReceiptReport: (ctx, request) => receiptPaper(ctx, request),
+  GetPaymentReceiptReport: (ctx, request) => paymentReceiptPaper(ctx, request),
   GetPurchaseAgreementDetails: (ctx, { vehicleID }) => purchaseDetails(ctx, vehicleID),
   GetSaleAgreementDetails: (ctx, { vehicleID }) => saleDetails(ctx, vehicleID),
   GetPEAgreementDetails: (ctx, { vehicleID }) => saleDetails(ctx, vehicleID),

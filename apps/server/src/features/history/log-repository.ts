@@ -27,7 +27,7 @@ const FOLLOWERS = ['batch', 'cheque', 'receipt', 'account', 'instalment', 'expen
 type Follower = (typeof FOLLOWERS)[number]
 
 /** So many lines are counted, and can be paged through, of a kind that follows others; days and users lead to the rest. */
-const FOLLOWERS_MAX = 10_000
+const FOLLOWERS_MAX = 2_000
 
 function followerOf({ kind }: LogFilter): Follower | null {
   return FOLLOWERS.find((follower) => follower === kind) ?? null

@@ -120,7 +120,8 @@ async function saveOf(
   of: { rows: readonly RowChange[]; events: readonly EventRow[] },
 ): Promise<Save> {
   const own = ownEvent(line, new Map([[line.transactionID, of.events]]))
-  const event = own ?? of.events[0]
+  // A save says last what it was about, after what had to go before.
+  const event = own ?? of.events.at(-1)
   const action = own?.action ?? actionOf(mainRow(line.kind, of.rows))
   const done = titleOf(line.kind, action)
   if (!event) {

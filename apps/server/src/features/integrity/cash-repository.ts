@@ -5,7 +5,7 @@ import {
   CASH_TYPE_NAMES,
   CashCategory,
   CashType,
-  RECEIPT_CATEGORIES,
+  RECEIPTED_CATEGORIES,
   VEHICLE_CATEGORIES,
 } from '@forecourt/core/features/cash-book/enums'
 import { DENOMINATIONS } from '@forecourt/core/features/cash-book/coins'
@@ -250,7 +250,7 @@ const RECEIPT_RULES: readonly Rule[] = [
     query: `select 'Receipt ' || r.number as subject, coalesce('entry ' || e.id || ' of category ' || e.category_id,
         'entry ' || r.entry_id || ' does not exist') as detail
       from receipt_numbers r left join cash_entries e on e.id = r.entry_id
-      where r.entry_id is not null and (e.id is null or e.category_id not in ${idList(RECEIPT_CATEGORIES)})`,
+      where r.entry_id is not null and (e.id is null or e.category_id not in ${idList(RECEIPTED_CATEGORIES)})`,
   },
   {
     rule: 'No two receipts are of one entry, nor of one number',

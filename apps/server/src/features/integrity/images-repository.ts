@@ -30,7 +30,7 @@ function keyOf({ keys }: ImagedTable): string {
 function isRowOf({ keys }: ImagedTable): string {
   if (keys.length > 1) return keys.map((key, i) => `t.${key} = split_part(i.key, ' ', ${i + 1})::int`).join(' and ')
   const [key] = keys
-  const cast = { name: 'text', one: 'boolean' }[key ?? ''] ?? 'int'
+  const cast = { name: 'text', one: 'boolean', month: 'date' }[key ?? ''] ?? 'int'
   return `t.${key} = i.key::${cast}`
 }
 

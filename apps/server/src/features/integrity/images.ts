@@ -36,6 +36,7 @@ const SUBJECTS: Readonly<Record<string, (key: string, image: Image) => string>> 
   instalments: (_, image) => `Vehicle ${image.vehicle_id}, instalment ${image.number}`,
   car_hires: (key) => `Hire ${key}`,
   settings: (key) => `Setting ${key}`,
+  locked_months: (key) => `Lock of ${key.slice(0, 7)}`,
 }
 
 const TEXT_MAX = 60

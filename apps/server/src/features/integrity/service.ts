@@ -7,6 +7,7 @@ import { dealRules } from './deals-repository'
 import { grouped } from './grouped'
 import { imageFaults } from './images'
 import { accountFaults, attemptFaults } from './recomputed'
+import { MONTH_RULES } from './months-repository'
 import {
   accountIDs,
   attemptedIDs,
@@ -61,7 +62,7 @@ function atOneMoment<T>(db: Db | Trx, read: (db: Db | Trx) => Promise<T>): Promi
 
 async function ruleFaults(db: Db | Trx): Promise<Fault[]> {
   const faults: Fault[] = []
-  for (const rule of [...cashRules, ...dealRules]) faults.push(...(await faultsOf(db, rule)))
+  for (const rule of [...cashRules, ...MONTH_RULES, ...dealRules]) faults.push(...(await faultsOf(db, rule)))
   return faults
 }
 

@@ -10,11 +10,13 @@ import { type MonthlyReport, monthlyReport } from '../../documents/monthly-repor
 import { monthlySheets } from '../../documents/monthly-sheets'
 import { readSettings } from '../settings/repository'
 import { cashTotals, hpMonths, monthExpenses, tradedVehicles, type TradedVehicle } from './monthly-repository'
+import { refuseLockedPrices } from './sold-price'
 
 /** Everything of the period, as the paper and the sheets show it. */
 async function reportOf(ctx: Ctx, request: MonthlyReportRequest): Promise<MonthlyReport> {
   const problems = monthlyProblems(request)
   if (problems.length > 0) throw new InvalidFields(problems)
+  await refuseLockedPrices(ctx)
   const { fromDate: from, toDate: to } = request
   invariant(from && to, 'Without problems there are both days')
   const period = { from, to }

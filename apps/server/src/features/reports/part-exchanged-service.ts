@@ -19,6 +19,7 @@ import {
   exchangesPage,
   takenInBySales,
 } from './part-exchanged-repository'
+import { showsSoldPrice } from './sold-price'
 
 function filterOf(search: PartExchangedSearch): ExchangesFilter {
   return { from: search.dateFrom ?? null, to: search.dateTo ?? null }
@@ -30,14 +31,15 @@ function orderOf(search: PartExchangedSearch): ExchangesOrder {
   return { sort: search.sortByColumn, descending: search.sortByType === 1 }
 }
 
-function shown(vehicle: ExchangedVehicle): PartExchangedVehicle {
+/** A vehicle of the report; its price is left out while it is behind the passcode. */
+function shown(vehicle: ExchangedVehicle, isPriced: boolean): PartExchangedVehicle {
   const { make, model, color, priceSold, difference, ...same } = vehicle
   return {
     ...same,
     make: { value: make },
     model: { value: model },
     color: { value: color },
-    priceSold: money(priceSold),
+    ...(isPriced ? { priceSold: money(priceSold) } : {}),
     difference: money(difference),
   }
 }
@@ -55,9 +57,10 @@ export function partExchangedReport(
         ctx.db,
         vehicles.map(({ id }) => id),
       )
+      const isPriced = await showsSoldPrice(ctx)
       return vehicles.map((vehicle) => ({
-        ...shown(vehicle),
-        partExchangedVehicles: (takenIn.get(vehicle.id) ?? []).map(shown),
+        ...shown(vehicle, isPriced),
+        partExchangedVehicles: (takenIn.get(vehicle.id) ?? []).map((car) => shown(car, isPriced)),
       }))
     },
     total: async () => ({ totalCount: await countExchanges(ctx.db, filter) }),
@@ -69,19 +72,25 @@ interface FileRow {
   /** Registration of the vehicle whose sale took it in; '' for that vehicle itself. */
   takenInBy: string
 }
-const COLUMNS: readonly CsvColumn<FileRow>[] = [
+const PRICE_SOLD: CsvColumn<FileRow> = {
+  header: 'Price Sold',
+  kind: 'money',
+  value: ({ vehicle }) => vehicle.priceSold,
+}
+const columnsOf = (isPriced: boolean): readonly CsvColumn<FileRow>[] => [
   { header: 'Date Sold', kind: 'day', value: ({ vehicle }) => vehicle.dateSold },
   { header: 'Reg No', kind: 'text', value: ({ vehicle }) => vehicle.regNo },
   { header: 'Make', kind: 'text', value: ({ vehicle }) => vehicle.make },
   { header: 'Model', kind: 'text', value: ({ vehicle }) => vehicle.model },
   { header: 'YOM', kind: 'number', value: ({ vehicle }) => vehicle.yom },
   { header: 'Colour', kind: 'text', value: ({ vehicle }) => vehicle.color },
-  { header: 'Price Sold', kind: 'money', value: ({ vehicle }) => vehicle.priceSold },
+  ...(isPriced ? [PRICE_SOLD] : []),
   { header: 'Difference', kind: 'money', value: ({ vehicle }) => vehicle.difference },
   { header: 'Taken In By', kind: 'text', value: ({ takenInBy }) => takenInBy },
 ]
 
-export function partExchangedFile(ctx: Ctx, search: PartExchangedSearch): Download {
+export async function partExchangedFile(ctx: Ctx, search: PartExchangedSearch): Promise<Download> {
+  const columns = columnsOf(await showsSoldPrice(ctx))
   const batches = streamRows(ctx.store, exchangesInOrder(ctx.store.db, { ...filterOf(search), ...orderOf(search) }))
   async function* rows() {
     for await (const batch of batches) {
@@ -96,5 +105,5 @@ export function partExchangedFile(ctx: Ctx, search: PartExchangedSearch): Downlo
       ])
     }
   }
-  return csvDownload({ fileName: 'export.csv', columns: COLUMNS, rows: rows() })
+  return csvDownload({ fileName: 'export.csv', columns, rows: rows() })
 }

@@ -27,10 +27,10 @@ export const reportsHandlers: Handlers<typeof reportsOperations> = {
 
   GetMonthlyReport: monthlyPaper,
   ExportMonthlyReport: monthlyWorkbook,
-  ExportVehiclesPurchasedSoldReport: async (ctx, search) => vehicleReportFile(ctx, search),
+  ExportVehiclesPurchasedSoldReport: vehicleReportFile,
   ExportSoldVehiclesPendingPayment: pendingFile,
   ExportArrivingCarsReport: arrivingFile,
-  ExportPartExchangedVehiclesReport: async (ctx, search) => partExchangedFile(ctx, search),
+  ExportPartExchangedVehiclesReport: partExchangedFile,
 
   GetVehiclesPerMonth: vehiclesPerMonth,
   GetExchangesPerMonth: exchangesPerMonth,

@@ -28,6 +28,7 @@ import {
   reportPage,
   salesWithPayments,
 } from './vehicles-repository'
+import { showsSoldPrice } from './sold-price'
 
 /** Id numbers of sellers as they are stored; null for any seller. */
 export function sellersOf(idnos: readonly string[] | null | undefined): readonly string[] | null {
@@ -51,7 +52,7 @@ function orderOf(search: VehicleReportSearch): ReportOrder {
   return { sort: isBySale(filterOf(search)) ? 'DateSold' : 'DateBought', descending: search.sortByType !== 0 }
 }
 
-/** A page of Purchased/Sold, Japan Sold or In Stock. Prices are shown to whoever unlocked the passcode. */
+/** A page of Purchased/Sold, Japan Sold or In Stock. Bought prices are shown to whoever unlocked the passcode. */
 export function vehicleReport(ctx: Ctx, search: VehicleReportSearch): Promise<z.output<typeof VehicleReport>> {
   return pagedAnswer(search, {
     rows: (range) => reportRows(ctx, search, range),
@@ -66,23 +67,26 @@ async function reportRows(ctx: Ctx, search: VehicleReportSearch, range: PageRang
     found.map(({ id }) => id),
   )
   const figures = new Map(found.map((row) => [row.id, row]))
+  const isSoldPriceShown = await showsSoldPrice(ctx)
   return (await vehicleRows(ctx, records)).map((row) => {
     const of = figures.get(row.id)
     if (!of) return row
     return {
       ...row,
-      ...(ctx.isUnlocked ? { boughtPrice: money(of.boughtPrice), soldPrice: money(of.soldPrice) } : {}),
+      ...(ctx.isUnlocked ? { boughtPrice: money(of.boughtPrice) } : {}),
+      ...(isSoldPriceShown ? { soldPrice: money(of.soldPrice) } : {}),
       ...(search.calculateTotalCost ? { totalCost: money(of.totalCost) } : {}),
     }
   })
 }
 
 /** The whole report as a file, with the columns that its screen shows. */
-export function vehicleReportFile(ctx: Ctx, search: VehicleReportSearch): Download {
+export async function vehicleReportFile(ctx: Ctx, search: VehicleReportSearch): Promise<Download> {
   const columns: CsvColumn<ReportFileRow>[] = [
     ...(search.showRegNo === false ? [] : [REG_NO]),
     ...VEHICLE_COLUMNS,
-    ...(ctx.isUnlocked ? PRICES : []),
+    ...(ctx.isUnlocked ? [PRICE_BOUGHT] : []),
+    ...((await showsSoldPrice(ctx)) ? [PRICE_SOLD] : []),
     ...(search.calculateTotalCost ? [TOTAL_COST] : []),
   ]
   const rows = streamRows(ctx.store, reportForFile(ctx.store.db, { ...filterOf(search), ...orderOf(search) }))
@@ -106,10 +110,16 @@ const VEHICLE_COLUMNS: readonly CsvColumn<ReportFileRow>[] = [
   { header: 'Sale Type', kind: 'text', value: (row) => saleTypeName(row.sale_type) },
   { header: 'Sold To', kind: 'text', value: (row) => row.sold_to },
 ]
-const PRICES: readonly CsvColumn<ReportFileRow>[] = [
-  { header: 'Price Bought', kind: 'money', value: (row) => toCentsOrNull(row.bought_price) },
-  { header: 'Price Sold', kind: 'money', value: (row) => toCentsOrNull(row.sold_price) },
-]
+const PRICE_BOUGHT: CsvColumn<ReportFileRow> = {
+  header: 'Price Bought',
+  kind: 'money',
+  value: (row) => toCentsOrNull(row.bought_price),
+}
+const PRICE_SOLD: CsvColumn<ReportFileRow> = {
+  header: 'Price Sold',
+  kind: 'money',
+  value: (row) => toCentsOrNull(row.sold_price),
+}
 const TOTAL_COST: CsvColumn<ReportFileRow> = {
   header: 'Total Cost',
   kind: 'money',

@@ -30,6 +30,8 @@ export interface Settings {
   secondTerms: { sale: string; hirePurchase: string }
   /** Terms of the hire agreement: one clause per line. */
   hireTerms: string
+  /** The receipt of a deposit says what is still owed. */
+  receiptBalance: boolean
   /** Who signs for the dealership; the first is the default. */
   signatories: [string, string]
   /** Banks of the standing order, with the dealership's account at each; the first is the default. */
@@ -40,6 +42,10 @@ export interface Settings {
   /** How many days before and after today an entry may be dated; null without a limit. */
   entryDaysBack: number | null
   entryDaysAhead: number | null
+  /** In every report the sold price needs the passcode; else in none. */
+  soldPriceLocked: boolean
+  /** Closing balance and difference are shown once the count is saved. */
+  blindCount: boolean
 }
 
 const WARRANTY =
@@ -78,6 +84,7 @@ export const DEFAULT_SETTINGS: Settings = {
   warrantyText: WARRANTY,
   secondTerms: { sale: SALE_TERMS, hirePurchase: HP_TERMS },
   hireTerms: HIRE_TERMS,
+  receiptBalance: false,
   signatories: ['The Director', 'The Sales Manager'],
   standingOrderBanks: [
     { name: 'BOV', fullName: 'Bank of Valletta p.l.c.', iban: '' },
@@ -91,6 +98,8 @@ export const DEFAULT_SETTINGS: Settings = {
   cashLimit: cents(10_000_00),
   entryDaysBack: 1_000,
   entryDaysAhead: 366,
+  soldPriceLocked: false,
+  blindCount: false,
 }
 
 /** The row that counts the changes of all others. */

@@ -1,12 +1,16 @@
 import type { settingsOperations } from '@forecourt/core/features/settings/operations'
 import { money } from '@forecourt/core/kernel/wire'
 import type { Handlers } from '../../context'
+import { lockMonth, monthsOut, unlockMonth } from './months-service'
 import { readSettings } from './repository'
 import { changeSettings, settingsOut } from './service'
 
 export const settingsHandlers: Handlers<typeof settingsOperations> = {
   GetSettings: (ctx) => settingsOut(ctx),
   SaveSettings: changeSettings,
+  GetMonths: monthsOut,
+  LockMonth: lockMonth,
+  UnlockMonth: unlockMonth,
   GetWorkstation: async (ctx) => {
     const settings = await readSettings(ctx.db)
     return {
@@ -20,6 +24,7 @@ export const settingsHandlers: Handlers<typeof settingsOperations> = {
       standingOrderBanks: settings.standingOrderBanks.map(({ name }, i) => ({ id: i + 1, name })),
       cashLimit: money(settings.cashLimit),
       bankDeposits: settings.bankDeposits,
+      blindCount: settings.blindCount,
     }
   },
 }

@@ -71,13 +71,14 @@ function mergedWith(before: Settings, draft: SettingsDraft): Partial<Settings> {
   const [a, b, c] = standingOrderBanks ?? []
   return {
     ...(dealership ? { dealership: { ...before.dealership, ...given(dealership) } } : {}),
-    ...given({ warrantyText: draft.warrantyText, hireTerms: draft.hireTerms }),
+    ...given({ warrantyText: draft.warrantyText, hireTerms: draft.hireTerms, receiptBalance: draft.receiptBalance }),
     ...(secondTerms ? { secondTerms: { ...before.secondTerms, ...given(secondTerms) } } : {}),
     ...(first !== undefined && second !== undefined ? { signatories: [first, second] } : {}),
     ...(a && b && c ? { standingOrderBanks: [a, b, c] } : {}),
     ...(bankDeposits ? { bankDeposits } : {}),
     ...(cashLimit == null ? {} : { cashLimit }),
     ...given({ entryDaysBack: draft.entryDaysBack, entryDaysAhead: draft.entryDaysAhead }),
+    ...given({ soldPriceLocked: draft.soldPriceLocked, blindCount: draft.blindCount }),
   }
 }
 

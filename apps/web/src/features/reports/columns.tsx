@@ -26,7 +26,7 @@ const LOCKED = (
 )
 
 /** A price of an answer; a lock where it was left out because the passcode is locked. */
-function price(amount: number | null | undefined) {
+export function price(amount: number | null | undefined) {
   return amount === undefined ? LOCKED : amountText(amount)
 }
 

@@ -1,6 +1,7 @@
 import type { PartExchangedRow, PartExchangedVehicle } from '@forecourt/core/features/reports/schemas'
 import type { SubCell, SubRow } from '../../kit/grid/column'
-import { amountText, dayText } from '../../kit/wire-text'
+import { dayText } from '../../kit/wire-text'
+import { price } from './columns'
 
 const HEADS: readonly SubCell[] = [
   { column: 'dateSold', content: 'Date Sold' },
@@ -32,7 +33,7 @@ export function exchangedRows(row: PartExchangedRow, open: (car: PartExchangedVe
           { column: 'model', content: car.model.value },
           { column: 'yom', content: car.yom },
           { column: 'color', content: car.color.value },
-          { column: 'priceSold', content: amountText(car.priceSold), align: 'right' },
+          { column: 'priceSold', content: price(car.priceSold), align: 'right' },
         ],
       }),
     ),

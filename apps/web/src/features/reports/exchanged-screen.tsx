@@ -13,10 +13,11 @@ import { useScreenReady } from '../../kit/keys/keys'
 import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { ListGrid } from '../../kit/screen/list-grid'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
-import { amountText, centsOf, dayText } from '../../kit/wire-text'
+import { centsOf, dayText } from '../../kit/wire-text'
 import { useRowToBeginAt } from '../../kit/screen/way-back'
 import { COLOUR_COLUMN, MAKE_COLUMN, MODEL_COLUMN, REG_COLUMN, YOM_COLUMN } from '../vehicles/vehicle-columns'
 import { daysOf } from './address'
+import { price } from './columns'
 import { exchangedRows } from './exchanged-rows'
 import { PeriodFields } from './period-fields'
 import { countOf, EMPTY_HINTS, REPORT_HINTS, useReportPage } from './report-parts'
@@ -45,7 +46,7 @@ const COLUMNS: readonly Column<PartExchangedRow>[] = [
     header: 'Sold Price €',
     width: 118,
     align: 'right',
-    cell: (row) => amountText(row.priceSold),
+    cell: (row) => price(row.priceSold),
   },
   {
     id: 'difference',

@@ -17,6 +17,7 @@ const saved: SettingsOut = {
   warrantyText: 'Two years',
   secondTerms: { sale: 'A', hirePurchase: 'B' },
   hireTerms: 'C',
+  receiptBalance: false,
   signatories: ['D', 'E'],
   standingOrderBanks: [bank('BOV'), bank('HSBC'), bank('APS')],
   bankDeposits: [
@@ -27,6 +28,8 @@ const saved: SettingsOut = {
   firstOpeningBalance: 0.5,
   entryDaysBack: 1_000,
   entryDaysAhead: null,
+  soldPriceLocked: false,
+  blindCount: false,
   isFirstBatchClosed: false,
   version: 4,
 }
@@ -34,6 +37,14 @@ const values = settingsValues(saved)
 const typed = (part: Partial<SettingsValues>) => ({ values: { ...values, ...part }, typed: part })
 
 describe('[D3 2.17] [server 8] settings as typed', () => {
+  test('a switch is on or off', () => {
+    expect(values.receiptBalance).toBe('false')
+    expect(settingsBody({ ...typed({ receiptBalance: 'true' }), version: 4 })).toEqual({
+      version: 4,
+      receiptBalance: true,
+    })
+  })
+
   test('amounts are shown as amounts, and every part has its number', () => {
     expect([values.cashLimit, values.firstOpeningBalance]).toEqual(['10,000.00', '0.50'])
     expect(SETTINGS_FORM_PARTS.map(({ index }) => index)).toEqual([2, 3, 4, 5, 6, 7])
@@ -46,6 +57,7 @@ describe('[D3 2.17] [server 8] settings as typed', () => {
       { 'dealership.phone': '2141' },
       { dealership: { ...saved.dealership, phone: '2141' } },
     ],
+    ['a switch', { soldPriceLocked: 'true' }, { soldPriceLocked: true }],
     ['one of a list with its list', { 'signatories.1': 'F' }, { signatories: ['D', 'F'] }],
     [
       'a bank with the other two',

@@ -30,11 +30,13 @@ export function settingsValues(settings: SettingsOut): SettingsValues {
 }
 
 /** What is compared when somebody else saved meanwhile, each field by itself. */
-export const COMPARED_SETTINGS: readonly ComparedField<SettingsValues>[] = SETTINGS_FIELDS.map(({ path, name }) => ({
-  names: [path],
-  label: name,
-  text: (values) => values[path],
-}))
+export const COMPARED_SETTINGS: readonly ComparedField<SettingsValues>[] = SETTINGS_FIELDS.map(
+  ({ path, name, kind }) => ({
+    names: [path],
+    label: name,
+    text: (values) => (kind === 'flag' ? (values[path] === 'true' ? 'Yes' : 'No') : values[path]),
+  }),
+)
 
 /** The parts of the form, after the receipt number. */
 export const SETTINGS_FORM_PARTS: readonly {
@@ -48,6 +50,7 @@ type Typed = Readonly<Partial<SettingsValues>>
 
 const AMOUNTS = ['cashLimit', 'firstOpeningBalance'] as const
 const DAYS = ['entryDaysBack', 'entryDaysAhead'] as const
+const FLAGS = ['receiptBalance', 'soldPriceLocked', 'blindCount'] as const
 
 function textsOf(values: SettingsValues, typed: Typed) {
   const touches = (start: string) => Object.keys(typed).some((path) => path.startsWith(start))
@@ -110,6 +113,10 @@ function daysOf({ values, typed }: Change): Partial<Record<(typeof DAYS)[number]
   )
 }
 
+function flagsOf({ values, typed }: Change): Partial<Record<(typeof FLAGS)[number], boolean>> {
+  return Object.fromEntries(FLAGS.filter((name) => name in typed).map((name) => [name, values[name] === 'true']))
+}
+
 /** The request that saves what was typed; lists go whole, with what was not typed of them. */
 export function settingsBody(
   change: Change & { version: number },
@@ -119,6 +126,7 @@ export function settingsBody(
     ...textsOf(change.values, change.typed),
     ...amountsOf(change, decimalOf),
     ...daysOf(change),
+    ...flagsOf(change),
   }
 }
 

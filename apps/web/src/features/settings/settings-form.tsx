@@ -8,7 +8,7 @@ import { type RecordEdit, useRecordEdit } from '../../kit/drafts/record-edit'
 import { EditFoot } from '../../kit/form/edit-parts'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { MoneyField } from '../../kit/form/money-field'
-import { ReadOnly } from '../../kit/form/switch'
+import { ReadOnly, Switch } from '../../kit/form/switch'
 import { TextArea } from '../../kit/form/text-area'
 import { TextField } from '../../kit/form/text-field'
 import { SettingsPart } from './settings-part'
@@ -113,6 +113,10 @@ function SettingControl({ field, edit, isFixed }: ControlProps) {
         €{value}
       </ReadOnly>
     )
+  if (kind === 'flag') {
+    const { required: _, ...own } = control
+    return <Switch {...own} value={value === 'true'} onChange={(isOn) => control.onChange(String(isOn))} />
+  }
   if (kind === 'money') return <MoneyField {...control} parse={parseMoneyText} writesOut />
   if (kind !== 'lines') return <TextField {...control} />
   const rows = Math.min(LINES_MAX, Math.max(LINES_MIN, value.split('\n').length))

@@ -219,6 +219,15 @@ export const cashBookCommands = commands([
     group: 'Form',
   },
   {
+    id: 'cash-book.print-slip',
+    title: 'Lodgement Slip',
+    keywords: ['bank', 'deposit', 'cheques', 'cash', 'print'],
+    keys: ['Alt Enter'],
+    when: { screen: 'pending-cheques' },
+    surfaces: ['web'],
+    group: 'Page',
+  },
+  {
     id: 'cash-book.use-due-amount',
     title: 'Use the due amount',
     keys: ['Alt U'],

@@ -1,7 +1,7 @@
 import type { Problem } from '../clients/rules'
 import type { NextHPPayment } from '../hire-purchase/schemas'
 import { doublePaymentGuard } from '../hire-purchase/summary'
-import { type Day, isDay } from '../../kernel/days'
+import { type Day, isDay, monthName } from '../../kernel/days'
 import { type Cents, centsFromWire, eurosOf, formatEuro, sumCents, ZERO } from '../../kernel/money'
 import { InvalidFields, Refusal, refusalAt } from '../../refusals'
 import { pairProblem, type TypedEntry } from './direction'
@@ -121,6 +121,19 @@ export function dayRefusal(
   return message === null ? null : new InvalidFields([{ field: 'dateTime', message }])
 }
 
+/** The refusal of a change in a locked month. */
+export function monthRefusal(date: Day): Refusal {
+  return new Refusal('MONTH_LOCKED', { month: monthName(date) })
+}
+
+/** The refusal of an entry that is dated in a locked month. */
+export function lockedRefusal(
+  date: Day | null | undefined,
+  { days }: { days: Pick<EntryDays, 'locked'> | null },
+): Refusal | null {
+  return date && days?.locked ? monthRefusal(date) : null
+}
+
 /** The refusal of a deposit of someone else on a car that is sold. */
 export function depositRefusal(
   entry: { categoryID: number; clientID: number | null },
@@ -232,6 +245,8 @@ function blocking(draft: PreparedDraft, facts: EntryFacts): EntryCheck[] {
     ]
     // Several accounts are asked what they need before each is paid.
     refusals.push(dayRefusal(draft.dateTime, facts), ...(draft.isSeveral ? [...deal, ...typed] : [...typed, ...deal]))
+    // The database says it once the row is written.
+    refusals.push(lockedRefusal(draft.dateTime, facts))
   } else refusals.push(...facts.refused)
   const known = new Set<string>()
   return [...shape.map(problemCheck), ...refusals.flatMap(refusalChecks)].filter(

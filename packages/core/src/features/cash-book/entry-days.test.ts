@@ -4,7 +4,14 @@ import { cents } from '../../kernel/money'
 import { type DatedAmount, type EntryDays, entryDayProblem, entryDayQuestions } from './entry-days'
 
 const TODAY = day('2026-11-20')
-const OPEN: EntryDays = { batchID: 41, from: day('2026-11-02'), to: null, daysBack: 1_000, daysAhead: 366 }
+const OPEN: EntryDays = {
+  batchID: 41,
+  from: day('2026-11-02'),
+  to: null,
+  locked: false,
+  daysBack: 1_000,
+  daysAhead: 366,
+}
 const on = (date: string, signed: number | null): DatedAmount => ({
   date: day(date),
   signed: signed === null ? null : cents(signed),

@@ -14,6 +14,8 @@ export interface EntryDays extends DayLimits {
   from: Day
   /** The day on which the batch was closed; null while it is open and covers every day up to today. */
   to: Day | null
+  /** The month of the entry is locked. */
+  locked: boolean
 }
 
 /** What an entry does to the figures of its month; `signed` is null while its amount or category is unknown. */

@@ -95,7 +95,7 @@ describe('[D3 5] the double payment', () => {
 })
 
 describe('[server 7.1] the day of a form', () => {
-  const days = { batchID: 4, from: day('2026-11-02'), to: null, daysBack: 1_000, daysAhead: 366 }
+  const days = { batchID: 4, from: day('2026-11-02'), to: null, locked: false, daysBack: 1_000, daysAhead: 366 }
   const facts = { today, days, before: null, vehicle: null, owed: null, accounts: [] }
   const expense = (part: Partial<EntryForm>) => ({
     ...emptyEntry(today),

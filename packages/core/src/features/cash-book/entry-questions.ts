@@ -6,6 +6,7 @@ import {
   dayRefusal,
   dueOn,
   type EntryCheck,
+  lockedRefusal,
   type PaidAccount,
   refusalChecks,
 } from './entry-checks'
@@ -34,6 +35,7 @@ export function formChecks(form: EntryForm, facts: AskedFacts): EntryCheck[] {
   const isMoved = entry.dateTime !== facts.before?.date
   return [
     ...(isMoved ? refusalChecks(dayRefusal(entry.dateTime, facts)) : []),
+    ...refusalChecks(lockedRefusal(entry.dateTime, facts)),
     ...askingChecks(entry, dueIn(form, facts.accounts), facts),
   ]
 }

@@ -81,8 +81,12 @@ export const BANK_PARTS: Readonly<Record<number, keyof typeof BANKS>> = {
 
 /** Categories whose entry is about a vehicle, and must name one. */
 export const VEHICLE_CATEGORIES: readonly number[] = [1, 16, 4, 19, 2, 3, 11]
-/** Categories that can get a receipt. */
+/** Categories that can get the receipt of a deposit, for money of a sale. */
 export const RECEIPT_CATEGORIES: readonly number[] = [1, 16, 3, 19]
+/** Categories that can get the receipt of a payment, of an HP account or a car hire. */
+export const PAYMENT_RECEIPT_CATEGORIES: readonly number[] = [4, 20]
+/** Categories that can get a receipt of either kind. */
+export const RECEIPTED_CATEGORIES: readonly number[] = [...RECEIPT_CATEGORIES, ...PAYMENT_RECEIPT_CATEGORIES]
 
 /** The sixteen counted fields, largest first. */
 export const COIN_FIELDS = [

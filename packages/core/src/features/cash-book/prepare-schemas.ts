@@ -84,6 +84,7 @@ export const PreparedEntry = z.object({
       batchID: z.number().int(),
       from: DayOut,
       to: DayOut.nullable(),
+      locked: z.boolean(),
       daysBack: z.number().int().nullable(),
       daysAhead: z.number().int().nullable(),
     })

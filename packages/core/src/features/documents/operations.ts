@@ -14,6 +14,8 @@ import {
   HpAgreementDetails,
   HpAgreementRequest,
   InvoiceRequest,
+  LodgementSlipRequest,
+  PaymentReceiptRequest,
   PurchaseAgreementDetails,
   PurchaseAgreementRequest,
   SaleAgreementDetails,
@@ -93,6 +95,8 @@ export const documentsOperations = {
   GetDailyCashBookReport: paper('/api/Admin/GetDailyCashBookReport', z.object({ batchID: IdOrNone.optional() }), {
     file: 'daily-cash-book.pdf',
   }),
+  /** Pending cheques and cash that go to the bank, twice: for the bank and for the file. Ours. 400 by `lodgementProblems`. */
+  GetLodgementSlip: form('/api/Admin/GetLodgementSlip', LodgementSlipRequest, 'lodgement-slip.pdf'),
   GetDepositReceiptReportData: operation({
     reads: [...OF_DEALS, 'settings'],
     method: 'GET',
@@ -105,6 +109,16 @@ export const documentsOperations = {
     method: 'POST',
     path: '/api/Admin/GetDepositReceiptReport',
     input: DepositReceiptRequest,
+    output: z.string(),
+    kind: 'download',
+    writes: true,
+    file: 'receipt.pdf',
+  }),
+  /** A receipt of a payment of hire purchase or of a car hire, under the same numbers. Ours. */
+  GetPaymentReceiptReport: operation({
+    method: 'POST',
+    path: '/api/Admin/GetPaymentReceiptReport',
+    input: PaymentReceiptRequest,
     output: z.string(),
     kind: 'download',
     writes: true,

@@ -142,3 +142,18 @@ export function receiptProblems(
   if (hasClients && !request.clientID) problems.push({ field: 'clientID', message: 'Choose a client' })
   return problems
 }
+
+/** What keeps a lodgement slip from being printed; empty when it can be. */
+export function lodgementProblems(slip: {
+  chequeIDs: readonly number[]
+  name?: string | undefined
+  cash?: number | null | undefined
+}): Problem[] {
+  const problems: Problem[] = []
+  const cash = slip.cash ?? 0
+  if (!slip.name?.trim()) problems.push({ field: 'name', message: 'Bank is required' })
+  if (cash < 0) problems.push({ field: 'cash', message: 'Cash cannot be negative' })
+  else if (slip.chequeIDs.length === 0 && cash === 0)
+    problems.push({ field: 'cash', message: 'Select at least 1 cheque, or say how much cash' })
+  return problems
+}

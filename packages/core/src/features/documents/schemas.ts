@@ -109,6 +109,21 @@ export const DepositReceiptData = z.object({
 })
 export type DepositReceiptData = z.output<typeof DepositReceiptData>
 
+/** Which number a receipt gets. */
+const numbering = {
+  /** Override Receipt Number: this one instead of the next; none when absent. */
+  newReceiptNumber: z
+    .union([z.null(), z.literal(0).transform(() => null), z.literal('').transform(() => null), ReceiptNumber])
+    .optional(),
+  /** Issues a new receipt in place of the one that the entry has, which becomes void. */
+  replaceReceipt: Flag.nullish(),
+}
+export type Numbering = z.output<z.ZodObject<typeof numbering>>
+
+/** A payment of an HP account or of a car hire. */
+export const PaymentReceiptRequest = z.object({ cashID: Id, ...numbering })
+export type PaymentReceiptRequest = z.output<typeof PaymentReceiptRequest>
+
 /** `id` is the vehicle's. The amount printed is the entry's, whatever is sent. */
 export const DepositReceiptRequest = z.object({
   id: IdOrNone.optional(),
@@ -117,14 +132,19 @@ export const DepositReceiptRequest = z.object({
   showLicense: Flag.nullish(),
   showPlates: Flag.nullish(),
   amount: z.union([z.literal('').transform(() => null), z.null(), MoneyIn]).optional(),
-  /** Override Receipt Number: this one instead of the next; none when absent. */
-  newReceiptNumber: z
-    .union([z.null(), z.literal(0).transform(() => null), z.literal('').transform(() => null), ReceiptNumber])
-    .optional(),
-  /** Issues a new receipt in place of the one that the entry has, which becomes void. */
-  replaceReceipt: Flag.nullish(),
+  ...numbering,
   /** What is taken in part exchange, in words. */
   partExchange: LongTextIn.nullish(),
   terms: LongTextIn.nullish(),
 })
 export type DepositReceiptRequest = z.output<typeof DepositReceiptRequest>
+
+/** Cheques in hand, and cash, that are lodged at a bank: its name, and our account there as the reference. */
+export const LodgementSlipRequest = z.object({
+  chequeIDs: z.array(Id).max(500).default([]),
+  name: TextIn.optional(),
+  description: TextIn.optional(),
+  reference: TextIn.optional(),
+  cash: orNone(MoneyIn),
+})
+export type LodgementSlipRequest = z.output<typeof LodgementSlipRequest>

@@ -15,8 +15,8 @@ export type FieldKind =
 export interface HistoryField {
   label: string
   kind: FieldKind
-  /** The names of a `named` value, by its number. */
-  names?: Readonly<Record<number, string>>
+  /** The names of a `named` value, by its number or word. */
+  names?: Readonly<Record<string, string>>
   /** Told only while the passcode is unlocked, as everywhere (server 2). */
   isGated?: boolean
 }
@@ -47,6 +47,8 @@ export interface FieldNames {
   client: HistoryFields
   /** The settings by their paths. */
   settings: HistoryFields
+  /** Why a count differs. */
+  differenceReasons: Readonly<Record<string, string>>
   /** The lines of a count, by their field. */
   coins: Readonly<Record<string, string>>
 }
@@ -85,6 +87,7 @@ const OTHER_SETTINGS: HistoryFields = {
   color: text('Colour'),
   fuel_type: text('Fuel'),
   next: number('Current Receipt Number'),
+  lockedMonth: text('Locked month'),
 }
 
 const sale = ({ saleTypes }: FieldNames): HistoryFields => ({
@@ -173,9 +176,21 @@ const CHEQUE: HistoryFields = {
   made_entry_id: entry('Cheque gone with'),
 }
 
-const RECEIPT: HistoryFields = { number: number('Receipt No'), entry_id: entry('Entry') }
+const RECEIPT: HistoryFields = {
+  number: number('Receipt No'),
+  entry_id: entry('Entry'),
+  date: day('Date'),
+  payer: text('From'),
+  reg_no: text('Reg No'),
+  amount: money('Amount'),
+  issued_by: text('Issued by'),
+  instead_of: number('Instead of'),
+  replaced_by: number('Replaced by'),
+  voided_at: moment('Void since'),
+  voided_by: text('Voided by'),
+}
 
-const batch = ({ coins }: FieldNames): HistoryFields => ({
+const batch = ({ coins, differenceReasons }: FieldNames): HistoryFields => ({
   status: text('Status'),
   started_at: moment('Started'),
   ended_at: moment('Ended'),
@@ -187,6 +202,10 @@ const batch = ({ coins }: FieldNames): HistoryFields => ({
   cheques_closing: money('Cheques closing'),
   ...Object.fromEntries(Object.entries(coins).map(([name, label]) => [`coins.${name}`, count(`Counted ${label}`)])),
   extra: money('Extra'),
+  counted: money('Counted'),
+  difference_reason: { label: 'Difference', kind: 'named', names: differenceReasons },
+  difference_note: text('Difference note'),
+  closed_by: text('Closed by'),
 })
 
 const INSTALMENT: HistoryFields = gated({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CAR_HIRE_TYPE_NAMES } from '../car-hire/enums'
 import { DENOMINATIONS } from '../cash-book/coins'
-import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '../cash-book/enums'
+import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, DIFFERENCE_REASON_NAMES } from '../cash-book/enums'
 import { CLIENT_HISTORY } from '../clients/fields'
 import { SALE_TYPE_NAMES } from '../deals/enums'
 import { SETTINGS_HISTORY } from '../settings/fields'
@@ -15,6 +15,7 @@ const words = {
   categories: CASH_CATEGORY_NAMES,
   types: CASH_TYPE_NAMES,
   hireTypes: CAR_HIRE_TYPE_NAMES,
+  differenceReasons: DIFFERENCE_REASON_NAMES,
   coins: Object.fromEntries(DENOMINATIONS.map(({ field, label }) => [field, label])),
   settings: SETTINGS_HISTORY,
 }
@@ -116,6 +117,11 @@ test.each<[string, RowChange[], string[]]>([
     'a count, whose zeros are nothing',
     [row('batches', { after: { coins: { fifty: 2, ten: 0 }, extra: 0, started_at: '2026-03-02T09:00:00+00:00' } })],
     ['Started:  > at 2026-03-02T09:00:00+00:00', 'Counted €50:  > 2', 'Extra:  > €0.00'],
+  ],
+  [
+    'why a count differs, in words',
+    [row('batches', { after: { counted: 9_500, difference_reason: 'wrongChange', closed_by: 'maria' } })],
+    ['Counted:  > €95.00', 'Difference:  > Wrong change given', 'Closed by:  > maria'],
   ],
   [
     'settings, at any depth',

@@ -114,7 +114,7 @@ function valueText(field: HistoryField, value: unknown, names: RecordNames): str
     flag: () => 'Yes',
     client: () => clientText(Number(value), names),
     vehicle: () => names.vehicles.get(Number(value)) ?? `vehicle ${text}`,
-    named: () => field.names?.[Number(value)] ?? text,
+    named: () => field.names?.[text] ?? text,
   }
   return write[field.kind]()
 }

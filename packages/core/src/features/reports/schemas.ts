@@ -132,8 +132,8 @@ export const PartExchangedVehicle = z.object({
   model: Value,
   yom: z.number().nullable(),
   color: Value,
-  /** Null while unsold. */
-  priceSold: MoneyOut.nullable(),
+  /** Null while unsold; absent while it is behind the passcode. */
+  priceSold: MoneyOut.nullable().optional(),
   difference: MoneyOut.nullable(),
 })
 export type PartExchangedVehicle = z.output<typeof PartExchangedVehicle>

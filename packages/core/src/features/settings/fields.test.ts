@@ -16,6 +16,7 @@ test('[D3 2.17] [server 8] every setting has a field of its own, and every field
     warrantyText: '',
     secondTerms: { sale: '', hirePurchase: '' },
     hireTerms: '',
+    receiptBalance: false,
     signatories: ['', ''],
     standingOrderBanks: [bank, bank, bank],
     bankDeposits: [deposit, deposit],
@@ -23,6 +24,8 @@ test('[D3 2.17] [server 8] every setting has a field of its own, and every field
     firstOpeningBalance: 0,
     entryDaysBack: null,
     entryDaysAhead: null,
+    soldPriceLocked: false,
+    blindCount: false,
     isFirstBatchClosed: false,
     version: 0,
   })

@@ -5,7 +5,7 @@ export interface SettingsField {
   /** Beside its control; unique in its part. */
   label: string
   /** `lines` is text of several lines, `days` a whole number of them. */
-  kind: 'text' | 'lines' | 'money' | 'days'
+  kind: 'text' | 'lines' | 'money' | 'days' | 'flag'
   required?: boolean
   /** What it is for. */
   hint?: string
@@ -22,6 +22,12 @@ export const SETTINGS_PARTS = [
       { path: 'dealership.locality', label: 'Locality', kind: 'text', required: true, hint: 'where bills are issued' },
       { path: 'dealership.phone', label: 'Phone', kind: 'text' },
       { path: 'dealership.vatNumber', label: 'VAT number', kind: 'text' },
+      {
+        path: 'soldPriceLocked',
+        label: 'Sold price locked',
+        kind: 'flag',
+        hint: 'behind the passcode in every report; off, in none',
+      },
     ],
   },
   {
@@ -37,6 +43,12 @@ export const SETTINGS_PARTS = [
         hint: 'one clause per line',
       },
       { path: 'hireTerms', label: 'Hire terms', kind: 'lines', hint: 'one clause per line of the hire agreement' },
+      {
+        path: 'receiptBalance',
+        label: 'Receipt balance',
+        kind: 'flag',
+        hint: 'deposit receipts say what is still owed',
+      },
     ],
   },
   {
@@ -107,6 +119,12 @@ export const SETTINGS_PARTS = [
         kind: 'days',
         hint: 'how far ahead an entry may be dated; empty without a limit',
       },
+      {
+        path: 'blindCount',
+        label: 'Blind count',
+        kind: 'flag',
+        hint: 'closing balance and difference are shown once the count is saved',
+      },
     ],
   },
 ] as const satisfies readonly { id: string; title: string; fields: readonly SettingsField[] }[]
@@ -121,6 +139,6 @@ export const SETTINGS_FIELDS: readonly (SettingsField & { path: SettingsPath; na
 export const SETTINGS_HISTORY = Object.fromEntries(
   SETTINGS_FIELDS.map(({ path, name, kind }) => [
     path,
-    { label: name, kind: kind === 'money' ? kind : 'text' } as const,
+    { label: name, kind: kind === 'money' || kind === 'flag' ? kind : 'text' } as const,
   ]),
 )

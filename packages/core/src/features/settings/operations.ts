@@ -1,6 +1,6 @@
 import { operation } from '../../kernel/operation'
 import { Empty } from '../../kernel/wire'
-import { SettingsIn, SettingsOut, Workstation } from './schemas'
+import { MonthIn, MonthsOut, SettingsIn, SettingsOut, Workstation } from './schemas'
 
 export const settingsOperations = {
   GetWorkstation: operation({
@@ -28,5 +28,31 @@ export const settingsOperations = {
     input: SettingsIn,
     output: Empty,
     success: 'Settings saved successfully',
+  }),
+  /** The months that are over and have entries or are locked, newest first. */
+  GetMonths: operation({
+    reads: ['entry', 'settings'],
+    method: 'GET',
+    path: '/api/ManageData/GetMonths',
+    input: Empty,
+    output: MonthsOut,
+  }),
+  /** 409 MONTH_NOT_OVER, MONTH_LOCKED_ALREADY. */
+  LockMonth: operation({
+    method: 'POST',
+    path: '/api/ManageData/LockMonth',
+    input: MonthIn,
+    output: Empty,
+    gated: true,
+    success: 'Month locked successfully',
+  }),
+  /** 409 MONTH_NOT_LOCKED. */
+  UnlockMonth: operation({
+    method: 'POST',
+    path: '/api/ManageData/UnlockMonth',
+    input: MonthIn,
+    output: Empty,
+    gated: true,
+    success: 'Month unlocked successfully',
   }),
 }

@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { DayOut, LongTextIn, MoneyIn, MoneyOut, NumberIn, TextIn, VersionIn, orNone } from '../../kernel/wire'
+import {
+  DayIn,
+  DayOut,
+  Flag,
+  LongTextIn,
+  MomentOut,
+  MoneyIn,
+  MoneyOut,
+  NumberIn,
+  TextIn,
+  VersionIn,
+  orNone,
+} from '../../kernel/wire'
 
 /** What the workstation must know about the dealership and the day. */
 export const Workstation = z.object({
@@ -24,8 +36,19 @@ export const Workstation = z.object({
   cashLimit: MoneyOut,
   /** Names of bank deposits with the reference that each fills in. */
   bankDeposits: z.array(z.object({ name: z.string(), reference: z.string() })),
+  /** Closing balance and difference are shown once the count is saved. */
+  blindCount: z.boolean(),
 })
 export type Workstation = z.output<typeof Workstation>
+
+/** A month by any of its days. */
+export const MonthIn = z.object({ month: DayIn })
+
+/** Months of the books, each by its first day. */
+export const MonthsOut = z.object({
+  data: z.array(z.object({ month: DayOut, locked: z.boolean(), lockedBy: z.string(), lockedAt: MomentOut.nullable() })),
+})
+export type MonthOut = z.output<typeof MonthsOut>['data'][number]
 
 const Bank = z.object({ name: z.string(), fullName: z.string(), iban: z.string() })
 
@@ -36,6 +59,8 @@ export const SettingsOut = z.object({
   secondTerms: z.object({ sale: z.string(), hirePurchase: z.string() }),
   /** Terms of the hire agreement: one clause per line. */
   hireTerms: z.string(),
+  /** The receipt of a deposit says what is still owed. */
+  receiptBalance: z.boolean(),
   /** Two; the first is the default. */
   signatories: z.array(z.string()).length(2),
   /** Three: as the dialog shows them, as the order is addressed, and our account there. The first is the default. */
@@ -47,6 +72,9 @@ export const SettingsOut = z.object({
   /** How many days before and after today an entry may be dated; null without a limit. */
   entryDaysBack: z.number().int().nullable(),
   entryDaysAhead: z.number().int().nullable(),
+  /** In every report the sold price needs the passcode; else in none. */
+  soldPriceLocked: z.boolean(),
+  blindCount: z.boolean(),
   /** A batch was closed, so the first opening balance can no longer change: show it, do not ask for it. */
   isFirstBatchClosed: z.boolean(),
   version: z.number().int(),
@@ -67,6 +95,7 @@ export const SettingsIn = z.object({
   warrantyText: LongTextIn.optional(),
   secondTerms: z.object({ sale: LongTextIn.optional(), hirePurchase: LongTextIn.optional() }).optional(),
   hireTerms: LongTextIn.optional(),
+  receiptBalance: Flag.optional(),
   signatories: z.array(TextIn).length(2).optional(),
   standingOrderBanks: z
     .array(z.object({ name: TextIn, fullName: TextIn.default(''), iban: TextIn.default('') }))
@@ -80,6 +109,8 @@ export const SettingsIn = z.object({
   firstOpeningBalance: orNone(MoneyIn),
   entryDaysBack: NumberIn.optional(),
   entryDaysAhead: NumberIn.optional(),
+  soldPriceLocked: Flag.optional(),
+  blindCount: Flag.optional(),
   version: VersionIn,
 })
 export type SettingsDraft = z.output<typeof SettingsIn>

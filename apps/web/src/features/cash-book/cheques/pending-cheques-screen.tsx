@@ -37,6 +37,7 @@ import {
   EMPTY_DEPOSIT,
   type Preset,
 } from './deposit-form'
+import { SlipDialog } from './slip-dialog'
 import { Bar, Foot, PartHead } from '../../../kit/bar'
 
 const COLUMNS: readonly Column<PendingCheque>[] = [
@@ -86,10 +87,10 @@ export function PendingChequesScreen() {
   const api = useApi()
   const { data, error, isLoading, refetch } = useOperation('GetPendingCheques', {}, { staleMs: 0 })
   const cheques = data ?? NOTHING
-  const deposit = useDeposit(cheques)
+  const form = useRef<FormHandle>(null)
+  const deposit = useDeposit(cheques, () => form.current?.showFirstProblem())
   const file = useRowsExport(cheques.length === 0, () => api.download('ExportPendingCheques', {}))
   const grid = useRef<GridHandle>(null)
-  const form = useRef<FormHandle>(null)
   const [at, setAt] = useState(0)
   const rows = useMemo(() => {
     const pageSize = Math.max(1, cheques.length)
@@ -98,7 +99,12 @@ export function PendingChequesScreen() {
   const { selected, sums } = deposit
   const framed = cheques[at]
   const history = useHistory(() => (framed ? { kind: 'cheque', id: framed.id, words: chequeWords(framed) } : null))
-  useCommandHandlers({ 'form.save-form': () => deposit.create(), 'grid.select-all': () => deposit.selectAll() })
+  const [isPrinting, setIsPrinting] = useState(false)
+  useCommandHandlers({
+    'form.save-form': () => deposit.create(),
+    'grid.select-all': () => deposit.selectAll(),
+    'cash-book.print-slip': () => setIsPrinting(true),
+  })
   useScreenChrome({
     status: [
       rowStatus({ status: isLoading ? 'loading' : 'ready', index: at, total: cheques.length }),
@@ -128,6 +134,7 @@ export function PendingChequesScreen() {
           </span>
           <span className="grow" />
           <ExportButton file={file} />
+          <Button command="cash-book.print-slip">Lodgement Slip</Button>
           <Button command="grid.select-all" onPress={deposit.selectAll}>
             Select all
           </Button>
@@ -154,6 +161,14 @@ export function PendingChequesScreen() {
       </div>
       <Preview deposit={deposit} count={cheques.length} />
       {history.dialog}
+      {isPrinting && (
+        <SlipDialog
+          chequeIDs={[...selected].map(Number)}
+          cheques={sums.selected}
+          deposit={deposit.form.isOut ? depositOf(EMPTY_DEPOSIT, deposit.presets, selected.size) : deposit.texts}
+          onClose={() => setIsPrinting(false)}
+        />
+      )}
     </div>
   )
 }
@@ -176,7 +191,7 @@ function Sum({ label, amount, isChosen = false }: { label: string; amount: Cents
 type DepositModel = ReturnType<typeof useDeposit>
 
 /** The selection and the entry that it makes; both are kept until it is made. */
-function useDeposit(cheques: readonly PendingCheque[]) {
+function useDeposit(cheques: readonly PendingCheque[], onMissing: () => void) {
   const { drafts, workstation } = useScreenHost()
   const refresh = useRefresh()
   const bank = useSave('ReconcilePendingCheques')
@@ -194,9 +209,15 @@ function useDeposit(cheques: readonly PendingCheque[]) {
   const texts = depositOf(form, presets, selected.size)
   const isBusy = bank.isSaving || out.isSaving
   const change = (part: Partial<DepositForm & { selected: string[] }>) => draft.patch(part)
+  const isPayeeMissing = form.isOut && texts.name.trim() === ''
+  const [isTried, setIsTried] = useState(false)
   const create = async () => {
     if (isBusy) return
     if (selected.size === 0) return toastError('Select at least 1 cheque')
+    if (isPayeeMissing) {
+      setIsTried(true)
+      return onMissing()
+    }
     const body = { chequeIDs: [...selected].map(Number), ...texts }
     const save = form.isOut ? out.save : bank.save
     const outcome = await save(body, { key: draft.key })
@@ -213,6 +234,8 @@ function useDeposit(cheques: readonly PendingCheque[]) {
     selected,
     sums: chequeSums(cheques, selected),
     isBusy,
+    /** Cheques that are given out go to somebody: said once that was tried. */
+    needsPayee: isTried && isPayeeMissing,
     change,
     create,
     selectEvery,
@@ -242,8 +265,10 @@ function DepositFields({ deposit, form: handle }: { deposit: DepositModel; form:
             label="Given to"
             value={texts.name}
             onChange={(name) => change({ name })}
-            placeholder="Optional"
             name="name"
+            required
+            invalid={deposit.needsPayee}
+            message={deposit.needsPayee ? 'Given to is required' : undefined}
           />
         ) : (
           <Select

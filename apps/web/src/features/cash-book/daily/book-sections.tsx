@@ -118,16 +118,25 @@ const COLUMNS_OF: Readonly<Record<Breakpoint, readonly Column<BalanceRow>[]>> = 
   plain: CASH_COLUMNS,
   wide: WIDE_CASH_COLUMNS,
 }
+const withoutBalance = (columns: readonly Column<BalanceRow>[]) => columns.filter(({ id }) => id !== 'balance')
+const BLIND_COLUMNS_OF: Readonly<Record<Breakpoint, readonly Column<BalanceRow>[]>> = {
+  narrow: withoutBalance(NARROW_CASH_COLUMNS),
+  plain: withoutBalance(CASH_COLUMNS),
+  wide: withoutBalance(WIDE_CASH_COLUMNS),
+}
 
 /** 1: notes and coins, with the balance of the drawer after each entry. */
 export function CashSection({
   batch,
   actions,
   status,
+  isBlind,
 }: {
   batch: BatchTransactions
   actions: BookActions
   status: 'ready' | 'error'
+  /** The balance is not shown before the count is saved. */
+  isBlind: boolean
 }) {
   const breakpoint = useBreakpoint()
   const rows = useMemo(() => {
@@ -161,7 +170,7 @@ export function CashSection({
       <Grid<BalanceRow>
         ref={actions.part(1)}
         label="Cash"
-        columns={COLUMNS_OF[breakpoint]}
+        columns={(isBlind ? BLIND_COLUMNS_OF : COLUMNS_OF)[breakpoint]}
         rows={rows}
         rowId={({ entry }) => String(entry.id)}
         onNeedPages={() => {}}

@@ -39,7 +39,7 @@ export function CloseQuestions({ batch, count }: CloseQuestionsProps) {
         <Confirm
           isOpen
           title="Are you sure you want to close the batch?"
-          about={`Batch ${batch.batchID}, closing balance ${formatEuro(closing)}, ${counted}`}
+          about={`Batch ${batch.batchID}, ${count.isBlind ? '' : `closing balance ${formatEuro(closing)}, `}${counted}`}
           focus="no"
           isDangerous
           onYes={() => count.answerClose(true)}

@@ -21,6 +21,7 @@ const CELL =
 const INPUT =
   'block h-6 px-1.25 border rounded-[2px] text-14 leading-5.5 text-right text-fg-0 placeholder:text-fg-2 [@media(max-height:859px)]:h-5.5 [@media(max-height:859px)]:leading-5'
 const REMARK = 'sans-[12px] text-fg-2'
+const UNSEEN = <span title="Shown once the count is saved">–</span>
 const DIFFERENCE = 'flex-none px-2.5 pt-1.75 pb-2 text-13'
 
 type CountField = CoinField | 'extra'
@@ -72,7 +73,7 @@ export function CountPanel({ batch, count, isReadOnly, onField }: CountPanelProp
             </tr>
           </tbody>
         </table>
-        <Totals batch={batch} total={count.isCounted ? count.total : null} />
+        <Totals batch={batch} total={count.isCounted ? count.total : null} isBlind={count.isBlind} />
         {count.notice !== null && (
           <Notices>
             <Notice
@@ -84,7 +85,7 @@ export function CountPanel({ batch, count, isReadOnly, onField }: CountPanelProp
           </Notices>
         )}
       </div>
-      <Difference batch={batch} counted={count.isCounted ? count.total : null} />
+      <Difference batch={batch} counted={count.isCounted ? count.total : null} isBlind={count.isBlind} />
       {!isReadOnly && (
         <div className="flex flex-none gap-2 px-2.5 py-2">
           <Button
@@ -200,7 +201,7 @@ function CountInput(props: FieldProps & { field: CountField; label: string; isUn
   )
 }
 
-function Totals({ batch, total }: { batch: BatchTransactions; total: Cents | null }) {
+function Totals({ batch, total, isBlind }: { batch: BatchTransactions; total: Cents | null; isBlind: boolean }) {
   const banked = bankedCash(batch)
   const fact = (label: ReactNode, amount: Cents | null, isStrong = false): Fact => ({
     key: String(label),
@@ -217,7 +218,9 @@ function Totals({ batch, total }: { batch: BatchTransactions; total: Cents | nul
         { ...fact('Opening Balance', centsIn(batch.openingBalance)), ruled: true },
         fact('In', centsIn(batch.ins)),
         { ...fact(outs, centsIn(batch.outs)), key: 'outs' },
-        fact('Closing Balance', centsIn(batch.closingBalance), true),
+        isBlind
+          ? { key: 'Closing Balance', label: 'Closing Balance', value: UNSEEN, tone: 'strong' }
+          : fact('Closing Balance', centsIn(batch.closingBalance), true),
       ]}
     />
   )
@@ -228,7 +231,15 @@ function BookAmount({ amount }: { amount: Cents }) {
 }
 
 /** How far the count is from the book, and why, where that was said; nothing when they agree. */
-function Difference({ batch, counted }: { batch: BatchTransactions; counted: Cents | null }) {
+function Difference({
+  batch,
+  counted,
+  isBlind,
+}: {
+  batch: BatchTransactions
+  counted: Cents | null
+  isBlind: boolean
+}) {
   const closing = centsIn(batch.closingBalance)
   if (counted === null)
     return (
@@ -236,6 +247,8 @@ function Difference({ batch, counted }: { batch: BatchTransactions; counted: Cen
         {batch.notCounted ? 'Not counted' : 'Not counted yet'}
       </div>
     )
+  if (isBlind)
+    return <div className={cx(DIFFERENCE, 'border-t border-line-2 text-fg-2')}>Shown once the count is saved</div>
   const { amount, text } = differenceText({ closing, counted })
   if (text === null) return null
   const isIn = counted > closing

@@ -1,7 +1,7 @@
 import { type CoinCount, countedTotal, DENOMINATIONS, EXTRA_DEFAULT } from '@forecourt/core/features/cash-book/coins'
 import { COIN_FIELDS, type CoinField } from '@forecourt/core/features/cash-book/enums'
 import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
-import { type Cents, decimalOf, ZERO } from '@forecourt/core/kernel/money'
+import { type Cents, decimalOf, eurosOf, ZERO } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { centsIn } from './book-rows'
 
@@ -23,9 +23,14 @@ export function countOf(batch: BatchTransactions): TypedCount {
   return Object.fromEntries([...counts, ['extra', extra]]) as TypedCount
 }
 
-/** The saved count as one text, to see whether it is another; empty while nothing is saved. */
+/** A count as one text, to see whether it is another. */
+export function countText({ extra, ...coins }: CoinCount): string {
+  return [...COIN_FIELDS.map((field) => coins[field]), eurosOf(extra)].join(' ')
+}
+
+/** The saved count as one text; empty while nothing is saved. */
 export function savedCount({ coins }: Pick<BatchTransactions, 'coins'>): string {
-  return coins ? [...COIN_FIELDS.map((field) => coins[field]), coins.extra].join(' ') : ''
+  return coins ? countText({ ...coins, extra: centsIn(coins.extra) }) : ''
 }
 
 export interface ReadCount {

@@ -117,7 +117,7 @@ function Book({ batch, isReadOnly, hasFailed, onReload }: BookProps) {
         ref={root}
       >
         <div className={cx('flex flex-col min-w-0 min-h-0 single:min-h-150', PRINTED)}>
-          <CashSection batch={batch} actions={actions} status={hasFailed ? 'error' : 'ready'} />
+          <CashSection batch={batch} actions={actions} status={hasFailed ? 'error' : 'ready'} isBlind={count.isBlind} />
           <div className={cx(ROW, 'min-h-24 max-h-[30%]')}>
             <div className="flex flex-[1.55] min-w-0">
               <ChequesSection batch={batch} actions={actions} />

@@ -5,12 +5,13 @@ import { type Cents, decimalOf, ZERO } from '@forecourt/core/kernel/money'
 import { useRefresh } from '../../../kit/api/refresh'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type SaveOutcome, useSave } from '../../../kit/api/save'
+import { useKeyboard } from '../../../kit/keys/keys'
 import { useDraft } from '../../../kit/drafts/drafts'
 import { useUnreachable } from '../../../kit/drafts/unreachable'
 import { useScreenHost } from '../../../kit/screen/screen'
 import { toastError } from '../../../kit/toast/toast'
 import { centsIn } from './book-rows'
-import { countOf, readCount, savedCount, type TypedCount } from './count-state'
+import { countOf, countText, readCount, savedCount, type TypedCount } from './count-state'
 
 type Sent = 'save' | 'close'
 
@@ -40,6 +41,8 @@ export interface CountModel {
   /** False without a note or coin, typed or saved: what stands on the extra line alone is no count. */
   isCounted: boolean
   isFrozen: boolean
+  /** What the book expects is not shown before the count that stands here is saved. */
+  isBlind: boolean
   busy: Sent | null
   at: CoinField | 'extra' | null
   setAt: (field: CoinField | 'extra' | null) => void
@@ -64,7 +67,8 @@ const REPEAT_MS = 2_500
 
 /** The count of a batch: kept as a draft until it is saved or closes the batch. */
 export function useCount(batch: BatchTransactions, onProblem: (field: CoinField | 'extra') => void): CountModel {
-  const { drafts } = useScreenHost()
+  const { drafts, workstation } = useScreenHost()
+  const keyboard = useKeyboard()
   const saved = savedCount(batch)
   const initial = useMemo<CountDraft>(
     () => ({ typed: countOf(batch), sent: null, closing: '', over: saved }),
@@ -79,6 +83,7 @@ export function useCount(batch: BatchTransactions, onProblem: (field: CoinField 
   const sending = useSending(batch, draft)
   const isCounted = isDrawerCounted(read.count) && (batch.coins !== null || draft.restored) && !batch.notCounted
   const differs = isDrawerCounted(read.count) && read.total !== centsIn(batch.closingBalance)
+  const isBlind = workstation.blindCount && batch.status !== 'closed' && (batch.coins === null || draft.restored)
   const sendClosing = (reason?: ClosingReason) =>
     sending.send({ typed, sent: 'close', closing, over, ...(reason ? { reason } : {}) })
   const isReady = () => {
@@ -91,6 +96,18 @@ export function useCount(batch: BatchTransactions, onProblem: (field: CoinField 
   const closing = decimalOf(centsIn(batch.closingBalance))
   const { over } = draft.values
   const isOther = draft.restored && !draft.frozen && sending.busy === null && over !== saved
+  /** A blind count is saved before it is shown what it is held against; its batch closes once the saved count is read. */
+  const closesOn = useRef<{ wanted: string; done: () => void } | null>(null)
+  const endClosing = () => {
+    closesOn.current?.done()
+    closesOn.current = null
+  }
+  const askOnceSaved = useEffectEvent(() => {
+    if (closesOn.current?.wanted !== saved) return
+    setAsked('close')
+    endClosing()
+  })
+  useEffect(() => askOnceSaved(), [saved])
   return {
     typed,
     count: read.count,
@@ -98,6 +115,7 @@ export function useCount(batch: BatchTransactions, onProblem: (field: CoinField 
     problems: read.problems,
     isCounted,
     isFrozen: draft.frozen,
+    isBlind,
     busy: sending.busy,
     at,
     setAt,
@@ -112,7 +130,17 @@ export function useCount(batch: BatchTransactions, onProblem: (field: CoinField 
     save: async () => {
       if (isReady()) await sending.send({ typed, sent: 'save', closing, over })
     },
-    close: () => isReady() && setAsked('close'),
+    close: () => {
+      if (!isReady()) return
+      if (!isBlind || !isDrawerCounted(read.count)) return setAsked('close')
+      const wanted = countText(read.count)
+      if (wanted === saved) return setAsked('close')
+      const asking = new Promise<void>((done) => {
+        closesOn.current = { wanted, done }
+      })
+      keyboard?.held.holdWhile(asking)
+      void sending.send({ typed, sent: 'save', closing, over }).then((isSaved) => !isSaved && endClosing())
+    },
     asked,
     answerClose: (isYes) => {
       setAsked(isYes && differs ? 'reason' : null)
@@ -149,8 +177,9 @@ function useSending(batch: BatchTransactions, draft: CountDraftState) {
     if (outcome.kind === 'refused') draft.patch({ ...of, sent: null })
     refresh()
   }
-  const send = async (of: CountDraft) => {
-    if (running.current) return
+  /** True once it is saved. */
+  const send = async (of: CountDraft): Promise<boolean> => {
+    if (running.current) return false
     running.current = true
     setBusy(of.sent)
     draft.patch(of)
@@ -170,6 +199,7 @@ function useSending(batch: BatchTransactions, draft: CountDraftState) {
     running.current = false
     setBusy(null)
     settle(of, outcome)
+    return outcome.kind === 'saved'
   }
   const again = useEffectEvent(() => send(draft.values))
   const { frozen } = draft

@@ -215,6 +215,7 @@ function EntryFoot({ entry, saving, onClear }: FootProps) {
   const receipt = useReceipt({
     cashID: kept?.cashID ?? saved?.id ?? null,
     categoryID: saved?.categoryID ?? form.categoryID,
+    paidID: saving.paidID,
   })
   const amount = centsOf(form.amount)
   const signed =

@@ -2,7 +2,7 @@ import { type EntryForm, isSeveral } from '@forecourt/core/features/cash-book/en
 import { type EntryInput, entryInput } from '@forecourt/core/features/cash-book/entry-input'
 import { isDoubt } from '@forecourt/core/features/cash-book/entry-questions'
 import { type AskedCheck, type Recorded, recordEntry } from '@forecourt/core/features/cash-book/entry-sequence'
-import { RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
+import { PAYMENT_RECEIPT_CATEGORIES, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { OPERATIONS } from '@forecourt/core/operations'
 import { useRefresh } from '../../../kit/api/refresh'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -10,10 +10,12 @@ import { type SaveOutcome, useSave } from '../../../kit/api/save'
 import { useUnreachable } from '../../../kit/drafts/unreachable'
 import type { FormHandle } from '../../../kit/form/form'
 import { useLoaded } from '../../../kit/form/loaded'
+import { keyOf } from '../../../kit/hint'
 import { useKeyboard } from '../../../kit/keys/keys'
 import { useLatest } from '../../../kit/latest'
 import { useScreenHost } from '../../../kit/screen/screen'
 import { toastError, toastSuccess } from '../../../kit/toast/toast'
+import { usePaymentReceipt } from '../receipt/use-receipt'
 import type { EntryModel } from './use-entry'
 
 /** A question that waits for its answer. */
@@ -127,6 +129,9 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
   const { send, isSending } = useSend(entry)
   const fee = useSave('AddTmHandlingFee')
   const { asking, ask } = useAsking()
+  const printPayment = usePaymentReceipt()
+  /** The payment that was saved last, for its receipt. */
+  const [paidID, setPaidID] = useState<number | null>(null)
   const [conflict, setConflict] = useState<string | null>(null)
   const guarded = useOneAtATime()
   const filled = useFilled(entry)
@@ -140,7 +145,12 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
         onPress: () => fee.save({ id: cashID }),
       })
     const { success } = OPERATIONS[said]
-    if (success) toastSuccess(success)
+    const isPaid = cashID !== undefined && form.id === null && PAYMENT_RECEIPT_CATEGORIES.includes(form.categoryID ?? 0)
+    if (isPaid) setPaidID(cashID)
+    const receipt = isPaid
+      ? { text: 'Receipt', hint: keyOf('cash-book.print-receipt'), onPress: () => printPayment(cashID) }
+      : undefined
+    if (success) toastSuccess(success, receipt)
     entry.tried.set(false)
     const keeps = isKept(form) && !isAnother && cashID !== undefined
     if (keeps) entry.keep({ form, cashID })
@@ -197,5 +207,5 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
     })
 
   useRepeat(entry.draft.frozen, () => guarded(() => deliver([], false)))
-  return { save, ask, asking, conflict, isSaving: isSending || fee.isSaving }
+  return { save, ask, asking, conflict, paidID, isSaving: isSending || fee.isSaving }
 }

@@ -104,8 +104,9 @@ export function useEntry({ draftID, initial, saved, copiesLast = false }: EntryO
   const checks = formChecks(form, { ...facts, today })
   const isPrefilling = usePrefill(form, { due, isFrozen, set })
   const { last, isComing } = useLastPayment(copiesLast, form, { accounts, initial, today, isFrozen, set })
-  const blocked = checks.flatMap(({ outcome, field, sentence }) =>
-    outcome === 'blocks' && field !== null ? [{ field, message: sentence }] : [],
+  // What blocks a form here is its day.
+  const blocked = checks.flatMap(({ outcome, sentence }) =>
+    outcome === 'blocks' ? [{ field: 'dateTime', message: sentence }] : [],
   )
   const typedProblems = useMemo(() => formProblems(form, saved), [form, saved])
   const problems = kept ? [] : [...typedProblems, ...blocked]

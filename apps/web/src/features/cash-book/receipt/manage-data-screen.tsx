@@ -1,16 +1,18 @@
 import { hint } from '../../../kit/hint'
 import type { SettingsOut } from '@forecourt/core/features/settings/schemas'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useOperation } from '../../../kit/api/api'
 import { FixTag } from '../../../kit/form/edit-parts'
 import { fieldWords, useFieldPlace } from '../../../kit/form/field-place'
 import type { FormHandle } from '../../../kit/form/form'
 import { FORM_HINTS } from '../../../kit/form/form-hints'
 import { useCommandHandlers, useScreenReady } from '../../../kit/keys/keys'
-import { useScreenChrome } from '../../../kit/screen/screen'
+import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
 import { HistoryButton } from '../../history/history-dialog'
 import { LetterheadPanel } from '../../settings/letterhead'
 import { SettingsForm, useSettingsEdit } from '../../settings/settings-form'
+import { MONTH_DRAFT } from '../../settings/months'
+import { MonthsForm } from '../../settings/months-form'
 import { SETTINGS_FORM_PARTS } from '../../settings/settings-draft'
 import { focusPart } from '../../settings/settings-part'
 import { ListsForm } from '../../vehicles/lists-form'
@@ -20,6 +22,7 @@ import { Bar } from '../../../kit/bar'
 
 const TITLE = 'Manage Data'
 const LISTS_PART = SETTINGS_FORM_PARTS.length + 2
+const MONTHS_PART = LISTS_PART + 1
 
 /** The receipt number, and everything else that a dealership sets once. */
 export function ManageDataScreen() {
@@ -39,8 +42,11 @@ function ManageData({ current, settings }: { current: number; settings: Settings
   const edit = useSettingsEdit(settings, () => form.current?.showFirstProblem())
   const field = useFieldPlace()
   const { changes } = edit
+  // A line of the palette leads to the month that it names.
+  const first = useScreenHost().drafts.read(MONTH_DRAFT) ? MONTHS_PART : 1
+  const begin = useEffectEvent(() => focusPart(page.current, first))
   useEffect(() => {
-    focusPart(page.current, 1)
+    begin()
   }, [])
   useCommandHandlers({
     'shell.show-part': ({ event }) => focusPart(page.current, Number(event?.code.slice(-1))),
@@ -51,8 +57,8 @@ function ManageData({ current, settings }: { current: number; settings: Settings
       ...(changes === 0 ? [] : [changes === 1 ? '1 change' : `${changes} changes`]),
     ],
     hints: field
-      ? [...FORM_HINTS, hint('shell.show-part', undefined, { upTo: 8, isInField: true })]
-      : [hint('shell.show-part', undefined, { upTo: 8 })],
+      ? [...FORM_HINTS, hint('shell.show-part', undefined, { upTo: MONTHS_PART, isInField: true })]
+      : [hint('shell.show-part', undefined, { upTo: MONTHS_PART })],
     printTitle: TITLE,
   })
   return (
@@ -68,6 +74,7 @@ function ManageData({ current, settings }: { current: number; settings: Settings
           <ReceiptNumberForm current={current} />
           <SettingsForm edit={edit} isFirstBatchClosed={settings.isFirstBatchClosed} form={form} />
           <ListsForm index={LISTS_PART} />
+          <MonthsForm index={MONTHS_PART} />
         </div>
         <LetterheadPanel values={edit.values} isChanged={changes > 0} />
       </div>

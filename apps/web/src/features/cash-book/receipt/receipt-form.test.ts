@@ -40,9 +40,10 @@ describe('[D3 2.5] the deposit receipt', () => {
   })
 
   test('says what an entry needs for it', () => {
-    expect(receiptNeed(4, true)).toBe(
-      'A receipt is printed for Deposit, Additional Deposit, Sale and HP Settlement only',
+    expect(receiptNeed(13, true)).toBe(
+      'A receipt is printed for Deposit, Additional Deposit, Sale, HP Settlement, HP Payment and Car Hire only',
     )
+    expect(receiptNeed(4, true)).toBeNull()
     expect(receiptNeed(1, false)).toMatch(/^Save the entry first/)
     expect(receiptNeed(1, true)).toBeNull()
   })

@@ -1,4 +1,4 @@
-import { CASH_CATEGORY_NAMES, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
+import { CASH_CATEGORY_NAMES, RECEIPTED_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { receiptProblems } from '@forecourt/core/features/documents/rules'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { DepositReceiptData } from '@forecourt/core/features/documents/schemas'
@@ -47,8 +47,8 @@ export function clientsOf(data: Pick<DepositReceiptData, 'clientSoldTo' | 'clien
 
 /** What an entry needs before its receipt can be printed; null when it has one. */
 export function receiptNeed(categoryID: number | null, isSaved: boolean): string | null {
-  if (!RECEIPT_CATEGORIES.includes(categoryID ?? 0)) {
-    const names = RECEIPT_CATEGORIES.map((id) => CASH_CATEGORY_NAMES[id])
+  if (!RECEIPTED_CATEGORIES.includes(categoryID ?? 0)) {
+    const names = RECEIPTED_CATEGORIES.map((id) => CASH_CATEGORY_NAMES[id])
     return `A receipt is printed for ${names.slice(0, -1).join(', ')} and ${names.at(-1)} only`
   }
   return isSaved ? null : 'Save the entry first: its receipt is printed from what is saved'

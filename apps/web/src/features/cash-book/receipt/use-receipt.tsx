@@ -1,4 +1,7 @@
+import { PAYMENT_RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { type ReactNode, useCallback, useState } from 'react'
+import { useDocument } from '../../../kit/api/document'
+import { useRefresh } from '../../../kit/api/refresh'
 import { useCommandHandlers } from '../../../kit/keys/keys'
 import { toastError } from '../../../kit/toast/toast'
 import { ReceiptDialog } from './receipt-dialog'
@@ -8,15 +11,33 @@ interface ReceiptOf {
   /** The saved entry; null while it is not saved. */
   cashID: number | null
   categoryID: number | null
+  /** The payment that was saved last from a form that began anew since. */
+  paidID: number | null
 }
 
-/** The receipt of an entry. Alt Enter opens its dialog, or says what the entry needs first. */
-export function useReceipt({ cashID, categoryID }: ReceiptOf): { open: () => boolean; dialog: ReactNode } {
+const isPayment = (categoryID: number | null) => PAYMENT_RECEIPT_CATEGORIES.includes(categoryID ?? 0)
+
+/** Prints the receipt of a payment, which asks for nothing. */
+export function usePaymentReceipt(): (cashID: number) => void {
+  const show = useDocument()
+  const refresh = useRefresh()
+  return (cashID) => void show('GetPaymentReceiptReport', { cashID }).then(() => refresh())
+}
+
+/**
+ * The receipt of an entry. Alt Enter opens its dialog, or prints that of a payment, or says what the entry needs first; in a form that began anew it
+ * prints that of the payment before.
+ */
+export function useReceipt({ cashID, categoryID, paidID }: ReceiptOf): { open: () => boolean; dialog: ReactNode } {
   const [shown, setShown] = useState<number | null>(null)
+  const print = usePaymentReceipt()
   const close = useCallback(() => setShown(null), [])
   const open = () => {
     const need = receiptNeed(categoryID, cashID !== null)
-    if (need === null) setShown(cashID)
+    const isAnew = cashID === null && (categoryID === null || isPayment(categoryID))
+    const payment = isAnew ? paidID : isPayment(categoryID) ? cashID : null
+    if (payment !== null) print(payment)
+    else if (need === null) setShown(cashID)
     else toastError(need)
     return true
   }

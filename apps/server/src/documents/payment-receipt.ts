@@ -1,0 +1,124 @@
+import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
+import type { Download } from '../context'
+import { type Block, type Fact, facts, section, signatures, type Sum, sums, together } from './blocks'
+import type { Canvas } from './canvas'
+import { type Body, printPaper, type Printing } from './pages'
+import {
+  columnWidth,
+  dealershipSection,
+  fileNameOf,
+  forDealership,
+  inWords,
+  negative,
+  type Party,
+  partySection,
+  receiptReferences,
+  signedBy,
+  twoColumns,
+} from './parts'
+
+/** An HP account as it stands once a payment is made. */
+export interface PaidAccount {
+  accountNo: string
+  /** Registration, make and model. */
+  vehicle: string
+  agreed: Cents
+  paid: Cents
+  remaining: Cents
+  /** What is due next; null when nothing is. */
+  next: { date: string; amount: Cents } | null
+}
+
+/** A receipt for a payment of hire purchase or of a car hire; a negative amount was paid back. */
+export interface PaymentReceipt {
+  number: number
+  /** The receipt that this one replaces; null for none. */
+  replaces: number | null
+  date: string
+  /** What it was paid for, such as HP Payment or Car Hire. */
+  category: string
+  /** Who paid, where that is no client. */
+  name: string
+  client: Party | null
+  amount: Cents
+  /** Its size in words. */
+  words: string
+  /** How it was paid, such as `Cheque, BOV 000412`. */
+  paidBy: string
+  reference: string
+  description: string
+  /** The payments of the schedule that it paid, each as far as it did. */
+  parts: readonly { number: number; due: string; amount: Cents }[]
+  /** Null for a payment of no account. */
+  account: PaidAccount | null
+}
+
+/** Prints it under its number, with what was paid, what remains and what is due next; a copy says so beside its number. */
+export function paymentReceipt(of: PaymentReceipt, printing: Printing, isCopy: boolean): Promise<Download> {
+  const mark = of.account?.accountNo ?? ''
+  const paper = {
+    title: of.amount < 0 ? 'Refund Receipt' : `${of.category} Receipt`,
+    references: receiptReferences(of, isCopy),
+    subject: [`Receipt ${of.number}`, mark, of.client?.name ?? of.name],
+    fileName: fileNameOf('Receipt', String(of.number), mark),
+  }
+  return printPaper(paper, printing, (canvas, width) => compose(canvas, { of, printing, width }))
+}
+
+function compose(canvas: Canvas, o: { of: PaymentReceipt; printing: Printing; width: number }): Body {
+  const { of, width } = o
+  const { letterhead } = o.printing
+  const half = columnWidth(width)
+  const [ours, theirs] = of.amount < 0 ? ['Paid', 'Received'] : ['Received', 'Paid']
+  const payer = of.client ?? (of.name === '' ? null : { name: of.name, idno: '', address: [], phone: '' })
+  const dealership = dealershipSection(canvas, `${ours} by`, { letterhead, represented: '', width: half })
+  const person = payer
+    ? partySection(canvas, `${ours} ${of.amount < 0 ? 'to' : 'from'}`, { party: payer, width: half })
+    : []
+  return {
+    blocks: [
+      ...twoColumns(width, person, dealership),
+      ...paymentSection(canvas, of, width),
+      ...(of.account ? accountSection(canvas, of.account, width) : []),
+    ],
+    ending: signatures(
+      canvas,
+      [forDealership(`${ours} by`, letterhead), ...(payer ? [signedBy(`${theirs} by`, payer)] : [])],
+      { width },
+    ),
+  }
+}
+
+function paymentSection(canvas: Canvas, of: PaymentReceipt, width: number): Block[] {
+  const rows: Fact[] = [
+    { label: 'For', value: of.category },
+    { label: 'Paid by', value: of.paidBy },
+    { label: 'Reference', value: of.reference },
+    { label: 'Description', value: of.description },
+  ]
+  const size = of.amount < 0 ? negative(of.amount) : of.amount
+  const lines: Sum[] = [
+    ...of.parts.map(({ number, due, amount }) => ({
+      label: `Payment ${number}, due ${due}`,
+      value: formatEuro(amount),
+    })),
+    { label: of.amount < 0 ? 'Paid back' : 'Amount received', value: formatEuro(size), isTotal: true },
+  ]
+  const total = together([...sums(canvas, lines.slice(-1), width), ...inWords(canvas, of.words, width)])
+  // Of many payments the list goes over pages, its total stays with the words.
+  const content = [...facts(canvas, rows, { width }), ...sums(canvas, lines.slice(0, -1), width), ...total]
+  return section(canvas, 'Payment', { width, content })
+}
+
+function accountSection(canvas: Canvas, account: PaidAccount, width: number): Block[] {
+  const { next } = account
+  const rows: Sum[] = [
+    { label: 'HP account', value: account.accountNo },
+    { label: 'Vehicle', value: account.vehicle },
+    { label: 'Agreed', value: formatEuro(account.agreed) },
+    { label: 'Paid to date', value: formatEuro(account.paid) },
+    { label: 'Next payment', value: next === null ? 'none' : `${next.date}   ${formatEuro(next.amount)}` },
+    { label: 'Remaining', value: formatEuro(account.remaining), isTotal: true },
+  ]
+  return section(canvas, 'Account after this payment', { width, content: together(sums(canvas, rows, width)) })
+}

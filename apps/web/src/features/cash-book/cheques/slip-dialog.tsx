@@ -1,0 +1,57 @@
+import { lodgementProblems } from '@forecourt/core/features/documents/rules'
+import { decimalOf, formatEuro, sumCents, type Cents } from '@forecourt/core/kernel/money'
+import { parseMoneyText } from '@forecourt/core/kernel/money-text'
+import { useState } from 'react'
+import { MoneyField } from '../../../kit/form/money-field'
+import { TextField } from '../../../kit/form/text-field'
+import { DocumentDialog } from '../../../kit/paper/document-dialog'
+import { usePaper } from '../../../kit/paper/use-paper'
+import type { Deposit } from './deposit-form'
+
+interface SlipDialogProps {
+  chequeIDs: readonly number[]
+  /** What the cheques come to. */
+  cheques: Cents
+  deposit: Deposit
+  onClose: () => void
+}
+
+/** Before the Lodgement Slip: bank and account as the deposit has them, and the cash that goes with the cheques. */
+export function SlipDialog({ chequeIDs, cheques, deposit, onClose }: SlipDialogProps) {
+  const [bank, setBank] = useState(deposit.name)
+  const [account, setAccount] = useState(deposit.reference)
+  const [cash, setCash] = useState('')
+  const read = cash.trim() === '' ? { cents: null } : parseMoneyText(cash)
+  const problems =
+    read.cents === undefined
+      ? [{ field: 'cash', message: read.problem }]
+      : lodgementProblems({ chequeIDs, name: bank, cash: read.cents })
+  const paper = usePaper(problems, onClose)
+  const total = sumCents([cheques, ...(read.cents ? [read.cents] : [])])
+  const print = () => {
+    if (!paper.check()) return false
+    const body = { chequeIDs: [...chequeIDs], name: bank, reference: account, description: deposit.description }
+    void paper.show('GetLodgementSlip', { ...body, cash: read.cents ? decimalOf(read.cents) : null })
+    return true
+  }
+  return (
+    <DocumentDialog
+      title="Lodgement Slip"
+      problems={paper.problems.size}
+      onPrint={print}
+      onClose={onClose}
+      isBusy={paper.isPrinting}
+    >
+      <TextField label="Bank" required value={bank} onChange={setBank} {...paper.fieldOf('name')} />
+      <TextField label="Account" value={account} onChange={setAccount} {...paper.fieldOf('reference')} />
+      <MoneyField
+        label="Cash"
+        parse={parseMoneyText}
+        value={cash}
+        onChange={setCash}
+        {...paper.fieldOf('cash')}
+        message={paper.problems.get('cash') ?? `total ${formatEuro(total)}`}
+      />
+    </DocumentDialog>
+  )
+}

@@ -1,0 +1,242 @@
+import { CAR_HIRE_TYPE_NAMES } from '@forecourt/core/features/car-hire/enums'
+import { DENOMINATIONS } from '@forecourt/core/features/cash-book/coins'
+import {
+  CASH_CATEGORY_NAMES,
+  CASH_TYPE_NAMES,
+  CashCategory,
+  CashType,
+  DIFFERENCE_REASON_NAMES,
+} from '@forecourt/core/features/cash-book/enums'
+import { CLIENT_HISTORY } from '@forecourt/core/features/clients/fields'
+import { SALE_TYPE_NAMES } from '@forecourt/core/features/deals/enums'
+import type { HistoryKind } from '@forecourt/core/features/history/enums'
+import { historyFields } from '@forecourt/core/features/history/fields'
+import { rawChanges, type RecordNames, type RowChange, writtenChanges } from '@forecourt/core/features/history/rules'
+import type { RecordChange } from '@forecourt/core/features/history/schemas'
+import { SETTINGS_HISTORY } from '@forecourt/core/features/settings/fields'
+import { momentIn } from '@forecourt/core/kernel/days'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
+import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
+import { rowsOf } from '../fixtures/statements'
+
+const FIELDS = historyFields({
+  client: CLIENT_HISTORY,
+  saleTypes: SALE_TYPE_NAMES,
+  categories: CASH_CATEGORY_NAMES,
+  types: CASH_TYPE_NAMES,
+  hireTypes: CAR_HIRE_TYPE_NAMES,
+  differenceReasons: DIFFERENCE_REASON_NAMES,
+  coins: Object.fromEntries(DENOMINATIONS.map(({ field, label }) => [field, label])),
+  settings: SETTINGS_HISTORY,
+})
+
+/** Of each kind: the table of its records, and of the rows that stand beside one, whose it is. */
+const KINDS: Partial<Record<HistoryKind, { table: string; key: string; beside?: Readonly<Record<string, string>> }>> = {
+  client: { table: 'clients', key: 'id' },
+  vehicle: {
+    table: 'vehicles',
+    key: 'id',
+    beside: { sales: 'vehicle_id', hp_accounts: 'vehicle_id', attempts: 'vehicle_id' },
+  },
+  entry: { table: 'cash_entries', key: 'id' },
+  batch: { table: 'batches', key: 'id' },
+  cheque: { table: 'cheques', key: 'id' },
+  receipt: { table: 'receipt_numbers', key: 'number' },
+  account: { table: 'hp_accounts', key: 'vehicle_id', beside: { sales: 'vehicle_id' } },
+  instalment: { table: 'instalments', key: 'id' },
+  expense: { table: 'expenses', key: 'id' },
+}
+
+type Row = Record<string, unknown>
+
+const action = fc.record({
+  user: fc.nat(2),
+  what: fc.constantFrom(
+    'petrol',
+    'cheque',
+    'pay',
+    'deposit',
+    'expense',
+    'edit',
+    'edit',
+    'delete',
+    'receipt',
+    'count',
+    'close',
+    'reopen',
+  ),
+  which: fc.nat(1000),
+  cents: fc.integer({ min: 1, max: 60_000 }),
+})
+type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
+
+describeOnOneEngine('the log replayed from nothing', (engine) => {
+  let app: TestApp
+  const tokens: string[] = []
+  let world: { accounts: number[]; cars: number[]; clientID: number }
+  const entries: number[] = []
+
+  beforeAll(async () => {
+    app = await startApp({ engine, now: '2026-11-20T10:00:00Z' })
+    for (const [at, username] of ['rita', 'censu', 'marija'].entries()) {
+      const passcode = `246${at}`
+      await app.call('AddUser', { username, password: 'a long pass word', passCode: passcode })
+      tokens.push((await app.signIn({ username, password: 'a long pass word', passcode })).accessToken)
+    }
+    await app.signIn()
+    const accounts = [(await anAgreement(app)).vehicleID, (await anAgreement(app)).vehicleID]
+    const cars = [(await aVehicle(app)).vehicleID, (await aVehicle(app)).vehicleID]
+    world = { accounts, cars, clientID: await aClient(app) }
+  })
+  afterAll(() => app.stop())
+
+  const rows = async (text: string) => (await rowsOf(app.store.db, text)) as Row[]
+
+  /** What an action sends; some are refused, as they would be for a cashier. */
+  function callOf({ what, which, cents }: Action): [name: Parameters<TestApp['raw']>[0], input: object] {
+    const amount = cents / 100
+    const id = entries[which % Math.max(1, entries.length)] ?? 0
+    const vehicleID = world.accounts[which % 2]
+    const carID = world.cars[which % 2]
+    const cheque = { bank: 'BOV', chequeNumber: `${100_000 + which}`, accountNumber: '4001', payerName: 'C. Borg' }
+    switch (what) {
+      case 'petrol':
+        return ['AddEditCash', anEntry({ amount, name: `Petrol ${which}` })]
+      case 'cheque':
+        return [
+          'AddEditCash',
+          anEntry({ amount, typeID: CashType.Cheque, cheque: { ...cheque, chequeDate: '2026-03-02' } }),
+        ]
+      case 'pay':
+        return ['AddEditCash', anEntry({ categoryID: CashCategory.HpPayment, vehicleID, amount })]
+      case 'deposit': {
+        const { clientID } = world
+        return [
+          'AddEditCash',
+          anEntry({ categoryID: CashCategory.Deposit, vehicleID: carID, clientID, amount, soldToPrice: 9000 }),
+        ]
+      }
+      case 'expense':
+        return [
+          'AddEditCash',
+          anEntry({ categoryID: CashCategory.VehicleExpense, vehicleID: carID, amount, name: 'Garage' }),
+        ]
+      case 'edit':
+        return ['AddEditCash', { id, amount, description: `Edited ${which}` }]
+      case 'delete':
+        return ['DeleteEntry', { cashEntryID: id }]
+      case 'receipt':
+        return ['GetDepositReceiptReport', { id: carID, cashID: id, clientID: world.clientID }]
+      case 'count':
+        return ['SaveReconcile', { fifty: which % 9, extra: amount }]
+      case 'close':
+        return ['Reconcile', { twenty: which % 9 }]
+      default:
+        return ['ReopenLastClosedBatch', { batchID: which % 5 }]
+    }
+  }
+
+  async function carryOut(each: Action): Promise<void> {
+    const [name, input] = callOf(each)
+    const answer = await app.raw(name, input, { token: tokens[each.user]! })
+    if (answer.status !== 200) {
+      expect(answer.status, `${name} ${JSON.stringify(input)}`).toBeLessThan(500)
+      return
+    }
+    if (name === 'AddEditCash' && !('id' in input)) entries.push(((await answer.json()) as { cashID: number }).cashID)
+    else await answer.arrayBuffer()
+  }
+
+  const keyed = (changes: readonly { field: string; before: string; after: string }[], at: Map<string, string>) => {
+    for (const { field, before, after } of changes) {
+      expect(at.get(field) ?? '', `${field} before`).toBe(before)
+      if (after === '') at.delete(field)
+      else at.set(field, after)
+    }
+    return at
+  }
+
+  async function namesNow(): Promise<RecordNames> {
+    const named = async (text: string) =>
+      new Map((await rows(text)).map(({ id, name }) => [Number(id), String(name)] as const))
+    return {
+      clients: await named(`select id, idno || ' ' || name || ' ' || surname as name from clients`),
+      vehicles: await named(`select id, reg_no || ' ' || make || ' ' || model as name from vehicles`),
+      accounts: new Map(),
+      momentText: momentIn('Europe/Malta'),
+    }
+  }
+
+  /** Every record that there is, or was, as its history leaves it, and as the database has it. */
+  async function compared(): Promise<{ told: RecordChange[]; records: number }> {
+    const names = await namesNow()
+    const told: RecordChange[] = []
+    let records = 0
+    for (const [kind, { table, key, beside = {} }] of Object.entries(KINDS)) {
+      const ids = await rows(`select distinct key::int as id from row_images where record = '${table}'`)
+      for (const { id } of ids) {
+        records += 1
+        const { data } = await app.call('GetHistory', { kind: kind as HistoryKind, id: Number(id), pageSize: 500 })
+        const own = data.filter((line) => line.kind === kind)
+        told.push(...own)
+        const at = new Map<string, string>()
+        for (const line of own.toReversed()) keyed(line.changes, at)
+        const stored: RowChange[] = []
+        for (const [from, column] of Object.entries({ [table]: key, ...beside }))
+          for (const { image } of await rows(
+            `select jsonb_strip_nulls(to_jsonb(t)) as image from ${from} t where ${column} = ${id}`,
+          ))
+            stored.push(rowOf(from, image as Row))
+        if (kind === 'entry') stored.push(...(await besideEntry(Number(id))))
+        expect([kind, id, Object.fromEntries(at)]).toEqual([kind, id, asTold(stored, names)])
+      }
+    }
+    return { told, records }
+  }
+
+  const rowOf = (record: string, image: Row): RowChange => ({
+    record,
+    key: record === 'attempts' ? `${image.vehicle_id} ${image.client_id}` : '',
+    before: null,
+    after: image,
+  })
+
+  async function besideEntry(id: number): Promise<RowChange[]> {
+    const cheques = await rows(
+      `select jsonb_strip_nulls(to_jsonb(q)) as image from cheques q join cash_entries e on e.cheque_id = q.id where e.id = ${id}`,
+    )
+    const receipts = await rows(
+      `select jsonb_build_object('number', number) as image from receipt_numbers where entry_id = ${id}`,
+    )
+    return [
+      ...cheques.map(({ image }) => rowOf('cheques', image as Row)),
+      ...receipts.map(({ image }) => rowOf('receipt_numbers', image as Row)),
+    ]
+  }
+
+  function asTold(stored: readonly RowChange[], names: RecordNames): Record<string, string> {
+    const written = writtenChanges(rawChanges(stored, FIELDS), names)
+    return Object.fromEntries(written.map(({ field, after }) => [field, after]))
+  }
+
+  test('[server 10] random saves of three users: every history replayed gives exactly the rows that there are', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { minLength: 25, maxLength: 40 }), async (actions) => {
+        // Two at once, so that saves of different users meet.
+        for (let at = 0; at < actions.length; at += 2) await Promise.all(actions.slice(at, at + 2).map(carryOut))
+        const { told, records } = await compared()
+        expect(records).toBeGreaterThan(20)
+        // Every line of the log stands in the history of its record, word for word.
+        const { data } = await app.call('GetChanges', { pageSize: 500 })
+        const known = new Set(told.map((line) => JSON.stringify(line)))
+        const missing = data.filter((line) => KINDS[line.kind] && !known.has(JSON.stringify(line)))
+        expect(missing).toEqual([])
+        expect((await app.call('CheckBooks', {})).faults).toEqual([])
+      }),
+      { numRuns: 3, endOnFailure: true },
+    )
+    expect(entries.length).toBeGreaterThan(20)
+  })
+})
