@@ -471,6 +471,17 @@ test('[server 8] a monthly report of any length: every row once, its header on e
           bought: [],
           sold: traded,
           hirePurchase: [],
+          corrections: [
+            {
+              id: 99_999_999,
+              date: on,
+              category: 'Vehicle Expense Recovery',
+              type: 'Bank Transfer',
+              amount: cents(-9_999_999_999),
+              correctsID: 99_999_998,
+              correctedDate: on,
+            },
+          ],
         },
         PRINTING,
       ),

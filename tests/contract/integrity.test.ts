@@ -19,7 +19,7 @@ const CORRUPTIONS: Corruption[] = [
     () =>
       `drop index batches_one_current;
         update batches set status = 'current', ended_at = null, ins = null, outs = null, closing = null, cheques_closing = null,
-            audit_link = null, audit_head = null
+            counted = null, closed_by = null, audit_link = null, audit_head = null
           where status = 'closed'`,
     'Exactly one batch is current',
     'Batches are closed in order, then comes the current one, then the one that waits',

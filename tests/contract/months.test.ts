@@ -5,6 +5,8 @@ import type { OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anEntry, aVehicle } from '../fixtures/builders'
+import { readPdf, textOf } from '../fixtures/pdf'
+import { readXlsx } from '../fixtures/xlsx'
 
 const LOCKED = [409, 'February 2026 is locked. Enter a correction dated today.', 'MONTH_LOCKED']
 
@@ -129,6 +131,32 @@ describeOnEachEngine('a month that is locked', (engine) => {
     })
     await app.call('AddEditCash', { id: laterID, amount: 45 })
     await app.call('DeleteEntry', { cashEntryID: laterID })
+    expect((await app.call('CheckBooks', {})).faults).toEqual([])
+  })
+
+  test('[server 7.6] is put right by an entry of today that names the one it corrects, which the report tells by itself', async () => {
+    const entry = anEntry({ dateTime: '2026-03-10', amount: -15 })
+    expect(await refused('AddEditCash', { ...entry, correctsID: 99_999 })).toEqual([
+      404,
+      'Cash entry 99999 was not found',
+      'RECORD_NOT_FOUND',
+    ])
+    const correction = await app.call('AddEditCash', { ...entry, correctsID: cashID })
+    await app.call('AddEditCash', { id: correction.cashID, description: 'Counted twice', correctsID: null })
+    const read = (id: number) => app.call('GetCashEntry', { id })
+    expect(await read(correction.cashID)).toMatchObject({ correctsID: cashID, correctedBy: [], monthLocked: false })
+    expect(await read(cashID)).toMatchObject({ correctsID: null, correctedBy: [correction.cashID], monthLocked: true })
+    const report = async (fromDate: string, toDate: string) => {
+      const answer = await app.raw('GetMonthlyReport', { fromDate, toDate })
+      return textOf(await readPdf(new Uint8Array(await answer.arrayBuffer())))
+    }
+    expect(await report('2026-03-01', '2026-03-31')).toMatch(
+      new RegExp(`Corrections[\\s\\S]*${correction.cashID}[\\s\\S]*${cashID} of 10-02-2026[\\s\\S]*−15\\.00`),
+    )
+    expect(await report('2026-02-01', '2026-02-28')).not.toContain('Corrections')
+    const file = await app.raw('ExportMonthlyReport', { fromDate: '2026-03-01', toDate: '2026-03-31' })
+    const sheets = readXlsx(new Uint8Array(await file.arrayBuffer()))
+    expect(sheets.get('Corrections')?.[1]?.slice(1, 3)).toEqual([correction.cashID, cashID])
     expect((await app.call('CheckBooks', {})).faults).toEqual([])
   })
 

@@ -91,16 +91,15 @@ describeOnOneEngine('reports', (engine) => {
     expect((await report({ state: 1 })).data[0]).not.toHaveProperty('totalCost')
   })
 
-  test('[D2 6] [server 2] [server 8] reports are open, bought prices behind the passcode, sold prices in all or in none by a setting', async () => {
+  test('[D2 6] [server 2] [server 8] reports are open, bought prices behind the passcode, sold prices as a setting says', async () => {
     expect((await report({})).data[0]).toMatchObject({ regNo: 'REP 00D', soldPrice: 4000, boughtPrice: 1000 })
     const header = async () => rowsOf(await app.download('ExportVehiclesPurchasedSoldReport', {}))[0]
     expect(await header()).toContain('Price Sold')
     await app.signIn({ ...CASHIER, locked: true })
     const [locked] = (await report({})).data
-    expect(locked).toHaveProperty('soldPrice', 4000)
+    expect(locked).not.toHaveProperty('soldPrice')
     expect(locked).not.toHaveProperty('boughtPrice')
-    expect(await header()).toContain('Price Sold')
-    expect(await header()).not.toContain('Price Bought')
+    expect(await header()).not.toContain('Price Sold')
     // What D3 2.10 and D3 2.16 name as shown by a report is open in it.
     const [exchanged] = (await app.call('GetPartExchangedVehiclesReport', {})).data
     expect(exchanged).toMatchObject({ priceSold: 3000, difference: 2500 })
@@ -114,8 +113,16 @@ describeOnOneEngine('reports', (engine) => {
     expect(await exchangedHeader()).toContain('Price Sold')
     expect(await monthly()).toEqual([200, 200])
 
-    await app.call('SaveSettings', { soldPriceLocked: true })
-    expect(await app.call('GetSettings', {})).toHaveProperty('soldPriceLocked', true)
+    await app.call('SaveSettings', { soldPriceLocked: 'Never' })
+    expect((await report({})).data[0]).toHaveProperty('soldPrice', 4000)
+    expect((await report({})).data[0]).not.toHaveProperty('boughtPrice')
+    expect(await header()).toContain('Price Sold')
+    expect(await header()).not.toContain('Price Bought')
+    expect(await exchangedHeader()).toContain('Price Sold')
+    expect(await monthly()).toEqual([200, 200])
+
+    await app.call('SaveSettings', { soldPriceLocked: 'Always' })
+    expect(await app.call('GetSettings', {})).toHaveProperty('soldPriceLocked', 'Always')
     expect((await report({})).data[0]).not.toHaveProperty('soldPrice')
     expect(await header()).not.toContain('Price Sold')
     const [taken] = (await app.call('GetPartExchangedVehiclesReport', {})).data
@@ -129,7 +136,7 @@ describeOnOneEngine('reports', (engine) => {
     expect((await app.call('GetPartExchangedVehiclesReport', {})).data[0]).toHaveProperty('priceSold', 3000)
     expect(await exchangedHeader()).toContain('Price Sold')
     expect(await monthly()).toEqual([200, 200])
-    await app.call('SaveSettings', { soldPriceLocked: false })
+    await app.call('SaveSettings', { soldPriceLocked: 'By report' })
   })
 
   test('[D3 2.10] [server 8] the file has the rows and order of the screen, harmless and exact', async () => {

@@ -131,7 +131,7 @@ describe('settings', () => {
         firstOpeningBalance: 77.25,
         entryDaysBack: 1_234,
         entryDaysAhead: 5_678,
-        soldPriceLocked: true,
+        soldPriceLocked: 'Always',
         blindCount: true,
       })
       const dated = (dateTime: string) =>
@@ -172,7 +172,7 @@ describe('settings', () => {
       }
       await app.signIn({ ...CASHIER, locked: true })
       const month = { fromDate: '2026-03-01', toDate: '2026-03-31' }
-      shown.locked = String((await app.raw('GetMonthlyReport', month)).status === 403)
+      shown.locked = (await app.raw('GetMonthlyReport', month)).status === 403 ? 'Always' : ''
       await app.signIn()
       for (const at of [1, 2, 3])
         shown[`order${at}`] = await printed('GetHpStandingOrderReport', { vehicleID, bankID: at })
@@ -202,7 +202,7 @@ describe('settings', () => {
       }
       const amounts: Readonly<Record<string, string>> = {
         ...{ cashLimit: '321.5', firstOpeningBalance: '77.25', receiptBalance: 'true' },
-        ...{ entryDaysBack: '1234', entryDaysAhead: '5678', soldPriceLocked: 'true', blindCount: 'true' },
+        ...{ entryDaysBack: '1234', entryDaysAhead: '5678', soldPriceLocked: 'Always', blindCount: 'true' },
       }
       const saved = await app.call('GetSettings', {})
       for (const { path } of SETTINGS_FIELDS) {

@@ -50,17 +50,18 @@ test('a setting is changed by keyboard over a colleague, kept as a draft until t
   await expect(history.getByRole('row', { name: /Dealership: Name Mosta Cars Żebbuġ Motors/ })).toBeVisible()
   await desk.keyboard.press('Escape')
   await expect(history).toHaveCount(0)
-  // A switch of the settings, by keyboard alone.
-  const lock = form.getByRole('switch', { name: 'Sold price locked' })
+  // A choice of the settings, by keyboard alone.
+  const lock = form.getByRole('combobox', { name: 'Sold price locked' })
   await lock.focus()
-  await desk.keyboard.press('Space')
+  await desk.keyboard.type('alw')
+  await desk.keyboard.press('Tab')
   await desk.keyboard.press('Control+Enter')
   await expect(async () =>
-    expect(await garage.call('GET', '/api/ManageData/GetSettings')).toMatchObject({ soldPriceLocked: true }),
+    expect(await garage.call('GET', '/api/ManageData/GetSettings')).toMatchObject({ soldPriceLocked: 'Always' }),
   ).toPass({ intervals: [100], timeout: 10_000 })
   await garage.call('POST', '/api/ManageData/SaveSettings', {
     dealership: settings.dealership,
-    soldPriceLocked: false,
+    soldPriceLocked: 'By report',
   })
 })
 

@@ -47,19 +47,6 @@ describe.each(engines)('migrations: $name', (engine) => {
     }
   })
 
-  test('one that was numbered before others and lands after them runs then', async () => {
-    const { store, drop } = await engine.empty()
-    try {
-      const third = { ...first, '0003-third': step('create table third (id int)') }
-      await migrate(store, third)
-      await migrate(store, { ...third, '0002-second': step('alter table third add column name text') })
-      const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(store.db)
-      expect(done.rows.map((row) => row.name)).toEqual(['0001-first', '0002-second', '0003-third'])
-    } finally {
-      await drop()
-    }
-  })
-
   test('started four times at once they run once, the others wait for it', async () => {
     const { store, url, dataDir, drop } = await engine.empty({ limits: { statementMs: 300 } })
     const others = url

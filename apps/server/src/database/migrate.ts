@@ -15,7 +15,7 @@ export async function migrate(
 ): Promise<void> {
   const done = await store.unhurried(async (db) => {
     const provider = { getMigrations: async () => list }
-    const { error, results } = await new Migrator({ db, provider, allowUnorderedMigrations: true }).migrateToLatest()
+    const { error, results } = await new Migrator({ db, provider }).migrateToLatest()
     if (error) throw error
     return results ?? []
   })

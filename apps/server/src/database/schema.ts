@@ -225,6 +225,8 @@ export interface Database {
     epos_batch_no: Generated<string>
     cheque_out_no: Generated<string>
     tm_entry_id: number | null
+    /** The entry that this one corrects. */
+    corrects_id: Generated<number | null>
     search: GeneratedAlways<string>
     marks: GeneratedAlways<string>
     /** Kept by triggers: what the Name column shows: the name, else the vendor, else the client. */

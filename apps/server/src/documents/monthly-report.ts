@@ -40,6 +40,16 @@ export interface MonthlyReport {
     waivedOfDue: Cents
     openOfDue: Cents
   }[]
+  /** Entries that correct others: part of the totals, and told by themselves. */
+  corrections: readonly {
+    id: number
+    date: Day
+    category: string
+    type: string
+    amount: Cents
+    correctsID: number
+    correctedDate: Day
+  }[]
 }
 
 /** Longer lists are in the sheets: paper of so many pages is read by nobody, and would hold up everybody else. */
@@ -65,7 +75,8 @@ export function monthlyReport(report: MonthlyReport, printing: Printing): Promis
   }
   return printPaper(paper, printing, async (canvas, width): Promise<Body> => {
     const parts: Printed[] = []
-    for (const printed of [cashPart, expensesPart, boughtPart, soldPart, hirePurchasePart])
+    const corrections = report.corrections.length > 0 ? [correctionsPart] : []
+    for (const printed of [cashPart, expensesPart, boughtPart, soldPart, hirePurchasePart, ...corrections])
       parts.push(await printed(canvas, report, width))
     return { blocks: parts.flatMap(({ blocks }) => blocks), headers: parts.flatMap(({ header }) => header ?? []) }
   })
@@ -124,6 +135,31 @@ function cashPart(canvas: Canvas, { cash }: MonthlyReport, width: number): Promi
       { label: 'In', value: formatEuro(ins) },
       { label: 'Out', value: formatEuro(outs) },
       total('In less out', sumCents([ins, outs])),
+    ],
+  })
+}
+
+function correctionsPart(canvas: Canvas, { corrections }: MonthlyReport, width: number): Promise<Printed> {
+  return part(canvas, width, {
+    heading: 'Corrections',
+    rows: corrections,
+    columns: [
+      { header: 'Date', width: width * 0.13, value: (row) => formatDay(row.date) },
+      { header: 'Entry', width: width * 0.1, value: (row) => String(row.id) },
+      {
+        header: 'Corrects',
+        width: width * 0.24,
+        value: (row) => `${row.correctsID} of ${formatDay(row.correctedDate)}`,
+      },
+      { header: 'Cash Category', width: width * 0.22, value: (row) => row.category },
+      { header: 'Cash Type', width: width * 0.15, value: (row) => row.type },
+      { header: 'Amount', width: width * 0.16, align: 'right', value: (row) => amount(row.amount) },
+    ],
+    totals: [
+      total(
+        'Corrections',
+        sumOf(corrections, (row) => row.amount),
+      ),
     ],
   })
 }

@@ -92,6 +92,19 @@ function hirePurchaseSheet({ hirePurchase }: MonthlyReport): BookSheet {
   return sheetOf('Hire purchase', hirePurchase, { columns, totals })
 }
 
+function correctionsSheet({ corrections }: MonthlyReport): BookSheet {
+  const columns: BookColumn<MonthlyReport['corrections'][number]>[] = [
+    { header: 'Date', kind: 'day', value: (row) => row.date },
+    { header: 'Entry', kind: 'number', value: (row) => row.id },
+    { header: 'Corrects', kind: 'number', value: (row) => row.correctsID },
+    { header: 'Of', kind: 'day', value: (row) => row.correctedDate },
+    { header: 'Cash Category', kind: 'text', width: WHO, value: (row) => row.category },
+    { header: 'Cash Type', kind: 'text', value: (row) => row.type },
+    { header: 'Amount', kind: 'money', value: (row) => row.amount },
+  ]
+  return sheetOf('Corrections', corrections, { columns, totals: { Amount: sumOf(corrections, (row) => row.amount) } })
+}
+
 /** The report as an Excel file, a sheet for each part, every row in it. */
 export function monthlySheets(report: MonthlyReport): Promise<Download> {
   return workbook(`monthly-report-${report.from}-${report.to}.xlsx`, [
@@ -100,5 +113,6 @@ export function monthlySheets(report: MonthlyReport): Promise<Download> {
     boughtSheet(report),
     soldSheet(report),
     hirePurchaseSheet(report),
+    ...(report.corrections.length > 0 ? [correctionsSheet(report)] : []),
   ])
 }

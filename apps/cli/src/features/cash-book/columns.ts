@@ -11,7 +11,7 @@ const column = (
   kind,
   value: (row) => {
     const value = row[name]
-    return typeof value === 'object' ? null : value
+    return typeof value === 'object' ? null : (value ?? null)
   },
 })
 

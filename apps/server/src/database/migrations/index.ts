@@ -21,6 +21,7 @@ import { marksCompared } from './0021-marks-compared'
 import { auditTransactions } from './0022-audit-transactions'
 import { auditedChanges } from './0023-audited-changes'
 import { lockedMonths } from './0024-locked-months'
+import { corrections } from './0025-corrections'
 import { batchCounts } from './0026-batch-counts'
 import { keptReceipts } from './0028-kept-receipts'
 
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   '0022-audit-transactions': auditTransactions,
   '0023-audited-changes': auditedChanges,
   '0024-locked-months': lockedMonths,
+  '0025-corrections': corrections,
   '0026-batch-counts': batchCounts,
   '0028-kept-receipts': keptReceipts,
 }

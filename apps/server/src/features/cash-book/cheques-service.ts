@@ -60,7 +60,7 @@ async function takeCheques(
   if (sums.some((sum) => sum.is_waiting)) throw new Refusal('CASH_WAITING_CHEQUES')
   const amount = sumCents(sums.map((sum) => toCents(sum.amount)))
   const columns = takenColumns(selected, { dateTime: ctx.today, categoryID, amount, count: ids.length })
-  const place = { reg_no: '', hp_account_no: '', cheque_id: null, tm_entry_id: null }
+  const place = { reg_no: '', hp_account_no: '', cheque_id: null, tm_entry_id: null, corrects_id: null }
   const row = await writeEntry(ctx, batch, { ...columns, ...place })
   await setChequesTaken(ctx.db, ids, { categoryID: row.category_id, typeID: row.type_id, entryID: row.id })
   await ctx.audit({ kind: 'entry', subjectID: row.id, after: { ...row, chequeIDs: ids } })

@@ -1,29 +1,30 @@
-import type { DeletedEntry } from '@forecourt/core/features/cash-book/schemas'
+import type { DeletedEntries, DeletedEntry } from '@forecourt/core/features/cash-book/schemas'
 import { centsFromWire, sumCents, ZERO } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
 import { Refusal } from '@forecourt/core/refusals'
+import type { z } from 'zod'
 import type { Ctx } from '../../context'
+import { pagedAnswer } from '../../database/paged'
 import { deletedCounted, type DeletedFilter, type DeletedRow, deletedRow, deletedRows } from './deleted-repository'
 import { entriesOut } from './entry-view'
 
 /** An entry that was deleted, as it was. */
 export async function deletedEntry(ctx: Ctx, { id }: { id: number }): Promise<DeletedEntry> {
   const row = await deletedRow(ctx.db, id)
-  const [entry] = row ? await told(ctx, [row]) : []
+  const [entry] = row ? await entriesAsTheyWere(ctx, [row]) : []
   if (!entry) throw new Refusal('RECORD_NOT_FOUND', { record: `Deleted cash entry ${id}` })
   return entry
 }
 
 /** One page of them, and how many there are. */
-export async function deletedEntries(
-  ctx: Ctx,
-  search: DeletedFilter,
-): Promise<{ data: DeletedEntry[]; totalCount: number }> {
-  const rows = await deletedRows(ctx.db, search)
-  return { data: await told(ctx, rows), totalCount: await deletedCounted(ctx.db, search) }
+export function deletedEntries(ctx: Ctx, search: DeletedFilter): Promise<z.output<typeof DeletedEntries>> {
+  return pagedAnswer(search, {
+    rows: async (range) => entriesAsTheyWere(ctx, await deletedRows(ctx.db, search, range)),
+    total: async () => ({ totalCount: await deletedCounted(ctx.db, search) }),
+  })
 }
 
-async function told(ctx: Ctx, rows: readonly DeletedRow[]): Promise<DeletedEntry[]> {
+async function entriesAsTheyWere(ctx: Ctx, rows: readonly DeletedRow[]): Promise<DeletedEntry[]> {
   const entries = await entriesOut(ctx.db, rows)
   return entries.map((entry, at) => ({
     ...entry,

@@ -52,6 +52,8 @@ export interface EntryPlace {
   hp_account_no: string
   cheque_id: number | null
   tm_entry_id: number | null
+  /** The entry that it corrects. */
+  corrects_id: number | null
 }
 
 interface NewEntry extends EntryColumns, EntryPlace {
@@ -65,7 +67,7 @@ const NEW_COLUMNS = [
   ...(['vehicle_id', 'reg_no', 'hp_account_no', 'client_id', 'name', 'description', 'reference', 'vendor'] as const),
   ...(['month_expense', 'handling_fee', 'is_part_exchange', 'difference', 'selling_price', 'combine_count'] as const),
   ...(['cheque_id', 'bank', 'bank_date', 'bank_reference', 'epos_batch_no', 'cheque_out_no', 'tm_entry_id'] as const),
-  'batch_id',
+  ...(['corrects_id', 'batch_id'] as const),
 ] satisfies readonly (keyof NewEntry)[]
 
 // Who made it also changed it last.

@@ -76,9 +76,19 @@ async function addEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
     isConfirmed: draft.cashLimitConfirmed === true,
   })
   const chequeID = await newCheque(ctx, complete)
-  const row = await writeEntry(ctx, batch, { ...columns, ...marksOf(vehicle), cheque_id: chequeID, tm_entry_id: null })
+  const place = { ...marksOf(vehicle), cheque_id: chequeID, tm_entry_id: null }
+  const corrected = { corrects_id: await correctedID(ctx, draft) }
+  const row = await writeEntry(ctx, batch, { ...columns, ...place, ...corrected })
   await ctx.audit({ kind: 'entry', subjectID: row.id, after: confirmed ? { ...row, cashLimit: confirmed } : row })
   return { cashID: row.id, version: row.version }
+}
+
+/** The entry that a new one corrects; null for one that corrects none. */
+async function correctedID({ db }: Ctx, { correctsID }: CashEntryDraft): Promise<number | null> {
+  if (!correctsID) return null
+  if (!(await entryForUpdate(db, correctsID)))
+    throw new Refusal('RECORD_NOT_FOUND', { record: `Cash entry ${correctsID}` })
+  return correctsID
 }
 
 /** The current batch, with the lock that every write of the cash book holds. */
@@ -283,7 +293,8 @@ async function editedPlace(
   const marks = marksOf(vehicle)
   // An account that the sale no longer names stays on the entries that paid it.
   if (vehicle && vehicle.id === row.vehicle_id) marks.hp_account_no ||= row.hp_account_no
-  const place = isVehicleGone ? { reg_no: row.reg_no, hp_account_no: row.hp_account_no } : marks
+  const ownMarks = isVehicleGone ? { reg_no: row.reg_no, hp_account_no: row.hp_account_no } : marks
+  const place = { ...ownMarks, corrects_id: row.corrects_id }
   const tmEntryID = isSameCategory ? row.tm_entry_id : null
   if (takenChequeIDs.length > 0) return { ...place, cheque_id: null, tm_entry_id: tmEntryID }
   if (cheque && columns.type_id === CashType.Cheque) {

@@ -25,6 +25,7 @@ export async function addHandlingFee(ctx: Ctx, given: { id?: number | null | und
     hp_account_no: '',
     cheque_id: null,
     tm_entry_id: entry.id,
+    corrects_id: null,
   })
   await ctx.audit({ kind: 'entry', subjectID: row.id, after: row })
   return { cashID: row.id, version: row.version }

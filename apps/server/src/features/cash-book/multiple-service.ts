@@ -51,6 +51,7 @@ export async function payMultiple(ctx: Ctx, draft: CashEntryDraft): Promise<{ ca
       ...marksOf(vehicle),
       cheque_id: chequeID,
       tm_entry_id: null,
+      corrects_id: null,
     })
     await ctx.audit({ kind: 'entry', subjectID: row.id, after: confirmed ? { ...row, cashLimit: confirmed } : row })
     cashIDs.push(row.id)

@@ -77,6 +77,12 @@ export function entryWithDetails(db: Db | Trx, id: number) {
   return listed(db.selectFrom('cash_entries as e')).where('e.id', '=', id).executeTakeFirst()
 }
 
+/** The entries that correct another, oldest first. */
+export async function correctionsOf(db: Db | Trx, id: number): Promise<number[]> {
+  const rows = await db.selectFrom('cash_entries').select('id').where('corrects_id', '=', id).orderBy('id').execute()
+  return rows.map((row) => row.id)
+}
+
 /** The entries of a batch, by date, then id. */
 export function entriesOfBatch(db: Db | Trx, batchID: number): Promise<ListedEntry[]> {
   return listed(db.selectFrom('cash_entries as e'))

@@ -8,6 +8,8 @@ import type { Ctx, Download } from '../../context'
 import { pagedAnswer } from '../../database/paged'
 import { inOrder } from '../../database/search'
 import { type PlainColumn, plainCsv } from '../../documents/copied-csv'
+import { toDay } from '../../database/values'
+import { isMonthLocked } from '../settings/months-repository'
 import { entriesOut } from './entry-view'
 import {
   type CashFilter,
@@ -18,6 +20,7 @@ import {
   entriesSum,
   entryIDsOfPage,
   entryOfReceipt,
+  correctionsOf,
   entryWithDetails,
   lastEntryID,
   voidedReceipt,
@@ -31,8 +34,12 @@ export async function entryOut(ctx: Ctx, ref: z.output<typeof CashEntryRef>): Pr
   const id = await idOf(ctx, ref)
   const row = id === null ? undefined : await entryWithDetails(ctx.db, id)
   const [entry] = row ? await entriesOut(ctx.db, [row]) : []
-  if (!entry) throw (await voidOf(ctx, ref)) ?? new Refusal('RECORD_NOT_FOUND', { record: nameOf(ref) })
-  return entry
+  if (!row || !entry) throw (await voidOf(ctx, ref)) ?? new Refusal('RECORD_NOT_FOUND', { record: nameOf(ref) })
+  const [correctedBy, monthLocked] = await Promise.all([
+    correctionsOf(ctx.db, row.id),
+    isMonthLocked(ctx.db, toDay(row.date)),
+  ])
+  return { ...entry, correctedBy, monthLocked }
 }
 
 /** What became of a receipt that no entry has any more; null when the number was never used. */

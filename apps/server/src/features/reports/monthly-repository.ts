@@ -44,6 +44,40 @@ export async function cashTotals(db: Db | Trx, { from, to }: Period): Promise<Ca
   }))
 }
 
+/** An entry of the period that corrects another, which may be of a month before. */
+export interface Correction {
+  id: number
+  date: Day
+  categoryID: number
+  typeID: number
+  amount: Cents
+  correctsID: number
+  correctedDate: Day
+}
+
+/** The corrections of the period, by day, then id; money out is negative. They are part of its totals. */
+export async function correctionsIn(db: Db | Trx, { from, to }: Period): Promise<Correction[]> {
+  const rows = await db
+    .selectFrom('cash_entries as e')
+    .innerJoin('cash_entries as o', 'o.id', 'e.corrects_id')
+    .select(['e.id', 'e.date', 'e.category_id', 'e.type_id', 'e.signed_amount'])
+    .select(['o.id as corrected_id', 'o.date as corrected_date'])
+    .where('e.date', '>=', from)
+    .where('e.date', '<=', to)
+    .orderBy('e.date')
+    .orderBy('e.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    date: toDay(row.date),
+    categoryID: row.category_id,
+    typeID: row.type_id,
+    amount: toCents(row.signed_amount),
+    correctsID: row.corrected_id,
+    correctedDate: toDay(row.corrected_date),
+  }))
+}
+
 /** What was paid for a month, under one name; a refund takes from it. */
 export interface MonthExpense {
   /** First day of the month that it was paid for. */

@@ -9,7 +9,14 @@ import type { Ctx, Download } from '../../context'
 import { type MonthlyReport, monthlyReport } from '../../documents/monthly-report'
 import { monthlySheets } from '../../documents/monthly-sheets'
 import { readSettings } from '../settings/repository'
-import { cashTotals, hpMonths, monthExpenses, tradedVehicles, type TradedVehicle } from './monthly-repository'
+import {
+  cashTotals,
+  correctionsIn,
+  hpMonths,
+  monthExpenses,
+  tradedVehicles,
+  type TradedVehicle,
+} from './monthly-repository'
 import { refuseLockedPrices } from './sold-price'
 
 /** Everything of the period, as the paper and the sheets show it. */
@@ -32,6 +39,11 @@ async function reportOf(ctx: Ctx, request: MonthlyReportRequest): Promise<Monthl
     bought: (await tradedVehicles(ctx.db, period, 'bought')).map(withFigures),
     sold: (await tradedVehicles(ctx.db, period, 'sold')).map(withFigures),
     hirePurchase: await hpMonths(ctx.db, period),
+    corrections: (await correctionsIn(ctx.db, period)).map((correction) => ({
+      ...correction,
+      category: CASH_CATEGORY_NAMES[correction.categoryID] ?? '',
+      type: CASH_TYPE_NAMES[correction.typeID] ?? '',
+    })),
   }
 }
 

@@ -57,7 +57,7 @@ export function partExchangedReport(
         ctx.db,
         vehicles.map(({ id }) => id),
       )
-      const isPriced = await showsSoldPrice(ctx)
+      const isPriced = await showsSoldPrice(ctx, { isNamed: true })
       return vehicles.map((vehicle) => ({
         ...shown(vehicle, isPriced),
         partExchangedVehicles: (takenIn.get(vehicle.id) ?? []).map((car) => shown(car, isPriced)),
@@ -90,7 +90,7 @@ const columnsOf = (isPriced: boolean): readonly CsvColumn<FileRow>[] => [
 ]
 
 export async function partExchangedFile(ctx: Ctx, search: PartExchangedSearch): Promise<Download> {
-  const columns = columnsOf(await showsSoldPrice(ctx))
+  const columns = columnsOf(await showsSoldPrice(ctx, { isNamed: true }))
   const batches = streamRows(ctx.store, exchangesInOrder(ctx.store.db, { ...filterOf(search), ...orderOf(search) }))
   async function* rows() {
     for await (const batch of batches) {

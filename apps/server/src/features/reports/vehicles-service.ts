@@ -67,7 +67,7 @@ async function reportRows(ctx: Ctx, search: VehicleReportSearch, range: PageRang
     found.map(({ id }) => id),
   )
   const figures = new Map(found.map((row) => [row.id, row]))
-  const isSoldPriceShown = await showsSoldPrice(ctx)
+  const isSoldPriceShown = await showsSoldPrice(ctx, { isNamed: false })
   return (await vehicleRows(ctx, records)).map((row) => {
     const of = figures.get(row.id)
     if (!of) return row
@@ -86,7 +86,7 @@ export async function vehicleReportFile(ctx: Ctx, search: VehicleReportSearch): 
     ...(search.showRegNo === false ? [] : [REG_NO]),
     ...VEHICLE_COLUMNS,
     ...(ctx.isUnlocked ? [PRICE_BOUGHT] : []),
-    ...((await showsSoldPrice(ctx)) ? [PRICE_SOLD] : []),
+    ...((await showsSoldPrice(ctx, { isNamed: false })) ? [PRICE_SOLD] : []),
     ...(search.calculateTotalCost ? [TOTAL_COST] : []),
   ]
   const rows = streamRows(ctx.store, reportForFile(ctx.store.db, { ...filterOf(search), ...orderOf(search) }))

@@ -1,3 +1,4 @@
+import type { SOLD_PRICE_LOCKS } from '@forecourt/core/features/settings/fields'
 import { type Cents, cents } from '@forecourt/core/kernel/money'
 import { sql } from 'kysely'
 import type { LastChange } from '../../changed'
@@ -42,8 +43,8 @@ export interface Settings {
   /** How many days before and after today an entry may be dated; null without a limit. */
   entryDaysBack: number | null
   entryDaysAhead: number | null
-  /** In every report the sold price needs the passcode; else in none. */
-  soldPriceLocked: boolean
+  /** In which reports the sold price needs the passcode. */
+  soldPriceLocked: (typeof SOLD_PRICE_LOCKS)[number]
   /** Closing balance and difference are shown once the count is saved. */
   blindCount: boolean
 }
@@ -98,7 +99,7 @@ export const DEFAULT_SETTINGS: Settings = {
   cashLimit: cents(10_000_00),
   entryDaysBack: 1_000,
   entryDaysAhead: 366,
-  soldPriceLocked: false,
+  soldPriceLocked: 'By report',
   blindCount: false,
 }
 

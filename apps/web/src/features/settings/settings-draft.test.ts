@@ -28,7 +28,7 @@ const saved: SettingsOut = {
   firstOpeningBalance: 0.5,
   entryDaysBack: 1_000,
   entryDaysAhead: null,
-  soldPriceLocked: false,
+  soldPriceLocked: 'By report',
   blindCount: false,
   isFirstBatchClosed: false,
   version: 4,
@@ -57,7 +57,7 @@ describe('[D3 2.17] [server 8] settings as typed', () => {
       { 'dealership.phone': '2141' },
       { dealership: { ...saved.dealership, phone: '2141' } },
     ],
-    ['a switch', { soldPriceLocked: 'true' }, { soldPriceLocked: true }],
+    ['a choice', { soldPriceLocked: 'Always' }, { soldPriceLocked: 'Always' }],
     ['one of a list with its list', { 'signatories.1': 'F' }, { signatories: ['D', 'F'] }],
     [
       'a bank with the other two',

@@ -3,6 +3,7 @@ import {
   SETTINGS_PARTS,
   type SettingsField,
   type SettingsPath,
+  SOLD_PRICE_LOCKS,
 } from '@forecourt/core/features/settings/fields'
 import type { settingsOperations } from '@forecourt/core/features/settings/operations'
 import { settingsProblems } from '@forecourt/core/features/settings/rules'
@@ -50,7 +51,7 @@ type Typed = Readonly<Partial<SettingsValues>>
 
 const AMOUNTS = ['cashLimit', 'firstOpeningBalance'] as const
 const DAYS = ['entryDaysBack', 'entryDaysAhead'] as const
-const FLAGS = ['receiptBalance', 'soldPriceLocked', 'blindCount'] as const
+const FLAGS = ['receiptBalance', 'blindCount'] as const
 
 function textsOf(values: SettingsValues, typed: Typed) {
   const touches = (start: string) => Object.keys(typed).some((path) => path.startsWith(start))
@@ -68,6 +69,9 @@ function textsOf(values: SettingsValues, typed: Typed) {
     ...(touches('dealership.') ? { dealership: dealershipOf(values) } : {}),
     ...(touches('warrantyText') ? { warrantyText: values.warrantyText } : {}),
     ...(touches('secondTerms.') ? { secondTerms: { sale, hirePurchase } } : {}),
+    ...(touches('soldPriceLocked')
+      ? { soldPriceLocked: SOLD_PRICE_LOCKS.find((lock) => lock === values.soldPriceLocked) }
+      : {}),
     ...(touches('hireTerms') ? { hireTerms: values.hireTerms } : {}),
     ...(touches('signatories.') ? { signatories: [values['signatories.0'], values['signatories.1']] } : {}),
     ...(touches('standingOrderBanks.') ? { standingOrderBanks: [bank(0), bank(1), bank(2)] } : {}),

@@ -1,4 +1,4 @@
-import type { SettingsField, SettingsPath } from '@forecourt/core/features/settings/fields'
+import { SETTINGS_FIELDS, type SettingsField, type SettingsPath } from '@forecourt/core/features/settings/fields'
 import type { SettingsOut } from '@forecourt/core/features/settings/schemas'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react'
@@ -8,6 +8,7 @@ import { type RecordEdit, useRecordEdit } from '../../kit/drafts/record-edit'
 import { EditFoot } from '../../kit/form/edit-parts'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { MoneyField } from '../../kit/form/money-field'
+import { Select } from '../../kit/form/select'
 import { ReadOnly, Switch } from '../../kit/form/switch'
 import { TextArea } from '../../kit/form/text-area'
 import { TextField } from '../../kit/form/text-field'
@@ -22,6 +23,9 @@ import {
   settingsValues,
 } from './settings-draft'
 
+const CHOICES = new Map(
+  SETTINGS_FIELDS.map(({ path, options = [] }) => [path, options.map((text) => ({ id: text, text }))]),
+)
 const OPENING = 'firstOpeningBalance'
 const TOO_LATE = 'A batch was closed already: it can no longer change.'
 
@@ -117,6 +121,14 @@ function SettingControl({ field, edit, isFixed }: ControlProps) {
     const { required: _, ...own } = control
     return <Switch {...own} value={value === 'true'} onChange={(isOn) => control.onChange(String(isOn))} />
   }
+  if (kind === 'choice')
+    return (
+      <Select
+        {...control}
+        options={CHOICES.get(path) ?? []}
+        onChange={(chosen) => chosen !== null && control.onChange(chosen)}
+      />
+    )
   if (kind === 'money') return <MoneyField {...control} parse={parseMoneyText} writesOut />
   if (kind !== 'lines') return <TextField {...control} />
   const rows = Math.min(LINES_MAX, Math.max(LINES_MIN, value.split('\n').length))

@@ -210,6 +210,15 @@ export const cashBookCommands = commands([
     group: 'Form',
   },
   {
+    id: 'cash-book.correct-entry',
+    title: 'Enter a correction',
+    keywords: ['reverse', 'difference', 'locked month'],
+    keys: ['Alt Q'],
+    when: { screen: 'edit-entry' },
+    surfaces: ['web'],
+    group: 'Form',
+  },
+  {
     id: 'cash-book.print-receipt',
     title: 'Receipt',
     keywords: ['deposit receipt', 'download', 'print'],

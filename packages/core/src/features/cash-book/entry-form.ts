@@ -49,6 +49,8 @@ export interface EntryForm {
   /** Questions that were answered with yes, each with the figures that it was about (`answerOf`), so that it lapses with them. */
   answered: string[]
   cashLimitConfirmed: boolean
+  /** The entry that a new one corrects. */
+  correctsID: number | null
 }
 
 export const COMBINE_DEFAULT = '2'
@@ -83,6 +85,7 @@ export function emptyEntry(today: Day): EntryForm {
     prefilled: '',
     answered: [],
     cashLimitConfirmed: false,
+    correctsID: null,
   }
 }
 

@@ -38,6 +38,7 @@ export function entryInput(form: EntryForm): EntryInput {
     ...categoryInput(form),
     ...typeInput(form),
     ...(form.cashLimitConfirmed ? { cashLimitConfirmed: true } : {}),
+    ...(form.id === null && form.correctsID !== null ? { correctsID: form.correctsID } : {}),
   }
 }
 

@@ -63,6 +63,8 @@ export const CashEntryIn = z.object({
   chequeOut: z.object({ bank: TextIn.optional(), chequeNumber: TextIn.optional() }).nullish(),
   /** Answers the 409 with `cashLimit`: the cashier has seen that the deal passes the cash limit. */
   cashLimitConfirmed: Flag.nullish(),
+  /** The entry that a new one corrects; an edit leaves it as it is. */
+  correctsID: IdOrNone.optional(),
 })
 export type CashEntryDraft = z.output<typeof CashEntryIn>
 
@@ -97,6 +99,11 @@ export const CashEntryOut = z.object({
   receiptNumber: z.number().int().nullable(),
   /** The entry says otherwise than its receipt: asked for again, a new one replaces it. */
   isReceiptOutdated: z.boolean(),
+  /** The entry that it corrects; null for one that corrects none. */
+  correctsID: z.number().int().nullish(),
+  /** The entries that correct it, and whether its month is locked: of GetCashEntry. */
+  correctedBy: z.array(z.number().int()).optional(),
+  monthLocked: z.boolean().optional(),
   handlingFee: MoneyOut.nullable(),
   isPartExchange: z.boolean(),
   difference: MoneyOut.nullable(),

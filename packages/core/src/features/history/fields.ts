@@ -162,6 +162,7 @@ const cashEntry = ({ categories, types }: FieldNames): HistoryFields => ({
   epos_batch_no: text('EPOS Batch No'),
   cheque_out_no: text('Our cheque No'),
   tm_entry_id: entry('Fee of'),
+  corrects_id: entry('Corrects'),
   batch_id: number('Batch'),
 })
 

@@ -24,7 +24,7 @@ test('[D3 2.17] [server 8] every setting has a field of its own, and every field
     firstOpeningBalance: 0,
     entryDaysBack: null,
     entryDaysAhead: null,
-    soldPriceLocked: false,
+    soldPriceLocked: 'By report',
     blindCount: false,
     isFirstBatchClosed: false,
     version: 0,

@@ -1,3 +1,6 @@
+/** In which reports the sold price is behind the passcode: those that do not name it (D2 6), all, or none. */
+export const SOLD_PRICE_LOCKS = ['By report', 'Always', 'Never'] as const
+
 /** One value that a dealership sets. */
 export interface SettingsField {
   /** Where it stands in the settings; what the server finds wrong is told under the same name. */
@@ -5,7 +8,9 @@ export interface SettingsField {
   /** Beside its control; unique in its part. */
   label: string
   /** `lines` is text of several lines, `days` a whole number of them. */
-  kind: 'text' | 'lines' | 'money' | 'days' | 'flag'
+  kind: 'text' | 'lines' | 'money' | 'days' | 'flag' | 'choice'
+  /** Of a choice: what it may be, in words. */
+  options?: readonly string[]
   required?: boolean
   /** What it is for. */
   hint?: string
@@ -25,8 +30,9 @@ export const SETTINGS_PARTS = [
       {
         path: 'soldPriceLocked',
         label: 'Sold price locked',
-        kind: 'flag',
-        hint: 'behind the passcode in every report; off, in none',
+        kind: 'choice',
+        options: SOLD_PRICE_LOCKS,
+        hint: 'behind the passcode in every report, in none, or as each report has it',
       },
     ],
   },

@@ -12,6 +12,7 @@ import {
   VersionIn,
   orNone,
 } from '../../kernel/wire'
+import { SOLD_PRICE_LOCKS } from './fields'
 
 /** What the workstation must know about the dealership and the day. */
 export const Workstation = z.object({
@@ -73,7 +74,7 @@ export const SettingsOut = z.object({
   entryDaysBack: z.number().int().nullable(),
   entryDaysAhead: z.number().int().nullable(),
   /** In every report the sold price needs the passcode; else in none. */
-  soldPriceLocked: z.boolean(),
+  soldPriceLocked: z.enum(SOLD_PRICE_LOCKS),
   blindCount: z.boolean(),
   /** A batch was closed, so the first opening balance can no longer change: show it, do not ask for it. */
   isFirstBatchClosed: z.boolean(),
@@ -109,7 +110,9 @@ export const SettingsIn = z.object({
   firstOpeningBalance: orNone(MoneyIn),
   entryDaysBack: NumberIn.optional(),
   entryDaysAhead: NumberIn.optional(),
-  soldPriceLocked: Flag.optional(),
+  soldPriceLocked: z
+    .enum(SOLD_PRICE_LOCKS, { error: `Sold price locked is one of ${SOLD_PRICE_LOCKS.join(', ')}` })
+    .optional(),
   blindCount: Flag.optional(),
   version: VersionIn,
 })

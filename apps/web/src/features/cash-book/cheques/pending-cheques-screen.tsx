@@ -160,7 +160,6 @@ export function PendingChequesScreen() {
         <DepositFields deposit={deposit} form={form} />
       </div>
       <Preview deposit={deposit} count={cheques.length} />
-      {history.dialog}
       {isPrinting && (
         <SlipDialog
           chequeIDs={[...selected].map(Number)}
@@ -169,6 +168,7 @@ export function PendingChequesScreen() {
           onClose={() => setIsPrinting(false)}
         />
       )}
+      {history.dialog}
     </div>
   )
 }

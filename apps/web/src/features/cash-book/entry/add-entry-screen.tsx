@@ -7,8 +7,10 @@ import { Button } from '../../../kit/button'
 import { useEscape } from '../../../kit/keys/keys'
 import { useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
 import { Notice, Notices } from '../../../kit/notice'
-import { ADD_DRAFT, cloneDraft, PRESELECTED_DRAFT } from './entry-places'
-import { cloneOf } from './entry-form'
+import type { Day } from '@forecourt/core/kernel/days'
+import type { DraftID } from '../../../kit/drafts/drafts'
+import { ADD_DRAFT, cloneDraft, correctionDraft, PRESELECTED_DRAFT } from './entry-places'
+import { cloneOf, correctionOf } from './entry-form'
 import { EntryScreen } from './entry-screen'
 import { Unready } from './unready'
 import { useEntry } from './use-entry'
@@ -19,7 +21,9 @@ export function AddEntryScreen() {
   const { back } = useScreenHost()
   useEscape('parent', () => back('/cash-management'))
   const resets = useResets()
-  if (search.cloneEntry !== undefined) return <CloneEntry key={search.cloneEntry} id={search.cloneEntry} />
+  if (search.cloneEntry !== undefined) return <CopiedEntry key={search.cloneEntry} id={search.cloneEntry} of={CLONE} />
+  if (search.correctEntry !== undefined)
+    return <CopiedEntry key={`correct ${search.correctEntry}`} id={search.correctEntry} of={CORRECTION} />
   const isPreselected = search.preSelectionType === 'HPPayment'
   return <NewEntry key={`${isPreselected ? 'preselected' : 'new'} ${resets}`} isPreselected={isPreselected} />
 }
@@ -88,36 +92,62 @@ function useResets(): number {
   return count
 }
 
-function CloneEntry({ id }: { id: number }) {
+/** A new entry that is begun as an earlier one. */
+interface Copy {
+  title: string
+  /** Before the number of the earlier one. */
+  about: string
+  notice: string
+  draftOf: (id: number) => DraftID
+  formOf: (entry: CashEntryOut, today: Day) => EntryForm
+}
+
+const CLONE: Copy = {
+  title: 'Clone Cash Entry',
+  about: 'copy of entry',
+  notice: 'A copy: check the details of the payment before you save.',
+  draftOf: cloneDraft,
+  formOf: cloneOf,
+}
+
+const CORRECTION: Copy = {
+  title: 'Correct Cash Entry',
+  about: 'corrects entry',
+  notice: 'A correction of today: type the difference, or the whole amount with a minus to take it back.',
+  draftOf: correctionDraft,
+  formOf: correctionOf,
+}
+
+function CopiedEntry({ id, of }: { id: number; of: Copy }) {
   const { data, error, refetch } = useOperation('GetCashEntry', { id })
   // The copy is of the entry as it was when it was opened, whatever happens to that one meanwhile.
   const [source, setSource] = useState<CashEntryOut | null>(null)
   useEffect(() => {
     if (data && !source) setSource(data)
   }, [data, source])
-  if (!source) return <Unready title="Clone Cash Entry" error={error} onRetry={refetch} />
-  return <ClonedEntry source={source} />
+  if (!source) return <Unready title={of.title} error={error} onRetry={refetch} />
+  return <Copied source={source} of={of} />
 }
 
-function ClonedEntry({ source }: { source: CashEntryOut }) {
+function Copied({ source, of }: { source: CashEntryOut; of: Copy }) {
   const { go } = useScreenHost()
   const today = useToday()
-  const initial = useMemo(() => cloneOf(source, today), [source, today])
-  const entry = useEntry({ draftID: cloneDraft(source.id), initial, saved: null })
+  const initial = useMemo(() => of.formOf(source, today), [of, source, today])
+  const entry = useEntry({ draftID: of.draftOf(source.id), initial, saved: null })
   const addAnother = () => go('/cash-management-add', { search: {}, replace: true })
   return (
     <EntryScreen
       entry={entry}
-      title="Clone Cash Entry"
+      title={of.title}
       tone="clone"
       about={
         <span className="text-fg-1">
-          copy of entry <span className="numerals text-14">{source.id}</span>
+          {of.about} <span className="numerals text-14">{source.id}</span>
         </span>
       }
       aside={
         <Notices>
-          <Notice tone="warning">A copy: check the details of the payment before you save.</Notice>
+          <Notice tone="warning">{of.notice}</Notice>
         </Notices>
       }
       actions={() => <Button command="form.clear-form">Clear</Button>}

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import type { EntryForm } from '@forecourt/core/features/cash-book/entry-form'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
-import { day, formatDay } from '@forecourt/core/kernel/days'
+import { day, formatDay, monthName } from '@forecourt/core/kernel/days'
 import { centsFromWire, formatEuro, ZERO } from '@forecourt/core/kernel/money'
 import { useEffect, useMemo, useState } from 'react'
 import { useApi, useOperation } from '../../../kit/api/api'
@@ -85,6 +85,11 @@ function EditEntry({ newest, refetch }: EditEntryProps) {
             <span className="numerals text-14">{saved.batchID}</span>, {saved.batchClosed ? 'closed' : 'open'}
           </span>
           {saved.receiptNumber !== null && <Tag>Receipt {saved.receiptNumber}</Tag>}
+          {saved.monthLocked && <Tag>{monthName(day(saved.dateTime))} is locked</Tag>}
+          {saved.correctsID && <Tag>Corrects entry {saved.correctsID}</Tag>}
+          {(saved.correctedBy ?? []).map((id) => (
+            <Tag key={id}>Corrected by entry {id}</Tag>
+          ))}
         </>
       }
       actions={(ask) => <EditActions saved={saved} ask={ask} onDeleted={() => go('/cash-management')} />}
@@ -121,8 +126,10 @@ function EditActions({ saved, ask, onDeleted }: EditActionsProps) {
     onDeleted()
   }
   const clone = () => go('/cash-management-add', { search: { cloneEntry: saved.id } })
+  const correct = () => go('/cash-management-add', { search: { correctEntry: saved.id } })
   useCommandHandlers({
     'cash-book.clone-entry': clone,
+    'cash-book.correct-entry': correct,
     ...(saved.batchClosed ? {} : { 'cash-book.delete-entry': () => remove() }),
   })
   return (
@@ -132,6 +139,7 @@ function EditActions({ saved, ask, onDeleted }: EditActionsProps) {
       )}
       <HistoryButton kind="entry" id={saved.id} words={entryWords(saved)} />
       <Button command="cash-book.clone-entry">Clone</Button>
+      {(saved.batchClosed || saved.monthLocked) && <Button command="cash-book.correct-entry">Correct</Button>}
       {!saved.batchClosed && (
         <Button tone="danger" command="cash-book.delete-entry" busyText={deletion.isSaving ? 'Deleting...' : null}>
           Delete

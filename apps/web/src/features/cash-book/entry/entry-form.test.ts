@@ -9,7 +9,7 @@ import { COMMANDS } from '@forecourt/core/commands'
 import { parseLine } from '@forecourt/core/line/parse'
 import { describe, expect, test } from 'vitest'
 import { changeOf, fieldChanges } from './entry-changes'
-import { cloneOf, entryFormOf, formOfEntry } from './entry-form'
+import { cloneOf, correctionOf, entryFormOf, formOfEntry } from './entry-form'
 
 const today = day('2026-11-20')
 
@@ -116,6 +116,14 @@ test('[D3 4] a copy has no id, and its days are today', () => {
   const clone = cloneOf(SAVED, today)
   expect(clone).toMatchObject({ id: null, version: null, dateTime: today, amount: '340.50', vehicleID: 7 })
   expect(clone.cheque).toMatchObject({ chequeNumber: '000412', chequeDate: today })
+})
+
+test('[server 7.6] a correction is a new entry of today without an amount, which names the one it corrects', () => {
+  const correction = correctionOf(SAVED, today)
+  expect(correction).toMatchObject({ id: null, dateTime: today, amount: '', vehicleID: 7, correctsID: SAVED.id })
+  expect(entryInput(correction)).toMatchObject({ correctsID: SAVED.id })
+  // An edit leaves it as it is.
+  expect(entryInput({ ...formOfEntry(SAVED, today), correctsID: 5 })).not.toHaveProperty('correctsID')
 })
 
 describe('what is laid into the form from elsewhere', () => {

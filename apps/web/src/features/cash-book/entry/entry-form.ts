@@ -114,3 +114,8 @@ export function cloneOf(entry: CashEntryOut, today: Day): EntryForm {
     card: { ...form.card, dateTime: day(form.card.dateTime) },
   }
 }
+
+/** A correction of a saved entry: a new one of today that names it. The difference, or the whole as a refund, is typed. */
+export function correctionOf(entry: CashEntryOut, today: Day): EntryForm {
+  return { ...cloneOf(entry, today), amount: '', correctsID: entry.id }
+}

@@ -6,6 +6,7 @@ export const AddEntrySearch = address({
   reset: addressText,
   preSelectionType: addressText,
   cloneEntry: addressNumber(),
+  correctEntry: addressNumber(),
 })
 export type AddEntrySearch = AddressOf<typeof AddEntrySearch>
 
@@ -16,6 +17,7 @@ export const EDIT_SCREEN = 'cash-management/edit'
 export const ADD_DRAFT: DraftID = { screen: ADD_SCREEN, record: 'new' }
 export const PRESELECTED_DRAFT: DraftID = { screen: ADD_SCREEN, record: 'hp-payment' }
 export const cloneDraft = (id: number): DraftID => ({ screen: ADD_SCREEN, record: `clone-${id}` })
+export const correctionDraft = (id: number): DraftID => ({ screen: ADD_SCREEN, record: `correct-${id}` })
 export const editDraft = (id: number, version: number): DraftID => ({
   screen: EDIT_SCREEN,
   record: String(id),
@@ -31,6 +33,8 @@ export function placeOfDraft({
   if (screen !== ADD_SCREEN) return null
   const clone = /^clone-(\d+)$/.exec(record)?.[1]
   if (clone !== undefined) return { to: '/cash-management-add', search: { cloneEntry: Number(clone) } }
+  const corrected = /^correct-(\d+)$/.exec(record)?.[1]
+  if (corrected !== undefined) return { to: '/cash-management-add', search: { correctEntry: Number(corrected) } }
   const isPreselected = record === PRESELECTED_DRAFT.record
   return { to: '/cash-management-add', search: isPreselected ? { preSelectionType: 'HPPayment' } : {} }
 }
