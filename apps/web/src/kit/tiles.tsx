@@ -61,6 +61,7 @@ export function Tiles({ label, tiles, current, onOpen, lines }: TilesProps) {
       className="grid flex-none border-b border-line-2"
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
       data-tiles=""
+      data-dense={columns > COLUMNS_MIN ? '' : undefined}
       aria-label={label}
       ref={root}
       onKeyDown={move}
@@ -92,8 +93,15 @@ export function Tiles({ label, tiles, current, onOpen, lines }: TilesProps) {
             <span className="col-span-full text-13 leading-4.5 text-fg-1 truncate" title={tile.about}>
               {tile.about}
             </span>
-            <span className={cx(SMALL, 'text-fg-2 max-[1200px]:hidden')}>{tile.asks}</span>
-            <span className={cx(SMALL, 'text-fg-1 max-[1200px]:col-span-full')}>{tile.figure}</span>
+            <span className={cx(SMALL, 'text-fg-2 in-data-dense:col-span-full max-[1200px]:hidden')}>{tile.asks}</span>
+            <span
+              className={cx(
+                SMALL,
+                'text-fg-1 in-data-dense:col-span-full in-data-dense:mt-0 max-[1200px]:col-span-full',
+              )}
+            >
+              {tile.figure}
+            </span>
           </button>
         </li>
       ))}

@@ -81,7 +81,7 @@ export function ChangesScreen() {
     () => (amounts === null ? null : { from: dateFrom, to: dateTo, username, kind, action, ...amounts }),
     [dateFrom, dateTo, username, kind, action, amounts],
   )
-  const row = useRowToBeginAt(PATH)
+  const row = useRowToBeginAt(PATH, true)
   const list = useListScreen({ name: 'GetChanges', search, pageSize: PAGE_SIZE, rowId })
   const { paged } = list
   const { openFrom } = useReportPage({ report: 'changes', asked: days, count: countOf(paged) })

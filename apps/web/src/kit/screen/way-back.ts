@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useScreenHost } from './screen'
 
 /** The address of a list with its query, for the way back from a record. */
@@ -40,10 +40,17 @@ function rememberRow(to: string, id: number | string): void {
   }
 }
 
-/** The row to begin at in the list of this address: the one that a record was opened from. */
-export function useRowToBeginAt(path: string): string | undefined {
+/**
+ * The row to begin at in the list of this address: the one that a record was opened from.
+ *
+ * @param isOnce it is begun at once, and at the top when the list is opened anew: for lists that grow at their top
+ */
+export function useRowToBeginAt(path: string, isOnce = false): string | undefined {
   const router = useRouter()
   const [row] = useState(() => rowOf(path + router.latestLocation.searchStr))
+  useEffect(() => {
+    if (isOnce && row !== undefined) sessionStorage.removeItem(PLACE)
+  }, [isOnce, row])
   return row
 }
 

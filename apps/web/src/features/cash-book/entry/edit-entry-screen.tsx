@@ -4,15 +4,16 @@ import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { day, formatDay, monthName } from '@forecourt/core/kernel/days'
 import { centsFromWire, formatEuro, ZERO } from '@forecourt/core/kernel/money'
 import { useEffect, useMemo, useState } from 'react'
-import { useOperation } from '../../../kit/api/api'
+import { useApi, useOperation } from '../../../kit/api/api'
 import { useSave } from '../../../kit/api/save'
 import { Button } from '../../../kit/button'
-import { useCommandHandlers, useEditMode, useEscape } from '../../../kit/keys/keys'
+import { useCommandHandlers, useEditMode, useEscape, useScreenReady } from '../../../kit/keys/keys'
 import { Notice, Notices, Tag } from '../../../kit/notice'
 import { Facts, Panel } from '../../../kit/panel'
 import { useScreenHost, useToday } from '../../../kit/screen/screen'
 import { HistoryButton } from '../../history/history-dialog'
 import { receiptNeed } from '../receipt/receipt-form'
+import { DeletedEntry } from './deleted-entry'
 import { formOfEntry } from './entry-form'
 import { editDraft } from './entry-places'
 import { EntryScreen } from './entry-screen'
@@ -21,14 +22,19 @@ import { Unready } from './unready'
 import { useEntry } from './use-entry'
 import type { Asking } from './use-entry-save'
 
-/** Edits a saved entry; −1 is the last one. */
+/** Edits a saved entry; −1 is the last one. A deleted one is shown as it was. */
 export function EditEntryScreen() {
   const { back } = useScreenHost()
   const id = Number(useParams({ from: '/inside/cash-management/edit/$id' }).id)
+  const api = useApi()
   const { data, error, refetch } = useOperation('GetCashEntry', { id: Number.isInteger(id) ? id : 0 }, { staleMs: 0 })
+  const isGone = error !== null && api.statusOf(error) === 404 && id > 0
+  const { data: deleted, isLoading: isAsked } = useOperation('GetDeletedEntry', isGone ? { id } : null)
   useEscape('parent', () => back('/cash-management'))
-  useEditMode()
-  if (!data) return <Unready title="Edit Cash Entry" tone="edit" error={error} onRetry={refetch} />
+  useEditMode(!isGone)
+  useScreenReady(!isAsked)
+  if (isGone && deleted) return <DeletedEntry key={deleted.id} entry={deleted} />
+  if (!data) return <Unready title="Edit Cash Entry" tone="edit" error={isAsked ? null : error} onRetry={refetch} />
   return <EditEntry key={data.id} newest={data} refetch={async () => (await refetch()).data} />
 }
 

@@ -23,7 +23,6 @@ interface EntryPeekProps {
 export function EntryPeek({ entry, timeZone, onOpen, onClone, onVehicle }: EntryPeekProps) {
   if (!entry) return <SidePanel label="Peek" isRegion />
   const { vehicleID } = entry
-  const details = detailLines(entry)
   return (
     <SidePanel label="Peek" isRegion>
       <Bar>
@@ -35,6 +34,30 @@ export function EntryPeek({ entry, timeZone, onOpen, onClone, onVehicle }: Entry
         <span className="text-fg-2">Peek</span>
         <Kbd>{keyOf('grid.peek-row')}</Kbd>
       </Bar>
+      <EntryFacts entry={entry} timeZone={timeZone} />
+      <PanelActions>
+        <Button command="grid.open-row" onPress={() => onOpen(entry)}>
+          Open entry
+        </Button>
+        <Button command="cash-book.clone-entry" hint="" onPress={() => onClone(entry)}>
+          Clone
+        </Button>
+        <Button command="history.show-changes">History</Button>
+        {vehicleID !== null && (
+          <Button command="vehicles.open-record" onPress={() => onVehicle(vehicleID)}>
+            Open vehicle
+          </Button>
+        )}
+      </PanelActions>
+    </SidePanel>
+  )
+}
+
+/** All that an entry says, read-only. */
+export function EntryFacts({ entry, timeZone }: { entry: CashEntryOut; timeZone: string }) {
+  const details = detailLines(entry)
+  return (
+    <>
       <Facts facts={entryFacts(entry)} className="pt-2!" />
       <Facts facts={[amountFact(entry)]} />
       {details.length > 0 && (
@@ -54,21 +77,7 @@ export function EntryPeek({ entry, timeZone, onOpen, onClone, onVehicle }: Entry
           ...(entry.createdBy === '' ? [] : [{ label: 'By', value: entry.createdBy }]),
         ]}
       />
-      <PanelActions>
-        <Button command="grid.open-row" onPress={() => onOpen(entry)}>
-          Open entry
-        </Button>
-        <Button command="cash-book.clone-entry" hint="" onPress={() => onClone(entry)}>
-          Clone
-        </Button>
-        <Button command="history.show-changes">History</Button>
-        {vehicleID !== null && (
-          <Button command="vehicles.open-record" onPress={() => onVehicle(vehicleID)}>
-            Open vehicle
-          </Button>
-        )}
-      </PanelActions>
-    </SidePanel>
+    </>
   )
 }
 

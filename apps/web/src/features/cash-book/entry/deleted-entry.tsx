@@ -1,0 +1,50 @@
+import type { DeletedEntry as Deleted } from '@forecourt/core/features/cash-book/schemas'
+import { Bar } from '../../../kit/bar'
+import { hint } from '../../../kit/hint'
+import { momentText } from '../../../kit/moment'
+import { Notice, Notices, Tag } from '../../../kit/notice'
+import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
+import { HistoryButton } from '../../history/history-dialog'
+import { entryWords } from '../search/entry-details'
+import { EntryFacts } from '../search/entry-peek'
+import { ENTRY_MAIN } from './unready'
+
+const TITLE = 'Deleted Cash Entry'
+const HINTS = [hint('history.show-changes', 'history'), hint('shell.step-out', 'back')]
+
+/** An entry as it was when it was deleted, with who did it and when; nothing of it can be changed. */
+export function DeletedEntry({ entry }: { entry: Deleted }) {
+  const { timeZone } = useScreenHost().workstation
+  useScreenChrome({
+    title: TITLE,
+    breadcrumb: ['control-centre', 'deleted', String(entry.id)],
+    hints: HINTS,
+    printTitle: `${TITLE} ${entry.id}`,
+  })
+  return (
+    <div className={ENTRY_MAIN}>
+      <Bar isWide>
+        <h1>{TITLE}</h1>
+        <Tag tone="error">Deleted</Tag>
+        <span className="text-fg-1">
+          Entry <span className="numerals text-14">{entry.id}</span>, read only
+        </span>
+        <span className="grow" />
+        <HistoryButton kind="entry" id={entry.id} words={entryWords(entry)} />
+      </Bar>
+      <section
+        className="flex-1 max-w-150 min-h-0 px-2 overflow-y-auto focus-visible:outline-offset-[-2px] print:overflow-visible"
+        aria-label={TITLE}
+        data-region="page"
+      >
+        <Notices>
+          <Notice tone="warning">
+            Deleted by {entry.deletedBy || 'nobody known'} on {momentText(entry.deletedAt, timeZone)}. Neither its batch
+            nor any total counts it.
+          </Notice>
+        </Notices>
+        <EntryFacts entry={entry} timeZone={timeZone} />
+      </section>
+    </div>
+  )
+}
