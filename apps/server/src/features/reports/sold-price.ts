@@ -4,7 +4,7 @@ import { readSettings } from '../settings/repository'
 
 /**
  * True when a report shows the sold price to whoever asks: the passcode is unlocked, or the settings leave it open. `isNamed` when the report is
- * one of those that D3 names it for.
+ * one of those that name it.
  *
  * @source D2 6.
  */

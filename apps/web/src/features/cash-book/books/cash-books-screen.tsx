@@ -247,7 +247,6 @@ function BooksBar({ canReopen, onReopen, file }: BooksBarProps) {
   return (
     <Bar ref={bar}>
       <h1>Cash Books</h1>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would frame two boxes of a bar */}
       <div className="flex gap-2" role="group" aria-label="Search Cash Books">
         {box('startDate', 'Start Date')}
         {box('endDate', 'End Date')}

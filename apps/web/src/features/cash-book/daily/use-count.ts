@@ -68,7 +68,6 @@ const REPEAT_MS = 2_500
 /** The count of a batch: kept as a draft until it is saved or closes the batch. */
 export function useCount(batch: BatchTransactions, onProblem: (field: CoinField | 'extra') => void): CountModel {
   const { drafts, workstation } = useScreenHost()
-  const keyboard = useKeyboard()
   const saved = savedCount(batch)
   const initial = useMemo<CountDraft>(
     () => ({ typed: countOf(batch), sent: null, closing: '', over: saved }),
@@ -77,15 +76,12 @@ export function useCount(batch: BatchTransactions, onProblem: (field: CoinField 
   const draftID = { screen: 'daily-cash-book', record: String(batch.batchID) }
   const draft = useDraft<CountDraft>(drafts, draftID, initial, { isOwnWork: true })
   const [at, setAt] = useState<CoinField | 'extra' | null>(null)
-  const [asked, setAsked] = useState<CountModel['asked']>(null)
   const { typed } = draft.values
   const read = useMemo(() => readCount(typed), [typed])
   const sending = useSending(batch, draft)
   const isCounted = isDrawerCounted(read.count) && (batch.coins !== null || draft.restored) && !batch.notCounted
   const differs = isDrawerCounted(read.count) && read.total !== centsIn(batch.closingBalance)
   const isBlind = workstation.blindCount && batch.status !== 'closed' && (batch.coins === null || draft.restored)
-  const sendClosing = (reason?: ClosingReason) =>
-    sending.send({ typed, sent: 'close', closing, over, ...(reason ? { reason } : {}) })
   const isReady = () => {
     const wrong = Object.keys(read.problems)[0] as CoinField | 'extra' | undefined // keys of the problems
     if (wrong === undefined) return !draft.frozen
@@ -96,18 +92,15 @@ export function useCount(batch: BatchTransactions, onProblem: (field: CoinField 
   const closing = decimalOf(centsIn(batch.closingBalance))
   const { over } = draft.values
   const isOther = draft.restored && !draft.frozen && sending.busy === null && over !== saved
-  /** A blind count is saved before it is shown what it is held against; its batch closes once the saved count is read. */
-  const closesOn = useRef<{ wanted: string; done: () => void } | null>(null)
-  const endClosing = () => {
-    closesOn.current?.done()
-    closesOn.current = null
-  }
-  const askOnceSaved = useEffectEvent(() => {
-    if (closesOn.current?.wanted !== saved) return
-    setAsked('close')
-    endClosing()
+  const questions = useClosingQuestions({
+    saved,
+    counted: countText(read.count),
+    savesFirst: isBlind && isDrawerCounted(read.count),
+    differs,
+    isReady,
+    save: () => sending.send({ typed, sent: 'save', closing, over }),
+    close: (reason) => sending.send({ typed, sent: 'close', closing, over, ...(reason ? { reason } : {}) }),
   })
-  useEffect(() => askOnceSaved(), [saved])
   return {
     typed,
     count: read.count,
@@ -130,25 +123,57 @@ export function useCount(batch: BatchTransactions, onProblem: (field: CoinField 
     save: async () => {
       if (isReady()) await sending.send({ typed, sent: 'save', closing, over })
     },
+    ...questions,
+  }
+}
+
+interface Closing {
+  /** The count as it is saved, and as it stands here, as texts. */
+  saved: string
+  counted: string
+  /** A blind count is saved before it is shown what it is held against. */
+  savesFirst: boolean
+  differs: boolean
+  /** False, after saying why, when the count cannot be sent. */
+  isReady: () => boolean
+  save: () => Promise<boolean>
+  close: (reason?: ClosingReason) => Promise<boolean>
+}
+
+/** What is asked before a batch closes. Where the count is saved first, it is asked once the saved count was read; keys typed meanwhile wait. */
+function useClosingQuestions(closing: Closing): Pick<CountModel, 'asked' | 'close' | 'answerClose' | 'answerReason'> {
+  const keyboard = useKeyboard()
+  const [asked, setAsked] = useState<CountModel['asked']>(null)
+  const asksOn = useRef<{ wanted: string; done: () => void } | null>(null)
+  const stopWaiting = () => {
+    asksOn.current?.done()
+    asksOn.current = null
+  }
+  const askOnceSaved = useEffectEvent((saved: string) => {
+    if (asksOn.current?.wanted !== saved) return
+    setAsked('close')
+    stopWaiting()
+  })
+  const { saved, counted } = closing
+  useEffect(() => askOnceSaved(saved), [saved])
+  return {
+    asked,
     close: () => {
-      if (!isReady()) return
-      if (!isBlind || !isDrawerCounted(read.count)) return setAsked('close')
-      const wanted = countText(read.count)
-      if (wanted === saved) return setAsked('close')
+      if (!closing.isReady()) return
+      if (!closing.savesFirst || counted === saved) return setAsked('close')
       const asking = new Promise<void>((done) => {
-        closesOn.current = { wanted, done }
+        asksOn.current = { wanted: counted, done }
       })
       keyboard?.held.holdWhile(asking)
-      void sending.send({ typed, sent: 'save', closing, over }).then((isSaved) => !isSaved && endClosing())
+      void closing.save().then((isSaved) => !isSaved && stopWaiting())
     },
-    asked,
     answerClose: (isYes) => {
-      setAsked(isYes && differs ? 'reason' : null)
-      if (isYes && !differs) void sendClosing()
+      setAsked(isYes && closing.differs ? 'reason' : null)
+      if (isYes && !closing.differs) void closing.close()
     },
     answerReason: (reason) => {
       setAsked(null)
-      if (reason) void sendClosing(reason)
+      if (reason) void closing.close(reason)
     },
   }
 }
