@@ -32,6 +32,7 @@ const PLACES: readonly Place[] = [
   ['pending-cheques', '/reconciliation/pending-cheques'],
   ['reports', '/reports'],
   ['report-vehicles', '/reports/vehicles-purchased-sold'],
+  ['report-receipts', '/reports/receipts?dateFrom=2025-01-01'],
   ['report-arriving', '/reports/arriving-cars?date=2025-01-15'],
   ['manage-data', '/manage-data'],
 ]

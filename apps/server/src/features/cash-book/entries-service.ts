@@ -44,9 +44,9 @@ import {
   refuseIf,
   refuseTakenCheque,
 } from './entry-refusals'
-import { entriesOut } from './entry-view'
 import { voidReceiptOf } from './receipts-service'
 import { entryWithDetails } from './search-repository'
+import { shownEntry } from './search-service'
 
 interface Saved {
   cashID: number
@@ -181,7 +181,7 @@ async function refuseOlder(ctx: Ctx, given: number | null | undefined, row: Entr
   const record = { version: row.version, updatedBy: row.updated_by, updatedAt: row.updated_at }
   await refuseChanged(ctx, given, record, async () => {
     const current = await entryWithDetails(ctx.db, row.id)
-    return current ? (await entriesOut(ctx.db, [current]))[0] : null
+    return current ? shownEntry(ctx, current) : null
   })
 }
 

@@ -1,6 +1,7 @@
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryOut, CashEntryRef, CashExport, CashList } from '@forecourt/core/features/cash-book/schemas'
 import { dayInZone, formatDay } from '@forecourt/core/kernel/days'
+import { invariant } from '@forecourt/core/kernel/invariant'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
@@ -23,6 +24,7 @@ import {
   correctionsOf,
   entryWithDetails,
   lastEntryID,
+  type ListedEntry,
   voidedReceipt,
 } from './search-repository'
 
@@ -33,12 +35,18 @@ const ID_MAX = 2_147_483_647
 export async function entryOut(ctx: Ctx, ref: z.output<typeof CashEntryRef>): Promise<CashEntryOut> {
   const id = await idOf(ctx, ref)
   const row = id === null ? undefined : await entryWithDetails(ctx.db, id)
-  const [entry] = row ? await entriesOut(ctx.db, [row]) : []
-  if (!row || !entry) throw (await voidOf(ctx, ref)) ?? new Refusal('RECORD_NOT_FOUND', { record: nameOf(ref) })
-  const [correctedBy, monthLocked] = await Promise.all([
-    correctionsOf(ctx.db, row.id),
-    isMonthLocked(ctx.db, toDay(row.date)),
+  if (!row) throw (await voidOf(ctx, ref)) ?? new Refusal('RECORD_NOT_FOUND', { record: nameOf(ref) })
+  return shownEntry(ctx, row)
+}
+
+/** An entry with what stands beside it: what corrects it, and whether its month is locked. */
+export async function shownEntry({ db }: Pick<Ctx, 'db'>, row: ListedEntry): Promise<CashEntryOut> {
+  const [[entry], correctedBy, monthLocked] = await Promise.all([
+    entriesOut(db, [row]),
+    correctionsOf(db, row.id),
+    isMonthLocked(db, toDay(row.date)),
   ])
+  invariant(entry, 'A row gives an entry')
   return { ...entry, correctedBy, monthLocked }
 }
 

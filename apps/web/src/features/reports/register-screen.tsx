@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<RegisterRow>[] = [
   { id: 'state', header: 'State', width: 80, cell: (row) => row.state },
   { id: 'date', header: 'Date', width: 106, cell: (row) => dayText(row.date) },
   { id: 'payer', header: 'From', width: 'fill', cell: (row) => row.payer },
-  { id: 'category', header: 'Cash Category', width: 132, cell: (row) => row.categoryName },
+  { id: 'category', header: 'Cash Category', width: 148, cell: (row) => row.categoryName },
   { id: 'regNo', header: 'Reg No', width: 96, cell: (row) => row.regNo },
   {
     id: 'amount',

@@ -111,13 +111,14 @@ export function CashBooksScreen() {
 function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Book>[] {
   const moment = (text: string | null) => momentText(text, timeZone)
   return [
-    { id: 'id', header: 'ID', width: 80, cell: (book) => String(book.id), align: 'right' },
-    { id: 'start', header: 'Start Date', width: 170, cell: (book) => moment(book.startDate) },
-    { id: 'end', header: 'End Date', width: 170, cell: (book) => moment(book.endDate) },
+    { id: 'id', header: 'ID', width: 80, least: 52, cell: (book) => String(book.id), align: 'right' },
+    { id: 'start', header: 'Start Date', width: 170, least: 132, cell: (book) => moment(book.startDate) },
+    { id: 'end', header: 'End Date', width: 170, least: 132, cell: (book) => moment(book.endDate) },
     {
       id: 'closing',
       header: 'Closing Balance €',
       width: 150,
+      least: 116,
       align: 'right',
       cell: (book) => <MoneyCell amount={centsIn(book.closingBalance)} />,
     },
@@ -125,7 +126,7 @@ function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Boo
       id: 'counted',
       header: 'Counted €',
       width: 130,
-      least: 104,
+      least: 100,
       align: 'right',
       cell: (book) =>
         book.notCounted ? 'Not counted' : book.counted !== null && <MoneyCell amount={centsIn(book.counted)} />,
@@ -134,7 +135,7 @@ function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Boo
       id: 'difference',
       header: 'Difference €',
       width: 120,
-      least: 96,
+      least: 90,
       align: 'right',
       cell: (book) =>
         book.difference !== null && book.difference !== 0 && <MoneyCell amount={centsIn(book.difference)} />,
@@ -143,7 +144,7 @@ function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Boo
       id: 'reason',
       header: 'Reason',
       width: 'fill',
-      least: 120,
+      least: 324,
       leaves: 2,
       cell: differenceReasonText,
       tone: 'second',
@@ -161,6 +162,7 @@ function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Boo
       id: 'state',
       header: 'State',
       width: 120,
+      least: 96,
       cell: (book) => (
         <StateDot fill={book.status === 'closed' ? 'empty' : 'full'}>
           {book.status === 'closed' ? 'Closed' : 'Open again'}
@@ -171,6 +173,7 @@ function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Boo
       id: 'actions',
       header: 'Actions',
       width: 110,
+      least: 92,
       cell: (book) =>
         book.canReopen && (
           <Button size="in-row" command="cash-book.reopen-batch" onPress={onReopen}>

@@ -93,10 +93,10 @@ const IN_DETAILS: readonly string[] = ['reference', 'type', 'closed']
 
 /** What the peek beside the list shows whole, and the list narrower or not at all, so that the money is never pushed out. */
 const BESIDE_PEEK: Readonly<Record<string, Pick<Column<CashEntryOut>, 'least' | 'leaves'>>> = {
-  name: { least: 90 },
-  description: { least: 110, leaves: 5 },
+  name: { least: 150 },
+  description: { least: 184, leaves: 5 },
   written: { leaves: 4 },
-  closed: { leaves: undefined },
+  closed: { least: 76, leaves: undefined },
 }
 
 /** The columns of the Control Centre; with `hasMoment` also when an entry was written, with `isPeeking` beside the peek. */
