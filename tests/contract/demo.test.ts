@@ -117,6 +117,8 @@ describeOnOneEngine('the demo dealership', (engine) => {
     await writeUnpaid(fresh.store, told, chosen)
     const app = await startApp({ engine: { ...engine, fresh: async () => fresh }, now: `${TODAY}T10:00:00Z` })
     try {
+      // The story is older than entries may be dated back.
+      await app.call('SaveSettings', { entryDaysBack: null })
       const ids = await replay(app, told, chosen)
       const made = await writtenBy(fresh.store, { ...chosen, ids })
       const loaded = await writtenBy(database().store, {
