@@ -5,8 +5,15 @@ import { type Day, isDay, monthName } from '../../kernel/days'
 import { type Cents, centsFromWire, eurosOf, formatEuro, sumCents, ZERO } from '../../kernel/money'
 import { InvalidFields, Refusal, refusalAt } from '../../refusals'
 import { pairProblem, type TypedEntry } from './direction'
-import { type DatedAmount, type DayLimits, type EntryDays, entryDayProblem } from './entry-days'
-import { type DoubtedEntry, ENTRY_DOUBTS, entryDoubts, type EntryQuestion } from './entry-doubts'
+import { type DayLimits, type EntryDays, entryDayProblem } from './entry-days'
+import {
+  type DoubtedEntry,
+  type Drawer,
+  ENTRY_DOUBTS,
+  entryDoubts,
+  type EntryQuestion,
+  type StoredEntry,
+} from './entry-doubts'
 import { shapeProblems } from './entry-rules'
 import { BANK_PARTS, BANKS, CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from './enums'
 import { isHirePurchase } from './form-rules'
@@ -181,7 +188,9 @@ export interface EntryFacts {
   /** The days of its batch and the limits of days; null while no batch is open, and for an entry of today. */
   days: EntryDays | null
   /** The entry as it is stored, of an edit; null for a new one. */
-  before: DatedAmount | null
+  before: StoredEntry | null
+  /** The drawer of the open batch; null for an entry that takes no cash out of it. */
+  drawer: Drawer | null
   /** Whose money it is; null while nobody is known. */
   clientID: number | null
   vehicle: { regNo: string; buyerID: number | null } | null
@@ -218,11 +227,11 @@ export function entryChecks(draft: PreparedDraft, due: Cents | null, facts: Entr
 /** What of an entry is asked about, as far as it is typed. */
 export type AskedEntry = Pick<
   CashEntryDraft,
-  'categoryID' | 'dateTime' | 'amount' | 'isPartExchange' | 'difference' | 'soldToPrice'
+  'categoryID' | 'typeID' | 'cashTypeID' | 'dateTime' | 'amount' | 'isPartExchange' | 'difference' | 'soldToPrice'
 >
 
 /** What decides about its questions. */
-export type AskedFacts = Pick<EntryFacts, 'today' | 'days' | 'before' | 'owed' | 'accounts'> & {
+export type AskedFacts = Pick<EntryFacts, 'today' | 'days' | 'before' | 'drawer' | 'owed' | 'accounts'> & {
   vehicle: { regNo: string } | null
 }
 
@@ -332,16 +341,17 @@ export function dueDateText(of: string): string {
   return `${of.slice(8, 10)}/${of.slice(5, 7)}/${of.slice(0, 4)}`
 }
 
-function doubtChecks(draft: AskedEntry, { today, days, before, vehicle, owed }: AskedFacts): EntryCheck[] {
+function doubtChecks(draft: AskedEntry, { today, days, before, drawer, vehicle, owed }: AskedFacts): EntryCheck[] {
   const entry: DoubtedEntry = {
     categoryID: draft.categoryID ?? null,
+    typeID: draft.typeID ?? draft.cashTypeID ?? null,
     date: draft.dateTime ?? null,
     amount: draft.amount ?? null,
     isPartExchange: draft.isPartExchange ?? false,
     difference: draft.difference ?? null,
     soldToPrice: draft.soldToPrice ?? null,
   }
-  const facts = { today, days, before, vehicle: vehicle && { owed, regNo: vehicle.regNo } }
+  const facts = { today, days, before, drawer, vehicle: vehicle && { owed, regNo: vehicle.regNo } }
   return entryDoubts(entry, facts).flatMap((question) => {
     const name = ENTRY_DOUBTS.find((each) => each === question.doubt)
     return name ? [asks(name, { field: question.field, sentence: question.reason, about: question.reason })] : []

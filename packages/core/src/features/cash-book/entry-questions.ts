@@ -26,6 +26,7 @@ export function formChecks(form: EntryForm, facts: AskedFacts): EntryCheck[] {
   if (form.id !== null && !facts.before) return []
   const entry = {
     categoryID: form.categoryID,
+    typeID: form.typeID,
     dateTime: isDay(form.dateTime) ? form.dateTime : null,
     amount: centsOf(form.amount),
     isPartExchange: form.isPartExchange,

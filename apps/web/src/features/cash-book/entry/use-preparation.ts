@@ -1,7 +1,12 @@
 import type { AskedFacts } from '@forecourt/core/features/cash-book/entry-checks'
 import { paidAccount } from '@forecourt/core/features/cash-book/entry-checks'
-import { paysWhatIsOwed } from '@forecourt/core/features/cash-book/entry-doubts'
-import { signedAmount } from '@forecourt/core/features/cash-book/direction'
+import {
+  type Drawer,
+  paysWhatIsOwed,
+  type StoredEntry,
+  takesCashOut,
+} from '@forecourt/core/features/cash-book/entry-doubts'
+import { movesDrawer, signedAmount } from '@forecourt/core/features/cash-book/direction'
 import type { DatedAmount, EntryDays } from '@forecourt/core/features/cash-book/entry-days'
 import { centsOf, type EntryForm, isSeveral } from '@forecourt/core/features/cash-book/entry-form'
 import type { EntryReadingInput } from '@forecourt/core/features/cash-book/entry-input'
@@ -10,7 +15,7 @@ import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-s
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
 import { type Day, day, isDay } from '@forecourt/core/kernel/days'
-import { centsFromWire } from '@forecourt/core/kernel/money'
+import { centsFromWire, ZERO } from '@forecourt/core/kernel/money'
 import { useMemo } from 'react'
 import { useOperation } from '../../../kit/api/api'
 
@@ -38,16 +43,39 @@ export interface Preparation {
 }
 
 /** What of a form decides what is due and owed and whether its day is asked about, whatever its amounts; null while that is nothing. */
-function readingOf(form: EntryForm, isUsualDay: boolean): EntryReadingInput | null {
+function readingOf(
+  form: EntryForm,
+  { isUsualDay, isOut }: { isUsualDay: boolean; isOut: boolean },
+): EntryReadingInput | null {
   const { id, categoryID, vehicleID, combineHpPaymentsOfAccounts } = form
-  const entry = { categoryID, dateTime: isDay(form.dateTime) ? form.dateTime : null }
-  const byDay = isUsualDay ? null : { entry }
+  const entry = {
+    categoryID,
+    dateTime: isDay(form.dateTime) ? form.dateTime : null,
+    ...(isOut && { typeID: form.typeID }),
+  }
+  const alone = isUsualDay && !isOut ? null : { entry }
   if (isSeveral(form))
     return combineHpPaymentsOfAccounts.length === 0
-      ? byDay
+      ? alone
       : { entry: { ...entry, enableMultipleHpPayment: true, combineHpPaymentsOfAccounts } }
   const isWanted = isHirePurchase(categoryID) || (id === null && paysWhatIsOwed(categoryID))
-  return isWanted && vehicleID !== null ? { entry: { ...entry, vehicleID } } : byDay
+  return isWanted && vehicleID !== null ? { entry: { ...entry, vehicleID } } : alone
+}
+
+/** True for what takes cash out of the drawer: what that holds is asked with it. */
+function isCashOut({ categoryID, typeID, amount }: EntryForm): boolean {
+  return takesCashOut({ categoryID, typeID, amount: centsOf(amount) })
+}
+
+/** True for an edit that takes no more than the entry did: the drawer is not looked at. */
+function isNoMore({ categoryID, amount }: EntryForm, before: StoredEntry | null): boolean {
+  const typed = centsOf(amount)
+  return (
+    before !== null &&
+    categoryID !== null &&
+    typed !== null &&
+    signedAmount({ categoryID, amount: typed }) >= before.moved
+  )
 }
 
 /** Today, and what a saved entry has already, need no answer of the server. */
@@ -64,12 +92,10 @@ function isUsual(form: EntryForm, today: Day, before: DatedAmount | null): boole
  * vehicle, the days of its batch. It is asked once they are chosen; core's checks run on it here as amounts are typed.
  */
 export function usePreparation(form: EntryForm, today: Day, saved: CashEntryOut | null): Preparation {
-  const before = useMemo(
-    () => saved && { date: day(saved.dateTime), signed: centsFromWire(saved.signedAmount) },
-    [saved],
-  )
+  const before = useMemo(() => saved && storedOf(saved), [saved])
   const isUsualDay = isUsual(form, today, before)
-  const reading = readingOf(form, isUsualDay)
+  const isOut = isCashOut(form) && !isNoMore(form, before)
+  const reading = readingOf(form, { isUsualDay, isOut })
   const input = reading && { readings: [reading], ...(form.id === null ? {} : { cashEntryID: form.id }) }
   const { data, isError, isPlaceholderData } = useOperation('PrepareCashEntry', input, {
     staleMs: 5_000,
@@ -93,11 +119,28 @@ export function usePreparation(form: EntryForm, today: Day, saved: CashEntryOut 
   const days = isUsualDay ? null : daysOf(known)
   return {
     paid: { accounts, next },
-    facts: { before, days, vehicle, owed: vehicle && centsFromWire(vehicle.owed), accounts: next.map(paidAccount) },
+    facts: {
+      before,
+      days,
+      drawer: isOut ? drawerOf(known) : null,
+      vehicle,
+      owed: vehicle && centsFromWire(vehicle.owed),
+      accounts: next.map(paidAccount),
+    },
     isAsking:
       accounts.some((account) => !account.next && !account.isUnknown) ||
-      ((isOwed || !isUsualDay) && !known && !isError),
+      ((isOwed || isOut || !isUsualDay) && !known && !isError),
   }
+}
+
+function storedOf({ dateTime, signedAmount: amount, typeID }: CashEntryOut): StoredEntry {
+  const signed = centsFromWire(amount)
+  return { date: day(dateTime), signed, moved: movesDrawer(typeID) ? (signed ?? ZERO) : ZERO }
+}
+
+function drawerOf(known: PreparedEntry | undefined): Drawer | null {
+  const drawer = known?.drawer
+  return drawer ? { isTold: drawer.isTold, holds: centsFromWire(drawer.holds) ?? ZERO } : null
 }
 
 function daysOf(known: PreparedEntry | undefined): EntryDays | null {
