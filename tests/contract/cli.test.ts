@@ -328,6 +328,16 @@ describe('the command line', () => {
       await app.call('DeleteEntry', { cashEntryID: taken.value.cashID })
     })
 
+    test('[server 7.1] our own cheque says whom it is given to', async () => {
+      const before = await entries()
+      const cheque = ['bank:BOV', 'no:000500']
+      const refused = await cli.runHere(['outs', '5', 'co', ...cheque])
+      expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('Given to is required')])
+      expect(await entries()).toBe(before)
+      expect((await cli.runHere(['outs', '5', 'co', ...cheque, '--name', 'Garage Zammit'])).code).toBe(0)
+      expect(await entries()).toBe(before + 1)
+    })
+
     test('[server 7.6] a month is listed, locked and unlocked', async () => {
       const { cashID } = await app.call('AddEditCash', anEntry({ dateTime: '2026-01-15' }))
       const months = async () => (await jsonHere(['months', 'list'])).value.data

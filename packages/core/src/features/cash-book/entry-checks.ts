@@ -14,7 +14,7 @@ import {
   type EntryQuestion,
   type StoredEntry,
 } from './entry-doubts'
-import { shapeProblems } from './entry-rules'
+import { payeeProblems, shapeProblems } from './entry-rules'
 import { BANK_PARTS, BANKS, CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from './enums'
 import { isHirePurchase } from './form-rules'
 import type { CashEntryDraft } from './schemas'
@@ -242,6 +242,7 @@ export function askingChecks(entry: AskedEntry, due: Cents | null, facts: AskedF
 
 function blocking(draft: PreparedDraft, facts: EntryFacts): EntryCheck[] {
   const shape = shapeProblems(draft, draft.isSeveral ? ['vehicleID', 'amount'] : draft.ignored)
+  const payee = draft.ignored.includes('client') ? [] : payeeProblems(draft)
   const { categoryID, typeID, cashTypeID, amount } = draft
   const refusals: (Error | null)[] = []
   if (categoryID && (typeID ?? cashTypeID) && typeof amount === 'number' && shape.length === 0) {
@@ -258,7 +259,7 @@ function blocking(draft: PreparedDraft, facts: EntryFacts): EntryCheck[] {
     refusals.push(lockedRefusal(draft.dateTime, facts))
   } else refusals.push(...facts.refused)
   const known = new Set<string>()
-  return [...shape.map(problemCheck), ...refusals.flatMap(refusalChecks)].filter(
+  return [...shape.map(problemCheck), ...payee.map(payeeCheck), ...refusals.flatMap(refusalChecks)].filter(
     ({ field, sentence }) => !known.has(`${field}: ${sentence}`) && known.add(`${field}: ${sentence}`),
   )
 }
@@ -278,6 +279,10 @@ function accountRefusals(draft: PreparedDraft, amount: Cents, facts: EntryFacts)
 function problemCheck({ field, message }: Problem): EntryCheck {
   return { code: 'FIELD', field, sentence: message, outcome: 'blocks', name: null, about: '' }
 }
+
+/** The code of a payee that is missing, which a save does not look at. */
+export const PAYEE_CHECK = 'CASH_PAYEE'
+const payeeCheck = (problem: Problem): EntryCheck => ({ ...problemCheck(problem), code: PAYEE_CHECK })
 
 /** What blocks an entry, of the refusal that says so. */
 export function refusalChecks(error: Error | null): EntryCheck[] {
