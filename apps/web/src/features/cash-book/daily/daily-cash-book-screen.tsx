@@ -190,6 +190,7 @@ function BookBar({ batch, isReadOnly }: { batch: BatchTransactions; isReadOnly: 
       {isReadOnly && <Tag>Read only</Tag>}
       <span className="grow" />
       <HistoryButton kind="batch" id={batch.batchID} words={`batch ${batch.batchID}`} />
+      <Button command="shell.print-page">Print</Button>
       <Button command="cash-book.add-entry">Add Entry</Button>
       <Button command="cash-book.show-tm-fees">TM Fee</Button>
       <Button command="cash-book.show-books">Cash Books</Button>
