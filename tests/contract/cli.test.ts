@@ -522,6 +522,7 @@ describe('the command line', () => {
         ],
         [['clients', '--desc'], 'ExportClients', { sortByColumn: 'Surname', sortByType: 1 }],
         [['batches', '--days', 'this-month'], 'ExportBatches', { startDate: '2026-03-01', endDate: '2026-03-31' }],
+        [['batches', '--columns', 'all'], 'ExportBatches', { columns: 'all' }],
         [['cheques'], 'ExportPendingCheques', {}],
         [['car-hires'], 'ExportCarHires', {}],
         [['users', '--active'], 'ExportUsers', { isActive: true }],
