@@ -244,6 +244,16 @@ const Closed = {
   differenceNote: z.string(),
   /** User name; empty where it is not known. */
   closedBy: z.string(),
+  /** As it was signed when it was last closed, whatever changed since; null for one that was never closed. */
+  signed: z
+    .object({
+      closingBalance: MoneyOut,
+      chequesClosingBalance: MoneyOut,
+      counted: MoneyOut.nullable(),
+      by: z.string(),
+      at: MomentOut,
+    })
+    .nullish(),
 }
 
 export const BatchTransactions = z.object({
@@ -277,6 +287,7 @@ export const BatchRow = z.object({
   startDate: MomentOut,
   endDate: MomentOut.nullable(),
   closingBalance: MoneyOut,
+  chequesClosingBalance: MoneyOut.optional(),
   status: z.enum(['current', 'waiting', 'closed']),
   /** Only the last closed batch, and only while none waits. */
   canReopen: z.boolean(),
