@@ -166,7 +166,7 @@ test('a server that starts with it listens at once, says who signs in, and fills
   }
 })
 
-test('[D3 7] [server 8] what the specified reports say of October stays to the cent and to the letter', async () => {
+test('[D3 7] [server 8] what reports say of October stays to the cent and to the letter', async () => {
   const database = seeded.get('postgresql') ?? (await seed(quickEngine))
   seeded.set('october', database)
   const kept = { ...database, drop: async () => undefined }
