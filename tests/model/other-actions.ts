@@ -34,10 +34,15 @@ export function saveCountAction(input: CountInput, names: readonly number[]): Ac
 
 /** What the current batch would close with. */
 export function closingOf(book: Book): number {
+  return closedNow(book).closing
+}
+
+function closedNow(book: Book): { closing: number; cheques: number } {
   const batches = structuredClone(book.batches)
   const current = batches[currentOf(book)]
   if (current) current.status = 'closed'
-  return pictureOf({ ...book, batches }).batches[currentOf(book)]?.closing ?? 0
+  const { closing, chequesClosing } = pictureOf({ ...book, batches }).batches[currentOf(book)] ?? {}
+  return { closing: closing ?? 0, cheques: chequesClosing ?? 0 }
 }
 
 export function closeAction(input: CountInput, names: readonly number[]): Action {
@@ -54,9 +59,9 @@ export function closeAction(input: CountInput, names: readonly number[]): Action
         throw new Error(`Batch ${known} was current; ${answer.batchID} was closed`)
       count(book, input)
       const [closed, waiting] = [book.batches[place], book.batches.find((batch) => batch.status === 'waiting')]
-      if (closed) closed.status = 'closed'
+      if (closed) Object.assign(closed, { status: 'closed', signed: closedNow(book) })
       if (waiting) waiting.status = 'current'
-      else book.batches.push({ status: 'current', count: null })
+      else book.batches.push({ status: 'current', count: null, signed: null })
     },
   })
 }

@@ -33,7 +33,7 @@ function entryPicture(book: Book, entry: Entry) {
 
 function batchPictures(book: Book) {
   let [opening, chequesOpening] = [0, 0]
-  return book.batches.map(({ status, count }, place) => {
+  return book.batches.map(({ status, count, signed }, place) => {
     const own = book.entries.filter((entry) => entry.batch === place)
     const cash = own.filter((entry) => entry.type === CashType.Cash).map(signedOf)
     const ins = sum(cash.filter((amount) => amount > 0))
@@ -51,6 +51,8 @@ function batchPictures(book: Book) {
       chequesClosing: isClosed ? chequesOpening : null,
       tens: count?.tens ?? null,
       extra: count?.extra ?? null,
+      signedClosing: signed?.closing ?? null,
+      signedCheques: signed?.cheques ?? null,
     }
   })
 }

@@ -107,6 +107,11 @@ export async function closeBatch(
       outs: figures.outs,
       closing: figures.closing,
       cheques_closing: figures.chequesClosing,
+      signed_closing: figures.closing,
+      signed_cheques: figures.chequesClosing,
+      signed_counted: figures.counted,
+      signed_by: closed.by,
+      signed_at: closed.at,
       audit_link: sql`(select links from audit_chain)`,
       audit_head: sql`(select encode(head, 'hex') from audit_chain)`,
     })

@@ -100,6 +100,14 @@ export const cashBookCommands = commands([
     group: 'Page',
   },
   {
+    id: 'cash-book.show-deleted',
+    title: 'Deleted entries',
+    keywords: ['removed', 'struck through', 'show', 'hide'],
+    when: { screen: 'control-centre' },
+    surfaces: ['web'],
+    group: 'Page',
+  },
+  {
     id: 'cash-book.export-all-columns',
     title: 'All columns in the file',
     keywords: ['export', 'csv', 'ids', 'batch', 'bank'],
