@@ -26,6 +26,8 @@ export const hirePurchaseCommands = commands([
     alias: 'bo',
     keys: ['G bo'],
     verb: 'boe',
+    alsoTyped: ['custom boe'],
+
     grammar: 'boe',
     surfaces: ['web'],
     group: 'Go to',
@@ -38,6 +40,8 @@ export const hirePurchaseCommands = commands([
     alias: 'cn',
     keys: ['G cn'],
     verb: 'cancellation',
+    alsoTyped: ['custom cancellation'],
+
     grammar: 'cancellation',
     surfaces: ['web'],
     group: 'Go to',
@@ -58,6 +62,8 @@ export const hirePurchaseCommands = commands([
     title: 'Search HP schedules',
     keywords: ['accounts', 'pending', 'instalments'],
     verb: 'sched',
+    alsoTyped: ['schedule', 'schedules', 'hp schedules'],
+    example: 'sched borg pending',
     slots: [
       { name: 'text', kind: 'text', optional: true },
       { name: 'pending', kind: 'flag', optional: true, keyword: 'pending' },
@@ -100,6 +106,8 @@ export const hirePurchaseCommands = commands([
     title: 'Payments due on a day',
     keywords: ['overdue', 'late', 'ageing'],
     verb: 'due',
+    alsoTyped: ['payments due', 'due payments', 'overdue'],
+    example: 'due eom',
     slots: [{ name: 'day', kind: 'day', optional: true, fallback: 'today' }],
     grammar: 'due [day]',
     surfaces: ['web', 'cli'],
@@ -111,6 +119,8 @@ export const hirePurchaseCommands = commands([
     title: 'HP quote',
     keywords: ['instalments', 'monthly payment', 'interest', 'rate', 'how much a month', 'APR'],
     verb: 'quote',
+    alsoTyped: ['hp quote', 'how much'],
+    example: 'quote 12000 2000 48 5.5',
     slots: [
       { name: 'price', kind: 'money' },
       { name: 'deposit', kind: 'money', zero: true },
