@@ -6,6 +6,7 @@ import { money } from '@forecourt/core/kernel/wire'
 import type { Ctx, Handlers } from '../../context'
 import { accountsFound, clientsFound, vehiclesFound } from './found-repository'
 import { accountHits, clientHits, findEntriesByAmount, vehicleHits } from './repository'
+import { likelyOrChanged } from './likely'
 import { findRecords } from './records'
 
 /** How many records of a kind the palette shows. */
@@ -22,6 +23,7 @@ export const searchHandlers: Handlers<typeof searchOperations> = {
     ])
     return { vehicles, accounts, clients, entries }
   },
+  GetLikelyRecords: (ctx, { since }) => likelyOrChanged(ctx.store.db, since ?? ''),
   ResolveRecords: async (ctx, { queries }) => ({ matches: await findRecords(ctx, queries) }),
 }
 

@@ -21,7 +21,6 @@ const SAVE_MAX_MS = 3_000
 
 /** Keys typed while a screen opens, kept and played into it in order. */
 export class HeldKeys {
-  private kept: HeldKey[] = []
   private readonly holds = new Set<{ lets: Lets }>()
   /** The keys that were kept and are still down. */
   private readonly down = new Set<string>()
@@ -29,6 +28,9 @@ export class HeldKeys {
   private playing = false
   /** Told how many keys were thrown away, and why. */
   onDrop: (reason: DropReason, count: number) => void = () => {}
+
+  /** @param kept what was typed before: it is played once the first hold ends. */
+  constructor(private kept: HeldKey[] = []) {}
 
   get isHolding(): boolean {
     return this.holds.size > 0
@@ -146,6 +148,7 @@ function strike(held: HeldKey): void {
   if (held.ctrlKey || held.altKey) return
   if (held.key === 'Tab') moveFocus(held.shiftKey ? -1 : 1)
   else if (held.key === 'Enter' && target instanceof HTMLButtonElement) target.click()
+  else if (held.key === 'Enter' && target instanceof HTMLInputElement) target.form?.requestSubmit()
   else if (held.key === ' ' && isSwitched(target)) target.click()
   else if (focusOf(target).isText) typeInto(target, held.key)
 }

@@ -151,6 +151,9 @@ export const CashEntryOut = z.object({
   /** What an HP entry paid: instalment number, due date and the money that went there. */
   combinedHPPayments: z.array(z.object({ number: z.number().int(), dueDate: DayOut, amount: MoneyOut })),
   version: z.number().int(),
+  /** When and by whom it was deleted: of deleted entries alone. */
+  deletedAt: MomentOut.optional(),
+  deletedBy: z.string().optional(),
 })
 export type CashEntryOut = z.output<typeof CashEntryOut>
 
@@ -162,6 +165,8 @@ export const CashSearch = z.object({
   from: DayIn.nullish(),
   to: DayIn.nullish(),
   searchOnMonthExpense: Flag.nullish(),
+  /** Lists deleted entries among the others, with `deletedAt` and `deletedBy`; no total counts them. */
+  withDeleted: Flag.nullish(),
   ...Paging,
   ...sorting(CASH_SORTS),
 })
