@@ -645,6 +645,28 @@ describe('the command line', () => {
     expect((await cli.runHere(['vehicle', 'show', 'NONE 999'])).code).toBe(1)
   })
 
+  test('[server 10] deleted entries stand in list and file when they are asked for, and in no total', async () => {
+    const { cashID } = await app.call('AddEditCash', anEntry({ amount: 12.5, name: 'Struck Through' }))
+    await app.call('AddEditCash', anEntry({ amount: 2.5, name: 'Struck Through' }))
+    await app.call('DeleteEntry', { cashEntryID: cashID })
+    const asked = ['--who', 'struck through', '--sort', 'Amount']
+    const without = (await json(['cash', 'list', ...asked])).value
+    expect(without).toMatchObject({ totalCount: 1, total: 2.5, data: [{ signedAmount: 2.5 }] })
+    expect(without.data[0]).not.toHaveProperty('deletedAt')
+    const { totalCount, total, data } = (await json(['cash', 'list', ...asked, '--with-deleted'])).value
+    expect([totalCount, total]).toEqual([2, 2.5])
+    const deletedAt = expect.stringMatching(/^\d\d-\d\d-\d{4} \d\d:\d\d/)
+    expect(data).toContainEqual(expect.objectContaining({ id: cashID, deletedAt, deletedBy: CASHIER.username }))
+    expect(data).toContainEqual(expect.objectContaining({ signedAmount: 2.5, deletedAt: null, deletedBy: null }))
+    const text = await cli.run(['cash', 'list', ...asked, '--with-deleted'])
+    expect(text.stdout).toMatch(/Deleted +Deleted By\n/)
+    expect(text.stderr).toContain('2 of 2 entries, total 2.50')
+    const file = await cli.run(['export', 'cash', ...asked, '--with-deleted', '--out', '-'])
+    expect(file.stdout).toMatch(/Batch Closed,Deleted At,Deleted By\r\n/)
+    expect(file.stdout).toMatch(new RegExp(`,12\\.50,,No,[^,]+,${CASHIER.username}\r\n`))
+    expect((await cli.run(['export', 'cash', ...asked, '--out', '-'])).stdout).not.toContain('12.50')
+  })
+
   describe('[D3 2.6] [D3 4] the count and the end of the day', () => {
     const coins = async () => (await app.call('GetCurrentBatchTransactions', {})).coins
 
@@ -763,6 +785,19 @@ describe('the command line', () => {
       const reopen = ['batch', 'reopen', '--yes', '--key', 'reopen-1']
       for (const _ of ['once', 'again']) expect((await jsonHere(reopen)).value).toEqual({ batchID, key: 'reopen-1' })
       expect((await app.call('GetCurrentBatchTransactions', {})).batchID).toBe(batchID)
+      // What goes into it moves the closing that was signed.
+      const late = ['cash', 'add', 'free', '5', 'Anna Borg,', 'found in the drawer']
+      const moved = {
+        name: 'moved-closing',
+        message: expect.stringMatching(/^Batch \d+, signed by .+: closing €.+ becomes €.+\.$/),
+      }
+      expect((await jsonHere([...late, '--dry-run'])).value.guards).toEqual([{ ...moved, accepted: false }])
+      expect((await cli.runHere(late)).stderr).toContain('--accept moved-closing')
+      const { cashIDs = [], cashID = cashIDs[0] } = (await jsonHere([...late, '--accept', 'moved-closing'])).value
+      const shown = (await cli.runHere(['batch', 'show', String(batchID)])).stderr
+      expect(shown).toContain(`closing ${(closingBalance + 5).toFixed(2)}`)
+      expect(shown).toMatch(/Signed off at €.+ by .+ on \d\d-\d\d-\d{4}/)
+      await app.call('DeleteEntry', { cashEntryID: cashID })
       const again = await cli.runHere(['batch', 'reopen', '--yes'])
       expect([again.code, again.stderr]).toEqual([1, 'Another batch is already re-opened. Close it first\n'])
       const extra = ['batch', 'close', '--extra', String(closingBalance), '--yes']

@@ -27,6 +27,8 @@ interface World {
   /** An entry that is no longer there. */
   deletedID: number
   batchID: number
+  /** Of the likely records when all of this began. */
+  mark: string
 }
 
 /** What every read is asked: each takes of it what it knows. */
@@ -41,8 +43,9 @@ function questions({ vehicleID, clientID, carHireID, batchID, entryID, accountNo
 }
 
 /** Where a word of the others means something else. */
-function ownQuestions({ deletedID }: World): Partial<Record<OperationName, object>> {
-  return { GetHistory: { kind: 'entry' }, GetChanges: { kind: null }, GetDeletedEntry: { id: deletedID } }
+function ownQuestions({ deletedID, mark }: World): Partial<Record<OperationName, object>> {
+  const later = { GetLikelyRecords: { since: mark } }
+  return { ...later, GetHistory: { kind: 'entry' }, GetChanges: { kind: null }, GetDeletedEntry: { id: deletedID } }
 }
 
 /** What each read answers now; a refusal is an answer, too. */
@@ -146,7 +149,8 @@ describe('[server 10] what a save changes is of the kinds that it announces', ()
     await app.call('DeleteEntry', { cashEntryID: deletedID })
     const { batchID } = await app.call('GetCurrentBatchTransactions', {})
     const soldID = await aSale(app, agreement.clientID)
-    world = { app, ...agreement, carID, soldID, carHireID, entryID, deletedID, batchID }
+    const { mark } = await app.call('GetLikelyRecords', {})
+    world = { app, ...agreement, carID, soldID, carHireID, entryID, deletedID, batchID, mark }
     stream = await listen(app.url, accessToken)
     await stream.next(({ kind }) => kind === 'hello')
   })

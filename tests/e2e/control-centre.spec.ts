@@ -1,3 +1,4 @@
+import { atEveryPace } from './hands'
 import { expect, test } from './fixtures'
 import { type CashServer, openAt, startCashServer } from './cash-records'
 
@@ -168,4 +169,44 @@ test('a wide screen shows the entry under the cursor beside the list, and I puts
   await page.keyboard.press('i')
   await expect(peek).toHaveCount(0)
   await expect(page.getByRole('columnheader', { name: 'Date Time' })).toBeVisible()
+})
+
+test('[D3 2.2] deleted entries stand struck through among the others, open as they were and answer no other key', async ({
+  page,
+}) => {
+  const name = 'Struck Through Ltd'
+  const gone = await cash.pay({ categoryID: 13, amount: 77.5, name })
+  await cash.pay({ categoryID: 13, amount: 2.5, name })
+  await cash.call('/api/Admin/DeleteEntry', { cashEntryID: gone })
+  const entries = page.getByRole('grid', { name: 'Cash entries' })
+  const rows = entries.locator('[role=row][data-index]')
+  const struck = rows.filter({ has: page.getByRole('deletion') })
+  const foot = page.locator('[data-frame=foot]')
+  const deletedEntry = page.getByRole('region', { name: 'Deleted Cash Entry' })
+  const refusal = page.getByText(`Entry ${gone} was deleted by m.borg: it can only be looked at`)
+  await atEveryPace(page, async ({ hands }) => {
+    await openAt(page, cash, '/cash-management?vendorCustomer=struck+through&sort=Amount&descending=true')
+    await expect(rows).toHaveCount(1)
+    await expect(entries).toBeFocused()
+    await hands.play('{Control+k}deleted entries{Enter}')
+    await expect(page).toHaveURL(/withDeleted=true/)
+    await expect(rows).toHaveCount(2)
+    await expect(struck).toHaveCount(1)
+    await expect(struck.getByRole('gridcell', { name: '77.50 deleted' })).toBeVisible()
+    await expect(struck.getByRole('gridcell', { name: `${name} deleted` })).toBeVisible()
+    await expect(foot).toContainText('€2.50')
+    await expect(foot.getByRole('button', { name: 'Deleted' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(entries).toBeFocused()
+    await hands.play('{Home}{Delete}')
+    await expect(refusal.first()).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await hands.play('{Enter}')
+    await expect(deletedEntry).toContainText('€77.50')
+    await hands.play('{Alt+x}{Alt+k}{Alt+q}{Alt+Enter}')
+    await expect(page).toHaveURL(new RegExp(`edit/${gone}$`))
+    await expect(refusal.first()).toBeVisible()
+    await hands.play('{Escape}')
+    await expect(page).toHaveURL(/withDeleted=true/)
+    await expect(struck).toHaveCount(1)
+  })
 })

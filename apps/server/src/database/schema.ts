@@ -175,6 +175,12 @@ export interface Database {
     difference_note: string | null
     /** User name; null where the audit does not say. */
     closed_by: string | null
+    /** The closing as it was signed when the batch was last closed; null for one that was never closed. */
+    signed_closing: MoneyOrNull
+    signed_cheques: MoneyOrNull
+    signed_counted: MoneyOrNull
+    signed_by: string | null
+    signed_at: MomentOrNull
     /** Where the chain of the audit stood when the batch was closed: how many links, and the hash of the last one in hexadecimal. */
     audit_link: ColumnType<string | null, number | string | null | undefined, number | string | null>
     audit_head: string | null

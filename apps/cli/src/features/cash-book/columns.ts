@@ -1,4 +1,5 @@
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
+import { momentIn } from '@forecourt/core/kernel/days'
 import type { Column } from '../../kit/columns'
 
 const column = (
@@ -31,3 +32,17 @@ export const ENTRY_COLUMNS: readonly Column<CashEntryOut>[] = [
   column('receiptNumber', 'Receipt', 'number'),
   column('createdBy', 'By'),
 ]
+
+/** What they show beside that of one that was deleted: when, where the dealership is, and by whom. */
+export function deletedColumns(timeZone: string): readonly Column<CashEntryOut>[] {
+  const moment = momentIn(timeZone)
+  return [
+    {
+      name: 'deletedAt',
+      header: 'Deleted',
+      kind: 'text',
+      value: ({ deletedAt }) => (deletedAt ? moment(deletedAt) : null),
+    },
+    column('deletedBy', 'Deleted By'),
+  ]
+}

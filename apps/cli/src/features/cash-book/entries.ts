@@ -7,7 +7,7 @@ import { printList } from '../../kit/list-output'
 import { type Given, limitOf, textOf, wholeNumber } from '../../kit/options'
 import { firstRows } from '../../kit/pages'
 import { factsText } from '../../kit/table'
-import { ENTRY_COLUMNS } from './columns'
+import { deletedColumns, ENTRY_COLUMNS } from './columns'
 import { cashInput } from './search'
 
 const SHOWN = 100
@@ -21,7 +21,9 @@ export async function listEntries(ctx: Context, { options }: Given): Promise<voi
   const { rows, totalCount } = await firstRows(limit, (page) => client.call('GetCashManagement', { ...input, ...page }))
   const sum = centsFromWire(total)
   await printList(ctx, options, {
-    columns: ENTRY_COLUMNS,
+    columns: input.withDeleted
+      ? [...ENTRY_COLUMNS, ...deletedColumns((await client.call('GetWorkstation', {})).timeZone)]
+      : ENTRY_COLUMNS,
     rows,
     around: { totalCount, total },
     summary: `${rows.length} of ${totalCount} entries, total ${sum === null ? '' : formatAmount(sum)}`,

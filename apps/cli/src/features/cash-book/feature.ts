@@ -83,6 +83,7 @@ function withCashFilters(command: Command): Command {
     .option('--category <category>', 'by name or number')
     .option('--type <type>', 'cash, chq, epos, bt, co, nc or card')
     .option('--month-expense', 'look at the month of monthly expenses instead of their day')
+    .option('--with-deleted', 'deleted ones, too, with who deleted them and when; no total counts them')
   return withSorting(withPeriod(filtered, 'entries'), CASH_SORTS)
 }
 

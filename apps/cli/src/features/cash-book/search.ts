@@ -21,6 +21,7 @@ export async function cashInput(ctx: Context, options: Options): Promise<CashInp
     from,
     to,
     searchOnMonthExpense: isOn(options, 'monthExpense'),
+    ...(isOn(options, 'withDeleted') ? { withDeleted: true } : {}),
     ...sortingOf(options, { columns: CASH_SORTS, usual: 'DateTime', days: ['DateTime'] }),
   }
 }

@@ -59,7 +59,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   'cash list': list(
     [
       ...['id', 'dateTime', 'categoryName', 'cashTypeName', 'regNo', 'hpacNo', 'shownName', 'description'],
-      ...['reference', 'signedAmount', 'batchID', 'receiptNumber', 'createdBy'],
+      ...['reference', 'signedAmount', 'batchID', 'receiptNumber', 'createdBy', 'deletedAt?', 'deletedBy?'],
     ],
     'totalCount',
     'total',

@@ -24,6 +24,7 @@ import { lockedMonths } from './0024-locked-months'
 import { corrections } from './0025-corrections'
 import { batchCounts } from './0026-batch-counts'
 import { keptReceipts } from './0028-kept-receipts'
+import { signedClosings } from './0029-signed-closings'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0025-corrections': corrections,
   '0026-batch-counts': batchCounts,
   '0028-kept-receipts': keptReceipts,
+  '0029-signed-closings': signedClosings,
 }

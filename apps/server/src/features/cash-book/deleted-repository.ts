@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../database/database'
 import type { PageRange } from '../../database/paged'
 import { allOf } from '../../database/search'
 import { toCount } from '../../database/values'
+import { IS_GONE, LAST_ROWS } from './with-deleted-repository'
 import type { ListedEntry } from './search-repository'
 
 export type DeletedFilter = z.output<typeof DeletedEntriesSearch>
@@ -13,16 +14,11 @@ export type DeletedFilter = z.output<typeof DeletedEntriesSearch>
 export type DeletedRow = ListedEntry & { deleted_at: Date; deleted_by: string }
 
 /**
- * The rows of entries that are gone as they were before the save that deleted them, with who that was. What stood beside them comes from its own last image before that: the
- * cheque, which went with the entry, and the receipt, which is void.
+ * The last rows of entries that are gone, with who deleted them. What stood beside them comes from its own last image before that: the cheque, which went with the
+ * entry, and the receipt, which is void.
  */
 const DELETED = sql`
-  from row_images gone
-    cross join lateral (
-      select i.image from row_images i
-      where i.record = 'cash_entries' and i.key = gone.key and i.id < gone.id and i.transaction_id <> gone.transaction_id
-      order by i.id desc limit 1) last
-    cross join lateral jsonb_populate_record(null::cash_entries, last.image) e
+  ${LAST_ROWS}
     join batches b on b.id = e.batch_id
     cross join lateral (
       select a.at, a.username from audit_events a where a.transaction_id = gone.transaction_id order by a.id limit 1) who
@@ -36,13 +32,11 @@ const DELETED = sql`
         and (case i.record when 'receipt_numbers' then i.image->>'entry_id' else i.image->>'vehicle_id' end) = e.id::text
       order by i.id desc limit 1) r on true`
 
-const IS_GONE = sql<boolean>`gone.record = 'cash_entries' and gone.image is null`
-
 const SHOWN = sql`
   select e.id, e.date, e.created_at, e.created_by, e.category_id, e.type_id, e.amount, e.signed_amount, e.vehicle_id,
     coalesce(e.reg_no, '') as reg_no, coalesce(e.hp_account_no, '') as hp_account_no, e.client_id, e.name, e.description, e.reference,
     e.vendor, e.month_expense, e.handling_fee, e.is_part_exchange, e.difference, e.selling_price, e.combine_count, e.cheque_id, e.bank,
-    e.bank_date, e.bank_reference, e.epos_batch_no, e.cheque_out_no, e.batch_id, e.corrects_id, e.version, b.status as batch_status,
+    e.bank_date, e.bank_reference, e.epos_batch_no, e.cheque_out_no, e.batch_id, e.corrects_id, e.version, b.status as batch_status, b.signed_at is not null as batch_signed,
     c.idno as client_idno, c.name as client_name, c.surname as client_surname,
     q.image->>'bank' as cheque_bank, q.image->>'number' as cheque_number, q.image->>'account_no' as cheque_account_no,
     q.image->>'payer_name' as cheque_payer_name, (q.image->>'cheque_date')::date as cheque_date,
@@ -53,6 +47,14 @@ const SHOWN = sql`
 export async function deletedRow(db: Db | Trx, id: number): Promise<DeletedRow | undefined> {
   const found = await sql<DeletedRow>`${SHOWN} ${DELETED} where ${IS_GONE} and gone.key = ${String(id)}`.execute(db)
   return found.rows[0]
+}
+
+/** Those of these entries that are gone, as they were when they were deleted. */
+export async function deletedRowsOf(db: Db | Trx, ids: readonly number[]): Promise<DeletedRow[]> {
+  if (ids.length === 0) return []
+  const found = await sql<DeletedRow>`
+    ${SHOWN} ${DELETED} where ${IS_GONE} and gone.key = any(${ids.map(String)}::text[])`.execute(db)
+  return found.rows
 }
 
 function matching({ batchID, from, to }: DeletedFilter): RawBuilder<boolean> {

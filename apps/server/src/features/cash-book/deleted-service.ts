@@ -5,7 +5,14 @@ import { Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
 import { pagedAnswer } from '../../database/paged'
-import { deletedCounted, type DeletedFilter, type DeletedRow, deletedRow, deletedRows } from './deleted-repository'
+import {
+  deletedCounted,
+  type DeletedFilter,
+  type DeletedRow,
+  deletedRow,
+  deletedRows,
+  deletedRowsOf,
+} from './deleted-repository'
 import { entriesOut } from './entry-view'
 
 /** An entry that was deleted, as it was. */
@@ -16,6 +23,11 @@ export async function deletedEntry(ctx: Ctx, { id }: { id: number }): Promise<De
   return entry
 }
 
+/** Those of these entries that were deleted, in no order. */
+export async function deletedOfIDs({ store }: Ctx, ids: readonly number[]): Promise<DeletedEntry[]> {
+  return entriesAsTheyWere(store, await deletedRowsOf(store.db, ids))
+}
+
 /** One page of them, and how many there are. */
 export function deletedEntries(ctx: Ctx, search: DeletedFilter): Promise<z.output<typeof DeletedEntries>> {
   return pagedAnswer(search, {
@@ -24,8 +36,8 @@ export function deletedEntries(ctx: Ctx, search: DeletedFilter): Promise<z.outpu
   })
 }
 
-async function entriesAsTheyWere(ctx: Ctx, rows: readonly DeletedRow[]): Promise<DeletedEntry[]> {
-  const entries = await entriesOut(ctx.db, rows)
+async function entriesAsTheyWere({ db }: Pick<Ctx, 'db'>, rows: readonly DeletedRow[]): Promise<DeletedEntry[]> {
+  const entries = await entriesOut(db, rows)
   return entries.map((entry, at) => ({
     ...entry,
     cheque: entry.cheque && { ...entry.cheque, amount: withOwn(entry.cheque.amount, entry.amount) },

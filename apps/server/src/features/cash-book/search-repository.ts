@@ -1,17 +1,21 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { CashSearch } from '@forecourt/core/features/cash-book/schemas'
 import { type Cents, centsFromWire } from '@forecourt/core/kernel/money'
 import type { z } from 'zod'
 import type { Db, Trx } from '../../database/database'
+import type { Database } from '../../database/schema'
 import { escapeLike, foldedWords } from '../../database/search'
 import { toCents, toCount } from '../../database/values'
+import { WITH_DELETED } from './with-deleted-repository'
 import { SAYS_OTHERWISE } from './receipts-repository'
 
 export type CashFilter = z.output<typeof CashSearch>
 
+const THERE = sql<Selectable<Database['cash_entries']>>`cash_entries`
+
 /** Entries that match every filter of the cash book search. */
 function matching(db: Db | Trx, search: CashFilter) {
-  let query = db.selectFrom('cash_entries as e')
+  let query = db.selectFrom((search.withDeleted ? WITH_DELETED : THERE).as('e'))
   if (search.categoryID) query = query.where('e.category_id', '=', search.categoryID)
   if (search.cashTypeID) query = query.where('e.type_id', '=', search.cashTypeID)
   const day = search.searchOnMonthExpense ? ('e.month_expense' as const) : ('e.date' as const)
@@ -46,8 +50,9 @@ function textOf(word: string) {
 }
 
 /** The columns that every answer about an entry is made of. */
-function listed<T extends ReturnType<typeof matching>>(entries: T) {
-  return entries
+function listed(db: Db | Trx) {
+  return db
+    .selectFrom('cash_entries as e')
     .innerJoin('batches as b', 'b.id', 'e.batch_id')
     .leftJoin('clients as c', 'c.id', 'e.client_id')
     .leftJoin('cheques as q', 'q.id', 'e.cheque_id')
@@ -55,6 +60,7 @@ function listed<T extends ReturnType<typeof matching>>(entries: T) {
     .selectAll('e')
     .select([
       'b.status as batch_status',
+      sql<boolean>`b.signed_at is not null`.as('batch_signed'),
       'c.idno as client_idno',
       'c.name as client_name',
       'c.surname as client_surname',
@@ -74,7 +80,7 @@ export type ListedEntry = Awaited<ReturnType<typeof entryWithDetails>> & {}
 
 /** One entry with what its answer shows. */
 export function entryWithDetails(db: Db | Trx, id: number) {
-  return listed(db.selectFrom('cash_entries as e')).where('e.id', '=', id).executeTakeFirst()
+  return listed(db).where('e.id', '=', id).executeTakeFirst()
 }
 
 /** The entries that correct another, oldest first. */
@@ -85,11 +91,7 @@ export async function correctionsOf(db: Db | Trx, id: number): Promise<number[]>
 
 /** The entries of a batch, by date, then id. */
 export function entriesOfBatch(db: Db | Trx, batchID: number): Promise<ListedEntry[]> {
-  return listed(db.selectFrom('cash_entries as e'))
-    .where('e.batch_id', '=', batchID)
-    .orderBy('e.date')
-    .orderBy('e.id')
-    .execute()
+  return listed(db).where('e.batch_id', '=', batchID).orderBy('e.date').orderBy('e.id').execute()
 }
 
 /** The highest id of all entries; null when there is none. */
@@ -157,63 +159,86 @@ export async function entriesCounted(db: Db | Trx, search: CashFilter): Promise<
   return toCount(row.count)
 }
 
-/** The sum of the signed amounts of the entries that match. */
+/** The sum of the signed amounts of the entries that match and are there. */
 export async function entriesSum(db: Db | Trx, search: CashFilter): Promise<Cents> {
   const sum = sql<string>`coalesce(sum(e.signed_amount), 0)`
-  return toCents((await matching(db, search).select(sum.as('sum')).executeTakeFirstOrThrow()).sum)
+  return toCents(
+    (
+      await matching(db, { ...search, withDeleted: false })
+        .select(sum.as('sum'))
+        .executeTakeFirstOrThrow()
+    ).sum,
+  )
 }
 
 /** Entries with what their answers show, in no order; one that has gone in between is left out. */
 export function entriesOfIDs(db: Db | Trx, ids: readonly number[]): Promise<ListedEntry[]> {
   if (ids.length === 0) return Promise.resolve([])
-  return listed(db.selectFrom('cash_entries as e')).where('e.id', 'in', ids).execute()
+  return listed(db).where('e.id', 'in', ids).execute()
 }
 
-function fileColumns(db: Db | Trx, search: CashFilter) {
-  return matching(db, search)
-    .innerJoin('batches as b', 'b.id', 'e.batch_id')
-    .select([
-      'e.date',
-      'e.reg_no',
-      'e.hp_account_no',
-      'e.shown_name as name',
-      'e.description',
-      'e.reference',
-      'e.category_id',
-      'e.type_id',
-      sql<string | null>`case when e.signed_amount >= 0 then e.signed_amount end`.as('money_in'),
-      sql<string | null>`case when e.signed_amount < 0 then -e.signed_amount end`.as('money_out'),
-      sql<string>`case b.status when 'closed' then 'Yes' else 'No' end`.as('closed'),
-    ])
-}
+type FileColumn =
+  | ('date' | 'reg_no' | 'hp_account_no' | 'name' | 'description' | 'reference' | 'category_id' | 'type_id')
+  | ('money_in' | 'money_out' | 'closed' | 'id' | 'batch_id' | 'receipt' | 'bank' | 'cheque_no' | 'bank_reference')
+  | ('epos_batch_no' | 'vehicle_id' | 'client_id' | 'created_at' | 'created_by' | 'changed_at' | 'changed_by')
+  | ('deleted_at' | 'deleted_by')
 
-/** Every entry that matches, with the columns of the file as they follow one another there, in the order of the screen. */
-export function entriesForFile(db: Db | Trx, search: CashFilter) {
-  return fileColumns(db, search).orderBy(orderOf(search))
-}
+const PLAIN_COLUMNS = [
+  'e.date',
+  'e.reg_no',
+  'e.hp_account_no',
+  'e.shown_name as name',
+  'e.description',
+  'e.reference',
+  'e.category_id',
+  'e.type_id',
+] as const
 
-/** The same, each with all that it is tied up by behind those columns; moments are those of the time zone. */
-export function entriesForWholeFile(db: Db | Trx, search: CashFilter, timeZone: string) {
+/**
+ * Every entry that matches, with the columns of the file as they follow one another there, in the order of the screen: those of the
+ * list, with `columns` all that it is tied up by, with `withDeleted` who deleted it and when. Moments are those of the time zone.
+ */
+export function entriesForFile(db: Db | Trx, search: CashFilter & { columns?: unknown }, timeZone: string) {
   const moment = (at: string) => sql<string>`to_char(${sql.ref(at)} at time zone ${timeZone}, 'DD-MM-YYYY HH24:MI:SS')`
-  return fileColumns(db, search)
-    .leftJoin('cheques as q', 'q.id', 'e.cheque_id')
-    .leftJoin('receipt_numbers as r', 'r.entry_id', 'e.id')
-    .select([
-      'e.id',
-      'e.batch_id',
-      'r.number as receipt',
-      sql<string>`coalesce(q.bank, e.bank)`.as('bank'),
-      sql<string>`coalesce(q.number, e.cheque_out_no)`.as('cheque_no'),
-      'e.bank_reference',
-      'e.epos_batch_no',
-      'e.vehicle_id',
-      'e.client_id',
-      moment('e.created_at').as('created_at'),
-      'e.created_by',
-      sql<string | null>`case when e.version > 1 then ${moment('e.updated_at')} end`.as('changed_at'),
-      sql<string | null>`case when e.version > 1 then e.updated_by end`.as('changed_by'),
-    ])
-    .orderBy(orderOf(search))
+  /** What stands beside an entry; with deleted ones else what did when it was deleted. */
+  const beside = (at: string, last: string) =>
+    search.withDeleted ? sql<string>`coalesce(${sql.ref(at)}, ${sql.ref(last)})` : sql<string>`${sql.ref(at)}`
+  return (
+    matching(db, search)
+      .innerJoin('batches as b', 'b.id', 'e.batch_id')
+      .select([
+        ...PLAIN_COLUMNS,
+        sql`case when e.signed_amount >= 0 then e.signed_amount end`.as('money_in'),
+        sql`case when e.signed_amount < 0 then -e.signed_amount end`.as('money_out'),
+        sql`case b.status when 'closed' then 'Yes' else 'No' end`.as('closed'),
+      ])
+      .$if(search.columns === 'all', (query) =>
+        query
+          .leftJoin('cheques as q', 'q.id', 'e.cheque_id')
+          .leftJoin('receipt_numbers as r', 'r.entry_id', 'e.id')
+          .select([
+            'e.id',
+            'e.batch_id',
+            beside('r.number', 'e.last_receipt').as('receipt'),
+            sql`coalesce(${beside('q.bank', 'e.last_bank')}, e.bank)`.as('bank'),
+            sql`coalesce(${beside('q.number', 'e.last_cheque_no')}, e.cheque_out_no)`.as('cheque_no'),
+            'e.bank_reference',
+            'e.epos_batch_no',
+            'e.vehicle_id',
+            'e.client_id',
+            moment('e.created_at').as('created_at'),
+            'e.created_by',
+            sql`case when e.version > 1 then ${moment('e.updated_at')} end`.as('changed_at'),
+            sql`case when e.version > 1 then e.updated_by end`.as('changed_by'),
+          ]),
+      )
+      .$if(search.withDeleted === true, (query) =>
+        query.select([moment('e.deleted_at').as('deleted_at'), sql`e.deleted_by`.as('deleted_by')]),
+      )
+      // All that a file may have: those that were not asked for are in no row.
+      .$castTo<Readonly<Record<FileColumn, string | number | null>>>()
+      .orderBy(orderOf(search))
+  )
 }
 
 export interface EntryOfCheque {

@@ -11,12 +11,12 @@ import { inOrder } from '../../database/search'
 import { type PlainColumn, plainCsv } from '../../documents/copied-csv'
 import { toDay } from '../../database/values'
 import { isMonthLocked } from '../settings/months-repository'
+import { deletedOfIDs } from './deleted-service'
 import { entriesOut } from './entry-view'
 import {
   type CashFilter,
   entriesCounted,
   entriesForFile,
-  entriesForWholeFile,
   entriesOfIDs,
   entriesSum,
   entryIDsOfPage,
@@ -82,21 +82,32 @@ export function entriesPage(ctx: Ctx, search: CashFilter): Promise<z.output<type
   return pagedAnswer(search, {
     rows: async () => {
       const ids = await entryIDsOfPage(db, search)
-      return entriesOut(db, inOrder(await entriesOfIDs(db, ids), ids))
+      const entries = await entriesOut(db, inOrder(await entriesOfIDs(db, ids), ids))
+      return search.withDeleted ? withDeleted(ctx, entries, ids) : entries
     },
     total: async () => ({ totalCount: await entriesCounted(db, search) }),
   })
 }
 
-/** The sum of the signed amounts of all that match. */
+/** A page of entries with those of its ids that were deleted in their places. */
+async function withDeleted(ctx: Ctx, entries: CashEntryOut[], ids: readonly number[]): Promise<CashEntryOut[]> {
+  const there = new Set(entries.map(({ id }) => id))
+  const deleted = await deletedOfIDs(
+    ctx,
+    ids.filter((id) => !there.has(id)),
+  )
+  return inOrder([...entries, ...deleted], ids)
+}
+
+/** The sum of the signed amounts of all that match and are there. */
 export function entriesTotal(ctx: Ctx, search: CashFilter): Promise<Cents> {
   return entriesSum(ctx.store.db, search)
 }
 
-type FileRow = Awaited<ReturnType<ReturnType<typeof entriesForFile>['execute']>>[number]
+type FileColumn = PlainColumn<keyof Awaited<ReturnType<ReturnType<typeof entriesForFile>['execute']>>[number]>
 
 /** As the query has them, from the first to the last. */
-const COLUMNS: readonly PlainColumn<keyof FileRow>[] = [
+const COLUMNS: readonly FileColumn[] = [
   { header: 'Date', kind: 'day', from: 'date' },
   { header: 'Reg No', kind: 'text', from: 'reg_no' },
   { header: 'HP Account No', kind: 'text', from: 'hp_account_no' },
@@ -110,10 +121,8 @@ const COLUMNS: readonly PlainColumn<keyof FileRow>[] = [
   { header: 'Batch Closed', kind: 'text', from: 'closed' },
 ]
 
-type WholeFileRow = Awaited<ReturnType<ReturnType<typeof entriesForWholeFile>['execute']>>[number]
-
-const ALL_COLUMNS: readonly PlainColumn<keyof WholeFileRow>[] = [
-  ...COLUMNS,
+/** All that an entry is tied up by. */
+const TIED_COLUMNS: readonly FileColumn[] = [
   { header: 'Entry ID', kind: 'text', from: 'id' },
   { header: 'Batch', kind: 'text', from: 'batch_id' },
   { header: 'Receipt No', kind: 'text', from: 'receipt' },
@@ -129,11 +138,18 @@ const ALL_COLUMNS: readonly PlainColumn<keyof WholeFileRow>[] = [
   { header: 'Changed By', kind: 'text', from: 'changed_by' },
 ]
 
+const DELETED_COLUMNS: readonly FileColumn[] = [
+  { header: 'Deleted At', kind: 'text', from: 'deleted_at' },
+  { header: 'Deleted By', kind: 'text', from: 'deleted_by' },
+]
+
 /** Every entry of the search as a file, written while it is read; money out stands positive in its own column, as on the screen. */
 export function exportEntries(ctx: Ctx, search: z.output<typeof CashExport>): Download {
-  const fileName = 'export.csv'
-  if (search.columns !== 'all')
-    return plainCsv(ctx.store, { fileName, columns: COLUMNS, query: entriesForFile(ctx.db, search) })
-  const query = entriesForWholeFile(ctx.db, search, ctx.config.timeZone)
-  return plainCsv(ctx.store, { fileName, columns: ALL_COLUMNS, query })
+  const columns = [
+    ...COLUMNS,
+    ...(search.columns === 'all' ? TIED_COLUMNS : []),
+    ...(search.withDeleted ? DELETED_COLUMNS : []),
+  ]
+  const query = entriesForFile(ctx.db, search, ctx.config.timeZone)
+  return plainCsv(ctx.store, { fileName: 'export.csv', columns, query })
 }

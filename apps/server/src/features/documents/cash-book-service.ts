@@ -1,6 +1,7 @@
 import {
   chequesTaken,
   differenceReasonText,
+  signedText,
   SECTION_NAMES,
   type Section,
 } from '@forecourt/core/features/cash-book/batch-rules'
@@ -39,6 +40,7 @@ function bookOf(batch: BatchTransactions, timeZone: string): CashBook {
     count: countOf(batch),
     reason: differenceReasonText(batch),
     closedBy: batch.closedBy,
+    signed: signedText(batch, dayOf) ?? '',
   }
 }
 

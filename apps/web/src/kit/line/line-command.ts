@@ -46,9 +46,8 @@ export interface Place {
 }
 
 /** The form of a new record, where a line puts what it says. */
-export interface LineForm {
+export interface LineForm extends Place {
   draft: DraftID
-  to: string
   /** Said in its place while an earlier save of it has no answer. */
   checking: string
 }

@@ -1,8 +1,9 @@
-import type { Found } from '@forecourt/core/features/search/schemas'
+import { markedParts } from '@forecourt/core/features/search/marked-parts'
+import { type Wanted, wantedOf } from '@forecourt/core/features/search/match'
 import type { Command } from '@forecourt/core/kernel/command'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, formatEuro } from '@forecourt/core/kernel/money'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { StateDot } from '../../kit/grid/cells'
 import { keyOf } from '../../kit/hint'
 import { Kbd } from '../../kit/keys/kbd'
@@ -14,6 +15,7 @@ import type { RecentRecord } from '../../kit/screen/screen'
 import { type CommandPlace, whyNotHere } from '../keys-sheet'
 import type { LineAhead } from '../lines-ahead'
 import type { Choice } from './complete'
+import type { FoundRecords } from './found'
 import { ROW_NAME, RowAbout, RowFault, RowName } from '../../kit/palette/row-parts'
 
 /** What a row does when it is run. */
@@ -28,6 +30,8 @@ export type Act =
 
 export interface Row extends PaletteItem {
   act: Act
+  /** It is what the text means, whatever is still to be found. */
+  isSure?: boolean
 }
 
 export interface RowGroup extends PaletteGroup {
@@ -40,22 +44,27 @@ const STATES: Readonly<Record<number, ReactNode>> = {
   3: <StateDot fill="empty">Sold</StateDot>,
 }
 
-/** The text with the part that was searched for marked. */
-function Marked({ text, part }: { text: string; part: string }) {
-  const at = part === '' ? -1 : text.toUpperCase().indexOf(part.toUpperCase())
-  if (at < 0) return text
+/** The text with the parts that were searched for marked. */
+function Marked({ text, by }: { text: string; by: Wanted | null }) {
+  const parts = by ? markedParts(text, by) : []
   return (
     <>
-      {text.slice(0, at)}
-      <mark className="bg-transparent font-semibold text-mode">{text.slice(at, at + part.length)}</mark>
-      {text.slice(at + part.length)}
+      {parts.map(([start, end], at) => (
+        <Fragment key={start}>
+          {text.slice(parts[at - 1]?.[1] ?? 0, start)}
+          <mark className="bg-transparent font-semibold text-mode">{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(parts.at(-1)?.[1] ?? 0)}
     </>
   )
 }
 
 /** A command: goes, runs, or begins its line. */
 export function commandRow(command: Command, o: CommandPlace & { pathname: string }): Row {
-  const isLine = command.verb !== undefined && (command.slots?.length ?? 0) > 0
+  // What records something and has a page is opened there: its line only fills it.
+  const isOpened = command.route !== undefined && command.group === 'Record'
+  const isLine = command.verb !== undefined && (command.slots?.length ?? 0) > 0 && !isOpened
   const why = whyNotHere(command, o)
   const key = command.keys?.find((each) => !each.startsWith('G ')) ?? command.keys?.[0]
   const isPage = command.route !== undefined && command.route.runs === undefined && command.route.region === undefined
@@ -86,6 +95,7 @@ export function recentRow(record: RecentRecord, i: number): Row {
         <RowName>{record.label}</RowName>
       ),
     act: { kind: 'go', to: record.to },
+    isSure: true,
   }
 }
 
@@ -109,6 +119,7 @@ export function unsavedRow({ id, text, why }: Unsaved): Row {
       </>
     ),
     act: { kind: 'unsaved', id, text },
+    isSure: true,
   }
 }
 
@@ -124,16 +135,15 @@ export function choiceRow({ id, label, about, text }: Choice): Row {
     ),
     aside: <Kbd>{ownKey('Enter')}</Kbd>,
     act: { kind: 'text', text },
+    isSure: true,
   }
 }
 
-/** What the server found, a group for each kind of record. */
-export function foundGroups(found: Found | undefined, searched: string): RowGroup[] {
-  if (!found) return []
+/** What was found, a group for each kind of record, the one with the best first. */
+export function foundGroups(found: FoundRecords, searched: string): RowGroup[] {
   const { vehicles, accounts, clients, entries } = found
-  const marked = (text: string) => (
-    <Reg text={<Marked text={text} part={searched} />} className={`${ROW_NAME} text-14`} />
-  )
+  const by = wantedOf(searched)
+  const marked = (text: string) => <Reg text={<Marked text={text} by={by} />} className={`${ROW_NAME} text-14`} />
   const accountRows = accounts.map((account): Row => {
     const next = account.nextDueDate === null ? null : formatDay(day(account.nextDueDate))
     return {
@@ -142,11 +152,11 @@ export function foundGroups(found: Found | undefined, searched: string): RowGrou
       content: (
         <>
           <RowName isData>
-            <Marked text={account.accountNo} part={searched} />
+            <Marked text={account.accountNo} by={by} />
           </RowName>
           {marked(account.regNo)}
           <RowAbout>
-            {account.clientName}
+            <Marked text={account.clientName} by={by} />
             {next !== null && (
               <>
                 , next <span className="numerals text-14">{next}</span>
@@ -166,7 +176,9 @@ export function foundGroups(found: Found | undefined, searched: string): RowGrou
       content: (
         <>
           {marked(vehicle.regNo)}
-          <RowName>{vehicle.title}</RowName>
+          <RowName>
+            <Marked text={vehicle.title} by={by} />
+          </RowName>
           <RowAbout>{vehicle.detail}</RowAbout>
         </>
       ),
@@ -180,8 +192,12 @@ export function foundGroups(found: Found | undefined, searched: string): RowGrou
       sign: 'cl',
       content: (
         <>
-          <RowName isData>{client.idno}</RowName>
-          <RowName>{client.name}</RowName>
+          <RowName isData>
+            <Marked text={client.idno} by={by} />
+          </RowName>
+          <RowName>
+            <Marked text={client.name} by={by} />
+          </RowName>
           <RowAbout>
             {client.locality}
             {client.mobile !== '' && (
@@ -210,10 +226,14 @@ export function foundGroups(found: Found | undefined, searched: string): RowGrou
       act: { kind: 'go', to: `/cash-management/edit/${entry.id}` },
     }),
   )
+  const rankOf = ([first]: readonly { rank: number }[]) => first?.rank ?? Number.POSITIVE_INFINITY
+  const records = [
+    { id: 'accounts', title: 'HP accounts', items: accountRows, rank: rankOf(accounts) },
+    { id: 'vehicles', title: 'Vehicles', items: vehicleRows, rank: rankOf(vehicles) },
+    { id: 'clients', title: 'Clients', items: clientRows, rank: rankOf(clients) },
+  ]
   return [
-    { id: 'accounts', title: 'HP accounts', items: accountRows },
-    { id: 'vehicles', title: 'Vehicles', items: vehicleRows },
-    { id: 'clients', title: 'Clients', items: clientRows },
+    ...records.toSorted((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank)),
     { id: 'entries', title: 'Cash entries', items: entryRows },
   ]
 }

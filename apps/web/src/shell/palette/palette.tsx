@@ -2,23 +2,23 @@ import { COMMANDS } from '@forecourt/core/commands'
 import { parseLine } from '@forecourt/core/line/parse'
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { useOperation } from '../../kit/api/api'
 import { PaletteFrame } from '../../kit/palette/palette-frame'
 import { Doubts } from '../../kit/dialog/doubts'
-import { useDebounced } from '../../kit/debounced'
 import { toastError } from '../../kit/toast/toast'
 import type { Here } from '../frame/use-here'
 import type { FrameHost } from '../frame/use-host'
 import type { WorkspaceParts } from '../workspace-parts'
+import { exactOf } from './found'
 import { groupsOf } from './groups'
 import { ghostsOfLine, tokensOfLine } from './line-tokens'
 import { LinePreview } from './preview'
 import { putIntoField, wasAmountField } from './amount-field'
 import { useActs } from './use-acts'
 import { useLinesAhead } from './use-lines-ahead'
+import { useFound } from './use-found'
 import { usePrompt } from './use-prompt'
 import { type AskedLine, useAnswers, usePromptKeys } from './use-prompt-keys'
-import { type LineState, LOOKUP_WAIT_MS, useLine } from './use-line'
+import { type LineState, useLine } from './use-line'
 
 /** What the status line says of the palette. */
 export interface PaletteState {
@@ -94,14 +94,12 @@ function Prompt({ parts, host, here, onClose, onState, onAsk }: PromptProps) {
   const parsed = useMemo(() => parseLine(text, { today, commands: COMMANDS }), [text, today])
   const line = useLine(parsed, today)
   const wanted = searchTextOf(parsed, line?.resolved.reading)
-  const searched = useDebounced(wanted, LOOKUP_WAIT_MS)
-  const isSearchable = searched.length > 1 && searched === wanted
-  const found = useOperation('Search', isSearchable ? { text: searched } : null, { staleMs: 5_000 })
+  const { found, isSearching } = useFound(wanted, recents)
   const groups = groupsOf({
     text,
     parsed,
     line,
-    found: found.data,
+    found,
     searched: wanted,
     recents,
     unsaved: lines.filter(({ state }) => state === 'unsaved'),
@@ -111,7 +109,6 @@ function Prompt({ parts, host, here, onClose, onState, onAsk }: PromptProps) {
     today,
   })
   const rows = groups.flatMap((group) => group.items)
-  const isSearching = wanted.length > 1 && (searched !== wanted || found.isFetching)
   useAnswers(prompt, { line, rows, isSearching }, keys.goOn)
   const complete = (caret: number) => {
     if (parsed.sum?.cents === undefined) return void keys.complete(caret)
@@ -141,7 +138,7 @@ function Prompt({ parts, host, here, onClose, onState, onAsk }: PromptProps) {
       tokens={isLine ? tokensOfLine(text, line.resolved) : []}
       ghosts={isLine ? ghostsOfLine(line.resolved) : []}
       groups={groups}
-      turn={prompt.turn}
+      turn={`${prompt.turn} ${exactOf(found)}`}
       isSearching={isSearching}
       onHighlight={setHighlight}
       preview={line?.checked && current?.id !== 'search' ? <LinePreview line={line} /> : null}

@@ -125,7 +125,10 @@ function useRowKeys(o: PromptKeysOptions) {
     // The row that was highlighted at the press.
     const row = rowOf(prompt, id)
     if (!row) return
-    if (row.act.kind === 'line') settle(how)
+    const { isSearching, rows } = answered.current
+    // What is still on its way may be what was meant, rather than the first that is there; another row was chosen.
+    if (isSearching && !row.isSure && row === rows[0]) prompt.begin({ for: 'row', how })
+    else if (row.act.kind === 'line') settle(how)
     // Who saves has not chosen: the first of several records is not taken for the one that is meant.
     else if (how === 'save' && prompt.choices) fail(OPEN_CHOICE)
     else if (row.act.kind === 'text') prompt.show(row.act.text)

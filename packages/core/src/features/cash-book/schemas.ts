@@ -96,6 +96,8 @@ export const CashEntryOut = z.object({
   vendor: z.string(),
   batchID: z.number().int(),
   batchClosed: z.boolean(),
+  /** Its batch was closed at least once: what it moves, moves a closing that was signed. */
+  batchSigned: z.boolean().optional(),
   receiptNumber: z.number().int().nullable(),
   /** The entry says otherwise than its receipt: asked for again, a new one replaces it. */
   isReceiptOutdated: z.boolean(),
@@ -149,6 +151,9 @@ export const CashEntryOut = z.object({
   /** What an HP entry paid: instalment number, due date and the money that went there. */
   combinedHPPayments: z.array(z.object({ number: z.number().int(), dueDate: DayOut, amount: MoneyOut })),
   version: z.number().int(),
+  /** When and by whom it was deleted: of deleted entries alone. */
+  deletedAt: MomentOut.optional(),
+  deletedBy: z.string().optional(),
 })
 export type CashEntryOut = z.output<typeof CashEntryOut>
 
@@ -160,6 +165,8 @@ export const CashSearch = z.object({
   from: DayIn.nullish(),
   to: DayIn.nullish(),
   searchOnMonthExpense: Flag.nullish(),
+  /** Lists deleted entries among the others, with `deletedAt` and `deletedBy`; no total counts them. */
+  withDeleted: Flag.nullish(),
   ...Paging,
   ...sorting(CASH_SORTS),
 })
@@ -244,6 +251,16 @@ const Closed = {
   differenceNote: z.string(),
   /** User name; empty where it is not known. */
   closedBy: z.string(),
+  /** As it was signed when it was last closed, whatever changed since; null for one that was never closed. */
+  signed: z
+    .object({
+      closingBalance: MoneyOut,
+      chequesClosingBalance: MoneyOut,
+      counted: MoneyOut.nullable(),
+      by: z.string(),
+      at: MomentOut,
+    })
+    .nullish(),
 }
 
 export const BatchTransactions = z.object({
@@ -277,6 +294,7 @@ export const BatchRow = z.object({
   startDate: MomentOut,
   endDate: MomentOut.nullable(),
   closingBalance: MoneyOut,
+  chequesClosingBalance: MoneyOut.optional(),
   status: z.enum(['current', 'waiting', 'closed']),
   /** Only the last closed batch, and only while none waits. */
   canReopen: z.boolean(),

@@ -207,6 +207,11 @@ const batch = ({ coins, differenceReasons }: FieldNames): HistoryFields => ({
   difference_reason: { label: 'Difference', kind: 'named', names: differenceReasons },
   difference_note: text('Difference note'),
   closed_by: text('Closed by'),
+  signed_closing: money('Signed closing'),
+  signed_cheques: money('Signed cheques'),
+  signed_counted: money('Signed count'),
+  signed_by: text('Signed by'),
+  signed_at: moment('Signed'),
 })
 
 const INSTALMENT: HistoryFields = gated({

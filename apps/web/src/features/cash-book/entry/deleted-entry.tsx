@@ -1,11 +1,13 @@
 import type { DeletedEntry as Deleted } from '@forecourt/core/features/cash-book/schemas'
 import { Bar } from '../../../kit/bar'
 import { hint } from '../../../kit/hint'
+import { useCommandHandlers } from '../../../kit/keys/keys'
 import { momentText } from '../../../kit/moment'
 import { Notice, Notices, Tag } from '../../../kit/notice'
 import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
+import { toastError } from '../../../kit/toast/toast'
 import { HistoryButton } from '../../history/history-dialog'
-import { entryWords } from '../search/entry-details'
+import { deletedWords, entryWords } from '../search/entry-details'
 import { EntryFacts } from '../search/entry-peek'
 import { ENTRY_MAIN } from './unready'
 
@@ -20,6 +22,13 @@ export function DeletedEntry({ entry }: { entry: Deleted }) {
     breadcrumb: ['control-centre', 'deleted', String(entry.id)],
     hints: HINTS,
     printTitle: `${TITLE} ${entry.id}`,
+  })
+  const refuse = () => toastError(deletedWords(entry))
+  useCommandHandlers({
+    'cash-book.delete-entry': refuse,
+    'cash-book.clone-entry': refuse,
+    'cash-book.correct-entry': refuse,
+    'cash-book.print-receipt': refuse,
   })
   return (
     <div className={ENTRY_MAIN}>

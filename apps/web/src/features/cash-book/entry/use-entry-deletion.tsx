@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useSave } from '../../../kit/api/save'
 import { Confirm } from '../../../kit/dialog/confirm'
 import { toastError } from '../../../kit/toast/toast'
+import { deletedWords } from '../search/entry-details'
 import { voidedReceipt } from '../receipt/receipt-form'
 
 interface EntryDeletion {
@@ -35,7 +36,8 @@ export function useEntryDeletion(): EntryDeletion {
   ]
   return {
     ask: (of) => {
-      if (of.batchClosed) toastError('The batch of this entry is closed')
+      if (of.deletedAt !== undefined) toastError(deletedWords(of))
+      else if (of.batchClosed) toastError('The batch of this entry is closed')
       else setEntry(of)
       return true
     },

@@ -31,6 +31,8 @@ export const ControlCentreSearch = address({
   sort: addressChoice(CASH_SORTS),
   /** The Date Time column; absent, it shows where there is room for it. */
   showDateTime: addressFlag,
+  /** Deleted entries stand among the others. */
+  withDeleted: addressFlag,
   /** The file has all that an entry is tied up by. */
   allColumns: addressFlag,
   descending: addressFlag,
@@ -69,6 +71,7 @@ export function searchOf(search: ControlCentreSearch, timeZone: string): Search 
     from: dayOfAddress(search.from, timeZone),
     to: dayOfAddress(search.to, timeZone),
     searchOnMonthExpense: search.categoryID === CashCategory.MonthlyExpense && search.searchOnMonthExpense === true,
+    ...(search.withDeleted ? { withDeleted: true } : {}),
     // One of the columns that the list sorts by.
     sortByColumn: sort.key as (typeof CASH_SORTS)[number],
     sortByType: sort.direction === 'desc' ? 1 : 0,
@@ -95,13 +98,17 @@ export function isFiltered(search: ControlCentreSearch): boolean {
 }
 
 /** What the Control Centre is filtered by, in words for its paper. */
-export function filterWords(search: ControlCentreSearch, timeZone: string): readonly (string | null | undefined)[] {
+export function filterWords(
+  search: ControlCentreSearch,
+  timeZone: string,
+): readonly (string | false | null | undefined)[] {
   return [
     search.regNoAccNo,
     search.vendorCustomer,
     CASH_CATEGORY_NAMES[search.categoryID ?? 0],
     CASH_TYPE_NAMES[search.cashTypeID ?? 0],
     ...periodWords(dayOfAddress(search.from, timeZone), dayOfAddress(search.to, timeZone)),
+    search.withDeleted && 'with deleted entries, struck through and not summed',
   ]
 }
 

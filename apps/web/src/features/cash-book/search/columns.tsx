@@ -1,6 +1,7 @@
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { formatAmount } from '@forecourt/core/kernel/money'
+import type { ReactNode } from 'react'
 import { MoneyCell } from '../../../kit/grid/cells'
 import type { Column } from '../../../kit/grid/column'
 import { Icon } from '../../../kit/icon'
@@ -99,10 +100,43 @@ const BESIDE_PEEK: Readonly<Record<string, Pick<Column<CashEntryOut>, 'least' | 
   closed: { least: 76, leaves: undefined },
 }
 
-/** The columns of the Control Centre; with `hasMoment` also when an entry was written, with `isPeeking` beside the peek. */
+/** What a cell has of a deleted entry: struck through, and said to who does not see it. */
+function ofDeleted(content: ReactNode): ReactNode {
+  if (content === '' || content === false || content === null) return content
+  return (
+    <>
+      <del className="line-through">{content}</del>
+      <span className="sr-only"> deleted</span>
+    </>
+  )
+}
+
+/** A column that strikes deleted entries through. */
+function withDeleted(column: Column<CashEntryOut>): Column<CashEntryOut> {
+  const isDeleted = (entry: CashEntryOut) => entry.deletedAt !== undefined
+  return {
+    ...column,
+    cell: (entry) => (isDeleted(entry) ? ofDeleted(column.cell(entry)) : column.cell(entry)),
+    title: (entry) => {
+      const content = isDeleted(entry) && column.cell(entry)
+      return typeof content === 'string' && content !== '' ? `${content} (deleted)` : undefined
+    },
+  }
+}
+
+interface Shown {
+  /** Also when an entry was written. */
+  hasMoment: boolean
+  /** Deleted entries stand among the others. */
+  hasDeleted: boolean
+  isPeeking: boolean
+  timeZone: string
+}
+
+/** The columns of the Control Centre, with `isPeeking` as they are beside the peek. */
 export function columnsFor(
   breakpoint: Breakpoint,
-  { hasMoment, isPeeking, timeZone }: { hasMoment: boolean; isPeeking: boolean; timeZone: string },
+  { hasMoment, hasDeleted, isPeeking, timeZone }: Shown,
 ): readonly Column<CashEntryOut>[] {
   const base = breakpoint === 'narrow' ? BASE.filter((column) => !IN_DETAILS.includes(column.id)) : BASE
   const text = momentIn(timeZone)
@@ -113,6 +147,7 @@ export function columnsFor(
     cell: ({ createdAt }) => text(createdAt),
     tone: 'hint',
   }
-  const columns = hasMoment ? [...base, written] : base
+  const all = hasMoment ? [...base, written] : base
+  const columns = hasDeleted ? all.map(withDeleted) : all
   return isPeeking ? columns.map((column) => ({ ...column, ...BESIDE_PEEK[column.id] })) : columns
 }

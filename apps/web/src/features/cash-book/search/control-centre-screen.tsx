@@ -43,6 +43,7 @@ import { listFrame, LIST_COLUMN } from '../../../kit/screen/list-frame'
 
 const PAGE_SIZE = 50
 const FILTER_WAIT_MS = 250
+const toneOf = (entry: CashEntryOut) => (entry.deletedAt === undefined ? 'plain' : 'muted')
 const rowId = (entry: CashEntryOut) => String(entry.id)
 
 /** Every cash entry: found, summed, opened, exported. */
@@ -66,11 +67,13 @@ export function ControlCentreScreen() {
   const space = breakpoint === 'wide' && isPeeking ? 'plain' : breakpoint
   const { timeZone } = workstation
   const hasMoment = search.showDateTime ?? space === 'wide'
+  const hasDeleted = search.withDeleted === true
   const columns = useMemo(
-    () => columnsFor(space, { hasMoment, isPeeking, timeZone }),
-    [space, hasMoment, isPeeking, timeZone],
+    () => columnsFor(space, { hasMoment, hasDeleted, isPeeking, timeZone }),
+    [space, hasMoment, hasDeleted, isPeeking, timeZone],
   )
   const toggleMoment = () => setSearch({ showDateTime: !hasMoment })
+  const toggleDeleted = () => setSearch({ withDeleted: hasDeleted ? undefined : true, currentPage: undefined })
   const toggleColumns = () => setSearch({ allColumns: search.allColumns ? undefined : true })
   const page = Math.floor(at / PAGE_SIZE)
   usePageInAddress(page)
@@ -80,6 +83,7 @@ export function ControlCentreScreen() {
   )
   useCommandHandlers({
     'cash-book.show-moment': toggleMoment,
+    'cash-book.show-deleted': toggleDeleted,
     'cash-book.export-all-columns': toggleColumns,
     'grid.add-record': () => go('/cash-management-add', { search: { reset: 'true' } }),
     'grid.delete-row': () => (cursor ? deletion.ask(cursor) : false),
@@ -103,6 +107,7 @@ export function ControlCentreScreen() {
           onNeedPages={list.needPages}
           status={list.status}
           isStale={list.isStale}
+          rowTone={toneOf}
           sort={sortOf(search)}
           onSort={
             (sort) =>
@@ -142,6 +147,9 @@ export function ControlCentreScreen() {
               </span>
               <Button size="row" command="cash-book.show-moment" onPress={toggleMoment} pressed={hasMoment}>
                 Date Time
+              </Button>
+              <Button size="row" command="cash-book.show-deleted" onPress={toggleDeleted} pressed={hasDeleted}>
+                Deleted
               </Button>
               <Button
                 size="row"

@@ -13,6 +13,11 @@ export function entryWords(entry: CashEntryOut): string {
   return [id, categoryName, hpacNo || regNo || shownName, euro(amount)].filter(Boolean).join(', ')
 }
 
+/** Why a deleted entry is not changed, printed or copied. */
+export function deletedWords({ id, deletedBy }: CashEntryOut): string {
+  return `Entry ${id} was deleted${deletedBy ? ` by ${deletedBy}` : ''}: it can only be looked at`
+}
+
 /** True when an entry has more to show than its row. */
 export function hasDetails(entry: CashEntryOut): boolean {
   return detailLines(entry).length > 0

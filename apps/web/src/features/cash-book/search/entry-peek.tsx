@@ -3,6 +3,7 @@ import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import { Button } from '../../../kit/button'
 import { Kbd } from '../../../kit/keys/kbd'
+import { Tag } from '../../../kit/notice'
 import { type Fact, Facts, PanelActions, SidePanel } from '../../../kit/panel'
 import { Reg } from '../../../kit/reg'
 import { dayText, euroText } from '../../../kit/wire-text'
@@ -29,6 +30,7 @@ export function EntryPeek({ entry, timeZone, onOpen, onClone, onVehicle }: Entry
         <h1>
           Entry <span className="numerals">{entry.id}</span>
         </h1>
+        {entry.deletedAt !== undefined && <Tag tone="error">Deleted</Tag>}
         {entry.regNo !== '' && <Reg text={entry.regNo} />}
         <span className="grow" />
         <span className="text-fg-2">Peek</span>
@@ -39,9 +41,11 @@ export function EntryPeek({ entry, timeZone, onOpen, onClone, onVehicle }: Entry
         <Button command="grid.open-row" onPress={() => onOpen(entry)}>
           Open entry
         </Button>
-        <Button command="cash-book.clone-entry" hint="" onPress={() => onClone(entry)}>
-          Clone
-        </Button>
+        {entry.deletedAt === undefined && (
+          <Button command="cash-book.clone-entry" hint="" onPress={() => onClone(entry)}>
+            Clone
+          </Button>
+        )}
         <Button command="history.show-changes">History</Button>
         {vehicleID !== null && (
           <Button command="vehicles.open-record" onPress={() => onVehicle(vehicleID)}>
@@ -75,6 +79,9 @@ export function EntryFacts({ entry, timeZone }: { entry: CashEntryOut; timeZone:
           { label: 'Batch', value: `${entry.batchID}, ${entry.batchClosed ? 'closed' : 'open'}`, ruled: true },
           { label: 'Written', value: momentText(entry.createdAt, timeZone) },
           ...(entry.createdBy === '' ? [] : [{ label: 'By', value: entry.createdBy }]),
+          ...(entry.deletedAt === undefined
+            ? []
+            : [{ label: 'Deleted', value: `${momentText(entry.deletedAt, timeZone)} by ${entry.deletedBy}` }]),
         ]}
       />
     </>
