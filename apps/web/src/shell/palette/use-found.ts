@@ -39,7 +39,7 @@ export function useFound(wanted: string, recents: readonly RecentRecord[]): Foun
   const found = useMemo(() => mergedFound(wanted, local, server), [wanted, local, server])
   const best = local ? bestRank(local) : Number.POSITIVE_INFINITY
   // Amounts of entries are the server's; what is found letter for letter in all of the books needs no other.
-  const isSure = best === MATCH.exact || (best < MATCH.typo && index?.isComplete === true)
+  const isSure = best === MATCH.exact || (best < MATCH.typo && records?.isComplete === true)
   const isKnown = isSure && centsFromWire(wanted.replace('€', '').trim()) === null
   return { found, isSearching: isSearched && !isKnown && (!isAsked || answer.isFetching) }
 }
