@@ -62,7 +62,9 @@ function Marked({ text, by }: { text: string; by: Wanted | null }) {
 
 /** A command: goes, runs, or begins its line. */
 export function commandRow(command: Command, o: CommandPlace & { pathname: string }): Row {
-  const isLine = command.verb !== undefined && (command.slots?.length ?? 0) > 0
+  // What records something and has a page is opened there: its line only fills it.
+  const isOpened = command.route !== undefined && command.group === 'Record'
+  const isLine = command.verb !== undefined && (command.slots?.length ?? 0) > 0 && !isOpened
   const why = whyNotHere(command, o)
   const key = command.keys?.find((each) => !each.startsWith('G ')) ?? command.keys?.[0]
   const isPage = command.route !== undefined && command.route.runs === undefined && command.route.region === undefined

@@ -3,6 +3,7 @@ import { parseLine } from '@forecourt/core/line/parse'
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { PaletteFrame } from '../../kit/palette/palette-frame'
+import { Doubts } from '../../kit/dialog/doubts'
 import { toastError } from '../../kit/toast/toast'
 import type { Here } from '../frame/use-here'
 import type { FrameHost } from '../frame/use-host'
@@ -16,7 +17,7 @@ import { useActs } from './use-acts'
 import { useLinesAhead } from './use-lines-ahead'
 import { useFound } from './use-found'
 import { usePrompt } from './use-prompt'
-import { useAnswers, usePromptKeys } from './use-prompt-keys'
+import { type AskedLine, useAnswers, usePromptKeys } from './use-prompt-keys'
 import { type LineState, useLine } from './use-line'
 
 /** What the status line says of the palette. */
@@ -42,24 +43,50 @@ export function Palette({ onOpen, isOpen, ...prompt }: PaletteProps) {
   const { parts, host, onState } = prompt
   useLinesAhead({ parts, host, onOpen })
   const { lines } = useSnapshot(parts.lines.state)
+  const [asked, setAsked] = useState<readonly AskedLine[]>([])
   const said = isOpen ? null : stateOfLines(lines)
   useEffect(() => {
     if (said === null) return
     onState({ text: said, enter: null })
     return () => onState(null)
   }, [onState, said])
-  return isOpen ? <Prompt {...prompt} /> : null
+  // Of one that was discarded meanwhile, or begun anew, nothing is asked.
+  const first = asked.find(({ id }) => lines.some((line) => line.id === id))
+  const isAnswered = () => setAsked((before) => before.filter((line) => line !== first))
+  return (
+    <>
+      {first && (
+        <Doubts
+          key={first.id}
+          reasons={first.doubts}
+          onYes={() => {
+            isAnswered()
+            parts.lines.accept(first.id, first.doubts)
+          }}
+          onNo={() => {
+            isAnswered()
+            parts.lines.remove(first.id)
+            first.revise()
+          }}
+          onLeave={isAnswered}
+        />
+      )}
+      {isOpen && <Prompt {...prompt} onAsk={(line) => setAsked((before) => [...before, line])} />}
+    </>
+  )
 }
 
+type PromptProps = Omit<PaletteProps, 'isOpen' | 'onOpen'> & { onAsk: (line: AskedLine) => void }
+
 /** The open palette: words find, lines record, all by the catalogue. */
-function Prompt({ parts, host, here, onClose, onState }: Omit<PaletteProps, 'isOpen' | 'onOpen'>) {
+function Prompt({ parts, host, here, onClose, onState, onAsk }: PromptProps) {
   const { memory } = parts
   const [amountField] = useState(wasAmountField)
   const [highlight, setHighlight] = useState<string | null>(null)
   const today = host.today()
   const acts = useActs({ parts, host, close: onClose })
   const prompt = usePrompt(parts.keyboard)
-  const keys = usePromptKeys({ prompt, parts, acts, today, close: onClose })
+  const keys = usePromptKeys({ prompt, parts, acts, today, close: onClose, onAsk })
   const { text, waiting } = prompt
   const { recents, lines: recalled } = useSnapshot(memory.state)
   const { lines } = useSnapshot(parts.lines.state)
