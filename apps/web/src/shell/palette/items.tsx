@@ -4,7 +4,7 @@ import type { Command } from '@forecourt/core/kernel/command'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, formatEuro } from '@forecourt/core/kernel/money'
 import { Fragment, type ReactNode } from 'react'
-import { StateDot } from '../../kit/grid/cells'
+import { formatCount, StateDot } from '../../kit/grid/cells'
 import { keyOf } from '../../kit/hint'
 import { Kbd } from '../../kit/keys/kbd'
 import type { Place } from '../../kit/line/line-command'
@@ -147,7 +147,7 @@ export function moreRow(of: string, count: number, o: { about: string; act: Act 
     id: `more ${of}`,
     content: (
       <>
-        <RowName>{count.toLocaleString('en')} more</RowName>
+        <RowName>{formatCount(count)} more</RowName>
         <RowAbout>{o.about}</RowAbout>
       </>
     ),
