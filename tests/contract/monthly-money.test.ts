@@ -7,7 +7,7 @@ import { readXlsx } from '../fixtures/xlsx'
 
 const MARCH = { fromDate: '2026-03-01', toDate: '2026-03-31' }
 
-describeOnEachEngine('[server 8.1] the monthly report ties up', (engine) => {
+describeOnEachEngine('the monthly report ties up', (engine) => {
   let app: TestApp
   const books: number[] = []
 
@@ -32,7 +32,7 @@ describeOnEachEngine('[server 8.1] the monthly report ties up', (engine) => {
   const bytes = async (name: 'GetMonthlyReport' | 'ExportMonthlyReport', days: typeof MARCH) =>
     new Uint8Array(await (await app.raw(name, days)).arrayBuffer())
 
-  test('opening and movement are the closing of drawer, cheques and banks, by day and by cash book', async () => {
+  test('[server 8.1] opening and movement are the closing of drawer, cheques and banks, by day and by cash book', async () => {
     await add({ amount: 1000, dateTime: '2026-02-27' })
     await add({ amount: 300, typeID: T.Cheque, dateTime: '2026-02-27' })
     await close()
@@ -123,7 +123,7 @@ describeOnEachEngine('[server 8.1] the monthly report ties up', (engine) => {
     expect((await app.call('CheckBooks', {})).faults).toEqual([])
   })
 
-  test('a month goes on where the one before ended, and an open book says so', async () => {
+  test('[server 8.1] a month goes on where the one before ended, and an open book says so', async () => {
     const held = async (days: typeof MARCH) => {
       const rows = readXlsx(await bytes('ExportMonthlyReport', days)).get('Money held') ?? []
       return new Map(rows.slice(1, -1).map(([place, opening, , , , closing]) => [String(place), { opening, closing }]))

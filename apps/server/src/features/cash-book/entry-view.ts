@@ -88,6 +88,7 @@ function whatAndWho(row: ListedEntry) {
     batchID: row.batch_id,
     batchClosed: row.batch_status === 'closed',
     receiptNumber: row.receipt_number,
+    hireID: row.hire_id,
     correctsID: row.corrects_id,
     isReceiptOutdated: row.receipt_outdated,
   }

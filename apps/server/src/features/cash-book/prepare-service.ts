@@ -10,7 +10,7 @@ import {
   paidAccount,
 } from '@forecourt/core/features/cash-book/entry-checks'
 import { paysWhatIsOwed } from '@forecourt/core/features/cash-book/entry-doubts'
-import { needsVehicle } from '@forecourt/core/features/cash-book/entry-rules'
+import { takesHire, takesVehicle } from '@forecourt/core/features/cash-book/entry-rules'
 import { CashCategory, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import type { EntryReading, PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
@@ -33,6 +33,7 @@ import { buyerOf } from './entries-service'
 import { cashOfDeal } from './entry-refusals'
 import { nextFreeReceipt } from './receipts-repository'
 import { entryWithDetails } from './search-repository'
+import { paidHire } from './tied-repository'
 
 type Slot = PreparedEntry['slots'][number]
 
@@ -168,7 +169,7 @@ interface Deal {
 
 /** The vehicles of an entry, and its HP accounts as they stand. */
 async function dealOf(ctx: Ctx, { draft, isSeveral, accounts: named }: Meant): Promise<Deal> {
-  const single = needsVehicle(draft.categoryID) && draft.vehicleID ? [draft.vehicleID] : []
+  const single = takesVehicle(draft.categoryID) && draft.vehicleID ? [draft.vehicleID] : []
   const ids: readonly (number | null)[] = isSeveral ? named.map(({ record }) => record?.id ?? null) : single
   const vehicles = await vehiclesWithSale(
     ctx.db,
@@ -198,7 +199,7 @@ async function factsOf(
 ): Promise<EntryFacts> {
   const { categoryID, vehicleID } = draft
   const [vehicle] = isSeveral ? [] : of.deal.vehicles
-  const isMissing = needsVehicle(categoryID) && !isSeveral && vehicleID && !vehicle
+  const isMissing = takesVehicle(categoryID) && !isSeveral && vehicleID && !vehicle
   const [batches, edited, refusedClient, buyerID, owed, receiptNumber] = await Promise.all([
     openBatches(ctx.db),
     of.edited === null ? undefined : entryWithDetails(ctx.db, of.edited),
@@ -211,7 +212,10 @@ async function factsOf(
   const clientID = draft.clientID ?? (isTyped ? null : buyerID)
   const current = batches.find(({ status }) => status === 'current')
   const batch = edited ? await batchById(ctx.db, edited.batch_id) : current
-  const missing = isMissing ? [new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })] : []
+  const missing = [
+    ...(isMissing ? [new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })] : []),
+    ...(await unknownHire(ctx, draft)),
+  ]
   return {
     today: ctx.today,
     days: await daysOf(ctx, draft.dateTime, batch),
@@ -225,6 +229,12 @@ async function factsOf(
     batchID: current?.id ?? null,
     receiptNumber,
   }
+}
+
+/** The refusal of a hire that is none. */
+async function unknownHire({ db }: Ctx, { categoryID, hireID: id }: CashEntryDraft): Promise<Refusal[]> {
+  if (!takesHire(categoryID) || !id || (await paidHire(db, id))) return []
+  return [new Refusal('RECORD_NOT_FOUND', { record: `Car hire ${id}` })]
 }
 
 interface Paying {

@@ -1,4 +1,4 @@
-import { vehicleLabel } from '@forecourt/core/features/cash-book/entry-rules'
+import { needsVehicle, vehicleLabel } from '@forecourt/core/features/cash-book/entry-rules'
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { centsFromWire, formatEuro } from '@forecourt/core/kernel/money'
@@ -18,7 +18,7 @@ import type { EntryModel, FieldState } from './use-entry'
 export function DealFields({ entry }: { entry: EntryModel }) {
   const { form, shows } = entry
   const isOfSeveral = shows('combineHpPaymentsOfAccounts')
-  if (!shows('vehicleID') && !isOfSeveral) return null
+  if (!needsVehicle(form.categoryID)) return null
   return (
     <Section title="Vehicle">
       {isOfSeveral ? <AccountFields entry={entry} /> : <VehicleField entry={entry} />}
@@ -61,7 +61,8 @@ const findVehicles = (api: Api, isHp: boolean) => async (text: string, signal: A
     text: vehicle.value,
   }))
 
-function VehicleField({ entry }: { entry: EntryModel }) {
+/** The vehicle that the entry is about; one that it only may name is not asked for. */
+export function VehicleField({ entry }: { entry: EntryModel }) {
   const { form, set, field, isClosed, saved } = entry
   const api = useApi()
   const isHp = isHirePurchase(form.categoryID)
@@ -79,7 +80,7 @@ function VehicleField({ entry }: { entry: EntryModel }) {
   return (
     <TypeAhead<number>
       label={vehicleLabel(form.categoryID)}
-      required
+      {...(needsVehicle(form.categoryID) ? { required: true } : { placeholder: 'Optional' })}
       isReg
       value={
         form.vehicleID === null
@@ -97,12 +98,12 @@ function VehicleField({ entry }: { entry: EntryModel }) {
 }
 
 /** What was typed and names no record, as the field keeps it. */
-function textOption(text: string): ComboOption<number> | null {
+export function textOption(text: string): ComboOption<number> | null {
   return text === '' ? null : { id: 0, text }
 }
 
 /** A field that has no problem says the hint. */
-function withHint(state: FieldState, hint: string | undefined): FieldState {
+export function withHint(state: FieldState, hint: string | undefined): FieldState {
   return state.message !== undefined || hint === undefined ? state : { ...state, message: hint }
 }
 
