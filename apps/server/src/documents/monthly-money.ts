@@ -19,7 +19,7 @@ export interface MonthlyMoney {
 }
 
 /** A part of paper and file alike. */
-interface Shared {
+export interface Shared {
   print: (canvas: Canvas, width: number) => Promise<Printed>
   sheet: BookSheet
 }
@@ -42,7 +42,8 @@ function textOf<Row>(column: BookColumn<Row>, row: Row): string {
   return typeof value === 'number' ? formatAmount(value) : formatDay(value)
 }
 
-function shared<Row>({ heading, rows, columns, totals, sums }: SharedPart<Row>): Shared {
+/** A part that paper and file show alike. */
+export function shared<Row>({ heading, rows, columns, totals, sums }: SharedPart<Row>): Shared {
   return {
     print: (canvas, width) => {
       const printed = columns.flatMap((column): Part<Row>['columns'][number][] => {

@@ -3,6 +3,7 @@ import { type Cents, formatAmount, formatEuro, sumCents } from '@forecourt/core/
 import type { Download } from '../context'
 import type { Canvas } from './canvas'
 import { moneyParts, type MonthlyMoney } from './monthly-money'
+import { openParts, type MonthlyOpen } from './monthly-open'
 import { type Printed, printedPart, sumOf } from './monthly-parts'
 import { type Body, printPaper, type Printing } from './pages'
 import { dayText, fileNameOf } from './parts'
@@ -53,6 +54,7 @@ export interface MonthlyReport {
     correctedDate: Day
   }[]
   money: MonthlyMoney
+  open: MonthlyOpen
 }
 
 /** `03-2026` of a month's first day. */
@@ -75,6 +77,7 @@ export function monthlyReport(report: MonthlyReport, printing: Printing): Promis
     for (const printed of [cashPart, expensesPart, boughtPart, soldPart, hirePurchasePart, ...corrections])
       parts.push(await printed(canvas, report, width))
     parts.push(...(await moneyParts(canvas, report.money, width)))
+    for (const { print } of openParts(report.open)) parts.push(await print(canvas, width))
     return { blocks: parts.flatMap(({ blocks }) => blocks), headers: parts.flatMap(({ header }) => header ?? []) }
   })
 }

@@ -1,5 +1,6 @@
 import type { Download } from '../context'
 import { moneySheets } from './monthly-money'
+import { openParts } from './monthly-open'
 import { sumOf } from './monthly-parts'
 import type { MonthlyReport } from './monthly-report'
 import { type BookColumn, type BookSheet, sheetOf, workbook } from './workbook'
@@ -117,5 +118,6 @@ export function monthlySheets(report: MonthlyReport): Promise<Download> {
     hirePurchaseSheet(report),
     ...(report.corrections.length > 0 ? [correctionsSheet(report)] : []),
     ...moneySheets(report.money),
+    ...openParts(report.open).map(({ sheet }) => sheet),
   ])
 }

@@ -23,6 +23,7 @@ import {
   type TradedVehicle,
 } from './monthly-repository'
 import { bookRows, firstOpening, moneyRows } from './money-repository'
+import { openHires, openPurchases } from './open-repository'
 import { refuseLockedPrices } from './sold-price'
 
 /** Everything of the period, as the paper and the sheets show it, of one moment. */
@@ -57,6 +58,7 @@ async function readReport(trx: Trx, period: Period, timeZone: string): Promise<M
       type: CASH_TYPE_NAMES[correction.typeID] ?? '',
     })),
     money: await moneyOf(trx, period, timeZone),
+    open: { hires: await openHires(trx, period), purchases: await openPurchases(trx, period) },
   }
 }
 
