@@ -156,7 +156,7 @@ test('[server 7.2] a daily cash book of any length: every entry once, its header
             outs: zero,
             banked: zero,
           },
-          ...{ closing: zero, count: null, reason: '', closedBy: '' },
+          ...{ closing: zero, count: null, reason: '', closedBy: '', signed: '' },
           parts: [
             { heading: 'Cash', ...part },
             { heading: 'Cards', lines: [], opening: null, others: [] },

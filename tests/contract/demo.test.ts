@@ -8,8 +8,10 @@ import { seedDemo } from '../../apps/server/src/demo/seed'
 import { tellStory } from '../../apps/server/src/demo/story'
 import { checkIntegrity } from '../../apps/server/src/features/integrity/service'
 import { clientOf, describeOnOneEngine, startApp } from '../fixtures/app'
-import { type Engine, type FreshDatabase, engines } from '../fixtures/databases'
+import { type Engine, type FreshDatabase, engines, quickEngine } from '../fixtures/databases'
 import { chooseEntries, replay, writeUnpaid, writtenBy } from '../fixtures/demo-replay'
+import { octoberFigures } from '../fixtures/october'
+import OCTOBER from '../fixtures/october.json' with { type: 'json' }
 import { startServer } from '../fixtures/server'
 import { rowsOf } from '../fixtures/statements'
 
@@ -74,7 +76,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  for (const database of seeded.values()) await database.drop()
+  for (const database of new Set(seeded.values())) await database.drop()
 })
 
 test('what is replayed is of every category and type, with refunds, part exchanges, fees, settlements and banked cheques', () => {
@@ -161,5 +163,20 @@ test('a server that starts with it listens at once, says who signs in, and fills
     expect((await client.call('GetCashManagement', { pageSize: 1 })).totalCount).toBe(told.entries.length)
   } finally {
     expect(await server.stop()).toBe(0)
+  }
+})
+
+test('[D3 7] [server 8] what reports say of October stays to the cent and to the letter', async () => {
+  const database = seeded.get('postgresql') ?? (await seed(quickEngine))
+  seeded.set('october', database)
+  const kept = { ...database, drop: async () => undefined }
+  const app = await startApp({
+    engine: { ...quickEngine, fresh: async () => kept },
+    now: `${TODAY}T10:00:00Z`,
+  })
+  try {
+    expect(await octoberFigures(app, (line) => line === 'Cash by type')).toEqual(OCTOBER)
+  } finally {
+    await app.stop()
   }
 })

@@ -27,11 +27,20 @@ interface World {
   /** An entry that is no longer there. */
   deletedID: number
   batchID: number
+  /** Of the likely records when all of this began. */
+  mark: string
 }
 
 /** What every read is asked: each takes of it what it knows. */
 function questions({ vehicleID, clientID, carHireID, batchID, entryID, accountNo }: World) {
-  const period = { from: '2026-01-01', to: '2026-12-31', dateFrom: '2026-01-01', dateTo: '2026-12-31' }
+  const period = {
+    from: '2026-01-01',
+    to: '2026-12-31',
+    dateFrom: '2026-01-01',
+    dateTo: '2026-12-31',
+    fromDate: '2026-02-01',
+    toDate: '2026-02-28',
+  }
   const paging = { pageNumber: 1, pageSize: 100 }
   const queries = [{ of: 'account', query: accountNo }]
   const entry = anEntry({ categoryID: CashCategory.HpPayment, vehicleID })
@@ -41,8 +50,9 @@ function questions({ vehicleID, clientID, carHireID, batchID, entryID, accountNo
 }
 
 /** Where a word of the others means something else. */
-function ownQuestions({ deletedID }: World): Partial<Record<OperationName, object>> {
-  return { GetHistory: { kind: 'entry' }, GetChanges: { kind: null }, GetDeletedEntry: { id: deletedID } }
+function ownQuestions({ deletedID, mark }: World): Partial<Record<OperationName, object>> {
+  const later = { GetLikelyRecords: { since: mark } }
+  return { ...later, GetHistory: { kind: 'entry' }, GetChanges: { kind: null }, GetDeletedEntry: { id: deletedID } }
 }
 
 /** What each read answers now; a refusal is an answer, too. */
@@ -146,7 +156,8 @@ describe('[server 10] what a save changes is of the kinds that it announces', ()
     await app.call('DeleteEntry', { cashEntryID: deletedID })
     const { batchID } = await app.call('GetCurrentBatchTransactions', {})
     const soldID = await aSale(app, agreement.clientID)
-    world = { app, ...agreement, carID, soldID, carHireID, entryID, deletedID, batchID }
+    const { mark } = await app.call('GetLikelyRecords', {})
+    world = { app, ...agreement, carID, soldID, carHireID, entryID, deletedID, batchID, mark }
     stream = await listen(app.url, accessToken)
     await stream.next(({ kind }) => kind === 'hello')
   })

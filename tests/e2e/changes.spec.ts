@@ -1,5 +1,5 @@
 import { atEveryPace } from './hands'
-import { expect, test } from './fixtures'
+import { dealershipTest, expect, test } from './fixtures'
 import { type CashServer, openAt, startCashServer } from './cash-records'
 
 let cash: CashServer
@@ -27,8 +27,7 @@ test('[server 10] an entry of 500 is made 550 and deleted: its history and the l
     const form = page.getByRole('form', { name: 'Edit Cash Entry' })
     const amount = form.getByLabel('Amount')
     await expect(amount).toHaveValue('500.00')
-    await amount.focus()
-    await amount.selectText()
+    await expect(amount).toBeFocused()
     await hands.play('550{Control+Enter}')
     await page.getByText('Are you sure you want to edit this entry?').waitFor()
     await hands.play('y')
@@ -58,4 +57,21 @@ test('[server 10] an entry of 500 is made 550 and deleted: its history and the l
     await expect(page).toHaveURL(/\/reports\/changes/)
     await expect(page.locator('[data-frame=status]')).toContainText('Row 1/')
   })
+})
+
+dealershipTest('in every list the key opens the history of the row under the cursor', async ({ desk }) => {
+  const lists: readonly (readonly [string, RegExp])[] = [
+    ['/clients', /^History.*Surname/],
+    ['/vehicles', /^History.*AAA/],
+    ['/hp-boe/hp-schedules', /^History.*HP-/],
+    ['/reports/vehicles-in-stock', /^History.*AAA/],
+    ['/reports/vehicles-purchased-sold?dateFrom=2020-01-01&dateTo=2030-01-01', /^History.*AAA/],
+  ]
+  for (const [address, title] of lists) {
+    await desk.goto(address)
+    await expect(desk.locator('[data-lines] [role=row]').first()).toBeVisible()
+    await expect(desk.getByRole('grid').first()).toBeFocused()
+    await desk.keyboard.press('Alt+h')
+    await expect(desk.getByRole('dialog', { name: title }), address).toHaveCount(1)
+  }
 })

@@ -23,6 +23,9 @@ test('[D1 2] a page that needs a sign-in leads there and back, by keyboard alone
   await expect(page).not.toHaveURL(/login/)
 })
 
+/** The first script of the page has run: it gathers keys until the page is drawn, which then takes them itself. */
+const takesKeys = () => 'early' in window || document.getElementById('username') !== null
+
 /** Opens the sign-in page, whose scripts are on their way until the function that it gives is called. */
 async function openUnfetched(page: Page): Promise<() => void> {
   let arrive = () => {}
@@ -34,7 +37,7 @@ async function openUnfetched(page: Page): Promise<() => void> {
     await route.continue()
   })
   await page.goto('/login', { waitUntil: 'commit' })
-  await expect(page.getByLabel('Username')).toBeFocused()
+  await expect.poll(() => page.evaluate(takesKeys)).toBe(true)
   return arrive
 }
 
@@ -69,6 +72,26 @@ for (const [between, when] of [
     await played
     await expect(page).not.toHaveURL(/login/)
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  })
+
+/** Milliseconds from the page's first script to the first key. */
+const MOMENTS = [0, 10, 25, 50, 90, 150, 300]
+
+for (const pace of [0, 5, 60, 150])
+  test(`nothing is lost of what is typed as the sign-in page opens, at ${pace} ms a key`, async ({ page }) => {
+    const lost: string[] = []
+    for (const moment of pace > 5 ? MOMENTS : [...MOMENTS, ...MOMENTS]) {
+      await page.goto('/login', { waitUntil: 'commit' })
+      await page.waitForFunction(takesKeys, null, { polling: 1 })
+      await page.waitForTimeout(moment)
+      const hands = await Hands.at(page, { pace, lateness: 0 })
+      await hands.play('marria{Backspace}{Backspace}{Backspace}ia{Tab}pax{Backspace}ss')
+      await expect(page.getByLabel('Password')).toHaveValue('pass')
+      const name = await page.getByLabel('Username').inputValue()
+      if (name !== 'maria') lost.push(`${name} typed from ${moment} ms on`)
+      await hands.leave()
+    }
+    expect(lost).toEqual([])
   })
 
 test('[D1 1] [D1 2] the sign-in page names the build and loads nothing of the workspace', async ({ page }) => {

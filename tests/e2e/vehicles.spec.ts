@@ -93,6 +93,35 @@ test('a row under a vehicle leads to the client; E takes a payment of its accoun
   await expect(desk.getByRole('textbox', { name: /^Amount/ })).toHaveValue('375.00')
 })
 
+test('Ctrl C copies the cell under the cursor, Ctrl Enter opens the row in a tab of its own and the list stays', async ({
+  desk,
+}) => {
+  await desk.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openVehicles(desk)
+  const framed = desk.locator('[data-cursor] [data-cell="0"]')
+  await expect(framed).toBeVisible()
+  const regNo = (await framed.textContent()) ?? ''
+  await desk.keyboard.press('Control+c')
+  await expect(desk.getByText(`${regNo} copied`)).toBeVisible()
+  expect(await desk.evaluate(() => navigator.clipboard.readText())).toBe(regNo)
+  await desk.keyboard.press('ArrowRight')
+  await desk.keyboard.press('Control+c')
+  await expect.poll(() => desk.evaluate(() => navigator.clipboard.readText())).not.toBe(regNo)
+  const opened = desk.context().waitForEvent('page')
+  await desk.keyboard.press('Control+Enter')
+  const tab = await opened
+  await expect(tab).toHaveURL(/\/vehicles\/vehicle\/\d+/)
+  await expect(tab.getByRole('heading', { level: 1 })).toContainText(regNo)
+  await expect(desk).toHaveURL(/\/vehicles$/)
+  const other = desk.context().waitForEvent('page')
+  await desk
+    .locator('[data-lines] [role=row]')
+    .nth(2)
+    .click({ modifiers: ['Control'] })
+  await expect(await other).toHaveURL(/\/vehicles\/vehicle\/\d+/)
+  await expect(desk).toHaveURL(/\/vehicles$/)
+})
+
 test('states are counted and filter the list', async ({ desk }) => {
   await openVehicles(desk)
   await expect(desk.getByText('with attempts')).toContainText('1 with attempts')

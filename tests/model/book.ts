@@ -48,6 +48,8 @@ export interface Batch {
   status: 'closed' | 'current' | 'waiting'
   /** The tens that were counted, and the free line; null while nothing was. */
   count: { tens: number; extra: number } | null
+  /** What it ended with when it was last closed: that stays, whatever follows; null while it never was. */
+  signed: { closing: number; cheques: number } | null
 }
 
 export interface Deal {

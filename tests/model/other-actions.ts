@@ -1,7 +1,7 @@
 import { RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { type Book, type Entry, currentOf, dealOf, entryOf, pairOf, type Row } from './book'
 import { type Action, action } from './action'
-import { pictureOf } from './picture'
+import { closingsOf, pictureOf } from './picture'
 import { cashOn, isInClosedBatch, placed } from './placing'
 
 export interface CountInput {
@@ -34,10 +34,11 @@ export function saveCountAction(input: CountInput, names: readonly number[]): Ac
 
 /** What the current batch would close with. */
 export function closingOf(book: Book): number {
-  const batches = structuredClone(book.batches)
-  const current = batches[currentOf(book)]
-  if (current) current.status = 'closed'
-  return pictureOf({ ...book, batches }).batches[currentOf(book)]?.closing ?? 0
+  return closedNow(book).closing
+}
+
+function closedNow(book: Book): { closing: number; cheques: number } {
+  return closingsOf(book)[currentOf(book)] ?? { closing: 0, cheques: 0 }
 }
 
 export function closeAction(input: CountInput, names: readonly number[]): Action {
@@ -54,9 +55,9 @@ export function closeAction(input: CountInput, names: readonly number[]): Action
         throw new Error(`Batch ${known} was current; ${answer.batchID} was closed`)
       count(book, input)
       const [closed, waiting] = [book.batches[place], book.batches.find((batch) => batch.status === 'waiting')]
-      if (closed) closed.status = 'closed'
+      if (closed) Object.assign(closed, { status: 'closed', signed: closedNow(book) })
       if (waiting) waiting.status = 'current'
-      else book.batches.push({ status: 'current', count: null })
+      else book.batches.push({ status: 'current', count: null, signed: null })
     },
   })
 }

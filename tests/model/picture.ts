@@ -33,7 +33,7 @@ function entryPicture(book: Book, entry: Entry) {
 
 function batchPictures(book: Book) {
   let [opening, chequesOpening] = [0, 0]
-  return book.batches.map(({ status, count }, place) => {
+  return book.batches.map(({ status, count, signed }, place) => {
     const own = book.entries.filter((entry) => entry.batch === place)
     const cash = own.filter((entry) => entry.type === CashType.Cash).map(signedOf)
     const ins = sum(cash.filter((amount) => amount > 0))
@@ -51,7 +51,17 @@ function batchPictures(book: Book) {
       chequesClosing: isClosed ? chequesOpening : null,
       tens: count?.tens ?? null,
       extra: count?.extra ?? null,
+      signedClosing: signed?.closing ?? null,
+      signedCheques: signed?.cheques ?? null,
     }
+  })
+}
+
+/** What each batch ends with, open or closed. */
+export function closingsOf(book: Book): { closing: number; cheques: number }[] {
+  const batches = book.batches.map((batch) => ({ ...batch, status: 'closed' as const }))
+  return batchPictures({ ...book, batches }).map(({ closing, chequesClosing }) => {
+    return { closing: closing ?? 0, cheques: chequesClosing ?? 0 }
   })
 }
 

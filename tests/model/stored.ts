@@ -24,7 +24,7 @@ const PICTURE = `select json_build_object(
   )},
   'batches', ${list(
     `select id, status, opening, cheques_opening as "chequesOpening", ins, outs, closing, cheques_closing as "chequesClosing",
-      (coins->>'ten')::int as tens, extra from batches`,
+      (coins->>'ten')::int as tens, extra, signed_closing as "signedClosing", signed_cheques as "signedCheques" from batches`,
     't.id',
   )},
   'cheques', ${list(

@@ -64,7 +64,12 @@ export async function beginWorld(app: TestApp): Promise<Beginning> {
 /** The book before anything was done. */
 export function emptyBook({ deals }: Beginning): Book {
   return {
-    ...{ entries: [], cheques: {}, batches: [{ status: 'current', count: null }], deals: structuredClone(deals) },
+    ...{
+      entries: [],
+      cheques: {},
+      batches: [{ status: 'current', count: null, signed: null }],
+      deals: structuredClone(deals),
+    },
     ...{ dismissed: {}, nextReceipt: 1, receipts: {}, said: {} },
   }
 }

@@ -7,7 +7,7 @@ import { cents, decimalOf } from '../src/kernel/money'
 import { choiceOf, type FilledSlot, type Reading, slotsOf } from '../src/line/reading'
 
 /** Words that mean something at some place of some line, and so are quoted when they are only text. */
-const MEANT = /^(fee|pending|out|this-month|last-month|details|hp)$/i
+const MEANT = /^(fee|pending|out|this|last|details|hp)$/i
 const PLAIN_WORDS = /^[\p{L}'.]+(?: [\p{L}'.]+)*$/u
 
 /**

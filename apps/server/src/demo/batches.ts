@@ -54,6 +54,11 @@ function keepDay(dealership: Dealership, on: Day, carried: Carried): void {
     difference_reason: null,
     difference_note: null,
     closed_by: null,
+    signed_closing: null,
+    signed_cheques: null,
+    signed_counted: null,
+    signed_by: null,
+    signed_at: null,
   }
   dealership.batches.push(batch)
   const entries = inOrder(dealership, dealership.events.get(on) ?? [])
@@ -77,6 +82,13 @@ function keepDay(dealership: Dealership, on: Day, carried: Carried): void {
     closed_by: 'demo',
   })
   countDrawer(batch, chance.is(0.3) ? 400_00 : 0)
+  Object.assign(batch, {
+    signed_closing: batch.closing,
+    signed_cheques: batch.cheques_closing,
+    signed_counted: batch.counted,
+    signed_by: batch.closed_by,
+    signed_at: batch.ended_at,
+  })
 }
 
 /** The day's entries as they came over the counter; what follows another stands right behind it. */

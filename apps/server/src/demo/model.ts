@@ -142,6 +142,11 @@ export interface DemoBatch {
   difference_reason: DifferenceReason | null
   difference_note: string | null
   closed_by: string | null
+  signed_closing: number | null
+  signed_cheques: number | null
+  signed_counted: number | null
+  signed_by: string | null
+  signed_at: string | null
 }
 
 export interface DemoHire {

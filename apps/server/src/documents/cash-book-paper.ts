@@ -50,6 +50,8 @@ export interface CashBook {
   /** Why the count differs; empty where nothing was said. */
   reason: string
   closedBy: string
+  /** The closing that was signed, where it is another by now; empty where it is the same. */
+  signed: string
 }
 
 /** Prints it: the drawer and its count first, then the sections with their texts whole, and who counted and checked it at the end. */
@@ -66,10 +68,12 @@ export function cashBookPaper(book: CashBook, printing: Printing): Promise<Downl
     const drawer = section(canvas, 'Drawer', { width: half, content: sums(canvas, drawerSums(book), half) })
     const count = section(canvas, 'Count', { width: half, content: countBlocks(canvas, book, half) })
     const parts = book.parts.map((part) => partBlocks(canvas, part, width))
+    const signed = book.signed === '' ? [] : say(canvas, book.signed, BODY, width)
     const reason = book.reason === '' ? [] : say(canvas, book.reason, BODY, width)
     return {
       blocks: [
         ...twoColumns(width, drawer, count),
+        ...(signed.length === 0 ? [] : section(canvas, 'Signed closing', { width, content: signed })),
         ...(reason.length === 0 ? [] : section(canvas, 'Reason for the difference', { width, content: reason })),
         ...parts.flatMap(({ blocks }) => blocks),
       ],

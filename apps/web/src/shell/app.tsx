@@ -24,10 +24,10 @@ function makeApp(screens: readonly Screen[]) {
   applyTheme(storedTheme())
   const session = browserSession()
   const router = makeRouter(session, screens)
-  // The sign-in page took its own as it was drawn; every other page begins without.
+  // The sign-in page takes its own as it is drawn; every other page begins without.
   if (session.username !== null) takeEarly()
-  const unsubscribe = router.subscribe('onRendered', () => {
-    takeEarly()
+  const unsubscribe = router.subscribe('onRendered', ({ toLocation }) => {
+    if (toLocation.pathname !== '/login') takeEarly()
     unsubscribe()
   })
   session.onLogOut = (username) => {

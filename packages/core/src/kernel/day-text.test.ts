@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isDayWord, looksLikeDay, mayBecomeDayWord, monthNumber, parseDays, parseDayText, parseMonth } from './day-text'
+import {
+  isDaysPair,
+  isDayWord,
+  looksLikeDay,
+  mayBecomeDayWord,
+  monthNumber,
+  parseDays,
+  parseDayText,
+  parseMonth,
+} from './day-text'
 import { addDays, type Day, day, daysBetween, formatDay, isDay, weekdayOf } from './days'
 
 /** A Friday. */
@@ -142,7 +151,7 @@ describe('typed days', () => {
   })
 
   test('words that are days by themselves', () => {
-    for (const word of ['t', 'EOM', 'sun', '-3d', '+12m']) expect(isDayWord(word)).toBe(true)
+    for (const word of ['t', 'tomorrow', 'EOM', 'sun', '-3d', '+12m']) expect(isDayWord(word)).toBe(true)
     for (const word of ['thanks', '15', 'sunny', '3d', '']) expect(isDayWord(word)).toBe(false)
   })
 })
@@ -167,6 +176,8 @@ describe('typed months', () => {
     ['1/2024', '2024-01-01'],
     ['this-month', '2026-11-01'],
     ['last-month', '2026-10-01'],
+    ['Last month', '2026-10-01'],
+    ['2026-10', '2026-10-01'],
   ])('%s', (text, expected) => {
     expect(parseMonth(text, today)).toBe(expected)
   })
@@ -186,6 +197,20 @@ describe('typed months', () => {
 })
 
 describe('typed spans', () => {
+  test('a year begins with its own first quarter, a week with its Monday', () => {
+    expect(parseDays('last-quarter', day('2026-02-10'))).toEqual({ from: '2025-10-01', to: '2025-12-31' })
+    expect(parseDays('q1', day('2026-02-10'))).toEqual({ from: '2026-01-01', to: '2026-03-31' })
+    expect(parseDays('q2', day('2026-02-10'))).toEqual({ from: '2025-04-01', to: '2025-06-30' })
+    expect(parseDays('this-week', day('2026-11-22'))).toEqual({ from: '2026-11-16', to: '2026-11-22' })
+    expect(parseDays('last-week', day('2026-01-01'))).toEqual({ from: '2025-12-22', to: '2025-12-28' })
+  })
+
+  test('only words that are days together are a pair of them', () => {
+    for (const text of ['last week', 'This Year', 'q3 2026', 'nov 2026']) expect(isDaysPair(text, today)).toBe(true)
+    for (const text of ['week', 'last-week', 'borg nov', 'last day', 'nov 26'])
+      expect(isDaysPair(text, today)).toBe(false)
+  })
+
   test.each([
     ['15', '2026-11-15', '2026-11-15'],
     ['nov', '2026-11-01', '2026-11-30'],
@@ -193,11 +218,47 @@ describe('typed spans', () => {
     ['01/11..15/11', '2026-11-01', '2026-11-15'],
     ['eom..t', '2026-10-31', '2026-11-20'],
     ['1..15', '2026-12-01', null],
+    ['yesterday', '2026-11-19', '2026-11-19'],
+    ['tomorrow', '2026-11-21', '2026-11-21'],
+    ['this-week', '2026-11-16', '2026-11-22'],
+    ['last-week', '2026-11-09', '2026-11-15'],
+    ['last week', '2026-11-09', '2026-11-15'],
+    ['this month', '2026-11-01', '2026-11-30'],
+    ['last-month', '2026-10-01', '2026-10-31'],
+    ['this-quarter', '2026-10-01', '2026-12-31'],
+    ['last-quarter', '2026-07-01', '2026-09-30'],
+    ['this year', '2026-01-01', '2026-12-31'],
+    ['last-year', '2025-01-01', '2025-12-31'],
+    ['2026-10', '2026-10-01', '2026-10-31'],
+    ['2026-Q3', '2026-07-01', '2026-09-30'],
+    ['q3', '2026-07-01', '2026-09-30'],
+    ['q4 2025', '2025-10-01', '2025-12-31'],
+    ['2026', '2026-01-01', '2026-12-31'],
+    ['2025', '2025-01-01', '2025-12-31'],
+    // Day and month before year, as everywhere without a dash.
+    ['2010', '2026-10-20', '2026-10-20'],
+    ['nov..dec', '2026-11-01', '2026-12-31'],
+    ['2026-Q1..2026-Q3', '2026-01-01', '2026-09-30'],
+    ['last-month..yesterday', '2026-10-01', '2026-11-19'],
   ])('%s', (text, from, to) => {
     expect(parseDays(text, today)).toEqual(to === null ? null : { from, to })
   })
 
-  test.each(['', '..', 't..', '..t', 't..y', 't..t..t', 'nov..dec', 'abc'])('%j is no span', (text) => {
+  test.each([
+    '',
+    '..',
+    't..',
+    '..t',
+    't..y',
+    't..t..t',
+    'dec..nov',
+    '2026-13',
+    '2026-Q5',
+    'q5',
+    '12345',
+    'next-week',
+    'abc',
+  ])('%j is no span', (text) => {
     expect(parseDays(text, today)).toBeNull()
   })
 })

@@ -1,5 +1,11 @@
 import { addMonths, type Day, daysBetween, endOfMonth, isDay, partsOf, startOfMonth, weekdayOf } from './days'
 
+/** A span of days, both ends included. */
+export interface Days {
+  from: Day
+  to: Day
+}
+
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const MONTHS = [
   'january',
@@ -21,7 +27,7 @@ const YEARS_AROUND = 8
 /**
  * The day that a person typed.
  *
- * `today t`, `yesterday y`, `eom` (end of last month), `-3d +1m`, `mon` (the latest), `dd/MM`, `dd/MM/yyyy`, `dd-MM-yyyy`, `yyyy-MM-dd`; without
+ * `today t`, `yesterday y`, `tomorrow`, `eom` (end of last month), `-3d +1m`, `mon` (the latest), `dd/MM`, `dd/MM/yyyy`, `dd-MM-yyyy`, `yyyy-MM-dd`; without
  * a year the nearest, ties to the past. With `bareNumberIsDay`, as in date fields, also what elsewhere is an amount or a slip: `dd`, `ddMM`,
  * `ddMMyyyy`, `dd.MM`, `dd/MM/yy`, and `-1` or `+2` days from today.
  *
@@ -38,7 +44,7 @@ export function parseDayText(text: string, today: Day, options: { bareNumberIsDa
 
 /** True for the words and shifts that mean a day by themselves: `t`, `eom`, `mon`, `-3d`. */
 export function isDayWord(text: string): boolean {
-  return /^(t|today|y|yesterday|eom|mon|tue|wed|thu|fri|sat|sun|[-+\u2212]\d{1,4}[dm])$/i.test(text)
+  return /^(t|today|y|yesterday|tomorrow|eom|mon|tue|wed|thu|fri|sat|sun|[-+\u2212]\d{1,4}[dm])$/i.test(text)
 }
 
 /** True for text that can only be meant as a day, existing or not, so that a slip is marked instead of read as words. */
@@ -49,6 +55,7 @@ export function looksLikeDay(text: string): boolean {
 function dayOfWord(typed: string, today: Day): Day | null {
   if (typed === 't' || typed === 'today') return today
   if (typed === 'y' || typed === 'yesterday') return shifted(today, -1)
+  if (typed === 'tomorrow') return shifted(today, 1)
   if (typed === 'eom') return shifted(startOfMonth(today), -1)
   const weekday = WEEKDAYS.indexOf(typed)
   if (weekday >= 0) return shifted(today, -((weekdayOf(today) - (weekday + 1) + 7) % 7))
@@ -86,7 +93,7 @@ function bareDay(typed: string, today: Day): Day | null {
  */
 export function mayBecomeDayWord(text: string): boolean {
   const typed = text.toLowerCase().replaceAll('\u2212', '-')
-  return /^[-+]\d{0,4}[dm]?$/.test(typed) || ['today', 'tue', 'thu'].some((word) => word.startsWith(typed))
+  return /^[-+]\d{0,4}[dm]?$/.test(typed) || ['today', 'tomorrow', 'tue', 'thu'].some((word) => word.startsWith(typed))
 }
 
 /** The day of these numbers, or null when there is none such: unlike `dayOf` nothing is clamped. */
@@ -135,7 +142,8 @@ function nearestMonth(date: number, today: Day): Day | null {
 }
 
 /**
- * The first day of the month that a person typed: `nov`, `nov 2026`, `11/2026`, `this-month`, `last-month`; without a year the nearest.
+ * The first day of the month that a person typed: `nov`, `nov 2026`, `11/2026`, `2026-11`, `this-month`, `last-month` (with a space as well);
+ * without a year the nearest.
  *
  * @returns null when it is not a month.
  * @source commands 1, Month.
@@ -143,8 +151,10 @@ function nearestMonth(date: number, today: Day): Day | null {
  */
 export function parseMonth(text: string, today: Day): Day | null {
   const typed = text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
-  if (typed === 'this-month') return startOfMonth(today)
-  if (typed === 'last-month') return shiftedMonths(startOfMonth(today), -1)
+  if (/^this[ -]month$/.test(typed)) return startOfMonth(today)
+  if (/^last[ -]month$/.test(typed)) return shiftedMonths(startOfMonth(today), -1)
+  const iso = /^(\d{4})-(\d{2})$/.exec(typed)
+  if (iso) return existing(Number(iso[1]), Number(iso[2]), 1)
   const numbers = /^(\d{1,2})\/(\d{4})$/.exec(typed)
   if (numbers) return existing(Number(numbers[2]), Number(numbers[1]), 1)
   const words = /^([a-z]+)(?: (\d{4}))?$/.exec(typed)
@@ -167,19 +177,66 @@ export function monthNumber(word: string): number {
 }
 
 /**
- * The days that a person typed: a day, `day..day`, or a month; both ends are included.
+ * The days that a person typed: a day, a month, `this-week`, `last-quarter`, `this-year` and their like (with a space as well), `2026-Q3` or
+ * `q3`, a year, or two of these as `first..last`; both ends are included.
  *
- * @returns null when it is neither, or when the first day is after the last.
+ * @returns null when it is none of them, or when the first day is after the last.
  * @source commands 1, `days`.
+ * @example parseDays('last-week', day('2026-11-20')) // { from: 2026-11-09, to: 2026-11-15 }
  */
-export function parseDays(text: string, today: Day): { from: Day; to: Day } | null {
-  const ends = text.split('..')
-  if (ends.length === 2) {
-    const [from, to] = ends.map((end) => parseDayText(end, today, { bareNumberIsDay: true }))
-    return from && to && from <= to ? { from, to } : null
-  }
-  const month = parseMonth(text, today)
+export function parseDays(text: string, today: Day): Days | null {
+  const [first = '', last, ...more] = text.split('..')
+  if (last === undefined) return spanOf(text, today)
+  const from = spanOf(first, today)?.from
+  const to = spanOf(last, today)?.to
+  return from && to && from <= to && more.length === 0 ? { from, to } : null
+}
+
+/** True for two words that are days only together: `last week`, `q3 2026`. */
+export function isDaysPair(text: string, today: Day): boolean {
+  return (
+    /^((this|last) (week|month|quarter|year)|q[1-4] \d{4}|[a-z]+ \d{4})$/i.test(text) && parseDays(text, today) !== null
+  )
+}
+
+function spanOf(text: string, today: Day): Days | null {
+  const typed = text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+  const month = parseMonth(typed, today)
   if (month) return { from: month, to: endOfMonth(month) }
-  const only = parseDayText(text, today, { bareNumberIsDay: true })
-  return only ? { from: only, to: only } : null
+  const only = parseDayText(typed, today, { bareNumberIsDay: true })
+  if (only) return { from: only, to: only }
+  const near = /^(this|last)[ -](week|quarter|year)$/.exec(typed)
+  if (near) return nearSpan(near[1] === 'last' ? 1 : 0, near[2] ?? '', today)
+  if (/^\d{4}$/.test(typed)) return monthsFrom(existing(Number(typed), 1, 1), 12)
+  const quarter = /^(?:(\d{4})-)?q([1-4])$/.exec(typed)
+  if (quarter) return quarterOf(Number(quarter[2]), quarter[1], today)
+  const named = /^q([1-4]) (\d{4})$/.exec(typed)
+  return named ? quarterOf(Number(named[1]), named[2], today) : null
+}
+
+/** The quarter of that year; without a year the latest that has begun. */
+function quarterOf(quarter: number, year: string | undefined, today: Day): Days | null {
+  const month = quarter * 3 - 2
+  if (year !== undefined) return monthsFrom(existing(Number(year), month, 1), 3)
+  const now = partsOf(today)
+  return monthsFrom(existing(now.year - (month > now.month ? 1 : 0), month, 1), 3)
+}
+
+function nearSpan(back: 0 | 1, unit: string, today: Day): Days | null {
+  const { year, month } = partsOf(today)
+  if (unit === 'year') return monthsFrom(existing(year - back, 1, 1), 12)
+  if (unit === 'quarter') return monthsFrom(monthsBack(existing(year, month - ((month - 1) % 3), 1), 3 * back), 3)
+  const from = shifted(today, 1 - weekdayOf(today) - 7 * back)
+  const to = from && shifted(from, 6)
+  return from && to ? { from, to } : null
+}
+
+function monthsBack(from: Day | null, count: number): Day | null {
+  return from && shiftedMonths(from, -count)
+}
+
+/** Whole months from the first day of one. */
+function monthsFrom(from: Day | null, count: number): Days | null {
+  const last = from && shiftedMonths(from, count - 1)
+  return from && last ? { from, to: endOfMonth(last) } : null
 }

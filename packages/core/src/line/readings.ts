@@ -1,10 +1,10 @@
 import type { Command, Slot } from '../kernel/command'
 import type { Day } from '../kernel/days'
-import { parseDays } from '../kernel/day-text'
+import { isDaysPair, parseDayText, parseDays } from '../kernel/day-text'
 import { checkReading, detailNames } from './checks'
 import { type RecordRun, recordRuns } from './records'
 import type { Token } from './tokens'
-import { monthTokens, type ReadContext, readValue, tokensTaken } from './values'
+import { type ReadContext, readValue, tokensTaken } from './values'
 import {
   choiceOf,
   type FilledSlot,
@@ -202,8 +202,10 @@ function closings(draft: Draft, words: readonly Token[]): { draft: Draft; words:
   fill(taken, free, words.slice(-count))
   const closed = { draft: taken, words: words.slice(0, -count) }
   if (free.kind === 'flag') return [closed]
-  // A bare number after words is part of a mark (LOT 14) sooner than a day.
-  const bare = count === 1 && words.length > 1 && /^\d+$/.test(last.text)
+  // A bare number after words is part of a mark (LOT 14) sooner than a day, and a year alone sooner an amount or a model.
+  const isSearch = draft.slots.some(({ kind, named }) => TAIL_KINDS.includes(kind) && !named)
+  const isYear = parseDayText(last.text, draft.context.today, { bareNumberIsDay: true }) === null
+  const bare = count === 1 && isSearch && (words.length > 1 || isYear) && /^\d+$/.test(last.text)
   return bare ? [{ draft, words }, closed] : [closed, { draft, words }]
 }
 
@@ -213,7 +215,7 @@ function closingTokens(slot: Slot, words: readonly Token[], context: ReadContext
   if (slot.kind === 'flag') return last.text.toLowerCase() === slot.keyword ? 1 : 0
   if (slot.kind === 'tab') return words.length > 1 && slot.words?.includes(last.text.toLowerCase()) ? 1 : 0
   const before = words.at(-2)
-  if (before && !before.quoted && monthTokens(before, last, context.today) === 2) return 2
+  if (before && !before.quoted && isDaysPair(`${before.text} ${last.text}`, context.today)) return 2
   return parseDays(last.text, context.today) || /^[^.]+\.\.[^.]+$/.test(last.text) ? 1 : 0
 }
 

@@ -46,7 +46,7 @@ export function readValue(slot: Slot, text: string, context: ReadContext): ReadV
     }
     case 'days': {
       const days = parseDays(typed, context.today)
-      return days ? { value: { kind: 'days', ...days } } : { problem: 'Write a day, day..day or a month' }
+      return days ? { value: { kind: 'days', ...days } } : { problem: 'Write a day, day..day, a month or last-week' }
     }
     case 'month': {
       const day = parseMonth(typed, context.today)
@@ -144,8 +144,9 @@ export function tokensTaken(slot: Slot, tokens: readonly Token[], context: ReadC
 }
 
 /** `nov 2026` takes two tokens, `nov` and `11/2026` one. */
-export function monthTokens(word: Token, after: Token | undefined, today: Day): number {
+function monthTokens(word: Token, after: Token | undefined, today: Day): number {
   const year = after && !after.quoted && /^\d{4}$/.test(after.text) && monthNumber(word.text) > 0
   if (year && parseMonth(`${word.text} ${after.text}`, today)) return 2
+  if (after && !after.quoted && /^(this|last) month$/i.test(`${word.text} ${after.text}`)) return 2
   return parseMonth(word.text, today) || /^\d{1,2}\/\d{4}$/.test(word.text) ? 1 : 0
 }

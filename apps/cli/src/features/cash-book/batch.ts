@@ -1,5 +1,6 @@
-import { differenceReasonText } from '@forecourt/core/features/cash-book/batch-rules'
+import { differenceReasonText, signedText } from '@forecourt/core/features/cash-book/batch-rules'
 import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
+import { day, formatDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, formatAmount } from '@forecourt/core/kernel/money'
 import type { OutputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
@@ -53,7 +54,12 @@ function batchLine(batch: BatchTransactions, isBlind: boolean): string {
     isBlind ? 'closing after the count' : `closing ${shown(batch.closingBalance)}`,
     `cheques ${shown(batch.chequesClosingBalance)}`,
   ]
-  return `Batch ${batch.batchID}, ${batch.status}: ${figures.join(', ')}`
+  const signed = signedText(batch, dayOf)
+  return [`Batch ${batch.batchID}, ${batch.status}: ${figures.join(', ')}`, ...(signed ? [signed] : [])].join('; ')
+}
+
+function dayOf(moment: string): string {
+  return formatDay(day(moment.slice(0, 10)))
 }
 
 function shown(euros: number): string {
@@ -74,6 +80,7 @@ const BATCH_COLUMNS: readonly Column<BatchRow>[] = [
     kind: 'text',
     value: (row) => (row.notCounted ? 'Not counted' : differenceReasonText(row)),
   },
+  { name: 'signed', header: 'Signed off', kind: 'text', value: (row) => signedText(row, dayOf) },
   { name: 'closedBy', header: 'Closed by', kind: 'text', value: (row) => row.closedBy },
   { name: 'status', header: 'Status', kind: 'text', value: (row) => row.status },
 ]

@@ -2,6 +2,7 @@ import { countProblems, countedTotal, isDrawerCounted } from '@forecourt/core/fe
 import { type Section, drawerTotals, sectionOf } from '@forecourt/core/features/cash-book/batch-rules'
 import { chequesClosing } from '@forecourt/core/features/cash-book/cheque-rules'
 import { COIN_FIELDS, type CoinField, DIFFERENCE_REASONS } from '@forecourt/core/features/cash-book/enums'
+import { NAMED_CLOSINGS, type SignedClosings } from '@forecourt/core/features/cash-book/moved-closings'
 import {
   type BatchList,
   type BatchRow,
@@ -34,6 +35,7 @@ import {
   lockOpenBatches,
   openBatches,
   reopenBatch,
+  signedBatchesFrom,
   startNextBatch,
   storeCount,
 } from './batches-repository'
@@ -99,6 +101,21 @@ function closedOf(batch: BatchRecord) {
     differenceReason: DIFFERENCE_REASONS.find((reason) => reason === batch.difference_reason) ?? null,
     differenceNote: batch.difference_note ?? '',
     closedBy: batch.closed_by ?? '',
+    signed: signedOf(batch),
+  }
+}
+
+/** The closing of a batch as it was signed off. */
+function signedOf(batch: BatchRecord) {
+  const closing = toCentsOrNull(batch.signed_closing)
+  const cheques = toCentsOrNull(batch.signed_cheques)
+  if (closing === null || cheques === null || batch.signed_at === null) return null
+  return {
+    closingBalance: money(closing),
+    chequesClosingBalance: money(cheques),
+    counted: money(toCentsOrNull(batch.signed_counted)),
+    by: batch.signed_by ?? '',
+    at: batch.signed_at.toISOString(),
   }
 }
 
@@ -297,20 +314,41 @@ async function figuresKept(db: Db | Trx, batch: BatchRecord): Promise<Figures> {
   return figuresOf(batch, { ins: toCents(ins), outs: toCents(outs), cheques: taken })
 }
 
+/** The signed closings that follow what moves in a batch; null where none does. */
+export async function signedClosings(db: Db | Trx, batchID: number): Promise<Omit<SignedClosings, 'before'> | null> {
+  const { batches, count } = await signedBatchesFrom(db, batchID, NAMED_CLOSINGS)
+  if (count === 0) return null
+  const named = []
+  for (const row of batches) {
+    const { closing, chequesClosing } = await closingOf(db, row)
+    named.push({ batchID: row.id, closing, cheques: chequesClosing, by: row.signed_by ?? '' })
+  }
+  return { batches: named, more: count - named.length }
+}
+
+/** What a batch ends with, as stored, or as its entries make it while it is open. */
+async function closingOf(db: Db | Trx, row: BatchRecord): Promise<Pick<Figures, 'closing' | 'chequesClosing'>> {
+  if (row.closing === null || row.cheques_closing === null) return figuresNow(db, row)
+  return { closing: toCents(row.closing), chequesClosing: toCents(row.cheques_closing) }
+}
+
 /** Cash books as the list shows them. */
 async function batchRows(ctx: Ctx, rows: readonly BatchRecord[]): Promise<z.output<typeof BatchRow>[]> {
   const oneWaits = (await openBatches(ctx.db)).some(({ status }) => status === 'waiting')
   const last = await lastClosedBatch(ctx.db)
   const data = []
-  for (const row of rows)
+  for (const row of rows) {
+    const { closing, chequesClosing } = await closingOf(ctx.db, row)
     data.push({
       id: row.id,
       startDate: row.started_at.toISOString(),
       endDate: row.ended_at?.toISOString() ?? null,
-      closingBalance: money(toCentsOrNull(row.closing) ?? (await figuresNow(ctx.db, row)).closing),
+      closingBalance: money(closing),
+      chequesClosingBalance: money(chequesClosing),
       status: row.status,
       ...closedOf(row),
       canReopen: !oneWaits && row.id === last?.id,
     })
+  }
   return data
 }

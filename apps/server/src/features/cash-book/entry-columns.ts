@@ -1,10 +1,10 @@
 import { isExpense } from '@forecourt/core/features/cash-book/form-rules'
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
-import { expenseVendor, needsVehicle } from '@forecourt/core/features/cash-book/entry-rules'
+import { expenseVendor, takesHire, takesVehicle } from '@forecourt/core/features/cash-book/entry-rules'
 import { CashCategory, CashType, DEPOSIT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
-import { type Cents, ZERO, cents } from '@forecourt/core/kernel/money'
+import type { Cents } from '@forecourt/core/kernel/money'
 import { toCents, toCentsOrNull, toDay, toDayOrNull } from '../../database/values'
 import type { ChequeRecord } from './cheques-repository'
 import type { EntryColumns, EntryRecord } from './entries-repository'
@@ -26,7 +26,8 @@ export function columnsOf(draft: CompleteDraft): EntryColumns {
     type_id: typeID,
     amount,
     signed_amount: signedAmount({ categoryID, amount }),
-    vehicle_id: needsVehicle(categoryID) ? (draft.vehicleID ?? null) : null,
+    vehicle_id: takesVehicle(categoryID) ? (draft.vehicleID ?? null) : null,
+    hire_id: takesHire(categoryID) ? (draft.hireID ?? null) : null,
     client_id: draft.clientID ?? null,
     name: draft.name ?? '',
     description: (expense && draft.expense?.description) || (draft.description ?? ''),
@@ -77,6 +78,7 @@ export function draftOf(row: EntryRecord, cheque: ChequeRecord | null): Complete
     typeID: row.type_id,
     amount: toCents(row.amount),
     vehicleID: row.vehicle_id,
+    hireID: row.hire_id,
     clientID: row.client_id,
     name: row.name,
     description: row.description,
@@ -140,16 +142,4 @@ function part<T extends object>(stored: T | null | undefined, given: T | null | 
 function present<T extends object>(given: T): Partial<T> {
   // The entries of T are T's own, less those that are undefined.
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>
-}
-
-/** What an entry does to the drawer and to the cheques in hand, in cents. */
-export interface Moves {
-  drawer: Cents
-  cheques: Cents
-}
-
-export const NO_MOVES: Moves = { drawer: ZERO, cheques: ZERO }
-
-export function movesBetween(before: Moves, after: Moves): Moves {
-  return { drawer: cents(after.drawer - before.drawer), cheques: cents(after.cheques - before.cheques) }
 }

@@ -16,8 +16,9 @@ import {
   type StoredEntry,
   takesCashOut,
 } from '@forecourt/core/features/cash-book/entry-doubts'
-import { needsVehicle } from '@forecourt/core/features/cash-book/entry-rules'
+import { takesHire, takesVehicle } from '@forecourt/core/features/cash-book/entry-rules'
 import { CashCategory, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
+import { movesOf, NO_MOVES } from '@forecourt/core/features/cash-book/moved-closings'
 import type { EntryReading, PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import { standingAfter } from '@forecourt/core/features/hire-purchase/summary'
@@ -35,12 +36,14 @@ import { standingAccount } from '../hire-purchase/views'
 import { readSettings } from '../settings/repository'
 import { findRecords } from '../search/records'
 import { type BatchRecord, batchById, batchSums, openBatches } from './batches-repository'
+import { signedClosings } from './batches-service'
 import { vehiclesWithSale } from './entries-repository'
 import { daysOf } from './entry-days'
 import { buyerOf } from './entries-service'
 import { cashOfDeal } from './entry-refusals'
 import { nextFreeReceipt } from './receipts-repository'
 import { entryWithDetails, type ListedEntry } from './search-repository'
+import { paidHire } from './tied-repository'
 
 type Slot = PreparedEntry['slots'][number]
 
@@ -90,6 +93,14 @@ export async function prepareEntry(
     signedAmount: money(signed),
     batchID: facts.batchID,
     days: facts.days,
+    closings: facts.closings && {
+      ...facts.closings,
+      batches: facts.closings.batches.map((batch) => ({
+        ...batch,
+        closing: money(batch.closing),
+        cheques: money(batch.cheques),
+      })),
+    },
     drawer: facts.drawer && { ...facts.drawer, holds: money(facts.drawer.holds) },
     checks: [...unknown.map(unknownRecord), ...entryChecks(complete, due, facts)],
     after: afterOf(meant, deal, amount),
@@ -177,7 +188,7 @@ interface Deal {
 
 /** The vehicles of an entry, and its HP accounts as they stand. */
 async function dealOf(ctx: Ctx, { draft, isSeveral, accounts: named }: Meant): Promise<Deal> {
-  const single = needsVehicle(draft.categoryID) && draft.vehicleID ? [draft.vehicleID] : []
+  const single = takesVehicle(draft.categoryID) && draft.vehicleID ? [draft.vehicleID] : []
   const ids: readonly (number | null)[] = isSeveral ? named.map(({ record }) => record?.id ?? null) : single
   const vehicles = await vehiclesWithSale(
     ctx.db,
@@ -207,7 +218,7 @@ async function factsOf(
 ): Promise<EntryFacts> {
   const { categoryID, vehicleID } = draft
   const [vehicle] = isSeveral ? [] : of.deal.vehicles
-  const isMissing = needsVehicle(categoryID) && !isSeveral && vehicleID && !vehicle
+  const isMissing = takesVehicle(categoryID) && !isSeveral && vehicleID && !vehicle
   const [batches, edited, refusedClient, buyerID, owed, receiptNumber] = await Promise.all([
     openBatches(ctx.db),
     of.edited === null ? undefined : entryWithDetails(ctx.db, of.edited),
@@ -220,7 +231,11 @@ async function factsOf(
   const clientID = draft.clientID ?? (isTyped ? null : buyerID)
   const current = batches.find(({ status }) => status === 'current')
   const batch = edited ? await batchById(ctx.db, edited.batch_id) : current
-  const missing = isMissing ? [new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })] : []
+  const missing = [
+    ...(isMissing ? [new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })] : []),
+    ...(await unknownHire(ctx, draft)),
+  ]
+  const closings = batch ? await signedClosings(ctx.db, batch.id) : null
   const before = edited ? storedEntry(edited) : null
   // Without an amount one that goes out may be typed yet.
   const typeID = draft.typeID ?? draft.cashTypeID ?? 0
@@ -230,6 +245,7 @@ async function factsOf(
       : takesCashOut({ categoryID: categoryID ?? null, typeID, amount: draft.amount })
   return {
     today: ctx.today,
+    closings: closings && { ...closings, before: edited ? movesOf(movedBy(edited)) : NO_MOVES },
     days: await daysOf(ctx, draft.dateTime, batch),
     before,
     drawer: isFromDrawer && batch?.status === 'current' ? await drawerOf(ctx.db, batch, before?.moved ?? ZERO) : null,
@@ -244,6 +260,10 @@ async function factsOf(
   }
 }
 
+function movedBy(row: { category_id: number; type_id: number; signed_amount: string }) {
+  return { categoryID: row.category_id, typeID: row.type_id, signedAmount: toCents(row.signed_amount) }
+}
+
 function storedEntry(row: ListedEntry): StoredEntry {
   const signed = toCents(row.signed_amount)
   return { date: toDay(row.date), signed, moved: movesDrawer(row.type_id) ? signed : ZERO }
@@ -254,6 +274,12 @@ async function drawerOf(db: Db, batch: BatchRecord, moved: Cents): Promise<Drawe
   const [sums, { blindCount }] = await Promise.all([batchSums(db, batch.id), readSettings(db)])
   const held = toCents(batch.opening) + toCents(sums.ins) + toCents(sums.outs)
   return { holds: cents(held - moved), isTold: !isCountBlind(batch, blindCount) }
+}
+
+/** The refusal of a hire that is none. */
+async function unknownHire({ db }: Ctx, { categoryID, hireID: id }: CashEntryDraft): Promise<Refusal[]> {
+  if (!takesHire(categoryID) || !id || (await paidHire(db, id))) return []
+  return [new Refusal('RECORD_NOT_FOUND', { record: `Car hire ${id}` })]
 }
 
 interface Paying {

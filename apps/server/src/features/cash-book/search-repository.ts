@@ -1,17 +1,16 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CashSearch } from '@forecourt/core/features/cash-book/schemas'
 import { type Cents, centsFromWire } from '@forecourt/core/kernel/money'
 import type { z } from 'zod'
 import type { Db, Trx } from '../../database/database'
-import type { Database } from '../../database/schema'
 import { escapeLike, foldedWords } from '../../database/search'
 import { toCents, toCount } from '../../database/values'
-import { WITH_DELETED } from './with-deleted-repository'
+import { type EntryColumns, WITH_DELETED } from './with-deleted-repository'
 import { SAYS_OTHERWISE } from './receipts-repository'
 
 export type CashFilter = z.output<typeof CashSearch>
 
-const THERE = sql<Selectable<Database['cash_entries']>>`cash_entries`
+const THERE = sql<EntryColumns>`cash_entries`
 
 /** Entries that match every filter of the cash book search. */
 function matching(db: Db | Trx, search: CashFilter) {
@@ -60,6 +59,7 @@ function listed(db: Db | Trx) {
     .selectAll('e')
     .select([
       'b.status as batch_status',
+      sql<boolean>`b.signed_at is not null`.as('batch_signed'),
       'c.idno as client_idno',
       'c.name as client_name',
       'c.surname as client_surname',
@@ -179,7 +179,16 @@ export function entriesOfIDs(db: Db | Trx, ids: readonly number[]): Promise<List
 type FileColumn =
   | ('date' | 'reg_no' | 'hp_account_no' | 'name' | 'description' | 'reference' | 'category_id' | 'type_id')
   | ('money_in' | 'money_out' | 'closed' | 'id' | 'batch_id' | 'receipt' | 'bank' | 'cheque_no' | 'bank_reference')
-  | ('epos_batch_no' | 'vehicle_id' | 'client_id' | 'created_at' | 'created_by' | 'changed_at' | 'changed_by')
+  | (
+      | 'epos_batch_no'
+      | 'vehicle_id'
+      | 'hire_id'
+      | 'client_id'
+      | 'created_at'
+      | 'created_by'
+      | 'changed_at'
+      | 'changed_by'
+    )
   | ('deleted_at' | 'deleted_by')
 
 const PLAIN_COLUMNS = [
@@ -224,6 +233,7 @@ export function entriesForFile(db: Db | Trx, search: CashFilter & { columns?: un
             'e.bank_reference',
             'e.epos_batch_no',
             'e.vehicle_id',
+            'e.hire_id',
             'e.client_id',
             moment('e.created_at').as('created_at'),
             'e.created_by',

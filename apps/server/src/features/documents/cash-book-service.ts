@@ -2,6 +2,7 @@ import {
   chequesTaken,
   isCountBlind,
   differenceReasonText,
+  signedText,
   SECTION_NAMES,
   type Section,
 } from '@forecourt/core/features/cash-book/batch-rules'
@@ -41,6 +42,7 @@ function bookOf(batch: BatchTransactions, { timeZone, isBlind }: { timeZone: str
     count: countOf(batch),
     reason: differenceReasonText(batch),
     closedBy: batch.closedBy,
+    signed: signedText(batch, dayOf) ?? '',
   }
 }
 

@@ -1,11 +1,17 @@
+import type { ReportAction } from '@forecourt/core/features/reports/enums'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import { SALE_TYPE_NAMES } from '@forecourt/core/features/deals/enums'
 import { profit, totalCost } from '@forecourt/core/features/deals/rules'
+import { bookRemark, booksTied } from '@forecourt/core/features/reports/books-tied'
+import { moneyHeld } from '@forecourt/core/features/reports/money-held'
+import { monthsReported } from '@forecourt/core/features/reports/reported-months'
 import { monthlyProblems } from '@forecourt/core/features/reports/rules'
 import type { MonthlyReportRequest } from '@forecourt/core/features/reports/schemas'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { InvalidFields } from '@forecourt/core/refusals'
 import type { Ctx, Download } from '../../context'
+import type { Trx } from '../../database/database'
+import { readOneMoment, transaction } from '../../database/transaction'
 import { type MonthlyReport, monthlyReport } from '../../documents/monthly-report'
 import { monthlySheets } from '../../documents/monthly-sheets'
 import { readSettings } from '../settings/repository'
@@ -14,20 +20,39 @@ import {
   correctionsIn,
   hpMonths,
   monthExpenses,
+  type Period,
   tradedVehicles,
   type TradedVehicle,
 } from './monthly-repository'
+import { bookRows, firstOpening, moneyRows } from './money-repository'
+import { readReported } from './reported-repository'
+import { changedLines, keepReported } from './reported-service'
+import { openHires, openPurchases } from './open-repository'
 import { refuseLockedPrices } from './sold-price'
 
-/** Everything of the period, as the paper and the sheets show it. */
-async function reportOf(ctx: Ctx, request: MonthlyReportRequest): Promise<MonthlyReport> {
+/** Everything of the period, as the paper and the sheets show it, of one moment. */
+async function reportOf(
+  ctx: Ctx,
+  request: MonthlyReportRequest,
+  had: { action: ReportAction; operation: string },
+): Promise<MonthlyReport> {
   const problems = monthlyProblems(request)
   if (problems.length > 0) throw new InvalidFields(problems)
   await refuseLockedPrices(ctx)
   const { fromDate: from, toDate: to } = request
   invariant(from && to, 'Without problems there are both days')
-  const period = { from, to }
-  const totals = await cashTotals(ctx.db, period)
+  const { timeZone } = ctx.config
+  const { report, months } = await transaction(ctx.store.db, async (trx) => {
+    await readOneMoment(trx)
+    const months = await readReported(trx, monthsReported({ from, to }, ctx.today))
+    return { report: await readReport(trx, { from, to }, timeZone), months }
+  })
+  await keepReported(ctx, months, had)
+  return { ...report, changed: changedLines(months, timeZone) }
+}
+
+async function readReport(trx: Trx, period: Period, timeZone: string): Promise<Omit<MonthlyReport, 'changed'>> {
+  const totals = await cashTotals(trx, period)
   return {
     ...period,
     cash: totals.map((total) => ({
@@ -35,15 +60,32 @@ async function reportOf(ctx: Ctx, request: MonthlyReportRequest): Promise<Monthl
       category: CASH_CATEGORY_NAMES[total.categoryID] ?? '',
       type: CASH_TYPE_NAMES[total.typeID] ?? '',
     })),
-    expenses: await monthExpenses(ctx.db, period),
-    bought: (await tradedVehicles(ctx.db, period, 'bought')).map(withFigures),
-    sold: (await tradedVehicles(ctx.db, period, 'sold')).map(withFigures),
-    hirePurchase: await hpMonths(ctx.db, period),
-    corrections: (await correctionsIn(ctx.db, period)).map((correction) => ({
+    expenses: await monthExpenses(trx, period),
+    bought: (await tradedVehicles(trx, period, 'bought')).map(withFigures),
+    sold: (await tradedVehicles(trx, period, 'sold')).map(withFigures),
+    hirePurchase: await hpMonths(trx, period),
+    corrections: (await correctionsIn(trx, period)).map((correction) => ({
       ...correction,
       category: CASH_CATEGORY_NAMES[correction.categoryID] ?? '',
       type: CASH_TYPE_NAMES[correction.typeID] ?? '',
     })),
+    money: await moneyOf(trx, period, timeZone),
+    open: { hires: await openHires(trx, period), purchases: await openPurchases(trx, period) },
+  }
+}
+
+/** Where the money of the period was and is, tied to the cash books. */
+async function moneyOf(trx: Trx, period: Period, timeZone: string): Promise<MonthlyReport['money']> {
+  const books = await bookRows(trx, period, timeZone)
+  return {
+    ...period,
+    held: moneyHeld(await moneyRows(trx, period), await firstOpening(trx)),
+    drawer: booksTied(books, period, 'drawer'),
+    cheques: booksTied(books, period, 'cheques'),
+    remarks: books.flatMap((book) => {
+      const text = bookRemark(book, period)
+      return text === null ? [] : [{ id: book.id, text }]
+    }),
   }
 }
 
@@ -58,11 +100,11 @@ function withFigures({ saleType, ...vehicle }: TradedVehicle): MonthlyReport['so
 }
 
 export async function monthlyPaper(ctx: Ctx, request: MonthlyReportRequest): Promise<Download> {
-  const report = await reportOf(ctx, request)
+  const report = await reportOf(ctx, request, { action: 'opened', operation: 'GetMonthlyReport' })
   const { dealership } = await readSettings(ctx.db)
   return monthlyReport(report, { letterhead: dealership, now: ctx.now, timeZone: ctx.config.timeZone })
 }
 
 export async function monthlyWorkbook(ctx: Ctx, request: MonthlyReportRequest): Promise<Download> {
-  return monthlySheets(await reportOf(ctx, request))
+  return monthlySheets(await reportOf(ctx, request, { action: 'exported', operation: 'ExportMonthlyReport' }))
 }

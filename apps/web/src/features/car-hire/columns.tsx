@@ -2,9 +2,17 @@ import type { CarHireRow } from '@forecourt/core/features/car-hire/schemas'
 import type { Column } from '../../kit/grid/column'
 import { Reg } from '../../kit/reg'
 import { amountText, dayText } from '../../kit/wire-text'
+import type { HistoryRecord } from '../history/history-dialog'
 
 /** What both lists of hires show of one. */
 export type ListedHire = Omit<CarHireRow, 'id' | 'createdDate' | 'version'>
+
+/** Whose changes the key of the history shows. */
+export function hireRecord(hire: ListedHire | undefined): HistoryRecord | null {
+  return hire
+    ? { kind: 'hire', id: hire.carHireID, words: `hire ${hire.carHireID}, ${hire.regNo} ${hire.clientName}` }
+    : null
+}
 
 export const hireRowId = (hire: ListedHire) => String(hire.carHireID)
 

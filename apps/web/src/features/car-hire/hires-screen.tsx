@@ -11,7 +11,8 @@ import { ListGrid } from '../../kit/screen/list-grid'
 import { usePeek } from '../../kit/screen/breakpoint'
 import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
-import { HIRE_COLUMNS, hireRowId } from './columns'
+import { RowHistory } from '../history/history-dialog'
+import { HIRE_COLUMNS, hireRecord, hireRowId } from './columns'
 import { HirePeek } from './hire-peek'
 import { Bar } from '../../kit/bar'
 import { listFrame, LIST_COLUMN } from '../../kit/screen/list-frame'
@@ -105,6 +106,7 @@ export function HiresScreen() {
         </ListGrid>
       </div>
       {isPeeking && <HirePeek hire={list.cursor.row} />}
+      <RowHistory record={hireRecord(list.cursor.row)} />
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { usePeek } from '../../kit/screen/breakpoint'
 import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { useOpenFrom, useRowToBeginAt } from '../../kit/screen/way-back'
+import { type HistoryRecord, RowHistory } from '../history/history-dialog'
 import { AddClientDialog } from './add-client-dialog'
 import { ClientPeek } from './client-peek'
 import { useCloneSource } from './clone-source'
@@ -43,6 +44,10 @@ const HINTS = [
 ] as const
 const rowId = (row: ClientOut) => String(row.id)
 const isExpandable = (row: ClientOut) => row.hasRelatedVehicles
+
+function recordOf(row: ClientOut | undefined): HistoryRecord | null {
+  return row ? { kind: 'client', id: row.id, words: `${row.idno} ${row.name} ${row.surname}` } : null
+}
 
 /** Search clients. */
 export function ClientsScreen() {
@@ -152,6 +157,7 @@ export function ClientsScreen() {
           onOpenVehicle={(vehicleID) => openVehicle(vehicleID, cursor.row?.id ?? 0)}
         />
       )}
+      <RowHistory record={recordOf(cursor.row)} />
       {source !== undefined && (
         <AddClientDialog
           from={source}

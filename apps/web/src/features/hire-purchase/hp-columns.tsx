@@ -58,7 +58,7 @@ export function hpColumns({ on, showsOverdue, openVehicle }: HpColumns): readonl
     {
       id: 'due',
       header: 'Due Date',
-      width: 100,
+      width: 108,
       least: 92,
       sortKey: 'DueDate',
       cell: (row) => (row.settled ? <span className="text-fg-2">settled</span> : dayText(row.nextDueDate)),

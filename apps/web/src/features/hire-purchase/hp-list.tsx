@@ -12,6 +12,7 @@ import { useScreenHost } from '../../kit/screen/screen'
 import { useOpenFrom, useRowToBeginAt } from '../../kit/screen/way-back'
 import { toastError } from '../../kit/toast/toast'
 import { centsOf, euroText } from '../../kit/wire-text'
+import { type HistoryRecord, RowHistory } from '../history/history-dialog'
 import { hpPaymentOf, hpPaymentsOf, useCashEntry } from '../vehicles/cash-entry'
 import { hpColumns } from './hp-columns'
 import { type AskPage, hpRowId, useHpSelection } from './use-hp-selection'
@@ -106,22 +107,29 @@ interface HpGridProps {
 export function HpGrid({ list, hp, label, hasFilters, totals }: HpGridProps) {
   const row = useRowToBeginAt(hp.path)
   return (
-    <ListGrid
-      label={label}
-      list={list}
-      columns={hp.columns}
-      rowId={hpRowId}
-      expansion={hp.expansion}
-      selection={hp.selection}
-      initialCursorId={row}
-      onOpen={hp.openRow}
-      opensOnClick
-      hasFilters={hasFilters}
-    >
-      <PickedSums picked={hp.picked} />
-      {totals}
-    </ListGrid>
+    <>
+      <ListGrid
+        label={label}
+        list={list}
+        columns={hp.columns}
+        rowId={hpRowId}
+        expansion={hp.expansion}
+        selection={hp.selection}
+        initialCursorId={row}
+        onOpen={hp.openRow}
+        opensOnClick
+        hasFilters={hasFilters}
+      >
+        <PickedSums picked={hp.picked} />
+        {totals}
+      </ListGrid>
+      <RowHistory record={recordOf(list.cursor.row)} />
+    </>
   )
+}
+
+function recordOf(row: HpScheduleRow | undefined): HistoryRecord | null {
+  return row ? { kind: 'account', id: row.vehicleID, words: row.accountNo } : null
 }
 
 /** What the ticked accounts owe next, and what of theirs is overdue. */

@@ -49,6 +49,11 @@ export function isOnRow(): boolean {
   return document.activeElement?.closest('main [role=grid]') !== null
 }
 
+/** Opens the history of the record of a list's row under the cursor; null where there is no row. */
+export function RowHistory({ record }: { record: HistoryRecord | null }) {
+  return useHistory(() => record).dialog
+}
+
 /** Opens the history of the record that the page shows. */
 export function HistoryButton(record: HistoryRecord) {
   const { open, dialog } = useHistory(() => record)

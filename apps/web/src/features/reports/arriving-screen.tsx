@@ -19,7 +19,7 @@ import { useRowToBeginAt } from '../../kit/screen/way-back'
 import type { ArrivingAddress } from './address'
 import { arrivingColumns } from './columns'
 import { ExpensesDialog } from './expenses-dialog'
-import { countOf, REPORT_HINTS, useReportPage } from './report-parts'
+import { countOf, REPORT_HINTS, useReportPage, VehicleHistory } from './report-parts'
 import { arrivingId, useArriving } from './use-arriving'
 import { ArrivingPicture } from './vehicle-pictures'
 import { lotWords } from './words'
@@ -157,6 +157,7 @@ export function ArrivingScreen() {
           />
         }
       />
+      <VehicleHistory row={rows.rowAt(at)} />
       {isAdding && (
         <ExpensesDialog
           filter={filter}

@@ -20,7 +20,7 @@ import { daysOf } from './address'
 import { price } from './columns'
 import { exchangedRows } from './exchanged-rows'
 import { PeriodFields } from './period-fields'
-import { countOf, EMPTY_HINTS, REPORT_HINTS, useReportPage } from './report-parts'
+import { countOf, EMPTY_HINTS, REPORT_HINTS, useReportPage, VehicleHistory } from './report-parts'
 import { ExchangesPicture } from './vehicle-pictures'
 import { Bar } from '../../kit/bar'
 import { LIST_COLUMN } from '../../kit/screen/list-frame'
@@ -132,6 +132,7 @@ export function ExchangedScreen() {
         opensOnClick
         emptyHints={EMPTY_HINTS}
       />
+      <VehicleHistory row={list.cursor.row} />
     </div>
   )
 }

@@ -19,7 +19,7 @@ import { useRowToBeginAt } from '../../kit/screen/way-back'
 import { daysOf } from './address'
 import { pendingColumns } from './columns'
 import { PeriodFields } from './period-fields'
-import { EMPTY_HINTS, REPORT_HINTS, useReportPage } from './report-parts'
+import { EMPTY_HINTS, REPORT_HINTS, useReportPage, VehicleHistory } from './report-parts'
 import { OwedPicture } from './vehicle-pictures'
 import { Bar } from '../../kit/bar'
 import { LIST_COLUMN } from '../../kit/screen/list-frame'
@@ -112,6 +112,7 @@ export function PendingScreen() {
           </>
         }
       />
+      <VehicleHistory row={rows.rowAt(at)} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { formatDay } from '@forecourt/core/kernel/days'
 import { useMemo } from 'react'
 import { useApi } from '../../kit/api/api'
 import { useDocument } from '../../kit/api/document'
+import { type HistoryRecord, RowHistory } from '../history/history-dialog'
 import { Bar } from '../../kit/bar'
 import { Button } from '../../kit/button'
 import type { Column } from '../../kit/grid/column'
@@ -55,6 +56,11 @@ const COLUMNS: readonly Column<RegisterRow>[] = [
   { id: 'remark', header: 'Remark', width: 'fill', cell: (row) => row.remark },
 ]
 
+/** The receipt of a line; numbers that none has have no history. */
+function recordOf(line: RegisterRow | undefined): HistoryRecord | null {
+  return line && line.cashID !== null ? { kind: 'receipt', id: line.number, words: `receipt ${line.number}` } : null
+}
+
 /** Every receipt number with what became of it, overrides and gaps among them; a row opens its entry. */
 export function RegisterScreen() {
   const [address, setSearch] = useScreenSearch('/inside/reports/receipts')
@@ -99,6 +105,7 @@ export function RegisterScreen() {
         opensOnClick
         emptyHints={EMPTY_HINTS}
       />
+      <RowHistory record={recordOf(list.cursor.row)} />
     </div>
   )
 }

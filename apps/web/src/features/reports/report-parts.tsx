@@ -6,6 +6,7 @@ import { formatCount } from '../../kit/grid/cells'
 import { useEscape } from '../../kit/keys/keys'
 import { useScreenHost } from '../../kit/screen/screen'
 import { addressText, useOpenFrom } from '../../kit/screen/way-back'
+import { RowHistory } from '../history/history-dialog'
 import { useVisit } from './use-visit'
 
 interface ReportPage {
@@ -30,6 +31,11 @@ export function useReportPage({ report, asked, count }: ReportPage) {
     openVehicle: ({ id }: { id: number }, hasOrigin = true) =>
       openFrom(`/vehicles/vehicle/${id}`, id, hasOrigin ? { origin: ReportOrigin.PurchaseSoldReport } : {}),
   }
+}
+
+/** Opens the history of the vehicle under the cursor of a report. */
+export function VehicleHistory({ row }: { row: { id: number; regNo: string } | undefined }) {
+  return <RowHistory record={row ? { kind: 'vehicle', id: row.id, words: row.regNo || 'no reg' } : null} />
 }
 
 export const REPORT_HINTS = [

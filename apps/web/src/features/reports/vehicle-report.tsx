@@ -12,7 +12,7 @@ import { ListGrid } from '../../kit/screen/list-grid'
 import { useScreenChrome } from '../../kit/screen/screen'
 import { euroText } from '../../kit/wire-text'
 import { useRowToBeginAt } from '../../kit/screen/way-back'
-import { countOf, EMPTY_HINTS, REPORT_HINTS, useReportPage } from './report-parts'
+import { countOf, EMPTY_HINTS, REPORT_HINTS, useReportPage, VehicleHistory } from './report-parts'
 import { Bar } from '../../kit/bar'
 import { LIST_COLUMN } from '../../kit/screen/list-frame'
 
@@ -79,6 +79,7 @@ export function VehicleReport(props: VehicleReportProps) {
       >
         {search.calculateTotalCost && <TotalCost search={search} />}
       </ListGrid>
+      <VehicleHistory row={list.cursor.row} />
     </div>
   )
 }

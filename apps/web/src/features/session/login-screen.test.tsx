@@ -5,59 +5,70 @@ import { LoginScreen } from './login-screen'
 
 afterEach(cleanup)
 
-/** The fields of the page before it is drawn, with what is typed into them. */
-function typedEarly(username: string, password: string) {
-  document.body.insertAdjacentHTML('afterbegin', '<div id="early"><textarea></textarea><textarea></textarea></div>')
-  const [name, word] = document.querySelectorAll('textarea')
-  name!.value = username
-  word!.value = password
-  if (password === '') name!.focus()
-  else word!.focus()
+/** What was typed before the page is drawn: letters, and named keys in braces. */
+function typedEarly(score: string) {
+  const names = [...score.matchAll(/\{(Shift\+)?(\w+)\}|(.)/gs)]
+  const keys = names.map(([, shift, name, letter]) => ({
+    key: name ?? letter ?? '',
+    code: '',
+    ctrlKey: false,
+    altKey: false,
+    shiftKey: shift !== undefined,
+  }))
+  window.early = { take: () => keys }
 }
 
 const textIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 const nobody = { onSignIn: vi.fn(), onToggleTheme: vi.fn(), version: '1.59', lastUsername: null, why: null }
 
-test('what was typed before the page was drawn is in its fields, and typing goes on where it was', async () => {
-  typedEarly('mar', '')
+test('what was typed before the page was drawn is played into its fields, and what is typed meanwhile after it', async () => {
+  typedEarly('mar')
   render(<LoginScreen {...nobody} />)
-  expect(document.getElementById('early')).toBeNull()
-  await userEvent.setup().keyboard('ia')
-  expect([textIn('Username'), textIn('Password')]).toEqual(['maria', ''])
-  cleanup()
-  typedEarly('maria', 'sec')
-  render(<LoginScreen {...nobody} />)
-  await userEvent.setup().keyboard('ret')
-  expect([textIn('Username'), textIn('Password')]).toEqual(['maria', 'secret'])
-  cleanup()
-  typedEarly('sec', '')
-  render(<LoginScreen {...nobody} lastUsername="maria" />)
-  await userEvent.setup().keyboard('ret')
-  expect([textIn('Username'), textIn('Password')]).toEqual(['maria', 'secret'])
+  expect(window.early).toBeUndefined()
+  expect(document.activeElement).toBe(screen.getByLabelText('Username'))
+  // Pressed while the first letters are still played.
+  for (const key of 'ia') {
+    const event = new KeyboardEvent('keydown', { key, cancelable: true })
+    Object.defineProperty(event, 'isTrusted', { value: true })
+    window.dispatchEvent(event)
+    expect(event.defaultPrevented).toBe(true)
+  }
+  await vi.waitFor(() => expect([textIn('Username'), textIn('Password')]).toEqual(['maria', '']))
 })
 
 test.each([
-  ['a name, Tab, a password and Enter', 'maria', 'secret\n', null, ['maria', 'secret'], 'sent'],
-  ['the same by Enter alone', 'maria\nsecret\n', '', null, ['maria', 'secret'], 'sent'],
-  ['a password after the session ended', 'secret\n', '', 'maria', ['maria', 'secret'], 'sent'],
-  ['letters behind the Enter that sends', 'maria\nsecret\nxy\n', '', null, ['maria', 'secret'], 'sent'],
-  ['a name and Enter', 'maria\n', '', null, ['maria', ''], 'Password is required'],
-  ['a name, Enter and the start of a password', 'maria\nsec', '', null, ['maria', 'sec'], null],
-  ['Enter alone, and a name', '\nmar', '', null, ['mar', ''], 'Password is required'],
-  ['Enter alone', '\n', '', null, ['', ''], 'Username is required'],
-])('an Enter before the page was drawn is kept in its place: %s', (...[, name, word, lastUsername, values, comes]) => {
-  typedEarly(name, word)
-  const onSignIn = vi.fn().mockResolvedValue(null)
-  render(<LoginScreen {...nobody} onSignIn={onSignIn} lastUsername={lastUsername} />)
-  expect([textIn('Username'), textIn('Password')]).toEqual(values)
-  const [username, password] = values
-  expect(onSignIn.mock.calls).toEqual(comes === 'sent' ? [[{ username, password }]] : [])
-  if (comes === 'sent') expect(screen.getByRole('button').textContent).toContain('Signing in')
-  else expect(screen.getByRole('alert').textContent).toBe(comes ?? '')
-  expect(document.activeElement).toBe(
-    screen.getByLabelText(values[0] === '' || name === '\nmar' ? 'Username' : 'Password'),
-  )
-})
+  ['letters', 'mar', null, ['mar', ''], null, 'Username'],
+  ['a name, Tab and the start of a password', 'maria{Tab}sec', null, ['maria', 'sec'], null, 'Password'],
+  ['letters taken back', 'mariaa{Backspace}{Tab}sek{Backspace}c', null, ['maria', 'sec'], null, 'Password'],
+  ['a name that is gone back to', 'mara{Tab}sec{Shift+Tab}maria', null, ['maria', 'sec'], null, 'Username'],
+  ['a letter that is put before another', 'mara{ArrowLeft}i', null, ['maria', ''], null, 'Username'],
+  ['all of it taken back', 'karl{Tab}x{Escape}maria', null, ['maria', ''], null, 'Username'],
+  ['a name, Tab, a password and Enter', 'maria{Tab}secret{Enter}', null, ['maria', 'secret'], 'sent', 'Password'],
+  ['the same by Enter alone', 'maria{Enter}secret{Enter}', null, ['maria', 'secret'], 'sent', 'Password'],
+  ['the same by its button', 'maria{Tab}secret{Tab}{Enter}', null, ['maria', 'secret'], 'sent', 'button'],
+  ['a password after the session ended', 'secret{Enter}', 'maria', ['maria', 'secret'], 'sent', 'Password'],
+  ['letters behind it', 'maria{Enter}secret{Enter}xy{Enter}', null, ['maria', 'secret'], 'sent', 'Password'],
+  ['a name and Enter', 'maria{Enter}', null, ['maria', ''], 'Password is required', 'Password'],
+  ['a name, Enter and the start of a password', 'maria{Enter}sec', null, ['maria', 'sec'], null, 'Password'],
+  ['Enter alone, and a name', '{Enter}mar', null, ['mar', ''], 'Password is required', 'Username'],
+  ['Enter alone', '{Enter}', null, ['', ''], 'Username is required', 'Username'],
+])(
+  'keys before the page was drawn do what they do in it: %s',
+  async (...[, score, lastUsername, values, comes, at]) => {
+    typedEarly(score)
+    const onSignIn = vi.fn().mockResolvedValue(null)
+    render(<LoginScreen {...nobody} onSignIn={onSignIn} lastUsername={lastUsername} />)
+    const button = screen.getByRole('button')
+    await vi.waitFor(() => {
+      expect([textIn('Username'), textIn('Password')]).toEqual(values)
+      expect(document.activeElement).toBe(at === 'button' ? button : screen.getByLabelText(at))
+      const [username, password] = values
+      expect(onSignIn.mock.calls).toEqual(comes === 'sent' ? [[{ username, password }]] : [])
+      if (comes === 'sent') expect(button.textContent).toContain('Signing in')
+      else expect(screen.getByRole('alert').textContent).toBe(comes ?? '')
+    })
+  },
+)
 
 test('[D1 4] whose session ended is told why, until something else is to be said', async () => {
   const why = 'Your password or passcode was changed. Sign in again'

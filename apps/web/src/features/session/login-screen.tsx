@@ -1,10 +1,11 @@
 import { ownHint, ownKey } from '../../kit/own-hint'
-import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { buttonLook } from '../../kit/button-look'
 import { controlLook, INPUT, stateOf } from '../../kit/form/field'
+import { HeldKeys } from '../../kit/keys/held-keys'
 import { Kbd } from '../../kit/keys/kbd'
 import { Hints, StatusFoot } from '../../kit/status'
-import { type Early, takeEarly } from './early'
+import { takeEarly } from './early'
 import { Plate } from './plate'
 
 export interface SignInTry {
@@ -37,27 +38,13 @@ export function LoginScreen({ onSignIn, onToggleTheme, version, lastUsername, wh
   const [hasTried, setHasTried] = useState(false)
   const nameField = useRef<HTMLInputElement>(null)
   const wordField = useRef<HTMLInputElement>(null)
-  const send = async (given: SignInTry) => {
-    setIsBusy(true)
-    const refused = await onSignIn({ username: given.username.trim(), password: given.password })
-    if (refused === null) return
-    setIsBusy(false)
-    setProblem(refused)
-    setPassword('')
-    wordField.current?.focus()
-  }
-  const goOn = useEffectEvent((early: Early) => {
-    setUsername(early.username)
-    setPassword(early.password)
-    setHasTried(early.hasTried || early.isSent)
-    if (early.isSent) void send(early)
-  })
   useLayoutEffect(() => {
-    const early = takeEarly(lastUsername)
-    const isInPassword = lastUsername !== null || early?.isInPassword
+    // What was typed until here is played into the fields, and what is typed meanwhile after it.
+    const play = new HeldKeys(takeEarly()).hold()
     // Once: a field that has focus keeps it.
-    if (!(document.activeElement instanceof HTMLInputElement)) (isInPassword ? wordField : nameField).current?.focus()
-    if (early) goOn(early)
+    const first = lastUsername === null ? nameField : wordField
+    if (!(document.activeElement instanceof HTMLInputElement)) first.current?.focus()
+    play()
   }, [lastUsername])
   useEffect(() => {
     document.body.dataset.mode = 'entry'
@@ -71,7 +58,13 @@ export function LoginScreen({ onSignIn, onToggleTheme, version, lastUsername, wh
     setProblem(null)
     if (username.trim() === '') return nameField.current?.focus()
     if (password === '') return wordField.current?.focus()
-    await send({ username, password })
+    setIsBusy(true)
+    const refused = await onSignIn({ username: username.trim(), password })
+    if (refused === null) return
+    setIsBusy(false)
+    setProblem(refused)
+    setPassword('')
+    wordField.current?.focus()
   }
   const press = (event: KeyboardEvent) => {
     setHasCaps(event.getModifierState('CapsLock'))
@@ -125,6 +118,7 @@ export function LoginScreen({ onSignIn, onToggleTheme, version, lastUsername, wh
                 autoCapitalize="none"
                 spellCheck={false}
                 maxLength={200}
+                readOnly={isBusy}
                 aria-required="true"
                 aria-invalid={isNameMissing}
                 value={username}
@@ -147,6 +141,7 @@ export function LoginScreen({ onSignIn, onToggleTheme, version, lastUsername, wh
                 ref={wordField}
                 autoComplete="current-password"
                 maxLength={1000}
+                readOnly={isBusy}
                 aria-invalid={isWordMissing || problem !== null}
                 aria-describedby="sign-in-message"
                 value={password}

@@ -17,6 +17,7 @@ import { ListGrid } from '../../kit/screen/list-grid'
 import { usePeek, useBreakpoint } from '../../kit/screen/breakpoint'
 import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
+import { type HistoryRecord, RowHistory } from '../history/history-dialog'
 import { AddVehicleDialog } from './add-vehicle-dialog'
 import { defaultSortOf, listPartOf, searchOf, type VehiclesAddress } from './address'
 import { hpPaymentOf, useCashEntry } from './cash-entry'
@@ -24,6 +25,7 @@ import { vehicleColumns } from './columns'
 import { DeleteAttempt } from './delete-attempt'
 import { VehiclePeek } from './peek'
 import { useRelated } from './use-related'
+import { makeAndModel } from './words'
 import { Bar } from '../../kit/bar'
 import { listFrame, LIST_COLUMN } from '../../kit/screen/list-frame'
 
@@ -54,6 +56,10 @@ const NO_FILTERS = {
 function isPayable(row: VehicleRow | undefined): row is VehicleRow {
   const account = row?.hirePurchase
   return account?.hasHPSchedule === true && !account.hpFullyPaid && !account.hasHPSettlement
+}
+
+function recordOf(row: VehicleRow | undefined): HistoryRecord | null {
+  return row ? { kind: 'vehicle', id: row.id, words: `${row.regNo || 'no reg'} ${makeAndModel(row)}` } : null
 }
 
 /** Search and manage vehicles. */
@@ -165,6 +171,7 @@ export function VehiclesScreen() {
           onCashEntry={(row) => enterCash(hpPaymentOf(row.id))}
         />
       )}
+      <RowHistory record={recordOf(cursor.row)} />
       {isAdding && <AddVehicleDialog onClose={() => setIsAdding(false)} />}
       <DeleteAttempt attempt={related.deleting} onDone={() => related.setDeleting(null)} />
     </div>

@@ -21,13 +21,14 @@ export function useExpanded<Row>({ rows, rowId, isExpandable, searchKey }: Expan
   const [ids, setIds] = useState<readonly string[]>([])
   const open = useCallback((id: string) => setIds((old) => (old.includes(id) ? old : [...old, id])), [])
   const close = useCallback((id: string) => setIds((old) => old.filter((other) => other !== id)), [])
-  const only = rows.total === 1 ? rows.rowAt(0) : undefined
+  const only = rows.count === 1 ? rows.rowAt(0) : undefined
   const opened = useRef<string | null>(null)
   useEffect(() => {
-    if (searchKey === null || searchKey === opened.current) return
+    // While the rows are not counted, as when they are asked for again, nothing says that the search has just one.
+    if (searchKey === null || searchKey === opened.current || rows.count === null) return
     if (only !== undefined && isExpandable(only)) open(rowId(only))
-    if (only !== undefined || rows.total !== 1) opened.current = searchKey
-  }, [searchKey, only, rows.total, isExpandable, open, rowId])
+    if (only !== undefined || rows.count !== 1) opened.current = searchKey
+  }, [searchKey, only, rows.count, isExpandable, open, rowId])
   const toggle = useCallback(
     (id: string) => setIds((old) => (old.includes(id) ? old.filter((other) => other !== id) : [...old, id])),
     [],

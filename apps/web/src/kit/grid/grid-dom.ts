@@ -59,3 +59,11 @@ export function hitOf(event: MouseEvent): GridHit | null {
     part: part === 'check' || part === 'expand' ? part : null,
   }
 }
+
+/** What the cell under the cursor says; of a row under another one its cells, parted by tabs. */
+export function cursorText(root: HTMLElement | null): string {
+  const at = document.getElementById(root?.getAttribute('aria-activedescendant') ?? '')
+  const cells = [...(at?.querySelectorAll('[role=gridcell]') ?? [])]
+  const texts = cells.length === 0 ? [at?.textContent ?? ''] : cells.map((cell) => cell.textContent ?? '')
+  return texts.join('\t').trim()
+}

@@ -49,7 +49,7 @@ export interface GridProps<Row> {
   initialCell?: number | undefined
   onCursor?: (row: Row | undefined, index: number, sub: SubRow | undefined) => void
   onOpen?: ((row: Row) => unknown) | undefined
-  /** One click on a row, or on one under it, opens it; otherwise two do. */
+  /** One click on a row, or on one under it, opens it, with Ctrl in a tab of its own where it leads to a page; otherwise two do. */
   opensOnClick?: boolean | undefined
   onPeek?: ((row: Row) => unknown) | undefined
   /** R: asks again, and takes waiting changes. */

@@ -52,6 +52,12 @@ describe('moving [D1 2]', () => {
 })
 
 describe('naming a press', () => {
+  test("with Ctrl only what copies is the grid's", () => {
+    expect(press('c', { ctrlKey: true })).toBe('Ctrl c')
+    expect(navigate({ line: 3, cell: 0 }, 'Ctrl c', extent)).toEqual({ do: 'copy' })
+    for (const key of ['v', 'k', 'p', 'End', 'Enter']) expect(press(key, { ctrlKey: true })).toBeNull()
+    expect(press('c', { ctrlKey: true, shiftKey: true })).toBeNull()
+  })
   test('Shift with a digit goes by the physical key, because it types a sign', () => {
     expect(press('"', { shiftKey: true, code: 'Digit2' })).toBe('Shift 2')
     expect(navigate({ line: 0, cell: 0 }, 'Shift 2', extent)).toEqual({ do: 'sort', column: 1 })

@@ -15,12 +15,12 @@ export interface GridExtent {
   pageSize: number
 }
 
-/** A press, without its position on the keyboard: `ArrowDown`, `j`, `Shift ArrowDown`, `Alt PageDown`, `Shift 3`. */
+/** A press, without its position on the keyboard: `ArrowDown`, `j`, `Shift ArrowDown`, `Alt PageDown`, `Shift 3`, `Ctrl c`. */
 export type GridKey = string
 
 export type GridStep =
   | { do: 'move'; to: GridPlace; extend: boolean }
-  | { do: 'open' | 'expand' | 'collapse' | 'select' | 'select-all' | 'peek' | 'reload' }
+  | { do: 'open' | 'expand' | 'collapse' | 'select' | 'select-all' | 'peek' | 'reload' | 'copy' }
   | { do: 'sort'; column: number }
   | { do: 'page'; by: 1 | -1 }
   /** The place is not known yet. */
@@ -39,6 +39,7 @@ const MOVES: Readonly<Record<string, (at: GridPlace, extent: GridExtent) => Grid
 
 const DOINGS: Readonly<Record<string, GridStep>> = {
   Enter: { do: 'open' },
+  'Ctrl c': { do: 'copy' },
   '+': { do: 'expand' },
   '-': { do: 'collapse' },
   ' ': { do: 'select' },
@@ -85,9 +86,10 @@ interface Pressed {
   shiftKey: boolean
 }
 
-/** The press in the words of `navigate`; null when it carries Ctrl, or is a modifier alone. */
+/** The press in the words of `navigate`; null when it carries Ctrl and is not one of the grid's, or is a modifier alone. */
 export function gridKeyOf(event: Pressed): GridKey | null {
-  if (event.ctrlKey || ['Shift', 'Alt', 'Control', 'Meta', 'AltGraph'].includes(event.key)) return null
+  if (['Shift', 'Alt', 'Control', 'Meta', 'AltGraph'].includes(event.key)) return null
+  if (event.ctrlKey) return !event.altKey && !event.shiftKey && event.key === 'c' ? 'Ctrl c' : null
   if (event.altKey) return event.key.startsWith('Page') && !event.shiftKey ? `Alt ${event.key}` : null
   if (event.shiftKey) {
     const digit = /^Digit([1-9])$/.exec(event.code)

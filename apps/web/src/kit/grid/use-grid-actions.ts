@@ -1,8 +1,10 @@
 import { type MouseEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { copyText } from '../copy-text'
 import { focusOf } from '../keys/focus'
-import { useEscape, useKeyboard, useKeySink, useScreenReady } from '../keys/keys'
+import { useCommandHandlers, useEscape, useKeyboard, useKeySink, useScreenReady } from '../keys/keys'
+import { useOpenInTab } from '../screen/screen'
 import { useRowHeight } from './density'
-import { extentOf, hitOf } from './grid-dom'
+import { cursorText, extentOf, hitOf } from './grid-dom'
 import { nextSort } from './grid-head'
 import type { GridProps } from './grid-props'
 import { type GridKey, type GridStep, gridKeyOf, navigate } from './navigator'
@@ -59,7 +61,12 @@ function rowActions<Row>(props: GridProps<Row>, at: Cursor<Row>) {
 }
 
 /** What a click in the grid does. */
-function clickOf<Row>(props: GridProps<Row>, at: Cursor<Row>, actions: ReturnType<typeof rowActions<Row>>) {
+function clickOf<Row>(
+  props: GridProps<Row>,
+  at: Cursor<Row>,
+  actions: ReturnType<typeof rowActions<Row>>,
+  inTab: (open: () => void) => void,
+) {
   const { rows, rowId, expansion, selection } = props
   const { cursor, moveTo } = at
   return (event: MouseEvent) => {
@@ -75,11 +82,16 @@ function clickOf<Row>(props: GridProps<Row>, at: Cursor<Row>, actions: ReturnTyp
       if (expansion.open.has(rowId(row))) expansion.onCollapse(row)
       else expansion.onExpand(row)
     }
-    const opens = props.opensOnClick && hit.part === null && !event.shiftKey && !event.ctrlKey
+    const opens = props.opensOnClick && hit.part === null && !event.shiftKey
     // Text that was selected with the mouse is meant to be copied.
     if (!opens || row === undefined || String(getSelection() ?? '') !== '') return
-    if (hit.sub === null) props.onOpen?.(row)
-    else expansion?.open.get(rowId(row))?.[hit.sub]?.onOpen?.()
+    const { sub } = hit
+    const open = () => {
+      if (sub === null) props.onOpen?.(row)
+      else expansion?.open.get(rowId(row))?.[sub]?.onOpen?.()
+    }
+    if (event.ctrlKey) inTab(open)
+    else open()
   }
 }
 
@@ -116,10 +128,12 @@ function keyActionsOf<Row>(
   props: GridProps<Row>,
   at: Cursor<Row>,
   actions: ReturnType<typeof rowActions<Row>>,
+  copy: () => boolean,
 ): Record<KeyAction, () => boolean> {
   const { selection } = props
   return {
     open: () => actions.openCursor(),
+    copy,
     expand: () => actions.expand(true),
     collapse: () => actions.expand(false),
     select: () => selection !== undefined && actions.toggle(at.cursor.index),
@@ -146,7 +160,22 @@ export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root
   const anchor = useRef<number | null>(null)
   const actions = rowActions(props, at)
   const move = moveOf(props, at, (from, to) => actions.select(from, to, true))
-  const keyActions = keyActionsOf(props, at, actions)
+  const inTab = useOpenInTab()
+  const copy = () => {
+    const text = cursorText(root.current)
+    // Text that was selected with the mouse is the browser's to copy.
+    if (text === '' || String(getSelection() ?? '') !== '') return false
+    void copyText(text)
+    return true
+  }
+  useCommandHandlers({
+    'grid.open-tab': () => {
+      if (at.row === undefined || !root.current?.contains(document.activeElement)) return false
+      inTab(actions.openCursor)
+      return true
+    },
+  })
+  const keyActions = keyActionsOf(props, at, actions, copy)
 
   useEscape(
     'selection',
@@ -182,7 +211,7 @@ export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root
     },
   )
 
-  const clicked = clickOf(props, at, actions)
+  const clicked = clickOf(props, at, actions, inTab)
   const click = (event: MouseEvent) => {
     forget()
     clicked(event)
@@ -192,7 +221,7 @@ export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root
 }
 
 type TakenStep = Exclude<GridStep, { do: 'wait' }>
-const ON_ROW: ReadonlySet<GridStep['do']> = new Set(['open', 'expand', 'collapse', 'select', 'peek'])
+const ON_ROW: ReadonlySet<GridStep['do']> = new Set(['open', 'copy', 'expand', 'collapse', 'select', 'peek'])
 
 /**
  * Takes keys, and keeps one that asks for a place or a row which is not there yet until it is; what is typed meanwhile comes after it.

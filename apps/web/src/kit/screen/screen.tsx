@@ -64,6 +64,8 @@ export interface ScreenChrome {
 export interface ScreenHost {
   setChrome: (chrome: ScreenChrome | null) => void
   go: (to: string, options?: { search?: Readonly<Record<string, unknown>>; replace?: boolean }) => void
+  /** Runs what opens a page, which opens it in a new tab of the browser. */
+  inTab: (open: () => void) => void
   /** Back in history, else to `parent`. */
   back: (parent: string) => void
   setSearch: (patch: Readonly<Record<string, unknown>>, options?: { replace?: boolean }) => void
@@ -95,6 +97,13 @@ export function useScreenHost(): ScreenHost {
 export function useGo(): ScreenHost['go'] | null {
   return useContext(HostContext)?.go ?? null
 }
+
+/** Runs what opens a page so that it opens in a new tab; outside the shell, where there are no pages, as it is. */
+export function useOpenInTab(): ScreenHost['inTab'] {
+  return useContext(HostContext)?.inTab ?? run
+}
+
+const run = (open: () => void) => open()
 
 /** Tells the frame the screen's title, breadcrumb, status cells and hints while it is mounted. */
 export function useScreenChrome(chrome: ScreenChrome): void {

@@ -65,7 +65,7 @@ const cars = Array.from({ length: 60 }, (_, at) => ({ id: `v${at}` }))
 const rows = pagedRows({ total: 60, pageSize: 60, rowId: (car: { id: string }) => car.id, pages: new Map([[0, cars]]) })
 
 /** A part of a page as screens use it, with focus where its keys are typed. */
-function showPart(part: (typeof PARTS)[number], keyboard: Keyboard): void {
+function showPart(part: (typeof PARTS)[number], keyboard: Keyboard, page: string): void {
   const nothing = () => {}
   const parts = {
     grid: (
@@ -100,7 +100,7 @@ function showPart(part: (typeof PARTS)[number], keyboard: Keyboard): void {
     dialog: <Confirm isOpen focus="no" title="Delete it?" onYes={nothing} onNo={nothing} />,
   }
   render(
-    <KeysProvider keyboard={keyboard} screen="add-entry">
+    <KeysProvider keyboard={keyboard} screen={page}>
       {parts[part]}
     </KeysProvider>,
   )
@@ -135,7 +135,8 @@ describe('every command is answered: those of screens are proved in a browser', 
     ({ id, when }) => {
       const keyboard = new Keyboard({ commands: COMMANDS })
       const part = PARTS.find((each) => each === when?.focus)
-      if (part) showPart(part, keyboard)
+      const [page = 'add-entry'] = [when?.screen ?? []].flat()
+      if (part) showPart(part, keyboard, page)
       const before = document.activeElement
       const [key = ''] = keyboard.command(id)?.keys ?? []
       const { key: name, ctrl, alt, shift } = parseChord(key)

@@ -1,7 +1,7 @@
 import type { Workstation } from '@forecourt/core/features/settings/schemas'
 import { type Day, day } from '@forecourt/core/kernel/days'
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useLatest } from '../../kit/latest'
 import type { ScreenChrome, ScreenHost } from '../../kit/screen/screen'
 import { parseAddress, printAddress } from '../address'
@@ -30,9 +30,20 @@ export function useHost({ parts, here, workstation, passcode, setChrome }: HostO
   const { session } = useShell()
   const dayNow = useLatest(workstation.businessDay)
   const today = useCallback(() => day(dayNow.current), [dayNow])
+  const isForTab = useRef(false)
+  const inTab = useCallback<ScreenHost['inTab']>((open) => {
+    isForTab.current = true
+    try {
+      open()
+    } finally {
+      isForTab.current = false
+    }
+  }, [])
   const go = useCallback<ScreenHost['go']>(
     (to, options = {}) => {
       const href = options.search ? `${to}${printAddress(options.search)}` : to
+      // A browser that lets no tab be opened shows the page here.
+      if (isForTab.current && window.open(href, '_blank') !== null) return
       void router.navigate({ href, replace: options.replace ?? false })
     },
     [router],
@@ -57,6 +68,7 @@ export function useHost({ parts, here, workstation, passcode, setChrome }: HostO
     () => ({
       setChrome,
       go,
+      inTab,
       back,
       setSearch,
       workstation,
@@ -67,7 +79,7 @@ export function useHost({ parts, here, workstation, passcode, setChrome }: HostO
       unlock,
       remember: memory.remember,
     }),
-    [setChrome, go, back, setSearch, workstation, drafts, username, userID, unlockedUntil, unlock, memory],
+    [setChrome, go, inTab, back, setSearch, workstation, drafts, username, userID, unlockedUntil, unlock, memory],
   )
   return { screenHost, go, today }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SEED } from '../../../test-data/agreements'
 import { cents, sumCents } from '../../kernel/money'
-import { differenceText, drawerTotals, sectionOf } from './batch-rules'
+import { differenceText, drawerTotals, sectionOf, signedText } from './batch-rules'
 import { signedAmount } from './direction'
 import { CashCategory, CashType } from './enums'
 
@@ -96,5 +96,19 @@ describe('[D3 4] the difference', () => {
     [0, -1, 1, 'Pending Cash Out Transaction'],
   ])('closing %i, counted %i: %i %s', (closing, counted, amount, text) => {
     expect(differenceText({ closing: cents(closing), counted: cents(counted) })).toEqual({ amount, text })
+  })
+})
+
+describe('[server 7.2] what was signed', () => {
+  const signed = { closingBalance: 40, chequesClosingBalance: 7.5, by: 'maria', at: '2026-03-02T09:00:00.000Z' }
+  const at = (moment: string) => moment.slice(0, 10)
+  test.each([
+    [{ closingBalance: 40, chequesClosingBalance: 7.5, signed }, null],
+    [{ closingBalance: 55, chequesClosingBalance: 7.5, signed: null }, null],
+    [{ closingBalance: 55, chequesClosingBalance: 7.5, signed }, 'Signed off at €40.00 by maria on 2026-03-02'],
+    [{ closingBalance: 40, chequesClosingBalance: 0, signed }, 'Signed off at cheques €7.50 by maria on 2026-03-02'],
+    [{ closingBalance: 55, signed: { ...signed, by: '' } }, 'Signed off at €40.00 on 2026-03-02'],
+  ])('of %j: %s', (batch, text) => {
+    expect(signedText(batch, at)).toBe(text)
   })
 })

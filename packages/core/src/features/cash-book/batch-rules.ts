@@ -1,4 +1,4 @@
-import { ZERO, cents, type Cents } from '../../kernel/money'
+import { ZERO, cents, type Cents, centsFromWire, formatEuro } from '../../kernel/money'
 import { movesDrawer } from './direction'
 import { CashCategory, CashType, DIFFERENCE_REASON_NAMES, type DifferenceReason } from './enums'
 
@@ -94,6 +94,34 @@ export function differenceReasonText(of: {
 }): string {
   const reason = of.differenceReason === null ? '' : DIFFERENCE_REASON_NAMES[of.differenceReason]
   return [reason, of.differenceNote].filter((text) => text !== '').join(': ')
+}
+
+/** A batch with its closing as it was signed off, in euros as answers carry them. */
+interface SignedBatch {
+  closingBalance: number
+  chequesClosingBalance?: number | undefined
+  signed?: { closingBalance: number; chequesClosingBalance: number; by: string; at: string } | null | undefined
+}
+
+/**
+ * The closing that was signed, where that of the batch is another by now: `Signed off at €500.00 by maria on 20-11-2026`; null where it is the
+ * same, or nobody signed.
+ *
+ * @param dayOf Writes the moment of signing.
+ * @source server 7.2.
+ */
+export function signedText(batch: SignedBatch, dayOf: (moment: string) => string): string | null {
+  const { signed, closingBalance, chequesClosingBalance } = batch
+  if (!signed) return null
+  const shown = (euros: number) => formatEuro(centsFromWire(euros) ?? ZERO)
+  const hasMoved = signed.closingBalance !== closingBalance
+  const haveChequesMoved = chequesClosingBalance !== undefined && signed.chequesClosingBalance !== chequesClosingBalance
+  if (!hasMoved && !haveChequesMoved) return null
+  const figures = [
+    ...(hasMoved ? [shown(signed.closingBalance)] : []),
+    ...(haveChequesMoved ? [`cheques ${shown(signed.chequesClosingBalance)}`] : []),
+  ]
+  return `Signed off at ${figures.join(', ')}${signed.by === '' ? '' : ` by ${signed.by}`} on ${dayOf(signed.at)}`
 }
 
 /** The entries of a book that took cheques out of hand: banked, or given out. */

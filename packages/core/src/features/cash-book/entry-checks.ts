@@ -14,6 +14,7 @@ import {
   type EntryQuestion,
   type StoredEntry,
 } from './entry-doubts'
+import type { SignedClosings } from './moved-closings'
 import { payeeProblems, shapeProblems } from './entry-rules'
 import { BANK_PARTS, BANKS, CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from './enums'
 import { isHirePurchase } from './form-rules'
@@ -189,6 +190,8 @@ export interface EntryFacts {
   days: EntryDays | null
   /** The entry as it is stored, of an edit; null for a new one. */
   before: StoredEntry | null
+  /** The signed closings that follow it; null where none does. */
+  closings: SignedClosings | null
   /** The drawer of the open batch; null for an entry that takes no cash out of it. */
   drawer: Drawer | null
   /** Whose money it is; null while nobody is known. */
@@ -227,11 +230,12 @@ export function entryChecks(draft: PreparedDraft, due: Cents | null, facts: Entr
 /** What of an entry is asked about, as far as it is typed. */
 export type AskedEntry = Pick<
   CashEntryDraft,
-  'categoryID' | 'typeID' | 'cashTypeID' | 'dateTime' | 'amount' | 'isPartExchange' | 'difference' | 'soldToPrice'
->
+  'categoryID' | 'dateTime' | 'amount' | 'isPartExchange' | 'difference' | 'soldToPrice' | 'handlingFee'
+> &
+  Pick<BankedEntry, 'typeID' | 'cashTypeID'>
 
 /** What decides about its questions. */
-export type AskedFacts = Pick<EntryFacts, 'today' | 'days' | 'before' | 'drawer' | 'owed' | 'accounts'> & {
+export type AskedFacts = Pick<EntryFacts, 'today' | 'days' | 'before' | 'closings' | 'drawer' | 'owed' | 'accounts'> & {
   vehicle: { regNo: string } | null
 }
 
@@ -346,7 +350,8 @@ export function dueDateText(of: string): string {
   return `${of.slice(8, 10)}/${of.slice(5, 7)}/${of.slice(0, 4)}`
 }
 
-function doubtChecks(draft: AskedEntry, { today, days, before, drawer, vehicle, owed }: AskedFacts): EntryCheck[] {
+function doubtChecks(draft: AskedEntry, facts: AskedFacts): EntryCheck[] {
+  const { vehicle, owed } = facts
   const entry: DoubtedEntry = {
     categoryID: draft.categoryID ?? null,
     typeID: draft.typeID ?? draft.cashTypeID ?? null,
@@ -355,9 +360,9 @@ function doubtChecks(draft: AskedEntry, { today, days, before, drawer, vehicle, 
     isPartExchange: draft.isPartExchange ?? false,
     difference: draft.difference ?? null,
     soldToPrice: draft.soldToPrice ?? null,
+    handlingFee: draft.handlingFee ?? null,
   }
-  const facts = { today, days, before, drawer, vehicle: vehicle && { owed, regNo: vehicle.regNo } }
-  return entryDoubts(entry, facts).flatMap((question) => {
+  return entryDoubts(entry, { ...facts, vehicle: vehicle && { owed, regNo: vehicle.regNo } }).flatMap((question) => {
     const name = ENTRY_DOUBTS.find((each) => each === question.doubt)
     return name ? [asks(name, { field: question.field, sentence: question.reason, about: question.reason })] : []
   })

@@ -13,6 +13,7 @@ const SALE: DoubtedEntry = {
   isPartExchange: false,
   difference: null,
   soldToPrice: null,
+  handlingFee: null,
 }
 const deposit = (given: Partial<DoubtedEntry>) => ({ ...SALE, categoryID: CashCategory.Deposit, ...given })
 const owed = (amount: number | null) => ({ owed: amount === null ? null : cents(amount), regNo: 'ABC 123' })
@@ -31,7 +32,7 @@ describe('what can hardly be meant of an entry', () => {
     ['an even part exchange', deposit({ isPartExchange: true, difference: cents(0) }), null, []],
     ['any entry far ahead', { ...SALE, categoryID: CashCategory.DAD, date: day('2026-04-11') }, null, ['day-ahead']],
   ])('%s', (_, entry, vehicle, doubts) => {
-    const facts = { today: TODAY, days: null, before: null, drawer: null, vehicle }
+    const facts = { today: TODAY, days: null, before: null, closings: null, drawer: null, vehicle }
     expect(entryDoubts(entry, facts).map(({ doubt }) => doubt)).toEqual(doubts)
   })
 })
@@ -48,7 +49,14 @@ describe('[server 7.1] cash that goes out beyond what the drawer holds', () => {
   const refund = { ...SALE, amount: cents(-100_00) }
   const reasons = (entry: DoubtedEntry, { holds, moved, isTold = true }: Held) => {
     const before = moved === undefined ? null : { date: TODAY, signed: cents(moved), moved: cents(moved) }
-    const facts = { today: TODAY, days: null, vehicle: null, before, drawer: { holds: cents(holds), isTold } }
+    const facts = {
+      today: TODAY,
+      days: null,
+      vehicle: null,
+      before,
+      closings: null,
+      drawer: { holds: cents(holds), isTold },
+    }
     return entryDoubts(entry, facts).map(({ doubt, field, reason }) => `${doubt} ${field}: ${reason}`)
   }
   const asked = (held: string) => [`drawer amount: €100.00 goes out in cash, more than ${held}.`]

@@ -2,6 +2,7 @@ import type { Day } from '../../kernel/days'
 import { type Cents, cents, formatEuro } from '../../kernel/money'
 import { directionOf, movesDrawer, signedAmount } from './direction'
 import { type DatedAmount, type EntryDays, entryDayQuestions } from './entry-days'
+import { movedClosingQuestions, movesOf, NO_MOVES, type SignedClosings } from './moved-closings'
 import { type Doubt, paymentQuestions, type Question } from '../deals/questions'
 import { CashCategory, OUTSIDE_HP_CATEGORIES } from './enums'
 
@@ -11,6 +12,7 @@ export const ENTRY_DOUBTS = [
   'other-day',
   'price-zero',
   'overpaid',
+  'moved-closing',
   'drawer',
 ] as const satisfies readonly Doubt[]
 
@@ -32,6 +34,8 @@ export interface DoubtedEntry {
   isPartExchange: boolean
   difference: Cents | null
   soldToPrice: Cents | null
+  /** Saved as an entry of its own with a new Transport Malta entry. */
+  handlingFee: Cents | null
 }
 
 /** What is owed on the vehicle of an entry; `owed` null while it is unsold. */
@@ -59,13 +63,36 @@ export interface DoubtFacts {
   days: EntryDays | null
   /** The entry as it is stored; null for a new one. */
   before: StoredEntry | null
+  /** The signed closings that follow it; null where none does. */
+  closings: SignedClosings | null
   /** Null while nothing is known of it, and for an entry of another batch. */
   drawer: Drawer | null
 }
 
-/** What can hardly be meant of a cash entry: form, palette and command line ask the same. Of an edit that is its day and the drawer. */
+/**
+ * What can hardly be meant of a cash entry: form, palette and command line ask the same. Of an edit that is its day, the drawer, and the
+ * signed closings that it moves.
+ */
 export function entryDoubts(entry: DoubtedEntry, facts: DoubtFacts): Question[] {
-  return [...(facts.before ? [] : moneyDoubts(entry, facts)), ...drawerDoubts(entry, facts), ...dayDoubts(entry, facts)]
+  return [
+    ...(facts.before ? [] : moneyDoubts(entry, facts)),
+    ...drawerDoubts(entry, facts),
+    ...dayDoubts(entry, facts),
+    ...closingDoubts(entry, facts),
+  ]
+}
+
+function closingDoubts(entry: DoubtedEntry, { closings, before }: DoubtFacts): Question[] {
+  const { categoryID, typeID, amount, handlingFee } = entry
+  if (!closings || categoryID === null || typeID === null || amount === null) return []
+  const moved = movesOf({ categoryID, typeID, signedAmount: signedAmount({ categoryID, amount }) })
+  const hasFee = !before && categoryID === CashCategory.TransportMalta && handlingFee !== null
+  // The fee comes in as its entry is paid.
+  const fee = hasFee
+    ? movesOf({ categoryID: CashCategory.TransportMaltaFee, typeID, signedAmount: handlingFee })
+    : NO_MOVES
+  const after = { drawer: cents(moved.drawer + fee.drawer), cheques: cents(moved.cheques + fee.cheques) }
+  return movedClosingQuestions(after, closings)
 }
 
 /** True for what takes cash out of the drawer; by its category while no amount is typed. */

@@ -32,6 +32,7 @@ export function formChecks(form: EntryForm, facts: AskedFacts): EntryCheck[] {
     isPartExchange: form.isPartExchange,
     difference: centsOf(form.difference),
     soldToPrice: centsOf(form.soldToPrice),
+    handlingFee: centsOf(form.handlingFee),
   }
   const isMoved = entry.dateTime !== facts.before?.date
   return [

@@ -27,6 +27,8 @@ export const CashEntryIn = z.object({
   cashTypeID: NumberIn.optional(),
   amount: z.union([z.literal('').transform(() => null), z.null(), MoneyIn]).optional(),
   vehicleID: IdOrNone.optional(),
+  /** The hire that a Car Hire entry pays. The vehicle of a Purchase is the one that it pays for; neither must be named. */
+  hireID: IdOrNone.optional(),
   clientID: IdOrNone.optional(),
   client: ClientIn.nullish(),
   name: TextIn.optional(),
@@ -96,9 +98,13 @@ export const CashEntryOut = z.object({
   vendor: z.string(),
   batchID: z.number().int(),
   batchClosed: z.boolean(),
+  /** Its batch was closed at least once: what it moves, moves a closing that was signed. */
+  batchSigned: z.boolean().optional(),
   receiptNumber: z.number().int().nullable(),
   /** The entry says otherwise than its receipt: asked for again, a new one replaces it. */
   isReceiptOutdated: z.boolean(),
+  /** The hire that it pays; null for one that names none. */
+  hireID: z.number().int().nullish(),
   /** The entry that it corrects; null for one that corrects none. */
   correctsID: z.number().int().nullish(),
   /** The entries that correct it, and whether its month is locked: of GetCashEntry. */
@@ -249,6 +255,16 @@ const Closed = {
   differenceNote: z.string(),
   /** User name; empty where it is not known. */
   closedBy: z.string(),
+  /** As it was signed when it was last closed, whatever changed since; null for one that was never closed. */
+  signed: z
+    .object({
+      closingBalance: MoneyOut,
+      chequesClosingBalance: MoneyOut,
+      counted: MoneyOut.nullable(),
+      by: z.string(),
+      at: MomentOut,
+    })
+    .nullish(),
 }
 
 export const BatchTransactions = z.object({
@@ -282,6 +298,7 @@ export const BatchRow = z.object({
   startDate: MomentOut,
   endDate: MomentOut.nullable(),
   closingBalance: MoneyOut,
+  chequesClosingBalance: MoneyOut.optional(),
   status: z.enum(['current', 'waiting', 'closed']),
   /** Only the last closed batch, and only while none waits. */
   canReopen: z.boolean(),

@@ -14,6 +14,7 @@ export const DOUBTS = [
   'overpaid',
   'drawer',
   'account-open',
+  'moved-closing',
 ] as const
 export type Doubt = (typeof DOUBTS)[number]
 

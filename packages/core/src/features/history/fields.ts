@@ -145,6 +145,7 @@ const cashEntry = ({ categories, types }: FieldNames): HistoryFields => ({
   amount: money('Amount'),
   vehicle_id: vehicle('Vehicle'),
   hp_account_no: text('HP Account No'),
+  hire_id: number('Car hire'),
   client_id: client('Client'),
   name: text('Name'),
   vendor: text('Vendor'),
@@ -207,6 +208,11 @@ const batch = ({ coins, differenceReasons }: FieldNames): HistoryFields => ({
   difference_reason: { label: 'Difference', kind: 'named', names: differenceReasons },
   difference_note: text('Difference note'),
   closed_by: text('Closed by'),
+  signed_closing: money('Signed closing'),
+  signed_cheques: money('Signed cheques'),
+  signed_counted: money('Signed count'),
+  signed_by: text('Signed by'),
+  signed_at: moment('Signed'),
 })
 
 const INSTALMENT: HistoryFields = gated({

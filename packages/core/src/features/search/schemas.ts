@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { DayOut, MoneyOut, TextIn } from '../../kernel/wire'
 
-export const SearchIn = z.object({ text: TextIn })
+export const SearchIn = z.object({
+  text: TextIn,
+  /** Vehicles whose accounts are told, too, whatever the text finds: ids with commas between them. */
+  accounts: z
+    .string()
+    .regex(/^(\d{1,9}(,\d{1,9}){0,9})?$/)
+    .optional(),
+})
 export const FoundVehicle = z.object({
   id: z.number().int(),
   regNo: z.string(),
@@ -63,3 +70,57 @@ export const ResolvedRecord = z.object({
 export type ResolvedRecord = z.output<typeof ResolvedRecord>
 /** Per query, in order, the records that it names exactly: none, one, or several (ambiguous). */
 export const Resolved = z.object({ matches: z.array(z.array(ResolvedRecord)) })
+
+/** How many vehicles, and how many clients, are read to be found without asking the server. */
+export const LIKELY_MAX = 10_000
+
+/**
+ * What a vehicle is found by: id, registration, make and model, year of manufacture (0 unknown), colour, chassis, state (1 stock, 2 attempt,
+ * 3 sold), account number, id of the buyer (0 none), day of the sale, and its account: 0 none, 1 open, 2 finished. Nothing behind the passcode.
+ */
+export const LikelyVehicle = z.tuple([
+  z.number().int(),
+  z.string(),
+  z.string(),
+  z.number().int(),
+  z.string(),
+  z.string(),
+  z.number().int(),
+  z.string(),
+  z.number().int(),
+  z.string(),
+  z.number().int(),
+])
+export type LikelyVehicle = z.output<typeof LikelyVehicle>
+
+/** What a client is found by: id, ID No, name, surname, locality, mobile, telephone, other number. */
+export const LikelyClient = z.tuple([
+  z.number().int(),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.string(),
+])
+export type LikelyClient = z.output<typeof LikelyClient>
+
+/** `since`: the mark of an earlier answer; only what changed after it is answered. */
+export const LikelyIn = z.object({ since: TextIn.optional() })
+export const LikelyRecords = z.object({
+  /** What is answered next time is what changed after this. */
+  mark: z.string(),
+  /** These are all that are kept; otherwise those that changed, to be put in the place of the ones with their ids. */
+  isWhole: z.boolean(),
+  /** No vehicle or client of the books is left out. */
+  isComplete: z.boolean(),
+  /** The least likely first. */
+  vehicles: z.array(LikelyVehicle),
+  clients: z.array(LikelyClient),
+  /** Ids of vehicles that are no longer there. */
+  gone: z.array(z.number().int()),
+  /** Names of vendors, the newest last; null when none is new. */
+  vendors: z.array(z.string()).nullable(),
+})
+export type LikelyRecords = z.output<typeof LikelyRecords>

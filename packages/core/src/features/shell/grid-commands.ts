@@ -3,6 +3,23 @@ import { commands } from '../../kernel/command'
 const grid = { focus: 'grid' } as const
 const row = { focus: 'grid', selection: 'row' } as const
 const hpLists = ['hp-schedules', 'payments-due'] as const
+/** Lists whose rows are pages of their own. */
+const opened = [
+  'control-centre',
+  'cash-books',
+  'clients',
+  'vehicles',
+  'car-hire',
+  'car-hire-bookings',
+  'report-vehicles',
+  'report-japan',
+  'report-pending',
+  'report-stock',
+  'report-arriving',
+  'report-exchanged',
+  'report-receipts',
+  'report-changes',
+] as const
 const exported = [
   'control-centre',
   'cash-books',
@@ -47,6 +64,25 @@ export const gridCommands = commands([
     group: 'Grid',
   },
   { id: 'grid.open-row', title: 'Open', keys: ['Enter'], when: row, surfaces: ['web'], group: 'Grid' },
+  {
+    id: 'grid.open-tab',
+    title: 'Open in a new tab',
+    hint: 'new tab',
+    keys: ['Ctrl Enter'],
+    when: { screen: opened, focus: 'grid', selection: 'row' },
+    surfaces: ['web'],
+    group: 'Grid',
+  },
+  {
+    id: 'grid.copy-cell',
+    title: 'Copy the cell',
+    hint: 'copy',
+    keywords: ['clipboard'],
+    keys: ['Ctrl C'],
+    when: row,
+    surfaces: ['web'],
+    group: 'Grid',
+  },
   {
     id: 'grid.expand-row',
     title: 'Expand',

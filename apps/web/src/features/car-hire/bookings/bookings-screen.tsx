@@ -20,7 +20,8 @@ import { usePeek } from '../../../kit/screen/breakpoint'
 import { printTitle } from '../../../kit/screen/print-title'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
 import { dayText } from '../../../kit/wire-text'
-import { HIRE_COLUMNS, hireRowId, type ListedHire } from '../columns'
+import { RowHistory } from '../../history/history-dialog'
+import { HIRE_COLUMNS, hireRecord, hireRowId, type ListedHire } from '../columns'
 import { HirePeek } from '../hire-peek'
 import { barLook } from './bar-look'
 import { bookingRows, matchingVehicles, SHOWN_DAYS, timelineOf, todayCounts, weekStart } from './timeline'
@@ -161,6 +162,7 @@ export function BookingsScreen() {
         />
       </div>
       {isPeeking && <HirePeek hire={rows.total === 0 ? undefined : cursor} />}
+      <RowHistory record={hireRecord(rows.total === 0 ? undefined : cursor)} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { hint } from '../../../kit/hint'
-import { differenceReasonText } from '@forecourt/core/features/cash-book/batch-rules'
+import { differenceReasonText, signedText } from '@forecourt/core/features/cash-book/batch-rules'
 import type { BatchRow } from '@forecourt/core/features/cash-book/schemas'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import { useRefresh } from '../../../kit/api/refresh'
@@ -17,6 +17,7 @@ import { ExportButton } from '../../../kit/grid/export-button'
 import { Grid } from '../../../kit/grid/grid'
 import type { GridHandle } from '../../../kit/grid/grid-props'
 import { ListFoot } from '../../../kit/grid/list-foot'
+import type { PagedRows } from '../../../kit/grid/paged-rows'
 import { rowStatus } from '../../../kit/grid/row-status'
 import { type RowsExport, useRowsExport } from '../../../kit/grid/use-rows-export'
 import { useCommandHandlers, useEscape } from '../../../kit/keys/keys'
@@ -56,7 +57,11 @@ export function CashBooksScreen() {
   const reopening = useReopening(last?.canReopen ? last : undefined)
   const framed = list.rows.rowAt(at)
   const history = useHistory(() => (framed ? { kind: 'batch', id: framed.id, words: `batch ${framed.id}` } : null))
-  const columns = useMemo(() => columnsFor(timeZone, reopening.ask), [timeZone, reopening.ask])
+  const hasMoved = useMemo(() => hasMovedIn(list.rows), [list.rows])
+  const columns = useMemo(() => {
+    const all = columnsFor(timeZone, reopening.ask)
+    return hasMoved ? all : all.filter(({ id }) => id !== 'signed')
+  }, [timeZone, reopening.ask, hasMoved])
   const isFiltered = search.startDate !== undefined || search.endDate !== undefined
   useEscape(
     'filters',
@@ -112,6 +117,13 @@ export function CashBooksScreen() {
   )
 }
 
+/** True when the closing of a book that is known is no longer the one that was signed. */
+function hasMovedIn(books: PagedRows<Book>): boolean {
+  return Array.from({ length: books.total }, (_, i) => books.rowAt(i)).some(
+    (book) => book !== undefined && signedText(book, String) !== null,
+  )
+}
+
 function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Book>[] {
   const moment = (text: string | null) => momentText(text, timeZone)
   return [
@@ -125,6 +137,16 @@ function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Boo
       least: 116,
       align: 'right',
       cell: (book) => <MoneyCell amount={centsIn(book.closingBalance)} />,
+    },
+    {
+      id: 'signed',
+      header: 'Signed Off €',
+      width: 120,
+      least: 96,
+      align: 'right',
+      cell: (book) =>
+        book.signed && signedText(book, String) !== null && <MoneyCell amount={centsIn(book.signed.closingBalance)} />,
+      title: (book) => signedText(book, moment) ?? undefined,
     },
     {
       id: 'counted',

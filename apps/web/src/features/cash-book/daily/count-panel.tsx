@@ -1,7 +1,8 @@
-import { differenceReasonText, differenceText } from '@forecourt/core/features/cash-book/batch-rules'
+import { differenceReasonText, differenceText, signedText } from '@forecourt/core/features/cash-book/batch-rules'
 import { DENOMINATIONS, type Denomination } from '@forecourt/core/features/cash-book/coins'
 import type { CoinField } from '@forecourt/core/features/cash-book/enums'
 import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
+import { momentIn } from '@forecourt/core/kernel/days'
 import { type Cents, formatAmount, formatEuro, mulDivCents } from '@forecourt/core/kernel/money'
 import { cx } from 'class-variance-authority'
 import { type ReactNode, type RefObject, useRef } from 'react'
@@ -10,6 +11,7 @@ import { Button } from '../../../kit/button'
 import { Icon } from '../../../kit/icon'
 import { useCommandHandlers } from '../../../kit/keys/keys'
 import { Notice, Notices } from '../../../kit/notice'
+import { useScreenHost } from '../../../kit/screen/screen'
 import { bankedCash, centsIn } from './book-rows'
 import { COUNT_ORDER, countStep } from './count-state'
 import type { CountModel } from './use-count'
@@ -74,6 +76,7 @@ export function CountPanel({ batch, count, isReadOnly, onField }: CountPanelProp
           </tbody>
         </table>
         <Totals batch={batch} total={count.isCounted ? count.total : null} isBlind={count.isBlind} />
+        {!count.isBlind && <SignedOff batch={batch} />}
         {count.notice !== null && (
           <Notices>
             <Notice
@@ -224,6 +227,13 @@ function Totals({ batch, total, isBlind }: { batch: BatchTransactions; total: Ce
       ]}
     />
   )
+}
+
+/** The closing that was signed, where the book has another by now. */
+function SignedOff({ batch }: { batch: BatchTransactions }) {
+  const { workstation } = useScreenHost()
+  const text = signedText(batch, momentIn(workstation.timeZone))
+  return text !== null && <p className="px-2.5 py-1 text-fg-2">{text}</p>
 }
 
 function BookAmount({ amount }: { amount: Cents }) {

@@ -13,7 +13,8 @@ import { NO_ROWS } from '../../../kit/grid/row-status'
 import { useCommandHandlers, useEscape } from '../../../kit/keys/keys'
 import { Tag } from '../../../kit/notice'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../../kit/screen/screen'
-import { HistoryButton } from '../../history/history-dialog'
+import { isOnRow, useHistory } from '../../history/history-dialog'
+import { entryWords } from '../search/entry-details'
 import { useEntryDeletion } from '../entry/use-entry-deletion'
 import { Unready } from '../entry/unready'
 import { type BookActions, CashSection, ChequesSection, SHORT_SECTIONS, ShortSectionView } from './book-sections'
@@ -63,6 +64,12 @@ function Book({ batch, isReadOnly, hasFailed, onReload }: BookProps) {
   }
   const count = useCount(batch, focusCount)
   const deletion = useEntryDeletion()
+  const history = useHistory(() => {
+    const entry = cursor.current
+    return entry && isOnRow()
+      ? { kind: 'entry', id: entry.id, words: entryWords(entry) }
+      : { kind: 'batch', id: batch.batchID, words: `batch ${batch.batchID}` }
+  })
   const show = useDocument()
   const actions: BookActions = {
     onOpen: (entry) => go(`/cash-management/edit/${entry.id}`),
@@ -133,6 +140,7 @@ function Book({ batch, isReadOnly, hasFailed, onReload }: BookProps) {
         <CountPanel batch={batch} count={count} isReadOnly={isReadOnly} onField={setCountAt} />
       </div>
       {deletion.dialog}
+      {history.dialog}
       <CloseQuestions batch={batch} count={count} />
     </>
   )
@@ -189,7 +197,7 @@ function BookBar({ batch, isReadOnly }: { batch: BatchTransactions; isReadOnly: 
       </span>
       {isReadOnly && <Tag>Read only</Tag>}
       <span className="grow" />
-      <HistoryButton kind="batch" id={batch.batchID} words={`batch ${batch.batchID}`} />
+      <Button command="history.show-changes">History</Button>
       <Button command="shell.print-page">Print</Button>
       <Button command="cash-book.add-entry">Add Entry</Button>
       <Button command="cash-book.show-tm-fees">TM Fee</Button>

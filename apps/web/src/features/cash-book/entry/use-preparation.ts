@@ -11,8 +11,9 @@ import type { DatedAmount, EntryDays } from '@forecourt/core/features/cash-book/
 import { centsOf, type EntryForm, isSeveral } from '@forecourt/core/features/cash-book/entry-form'
 import type { EntryReadingInput } from '@forecourt/core/features/cash-book/entry-input'
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
+import { type Moves, movesOf, NO_MOVES, type SignedClosings } from '@forecourt/core/features/cash-book/moved-closings'
 import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
-import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
+import type { BatchTransactions, CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
 import { type Day, day, isDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, ZERO } from '@forecourt/core/kernel/money'
@@ -42,10 +43,10 @@ export interface Preparation {
   isAsking: boolean
 }
 
-/** What of a form decides what is due and owed and whether its day is asked about, whatever its amounts; null while that is nothing. */
+/** What of a form decides what is due and owed and whether its day, a closing or the drawer is asked about, whatever its amounts; null while that is nothing. */
 function readingOf(
   form: EntryForm,
-  { isUsualDay, isOut }: { isUsualDay: boolean; isOut: boolean },
+  { isUsual, isOut }: { isUsual: boolean; isOut: boolean },
 ): EntryReadingInput | null {
   const { id, categoryID, vehicleID, combineHpPaymentsOfAccounts } = form
   const entry = {
@@ -53,7 +54,7 @@ function readingOf(
     dateTime: isDay(form.dateTime) ? form.dateTime : null,
     ...(isOut && { typeID: form.typeID }),
   }
-  const alone = isUsualDay && !isOut ? null : { entry }
+  const alone = isUsual && !isOut ? null : { entry }
   if (isSeveral(form))
     return combineHpPaymentsOfAccounts.length === 0
       ? alone
@@ -79,7 +80,7 @@ function isNoMore({ categoryID, amount }: EntryForm, before: StoredEntry | null)
 }
 
 /** Today, and what a saved entry has already, need no answer of the server. */
-function isUsual(form: EntryForm, today: Day, before: DatedAmount | null): boolean {
+function isOfUsualDay(form: EntryForm, today: Day, before: DatedAmount | null): boolean {
   const { dateTime, categoryID } = form
   if (!isDay(dateTime) || dateTime === today) return true
   const amount = centsOf(form.amount)
@@ -93,9 +94,10 @@ function isUsual(form: EntryForm, today: Day, before: DatedAmount | null): boole
  */
 export function usePreparation(form: EntryForm, today: Day, saved: CashEntryOut | null): Preparation {
   const before = useMemo(() => saved && storedOf(saved), [saved])
-  const isUsualDay = isUsual(form, today, before)
+  const isUsualDay = isOfUsualDay(form, today, before)
+  const isMoved = saved?.batchSigned === true && isMovedIn(form, saved)
   const isOut = isCashOut(form) && !isNoMore(form, before)
-  const reading = readingOf(form, { isUsualDay, isOut })
+  const reading = readingOf(form, { isUsual: isUsualDay && !isMoved, isOut })
   const input = reading && { readings: [reading], ...(form.id === null ? {} : { cashEntryID: form.id }) }
   const { data, isError, isPlaceholderData } = useOperation('PrepareCashEntry', input, {
     staleMs: 5_000,
@@ -117,11 +119,14 @@ export function usePreparation(form: EntryForm, today: Day, saved: CashEntryOut 
   const isOwed = form.id === null && paysWhatIsOwed(form.categoryID) && isOfVehicle
   const vehicle = isOwed ? (known?.vehicle ?? null) : null
   const days = isUsualDay ? null : daysOf(known)
+  const current = useOperation('GetCurrentBatchTransactions', saved === null ? {} : null, { staleMs: 5_000 })
+  const closings = saved === null ? closingOf(current.data) : isMoved ? closingsOf(known, saved) : null
   return {
     paid: { accounts, next },
     facts: {
       before,
       days,
+      closings,
       drawer: isOut ? drawerOf(known) : null,
       vehicle,
       owed: vehicle && centsFromWire(vehicle.owed),
@@ -129,8 +134,44 @@ export function usePreparation(form: EntryForm, today: Day, saved: CashEntryOut 
     },
     isAsking:
       accounts.some((account) => !account.next && !account.isUnknown) ||
-      ((isOwed || isOut || !isUsualDay) && !known && !isError),
+      ((isOwed || isMoved || isOut || !isUsualDay) && !known && !isError) ||
+      (saved === null && !current.data && !current.isError),
   }
+}
+
+/** What a form moves; null while it says too little. */
+function formMoves({ categoryID, typeID, amount }: EntryForm): Moves | null {
+  const typed = centsOf(amount)
+  if (categoryID === null || typeID === null || typed === null) return null
+  return movesOf({ categoryID, typeID, signedAmount: signedAmount({ categoryID, amount: typed }) })
+}
+
+function savedMoves({ categoryID, typeID, signedAmount: signed }: CashEntryOut): Moves {
+  return movesOf({ categoryID, typeID, signedAmount: centsFromWire(signed) ?? ZERO })
+}
+
+function isMovedIn(form: EntryForm, saved: CashEntryOut): boolean {
+  const [before, after] = [savedMoves(saved), formMoves(form)]
+  return after !== null && (after.drawer !== before.drawer || after.cheques !== before.cheques)
+}
+
+/** The closing that a new entry moves: of the current batch, where that was closed before. */
+function closingOf(batch: BatchTransactions | undefined): SignedClosings | null {
+  if (!batch?.signed) return null
+  const [closing, cheques] = [batch.closingBalance, batch.chequesClosingBalance].map((euros) => centsFromWire(euros))
+  const named = { batchID: batch.batchID, closing: closing ?? ZERO, cheques: cheques ?? ZERO, by: batch.signed.by }
+  return { batches: [named], more: 0, before: NO_MOVES }
+}
+
+function closingsOf(known: PreparedEntry | undefined, saved: CashEntryOut): SignedClosings | null {
+  const closings = known?.closings
+  if (!closings) return null
+  const batches = closings.batches.map((batch) => ({
+    ...batch,
+    closing: centsFromWire(batch.closing) ?? ZERO,
+    cheques: centsFromWire(batch.cheques) ?? ZERO,
+  }))
+  return { batches, more: closings.more, before: savedMoves(saved) }
 }
 
 function storedOf({ dateTime, signedAmount: amount, typeID }: CashEntryOut): StoredEntry {
