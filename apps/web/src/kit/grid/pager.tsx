@@ -55,7 +55,7 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
           <Icon name="right" />
         </button>
       </nav>
-      <span className="small:hidden print:hidden">
+      <span className="min-w-0 overflow-hidden whitespace-nowrap small:hidden print:hidden">
         <Kbd bare>{keyOf('grid.show-previous')}</Kbd> <Kbd bare>{keyOf('grid.show-next')}</Kbd>
       </span>
     </>
