@@ -2,15 +2,17 @@ import type { LineCommandID } from '@forecourt/core/commands'
 import type { Command } from '@forecourt/core/kernel/command'
 import { carHireLines } from './features/car-hire/commands'
 import { cashBookLines } from './features/cash-book/commands'
+import { clientLines } from './features/clients/commands'
 import { hirePurchaseLines } from './features/hire-purchase/commands'
 import { settingsLines } from './features/settings/commands'
 import { vehicleLines } from './features/vehicles/commands'
 import type { LineCommand } from './kit/line/line-command'
 
-/** What runs each line; one line per feature. A line that no feature runs does not compile. */
+/** What runs each line; one line per feature. A line that no feature runs does not compile; one with a route may also be run by its feature. */
 const LINES: Readonly<Record<LineCommandID, LineCommand>> = {
   ...cashBookLines,
   ...carHireLines,
+  ...clientLines,
   ...hirePurchaseLines,
   ...settingsLines,
   ...vehicleLines,

@@ -7,7 +7,7 @@ import { openParts, type MonthlyOpen } from './monthly-open'
 import { type Printed, printedPart, sumOf } from './monthly-parts'
 import { type Body, printPaper, type Printing } from './pages'
 import { dayText, fileNameOf } from './parts'
-import type { Sum } from './blocks'
+import { BODY, say, section, type Sum } from './blocks'
 
 interface TradedRow {
   regNo: string
@@ -55,12 +55,16 @@ export interface MonthlyReport {
   }[]
   money: MonthlyMoney
   open: MonthlyOpen
+  /** The months that changed since their report was had, a line for each. */
+  changed: readonly string[]
 }
 
 /** `03-2026` of a month's first day. */
 function monthText(month: Day): string {
   return formatDay(month).slice(3)
 }
+
+export const CHANGED = 'Changed since it was reported'
 
 /** Prints it, each part under its heading with its totals. */
 export function monthlyReport(report: MonthlyReport, printing: Printing): Promise<Download> {
@@ -78,7 +82,12 @@ export function monthlyReport(report: MonthlyReport, printing: Printing): Promis
       parts.push(await printed(canvas, report, width))
     parts.push(...(await moneyParts(canvas, report.money, width)))
     for (const { print } of openParts(report.open)) parts.push(await print(canvas, width))
-    return { blocks: parts.flatMap(({ blocks }) => blocks), headers: parts.flatMap(({ header }) => header ?? []) }
+    const changed = report.changed.flatMap((line) => say(canvas, line, BODY, width))
+    const before = changed.length === 0 ? [] : section(canvas, CHANGED, { width, content: changed })
+    return {
+      blocks: [...before, ...parts.flatMap(({ blocks }) => blocks)],
+      headers: parts.flatMap(({ header }) => header ?? []),
+    }
   })
 }
 

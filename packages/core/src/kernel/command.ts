@@ -95,6 +95,10 @@ export interface Command {
   /** What its line begins with, one word or two (`print invoice`), and its synonyms. */
   verb?: string
   synonyms?: readonly string[]
+  /** What people also type for its verb, one to three words: no verb, but a line with them is repaired to one with it. */
+  alsoTyped?: readonly string[]
+  /** A line of it that can be typed, where that is not the verb alone. */
+  example?: string
   /** The slots of its line, in order. */
   slots?: readonly Slot[]
   /** A bare number is read by its place: a day while a day is open, though the line has an amount. */

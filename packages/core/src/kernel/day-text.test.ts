@@ -151,7 +151,7 @@ describe('typed days', () => {
   })
 
   test('words that are days by themselves', () => {
-    for (const word of ['t', 'EOM', 'sun', '-3d', '+12m']) expect(isDayWord(word)).toBe(true)
+    for (const word of ['t', 'tomorrow', 'EOM', 'sun', '-3d', '+12m']) expect(isDayWord(word)).toBe(true)
     for (const word of ['thanks', '15', 'sunny', '3d', '']) expect(isDayWord(word)).toBe(false)
   })
 })
@@ -219,6 +219,7 @@ describe('typed spans', () => {
     ['eom..t', '2026-10-31', '2026-11-20'],
     ['1..15', '2026-12-01', null],
     ['yesterday', '2026-11-19', '2026-11-19'],
+    ['tomorrow', '2026-11-21', '2026-11-21'],
     ['this-week', '2026-11-16', '2026-11-22'],
     ['last-week', '2026-11-09', '2026-11-15'],
     ['last week', '2026-11-09', '2026-11-15'],

@@ -27,7 +27,7 @@ const YEARS_AROUND = 8
 /**
  * The day that a person typed.
  *
- * `today t`, `yesterday y`, `eom` (end of last month), `-3d +1m`, `mon` (the latest), `dd/MM`, `dd/MM/yyyy`, `dd-MM-yyyy`, `yyyy-MM-dd`; without
+ * `today t`, `yesterday y`, `tomorrow`, `eom` (end of last month), `-3d +1m`, `mon` (the latest), `dd/MM`, `dd/MM/yyyy`, `dd-MM-yyyy`, `yyyy-MM-dd`; without
  * a year the nearest, ties to the past. With `bareNumberIsDay`, as in date fields, also what elsewhere is an amount or a slip: `dd`, `ddMM`,
  * `ddMMyyyy`, `dd.MM`, `dd/MM/yy`, and `-1` or `+2` days from today.
  *
@@ -44,7 +44,7 @@ export function parseDayText(text: string, today: Day, options: { bareNumberIsDa
 
 /** True for the words and shifts that mean a day by themselves: `t`, `eom`, `mon`, `-3d`. */
 export function isDayWord(text: string): boolean {
-  return /^(t|today|y|yesterday|eom|mon|tue|wed|thu|fri|sat|sun|[-+\u2212]\d{1,4}[dm])$/i.test(text)
+  return /^(t|today|y|yesterday|tomorrow|eom|mon|tue|wed|thu|fri|sat|sun|[-+\u2212]\d{1,4}[dm])$/i.test(text)
 }
 
 /** True for text that can only be meant as a day, existing or not, so that a slip is marked instead of read as words. */
@@ -55,6 +55,7 @@ export function looksLikeDay(text: string): boolean {
 function dayOfWord(typed: string, today: Day): Day | null {
   if (typed === 't' || typed === 'today') return today
   if (typed === 'y' || typed === 'yesterday') return shifted(today, -1)
+  if (typed === 'tomorrow') return shifted(today, 1)
   if (typed === 'eom') return shifted(startOfMonth(today), -1)
   const weekday = WEEKDAYS.indexOf(typed)
   if (weekday >= 0) return shifted(today, -((weekdayOf(today) - (weekday + 1) + 7) % 7))
@@ -92,7 +93,7 @@ function bareDay(typed: string, today: Day): Day | null {
  */
 export function mayBecomeDayWord(text: string): boolean {
   const typed = text.toLowerCase().replaceAll('\u2212', '-')
-  return /^[-+]\d{0,4}[dm]?$/.test(typed) || ['today', 'tue', 'thu'].some((word) => word.startsWith(typed))
+  return /^[-+]\d{0,4}[dm]?$/.test(typed) || ['today', 'tomorrow', 'tue', 'thu'].some((word) => word.startsWith(typed))
 }
 
 /** The day of these numbers, or null when there is none such: unlike `dayOf` nothing is clamped. */

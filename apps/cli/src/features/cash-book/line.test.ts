@@ -101,6 +101,15 @@ describe('the records of a line', () => {
     const refuse = async (): Promise<never> => {
       throw new Error('asked')
     }
+    // Nobody sees a repaired line here before it is saved.
+    await expect(resolveLine('pay 250 for october ABC123', TODAY, refuse)).rejects.toMatchObject({
+      exitCode: 2,
+      message:
+        "'pay 250 for october ABC123' may mean 'pay ABC123 250 for october': write it so, or put its text into quotes",
+    })
+    await expect(resolveLine('exp ABC123 garage, oil 50', TODAY, refuse)).rejects.toThrow(
+      "Did you mean 'exp ABC123 50 garage, oil'?",
+    )
     await expect(resolveLine('free 12,5 cash', TODAY, refuse)).rejects.toMatchObject({ exitCode: 2 })
     await expect(resolveLine('due', TODAY, refuse)).rejects.toThrow("'due' records no entry")
     await expect(resolveLine(`free 1 ${'x'.repeat(300)}`, TODAY, refuse)).rejects.toThrow('at most 200')

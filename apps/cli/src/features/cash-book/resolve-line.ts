@@ -4,6 +4,7 @@ import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-s
 import type { Day } from '@forecourt/core/kernel/days'
 import { LINE_MAX, parseLine } from '@forecourt/core/line/parse'
 import { type Reading, slotLabel } from '@forecourt/core/line/reading'
+import { repairsOf } from '@forecourt/core/line/repair'
 import { READINGS_MAX } from '@forecourt/core/line/resolve'
 import { CliFailure, EXIT, usage } from '../../kit/failure'
 import { ambiguous, noRecord } from '../../kit/resolve'
@@ -18,15 +19,19 @@ export interface ResolvedLine {
 }
 
 /**
- * Reads a line and has its entry prepared.
+ * Reads a line and has its entry prepared. A line that another one repairs is refused with that one: nobody sees it here before it is saved.
  *
  * @throws CliFailure 2 when the line is wrong or may mean two things, 1 when a record does not exist.
  */
 export async function resolveLine(text: string, today: Day, prepare: Prepare): Promise<ResolvedLine> {
-  const parsed = parseLine(text, { today, commands: COMMANDS })
+  const context = { today, commands: COMMANDS }
+  const parsed = parseLine(text, context)
   const readings = parsed.readings.slice(0, READINGS_MAX)
   const [best] = readings
   if (text.length > LINE_MAX || !best) throw usage(parsed.problem ?? `'${text}' is no line`)
+  const [repair] = repairsOf(text, context)
+  if (repair && !best.complete) refuseIncomplete(best, `. Did you mean '${repair.text}'?`)
+  if (repair) throw usage(`'${text}' may mean '${repair.text}': write it so, or put its text into quotes`)
   const inputs = readings.flatMap((reading) => entryReading(reading, today) ?? [])
   if (inputs.length < readings.length) throw usage(`'${text}' records no entry`)
   if (!inputs.some(namesRecord)) refuseIncomplete(best)
@@ -45,10 +50,10 @@ function namesRecord({ names }: EntryReadingInput): boolean {
   return Boolean(names?.vehicle || names?.client || (names?.accounts?.length ?? 0) > 0)
 }
 
-function refuseIncomplete({ problems, command }: Reading): void {
+function refuseIncomplete({ problems, command }: Reading, meant = ''): void {
   if (problems.length === 0) return
   const sentences = problems.map((problem) => problem.message)
-  throw new CliFailure(EXIT.usage, `${sentences.join('. ')}. Usage: ${command.grammar ?? command.verb}`, {
+  throw new CliFailure(EXIT.usage, `${sentences.join('. ')}. Usage: ${command.grammar ?? command.verb}${meant}`, {
     problems,
   })
 }

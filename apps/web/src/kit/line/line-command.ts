@@ -16,6 +16,8 @@ export interface Check {
   /** passed, failed, or waiting for the server. */
   state: 'passed' | 'failed' | 'waiting'
   text: string
+  /** It can hardly be meant: a yes makes it pass. */
+  isDoubt?: boolean
 }
 
 /** What the server answers; undefined while it has not: the line is checked again when it has. */
@@ -44,9 +46,8 @@ export interface Place {
 }
 
 /** The form of a new record, where a line puts what it says. */
-export interface LineForm {
+export interface LineForm extends Place {
   draft: DraftID
-  to: string
   /** Said in its place while an earlier save of it has no answer. */
   checking: string
 }

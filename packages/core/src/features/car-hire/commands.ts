@@ -8,6 +8,8 @@ export const carHireCommands = commands([
     alias: 'ha',
     keys: ['G ha'],
     verb: 'new hire',
+    alsoTyped: ['add hire', 'create hire'],
+
     grammar: 'new hire',
     surfaces: ['web'],
     group: 'Go to',
@@ -20,6 +22,8 @@ export const carHireCommands = commands([
     alias: 'hb',
     keys: ['G hb'],
     verb: 'bookings',
+    alsoTyped: ['calendar', 'timeline'],
+
     grammar: 'bookings',
     surfaces: ['web'],
     group: 'Go to',
@@ -40,6 +44,8 @@ export const carHireCommands = commands([
     title: 'Search car hires',
     keywords: ['rent', 'registration', 'name'],
     verb: 'hires',
+    alsoTyped: ['car hires', 'rentals'],
+    example: 'hires borg',
     slots: [{ name: 'text', kind: 'text', optional: true }],
     grammar: 'hires [text]',
     surfaces: ['web'],
@@ -51,6 +57,8 @@ export const carHireCommands = commands([
     title: 'Hire a car',
     keywords: ['rent', 'booking', 'new hire'],
     verb: 'hire',
+    alsoTyped: ['book', 'rent'],
+    example: 'hire ECK 401 25/11 02/12 25',
     slots: [
       { name: 'vehicle', kind: 'vehicle', unsoldFirst: true },
       { name: 'start', kind: 'day' },

@@ -59,6 +59,8 @@ export const cashBookCommands = commands([
     title: 'Last cash entry',
     keywords: ['edit', 'latest'],
     verb: 'last',
+    alsoTyped: ['last entry'],
+
     grammar: 'last',
     keys: ['Ctrl L'],
     surfaces: ['web'],
@@ -78,6 +80,8 @@ export const cashBookCommands = commands([
     title: 'Search cash entries',
     keywords: ['Control Centre', 'amount', 'name', 'reference'],
     verb: 'cash',
+    alsoTyped: ['entries', 'cash entries', 'control centre'],
+    example: 'cash borg last-week',
     slots: [
       { name: 'text', kind: 'text', optional: true },
       { name: 'days', kind: 'days', optional: true },
@@ -116,6 +120,8 @@ export const cashBookCommands = commands([
     title: 'Open a batch',
     keywords: ['cash book'],
     verb: 'batch',
+    alsoTyped: ['open batch'],
+    example: 'batch 471',
     slots: [{ name: 'id', kind: 'number', optional: true, fallback: 'the open batch' }],
     grammar: 'batch [id]',
     surfaces: ['web', 'cli'],
@@ -129,6 +135,8 @@ export const cashBookCommands = commands([
     alias: 'pc',
     keys: ['G pc'],
     verb: 'cheques',
+    alsoTyped: ['pending cheques', 'cheque'],
+
     grammar: 'cheques',
     surfaces: ['web', 'cli'],
     group: 'Go to',
@@ -138,6 +146,8 @@ export const cashBookCommands = commands([
     id: 'cash-book.open-receipt',
     title: 'Open the entry of a receipt',
     verb: 'receipt',
+    alsoTyped: ['receipt no', 'rcpt'],
+    example: 'receipt 10482',
     slots: [{ name: 'number', kind: 'number', message: 'Receipt Number is required' }],
     grammar: 'receipt <number>',
     surfaces: ['web'],
@@ -161,6 +171,8 @@ export const cashBookCommands = commands([
     alias: 'md',
     keys: ['G md'],
     verb: 'settings',
+    alsoTyped: ['manage data', 'setup', 'preferences', 'options'],
+
     grammar: 'settings',
     surfaces: ['web'],
     group: 'Go to',
@@ -171,6 +183,8 @@ export const cashBookCommands = commands([
     title: 'Count coins and notes',
     keywords: ['drawer', 'difference'],
     verb: 'count',
+    alsoTyped: ['count cash', 'count coins', 'drawer'],
+
     grammar: 'count',
     surfaces: ['web'],
     group: 'Record',
@@ -181,6 +195,8 @@ export const cashBookCommands = commands([
     title: 'Close batch',
     keywords: ['end of day', 'reconcile'],
     verb: 'close',
+    alsoTyped: ['close batch', 'close the batch', 'end of day', 'cash up'],
+
     grammar: 'close',
     surfaces: ['web'],
     asks: 'Are you sure you want to close the batch?',
@@ -192,6 +208,8 @@ export const cashBookCommands = commands([
     title: 'Re-open last batch',
     keywords: ['undo close'],
     verb: 'reopen',
+    alsoTyped: ['reopen batch', 're-open'],
+
     grammar: 'reopen',
     surfaces: ['web'],
     asks: 'Are you sure you want to Re-Open this batch?',

@@ -21,9 +21,12 @@ function simpleEntry<const V extends string, const I extends string>(o: {
   keywords?: readonly string[]
   /** What it may be tied up by: the slot, and how the grammar writes it. */
   tie?: { slot: Slot; written: string }
+  alsoTyped?: readonly string[]
+  example?: string
 }) {
   const { categoryID, tie, ...rest } = o
   return {
+    example: `${o.verb} 50`,
     ...rest,
     slots: tie ? [...simple, tie.slot] : simple,
     grammar: `${o.verb} <amount> [type] [text]${tie ? ` ${tie.written}` : ''}`,
@@ -40,6 +43,8 @@ export const entryCommands = commands([
     title: 'HP payment',
     keywords: ['instalment', 'hire purchase', 'account'],
     verb: 'pay',
+    alsoTyped: ['payment', 'take payment', 'receive', 'received', 'collect', 'hp payment', 'instalment', 'paid'],
+    example: 'pay ABC 123 250 cash',
     slots: [
       { ...account, kind: 'accounts' },
       { name: 'payments', kind: 'count', optional: true, fallback: 'one' },
@@ -59,6 +64,8 @@ export const entryCommands = commands([
     title: 'HP settlement',
     keywords: ['settle', 'close account', 'hire purchase'],
     verb: 'settle',
+    alsoTyped: ['pay off', 'payoff', 'settle account'],
+    example: 'settle HP-2219',
     synonyms: ['settlement'],
     slots: [account, { ...amount, optional: true, fallback: 'what settles the account' }, day],
     grammar: 'settle <account> [amount] [day]',
@@ -72,6 +79,8 @@ export const entryCommands = commands([
     title: 'Deposit',
     keywords: ['attempt', 'reserve'],
     verb: 'dep',
+    alsoTyped: ['take deposit', 'reserve', 'hold'],
+    example: 'dep ABC 123 500 0412385M price:8000',
     synonyms: ['deposit'],
     slots: [
       vehicle,
@@ -90,6 +99,8 @@ export const entryCommands = commands([
     id: 'cash-book.add-additional-deposit',
     title: 'Additional deposit',
     verb: 'adep',
+    alsoTyped: ['additional deposit', 'add deposit', 'more deposit'],
+    example: 'adep ABC 123 200 cash',
     slots: [vehicle, amount, type, { name: 'client', kind: 'client', optional: true, fallback: 'the buyer' }],
     grammar: 'adep <vehicle> <amount> [type] [client]',
     entry: entryLine(CashCategory.AdditionalDeposit),
@@ -101,6 +112,8 @@ export const entryCommands = commands([
     title: 'Sale',
     keywords: ['balance', 'buyer pays'],
     verb: 'sale',
+    alsoTyped: ['final payment', 'buyer pays'],
+    example: 'sale ABC 123 2400 bt bank:HSBC',
     slots: [vehicle, amount, type, { name: 'client', kind: 'client', optional: true, fallback: 'the buyer' }],
     grammar: 'sale <vehicle> <amount> [type] [client]',
     entry: entryLine(CashCategory.Sale),
@@ -112,6 +125,8 @@ export const entryCommands = commands([
     title: 'Vehicle expense',
     keywords: ['cost', 'repair', 'vendor'],
     verb: 'exp',
+    alsoTyped: ['expenses', 'spent', 'cost', 'repair'],
+    example: 'exp ABC 123 86.40 Gatt Auto Parts, brake pads',
     synonyms: ['expense'],
     slots: [vehicle, amount, type, day, named],
     grammar: 'exp <vehicle> <amount> [type] [day] <vendor>, <description>',
@@ -124,6 +139,8 @@ export const entryCommands = commands([
     title: 'Vehicle expense recovery',
     keywords: ['refund', 'vendor'],
     verb: 'rec',
+    alsoTyped: ['recover', 'refund'],
+    example: 'rec ABC 123 45 Gatt Auto Parts, refund',
     synonyms: ['recovery'],
     slots: [vehicle, amount, type, day, named],
     grammar: 'rec <vehicle> <amount> [type] [day] <vendor>, <description>',
@@ -136,6 +153,8 @@ export const entryCommands = commands([
     title: 'Monthly expense',
     keywords: ['rent', 'electricity', 'bills'],
     verb: 'month',
+    alsoTyped: ['monthly', 'monthly expense', 'bill'],
+    example: 'month 212.55 nov ARMS Ltd, water',
     slots: [amount, type, { name: 'month', kind: 'month', optional: true, fallback: 'today' }, named],
     grammar: 'month <amount> [type] [month] <name>, <description>',
     entry: entryLine(CashCategory.MonthlyExpense),
@@ -147,6 +166,8 @@ export const entryCommands = commands([
     title: 'Free form entry',
     keywords: ['other', 'adjustment'],
     verb: 'free',
+    alsoTyped: ['free form', 'adjustment', 'petty cash'],
+    example: 'free -50 Petty cash, float',
     slots: [{ ...amount, kind: 'signed-money' }, type, day, named],
     grammar: 'free <±amount> [type] [day] <name>, <description>',
     entry: entryLine(CashCategory.FreeForm),
@@ -158,6 +179,8 @@ export const entryCommands = commands([
     title: 'Transport Malta',
     keywords: ['transfer', 'licence', 'handling fee'],
     verb: 'tm',
+    alsoTyped: ['transport malta', 'transfer'],
+    example: 'tm 170 fee 15 transfer',
     slots: [
       amount,
       { name: 'fee', kind: 'money', keyword: 'fee', zero: true, message: 'Handling fee is required' },
@@ -171,6 +194,8 @@ export const entryCommands = commands([
   simpleEntry({
     id: 'cash-book.add-tm-fee',
     verb: 'tmfee',
+    alsoTyped: ['tm fee', 'handling fee'],
+    example: 'tmfee 15',
     title: 'Transport Malta fee',
     keywords: ['handling fee'],
     categoryID: CashCategory.TransportMaltaFee,
@@ -181,12 +206,16 @@ export const entryCommands = commands([
   simpleEntry({
     id: 'cash-book.add-pending-out',
     verb: 'outs',
+    alsoTyped: ['pending out', 'pending outs'],
+    example: 'outs 100 float for fuel',
     title: 'Pending outs',
     categoryID: CashCategory.PendingOuts,
   }),
   simpleEntry({
     id: 'cash-book.add-bank-deposit',
     verb: 'bank',
+    alsoTyped: ['lodge', 'lodgement', 'bank deposit'],
+    example: 'bank 3000',
     title: 'Bank deposit',
     keywords: ['lodgement'],
     categoryID: CashCategory.BankDeposit,
@@ -194,6 +223,8 @@ export const entryCommands = commands([
   simpleEntry({
     id: 'cash-book.add-purchase',
     verb: 'purchase',
+    alsoTyped: ['buy'],
+    example: 'purchase 5000 co bank:BOV no:000915',
     title: 'Purchase',
     keywords: ['buy'],
     categoryID: CashCategory.Purchase,
@@ -202,6 +233,8 @@ export const entryCommands = commands([
   simpleEntry({
     id: 'cash-book.add-hire-payment',
     verb: 'hirepay',
+    alsoTyped: ['hire payment', 'rent payment'],
+    example: 'hirepay 120 cash 3 days',
     title: 'Car hire payment',
     keywords: ['rent'],
     categoryID: CashCategory.CarHire,

@@ -42,6 +42,8 @@ function open(report: Report, { id, title, ...line }: Report['lines'][number]) {
     title,
     verb,
     ...('verb' in line ? { synonyms: [line.verb] } : {}),
+    ...('alsoTyped' in line ? { alsoTyped: line.alsoTyped } : {}),
+    ...(report.asks === 'nothing' ? {} : { example: `${verb} ${report.asks === 'days' ? 'last-month' : 'lot 14'}` }),
     ...(asks ? { slots: asks.slots } : {}),
     grammar: `${verb}${asks?.grammar ?? ''}`,
     group: 'Find',

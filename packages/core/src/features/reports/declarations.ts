@@ -10,6 +10,8 @@ interface Line {
   word?: string
   /** What its line also begins with, instead of `report` and the word. */
   verb?: string
+  /** What people also type for it. */
+  alsoTyped?: readonly string[]
   /** What its address says besides days. */
   search?: Readonly<Record<string, string>>
   /** The file that `forecourt export` fills, where that is no feature's own, and the call that fills it where nothing is asked but days and an order. */
@@ -53,6 +55,7 @@ export const REPORTS = [
     lines: [
       {
         id: 'monthly',
+        alsoTyped: ['monthly report', 'report monthly'],
         title: 'Monthly Report of days',
         word: 'month',
         file: 'monthly',
@@ -72,6 +75,7 @@ export const REPORTS = [
     lines: [
       {
         id: 'sold',
+        alsoTyped: ['sales report', 'report sales', 'report vehicles'],
         title: 'Vehicles sold in days',
         search: { type: 'sold' },
         file: 'vehicles-sold',
@@ -79,6 +83,7 @@ export const REPORTS = [
       },
       {
         id: 'purchased',
+        alsoTyped: ['purchases report', 'report purchases', 'purchased', 'report bought', 'bought'],
         title: 'Vehicles purchased in days',
         search: { type: 'purchased' },
         file: 'vehicles-purchased',
@@ -116,6 +121,7 @@ export const REPORTS = [
     lines: [
       {
         id: 'owed',
+        alsoTyped: ['report pending', 'pending payment report'],
         title: 'Vehicles sold in days and not yet paid',
         file: 'vehicles-owed',
         operation: 'ExportSoldVehiclesPendingPayment',
@@ -152,6 +158,7 @@ export const REPORTS = [
     lines: [
       {
         id: 'arriving',
+        alsoTyped: ['arriving', 'arrivals'],
         title: 'Arriving cars of a day or a lot',
         file: 'arriving-cars',
       },
@@ -169,6 +176,7 @@ export const REPORTS = [
     lines: [
       {
         id: 'exchanged',
+        alsoTyped: ['part exchange', 'report part exchange', 'part exchanged'],
         title: 'Part exchanged in days',
         word: 'pe',
         file: 'part-exchanged',
@@ -193,6 +201,7 @@ export const REPORTS = [
     lines: [
       {
         id: 'receipts',
+        alsoTyped: ['receipt register', 'register of receipts'],
         title: 'Register of receipts of days',
         verb: 'receipts',
         file: 'receipts',
@@ -208,7 +217,7 @@ export const REPORTS = [
     asks: 'days',
     keywords: ['report', 'log', 'audit', 'history', 'deleted', 'edited'],
     page: { screen: 'report-changes', title: 'Changes', path: '/reports/changes', hasNoPicture: true },
-    lines: [{ id: 'changes', title: 'Changes of days', verb: 'changes' }],
+    lines: [{ id: 'changes', title: 'Changes of days', verb: 'changes', alsoTyped: ['change log', 'audit'] }],
   },
 ] as const satisfies readonly Declared[]
 

@@ -8,6 +8,8 @@ export const usersCommands = commands([
     alias: 'us',
     keys: ['G us'],
     verb: 'users',
+    alsoTyped: ['staff'],
+
     grammar: 'users',
     surfaces: ['web'],
     group: 'Go to',
@@ -18,6 +20,8 @@ export const usersCommands = commands([
     title: 'Add User',
     keywords: ['new', 'account', 'colleague'],
     verb: 'new user',
+    alsoTyped: ['add user'],
+
     grammar: 'new user',
     surfaces: ['web'],
     group: 'Record',
@@ -31,6 +35,8 @@ export const sessionCommands = commands([
     title: 'Lock passcode',
     keywords: ['secure', 'hide'],
     verb: 'lock',
+    alsoTyped: ['lock passcode', 'hide'],
+
     grammar: 'lock',
     keys: ['Alt L'],
     surfaces: ['web'],
@@ -41,6 +47,8 @@ export const sessionCommands = commands([
     title: 'Unlock passcode',
     keywords: ['code', 'gate'],
     verb: 'unlock',
+    alsoTyped: ['unlock passcode', 'passcode'],
+
     grammar: 'unlock',
     surfaces: ['web', 'cli'],
     group: 'Session',
@@ -50,6 +58,8 @@ export const sessionCommands = commands([
     title: 'Logout',
     keywords: ['sign out', 'leave', 'exit'],
     verb: 'logout',
+    alsoTyped: ['log out', 'sign out', 'log off', 'exit', 'quit'],
+
     grammar: 'logout',
     surfaces: ['web', 'cli'],
     group: 'Session',

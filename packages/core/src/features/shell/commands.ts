@@ -67,6 +67,8 @@ export const shellCommands = commands([
     hint: 'theme',
     keywords: ['colours', 'appearance'],
     verb: 'theme',
+    alsoTyped: ['dark mode', 'light mode', 'dark', 'light'],
+
     grammar: 'theme',
     keys: ['Alt T'],
     surfaces: ['web'],
@@ -77,6 +79,8 @@ export const shellCommands = commands([
     title: 'Comfortable or compact rows',
     keywords: ['density', 'height', 'larger', 'preference'],
     verb: 'density',
+    alsoTyped: ['compact', 'comfortable'],
+
     grammar: 'density',
     surfaces: ['web'],
     group: 'Application',
@@ -108,6 +112,8 @@ export const shellCommands = commands([
     title: 'Forget recent records and lines',
     keywords: ['history', 'clear', 'privacy'],
     verb: 'forget',
+    alsoTyped: ['clear history'],
+
     grammar: 'forget',
     surfaces: ['web'],
     group: 'Application',
@@ -117,6 +123,8 @@ export const shellCommands = commands([
     title: 'Fetch again what did not come',
     keywords: ['try again', 'retry', 'error', 'failed'],
     verb: 'retry',
+    alsoTyped: ['try again'],
+
     grammar: 'retry',
     surfaces: ['web'],
     group: 'Application',
@@ -126,6 +134,8 @@ export const shellCommands = commands([
     title: 'Reload, drafts kept',
     keywords: ['new version', 'update', 'refresh', 'F5'],
     verb: 'reload',
+    alsoTyped: ['refresh'],
+
     grammar: 'reload',
     surfaces: ['web'],
     group: 'Application',

@@ -1,0 +1,84 @@
+import type { Command, Slot } from '../kernel/command'
+import { looksLikeDay, isDayWord } from '../kernel/day-text'
+import { isMalteseMark } from '../kernel/marks'
+import { looksLikeMoney } from '../kernel/money-text'
+import { amountReadings } from './amount-readings'
+import { choiceOf, isRecordKind, slotsOf } from './reading'
+import { recordShape } from './records'
+import type { Token } from './tokens'
+
+/** A word that is an amount, well formed or not; one with leading zeros is the number of a cheque or receipt. */
+export function isAmount({ text, quoted, name }: Token): boolean {
+  if (quoted || name !== null || /^0\d+$/.test(text)) return false
+  return looksLikeMoney(text) || amountReadings(text).length > 0
+}
+
+/** Words that only lead from one part of a line to another. */
+const LINKS = /^(from|to|on|of|for|by|with)$/i
+
+/**
+ * The words that can be nothing but a registration, a chassis or an HP number.
+ *
+ * @param isVerb A word that is a verb begins no registration: `PAY 250` is one sooner than a car.
+ */
+export function recordWords(
+  tokens: readonly Token[],
+  isVerb: (word: string) => boolean,
+): { from: number; to: number } | null {
+  for (const [from, token] of tokens.entries()) {
+    if (token.quoted || token.name !== null) continue
+    const next = tokens[from + 1]
+    const pair = next && !next.quoted && next.name === null ? `${token.text} ${next.text}` : ''
+    const isMark = /^\p{L}{3} \d{3}$/u.test(pair) && isMalteseMark(pair) && !isVerb(token.text)
+    const isPair = isMark || /^hp \d{1,6}$/i.test(pair)
+    if (isPair) return { from, to: from + 2 }
+    if (isCode(token)) return { from, to: from + 1 }
+  }
+  return null
+}
+
+/** Letters and digits together that are no amount, day, number of payments, month or ID No. */
+function isCode(token: Token): boolean {
+  const { text } = token
+  if (/^(x\d+|\d+m|q[1-4]|\d{1,8}[a-z]|r\d{4,}|\d{4}-q[1-4])$/i.test(text)) return false
+  if (!/\d/.test(text) || !/\p{L}/u.test(text) || looksLikeDay(text) || isAmount(token)) return false
+  const [first = '', ...more] = text.split('+')
+  return recordShape(first, false) <= 2 && more.every((each) => recordShape(each, true) <= 2)
+}
+
+/**
+ * The words of a line in the order in which its command reads them: its record, then amount, type and day, then the text.
+ *
+ * @param tokens Without the verb; those that stood after it first.
+ */
+export function arranged(command: Command, tokens: readonly Token[], isVerb: (word: string) => boolean): Token[] {
+  const slots = slotsOf(command)
+  const head = command.slots?.[0]
+  const isHeaded = head !== undefined && isRecordKind(head.kind)
+  const at = isHeaded && head.kind !== 'client' ? recordWords(tokens, isVerb) : null
+  const record = at ? tokens.slice(at.from, at.to) : []
+  const isLink = at !== null && LINKS.test(tokens[at.from - 1]?.raw ?? '')
+  const others = at ? [...tokens.slice(0, at.from - (isLink ? 1 : 0)), ...tokens.slice(at.to)] : [...tokens]
+  // By place, or without an amount of its own, words stay as they stand.
+  if (command.byPlace || !slots.some(({ name }) => name === 'amount')) return [...record, ...others]
+  if (isHeaded && !at) return others
+  const isLoose = (token: Token) => isShort(token, slots)
+  const lead = others.findIndex((token) => !isLoose(token))
+  const loose = lead < 0 ? others : others.slice(0, lead)
+  const rest = lead < 0 ? [] : others.slice(lead)
+  if (loose.some(isAmount)) return [...record, ...loose, ...rest]
+  const tail = rest.findLastIndex((token) => !isLoose(token)) + 1
+  const end = rest.slice(tail)
+  if (end.some(isAmount)) return [...record, ...loose, ...end, ...rest.slice(0, tail)]
+  const amounts = rest.filter(isAmount)
+  const isWanted = slots.some(({ name, optional }) => name === 'amount' && !optional)
+  if (!isWanted || amounts.length !== 1) return [...record, ...loose, ...rest]
+  return [...record, ...loose, ...amounts, ...rest.filter((token) => !isAmount(token))]
+}
+
+/** An amount, a type, a day or a named field: words that stand before the text. */
+export function isShort(token: Token, slots: readonly Slot[]): boolean {
+  if (token.name !== null || isAmount(token)) return true
+  if (token.quoted) return false
+  return isDayWord(token.text) || looksLikeDay(token.text) || slots.some((slot) => choiceOf(slot, token.text) !== null)
+}

@@ -1,0 +1,110 @@
+import type { Command } from '../kernel/command'
+import type { Token } from './tokens'
+import { typosAllowed, typosBetween } from './typos'
+
+/** Words that a verb can be meant by. */
+interface Phrase {
+  words: readonly string[]
+  verb: string
+  command: Command
+  /** The verb itself or a synonym. */
+  isVerb: boolean
+}
+
+/** A verb found in a line. */
+export interface FoundVerb {
+  command: Command
+  verb: string
+  /** The tokens that it stands in. */
+  from: number
+  to: number
+  /** Wrong letters. */
+  typos: number
+  isVerb: boolean
+}
+
+/** The phrases of a catalogue, and their words. */
+interface Phrases {
+  all: readonly Phrase[]
+  words: ReadonlySet<string>
+}
+
+const known = new WeakMap<readonly Command[], Phrases>()
+
+function phrasesOf(commands: readonly Command[]): Phrases {
+  const before = known.get(commands)
+  if (before) return before
+  const all = commands.flatMap(ofCommand)
+  const made = { all, words: new Set(all.flatMap(({ words }) => words)) }
+  known.set(commands, made)
+  return made
+}
+
+function ofCommand(command: Command): Phrase[] {
+  const { verb, synonyms = [], alsoTyped = [] } = command
+  if (verb === undefined) return []
+  const phrase = (text: string, isVerb: boolean): Phrase => ({ words: text.split(' '), verb, command, isVerb })
+  const turned = verb.split(' ').toReversed().join(' ')
+  return [
+    phrase(verb, true),
+    ...synonyms.map((each) => phrase(each, true)),
+    ...(turned === verb ? [] : [phrase(turned, false)]),
+    ...alsoTyped.map((each) => phrase(each, false)),
+  ]
+}
+
+const isWord = (token: Token | undefined): token is Token => !!token && !token.quoted && token.name === null
+
+/** The verbs that stand in these words letter by letter, none within a longer one. */
+export function verbsIn(tokens: readonly Token[], commands: readonly Command[]): FoundVerb[] {
+  const all = tokens.flatMap((_, from) => {
+    return phrasesOf(commands).all.flatMap(({ words, ...of }): FoundVerb[] => {
+      const isThere = words.every((word, at) => {
+        const token = tokens[from + at]
+        return isWord(token) && token.text.toLowerCase() === word
+      })
+      return isThere ? [{ ...of, from, to: from + words.length, typos: 0 }] : []
+    })
+  })
+  const isWithin = (one: FoundVerb, other: FoundVerb) =>
+    one.from >= other.from && one.to <= other.to && one.to - one.from < other.to - other.from
+  return all.filter((each) => !all.some((other) => isWithin(each, other)))
+}
+
+/** The verbs that the words at `from` are with a few letters wrong, or that they begin; fewest wrong letters first. */
+export function verbsNear(tokens: readonly Token[], from: number, commands: readonly Command[]): FoundVerb[] {
+  const { all, words: known } = phrasesOf(commands)
+  const found = all.flatMap(({ words, ...of }): FoundVerb[] => {
+    const typos = words.map((word, at) => {
+      const token = tokens[from + at]
+      const typed = isWord(token) ? token.text.toLowerCase() : ''
+      if (typed === word) return 0
+      // What is a word of one verb is not another one misspelt.
+      return known.has(typed) ? Number.POSITIVE_INFINITY : typosIn(typed, word, of.isVerb)
+    })
+    const sum = typos.reduce((all, each) => all + each, 0)
+    return sum > 0 && sum < 4 ? [{ ...of, from, to: from + words.length, typos: sum }] : []
+  })
+  return found.toSorted((a, b) => b.to - a.to || a.typos - b.typos)
+}
+
+/** Wrong letters of a word that has only letters; half of one for the beginning of a verb. */
+function typosIn(typed: string, word: string, isVerb: boolean): number {
+  if (!/^\p{L}{2,}$/u.test(typed)) return Number.POSITIVE_INFINITY
+  if (isVerb && word.startsWith(typed)) return 0.5
+  const most = typosAllowed(word)
+  const typos = typosBetween(typed, word, most)
+  // Of two letters one wrong leaves nothing.
+  return typos <= most && typed.length > 2 ? typos : Number.POSITIVE_INFINITY
+}
+
+/** The word begins a verb or what else is typed for one. */
+export function beginsVerb(typed: string, commands: readonly Command[]): boolean {
+  const letters = typed.toLowerCase()
+  return phrasesOf(commands).all.some(({ words }) => words[0]?.startsWith(letters))
+}
+
+/** The word is a verb, or the whole of what else is typed for one. */
+export function isVerbWord(typed: string, commands: readonly Command[]): boolean {
+  return phrasesOf(commands).all.some(({ words }) => words.length === 1 && words[0] === typed.toLowerCase())
+}

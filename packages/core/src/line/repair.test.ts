@@ -1,0 +1,206 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { COMMANDS } from '../commands'
+import { day } from '../kernel/days'
+import { AS_MEANT, NOT_LINES } from '../../test-data/lines'
+import { amountReadings } from './amount-readings'
+import { parseLine } from './parse'
+import { repairsOf } from './repair'
+import { typosBetween } from './typos'
+
+/** A Friday. */
+const context = { today: day('2026-11-20'), commands: COMMANDS }
+const repaired = (line: string) => repairsOf(line, context).map(({ text }) => text)
+
+describe('[commands 1] lines repair themselves', () => {
+  test.each([
+    // The verb where it stands in speech
+    ['abc123 pay 250', 'pay abc123 250'],
+    ['250 pay abc123', 'pay abc123 250'],
+    ['250 cash abc123 pay', 'pay abc123 250 cash'],
+    ['abc123+def456 pay 500', 'pay abc123+def456 500'],
+    ['maria borg pay 250', 'pay maria borg 250'],
+    ['invoice print abc123', 'print invoice abc123'],
+    ['abc123 open', 'open abc123'],
+    // What it is also called
+    ['payment abc123 250', 'pay abc123 250'],
+    ['receive 250 from abc123', 'pay abc123 250'],
+    ['take payment abc123 250', 'pay abc123 250'],
+    ['what is owed abc123', 'owed abc123'],
+    ['book ghv552 25/11 02/12 25', 'hire ghv552 25/11 02/12 25'],
+    ['dark mode', 'theme'],
+    ['calc 120+35', '= 120+35'],
+    // Misspelt
+    ['pya abc123 250', 'pay abc123 250'],
+    ['expnse ghv552 50 garage, oil', 'exp ghv552 50 garage, oil'],
+    ['print invocie abc123', 'print invoice abc123'],
+    ['settigns', 'settings'],
+    ['pay abc123 250 cahs', 'pay abc123 250 cash'],
+    ['due tomorow', 'due tomorrow'],
+    // In another order
+    ['exp ghv552 garage, oil 50', 'exp ghv552 50 garage, oil'],
+    ['exp 50 ghv552 garage, oil', 'exp ghv552 50 garage, oil'],
+    ['pay abc123 for october 250', 'pay abc123 250 for october'],
+    ['pay 250 abc123', 'pay abc123 250'],
+    ['pay 250 for october abc123', 'pay abc123 250 for october'],
+    ['pay cash abc123 250', 'pay abc123 cash 250'],
+    ['dep ghv552 0412385M 500 price:9000', 'dep ghv552 500 price:9000 0412385M'],
+    // Days
+    ['sold today', 'report sold today'],
+    ['sold last month', 'report sold last month'],
+    ['october sold', 'report sold october'],
+    ['monthly report october', 'report month october'],
+    ['sales report last week', 'report sold last week'],
+  ])('%j can mean %j', (line, meant) => {
+    expect(repaired(line)[0]).toBe(meant)
+  })
+
+  test('an amount with a comma is offered in each of its readings', () => {
+    expect(repaired('pay abc123 1,50')).toEqual(['pay abc123 1.50', 'pay abc123 150'])
+    expect(repaired('exp ghv552 12,50 garage, oil')).toEqual([
+      'exp ghv552 12.50 garage, oil',
+      'exp ghv552 1,250 garage, oil',
+    ])
+    expect(repaired('pay abc123 1,500')).toEqual([])
+    expect(['12,50', '1.250', '1.250,50', '1,2k', '250eur', '-1,5', '12,500,00'].map(amountReadings)).toEqual([
+      ['12.50', '1,250'],
+      ['1,250', '1.25'],
+      ['1,250.50'],
+      ['1.2k'],
+      ['250'],
+      ['-1.50', '-15'],
+      ['12,500.00'],
+    ])
+    expect(['250', '1,250.50', '120+35', 'x', '', '1,2,3'].flatMap(amountReadings)).toEqual([])
+  })
+
+  test('registrations and names are never a verb misspelt', () => {
+    for (const line of ['PYA 123', 'pya123', 'DUE 123', 'DEW 100', 'maria', 'dew', 'rebecca borg', 'paul 250'])
+      expect(repaired(line)).toEqual([])
+  })
+
+  test('what begins a verb is still being typed', () => {
+    for (const line of ['p', 'pa', 'dep', 'depo', 'sett', 'settl', 'pri', 'new cl', 'rep'])
+      expect(repaired(line)).toEqual([])
+  })
+
+  test('words alone are weak: a record or command of that name is sooner meant', () => {
+    const weak = (line: string) => repairsOf(line, context)[0]?.isWeak
+    expect(['settigns', 'clients', 'dark', 'abc123 250'].map(weak)).toEqual([true, true, true, true])
+    expect(['pya abc123', 'reprot sold', 'sold today', 'bought last month'].map(weak)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  test('each says what was changed', () => {
+    const said = (line: string) => repairsOf(line, context)[0]?.changes
+    expect(said('abc123 pya 1,50')).toEqual(['pya is read as pay', 'pay comes first', '1,50 is read as 1.50'])
+    expect(said('pay abc123 for october 250')).toEqual(['in the order of its command'])
+    expect(said('sold today')).toEqual(['today is days: report sold'])
+  })
+})
+
+describe('what a line means stands', () => {
+  /** Whole, and yet an amount is among its words. */
+  const DOUBTFUL = ['pay FEE 100 fee 10']
+  test.each(AS_MEANT.filter(([line, meant]) => meant.endsWith(' ok') && !DOUBTFUL.includes(line)))('%j', (line) => {
+    expect(repaired(line)).toEqual([])
+  })
+
+  test('a quote, a sum, help and a registration are not repaired', () => {
+    for (const line of ['"pay ABC 123', ' abc123 pay 250', '=1,50', '?pya', 'MON 123', ''])
+      expect(repaired(line)).toEqual([])
+  })
+
+  test('a repair is a line that is read, and is not repaired any further', () => {
+    const words = [
+      'pay',
+      'pya',
+      'payment',
+      'exp',
+      'sold',
+      'report',
+      'abc123',
+      'GHV',
+      '552',
+      'hp-2219',
+      '250',
+      '1,50',
+      'cash',
+      'cahs',
+    ]
+    const more = [
+      'today',
+      'last',
+      'month',
+      'maria',
+      'borg',
+      'garage,',
+      'oil',
+      'x2',
+      '0412385M',
+      'price:9000',
+      '"a b"',
+      'for',
+      'print',
+      'boe',
+    ]
+    const line = fc
+      .array(fc.constantFrom(...words, ...more), { minLength: 1, maxLength: 6 })
+      .map((all) => all.join(' '))
+    fc.assert(
+      fc.property(line, (text) => {
+        for (const repair of repairsOf(text, context)) {
+          expect(repair.text).not.toBe(text)
+          const [reading] = parseLine(repair.text, context).readings
+          expect(reading?.fits, `${text} → ${repair.text}`).toBe(true)
+          expect(repair.changes.length).toBeGreaterThan(0)
+        }
+      }),
+      { numRuns: 1_500 },
+    )
+    for (const [line] of [...AS_MEANT, ...NOT_LINES.map((each) => [each])]) repairsOf(line ?? '', context)
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => void repairsOf(text, context)),
+      { numRuns: 1_000 },
+    )
+  })
+})
+
+test('wrong, missing, added and swapped letters are counted once each', () => {
+  const count = (typed: string, meant: string) => typosBetween(typed, meant, 3)
+  expect([
+    count('pay', 'pay'),
+    count('pya', 'pay'),
+    count('py', 'pay'),
+    count('payy', 'pay'),
+    count('pey', 'pay'),
+  ]).toEqual([0, 1, 1, 1, 1])
+  expect([count('setlte', 'settle'), count('abc', 'xyz'), count('', 'abc'), count('kitten', 'sitting')]).toEqual([
+    1, 3, 3, 3,
+  ])
+  expect(typosBetween('abcdef', 'uvwxyz', 2)).toBeGreaterThan(2)
+})
+
+describe('the words of the catalogue', () => {
+  const verbs = COMMANDS.flatMap(({ verb, synonyms = [] }) => (verb === undefined ? [] : [verb, ...synonyms]))
+  test('what is also typed for a verb is no verb, and means one command', () => {
+    const also = COMMANDS.flatMap(({ alsoTyped = [] }) => alsoTyped)
+    expect(also.filter((each) => verbs.includes(each))).toEqual([])
+    expect(also.filter((each, at) => also.indexOf(each) !== at)).toEqual([])
+    expect(also.filter((each) => each.split(' ').length > 3 || each !== each.toLowerCase())).toEqual([])
+  })
+
+  test.each(COMMANDS.filter(({ verb }) => verb !== undefined))(
+    '$id has an example that is whole',
+    ({ id, verb, example }) => {
+      const [reading] = parseLine(example ?? verb ?? '', context).readings
+      expect(reading?.command.id).toBe(id)
+      expect(reading?.complete).toBe(true)
+      expect(repaired(example ?? verb ?? '')).toEqual([])
+    },
+  )
+})

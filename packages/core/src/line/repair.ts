@@ -1,0 +1,300 @@
+import type { Command } from '../kernel/command'
+import { parseDays } from '../kernel/day-text'
+import { amountReadings } from './amount-readings'
+import { arranged, isAmount, isShort, recordWords } from './arrange'
+import { type LineContext, parseLine } from './parse'
+import { beginsVerb, type FoundVerb, isVerbWord, verbsIn, verbsNear } from './phrases'
+import { isRecordKind, type Reading, slotsOf } from './reading'
+import { recordShape } from './records'
+import { type Slip, slipIn } from './slips'
+import { type Token, tokensOf } from './tokens'
+import { isSwap } from './typos'
+
+/** A whole line that another can mean. */
+export interface Repair {
+  /** As the parser reads it. */
+  text: string
+  /** What was changed, in words. */
+  changes: readonly string[]
+  /** Made of words alone: a record or command that they find is sooner meant. */
+  isWeak: boolean
+}
+
+/** As many repairs are ever offered. */
+const REPAIRS_MAX = 4
+
+const IN_ORDER = 'in the order of its command'
+
+interface Candidate extends Repair {
+  /** How far it is from what was typed. */
+  cost: number
+}
+
+/**
+ * The whole lines that a typed one can mean, best first: its verb found wherever it stands and however it is called or misspelt, its words in
+ * the order in which the verb reads them, an amount with a comma in each of its readings. Each is a line that `parseLine` reads; none is
+ * better than guessed until it was shown.
+ *
+ * @returns None for a line that is whole as it is typed, and where nothing is better.
+ * @source commands 1, Repairs.
+ * @example repairsOf('abc123 pay 250', context)[0]?.text // 'pay abc123 250'
+ */
+export function repairsOf(text: string, context: LineContext): Repair[] {
+  const parsed = parseLine(text, context)
+  const isRead = parsed.search === null && parsed.help === null && parsed.sum === null && parsed.problem === null
+  if (!isRead || parsed.mark || parsed.words === '') return []
+  const sum = sumRepair(parsed.words)
+  if (sum) return [sum]
+  const [typed] = parsed.readings
+  const slip = typed ? slipIn(text, typed) : null
+  const least = meritOf(parsed.readings.slice(0, 1)) - (slip || isSpanSearched(typed, context) ? 80 : 0)
+  if (least >= WHOLE) return []
+  const right = slip ? `${text.slice(0, slip.start)}${slip.meant}${text.slice(slip.end)}` : text
+  const found = [...reportOfSpan(typed, context), ...verbCandidates(tokensOf(right), typed, context)]
+  const candidates = slip ? found.map((each) => withSlip(each, slip)) : found
+  const best = new Map<string, { candidate: Candidate; merit: number }>()
+  for (const each of candidates.flatMap(withAmounts)) {
+    const candidate = withReport(each, context)
+    const readings = candidate.text === parsed.words ? [] : parseLine(candidate.text, context).readings
+    const [reading] = readings
+    if (!reading?.fits || (!reading.complete && !isBegun(reading) && candidate.text !== reading.command.verb)) continue
+    const merit = meritOf(readings)
+    const known = best.get(candidate.text)
+    if (merit > least && (!known || known.candidate.cost > candidate.cost))
+      best.set(candidate.text, { candidate, merit })
+  }
+  return [...best.values()]
+    .toSorted((a, b) => b.merit - a.merit - (b.candidate.cost - a.candidate.cost) * COST)
+    .slice(0, REPAIRS_MAX)
+    .map(({ candidate: { cost: _, ...repair } }) => repair)
+}
+
+const COMPLETE = 200
+const FITS = 1_000
+/** As good as a line can be read. */
+const WHOLE = FITS + COMPLETE + 40
+
+/** What a step away from what was typed weighs against how well the line is read. */
+const COST = 15
+
+/** How well its best reading accounts for what was typed. */
+function meritOf(readings: readonly Reading[]): number {
+  return Math.max(0, ...readings.map(meritOfReading))
+}
+
+function meritOfReading(reading: Reading): number {
+  const head = reading.slots[0]
+  const isHeaded = head !== undefined && isRecordKind(head.kind) && head.kind !== 'client' && head.kind !== 'record'
+  const shape = isHeaded ? Math.max(...queriesOf(head).map((query) => recordShape(query, head.kind !== 'vehicle'))) : 0
+  const record = shape <= 2 ? 60 - shape * 5 : shape === 3 ? 40 : 0
+  return (
+    (reading.fits ? FITS : 0) +
+    (reading.complete ? COMPLETE : 0) +
+    record -
+    reading.problems.length * 10 -
+    (amountInText(reading) || recordInText(reading) ? 80 : 0)
+  )
+}
+
+function queriesOf({ value }: Reading['slots'][number]): readonly string[] {
+  if (value?.kind === 'accounts') return value.queries
+  return value?.kind === 'record' ? [value.query] : ['? ?']
+}
+
+/** Text or reference is or holds an amount at one of its ends, while none was given: it may be that. */
+function amountInText({ command, slots }: Reading): boolean {
+  const given = (wanted: string) => slots.find(({ name, state }) => name === wanted && state === 'parsed')
+  if (!command.entry || given('amount')) return false
+  return [given('text'), given('ref')].some((slot) => {
+    const words = tokensOf(slot?.text ?? '')
+    const tail = words.slice(words.findLastIndex((word) => !isShort(word, slotsOf(command))) + 1)
+    return [...words.slice(0, 1), ...tail].some(isAmount)
+  })
+}
+
+/** Its account is a bare number, and a registration stands among its words: the number may be the amount. */
+function recordInText({ slots }: Reading): boolean {
+  const isNumber = slots[0] !== undefined && queriesOf(slots[0]).every((query) => /^\d+$/.test(query))
+  const texts = slots.filter(({ name, state }) => (name === 'text' || name === 'ref') && state === 'parsed')
+  return isNumber && texts.some(({ text }) => recordWords(tokensOf(text), () => false) !== null)
+}
+
+/** Of an entry, what decides what it is of is there. */
+function isBegun({ command, slots }: Reading): boolean {
+  const head = slots[0]
+  return (
+    command.entry !== undefined &&
+    head?.state !== 'missing' &&
+    slots.some(({ name, state }) => name === 'amount' && state === 'parsed')
+  )
+}
+
+/** `calc 120+35` is `= 120+35`. */
+function sumRepair(words: string): Repair | null {
+  const sum = /^(?:calc|calculate|calculator|sum)\b ?(.*)$/i.exec(words)
+  if (!sum || (sum[1] !== '' && !/^[\d(.€-]/.test(sum[1] ?? ''))) return null
+  const typed = words.split(' ')[0] ?? ''
+  return { text: `= ${sum[1] ?? ''}`.trimEnd(), changes: [`${typed} is =`], isWeak: sum[1] === '' }
+}
+
+/** A search for words that are days. */
+function isSpanSearched(reading: Reading | undefined, { today }: LineContext): boolean {
+  const text = reading?.command.entry
+    ? undefined
+    : reading?.slots.find(({ name, state }) => name === 'text' && state === 'parsed')
+  return text !== undefined && !/^[\d.]+$/.test(text.text) && parseDays(text.text, today) !== null
+}
+
+/** `sold last week` looks for no car of that name: it is the report of those days. */
+function reportOfSpan(reading: Reading | undefined, context: LineContext): Candidate[] {
+  if (!reading || !isSpanSearched(reading, context)) return []
+  const verb = `report ${reading.command.verb}`
+  const report = context.commands.find((each) => each.verb === verb)
+  const text = reading.slots.find(({ name }) => name === 'text')?.text ?? ''
+  return report ? [{ text: `${verb} ${text}`, changes: [`${text} is days: ${verb}`], isWeak: false, cost: 0 }] : []
+}
+
+function withSlip(candidate: Candidate, { typed, meant }: Slip): Candidate {
+  const others = candidate.changes.filter((change) => change !== IN_ORDER)
+  return { ...candidate, changes: [...others, `${typed} is read as ${meant}`] }
+}
+
+function withReport(candidate: Candidate, context: LineContext): Candidate {
+  const [report] = reportOfSpan(parseLine(candidate.text, context).readings[0], context)
+  return report ? { ...report, cost: candidate.cost, changes: [...candidate.changes, ...report.changes] } : candidate
+}
+
+function verbCandidates(tokens: readonly Token[], typed: Reading | undefined, context: LineContext): Candidate[] {
+  const { commands } = context
+  const own = typed ? verbsIn(tokens, commands).find(({ from, isVerb }) => from === 0 && isVerb) : undefined
+  if (own) return candidatesOf(tokens, own, context)
+  const record = recordIn(tokens, context)
+  const isInRecord = ({ from, to }: FoundVerb) => record !== null && from < record.to && to > record.from
+  const exact = verbsIn(tokens, commands).filter((found) => !isInRecord(found) && isVerbHere(found, tokens, context))
+  if (exact.length > 0) return exact.flatMap((found) => candidatesOf(tokens, found, context))
+  const hasMore = record !== null || tokens.some(isAmount)
+  const places = hasMore ? tokens.keys() : [0]
+  const near = [...places]
+    .flatMap((from) => verbsNear(tokens, from, commands))
+    .filter((found) => {
+      const isAlone = tokens.length === found.to - found.from
+      const isStillTyped =
+        isAlone && (found.typos < 1 || (tokens.length === 1 && beginsVerb(tokens[0]?.text ?? '', commands)))
+      const isLikely =
+        hasMore ||
+        (isAlone ? isSameStart(found, tokens) : found.to - found.from > 1 || isSpanAfter(found, tokens, context))
+      return !isInRecord(found) && !isStillTyped && isLikely && isVerbHere(found, tokens, context)
+    })
+  if (near.length > 0) return near.flatMap((found) => candidatesOf(tokens, found, context))
+  return record !== null && tokens.some(isAmount) ? verblessCandidates(tokens, context) : []
+}
+
+function recordIn(tokens: readonly Token[], { commands }: LineContext) {
+  return recordWords(tokens, (word) => isVerbWord(word, commands))
+}
+
+/** Alone, a slip in the first letter makes another word, and in a short one any that does not swap two letters. */
+function isSameStart({ from, verb }: FoundVerb, tokens: readonly Token[]): boolean {
+  const typed = tokens[from]?.text.toLowerCase() ?? ''
+  return verb.length < 5 ? isSwap(typed, verb) : typed[0] === verb[0] || isSwap(typed.slice(0, 2), verb.slice(0, 2))
+}
+
+function isSpanAfter({ from, to }: FoundVerb, tokens: readonly Token[], { today }: LineContext): boolean {
+  const rest = tokens.filter((_, at) => at < from || at >= to)
+  return parseDays(rest.map(({ text }) => text).join(' '), today) !== null
+}
+
+/** Behind other words only what cannot be one of them is a verb: of an entry or a record, of two words, or beside days alone. */
+function isVerbHere(found: FoundVerb, tokens: readonly Token[], context: LineContext): boolean {
+  const { command, from, to, verb } = found
+  if (from === 0) return true
+  const word = tokens[from]?.text.toLowerCase() ?? ''
+  const before = tokens[from - 1]?.text.toLowerCase() ?? ''
+  if (word.length < 3 || (to - from === 1 && isTypeWord(word, context.commands)) || /^(this|last)$/.test(before))
+    return false
+  // What is only typed for a verb is a word of a name as well.
+  if (!found.isVerb && to - from === 1 && recordIn(tokens, context) === null) return false
+  const head = command.slots?.[0]
+  const isHeaded = head !== undefined && isRecordKind(head.kind)
+  return command.entry !== undefined || isHeaded || verb.includes(' ') || isSpanAfter(found, tokens, context)
+}
+
+function isTypeWord(word: string, commands: readonly Command[]): boolean {
+  return commands.some(
+    (command) => command.entry && slotsOf(command).some(({ choices }) => choices && Object.hasOwn(choices, word)),
+  )
+}
+
+function verbChanges({ from, to, verb, typos, isVerb }: FoundVerb, tokens: readonly Token[]): string[] {
+  const typed = tokens
+    .slice(from, to)
+    .map(({ text }) => text)
+    .join(' ')
+  const read = typos > 0 || !isVerb ? [`${typed} is read as ${verb}`] : []
+  return from > 0 ? [...read, `${verb} comes first`] : read
+}
+
+/** The line with a verb first. Without a registration it is open whether what stood before the verb is the record or the amount: both are tried. */
+function candidatesOf(tokens: readonly Token[], found: FoundVerb, context: LineContext): Candidate[] {
+  const [before, after] = [tokens.slice(0, found.from), tokens.slice(found.to)]
+  const orders = [[...after, ...before]]
+  if (before.length > 0 && after.length > 0 && recordIn(tokens, context) === null) {
+    const isRecordFirst = before.some((token) => !isAmount(token)) || lengthOf(before) > lengthOf(after)
+    const turned = [...before, ...after]
+    if (isRecordFirst) orders.unshift(turned)
+    else orders.push(turned)
+  }
+  return orders.map((rest, at) => candidateOf(rest, { tokens, found, context, cost: 5 * at }))
+}
+
+const lengthOf = (tokens: readonly Token[]) => tokens[0]?.text.length ?? 0
+
+function candidateOf(
+  rest: readonly Token[],
+  o: { tokens: readonly Token[]; found: FoundVerb; context: LineContext; cost: number },
+): Candidate {
+  const { command, verb, from, typos, isVerb } = o.found
+  const order = arranged(command, rest, (word) => isVerbWord(word, o.context.commands))
+  const isMoved = order.length < rest.length || order.some((token, at) => token !== rest[at])
+  const changes = verbChanges(o.found, o.tokens)
+  return {
+    text: [verb, ...order.map(({ raw }) => raw)].join(' '),
+    changes: isMoved && changes.length === 0 ? [IN_ORDER] : changes,
+    isWeak: isWeak(o.tokens, o.found, o.context),
+    cost: typos * 10 + from + (isVerb ? 0 : 1) + (isMoved ? 1 : 0) + o.cost,
+  }
+}
+
+/** Words that are not its verb and could be of a record or of another command. */
+function isWeak(tokens: readonly Token[], { from, to, typos, isVerb }: FoundVerb, context: LineContext): boolean {
+  if (recordIn(tokens, context) !== null || tokens.some(isAmount)) return false
+  return typos > 0 ? to - from < 2 : !isVerb && tokens.length === to - from
+}
+
+/** A record and an amount without a verb: most likely a payment, else another entry of a car. */
+function verblessCandidates(tokens: readonly Token[], context: LineContext): Candidate[] {
+  const record = recordIn(tokens, context)
+  const others = tokens.filter((_, at) => record === null || at < record.from || at >= record.to)
+  return context.commands.flatMap((command, at): Candidate[] => {
+    const { verb, entry, slots } = command
+    if (verb === undefined || !entry || !isRecordKind(slots?.[0]?.kind ?? 'text')) return []
+    if (!others.every((token) => isShort(token, slotsOf(command)))) return []
+    const order = arranged(command, tokens, (word) => isVerbWord(word, context.commands))
+    const text = [verb, ...order.map(({ raw }) => raw)].join(' ')
+    return [{ text, changes: [`no verb: ${verb}`], isWeak: true, cost: 50 + at }]
+  })
+}
+
+/** The candidate with each amount of it that is mistyped in its readings. */
+function withAmounts(candidate: Candidate): Candidate[] {
+  const wrong = tokensOf(candidate.text).find((token) => isAmount(token) && amountReadings(token.text).length > 0)
+  if (!wrong) return [candidate]
+  return amountReadings(wrong.text).flatMap((amount, at) =>
+    withAmounts({
+      ...candidate,
+      text: `${candidate.text.slice(0, wrong.start)}${amount}${candidate.text.slice(wrong.end)}`,
+      changes: [...candidate.changes.filter((change) => change !== IN_ORDER), `${wrong.text} is read as ${amount}`],
+      cost: candidate.cost + 3 + at,
+    }),
+  )
+}

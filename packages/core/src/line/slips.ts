@@ -1,0 +1,68 @@
+import { type Reading, slotsOf } from './reading'
+import { type Token, tokensOf } from './tokens'
+import { isSwap, typosAllowed, typosBetween } from './typos'
+
+const DAY_WORDS = [
+  'today',
+  'yesterday',
+  'tomorrow',
+  'this-week',
+  'last-week',
+  'last-month',
+  'last-quarter',
+  'last-year',
+]
+const MONTH_WORDS = [
+  ...['january', 'february', 'march', 'april', 'august', 'september', 'october', 'november', 'december'],
+  'last-month',
+]
+
+/** A word of a line that is one of its command's with letters wrong. */
+export interface Slip {
+  typed: string
+  meant: string
+  start: number
+  end: number
+}
+
+/**
+ * The misspelt type, day or month that a line was read around: the first word of its text, or one that fits nowhere.
+ *
+ * @returns null when there is none.
+ */
+export function slipIn(text: string, reading: Reading): Slip | null {
+  const words = wordsOf(reading)
+  for (const slot of reading.slots) {
+    const isText = slot.kind === 'text' || slot.kind === 'name-description'
+    if (slot.end <= slot.start || (slot.state !== 'wrong' && !isText)) continue
+    const tokens = tokensOf(text.slice(slot.start, slot.end))
+    for (const token of slot.state === 'wrong' ? tokens : tokens.slice(0, 1)) {
+      const meant = meantBy(token, words)
+      if (meant !== null)
+        return { typed: token.raw, meant, start: slot.start + token.start, end: slot.start + token.end }
+    }
+  }
+  return null
+}
+
+interface Words {
+  /** Swapped letters only: they are short, and a name is like them. */
+  choices: readonly string[]
+  long: readonly string[]
+}
+
+function wordsOf({ command }: Reading): Words {
+  const slots = slotsOf(command)
+  const isOpen = (...kinds: string[]) => slots.some(({ kind, named }) => kinds.includes(kind) && !named)
+  return {
+    choices: slots.flatMap(({ choices, named }) => (named ? [] : Object.keys(choices ?? {}))),
+    long: [...(isOpen('day', 'days') ? DAY_WORDS : []), ...(isOpen('days', 'month') ? MONTH_WORDS : [])],
+  }
+}
+
+function meantBy({ text, quoted, name }: Token, { choices, long }: Words): string | null {
+  const typed = text.toLowerCase()
+  if (quoted || name !== null || !/^\p{L}[\p{L}-]{2,}$/u.test(typed) || choices.includes(typed)) return null
+  const swapped = choices.find((word) => isSwap(typed, word))
+  return swapped ?? long.find((word) => typosBetween(typed, word, typosAllowed(word)) <= typosAllowed(word)) ?? null
+}
