@@ -34,12 +34,13 @@ export async function setReceiptCounter(db: Db | Trx, number: number): Promise<v
 }
 
 /**
- * An entry `e` that says otherwise than its receipt `r`: in amount, client, vehicle or category. A vehicle that was deleted changes nothing, nor
+ * An entry `e` that says otherwise than its receipt `r`: in amount, client, vehicle, category or hire. A vehicle or hire that was deleted changes nothing, nor
  * does a receipt of which nothing is known but its number.
  */
 export const SAYS_OTHERWISE = sql<boolean>`coalesce(r.amount <> e.amount or r.category_id <> e.category_id
   or (r.amount is not null and r.client_id is distinct from e.client_id)
-  or (r.amount is not null and e.vehicle_id is not null and r.vehicle_id is distinct from e.vehicle_id), false)`
+  or (r.amount is not null and e.vehicle_id is not null and r.vehicle_id is distinct from e.vehicle_id)
+  or (r.paper->'receipt'->'hire'->>'number')::int <> e.hire_id, false)`
 
 export interface KeptReceipt {
   number: number
