@@ -54,9 +54,9 @@ export interface MonthlyReport {
     correctedDate: Day
   }[]
   money: MonthlyMoney
-  open: MonthlyOpen
   /** The months that changed since their report was had, a line for each. */
   changed: readonly string[]
+  open: MonthlyOpen
 }
 
 /** `03-2026` of a month's first day. */

@@ -25,9 +25,9 @@ import {
   type TradedVehicle,
 } from './monthly-repository'
 import { bookRows, firstOpening, moneyRows } from './money-repository'
-import { openHires, openPurchases } from './open-repository'
 import { readReported } from './reported-repository'
 import { changedLines, keepReported } from './reported-service'
+import { openHires, openPurchases } from './open-repository'
 import { refuseLockedPrices } from './sold-price'
 
 /** Everything of the period, as the paper and the sheets show it, of one moment. */

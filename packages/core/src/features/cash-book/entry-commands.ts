@@ -19,10 +19,10 @@ function simpleEntry<const V extends string, const I extends string>(o: {
   title: string
   categoryID: CashCategoryID
   keywords?: readonly string[]
-  /** What it may be tied up by: the slot, and how the grammar writes it. */
-  tie?: { slot: Slot; written: string }
   alsoTyped?: readonly string[]
   example?: string
+  /** What it may be tied up by: the slot, and how the grammar writes it. */
+  tie?: { slot: Slot; written: string }
 }) {
   const { categoryID, tie, ...rest } = o
   return {
