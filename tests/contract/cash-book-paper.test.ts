@@ -47,6 +47,21 @@ function expectWhole(pages: readonly ReadPage[], texts: readonly string[]): void
 
 const said = { name: LONG_NAME, description: LONG_TEXT, reference: LONG_REFERENCE }
 
+test('[server 7.2] while a blind count is to come the paper says neither closing nor the balance after an entry', async () => {
+  const { cashID } = await app.call('AddEditCash', anEntry({ ...said, amount: 7654.32 }))
+  await app.call('SaveSettings', { blindCount: true })
+  const blind = textOf(await printed({}))
+  expect(blind).toContain('After the count')
+  expect(blind).not.toContain('Balance')
+  await app.call('SaveReconcile', { fifty: 1 })
+  const told = textOf(await printed({}))
+  expect(told).not.toContain('After the count')
+  expect(told).toContain('Balance')
+  await app.call('SaveSettings', { blindCount: false })
+  await app.call('DeleteEntry', { cashEntryID: cashID })
+  await app.call('Reconcile', {})
+})
+
 test('[server 7.2] the daily cash book on paper: seven sections whole, drawer, count, difference, reason, signatures', async () => {
   const { CashCategory: C, CashType: T } = { CashCategory, CashType }
   const add = async (over: Parameters<typeof anEntry>[0]) => app.call('AddEditCash', anEntry({ ...said, ...over }))

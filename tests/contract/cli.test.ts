@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '../../apps/server/src/database/transaction'
+import { cents, formatAmount } from '@forecourt/core/kernel/money'
 import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { aCli, type Cli } from '../fixtures/cli'
 import { printedBy } from '../../apps/cli/src/features/shell/json-shapes'
@@ -521,6 +522,7 @@ describe('the command line', () => {
         ],
         [['clients', '--desc'], 'ExportClients', { sortByColumn: 'Surname', sortByType: 1 }],
         [['batches', '--days', 'this-month'], 'ExportBatches', { startDate: '2026-03-01', endDate: '2026-03-31' }],
+        [['batches', '--columns', 'all'], 'ExportBatches', { columns: 'all' }],
         [['cheques'], 'ExportPendingCheques', {}],
         [['car-hires'], 'ExportCarHires', {}],
         [['users', '--active'], 'ExportUsers', { isActive: true }],
@@ -847,6 +849,42 @@ describe('the command line', () => {
       )
       expect((await cli.runHere(['cash', 'add', 'nonsense', '5'])).code).toBe(2)
       expect((await cli.runHere(['cash', 'add', 'due', 'today'])).stderr).toContain('records no entry')
+    })
+
+    test('[server 7.2] a blind count is told what the book expects once it is saved, and no sooner', async () => {
+      const { batchID, coins: before } = await app.call('GetCurrentBatchTransactions', {})
+      if (before) await app.call('Reconcile', { ...before, batchID })
+      await app.call('AddEditCash', anEntry({ amount: 4321.98 }))
+      await app.call('AddEditCash', anEntry({ amount: -11.11 }))
+      const { closingBalance } = await app.call('GetCurrentBatchTransactions', {})
+      const expected = [
+        closingBalance.toFixed(2),
+        formatAmount(cents(Math.round(closingBalance * 100))),
+        String(closingBalance),
+      ]
+      await app.call('SaveSettings', { blindCount: true })
+      for (const words of [
+        ['batch'],
+        ['batch', 'show'],
+        ['batch', 'show', '--json'],
+        ['batch', 'count', '--50', '2', '--dry-run'],
+        ['batch', 'count', '--50', '2', '--dry-run', '--json'],
+        ['batch', 'close', '--50', '2', '--dry-run'],
+        ['batch', 'close', '--50', '2', '--dry-run', '--json'],
+      ]) {
+        const { code, stdout, stderr } = await cli.runHere(words)
+        expect(code, words.join(' ')).toBe(0)
+        for (const figure of expected) expect(stdout + stderr, words.join(' ')).not.toContain(figure)
+        expect(stdout + stderr).not.toMatch(/Pending Cash (In|Out)/)
+      }
+      expect((await cli.runHere(['batch', 'show'])).stderr).toContain('closing after the count')
+      expect(await coins()).toBeNull()
+      // Closing saves the count that is given before it tells the difference.
+      const asked = await jsonHere(['batch', 'close', '--50', '2', '--yes'])
+      expect([asked.code, asked.value.error.guards[0].name]).toEqual([6, 'difference'])
+      expect(await coins()).toMatchObject({ fifty: 2 })
+      expect((await jsonHere(['batch', 'show', '--json'])).value.closingBalance).toBe(closingBalance)
+      await app.call('SaveSettings', { blindCount: false })
     })
   })
 

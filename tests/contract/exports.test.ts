@@ -64,6 +64,28 @@ describe('[server 8] the files of lists', () => {
       ['1', expect.any(String), '10-03-2026', '-20.30'],
     ])
     expect(await file('ExportBatches', { startDate: '2090-01-01' })).toHaveLength(1)
+    const [headers = [], ...books] = await file('ExportBatches', { columns: 'all' })
+    const { data } = await app.call('GetBatchList', {})
+    expect(books).toHaveLength(data.length)
+    for (const [i, book] of books.entries()) {
+      const cells = Object.fromEntries(headers.map((header, at) => [header, book[at] ?? '']))
+      const batchID = Number(cells.ID)
+      const batch = await app.call('GetBatchTransactions', { batchID })
+      expect(cells).toMatchObject({
+        Status: 'closed',
+        'Opening Balance': batch.openingBalance.toFixed(2),
+        In: batch.ins.toFixed(2),
+        Out: (-batch.outs || 0).toFixed(2),
+        'Cheques Closing': batch.chequesClosingBalance.toFixed(2),
+        Counted: batch.counted === null ? '' : batch.counted.toFixed(2),
+        'Not Counted': batch.notCounted ? 'Yes' : '',
+        Difference: batch.difference === null ? '' : batch.difference.toFixed(2),
+        'Closed By': data[i]?.closedBy,
+        'Count €50': batch.coins ? String(batch.coins.fifty) : '',
+        'Started At': expect.stringMatching(/^\d\d-\d\d-\d{4} \d\d:\d\d/),
+      })
+    }
+    expect((await app.raw('ExportBatches', { columns: 'some' })).status).toBe(400)
     expect(await file('ExportPendingCheques', {})).toEqual([
       ['Payer', 'Description', 'Bank', 'Cheque No', 'A/C No', 'Date', 'Amount'],
       ["'=Payer", "'+1", 'BOV', '000', '4001', '05-03-2026', '10.10'],

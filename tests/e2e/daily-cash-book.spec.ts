@@ -195,17 +195,23 @@ test('[server 7.2] a batch that nobody counted is asked about, and is shown as n
   await expect(panel(page)).not.toContainText('Not counted yet')
 })
 
-test('[server 7.2] Ctrl P opens the daily cash book as paper, of the open batch and of a closed one', async ({
+test('[server 7.2] Ctrl P and Print open the daily cash book as paper, of the open batch and of a closed one', async ({
   page,
 }) => {
   for (const query of ['', '?batchID=1']) {
     await openAt(page, cash, `/reconciliation/reconcile${query}`)
     await expect(panel(page)).toBeVisible()
-    const asked = page.waitForRequest('**/api/Admin/GetDailyCashBookReport')
-    const opened = page.waitForEvent('popup')
-    await page.keyboard.press('Control+p')
-    expect((await (await asked).response())?.headers()['content-type']).toBe('application/pdf')
-    await (await opened).close()
+    const ways = [
+      () => page.keyboard.press('Control+p'),
+      () => page.getByRole('button', { name: 'Print' }).press('Enter'),
+    ]
+    for (const print of ways) {
+      const asked = page.waitForRequest('**/api/Admin/GetDailyCashBookReport')
+      const opened = page.waitForEvent('popup')
+      await print()
+      expect((await (await asked).response())?.headers()['content-type']).toBe('application/pdf')
+      await (await opened).close()
+    }
   }
 })
 

@@ -37,7 +37,8 @@ export interface CashBook {
   outs: Cents
   /** Of `outs`, what was lodged at the bank: it stands among the bank deposits. */
   banked: Cents
-  closing: Cents
+  /** Null while a blind count is still to come. */
+  closing: Cents | null
   parts: readonly BookPart[]
   /** Null for a drawer that nobody counted. */
   count: {
@@ -97,7 +98,11 @@ function drawerSums(book: CashBook): Sum[] {
     { label: 'In', value: formatEuro(book.ins) },
     { label: 'Out', value: formatEuro(book.outs) },
     ...(book.banked === 0 ? [] : [{ label: 'of it lodged at the bank', value: formatEuro(book.banked) }]),
-    { label: 'Closing balance', value: formatEuro(book.closing), isTotal: true },
+    {
+      label: 'Closing balance',
+      value: book.closing === null ? 'After the count' : formatEuro(book.closing),
+      isTotal: true,
+    },
     { label: 'Counted', value: book.count === null ? 'Not counted' : formatEuro(book.count.total) },
     ...(book.count === null
       ? []

@@ -13,6 +13,7 @@ import { askYes, canAsk } from '../../kit/prompt'
 import { factsText } from '../../kit/table'
 import {
   askedCount,
+  blindCountOf,
   countBody,
   countedAgainst,
   type Counted,
@@ -29,12 +30,14 @@ const NOTHING = 'Nothing is changed'
 /** Saves a count of the open batch. */
 export async function countBatch(ctx: Context, { options }: Given): Promise<void> {
   const given = await givenCount(ctx, options)
-  const { client } = await ctx.connect()
+  const connection = await ctx.connect()
+  const { client } = connection
   const batch = await client.call('GetCurrentBatchTransactions', {})
-  const counted = countedAgainst(batch, given ?? (await askedCount(ctx, savedCount(batch))))
+  const isBlind = await blindCountOf(connection, batch)
+  const blind = countedAgainst(batch, given ?? (await askedCount(ctx, savedCount(batch))), isBlind)
   const { batchID } = batch
-  if (isOn(options, 'dryRun'))
-    return print(ctx, { ...countRecord(batchID, counted), dryRun: true }, countFacts(counted))
+  if (isOn(options, 'dryRun')) return print(ctx, { ...countRecord(batchID, blind), dryRun: true }, countFacts(blind))
+  const counted = { ...blind, isBlind: false }
   const key = textOf(options, 'key') ?? randomUUID()
   await answered(client.call('SaveReconcile', countBody(batchID, counted), { key }), {
     key,
@@ -49,13 +52,19 @@ export async function closeBatch(ctx: Context, { options }: Given): Promise<void
   const accepted = acceptedGuards(textOf(options, 'accept'), ['difference', 'not-counted'])
   const reason = givenReason(options)
   const given = await givenCount(ctx, options)
-  const { client } = await ctx.connect()
+  const connection = await ctx.connect()
+  const { client } = connection
   const batch = await client.call('GetCurrentBatchTransactions', {})
   const { batchID } = batch
-  const counted = countedAgainst(batch, given ?? savedCount(batch) ?? uncounted(accepted))
+  const count = given ?? savedCount(batch) ?? uncounted(accepted)
+  const isBlind = isDrawerCounted(count) && (await blindCountOf(connection, batch))
+  const isDry = isOn(options, 'dryRun')
+  // A blind count is saved before it is told what it is held against.
+  const counted = countedAgainst(batch, count, isBlind && isDry)
+  if (isBlind && !isDry) await client.call('SaveReconcile', countBody(batchID, counted), { key: randomUUID() })
   const guards = closingGuards(counted)
   const facts: [string, string][] = [['Batch', String(batchID)], ...countFacts(counted)]
-  if (isOn(options, 'dryRun')) {
+  if (isDry) {
     const shown = guards.map((guard) => ({ ...guard, accepted: accepted.includes(guard.name) }))
     return print(ctx, { ...countRecord(batchID, counted), dryRun: true, guards: shown }, [
       ...facts,
@@ -83,9 +92,9 @@ function uncounted(accepted: readonly string[]): CoinCount {
   throw usage('Nothing is counted yet: run `forecourt batch count` first, give the coins here, or --accept not-counted')
 }
 
-function closingGuards({ count, difference }: Counted): Guard<'difference' | 'not-counted'>[] {
+function closingGuards({ count, difference, isBlind }: Counted): Guard<'difference' | 'not-counted'>[] {
   if (!isDrawerCounted(count)) return [{ name: 'not-counted', message: NOT_COUNTED_QUESTION }]
-  if (difference.text === null) return []
+  if (difference.text === null || isBlind) return []
   return [{ name: 'difference', message: `Difference is not zero! ${differenceWords(difference)}` }]
 }
 

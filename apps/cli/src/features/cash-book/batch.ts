@@ -9,6 +9,7 @@ import type { Context } from '../../kit/context'
 import { formOf, printList } from '../../kit/list-output'
 import { type Given, limitOf, wholeNumber } from '../../kit/options'
 import { firstRows } from '../../kit/pages'
+import { blindCountOf } from './count'
 import { ENTRY_COLUMNS } from './columns'
 import { batchesInput } from './search'
 
@@ -20,12 +21,17 @@ const SHOWN = 25
 export async function showBatch(ctx: Context, { words, options }: Given): Promise<void> {
   const [id] = words
   const batchID = id === undefined ? null : wholeNumber(id, 'The number of a batch')
-  const { client } = await ctx.connect()
+  const connection = await ctx.connect()
+  const { client } = connection
   const batch =
     batchID === null
       ? await client.call('GetCurrentBatchTransactions', {})
       : await client.call('GetBatchTransactions', { batchID })
-  if (formOf(ctx, options) === 'json') return ctx.io.write(`${JSON.stringify(batch, null, 2)}\n`)
+  const isBlind = await blindCountOf(connection, batch)
+  if (formOf(ctx, options) === 'json') {
+    const told = isBlind ? { ...batch, closingBalance: undefined } : batch
+    return ctx.io.write(`${JSON.stringify(told, null, 2)}\n`)
+  }
   const rows = [
     ...batch.cash,
     ...batch.cheques,
@@ -37,15 +43,15 @@ export async function showBatch(ctx: Context, { words, options }: Given): Promis
   ]
   // A cheque that is banked stands in two sections; a list of entries has it once.
   const entries = [...new Map(rows.map((row) => [row.id, row])).values()]
-  await printList(ctx, options, { columns: ENTRY_COLUMNS, rows: entries, summary: batchLine(batch) })
+  await printList(ctx, options, { columns: ENTRY_COLUMNS, rows: entries, summary: batchLine(batch, isBlind) })
 }
 
-function batchLine(batch: BatchTransactions): string {
+function batchLine(batch: BatchTransactions, isBlind: boolean): string {
   const figures = [
     `opening ${shown(batch.openingBalance)}`,
     `in ${shown(batch.ins)}`,
     `out ${shown(batch.outs)}`,
-    `closing ${shown(batch.closingBalance)}`,
+    isBlind ? 'closing after the count' : `closing ${shown(batch.closingBalance)}`,
     `cheques ${shown(batch.chequesClosingBalance)}`,
   ]
   const signed = signedText(batch, dayOf)

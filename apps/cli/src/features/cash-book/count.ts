@@ -1,4 +1,4 @@
-import { differenceText } from '@forecourt/core/features/cash-book/batch-rules'
+import { differenceText, isCountBlind } from '@forecourt/core/features/cash-book/batch-rules'
 import {
   type CoinCount,
   countedTotal,
@@ -11,6 +11,7 @@ import { COIN_FIELDS, type CoinField } from '@forecourt/core/features/cash-book/
 import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
 import { type Cents, centsFromWire, decimalOf, eurosOf, formatEuro, ZERO } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
+import type { Connection } from '../../kit/connection'
 import type { Context } from '../../kit/context'
 import { usage } from '../../kit/failure'
 import { isOn, type Options, textOf } from '../../kit/options'
@@ -98,17 +99,24 @@ export async function askedCount(ctx: Context, saved: CoinCount | null): Promise
 
 /** A count beside what the book says. */
 export interface Counted {
+  /** What the book says is not told before a count is saved. */
+  isBlind: boolean
   count: CoinCount
   total: Cents
   closing: Cents
   difference: ReturnType<typeof differenceText>
 }
 
+/** Whether what a batch expects is not told before its count is saved. */
+export async function blindCountOf({ client }: Connection, batch: BatchTransactions): Promise<boolean> {
+  return isCountBlind(batch, true) && (await client.call('GetWorkstation', {})).blindCount
+}
+
 /** Holds a count against the closing balance of its batch. */
-export function countedAgainst(batch: BatchTransactions, count: CoinCount): Counted {
+export function countedAgainst(batch: BatchTransactions, count: CoinCount, isBlind: boolean): Counted {
   const total = countedTotal(count)
   const closing = centsFromWire(batch.closingBalance) ?? ZERO
-  return { count, total, closing, difference: differenceText({ closing, counted: total }) }
+  return { isBlind, count, total, closing, difference: differenceText({ closing, counted: total }) }
 }
 
 /** What is sent with a count, as both Save and Close Batch take it. */
@@ -123,7 +131,7 @@ export function countBody(batchID: number, { count, total, closing }: Counted) {
 }
 
 /** A count for people: what there is of each, and what it comes to. */
-export function countFacts({ count, total, closing, difference }: Counted): [string, string][] {
+export function countFacts({ count, total, closing, difference, isBlind }: Counted): [string, string][] {
   const lines = DENOMINATIONS.filter(({ field }) => count[field] > 0).map(({ field, label }): [string, string] => [
     label,
     `x ${count[field]}`,
@@ -132,8 +140,12 @@ export function countFacts({ count, total, closing, difference }: Counted): [str
     ...lines,
     ...(count.extra === 0 ? [] : [['Extra', formatEuro(count.extra)] satisfies [string, string]]),
     ['Total cash', formatEuro(total)],
-    ['Closing balance', formatEuro(closing)],
-    ['Difference', isDrawerCounted(count) ? differenceWords(difference) : 'not counted'],
+    ...(isBlind
+      ? []
+      : ([
+          ['Closing balance', formatEuro(closing)],
+          ['Difference', isDrawerCounted(count) ? differenceWords(difference) : 'not counted'],
+        ] satisfies [string, string][])),
   ]
 }
 
@@ -142,12 +154,12 @@ export function differenceWords({ amount, text }: Counted['difference']): string
   return text === null ? 'none' : `${formatEuro(amount)}, ${text}`
 }
 
-/** A count for a program; null for the difference of one without a note or coin. */
-export function countRecord(batchID: number, { count, total, closing, difference }: Counted) {
+/** A count for a program; null for the difference of one without a note or coin, and nothing of it while the count is blind. */
+export function countRecord(batchID: number, { count, total, closing, difference, isBlind }: Counted) {
+  const counted = { batchID, count: { ...count, extra: eurosOf(count.extra) }, totalCash: eurosOf(total) }
+  if (isBlind) return counted
   return {
-    batchID,
-    count: { ...count, extra: eurosOf(count.extra) },
-    totalCash: eurosOf(total),
+    ...counted,
     closingBalance: eurosOf(closing),
     difference: isDrawerCounted(count) ? eurosOf(difference.amount) * (total < closing ? -1 : 1) : null,
     differenceText: isDrawerCounted(count) ? difference.text : null,

@@ -13,7 +13,9 @@ export async function exportCash(ctx: Context, { options }: Given): Promise<void
 
 /** Fills a file with the cash books. */
 export async function exportBatches(ctx: Context, { options }: Given): Promise<void> {
-  return exportFile(ctx, options, { operation: 'ExportBatches', input: await batchesInput(ctx, options) })
+  const columns = oneOf(CASH_FILE_COLUMNS, textOf(options, 'columns'), '--columns')
+  const input = { ...(await batchesInput(ctx, options)), columns }
+  return exportFile(ctx, options, { operation: 'ExportBatches', input })
 }
 
 /** Fills a file with the cheques that are still to be banked. */

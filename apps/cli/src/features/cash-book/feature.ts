@@ -148,9 +148,9 @@ export const cashBookExports: Feature = (program, does) => {
       'all: with ids, batch, receipt, bank, cheque, card and EPOS, and who wrote and changed it',
     )
     .action(does(async () => (await import('./exports')).exportCash))
-  withPeriod(asExport(program.command('batches').description('the cash books, as CSV')), 'started').action(
-    does(async () => (await import('./exports')).exportBatches),
-  )
+  withPeriod(asExport(program.command('batches').description('the cash books, as CSV')), 'started')
+    .option('--columns <set>', 'all: with what each moved, its count, difference, reason and who closed it')
+    .action(does(async () => (await import('./exports')).exportBatches))
   asExport(
     program
       .command('cash-book')

@@ -20,7 +20,7 @@ const ACCOUNT = [
   ...['clientID', 'settled'],
 ]
 const DUE = list(ACCOUNT, 'date', 'totalCount', 'buckets', 'overdueTotal', 'remainingTotal')
-const COUNT = ['batchID', 'count', 'totalCash', 'closingBalance', 'difference', 'differenceText', 'key']
+const COUNT = ['batchID', 'count', 'totalCash', 'closingBalance?', 'difference?', 'differenceText?', 'key']
 const ENTRY: Shape = { keys: ['cashID?', 'version?', 'cashIDs?', 'feeCashID?', 'key'] }
 const FILE: Shape = { keys: ['file', 'kept', 'bytes'] }
 

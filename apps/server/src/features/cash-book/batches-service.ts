@@ -25,6 +25,7 @@ import { toCents, toCentsOrNull } from '../../database/values'
 import { refreshBatchClosed } from '../hire-purchase/service'
 import {
   type BatchRecord,
+  type BatchesFilter,
   batchById,
   batchSums,
   batchesCount,
@@ -41,7 +42,7 @@ import {
 import { entriesOut } from './entry-view'
 import { type ListedEntry, entriesOfBatch } from './search-repository'
 
-interface Figures {
+export interface Figures {
   opening: Cents
   ins: Cents
   outs: Cents
@@ -270,17 +271,47 @@ export async function reopenLastClosed(ctx: Ctx, batchID: number): Promise<Recor
   return {}
 }
 
+function filterOf({ config }: Ctx, search: z.output<typeof BatchesSearch>): BatchesFilter {
+  return { startDate: search.startDate ?? null, endDate: search.endDate ?? null, timeZone: config.timeZone }
+}
+
 /** One page of the list of cash books, newest first, and how many there are. */
 export function batchList(ctx: Ctx, search: z.output<typeof BatchesSearch>): Promise<z.output<typeof BatchList>> {
-  const filter = {
-    startDate: search.startDate ?? null,
-    endDate: search.endDate ?? null,
-    timeZone: ctx.config.timeZone,
-  }
+  const filter = filterOf(ctx, search)
   return pagedAnswer(search, {
     rows: async (range) => batchRows(ctx, await batchesPage(ctx.db, filter, range)),
     total: async () => ({ totalCount: await batchesCount(ctx.db, filter) }),
   })
+}
+
+/** A cash book with all that its file may show. */
+export interface WholeBatch {
+  batch: z.output<typeof BatchRow>
+  figures: Figures
+  count: ReturnType<typeof countOf>
+}
+
+/** A page of cash books with their figures and counts, newest first. */
+export async function wholeBatches(ctx: Ctx, search: z.output<typeof BatchesSearch>): Promise<WholeBatch[]> {
+  const { pageNumber, pageSize } = search
+  const range = { limit: pageSize, offset: (pageNumber - 1) * pageSize }
+  const records = await batchesPage(ctx.db, filterOf(ctx, search), range)
+  const batches = await batchRows(ctx, records)
+  const whole: WholeBatch[] = []
+  for (const [i, record] of records.entries()) {
+    const batch = batches[i]
+    invariant(batch, 'A record gives a row')
+    whole.push({ batch, figures: await figuresKept(ctx.db, record), count: countOf(record) })
+  }
+  return whole
+}
+
+/** The figures that a closed batch keeps, or those that the entries of an open one come to. */
+async function figuresKept(db: Db | Trx, batch: BatchRecord): Promise<Figures> {
+  const { ins, outs, cheques_closing: cheques } = batch
+  if (batch.status !== 'closed' || ins === null || outs === null || cheques === null) return figuresNow(db, batch)
+  const taken = cents(toCents(cheques) - toCents(batch.cheques_opening))
+  return figuresOf(batch, { ins: toCents(ins), outs: toCents(outs), cheques: taken })
 }
 
 /** The signed closings that follow what moves in a batch; null where none does. */

@@ -1,30 +1,70 @@
-import type { BatchesSearch, PendingCheque } from '@forecourt/core/features/cash-book/schemas'
-import { dayInZone, day } from '@forecourt/core/kernel/days'
-import { centsFromWire } from '@forecourt/core/kernel/money'
+import { DENOMINATIONS } from '@forecourt/core/features/cash-book/coins'
+import { DIFFERENCE_REASON_NAMES } from '@forecourt/core/features/cash-book/enums'
+import type { BatchesExport, PendingCheque } from '@forecourt/core/features/cash-book/schemas'
+import { dayInZone, day, momentIn } from '@forecourt/core/kernel/days'
+import { cents, centsFromWire } from '@forecourt/core/kernel/money'
 import type { z } from 'zod'
 import type { Ctx, Download } from '../../context'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
-import { batchList } from './batches-service'
+import { type WholeBatch, wholeBatches } from './batches-service'
 import { pendingChequesOut } from './cheques-service'
-
-type Batch = Awaited<ReturnType<typeof batchList>>['data'][number]
 
 const PAGE = 500
 
-/** The closed cash books of the list as a file, newest first. */
-export function batchesFile(ctx: Ctx, search: z.output<typeof BatchesSearch>): Download {
-  const dayOf = (moment: string) => dayInZone(new Date(moment), ctx.config.timeZone)
-  const columns: readonly CsvColumn<Batch>[] = [
-    { header: 'ID', kind: 'number', value: (batch) => batch.id },
-    { header: 'Start Date', kind: 'day', value: (batch) => dayOf(batch.startDate) },
-    { header: 'End Date', kind: 'day', value: (batch) => (batch.endDate === null ? null : dayOf(batch.endDate)) },
-    { header: 'Closing Balance', kind: 'money', value: (batch) => centsFromWire(batch.closingBalance) },
+type BookColumn = CsvColumn<WholeBatch>
+
+/** Those of the list of the screen that every file has. */
+function listedColumns(timeZone: string): BookColumn[] {
+  const dayOf = (moment: string | null) => (moment === null ? null : dayInZone(new Date(moment), timeZone))
+  return [
+    { header: 'ID', kind: 'number', value: ({ batch }) => batch.id },
+    { header: 'Start Date', kind: 'day', value: ({ batch }) => dayOf(batch.startDate) },
+    { header: 'End Date', kind: 'day', value: ({ batch }) => dayOf(batch.endDate) },
+    { header: 'Closing Balance', kind: 'money', value: ({ batch }) => centsFromWire(batch.closingBalance) },
   ]
+}
+
+/** What a batch moved, what was counted of it, and by whom it was closed. */
+function wholeColumns(timeZone: string): BookColumn[] {
+  const text = momentIn(timeZone)
+  const money = (euros: number | null) => (euros === null ? null : centsFromWire(euros))
+  const reasonOf = ({ batch }: WholeBatch) =>
+    batch.differenceReason === null ? '' : DIFFERENCE_REASON_NAMES[batch.differenceReason]
+  return [
+    { header: 'Status', kind: 'text', value: ({ batch }) => batch.status },
+    { header: 'Started At', kind: 'text', value: ({ batch }) => text(batch.startDate) },
+    { header: 'Ended At', kind: 'text', value: ({ batch }) => (batch.endDate === null ? '' : text(batch.endDate)) },
+    { header: 'Opening Balance', kind: 'money', value: ({ figures }) => figures.opening },
+    { header: 'In', kind: 'money', value: ({ figures }) => figures.ins },
+    { header: 'Out', kind: 'money', value: ({ figures }) => cents(-figures.outs) },
+    { header: 'Cheques Opening', kind: 'money', value: ({ figures }) => figures.chequesOpening },
+    { header: 'Cheques Closing', kind: 'money', value: ({ figures }) => figures.chequesClosing },
+    { header: 'Counted', kind: 'money', value: ({ batch }) => money(batch.counted) },
+    { header: 'Not Counted', kind: 'text', value: ({ batch }) => (batch.notCounted ? 'Yes' : '') },
+    { header: 'Difference', kind: 'money', value: ({ batch }) => money(batch.difference) },
+    { header: 'Reason', kind: 'text', value: reasonOf },
+    { header: 'Note', kind: 'text', value: ({ batch }) => batch.differenceNote },
+    { header: 'Closed By', kind: 'text', value: ({ batch }) => batch.closedBy },
+    ...DENOMINATIONS.map(
+      ({ field, label }): BookColumn => ({
+        header: `Count ${label}`,
+        kind: 'number',
+        value: ({ count }) => count?.counts[field] ?? null,
+      }),
+    ),
+    { header: 'Extra', kind: 'money', value: ({ count }) => count?.extra ?? null },
+  ]
+}
+
+/** The closed cash books of the list as a file, newest first; with `columns` with what each moved and how it was counted. */
+export function batchesFile(ctx: Ctx, search: z.output<typeof BatchesExport>): Download {
+  const { timeZone } = ctx.config
+  const columns = [...listedColumns(timeZone), ...(search.columns === 'all' ? wholeColumns(timeZone) : [])]
   async function* rows() {
     for (let pageNumber = 1; ; pageNumber += 1) {
-      const { data } = await batchList(ctx, { ...search, pageNumber, pageSize: PAGE })
-      yield data
-      if (data.length < PAGE) return
+      const page = await wholeBatches(ctx, { ...search, pageNumber, pageSize: PAGE })
+      yield page
+      if (page.length < PAGE) return
     }
   }
   return csvDownload({ fileName: 'export.csv', columns, rows: rows() })

@@ -1,4 +1,5 @@
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
+import { isCountBlind } from '@forecourt/core/features/cash-book/batch-rules'
 import { movesDrawer, signedAmount } from '@forecourt/core/features/cash-book/direction'
 import {
   type DealCash,
@@ -272,7 +273,7 @@ function storedEntry(row: ListedEntry): StoredEntry {
 async function drawerOf(db: Db, batch: BatchRecord, moved: Cents): Promise<Drawer> {
   const [sums, { blindCount }] = await Promise.all([batchSums(db, batch.id), readSettings(db)])
   const held = toCents(batch.opening) + toCents(sums.ins) + toCents(sums.outs)
-  return { holds: cents(held - moved), isTold: !blindCount || batch.coins !== null }
+  return { holds: cents(held - moved), isTold: !isCountBlind(batch, blindCount) }
 }
 
 /** The refusal of a hire that is none. */

@@ -1,17 +1,16 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CashSearch } from '@forecourt/core/features/cash-book/schemas'
 import { type Cents, centsFromWire } from '@forecourt/core/kernel/money'
 import type { z } from 'zod'
 import type { Db, Trx } from '../../database/database'
-import type { Database } from '../../database/schema'
 import { escapeLike, foldedWords } from '../../database/search'
 import { toCents, toCount } from '../../database/values'
-import { WITH_DELETED } from './with-deleted-repository'
+import { type EntryColumns, WITH_DELETED } from './with-deleted-repository'
 import { SAYS_OTHERWISE } from './receipts-repository'
 
 export type CashFilter = z.output<typeof CashSearch>
 
-const THERE = sql<Selectable<Database['cash_entries']>>`cash_entries`
+const THERE = sql<EntryColumns>`cash_entries`
 
 /** Entries that match every filter of the cash book search. */
 function matching(db: Db | Trx, search: CashFilter) {

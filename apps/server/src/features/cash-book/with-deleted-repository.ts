@@ -13,10 +13,18 @@ export const LAST_ROWS = sql`
 export const IS_GONE = sql<boolean>`gone.record = 'cash_entries' and gone.image is null`
 
 const STORED = [
-  ...['id', 'batch_id', 'date', 'created_at', 'created_by', 'category_id', 'type_id', 'signed_amount', 'vehicle_id'],
-  ...['reg_no', 'hp_account_no', 'client_id', 'description', 'reference', 'month_expense', 'cheque_id', 'bank'],
-  ...['bank_reference', 'epos_batch_no', 'cheque_out_no', 'version', 'updated_at', 'updated_by'],
-].map((column) => sql.ref(`e.${column}`))
+  ...(['id', 'batch_id', 'date', 'created_at', 'created_by', 'category_id', 'type_id', 'signed_amount'] as const),
+  ...(['vehicle_id', 'reg_no', 'hp_account_no', 'client_id', 'description', 'reference', 'month_expense'] as const),
+  ...(['cheque_id', 'bank', 'bank_reference', 'epos_batch_no', 'cheque_out_no', 'hire_id', 'version'] as const),
+  ...(['updated_at', 'updated_by'] as const),
+]
+const stored = sql.join(STORED.map((column) => sql.ref(`e.${column}`)))
+
+/** What is filtered, sorted and listed by: a column that is not here is in no file. */
+export type EntryColumns = Pick<
+  Selectable<Database['cash_entries']>,
+  (typeof STORED)[number] | ('search' | 'marks' | 'shown_name' | 'name_key' | 'description_key' | 'reference_key')
+>
 
 /** The first value that an answer has of the audit event that deleted an entry. */
 const ofDeletion = (column: string) =>
@@ -32,13 +40,13 @@ const ofCheque = (field: string) => sql`(
  * have `deleted_at`, `deleted_by` and what a file shows of their receipt and cheque. Images have no column that the database makes of others:
  * they are made here as the table makes them.
  */
-export const WITH_DELETED = sql<Selectable<Database['cash_entries']>>`(
-  select ${sql.join(STORED)}, e.search, e.marks, e.shown_name, e.name_key, e.description_key, e.reference_key,
+export const WITH_DELETED = sql<EntryColumns>`(
+  select ${stored}, e.search, e.marks, e.shown_name, e.name_key, e.description_key, e.reference_key,
     null::timestamptz as deleted_at, null::text as deleted_by, null::int as last_receipt, null::text as last_bank,
     null::text as last_cheque_no
   from cash_entries e
   union all
-  select ${sql.join(STORED)}, forecourt_fold(e.name || ' ' || e.vendor || ' ' || e.description || ' ' || e.reference),
+  select ${stored}, forecourt_fold(e.name || ' ' || e.vendor || ' ' || e.description || ' ' || e.reference),
     forecourt_squeeze(e.reg_no) || ' ' || forecourt_squeeze(e.hp_account_no), named.shown_name collate "C",
     left(forecourt_fold(named.shown_name), 200) collate "C", left(forecourt_fold(e.description), 200) collate "C",
     left(forecourt_fold(e.reference), 200) collate "C", ${ofDeletion('at')}, ${ofDeletion('username')},

@@ -1,5 +1,6 @@
 import {
   chequesTaken,
+  isCountBlind,
   differenceReasonText,
   signedText,
   SECTION_NAMES,
@@ -18,11 +19,12 @@ import { printingOf } from './subject'
 
 /** The daily cash book of a batch, the current one unless named, as paper. */
 export async function cashBookReport(ctx: Ctx, batchID: number | null): Promise<Download> {
-  const batch = await batchTransactions(ctx, batchID)
-  return cashBookPaper(bookOf(batch, ctx.config.timeZone), printingOf(ctx, await readSettings(ctx.db)))
+  const [batch, settings] = await Promise.all([batchTransactions(ctx, batchID), readSettings(ctx.db)])
+  const isBlind = isCountBlind(batch, settings.blindCount)
+  return cashBookPaper(bookOf(batch, { timeZone: ctx.config.timeZone, isBlind }), printingOf(ctx, settings))
 }
 
-function bookOf(batch: BatchTransactions, timeZone: string): CashBook {
+function bookOf(batch: BatchTransactions, { timeZone, isBlind }: { timeZone: string; isBlind: boolean }): CashBook {
   const dayOf = (moment: string | null) => (moment === null ? '' : formatDay(dayInZone(new Date(moment), timeZone)))
   return {
     batchID: batch.batchID,
@@ -35,8 +37,8 @@ function bookOf(batch: BatchTransactions, timeZone: string): CashBook {
     banked: sumCents(
       batch.bankDeposits.filter(({ typeID }) => movesDrawer(typeID)).map(({ signedAmount }) => inCents(signedAmount)),
     ),
-    closing: inCents(batch.closingBalance),
-    parts: SECTIONS.map((name) => partOf(batch, name)),
+    closing: isBlind ? null : inCents(batch.closingBalance),
+    parts: SECTIONS.map((name) => partOf(batch, name, isBlind)),
     count: countOf(batch),
     reason: differenceReasonText(batch),
     closedBy: batch.closedBy,
@@ -51,9 +53,10 @@ function inCents(euros: number): Cents {
   return centsFromWire(euros) ?? ZERO
 }
 
-function partOf(batch: BatchTransactions, name: Section): BookPart {
+function partOf(batch: BatchTransactions, name: Section, isBlind: boolean): BookPart {
   const part = { heading: SECTION_NAMES[name], lines: batch[name].map(lineOf), opening: null, others: [] }
-  if (name === 'cash')
+  // Its balance runs to what a blind count is held against.
+  if (name === 'cash' && !isBlind)
     return { ...part, opening: { label: 'Opening balance', amount: inCents(batch.openingBalance), isRunning: true } }
   if (name !== 'cheques') return part
   const taken = sumCents(chequesTaken(batch).map(({ signedAmount }) => inCents(signedAmount)))

@@ -61,6 +61,15 @@ export function drawerTotals(opening: Cents, entries: Iterable<{ typeID: number;
   return { opening, ins: cents(ins), outs: cents(outs), closing: cents(opening + ins + outs) }
 }
 
+/**
+ * True while the count of an open batch is blind: what the book expects is told once a count is saved.
+ *
+ * @source server 7.2, blind count.
+ */
+export function isCountBlind(batch: { status: string; coins: unknown }, blindCount: boolean): boolean {
+  return blindCount && batch.status !== 'closed' && batch.coins === null
+}
+
 /** What is asked before a batch is closed that nobody counted. */
 export const NOT_COUNTED_QUESTION = 'Not counted: no note or coin is in the count. Close without a count?'
 

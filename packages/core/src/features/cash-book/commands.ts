@@ -111,7 +111,7 @@ export const cashBookCommands = commands([
     id: 'cash-book.export-all-columns',
     title: 'All columns in the file',
     keywords: ['export', 'csv', 'ids', 'batch', 'bank'],
-    when: { screen: 'control-centre' },
+    when: { screen: ['control-centre', 'cash-books'] },
     surfaces: ['web'],
     group: 'Page',
   },

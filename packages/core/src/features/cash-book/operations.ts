@@ -7,6 +7,7 @@ import {
   BatchList,
   BatchRef,
   BatchTransactions,
+  BatchesExport,
   BatchesSearch,
   CashEntriesSaved,
   CashEntryIn,
@@ -195,7 +196,7 @@ const batches = {
   ExportBatches: operation({
     method: 'POST',
     path: '/api/DataExport/ExportBatches',
-    input: BatchesSearch,
+    input: BatchesExport,
     output: z.string(),
     kind: 'download',
     file: 'export.csv',

@@ -304,6 +304,8 @@ export const BatchRow = z.object({
   canReopen: z.boolean(),
 })
 export const BatchesSearch = z.object({ startDate: DayIn.nullish(), endDate: DayIn.nullish(), ...Paging })
+/** What a file of cash books is asked for: as the list, and with `columns` its figures and its count. */
+export const BatchesExport = BatchesSearch.extend({ columns: z.enum(CASH_FILE_COLUMNS).nullish() })
 export const BatchList = listOf(BatchRow)
 export const BatchRef = z.object({ batchID: Id })
 

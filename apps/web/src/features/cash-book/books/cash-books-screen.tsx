@@ -45,7 +45,11 @@ export function CashBooksScreen() {
   const input = { startDate: dayOfAddress(search.startDate, timeZone), endDate: dayOfAddress(search.endDate, timeZone) }
   const first = useRef((search.currentPage ?? 1) - 1)
   const list = usePaged('GetBatchList', input, { pageSize: PAGE_SIZE, rowId, firstPage: first.current })
-  const file = useRowsExport(list.rows.total === 0, () => api.download('ExportBatches', input))
+  const file = useRowsExport(list.rows.total === 0, () =>
+    api.download('ExportBatches', search.allColumns ? { ...input, columns: 'all' } : input),
+  )
+  const toggleColumns = () => setSearch({ allColumns: search.allColumns ? undefined : true })
+  useCommandHandlers({ 'cash-book.export-all-columns': toggleColumns })
   const [at, setAt] = useState(first.current * PAGE_SIZE)
   const page = Math.floor(at / PAGE_SIZE)
   usePageInAddress(page)
@@ -77,7 +81,7 @@ export function CashBooksScreen() {
   })
   return (
     <>
-      <BooksBar canReopen={last?.canReopen === true} onReopen={reopening.ask} file={file} />
+      <BooksBar canReopen={last?.canReopen === true} onReopen={reopening.ask} file={file} onColumns={toggleColumns} />
       <Grid<Book>
         ref={grid}
         label="Cash Books"
@@ -246,9 +250,11 @@ interface BooksBarProps {
   canReopen: boolean
   onReopen: () => void
   file: RowsExport
+  /** The file has all columns, or no more. */
+  onColumns: () => void
 }
 
-function BooksBar({ canReopen, onReopen, file }: BooksBarProps) {
+function BooksBar({ canReopen, onReopen, file, onColumns }: BooksBarProps) {
   const [search, setSearch] = useScreenSearch('/inside/batches')
   const { workstation } = useScreenHost()
   const today = useToday()
@@ -277,6 +283,9 @@ function BooksBar({ canReopen, onReopen, file }: BooksBarProps) {
         {box('endDate', 'End Date')}
       </div>
       <span className="grow" />
+      <Button command="cash-book.export-all-columns" onPress={onColumns} pressed={search.allColumns === true}>
+        All columns
+      </Button>
       <ExportButton file={file} />
       <Button
         command="cash-book.reopen-batch"

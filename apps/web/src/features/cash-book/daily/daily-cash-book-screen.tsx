@@ -198,6 +198,7 @@ function BookBar({ batch, isReadOnly }: { batch: BatchTransactions; isReadOnly: 
       {isReadOnly && <Tag>Read only</Tag>}
       <span className="grow" />
       <Button command="history.show-changes">History</Button>
+      <Button command="shell.print-page">Print</Button>
       <Button command="cash-book.add-entry">Add Entry</Button>
       <Button command="cash-book.show-tm-fees">TM Fee</Button>
       <Button command="cash-book.show-books">Cash Books</Button>

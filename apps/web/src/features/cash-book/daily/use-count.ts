@@ -1,3 +1,4 @@
+import { isCountBlind } from '@forecourt/core/features/cash-book/batch-rules'
 import { type CoinCount, isDrawerCounted } from '@forecourt/core/features/cash-book/coins'
 import type { CoinField, DifferenceReason } from '@forecourt/core/features/cash-book/enums'
 import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
@@ -81,7 +82,7 @@ export function useCount(batch: BatchTransactions, onProblem: (field: CoinField 
   const sending = useSending(batch, draft)
   const isCounted = isDrawerCounted(read.count) && (batch.coins !== null || draft.restored) && !batch.notCounted
   const differs = isDrawerCounted(read.count) && read.total !== centsIn(batch.closingBalance)
-  const isBlind = workstation.blindCount && batch.status !== 'closed' && (batch.coins === null || draft.restored)
+  const isBlind = isCountBlind(draft.restored ? { ...batch, coins: null } : batch, workstation.blindCount)
   const isReady = () => {
     const wrong = Object.keys(read.problems)[0] as CoinField | 'extra' | undefined // keys of the problems
     if (wrong === undefined) return !draft.frozen
