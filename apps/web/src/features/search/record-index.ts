@@ -1,5 +1,6 @@
 import {
   type CountErrors,
+  isNarrower,
   MATCH,
   rankOf,
   type Sought,
@@ -52,6 +53,8 @@ export class RecordIndex {
   private readonly entries: (Entry | null)[] = []
   private readonly places = new Map<string, number>()
   private readonly vocabulary = new Vocabulary()
+  /** What was found last letter for letter: who types on looks among it. */
+  private last: { wanted: Wanted; entries: readonly (Entry | null)[] } | null = null
 
   /** @param isComplete No vehicle or client of the books is left out. */
   constructor(readonly isComplete: boolean) {}
@@ -70,6 +73,7 @@ export class RecordIndex {
 
   /** Puts records in, or in the place of those that they were. */
   put({ vehicles, clients, gone }: Pick<LikelyRecords, 'vehicles' | 'clients' | 'gone'>): void {
+    this.last = null
     const renamed = clients.filter((client) => this.clients.has(client[0]))
     for (const client of clients) this.putClient(client)
     for (const vehicle of vehicles) this.putVehicle(vehicle)
@@ -140,7 +144,14 @@ export class RecordIndex {
       if (rank !== null) found[entry.kind].push({ id: entry.id, rank })
     }
     const isOffered = (entry: Entry) => o.only?.(entry.kind, entry.id) !== false
-    for (const entry of this.entries) if (entry && isOffered(entry)) take(entry, rankOf(entry.sought, wanted))
+    const literal: Entry[] = []
+    for (const entry of this.last && isNarrower(wanted, this.last.wanted) ? this.last.entries : this.entries) {
+      const rank = entry && rankOf(entry.sought, wanted)
+      if (!entry || rank === null) continue
+      literal.push(entry)
+      if (isOffered(entry)) take(entry, rank)
+    }
+    this.last = { wanted, entries: literal }
     if (!o.only) this.takeBuyers(found, wanted)
     if (found.vehicles.length + found.accounts.length + found.clients.length === 0)
       this.takeNear(wanted, (entry, rank) => isOffered(entry) && take(entry, rank))
