@@ -190,13 +190,22 @@ export class RecordIndex {
     }
   }
 
-  private best(hits: Hit[], kind: Kind, { most, weightOf }: FindOptions): readonly Hit[] {
-    const weights = new Map(weightOf ? hits.map(({ id }) => [id, weightOf(kind, id)]) : [])
-    const weight = ({ id }: Hit) => weights.get(id) ?? 0
-    const state = ({ id }: Hit) => this.stateOf(kind, id)
-    return hits
-      .sort((a, b) => a.rank - b.rank || weight(b) - weight(a) || state(a) - state(b) || b.id - a.id)
-      .slice(0, most)
+  private best(hits: readonly Hit[], kind: Kind, { most, weightOf = () => 0 }: FindOptions): readonly Hit[] {
+    const compared = (a: Hit, b: Hit) =>
+      a.rank - b.rank ||
+      weightOf(kind, b.id) - weightOf(kind, a.id) ||
+      this.stateOf(kind, a.id) - this.stateOf(kind, b.id) ||
+      b.id - a.id
+    // Thousands may be found, and a few are shown.
+    const first: Hit[] = []
+    for (const hit of hits) {
+      const last = first[most - 1]
+      if (last && compared(hit, last) > 0) continue
+      const at = first.findIndex((other) => compared(hit, other) < 0)
+      first.splice(at < 0 ? first.length : at, 0, hit)
+      if (first.length > most) first.pop()
+    }
+    return first
   }
 
   /** Unsold before sold, open before paid off. */
