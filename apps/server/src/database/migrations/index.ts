@@ -26,6 +26,7 @@ import { batchCounts } from './0026-batch-counts'
 import { keptReceipts } from './0028-kept-receipts'
 import { signedClosings } from './0029-signed-closings'
 import { reportedMonths } from './0031-reported-months'
+import { paidHires } from './0032-paid-hires'
 import { similarRecords } from './0034-similar-records'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
@@ -57,5 +58,6 @@ export const migrations: Record<string, Migration> = {
   '0028-kept-receipts': keptReceipts,
   '0029-signed-closings': signedClosings,
   '0031-reported-months': reportedMonths,
+  '0032-paid-hires': paidHires,
   '0034-similar-records': similarRecords,
 }
