@@ -67,10 +67,10 @@ export function groupsOf(o: GroupsOptions): RowGroup[] {
   const run = runGroup(o)
   const wanted = parsed.search ?? parsed.words
   const commands = rankCommands(wanted, COMMANDS, o.frecency)
-  const items = commands.map((command) => ({
-    ...commandRow(command, o.place),
-    isSure: commandStanding(wanted, command) === 'exact',
-  }))
+  const items = commands.map((command, at): Row => {
+    const row = commandRow(command, o.place)
+    return at === 0 ? { ...row, isSure: commandStanding(wanted, command) === 'exact' } : row
+  })
   const more = moreRow('commands', items.length - ITEMS_MAX, {
     about: `commands for ${wanted}`,
     act: { kind: 'text', text: `?${wanted}` },
