@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla'
+import type { Repair } from '@forecourt/core/line/repair'
 import type { DraftID, DraftStore } from '../kit/drafts/drafts'
 
 /** What was sent of a line: the same goes out again, with the same key, until its answer is known. */
@@ -24,8 +25,11 @@ export interface LineAhead {
 /** How a line ended. */
 export type LineEnd =
   | { kind: 'saved' }
-  /** Nothing was sent: something speaks against it, or is still open. `seed` is what its form begins with, if it has one. */
-  | { kind: 'open'; why: string; seed: object | null }
+  /**
+   * Nothing was sent: something speaks against it, or is still open. `seed` is what its form begins with, if it has one; `repairs` are the
+   * lines that it can mean.
+   */
+  | { kind: 'open'; why: string; seed: object | null; repairs?: readonly Repair[] }
   | { kind: 'refused'; why: string; sent: SentLine }
   /** Nobody knows whether it was stored. */
   | { kind: 'no-answer'; why: string; sent: SentLine }

@@ -16,7 +16,7 @@ export function rankCommands(
   commands: readonly Command[],
   frecency: ReadonlyMap<string, number> = new Map(),
 ): Command[] {
-  const typed = plain(query)
+  const typed = folded(query)
   const words = typed.split(' ').filter((word) => word !== '')
   const found = commands.flatMap((command, at) => {
     const weight = frecency.get(command.id) ?? 0
@@ -28,7 +28,7 @@ export function rankCommands(
 }
 
 /** Lower case without accents, so that `ħ` finds `h`. */
-function plain(text: string): string {
+export function folded(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -54,11 +54,11 @@ function sought(command: Command): Sought {
   const known = soughtOf.get(command)
   if (known) return known
   const exact = [command.alias, command.verb, ...(command.synonyms ?? [])].filter((text) => text !== undefined)
-  const title = plain(command.title)
-  const texts = [title, ...(command.keywords ?? []).map(plain), ...exact]
+  const title = folded(command.title)
+  const texts = [title, ...(command.keywords ?? []).map(folded), ...exact]
   const made = {
     ...{ exact, title, titleWords: wordsOf(title) },
-    ...{ keys: (command.keys ?? []).map(plain), texts, words: texts.flatMap(wordsOf) },
+    ...{ keys: (command.keys ?? []).map(folded), texts, words: texts.flatMap(wordsOf) },
   }
   soughtOf.set(command, made)
   return made

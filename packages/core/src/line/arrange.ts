@@ -14,7 +14,7 @@ export function isAmount({ text, quoted, name }: Token): boolean {
 }
 
 /** Words that only lead from one part of a line to another. */
-const LINKS = /^(from|to|on|of|for|by|with)$/i
+export const LINKS = /^(from|to|on|of|for|by|with)$/i
 
 /**
  * The words that can be nothing but a registration, a chassis or an HP number.

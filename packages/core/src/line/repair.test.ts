@@ -5,7 +5,7 @@ import { day } from '../kernel/days'
 import { AS_MEANT, NOT_LINES } from '../../test-data/lines'
 import { amountReadings } from './amount-readings'
 import { parseLine } from './parse'
-import { repairsOf } from './repair'
+import { meantLine, repairsOf } from './repair'
 import { typosBetween } from './typos'
 
 /** A Friday. */
@@ -62,6 +62,11 @@ describe('[commands 1] lines repair themselves', () => {
       'exp ghv552 1,250 garage, oil',
     ])
     expect(repaired('pay abc123 1,500')).toEqual([])
+    const open = (line: string) => repairsOf(line, context).map(({ isOpen }) => isOpen)
+    expect([open('pay abc123 1,50'), open('pya abc123 50')]).toEqual([[true, true], [false]])
+    expect(meantLine('pay abc123 1,50', context)).toMatchObject({ text: 'pay abc123 1,50', repair: null })
+    expect(meantLine('settigns', context).repair).toBeNull()
+    expect(meantLine('pya abc123 50', context)).toMatchObject({ text: 'pay abc123 50', others: [] })
     expect(['12,50', '1.250', '1.250,50', '1,2k', '250eur', '-1,5', '12,500,00'].map(amountReadings)).toEqual([
       ['12.50', '1,250'],
       ['1,250', '1.25'],

@@ -2,7 +2,7 @@ import type { Command } from '../kernel/command'
 import { parseDays } from '../kernel/day-text'
 import { amountReadings } from './amount-readings'
 import { arranged, isAmount, isShort, recordWords } from './arrange'
-import { type LineContext, parseLine } from './parse'
+import { type LineContext, type ParsedLine, parseLine } from './parse'
 import { beginsVerb, type FoundVerb, isVerbWord, verbsIn, verbsNear } from './phrases'
 import { isRecordKind, type Reading, slotsOf } from './reading'
 import { recordShape } from './records'
@@ -18,6 +18,8 @@ export interface Repair {
   changes: readonly string[]
   /** Made of words alone: a record or command that they find is sooner meant. */
   isWeak: boolean
+  /** One of several that are as likely, such as an amount in its readings: it is chosen, and never taken for what was meant. */
+  isOpen: boolean
 }
 
 /** As many repairs are ever offered. */
@@ -67,6 +69,26 @@ export function repairsOf(text: string, context: LineContext): Repair[] {
     .toSorted((a, b) => b.merit - a.merit - (b.candidate.cost - a.candidate.cost) * COST)
     .slice(0, REPAIRS_MAX)
     .map(({ candidate: { cost: _, ...repair } }) => repair)
+}
+
+/** What a typed line is taken for. */
+export interface MeantLine {
+  /** The line itself, or its best repair. */
+  text: string
+  parsed: ParsedLine
+  /** The repair that it is taken for; null for a line that is taken as it is typed. */
+  repair: Repair | null
+  /** What else it can mean, best first. */
+  others: readonly Repair[]
+}
+
+/** The line that a typed one is taken for: its best repair, unless that is weak or one of several. */
+export function meantLine(text: string, context: LineContext): MeantLine {
+  const [first, ...more] = repairsOf(text, context)
+  if (!first || first.isWeak || first.isOpen) {
+    return { text, parsed: parseLine(text, context), repair: null, others: first ? [first, ...more] : [] }
+  }
+  return { text: first.text, parsed: parseLine(first.text, context), repair: first, others: more }
 }
 
 const COMPLETE = 200
@@ -134,7 +156,7 @@ function sumRepair(words: string): Repair | null {
   const sum = /^(?:calc|calculate|calculator|sum)\b ?(.*)$/i.exec(words)
   if (!sum || (sum[1] !== '' && !/^[\d(.€-]/.test(sum[1] ?? ''))) return null
   const typed = words.split(' ')[0] ?? ''
-  return { text: `= ${sum[1] ?? ''}`.trimEnd(), changes: [`${typed} is =`], isWeak: sum[1] === '' }
+  return { text: `= ${sum[1] ?? ''}`.trimEnd(), changes: [`${typed} is =`], isWeak: sum[1] === '', isOpen: false }
 }
 
 /** A search for words that are days. */
@@ -151,7 +173,9 @@ function reportOfSpan(reading: Reading | undefined, context: LineContext): Candi
   const verb = `report ${reading.command.verb}`
   const report = context.commands.find((each) => each.verb === verb)
   const text = reading.slots.find(({ name }) => name === 'text')?.text ?? ''
-  return report ? [{ text: `${verb} ${text}`, changes: [`${text} is days: ${verb}`], isWeak: false, cost: 0 }] : []
+  return report
+    ? [{ text: `${verb} ${text}`, changes: [`${text} is days: ${verb}`], isWeak: false, isOpen: false, cost: 0 }]
+    : []
 }
 
 function withSlip(candidate: Candidate, { typed, meant }: Slip): Candidate {
@@ -261,6 +285,7 @@ function candidateOf(
     text: [verb, ...order.map(({ raw }) => raw)].join(' '),
     changes: isMoved && changes.length === 0 ? [IN_ORDER] : changes,
     isWeak: isWeak(o.tokens, o.found, o.context),
+    isOpen: false,
     cost: typos * 10 + from + (isVerb ? 0 : 1) + (isMoved ? 1 : 0) + o.cost,
   }
 }
@@ -281,7 +306,7 @@ function verblessCandidates(tokens: readonly Token[], context: LineContext): Can
     if (!others.every((token) => isShort(token, slotsOf(command)))) return []
     const order = arranged(command, tokens, (word) => isVerbWord(word, context.commands))
     const text = [verb, ...order.map(({ raw }) => raw)].join(' ')
-    return [{ text, changes: [`no verb: ${verb}`], isWeak: true, cost: 50 + at }]
+    return [{ text, changes: [`no verb: ${verb}`], isWeak: true, isOpen: false, cost: 50 + at }]
   })
 }
 
@@ -289,11 +314,13 @@ function verblessCandidates(tokens: readonly Token[], context: LineContext): Can
 function withAmounts(candidate: Candidate): Candidate[] {
   const wrong = tokensOf(candidate.text).find((token) => isAmount(token) && amountReadings(token.text).length > 0)
   if (!wrong) return [candidate]
-  return amountReadings(wrong.text).flatMap((amount, at) =>
+  const amounts = amountReadings(wrong.text)
+  return amounts.flatMap((amount, at) =>
     withAmounts({
       ...candidate,
       text: `${candidate.text.slice(0, wrong.start)}${amount}${candidate.text.slice(wrong.end)}`,
       changes: [...candidate.changes.filter((change) => change !== IN_ORDER), `${wrong.text} is read as ${amount}`],
+      isOpen: candidate.isOpen || amounts.length > 1,
       cost: candidate.cost + 3 + at,
     }),
   )

@@ -5,6 +5,7 @@ import type { Day } from '@forecourt/core/kernel/days'
 import { type ParsedLine, relatedReadings } from '@forecourt/core/line/parse'
 import { formatAmount } from '@forecourt/core/kernel/money'
 import { rankCommands } from '@forecourt/core/kernel/rank'
+import type { Repair } from '@forecourt/core/line/repair'
 import { type Reading, slotLabel } from '@forecourt/core/line/reading'
 import { keyOf } from '../../kit/hint'
 import { Icon } from '../../kit/icon'
@@ -18,6 +19,8 @@ import {
   choiceRow,
   commandRow,
   foundGroups,
+  RepairedText,
+  repairRow,
   type Row,
   type RowGroup,
   recentRow,
@@ -29,8 +32,14 @@ import type { LineState } from './use-line'
 import { RowAbout, RowFault, RowName } from '../../kit/palette/row-parts'
 
 interface GroupsOptions {
+  /** As it is typed, and the line that it is taken for. */
+  typed: string
   text: string
   parsed: ParsedLine
+  isSearching: boolean
+  /** How the line was repaired, and what else it can mean. */
+  repair: Repair | null
+  others: readonly Repair[]
   line: LineState | null
   found: Found | undefined
   searched: string
@@ -64,9 +73,31 @@ export function groupsOf(o: GroupsOptions): RowGroup[] {
   const wanted = parsed.search ?? parsed.words
   const commands = rankCommands(wanted, COMMANDS, o.frecency).map((command) => commandRow(command, o.place))
   const goTo: RowGroup = { id: 'commands', title: 'Go to', items: commands }
+  const others = o.others.map((other) => repairRow(o.typed, other))
+  const isNothing = [...opened, ...found, goTo].every(({ items }) => items.length === 0)
+  if (run === null && others.length > 0) return [...opened, ...found, goTo, { id: 'run', title: 'Run', items: others }]
+  if (run === null && isNothing) return o.isSearching ? [] : [nothingGroup(wanted)]
   if (run === null) return [...opened, ...(isCommandWord(wanted) ? [goTo, ...found] : [...found, goTo])]
-  const isLine = run.items[0]?.act.kind === 'line'
+  const isLine = run.items[0]?.act.kind !== 'text'
   return isLine ? [...opened, run, ...found, placesOfLine(o) ?? goTo] : [...opened, ...found, run, goTo]
+}
+
+/** Why there is nothing to show, and what there could be. */
+function nothingGroup(words: string): RowGroup {
+  const row: Row = {
+    id: 'nothing',
+    content: (
+      <>
+        <RowFault>There are no results to show.</RowFault>
+        <RowAbout>
+          {words} is no record, command or verb. A line is such as {commandOf('cash-book.add-hp-payment').example}
+        </RowAbout>
+      </>
+    ),
+    disabledReason: '? lists what can be typed',
+    act: { kind: 'text', text: '?' },
+  }
+  return { id: 'nothing', title: 'Nothing found', items: [row] }
 }
 
 /** What begins like a title or a verb is sooner a command than a record. */
@@ -74,7 +105,7 @@ function isCommandWord(words: string): boolean {
   return /^[\p{L} ]+$/u.test(words) && !/^\p{L}{3}$/u.test(words.trim())
 }
 
-function runGroup({ text, parsed, line: state, today }: GroupsOptions): RowGroup | null {
+function runGroup({ typed, text, parsed, line: state, today, ...o }: GroupsOptions): RowGroup | null {
   if (!state) return null
   const { resolved, canSave } = state
   const { command, problems } = resolved.reading
@@ -99,13 +130,25 @@ function runGroup({ text, parsed, line: state, today }: GroupsOptions): RowGroup
     content: (
       <>
         <RowName isData>
-          <b>{text.trim().split(/\s/)[0]}</b> {text.trim().split(/\s+/).slice(1).join(' ')}
+          {o.repair ? (
+            <RepairedText typed={typed} text={text} />
+          ) : (
+            <>
+              <b>{text.trim().split(/\s/)[0]}</b> {text.trim().split(/\s+/).slice(1).join(' ')}
+            </>
+          )}
         </RowName>
         <RowAbout>
           {command.title}
           {client ? ` for ${client}` : ''}
+          {o.repair && `: ${o.repair.changes.join(', ')}`}
         </RowAbout>
-        {problem !== undefined && <RowFault>{problem}</RowFault>}
+        {problem !== undefined && (
+          <>
+            <RowFault>{problem}</RowFault>
+            {command.example !== undefined && <RowAbout>such as {command.example}</RowAbout>}
+          </>
+        )}
       </>
     ),
     aside: (
@@ -129,11 +172,15 @@ function runGroup({ text, parsed, line: state, today }: GroupsOptions): RowGroup
       : relatedReadings(text, { today, commands: COMMANDS })
   const records = headRecords(resolved)
   // What could be saved as it stands comes before what lacks something.
+  const repairs = o.others.map((other) => repairRow(typed, other))
   const others = related
     .filter((each) => state.command?.fitsRecords?.(each, records) ?? true)
     .toSorted((a, b) => Number(b.complete) - Number(a.complete))
     .map((each) => otherRow(each, text))
-  return { id: 'run', title: 'Run', items: isSearch ? [search, line] : [line, search, ...others] }
+  // What a wrong line can mean comes before it.
+  const isOpen = repairs.length > 0 && (!resolved.reading.fits || resolved.state === 'none')
+  const items = isOpen ? [...repairs, line, search] : isSearch ? [search, line] : [line, ...repairs, search, ...others]
+  return { id: 'run', title: 'Run', items }
 }
 
 /** Several payments or accounts at once: words that only a payment has. */

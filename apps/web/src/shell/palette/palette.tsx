@@ -1,5 +1,4 @@
-import { COMMANDS } from '@forecourt/core/commands'
-import { parseLine } from '@forecourt/core/line/parse'
+import type { parseLine } from '@forecourt/core/line/parse'
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useOperation } from '../../kit/api/api'
@@ -10,11 +9,12 @@ import type { Here } from '../frame/use-here'
 import type { FrameHost } from '../frame/use-host'
 import type { WorkspaceParts } from '../workspace-parts'
 import { groupsOf } from './groups'
-import { ghostsOfLine, tokensOfLine } from './line-tokens'
+import { ghostsOfLine, ghostsOfRepairs, tokensAsTyped, tokensOfLine } from './line-tokens'
 import { LinePreview } from './preview'
 import { putIntoField, wasAmountField } from './amount-field'
 import { useActs } from './use-acts'
 import { useLinesAhead } from './use-lines-ahead'
+import { useMeantLine } from './use-meant'
 import { usePrompt } from './use-prompt'
 import { useAnswers, usePromptKeys } from './use-prompt-keys'
 import { type LineState, LOOKUP_WAIT_MS, useLine } from './use-line'
@@ -64,15 +64,20 @@ function Prompt({ parts, host, here, onClose, onState }: Omit<PaletteProps, 'isO
   const { recents, lines: recalled } = useSnapshot(memory.state)
   const { lines } = useSnapshot(parts.lines.state)
   const frecency = useMemo(() => memory.frecency(), [memory])
-  const parsed = useMemo(() => parseLine(text, { today, commands: COMMANDS }), [text, today])
+  const meant = useMeantLine(text, today)
+  const { parsed, repair } = meant
   const line = useLine(parsed, today)
-  const wanted = searchTextOf(parsed, line?.resolved.reading)
+  const wanted = meant.name ?? searchTextOf(parsed, line?.resolved.reading)
   const searched = useDebounced(wanted, LOOKUP_WAIT_MS)
   const isSearchable = searched.length > 1 && searched === wanted
   const found = useOperation('Search', isSearchable ? { text: searched } : null, { staleMs: 5_000 })
+  const isSearching = wanted.length > 1 && (searched !== wanted || found.isFetching)
   const groups = groupsOf({
-    text,
-    parsed,
+    ...meant,
+    // Words alone are sooner what is searched for.
+    others: meant.others.filter(({ isWeak }) => !isWeak || !isSearching),
+    typed: text,
+    isSearching,
     line,
     found: found.data,
     searched: wanted,
@@ -84,8 +89,7 @@ function Prompt({ parts, host, here, onClose, onState }: Omit<PaletteProps, 'isO
     today,
   })
   const rows = groups.flatMap((group) => group.items)
-  const isSearching = wanted.length > 1 && (searched !== wanted || found.isFetching)
-  useAnswers(prompt, { line, rows, isSearching }, keys.goOn)
+  useAnswers(prompt, { ...meant, line, rows, isSearching }, keys.goOn)
   const complete = (caret: number) => {
     if (parsed.sum?.cents === undefined) return void keys.complete(caret)
     const sum = rows[0]?.act
@@ -111,8 +115,9 @@ function Prompt({ parts, host, here, onClose, onState }: Omit<PaletteProps, 'isO
       text={text}
       onText={prompt.type}
       onLines={keys.takeLines}
-      tokens={isLine ? tokensOfLine(text, line.resolved) : []}
-      ghosts={isLine ? ghostsOfLine(line.resolved) : []}
+      tokens={isLine ? (repair ? tokensAsTyped(text, today) : tokensOfLine(text, line.resolved)) : []}
+      ghosts={isLine && !repair ? ghostsOfLine(line.resolved) : []}
+      repaired={ghostsOfRepairs(text, repair ? [repair] : meant.others)}
       groups={groups}
       turn={prompt.turn}
       isSearching={isSearching}

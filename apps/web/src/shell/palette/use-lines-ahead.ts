@@ -1,3 +1,5 @@
+import { COMMANDS } from '@forecourt/core/commands'
+import { type Repair, repairsOf } from '@forecourt/core/line/repair'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSnapshot } from 'valtio'
@@ -9,7 +11,7 @@ import { toastError } from '../../kit/toast/toast'
 import type { FrameHost } from '../frame/use-host'
 import type { LineEnd, SentLine } from '../lines-ahead'
 import type { WorkspaceParts } from '../workspace-parts'
-import { type Fetch, type LookedUpLine, lookUpLine, savingOf } from './line-look-up'
+import { type Fetch, type LookedUpLine, lookUpLine, lookUpName, savingOf } from './line-look-up'
 import { isChecking } from './use-acts'
 
 interface LinesAheadOptions {
@@ -45,9 +47,15 @@ export function useLinesAhead({ parts, host, onOpen }: LinesAheadOptions): void 
   const prepare = async (text: string, key: string | null, saving: Saving): Promise<SentLine | LineEnd> => {
     if (isChecking(drafts, saving.form)) return { kind: 'open', why: saving.form.checking, seed: null }
     const { workstation } = host.screenHost
+    const today = host.today()
+    // A line that may mean another is not saved before that one was seen.
+    const doubts = repairsOf(text, { today, commands: COMMANDS })
+    if (doubts.length > 0) return { kind: 'open', why: whyRepaired(doubts), seed: null, repairs: doubts }
     try {
-      const line = await lookUpLine(text, { fetch, today: host.today(), workstation })
+      const line = await lookUpLine(text, { fetch, today, workstation })
       if (line?.canSave) return { form: saving.valuesOf(line.checked), key: key ?? drafts.newKey() }
+      const repairs = await lookUpName(text, { today, fetch })
+      if (repairs.length > 0) return { kind: 'open', why: whyRepaired(repairs), seed: null, repairs }
       return { kind: 'open', why: whyOpen(line), seed: line && saving.seedOf(line.checked) }
     } catch (error) {
       return { kind: 'open', why: api.messageOf(error), seed: null }
@@ -105,6 +113,10 @@ export function useLinesAhead({ parts, host, onOpen }: LinesAheadOptions): void 
 
 function endOf(outcome: SaveOutcome<unknown>, sent: SentLine): LineEnd {
   return outcome.kind === 'saved' ? { kind: 'saved' } : { kind: outcome.kind, why: outcome.message, sent }
+}
+
+function whyRepaired([first, second]: readonly Repair[]): string {
+  return first?.isOpen && second ? `It may mean ${first.text}, or ${second.text}` : `It is read as ${first?.text}`
 }
 
 function whyOpen(line: LookedUpLine | null): string {

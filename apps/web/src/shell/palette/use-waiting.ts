@@ -12,6 +12,8 @@ export type Waiting =
   | { for: 'save'; id: string }
   /** Tab. */
   | { for: 'completion' }
+  /** A repaired line that was put into the box: that its preview has stood for a while. */
+  | { for: 'look' }
 
 /** True for the key that begins another line: what follows it is not meant for this one. */
 export const beginsLine = ({ key, ctrlKey }: HeldKey): boolean => ctrlKey && key.toLowerCase() === 'k'
