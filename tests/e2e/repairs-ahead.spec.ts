@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, shopTest as test } from './fixtures'
 import { atEveryPace } from './hands'
-import { CASHIER, type Shop } from './shop'
+import { CASHIER, openPalette, type Shop } from './shop'
 import { giveSession } from './signed-in'
 
 test.describe.configure({ mode: 'parallel' })
@@ -109,4 +109,160 @@ test('an amount with a comma is offered in both its readings, and never guessed'
     await expect(paletteOf(page)).toHaveCount(0)
     expect(await booked(shop, vendor)).toEqual([])
   })
+})
+
+/** Karmenu Galea has one car on hire purchase. */
+async function sellToGalea(shop: Shop): Promise<void> {
+  const { accounts } = await shop.call('/api/Search?text=HP-2300')
+  if ((accounts as unknown[]).length > 0) return
+  const today = String((await shop.call('/api/Workstation')).businessDay)
+  const { id: clientID } = await shop.call('/api/Admin/AddClient', {
+    idno: '0071250M',
+    name: 'Karmenu',
+    surname: 'Galea',
+    mobNo: '79001122',
+  })
+  const { id: vehicleID } = await shop.call('/api/Admin/AddVehicle', {
+    regNo: 'KGA 071',
+    make: { value: 'Toyota' },
+    model: { value: 'Vitz' },
+    bodyType: { value: 'Hatchback' },
+    fuelType: { value: 'Petrol' },
+    color: { value: 'Pearl White' },
+    yom: 2019,
+    mileage: 45_000,
+    chassisNo: 'KSP130-7100071',
+    engineNo: 'E71',
+    engineCapacity: 1000,
+    seatingCapacity: 5,
+    boughtDate: '2026-01-05',
+    boughtPrice: 5000,
+    clientBoughtFrom: { idno: '1000071M', name: 'Seller', surname: 'No71' },
+  })
+  const sale = { vehicleID, clientID, saleType: 1, soldToDateTime: today, soldToPrice: 12_000, deposit: 2000 }
+  const terms = { hpAccountNo: 'HP-2300', numberOfMonths: 48, monthlyPayment: 250, firstPaymentDate: today }
+  await shop.call('/api/Admin/SoldToVehicle', { ...sale, ...terms })
+  await shop.call('/api/Admin/CalculateHpSchedule', { vehicleID, hpAccountNo: 'HP-2300' })
+}
+
+test('a name where an account is wanted is the one account of that person, seen before it is booked', async ({
+  page,
+  shop,
+}) => {
+  await sellToGalea(shop)
+  await atEveryPace(page, async ({ hands, number }) => {
+    const ref = `N${number}`
+    await hands.play(`{Control+k}pay karmenu galea 250 cash ref:${ref}{Control+Enter}{Control+Enter}`)
+    await expect(boxOf(page)).toHaveValue(`pay HP-2300 250 cash ref:${ref}`)
+    await expect(paletteOf(page).getByText('Repaired: Ctrl Enter saves it')).toBeVisible()
+    await expect(paletteOf(page).getByText('Karmenu Galea').first()).toBeVisible()
+    expect(await booked(shop, ref)).toEqual([])
+    // Each round would pay one instalment more on one day: the first is enough.
+    if (number === 1) {
+      await hands.play('{Control+Enter}')
+      await expect.poll(() => booked(shop, ref)).toHaveLength(1)
+    } else {
+      await page.keyboard.press('Control+k')
+      const row = paletteOf(page).getByRole('option', { name: /Del/ })
+      await expect(row).toContainText('250 cash')
+      await page.keyboard.press('Delete')
+      await expect(row).toHaveCount(0)
+      await page.keyboard.press('Escape')
+    }
+    await expect(paletteOf(page)).toHaveCount(0)
+  })
+})
+
+test('a name of two open accounts is a list, of which saving chooses none', async ({ page, shop }) => {
+  await atEveryPace(page, async ({ hands, number }) => {
+    const ref = `T${number}`
+    await hands.play(`{Control+k}pay maria borg 250 ref:${ref}{Control+Enter}`)
+    await expect(paletteOf(page).getByText('Which one is meant')).toBeVisible()
+    await expect(paletteOf(page).getByText('It is open which of these lines is meant')).toBeVisible()
+    await expect(paletteOf(page).getByRole('option')).toHaveText([/pay HP-2219 250/, /pay HP-2220 250/])
+    expect(await booked(shop, ref)).toEqual([])
+    await hands.play('{ArrowDown}{Enter}')
+    await expect(boxOf(page)).toHaveValue(`pay HP-2220 250 ref:${ref}`)
+    await page.keyboard.press('Control+k')
+    const row = paletteOf(page).getByRole('option', { name: /Del/ })
+    if ((await paletteOf(page).count()) === 0) await page.keyboard.press('Control+k')
+    await expect(row).toContainText(`ref:${ref}`)
+    await page.keyboard.press('Delete')
+    await expect(row).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(paletteOf(page)).toHaveCount(0)
+  })
+})
+
+test('? alone lists what can be typed, each with an example, and a row begins it', async ({ page }) => {
+  await atEveryPace(page, async ({ hands }) => {
+    await hands.play('{Control+k}?')
+    await expect(paletteOf(page).getByRole('option').first()).toContainText('pay ABC 123 250 cash')
+    await expect(paletteOf(page).getByText('print invoice ABC 123')).toBeAttached()
+    await expect(paletteOf(page).getByText('= 120+35.50')).toBeAttached()
+    await hands.play('{ArrowDown}{Enter}')
+    await expect(boxOf(page)).toHaveValue('settle ')
+    await page.keyboard.press('Escape')
+    await expect(paletteOf(page)).toHaveCount(0)
+  })
+})
+
+test('F1 searches keys and lines, scrolls by keys, and Enter runs what was found', async ({ page }) => {
+  const sheet = page.getByRole('dialog', { name: 'All keys' })
+  const search = sheet.getByRole('textbox', { name: 'Search keys and lines' })
+  await atEveryPace(page, async ({ hands }) => {
+    await hands.play('{F1}settle')
+    await expect(search).toHaveValue('settle')
+    await expect(sheet.getByText('settle <account> [amount] [day]')).toBeVisible()
+    await expect(sheet.getByText('Previous region')).toHaveCount(0)
+    await hands.play('{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}')
+    await expect(sheet.getByText('Previous region')).toBeVisible()
+    const scrolled = () =>
+      sheet
+        .locator('.overflow-y-auto')
+        .last()
+        .evaluate((at) => at.scrollTop)
+    await hands.play('{PageDown}')
+    await expect.poll(scrolled).toBeGreaterThan(100)
+    await hands.play('{Home}')
+    await expect.poll(scrolled).toBe(0)
+    await expect(search).toBeFocused()
+    await hands.play('{Escape}')
+    await expect(sheet).toHaveCount(0)
+    await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
+  })
+  await page.keyboard.press('F1')
+  await page.keyboard.type('cash books')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/batches/)
+})
+
+test('new client with a name opens its form filled; sold today is the report of today', async ({ page }) => {
+  await openPalette(page)
+  await page.keyboard.type('add client maria galea 79442210')
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: /^Add Client/ })
+  await expect(form.getByLabel(/^Name/)).toHaveValue('Maria')
+  await expect(form.getByLabel(/^Surname/)).toHaveValue('Galea')
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await openPalette(page)
+  await page.keyboard.type('sold last month')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/vehicles-purchased-sold\?.*dateFrom=\d{4}-\d\d-01/)
+})
+
+test('a line that cannot be says why, with an example that works; words that find nothing say what can be typed', async ({
+  page,
+}) => {
+  await openPalette(page)
+  await page.keyboard.type('report sold lately')
+  const line = paletteOf(page).getByRole('option', { name: /^report sold lately/ })
+  await expect(line).toContainText('“lately” does not fit here')
+  await expect(line).toContainText('such as report sold last-month')
+  await page.keyboard.press('Escape')
+  await openPalette(page)
+  await page.keyboard.type('zzqqx')
+  await expect(paletteOf(page).getByRole('option')).toContainText('There are no results to show.')
+  await expect(paletteOf(page).getByRole('option')).toContainText('such as pay ABC 123 250 cash')
 })

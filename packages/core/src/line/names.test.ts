@@ -20,6 +20,8 @@ describe('a name where an account is wanted', () => {
     ['pay maria cash', 'maria'],
     ['settle borg 5000', 'borg'],
     ['pay abc123 250', null],
+    ['pay ABC 123 250', null],
+    ['pay hp 2219 250', null],
     ['pay 2219 250', null],
     ['pay "maria borg" 250', null],
     ['exp maria 50', null],
@@ -43,7 +45,7 @@ describe('a name where an account is wanted', () => {
     expect(lines('borg mari')).toEqual(['pay HP-1', 'pay HP-2'])
     expect(lines('aria')).toEqual([])
     expect(of('pay borg', found).map(({ isOpen }) => isOpen)).toEqual([true, true])
-    expect(of('pay maria', [maria, account('HP-9', 'X', true, 'MARIA')])).toEqual([])
+    expect(of('pay maria', [maria, account('HP-9', 'X', true, 'MARIA 1')])).toEqual([])
   })
 
   test('the account takes its place', () => {

@@ -5,6 +5,7 @@ import type { LineContext } from './parse'
 import { parseLine } from './parse'
 import { recordText } from './print'
 import { choiceOf, slotsOf } from './reading'
+import { recordShape } from './records'
 import type { Repair } from './repair'
 import { tokensOf } from './tokens'
 
@@ -33,6 +34,7 @@ export function nameIn(text: string, context: LineContext): NameInLine | null {
   const [reading] = parseLine(text, context).readings
   const head = reading?.slots[0]
   if (!reading || (head?.kind !== 'account' && head?.kind !== 'accounts') || head.state !== 'needs-record') return null
+  if (recordShape(head.text, true) <= 1) return null
   const slots = slotsOf(reading.command)
   const after = tokensOf(text).filter(({ start }) => start >= head.start)
   const end = after.findIndex(({ text: word, quoted, name }) => {
@@ -44,10 +46,10 @@ export function nameIn(text: string, context: LineContext): NameInLine | null {
   return last ? { words: words.map((word) => word.text).join(' '), start: head.start, end: last.end } : null
 }
 
-/** The open accounts of the people of a name: each of its words begins one of theirs. None while it is the registration of one. */
+/** The open accounts of the people of a name: each of its words begins one of theirs. None while it begins a registration. */
 function accountsOfName<A extends NamedAccount>(name: string, found: readonly A[]): A[] {
   const words = folded(name).split(' ')
-  const isMark = found.some(({ regNo }) => regNo !== '' && folded(regNo).replaceAll(' ', '') === words.join(''))
+  const isMark = found.some(({ regNo }) => folded(regNo).replaceAll(' ', '').startsWith(words.join('')))
   if (isMark) return []
   return found.filter(({ open, clientName }) => {
     const theirs = folded(clientName).split(/[^\p{L}\p{N}]+/u)

@@ -15,6 +15,8 @@ interface Phrase {
 export interface FoundVerb {
   command: Command
   verb: string
+  /** As it is typed, or would be without its wrong letters. */
+  phrase: string
   /** The tokens that it stands in. */
   from: number
   to: number
@@ -63,7 +65,7 @@ export function verbsIn(tokens: readonly Token[], commands: readonly Command[]):
         const token = tokens[from + at]
         return isWord(token) && token.text.toLowerCase() === word
       })
-      return isThere ? [{ ...of, from, to: from + words.length, typos: 0 }] : []
+      return isThere ? [{ ...of, phrase: words.join(' '), from, to: from + words.length, typos: 0 }] : []
     })
   })
   const isWithin = (one: FoundVerb, other: FoundVerb) =>
@@ -83,7 +85,7 @@ export function verbsNear(tokens: readonly Token[], from: number, commands: read
       return known.has(typed) ? Number.POSITIVE_INFINITY : typosIn(typed, word, of.isVerb)
     })
     const sum = typos.reduce((all, each) => all + each, 0)
-    return sum > 0 && sum < 4 ? [{ ...of, from, to: from + words.length, typos: sum }] : []
+    return sum > 0 && sum < 4 ? [{ ...of, phrase: words.join(' '), from, to: from + words.length, typos: sum }] : []
   })
   return found.toSorted((a, b) => b.to - a.to || a.typos - b.typos)
 }

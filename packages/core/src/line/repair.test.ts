@@ -76,7 +76,7 @@ describe('[commands 1] lines repair themselves', () => {
       ['-1.50', '-15'],
       ['12,500.00'],
     ])
-    expect(['250', '1,250.50', '120+35', 'x', '', '1,2,3'].flatMap(amountReadings)).toEqual([])
+    expect(['250', '250.555', '1,250.50', '120+35', 'x', '', '1,2,3'].flatMap(amountReadings)).toEqual([])
   })
 
   test('registrations and names are never a verb misspelt', () => {

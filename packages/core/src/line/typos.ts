@@ -31,5 +31,10 @@ export function typosAllowed(meant: string): number {
 
 /** One pair of neighbours is swapped, and nothing else is wrong. */
 export function isSwap(typed: string, meant: string): boolean {
-  return typosBetween(typed, meant, 1) === 1 && [...typed].toSorted().join('') === [...meant].toSorted().join('')
+  return typosBetween(typed, meant, 1) === 1 && hasSameLetters(typed, meant)
+}
+
+/** The letters of both are the same, in whatever order. */
+export function hasSameLetters(typed: string, meant: string): boolean {
+  return typed.length === meant.length && [...typed].toSorted().join('') === [...meant].toSorted().join('')
 }

@@ -60,6 +60,7 @@ export function groupsOf(o: GroupsOptions): RowGroup[] {
   const { parsed } = o
   if (parsed.problem !== null) return []
   if (o.choices) return [{ id: 'choices', title: 'Which one is meant', items: o.choices.map(choiceRow) }]
+  if (parsed.help === '') return exampleGroups(o)
   if (parsed.help !== null) return helpGroups(parsed.help, o)
   if (parsed.sum !== null) return sumGroups(parsed)
   if (parsed.words === '' && parsed.search === null) return emptyGroups(o)
@@ -269,6 +270,43 @@ function emptyGroups({ recents, unsaved, frecency, place }: GroupsOptions): RowG
       items: commands.map((command) => commandRow(command, place)),
     },
   ]
+}
+
+/** What can be typed that is no line of a command. */
+const OTHER_EXAMPLES = [
+  ['maria borg', 'finds records and commands by their words'],
+  ['"pay', 'finds what would else be a line'],
+  ['= 120+35.50', 'adds up'],
+  ['? theme', 'finds keys and commands'],
+] as const
+
+/** Everything that can be typed, each with an example. */
+function exampleGroups({ place }: GroupsOptions): RowGroup[] {
+  const groups = new Map<string, Row[]>([['Record money', []]])
+  for (const command of COMMANDS) {
+    if (command.verb === undefined) continue
+    const title = command.entry ? 'Record money' : command.group
+    groups.set(title, [...(groups.get(title) ?? []), exampleRow(command, place)])
+  }
+  const others = OTHER_EXAMPLES.map(([text, about]): Row => exampleOf(text, about, { kind: 'text', text }))
+  groups.set('Without a verb', others)
+  return [...groups].map(([title, items]) => ({ id: `example ${title}`, title, items, isWhole: true }))
+}
+
+/** A line of a command: choosing it begins it. */
+function exampleRow(command: Command, place: GroupsOptions['place']): Row {
+  const { verb = '', example = verb, title } = command
+  return { ...exampleOf(example, title, commandRow(command, place).act), id: `example ${command.id}` }
+}
+
+function exampleOf(text: string, about: string, act: Row['act']): Row {
+  const content = (
+    <>
+      <RowName isData>{text}</RowName>
+      <RowAbout>{about}</RowAbout>
+    </>
+  )
+  return { id: `example ${text}`, content, act }
 }
 
 function helpGroups(help: string, { frecency, place }: GroupsOptions): RowGroup[] {
