@@ -785,6 +785,19 @@ describe('the command line', () => {
       const reopen = ['batch', 'reopen', '--yes', '--key', 'reopen-1']
       for (const _ of ['once', 'again']) expect((await jsonHere(reopen)).value).toEqual({ batchID, key: 'reopen-1' })
       expect((await app.call('GetCurrentBatchTransactions', {})).batchID).toBe(batchID)
+      // What goes into it moves the closing that was signed.
+      const late = ['cash', 'add', 'free', '5', 'Anna Borg,', 'found in the drawer']
+      const moved = {
+        name: 'moved-closing',
+        message: expect.stringMatching(/^Batch \d+, signed by .+: closing €.+ becomes €.+\.$/),
+      }
+      expect((await jsonHere([...late, '--dry-run'])).value.guards).toEqual([{ ...moved, accepted: false }])
+      expect((await cli.runHere(late)).stderr).toContain('--accept moved-closing')
+      const { cashIDs = [], cashID = cashIDs[0] } = (await jsonHere([...late, '--accept', 'moved-closing'])).value
+      const shown = (await cli.runHere(['batch', 'show', String(batchID)])).stderr
+      expect(shown).toContain(`closing ${(closingBalance + 5).toFixed(2)}`)
+      expect(shown).toMatch(/Signed off at €.+ by .+ on \d\d-\d\d-\d{4}/)
+      await app.call('DeleteEntry', { cashEntryID: cashID })
       const again = await cli.runHere(['batch', 'reopen', '--yes'])
       expect([again.code, again.stderr]).toEqual([1, 'Another batch is already re-opened. Close it first\n'])
       const extra = ['batch', 'close', '--extra', String(closingBalance), '--yes']

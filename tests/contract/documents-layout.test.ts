@@ -9,7 +9,7 @@ import { DEMO_SETTINGS } from '../../apps/server/src/demo/settings'
 import { billsOfExchange } from '../../apps/server/src/documents/bills-of-exchange'
 import { CHAINS, fontBytes } from '../../apps/server/src/documents/fonts'
 import { Canvas, type Style } from '../../apps/server/src/documents/canvas'
-import { monthlyReport } from '../../apps/server/src/documents/monthly-report'
+import { monthlyReport, type MonthlyReport } from '../../apps/server/src/documents/monthly-report'
 import type { Printing } from '../../apps/server/src/documents/pages'
 import { purchaseAgreement } from '../../apps/server/src/documents/purchase-agreement'
 import { clipped, wrap } from '../../apps/server/src/documents/text'
@@ -441,6 +441,36 @@ test('[server 8] hires and custom papers with anything typed into them stay on t
     expect(layoutFaults(await pagesOf(name, input)), name).toEqual([])
 })
 
+/** Where money is held, every text and sum of it as long as it can be. */
+function longestMoney(count: number): MonthlyReport['money'] {
+  const [from, to, most] = [day('2026-03-01'), day('2026-03-31'), cents(-9_999_999_999)]
+  const place = { opening: most, in: most, out: most, banked: most, closing: most }
+  const balance = { bookID: 99_999_999, book: most, others: most, balance: most }
+  const books = Array.from({ length: count }, (_, i) => {
+    const to = i === count - 1 ? null : day('2026-03-31')
+    return { id: 99_000_000 + i, from, to, opening: most, within: most, others: most, closing: most }
+  })
+  return {
+    from,
+    to,
+    held: {
+      types: [{ type: 'Bank Transfer', count: 99_999, in: most, spent: most, banked: most, net: most }],
+      transfers: [{ bank: LONG_SURNAME, type: 'Bank Transfer', count: 99_999, amount: most }],
+      places: [
+        { place: LONG_SURNAME, ...place },
+        { place: WORD, ...place },
+      ],
+      nonCash: most,
+    },
+    drawer: { books, opening: balance, closing: balance },
+    cheques: { books, opening: balance, closing: balance },
+    remarks: books.slice(0, 40).map(({ id }) => ({
+      id,
+      text: `Cash book ${id} (01-03-2026 to 31-03-2026) was not open in these days and has entries dated: 99999 in these days, 99999 before 01-03-2026, 99999 after 31-03-2026.`,
+    })),
+  }
+}
+
 test('[server 8] a monthly report of any length: every row once, its header on every page, no totals alone', async () => {
   const on = day('2026-03-10')
   const money = {
@@ -482,6 +512,7 @@ test('[server 8] a monthly report of any length: every row once, its header on e
               correctedDate: on,
             },
           ],
+          money: longestMoney(count),
         },
         PRINTING,
       ),

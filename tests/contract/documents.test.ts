@@ -195,6 +195,20 @@ describeOnOneEngine('documents', (engine) => {
     expect(text.split('Ġanni Ħalliċ Żammit')).toHaveLength(25)
   })
 
+  test('[D2 7] one bill prints alone with its own number; that of another account is not found', async () => {
+    const deal = await aDeal(SaleType.HirePurchase)
+    const other = await aDeal(SaleType.HirePurchase)
+    const rows = await app.call('GetHPDetails', { vehicleID: deal.vehicleID })
+    const { pages, text } = await printed(app, 'GetHPPaymentsReport', { ID: deal.vehicleID, instalmentID: rows[4]?.id })
+    expect(pages).toHaveLength(1)
+    expect(text.split('this bill of exchange to the order of')).toHaveLength(2)
+    expect(text).toContain('Bill of Exchange 5 of 12 ')
+    expect(text).toContain('bill 5 of 12')
+    expect(text).toContain(`Pay in Malta, on ${rows[4]?.dueDate.split('-').reverse().join('-')} this bill`)
+    const refused = await app.refusal('GetHPPaymentsReport', { ID: other.vehicleID, instalmentID: rows[4]?.id })
+    expect([refused.status, refused.body.Message]).toEqual([404, expect.stringMatching(/not found/)])
+  })
+
   test('[D2 2] the statement counts what is paid and what remains, and says how the account ended', async () => {
     const { vehicleID } = await aDeal(SaleType.HirePurchase)
     await anEntry(app, { vehicleID, amount: 500, dateTime: '2026-02-27' })

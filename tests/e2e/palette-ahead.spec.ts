@@ -103,6 +103,20 @@ test('[A4] [A5] [A13] Tab, Home and Enter wait for their answers, and what is ty
   })
 })
 
+test('[commands 1] a record is opened by its letters and Enter, whatever the pace and however late the server', async ({
+  page,
+  shop,
+}) => {
+  const car = new RegExp(`/vehicles/vehicle/${shop.vehicleIDs['GHV 552']}`)
+  await atEveryPace(page, async ({ hands }) => {
+    await hands.play('{Control+k}ghv552{Enter}')
+    await expect(page).toHaveURL(car)
+    await expect(paletteOf(page)).toHaveCount(0)
+    await hands.play('{Control+k}dc{Enter}')
+    await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
+  })
+})
+
 test('[A5] letters that begin no record are never completed to one: Tab offers what was found', async ({ page }) => {
   const box = await openPalette(page)
   const palette = paletteOf(page)

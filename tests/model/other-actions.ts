@@ -1,7 +1,7 @@
 import { RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { type Book, type Entry, currentOf, dealOf, entryOf, pairOf, type Row } from './book'
 import { type Action, action } from './action'
-import { pictureOf } from './picture'
+import { closingsOf, pictureOf } from './picture'
 import { cashOn, isInClosedBatch, placed } from './placing'
 
 export interface CountInput {
@@ -38,11 +38,7 @@ export function closingOf(book: Book): number {
 }
 
 function closedNow(book: Book): { closing: number; cheques: number } {
-  const batches = structuredClone(book.batches)
-  const current = batches[currentOf(book)]
-  if (current) current.status = 'closed'
-  const { closing, chequesClosing } = pictureOf({ ...book, batches }).batches[currentOf(book)] ?? {}
-  return { closing: closing ?? 0, cheques: chequesClosing ?? 0 }
+  return closingsOf(book)[currentOf(book)] ?? { closing: 0, cheques: 0 }
 }
 
 export function closeAction(input: CountInput, names: readonly number[]): Action {

@@ -57,6 +57,14 @@ function batchPictures(book: Book) {
   })
 }
 
+/** What each batch ends with, open or closed. */
+export function closingsOf(book: Book): { closing: number; cheques: number }[] {
+  const batches = book.batches.map((batch) => ({ ...batch, status: 'closed' as const }))
+  return batchPictures({ ...book, batches }).map(({ closing, chequesClosing }) => {
+    return { closing: closing ?? 0, cheques: chequesClosing ?? 0 }
+  })
+}
+
 function chequePictures(book: Book) {
   const cheques = Object.entries(book.cheques).map(([name, cheque]) => {
     const taker = book.entries.find((entry) => entry.id === cheque.takenBy)

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { cents, formatEuro } from '@forecourt/core/kernel/money'
 import { expect } from 'vitest'
 import { type Book, entryOf } from './book'
 import { type Choice, actionOf } from './choices'
 import type { Answer, Action } from './action'
-import { brokenEquations, type Picture, pictureOf } from './picture'
+import { brokenEquations, closingsOf, type Picture, pictureOf } from './picture'
 import { type Names, resetBook, storedPicture } from './stored'
 import { type Beginning, emptyBook } from './world'
 
@@ -84,8 +85,12 @@ export class Sequence {
       this.#sameTwice(one, two)
       return this.#settle([one])
     }
+    const asked = delivery === 'once' ? await askedOf(this.#at, this.#book, action) : null
+    const before = this.#book
     const sent = await this.#send(action, own.user, key)
     await this.#settle([sent])
+    if (asked && sent.status === 200)
+      expect(asked, `asked before ${this.#words(sent)}`).toEqual(movedSigned(before, this.#book, this.#names))
     if (delivery === 'again') this.#sameTwice(sent, await this.#send(action, own.user, key))
     const isKept = action.operation !== 'GetDepositReceiptReport'
     if (delivery === 'otherBody' && sent.status === 200 && isKept) await this.#refusesOtherBody(action, own.user, key)
@@ -127,6 +132,38 @@ export class Sequence {
     this.#book = fit.book
     this.#names = names
   }
+}
+
+/** Which signed closings the server says, before an entry is saved, that it moves; null for another action. */
+async function askedOf({ app }: Beginning, book: Book, { operation, input }: Action): Promise<string[] | null> {
+  if (operation !== 'AddEditCash') return null
+  // The input of its operation.
+  const typed = input as { id?: number; categoryID?: number; typeID?: number; amount?: number; dateTime?: string }
+  const stored = typed.id === undefined ? undefined : entryOf(book, typed.id)
+  if (typed.id !== undefined && !stored) return null
+  const entry = {
+    categoryID: typed.categoryID ?? stored?.category,
+    typeID: typed.typeID ?? stored?.type,
+    amount: typed.amount ?? (stored && stored.amount / 100),
+    dateTime: typed.dateTime ?? stored?.date,
+  }
+  const { checks } = await app.call('PrepareCashEntry', { readings: [{ entry }], cashEntryID: typed.id ?? null })
+  return checks.flatMap(({ name, sentence }) =>
+    name === 'moved-closing' ? [sentence.replace(/, signed by .*?:/, ':')] : [],
+  )
+}
+
+/** The closings that were signed and are others in the second book. */
+function movedSigned(before: Book, after: Book, names: Names): string[] {
+  const [was, is] = [closingsOf(before), closingsOf(after)]
+  return before.batches.flatMap(({ signed }, place) => {
+    const [one, two] = [was[place], is[place]]
+    if (!signed || !one || !two) return []
+    const changed = (name: string, a: number, b: number) =>
+      a === b ? [] : [`${name} ${formatEuro(cents(a))} becomes ${formatEuro(cents(b))}`]
+    const figures = [...changed('closing', one.closing, two.closing), ...changed('cheques', one.cheques, two.cheques)]
+    return figures.length === 0 ? [] : [`Batch ${names.batches[place]}: ${figures.join(', ')}.`]
+  })
 }
 
 type Played = { book: Book } | { problem: string; expected: Picture | null }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { databaseError } from './errors'
 
 interface Scope {
@@ -30,6 +30,11 @@ export async function transaction<D, T>(db: Kysely<D>, f: (trx: Transaction<D>) 
 export function refuseInsideTransaction(): void {
   if (scope.getStore()?.state !== 'open') return
   throw databaseError('55000', 'A query outside the transaction was started inside it; use the transaction object')
+}
+
+/** Everything that follows is read from one moment, whatever is written meanwhile; the first thing asked of a transaction. */
+export async function readOneMoment<D>(trx: Transaction<D>): Promise<void> {
+  await sql`set transaction isolation level repeatable read, read only`.execute(trx)
 }
 
 /** Called for every connection taken: the first one inside `transaction` is its own, any other is refused. */

@@ -19,6 +19,8 @@ export interface Bills {
   place: string
   issuedOn: string
   bills: readonly { amount: Cents; dueDate: Day }[]
+  /** The place of the only one to print, from 0; it keeps its number. */
+  only?: number | undefined
   kind?: string
 }
 
@@ -91,7 +93,8 @@ export async function billsOfExchange(of: Bills, printing: Printing): Promise<Do
   })
   const set = (setting: Setting) => {
     const shared = sharedParts(canvas, { of, printing, setting })
-    return of.bills.map((_, i) => billOf(canvas, { of, index: i, printing, setting, shared }))
+    const places = of.only === undefined ? of.bills.map((_, i) => i) : [of.only]
+    return places.map((i) => billOf(canvas, { of, index: i, printing, setting, shared }))
   }
   const usual = set(USUAL)
   const bills = [usual, ...(fitHalf(usual) ? [] : [set(DENSE)])].find(fitHalf)
@@ -99,7 +102,7 @@ export async function billsOfExchange(of: Bills, printing: Printing): Promise<Do
   else
     printSheets(canvas, {
       bodies: usual.map((bill) => ({ blocks: bill.blocks, ending: bill.signing })),
-      subjectOf: (i) => [of.accountNo, `bill ${i + 1} of ${usual.length}`],
+      subjectOf: (i) => [of.accountNo, `bill ${usual[i]?.number} of ${of.bills.length}`],
       printing,
     })
   return pdfOf(canvas, paper.fileName)
@@ -123,7 +126,7 @@ function drawHalves(canvas: Canvas, o: { of: Bills; bills: readonly Bill[]; prin
     drawCut(canvas)
     const [first, second] = pair
     const numbers = second ? `bills ${first?.number} and ${second.number}` : `bill ${first?.number}`
-    const subject = [of.accountNo, `${numbers} of ${bills.length}`]
+    const subject = [of.accountNo, `${numbers} of ${of.bills.length}`]
     drawFoot(canvas, { number: page + 1, count, subject }, { printing, y: PAGE.height - px(38) })
   }
 }

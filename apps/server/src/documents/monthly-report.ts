@@ -1,10 +1,12 @@
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import { type Cents, formatAmount, formatEuro, sumCents } from '@forecourt/core/kernel/money'
 import type { Download } from '../context'
-import { type Canvas, px } from './canvas'
+import type { Canvas } from './canvas'
+import { moneyParts, type MonthlyMoney } from './monthly-money'
+import { type Printed, printedPart, sumOf } from './monthly-parts'
 import { type Body, printPaper, type Printing } from './pages'
 import { dayText, fileNameOf } from './parts'
-import { BODY, type Column, gap, longTable, say, section, type Block, type Sum, sums, together } from './blocks'
+import type { Sum } from './blocks'
 
 interface TradedRow {
   regNo: string
@@ -50,18 +52,12 @@ export interface MonthlyReport {
     correctsID: number
     correctedDate: Day
   }[]
+  money: MonthlyMoney
 }
-
-/** Longer lists are in the sheets: paper of so many pages is read by nobody, and would hold up everybody else. */
-const ROWS_MAX = 1_500
 
 /** `03-2026` of a month's first day. */
-export function monthText(month: Day): string {
+function monthText(month: Day): string {
   return formatDay(month).slice(3)
-}
-
-export function sumOf<Row>(rows: readonly Row[], of: (row: Row) => Cents | null): Cents {
-  return sumCents(rows.flatMap((row) => of(row) ?? []))
 }
 
 /** Prints it, each part under its heading with its totals. */
@@ -78,39 +74,9 @@ export function monthlyReport(report: MonthlyReport, printing: Printing): Promis
     const corrections = report.corrections.length > 0 ? [correctionsPart] : []
     for (const printed of [cashPart, expensesPart, boughtPart, soldPart, hirePurchasePart, ...corrections])
       parts.push(await printed(canvas, report, width))
+    parts.push(...(await moneyParts(canvas, report.money, width)))
     return { blocks: parts.flatMap(({ blocks }) => blocks), headers: parts.flatMap(({ header }) => header ?? []) }
   })
-}
-
-interface Part<Row> {
-  heading: string
-  rows: readonly Row[]
-  columns: readonly Column<Row>[]
-  totals: readonly Sum[]
-}
-
-interface Printed {
-  blocks: Block[]
-  header?: { block: Block; of: ReadonlySet<Block> }
-}
-
-async function part<Row>(canvas: Canvas, width: number, of: Part<Row>): Promise<Printed> {
-  if (of.rows.length === 0) {
-    const content = say(canvas, 'There are no results to show.', BODY, width)
-    return { blocks: section(canvas, of.heading, { width, content }) }
-  }
-  const shown = of.rows.slice(0, ROWS_MAX)
-  const { header, rows } = await longTable(canvas, shown, of.columns)
-  const left = of.rows.length - shown.length
-  const more = left > 0 ? say(canvas, `and ${left} more, in the Excel file`, BODY, width) : []
-  const last = rows.pop()
-  // Totals never stand on a page without a row of what they are of.
-  const foot = together([...(last ? [last] : []), ...more, gap(px(5)), ...sums(canvas, of.totals, width)])
-  const content = [header, ...rows, ...foot]
-  return {
-    blocks: section(canvas, of.heading, { width, content }),
-    header: { block: header, of: new Set(content.slice(1)) },
-  }
 }
 
 function total(label: string, value: Cents): Sum {
@@ -121,7 +87,7 @@ const amount = (value: Cents | null) => (value === null || value === 0 ? '' : fo
 
 function cashPart(canvas: Canvas, { cash }: MonthlyReport, width: number): Promise<Printed> {
   const [ins, outs] = [sumOf(cash, (row) => row.in), sumOf(cash, (row) => row.out)]
-  return part(canvas, width, {
+  return printedPart(canvas, width, {
     heading: 'Cash by category and type',
     rows: cash,
     columns: [
@@ -140,7 +106,7 @@ function cashPart(canvas: Canvas, { cash }: MonthlyReport, width: number): Promi
 }
 
 function correctionsPart(canvas: Canvas, { corrections }: MonthlyReport, width: number): Promise<Printed> {
-  return part(canvas, width, {
+  return printedPart(canvas, width, {
     heading: 'Corrections',
     rows: corrections,
     columns: [
@@ -165,7 +131,7 @@ function correctionsPart(canvas: Canvas, { corrections }: MonthlyReport, width: 
 }
 
 function expensesPart(canvas: Canvas, { expenses }: MonthlyReport, width: number): Promise<Printed> {
-  return part(canvas, width, {
+  return printedPart(canvas, width, {
     heading: 'Monthly expenses',
     rows: expenses,
     columns: [
@@ -184,7 +150,7 @@ function expensesPart(canvas: Canvas, { expenses }: MonthlyReport, width: number
 }
 
 function boughtPart(canvas: Canvas, { bought }: MonthlyReport, width: number): Promise<Printed> {
-  return part(canvas, width, {
+  return printedPart(canvas, width, {
     heading: `Vehicles bought: ${bought.length}`,
     rows: bought,
     columns: [
@@ -209,7 +175,7 @@ function boughtPart(canvas: Canvas, { bought }: MonthlyReport, width: number): P
 }
 
 function soldPart(canvas: Canvas, { sold }: MonthlyReport, width: number): Promise<Printed> {
-  return part(canvas, width, {
+  return printedPart(canvas, width, {
     heading: `Vehicles sold: ${sold.length}`,
     rows: sold,
     columns: [
@@ -239,7 +205,7 @@ function soldPart(canvas: Canvas, { sold }: MonthlyReport, width: number): Promi
 }
 
 function hirePurchasePart(canvas: Canvas, { hirePurchase }: MonthlyReport, width: number): Promise<Printed> {
-  return part(canvas, width, {
+  return printedPart(canvas, width, {
     heading: 'Hire purchase received and due',
     rows: hirePurchase,
     columns: [

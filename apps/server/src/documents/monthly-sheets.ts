@@ -1,5 +1,7 @@
 import type { Download } from '../context'
-import { type MonthlyReport, sumOf } from './monthly-report'
+import { moneySheets } from './monthly-money'
+import { sumOf } from './monthly-parts'
+import type { MonthlyReport } from './monthly-report'
 import { type BookColumn, type BookSheet, sheetOf, workbook } from './workbook'
 
 type Traded = MonthlyReport['sold'][number]
@@ -114,5 +116,6 @@ export function monthlySheets(report: MonthlyReport): Promise<Download> {
     soldSheet(report),
     hirePurchaseSheet(report),
     ...(report.corrections.length > 0 ? [correctionsSheet(report)] : []),
+    ...moneySheets(report.money),
   ])
 }

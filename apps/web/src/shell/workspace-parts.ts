@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DraftStore } from '../kit/drafts/drafts'
 import type { Keyboard } from '../kit/keys/keyboard'
+import type { Records } from '../features/search/records'
 import type { LinesAhead } from './lines-ahead'
 import type { Memory } from './memory'
 
@@ -12,4 +13,6 @@ export interface WorkspaceParts {
   drafts: DraftStore
   memory: Memory
   lines: LinesAhead
+  /** What is found without asking the server. */
+  records: Records
 }

@@ -1,5 +1,5 @@
 import { isDayWord } from '../kernel/day-text'
-import { folded } from '../kernel/rank'
+import { folded } from '../kernel/fold'
 import { LINKS } from './arrange'
 import type { LineContext } from './parse'
 import { parseLine } from './parse'
@@ -48,7 +48,7 @@ export function nameIn(text: string, context: LineContext): NameInLine | null {
 
 /** The open accounts of the people of a name: each of its words begins one of theirs. None while it begins a registration. */
 function accountsOfName<A extends NamedAccount>(name: string, found: readonly A[]): A[] {
-  const words = folded(name).split(' ')
+  const words = folded(name).trim().split(/\s+/)
   const isMark = found.some(({ regNo }) => folded(regNo).replaceAll(' ', '').startsWith(words.join('')))
   if (isMark) return []
   return found.filter(({ open, clientName }) => {

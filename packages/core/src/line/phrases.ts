@@ -1,6 +1,6 @@
 import type { Command } from '../kernel/command'
 import type { Token } from './tokens'
-import { typosAllowed, typosBetween } from './typos'
+import { typosIn } from './typos'
 
 /** Words that a verb can be meant by. */
 interface Phrase {
@@ -82,7 +82,7 @@ export function verbsNear(tokens: readonly Token[], from: number, commands: read
       const typed = isWord(token) ? token.text.toLowerCase() : ''
       if (typed === word) return 0
       // What is a word of one verb is not another one misspelt.
-      return known.has(typed) ? Number.POSITIVE_INFINITY : typosIn(typed, word, of.isVerb)
+      return known.has(typed) ? Number.POSITIVE_INFINITY : slipsIn(typed, word, of.isVerb)
     })
     const sum = typos.reduce((all, each) => all + each, 0)
     return sum > 0 && sum < 4 ? [{ ...of, phrase: words.join(' '), from, to: from + words.length, typos: sum }] : []
@@ -91,13 +91,11 @@ export function verbsNear(tokens: readonly Token[], from: number, commands: read
 }
 
 /** Wrong letters of a word that has only letters; half of one for the beginning of a verb. */
-function typosIn(typed: string, word: string, isVerb: boolean): number {
+function slipsIn(typed: string, word: string, isVerb: boolean): number {
   if (!/^\p{L}{2,}$/u.test(typed)) return Number.POSITIVE_INFINITY
   if (isVerb && word.startsWith(typed)) return 0.5
-  const most = typosAllowed(word)
-  const typos = typosBetween(typed, word, most)
   // Of two letters one wrong leaves nothing.
-  return typos <= most && typed.length > 2 ? typos : Number.POSITIVE_INFINITY
+  return typed.length > 2 ? typosIn(typed, word) : Number.POSITIVE_INFINITY
 }
 
 /** The word begins a verb or what else is typed for one. */

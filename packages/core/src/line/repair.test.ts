@@ -6,7 +6,6 @@ import { AS_MEANT, NOT_LINES } from '../../test-data/lines'
 import { amountReadings } from './amount-readings'
 import { parseLine } from './parse'
 import { meantLine, repairsOf } from './repair'
-import { typosBetween } from './typos'
 
 /** A Friday. */
 const context = { today: day('2026-11-20'), commands: COMMANDS }
@@ -173,21 +172,6 @@ describe('what a line means stands', () => {
       { numRuns: 1_000 },
     )
   })
-})
-
-test('wrong, missing, added and swapped letters are counted once each', () => {
-  const count = (typed: string, meant: string) => typosBetween(typed, meant, 3)
-  expect([
-    count('pay', 'pay'),
-    count('pya', 'pay'),
-    count('py', 'pay'),
-    count('payy', 'pay'),
-    count('pey', 'pay'),
-  ]).toEqual([0, 1, 1, 1, 1])
-  expect([count('setlte', 'settle'), count('abc', 'xyz'), count('', 'abc'), count('kitten', 'sitting')]).toEqual([
-    1, 3, 3, 3,
-  ])
-  expect(typosBetween('abcdef', 'uvwxyz', 2)).toBeGreaterThan(2)
 })
 
 describe('the words of the catalogue', () => {

@@ -1,6 +1,6 @@
 import { type Reading, slotsOf } from './reading'
 import { type Token, tokensOf } from './tokens'
-import { hasSameLetters, typosAllowed, typosBetween } from './typos'
+import { hasSameLetters, typosIn } from './typos'
 
 const DAY_WORDS = [
   'today',
@@ -64,5 +64,5 @@ function meantBy({ text, quoted, name }: Token, { choices, long }: Words): strin
   const typed = text.toLowerCase()
   if (quoted || name !== null || !/^\p{L}[\p{L}-]{2,}$/u.test(typed) || choices.includes(typed)) return null
   const swapped = choices.find((word) => word[0] === typed[0] && hasSameLetters(typed, word))
-  return swapped ?? long.find((word) => typosBetween(typed, word, typosAllowed(word)) <= typosAllowed(word)) ?? null
+  return swapped ?? long.find((word) => Number.isFinite(typosIn(typed, word))) ?? null
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { DifferenceReason } from '@forecourt/core/features/cash-book/enums'
+import type { Moves } from '@forecourt/core/features/cash-book/moved-closings'
 import type { CoinCounts } from '@forecourt/core/features/cash-book/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
@@ -8,7 +9,6 @@ import type { PageRange } from '../../database/paged'
 import type { Database } from '../../database/schema'
 import { toCount } from '../../database/values'
 import { type LockedVehicle, type VehicleOfEntry, vehicleOfRow } from './entries-repository'
-import type { Moves } from './entry-columns'
 import { SUMMED_MOVES, type SummedMoves } from './moves'
 
 export type BatchRecord = Selectable<Database['batches']>
@@ -56,6 +56,19 @@ export function lastClosedBatch(db: Db | Trx): Promise<BatchRecord | undefined> 
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** The first batches from one on whose closing was signed, oldest first, and how many there are. */
+export async function signedBatchesFrom(
+  db: Db | Trx,
+  id: number,
+  most: number,
+): Promise<{ batches: BatchRecord[]; count: number }> {
+  const signed = db.selectFrom('batches').where('id', '>=', id).where('signed_at', 'is not', null)
+  const batches = await signed.selectAll().orderBy('id').limit(most).execute()
+  if (batches.length < most) return { batches, count: batches.length }
+  const { count } = await signed.select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  return { batches, count: toCount(count) }
 }
 
 /** What the entries of a batch did. */

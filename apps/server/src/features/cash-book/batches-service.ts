@@ -2,6 +2,7 @@ import { countProblems, countedTotal, isDrawerCounted } from '@forecourt/core/fe
 import { type Section, drawerTotals, sectionOf } from '@forecourt/core/features/cash-book/batch-rules'
 import { chequesClosing } from '@forecourt/core/features/cash-book/cheque-rules'
 import { COIN_FIELDS, type CoinField, DIFFERENCE_REASONS } from '@forecourt/core/features/cash-book/enums'
+import { NAMED_CLOSINGS, type SignedClosings } from '@forecourt/core/features/cash-book/moved-closings'
 import {
   type BatchList,
   type BatchRow,
@@ -33,6 +34,7 @@ import {
   lockOpenBatches,
   openBatches,
   reopenBatch,
+  signedBatchesFrom,
   startNextBatch,
   storeCount,
 } from './batches-repository'
@@ -281,9 +283,21 @@ export function batchList(ctx: Ctx, search: z.output<typeof BatchesSearch>): Pro
   })
 }
 
+/** The signed closings that follow what moves in a batch; null where none does. */
+export async function signedClosings(db: Db | Trx, batchID: number): Promise<Omit<SignedClosings, 'before'> | null> {
+  const { batches, count } = await signedBatchesFrom(db, batchID, NAMED_CLOSINGS)
+  if (count === 0) return null
+  const named = []
+  for (const row of batches) {
+    const { closing, chequesClosing } = await closingOf(db, row)
+    named.push({ batchID: row.id, closing, cheques: chequesClosing, by: row.signed_by ?? '' })
+  }
+  return { batches: named, more: count - named.length }
+}
+
 /** What a batch ends with, as stored, or as its entries make it while it is open. */
-async function closingOf(ctx: Ctx, row: BatchRecord): Promise<Pick<Figures, 'closing' | 'chequesClosing'>> {
-  if (row.closing === null || row.cheques_closing === null) return figuresNow(ctx.db, row)
+async function closingOf(db: Db | Trx, row: BatchRecord): Promise<Pick<Figures, 'closing' | 'chequesClosing'>> {
+  if (row.closing === null || row.cheques_closing === null) return figuresNow(db, row)
   return { closing: toCents(row.closing), chequesClosing: toCents(row.cheques_closing) }
 }
 
@@ -293,7 +307,7 @@ async function batchRows(ctx: Ctx, rows: readonly BatchRecord[]): Promise<z.outp
   const last = await lastClosedBatch(ctx.db)
   const data = []
   for (const row of rows) {
-    const { closing, chequesClosing } = await closingOf(ctx, row)
+    const { closing, chequesClosing } = await closingOf(ctx.db, row)
     data.push({
       id: row.id,
       startDate: row.started_at.toISOString(),

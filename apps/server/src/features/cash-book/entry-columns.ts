@@ -4,7 +4,7 @@ import { expenseVendor, needsVehicle } from '@forecourt/core/features/cash-book/
 import { CashCategory, CashType, DEPOSIT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
-import { type Cents, ZERO, cents } from '@forecourt/core/kernel/money'
+import type { Cents } from '@forecourt/core/kernel/money'
 import { toCents, toCentsOrNull, toDay, toDayOrNull } from '../../database/values'
 import type { ChequeRecord } from './cheques-repository'
 import type { EntryColumns, EntryRecord } from './entries-repository'
@@ -140,16 +140,4 @@ function part<T extends object>(stored: T | null | undefined, given: T | null | 
 function present<T extends object>(given: T): Partial<T> {
   // The entries of T are T's own, less those that are undefined.
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>
-}
-
-/** What an entry does to the drawer and to the cheques in hand, in cents. */
-export interface Moves {
-  drawer: Cents
-  cheques: Cents
-}
-
-export const NO_MOVES: Moves = { drawer: ZERO, cheques: ZERO }
-
-export function movesBetween(before: Moves, after: Moves): Moves {
-  return { drawer: cents(after.drawer - before.drawer), cheques: cents(after.cheques - before.cheques) }
 }

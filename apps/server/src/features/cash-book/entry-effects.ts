@@ -1,8 +1,7 @@
 import { isExpense, isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
-import { chequeMove } from '@forecourt/core/features/cash-book/cheque-rules'
-import { movesDrawer } from '@forecourt/core/features/cash-book/direction'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
-import { ZERO, cents } from '@forecourt/core/kernel/money'
+import { type Moves, movesBetween, movesOf, NO_MOVES } from '@forecourt/core/features/cash-book/moved-closings'
+import { cents } from '@forecourt/core/kernel/money'
 import type { Ctx } from '../../context'
 import { toCents, toDay } from '../../database/values'
 import { recomputeAttempt } from '../deals/service'
@@ -10,7 +9,7 @@ import type { AccountJson } from '../hire-purchase/repository'
 import { reallocate } from '../hire-purchase/service'
 import { type BatchRecord, followBalances } from './batches-repository'
 import { deleteExpenseOf, type EntryRecord, rememberVendor, storeExpense } from './entries-repository'
-import { type Moves, NO_MOVES, isDeposit, movesBetween } from './entry-columns'
+import { isDeposit } from './entry-columns'
 
 /** An entry before and after a write; null where there was or is none. */
 export interface Change {
@@ -20,13 +19,9 @@ export interface Change {
   account?: AccountJson | null | undefined
 }
 
-function movesOf(row: EntryRecord | null): Moves {
+function rowMoves(row: EntryRecord | null): Moves {
   if (!row) return NO_MOVES
-  const signedAmount = toCents(row.signed_amount)
-  return {
-    drawer: movesDrawer(row.type_id) ? signedAmount : ZERO,
-    cheques: chequeMove({ categoryID: row.category_id, typeID: row.type_id, signedAmount }),
-  }
+  return movesOf({ categoryID: row.category_id, typeID: row.type_id, signedAmount: toCents(row.signed_amount) })
 }
 
 /** Lets everything that follows from an entry follow its change: HP account, attempt, expense, balances of later batches. */
@@ -37,7 +32,7 @@ export async function applyChange(ctx: Ctx, batch: BatchRecord, change: Change):
   if (after && isExpense(after.category_id)) await followExpense(ctx, after)
   else if (before && isExpense(before.category_id)) await deleteExpenseOf(ctx.db, before.id)
   // What a batch ends with is kept only once it is closed; the newest open one has no figures to follow.
-  await followBalances(ctx.db, batch, movesBetween(movesOf(before), movesOf(after)))
+  await followBalances(ctx.db, batch, movesBetween(rowMoves(before), rowMoves(after)))
 }
 
 /** Allocates the money of the HP accounts that an entry leaves or joins again. */

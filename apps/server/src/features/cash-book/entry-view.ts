@@ -87,6 +87,7 @@ function whatAndWho(row: ListedEntry) {
     vendor: row.vendor,
     batchID: row.batch_id,
     batchClosed: row.batch_status === 'closed',
+    batchSigned: row.batch_signed,
     receiptNumber: row.receipt_number,
     correctsID: row.corrects_id,
     isReceiptOutdated: row.receipt_outdated,

@@ -12,6 +12,7 @@ import {
 import { paysWhatIsOwed } from '@forecourt/core/features/cash-book/entry-doubts'
 import { needsVehicle } from '@forecourt/core/features/cash-book/entry-rules'
 import { CashCategory, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
+import { movesOf, NO_MOVES } from '@forecourt/core/features/cash-book/moved-closings'
 import type { EntryReading, PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import { standingAfter } from '@forecourt/core/features/hire-purchase/summary'
@@ -27,6 +28,7 @@ import { pendingAmountOf } from '../deals/service'
 import { standingAccount } from '../hire-purchase/views'
 import { findRecords } from '../search/records'
 import { batchById, openBatches } from './batches-repository'
+import { signedClosings } from './batches-service'
 import { vehiclesWithSale } from './entries-repository'
 import { daysOf } from './entry-days'
 import { buyerOf } from './entries-service'
@@ -82,6 +84,14 @@ export async function prepareEntry(
     signedAmount: money(signed),
     batchID: facts.batchID,
     days: facts.days,
+    closings: facts.closings && {
+      ...facts.closings,
+      batches: facts.closings.batches.map((batch) => ({
+        ...batch,
+        closing: money(batch.closing),
+        cheques: money(batch.cheques),
+      })),
+    },
     checks: [...unknown.map(unknownRecord), ...entryChecks(complete, due, facts)],
     after: afterOf(meant, deal, amount),
   }
@@ -212,8 +222,10 @@ async function factsOf(
   const current = batches.find(({ status }) => status === 'current')
   const batch = edited ? await batchById(ctx.db, edited.batch_id) : current
   const missing = isMissing ? [new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })] : []
+  const closings = batch ? await signedClosings(ctx.db, batch.id) : null
   return {
     today: ctx.today,
+    closings: closings && { ...closings, before: edited ? movesOf(movedBy(edited)) : NO_MOVES },
     days: await daysOf(ctx, draft.dateTime, batch),
     before: edited ? { date: toDay(edited.date), signed: toCents(edited.signed_amount) } : null,
     clientID,
@@ -225,6 +237,10 @@ async function factsOf(
     batchID: current?.id ?? null,
     receiptNumber,
   }
+}
+
+function movedBy(row: { category_id: number; type_id: number; signed_amount: string }) {
+  return { categoryID: row.category_id, typeID: row.type_id, signedAmount: toCents(row.signed_amount) }
 }
 
 interface Paying {

@@ -60,6 +60,7 @@ function listed(db: Db | Trx) {
     .selectAll('e')
     .select([
       'b.status as batch_status',
+      sql<boolean>`b.signed_at is not null`.as('batch_signed'),
       'c.idno as client_idno',
       'c.name as client_name',
       'c.surname as client_surname',

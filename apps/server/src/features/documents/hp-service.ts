@@ -3,6 +3,7 @@ import { hpPriceOf } from '@forecourt/core/features/deals/rules'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import { hpSchedule, termsProblems } from '@forecourt/core/features/hire-purchase/schedule'
 import type {
+  BillsRequest,
   HpAgreementDetails,
   HpAgreementRequest,
   StandingOrderRequest,
@@ -64,10 +65,12 @@ export async function standingOrderPaper(ctx: Ctx, request: StandingOrderRequest
   )
 }
 
-export async function billsPaper(ctx: Ctx, vehicleID: number): Promise<Download> {
-  const subject = await subjectOf(ctx, vehicleID)
+export async function billsPaper(ctx: Ctx, { ID, instalmentID }: BillsRequest): Promise<Download> {
+  const subject = await subjectOf(ctx, ID)
   const { sale, buyer } = await soldDeal(ctx, subject)
   const { rows } = await accountOf(ctx, subject)
+  const only = instalmentID == null ? undefined : rows.findIndex((row) => row.id === instalmentID)
+  if (only === -1) throw new Refusal('RECORD_NOT_FOUND', { record: `HP payment ${instalmentID}` })
   return billsOfExchange(
     {
       accountNo: sale.hpAccountNo,
@@ -76,6 +79,7 @@ export async function billsPaper(ctx: Ctx, vehicleID: number): Promise<Download>
       place: subject.settings.dealership.locality,
       issuedOn: formatDay(sale.soldDate),
       bills: rows,
+      only,
     },
     subject.printing,
   )

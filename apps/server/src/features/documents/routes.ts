@@ -20,7 +20,7 @@ import {
 
 export const documentsHandlers: Handlers<typeof documentsOperations> = {
   GetHpStandingOrderReport: (ctx, request) => standingOrderPaper(ctx, request),
-  GetHPPaymentsReport: (ctx, { ID }) => billsPaper(ctx, ID),
+  GetHPPaymentsReport: billsPaper,
   GetHPStatementReport: (ctx, { ID }) => statementPaper(ctx, ID),
   GetCancellationReport: (ctx, request) => cancellationPaper(ctx, request),
   GetCustomHpPayments: (ctx, request) => customBillsPaper(ctx, request),

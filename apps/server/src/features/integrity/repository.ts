@@ -9,11 +9,6 @@ import { type Fault, PAGE, type Rule } from './rule'
 /** Of one rule so many faults are named; when more break it, they are counted. */
 const FAULTS_MAX = 100
 
-/** Everything that follows is read from one moment, whatever is written meanwhile; the first thing asked of a transaction. */
-export async function readOneMoment(trx: Trx): Promise<void> {
-  await sql`set transaction isolation level repeatable read, read only`.execute(trx)
-}
-
 /** What breaks a rule, by name. */
 export async function faultsOf(db: Db | Trx, { rule, query, paged }: Rule): Promise<Fault[]> {
   const found = async (text: string) => {

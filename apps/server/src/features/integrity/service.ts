@@ -1,6 +1,6 @@
 import type { IntegrityCheck } from '@forecourt/core/features/integrity/schemas'
 import type { Db, Trx } from '../../database/database'
-import { transaction } from '../../database/transaction'
+import { readOneMoment, transaction } from '../../database/transaction'
 import { cashRules } from './cash-repository'
 import { chainFaults } from './chain'
 import { dealRules } from './deals-repository'
@@ -14,7 +14,6 @@ import {
   countRecords,
   faultsOf,
   firstFaults,
-  readOneMoment,
   storedAccounts,
   storedAttempts,
 } from './repository'

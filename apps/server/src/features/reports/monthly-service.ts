@@ -1,11 +1,15 @@
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import { SALE_TYPE_NAMES } from '@forecourt/core/features/deals/enums'
 import { profit, totalCost } from '@forecourt/core/features/deals/rules'
+import { bookRemark, booksTied } from '@forecourt/core/features/reports/books-tied'
+import { moneyHeld } from '@forecourt/core/features/reports/money-held'
 import { monthlyProblems } from '@forecourt/core/features/reports/rules'
 import type { MonthlyReportRequest } from '@forecourt/core/features/reports/schemas'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { InvalidFields } from '@forecourt/core/refusals'
 import type { Ctx, Download } from '../../context'
+import type { Trx } from '../../database/database'
+import { readOneMoment, transaction } from '../../database/transaction'
 import { type MonthlyReport, monthlyReport } from '../../documents/monthly-report'
 import { monthlySheets } from '../../documents/monthly-sheets'
 import { readSettings } from '../settings/repository'
@@ -14,20 +18,28 @@ import {
   correctionsIn,
   hpMonths,
   monthExpenses,
+  type Period,
   tradedVehicles,
   type TradedVehicle,
 } from './monthly-repository'
+import { bookRows, firstOpening, moneyRows } from './money-repository'
 import { refuseLockedPrices } from './sold-price'
 
-/** Everything of the period, as the paper and the sheets show it. */
+/** Everything of the period, as the paper and the sheets show it, of one moment. */
 async function reportOf(ctx: Ctx, request: MonthlyReportRequest): Promise<MonthlyReport> {
   const problems = monthlyProblems(request)
   if (problems.length > 0) throw new InvalidFields(problems)
   await refuseLockedPrices(ctx)
   const { fromDate: from, toDate: to } = request
   invariant(from && to, 'Without problems there are both days')
-  const period = { from, to }
-  const totals = await cashTotals(ctx.db, period)
+  return transaction(ctx.store.db, async (trx) => {
+    await readOneMoment(trx)
+    return readReport(trx, { from, to }, ctx.config.timeZone)
+  })
+}
+
+async function readReport(trx: Trx, period: Period, timeZone: string): Promise<MonthlyReport> {
+  const totals = await cashTotals(trx, period)
   return {
     ...period,
     cash: totals.map((total) => ({
@@ -35,15 +47,31 @@ async function reportOf(ctx: Ctx, request: MonthlyReportRequest): Promise<Monthl
       category: CASH_CATEGORY_NAMES[total.categoryID] ?? '',
       type: CASH_TYPE_NAMES[total.typeID] ?? '',
     })),
-    expenses: await monthExpenses(ctx.db, period),
-    bought: (await tradedVehicles(ctx.db, period, 'bought')).map(withFigures),
-    sold: (await tradedVehicles(ctx.db, period, 'sold')).map(withFigures),
-    hirePurchase: await hpMonths(ctx.db, period),
-    corrections: (await correctionsIn(ctx.db, period)).map((correction) => ({
+    expenses: await monthExpenses(trx, period),
+    bought: (await tradedVehicles(trx, period, 'bought')).map(withFigures),
+    sold: (await tradedVehicles(trx, period, 'sold')).map(withFigures),
+    hirePurchase: await hpMonths(trx, period),
+    corrections: (await correctionsIn(trx, period)).map((correction) => ({
       ...correction,
       category: CASH_CATEGORY_NAMES[correction.categoryID] ?? '',
       type: CASH_TYPE_NAMES[correction.typeID] ?? '',
     })),
+    money: await moneyOf(trx, period, timeZone),
+  }
+}
+
+/** Where the money of the period was and is, tied to the cash books. */
+async function moneyOf(trx: Trx, period: Period, timeZone: string): Promise<MonthlyReport['money']> {
+  const books = await bookRows(trx, period, timeZone)
+  return {
+    ...period,
+    held: moneyHeld(await moneyRows(trx, period), await firstOpening(trx)),
+    drawer: booksTied(books, period, 'drawer'),
+    cheques: booksTied(books, period, 'cheques'),
+    remarks: books.flatMap((book) => {
+      const text = bookRemark(book, period)
+      return text === null ? [] : [{ id: book.id, text }]
+    }),
   }
 }
 

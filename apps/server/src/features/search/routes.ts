@@ -4,6 +4,7 @@ import type { Found } from '@forecourt/core/features/search/schemas'
 import { cents, centsFromWire } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
 import type { Ctx, Handlers } from '../../context'
+import { idsOf } from '../../database/search'
 import { accountsFound, clientsFound, vehiclesFound } from './found-repository'
 import { accountHits, clientHits, findEntriesByAmount, vehicleHits } from './repository'
 import { likelyOrChanged } from './likely'
@@ -13,11 +14,11 @@ import { findRecords } from './records'
 const SHOWN = 4
 
 export const searchHandlers: Handlers<typeof searchOperations> = {
-  Search: async (ctx, { text }) => {
+  Search: async (ctx, { text, accounts: named = '' }) => {
     const { db } = ctx.store
     const [vehicles, accounts, clients, entries] = await Promise.all([
       vehiclesFound(db, text, SHOWN).then((ids) => foundVehicles(ctx, ids)),
-      accountsFound(db, text, SHOWN).then((ids) => foundAccounts(ctx, ids)),
+      accountsFound(db, text, SHOWN).then((ids) => foundAccounts(ctx, [...new Set([...ids, ...idsOf(named)])])),
       clientsFound(db, text, SHOWN).then((ids) => foundClients(ctx, ids)),
       foundEntries(ctx, text),
     ])

@@ -4,6 +4,7 @@ import { ownHint } from '../../kit/own-hint'
 import type { HpPaymentRow } from '@forecourt/core/features/hire-purchase/schemas'
 import { useMemo, useRef, useState } from 'react'
 import { useApi } from '../../kit/api/api'
+import { useDocument } from '../../kit/api/document'
 import { Button } from '../../kit/button'
 import type { SubRow } from '../../kit/grid/column'
 import { Grid } from '../../kit/grid/grid'
@@ -57,6 +58,7 @@ export function HpTab({ vehicle }: VehicleTabProps) {
   const kind = useHpPaymentKind(vehicle.id)
   const { rows, next, settlement, editing, cursor, changed, done } = account
   const [isAdvanced, setIsAdvanced] = useState(false)
+  const show = useDocument()
   const date = useRef<HTMLInputElement>(null)
   const enterCash = useCashEntry()
   const { copy, isCopied } = useCopy(vehicle.hirePurchase?.paymentDetails ?? '')
@@ -68,6 +70,8 @@ export function HpTab({ vehicle }: VehicleTabProps) {
     'vehicles.copy-details': () => void copy(),
     'hire-purchase.take-payment': account.takePayment,
     'hire-purchase.open-entry': account.openEntry,
+    'hire-purchase.print-bill': () =>
+      cursor.row ? void show('GetHPPaymentsReport', { ID: vehicle.id, instalmentID: cursor.row.id }) : false,
     'hire-purchase.show-last-paid': account.showLastPaid,
   })
   const accountNo = vehicle.hirePurchase?.hpAccountNumber ?? ''

@@ -14,14 +14,19 @@ export interface HeldKey {
 /** Whether a key goes through although keys are kept; `isNext` when none that came before it is still kept. */
 export type Lets = (key: HeldKey, isNext: boolean) => boolean
 
+/** True for the key that begins another line of the palette: what follows it is not meant for what is there. */
+export const beginsLine = ({ key, ctrlKey }: HeldKey): boolean => ctrlKey && key.toLowerCase() === 'k'
+
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'NumLock'])
 const KEPT_MAX = 200
+/** A pause in typing that is long enough to have read what opened: nobody types that slowly without looking. */
+const READ_MS = 300
 /** A save that takes longer has its keys back: the person sees that it is still saving. */
 const SAVE_MAX_MS = 3_000
 
 /** Keys typed while a screen opens, kept and played into it in order. */
 export class HeldKeys {
-  private readonly holds = new Set<{ lets: Lets }>()
+  private readonly holds = new Set<{ lets: Lets; onKept: (key: HeldKey) => void }>()
   /** The keys that were kept and are still down. */
   private readonly down = new Set<string>()
   private saves = 0
@@ -40,9 +45,10 @@ export class HeldKeys {
    * Starts keeping keys; the returned function says that the screen is ready for them.
    *
    * @param lets What goes through meanwhile; nothing unless it is said.
+   * @param onKept Told of each key that is kept.
    */
-  hold(lets: Lets = () => false): () => void {
-    const own = { lets }
+  hold(lets: Lets = () => false, onKept: (key: HeldKey) => void = () => {}): () => void {
+    const own = { lets, onKept }
     this.holds.add(own)
     // Adding it twice is adding it once.
     window.addEventListener('keydown', this.keep, true)
@@ -65,6 +71,30 @@ export class HeldKeys {
     }
     let isOver = false
     work.then(end, end)
+  }
+
+  /**
+   * What opens just now must be read: until there is a pause in typing, all but Esc is thrown away, as it was meant for what was there
+   * before. From the first key on that begins something of its own they stay, and nothing is waited for.
+   */
+  dropUntilRead(reason: DropReason, begins: (key: HeldKey) => boolean): void {
+    this.drop(reason, begins)
+    if (this.kept.length > 0) return
+    const end = () => {
+      clearTimeout(timer)
+      this.drop(reason, begins)
+      release()
+    }
+    const wait = () => setTimeout(end, READ_MS)
+    let timer = wait()
+    const release = this.hold(
+      ({ key }, isNext) => isNext && key === 'Escape',
+      (key) => {
+        clearTimeout(timer)
+        if (begins(key)) end()
+        else timer = wait()
+      },
+    )
   }
 
   /**
@@ -92,7 +122,9 @@ export class HeldKeys {
     if (this.saves > 0 && event.key === 'Enter' && event.ctrlKey) return
     // A held-down key is one decision; only text repeats.
     if (event.repeat && event.key.length > 1) return
-    if (this.kept.length < KEPT_MAX) this.kept.push(held)
+    if (this.kept.length >= KEPT_MAX) return
+    this.kept.push(held)
+    for (const { onKept } of [...this.holds]) onKept(held)
   }
 
   /** The release of a kept key is kept too: a switch answers it, and would again when the key is played. */

@@ -16,8 +16,8 @@ export interface PaletteFrameProps {
   /** The whole lines that the typed one can mean, behind it. */
   repaired?: readonly PaletteRepair[] | undefined
   groups: readonly PaletteGroup[]
-  /** Counts what made the rows anew without a key in the box, such as a paste: the highlight begins at the first of them. */
-  turn?: number | undefined
+  /** Another one for what made the rows anew without a key in the box, such as a paste: the highlight begins at the first of them. */
+  turn?: string | undefined
   /** Told which item is highlighted, so that the preview can follow. */
   onHighlight?: ((id: string | null) => void) | undefined
   /** At the right: what the highlighted item would do. */
@@ -106,7 +106,7 @@ function useFocusGivenBack() {
 
 function PaletteBody(props: PaletteFrameProps) {
   const { text, onText, recalled, onHighlight } = props
-  const { groups, highlight, setHighlight } = useSettledGroups(`${props.turn ?? 0} ${text}`, props.groups)
+  const { groups, highlight, setHighlight } = useSettledGroups(`${props.turn ?? ''} ${text}`, props.groups)
   const recalledAt = useRef(-1)
   const list = useRef<HTMLDivElement>(null)
   const items = groups.flatMap((group) => group.items)

@@ -1,10 +1,10 @@
 import { type CommandID, COMMANDS } from '@forecourt/core/commands'
-import type { Found } from '@forecourt/core/features/search/schemas'
+import { MATCH } from '@forecourt/core/features/search/match'
 import type { Command } from '@forecourt/core/kernel/command'
 import type { Day } from '@forecourt/core/kernel/days'
 import { type ParsedLine, relatedReadings } from '@forecourt/core/line/parse'
 import { formatAmount } from '@forecourt/core/kernel/money'
-import { rankCommands } from '@forecourt/core/kernel/rank'
+import { commandStanding, rankCommands } from '@forecourt/core/kernel/rank'
 import type { Repair } from '@forecourt/core/line/repair'
 import { type Reading, slotLabel } from '@forecourt/core/line/reading'
 import { keyOf } from '../../kit/hint'
@@ -28,6 +28,7 @@ import {
   unsavedRow,
 } from './items'
 import type { CommandPlace } from '../keys-sheet'
+import { bestRank, type FoundRecords } from './found'
 import type { LineState } from './use-line'
 import { RowAbout, RowFault, RowName } from '../../kit/palette/row-parts'
 
@@ -41,7 +42,7 @@ interface GroupsOptions {
   repair: Repair | null
   others: readonly Repair[]
   line: LineState | null
-  found: Found | undefined
+  found: FoundRecords
   searched: string
   recents: readonly RecentRecord[]
   /** Lines that are not saved, oldest first. */
@@ -72,13 +73,18 @@ export function groupsOf(o: GroupsOptions): RowGroup[] {
   const found = foundGroups(o.found, o.searched)
   const run = runGroup(o)
   const wanted = parsed.search ?? parsed.words
-  const commands = rankCommands(wanted, COMMANDS, o.frecency).map((command) => commandRow(command, o.place))
-  const goTo: RowGroup = { id: 'commands', title: 'Go to', items: commands }
+  const commands = rankCommands(wanted, COMMANDS, o.frecency)
+  const items = commands.map((command) => ({
+    ...commandRow(command, o.place),
+    isSure: commandStanding(wanted, command) === 'exact',
+  }))
+  const goTo: RowGroup = { id: 'commands', title: 'Go to', items }
   const others = o.others.map((other) => repairRow(o.typed, other))
-  const isNothing = [...opened, ...found, goTo].every(({ items }) => items.length === 0)
+  const isNothing = [...opened, ...found, goTo].every(({ items: rows }) => rows.length === 0)
   if (run === null && others.length > 0) return [...opened, ...found, goTo, { id: 'run', title: 'Run', items: others }]
   if (run === null && isNothing) return o.isSearching ? [] : [nothingGroup(wanted)]
-  if (run === null) return [...opened, ...(isCommandWord(wanted) ? [goTo, ...found] : [...found, goTo])]
+  if (run === null)
+    return [...opened, ...(isSoonerCommand(wanted, commands[0], o.found) ? [goTo, ...found] : [...found, goTo])]
   const isLine = run.items[0]?.act.kind !== 'text'
   return isLine ? [...opened, run, ...found, placesOfLine(o) ?? goTo] : [...opened, ...found, run, goTo]
 }
@@ -101,9 +107,17 @@ function nothingGroup(words: string): RowGroup {
   return { id: 'nothing', title: 'Nothing found', items: [row] }
 }
 
-/** What begins like a title or a verb is sooner a command than a record. */
-function isCommandWord(words: string): boolean {
-  return /^[\p{L} ]+$/u.test(words) && !/^\p{L}{3}$/u.test(words.trim())
+/**
+ * Whether a command is sooner meant than a record: the very record comes first, then the very command; what begins like a title or a verb comes
+ * before what records begin with, unless it could be the letters of a registration.
+ */
+function isSoonerCommand(words: string, first: Command | undefined, found: FoundRecords): boolean {
+  const rank = bestRank(found)
+  const standing = first ? commandStanding(words, first) : null
+  if (standing === null || rank === MATCH.exact) return false
+  if (standing === 'exact') return true
+  const isWord = /^[\p{L} ]+$/u.test(words) && !/^\p{L}{3}$/u.test(words.trim())
+  return isWord && (standing === 'begins' || rank >= MATCH.other)
 }
 
 function runGroup({ typed, text, parsed, line: state, today, ...o }: GroupsOptions): RowGroup | null {
@@ -164,6 +178,7 @@ function runGroup({ typed, text, parsed, line: state, today, ...o }: GroupsOptio
       </>
     ),
     act: { kind: 'line' },
+    isSure: true,
   }
   // A mark whose letters are a verb (DUE 123), and a line that does not fit, are searched for first.
   const isSearch = parsed.mark || !resolved.reading.fits

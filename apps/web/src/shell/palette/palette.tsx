@@ -1,23 +1,24 @@
 import type { parseLine } from '@forecourt/core/line/parse'
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { useOperation } from '../../kit/api/api'
 import { PaletteFrame } from '../../kit/palette/palette-frame'
-import { useDebounced } from '../../kit/debounced'
+import { Doubts } from '../../kit/dialog/doubts'
 import { toastError } from '../../kit/toast/toast'
 import type { Here } from '../frame/use-here'
 import type { FrameHost } from '../frame/use-host'
 import type { WorkspaceParts } from '../workspace-parts'
+import { exactOf } from './found'
 import { groupsOf } from './groups'
 import { ghostsOfLine, ghostsOfRepairs, tokensAsTyped, tokensOfLine } from './line-tokens'
 import { LinePreview } from './preview'
 import { putIntoField, wasAmountField } from './amount-field'
 import { useActs } from './use-acts'
 import { useLinesAhead } from './use-lines-ahead'
+import { useFound } from './use-found'
 import { useMeantLine } from './use-meant'
 import { usePrompt } from './use-prompt'
-import { useAnswers, usePromptKeys } from './use-prompt-keys'
-import { type LineState, LOOKUP_WAIT_MS, useLine } from './use-line'
+import { type AskedLine, useAnswers, usePromptKeys } from './use-prompt-keys'
+import { type LineState, useLine } from './use-line'
 
 /** What the status line says of the palette. */
 export interface PaletteState {
@@ -42,24 +43,50 @@ export function Palette({ onOpen, isOpen, ...prompt }: PaletteProps) {
   const { parts, host, onState } = prompt
   useLinesAhead({ parts, host, onOpen })
   const { lines } = useSnapshot(parts.lines.state)
+  const [asked, setAsked] = useState<readonly AskedLine[]>([])
   const said = isOpen ? null : stateOfLines(lines)
   useEffect(() => {
     if (said === null) return
     onState({ text: said, enter: null })
     return () => onState(null)
   }, [onState, said])
-  return isOpen ? <Prompt {...prompt} /> : null
+  // Of one that was discarded meanwhile, or begun anew, nothing is asked.
+  const first = asked.find(({ id }) => lines.some((line) => line.id === id))
+  const isAnswered = () => setAsked((before) => before.filter((line) => line !== first))
+  return (
+    <>
+      {first && (
+        <Doubts
+          key={first.id}
+          reasons={first.doubts}
+          onYes={() => {
+            isAnswered()
+            parts.lines.accept(first.id, first.doubts)
+          }}
+          onNo={() => {
+            isAnswered()
+            parts.lines.remove(first.id)
+            first.revise()
+          }}
+          onLeave={isAnswered}
+        />
+      )}
+      {isOpen && <Prompt {...prompt} onAsk={(line) => setAsked((before) => [...before, line])} />}
+    </>
+  )
 }
 
+type PromptProps = Omit<PaletteProps, 'isOpen' | 'onOpen'> & { onAsk: (line: AskedLine) => void }
+
 /** The open palette: words find, lines record, all by the catalogue. */
-function Prompt({ parts, host, here, onClose, onState }: Omit<PaletteProps, 'isOpen' | 'onOpen'>) {
+function Prompt({ parts, host, here, onClose, onState, onAsk }: PromptProps) {
   const { memory } = parts
   const [amountField] = useState(wasAmountField)
   const [highlight, setHighlight] = useState<string | null>(null)
   const today = host.today()
   const acts = useActs({ parts, host, close: onClose })
   const prompt = usePrompt(parts.keyboard)
-  const keys = usePromptKeys({ prompt, parts, acts, today, close: onClose })
+  const keys = usePromptKeys({ prompt, parts, acts, today, close: onClose, onAsk })
   const { text, waiting } = prompt
   const { recents, lines: recalled } = useSnapshot(memory.state)
   const { lines } = useSnapshot(parts.lines.state)
@@ -68,10 +95,7 @@ function Prompt({ parts, host, here, onClose, onState }: Omit<PaletteProps, 'isO
   const { parsed, repair } = meant
   const line = useLine(parsed, today)
   const wanted = meant.name ?? searchTextOf(parsed, line?.resolved.reading)
-  const searched = useDebounced(wanted, LOOKUP_WAIT_MS)
-  const isSearchable = searched.length > 1 && searched === wanted
-  const found = useOperation('Search', isSearchable ? { text: searched } : null, { staleMs: 5_000 })
-  const isSearching = wanted.length > 1 && (searched !== wanted || found.isFetching)
+  const { found, isSearching } = useFound(wanted, recents)
   const groups = groupsOf({
     ...meant,
     // Words alone are sooner what is searched for.
@@ -79,7 +103,7 @@ function Prompt({ parts, host, here, onClose, onState }: Omit<PaletteProps, 'isO
     typed: text,
     isSearching,
     line,
-    found: found.data,
+    found,
     searched: wanted,
     recents,
     unsaved: lines.filter(({ state }) => state === 'unsaved'),
@@ -119,7 +143,7 @@ function Prompt({ parts, host, here, onClose, onState }: Omit<PaletteProps, 'isO
       ghosts={isLine && !repair ? ghostsOfLine(line.resolved) : []}
       repaired={ghostsOfRepairs(text, repair ? [repair] : meant.others)}
       groups={groups}
-      turn={prompt.turn}
+      turn={`${prompt.turn} ${exactOf(found)}`}
       isSearching={isSearching}
       onHighlight={setHighlight}
       preview={line?.checked && current?.id !== 'search' ? <LinePreview line={line} /> : null}

@@ -62,6 +62,7 @@ describe('[D3 5] what is asked', () => {
     today: TODAY,
     days: null,
     before: null,
+    closings: null,
     clientID: 3,
     vehicle: { regNo: 'ABC 123', buyerID: 3 },
     owed: null,

@@ -7,6 +7,7 @@ import { InvalidFields, Refusal, refusalAt } from '../../refusals'
 import { pairProblem, type TypedEntry } from './direction'
 import { type DatedAmount, type DayLimits, type EntryDays, entryDayProblem } from './entry-days'
 import { type DoubtedEntry, ENTRY_DOUBTS, entryDoubts, type EntryQuestion } from './entry-doubts'
+import type { SignedClosings } from './moved-closings'
 import { shapeProblems } from './entry-rules'
 import { BANK_PARTS, BANKS, CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from './enums'
 import { isHirePurchase } from './form-rules'
@@ -182,6 +183,8 @@ export interface EntryFacts {
   days: EntryDays | null
   /** The entry as it is stored, of an edit; null for a new one. */
   before: DatedAmount | null
+  /** The signed closings that follow it; null where none does. */
+  closings: SignedClosings | null
   /** Whose money it is; null while nobody is known. */
   clientID: number | null
   vehicle: { regNo: string; buyerID: number | null } | null
@@ -218,11 +221,12 @@ export function entryChecks(draft: PreparedDraft, due: Cents | null, facts: Entr
 /** What of an entry is asked about, as far as it is typed. */
 export type AskedEntry = Pick<
   CashEntryDraft,
-  'categoryID' | 'dateTime' | 'amount' | 'isPartExchange' | 'difference' | 'soldToPrice'
->
+  'categoryID' | 'dateTime' | 'amount' | 'isPartExchange' | 'difference' | 'soldToPrice' | 'handlingFee'
+> &
+  Pick<BankedEntry, 'typeID' | 'cashTypeID'>
 
 /** What decides about its questions. */
-export type AskedFacts = Pick<EntryFacts, 'today' | 'days' | 'before' | 'owed' | 'accounts'> & {
+export type AskedFacts = Pick<EntryFacts, 'today' | 'days' | 'before' | 'closings' | 'owed' | 'accounts'> & {
   vehicle: { regNo: string } | null
 }
 
@@ -332,16 +336,18 @@ export function dueDateText(of: string): string {
   return `${of.slice(8, 10)}/${of.slice(5, 7)}/${of.slice(0, 4)}`
 }
 
-function doubtChecks(draft: AskedEntry, { today, days, before, vehicle, owed }: AskedFacts): EntryCheck[] {
+function doubtChecks(draft: AskedEntry, { today, days, before, closings, vehicle, owed }: AskedFacts): EntryCheck[] {
   const entry: DoubtedEntry = {
     categoryID: draft.categoryID ?? null,
+    typeID: draft.typeID ?? draft.cashTypeID ?? null,
     date: draft.dateTime ?? null,
     amount: draft.amount ?? null,
     isPartExchange: draft.isPartExchange ?? false,
     difference: draft.difference ?? null,
     soldToPrice: draft.soldToPrice ?? null,
+    handlingFee: draft.handlingFee ?? null,
   }
-  const facts = { today, days, before, vehicle: vehicle && { owed, regNo: vehicle.regNo } }
+  const facts = { today, days, before, closings, vehicle: vehicle && { owed, regNo: vehicle.regNo } }
   return entryDoubts(entry, facts).flatMap((question) => {
     const name = ENTRY_DOUBTS.find((each) => each === question.doubt)
     return name ? [asks(name, { field: question.field, sentence: question.reason, about: question.reason })] : []

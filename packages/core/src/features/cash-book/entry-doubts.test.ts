@@ -2,16 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { day } from '../../kernel/days'
 import { cents } from '../../kernel/money'
 import { type DoubtedEntry, entryDoubts } from './entry-doubts'
-import { CashCategory } from './enums'
+import { CashCategory, CashType } from './enums'
 
 const TODAY = day('2026-03-10')
 const SALE: DoubtedEntry = {
   categoryID: CashCategory.Sale,
+  typeID: CashType.Cash,
   date: TODAY,
   amount: cents(1500_00),
   isPartExchange: false,
   difference: null,
   soldToPrice: null,
+  handlingFee: null,
 }
 const deposit = (given: Partial<DoubtedEntry>) => ({ ...SALE, categoryID: CashCategory.Deposit, ...given })
 const owed = (amount: number | null) => ({ owed: amount === null ? null : cents(amount), regNo: 'ABC 123' })
@@ -30,8 +32,8 @@ describe('what can hardly be meant of an entry', () => {
     ['an even part exchange', deposit({ isPartExchange: true, difference: cents(0) }), null, []],
     ['any entry far ahead', { ...SALE, categoryID: CashCategory.DAD, date: day('2026-04-11') }, null, ['day-ahead']],
   ])('%s', (_, entry, vehicle, doubts) => {
-    expect(entryDoubts(entry, { today: TODAY, days: null, before: null, vehicle }).map(({ doubt }) => doubt)).toEqual(
-      doubts,
-    )
+    expect(
+      entryDoubts(entry, { today: TODAY, days: null, before: null, closings: null, vehicle }).map(({ doubt }) => doubt),
+    ).toEqual(doubts)
   })
 })

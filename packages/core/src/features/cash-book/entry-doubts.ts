@@ -1,12 +1,19 @@
 import type { Day } from '../../kernel/days'
-import type { Cents } from '../../kernel/money'
+import { type Cents, cents } from '../../kernel/money'
 import { signedAmount } from './direction'
 import { type DatedAmount, type EntryDays, entryDayQuestions } from './entry-days'
+import { movedClosingQuestions, movesOf, NO_MOVES, type SignedClosings } from './moved-closings'
 import { type Doubt, paymentQuestions, type Question } from '../deals/questions'
 import { CashCategory, OUTSIDE_HP_CATEGORIES } from './enums'
 
 /** The doubts that an entry can raise. */
-export const ENTRY_DOUBTS = ['day-ahead', 'other-day', 'price-zero', 'overpaid'] as const satisfies readonly Doubt[]
+export const ENTRY_DOUBTS = [
+  'day-ahead',
+  'other-day',
+  'price-zero',
+  'overpaid',
+  'moved-closing',
+] as const satisfies readonly Doubt[]
 
 /** What may stand between an entry and its saving, to be answered yes by a person; `--accept` of the command line takes these names. */
 export const ENTRY_QUESTIONS = ['mismatch', 'double', 'settle', 'cash-limit', ...ENTRY_DOUBTS] as const
@@ -20,11 +27,14 @@ export function paysWhatIsOwed(categoryID: number | null): boolean {
 /** What of an entry can be doubted; amounts in cents, null where nothing is typed. */
 export interface DoubtedEntry {
   categoryID: number | null
+  typeID: number | null
   date: Day | null
   amount: Cents | null
   isPartExchange: boolean
   difference: Cents | null
   soldToPrice: Cents | null
+  /** Saved as an entry of its own with a new Transport Malta entry. */
+  handlingFee: Cents | null
 }
 
 /** What is owed on the vehicle of an entry; `owed` null while it is unsold. */
@@ -40,11 +50,33 @@ export interface DoubtFacts {
   days: EntryDays | null
   /** The entry as it is stored; null for a new one. */
   before: DatedAmount | null
+  /** The signed closings that follow it; null where none does. */
+  closings: SignedClosings | null
 }
 
-/** What can hardly be meant of a cash entry: form, palette and command line ask the same. Of an edit that is its day alone. */
+/**
+ * What can hardly be meant of a cash entry: form, palette and command line ask the same. Of an edit that is its day, and the signed
+ * closings that it moves.
+ */
 export function entryDoubts(entry: DoubtedEntry, facts: DoubtFacts): Question[] {
-  return [...(facts.before ? [] : moneyDoubts(entry, facts)), ...dayDoubts(entry, facts)]
+  return [
+    ...(facts.before ? [] : moneyDoubts(entry, facts)),
+    ...dayDoubts(entry, facts),
+    ...closingDoubts(entry, facts),
+  ]
+}
+
+function closingDoubts(entry: DoubtedEntry, { closings, before }: DoubtFacts): Question[] {
+  const { categoryID, typeID, amount, handlingFee } = entry
+  if (!closings || categoryID === null || typeID === null || amount === null) return []
+  const moved = movesOf({ categoryID, typeID, signedAmount: signedAmount({ categoryID, amount }) })
+  const hasFee = !before && categoryID === CashCategory.TransportMalta && handlingFee !== null
+  // The fee comes in as its entry is paid.
+  const fee = hasFee
+    ? movesOf({ categoryID: CashCategory.TransportMaltaFee, typeID, signedAmount: handlingFee })
+    : NO_MOVES
+  const after = { drawer: cents(moved.drawer + fee.drawer), cheques: cents(moved.cheques + fee.cheques) }
+  return movedClosingQuestions(after, closings)
 }
 
 function dayDoubts({ categoryID, date, amount }: DoubtedEntry, { today, days, before }: DoubtFacts): Question[] {

@@ -27,7 +27,7 @@ const payment = (part: Partial<EntryForm> = {}): EntryForm => ({
   ...part,
 })
 const checks = (form: EntryForm, accounts: PaidAccount[], on = today) =>
-  formChecks(form, { today: on, days: null, before: null, vehicle: null, owed: null, accounts })
+  formChecks(form, { today: on, days: null, before: null, closings: null, vehicle: null, owed: null, accounts })
 const open = (form: EntryForm, accounts: PaidAccount[], on = today) => openQuestions(form, checks(form, accounts, on))
 
 describe('[D3 5] what is due', () => {
@@ -96,7 +96,7 @@ describe('[D3 5] the double payment', () => {
 
 describe('[server 7.1] the day of a form', () => {
   const days = { batchID: 4, from: day('2026-11-02'), to: null, locked: false, daysBack: 1_000, daysAhead: 366 }
-  const facts = { today, days, before: null, vehicle: null, owed: null, accounts: [] }
+  const facts = { today, days, before: null, closings: null, vehicle: null, owed: null, accounts: [] }
   const expense = (part: Partial<EntryForm>) => ({
     ...emptyEntry(today),
     categoryID: CashCategory.DAD,

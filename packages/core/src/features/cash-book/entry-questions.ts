@@ -26,11 +26,13 @@ export function formChecks(form: EntryForm, facts: AskedFacts): EntryCheck[] {
   if (form.id !== null && !facts.before) return []
   const entry = {
     categoryID: form.categoryID,
+    typeID: form.typeID,
     dateTime: isDay(form.dateTime) ? form.dateTime : null,
     amount: centsOf(form.amount),
     isPartExchange: form.isPartExchange,
     difference: centsOf(form.difference),
     soldToPrice: centsOf(form.soldToPrice),
+    handlingFee: centsOf(form.handlingFee),
   }
   const isMoved = entry.dateTime !== facts.before?.date
   return [

@@ -89,6 +89,13 @@ export const PreparedEntry = z.object({
       daysAhead: z.number().int().nullable(),
     })
     .nullish(),
+  /** The signed closings that follow it: the first ones, oldest first, and how many there are beyond; nothing where none does. */
+  closings: z
+    .object({
+      batches: z.array(z.object({ batchID: z.number().int(), closing: MoneyOut, cheques: MoneyOut, by: z.string() })),
+      more: z.number().int(),
+    })
+    .nullish(),
   checks: z.array(EntryCheckOut),
   /** Where the one account that is paid would stand; null where that is not known. */
   after: z

@@ -96,6 +96,8 @@ export const CashEntryOut = z.object({
   vendor: z.string(),
   batchID: z.number().int(),
   batchClosed: z.boolean(),
+  /** Its batch was closed at least once: what it moves, moves a closing that was signed. */
+  batchSigned: z.boolean().optional(),
   receiptNumber: z.number().int().nullable(),
   /** The entry says otherwise than its receipt: asked for again, a new one replaces it. */
   isReceiptOutdated: z.boolean(),

@@ -13,6 +13,7 @@ export const DOUBTS = [
   'chassis-known',
   'overpaid',
   'account-open',
+  'moved-closing',
 ] as const
 export type Doubt = (typeof DOUBTS)[number]
 

@@ -4,6 +4,7 @@ import { operation } from '../../kernel/operation'
 import { IdOrNone } from '../../kernel/wire'
 import { VehicleRef } from '../vehicles/schemas'
 import {
+  BillsRequest,
   CancellationRequest,
   CustomBillsRequest,
   CustomCancellationRequest,
@@ -45,8 +46,8 @@ export const documentsOperations = {
     file: 'standing-order.pdf',
     gated: true,
   }),
-  /** 'Print BOEs' of the HP tab: the bills of exchange of the account, one for each instalment. */
-  GetHPPaymentsReport: paper('/api/HPSchedule/GetHPPaymentsReport', DocumentRef, {
+  /** 'Print BOEs' of the HP tab: the bills of exchange of the account, one for each instalment, or that of one. 404 for one of another account. */
+  GetHPPaymentsReport: paper('/api/HPSchedule/GetHPPaymentsReport', BillsRequest, {
     file: 'bills-of-exchange.pdf',
     gated: true,
   }),

@@ -21,6 +21,13 @@ const terms = { terms: LongTextIn.nullish(), terms2: LongTextIn.nullish() }
 /** `ID` is the vehicle's id in every document. */
 export const DocumentRef = z.object({ ID: Id })
 
+export const BillsRequest = z.object({
+  ID: Id,
+  /** The bill of this instalment alone. */
+  instalmentID: Id.nullish(),
+})
+export type BillsRequest = z.output<typeof BillsRequest>
+
 export const StandingOrderRequest = z.object({
   vehicleID: Id,
   /** One of the banks of the settings, counted from 1; the first when absent. */

@@ -178,6 +178,15 @@ export const hirePurchaseCommands = commands([
     group: 'Page',
   },
   {
+    id: 'hire-purchase.print-bill',
+    title: 'Print the BOE of the payment',
+    keywords: ['bill of exchange', 'PDF', 'document', 'one'],
+    keys: ['Shift B'],
+    when: { screen: 'vehicle', focus: 'grid', selection: 'row' },
+    surfaces: ['web'],
+    group: 'Page',
+  },
+  {
     id: 'hire-purchase.open-entry',
     title: 'Edit Cash Entry',
     keywords: ['payment', 'cash'],

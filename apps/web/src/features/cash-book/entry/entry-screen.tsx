@@ -64,7 +64,8 @@ export function EntryScreen(props: EntryScreenProps) {
   })
   const { data: batch } = useOperation('GetCurrentBatchTransactions', {}, { staleMs: 5_000 })
   const isEdit = entry.saved !== null
-  useEffect(() => handle.current?.focusFirstEmpty(), [])
+  // What is edited most is the amount.
+  useEffect(() => handle.current?.focusFirstEmpty(isEdit ? 'amount' : undefined), [isEdit])
   const clear = () => {
     handle.current?.dropTyped()
     onClear?.()

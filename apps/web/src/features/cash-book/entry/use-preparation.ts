@@ -6,11 +6,12 @@ import type { DatedAmount, EntryDays } from '@forecourt/core/features/cash-book/
 import { centsOf, type EntryForm, isSeveral } from '@forecourt/core/features/cash-book/entry-form'
 import type { EntryReadingInput } from '@forecourt/core/features/cash-book/entry-input'
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
+import { type Moves, movesOf, NO_MOVES, type SignedClosings } from '@forecourt/core/features/cash-book/moved-closings'
 import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
-import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
+import type { BatchTransactions, CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
 import { type Day, day, isDay } from '@forecourt/core/kernel/days'
-import { centsFromWire } from '@forecourt/core/kernel/money'
+import { centsFromWire, ZERO } from '@forecourt/core/kernel/money'
 import { useMemo } from 'react'
 import { useOperation } from '../../../kit/api/api'
 
@@ -37,11 +38,11 @@ export interface Preparation {
   isAsking: boolean
 }
 
-/** What of a form decides what is due and owed and whether its day is asked about, whatever its amounts; null while that is nothing. */
-function readingOf(form: EntryForm, isUsualDay: boolean): EntryReadingInput | null {
+/** What of a form decides what is due and owed and whether its day or a closing is asked about, whatever its amounts; null while that is nothing. */
+function readingOf(form: EntryForm, isUsual: boolean): EntryReadingInput | null {
   const { id, categoryID, vehicleID, combineHpPaymentsOfAccounts } = form
   const entry = { categoryID, dateTime: isDay(form.dateTime) ? form.dateTime : null }
-  const byDay = isUsualDay ? null : { entry }
+  const byDay = isUsual ? null : { entry }
   if (isSeveral(form))
     return combineHpPaymentsOfAccounts.length === 0
       ? byDay
@@ -51,7 +52,7 @@ function readingOf(form: EntryForm, isUsualDay: boolean): EntryReadingInput | nu
 }
 
 /** Today, and what a saved entry has already, need no answer of the server. */
-function isUsual(form: EntryForm, today: Day, before: DatedAmount | null): boolean {
+function isOfUsualDay(form: EntryForm, today: Day, before: DatedAmount | null): boolean {
   const { dateTime, categoryID } = form
   if (!isDay(dateTime) || dateTime === today) return true
   const amount = centsOf(form.amount)
@@ -68,8 +69,9 @@ export function usePreparation(form: EntryForm, today: Day, saved: CashEntryOut 
     () => saved && { date: day(saved.dateTime), signed: centsFromWire(saved.signedAmount) },
     [saved],
   )
-  const isUsualDay = isUsual(form, today, before)
-  const reading = readingOf(form, isUsualDay)
+  const isUsualDay = isOfUsualDay(form, today, before)
+  const isMoved = saved?.batchSigned === true && isMovedIn(form, saved)
+  const reading = readingOf(form, isUsualDay && !isMoved)
   const input = reading && { readings: [reading], ...(form.id === null ? {} : { cashEntryID: form.id }) }
   const { data, isError, isPlaceholderData } = useOperation('PrepareCashEntry', input, {
     staleMs: 5_000,
@@ -91,13 +93,58 @@ export function usePreparation(form: EntryForm, today: Day, saved: CashEntryOut 
   const isOwed = form.id === null && paysWhatIsOwed(form.categoryID) && isOfVehicle
   const vehicle = isOwed ? (known?.vehicle ?? null) : null
   const days = isUsualDay ? null : daysOf(known)
+  const current = useOperation('GetCurrentBatchTransactions', saved === null ? {} : null, { staleMs: 5_000 })
+  const closings = saved === null ? closingOf(current.data) : isMoved ? closingsOf(known, saved) : null
   return {
     paid: { accounts, next },
-    facts: { before, days, vehicle, owed: vehicle && centsFromWire(vehicle.owed), accounts: next.map(paidAccount) },
+    facts: {
+      before,
+      days,
+      closings,
+      vehicle,
+      owed: vehicle && centsFromWire(vehicle.owed),
+      accounts: next.map(paidAccount),
+    },
     isAsking:
       accounts.some((account) => !account.next && !account.isUnknown) ||
-      ((isOwed || !isUsualDay) && !known && !isError),
+      ((isOwed || isMoved || !isUsualDay) && !known && !isError) ||
+      (saved === null && !current.data && !current.isError),
   }
+}
+
+/** What a form moves; null while it says too little. */
+function formMoves({ categoryID, typeID, amount }: EntryForm): Moves | null {
+  const typed = centsOf(amount)
+  if (categoryID === null || typeID === null || typed === null) return null
+  return movesOf({ categoryID, typeID, signedAmount: signedAmount({ categoryID, amount: typed }) })
+}
+
+function savedMoves({ categoryID, typeID, signedAmount: signed }: CashEntryOut): Moves {
+  return movesOf({ categoryID, typeID, signedAmount: centsFromWire(signed) ?? ZERO })
+}
+
+function isMovedIn(form: EntryForm, saved: CashEntryOut): boolean {
+  const [before, after] = [savedMoves(saved), formMoves(form)]
+  return after !== null && (after.drawer !== before.drawer || after.cheques !== before.cheques)
+}
+
+/** The closing that a new entry moves: of the current batch, where that was closed before. */
+function closingOf(batch: BatchTransactions | undefined): SignedClosings | null {
+  if (!batch?.signed) return null
+  const [closing, cheques] = [batch.closingBalance, batch.chequesClosingBalance].map((euros) => centsFromWire(euros))
+  const named = { batchID: batch.batchID, closing: closing ?? ZERO, cheques: cheques ?? ZERO, by: batch.signed.by }
+  return { batches: [named], more: 0, before: NO_MOVES }
+}
+
+function closingsOf(known: PreparedEntry | undefined, saved: CashEntryOut): SignedClosings | null {
+  const closings = known?.closings
+  if (!closings) return null
+  const batches = closings.batches.map((batch) => ({
+    ...batch,
+    closing: centsFromWire(batch.closing) ?? ZERO,
+    cheques: centsFromWire(batch.cheques) ?? ZERO,
+  }))
+  return { batches, more: closings.more, before: savedMoves(saved) }
 }
 
 function daysOf(known: PreparedEntry | undefined): EntryDays | null {

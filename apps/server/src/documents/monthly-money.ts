@@ -1,0 +1,204 @@
+import { bookDays, type TiedBook, type TiedBooks } from '@forecourt/core/features/reports/books-tied'
+import { CHEQUES_IN_HAND, DRAWER, type MoneyHeld } from '@forecourt/core/features/reports/money-held'
+import { type Day, formatDay } from '@forecourt/core/kernel/days'
+import { type Cents, formatAmount, formatEuro, sumCents } from '@forecourt/core/kernel/money'
+import { BODY, gap, say, section, type Sum } from './blocks'
+import { type Canvas, px } from './canvas'
+import { type Part, type Printed, printedPart, sumOf } from './monthly-parts'
+import { type BookColumn, type BookSheet, sheetOf } from './workbook'
+
+/** Where the money of some days was and is: what was held, tied to the cash books. */
+export interface MonthlyMoney {
+  from: Day
+  to: Day
+  held: MoneyHeld
+  drawer: TiedBooks
+  cheques: TiedBooks
+  /** What is to be known of cash books that cross the days, by number. */
+  remarks: readonly { id: number; text: string }[]
+}
+
+/** A part of paper and file alike. */
+interface Shared {
+  print: (canvas: Canvas, width: number) => Promise<Printed>
+  sheet: BookSheet
+}
+
+interface SharedPart<Row> {
+  heading: string
+  rows: readonly Row[]
+  /** `share` of the width of the paper; a column without one is in the file alone. */
+  columns: readonly (BookColumn<Row> & { share?: number })[]
+  totals?: Readonly<Record<string, Cents>>
+  /** Below the rows of the paper. */
+  sums: readonly Sum[]
+}
+
+function textOf<Row>(column: BookColumn<Row>, row: Row): string {
+  if (column.kind === 'text') return column.value(row)
+  if (column.kind === 'number') return String(column.value(row) ?? '')
+  const value = column.value(row)
+  if (value === null) return ''
+  return typeof value === 'number' ? formatAmount(value) : formatDay(value)
+}
+
+function shared<Row>({ heading, rows, columns, totals, sums }: SharedPart<Row>): Shared {
+  return {
+    print: (canvas, width) => {
+      const printed = columns.flatMap((column): Part<Row>['columns'][number][] => {
+        if (column.share === undefined) return []
+        const align = column.kind === 'money' || column.kind === 'number' ? { align: 'right' as const } : {}
+        return [{ header: column.header, width: width * column.share, ...align, value: (row) => textOf(column, row) }]
+      })
+      return printedPart(canvas, width, { heading, rows, columns: printed, totals: sums })
+    },
+    sheet: sheetOf(heading, rows, { columns, ...(totals && { totals }) }),
+  }
+}
+
+const euro = (label: string, value: Cents): Sum => ({ label, value: formatEuro(value) })
+const result = (label: string, value: Cents): Sum => ({ label, value: formatEuro(value), isTotal: true })
+
+function typesPart({ held: { types, transfers } }: MonthlyMoney): Shared {
+  const net = sumOf(types, (row) => row.net)
+  const banked = sumOf(transfers, (row) => row.amount)
+  return shared<MoneyHeld['types'][number]>({
+    heading: 'Cash by type',
+    rows: types,
+    columns: [
+      { header: 'Cash Type', kind: 'text', share: 0.2, value: (row) => row.type },
+      { header: 'Entries', kind: 'number', share: 0.1, value: (row) => row.count },
+      { header: 'In', kind: 'money', share: 0.175, value: (row) => row.in },
+      { header: 'Spent', kind: 'money', share: 0.175, value: (row) => row.spent },
+      { header: 'Banked', kind: 'money', share: 0.175, value: (row) => row.banked },
+      { header: 'In less out', kind: 'money', share: 0.175, value: (row) => row.net },
+    ],
+    totals: {
+      In: sumOf(types, (row) => row.in),
+      Spent: sumOf(types, (row) => row.spent),
+      Banked: sumOf(types, (row) => row.banked),
+      'In less out': net,
+    },
+    sums: [
+      euro('In less out', net),
+      euro('Brought to banks, which is not spent', banked),
+      result('In less spent', sumCents([net, banked])),
+    ],
+  })
+}
+
+function transfersPart({ held: { transfers } }: MonthlyMoney): Shared {
+  const total = sumOf(transfers, (row) => row.amount)
+  return shared<MoneyHeld['transfers'][number]>({
+    heading: 'Transfers to banks',
+    rows: transfers,
+    columns: [
+      { header: 'Bank', kind: 'text', width: 26, share: 0.44, value: (row) => row.bank },
+      { header: 'Cash Type', kind: 'text', share: 0.22, value: (row) => row.type },
+      { header: 'Entries', kind: 'number', share: 0.14, value: (row) => row.count },
+      { header: 'Amount', kind: 'money', share: 0.2, value: (row) => row.amount },
+    ],
+    totals: { Amount: total },
+    sums: [result('Brought to banks', total)],
+  })
+}
+
+function placesPart({ from, to, held: { places, types, transfers, nonCash } }: MonthlyMoney): Shared {
+  const [opening, closing] = [sumOf(places, (row) => row.opening), sumOf(places, (row) => row.closing)]
+  const inLessSpent = sumCents([sumOf(types, (row) => row.net), sumOf(transfers, (row) => row.amount)])
+  return shared<MoneyHeld['places'][number]>({
+    heading: 'Money held',
+    rows: places,
+    columns: [
+      { header: 'Where', kind: 'text', width: 26, share: 0.2, value: (row) => row.place },
+      { header: 'Opening', kind: 'money', share: 0.16, value: (row) => row.opening },
+      { header: 'In', kind: 'money', share: 0.16, value: (row) => row.in },
+      { header: 'Out', kind: 'money', share: 0.16, value: (row) => row.out },
+      { header: 'Banked', kind: 'money', share: 0.16, value: (row) => row.banked },
+      { header: 'Closing', kind: 'money', share: 0.16, value: (row) => row.closing },
+    ],
+    totals: {
+      Opening: opening,
+      In: sumOf(places, (row) => row.in),
+      Out: sumOf(places, (row) => row.out),
+      Banked: sumOf(places, (row) => row.banked),
+      Closing: closing,
+    },
+    sums: [
+      euro(`Held when ${formatDay(from)} began`, opening),
+      euro('In less spent', inLessSpent),
+      ...(nonCash === 0 ? [] : [euro('Less Non Cash, which is held nowhere', nonCash)]),
+      result(`Held when ${formatDay(to)} ended`, closing),
+    ],
+  })
+}
+
+/** What was held by the days of entries beside what the first and the last cash book of the days held. */
+function balancesPart({ from, to, drawer, cheques }: MonthlyMoney): Shared {
+  const rows = [
+    { of: DRAWER, tied: drawer },
+    { of: CHEQUES_IN_HAND, tied: cheques },
+  ].flatMap(({ of, tied: { opening, closing } }) => [
+    ...(opening ? [{ what: `${of}, opening ${formatDay(from)}`, ...opening }] : []),
+    ...(closing ? [{ what: `${of}, closing ${formatDay(to)}`, ...closing }] : []),
+  ])
+  return shared<(typeof rows)[number]>({
+    heading: 'Balances by cash book',
+    rows,
+    columns: [
+      { header: 'Balance', kind: 'text', width: 36, share: 0.42, value: (row) => row.what },
+      { header: 'Cash Book', kind: 'number', share: 0.11, value: (row) => row.bookID },
+      { header: 'Of the book', kind: 'money', share: 0.16, value: (row) => row.book },
+      { header: 'Other days', kind: 'money', share: 0.15, value: (row) => row.others },
+      { header: 'Amount', kind: 'money', share: 0.16, value: (row) => row.balance },
+    ],
+    sums: [],
+  })
+}
+
+function booksPart(heading: string, { books }: TiedBooks, money: MonthlyMoney): Shared {
+  const within = sumOf(books, (row) => row.within)
+  const remarks = new Map(money.remarks.map(({ id, text }) => [id, text]))
+  return shared<TiedBook>({
+    heading,
+    rows: books,
+    columns: [
+      { header: 'Cash Book', kind: 'number', share: 0.12, value: (row) => row.id },
+      { header: 'Days', kind: 'text', width: 26, share: 0.28, value: bookDays },
+      { header: 'Opening', kind: 'money', share: 0.15, value: (row) => row.opening },
+      { header: 'In less out', kind: 'money', share: 0.15, value: (row) => row.within },
+      { header: 'Other days', kind: 'money', share: 0.15, value: (row) => row.others },
+      { header: 'Closing', kind: 'money', share: 0.15, value: (row) => row.closing },
+      { header: 'Remark', kind: 'text', width: 80, value: (row) => remarks.get(row.id) ?? '' },
+    ],
+    totals: { 'In less out': within },
+    sums: [result('In less out', within)],
+  })
+}
+
+function sharedParts(money: MonthlyMoney): Shared[] {
+  return [
+    typesPart(money),
+    transfersPart(money),
+    placesPart(money),
+    balancesPart(money),
+    booksPart('Drawer by cash book', money.drawer, money),
+    booksPart('Cheques by cash book', money.cheques, money),
+  ]
+}
+
+const BANKS_NOTE = 'Banks show what the cash book moved on them since its first entry, which is not their own balance.'
+
+/** The parts on paper: tables, then what is to be known of cash books that cross the days. */
+export async function moneyParts(canvas: Canvas, money: MonthlyMoney, width: number): Promise<Printed[]> {
+  const parts: Printed[] = []
+  for (const { print } of sharedParts(money)) parts.push(await print(canvas, width))
+  const texts = [BANKS_NOTE, ...money.remarks.map(({ text }) => text)]
+  const content = texts.flatMap((text) => [...say(canvas, text, BODY, width), gap(px(4))])
+  return [...parts, { blocks: section(canvas, 'Notes', { width, content }) }]
+}
+
+/** The same parts as sheets of a file. */
+export function moneySheets(money: MonthlyMoney): BookSheet[] {
+  return sharedParts(money).map(({ sheet }) => sheet)
+}

@@ -1,0 +1,77 @@
+import { type CashServer, openAt, startCashServer } from './cash-records'
+import { expect, test } from './fixtures'
+import { atEveryPace } from './hands'
+
+let cash: CashServer
+let feeID: number
+let batchIDs: number[]
+test.beforeAll(async () => {
+  cash = await startCashServer()
+  feeID = await cash.pay({ categoryID: 18, amount: 40 })
+  // Answers of our own server.
+  const close = async () => ((await cash.call('/api/Admin/Reconcile', {})) as { batchID: number }).batchID
+  batchIDs = [await close(), await close()]
+})
+test.afterAll(async () => {
+  await cash.server.stop()
+})
+
+const amountOf = async (id: number) =>
+  ((await cash.call(`/api/Admin/GetCashEntry?id=${id}`)) as { amount: number }).amount
+
+test('[server 7.2] an edit that moves signed closings names each of them first, whatever is typed ahead', async ({
+  page,
+}) => {
+  await openAt(page, cash, `/cash-management/edit/${feeID}`)
+  const amount = page.getByRole('form', { name: 'Edit Cash Entry' }).getByLabel('Amount')
+  const dialog = page.getByRole('alertdialog')
+  let before = 40
+  await atEveryPace(page, async ({ hands, number }) => {
+    const next = 40 + number
+    await page.goto(`${cash.server.url}/cash-management/edit/${feeID}`)
+    await expect(amount).toHaveValue(`${before}.00`)
+    await amount.focus()
+    await amount.selectText()
+    await hands.play(`${next}{Control+Enter}`)
+    await page.getByText('Are you sure you want to edit this entry?').waitFor()
+    await hands.play('y')
+    for (const id of batchIDs)
+      await expect(dialog).toContainText(`Batch ${id}, signed by m.borg: closing €${before}.00 becomes €${next}.00.`)
+    await hands.play('{Escape}')
+    await expect(dialog).toHaveCount(0)
+    expect(await amountOf(feeID)).toBe(before)
+    await hands.play('{Control+Enter}')
+    await page.getByText('Are you sure you want to edit this entry?').waitFor()
+    await hands.play('y{Enter}')
+    await expect.poll(() => amountOf(feeID)).toBe(next)
+    await expect(dialog).toHaveCount(0)
+    before = next
+  })
+  await page.goto(`${cash.server.url}/batches`)
+  const books = page.getByRole('grid', { name: 'Cash Books' })
+  await expect(books.getByRole('columnheader', { name: 'Signed Off €' })).toBeVisible()
+  await expect(books.getByRole('row').nth(1)).toContainText(`${before}.00`)
+  await expect(books.getByRole('row').nth(1)).toContainText('40.00')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Signed off at €40\.00 by m\.borg on /)).toBeVisible()
+})
+
+test('[server 7.2] what goes into a batch that was opened again is asked about in form and palette', async ({
+  page,
+}) => {
+  await cash.call('/api/Admin/ReopenLastClosedBatch', { batchID: batchIDs[1] })
+  await openAt(page, cash, '/cash-management-add')
+  await page.getByRole('combobox', { name: 'Category' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Command palette' }).waitFor()
+  await page.keyboard.type('free 5 A. Borg cash')
+  await expect(page.getByText(/signed by m\.borg: closing €\d+\.00 becomes/).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.getByRole('form', { name: 'Add Cash Entry' }).waitFor()
+  await expect(page.getByRole('complementary')).toContainText('signed by m.borg: closing')
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'Is this meant?' })
+  await expect(dialog).toContainText(`Batch ${batchIDs[1]}, signed by m.borg: closing`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Cash Entry saved successfully.').first()).toBeVisible()
+})
