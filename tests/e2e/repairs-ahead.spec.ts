@@ -67,6 +67,30 @@ test('Ctrl Enter on a line that is repaired shows it with its preview, and saves
   })
 })
 
+test('Enter on a line that is repaired opens its form, and nothing typed ahead saves that unseen', async ({
+  page,
+  shop,
+}) => {
+  await atEveryPace(page, async ({ hands, number }) => {
+    const vendor = `f${number}`
+    await hands.play(`{Control+k}ghv552 exp 8 ${vendor}, x{Enter}{Control+Enter}`)
+    const amount = page.getByLabel(/^Amount/).first()
+    await expect(amount).toHaveValue('8.00')
+    // What was typed ahead is gone by the time that a key is taken again.
+    await expect
+      .poll(async () => {
+        await amount.press('End')
+        return amount.evaluate((at: HTMLInputElement) => at.selectionStart)
+      })
+      .toBe(4)
+    expect(await booked(shop, vendor)).toEqual([])
+    await amount.press('Alt+r')
+    await page.goBack()
+    await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
+    expect(await booked(shop, vendor)).toEqual([])
+  })
+})
+
 test('the next line is typed behind one that is repaired: it is saved, and the repaired one kept', async ({
   page,
   shop,

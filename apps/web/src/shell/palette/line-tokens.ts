@@ -2,6 +2,7 @@ import { COMMANDS } from '@forecourt/core/commands'
 import type { Day } from '@forecourt/core/kernel/days'
 import { changedIn } from '@forecourt/core/line/changed'
 import { parseLine } from '@forecourt/core/line/parse'
+import { formatAmount } from '@forecourt/core/kernel/money'
 import type { Repair } from '@forecourt/core/line/repair'
 import { type FilledSlot, slotLabel } from '@forecourt/core/line/reading'
 import type { ResolvedReading } from '../../kit/line/resolution'
@@ -34,7 +35,7 @@ export function tokensOfLine(text: string, resolved: ResolvedReading): PaletteTo
       start: slot.start,
       end: slot.end,
       state: stateOf(slot, slots.get(slot.name)?.state),
-      name: slot.name === '' ? 'Fits nowhere' : labelOf(slot.name),
+      name: nameOf(slot),
     })),
     ...reading.named.map((field) => ({
       start: field.start,
@@ -43,6 +44,12 @@ export function tokensOfLine(text: string, resolved: ResolvedReading): PaletteTo
       name: labelOf(field.name),
     })),
   ]
+}
+
+/** What a slot is called; beside an amount with a comma, as what it is read. */
+function nameOf({ name, text, value }: FilledSlot): string {
+  if (name === '') return 'Fits nowhere'
+  return value?.kind === 'money' && text.includes(',') ? formatAmount(value.cents) : labelOf(name)
 }
 
 function stateOf(slot: FilledSlot, found: string | undefined): PaletteToken['state'] {

@@ -115,15 +115,17 @@ function useRowKeys(o: PromptKeysOptions) {
   const settle = (how: 'run' | 'save') => {
     const { line, repair, text, isNaming } = answered.current
     if (!line) return
-    if (how === 'save' && line.command?.saving) {
-      if (repair) return look(repair)
-      if (prompt.repairedAt.current !== null && (line.isWaiting || lookLeft(prompt) > 0)) return look(null)
+    const isMoney = line.command?.saving !== undefined
+    const isUnseen =
+      isMoney && (repair !== null || (prompt.repairedAt.current !== null && (line.isWaiting || lookLeft(prompt) > 0)))
+    if (how === 'save' && isMoney) {
+      if (isUnseen) return look(repair)
       memory.rememberUse(line.resolved.reading.command.id)
       save(text, { unsaved: prompt.taken.current, isNextWanted: false })
     } else if (line.resolved.state === 'pending' || isNaming) {
       line.askAgain?.()
       prompt.begin({ for: 'line' })
-    } else if (!acts.runLine(line, text)) fail('It cannot be opened as it stands')
+    } else if (!acts.runLine(line, text, isUnseen)) fail('It cannot be opened as it stands')
   }
   /** Shows a repaired line with its preview; what is typed before that has stood is not meant for it, up to the next line. */
   const look = (repair: Repair | null) => {
