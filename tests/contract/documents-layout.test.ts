@@ -496,6 +496,7 @@ test('[server 8] a monthly report of any length: every row once, its header on e
         {
           from: on,
           to: on,
+          changed: [LONG_NAME, `October 2026 changed since ${LONG_NAME} opened its report`],
           cash: [{ category: 'Sale', type: 'Cash', count: 1, in: cents(9_999_999_999), out: cents(-9_999_999_999) }],
           expenses: [],
           bought: [],

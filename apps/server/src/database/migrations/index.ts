@@ -25,6 +25,7 @@ import { corrections } from './0025-corrections'
 import { batchCounts } from './0026-batch-counts'
 import { keptReceipts } from './0028-kept-receipts'
 import { signedClosings } from './0029-signed-closings'
+import { reportedMonths } from './0031-reported-months'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0026-batch-counts': batchCounts,
   '0028-kept-receipts': keptReceipts,
   '0029-signed-closings': signedClosings,
+  '0031-reported-months': reportedMonths,
 }

@@ -15,6 +15,9 @@ export interface FoundRecords extends LocalFound {
   entries: Found['entries']
 }
 
+/** How many records of a kind the lists have; null while that is not known, or nobody asked. */
+export type Totals = Readonly<Record<keyof LocalFound, number | null>>
+
 export const NOTHING_FOUND: FoundRecords = { vehicles: [], accounts: [], clients: [], entries: [] }
 
 /**

@@ -19,6 +19,7 @@ import {
   choiceRow,
   commandRow,
   foundGroups,
+  moreRow,
   RepairedText,
   repairRow,
   type Row,
@@ -28,8 +29,9 @@ import {
   unsavedRow,
 } from './items'
 import type { CommandPlace } from '../keys-sheet'
-import { bestRank, type FoundRecords } from './found'
+import { bestRank, type FoundRecords, type Totals } from './found'
 import type { LineState } from './use-line'
+import { ITEMS_MAX } from '../../kit/palette/settle-groups'
 import { RowAbout, RowFault, RowName } from '../../kit/palette/row-parts'
 
 interface GroupsOptions {
@@ -43,6 +45,7 @@ interface GroupsOptions {
   others: readonly Repair[]
   line: LineState | null
   found: FoundRecords
+  totals: Totals
   searched: string
   recents: readonly RecentRecord[]
   /** Lines that are not saved, oldest first. */
@@ -70,7 +73,7 @@ export function groupsOf(o: GroupsOptions): RowGroup[] {
   const opened: RowGroup[] = record
     ? [{ id: 'recent', title: 'Recent', items: [recentRow(record, Number(recent) - 1)] }]
     : []
-  const found = foundGroups(o.found, o.searched)
+  const found = foundGroups(o.found, o.searched, o.totals)
   const run = runGroup(o)
   const wanted = parsed.search ?? parsed.words
   const commands = rankCommands(wanted, COMMANDS, o.frecency)
@@ -78,7 +81,11 @@ export function groupsOf(o: GroupsOptions): RowGroup[] {
     ...commandRow(command, o.place),
     isSure: commandStanding(wanted, command) === 'exact',
   }))
-  const goTo: RowGroup = { id: 'commands', title: 'Go to', items }
+  const more = moreRow('commands', items.length - ITEMS_MAX, {
+    about: `commands for ${wanted}`,
+    act: { kind: 'text', text: `?${wanted}` },
+  })
+  const goTo: RowGroup = { id: 'commands', title: 'Go to', items, more }
   const others = o.others.map((other) => repairRow(o.typed, other))
   const isNothing = [...opened, ...found, goTo].every(({ items: rows }) => rows.length === 0)
   if (run === null && others.length > 0) return [...opened, ...found, goTo, { id: 'run', title: 'Run', items: others }]

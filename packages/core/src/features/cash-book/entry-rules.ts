@@ -111,6 +111,18 @@ function typeProblems(draft: CashEntryDraft, typeID: number | null): Problem[] {
   }
 }
 
+/**
+ * What is missing of our own cheque: whom it is given to, by a name or a client. What is about a vehicle has a vendor, or the client of its deal.
+ *
+ * @source server 7.1, asked by every client of ours.
+ */
+export function payeeProblems(draft: CashEntryDraft): Problem[] {
+  if ((draft.typeID ?? draft.cashTypeID) !== CashType.ChequeOut || needsVehicle(draft.categoryID)) return []
+  const { clientID, client, name } = draft
+  const payee = name?.trim() || clientID || client?.idno || client?.name || client?.surname
+  return payee ? [] : [{ field: 'name', message: 'Given to is required' }]
+}
+
 const COMBINED_MAX = 120
 
 /** What is wrong with an entry as typed beyond what is missing: figures that cannot be. */

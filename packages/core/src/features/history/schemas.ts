@@ -44,6 +44,8 @@ export const ChangesSearch = z.object({
   /** Of an entry, an expense or a payment, before or after the save, in or out. */
   amountFrom: MoneyIn.nullish(),
   amountTo: MoneyIn.nullish(),
+  /** Entries that are dated in the month of this day, before or after the save. */
+  month: DayIn.nullish(),
   ...Paging,
 })
 

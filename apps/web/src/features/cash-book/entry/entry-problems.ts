@@ -2,7 +2,7 @@ import { ASK_DAY } from '../../../kit/form/day-typing'
 import { amountProblem, pairProblem } from '@forecourt/core/features/cash-book/direction'
 import { centsOf, type EntryForm, isSeveral } from '@forecourt/core/features/cash-book/entry-form'
 import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
-import { entryProblems, vehicleLabel } from '@forecourt/core/features/cash-book/entry-rules'
+import { entryProblems, payeeProblems, vehicleLabel } from '@forecourt/core/features/cash-book/entry-rules'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { CashEntryIn, type CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { Problem } from '@forecourt/core/features/clients/rules'
@@ -112,7 +112,10 @@ export function formProblems(form: EntryForm, saved: CashEntryOut | null): FormP
   const input = entryInput(form)
   const read = CashEntryIn.safeParse(input)
   const incomplete: FormProblem[] = read.success
-    ? entryProblems(read.data).map((problem) => ({ ...problem, isMissing: isEmptyAt(input, problem.field) }))
+    ? [...entryProblems(read.data), ...payeeProblems(read.data)].map((problem) => ({
+        ...problem,
+        isMissing: isEmptyAt(input, problem.field),
+      }))
     : read.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
   const several = isSeveral(form) && form.combineHpPaymentsOfAccounts.length === 0
   const known = new Set<string>()
@@ -132,5 +135,6 @@ export function formProblems(form: EntryForm, saved: CashEntryOut | null): FormP
 function mayBeMissing(field: string, form: EntryForm, saved: CashEntryOut | null): boolean {
   if (!saved) return false
   if (field === 'vehicleID') return saved.vehicleID === null && saved.categoryID === form.categoryID
+  if (field === 'name') return saved.typeID === CashType.ChequeOut && saved.shownName === ''
   return field.startsWith('cheque.') && saved.typeID === CashType.Cheque && saved.cheque === null
 }
