@@ -15,7 +15,7 @@ import {
   type StoredEntry,
   takesCashOut,
 } from '@forecourt/core/features/cash-book/entry-doubts'
-import { needsVehicle } from '@forecourt/core/features/cash-book/entry-rules'
+import { takesHire, takesVehicle } from '@forecourt/core/features/cash-book/entry-rules'
 import { CashCategory, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { movesOf, NO_MOVES } from '@forecourt/core/features/cash-book/moved-closings'
 import type { EntryReading, PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
@@ -42,6 +42,7 @@ import { buyerOf } from './entries-service'
 import { cashOfDeal } from './entry-refusals'
 import { nextFreeReceipt } from './receipts-repository'
 import { entryWithDetails, type ListedEntry } from './search-repository'
+import { paidHire } from './tied-repository'
 
 type Slot = PreparedEntry['slots'][number]
 
@@ -186,7 +187,7 @@ interface Deal {
 
 /** The vehicles of an entry, and its HP accounts as they stand. */
 async function dealOf(ctx: Ctx, { draft, isSeveral, accounts: named }: Meant): Promise<Deal> {
-  const single = needsVehicle(draft.categoryID) && draft.vehicleID ? [draft.vehicleID] : []
+  const single = takesVehicle(draft.categoryID) && draft.vehicleID ? [draft.vehicleID] : []
   const ids: readonly (number | null)[] = isSeveral ? named.map(({ record }) => record?.id ?? null) : single
   const vehicles = await vehiclesWithSale(
     ctx.db,
@@ -216,7 +217,7 @@ async function factsOf(
 ): Promise<EntryFacts> {
   const { categoryID, vehicleID } = draft
   const [vehicle] = isSeveral ? [] : of.deal.vehicles
-  const isMissing = needsVehicle(categoryID) && !isSeveral && vehicleID && !vehicle
+  const isMissing = takesVehicle(categoryID) && !isSeveral && vehicleID && !vehicle
   const [batches, edited, refusedClient, buyerID, owed, receiptNumber] = await Promise.all([
     openBatches(ctx.db),
     of.edited === null ? undefined : entryWithDetails(ctx.db, of.edited),
@@ -229,7 +230,10 @@ async function factsOf(
   const clientID = draft.clientID ?? (isTyped ? null : buyerID)
   const current = batches.find(({ status }) => status === 'current')
   const batch = edited ? await batchById(ctx.db, edited.batch_id) : current
-  const missing = isMissing ? [new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })] : []
+  const missing = [
+    ...(isMissing ? [new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })] : []),
+    ...(await unknownHire(ctx, draft)),
+  ]
   const closings = batch ? await signedClosings(ctx.db, batch.id) : null
   const before = edited ? storedEntry(edited) : null
   // Without an amount one that goes out may be typed yet.
@@ -269,6 +273,12 @@ async function drawerOf(db: Db, batch: BatchRecord, moved: Cents): Promise<Drawe
   const [sums, { blindCount }] = await Promise.all([batchSums(db, batch.id), readSettings(db)])
   const held = toCents(batch.opening) + toCents(sums.ins) + toCents(sums.outs)
   return { holds: cents(held - moved), isTold: !blindCount || batch.coins !== null }
+}
+
+/** The refusal of a hire that is none. */
+async function unknownHire({ db }: Ctx, { categoryID, hireID: id }: CashEntryDraft): Promise<Refusal[]> {
+  if (!takesHire(categoryID) || !id || (await paidHire(db, id))) return []
+  return [new Refusal('RECORD_NOT_FOUND', { record: `Car hire ${id}` })]
 }
 
 interface Paying {

@@ -18,9 +18,11 @@ export type Lets = (key: HeldKey, isNext: boolean) => boolean
 export const beginsLine = ({ key, ctrlKey }: HeldKey): boolean => ctrlKey && key.toLowerCase() === 'k'
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'NumLock'])
+/** Pressed for what comes with it. */
+export const isModifier = ({ key }: Pick<KeyboardEvent, 'key'>): boolean => MODIFIERS.has(key)
 const KEPT_MAX = 200
 /** A pause in typing that is long enough to have read what opened: nobody types that slowly without looking. */
-const READ_MS = 300
+export const READ_MS = 300
 /** A save that takes longer has its keys back: the person sees that it is still saving. */
 const SAVE_MAX_MS = 3_000
 
@@ -112,7 +114,7 @@ export class HeldKeys {
   private keep = (event: KeyboardEvent): void => {
     // What is played passes; what is typed meanwhile comes after it.
     if (!event.isTrusted && this.playing) return
-    if (MODIFIERS.has(event.key) || event.isComposing) return
+    if (isModifier(event) || event.isComposing) return
     const { key, code, ctrlKey, altKey, shiftKey } = event
     const held = { key, code, ctrlKey, altKey, shiftKey }
     if (this.isHolding && this.goesThrough(held, this.kept.length === 0)) return

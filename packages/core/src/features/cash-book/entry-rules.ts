@@ -17,6 +17,16 @@ export function needsVehicle(categoryID: number | null | undefined): boolean {
   return categoryID !== null && categoryID !== undefined && VEHICLE_CATEGORIES.includes(categoryID)
 }
 
+/** True when the category's entry may name a vehicle: it must, or it pays the seller of one. */
+export function takesVehicle(categoryID: number | null | undefined): boolean {
+  return needsVehicle(categoryID) || categoryID === CashCategory.Purchase
+}
+
+/** True when the category's entry may name the hire that it pays. */
+export function takesHire(categoryID: number | null | undefined): boolean {
+  return categoryID === CashCategory.CarHire
+}
+
 /** True when several HP accounts are paid by one save: vehicle and amount are then not required. */
 export function isMultiple(draft: Pick<CashEntryDraft, 'enableMultipleHpPayment'>): boolean {
   return draft.enableMultipleHpPayment === true

@@ -1,4 +1,4 @@
-import { vehicleLabel } from '@forecourt/core/features/cash-book/entry-rules'
+import { needsVehicle, vehicleLabel } from '@forecourt/core/features/cash-book/entry-rules'
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { ClientOption } from '@forecourt/core/features/clients/schemas'
@@ -20,7 +20,7 @@ import type { EntryModel, FieldState } from './use-entry'
 export function DealFields({ entry }: { entry: EntryModel }) {
   const { form, shows } = entry
   const isOfSeveral = shows('combineHpPaymentsOfAccounts')
-  if (!shows('vehicleID') && !isOfSeveral) return null
+  if (!needsVehicle(form.categoryID)) return null
   return (
     <Section title="Vehicle">
       {isOfSeveral ? <AccountFields entry={entry} /> : <VehicleField entry={entry} />}
@@ -73,7 +73,8 @@ function useVehicleOptions(isHp: boolean): Required<Pick<TypeAheadProps<number>,
   }
 }
 
-function VehicleField({ entry }: { entry: EntryModel }) {
+/** The vehicle that the entry is about; one that it only may name is not asked for. */
+export function VehicleField({ entry }: { entry: EntryModel }) {
   const { form, set, field, isClosed, saved } = entry
   const isHp = isHirePurchase(form.categoryID)
   const vehicles = useVehicleOptions(isHp)
@@ -91,7 +92,7 @@ function VehicleField({ entry }: { entry: EntryModel }) {
   return (
     <TypeAhead<number>
       label={vehicleLabel(form.categoryID)}
-      required
+      {...(needsVehicle(form.categoryID) ? { required: true } : { placeholder: 'Optional' })}
       isReg
       value={
         form.vehicleID === null
@@ -109,12 +110,12 @@ function VehicleField({ entry }: { entry: EntryModel }) {
 }
 
 /** What was typed and names no record, as the field keeps it. */
-function textOption(text: string): ComboOption<number> | null {
+export function textOption(text: string): ComboOption<number> | null {
   return text === '' ? null : { id: 0, text }
 }
 
 /** A field that has no problem says the hint. */
-function withHint(state: FieldState, hint: string | undefined): FieldState {
+export function withHint(state: FieldState, hint: string | undefined): FieldState {
   return state.message !== undefined || hint === undefined ? state : { ...state, message: hint }
 }
 

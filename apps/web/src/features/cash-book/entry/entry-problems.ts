@@ -15,6 +15,7 @@ const LABELS: Readonly<Record<string, string>> = {
   categoryID: 'Category',
   typeID: 'Type',
   amount: 'Amount',
+  hireID: 'Car hire',
   clientID: 'Client ID No',
   'client.idno': 'Client ID No',
   'client.name': 'Name',
@@ -80,12 +81,16 @@ function unreadable(form: EntryForm): Problem[] {
   return problems
 }
 
-/** What was typed of a vehicle or an account and is none. */
+/** What was typed of a vehicle, an account or a hire and is none. */
 function unknown(form: EntryForm): Problem[] {
   const [field, text] = isSeveral(form)
     ? ['combineHpPaymentsOfAccounts', form.unknownAccount]
     : ['vehicleID', form.vehicleID === null ? form.unknownVehicle : '']
-  return text === '' ? [] : [{ field, message: `No Results Found: ${text}` }]
+  const named = [
+    { field, text },
+    { field: 'hireID', text: form.hireID === null ? form.unknownHire : '' },
+  ]
+  return named.flatMap(({ field, text }) => (text === '' ? [] : [{ field, message: `No Results Found: ${text}` }]))
 }
 
 /** Category, type and amount that do not go together; of a new entry only, for what cheques made is written otherwise. */

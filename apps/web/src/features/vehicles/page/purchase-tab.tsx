@@ -17,6 +17,7 @@ import { DateField } from '../../../kit/form/date-field'
 import { Form, type FormHandle } from '../../../kit/form/form'
 import { MoneyField } from '../../../kit/form/money-field'
 import { ReadOnly } from '../../../kit/form/switch'
+import { euroText } from '../../../kit/wire-text'
 import { TypeAhead } from '../../../kit/form/type-ahead'
 import { useCommandHandlers, useEditMode } from '../../../kit/keys/keys'
 import { Tag } from '../../../kit/notice'
@@ -222,6 +223,14 @@ function PurchaseForm({ vehicle, purchase, onOpenClient }: PurchaseFormProps) {
           value={values.priceBought}
           onChange={(priceBought) => patch({ priceBought })}
         />
+        {vehicle.boughtPaid !== undefined && vehicle.boughtPaid !== 0 && (
+          <ReadOnly
+            label="Paid to seller"
+            message={vehicle.boughtOpen ? `${euroText(vehicle.boughtOpen)} open` : undefined}
+          >
+            <span className="numerals">{euroText(vehicle.boughtPaid)}</span>
+          </ReadOnly>
+        )}
         {vehicle.partExchangePurchase && (
           <ReadOnly label="Part-exchange vehicle">
             <Reg text={vehicle.partExchangePurchase.peVehicleRegNo} />
