@@ -1,6 +1,6 @@
 import { folded } from '../../kernel/fold'
+import { typingErrors } from '../../kernel/typing-errors'
 import type { Found } from './schemas'
-import { typingErrors } from './typing-errors'
 
 /** How a text finds a record, best first. One with typing errors is `typo` and as many more as there are. */
 export const MATCH = {
