@@ -26,6 +26,7 @@ import { toCents, toDay } from '../../database/values'
 import { clientRefusal } from '../clients/service'
 import { pendingAmountOf } from '../deals/service'
 import { standingAccount } from '../hire-purchase/views'
+import { readSettings } from '../settings/repository'
 import { findRecords } from '../search/records'
 import { batchById, openBatches } from './batches-repository'
 import { signedClosings } from './batches-service'
@@ -222,11 +223,14 @@ async function factsOf(
   const current = batches.find(({ status }) => status === 'current')
   const batch = edited ? await batchById(ctx.db, edited.batch_id) : current
   const missing = isMissing ? [new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })] : []
-  const closings = batch ? await signedClosings(ctx.db, batch.id) : null
+  // What becomes a correction is dated today, in the current batch.
+  const isCorrected = batch?.status === 'closed' && (await readSettings(ctx.db)).correctsClosed
+  const moved = isCorrected ? current : batch
+  const closings = moved ? await signedClosings(ctx.db, moved.id) : null
   return {
     today: ctx.today,
     closings: closings && { ...closings, before: edited ? movesOf(movedBy(edited)) : NO_MOVES },
-    days: await daysOf(ctx, draft.dateTime, batch),
+    days: isCorrected ? null : await daysOf(ctx, draft.dateTime, batch),
     before: edited ? { date: toDay(edited.date), signed: toCents(edited.signed_amount) } : null,
     clientID,
     vehicle: vehicle ? { regNo: vehicle.reg_no, buyerID: vehicle.buyer_id } : null,
