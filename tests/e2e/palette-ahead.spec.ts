@@ -19,6 +19,10 @@ async function booked(shop: Shop, vendor: string): Promise<string[]> {
 const paletteOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Command palette' })
 
 test.beforeEach(async ({ page, shop }) => {
+  const { businessDay: dateTime } = await shop.call('/api/Workstation')
+  // What goes out is in the drawer.
+  const recovered = { vehicleID: shop.vehicleIDs['GHV 552'], expense: { vendorStr: 'Float', description: 'Recovered' } }
+  await shop.call('/api/Admin/AddEditCash', { dateTime, categoryID: 11, typeID: 1, amount: 1000, ...recovered })
   await giveSession(page, shop.server.url, CASHIER)
   await page.goto('/reconciliation/reconcile')
   await page.getByRole('grid', { name: 'Cash' }).waitFor()
@@ -99,6 +103,20 @@ test('[A4] [A5] [A13] Tab, Home and Enter wait for their answers, and what is ty
     await expect.poll(() => booked(shop, vendor)).toEqual(['-6.00 x'])
     await expect.poll(() => visited.join(' ')).toMatch(new RegExp(`${car}.*reconcile`))
     await expect(paletteOf(page)).toHaveCount(0)
+    await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
+  })
+})
+
+test('[commands 1] a record is opened by its letters and Enter, whatever the pace and however late the server', async ({
+  page,
+  shop,
+}) => {
+  const car = new RegExp(`/vehicles/vehicle/${shop.vehicleIDs['GHV 552']}`)
+  await atEveryPace(page, async ({ hands }) => {
+    await hands.play('{Control+k}ghv552{Enter}')
+    await expect(page).toHaveURL(car)
+    await expect(paletteOf(page)).toHaveCount(0)
+    await hands.play('{Control+k}dc{Enter}')
     await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
   })
 })

@@ -239,6 +239,8 @@ export interface Database {
     epos_batch_no: Generated<string>
     cheque_out_no: Generated<string>
     tm_entry_id: number | null
+    /** The hire that it pays. */
+    hire_id: Generated<number | null>
     /** The entry that this one corrects. */
     corrects_id: Generated<number | null>
     search: GeneratedAlways<string>

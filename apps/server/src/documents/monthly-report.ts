@@ -3,6 +3,7 @@ import { type Cents, formatAmount, formatEuro, sumCents } from '@forecourt/core/
 import type { Download } from '../context'
 import type { Canvas } from './canvas'
 import { moneyParts, type MonthlyMoney } from './monthly-money'
+import { openParts, type MonthlyOpen } from './monthly-open'
 import { type Printed, printedPart, sumOf } from './monthly-parts'
 import { type Body, printPaper, type Printing } from './pages'
 import { dayText, fileNameOf } from './parts'
@@ -55,6 +56,7 @@ export interface MonthlyReport {
   money: MonthlyMoney
   /** The months that changed since their report was had, a line for each. */
   changed: readonly string[]
+  open: MonthlyOpen
 }
 
 /** `03-2026` of a month's first day. */
@@ -79,6 +81,7 @@ export function monthlyReport(report: MonthlyReport, printing: Printing): Promis
     for (const printed of [cashPart, expensesPart, boughtPart, soldPart, hirePurchasePart, ...corrections])
       parts.push(await printed(canvas, report, width))
     parts.push(...(await moneyParts(canvas, report.money, width)))
+    for (const { print } of openParts(report.open)) parts.push(await print(canvas, width))
     const changed = report.changed.flatMap((line) => say(canvas, line, BODY, width))
     const before = changed.length === 0 ? [] : section(canvas, CHANGED, { width, content: changed })
     return {

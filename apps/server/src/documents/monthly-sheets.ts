@@ -1,5 +1,6 @@
 import type { Download } from '../context'
 import { moneySheets } from './monthly-money'
+import { openParts } from './monthly-open'
 import { sumOf } from './monthly-parts'
 import { CHANGED, type MonthlyReport } from './monthly-report'
 import { type BookColumn, type BookSheet, sheetOf, workbook } from './workbook'
@@ -123,6 +124,7 @@ export function monthlySheets(report: MonthlyReport): Promise<Download> {
     hirePurchaseSheet(report),
     ...(report.corrections.length > 0 ? [correctionsSheet(report)] : []),
     ...moneySheets(report.money),
+    ...openParts(report.open).map(({ sheet }) => sheet),
     ...(report.changed.length > 0 ? [changedSheet(report)] : []),
   ])
 }

@@ -22,10 +22,19 @@ describe('[A1] lines that are saved one after the other', () => {
     const first = lines.push('pay ABC 123 24', () => true)
     const second = lines.push('pay PAY 001', () => true)
     lines.handOver(first)
-    expect(lines.end(first, { kind: 'open', why: 'Too little', seed: null })).toBe(false)
+    expect(lines.end(first, { kind: 'open', why: 'Too little', seed: null, doubts: [] })).toBe(false)
     expect(shown(lines)).toEqual(['pay ABC 123 24: unsaved Too little', 'pay PAY 001: waiting'])
-    expect(lines.end(second, { kind: 'open', why: 'Too much', seed: null })).toBe(true)
+    expect(lines.end(second, { kind: 'open', why: 'Too much', seed: null, doubts: [] })).toBe(true)
     expect(shown(lines)).toEqual(['pay ABC 123 24: unsaved Too little'])
+  })
+  test('one of which something is asked is kept until the answer, and goes out with it under its own key', () => {
+    const lines = new LinesAhead(drafts())
+    const doubts = ['30-11-2026 is ahead of today']
+    const id = lines.push('exp GHV 552 3', () => 'asking', 'key of the first try')
+    expect(lines.end(id, { kind: 'open', why: 'Ahead', seed: {}, doubts })).toBe(true)
+    expect(shown(lines)).toEqual(['exp GHV 552 3: unsaved Ahead'])
+    lines.accept(id, doubts)
+    expect(lines.line(id)).toMatchObject({ state: 'waiting', why: '', accepted: doubts, key: 'key of the first try' })
   })
   test('what is sent cannot be taken back, and goes on with the same key when the page is loaded again', () => {
     const lines = new LinesAhead(drafts())

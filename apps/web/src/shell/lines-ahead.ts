@@ -19,21 +19,26 @@ export interface LineAhead {
   sent: SentLine | null
   /** That it was sent with before it was given up: nobody knows whether it was stored, so it goes out under no other. */
   key: string | null
+  /** The doubts that were answered with yes; none where it is absent. */
+  accepted?: readonly string[]
 }
 
 /** How a line ended. */
 export type LineEnd =
   | { kind: 'saved' }
-  /** Nothing was sent: something speaks against it, or is still open. `seed` is what its form begins with, if it has one. */
-  | { kind: 'open'; why: string; seed: object | null }
+  /**
+   * Nothing was sent: something speaks against it, or is still open. `seed` is what its form begins with, if it has one; `doubts` are what
+   * alone is to be answered before it is saved.
+   */
+  | { kind: 'open'; why: string; seed: object | null; doubts: readonly string[] }
   | { kind: 'refused'; why: string; sent: SentLine }
   /** Nobody knows whether it was stored. */
   | { kind: 'no-answer'; why: string; sent: SentLine }
   /** Nobody knows either, and nobody waits for it any more. */
   | { kind: 'cancelled'; why: string; sent: SentLine }
 
-/** Takes the end of a line; true when that leaves nothing to be kept of it. */
-type Owner = (end: LineEnd) => boolean
+/** Takes the end of a line; true when that leaves nothing to be kept of it, `asking` when it is kept until a question is answered. */
+type Owner = (end: LineEnd) => boolean | 'asking'
 
 const PLACE: DraftID = { screen: 'palette', record: 'lines' }
 const READ_AGAIN = 'The page was loaded again before it was saved'
@@ -70,6 +75,11 @@ export class LinesAhead {
     this.owners.set(id, owner)
     this.store([...this.state.lines, { id, text: text.trim(), state: 'waiting', why: '', sent: null, key }])
     return id
+  }
+
+  /** Saves an unsaved line whose doubts were answered with yes. Nobody waits for its end. */
+  accept(id: string, accepted: readonly string[]): void {
+    this.change(id, { state: 'waiting', why: '', accepted })
   }
 
   /** Keeps lines that nobody has asked to save yet. */
@@ -109,17 +119,17 @@ export class LinesAhead {
   /**
    * Tells the owner of a line how it ended.
    *
-   * @returns False when the line has none, and is kept unless it is saved.
+   * @returns False when the line has none, and is kept unless it is saved: nobody has been told.
    */
   end(id: string, end: LineEnd): boolean {
     const owner = this.owners.get(id)
     const isTaken = owner?.(end) ?? false
-    if (isTaken || end.kind === 'saved') this.remove(id)
+    if (isTaken === true || end.kind === 'saved') this.remove(id)
     else if (end.kind === 'cancelled')
       this.change(id, { state: 'unsaved', why: end.why, sent: null, key: end.sent.key })
     else if (end.kind !== 'no-answer') this.change(id, { state: 'unsaved', why: end.why, sent: null })
     this.owners.delete(id)
-    return isTaken
+    return isTaken !== false
   }
 
   private change(id: string, part: Partial<LineAhead>): void {

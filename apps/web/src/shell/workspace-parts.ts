@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DraftStore } from '../kit/drafts/drafts'
 import type { Keyboard } from '../kit/keys/keyboard'
+import type { Known } from '../kit/api/known'
+import type { Records } from '../features/search/records'
 import type { LinesAhead } from './lines-ahead'
 import type { Memory } from './memory'
 
@@ -12,4 +14,7 @@ export interface WorkspaceParts {
   drafts: DraftStore
   memory: Memory
   lines: LinesAhead
+  /** What is found without asking the server. */
+  records: Records
+  known: Known
 }

@@ -2,9 +2,13 @@ import { COMMANDS } from '@forecourt/core/commands'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { ApiProvider } from '../kit/api/api'
+import { type Api, ApiProvider } from '../kit/api/api'
 import { DraftStore } from '../kit/drafts/drafts'
 import { Keyboard } from '../kit/keys/keyboard'
+import { KnownProvider } from '../kit/api/known'
+import { knownAnswers } from '../features/search/known-answers'
+import { Records } from '../features/search/records'
+import { RecordsProvider } from '../features/search/use-records'
 import { SignedIn } from './frame/signed-in'
 import { LinesAhead } from './lines-ahead'
 import { Memory } from './memory'
@@ -28,20 +32,36 @@ export function Workspace() {
 
 function WorkspaceOf({ username }: { username: string }) {
   const { connection } = useShell()
-  const [parts] = useState(() => makeWorkspace(username))
+  const { api } = connection
+  const [parts] = useState(() => makeWorkspace(username, api))
   // Nothing that one person saw stays in memory for the next.
-  useEffect(() => () => parts.queries.clear(), [parts])
+  useEffect(() => {
+    parts.records.begin()
+    return () => {
+      parts.queries.clear()
+      parts.records.clear()
+    }
+  }, [parts])
   return (
     <QueryClientProvider client={parts.queries}>
-      <ApiProvider api={connection.api}>
-        <SignedIn parts={parts} />
+      <ApiProvider api={api}>
+        <RecordsProvider value={parts.records}>
+          <KnownProvider value={parts.known}>
+            <SignedIn parts={parts} />
+          </KnownProvider>
+        </RecordsProvider>
       </ApiProvider>
     </QueryClientProvider>
   )
 }
 
-function makeWorkspace(username: string): WorkspaceParts {
+function makeWorkspace(username: string, api: Api): WorkspaceParts {
   const drafts = new DraftStore(sessionStorage, () => username, newKey, Date.now)
+  const records = new Records({
+    ask: (input) => api.call('GetLikelyRecords', input),
+    fetchIndex: () => import('../features/search/record-index'),
+    idle,
+  })
   return {
     username,
     queries: new QueryClient({
@@ -51,8 +71,14 @@ function makeWorkspace(username: string): WorkspaceParts {
     drafts,
     memory: new Memory(localStorage, username, Date.now),
     lines: new LinesAhead(drafts),
+    records,
+    known: knownAnswers(records),
   }
 }
+
+/** Keys and drawing come first. */
+const IDLE_MOST_MS = 1_000
+const idle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: IDLE_MOST_MS }))
 
 const TRIES_MAX = 2
 /** Milliseconds: soon enough for a line that was lost, and not at once for a server that starts. */

@@ -1,4 +1,5 @@
 import type { Command } from './command'
+import { folded } from './fold'
 
 /** How many commands a palette ever shows. */
 export const RANKED_MAX = 50
@@ -27,15 +28,14 @@ export function rankCommands(
   return found.slice(0, RANKED_MAX).map(({ command }) => command)
 }
 
-/** Lower case without accents, so that `ħ` finds `h`. */
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ħ', 'h')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+const plain = (text: string) => folded(text).replaceAll(/\s+/g, ' ').trim()
+
+/** How a text means a command: its alias, verb, key or title; the beginning of one, or of its words; or what stands within. */
+export function commandStanding(query: string, command: Command): 'exact' | 'begins' | 'within' | null {
+  const typed = plain(query)
+  const score = typed === '' ? 0 : scoreOf(command, typed, typed.split(' '))
+  if (score === 0) return null
+  return score >= TITLE ? 'exact' : score >= WORDS ? 'begins' : 'within'
 }
 
 /** What of a command is looked for, folded once: it is asked about at every key. */
@@ -64,14 +64,17 @@ function sought(command: Command): Sought {
   return made
 }
 
+const TITLE = 8
+const WORDS = 3
+
 function scoreOf(command: Command, typed: string, words: readonly string[]): number {
   const of = sought(command)
   if (of.exact.includes(typed)) return 10
   if (of.keys.includes(typed)) return 9
-  if (of.title === typed) return 8
+  if (of.title === typed) return TITLE
   if (of.title.startsWith(typed) || of.exact.some((each) => each.startsWith(typed))) return 6
   if (words.every((word) => of.words.some((each) => each.startsWith(word)))) {
-    return words.every((word) => of.titleWords.some((each) => each.startsWith(word))) ? 4 : 3
+    return words.every((word) => of.titleWords.some((each) => each.startsWith(word))) ? 4 : WORDS
   }
   return words.every((word) => of.texts.some((text) => text.includes(word))) ? 1 : 0
 }

@@ -27,6 +27,7 @@ import {
 import { bookRows, firstOpening, moneyRows } from './money-repository'
 import { readReported } from './reported-repository'
 import { changedLines, keepReported } from './reported-service'
+import { openHires, openPurchases } from './open-repository'
 import { refuseLockedPrices } from './sold-price'
 
 /** Everything of the period, as the paper and the sheets show it, of one moment. */
@@ -69,6 +70,7 @@ async function readReport(trx: Trx, period: Period, timeZone: string): Promise<O
       type: CASH_TYPE_NAMES[correction.typeID] ?? '',
     })),
     money: await moneyOf(trx, period, timeZone),
+    open: { hires: await openHires(trx, period), purchases: await openPurchases(trx, period) },
   }
 }
 

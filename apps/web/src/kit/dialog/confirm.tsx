@@ -27,6 +27,8 @@ export interface ConfirmProps {
   busyText?: string | null | undefined
   onYes: () => unknown
   onNo: () => unknown
+  /** A key that goes to another screen was pressed; without it that is a no. */
+  onLeave?: (() => unknown) | undefined
 }
 
 /** A question answered by Yes (Y) or No (N). */
@@ -50,6 +52,7 @@ export function Confirm(props: ConfirmProps) {
     <Dialog
       isOpen={isOpen}
       onClose={() => (isBusy ? undefined : onNo())}
+      onLeave={isBusy ? undefined : props.onLeave}
       title={title}
       top={232}
       role="alertdialog"

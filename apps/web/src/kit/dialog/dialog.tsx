@@ -11,6 +11,8 @@ export interface DialogProps {
   isOpen: boolean
   /** Esc, a click outside, or a key that goes to another screen. */
   onClose: () => unknown
+  /** A key that goes to another screen was pressed; without it that closes it. */
+  onLeave?: (() => unknown) | undefined
   title: ReactNode
   /** Beside the title, such as "2 fields to fix". */
   titleAside?: ReactNode
@@ -69,6 +71,7 @@ export function Dialog(props: DialogProps) {
     kind: 'dialog',
     isQuestion,
     onClose,
+    onLeave: props.onLeave,
     first: props.initialFocus,
     isLoading: props.isLoading,
     hints: props.hints ?? (isQuestion ? ANSWERS : LEAVES),

@@ -8,12 +8,14 @@ interface DoubtsProps {
   reasons: readonly string[]
   onYes: () => unknown
   onNo: () => unknown
+  /** A key that goes to another screen was pressed; without it that is a no. */
+  onLeave?: (() => unknown) | undefined
 }
 
 /** Asks about everything that can hardly be meant, together: Enter or Ctrl Enter goes on, Esc goes back. */
-export function Doubts({ reasons, onYes, onNo }: DoubtsProps) {
+export function Doubts({ reasons, ...answers }: DoubtsProps) {
   return (
-    <Confirm isOpen title="Is this meant?" focus="yes" takesSave onYes={onYes} onNo={onNo}>
+    <Confirm isOpen title="Is this meant?" focus="yes" takesSave {...answers}>
       {reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}

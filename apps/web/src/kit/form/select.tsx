@@ -1,3 +1,4 @@
+import { folded } from '@forecourt/core/kernel/fold'
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ComboField, type ComboOption } from './combo-field'
@@ -17,12 +18,12 @@ export function matchingOptions<K extends string | number>(
   options: readonly ComboOption<K>[],
   query: string,
 ): readonly ComboOption<K>[] {
-  const typed = fold(query.trim())
+  const typed = folded(query.trim())
   if (typed === '') return options
   const begins = (text: string) => text.startsWith(typed) || bare(text).startsWith(bare(typed))
-  const starts = options.filter((option) => begins(fold(option.text)))
+  const starts = options.filter((option) => begins(folded(option.text)))
   const inside = options.filter((option) => {
-    const text = fold(option.text)
+    const text = folded(option.text)
     return !begins(text) && text.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(typed))
   })
   return [...starts, ...inside]
@@ -31,11 +32,6 @@ export function matchingOptions<K extends string | number>(
 /** Without spaces, so that `abc123` finds `ABC 123`. */
 function bare(text: string): string {
   return text.replaceAll(/\s/g, '')
-}
-
-/** Lower case without accents, so that `zebbug` finds `Żebbuġ`. */
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ħ', 'h')
 }
 
 /** One of a short list. */

@@ -14,14 +14,21 @@ export interface HeldKey {
 /** Whether a key goes through although keys are kept; `isNext` when none that came before it is still kept. */
 export type Lets = (key: HeldKey, isNext: boolean) => boolean
 
+/** True for the key that begins another line of the palette: what follows it is not meant for what is there. */
+export const beginsLine = ({ key, ctrlKey }: HeldKey): boolean => ctrlKey && key.toLowerCase() === 'k'
+
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'NumLock'])
+/** Pressed for what comes with it. */
+export const isModifier = ({ key }: Pick<KeyboardEvent, 'key'>): boolean => MODIFIERS.has(key)
 const KEPT_MAX = 200
+/** A pause in typing that is long enough to have read what opened: nobody types that slowly without looking. */
+export const READ_MS = 300
 /** A save that takes longer has its keys back: the person sees that it is still saving. */
 const SAVE_MAX_MS = 3_000
 
 /** Keys typed while a screen opens, kept and played into it in order. */
 export class HeldKeys {
-  private readonly holds = new Set<{ lets: Lets }>()
+  private readonly holds = new Set<{ lets: Lets; onKept: (key: HeldKey) => void }>()
   /** The keys that were kept and are still down. */
   private readonly down = new Set<string>()
   private saves = 0
@@ -40,9 +47,10 @@ export class HeldKeys {
    * Starts keeping keys; the returned function says that the screen is ready for them.
    *
    * @param lets What goes through meanwhile; nothing unless it is said.
+   * @param onKept Told of each key that is kept.
    */
-  hold(lets: Lets = () => false): () => void {
-    const own = { lets }
+  hold(lets: Lets = () => false, onKept: (key: HeldKey) => void = () => {}): () => void {
+    const own = { lets, onKept }
     this.holds.add(own)
     // Adding it twice is adding it once.
     window.addEventListener('keydown', this.keep, true)
@@ -68,6 +76,30 @@ export class HeldKeys {
   }
 
   /**
+   * What opens just now must be read: until there is a pause in typing, all but Esc is thrown away, as it was meant for what was there
+   * before. From the first key on that begins something of its own they stay, and nothing is waited for.
+   */
+  dropUntilRead(reason: DropReason, begins: (key: HeldKey) => boolean): void {
+    this.drop(reason, begins)
+    if (this.kept.length > 0) return
+    const end = () => {
+      clearTimeout(timer)
+      this.drop(reason, begins)
+      release()
+    }
+    const wait = () => setTimeout(end, READ_MS)
+    let timer = wait()
+    const release = this.hold(
+      ({ key }, isNext) => isNext && key === 'Escape',
+      (key) => {
+        clearTimeout(timer)
+        if (begins(key)) end()
+        else timer = wait()
+      },
+    )
+  }
+
+  /**
    * Throws away what is kept: a question, an error, a gate or a changed record must be read first.
    *
    * @param begins The key that begins something of its own: from the first such key on they stay.
@@ -82,7 +114,7 @@ export class HeldKeys {
   private keep = (event: KeyboardEvent): void => {
     // What is played passes; what is typed meanwhile comes after it.
     if (!event.isTrusted && this.playing) return
-    if (MODIFIERS.has(event.key) || event.isComposing) return
+    if (isModifier(event) || event.isComposing) return
     const { key, code, ctrlKey, altKey, shiftKey } = event
     const held = { key, code, ctrlKey, altKey, shiftKey }
     if (this.isHolding && this.goesThrough(held, this.kept.length === 0)) return
@@ -92,7 +124,9 @@ export class HeldKeys {
     if (this.saves > 0 && event.key === 'Enter' && event.ctrlKey) return
     // A held-down key is one decision; only text repeats.
     if (event.repeat && event.key.length > 1) return
-    if (this.kept.length < KEPT_MAX) this.kept.push(held)
+    if (this.kept.length >= KEPT_MAX) return
+    this.kept.push(held)
+    for (const { onKept } of [...this.holds]) onKept(held)
   }
 
   /** The release of a kept key is kept too: a switch answers it, and would again when the key is played. */

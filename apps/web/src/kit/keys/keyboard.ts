@@ -2,7 +2,7 @@ import type { Hint } from '../own-hint'
 import type { Command } from '@forecourt/core/kernel/command'
 import { isSequence, type KeyPress, matchesChord, parseChord } from '@forecourt/core/kernel/keys'
 import { focusOf, isCommitKey, isEditingChord, isPlainCharacter, type FocusPlace } from './focus'
-import { HeldKeys } from './held-keys'
+import { beginsLine, HeldKeys } from './held-keys'
 
 export type Mode = 'browse' | 'entry' | 'command' | 'edit' | 'locked'
 
@@ -181,7 +181,7 @@ export class Keyboard {
   pushLayer(layer: Layer): () => void {
     this.layers.push(layer)
     if (layer.kind === 'gate') this.held.drop('locked')
-    else if (layer.isQuestion) this.held.drop('question')
+    else if (layer.isQuestion) this.held.drop('question', beginsLine)
     this.refreshMode()
     this.changed()
     return () => {

@@ -6,6 +6,8 @@ import type { Layer } from './keyboard'
 
 interface OverlayOptions extends Pick<Layer, 'kind' | 'isQuestion' | 'hints'> {
   onClose: () => unknown
+  /** Before a chord that goes to another screen; without it that is `onClose`. */
+  onLeave?: (() => unknown) | undefined
   /** What has focus first; otherwise the first field to fill, the first control, or the overlay as a whole. */
   first?: RefObject<HTMLElement | null> | undefined
   /** What it is opened for is fetched still: keys are kept for it. */
@@ -41,7 +43,7 @@ export function useOverlay(root: RefObject<HTMLElement | null>, isOpen: boolean,
     scope,
     focus: () => land(),
     element: () => root.current,
-    onLeave: onClose,
+    onLeave: options.onLeave ?? onClose,
     onEscape: () => {
       // What is typed in a field is taken before it goes.
       if (document.activeElement instanceof HTMLElement && document.activeElement.matches('input, textarea'))

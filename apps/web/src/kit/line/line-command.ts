@@ -16,6 +16,8 @@ export interface Check {
   /** passed, failed, or waiting for the server. */
   state: 'passed' | 'failed' | 'waiting'
   text: string
+  /** It can hardly be meant: a yes makes it pass. */
+  isDoubt?: boolean
 }
 
 /** What the server answers; undefined while it has not: the line is checked again when it has. */

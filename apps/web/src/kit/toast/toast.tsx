@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority'
-import { useLayoutEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { Toaster as Sonner, toast, useSonner } from 'sonner'
 import { Button } from '../button'
 import { keyOf } from '../hint'
@@ -16,6 +16,8 @@ interface ToastText {
   tone: 'success' | 'error' | 'waiting'
   message: string
   action?: ToastAction
+  /** Below the message; it is told how to close it. */
+  more?: (close: () => void) => ReactNode
 }
 
 const LASTS_MS = 5000
@@ -93,6 +95,11 @@ export function toastSuccess(message: string, action?: ToastAction): void {
   show({ tone: 'success', message, ...(action ? { action } : {}) })
 }
 
+/** Says that something was saved, and below it what, with what can be done with it. */
+export function toastSaved(message: string, more: (close: () => void) => ReactNode): void {
+  show({ tone: 'success', message, more })
+}
+
 /** Says that something failed. */
 export function toastError(message: string, action?: ToastAction): void {
   show({ tone: 'error', message, ...(action ? { action } : {}) })
@@ -114,7 +121,7 @@ function show(text: ToastText, duration = LASTS_MS): () => void {
   return () => toast.dismiss(shown)
 }
 
-function ToastCard({ tone, message, action, onClose }: ToastText & { onClose: () => void }) {
+function ToastCard({ tone, message, action, more, onClose }: ToastText & { onClose: () => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its role is an alert or a status, chosen below
     <div
@@ -150,6 +157,7 @@ function ToastCard({ tone, message, action, onClose }: ToastText & { onClose: ()
           {action.text}
         </Button>
       )}
+      {more && <div className="col-[2/-1]">{more(onClose)}</div>}
     </div>
   )
 }

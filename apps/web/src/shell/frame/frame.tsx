@@ -48,7 +48,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
   const [chrome, setChrome] = useState<ScreenChrome | null>(null)
   const [abovePage] = useState(() => above(parts.lines.state.lines.length > 0))
   const menu = useRef<HTMLButtonElement>(null)
-  const live = useLive(workstation, memory.forgetDeleted)
+  const live = useLive(parts, workstation, memory.forgetDeleted)
   const passcode = usePasscode()
   const choices = usePreferences(preferences, here.screen?.slim ?? false)
   const host = useHost({ parts, here, workstation, passcode, setChrome })
@@ -90,9 +90,11 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
     keyboard.focusPage = focusPage
   }, [keyboard])
   useEffect(() => {
-    const timer = setTimeout(() => void fetchPalette().catch(() => {}), FETCH_PALETTE_MS)
+    const timer = setTimeout(() => {
+      fetchPalette().then(parts.records.want, () => {})
+    }, FETCH_PALETTE_MS)
     return () => clearTimeout(timer)
-  }, [])
+  }, [parts.records])
   return (
     <ScreenHostProvider host={host.screenHost}>
       <AppFrame

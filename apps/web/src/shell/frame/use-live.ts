@@ -2,12 +2,13 @@ import { LiveEvent } from '@forecourt/core/features/session/schemas'
 import type { Workstation } from '@forecourt/core/features/settings/schemas'
 import type { ChangeKind } from '@forecourt/core/kernel/changes'
 import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { askAgain } from '../../kit/api/ask-again'
 import { gather } from '../../kit/live/gather'
 import { listenLive } from '../../kit/live/live'
 import { useShell } from '../shell-context'
+import type { WorkspaceParts } from '../workspace-parts'
 
 export interface Live {
   /** The stream has been broken for a while. */
@@ -24,15 +25,18 @@ const LATE_MS = 2_000
 const GATHER_MS = 20
 
 /** Keeps what is shown fresh, and the business day right, while the stream of changes is open. */
-export function useLive(workstation: Workstation, onDeleted: (kind: LiveEvent['kind'], id: number) => void): Live {
+export function useLive(
+  { records, queries }: Pick<WorkspaceParts, 'records' | 'queries'>,
+  workstation: Workstation,
+  onDeleted: (kind: LiveEvent['kind'], id: number) => void,
+): Live {
   const { connection } = useShell()
-  const queries = useQueryClient()
   const [isReconnecting, setIsReconnecting] = useState(false)
   const { isOutdated, heard } = useOutdated(workstation.build)
   useEffect(() => {
     connection.onBuild = heard
     let late: ReturnType<typeof setTimeout> | undefined
-    const changes = takeChanges(queries)
+    const changes = takeChanges(queries, records.changed)
     const stop = listenLive({
       open: connection.openStream,
       onEvent: (text) => {
@@ -45,6 +49,7 @@ export function useLive(workstation: Workstation, onDeleted: (kind: LiveEvent['k
         if (action === 'deleted' && id !== null) onDeleted(kind, id)
       },
       onState: (state) => {
+        records.hears(state === 'open')
         clearTimeout(late)
         if (state === 'open') setIsReconnecting(false)
         else late = setTimeout(() => setIsReconnecting(true), LATE_MS)
@@ -53,11 +58,12 @@ export function useLive(workstation: Workstation, onDeleted: (kind: LiveEvent['k
     })
     return () => {
       stop()
+      records.hears(false)
       changes.stop()
       clearTimeout(late)
       connection.onBuild = () => {}
     }
-  }, [connection, queries, heard, onDeleted])
+  }, [connection, queries, records, heard, onDeleted])
   const lookForBuild = useCallback(() => {
     servedBuild().then(
       (found) => found !== null && heard(found),
@@ -91,17 +97,29 @@ async function servedBuild(): Promise<string | null> {
   return answer.headers.get('x-forecourt-build')
 }
 
-/** Makes old what the changes of others have changed. */
-export function takeChanges(queries: QueryClient): { take: (kind: LiveEvent['kind']) => void; stop: () => void } {
+/**
+ * Makes old what the changes of others have changed.
+ *
+ * @param onRecords The records in the window are among it.
+ */
+export function takeChanges(
+  queries: QueryClient,
+  onRecords: () => void,
+): { take: (kind: LiveEvent['kind']) => void; stop: () => void } {
   let isGreeted = false
-  const changed = gather<OperationName>(GATHER_MS, (names) => void askAgain(queries, names, { underWay: 'let-come' }))
+  const changed = gather<OperationName>(GATHER_MS, (names) => {
+    void askAgain(queries, names, { underWay: 'let-come' })
+    if (names.includes('GetLikelyRecords')) onRecords()
+  })
   return {
     take: (kind) => {
       // Whatever is still under way when a broken stream is open again may never be answered.
       const underWay = kind === 'hello' && isGreeted ? 'cut' : 'let-come'
       isGreeted ||= kind === 'hello'
-      if (kind === 'day' || kind === 'hello') void askAgain(queries, null, { underWay })
-      else for (const name of readingOf(kind)) changed.add(name)
+      if (kind === 'day' || kind === 'hello') {
+        void askAgain(queries, null, { underWay })
+        onRecords()
+      } else for (const name of readingOf(kind)) changed.add(name)
     },
     stop: changed.stop,
   }

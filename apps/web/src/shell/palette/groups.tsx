@@ -1,10 +1,10 @@
 import { type CommandID, COMMANDS } from '@forecourt/core/commands'
-import type { Found } from '@forecourt/core/features/search/schemas'
+import { MATCH } from '@forecourt/core/features/search/match'
 import type { Command } from '@forecourt/core/kernel/command'
 import type { Day } from '@forecourt/core/kernel/days'
 import { type ParsedLine, relatedReadings } from '@forecourt/core/line/parse'
 import { formatAmount } from '@forecourt/core/kernel/money'
-import { rankCommands } from '@forecourt/core/kernel/rank'
+import { commandStanding, rankCommands } from '@forecourt/core/kernel/rank'
 import { type Reading, slotLabel } from '@forecourt/core/line/reading'
 import { keyOf } from '../../kit/hint'
 import { Icon } from '../../kit/icon'
@@ -18,6 +18,7 @@ import {
   choiceRow,
   commandRow,
   foundGroups,
+  moreRow,
   type Row,
   type RowGroup,
   recentRow,
@@ -25,14 +26,17 @@ import {
   unsavedRow,
 } from './items'
 import type { CommandPlace } from '../keys-sheet'
+import { bestRank, type FoundRecords, type Totals } from './found'
 import type { LineState } from './use-line'
+import { ITEMS_MAX } from '../../kit/palette/settle-groups'
 import { RowAbout, RowFault, RowName } from '../../kit/palette/row-parts'
 
 interface GroupsOptions {
   text: string
   parsed: ParsedLine
   line: LineState | null
-  found: Found | undefined
+  found: FoundRecords
+  totals: Totals
   searched: string
   recents: readonly RecentRecord[]
   /** Lines that are not saved, oldest first. */
@@ -59,19 +63,36 @@ export function groupsOf(o: GroupsOptions): RowGroup[] {
   const opened: RowGroup[] = record
     ? [{ id: 'recent', title: 'Recent', items: [recentRow(record, Number(recent) - 1)] }]
     : []
-  const found = foundGroups(o.found, o.searched)
+  const found = foundGroups(o.found, o.searched, o.totals)
   const run = runGroup(o)
   const wanted = parsed.search ?? parsed.words
-  const commands = rankCommands(wanted, COMMANDS, o.frecency).map((command) => commandRow(command, o.place))
-  const goTo: RowGroup = { id: 'commands', title: 'Go to', items: commands }
-  if (run === null) return [...opened, ...(isCommandWord(wanted) ? [goTo, ...found] : [...found, goTo])]
+  const commands = rankCommands(wanted, COMMANDS, o.frecency)
+  const items = commands.map((command) => ({
+    ...commandRow(command, o.place),
+    isSure: commandStanding(wanted, command) === 'exact',
+  }))
+  const more = moreRow('commands', items.length - ITEMS_MAX, {
+    about: `commands for ${wanted}`,
+    act: { kind: 'text', text: `?${wanted}` },
+  })
+  const goTo: RowGroup = { id: 'commands', title: 'Go to', items, more }
+  if (run === null)
+    return [...opened, ...(isSoonerCommand(wanted, commands[0], o.found) ? [goTo, ...found] : [...found, goTo])]
   const isLine = run.items[0]?.act.kind === 'line'
   return isLine ? [...opened, run, ...found, placesOfLine(o) ?? goTo] : [...opened, ...found, run, goTo]
 }
 
-/** What begins like a title or a verb is sooner a command than a record. */
-function isCommandWord(words: string): boolean {
-  return /^[\p{L} ]+$/u.test(words) && !/^\p{L}{3}$/u.test(words.trim())
+/**
+ * Whether a command is sooner meant than a record: the very record comes first, then the very command; what begins like a title or a verb comes
+ * before what records begin with, unless it could be the letters of a registration.
+ */
+function isSoonerCommand(words: string, first: Command | undefined, found: FoundRecords): boolean {
+  const rank = bestRank(found)
+  const standing = first ? commandStanding(words, first) : null
+  if (standing === null || rank === MATCH.exact) return false
+  if (standing === 'exact') return true
+  const isWord = /^[\p{L} ]+$/u.test(words) && !/^\p{L}{3}$/u.test(words.trim())
+  return isWord && (standing === 'begins' || rank >= MATCH.other)
 }
 
 function runGroup({ text, parsed, line: state, today }: GroupsOptions): RowGroup | null {
@@ -120,6 +141,7 @@ function runGroup({ text, parsed, line: state, today }: GroupsOptions): RowGroup
       </>
     ),
     act: { kind: 'line' },
+    isSure: true,
   }
   // A mark whose letters are a verb (DUE 123), and a line that does not fit, are searched for first.
   const isSearch = parsed.mark || !resolved.reading.fits

@@ -1,19 +1,21 @@
-import type { Found } from '@forecourt/core/features/search/schemas'
+import { markedParts } from '@forecourt/core/features/search/marked-parts'
+import { type Wanted, wantedOf } from '@forecourt/core/features/search/match'
 import type { Command } from '@forecourt/core/kernel/command'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, formatEuro } from '@forecourt/core/kernel/money'
-import type { ReactNode } from 'react'
-import { StateDot } from '../../kit/grid/cells'
+import { Fragment, type ReactNode } from 'react'
+import { formatCount, StateDot } from '../../kit/grid/cells'
 import { keyOf } from '../../kit/hint'
 import { Kbd } from '../../kit/keys/kbd'
 import type { Place } from '../../kit/line/line-command'
 import { ownKey } from '../../kit/own-hint'
-import type { PaletteGroup, PaletteItem } from '../../kit/palette/settle-groups'
+import { ITEMS_MAX, type PaletteGroup, type PaletteItem } from '../../kit/palette/settle-groups'
 import { Reg } from '../../kit/reg'
 import type { RecentRecord } from '../../kit/screen/screen'
 import { type CommandPlace, whyNotHere } from '../keys-sheet'
 import type { LineAhead } from '../lines-ahead'
 import type { Choice } from './complete'
+import type { FoundRecords, Totals } from './found'
 import { ROW_NAME, RowAbout, RowFault, RowName } from '../../kit/palette/row-parts'
 
 /** What a row does when it is run. */
@@ -28,10 +30,13 @@ export type Act =
 
 export interface Row extends PaletteItem {
   act: Act
+  /** It is what the text means, whatever is still to be found. */
+  isSure?: boolean
 }
 
 export interface RowGroup extends PaletteGroup {
   items: readonly Row[]
+  more?: Row | undefined
 }
 
 const STATES: Readonly<Record<number, ReactNode>> = {
@@ -40,15 +45,18 @@ const STATES: Readonly<Record<number, ReactNode>> = {
   3: <StateDot fill="empty">Sold</StateDot>,
 }
 
-/** The text with the part that was searched for marked. */
-function Marked({ text, part }: { text: string; part: string }) {
-  const at = part === '' ? -1 : text.toUpperCase().indexOf(part.toUpperCase())
-  if (at < 0) return text
+/** The text with the parts that were searched for marked. */
+function Marked({ text, by }: { text: string; by: Wanted | null }) {
+  const parts = by ? markedParts(text, by) : []
   return (
     <>
-      {text.slice(0, at)}
-      <mark className="bg-transparent font-semibold text-mode">{text.slice(at, at + part.length)}</mark>
-      {text.slice(at + part.length)}
+      {parts.map(([start, end], at) => (
+        <Fragment key={start}>
+          {text.slice(parts[at - 1]?.[1] ?? 0, start)}
+          <mark className="bg-transparent font-semibold text-mode">{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(parts.at(-1)?.[1] ?? 0)}
     </>
   )
 }
@@ -88,6 +96,7 @@ export function recentRow(record: RecentRecord, i: number): Row {
         <RowName>{record.label}</RowName>
       ),
     act: { kind: 'go', to: record.to },
+    isSure: true,
   }
 }
 
@@ -111,6 +120,7 @@ export function unsavedRow({ id, text, why }: Unsaved): Row {
       </>
     ),
     act: { kind: 'unsaved', id, text },
+    isSure: true,
   }
 }
 
@@ -126,16 +136,34 @@ export function choiceRow({ id, label, about, text }: Choice): Row {
     ),
     aside: <Kbd>{ownKey('Enter')}</Kbd>,
     act: { kind: 'text', text },
+    isSure: true,
   }
 }
 
-/** What the server found, a group for each kind of record. */
-export function foundGroups(found: Found | undefined, searched: string): RowGroup[] {
-  if (!found) return []
+/** Below the rows of a group: how many more there are, and what leads to them. */
+export function moreRow(of: string, count: number, o: { about: string; act: Act }): Row | undefined {
+  if (count <= 0) return undefined
+  return {
+    id: `more ${of}`,
+    content: (
+      <>
+        <RowName>{formatCount(count)} more</RowName>
+        <RowAbout>{o.about}</RowAbout>
+      </>
+    ),
+    act: o.act,
+  }
+}
+
+/**
+ * What was found, a group for each kind of record, the one with the best first.
+ *
+ * @param totals How many the lists have for what was searched.
+ */
+export function foundGroups(found: FoundRecords, searched: string, totals: Totals): RowGroup[] {
   const { vehicles, accounts, clients, entries } = found
-  const marked = (text: string) => (
-    <Reg text={<Marked text={text} part={searched} />} className={`${ROW_NAME} text-14`} />
-  )
+  const by = wantedOf(searched)
+  const marked = (text: string) => <Reg text={<Marked text={text} by={by} />} className={`${ROW_NAME} text-14`} />
   const accountRows = accounts.map((account): Row => {
     const next = account.nextDueDate === null ? null : formatDay(day(account.nextDueDate))
     return {
@@ -144,11 +172,11 @@ export function foundGroups(found: Found | undefined, searched: string): RowGrou
       content: (
         <>
           <RowName isData>
-            <Marked text={account.accountNo} part={searched} />
+            <Marked text={account.accountNo} by={by} />
           </RowName>
           {marked(account.regNo)}
           <RowAbout>
-            {account.clientName}
+            <Marked text={account.clientName} by={by} />
             {next !== null && (
               <>
                 , next <span className="numerals text-14">{next}</span>
@@ -168,7 +196,9 @@ export function foundGroups(found: Found | undefined, searched: string): RowGrou
       content: (
         <>
           {marked(vehicle.regNo)}
-          <RowName>{vehicle.title}</RowName>
+          <RowName>
+            <Marked text={vehicle.title} by={by} />
+          </RowName>
           <RowAbout>{vehicle.detail}</RowAbout>
         </>
       ),
@@ -182,8 +212,12 @@ export function foundGroups(found: Found | undefined, searched: string): RowGrou
       sign: 'cl',
       content: (
         <>
-          <RowName isData>{client.idno}</RowName>
-          <RowName>{client.name}</RowName>
+          <RowName isData>
+            <Marked text={client.idno} by={by} />
+          </RowName>
+          <RowName>
+            <Marked text={client.name} by={by} />
+          </RowName>
           <RowAbout>
             {client.locality}
             {client.mobile !== '' && (
@@ -212,13 +246,27 @@ export function foundGroups(found: Found | undefined, searched: string): RowGrou
       act: { kind: 'go', to: `/cash-management/edit/${entry.id}` },
     }),
   )
+  const rankOf = ([first]: readonly { rank: number }[]) => first?.rank ?? Number.POSITIVE_INFINITY
+  const records = [
+    { id: 'accounts' as const, title: 'HP accounts', items: accountRows, rank: rankOf(accounts) },
+    { id: 'vehicles' as const, title: 'Vehicles', items: vehicleRows, rank: rankOf(vehicles) },
+    { id: 'clients' as const, title: 'Clients', items: clientRows, rank: rankOf(clients) },
+  ]
   return [
-    { id: 'accounts', title: 'HP accounts', items: accountRows },
-    { id: 'vehicles', title: 'Vehicles', items: vehicleRows },
-    { id: 'clients', title: 'Clients', items: clientRows },
+    ...records
+      .toSorted((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank))
+      .map(({ rank, ...group }) => ({
+        ...group,
+        more: moreRow(group.id, (totals[group.id] ?? 0) - Math.min(group.items.length, ITEMS_MAX), {
+          about: `in the list for ${searched}`,
+          act: { kind: 'go', to: LISTS[group.id], search: { text: searched } },
+        }),
+      })),
     { id: 'entries', title: 'Cash entries', items: entryRows },
   ]
 }
+
+const LISTS = { accounts: '/hp-boe/hp-schedules', vehicles: '/vehicles', clients: '/clients' } as const
 
 function euros(amount: number | null) {
   const value = amount === null ? null : centsFromWire(amount)

@@ -18,6 +18,8 @@ export type Fetch = <N extends OperationName>(
 export interface LookedUpLine {
   checked: CheckedLine
   canSave: boolean
+  /** What alone stands between the line and its saving, as whole sentences that a yes answers; empty where there is more. */
+  doubts: readonly string[]
 }
 
 /** What saves a line; null for a line that is not saved without its form. */
@@ -26,10 +28,18 @@ export function savingOf(text: string, o: Pick<LineContext, 'today'>): NonNullab
   return (reading && lineOf(reading.command)?.saving) ?? null
 }
 
-/** Asks everything that decides whether a line is saved without its form; null when the text is no line that can be. */
+/**
+ * Asks everything that decides whether a line is saved without its form; null when the text is no line that can be.
+ *
+ * @param o.accepted the doubts that were answered with yes; each says its figures, so that another figure is another doubt
+ */
 export async function lookUpLine(
   text: string,
-  { fetch, ...o }: Omit<LineContext, 'ask' | 'readings'> & { fetch: Fetch },
+  {
+    fetch,
+    accepted = [],
+    ...o
+  }: Omit<LineContext, 'ask' | 'readings'> & { fetch: Fetch; accepted?: readonly string[] },
 ): Promise<LookedUpLine | null> {
   const { readings } = parseLine(text, { today: o.today, commands: COMMANDS })
   const first = readings[0] && lineOf(readings[0].command)
@@ -39,7 +49,15 @@ export async function lookUpLine(
     if (!resolved) return null
     const command = lineOf(resolved.reading.command)
     const checked = command?.saving && command.check?.(resolved, { ...o, ask, readings })
-    return checked ? { checked, canSave: canSaveAtOnce(resolved, checked.checks) } : null
+    if (!checked) return null
+    const open = checked.checks.filter(({ text }) => !accepted.includes(text))
+    const canSave = canSaveAtOnce(resolved, open)
+    const isDoubtful = canSaveAtOnce(
+      resolved,
+      open.filter(({ isDoubt }) => !isDoubt),
+    )
+    const doubts = open.flatMap(({ state, isDoubt, text }) => (state === 'failed' && isDoubt ? [text] : []))
+    return { checked, canSave, doubts: isDoubtful ? doubts : [] }
   })
 }
 

@@ -2,22 +2,25 @@ import { COMMANDS } from '@forecourt/core/commands'
 import { parseLine } from '@forecourt/core/line/parse'
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { useOperation } from '../../kit/api/api'
 import { PaletteFrame } from '../../kit/palette/palette-frame'
-import { useDebounced } from '../../kit/debounced'
+import { itemsOf } from '../../kit/palette/settle-groups'
+import { Doubts } from '../../kit/dialog/doubts'
 import { toastError } from '../../kit/toast/toast'
 import type { Here } from '../frame/use-here'
 import type { FrameHost } from '../frame/use-host'
 import type { WorkspaceParts } from '../workspace-parts'
+import { exactOf } from './found'
 import { groupsOf } from './groups'
 import { ghostsOfLine, tokensOfLine } from './line-tokens'
+import type { Row } from './items'
 import { LinePreview } from './preview'
 import { putIntoField, wasAmountField } from './amount-field'
 import { useActs } from './use-acts'
 import { useLinesAhead } from './use-lines-ahead'
+import { useFound } from './use-found'
 import { usePrompt } from './use-prompt'
-import { useAnswers, usePromptKeys } from './use-prompt-keys'
-import { type LineState, LOOKUP_WAIT_MS, useLine } from './use-line'
+import { type AskedLine, useAnswers, usePromptKeys } from './use-prompt-keys'
+import { type LineState, useLine } from './use-line'
 
 /** What the status line says of the palette. */
 export interface PaletteState {
@@ -42,24 +45,50 @@ export function Palette({ onOpen, isOpen, ...prompt }: PaletteProps) {
   const { parts, host, onState } = prompt
   useLinesAhead({ parts, host, onOpen })
   const { lines } = useSnapshot(parts.lines.state)
+  const [asked, setAsked] = useState<readonly AskedLine[]>([])
   const said = isOpen ? null : stateOfLines(lines)
   useEffect(() => {
     if (said === null) return
     onState({ text: said, enter: null })
     return () => onState(null)
   }, [onState, said])
-  return isOpen ? <Prompt {...prompt} /> : null
+  // Of one that was discarded meanwhile, or begun anew, nothing is asked.
+  const first = asked.find(({ id }) => lines.some((line) => line.id === id))
+  const isAnswered = () => setAsked((before) => before.filter((line) => line !== first))
+  return (
+    <>
+      {first && (
+        <Doubts
+          key={first.id}
+          reasons={first.doubts}
+          onYes={() => {
+            isAnswered()
+            parts.lines.accept(first.id, first.doubts)
+          }}
+          onNo={() => {
+            isAnswered()
+            parts.lines.remove(first.id)
+            first.revise()
+          }}
+          onLeave={isAnswered}
+        />
+      )}
+      {isOpen && <Prompt {...prompt} onAsk={(line) => setAsked((before) => [...before, line])} />}
+    </>
+  )
 }
 
+type PromptProps = Omit<PaletteProps, 'isOpen' | 'onOpen'> & { onAsk: (line: AskedLine) => void }
+
 /** The open palette: words find, lines record, all by the catalogue. */
-function Prompt({ parts, host, here, onClose, onState }: Omit<PaletteProps, 'isOpen' | 'onOpen'>) {
+function Prompt({ parts, host, here, onClose, onState, onAsk }: PromptProps) {
   const { memory } = parts
   const [amountField] = useState(wasAmountField)
   const [highlight, setHighlight] = useState<string | null>(null)
   const today = host.today()
   const acts = useActs({ parts, host, close: onClose })
   const prompt = usePrompt(parts.keyboard)
-  const keys = usePromptKeys({ prompt, parts, acts, today, close: onClose })
+  const keys = usePromptKeys({ prompt, parts, acts, today, close: onClose, onAsk })
   const { text, waiting } = prompt
   const { recents, lines: recalled } = useSnapshot(memory.state)
   const { lines } = useSnapshot(parts.lines.state)
@@ -67,14 +96,13 @@ function Prompt({ parts, host, here, onClose, onState }: Omit<PaletteProps, 'isO
   const parsed = useMemo(() => parseLine(text, { today, commands: COMMANDS }), [text, today])
   const line = useLine(parsed, today)
   const wanted = searchTextOf(parsed, line?.resolved.reading)
-  const searched = useDebounced(wanted, LOOKUP_WAIT_MS)
-  const isSearchable = searched.length > 1 && searched === wanted
-  const found = useOperation('Search', isSearchable ? { text: searched } : null, { staleMs: 5_000 })
+  const { found, totals, isSearching } = useFound(wanted, recents)
   const groups = groupsOf({
     text,
     parsed,
     line,
-    found: found.data,
+    found,
+    totals,
     searched: wanted,
     recents,
     unsaved: lines.filter(({ state }) => state === 'unsaved'),
@@ -83,8 +111,7 @@ function Prompt({ parts, host, here, onClose, onState }: Omit<PaletteProps, 'isO
     place: { screen: here.screen?.id ?? '', pathname: here.pathname, keyboard: parts.keyboard },
     today,
   })
-  const rows = groups.flatMap((group) => group.items)
-  const isSearching = wanted.length > 1 && (searched !== wanted || found.isFetching)
+  const rows = groups.flatMap<Row>(itemsOf)
   useAnswers(prompt, { line, rows, isSearching }, keys.goOn)
   const complete = (caret: number) => {
     if (parsed.sum?.cents === undefined) return void keys.complete(caret)
@@ -103,7 +130,8 @@ function Prompt({ parts, host, here, onClose, onState }: Omit<PaletteProps, 'isO
     return () => onState(null)
   }, [onState, state, enter])
   const current = rows.find((row) => row.id === highlight)
-  const shown = rows.length === 1 ? '1 result' : `${rows.length} results`
+  const count = groups.reduce((sum, group) => sum + group.items.length, 0)
+  const shown = count === 1 ? '1 result' : `${count} results`
   const behind = text === '' ? null : stateOfLines(lines)
   return (
     <PaletteFrame
@@ -114,7 +142,7 @@ function Prompt({ parts, host, here, onClose, onState }: Omit<PaletteProps, 'isO
       tokens={isLine ? tokensOfLine(text, line.resolved) : []}
       ghosts={isLine ? ghostsOfLine(line.resolved) : []}
       groups={groups}
-      turn={prompt.turn}
+      turn={`${prompt.turn} ${exactOf(found)}`}
       isSearching={isSearching}
       onHighlight={setHighlight}
       preview={line?.checked && current?.id !== 'search' ? <LinePreview line={line} /> : null}

@@ -5,6 +5,7 @@ import { type DraftStore, seedDraft } from '../../kit/drafts/drafts'
 import type { LineForm, LineRun, Place } from '../../kit/line/line-command'
 import { toastError } from '../../kit/toast/toast'
 import { focusPage } from '../frame/regions'
+import { beginsLine } from '../../kit/keys/held-keys'
 import type { FrameHost } from '../frame/use-host'
 import type { WorkspaceParts } from '../workspace-parts'
 import type { Act } from './items'
@@ -23,8 +24,12 @@ const SETTLE_MS = 60
 export function useActs({ parts, host, close }: ActsOptions) {
   const { keyboard, drafts, memory } = parts
   const api = useApi()
-  /** Leaves the palette, then acts; what is typed meanwhile is played into what opened. */
-  const leave = (work: () => void) => {
+  /**
+   * Leaves the palette, then acts; what is typed meanwhile is played into what opened.
+   *
+   * @param isProblem What opens shows what went wrong, and is read first.
+   */
+  const leave = (work: () => void, isProblem = false) => {
     const release = keyboard.held.hold()
     close()
     setTimeout(() => {
@@ -32,16 +37,17 @@ export function useActs({ parts, host, close }: ActsOptions) {
       setTimeout(() => {
         // What had focus may be gone from a form that the line filled anew.
         if (document.activeElement === document.body && !keyboard.hasLayer) focusPage()
+        if (isProblem) keyboard.held.dropUntilRead('error', beginsLine)
         release()
       }, SETTLE_MS)
     }, SETTLE_MS)
   }
-  const go = ({ to, search }: Place) => leave(() => host.go(to, search ? { search } : {}))
-  /** Opens the form of a new record with these values. */
-  const openForm = (form: LineForm, values: object) => {
+  const go = ({ to, search }: Place, isProblem = false) => leave(() => host.go(to, search ? { search } : {}), isProblem)
+  /** Opens the form of a new record with these values; of one that could not be saved, what was typed for something else stays out of it. */
+  const openForm = (form: LineForm, values: object, isProblem = false) => {
     if (isChecking(drafts, form)) toastError(form.checking)
     else seedDraft(drafts, form.draft, values)
-    go(form)
+    go(form, isProblem)
   }
   const goWhereFound = async (find: Extract<LineRun, { kind: 'find' }>['find']) => {
     const release = keyboard.held.hold()

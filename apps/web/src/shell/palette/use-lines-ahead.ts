@@ -7,7 +7,7 @@ import { type SaveOutcome, useSaves } from '../../kit/api/save'
 import { keyOf } from '../../kit/hint'
 import { toastError } from '../../kit/toast/toast'
 import type { FrameHost } from '../frame/use-host'
-import type { LineEnd, SentLine } from '../lines-ahead'
+import type { LineAhead, LineEnd, SentLine } from '../lines-ahead'
 import type { WorkspaceParts } from '../workspace-parts'
 import { type Fetch, type LookedUpLine, lookUpLine, savingOf } from './line-look-up'
 import { isChecking } from './use-acts'
@@ -42,23 +42,23 @@ export function useLinesAhead({ parts, host, onOpen }: LinesAheadOptions): void 
     return queries.fetchQuery({ queryKey: [name, input], queryFn: call, staleTime: FRESH_MS })
   }
   /** What a line would send; or why it is not sent. */
-  const prepare = async (text: string, key: string | null, saving: Saving): Promise<SentLine | LineEnd> => {
-    if (isChecking(drafts, saving.form)) return { kind: 'open', why: saving.form.checking, seed: null }
+  const prepare = async ({ text, key, accepted = [] }: LineAhead, saving: Saving): Promise<SentLine | LineEnd> => {
+    if (isChecking(drafts, saving.form)) return notSent(saving.form.checking)
     const { workstation } = host.screenHost
     try {
-      const line = await lookUpLine(text, { fetch, today: host.today(), workstation })
+      const line = await lookUpLine(text, { fetch, accepted, today: host.today(), workstation })
       if (line?.canSave) return { form: saving.valuesOf(line.checked), key: key ?? drafts.newKey() }
-      return { kind: 'open', why: whyOpen(line), seed: line && saving.seedOf(line.checked) }
+      return { ...notSent(whyOpen(line)), seed: line && saving.seedOf(line.checked), doubts: line?.doubts ?? [] }
     } catch (error) {
-      return { kind: 'open', why: api.messageOf(error), seed: null }
+      return notSent(api.messageOf(error))
     }
   }
   const work = async (id: string, isOver: () => boolean): Promise<void> => {
     const line = lines.line(id)
     if (!line) return
     const saving = savingOf(line.text, { today: host.today() })
-    if (!saving) return end(id, line.text, { kind: 'open', why: NO_RECORD, seed: null })
-    const prepared = line.sent ?? (await prepare(line.text, line.key, saving))
+    if (!saving) return end(id, line.text, notSent(NO_RECORD))
+    const prepared = line.sent ?? (await prepare(line, saving))
     if (isOver()) return
     if ('kind' in prepared) {
       end(id, line.text, prepared)
@@ -101,6 +101,10 @@ export function useLinesAhead({ parts, host, onOpen }: LinesAheadOptions): void 
       isOver = true
     }
   }, [next])
+}
+
+function notSent(why: string): Extract<LineEnd, { kind: 'open' }> {
+  return { kind: 'open', why, seed: null, doubts: [] }
 }
 
 function endOf(outcome: SaveOutcome<unknown>, sent: SentLine): LineEnd {

@@ -1,6 +1,7 @@
 import type { Day } from '@forecourt/core/kernel/days'
 import { useEffect, useEffectEvent, useInsertionEffect } from 'react'
 import { useApi } from '../../kit/api/api'
+import { beginsLine } from '../../kit/keys/held-keys'
 import { EVERYWHERE } from '../../kit/keys/keyboard'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { toastError, toastSuccess } from '../../kit/toast/toast'
@@ -11,9 +12,17 @@ import type { Row } from './items'
 import { savingOf } from './line-look-up'
 import { isChecking, type useActs } from './use-acts'
 import type { Answered, Prompt } from './use-prompt'
-import { beginsLine } from './use-waiting'
 
 const OPEN_CHOICE = 'It is open which record is meant'
+
+/** A line that is saved once what is doubted of it is answered with yes. */
+export interface AskedLine {
+  id: string
+  /** Whole sentences. */
+  doubts: readonly string[]
+  /** Opens its form instead. */
+  revise: () => void
+}
 
 interface PromptKeysOptions {
   prompt: Prompt
@@ -21,6 +30,7 @@ interface PromptKeysOptions {
   acts: ReturnType<typeof useActs>
   today: Day
   close: () => void
+  onAsk: (line: AskedLine) => void
 }
 
 /** What the keys of the prompt do; nothing is done before what decides it is known. */
@@ -115,7 +125,10 @@ function useRowKeys(o: PromptKeysOptions) {
     // The row that was highlighted at the press.
     const row = rowOf(prompt, id)
     if (!row) return
-    if (row.act.kind === 'line') settle(how)
+    const { isSearching, rows } = answered.current
+    // What is still on its way may be what was meant, rather than the first that is there; another row was chosen.
+    if (isSearching && !row.isSure && row === rows[0]) prompt.begin({ for: 'row', how })
+    else if (row.act.kind === 'line') settle(how)
     // Who saves has not chosen: the first of several records is not taken for the one that is meant.
     else if (how === 'save' && prompt.choices) fail(OPEN_CHOICE)
     else if (row.act.kind === 'text') prompt.show(row.act.text)
@@ -143,9 +156,9 @@ function useRowKeys(o: PromptKeysOptions) {
 }
 
 /** Saves a line when its turn comes and nothing speaks against it. */
-function useSaving({ prompt, parts, acts, today }: PromptKeysOptions) {
+function useSaving({ prompt, parts, acts, today, close, onAsk }: PromptKeysOptions) {
   const { keyboard, lines, memory, drafts } = parts
-  const ended = (id: string, text: string, how: LineEnd, isNextWanted: boolean): boolean => {
+  const ended = (id: string, text: string, how: LineEnd, isNextWanted: boolean): boolean | 'asking' => {
     if (how.kind === 'saved') {
       const isMore = isNextWanted && lines.state.lines.some(({ state }) => state === 'unsaved')
       if (isMore) prompt.startAnew()
@@ -155,18 +168,26 @@ function useSaving({ prompt, parts, acts, today }: PromptKeysOptions) {
       }
       return true
     }
-    // What speaks against it must be read first.
-    keyboard.held.drop('error', beginsLine)
-    prompt.end()
     const values = how.kind === 'open' ? how.seed : how.sent.form
     const form = savingOf(text, { today })?.form
+    const doubts = how.kind === 'open' ? how.doubts : []
+    // What speaks against it must be read first.
+    if (doubts.length > 0) keyboard.held.dropUntilRead('question', beginsLine)
+    else keyboard.held.drop('error', beginsLine)
+    prompt.end()
+    if (form && values !== null && doubts.length > 0) {
+      const revise = () => acts.openForm(form, values)
+      onAsk({ id, doubts, revise })
+      close()
+      return 'asking'
+    }
     if (!form || values === null || isChecking(drafts, form)) {
       prompt.taken.current = id
       prompt.setNote(how.why)
       return false
     }
     if (how.kind === 'refused') toastError(how.why)
-    acts.openForm(form, values)
+    acts.openForm(form, values, true)
     if (how.kind === 'no-answer') drafts.write(form.draft, values, { key: how.sent.key, state: 'checking' })
     if (how.kind === 'cancelled') drafts.write(form.draft, values, { key: how.sent.key, state: 'idle', isUnsure: true })
     return true

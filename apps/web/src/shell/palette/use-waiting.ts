@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { HeldKey } from '../../kit/keys/held-keys'
+import { beginsLine, type HeldKey } from '../../kit/keys/held-keys'
 import type { Keyboard } from '../../kit/keys/keyboard'
 
 /** What the prompt waits for before it does what a key said. */
@@ -12,9 +12,6 @@ export type Waiting =
   | { for: 'save'; id: string }
   /** Tab. */
   | { for: 'completion' }
-
-/** True for the key that begins another line: what follows it is not meant for this one. */
-export const beginsLine = ({ key, ctrlKey }: HeldKey): boolean => ctrlKey && key.toLowerCase() === 'k'
 
 /** Esc takes back what is waited for, and Ctrl K leaves a line to be saved behind the next one; all other keys are kept. */
 function goesThrough(waiting: Waiting, key: HeldKey, isNext: boolean): boolean {

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { DayOut, MoneyOut, TextIn } from '../../kernel/wire'
 
-export const SearchIn = z.object({ text: TextIn })
+export const SearchIn = z.object({
+  text: TextIn,
+  /** Vehicles whose accounts are told, too, whatever the text finds: ids with commas between them. */
+  accounts: z
+    .string()
+    .regex(/^(\d{1,9}(,\d{1,9}){0,9})?$/)
+    .optional(),
+})
 export const FoundVehicle = z.object({
   id: z.number().int(),
   regNo: z.string(),

@@ -10,12 +10,11 @@ import { type SaveOutcome, useSave } from '../../../kit/api/save'
 import { useUnreachable } from '../../../kit/drafts/unreachable'
 import type { FormHandle } from '../../../kit/form/form'
 import { useLoaded } from '../../../kit/form/loaded'
-import { keyOf } from '../../../kit/hint'
 import { useKeyboard } from '../../../kit/keys/keys'
 import { useLatest } from '../../../kit/latest'
 import { useScreenHost } from '../../../kit/screen/screen'
 import { toastError, toastSuccess } from '../../../kit/toast/toast'
-import { usePaymentReceipt } from '../receipt/use-receipt'
+import { toastEntry } from '../receipt/saved-entry'
 import type { EntryModel } from './use-entry'
 
 /** A question that waits for its answer. */
@@ -129,7 +128,6 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
   const { send, isSending } = useSend(entry)
   const fee = useSave('AddTmHandlingFee')
   const { asking, ask } = useAsking()
-  const printPayment = usePaymentReceipt()
   /** The payment that was saved last, for its receipt. */
   const [paidID, setPaidID] = useState<number | null>(null)
   const [conflict, setConflict] = useState<string | null>(null)
@@ -144,15 +142,12 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
         text: 'Save the fee',
         onPress: () => fee.save({ id: cashID }),
       })
-    const { success } = OPERATIONS[said]
     const isPaid = cashID !== undefined && form.id === null && PAYMENT_RECEIPT_CATEGORIES.includes(form.categoryID ?? 0)
     if (isPaid) setPaidID(cashID)
-    const receipt = isPaid
-      ? { text: 'Receipt', hint: keyOf('cash-book.print-receipt'), onPress: () => printPayment(cashID) }
-      : undefined
-    if (success) toastSuccess(success, receipt)
-    entry.tried.set(false)
     const keeps = isKept(form) && !isAnother && cashID !== undefined
+    if (cashID === undefined) toastSuccess(OPERATIONS[said].success ?? '')
+    else toastEntry(said, { cashID, categoryID: form.categoryID, isShown: keeps || form.id !== null })
+    entry.tried.set(false)
     if (keeps) entry.keep({ form, cashID })
     entry.draft.settle('saved')
     refresh()

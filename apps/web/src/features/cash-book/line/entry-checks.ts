@@ -1,5 +1,6 @@
 import { entryDraftOf, formOfLine } from '@forecourt/core/features/cash-book/entry-draft'
 import { centsOf, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
+import { isDoubt } from '@forecourt/core/features/cash-book/entry-questions'
 import { type EntryReadingInput, entryReading } from '@forecourt/core/features/cash-book/entry-input'
 import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
 import type { Day } from '@forecourt/core/kernel/days'
@@ -78,11 +79,12 @@ export function checksOf({ reading, state, slots }: ResolvedReading, prepared: P
     const text = state === 'pending' ? 'Looking for the record' : 'Asking what speaks against it'
     return [...failed, { state: 'waiting', text }]
   }
-  const known = prepared.checks.flatMap(({ name, outcome, sentence, code }): Check[] => {
+  const known = prepared.checks.flatMap((check): Check[] => {
+    const { name, outcome, sentence, code } = check
     // What the line lacks is said in its own words.
     if (wrong.has(sentence) || (wrong.size > 0 && code === 'FIELD')) return []
     const text = name === 'settle' ? 'Settling an account is confirmed in the form' : sentence
-    return [{ state: outcome === 'passes' ? 'passed' : 'failed', text }]
+    return [{ state: outcome === 'passes' ? 'passed' : 'failed', text, isDoubt: outcome === 'asks' && isDoubt(check) }]
   })
   return [...failed, ...known]
 }

@@ -3,6 +3,7 @@ import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
 import { recordEntry } from '@forecourt/core/features/cash-book/entry-sequence'
 import { OPERATIONS } from '@forecourt/core/operations'
 import type { SaveOutcome, Saves } from '../../../kit/api/save'
+import { toastEntry } from '../receipt/saved-entry'
 import { toastError, toastSuccess } from '../../../kit/toast/toast'
 
 type Output = { cashID?: number | undefined; cashIDs?: number[] | undefined }
@@ -26,7 +27,8 @@ export async function sendEntry(form: EntryForm, key: string, save: Saves['save'
       text: 'Save the fee',
       onPress: () => save('AddTmHandlingFee', { id: cashID }),
     })
-  const { success } = OPERATIONS[ended.said]
-  if (success) toastSuccess(success)
+  if (ended.cashIDs.length === 1 && cashID !== undefined)
+    toastEntry(ended.said, { cashID, categoryID: form.categoryID })
+  else toastSuccess(OPERATIONS[ended.said].success ?? '')
   return { kind: 'saved', output: ended.output }
 }

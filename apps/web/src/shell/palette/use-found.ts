@@ -1,0 +1,70 @@
+import { MATCH } from '@forecourt/core/features/search/match'
+import { centsFromWire } from '@forecourt/core/kernel/money'
+import { useEffect, useMemo } from 'react'
+import { useOperation } from '../../kit/api/api'
+import { useDebounced } from '../../kit/debounced'
+import { ITEMS_MAX } from '../../kit/palette/settle-groups'
+import { useRecords } from '../../features/search/use-records'
+import type { RecentRecord } from '../../kit/screen/screen'
+import { bestRank, type FoundRecords, mergedFound, type Totals } from './found'
+import { LOOKUP_WAIT_MS } from './use-line'
+
+const FRESH_MS = 5_000
+
+interface FoundState {
+  found: FoundRecords
+  totals: Totals
+  /** What decides is still asked of the server. */
+  isSearching: boolean
+}
+
+/** What words find: in the window with the key press, and beyond it as soon as the server says so. */
+export function useFound(wanted: string, recents: readonly RecentRecord[]): FoundState {
+  const records = useRecords()
+  useEffect(() => records?.want(), [records])
+  const isSearched = wanted.length > 1
+  const index = records?.index ?? null
+  const version = records?.getVersion()
+  // What is in the index changes with its version.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the index is changed in place
+  const local = useMemo(
+    () => (isSearched && index ? index.find(wanted, { most: ITEMS_MAX, weightOf: weightIn(recents) }) : null),
+    [isSearched, wanted, index, version, recents],
+  )
+  const searched = useDebounced(wanted, LOOKUP_WAIT_MS)
+  const accounts = local?.accounts.map(({ vehicleID }) => vehicleID).join(',') ?? ''
+  const isAsked = isSearched && searched === wanted
+  const answer = useOperation('Search', isAsked ? { text: searched, accounts } : null, { staleMs: FRESH_MS })
+  const server = isAsked ? answer.data : undefined
+  const found = useMemo(() => mergedFound(wanted, local, server), [wanted, local, server])
+  const best = local ? bestRank(local) : Number.POSITIVE_INFINITY
+  // Amounts of entries are the server's; what is found letter for letter in all of the books needs no other.
+  const isSure = best === MATCH.exact || (best < MATCH.typo && records?.isComplete === true)
+  const isKnown = isSure && centsFromWire(wanted.replace('€', '').trim()) === null
+  const totals = useTotals(isAsked ? wanted : '', found)
+  return { found, totals, isSearching: isSearched && !isKnown && (!isAsked || answer.isFetching) }
+}
+
+/** How many there are of each kind of which not all may be shown. */
+function useTotals(text: string, found: FoundRecords): Totals {
+  const asked = (rows: readonly unknown[]) =>
+    text !== '' && rows.length >= ITEMS_MAX ? { text, only: 'total' as const } : null
+  const options = { staleMs: FRESH_MS }
+  const accounts = useOperation('GetHPSchedules', asked(found.accounts), options)
+  const vehicles = useOperation('GetVehicles', asked(found.vehicles), options)
+  const clients = useOperation('GetClients', asked(found.clients), options)
+  const totalOf = (rows: readonly unknown[], answer: { data: { totalCount: number } | undefined }) =>
+    asked(rows) === null ? null : (answer.data?.totalCount ?? null)
+  return {
+    accounts: totalOf(found.accounts, accounts),
+    vehicles: totalOf(found.vehicles, vehicles),
+    clients: totalOf(found.clients, clients),
+  }
+}
+
+/** What was opened last weighs most. */
+function weightIn(recents: readonly RecentRecord[]) {
+  const weights = new Map(recents.map(({ kind, id }, at) => [`${kind} ${id}`, 1 / (at + 1)]))
+  return (kind: 'vehicles' | 'accounts' | 'clients', id: number) =>
+    weights.get(`${kind === 'clients' ? 'client' : 'vehicle'} ${id}`) ?? 0
+}

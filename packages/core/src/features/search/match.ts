@@ -1,0 +1,228 @@
+import { folded } from '../../kernel/fold'
+import type { Found } from './schemas'
+import { typingErrors } from './typing-errors'
+
+/** How a text finds a record, best first. One with typing errors is `typo` and as many more as there are. */
+export const MATCH = {
+  /** The text is its registration, account, chassis, ID No, telephone number or whole name. */
+  exact: 0,
+  /** Words begin in its registration, and so on; of several words the worst counts. */
+  registration: 1,
+  account: 2,
+  surname: 3,
+  name: 4,
+  other: 5,
+  /** The words stand somewhere within; those of one or two letters begin. */
+  inside: 6,
+  typo: 7,
+} as const
+
+type Role = 'registration' | 'account' | 'surname' | 'name' | 'other'
+
+/** A record as it is looked for. */
+export interface Sought {
+  /** Each of these is the record itself. */
+  exact: readonly string[]
+  /** Folded words by what they are. */
+  fields: readonly (readonly [role: Role, words: readonly string[]])[]
+  /** All of it in one text, a blank before each word: what is not in there is not in the record. */
+  all: string
+}
+
+/** @param isWhole The typed word is all of what was meant, not its beginning. */
+export type CountErrors = (typed: string, meant: string, isWhole: boolean) => number
+
+/** A text that is looked for, made ready once for all records. */
+export interface Wanted {
+  words: readonly string[]
+  /** Letters and digits alone, and without what need not be typed: the zeros of an ID No, the code of the country. */
+  marks: readonly string[]
+  /** What counts the errors of a word, Infinity for more than are forgiven. */
+  errors: CountErrors
+}
+
+const BETWEEN = /[^\p{L}\p{N}]+/gu
+const MALTA = /^(?:00)?356(?=\d{8}$)/
+const LAST_OF_PHONE = 4
+const LAST_OF_CHASSIS = 6
+
+/** Letters and digits alone, folded. */
+const markOf = (text: string) => folded(text).replace(BETWEEN, '')
+const wordsOf = (text: string) => folded(text).split(BETWEEN).filter(Boolean)
+const withoutZeros = (mark: string) => mark.replace(/^0+(?=.)/, '')
+/** A number as it is dialled in Malta. */
+const phoneOf = (text: string) => markOf(text).replace(MALTA, '')
+const isFilled = (text: string) => text !== ''
+
+/** So many errors may a word have: a short one would find anything, and a number of few digits is another one. */
+export function errorsMost(typed: string): number {
+  if (/^\d+$/.test(typed)) return typed.length < 6 ? 0 : 1
+  return typed.length < 4 ? 0 : typed.length < 6 ? 1 : 2
+}
+
+/** A text as records are looked for with it; null when nothing in it could be found. */
+export function wantedOf(text: string): Wanted | null {
+  const words = [...new Set(wordsOf(text))].slice(0, 8)
+  if (words.length === 0) return null
+  const mark = markOf(text)
+  const marks = [...new Set([mark, withoutZeros(mark), phoneOf(mark)])]
+  const errors: CountErrors = (typed, meant, isWhole) =>
+    typingErrors(typed, meant, { most: errorsMost(typed), isWhole })
+  return { words, marks, errors }
+}
+
+function soughtOf(exact: readonly string[], fields: Sought['fields']): Sought {
+  const own = [...new Set(exact.filter(isFilled))]
+  const all = new Set([...fields.flatMap(([, words]) => words), ...own])
+  return { exact: own, fields, all: ` ${[...all].join(' ')}` }
+}
+
+interface NamedPerson {
+  idno: string
+  name: string
+  surname: string
+  locality: string
+  phones: readonly string[]
+}
+
+function personOf({ idno, name, surname, locality, phones }: NamedPerson) {
+  const [first, last] = [markOf(name), markOf(surname)]
+  const numbers = phones.map(phoneOf).filter(isFilled)
+  const together = [first + last, last + first]
+  const idMark = markOf(idno)
+  return {
+    exact: [idMark, withoutZeros(idMark), ...numbers, ...together],
+    fields: [
+      ['surname', wordsOf(surname)],
+      ['name', [...wordsOf(name), ...together]],
+      [
+        'other',
+        [
+          ...new Set([idMark, withoutZeros(idMark), ...wordsOf(locality)]),
+          ...numbers.flatMap((number) => [number, number.slice(-LAST_OF_PHONE)]),
+        ],
+      ],
+    ] as const,
+  }
+}
+
+/** A client as they are looked for. */
+export function soughtClient(client: NamedPerson): Sought {
+  const { exact, fields } = personOf(client)
+  return soughtOf(exact, fields)
+}
+
+interface NamedVehicle {
+  regNo: string
+  accountNo: string
+  /** Make and model. */
+  title: string
+  color: string
+  yom: number
+  chassisNo: string
+}
+
+const accountsOf = (accountNo: string) => [markOf(accountNo), markOf(accountNo).replace(/^\p{L}+(?=\d)/u, '')]
+
+/** A vehicle as it is looked for. */
+export function soughtVehicle({ regNo, accountNo, title, color, yom, chassisNo }: NamedVehicle): Sought {
+  const [reg, chassis] = [markOf(regNo), markOf(chassisNo)]
+  const tail = chassis.slice(-LAST_OF_CHASSIS)
+  const accounts = accountsOf(accountNo).filter(isFilled)
+  const about = [...wordsOf(title), ...wordsOf(color), ...(yom > 0 ? [String(yom)] : []), chassis, tail]
+  return soughtOf(
+    [reg, ...accounts, chassis, tail.length === LAST_OF_CHASSIS ? tail : ''],
+    [
+      ['registration', [reg, ...wordsOf(regNo)]],
+      ['account', accounts],
+      ['other', about.filter(isFilled)],
+    ],
+  )
+}
+
+/** An HP account as it is looked for: by its number, the registration, and whose it is; who is named exactly is the client, not the account. */
+export function soughtAccount(
+  { regNo, accountNo }: Pick<NamedVehicle, 'regNo' | 'accountNo'>,
+  buyer: NamedPerson | null,
+): Sought {
+  const reg = markOf(regNo)
+  const accounts = accountsOf(accountNo).filter(isFilled)
+  const person = buyer && personOf(buyer)
+  return soughtOf(
+    [reg, ...accounts],
+    [['registration', [reg, ...wordsOf(regNo)]], ['account', accounts], ...(person?.fields ?? [])],
+  )
+}
+
+/** A vehicle as Search tells it. */
+export function foundVehicleSought({ regNo, title, detail, accountNo }: Found['vehicles'][number]): Sought {
+  return soughtVehicle({ regNo, accountNo, title, color: detail, yom: 0, chassisNo: '' })
+}
+
+/** An account as Search tells it. */
+export function foundAccountSought({ regNo, accountNo, clientName }: Found['accounts'][number]): Sought {
+  return soughtAccount({ regNo, accountNo }, { idno: '', name: clientName, surname: '', locality: '', phones: [] })
+}
+
+/** A client as Search tells them. */
+export function foundClientSought({ idno, name, locality, mobile }: Found['clients'][number]): Sought {
+  return soughtClient({ idno, name, surname: '', locality, phones: [mobile] })
+}
+
+/** How well a text finds a record, letter for letter; null when it does not. */
+export function rankOf(sought: Sought, { words, marks }: Wanted): number | null {
+  const { all, exact, fields } = sought
+  const isWithin = words.every((word) => all.includes(word.length < 3 ? ` ${word}` : word))
+  const mark = marks.find((each) => all.includes(each.length < 3 ? ` ${each}` : each))
+  if (!isWithin && mark === undefined) return null
+  if (marks.some((each) => exact.includes(each)) || isWholeName(sought, words)) return MATCH.exact
+  const worded = worstOf(words, (word) => beginningOf(fields, word))
+  const marked = mark === undefined ? null : beginningOf(fields, mark)
+  return Math.min(worded ?? MATCH.inside, marked ?? MATCH.inside)
+}
+
+/** All words of somebody's name, in either order. */
+function isWholeName({ exact, fields }: Sought, words: readonly string[]): boolean {
+  if (words.length < 2 || !fields.some(([role]) => role === 'surname')) return false
+  return exact.includes(words.join('')) || exact.includes(words.toReversed().join(''))
+}
+
+/** The best field in which a word begins. */
+function beginningOf(fields: Sought['fields'], start: string): number | null {
+  for (const [role, words] of fields) if (words.some((word) => word.startsWith(start))) return MATCH[role]
+  return null
+}
+
+function worstOf(words: readonly string[], rank: (word: string) => number | null): number | null {
+  let worst: number = MATCH.exact
+  for (const word of words) {
+    const own = rank(word)
+    if (own === null) return null
+    worst = Math.max(worst, own)
+  }
+  return worst
+}
+
+const ERRORS_MAX = 2
+
+/** How well a text finds a record with one or two letters wrong, missing, too many or swapped; null when it does not. */
+export function typoRankOf({ exact, fields, all }: Sought, { words, marks, errors }: Wanted): number | null {
+  const mark = marks[0] ?? ''
+  // Several words of a name are each looked for: run together they would have the errors of all.
+  const isOne = words.length === 1 || /\d/.test(mark)
+  const whole = isOne ? leastOf(exact, (meant) => errors(mark, meant, true)) : Number.POSITIVE_INFINITY
+  let inWords = 0
+  for (const word of words) {
+    if (all.includes(` ${word}`)) continue
+    inWords += leastOf(fields, ([, meant]) => leastOf(meant, (each) => errors(word, each, false)))
+    if (inWords > ERRORS_MAX) break
+  }
+  const least = Math.min(whole, inWords)
+  return least > ERRORS_MAX ? null : MATCH.typo + least
+}
+
+function leastOf<T>(values: readonly T[], count: (value: T) => number): number {
+  let least = Number.POSITIVE_INFINITY
+  for (const value of values) least = Math.min(least, count(value))
+  return least
+}

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { expect, shopTest as test } from './fixtures'
+import { atEveryPace } from './hands'
+import { CASHIER, type Shop } from './shop'
+import { giveSession } from './signed-in'
+
+test.describe.configure({ mode: 'parallel' })
+
+const asking = (page: Page) => page.getByRole('alertdialog', { name: 'Is this meant?' })
+const grid = (page: Page) => page.getByRole('grid', { name: 'Cash' })
+
+async function booked(shop: Shop, vendor: string): Promise<string[]> {
+  const { data } = await shop.call('/api/Admin/GetCashManagement', { pageNumber: 1, pageSize: 500 })
+  const entries = data as { vendor: string; signedAmount: number; dateTime: string }[]
+  return entries
+    .filter((entry) => entry.vendor === vendor)
+    .map(({ signedAmount, dateTime }) => `${signedAmount} ${dateTime.slice(0, 7)}`)
+    .toSorted()
+}
+
+/** A day of the month before last, as a line says it, and its month. */
+function longAgo(): { day: string; month: string } {
+  const today = new Date()
+  const month = new Date(Date.UTC(today.getFullYear(), today.getMonth() - 2, 15)).toISOString().slice(0, 7)
+  return { day: `15/${month.slice(5)}/${month.slice(0, 4)}`, month }
+}
+
+/** Keys that are pressed until the question has gone: it takes none before it can have been read. */
+async function answer(page: Page, key: string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key)
+    await expect(asking(page)).toHaveCount(0, { timeout: 500 })
+  }).toPass()
+}
+
+test.beforeEach(async ({ page, shop }) => {
+  await giveSession(page, shop.server.url, CASHIER)
+  await page.goto('/reconciliation/reconcile')
+  await expect(grid(page)).toBeFocused()
+})
+
+test('a line is asked about, and what was typed ahead of the question is no answer to it', async ({ page, shop }) => {
+  const { day, month } = longAgo()
+  await atEveryPace(page, async ({ hands, number }) => {
+    const vendor = `q${number}`
+    const ahead = ['y', '{Enter}', 'yes, it is{Enter}'][Math.floor(number / 2) % 3]
+    await hands.play(`{Control+k}exp ghv552 3 ${day} ${vendor},x{Control+Enter}${ahead}`)
+    await expect(asking(page)).toContainText('it changes')
+    expect(await booked(shop, vendor)).toEqual([])
+    await answer(page, number % 2 === 0 ? 'y' : 'Enter')
+    await expect.poll(() => booked(shop, vendor)).toEqual([`-3 ${month}`])
+    await expect(page).toHaveURL(/reconcile/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(grid(page)).toBeFocused()
+  })
+})
+
+test('a line that is typed behind one that is asked about is saved, and the question stays for its answer', async ({
+  page,
+  shop,
+}) => {
+  const { day, month } = longAgo()
+  await atEveryPace(page, async ({ hands, number }) => {
+    const vendor = `r${number}`
+    await hands.play(
+      `{Control+k}exp ghv552 3 ${day} ${vendor},x{Control+Enter}y{Control+k}exp ghv552 4 ${vendor},y{Control+Enter}`,
+    )
+    const today = new Date().toISOString().slice(0, 7)
+    await expect.poll(() => booked(shop, vendor)).toEqual([`-4 ${today}`])
+    await expect(asking(page)).toContainText('it changes')
+    await answer(page, 'y')
+    await expect.poll(() => booked(shop, vendor)).toEqual([`-3 ${month}`, `-4 ${today}`])
+    await expect(grid(page)).toBeFocused()
+  })
+})
+
+test('no opens the form of the line, filled; going elsewhere keeps the line to be saved later', async ({
+  page,
+  shop,
+}) => {
+  const { day } = longAgo()
+  const line = `exp ghv552 3 ${day} no1,x`
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(line)
+  await page.keyboard.press('Control+Enter')
+  await expect(asking(page)).toContainText('it changes')
+  await expect(async () => {
+    await page.keyboard.press('Control+q')
+    await expect(page).toHaveURL(/cash-management$/, { timeout: 500 })
+  }).toPass()
+  await expect(page.locator('[data-frame=status]')).toContainText('1 line is not saved')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: 'Command palette' }).getByRole('option', { name: /no1,x/ }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await expect(asking(page)).toContainText('it changes')
+  await answer(page, 'n')
+  await expect(page).toHaveURL(/cash-management-add/)
+  await expect(page.getByLabel(/^Amount/).first()).toHaveValue('3.00')
+  await expect(page.locator('[data-frame=status]')).not.toContainText('not saved')
+  expect(await booked(shop, 'no1')).toEqual([])
+})
+
+test('what is typed ahead of a form that a line could not be saved without stays out of it', async ({ page }) => {
+  await atEveryPace(page, async ({ hands, number }) => {
+    await hands.play('{Control+k}pay abc123 24{Control+Enter}y9')
+    await expect(page).toHaveURL(/cash-management-add/)
+    await expect(page.getByLabel(/^Amount/).first()).toHaveValue('24.00')
+    const values = () =>
+      page.locator('main form input').evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))
+    expect(
+      (await values()).filter((value) => /^(y|9|y9)$/.test(value)),
+      `round ${number}`,
+    ).toEqual([])
+    await page
+      .getByLabel(/^Amount/)
+      .first()
+      .press('Alt+r')
+    await page.goBack()
+    await expect(grid(page)).toBeFocused()
+  })
+})
