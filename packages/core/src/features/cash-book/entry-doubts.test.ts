@@ -36,4 +36,11 @@ describe('what can hardly be meant of an entry', () => {
       entryDoubts(entry, { today: TODAY, days: null, before: null, closings: null, vehicle }).map(({ doubt }) => doubt),
     ).toEqual(doubts)
   })
+  test('a day far ahead is asked about once, with what it changes', () => {
+    const entry = { ...SALE, categoryID: CashCategory.DAD, date: day('2026-04-11') }
+    const days = { batchID: 471, from: TODAY, to: null, locked: false, daysBack: null, daysAhead: null }
+    const asked = entryDoubts(entry, { today: TODAY, days, before: null, closings: null, vehicle: null })
+    expect(asked.map(({ doubt }) => doubt)).toEqual(['other-day'])
+    expect(asked[0]?.reason).toMatch(/^11-04-2026 is more than a month ahead: it changes April 2026, Out \+/)
+  })
 })
