@@ -58,6 +58,8 @@ export const RecordChange = z.object({
   kind: z.enum(HISTORY_KINDS),
   /** As `HistoryRef` takes it; null for the settings. */
   id: z.number().int().nullable(),
+  /** Of an expense, a payment by hand and an instalment: the vehicle on whose page it stands. */
+  vehicleID: z.number().int().optional(),
   /** What was done, such as `Entry changed: HP Payment · HP-2219 · €550.00`. */
   summary: z.string(),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
