@@ -63,6 +63,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     settings: 'the letterhead, terms, signatories and banks are settings of the business',
   },
   'car-hire': {
+    'cash-book': 'what is paid for a hire are entries of the cash book',
     clients: 'a hire names its client, and adding one may add the client',
     vehicles: 'a hire is of a vehicle',
     settings: 'the hire agreement carries the letterhead and the hire terms',

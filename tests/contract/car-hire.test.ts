@@ -122,7 +122,15 @@ describeOnOneEngine('car hire', (engine) => {
     expect(await app.call('SaveCarHire', { ...hire, rate: 30 })).toEqual({ id })
     await app.call('SaveCarHire', { carHireID: id, carHireType: CarHireType.Direct })
     const edited = await app.call('GetCarHire', { carHireID: id })
-    expect(edited).toEqual({ ...hire, rate: 30, total: 120, carHireType: 3, carHireTypeName: 'Direct', version: 3 })
+    expect(edited).toEqual({
+      ...hire,
+      rate: 30,
+      total: 120,
+      open: 120,
+      carHireType: 3,
+      carHireTypeName: 'Direct',
+      version: 3,
+    })
     const old = await app.refusal('SaveCarHire', { ...hire, rate: 1 })
     expect([old.status, old.body.current]).toEqual([409, edited])
     expect(old.body.Message).toMatch(/^Changed by maria at .+\. Reload and try again\.$/)
@@ -193,7 +201,19 @@ describeOnOneEngine('car hire', (engine) => {
     expect(await regs({ text: '% _' })).toEqual([])
     const file = await app.download('ExportCarHires', { text: 'zaren', sortByColumn: 'DateTime', sortByType: 0 })
     const rows = Papa.parse<string[]>(file.trim().replace(/^\ufeff/, '')).data
-    expect(rows[0]).toEqual(['Date', 'Reg No', 'Name', 'Type', 'Start Date', 'End Date', 'Days', 'Rate', 'Total'])
+    expect(rows[0]).toEqual([
+      'Date',
+      'Reg No',
+      'Name',
+      'Type',
+      'Start Date',
+      'End Date',
+      'Days',
+      'Rate',
+      'Total',
+      'Paid',
+      'Open',
+    ])
     expect(rows[1]).toEqual([
       '13-03-2026',
       'ZED 001',
@@ -203,6 +223,8 @@ describeOnOneEngine('car hire', (engine) => {
       '03-02-2026',
       '2',
       '25.50',
+      '51.00',
+      '0.00',
       '51.00',
     ])
     expect(rows).toHaveLength(4)

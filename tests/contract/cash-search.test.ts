@@ -148,7 +148,14 @@ describeOnEachEngine('cash book search', (engine) => {
     expect(cells('cheque')).toEqual({
       ...{ 'Entry ID': String(ids.cheque), Batch: String(batchID), 'Receipt No': '' },
       ...{ Bank: cheque?.bank, 'Cheque No': cheque?.chequeNumber, 'Bank Reference': '', 'EPOS Batch': '' },
-      ...{ 'Vehicle ID': '', 'Client ID': String(clientID), 'Created By': 'maria', 'Changed At': '', 'Changed By': '' },
+      ...{
+        'Car Hire ID': '',
+        'Vehicle ID': '',
+        'Client ID': String(clientID),
+        'Created By': 'maria',
+        'Changed At': '',
+        'Changed By': '',
+      },
       'Created At': expect.stringMatching(/^\d\d-\d\d-2026 \d\d:\d\d:\d\d$/),
     })
     expect(cells('hp')['Vehicle ID']).toBe(String((await entry('hp')).vehicleID))

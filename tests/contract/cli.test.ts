@@ -312,6 +312,31 @@ describe('the command line', () => {
       ])
     })
 
+    test('[server 7.1] cash beyond what the drawer holds is a guard of its own', async () => {
+      const { closingBalance } = await app.call('GetCurrentBatchTransactions', {})
+      const before = await entries()
+      const words = ['dad', String(closingBalance + 1)]
+      const asked = await jsonHere(words)
+      const message = expect.stringMatching(
+        /^€[\d,.]+ goes out in cash, more than the €[\d,.]+ that the drawer holds\.$/,
+      )
+      expect([asked.code, asked.value.error.guards]).toEqual([6, [{ name: 'drawer', message }]])
+      expect(await entries()).toBe(before)
+      const taken = await jsonHere([...words, '--accept', 'drawer'])
+      expect([taken.code, await entries()]).toEqual([0, before + 1])
+      await app.call('DeleteEntry', { cashEntryID: taken.value.cashID })
+    })
+
+    test('[server 7.1] our own cheque says whom it is given to', async () => {
+      const before = await entries()
+      const cheque = ['bank:BOV', 'no:000500']
+      const refused = await cli.runHere(['outs', '5', 'co', ...cheque])
+      expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('Given to is required')])
+      expect(await entries()).toBe(before)
+      expect((await cli.runHere(['outs', '5', 'co', ...cheque, '--name', 'Garage Zammit'])).code).toBe(0)
+      expect(await entries()).toBe(before + 1)
+    })
+
     test('[server 7.6] a month is listed, locked and unlocked', async () => {
       const { cashID } = await app.call('AddEditCash', anEntry({ dateTime: '2026-01-15' }))
       const months = async () => (await jsonHere(['months', 'list'])).value.data

@@ -471,6 +471,14 @@ function longestMoney(count: number): MonthlyReport['money'] {
   }
 }
 
+/** What is open, every text and sum of it as long as it can be. */
+function longestOpen(count: number, hireID: number | null): MonthlyReport['open']['hires'] {
+  const most = cents(9_999_999_999)
+  const [regNo, who] = [WORD.slice(0, 60), `${LONG_NAME} ${LONG_SURNAME}`]
+  const open = { date: day('2026-03-01'), hireID, regNo, who, agreed: most, paid: most, open: most }
+  return Array.from({ length: Math.min(count, 40) }, () => open)
+}
+
 test('[server 8] a monthly report of any length: every row once, its header on every page, no totals alone', async () => {
   const on = day('2026-03-10')
   const money = {
@@ -496,6 +504,7 @@ test('[server 8] a monthly report of any length: every row once, its header on e
         {
           from: on,
           to: on,
+          changed: [LONG_NAME, `October 2026 changed since ${LONG_NAME} opened its report`],
           cash: [{ category: 'Sale', type: 'Cash', count: 1, in: cents(9_999_999_999), out: cents(-9_999_999_999) }],
           expenses: [],
           bought: [],
@@ -513,6 +522,7 @@ test('[server 8] a monthly report of any length: every row once, its header on e
             },
           ],
           money: longestMoney(count),
+          open: { hires: longestOpen(count, 99_999_999), purchases: longestOpen(count, null) },
         },
         PRINTING,
       ),

@@ -20,6 +20,7 @@ const OF_DEPOSIT_CHEQUE = ['cheque.receiptNumber']
 const FULL: EntryForm = {
   ...emptyEntry(TODAY),
   vehicleID: 1,
+  hireID: 1,
   clientID: 1,
   amount: '40.50',
   name: 'Ċensu Gatt',
@@ -82,6 +83,7 @@ test.each(pairs)('[D3 2.3] [D3 5] %s: fields, what is required, what is sent', (
     ...['dateTime', 'categoryID', 'typeID', ...category.before, 'amount', ...category.after, ...words, 'reference'],
     ...type.fields,
     ...extrasOf(pair),
+    ...(category.tie ?? []),
   ])
 
   const said = formProblems({ ...BLANK, categoryID, typeID }, null).map(({ field, message }) => `${field}: ${message}`)
@@ -100,6 +102,7 @@ test.each(pairs)('[D3 2.3] [D3 5] %s: fields, what is required, what is sent', (
       ...['dateTime', 'categoryID', 'typeID', 'amount', 'reference', ...sentWords, ...category.sent],
       ...type.fields,
       ...extrasOf(pair),
+      ...(category.tie ?? []),
     ].sort(),
   )
   const problems = formProblems(full, null).map(({ message }) => message)
@@ -205,7 +208,7 @@ describe('saved', () => {
     for (const cents of [4050, -4050]) {
       const answer = await app.raw(
         'AddEditCash',
-        entryInput({ ...FULL, ...scene, categoryID, typeID, amount: String(cents / 100) }),
+        entryInput({ ...FULL, hireID: null, ...scene, categoryID, typeID, amount: String(cents / 100) }),
       )
       if (cents < 0 && category.isNeverNegative)
         expect(await answered(answer)).toEqual([400, { errors: { amount: ['Amount cannot be negative'] } }])

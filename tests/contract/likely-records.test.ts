@@ -111,4 +111,31 @@ describeOnEachEngine('[server 10] the records that are looked for most', (engine
     const refused = await app.refusal('Search', { text: 'a', accounts: '1;2' })
     expect(refused.status).toBe(400)
   })
+
+  test.each([
+    ['brincat surname, two letters wrong', 'brinkta', 'Brincat'],
+    ['two swapped in a short one', 'vlela', 'Vella'],
+    ['both names, one letter wrong in each', 'emanoel brinczt', 'Brincat'],
+    ['run together', 'emanuelbrincat', 'Brincat'],
+    ['with the code of the country', '+356 7999 8877', 'Brincat'],
+    ['an ID No with a figure wrong', '0765432A', 'Vella'],
+  ])('Search finds what is not in the window in spite of errors: %s', async (_, text, surname) => {
+    if ((await app.call('Search', { text: 'emanuel brincat' })).clients.length === 0) {
+      await aClient(app, { idno: '0123987L', name: 'Emanuel', surname: 'Brincat', mobNo: '7999 8877' })
+      await aClient(app, { idno: '0765432B', name: 'Ċetta', surname: 'Vella', mobNo: '9911 2233' })
+    }
+    const { clients } = await app.call('Search', { text })
+    expect(clients[0]?.name).toContain(surname)
+  })
+
+  test('a car and its account are found with a letter wrong, and nothing where more is wrong', async () => {
+    const sold = await anAgreement(app)
+    const letters = sold.regNo.replace(' ', '')
+    const { vehicles, accounts } = await app.call('Search', { text: `${letters}9` })
+    expect(vehicles.map(({ regNo }) => regNo)).toContain(sold.regNo)
+    expect(accounts.map(({ regNo }) => regNo)).toContain(sold.regNo)
+    expect(await app.call('Search', { text: 'qqqqqqqq' })).toEqual({
+      ...{ vehicles: [], accounts: [], clients: [], entries: [] },
+    })
+  })
 })

@@ -33,7 +33,14 @@ interface World {
 
 /** What every read is asked: each takes of it what it knows. */
 function questions({ vehicleID, clientID, carHireID, batchID, entryID, accountNo }: World) {
-  const period = { from: '2026-01-01', to: '2026-12-31', dateFrom: '2026-01-01', dateTo: '2026-12-31' }
+  const period = {
+    from: '2026-01-01',
+    to: '2026-12-31',
+    dateFrom: '2026-01-01',
+    dateTo: '2026-12-31',
+    fromDate: '2026-02-01',
+    toDate: '2026-02-28',
+  }
   const paging = { pageNumber: 1, pageSize: 100 }
   const queries = [{ of: 'account', query: accountNo }]
   const entry = anEntry({ categoryID: CashCategory.HpPayment, vehicleID })

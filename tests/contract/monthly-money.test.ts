@@ -1,13 +1,13 @@
 import { CashCategory as C, CashType as T } from '@forecourt/core/features/cash-book/enums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
-import { anEntry, detailsOf } from '../fixtures/builders'
+import { aClient, anEntry, aVehicle, detailsOf } from '../fixtures/builders'
 import { readPdf, textOf } from '../fixtures/pdf'
 import { readXlsx } from '../fixtures/xlsx'
 
 const MARCH = { fromDate: '2026-03-01', toDate: '2026-03-31' }
 
-describeOnEachEngine('[server 8.1] the monthly report ties up', (engine) => {
+describeOnEachEngine('the monthly report ties up', (engine) => {
   let app: TestApp
   const books: number[] = []
 
@@ -32,7 +32,7 @@ describeOnEachEngine('[server 8.1] the monthly report ties up', (engine) => {
   const bytes = async (name: 'GetMonthlyReport' | 'ExportMonthlyReport', days: typeof MARCH) =>
     new Uint8Array(await (await app.raw(name, days)).arrayBuffer())
 
-  test('opening and movement are the closing of drawer, cheques and banks, by day and by cash book', async () => {
+  test('[server 8.1] opening and movement are the closing of drawer, cheques and banks, by day and by cash book', async () => {
     await add({ amount: 1000, dateTime: '2026-02-27' })
     await add({ amount: 300, typeID: T.Cheque, dateTime: '2026-02-27' })
     await close()
@@ -123,7 +123,7 @@ describeOnEachEngine('[server 8.1] the monthly report ties up', (engine) => {
     expect((await app.call('CheckBooks', {})).faults).toEqual([])
   })
 
-  test('a month goes on where the one before ended, and an open book says so', async () => {
+  test('[server 8.1] a month goes on where the one before ended, and an open book says so', async () => {
     const held = async (days: typeof MARCH) => {
       const rows = readXlsx(await bytes('ExportMonthlyReport', days)).get('Money held') ?? []
       return new Map(rows.slice(1, -1).map(([place, opening, , , , closing]) => [String(place), { opening, closing }]))
@@ -144,5 +144,46 @@ describeOnEachEngine('[server 8.1] the monthly report ties up', (engine) => {
       await readPdf(await bytes('GetMonthlyReport', { fromDate: '2026-04-01', toDate: '2026-04-30' })),
     )
     expect(april).toMatch(/Cash book \d+ \(from 02-04-2026\) is still open and has entries dated: 1 in these days\./)
+  })
+
+  test('[server 8.1] [server 7.7] hires and purchases that are not fully paid are told, once the books name any', async () => {
+    const days = { fromDate: '2026-04-01', toDate: '2026-04-30' }
+    const sheetsOf = async () => readXlsx(await bytes('ExportMonthlyReport', days))
+    const clientID = await aClient(app, { name: 'Rita', surname: 'Vella' })
+    const bought = { boughtFromID: clientID, boughtDate: '2026-04-02' }
+    const cars = {
+      owed: await aVehicle(app, { ...bought, regNo: 'OWE 001', boughtPrice: 4000 }),
+      paid: await aVehicle(app, { ...bought, regNo: 'OWE 002', boughtPrice: 300 }),
+      earlier: await aVehicle(app, { ...bought, regNo: 'OWE 003', boughtPrice: 900, boughtDate: '2026-03-01' }),
+      hired: await aVehicle(app, { regNo: 'OWE 004', boughtDate: '2026-01-01', transmission: 'Manual' }),
+    }
+    const hire = async (startDateTime: string, endDateTime: string) => {
+      const { vehicleID } = cars.hired
+      const typed = { clientID, vehicleID, carHireType: 1, rate: 20, startDateTime, endDateTime }
+      return (await app.call('SaveCarHire', typed)).id
+    }
+    const [first, , unpaid] = [
+      await hire('2026-04-01', '2026-04-06'),
+      await hire('2026-02-01', '2026-02-06'),
+      await hire('2026-04-10', '2026-04-11'),
+    ]
+    expect([...(await sheetsOf()).keys()].at(-1)).toBe('Cheques by cash book')
+    await add({ categoryID: C.CarHire, amount: 60, hireID: first, dateTime: '2026-04-02' })
+    await add({ categoryID: C.Purchase, amount: 300, vehicleID: cars.paid.vehicleID, dateTime: '2026-04-02' })
+    await add({ categoryID: C.Purchase, amount: 100, vehicleID: cars.earlier.vehicleID, dateTime: '2026-04-02' })
+    const sheets = await sheetsOf()
+    const day = (on: string) => Date.parse(on) / 86_400_000 + 25_569
+    expect(sheets.get('Hires not fully paid')?.slice(1)).toEqual([
+      [day('2026-04-01'), first, 'OWE 004', 'Rita Vella', 100, 60, 40],
+      [day('2026-04-10'), unpaid, 'OWE 004', 'Rita Vella', 20, 0, 20],
+      ['Total', null, null, null, 120, 60, 60],
+    ])
+    expect(sheets.get('Purchases not fully paid')?.slice(1)).toEqual([
+      [day('2026-03-01'), 'OWE 003', 'Rita Vella', 900, 100, 800],
+      [day('2026-04-02'), 'OWE 001', 'Rita Vella', 4000, 0, 4000],
+      ['Total', null, null, 4900, 100, 4800],
+    ])
+    const text = textOf(await readPdf(await bytes('GetMonthlyReport', days)))
+    expect(text).toMatch(/Hires not fully paid[\s\S]*Open €60\.00[\s\S]*Purchases not fully paid[\s\S]*Open €4,800\.00/)
   })
 })

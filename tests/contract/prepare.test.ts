@@ -1,6 +1,8 @@
+import { PAYEE_CHECK } from '@forecourt/core/features/cash-book/entry-checks'
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import { day } from '@forecourt/core/kernel/days'
+import { centsFromWire, formatAmount, formatEuro } from '@forecourt/core/kernel/money'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -67,7 +69,8 @@ describeOnOneEngine('an entry that is prepared', (engine) => {
   /** Prepares and saves the same: what is blocked is refused with the same sentence, what is not is taken. */
   async function agree(entry: Entry, name: 'AddEditCash' | 'MultiplyHPPayment' = 'AddEditCash') {
     const prepared = await prepare(entry)
-    const blocks = prepared.checks.filter(({ outcome }) => outcome === 'blocks')
+    // Whom our own cheque is given to is asked by every client of ours, and by no save.
+    const blocks = prepared.checks.filter(({ outcome, code }) => outcome === 'blocks' && code !== PAYEE_CHECK)
     const isConfirmed = blocks.length === 0 && prepared.checks.some((check) => check.name === 'cash-limit')
     if (isConfirmed) {
       const unasked = await app.raw(name, entry)
@@ -239,6 +242,61 @@ describeOnOneEngine('an entry that is prepared', (engine) => {
     expect(await edited({ amount: '50' })).toEqual([
       `27-02-2026 is before batch ${batchID} began on 02-03-2026: it changes February 2026, Out -40.50; February 2026, Out +50.00.`,
     ])
+    await app.call('DeleteEntry', { cashEntryID: cashID })
+  })
+
+  test('[server 7.1] cash beyond what the drawer of the open batch holds is asked about, and saved when it is sent', async () => {
+    type Prepared = Parameters<typeof app.call<'PrepareCashEntry'>>[1]
+    const questions = async (input: Prepared) =>
+      (await app.call('PrepareCashEntry', input)).checks.flatMap((check) => (check.name === 'drawer' ? check : []))
+    const { closingBalance } = await app.call('GetCurrentBatchTransactions', {})
+    const form = { ...FULL, ...scenes.nothing, dateTime: TODAY, categoryID: CashCategory.DAD, typeID: CashType.Cash }
+    const asked = (part: Partial<EntryForm>, more: Partial<Prepared> = {}) =>
+      questions({ ...more, readings: [{ entry: entryInput({ ...form, ...part }) }] })
+    const sentence = (taken: string, holds: number) =>
+      `€${taken} goes out in cash, more than the ${formatEuro(centsFromWire(holds)!)} that the drawer holds.`
+    const beyond = String(closingBalance + 0.01)
+    expect(await asked({ amount: String(closingBalance) })).toEqual([])
+    const [question] = await asked({ amount: beyond })
+    expect(question).toMatchObject({ outcome: 'asks', field: 'amount', code: 'CASH_DRAWER' })
+    expect(question?.sentence).toBe(sentence(formatAmount(centsFromWire(beyond)!), closingBalance))
+    for (const typeID of [CashType.Card, CashType.BankTransfer, CashType.NonCash])
+      expect(await asked({ amount: beyond, typeID })).toEqual([])
+    expect(await asked({ amount: beyond, categoryID: CashCategory.FreeForm })).toEqual([])
+    const { cashID } = await app.call('AddEditCash', entryInput({ ...form, amount: '10' }))
+    // Of an edit only what goes out beyond what it took already.
+    expect(await asked({ amount: '10' }, { cashEntryID: cashID })).toEqual([])
+    expect(await asked({ amount: String(closingBalance) }, { cashEntryID: cashID })).toEqual([])
+    expect(await asked({ amount: beyond }, { cashEntryID: cashID })).toHaveLength(1)
+    await app.call('SaveSettings', { blindCount: true })
+    expect(await asked({ amount: '999999' })).toMatchObject([
+      { sentence: '€999,999.00 goes out in cash, more than the drawer holds.' },
+    ])
+    await app.call('SaveSettings', { blindCount: false })
+    await app.call('AddEditCash', entryInput({ ...form, amount: beyond }))
+    // A batch that was closed has no drawer any more.
+    const closed = await app.call('Reconcile', {})
+    expect(await asked({ amount: '999999' }, { cashEntryID: cashID })).toEqual([])
+    expect(await asked({ amount: '0.01' })).toHaveLength(1)
+    await app.call('ReopenLastClosedBatch', { batchID: closed.batchID })
+  })
+
+  test('[server 7.1] our own cheque without a name is blocked here and taken by the save', async () => {
+    const form = {
+      ...FULL,
+      dateTime: TODAY,
+      categoryID: CashCategory.PendingOuts,
+      typeID: CashType.ChequeOut,
+      amount: '5',
+    }
+    const blocked = async (part: Partial<EntryForm>, clientID: number | null = null) => {
+      const { checks } = await prepare({ ...entryInput({ ...form, ...part }), clientID })
+      return checks.flatMap(({ outcome, field, sentence }) => (outcome === 'blocks' ? [[field, sentence]] : []))
+    }
+    expect(await blocked({ name: '' })).toEqual([['name', 'Given to is required']])
+    expect(await blocked({})).toEqual([])
+    expect(await blocked({ name: '' }, scenes.stock.clientID)).toEqual([])
+    const { cashID } = await app.call('AddEditCash', entryInput({ ...form, name: '' }))
     await app.call('DeleteEntry', { cashEntryID: cashID })
   })
 

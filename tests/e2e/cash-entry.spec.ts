@@ -87,6 +87,7 @@ test('[D3 4] HP payment preselected begins as a copy of the last payment, withou
 test('[D3 4] what was typed survives a reload; a vehicle expense is saved and the form is empty again', async ({
   page,
 }) => {
+  await cash.pay({ categoryID: 13, amount: 500, name: 'Float' })
   await openAt(page, cash, '/cash-management-add')
   await fillIn(page, { categoryID: 'Vehicle Expense', typeID: 'Cash', vehicleID: 'KDR 518', amount: '120+35.50' })
   await expect(page.locator('input[name=amount]')).toHaveValue('155.50')
@@ -123,6 +124,7 @@ test('[D3 4] a deposit of a new client keeps its form, refuses a second save, an
 })
 
 test('[D3 4] Transport Malta posts its handling fee as well', async ({ page }) => {
+  await cash.pay({ categoryID: 13, amount: 500, name: 'Float' })
   await openAt(page, cash, '/cash-management-add')
   await fillIn(page, { categoryID: 'Transport Malta', typeID: 'Cash', amount: '170' })
   await page.keyboard.press('Control+Enter')

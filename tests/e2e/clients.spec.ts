@@ -174,3 +174,35 @@ test('Ctrl Shift Enter saves and starts another; Ctrl Enter saves and goes to th
   await desk.goto('/clients?text=Twice')
   await expect(status(desk)).toContainText('Row 1/2')
 })
+
+test('[commands 1] below the first of many the palette says how many more there are, and leads to all of them', async ({
+  desk,
+  dealership,
+}) => {
+  await openVehicles(desk)
+  await desk.keyboard.press('Control+k')
+  await desk.keyboard.type('mazda vitz')
+  const filter = { text: 'mazda vitz', only: 'total' }
+  const { totalCount } = await dealership.call<{ totalCount: number }>('POST', '/api/Admin/GetVehicles', filter)
+  const more = desk.getByRole('option', { name: `${totalCount - 4} more` })
+  await expect(more).toContainText('in the list for mazda vitz')
+  for (let i = 0; i < 4; i += 1) await desk.keyboard.press('ArrowDown')
+  await expect(more).toHaveAttribute('aria-selected', 'true')
+  await desk.keyboard.press('Enter')
+  await expect(desk).toHaveURL(/\/vehicles\?text=mazda(\+|%20)vitz/)
+  await expect(status(desk)).toContainText(`/${totalCount}`)
+})
+
+test('[commands 1] a client is found with a letter wrong, by an ID No without its zeros, and by the end of a number', async ({
+  desk,
+}) => {
+  await openVehicles(desk)
+  for (const typed of ['zamit', 'gorgzammit', '1000m', '+356 79001000', 'zammti gorg']) {
+    await desk.keyboard.press('Control+k')
+    await desk.keyboard.type(typed)
+    const first = desk.getByRole('dialog', { name: 'Command palette' }).getByRole('option', { name: /0001000M/ })
+    await expect(first).toContainText('Ġorġ Żammit')
+    await desk.keyboard.press('Escape')
+    await expect(first).toHaveCount(0)
+  }
+})

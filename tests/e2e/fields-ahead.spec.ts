@@ -96,6 +96,24 @@ test('[server 7.1] the list of types has what the category takes, however fast t
   })
 })
 
+test('[server 7.1] our own cheque without a payee is kept until it has one, and booked once with it', async ({
+  page,
+}) => {
+  await openAt(page, cash, '/cash-management-add')
+  await atEveryPace(page, async ({ hands, number }) => {
+    const amount = `${300 + number}.75`
+    await openEmpty(page, (score) => hands.play(score))
+    await hands.play(`Pending Outs{Enter}Cheque Out{Enter}${amount}{Control+Enter}`)
+    await expect(page.getByText('Given to is required').first()).toBeVisible()
+    expect(await booked(amount)).toEqual([])
+    await field(page, 'chequeOut.bank').focus()
+    await hands.play(`bov{Enter}000${number}`)
+    await field(page, 'name').focus()
+    await hands.play(`Garage Zammit{Control+Enter}`)
+    await expectBooked(page, amount, { amount: 300 + number + 0.75, cashTypeName: 'Cheque Out' })
+  })
+})
+
 test('[D3 5] Tab and Enter lead from the ID No of a new client of a deposit to name and surname', async ({ page }) => {
   await openAt(page, cash, '/cash-management-add')
   await atEveryPace(page, async ({ hands, number }) => {

@@ -19,6 +19,10 @@ async function booked(shop: Shop, vendor: string): Promise<string[]> {
 const paletteOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Command palette' })
 
 test.beforeEach(async ({ page, shop }) => {
+  const { businessDay: dateTime } = await shop.call('/api/Workstation')
+  // What goes out is in the drawer.
+  const recovered = { vehicleID: shop.vehicleIDs['GHV 552'], expense: { vendorStr: 'Float', description: 'Recovered' } }
+  await shop.call('/api/Admin/AddEditCash', { dateTime, categoryID: 11, typeID: 1, amount: 1000, ...recovered })
   await giveSession(page, shop.server.url, CASHIER)
   await page.goto('/reconciliation/reconcile')
   await page.getByRole('grid', { name: 'Cash' }).waitFor()

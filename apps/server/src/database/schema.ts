@@ -1,5 +1,7 @@
+import type { ReportAction } from '@forecourt/core/features/reports/enums'
 import type { ClientColumn, RequiredClientColumn } from '@forecourt/core/features/clients/fields'
 import type { ChangeAction, HistoryKind } from '@forecourt/core/features/history/enums'
+import type { MonthSums } from '@forecourt/core/features/reports/reported-months'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** bigint cents: strings when read (converted by database/values), numbers or strings when written. */
@@ -13,9 +15,6 @@ type MomentWithDefault = ColumnType<Date, Date | string | undefined, Date | stri
 type MomentOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 type Json<T> = ColumnType<T, string, string>
 type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
-
-/** What is counted in a month: for each kind of row how many there are, and their sum in cents. */
-export type MonthSums = Readonly<Record<string, readonly [count: number, sum: number]>>
 
 interface Changed {
   version: Generated<number>
@@ -62,6 +61,15 @@ export interface Database {
     locked_at: Moment
     sums: Json<MonthSums>
   }
+  reported_months: {
+    id: Generated<number>
+    /** Its first day. */
+    month: DayText
+    action: ReportAction
+    reported_by: string
+    reported_at: Moment
+    sums: Json<MonthSums>
+  }
   idempotency_keys: {
     user_id: number
     method: string
@@ -72,7 +80,7 @@ export interface Database {
     created_at: MomentWithDefault
   }
   audit_events: {
-    id: GeneratedAlways<string>
+    id: Generated<number>
     at: MomentWithDefault
     user_id: number | null
     username: string
@@ -91,7 +99,7 @@ export interface Database {
   audit_transactions: { id: string; link: string | null; hash: Uint8Array | null }
   audit_chain: { links: string; head: Uint8Array }
   row_images: {
-    id: GeneratedAlways<string>
+    id: Generated<number>
     record: string
     key: string
     image: Record<string, unknown> | null
@@ -231,6 +239,8 @@ export interface Database {
     epos_batch_no: Generated<string>
     cheque_out_no: Generated<string>
     tm_entry_id: number | null
+    /** The hire that it pays. */
+    hire_id: Generated<number | null>
     /** The entry that this one corrects. */
     corrects_id: Generated<number | null>
     search: GeneratedAlways<string>

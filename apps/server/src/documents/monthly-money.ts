@@ -19,35 +19,45 @@ export interface MonthlyMoney {
 }
 
 /** A part of paper and file alike. */
-interface Shared {
+export interface Shared {
   print: (canvas: Canvas, width: number) => Promise<Printed>
   sheet: BookSheet
+}
+
+type SharedColumn<Row> = BookColumn<Row> & {
+  /** Of the width of the paper; a column without one is in the file alone. */
+  share?: number
+  /** A number that names something stands at the left. */
+  isName?: true
+  /** On paper nothing stands for zero. */
+  hidesZero?: true
 }
 
 interface SharedPart<Row> {
   heading: string
   rows: readonly Row[]
-  /** `share` of the width of the paper; a column without one is in the file alone. */
-  columns: readonly (BookColumn<Row> & { share?: number })[]
+  columns: readonly SharedColumn<Row>[]
   totals?: Readonly<Record<string, Cents>>
   /** Below the rows of the paper. */
   sums: readonly Sum[]
 }
 
-function textOf<Row>(column: BookColumn<Row>, row: Row): string {
+function textOf<Row>(column: SharedColumn<Row>, row: Row): string {
   if (column.kind === 'text') return column.value(row)
   if (column.kind === 'number') return String(column.value(row) ?? '')
   const value = column.value(row)
-  if (value === null) return ''
+  if (value === null || (column.hidesZero && value === 0)) return ''
   return typeof value === 'number' ? formatAmount(value) : formatDay(value)
 }
 
-function shared<Row>({ heading, rows, columns, totals, sums }: SharedPart<Row>): Shared {
+/** A part that paper and file show alike. */
+export function shared<Row>({ heading, rows, columns, totals, sums }: SharedPart<Row>): Shared {
   return {
     print: (canvas, width) => {
       const printed = columns.flatMap((column): Part<Row>['columns'][number][] => {
         if (column.share === undefined) return []
-        const align = column.kind === 'money' || column.kind === 'number' ? { align: 'right' as const } : {}
+        const isFigure = column.kind === 'money' || (column.kind === 'number' && !column.isName)
+        const align = isFigure ? { align: 'right' as const } : {}
         return [{ header: column.header, width: width * column.share, ...align, value: (row) => textOf(column, row) }]
       })
       return printedPart(canvas, width, { heading, rows, columns: printed, totals: sums })
@@ -68,9 +78,9 @@ function typesPart({ held: { types, transfers } }: MonthlyMoney): Shared {
     columns: [
       { header: 'Cash Type', kind: 'text', share: 0.2, value: (row) => row.type },
       { header: 'Entries', kind: 'number', share: 0.1, value: (row) => row.count },
-      { header: 'In', kind: 'money', share: 0.175, value: (row) => row.in },
-      { header: 'Spent', kind: 'money', share: 0.175, value: (row) => row.spent },
-      { header: 'Banked', kind: 'money', share: 0.175, value: (row) => row.banked },
+      { header: 'In', kind: 'money', hidesZero: true, share: 0.175, value: (row) => row.in },
+      { header: 'Spent', kind: 'money', hidesZero: true, share: 0.175, value: (row) => row.spent },
+      { header: 'Banked', kind: 'money', hidesZero: true, share: 0.175, value: (row) => row.banked },
       { header: 'In less out', kind: 'money', share: 0.175, value: (row) => row.net },
     ],
     totals: {
@@ -112,9 +122,9 @@ function placesPart({ from, to, held: { places, types, transfers, nonCash } }: M
     columns: [
       { header: 'Where', kind: 'text', width: 26, share: 0.2, value: (row) => row.place },
       { header: 'Opening', kind: 'money', share: 0.16, value: (row) => row.opening },
-      { header: 'In', kind: 'money', share: 0.16, value: (row) => row.in },
-      { header: 'Out', kind: 'money', share: 0.16, value: (row) => row.out },
-      { header: 'Banked', kind: 'money', share: 0.16, value: (row) => row.banked },
+      { header: 'In', kind: 'money', hidesZero: true, share: 0.16, value: (row) => row.in },
+      { header: 'Out', kind: 'money', hidesZero: true, share: 0.16, value: (row) => row.out },
+      { header: 'Banked', kind: 'money', hidesZero: true, share: 0.16, value: (row) => row.banked },
       { header: 'Closing', kind: 'money', share: 0.16, value: (row) => row.closing },
     ],
     totals: {
@@ -147,9 +157,9 @@ function balancesPart({ from, to, drawer, cheques }: MonthlyMoney): Shared {
     rows,
     columns: [
       { header: 'Balance', kind: 'text', width: 36, share: 0.42, value: (row) => row.what },
-      { header: 'Cash Book', kind: 'number', share: 0.11, value: (row) => row.bookID },
+      { header: 'Cash Book', kind: 'number', isName: true, share: 0.11, value: (row) => row.bookID },
       { header: 'Of the book', kind: 'money', share: 0.16, value: (row) => row.book },
-      { header: 'Other days', kind: 'money', share: 0.15, value: (row) => row.others },
+      { header: 'Other days', kind: 'money', hidesZero: true, share: 0.15, value: (row) => row.others },
       { header: 'Amount', kind: 'money', share: 0.16, value: (row) => row.balance },
     ],
     sums: [],
@@ -163,11 +173,11 @@ function booksPart(heading: string, { books }: TiedBooks, money: MonthlyMoney): 
     heading,
     rows: books,
     columns: [
-      { header: 'Cash Book', kind: 'number', share: 0.12, value: (row) => row.id },
+      { header: 'Cash Book', kind: 'number', isName: true, share: 0.12, value: (row) => row.id },
       { header: 'Days', kind: 'text', width: 26, share: 0.28, value: bookDays },
       { header: 'Opening', kind: 'money', share: 0.15, value: (row) => row.opening },
       { header: 'In less out', kind: 'money', share: 0.15, value: (row) => row.within },
-      { header: 'Other days', kind: 'money', share: 0.15, value: (row) => row.others },
+      { header: 'Other days', kind: 'money', hidesZero: true, share: 0.15, value: (row) => row.others },
       { header: 'Closing', kind: 'money', share: 0.15, value: (row) => row.closing },
       { header: 'Remark', kind: 'text', width: 80, value: (row) => remarks.get(row.id) ?? '' },
     ],

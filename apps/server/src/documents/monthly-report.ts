@@ -3,10 +3,11 @@ import { type Cents, formatAmount, formatEuro, sumCents } from '@forecourt/core/
 import type { Download } from '../context'
 import type { Canvas } from './canvas'
 import { moneyParts, type MonthlyMoney } from './monthly-money'
+import { openParts, type MonthlyOpen } from './monthly-open'
 import { type Printed, printedPart, sumOf } from './monthly-parts'
 import { type Body, printPaper, type Printing } from './pages'
 import { dayText, fileNameOf } from './parts'
-import type { Sum } from './blocks'
+import { BODY, say, section, type Sum } from './blocks'
 
 interface TradedRow {
   regNo: string
@@ -53,12 +54,17 @@ export interface MonthlyReport {
     correctedDate: Day
   }[]
   money: MonthlyMoney
+  /** The months that changed since their report was had, a line for each. */
+  changed: readonly string[]
+  open: MonthlyOpen
 }
 
 /** `03-2026` of a month's first day. */
 function monthText(month: Day): string {
   return formatDay(month).slice(3)
 }
+
+export const CHANGED = 'Changed since it was reported'
 
 /** Prints it, each part under its heading with its totals. */
 export function monthlyReport(report: MonthlyReport, printing: Printing): Promise<Download> {
@@ -75,7 +81,13 @@ export function monthlyReport(report: MonthlyReport, printing: Printing): Promis
     for (const printed of [cashPart, expensesPart, boughtPart, soldPart, hirePurchasePart, ...corrections])
       parts.push(await printed(canvas, report, width))
     parts.push(...(await moneyParts(canvas, report.money, width)))
-    return { blocks: parts.flatMap(({ blocks }) => blocks), headers: parts.flatMap(({ header }) => header ?? []) }
+    for (const { print } of openParts(report.open)) parts.push(await print(canvas, width))
+    const changed = report.changed.flatMap((line) => say(canvas, line, BODY, width))
+    const before = changed.length === 0 ? [] : section(canvas, CHANGED, { width, content: changed })
+    return {
+      blocks: [...before, ...parts.flatMap(({ blocks }) => blocks)],
+      headers: parts.flatMap(({ header }) => header ?? []),
+    }
   })
 }
 

@@ -1,7 +1,8 @@
 import type { Download } from '../context'
 import { moneySheets } from './monthly-money'
+import { openParts } from './monthly-open'
 import { sumOf } from './monthly-parts'
-import type { MonthlyReport } from './monthly-report'
+import { CHANGED, type MonthlyReport } from './monthly-report'
 import { type BookColumn, type BookSheet, sheetOf, workbook } from './workbook'
 
 type Traded = MonthlyReport['sold'][number]
@@ -107,6 +108,12 @@ function correctionsSheet({ corrections }: MonthlyReport): BookSheet {
   return sheetOf('Corrections', corrections, { columns, totals: { Amount: sumOf(corrections, (row) => row.amount) } })
 }
 
+function changedSheet({ changed }: MonthlyReport): BookSheet {
+  return sheetOf('Changed', changed, {
+    columns: [{ header: CHANGED, kind: 'text', width: 120, value: (line: string) => line }],
+  })
+}
+
 /** The report as an Excel file, a sheet for each part, every row in it. */
 export function monthlySheets(report: MonthlyReport): Promise<Download> {
   return workbook(`monthly-report-${report.from}-${report.to}.xlsx`, [
@@ -117,5 +124,7 @@ export function monthlySheets(report: MonthlyReport): Promise<Download> {
     hirePurchaseSheet(report),
     ...(report.corrections.length > 0 ? [correctionsSheet(report)] : []),
     ...moneySheets(report.money),
+    ...openParts(report.open).map(({ sheet }) => sheet),
+    ...(report.changed.length > 0 ? [changedSheet(report)] : []),
   ])
 }

@@ -29,6 +29,22 @@ export interface PaidAccount {
   next: { date: string; amount: Cents } | null
 }
 
+/** A hire as it stands once a payment is made. */
+export interface ReceiptedHire {
+  number: number
+  /** Registration, make and model. */
+  vehicle: string
+  start: string
+  /** The day it comes back, which is not paid for. */
+  end: string
+  days: number
+  rate: Cents
+  total: Cents
+  paid: Cents
+  /** Below zero when more was paid. */
+  remaining: Cents
+}
+
 /** A receipt for a payment of hire purchase or of a car hire; a negative amount was paid back. */
 export interface PaymentReceipt {
   number: number
@@ -51,11 +67,13 @@ export interface PaymentReceipt {
   parts: readonly { number: number; due: string; amount: Cents }[]
   /** Null for a payment of no account. */
   account: PaidAccount | null
+  /** Absent or null for a payment that names no hire. */
+  hire?: ReceiptedHire | null
 }
 
 /** Prints it under its number, with what was paid, what remains and what is due next; a copy says so beside its number. */
 export function paymentReceipt(of: PaymentReceipt, printing: Printing, isCopy: boolean): Promise<Download> {
-  const mark = of.account?.accountNo ?? ''
+  const mark = of.account?.accountNo ?? (of.hire ? `Hire ${of.hire.number}` : '')
   const paper = {
     title: of.amount < 0 ? 'Refund Receipt' : `${of.category} Receipt`,
     references: receiptReferences(of, isCopy),
@@ -80,6 +98,7 @@ function compose(canvas: Canvas, o: { of: PaymentReceipt; printing: Printing; wi
       ...twoColumns(width, person, dealership),
       ...paymentSection(canvas, of, width),
       ...(of.account ? accountSection(canvas, of.account, width) : []),
+      ...(of.hire ? hireSection(canvas, of.hire, width) : []),
     ],
     ending: signatures(
       canvas,
@@ -121,4 +140,17 @@ function accountSection(canvas: Canvas, account: PaidAccount, width: number): Bl
     { label: 'Remaining', value: formatEuro(account.remaining), isTotal: true },
   ]
   return section(canvas, 'Account after this payment', { width, content: together(sums(canvas, rows, width)) })
+}
+
+function hireSection(canvas: Canvas, hire: ReceiptedHire, width: number): Block[] {
+  const days = hire.days === 1 ? '1 day' : `${hire.days} days`
+  const rows: Sum[] = [
+    { label: 'Hire', value: String(hire.number) },
+    { label: 'Vehicle', value: hire.vehicle },
+    { label: 'From', value: `${hire.start} to ${hire.end}` },
+    { label: `${days} at ${formatEuro(hire.rate)} a day`, value: formatEuro(hire.total) },
+    { label: 'Paid to date', value: formatEuro(hire.paid) },
+    { label: 'Remaining', value: formatEuro(hire.remaining), isTotal: true },
+  ]
+  return section(canvas, 'Hire after this payment', { width, content: together(sums(canvas, rows, width)) })
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DraftStore } from '../kit/drafts/drafts'
 import type { Keyboard } from '../kit/keys/keyboard'
+import type { Known } from '../kit/api/known'
 import type { Records } from '../features/search/records'
 import type { LinesAhead } from './lines-ahead'
 import type { Memory } from './memory'
@@ -15,4 +16,5 @@ export interface WorkspaceParts {
   lines: LinesAhead
   /** What is found without asking the server. */
   records: Records
+  known: Known
 }

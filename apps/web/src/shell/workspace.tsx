@@ -5,6 +5,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type Api, ApiProvider } from '../kit/api/api'
 import { DraftStore } from '../kit/drafts/drafts'
 import { Keyboard } from '../kit/keys/keyboard'
+import { KnownProvider } from '../kit/api/known'
+import { knownAnswers } from '../features/search/known-answers'
 import { Records } from '../features/search/records'
 import { RecordsProvider } from '../features/search/use-records'
 import { SignedIn } from './frame/signed-in'
@@ -44,7 +46,9 @@ function WorkspaceOf({ username }: { username: string }) {
     <QueryClientProvider client={parts.queries}>
       <ApiProvider api={api}>
         <RecordsProvider value={parts.records}>
-          <SignedIn parts={parts} />
+          <KnownProvider value={parts.known}>
+            <SignedIn parts={parts} />
+          </KnownProvider>
         </RecordsProvider>
       </ApiProvider>
     </QueryClientProvider>
@@ -53,6 +57,11 @@ function WorkspaceOf({ username }: { username: string }) {
 
 function makeWorkspace(username: string, api: Api): WorkspaceParts {
   const drafts = new DraftStore(sessionStorage, () => username, newKey, Date.now)
+  const records = new Records({
+    ask: (input) => api.call('GetLikelyRecords', input),
+    fetchIndex: () => import('../features/search/record-index'),
+    idle,
+  })
   return {
     username,
     queries: new QueryClient({
@@ -62,11 +71,8 @@ function makeWorkspace(username: string, api: Api): WorkspaceParts {
     drafts,
     memory: new Memory(localStorage, username, Date.now),
     lines: new LinesAhead(drafts),
-    records: new Records({
-      ask: (input) => api.call('GetLikelyRecords', input),
-      fetchIndex: () => import('../features/search/record-index'),
-      idle,
-    }),
+    records,
+    known: knownAnswers(records),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type EntryInput, entryInput } from '@forecourt/core/features/cash-book/entry-input'
 import { centsOf, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
+import { PAYEE_CHECK } from '@forecourt/core/features/cash-book/entry-checks'
 import { type AskedCheck, questionsOf } from '@forecourt/core/features/cash-book/entry-sequence'
 import { type EntryDraft, entryDraftOf, formOfLine } from '@forecourt/core/features/cash-book/entry-draft'
 import { ENTRY_QUESTIONS, type EntryQuestion } from '@forecourt/core/features/cash-book/entry-doubts'
@@ -30,6 +31,8 @@ export async function prepareLine(connection: Connection, line: string, today: D
   if (!draft) throw usage(`'${line}' records no entry`)
   const amount = prepared.amount === null ? null : centsFromWire(prepared.amount)
   if (amount === null) throw nothingDue(draft, prepared)
+  const payee = prepared.checks.find(({ code }) => code === PAYEE_CHECK)
+  if (payee) throw new CliFailure(EXIT.failed, payee.sentence)
   return {
     input: entryInput({ ...formOfLine(draft, prepared), amount: decimalOf(amount) }),
     questions: questionsOf(prepared),

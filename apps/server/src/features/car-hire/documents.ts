@@ -45,6 +45,8 @@ export function hiresFile(rows: AsyncIterable<readonly ListedHire[]>, timeZone: 
     { header: 'Days', kind: 'number', value: (row) => hireFigures(row).days },
     { header: 'Rate', kind: 'money', value: (row) => hireFigures(row).rate },
     { header: 'Total', kind: 'money', value: (row) => hireFigures(row).total },
+    { header: 'Paid', kind: 'money', value: (row) => hireFigures(row).paid },
+    { header: 'Open', kind: 'money', value: (row) => hireFigures(row).open },
   ]
   return csvDownload({ fileName: 'export.csv', columns, rows })
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { foldedWords } from '../../database/search'
 import { escapeLike } from '../../database/search'
+import { PAID_FOR_HIRE } from '../cash-book/tied-repository'
 
 export interface HiresOrder {
   sort: (typeof CAR_HIRE_SORTS)[number]
@@ -48,7 +49,7 @@ function listed(query: ReturnType<typeof matching>) {
   return query
     .select(['h.id', 'h.client_id', 'h.vehicle_id', 'h.hire_type', 'h.rate', 'h.start_date', 'h.end_date'])
     .select(['h.created_at', 'h.version', 'h.updated_by', 'h.updated_at', 'v.reg_no', 'v.make', 'v.model'])
-    .select(sql<string>`c.name || ' ' || c.surname`.as('client_name'))
+    .select([sql<string>`c.name || ' ' || c.surname`.as('client_name'), PAID_FOR_HIRE.as('paid')])
 }
 
 export type ListedHire = Awaited<ReturnType<ReturnType<typeof hiresInOrder>['execute']>>[number]

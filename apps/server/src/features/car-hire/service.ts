@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { refuseChanged } from '../../changed'
 import type { Ctx } from '../../context'
 import { toCents, toDay } from '../../database/values'
+import { lockOpenBatches } from '../cash-book/batches-repository'
 import { clientFor } from '../clients/service'
 import { isSold, lockVehicle } from '../vehicles/repository'
 import {
@@ -62,6 +63,8 @@ export async function saveHire(ctx: Ctx, draft: CarHireDraft): Promise<{ id: num
 }
 
 export async function removeHire(ctx: Ctx, given: z.output<typeof CarHireDeletion>): Promise<Record<string, never>> {
+  // Its payments stay, and forget it: the cash book is held first, as everywhere.
+  await lockOpenBatches(ctx.db)
   const before = await lockedHire(ctx, { id: given.carHireID, version: given.version })
   await deleteHire(ctx.db, before.id)
   await ctx.audit({ kind: 'hire', subjectID: before.id, before: columnsOf(before) })

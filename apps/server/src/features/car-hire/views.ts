@@ -1,5 +1,5 @@
 import { CAR_HIRE_TYPE_NAMES } from '@forecourt/core/features/car-hire/enums'
-import { hireDays, hireTotal } from '@forecourt/core/features/car-hire/rules'
+import { hireDays, hireOpen, hireTotal } from '@forecourt/core/features/car-hire/rules'
 import type { Booking, CarHireOut, CarHireRow } from '@forecourt/core/features/car-hire/schemas'
 import { dayInZone } from '@forecourt/core/kernel/days'
 import { money } from '@forecourt/core/kernel/wire'
@@ -13,11 +13,13 @@ import { hireByID, type ListedHire } from './repository'
 export function hireFigures(row: ListedHire) {
   const days = { start: toDay(row.start_date), end: toDay(row.end_date) }
   const rate = toCents(row.rate)
-  return { ...days, rate, days: hireDays(days), total: hireTotal({ ...days, rate }) }
+  const total = hireTotal({ ...days, rate })
+  const paid = toCents(row.paid)
+  return { ...days, rate, days: hireDays(days), total, paid, open: hireOpen(total, paid) }
 }
 
 export function hireRow(row: ListedHire, timeZone: string): CarHireRow {
-  const { start, end, rate, days, total } = hireFigures(row)
+  const { start, end, rate, days, total, paid, open } = hireFigures(row)
   return {
     id: row.id,
     carHireID: row.id,
@@ -35,6 +37,8 @@ export function hireRow(row: ListedHire, timeZone: string): CarHireRow {
     days,
     rate: money(rate),
     total: money(total),
+    paid: money(paid),
+    open: money(open),
     version: row.version,
   }
 }

@@ -18,6 +18,7 @@ export interface EntryColumns {
   amount: Cents
   signed_amount: Cents
   vehicle_id: number | null
+  hire_id: number | null
   client_id: number | null
   name: string
   description: string
@@ -67,7 +68,7 @@ const NEW_COLUMNS = [
   ...(['vehicle_id', 'reg_no', 'hp_account_no', 'client_id', 'name', 'description', 'reference', 'vendor'] as const),
   ...(['month_expense', 'handling_fee', 'is_part_exchange', 'difference', 'selling_price', 'combine_count'] as const),
   ...(['cheque_id', 'bank', 'bank_date', 'bank_reference', 'epos_batch_no', 'cheque_out_no', 'tm_entry_id'] as const),
-  ...(['corrects_id', 'batch_id'] as const),
+  ...(['corrects_id', 'hire_id', 'batch_id'] as const),
 ] satisfies readonly (keyof NewEntry)[]
 
 // Who made it also changed it last.

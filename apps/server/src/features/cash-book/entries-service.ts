@@ -46,6 +46,7 @@ import {
 } from './entry-refusals'
 import { voidReceiptOf } from './receipts-service'
 import { entryWithDetails } from './search-repository'
+import { paidHire } from './tied-repository'
 import { shownEntry } from './search-service'
 
 interface Saved {
@@ -77,10 +78,16 @@ async function addEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
   })
   const chequeID = await newCheque(ctx, complete)
   const place = { ...marksOf(vehicle), cheque_id: chequeID, tm_entry_id: null }
+  await refuseUnknownHire(ctx, columns)
   const corrected = { corrects_id: await correctedID(ctx, draft) }
   const row = await writeEntry(ctx, batch, { ...columns, ...place, ...corrected })
   await ctx.audit({ kind: 'entry', subjectID: row.id, after: confirmed ? { ...row, cashLimit: confirmed } : row })
   return { cashID: row.id, version: row.version }
+}
+
+/** A hire that an entry names is there; the reference keeps it until the entry is saved. */
+async function refuseUnknownHire({ db }: Ctx, { hire_id: id }: EntryColumns): Promise<void> {
+  if (id !== null && !(await paidHire(db, id))) throw new Refusal('RECORD_NOT_FOUND', { record: `Car hire ${id}` })
 }
 
 /** The entry that a new one corrects; null for one that corrects none. */
@@ -205,6 +212,7 @@ async function editEntry(ctx: Ctx, id: number, given: CashEntryDraft): Promise<S
     // Its account is owed again what the entry had paid.
     refuseByDeal(columns, await vehicleOf(ctx, columns.vehicle_id))
   }
+  await refuseUnknownHire(ctx, columns)
   const place = await editedPlace(ctx, stored, { complete, columns, vehicle })
   const after = await updateEntry(ctx.db, id, {
     ...columns,

@@ -1,6 +1,6 @@
 import { isExpense } from '@forecourt/core/features/cash-book/form-rules'
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
-import { expenseVendor, needsVehicle } from '@forecourt/core/features/cash-book/entry-rules'
+import { expenseVendor, takesHire, takesVehicle } from '@forecourt/core/features/cash-book/entry-rules'
 import { CashCategory, CashType, DEPOSIT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
@@ -26,7 +26,8 @@ export function columnsOf(draft: CompleteDraft): EntryColumns {
     type_id: typeID,
     amount,
     signed_amount: signedAmount({ categoryID, amount }),
-    vehicle_id: needsVehicle(categoryID) ? (draft.vehicleID ?? null) : null,
+    vehicle_id: takesVehicle(categoryID) ? (draft.vehicleID ?? null) : null,
+    hire_id: takesHire(categoryID) ? (draft.hireID ?? null) : null,
     client_id: draft.clientID ?? null,
     name: draft.name ?? '',
     description: (expense && draft.expense?.description) || (draft.description ?? ''),
@@ -77,6 +78,7 @@ export function draftOf(row: EntryRecord, cheque: ChequeRecord | null): Complete
     typeID: row.type_id,
     amount: toCents(row.amount),
     vehicleID: row.vehicle_id,
+    hireID: row.hire_id,
     clientID: row.client_id,
     name: row.name,
     description: row.description,

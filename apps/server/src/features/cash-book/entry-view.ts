@@ -89,6 +89,7 @@ function whatAndWho(row: ListedEntry) {
     batchClosed: row.batch_status === 'closed',
     batchSigned: row.batch_signed,
     receiptNumber: row.receipt_number,
+    hireID: row.hire_id,
     correctsID: row.corrects_id,
     isReceiptOutdated: row.receipt_outdated,
   }

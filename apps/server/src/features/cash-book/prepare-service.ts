@@ -1,5 +1,5 @@
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
-import { signedAmount } from '@forecourt/core/features/cash-book/direction'
+import { movesDrawer, signedAmount } from '@forecourt/core/features/cash-book/direction'
 import {
   type DealCash,
   dueOn,
@@ -9,8 +9,13 @@ import {
   type PaidAccount,
   paidAccount,
 } from '@forecourt/core/features/cash-book/entry-checks'
-import { paysWhatIsOwed } from '@forecourt/core/features/cash-book/entry-doubts'
-import { needsVehicle } from '@forecourt/core/features/cash-book/entry-rules'
+import {
+  type Drawer,
+  paysWhatIsOwed,
+  type StoredEntry,
+  takesCashOut,
+} from '@forecourt/core/features/cash-book/entry-doubts'
+import { takesHire, takesVehicle } from '@forecourt/core/features/cash-book/entry-rules'
 import { CashCategory, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { movesOf, NO_MOVES } from '@forecourt/core/features/cash-book/moved-closings'
 import type { EntryReading, PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
@@ -22,19 +27,22 @@ import { money } from '@forecourt/core/kernel/wire'
 import { chooseNames, type Names, queriesOf, queryKey, type RecordQuery } from '@forecourt/core/line/resolve'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
+import type { Db } from '../../database/database'
 import { toCents, toDay } from '../../database/values'
 import { clientRefusal } from '../clients/service'
 import { pendingAmountOf } from '../deals/service'
 import { standingAccount } from '../hire-purchase/views'
+import { readSettings } from '../settings/repository'
 import { findRecords } from '../search/records'
-import { batchById, openBatches } from './batches-repository'
+import { type BatchRecord, batchById, batchSums, openBatches } from './batches-repository'
 import { signedClosings } from './batches-service'
 import { vehiclesWithSale } from './entries-repository'
 import { daysOf } from './entry-days'
 import { buyerOf } from './entries-service'
 import { cashOfDeal } from './entry-refusals'
 import { nextFreeReceipt } from './receipts-repository'
-import { entryWithDetails } from './search-repository'
+import { entryWithDetails, type ListedEntry } from './search-repository'
+import { paidHire } from './tied-repository'
 
 type Slot = PreparedEntry['slots'][number]
 
@@ -92,6 +100,7 @@ export async function prepareEntry(
         cheques: money(batch.cheques),
       })),
     },
+    drawer: facts.drawer && { ...facts.drawer, holds: money(facts.drawer.holds) },
     checks: [...unknown.map(unknownRecord), ...entryChecks(complete, due, facts)],
     after: afterOf(meant, deal, amount),
   }
@@ -178,7 +187,7 @@ interface Deal {
 
 /** The vehicles of an entry, and its HP accounts as they stand. */
 async function dealOf(ctx: Ctx, { draft, isSeveral, accounts: named }: Meant): Promise<Deal> {
-  const single = needsVehicle(draft.categoryID) && draft.vehicleID ? [draft.vehicleID] : []
+  const single = takesVehicle(draft.categoryID) && draft.vehicleID ? [draft.vehicleID] : []
   const ids: readonly (number | null)[] = isSeveral ? named.map(({ record }) => record?.id ?? null) : single
   const vehicles = await vehiclesWithSale(
     ctx.db,
@@ -208,7 +217,7 @@ async function factsOf(
 ): Promise<EntryFacts> {
   const { categoryID, vehicleID } = draft
   const [vehicle] = isSeveral ? [] : of.deal.vehicles
-  const isMissing = needsVehicle(categoryID) && !isSeveral && vehicleID && !vehicle
+  const isMissing = takesVehicle(categoryID) && !isSeveral && vehicleID && !vehicle
   const [batches, edited, refusedClient, buyerID, owed, receiptNumber] = await Promise.all([
     openBatches(ctx.db),
     of.edited === null ? undefined : entryWithDetails(ctx.db, of.edited),
@@ -221,13 +230,24 @@ async function factsOf(
   const clientID = draft.clientID ?? (isTyped ? null : buyerID)
   const current = batches.find(({ status }) => status === 'current')
   const batch = edited ? await batchById(ctx.db, edited.batch_id) : current
-  const missing = isMissing ? [new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })] : []
+  const missing = [
+    ...(isMissing ? [new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })] : []),
+    ...(await unknownHire(ctx, draft)),
+  ]
   const closings = batch ? await signedClosings(ctx.db, batch.id) : null
+  const before = edited ? storedEntry(edited) : null
+  // Without an amount one that goes out may be typed yet.
+  const typeID = draft.typeID ?? draft.cashTypeID ?? 0
+  const isFromDrawer =
+    draft.amount == null
+      ? movesDrawer(typeID)
+      : takesCashOut({ categoryID: categoryID ?? null, typeID, amount: draft.amount })
   return {
     today: ctx.today,
     closings: closings && { ...closings, before: edited ? movesOf(movedBy(edited)) : NO_MOVES },
     days: await daysOf(ctx, draft.dateTime, batch),
-    before: edited ? { date: toDay(edited.date), signed: toCents(edited.signed_amount) } : null,
+    before,
+    drawer: isFromDrawer && batch?.status === 'current' ? await drawerOf(ctx.db, batch, before?.moved ?? ZERO) : null,
     clientID,
     vehicle: vehicle ? { regNo: vehicle.reg_no, buyerID: vehicle.buyer_id } : null,
     owed,
@@ -241,6 +261,24 @@ async function factsOf(
 
 function movedBy(row: { category_id: number; type_id: number; signed_amount: string }) {
   return { categoryID: row.category_id, typeID: row.type_id, signedAmount: toCents(row.signed_amount) }
+}
+
+function storedEntry(row: ListedEntry): StoredEntry {
+  const signed = toCents(row.signed_amount)
+  return { date: toDay(row.date), signed, moved: movesDrawer(row.type_id) ? signed : ZERO }
+}
+
+/** What the drawer of an open batch holds without an entry that moved it; while a blind count is to come its figure is not told. */
+async function drawerOf(db: Db, batch: BatchRecord, moved: Cents): Promise<Drawer> {
+  const [sums, { blindCount }] = await Promise.all([batchSums(db, batch.id), readSettings(db)])
+  const held = toCents(batch.opening) + toCents(sums.ins) + toCents(sums.outs)
+  return { holds: cents(held - moved), isTold: !blindCount || batch.coins !== null }
+}
+
+/** The refusal of a hire that is none. */
+async function unknownHire({ db }: Ctx, { categoryID, hireID: id }: CashEntryDraft): Promise<Refusal[]> {
+  if (!takesHire(categoryID) || !id || (await paidHire(db, id))) return []
+  return [new Refusal('RECORD_NOT_FOUND', { record: `Car hire ${id}` })]
 }
 
 interface Paying {

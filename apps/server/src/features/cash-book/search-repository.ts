@@ -180,7 +180,16 @@ export function entriesOfIDs(db: Db | Trx, ids: readonly number[]): Promise<List
 type FileColumn =
   | ('date' | 'reg_no' | 'hp_account_no' | 'name' | 'description' | 'reference' | 'category_id' | 'type_id')
   | ('money_in' | 'money_out' | 'closed' | 'id' | 'batch_id' | 'receipt' | 'bank' | 'cheque_no' | 'bank_reference')
-  | ('epos_batch_no' | 'vehicle_id' | 'client_id' | 'created_at' | 'created_by' | 'changed_at' | 'changed_by')
+  | (
+      | 'epos_batch_no'
+      | 'vehicle_id'
+      | 'hire_id'
+      | 'client_id'
+      | 'created_at'
+      | 'created_by'
+      | 'changed_at'
+      | 'changed_by'
+    )
   | ('deleted_at' | 'deleted_by')
 
 const PLAIN_COLUMNS = [
@@ -225,6 +234,7 @@ export function entriesForFile(db: Db | Trx, search: CashFilter & { columns?: un
             'e.bank_reference',
             'e.epos_batch_no',
             'e.vehicle_id',
+            'e.hire_id',
             'e.client_id',
             moment('e.created_at').as('created_at'),
             'e.created_by',

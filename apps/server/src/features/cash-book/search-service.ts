@@ -131,6 +131,7 @@ const TIED_COLUMNS: readonly FileColumn[] = [
   { header: 'Bank Reference', kind: 'text', from: 'bank_reference' },
   { header: 'EPOS Batch', kind: 'text', from: 'epos_batch_no' },
   { header: 'Vehicle ID', kind: 'text', from: 'vehicle_id' },
+  { header: 'Car Hire ID', kind: 'text', from: 'hire_id' },
   { header: 'Client ID', kind: 'text', from: 'client_id' },
   { header: 'Created At', kind: 'text', from: 'created_at' },
   { header: 'Created By', kind: 'text', from: 'created_by' },

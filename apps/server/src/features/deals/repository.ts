@@ -466,3 +466,17 @@ export async function shownAttempts(
     agreed: toCentsOrNull(attempt_agreed),
   }))
 }
+
+/** What entries paid to the seller of the vehicle `v`, less what came back. */
+export const PAID_FOR_PURCHASE = sql<string>`(select coalesce(sum(-p.signed_amount), 0)::bigint from cash_entries p
+  where p.vehicle_id = v.id and p.category_id = ${sql.lit(CashCategory.Purchase)})`
+
+/** What was paid to the seller of a vehicle, by the entries that name it. */
+export async function paidToSeller(db: Db | Trx, vehicleID: number): Promise<Cents> {
+  const row = await db
+    .selectFrom('vehicles as v')
+    .select(PAID_FOR_PURCHASE.as('paid'))
+    .where('v.id', '=', vehicleID)
+    .executeTakeFirstOrThrow()
+  return toCents(row.paid)
+}

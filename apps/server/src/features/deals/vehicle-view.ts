@@ -1,5 +1,5 @@
 import { isPartExchangeSale } from '@forecourt/core/features/deals/enums'
-import { totalCost } from '@forecourt/core/features/deals/rules'
+import { purchaseOpen, totalCost } from '@forecourt/core/features/deals/rules'
 import type { HirePurchaseOut, VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
@@ -11,6 +11,7 @@ import { clientSummary } from '../clients/repository'
 import { readSettings } from '../settings/repository'
 import { vehicleById } from '../vehicles/repository'
 import { vehicleRows } from '../vehicles/service'
+import { paidToSeller } from './repository'
 import { type Deal, readDeal, type Sale } from './service'
 
 /** One vehicle with its deal; while the passcode is locked, without the gated figures (server 2). */
@@ -35,9 +36,12 @@ export async function vehicleOut(ctx: Ctx, vehicleID: number): Promise<VehicleOu
   }
   if (!ctx.isUnlocked) return open
   const boughtPrice = toCentsOrNull(record.bought_price)
+  const boughtPaid = await paidToSeller(ctx.db, vehicleID)
   return {
     ...open,
     boughtPrice: money(boughtPrice),
+    boughtPaid: money(boughtPaid),
+    boughtOpen: money(purchaseOpen(boughtPrice, boughtPaid)),
     soldPrice: money(deal.sale?.soldPrice ?? null),
     difference: money(deal.sale?.difference ?? null),
     totalCost: money(totalCost(boughtPrice, [deal.expenses])),

@@ -1,12 +1,14 @@
 import { CASH_CATEGORY_NAMES, PAYMENT_RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
+import { hireDays, hireOpen, hireTotal } from '@forecourt/core/features/car-hire/rules'
 import type { PaymentReceiptRequest } from '@forecourt/core/features/documents/schemas'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx, Download } from '../../context'
 import { toCents } from '../../database/values'
-import type { PaidAccount, PaymentReceipt } from '../../documents/payment-receipt'
+import type { PaidAccount, PaymentReceipt, ReceiptedHire } from '../../documents/payment-receipt'
 import { entryForUpdate } from '../cash-book/entries-repository'
 import { partsPaidBy } from '../cash-book/search-repository'
+import { paidHire } from '../cash-book/tied-repository'
 import { clientById } from '../clients/repository'
 import { accountByVehicle, instalmentsOf } from '../hire-purchase/repository'
 import { readSettings } from '../settings/repository'
@@ -33,7 +35,7 @@ export async function paymentReceiptPaper(ctx: Ctx, request: PaymentReceiptReque
   const account = await accountOf(ctx, entry)
   const { letterhead, ...printing } = printingOf(ctx, await readSettings(ctx.db))
   const said: Omit<PaymentReceipt, 'number' | 'replaces'> = {
-    ...{ ...moneyOf(entry), client, parts, account },
+    ...{ ...moneyOf(entry), client, parts, account, hire: await hireOf(ctx, entry) },
     category: CASH_CATEGORY_NAMES[entry.categoryID] ?? '',
     name: entry.name,
   }
@@ -45,6 +47,24 @@ export async function paymentReceiptPaper(ctx: Ctx, request: PaymentReceiptReque
       paperOf: (number, replaces) => ({ kind: 'payment', receipt: { ...said, number, replaces }, letterhead }),
     },
   })
+}
+
+/** The hire that the entry paid, as it stands; null for one that names none. */
+async function hireOf(ctx: Ctx, { hireID }: ReceiptedEntry): Promise<ReceiptedHire | null> {
+  const hire = hireID === null ? undefined : await paidHire(ctx.db, hireID)
+  if (!hire) return null
+  const total = hireTotal(hire)
+  return {
+    number: hire.id,
+    vehicle: hire.vehicle,
+    start: formatDay(hire.start),
+    end: formatDay(hire.end),
+    days: hireDays(hire),
+    rate: hire.rate,
+    total,
+    paid: hire.paid,
+    remaining: hireOpen(total, hire.paid),
+  }
 }
 
 /** The account that the entry paid, as it stands; null for a payment of none. */

@@ -54,6 +54,7 @@ export interface ReceiptedEntry {
   categoryID: number
   typeID: number
   vehicleID: number | null
+  hireID: number | null
   clientID: number | null
   regNo: string
   accountNo: string
@@ -81,6 +82,7 @@ export async function receiptedEntry(db: Db | Trx, id: number): Promise<Receipte
     categoryID: row.category_id,
     typeID: row.type_id,
     vehicleID: row.vehicle_id,
+    hireID: row.hire_id,
     clientID: row.client_id,
     regNo: row.reg_no,
     accountNo: row.hp_account_no,

@@ -60,6 +60,13 @@ function amountWithin({ amountFrom, amountTo }: LogFilter, amounts: readonly Raw
   return sql<boolean>`(${sql.join(within, sql` or `)})`
 }
 
+/** An entry is dated in the month, before or after. */
+function datedIn({ month }: LogFilter, ...days: readonly RawBuilder<unknown>[]): Condition | null {
+  if (!month) return null
+  const within = days.map((day) => sql`left(${day}, 7) = ${month.slice(0, 7)}`)
+  return sql<boolean>`e.change_kind = 'entry' and (${sql.join(within, sql` or `)})`
+}
+
 function eventsOf(filter: LogFilter): RawBuilder<unknown> {
   const { kind, action, isUnlocked } = filter
   const amount = amountWithin(filter, [sql`e.before->>'amount'`, sql`e.after->>'amount'`])
@@ -70,6 +77,7 @@ function eventsOf(filter: LogFilter): RawBuilder<unknown> {
     kind ? sql<boolean>`e.change_kind = ${kind}` : null,
     action ? sql<boolean>`e.change_action = ${action}` : null,
     amount && sql<boolean>`e.change_kind in (${sql.join(withAmount)}) and ${amount}`,
+    datedIn(filter, sql`e.before->>'date'`, sql`e.after->>'date'`),
   ]
   return sql`from audit_events e where ${allOf(conditions)}`
 }
@@ -90,6 +98,8 @@ function followersOf(filter: LogFilter, kind: Follower): RawBuilder<unknown> {
     sql<boolean>`not exists (select from row_images o where ${same(sql`>`)} and o.transaction_id = i.transaction_id)`,
     sql<boolean>`exists (select from audit_events e where e.transaction_id = i.transaction_id and ${allOf([sql<boolean>`e.change_kind is not null`, ...whenAndWho(filter)])})`,
     filter.action ? actions[filter.action] : null,
+    // What follows an entry has no day of its own.
+    filter.month ? sql<boolean>`false` : null,
     amount && (kind === 'expense' && filter.isUnlocked ? amount : sql<boolean>`false`),
   ]
   return sql`from row_images i where ${allOf(conditions)}`

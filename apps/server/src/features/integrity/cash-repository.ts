@@ -182,7 +182,13 @@ function entryRules(): Rule[] {
     {
       rule: 'An entry is about a vehicle only when its category is',
       query: `select 'Entry ' || id as subject, 'category ' || category_id || ' on vehicle ' || vehicle_id as detail from cash_entries
-        where ${PAGE} and vehicle_id is not null and category_id not in ${idList(VEHICLE_CATEGORIES)}`,
+        where ${PAGE} and vehicle_id is not null and category_id not in ${idList([...VEHICLE_CATEGORIES, C.Purchase])}`,
+      paged: ENTRIES,
+    },
+    {
+      rule: 'An entry names a hire only when its category is Car Hire',
+      query: `select 'Entry ' || id as subject, 'category ' || category_id || ' on hire ' || hire_id as detail from cash_entries
+        where ${PAGE} and hire_id is not null and category_id <> ${C.CarHire}`,
       paged: ENTRIES,
     },
     {

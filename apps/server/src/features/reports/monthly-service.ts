@@ -1,8 +1,10 @@
+import type { ReportAction } from '@forecourt/core/features/reports/enums'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import { SALE_TYPE_NAMES } from '@forecourt/core/features/deals/enums'
 import { profit, totalCost } from '@forecourt/core/features/deals/rules'
 import { bookRemark, booksTied } from '@forecourt/core/features/reports/books-tied'
 import { moneyHeld } from '@forecourt/core/features/reports/money-held'
+import { monthsReported } from '@forecourt/core/features/reports/reported-months'
 import { monthlyProblems } from '@forecourt/core/features/reports/rules'
 import type { MonthlyReportRequest } from '@forecourt/core/features/reports/schemas'
 import { invariant } from '@forecourt/core/kernel/invariant'
@@ -23,22 +25,33 @@ import {
   type TradedVehicle,
 } from './monthly-repository'
 import { bookRows, firstOpening, moneyRows } from './money-repository'
+import { readReported } from './reported-repository'
+import { changedLines, keepReported } from './reported-service'
+import { openHires, openPurchases } from './open-repository'
 import { refuseLockedPrices } from './sold-price'
 
 /** Everything of the period, as the paper and the sheets show it, of one moment. */
-async function reportOf(ctx: Ctx, request: MonthlyReportRequest): Promise<MonthlyReport> {
+async function reportOf(
+  ctx: Ctx,
+  request: MonthlyReportRequest,
+  had: { action: ReportAction; operation: string },
+): Promise<MonthlyReport> {
   const problems = monthlyProblems(request)
   if (problems.length > 0) throw new InvalidFields(problems)
   await refuseLockedPrices(ctx)
   const { fromDate: from, toDate: to } = request
   invariant(from && to, 'Without problems there are both days')
-  return transaction(ctx.store.db, async (trx) => {
+  const { timeZone } = ctx.config
+  const { report, months } = await transaction(ctx.store.db, async (trx) => {
     await readOneMoment(trx)
-    return readReport(trx, { from, to }, ctx.config.timeZone)
+    const months = await readReported(trx, monthsReported({ from, to }, ctx.today))
+    return { report: await readReport(trx, { from, to }, timeZone), months }
   })
+  await keepReported(ctx, months, had)
+  return { ...report, changed: changedLines(months, timeZone) }
 }
 
-async function readReport(trx: Trx, period: Period, timeZone: string): Promise<MonthlyReport> {
+async function readReport(trx: Trx, period: Period, timeZone: string): Promise<Omit<MonthlyReport, 'changed'>> {
   const totals = await cashTotals(trx, period)
   return {
     ...period,
@@ -57,6 +70,7 @@ async function readReport(trx: Trx, period: Period, timeZone: string): Promise<M
       type: CASH_TYPE_NAMES[correction.typeID] ?? '',
     })),
     money: await moneyOf(trx, period, timeZone),
+    open: { hires: await openHires(trx, period), purchases: await openPurchases(trx, period) },
   }
 }
 
@@ -86,11 +100,11 @@ function withFigures({ saleType, ...vehicle }: TradedVehicle): MonthlyReport['so
 }
 
 export async function monthlyPaper(ctx: Ctx, request: MonthlyReportRequest): Promise<Download> {
-  const report = await reportOf(ctx, request)
+  const report = await reportOf(ctx, request, { action: 'opened', operation: 'GetMonthlyReport' })
   const { dealership } = await readSettings(ctx.db)
   return monthlyReport(report, { letterhead: dealership, now: ctx.now, timeZone: ctx.config.timeZone })
 }
 
 export async function monthlyWorkbook(ctx: Ctx, request: MonthlyReportRequest): Promise<Download> {
-  return monthlySheets(await reportOf(ctx, request))
+  return monthlySheets(await reportOf(ctx, request, { action: 'exported', operation: 'ExportMonthlyReport' }))
 }

@@ -8,6 +8,7 @@ import { partExchangedFile, partExchangedReport } from './part-exchanged-service
 import { cashPerDay, exchangesPerMonth, hpAgeing, stockByAge, vehiclesPerMonth } from './pictures-service'
 import { receiptsRegister, registerFile, registerPaper } from './register-service'
 import { reportedCost } from './vehicles-repository'
+import { changedMonths } from './reported-service'
 import { filterOf, pendingFile, pendingPayments, vehicleReport, vehicleReportFile } from './vehicles-service'
 
 export const reportsHandlers: Handlers<typeof reportsOperations> = {
@@ -26,6 +27,7 @@ export const reportsHandlers: Handlers<typeof reportsOperations> = {
   PrintReceiptRegister: registerPaper,
 
   GetMonthlyReport: monthlyPaper,
+  GetReportedMonths: changedMonths,
   ExportMonthlyReport: monthlyWorkbook,
   ExportVehiclesPurchasedSoldReport: vehicleReportFile,
   ExportSoldVehiclesPendingPayment: pendingFile,

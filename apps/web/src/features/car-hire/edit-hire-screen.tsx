@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import type { CarHireOut } from '@forecourt/core/features/car-hire/schemas'
 import { day, formatDay } from '@forecourt/core/kernel/days'
+import { centsFromWire } from '@forecourt/core/kernel/money'
 import { useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { useDocument } from '../../kit/api/document'
@@ -108,6 +109,7 @@ function EditHire({ hire }: { hire: CarHireOut }) {
       title="Edit Car Hire"
       isEdit
       ownID={hire.id}
+      paid={hire.paid === undefined ? null : centsFromWire(hire.paid)}
       firstRef={first}
       query={`${hire.regNo} ${hire.clientName}`}
       breadcrumb={['car-hire', 'edit', String(hire.id)]}

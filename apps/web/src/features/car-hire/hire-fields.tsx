@@ -2,14 +2,14 @@ import { CAR_HIRE_TYPE_NAMES } from '@forecourt/core/features/car-hire/enums'
 import type { ClientOption } from '@forecourt/core/features/clients/schemas'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { type ReactNode, type RefObject, useMemo } from 'react'
-import { useApi, useOperation } from '../../kit/api/api'
+import { useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { DateField } from '../../kit/form/date-field'
 import { MoneyField } from '../../kit/form/money-field'
 import { Select } from '../../kit/form/select'
 import { TypeAhead } from '../../kit/form/type-ahead'
 import { useToday } from '../../kit/screen/screen'
-import { findClients, type FoundClient } from '../clients/client-options'
+import { type FoundClient, useClientOptions } from '../clients/client-options'
 import { NO_CLIENT, type TypedClient, typedIdno } from '../clients/typed-client'
 import { TypedClientFields } from '../clients/typed-client-fields'
 import { EMPTY_HIRE, type HireValues, isNewClient } from './hire-draft'
@@ -86,8 +86,7 @@ function chosen({ id, idno, name, surname }: ClientOption): TypedClient {
 
 /** Who hires it: a client found by ID No, or a new one. */
 function ClientField({ values, patch, problems, isFrozen, first }: HireFieldsProps) {
-  const api = useApi()
-  const find = (text: string, signal: AbortSignal) => findClients(api, text, signal)
+  const clients = useClientOptions()
   const name = `${values.name} ${values.surname}`.trim()
   return (
     <TypeAhead<number>
@@ -98,7 +97,7 @@ function ClientField({ values, patch, problems, isFrozen, first }: HireFieldsPro
       ref={first}
       disabled={isFrozen}
       value={values.idno === '' ? null : { id: values.clientID ?? 0, text: values.idno }}
-      find={find}
+      {...clients}
       takesNew
       onText={(text) => patch(typedIdno(values, text))}
       onChange={(option) => {

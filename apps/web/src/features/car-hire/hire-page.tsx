@@ -1,6 +1,7 @@
 import { hint } from '../../kit/hint'
 import { addDays, type Day, day, formatDay, isDay } from '@forecourt/core/kernel/days'
-import { formatEuro } from '@forecourt/core/kernel/money'
+import { hireOpen } from '@forecourt/core/features/car-hire/rules'
+import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
@@ -31,6 +32,8 @@ interface HirePageProps {
   refused: ReadonlyMap<string, string>
   isFrozen: boolean
   busyText: string | null
+  /** What was paid for the saved hire, in cents. */
+  paid?: Cents | null
   /** Why there is nothing to save. */
   disabledReason?: string | null
   onSave: () => boolean
@@ -122,7 +125,7 @@ export function HirePage(props: HirePageProps) {
           label="About this hire"
           className="narrow:grid narrow:grid-cols-2 narrow:items-start narrow:max-h-33 narrow:border-l-0 narrow:border-t narrow:border-line-2"
         >
-          <CostPanel values={values} />
+          <CostPanel values={values} paid={props.paid ?? null} />
           {values.vehicleID !== null && (
             <BookedPanel vehicle={values.vehicle} bookings={bookings} ownID={props.ownID} otherID={other?.carHireID} />
           )}
@@ -149,7 +152,7 @@ function useBookingsOf({ vehicleID, start, end }: HireValues) {
   return data?.vehicles.find((vehicle) => vehicle.vehicleID === vehicleID)?.hires ?? []
 }
 
-function CostPanel({ values }: { values: HireValues }) {
+function CostPanel({ values, paid }: { values: HireValues; paid: Cents | null }) {
   const figures = hireFigures(values)
   return (
     <Panel title="What it comes to">
@@ -163,6 +166,17 @@ function CostPanel({ values }: { values: HireValues }) {
             tone: 'strong',
             ruled: true,
           },
+          ...(paid === null ? [] : [{ label: 'Paid', value: formatEuro(paid) }]),
+          ...(paid === null || figures?.total == null
+            ? []
+            : [
+                {
+                  label: 'Open',
+                  value: formatEuro(hireOpen(figures.total, paid)),
+                  tone: 'strong' as const,
+                  ruled: true,
+                },
+              ]),
         ]}
       />
     </Panel>

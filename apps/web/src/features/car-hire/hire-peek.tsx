@@ -32,6 +32,8 @@ export function HirePeek({ hire }: { hire: ListedHire | undefined }) {
           { label: 'Days', value: String(hire.days) },
           { label: 'Rate for each day', value: euroText(hire.rate), ruled: true },
           { label: 'Total', value: euroText(hire.total), tone: 'strong' },
+          ...(hire.paid ? [{ label: 'Paid', value: euroText(hire.paid) }] : []),
+          ...(hire.paid && hire.open !== undefined ? [{ label: 'Open', value: euroText(hire.open) }] : []),
         ]}
       />
       <PanelActions>

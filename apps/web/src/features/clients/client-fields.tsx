@@ -1,10 +1,9 @@
 import { type ClientField, clientFieldsOf, type PersonValues } from '@forecourt/core/features/clients/fields'
 import type { ReactNode, RefObject } from 'react'
-import { useApi } from '../../kit/api/api'
 import { TextField } from '../../kit/form/text-field'
 import { TypeAhead } from '../../kit/form/type-ahead'
 import type { ClientValues } from './client-draft'
-import { findClients } from './client-options'
+import { useClientOptions } from './client-options'
 
 interface FieldsProps<V> {
   values: V
@@ -62,7 +61,7 @@ interface SpouseFieldProps extends FieldsProps<SpousePart> {
 /** The spouse, one of the existing clients. Typing lets go of the one chosen before, until another is picked. */
 export function SpouseField(props: SpouseFieldProps) {
   const { values, patch, problems, isFrozen, clientID, message, warning = false } = props
-  const api = useApi()
+  const clients = useClientOptions(clientID)
   const problem = problems.get('spouseID')
   return (
     <TypeAhead<number>
@@ -71,7 +70,7 @@ export function SpouseField(props: SpouseFieldProps) {
       name="spouseID"
       disabled={isFrozen}
       value={values.spouseIdno === '' ? null : { id: values.spouseID ?? 0, text: values.spouseIdno }}
-      find={async (text, signal) => (await findClients(api, text, signal)).filter(({ id }) => id !== clientID)}
+      {...clients}
       onText={(spouseIdno) => patch({ spouseID: null, spouseIdno })}
       onChange={(option) => patch({ spouseID: option?.id ?? null, spouseIdno: option?.text ?? '' })}
       invalid={problem !== undefined}

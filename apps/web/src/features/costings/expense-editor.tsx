@@ -1,5 +1,6 @@
 import type { ExpenseRow } from '@forecourt/core/features/costings/schemas'
 import { useMemo } from 'react'
+import { useKnown } from '../../kit/api/known'
 import { useApi } from '../../kit/api/api'
 import { DateField } from '../../kit/form/date-field'
 import { MoneyField } from '../../kit/form/money-field'
@@ -49,6 +50,7 @@ export function useExpenseKind(vehicleID: number): ExpenseKind {
 
 function ExpenseFields({ values, problems, isFrozen, patch }: RowFields<ExpenseValues, ExpenseRow>) {
   const api = useApi()
+  const known = useKnown()
   const today = useToday()
   const field = (name: keyof ExpenseValues) => ({
     bare: true,
@@ -56,6 +58,7 @@ function ExpenseFields({ values, problems, isFrozen, patch }: RowFields<ExpenseV
     disabled: isFrozen,
     invalid: problems.has(name),
   })
+  const optionsOf = (vendors: readonly { value: string }[]) => vendors.map(({ value }) => ({ id: value, text: value }))
   return (
     <>
       <DateField
@@ -74,9 +77,10 @@ function ExpenseFields({ values, problems, isFrozen, patch }: RowFields<ExpenseV
         isFree
         width={200}
         value={values.vendor === '' ? null : { id: values.vendor, text: values.vendor }}
-        find={async (text, signal) => {
-          const found = await api.call('GetVendorsDropDown', { vendor: text }, { signal })
-          return found.map(({ value }) => ({ id: value, text: value }))
+        find={async (text, signal) => optionsOf(await api.call('GetVendorsDropDown', { vendor: text }, { signal }))}
+        here={(text) => {
+          const answer = known('GetVendorsDropDown', { vendor: text })
+          return answer && { options: optionsOf(answer.data), isAll: answer.isAll }
         }}
         onText={(vendor) => patch({ vendor })}
         onChange={(option) => patch({ vendor: option?.text ?? '' })}

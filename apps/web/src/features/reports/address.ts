@@ -49,6 +49,7 @@ export const ChangesAddress = address({
   kind: addressChoice(HISTORY_KINDS),
   action: addressChoice(CHANGE_ACTIONS),
   amount: addressText,
+  month: addressDay,
   currentPage: addressNumber(),
 })
 export type ChangesAddress = AddressOf<typeof ChangesAddress>

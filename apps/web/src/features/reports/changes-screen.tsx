@@ -5,7 +5,7 @@ import {
   type HistoryKind,
 } from '@forecourt/core/features/history/enums'
 import type { RecordChange } from '@forecourt/core/features/history/schemas'
-import { formatDay } from '@forecourt/core/kernel/days'
+import { formatDay, isDay, monthName } from '@forecourt/core/kernel/days'
 import { useMemo } from 'react'
 import { useApi } from '../../kit/api/api'
 import { Bar } from '../../kit/bar'
@@ -17,6 +17,7 @@ import { ExportButton } from '../../kit/grid/export-button'
 import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { hint } from '../../kit/hint'
 import { useEscape, useScreenReady } from '../../kit/keys/keys'
+import { Tag } from '../../kit/notice'
 import { momentText } from '../../kit/moment'
 import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { LIST_COLUMN } from '../../kit/screen/list-frame'
@@ -35,7 +36,7 @@ const TITLE = 'Changes'
 const PATH = '/reports/changes'
 const PAGE_SIZE = 50
 const WAIT_MS = 250
-const NO_FILTERS = { username: undefined, kind: undefined, action: undefined, amount: undefined }
+const NO_FILTERS = { username: undefined, kind: undefined, action: undefined, amount: undefined, month: undefined }
 const HINTS = [
   hint(['grid.move-up', 'grid.move-down']),
   hint('grid.open-row', 'open record'),
@@ -74,12 +75,12 @@ export function ChangesScreen() {
   const api = useApi()
   const today = useToday()
   const { dateFrom, dateTo } = daysOf(address, today)
-  const { username, kind, action, amount } = address
+  const { username, kind, action, amount, month } = address
   const days = `${formatDay(dateFrom)} - ${formatDay(dateTo)}`
   const amounts = useMemo(() => (amount === undefined ? {} : amountsOf(amount)), [amount])
   const search = useMemo(
-    () => (amounts === null ? null : { from: dateFrom, to: dateTo, username, kind, action, ...amounts }),
-    [dateFrom, dateTo, username, kind, action, amounts],
+    () => (amounts === null ? null : { from: dateFrom, to: dateTo, username, kind, action, month, ...amounts }),
+    [dateFrom, dateTo, username, kind, action, month, amounts],
   )
   const row = useRowToBeginAt(PATH, true)
   const list = useListScreen({ name: 'GetChanges', search, pageSize: PAGE_SIZE, rowId })
@@ -96,7 +97,14 @@ export function ChangesScreen() {
   const expansion = useFields(list, JSON.stringify(search))
   const status = useListStatus(list)
   const columns = useMemo(() => columnsIn(workstation.timeZone), [workstation.timeZone])
-  const words = [username, kind && HISTORY_KIND_NAMES[kind], ACTIONS.find(({ id }) => id === action)?.text, amount]
+  const dated = month && isDay(month) ? `entries of ${monthName(month)}` : undefined
+  const words = [
+    dated,
+    username,
+    kind && HISTORY_KIND_NAMES[kind],
+    ACTIONS.find(({ id }) => id === action)?.text,
+    amount,
+  ]
   const isFiltered = words.some((word) => word !== undefined)
   useEscape('filters', () => setSearch({ ...NO_FILTERS, currentPage: undefined }), isFiltered)
   useScreenReady(paged.status !== 'loading')
@@ -110,6 +118,7 @@ export function ChangesScreen() {
           onChange={(changed) => setSearch({ ...changed, currentPage: undefined })}
         />
         <Filters isAmount={amounts !== null} onEnter={() => list.grid.current?.focus()} />
+        {dated && <Tag>{dated}</Tag>}
         <span className="grow" />
         <ExportButton file={file} />
       </Bar>

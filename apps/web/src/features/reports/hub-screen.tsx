@@ -92,7 +92,7 @@ interface AskedProps {
 }
 
 function Asked({ report, onClose, onOpen }: AskedProps) {
-  if (report === 'monthly') return <MonthlyDialog onClose={onClose} />
+  if (report === 'monthly') return <MonthlyDialog onClose={onClose} onOpen={onOpen} />
   if (report === 'arriving') return <ArrivingDialog onClose={onClose} onOpen={onOpen} />
   return <PeriodDialog report={report} onClose={onClose} onOpen={onOpen} />
 }

@@ -14,6 +14,7 @@ import { LotField } from './lot-field'
 import { newVisit, useReportOpened } from './use-visit'
 import { periodFormProblems } from './period-draft'
 import { ReportDialog } from './report-dialog'
+import { ReportedNote } from './reported-note'
 
 /** The reports whose pages ask for days; the monthly one is a file. */
 type PeriodReport = Extract<PagedReport, { asks: 'days' }>['id']
@@ -99,7 +100,7 @@ export function PeriodDialog({ report, onClose, onOpen }: AskProps & { report: P
 }
 
 /** The monthly report: a PDF in a new tab, or an Excel file. */
-export function MonthlyDialog({ onClose }: AskProps) {
+export function MonthlyDialog({ onClose, onOpen }: AskProps & { onOpen: OpenReport }) {
   const api = useApi()
   const openDocument = useDocument()
   const tell = useReportOpened()
@@ -154,6 +155,11 @@ export function MonthlyDialog({ onClose }: AskProps) {
       }
     >
       {period.fields}
+      <ReportedNote
+        from={period.form.dateFrom}
+        to={period.form.dateTo}
+        onChanges={(search) => onOpen('/reports/changes', search)}
+      />
     </ReportDialog>
   )
 }

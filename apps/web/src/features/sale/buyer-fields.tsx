@@ -2,13 +2,13 @@ import { personOf } from '@forecourt/core/features/clients/fields'
 import type { ClientOption } from '@forecourt/core/features/clients/schemas'
 import { cx } from 'class-variance-authority'
 import { type ReactNode, type Ref, useState } from 'react'
-import { useApi, useOperation } from '../../kit/api/api'
+import { useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { Confirm } from '../../kit/dialog/confirm'
 import { TypeAhead } from '../../kit/form/type-ahead'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { useScreenHost } from '../../kit/screen/screen'
-import { findClients, type FoundClient } from '../clients/client-options'
+import { type FoundClient, useClientOptions } from '../clients/client-options'
 import { personName } from '../vehicles/words'
 import { NO_CLIENT, type TypedClient, typedIdno } from '../clients/typed-client'
 import { TypedClientFields } from '../clients/typed-client-fields'
@@ -35,12 +35,11 @@ interface SoldToProps extends BuyerProps {
 
 /** Who it is sold to: a client found by ID No, a new one, or the word `reset`. */
 export function SoldToField({ form, isFixed, first }: SoldToProps) {
-  const api = useApi()
   const { go } = useScreenHost()
   const { values, patch, saved, problems } = form
   const [isResetting, setIsResetting] = useState(false)
   const problem = problems.get('idno')
-  const find = (text: string, signal: AbortSignal) => findClients(api, text, signal)
+  const clients = useClientOptions()
   const type = (idno: string) => {
     if (isResetWord(idno)) setIsResetting(true)
     else patch(typedIdno(values, idno))
@@ -61,7 +60,7 @@ export function SoldToField({ form, isFixed, first }: SoldToProps) {
         ref={first}
         disabled={isFixed || form.isFrozen}
         value={values.idno === '' ? null : { id: values.clientID ?? 0, text: values.idno }}
-        find={find}
+        {...clients}
         takesNew
         onText={type}
         onChange={(option) => {

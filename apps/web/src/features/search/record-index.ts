@@ -136,13 +136,14 @@ export class RecordIndex {
 
   private hits(wanted: Wanted, o: FindOptions) {
     const found: Record<Kind, Hit[]> = { vehicles: [], accounts: [], clients: [] }
-    const take = (entry: Entry | null | undefined, rank: number | null) => {
-      if (!entry || rank === null || o.only?.(entry.kind, entry.id) === false) return
-      found[entry.kind].push({ id: entry.id, rank })
+    const take = (entry: Entry, rank: number | null) => {
+      if (rank !== null) found[entry.kind].push({ id: entry.id, rank })
     }
-    for (const entry of this.entries) if (entry) take(entry, rankOf(entry.sought, wanted))
-    this.takeBuyers(found, wanted)
-    if (found.vehicles.length + found.accounts.length + found.clients.length === 0) this.takeNear(wanted, take)
+    const isOffered = (entry: Entry) => o.only?.(entry.kind, entry.id) !== false
+    for (const entry of this.entries) if (entry && isOffered(entry)) take(entry, rankOf(entry.sought, wanted))
+    if (!o.only) this.takeBuyers(found, wanted)
+    if (found.vehicles.length + found.accounts.length + found.clients.length === 0)
+      this.takeNear(wanted, (entry, rank) => isOffered(entry) && take(entry, rank))
     const sorted = (kind: Kind) => this.best(found[kind], kind, o)
     return { vehicles: sorted('vehicles'), accounts: sorted('accounts'), clients: sorted('clients') }
   }
@@ -157,7 +158,7 @@ export class RecordIndex {
     }
   }
 
-  private takeNear(wanted: Wanted, take: (entry: Entry | null | undefined, rank: number | null) => void): void {
+  private takeNear(wanted: Wanted, take: (entry: Entry, rank: number | null) => void): void {
     const near = new Map<string, ReadonlyMap<string, number>>()
     const nearOf = (typed: string, isWhole: boolean) => {
       const key = isWhole ? `${typed}$` : typed

@@ -128,6 +128,7 @@ describe('the records in the window', () => {
     const { records, asked } = reading(WHOLE, { ...NOTHING, mark: '2', vehicles: [SOLD], vendors: ['Wash'] })
     records.changed()
     expect(asked).toEqual([])
+    records.hears(true)
     records.want()
     records.want()
     await vi.waitFor(() => expect(records.index?.size).toBe(2))
@@ -135,8 +136,22 @@ describe('the records in the window', () => {
     records.changed()
     await vi.waitFor(() => expect(records.index?.size).toBe(3))
     expect(asked).toEqual([{}, { since: '1' }])
-    expect(records.index?.isComplete).toBe(true)
+    expect(records.isComplete).toBe(true)
     expect(records.vendors).toEqual(['Garage', 'Wash'])
+  })
+
+  test('while changes are not heard of nothing is complete, until what was missed is read', async () => {
+    const { records, asked } = reading(WHOLE, NOTHING)
+    records.want()
+    await vi.waitFor(() => expect(records.index?.size).toBe(2))
+    expect(records.isComplete).toBe(false)
+    records.hears(true)
+    expect(records.isComplete).toBe(false)
+    records.changed()
+    await vi.waitFor(() => expect(records.isComplete).toBe(true))
+    expect(asked).toHaveLength(2)
+    records.hears(false)
+    expect(records.isComplete).toBe(false)
   })
 
   test('what changes while it is read is asked afterwards', async () => {

@@ -19,6 +19,8 @@ export class Records {
   index: RecordIndex | null = null
   vendors: readonly string[] = []
   private mark: string | null = null
+  private isHeard = false
+  private isCurrent = false
   private isWanted = false
   private isReading = false
   private isOld = false
@@ -36,6 +38,19 @@ export class Records {
 
   /** Another number after each change. */
   getVersion = (): number => this.version
+
+  /** No vehicle or client of the books is left out, and none has changed unheard. */
+  get isComplete(): boolean {
+    return this.isCurrent && this.index?.isComplete === true
+  }
+
+  /** Whether changes of the books are heard of. */
+  hears = (isHeard: boolean): void => {
+    this.isHeard = isHeard
+    if (isHeard || !this.isCurrent) return
+    this.isCurrent = false
+    this.say()
+  }
 
   /** Reads them unless that is done or under way. */
   want = (): void => {
@@ -66,6 +81,7 @@ export class Records {
     this.index = null
     this.vendors = []
     this.mark = null
+    this.isCurrent = false
     this.isWanted = false
     this.say()
   }
@@ -84,6 +100,8 @@ export class Records {
         if (this.isOver) return
         await this.take(records, RecordIndex)
       } while (this.isOld && !this.isOver)
+      this.isCurrent = this.isHeard && this.mark !== null
+      this.say()
     } catch {
       // Without them everything is asked of the server.
       clearTimeout(this.timer)
@@ -110,7 +128,6 @@ export class Records {
     this.index = index
     this.mark = mark
     if (vendors !== null) this.vendors = records.isWhole ? vendors : [...this.vendors, ...vendors]
-    this.say()
   }
 
   private say(): void {

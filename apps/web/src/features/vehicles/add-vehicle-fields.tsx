@@ -1,13 +1,12 @@
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import type { Ref } from 'react'
-import { useApi } from '../../kit/api/api'
 import { DateField } from '../../kit/form/date-field'
 import { Section } from '../../kit/form/form-row'
 import { MoneyField } from '../../kit/form/money-field'
 import { TextField } from '../../kit/form/text-field'
 import { TypeAhead } from '../../kit/form/type-ahead'
 import { useToday } from '../../kit/screen/screen'
-import { findClients, type FoundClient } from '../clients/client-options'
+import { type FoundClient, useClientOptions } from '../clients/client-options'
 import { sellerPatch, type VehicleValues } from './vehicle-draft'
 import { VehicleFields } from './vehicle-fields'
 
@@ -32,7 +31,7 @@ type TextName = 'name' | 'surname' | 'boughtDate' | 'boughtPrice'
 
 function SellerFields(props: FieldsProps) {
   const { values, patch, problems, isFrozen } = props
-  const api = useApi()
+  const clients = useClientOptions()
   const today = useToday()
   const field = (label: string, name: TextName, problem: string = name) => ({
     label,
@@ -57,7 +56,7 @@ function SellerFields(props: FieldsProps) {
         takesNew
         disabled={isFrozen}
         value={chosen}
-        find={(text, signal) => findClients(api, text, signal)}
+        {...clients}
         onText={(idno) => patch({ idno, boughtFromID: null, ...(isExisting ? { name: '', surname: '' } : {}) })}
         onChange={(option) => {
           if (option === null) patch({ idno: '', boughtFromID: null, ...(isExisting ? { name: '', surname: '' } : {}) })

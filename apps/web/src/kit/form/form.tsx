@@ -42,8 +42,8 @@ export interface FormHandle {
   /** Focuses the first field that is wrong as soon as what was just found is drawn; keys typed until then are kept for it. */
   showFirstProblem(): void
   focusNextProblem(): boolean
-  /** Focuses the first field that is required and empty, else the first field. */
-  focusFirstEmpty(): void
+  /** Focuses the first field that is required and empty, else the one of this name if it can be changed, else the first field. */
+  focusFirstEmpty(name?: string): void
   /** Lets go of what stands in the fields and is not taken yet. */
   dropTyped(): void
 }
@@ -105,9 +105,10 @@ export function Form(props: FormProps) {
         const all = problemsIn(root.current)
         return takesFocus(all[(all.indexOf(document.activeElement as HTMLElement) + 1) % all.length]) // -1 gives the first
       },
-      focusFirstEmpty: () => {
+      focusFirstEmpty: (name) => {
         const fields = [...(root.current?.querySelectorAll<HTMLInputElement>(FIELDS) ?? [])]
-        takesFocus(fields.find((field) => field.ariaRequired === 'true' && field.value === '') ?? fields[0])
+        const empty = fields.find((field) => field.ariaRequired === 'true' && field.value === '')
+        takesFocus(empty ?? fields.find((field) => name !== undefined && field.name === name) ?? fields[0])
       },
       dropTyped: () => setClearings((count) => count + 1),
     }),

@@ -8,6 +8,8 @@ import { useFormClearings } from './form'
 export interface TypeAheadProps<K extends string | number> extends FieldProps<ComboOption<K> | null> {
   /** Asks for the options of a text; called 250 ms after the last key, at once when the field is left. A newer question aborts an older one. */
   find: (text: string, signal: AbortSignal) => Promise<readonly ComboOption<K>[]>
+  /** The options that are known without asking, shown at once; what `find` brings besides is appended. Null when nothing is known. */
+  here?: ((text: string) => OptionsHere<K> | null) | undefined
   /** Whether an option is the very one that was typed: leaving the field takes it. Unless told, when its text is what was typed. */
   isExact?: ((typed: string, option: ComboOption<K>) => boolean) | undefined
   /** Told what was typed when the field is left and nothing has that name; the form keeps the text, and shows it as `value`. */
@@ -30,6 +32,12 @@ export interface TypeAheadProps<K extends string | number> extends FieldProps<Co
 
 type Options<K extends string | number> = readonly ComboOption<K>[]
 
+export interface OptionsHere<K extends string | number> {
+  options: Options<K>
+  /** There are no others. */
+  isAll: boolean
+}
+
 interface Answer<K extends string | number> {
   text: string
   /** Absent while it is on its way; null when there was none. */
@@ -48,7 +56,7 @@ const begins = (typed: string, option: ComboOption<string | number>) =>
 
 /** One of what the server finds for the text typed; what an arrow marked, or the very one that was typed, is taken. */
 export function TypeAhead<K extends string | number>(props: TypeAheadProps<K>) {
-  const { find, isExact = isSame, onUnknown, takesOnly, takesNew, isFree, stays, least, onText, ...field } = props
+  const { find, here, isExact = isSame, onUnknown, takesOnly, takesNew, isFree, stays, least, onText, ...field } = props
   const { value, onChange, ref, isReg, ...row } = field
   /** What is typed and not taken yet. */
   const [typed, setTyped] = useState<string | null>(null)
@@ -72,14 +80,19 @@ export function TypeAhead<K extends string | number>(props: TypeAheadProps<K>) {
     setProblem(null)
     latest.current.props.onChange(option)
   }
+  /** The one that a text names, and how many do so. */
+  const named = (text: string, options: Options<K>) => {
+    const exact = options.filter((option) => isExact(text, option))
+    const begun = takesOnly && exact.length === 0 ? options.filter((option) => begins(text, option)) : exact
+    return { only: begun.length === 1 ? begun[0] : undefined, count: exact.length }
+  }
+  const hereOf = (text: string) => (here && text.length >= (least ?? 1) ? here(text) : null)
   /** Takes the option that was typed out; else says that there is none, and the text stays. */
   const settle = (text: string, options: Options<K> | null) => {
     if (latest.current.typed?.trim() !== text) return
-    const exact = (options ?? []).filter((option) => isExact(text, option))
-    const begun = takesOnly && exact.length === 0 ? (options ?? []).filter((option) => begins(text, option)) : exact
-    const [only] = begun
-    if (only && begun.length === 1) return choose(only)
-    const words = wordsOf(text, options === null ? null : exact.length)
+    const { only, count } = named(text, options ?? [])
+    if (only) return choose(only)
+    const words = wordsOf(text, options === null ? null : count)
     if (!takesNew || options === null) setProblem({ text, words })
     // What could not be looked up is looked up again when the field is left again.
     if (options !== null) type(null)
@@ -91,6 +104,12 @@ export function TypeAhead<K extends string | number>(props: TypeAheadProps<K>) {
       type(null)
       return null
     }
+    const known = hereOf(text)
+    const sure = known?.isAll ? named(text, known.options).only : undefined
+    if (sure) {
+      flushSync(() => choose(sure))
+      return null
+    }
     if (answer.text === text && answer.options) {
       flushSync(() => settle(text, answer.options ?? null))
       return null
@@ -100,6 +119,7 @@ export function TypeAhead<K extends string | number>(props: TypeAheadProps<K>) {
   const text = typed ?? value?.text ?? ''
   const said = problem !== null && problem.text === text.trim() ? problem.words : undefined
   const shown = answer.text === typed?.trim() ? answer : null
+  const known = typed === null ? [] : (hereOf(typed.trim())?.options ?? [])
   return (
     <ComboField<K>
       {...row}
@@ -109,7 +129,7 @@ export function TypeAhead<K extends string | number>(props: TypeAheadProps<K>) {
       // The text stands in for an option: only one of the list is ever chosen by its id.
       chosen={typed === null ? value : { id: TYPED as K, text: typed }}
       onChoose={choose}
-      options={shown?.options ?? []}
+      options={appended(known, shown?.options ?? [])}
       onQuery={(query) => {
         setIsListing(query !== '')
         if (query === '') return
@@ -125,15 +145,21 @@ export function TypeAhead<K extends string | number>(props: TypeAheadProps<K>) {
         take,
         takesFirst: false,
         stays: stays ?? false,
-        listed: () => (latest.current.typed === null || shown?.options ? null : ask(latest.current.typed.trim())),
+        listed: () =>
+          latest.current.typed === null || shown?.options || known.length > 0 ? null : ask(latest.current.typed.trim()),
       }}
       {...(shown?.options ? { note: 'No Results Found' } : {})}
       {...(shown?.options === null ? { note: 'An error has occurred.' } : {})}
-      {...(shown && shown.options === undefined
+      {...(shown && shown.options === undefined && known.length === 0
         ? { trailing: <span className="sans-[12px] text-fg-2">Loading...</span> }
         : {})}
     />
   )
+}
+
+function appended<K extends string | number>(known: Options<K>, found: Options<K>): Options<K> {
+  const ids = new Set(known.map(({ id }) => id))
+  return known.length === 0 ? found : [...known, ...found.filter(({ id }) => !ids.has(id))]
 }
 
 /** The id of what is typed: no record and no text of a list has it. */

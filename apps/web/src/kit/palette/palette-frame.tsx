@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { useKeptUntil, useLayer } from '../keys/keys'
 import type { PaletteToken } from './line-parts'
 import { type PaletteGhost, PaletteInput } from './palette-input'
-import { type PaletteGroup, type PaletteItem, settleGroups } from './settle-groups'
+import { type PaletteGroup, type PaletteItem, itemsOf, settleGroups } from './settle-groups'
 
 export interface PaletteFrameProps {
   onClose: () => void
@@ -107,7 +107,7 @@ function PaletteBody(props: PaletteFrameProps) {
   const { groups, highlight, setHighlight } = useSettledGroups(`${props.turn ?? ''} ${text}`, props.groups)
   const recalledAt = useRef(-1)
   const list = useRef<HTMLDivElement>(null)
-  const items = groups.flatMap((group) => group.items)
+  const items = groups.flatMap(itemsOf)
   const current = items.find((item) => item.id === highlight)
 
   useEffect(() => onHighlight?.(highlight), [onHighlight, highlight])
@@ -186,7 +186,7 @@ function PaletteBody(props: PaletteFrameProps) {
               value={`group ${group.id}`}
               heading={<PaletteHeading>{group.title}</PaletteHeading>}
             >
-              {group.items.map((item) => (
+              {itemsOf(group).map((item) => (
                 <Command.Item
                   key={item.id}
                   value={item.id}
@@ -244,7 +244,7 @@ function useSettledGroups(asked: string, wanted: readonly PaletteGroup[]) {
   })
   const isNew = state.asked !== asked
   const groups = settleGroups(wanted, isNew ? [] : state.shown, isNew ? null : state.highlight)
-  const ids = groups.flatMap((group) => group.items.map((item) => item.id))
+  const ids = groups.flatMap((group) => itemsOf(group).map((item) => item.id))
   const kept = !isNew && state.highlight !== null && ids.includes(state.highlight) ? state.highlight : null
   const highlight = kept ?? ids[0] ?? null
   const shown = groups.map((group) => group.id)

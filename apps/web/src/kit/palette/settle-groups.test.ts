@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PaletteGroup, settleGroups } from './settle-groups'
+import { itemsOf, type PaletteGroup, settleGroups } from './settle-groups'
 
 const group = (id: string, ...items: string[]): PaletteGroup => ({
   id,
@@ -20,4 +20,12 @@ test('at most four items each, and the highlighted one is never dropped', () => 
   const many = group('vehicles', 'a', 'b', 'c', 'd', 'e', 'f')
   expect(settleGroups([many], [], null)[0]?.items.map((item) => item.id)).toEqual(['a', 'b', 'c', 'd'])
   expect(settleGroups([many], ['vehicles'], 'f')[0]?.items.map((item) => item.id)).toEqual(['a', 'b', 'c', 'f'])
+})
+test('what leads to the others stands below the items that are shown, and can be chosen as they can', () => {
+  const many = { ...group('vehicles', 'a', 'b', 'c', 'd', 'e'), more: { id: 'more', content: '56 more' } }
+  const [first] = settleGroups([many], [], null)
+  expect(first && itemsOf(first).map((item) => item.id)).toEqual(['a', 'b', 'c', 'd', 'more'])
+  const late = group('accounts', 'x')
+  expect(ids(settleGroups([late, many], ['vehicles'], 'more'))).toEqual(['vehicles', 'accounts'])
+  expect(itemsOf({ ...group('none'), more: { id: 'more', content: '' } })).toEqual([])
 })

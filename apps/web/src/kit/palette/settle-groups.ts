@@ -15,9 +15,17 @@ export interface PaletteGroup {
   id: string
   title: string
   items: readonly PaletteItem[]
+  /** Below them: where those are that are not shown. */
+  more?: PaletteItem | undefined
 }
 
-const ITEMS_MAX = 4
+/** So many items of a group are shown. */
+export const ITEMS_MAX = 4
+
+/** What can be chosen in a group. */
+export function itemsOf<I extends PaletteItem>({ items, more }: { items: readonly I[]; more?: I | undefined }): I[] {
+  return more && items.length > 0 ? [...items, more] : [...items]
+}
 
 /**
  * The groups to show, at most four items each. A group that arrives late goes below the one with the highlight, so
@@ -36,7 +44,7 @@ export function settleGroups(
   const old = shown.flatMap((id) => groups.find((group) => group.id === id) ?? [])
   const fresh = groups.filter((group) => !shown.includes(group.id))
   if (old.length === 0) return groups
-  const at = old.findIndex((group) => group.items.some((item) => item.id === highlight))
+  const at = old.findIndex((group) => itemsOf(group).some((item) => item.id === highlight))
   if (at < 0) return [...old, ...fresh]
   return [...old.slice(0, at + 1), ...mergeInOrder(old.slice(at + 1), fresh, groups)]
 }

@@ -49,6 +49,7 @@ export function useLive(
         if (action === 'deleted' && id !== null) onDeleted(kind, id)
       },
       onState: (state) => {
+        records.hears(state === 'open')
         clearTimeout(late)
         if (state === 'open') setIsReconnecting(false)
         else late = setTimeout(() => setIsReconnecting(true), LATE_MS)
@@ -57,6 +58,7 @@ export function useLive(
     })
     return () => {
       stop()
+      records.hears(false)
       changes.stop()
       clearTimeout(late)
       connection.onBuild = () => {}

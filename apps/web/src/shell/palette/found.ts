@@ -1,10 +1,12 @@
 import {
+  foundAccountSought,
+  foundClientSought,
+  foundVehicleSought,
   MATCH,
   rankOf,
   type Sought,
-  soughtAccount,
-  soughtClient,
-  soughtVehicle,
+  typoRankOf,
+  type Wanted,
   wantedOf,
 } from '@forecourt/core/features/search/match'
 import type { Found } from '@forecourt/core/features/search/schemas'
@@ -14,6 +16,9 @@ import type { LocalFound, Ranked } from '../../features/search/record-index'
 export interface FoundRecords extends LocalFound {
   entries: Found['entries']
 }
+
+/** How many records of a kind the lists have; null while that is not known, or nobody asked. */
+export type Totals = Readonly<Record<keyof LocalFound, number | null>>
 
 export const NOTHING_FOUND: FoundRecords = { vehicles: [], accounts: [], clients: [], entries: [] }
 
@@ -25,31 +30,17 @@ export function mergedFound(text: string, local: LocalFound | null, server: Foun
   const own = local ?? NOTHING_FOUND
   if (!server) return { ...own, entries: [] }
   const wanted = wantedOf(text)
+  const rankIn = (of: Sought, by: Wanted) => rankOf(of, by) ?? typoRankOf(of, by)
   const ranked = <R>(rows: readonly R[], sought: (row: R) => Sought): Ranked<R>[] =>
     // It also looks where the window does not: in addresses and notes.
-    rows.map((row) => ({ ...row, rank: (wanted && rankOf(sought(row), wanted)) ?? MATCH.inside }))
+    rows.map((row) => ({ ...row, rank: (wanted && rankIn(sought(row), wanted)) ?? MATCH.inside }))
   return {
-    accounts: merged(
-      own.accounts,
-      ranked(server.accounts, (row) => soughtAccount({ ...CAR, ...row }, { ...PERSON, name: row.clientName })),
-      (row) => row.vehicleID,
-    ),
-    vehicles: merged(
-      own.vehicles,
-      ranked(server.vehicles, (row) => soughtVehicle({ ...CAR, ...row })),
-      (row) => row.id,
-    ),
-    clients: merged(
-      own.clients,
-      ranked(server.clients, (row) => soughtClient({ ...PERSON, ...row, phones: [row.mobile] })),
-      (row) => row.id,
-    ),
+    accounts: merged(own.accounts, ranked(server.accounts, foundAccountSought), (row) => row.vehicleID),
+    vehicles: merged(own.vehicles, ranked(server.vehicles, foundVehicleSought), (row) => row.id),
+    clients: merged(own.clients, ranked(server.clients, foundClientSought), (row) => row.id),
     entries: server.entries,
   }
 }
-
-const CAR = { regNo: '', accountNo: '', title: '', color: '', yom: 0, chassisNo: '' }
-const PERSON = { idno: '', name: '', surname: '', locality: '', phones: [] }
 
 function merged<R>(
   own: readonly Ranked<R>[],
@@ -60,7 +51,8 @@ function merged<R>(
   const known = new Set(own.map(idOf))
   const kept = own.map((row) => ({ ...row, ...told.get(idOf(row)), rank: row.rank }))
   const fresh = others.filter((row) => !known.has(idOf(row)))
-  const isFirst = (row: Ranked<R>) => row.rank === MATCH.exact || (kept[0]?.rank ?? 0) >= MATCH.typo
+  const isNear = (kept[0]?.rank ?? 0) >= MATCH.typo
+  const isFirst = ({ rank }: Ranked<R>) => rank === MATCH.exact || (isNear && rank < MATCH.typo)
   return [...fresh.filter(isFirst), ...kept, ...fresh.filter((row) => !isFirst(row))]
 }
 

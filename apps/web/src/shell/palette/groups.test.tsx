@@ -40,6 +40,7 @@ function firstRows(text: string): string[] {
       frecency: new Map(),
       today,
     },
+    totals: { accounts: null, vehicles: null, clients: null },
     found: mergedFound(text, index.find(text, { most: 4 }), undefined),
     place: { screen: '', pathname: '/', keyboard: new Keyboard({ commands: COMMANDS }) },
   })

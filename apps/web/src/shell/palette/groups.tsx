@@ -18,6 +18,7 @@ import {
   choiceRow,
   commandRow,
   foundGroups,
+  moreRow,
   type Row,
   type RowGroup,
   recentRow,
@@ -25,8 +26,9 @@ import {
   unsavedRow,
 } from './items'
 import type { CommandPlace } from '../keys-sheet'
-import { bestRank, type FoundRecords } from './found'
+import { bestRank, type FoundRecords, type Totals } from './found'
 import type { LineState } from './use-line'
+import { ITEMS_MAX } from '../../kit/palette/settle-groups'
 import { RowAbout, RowFault, RowName } from '../../kit/palette/row-parts'
 
 interface GroupsOptions {
@@ -34,6 +36,7 @@ interface GroupsOptions {
   parsed: ParsedLine
   line: LineState | null
   found: FoundRecords
+  totals: Totals
   searched: string
   recents: readonly RecentRecord[]
   /** Lines that are not saved, oldest first. */
@@ -60,7 +63,7 @@ export function groupsOf(o: GroupsOptions): RowGroup[] {
   const opened: RowGroup[] = record
     ? [{ id: 'recent', title: 'Recent', items: [recentRow(record, Number(recent) - 1)] }]
     : []
-  const found = foundGroups(o.found, o.searched)
+  const found = foundGroups(o.found, o.searched, o.totals)
   const run = runGroup(o)
   const wanted = parsed.search ?? parsed.words
   const commands = rankCommands(wanted, COMMANDS, o.frecency)
@@ -68,7 +71,11 @@ export function groupsOf(o: GroupsOptions): RowGroup[] {
     ...commandRow(command, o.place),
     isSure: commandStanding(wanted, command) === 'exact',
   }))
-  const goTo: RowGroup = { id: 'commands', title: 'Go to', items }
+  const more = moreRow('commands', items.length - ITEMS_MAX, {
+    about: `commands for ${wanted}`,
+    act: { kind: 'text', text: `?${wanted}` },
+  })
+  const goTo: RowGroup = { id: 'commands', title: 'Go to', items, more }
   if (run === null)
     return [...opened, ...(isSoonerCommand(wanted, commands[0], o.found) ? [goTo, ...found] : [...found, goTo])]
   const isLine = run.items[0]?.act.kind === 'line'

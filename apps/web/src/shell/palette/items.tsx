@@ -4,18 +4,18 @@ import type { Command } from '@forecourt/core/kernel/command'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, formatEuro } from '@forecourt/core/kernel/money'
 import { Fragment, type ReactNode } from 'react'
-import { StateDot } from '../../kit/grid/cells'
+import { formatCount, StateDot } from '../../kit/grid/cells'
 import { keyOf } from '../../kit/hint'
 import { Kbd } from '../../kit/keys/kbd'
 import type { Place } from '../../kit/line/line-command'
 import { ownKey } from '../../kit/own-hint'
-import type { PaletteGroup, PaletteItem } from '../../kit/palette/settle-groups'
+import { ITEMS_MAX, type PaletteGroup, type PaletteItem } from '../../kit/palette/settle-groups'
 import { Reg } from '../../kit/reg'
 import type { RecentRecord } from '../../kit/screen/screen'
 import { type CommandPlace, whyNotHere } from '../keys-sheet'
 import type { LineAhead } from '../lines-ahead'
 import type { Choice } from './complete'
-import type { FoundRecords } from './found'
+import type { FoundRecords, Totals } from './found'
 import { ROW_NAME, RowAbout, RowFault, RowName } from '../../kit/palette/row-parts'
 
 /** What a row does when it is run. */
@@ -36,6 +36,7 @@ export interface Row extends PaletteItem {
 
 export interface RowGroup extends PaletteGroup {
   items: readonly Row[]
+  more?: Row | undefined
 }
 
 const STATES: Readonly<Record<number, ReactNode>> = {
@@ -139,8 +140,27 @@ export function choiceRow({ id, label, about, text }: Choice): Row {
   }
 }
 
-/** What was found, a group for each kind of record, the one with the best first. */
-export function foundGroups(found: FoundRecords, searched: string): RowGroup[] {
+/** Below the rows of a group: how many more there are, and what leads to them. */
+export function moreRow(of: string, count: number, o: { about: string; act: Act }): Row | undefined {
+  if (count <= 0) return undefined
+  return {
+    id: `more ${of}`,
+    content: (
+      <>
+        <RowName>{formatCount(count)} more</RowName>
+        <RowAbout>{o.about}</RowAbout>
+      </>
+    ),
+    act: o.act,
+  }
+}
+
+/**
+ * What was found, a group for each kind of record, the one with the best first.
+ *
+ * @param totals How many the lists have for what was searched.
+ */
+export function foundGroups(found: FoundRecords, searched: string, totals: Totals): RowGroup[] {
   const { vehicles, accounts, clients, entries } = found
   const by = wantedOf(searched)
   const marked = (text: string) => <Reg text={<Marked text={text} by={by} />} className={`${ROW_NAME} text-14`} />
@@ -228,15 +248,25 @@ export function foundGroups(found: FoundRecords, searched: string): RowGroup[] {
   )
   const rankOf = ([first]: readonly { rank: number }[]) => first?.rank ?? Number.POSITIVE_INFINITY
   const records = [
-    { id: 'accounts', title: 'HP accounts', items: accountRows, rank: rankOf(accounts) },
-    { id: 'vehicles', title: 'Vehicles', items: vehicleRows, rank: rankOf(vehicles) },
-    { id: 'clients', title: 'Clients', items: clientRows, rank: rankOf(clients) },
+    { id: 'accounts' as const, title: 'HP accounts', items: accountRows, rank: rankOf(accounts) },
+    { id: 'vehicles' as const, title: 'Vehicles', items: vehicleRows, rank: rankOf(vehicles) },
+    { id: 'clients' as const, title: 'Clients', items: clientRows, rank: rankOf(clients) },
   ]
   return [
-    ...records.toSorted((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank)),
+    ...records
+      .toSorted((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank))
+      .map(({ rank, ...group }) => ({
+        ...group,
+        more: moreRow(group.id, (totals[group.id] ?? 0) - Math.min(group.items.length, ITEMS_MAX), {
+          about: `in the list for ${searched}`,
+          act: { kind: 'go', to: LISTS[group.id], search: { text: searched } },
+        }),
+      })),
     { id: 'entries', title: 'Cash entries', items: entryRows },
   ]
 }
+
+const LISTS = { accounts: '/hp-boe/hp-schedules', vehicles: '/vehicles', clients: '/clients' } as const
 
 function euros(amount: number | null) {
   const value = amount === null ? null : centsFromWire(amount)

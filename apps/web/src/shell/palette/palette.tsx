@@ -3,6 +3,7 @@ import { parseLine } from '@forecourt/core/line/parse'
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { PaletteFrame } from '../../kit/palette/palette-frame'
+import { itemsOf } from '../../kit/palette/settle-groups'
 import { Doubts } from '../../kit/dialog/doubts'
 import { toastError } from '../../kit/toast/toast'
 import type { Here } from '../frame/use-here'
@@ -11,6 +12,7 @@ import type { WorkspaceParts } from '../workspace-parts'
 import { exactOf } from './found'
 import { groupsOf } from './groups'
 import { ghostsOfLine, tokensOfLine } from './line-tokens'
+import type { Row } from './items'
 import { LinePreview } from './preview'
 import { putIntoField, wasAmountField } from './amount-field'
 import { useActs } from './use-acts'
@@ -94,12 +96,13 @@ function Prompt({ parts, host, here, onClose, onState, onAsk }: PromptProps) {
   const parsed = useMemo(() => parseLine(text, { today, commands: COMMANDS }), [text, today])
   const line = useLine(parsed, today)
   const wanted = searchTextOf(parsed, line?.resolved.reading)
-  const { found, isSearching } = useFound(wanted, recents)
+  const { found, totals, isSearching } = useFound(wanted, recents)
   const groups = groupsOf({
     text,
     parsed,
     line,
     found,
+    totals,
     searched: wanted,
     recents,
     unsaved: lines.filter(({ state }) => state === 'unsaved'),
@@ -108,7 +111,7 @@ function Prompt({ parts, host, here, onClose, onState, onAsk }: PromptProps) {
     place: { screen: here.screen?.id ?? '', pathname: here.pathname, keyboard: parts.keyboard },
     today,
   })
-  const rows = groups.flatMap((group) => group.items)
+  const rows = groups.flatMap<Row>(itemsOf)
   useAnswers(prompt, { line, rows, isSearching }, keys.goOn)
   const complete = (caret: number) => {
     if (parsed.sum?.cents === undefined) return void keys.complete(caret)
@@ -127,7 +130,8 @@ function Prompt({ parts, host, here, onClose, onState, onAsk }: PromptProps) {
     return () => onState(null)
   }, [onState, state, enter])
   const current = rows.find((row) => row.id === highlight)
-  const shown = rows.length === 1 ? '1 result' : `${rows.length} results`
+  const count = groups.reduce((sum, group) => sum + group.items.length, 0)
+  const shown = count === 1 ? '1 result' : `${count} results`
   const behind = text === '' ? null : stateOfLines(lines)
   return (
     <PaletteFrame

@@ -3,17 +3,17 @@ import { centsFromWire } from '@forecourt/core/kernel/money'
 import { useEffect, useMemo } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { useDebounced } from '../../kit/debounced'
+import { ITEMS_MAX } from '../../kit/palette/settle-groups'
 import { useRecords } from '../../features/search/use-records'
 import type { RecentRecord } from '../../kit/screen/screen'
-import { bestRank, type FoundRecords, mergedFound } from './found'
+import { bestRank, type FoundRecords, mergedFound, type Totals } from './found'
 import { LOOKUP_WAIT_MS } from './use-line'
 
-/** So many of each kind are shown. */
-const SHOWN = 4
 const FRESH_MS = 5_000
 
 interface FoundState {
   found: FoundRecords
+  totals: Totals
   /** What decides is still asked of the server. */
   isSearching: boolean
 }
@@ -28,7 +28,7 @@ export function useFound(wanted: string, recents: readonly RecentRecord[]): Foun
   // What is in the index changes with its version.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the index is changed in place
   const local = useMemo(
-    () => (isSearched && index ? index.find(wanted, { most: SHOWN, weightOf: weightIn(recents) }) : null),
+    () => (isSearched && index ? index.find(wanted, { most: ITEMS_MAX, weightOf: weightIn(recents) }) : null),
     [isSearched, wanted, index, version, recents],
   )
   const searched = useDebounced(wanted, LOOKUP_WAIT_MS)
@@ -39,9 +39,27 @@ export function useFound(wanted: string, recents: readonly RecentRecord[]): Foun
   const found = useMemo(() => mergedFound(wanted, local, server), [wanted, local, server])
   const best = local ? bestRank(local) : Number.POSITIVE_INFINITY
   // Amounts of entries are the server's; what is found letter for letter in all of the books needs no other.
-  const isSure = best === MATCH.exact || (best < MATCH.typo && index?.isComplete === true)
+  const isSure = best === MATCH.exact || (best < MATCH.typo && records?.isComplete === true)
   const isKnown = isSure && centsFromWire(wanted.replace('€', '').trim()) === null
-  return { found, isSearching: isSearched && !isKnown && (!isAsked || answer.isFetching) }
+  const totals = useTotals(isAsked ? wanted : '', found)
+  return { found, totals, isSearching: isSearched && !isKnown && (!isAsked || answer.isFetching) }
+}
+
+/** How many there are of each kind of which not all may be shown. */
+function useTotals(text: string, found: FoundRecords): Totals {
+  const asked = (rows: readonly unknown[]) =>
+    text !== '' && rows.length >= ITEMS_MAX ? { text, only: 'total' as const } : null
+  const options = { staleMs: FRESH_MS }
+  const accounts = useOperation('GetHPSchedules', asked(found.accounts), options)
+  const vehicles = useOperation('GetVehicles', asked(found.vehicles), options)
+  const clients = useOperation('GetClients', asked(found.clients), options)
+  const totalOf = (rows: readonly unknown[], answer: { data: { totalCount: number } | undefined }) =>
+    asked(rows) === null ? null : (answer.data?.totalCount ?? null)
+  return {
+    accounts: totalOf(found.accounts, accounts),
+    vehicles: totalOf(found.vehicles, vehicles),
+    clients: totalOf(found.clients, clients),
+  }
 }
 
 /** What was opened last weighs most. */

@@ -16,7 +16,7 @@ import {
 
 export const carHireOperations = {
   GetCarHires: operation({
-    reads: ['hire', 'client', 'vehicle', 'deal'],
+    reads: ['hire', 'client', 'vehicle', 'deal', 'entry'],
     method: 'POST',
     path: '/api/CarHire/GetCarHires',
     input: CarHiresSearch,
@@ -24,7 +24,7 @@ export const carHireOperations = {
     kind: 'read',
   }),
   GetCarHire: operation({
-    reads: ['hire', 'client', 'vehicle', 'deal'],
+    reads: ['hire', 'client', 'vehicle', 'deal', 'entry'],
     method: 'GET',
     path: '/api/CarHire/GetCarHire',
     input: CarHireRef,

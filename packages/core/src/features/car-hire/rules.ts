@@ -49,6 +49,11 @@ export function hireTotal(hire: { start: Day; end: Day; rate: Cents }): Cents {
   return cents(hire.rate * hireDays(hire))
 }
 
+/** What is still open of a hire in cents; below zero when more was paid. */
+export function hireOpen(total: Cents, paid: Cents): Cents {
+  return cents(total - paid)
+}
+
 /** True when two hires of one car cannot both be: the start is included, the end is not. */
 export function hiresOverlap(a: { start: Day; end: Day }, b: { start: Day; end: Day }): boolean {
   return a.start < b.end && b.start < a.end

@@ -61,6 +61,9 @@ export const CarHireRow = z.object({
   rate: MoneyOut,
   /** Rate for each day. */
   total: MoneyOut,
+  /** What entries that name the hire paid, and what is left of the total; below zero when more was paid. */
+  paid: MoneyOut.optional(),
+  open: MoneyOut.optional(),
   version: z.number().int(),
 })
 export type CarHireRow = z.output<typeof CarHireRow>

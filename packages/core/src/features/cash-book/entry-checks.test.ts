@@ -63,6 +63,7 @@ describe('[D3 5] what is asked', () => {
     days: null,
     before: null,
     closings: null,
+    drawer: null,
     clientID: 3,
     vehicle: { regNo: 'ABC 123', buyerID: 3 },
     owed: null,

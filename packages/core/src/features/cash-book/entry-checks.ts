@@ -5,10 +5,17 @@ import { type Day, isDay, monthName } from '../../kernel/days'
 import { type Cents, centsFromWire, eurosOf, formatEuro, sumCents, ZERO } from '../../kernel/money'
 import { InvalidFields, Refusal, refusalAt } from '../../refusals'
 import { pairProblem, type TypedEntry } from './direction'
-import { type DatedAmount, type DayLimits, type EntryDays, entryDayProblem } from './entry-days'
-import { type DoubtedEntry, ENTRY_DOUBTS, entryDoubts, type EntryQuestion } from './entry-doubts'
+import { type DayLimits, type EntryDays, entryDayProblem } from './entry-days'
+import {
+  type DoubtedEntry,
+  type Drawer,
+  ENTRY_DOUBTS,
+  entryDoubts,
+  type EntryQuestion,
+  type StoredEntry,
+} from './entry-doubts'
 import type { SignedClosings } from './moved-closings'
-import { shapeProblems } from './entry-rules'
+import { payeeProblems, shapeProblems } from './entry-rules'
 import { BANK_PARTS, BANKS, CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from './enums'
 import { isHirePurchase } from './form-rules'
 import type { CashEntryDraft } from './schemas'
@@ -182,9 +189,11 @@ export interface EntryFacts {
   /** The days of its batch and the limits of days; null while no batch is open, and for an entry of today. */
   days: EntryDays | null
   /** The entry as it is stored, of an edit; null for a new one. */
-  before: DatedAmount | null
+  before: StoredEntry | null
   /** The signed closings that follow it; null where none does. */
   closings: SignedClosings | null
+  /** The drawer of the open batch; null for an entry that takes no cash out of it. */
+  drawer: Drawer | null
   /** Whose money it is; null while nobody is known. */
   clientID: number | null
   vehicle: { regNo: string; buyerID: number | null } | null
@@ -226,7 +235,7 @@ export type AskedEntry = Pick<
   Pick<BankedEntry, 'typeID' | 'cashTypeID'>
 
 /** What decides about its questions. */
-export type AskedFacts = Pick<EntryFacts, 'today' | 'days' | 'before' | 'closings' | 'owed' | 'accounts'> & {
+export type AskedFacts = Pick<EntryFacts, 'today' | 'days' | 'before' | 'closings' | 'drawer' | 'owed' | 'accounts'> & {
   vehicle: { regNo: string } | null
 }
 
@@ -237,6 +246,7 @@ export function askingChecks(entry: AskedEntry, due: Cents | null, facts: AskedF
 
 function blocking(draft: PreparedDraft, facts: EntryFacts): EntryCheck[] {
   const shape = shapeProblems(draft, draft.isSeveral ? ['vehicleID', 'amount'] : draft.ignored)
+  const payee = draft.ignored.includes('client') ? [] : payeeProblems(draft)
   const { categoryID, typeID, cashTypeID, amount } = draft
   const refusals: (Error | null)[] = []
   if (categoryID && (typeID ?? cashTypeID) && typeof amount === 'number' && shape.length === 0) {
@@ -253,7 +263,7 @@ function blocking(draft: PreparedDraft, facts: EntryFacts): EntryCheck[] {
     refusals.push(lockedRefusal(draft.dateTime, facts))
   } else refusals.push(...facts.refused)
   const known = new Set<string>()
-  return [...shape.map(problemCheck), ...refusals.flatMap(refusalChecks)].filter(
+  return [...shape.map(problemCheck), ...payee.map(payeeCheck), ...refusals.flatMap(refusalChecks)].filter(
     ({ field, sentence }) => !known.has(`${field}: ${sentence}`) && known.add(`${field}: ${sentence}`),
   )
 }
@@ -273,6 +283,10 @@ function accountRefusals(draft: PreparedDraft, amount: Cents, facts: EntryFacts)
 function problemCheck({ field, message }: Problem): EntryCheck {
   return { code: 'FIELD', field, sentence: message, outcome: 'blocks', name: null, about: '' }
 }
+
+/** The code of a payee that is missing, which a save does not look at. */
+export const PAYEE_CHECK = 'CASH_PAYEE'
+const payeeCheck = (problem: Problem): EntryCheck => ({ ...problemCheck(problem), code: PAYEE_CHECK })
 
 /** What blocks an entry, of the refusal that says so. */
 export function refusalChecks(error: Error | null): EntryCheck[] {
@@ -336,7 +350,8 @@ export function dueDateText(of: string): string {
   return `${of.slice(8, 10)}/${of.slice(5, 7)}/${of.slice(0, 4)}`
 }
 
-function doubtChecks(draft: AskedEntry, { today, days, before, closings, vehicle, owed }: AskedFacts): EntryCheck[] {
+function doubtChecks(draft: AskedEntry, facts: AskedFacts): EntryCheck[] {
+  const { vehicle, owed } = facts
   const entry: DoubtedEntry = {
     categoryID: draft.categoryID ?? null,
     typeID: draft.typeID ?? draft.cashTypeID ?? null,
@@ -347,8 +362,7 @@ function doubtChecks(draft: AskedEntry, { today, days, before, closings, vehicle
     soldToPrice: draft.soldToPrice ?? null,
     handlingFee: draft.handlingFee ?? null,
   }
-  const facts = { today, days, before, closings, vehicle: vehicle && { owed, regNo: vehicle.regNo } }
-  return entryDoubts(entry, facts).flatMap((question) => {
+  return entryDoubts(entry, { ...facts, vehicle: vehicle && { owed, regNo: vehicle.regNo } }).flatMap((question) => {
     const name = ENTRY_DOUBTS.find((each) => each === question.doubt)
     return name ? [asks(name, { field: question.field, sentence: question.reason, about: question.reason })] : []
   })

@@ -1,4 +1,4 @@
-import { commands } from '../../kernel/command'
+import { commands, type Slot } from '../../kernel/command'
 import { CashCategory, type CashCategoryID } from './enums'
 import { entryLine, typeSlot as type } from './line-fields'
 
@@ -21,13 +21,15 @@ function simpleEntry<const V extends string, const I extends string>(o: {
   keywords?: readonly string[]
   alsoTyped?: readonly string[]
   example?: string
+  /** What it may be tied up by: the slot, and how the grammar writes it. */
+  tie?: { slot: Slot; written: string }
 }) {
-  const { categoryID, ...rest } = o
+  const { categoryID, tie, ...rest } = o
   return {
     example: `${o.verb} 50`,
     ...rest,
-    slots: simple,
-    grammar: `${o.verb} <amount> [type] [text]`,
+    slots: tie ? [...simple, tie.slot] : simple,
+    grammar: `${o.verb} <amount> [type] [text]${tie ? ` ${tie.written}` : ''}`,
     entry: entryLine(categoryID),
     surfaces: web,
     group: 'Record',
@@ -226,6 +228,7 @@ export const entryCommands = commands([
     title: 'Purchase',
     keywords: ['buy'],
     categoryID: CashCategory.Purchase,
+    tie: { slot: { name: 'vehicle', kind: 'vehicle', optional: true, named: true }, written: '[vehicle:<vehicle>]' },
   }),
   simpleEntry({
     id: 'cash-book.add-hire-payment',
@@ -235,5 +238,6 @@ export const entryCommands = commands([
     title: 'Car hire payment',
     keywords: ['rent'],
     categoryID: CashCategory.CarHire,
+    tie: { slot: { name: 'hire', kind: 'number', optional: true, named: true }, written: '[hire:<number>]' },
   }),
 ])

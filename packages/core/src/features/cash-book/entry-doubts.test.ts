@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../../kernel/days'
 import { cents } from '../../kernel/money'
-import { type DoubtedEntry, entryDoubts } from './entry-doubts'
+import { type DoubtedEntry, entryDoubts, takesCashOut } from './entry-doubts'
 import { CashCategory, CashType } from './enums'
 
 const TODAY = day('2026-03-10')
@@ -32,14 +32,64 @@ describe('what can hardly be meant of an entry', () => {
     ['an even part exchange', deposit({ isPartExchange: true, difference: cents(0) }), null, []],
     ['any entry far ahead', { ...SALE, categoryID: CashCategory.DAD, date: day('2026-04-11') }, null, ['day-ahead']],
   ])('%s', (_, entry, vehicle, doubts) => {
-    expect(
-      entryDoubts(entry, { today: TODAY, days: null, before: null, closings: null, vehicle }).map(({ doubt }) => doubt),
-    ).toEqual(doubts)
+    const facts = { today: TODAY, days: null, before: null, closings: null, drawer: null, vehicle }
+    expect(entryDoubts(entry, facts).map(({ doubt }) => doubt)).toEqual(doubts)
+  })
+})
+
+interface Held {
+  holds: number
+  /** What the edited entry did to it. */
+  moved?: number
+  isTold?: boolean
+}
+
+describe('[server 7.1] cash that goes out beyond what the drawer holds', () => {
+  const expense = { ...SALE, categoryID: CashCategory.VehicleExpense, amount: cents(100_00) }
+  const refund = { ...SALE, amount: cents(-100_00) }
+  const reasons = (entry: DoubtedEntry, { holds, moved, isTold = true }: Held) => {
+    const before = moved === undefined ? null : { date: TODAY, signed: cents(moved), moved: cents(moved) }
+    const facts = {
+      today: TODAY,
+      days: null,
+      vehicle: null,
+      before,
+      closings: null,
+      drawer: { holds: cents(holds), isTold },
+    }
+    return entryDoubts(entry, facts).map(({ doubt, field, reason }) => `${doubt} ${field}: ${reason}`)
+  }
+  const asked = (held: string) => [`drawer amount: €100.00 goes out in cash, more than ${held}.`]
+  test.each<[string, DoubtedEntry, Held, string[]]>([
+    ['all that it holds', expense, { holds: 100_00 }, []],
+    ['a cent more', expense, { holds: 99_99 }, asked('the €99.99 that the drawer holds')],
+    ['a refund', refund, { holds: 0 }, asked('the €0.00 that the drawer holds')],
+    ['from a drawer that is short already', refund, { holds: -5_00 }, asked('the −€5.00 that the drawer holds')],
+    ['while a blind count is to come', expense, { holds: 99_99, isTold: false }, asked('the drawer holds')],
+    ['by card', { ...expense, typeID: CashType.Card }, { holds: 0 }, []],
+    ['money in', SALE, { holds: -5_00 }, []],
+    ['nothing typed', { ...expense, amount: null }, { holds: 0 }, []],
+    ['an edit that leaves it', expense, { holds: 50_00, moved: -100_00 }, []],
+    ['an edit that takes less', expense, { holds: 50_00, moved: -150_00 }, []],
+    ['an edit that takes more', expense, { holds: 50_00, moved: -99_00 }, asked('the €50.00 that the drawer holds')],
+    ['an edit from card to cash', expense, { holds: 50_00, moved: 0 }, asked('the €50.00 that the drawer holds')],
+  ])('%s', (_, entry, held, expected) => {
+    expect(reasons(entry, held)).toEqual(expected)
+  })
+
+  test('a form without an amount takes cash out by its category', () => {
+    const takes = (categoryID: number | null, typeID: number | null) =>
+      takesCashOut({ categoryID, typeID, amount: null })
+    expect(takes(CashCategory.VehicleExpense, CashType.Cash)).toBe(true)
+    expect(takes(CashCategory.VehicleExpense, CashType.BankTransfer)).toBe(false)
+    expect(takes(CashCategory.Sale, CashType.Cash)).toBe(false)
+    expect(takes(CashCategory.FreeForm, CashType.Cash)).toBe(false)
+    expect(takes(null, CashType.Cash) || takes(CashCategory.VehicleExpense, null)).toBe(false)
   })
   test('a day far ahead is asked about once, with what it changes', () => {
     const entry = { ...SALE, categoryID: CashCategory.DAD, date: day('2026-04-11') }
     const days = { batchID: 471, from: TODAY, to: null, locked: false, daysBack: null, daysAhead: null }
-    const asked = entryDoubts(entry, { today: TODAY, days, before: null, closings: null, vehicle: null })
+    const asked = entryDoubts(entry, { today: TODAY, days, before: null, closings: null, drawer: null, vehicle: null })
     expect(asked.map(({ doubt }) => doubt)).toEqual(['other-day'])
     expect(asked[0]?.reason).toMatch(/^11-04-2026 is more than a month ahead: it changes April 2026, Out \+/)
   })

@@ -1,6 +1,6 @@
 import type { Day } from '../../kernel/days'
-import { type Cents, cents } from '../../kernel/money'
-import { signedAmount } from './direction'
+import { type Cents, cents, formatEuro } from '../../kernel/money'
+import { directionOf, movesDrawer, signedAmount } from './direction'
 import { type DatedAmount, type EntryDays, entryDayQuestions } from './entry-days'
 import { movedClosingQuestions, movesOf, NO_MOVES, type SignedClosings } from './moved-closings'
 import { type Doubt, paymentQuestions, type Question } from '../deals/questions'
@@ -13,6 +13,7 @@ export const ENTRY_DOUBTS = [
   'price-zero',
   'overpaid',
   'moved-closing',
+  'drawer',
 ] as const satisfies readonly Doubt[]
 
 /** What may stand between an entry and its saving, to be answered yes by a person; `--accept` of the command line takes these names. */
@@ -43,26 +44,41 @@ export interface OwedOnVehicle {
   regNo: string
 }
 
+/** The drawer of the open batch, in cents, without the entry that is edited. */
+export interface Drawer {
+  holds: Cents
+  /** The figure may be told: it is not while a blind count is still to come. */
+  isTold: boolean
+}
+
+/** An entry as it is stored, and what it does to the drawer, in cents. */
+export interface StoredEntry extends DatedAmount {
+  moved: Cents
+}
+
 export interface DoubtFacts {
   today: Day
   vehicle: OwedOnVehicle | null
   /** Null while nothing is known of its batch, and for an entry of today. */
   days: EntryDays | null
   /** The entry as it is stored; null for a new one. */
-  before: DatedAmount | null
+  before: StoredEntry | null
   /** The signed closings that follow it; null where none does. */
   closings: SignedClosings | null
+  /** Null while nothing is known of it, and for an entry of another batch. */
+  drawer: Drawer | null
 }
 
 /**
- * What can hardly be meant of a cash entry: form, palette and command line ask the same. Of an edit that is its day, and the signed
- * closings that it moves. A day is asked about once: with what it changes, where that is known.
+ * What can hardly be meant of a cash entry: form, palette and command line ask the same. Of an edit that is its day, the drawer, and the
+ * signed closings that it moves. A day is asked about once: with what it changes, where that is known.
  */
 export function entryDoubts(entry: DoubtedEntry, facts: DoubtFacts): Question[] {
   const ofDay = dayDoubts(entry, facts)
   const ofMoney = facts.before ? [] : moneyDoubts(entry, facts)
   return [
     ...ofMoney.filter(({ doubt }) => doubt !== 'day-ahead' || ofDay.length === 0),
+    ...drawerDoubts(entry, facts),
     ...ofDay,
     ...closingDoubts(entry, facts),
   ]
@@ -79,6 +95,27 @@ function closingDoubts(entry: DoubtedEntry, { closings, before }: DoubtFacts): Q
     : NO_MOVES
   const after = { drawer: cents(moved.drawer + fee.drawer), cheques: cents(moved.cheques + fee.cheques) }
   return movedClosingQuestions(after, closings)
+}
+
+/** True for what takes cash out of the drawer; by its category while no amount is typed. */
+export function takesCashOut({
+  categoryID,
+  typeID,
+  amount,
+}: Pick<DoubtedEntry, 'categoryID' | 'typeID' | 'amount'>): boolean {
+  if (categoryID === null || typeID === null || !movesDrawer(typeID)) return false
+  return amount === null ? directionOf(categoryID) === 'out' : signedAmount({ categoryID, amount }) < 0
+}
+
+/** Asks about cash that goes out beyond what the drawer holds; of an edit only when more goes out than before. */
+function drawerDoubts(entry: DoubtedEntry, { drawer, before }: DoubtFacts): Question[] {
+  const { categoryID, amount } = entry
+  if (!drawer || categoryID === null || amount === null || !takesCashOut(entry)) return []
+  const taken = cents(-signedAmount({ categoryID, amount }))
+  if (taken <= drawer.holds || taken <= -(before?.moved ?? 0)) return []
+  const held = drawer.isTold ? `the ${formatEuro(drawer.holds)} that the drawer holds` : 'the drawer holds'
+  const reason = `${formatEuro(taken)} goes out in cash, more than ${held}.`
+  return [{ doubt: 'drawer', field: 'amount', reason }]
 }
 
 function dayDoubts({ categoryID, date, amount }: DoubtedEntry, { today, days, before }: DoubtFacts): Question[] {

@@ -31,11 +31,13 @@ export function entryDraftOf(reading: Reading, today: Day): EntryDraft | null {
   const accounts = head?.kind === 'accounts' ? head.queries : []
   const count = valueIn(reading, 'payments')
   const difference = amountIn(reading, 'diff')
+  const hire = valueIn(reading, 'hire')
   const hasMonth = reading.command.slots?.some((slot) => slot.kind === 'month') ?? false
   const form = {
     ...emptyEntry(dateTime),
     categoryID: entry.categoryID,
     typeID,
+    hireID: hire?.kind === 'number' ? hire.value : null,
     amount: amountIn(reading, 'amount'),
     ...wordsOf(reading),
     monthExpense: hasMonth ? (dayIn(reading, 'month') ?? today) : '',

@@ -14,6 +14,9 @@ export interface EntryForm {
   /** What was typed of a vehicle, or of one more HP account, that is none. */
   unknownVehicle: string
   unknownAccount: string
+  /** The hire that it pays, and what was typed of one that is none. */
+  hireID: number | null
+  unknownHire: string
   clientID: number | null
   /** A client who is not known yet. */
   client: { idno: string; name: string; surname: string }
@@ -66,6 +69,8 @@ export function emptyEntry(today: Day): EntryForm {
     vehicleID: null,
     unknownVehicle: '',
     unknownAccount: '',
+    hireID: null,
+    unknownHire: '',
     clientID: null,
     client: { idno: '', name: '', surname: '' },
     amount: '',

@@ -4,7 +4,7 @@ import { eurosOf } from '../../kernel/money'
 import type { Reading } from '../../line/reading'
 import { entryDraftOf } from './entry-draft'
 import { centsOf, type EntryForm, isSeveral } from './entry-form'
-import { needsVehicle } from './entry-rules'
+import { takesHire, takesVehicle } from './entry-rules'
 import { CashCategory, CashType } from './enums'
 import { asksForClient, isExpense } from './form-rules'
 import type { EntryReading } from './prepare-schemas'
@@ -31,7 +31,8 @@ export function entryInput(form: EntryForm): EntryInput {
     categoryID,
     typeID: form.typeID,
     amount: eurosIn(form.amount),
-    vehicleID: needsVehicle(categoryID) && !isSeveral(form) ? form.vehicleID : null,
+    vehicleID: takesVehicle(categoryID) && !isSeveral(form) ? form.vehicleID : null,
+    ...hireInput(form),
     ...clientInput(form),
     ...wordsInput(form),
     reference: form.reference,
@@ -49,6 +50,11 @@ function eurosIn(text: string): number | null {
 
 function dayIn(text: string): Day | null {
   return isDay(text) ? text : null
+}
+
+function hireInput({ id, categoryID, hireID }: EntryForm): EntryInput {
+  if (!takesHire(categoryID)) return {}
+  return id === null && hireID === null ? {} : { hireID }
 }
 
 function clientInput(form: EntryForm): EntryInput {

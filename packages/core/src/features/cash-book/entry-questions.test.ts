@@ -27,7 +27,16 @@ const payment = (part: Partial<EntryForm> = {}): EntryForm => ({
   ...part,
 })
 const checks = (form: EntryForm, accounts: PaidAccount[], on = today) =>
-  formChecks(form, { today: on, days: null, before: null, closings: null, vehicle: null, owed: null, accounts })
+  formChecks(form, {
+    today: on,
+    days: null,
+    before: null,
+    closings: null,
+    drawer: null,
+    vehicle: null,
+    owed: null,
+    accounts,
+  })
 const open = (form: EntryForm, accounts: PaidAccount[], on = today) => openQuestions(form, checks(form, accounts, on))
 
 describe('[D3 5] what is due', () => {
@@ -96,7 +105,7 @@ describe('[D3 5] the double payment', () => {
 
 describe('[server 7.1] the day of a form', () => {
   const days = { batchID: 4, from: day('2026-11-02'), to: null, locked: false, daysBack: 1_000, daysAhead: 366 }
-  const facts = { today, days, before: null, closings: null, vehicle: null, owed: null, accounts: [] }
+  const facts = { today, days, before: null, closings: null, drawer: null, vehicle: null, owed: null, accounts: [] }
   const expense = (part: Partial<EntryForm>) => ({
     ...emptyEntry(today),
     categoryID: CashCategory.DAD,
@@ -122,7 +131,7 @@ describe('[server 7.1] the day of a form', () => {
     const form = expense({ dateTime: '2062-10-15' })
     const refused = { outcome: 'blocks', field: 'dateTime', sentence: 'Entries may be dated at most 366 days ahead' }
     expect(formChecks(form, facts)).toContainEqual(expect.objectContaining(refused))
-    const before = { date: day('2062-10-15'), signed: cents(-100_00) }
+    const before = { date: day('2062-10-15'), signed: cents(-100_00), moved: cents(-100_00) }
     expect(formChecks({ ...form, id: 7, amount: '100' }, { ...facts, before })).toEqual([])
     const moved = { ...form, id: 7, dateTime: '2062-10-16' }
     expect(formChecks(moved, { ...facts, before })).toContainEqual(expect.objectContaining(refused))

@@ -1,4 +1,4 @@
-import { needsVehicle } from './entry-rules'
+import { needsVehicle, takesHire, takesVehicle } from './entry-rules'
 import { CashCategory, CashType, OUTSIDE_HP_CATEGORIES } from './enums'
 
 /** What of an entry in its form decides which fields it has. */
@@ -53,7 +53,14 @@ export function formFields(form: FormState): string[] {
     ...amountFields(form),
     ...wordFields(form),
     ...typeFields(form),
+    ...tieFields(form),
   ]
+}
+
+/** What it may be tied up by, behind everything that is typed in haste. */
+function tieFields({ categoryID }: FormState): string[] {
+  if (takesHire(categoryID)) return ['hireID']
+  return takesVehicle(categoryID) && !needsVehicle(categoryID) ? ['vehicleID'] : []
 }
 
 function dealFields({ categoryID, isSeveral, isNewClient }: FormState): string[] {

@@ -96,6 +96,8 @@ export const PreparedEntry = z.object({
       more: z.number().int(),
     })
     .nullish(),
+  /** The drawer of the open batch without the entry that is edited, and whether its figure is shown; null for what takes no cash out. */
+  drawer: z.object({ holds: MoneyOut, isTold: z.boolean() }).nullish(),
   checks: z.array(EntryCheckOut),
   /** Where the one account that is paid would stand; null where that is not known. */
   after: z

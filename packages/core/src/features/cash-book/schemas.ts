@@ -27,6 +27,8 @@ export const CashEntryIn = z.object({
   cashTypeID: NumberIn.optional(),
   amount: z.union([z.literal('').transform(() => null), z.null(), MoneyIn]).optional(),
   vehicleID: IdOrNone.optional(),
+  /** The hire that a Car Hire entry pays. The vehicle of a Purchase is the one that it pays for; neither must be named. */
+  hireID: IdOrNone.optional(),
   clientID: IdOrNone.optional(),
   client: ClientIn.nullish(),
   name: TextIn.optional(),
@@ -101,6 +103,8 @@ export const CashEntryOut = z.object({
   receiptNumber: z.number().int().nullable(),
   /** The entry says otherwise than its receipt: asked for again, a new one replaces it. */
   isReceiptOutdated: z.boolean(),
+  /** The hire that it pays; null for one that names none. */
+  hireID: z.number().int().nullish(),
   /** The entry that it corrects; null for one that corrects none. */
   correctsID: z.number().int().nullish(),
   /** The entries that correct it, and whether its month is locked: of GetCashEntry. */

@@ -12,6 +12,7 @@ export const DOUBTS = [
   'trade-in-seller',
   'chassis-known',
   'overpaid',
+  'drawer',
   'account-open',
   'moved-closing',
 ] as const

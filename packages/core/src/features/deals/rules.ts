@@ -64,6 +64,11 @@ export function firstPaymentRow(
   return amount !== null && amount > 0 ? { label: isExchange ? 'Difference' : 'Sold Price', amount } : null
 }
 
+/** What is still to be paid to the seller, in cents; below zero when more was paid, null without a price. */
+export function purchaseOpen(boughtPrice: Cents | null, paid: Cents): Cents | null {
+  return boughtPrice === null ? null : cents(boughtPrice - paid)
+}
+
 interface Dated {
   id: number
   date: Day

@@ -145,6 +145,7 @@ const cashEntry = ({ categories, types }: FieldNames): HistoryFields => ({
   amount: money('Amount'),
   vehicle_id: vehicle('Vehicle'),
   hp_account_no: text('HP Account No'),
+  hire_id: number('Car hire'),
   client_id: client('Client'),
   name: text('Name'),
   vendor: text('Vendor'),

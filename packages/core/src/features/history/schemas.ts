@@ -45,6 +45,8 @@ export const ChangesSearch = z
     /** Of an entry, an expense or a payment, before or after the save, in or out. */
     amountFrom: MoneyIn.nullish(),
     amountTo: MoneyIn.nullish(),
+    /** Entries that are dated in the month of this day, before or after the save. */
+    month: DayIn.nullish(),
     ...Paging,
   })
   .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], error: 'To Date comes before From Date' })

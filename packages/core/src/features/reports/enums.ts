@@ -11,3 +11,7 @@ export const PART_EXCHANGED_SORTS = ['DateSold', 'RegNo', 'Make', 'Model', 'Yom'
 export const VEHICLE_REPORT_SORTS = [...VEHICLE_SORTS, 'TotalCost'] as const
 /** What a line of the register of receipts is: a receipt in force, void or replaced; the next number set by hand; numbers left out. */
 export const REGISTER_STATES = ['issued', 'void', 'replaced', 'set', 'left out'] as const
+
+/** How a report of a month was had: as paper, or as sheets. */
+export const REPORT_ACTIONS = ['opened', 'exported'] as const
+export type ReportAction = (typeof REPORT_ACTIONS)[number]

@@ -20,6 +20,7 @@ import {
   PictureSearch,
   Register,
   RegisterSearch,
+  ReportedMonths,
   ReportOpening,
   StockByAge,
   VehicleReport,
@@ -110,6 +111,13 @@ export const reportsOperations = {
     alsoPost: true,
     file: 'monthly-report.pdf',
   }),
+  /** The months of these days that changed since their reports were had. Ours. */
+  GetReportedMonths: read('GetReportedMonths', MonthlyReportRequest, ReportedMonths, [
+    ...OF_DEALS,
+    'hire',
+    'settings',
+    'report',
+  ]),
   ExportMonthlyReport: file('ExportMonthlyReport', MonthlyReportRequest, 'monthly-report.xlsx'),
   ExportVehiclesPurchasedSoldReport: file('ExportVehiclesPurchasedSoldReport', VehicleReportSearch),
   ExportSoldVehiclesPendingPayment: file('ExportSoldVehiclesPendingPayment', PendingPaymentSearch),

@@ -18,6 +18,7 @@ import { VEHICLE_SORTS, VehicleRow } from '../vehicles/schemas'
 import { REPORTS } from './declarations'
 import {
   ARRIVING_SORTS,
+  REPORT_ACTIONS,
   PART_EXCHANGED_SORTS,
   REGISTER_STATES,
   VEHICLE_REPORT_SORTS,
@@ -145,6 +146,27 @@ export const PartExchangedReport = listOf(PartExchangedRow)
 /** Both ends included. */
 export const MonthlyReportRequest = z.object({ fromDate: orNone(DayIn), toDate: orNone(DayIn) })
 export type MonthlyReportRequest = z.output<typeof MonthlyReportRequest>
+
+/** Months that changed since their reports were had, oldest first, with who had the last one that says otherwise, and what moved. */
+export const ReportedMonths = z.array(
+  z.object({
+    /** Its first day. */
+    month: DayOut,
+    action: z.enum(REPORT_ACTIONS),
+    by: z.string(),
+    at: MomentOut,
+    moved: z.array(
+      z.object({
+        name: z.string(),
+        countBefore: z.number().int(),
+        countAfter: z.number().int(),
+        before: MoneyOut,
+        after: MoneyOut,
+      }),
+    ),
+  }),
+)
+export type ReportedMonths = z.output<typeof ReportedMonths>
 
 /** Days of a picture; absent: what the picture shows by itself. */
 export const PictureSearch = z.object(period)

@@ -1,4 +1,5 @@
 import { folded } from '../../kernel/fold'
+import type { Found } from './schemas'
 import { typingErrors } from './typing-errors'
 
 /** How a text finds a record, best first. One with typing errors is `typo` and as many more as there are. */
@@ -140,7 +141,10 @@ export function soughtVehicle({ regNo, accountNo, title, color, yom, chassisNo }
 }
 
 /** An HP account as it is looked for: by its number, the registration, and whose it is; who is named exactly is the client, not the account. */
-export function soughtAccount({ regNo, accountNo }: NamedVehicle, buyer: NamedPerson | null): Sought {
+export function soughtAccount(
+  { regNo, accountNo }: Pick<NamedVehicle, 'regNo' | 'accountNo'>,
+  buyer: NamedPerson | null,
+): Sought {
   const reg = markOf(regNo)
   const accounts = accountsOf(accountNo).filter(isFilled)
   const person = buyer && personOf(buyer)
@@ -148,6 +152,21 @@ export function soughtAccount({ regNo, accountNo }: NamedVehicle, buyer: NamedPe
     [reg, ...accounts],
     [['registration', [reg, ...wordsOf(regNo)]], ['account', accounts], ...(person?.fields ?? [])],
   )
+}
+
+/** A vehicle as Search tells it. */
+export function foundVehicleSought({ regNo, title, detail, accountNo }: Found['vehicles'][number]): Sought {
+  return soughtVehicle({ regNo, accountNo, title, color: detail, yom: 0, chassisNo: '' })
+}
+
+/** An account as Search tells it. */
+export function foundAccountSought({ regNo, accountNo, clientName }: Found['accounts'][number]): Sought {
+  return soughtAccount({ regNo, accountNo }, { idno: '', name: clientName, surname: '', locality: '', phones: [] })
+}
+
+/** A client as Search tells them. */
+export function foundClientSought({ idno, name, locality, mobile }: Found['clients'][number]): Sought {
+  return soughtClient({ idno, name, surname: '', locality, phones: [mobile] })
 }
 
 /** How well a text finds a record, letter for letter; null when it does not. */

@@ -115,6 +115,10 @@ export const VehicleOut = VehicleRow.extend({
     }),
   ),
   boughtPrice: MoneyOut.nullable().optional(),
+  /** What entries that name the vehicle paid to its seller. */
+  boughtPaid: MoneyOut.optional(),
+  /** What is left of the bought price; null without one. */
+  boughtOpen: MoneyOut.nullable().optional(),
   soldPrice: MoneyOut.nullable().optional(),
   difference: MoneyOut.nullable().optional(),
   totalCost: MoneyOut.nullable().optional(),

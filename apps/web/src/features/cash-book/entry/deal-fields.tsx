@@ -1,8 +1,10 @@
-import { vehicleLabel } from '@forecourt/core/features/cash-book/entry-rules'
+import { needsVehicle, vehicleLabel } from '@forecourt/core/features/cash-book/entry-rules'
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import type { ClientOption } from '@forecourt/core/features/clients/schemas'
 import { centsFromWire, formatEuro } from '@forecourt/core/kernel/money'
-import { type Api, useApi, useOperation } from '../../../kit/api/api'
+import { useApi, useOperation } from '../../../kit/api/api'
+import { useKnown } from '../../../kit/api/known'
 import { Button } from '../../../kit/button'
 import { controlLook } from '../../../kit/form/field'
 import { messageLook, ROW, Section } from '../../../kit/form/form-row'
@@ -10,7 +12,7 @@ import type { ComboOption } from '../../../kit/form/combo-field'
 import { ReadOnly, Switch } from '../../../kit/form/switch'
 import { TextField } from '../../../kit/form/text-field'
 import { Reg } from '../../../kit/reg'
-import { TypeAhead } from '../../../kit/form/type-ahead'
+import { TypeAhead, type TypeAheadProps } from '../../../kit/form/type-ahead'
 import { namesVehicle } from '../../vehicles/vehicle-options'
 import type { EntryModel, FieldState } from './use-entry'
 
@@ -18,7 +20,7 @@ import type { EntryModel, FieldState } from './use-entry'
 export function DealFields({ entry }: { entry: EntryModel }) {
   const { form, shows } = entry
   const isOfSeveral = shows('combineHpPaymentsOfAccounts')
-  if (!shows('vehicleID') && !isOfSeveral) return null
+  if (!needsVehicle(form.categoryID)) return null
   return (
     <Section title="Vehicle">
       {isOfSeveral ? <AccountFields entry={entry} /> : <VehicleField entry={entry} />}
@@ -55,16 +57,27 @@ function accountsOf(entry: EntryModel): string[] {
   return account ? [account] : []
 }
 
-const findVehicles = (api: Api, isHp: boolean) => async (text: string, signal: AbortSignal) =>
-  (await api.call('GetVehiclesDropDown', { text, ...(isHp ? { hp: true } : {}) }, { signal })).map((vehicle) => ({
-    id: vehicle.key,
-    text: vehicle.value,
-  }))
-
-function VehicleField({ entry }: { entry: EntryModel }) {
-  const { form, set, field, isClosed, saved } = entry
+/** Where a field finds vehicles, or accounts: in the window, and of the server. */
+function useVehicleOptions(isHp: boolean): Required<Pick<TypeAheadProps<number>, 'find' | 'here'>> {
   const api = useApi()
+  const known = useKnown()
+  const asked = (text: string) => ({ text, ...(isHp ? { hp: true } : {}) })
+  const optionsOf = (vehicles: readonly { key: number; value: string }[]) =>
+    vehicles.map(({ key, value }) => ({ id: key, text: value }))
+  return {
+    find: async (text, signal) => optionsOf(await api.call('GetVehiclesDropDown', asked(text), { signal })),
+    here: (text) => {
+      const answer = known('GetVehiclesDropDown', asked(text))
+      return answer && { options: optionsOf(answer.data), isAll: answer.isAll }
+    },
+  }
+}
+
+/** The vehicle that the entry is about; one that it only may name is not asked for. */
+export function VehicleField({ entry }: { entry: EntryModel }) {
+  const { form, set, field, isClosed, saved } = entry
   const isHp = isHirePurchase(form.categoryID)
+  const vehicles = useVehicleOptions(isHp)
   const { data: vehicle, isError } = useOperation(
     'GetVehicle',
     form.vehicleID === null ? null : { vehicleID: form.vehicleID },
@@ -79,14 +92,14 @@ function VehicleField({ entry }: { entry: EntryModel }) {
   return (
     <TypeAhead<number>
       label={vehicleLabel(form.categoryID)}
-      required
+      {...(needsVehicle(form.categoryID) ? { required: true } : { placeholder: 'Optional' })}
       isReg
       value={
         form.vehicleID === null
           ? textOption(form.unknownVehicle)
           : { id: form.vehicleID, text: isHp && account ? `${name}  ${account}` : name }
       }
-      find={findVehicles(api, isHp)}
+      {...vehicles}
       isExact={namesVehicle}
       onChange={(option) => set({ vehicleID: option?.id ?? null, unknownVehicle: '' })}
       onUnknown={(unknownVehicle) => set({ vehicleID: null, unknownVehicle })}
@@ -97,12 +110,12 @@ function VehicleField({ entry }: { entry: EntryModel }) {
 }
 
 /** What was typed and names no record, as the field keeps it. */
-function textOption(text: string): ComboOption<number> | null {
+export function textOption(text: string): ComboOption<number> | null {
   return text === '' ? null : { id: 0, text }
 }
 
 /** A field that has no problem says the hint. */
-function withHint(state: FieldState, hint: string | undefined): FieldState {
+export function withHint(state: FieldState, hint: string | undefined): FieldState {
   return state.message !== undefined || hint === undefined ? state : { ...state, message: hint }
 }
 
@@ -119,7 +132,7 @@ function BuyerOfAccount({ entry }: { entry: EntryModel }) {
 /** Several HP accounts, each with what it needs next. */
 function AccountFields({ entry }: { entry: EntryModel }) {
   const { form, set, field, accounts } = entry
-  const api = useApi()
+  const vehicles = useVehicleOptions(true)
   const named = form.combineHpPaymentsOfAccounts
   const state = field('combineHpPaymentsOfAccounts')
   const add = (text: string) => {
@@ -135,7 +148,7 @@ function AccountFields({ entry }: { entry: EntryModel }) {
         required={named.length === 0}
         stays
         value={textOption(form.unknownAccount)}
-        find={findVehicles(api, true)}
+        {...vehicles}
         isExact={namesVehicle}
         onChange={(option) => (option ? add(option.text) : set({ unknownAccount: '' }))}
         onUnknown={(unknownAccount) => set({ unknownAccount })}
@@ -175,6 +188,9 @@ function buyer(next: EntryModel['accounts']['next'][number] | undefined): string
 function ClientFields({ entry }: { entry: EntryModel }) {
   const { form, set, field } = entry
   const api = useApi()
+  const here = useKnown()
+  const optionsOf = (clients: readonly ClientOption[]) =>
+    clients.map(({ id, idno, name, surname }) => ({ id, text: `${idno}  ${name} ${surname}` }))
   const isRequired = form.categoryID === CashCategory.Deposit
   const { data: known } = useOperation('GetClient', form.clientID === null ? null : { clientID: form.clientID })
   const client = known?.id === form.clientID ? known : undefined
@@ -195,12 +211,11 @@ function ClientFields({ entry }: { entry: EntryModel }) {
         takesNew
         required={isRequired}
         value={chosen}
-        find={async (text, signal) =>
-          (await api.call('GetClientsDropDown', { IDNO: text }, { signal })).map((option) => ({
-            id: option.id,
-            text: `${option.idno}  ${option.name} ${option.surname}`,
-          }))
-        }
+        find={async (text, signal) => optionsOf(await api.call('GetClientsDropDown', { IDNO: text }, { signal }))}
+        here={(text) => {
+          const answer = here('GetClientsDropDown', { IDNO: text })
+          return answer && { options: optionsOf(answer.data), isAll: answer.isAll }
+        }}
         isExact={(typed, option) => option.text.split(' ')[0]?.toLowerCase() === typed.toLowerCase()}
         onChange={(option) =>
           set(option ? { clientID: option.id, client: noClient } : { clientID: null, client: noClient })

@@ -7,7 +7,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { useApi, useOperation } from '../../../kit/api/api'
 import { useSave } from '../../../kit/api/save'
 import { Button } from '../../../kit/button'
-import { useCommandHandlers, useEditMode, useEscape, useScreenReady } from '../../../kit/keys/keys'
+import { useCommandHandlers, useEditMode, useEscape, useKeyboard, useScreenReady } from '../../../kit/keys/keys'
+import { useLatest } from '../../../kit/latest'
 import { Notice, Notices, Tag } from '../../../kit/notice'
 import { Facts, Panel } from '../../../kit/panel'
 import { useScreenHost, useToday } from '../../../kit/screen/screen'
@@ -47,6 +48,7 @@ interface EditEntryProps {
 function EditEntry({ newest, refetch }: EditEntryProps) {
   const { drafts, go, remember } = useScreenHost()
   const today = useToday()
+  const keyboard = useKeyboard()
   // What is typed is typed over this version; a newer one waits until it is taken.
   const [saved, setSaved] = useState(newest)
   const draftID = useMemo(() => editDraft(saved.id, saved.version), [saved.id, saved.version])
@@ -96,7 +98,7 @@ function EditEntry({ newest, refetch }: EditEntryProps) {
       {...(isBehind || saved.combinedHPPayments.length > 0
         ? { aside: <AboutSaved saved={saved} isBehind={isBehind} onReload={reload} /> }
         : {})}
-      onSaved={() => undefined}
+      onSaved={() => keyboard?.held.holdWhile(refetch())}
       onReload={reload}
     />
   )
@@ -118,11 +120,14 @@ interface EditActionsProps {
 function EditActions({ saved, ask, onDeleted }: EditActionsProps) {
   const { go, drafts } = useScreenHost()
   const deletion = useSave('DeleteEntry')
+  // While it is asked about, the page takes what one's own save made of the entry.
+  const shown = useLatest(saved)
   const remove = async () => {
     if (saved.batchClosed || deletion.isSaving || !(await ask({ kind: 'delete' }))) return
-    const outcome = await deletion.save({ cashEntryID: saved.id, version: saved.version })
+    const { id, version } = shown.current
+    const outcome = await deletion.save({ cashEntryID: id, version })
     if (outcome.kind !== 'saved') return
-    drafts.clear(editDraft(saved.id, saved.version))
+    drafts.clear(editDraft(id, version))
     onDeleted()
   }
   const clone = () => go('/cash-management-add', { search: { cloneEntry: saved.id } })

@@ -1,5 +1,5 @@
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
-import { needsVehicle } from '@forecourt/core/features/cash-book/entry-rules'
+import { takesHire, takesVehicle } from '@forecourt/core/features/cash-book/entry-rules'
 import { centsOf, emptyDetails, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
 import { asksForClient, isExpense, isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import { type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
@@ -9,6 +9,7 @@ import { formatAmount } from '@forecourt/core/kernel/money'
 export function changeOf(form: EntryForm, part: Partial<EntryForm>, today: Day): Partial<EntryForm> {
   const change: Partial<EntryForm> = { cashLimitConfirmed: false, ...part }
   if (part.vehicleID) change.unknownVehicle = ''
+  if (part.hireID) change.unknownHire = ''
   if (part.categoryID !== undefined && part.categoryID !== form.categoryID)
     Object.assign(change, categoryChange(form, part.categoryID, today), part)
   if (part.typeID !== undefined && part.typeID !== form.typeID)
@@ -22,7 +23,8 @@ function categoryChange(form: EntryForm, categoryID: number | null, today: Day):
   const isPrefilled = form.prefilled !== '' && form.amount === form.prefilled
   return {
     ...(isExpense(categoryID) || isExpense(form.categoryID) ? { name: '', description: '' } : {}),
-    ...(needsVehicle(categoryID) ? {} : { vehicleID: null, unknownVehicle: '' }),
+    ...(takesVehicle(categoryID) ? {} : { vehicleID: null, unknownVehicle: '' }),
+    ...(takesHire(categoryID) ? {} : { hireID: null, unknownHire: '' }),
     ...(asksForClient(categoryID) ? {} : { clientID: null, client: { idno: '', name: '', surname: '' } }),
     ...(isPrefilled || isHirePurchase(form.categoryID) ? { prefilled: '' } : {}),
     ...(isPrefilled ? { amount: '' } : {}),
@@ -72,6 +74,7 @@ export function fieldChanges(
     ['Category', (form) => CASH_CATEGORY_NAMES[form.categoryID ?? 0] ?? ''],
     ['Type', (form) => CASH_TYPE_NAMES[form.typeID ?? 0] ?? ''],
     ['Reg No', (form) => shown.vehicle(form.vehicleID)],
+    ['Car hire', (form) => (form.hireID === null ? '' : String(form.hireID))],
     ['Client', (form) => shown.client(form)],
     ['Amount', (form) => money(form.amount)],
     ['Name', (form) => form.name],

@@ -1,6 +1,7 @@
 import { typesTaken } from '@forecourt/core/features/cash-book/direction'
 import { centsOf } from '@forecourt/core/features/cash-book/entry-form'
-import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import { needsVehicle } from '@forecourt/core/features/cash-book/entry-rules'
 import { useMemo } from 'react'
 import { decimalOf, formatEuro } from '@forecourt/core/kernel/money'
 import { type MoneyText, parseMoneyText } from '@forecourt/core/kernel/money-text'
@@ -186,6 +187,8 @@ function WordFields({ entry }: { entry: EntryModel }) {
   const { form, set, field } = entry
   const api = useApi()
   const expense = entry.shows('expense.vendor')
+  // It says whom it is given to; what is about a vehicle has the client of its deal.
+  const isOurCheque = form.typeID === CashType.ChequeOut && !needsVehicle(form.categoryID)
   const names = async (text: string, signal: AbortSignal) =>
     expense
       ? (await api.call('GetVendorsDropDown', { vendor: text }, { signal })).map((vendor) => vendor.value)
@@ -194,12 +197,12 @@ function WordFields({ entry }: { entry: EntryModel }) {
     <>
       <SuggestField
         label="Name"
-        required={expense}
+        required={expense || isOurCheque}
         value={form.name}
         onChange={(name) => set({ name })}
         find={names}
         state={field(expense ? 'expense.vendor' : 'name')}
-        {...(expense ? {} : { placeholder: 'Optional' })}
+        {...(expense || isOurCheque ? {} : { placeholder: 'Optional' })}
       />
       <SuggestField
         label="Description"

@@ -70,6 +70,7 @@ export function formOfEntry(entry: CashEntryOut, today: Day): EntryForm {
     categoryID: entry.categoryID,
     typeID: entry.typeID,
     vehicleID: entry.vehicleID,
+    hireID: entry.hireID ?? null,
     clientID: entry.clientID,
     amount: amountText(entry.amount),
     name: isExpense(entry.categoryID) ? entry.vendor : entry.name,

@@ -1,4 +1,4 @@
-import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { emptyEntry, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
 import { day } from '@forecourt/core/kernel/days'
 import { describe, expect, test } from 'vitest'
@@ -61,6 +61,17 @@ describe('[D3 5] problems', () => {
     expect(messages({ categoryID: 2, typeID: 1, amount: '-5', vehicleID: 1, name: 'v', description: 'd' })).toEqual([
       'Amount cannot be negative',
     ])
+  })
+
+  test('[server 7.1] our own cheque says whom it is given to, by a name or the deal of a vehicle', () => {
+    const cheque = { typeID: CashType.ChequeOut, amount: '5', chequeOut: { bank: 'APS', chequeNumber: '500' } }
+    const outs = { ...cheque, categoryID: CashCategory.PendingOuts }
+    expect(formProblems({ ...emptyEntry(today), ...outs }, null)).toEqual([
+      { field: 'name', message: 'Given to is required', isMissing: true },
+    ])
+    expect(messages({ ...outs, name: 'Garage Zammit' })).toEqual([])
+    expect(messages({ ...cheque, categoryID: CashCategory.Sale, amount: '-5', vehicleID: 1 })).toEqual([])
+    expect(messages({ ...outs, typeID: CashType.Cash })).toEqual([])
   })
 
   test('several accounts want at least one', () => {

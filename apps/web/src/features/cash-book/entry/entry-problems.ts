@@ -2,7 +2,7 @@ import { ASK_DAY } from '../../../kit/form/day-typing'
 import { amountProblem, pairProblem } from '@forecourt/core/features/cash-book/direction'
 import { centsOf, type EntryForm, isSeveral } from '@forecourt/core/features/cash-book/entry-form'
 import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
-import { entryProblems, vehicleLabel } from '@forecourt/core/features/cash-book/entry-rules'
+import { entryProblems, payeeProblems, vehicleLabel } from '@forecourt/core/features/cash-book/entry-rules'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { CashEntryIn, type CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { Problem } from '@forecourt/core/features/clients/rules'
@@ -15,6 +15,7 @@ const LABELS: Readonly<Record<string, string>> = {
   categoryID: 'Category',
   typeID: 'Type',
   amount: 'Amount',
+  hireID: 'Car hire',
   clientID: 'Client ID No',
   'client.idno': 'Client ID No',
   'client.name': 'Name',
@@ -80,12 +81,16 @@ function unreadable(form: EntryForm): Problem[] {
   return problems
 }
 
-/** What was typed of a vehicle or an account and is none. */
+/** What was typed of a vehicle, an account or a hire and is none. */
 function unknown(form: EntryForm): Problem[] {
   const [field, text] = isSeveral(form)
     ? ['combineHpPaymentsOfAccounts', form.unknownAccount]
     : ['vehicleID', form.vehicleID === null ? form.unknownVehicle : '']
-  return text === '' ? [] : [{ field, message: `No Results Found: ${text}` }]
+  const named = [
+    { field, text },
+    { field: 'hireID', text: form.hireID === null ? form.unknownHire : '' },
+  ]
+  return named.flatMap(({ field, text }) => (text === '' ? [] : [{ field, message: `No Results Found: ${text}` }]))
 }
 
 /** Category, type and amount that do not go together; of a new entry only, for what cheques made is written otherwise. */
@@ -112,7 +117,10 @@ export function formProblems(form: EntryForm, saved: CashEntryOut | null): FormP
   const input = entryInput(form)
   const read = CashEntryIn.safeParse(input)
   const incomplete: FormProblem[] = read.success
-    ? entryProblems(read.data).map((problem) => ({ ...problem, isMissing: isEmptyAt(input, problem.field) }))
+    ? [...entryProblems(read.data), ...payeeProblems(read.data)].map((problem) => ({
+        ...problem,
+        isMissing: isEmptyAt(input, problem.field),
+      }))
     : read.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
   const several = isSeveral(form) && form.combineHpPaymentsOfAccounts.length === 0
   const known = new Set<string>()
@@ -132,5 +140,6 @@ export function formProblems(form: EntryForm, saved: CashEntryOut | null): FormP
 function mayBeMissing(field: string, form: EntryForm, saved: CashEntryOut | null): boolean {
   if (!saved) return false
   if (field === 'vehicleID') return saved.vehicleID === null && saved.categoryID === form.categoryID
+  if (field === 'name') return saved.typeID === CashType.ChequeOut && saved.shownName === ''
   return field.startsWith('cheque.') && saved.typeID === CashType.Cheque && saved.cheque === null
 }

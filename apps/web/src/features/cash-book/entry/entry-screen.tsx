@@ -21,6 +21,7 @@ import { fieldChanges } from './entry-changes'
 import { formOfEntry } from './entry-form'
 import { HpPanel } from './hp-panel'
 import { LastEntries } from './last-entries'
+import { TieFields } from './tie-fields'
 import { TypeFields } from './type-fields'
 import type { EntryModel } from './use-entry'
 import { type Asking, useEntrySave } from './use-entry-save'
@@ -64,7 +65,8 @@ export function EntryScreen(props: EntryScreenProps) {
   })
   const { data: batch } = useOperation('GetCurrentBatchTransactions', {}, { staleMs: 5_000 })
   const isEdit = entry.saved !== null
-  useEffect(() => handle.current?.focusFirstEmpty(), [])
+  // What is edited most is the amount.
+  useEffect(() => handle.current?.focusFirstEmpty(isEdit ? 'amount' : undefined), [isEdit])
   const clear = () => {
     handle.current?.dropTyped()
     onClear?.()
@@ -114,6 +116,7 @@ export function EntryScreen(props: EntryScreenProps) {
             <DealFields entry={entry} />
             <AmountFields entry={entry} />
             <TypeFields entry={entry} />
+            <TieFields entry={entry} />
           </fieldset>
           {!isEdit && <LastEntries batch={batch} />}
           <EntryFoot entry={entry} saving={saving} onClear={clear} />

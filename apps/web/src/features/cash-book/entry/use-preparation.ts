@@ -1,7 +1,12 @@
 import type { AskedFacts } from '@forecourt/core/features/cash-book/entry-checks'
 import { paidAccount } from '@forecourt/core/features/cash-book/entry-checks'
-import { paysWhatIsOwed } from '@forecourt/core/features/cash-book/entry-doubts'
-import { signedAmount } from '@forecourt/core/features/cash-book/direction'
+import {
+  type Drawer,
+  paysWhatIsOwed,
+  type StoredEntry,
+  takesCashOut,
+} from '@forecourt/core/features/cash-book/entry-doubts'
+import { movesDrawer, signedAmount } from '@forecourt/core/features/cash-book/direction'
 import type { DatedAmount, EntryDays } from '@forecourt/core/features/cash-book/entry-days'
 import { centsOf, type EntryForm, isSeveral } from '@forecourt/core/features/cash-book/entry-form'
 import type { EntryReadingInput } from '@forecourt/core/features/cash-book/entry-input'
@@ -38,17 +43,40 @@ export interface Preparation {
   isAsking: boolean
 }
 
-/** What of a form decides what is due and owed and whether its day or a closing is asked about, whatever its amounts; null while that is nothing. */
-function readingOf(form: EntryForm, isUsual: boolean): EntryReadingInput | null {
+/** What of a form decides what is due and owed and whether its day, a closing or the drawer is asked about, whatever its amounts; null while that is nothing. */
+function readingOf(
+  form: EntryForm,
+  { isUsual, isOut }: { isUsual: boolean; isOut: boolean },
+): EntryReadingInput | null {
   const { id, categoryID, vehicleID, combineHpPaymentsOfAccounts } = form
-  const entry = { categoryID, dateTime: isDay(form.dateTime) ? form.dateTime : null }
-  const byDay = isUsual ? null : { entry }
+  const entry = {
+    categoryID,
+    dateTime: isDay(form.dateTime) ? form.dateTime : null,
+    ...(isOut && { typeID: form.typeID }),
+  }
+  const alone = isUsual && !isOut ? null : { entry }
   if (isSeveral(form))
     return combineHpPaymentsOfAccounts.length === 0
-      ? byDay
+      ? alone
       : { entry: { ...entry, enableMultipleHpPayment: true, combineHpPaymentsOfAccounts } }
   const isWanted = isHirePurchase(categoryID) || (id === null && paysWhatIsOwed(categoryID))
-  return isWanted && vehicleID !== null ? { entry: { ...entry, vehicleID } } : byDay
+  return isWanted && vehicleID !== null ? { entry: { ...entry, vehicleID } } : alone
+}
+
+/** True for what takes cash out of the drawer: what that holds is asked with it. */
+function isCashOut({ categoryID, typeID, amount }: EntryForm): boolean {
+  return takesCashOut({ categoryID, typeID, amount: centsOf(amount) })
+}
+
+/** True for an edit that takes no more than the entry did: the drawer is not looked at. */
+function isNoMore({ categoryID, amount }: EntryForm, before: StoredEntry | null): boolean {
+  const typed = centsOf(amount)
+  return (
+    before !== null &&
+    categoryID !== null &&
+    typed !== null &&
+    signedAmount({ categoryID, amount: typed }) >= before.moved
+  )
 }
 
 /** Today, and what a saved entry has already, need no answer of the server. */
@@ -65,13 +93,11 @@ function isOfUsualDay(form: EntryForm, today: Day, before: DatedAmount | null): 
  * vehicle, the days of its batch. It is asked once they are chosen; core's checks run on it here as amounts are typed.
  */
 export function usePreparation(form: EntryForm, today: Day, saved: CashEntryOut | null): Preparation {
-  const before = useMemo(
-    () => saved && { date: day(saved.dateTime), signed: centsFromWire(saved.signedAmount) },
-    [saved],
-  )
+  const before = useMemo(() => saved && storedOf(saved), [saved])
   const isUsualDay = isOfUsualDay(form, today, before)
   const isMoved = saved?.batchSigned === true && isMovedIn(form, saved)
-  const reading = readingOf(form, isUsualDay && !isMoved)
+  const isOut = isCashOut(form) && !isNoMore(form, before)
+  const reading = readingOf(form, { isUsual: isUsualDay && !isMoved, isOut })
   const input = reading && { readings: [reading], ...(form.id === null ? {} : { cashEntryID: form.id }) }
   const { data, isError, isPlaceholderData } = useOperation('PrepareCashEntry', input, {
     staleMs: 5_000,
@@ -101,13 +127,14 @@ export function usePreparation(form: EntryForm, today: Day, saved: CashEntryOut 
       before,
       days,
       closings,
+      drawer: isOut ? drawerOf(known) : null,
       vehicle,
       owed: vehicle && centsFromWire(vehicle.owed),
       accounts: next.map(paidAccount),
     },
     isAsking:
       accounts.some((account) => !account.next && !account.isUnknown) ||
-      ((isOwed || isMoved || !isUsualDay) && !known && !isError) ||
+      ((isOwed || isMoved || isOut || !isUsualDay) && !known && !isError) ||
       (saved === null && !current.data && !current.isError),
   }
 }
@@ -145,6 +172,16 @@ function closingsOf(known: PreparedEntry | undefined, saved: CashEntryOut): Sign
     cheques: centsFromWire(batch.cheques) ?? ZERO,
   }))
   return { batches, more: closings.more, before: savedMoves(saved) }
+}
+
+function storedOf({ dateTime, signedAmount: amount, typeID }: CashEntryOut): StoredEntry {
+  const signed = centsFromWire(amount)
+  return { date: day(dateTime), signed, moved: movesDrawer(typeID) ? (signed ?? ZERO) : ZERO }
+}
+
+function drawerOf(known: PreparedEntry | undefined): Drawer | null {
+  const drawer = known?.drawer
+  return drawer ? { isTold: drawer.isTold, holds: centsFromWire(drawer.holds) ?? ZERO } : null
 }
 
 function daysOf(known: PreparedEntry | undefined): EntryDays | null {

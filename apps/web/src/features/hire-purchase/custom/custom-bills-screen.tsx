@@ -3,14 +3,13 @@ import { formatDay, isDay } from '@forecourt/core/kernel/days'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { type RefObject, useMemo, useRef } from 'react'
-import { useApi } from '../../../kit/api/api'
 import { DateField } from '../../../kit/form/date-field'
 import { MoneyField } from '../../../kit/form/money-field'
 import { NumberField, TextField } from '../../../kit/form/text-field'
 import { TypeAhead } from '../../../kit/form/type-ahead'
 import { Facts, Panel } from '../../../kit/panel'
 import { useToday } from '../../../kit/screen/screen'
-import { findClients, type FoundClient } from '../../clients/client-options'
+import { type FoundClient, useClientOptions } from '../../clients/client-options'
 import { billsBody, billsProblems, billsSpan, type BillsValues, emptyBills } from './custom-drafts'
 import { type PaperForm, PaperPage, usePaperForm } from './paper-page'
 
@@ -80,9 +79,8 @@ interface ClientFieldProps {
 
 /** One of the clients, by ID No. */
 function ClientField({ form, first }: ClientFieldProps) {
-  const api = useApi()
   const { values, patch, field } = form
-  const find = (text: string, signal: AbortSignal) => findClients(api, text, signal)
+  const clients = useClientOptions()
   const choose = ({ client }: FoundClient) =>
     patch({ clientID: client.id, idno: client.idno, clientName: `${client.name} ${client.surname}` })
   return (
@@ -93,7 +91,7 @@ function ClientField({ form, first }: ClientFieldProps) {
       ref={first}
       placeholder="ID No"
       value={values.idno === '' ? null : { id: values.clientID ?? 0, text: values.idno }}
-      find={find}
+      {...clients}
       onText={(idno) => patch({ clientID: null, idno, clientName: '' })}
       onChange={(option) => {
         if (option === null) patch({ clientID: null, idno: '', clientName: '' })

@@ -4,13 +4,12 @@ import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { type Cents, decimalOf } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { useState } from 'react'
-import { useApi } from '../../../kit/api/api'
 import { useSave } from '../../../kit/api/save'
 import { MoneyField } from '../../../kit/form/money-field'
 import { TextArea } from '../../../kit/form/text-area'
 import { TextField } from '../../../kit/form/text-field'
 import { TypeAhead } from '../../../kit/form/type-ahead'
-import { findClients, type FoundClient } from '../../clients/client-options'
+import { type FoundClient, useClientOptions } from '../../clients/client-options'
 import { personName } from '../words'
 import { DocumentDialog } from '../../../kit/paper/document-dialog'
 import { usePaper } from '../../../kit/paper/use-paper'
@@ -45,7 +44,7 @@ export function invoiceFormProblems(values: InvoiceValues): { field: string; mes
 
 /** Before an invoice: whom it is for (the buyer until changed; somebody new is added as a client), and how much. */
 export function InvoiceDialog({ vehicle, onClose }: { vehicle: VehicleOut; onClose: () => void }) {
-  const api = useApi()
+  const clients = useClientOptions()
   const buyer = vehicle.clientSoldTo
   const [values, setValues] = useState<InvoiceValues>({
     clientID: buyer?.id ?? null,
@@ -100,7 +99,7 @@ export function InvoiceDialog({ vehicle, onClose }: { vehicle: VehicleOut; onClo
         required
         takesNew
         value={idno === '' ? null : { id: clientID ?? 0, text: idno }}
-        find={(text, signal) => findClients(api, text, signal)}
+        {...clients}
         onText={(text) =>
           patch({ idno: text, clientID: null, ...(clientID === null ? {} : { name: '', surname: '' }) })
         }

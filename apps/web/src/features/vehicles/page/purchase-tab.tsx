@@ -6,7 +6,7 @@ import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { cx } from 'class-variance-authority'
 import { useMemo, useRef, useState } from 'react'
-import { useApi, useOperation } from '../../../kit/api/api'
+import { useOperation } from '../../../kit/api/api'
 import { useReread } from '../../../kit/api/refresh'
 import { Button } from '../../../kit/button'
 import { ConflictDialog } from '../../../kit/dialog/conflict'
@@ -17,12 +17,13 @@ import { DateField } from '../../../kit/form/date-field'
 import { Form, type FormHandle } from '../../../kit/form/form'
 import { MoneyField } from '../../../kit/form/money-field'
 import { ReadOnly } from '../../../kit/form/switch'
+import { euroText } from '../../../kit/wire-text'
 import { TypeAhead } from '../../../kit/form/type-ahead'
 import { useCommandHandlers, useEditMode } from '../../../kit/keys/keys'
 import { Tag } from '../../../kit/notice'
 import { Reg } from '../../../kit/reg'
 import { useScreenHost, useToday } from '../../../kit/screen/screen'
-import { findClients, type FoundClient } from '../../clients/client-options'
+import { type FoundClient, useClientOptions } from '../../clients/client-options'
 import { PurchaseAgreementDialog } from '../documents/purchase-agreement-dialog'
 import { addressOfTab } from '../address'
 import { useVehicleChrome } from './chrome'
@@ -162,7 +163,7 @@ interface PurchaseFormProps {
 const NARROW_ROWS = 'max-[1101px]:[--field:104px_minmax(0,1fr)_auto] max-[1101px]:[--field-gap:8px]'
 
 function PurchaseForm({ vehicle, purchase, onOpenClient }: PurchaseFormProps) {
-  const api = useApi()
+  const clients = useClientOptions()
   const today = useToday()
   const { form, draft, problems, patch, submit } = purchase
   const { values, frozen } = draft
@@ -191,7 +192,7 @@ function PurchaseForm({ vehicle, purchase, onOpenClient }: PurchaseFormProps) {
           {...field('clientID')}
           label="ID No"
           value={values.idno === '' ? null : { id: values.clientID ?? 0, text: values.idno }}
-          find={(text, signal) => findClients(api, text, signal)}
+          {...clients}
           onText={(idno) => patch({ idno, clientID: null })}
           onChange={(option) => {
             if (option === null) patch({ idno: '', clientID: null })
@@ -222,6 +223,14 @@ function PurchaseForm({ vehicle, purchase, onOpenClient }: PurchaseFormProps) {
           value={values.priceBought}
           onChange={(priceBought) => patch({ priceBought })}
         />
+        {vehicle.boughtPaid !== undefined && vehicle.boughtPaid !== 0 && (
+          <ReadOnly
+            label="Paid to seller"
+            message={vehicle.boughtOpen ? `${euroText(vehicle.boughtOpen)} open` : undefined}
+          >
+            <span className="numerals">{euroText(vehicle.boughtPaid)}</span>
+          </ReadOnly>
+        )}
         {vehicle.partExchangePurchase && (
           <ReadOnly label="Part-exchange vehicle">
             <Reg text={vehicle.partExchangePurchase.peVehicleRegNo} />

@@ -1,0 +1,60 @@
+import { folded } from '@forecourt/core/kernel/fold'
+import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
+import type { Operations } from '@forecourt/core/operations'
+import type { Known, KnownAnswer } from '../../kit/api/known'
+import type { RecordIndex } from './record-index'
+import type { Records } from './records'
+
+/** So many suggestions are there for a field. */
+const SHOWN = 20
+
+type Asked<N extends keyof Operations> = InputOf<Operations[N]>
+type Told<N extends keyof Operations> = KnownAnswer<OutputOf<Operations[N]>> | null
+
+const ANSWERS = {
+  GetClientsDropDown: ({ index, isComplete }: Records, { IDNO, text }: Asked<'GetClientsDropDown'>) =>
+    index && { data: clientsIn(index, String(IDNO || text || '')), isAll: isComplete },
+  // Which cars can be taken in is the server's to say.
+  GetVehiclesDropDown: ({ index, isComplete }: Records, { text, hp, exchangeFor }: Asked<'GetVehiclesDropDown'>) =>
+    index && !exchangeFor ? { data: vehiclesIn(index, String(text ?? ''), hp === true), isAll: isComplete } : null,
+  GetVendorsDropDown: ({ vendors }: Records, { vendor, text }: Asked<'GetVendorsDropDown'>) =>
+    vendorsIn(vendors, String(vendor || text || '')),
+}
+
+/** Answers suggestions for fields out of the records in the window. */
+export function knownAnswers(records: Records): Known {
+  // A field is drawn several times for a key.
+  let last: { asked: string; answer: unknown } | null = null
+  return (name, input) => {
+    const asked = `${records.getVersion()} ${name} ${JSON.stringify(input)}`
+    // Each is kept under the name of its operation.
+    const answer = ANSWERS[name] as (of: Records, input: unknown) => unknown
+    if (last?.asked !== asked) last = { asked, answer: answer(records, input) }
+    return last.answer as Told<typeof name>
+  }
+}
+
+function vendorsIn(vendors: readonly string[], text: string): Told<'GetVendorsDropDown'> {
+  const typed = folded(text.trim())
+  const found = typed === '' ? [] : vendors.filter((name) => folded(name).startsWith(typed)).slice(-SHOWN)
+  return { data: found.map((value, at) => ({ id: -1 - at, value })), isAll: false }
+}
+
+function clientsIn(index: RecordIndex, text: string) {
+  const { clients } = index.find(text, { most: SHOWN, only: (kind) => kind === 'clients' })
+  return clients.flatMap(({ id }) => {
+    const client = index.client(id)
+    if (!client) return []
+    const [, idno, name, surname, address3] = client
+    return { id, idno, name, surname, address3 }
+  })
+}
+
+function vehiclesIn(index: RecordIndex, text: string, isHp: boolean) {
+  const isWanted = (id: number) => !isHp || index.vehicle(id)?.[10] !== 0
+  const { vehicles } = index.find(text, { most: SHOWN, only: (kind, id) => kind === 'vehicles' && isWanted(id) })
+  return vehicles.map(({ id, regNo, title, accountNo }) => ({
+    key: id,
+    value: `${regNo} ${title}${accountNo === '' ? '' : ` - ${accountNo}`}`,
+  }))
+}

@@ -1,0 +1,73 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ComboOption } from './combo-field'
+import { type OptionsHere, TypeAhead } from './type-ahead'
+
+afterEach(cleanup)
+
+const ALL: readonly ComboOption<number>[] = [
+  { id: 1, text: '0412385M' },
+  { id: 2, text: '0412399M' },
+  { id: 3, text: '0555555M' },
+]
+const startingWith = (text: string) => ALL.filter((option) => option.text.startsWith(text))
+
+function Field(o: {
+  here: (text: string) => OptionsHere<number> | null
+  find: (text: string) => Promise<readonly ComboOption<number>[]>
+}) {
+  const [value, setValue] = useState<ComboOption<number> | null>(null)
+  const [unknown, setUnknown] = useState('')
+  return (
+    <>
+      <TypeAhead<number>
+        label="ID No"
+        takesOnly
+        value={value}
+        onChange={setValue}
+        onUnknown={setUnknown}
+        here={o.here}
+        find={o.find}
+      />
+      <output>{unknown}</output>
+      <output>{value === null ? 'nobody' : `client ${value.id}`}</output>
+      <button type="button">Next</button>
+    </>
+  )
+}
+
+function field(isAll: boolean) {
+  const find = vi.fn(async (text: string) => startingWith(text))
+  render(<Field here={(text) => ({ options: startingWith(text).slice(0, 1), isAll })} find={find} />)
+  return find
+}
+
+test('what is known without asking is listed at once, and what is found besides is appended', async () => {
+  const find = field(false)
+  const keys = userEvent.setup()
+  await keys.type(screen.getByRole('combobox'), '0412')
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['0412385M'])
+  await waitFor(() => expect(find).toHaveBeenCalledWith('0412', expect.anything()))
+  await waitFor(() =>
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['0412385M', '0412399M']),
+  )
+})
+
+test('the one that is known to be the only one is taken without asking', async () => {
+  const find = field(true)
+  const keys = userEvent.setup()
+  await keys.type(screen.getByRole('combobox'), '0555{Tab}')
+  expect(screen.getByText('client 3')).toBeDefined()
+  expect(find).not.toHaveBeenCalled()
+})
+
+test('where there may be others they are asked for before one is taken', async () => {
+  const find = field(false)
+  const keys = userEvent.setup()
+  await keys.type(screen.getByRole('combobox'), '0412{Tab}')
+  await waitFor(() => expect(find).toHaveBeenCalledWith('0412', expect.anything()))
+  await waitFor(() => expect(screen.getByText('0412')).toBeDefined())
+  expect(screen.getByText('nobody')).toBeDefined()
+})

@@ -1,0 +1,81 @@
+import { addMonths, type Day, endOfMonth, monthName, startOfMonth } from '../../kernel/days'
+import { type Cents, cents, formatAmount } from '../../kernel/money'
+import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '../cash-book/enums'
+import type { ReportAction } from './enums'
+
+/** What is counted in a month: for each kind of row how many there are, and their sum in cents. */
+export type MonthSums = Readonly<Record<string, readonly [count: number, sum: number]>>
+
+/** A report of more months than these is the report of none. */
+const MONTHS_MAX = 12
+/** Of the figures that moved so many are named. */
+const NAMED_MAX = 6
+
+/**
+ * The months, by their first days, of which a report of these days is the report: whole ones that are over.
+ *
+ * @source server 8.
+ */
+export function monthsReported({ from, to }: { from: Day; to: Day }, today: Day): Day[] {
+  const months: Day[] = []
+  const first = startOfMonth(from) === from ? from : addMonths(startOfMonth(from), 1)
+  for (let month = first; endOfMonth(month) <= to && endOfMonth(month) < today; month = addMonths(month, 1)) {
+    months.push(month)
+    if (months.length > MONTHS_MAX) return []
+  }
+  return months
+}
+
+/** A kind of row of which a month counts other than it did; sums in cents. */
+export interface MovedFigure {
+  name: string
+  countBefore: number
+  countAfter: number
+  before: Cents
+  after: Cents
+}
+
+/** What differs between what a month counted once and what it counts by now, by name. */
+export function movedFigures(before: MonthSums, after: MonthSums): MovedFigure[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const moved = names.flatMap((name): MovedFigure[] => {
+    const [[countBefore, was], [countAfter, is]] = [before[name] ?? NONE, after[name] ?? NONE]
+    if (countBefore === countAfter && was === is) return []
+    return [{ name: figureName(name), countBefore, countAfter, before: cents(was), after: cents(is) }]
+  })
+  return moved.sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+const NONE: MonthSums[string] = [0, 0]
+
+/** The name of a sum in words: `HP Payment by Cash`, `Sales`. */
+function figureName(name: string): string {
+  const [, category, type] = /^entries of category (\d+) by type (\d+)$/.exec(name) ?? []
+  if (category === undefined || type === undefined) return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
+  return `${CASH_CATEGORY_NAMES[Number(category)] ?? `Category ${category}`} by ${CASH_TYPE_NAMES[Number(type)] ?? `type ${type}`}`
+}
+
+/** A month that changed since its report was had. */
+export interface ChangedMonth {
+  month: Day
+  action: ReportAction
+  by: string
+  /** When, as it is shown. */
+  at: string
+  moved: readonly MovedFigure[]
+}
+
+/** One line: which month, since who had its report when, and the figures that moved. */
+export function changedMonthText({ month, action, by, at, moved }: ChangedMonth): string {
+  const named = moved.slice(0, NAMED_MAX).map(movedText)
+  const rest = moved.length - named.length
+  const figures = [...named, ...(rest > 0 ? [`${rest} more`] : [])].join('; ')
+  return `${monthName(month)} changed since ${by} ${action} its report on ${at}: ${figures}.`
+}
+
+function movedText({ name, countBefore, countAfter, before, after }: MovedFigure): string {
+  const by = cents(after - before)
+  const counts = countBefore === countAfter ? '' : `${countBefore} became ${countAfter}`
+  if (by === 0) return `${name} ${counts}`
+  return `${name} ${by > 0 ? '+' : ''}${formatAmount(by)}${counts === '' ? '' : ` (${counts})`}`
+}

@@ -1,0 +1,64 @@
+import { type CashServer, openAt, startCashServer } from './cash-records'
+import { expect, test } from './fixtures'
+import { atEveryPace } from './hands'
+
+const FLOAT = 50
+
+let cash: CashServer
+test.beforeAll(async () => {
+  cash = await startCashServer()
+  await cash.pay({ categoryID: 13, amount: FLOAT, name: 'Float' })
+})
+test.afterAll(async () => {
+  await cash.server.stop()
+})
+
+/** How many entries have this amount. */
+async function bookedOf(amount: string): Promise<number> {
+  const found = await cash.call('/api/Admin/GetCashManagement', { regNoAccNo: amount })
+  return typeof found === 'object' && found !== null && 'totalCount' in found ? Number(found.totalCount) : Number.NaN
+}
+
+test('[server 7.1] cash beyond what the drawer holds is asked about, however fast it is saved; what it holds is not', async ({
+  page,
+}) => {
+  await openAt(page, cash, '/cash-management-add')
+  const field = (name: string) => page.locator(`input[name="${name}"]`)
+  const dialog = page.getByRole('alertdialog')
+  await atEveryPace(page, async ({ hands, number }) => {
+    const amount = `${60 + number}.25`
+    await field('categoryID').waitFor()
+    await hands.play('{Alt+r}')
+    await expect(field('categoryID')).toHaveValue('')
+    await expect(field('categoryID')).toBeFocused()
+    await hands.play(`Pending Outs{Enter}Cash{Enter}${amount}{Control+Enter}`)
+    await expect(dialog).toContainText(`€${amount} goes out in cash, more than the €50.00 that the drawer holds.`)
+    await hands.play('n')
+    await expect(dialog).toHaveCount(0)
+    expect(await bookedOf(amount)).toBe(0)
+    await hands.play('{Alt+r}')
+    await expect(field('categoryID')).toHaveValue('')
+    await expect(field('categoryID')).toBeFocused()
+    const less = `${number}.50`
+    await hands.play(`Pending Outs{Enter}Cash{Enter}${less}{Control+Enter}`)
+    await expect.poll(() => bookedOf(less)).toBe(1)
+    await cash.pay({ categoryID: 13, amount: Number(less), name: 'Back into the drawer' })
+  })
+})
+
+test('[server 7.1] a line that takes more than the drawer holds is confirmed in its form', async ({ page }) => {
+  await openAt(page, cash, '/cash-management')
+  await expect(page.getByRole('grid', { name: 'Cash entries' })).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Command palette' }).waitFor()
+  await page.keyboard.type('outs 75.75 Garage, float')
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  const question = '€75.75 goes out in cash, more than the €50.00 that the drawer holds.'
+  await expect(palette).toContainText(question)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('input[name=amount]')).toHaveValue('75.75')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('alertdialog')).toContainText(question)
+  await page.keyboard.press('y')
+  await expect.poll(() => bookedOf('75.75')).toBe(1)
+})
