@@ -305,10 +305,9 @@ describe('the command line', () => {
       expect(await entries()).toBe(before + 1)
       const late = await jsonHere(['dad', '5', '--day', '2026-04-16', '--dry-run'])
       expect(late.value.guards).toEqual([
-        { name: 'day-ahead', message: 'Date 16-04-2026 is more than a month ahead.', accepted: false },
         {
           name: 'other-day',
-          message: '16-04-2026 is ahead of today: it changes April 2026, Out +5.00.',
+          message: '16-04-2026 is more than a month ahead: it changes April 2026, Out +5.00.',
           accepted: false,
         },
       ])

@@ -290,7 +290,7 @@ describeOnEachEngine('[server 10] the history of every kind of record', (engine)
 
   test('what is asked wrongly is said clearly; of what was never there nothing is told', async () => {
     const errors = async (asked: object) => (await app.refusal('GetHistory', asked)).body.errors
-    expect(await errors({ kind: 'entry' })).toEqual({ id: ['Id is required'] })
+    expect(await errors({ kind: 'entry' })).toEqual({ id: ['ID is required'] })
     expect((await errors({ kind: 'car', id: 1 }))?.kind?.[0]).toMatch(/^Kind is one of client, vehicle, entry/)
     expect((await errors({ id: 1 }))?.kind?.[0]).toMatch(/^Kind is one of client, vehicle, entry/)
     for (const id of ['x', '0', '-1', '1.5', '99999999999'])
@@ -361,7 +361,10 @@ describeOnEachEngine('[server 10] the log of all changes', (engine) => {
     const spent = anEntry({ categoryID: CashCategory.VehicleExpense, vehicleID, amount: 40, name: 'Garage' })
     await app.call('AddEditCash', spent)
     const [expense] = await log({ kind: 'expense' })
-    expect([expense?.action, expense?.summary]).toEqual([
+    expect((await log({ kind: 'entry' }))[0]).not.toHaveProperty('vehicleID')
+    expect((await log({ kind: 'instalment' }))[0]?.vehicleID).toEqual(expect.any(Number))
+    expect([expense?.vehicleID, expense?.action, expense?.summary]).toEqual([
+      vehicleID,
       'add',
       expect.stringMatching(/^Expense added: .* · Entry added$/),
     ])

@@ -37,6 +37,14 @@ const CORRUPTIONS: Corruption[] = [
     'Batches are closed in order, then comes the current one, then the one that waits',
   ],
   [
+    'a closed batch that nobody signed',
+    (b) =>
+      `alter table batches disable trigger batches_signed_kept;
+        update batches set signed_closing = null, signed_cheques = null, signed_counted = null, signed_by = null, signed_at = null
+          where id = ${b.closedBatch}`,
+    'A closed batch has the closing that was signed',
+  ],
+  [
     'a closed batch that never ended',
     (b) =>
       `alter table batches drop constraint batches_check; update batches set ended_at = null where id = ${b.closedBatch}`,

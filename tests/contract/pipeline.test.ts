@@ -312,6 +312,8 @@ describeOnEachEngine('pipeline', (engine) => {
       pageSize: ['Page size must be at most 500'],
       isActive: ['Is active is not valid'],
     })
+    const cheques = await app.refusal('ReconcilePendingCheques', { chequeIDs: [0] })
+    expect(cheques.body.errors).toEqual({ 'chequeIDs.0': ['Cheque IDs must be at least 1'] })
     token = (await app.signIn(CASHIER)).accessToken
     expect((await app.refusal('EditUser', {})).body.errors).toEqual({ id: ['ID is required'] })
     expect((await app.refusal('EditUser', { id: 2_147_483_648 })).status).toBe(400)

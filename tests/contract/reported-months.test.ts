@@ -66,6 +66,14 @@ describeOnEachEngine('a month whose report was had', (engine) => {
     await app.call('AddEditCash', anEntry({ dateTime: '2026-02-28', amount: 1, categoryID: CashCategory.DAD }))
     const [again] = await changed()
     expect(again?.moved).toEqual([{ name: 'DAD by Cash', countBefore: 0, countAfter: 1, before: 0, after: -1 }])
+    // The report was had with all but the last entry.
+    expect((await app.call('CheckBooks', {})).moved).toEqual([
+      {
+        rule: 'A month counts otherwise than its last report said',
+        subject: 'February 2026',
+        detail: `exported by ${CASHIER.username} on 10-03-2026, entries of category 6 by type 1: 1, -1.00, was none`,
+      },
+    ])
     expect(await faults()).toEqual([])
     const { data } = await app.call('GetChanges', { from: '2026-03-10', kind: 'entry', month: '2026-02-15' })
     expect(data.map(({ summary }) => summary.split(':')[0])).toEqual(['Entry added', 'Entry changed', 'Entry added'])

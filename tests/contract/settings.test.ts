@@ -133,6 +133,7 @@ describe('settings', () => {
         entryDaysAhead: 5_678,
         soldPriceLocked: 'Always',
         blindCount: true,
+        correctsClosed: true,
       })
       const dated = (dateTime: string) =>
         app.refusal('AddEditCash', { categoryID: CashCategory.DAD, typeID: CashType.Cash, amount: 1, dateTime })
@@ -199,10 +200,12 @@ describe('settings', () => {
         entryDaysAhead: ['ahead'],
         soldPriceLocked: ['locked'],
         blindCount: ['workstation'],
+        correctsClosed: ['workstation'],
       }
       const amounts: Readonly<Record<string, string>> = {
         ...{ cashLimit: '321.5', firstOpeningBalance: '77.25', receiptBalance: 'true' },
         ...{ entryDaysBack: '1234', entryDaysAhead: '5678', soldPriceLocked: 'Always', blindCount: 'true' },
+        correctsClosed: 'true',
       }
       const saved = await app.call('GetSettings', {})
       for (const { path } of SETTINGS_FIELDS) {

@@ -1,7 +1,7 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
-import { anEntry, detailsOf } from '../fixtures/builders'
+import { aVehicle, anEntry, detailsOf } from '../fixtures/builders'
 import { readPdf, textOf } from '../fixtures/pdf'
 import { rowsOf } from '../fixtures/statements'
 
@@ -43,9 +43,12 @@ describeOnEachEngine('the closing of a batch as it was signed off', (engine) => 
     })
     expect(await signedOf(first)).toEqual({ closingBalance: 55, signed })
     expect(await signedOf(second)).toEqual({ closingBalance: 55, signed })
-    expect((await app.call('CheckBooks', {})).faults.map(({ rule }) => rule)).not.toContain(
-      'The figures of a closed batch are those of its entries',
-    )
+    const books = await app.call('CheckBooks', {})
+    const moved =
+      'signed off at 40.00 with cheques 0.00 by maria on 02-03-2026, is 55.00 with cheques 0.00, moved by maria on 02-03-2026'
+    const rule = 'The closing of a batch moved after it was signed'
+    expect(books.faults).toEqual([])
+    expect(books.moved).toEqual([first, second].map((id) => ({ rule, subject: `Batch ${id}`, detail: moved })))
 
     await app.call('ReopenLastClosedBatch', { batchID: second })
     await add({ amount: 5, typeID: CashType.Cash })
@@ -117,5 +120,47 @@ describeOnEachEngine('the closing of a batch as it was signed off', (engine) => 
     ])
     await close()
     expect(await asked({ amount: 30 })).toEqual([])
+  })
+
+  test('[server 7.6] by a setting, another amount in a closed batch becomes a correction in the open one', async () => {
+    const vehicle = await aVehicle(app)
+    const fee = { categoryID: CashCategory.TransportMaltaFee, amount: 10 }
+    const id = await add(fee)
+    const spent = { categoryID: CashCategory.VehicleExpense, vehicleID: vehicle.vehicleID, name: 'Garage', amount: 80 }
+    const card = { typeID: CashType.Card, ...detailsOf(CashType.Card) }
+    const expense = await add({ ...spent, ...card })
+    const closed = await close()
+    const before = await signedOf(closed)
+    await app.call('SaveSettings', { correctsClosed: true })
+    expect((await app.call('GetWorkstation', {})).correctsClosed).toBe(true)
+    expect(await asked({ ...fee, amount: 12.5 }, id)).toEqual([])
+
+    const saved = await app.call('AddEditCash', { id, amount: 12.5 })
+    expect(saved).toEqual({ cashID: id, version: 1, correctionID: expect.any(Number) })
+    expect(await app.call('GetCashEntry', { id })).toMatchObject({ amount: 10, correctedBy: [saved.correctionID] })
+    const { batchID: open } = await app.call('GetCurrentBatchTransactions', {})
+    expect(await app.call('GetCashEntry', { id: saved.correctionID ?? 0 })).toMatchObject({
+      ...{ amount: 2.5, correctsID: id, batchID: open, dateTime: '2026-03-02' },
+      ...{ categoryID: fee.categoryID, typeID: CashType.Cash },
+    })
+    // Texts are saved where they stand; of an expense too much comes back.
+    const both = await app.call('AddEditCash', { id: expense, amount: 65, description: 'Brakes' })
+    expect(await app.call('GetCashEntry', { id: expense })).toMatchObject({
+      amount: 80,
+      description: 'Brakes',
+      version: 2,
+    })
+    expect(await app.call('GetCashEntry', { id: both.correctionID ?? 0 })).toMatchObject({
+      ...{ categoryID: CashCategory.VehicleExpenseRecovery, amount: 15, vehicleID: vehicle.vehicleID },
+      correctsID: expense,
+    })
+    expect(await app.call('AddEditCash', { id: expense, description: 'Brakes, front' })).toEqual({
+      cashID: expense,
+      version: 3,
+    })
+    expect(await signedOf(closed)).toEqual(before)
+    await app.call('SaveSettings', { correctsClosed: false })
+    expect(await app.call('AddEditCash', { id, amount: 12.5 })).toEqual({ cashID: id, version: 2 })
+    expect((await app.call('CheckBooks', {})).faults).toEqual([])
   })
 })

@@ -96,6 +96,23 @@ describeOnEachEngine('entries that name what they pay', (engine) => {
     ])
       expect(text, words).toContain(words)
     expect(layoutFaults(pages)).toEqual([])
+    // Who hired has paid, where nobody is named; and the entry of another hire is not what its receipt says.
+    const unnamed = await add({ categoryID: C.CarHire, amount: 5, hireID })
+    const printed = async () =>
+      textOf(
+        await readPdf(
+          new Uint8Array(await (await app.raw('GetPaymentReceiptReport', { cashID: unnamed })).arrayBuffer()),
+        ),
+      )
+    const { client } = await hire(hireID)
+    expect(await printed()).toContain(`Name ${client.name} ${client.surname}`)
+    expect(await printed()).toContain('COPY')
+    expect((await entry(unnamed)).isReceiptOutdated).toBe(false)
+    const other = await aHire()
+    await app.call('AddEditCash', { id: unnamed, hireID: other.hireID })
+    expect((await entry(unnamed)).isReceiptOutdated).toBe(true)
+    expect(await printed()).toMatch(/Replaces receipt \d+/)
+    expect((await entry(unnamed)).isReceiptOutdated).toBe(false)
   })
 
   test('[server 7.7] a purchase names the vehicle that it pays for, by a line, too; a deleted vehicle leaves it', async () => {

@@ -75,3 +75,25 @@ test('[server 7.2] what goes into a batch that was opened again is asked about i
   await page.keyboard.press('Enter')
   await expect(page.getByText('Cash Entry saved successfully.').first()).toBeVisible()
 })
+
+test('[server 7.6] by a setting, another amount in a closed batch is entered as its correction, and the dialog says so', async ({
+  page,
+}) => {
+  const id = await cash.pay({ categoryID: 18, amount: 10 })
+  await cash.call('/api/Admin/Reconcile', {})
+  await cash.call('/api/ManageData/SaveSettings', { correctsClosed: true })
+  await openAt(page, cash, `/cash-management/edit/${id}`)
+  const amount = page.getByRole('form', { name: 'Edit Cash Entry' }).getByLabel('Amount')
+  await expect(amount).toHaveValue('10.00')
+  await amount.focus()
+  await amount.selectText()
+  await page.keyboard.type('12.50')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('alertdialog')).toContainText(
+    `The batch is closed: entry ${id} keeps its amount, and the difference is entered today as its correction.`,
+  )
+  await page.keyboard.press('y')
+  await expect(page.getByText(/^Corrected by entry \d+$/)).toBeVisible()
+  await expect(amount).toHaveValue('10.00')
+  expect(await amountOf(id)).toBe(10)
+})

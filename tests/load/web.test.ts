@@ -105,6 +105,63 @@ test('the palette opens, and shows what is typed into it', async () => {
   )
 })
 
+const RECORDS = 10_000
+const NAMES = 'Maria,Joseph,Karmnu,Ġorġ,Anna,Rita,Paul,Doris,Ivan,Ċetta'.split(',')
+const SURNAMES = 'Borg,Camilleri,Vella,Farrugia,Zammit,Galea,Micallef,Ħili,Saliba,Żerafa'.split(',')
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const LOOKED_FOR = ['zzz 999', 'maria borg', 'brog maria', 'ztx', '79001234', 'hp-1500']
+
+/** As many records as a window holds, of the shape that the server answers. */
+function manyRecords() {
+  const of = (list: readonly string[] | string, n: number) => list[n % list.length] ?? ''
+  const regOf = (n: number) =>
+    n === 0
+      ? 'ZZZ 999'
+      : `${of(LETTERS, n)}${of(LETTERS, n * 7)}${of(LETTERS, n * 3)} ${String((n * 37) % 1000).padStart(3, '0')}`
+  const clients = Array.from({ length: RECORDS }, (_, n) => [
+    ...[
+      900_000 + n,
+      `${String(n * 313).padStart(7, '0')}M`,
+      of(NAMES, n),
+      `${of(SURNAMES, n >> 4)}${n % 16 === 0 ? '' : of(LETTERS, n)}`,
+    ],
+    ...['Mosta', `7900 ${String(n % 10_000).padStart(4, '0')}`, '', ''],
+  ])
+  const vehicles = Array.from({ length: RECORDS }, (_, n) => [
+    ...[900_000 + n, regOf(n), 'Toyota Vitz', 2015, 'White', `KSP90-${String(n * 911).padStart(7, '0')}`],
+    ...(n % 3 === 0 ? [3, `HP-${1000 + n}`, 900_000 + n, '2026-01-05', 1] : [1, '', 0, '', 0]),
+  ])
+  return { mark: '0', isWhole: true, isComplete: true, vehicles, clients, gone: [], vendors: [] }
+}
+
+test('a key in the palette is answered out of 20,000 records in the window', async () => {
+  await page.route('**/api/LikelyRecords*', (route) => route.fulfill({ json: manyRecords() }))
+  await page.reload()
+  await page.locator('[role=grid] [data-index="0"]').waitFor()
+  const type = async (text: string, expected?: string) => {
+    await page.keyboard.press('Control+k')
+    await page.locator('[cmdk-input]').waitFor()
+    for (const key of text) {
+      await page.keyboard.press(key === ' ' ? 'Space' : key)
+      await page.waitForTimeout(PAUSE_MS)
+    }
+    if (expected !== undefined) await page.getByRole('option', { name: expected }).first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('[cmdk-input]').waitFor({ state: 'detached' })
+  }
+  // It is there when the last of them is found.
+  await type('zzz 999', 'ZZZ 999')
+  for (const text of LOOKED_FOR) await type(text)
+  await watched()
+  for (let round = 0; round < LINE_ROUNDS; round += 1) for (const text of LOOKED_FOR) await type(text)
+  const { keys } = await watched()
+  expect(keys).toHaveLength(LINE_ROUNDS * LOOKED_FOR.join('').length)
+  figures.push(against('The same with 20,000 records in the window', keys, KEY_MS))
+  await page.unroute('**/api/LikelyRecords*')
+  await page.goto('/vehicles')
+  await page.locator('[role=grid] [data-index="0"]').waitFor()
+})
+
 /** Milliseconds of the main thread for each frame of a list that is scrolled down and up again. */
 async function frameTime(of: Page, session: CDPSession, selector: string): Promise<number> {
   const busy = async () => {

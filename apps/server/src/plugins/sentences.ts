@@ -35,14 +35,14 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'is not valid',
 }
 
-/** `pageNumber` as people read it: Page number. */
+/** `pageNumber` as people read it: Page number; `chequeIDs`: Cheque IDs. */
 function labelOf(path: readonly PropertyKey[]): string {
   const name = path.findLast((part) => typeof part === 'string')
   if (typeof name !== 'string') return 'The request'
-  const words = name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+  const words = name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/([A-Z]+)([A-Z](?!s(?![a-z]))[a-z])/g, '$1 $2')
   const sentence = words
     .split(' ')
-    .map((word) => (word === word.toUpperCase() ? word : word.toLowerCase()))
+    .map((word) => (word === word.toUpperCase() || /^[A-Z]{2,}s$/.test(word) ? word : word.toLowerCase()))
     .join(' ')
   if (/^ids?$/.test(sentence)) return 'ID'
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)

@@ -31,6 +31,15 @@ function stepOf(key: string, inRow: number): number | undefined {
   return steps[key]
 }
 
+/** The digit that opens a tile: 0 the tenth; none those behind it, which their alias opens. */
+const digitOf = (at: number): string => (at < 9 ? String(at + 1) : at === 9 ? '0' : '')
+
+/** Which tile a digit opens, by its place. */
+export const tileAt = ({ code }: Pick<globalThis.KeyboardEvent, 'code'>): number => (Number(code.slice(-1)) + 9) % 10
+
+/** The digits of so many tiles, as a page writes them. */
+export const tileDigits = (count: number): string => (count > 9 ? '1–9 0' : `1–${count}`)
+
 /** The sheet is two rows high, however many pages there are. */
 const ROWS_MAX = 2
 const COLUMNS_MIN = 4
@@ -77,7 +86,7 @@ export function Tiles({ label, tiles, current, onOpen, lines }: TilesProps) {
             type="button"
             className={cx(INSIDE, 'h-full cursor-pointer focus-visible:outline-offset-[-2px]')}
             data-command="shell.show-part"
-            aria-keyshortcuts={String(at + 1)}
+            aria-keyshortcuts={digitOf(at) || undefined}
             onClick={() => onOpen(tile, at)}
           >
             <span
@@ -88,7 +97,7 @@ export function Tiles({ label, tiles, current, onOpen, lines }: TilesProps) {
             >
               {tile.alias}
             </span>
-            <span className="mono-[14px/19px] text-fg-2 text-right">{at + 1}</span>
+            <span className="mono-[14px/19px] text-fg-2 text-right">{digitOf(at)}</span>
             <b className="col-span-full mt-1 sans-[15px/20px] font-semibold font-stretch-96%">{tile.name}</b>
             <span className="col-span-full text-13 leading-4.5 text-fg-1 truncate" title={tile.about}>
               {tile.about}

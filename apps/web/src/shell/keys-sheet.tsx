@@ -1,10 +1,12 @@
 import { cx } from 'class-variance-authority'
-import { useRef } from 'react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { COMMANDS } from '@forecourt/core/commands'
 import { figuresOn } from '@forecourt/core/figures'
 import type { Command } from '@forecourt/core/kernel/command'
+import { rankCommands } from '@forecourt/core/kernel/rank'
 import { SCREENS } from '@forecourt/core/screens'
 import { Dialog } from '../kit/dialog/dialog'
+import { TextField } from '../kit/form/text-field'
 import { Kbd } from '../kit/keys/kbd'
 import type { Keyboard } from '../kit/keys/keyboard'
 import { useKeyboard, useRunCommand } from '../kit/keys/keys'
@@ -41,49 +43,134 @@ export function whyNotHere({ id, when, route }: Command, { screen, keyboard }: C
 
 const HEADING = 'sans-[12px/20px] font-semibold text-fg-2'
 
-/** All keys, printed from the catalogue; each row runs its command. */
+const LINE_PX = 40
+
+/** All keys and lines, printed from the catalogue; each key runs its command. What is typed searches, and the keys that move a list scroll. */
 export function KeySheet({ screen, onClose }: { screen: string; onClose: () => void }) {
-  const run = useRunCommand()
   const keyboard = useKeyboard()
+  const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
+  const found = useMemo(() => (text.trim() === '' ? COMMANDS : rankCommands(text, COMMANDS)), [text])
+  const run = useRun(onClose)
+  const whyNot = (command: Command) => whyNotHere(command, { screen, keyboard })
+  const press = (event: KeyboardEvent) => {
+    const step = scrollStep(event.key, { height: list.current?.clientHeight ?? 0, isEmpty: text === '' })
+    if (step !== null) {
+      event.preventDefault()
+      list.current?.scrollBy({ top: step })
+    } else if (event.key === 'Enter' && text.trim() !== '' && !event.repeat && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      const first = found.find((command) => hasKey(command) && whyNot(command) === null)
+      if (first) run(first)
+    }
+  }
+  const withKeys = GROUPS.map((group) => [group, inGroup(found, group).filter(hasKey)] as const)
+  const lines = GROUPS.flatMap((group) => inGroup(found, group).filter(({ verb }) => verb !== undefined))
   return (
-    <Dialog isOpen onClose={onClose} title="All keys" width={1060} top={60} initialFocus={list}>
-      <div className="columns-3 gap-x-7 pt-1.5 px-4.5 pb-3.5 text-13" ref={list} tabIndex={-1}>
-        <FiguresHere screen={screen} />
-        {GROUPS.map((group) => {
-          const rows = COMMANDS.filter((command) => command.group === group && (command.keys?.length ?? 0) > 0)
-          if (rows.length === 0) return null
-          return (
-            <section className="pb-2" key={group} aria-label={group}>
-              <h3 className={HEADING}>{group}</h3>
-              {rows.map((command) => {
-                const why = whyNotHere(command, { screen, keyboard })
-                return (
-                  <button
-                    type="button"
-                    key={command.id}
-                    className="flex items-baseline gap-3 w-full min-h-5.5 text-left break-inside-avoid cursor-pointer"
-                    title={why ?? undefined}
-                    aria-disabled={why !== null}
-                    onClick={() => {
-                      if (why !== null) return
-                      onClose()
-                      // The page has focus again by then.
-                      setTimeout(() => run(command.id), 60)
-                    }}
-                  >
-                    <span data-title="" className={cx('flex-1 min-w-0', why !== null && 'text-fg-2')}>
-                      {command.title}
-                    </span>
-                    <KeysOf command={command} />
-                  </button>
-                )
-              })}
-            </section>
-          )
-        })}
+    <Dialog isOpen onClose={onClose} title="All keys" width={1060} top={60} initialFocus={search}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys of the field inside */}
+      <div className="px-4.5 pt-1.5 pb-2" onKeyDown={press}>
+        <TextField
+          bare
+          label="Search keys and lines"
+          placeholder="Search keys and lines"
+          value={text}
+          onChange={setText}
+          width={320}
+          ref={search}
+        />
+      </div>
+      <div className="max-h-[calc(100vh-280px)] overflow-y-auto px-4.5 pb-3.5 text-13" ref={list}>
+        <div className="columns-3 gap-x-7">
+          {text === '' && <FiguresHere screen={screen} />}
+          {withKeys.map(([group, rows]) =>
+            rows.length === 0 ? null : (
+              <section className="pb-2" key={group} aria-label={group}>
+                <h3 className={HEADING}>{group}</h3>
+                {rows.map((command) => (
+                  <KeyRow key={command.id} command={command} why={whyNot(command)} onRun={run} />
+                ))}
+              </section>
+            ),
+          )}
+        </div>
+        <LinesHere lines={lines} />
+        {found.every((command) => !hasKey(command) && command.verb === undefined) && (
+          <p className="py-2 text-fg-2">No key or line is called {text.trim()}</p>
+        )}
       </div>
     </Dialog>
+  )
+}
+
+const hasKey = (command: Command) => (command.keys?.length ?? 0) > 0
+
+function inGroup(commands: readonly Command[], group: Command['group']): Command[] {
+  return commands.filter((command) => command.group === group)
+}
+
+/** Closes the sheet, then runs a command: the page has focus again by then. */
+function useRun(onClose: () => void): (command: Command) => void {
+  const run = useRunCommand()
+  return ({ id }) => {
+    onClose()
+    setTimeout(() => run(id), 60)
+  }
+}
+
+/** How far a key scrolls; null for a key that does not. Home and End stay with a text that is typed. */
+function scrollStep(key: string, { height, isEmpty }: { height: number; isEmpty: boolean }): number | null {
+  if (key === 'ArrowDown') return LINE_PX
+  if (key === 'ArrowUp') return -LINE_PX
+  if (key === 'PageDown') return height - LINE_PX
+  if (key === 'PageUp') return LINE_PX - height
+  if (key === 'End' && isEmpty) return 1e6
+  return key === 'Home' && isEmpty ? -1e6 : null
+}
+
+interface KeyRowProps {
+  command: Command
+  /** Why it does nothing here; null when it applies. */
+  why: string | null
+  onRun: (command: Command) => void
+}
+
+function KeyRow({ command, why, onRun }: KeyRowProps) {
+  return (
+    <button
+      type="button"
+      className="flex items-baseline gap-3 w-full min-h-5.5 text-left break-inside-avoid cursor-pointer"
+      title={why ?? undefined}
+      aria-disabled={why !== null}
+      onClick={() => {
+        if (why === null) onRun(command)
+      }}
+    >
+      <span data-title="" className={cx('flex-1 min-w-0', why !== null && 'text-fg-2')}>
+        {command.title}
+      </span>
+      <KeysOf command={command} />
+    </button>
+  )
+}
+
+/** The lines that can be typed into the palette, each with an example. */
+function LinesHere({ lines }: { lines: readonly Command[] }) {
+  if (lines.length === 0) return null
+  return (
+    <section aria-label="Lines">
+      <h3 className={HEADING}>Lines of the palette</h3>
+      <dl className="grid grid-cols-[220px_minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-0.5">
+        {lines.map(({ id, title, verb = '', grammar = verb, example = verb }) => (
+          <div className="contents" key={id}>
+            <dt>{title}</dt>
+            <dd className="mono-[13px]">{grammar}</dd>
+            <dd className="mono-[13px] text-fg-2">{example === grammar ? '' : example}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla'
+import type { Repair } from '@forecourt/core/line/repair'
 import type { DraftID, DraftStore } from '../kit/drafts/drafts'
 
 /** What was sent of a line: the same goes out again, with the same key, until its answer is known. */
@@ -28,9 +29,9 @@ export type LineEnd =
   | { kind: 'saved' }
   /**
    * Nothing was sent: something speaks against it, or is still open. `seed` is what its form begins with, if it has one; `doubts` are what
-   * alone is to be answered before it is saved.
+   * alone is to be answered before it is saved; `repairs` are the lines that it can mean.
    */
-  | { kind: 'open'; why: string; seed: object | null; doubts: readonly string[] }
+  | { kind: 'open'; why: string; seed: object | null; doubts: readonly string[]; repairs?: readonly Repair[] }
   | { kind: 'refused'; why: string; sent: SentLine }
   /** Nobody knows whether it was stored. */
   | { kind: 'no-answer'; why: string; sent: SentLine }

@@ -23,9 +23,9 @@ function bodiesOf(body: string): string[] {
   if (cents) return [`${grouped(digitsOf(cents[1]))}.${cents[2]}`]
   const one = /^(\d+),(\d{1,2})$/.exec(body)
   if (one) return [`${one[1]}.${one[2]?.padEnd(2, '0')}`, grouped(digitsOf(body))]
-  const dotted = /^\d{1,3}(\.\d{3})+$/.test(body)
-  if (dotted) return [grouped(digitsOf(body)), ...(/^\d+\.\d\d0$/.test(body) ? [body.slice(0, -1)] : [])]
-  return []
+  // Three decimals that are none: only with a last zero can they be cents as well.
+  if (/^\d{1,3}\.\d\d0$/.test(body)) return [grouped(digitsOf(body)), body.slice(0, -1)]
+  return /^\d{1,3}(\.\d{3}){2,}$/.test(body) ? [grouped(digitsOf(body))] : []
 }
 
 function isAmount(text: string): boolean {

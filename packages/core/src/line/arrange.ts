@@ -14,7 +14,7 @@ export function isAmount({ text, quoted, name }: Token): boolean {
 }
 
 /** Words that only lead from one part of a line to another. */
-const LINKS = /^(from|to|on|of|for|by|with)$/i
+export const LINKS = /^(from|to|on|of|for|by|with)$/i
 
 /**
  * The words that can be nothing but a registration, a chassis or an HP number.
@@ -62,18 +62,30 @@ export function arranged(command: Command, tokens: readonly Token[], isVerb: (wo
   // By place, or without an amount of its own, words stay as they stand.
   if (command.byPlace || !slots.some(({ name }) => name === 'amount')) return [...record, ...others]
   if (isHeaded && !at) return others
-  const isLoose = (token: Token) => isShort(token, slots)
+  const keyed = afterKeywords(others, slots)
+  const isLoose = (token: Token) => keyed.has(token) || isShort(token, slots)
+  const isFree = (token: Token) => isAmount(token) && !keyed.has(token)
   const lead = others.findIndex((token) => !isLoose(token))
   const loose = lead < 0 ? others : others.slice(0, lead)
   const rest = lead < 0 ? [] : others.slice(lead)
-  if (loose.some(isAmount)) return [...record, ...loose, ...rest]
+  if (loose.some(isFree)) return [...record, ...loose, ...rest]
   const tail = rest.findLastIndex((token) => !isLoose(token)) + 1
   const end = rest.slice(tail)
-  if (end.some(isAmount)) return [...record, ...loose, ...end, ...rest.slice(0, tail)]
-  const amounts = rest.filter(isAmount)
+  if (end.some(isFree)) return [...record, ...loose, ...end, ...rest.slice(0, tail)]
+  const amounts = rest.filter(isFree)
   const isWanted = slots.some(({ name, optional }) => name === 'amount' && !optional)
   if (!isWanted || amounts.length !== 1) return [...record, ...loose, ...rest]
-  return [...record, ...loose, ...amounts, ...rest.filter((token) => !isAmount(token))]
+  return [...record, ...loose, ...amounts, ...rest.filter((token) => !isFree(token))]
+}
+
+/** The words that say which amount follows, with that amount: `fee 15`. */
+function afterKeywords(tokens: readonly Token[], slots: readonly Slot[]): ReadonlySet<Token> {
+  const keyed = tokens.flatMap((token, at) => {
+    const next = tokens[at + 1]
+    const isKeyword = slots.some(({ keyword, kind }) => kind === 'money' && keyword === token.text.toLowerCase())
+    return isKeyword && next && isAmount(next) ? [token, next] : []
+  })
+  return new Set(keyed)
 }
 
 /** An amount, a type, a day or a named field: words that stand before the text. */

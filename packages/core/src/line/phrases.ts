@@ -1,6 +1,6 @@
 import type { Command } from '../kernel/command'
 import type { Token } from './tokens'
-import { typosAllowed, typosBetween } from './typos'
+import { typosIn } from './typos'
 
 /** Words that a verb can be meant by. */
 interface Phrase {
@@ -15,6 +15,8 @@ interface Phrase {
 export interface FoundVerb {
   command: Command
   verb: string
+  /** As it is typed, or would be without its wrong letters. */
+  phrase: string
   /** The tokens that it stands in. */
   from: number
   to: number
@@ -63,7 +65,7 @@ export function verbsIn(tokens: readonly Token[], commands: readonly Command[]):
         const token = tokens[from + at]
         return isWord(token) && token.text.toLowerCase() === word
       })
-      return isThere ? [{ ...of, from, to: from + words.length, typos: 0 }] : []
+      return isThere ? [{ ...of, phrase: words.join(' '), from, to: from + words.length, typos: 0 }] : []
     })
   })
   const isWithin = (one: FoundVerb, other: FoundVerb) =>
@@ -80,22 +82,20 @@ export function verbsNear(tokens: readonly Token[], from: number, commands: read
       const typed = isWord(token) ? token.text.toLowerCase() : ''
       if (typed === word) return 0
       // What is a word of one verb is not another one misspelt.
-      return known.has(typed) ? Number.POSITIVE_INFINITY : typosIn(typed, word, of.isVerb)
+      return known.has(typed) ? Number.POSITIVE_INFINITY : slipsIn(typed, word, of.isVerb)
     })
     const sum = typos.reduce((all, each) => all + each, 0)
-    return sum > 0 && sum < 4 ? [{ ...of, from, to: from + words.length, typos: sum }] : []
+    return sum > 0 && sum < 4 ? [{ ...of, phrase: words.join(' '), from, to: from + words.length, typos: sum }] : []
   })
   return found.toSorted((a, b) => b.to - a.to || a.typos - b.typos)
 }
 
 /** Wrong letters of a word that has only letters; half of one for the beginning of a verb. */
-function typosIn(typed: string, word: string, isVerb: boolean): number {
+function slipsIn(typed: string, word: string, isVerb: boolean): number {
   if (!/^\p{L}{2,}$/u.test(typed)) return Number.POSITIVE_INFINITY
   if (isVerb && word.startsWith(typed)) return 0.5
-  const most = typosAllowed(word)
-  const typos = typosBetween(typed, word, most)
   // Of two letters one wrong leaves nothing.
-  return typos <= most && typed.length > 2 ? typos : Number.POSITIVE_INFINITY
+  return typed.length > 2 ? typosIn(typed, word) : Number.POSITIVE_INFINITY
 }
 
 /** The word begins a verb or what else is typed for one. */

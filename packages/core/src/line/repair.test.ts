@@ -5,8 +5,7 @@ import { day } from '../kernel/days'
 import { AS_MEANT, NOT_LINES } from '../../test-data/lines'
 import { amountReadings } from './amount-readings'
 import { parseLine } from './parse'
-import { repairsOf } from './repair'
-import { typosBetween } from './typos'
+import { meantLine, repairsOf } from './repair'
 
 /** A Friday. */
 const context = { today: day('2026-11-20'), commands: COMMANDS }
@@ -62,6 +61,11 @@ describe('[commands 1] lines repair themselves', () => {
       'exp ghv552 1,250 garage, oil',
     ])
     expect(repaired('pay abc123 1,500')).toEqual([])
+    const open = (line: string) => repairsOf(line, context).map(({ isOpen }) => isOpen)
+    expect([open('pay abc123 1,50'), open('pya abc123 50')]).toEqual([[true, true], [false]])
+    expect(meantLine('pay abc123 1,50', context)).toMatchObject({ text: 'pay abc123 1,50', repair: null })
+    expect(meantLine('settigns', context).repair).toBeNull()
+    expect(meantLine('pya abc123 50', context)).toMatchObject({ text: 'pay abc123 50', others: [] })
     expect(['12,50', '1.250', '1.250,50', '1,2k', '250eur', '-1,5', '12,500,00'].map(amountReadings)).toEqual([
       ['12.50', '1,250'],
       ['1,250', '1.25'],
@@ -71,7 +75,7 @@ describe('[commands 1] lines repair themselves', () => {
       ['-1.50', '-15'],
       ['12,500.00'],
     ])
-    expect(['250', '1,250.50', '120+35', 'x', '', '1,2,3'].flatMap(amountReadings)).toEqual([])
+    expect(['250', '250.555', '1,250.50', '120+35', 'x', '', '1,2,3'].flatMap(amountReadings)).toEqual([])
   })
 
   test('registrations and names are never a verb misspelt', () => {
@@ -168,21 +172,6 @@ describe('what a line means stands', () => {
       { numRuns: 1_000 },
     )
   })
-})
-
-test('wrong, missing, added and swapped letters are counted once each', () => {
-  const count = (typed: string, meant: string) => typosBetween(typed, meant, 3)
-  expect([
-    count('pay', 'pay'),
-    count('pya', 'pay'),
-    count('py', 'pay'),
-    count('payy', 'pay'),
-    count('pey', 'pay'),
-  ]).toEqual([0, 1, 1, 1, 1])
-  expect([count('setlte', 'settle'), count('abc', 'xyz'), count('', 'abc'), count('kitten', 'sitting')]).toEqual([
-    1, 3, 3, 3,
-  ])
-  expect(typosBetween('abcdef', 'uvwxyz', 2)).toBeGreaterThan(2)
 })
 
 describe('the words of the catalogue', () => {

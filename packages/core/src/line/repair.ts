@@ -2,7 +2,7 @@ import type { Command } from '../kernel/command'
 import { parseDays } from '../kernel/day-text'
 import { amountReadings } from './amount-readings'
 import { arranged, isAmount, isShort, recordWords } from './arrange'
-import { type LineContext, parseLine } from './parse'
+import { type LineContext, type ParsedLine, parseLine } from './parse'
 import { beginsVerb, type FoundVerb, isVerbWord, verbsIn, verbsNear } from './phrases'
 import { isRecordKind, type Reading, slotsOf } from './reading'
 import { recordShape } from './records'
@@ -18,6 +18,8 @@ export interface Repair {
   changes: readonly string[]
   /** Made of words alone: a record or command that they find is sooner meant. */
   isWeak: boolean
+  /** One of several that are as likely, such as an amount in its readings: it is chosen, and never taken for what was meant. */
+  isOpen: boolean
 }
 
 /** As many repairs are ever offered. */
@@ -47,14 +49,16 @@ export function repairsOf(text: string, context: LineContext): Repair[] {
   if (sum) return [sum]
   const [typed] = parsed.readings
   const slip = typed ? slipIn(text, typed) : null
-  const least = meritOf(parsed.readings.slice(0, 1)) - (slip || isSpanSearched(typed, context) ? 80 : 0)
+  const isDoubtful = isSpanSearched(typed, context) || isWithinPhrase(tokensOf(text), typed, context)
+  const least = meritOf(parsed.readings.slice(0, 1)) - (slip ? COMPLETE : 0) - (isDoubtful ? 80 : 0)
   if (least >= WHOLE) return []
   const right = slip ? `${text.slice(0, slip.start)}${slip.meant}${text.slice(slip.end)}` : text
   const found = [...reportOfSpan(typed, context), ...verbCandidates(tokensOf(right), typed, context)]
   const candidates = slip ? found.map((each) => withSlip(each, slip)) : found
   const best = new Map<string, { candidate: Candidate; merit: number }>()
   for (const each of candidates.flatMap(withAmounts)) {
-    const candidate = withReport(each, context)
+    // Beside what is no line at all, words alone are weak.
+    const candidate = { ...withReport(each, context), isWeak: each.isWeak && !typed }
     const readings = candidate.text === parsed.words ? [] : parseLine(candidate.text, context).readings
     const [reading] = readings
     if (!reading?.fits || (!reading.complete && !isBegun(reading) && candidate.text !== reading.command.verb)) continue
@@ -67,6 +71,26 @@ export function repairsOf(text: string, context: LineContext): Repair[] {
     .toSorted((a, b) => b.merit - a.merit - (b.candidate.cost - a.candidate.cost) * COST)
     .slice(0, REPAIRS_MAX)
     .map(({ candidate: { cost: _, ...repair } }) => repair)
+}
+
+/** What a typed line is taken for. */
+export interface MeantLine {
+  /** The line itself, or its best repair. */
+  text: string
+  parsed: ParsedLine
+  /** The repair that it is taken for; null for a line that is taken as it is typed. */
+  repair: Repair | null
+  /** What else it can mean, best first. */
+  others: readonly Repair[]
+}
+
+/** The line that a typed one is taken for: its best repair, unless that is weak or one of several. */
+export function meantLine(text: string, context: LineContext): MeantLine {
+  const [first, ...more] = repairsOf(text, context)
+  if (!first || first.isWeak || first.isOpen) {
+    return { text, parsed: parseLine(text, context), repair: null, others: first ? [first, ...more] : [] }
+  }
+  return { text: first.text, parsed: parseLine(first.text, context), repair: first, others: more }
 }
 
 const COMPLETE = 200
@@ -112,9 +136,10 @@ function amountInText({ command, slots }: Reading): boolean {
   })
 }
 
-/** Its account is a bare number, and a registration stands among its words: the number may be the amount. */
+/** Its record is a bare number or a word, and a registration stands among its words: that may be the record. */
 function recordInText({ slots }: Reading): boolean {
-  const isNumber = slots[0] !== undefined && queriesOf(slots[0]).every((query) => /^\d+$/.test(query))
+  const isNumber =
+    slots[0] !== undefined && queriesOf(slots[0]).every((query) => /^\d+$/.test(query) || recordShape(query, true) > 2)
   const texts = slots.filter(({ name, state }) => (name === 'text' || name === 'ref') && state === 'parsed')
   return isNumber && texts.some(({ text }) => recordWords(tokensOf(text), () => false) !== null)
 }
@@ -134,7 +159,13 @@ function sumRepair(words: string): Repair | null {
   const sum = /^(?:calc|calculate|calculator|sum)\b ?(.*)$/i.exec(words)
   if (!sum || (sum[1] !== '' && !/^[\d(.€-]/.test(sum[1] ?? ''))) return null
   const typed = words.split(' ')[0] ?? ''
-  return { text: `= ${sum[1] ?? ''}`.trimEnd(), changes: [`${typed} is =`], isWeak: sum[1] === '' }
+  return { text: `= ${sum[1] ?? ''}`.trimEnd(), changes: [`${typed} is =`], isWeak: sum[1] === '', isOpen: false }
+}
+
+/** The verb of a search, with the word behind it, is typed for another: `stock report`, `cash up`. */
+function isWithinPhrase(tokens: readonly Token[], reading: Reading | undefined, { commands }: LineContext): boolean {
+  const found = reading && !reading.command.entry ? verbsIn(tokens, commands).find(({ from }) => from === 0) : undefined
+  return found !== undefined && !found.isVerb
 }
 
 /** A search for words that are days. */
@@ -151,7 +182,9 @@ function reportOfSpan(reading: Reading | undefined, context: LineContext): Candi
   const verb = `report ${reading.command.verb}`
   const report = context.commands.find((each) => each.verb === verb)
   const text = reading.slots.find(({ name }) => name === 'text')?.text ?? ''
-  return report ? [{ text: `${verb} ${text}`, changes: [`${text} is days: ${verb}`], isWeak: false, cost: 0 }] : []
+  return report
+    ? [{ text: `${verb} ${text}`, changes: [`${text} is days: ${verb}`], isWeak: false, isOpen: false, cost: 0 }]
+    : []
 }
 
 function withSlip(candidate: Candidate, { typed, meant }: Slip): Candidate {
@@ -167,11 +200,11 @@ function withReport(candidate: Candidate, context: LineContext): Candidate {
 function verbCandidates(tokens: readonly Token[], typed: Reading | undefined, context: LineContext): Candidate[] {
   const { commands } = context
   const own = typed ? verbsIn(tokens, commands).find(({ from, isVerb }) => from === 0 && isVerb) : undefined
-  if (own) return candidatesOf(tokens, own, context)
+  if (own && typed?.fits) return candidatesOf(tokens, own, context)
   const record = recordIn(tokens, context)
-  const isInRecord = ({ from, to }: FoundVerb) => record !== null && from < record.to && to > record.from
+  const isInRecord = ({ from, to }: FoundVerb) =>
+    record !== null && to - from === 1 && from < record.to && to > record.from
   const exact = verbsIn(tokens, commands).filter((found) => !isInRecord(found) && isVerbHere(found, tokens, context))
-  if (exact.length > 0) return exact.flatMap((found) => candidatesOf(tokens, found, context))
   const hasMore = record !== null || tokens.some(isAmount)
   const places = hasMore ? tokens.keys() : [0]
   const near = [...places]
@@ -185,7 +218,9 @@ function verbCandidates(tokens: readonly Token[], typed: Reading | undefined, co
         (isAlone ? isSameStart(found, tokens) : found.to - found.from > 1 || isSpanAfter(found, tokens, context))
       return !isInRecord(found) && !isStillTyped && isLikely && isVerbHere(found, tokens, context)
     })
-  if (near.length > 0) return near.flatMap((found) => candidatesOf(tokens, found, context))
+  const whole = [...exact, ...near].flatMap((found) => candidatesOf(tokens, found, context))
+  const all = [...whole, ...partedCandidates(tokens, context)]
+  if (all.length > 0) return all
   return record !== null && tokens.some(isAmount) ? verblessCandidates(tokens, context) : []
 }
 
@@ -193,13 +228,33 @@ function recordIn(tokens: readonly Token[], { commands }: LineContext) {
   return recordWords(tokens, (word) => isVerbWord(word, commands))
 }
 
-/** Alone, a slip in the first letter makes another word, and in a short one any that does not swap two letters. */
-function isSameStart({ from, verb }: FoundVerb, tokens: readonly Token[]): boolean {
-  const typed = tokens[from]?.text.toLowerCase() ?? ''
-  return verb.length < 5 ? isSwap(typed, verb) : typed[0] === verb[0] || isSwap(typed.slice(0, 2), verb.slice(0, 2))
+/** `print abc123 invoice`: a verb of two words with others between them. */
+function partedCandidates(tokens: readonly Token[], context: LineContext): Candidate[] {
+  const [first, ...others] = tokens
+  if (!first) return []
+  return others.flatMap((second, at): Candidate[] => {
+    if (at === 0) return []
+    const together = [first, second, ...others.filter((each) => each !== second)]
+    const found = verbsIn(together, context.commands).find(({ from, to, isVerb }) => from === 0 && to === 2 && isVerb)
+    if (!found) return []
+    const whole = candidatesOf(together, found, context)
+    return whole.map((each) => ({ ...each, changes: [`${found.verb} comes first`] }))
+  })
 }
 
-function isSpanAfter({ from, to }: FoundVerb, tokens: readonly Token[], { today }: LineContext): boolean {
+/** Alone, a slip in the first letter makes another word, and in a short one any that does not swap two letters. */
+function isSameStart({ from, phrase }: FoundVerb, tokens: readonly Token[]): boolean {
+  const typed = tokens[from]?.text.toLowerCase() ?? ''
+  return phrase.length < 5
+    ? isSwap(typed, phrase)
+    : typed[0] === phrase[0] || isSwap(typed.slice(0, 2), phrase.slice(0, 2))
+}
+
+function isSpanAfter(
+  { from, to }: Pick<FoundVerb, 'from' | 'to'>,
+  tokens: readonly Token[],
+  { today }: LineContext,
+): boolean {
   const rest = tokens.filter((_, at) => at < from || at >= to)
   return parseDays(rest.map(({ text }) => text).join(' '), today) !== null
 }
@@ -261,6 +316,7 @@ function candidateOf(
     text: [verb, ...order.map(({ raw }) => raw)].join(' '),
     changes: isMoved && changes.length === 0 ? [IN_ORDER] : changes,
     isWeak: isWeak(o.tokens, o.found, o.context),
+    isOpen: false,
     cost: typos * 10 + from + (isVerb ? 0 : 1) + (isMoved ? 1 : 0) + o.cost,
   }
 }
@@ -268,7 +324,8 @@ function candidateOf(
 /** Words that are not its verb and could be of a record or of another command. */
 function isWeak(tokens: readonly Token[], { from, to, typos, isVerb }: FoundVerb, context: LineContext): boolean {
   if (recordIn(tokens, context) !== null || tokens.some(isAmount)) return false
-  return typos > 0 ? to - from < 2 : !isVerb && tokens.length === to - from
+  const found = { from, to }
+  return typos > 0 ? to - from < 2 && !isSpanAfter(found, tokens, context) : !isVerb && tokens.length === to - from
 }
 
 /** A record and an amount without a verb: most likely a payment, else another entry of a car. */
@@ -281,7 +338,7 @@ function verblessCandidates(tokens: readonly Token[], context: LineContext): Can
     if (!others.every((token) => isShort(token, slotsOf(command)))) return []
     const order = arranged(command, tokens, (word) => isVerbWord(word, context.commands))
     const text = [verb, ...order.map(({ raw }) => raw)].join(' ')
-    return [{ text, changes: [`no verb: ${verb}`], isWeak: true, cost: 50 + at }]
+    return [{ text, changes: [`no verb: ${verb}`], isWeak: true, isOpen: false, cost: 50 + at }]
   })
 }
 
@@ -289,11 +346,13 @@ function verblessCandidates(tokens: readonly Token[], context: LineContext): Can
 function withAmounts(candidate: Candidate): Candidate[] {
   const wrong = tokensOf(candidate.text).find((token) => isAmount(token) && amountReadings(token.text).length > 0)
   if (!wrong) return [candidate]
-  return amountReadings(wrong.text).flatMap((amount, at) =>
+  const amounts = amountReadings(wrong.text)
+  return amounts.flatMap((amount, at) =>
     withAmounts({
       ...candidate,
       text: `${candidate.text.slice(0, wrong.start)}${amount}${candidate.text.slice(wrong.end)}`,
       changes: [...candidate.changes.filter((change) => change !== IN_ORDER), `${wrong.text} is read as ${amount}`],
+      isOpen: candidate.isOpen || amounts.length > 1,
       cost: candidate.cost + 3 + at,
     }),
   )

@@ -1,6 +1,6 @@
 import { type Reading, slotsOf } from './reading'
 import { type Token, tokensOf } from './tokens'
-import { isSwap, typosAllowed, typosBetween } from './typos'
+import { hasSameLetters, typosIn } from './typos'
 
 const DAY_WORDS = [
   'today',
@@ -46,7 +46,7 @@ export function slipIn(text: string, reading: Reading): Slip | null {
 }
 
 interface Words {
-  /** Swapped letters only: they are short, and a name is like them. */
+  /** With their letters mixed only: they are short, and a name is like them. */
   choices: readonly string[]
   long: readonly string[]
 }
@@ -63,6 +63,6 @@ function wordsOf({ command }: Reading): Words {
 function meantBy({ text, quoted, name }: Token, { choices, long }: Words): string | null {
   const typed = text.toLowerCase()
   if (quoted || name !== null || !/^\p{L}[\p{L}-]{2,}$/u.test(typed) || choices.includes(typed)) return null
-  const swapped = choices.find((word) => isSwap(typed, word))
-  return swapped ?? long.find((word) => typosBetween(typed, word, typosAllowed(word)) <= typosAllowed(word)) ?? null
+  const swapped = choices.find((word) => word[0] === typed[0] && hasSameLetters(typed, word))
+  return swapped ?? long.find((word) => Number.isFinite(typosIn(typed, word))) ?? null
 }

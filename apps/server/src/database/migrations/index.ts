@@ -25,9 +25,9 @@ import { corrections } from './0025-corrections'
 import { batchCounts } from './0026-batch-counts'
 import { keptReceipts } from './0028-kept-receipts'
 import { signedClosings } from './0029-signed-closings'
-import { similarRecords } from './0034-similar-records'
 import { reportedMonths } from './0031-reported-months'
 import { paidHires } from './0032-paid-hires'
+import { similarRecords } from './0034-similar-records'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -57,7 +57,7 @@ export const migrations: Record<string, Migration> = {
   '0026-batch-counts': batchCounts,
   '0028-kept-receipts': keptReceipts,
   '0029-signed-closings': signedClosings,
-  '0034-similar-records': similarRecords,
   '0031-reported-months': reportedMonths,
   '0032-paid-hires': paidHires,
+  '0034-similar-records': similarRecords,
 }

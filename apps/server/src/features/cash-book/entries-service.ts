@@ -1,5 +1,6 @@
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import { bankOf, bankRefusal, pairRefusal } from '@forecourt/core/features/cash-book/entry-checks'
+import { correctionOf } from '@forecourt/core/features/cash-book/corrections'
 import { CashCategory, CashType, RECEIPTED_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import { invariant } from '@forecourt/core/kernel/invariant'
@@ -44,6 +45,7 @@ import {
   refuseIf,
   refuseTakenCheque,
 } from './entry-refusals'
+import { readSettings } from '../settings/repository'
 import { voidReceiptOf } from './receipts-service'
 import { entryWithDetails } from './search-repository'
 import { paidHire } from './tied-repository'
@@ -52,6 +54,7 @@ import { shownEntry } from './search-service'
 interface Saved {
   cashID: number
   version: number
+  correctionID?: number
 }
 
 /** Adds an entry, or edits the one that `id` names. */
@@ -200,6 +203,7 @@ async function editEntry(ctx: Ctx, id: number, given: CashEntryDraft): Promise<S
   const complete = editedComplete(stored, given)
   const typed = columnsOf(complete)
   refuseChangesOfStored(stored, complete, typed)
+  if (await becomesCorrection(ctx, stored, typed)) return correctInstead(ctx, stored, { given, typed })
   if (typed.date !== toDay(row.date)) await refuseDay(ctx, typed.date)
   const vehicle = await lockVehiclesOf(ctx, row, typed)
   const columns = { ...typed, client_id: await clientOf(ctx, complete, vehicle) }
@@ -233,6 +237,33 @@ async function editEntry(ctx: Ctx, id: number, given: CashEntryDraft): Promise<S
   })
   ctx.announce({ kind: 'entry', id, action: 'changed' })
   return { cashID: id, version: after.version }
+}
+
+/** True for another amount in a closed batch, where the settings want a correction instead. */
+async function becomesCorrection({ db }: Ctx, { row, batch }: Stored, typed: EntryColumns): Promise<boolean> {
+  if (batch.status !== 'closed' || toCents(row.amount) === typed.amount) return false
+  return (await readSettings(db)).correctsClosed
+}
+
+/** Leaves the amount as it was signed, and enters the difference today, in the open batch; the texts that changed are saved. */
+async function correctInstead(
+  ctx: Ctx,
+  { row, cheque }: Stored,
+  { given, typed }: { given: CashEntryDraft; typed: EntryColumns },
+): Promise<Saved> {
+  const amount = toCents(row.amount)
+  const kept = { ...typed, amount: row.amount, signed_amount: row.signed_amount }
+  const names = Object.keys(kept) as (keyof typeof kept)[] // the columns themselves
+  const isSame = names.every((name) => String(kept[name] ?? '') === String(row[name] ?? ''))
+  const saved = isSame ? { cashID: row.id, version: row.version } : await editEntry(ctx, row.id, { ...given, amount })
+  const correction = correctionOf({ categoryID: row.category_id, amount }, typed.amount)
+  const { cashID: correctionID } = await addEntry(ctx, {
+    ...draftOf(row, cheque),
+    ...correction,
+    ...{ id: null, version: null, dateTime: ctx.today, correctsID: row.id },
+    cashLimitConfirmed: given.cashLimitConfirmed,
+  })
+  return { ...saved, correctionID }
 }
 
 /** The whole draft of an edit. An entry whose vehicle is gone stays without one, and one made from cheques has none of its own. */

@@ -235,7 +235,10 @@ async function factsOf(
     ...(isMissing ? [new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })] : []),
     ...(await unknownHire(ctx, draft)),
   ]
-  const closings = batch ? await signedClosings(ctx.db, batch.id) : null
+  // What becomes a correction is dated today, in the current batch.
+  const isCorrected = batch?.status === 'closed' && (await readSettings(ctx.db)).correctsClosed
+  const moved = isCorrected ? current : batch
+  const closings = moved ? await signedClosings(ctx.db, moved.id) : null
   const before = edited ? storedEntry(edited) : null
   // Without an amount one that goes out may be typed yet.
   const typeID = draft.typeID ?? draft.cashTypeID ?? 0
@@ -246,7 +249,7 @@ async function factsOf(
   return {
     today: ctx.today,
     closings: closings && { ...closings, before: edited ? movesOf(movedBy(edited)) : NO_MOVES },
-    days: await daysOf(ctx, draft.dateTime, batch),
+    days: isCorrected ? null : await daysOf(ctx, draft.dateTime, batch),
     before,
     drawer: isFromDrawer && batch?.status === 'current' ? await drawerOf(ctx.db, batch, before?.moved ?? ZERO) : null,
     clientID,

@@ -1,5 +1,6 @@
 import type { Day } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
+import { CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import type { ReceiptPaper } from '../../documents/receipt-paper'
@@ -33,13 +34,21 @@ export async function setReceiptCounter(db: Db | Trx, number: number): Promise<v
   await db.updateTable('receipt_counter').set({ next_number: number }).execute()
 }
 
+/** How an entry `e` was paid, as its paper says it first. */
+const TYPE_NAME = sql`case e.type_id ${sql.join(
+  Object.entries(CASH_TYPE_NAMES).map(([id, name]) => sql`when ${sql.lit(Number(id))} then ${sql.lit(name)}`),
+  sql` `,
+)} else '' end`
+
 /**
- * An entry `e` that says otherwise than its receipt `r`: in amount, client, vehicle or category. A vehicle that was deleted changes nothing, nor
- * does a receipt of which nothing is known but its number.
+ * An entry `e` that says otherwise than its receipt `r`: in amount, day, type, client, vehicle, category or hire. A vehicle or hire that was
+ * deleted changes nothing, nor does a receipt of which nothing is known but its number; of one whose paper was not kept the type is not known.
  */
-export const SAYS_OTHERWISE = sql<boolean>`coalesce(r.amount <> e.amount or r.category_id <> e.category_id
+export const SAYS_OTHERWISE = sql<boolean>`coalesce(r.amount <> e.amount or r.date <> e.date or r.category_id <> e.category_id
+  or (r.paper is not null and split_part(r.paper -> 'receipt' ->> 'paidBy', ', ', 1) <> ${TYPE_NAME})
   or (r.amount is not null and r.client_id is distinct from e.client_id)
-  or (r.amount is not null and e.vehicle_id is not null and r.vehicle_id is distinct from e.vehicle_id), false)`
+  or (r.amount is not null and e.vehicle_id is not null and r.vehicle_id is distinct from e.vehicle_id)
+  or (r.paper->'receipt'->'hire'->>'number')::int <> e.hire_id, false)`
 
 export interface KeptReceipt {
   number: number

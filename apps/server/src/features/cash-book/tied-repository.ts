@@ -10,6 +10,7 @@ export const PAID_FOR_HIRE = sql<string>`(select coalesce(sum(p.signed_amount), 
 /** A hire as its payments name it. */
 export interface PaidHire {
   id: number
+  clientID: number
   start: Day
   end: Day
   rate: Cents
@@ -22,13 +23,14 @@ export async function paidHire(db: Db | Trx, id: number): Promise<PaidHire | und
   const row = await db
     .selectFrom('car_hires as h')
     .innerJoin('vehicles as v', 'v.id', 'h.vehicle_id')
-    .select(['h.start_date', 'h.end_date', 'h.rate', 'v.reg_no', 'v.make', 'v.model'])
+    .select(['h.client_id', 'h.start_date', 'h.end_date', 'h.rate', 'v.reg_no', 'v.make', 'v.model'])
     .select(PAID_FOR_HIRE.as('paid'))
     .where('h.id', '=', id)
     .executeTakeFirst()
   return (
     row && {
       id,
+      clientID: row.client_id,
       start: toDay(row.start_date),
       end: toDay(row.end_date),
       rate: toCents(row.rate),

@@ -8,7 +8,7 @@ import { toCents } from '../../database/values'
 import type { PaidAccount, PaymentReceipt, ReceiptedHire } from '../../documents/payment-receipt'
 import { entryForUpdate } from '../cash-book/entries-repository'
 import { partsPaidBy } from '../cash-book/search-repository'
-import { paidHire } from '../cash-book/tied-repository'
+import { type PaidHire, paidHire } from '../cash-book/tied-repository'
 import { clientById } from '../clients/repository'
 import { accountByVehicle, instalmentsOf } from '../hire-purchase/repository'
 import { readSettings } from '../settings/repository'
@@ -25,7 +25,10 @@ export async function paymentReceiptPaper(ctx: Ctx, request: PaymentReceiptReque
   const entry = await receiptedEntry(ctx.db, cashID)
   if (!entry) throw new Refusal('RECORD_NOT_FOUND', { record: `Cash entry ${cashID}` })
   refuseWithoutReceipt(entry, PAYMENT_RECEIPT_CATEGORIES)
-  const record = entry.clientID === null ? undefined : await clientById(ctx.db, entry.clientID)
+  const hire = entry.hireID === null ? undefined : await paidHire(ctx.db, entry.hireID)
+  // Who pays for a hire is its client, unless the entry names another.
+  const payerID = entry.clientID ?? (entry.name === '' ? (hire?.clientID ?? null) : null)
+  const record = payerID === null ? undefined : await clientById(ctx.db, payerID)
   const client = record ? partyOf(record) : null
   const parts = (await partsPaidBy(ctx.db, [cashID])).map((part) => ({
     number: part.number,
@@ -35,7 +38,7 @@ export async function paymentReceiptPaper(ctx: Ctx, request: PaymentReceiptReque
   const account = await accountOf(ctx, entry)
   const { letterhead, ...printing } = printingOf(ctx, await readSettings(ctx.db))
   const said: Omit<PaymentReceipt, 'number' | 'replaces'> = {
-    ...{ ...moneyOf(entry), client, parts, account, hire: await hireOf(ctx, entry) },
+    ...{ ...moneyOf(entry), client, parts, account, hire: hire ? hireOf(hire) : null },
     category: CASH_CATEGORY_NAMES[entry.categoryID] ?? '',
     name: entry.name,
   }
@@ -49,10 +52,8 @@ export async function paymentReceiptPaper(ctx: Ctx, request: PaymentReceiptReque
   })
 }
 
-/** The hire that the entry paid, as it stands; null for one that names none. */
-async function hireOf(ctx: Ctx, { hireID }: ReceiptedEntry): Promise<ReceiptedHire | null> {
-  const hire = hireID === null ? undefined : await paidHire(ctx.db, hireID)
-  if (!hire) return null
+/** The hire that the entry paid, as it stands. */
+function hireOf(hire: PaidHire): ReceiptedHire {
   const total = hireTotal(hire)
   return {
     number: hire.id,

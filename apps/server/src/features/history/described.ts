@@ -29,6 +29,8 @@ import {
 /** A line of a history in words. */
 export interface Described {
   line: Line
+  /** The vehicle on whose page the record stands; null for one that has a page of its own, or none. */
+  vehicleID: number | null
   at: string
   username: string
   action: EventRow['action']
@@ -39,6 +41,9 @@ export interface Described {
   /** Fields are left out that want the passcode. */
   isLocked: boolean
 }
+
+/** What stands on the page of its vehicle. */
+const ON_VEHICLE: readonly HistoryKind[] = ['expense', 'payment', 'instalment']
 
 /** The tables whose rows tell of a record of a kind. */
 const RECORDS: Readonly<Record<keyof typeof TABLES, readonly string[]>> = {
@@ -71,13 +76,12 @@ export async function describe(ctx: Ctx, lines: readonly Line[], words: FieldNam
   for (const { line, rows, changes, isLocked } of parts) {
     const save = await saveOf(ctx, line, { rows, events: events.get(line.transactionID) ?? [] })
     const row = mainRow(line.kind, rows)
-    const name = recordTitle(
-      { kind: line.kind, id: line.id, row: row && (row.after ?? row.before), isUnlocked: ctx.isUnlocked },
-      words,
-      names,
-    )
+    const image = row && (row.after ?? row.before)
+    const name = recordTitle({ kind: line.kind, id: line.id, row: image, isUnlocked: ctx.isUnlocked }, words, names)
     const written = writtenChanges(changes, names)
-    described.push({ line, ...save, summary: summaryOf(save.done, name, save.cause), changes: written, isLocked })
+    const vehicleID = ON_VEHICLE.includes(line.kind) ? Number(image?.vehicle_id ?? 0) || null : null
+    const summary = summaryOf(save.done, name, save.cause)
+    described.push({ line, vehicleID, ...save, summary, changes: written, isLocked })
   }
   return described
 }

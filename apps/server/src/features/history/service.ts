@@ -56,6 +56,16 @@ function historyPage<Row>(
 }
 
 /** A line as answers have it. */
-export function changeOut({ line, at, username, action, summary, changes, isLocked }: Described): RecordChange {
-  return { at, username, action, kind: line.kind, id: line.id, summary, changes, locked: isLocked }
+export function changeOut({
+  line,
+  vehicleID,
+  at,
+  username,
+  action,
+  summary,
+  changes,
+  isLocked,
+}: Described): RecordChange {
+  const on = vehicleID === null ? {} : { vehicleID }
+  return { at, username, action, kind: line.kind, id: line.id, ...on, summary, changes, locked: isLocked }
 }

@@ -70,6 +70,10 @@ const BATCH_RULES: readonly Rule[] = [
       where started_at < before or ended_at < started_at`,
   },
   {
+    rule: 'A closed batch has the closing that was signed',
+    query: `select 'Batch ' || id as subject, 'closed and not signed' as detail from batches where status = 'closed' and signed_at is null`,
+  },
+  {
     rule: 'A batch opens with what the one before it ended with',
     query: `select 'Batch ' || id as subject, 'opening ' || ${euro('opening')} || ', the batch before ends with ' || ${euro('due')} as detail from (${FOLLOWING}) b
       where opening <> due`,

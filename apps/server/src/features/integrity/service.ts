@@ -8,6 +8,7 @@ import { grouped } from './grouped'
 import { imageFaults } from './images'
 import { accountFaults, attemptFaults } from './recomputed'
 import { MONTH_RULES } from './months-repository'
+import { MOVED_RULES } from './moved-repository'
 import {
   accountIDs,
   attemptedIDs,
@@ -17,7 +18,7 @@ import {
   storedAccounts,
   storedAttempts,
 } from './repository'
-import type { Fault } from './rule'
+import type { Fault, Rule } from './rule'
 
 /** Vehicles whose accounts or attempts are read and computed at once: few, for others wait meanwhile. */
 const CHUNK = 15
@@ -33,7 +34,12 @@ const CHUNK = 15
 export async function checkIntegrity(db: Db | Trx, now: Date = new Date()): Promise<IntegrityCheck> {
   return {
     checkedAt: now.toISOString(),
-    faults: [...(await ruleFaults(db)), ...(await recomputedFaults(db)), ...(await tracedFaults(db))],
+    faults: [
+      ...(await foundBy(db, [...cashRules, ...MONTH_RULES, ...dealRules])),
+      ...(await recomputedFaults(db)),
+      ...(await tracedFaults(db)),
+    ],
+    moved: await foundBy(db, MOVED_RULES),
     counted: await countRecords(db),
   }
 }
@@ -59,10 +65,11 @@ function atOneMoment<T>(db: Db | Trx, read: (db: Db | Trx) => Promise<T>): Promi
   })
 }
 
-async function ruleFaults(db: Db | Trx): Promise<Fault[]> {
-  const faults: Fault[] = []
-  for (const rule of [...cashRules, ...MONTH_RULES, ...dealRules]) faults.push(...(await faultsOf(db, rule)))
-  return faults
+/** What rules find, in their order. */
+async function foundBy(db: Db | Trx, rules: readonly Rule[]): Promise<Fault[]> {
+  const found: Fault[] = []
+  for (const rule of rules) found.push(...(await faultsOf(db, rule)))
+  return found
 }
 
 /** What the server keeps of accounts and attempts, against the same computed anew. */

@@ -47,6 +47,8 @@ export interface Settings {
   soldPriceLocked: (typeof SOLD_PRICE_LOCKS)[number]
   /** Closing balance and difference are shown once the count is saved. */
   blindCount: boolean
+  /** An amount that is changed in a closed batch becomes a correction in the open one. */
+  correctsClosed: boolean
 }
 
 const WARRANTY =
@@ -101,6 +103,7 @@ export const DEFAULT_SETTINGS: Settings = {
   entryDaysAhead: 366,
   soldPriceLocked: 'By report',
   blindCount: false,
+  correctsClosed: false,
 }
 
 /** The row that counts the changes of all others. */

@@ -25,6 +25,7 @@ export const settingsHandlers: Handlers<typeof settingsOperations> = {
       cashLimit: money(settings.cashLimit),
       bankDeposits: settings.bankDeposits,
       blindCount: settings.blindCount,
+      correctsClosed: settings.correctsClosed,
     }
   },
 }

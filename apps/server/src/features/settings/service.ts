@@ -79,6 +79,7 @@ function mergedWith(before: Settings, draft: SettingsDraft): Partial<Settings> {
     ...(cashLimit == null ? {} : { cashLimit }),
     ...given({ entryDaysBack: draft.entryDaysBack, entryDaysAhead: draft.entryDaysAhead }),
     ...given({ soldPriceLocked: draft.soldPriceLocked, blindCount: draft.blindCount }),
+    ...given({ correctsClosed: draft.correctsClosed }),
   }
 }
 

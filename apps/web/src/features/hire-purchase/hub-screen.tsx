@@ -12,7 +12,7 @@ import { formatCount } from '../../kit/grid/cells'
 import { Kbd } from '../../kit/keys/kbd'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { useScreenChrome, useScreenHost, useToday } from '../../kit/screen/screen'
-import { type Tile, Tiles } from '../../kit/tiles'
+import { type Tile, tileAt, Tiles } from '../../kit/tiles'
 import { dueDialogType, dueProblem, dueText, HUB_LINES, hubTiles } from './hub'
 import { Bar } from '../../kit/bar'
 
@@ -58,7 +58,7 @@ export function HubScreen() {
     if (dueDialogType(window.location.pathname.split('/')[2])) go('/hp-boe', { replace: true })
   }
   useCommandHandlers({
-    'shell.show-part': ({ event }) => event !== null && open(tiles[Number(event.code.slice(-1)) - 1]),
+    'shell.show-part': ({ event }) => event !== null && open(tiles[tileAt(event)]),
   })
   useScreenChrome({ hints: HINTS, printTitle: 'HP / BOE' })
   return (

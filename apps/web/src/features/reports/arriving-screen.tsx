@@ -45,7 +45,7 @@ export function ArrivingScreen() {
     [address.date, address.lotNo],
   )
   const words = titleWords(filter)
-  const row = useRowToBeginAt('/reports/arriving-cars')
+  const row = useRowToBeginAt('/reports/arriving-cars', true)
   const search = { ...filter, sortByColumn: address.sortByColumn ?? null, sortByType: address.sortByType ?? null }
   const [firstPage] = useState(Math.max(0, (address.currentPage ?? 1) - 1))
   const list = useArriving(search, firstPage)

@@ -2,7 +2,10 @@ import type { RecordChange } from '@forecourt/core/features/history/schemas'
 import { addressOfTab } from '../vehicles/address'
 import type { SubRow } from '../../kit/grid/column'
 
-type Changed = Pick<RecordChange, 'kind' | 'id' | 'action'>
+type Changed = Pick<RecordChange, 'kind' | 'id' | 'action' | 'vehicleID'>
+
+/** The part of the page of a vehicle where a record of it stands. */
+const TAB_OF = { expense: 'costings', payment: 'payment', instalment: 'hp' } as const
 
 /** A page of the application, with its query. */
 interface Place {
@@ -10,9 +13,14 @@ interface Place {
   search?: Readonly<Record<string, unknown>>
 }
 
-/** Where a record that was changed is shown; null for one that has no page of its own, or none any more: an entry keeps its page. */
-export function placeOf({ kind, id, action }: Changed): Place | null {
+/**
+ * Where a record that was changed is shown; null for one that has no page, or none any more: an entry keeps its page, and what belongs to a
+ * vehicle stood on the page of that.
+ */
+export function placeOf({ kind, id, action, vehicleID }: Changed): Place | null {
   if (kind === 'entry') return { to: `/cash-management/edit/${id}` }
+  if (vehicleID !== undefined && (kind === 'expense' || kind === 'payment' || kind === 'instalment'))
+    return { to: `/vehicles/vehicle/${vehicleID}`, search: addressOfTab(TAB_OF[kind]) }
   if (action === 'delete') return null
   switch (kind) {
     case 'client':

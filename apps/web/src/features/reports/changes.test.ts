@@ -45,6 +45,8 @@ test('[server 10] a line of the log opens its record; of what is deleted only an
   expect(place('batch')).toEqual({ to: '/reconciliation/reconcile', search: { batchID: 7 } })
   expect(place('settings', 'edit', null)).toEqual({ to: '/manage-data' })
   for (const kind of ['cheque', 'receipt', 'instalment', 'expense', 'payment'] as const) expect(place(kind)).toBeNull()
+  for (const kind of ['expense', 'payment', 'instalment'] as const)
+    expect(placeOf({ kind, id: 7, action: 'delete', vehicleID: 12 })?.to).toBe('/vehicles/vehicle/12')
 })
 
 test('[server 10] amounts are asked for by one figure or from one to another', () => {

@@ -64,7 +64,7 @@ export function ExchangedScreen() {
   const today = useToday()
   const { dateFrom, dateTo } = daysOf(address, today)
   const days = `${formatDay(dateFrom)} - ${formatDay(dateTo)}`
-  const row = useRowToBeginAt('/reports/part-exchanged')
+  const row = useRowToBeginAt('/reports/part-exchanged', true)
   const { sortByColumn, sortByType } = address
   const search = useMemo(
     () => ({ dateFrom, dateTo, sortByColumn: sortByColumn ?? null, sortByType: sortByType ?? null }),

@@ -8,7 +8,7 @@ import { formatCount } from '../../kit/grid/cells'
 import { Kbd } from '../../kit/keys/kbd'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../kit/screen/screen'
-import { Tiles } from '../../kit/tiles'
+import { tileAt, tileDigits, Tiles } from '../../kit/tiles'
 import { HubPictures } from './hub-pictures'
 import { OpenedLately } from './opened-lately'
 import { ArrivingDialog, MonthlyDialog, type OpenReport, PeriodDialog } from './report-dialogs'
@@ -18,7 +18,7 @@ import { Bar } from '../../kit/bar'
 const PATH = '/reports'
 const ASKS = { days: 'From Date, To Date', 'day or lot': 'Date or Lot No', nothing: 'opens at once' } as const
 const HINTS = [
-  hint('shell.show-part', 'open', { upTo: REPORTS.length }),
+  hint('shell.show-part', 'open', { upTo: Math.min(REPORTS.length, 9) }),
   ownHint(['←', '↑', '↓', '→'], 'tile'),
   hint('reports.toggle-table', 'tables'),
 ] as const
@@ -42,7 +42,7 @@ export function HubScreen(): ReactNode {
     if (window.location.pathname === PATH) setSearch({ report: undefined, dateFrom: undefined, dateTo: undefined })
   }
   useCommandHandlers({
-    'shell.show-part': ({ event }) => event !== null && show(Number(event.code.slice(-1)) - 1),
+    'shell.show-part': ({ event }) => event !== null && show(tileAt(event)),
   })
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const leave: OpenReport = (to, search) => {
@@ -60,7 +60,8 @@ export function HubScreen(): ReactNode {
         <h1>Reports</h1>
         <span className="grow" />
         <span className="text-fg-2">
-          <Kbd bare>1–{REPORTS.length}</Kbd> open <Kbd bare>{keyOf('reports.ask-arriving')}</Kbd> from anywhere
+          <Kbd bare>{tileDigits(REPORTS.length)}</Kbd> open <Kbd bare>{keyOf('reports.ask-arriving')}</Kbd> from
+          anywhere
         </span>
       </Bar>
       <Tiles

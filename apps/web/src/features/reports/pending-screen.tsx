@@ -40,7 +40,7 @@ export function PendingScreen() {
   const breakpoint = useBreakpoint()
   const { dateFrom, dateTo } = daysOf(address, today)
   const days = `${formatDay(dateFrom)} - ${formatDay(dateTo)}`
-  const row = useRowToBeginAt('/reports/vehicles-pending-payment')
+  const row = useRowToBeginAt('/reports/vehicles-pending-payment', true)
   const sort = { sortByColumn: address.sortByColumn ?? null, sortByType: address.sortByType ?? null }
   const search = { dateFrom, dateTo, ...sort }
   const { data, error, isPlaceholderData, refetch } = useOperation('GetSoldVehiclesPendingPayment', search, {

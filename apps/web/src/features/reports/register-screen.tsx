@@ -69,7 +69,7 @@ export function RegisterScreen() {
   const today = useToday()
   const { dateFrom, dateTo } = daysOf(address, today)
   const days = `${formatDay(dateFrom)} - ${formatDay(dateTo)}`
-  const row = useRowToBeginAt('/reports/receipts')
+  const row = useRowToBeginAt('/reports/receipts', true)
   const search = useMemo(() => ({ dateFrom, dateTo }), [dateFrom, dateTo])
   const list = useListScreen({ name: 'GetReceiptRegister', search, pageSize: PAGE_SIZE, rowId })
   const { paged } = list

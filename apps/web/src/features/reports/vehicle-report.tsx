@@ -39,7 +39,7 @@ export function VehicleReport(props: VehicleReportProps) {
   const { report, search, columns } = props
   const { path, title } = reportOf(report).page
   const api = useApi()
-  const row = useRowToBeginAt(path)
+  const row = useRowToBeginAt(path, true)
   const list = useListScreen({
     name: 'GetVehiclesPurchasedSoldReport',
     search,

@@ -1,5 +1,6 @@
 import {
   type CountErrors,
+  isNarrower,
   MATCH,
   rankOf,
   type Sought,
@@ -52,6 +53,8 @@ export class RecordIndex {
   private readonly entries: (Entry | null)[] = []
   private readonly places = new Map<string, number>()
   private readonly vocabulary = new Vocabulary()
+  /** What was found last letter for letter: who types on looks among it. */
+  private last: { wanted: Wanted; entries: readonly (Entry | null)[] } | null = null
 
   /** @param isComplete No vehicle or client of the books is left out. */
   constructor(readonly isComplete: boolean) {}
@@ -70,6 +73,7 @@ export class RecordIndex {
 
   /** Puts records in, or in the place of those that they were. */
   put({ vehicles, clients, gone }: Pick<LikelyRecords, 'vehicles' | 'clients' | 'gone'>): void {
+    this.last = null
     const renamed = clients.filter((client) => this.clients.has(client[0]))
     for (const client of clients) this.putClient(client)
     for (const vehicle of vehicles) this.putVehicle(vehicle)
@@ -140,7 +144,14 @@ export class RecordIndex {
       if (rank !== null) found[entry.kind].push({ id: entry.id, rank })
     }
     const isOffered = (entry: Entry) => o.only?.(entry.kind, entry.id) !== false
-    for (const entry of this.entries) if (entry && isOffered(entry)) take(entry, rankOf(entry.sought, wanted))
+    const literal: Entry[] = []
+    for (const entry of this.last && isNarrower(wanted, this.last.wanted) ? this.last.entries : this.entries) {
+      const rank = entry && rankOf(entry.sought, wanted)
+      if (!entry || rank === null) continue
+      literal.push(entry)
+      if (isOffered(entry)) take(entry, rank)
+    }
+    this.last = { wanted, entries: literal }
     if (!o.only) this.takeBuyers(found, wanted)
     if (found.vehicles.length + found.accounts.length + found.clients.length === 0)
       this.takeNear(wanted, (entry, rank) => isOffered(entry) && take(entry, rank))
@@ -179,13 +190,22 @@ export class RecordIndex {
     }
   }
 
-  private best(hits: Hit[], kind: Kind, { most, weightOf }: FindOptions): readonly Hit[] {
-    const weights = new Map(weightOf ? hits.map(({ id }) => [id, weightOf(kind, id)]) : [])
-    const weight = ({ id }: Hit) => weights.get(id) ?? 0
-    const state = ({ id }: Hit) => this.stateOf(kind, id)
-    return hits
-      .sort((a, b) => a.rank - b.rank || weight(b) - weight(a) || state(a) - state(b) || b.id - a.id)
-      .slice(0, most)
+  private best(hits: readonly Hit[], kind: Kind, { most, weightOf = () => 0 }: FindOptions): readonly Hit[] {
+    const compared = (a: Hit, b: Hit) =>
+      a.rank - b.rank ||
+      weightOf(kind, b.id) - weightOf(kind, a.id) ||
+      this.stateOf(kind, a.id) - this.stateOf(kind, b.id) ||
+      b.id - a.id
+    // Thousands may be found, and a few are shown.
+    const first: Hit[] = []
+    for (const hit of hits) {
+      const last = first[most - 1]
+      if (last && compared(hit, last) > 0) continue
+      const at = first.findIndex((other) => compared(hit, other) < 0)
+      first.splice(at < 0 ? first.length : at, 0, hit)
+      if (first.length > most) first.pop()
+    }
+    return first
   }
 
   /** Unsold before sold, open before paid off. */

@@ -100,6 +100,30 @@ describe('the index of likely records', () => {
   })
 })
 
+test('who types on finds what one finds who types it at once', () => {
+  const signs = fc.constantFrom('a', 'b', 'h', 'ħ', '0', '3', '5', '6', '7', ' ', '+', '-')
+  const text = (most: number) => fc.array(signs, { minLength: 1, maxLength: most }).map((all) => all.join(''))
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(text(5), text(5), text(9)), { minLength: 1, maxLength: 8 }),
+      text(12),
+      (names, typed) => {
+        const clients = names.map(
+          ([name, surname, phone], at): LikelyClient => [at + 1, '', name, surname, '', phone, '', ''],
+        )
+        const [typing, atOnce] = [new RecordIndex(true), () => new RecordIndex(true)]
+        typing.put({ vehicles: [], clients, gone: [] })
+        for (let length = 1; length <= typed.length; length += 1) {
+          const fresh = atOnce()
+          fresh.put({ vehicles: [], clients, gone: [] })
+          const part = typed.slice(0, length)
+          expect(typing.find(part, { most: 9 })).toEqual(fresh.find(part, { most: 9 }))
+        }
+      },
+    ),
+  )
+})
+
 const NOTHING: LikelyRecords = {
   ...{ mark: '1', isWhole: false, isComplete: false, vehicles: [], clients: [], gone: [], vendors: null },
 }

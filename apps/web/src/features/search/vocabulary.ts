@@ -1,5 +1,5 @@
 import { errorsMost } from '@forecourt/core/features/search/match'
-import { typingErrors } from '@forecourt/core/features/search/typing-errors'
+import { typingErrors } from '@forecourt/core/kernel/typing-errors'
 
 /** The words of all records, each once, with the records that it stands in: what was nearly typed is looked for among them. */
 export class Vocabulary {

@@ -30,6 +30,7 @@ const saved: SettingsOut = {
   entryDaysAhead: null,
   soldPriceLocked: 'By report',
   blindCount: false,
+  correctsClosed: false,
   isFirstBatchClosed: false,
   version: 4,
 }

@@ -51,7 +51,7 @@ type Typed = Readonly<Partial<SettingsValues>>
 
 const AMOUNTS = ['cashLimit', 'firstOpeningBalance'] as const
 const DAYS = ['entryDaysBack', 'entryDaysAhead'] as const
-const FLAGS = ['receiptBalance', 'blindCount'] as const
+const FLAGS = ['receiptBalance', 'blindCount', 'correctsClosed'] as const
 
 function textsOf(values: SettingsValues, typed: Typed) {
   const touches = (start: string) => Object.keys(typed).some((path) => path.startsWith(start))

@@ -2,7 +2,7 @@ export interface PaletteToken {
   /** Place in the text. */
   start: number
   end: number
-  state: 'verb' | 'resolved' | 'unresolved' | 'wrong' | 'plain'
+  state: 'verb' | 'resolved' | 'unresolved' | 'wrong' | 'plain' | 'changed'
   /** Beneath it, such as `Account`. */
   name?: string | undefined
 }

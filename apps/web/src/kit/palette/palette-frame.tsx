@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef,
 import { createPortal } from 'react-dom'
 import { useKeptUntil, useLayer } from '../keys/keys'
 import type { PaletteToken } from './line-parts'
-import { type PaletteGhost, PaletteInput } from './palette-input'
+import { type PaletteGhost, PaletteInput, type PaletteRepair } from './palette-input'
 import { type PaletteGroup, type PaletteItem, itemsOf, settleGroups } from './settle-groups'
 
 export interface PaletteFrameProps {
@@ -13,6 +13,8 @@ export interface PaletteFrameProps {
   onText: (text: string) => void
   tokens: readonly PaletteToken[]
   ghosts: readonly PaletteGhost[]
+  /** The whole lines that the typed one can mean, behind it. */
+  repaired?: readonly PaletteRepair[] | undefined
   groups: readonly PaletteGroup[]
   /** Another one for what made the rows anew without a key in the box, such as a paste: the highlight begins at the first of them. */
   turn?: string | undefined
@@ -175,6 +177,7 @@ function PaletteBody(props: PaletteFrameProps) {
         onLines={(lines) => props.onLines?.(lines)}
         tokens={props.tokens}
         ghosts={props.ghosts}
+        repaired={props.repaired ?? []}
         placeholder={props.placeholder ?? 'Type a command or search'}
         maxLength={props.maxLength ?? 200}
       />

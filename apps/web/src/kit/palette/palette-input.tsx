@@ -10,6 +10,12 @@ export interface PaletteGhost {
   name?: string | undefined
 }
 
+/** A whole line in the place of the typed one; `changed` are the places of its words that were not typed so. */
+export interface PaletteRepair {
+  text: string
+  changed: readonly { start: number; end: number }[]
+}
+
 interface PaletteInputProps {
   text: string
   onText: (text: string) => void
@@ -17,6 +23,7 @@ interface PaletteInputProps {
   onLines: (lines: readonly string[]) => void
   tokens: readonly PaletteToken[]
   ghosts: readonly PaletteGhost[]
+  repaired: readonly PaletteRepair[]
   placeholder: string
   maxLength: number
 }
@@ -29,6 +36,7 @@ const word = cva('', {
       plain: 'pb-px border-b-2 border-transparent',
       wrong: 'pb-px border-b-2 border-out text-out',
       unresolved: 'pb-px border-b border-dashed border-line-3',
+      changed: 'pb-px border-b-2 border-mode text-mode',
       ghost: 'pb-px border-b border-dashed border-line-3 text-fg-2',
     },
   },
@@ -46,7 +54,7 @@ function nameLook(state: string): string {
 }
 
 /** The box of the palette: a real input over a copy of its text that carries underlines and slot names. */
-export function PaletteInput({ text, onText, onLines, tokens, ghosts, placeholder, maxLength }: PaletteInputProps) {
+export function PaletteInput({ text, onText, onLines, tokens, ghosts, repaired, ...box }: PaletteInputProps) {
   const copy = useRef<HTMLSpanElement>(null)
   const parts = partsOf(text, tokens)
   return (
@@ -77,6 +85,9 @@ export function PaletteInput({ text, onText, onLines, tokens, ghosts, placeholde
               )}
             </span>
           ))}
+          {repaired.map((each, i) => (
+            <Repaired key={each.text} {...each} lead={i === 0 ? '→' : 'or'} />
+          ))}
           {ghosts.map((ghost) => (
             <span key={ghost.text}>
               {'  '}
@@ -95,10 +106,10 @@ export function PaletteInput({ text, onText, onLines, tokens, ghosts, placeholde
           className={INPUT}
           value={text}
           onValueChange={onText}
-          placeholder={placeholder}
+          placeholder={box.placeholder}
           autoFocus
           data-autofocus
-          maxLength={maxLength}
+          maxLength={box.maxLength}
           spellCheck={false}
           onKeyDown={(event) => {
             // They move the caret, not the highlight of the list.
@@ -120,6 +131,21 @@ export function PaletteInput({ text, onText, onLines, tokens, ghosts, placeholde
         />
       </span>
     </div>
+  )
+}
+
+/** The repaired line behind the typed one, what was changed in it marked. */
+function Repaired({ text, changed, lead }: PaletteRepair & { lead: string }) {
+  const tokens = changed.map(({ start, end }) => ({ start, end, state: 'changed' as const }))
+  return (
+    <span data-repaired="" className="text-fg-2">
+      {`  ${lead} `}
+      {partsOf(text, tokens).map((part) => (
+        <span key={part.key} className={part.token ? word({ state: 'changed' }) : undefined}>
+          {part.text}
+        </span>
+      ))}
+    </span>
   )
 }
 

@@ -15,6 +15,8 @@ export interface PaletteGroup {
   id: string
   title: string
   items: readonly PaletteItem[]
+  /** All of its items are shown. */
+  isWhole?: boolean
   /** Below them: where those are that are not shown. */
   more?: PaletteItem | undefined
 }
@@ -28,7 +30,7 @@ export function itemsOf<I extends PaletteItem>({ items, more }: { items: readonl
 }
 
 /**
- * The groups to show, at most four items each. A group that arrives late goes below the one with the highlight, so
+ * The groups to show, at most four items each of those that are not whole. A group that arrives late goes below the one with the highlight, so
  * that nothing under the person's finger moves.
  *
  * @param shown ids of the groups already on the screen for the same text, in order
@@ -40,7 +42,7 @@ export function settleGroups(
 ): readonly PaletteGroup[] {
   const groups = next
     .filter((group) => group.items.length > 0)
-    .map((group) => ({ ...group, items: keepHighlight(group.items, highlight) }))
+    .map((group) => ({ ...group, items: group.isWhole ? group.items : keepHighlight(group.items, highlight) }))
   const old = shown.flatMap((id) => groups.find((group) => group.id === id) ?? [])
   const fresh = groups.filter((group) => !shown.includes(group.id))
   if (old.length === 0) return groups

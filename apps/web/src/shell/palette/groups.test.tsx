@@ -30,7 +30,11 @@ function firstRows(text: string): string[] {
   const parsed = parseLine(text, { today, commands: COMMANDS })
   const groups = groupsOf({
     ...{
+      typed: text,
       text,
+      isSearching: false,
+      repair: null,
+      others: [],
       parsed,
       line: null,
       searched: text,

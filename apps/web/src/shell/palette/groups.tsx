@@ -5,6 +5,7 @@ import type { Day } from '@forecourt/core/kernel/days'
 import { type ParsedLine, relatedReadings } from '@forecourt/core/line/parse'
 import { formatAmount } from '@forecourt/core/kernel/money'
 import { commandStanding, rankCommands } from '@forecourt/core/kernel/rank'
+import type { Repair } from '@forecourt/core/line/repair'
 import { type Reading, slotLabel } from '@forecourt/core/line/reading'
 import { keyOf } from '../../kit/hint'
 import { Icon } from '../../kit/icon'
@@ -19,6 +20,8 @@ import {
   commandRow,
   foundGroups,
   moreRow,
+  RepairedText,
+  repairRow,
   type Row,
   type RowGroup,
   recentRow,
@@ -32,8 +35,14 @@ import { ITEMS_MAX } from '../../kit/palette/settle-groups'
 import { RowAbout, RowFault, RowName } from '../../kit/palette/row-parts'
 
 interface GroupsOptions {
+  /** As it is typed, and the line that it is taken for. */
+  typed: string
   text: string
   parsed: ParsedLine
+  isSearching: boolean
+  /** How the line was repaired, and what else it can mean. */
+  repair: Repair | null
+  others: readonly Repair[]
   line: LineState | null
   found: FoundRecords
   totals: Totals
@@ -55,6 +64,7 @@ export function groupsOf(o: GroupsOptions): RowGroup[] {
   const { parsed } = o
   if (parsed.problem !== null) return []
   if (o.choices) return [{ id: 'choices', title: 'Which one is meant', items: o.choices.map(choiceRow) }]
+  if (parsed.help === '') return exampleGroups(o)
   if (parsed.help !== null) return helpGroups(parsed.help, o)
   if (parsed.sum !== null) return sumGroups(parsed)
   if (parsed.words === '' && parsed.search === null) return emptyGroups(o)
@@ -67,19 +77,41 @@ export function groupsOf(o: GroupsOptions): RowGroup[] {
   const run = runGroup(o)
   const wanted = parsed.search ?? parsed.words
   const commands = rankCommands(wanted, COMMANDS, o.frecency)
-  const items = commands.map((command) => ({
-    ...commandRow(command, o.place),
-    isSure: commandStanding(wanted, command) === 'exact',
-  }))
+  const items = commands.map((command, at): Row => {
+    const row = commandRow(command, o.place)
+    return at === 0 ? { ...row, isSure: commandStanding(wanted, command) === 'exact' } : row
+  })
   const more = moreRow('commands', items.length - ITEMS_MAX, {
     about: `commands for ${wanted}`,
     act: { kind: 'text', text: `?${wanted}` },
   })
   const goTo: RowGroup = { id: 'commands', title: 'Go to', items, more }
+  const others = o.others.map((other) => repairRow(o.typed, other))
+  const isNothing = [...opened, ...found, goTo].every(({ items: rows }) => rows.length === 0)
+  if (run === null && others.length > 0) return [...opened, ...found, goTo, { id: 'run', title: 'Run', items: others }]
+  if (run === null && isNothing) return o.isSearching ? [] : [nothingGroup(wanted)]
   if (run === null)
     return [...opened, ...(isSoonerCommand(wanted, commands[0], o.found) ? [goTo, ...found] : [...found, goTo])]
-  const isLine = run.items[0]?.act.kind === 'line'
+  const isLine = run.items[0]?.act.kind !== 'text'
   return isLine ? [...opened, run, ...found, placesOfLine(o) ?? goTo] : [...opened, ...found, run, goTo]
+}
+
+/** Why there is nothing to show, and what there could be. */
+function nothingGroup(words: string): RowGroup {
+  const row: Row = {
+    id: 'nothing',
+    content: (
+      <>
+        <RowFault>There are no results to show.</RowFault>
+        <RowAbout>
+          {words} is no record, command or verb. A line is such as {commandOf('cash-book.add-hp-payment').example}
+        </RowAbout>
+      </>
+    ),
+    disabledReason: '? lists what can be typed',
+    act: { kind: 'text', text: '?' },
+  }
+  return { id: 'nothing', title: 'Nothing found', items: [row] }
 }
 
 /**
@@ -95,7 +127,7 @@ function isSoonerCommand(words: string, first: Command | undefined, found: Found
   return isWord && (standing === 'begins' || rank >= MATCH.other)
 }
 
-function runGroup({ text, parsed, line: state, today }: GroupsOptions): RowGroup | null {
+function runGroup({ typed, text, parsed, line: state, today, ...o }: GroupsOptions): RowGroup | null {
   if (!state) return null
   const { resolved, canSave } = state
   const { command, problems } = resolved.reading
@@ -120,13 +152,25 @@ function runGroup({ text, parsed, line: state, today }: GroupsOptions): RowGroup
     content: (
       <>
         <RowName isData>
-          <b>{text.trim().split(/\s/)[0]}</b> {text.trim().split(/\s+/).slice(1).join(' ')}
+          {o.repair ? (
+            <RepairedText typed={typed} text={text} />
+          ) : (
+            <>
+              <b>{text.trim().split(/\s/)[0]}</b> {text.trim().split(/\s+/).slice(1).join(' ')}
+            </>
+          )}
         </RowName>
         <RowAbout>
           {command.title}
           {client ? ` for ${client}` : ''}
+          {o.repair && `: ${o.repair.changes.join(', ')}`}
         </RowAbout>
-        {problem !== undefined && <RowFault>{problem}</RowFault>}
+        {problem !== undefined && (
+          <>
+            <RowFault>{problem}</RowFault>
+            {command.example !== undefined && <RowAbout>such as {command.example}</RowAbout>}
+          </>
+        )}
       </>
     ),
     aside: (
@@ -151,11 +195,15 @@ function runGroup({ text, parsed, line: state, today }: GroupsOptions): RowGroup
       : relatedReadings(text, { today, commands: COMMANDS })
   const records = headRecords(resolved)
   // What could be saved as it stands comes before what lacks something.
+  const repairs = o.others.map((other) => repairRow(typed, other))
   const others = related
     .filter((each) => state.command?.fitsRecords?.(each, records) ?? true)
     .toSorted((a, b) => Number(b.complete) - Number(a.complete))
     .map((each) => otherRow(each, text))
-  return { id: 'run', title: 'Run', items: isSearch ? [search, line] : [line, search, ...others] }
+  // What a wrong line can mean comes before it.
+  const isOpen = repairs.length > 0 && (!resolved.reading.fits || resolved.state === 'none')
+  const items = isOpen ? [...repairs, line, search] : isSearch ? [search, line] : [line, ...repairs, search, ...others]
+  return { id: 'run', title: 'Run', items }
 }
 
 /** Several payments or accounts at once: words that only a payment has. */
@@ -244,6 +292,43 @@ function emptyGroups({ recents, unsaved, frecency, place }: GroupsOptions): RowG
       items: commands.map((command) => commandRow(command, place)),
     },
   ]
+}
+
+/** What can be typed that is no line of a command. */
+const OTHER_EXAMPLES = [
+  ['maria borg', 'finds records and commands by their words'],
+  ['"pay', 'finds what would else be a line'],
+  ['= 120+35.50', 'adds up'],
+  ['? theme', 'finds keys and commands'],
+] as const
+
+/** Everything that can be typed, each with an example. */
+function exampleGroups({ place }: GroupsOptions): RowGroup[] {
+  const groups = new Map<string, Row[]>([['Record money', []]])
+  for (const command of COMMANDS) {
+    if (command.verb === undefined) continue
+    const title = command.entry ? 'Record money' : command.group
+    groups.set(title, [...(groups.get(title) ?? []), exampleRow(command, place)])
+  }
+  const others = OTHER_EXAMPLES.map(([text, about]): Row => exampleOf(text, about, { kind: 'text', text }))
+  groups.set('Without a verb', others)
+  return [...groups].map(([title, items]) => ({ id: `example ${title}`, title, items, isWhole: true }))
+}
+
+/** A line of a command: choosing it begins it. */
+function exampleRow(command: Command, place: GroupsOptions['place']): Row {
+  const { verb = '', example = verb, title } = command
+  return { ...exampleOf(example, title, commandRow(command, place).act), id: `example ${command.id}` }
+}
+
+function exampleOf(text: string, about: string, act: Row['act']): Row {
+  const content = (
+    <>
+      <RowName isData>{text}</RowName>
+      <RowAbout>{about}</RowAbout>
+    </>
+  )
+  return { id: `example ${text}`, content, act }
 }
 
 function helpGroups(help: string, { frecency, place }: GroupsOptions): RowGroup[] {

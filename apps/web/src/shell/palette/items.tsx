@@ -2,6 +2,8 @@ import { markedParts } from '@forecourt/core/features/search/marked-parts'
 import { type Wanted, wantedOf } from '@forecourt/core/features/search/match'
 import type { Command } from '@forecourt/core/kernel/command'
 import { day, formatDay } from '@forecourt/core/kernel/days'
+import { changedIn } from '@forecourt/core/line/changed'
+import type { Repair } from '@forecourt/core/line/repair'
 import { centsFromWire, formatEuro } from '@forecourt/core/kernel/money'
 import { Fragment, type ReactNode } from 'react'
 import { formatCount, StateDot } from '../../kit/grid/cells'
@@ -24,6 +26,8 @@ export type Act =
   | ({ kind: 'go' } & Place)
   | { kind: 'command'; command: Command }
   | { kind: 'text'; text: string }
+  /** A line that what is typed can mean: it is put into the box. */
+  | { kind: 'repair'; repair: Repair }
   /** A line that is not saved: Enter takes it up. */
   | { kind: 'unsaved'; id: string; text: string }
   | { kind: 'copy'; text: string }
@@ -137,6 +141,45 @@ export function choiceRow({ id, label, about, text }: Choice): Row {
     aside: <Kbd>{ownKey('Enter')}</Kbd>,
     act: { kind: 'text', text },
     isSure: true,
+  }
+}
+
+/** A line with what a repair changed in it marked. */
+export function RepairedText({ typed, text }: { typed: string; text: string }) {
+  const parts: ReactNode[] = []
+  let at = 0
+  for (const { start, end } of changedIn(typed, text)) {
+    parts.push(text.slice(at, start))
+    parts.push(
+      <mark key={start} className="bg-transparent font-semibold text-mode">
+        {text.slice(start, end)}
+      </mark>,
+    )
+    at = end
+  }
+  return (
+    <>
+      {parts}
+      {text.slice(at)}
+    </>
+  )
+}
+
+/** A whole line that what is typed can also mean. */
+export function repairRow(typed: string, repair: Repair): Row {
+  return {
+    id: `repair ${repair.text}`,
+    content: (
+      <>
+        <RowName isData>
+          <RepairedText typed={typed} text={repair.text} />
+        </RowName>
+        <RowAbout>{repair.changes.join(', ')}</RowAbout>
+      </>
+    ),
+    isSure: !repair.isWeak,
+    aside: <Kbd>{ownKey('Enter')}</Kbd>,
+    act: { kind: 'repair', repair },
   }
 }
 

@@ -1,6 +1,9 @@
 import { COMMANDS } from '@forecourt/core/commands'
+import type { Day } from '@forecourt/core/kernel/days'
+import { nameIn, namedRepairs } from '@forecourt/core/line/names'
 import { parseLine } from '@forecourt/core/line/parse'
 import type { Reading } from '@forecourt/core/line/reading'
+import type { Repair } from '@forecourt/core/line/repair'
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import { lineOf } from '../../commands'
@@ -26,6 +29,14 @@ export interface LookedUpLine {
 export function savingOf(text: string, o: Pick<LineContext, 'today'>): NonNullable<LineCommand['saving']> | null {
   const [reading] = parseLine(text, { today: o.today, commands: COMMANDS }).readings
   return (reading && lineOf(reading.command)?.saving) ?? null
+}
+
+/** The lines that one can mean when it names a person in the place of an HP account; none when it does not. */
+export async function lookUpName(text: string, { today, fetch }: { today: Day; fetch: Fetch }): Promise<Repair[]> {
+  const name = nameIn(text, { today, commands: COMMANDS })
+  if (!name) return []
+  const { accounts } = await fetch('Search', { text: name.words })
+  return namedRepairs(text, name, accounts)
 }
 
 /**

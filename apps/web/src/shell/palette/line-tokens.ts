@@ -1,7 +1,13 @@
+import { COMMANDS } from '@forecourt/core/commands'
+import type { Day } from '@forecourt/core/kernel/days'
+import { changedIn } from '@forecourt/core/line/changed'
+import { parseLine } from '@forecourt/core/line/parse'
+import { formatAmount } from '@forecourt/core/kernel/money'
+import type { Repair } from '@forecourt/core/line/repair'
 import { type FilledSlot, slotLabel } from '@forecourt/core/line/reading'
 import type { ResolvedReading } from '../../kit/line/resolution'
 import type { PaletteToken } from '../../kit/palette/line-parts'
-import type { PaletteGhost } from '../../kit/palette/palette-input'
+import type { PaletteGhost, PaletteRepair } from '../../kit/palette/palette-input'
 
 const SHORT: Readonly<Record<string, string>> = {
   'name-description': 'Name, description',
@@ -29,7 +35,7 @@ export function tokensOfLine(text: string, resolved: ResolvedReading): PaletteTo
       start: slot.start,
       end: slot.end,
       state: stateOf(slot, slots.get(slot.name)?.state),
-      name: slot.name === '' ? 'Fits nowhere' : labelOf(slot.name),
+      name: nameOf(slot),
     })),
     ...reading.named.map((field) => ({
       start: field.start,
@@ -40,10 +46,31 @@ export function tokensOfLine(text: string, resolved: ResolvedReading): PaletteTo
   ]
 }
 
+/** What a slot is called; beside an amount with a comma, as what it is read. */
+function nameOf({ name, text, value }: FilledSlot): string {
+  if (name === '') return 'Fits nowhere'
+  return value?.kind === 'money' && text.includes(',') ? formatAmount(value.cents) : labelOf(name)
+}
+
 function stateOf(slot: FilledSlot, found: string | undefined): PaletteToken['state'] {
   if (slot.state === 'wrong' || found === 'none' || found === 'ambiguous') return 'wrong'
   if (slot.state === 'missing' || found === 'pending') return 'unresolved'
   return 'resolved'
+}
+
+/** The parts of a line that is repaired, as it is typed: what is wrong in it is marked. */
+export function tokensAsTyped(text: string, today: Day): PaletteToken[] {
+  const [reading] = parseLine(text, { today, commands: COMMANDS }).readings
+  if (!reading) return []
+  return tokensOfLine(text, { reading, state: 'pending', slots: new Map() }).map((token) =>
+    token.state === 'resolved' ? { ...token, state: 'plain' } : token,
+  )
+}
+
+/** The line that the typed one can mean, or the two that it is open between, with their words that were not typed so. */
+export function ghostsOfRepairs(typed: string, [first, second]: readonly Repair[]): PaletteRepair[] {
+  const shown = first?.isOpen && second ? [first, second] : first ? [first] : []
+  return shown.map(({ text }) => ({ text, changed: changedIn(typed, text) }))
 }
 
 /** What may still be typed, with what holds when it is not. */

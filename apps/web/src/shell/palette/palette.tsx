@@ -1,5 +1,4 @@
-import { COMMANDS } from '@forecourt/core/commands'
-import { parseLine } from '@forecourt/core/line/parse'
+import type { parseLine } from '@forecourt/core/line/parse'
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { PaletteFrame } from '../../kit/palette/palette-frame'
@@ -11,13 +10,14 @@ import type { FrameHost } from '../frame/use-host'
 import type { WorkspaceParts } from '../workspace-parts'
 import { exactOf } from './found'
 import { groupsOf } from './groups'
-import { ghostsOfLine, tokensOfLine } from './line-tokens'
 import type { Row } from './items'
+import { ghostsOfLine, ghostsOfRepairs, tokensAsTyped, tokensOfLine } from './line-tokens'
 import { LinePreview } from './preview'
 import { putIntoField, wasAmountField } from './amount-field'
 import { useActs } from './use-acts'
 import { useLinesAhead } from './use-lines-ahead'
 import { useFound } from './use-found'
+import { useMeantLine } from './use-meant'
 import { usePrompt } from './use-prompt'
 import { type AskedLine, useAnswers, usePromptKeys } from './use-prompt-keys'
 import { type LineState, useLine } from './use-line'
@@ -93,13 +93,17 @@ function Prompt({ parts, host, here, onClose, onState, onAsk }: PromptProps) {
   const { recents, lines: recalled } = useSnapshot(memory.state)
   const { lines } = useSnapshot(parts.lines.state)
   const frecency = useMemo(() => memory.frecency(), [memory])
-  const parsed = useMemo(() => parseLine(text, { today, commands: COMMANDS }), [text, today])
+  const meant = useMeantLine(text, today)
+  const { parsed, repair } = meant
   const line = useLine(parsed, today)
-  const wanted = searchTextOf(parsed, line?.resolved.reading)
+  const wanted = meant.name ?? searchTextOf(parsed, line?.resolved.reading)
   const { found, totals, isSearching } = useFound(wanted, recents)
   const groups = groupsOf({
-    text,
-    parsed,
+    ...meant,
+    // Words alone are sooner what is searched for.
+    others: meant.others.filter(({ isWeak }) => !isWeak || !isSearching),
+    typed: text,
+    isSearching,
     line,
     found,
     totals,
@@ -112,7 +116,7 @@ function Prompt({ parts, host, here, onClose, onState, onAsk }: PromptProps) {
     today,
   })
   const rows = groups.flatMap<Row>(itemsOf)
-  useAnswers(prompt, { line, rows, isSearching }, keys.goOn)
+  useAnswers(prompt, { ...meant, line, rows, isSearching }, keys.goOn)
   const complete = (caret: number) => {
     if (parsed.sum?.cents === undefined) return void keys.complete(caret)
     const sum = rows[0]?.act
@@ -139,8 +143,9 @@ function Prompt({ parts, host, here, onClose, onState, onAsk }: PromptProps) {
       text={text}
       onText={prompt.type}
       onLines={keys.takeLines}
-      tokens={isLine ? tokensOfLine(text, line.resolved) : []}
-      ghosts={isLine ? ghostsOfLine(line.resolved) : []}
+      tokens={isLine ? (repair ? tokensAsTyped(text, today) : tokensOfLine(text, line.resolved)) : []}
+      ghosts={isLine && !repair ? ghostsOfLine(line.resolved) : []}
+      repaired={ghostsOfRepairs(text, repair ? [repair] : meant.others)}
       groups={groups}
       turn={`${prompt.turn} ${exactOf(found)}`}
       isSearching={isSearching}

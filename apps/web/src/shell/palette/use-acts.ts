@@ -27,7 +27,7 @@ export function useActs({ parts, host, close }: ActsOptions) {
   /**
    * Leaves the palette, then acts; what is typed meanwhile is played into what opened.
    *
-   * @param isProblem What opens shows what went wrong, and is read first.
+   * @param isProblem What opens shows what went wrong or was repaired, and is read first.
    */
   const leave = (work: () => void, isProblem = false) => {
     const release = keyboard.held.hold()
@@ -61,8 +61,12 @@ export function useActs({ parts, host, close }: ActsOptions) {
     }
   }
 
-  /** Does what a line says, without saving anything; false when what is wrong with it is to be read first. */
-  const runLine = ({ resolved, command: line, checked }: LineState, text: string): boolean => {
+  /**
+   * Does what a line says, without saving anything; false when what is wrong with it is to be read first.
+   *
+   * @param isUnseen It is a repaired line that nobody can have read: nor is its form answered by what was typed ahead.
+   */
+  const runLine = ({ resolved, command: line, checked }: LineState, text: string, isUnseen: boolean): boolean => {
     const { command, complete } = resolved.reading
     memory.rememberUse(command.id)
     // Nothing near what is meant is opened instead.
@@ -72,7 +76,7 @@ export function useActs({ parts, host, close }: ActsOptions) {
     const doing = line ? line.run(resolved, checked) : route && { kind: 'go' as const, ...route }
     if (line && !doing) return false
     memory.rememberLine(text)
-    if (doing?.kind === 'form') openForm(doing.form, doing.values)
+    if (doing?.kind === 'form') openForm(doing.form, doing.values, isUnseen)
     else if (doing?.kind === 'find') void goWhereFound(doing.find)
     else if (doing) run(doing)
     else leave(() => keyboard.run(command.id))

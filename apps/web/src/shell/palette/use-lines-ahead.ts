@@ -1,3 +1,5 @@
+import { COMMANDS } from '@forecourt/core/commands'
+import { type Repair, repairsOf } from '@forecourt/core/line/repair'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSnapshot } from 'valtio'
@@ -9,7 +11,7 @@ import { toastError } from '../../kit/toast/toast'
 import type { FrameHost } from '../frame/use-host'
 import type { LineAhead, LineEnd, SentLine } from '../lines-ahead'
 import type { WorkspaceParts } from '../workspace-parts'
-import { type Fetch, type LookedUpLine, lookUpLine, savingOf } from './line-look-up'
+import { type Fetch, type LookedUpLine, lookUpLine, lookUpName, savingOf } from './line-look-up'
 import { isChecking } from './use-acts'
 
 interface LinesAheadOptions {
@@ -45,9 +47,15 @@ export function useLinesAhead({ parts, host, onOpen }: LinesAheadOptions): void 
   const prepare = async ({ text, key, accepted = [] }: LineAhead, saving: Saving): Promise<SentLine | LineEnd> => {
     if (isChecking(drafts, saving.form)) return notSent(saving.form.checking)
     const { workstation } = host.screenHost
+    const today = host.today()
+    // A line that may mean another is not saved before that one was seen.
+    const repairs = repairsOf(text, { today, commands: COMMANDS })
+    if (repairs.length > 0) return { ...notSent(whyRepaired(repairs)), repairs }
     try {
-      const line = await lookUpLine(text, { fetch, accepted, today: host.today(), workstation })
+      const line = await lookUpLine(text, { fetch, accepted, today, workstation })
       if (line?.canSave) return { form: saving.valuesOf(line.checked), key: key ?? drafts.newKey() }
+      const named = await lookUpName(text, { today, fetch })
+      if (named.length > 0) return { ...notSent(whyRepaired(named)), repairs: named }
       return { ...notSent(whyOpen(line)), seed: line && saving.seedOf(line.checked), doubts: line?.doubts ?? [] }
     } catch (error) {
       return notSent(api.messageOf(error))
@@ -109,6 +117,10 @@ function notSent(why: string): Extract<LineEnd, { kind: 'open' }> {
 
 function endOf(outcome: SaveOutcome<unknown>, sent: SentLine): LineEnd {
   return outcome.kind === 'saved' ? { kind: 'saved' } : { kind: outcome.kind, why: outcome.message, sent }
+}
+
+function whyRepaired([first, second]: readonly Repair[]): string {
+  return first?.isOpen && second ? `It may mean ${first.text}, or ${second.text}` : `It is read as ${first?.text}`
 }
 
 function whyOpen(line: LookedUpLine | null): string {

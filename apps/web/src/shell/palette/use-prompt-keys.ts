@@ -1,19 +1,27 @@
 import type { Day } from '@forecourt/core/kernel/days'
-import { useEffect, useEffectEvent, useInsertionEffect } from 'react'
+import type { Repair } from '@forecourt/core/line/repair'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useInsertionEffect, useState } from 'react'
 import { useApi } from '../../kit/api/api'
 import { beginsLine } from '../../kit/keys/held-keys'
 import { EVERYWHERE } from '../../kit/keys/keyboard'
 import { useCommandHandlers } from '../../kit/keys/keys'
+import { keyOf } from '../../kit/hint'
 import { toastError, toastSuccess } from '../../kit/toast/toast'
 import type { LineEnd } from '../lines-ahead'
 import type { WorkspaceParts } from '../workspace-parts'
-import { completed } from './complete'
+import { type Choice, completed, type Completion } from './complete'
 import type { Row } from './items'
-import { savingOf } from './line-look-up'
+import { type Fetch, lookUpName, savingOf } from './line-look-up'
 import { isChecking, type useActs } from './use-acts'
 import type { Answered, Prompt } from './use-prompt'
 
 const OPEN_CHOICE = 'It is open which record is meant'
+const OPEN_LINE = 'It is open which of these lines is meant'
+/** A repaired line stands with its preview at least so long before a key saves it: nothing is confirmed that nobody can have read. */
+const LOOK_MS = 400
+/** How long an answer about a line is good. */
+const FRESH_MS = 5_000
 
 /** A line that is saved once what is doubted of it is answered with yes. */
 export interface AskedLine {
@@ -105,15 +113,24 @@ function useRowKeys(o: PromptKeysOptions) {
   const { now, answered } = prompt
   const save = useSaving(o)
   const settle = (how: 'run' | 'save') => {
-    const { line } = answered.current
+    const { line, repair, text, isNaming } = answered.current
     if (!line) return
-    if (how === 'save' && line.command?.saving) {
+    const isMoney = line.command?.saving !== undefined
+    const isUnseen =
+      isMoney && (repair !== null || (prompt.repairedAt.current !== null && (line.isWaiting || lookLeft(prompt) > 0)))
+    if (how === 'save' && isMoney) {
+      if (isUnseen) return look(repair)
       memory.rememberUse(line.resolved.reading.command.id)
-      save(prompt.text, { unsaved: prompt.taken.current, isNextWanted: false })
-    } else if (line.resolved.state === 'pending') {
+      save(text, { unsaved: prompt.taken.current, isNextWanted: false })
+    } else if (line.resolved.state === 'pending' || isNaming) {
       line.askAgain?.()
       prompt.begin({ for: 'line' })
-    } else if (!acts.runLine(line, prompt.text)) fail('It cannot be opened as it stands')
+    } else if (!acts.runLine(line, text, isUnseen)) fail('It cannot be opened as it stands')
+  }
+  /** Shows a repaired line with its preview; what is typed before that has stood is not meant for it, up to the next line. */
+  const look = (repair: Repair | null) => {
+    if (repair) prompt.repair(repair)
+    prompt.begin({ for: 'look' })
   }
   /** What went wrong is read first. */
   const fail = (why: string) => {
@@ -131,7 +148,12 @@ function useRowKeys(o: PromptKeysOptions) {
     else if (row.act.kind === 'line') settle(how)
     // Who saves has not chosen: the first of several records is not taken for the one that is meant.
     else if (how === 'save' && prompt.choices) fail(OPEN_CHOICE)
-    else if (row.act.kind === 'text') prompt.show(row.act.text)
+    else if (row.act.kind === 'repair') {
+      const chosen = row.act.repair
+      if (how === 'run') prompt.repair(chosen)
+      else if (chosen.isOpen) fail(OPEN_LINE)
+      else look(chosen)
+    } else if (row.act.kind === 'text') prompt.show(row.act.text)
     else if (row.act.kind !== 'unsaved') acts.run(row.act)
     else if (how === 'save') save(row.act.text, { unsaved: row.act.id, isNextWanted: true })
     else {
@@ -147,7 +169,11 @@ function useRowKeys(o: PromptKeysOptions) {
     const was = now.current
     const [row] = answered.current.rows
     prompt.end()
-    if (was?.for === 'line' && answered.current.line?.askAgain) fail('The server did not answer. Enter asks it again')
+    if (was?.for === 'look') {
+      keyboard.held.drop('question', beginsLine)
+      prompt.setNote(`Repaired: ${keyOf('form.save-form')} saves it`)
+    } else if (was?.for === 'line' && answered.current.line?.askAgain)
+      fail('The server did not answer. Enter asks it again')
     else if (was?.for === 'line') settle('run')
     else if (row && row.disabledReason === undefined && was?.for === 'row') act(row.id, was.how)
     else fail('Nothing was found')
@@ -167,6 +193,12 @@ function useSaving({ prompt, parts, acts, today, close, onAsk }: PromptKeysOptio
         prompt.end()
       }
       return true
+    }
+    if (how.kind === 'open' && how.repairs) {
+      keyboard.held.drop('error', beginsLine)
+      prompt.end()
+      showRepairs(prompt, { id, repairs: how.repairs })
+      return false
     }
     const values = how.kind === 'open' ? how.seed : how.sent.form
     const form = savingOf(text, { today })?.form
@@ -202,24 +234,42 @@ function useSaving({ prompt, parts, acts, today, close, onAsk }: PromptKeysOptio
   }
 }
 
-/** Tab. */
+/** Tab: the whole line that the typed one can mean, else what the letters at the caret begin. */
 function useCompletion({ prompt, parts, today }: PromptKeysOptions) {
   const { keyboard } = parts
   const { now, text } = prompt
   const api = useApi()
+  const queries = useQueryClient()
+  const fetch: Fetch = (name, input) =>
+    queries.fetchQuery({ queryKey: [name, input], queryFn: () => api.call(name, input), staleTime: FRESH_MS })
+  const wholeLines = async (): Promise<readonly Repair[]> => {
+    const { repair, others, text: meant } = prompt.answered.current
+    const named = await lookUpName(meant, { today, fetch })
+    if (named.length > 0) return named
+    return repair ? [repair] : others.filter(({ isOpen }) => isOpen)
+  }
+  const complete = async (caret: number): Promise<Completion | Repair | null> => {
+    const [first, ...others] = await wholeLines()
+    if (first && !first.isOpen) return first
+    if (first) return { kind: 'choices', choices: [first, ...others].map(choiceOfRepair) }
+    const completion = await completed(text, caret, { today, search: (words) => fetch('Search', { text: words }) })
+    return completion ?? prompt.answered.current.others[0] ?? null
+  }
   return async (caret: number) => {
     if (now.current !== null) return
     const own = prompt.begin({ for: 'completion' })
     try {
-      const completion = await completed(text, caret, {
-        today,
-        search: (query) => api.call('Search', { text: query }),
-      })
+      const completion = await complete(caret)
       if (now.current !== own) return
-      if (completion?.kind === 'text') prompt.show(completion.text)
-      else keyboard.held.drop('question', beginsLine)
-      if (completion?.kind === 'choices') prompt.setChoices(completion.choices)
-      if (completion === null) prompt.setNote('Nothing begins with these letters')
+      if (completion === null) {
+        keyboard.held.drop('question', beginsLine)
+        prompt.setNote('Nothing begins with these letters')
+      } else if (!('kind' in completion)) prompt.repair(completion)
+      else if (completion.kind === 'text') prompt.show(completion.text)
+      else {
+        keyboard.held.drop('question', beginsLine)
+        prompt.setChoices(completion.choices)
+      }
     } catch (error) {
       if (now.current !== own) return
       keyboard.held.drop('error', beginsLine)
@@ -236,12 +286,57 @@ export function useAnswers(prompt: Prompt, next: Answered, goOn: () => void): vo
   useInsertionEffect(() => {
     answered.current = next
   })
+  const isLooked = useLooked(prompt, next)
   const isKnown =
-    waiting?.for === 'line'
-      ? next.line !== null && (next.line.resolved.state !== 'pending' || next.line.askAgain !== null)
-      : waiting?.for === 'row' && !next.isSearching
+    waiting?.for === 'look'
+      ? isLooked
+      : waiting?.for === 'line'
+        ? next.line !== null &&
+          !next.isNaming &&
+          (next.line.resolved.state !== 'pending' || next.line.askAgain !== null)
+        : waiting?.for === 'row' && !next.isSearching
   const goOnNow = useEffectEvent(goOn)
   useEffect(() => {
     if (isKnown) goOnNow()
   }, [isKnown])
+}
+
+/** Shows what a line that is not saved can mean: put into the box, or to be chosen from. */
+function showRepairs(prompt: Prompt, { id, repairs }: { id: string; repairs: readonly Repair[] }): void {
+  const [first] = repairs
+  prompt.taken.current = id
+  if (first && !first.isOpen) {
+    prompt.repair(first)
+    prompt.begin({ for: 'look' })
+  } else {
+    prompt.setChoices(repairs.map(choiceOfRepair))
+    prompt.setNote(OPEN_LINE)
+  }
+}
+
+/** How long a repaired line has still to stand. */
+function lookLeft({ repairedAt }: Prompt): number {
+  return repairedAt.current === null ? 0 : repairedAt.current + LOOK_MS - Date.now()
+}
+
+/** A repaired line has stood with its preview. */
+function useLooked(prompt: Prompt, { line, isSearching }: Answered): boolean {
+  const [isOver, setIsOver] = useState(false)
+  const isLooking = prompt.waiting?.for === 'look'
+  const isShown = line === null ? !isSearching : !line.isWaiting || line.askAgain !== null
+  const left = useEffectEvent(() => lookLeft(prompt))
+  useEffect(() => {
+    if (!isLooking || !isShown) return
+    const timer = setTimeout(() => setIsOver(true), Math.max(0, left()))
+    return () => {
+      clearTimeout(timer)
+      setIsOver(false)
+    }
+  }, [isLooking, isShown])
+  return isOver
+}
+
+/** A whole line among others, to choose from. */
+function choiceOfRepair({ text, changes }: Repair): Choice {
+  return { id: text, label: text, about: changes.join(', '), text }
 }

@@ -1,3 +1,4 @@
+import type { Repair } from '@forecourt/core/line/repair'
 import { useRef, useState } from 'react'
 import type { Keyboard } from '../../kit/keys/keyboard'
 import type { Choice } from './complete'
@@ -7,9 +8,17 @@ import { useWaiting } from './use-waiting'
 
 /** What is answered to the text in the box, as far as it is known. */
 export interface Answered {
+  /** The line that what is typed is taken for. */
+  text: string
   line: LineState | null
+  /** How it was repaired; null for a line that is taken as it is typed. */
+  repair: Repair | null
+  /** What else it can mean. */
+  others: readonly Repair[]
   rows: readonly Row[]
   isSearching: boolean
+  /** Whose name stands in the line is still asked. */
+  isNaming: boolean
 }
 
 export type Prompt = ReturnType<typeof usePrompt>
@@ -23,7 +32,17 @@ export function usePrompt(keyboard: Keyboard) {
   const waits = useWaiting(keyboard)
   /** The unsaved line that the box took up. */
   const taken = useRef<string | null>(null)
-  const answered = useRef<Answered>({ line: null, rows: [], isSearching: false })
+  const answered = useRef<Answered>({
+    text: '',
+    line: null,
+    repair: null,
+    others: [],
+    rows: [],
+    isSearching: false,
+    isNaming: false,
+  })
+  /** When a repair was put into the box; null for a line that is wholly typed. */
+  const repairedAt = useRef<number | null>(null)
 
   const show = (next: string) => {
     setText(next)
@@ -34,13 +53,38 @@ export function usePrompt(keyboard: Keyboard) {
   const type = (next: string) => {
     if (waits.now.current !== null) return
     // Typed over from its beginning it is another line.
-    if (next.trim().length < 2) taken.current = null
+    if (next.trim().length < 2) {
+      taken.current = null
+      repairedAt.current = null
+    }
     show(next)
+  }
+  /** Puts a repair into the box. */
+  const repair = ({ text: repaired, changes }: Repair) => {
+    show(repaired)
+    setNote(changes.join(', '))
+    repairedAt.current = Date.now()
   }
   const startAnew = () => {
     taken.current = null
+    repairedAt.current = null
     waits.end()
     show('')
   }
-  return { ...waits, text, turn, choices, note, taken, answered, show, type, startAnew, setChoices, setNote }
+  return {
+    ...waits,
+    text,
+    turn,
+    choices,
+    note,
+    taken,
+    answered,
+    repairedAt,
+    show,
+    type,
+    repair,
+    startAnew,
+    setChoices,
+    setNote,
+  }
 }

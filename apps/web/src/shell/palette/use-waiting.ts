@@ -12,6 +12,8 @@ export type Waiting =
   | { for: 'save'; id: string }
   /** Tab. */
   | { for: 'completion' }
+  /** A repaired line that was put into the box: that its preview has stood for a while. */
+  | { for: 'look' }
 
 /** Esc takes back what is waited for, and Ctrl K leaves a line to be saved behind the next one; all other keys are kept. */
 function goesThrough(waiting: Waiting, key: HeldKey, isNext: boolean): boolean {

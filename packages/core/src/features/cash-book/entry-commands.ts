@@ -194,7 +194,7 @@ export const entryCommands = commands([
   simpleEntry({
     id: 'cash-book.add-tm-fee',
     verb: 'tmfee',
-    alsoTyped: ['tm fee', 'handling fee'],
+    alsoTyped: ['handling fee'],
     example: 'tmfee 15',
     title: 'Transport Malta fee',
     keywords: ['handling fee'],

@@ -1,4 +1,4 @@
-import { type Day, daysBetween, formatDay, monthName } from '../../kernel/days'
+import { addMonths, type Day, daysBetween, formatDay, monthName } from '../../kernel/days'
 import { type Cents, cents, formatAmount } from '../../kernel/money'
 import type { Question } from '../deals/questions'
 
@@ -61,6 +61,7 @@ export function entryDayQuestions(
 
 /** Where a day stands that is asked about. */
 function placeOf(date: Day, today: Day, { batchID, from, to }: EntryDays): string | null {
+  if (date > addMonths(today, 1)) return 'more than a month ahead'
   if (date > today) return 'ahead of today'
   if (date < from) return `before batch ${batchID} began on ${formatDay(from)}`
   if (to !== null && date > to) return `after batch ${batchID} was closed on ${formatDay(to)}`

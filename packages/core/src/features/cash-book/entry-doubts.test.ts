@@ -86,4 +86,11 @@ describe('[server 7.1] cash that goes out beyond what the drawer holds', () => {
     expect(takes(CashCategory.FreeForm, CashType.Cash)).toBe(false)
     expect(takes(null, CashType.Cash) || takes(CashCategory.VehicleExpense, null)).toBe(false)
   })
+  test('a day far ahead is asked about once, with what it changes', () => {
+    const entry = { ...SALE, categoryID: CashCategory.DAD, date: day('2026-04-11') }
+    const days = { batchID: 471, from: TODAY, to: null, locked: false, daysBack: null, daysAhead: null }
+    const asked = entryDoubts(entry, { today: TODAY, days, before: null, closings: null, drawer: null, vehicle: null })
+    expect(asked.map(({ doubt }) => doubt)).toEqual(['other-day'])
+    expect(asked[0]?.reason).toMatch(/^11-04-2026 is more than a month ahead: it changes April 2026, Out \+/)
+  })
 })

@@ -71,13 +71,15 @@ export interface DoubtFacts {
 
 /**
  * What can hardly be meant of a cash entry: form, palette and command line ask the same. Of an edit that is its day, the drawer, and the
- * signed closings that it moves.
+ * signed closings that it moves. A day is asked about once: with what it changes, where that is known.
  */
 export function entryDoubts(entry: DoubtedEntry, facts: DoubtFacts): Question[] {
+  const ofDay = dayDoubts(entry, facts)
+  const ofMoney = facts.before ? [] : moneyDoubts(entry, facts)
   return [
-    ...(facts.before ? [] : moneyDoubts(entry, facts)),
+    ...ofMoney.filter(({ doubt }) => doubt !== 'day-ahead' || ofDay.length === 0),
     ...drawerDoubts(entry, facts),
-    ...dayDoubts(entry, facts),
+    ...ofDay,
     ...closingDoubts(entry, facts),
   ]
 }

@@ -177,7 +177,12 @@ export const CashSearch = z.object({
 /** What a file of entries is asked for: as the list, and with `columns` all that an entry is tied up by. */
 export const CashExport = CashSearch.extend({ columns: z.enum(CASH_FILE_COLUMNS).nullish() })
 export const CashList = listOf(CashEntryOut)
-export const CashSaved = z.object({ cashID: z.number().int(), version: z.number().int().optional() })
+export const CashSaved = z.object({
+  cashID: z.number().int(),
+  version: z.number().int().optional(),
+  /** The correction that an edit of a closed batch became. */
+  correctionID: z.number().int().optional(),
+})
 export const CashEntriesSaved = z.object({ cashIDs: z.array(z.number().int()) })
 export const CashEntryRef = z.object({
   /** −1 means the last entry. */

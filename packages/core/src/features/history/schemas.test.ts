@@ -12,7 +12,7 @@ test('[server 10] a history is of a kind and an id, which only the settings go w
     pageSize: 25,
   })
   expect(HistoryRef.parse({ kind: 'settings' })).toEqual({ kind: 'settings', pageNumber: 1, pageSize: 25 })
-  expect(faults({ kind: 'entry' }, HistoryRef)).toEqual([['id', 'Id is required']])
+  expect(faults({ kind: 'entry' }, HistoryRef)).toEqual([['id', 'ID is required']])
   expect(faults({ kind: 'car', id: 1 }, HistoryRef)[0]?.[1]).toMatch(/^Kind is one of client, vehicle, entry, batch, /)
 })
 
@@ -29,6 +29,10 @@ test('[server 10] the log asks for days, a user, a kind, an action and amounts, 
   }
   expect(ChangesSearch.parse(asked)).toEqual({ ...all, ...asked, username: 'maria', amountFrom: 50_000 })
   expect(faults({ action: 'remove' }, ChangesSearch)).toEqual([['action', 'Action is one of add, edit, delete']])
+  expect(faults({ from: '2026-03-02', to: '2026-03-01' }, ChangesSearch)).toEqual([
+    ['to', 'To Date comes before From Date'],
+  ])
+  expect(faults({ from: '2026-03-01', to: '2026-03-01' }, ChangesSearch)).toEqual([])
   expect(faults({ from: '2026-02-30' }, ChangesSearch)).toEqual([['from', 'Write a date such as 31-12-2026']])
 })
 

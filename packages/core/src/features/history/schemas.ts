@@ -28,26 +28,28 @@ const Action = z.enum(CHANGE_ACTIONS, { error: `Action is one of ${CHANGE_ACTION
 /** Whose history: a receipt goes by its number, an HP account by the id of its vehicle; the settings by no id, for there is one set of them. */
 export const HistoryRef = z
   .object({ kind: Kind, id: Id.optional(), ...Paging })
-  .refine(({ kind, id }) => kind === 'settings' || id !== undefined, { path: ['id'], error: 'Id is required' })
+  .refine(({ kind, id }) => kind === 'settings' || id !== undefined, { path: ['id'], error: 'ID is required' })
 
 /**
  * Which saves; what is left out or null asks for all. A save stands under the kinds that it was of; what it changed beside them only when that
  * kind is asked for.
  */
-export const ChangesSearch = z.object({
-  /** Business days, both included. */
-  from: DayIn.nullish(),
-  to: DayIn.nullish(),
-  username: TextIn.nullish(),
-  kind: Kind.nullish(),
-  action: Action.nullish(),
-  /** Of an entry, an expense or a payment, before or after the save, in or out. */
-  amountFrom: MoneyIn.nullish(),
-  amountTo: MoneyIn.nullish(),
-  /** Entries that are dated in the month of this day, before or after the save. */
-  month: DayIn.nullish(),
-  ...Paging,
-})
+export const ChangesSearch = z
+  .object({
+    /** Business days, both included. */
+    from: DayIn.nullish(),
+    to: DayIn.nullish(),
+    username: TextIn.nullish(),
+    kind: Kind.nullish(),
+    action: Action.nullish(),
+    /** Of an entry, an expense or a payment, before or after the save, in or out. */
+    amountFrom: MoneyIn.nullish(),
+    amountTo: MoneyIn.nullish(),
+    /** Entries that are dated in the month of this day, before or after the save. */
+    month: DayIn.nullish(),
+    ...Paging,
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], error: 'To Date comes before From Date' })
 
 /** One save of one record. */
 export const RecordChange = z.object({
@@ -58,6 +60,8 @@ export const RecordChange = z.object({
   kind: z.enum(HISTORY_KINDS),
   /** As `HistoryRef` takes it; null for the settings. */
   id: z.number().int().nullable(),
+  /** Of an expense, a payment by hand and an instalment: the vehicle on whose page it stands. */
+  vehicleID: z.number().int().optional(),
   /** What was done, such as `Entry changed: HP Payment · HP-2219 · €550.00`. */
   summary: z.string(),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),

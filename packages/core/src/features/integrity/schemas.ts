@@ -1,9 +1,13 @@
 import { z } from 'zod'
 
-/** What is wrong with the books: empty when every invariant holds. */
+const Finding = z.object({ rule: z.string(), subject: z.string(), detail: z.string() })
+
 export const IntegrityCheck = z.object({
   checkedAt: z.string(),
-  faults: z.array(z.object({ rule: z.string(), subject: z.string(), detail: z.string() })),
+  /** What is wrong with the books: empty when every invariant holds. */
+  faults: z.array(Finding),
+  /** What moved by allowed saves after it was signed or reported: the books are in order. */
+  moved: z.array(Finding),
   counted: z.record(z.string(), z.number()),
 })
 export type IntegrityCheck = z.output<typeof IntegrityCheck>

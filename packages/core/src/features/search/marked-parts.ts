@@ -1,6 +1,6 @@
 import { folded } from '../../kernel/fold'
 import { errorsMost, type Wanted } from './match'
-import { typingErrors } from './typing-errors'
+import { typingErrors } from '../../kernel/typing-errors'
 
 /** From a sign to before another. */
 export type Part = readonly [start: number, end: number]

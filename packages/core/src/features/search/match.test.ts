@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { markedParts } from './marked-parts'
 import { MATCH, rankOf, soughtAccount, soughtClient, soughtVehicle, typoRankOf, wantedOf } from './match'
-import { typingErrors } from './typing-errors'
+import { typingErrors } from '../../kernel/typing-errors'
 
 const MARIA = {
   idno: '0412385M',

@@ -1,6 +1,6 @@
 import { folded } from '../../kernel/fold'
+import { typingErrors } from '../../kernel/typing-errors'
 import type { Found } from './schemas'
-import { typingErrors } from './typing-errors'
 
 /** How a text finds a record, best first. One with typing errors is `typo` and as many more as there are. */
 export const MATCH = {
@@ -43,6 +43,8 @@ export interface Wanted {
 
 const BETWEEN = /[^\p{L}\p{N}]+/gu
 const MALTA = /^(?:00)?356(?=\d{8}$)/
+/** Letters of what may stand within a word. */
+const WITHIN = 3
 const LAST_OF_PHONE = 4
 const LAST_OF_CHASSIS = 6
 
@@ -169,11 +171,22 @@ export function foundClientSought({ idno, name, locality, mobile }: Found['clien
   return soughtClient({ idno, name, surname: '', locality, phones: [mobile] })
 }
 
+/** Whether what a text finds letter for letter is all among what an earlier one found, as when it was typed on. */
+export function isNarrower({ words, marks }: Wanted, before: Wanted): boolean {
+  // What is shorter must begin a word, and longer it need not.
+  const isLong = (each: string) => each.length >= WITHIN
+  return (
+    before.words.every((old) => isLong(old) && words.some((word) => word.includes(old))) &&
+    before.marks.every(isLong) &&
+    marks.every((mark) => before.marks.some((old) => mark.includes(old)))
+  )
+}
+
 /** How well a text finds a record, letter for letter; null when it does not. */
 export function rankOf(sought: Sought, { words, marks }: Wanted): number | null {
   const { all, exact, fields } = sought
-  const isWithin = words.every((word) => all.includes(word.length < 3 ? ` ${word}` : word))
-  const mark = marks.find((each) => all.includes(each.length < 3 ? ` ${each}` : each))
+  const isWithin = words.every((word) => all.includes(word.length < WITHIN ? ` ${word}` : word))
+  const mark = marks.find((each) => all.includes(each.length < WITHIN ? ` ${each}` : each))
   if (!isWithin && mark === undefined) return null
   if (marks.some((each) => exact.includes(each)) || isWholeName(sought, words)) return MATCH.exact
   const worded = worstOf(words, (word) => beginningOf(fields, word))

@@ -26,6 +26,7 @@ test('[D3 2.17] [server 8] every setting has a field of its own, and every field
     entryDaysAhead: null,
     soldPriceLocked: 'By report',
     blindCount: false,
+    correctsClosed: false,
     isFirstBatchClosed: false,
     version: 0,
   })

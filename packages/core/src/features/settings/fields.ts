@@ -131,6 +131,12 @@ export const SETTINGS_PARTS = [
         kind: 'flag',
         hint: 'closing balance and difference are shown once the count is saved',
       },
+      {
+        path: 'correctsClosed',
+        label: 'Correct closed batches',
+        kind: 'flag',
+        hint: 'an amount changed in a closed batch becomes a correction in the open one',
+      },
     ],
   },
 ] as const satisfies readonly { id: string; title: string; fields: readonly SettingsField[] }[]

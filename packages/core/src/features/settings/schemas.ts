@@ -39,6 +39,8 @@ export const Workstation = z.object({
   bankDeposits: z.array(z.object({ name: z.string(), reference: z.string() })),
   /** Closing balance and difference are shown once the count is saved. */
   blindCount: z.boolean(),
+  /** An amount that is changed in a closed batch becomes a correction in the open one. */
+  correctsClosed: z.boolean(),
 })
 export type Workstation = z.output<typeof Workstation>
 
@@ -76,6 +78,7 @@ export const SettingsOut = z.object({
   /** In every report the sold price needs the passcode; else in none. */
   soldPriceLocked: z.enum(SOLD_PRICE_LOCKS),
   blindCount: z.boolean(),
+  correctsClosed: z.boolean(),
   /** A batch was closed, so the first opening balance can no longer change: show it, do not ask for it. */
   isFirstBatchClosed: z.boolean(),
   version: z.number().int(),
@@ -114,6 +117,7 @@ export const SettingsIn = z.object({
     .enum(SOLD_PRICE_LOCKS, { error: `Sold price locked is one of ${SOLD_PRICE_LOCKS.join(', ')}` })
     .optional(),
   blindCount: Flag.optional(),
+  correctsClosed: Flag.optional(),
   version: VersionIn,
 })
 export type SettingsDraft = z.output<typeof SettingsIn>

@@ -1,6 +1,6 @@
 import { commands } from '../../kernel/command'
 
-const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 
 /** What works everywhere, whatever the screen. */
 export const shellCommands = commands([
@@ -172,7 +172,7 @@ export const shellCommands = commands([
     hint: 'part',
     keywords: ['section', 'ageing'],
     keys: [...DIGITS, ...DIGITS.map((digit) => `Alt ${digit}`)],
-    keysShown: '1-9, in a field Alt 1-9',
+    keysShown: '1-9 0, in a field Alt 1-9 0',
     when: {
       screen: [
         'daily-cash-book',

@@ -53,8 +53,7 @@ function EditEntry({ newest, refetch }: EditEntryProps) {
   const [saved, setSaved] = useState(newest)
   const draftID = useMemo(() => editDraft(saved.id, saved.version), [saved.id, saved.version])
   const isTouched = drafts.read(draftID) !== null
-  // A receipt gives the entry its number and leaves its version as it is.
-  const isOther = newest.version !== saved.version || newest.receiptNumber !== saved.receiptNumber
+  const isOther = marksOf(newest) !== marksOf(saved)
   const isSame = newest.version === saved.version
   useEffect(() => {
     if (isOther && (isSame || !isTouched)) setSaved(newest)
@@ -102,6 +101,11 @@ function EditEntry({ newest, refetch }: EditEntryProps) {
       onReload={reload}
     />
   )
+}
+
+/** What differs when an entry is another: a receipt, a correction and a lock of its month leave its version as it is. */
+function marksOf({ version, receiptNumber, correctedBy, monthLocked }: CashEntryOut): string {
+  return JSON.stringify([version, receiptNumber, correctedBy, monthLocked])
 }
 
 /** The fields that were typed over the entry, whole. */

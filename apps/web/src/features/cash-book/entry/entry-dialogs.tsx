@@ -2,10 +2,11 @@ import { centsOf, type EntryForm } from '@forecourt/core/features/cash-book/entr
 import type { AskedCheck } from '@forecourt/core/features/cash-book/entry-sequence'
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { day, formatDay } from '@forecourt/core/kernel/days'
-import { formatAmount } from '@forecourt/core/kernel/money'
+import { centsFromWire, formatAmount } from '@forecourt/core/kernel/money'
 import { useOperation } from '../../../kit/api/api'
 import { Confirm } from '../../../kit/dialog/confirm'
 import { Doubts } from '../../../kit/dialog/doubts'
+import { useScreenHost } from '../../../kit/screen/screen'
 import { voidedReceipt } from '../receipt/receipt-form'
 import { fieldChanges } from './entry-changes'
 import { formOfEntry } from './entry-form'
@@ -70,7 +71,10 @@ function EditQuestion({ entry, about, ...yesNo }: YesNo & { entry: EntryModel; a
   const vehicleID = form.vehicleID
   const { data: vehicle } = useOperation('GetVehicle', vehicleID === null ? null : { vehicleID })
   const { data: client } = useOperation('GetClient', form.clientID === null ? null : { clientID: form.clientID })
+  const { workstation } = useScreenHost()
   if (!saved) return null
+  const amount = centsOf(form.amount)
+  const isCorrected = workstation.correctsClosed && saved.batchClosed && amount !== centsFromWire(saved.amount)
   const before = formOfEntry(saved, today)
   const changes = fieldChanges(before, form, {
     vehicle: (id) => (id === null ? '' : id === saved.vehicleID ? saved.regNo : (vehicle?.regNo ?? '…')),
@@ -95,7 +99,10 @@ function EditQuestion({ entry, about, ...yesNo }: YesNo & { entry: EntryModel; a
       about={rows.length > 0 ? about : `${about}. Nothing was changed.`}
       changes={rows}
       focus="yes"
-    />
+    >
+      {isCorrected &&
+        `The batch is closed: entry ${saved.id} keeps its amount, and the difference is entered today as its correction.`}
+    </Confirm>
   )
 }
 

@@ -94,6 +94,7 @@ function entryFacts(entry: CashEntryOut): Fact[] {
     ['Category', entry.categoryName],
     ['Type', entry.cashTypeName],
     ['HP account', entry.hpacNo],
+    ['Car hire', entry.hireID ? String(entry.hireID) : ''],
     ['Name', entry.shownName],
     ['Description', entry.description],
     ['Reference', entry.reference],

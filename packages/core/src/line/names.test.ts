@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { COMMANDS } from '../commands'
+import { day } from '../kernel/days'
+import { changedIn } from './changed'
+import { nameIn, namedRepairs } from './names'
+
+const context = { today: day('2026-11-20'), commands: COMMANDS }
+const account = (accountNo: string, clientName: string, open = true, regNo = 'ABC 123') => ({
+  accountNo,
+  regNo,
+  clientName,
+  open,
+})
+
+describe('a name where an account is wanted', () => {
+  test.each([
+    ['pay maria borg 250', 'maria borg'],
+    ['pay Ġorġ Ħili', 'Ġorġ Ħili'],
+    ["pay D'Amato for october 250", "D'Amato"],
+    ['pay maria cash', 'maria'],
+    ['settle borg 5000', 'borg'],
+    ['pay abc123 250', null],
+    ['pay ABC 123 250', null],
+    ['pay hp 2219 250', null],
+    ['pay 2219 250', null],
+    ['pay "maria borg" 250', null],
+    ['exp maria 50', null],
+    ['pay', null],
+    ['maria', null],
+  ])('%j: %j', (line, words) => {
+    expect(nameIn(line, context)?.words ?? null).toBe(words)
+  })
+
+  const of = (line: string, found: Parameters<typeof namedRepairs>[2]) => {
+    const name = nameIn(line, context)
+    return name ? namedRepairs(line, name, found) : []
+  }
+
+  test('open accounts of people whose names begin with its words', () => {
+    const maria = account('HP-1', 'Maria Borg')
+    const found = [maria, account('HP-2', 'Mario Borġ', true, 'XYZ 1'), account('HP-3', 'Maria Borg', false)]
+    const lines = (name: string) => of(`pay ${name}`, found).map(({ text }) => text)
+    expect(lines('maria borg')).toEqual(['pay HP-1'])
+    expect(lines('borg')).toEqual(['pay HP-1', 'pay HP-2'])
+    expect(lines('borg mari')).toEqual(['pay HP-1', 'pay HP-2'])
+    expect(lines('aria')).toEqual([])
+    expect(of('pay borg', found).map(({ isOpen }) => isOpen)).toEqual([true, true])
+    expect(of('pay maria', [maria, account('HP-9', 'X', true, 'MARIA 1')])).toEqual([])
+  })
+
+  test('the account takes its place', () => {
+    expect(of('pay maria borg 250 cash', [account('HP-2219', 'Maria Borg')])).toEqual([
+      {
+        text: 'pay HP-2219 250 cash',
+        changes: ['maria borg is HP-2219, ABC 123, Maria Borg'],
+        isWeak: false,
+        isOpen: false,
+      },
+    ])
+  })
+})
+
+test('the words that are not as they were typed are marked', () => {
+  const marked = (typed: string, repaired: string) =>
+    changedIn(typed, repaired).map(({ start, end }) => repaired.slice(start, end))
+  expect(marked('pya abc123 250', 'pay abc123 250')).toEqual(['pay'])
+  expect(marked('abc123 pay 250', 'pay abc123 250')).toEqual(['abc123'])
+  expect(marked('250 pay abc123', 'pay abc123 250')).toEqual(['250'])
+  expect(marked('pay abc123 1,50', 'pay abc123 1.50')).toEqual(['1.50'])
+  expect(marked('sold today', 'report sold today')).toEqual(['report'])
+  expect(marked('pay', 'pay')).toEqual([])
+})

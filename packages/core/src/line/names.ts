@@ -1,0 +1,74 @@
+import { isDayWord } from '../kernel/day-text'
+import { folded } from '../kernel/fold'
+import { LINKS } from './arrange'
+import type { LineContext } from './parse'
+import { parseLine } from './parse'
+import { recordText } from './print'
+import { choiceOf, slotsOf } from './reading'
+import { recordShape } from './records'
+import type { Repair } from './repair'
+import { tokensOf } from './tokens'
+
+/** Words of a line that may be a person's name. */
+export interface NameInLine {
+  words: string
+  start: number
+  end: number
+}
+
+/** What a name is looked for among. */
+export interface NamedAccount {
+  accountNo: string
+  regNo: string
+  clientName: string
+  open: boolean
+}
+
+/**
+ * The words that stand in a line where it wants an HP account, and have only letters.
+ *
+ * @returns null where an account stands, or nothing.
+ * @example nameIn('pay maria borg 250', context) // { words: 'maria borg', start: 4, end: 14 }
+ */
+export function nameIn(text: string, context: LineContext): NameInLine | null {
+  const [reading] = parseLine(text, context).readings
+  const head = reading?.slots[0]
+  if (!reading || (head?.kind !== 'account' && head?.kind !== 'accounts') || head.state !== 'needs-record') return null
+  if (recordShape(head.text, true) <= 1) return null
+  const slots = slotsOf(reading.command)
+  const after = tokensOf(text).filter(({ start }) => start >= head.start)
+  const end = after.findIndex(({ text: word, quoted, name }) => {
+    const isOther = isDayWord(word) || LINKS.test(word) || slots.some((slot) => choiceOf(slot, word) !== null)
+    return quoted || name !== null || isOther || !/^\p{L}[\p{L}'’.-]*$/u.test(word)
+  })
+  const words = end < 0 ? after : after.slice(0, end)
+  const last = words.at(-1)
+  return last ? { words: words.map((word) => word.text).join(' '), start: head.start, end: last.end } : null
+}
+
+/** The open accounts of the people of a name: each of its words begins one of theirs. None while it begins a registration. */
+function accountsOfName<A extends NamedAccount>(name: string, found: readonly A[]): A[] {
+  const words = folded(name).trim().split(/\s+/)
+  const isMark = found.some(({ regNo }) => folded(regNo).replaceAll(' ', '').startsWith(words.join('')))
+  if (isMark) return []
+  return found.filter(({ open, clientName }) => {
+    const theirs = folded(clientName).split(/[^\p{L}\p{N}]+/u)
+    return open && words.every((word) => theirs.some((each) => each.startsWith(word)))
+  })
+}
+
+/** The lines with an account of that name in its place: one, or several to choose from. */
+export function namedRepairs(text: string, name: NameInLine, found: readonly NamedAccount[]): Repair[] {
+  const accounts = accountsOfName(name.words, found)
+  return accounts.map((account) => ({ ...withAccount(text, name, account), isOpen: accounts.length > 1 }))
+}
+
+function withAccount(text: string, { words, start, end }: NameInLine, account: NamedAccount): Repair {
+  const { accountNo, regNo, clientName } = account
+  return {
+    text: `${text.slice(0, start)}${recordText(accountNo)}${text.slice(end)}`,
+    changes: [`${words} is ${[accountNo, regNo, clientName].filter((each) => each !== '').join(', ')}`],
+    isWeak: false,
+    isOpen: false,
+  }
+}

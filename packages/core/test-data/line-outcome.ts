@@ -1,0 +1,71 @@
+import { COMMANDS } from '../src/commands'
+import { day } from '../src/kernel/days'
+import { formatAmount } from '../src/kernel/money'
+import { nameIn } from '../src/line/names'
+import { isRecordKind, type Reading } from '../src/line/reading'
+import { type MeantLine, meantLine } from '../src/line/repair'
+import { routeOf } from '../src/line/route'
+
+/** A Friday. */
+const context = { today: day('2026-11-20'), commands: COMMANDS }
+
+/** What stands first for a typed line, and what the keys make of it. */
+export interface LineOutcome {
+  first: string
+  enter: string
+  ctrlEnter: string
+}
+
+const same = (first: string, enter: string): LineOutcome => ({ first, enter, ctrlEnter: enter })
+
+/** What a typed line comes to as far as it can be known without the records, in the words of the sheet. */
+export function outcomeOf(typed: string): LineOutcome {
+  const meant = meantLine(typed, context)
+  const { parsed, others } = meant
+  if (parsed.help === '') return same('what can be typed', 'begins it')
+  if (parsed.help !== null) return same(`keys and commands: ${parsed.help}`, 'runs it')
+  if (parsed.sum !== null) {
+    const { cents } = parsed.sum
+    return cents === undefined ? same('says what is wrong', '') : same(`= ${formatAmount(cents)}`, 'copies it')
+  }
+  const [reading] = parsed.readings
+  if (parsed.search !== null || parsed.mark) return same(`search: ${parsed.search ?? parsed.words}`, 'opens the first')
+  const [choice, second] = others
+  if (choice?.isOpen && second)
+    return {
+      first: `${choice.text} or ${second.text}`,
+      enter: 'takes it into the box',
+      ctrlEnter: 'says that it is open',
+    }
+  if (!reading) {
+    if (!choice) return same(`search: ${parsed.words}`, 'opens the first')
+    return same(`search: ${parsed.words}; then ${choice.text}`, 'opens the first')
+  }
+  if (!reading.fits && choice) return same(choice.text, 'takes it into the box')
+  if (!reading.fits) return same(`search: ${parsed.words}; ${reading.problems[0]?.message ?? ''}`, 'searches for it')
+  return outcomeOfReading(meant, reading)
+}
+
+function outcomeOfReading({ text, repair }: MeantLine, reading: Reading): LineOutcome {
+  const name = nameIn(text, context)
+  const first = name ? text.replace(name.words, `<account of ${name.words}>`) : text
+  const { command, complete } = reading
+  if (!command.entry) return same(first, goes(reading))
+  const saves = complete ? 'saves it' : 'opens its form at the problem'
+  return { first, enter: 'opens its form', ctrlEnter: repair || name ? `shows it, then ${saves}` : saves }
+}
+
+function goes(reading: Reading): string {
+  const { command, complete, problems } = reading
+  if (!complete) return `says: ${problems[0]?.message ?? ''}`
+  if (command.id === 'clients.add-record') return 'opens Add Client'
+  if (command.id === 'car-hire.book-car') return 'opens its form'
+  if (command.id === 'hire-purchase.quote-terms') return 'copies it'
+  const route = routeOf(reading, context.today)
+  if (route) {
+    const search = Object.entries(route.search).filter(([key]) => key !== 'currentPage')
+    return `goes to ${route.to}${search.map(([key, value], at) => `${at === 0 ? '?' : '&'}${key}=${value}`).join('')}`
+  }
+  const isOfRecord = isRecordKind(command.slots?.[0]?.kind ?? 'text') || command.id === 'cash-book.open-receipt'
+  return isOfRecord ? 'opens what it finds' : 'does it'
+}

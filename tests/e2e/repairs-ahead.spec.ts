@@ -1,0 +1,295 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, shopTest as test } from './fixtures'
+import { atEveryPace } from './hands'
+import { CASHIER, openPalette, type Shop } from './shop'
+import { giveSession } from './signed-in'
+
+test.describe.configure({ mode: 'parallel' })
+
+const paletteOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Command palette' })
+const boxOf = (page: Page): Locator => page.getByRole('combobox', { name: 'Command palette' })
+const ghostOf = (page: Page): Locator => paletteOf(page).locator('[data-repaired]')
+
+/**
+ * What is in the book by a vendor or reference, as `amount description`, in the order of its booking. All of it comes in: what goes out of an
+ * empty drawer is asked about.
+ */
+async function booked(shop: Shop, of: string): Promise<string[]> {
+  const { data } = await shop.call('/api/Admin/GetCashManagement', { pageNumber: 1, pageSize: 500 })
+  const entries = data as { id: number; vendor: string; reference: string; description: string; signedAmount: number }[]
+  return entries
+    .toSorted((a, b) => a.id - b.id)
+    .filter((entry) => entry.vendor === of || entry.reference === of)
+    .map(({ description, signedAmount }) => `${signedAmount.toFixed(2)} ${description}`.trim())
+}
+
+test.beforeEach(async ({ page, shop }) => {
+  await giveSession(page, shop.server.url, CASHIER)
+  await page.goto('/reconciliation/reconcile')
+  await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
+})
+
+test('the whole line that a typed one can mean stands behind it, and Tab takes it', async ({ page, shop }) => {
+  await atEveryPace(page, async ({ hands, number }) => {
+    const vendor = `g${number}`
+    // The amount behind the text, the verb behind the car, the verb misspelt.
+    const [typed, whole] = [
+      [`rec ghv552 ${vendor}, x 7`, `rec ghv552 7 ${vendor}, x`],
+      [`ghv552 rec 7 ${vendor}, x`, `rec ghv552 7 ${vendor}, x`],
+      [`recvery ghv552 7 ${vendor}, x`, `rec ghv552 7 ${vendor}, x`],
+    ][number % 3] ?? ['', '']
+    await hands.play(`{Control+k}${typed}`)
+    await expect(ghostOf(page)).toHaveText(new RegExp(`→ ${whole}$`))
+    await expect(ghostOf(page).locator('[class*=text-mode]').first()).toBeVisible()
+    await hands.play('{Tab}')
+    await expect(boxOf(page)).toHaveValue(whole ?? '')
+    await expect(page.locator('[data-frame=status]')).toContainText('Ready to save')
+    await expect(ghostOf(page)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(paletteOf(page)).toHaveCount(0)
+    expect(await booked(shop, vendor)).toEqual([])
+  })
+})
+
+test('Ctrl Enter on a line that is repaired shows it with its preview, and saves it at the second', async ({
+  page,
+  shop,
+}) => {
+  await atEveryPace(page, async ({ hands, number }) => {
+    const vendor = `r${number}`
+    // Both are typed before anybody could read what became of the line.
+    await hands.play(`{Control+k}ghv552 rec 8 ${vendor}, x{Control+Enter}{Control+Enter}`)
+    await expect(boxOf(page)).toHaveValue(`rec ghv552 8 ${vendor}, x`)
+    await expect(paletteOf(page).getByText('Repaired: Ctrl Enter saves it')).toBeVisible()
+    await expect(paletteOf(page).getByText('This will record')).toBeVisible()
+    expect(await booked(shop, vendor)).toEqual([])
+    await hands.play('{Control+Enter}')
+    await expect.poll(() => booked(shop, vendor)).toEqual(['8.00 x'])
+    await expect(paletteOf(page)).toHaveCount(0)
+    await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
+  })
+})
+
+test('Enter on a line that is repaired opens its form, and nothing typed ahead saves that unseen', async ({
+  page,
+  shop,
+}) => {
+  await atEveryPace(page, async ({ hands, number }) => {
+    const vendor = `f${number}`
+    await hands.play(`{Control+k}ghv552 rec 8 ${vendor}, x{Enter}{Control+Enter}`)
+    const amount = page.getByLabel(/^Amount/).first()
+    await expect(amount).toHaveValue('8.00')
+    // What was typed ahead is gone by the time that a key is taken again.
+    await expect
+      .poll(async () => {
+        await amount.press('End')
+        return amount.evaluate((at: HTMLInputElement) => at.selectionStart)
+      })
+      .toBe(4)
+    expect(await booked(shop, vendor)).toEqual([])
+    await amount.press('Alt+r')
+    await page.goBack()
+    await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
+    expect(await booked(shop, vendor)).toEqual([])
+  })
+})
+
+test('the next line is typed behind one that is repaired: it is saved, and the repaired one kept', async ({
+  page,
+  shop,
+}) => {
+  await atEveryPace(page, async ({ hands, number }) => {
+    const [first, second] = [`p${number}`, `q${number}`]
+    await hands.play(
+      `{Control+k}ghv552 rec 8 ${first}, x{Control+Enter}{Control+k}rec ghv552 9 ${second},y{Control+Enter}`,
+    )
+    await expect.poll(() => booked(shop, second)).toEqual(['9.00 y'])
+    await expect(page.locator('[data-frame=status]')).toContainText('1 line is not saved')
+    expect(await booked(shop, first)).toEqual([])
+    if ((await paletteOf(page).count()) === 0) await page.keyboard.press('Control+k')
+    const row = paletteOf(page).getByRole('option', { name: /Del/ })
+    await expect(row).toContainText(`rec ghv552 8 ${first}, x`)
+    await page.keyboard.press('Delete')
+    await expect(row).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(paletteOf(page)).toHaveCount(0)
+  })
+})
+
+test('an amount with a comma is offered in both its readings, and never guessed', async ({ page, shop }) => {
+  await atEveryPace(page, async ({ hands, number }) => {
+    const vendor = `k${number}`
+    await hands.play(`{Control+k}rec ghv552 1,50 ${vendor}, x{Control+Enter}{Control+Enter}`)
+    await expect(paletteOf(page).getByText('It is open which of these lines is meant')).toBeVisible()
+    await expect(boxOf(page)).toHaveValue(`rec ghv552 1,50 ${vendor}, x`)
+    await expect(ghostOf(page)).toHaveText([
+      new RegExp(`→ rec ghv552 1.50 ${vendor}, x`),
+      new RegExp(`or rec ghv552 150 ${vendor}, x`),
+    ])
+    expect(await booked(shop, vendor)).toEqual([])
+    await hands.play('{Tab}')
+    await expect(paletteOf(page).getByText('Which one is meant')).toBeVisible()
+    await hands.play('{ArrowDown}{Enter}')
+    await expect(boxOf(page)).toHaveValue(`rec ghv552 150 ${vendor}, x`)
+    await expect(page.locator('[data-frame=status]')).toContainText('Ready to save')
+    await page.keyboard.press('Escape')
+    await expect(paletteOf(page)).toHaveCount(0)
+    expect(await booked(shop, vendor)).toEqual([])
+  })
+})
+
+/** Karmenu Galea has one car on hire purchase. */
+async function sellToGalea(shop: Shop): Promise<void> {
+  const { accounts } = await shop.call('/api/Search?text=HP-2300')
+  if ((accounts as unknown[]).length > 0) return
+  const today = String((await shop.call('/api/Workstation')).businessDay)
+  const { id: clientID } = await shop.call('/api/Admin/AddClient', {
+    idno: '0071250M',
+    name: 'Karmenu',
+    surname: 'Galea',
+    mobNo: '79001122',
+  })
+  const { id: vehicleID } = await shop.call('/api/Admin/AddVehicle', {
+    regNo: 'KGA 071',
+    make: { value: 'Toyota' },
+    model: { value: 'Vitz' },
+    bodyType: { value: 'Hatchback' },
+    fuelType: { value: 'Petrol' },
+    color: { value: 'Pearl White' },
+    yom: 2019,
+    mileage: 45_000,
+    chassisNo: 'KSP130-7100071',
+    engineNo: 'E71',
+    engineCapacity: 1000,
+    seatingCapacity: 5,
+    boughtDate: '2026-01-05',
+    boughtPrice: 5000,
+    clientBoughtFrom: { idno: '1000071M', name: 'Seller', surname: 'No71' },
+  })
+  const sale = { vehicleID, clientID, saleType: 1, soldToDateTime: today, soldToPrice: 12_000, deposit: 2000 }
+  const terms = { hpAccountNo: 'HP-2300', numberOfMonths: 48, monthlyPayment: 250, firstPaymentDate: today }
+  await shop.call('/api/Admin/SoldToVehicle', { ...sale, ...terms })
+  await shop.call('/api/Admin/CalculateHpSchedule', { vehicleID, hpAccountNo: 'HP-2300' })
+}
+
+test('a name where an account is wanted is the one account of that person, seen before it is booked', async ({
+  page,
+  shop,
+}) => {
+  await sellToGalea(shop)
+  await atEveryPace(page, async ({ hands, number }) => {
+    const ref = `N${number}`
+    await hands.play(`{Control+k}pay karmenu galea 250 cash ref:${ref}{Control+Enter}{Control+Enter}`)
+    await expect(boxOf(page)).toHaveValue(`pay HP-2300 250 cash ref:${ref}`)
+    await expect(paletteOf(page).getByText('Repaired: Ctrl Enter saves it')).toBeVisible()
+    await expect(paletteOf(page).getByText('Karmenu Galea').first()).toBeVisible()
+    expect(await booked(shop, ref)).toEqual([])
+    // Each round would pay one instalment more on one day: the first is enough.
+    if (number === 1) {
+      await hands.play('{Control+Enter}')
+      await expect.poll(() => booked(shop, ref)).toHaveLength(1)
+    } else {
+      await page.keyboard.press('Control+k')
+      const row = paletteOf(page).getByRole('option', { name: /Del/ })
+      await expect(row).toContainText('250 cash')
+      await page.keyboard.press('Delete')
+      await expect(row).toHaveCount(0)
+      await page.keyboard.press('Escape')
+    }
+    await expect(paletteOf(page)).toHaveCount(0)
+  })
+})
+
+test('a name of two open accounts is a list, of which saving chooses none', async ({ page, shop }) => {
+  await atEveryPace(page, async ({ hands, number }) => {
+    const ref = `T${number}`
+    await hands.play(`{Control+k}pay maria borg 250 ref:${ref}{Control+Enter}`)
+    await expect(paletteOf(page).getByText('Which one is meant')).toBeVisible()
+    await expect(paletteOf(page).getByText('It is open which of these lines is meant')).toBeVisible()
+    await expect(paletteOf(page).getByRole('option')).toHaveText([/pay HP-2219 250/, /pay HP-2220 250/])
+    expect(await booked(shop, ref)).toEqual([])
+    await hands.play('{ArrowDown}{Enter}')
+    await expect(boxOf(page)).toHaveValue(`pay HP-2220 250 ref:${ref}`)
+    await page.keyboard.press('Control+k')
+    const row = paletteOf(page).getByRole('option', { name: /Del/ })
+    if ((await paletteOf(page).count()) === 0) await page.keyboard.press('Control+k')
+    await expect(row).toContainText(`ref:${ref}`)
+    await page.keyboard.press('Delete')
+    await expect(row).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(paletteOf(page)).toHaveCount(0)
+  })
+})
+
+test('? alone lists what can be typed, each with an example, and a row begins it', async ({ page }) => {
+  await atEveryPace(page, async ({ hands }) => {
+    await hands.play('{Control+k}?')
+    await expect(paletteOf(page).getByRole('option').first()).toContainText('pay ABC 123 250 cash')
+    await expect(paletteOf(page).getByText('print invoice ABC 123')).toBeAttached()
+    await expect(paletteOf(page).getByText('= 120+35.50')).toBeAttached()
+    await hands.play('{ArrowDown}{Enter}')
+    await expect(boxOf(page)).toHaveValue('settle ')
+    await page.keyboard.press('Escape')
+    await expect(paletteOf(page)).toHaveCount(0)
+  })
+})
+
+test('F1 searches keys and lines, scrolls by keys, and Enter runs what was found', async ({ page }) => {
+  const sheet = page.getByRole('dialog', { name: 'All keys' })
+  const search = sheet.getByRole('textbox', { name: 'Search keys and lines' })
+  await atEveryPace(page, async ({ hands }) => {
+    await hands.play('{F1}settle')
+    await expect(search).toHaveValue('settle')
+    await expect(sheet.getByText('settle <account> [amount] [day]')).toBeVisible()
+    await expect(sheet.getByText('Previous region')).toHaveCount(0)
+    await hands.play('{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}')
+    await expect(sheet.getByText('Previous region')).toBeVisible()
+    const scrolled = () =>
+      sheet
+        .locator('.overflow-y-auto')
+        .last()
+        .evaluate((at) => at.scrollTop)
+    await hands.play('{PageDown}')
+    await expect.poll(scrolled).toBeGreaterThan(100)
+    await hands.play('{Home}')
+    await expect.poll(scrolled).toBe(0)
+    await expect(search).toBeFocused()
+    await hands.play('{Escape}')
+    await expect(sheet).toHaveCount(0)
+    await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
+  })
+  await page.keyboard.press('F1')
+  await page.keyboard.type('cash books')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/batches/)
+})
+
+test('new client with a name opens its form filled; sold today is the report of today', async ({ page }) => {
+  await openPalette(page)
+  await page.keyboard.type('add client maria galea 79442210')
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: /^Add Client/ })
+  await expect(form.getByLabel(/^Name/)).toHaveValue('Maria')
+  await expect(form.getByLabel(/^Surname/)).toHaveValue('Galea')
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await openPalette(page)
+  await page.keyboard.type('sold last month')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/vehicles-purchased-sold\?.*dateFrom=\d{4}-\d\d-01/)
+})
+
+test('a line that cannot be says why, with an example that works; words that find nothing say what can be typed', async ({
+  page,
+}) => {
+  await openPalette(page)
+  await page.keyboard.type('report sold lately')
+  const line = paletteOf(page).getByRole('option', { name: /^report sold lately/ })
+  await expect(line).toContainText('“lately” does not fit here')
+  await expect(line).toContainText('such as report sold last-month')
+  await page.keyboard.press('Escape')
+  await openPalette(page)
+  await page.keyboard.type('zzqqx')
+  await expect(paletteOf(page).getByRole('option')).toContainText('There are no results to show.')
+  await expect(paletteOf(page).getByRole('option')).toContainText('such as pay ABC 123 250 cash')
+})
