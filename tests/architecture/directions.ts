@@ -20,7 +20,10 @@ const LAYERS = [
 function coreLayer(path: string): number {
   const inside = path.slice(CORE.length)
   if (inside.startsWith('kernel/')) return 0
-  if (inside.startsWith('client/') || /^(registry|commands|screens|figures|operations|openapi)\.ts$/.test(inside))
+  if (
+    inside.startsWith('client/') ||
+    /^(registry|commands|screens|figures|field-names|operations|openapi)\.ts$/.test(inside)
+  )
     return 6
   if (!inside.startsWith('features/')) return 1
   if (/(^|[/-])enums\.ts$|\/(fields|declarations)\.ts$/.test(inside)) return 2

@@ -1,19 +1,9 @@
-import { CAR_HIRE_TYPE_NAMES } from '@forecourt/core/features/car-hire/enums'
-import { DENOMINATIONS } from '@forecourt/core/features/cash-book/coins'
-import {
-  CASH_CATEGORY_NAMES,
-  CASH_TYPE_NAMES,
-  CashCategory,
-  CashType,
-  DIFFERENCE_REASON_NAMES,
-} from '@forecourt/core/features/cash-book/enums'
-import { CLIENT_HISTORY } from '@forecourt/core/features/clients/fields'
-import { SALE_TYPE_NAMES } from '@forecourt/core/features/deals/enums'
+import { FIELD_NAMES } from '@forecourt/core/field-names'
+import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { HistoryKind } from '@forecourt/core/features/history/enums'
 import { historyFields } from '@forecourt/core/features/history/fields'
 import { rawChanges, type RecordNames, type RowChange, writtenChanges } from '@forecourt/core/features/history/rules'
 import type { RecordChange } from '@forecourt/core/features/history/schemas'
-import { SETTINGS_HISTORY } from '@forecourt/core/features/settings/fields'
 import { momentIn } from '@forecourt/core/kernel/days'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,16 +11,7 @@ import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
 import { rowsOf } from '../fixtures/statements'
 
-const FIELDS = historyFields({
-  client: CLIENT_HISTORY,
-  saleTypes: SALE_TYPE_NAMES,
-  categories: CASH_CATEGORY_NAMES,
-  types: CASH_TYPE_NAMES,
-  hireTypes: CAR_HIRE_TYPE_NAMES,
-  differenceReasons: DIFFERENCE_REASON_NAMES,
-  coins: Object.fromEntries(DENOMINATIONS.map(({ field, label }) => [field, label])),
-  settings: SETTINGS_HISTORY,
-})
+const FIELDS = historyFields(FIELD_NAMES)
 
 /** Of each kind: the table of its records, and of the rows that stand beside one, whose it is. */
 const KINDS: Partial<Record<HistoryKind, { table: string; key: string; beside?: Readonly<Record<string, string>> }>> = {

@@ -1,9 +1,4 @@
-import { CAR_HIRE_TYPE_NAMES } from '@forecourt/core/features/car-hire/enums'
-import { DENOMINATIONS } from '@forecourt/core/features/cash-book/coins'
-import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, DIFFERENCE_REASON_NAMES } from '@forecourt/core/features/cash-book/enums'
-import { SETTINGS_HISTORY } from '@forecourt/core/features/settings/fields'
-import { CLIENT_HISTORY } from '@forecourt/core/features/clients/fields'
-import { SALE_TYPE_NAMES } from '@forecourt/core/features/deals/enums'
+import { FIELD_NAMES } from '@forecourt/core/field-names'
 import type { Ctx } from './context'
 import { integrityHandlers } from './features/integrity/routes'
 import { carHireHandlers } from './features/car-hire/routes'
@@ -44,14 +39,5 @@ export const HANDLERS: HandlerTable = {
   ...cashBookHandlers,
   ...integrityHandlers,
   ...searchHandlers,
-  ...historyHandlers({
-    client: CLIENT_HISTORY,
-    saleTypes: SALE_TYPE_NAMES,
-    categories: CASH_CATEGORY_NAMES,
-    types: CASH_TYPE_NAMES,
-    hireTypes: CAR_HIRE_TYPE_NAMES,
-    differenceReasons: DIFFERENCE_REASON_NAMES,
-    coins: Object.fromEntries(DENOMINATIONS.map(({ field, label }) => [field, label])),
-    settings: SETTINGS_HISTORY,
-  }),
+  ...historyHandlers(FIELD_NAMES),
 }

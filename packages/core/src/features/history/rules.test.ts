@@ -1,24 +1,10 @@
+import { FIELD_NAMES } from '../../field-names'
 import { expect, test } from 'vitest'
-import { CAR_HIRE_TYPE_NAMES } from '../car-hire/enums'
-import { DENOMINATIONS } from '../cash-book/coins'
-import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, DIFFERENCE_REASON_NAMES } from '../cash-book/enums'
-import { CLIENT_HISTORY } from '../clients/fields'
-import { SALE_TYPE_NAMES } from '../deals/enums'
-import { SETTINGS_HISTORY } from '../settings/fields'
 import { historyFields } from './fields'
 import { idsIn, rawChanges, type RowChange, writtenChanges } from './rules'
 import { type AuditedSave, historyTitle, recordTitle, summaryOf, titleOf, type ToldRecord } from './summary'
 
-const words = {
-  client: CLIENT_HISTORY,
-  saleTypes: SALE_TYPE_NAMES,
-  categories: CASH_CATEGORY_NAMES,
-  types: CASH_TYPE_NAMES,
-  hireTypes: CAR_HIRE_TYPE_NAMES,
-  differenceReasons: DIFFERENCE_REASON_NAMES,
-  coins: Object.fromEntries(DENOMINATIONS.map(({ field, label }) => [field, label])),
-  settings: SETTINGS_HISTORY,
-}
+const words = FIELD_NAMES
 const fields = historyFields(words)
 const names = {
   clients: new Map([[7, '0412385M Maria Borg']]),

@@ -1,0 +1,19 @@
+import { CAR_HIRE_TYPE_NAMES } from './features/car-hire/enums'
+import { DENOMINATIONS } from './features/cash-book/coins'
+import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, DIFFERENCE_REASON_NAMES } from './features/cash-book/enums'
+import { SETTINGS_HISTORY } from './features/settings/fields'
+import { CLIENT_HISTORY } from './features/clients/fields'
+import { SALE_TYPE_NAMES } from './features/deals/enums'
+import type { FieldNames } from './features/history/fields'
+
+/** What the fields of all records and their values are called in a history. */
+export const FIELD_NAMES: FieldNames = {
+  client: CLIENT_HISTORY,
+  saleTypes: SALE_TYPE_NAMES,
+  categories: CASH_CATEGORY_NAMES,
+  types: CASH_TYPE_NAMES,
+  hireTypes: CAR_HIRE_TYPE_NAMES,
+  differenceReasons: DIFFERENCE_REASON_NAMES,
+  coins: Object.fromEntries(DENOMINATIONS.map(({ field, label }) => [field, label])),
+  settings: SETTINGS_HISTORY,
+}
