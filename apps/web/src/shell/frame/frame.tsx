@@ -51,7 +51,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
   const live = useLive(parts, workstation, memory.forgetDeleted)
   const passcode = usePasscode()
   const choices = usePreferences(preferences, here.screen?.slim ?? false)
-  const host = useHost({ parts, here, workstation, passcode, setChrome })
+  const host = useHost({ parts, workstation, passcode, setChrome })
   const { printing, print } = usePrint()
   const draftCare = useDraftCare(parts.drafts, host.go, here, keyboard)
   const restored = useRestored(parts.drafts, draftCare.restore)

@@ -7,12 +7,10 @@ import type { ScreenChrome, ScreenHost } from '../../kit/screen/screen'
 import { parseAddress, printAddress } from '../address'
 import { useShell } from '../shell-context'
 import type { WorkspaceParts } from '../workspace-parts'
-import type { Here } from './use-here'
 import type { Passcode } from './use-passcode'
 
 interface HostOptions {
   parts: WorkspaceParts
-  here: Here
   workstation: Workstation
   passcode: Passcode
   setChrome: (chrome: ScreenChrome | null) => void
@@ -25,7 +23,7 @@ export interface FrameHost {
 }
 
 /** What screens see of the frame. Its functions stay the same while only data changes. */
-export function useHost({ parts, here, workstation, passcode, setChrome }: HostOptions): FrameHost {
+export function useHost({ parts, workstation, passcode, setChrome }: HostOptions): FrameHost {
   const router = useRouter()
   const { session } = useShell()
   const dayNow = useLatest(workstation.businessDay)
