@@ -821,7 +821,8 @@ describe('the command line', () => {
       expect((await cli.runHere(late)).stderr).toContain('--accept moved-closing')
       const { cashIDs = [], cashID = cashIDs[0] } = (await jsonHere([...late, '--accept', 'moved-closing'])).value
       const shown = (await cli.runHere(['batch', 'show', String(batchID)])).stderr
-      expect(shown).toContain(`closing ${(closingBalance + 5).toFixed(2)}`)
+      const closing = (closingBalance + 5).toLocaleString('en-GB', { minimumFractionDigits: 2 })
+      expect(shown).toContain(`closing ${closing}`)
       expect(shown).toMatch(/Signed off at €.+ by .+ on \d\d-\d\d-\d{4}/)
       await app.call('DeleteEntry', { cashEntryID: cashID })
       const again = await cli.runHere(['batch', 'reopen', '--yes'])

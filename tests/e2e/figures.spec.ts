@@ -87,7 +87,7 @@ test('a chassis number that another vehicle has is asked about with that vehicle
   await expect(said(desk, 'Vehicle updated successfully')).toBeVisible()
 })
 
-test('a payment of more than is owed: the palette does not save it unseen, its form asks', async ({
+test('a payment of more than is owed: the palette does not save it unseen, nor does its form', async ({
   desk,
   dealership,
 }) => {
@@ -105,6 +105,12 @@ test('a payment of more than is owed: the palette does not save it unseen, its f
   await palette.type('sale AAA148 5000.01 bt bank:BOV ref:T1')
   await expect(desk.getByText(reason)).toBeVisible()
   await desk.keyboard.press('Control+Enter')
+  await expect(meant(desk)).toContainText(reason)
+  // No answer is taken before the question can be read.
+  await expect(async () => {
+    await desk.keyboard.press('n')
+    await expect(meant(desk)).toHaveCount(0, { timeout: 500 })
+  }).toPass()
   await expect(named(desk, 'amount')).toHaveValue('5000.01')
   await named(desk, 'amount').focus()
   await desk.keyboard.press('Control+Enter')

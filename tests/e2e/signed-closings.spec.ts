@@ -76,6 +76,25 @@ test('[server 7.2] what goes into a batch that was opened again is asked about i
   await expect(page.getByText('Cash Entry saved successfully.').first()).toBeVisible()
 })
 
+test('[server 7.2] deleting from a batch that was opened again says which signed closing moves', async ({ page }) => {
+  const id = await cash.pay({ categoryID: 18, amount: 7 })
+  await openAt(page, cash, '/cash-management')
+  const grid = page.getByRole('grid', { name: 'Cash entries' })
+  await expect(grid).toBeFocused()
+  await expect(grid.locator('[data-cursor]')).toContainText('7.00')
+  await page.keyboard.press('Delete')
+  const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this entry?' })
+  await expect(dialog).toContainText(`Entry ${id}`)
+  await expect(dialog).toContainText(new RegExp(`Batch ${batchIDs[1]}, signed by m\\.borg: closing €\\d+\\.00 becomes`))
+  await page.keyboard.press('n')
+  await page.goto(`${cash.server.url}/cash-management/edit/${id}`)
+  await expect(page.getByRole('form', { name: 'Edit Cash Entry' }).getByLabel('Amount')).toHaveValue('7.00')
+  await page.keyboard.press('Alt+x')
+  await expect(dialog).toContainText(`Batch ${batchIDs[1]}, signed by m.borg: closing`)
+  await page.keyboard.press('y')
+  await expect(page).toHaveURL(/cash-management$/)
+})
+
 test('[server 7.6] by a setting, another amount in a closed batch is entered as its correction, and the dialog says so', async ({
   page,
 }) => {

@@ -2,7 +2,7 @@ import type { Day } from '../../kernel/days'
 import { type Cents, cents, formatEuro } from '../../kernel/money'
 import { directionOf, movesDrawer, signedAmount } from './direction'
 import { type DatedAmount, type EntryDays, entryDayQuestions } from './entry-days'
-import { movedClosingQuestions, movesOf, NO_MOVES, type SignedClosings } from './moved-closings'
+import { movedClosingQuestions, movesWithFee, type SignedClosings } from './moved-closings'
 import { type Doubt, paymentQuestions, type Question } from '../deals/questions'
 import { CashCategory, OUTSIDE_HP_CATEGORIES } from './enums'
 
@@ -87,13 +87,9 @@ export function entryDoubts(entry: DoubtedEntry, facts: DoubtFacts): Question[] 
 function closingDoubts(entry: DoubtedEntry, { closings, before }: DoubtFacts): Question[] {
   const { categoryID, typeID, amount, handlingFee } = entry
   if (!closings || categoryID === null || typeID === null || amount === null) return []
-  const moved = movesOf({ categoryID, typeID, signedAmount: signedAmount({ categoryID, amount }) })
-  const hasFee = !before && categoryID === CashCategory.TransportMalta && handlingFee !== null
-  // The fee comes in as its entry is paid.
-  const fee = hasFee
-    ? movesOf({ categoryID: CashCategory.TransportMaltaFee, typeID, signedAmount: handlingFee })
-    : NO_MOVES
-  const after = { drawer: cents(moved.drawer + fee.drawer), cheques: cents(moved.cheques + fee.cheques) }
+  const signed = signedAmount({ categoryID, amount })
+  const fee = before ? null : handlingFee
+  const after = movesWithFee({ categoryID, typeID, signedAmount: signed, handlingFee: fee })
   return movedClosingQuestions(after, closings)
 }
 

@@ -2,6 +2,7 @@ import { type Cents, cents, formatAmount, formatEuro, ZERO } from '../../kernel/
 import type { Question } from '../deals/questions'
 import { chequeMove } from './cheque-rules'
 import { movesDrawer } from './direction'
+import { CashCategory } from './enums'
 
 /** What an entry does to the drawer and to the cheques in hand, in cents. */
 export interface Moves {
@@ -18,6 +19,20 @@ export function movesBetween(before: Moves, after: Moves): Moves {
 /** What an entry moves. */
 export function movesOf(entry: { categoryID: number; typeID: number; signedAmount: Cents }): Moves {
   return { drawer: movesDrawer(entry.typeID) ? entry.signedAmount : ZERO, cheques: chequeMove(entry) }
+}
+
+/** What an entry moves together with its handling fee, which comes in as the entry is paid. */
+export function movesWithFee(entry: {
+  categoryID: number
+  typeID: number
+  signedAmount: Cents
+  handlingFee: Cents | null
+}): Moves {
+  const { categoryID, typeID, handlingFee } = entry
+  const own = movesOf(entry)
+  if (categoryID !== CashCategory.TransportMalta || handlingFee === null) return own
+  const fee = movesOf({ categoryID: CashCategory.TransportMaltaFee, typeID, signedAmount: handlingFee })
+  return { drawer: cents(own.drawer + fee.drawer), cheques: cents(own.cheques + fee.cheques) }
 }
 
 /** A batch whose closing was signed, with what it ends with by now, in cents. */

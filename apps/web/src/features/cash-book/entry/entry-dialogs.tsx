@@ -7,7 +7,7 @@ import { useOperation } from '../../../kit/api/api'
 import { Confirm } from '../../../kit/dialog/confirm'
 import { Doubts } from '../../../kit/dialog/doubts'
 import { useScreenHost } from '../../../kit/screen/screen'
-import { voidedReceipt } from '../receipt/receipt-form'
+import { DeletionEffects } from './deletion-effects'
 import { fieldChanges } from './entry-changes'
 import { formOfEntry } from './entry-form'
 import type { EntryModel } from './use-entry'
@@ -30,7 +30,7 @@ export function EntryDialogs({ entry, asking }: EntryDialogsProps) {
     case 'delete':
       return (
         <Confirm {...yesNo} title="Are you sure you want to delete this entry?" about={about} focus="no" isDangerous>
-          {entry.saved && voidedReceipt(entry.saved)}
+          {entry.saved && <DeletionEffects entry={entry.saved} />}
         </Confirm>
       )
     case 'doubts':

@@ -8,7 +8,7 @@ import { useSave } from '../../../kit/api/save'
 import { Confirm } from '../../../kit/dialog/confirm'
 import { toastError } from '../../../kit/toast/toast'
 import { deletedWords } from '../search/entry-details'
-import { voidedReceipt } from '../receipt/receipt-form'
+import { DeletionEffects } from './deletion-effects'
 
 interface EntryDeletion {
   /** Asks whether the entry goes; one of a closed batch says why it cannot. */
@@ -52,7 +52,7 @@ export function useEntryDeletion(): EntryDeletion {
         onYes={() => entry && remove(entry)}
         onNo={() => setEntry(null)}
       >
-        {entry && voidedReceipt(entry)}
+        {entry && <DeletionEffects entry={entry} />}
       </Confirm>
     ),
   }

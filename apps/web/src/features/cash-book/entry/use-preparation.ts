@@ -155,8 +155,8 @@ function isMovedIn(form: EntryForm, saved: CashEntryOut): boolean {
   return after !== null && (after.drawer !== before.drawer || after.cheques !== before.cheques)
 }
 
-/** The closing that a new entry moves: of the current batch, where that was closed before. */
-function closingOf(batch: BatchTransactions | undefined): SignedClosings | null {
+/** The signed closing that follows the entries of the current batch; null where that was never closed. */
+export function closingOf(batch: BatchTransactions | undefined): SignedClosings | null {
   if (!batch?.signed) return null
   const [closing, cheques] = [batch.closingBalance, batch.chequesClosingBalance].map((euros) => centsFromWire(euros))
   const named = { batchID: batch.batchID, closing: closing ?? ZERO, cheques: cheques ?? ZERO, by: batch.signed.by }
