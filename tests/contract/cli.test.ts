@@ -514,6 +514,8 @@ describe('the command line', () => {
         [['part-exchanged', '--to', 'today'], 'ExportPartExchangedVehiclesReport', all],
         [['receipts'], 'ExportReceiptRegister', all],
         [['receipts', '--format', 'pdf'], 'PrintReceiptRegister', all],
+        [['counts'], 'ExportCounts', { ...all, by: 'batch' }],
+        [['counts', '--by', 'month', '--format', 'pdf'], 'PrintCounts', { ...all, by: 'month' }],
         [
           ['vehicles', '--state', 'sold', '--sort', 'regno'],
           'ExportVehicles',

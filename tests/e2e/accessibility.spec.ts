@@ -148,6 +148,7 @@ const THE_REST: readonly Look[] = [
     },
   },
   { name: 'the changes', at: '/reports/changes', whole: rowOf('Changes') },
+  { name: 'the counts of cash books', at: '/reports/counts', whole: rowOf('Counts of Cash Books') },
   { name: 'the register of receipts', at: '/reports/receipts', whole: rowOf('Register of Receipts') },
   { name: 'the dialog of the HP / BOE hub', at: '/hp-boe/1', whole: (page) => page.locator('[data-region=dialog]') },
   { name: 'custom bills', at: '/hp-boe/custom-boe', whole: (page) => page.getByRole('form') },

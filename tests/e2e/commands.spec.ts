@@ -33,6 +33,7 @@ const PLACES: readonly Place[] = [
   ['reports', '/reports'],
   ['report-vehicles', '/reports/vehicles-purchased-sold'],
   ['report-receipts', '/reports/receipts?dateFrom=2025-01-01'],
+  ['report-counts', '/reports/counts?dateFrom=2025-01-01'],
   ['report-arriving', '/reports/arriving-cars?date=2025-01-15'],
   ['manage-data', '/manage-data'],
 ]

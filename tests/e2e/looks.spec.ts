@@ -207,6 +207,7 @@ const PLACES: readonly Place[] = [
   { at: '/reports?report=arriving' },
   { at: '/reports/part-exchanged?dateFrom=2026-10-01' },
   { at: '/reports/receipts?dateFrom=2026-10-01' },
+  { at: '/reports/counts?dateFrom=2026-10-01' },
   { at: '/reports/changes?dateFrom=2026-10-01' },
   { at: '/reports/vehicles-purchased-sold?dateFrom=2026-10-01' },
   { at: '/reports/vehicles-in-stock' },

@@ -22,6 +22,7 @@ const LINES: readonly (readonly [line: string, address: RegExp, title: string])[
   ['report pe', /\/reports\/part-exchanged/, 'Part Exchanged'],
   ['receipts', /\/reports\/receipts/, 'Register of Receipts'],
   ['changes', /\/reports\/changes/, 'Changes'],
+  ['counts', /\/reports\/counts/, 'Counts of Cash Books'],
   ['cb', /\/batches$/, 'Cash Books'],
   ['ch', /\/car-hire$/, 'Car Hire'],
   ['new hire', /\/car-hire\/add$/, 'Create Car Hire'],

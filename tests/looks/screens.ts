@@ -148,6 +148,7 @@ export const LOOKS: readonly Look[] = [
   { name: 'report arriving expenses', at: '/reports/arriving-cars', keys: ['a'] },
   { name: 'report changes', at: '/reports/changes?dateFrom=2026-11-01', keys: ['+'] },
   { name: 'report receipts', at: '/reports/receipts?dateFrom=2026-10-01', onPaper: true },
+  { name: 'report counts', at: '/reports/counts?dateFrom=2026-10-01', onPaper: true },
   { name: 'report exchanged', at: '/reports/part-exchanged?dateFrom=2026-10-01', keys: ['+'], onPaper: true },
   { name: 'users', at: '/users' },
   { name: 'users new', at: '/users', keys: ['n'] },

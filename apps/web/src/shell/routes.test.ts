@@ -65,6 +65,7 @@ const ROUTES: readonly (readonly [address: string, screen: string, line: string 
   ['/reports/part-exchanged', 'report-exchanged', 'report pe', null],
   ['/reports/receipts', 'report-receipts', 'receipts last-month', null],
   ['/reports/changes', 'report-changes', 'changes', null],
+  ['/reports/counts', 'report-counts', 'counts last-month', null],
   ['/batches', 'cash-books', 'cb', 'G cb'],
   ['/car-hire', 'car-hire', 'ch', 'G ch'],
   ['/car-hire/add', 'add-hire', 'new hire', 'G ha'],

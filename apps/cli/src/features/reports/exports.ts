@@ -1,5 +1,5 @@
 import type { FileLine, Report } from '@forecourt/core/features/reports/declarations'
-import { ARRIVING_SORTS, REPORTS_FROM, VEHICLE_REPORT_SORTS } from '@forecourt/core/features/reports/enums'
+import { ARRIVING_SORTS, COUNTS_BY, REPORTS_FROM, VEHICLE_REPORT_SORTS } from '@forecourt/core/features/reports/enums'
 import { JAPAN_SELLERS } from '@forecourt/core/features/reports/figure-enums'
 import { VehicleState } from '@forecourt/core/features/vehicles/enums'
 import { type Day, day } from '@forecourt/core/kernel/days'
@@ -12,7 +12,7 @@ import type { Work } from '../../kit/program'
 
 const DAYS = ['DateBought', 'DateSold'] as const
 const FORMATS = ['xlsx', 'pdf'] as const
-const REGISTER_FORMATS = ['csv', 'pdf'] as const
+const LIST_FORMATS = ['csv', 'pdf'] as const
 
 /** The days of a report: those asked for, else from the first day of reports to today, as its screen has them. */
 async function daysOf(ctx: Context, options: Options): Promise<{ dateFrom: Day; dateTo: Day }> {
@@ -73,13 +73,27 @@ async function exportMonthly(ctx: Context, { options }: Given): Promise<void> {
   return exportFile(ctx, options, { operation, input: { fromDate, toDate }, isBinary: true })
 }
 
+/** True for the file of a list as a document; else it is CSV. */
+function isPaper(options: Options): boolean {
+  const ending = LIST_FORMATS.find((each) => textOf(options, 'out')?.toLowerCase().endsWith(`.${each}`))
+  return (oneOf(LIST_FORMATS, textOf(options, 'format'), '--format') ?? ending) === 'pdf'
+}
+
 /** Fills a file with the register of receipts, as a list or as a document. */
 async function exportReceipts(ctx: Context, { options }: Given): Promise<void> {
-  const ending = REGISTER_FORMATS.find((each) => textOf(options, 'out')?.toLowerCase().endsWith(`.${each}`))
-  const format = oneOf(REGISTER_FORMATS, textOf(options, 'format'), '--format') ?? ending ?? 'csv'
+  const isBinary = isPaper(options)
   const input = await daysOf(ctx, options)
-  if (format === 'pdf') return exportFile(ctx, options, { operation: 'PrintReceiptRegister', input, isBinary: true })
+  if (isBinary) return exportFile(ctx, options, { operation: 'PrintReceiptRegister', input, isBinary })
   return exportFile(ctx, options, { operation: 'ExportReceiptRegister', input })
+}
+
+/** Fills a file with the counts of batches, as a list or as a document. */
+async function exportCounts(ctx: Context, { options }: Given): Promise<void> {
+  const isBinary = isPaper(options)
+  const by = oneOf(COUNTS_BY, textOf(options, 'by'), '--by') ?? 'batch'
+  const input = { ...(await daysOf(ctx, options)), by }
+  if (isBinary) return exportFile(ctx, options, { operation: 'PrintCounts', input, isBinary })
+  return exportFile(ctx, options, { operation: 'ExportCounts', input })
 }
 
 type PlainLine = Extract<FileLine, { operation: unknown }>
@@ -103,6 +117,7 @@ const OWN_EXPORTS: Readonly<Record<Exclude<FileLine, PlainLine>['id'], Work>> = 
   stock: exportStock,
   arriving: exportArriving,
   receipts: exportReceipts,
+  counts: exportCounts,
 }
 
 /** What fills the file of a way of asking for a report. */

@@ -12,14 +12,19 @@ const SINCE = 'from 01-01-2020 to today unless said'
 const PRICES = 'prices need an unlocked passcode'
 
 /** What the files of some reports are. */
-const KINDS: Partial<Record<ReportID, string>> = { monthly: 'as Excel or PDF', receipts: 'as CSV or PDF' }
+const KINDS: Partial<Record<ReportID, string>> = {
+  monthly: 'as Excel or PDF',
+  receipts: 'as CSV or PDF',
+  counts: 'as CSV or PDF',
+}
 
 /** What the file of a report takes besides days and order. */
 const OWN_OPTIONS: Partial<Record<ReportLineID, (command: Command) => Command>> = {
   sold: withCost,
   purchased: withCost,
   monthly: (command) => command.option('--format <format>', 'xlsx or pdf (as the file is called, else xlsx)'),
-  receipts: (command) => command.option('--format <format>', 'csv or pdf (as the file is called, else csv)'),
+  receipts: withFormat,
+  counts: (command) => withFormat(command).option('--by <what>', 'a line for each batch, person or month (else batch)'),
   japan: (command) =>
     command
       .option('--purchased', 'look at the days of purchase instead of those of sale')
@@ -30,6 +35,10 @@ const OWN_OPTIONS: Partial<Record<ReportLineID, (command: Command) => Command>> 
 
 function withCost(command: Command): Command {
   return command.option('--total-cost', 'with the cost of each vehicle')
+}
+
+function withFormat(command: Command): Command {
+  return command.option('--format <format>', 'csv or pdf (as the file is called, else csv)')
 }
 
 /** The files that this feature fills, one for each way of asking for a report; `program` is the export command. */

@@ -3,6 +3,7 @@ import { money } from '@forecourt/core/kernel/wire'
 import type { Handlers } from '../../context'
 import { arrivingCars, arrivingFile, arrivingLots, processArrivingCars, saveAdditionalFee } from './arriving-service'
 import { monthlyPaper, monthlyWorkbook } from './monthly-service'
+import { closedCounts, countsFile, countsReport } from './counts-service'
 import { openedReports, reportOpened } from './opened-service'
 import { partExchangedFile, partExchangedReport } from './part-exchanged-service'
 import { cashPerDay, exchangesPerMonth, hpAgeing, stockByAge, vehiclesPerMonth } from './pictures-service'
@@ -25,6 +26,10 @@ export const reportsHandlers: Handlers<typeof reportsOperations> = {
   GetReceiptRegister: receiptsRegister,
   ExportReceiptRegister: async (ctx, search) => registerFile(ctx, search),
   PrintReceiptRegister: registerPaper,
+
+  GetCounts: closedCounts,
+  ExportCounts: async (ctx, search) => countsFile(ctx, search),
+  PrintCounts: countsReport,
 
   GetMonthlyReport: monthlyPaper,
   GetReportedMonths: changedMonths,

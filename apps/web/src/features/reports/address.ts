@@ -2,6 +2,7 @@ import { CHANGE_ACTIONS, HISTORY_KINDS } from '@forecourt/core/features/history/
 import { type AskedReport, REPORTS } from '@forecourt/core/features/reports/declarations'
 import {
   ARRIVING_SORTS,
+  COUNTS_BY,
   REPORTS_FROM,
   VEHICLE_REPORT_SORTS,
   VEHICLE_REPORT_TYPES,
@@ -42,6 +43,8 @@ export const listAddress = <const C extends readonly string[]>(sorts: C) =>
   address({ ...period, currentPage: addressNumber(), ...addressSorting(sorts) })
 
 export const RegisterAddress = address({ ...period, currentPage: addressNumber() })
+
+export const CountsAddress = address({ ...period, by: addressChoice(COUNTS_BY), currentPage: addressNumber() })
 
 export const ChangesAddress = address({
   ...period,

@@ -5,6 +5,7 @@ import type { Screen } from '../../kit/screen/screen'
 import {
   ArrivingAddress,
   ChangesAddress,
+  CountsAddress,
   HubAddress,
   listAddress,
   RegisterAddress,
@@ -78,5 +79,12 @@ export const reportsScreens = [
     breadcrumb: ['reports', 'changes'],
     search: ChangesAddress,
     component: lazy(() => import('./changes-screen').then((module) => ({ default: module.ChangesScreen }))),
+  },
+  {
+    id: 'report-counts',
+    ...SCREENS['report-counts'],
+    breadcrumb: ['reports', 'counts'],
+    search: CountsAddress,
+    component: lazy(() => import('./counts-screen').then((module) => ({ default: module.CountsScreen }))),
   },
 ] as const satisfies readonly Screen[]

@@ -119,6 +119,7 @@ function useFigures(): Readonly<Partial<Record<ReportID, string>>> {
     arriving: lot ? `${lotWords(lot.lotNo)}, ${carsText(lot.count)}` : '',
     receipts: 'PDF or CSV',
     changes: 'CSV',
+    counts: 'by batch, person or month',
     exchanged: exchanged.data ? `${formatCount(exchanged.data.totalCount)} this month` : '',
   }
 }

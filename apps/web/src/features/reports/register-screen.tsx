@@ -29,7 +29,7 @@ const HINTS = [
   hint('grid.open-row', 'open entry'),
   hint(['shell.focus-filter', 'shell.focus-filter-two'], 'dates'),
   hint('grid.export-rows'),
-  hint('reports.print-register'),
+  hint('reports.print-list'),
   hint('shell.step-out', 'reports'),
 ]
 /** A receipt by its number; a line of another kind by what it is, too. */
@@ -79,7 +79,7 @@ export function RegisterScreen() {
     else toastError(line.remark)
   }
   const file = useRowsExport(paged.rows.total === 0, () => api.download('ExportReceiptRegister', search))
-  useCommandHandlers({ 'reports.print-register': () => openPaper('PrintReceiptRegister', search) })
+  useCommandHandlers({ 'reports.print-list': () => openPaper('PrintReceiptRegister', search) })
   const status = useListStatus(list)
   useScreenReady(paged.status !== 'loading')
   useScreenChrome({ query: days, status: [status], hints: HINTS, printTitle: `${TITLE} ${days}` })
@@ -92,7 +92,7 @@ export function RegisterScreen() {
           onChange={(changed) => setSearch({ ...changed, currentPage: undefined })}
         />
         <span className="grow" />
-        <Button command="reports.print-register">PDF</Button>
+        <Button command="reports.print-list">PDF</Button>
         <ExportButton file={file} />
       </Bar>
       <ListGrid

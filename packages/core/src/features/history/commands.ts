@@ -32,6 +32,7 @@ export const historyCommands = commands([
         'report-exchanged',
         'report-receipts',
         'report-changes',
+        'report-counts',
       ],
     },
     surfaces: ['web'],

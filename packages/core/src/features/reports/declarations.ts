@@ -219,6 +219,25 @@ export const REPORTS = [
     page: { screen: 'report-changes', title: 'Changes', path: '/reports/changes', hasNoPicture: true },
     lines: [{ id: 'changes', title: 'Changes of days', verb: 'changes', alsoTyped: ['change log', 'audit'] }],
   },
+  {
+    id: 'counts',
+    name: 'Counts of Cash Books',
+    alias: 'ct',
+    about: 'Counted, difference, reason, who',
+    asks: 'days',
+    keywords: ['report', 'drawer', 'counted', 'difference', 'over', 'short', 'not counted', 'reason', 'closed by'],
+    page: { screen: 'report-counts', title: 'Counts of Cash Books', path: '/reports/counts', hasNoPicture: true },
+    lines: [
+      {
+        id: 'counts',
+        alsoTyped: ['count report', 'report differences', 'cash differences'],
+        title: 'Counts of batches closed in days',
+        verb: 'counts',
+        file: 'counts',
+        daysOf: 'what happened',
+      },
+    ],
+  },
 ] as const satisfies readonly Declared[]
 
 export type Report = (typeof REPORTS)[number]

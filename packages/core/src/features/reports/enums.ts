@@ -12,6 +12,10 @@ export const VEHICLE_REPORT_SORTS = [...VEHICLE_SORTS, 'TotalCost'] as const
 /** What a line of the register of receipts is: a receipt in force, void or replaced; the next number set by hand; numbers left out. */
 export const REGISTER_STATES = ['issued', 'void', 'replaced', 'set', 'left out'] as const
 
+/** What a line of the report of counts is of. */
+export const COUNTS_BY = ['batch', 'person', 'month'] as const
+export type CountsBy = (typeof COUNTS_BY)[number]
+
 /** How a report of a month was had: as paper, or as sheets. */
 export const REPORT_ACTIONS = ['opened', 'exported'] as const
 export type ReportAction = (typeof REPORT_ACTIONS)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ChangeKind, OF_DEALS } from '../../kernel/changes'
+import { type ChangeKind, OF_CASH, OF_DEALS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
 import { DayIn, Empty, MoneyOut, orNone, TextIn } from '../../kernel/wire'
 import {
@@ -9,6 +9,8 @@ import {
   ArrivingProcessIn,
   ArrivingSearch,
   CashPerDay,
+  Counts,
+  CountsSearch,
   ExchangesPerMonth,
   HpAgeing,
   MonthlyReportRequest,
@@ -99,6 +101,18 @@ export const reportsOperations = {
     output: z.string(),
     kind: 'download',
     file: 'receipts.pdf',
+  }),
+
+  /** What was counted of closed batches, by batch, by who closed them, or by month. Ours, with its two files. */
+  GetCounts: read('GetCounts', CountsSearch, Counts, OF_CASH),
+  ExportCounts: file('ExportCounts', CountsSearch),
+  PrintCounts: operation({
+    method: 'POST',
+    path: '/api/Reports/PrintCounts',
+    input: CountsSearch,
+    output: z.string(),
+    kind: 'download',
+    file: 'counts.pdf',
   }),
 
   /** A PDF; also by POST, which our clients use. 400 by `monthlyProblems`. */

@@ -13,11 +13,13 @@ import {
   orNone,
   sorting,
 } from '../../kernel/wire'
+import { DIFFERENCE_REASONS } from '../cash-book/enums'
 import { AGEING_BUCKETS } from '../hire-purchase/schemas'
 import { VEHICLE_SORTS, VehicleRow } from '../vehicles/schemas'
 import { REPORTS } from './declarations'
 import {
   ARRIVING_SORTS,
+  COUNTS_BY,
   REPORT_ACTIONS,
   PART_EXCHANGED_SORTS,
   REGISTER_STATES,
@@ -120,6 +122,51 @@ export type RegisterRow = z.output<typeof RegisterRow>
 /** Newest number first; `total` is what the receipts in force come to. */
 export const Register = listOf(RegisterRow, { total: MoneyOut })
 export type Register = z.output<typeof Register>
+
+/** Days of the closing of a batch; by batch unless said. */
+export const CountsSearch = z.object({ ...period, by: z.enum(COUNTS_BY).nullish(), ...Paging })
+export type CountsSearch = z.output<typeof CountsSearch>
+
+/** What the counts of some batches come to. */
+const CountFigures = {
+  batches: z.number().int(),
+  /** How many of them nobody counted. */
+  notCounted: z.number().int(),
+  /** How many differ from their closing balance. */
+  differing: z.number().int(),
+  /** The positive differences, the negative ones, and both. */
+  over: MoneyOut,
+  short: MoneyOut,
+  net: MoneyOut,
+}
+
+/** A line of the report of counts: a closed batch, or all that one person closed, or that were closed in one month. */
+export const CountsRow = z.object({
+  /** Null by person and by month. */
+  batch: z
+    .object({
+      id: z.number().int(),
+      startDate: MomentOut,
+      endDate: MomentOut,
+      /** The closing balance. */
+      expected: MoneyOut,
+      /** Null when nobody counted; so is then the difference, which is counted less expected. */
+      counted: MoneyOut.nullable(),
+      difference: MoneyOut.nullable(),
+      differenceReason: z.enum(DIFFERENCE_REASONS).nullable(),
+      differenceNote: z.string(),
+    })
+    .nullable(),
+  /** User name; empty where it is not known, null by month. */
+  closedBy: z.string().nullable(),
+  /** The first day of the month of closing; null by batch and by person. */
+  month: DayOut.nullable(),
+  ...CountFigures,
+})
+export type CountsRow = z.output<typeof CountsRow>
+/** Newest batch or month first, persons by name; the figures are those of all lines. */
+export const Counts = listOf(CountsRow, CountFigures)
+export type Counts = z.output<typeof Counts>
 
 /** Days of the sale; latest first unless sorted. */
 export const PartExchangedSearch = z.object({ ...period, ...Paging, ...sorting(PART_EXCHANGED_SORTS) })

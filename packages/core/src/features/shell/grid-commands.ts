@@ -19,6 +19,7 @@ const opened = [
   'report-exchanged',
   'report-receipts',
   'report-changes',
+  'report-counts',
 ] as const
 const exported = [
   'control-centre',
@@ -37,6 +38,7 @@ const exported = [
   'report-exchanged',
   'report-receipts',
   'report-changes',
+  'report-counts',
 ] as const
 
 /** What works in a list of rows. */

@@ -1,0 +1,128 @@
+import { differenceReasonText } from '@forecourt/core/features/cash-book/batch-rules'
+import { DIFFERENCE_REASON_NAMES, DIFFERENCE_REASONS } from '@forecourt/core/features/cash-book/enums'
+import type { CountsBy } from '@forecourt/core/features/reports/enums'
+import type { Counts, CountsRow, CountsSearch } from '@forecourt/core/features/reports/schemas'
+import { dayInZone, formatDay, monthName } from '@forecourt/core/kernel/days'
+import { money } from '@forecourt/core/kernel/wire'
+import type { Ctx, Download } from '../../context'
+import { pagedAnswer } from '../../database/paged'
+import { type CountsPaperRow, countsPaper } from '../../documents/counts-paper'
+import { type CsvColumn, csvDownload } from '../../documents/csv'
+import { readSettings } from '../settings/repository'
+import {
+  type ClosedBatch,
+  type CountFigures,
+  type CountsFilter,
+  type CountsLine,
+  countsLines,
+  countsPage,
+  countsTotal,
+} from './counts-repository'
+
+function filterOf({ config }: Ctx, { by, dateFrom, dateTo }: CountsSearch): CountsFilter {
+  return { by: by ?? 'batch', from: dateFrom ?? null, to: dateTo ?? null, timeZone: config.timeZone }
+}
+
+/** What was counted of the batches that were closed in some days, by batch, person or month. */
+export function closedCounts(ctx: Ctx, search: CountsSearch): Promise<Counts> {
+  const filter = filterOf(ctx, search)
+  return pagedAnswer(search, {
+    rows: async (range) => (await countsPage(ctx.db, filter, range)).map(rowOf),
+    total: async () => {
+      const { count, ...figures } = await countsTotal(ctx.db, filter)
+      return { totalCount: count, ...wireOf(figures) }
+    },
+  })
+}
+
+function wireOf({ batches, notCounted, differing, over, short, net }: CountFigures) {
+  return { batches, notCounted, differing, over: money(over), short: money(short), net: money(net) }
+}
+
+function rowOf(line: CountsLine): CountsRow {
+  const { batch, closedBy, month } = line
+  return {
+    batch: batch && {
+      id: batch.id,
+      startDate: batch.startedAt.toISOString(),
+      endDate: batch.endedAt.toISOString(),
+      expected: money(batch.closing),
+      counted: money(batch.counted),
+      difference: money(batch.difference),
+      ...reasonOf(batch),
+    },
+    closedBy,
+    month,
+    ...wireOf(line),
+  }
+}
+
+function reasonOf({ reason, note }: ClosedBatch) {
+  return { differenceReason: DIFFERENCE_REASONS.find((each) => each === reason) ?? null, differenceNote: note }
+}
+
+const FIGURES: readonly CsvColumn<CountsLine>[] = [
+  { header: 'Batches', kind: 'number', value: ({ batches }) => batches },
+  { header: 'Not Counted', kind: 'number', value: ({ notCounted }) => notCounted },
+  { header: 'With a Difference', kind: 'number', value: ({ differing }) => differing },
+  { header: 'Over', kind: 'money', value: ({ over }) => over },
+  { header: 'Short', kind: 'money', value: ({ short }) => short },
+  { header: 'Net', kind: 'money', value: ({ net }) => net },
+]
+
+function columnsOf({ by, timeZone }: CountsFilter): readonly CsvColumn<CountsLine>[] {
+  if (by === 'person') return [{ header: 'Closed By', kind: 'text', value: ({ closedBy }) => closedBy }, ...FIGURES]
+  if (by === 'month') return [{ header: 'Month', kind: 'day', value: ({ month }) => month }, ...FIGURES]
+  const nameOf = ({ differenceReason }: ReturnType<typeof reasonOf>) =>
+    differenceReason === null ? '' : DIFFERENCE_REASON_NAMES[differenceReason]
+  return [
+    { header: 'ID', kind: 'number', value: ({ batch }) => batch?.id ?? null },
+    { header: 'Start Date', kind: 'day', value: ({ batch }) => batch && dayInZone(batch.startedAt, timeZone) },
+    { header: 'End Date', kind: 'day', value: ({ batch }) => batch && dayInZone(batch.endedAt, timeZone) },
+    { header: 'Closing Balance', kind: 'money', value: ({ batch }) => batch?.closing ?? null },
+    { header: 'Counted', kind: 'money', value: ({ batch }) => batch?.counted ?? null },
+    { header: 'Not Counted', kind: 'text', value: ({ notCounted }) => (notCounted > 0 ? 'Yes' : '') },
+    { header: 'Difference', kind: 'money', value: ({ batch }) => batch?.difference ?? null },
+    { header: 'Reason', kind: 'text', value: ({ batch }) => batch && nameOf(reasonOf(batch)) },
+    { header: 'Note', kind: 'text', value: ({ batch }) => batch?.note ?? null },
+    { header: 'Closed By', kind: 'text', value: ({ closedBy }) => closedBy },
+  ]
+}
+
+export function countsFile(ctx: Ctx, search: CountsSearch): Download {
+  const filter = filterOf(ctx, search)
+  return csvDownload({ fileName: 'export.csv', columns: columnsOf(filter), rows: countsLines(ctx.store, filter) })
+}
+
+export async function countsReport(ctx: Ctx, search: CountsSearch): Promise<Download> {
+  const filter = filterOf(ctx, search)
+  const { count: _, ...total } = await countsTotal(ctx.db, filter)
+  const rows: CountsPaperRow[] = []
+  for await (const lines of countsLines(ctx.store, filter))
+    for (const line of lines) rows.push({ ...line, name: nameOf(line, filter), ...saidOf(line) })
+  const { dealership } = await readSettings(ctx.db)
+  const period = { from: filter.from, to: filter.to ?? ctx.today }
+  return countsPaper(
+    { ...period, by: filter.by, rows, total },
+    { letterhead: dealership, now: ctx.now, timeZone: filter.timeZone },
+  )
+}
+
+/** What a line is of, as it is printed. */
+function nameOf({ batch, closedBy, month }: CountsLine, { by, timeZone }: { by: CountsBy; timeZone: string }): string {
+  if (by === 'person') return closedBy === '' ? 'Not known' : (closedBy ?? '')
+  if (by === 'month') return month === null ? '' : monthName(month)
+  return batch === null ? '' : `${batch.id}, ${daysText(batch, timeZone)}`
+}
+
+/** `01-11-2026 to 02-11-2026`, or the one day on which a batch began and ended. */
+function daysText({ startedAt, endedAt }: ClosedBatch, timeZone: string): string {
+  const [start, end] = [startedAt, endedAt].map((at) => formatDay(dayInZone(at, timeZone)))
+  return start === end ? `${end}` : `${start} to ${end}`
+}
+
+/** Who closed a batch, and why it differs. */
+function saidOf({ batch, closedBy }: CountsLine): { said: string } {
+  const reason = batch === null ? '' : differenceReasonText(reasonOf(batch))
+  return { said: [closedBy ?? '', reason].filter((text) => text !== '').join('. ') }
+}
