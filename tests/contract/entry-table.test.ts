@@ -94,6 +94,8 @@ test.each(pairs)('[D3 2.3] [D3 5] %s: fields, what is required, what is sent', (
     'amount: Amount is required',
     ...category.missing.filter((words) => !isDeal(words)),
     ...type.missing,
+    // Our own cheque names whom it is given to, where no vehicle says whom.
+    ...(typeID === CashType.ChequeOut && !category.before.includes('vehicleID') ? ['name: Given to is required'] : []),
   ])
 
   const sentWords = category.isExpense ? ['expense.vendorStr', 'expense.description', 'description'] : words
