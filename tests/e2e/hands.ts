@@ -3,7 +3,7 @@ import { type CDPSession, type Page, type Route, test } from '@playwright/test'
 /** Milliseconds from one key to the next: hands that know the line by heart, a fast typist, an ordinary one. */
 const PACES = [5, 60, 150]
 /** Milliseconds by which every answer of the server is late. */
-const LATENESS = [0, 100, 300, 800]
+const LATENESS = [0, 300, 800]
 
 /** What stays quick: the stream of events would hold its tab back, and the health is asked for by nobody's key. */
 const NOT_LATE = /\/api\/(events|health)\b/

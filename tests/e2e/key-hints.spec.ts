@@ -38,6 +38,20 @@ function hintsOf(page: Page): Promise<string[][]> {
   )
 }
 
+/** The hints of a page that was just opened: those of the one before stand until it has drawn its own. */
+async function ownHintsOf(page: Page): Promise<string[][]> {
+  let before = ''
+  let found: string[][] = []
+  const isSteady = async () => {
+    found = await hintsOf(page)
+    const was = before
+    before = found.join()
+    return was === before
+  }
+  await expect.poll(isSteady, { intervals: [250] }).toBe(true)
+  return found
+}
+
 /** Presses a key and tells whether the application took it, or focus went elsewhere. */
 async function doesSomething(page: Page, key: string): Promise<boolean> {
   await page.evaluate(() => {
@@ -82,10 +96,10 @@ test('every hint of every page does something where focus is', async ({ desk: pa
         ? `/clients/client?clientID=${garage.buyerID}`
         : path.replace('$vehicleID', String(car.id)).replace('$type', '1')
     await openWithin(page, address)
-    const hints = await hintsOf(page)
+    const hints = await ownHintsOf(page)
     expect(hints.length, address).toBeGreaterThan(0)
     for (const [place, hint] of hints.entries()) {
-      const now = place === 0 ? hints : await hintsOf(page)
+      const now = place === 0 ? hints : await ownHintsOf(page)
       // What was pressed before has changed what there is to press.
       if (now.join() !== hints.join()) await openWithin(page, address)
       let isIdle = true

@@ -45,6 +45,8 @@ export async function openWithin(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => window.history.pushState({}, '', to), '/nowhere')
   await page.getByText('The page you are looking for was not found.').waitFor()
   await page.evaluate((to) => window.history.pushState({}, '', to), address)
+  // That page has a heading of its own, and focus.
+  await expect(page.getByText('The page you are looking for was not found.')).toHaveCount(0)
   await page.locator('main h1').first().waitFor()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   await expectFocus(page, `on ${address}`)

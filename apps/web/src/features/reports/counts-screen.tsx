@@ -50,25 +50,25 @@ const monthText = ({ month }: CountsRow) => (month && isDay(month) ? monthName(m
 
 function batchColumns(timeZone: string): readonly Column<CountsRow>[] {
   return [
-    { id: 'id', header: 'ID', width: 80, least: 52, align: 'right', cell: ({ batch }) => batch && String(batch.id) },
+    { id: 'id', header: 'ID', width: 60, least: 52, align: 'right', cell: ({ batch }) => batch && String(batch.id) },
     {
       id: 'start',
       header: 'Start Date',
-      width: 170,
+      width: 140,
       least: 132,
       cell: ({ batch }) => batch && momentText(batch.startDate, timeZone),
     },
     {
       id: 'end',
       header: 'End Date',
-      width: 170,
+      width: 140,
       least: 132,
       cell: ({ batch }) => batch && momentText(batch.endDate, timeZone),
     },
     {
       id: 'expected',
       header: 'Expected €',
-      width: 130,
+      width: 108,
       least: 100,
       align: 'right',
       cell: ({ batch }) => money(batch?.expected),
@@ -76,7 +76,7 @@ function batchColumns(timeZone: string): readonly Column<CountsRow>[] {
     {
       id: 'counted',
       header: 'Counted €',
-      width: 130,
+      width: 108,
       least: 100,
       align: 'right',
       cell: ({ batch, notCounted }) => (notCounted > 0 ? 'Not counted' : money(batch?.counted)),
@@ -84,7 +84,7 @@ function batchColumns(timeZone: string): readonly Column<CountsRow>[] {
     {
       id: 'difference',
       header: 'Difference €',
-      width: 120,
+      width: 104,
       least: 90,
       align: 'right',
       cell: ({ batch }) => batch?.difference !== 0 && money(batch?.difference),
@@ -97,7 +97,7 @@ function batchColumns(timeZone: string): readonly Column<CountsRow>[] {
       cell: ({ batch }) => batch && differenceReasonText(batch),
       tone: 'second',
     },
-    { id: 'closedBy', header: 'Closed By', width: 120, least: 90, cell: personText },
+    { id: 'closedBy', header: 'Closed By', width: 100, least: 90, cell: personText },
   ]
 }
 

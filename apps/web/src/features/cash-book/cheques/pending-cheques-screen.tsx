@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<PendingCheque>[] = [
   {
     id: 'date',
     header: 'Date',
-    width: 104,
+    width: 92,
     least: 88,
     cell: (cheque) => (cheque.date === null ? '' : formatDay(day(cheque.date))),
     tone: 'second',
@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<PendingCheque>[] = [
   {
     id: 'amount',
     header: 'Amount €',
-    width: 100,
+    width: 94,
     least: 92,
     align: 'right',
     cell: (cheque) => <MoneyCell amount={centsIn(cheque.amount)} />,
