@@ -182,28 +182,30 @@ test('[D3 7] [server 8] what reports say of October stays to the cent and to the
   }
 })
 
-test('at each hour of its day nothing of it lies ahead, and the open batch can be closed', async () => {
+test('at no hour of its day does anything of it lie ahead, and the open batch can be closed', async () => {
   const database = seeded.get('october') ?? (await seed(quickEngine))
   seeded.set('october', database)
   const { db } = database.store
-  const columns = await rowsOf<{ table: string; name: string }>(
+  const columns = (await rowsOf(
     db,
-    `select c.table_name as "table", c.column_name as name from information_schema.columns c
-      where c.table_schema = current_schema() and c.data_type = 'timestamp with time zone' and c.table_name in (${TABLES.map(({ name }) => `'${name}'`).join()})`,
-  )
-  expect(columns.length).toBeGreaterThan(8)
+    `select table_name as "table", column_name as name from information_schema.columns
+      where table_schema = 'public' and data_type = 'timestamp with time zone'`,
+  )) as { table: string; name: string }[]
+  const written = columns
+    .filter(({ table }) => TABLES.some(({ name }) => name === table))
+    // When a row was written is said by the clock of the machine there.
+    .filter(({ table, name }) => !CLOCKED.includes(table) || !/^(created|updated)_at$/.test(name))
+  expect(written.length).toBeGreaterThan(8)
   const began = `timestamptz '${TODAY} 00:00 ${TIME_ZONE}'`
-  for (const { table, name } of columns) {
-    // When the row was written is said by the clock of the machine.
-    const story = CLOCKED.includes(table) && /^(created|updated)_at$/.test(name) ? 'false' : 'true'
-    const [ahead] = await rowsOf(db, `select count(*)::int as rows from ${table} where ${story} and ${name} > ${began}`)
+  for (const { table, name } of written) {
+    const [ahead] = await rowsOf(db, `select count(*)::int as rows from ${table} where ${name} > ${began}`)
     expect(ahead, `${table}.${name}`).toEqual({ rows: 0 })
   }
   const kept = { ...database, drop: async () => undefined }
   const midnight = Date.parse(`${addDays(TODAY, -1)}T23:00:00Z`)
   const app = await startApp({ engine: { ...quickEngine, fresh: async () => kept }, now: new Date(midnight) })
   try {
-    for (let hour = 0; hour < 24; hour += 1) {
+    for (const hour of [0, 6, 7, 12, 23]) {
       app.setNow(new Date(midnight + hour * 3_600_000 + 1_000))
       await app.signIn()
       await app.call('Reconcile', {})
