@@ -55,6 +55,10 @@ export const REFUSALS = {
   HP_SCHEDULE_EXISTS: { status: 409, text: 'The HP Schedule exists already. Delete it first' },
   HP_NO_SCHEDULE: { status: 409, text: '{regNo} has no HP Schedule' },
   HP_SETTLED: { status: 409, text: 'The account is settled' },
+  HP_CORRECTION_SETTLED: {
+    status: 409,
+    text: 'The account is settled and takes no {category}: enter the difference as a Free Form entry that corrects entry {id}',
+  },
   HP_SETTLEMENT_FIRST: { status: 409, text: 'Delete the HP Settlement entry first' },
   HP_ONLY_OWED: { status: 400, text: 'Only {owed} is owed on {account}' },
   HP_ROW_HAS_CASH: { status: 409, text: 'This payment has a cash entry' },

@@ -74,7 +74,7 @@ async function addEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
   const batch = currentOf(locked.open)
   const vehicle = knownVehicle(typed.vehicle_id, locked.vehicle)
   const columns = { ...typed, client_id: await clientOf(ctx, complete, vehicle) }
-  refuseByDeal(columns, vehicle)
+  refuseByDeal(columns, vehicle, draft.correctsID ?? null)
   const confirmed = await refuseOverCashLimit(ctx, columns, {
     entry: null,
     isConfirmed: draft.cashLimitConfirmed === true,
@@ -214,7 +214,7 @@ async function editEntry(ctx: Ctx, id: number, given: CashEntryDraft): Promise<S
   if (isOtherDeal(row, columns)) {
     await detach(ctx, row)
     // Its account is owed again what the entry had paid.
-    refuseByDeal(columns, await vehicleOf(ctx, columns.vehicle_id))
+    refuseByDeal(columns, await vehicleOf(ctx, columns.vehicle_id), row.corrects_id)
   }
   await refuseUnknownHire(ctx, columns)
   const place = await editedPlace(ctx, stored, { complete, columns, vehicle })

@@ -61,14 +61,15 @@ export function refuseMadeChanges(row: EntryRecord, columns: EntryColumns): void
   if (!isSame) throw new Refusal('CASH_CHEQUES_OF_ENTRY')
 }
 
-/** Refuses money that the deal or the account of its vehicle cannot take. */
-export function refuseByDeal(columns: EntryColumns, vehicle: VehicleOfEntry | null): void {
+/** Refuses money that the deal or the account of its vehicle cannot take; of a correction it says how that is entered. */
+export function refuseByDeal(columns: EntryColumns, vehicle: VehicleOfEntry | null, correctsID: number | null): void {
   if (!vehicle) return
   const { category_id: categoryID, client_id: clientID, amount } = columns
   const { reg_no: regNo, buyer_id: buyerID, hp_account_no: accountNo, account } = vehicle
   refuseIf(depositRefusal({ categoryID, clientID }, { regNo, buyerID }))
   if (!isHirePurchase(categoryID)) return
-  refuseIf(accountRefusal(amount, regNo, account && { accountNo, settled: account.isSettled, owed: account.owed }))
+  const paid = account && { accountNo, settled: account.isSettled, owed: account.owed }
+  refuseIf(accountRefusal({ categoryID, amount, correctsID }, regNo, paid))
 }
 
 type DealEntry = Pick<EntryColumns, 'date' | 'vehicle_id' | 'client_id' | 'type_id' | 'signed_amount'>

@@ -18,7 +18,7 @@ import {
 } from '@forecourt/core/features/cash-book/entry-doubts'
 import { takesHire, takesVehicle } from '@forecourt/core/features/cash-book/entry-rules'
 import { CashCategory, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
-import { movesOf, NO_MOVES } from '@forecourt/core/features/cash-book/moved-closings'
+import { type Moves, movesOf, NO_MOVES, sumOfMoves } from '@forecourt/core/features/cash-book/moved-closings'
 import type { EntryReading, PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import { standingAfter } from '@forecourt/core/features/hire-purchase/summary'
@@ -37,7 +37,7 @@ import { readSettings } from '../settings/repository'
 import { findRecords } from '../search/records'
 import { type BatchRecord, batchById, batchSums, openBatches } from './batches-repository'
 import { signedClosings } from './batches-service'
-import { vehiclesWithSale } from './entries-repository'
+import { feeOf, vehiclesWithSale } from './entries-repository'
 import { daysOf } from './entry-days'
 import { buyerOf } from './entries-service'
 import { cashOfDeal } from './entry-refusals'
@@ -100,6 +100,7 @@ export async function prepareEntry(
         closing: money(batch.closing),
         cheques: money(batch.cheques),
       })),
+      before: { drawer: money(facts.closings.before.drawer), cheques: money(facts.closings.before.cheques) },
     },
     drawer: facts.drawer && { ...facts.drawer, holds: money(facts.drawer.holds) },
     checks: [...unknown.map(unknownRecord), ...entryChecks(complete, due, facts)],
@@ -258,7 +259,7 @@ async function factsOf(
       : takesCashOut({ categoryID: categoryID ?? null, typeID, amount: draft.amount })
   return {
     today: ctx.today,
-    closings: closings && { ...closings, before: edited ? movesOf(movedBy(edited)) : NO_MOVES },
+    closings: closings && { ...closings, before: edited ? await storedMoves(ctx.db, edited, categoryID) : NO_MOVES },
     days: isCorrected ? null : await daysOf(ctx, draft.dateTime, batch),
     before,
     drawer: isFromDrawer && batch?.status === 'current' ? await drawerOf(ctx.db, batch, before?.moved ?? ZERO) : null,
@@ -271,6 +272,14 @@ async function factsOf(
     batchID: current?.id ?? null,
     receiptNumber,
   }
+}
+
+/** What an entry moves as it is stored, with its handling fee where the edit takes that away. */
+async function storedMoves(db: Db, row: ListedEntry, categoryID: number | null | undefined): Promise<Moves> {
+  const own = movesOf(movedBy(row))
+  if (row.category_id !== CashCategory.TransportMalta || !categoryID || categoryID === row.category_id) return own
+  const fee = await feeOf(db, row.id)
+  return fee?.batch_id === row.batch_id ? sumOfMoves(own, movesOf(movedBy(fee))) : own
 }
 
 function movedBy(row: { category_id: number; type_id: number; signed_amount: string }) {

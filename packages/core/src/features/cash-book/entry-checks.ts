@@ -152,13 +152,18 @@ export function depositRefusal(
   return new Refusal('CASH_SOLD_TO_ANOTHER', { regNo: vehicle.regNo })
 }
 
-/** The refusal of money that an HP account cannot take; `account` is null for a vehicle without a schedule. */
+/**
+ * The refusal of money that an HP account cannot take; `account` is null for a vehicle without a schedule. A settled one takes no
+ * correction either, which is entered beside it.
+ */
 export function accountRefusal(
-  amount: Cents,
+  { categoryID, amount, correctsID }: { categoryID: number; amount: Cents; correctsID: number | null },
   regNo: string,
   account: Pick<PaidAccount, 'accountNo' | 'settled' | 'owed'> | null,
 ): Refusal | null {
   if (!account) return new Refusal('HP_NO_SCHEDULE', { regNo })
+  if (account.settled && correctsID !== null)
+    return new Refusal('HP_CORRECTION_SETTLED', { category: CASH_CATEGORY_NAMES[categoryID] ?? '', id: correctsID })
   if (account.settled) return new Refusal('HP_SETTLED')
   if (amount <= account.owed) return null
   return new Refusal('HP_ONLY_OWED', { owed: formatEuro(account.owed), account: account.accountNo })
@@ -269,9 +274,12 @@ function blocking(draft: PreparedDraft, facts: EntryFacts): EntryCheck[] {
 }
 
 function accountRefusals(draft: PreparedDraft, amount: Cents, facts: EntryFacts): (Refusal | null)[] {
-  const { categoryID, isSeveral } = draft
-  if (!isHirePurchase(categoryID)) return []
-  if (!isSeveral) return facts.vehicle ? [accountRefusal(amount, facts.vehicle.regNo, facts.accounts[0] ?? null)] : []
+  const { categoryID, isSeveral, correctsID = null } = draft
+  if (!categoryID || !isHirePurchase(categoryID)) return []
+  if (!isSeveral) {
+    const paid = { categoryID, amount, correctsID }
+    return facts.vehicle ? [accountRefusal(paid, facts.vehicle.regNo, facts.accounts[0] ?? null)] : []
+  }
   const nothing = facts.accounts.map(({ accountNo, settled, next }) => {
     if (settled) return new Refusal('HP_SETTLED')
     return positive(next) === null ? new Refusal('HP_NOTHING_OWED', { account: accountNo }) : null
