@@ -9,7 +9,8 @@ import { deleteEntry, saveEntry } from './entries-service'
 import { batchesFile, pendingChequesFile } from './documents'
 import { addHandlingFee } from './handling-fee-service'
 import { payMultiple } from './multiple-service'
-import { prepareEntry } from './prepare-service'
+import { savedLinesOf, saveLine } from './lines-service'
+import { prepareEntries, prepareEntry } from './prepare-service'
 import { currentReceiptNumber, saveReceiptNumber } from './receipts-service'
 import { entriesPage, entriesTotal, entryOut, exportEntries, lastEntryOut } from './search-service'
 import { earlierTexts, vendorOptions } from './suggestions-repository'
@@ -26,6 +27,9 @@ export const cashBookHandlers: Handlers<typeof cashBookOperations> = {
   GetDeletedEntry: deletedEntry,
   GetDeletedEntries: deletedEntries,
   PrepareCashEntry: prepareEntry,
+  PrepareCashEntries: prepareEntries,
+  SaveLine: saveLine,
+  GetSavedLines: async (ctx, { sheet }) => ({ data: await savedLinesOf(ctx.db, sheet) }),
   AddEditCash: saveEntry,
   MultiplyHPPayment: payMultiple,
   AddTmHandlingFee: addHandlingFee,
