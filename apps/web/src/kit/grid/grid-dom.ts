@@ -27,6 +27,13 @@ export function showCell(root: HTMLElement | null, cell: number, leading: number
   else if (right > root.scrollLeft + root.clientWidth) root.scrollLeft = right - root.clientWidth
 }
 
+/** Pixels that a pane has for columns: a page may set its rows in. */
+export function roomIn(root: HTMLElement): number {
+  const heads = root.querySelector('[data-heads] > [role=row]')
+  const { paddingLeft = '', paddingRight = '' } = heads ? getComputedStyle(heads) : {}
+  return root.clientWidth - (Number.parseFloat(paddingLeft) || 0) - (Number.parseFloat(paddingRight) || 0)
+}
+
 /** Pixels that the head of each column wants, from the left; it reads the layout. */
 export function headWidths(root: HTMLElement | null, leading: number): number[] {
   const heads = [...(root?.querySelectorAll('[data-heads] [role="columnheader"]') ?? [])].slice(leading)

@@ -1,6 +1,6 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { fittingColumns, leastWidthOf, templateOf } from './column'
-import { headWidths } from './grid-dom'
+import { headWidths, roomIn } from './grid-dom'
 import type { GridProps } from './grid-props'
 import { sharedWidths, type WantedWidths } from './shared-widths'
 import { useWantedWidths } from './use-wanted-widths'
@@ -24,7 +24,7 @@ export function useFittingColumns<Row>(
   useLayoutEffect(() => {
     const element = pane.current
     if (!element) return
-    const measure = () => setRoom(element.clientWidth || Number.POSITIVE_INFINITY)
+    const measure = () => setRoom(roomIn(element) || Number.POSITIVE_INFINITY)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
