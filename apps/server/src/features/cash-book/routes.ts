@@ -4,7 +4,7 @@ import { money } from '@forecourt/core/kernel/wire'
 import type { Handlers } from '../../context'
 import { batchList, batchTransactions, closeCurrentBatch, reopenLastClosed, saveCount } from './batches-service'
 import { bankCheques, giveChequesOut, pendingChequesOut } from './cheques-service'
-import { deletedEntries, deletedEntry } from './deleted-service'
+import { deletedEntry } from './deleted-service'
 import { deleteEntry, saveEntry } from './entries-service'
 import { batchesFile, pendingChequesFile } from './documents'
 import { addHandlingFee } from './handling-fee-service'
@@ -23,7 +23,6 @@ export const cashBookHandlers: Handlers<typeof cashBookOperations> = {
   GetCashManagementTotal: async (ctx, search) => money(await entriesTotal(ctx, search)),
   GetCashEntry: entryOut,
   GetDeletedEntry: deletedEntry,
-  GetDeletedEntries: deletedEntries,
   PrepareCashEntry: prepareEntry,
   AddEditCash: saveEntry,
   MultiplyHPPayment: payMultiple,

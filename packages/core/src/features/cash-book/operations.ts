@@ -20,8 +20,6 @@ import {
   CashSearch,
   ChequesIn,
   CoinsIn,
-  DeletedEntries,
-  DeletedEntriesSearch,
   DeletedEntry,
   DeletedEntryRef,
   PendingCheque,
@@ -62,14 +60,6 @@ const entries = {
     path: '/api/Admin/GetDeletedEntry',
     input: DeletedEntryRef,
     output: DeletedEntry,
-  }),
-  GetDeletedEntries: operation({
-    reads: OF_CASH,
-    method: 'POST',
-    path: '/api/Admin/GetDeletedEntries',
-    input: DeletedEntriesSearch,
-    output: DeletedEntries,
-    kind: 'read',
   }),
   PrepareCashEntry: operation({
     reads: [...OF_CASH, 'settings'],
