@@ -4,7 +4,7 @@ import { money } from '@forecourt/core/kernel/wire'
 import type { Handlers } from '../../context'
 import { batchList, batchTransactions, closeCurrentBatch, reopenLastClosed, saveCount } from './batches-service'
 import { bankCheques, giveChequesOut, pendingChequesOut } from './cheques-service'
-import { deletedEntries, deletedEntry } from './deleted-service'
+import { deletedEntry } from './deleted-service'
 import { deleteEntry, saveEntry } from './entries-service'
 import { batchesFile, pendingChequesFile } from './documents'
 import { addHandlingFee } from './handling-fee-service'
@@ -25,7 +25,6 @@ export const cashBookHandlers: Handlers<typeof cashBookOperations> = {
   GetCashEntry: entryOut,
   GetLastEntry: lastEntryOut,
   GetDeletedEntry: deletedEntry,
-  GetDeletedEntries: deletedEntries,
   PrepareCashEntry: prepareEntry,
   PrepareCashEntries: prepareEntries,
   SaveLine: saveLine,

@@ -21,8 +21,6 @@ import {
   CashSearch,
   ChequesIn,
   CoinsIn,
-  DeletedEntries,
-  DeletedEntriesSearch,
   DeletedEntry,
   DeletedEntryRef,
   LastEntryRef,
@@ -72,14 +70,6 @@ const entries = {
     path: '/api/Admin/GetDeletedEntry',
     input: DeletedEntryRef,
     output: DeletedEntry,
-  }),
-  GetDeletedEntries: operation({
-    reads: OF_CASH,
-    method: 'POST',
-    path: '/api/Admin/GetDeletedEntries',
-    input: DeletedEntriesSearch,
-    output: DeletedEntries,
-    kind: 'read',
   }),
   PrepareCashEntry: operation({
     reads: [...OF_CASH, 'settings'],
