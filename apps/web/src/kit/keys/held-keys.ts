@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { focusOf, STOPS } from './focus'
 
 /** Why kept keys were thrown away; said to the person. */
@@ -169,8 +170,7 @@ export class HeldKeys {
     this.playing = true
     try {
       for (;;) {
-        // One turn of the event loop, so that what a key changed is on the screen before the next one is played, and so that a part
-        // which opens in place of another can go on holding.
+        // One turn of the event loop, so that a part which opens in place of another can go on holding.
         await new Promise((resolve) => setTimeout(resolve, 0))
         const [next] = this.kept
         if (this.isHolding && !(next && this.goesThrough(next, true))) break
@@ -179,7 +179,8 @@ export class HeldKeys {
           break
         }
         this.kept.shift()
-        strike(next)
+        // What a key changed is drawn before the next one is played, however busy the page is: that one acts on what is there.
+        flushSync(() => strike(next))
       }
     } finally {
       this.playing = false

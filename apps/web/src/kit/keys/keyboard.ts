@@ -135,8 +135,12 @@ export class Keyboard {
   /** Runs a command once a screen that is opening has bound it; gives up after a while. */
   runWhenBound(id: string, besides: number, waitMs = 8_000): void {
     const givesUp = setTimeout(() => stop(), waitMs)
+    let most = besides
     const stop = this.subscribe(() => {
-      if (this.boundCount(id) <= besides) return
+      const count = this.boundCount(id)
+      // The page that is left takes its own along.
+      most = Math.min(most, count)
+      if (count <= most) return
       clearTimeout(givesUp)
       stop()
       this.run(id)
