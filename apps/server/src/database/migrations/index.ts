@@ -28,6 +28,7 @@ import { signedClosings } from './0029-signed-closings'
 import { reportedMonths } from './0031-reported-months'
 import { paidHires } from './0032-paid-hires'
 import { similarRecords } from './0034-similar-records'
+import { entriesByWriter } from './0038-entries-by-writer'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0031-reported-months': reportedMonths,
   '0032-paid-hires': paidHires,
   '0034-similar-records': similarRecords,
+  '0038-entries-by-writer': entriesByWriter,
 }

@@ -11,7 +11,7 @@ import { addHandlingFee } from './handling-fee-service'
 import { payMultiple } from './multiple-service'
 import { prepareEntry } from './prepare-service'
 import { currentReceiptNumber, saveReceiptNumber } from './receipts-service'
-import { entriesPage, entriesTotal, entryOut, exportEntries } from './search-service'
+import { entriesPage, entriesTotal, entryOut, exportEntries, lastEntryOut } from './search-service'
 import { earlierTexts, vendorOptions } from './suggestions-repository'
 
 function keyValues(names: Readonly<Record<number, string>>) {
@@ -22,6 +22,7 @@ export const cashBookHandlers: Handlers<typeof cashBookOperations> = {
   GetCashManagement: entriesPage,
   GetCashManagementTotal: async (ctx, search) => money(await entriesTotal(ctx, search)),
   GetCashEntry: entryOut,
+  GetLastEntry: lastEntryOut,
   GetDeletedEntry: deletedEntry,
   GetDeletedEntries: deletedEntries,
   PrepareCashEntry: prepareEntry,

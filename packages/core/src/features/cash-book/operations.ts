@@ -24,6 +24,7 @@ import {
   DeletedEntriesSearch,
   DeletedEntry,
   DeletedEntryRef,
+  LastEntryRef,
   PendingCheque,
   ReconcileIn,
   ReceiptNumberIn,
@@ -54,6 +55,14 @@ const entries = {
     path: '/api/Admin/GetCashEntry',
     input: CashEntryRef,
     output: CashEntryOut,
+  }),
+  /** The entry that a line corrects; null where there is none. The handling fee that was saved with another entry is none of its own. */
+  GetLastEntry: operation({
+    reads: OF_CASH,
+    method: 'GET',
+    path: '/api/Admin/GetLastEntry',
+    input: LastEntryRef,
+    output: z.object({ entry: CashEntryOut.nullable() }),
   }),
   /** An entry that is no longer there, as it was. */
   GetDeletedEntry: operation({

@@ -89,11 +89,15 @@ export const PreparedEntry = z.object({
       daysAhead: z.number().int().nullable(),
     })
     .nullish(),
-  /** The signed closings that follow it: the first ones, oldest first, and how many there are beyond; nothing where none does. */
+  /**
+   * The signed closings that follow it: the first ones, oldest first, how many there are beyond, and what the entry moves as it is
+   * stored, with the fee that goes with it; nothing where none follows.
+   */
   closings: z
     .object({
       batches: z.array(z.object({ batchID: z.number().int(), closing: MoneyOut, cheques: MoneyOut, by: z.string() })),
       more: z.number().int(),
+      before: z.object({ drawer: MoneyOut, cheques: MoneyOut }),
     })
     .nullish(),
   /** The drawer of the open batch without the entry that is edited, and whether its figure is shown; null for what takes no cash out. */

@@ -4,7 +4,8 @@ import { recordEntry } from '@forecourt/core/features/cash-book/entry-sequence'
 import { OPERATIONS } from '@forecourt/core/operations'
 import type { SaveOutcome, Saves } from '../../../kit/api/save'
 import { toastEntry } from '../receipt/saved-entry'
-import { toastError, toastSuccess } from '../../../kit/toast/toast'
+import { toastUnsavedFee } from '../receipt/unsaved-fee'
+import { toastSuccess } from '../../../kit/toast/toast'
 
 type Output = { cashID?: number | undefined; cashIDs?: number[] | undefined }
 type Unsaved = Exclude<SaveOutcome<Output>, { kind: 'saved' }>
@@ -22,11 +23,7 @@ export async function sendEntry(form: EntryForm, key: string, save: Saves['save'
   if (ended.kind === 'declined') return { kind: 'cancelled', message: 'It is confirmed in the form' }
   if (ended.kind !== 'saved') return ended
   const [cashID] = ended.cashIDs
-  if (ended.fee && ended.fee.kind !== 'saved' && cashID !== undefined)
-    toastError(`Entry ${cashID} is saved, its handling fee is not: ${ended.fee.message}`, {
-      text: 'Save the fee',
-      onPress: () => save('AddTmHandlingFee', { id: cashID }),
-    })
+  if (ended.fee && ended.fee.kind !== 'saved' && cashID !== undefined) toastUnsavedFee(cashID, ended.fee.message)
   if (ended.cashIDs.length === 1 && cashID !== undefined)
     toastEntry(ended.said, { cashID, categoryID: form.categoryID })
   else toastSuccess(OPERATIONS[ended.said].success ?? '')
