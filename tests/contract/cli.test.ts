@@ -323,6 +323,41 @@ describe('the command line', () => {
       ])
     })
 
+    test('[commands 1] fix corrects the last entry, and a dry run only says so', async () => {
+      const cashID = Number((await cli.runHere(['free', '50', 'Float, from the bank'])).stdout.trim())
+      const amountOf = async () => (await app.call('GetCashEntry', { id: cashID })).amount
+      const dry = await jsonHere(['fix', '48.50', '--dry-run'])
+      expect(dry.value).toMatchObject({ dryRun: true, entry: { id: cashID, amount: 48.5 }, guards: [] })
+      expect(await amountOf()).toBe(50)
+      const shown = await cli.runHere(['fix', '48.50', '--dry-run'])
+      expect(shown.stdout).toMatch(/Amount +50\.00 → 48\.50/)
+      const fixed = await jsonHere(['fix', '48.50'])
+      expect([fixed.code, fixed.value.cashID, await amountOf()]).toEqual([0, cashID, 48.5])
+      const again = await jsonHere(['fix', '48.50'])
+      expect([again.code, again.value.error.message]).toEqual([1, `Entry ${cashID} has that already`])
+      const named = await cli.run(['fix', 'name', 'Gatt Auto Parts'])
+      expect([named.code, named.stdout.trim()]).toEqual([0, String(cashID)])
+      expect(await app.call('GetCashEntry', { id: cashID })).toMatchObject({ amount: 48.5, name: 'Gatt Auto Parts' })
+      const pay = ['pay', second.accountNo, '550', 'nc', '--accept', 'double,mismatch']
+      const paid = Number((await cli.runHere(pay)).stdout.trim())
+      await cli.runHere(['free', '5', 'Float, from the bank'])
+      expect((await cli.runHere(['fix', second.accountNo, '540'])).code).toBe(0)
+      expect((await app.call('GetCashEntry', { id: paid })).amount).toBe(540)
+      await app.call('DeleteEntry', { cashEntryID: paid })
+      for (const [words, code, said] of [
+        [['fix', 'HP-0000', '5'], 1, 'There is no open HP account HP-0000'],
+        [['fix', second.accountNo, '5'], 1, 'There is no entry to correct'],
+        [['fix'], 2, 'Amount is required. Usage: fix [account] <amount> | name <text>'],
+        [['fix', '12,50'], 2, /may mean|Did you mean/],
+      ] as const) {
+        const refused = await jsonHere(words)
+        expect([refused.code, refused.value.error.message]).toEqual([
+          code,
+          typeof said === 'string' ? said : expect.stringMatching(said),
+        ])
+      }
+    })
+
     test('[server 7.1] cash beyond what the drawer holds is a guard of its own', async () => {
       const { closingBalance } = await app.call('GetCurrentBatchTransactions', {})
       const before = await entries()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { DraftStore } from '../kit/drafts/drafts'
 import type { Screen } from '../kit/screen/screen'
 import { Memory } from './memory'
-import { takeEarly } from '../features/session/early'
+import { Opening, OpeningProvider } from './opening'
 import { makeRouter } from './router'
 import { connectServer, newKey } from './session/connection'
 import { browserSession } from './session/session'
@@ -12,10 +12,12 @@ import { applyTheme, storedTheme } from './theme'
 
 /** The application: session, server and routes, made once. */
 export function App({ screens }: { screens: readonly Screen[] }) {
-  const [{ parts, router }] = useState(() => makeApp(screens))
+  const [{ parts, opening, router }] = useState(() => makeApp(screens))
   return (
     <ShellProvider value={parts}>
-      <RouterProvider router={router} />
+      <OpeningProvider value={opening}>
+        <RouterProvider router={router} />
+      </OpeningProvider>
     </ShellProvider>
   )
 }
@@ -24,12 +26,6 @@ function makeApp(screens: readonly Screen[]) {
   applyTheme(storedTheme())
   const session = browserSession()
   const router = makeRouter(session, screens)
-  // The sign-in page takes its own as it is drawn; every other page begins without.
-  if (session.username !== null) takeEarly()
-  const unsubscribe = router.subscribe('onRendered', ({ toLocation }) => {
-    if (toLocation.pathname !== '/login') takeEarly()
-    unsubscribe()
-  })
   session.onLogOut = (username) => {
     new DraftStore(sessionStorage, () => username, newKey, Date.now).clearAll()
     new Memory(localStorage, username, Date.now).forget()
@@ -38,5 +34,5 @@ function makeApp(screens: readonly Screen[]) {
   session.placeNow = () => router.state.location.href
   const connection = connectServer({ session, onSignedOut: () => void router.invalidate() })
   const parts: ShellParts = { session, connection, screens }
-  return { parts, router }
+  return { parts, opening: new Opening(), router }
 }

@@ -4,6 +4,7 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type Api, ApiProvider } from '../kit/api/api'
 import { DraftStore } from '../kit/drafts/drafts'
+import type { HeldKeys } from '../kit/keys/held-keys'
 import { Keyboard } from '../kit/keys/keyboard'
 import { KnownProvider } from '../kit/api/known'
 import { knownAnswers } from '../features/search/known-answers'
@@ -13,6 +14,7 @@ import { SignedIn } from './frame/signed-in'
 import { LinesAhead } from './lines-ahead'
 import { Memory } from './memory'
 import { isLost } from './address'
+import { useOpening } from './opening'
 import { newKey } from './session/connection'
 import { useShell } from './shell-context'
 import type { WorkspaceParts } from './workspace-parts'
@@ -33,13 +35,15 @@ export function Workspace() {
 function WorkspaceOf({ username }: { username: string }) {
   const { connection } = useShell()
   const { api } = connection
-  const [parts] = useState(() => makeWorkspace(username, api))
-  // Nothing that one person saw stays in memory for the next.
+  const { held } = useOpening()
+  const [parts] = useState(() => makeWorkspace(username, api, held))
+  // Nothing that one person saw or typed stays for the next.
   useEffect(() => {
     parts.records.begin()
     return () => {
       parts.queries.clear()
       parts.records.clear()
+      parts.keyboard.held.drop('locked')
     }
   }, [parts])
   return (
@@ -55,7 +59,7 @@ function WorkspaceOf({ username }: { username: string }) {
   )
 }
 
-function makeWorkspace(username: string, api: Api): WorkspaceParts {
+function makeWorkspace(username: string, api: Api, held: HeldKeys): WorkspaceParts {
   const drafts = new DraftStore(sessionStorage, () => username, newKey, Date.now)
   const records = new Records({
     ask: (input) => api.call('GetLikelyRecords', input),
@@ -67,7 +71,7 @@ function makeWorkspace(username: string, api: Api): WorkspaceParts {
     queries: new QueryClient({
       defaultOptions: { queries: { retry: retryRead, retryDelay, refetchOnWindowFocus: false, networkMode: 'always' } },
     }),
-    keyboard: new Keyboard({ commands: COMMANDS }),
+    keyboard: new Keyboard({ commands: COMMANDS }, held),
     drafts,
     memory: new Memory(localStorage, username, Date.now),
     lines: new LinesAhead(drafts),

@@ -30,6 +30,8 @@ export interface CallOptions {
   retryAfterNoAnswer?: boolean
   /** Told at each try that nobody answered, before the next one is waited for. */
   onUnanswered?: () => void
+  /** It reaches the server even when the page is left before it was sent, for a body of less than 64 KB. */
+  outlivesPage?: boolean
 }
 
 export interface DownloadedFile {
@@ -170,7 +172,8 @@ function messageFor(
 ): Message {
   const headers: Record<string, string> = options.key === null ? {} : { 'idempotency-key': options.key }
   const { path } = operation
-  const rest = { path, signal: options.signal, timeoutMs: options.timeoutMs ?? timeoutOf(operation) }
+  const { signal, outlivesPage, timeoutMs = timeoutOf(operation) } = options
+  const rest = { path, signal, timeoutMs, outlivesPage }
   if (operation.method !== 'POST' && !operation.alsoPost)
     return { ...rest, method: operation.method, query: queryOf(input), headers }
   return { ...rest, method: 'POST', body: input, headers: { ...headers, 'content-type': 'application/json' } }

@@ -1,3 +1,6 @@
+import { COMMANDS } from '@forecourt/core/commands'
+import { MATCH } from '@forecourt/core/features/search/match'
+import { commandStanding, rankCommands } from '@forecourt/core/kernel/rank'
 import type { parseLine } from '@forecourt/core/line/parse'
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
@@ -8,7 +11,15 @@ import { toastError } from '../../kit/toast/toast'
 import type { Here } from '../frame/use-here'
 import type { FrameHost } from '../frame/use-host'
 import type { WorkspaceParts } from '../workspace-parts'
-import { exactOf } from './found'
+import { HistoryDialog, type HistoryRecord } from '../../features/history/history-dialog'
+import type { RecordIndex } from '../../features/search/record-index'
+import { useRecords } from '../../features/search/use-records'
+import { useBreakpoint } from '../../kit/screen/breakpoint'
+import { bestRank, exactOf } from './found'
+import { actionsOf, type NounLine, nounLineOf } from './record-actions'
+import { RecordPreview } from './record-preview'
+import { completedRecord } from './shown-record'
+import { recordKeys } from './record-keys'
 import { groupsOf } from './groups'
 import type { Row } from './items'
 import { ghostsOfLine, ghostsOfRepairs, tokensAsTyped, tokensOfLine } from './line-tokens'
@@ -43,6 +54,7 @@ interface PaletteProps {
 /** The command palette, and the lines that it saves: those go on when it is closed. */
 export function Palette({ onOpen, isOpen, ...prompt }: PaletteProps) {
   const { parts, host, onState } = prompt
+  const [history, setHistory] = useState<HistoryRecord | null>(null)
   useLinesAhead({ parts, host, onOpen })
   const { lines } = useSnapshot(parts.lines.state)
   const [asked, setAsked] = useState<readonly AskedLine[]>([])
@@ -73,20 +85,26 @@ export function Palette({ onOpen, isOpen, ...prompt }: PaletteProps) {
           onLeave={isAnswered}
         />
       )}
-      {isOpen && <Prompt {...prompt} onAsk={(line) => setAsked((before) => [...before, line])} />}
+      {isOpen && (
+        <Prompt {...prompt} onHistory={setHistory} onAsk={(line) => setAsked((before) => [...before, line])} />
+      )}
+      {history && <HistoryDialog record={history} onClose={() => setHistory(null)} />}
     </>
   )
 }
 
-type PromptProps = Omit<PaletteProps, 'isOpen' | 'onOpen'> & { onAsk: (line: AskedLine) => void }
+interface PromptProps extends Omit<PaletteProps, 'isOpen' | 'onOpen'> {
+  onAsk: (line: AskedLine) => void
+  onHistory: (record: HistoryRecord) => void
+}
 
 /** The open palette: words find, lines record, all by the catalogue. */
-function Prompt({ parts, host, here, onClose, onState, onAsk }: PromptProps) {
+function Prompt({ parts, host, here, onClose, onState, onAsk, onHistory }: PromptProps) {
   const { memory } = parts
   const [amountField] = useState(wasAmountField)
   const [highlight, setHighlight] = useState<string | null>(null)
   const today = host.today()
-  const acts = useActs({ parts, host, close: onClose })
+  const acts = useActs({ parts, host, close: onClose, onHistory })
   const prompt = usePrompt(parts.keyboard)
   const keys = usePromptKeys({ prompt, parts, acts, today, close: onClose, onAsk })
   const { text, waiting } = prompt
@@ -96,7 +114,15 @@ function Prompt({ parts, host, here, onClose, onState, onAsk }: PromptProps) {
   const meant = useMeantLine(text, today)
   const { parsed, repair } = meant
   const line = useLine(parsed, today)
-  const wanted = meant.name ?? searchTextOf(parsed, line?.resolved.reading)
+  const records = useRecords()
+  const index = records?.index ?? null
+  const version = records?.getVersion()
+  // What is in the index changes with its version.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the index is changed in place
+  const noun = useMemo(() => nounOf(parsed, index), [parsed, index, version])
+  const wanted = noun?.record ?? meant.name ?? searchTextOf(parsed, line?.resolved.reading)
+  const { opened } = prompt
+  const openedRecord = opened && completedRecord(opened.record, index)
   const { found, totals, isSearching } = useFound(wanted, recents)
   const groups = groupsOf({
     ...meant,
@@ -111,6 +137,9 @@ function Prompt({ parts, host, here, onClose, onState, onAsk }: PromptProps) {
     recents,
     unsaved: lines.filter(({ state }) => state === 'unsaved'),
     choices: prompt.choices,
+    actions: openedRecord && { record: openedRecord, offered: actionsOf(openedRecord) },
+    noun,
+    index,
     frecency,
     place: { screen: here.screen?.id ?? '', pathname: here.pathname, keyboard: parts.keyboard },
     today,
@@ -118,7 +147,7 @@ function Prompt({ parts, host, here, onClose, onState, onAsk }: PromptProps) {
   const rows = groups.flatMap<Row>(itemsOf)
   useAnswers(prompt, { ...meant, line, rows, isSearching }, keys.goOn)
   const complete = (caret: number) => {
-    if (parsed.sum?.cents === undefined) return void keys.complete(caret)
+    if (parsed.sum?.cents === undefined) return keys.complete(caret, highlight)
     const sum = rows[0]?.act
     if (sum?.kind !== 'copy' || !amountField) return toastError('No amount field had focus')
     onClose()
@@ -133,7 +162,16 @@ function Prompt({ parts, host, here, onClose, onState, onAsk }: PromptProps) {
     onState({ text: state, enter })
     return () => onState(null)
   }, [onState, state, enter])
+  const onKey = recordKeys({ prompt, keys, acts, index })
   const current = rows.find((row) => row.id === highlight)
+  const isNarrow = useBreakpoint() === 'narrow'
+  const previewed = openedRecord ?? current?.record
+  const preview =
+    line?.checked && current?.id !== 'search' ? (
+      <LinePreview line={line} />
+    ) : !isNarrow && (openedRecord !== null || rows.some(({ record }) => record)) ? (
+      <RecordPreview record={previewed ? completedRecord(previewed, index) : null} index={index} />
+    ) : null
   const count = groups.reduce((sum, group) => sum + group.items.length, 0)
   const shown = count === 1 ? '1 result' : `${count} results`
   const behind = text === '' ? null : stateOfLines(lines)
@@ -148,11 +186,19 @@ function Prompt({ parts, host, here, onClose, onState, onAsk }: PromptProps) {
       repaired={ghostsOfRepairs(text, repair ? [repair] : meant.others)}
       groups={groups}
       turn={`${prompt.turn} ${exactOf(found)}`}
+      startAt={prompt.startAt}
+      onKey={(event, item) => onKey(event, rows.find(({ id }) => id === item?.id) ?? null)}
       isSearching={isSearching}
       onHighlight={setHighlight}
-      preview={line?.checked && current?.id !== 'search' ? <LinePreview line={line} /> : null}
+      preview={preview}
       grammar={
-        isLine ? <Grammar of={line.resolved.reading.command.grammar} /> : 'Words find · ? keys and commands · = sums'
+        opened ? (
+          'A letter runs one · ← goes back'
+        ) : isLine ? (
+          <Grammar of={line.resolved.reading.command.grammar} />
+        ) : (
+          'Words find · ? keys and commands · = sums'
+        )
       }
       resultText={
         isSending
@@ -169,6 +215,18 @@ function Prompt({ parts, host, here, onClose, onState, onAsk }: PromptProps) {
       recalled={recalled}
     />
   )
+}
+
+/** What of words is a record and what to do with it, where they are no line and find no record as they stand. */
+function nounOf(parsed: ReturnType<typeof parseLine>, index: RecordIndex | null): NounLine | null {
+  const { readings, search, help, sum, problem, words } = parsed
+  if (readings.length > 0 || search !== null || help !== null || sum !== null || problem !== null) return null
+  const noun = nounLineOf(words)
+  if (!noun) return null
+  const [command] = rankCommands(words, COMMANDS)
+  const isCommand = command !== undefined && commandStanding(words, command) !== 'within'
+  const isRecord = index !== null && bestRank(index.find(words, { most: 1 })) < MATCH.typo
+  return isCommand || isRecord ? null : noun
 }
 
 /** What becomes of the lines behind the prompt; null when there are none. */

@@ -1,5 +1,6 @@
 import { routeOf } from '@forecourt/core/line/route'
 import { useApi } from '../../kit/api/api'
+import type { HistoryRecord } from '../../features/history/history-dialog'
 import { copyText } from '../../kit/copy-text'
 import { type DraftStore, seedDraft } from '../../kit/drafts/drafts'
 import type { LineForm, LineRun, Place } from '../../kit/line/line-command'
@@ -15,13 +16,14 @@ interface ActsOptions {
   parts: WorkspaceParts
   host: FrameHost
   close: () => void
+  onHistory: (record: HistoryRecord) => void
 }
 
 /** Long enough for what is above the page to have given focus back. */
 const SETTLE_MS = 60
 
 /** What the rows of the palette do. */
-export function useActs({ parts, host, close }: ActsOptions) {
+export function useActs({ parts, host, close, onHistory }: ActsOptions) {
   const { keyboard, drafts, memory } = parts
   const api = useApi()
   /**
@@ -83,7 +85,12 @@ export function useActs({ parts, host, close }: ActsOptions) {
     return true
   }
   const run = (act: Act): void => {
-    if (act.kind === 'go') go(act)
+    if (act.kind === 'go') {
+      const { runs } = act
+      const besides = runs === undefined ? 0 : keyboard.boundCount(runs)
+      go(act)
+      if (runs !== undefined) keyboard.runWhenBound(runs, besides)
+    } else if (act.kind === 'history') leave(() => onHistory(act.record))
     else if (act.kind === 'command') {
       memory.rememberUse(act.command.id)
       leave(() => keyboard.run(act.command.id))

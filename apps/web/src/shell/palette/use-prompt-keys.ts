@@ -1,4 +1,6 @@
+import { COMMANDS } from '@forecourt/core/commands'
 import type { Day } from '@forecourt/core/kernel/days'
+import { beginsVerb } from '@forecourt/core/line/phrases'
 import type { Repair } from '@forecourt/core/line/repair'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useInsertionEffect, useState } from 'react'
@@ -15,6 +17,7 @@ import type { Row } from './items'
 import { type Fetch, lookUpName, savingOf } from './line-look-up'
 import { isChecking, type useActs } from './use-acts'
 import type { Answered, Prompt } from './use-prompt'
+import type { RowKey } from './use-waiting'
 
 const OPEN_CHOICE = 'It is open which record is meant'
 const OPEN_LINE = 'It is open which of these lines is meant'
@@ -48,6 +51,16 @@ export function usePromptKeys(o: PromptKeysOptions) {
   const { now } = prompt
   const rows = useRowKeys(o)
   const complete = useCompletion(o)
+  /** Tab: what the letters at the caret begin; where that is nothing, the actions of the record that is highlighted. */
+  const completeOrOpen = (caret: number, id: string | null) => {
+    const { line, repair, others } = prompt.answered.current
+    const row = id === null ? undefined : rowOf(prompt, id)
+    const isLine = line !== null || repair !== null || others.length > 0
+    const typed = prompt.text.trim()
+    const isRest = !isLine && caret >= prompt.text.length && (typed === '' || !beginsVerb(typed, COMMANDS))
+    if (row?.record && isRest) rows.act(row.id, 'actions')
+    else void complete(caret)
+  }
   const discard = (id: string) => {
     const row = rowOf(prompt, id)
     if (row?.act.kind !== 'unsaved') return
@@ -64,6 +77,7 @@ export function usePromptKeys(o: PromptKeysOptions) {
   /** Esc, and a click beside the palette. */
   const stepOut = () => {
     const was = now.current
+    if (was === null && prompt.opened) return prompt.openActions(null)
     if (was === null) return prompt.choices ? prompt.setChoices(null) : close()
     keyboard.held.drop('taken-back')
     prompt.end()
@@ -92,7 +106,7 @@ export function usePromptKeys(o: PromptKeysOptions) {
     },
     [lines, now],
   )
-  return { ...rows, complete, discard, takeLines, stepOut }
+  return { ...rows, complete: completeOrOpen, discard, takeLines, stepOut }
 }
 
 /** Keeps the line of an entry that is left before it could be saved. */
@@ -137,7 +151,7 @@ function useRowKeys(o: PromptKeysOptions) {
     keyboard.held.drop('error', beginsLine)
     prompt.setNote(why)
   }
-  const act = (id: string, how: 'run' | 'save') => {
+  const act = (id: string, how: RowKey) => {
     if (now.current !== null) return
     // The row that was highlighted at the press.
     const row = rowOf(prompt, id)
@@ -145,7 +159,10 @@ function useRowKeys(o: PromptKeysOptions) {
     const { isSearching, rows } = answered.current
     // What is still on its way may be what was meant, rather than the first that is there; another row was chosen.
     if (isSearching && !row.isSure && row === rows[0]) prompt.begin({ for: 'row', how })
-    else if (row.act.kind === 'line') settle(how)
+    else if (how === 'actions') {
+      if (row.record) prompt.openActions({ record: row.record, row: row.id })
+      else fail('There is nothing to do with it')
+    } else if (row.act.kind === 'line') settle(how)
     // Who saves has not chosen: the first of several records is not taken for the one that is meant.
     else if (how === 'save' && prompt.choices) fail(OPEN_CHOICE)
     else if (row.act.kind === 'repair') {
@@ -162,7 +179,7 @@ function useRowKeys(o: PromptKeysOptions) {
     }
   }
   /** A key that came before the first row: it takes that row. */
-  const early = (how: 'run' | 'save') => {
+  const early = (how: RowKey) => {
     if (now.current === null && answered.current.isSearching) prompt.begin({ for: 'row', how })
   }
   const goOn = () => {
@@ -201,7 +218,7 @@ function useSaving({ prompt, parts, acts, today, close, onAsk }: PromptKeysOptio
       return false
     }
     const values = how.kind === 'open' ? how.seed : how.sent.form
-    const form = savingOf(text, { today })?.form
+    const form = (values && savingOf(text, { today })?.formOf(values)) ?? null
     const doubts = how.kind === 'open' ? how.doubts : []
     // What speaks against it must be read first.
     if (doubts.length > 0) keyboard.held.dropUntilRead('question', beginsLine)

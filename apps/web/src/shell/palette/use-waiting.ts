@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { beginsLine, type HeldKey } from '../../kit/keys/held-keys'
 import type { Keyboard } from '../../kit/keys/keyboard'
 
+/** What is done with a row. */
+export type RowKey = 'run' | 'save' | 'actions'
+
 /** What the prompt waits for before it does what a key said. */
 export type Waiting =
   /** Enter: the records of the line. */
   | { for: 'line' }
-  /** Enter or Ctrl Enter on words: the first row. */
-  | { for: 'row'; how: 'run' | 'save' }
+  /** Enter or Ctrl Enter on words, or the key that opens its actions: the first row. */
+  | { for: 'row'; how: RowKey }
   /** Ctrl Enter on a line: its entry is in the book. */
   | { for: 'save'; id: string }
   /** Tab. */

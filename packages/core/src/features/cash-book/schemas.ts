@@ -190,6 +190,8 @@ export const CashEntryRef = z.object({
   /** Finds the entry that has this receipt instead. */
   receiptNumber: z.coerce.number().int().optional(),
 })
+/** The last HP entry of the account of a vehicle; without one the last entry that the caller wrote. */
+export const LastEntryRef = z.object({ vehicleID: IdOrNone.optional() })
 export const DeletedEntryRef = z.object({ id: Id })
 /** An entry as it was when it was deleted. Neither its batch nor any total counts it. */
 export const DeletedEntry = CashEntryOut.extend({ deletedAt: MomentOut, deletedBy: z.string() })
