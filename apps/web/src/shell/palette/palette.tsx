@@ -111,7 +111,7 @@ function Prompt({ parts, host, here, onClose, onState, onAsk, onHistory }: Promp
   const { recents, lines: recalled } = useSnapshot(memory.state)
   const { lines } = useSnapshot(parts.lines.state)
   const frecency = useMemo(() => memory.frecency(), [memory])
-  const meant = useMeantLine(text, today)
+  const meant = useMeantLine(text, today, recents)
   const { parsed, repair } = meant
   const line = useLine(parsed, today)
   const records = useRecords()
