@@ -19,6 +19,15 @@ import { FIELD_OPTIONS, GUARDS } from './line-options'
 export const cashBookFeature: Feature = (program, does) => {
   const options = lineOptions()
   for (const line of entryCommands) if (isForCli(line)) writingLine(program, does, { line, options })
+  program
+    .command('fix')
+    .argument('[words...]')
+    .usage('[account] <amount> | name <text> [options]')
+    .description("correct the amount or the name of one's last entry, or of the last payment of an account")
+    .option('--dry-run', 'print what would be done, and do nothing')
+    .option('--accept <guards>', `answer yes to these guards: ${GUARDS.join(',')}`)
+    .allowUnknownOption()
+    .action(does(async () => (await import('./fix')).fixEntry))
   asWrittenLines(program, does)
   const receipt = program.command('receipt').description('receipts, and the number of the next one')
   receipt

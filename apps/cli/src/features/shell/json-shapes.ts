@@ -66,6 +66,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   ),
   'cash show': { answer: 'GetCashEntry' },
   'cash add': ENTRY,
+  fix: { answer: 'AddEditCash' },
   lines: list(
     [
       ...[

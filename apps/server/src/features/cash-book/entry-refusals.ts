@@ -72,6 +72,7 @@ export function refuseByDeal(columns: EntryColumns, vehicle: VehicleOfEntry | nu
   refuseIf(accountRefusal({ categoryID, amount, correctsID }, regNo, paid))
 }
 
+type StoredDeal = Pick<EntryRecord, 'id' | 'vehicle_id' | 'client_id' | 'date' | 'type_id' | 'signed_amount'>
 type DealEntry = Pick<EntryColumns, 'date' | 'vehicle_id' | 'client_id' | 'type_id' | 'signed_amount'>
 
 /**
@@ -82,7 +83,7 @@ type DealEntry = Pick<EntryColumns, 'date' | 'vehicle_id' | 'client_id' | 'type_
 export async function cashOfDeal(
   ctx: Pick<Ctx, 'db'>,
   columns: DealEntry,
-  entry: EntryRecord | null = null,
+  entry: StoredDeal | null = null,
 ): Promise<DealCash | null> {
   const { vehicle_id: vehicleID, client_id: clientID, date } = columns
   if (!vehicleID || !clientID || !movesDrawer(columns.type_id) || columns.signed_amount <= 0) return null
@@ -111,7 +112,7 @@ export async function refuseOverCashLimit(
 }
 
 /** What a deal had taken with the entry as it was stored; without it when it belonged to another deal. */
-function takenBefore(deal: { entry: EntryRecord; columns: DealEntry; others: readonly DealMoney[] }): Cents {
+function takenBefore(deal: { entry: StoredDeal; columns: DealEntry; others: readonly DealMoney[] }): Cents {
   const { entry, columns, others } = deal
   const wasOfDeal = entry.vehicle_id === columns.vehicle_id && entry.client_id === columns.client_id
   const stored = { date: toDay(entry.date), typeID: entry.type_id, signedAmount: toCents(entry.signed_amount) }

@@ -1,6 +1,6 @@
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import { isCountBlind } from '@forecourt/core/features/cash-book/batch-rules'
-import { movesDrawer, signedAmount } from '@forecourt/core/features/cash-book/direction'
+import { amountOpenWhenClosed, movesDrawer, signedAmount } from '@forecourt/core/features/cash-book/direction'
 import {
   type DealCash,
   dueOn,
@@ -10,12 +10,7 @@ import {
   type PaidAccount,
   paidAccount,
 } from '@forecourt/core/features/cash-book/entry-checks'
-import {
-  type Drawer,
-  paysWhatIsOwed,
-  type StoredEntry,
-  takesCashOut,
-} from '@forecourt/core/features/cash-book/entry-doubts'
+import { type Drawer, paysWhatIsOwed, takesCashOut } from '@forecourt/core/features/cash-book/entry-doubts'
 import { takesHire, takesVehicle } from '@forecourt/core/features/cash-book/entry-rules'
 import { CashCategory, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { type Moves, movesOf, NO_MOVES, sumOfMoves } from '@forecourt/core/features/cash-book/moved-closings'
@@ -243,6 +238,7 @@ async function factsOf(
   const current = batches.find(({ status }) => status === 'current')
   const batch = edited ? await batchById(ctx.db, edited.batch_id) : current
   const missing = [
+    ...(edited && batch?.status === 'closed' ? closedRefusal(edited, draft) : []),
     ...(isMissing ? [new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })] : []),
     ...(await unknownHire(ctx, draft)),
   ]
@@ -250,7 +246,7 @@ async function factsOf(
   const isCorrected = batch?.status === 'closed' && (await readSettings(ctx.db)).correctsClosed
   const moved = isCorrected ? current : batch
   const closings = moved ? await signedClosings(ctx.db, moved.id) : null
-  const before = edited ? storedEntry(edited) : null
+  const before = edited ? storedEntry(edited, { ...draft, clientID }) : null
   // Without an amount one that goes out may be typed yet.
   const typeID = draft.typeID ?? draft.cashTypeID ?? 0
   const isFromDrawer =
@@ -268,7 +264,7 @@ async function factsOf(
     owed,
     accounts: of.deal.paid,
     refused: [...missing, ...(refusedClient ? [refusedClient] : [])],
-    cash: await cashOf(ctx, { draft, isSeveral, clientID, ...of }),
+    cash: await cashOf(ctx, { draft, isSeveral, clientID, ...of, edited: edited ?? null }),
     batchID: current?.id ?? null,
     receiptNumber,
   }
@@ -286,9 +282,24 @@ function movedBy(row: { category_id: number; type_id: number; signed_amount: str
   return { categoryID: row.category_id, typeID: row.type_id, signedAmount: toCents(row.signed_amount) }
 }
 
-function storedEntry(row: ListedEntry): StoredEntry {
+function storedEntry(row: ListedEntry, draft: CashEntryDraft): NonNullable<EntryFacts['before']> {
   const signed = toCents(row.signed_amount)
-  return { date: toDay(row.date), signed, moved: movesDrawer(row.type_id) ? signed : ZERO }
+  const isSameCategory = row.category_id === draft.categoryID
+  const isSameType = row.type_id === (draft.typeID ?? draft.cashTypeID)
+  return {
+    date: toDay(row.date),
+    signed,
+    moved: movesDrawer(row.type_id) ? signed : ZERO,
+    isSameDeal: isSameCategory && row.vehicle_id === (draft.vehicleID ?? null),
+    isSamePair: isSameCategory && isSameType && Math.sign(Number(row.amount)) === Math.sign(draft.amount ?? 0),
+  }
+}
+
+/** The refusal of another amount in a closed batch. */
+function closedRefusal(row: ListedEntry, { amount }: CashEntryDraft): Refusal[] {
+  const isSame = amount == null || toCents(row.amount) === amount
+  const isOpen = amountOpenWhenClosed({ categoryID: row.category_id, typeID: row.type_id })
+  return isSame || isOpen ? [] : [new Refusal('CASH_CLOSED_FIELD', { field: 'amount' })]
 }
 
 /** What the drawer of an open batch holds without an entry that moved it; while a blind count is to come its figure is not told. */
@@ -310,10 +321,12 @@ interface Paying {
   clientID: number | null
   deal: Deal
   amount: Cents | null
+  /** As it is stored: one that adds nothing is not asked again. */
+  edited: ListedEntry | null
 }
 
 /** What each deal would have taken in cash; none for what is not cash of a deal. */
-async function cashOf(ctx: Ctx, { draft, isSeveral, clientID, deal, amount }: Paying): Promise<DealCash[]> {
+async function cashOf(ctx: Ctx, { draft, isSeveral, clientID, deal, amount, edited }: Paying): Promise<DealCash[]> {
   const { categoryID, dateTime } = draft
   const typeID = draft.typeID ?? draft.cashTypeID
   if (!categoryID || !typeID || !dateTime || amount === null) return []
@@ -327,7 +340,7 @@ async function cashOf(ctx: Ctx, { draft, isSeveral, clientID, deal, amount }: Pa
       signed_amount: signedAmount({ categoryID, amount: isSeveral ? (next ?? ZERO) : amount }),
     }
   })
-  const found = await Promise.all(parts.map((part) => cashOfDeal(ctx, part)))
+  const found = await Promise.all(parts.map((part) => cashOfDeal(ctx, part, edited)))
   return found.flatMap((each) => each ?? [])
 }
 

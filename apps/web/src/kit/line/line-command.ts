@@ -67,8 +67,8 @@ export type OtherPlace =
 
 /** Saving a line without seeing its form. */
 interface LineSaving<C extends CheckedLine> {
-  /** Shows what could not be saved. */
-  form: LineForm
+  /** Shows what could not be saved, of what it is opened with or what was sent. */
+  formOf(values: object): LineForm
   /** What the form is opened with. */
   seedOf(checked: C): object
   /** What is sent; the same again, with the same key, until its answer is known. */

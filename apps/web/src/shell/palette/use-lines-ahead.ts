@@ -45,7 +45,6 @@ export function useLinesAhead({ parts, host, onOpen }: LinesAheadOptions): void 
   }
   /** What a line would send; or why it is not sent. */
   const prepare = async ({ text, key, accepted = [] }: LineAhead, saving: Saving): Promise<SentLine | LineEnd> => {
-    if (isChecking(drafts, saving.form)) return notSent(saving.form.checking)
     const { workstation } = host.screenHost
     const today = host.today()
     // A line that may mean another is not saved before that one was seen.
@@ -53,6 +52,8 @@ export function useLinesAhead({ parts, host, onOpen }: LinesAheadOptions): void 
     if (repairs.length > 0) return { ...notSent(whyRepaired(repairs)), repairs }
     try {
       const line = await lookUpLine(text, { fetch, accepted, today, workstation })
+      const form = line && saving.formOf(saving.valuesOf(line.checked))
+      if (form && isChecking(drafts, form)) return notSent(form.checking)
       if (line?.canSave) return { form: saving.valuesOf(line.checked), key: key ?? drafts.newKey() }
       const named = await lookUpName(text, { today, fetch })
       if (named.length > 0) return { ...notSent(whyRepaired(named)), repairs: named }

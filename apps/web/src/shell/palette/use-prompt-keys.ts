@@ -218,7 +218,7 @@ function useSaving({ prompt, parts, acts, today, close, onAsk }: PromptKeysOptio
       return false
     }
     const values = how.kind === 'open' ? how.seed : how.sent.form
-    const form = savingOf(text, { today })?.form
+    const form = (values && savingOf(text, { today })?.formOf(values)) ?? null
     const doubts = how.kind === 'open' ? how.doubts : []
     // What speaks against it must be read first.
     if (doubts.length > 0) keyboard.held.dropUntilRead('question', beginsLine)

@@ -21,10 +21,9 @@ import {
   CashSearch,
   ChequesIn,
   CoinsIn,
-  DeletedEntries,
-  DeletedEntriesSearch,
   DeletedEntry,
   DeletedEntryRef,
+  LastEntryRef,
   PendingCheque,
   ReconcileIn,
   ReceiptNumberIn,
@@ -56,6 +55,14 @@ const entries = {
     input: CashEntryRef,
     output: CashEntryOut,
   }),
+  /** The entry that a line corrects; null where there is none. The handling fee that was saved with another entry is none of its own. */
+  GetLastEntry: operation({
+    reads: OF_CASH,
+    method: 'GET',
+    path: '/api/Admin/GetLastEntry',
+    input: LastEntryRef,
+    output: z.object({ entry: CashEntryOut.nullable() }),
+  }),
   /** An entry that is no longer there, as it was. */
   GetDeletedEntry: operation({
     reads: OF_CASH,
@@ -63,14 +70,6 @@ const entries = {
     path: '/api/Admin/GetDeletedEntry',
     input: DeletedEntryRef,
     output: DeletedEntry,
-  }),
-  GetDeletedEntries: operation({
-    reads: OF_CASH,
-    method: 'POST',
-    path: '/api/Admin/GetDeletedEntries',
-    input: DeletedEntriesSearch,
-    output: DeletedEntries,
-    kind: 'read',
   }),
   PrepareCashEntry: operation({
     reads: [...OF_CASH, 'settings'],

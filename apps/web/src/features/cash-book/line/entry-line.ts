@@ -39,7 +39,7 @@ export const entryLine: LineCommand<CheckedEntry> = {
   runsOpen: true,
   enter: 'review',
   saving: {
-    form: ENTRY_FORM,
+    formOf: () => ENTRY_FORM,
     seedOf: ({ entry }) => entry.seed,
     valuesOf: ({ entry }) => entry.form,
     // What was sent was the form of an entry.
