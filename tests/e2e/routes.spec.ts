@@ -29,6 +29,7 @@ const LINES: readonly (readonly [line: string, address: RegExp, title: string])[
   ['bookings', /\/car-hire\/bookings$/, 'Car Hire Bookings'],
   ['cc', /\/cash-management$/, 'Control Centre'],
   ['ae', /\/cash-management-add/, 'Add Cash Entry'],
+  ['sheet', /\/cash-management-sheet$/, 'Sheet of Lines'],
   ['dc', /\/reconciliation\/reconcile$/, 'Daily Cash Book'],
   ['cheques', /\/reconciliation\/pending-cheques$/, 'Pending Cheques'],
   ['settings', /\/manage-data$/, 'Manage Data'],

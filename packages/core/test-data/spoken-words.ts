@@ -192,6 +192,8 @@ reopen batch | reopen | goes to /batches | =
 batch | = | goes to /reconciliation/reconcile | =
 batch 471 | = | goes to /reconciliation/reconcile?batchID=471 | =
 open batch | batch | goes to /reconciliation/reconcile | =
+sheet | = | goes to /cash-management-sheet | =
+paste lines | search: paste lines; then sheet | opens the first | =
 cheques | = | goes to /reconciliation/pending-cheques | =
 pending cheques | search: pending cheques; then cheques | opens the first | =
 cheuqes | search: cheuqes; then cheques | opens the first | =

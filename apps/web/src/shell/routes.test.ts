@@ -75,6 +75,7 @@ const ROUTES: readonly (readonly [address: string, screen: string, line: string 
   ['/cash-management-add', 'add-entry', 'ae', 'Ctrl A'],
   ['/cash-management/edit/-1', 'edit-entry', 'last', 'Ctrl L'],
   ['/cash-management/edit/9', 'edit-entry', null, null],
+  ['/cash-management-sheet', 'cash-sheet', 'sheet', 'G sl'],
   ['/reconciliation', '/reconciliation/reconcile', 'dc', 'Ctrl D'],
   ['/reconciliation/reconcile', 'daily-cash-book', 'batch 4', 'G dc'],
   ['/reconciliation/pending-cheques', 'pending-cheques', 'cheques', 'G pc'],
