@@ -33,6 +33,7 @@ const LINES: readonly (readonly [line: string, address: RegExp, title: string])[
   ['dc', /\/reconciliation\/reconcile$/, 'Daily Cash Book'],
   ['cheques', /\/reconciliation\/pending-cheques$/, 'Pending Cheques'],
   ['settings', /\/manage-data$/, 'Manage Data'],
+  ['practise', /\/first-steps$/, 'First Steps'],
   ['users', /\/users$/, 'Users'],
 ]
 

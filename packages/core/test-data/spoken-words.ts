@@ -78,6 +78,8 @@ last entry | last | goes to /cash-management/edit/-1 | =
 keys | = | does it | =
 my keys | search: my keys; then keys | opens the first | =
 coach | = | does it | =
+practise | = | goes to /first-steps | =
+tutorial | search: tutorial; then practise | opens the first | =
 lsat | search: lsat; then last | opens the first | =
 # What is due
 due | = | goes to /hp-boe/hp-payments-due?date=2026-11-20 | =

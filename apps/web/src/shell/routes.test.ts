@@ -80,6 +80,7 @@ const ROUTES: readonly (readonly [address: string, screen: string, line: string 
   ['/reconciliation/reconcile', 'daily-cash-book', 'batch 4', 'G dc'],
   ['/reconciliation/pending-cheques', 'pending-cheques', 'cheques', 'G pc'],
   ['/manage-data', 'manage-data', 'settings', 'G md'],
+  ['/first-steps', 'first-steps', 'practise', null],
   ['/users', 'users', 'users', 'G us'],
   ['/users', 'users', 'new user', 'G us'],
   ['/nowhere/at-all', 'lost', null, null],

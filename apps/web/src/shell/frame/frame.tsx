@@ -32,6 +32,7 @@ import { focusPage } from './regions'
 import type { Here } from './use-here'
 import { useHost } from './use-host'
 import { usePrint } from './use-print'
+import { useFirstSteps } from './use-first-steps'
 import { useLive } from './use-live'
 import { useRestored } from './use-restored'
 import { usePasscode } from './use-passcode'
@@ -60,6 +61,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
   const today = day(workstation.businessDay)
   const coach = useCoach({ keyboard, memory, isOn: preferences.coach, today, pathname: here.pathname })
   const host = useHost({ parts, workstation, passcode, setChrome, onGo: coach.went })
+  useFirstSteps(workstation.isNew && preferences.firstSteps && here.href === '/vehicles', host.go)
   const { printing, print } = usePrint()
   const draftCare = useDraftCare(parts.drafts, host.go, here, keyboard)
   const restored = useRestored(parts.drafts, draftCare.restore)

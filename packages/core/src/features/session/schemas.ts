@@ -26,6 +26,8 @@ export const Preferences = z.object({
   editingChords: z.boolean().default(false),
   /** After a detour the status line names the shorter key. */
   coach: z.boolean().default(true),
+  /** Books that hold nothing open on the first steps. */
+  firstSteps: z.boolean().default(true),
 })
 export type Preferences = z.output<typeof Preferences>
 /** Without defaults: what is not sent stays as it was. */
@@ -36,6 +38,7 @@ export const PreferencesIn = z.object({
   singleKeys: z.boolean().optional(),
   editingChords: z.boolean().optional(),
   coach: z.boolean().optional(),
+  firstSteps: z.boolean().optional(),
 })
 
 export const UserOut = z.object({
