@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type CashServer, openAt, startCashServer } from './cash-records'
 import { expect, test } from './fixtures'
-import { atEveryPace, FEW_PAIRS } from './hands'
+import { atEveryPace } from './hands'
 
 let cash: CashServer
 test.beforeAll(async () => {
@@ -43,37 +43,33 @@ async function openSheet(page: Page): Promise<void> {
 
 test('[commands 4] rows are typed, checked and saved at every pace, each once and in their order', async ({ page }) => {
   await openSheet(page)
-  await atEveryPace(
-    page,
-    async ({ hands, number }) => {
-      const name = `S${number}`
-      await hands.play(`free 1 ${name}, a{Enter}2 free ${name}, b{Enter}free 3 ${name}, c{Enter}free ${name}{Enter}`)
-      await expect(rowOf(page, `free 1 ${name}, a`)).toContainText('ready')
-      await expect(rowOf(page, `free 3 ${name}, c`)).toContainText('ready')
-      await expect(rowOf(page, `2 free ${name}, b`)).toContainText('asks')
-      await expect(rowOf(page, `free ${name}`).last()).toContainText('wrong')
-      // Twice, and a new row behind: what is on its way is not sent again, and what is typed meanwhile stays.
-      await hands.play(`{Control+Enter}{Control+Enter}stv ${number}`)
-      await expect(rowOf(page, `free 3 ${name}, c`)).toContainText(/saved.*entry \d+, batch \d+/)
-      await expect(fieldOf(page)).toHaveValue(`stv ${number}`)
-      await expect.poll(() => booked(name)).toEqual(['1 a', '3 c'])
-      await expect(page.getByRole('main').getByRole('status').first()).toContainText('1 asks, 1 wrong, 2 saved')
-      // What is left: the second row is accepted, the last is mended.
-      await page.keyboard.press('ArrowDown')
-      await expect(gridOf(page)).toBeFocused()
-      await hands.play('{Home}{ArrowDown}{Alt+y}')
-      await expect(rowOf(page, `2 free ${name}, b`)).toContainText('ready')
-      // The row is edited: what is typed right behind Enter replaces it.
-      await hands.play(`{End}{Enter}free 4 ${name}, d{Enter}`)
-      await expect(rowOf(page, `free 4 ${name}, d`)).toContainText('ready')
-      await hands.play('{Control+Enter}')
-      await expect.poll(() => booked(name)).toEqual(['1 a', '3 c', '2 b', '4 d'])
-      await expect(page.getByRole('main').getByRole('status').first()).toContainText('4 saved')
-      await hands.play('{Alt+r}')
-      await expect(gridOf(page)).toContainText('Type a line')
-    },
-    FEW_PAIRS,
-  )
+  await atEveryPace(page, async ({ hands, number }) => {
+    const name = `S${number}`
+    await hands.play(`free 1 ${name}, a{Enter}2 free ${name}, b{Enter}free 3 ${name}, c{Enter}free ${name}{Enter}`)
+    await expect(rowOf(page, `free 1 ${name}, a`)).toContainText('ready')
+    await expect(rowOf(page, `free 3 ${name}, c`)).toContainText('ready')
+    await expect(rowOf(page, `2 free ${name}, b`)).toContainText('asks')
+    await expect(rowOf(page, `free ${name}`).last()).toContainText('wrong')
+    // Twice, and a new row behind: what is on its way is not sent again, and what is typed meanwhile stays.
+    await hands.play(`{Control+Enter}{Control+Enter}stv ${number}`)
+    await expect(rowOf(page, `free 3 ${name}, c`)).toContainText(/saved.*entry \d+, batch \d+/)
+    await expect(fieldOf(page)).toHaveValue(`stv ${number}`)
+    await expect.poll(() => booked(name)).toEqual(['1 a', '3 c'])
+    await expect(page.getByRole('main').getByRole('status').first()).toContainText('1 asks, 1 wrong, 2 saved')
+    // What is left: the second row is accepted, the last is mended.
+    await page.keyboard.press('ArrowDown')
+    await expect(gridOf(page)).toBeFocused()
+    await hands.play('{Home}{ArrowDown}{Alt+y}')
+    await expect(rowOf(page, `2 free ${name}, b`)).toContainText('ready')
+    // The row is edited: what is typed right behind Enter replaces it.
+    await hands.play(`{End}{Enter}free 4 ${name}, d{Enter}`)
+    await expect(rowOf(page, `free 4 ${name}, d`)).toContainText('ready')
+    await hands.play('{Control+Enter}')
+    await expect.poll(() => booked(name)).toEqual(['1 a', '3 c', '2 b', '4 d'])
+    await expect(page.getByRole('main').getByRole('status').first()).toContainText('4 saved')
+    await hands.play('{Alt+r}')
+    await expect(gridOf(page)).toContainText('Type a line')
+  })
 })
 
 test('[commands 4] rows of a spreadsheet are checked together, kept over a reload, and saved without what is asked', async ({

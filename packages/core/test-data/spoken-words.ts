@@ -75,6 +75,9 @@ reciept 10482 | receipt 10482 | opens what it finds | =
 receipt | = | says: Receipt Number is required | =
 last | = | goes to /cash-management/edit/-1 | =
 last entry | last | goes to /cash-management/edit/-1 | =
+keys | = | does it | =
+my keys | search: my keys; then keys | opens the first | =
+coach | = | does it | =
 lsat | search: lsat; then last | opens the first | =
 # What is due
 due | = | goes to /hp-boe/hp-payments-due?date=2026-11-20 | =
