@@ -132,6 +132,27 @@ test('[commands 4] a save whose answer is lost is asked for again, and booked on
   await expect(rowOf(page, 'free 6 Lost, a')).toContainText('saved')
   expect(dropped).toBe(1)
   expect(await booked('Lost')).toEqual(['6 a', '7 b'])
+  await page.unroute('**/api/Admin/SaveLine')
+  // Reloaded while its answer is on the way: it is in the book, and nobody here knows.
+  await page.keyboard.type('free 8 Lost, c')
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, 'free 8 Lost, c')).toContainText('ready')
+  let held = 0
+  const arrived = new Promise<void>((resolve) => {
+    void page.route('**/api/Admin/SaveLine', async (route) => {
+      held += 1
+      if (held > 1) return route.fallback()
+      await route.fetch()
+      resolve()
+    })
+  })
+  await page.keyboard.press('Control+Enter')
+  await arrived
+  await page.reload()
+  await expect(rowOf(page, 'free 8 Lost, c')).toContainText('ready')
+  await page.keyboard.press('Control+Enter')
+  await expect(rowOf(page, 'free 8 Lost, c')).toContainText('saved')
+  expect(await booked('Lost')).toEqual(['6 a', '7 b', '8 c'])
 })
 
 test('[commands 4] a thousand rows are asked about in batches, drawn in part, and typed into meanwhile', async ({

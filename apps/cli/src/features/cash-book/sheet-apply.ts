@@ -23,8 +23,8 @@ export function savingPorts(client: Pick<Client, 'call'>, sheet: string): Saving
   return {
     prepare: askingPorts(client).prepare,
     savedLine: async (row) => {
-      const { data } = await client.call('GetSavedLines', { sheet })
-      return data.find((line) => line.row === row) ?? null
+      const { data } = await client.call('GetSavedLines', { sheet, row })
+      return data[0] ?? null
     },
     save: async (row) => {
       try {

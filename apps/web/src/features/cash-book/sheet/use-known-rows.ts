@@ -19,12 +19,17 @@ export function askingPorts(api: Pick<Api, 'call'>): SheetPorts {
   }
 }
 
+/** What a text without a day means is another thing on another day. */
+function knownKey(text: string, today: Day): string {
+  return `${today} ${text}`
+}
+
 /** What is known of each text, asked for a few at a time; `askAnew` forgets it all. */
 export function useKnownRows(texts: readonly string[], { today, isPaused }: { today: Day; isPaused: boolean }) {
   const api = useApi()
   const [known, setKnown] = useState<ReadonlyMap<string, KnownRow>>(new Map())
   const [failed, setFailed] = useState({ why: '', tries: 0 })
-  const open = [...new Set(texts.filter((text) => !known.has(text)))]
+  const open = [...new Set(texts.filter((text) => !known.has(knownKey(text, today))))]
   const wanted = isPaused ? '' : JSON.stringify(open.slice(0, ASKED_MAX))
   const { tries } = failed
   useEffect(() => {
@@ -37,7 +42,9 @@ export function useKnownRows(texts: readonly string[], { today, isPaused }: { to
       const reads = await readRows(ports, asked, { today, commands: COMMANDS })
       const prepared = await prepareRows(ports, reads)
       if (isOver) return
-      const found = reads.map((read, at) => [asked[at] ?? '', { read, prepared: prepared[at] ?? null }] as const)
+      const found = reads.map(
+        (read, at) => [knownKey(asked[at] ?? '', today), { read, prepared: prepared[at] ?? null }] as const,
+      )
       setKnown((before) => new Map([...before, ...found]))
       setFailed({ why: '', tries })
     }
@@ -52,5 +59,9 @@ export function useKnownRows(texts: readonly string[], { today, isPaused }: { to
     }
   }, [api, wanted, today, tries])
   const askAnew = useMemo(() => () => setKnown(new Map()), [])
-  return { known, why: failed.why, askAnew }
+  return {
+    knownOf: useMemo(() => (text: string) => known.get(knownKey(text, today)), [known, today]),
+    why: failed.why,
+    askAnew,
+  }
 }

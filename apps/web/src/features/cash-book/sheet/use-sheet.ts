@@ -62,8 +62,8 @@ export function useSheet() {
   const [isSaving, setIsSaving] = useState(false)
   const { rows, typed, editing } = draft.values
   const texts = useMemo(() => rows.flatMap(({ saved, text }) => (saved ? [] : [text])), [rows])
-  const { known, why, askAnew } = useKnownRows(texts, { today, isPaused: isSaving })
-  const checked = useMemo(() => rows.map((row, at) => checkedRow(row, at, known.get(row.text))), [rows, known])
+  const { knownOf, why, askAnew } = useKnownRows(texts, { today, isPaused: isSaving })
+  const checked = useMemo(() => rows.map((row, at) => checkedRow(row, at, knownOf(row.text))), [rows, knownOf])
   const verdicts = useMemo(() => checkedRows(checked, { today, saved: [] }), [checked, today])
   const shown = useMemo(
     () => rows.map((row, at) => shownRow(row, at, verdicts[at] ?? { state: 'checking' })),
@@ -160,8 +160,8 @@ function useSheetSave({ checked, shown, sheet, now, change, isSaving, setIsSavin
         prepare: askingPorts(api).prepare,
         savedLine: async (row) => {
           if (!kept.get(row)?.isUnsure) return null
-          const { data } = await api.call('GetSavedLines', { sheet })
-          return data.find((each) => each.row === row) ?? null
+          const { data } = await api.call('GetSavedLines', { sheet, row })
+          return data[0] ?? null
         },
         save: async (row) => {
           change(row.row, { isUnsure: true })
@@ -186,7 +186,7 @@ function useSheetSave({ checked, shown, sheet, now, change, isSaving, setIsSavin
   }
   return async () => {
     if (isSaving || runs.current) return
-    if (!shown.some(({ id, state }) => state === 'ready' || now().rows.some((row) => row.id === id && row.isUnsure)))
+    if (!shown.some(({ state }) => state === 'ready') && !now().rows.some(({ isUnsure }) => isUnsure))
       return toastError('No row is ready to be saved')
     runs.current = true
     setIsSaving(true)
