@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { serveNew } from '../fixtures/served'
 import type { RunningServer } from '../fixtures/server'
 
@@ -100,4 +100,11 @@ export async function openPalette(page: Page) {
   const box = page.getByRole('combobox', { name: 'Command palette' })
   await box.waitFor()
   return box
+}
+
+/** Leaves the palette, which is empty: what was in it is handed over. */
+export async function leavePalette(page: Page): Promise<void> {
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toHaveCount(0)
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { DraftStore } from '../kit/drafts/drafts'
 import type { Screen } from '../kit/screen/screen'
 import { Memory } from './memory'
+import { Outbox } from './outbox/outbox'
 import { takeEarly } from '../features/session/early'
 import { makeRouter } from './router'
 import { connectServer, newKey } from './session/connection'
@@ -32,6 +33,7 @@ function makeApp(screens: readonly Screen[]) {
   })
   session.onLogOut = (username) => {
     new DraftStore(sessionStorage, () => username, newKey, Date.now).clearAll()
+    new Outbox({ storage: localStorage, username, newKey, now: Date.now }).clear()
     new Memory(localStorage, username, Date.now).forget()
     void router.navigate({ href: '/login', replace: true })
   }

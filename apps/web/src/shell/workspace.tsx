@@ -10,7 +10,7 @@ import { knownAnswers } from '../features/search/known-answers'
 import { Records } from '../features/search/records'
 import { RecordsProvider } from '../features/search/use-records'
 import { SignedIn } from './frame/signed-in'
-import { LinesAhead } from './lines-ahead'
+import { Outbox } from './outbox/outbox'
 import { Memory } from './memory'
 import { isLost } from './address'
 import { newKey } from './session/connection'
@@ -70,7 +70,7 @@ function makeWorkspace(username: string, api: Api): WorkspaceParts {
     keyboard: new Keyboard({ commands: COMMANDS }),
     drafts,
     memory: new Memory(localStorage, username, Date.now),
-    lines: new LinesAhead(drafts),
+    outbox: new Outbox({ storage: localStorage, username, newKey, now: Date.now }),
     records,
     known: knownAnswers(records),
   }

@@ -38,6 +38,8 @@ export interface PaletteFrameProps {
   onDiscard?: ((item: PaletteItem) => void) | undefined
   /** A text of several lines was pasted. */
   onLines?: ((lines: readonly string[]) => void) | undefined
+  /** A key that the caller answers by itself: true when it did. */
+  onKey?: ((event: globalThis.KeyboardEvent) => boolean) | undefined
   /** Tab: completes the slot at the caret. */
   onComplete: (caret: number) => void
   /** Earlier lines, latest first; Up recalls them. */
@@ -133,7 +135,10 @@ function PaletteBody(props: PaletteFrameProps) {
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const isFirst = items.length === 0 || items[0]?.id === highlight
     const isRecalling = text === '' || recalledAt.current >= 0
-    if (event.key === 'Enter') {
+    if (props.onKey?.(event.nativeEvent)) {
+      event.preventDefault()
+      event.stopPropagation()
+    } else if (event.key === 'Enter') {
       event.preventDefault()
       event.stopPropagation()
       if (event.repeat || event.nativeEvent.isComposing) return

@@ -46,7 +46,7 @@ interface FrameProps {
 export function Frame({ parts, here, workstation, preferences }: FrameProps) {
   const { keyboard, memory } = parts
   const [chrome, setChrome] = useState<ScreenChrome | null>(null)
-  const [abovePage] = useState(() => above(parts.lines.state.lines.length > 0))
+  const [abovePage] = useState(() => above(parts.outbox.state.lines.length > 0))
   const menu = useRef<HTMLButtonElement>(null)
   const live = useLive(parts, workstation, memory.forgetDeleted)
   const passcode = usePasscode()
@@ -63,6 +63,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
           today: host.today,
           togglePalette: () => toggle(abovePage, 'palette'),
           toggleKeys: () => toggle(abovePage, 'keys'),
+          toggleOutbox: () => toggle(abovePage, 'outbox'),
           toggleSidebar: choices.toggleSidebar,
           openMenu: () => menu.current?.click(),
           toggleTheme: choices.toggleTheme,
@@ -109,6 +110,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
             above={abovePage}
             live={live}
             keyboard={keyboard}
+            outbox={parts.outbox}
             restored={restored}
             year={workstation.businessDay.slice(0, 4)}
           />

@@ -21,17 +21,26 @@ export interface Answered {
   isNaming: boolean
 }
 
+interface PromptOptions {
+  /** The lines that are not saved as it opens, by id. */
+  unsaved: () => readonly string[]
+  /** The line that it begins with, to be corrected; null for an empty box. */
+  first: { id: string; text: string } | null
+}
+
 export type Prompt = ReturnType<typeof usePrompt>
 
 /** The box of the palette: its text, what is offered for it, and what it waits for. */
-export function usePrompt(keyboard: Keyboard) {
-  const [text, setText] = useState('')
+export function usePrompt(keyboard: Keyboard, { unsaved, first }: PromptOptions) {
+  const [text, setText] = useState(first?.text ?? '')
   const [choices, setChoices] = useState<readonly Choice[] | null>(null)
   const [note, setNote] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
+  /** The unsaved lines that the empty box lists, by id: none that comes back while one is typing. */
+  const [listed, setListed] = useState<readonly string[]>(unsaved)
   const waits = useWaiting(keyboard)
   /** The unsaved line that the box took up. */
-  const taken = useRef<string | null>(null)
+  const taken = useRef<string | null>(first?.id ?? null)
   const answered = useRef<Answered>({
     text: '',
     line: null,
@@ -41,6 +50,8 @@ export function usePrompt(keyboard: Keyboard) {
     isSearching: false,
     isNaming: false,
   })
+  /** A line was handed over since it opened: others may follow. */
+  const hasHanded = useRef(false)
   /** When a repair was put into the box; null for a line that is wholly typed. */
   const repairedAt = useRef<number | null>(null)
 
@@ -77,14 +88,17 @@ export function usePrompt(keyboard: Keyboard) {
     turn,
     choices,
     note,
+    listed,
     taken,
     answered,
     repairedAt,
+    hasHanded,
     show,
     type,
     repair,
     startAnew,
     setChoices,
     setNote,
+    setListed,
   }
 }

@@ -7,7 +7,8 @@ import { headRecords, type ResolvedReading } from '../../../kit/line/resolution'
 import { ADD_DRAFT } from '../entry/entry-places'
 import { answersOf, checksOf, type Entry, entryOf, preparationOf, resolvedOf } from './entry-checks'
 import { entryFacts } from './entry-facts'
-import { sendEntry } from './send-entry'
+import { useSavedEntry } from '../receipt/saved-entry'
+import { announceEntry, type SavedLine, sendEntry } from './send-entry'
 
 /** The line of an entry with what the server says about it. */
 interface CheckedEntry extends CheckedLine {
@@ -43,10 +44,18 @@ export const entryLine: LineCommand<CheckedEntry> = {
     seedOf: ({ entry }) => entry.seed,
     valuesOf: ({ entry }) => entry.form,
     // What was sent was the form of an entry.
-    send: (values, key, save) => sendEntry(values as EntryForm, key, save),
+    send: (values, how, save) => sendEntry(values as EntryForm, how, save),
+    // What was saved was what `send` answered.
+    announce: (saved, save) => announceEntry(saved as SavedLine, save),
+    useSaved: (saved) => useSavedEntry(singleOf(saved as SavedLine)),
   },
   fitsRecords: ({ command }, [head]) => head?.accountNo !== '' || !isHirePurchase(command.entry?.categoryID ?? null),
   otherPlaces,
+}
+
+/** The entry of a line that recorded one; null for several. */
+function singleOf({ cashIDs: [cashID, second], categoryID }: SavedLine) {
+  return cashID === undefined || second !== undefined ? null : { cashID, categoryID }
 }
 
 /** What the server says of all readings of a line; null while it is asked. */
