@@ -16,6 +16,7 @@ import {
 } from './directions'
 import { featureDependencies } from './feature-dependencies'
 import {
+  cashWritersAreKnown,
   EXCEPTIONS,
   edges,
   keptFormatters,
@@ -46,6 +47,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'no barrels': noBarrels,
   'SQL only in repositories and the data layer': sqlInRepositories,
   'transactions are opened by the data layer': transactionsInDatabase,
+  'who writes cash rows is known': cashWritersAreKnown,
   'no state in modules': noModuleState,
   'formatters are kept': keptFormatters,
   'web: no element is looked up by its class': noLookupByClass,

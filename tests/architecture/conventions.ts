@@ -61,6 +61,39 @@ export const transactionsInDatabase: Rule = (files) =>
     .filter((file) => /\.(transaction|startTransaction)\(/.test(file.code))
     .map((file) => `${file.path} opens a transaction itself: use transaction(db, …) of the data layer`)
 
+const CASH_WRITE =
+  /\b(?:writeEntry|insertEntry|updateEntry|deleteEntryRow|followBalances|storeCount|closeBatch|reopenBatch)\(/
+const CASH_SQL =
+  /\b(?:insertInto|updateTable|deleteFrom)\('cash_entries'\)|\b(?:insert into|update|delete from) cash_entries\b/
+
+/**
+ * Who writes rows of the cash book, with the operations that reach it: what of them moves a signed closing asks about that first, which
+ * `signed-closings.test.ts` holds for each operation that is named here.
+ */
+export const CASH_WRITERS: Readonly<Record<string, readonly string[]>> = {
+  'apps/server/src/features/cash-book/entries-service.ts': ['AddEditCash', 'DeleteEntry'],
+  'apps/server/src/features/cash-book/multiple-service.ts': ['MultiplyHPPayment'],
+  'apps/server/src/features/cash-book/handling-fee-service.ts': ['AddTmHandlingFee'],
+  'apps/server/src/features/cash-book/cheques-service.ts': ['ReconcilePendingCheques', 'ChequesOut'],
+  'apps/server/src/features/cash-book/entry-effects.ts': [],
+  // A closing is signed anew, or no longer a closing.
+  'apps/server/src/features/cash-book/batches-service.ts': [],
+  // The statements themselves, and the mark that an entry shows of its vehicle.
+  'apps/server/src/features/cash-book/entries-repository.ts': [],
+  'apps/server/src/features/cash-book/batches-repository.ts': [],
+  'apps/server/src/features/vehicles/repository.ts': [],
+}
+
+/** Who writes cash rows is known, so that nobody forgets to ask about the signed closings that move. */
+export const cashWritersAreKnown: Rule = (files) =>
+  ours(files)
+    .filter(({ path }) => path.startsWith('apps/server/src/features/'))
+    .filter(({ path, code }) => (CASH_WRITE.test(code) || CASH_SQL.test(code)) && !Object.hasOwn(CASH_WRITERS, path))
+    .map(
+      ({ path }) =>
+        `${path} writes cash rows: name it and its operations in CASH_WRITERS, and ask about signed closings`,
+    )
+
 /** Nothing remembers between calls at the top of a file. */
 export const noModuleState: Rule = (files) =>
   ours(files)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
-import { day } from '@forecourt/core/kernel/days'
+import { addDays, day } from '@forecourt/core/kernel/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isEmptyDealership } from '../../apps/server/src/demo/repository'
 import { seedDemo } from '../../apps/server/src/demo/seed'
@@ -16,7 +16,8 @@ import { startServer } from '../fixtures/server'
 import { rowsOf } from '../fixtures/statements'
 
 const TODAY = day('2026-11-20')
-const told = tellStory(TODAY)
+const TIME_ZONE = 'Europe/Malta'
+const told = tellStory(TODAY, TIME_ZONE)
 const chosen = chooseEntries(told)
 
 /** Every table that the demo dealership fills, with what orders its rows. */
@@ -57,7 +58,7 @@ async function checksums({ store }: FreshDatabase): Promise<Record<string, strin
 async function seed(engine: Engine): Promise<FreshDatabase> {
   const database = await engine.fresh()
   expect(await isEmptyDealership(database.store.db)).toBe(true)
-  await seedDemo(database.store, { today: TODAY, report: () => undefined })
+  await seedDemo(database.store, { today: TODAY, timeZone: TIME_ZONE, report: () => undefined })
   return database
 }
 
@@ -176,6 +177,41 @@ test('[D3 7] [server 8] what reports say of October stays to the cent and to the
   })
   try {
     expect(await octoberFigures(app, (line) => line === 'Cash by type')).toEqual(OCTOBER)
+  } finally {
+    await app.stop()
+  }
+})
+
+test('at no hour of its day does anything of it lie ahead, and the open batch can be closed', async () => {
+  const database = seeded.get('october') ?? (await seed(quickEngine))
+  seeded.set('october', database)
+  const { db } = database.store
+  const columns = (await rowsOf(
+    db,
+    `select table_name as "table", column_name as name from information_schema.columns
+      where table_schema = 'public' and data_type = 'timestamp with time zone'`,
+  )) as { table: string; name: string }[]
+  const written = columns
+    .filter(({ table }) => TABLES.some(({ name }) => name === table))
+    // When a row was written is said by the clock of the machine there.
+    .filter(({ table, name }) => !CLOCKED.includes(table) || !/^(created|updated)_at$/.test(name))
+  expect(written.length).toBeGreaterThan(8)
+  const began = `timestamptz '${TODAY} 00:00 ${TIME_ZONE}'`
+  for (const { table, name } of written) {
+    const [ahead] = await rowsOf(db, `select count(*)::int as rows from ${table} where ${name} > ${began}`)
+    expect(ahead, `${table}.${name}`).toEqual({ rows: 0 })
+  }
+  const kept = { ...database, drop: async () => undefined }
+  const midnight = Date.parse(`${addDays(TODAY, -1)}T23:00:00Z`)
+  const app = await startApp({ engine: { ...quickEngine, fresh: async () => kept }, now: new Date(midnight) })
+  try {
+    for (const hour of [0, 6, 7, 12, 23]) {
+      app.setNow(new Date(midnight + hour * 3_600_000 + 1_000))
+      await app.signIn()
+      await app.call('Reconcile', {})
+    }
+    const { faults } = await checkIntegrity(db)
+    expect(faults).toEqual([])
   } finally {
     await app.stop()
   }

@@ -1,9 +1,15 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedAmount } from '@forecourt/core/features/cash-book/direction'
+import { movedClosingQuestions, movesOf, NO_MOVES } from '@forecourt/core/features/cash-book/moved-closings'
+import { cents, formatEuro } from '@forecourt/core/kernel/money'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CASH_WRITERS } from '../architecture/conventions'
 import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
-import { aVehicle, anEntry, detailsOf } from '../fixtures/builders'
+import { aVehicle, anAgreement, anEntry, detailsOf } from '../fixtures/builders'
 import { readPdf, textOf } from '../fixtures/pdf'
 import { rowsOf } from '../fixtures/statements'
+
+const euros = (amount: number) => cents(Math.round(amount * 100))
 
 describeOnEachEngine('the closing of a batch as it was signed off', (engine) => {
   let app: TestApp
@@ -43,6 +49,12 @@ describeOnEachEngine('the closing of a batch as it was signed off', (engine) => 
     })
     expect(await signedOf(first)).toEqual({ closingBalance: 55, signed })
     expect(await signedOf(second)).toEqual({ closingBalance: 55, signed })
+    const [headers = '', ...lines] = (await app.download('ExportBatches', { columns: 'all' })).trim().split('\r\n')
+    const shown = ['Closing Balance', 'Signed Closing', 'Signed Cheques', 'Signed By', 'Signed At']
+    const at = shown.map((header) => headers.split(',').indexOf(header))
+    expect(lines.map((line) => at.map((i) => line.split(',')[i]))).toEqual(
+      [first, second].map(() => ['55.00', '40.00', '0.00', 'maria', '02-03-2026 10:00']),
+    )
     const books = await app.call('CheckBooks', {})
     const moved =
       'signed off at 40.00 with cheques 0.00 by maria on 02-03-2026, is 55.00 with cheques 0.00, moved by maria on 02-03-2026'
@@ -75,6 +87,7 @@ describeOnEachEngine('the closing of a batch as it was signed off', (engine) => 
     expect(await printed(last?.id)).not.toContain('Signed off at')
   })
 
+  const euro = (amount: number) => formatEuro(euros(amount))
   const asked = async (entry: Parameters<typeof anEntry>[0], cashEntryID: number | null = null) => {
     const { checks } = await app.call('PrepareCashEntry', { readings: [{ entry: anEntry(entry) }], cashEntryID })
     return checks.flatMap(({ name, outcome, code, sentence }) => {
@@ -89,7 +102,6 @@ describeOnEachEngine('the closing of a batch as it was signed off', (engine) => 
     const id = await add(fee)
     const opening = (await app.call('GetCurrentBatchTransactions', {})).openingBalance
     const batches = [await close(), await close()]
-    const euro = (amount: number) => `€${amount.toFixed(2)}`
     const lineOf = (batchID: number | undefined) =>
       `Batch ${batchID}, signed by maria: closing ${euro(opening + 10)} becomes ${euro(opening + 12.5)}.`
     expect(await asked({ ...fee, amount: 12.5 }, id)).toEqual(batches.map(lineOf))
@@ -120,6 +132,131 @@ describeOnEachEngine('the closing of a batch as it was signed off', (engine) => 
     ])
     await close()
     expect(await asked({ amount: 30 })).toEqual([])
+  })
+
+  describe('what writes cash rows', () => {
+    /** As the forms ask where no entry is prepared: of the current batch as its page shows it. */
+    const byPage = async (entry: { categoryID: number; typeID: number; amount: number }, isGone = false) => {
+      const { batchID, closingBalance, chequesClosingBalance } = await app.call('GetCurrentBatchTransactions', {})
+      const batch = { batchID, closing: euros(closingBalance), cheques: euros(chequesClosingBalance), by: 'maria' }
+      const moves = movesOf({ ...entry, signedAmount: signedAmount({ ...entry, amount: euros(entry.amount) }) })
+      const closings = { batches: [batch], more: 0, before: isGone ? moves : NO_MOVES }
+      return movedClosingQuestions(isGone ? NO_MOVES : moves, closings).map(({ reason }) => reason)
+    }
+    const cheque = async (amount: number) => {
+      await add({ amount, typeID: CashType.Cheque, ...detailsOf(CashType.Cheque) })
+      const [latest] = (await app.call('GetPendingCheques', {})).toSorted((a, b) => b.id - a.id)
+      return latest?.id ?? 0
+    }
+    const taken = async (operation: 'ReconcilePendingCheques' | 'ChequesOut', categoryID: number) => {
+      const chequeIDs = [await cheque(25)]
+      return {
+        asked: await byPage({ categoryID, typeID: CashType.Cheque, amount: 25 }),
+        save: () => app.call(operation, { chequeIDs, name: 'BOV' }),
+      }
+    }
+    const malta = { categoryID: CashCategory.TransportMalta, amount: 30, handlingFee: 5 }
+    const feeLeft = async () => {
+      const id = await add(malta)
+      return { id, fee: { categoryID: CashCategory.TransportMaltaFee, typeID: CashType.Cash, amount: 5 } }
+    }
+
+    type Moving = () => Promise<{ asked: string[]; save: () => Promise<unknown> }>
+    const WAYS: Readonly<Record<string, Readonly<Record<string, Moving>>>> = {
+      AddEditCash: {
+        adding: async () => ({ asked: await asked({ amount: 30 }), save: () => add({ amount: 30 }) }),
+        'another amount': async () => {
+          const id = await add({ amount: 30 })
+          const save = () => app.call('AddEditCash', { ...anEntry({ amount: 41 }), id })
+          return { asked: await asked({ amount: 41 }, id), save }
+        },
+        'another type': async () => {
+          const id = await add({ amount: 30 })
+          const over = { amount: 30, typeID: CashType.Cheque, ...detailsOf(CashType.Cheque) }
+          return { asked: await asked(over, id), save: () => app.call('AddEditCash', { ...anEntry(over), id }) }
+        },
+        'another category, which takes the fee away': async () => {
+          const { id } = await feeLeft()
+          await app.call('AddTmHandlingFee', { id })
+          const over = { categoryID: CashCategory.FreeForm, amount: -30 }
+          return { asked: await asked(over, id), save: () => app.call('AddEditCash', { ...anEntry(over), id }) }
+        },
+      },
+      MultiplyHPPayment: {
+        'several accounts': async () => {
+          const accounts = [await anAgreement(app), await anAgreement(app)]
+          const several = {
+            categoryID: CashCategory.HpPayment,
+            amount: 1100,
+            enableMultipleHpPayment: 1,
+            combineHpPaymentsOfAccounts: accounts.map(({ accountNo }) => accountNo),
+          }
+          return { asked: await asked(several), save: () => app.call('MultiplyHPPayment', anEntry(several)) }
+        },
+      },
+      AddTmHandlingFee: {
+        'a fee that is added later': async () => {
+          const { id, fee } = await feeLeft()
+          return { asked: await byPage(fee), save: () => app.call('AddTmHandlingFee', { id }) }
+        },
+      },
+      DeleteEntry: {
+        deleting: async () => {
+          const cashEntryID = await add({ amount: 30 })
+          const gone = { categoryID: CashCategory.FreeForm, typeID: CashType.Cash, amount: 30 }
+          return { asked: await byPage(gone, true), save: () => app.call('DeleteEntry', { cashEntryID }) }
+        },
+      },
+      ReconcilePendingCheques: {
+        banking: () => taken('ReconcilePendingCheques', CashCategory.BankDeposit),
+      },
+      ChequesOut: { 'giving out': () => taken('ChequesOut', CashCategory.ChequeOut) },
+    }
+
+    test('is in the table of ways', () => {
+      expect(Object.keys(WAYS).toSorted()).toEqual(Object.values(CASH_WRITERS).flat().toSorted())
+    })
+
+    test.each(
+      Object.entries(WAYS).flatMap(([operation, ways]) =>
+        Object.entries(ways).map(([way, moving]) => ({ operation, way, moving })),
+      ),
+    )('[server 7.2] $operation, $way: what is asked about is what moves', async ({ moving }) => {
+      const reopened = await close()
+      await app.call('ReopenLastClosedBatch', { batchID: reopened })
+      const now = () => app.call('GetBatchTransactions', { batchID: reopened })
+      const { asked: sentences, save } = await moving()
+      const before = await now()
+      await save()
+      const after = await now()
+      const figures = [
+        ['closing', before.closingBalance, after.closingBalance] as const,
+        ['cheques', before.chequesClosingBalance, after.chequesClosingBalance] as const,
+      ].flatMap(([name, was, is]) => (was === is ? [] : [`${name} ${euro(was)} becomes ${euro(is)}`]))
+      expect(figures).not.toEqual([])
+      expect(sentences).toEqual([`Batch ${reopened}, signed by maria: ${figures.join(', ')}.`])
+      await close()
+    })
+  })
+
+  test('[server 7.6] a settlement takes no correction of its own, and says how it is entered', async () => {
+    const { vehicleID } = await anAgreement(app)
+    const card = { typeID: CashType.Card, ...detailsOf(CashType.Card) }
+    const settlement = { categoryID: CashCategory.HPSettlement, vehicleID, ...card }
+    const id = await add({ ...settlement, amount: 5000 })
+    await close()
+    await app.call('SaveSettings', { correctsClosed: true })
+    const Message = `The account is settled and takes no HP Settlement: enter the difference as a Free Form entry that corrects entry ${id}`
+    const refused = { status: 409, body: { code: 'HP_CORRECTION_SETTLED', Message } }
+    expect(await app.refusal('AddEditCash', { id, amount: 5100 })).toMatchObject(refused)
+    const correction = anEntry({ ...settlement, amount: 100, correctsID: id })
+    expect(await app.refusal('AddEditCash', correction)).toMatchObject(refused)
+    const { checks } = await app.call('PrepareCashEntry', { readings: [{ entry: correction }] })
+    expect(checks).toContainEqual(expect.objectContaining({ code: 'HP_CORRECTION_SETTLED', sentence: Message }))
+    const free = await add({ categoryID: CashCategory.FreeForm, amount: 100, correctsID: id, ...card })
+    expect(await app.call('GetCashEntry', { id })).toMatchObject({ amount: 5000, correctedBy: [free] })
+    await app.call('SaveSettings', { correctsClosed: false })
+    expect((await app.call('CheckBooks', {})).faults).toEqual([])
   })
 
   test('[server 7.6] by a setting, another amount in a closed batch becomes a correction in the open one', async () => {

@@ -77,9 +77,9 @@ async function fill(call: Shop['call'], today: string): Promise<Record<string, n
   return ids
 }
 
-/** A server of its own with them; end it when it is no longer needed. */
-export async function startShop(): Promise<Shop> {
-  const server = await serveNew(CASHIER)
+/** A server with them, of its own unless it is given; end it when it is no longer needed. */
+export async function startShop(given?: RunningServer): Promise<Shop> {
+  const server = given ?? (await serveNew(CASHIER))
   const { call, signIn } = caller(server.url)
   await signIn()
   const today = String((await call('/api/Workstation')).businessDay)

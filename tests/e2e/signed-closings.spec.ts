@@ -1,6 +1,6 @@
 import { type CashServer, openAt, startCashServer } from './cash-records'
 import { expect, test } from './fixtures'
-import { atEveryPace } from './hands'
+import { atEveryPace, Hands } from './hands'
 
 let cash: CashServer
 let feeID: number
@@ -93,6 +93,57 @@ test('[server 7.2] deleting from a batch that was opened again says which signed
   await expect(dialog).toContainText(`Batch ${batchIDs[1]}, signed by m.borg: closing`)
   await page.keyboard.press('y')
   await expect(page).toHaveURL(/cash-management$/)
+})
+
+test('[server 7.2] banking cheques out of a batch that was opened again says which signed closing moves, also late', async ({
+  page,
+}) => {
+  const cheque = { bank: 'BOV', chequeNumber: '000937', accountNumber: '4001', payerName: 'A. Borg' }
+  await cash.pay({ categoryID: 13, typeID: 2, amount: 30, name: 'Free', cheque })
+  const pending = async () => ((await cash.call('/api/Admin/GetPendingCheques')) as unknown[]).length
+  const held = `Batch ${batchIDs[1]}, signed by m.borg: cheques €30.00 becomes €0.00.`
+  await openAt(page, cash, '/reconciliation/pending-cheques')
+  const cheques = page.getByRole('grid', { name: 'Pending cheques' })
+  const dialog = page.getByRole('alertdialog', { name: 'Is this meant?' })
+  await expect(cheques).toContainText('000937')
+  await expect(cheques).toBeFocused()
+  await page.route('**/api/Admin/GetCurrentBatchTransactions', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.fallback()
+  })
+  const hands = await Hands.at(page, { pace: 5, lateness: 800 })
+  await hands.play(' {Control+Enter}')
+  await expect(dialog).toContainText(held)
+  await hands.play('{Escape}')
+  await expect(dialog).toHaveCount(0)
+  expect(await pending()).toBe(1)
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toContainText(held)
+  await page.keyboard.press('Enter')
+  await expect.poll(pending).toBe(0)
+})
+
+test('[server 7.2] a handling fee that is saved later names the signed closing that it moves', async ({ page }) => {
+  await openAt(page, cash, '/cash-management-add')
+  const form = page.getByRole('form', { name: 'Add Cash Entry' })
+  await form.waitFor()
+  await page.route('**/api/Admin/AddTmHandlingFee', (route) =>
+    route.fulfill({ status: 409, json: { Message: 'Not now', code: 'REQUEST_MALFORMED' } }),
+  )
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Command palette' }).waitFor()
+  await page.keyboard.type('tm 30 fee 5 cash')
+  await page.keyboard.press('Enter')
+  await expect(form.getByLabel('Amount')).toHaveValue('30.00')
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'Is this meant?' })
+  await expect(dialog).toContainText('signed by m.borg')
+  await page.keyboard.press('Enter')
+  const unsaved = page.getByRole('alert').filter({ hasText: 'its handling fee is not: Not now' })
+  await expect(unsaved).toContainText(new RegExp(`Batch ${batchIDs[1]}, signed by m\\.borg: closing .+ becomes`))
+  await page.unroute('**/api/Admin/AddTmHandlingFee')
+  await unsaved.getByRole('button', { name: 'Save the fee' }).press('Enter')
+  await expect(page.getByText('Cash Entry & TM Fee saved successfully.').first()).toBeVisible()
 })
 
 test('[server 7.6] by a setting, another amount in a closed batch is entered as its correction, and the dialog says so', async ({

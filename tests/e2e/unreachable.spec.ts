@@ -111,8 +111,11 @@ test('a line of the palette whose server is not reachable is named, and Esc puts
   await page.unroute(SAVE)
   await expect(page.locator('input[name=amount]')).toBeEnabled()
   await page.locator('input[name=amount]').focus()
-  await page.keyboard.press('Control+Enter')
-  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  // What comes before the opened form can have been read is not meant for it, and is thrown away.
+  await expect(async () => {
+    await page.keyboard.press('Control+Enter')
+    await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   expect(await booked('Palette line')).toBe(1)
 })
 

@@ -81,7 +81,7 @@ async function multiply(db: pg.Client, table: string, changes: Readonly<Record<s
  * @returns How many entries there are.
  */
 export async function fillLargeCashBook({ store, url }: FreshDatabase): Promise<number> {
-  await seedDemo(store, { today: TODAY, report: () => undefined })
+  await seedDemo(store, { today: TODAY, timeZone: 'Europe/Malta', report: () => undefined })
   const db = new pg.Client({ connectionString: url })
   await db.connect()
   try {

@@ -120,7 +120,7 @@ async function startFigures(dataDir: string): Promise<void> {
 
 test.each(engines)('searching and starting with the demo dealership ($name)', async (engine) => {
   const database = await engine.fresh()
-  await seedDemo(database.store, { today: TODAY, report: () => undefined })
+  await seedDemo(database.store, { today: TODAY, timeZone: 'Europe/Malta', report: () => undefined })
   await database.store.end()
   try {
     const running = await serveOn(database)

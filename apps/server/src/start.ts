@@ -73,7 +73,8 @@ async function fillDemo(config: Config, store: Store, say: (line: string) => voi
     if (now > tenth) say(`  ${now * 10} % (${what.replaceAll('_', ' ')})`)
     tenth = Math.max(tenth, now)
   }
-  await seedDemo(store, { today: dayInZone(new Date(), config.timeZone), report })
+  const { timeZone } = config
+  await seedDemo(store, { today: dayInZone(new Date(), timeZone), timeZone, report })
   say(`The demo dealership is ready after ${Math.round((Date.now() - began) / 1000)} s`)
 }
 

@@ -55,6 +55,10 @@ export const REFUSALS = {
   HP_SCHEDULE_EXISTS: { status: 409, text: 'The HP Schedule exists already. Delete it first' },
   HP_NO_SCHEDULE: { status: 409, text: '{regNo} has no HP Schedule' },
   HP_SETTLED: { status: 409, text: 'The account is settled' },
+  HP_CORRECTION_SETTLED: {
+    status: 409,
+    text: 'The account is settled and takes no {category}: enter the difference as a Free Form entry that corrects entry {id}',
+  },
   HP_SETTLEMENT_FIRST: { status: 409, text: 'Delete the HP Settlement entry first' },
   HP_ONLY_OWED: { status: 400, text: 'Only {owed} is owed on {account}' },
   HP_ROW_HAS_CASH: { status: 409, text: 'This payment has a cash entry' },
@@ -67,6 +71,8 @@ export const REFUSALS = {
   CASH_PAIR: { status: 400, text: '{category} cannot be paid by {type}' },
   /** The body also carries `errors`, at the field of the bank. */
   CASH_BANK: { status: 400, text: '{bank} is no bank of {type}: choose one of {banks}' },
+  /** The body also carries `errors`, at the field that names the record. */
+  CASH_LINK: { status: 400, text: '{category} entries name no {record}: leave it out, or choose another category' },
   CASH_BATCH_CLOSED: { status: 409, text: 'The batch of this entry is closed' },
   CASH_CLOSED_FIELD: { status: 409, text: 'The batch of this entry is closed: its {field} cannot change' },
   CASH_SOLD_TO_ANOTHER: { status: 409, text: '{regNo} is sold to another client' },

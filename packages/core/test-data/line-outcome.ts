@@ -50,7 +50,7 @@ function outcomeOfReading({ text, repair }: MeantLine, reading: Reading): LineOu
   const name = nameIn(text, context)
   const first = name ? text.replace(name.words, `<account of ${name.words}>`) : text
   const { command, complete } = reading
-  if (!command.entry) return same(first, goes(reading))
+  if (!command.entry && !command.saves) return same(first, goes(reading))
   const saves = complete ? 'saves it' : 'opens its form at the problem'
   return { first, enter: 'opens its form', ctrlEnter: repair || name ? `shows it, then ${saves}` : saves }
 }

@@ -1,5 +1,20 @@
 /** Lines of money: `typed | first | Enter | Ctrl Enter`, `=` for what stands in the field before. */
 export const SPOKEN_MONEY = `
+# Corrections
+fix 48.50 | = | opens its form | saves it
+fix €48.50 | = | opens its form | saves it
+fix 120+35 | = | opens its form | saves it
+fix name gatt | = | opens its form | saves it
+fix hp-2219 250 | = | opens its form | saves it
+fix 2219 250 | = | opens its form | saves it
+fix abc123 250 | = | opens its form | saves it
+fix abc123 name Maria Borg | = | opens its form | saves it
+correct 48.50 | fix 48.50 | opens its form | shows it, then saves it
+amend 48.50 | fix 48.50 | opens its form | shows it, then saves it
+fix 250 abc123 | fix abc123 250 | opens its form | shows it, then saves it
+abc123 fix 250 | fix abc123 250 | opens its form | shows it, then saves it
+fix 48,50 | fix 48.50 or fix 4,850 | takes it into the box | says that it is open
+
 # HP payments
 pay ABC 123 250 cash | = | opens its form | saves it
 pay abc123 | = | opens its form | saves it

@@ -13,7 +13,7 @@ import { addDays, type Day, weekdayOf } from '@forecourt/core/kernel/days'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { cents } from '@forecourt/core/kernel/money'
 import { entryOf, RECEIPTED } from './entries'
-import type { Dealership, DemoBatch, DemoCheque, DemoEntry } from './model'
+import { type Dealership, type DemoBatch, type DemoCheque, type DemoEntry, momentOn } from './model'
 import { fullName } from './people'
 
 const DRAWER_LEAST = 900_00
@@ -40,7 +40,7 @@ function keepDay(dealership: Dealership, on: Day, carried: Carried): void {
   const batch: DemoBatch = {
     id: dealership.batches.length + 1,
     status: isOpen ? 'current' : 'closed',
-    started_at: `${on}T06:30:00Z`,
+    started_at: momentOn(dealership, on, '07:30'),
     ended_at: null,
     opening: carried.drawer,
     cheques_opening: carried.cheques,
@@ -74,7 +74,7 @@ function keepDay(dealership: Dealership, on: Day, carried: Carried): void {
   carried.drawer = totals.closing
   if (isOpen) return
   Object.assign(batch, {
-    ended_at: `${on}T17:05:00Z`,
+    ended_at: momentOn(dealership, on, '18:05'),
     ins: totals.ins,
     outs: totals.outs,
     closing: totals.closing,
@@ -146,10 +146,11 @@ const ACCOUNTS = [
 
 function place(dealership: Dealership, batch: DemoBatch, entry: DemoEntry, carried: Carried): void {
   const number = dealership.entries.length
-  const minutes = 7 * 60 + ((number * 7) % 560)
+  const minutes = 8 * 60 + ((number * 7) % 560)
   entry.id = number + 1
   entry.batch_id = batch.id
-  entry.created_at = `${entry.date}T${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00Z`
+  const time = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  entry.created_at = momentOn(dealership, entry.date, time)
   entry.hp_account_no ||= accountAt(dealership, entry)
   if (RECEIPTED.has(entry.category_id) && entry.amount > 0) entry.receipt = carried.receipt++
   if (entry.follower) entry.follower.tm_entry_id = entry.id
@@ -246,7 +247,7 @@ function placeMade(
   const { entry, cheques } = made
   entry.id = dealership.entries.length + 1
   entry.batch_id = batch.id
-  entry.created_at = `${entry.date}T16:40:00Z`
+  entry.created_at = momentOn(dealership, entry.date, '17:40')
   dealership.entries.push(entry)
   for (const cheque of cheques) {
     cheque.status = chequeTakenBy({ categoryID: entry.category_id, typeID: entry.type_id }) ?? 'pending'

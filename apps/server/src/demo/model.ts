@@ -163,6 +163,7 @@ export interface Dealership {
   chance: Chance
   calendar: Calendar
   today: Day
+  timeZone: string
   clients: DemoClient[]
   vehicles: DemoVehicle[]
   sales: Map<number, DemoSale>
@@ -174,6 +175,16 @@ export interface Dealership {
   batches: DemoBatch[]
   entries: DemoEntry[]
   hires: DemoHire[]
+}
+
+/**
+ * A moment of a day by the clock of the dealership, as PostgreSQL reads it. What happened today happened as the day
+ * began: no clock of today is behind that.
+ *
+ * @param time `HH:mm`
+ */
+export function momentOn({ today, timeZone }: Pick<Dealership, 'today' | 'timeZone'>, on: Day, time: string): string {
+  return `${on < today ? `${on} ${time}` : `${today} 00:00`} ${timeZone}`
 }
 
 /** Whole cents of an amount in euro. */

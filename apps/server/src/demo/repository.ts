@@ -5,7 +5,7 @@ import { cents } from '@forecourt/core/kernel/money'
 import type { Db, Trx } from '../database/database'
 import { recordEvent } from '../database/audit'
 import { allocated } from './hire-purchase'
-import type { Dealership, DemoEntry } from './model'
+import { type Dealership, type DemoEntry, type DemoSale, momentOn } from './model'
 
 const CHUNK = 500
 
@@ -87,13 +87,13 @@ async function linkCheques(trx: Trx, { cheques }: Dealership): Promise<void> {
 }
 
 function tablesOf(dealership: Dealership): Table[] {
-  const { clients, vehicles, sales, batches, cheques, entries, expenses, hires } = dealership
+  const { clients, vehicles, sales, batches, cheques, entries, hires } = dealership
   const accounts = accountRows(dealership)
   return [
     { name: 'clients', rows: clients, hasID: true },
     { name: 'lookups', rows: lookupRows(dealership) },
     { name: 'vehicles', rows: vehicles, hasID: true },
-    { name: 'sales', rows: [...sales.values()].map(saleRow) },
+    { name: 'sales', rows: [...sales.values()].map((sale) => saleRow(dealership, sale)) },
     { name: 'part_exchanges', rows: partExchangeRows(dealership) },
     // The audit is there when all is written; then each closed batch gets its head.
     {
@@ -120,7 +120,7 @@ function tablesOf(dealership: Dealership): Table[] {
       name: 'vendors',
       rows: [...new Set(entries.map((entry) => entry.vendor))].filter(Boolean).map((name) => ({ name })),
     },
-    { name: 'expenses', rows: expenseRows(expenses) },
+    { name: 'expenses', rows: expenseRows(dealership) },
     { name: 'attempts', rows: attemptRows(entries) },
     ...accounts,
     { name: 'car_hires', rows: hires },
@@ -131,10 +131,10 @@ function entryRow({ receipt: _, follower: __, ...row }: DemoEntry) {
   return { ...row, combine_count: null, created_by: 'demo', updated_by: 'demo', updated_at: row.created_at, version: 1 }
 }
 
-function expenseRows(expenses: Dealership['expenses']) {
-  return [...expenses]
+function expenseRows(dealership: Dealership) {
+  return [...dealership.expenses]
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
-    .map((row) => ({ ...row, updated_at: `${row.date}T12:00:00Z` }))
+    .map((row) => ({ ...row, updated_at: momentOn(dealership, row.date, '13:00') }))
 }
 
 function receiptRows({ entries, clients }: Dealership) {
@@ -156,7 +156,7 @@ function lookupRows({ vehicles }: Dealership) {
   )
 }
 
-function saleRow(sale: Dealership['sales'] extends Map<number, infer Sale> ? Sale : never) {
+function saleRow(dealership: Dealership, sale: DemoSale) {
   const { terms, pe_vehicle_id: _, ...row } = sale
   return {
     ...row,
@@ -167,7 +167,7 @@ function saleRow(sale: Dealership['sales'] extends Map<number, infer Sale> ? Sal
     first_payments_total: terms?.firstPaymentsTotal ?? null,
     first_payment_date: terms?.firstPaymentDate ?? null,
     end_of_month: terms?.endOfMonth ?? false,
-    updated_at: `${sale.sold_date}T12:00:00Z`,
+    updated_at: momentOn(dealership, sale.sold_date, '13:00'),
   }
 }
 
@@ -243,7 +243,7 @@ function accountRows(dealership: Dealership): Table[] {
       next_amount: open[0]?.open ?? null,
       paid_count: allocation.rows.filter((row) => row.paid).length,
       remaining_count: open.length,
-      generated_at: `${account.rows[0]?.dueDate ?? dealership.today}T09:00:00Z`,
+      generated_at: momentOn(dealership, account.rows[0]?.dueDate ?? dealership.today, '10:00'),
     })
     for (const [i, row] of allocation.rows.entries()) {
       const agreed = account.rows[i]

@@ -7,8 +7,8 @@ import { type Report, writeDealership } from './repository'
 import { DEMO_SETTINGS } from './settings'
 
 /** Fills an empty database with the demo dealership as of `today`; one transaction, then the tables are vacuumed. */
-export async function seedDemo(store: Store, o: { today: Day; report: Report }): Promise<void> {
-  const dealership = tellStory(o.today)
+export async function seedDemo(store: Store, o: { today: Day; timeZone: string; report: Report }): Promise<void> {
+  const dealership = tellStory(o.today, o.timeZone)
   await transaction(store.db, async (trx) => {
     await saveSettings(trx, DEMO_SETTINGS)
     await writeDealership(trx, dealership, o.report)

@@ -6,7 +6,7 @@ import { goodFriday, isWorkingDay } from './calendar'
 import { tellStory } from './story'
 
 const TODAY = day('2026-11-20')
-const told = tellStory(TODAY)
+const told = tellStory(TODAY, 'Europe/Malta')
 
 test('it is a dealership of the size that was asked for', () => {
   expect(told.clients).toHaveLength(1_900)
@@ -23,7 +23,7 @@ test('it is a dealership of the size that was asked for', () => {
 })
 
 test('the same day tells the same story', () => {
-  expect(JSON.stringify([...tellStory(TODAY).entries])).toBe(JSON.stringify(told.entries))
+  expect(JSON.stringify([...tellStory(TODAY, 'Europe/Malta').entries])).toBe(JSON.stringify(told.entries))
 })
 
 test('today is open with a day of entries, and the drawer never runs dry overnight', () => {
@@ -36,6 +36,24 @@ test('today is open with a day of entries, and the drawer never runs dry overnig
   const cash = entries.filter((entry) => entry.type_id === CashType.Cash)
   const held = cash.reduce((sum, entry) => sum + entry.signed_amount, today?.opening ?? 0)
   expect(held, 'the open drawer can be counted').toBeGreaterThan(0)
+})
+
+test('what happened today happened as the day began, all else before, by the clock of any time zone', () => {
+  for (const [story, zone] of [
+    [told, 'Europe/Malta'],
+    [tellStory(TODAY, 'Pacific/Kiritimati'), 'Pacific/Kiritimati'],
+  ] as const) {
+    const ends = story.batches.flatMap(({ ended_at }) => ended_at ?? [])
+    const moments = [
+      ...story.batches.map((batch) => batch.started_at),
+      ...story.entries.map((entry) => entry.created_at),
+    ]
+    for (const moment of [...moments, ...ends])
+      if (!moment.startsWith(`${TODAY} 00:00 ${zone}`) && !(moment < TODAY && moment.endsWith(` ${zone}`)))
+        expect.fail(`${moment} lies ahead of the morning of ${TODAY}`)
+    expect(moments.filter((moment) => moment >= TODAY).length).toBeGreaterThan(15)
+    expect(ends).toHaveLength(story.batches.length - 1)
+  }
 })
 
 test('two unsold vehicles never carry one Maltese mark', () => {

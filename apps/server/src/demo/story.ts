@@ -15,16 +15,18 @@ const ENTRIES = 60_000
 const YEARS = 5
 
 /**
- * Makes up the dealership up to `today`: deterministic, so the same day gives the same books. Nothing is written.
+ * Makes up the dealership up to `today`: deterministic, so the same day gives the same books, at whatever hour. Nothing is
+ * written, and nothing lies ahead of the clock in the time zone.
  *
  * @returns Rows as the database will hold them; entries in the order of their ids.
  */
-export function tellStory(today: Day): Dealership {
+export function tellStory(today: Day, timeZone: string): Dealership {
   const from = addMonths(today, -12 * YEARS)
   const dealership: Dealership = {
     chance: new Chance(1_959),
     calendar: new Calendar(from, today),
     today,
+    timeZone,
     clients: [],
     vehicles: [],
     sales: new Map(),

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { DraftStore } from '../kit/drafts/drafts'
 import type { Screen } from '../kit/screen/screen'
 import { Memory } from './memory'
+import { Opening, OpeningProvider } from './opening'
 import { Outbox } from './outbox/outbox'
-import { takeEarly } from '../features/session/early'
 import { makeRouter } from './router'
 import { connectServer, newKey } from './session/connection'
 import { browserSession } from './session/session'
@@ -13,10 +13,12 @@ import { applyTheme, storedTheme } from './theme'
 
 /** The application: session, server and routes, made once. */
 export function App({ screens }: { screens: readonly Screen[] }) {
-  const [{ parts, router }] = useState(() => makeApp(screens))
+  const [{ parts, opening, router }] = useState(() => makeApp(screens))
   return (
     <ShellProvider value={parts}>
-      <RouterProvider router={router} />
+      <OpeningProvider value={opening}>
+        <RouterProvider router={router} />
+      </OpeningProvider>
     </ShellProvider>
   )
 }
@@ -25,12 +27,6 @@ function makeApp(screens: readonly Screen[]) {
   applyTheme(storedTheme())
   const session = browserSession()
   const router = makeRouter(session, screens)
-  // The sign-in page takes its own as it is drawn; every other page begins without.
-  if (session.username !== null) takeEarly()
-  const unsubscribe = router.subscribe('onRendered', ({ toLocation }) => {
-    if (toLocation.pathname !== '/login') takeEarly()
-    unsubscribe()
-  })
   session.onLogOut = (username) => {
     new DraftStore(sessionStorage, () => username, newKey, Date.now).clearAll()
     new Outbox({ storage: localStorage, username, newKey, now: Date.now }).clear()
@@ -40,5 +36,5 @@ function makeApp(screens: readonly Screen[]) {
   session.placeNow = () => router.state.location.href
   const connection = connectServer({ session, onSignedOut: () => void router.invalidate() })
   const parts: ShellParts = { session, connection, screens }
-  return { parts, router }
+  return { parts, opening: new Opening(), router }
 }

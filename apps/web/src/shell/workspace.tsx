@@ -2,8 +2,9 @@ import { COMMANDS } from '@forecourt/core/commands'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type Api, ApiProvider } from '../kit/api/api'
+import { ApiProvider } from '../kit/api/api'
 import { DraftStore } from '../kit/drafts/drafts'
+import type { HeldKeys } from '../kit/keys/held-keys'
 import { Keyboard } from '../kit/keys/keyboard'
 import { KnownProvider } from '../kit/api/known'
 import { knownAnswers } from '../features/search/known-answers'
@@ -13,7 +14,8 @@ import { SignedIn } from './frame/signed-in'
 import { Outbox } from './outbox/outbox'
 import { Memory } from './memory'
 import { isLost } from './address'
-import { newKey } from './session/connection'
+import { useOpening } from './opening'
+import { newKey, type ServerConnection } from './session/connection'
 import { useShell } from './shell-context'
 import type { WorkspaceParts } from './workspace-parts'
 
@@ -32,19 +34,20 @@ export function Workspace() {
 
 function WorkspaceOf({ username }: { username: string }) {
   const { connection } = useShell()
-  const { api } = connection
-  const [parts] = useState(() => makeWorkspace(username, api))
-  // Nothing that one person saw stays in memory for the next.
+  const { held } = useOpening()
+  const [parts] = useState(() => makeWorkspace(username, connection, held))
+  // Nothing that one person saw or typed stays for the next.
   useEffect(() => {
     parts.records.begin()
     return () => {
       parts.queries.clear()
       parts.records.clear()
+      parts.keyboard.held.drop('locked')
     }
   }, [parts])
   return (
     <QueryClientProvider client={parts.queries}>
-      <ApiProvider api={api}>
+      <ApiProvider api={connection.api}>
         <RecordsProvider value={parts.records}>
           <KnownProvider value={parts.known}>
             <SignedIn parts={parts} />
@@ -55,10 +58,11 @@ function WorkspaceOf({ username }: { username: string }) {
   )
 }
 
-function makeWorkspace(username: string, api: Api): WorkspaceParts {
+function makeWorkspace(username: string, connection: ServerConnection, held: HeldKeys): WorkspaceParts {
+  connection.heard = undefined
   const drafts = new DraftStore(sessionStorage, () => username, newKey, Date.now)
   const records = new Records({
-    ask: (input) => api.call('GetLikelyRecords', input),
+    ask: (input) => connection.api.call('GetLikelyRecords', input),
     fetchIndex: () => import('../features/search/record-index'),
     idle,
   })
@@ -67,7 +71,7 @@ function makeWorkspace(username: string, api: Api): WorkspaceParts {
     queries: new QueryClient({
       defaultOptions: { queries: { retry: retryRead, retryDelay, refetchOnWindowFocus: false, networkMode: 'always' } },
     }),
-    keyboard: new Keyboard({ commands: COMMANDS }),
+    keyboard: new Keyboard({ commands: COMMANDS }, held),
     drafts,
     memory: new Memory(localStorage, username, Date.now),
     outbox: new Outbox({ storage: localStorage, username, newKey, now: Date.now }),

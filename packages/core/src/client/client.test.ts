@@ -262,6 +262,23 @@ test('each try that nobody answers is told at once, and giving up between two tr
   expect(sent).toHaveLength(2)
 })
 
+test('only what is said to outlive its page does', async () => {
+  const kept: boolean[] = []
+  const client = createClient({
+    baseURL: 'http://server',
+    tokens: memoryTokens(FIRST),
+    randomKey: () => 'key',
+    onSignedOut: () => {},
+    fetch: async (input, init) => {
+      kept.push(new Request(input, init).keepalive)
+      return json(200, {})
+    },
+  })
+  await client.call('SavePreferences', { density: 'comfortable' }, { outlivesPage: true })
+  await client.call('SavePreferences', { density: 'comfortable' })
+  expect(kept).toEqual([true, false])
+})
+
 test('a read goes as a query without empty fields, a write that is a GET by contract goes as POST', async () => {
   const { client, sent } = bench(() => json(200, {}))
   await client.call('GetClientsDropDown', { text: 'borg & sons', IDNO: undefined })

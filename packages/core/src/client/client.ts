@@ -19,6 +19,8 @@ export interface ClientOptions {
   lock?: <T>(work: () => Promise<T>) => Promise<T>
   /** The build that answered, at each answer: a change means that a new version is served. */
   onBuild?: (build: string) => void
+  /** What the server had heard of when it began to answer, at each answer. */
+  onHeard?: (heard: string | null) => void
 }
 
 export interface CallOptions {
@@ -30,6 +32,8 @@ export interface CallOptions {
   retryAfterNoAnswer?: boolean
   /** Told at each try that nobody answered, before the next one is waited for. */
   onUnanswered?: () => void
+  /** It reaches the server even when the page is left before it was sent, for a body of less than 64 KB. */
+  outlivesPage?: boolean
 }
 
 export interface DownloadedFile {
@@ -81,6 +85,7 @@ export function createClient(o: ClientOptions): Client {
         const answer = operation.open ? await transport(message) : await signed(transport, message)
         const build = answer.headers.get('x-forecourt-build')
         if (build) o.onBuild?.(build)
+        o.onHeard?.(answer.headers.get('x-forecourt-heard'))
         return answer
       } catch (error) {
         if (!(error instanceof Unanswered)) throw error
@@ -170,7 +175,8 @@ function messageFor(
 ): Message {
   const headers: Record<string, string> = options.key === null ? {} : { 'idempotency-key': options.key }
   const { path } = operation
-  const rest = { path, signal: options.signal, timeoutMs: options.timeoutMs ?? timeoutOf(operation) }
+  const { signal, outlivesPage, timeoutMs = timeoutOf(operation) } = options
+  const rest = { path, signal, timeoutMs, outlivesPage }
   if (operation.method !== 'POST' && !operation.alsoPost)
     return { ...rest, method: operation.method, query: queryOf(input), headers }
   return { ...rest, method: 'POST', body: input, headers: { ...headers, 'content-type': 'application/json' } }

@@ -9,6 +9,8 @@ export interface Message {
   headers: Record<string, string>
   signal?: AbortSignal | undefined
   timeoutMs: number
+  /** It goes on its way even when its page is closed meanwhile; its body is small. */
+  outlivesPage?: boolean | undefined
 }
 
 /** What came back, whatever its status. */
@@ -38,6 +40,7 @@ export function createTransport(baseURL: string, fetch: typeof globalThis.fetch)
         ...(message.query ? { query: message.query } : {}),
         ...(message.body === undefined ? {} : { body: JSON.stringify(message.body) }),
         signal: limit.signal,
+        ...(message.outlivesPage ? { keepalive: true } : {}),
         responseType: 'blob',
         ignoreResponseError: true,
         retry: 0,

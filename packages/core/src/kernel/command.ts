@@ -107,6 +107,8 @@ export interface Command {
   grammar?: string
   /** The cash entry that its line makes. */
   entry?: EntryLine
+  /** Its line changes the books without being an entry of its own: like one it is saved, and its form may be seen first. */
+  saves?: true
   /** Keys, as `Ctrl K`, `Alt C`, `Shift A`, `F9`, `/`, `G cl`. */
   keys?: readonly string[]
   /** How the key sheet writes a family of keys, such as `Shift 1-9`; absent means the keys themselves. */

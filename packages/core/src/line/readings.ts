@@ -42,7 +42,7 @@ const CLOSING_KINDS: readonly Slot['kind'][] = ['flag', 'tab', 'days']
 
 /**
  * Every way to read the words after a verb, best first: the registration of the Maltese form, then HP numbers, then the others, those that
- * leave nothing missing or wrong before those that do.
+ * leave nothing missing or wrong before those that do. A record that may be left out is left out where the line is whole without it.
  */
 export function readingsOf(o: { command: Command; tokens: readonly Token[]; end: number; today: Day }): Reading[] {
   const draft = emptyDraft(o.command, o.today)
@@ -50,6 +50,8 @@ export function readingsOf(o: { command: Command; tokens: readonly Token[]; end:
   const head = o.command.slots?.[0]
   const byPlace = head && ['vehicle', 'account', 'accounts'].includes(head.kind) && !draft.filled.has(head.name)
   if (!byPlace || words.length === 0) return closings(draft, words).map((each) => finish(each.draft, each.words, o.end))
+  const withoutHead = head.optional ? finish(copyOf(draft), words, o.end) : null
+  if (withoutHead?.complete) return [withoutHead]
   const options = { account: head.kind !== 'vehicle', several: head.kind === 'accounts', isChoice: isChoiceOf(draft) }
   const read = recordRuns(words, options).map((run) => {
     const mine = copyOf(draft)
@@ -253,17 +255,7 @@ function takeLoose(draft: Draft, words: readonly Token[], at: number): number {
     if (count === 0) continue
     const value = slot.keyword === undefined ? rest.slice(0, count) : rest.slice(1, count)
     if (value.length > 0) fill(draft, slot, value)
-    else {
-      draft.filled.set(slot.name, {
-        name: slot.name,
-        kind: slot.kind,
-        text: '',
-        ...spanOf(rest.slice(0, 1)),
-        value: null,
-        state: 'wrong',
-      })
-      draft.problems.push({ slot: slot.name, message: `Write the amount after ${slot.keyword}` })
-    }
+    else if (rest[0]) refuseEmpty(draft, slot, { word: rest[0], message: `Write the amount after ${slot.keyword}` })
     return count
   }
   return 0
@@ -275,9 +267,23 @@ function takeTail(draft: Draft, words: readonly Token[]): void {
   if (tail?.kind === 'name-description') fillNameDescription(draft, tail, words)
   else if (words.length > 0) {
     if (!tail) refuseRest(draft, words)
+    else if (tail.keyword !== undefined) fillSpoken(draft, tail, words)
     else if (tail.kind === 'client') fillClient(draft, tail, words)
     else fill(draft, tail, words)
   }
+}
+
+/** Text that only its word begins: `name gatt`. */
+function fillSpoken(draft: Draft, slot: Slot, [word, ...rest]: readonly Token[]): void {
+  if (!word || word.quoted || word.text.toLowerCase() !== slot.keyword) refuseRest(draft, word ? [word, ...rest] : rest)
+  else if (rest.length > 0) fill(draft, slot, rest)
+  else refuseEmpty(draft, slot, { word, message: `Write the ${slot.name} after ${slot.keyword}` })
+}
+
+function refuseEmpty(draft: Draft, slot: Slot, { word, message }: { word: Token; message: string }): void {
+  const at = { name: slot.name, kind: slot.kind, text: '', ...spanOf([word]) }
+  draft.filled.set(slot.name, { ...at, value: null, state: 'wrong' })
+  draft.problems.push({ slot: slot.name, message })
 }
 
 function fillClient(draft: Draft, slot: Slot, words: readonly Token[]): void {

@@ -9,6 +9,22 @@ import { READINGS_MAX } from '@forecourt/core/line/resolve'
 import { CliFailure, EXIT, usage } from '../../kit/failure'
 import { ambiguous, noRecord } from '../../kit/resolve'
 
+/**
+ * The readings of a line, best first.
+ *
+ * @throws CliFailure 2 when it is none, or another line repairs it.
+ */
+export function wholeReadings(text: string, today: Day): [Reading, ...Reading[]] {
+  const context = { today, commands: COMMANDS }
+  const parsed = parseLine(text, context)
+  const [best, ...others] = parsed.readings.slice(0, READINGS_MAX)
+  if (text.length > LINE_MAX || !best) throw usage(parsed.problem ?? `'${text}' is no line`)
+  const [repair] = repairsOf(text, context)
+  if (repair && !best.complete) refuseIncomplete(best, `. Did you mean '${repair.text}'?`)
+  if (repair) throw usage(`'${text}' may mean '${repair.text}': write it so, or put its text into quotes`)
+  return [best, ...others]
+}
+
 /** Asks the server what the readings of a line come to. */
 export type Prepare = (readings: EntryReadingInput[]) => Promise<PreparedEntry>
 
@@ -24,14 +40,8 @@ export interface ResolvedLine {
  * @throws CliFailure 2 when the line is wrong or may mean two things, 1 when a record does not exist.
  */
 export async function resolveLine(text: string, today: Day, prepare: Prepare): Promise<ResolvedLine> {
-  const context = { today, commands: COMMANDS }
-  const parsed = parseLine(text, context)
-  const readings = parsed.readings.slice(0, READINGS_MAX)
+  const readings = wholeReadings(text, today)
   const [best] = readings
-  if (text.length > LINE_MAX || !best) throw usage(parsed.problem ?? `'${text}' is no line`)
-  const [repair] = repairsOf(text, context)
-  if (repair && !best.complete) refuseIncomplete(best, `. Did you mean '${repair.text}'?`)
-  if (repair) throw usage(`'${text}' may mean '${repair.text}': write it so, or put its text into quotes`)
   const inputs = readings.flatMap((reading) => entryReading(reading, today) ?? [])
   if (inputs.length < readings.length) throw usage(`'${text}' records no entry`)
   if (!inputs.some(namesRecord)) refuseIncomplete(best)
@@ -50,7 +60,8 @@ function namesRecord({ names }: EntryReadingInput): boolean {
   return Boolean(names?.vehicle || names?.client || (names?.accounts?.length ?? 0) > 0)
 }
 
-function refuseIncomplete({ problems, command }: Reading, meant = ''): void {
+/** Refuses a line that lacks something. */
+export function refuseIncomplete({ problems, command }: Reading, meant = ''): void {
   if (problems.length === 0) return
   const sentences = problems.map((problem) => problem.message)
   throw new CliFailure(EXIT.usage, `${sentences.join('. ')}. Usage: ${command.grammar ?? command.verb}${meant}`, {

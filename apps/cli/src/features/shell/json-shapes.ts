@@ -66,6 +66,27 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   ),
   'cash show': { answer: 'GetCashEntry' },
   'cash add': ENTRY,
+  fix: { answer: 'AddEditCash' },
+  lines: list(
+    [
+      ...[
+        'line',
+        'column',
+        'text',
+        'state',
+        'word?',
+        'message?',
+        'example?',
+        'of?',
+        'amount?',
+        'questions?',
+        'entries?',
+      ],
+      ...['savedBy?', 'savedAt?'],
+    ],
+    'sheet',
+    'applied',
+  ),
   batch: { answer: 'GetBatchTransactions' },
   'batch show': { answer: 'GetBatchTransactions' },
   'batch list': list(

@@ -44,7 +44,15 @@ export function entryForUpdate(db: Db | Trx, id: number): Promise<EntryRecord | 
 
 /** The fee entry that was written for a Transport Malta entry, locked. */
 export function feeOfForUpdate(db: Db | Trx, tmEntryID: number): Promise<EntryRecord | undefined> {
-  return db.selectFrom('cash_entries').selectAll().where('tm_entry_id', '=', tmEntryID).forUpdate().executeTakeFirst()
+  return feesOf(db, tmEntryID).forUpdate().executeTakeFirst()
+}
+
+export function feeOf(db: Db | Trx, tmEntryID: number): Promise<EntryRecord | undefined> {
+  return feesOf(db, tmEntryID).executeTakeFirst()
+}
+
+function feesOf(db: Db | Trx, tmEntryID: number) {
+  return db.selectFrom('cash_entries').selectAll().where('tm_entry_id', '=', tmEntryID)
 }
 
 /** What an entry has besides what was typed. */

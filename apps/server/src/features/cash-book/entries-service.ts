@@ -1,5 +1,5 @@
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
-import { bankOf, bankRefusal, pairRefusal } from '@forecourt/core/features/cash-book/entry-checks'
+import { bankOf, bankRefusal, linkRefusal, pairRefusal } from '@forecourt/core/features/cash-book/entry-checks'
 import { correctionOf } from '@forecourt/core/features/cash-book/corrections'
 import { CashCategory, CashType, RECEIPTED_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
@@ -69,12 +69,13 @@ async function addEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
   await refuseDay(ctx, complete.dateTime)
   refuseIf(pairRefusal(complete))
   refuseIf(bankRefusal(complete))
+  refuseIf(linkRefusal(complete))
   const typed = columnsOf(complete)
   const locked = await lockBookFor(ctx.db, typed.vehicle_id)
   const batch = currentOf(locked.open)
   const vehicle = knownVehicle(typed.vehicle_id, locked.vehicle)
   const columns = { ...typed, client_id: await clientOf(ctx, complete, vehicle) }
-  refuseByDeal(columns, vehicle)
+  refuseByDeal(columns, vehicle, draft.correctsID ?? null)
   const confirmed = await refuseOverCashLimit(ctx, columns, {
     entry: null,
     isConfirmed: draft.cashLimitConfirmed === true,
@@ -201,6 +202,8 @@ async function editEntry(ctx: Ctx, id: number, given: CashEntryDraft): Promise<S
   const { row, batch } = stored
   await refuseOlder(ctx, given.version, row)
   const complete = editedComplete(stored, given)
+  // What the entry named before goes with its category; what is sent is meant.
+  refuseIf(linkRefusal({ ...given, categoryID: complete.categoryID }))
   const typed = columnsOf(complete)
   refuseChangesOfStored(stored, complete, typed)
   if (await becomesCorrection(ctx, stored, typed)) return correctInstead(ctx, stored, { given, typed })
@@ -214,7 +217,7 @@ async function editEntry(ctx: Ctx, id: number, given: CashEntryDraft): Promise<S
   if (isOtherDeal(row, columns)) {
     await detach(ctx, row)
     // Its account is owed again what the entry had paid.
-    refuseByDeal(columns, await vehicleOf(ctx, columns.vehicle_id))
+    refuseByDeal(columns, await vehicleOf(ctx, columns.vehicle_id), row.corrects_id)
   }
   await refuseUnknownHire(ctx, columns)
   const place = await editedPlace(ctx, stored, { complete, columns, vehicle })

@@ -61,16 +61,18 @@ export function refuseMadeChanges(row: EntryRecord, columns: EntryColumns): void
   if (!isSame) throw new Refusal('CASH_CHEQUES_OF_ENTRY')
 }
 
-/** Refuses money that the deal or the account of its vehicle cannot take. */
-export function refuseByDeal(columns: EntryColumns, vehicle: VehicleOfEntry | null): void {
+/** Refuses money that the deal or the account of its vehicle cannot take; of a correction it says how that is entered. */
+export function refuseByDeal(columns: EntryColumns, vehicle: VehicleOfEntry | null, correctsID: number | null): void {
   if (!vehicle) return
   const { category_id: categoryID, client_id: clientID, amount } = columns
   const { reg_no: regNo, buyer_id: buyerID, hp_account_no: accountNo, account } = vehicle
   refuseIf(depositRefusal({ categoryID, clientID }, { regNo, buyerID }))
   if (!isHirePurchase(categoryID)) return
-  refuseIf(accountRefusal(amount, regNo, account && { accountNo, settled: account.isSettled, owed: account.owed }))
+  const paid = account && { accountNo, settled: account.isSettled, owed: account.owed }
+  refuseIf(accountRefusal({ categoryID, amount, correctsID }, regNo, paid))
 }
 
+type StoredDeal = Pick<EntryRecord, 'id' | 'vehicle_id' | 'client_id' | 'date' | 'type_id' | 'signed_amount'>
 type DealEntry = Pick<EntryColumns, 'date' | 'vehicle_id' | 'client_id' | 'type_id' | 'signed_amount'>
 
 /**
@@ -81,7 +83,7 @@ type DealEntry = Pick<EntryColumns, 'date' | 'vehicle_id' | 'client_id' | 'type_
 export async function cashOfDeal(
   ctx: Pick<Ctx, 'db'>,
   columns: DealEntry,
-  entry: EntryRecord | null = null,
+  entry: StoredDeal | null = null,
 ): Promise<DealCash | null> {
   const { vehicle_id: vehicleID, client_id: clientID, date } = columns
   if (!vehicleID || !clientID || !movesDrawer(columns.type_id) || columns.signed_amount <= 0) return null
@@ -110,7 +112,7 @@ export async function refuseOverCashLimit(
 }
 
 /** What a deal had taken with the entry as it was stored; without it when it belonged to another deal. */
-function takenBefore(deal: { entry: EntryRecord; columns: DealEntry; others: readonly DealMoney[] }): Cents {
+function takenBefore(deal: { entry: StoredDeal; columns: DealEntry; others: readonly DealMoney[] }): Cents {
   const { entry, columns, others } = deal
   const wasOfDeal = entry.vehicle_id === columns.vehicle_id && entry.client_id === columns.client_id
   const stored = { date: toDay(entry.date), typeID: entry.type_id, signedAmount: toCents(entry.signed_amount) }

@@ -1,6 +1,6 @@
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import { isCountBlind } from '@forecourt/core/features/cash-book/batch-rules'
-import { movesDrawer, signedAmount } from '@forecourt/core/features/cash-book/direction'
+import { amountOpenWhenClosed, movesDrawer, signedAmount } from '@forecourt/core/features/cash-book/direction'
 import {
   type DealCash,
   dueOn,
@@ -10,15 +10,10 @@ import {
   type PaidAccount,
   paidAccount,
 } from '@forecourt/core/features/cash-book/entry-checks'
-import {
-  type Drawer,
-  paysWhatIsOwed,
-  type StoredEntry,
-  takesCashOut,
-} from '@forecourt/core/features/cash-book/entry-doubts'
+import { type Drawer, paysWhatIsOwed, takesCashOut } from '@forecourt/core/features/cash-book/entry-doubts'
 import { takesHire, takesVehicle } from '@forecourt/core/features/cash-book/entry-rules'
 import { CashCategory, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
-import { movesOf, NO_MOVES } from '@forecourt/core/features/cash-book/moved-closings'
+import { type Moves, movesOf, NO_MOVES, sumOfMoves } from '@forecourt/core/features/cash-book/moved-closings'
 import type { EntryReading, PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import { standingAfter } from '@forecourt/core/features/hire-purchase/summary'
@@ -37,7 +32,7 @@ import { readSettings } from '../settings/repository'
 import { findRecords } from '../search/records'
 import { type BatchRecord, batchById, batchSums, openBatches } from './batches-repository'
 import { signedClosings } from './batches-service'
-import { vehiclesWithSale } from './entries-repository'
+import { feeOf, vehiclesWithSale } from './entries-repository'
 import { daysOf } from './entry-days'
 import { buyerOf } from './entries-service'
 import { cashOfDeal } from './entry-refusals'
@@ -100,11 +95,22 @@ export async function prepareEntry(
         closing: money(batch.closing),
         cheques: money(batch.cheques),
       })),
+      before: { drawer: money(facts.closings.before.drawer), cheques: money(facts.closings.before.cheques) },
     },
     drawer: facts.drawer && { ...facts.drawer, holds: money(facts.drawer.holds) },
     checks: [...unknown.map(unknownRecord), ...entryChecks(complete, due, facts)],
     after: afterOf(meant, deal, amount),
   }
+}
+
+/** Each of several rows as it stands, one after the other: others wait less than for all at once. */
+export async function prepareEntries(
+  ctx: Ctx,
+  { rows }: { rows: readonly { readings: EntryReading[] }[] },
+): Promise<{ rows: PreparedEntry[] }> {
+  const prepared: PreparedEntry[] = []
+  for (const row of rows) prepared.push(await prepareEntry(ctx, row))
+  return { rows: prepared }
 }
 
 function unknownRecord(sentence: string): EntryCheck {
@@ -232,6 +238,7 @@ async function factsOf(
   const current = batches.find(({ status }) => status === 'current')
   const batch = edited ? await batchById(ctx.db, edited.batch_id) : current
   const missing = [
+    ...(edited && batch?.status === 'closed' ? closedRefusal(edited, draft) : []),
     ...(isMissing ? [new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })] : []),
     ...(await unknownHire(ctx, draft)),
   ]
@@ -239,7 +246,7 @@ async function factsOf(
   const isCorrected = batch?.status === 'closed' && (await readSettings(ctx.db)).correctsClosed
   const moved = isCorrected ? current : batch
   const closings = moved ? await signedClosings(ctx.db, moved.id) : null
-  const before = edited ? storedEntry(edited) : null
+  const before = edited ? storedEntry(edited, { ...draft, clientID }) : null
   // Without an amount one that goes out may be typed yet.
   const typeID = draft.typeID ?? draft.cashTypeID ?? 0
   const isFromDrawer =
@@ -248,7 +255,7 @@ async function factsOf(
       : takesCashOut({ categoryID: categoryID ?? null, typeID, amount: draft.amount })
   return {
     today: ctx.today,
-    closings: closings && { ...closings, before: edited ? movesOf(movedBy(edited)) : NO_MOVES },
+    closings: closings && { ...closings, before: edited ? await storedMoves(ctx.db, edited, categoryID) : NO_MOVES },
     days: isCorrected ? null : await daysOf(ctx, draft.dateTime, batch),
     before,
     drawer: isFromDrawer && batch?.status === 'current' ? await drawerOf(ctx.db, batch, before?.moved ?? ZERO) : null,
@@ -257,19 +264,42 @@ async function factsOf(
     owed,
     accounts: of.deal.paid,
     refused: [...missing, ...(refusedClient ? [refusedClient] : [])],
-    cash: await cashOf(ctx, { draft, isSeveral, clientID, ...of }),
+    cash: await cashOf(ctx, { draft, isSeveral, clientID, ...of, edited: edited ?? null }),
     batchID: current?.id ?? null,
     receiptNumber,
   }
+}
+
+/** What an entry moves as it is stored, with its handling fee where the edit takes that away. */
+async function storedMoves(db: Db, row: ListedEntry, categoryID: number | null | undefined): Promise<Moves> {
+  const own = movesOf(movedBy(row))
+  if (row.category_id !== CashCategory.TransportMalta || !categoryID || categoryID === row.category_id) return own
+  const fee = await feeOf(db, row.id)
+  return fee?.batch_id === row.batch_id ? sumOfMoves(own, movesOf(movedBy(fee))) : own
 }
 
 function movedBy(row: { category_id: number; type_id: number; signed_amount: string }) {
   return { categoryID: row.category_id, typeID: row.type_id, signedAmount: toCents(row.signed_amount) }
 }
 
-function storedEntry(row: ListedEntry): StoredEntry {
+function storedEntry(row: ListedEntry, draft: CashEntryDraft): NonNullable<EntryFacts['before']> {
   const signed = toCents(row.signed_amount)
-  return { date: toDay(row.date), signed, moved: movesDrawer(row.type_id) ? signed : ZERO }
+  const isSameCategory = row.category_id === draft.categoryID
+  const isSameType = row.type_id === (draft.typeID ?? draft.cashTypeID)
+  return {
+    date: toDay(row.date),
+    signed,
+    moved: movesDrawer(row.type_id) ? signed : ZERO,
+    isSameDeal: isSameCategory && row.vehicle_id === (draft.vehicleID ?? null),
+    isSamePair: isSameCategory && isSameType && Math.sign(Number(row.amount)) === Math.sign(draft.amount ?? 0),
+  }
+}
+
+/** The refusal of another amount in a closed batch. */
+function closedRefusal(row: ListedEntry, { amount }: CashEntryDraft): Refusal[] {
+  const isSame = amount == null || toCents(row.amount) === amount
+  const isOpen = amountOpenWhenClosed({ categoryID: row.category_id, typeID: row.type_id })
+  return isSame || isOpen ? [] : [new Refusal('CASH_CLOSED_FIELD', { field: 'amount' })]
 }
 
 /** What the drawer of an open batch holds without an entry that moved it; while a blind count is to come its figure is not told. */
@@ -291,10 +321,12 @@ interface Paying {
   clientID: number | null
   deal: Deal
   amount: Cents | null
+  /** As it is stored: one that adds nothing is not asked again. */
+  edited: ListedEntry | null
 }
 
 /** What each deal would have taken in cash; none for what is not cash of a deal. */
-async function cashOf(ctx: Ctx, { draft, isSeveral, clientID, deal, amount }: Paying): Promise<DealCash[]> {
+async function cashOf(ctx: Ctx, { draft, isSeveral, clientID, deal, amount, edited }: Paying): Promise<DealCash[]> {
   const { categoryID, dateTime } = draft
   const typeID = draft.typeID ?? draft.cashTypeID
   if (!categoryID || !typeID || !dateTime || amount === null) return []
@@ -308,7 +340,7 @@ async function cashOf(ctx: Ctx, { draft, isSeveral, clientID, deal, amount }: Pa
       signed_amount: signedAmount({ categoryID, amount: isSeveral ? (next ?? ZERO) : amount }),
     }
   })
-  const found = await Promise.all(parts.map((part) => cashOfDeal(ctx, part)))
+  const found = await Promise.all(parts.map((part) => cashOfDeal(ctx, part, edited)))
   return found.flatMap((each) => each ?? [])
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { CashSearch } from '@forecourt/core/features/cash-book/schemas'
 import { type Cents, centsFromWire } from '@forecourt/core/kernel/money'
 import type { z } from 'zod'
@@ -97,6 +98,21 @@ export function entriesOfBatch(db: Db | Trx, batchID: number): Promise<ListedEnt
 export async function lastEntryID(db: Db | Trx): Promise<number | null> {
   const row = await db.selectFrom('cash_entries').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row?.id ?? null
+}
+
+/** The newest that a person wrote, without fees that came with another; or the newest HP entry of a vehicle; null when there is none. */
+export async function lastEntryOf(
+  db: Db | Trx,
+  of: { username: string } | { vehicleID: number },
+): Promise<number | null> {
+  const entries = db.selectFrom('cash_entries').select('id').orderBy('id', 'desc').limit(1)
+  const found =
+    'vehicleID' in of
+      ? entries
+          .where('vehicle_id', '=', of.vehicleID)
+          .where('category_id', 'in', [CashCategory.HpPayment, CashCategory.HPSettlement])
+      : entries.where('created_by', '=', of.username).where('tm_entry_id', 'is', null)
+  return (await found.executeTakeFirst())?.id ?? null
 }
 
 /** The entry that has a receipt; null when none has it. */

@@ -1,5 +1,11 @@
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
-import type { CashEntryOut, CashEntryRef, CashExport, CashList } from '@forecourt/core/features/cash-book/schemas'
+import type {
+  CashEntryOut,
+  CashEntryRef,
+  CashExport,
+  CashList,
+  LastEntryRef,
+} from '@forecourt/core/features/cash-book/schemas'
 import { dayInZone, formatDay } from '@forecourt/core/kernel/days'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import type { Cents } from '@forecourt/core/kernel/money'
@@ -24,6 +30,7 @@ import {
   correctionsOf,
   entryWithDetails,
   lastEntryID,
+  lastEntryOf,
   type ListedEntry,
   voidedReceipt,
 } from './search-repository'
@@ -37,6 +44,16 @@ export async function entryOut(ctx: Ctx, ref: z.output<typeof CashEntryRef>): Pr
   const row = id === null ? undefined : await entryWithDetails(ctx.db, id)
   if (!row) throw (await voidOf(ctx, ref)) ?? new Refusal('RECORD_NOT_FOUND', { record: nameOf(ref) })
   return shownEntry(ctx, row)
+}
+
+/** The last entry that the caller wrote, or the last HP entry of a vehicle; null when there is none. */
+export async function lastEntryOut(
+  ctx: Ctx,
+  { vehicleID }: z.output<typeof LastEntryRef>,
+): Promise<{ entry: CashEntryOut | null }> {
+  const id = await lastEntryOf(ctx.db, vehicleID ? { vehicleID } : { username: ctx.caller.username })
+  const row = id === null ? undefined : await entryWithDetails(ctx.db, id)
+  return { entry: row ? await shownEntry(ctx, row) : null }
 }
 
 /** An entry with what stands beside it: what corrects it, and whether its month is locked. */

@@ -2,6 +2,7 @@ import { entryCommands } from '@forecourt/core/features/cash-book/entry-commands
 import { valueIn } from '@forecourt/core/line/reading'
 import { type LineCommand, sameLine } from '../../kit/line/line-command'
 import { entryLine } from './line/entry-line'
+import { fixLine } from './line/fix-line'
 
 /** Opens the entry of a receipt. */
 const receiptLine: LineCommand = {
@@ -19,4 +20,8 @@ const receiptLine: LineCommand = {
 }
 
 /** The lines of the cash book. */
-export const cashBookLines = { ...sameLine(entryCommands, entryLine), 'cash-book.open-receipt': receiptLine }
+export const cashBookLines = {
+  ...sameLine(entryCommands, entryLine),
+  'cash-book.open-receipt': receiptLine,
+  'cash-book.fix-entry': fixLine,
+}

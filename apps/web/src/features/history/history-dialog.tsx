@@ -68,7 +68,7 @@ export function HistoryButton(record: HistoryRecord) {
 }
 
 /** Who changed a record, when and what, newest first; behind the passcode where the record is. */
-function HistoryDialog({ record, onClose }: { record: HistoryRecord; onClose: () => void }) {
+export function HistoryDialog({ record, onClose }: { record: HistoryRecord; onClose: () => void }) {
   return (
     <Dialog
       isOpen

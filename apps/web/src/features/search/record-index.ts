@@ -71,6 +71,11 @@ export class RecordIndex {
     return this.clients.get(id)
   }
 
+  /** What a client bought. */
+  boughtBy(id: number): readonly LikelyVehicle[] {
+    return [...(this.bought.get(id) ?? [])].map((vehicleID) => this.ofVehicle(vehicleID))
+  }
+
   /** Puts records in, or in the place of those that they were. */
   put({ vehicles, clients, gone }: Pick<LikelyRecords, 'vehicles' | 'clients' | 'gone'>): void {
     this.last = null
@@ -234,8 +239,9 @@ export class RecordIndex {
     const client = this.clients.get(of)
     if (!client) throw new Error(`No client ${of}`)
     const [id, idno, name, surname, locality, mobile] = client
-    const cars = [...(this.bought.get(id) ?? [])].map((vehicleID) => this.ofVehicle(vehicleID))
-    const last = cars.sort((a, b) => b[9].localeCompare(a[9])).at(0)
+    const last = this.boughtBy(id)
+      .toSorted((a, b) => b[9].localeCompare(a[9]))
+      .at(0)
     return { id, idno, name: `${name} ${surname}`, locality, mobile, detail: last ? `bought ${last[1]}` : '' }
   }
 

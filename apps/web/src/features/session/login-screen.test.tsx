@@ -1,6 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { HeldKeys } from '../../kit/keys/held-keys'
+import { takeEarly } from './early'
 import { LoginScreen } from './login-screen'
 
 let tested = new AbortController()
@@ -13,9 +15,9 @@ afterEach(() => {
 /**
  * What was typed before the page is drawn: letters, and named keys in braces.
  *
- * @returns whether all of it was played.
+ * @returns whether all of it was played, and what plays it.
  */
-function typedEarly(score: string): () => boolean {
+function typedEarly(score: string): { isPlayed: () => boolean; onDrawn: () => void } {
   const names = [...score.matchAll(/\{(Shift\+)?(\w+)\}|(.)/gs)]
   const keys = names.map(([, shift, name, letter]) => ({
     key: name ?? letter ?? '',
@@ -34,17 +36,24 @@ function typedEarly(score: string): () => boolean {
     { capture: true, signal: tested.signal },
   )
   const { length } = keys
-  return () => played >= length
+  return { isPlayed: () => played >= length, onDrawn: new HeldKeys(takeEarly()).hold() }
 }
 
 /** Each key is played in a turn of its own, which a busy machine takes its time for. */
 const PLAYED = 30_000
 const textIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
-const nobody = { onSignIn: vi.fn(), onToggleTheme: vi.fn(), version: '1.59', lastUsername: null, why: null }
+const nobody = {
+  onSignIn: vi.fn(),
+  onToggleTheme: vi.fn(),
+  onDrawn: vi.fn(),
+  version: '1.59',
+  lastUsername: null,
+  why: null,
+}
 
 test('what was typed before the page was drawn is played into its fields, and what is typed meanwhile after it', async () => {
-  typedEarly('mar')
-  render(<LoginScreen {...nobody} />)
+  const { onDrawn } = typedEarly('mar')
+  render(<LoginScreen {...nobody} onDrawn={onDrawn} />)
   expect(window.early).toBeUndefined()
   expect(document.activeElement).toBe(screen.getByLabelText('Username'))
   // Pressed while the first letters are still played.
@@ -76,9 +85,9 @@ test.each([
 ])(
   'keys before the page was drawn do what they do in it: %s',
   async (...[, score, lastUsername, values, comes, at]) => {
-    const isPlayed = typedEarly(score)
+    const { isPlayed, onDrawn } = typedEarly(score)
     const onSignIn = vi.fn().mockResolvedValue(null)
-    render(<LoginScreen {...nobody} onSignIn={onSignIn} lastUsername={lastUsername} />)
+    render(<LoginScreen {...nobody} {...{ onSignIn, onDrawn, lastUsername }} />)
     const button = screen.getByRole('button')
     await vi.waitFor(() => {
       expect([textIn('Username'), textIn('Password')]).toEqual(values)
@@ -96,7 +105,7 @@ test.each([
 test('[D1 4] whose session ended is told why, until something else is to be said', async () => {
   const why = 'Your password or passcode was changed. Sign in again'
   const onSignIn = vi.fn().mockResolvedValue('Invalid login')
-  render(<LoginScreen {...{ onSignIn, why }} onToggleTheme={vi.fn()} version="1.59" lastUsername="maria" />)
+  render(<LoginScreen {...nobody} {...{ onSignIn, why }} lastUsername="maria" />)
   expect(screen.getByRole('alert').textContent).toBe(why)
   expect(document.activeElement).toBe(screen.getByLabelText('Password'))
   const user = userEvent.setup()

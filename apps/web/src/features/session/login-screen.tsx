@@ -2,10 +2,8 @@ import { ownHint, ownKey } from '../../kit/own-hint'
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { buttonLook } from '../../kit/button-look'
 import { controlLook, INPUT, stateOf } from '../../kit/form/field'
-import { HeldKeys } from '../../kit/keys/held-keys'
 import { Kbd } from '../../kit/keys/kbd'
 import { Hints, StatusFoot } from '../../kit/status'
-import { takeEarly } from './early'
 import { Plate } from './plate'
 
 export interface SignInTry {
@@ -17,6 +15,8 @@ interface LoginScreenProps {
   /** Signs in; the sentence to show when it was refused, null when it went well. */
   onSignIn: (given: SignInTry) => Promise<string | null>
   onToggleTheme: () => void
+  /** Its fields take keys, and the first of them has focus. */
+  onDrawn: () => void
   version: string
   /** Who was signed in before the session ended by itself. */
   lastUsername: string | null
@@ -29,7 +29,7 @@ const USERNAME_MISSING = 'Username is required'
 const PASSWORD_MISSING = 'Password is required'
 
 /** The sign-in page. It loads nothing of the application behind it. */
-export function LoginScreen({ onSignIn, onToggleTheme, version, lastUsername, why }: LoginScreenProps) {
+export function LoginScreen({ onSignIn, onToggleTheme, onDrawn, version, lastUsername, why }: LoginScreenProps) {
   const [username, setUsername] = useState(lastUsername ?? '')
   const [password, setPassword] = useState('')
   const [hasCaps, setHasCaps] = useState(false)
@@ -39,13 +39,11 @@ export function LoginScreen({ onSignIn, onToggleTheme, version, lastUsername, wh
   const nameField = useRef<HTMLInputElement>(null)
   const wordField = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
-    // What was typed until here is played into the fields, and what is typed meanwhile after it.
-    const play = new HeldKeys(takeEarly()).hold()
     // Once: a field that has focus keeps it.
     const first = lastUsername === null ? nameField : wordField
     if (!(document.activeElement instanceof HTMLInputElement)) first.current?.focus()
-    play()
-  }, [lastUsername])
+    onDrawn()
+  }, [lastUsername, onDrawn])
   useEffect(() => {
     document.body.dataset.mode = 'entry'
     document.title = 'Sign in · Forecourt'

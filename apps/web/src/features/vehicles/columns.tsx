@@ -18,7 +18,7 @@ import { personName, stateName } from './words'
 
 const FILLS = { 1: 'full', 2: 'half', 3: 'empty' } as const
 
-function VehicleStateDot({ row }: { row: VehicleRow }) {
+function stateDot(row: VehicleRow) {
   const fill = FILLS[row.vehicleState as keyof typeof FILLS] ?? 'full' // the states are 1 to 3
   return <StateDot fill={fill}>{stateName(row)}</StateDot>
 }
@@ -47,7 +47,7 @@ const MAIN: readonly Column<VehicleRow>[] = [
     title: (row) => row.hirePurchase?.hpAccountNumber,
     cell: (row) => row.hirePurchase?.hpAccountNumber || <span className="text-fg-2">·</span>,
   },
-  { id: 'state', header: 'State', width: 86, least: 80, cell: (row) => <VehicleStateDot row={row} /> },
+  { id: 'state', header: 'State', width: 86, least: 80, cell: stateDot },
   CHASSIS_COLUMN,
 ]
 

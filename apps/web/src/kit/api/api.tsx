@@ -11,6 +11,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Told at each try that nobody answered. */
   onUnanswered?: () => void
+  /** It reaches the server even when the page is left before it was sent. */
+  outlivesPage?: boolean
 }
 
 /** The one typed caller of the server, as screens see it. */

@@ -4,15 +4,28 @@ import { formatAmount } from '@forecourt/core/kernel/money'
 import type { ReactNode } from 'react'
 import { AGE_COLOURS } from '../ageing'
 
+interface MoneyCellProps {
+  amount: Cents | null | undefined
+}
+
 /** An amount without its sign of currency; outs red with a minus. */
-export function MoneyCell({ amount }: { amount: Cents | null | undefined }) {
-  if (amount === null || amount === undefined) return null
-  const text = formatAmount(amount)
-  return amount < 0 ? <span className="font-semibold text-out">{text}</span> : text
+export function MoneyCell({ amount }: MoneyCellProps) {
+  const text = moneyText(amount)
+  return amount && amount < 0 ? <span className="font-semibold text-out">{text}</span> : text
+}
+
+/** What stands in a cell of money. */
+export function moneyText(amount: MoneyCellProps['amount']): string {
+  return amount === null || amount === undefined ? '' : formatAmount(amount)
 }
 
 /** The row of a table that is chosen, or about which the page is. */
 export const CURRENT_ROW = '[&>td]:bg-sel [&>td:first-child]:shadow-[inset_3px_0_0_var(--mode)]'
+
+/** What is said of a cell to who does not see it. */
+export function Unseen({ children }: { children: ReactNode }) {
+  return <span className="sr-only">{children}</span>
+}
 
 interface StateDotProps {
   /** Filled, half or empty; the word says the same. */
@@ -44,7 +57,7 @@ interface TicksProps {
   age: 0 | 1 | 2 | 3 | 4
 }
 
-const TICKS_MAX = 6
+export const TICKS_MAX = 6
 
 /** Overdue instalments as ticks, with their number. */
 export function Ticks({ count, age }: TicksProps) {

@@ -55,15 +55,16 @@ type Width = Pick<Column<never>, 'width' | 'least' | 'leaves'>
 /** What a column that fills the room keeps when there is none. */
 const FILL_MIN = 80
 
-function leastOf({ width, least }: Width): number {
+/** The pixels that a column can be narrowed to. */
+export function leastOf({ width, least }: Pick<Width, 'width' | 'least'>): number {
   if (width === 'fill') return least ?? FILL_MIN
   return Math.min(width, least ?? width)
 }
 
 /** Pixels of a letter in a list: its font has one width for all of ASCII. */
-const LETTER = 7
+export const LETTER = 7
 /** Pixels left and right of a text. */
-const PADDING = 16
+export const PADDING = 16
 
 /** True for a text that has room in its column even where that is narrowest: such a cell has nothing to cut. */
 export function surelyFits(content: unknown, column: Width): boolean {
@@ -71,12 +72,18 @@ export function surelyFits(content: unknown, column: Width): boolean {
   return /^[ -~]*$/.test(content)
 }
 
-/** The `grid-template-columns` of the columns. */
-export function templateOf(columns: readonly Width[]): string {
+/**
+ * The `grid-template-columns` of the columns.
+ *
+ * @param shared The pixels of each, where they are not as declared.
+ */
+export function templateOf(columns: readonly Width[], shared: readonly number[] | null = null): string {
   return columns
-    .map((column) => {
+    .map((column, at) => {
       const { width } = column
       const least = leastOf(column)
+      const own = shared?.[at]
+      if (own !== undefined) return width === 'fill' ? `minmax(${Math.min(least, own)}px, ${own}fr)` : `${own}px`
       if (width === 'fill') return `minmax(${least}px, 1fr)`
       return least === width ? `${width}px` : `minmax(${least}px, ${width}px)`
     })

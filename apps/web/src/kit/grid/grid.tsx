@@ -27,7 +27,6 @@ export function Grid<Row>(props: GridProps<Row>) {
   const gridId = useId()
   const root = useRef<HTMLDivElement>(null)
   const { isPrinting, brought } = usePrinting(props.onPrint)
-  const { columns, columnIds, hasSigns, leading, style } = useFittingColumns(props, root, isPrinting)
   const at = useGridCursor({
     rows,
     rowId,
@@ -42,6 +41,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const seen = useDrawnLines(scrolled, rowHeight, lines.count)
   const first = lines.lineAt(seen[0] ?? 0).index
   const last = lines.lineAt(seen.at(-1) ?? 0).index
+  const { columns, columnIds, hasSigns, leading, style } = useFittingColumns(props, root, { first, last }, isPrinting)
   const paper = useMemo(
     () =>
       isPrinting ? paperOf({ rows, lines, rowId, open: expansion?.open, brought, cursorIndex: cursor.index }) : null,

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { focusOf, STOPS } from './focus'
 
 /** Why kept keys were thrown away; said to the person. */
@@ -26,6 +27,10 @@ export const READ_MS = 300
 /** A save that takes longer has its keys back: the person sees that it is still saving. */
 const SAVE_MAX_MS = 3_000
 
+/** What the browser itself answers wherever one is: to load the page anew, its whole screen, its tools. */
+const isBrowsers = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  metaKey || /^F(5|11|12)$/.test(key) || (ctrlKey && key.toLowerCase() === 'r')
+
 /** Keys typed while a screen opens, kept and played into it in order. */
 export class HeldKeys {
   private readonly holds = new Set<{ lets: Lets; onKept: (key: HeldKey) => void }>()
@@ -41,6 +46,11 @@ export class HeldKeys {
 
   get isHolding(): boolean {
     return this.holds.size > 0
+  }
+
+  /** True while keys wait to be played. */
+  get hasKept(): boolean {
+    return this.kept.length > 0
   }
 
   /**
@@ -114,9 +124,13 @@ export class HeldKeys {
   private keep = (event: KeyboardEvent): void => {
     // What is played passes; what is typed meanwhile comes after it.
     if (!event.isTrusted && this.playing) return
-    if (isModifier(event) || event.isComposing) return
-    const { key, code, ctrlKey, altKey, shiftKey } = event
-    const held = { key, code, ctrlKey, altKey, shiftKey }
+    // What a browser fills in by itself it announces by an event that is no key.
+    if (!(event instanceof KeyboardEvent)) return
+    if (isModifier(event) || event.isComposing || isBrowsers(event)) return
+    const { key, code, shiftKey } = event
+    // With AltGr a key writes a sign: some systems say Ctrl Alt to it.
+    const isChord = !event.getModifierState('AltGraph')
+    const held = { key, code, ctrlKey: isChord && event.ctrlKey, altKey: isChord && event.altKey, shiftKey }
     if (this.isHolding && this.goesThrough(held, this.kept.length === 0)) return
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -156,8 +170,7 @@ export class HeldKeys {
     this.playing = true
     try {
       for (;;) {
-        // One turn of the event loop, so that what a key changed is on the screen before the next one is played, and so that a part
-        // which opens in place of another can go on holding.
+        // One turn of the event loop, so that a part which opens in place of another can go on holding.
         await new Promise((resolve) => setTimeout(resolve, 0))
         const [next] = this.kept
         if (this.isHolding && !(next && this.goesThrough(next, true))) break
@@ -166,7 +179,8 @@ export class HeldKeys {
           break
         }
         this.kept.shift()
-        strike(next)
+        // What a key changed is drawn before the next one is played, however busy the page is: that one acts on what is there.
+        flushSync(() => strike(next))
       }
     } finally {
       this.playing = false

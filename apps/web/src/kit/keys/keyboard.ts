@@ -75,7 +75,6 @@ const SEQUENCE_MS = 1500
 
 /** The one listener behind every key: dispatches presses to commands, the focused part, and Esc to what is innermost. */
 export class Keyboard {
-  readonly held = new HeldKeys()
   options: Required<KeyboardOptions>
   /** The screen that is shown, as the catalogue names it. */
   screen = ''
@@ -96,7 +95,11 @@ export class Keyboard {
   /** What keys of the catalogue mean, each found once: the status line asks at whatever changes. */
   private readonly meanings = new Map<string, KeyMeaning>()
 
-  constructor(options: KeyboardOptions) {
+  /** @param held the keys of the window, which one keyboard may take over from what was there before it */
+  constructor(
+    options: KeyboardOptions,
+    readonly held = new HeldKeys(),
+  ) {
     this.options = { singleKeys: true, keepEditingKeys: false, ...options }
   }
 
@@ -132,8 +135,12 @@ export class Keyboard {
   /** Runs a command once a screen that is opening has bound it; gives up after a while. */
   runWhenBound(id: string, besides: number, waitMs = 8_000): void {
     const givesUp = setTimeout(() => stop(), waitMs)
+    let most = besides
     const stop = this.subscribe(() => {
-      if (this.boundCount(id) <= besides) return
+      const count = this.boundCount(id)
+      // The page that is left takes its own along.
+      most = Math.min(most, count)
+      if (count <= most) return
       clearTimeout(givesUp)
       stop()
       this.run(id)

@@ -67,15 +67,15 @@ export type OtherPlace =
 
 /** Saving a line without seeing its form. */
 interface LineSaving<C extends CheckedLine> {
-  /** Shows what could not be saved. */
-  form: LineForm
+  /** Shows what could not be saved, of what it is opened with or what was sent. */
+  formOf(values: object): LineForm
   /** What the form is opened with. */
   seedOf(checked: C): object
   /** What is sent; the same again, with the same key, until its answer is known. */
   valuesOf(checked: C): object
   send(values: object, how: Sending, save: Saves['save']): Promise<SaveOutcome<object>>
   /** Says what was saved, with what can be done with it. */
-  announce(saved: object, save: Saves['save']): void
+  announce(saved: object): void
   /** What was saved, for a row of a list; null where it is not one thing. A hook. */
   useSaved(saved: object): SavedThing | null
 }

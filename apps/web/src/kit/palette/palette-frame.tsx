@@ -18,6 +18,10 @@ export interface PaletteFrameProps {
   groups: readonly PaletteGroup[]
   /** Another one for what made the rows anew without a key in the box, such as a paste: the highlight begins at the first of them. */
   turn?: string | undefined
+  /** The item at which the highlight begins when the rows are made anew, where that is not the first. */
+  startAt?: string | null | undefined
+  /** A key in the box, before any other of them; true when it was answered. */
+  onKey?: ((event: KeyboardEvent<HTMLElement>, current: PaletteItem | null) => boolean) | undefined
   /** Told which item is highlighted, so that the preview can follow. */
   onHighlight?: ((id: string | null) => void) | undefined
   /** At the right: what the highlighted item would do. */
@@ -38,8 +42,6 @@ export interface PaletteFrameProps {
   onDiscard?: ((item: PaletteItem) => void) | undefined
   /** A text of several lines was pasted. */
   onLines?: ((lines: readonly string[]) => void) | undefined
-  /** A key that the caller answers by itself: true when it did. */
-  onKey?: ((event: globalThis.KeyboardEvent) => boolean) | undefined
   /** Tab: completes the slot at the caret. */
   onComplete: (caret: number) => void
   /** Earlier lines, latest first; Up recalls them. */
@@ -108,7 +110,11 @@ function useFocusGivenBack() {
 
 function PaletteBody(props: PaletteFrameProps) {
   const { text, onText, recalled, onHighlight } = props
-  const { groups, highlight, setHighlight } = useSettledGroups(`${props.turn ?? ''} ${text}`, props.groups)
+  const { groups, highlight, setHighlight } = useSettledGroups(
+    `${props.turn ?? ''} ${text}`,
+    props.groups,
+    props.startAt ?? null,
+  )
   const recalledAt = useRef(-1)
   const list = useRef<HTMLDivElement>(null)
   const items = groups.flatMap(itemsOf)
@@ -135,10 +141,12 @@ function PaletteBody(props: PaletteFrameProps) {
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const isFirst = items.length === 0 || items[0]?.id === highlight
     const isRecalling = text === '' || recalledAt.current >= 0
-    if (props.onKey?.(event.nativeEvent)) {
+    if (!event.nativeEvent.isComposing && props.onKey?.(event, current ?? null)) {
       event.preventDefault()
       event.stopPropagation()
-    } else if (event.key === 'Enter') {
+      return
+    }
+    if (event.key === 'Enter') {
       event.preventDefault()
       event.stopPropagation()
       if (event.repeat || event.nativeEvent.isComposing) return
@@ -244,16 +252,17 @@ function PaletteBody(props: PaletteFrameProps) {
 }
 
 /** The groups in an order that does not move under the highlight, and the highlight itself. */
-function useSettledGroups(asked: string, wanted: readonly PaletteGroup[]) {
+function useSettledGroups(asked: string, wanted: readonly PaletteGroup[], startAt: string | null) {
   const [state, setState] = useState<{ asked: string; shown: readonly string[]; highlight: string | null }>({
     asked,
     shown: [],
     highlight: null,
   })
   const isNew = state.asked !== asked
-  const groups = settleGroups(wanted, isNew ? [] : state.shown, isNew ? null : state.highlight)
+  const groups = settleGroups(wanted, isNew ? [] : state.shown, isNew ? startAt : state.highlight)
   const ids = groups.flatMap((group) => itemsOf(group).map((item) => item.id))
-  const kept = !isNew && state.highlight !== null && ids.includes(state.highlight) ? state.highlight : null
+  const held = isNew ? startAt : state.highlight
+  const kept = held !== null && ids.includes(held) ? held : null
   const highlight = kept ?? ids[0] ?? null
   const shown = groups.map((group) => group.id)
   const isSettled = !isNew && state.highlight === highlight && shown.join(' ') === state.shown.join(' ')

@@ -100,13 +100,18 @@ export function toastSaved(message: string, more: (close: () => void) => ReactNo
   show({ tone: 'success', message, more })
 }
 
+/** Says that something is not saved, and below it what can be done about it, until that is done or closed. */
+export function toastUnsaved(message: string, more: (close: () => void) => ReactNode): void {
+  show({ tone: 'error', message, more }, Number.POSITIVE_INFINITY)
+}
+
 /** Says that something failed. */
 export function toastError(message: string, action?: ToastAction): void {
   show({ tone: 'error', message, ...(action ? { action } : {}) })
 }
 
 /** Says that something is not saved before it is answered. */
-export function toastUnsaved(message: string, action: ToastAction): void {
+export function toastAsked(message: string, action: ToastAction): void {
   show({ tone: 'waiting', message, action })
 }
 

@@ -33,6 +33,7 @@ function makeActions() {
     toggleEditingKeys: action(),
     restoreDraft: action(),
     forgetRecents: action(),
+    openLastSold: action(),
     askAgain: action(),
     reload: action(),
     print: action(),

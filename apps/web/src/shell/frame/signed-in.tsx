@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { KeysProvider } from '../../kit/keys/keys-provider'
 import { useDelayed } from '../../kit/skeleton'
 import { Lone } from '../../kit/lone'
+import { useOpened } from '../opening'
 import { applyTheme } from '../theme'
 import type { WorkspaceParts } from '../workspace-parts'
 import { Frame } from './frame'
@@ -21,7 +22,8 @@ export function SignedIn({ parts }: { parts: WorkspaceParts }) {
   const failed = workstation.error ?? preferences.error
   const isLate = useDelayed(!workstation.data && !failed, 300)
   const chosen = preferences.data
-  useEffect(() => {
+  useOpened(failed ? 'failed' : workstation.data && preferences.data ? 'opened' : null)
+  useLayoutEffect(() => {
     if (!chosen) return
     applyTheme(chosen.theme)
     document.documentElement.dataset.density = chosen.density

@@ -25,11 +25,13 @@ export function usePreferences(preferences: Preferences, isSlimPage: boolean): C
   return useMemo(() => {
     const choose = async (change: Partial<Preferences>, said?: string) => {
       const key = ['GetPreferences', {}]
+      // An answer that was read before the choice would take it back.
+      await queries.cancelQueries({ queryKey: key })
       const before = queries.getQueryData<Preferences>(key)
       queries.setQueryData(key, { ...before, ...change })
       if (said !== undefined) toastSuccess(said)
       try {
-        queries.setQueryData(key, await api.call('SavePreferences', change))
+        queries.setQueryData(key, await api.call('SavePreferences', change, { outlivesPage: true }))
       } catch (error) {
         queries.setQueryData(key, before)
         toastError(api.messageOf(error))

@@ -1,9 +1,9 @@
 import { day } from '@forecourt/core/kernel/days'
 import { useEffect, useEffectEvent } from 'react'
 import { useSnapshot } from 'valtio'
-import { useSaves } from '../../kit/api/save'
 import { Doubts } from '../../kit/dialog/doubts'
-import { toastError, toastUnsaved } from '../../kit/toast/toast'
+import { toastError, toastAsked } from '../../kit/toast/toast'
+import type { HistoryRecord } from '../../features/history/history-dialog'
 import type { FrameHost } from '../frame/use-host'
 import { savingOf } from '../palette/line-look-up'
 import { isChecking, useActs } from '../palette/use-acts'
@@ -24,6 +24,7 @@ interface OutboxCenterProps {
   /** The line that is asked about; null for none. */
   asked: string | null
   onAsk: (id: string | null) => void
+  onHistory: (record: HistoryRecord) => void
 }
 
 /** Saves what is handed over, says how each line ended, and shows the list and the questions of the outbox. */
@@ -32,7 +33,7 @@ export function OutboxCenter(o: OutboxCenterProps) {
   const { outbox } = parts
   useSender({ parts, host })
   useAnnounced(o)
-  const acts = useActs({ parts, host, close: onClose })
+  const acts = useActs({ parts, host, close: onClose, onHistory: o.onHistory })
   const { lines } = useSnapshot(outbox.state)
   // Of one that was discarded meanwhile, or begun anew, nothing is asked.
   const question = lines.find(({ id, state }) => id === asked && state === 'asks')
@@ -41,9 +42,10 @@ export function OutboxCenter(o: OutboxCenterProps) {
     const saving = line && savingOf(line.text, { today: day(line.day) })
     onAsk(null)
     if (!line || !saving || line.seed === null) return
+    const form = saving.formOf(line.seed)
     // Its form has it from now on, unless that is still busy with another one.
-    if (!isChecking(parts.drafts, saving.form)) outbox.discard(line.id)
-    acts.openForm(saving.form, line.seed)
+    if (!isChecking(parts.drafts, form)) outbox.discard(line.id)
+    acts.openForm(form, line.seed)
   }
   return (
     <>
@@ -77,13 +79,12 @@ export function OutboxCenter(o: OutboxCenterProps) {
 /** Says of each line how it ended, in the tab that is looked at. */
 function useAnnounced({ parts, onOpen }: OutboxCenterProps): void {
   const { outbox, keyboard } = parts
-  const { save } = useSaves()
   const announce = useEffectEvent((line: OutboxLine) => {
     if (document.visibilityState !== 'visible') return
     const { text, state, why, output } = line
     const action = { text: 'Open the outbox', hint: outboxKey(keyboard), onPress: onOpen }
-    if (state === 'saved' && output) savingOf(text, { today: day(line.day) })?.announce(output, save)
-    else if (state === 'asks') toastUnsaved(`${text}: ${why}`, action)
+    if (state === 'saved' && output) savingOf(text, { today: day(line.day) })?.announce(output)
+    else if (state === 'asks') toastAsked(`${text}: ${why}`, action)
     else if (state === 'failed') toastError(`Not saved: ${text}. ${why}`, action)
   })
   useEffect(() => outbox.subscribe(announce), [outbox])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { drain, type OutboxPorts, type Prepared, type Sent } from './drain'
 import { Outbox } from './outbox'
-import type { OutboxLine } from './queue'
+import { AFTER_ALL, type OutboxLine } from './queue'
 
 /** The storage of a browser; what a tab writes is heard by the others, unless it is gone. */
 function browser() {
@@ -63,7 +63,7 @@ function ports({ prepared = [], sent = [] }: { prepared?: Prepared[]; sent?: Sen
 const going = () => false
 const failed = (why: string): Prepared => ({ kind: 'failed', records: null, seed: null, why })
 
-describe('[commands 4] the outbox', () => {
+describe('[commands 5] the outbox', () => {
   test('saves lines in the order in which they were handed over, each under a key of its own', async () => {
     const { outbox } = browser().open()
     for (const text of ['pay a', 'pay b', 'pay c']) outbox.handOver(handed(text, text))
@@ -93,6 +93,18 @@ describe('[commands 4] the outbox', () => {
     await drain(outbox, server, going)
     expect(outbox.state.saved.map(({ text }) => text)).toEqual(['pay 4', 'pay 2 less', 'pay 3', 'pay 1'])
     expect(server.sentKeys.filter((key) => key === refusedKey)).toHaveLength(1)
+  })
+
+  test('a correction of what was saved last waits for every line before it', async () => {
+    const { outbox } = browser().open()
+    outbox.handOver(handed('pay 1', 'a'))
+    outbox.handOver(handed('fix 2', AFTER_ALL))
+    outbox.handOver(handed('pay 3', 'b'))
+    await drain(outbox, ports({ sent: [{ kind: 'refused', why: 'Too much' }] }), going)
+    expect(shown(outbox)).toEqual(['pay 1: failed Too much', 'fix 2: waiting'])
+    expect(outbox.discard(outbox.state.lines[0]?.id ?? '')).toBe(true)
+    await drain(outbox, ports(), going)
+    expect(outbox.state.saved.map(({ text }) => text)).toEqual(['fix 2', 'pay 3'])
   })
 
   test('a line that was only kept holds nobody, and goes to the end when it is handed over', async () => {

@@ -15,7 +15,7 @@ export interface OutboxLine {
   state: 'kept' | 'waiting' | 'sent' | 'asks' | 'failed' | 'saved'
   /** Why it is not saved; empty otherwise. */
   why: string
-  /** The words that name its records, folded. */
+  /** The words that name its records, folded; `AFTER_ALL` for one that is about what was saved last. */
   words: readonly string[]
   /** Its records, by kind and id, from when they were first known; null until then. */
   records: readonly string[] | null
@@ -36,6 +36,9 @@ export const isReturned = ({ state }: Pick<OutboxLine, 'state'>): boolean => sta
 /** Whether a line is on its way. */
 export const isOnItsWay = ({ state }: Pick<OutboxLine, 'state'>): boolean => state === 'waiting' || state === 'sent'
 
+/** In the place of words: it waits for every line before it. */
+export const AFTER_ALL = '*'
+
 type Named = Pick<OutboxLine, 'words' | 'records'>
 
 /** Whether two lines are of one vehicle, account or client. */
@@ -44,9 +47,13 @@ function isOfOne(a: Named, b: Named): boolean {
   return meets(a.words, b.words) || meets(a.records ?? [], b.records ?? [])
 }
 
-/** The returned line that one waits for: an earlier one of the same vehicle, account or client; null when there is none. */
+/**
+ * The returned line that one waits for: an earlier one of the same vehicle, account or client, or any where it is about what was saved last; null
+ * when there is none.
+ */
 export function blockerOf(line: OutboxLine, lines: readonly OutboxLine[]): OutboxLine | null {
-  return lines.find((other) => isReturned(other) && other.at < line.at && isOfOne(other, line)) ?? null
+  const isAfterAll = line.words.includes(AFTER_ALL)
+  return lines.find((other) => isReturned(other) && other.at < line.at && (isAfterAll || isOfOne(other, line))) ?? null
 }
 
 /**

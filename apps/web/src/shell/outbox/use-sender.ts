@@ -101,7 +101,6 @@ async function preparedLine(line: OutboxLine, { fetch, drafts, host }: Checking)
   const failed = (why: string): Prepared => ({ kind: 'failed', records: null, seed: null, why })
   const saving = savingOf(line.text, { today })
   if (!saving) return failed(NO_RECORD)
-  if (isChecking(drafts, saving.form)) return failed(saving.form.checking)
   // A line that may mean another is not saved before that one was seen.
   const repairs = repairsOf(line.text, { today, commands: COMMANDS })
   if (repairs.length > 0) return failed(whyRepaired(repairs))
@@ -113,10 +112,13 @@ async function preparedLine(line: OutboxLine, { fetch, drafts, host }: Checking)
   }
   if (!found) return failed(NO_RECORD)
   const { records } = found
+  const form = saving.valuesOf(found.checked)
+  const { checking, ...place } = saving.formOf(form)
+  if (isChecking(drafts, { ...place, checking })) return failed(checking)
   const seed = saving.seedOf(found.checked)
   const late = whyLate(line, host.today()).filter((why) => !line.accepted.includes(why))
   const doubts = [...found.doubts, ...late]
-  if (found.canSave && late.length === 0) return { kind: 'ready', records, form: saving.valuesOf(found.checked) }
+  if (found.canSave && late.length === 0) return { kind: 'ready', records, form }
   if (found.canSave || found.doubts.length > 0) return { kind: 'asks', records, seed, doubts }
   return { kind: 'failed', records: records.length > 0 ? records : null, seed, why: whyOpen(found) }
 }

@@ -2,9 +2,11 @@ import { buttonLook } from '../../kit/button-look'
 import { Kbd } from '../../kit/keys/kbd'
 import { Lone } from '../../kit/lone'
 import { ownKey } from '../../kit/own-hint'
+import { useOpened } from '../opening'
 
 /** When not even the frame could be fetched or drawn. */
 export function Broken() {
+  useOpened('failed')
   return (
     <Lone title="An error has occurred." role="alert" isWhole>
       <p>This page could not be shown. What was typed is kept as a draft.</p>

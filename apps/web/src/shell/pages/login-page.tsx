@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { loadOperations } from '@forecourt/core/client/load-operations'
 import { LoginScreen, type SignInTry } from '../../features/session/login-screen'
+import { useOpening } from '../opening'
 import { useShell } from '../shell-context'
 import { applyTheme, otherTheme, storedTheme } from '../theme'
 
@@ -11,16 +12,23 @@ const VERSION = '1.59'
 export function LoginPage() {
   const router = useRouter()
   const { session, connection } = useShell()
-  const left = session.leftPlace()
+  const opening = useOpening()
+  const [left] = useState(() => session.leftPlace())
   // Another tab may sign in first.
   useEffect(() => {
     // Fetched while somebody types their name.
     void loadOperations()
   }, [])
   useEffect(() => session.subscribe(() => void router.invalidate()), [session, router])
+  const onDrawn = useCallback(() => opening.end(), [opening])
   const signIn = async (given: SignInTry): Promise<string | null> => {
+    // What is typed from here on is meant for the workspace.
+    opening.begin()
     const refused = await connection.signIn(given)
-    if (refused !== null) return refused
+    if (refused !== null) {
+      opening.fail()
+      return refused
+    }
     const isSame = left === null || left.username === session.username
     session.forgetLeftPlace()
     if (isSame) await router.invalidate()
@@ -29,6 +37,7 @@ export function LoginPage() {
   }
   return (
     <LoginScreen
+      onDrawn={onDrawn}
       onSignIn={signIn}
       onToggleTheme={() => applyTheme(otherTheme(storedTheme()))}
       version={VERSION}

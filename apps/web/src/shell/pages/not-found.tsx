@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { buttonLook } from '../../kit/button-look'
 import { Lone } from '../../kit/lone'
+import { useOpened } from '../opening'
 import { useShell } from '../shell-context'
 
 /** What an unknown address shows: inside the frame, or alone to whoever is not signed in. */
@@ -10,6 +11,7 @@ export function NotFound() {
   const home = useRef<HTMLAnchorElement>(null)
   const { session } = useShell()
   const isAlone = useSyncExternalStore(session.subscribe, () => session.username) === null
+  useOpened(isAlone ? 'failed' : null)
   useEffect(() => {
     // Inside the frame the prompt has focus, so that the next word leads somewhere.
     if (isAlone) home.current?.focus()

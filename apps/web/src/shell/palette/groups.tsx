@@ -16,10 +16,12 @@ import { headRecords, type ResolvedReading } from '../../kit/line/resolution'
 import type { OtherPlace } from '../../kit/line/line-command'
 import type { Choice } from './complete'
 import {
+  actionRow,
   choiceRow,
   commandRow,
   foundGroups,
   moreRow,
+  nounRow,
   RepairedText,
   repairRow,
   type Row,
@@ -29,6 +31,9 @@ import {
   unsavedRow,
 } from './items'
 import type { CommandPlace } from '../keys-sheet'
+import type { RecordIndex } from '../../features/search/record-index'
+import { actionsOf, type NounLine, type OfferedAction, type ShownRecord } from './record-actions'
+import { completedRecord } from './shown-record'
 import { bestRank, type FoundRecords, type Totals } from './found'
 import type { LineState } from './use-line'
 import { ITEMS_MAX } from '../../kit/palette/settle-groups'
@@ -52,6 +57,11 @@ interface GroupsOptions {
   unsaved: readonly Unsaved[]
   /** Records to choose from for the slot at the caret; null when none are offered. */
   choices: readonly Choice[] | null
+  /** The actions of the record that is opened for them; null while none is. */
+  actions: { record: ShownRecord; offered: readonly OfferedAction[] } | null
+  /** What of the words is an action of the record that the others name. */
+  noun: NounLine | null
+  index: RecordIndex | null
   frecency: ReadonlyMap<string, number>
   place: CommandPlace & { pathname: string }
   today: Day
@@ -63,6 +73,10 @@ const SHOWN_EMPTY = 4
 export function groupsOf(o: GroupsOptions): RowGroup[] {
   const { parsed } = o
   if (parsed.problem !== null) return []
+  if (o.actions) {
+    const { record, offered } = o.actions
+    return [{ id: 'actions', title: record.label, items: offered.map(actionRow), isWhole: true }]
+  }
   if (o.choices) return [{ id: 'choices', title: 'Which one is meant', items: o.choices.map(choiceRow) }]
   if (parsed.help === '') return exampleGroups(o)
   if (parsed.help !== null) return helpGroups(parsed.help, o)
@@ -86,6 +100,8 @@ export function groupsOf(o: GroupsOptions): RowGroup[] {
     act: { kind: 'text', text: `?${wanted}` },
   })
   const goTo: RowGroup = { id: 'commands', title: 'Go to', items, more }
+  const named = nounRows(o, found)
+  if (run === null && named.length > 0) return [{ id: 'noun', title: 'Run', items: named }, ...found, goTo]
   const others = o.others.map((other) => repairRow(o.typed, other))
   const isNothing = [...opened, ...found, goTo].every(({ items: rows }) => rows.length === 0)
   if (run === null && others.length > 0) return [...opened, ...found, goTo, { id: 'run', title: 'Run', items: others }]
@@ -94,6 +110,26 @@ export function groupsOf(o: GroupsOptions): RowGroup[] {
     return [...opened, ...(isSoonerCommand(wanted, commands[0], o.found) ? [goTo, ...found] : [...found, goTo])]
   const isLine = run.items[0]?.act.kind !== 'text'
   return isLine ? [...opened, run, ...found, placesOfLine(o) ?? goTo] : [...opened, ...found, run, goTo]
+}
+
+/** What the words do with the records that they find, the best first. */
+function nounRows({ noun, index, found }: GroupsOptions, groups: readonly RowGroup[]): Row[] {
+  if (!noun) return []
+  const isSure = bestRank(found) === MATCH.exact
+  const rows = groups.flatMap(({ items }) =>
+    items.flatMap(({ record }) => {
+      const known = record && completedRecord(record, index)
+      return known ? actionsOf(known, noun.actions).map((offered) => nounRow(known, offered, isSure)) : []
+    }),
+  )
+  // A car and its account have much in common.
+  const doing = new Set<string>()
+  return rows.filter(({ act }) => {
+    const key = JSON.stringify(act)
+    const isFirst = !doing.has(key)
+    doing.add(key)
+    return isFirst
+  })
 }
 
 /** Why there is nothing to show, and what there could be. */

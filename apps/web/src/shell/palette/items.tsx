@@ -9,7 +9,6 @@ import { Fragment, type ReactNode } from 'react'
 import { formatCount, StateDot } from '../../kit/grid/cells'
 import { keyOf } from '../../kit/hint'
 import { Kbd } from '../../kit/keys/kbd'
-import type { Place } from '../../kit/line/line-command'
 import { ownKey } from '../../kit/own-hint'
 import { ITEMS_MAX, type PaletteGroup, type PaletteItem } from '../../kit/palette/settle-groups'
 import { Reg } from '../../kit/reg'
@@ -19,23 +18,25 @@ import type { OutboxLine } from '../outbox/queue'
 import type { Choice } from './complete'
 import type { FoundRecords, Totals } from './found'
 import { ROW_NAME, RowAbout, RowFault, RowName } from '../../kit/palette/row-parts'
+import type { OfferedAction, RecordAct, ShownRecord } from './record-actions'
+import { shownAccount, shownClient, shownEntry, shownRecent, shownVehicle } from './shown-record'
 
 /** What a row does when it is run. */
 export type Act =
   | { kind: 'line' }
-  | ({ kind: 'go' } & Place)
+  | RecordAct
   | { kind: 'command'; command: Command }
-  | { kind: 'text'; text: string }
   /** A line that what is typed can mean: it is put into the box. */
   | { kind: 'repair'; repair: Repair }
   /** A line that is not saved: Enter takes it up. */
   | { kind: 'unsaved'; id: string; text: string }
-  | { kind: 'copy'; text: string }
 
 export interface Row extends PaletteItem {
   act: Act
   /** It is what the text means, whatever is still to be found. */
   isSure?: boolean
+  /** The record that it stands for: it has actions and a preview. */
+  record?: ShownRecord
 }
 
 export interface RowGroup extends PaletteGroup {
@@ -101,6 +102,7 @@ export function recentRow(record: RecentRecord, i: number): Row {
       ),
     act: { kind: 'go', to: record.to },
     isSure: true,
+    record: shownRecent(record),
   }
 }
 
@@ -183,6 +185,39 @@ export function repairRow(typed: string, repair: Repair): Row {
   }
 }
 
+/** An action of the record whose actions are open. */
+export function actionRow({ action, act }: OfferedAction): Row {
+  return {
+    id: `action ${action.id}`,
+    content: (
+      <>
+        <RowName>{action.title}</RowName>
+        {(act.kind === 'text' || act.kind === 'copy') && <RowAbout isData>{act.text.trim()}</RowAbout>}
+      </>
+    ),
+    aside: <Kbd>{action.key}</Kbd>,
+    act,
+    isSure: true,
+  }
+}
+
+/** An action that is named beside its record. */
+export function nounRow(record: ShownRecord, { action, act }: OfferedAction, isSure: boolean): Row {
+  return {
+    id: `noun ${record.kind} ${record.id} ${action.id}`,
+    content: (
+      <>
+        <RowName isData>{record.label}</RowName>
+        <RowName>{action.title}</RowName>
+      </>
+    ),
+    aside: <Kbd>{ownKey('Enter')}</Kbd>,
+    act,
+    record,
+    isSure,
+  }
+}
+
 /** Below the rows of a group: how many more there are, and what leads to them. */
 export function moreRow(of: string, count: number, o: { about: string; act: Act }): Row | undefined {
   if (count <= 0) return undefined
@@ -230,6 +265,7 @@ export function foundGroups(found: FoundRecords, searched: string, totals: Total
       ),
       aside: account.open ? euros(account.nextPaymentAmount) : 'Paid',
       act: { kind: 'go', to: `/vehicles/vehicle/${account.vehicleID}`, search: { showhp: 'true' } },
+      record: shownAccount(account),
     }
   })
   const vehicleRows = vehicles.map(
@@ -247,6 +283,7 @@ export function foundGroups(found: FoundRecords, searched: string, totals: Total
       ),
       aside: STATES[vehicle.state] ?? '',
       act: { kind: 'go', to: `/vehicles/vehicle/${vehicle.id}` },
+      record: shownVehicle(vehicle),
     }),
   )
   const clientRows = clients.map(
@@ -273,6 +310,7 @@ export function foundGroups(found: FoundRecords, searched: string, totals: Total
       ),
       aside: client.detail,
       act: { kind: 'go', to: '/clients/client', search: { clientID: client.id } },
+      record: shownClient(client),
     }),
   )
   const entryRows = entries.map(
@@ -287,6 +325,7 @@ export function foundGroups(found: FoundRecords, searched: string, totals: Total
       ),
       aside: euros(entry.signedAmount),
       act: { kind: 'go', to: `/cash-management/edit/${entry.id}` },
+      record: shownEntry(entry),
     }),
   )
   const rankOf = ([first]: readonly { rank: number }[]) => first?.rank ?? Number.POSITIVE_INFINITY

@@ -12,6 +12,7 @@ import { chooseReading, namesOf, queriesOf, queryKey } from '@forecourt/core/lin
 import { folded } from '@forecourt/core/kernel/fold'
 import type { ResolvedReading } from '../../kit/line/resolution'
 import type { HandedLine } from '../outbox/outbox'
+import { AFTER_ALL } from '../outbox/queue'
 
 /** Asks the server, or what it said of the same a moment ago. */
 export type Fetch = <N extends OperationName>(
@@ -42,7 +43,9 @@ const kindOf = (kind: string) => (kind === 'account' ? 'vehicle' : kind)
 export function handedLine(text: string, today: Day, resolved: ResolvedReading | null): HandedLine {
   const [reading] = parseLine(text, { today, commands: COMMANDS }).readings
   const named = reading ? [...namesOf(reading).slots.values()].flat(2) : []
-  const words = new Set(named.map(({ query }) => folded(query).replaceAll(' ', '')))
+  // What is no entry of its own is about the last one.
+  const isAfterAll = named.length === 0 && reading?.command.entry === undefined
+  const words = new Set(isAfterAll ? [AFTER_ALL] : named.map(({ query }) => folded(query).replaceAll(' ', '')))
   const records = resolved ? recordsOfLine(resolved) : []
   return { text, day: today, words: [...words], records: records.length > 0 ? records : null }
 }

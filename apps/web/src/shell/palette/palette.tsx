@@ -1,4 +1,7 @@
+import { COMMANDS } from '@forecourt/core/commands'
+import { MATCH } from '@forecourt/core/features/search/match'
 import { matchesChord, parseChord } from '@forecourt/core/kernel/keys'
+import { commandStanding, rankCommands } from '@forecourt/core/kernel/rank'
 import type { parseLine } from '@forecourt/core/line/parse'
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
@@ -13,7 +16,15 @@ import { OutboxCenter } from '../outbox/outbox-center'
 import { useOutboxText } from '../outbox/outbox-text'
 import { isOnItsWay } from '../outbox/queue'
 import type { WorkspaceParts } from '../workspace-parts'
-import { exactOf } from './found'
+import { HistoryDialog, type HistoryRecord } from '../../features/history/history-dialog'
+import type { RecordIndex } from '../../features/search/record-index'
+import { useRecords } from '../../features/search/use-records'
+import { useBreakpoint } from '../../kit/screen/breakpoint'
+import { bestRank, exactOf } from './found'
+import { actionsOf, type NounLine, nounLineOf } from './record-actions'
+import { RecordPreview } from './record-preview'
+import { completedRecord } from './shown-record'
+import { recordKeys } from './record-keys'
 import { groupsOf } from './groups'
 import type { Row } from './items'
 import { ghostsOfLine, ghostsOfRepairs, tokensAsTyped, tokensOfLine } from './line-tokens'
@@ -49,6 +60,7 @@ interface PaletteProps {
 /** The command palette, and the outbox of the lines that it hands over: those go on when it is closed. */
 export function Palette({ shown, onShow, ...prompt }: PaletteProps) {
   const { parts, host } = prompt
+  const [history, setHistory] = useState<HistoryRecord | null>(null)
   const [asked, setAsked] = useState<string | null>(null)
   const ask = (id: string | null) => {
     // No answer is typed before the question could be read.
@@ -66,10 +78,12 @@ export function Palette({ shown, onShow, ...prompt }: PaletteProps) {
         onMend={() => onShow('palette')}
         asked={asked}
         onAsk={ask}
+        onHistory={setHistory}
       />
       {shown === 'palette' && (
         <Prompt
           {...prompt}
+          onHistory={setHistory}
           onClose={() => onShow(null)}
           onOutbox={() => onShow('outbox')}
           onAsk={(id) => {
@@ -78,6 +92,7 @@ export function Palette({ shown, onShow, ...prompt }: PaletteProps) {
           }}
         />
       )}
+      {history && <HistoryDialog record={history} onClose={() => setHistory(null)} />}
     </>
   )
 }
@@ -87,15 +102,16 @@ interface PromptProps extends Omit<PaletteProps, 'shown' | 'onShow'> {
   /** Asks what is open about a line that came back. */
   onAsk: (id: string) => void
   onOutbox: () => void
+  onHistory: (record: HistoryRecord) => void
 }
 
 /** The open palette: words find, lines record, all by the catalogue. */
-function Prompt({ parts, host, here, onClose, onState, onAsk, onOutbox }: PromptProps) {
+function Prompt({ parts, host, here, onClose, onState, onAsk, onOutbox, onHistory }: PromptProps) {
   const { memory, outbox } = parts
   const [amountField] = useState(wasAmountField)
   const [highlight, setHighlight] = useState<string | null>(null)
   const today = host.today()
-  const acts = useActs({ parts, host, close: onClose })
+  const acts = useActs({ parts, host, close: onClose, onHistory })
   const [mended] = useState(() => outbox.line(outbox.state.mending ?? '') ?? null)
   useEffect(() => outbox.setMending(null), [outbox])
   const prompt = usePrompt(parts.keyboard, { unsaved: () => unsavedIn(outbox), first: mended })
@@ -107,7 +123,15 @@ function Prompt({ parts, host, here, onClose, onState, onAsk, onOutbox }: Prompt
   const meant = useMeantLine(text, today)
   const { parsed, repair } = meant
   const line = useLine(parsed, today)
-  const wanted = meant.name ?? searchTextOf(parsed, line?.resolved.reading)
+  const records = useRecords()
+  const index = records?.index ?? null
+  const version = records?.getVersion()
+  // What is in the index changes with its version.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the index is changed in place
+  const noun = useMemo(() => nounOf(parsed, index), [parsed, index, version])
+  const wanted = noun?.record ?? meant.name ?? searchTextOf(parsed, line?.resolved.reading)
+  const { opened } = prompt
+  const openedRecord = opened && completedRecord(opened.record, index)
   const { found, totals, isSearching } = useFound(wanted, recents)
   const groups = groupsOf({
     ...meant,
@@ -122,6 +146,9 @@ function Prompt({ parts, host, here, onClose, onState, onAsk, onOutbox }: Prompt
     recents,
     unsaved: lines.filter((line) => prompt.listed.includes(line.id) && !isOnItsWay(line)),
     choices: prompt.choices,
+    actions: openedRecord && { record: openedRecord, offered: actionsOf(openedRecord) },
+    noun,
+    index,
     frecency,
     place: { screen: here.screen?.id ?? '', pathname: here.pathname, keyboard: parts.keyboard },
     today,
@@ -129,7 +156,7 @@ function Prompt({ parts, host, here, onClose, onState, onAsk, onOutbox }: Prompt
   const rows = groups.flatMap<Row>(itemsOf)
   useAnswers(prompt, { ...meant, line, rows, isSearching }, keys.goOn)
   const complete = (caret: number) => {
-    if (parsed.sum?.cents === undefined) return void keys.complete(caret)
+    if (parsed.sum?.cents === undefined) return keys.complete(caret, highlight)
     const sum = rows[0]?.act
     if (sum?.kind !== 'copy' || !amountField) return toastError('No amount field had focus')
     onClose()
@@ -143,7 +170,16 @@ function Prompt({ parts, host, here, onClose, onState, onAsk, onOutbox }: Prompt
     onState({ text: state, enter })
     return () => onState(null)
   }, [onState, state, enter])
+  const onKey = recordKeys({ prompt, keys, acts, index })
   const current = rows.find((row) => row.id === highlight)
+  const isNarrow = useBreakpoint() === 'narrow'
+  const previewed = openedRecord ?? current?.record
+  const preview =
+    line?.checked && current?.id !== 'search' ? (
+      <LinePreview line={line} />
+    ) : !isNarrow && (openedRecord !== null || rows.some(({ record }) => record)) ? (
+      <RecordPreview record={previewed ? completedRecord(previewed, index) : null} index={index} />
+    ) : null
   const count = groups.reduce((sum, group) => sum + group.items.length, 0)
   const shown = count === 1 ? '1 result' : `${count} results`
   const said = useOutboxText(outbox, parts.keyboard)
@@ -160,11 +196,23 @@ function Prompt({ parts, host, here, onClose, onState, onAsk, onOutbox }: Prompt
       repaired={ghostsOfRepairs(text, repair ? [repair] : meant.others)}
       groups={groups}
       turn={`${prompt.turn} ${exactOf(found)}`}
+      startAt={prompt.startAt}
+      onKey={(event, item) => {
+        const isOutbox = matchesChord(event.nativeEvent, OUTBOX)
+        if (isOutbox) onOutbox()
+        return isOutbox || onKey(event, rows.find(({ id }) => id === item?.id) ?? null)
+      }}
       isSearching={isSearching}
       onHighlight={setHighlight}
-      preview={line?.checked && current?.id !== 'search' ? <LinePreview line={line} /> : null}
+      preview={preview}
       grammar={
-        isLine ? <Grammar of={line.resolved.reading.command.grammar} /> : 'Words find · ? keys and commands · = sums'
+        opened ? (
+          'A letter runs one · ← goes back'
+        ) : isLine ? (
+          <Grammar of={line.resolved.reading.command.grammar} />
+        ) : (
+          'Words find · ? keys and commands · = sums'
+        )
       }
       resultText={
         waiting === null ? (parsed.problem ?? prompt.note ?? behind ?? shown) : 'Waiting for the answer, Esc cancels'
@@ -174,14 +222,21 @@ function Prompt({ parts, host, here, onClose, onState, onAsk, onOutbox }: Prompt
       onEarly={keys.early}
       onDiscard={(item) => keys.discard(item.id)}
       onComplete={complete}
-      onKey={(event) => {
-        const isOutbox = matchesChord(event, OUTBOX)
-        if (isOutbox) onOutbox()
-        return isOutbox
-      }}
       recalled={recalled}
     />
   )
+}
+
+/** What of words is a record and what to do with it, where they are no line and find no record as they stand. */
+function nounOf(parsed: ReturnType<typeof parseLine>, index: RecordIndex | null): NounLine | null {
+  const { readings, search, help, sum, problem, words } = parsed
+  if (readings.length > 0 || search !== null || help !== null || sum !== null || problem !== null) return null
+  const noun = nounLineOf(words)
+  if (!noun) return null
+  const [command] = rankCommands(words, COMMANDS)
+  const isCommand = command !== undefined && commandStanding(words, command) !== 'within'
+  const isRecord = index !== null && bestRank(index.find(words, { most: 1 })) < MATCH.typo
+  return isCommand || isRecord ? null : noun
 }
 
 /** The grammar of a line, its verb as in the box. */

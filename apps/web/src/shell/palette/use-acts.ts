@@ -1,9 +1,11 @@
 import { routeOf } from '@forecourt/core/line/route'
 import { useApi } from '../../kit/api/api'
+import type { HistoryRecord } from '../../features/history/history-dialog'
 import { copyText } from '../../kit/copy-text'
 import { type DraftStore, seedDraft } from '../../kit/drafts/drafts'
-import type { LineForm, LineRun, Place } from '../../kit/line/line-command'
+import type { LineForm, Place } from '../../kit/line/line-command'
 import { toastError } from '../../kit/toast/toast'
+import { goWhereFound } from '../frame/go-where-found'
 import { focusPage } from '../frame/regions'
 import { beginsLine } from '../../kit/keys/held-keys'
 import type { FrameHost } from '../frame/use-host'
@@ -15,13 +17,14 @@ interface ActsOptions {
   parts: WorkspaceParts
   host: FrameHost
   close: () => void
+  onHistory: (record: HistoryRecord) => void
 }
 
 /** Long enough for what is above the page to have given focus back. */
 const SETTLE_MS = 60
 
 /** What the rows of the palette do. */
-export function useActs({ parts, host, close }: ActsOptions) {
+export function useActs({ parts, host, close, onHistory }: ActsOptions) {
   const { keyboard, drafts, memory } = parts
   const api = useApi()
   /**
@@ -49,18 +52,6 @@ export function useActs({ parts, host, close }: ActsOptions) {
     else seedDraft(drafts, form.draft, values)
     go(form, isProblem)
   }
-  const goWhereFound = async (find: Extract<LineRun, { kind: 'find' }>['find']) => {
-    const release = keyboard.held.hold()
-    try {
-      go(await find(api))
-    } catch (error) {
-      keyboard.held.drop('error')
-      toastError(api.messageOf(error))
-    } finally {
-      release()
-    }
-  }
-
   /**
    * Does what a line says, without saving anything; false when what is wrong with it is to be read first.
    *
@@ -77,13 +68,18 @@ export function useActs({ parts, host, close }: ActsOptions) {
     if (line && !doing) return false
     memory.rememberLine(text)
     if (doing?.kind === 'form') openForm(doing.form, doing.values, isUnseen)
-    else if (doing?.kind === 'find') void goWhereFound(doing.find)
+    else if (doing?.kind === 'find') void goWhereFound(doing.find, { api, keyboard, go })
     else if (doing) run(doing)
     else leave(() => keyboard.run(command.id))
     return true
   }
   const run = (act: Act): void => {
-    if (act.kind === 'go') go(act)
+    if (act.kind === 'go') {
+      const { runs } = act
+      const besides = runs === undefined ? 0 : keyboard.boundCount(runs)
+      go(act)
+      if (runs !== undefined) keyboard.runWhenBound(runs, besides)
+    } else if (act.kind === 'history') leave(() => onHistory(act.record))
     else if (act.kind === 'command') {
       memory.rememberUse(act.command.id)
       leave(() => keyboard.run(act.command.id))

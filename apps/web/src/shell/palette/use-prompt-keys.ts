@@ -1,6 +1,7 @@
-import type { Day } from '@forecourt/core/kernel/days'
 import { COMMANDS } from '@forecourt/core/commands'
+import type { Day } from '@forecourt/core/kernel/days'
 import { nameIn } from '@forecourt/core/line/names'
+import { beginsVerb } from '@forecourt/core/line/phrases'
 import { type Repair, repairsOf } from '@forecourt/core/line/repair'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useInsertionEffect, useState } from 'react'
@@ -20,6 +21,7 @@ import { type Fetch, handedLine, lookUpName } from './line-look-up'
 import type { useActs } from './use-acts'
 import type { LineState } from './use-line'
 import type { Answered, Prompt } from './use-prompt'
+import type { RowKey } from './use-waiting'
 
 const OPEN_CHOICE = 'It is open which record is meant'
 const OPEN_LINE = 'It is open which of these lines is meant'
@@ -45,6 +47,16 @@ export function usePromptKeys(o: PromptKeysOptions) {
   const { now, hasHanded } = prompt
   const rows = useRowKeys(o)
   const complete = useCompletion(o)
+  /** Tab: what the letters at the caret begin; where that is nothing, the actions of the record that is highlighted. */
+  const completeOrOpen = (caret: number, id: string | null) => {
+    const { line, repair, others } = prompt.answered.current
+    const row = id === null ? undefined : rowOf(prompt, id)
+    const isLine = line !== null || repair !== null || others.length > 0
+    const typed = prompt.text.trim()
+    const isRest = !isLine && caret >= prompt.text.length && (typed === '' || !beginsVerb(typed, COMMANDS))
+    if (row?.record && isRest) rows.act(row.id, 'actions')
+    else void complete(caret)
+  }
   const discard = (id: string) => {
     const row = rowOf(prompt, id)
     if (row?.act.kind !== 'unsaved') return
@@ -61,6 +73,7 @@ export function usePromptKeys(o: PromptKeysOptions) {
   /** Esc, and a click beside the palette. */
   const stepOut = () => {
     const was = now.current
+    if (was === null && prompt.opened) return prompt.openActions(null)
     if (was === null) return prompt.choices ? prompt.setChoices(null) : close()
     keyboard.held.drop('taken-back')
     prompt.end()
@@ -80,7 +93,7 @@ export function usePromptKeys(o: PromptKeysOptions) {
     },
     EVERYWHERE,
   )
-  return { ...rows, complete, discard, takeLines, stepOut }
+  return { ...rows, complete: completeOrOpen, discard, takeLines, stepOut }
 }
 
 /** Keeps the line of an entry that is left before it could be saved. */
@@ -124,8 +137,7 @@ function useRowKeys(o: PromptKeysOptions) {
   }
   /** Hands over a line that can mean no other one. */
   const save = ({ resolved }: LineState, text: string) => {
-    const { others } = answered.current
-    const repairs = others.some(({ isOpen }) => isOpen) ? others : repairsOf(text, { today, commands: COMMANDS })
+    const repairs = meantInstead(prompt, text, today)
     if (repairs.length > 0) {
       keyboard.held.drop('error', beginsLine)
       // It was to be saved: whatever becomes of the box, it is not forgotten.
@@ -147,17 +159,18 @@ function useRowKeys(o: PromptKeysOptions) {
     keyboard.held.drop('error', beginsLine)
     prompt.setNote(why)
   }
-  const act = (id: string, how: 'run' | 'save') => {
+  const act = (id: string, how: RowKey) => {
     if (now.current !== null) return
     // The row that was highlighted at the press.
     const row = rowOf(prompt, id)
     const { isSearching, rows } = answered.current
-    // In the box that a line has just left, nobody has chosen the first of what could be opened.
-    const isUnchosen = prompt.text === '' && prompt.hasHanded.current && row === rows[0] && row?.act.kind !== 'unsaved'
-    if (!row || isUnchosen) return
+    if (!row || isUnchosen(prompt, row)) return
     // What is still on its way may be what was meant, rather than the first that is there; another row was chosen.
     if (isSearching && !row.isSure && row === rows[0]) prompt.begin({ for: 'row', how })
-    else if (row.act.kind === 'line') settle(how)
+    else if (how === 'actions') {
+      if (row.record) prompt.openActions({ record: row.record, row: row.id })
+      else fail('There is nothing to do with it')
+    } else if (row.act.kind === 'line') settle(how)
     // Who saves has not chosen: the first of several records is not taken for the one that is meant.
     else if (how === 'save' && prompt.choices) fail(OPEN_CHOICE)
     else if (row.act.kind === 'repair') {
@@ -177,7 +190,7 @@ function useRowKeys(o: PromptKeysOptions) {
     else prompt.show(text)
   }
   /** A key that came before the first row: it takes that row. */
-  const early = (how: 'run' | 'save') => {
+  const early = (how: RowKey) => {
     if (now.current === null && answered.current.isSearching) prompt.begin({ for: 'row', how })
   }
   const goOn = () => {
@@ -195,6 +208,17 @@ function useRowKeys(o: PromptKeysOptions) {
     else fail('Nothing was found')
   }
   return { act, early, goOn }
+}
+
+/** In the box that a line has just left, nobody has chosen the first of what could be opened. */
+function isUnchosen({ text, hasHanded, answered }: Prompt, row: Row): boolean {
+  return text === '' && hasHanded.current && row === answered.current.rows[0] && row.act.kind !== 'unsaved'
+}
+
+/** The lines that the one in the box may mean instead; none for one that is taken as it is typed. */
+function meantInstead({ answered }: Prompt, text: string, today: Day): readonly Repair[] {
+  const { others } = answered.current
+  return others.some(({ isOpen }) => isOpen) ? others : repairsOf(text, { today, commands: COMMANDS })
 }
 
 /** Whether a line can mean no other one, and names nobody. */

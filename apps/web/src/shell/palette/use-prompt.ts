@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { Keyboard } from '../../kit/keys/keyboard'
 import type { Choice } from './complete'
 import type { Row } from './items'
+import type { ShownRecord } from './record-actions'
 import type { LineState } from './use-line'
 import { useWaiting } from './use-waiting'
 
@@ -28,6 +29,12 @@ interface PromptOptions {
   first: { id: string; text: string } | null
 }
 
+/** The record whose actions are open, and its row. */
+export interface OpenedActions {
+  record: ShownRecord
+  row: string
+}
+
 export type Prompt = ReturnType<typeof usePrompt>
 
 /** The box of the palette: its text, what is offered for it, and what it waits for. */
@@ -38,6 +45,8 @@ export function usePrompt(keyboard: Keyboard, { unsaved, first }: PromptOptions)
   const [turn, setTurn] = useState(0)
   /** The unsaved lines that the empty box lists, by id: none that comes back while one is typing. */
   const [listed, setListed] = useState<readonly string[]>(unsaved)
+  const [opened, setOpened] = useState<OpenedActions | null>(null)
+  const [startAt, setStartAt] = useState<string | null>(null)
   const waits = useWaiting(keyboard)
   /** The unsaved line that the box took up. */
   const taken = useRef<string | null>(first?.id ?? null)
@@ -59,6 +68,15 @@ export function usePrompt(keyboard: Keyboard, { unsaved, first }: PromptOptions)
     setText(next)
     setTurn((before) => before + 1)
     setChoices(null)
+    setNote(null)
+    setOpened(null)
+    setStartAt(null)
+  }
+  /** Shows the actions of a record in the place of what is found; null goes back to its row, the text as it was. */
+  const openActions = (next: OpenedActions | null) => {
+    setStartAt(next === null ? (opened?.row ?? null) : null)
+    setOpened(next)
+    setTurn((before) => before + 1)
     setNote(null)
   }
   const type = (next: string) => {
@@ -87,6 +105,9 @@ export function usePrompt(keyboard: Keyboard, { unsaved, first }: PromptOptions)
     text,
     turn,
     choices,
+    opened,
+    startAt,
+    openActions,
     note,
     listed,
     taken,

@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import type { HeldKey } from '../../kit/keys/held-keys'
 import type { Keyboard } from '../../kit/keys/keyboard'
 
+/** What is done with a row. */
+export type RowKey = 'run' | 'save' | 'actions'
+
 /** What the prompt waits for before it does what a key said. */
 export type Waiting =
   /** Enter, or Ctrl Enter on a line that is not whole: its records. */
   | { for: 'line'; how: 'run' | 'save' }
-  /** Enter or Ctrl Enter on words: the first row. */
-  | { for: 'row'; how: 'run' | 'save' }
+  /** Enter or Ctrl Enter on words, or the key that opens its actions: the first row. */
+  | { for: 'row'; how: RowKey }
   /** Ctrl Enter on a line that names somebody: whose account that is. */
   | { for: 'name' }
   /** Tab. */

@@ -15,7 +15,7 @@ import {
   type StoredEntry,
 } from './entry-doubts'
 import type { SignedClosings } from './moved-closings'
-import { payeeProblems, shapeProblems } from './entry-rules'
+import { payeeProblems, shapeProblems, takesHire, takesVehicle } from './entry-rules'
 import { BANK_PARTS, BANKS, CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from './enums'
 import { isHirePurchase } from './form-rules'
 import type { CashEntryDraft } from './schemas'
@@ -95,6 +95,17 @@ export function pairRefusal(entry: TypedEntry): Refusal | null {
   return new Refusal('CASH_PAIR', { category, type: CASH_TYPE_NAMES[entry.typeID] ?? '' })
 }
 
+/** The refusal of a record that an entry names and its category does not take, at its field. */
+export function linkRefusal(draft: Pick<CashEntryDraft, 'categoryID' | 'hireID' | 'vehicleID'>): Refusal | null {
+  const { categoryID, hireID, vehicleID } = draft
+  if (!categoryID) return null
+  const category = CASH_CATEGORY_NAMES[categoryID] ?? ''
+  if (hireID && !takesHire(categoryID)) return refusalAt('hireID', 'CASH_LINK', { category, record: 'car hire' })
+  if (vehicleID && !takesVehicle(categoryID))
+    return refusalAt('vehicleID', 'CASH_LINK', { category, record: 'vehicle' })
+  return null
+}
+
 /** The bank that an entry names, by its type; empty when it names none. */
 export function bankOf(draft: BankedEntry): string {
   const part = BANK_PARTS[typeOf(draft)]
@@ -152,13 +163,18 @@ export function depositRefusal(
   return new Refusal('CASH_SOLD_TO_ANOTHER', { regNo: vehicle.regNo })
 }
 
-/** The refusal of money that an HP account cannot take; `account` is null for a vehicle without a schedule. */
+/**
+ * The refusal of money that an HP account cannot take; `account` is null for a vehicle without a schedule. A settled one takes no
+ * correction either, which is entered beside it.
+ */
 export function accountRefusal(
-  amount: Cents,
+  { categoryID, amount, correctsID }: { categoryID: number; amount: Cents; correctsID: number | null },
   regNo: string,
   account: Pick<PaidAccount, 'accountNo' | 'settled' | 'owed'> | null,
 ): Refusal | null {
   if (!account) return new Refusal('HP_NO_SCHEDULE', { regNo })
+  if (account.settled && correctsID !== null)
+    return new Refusal('HP_CORRECTION_SETTLED', { category: CASH_CATEGORY_NAMES[categoryID] ?? '', id: correctsID })
   if (account.settled) return new Refusal('HP_SETTLED')
   if (amount <= account.owed) return null
   return new Refusal('HP_ONLY_OWED', { owed: formatEuro(account.owed), account: account.accountNo })
@@ -183,13 +199,21 @@ export function limitRefusal({ sum, limit }: DealCash): Refusal | null {
   return new Refusal('CASH_LIMIT', facts, { cashLimit: { sum: eurosOf(sum), limit: eurosOf(limit) } })
 }
 
+/** What an edit leaves as it was: that is not judged again. */
+interface Kept {
+  /** Vehicle and category. */
+  isSameDeal?: boolean
+  /** Category, type and direction. */
+  isSamePair?: boolean
+}
+
 /** What is known of everything that an entry is about. */
 export interface EntryFacts {
   today: Day
   /** The days of its batch and the limits of days; null while no batch is open, and for an entry of today. */
   days: EntryDays | null
-  /** The entry as it is stored, of an edit; null for a new one. */
-  before: StoredEntry | null
+  /** The entry as it is stored, of an edit, and what it keeps; null for a new one. */
+  before: (StoredEntry & Kept) | null
   /** The signed closings that follow it; null where none does. */
   closings: SignedClosings | null
   /** The drawer of the open batch; null for an entry that takes no cash out of it. */
@@ -251,11 +275,12 @@ function blocking(draft: PreparedDraft, facts: EntryFacts): EntryCheck[] {
   const refusals: (Error | null)[] = []
   if (categoryID && (typeID ?? cashTypeID) && typeof amount === 'number' && shape.length === 0) {
     const entry = { categoryID, typeID: typeID ?? cashTypeID ?? 0, amount, clientID: facts.clientID }
-    const typed = [pairRefusal(entry), bankRefusal(draft)]
+    const { isSameDeal = false, isSamePair = false } = facts.before ?? {}
+    const typed = [...(isSamePair ? [] : [pairRefusal(entry), bankRefusal(draft)]), linkRefusal(draft)]
     const deal = [
       ...facts.refused,
-      facts.vehicle && depositRefusal(entry, facts.vehicle),
-      ...accountRefusals(draft, amount, facts),
+      isSameDeal ? null : facts.vehicle && depositRefusal(entry, facts.vehicle),
+      ...(isSameDeal ? [] : accountRefusals(draft, amount, facts)),
     ]
     // Several accounts are asked what they need before each is paid.
     refusals.push(dayRefusal(draft.dateTime, facts), ...(draft.isSeveral ? [...deal, ...typed] : [...typed, ...deal]))
@@ -269,9 +294,12 @@ function blocking(draft: PreparedDraft, facts: EntryFacts): EntryCheck[] {
 }
 
 function accountRefusals(draft: PreparedDraft, amount: Cents, facts: EntryFacts): (Refusal | null)[] {
-  const { categoryID, isSeveral } = draft
-  if (!isHirePurchase(categoryID)) return []
-  if (!isSeveral) return facts.vehicle ? [accountRefusal(amount, facts.vehicle.regNo, facts.accounts[0] ?? null)] : []
+  const { categoryID, isSeveral, correctsID = null } = draft
+  if (!categoryID || !isHirePurchase(categoryID)) return []
+  if (!isSeveral) {
+    const paid = { categoryID, amount, correctsID }
+    return facts.vehicle ? [accountRefusal(paid, facts.vehicle.regNo, facts.accounts[0] ?? null)] : []
+  }
   const nothing = facts.accounts.map(({ accountNo, settled, next }) => {
     if (settled) return new Refusal('HP_SETTLED')
     return positive(next) === null ? new Refusal('HP_NOTHING_OWED', { account: accountNo }) : null

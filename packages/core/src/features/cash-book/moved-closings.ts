@@ -16,6 +16,10 @@ export function movesBetween(before: Moves, after: Moves): Moves {
   return { drawer: cents(after.drawer - before.drawer), cheques: cents(after.cheques - before.cheques) }
 }
 
+export function sumOfMoves(one: Moves, other: Moves): Moves {
+  return { drawer: cents(one.drawer + other.drawer), cheques: cents(one.cheques + other.cheques) }
+}
+
 /** What an entry moves. */
 export function movesOf(entry: { categoryID: number; typeID: number; signedAmount: Cents }): Moves {
   return { drawer: movesDrawer(entry.typeID) ? entry.signedAmount : ZERO, cheques: chequeMove(entry) }
@@ -31,8 +35,7 @@ export function movesWithFee(entry: {
   const { categoryID, typeID, handlingFee } = entry
   const own = movesOf(entry)
   if (categoryID !== CashCategory.TransportMalta || handlingFee === null) return own
-  const fee = movesOf({ categoryID: CashCategory.TransportMaltaFee, typeID, signedAmount: handlingFee })
-  return { drawer: cents(own.drawer + fee.drawer), cheques: cents(own.cheques + fee.cheques) }
+  return sumOfMoves(own, movesOf({ categoryID: CashCategory.TransportMaltaFee, typeID, signedAmount: handlingFee }))
 }
 
 /** A batch whose closing was signed, with what it ends with by now, in cents. */

@@ -9,6 +9,7 @@ import { useApi, useOperation } from '../../../kit/api/api'
 import { useSave } from '../../../kit/api/save'
 import { Button } from '../../../kit/button'
 import { useDraft } from '../../../kit/drafts/drafts'
+import { useDoubts } from '../../../kit/dialog/doubts'
 import { Form, type FormHandle } from '../../../kit/form/form'
 import { Select } from '../../../kit/form/select'
 import { Switch } from '../../../kit/form/switch'
@@ -37,6 +38,7 @@ import {
   EMPTY_DEPOSIT,
   type Preset,
 } from './deposit-form'
+import { movedByCheques } from './moved-by-cheques'
 import { SlipDialog } from './slip-dialog'
 import { Bar, Foot, PartHead } from '../../../kit/bar'
 
@@ -168,6 +170,7 @@ export function PendingChequesScreen() {
           onClose={() => setIsPrinting(false)}
         />
       )}
+      {deposit.question}
       {history.dialog}
     </div>
   )
@@ -193,6 +196,8 @@ type DepositModel = ReturnType<typeof useDeposit>
 /** The selection and the entry that it makes; both are kept until it is made. */
 function useDeposit(cheques: readonly PendingCheque[], onMissing: () => void) {
   const { drafts, workstation } = useScreenHost()
+  const api = useApi()
+  const doubts = useDoubts()
   const refresh = useRefresh()
   const bank = useSave('ReconcilePendingCheques')
   const out = useSave('ChequesOut')
@@ -207,6 +212,7 @@ function useDeposit(cheques: readonly PendingCheque[], onMissing: () => void) {
   const selected = useMemo(() => new Set(form.selected.filter((id) => known.has(id))), [form.selected, known])
   const presets: readonly Preset[] = workstation.bankDeposits
   const texts = depositOf(form, presets, selected.size)
+  const sums = chequeSums(cheques, selected)
   const isBusy = bank.isSaving || out.isSaving
   const change = (part: Partial<DepositForm & { selected: string[] }>) => draft.patch(part)
   const isPayeeMissing = form.isOut && texts.name.trim() === ''
@@ -218,6 +224,8 @@ function useDeposit(cheques: readonly PendingCheque[], onMissing: () => void) {
       setIsTried(true)
       return onMissing()
     }
+    const moved = movedByCheques(api, { isOut: form.isOut, sum: sums.selected })
+    if (!(await doubts.ask(moved))) return
     const body = { chequeIDs: [...selected].map(Number), ...texts }
     const save = form.isOut ? out.save : bank.save
     const outcome = await save(body, { key: draft.key })
@@ -232,7 +240,8 @@ function useDeposit(cheques: readonly PendingCheque[], onMissing: () => void) {
     texts,
     presets,
     selected,
-    sums: chequeSums(cheques, selected),
+    sums,
+    question: doubts.dialog,
     isBusy,
     /** Cheques that are given out go to somebody: said once that was tried. */
     needsPayee: isTried && isPayeeMissing,

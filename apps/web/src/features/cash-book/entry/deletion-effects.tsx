@@ -3,7 +3,7 @@ import type { BatchTransactions, CashEntryOut } from '@forecourt/core/features/c
 import { centsFromWire, ZERO } from '@forecourt/core/kernel/money'
 import { useOperation } from '../../../kit/api/api'
 import { voidedReceipt } from '../receipt/receipt-form'
-import { closingOf } from './use-preparation'
+import { closingOf } from '../closings'
 
 /** What else follows when an entry is deleted: its receipt becomes void, the signed closing of its re-opened batch moves. */
 export function DeletionEffects({ entry }: { entry: CashEntryOut }) {

@@ -9,7 +9,7 @@ import { Doubts } from '../../../kit/dialog/doubts'
 import { useScreenHost } from '../../../kit/screen/screen'
 import { DeletionEffects } from './deletion-effects'
 import { fieldChanges } from './entry-changes'
-import { formOfEntry } from './entry-form'
+import { formOfEntry } from '@forecourt/core/features/cash-book/stored-form'
 import type { EntryModel } from './use-entry'
 import type { Asking } from './use-entry-save'
 

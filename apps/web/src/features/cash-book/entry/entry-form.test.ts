@@ -9,7 +9,8 @@ import { COMMANDS } from '@forecourt/core/commands'
 import { parseLine } from '@forecourt/core/line/parse'
 import { describe, expect, test } from 'vitest'
 import { changeOf, fieldChanges } from './entry-changes'
-import { cloneOf, correctionOf, entryFormOf, formOfEntry } from './entry-form'
+import { formOfEntry } from '@forecourt/core/features/cash-book/stored-form'
+import { cloneOf, correctionOf, entryFormOf } from './entry-form'
 
 const today = day('2026-11-20')
 

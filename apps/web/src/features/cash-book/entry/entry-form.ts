@@ -1,13 +1,7 @@
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
-import {
-  centsOf,
-  COMBINE_DEFAULT,
-  emptyDetails,
-  emptyEntry,
-  type EntryForm,
-  isSeveral,
-} from '@forecourt/core/features/cash-book/entry-form'
-import { formFields, isExpense } from '@forecourt/core/features/cash-book/form-rules'
+import { centsOf, emptyEntry, type EntryForm, isSeveral } from '@forecourt/core/features/cash-book/entry-form'
+import { formFields } from '@forecourt/core/features/cash-book/form-rules'
+import { formOfEntry } from '@forecourt/core/features/cash-book/stored-form'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import { centsFromWire, decimalOf } from '@forecourt/core/kernel/money'
@@ -51,50 +45,6 @@ function fieldOf(empty: unknown, value: unknown): unknown {
     return { ...empty, ...Object.fromEntries(texts.map(([key, text]) => [key, String(text)])) }
   }
   return value
-}
-
-const amountText = (euros: number | null) => {
-  const amount = euros === null ? null : centsFromWire(euros)
-  return amount === null ? '' : decimalOf(amount)
-}
-
-/** A saved entry in the form. */
-export function formOfEntry(entry: CashEntryOut, today: Day): EntryForm {
-  const { cheque, bankTransfer, card, epos, chequeOut } = entry
-  const details = emptyDetails()
-  return {
-    ...emptyEntry(today),
-    id: entry.id,
-    version: entry.version,
-    dateTime: entry.dateTime,
-    categoryID: entry.categoryID,
-    typeID: entry.typeID,
-    vehicleID: entry.vehicleID,
-    hireID: entry.hireID ?? null,
-    clientID: entry.clientID,
-    amount: amountText(entry.amount),
-    name: isExpense(entry.categoryID) ? entry.vendor : entry.name,
-    description: entry.description,
-    reference: entry.reference,
-    monthExpense: entry.cashMonthlyExpense?.monthExpense ?? '',
-    handlingFee: amountText(entry.handlingFee),
-    isPartExchange: entry.isPartExchange,
-    difference: amountText(entry.difference),
-    soldToPrice: amountText(entry.soldToPrice),
-    enableCombineHpPayment: entry.enableCombineHpPayment,
-    combineHpPayment: String(entry.combineHpPayment ?? COMBINE_DEFAULT),
-    cheque: cheque ? { ...details.cheque, ...texts(cheque, details.cheque) } : details.cheque,
-    bankTransfer: bankTransfer ? { ...bankTransfer, dateTime: bankTransfer.dateTime ?? '' } : details.bankTransfer,
-    card: card ? { ...card, dateTime: card.dateTime ?? '' } : details.card,
-    epos: epos ?? details.epos,
-    chequeOut: chequeOut ?? details.chequeOut,
-  }
-}
-
-function texts<T extends Record<string, string>>(from: Readonly<Record<string, unknown>>, like: T): T {
-  const found = Object.keys(like).map((key) => [key, String(from[key] ?? '')])
-  // The keys are those of `like`, the values texts.
-  return Object.fromEntries(found) as T
 }
 
 /** A copy of a saved entry as a new one: without id, its days those of today. */

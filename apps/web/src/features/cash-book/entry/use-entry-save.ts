@@ -15,6 +15,7 @@ import { useLatest } from '../../../kit/latest'
 import { useScreenHost } from '../../../kit/screen/screen'
 import { toastError, toastSuccess } from '../../../kit/toast/toast'
 import { toastEntry } from '../receipt/saved-entry'
+import { toastUnsavedFee } from '../receipt/unsaved-fee'
 import type { EntryModel } from './use-entry'
 
 /** A question that waits for its answer. */
@@ -137,11 +138,7 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
 
   const finish = (form: EntryForm, { cashIDs, fee: made, said }: Recorded<FeeEnd>, isAnother: boolean) => {
     const [cashID] = isSeveral(form) ? [] : cashIDs
-    if (made && made.kind !== 'saved' && cashID !== undefined)
-      toastError(`Entry ${cashID} is saved, its handling fee is not: ${made.message}`, {
-        text: 'Save the fee',
-        onPress: () => fee.save({ id: cashID }),
-      })
+    if (made && made.kind !== 'saved' && cashID !== undefined) toastUnsavedFee(cashID, made.message)
     const isPaid = cashID !== undefined && form.id === null && PAYMENT_RECEIPT_CATEGORIES.includes(form.categoryID ?? 0)
     if (isPaid) setPaidID(cashID)
     const keeps = isKept(form) && !isAnother && cashID !== undefined

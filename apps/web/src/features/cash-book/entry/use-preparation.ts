@@ -10,15 +10,17 @@ import { movesDrawer, signedAmount } from '@forecourt/core/features/cash-book/di
 import type { DatedAmount, EntryDays } from '@forecourt/core/features/cash-book/entry-days'
 import { centsOf, type EntryForm, isSeveral } from '@forecourt/core/features/cash-book/entry-form'
 import type { EntryReadingInput } from '@forecourt/core/features/cash-book/entry-input'
+import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
-import { type Moves, movesOf, NO_MOVES, type SignedClosings } from '@forecourt/core/features/cash-book/moved-closings'
+import { type Moves, movesOf, type SignedClosings } from '@forecourt/core/features/cash-book/moved-closings'
 import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
-import type { BatchTransactions, CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
+import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
 import { type Day, day, isDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, ZERO } from '@forecourt/core/kernel/money'
 import { useMemo } from 'react'
 import { useOperation } from '../../../kit/api/api'
+import { closingOf } from '../closings'
 
 export interface PaidAccount {
   /** As it is named in the form. */
@@ -120,7 +122,7 @@ export function usePreparation(form: EntryForm, today: Day, saved: CashEntryOut 
   const vehicle = isOwed ? (known?.vehicle ?? null) : null
   const days = isUsualDay ? null : daysOf(known)
   const current = useOperation('GetCurrentBatchTransactions', saved === null ? {} : null, { staleMs: 5_000 })
-  const closings = saved === null ? closingOf(current.data) : isMoved ? closingsOf(known, saved) : null
+  const closings = saved === null ? closingOf(current.data) : isMoved ? closingsOf(known) : null
   return {
     paid: { accounts, next },
     facts: {
@@ -152,18 +154,12 @@ function savedMoves({ categoryID, typeID, signedAmount: signed }: CashEntryOut):
 
 function isMovedIn(form: EntryForm, saved: CashEntryOut): boolean {
   const [before, after] = [savedMoves(saved), formMoves(form)]
-  return after !== null && (after.drawer !== before.drawer || after.cheques !== before.cheques)
+  if (after === null) return false
+  const losesFee = saved.categoryID === CashCategory.TransportMalta && form.categoryID !== saved.categoryID
+  return losesFee || after.drawer !== before.drawer || after.cheques !== before.cheques
 }
 
-/** The signed closing that follows the entries of the current batch; null where that was never closed. */
-export function closingOf(batch: BatchTransactions | undefined): SignedClosings | null {
-  if (!batch?.signed) return null
-  const [closing, cheques] = [batch.closingBalance, batch.chequesClosingBalance].map((euros) => centsFromWire(euros))
-  const named = { batchID: batch.batchID, closing: closing ?? ZERO, cheques: cheques ?? ZERO, by: batch.signed.by }
-  return { batches: [named], more: 0, before: NO_MOVES }
-}
-
-function closingsOf(known: PreparedEntry | undefined, saved: CashEntryOut): SignedClosings | null {
+function closingsOf(known: PreparedEntry | undefined): SignedClosings | null {
   const closings = known?.closings
   if (!closings) return null
   const batches = closings.batches.map((batch) => ({
@@ -171,7 +167,8 @@ function closingsOf(known: PreparedEntry | undefined, saved: CashEntryOut): Sign
     closing: centsFromWire(batch.closing) ?? ZERO,
     cheques: centsFromWire(batch.cheques) ?? ZERO,
   }))
-  return { batches, more: closings.more, before: savedMoves(saved) }
+  const [drawer, cheques] = [closings.before.drawer, closings.before.cheques].map((euros) => centsFromWire(euros))
+  return { batches, more: closings.more, before: { drawer: drawer ?? ZERO, cheques: cheques ?? ZERO } }
 }
 
 function storedOf({ dateTime, signedAmount: amount, typeID }: CashEntryOut): StoredEntry {

@@ -7,8 +7,7 @@ import { headRecords, type ResolvedReading } from '../../../kit/line/resolution'
 import { ADD_DRAFT } from '../entry/entry-places'
 import { answersOf, checksOf, type Entry, entryOf, preparationOf, resolvedOf } from './entry-checks'
 import { entryFacts } from './entry-facts'
-import { useSavedEntry } from '../receipt/saved-entry'
-import { announceEntry, type SavedLine, sendEntry } from './send-entry'
+import { announceEntry, type SavedLine, sendEntry, useSavedLine } from './send-entry'
 
 /** The line of an entry with what the server says about it. */
 interface CheckedEntry extends CheckedLine {
@@ -40,22 +39,17 @@ export const entryLine: LineCommand<CheckedEntry> = {
   runsOpen: true,
   enter: 'review',
   saving: {
-    form: ENTRY_FORM,
+    formOf: () => ENTRY_FORM,
     seedOf: ({ entry }) => entry.seed,
     valuesOf: ({ entry }) => entry.form,
     // What was sent was the form of an entry.
     send: (values, how, save) => sendEntry(values as EntryForm, how, save),
     // What was saved was what `send` answered.
-    announce: (saved, save) => announceEntry(saved as SavedLine, save),
-    useSaved: (saved) => useSavedEntry(singleOf(saved as SavedLine)),
+    announce: (saved) => announceEntry(saved as SavedLine),
+    useSaved: (saved) => useSavedLine(saved as SavedLine),
   },
   fitsRecords: ({ command }, [head]) => head?.accountNo !== '' || !isHirePurchase(command.entry?.categoryID ?? null),
   otherPlaces,
-}
-
-/** The entry of a line that recorded one; null for several. */
-function singleOf({ cashIDs: [cashID, second], categoryID }: SavedLine) {
-  return cashID === undefined || second !== undefined ? null : { cashID, categoryID }
 }
 
 /** What the server says of all readings of a line; null while it is asked. */

@@ -3,9 +3,10 @@ import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
 import { recordEntry } from '@forecourt/core/features/cash-book/entry-sequence'
 import { OPERATIONS } from '@forecourt/core/operations'
 import type { SaveOutcome, Saves } from '../../../kit/api/save'
-import type { Sending } from '../../../kit/line/line-command'
-import { toastError, toastSuccess } from '../../../kit/toast/toast'
-import { toastEntry } from '../receipt/saved-entry'
+import type { SavedThing, Sending } from '../../../kit/line/line-command'
+import { toastEntry, useSavedEntry } from '../receipt/saved-entry'
+import { toastUnsavedFee } from '../receipt/unsaved-fee'
+import { toastSuccess } from '../../../kit/toast/toast'
 
 type Output = { cashID?: number | undefined; cashIDs?: number[] | undefined }
 type Unsaved = Exclude<SaveOutcome<Output>, { kind: 'saved' }>
@@ -44,13 +45,14 @@ export async function sendEntry(
 }
 
 /** Says what a line recorded. */
-export function announceEntry({ cashIDs, categoryID, said, feeProblem }: SavedLine, save: Saves['save']): void {
+export function announceEntry({ cashIDs, categoryID, said, feeProblem }: SavedLine): void {
   const [cashID] = cashIDs
-  if (feeProblem !== null && cashID !== undefined)
-    toastError(`Entry ${cashID} is saved, its handling fee is not: ${feeProblem}`, {
-      text: 'Save the fee',
-      onPress: () => save('AddTmHandlingFee', { id: cashID }),
-    })
+  if (feeProblem !== null && cashID !== undefined) toastUnsavedFee(cashID, feeProblem)
   if (cashIDs.length === 1 && cashID !== undefined) toastEntry(said, { cashID, categoryID })
   else toastSuccess(OPERATIONS[said].success ?? '')
+}
+
+/** The entry that a line recorded; null for several. */
+export function useSavedLine({ cashIDs: [cashID, second], categoryID }: SavedLine): SavedThing | null {
+  return useSavedEntry(cashID === undefined || second !== undefined ? null : { cashID, categoryID })
 }

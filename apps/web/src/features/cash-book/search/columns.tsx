@@ -2,7 +2,7 @@ import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { formatAmount } from '@forecourt/core/kernel/money'
 import type { ReactNode } from 'react'
-import { MoneyCell } from '../../../kit/grid/cells'
+import { MoneyCell, Unseen } from '../../../kit/grid/cells'
 import type { Column } from '../../../kit/grid/column'
 import { Icon } from '../../../kit/icon'
 import { Reg } from '../../../kit/reg'
@@ -106,7 +106,7 @@ function ofDeleted(content: ReactNode): ReactNode {
   return (
     <>
       <del className="line-through">{content}</del>
-      <span className="sr-only"> deleted</span>
+      <Unseen> deleted</Unseen>
     </>
   )
 }

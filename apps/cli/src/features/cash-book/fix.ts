@@ -1,0 +1,102 @@
+import { NoAnswer } from '@forecourt/core/client/errors'
+import {
+  type EntryFix,
+  fixChecks,
+  fixedForm,
+  fixOf,
+  NOTHING_TO_FIX,
+  preparedFix,
+} from '@forecourt/core/features/cash-book/entry-fix'
+import type { EntryForm } from '@forecourt/core/features/cash-book/entry-form'
+import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
+import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
+import { formOfEntry } from '@forecourt/core/features/cash-book/stored-form'
+import type { Day } from '@forecourt/core/kernel/days'
+import { chooseReading, namesOf, queriesOf, queryKey } from '@forecourt/core/line/resolve'
+import { OPERATIONS } from '@forecourt/core/operations'
+import type { Connection } from '../../kit/connection'
+import type { Context } from '../../kit/context'
+import { CliFailure, EXIT } from '../../kit/failure'
+import { acceptedGuards, answerGuards, guardFacts } from '../../kit/guards'
+import { type Given, isOn, textOf } from '../../kit/options'
+import { ambiguous, noRecord } from '../../kit/resolve'
+import { factsText } from '../../kit/table'
+import { GUARDS } from './line-options'
+import { lineOfWords } from './line-words'
+import { guardOf } from './prepare'
+import { refuseIncomplete, wholeReadings } from './resolve-line'
+
+/** Corrects the amount or the name of one's last entry, or of the last payment of an account, once its guards are answered. */
+export async function fixEntry(ctx: Context, { words, options }: Given): Promise<void> {
+  const accepted = acceptedGuards(textOf(options, 'accept'), GUARDS)
+  const line = lineOfWords('fix', words, {})
+  const today = await ctx.today()
+  const connection = await ctx.connect()
+  const { client } = connection
+  const { fix, vehicleID } = await meantBy(line, today, connection)
+  const { entry } = await client.call('GetLastEntry', vehicleID === null ? {} : { vehicleID })
+  if (!entry) throw new CliFailure(EXIT.failed, NOTHING_TO_FIX)
+  const before = formOfEntry(entry, today)
+  const after = fixedForm(before, fix)
+  const facts = factsOf(entry, before, after)
+  if (before.amount === after.amount && before.name === after.name)
+    throw new CliFailure(EXIT.failed, `Entry ${entry.id} has that already`)
+  const { blocks, asks } = fixChecks(await client.call('PrepareCashEntry', preparedFix(after)))
+  const [block] = blocks
+  if (block) throw new CliFailure(EXIT.failed, block.sentence)
+  const guards = asks.flatMap(guardOf)
+  const input = { ...entryInput(after), ...(accepted.includes('cash-limit') ? { cashLimitConfirmed: true } : {}) }
+  if (isOn(options, 'dryRun')) {
+    if (!ctx.globals.json) return ctx.io.write(factsText([...facts, ...guardFacts(guards, accepted)]))
+    const asked = guards.map((guard) => ({ ...guard, accepted: accepted.includes(guard.name) }))
+    return ctx.io.write(`${JSON.stringify({ dryRun: true, entry: input, guards: asked }, null, 2)}\n`)
+  }
+  await answerGuards(ctx, guards, { accepted, facts, otherwise: 'Nothing is corrected. To correct it' })
+  const confirmed = guards.some(({ name }) => name === 'cash-limit') ? { ...input, cashLimitConfirmed: true } : input
+  const saved = await known(client.call('AddEditCash', confirmed), entry.id)
+  if (ctx.globals.json) return ctx.io.write(`${JSON.stringify(saved)}\n`)
+  await ctx.io.write(`${entry.id}\n`)
+  ctx.say(OPERATIONS.AddEditCash.success ?? '')
+}
+
+/** What a line corrects, and the vehicle of its account. */
+async function meantBy(
+  line: string,
+  today: Day,
+  { client }: Connection,
+): Promise<{ fix: EntryFix; vehicleID: number | null }> {
+  const readings = wholeReadings(line, today)
+  const queries = queriesOf(readings.map(namesOf))
+  const { matches } = queries.length > 0 ? await client.call('ResolveRecords', { queries }) : { matches: [] }
+  const chosen = chooseReading(readings, new Map(queries.map((query, at) => [queryKey(query), matches[at] ?? []])))
+  const slot = chosen?.slots.get('account')
+  if (slot?.state === 'none') throw noRecord('account', slot.query)
+  if (slot?.state === 'ambiguous') throw ambiguous(slot.query, slot.candidates)
+  const reading = chosen?.reading ?? readings[0]
+  refuseIncomplete(reading)
+  return { fix: fixOf(reading), vehicleID: slot?.records[0]?.id ?? null }
+}
+
+function factsOf(entry: CashEntryOut, before: EntryForm, after: EntryForm): (readonly [string, string])[] {
+  const isMoved = before.amount !== after.amount
+  const facts = [
+    ['Entry', String(entry.id)],
+    ['Category', entry.categoryName],
+    ['For', entry.hpacNo || entry.regNo],
+    ['Of', entry.shownName],
+    ['Amount', isMoved ? `${before.amount} → ${after.amount}` : before.amount],
+    ['Name', before.name === after.name ? '' : `${before.name} → ${after.name}`],
+  ] as const
+  return facts.filter(([, value]) => value !== '')
+}
+
+/** The answer of the save; without one, how to find out what became of it. */
+async function known<T>(write: Promise<T>, id: number): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    const message = `The server does not answer: it is not known whether entry ${id} is corrected. Look with: forecourt cash show ${id}`
+    throw new CliFailure(EXIT.unreachable, message, { operation: error.operation })
+  }
+}

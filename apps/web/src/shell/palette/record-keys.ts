@@ -1,0 +1,55 @@
+import type { KeyboardEvent } from 'react'
+import type { RecordIndex } from '../../features/search/record-index'
+import type { Row } from './items'
+import { actionsOf, type ShownRecord } from './record-actions'
+import { completedRecord } from './shown-record'
+import type { useActs } from './use-acts'
+import type { Prompt } from './use-prompt'
+import type { usePromptKeys } from './use-prompt-keys'
+
+interface RecordKeysOptions {
+  prompt: Prompt
+  keys: ReturnType<typeof usePromptKeys>
+  acts: ReturnType<typeof useActs>
+  index: RecordIndex | null
+}
+
+/** The keys of a record: Right opens its actions, there a letter runs one and Left goes back; its history has the key that it has everywhere. */
+export function recordKeys({ prompt, keys, acts, index }: RecordKeysOptions) {
+  const { opened } = prompt
+  const inActions = (event: KeyboardEvent<HTMLElement>, record: ShownRecord): boolean => {
+    if (event.key === 'ArrowLeft' || event.key === 'Backspace') {
+      prompt.openActions(null)
+      return true
+    }
+    if (event.key.length !== 1 || event.ctrlKey || event.altKey || event.metaKey) return false
+    const letter = event.key.toUpperCase()
+    const chosen = actionsOf(completedRecord(record, index)).find(({ action }) => action.key === letter)
+    if (!chosen) prompt.setNote(`${event.key} is none of these actions`)
+    else if (chosen.act.kind === 'text') prompt.show(chosen.act.text)
+    else acts.run(chosen.act)
+    return true
+  }
+  return (event: KeyboardEvent<HTMLElement>, current: Row | null): boolean => {
+    if (prompt.now.current !== null) return false
+    const isHistory = event.altKey && !event.ctrlKey && event.key.toLowerCase() === 'h'
+    if (isHistory) {
+      const record = opened?.record ?? current?.record
+      const history = record && actionsOf(record).find(({ action }) => action.id === 'history')
+      if (history && history.act.kind === 'history') acts.run(history.act)
+      return history !== undefined
+    }
+    if (opened) return inActions(event, opened.record)
+    if (event.key !== 'ArrowRight' || event.ctrlKey || event.shiftKey || event.altKey) return false
+    const { target } = event
+    const isAtEnd =
+      target instanceof HTMLInputElement &&
+      target.selectionStart === target.value.length &&
+      target.selectionEnd === target.value.length
+    if (!isAtEnd) return false
+    if (!current) keys.early('actions')
+    else if (current.record) keys.act(current.id, 'actions')
+    else return false
+    return true
+  }
+}

@@ -1,0 +1,168 @@
+import { VEHICLE_STATE_NAMES } from '@forecourt/core/features/vehicles/enums'
+import { day, formatDay, momentIn } from '@forecourt/core/kernel/days'
+import type { ReactNode } from 'react'
+import type { RecordIndex } from '../../features/search/record-index'
+import { useOperation } from '../../kit/api/api'
+import { useSeveral } from '../../kit/api/several'
+import { useDebounced } from '../../kit/debounced'
+import { keyOf } from '../../kit/hint'
+import { Kbd } from '../../kit/keys/kbd'
+import { ownKey } from '../../kit/own-hint'
+import { PaletteHeading } from '../../kit/palette/palette-frame'
+import { type Fact, Facts } from '../../kit/panel'
+import { useScreenHost } from '../../kit/screen/screen'
+import { useUnlocked } from '../../kit/screen/unlocked'
+import { dayText, euroText } from '../../kit/wire-text'
+import type { ShownRecord } from './record-actions'
+
+/** A highlight that runs over rows asks nothing on its way. */
+const WAIT_MS = 200
+const ACCOUNTS_MAX = 3
+
+interface RecordPreviewProps {
+  /** Null while a row is highlighted that is no record. */
+  record: ShownRecord | null
+  index: RecordIndex | null
+}
+
+/** At the right of the palette: the record of the highlighted row, at once what the window knows and then what the server says. */
+export function RecordPreview({ record, index }: RecordPreviewProps) {
+  const key = record ? `${record.kind} ${record.id}` : ''
+  const isAsked = useDebounced(key, WAIT_MS) === key
+  if (!record) return <span />
+  return (
+    // Whoever hears the page hears the row: its facts would be said at every step.
+    <div aria-live="off">
+      <PaletteHeading>{record.label}</PaletteHeading>
+      <PreviewOf key={key} record={record} index={index} isAsked={isAsked} />
+      <p className="flex items-center gap-2 px-4 pt-2 text-13 text-fg-2">
+        <Kbd>{ownKey('→')}</Kbd>actions<Kbd>{keyOf('history.show-changes')}</Kbd>history
+      </p>
+    </div>
+  )
+}
+
+interface PreviewProps {
+  record: ShownRecord
+  index: RecordIndex | null
+  isAsked: boolean
+}
+
+function PreviewOf(props: PreviewProps) {
+  if (props.record.kind === 'client') return <ClientPreview {...props} />
+  if (props.record.kind === 'entry') return <EntryPreview {...props} />
+  return <VehiclePreview {...props} />
+}
+
+function VehiclePreview({ record, index, isAsked }: PreviewProps) {
+  const isUnlocked = useUnlocked('GetVehicle')
+  const known = index?.vehicle(record.id)
+  const { data } = useOperation('GetVehicle', isAsked ? { vehicleID: record.id } : null)
+  const hasAccount = record.accountNo !== ''
+  const account = useOperation('GetNextHPAmount', isAsked && hasAccount ? { vehicleID: record.id } : null).data
+  const buyer = data ? nameOf(data.clientSoldTo) : clientName(index, record.clientID)
+  const colour = known ? [known[3] || '', known[4]] : [data?.yom ?? '', data?.color.value ?? '']
+  const state = data?.vehicleState ?? known?.[6]
+  return (
+    <Listed
+      facts={[
+        ['State', state === undefined ? '' : (VEHICLE_STATE_NAMES[state] ?? '')],
+        ['Vehicle', known?.[2] ?? (data ? `${data.make.value} ${data.model.value}`.trim() : '')],
+        ['Year, colour', colour.filter((part) => part !== '').join(', ')],
+        ['Chassis No', known?.[5] ?? data?.chassisNo ?? ''],
+        ['Sold to', buyer],
+        ['Sold date', dayText(data?.soldDate ?? known?.[9])],
+        ['HP account', record.accountNo],
+        ['Next due', account ? (account.settled ? 'Settled' : dayText(account.dueDate)) : ''],
+        ['Next amount', euroText(account?.amount)],
+        ['Remaining', account ? `${account.numberOfRemainingPayments} = ${euroText(account.remainingPayments)}` : ''],
+        ['Overdue', account && account.numberOfPaymentsOverdue > 0 ? euroText(account.overdueAmount) : '', 'out'],
+        ...(isUnlocked
+          ? ([
+              ['Bought price', euroText(data?.boughtPrice)],
+              ['Total cost', euroText(data?.totalCost)],
+              ['Sold price', euroText(data?.soldPrice)],
+            ] as const)
+          : ([['Costs', 'behind passcode', 'muted']] as const)),
+      ]}
+    />
+  )
+}
+
+function ClientPreview({ record, index, isAsked }: PreviewProps) {
+  const known = index?.client(record.id)
+  const { data } = useOperation('GetClient', isAsked ? { clientID: record.id } : null)
+  const cars = (index?.boughtBy(record.id) ?? []).filter(([, , , , , , , , , , account]) => account === 1)
+  const asked = isAsked ? cars.slice(0, ACCOUNTS_MAX).map(([vehicleID]) => ({ vehicleID })) : []
+  const due = useSeveral('GetNextHPAmount', asked)
+  return (
+    <>
+      <Listed
+        facts={[
+          ['ID No', known?.[1] ?? data?.idno ?? ''],
+          ['Locality', known?.[4] ?? ''],
+          ['Mobile', known?.[5] ?? data?.mobNo ?? ''],
+          ['Spouse', nameOf(data?.spouse ?? null)],
+          ['Vehicles', data ? String(data.relatedVehicles.length) : ''],
+        ]}
+      />
+      {cars.slice(0, ACCOUNTS_MAX).map(([vehicleID, regNo, , , , , , accountNo], at) => {
+        const account = due[at]?.data
+        return (
+          <Listed
+            key={vehicleID}
+            isRuled
+            facts={[
+              ['HP account', `${accountNo} ${regNo}`],
+              ['Next due', account ? dayText(account.dueDate) : ''],
+              ['Next amount', euroText(account?.amount)],
+              ['Overdue', account && account.numberOfPaymentsOverdue > 0 ? euroText(account.overdueAmount) : '', 'out'],
+            ]}
+          />
+        )
+      })}
+      {cars.length > ACCOUNTS_MAX && <Listed facts={[['More accounts', String(cars.length - ACCOUNTS_MAX)]]} />}
+    </>
+  )
+}
+
+function EntryPreview({ record, isAsked }: PreviewProps) {
+  const { workstation } = useScreenHost()
+  const { data } = useOperation('GetCashEntry', isAsked ? { id: record.id } : null)
+  return (
+    <Listed
+      facts={[
+        ['Category', data?.categoryName ?? ''],
+        ['Amount', data ? `${euroText(data.signedAmount)} ${data.cashTypeName}` : ''],
+        ['Name', data?.shownName ?? ''],
+        ['Date', data ? formatDay(day(data.dateTime)) : ''],
+        ['Batch', data ? `${data.batchID} ${data.batchClosed ? 'closed' : 'open'}` : ''],
+        ['Receipt', data?.receiptNumber ? String(data.receiptNumber) : ''],
+        ['Written by', data?.createdBy ?? ''],
+        ['Written', data ? momentIn(workstation.timeZone)(data.createdAt) : ''],
+      ]}
+    />
+  )
+}
+
+type Told = readonly [label: string, value: string, tone?: Fact['tone']]
+
+/** Facts that have a value. */
+function Listed({ facts, isRuled = false }: { facts: readonly Told[]; isRuled?: boolean }): ReactNode {
+  const shown = facts.filter(([, value]) => value !== '')
+  return (
+    <Facts
+      className="px-4! pt-0.5! pb-0!"
+      facts={shown.map(([label, value, tone], at) => ({ label, value, tone, ruled: isRuled && at === 0 }))}
+    />
+  )
+}
+
+function nameOf(person: { name: string; surname: string } | null): string {
+  return person === null ? '' : `${person.name} ${person.surname}`.trim()
+}
+
+function clientName(index: RecordIndex | null, id: number): string {
+  const client = index?.client(id)
+  return client ? `${client[2]} ${client[3]}`.trim() : ''
+}
