@@ -140,7 +140,7 @@ export class Hands {
 }
 
 /** Every answer of the server is late from now on, by what the round says. */
-async function delayAnswers(page: Page): Promise<{ by: (lateness: number) => void; stop: () => Promise<void> }> {
+export async function delayAnswers(page: Page): Promise<{ by: (lateness: number) => void; stop: () => Promise<void> }> {
   let lateness = 0
   const late = async (route: Route) => {
     const wait = NOT_LATE.test(route.request().url()) ? 0 : lateness

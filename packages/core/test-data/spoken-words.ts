@@ -238,6 +238,7 @@ sign out | search: sign out; then logout | opens the first | =
 logotu | search: logotu; then logout | opens the first | =
 reload | = | does it | =
 refresh | search: refresh; then reload | opens the first | =
+outbox | = | does it | =
 retry | = | does it | =
 try again | search: try again; then retry | opens the first | =
 forget | = | does it | =

@@ -24,6 +24,7 @@ function makeActions() {
     today: () => day('2026-11-20'),
     togglePalette: action(),
     toggleKeys: action(),
+    toggleOutbox: action(),
     toggleSidebar: action(),
     openMenu: action(),
     toggleTheme: action(),

@@ -10,6 +10,7 @@ export interface ShellActions {
   today: () => Day
   togglePalette: () => void
   toggleKeys: () => void
+  toggleOutbox: () => void
   toggleSidebar: () => void
   openMenu: () => void
   toggleTheme: () => void
@@ -61,6 +62,7 @@ function onThePage(actions: ShellActions, keyboard: Keyboard): CommandHandlers {
     'shell.focus-previous': below(() => focusRegion(-1)),
     'shell.toggle-sidebar': below(actions.toggleSidebar),
     'shell.open-menu': below(actions.openMenu),
+    'shell.open-outbox': below(actions.toggleOutbox),
     'shell.restore-draft': below(actions.restoreDraft),
     'shell.print-page': below(actions.print),
     'shell.focus-filter': below(() => focusFilter(0)),

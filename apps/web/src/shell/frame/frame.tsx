@@ -53,7 +53,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
   const { keyboard, memory } = parts
   const api = useApi()
   const [chrome, setChrome] = useState<ScreenChrome | null>(null)
-  const [abovePage] = useState(() => above(parts.lines.state.lines.length > 0))
+  const [abovePage] = useState(() => above(parts.outbox.state.lines.length > 0))
   const menu = useRef<HTMLButtonElement>(null)
   const live = useLive(parts, workstation, memory.forgetDeleted)
   const passcode = usePasscode()
@@ -73,6 +73,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
           today: host.today,
           togglePalette: () => toggle(abovePage, 'palette'),
           toggleKeys: () => toggle(abovePage, 'keys'),
+          toggleOutbox: () => toggle(abovePage, 'outbox'),
           toggleSidebar: choices.toggleSidebar,
           openMenu: () => menu.current?.click(),
           toggleTheme: choices.toggleTheme,
@@ -123,6 +124,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
             above={abovePage}
             live={live}
             keyboard={keyboard}
+            outbox={parts.outbox}
             restored={restored}
             coached={coach.said}
             year={workstation.businessDay.slice(0, 4)}

@@ -357,7 +357,7 @@ export const cashBookCommands = commands([
     title: "This account's last payment",
     keywords: ['clone'],
     keys: ['Alt O'],
-    when: { screen: entryForm },
+    when: { screen: entryForm, focus: 'form' },
     surfaces: ['web'],
     group: 'Form',
   },

@@ -14,6 +14,17 @@ export const shellCommands = commands([
     group: 'Application',
   },
   {
+    id: 'shell.open-outbox',
+    title: 'Outbox',
+    keywords: ['lines', 'sending', 'waiting', 'on the way', 'not saved'],
+    verb: 'outbox',
+    grammar: 'outbox',
+    keys: ['Alt O'],
+    when: { focus: 'page' },
+    surfaces: ['web'],
+    group: 'Application',
+  },
+  {
     id: 'shell.show-keys',
     title: 'All keys',
     keywords: ['keyboard shortcuts', 'help', 'hotkeys'],
