@@ -31,6 +31,7 @@ function makeActions() {
     toggleSingleKeys: action(),
     toggleEditingKeys: action(),
     restoreDraft: action(),
+    takeBack: action(),
     forgetRecents: action(),
     askAgain: action(),
     reload: action(),

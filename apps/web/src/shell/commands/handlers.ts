@@ -17,6 +17,7 @@ export interface ShellActions {
   toggleSingleKeys: () => void
   toggleEditingKeys: () => void
   restoreDraft: () => void
+  takeBack: () => void
   forgetRecents: () => void
   askAgain: () => void
   reload: () => void
@@ -56,6 +57,7 @@ function onThePage(actions: ShellActions, keyboard: Keyboard): CommandHandlers {
     'shell.toggle-sidebar': below(actions.toggleSidebar),
     'shell.open-menu': below(actions.openMenu),
     'shell.restore-draft': below(actions.restoreDraft),
+    'undo.take-back': below(actions.takeBack),
     'shell.print-page': below(actions.print),
     'shell.focus-filter': below(() => focusFilter(0)),
     'shell.focus-filter-two': below(() => focusFilter(1)),

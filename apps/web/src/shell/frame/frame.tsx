@@ -28,6 +28,7 @@ import type { Here } from './use-here'
 import { useHost } from './use-host'
 import { usePrint } from './use-print'
 import { useLive } from './use-live'
+import { useUndo } from '../../features/undo/use-undo'
 import { useRestored } from './use-restored'
 import { usePasscode } from './use-passcode'
 import { usePreferences } from './use-preferences'
@@ -51,7 +52,8 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
   const live = useLive(parts, workstation, memory.forgetDeleted)
   const passcode = usePasscode()
   const choices = usePreferences(preferences, here.screen?.slim ?? false)
-  const host = useHost({ parts, workstation, passcode, setChrome })
+  const undo = useUndo(keyboard)
+  const host = useHost({ parts, workstation, passcode, setChrome, undo: undo.offer })
   const { printing, print } = usePrint()
   const draftCare = useDraftCare(parts.drafts, host.go, here, keyboard)
   const restored = useRestored(parts.drafts, draftCare.restore)
@@ -70,6 +72,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
           toggleSingleKeys: choices.toggleSingleKeys,
           toggleEditingKeys: choices.toggleEditingKeys,
           restoreDraft: draftCare.restore,
+          takeBack: () => host.screenHost.undo(),
           askAgain: () => void askAgain(parts.queries, null),
           reload: () => window.location.reload(),
           print,
@@ -83,7 +86,19 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
         },
         keyboard,
       ),
-    [host.go, host.today, choices, draftCare, passcode, keyboard, memory, parts.queries, print, abovePage],
+    [
+      host.go,
+      host.today,
+      host.screenHost.undo,
+      choices,
+      draftCare,
+      passcode,
+      keyboard,
+      memory,
+      parts.queries,
+      print,
+      abovePage,
+    ],
   )
   useCommandHandlers(handlers, EVERYWHERE)
   useEffect(() => {
@@ -127,6 +142,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
           </PrintingProvider>
         </DensityProvider>
       </AppFrame>
+      {undo.dialog}
       <AbovePage state={abovePage} {...{ parts, host, here, live }} />
       <Dialog isOpen={passcode.isAsking} onClose={() => passcode.answer(false)} title="Unlock passcode">
         <div className={GATE}>

@@ -14,6 +14,7 @@ interface HostOptions {
   workstation: Workstation
   passcode: Passcode
   setChrome: (chrome: ScreenChrome | null) => void
+  undo: ScreenHost['undo']
 }
 
 export interface FrameHost {
@@ -23,7 +24,7 @@ export interface FrameHost {
 }
 
 /** What screens see of the frame. Its functions stay the same while only data changes. */
-export function useHost({ parts, workstation, passcode, setChrome }: HostOptions): FrameHost {
+export function useHost({ parts, workstation, passcode, setChrome, undo }: HostOptions): FrameHost {
   const router = useRouter()
   const { session } = useShell()
   const dayNow = useLatest(workstation.businessDay)
@@ -59,6 +60,8 @@ export function useHost({ parts, workstation, passcode, setChrome }: HostOptions
     },
     [router],
   )
+  const undoNow = useLatest(undo)
+  const offerUndo = useCallback<ScreenHost['undo']>((cashEntryID) => undoNow.current(cashEntryID), [undoNow])
   const { memory, drafts, username } = parts
   const userID = session.read()?.userID ?? 0
   const { unlockedUntil, unlock } = passcode
@@ -76,8 +79,23 @@ export function useHost({ parts, workstation, passcode, setChrome }: HostOptions
       unlockedUntil,
       unlock,
       remember: memory.remember,
+      undo: offerUndo,
     }),
-    [setChrome, go, inTab, back, setSearch, workstation, drafts, username, userID, unlockedUntil, unlock, memory],
+    [
+      setChrome,
+      go,
+      inTab,
+      back,
+      setSearch,
+      workstation,
+      drafts,
+      username,
+      userID,
+      unlockedUntil,
+      unlock,
+      memory,
+      offerUndo,
+    ],
   )
   return { screenHost, go, today }
 }
