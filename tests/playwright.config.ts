@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { runInMorning } from './fixtures/time-zone'
 import { findChromium } from './run/chromium.mjs'
 
 const { path, words } = findChromium(process.env)
@@ -22,9 +23,12 @@ export default defineConfig({
     { name: 'pages', testIgnore: /-ahead\.spec\.ts$/ },
   ],
   use: {
+    // What is never there is named, long before the whole test ends.
+    actionTimeout: 90_000,
+    navigationTimeout: 120_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
-    timezoneId: 'Europe/Malta',
+    timezoneId: runInMorning(),
     // A caret that blinks is drawn sixty times a second.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

@@ -207,6 +207,15 @@ describe('the command line', () => {
           `^15-03-2026 10:\\d\\d,maria,Entry changed: Free Form · Petrol · €550[.]00,edit,entry,${id},Amount,€500[.]00,€550[.]00$`,
         ),
       ])
+      const other = await app.call('AddEditCash', { ...typed, dateTime: '2026-02-10', amount: 70 })
+      for (const month of ['2026-02', 'february 2026', 'last-month']) {
+        const dated = await json(['changes', '--kind', 'entry', '--month', month])
+        expect(dated.value.data.map((change: { id: number }) => change.id)).toEqual([other.cashID])
+      }
+      await app.call('DeleteEntry', { cashEntryID: other.cashID ?? 0 })
+      const february = await cli.run(['export', 'changes', '--month', '2026-02', '--action', 'delete'])
+      expect(february.stdout).toMatch(new RegExp(`delete,entry,${other.cashID},Amount,€70[.]00,`))
+      expect(february.stdout).not.toContain(`entry,${id},`)
       const file = await cli.run(['export', 'changes', '--kind', 'entry', '--action', 'edit'])
       expect(file.stdout).toContain(`edit,entry,${id},Amount,€500.00,€550.00`)
       const regNo = await regNoOf(first.vehicleID)
@@ -218,6 +227,7 @@ describe('the command line', () => {
         [['history', 'entry'], /^Say which entry, by its number/],
         [['history', 'entry', 'x'], /^'x' is no number: say which entry/],
         [['history', 'settings', '1'], /^There is one set of settings/],
+        [['changes', '--month', 'soon'], /^'soon' is no month: write october 2026, 2026-10 or last-month/],
         [['changes', '--deleted-only', '--action', 'add'], /^Choose one of --deleted-only and --action add/],
       ] as const) {
         const refused = await cli.runHere(words)
@@ -970,6 +980,31 @@ describe('the command line', () => {
     const run = await json(['doctor'])
     const findings: { what: string; isWell: boolean }[] = run.value.findings ?? run.value.error.findings
     expect(findings.filter((finding) => !finding.isWell).map((finding) => finding.what)).toEqual([])
+  })
+
+  test('[server 10] what moved after it was signed or reported is told apart from faults, and is none', async () => {
+    const fee = { categoryID: 18, cashTypeID: 1, dateTime: TODAY, amount: 12 }
+    const { cashID: id = 0 } = await app.call('AddEditCash', fee)
+    const dated = { categoryID: 13, cashTypeID: 1, dateTime: '2026-02-10', name: 'Petrol' }
+    const { cashID: february = 0 } = await app.call('AddEditCash', { ...dated, amount: 70 })
+    await app.download('ExportMonthlyReport', { fromDate: '2026-02-01', toDate: '2026-02-28' })
+    await app.call('AddEditCash', { id: february, amount: 71 })
+    const { batchID } = await app.call('Reconcile', { differenceReason: 'unknown' })
+    const { closingBalance } = await app.call('GetBatchTransactions', { batchID })
+    await app.call('AddEditCash', { id, amount: 14 })
+
+    const run = await cli.run(['check'])
+    expect([run.code, run.stdout]).toEqual([0, ''])
+    const euros = (amount: number) => amount.toLocaleString('en-GB', { minimumFractionDigits: 2 })
+    const lines = run.stderr.trimEnd().split('\n')
+    expect(lines).toContainEqual(
+      expect.stringMatching(
+        `^The closing of a batch moved after it was signed: Batch ${batchID}: signed off at ${euros(closingBalance)} with cheques .+ by maria on 15-03-2026, is ${euros(closingBalance + 2)} .+, moved by maria on 15-03-2026$`,
+      ),
+    )
+    expect(lines).toContainEqual(expect.stringMatching(/^A month .+: February 2026: /))
+    const asked = await json(['check'])
+    expect([asked.code, asked.value.faults, asked.value.moved.length]).toEqual([0, [], lines.length])
   })
 
   test('[server 8] jobs of a file: each a line of JSON, the newest files kept, one run at a time', async () => {

@@ -23,6 +23,7 @@ const OTHER_TABLES: Readonly<Record<string, string>> = {
   kysely_migration_lock: 'the form of the database',
   lookups: 'words of lists',
   preferences: 'how a screen looks',
+  saved_lines: 'which rows of sheets were saved; their entries have images',
   sessions: 'who is signed in',
   sign_in_tries: 'who is slowed down',
   users: 'who can sign in',

@@ -81,6 +81,10 @@ describe('[server 8] the files of lists', () => {
         'Not Counted': batch.notCounted ? 'Yes' : '',
         Difference: batch.difference === null ? '' : batch.difference.toFixed(2),
         'Closed By': data[i]?.closedBy,
+        'Signed Closing': batch.signed?.closingBalance.toFixed(2),
+        'Signed Cheques': batch.signed?.chequesClosingBalance.toFixed(2),
+        'Signed By': data[i]?.closedBy,
+        'Signed At': expect.stringMatching(/^\d\d-\d\d-\d{4} \d\d:\d\d/),
         'Count €50': batch.coins ? String(batch.coins.fifty) : '',
         'Started At': expect.stringMatching(/^\d\d-\d\d-\d{4} \d\d:\d\d/),
       })

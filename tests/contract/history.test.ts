@@ -506,32 +506,4 @@ describeOnEachEngine('[server 10] deleted entries', (engine) => {
     expect((await app.refusal('GetDeletedEntry', { id: 999_999 })).status).toBe(404)
     expect((await app.refusal('GetDeletedEntry', {})).status).toBe(400)
   })
-
-  test('those of a batch and of days, the one deleted last first', async () => {
-    const { batchID, closingBalance } = await app.call('GetCurrentBatchTransactions', {})
-    const before = (await app.call('GetDeletedEntries', { batchID, pageSize: 500 })).totalCount
-    const ids: number[] = []
-    for (const dateTime of ['2026-11-01', '2026-11-02', '2026-11-03']) {
-      const { cashID } = await app.call('AddEditCash', anEntry({ dateTime, amount: 5 }))
-      ids.unshift(cashID)
-    }
-    for (const cashEntryID of ids.toReversed()) await app.call('DeleteEntry', { cashEntryID })
-    const ofBatch = await app.call('GetDeletedEntries', { batchID, pageSize: 500 })
-    expect(ofBatch.totalCount).toBe(before + 3)
-    expect(ofBatch.data.slice(0, 3).map(({ id }) => id)).toEqual(ids)
-    expect((await app.call('GetCurrentBatchTransactions', {})).closingBalance).toBe(closingBalance)
-    const days = await app.call('GetDeletedEntries', { from: '2026-11-02', to: '2026-11-03' })
-    expect([days.totalCount, days.data.map(({ id }) => id)]).toEqual([2, ids.slice(0, 2)])
-    const second = await app.call('GetDeletedEntries', {
-      from: '2026-11-02',
-      to: '2026-11-03',
-      pageNumber: 2,
-      pageSize: 1,
-    })
-    expect([second.totalCount, second.data.map(({ id }) => id)]).toEqual([2, [ids[1]]])
-    await app.call('Reconcile', { batchID })
-    const { batchID: next } = await app.call('GetCurrentBatchTransactions', {})
-    expect(await app.call('GetDeletedEntries', { batchID: next })).toEqual({ data: [], totalCount: 0 })
-    expect((await app.call('GetDeletedEntries', { batchID })).data[0]?.batchClosed).toBe(true)
-  })
 })

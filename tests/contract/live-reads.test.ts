@@ -45,8 +45,20 @@ function questions({ vehicleID, clientID, carHireID, batchID, entryID, accountNo
   const queries = [{ of: 'account', query: accountNo }]
   const entry = anEntry({ categoryID: CashCategory.HpPayment, vehicleID })
   const readings = [{ entry }]
+  const sheet = { sheet: 'march.txt', rows: [{ readings }] }
   const ids = { vehicleID, clientID, carHireID, batchID, id: entryID }
-  return { ...ids, ...paging, ...period, queries, readings, text: 'an', kind: 'make', date: '2026-11-03', type: 'sold' }
+  return {
+    ...ids,
+    ...sheet,
+    ...paging,
+    ...period,
+    queries,
+    readings,
+    text: 'an',
+    kind: 'make',
+    date: '2026-11-03',
+    type: 'sold',
+  }
 }
 
 /** Where a word of the others means something else. */

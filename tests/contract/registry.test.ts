@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '@forecourt/core/kernel/operation'
+import { PERIODS } from '@forecourt/core/kernel/period'
 import { openApiDocument, refusedStatuses } from '@forecourt/core/openapi'
 import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
 import { Validator } from '@seriousme/openapi-schema-validator'
@@ -45,6 +46,33 @@ test('every read says what kinds of records it answers with, and nothing else do
   expect(silent.map(([name]) => name)).toEqual([])
   const changeless = all.filter(([, { reads }]) => reads?.length === 0)
   expect(changeless.map(([name]) => name)).toEqual(['GetCashCategoriesAndTypes', 'CheckBooks'])
+})
+
+describe('days that end before they begin', () => {
+  const asked = all.flatMap(([name, { input }]) => {
+    const fields = new Set('shape' in input ? Object.keys(input.shape as object) : [])
+    return PERIODS.flatMap(([from, to]) => (fields.has(from) && fields.has(to) ? [{ name, from, to }] : []))
+  })
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({ engine: quickEngine })
+  })
+  afterAll(() => app.stop())
+
+  test('are asked for by many calls', () => {
+    expect(asked.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['GetCashManagement', 'GetBatchList', 'GetCounts', 'GetChanges', 'GetMonthlyReport']),
+    )
+  })
+
+  test.each(asked)('[server 1] $name refuses $from after $to, and takes one day', async ({ name, from, to }) => {
+    const refused = await app.raw(name, { [from]: '2026-03-02', [to]: '2026-03-01' })
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { errors: { [to]: ['To Date comes before From Date'] } },
+    ])
+    expect((await app.raw(name, { [from]: '2026-03-01', [to]: '2026-03-01' })).status).toBe(200)
+  })
 })
 
 test.each<[OperationName, string]>([

@@ -49,6 +49,12 @@ describeOnEachEngine('the closing of a batch as it was signed off', (engine) => 
     })
     expect(await signedOf(first)).toEqual({ closingBalance: 55, signed })
     expect(await signedOf(second)).toEqual({ closingBalance: 55, signed })
+    const [headers = '', ...lines] = (await app.download('ExportBatches', { columns: 'all' })).trim().split('\r\n')
+    const shown = ['Closing Balance', 'Signed Closing', 'Signed Cheques', 'Signed By', 'Signed At']
+    const at = shown.map((header) => headers.split(',').indexOf(header))
+    expect(lines.map((line) => at.map((i) => line.split(',')[i]))).toEqual(
+      [first, second].map(() => ['55.00', '40.00', '0.00', 'maria', '02-03-2026 10:00']),
+    )
     const books = await app.call('CheckBooks', {})
     const moved =
       'signed off at 40.00 with cheques 0.00 by maria on 02-03-2026, is 55.00 with cheques 0.00, moved by maria on 02-03-2026'

@@ -2,7 +2,7 @@ import { CashCategory as C, CashType as T } from '@forecourt/core/features/cash-
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
-import { aClient, anEntry, aVehicle } from '../fixtures/builders'
+import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
 import { layoutFaults, readPdf, textOf } from '../fixtures/pdf'
 
 const LONG = 'Maria Concetta Ġużeppa Antonia Margherita Ċassar Żammit Ħalliċ de Piro d’Amico Inguanez'
@@ -35,10 +35,9 @@ describeOnEachEngine('entries that name what they pay', (engine) => {
     expect(await hire(hireID)).toMatchObject({ total: 100, paid: 0, open: 100 })
     const cashID = await add({ categoryID: C.CarHire, amount: 60, hireID })
     await add({ categoryID: C.CarHire, amount: -10, hireID })
-    // One that names none counts for none, and another category has none.
+    // One that names none counts for none.
     await add({ categoryID: C.CarHire, amount: 7 })
-    const free = await add({ categoryID: C.FreeForm, amount: 7, hireID })
-    expect([(await entry(cashID)).hireID, (await entry(free)).hireID]).toEqual([hireID, null])
+    expect((await entry(cashID)).hireID).toBe(hireID)
     expect(await hire(hireID)).toMatchObject({ paid: 50, open: 50 })
     const [row] = (await app.call('GetCarHires', { text: regNo })).data
     expect(row).toMatchObject({ carHireID: hireID, paid: 50, open: 50 })
@@ -61,6 +60,42 @@ describeOnEachEngine('entries that name what they pay', (engine) => {
       { header: true },
     ).data
     expect(files.map((each) => each['Car Hire ID']).sort()).toEqual(['', '', String(hireID)])
+  })
+
+  test('[server 7.7] a record that the category does not take is refused at its field, and said before', async () => {
+    const { hireID, vehicleID } = await aHire()
+    const of = (name: string, record: string) =>
+      `${name} entries name no ${record}: leave it out, or choose another category`
+    const { vehicleID: carID, regNo } = await anAgreement(app)
+    for (const [over, field, Message] of [
+      [{ categoryID: C.FreeForm, hireID }, 'hireID', of('Free Form', 'car hire')],
+      [{ categoryID: C.HpPayment, vehicleID: carID, hireID }, 'hireID', of('HP Payment', 'car hire')],
+      [{ categoryID: C.CarHire, vehicleID }, 'vehicleID', of('Car Hire', 'vehicle')],
+      [{ categoryID: C.FreeForm, vehicleID }, 'vehicleID', of('Free Form', 'vehicle')],
+      [{ categoryID: C.DAD, vehicleID }, 'vehicleID', of('DAD', 'vehicle')],
+    ] as const) {
+      const typed = anEntry({ typeID: T.Cash, amount: 5, ...over })
+      const refused = { status: 400, body: { code: 'CASH_LINK', Message, errors: { [field]: [Message] } } }
+      expect(await app.refusal('AddEditCash', typed)).toMatchObject(refused)
+      const { checks } = await app.call('PrepareCashEntry', { readings: [{ entry: typed }] })
+      expect(checks).toContainEqual(
+        expect.objectContaining({ code: 'CASH_LINK', outcome: 'blocks', sentence: Message }),
+      )
+    }
+    const cashID = await add({ categoryID: C.CarHire, amount: 60, hireID })
+    expect(await app.refusal('AddEditCash', { id: cashID, vehicleID })).toMatchObject({
+      status: 400,
+      body: { code: 'CASH_LINK' },
+    })
+    const asFree = { id: cashID, categoryID: C.FreeForm }
+    expect((await app.refusal('AddEditCash', { ...asFree, hireID })).body.code).toBe('CASH_LINK')
+    // Another category leaves the hire that the entry had.
+    await app.call('AddEditCash', asFree)
+    expect(await entry(cashID)).toMatchObject({ categoryID: C.FreeForm, hireID: null })
+    const several = { categoryID: C.HpPayment, enableMultipleHpPayment: 1, amount: null }
+    const accounts = [(await app.call('GetVehicle', { vehicleID: carID })).hirePurchase?.hpAccountNumber ?? regNo]
+    const multiple = anEntry({ ...several, combineHpPaymentsOfAccounts: accounts, hireID })
+    expect((await app.refusal('MultiplyHPPayment', multiple)).body.code).toBe('CASH_LINK')
   })
 
   test('[server 7.7] a hire that is none is refused, and said before', async () => {

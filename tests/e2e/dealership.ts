@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { addMonths, startOfMonth } from '@forecourt/core/kernel/days'
 import { serveNew } from '../fixtures/served'
 import type { RunningServer } from '../fixtures/server'
+import { businessDay } from '../fixtures/time-zone'
 
 export const PERSON = { username: 'm.borg', password: 'correct horse battery', passcode: '1234' }
 
@@ -32,8 +34,7 @@ async function callerOf(url: string): Promise<Call> {
 
 /** The first of the month, some months from now, as `yyyy-MM-01`. */
 function monthFromNow(months: number): string {
-  const now = new Date()
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).toISOString().slice(0, 10)
+  return addMonths(startOfMonth(businessDay()), months)
 }
 
 export const VEHICLES = 60
@@ -85,7 +86,7 @@ async function fill(call: Call): Promise<void> {
     await call('POST', '/api/Admin/CalculateHpSchedule', { vehicleID: vehicles[i], hpAccountNo: `HP-${i + 1}` })
   }
   await call('POST', '/api/Admin/AddEditCash', {
-    dateTime: new Date().toISOString().slice(0, 10),
+    dateTime: businessDay(),
     categoryID: 1,
     typeID: 1,
     vehicleID: vehicles[10],

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { businessDay } from '../fixtures/time-zone'
 import { expect, dealershipTest as test } from './fixtures'
 import { typePasscode } from './dealership'
 import { answerOf } from './opened-document'
@@ -93,8 +94,7 @@ test('a payment with cash leads to its entry and is not deleted; a settlement sa
   desk,
   dealership,
 }) => {
-  const today = new Date().toISOString().slice(0, 10)
-  const cash = { dateTime: today, typeID: 1, vehicleID: 2 }
+  const cash = { dateTime: businessDay(), typeID: 1, vehicleID: 2 }
   const { cashID } = await dealership.call('POST', '/api/Admin/AddEditCash', { ...cash, categoryID: 4, amount: 375 })
   const grid = await openAccount(desk, 2)
   await expect(grid.locator('[data-lines] [role=row]').first()).toContainText('Cash')

@@ -12,7 +12,8 @@ const USAGE = `Pictures of every screen and dialog, to prove that a change of co
 
 /** Playwright reads the programs of the tests as they are written. */
 function take(folder, names) {
-  const env = { ...process.env, LOOKS_FOLDER: folder, LOOKS_ONLY: names }
+  // Pictures of one place at any hour.
+  const env = { ...process.env, RUN_TIME_ZONE: 'Europe/Malta', LOOKS_FOLDER: folder, LOOKS_ONLY: names }
   const runner = fileURLToPath(import.meta.resolve('@playwright/test/cli'))
   const child = spawn(process.execPath, [runner, 'test', '--config', 'tests/looks/playwright.config.ts'], {
     cwd: ROOT,

@@ -110,7 +110,8 @@ export function editAction(input: EntryInput & { id: number }): Action {
       const isOld = input.version !== undefined && input.version !== before.version
       const limit = input.cashLimitConfirmed ? [] : limitReasons(book, after, before)
       const isBare = lacksDetails(input, { before, after })
-      const bare = [...(isOld ? ['Changed by'] : []), ...(isBare ? ['is required'] : [])]
+      const links = linkReasons(input, after.category)
+      const bare = [...(isOld ? ['Changed by'] : []), ...(isBare ? ['is required'] : []), ...links]
       return [...bare, ...editReasons(book, { before, after }), ...limit]
     },
     apply: (book, answer) => {
@@ -120,6 +121,12 @@ export function editAction(input: EntryInput & { id: number }): Action {
       replace(book, before, { ...draftOf(book, before, input), version: before.version + 1 }, chequeNo(input))
     },
   })
+}
+
+/** What is sent of a vehicle is meant; one that the entry had goes with its category. */
+function linkReasons({ vehicleID }: EntryInput, category: number): string[] {
+  const isTaken = isOfVehicle(category) || category === C.Purchase
+  return vehicleID && !isTaken ? ['name no vehicle'] : []
 }
 
 /** What a type or category asks for is there only when it was sent, or was there before. */

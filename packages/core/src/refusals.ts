@@ -71,6 +71,8 @@ export const REFUSALS = {
   CASH_PAIR: { status: 400, text: '{category} cannot be paid by {type}' },
   /** The body also carries `errors`, at the field of the bank. */
   CASH_BANK: { status: 400, text: '{bank} is no bank of {type}: choose one of {banks}' },
+  /** The body also carries `errors`, at the field that names the record. */
+  CASH_LINK: { status: 400, text: '{category} entries name no {record}: leave it out, or choose another category' },
   CASH_BATCH_CLOSED: { status: 409, text: 'The batch of this entry is closed' },
   CASH_CLOSED_FIELD: { status: 409, text: 'The batch of this entry is closed: its {field} cannot change' },
   CASH_SOLD_TO_ANOTHER: { status: 409, text: '{regNo} is sold to another client' },

@@ -1,4 +1,4 @@
-import { parseDays, parseDayText } from '@forecourt/core/kernel/day-text'
+import { parseDays, parseDayText, parseMonth } from '@forecourt/core/kernel/day-text'
 import type { Day } from '@forecourt/core/kernel/days'
 import type { Context } from './context'
 import { usage } from './failure'
@@ -10,6 +10,13 @@ export async function dayOf(ctx: Context, text: string | null): Promise<Day | nu
   const found = parseDayText(text, await ctx.today(), { bareNumberIsDay: true })
   if (!found) throw usage(`'${text}' is no day: write 31/12, 31-12-2026, today, yesterday, eom or -3d`)
   return found
+}
+
+/** The first day of the month that a text means. */
+export async function monthOf(ctx: Context, text: string): Promise<Day> {
+  const month = parseMonth(text, await ctx.today())
+  if (!month) throw usage(`'${text}' is no month: write october 2026, 2026-10 or last-month`)
+  return month
 }
 
 /** The days of `--days`, or of `--from` and `--to`; null at an end that is left open. */

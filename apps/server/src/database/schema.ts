@@ -70,6 +70,15 @@ export interface Database {
     reported_at: Moment
     sums: Json<MonthSums>
   }
+  saved_lines: {
+    sheet: string
+    row_key: string
+    line: number
+    text: string
+    saved_by: string
+    saved_at: Moment
+    cash_ids: Generated<number[]>
+  }
   idempotency_keys: {
     user_id: number
     method: string

@@ -1,5 +1,6 @@
 import { dayInZone, isDay } from '@forecourt/core/kernel/days'
 import type { Operation } from '@forecourt/core/kernel/operation'
+import { BACKWARDS, backwardsEnds } from '@forecourt/core/kernel/period'
 import { DayIn } from '@forecourt/core/kernel/wire'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import { z } from 'zod'
@@ -19,7 +20,11 @@ const UNSTORABLE = /\0|\p{Surrogate}/u
 export function parseInput(operation: Operation, given: unknown, timeZone: string): unknown {
   refuseUnreadable(given)
   const parsed = operation.input.safeParse(daysIn(operation.input, given, timeZone), { error: sentenceOf })
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    const backwards = backwardsEnds(parsed.data)
+    if (backwards.length === 0) return parsed.data
+    throw new InvalidFields(backwards.map((field) => ({ field, message: BACKWARDS })))
+  }
   throw new InvalidFields(parsed.error.issues.map(problemOf))
 }
 

@@ -1,5 +1,6 @@
 import type { Command as CatalogueCommand } from '@forecourt/core/kernel/command'
 import { entryCommands } from '@forecourt/core/features/cash-book/entry-commands'
+import { SHEET_QUESTIONS } from '@forecourt/core/features/cash-book/sheet-questions'
 import { CASH_SORTS } from '@forecourt/core/features/cash-book/enums'
 import { type Command, Option } from 'commander'
 import {
@@ -27,6 +28,7 @@ export const cashBookFeature: Feature = (program, does) => {
     .option('--accept <guards>', `answer yes to these guards: ${GUARDS.join(',')}`)
     .allowUnknownOption()
     .action(does(async () => (await import('./fix')).fixEntry))
+  asWrittenLines(program, does)
   const receipt = program.command('receipt').description('receipts, and the number of the next one')
   receipt
     .command('get')
@@ -69,6 +71,20 @@ function writingLine(program: Command, does: Does, o: { line: CatalogueCommand; 
         return (ctx, given) => recordLine(ctx, { ...given, verb: line.verb ?? '' })
       }),
     )
+}
+
+function asWrittenLines(program: Command, does: Does): void {
+  program
+    .command('lines')
+    .argument('<file>', 'a line a row; - reads them from the standard input')
+    .description('what each line of a file would record, and what speaks against it; --apply records them')
+    .option(
+      '--apply',
+      'record every row that is right, in their order; each is recorded once, however often this is run',
+    )
+    .option('--accept <questions>', `answer yes to these questions of every row: ${SHEET_QUESTIONS.join(',')}`)
+    .option('--name <name>', 'what the rows are kept under (the name of the file)')
+    .action(does(async () => (await import('./sheet')).sheetOfLines))
 }
 
 /** The options of every line, made once: a score of commands share them, and making them anew for each is a part of every start. */

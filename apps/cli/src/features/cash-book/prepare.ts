@@ -4,6 +4,7 @@ import { PAYEE_CHECK } from '@forecourt/core/features/cash-book/entry-checks'
 import { type AskedCheck, questionsOf } from '@forecourt/core/features/cash-book/entry-sequence'
 import { type EntryDraft, entryDraftOf, formOfLine } from '@forecourt/core/features/cash-book/entry-draft'
 import { ENTRY_QUESTIONS, type EntryQuestion } from '@forecourt/core/features/cash-book/entry-doubts'
+import { whyNoAmount } from '@forecourt/core/features/cash-book/sheet-checks'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
 import { type Day, day, formatDay } from '@forecourt/core/kernel/days'
@@ -46,14 +47,9 @@ export function guardOf({ name, sentence }: AskedCheck): Guard<EntryQuestion>[] 
   return known ? [{ name: known, message: sentence }] : []
 }
 
-function nothingDue({ form }: EntryDraft, { accounts }: PreparedEntry): CliFailure {
-  const paid = accounts.flatMap(({ next }) => next ?? [])
-  const [account] = paid
-  if (!account) return usage('Amount is required')
-  const { combined, accountNo } = account
-  if (form.enableCombineHpPayment && Number(form.combineHpPayment) > combined.length)
-    return new CliFailure(EXIT.failed, `Only ${combined.length} payments are open on ${accountNo}`)
-  return new CliFailure(EXIT.failed, `Nothing is owed on ${paid.map((each) => each.accountNo).join(', ')}`)
+function nothingDue(draft: EntryDraft, prepared: PreparedEntry): CliFailure {
+  const why = whyNoAmount(draft, prepared)
+  return prepared.accounts.some(({ next }) => next) ? new CliFailure(EXIT.failed, why) : usage(why)
 }
 
 function factsOf({ form }: EntryDraft, prepared: PreparedEntry, amount: Cents): Prepared['facts'] {

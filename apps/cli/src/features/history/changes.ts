@@ -2,7 +2,7 @@ import { CHANGE_ACTIONS } from '@forecourt/core/features/history/enums'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
 import type { Context } from '../../kit/context'
-import { periodOf } from '../../kit/days'
+import { monthOf, periodOf } from '../../kit/days'
 import { exportFile } from '../../kit/export-file'
 import { usage } from '../../kit/failure'
 import { type Given, isOn, limitOf, oneOf, type Options, textOf } from '../../kit/options'
@@ -29,11 +29,13 @@ export async function exportChanges(ctx: Context, { options }: Given): Promise<v
 
 async function changesInput(ctx: Context, options: Options): Promise<ChangesInput> {
   const { from, to } = await periodOf(ctx, options)
+  const month = textOf(options, 'month')
   const kind = textOf(options, 'kind')
   const amount = textOf(options, 'amount')
   return {
     ...{ from, to, username: textOf(options, 'user') },
     kind: kind === null ? null : kindOf(kind),
+    month: month === null ? null : await monthOf(ctx, month),
     action: actionOf(options),
     amountFrom: amount ?? textOf(options, 'atLeast'),
     amountTo: amount ?? textOf(options, 'atMost'),

@@ -25,6 +25,7 @@ function withFilters(command: Command): Command {
     .option('--kind <kind>', KINDS)
     .option('--action <action>', CHANGE_ACTIONS.join(', '))
     .option('--deleted-only', 'only deletions')
+    .option('--month <month>', 'of entries dated in this month, before or after: october 2026, 2026-10 or last-month')
     .option('--amount <money>', 'of exactly this amount, before or after')
     .option('--at-least <money>', 'of this amount or more')
     .option('--at-most <money>', 'of this amount or less')

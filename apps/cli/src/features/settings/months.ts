@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { MonthOut } from '@forecourt/core/features/settings/schemas'
-import { parseMonth } from '@forecourt/core/kernel/day-text'
 import { monthName } from '@forecourt/core/kernel/days'
 import type { Column } from '../../kit/columns'
 import type { Context } from '../../kit/context'
-import { usage } from '../../kit/failure'
+import { monthOf } from '../../kit/days'
 import { answered } from '../../kit/guards'
 import { printList } from '../../kit/list-output'
 import { type Given, isOn, textOf } from '../../kit/options'
@@ -34,8 +33,7 @@ export function unlockMonth(ctx: Context, given: Given): Promise<void> {
 
 async function change(ctx: Context, { words, options }: Given, name: 'LockMonth' | 'UnlockMonth'): Promise<void> {
   const text = words.join(' ')
-  const month = parseMonth(text, await ctx.today())
-  if (!month) throw usage(`'${text}' is no month: write october 2026, 10/2026 or last-month`)
+  const month = await monthOf(ctx, text)
   const locked = name === 'LockMonth'
   const said = `${monthName(month)} ${locked ? 'is locked' : 'is unlocked'}`
   const record = { month, locked }

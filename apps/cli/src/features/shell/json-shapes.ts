@@ -67,6 +67,26 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   'cash show': { answer: 'GetCashEntry' },
   'cash add': ENTRY,
   fix: { answer: 'AddEditCash' },
+  lines: list(
+    [
+      ...[
+        'line',
+        'column',
+        'text',
+        'state',
+        'word?',
+        'message?',
+        'example?',
+        'of?',
+        'amount?',
+        'questions?',
+        'entries?',
+      ],
+      ...['savedBy?', 'savedAt?'],
+    ],
+    'sheet',
+    'applied',
+  ),
   batch: { answer: 'GetBatchTransactions' },
   'batch show': { answer: 'GetBatchTransactions' },
   'batch list': list(

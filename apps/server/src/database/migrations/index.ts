@@ -28,7 +28,9 @@ import { signedClosings } from './0029-signed-closings'
 import { reportedMonths } from './0031-reported-months'
 import { paidHires } from './0032-paid-hires'
 import { similarRecords } from './0034-similar-records'
+import { changesOfUser } from './0035-changes-of-user'
 import { entriesByWriter } from './0038-entries-by-writer'
+import { savedLines } from './0040-saved-lines'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -61,5 +63,7 @@ export const migrations: Record<string, Migration> = {
   '0031-reported-months': reportedMonths,
   '0032-paid-hires': paidHires,
   '0034-similar-records': similarRecords,
+  '0035-changes-of-user': changesOfUser,
   '0038-entries-by-writer': entriesByWriter,
+  '0040-saved-lines': savedLines,
 }

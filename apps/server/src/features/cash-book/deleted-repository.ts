@@ -1,14 +1,7 @@
-import type { DeletedEntriesSearch } from '@forecourt/core/features/cash-book/schemas'
-import { type RawBuilder, sql } from 'kysely'
-import type { z } from 'zod'
+import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
-import type { PageRange } from '../../database/paged'
-import { allOf } from '../../database/search'
-import { toCount } from '../../database/values'
 import { IS_GONE, LAST_ROWS } from './with-deleted-repository'
 import type { ListedEntry } from './search-repository'
-
-export type DeletedFilter = z.output<typeof DeletedEntriesSearch>
 
 /** An entry as its last image has it, beside what its answer shows of others. */
 export type DeletedRow = ListedEntry & { deleted_at: Date; deleted_by: string }
@@ -55,29 +48,4 @@ export async function deletedRowsOf(db: Db | Trx, ids: readonly number[]): Promi
   const found = await sql<DeletedRow>`
     ${SHOWN} ${DELETED} where ${IS_GONE} and gone.key = any(${ids.map(String)}::text[])`.execute(db)
   return found.rows
-}
-
-function matching({ batchID, from, to }: DeletedFilter): RawBuilder<boolean> {
-  return allOf([
-    IS_GONE,
-    batchID ? sql<boolean>`e.batch_id = ${batchID}` : null,
-    from ? sql<boolean>`e.date >= ${from}` : null,
-    to ? sql<boolean>`e.date <= ${to}` : null,
-  ])
-}
-
-/** A page of deleted entries, the one deleted last first. */
-export async function deletedRows(
-  db: Db | Trx,
-  search: DeletedFilter,
-  { limit, offset }: PageRange,
-): Promise<DeletedRow[]> {
-  const found = await sql<DeletedRow>`
-    ${SHOWN} ${DELETED} where ${matching(search)} order by gone.id desc limit ${limit} offset ${offset}`.execute(db)
-  return found.rows
-}
-
-export async function deletedCounted(db: Db | Trx, search: DeletedFilter): Promise<number> {
-  const found = await sql<{ count: string }>`select count(*) as count ${DELETED} where ${matching(search)}`.execute(db)
-  return toCount(found.rows[0]?.count ?? 0)
 }

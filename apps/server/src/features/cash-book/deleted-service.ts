@@ -1,18 +1,9 @@
-import type { DeletedEntries, DeletedEntry } from '@forecourt/core/features/cash-book/schemas'
+import type { DeletedEntry } from '@forecourt/core/features/cash-book/schemas'
 import { centsFromWire, sumCents, ZERO } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
 import { Refusal } from '@forecourt/core/refusals'
-import type { z } from 'zod'
 import type { Ctx } from '../../context'
-import { pagedAnswer } from '../../database/paged'
-import {
-  deletedCounted,
-  type DeletedFilter,
-  type DeletedRow,
-  deletedRow,
-  deletedRows,
-  deletedRowsOf,
-} from './deleted-repository'
+import { type DeletedRow, deletedRow, deletedRowsOf } from './deleted-repository'
 import { entriesOut } from './entry-view'
 
 /** An entry that was deleted, as it was. */
@@ -26,14 +17,6 @@ export async function deletedEntry(ctx: Ctx, { id }: { id: number }): Promise<De
 /** Those of these entries that were deleted, in no order. */
 export async function deletedOfIDs({ store }: Ctx, ids: readonly number[]): Promise<DeletedEntry[]> {
   return entriesAsTheyWere(store, await deletedRowsOf(store.db, ids))
-}
-
-/** One page of them, and how many there are. */
-export function deletedEntries(ctx: Ctx, search: DeletedFilter): Promise<z.output<typeof DeletedEntries>> {
-  return pagedAnswer(search, {
-    rows: async (range) => entriesAsTheyWere(ctx, await deletedRows(ctx.db, search, range)),
-    total: async () => ({ totalCount: await deletedCounted(ctx.db, search) }),
-  })
 }
 
 async function entriesAsTheyWere({ db }: Pick<Ctx, 'db'>, rows: readonly DeletedRow[]): Promise<DeletedEntry[]> {

@@ -45,6 +45,14 @@ function wholeColumns(timeZone: string): BookColumn[] {
     { header: 'Reason', kind: 'text', value: reasonOf },
     { header: 'Note', kind: 'text', value: ({ batch }) => batch.differenceNote },
     { header: 'Closed By', kind: 'text', value: ({ batch }) => batch.closedBy },
+    { header: 'Signed Closing', kind: 'money', value: ({ batch }) => money(batch.signed?.closingBalance ?? null) },
+    {
+      header: 'Signed Cheques',
+      kind: 'money',
+      value: ({ batch }) => money(batch.signed?.chequesClosingBalance ?? null),
+    },
+    { header: 'Signed By', kind: 'text', value: ({ batch }) => batch.signed?.by ?? '' },
+    { header: 'Signed At', kind: 'text', value: ({ batch }) => (batch.signed ? text(batch.signed.at) : '') },
     ...DENOMINATIONS.map(
       ({ field, label }): BookColumn => ({
         header: `Count ${label}`,

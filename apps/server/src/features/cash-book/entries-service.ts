@@ -1,5 +1,5 @@
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
-import { bankOf, bankRefusal, pairRefusal } from '@forecourt/core/features/cash-book/entry-checks'
+import { bankOf, bankRefusal, linkRefusal, pairRefusal } from '@forecourt/core/features/cash-book/entry-checks'
 import { correctionOf } from '@forecourt/core/features/cash-book/corrections'
 import { CashCategory, CashType, RECEIPTED_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
@@ -69,6 +69,7 @@ async function addEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
   await refuseDay(ctx, complete.dateTime)
   refuseIf(pairRefusal(complete))
   refuseIf(bankRefusal(complete))
+  refuseIf(linkRefusal(complete))
   const typed = columnsOf(complete)
   const locked = await lockBookFor(ctx.db, typed.vehicle_id)
   const batch = currentOf(locked.open)
@@ -201,6 +202,8 @@ async function editEntry(ctx: Ctx, id: number, given: CashEntryDraft): Promise<S
   const { row, batch } = stored
   await refuseOlder(ctx, given.version, row)
   const complete = editedComplete(stored, given)
+  // What the entry named before goes with its category; what is sent is meant.
+  refuseIf(linkRefusal({ ...given, categoryID: complete.categoryID }))
   const typed = columnsOf(complete)
   refuseChangesOfStored(stored, complete, typed)
   if (await becomesCorrection(ctx, stored, typed)) return correctInstead(ctx, stored, { given, typed })

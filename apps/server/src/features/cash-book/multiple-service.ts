@@ -1,4 +1,4 @@
-import { bankRefusal, pairRefusal, sumRefusal } from '@forecourt/core/features/cash-book/entry-checks'
+import { bankRefusal, linkRefusal, pairRefusal, sumRefusal } from '@forecourt/core/features/cash-book/entry-checks'
 import { squeezed } from '@forecourt/core/kernel/marks'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
@@ -33,6 +33,8 @@ export async function payMultiple(ctx: Ctx, draft: CashEntryDraft): Promise<{ ca
   const payments = await paymentsOf(ctx, accounts)
   const sum = sumCents(payments.map((payment) => payment.amount))
   refuseIf(sumRefusal(draft.amount, sum))
+  // Each payment is about the vehicle of its account.
+  refuseIf(linkRefusal({ ...draft, vehicleID: null }))
   const complete: CompleteDraft = { ...shape, enableCombineHpPayment: false, clientID: await payerOf(ctx, draft) }
   const chequeID = await newCheque(ctx, complete)
   const cashIDs: number[] = []

@@ -103,6 +103,16 @@ export async function prepareEntry(
   }
 }
 
+/** Each of several rows as it stands, one after the other: others wait less than for all at once. */
+export async function prepareEntries(
+  ctx: Ctx,
+  { rows }: { rows: readonly { readings: EntryReading[] }[] },
+): Promise<{ rows: PreparedEntry[] }> {
+  const prepared: PreparedEntry[] = []
+  for (const row of rows) prepared.push(await prepareEntry(ctx, row))
+  return { rows: prepared }
+}
+
 function unknownRecord(sentence: string): EntryCheck {
   return { code: 'RECORD', field: null, sentence, outcome: 'blocks', name: null, about: '' }
 }

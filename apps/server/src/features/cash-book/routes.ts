@@ -4,12 +4,13 @@ import { money } from '@forecourt/core/kernel/wire'
 import type { Handlers } from '../../context'
 import { batchList, batchTransactions, closeCurrentBatch, reopenLastClosed, saveCount } from './batches-service'
 import { bankCheques, giveChequesOut, pendingChequesOut } from './cheques-service'
-import { deletedEntries, deletedEntry } from './deleted-service'
+import { deletedEntry } from './deleted-service'
 import { deleteEntry, saveEntry } from './entries-service'
 import { batchesFile, pendingChequesFile } from './documents'
 import { addHandlingFee } from './handling-fee-service'
 import { payMultiple } from './multiple-service'
-import { prepareEntry } from './prepare-service'
+import { savedLinesOf, saveLine } from './lines-service'
+import { prepareEntries, prepareEntry } from './prepare-service'
 import { currentReceiptNumber, saveReceiptNumber } from './receipts-service'
 import { entriesPage, entriesTotal, entryOut, exportEntries, lastEntryOut } from './search-service'
 import { earlierTexts, vendorOptions } from './suggestions-repository'
@@ -24,8 +25,10 @@ export const cashBookHandlers: Handlers<typeof cashBookOperations> = {
   GetCashEntry: entryOut,
   GetLastEntry: lastEntryOut,
   GetDeletedEntry: deletedEntry,
-  GetDeletedEntries: deletedEntries,
   PrepareCashEntry: prepareEntry,
+  PrepareCashEntries: prepareEntries,
+  SaveLine: saveLine,
+  GetSavedLines: async (ctx, { sheet }) => ({ data: await savedLinesOf(ctx.db, sheet) }),
   AddEditCash: saveEntry,
   MultiplyHPPayment: payMultiple,
   AddTmHandlingFee: addHandlingFee,

@@ -12,6 +12,7 @@ import type {
 } from '@forecourt/core/features/reports/schemas'
 import { addDays, addMonths, type Day, daysBetween, hasRoomAround, startOfMonth } from '@forecourt/core/kernel/days'
 import { cents, sumCents, ZERO } from '@forecourt/core/kernel/money'
+import { BACKWARDS } from '@forecourt/core/kernel/period'
 import { money } from '@forecourt/core/kernel/wire'
 import { InvalidFields } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
@@ -27,7 +28,7 @@ function pictured(on: Day, field: 'dateFrom' | 'dateTo'): Day {
 }
 
 function refuseBackwards(from: Day, to: Day): void {
-  if (to < from) throw new InvalidFields([{ field: 'dateTo', message: 'To Date comes before From Date' }])
+  if (to < from) throw new InvalidFields([{ field: 'dateTo', message: BACKWARDS }])
 }
 
 /** The days of a picture by months, of the last twelve unless said, and the first day of each of them. */

@@ -33,6 +33,7 @@ function makeActions() {
     restoreDraft: action(),
     takeBack: action(),
     forgetRecents: action(),
+    openLastSold: action(),
     askAgain: action(),
     reload: action(),
     print: action(),

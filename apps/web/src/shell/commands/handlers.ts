@@ -19,6 +19,7 @@ export interface ShellActions {
   restoreDraft: () => void
   takeBack: () => void
   forgetRecents: () => void
+  openLastSold: () => void
   askAgain: () => void
   reload: () => void
   print: () => void
@@ -40,6 +41,7 @@ export function shellHandlers(actions: ShellActions, keyboard: Keyboard): Comman
     'shell.toggle-single-keys': actions.toggleSingleKeys,
     'shell.toggle-editing-keys': actions.toggleEditingKeys,
     'shell.forget-recents': actions.forgetRecents,
+    'vehicles.open-last-sold': actions.openLastSold,
     'shell.ask-again': actions.askAgain,
     'shell.reload-page': actions.reload,
     'session.lock-passcode': actions.lockPasscode,

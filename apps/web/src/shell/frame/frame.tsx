@@ -2,6 +2,8 @@ import type { Preferences } from '@forecourt/core/features/session/schemas'
 import type { Workstation } from '@forecourt/core/features/settings/schemas'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lastSold } from '../../features/vehicles/last-sold'
+import { useApi } from '../../kit/api/api'
 import { askAgain } from '../../kit/api/ask-again'
 import { Dialog } from '../../kit/dialog/dialog'
 import { GATE, PasscodeForm } from '../../kit/gate/gate'
@@ -20,6 +22,7 @@ import { AppFrame } from './app-frame'
 import { FrameSide } from './frame-side'
 import { FrameStatus } from './frame-status'
 import { FrameTop } from './frame-top'
+import { goWhereFound } from './go-where-found'
 import { PageBoundary } from './page-boundary'
 import { PageMount } from './page-mount'
 import { useDraftCare } from './use-draft-care'
@@ -46,6 +49,7 @@ interface FrameProps {
 /** The frame with whatever page is shown, and what stands above every page. */
 export function Frame({ parts, here, workstation, preferences }: FrameProps) {
   const { keyboard, memory } = parts
+  const api = useApi()
   const [chrome, setChrome] = useState<ScreenChrome | null>(null)
   const [abovePage] = useState(() => above(parts.lines.state.lines.length > 0))
   const menu = useRef<HTMLButtonElement>(null)
@@ -73,6 +77,8 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
           toggleEditingKeys: choices.toggleEditingKeys,
           restoreDraft: draftCare.restore,
           takeBack: () => host.screenHost.undo(),
+          openLastSold: () =>
+            void goWhereFound(lastSold, { api, keyboard, go: ({ to, search = {} }) => host.go(to, { search }) }),
           askAgain: () => void askAgain(parts.queries, null),
           reload: () => window.location.reload(),
           print,
@@ -87,6 +93,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
         keyboard,
       ),
     [
+      api,
       host.go,
       host.today,
       host.screenHost.undo,

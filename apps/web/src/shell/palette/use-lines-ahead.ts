@@ -45,13 +45,13 @@ export function useLinesAhead({ parts, host, onOpen }: LinesAheadOptions): void 
   }
   /** What a line would send; or why it is not sent. */
   const prepare = async ({ text, key, accepted = [] }: LineAhead, saving: Saving): Promise<SentLine | LineEnd> => {
-    const { workstation } = host.screenHost
+    const { workstation, unlockedUntil } = host.screenHost
     const today = host.today()
     // A line that may mean another is not saved before that one was seen.
     const repairs = repairsOf(text, { today, commands: COMMANDS })
     if (repairs.length > 0) return { ...notSent(whyRepaired(repairs)), repairs }
     try {
-      const line = await lookUpLine(text, { fetch, accepted, today, workstation })
+      const line = await lookUpLine(text, { fetch, accepted, today, workstation, isUnlocked: unlockedUntil !== null })
       const form = line && saving.formOf(saving.valuesOf(line.checked))
       if (form && isChecking(drafts, form)) return notSent(form.checking)
       if (line?.canSave) return { form: saving.valuesOf(line.checked), key: key ?? drafts.newKey() }

@@ -15,7 +15,7 @@ import {
   type StoredEntry,
 } from './entry-doubts'
 import type { SignedClosings } from './moved-closings'
-import { payeeProblems, shapeProblems } from './entry-rules'
+import { payeeProblems, shapeProblems, takesHire, takesVehicle } from './entry-rules'
 import { BANK_PARTS, BANKS, CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from './enums'
 import { isHirePurchase } from './form-rules'
 import type { CashEntryDraft } from './schemas'
@@ -93,6 +93,17 @@ export function pairRefusal(entry: TypedEntry): Refusal | null {
   if (!pairProblem(entry)) return null
   const category = CASH_CATEGORY_NAMES[entry.categoryID] ?? ''
   return new Refusal('CASH_PAIR', { category, type: CASH_TYPE_NAMES[entry.typeID] ?? '' })
+}
+
+/** The refusal of a record that an entry names and its category does not take, at its field. */
+export function linkRefusal(draft: Pick<CashEntryDraft, 'categoryID' | 'hireID' | 'vehicleID'>): Refusal | null {
+  const { categoryID, hireID, vehicleID } = draft
+  if (!categoryID) return null
+  const category = CASH_CATEGORY_NAMES[categoryID] ?? ''
+  if (hireID && !takesHire(categoryID)) return refusalAt('hireID', 'CASH_LINK', { category, record: 'car hire' })
+  if (vehicleID && !takesVehicle(categoryID))
+    return refusalAt('vehicleID', 'CASH_LINK', { category, record: 'vehicle' })
+  return null
 }
 
 /** The bank that an entry names, by its type; empty when it names none. */
@@ -265,7 +276,7 @@ function blocking(draft: PreparedDraft, facts: EntryFacts): EntryCheck[] {
   if (categoryID && (typeID ?? cashTypeID) && typeof amount === 'number' && shape.length === 0) {
     const entry = { categoryID, typeID: typeID ?? cashTypeID ?? 0, amount, clientID: facts.clientID }
     const { isSameDeal = false, isSamePair = false } = facts.before ?? {}
-    const typed = isSamePair ? [] : [pairRefusal(entry), bankRefusal(draft)]
+    const typed = [...(isSamePair ? [] : [pairRefusal(entry), bankRefusal(draft)]), linkRefusal(draft)]
     const deal = [
       ...facts.refused,
       isSameDeal ? null : facts.vehicle && depositRefusal(entry, facts.vehicle),

@@ -104,7 +104,10 @@ export function takesCashOut({
 }
 
 /** Asks about cash that goes out beyond what the drawer holds; of an edit only when more goes out than before. */
-function drawerDoubts(entry: DoubtedEntry, { drawer, before }: DoubtFacts): Question[] {
+export function drawerDoubts(
+  entry: Pick<DoubtedEntry, 'categoryID' | 'typeID' | 'amount'>,
+  { drawer, before }: Pick<DoubtFacts, 'drawer' | 'before'>,
+): Question[] {
   const { categoryID, amount } = entry
   if (!drawer || categoryID === null || amount === null || !takesCashOut(entry)) return []
   const taken = cents(-signedAmount({ categoryID, amount }))

@@ -126,3 +126,6 @@ export const CASH_SORTS = ['DateTime', 'Amount', 'Name', 'Description', 'Referen
 
 /** What a file of entries has beyond the columns of the list. */
 export const CASH_FILE_COLUMNS = ['all'] as const
+
+/** As many rows of a sheet are prepared by one question. */
+export const PREPARED_ROWS_MAX = 50

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { OF_CASH } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
 import { Empty, Id, MoneyOut, TextIn } from '../../kernel/wire'
-import { PreparedEntry, PrepareCashEntryIn } from './prepare-schemas'
+import { PreparedEntry, PrepareCashEntriesIn, PrepareCashEntryIn } from './prepare-schemas'
+import { SavedLine, SavedLines, SaveLineIn, SheetRef } from './saved-line-schemas'
 import {
   BatchList,
   BatchRef,
@@ -20,8 +21,6 @@ import {
   CashSearch,
   ChequesIn,
   CoinsIn,
-  DeletedEntries,
-  DeletedEntriesSearch,
   DeletedEntry,
   DeletedEntryRef,
   LastEntryRef,
@@ -72,20 +71,37 @@ const entries = {
     input: DeletedEntryRef,
     output: DeletedEntry,
   }),
-  GetDeletedEntries: operation({
-    reads: OF_CASH,
-    method: 'POST',
-    path: '/api/Admin/GetDeletedEntries',
-    input: DeletedEntriesSearch,
-    output: DeletedEntries,
-    kind: 'read',
-  }),
   PrepareCashEntry: operation({
     reads: [...OF_CASH, 'settings'],
     method: 'POST',
     path: '/api/Admin/PrepareCashEntry',
     input: PrepareCashEntryIn,
     output: PreparedEntry,
+    kind: 'read',
+  }),
+  /** Several entries, each prepared by itself as it stands: none sees those beside it. */
+  PrepareCashEntries: operation({
+    reads: [...OF_CASH, 'settings'],
+    method: 'POST',
+    path: '/api/Admin/PrepareCashEntries',
+    input: PrepareCashEntriesIn,
+    output: z.object({ rows: z.array(PreparedEntry) }),
+    kind: 'read',
+  }),
+  /** Saves the entry of a row of a sheet, with its handling fee; a row that was saved before answers what it was saved as. */
+  SaveLine: operation({
+    method: 'POST',
+    path: '/api/Admin/SaveLine',
+    input: SaveLineIn,
+    output: SavedLine,
+  }),
+  /** The rows of a sheet that were saved, in the order of their lines. */
+  GetSavedLines: operation({
+    reads: OF_CASH,
+    method: 'POST',
+    path: '/api/Admin/GetSavedLines',
+    input: SheetRef,
+    output: SavedLines,
     kind: 'read',
   }),
   AddEditCash: operation({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DayOut, Flag, IdOrNone, MoneyOut, TextIn } from '../../kernel/wire'
 import { NextHPPayment } from '../hire-purchase/schemas'
 import { ResolvedRecord } from '../search/schemas'
+import { PREPARED_ROWS_MAX } from './enums'
 import { CashEntryIn } from './schemas'
 
 /** One way to read a line as an entry: its records are named by text, or by their ids in the entry itself. */
@@ -22,11 +23,20 @@ export const EntryReading = z.object({
 })
 export type EntryReading = z.output<typeof EntryReading>
 
+const Readings = z.array(EntryReading).min(1).max(6)
+
 /** The readings of a line, best first; a form has one. An amount that is left out is what is due. */
 export const PrepareCashEntryIn = z.object({
-  readings: z.array(EntryReading).min(1).max(6),
+  readings: Readings,
   /** The entry that is edited: its batch is the one whose days are told. */
   cashEntryID: IdOrNone.optional(),
+})
+
+export const PrepareCashEntriesIn = z.object({
+  rows: z
+    .array(z.object({ readings: Readings }))
+    .min(1)
+    .max(PREPARED_ROWS_MAX),
 })
 
 const FoundRecord = ResolvedRecord.extend({ kind: z.enum(['vehicle', 'account', 'client']) })

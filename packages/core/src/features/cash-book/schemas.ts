@@ -193,18 +193,9 @@ export const CashEntryRef = z.object({
 /** The last HP entry of the account of a vehicle; without one the last entry that the caller wrote. */
 export const LastEntryRef = z.object({ vehicleID: IdOrNone.optional() })
 export const DeletedEntryRef = z.object({ id: Id })
-/** Those of a batch, or of days of the entries; both ends included. */
-export const DeletedEntriesSearch = z.object({
-  batchID: Id.nullish(),
-  from: DayIn.nullish(),
-  to: DayIn.nullish(),
-  ...Paging,
-})
 /** An entry as it was when it was deleted. Neither its batch nor any total counts it. */
 export const DeletedEntry = CashEntryOut.extend({ deletedAt: MomentOut, deletedBy: z.string() })
 export type DeletedEntry = z.output<typeof DeletedEntry>
-/** The one deleted last stands first. */
-export const DeletedEntries = listOf(DeletedEntry)
 
 const KeyValue = z.object({ key: z.number().int(), value: z.string() })
 export const CashLists = z.object({ cashCategories: z.array(KeyValue), cashTypes: z.array(KeyValue) })

@@ -29,10 +29,6 @@ test('[server 10] the log asks for days, a user, a kind, an action and amounts, 
   }
   expect(ChangesSearch.parse(asked)).toEqual({ ...all, ...asked, username: 'maria', amountFrom: 50_000 })
   expect(faults({ action: 'remove' }, ChangesSearch)).toEqual([['action', 'Action is one of add, edit, delete']])
-  expect(faults({ from: '2026-03-02', to: '2026-03-01' }, ChangesSearch)).toEqual([
-    ['to', 'To Date comes before From Date'],
-  ])
-  expect(faults({ from: '2026-03-01', to: '2026-03-01' }, ChangesSearch)).toEqual([])
   expect(faults({ from: '2026-02-30' }, ChangesSearch)).toEqual([['from', 'Write a date such as 31-12-2026']])
 })
 

@@ -34,22 +34,20 @@ export const HistoryRef = z
  * Which saves; what is left out or null asks for all. A save stands under the kinds that it was of; what it changed beside them only when that
  * kind is asked for.
  */
-export const ChangesSearch = z
-  .object({
-    /** Business days, both included. */
-    from: DayIn.nullish(),
-    to: DayIn.nullish(),
-    username: TextIn.nullish(),
-    kind: Kind.nullish(),
-    action: Action.nullish(),
-    /** Of an entry, an expense or a payment, before or after the save, in or out. */
-    amountFrom: MoneyIn.nullish(),
-    amountTo: MoneyIn.nullish(),
-    /** Entries that are dated in the month of this day, before or after the save. */
-    month: DayIn.nullish(),
-    ...Paging,
-  })
-  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], error: 'To Date comes before From Date' })
+export const ChangesSearch = z.object({
+  /** Business days, both included. */
+  from: DayIn.nullish(),
+  to: DayIn.nullish(),
+  username: TextIn.nullish(),
+  kind: Kind.nullish(),
+  action: Action.nullish(),
+  /** Of an entry, an expense or a payment, before or after the save, in or out. */
+  amountFrom: MoneyIn.nullish(),
+  amountTo: MoneyIn.nullish(),
+  /** Entries that are dated in the month of this day, before or after the save. */
+  month: DayIn.nullish(),
+  ...Paging,
+})
 
 /** One save of one record. */
 export const RecordChange = z.object({

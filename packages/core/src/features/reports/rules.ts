@@ -1,4 +1,5 @@
 import { type Day, addMonths, daysBetween, dayOf, partsOf, startOfMonth } from '../../kernel/days'
+import { BACKWARDS } from '../../kernel/period'
 import { type Cents, ZERO } from '../../kernel/money'
 import type { Problem } from '../clients/rules'
 import { commonExpenseKind, EXCEL_VENDOR, TRANSPORT_MALTA_VENDOR } from '../deals/rules'
@@ -29,7 +30,7 @@ export function periodProblems(
   const problems: Problem[] = []
   if (!from) problems.push({ field: fields[0], message: 'From Date is required' })
   if (!to) problems.push({ field: fields[1], message: 'To Date is required' })
-  if (from && to && to < from) problems.push({ field: fields[1], message: 'To Date comes before From Date' })
+  if (from && to && to < from) problems.push({ field: fields[1], message: BACKWARDS })
   return problems
 }
 

@@ -66,5 +66,7 @@ export const LiveEvent = z.object({
   action: z.string(),
   businessDay: DayOut,
   build: z.string().optional(),
+  /** Of a greeting: what the server had heard of, as its answers name it in `x-forecourt-heard`. */
+  heard: z.string().optional(),
 })
 export type LiveEvent = z.output<typeof LiveEvent>

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Client } from '@forecourt/core/client/client'
+import { COMMANDS } from '@forecourt/core/commands'
+import { prepareRows, readRows, type SheetPorts } from '@forecourt/core/features/cash-book/sheet-asking'
+import { type CheckedRow, checkedRows } from '@forecourt/core/features/cash-book/sheet-checks'
+import { SHEET_QUESTIONS } from '@forecourt/core/features/cash-book/sheet-questions'
+import { SHEET_ROWS_MAX, type SheetRow, sheetRows } from '@forecourt/core/features/cash-book/sheet-rows'
+import type { Context } from '../../kit/context'
+import { CliFailure, EXIT, usage } from '../../kit/failure'
+import { acceptedGuards } from '../../kit/guards'
+import { type Given, isOn, type Options, textOf } from '../../kit/options'
+import { applyRows } from './sheet-apply'
+import { exitOf, plannedRow, type RowReport, rowJson, rowText, summaryOf } from './sheet-report'
+
+/** Says what the lines of a file would record, one a row; with `--apply` records those that are right. */
+export async function sheetOfLines(ctx: Context, { words, options }: Given): Promise<void> {
+  const file = words[0] ?? ''
+  const accepted = acceptedGuards(textOf(options, 'accept'), SHEET_QUESTIONS)
+  const isApplied = isOn(options, 'apply')
+  const sheet = sheetName(file, options, isApplied)
+  const rows = rowsIn(await textOfFile(ctx, file), file)
+  const { client } = await ctx.connect()
+  const ports = portsOf(client)
+  const today = await ctx.today()
+  const { data: saved } = sheet === null ? { data: [] } : await client.call('GetSavedLines', { sheet })
+  const savedOf = new Map(saved.map((line) => [line.row, line]))
+  const open = rows.filter(({ row }) => !savedOf.has(row))
+  const texts = open.map(({ text }) => text)
+  const reads = await readRows(ports, texts, { today, commands: COMMANDS })
+  const prepared = isApplied ? reads.map(() => null) : await prepareRows(ports, reads)
+  const known = new Map(open.map(({ row }, at) => [row, { read: reads[at], prepared: prepared[at] ?? null }]))
+  const checked = rows.map(({ row, line, text, columns }): CheckedRow & Pick<SheetRow, 'columns'> => {
+    const { read = savedRead(text), prepared: answer = null } = known.get(row) ?? {}
+    return { ...{ row, line, text, columns, read, prepared: answer }, saved: savedOf.get(row) ?? null }
+  })
+  const tell = async (report: RowReport) => {
+    if (!ctx.globals.json) await ctx.io.write(`${rowText(report, file)}\n`)
+  }
+  const reports: RowReport[] = []
+  if (isApplied && sheet !== null) {
+    await applyRows({ client, ports, sheet, rows: checked, saved, today, accepted }, async (report) => {
+      reports.push(report)
+      await tell(report)
+    })
+  } else {
+    const verdicts = checkedRows(checked, { today, saved })
+    for (const [at, row] of checked.entries()) {
+      const report = plannedRow(row, verdicts[at] ?? { state: 'checking' }, accepted)
+      reports.push(report)
+      await tell(report)
+    }
+  }
+  return finish(ctx, reports, { sheet, isApplied })
+}
+
+async function finish(
+  ctx: Context,
+  reports: readonly RowReport[],
+  { sheet, isApplied }: { sheet: string | null; isApplied: boolean },
+): Promise<void> {
+  const data = reports.map(rowJson)
+  const exitCode = exitOf(reports)
+  const summary = summaryOf(reports, isApplied)
+  if (exitCode !== EXIT.done) throw new CliFailure(exitCode, summary, { sheet, applied: isApplied, data })
+  if (ctx.globals.json) await ctx.io.write(`${JSON.stringify({ sheet, applied: isApplied, data }, null, 2)}\n`)
+  ctx.say(summary)
+}
+
+function portsOf(client: Pick<Client, 'call'>): SheetPorts {
+  return {
+    accountsOf: async (text) => (await client.call('Search', { text })).accounts,
+    prepare: async (rows) => (await client.call('PrepareCashEntries', { rows })).rows,
+  }
+}
+
+/** What its rows are kept under: a file that is moved is the same sheet. */
+function sheetName(file: string, options: Options, isApplied: boolean): string | null {
+  const name = textOf(options, 'name')?.trim()
+  if (name === '') throw usage('--name is not empty')
+  if (name) return name
+  if (file !== '-') return basename(file)
+  if (isApplied) throw usage('Give --name: rows of the standard input are recorded once under a name')
+  return null
+}
+
+async function textOfFile(ctx: Context, file: string): Promise<string> {
+  if (file === '-') return ctx.io.readInput()
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw usage(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function rowsIn(text: string, file: string): SheetRow[] {
+  const rows = sheetRows(text)
+  if (rows.length === 0) throw usage(`${file} has no lines`)
+  if (rows.length > SHEET_ROWS_MAX) throw usage(`${file} has ${rows.length} lines; ${SHEET_ROWS_MAX} are read at once`)
+  return rows
+}
+
+/** A row that was saved is not read again. */
+function savedRead(text: string): CheckedRow['read'] {
+  return { text, readings: [], inputs: [], changes: [], name: null }
+}

@@ -1,0 +1,117 @@
+import { type LineContext, LINE_MAX, parseLine } from '../../line/parse'
+import { type NameInLine, nameIn, type NamedAccount, namedRepairs } from '../../line/names'
+import { type Reading, slotLabel } from '../../line/reading'
+import { meantLine, type Repair } from '../../line/repair'
+import { READINGS_MAX } from '../../line/resolve'
+import { type EntryReadingInput, entryReading } from './entry-input'
+
+/** Why a row cannot be saved. */
+export interface RowFault {
+  /** The word that is wrong, and where it begins in the text of the row; empty, at its end, for what is missing. */
+  word: string
+  start: number
+  sentence: string
+  /** A line that works. */
+  example: string
+  /** Words that may name its record: a later row of the same waits for it. */
+  subjects: readonly string[]
+}
+
+/** A row as it is taken for an entry. */
+export interface RowReading {
+  /** The line itself, or its repair. */
+  text: string
+  /** Best first. */
+  readings: readonly Reading[]
+  /** What the server is asked, one for each reading. */
+  inputs: readonly EntryReadingInput[]
+  /** What was changed in it, in words; empty for a row that is taken as it is typed. */
+  changes: readonly string[]
+  /** The words that stand where an account is wanted; null where an account stands. */
+  name: NameInLine | null
+}
+
+const EXAMPLE = 'pay ABC 123 250 cash'
+
+/**
+ * Reads a row as the palette reads a line: its best repair is taken, and said; one of several that are as likely is not.
+ *
+ * @source commands 4, Rows.
+ */
+export function readRow(text: string, context: LineContext): RowReading | RowFault {
+  const { text: meant, parsed, repair, others } = meantLine(text, context)
+  const readings = parsed.readings.slice(0, READINGS_MAX)
+  const [best] = readings
+  const fault = (sentence: string, word = text, example = EXAMPLE): RowFault => {
+    return { word, start: Math.max(0, text.indexOf(word)), sentence, example, subjects: best ? subjectsIn(best) : [] }
+  }
+  if (text.length > LINE_MAX) return fault(`A line is at most ${LINE_MAX} characters`, text.slice(LINE_MAX))
+  const isOpen = others.length > 0 && !best?.complete
+  if (isOpen) return fault(`It may mean ${others.map((each) => `'${each.text}'`).join(' or ')}`, text, others[0]?.text)
+  const first = text.split(' ')[0] ?? ''
+  if (!best) return fault(parsed.problem ?? `No line begins with '${first}'`, first)
+  const inputs = readings.flatMap((reading) => entryReading(reading, context.today) ?? [])
+  if (inputs.length < readings.length) return fault(`'${best.command.verb ?? first}' records no entry`, first)
+  if (!readings.some(({ complete }) => complete)) return faultOf(best, text)
+  const changes = [...(repair?.changes ?? []), ...others.map((other) => `it may mean '${other.text}'`)]
+  return { text: meant, readings, inputs, changes, name: nameIn(meant, context) }
+}
+
+/** True for a row that cannot be saved. */
+export function isFault(read: RowReading | RowFault): read is RowFault {
+  return 'sentence' in read
+}
+
+/** What is wrong in a reading, at the first word of it. */
+export function faultOf(reading: Reading, text: string): RowFault {
+  const { problems, slots, named, command } = reading
+  const [problem] = problems
+  const sentence = problem?.message ?? `It is no ${command.verb}`
+  const slot = slots.find(({ name }) => name === problem?.slot)
+  const field = named.find(({ name }) => name === problem?.slot)
+  const word = slot?.text || (field ? `${field.name}:${field.value}` : '')
+  const example = command.example ?? command.grammar ?? EXAMPLE
+  return { word, start: placeOf(word, text), sentence, example, subjects: subjectsIn(reading) }
+}
+
+function subjectsIn({ slots }: Reading): string[] {
+  const [head] = slots
+  if (head?.value?.kind === 'accounts') return head.value.queries
+  return head?.value?.kind === 'record' ? [head.value.query] : []
+}
+
+/** What is wrong with the words of one slot. */
+export function faultAt(reading: Reading, o: { name: string; sentence: string; text: string }): RowFault {
+  const word = reading.slots.find(({ name }) => name === o.name)?.text ?? ''
+  const example = reading.command.example ?? EXAMPLE
+  return { word, start: placeOf(word, o.text), sentence: o.sentence, example, subjects: subjectsIn(reading) }
+}
+
+/** Where a word stands in the text; at its end where it does not. */
+function placeOf(word: string, text: string): number {
+  const at = word === '' ? -1 : text.toLowerCase().indexOf(word.toLowerCase())
+  return at < 0 ? text.length : at
+}
+
+/** The row with the one open account of the person that it names; a fault where it is none or one of several. */
+export function withNamedAccount(
+  read: RowReading,
+  found: readonly NamedAccount[],
+  o: { text: string; context: LineContext },
+): RowReading | RowFault {
+  const { name } = read
+  if (!name) return read
+  const named = namedRepairs(read.text, name, found)
+  const [only] = named
+  // The server says that there is no such account.
+  if (!only) return { ...read, name: null }
+  if (named.length > 1) return severalAccounts(named, name, o.text)
+  const { readings } = parseLine(only.text, o.context)
+  const inputs = readings.slice(0, READINGS_MAX).flatMap((reading) => entryReading(reading, o.context.today) ?? [])
+  return { text: only.text, readings, inputs, changes: [...read.changes, ...only.changes], name: null }
+}
+
+function severalAccounts(named: readonly Repair[], { words }: NameInLine, text: string): RowFault {
+  const sentence = `${slotLabel(words)} has ${named.length} open accounts: ${named.map((each) => `'${each.text}'`).join(', ')}`
+  return { word: words, start: placeOf(words, text), sentence, example: named[0]?.text ?? EXAMPLE, subjects: [words] }
+}

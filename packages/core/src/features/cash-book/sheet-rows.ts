@@ -1,0 +1,73 @@
+import { choiceOf } from '../../line/reading'
+import { LINE_MAX } from '../../line/parse'
+import { typeSlot } from './line-fields'
+
+/** A sheet has at most this many rows. */
+export const SHEET_ROWS_MAX = 5_000
+
+/** A row of a sheet that is to be saved. */
+export interface SheetRow {
+  /** Its place in the text, from 1. */
+  line: number
+  /** Its words with one blank between them, whatever stood there: tabs of a spreadsheet, too. */
+  text: string
+  /** Where in its line each letter of `text` stood, from 1. */
+  columns: readonly number[]
+  /** What tells it from the other rows: its words, and how often they stand before it. Rows that are added or moved leave it. */
+  row: string
+}
+
+/** What a column of a spreadsheet of lines may be headed. */
+const HEADINGS = new Set(
+  `account accounts action amount amt category chassis client command customer date day description due entry fee hp id line month name no
+  note notes number of paid payment payments price ref reference reg registration text type vehicle vendor verb what who`
+    .split(/\s+/)
+    .filter((word) => choiceOf(typeSlot, word) === null),
+)
+
+/**
+ * The rows of a text, one a line: pasted from a spreadsheet or typed. Empty lines, comments (`#` first) and a heading (the first row, when
+ * each of its words heads a column) are left out.
+ *
+ * @source commands 4, Rows.
+ */
+export function sheetRows(text: string): SheetRow[] {
+  const seen = new Map<string, number>()
+  const rows: SheetRow[] = []
+  let isFirst = true
+  for (const [at, raw] of text.split(/\r\n|\r|\n/).entries()) {
+    const { words, columns } = squeezed(raw)
+    if (words === '' || words.startsWith('#')) continue
+    const isHeading = isFirst && headsColumns(words)
+    isFirst = false
+    if (isHeading) continue
+    const key = words.toLowerCase().slice(0, LINE_MAX)
+    const nth = (seen.get(key) ?? 0) + 1
+    seen.set(key, nth)
+    rows.push({ line: at + 1, text: words, columns, row: `${nth} ${key}` })
+  }
+  return rows
+}
+
+function squeezed(raw: string): { words: string; columns: number[] } {
+  let words = ''
+  const columns: number[] = []
+  for (const { 0: word, index } of raw.matchAll(/\S+/g)) {
+    // The byte order mark of a file is no part of its first word; `\s` takes it for a blank.
+    if (words !== '') {
+      words += ' '
+      columns.push(index)
+    }
+    words += word
+    for (let i = 0; i < word.length; i += 1) columns.push(index + i + 1)
+  }
+  return { words, columns }
+}
+
+function headsColumns(words: string): boolean {
+  const each = words
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+  return each.length > 1 && each.every((word) => HEADINGS.has(word))
+}
