@@ -82,6 +82,8 @@ export const CASH_WRITERS: Readonly<Record<string, readonly string[]>> = {
   'apps/server/src/features/cash-book/entries-repository.ts': [],
   'apps/server/src/features/cash-book/batches-repository.ts': [],
   'apps/server/src/features/vehicles/repository.ts': [],
+  // Entries are of a vehicle again that is put back: no amount moves.
+  'apps/server/src/features/deals/deletion-repository.ts': [],
 }
 
 /** Who writes cash rows is known, so that nobody forgets to ask about the signed closings that move. */

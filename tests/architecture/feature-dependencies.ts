@@ -70,6 +70,13 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     documents: 'people and vehicles stand on every paper alike',
     history: 'the page of a hire shows who changed it',
   },
+  undo: {
+    history: 'what is taken back is described as a history describes it',
+    'cash-book': 'an entry is taken back by the saves of the cash book',
+    costings: 'an expense is taken back by the saves of costings',
+    payments: 'a payment by hand is taken back by the saves of payments',
+    deals: 'an attempt or a vehicle that was deleted is put back',
+  },
   integrity: {
     'cash-book': 'what entries did to drawer and cheques is summed by one formula',
   },

@@ -23,7 +23,12 @@ describeOnEachEngine('a line that corrects an entry', (engine) => {
   /** The line as the palette has it checked. */
   async function inPalette(line: string) {
     const workstation = await app.call('GetWorkstation', {})
-    const found = await lookUpLine(line, { fetch: (name, input) => app.call(name, input), today: TODAY, workstation })
+    const found = await lookUpLine(line, {
+      fetch: (name, input) => app.call(name, input),
+      today: TODAY,
+      workstation,
+      isUnlocked: true,
+    })
     const checks = found?.checked.checks.map(({ state, text }) => `${state}: ${text}`)
     const form = found && (savingOf(line, { today: TODAY })?.valuesOf(found.checked) as EntryForm)
     return { ...found, checks, form }

@@ -59,6 +59,7 @@ describe('a line means one thing in palette, form and command line', () => {
     const found = await lookUpLine(line, {
       fetch: (name, input) => app.call(name, input),
       today: TODAY,
+      isUnlocked: true,
       workstation: await app.call('GetWorkstation', {}),
     })
     const saving = savingOf(line, { today: TODAY })

@@ -4,6 +4,7 @@ import { carHireLines } from './features/car-hire/commands'
 import { cashBookLines } from './features/cash-book/commands'
 import { clientLines } from './features/clients/commands'
 import { hirePurchaseLines } from './features/hire-purchase/commands'
+import { historyLines } from './features/history/commands'
 import { settingsLines } from './features/settings/commands'
 import { vehicleLines } from './features/vehicles/commands'
 import type { LineCommand } from './kit/line/line-command'
@@ -14,6 +15,7 @@ const LINES: Readonly<Record<LineCommandID, LineCommand>> = {
   ...carHireLines,
   ...clientLines,
   ...hirePurchaseLines,
+  ...historyLines,
   ...settingsLines,
   ...vehicleLines,
 }

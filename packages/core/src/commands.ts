@@ -12,6 +12,7 @@ import { settingsCommands } from './features/settings/commands'
 import { shellCommands } from './features/shell/commands'
 import { formCommands } from './features/shell/form-commands'
 import { gridCommands } from './features/shell/grid-commands'
+import { undoCommands } from './features/undo/commands'
 import { vehicleCommands } from './features/vehicles/commands'
 import { printCommands } from './features/vehicles/print-commands'
 
@@ -22,6 +23,7 @@ const CATALOGUE = [
   ...printCommands,
   ...dealCommands,
   ...historyCommands,
+  ...undoCommands,
   ...hirePurchaseCommands,
   ...cashBookCommands,
   ...carHireCommands,

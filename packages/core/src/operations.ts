@@ -12,6 +12,7 @@ import { reportsOperations } from './features/reports/operations'
 import { searchOperations } from './features/search/operations'
 import { sessionOperations, usersOperations } from './features/session/operations'
 import { settingsOperations } from './features/settings/operations'
+import { undoOperations } from './features/undo/operations'
 import { vehiclesOperations } from './features/vehicles/operations'
 
 /** Everything that can be asked of the server, by the name that it has everywhere; one line per feature. */
@@ -32,6 +33,7 @@ export const OPERATIONS = {
   ...searchOperations,
   ...integrityOperations,
   ...historyOperations,
+  ...undoOperations,
 }
 export type Operations = typeof OPERATIONS
 export type OperationName = keyof Operations

@@ -58,6 +58,7 @@ function outcomeOfReading({ text, repair }: MeantLine, reading: Reading): LineOu
 function goes(reading: Reading): string {
   const { command, complete, problems } = reading
   if (!complete) return `says: ${problems[0]?.message ?? ''}`
+  if (command.id === 'history.show-who-changed') return 'opens its history'
   if (command.id === 'clients.add-record') return 'opens Add Client'
   if (command.id === 'car-hire.book-car') return 'opens its form'
   if (command.id === 'hire-purchase.quote-terms') return 'copies it'

@@ -16,6 +16,10 @@ export const AS_MEANT: readonly (readonly [line: string, meant: string])[] = [
   ['settings', 'settings ok'],
   ['settings 4', 'settings rest!'],
   ['new Borg', '-'],
+  // Who changed what
+  ['who changed GHV 552 price', 'who changed vehicle~GHV 552 field=price ok'],
+  ['who changed ghv552', 'who changed vehicle~ghv552 ok'],
+  ['who changed', 'who changed vehicle?'],
   // Corrections
   ['fix 48.50', 'fix amount=48.50 ok'],
   ['fix -48.50', 'fix amount=-48.50 ok'],

@@ -1,5 +1,11 @@
 /** Lines that find, go and do: `typed | first | Enter | Ctrl Enter`, `=` for what stands in the field before. */
 export const SPOKEN_WORDS = `
+# Who changed what
+who changed GHV 552 price | = | opens its history | =
+who changed ghv552 | = | opens its history | =
+who changed hp-2219 monthly payment | = | opens its history | =
+who edited ghv552 mileage | who changed ghv552 mileage | opens its history | =
+
 # Finding
 abc123 | search: abc123 | opens the first | =
 ABC 123 | search: ABC 123 | opens the first | =

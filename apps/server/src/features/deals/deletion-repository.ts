@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../../database/database'
+import type { Database } from '../../database/schema'
 
 /** True when the vehicle is or was on hire. */
 export async function hasHires(db: Db | Trx, vehicleID: number): Promise<boolean> {
@@ -36,4 +38,22 @@ export async function allOfVehicle(db: Db | Trx, id: number) {
 export async function deleteVehicleRow(db: Db | Trx, id: number): Promise<void> {
   await db.deleteFrom('hp_accounts').where('vehicle_id', '=', id).execute()
   await db.deleteFrom('vehicles').where('id', '=', id).execute()
+}
+
+/** Writes a vehicle and what hung on it as they were; what the database makes by itself is left to it. */
+export async function insertParts(db: Db | Trx, parts: Awaited<ReturnType<typeof allOfVehicle>>): Promise<void> {
+  const { vehicle, expenses, attempts, payments, entryIDs } = parts
+  const { reg_key: _, ...row } = vehicle
+  // A row as it was read has each of its columns, in the shapes that they are written in.
+  await db
+    .insertInto('vehicles')
+    .values(row as Insertable<Database['vehicles']>)
+    .execute()
+  // Those that entries made are of the vehicle again with them.
+  const own = expenses.filter(({ entry_id }) => entry_id === null || entryIDs.includes(entry_id))
+  if (own.length > 0) await db.insertInto('expenses').values(own).execute()
+  if (attempts.length > 0) await db.insertInto('attempts').values(attempts).execute()
+  if (payments.length > 0) await db.insertInto('manual_payments').values(payments).execute()
+  if (entryIDs.length > 0)
+    await db.updateTable('cash_entries').set({ vehicle_id: vehicle.id }).where('id', 'in', entryIDs).execute()
 }

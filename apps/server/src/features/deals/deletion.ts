@@ -1,6 +1,7 @@
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
-import { allOfVehicle, deleteVehicleRow, hasHires } from './deletion-repository'
+import { allOfVehicle, deleteVehicleRow, hasHires, insertParts } from './deletion-repository'
+import { refuseTakenMark } from '../vehicles/service'
 import { lockEdited } from './purchase-service'
 import { carsTakenIn, deleteSale, takenInBy } from './repository'
 
@@ -23,4 +24,16 @@ export async function deleteVehicle(
   ctx.announce({ kind: 'vehicle', id, action: 'deleted' })
   for (const car of cars) ctx.announce({ kind: 'vehicle', id: car.vehicleID, action: 'changed' })
   return {}
+}
+
+/** An unsold vehicle as it was deleted, with everything that went with it. */
+export type VehicleParts = Awaited<ReturnType<typeof allOfVehicle>>
+
+/** Puts an unsold vehicle that was deleted into stock again, under its id; its entries are of it again. */
+export async function restoreVehicle(ctx: Ctx, parts: VehicleParts): Promise<void> {
+  const { id, reg_no: regNo } = parts.vehicle
+  await refuseTakenMark(ctx, regNo, id)
+  await insertParts(ctx.db, parts)
+  await ctx.audit({ kind: 'vehicle', subjectID: id, before: null, after: await allOfVehicle(ctx.db, id) })
+  ctx.announce({ kind: 'vehicle', id, action: 'added' })
 }

@@ -11,6 +11,7 @@ import { vehicleById } from '../vehicles/repository'
 import {
   accountFigures,
   attemptOf,
+  type AttemptRecord,
   carsTakenIn,
   depositsOf,
   expensesOf,
@@ -27,7 +28,7 @@ import {
   takenInBy,
 } from './repository'
 
-export type { Sale } from './repository'
+export type { AttemptRecord, Sale } from './repository'
 
 /** What the buyer owes outside hire purchase, in cents, negative when we owe the buyer; null while unsold (server 6.3). */
 export async function pendingAmountOf(ctx: Pick<Ctx, 'db'>, vehicleID: number): Promise<Cents | null> {
@@ -124,4 +125,17 @@ export async function deleteAttempt(
   await ctx.audit({ kind: 'attempt', subjectID: vehicleID, before: attempt, after: { ...attempt, dismissedEntryID } })
   ctx.announce({ kind: 'vehicle', id: vehicleID, action: 'attempt deleted' })
   return {}
+}
+
+/** Puts an attempt that was taken off the list on it again; refused when it is another meanwhile. */
+export async function restoreAttempt(ctx: Ctx, before: AttemptRecord, after: AttemptRecord): Promise<void> {
+  const { vehicleID, clientID } = before
+  await lockVehicles(ctx.db, [vehicleID])
+  const attempt = await attemptOf(ctx.db, { vehicleID, clientID })
+  if (!attempt || attempt.dismissedEntryID !== after.dismissedEntryID)
+    throw new Refusal('UNDO_CHANGED', { record: 'The attempt', who: 'another save' })
+  const restored = { ...attempt, dismissedEntryID: before.dismissedEntryID }
+  await saveAttempt(ctx.db, restored)
+  await ctx.audit({ kind: 'attempt', subjectID: vehicleID, before: attempt, after: restored })
+  ctx.announce({ kind: 'vehicle', id: vehicleID, action: 'attempt restored' })
 }

@@ -1,4 +1,5 @@
 import { GATED_KINDS, type HistoryKind } from '@forecourt/core/features/history/enums'
+import { changesOfField } from '@forecourt/core/features/history/of-field'
 import type { RecordChange } from '@forecourt/core/features/history/schemas'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
@@ -26,6 +27,8 @@ export interface HistoryRecord {
   id: number | null
   /** How the record is called, beside the title. */
   words: string
+  /** Words of the fields that are looked for; every field where it is absent. */
+  field?: string
 }
 
 /**
@@ -74,7 +77,9 @@ export function HistoryDialog({ record, onClose }: { record: HistoryRecord; onCl
       isOpen
       onClose={onClose}
       title="History"
-      titleAside={<span className="font-normal text-fg-1">{record.words}</span>}
+      titleAside={
+        <span className="font-normal text-fg-1">{[record.words, record.field].filter(Boolean).join(', ')}</span>
+      }
       width={1060}
       top={70}
       footer={
@@ -94,7 +99,7 @@ export function HistoryDialog({ record, onClose }: { record: HistoryRecord; onCl
   )
 }
 
-function Changes({ record: { kind, id } }: { record: HistoryRecord }) {
+function Changes({ record: { kind, id, field = '' } }: { record: HistoryRecord }) {
   const api = useApi()
   const [pageSize, setPageSize] = useState(PAGE_SIZE)
   const question = id === null ? { kind, pageSize } : { kind, id, pageSize }
@@ -109,25 +114,34 @@ function Changes({ record: { kind, id } }: { record: HistoryRecord }) {
       </div>
     )
   if (!found) return <p className={`${CENTRED} static! min-h-20`}>{isLate && 'Loading...'}</p>
-  if (found.data.length === 0) return <p className={`${CENTRED} static! min-h-20`}>There are no results to show.</p>
+  const changes = changesOfField(found.data, field)
+  if (changes.length === 0 && found.totalCount <= found.data.length)
+    return <p className={`${CENTRED} static! min-h-20`}>There are no results to show.</p>
   return (
-    <ChangeList changes={found.data} totalCount={found.totalCount} more={() => setPageSize(pageSize + PAGE_SIZE)} />
+    <ChangeList
+      changes={changes}
+      count={found.data.length}
+      totalCount={found.totalCount}
+      more={() => setPageSize(pageSize + PAGE_SIZE)}
+    />
   )
 }
 
 interface ChangeListProps {
   changes: readonly RecordChange[]
+  /** How many saves were looked at. */
+  count: number
   totalCount: number
   more: () => void
 }
 
-function ChangeList({ changes, totalCount, more }: ChangeListProps) {
+function ChangeList({ changes, count, totalCount, more }: ChangeListProps) {
   const { timeZone } = useScreenHost().workstation
   const moment = useMemo(() => momentIn(timeZone), [timeZone])
   const list = useRef<HTMLDivElement>(null)
   // Arrows and PgDn scroll it at once.
   useEffect(() => list.current?.focus(), [])
-  const isMore = changes.length < Math.min(totalCount, SHOWN_MAX)
+  const isMore = count < Math.min(totalCount, SHOWN_MAX)
   return (
     <div
       className="max-h-[calc(100vh-230px)] mt-2 overflow-auto border-y border-line-2 outline-offset-[-2px]"
@@ -161,7 +175,7 @@ function ChangeList({ changes, totalCount, more }: ChangeListProps) {
         </tbody>
       </table>
       <p className="flex items-center gap-3 p-2 text-fg-1">
-        {`${formatCount(changes.length)} of ${formatCount(totalCount)}`}
+        {`${formatCount(count)} of ${formatCount(totalCount)}`}
         {isMore && <Button onPress={more}>Show more</Button>}
       </p>
     </div>

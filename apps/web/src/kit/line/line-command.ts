@@ -33,6 +33,8 @@ export interface LineContext {
   ask: Ask
   today: Day
   workstation: Workstation
+  /** The passcode is unlocked: what is behind it may be asked. */
+  isUnlocked: boolean
 }
 
 /** What a feature found out of a line; what else it keeps here, its preview and its run are given. */
@@ -58,6 +60,8 @@ export type LineRun =
   /** Goes where an answer of the server leads; a refusal is said. */
   | { kind: 'find'; find: (api: Api) => Promise<Place> }
   | { kind: 'copy'; text: string }
+  /** Opens the history of a vehicle, of the fields that words name. */
+  | { kind: 'history'; vehicleID: number; words: string; field: string }
   | { kind: 'form'; form: LineForm; values: object }
 
 /** A row under a line: where one may want to go instead. */

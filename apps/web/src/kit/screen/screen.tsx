@@ -79,6 +79,8 @@ export interface ScreenHost {
   unlock: (code: string) => Promise<string | null>
   /** Remembers a record that was opened, for the sidebar and the palette. */
   remember: (record: RecentRecord) => void
+  /** Offers to take back the person's last save, or the last one of a cash entry. */
+  undo: (cashEntryID?: number) => void
 }
 
 const HostContext = createContext<ScreenHost | null>(null)

@@ -34,6 +34,7 @@ function makeActions() {
     toggleCoach: action(),
     listUnusedKeys: action(),
     restoreDraft: action(),
+    takeBack: action(),
     forgetRecents: action(),
     openLastSold: action(),
     askAgain: action(),

@@ -20,6 +20,7 @@ export interface ShellActions {
   toggleCoach: () => void
   listUnusedKeys: () => void
   restoreDraft: () => void
+  takeBack: () => void
   forgetRecents: () => void
   openLastSold: () => void
   askAgain: () => void
@@ -64,6 +65,7 @@ function onThePage(actions: ShellActions, keyboard: Keyboard): CommandHandlers {
     'shell.open-menu': below(actions.openMenu),
     'shell.open-outbox': below(actions.toggleOutbox),
     'shell.restore-draft': below(actions.restoreDraft),
+    'undo.take-back': below(actions.takeBack),
     'shell.print-page': below(actions.print),
     'shell.focus-filter': below(() => focusFilter(0)),
     'shell.focus-filter-two': below(() => focusFilter(1)),

@@ -34,6 +34,7 @@ import { useHost } from './use-host'
 import { usePrint } from './use-print'
 import { useFirstSteps } from './use-first-steps'
 import { useLive } from './use-live'
+import { useUndo } from '../../features/undo/use-undo'
 import { useRestored } from './use-restored'
 import { usePasscode } from './use-passcode'
 import { usePreferences } from './use-preferences'
@@ -58,9 +59,10 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
   const live = useLive(parts, workstation, memory.forgetDeleted)
   const passcode = usePasscode()
   const choices = usePreferences(preferences, here.screen?.slim ?? false)
+  const undo = useUndo(keyboard)
   const today = day(workstation.businessDay)
   const coach = useCoach({ keyboard, memory, isOn: preferences.coach, today, pathname: here.pathname })
-  const host = useHost({ parts, workstation, passcode, setChrome, onGo: coach.went })
+  const host = useHost({ parts, workstation, passcode, setChrome, onGo: coach.went, undo: undo.offer })
   useFirstSteps(workstation.isNew && preferences.firstSteps && here.href === '/vehicles', host.go)
   const { printing, print } = usePrint()
   const draftCare = useDraftCare(parts.drafts, host.go, here, keyboard)
@@ -83,6 +85,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
           toggleCoach: choices.toggleCoach,
           listUnusedKeys: () => openWith(abovePage, 'keys'),
           restoreDraft: draftCare.restore,
+          takeBack: () => host.screenHost.undo(),
           openLastSold: () =>
             void goWhereFound(lastSold, { api, keyboard, go: ({ to, search = {} }) => host.go(to, { search }) }),
           askAgain: () => void askAgain(parts.queries, null),
@@ -98,7 +101,20 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
         },
         keyboard,
       ),
-    [api, host.go, host.today, choices, draftCare, passcode, keyboard, memory, parts.queries, print, abovePage],
+    [
+      api,
+      host.go,
+      host.today,
+      host.screenHost.undo,
+      choices,
+      draftCare,
+      passcode,
+      keyboard,
+      memory,
+      parts.queries,
+      print,
+      abovePage,
+    ],
   )
   useCommandHandlers(handlers, EVERYWHERE)
   useEffect(() => {
@@ -144,6 +160,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
           </PrintingProvider>
         </DensityProvider>
       </AppFrame>
+      {undo.dialog}
       <AbovePage state={abovePage} {...{ parts, host, here, live }} />
       <Dialog isOpen={passcode.isAsking} onClose={() => passcode.answer(false)} title="Unlock passcode">
         <div className={GATE}>

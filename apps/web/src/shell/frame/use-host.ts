@@ -16,6 +16,7 @@ interface HostOptions {
   setChrome: (chrome: ScreenChrome | null) => void
   /** Told of each page that is gone to, and of what is asked of the page that is open. */
   onGo: ScreenHost['go']
+  undo: ScreenHost['undo']
 }
 
 export interface FrameHost {
@@ -25,7 +26,7 @@ export interface FrameHost {
 }
 
 /** What screens see of the frame. Its functions stay the same while only data changes. */
-export function useHost({ parts, workstation, passcode, setChrome, onGo }: HostOptions): FrameHost {
+export function useHost({ parts, workstation, passcode, setChrome, onGo, undo }: HostOptions): FrameHost {
   const router = useRouter()
   const { session } = useShell()
   const dayNow = useLatest(workstation.businessDay)
@@ -64,6 +65,8 @@ export function useHost({ parts, workstation, passcode, setChrome, onGo }: HostO
     },
     [router, onGo],
   )
+  const undoNow = useLatest(undo)
+  const offerUndo = useCallback<ScreenHost['undo']>((cashEntryID) => undoNow.current(cashEntryID), [undoNow])
   const { memory, drafts, username } = parts
   const userID = session.read()?.userID ?? 0
   const { unlockedUntil, unlock } = passcode
@@ -81,8 +84,23 @@ export function useHost({ parts, workstation, passcode, setChrome, onGo }: HostO
       unlockedUntil,
       unlock,
       remember: memory.remember,
+      undo: offerUndo,
     }),
-    [setChrome, go, inTab, back, setSearch, workstation, drafts, username, userID, unlockedUntil, unlock, memory],
+    [
+      setChrome,
+      go,
+      inTab,
+      back,
+      setSearch,
+      workstation,
+      drafts,
+      username,
+      userID,
+      unlockedUntil,
+      unlock,
+      memory,
+      offerUndo,
+    ],
   )
   return { screenHost, go, today }
 }

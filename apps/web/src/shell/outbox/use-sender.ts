@@ -107,8 +107,14 @@ async function preparedLine(line: OutboxLine, { fetch, search, drafts, host }: C
   // A line that may mean another is not saved before that one was seen.
   const repairs = repairsOf(line.text, { today, commands: COMMANDS })
   if (repairs.length > 0) return failed(whyRepaired(repairs))
-  const { workstation } = host.screenHost
-  const found = await lookUpLine(line.text, { fetch, accepted: line.accepted, today, workstation })
+  const { workstation, unlockedUntil } = host.screenHost
+  const found = await lookUpLine(line.text, {
+    fetch,
+    accepted: line.accepted,
+    today,
+    workstation,
+    isUnlocked: unlockedUntil !== null,
+  })
   if (!found?.canSave) {
     const named = await lookUpName(line.text, { today, search })
     if (named.length > 0) return failed(whyRepaired(named))

@@ -69,7 +69,10 @@ export function useActs({ parts, host, close, onHistory }: ActsOptions) {
     memory.rememberLine(text)
     if (doing?.kind === 'form') openForm(doing.form, doing.values, isUnseen)
     else if (doing?.kind === 'find') void goWhereFound(doing.find, { api, keyboard, go })
-    else if (doing) run(doing)
+    else if (doing?.kind === 'history') {
+      const { vehicleID: id, words, field } = doing
+      leave(() => onHistory({ kind: 'vehicle', id, words, field }))
+    } else if (doing) run(doing)
     else leave(() => keyboard.run(command.id))
     return true
   }

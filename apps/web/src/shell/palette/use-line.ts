@@ -73,14 +73,14 @@ export interface LineState {
 
 /** A line with what it comes to and what speaks against it. */
 export function useLine({ words, readings }: Pick<ParsedLine, 'words' | 'readings'>, today: Day): LineState | null {
-  const { workstation } = useScreenHost()
+  const { workstation, unlockedUntil } = useScreenHost()
   const { ask, asked } = useAsked()
   const first = readings[0] && lineOf(readings[0].command)
   const isWhole = first?.whole !== undefined
   const whole = first?.whole?.(readings, { ask, today }) ?? null
   const { resolved, askAgain } = useResolvedReading(readings, { isWhole, whole })
   const command = resolved && lineOf(resolved.reading.command)
-  const context = { ask, today, workstation, readings }
+  const context = { ask, today, workstation, readings, isUnlocked: unlockedUntil !== null }
   const checked = (resolved && command?.check?.(resolved, context)) ?? null
   const preview = (resolved && checked && command?.preview?.(resolved, checked, context)) ?? null
   // A question for the whole line waits for the last key; for the others their records have waited.

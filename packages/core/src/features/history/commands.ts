@@ -2,6 +2,21 @@ import { commands } from '../../kernel/command'
 
 export const historyCommands = commands([
   {
+    id: 'history.show-who-changed',
+    title: 'Who changed a vehicle, and when',
+    keywords: ['audit', 'history', 'price', 'edited'],
+    verb: 'who changed',
+    alsoTyped: ['who edited', 'changed by', 'history of'],
+    example: 'who changed GHV 552 price',
+    slots: [
+      { name: 'vehicle', kind: 'vehicle', message: 'Reg No is required' },
+      { name: 'field', kind: 'text', optional: true, fallback: 'every field' },
+    ],
+    grammar: 'who changed <vehicle> [field]',
+    surfaces: ['web'],
+    group: 'Find',
+  },
+  {
     id: 'history.show-changes',
     title: 'History',
     keywords: ['audit', 'who', 'when', 'changed', 'log'],

@@ -1,0 +1,10 @@
+import type { FieldNames } from '@forecourt/core/features/history/fields'
+import type { undoOperations } from '@forecourt/core/features/undo/operations'
+import type { Handlers } from '../../context'
+import { lastSave, undoSave } from './service'
+
+/** `words` are those of the features whose records are described. */
+export const undoHandlers = (words: FieldNames): Handlers<typeof undoOperations> => ({
+  GetLastSave: (ctx, ref) => lastSave(ctx, ref, words),
+  UndoSave: (ctx, ref) => undoSave(ctx, ref, words),
+})

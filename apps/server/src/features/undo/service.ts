@@ -1,0 +1,153 @@
+import { type Moves, movedClosingQuestions } from '@forecourt/core/features/cash-book/moved-closings'
+import type { HistoryKind } from '@forecourt/core/features/history/enums'
+import { GATED_KINDS } from '@forecourt/core/features/history/enums'
+import type { FieldNames } from '@forecourt/core/features/history/fields'
+import type { LastSave, LastSaveRef, UndoSaveIn } from '@forecourt/core/features/undo/schemas'
+import { sumCents } from '@forecourt/core/kernel/money'
+import { Refusal } from '@forecourt/core/refusals'
+import type { z } from 'zod'
+import type { Ctx } from '../../context'
+import { lockOpenBatches } from '../cash-book/batches-repository'
+import { signedClosings } from '../cash-book/batches-service'
+import { lockVehicles } from '../deals/repository'
+import { describe } from '../history/described'
+import {
+  additionsOf,
+  changedSince,
+  closedAmong,
+  eventsOfSaves,
+  lastSaveOf,
+  relatedEntries,
+  type SavedEvent,
+  transactionOf,
+} from './repository'
+import { batchesOf, movedNow, movedThen, stepOf } from './steps'
+
+/** A save with what belongs to it: a handling fee goes with the entry that it came with. */
+interface Save {
+  transactionIDs: string[]
+  events: SavedEvent[]
+}
+
+/** What Ctrl Z offers to the caller. */
+export async function lastSave(
+  ctx: Ctx,
+  { cashEntryID }: z.output<typeof LastSaveRef>,
+  words: FieldNames,
+): Promise<{ save: LastSave | null }> {
+  const { username } = ctx.caller
+  const transactionID = await lastSaveOf(ctx.db, { username, cashEntryID: cashEntryID ?? null })
+  const save = transactionID && (await saveOf(ctx, transactionID))
+  const last = save ? save.events.at(-1) : null
+  if (!save || !last) return { save: null }
+  const refusal = await refusalOf(ctx, save, words)
+  const steps = save.events.map(stepOf)
+  const becomes = [...new Set(steps.flatMap((step) => step?.becomes ?? []))]
+  return {
+    save: {
+      saveID: last.id,
+      at: last.at.toISOString(),
+      summaries: await summariesOf(ctx, save, words),
+      becomes: becomes.join(' '),
+      closings: refusal ? [] : await movedClosings(ctx, save),
+      refusal: refusal?.message ?? null,
+    },
+  }
+}
+
+/** Takes back a save: each record is as before, by the saves that a person would make for that, in one transaction. */
+export async function undoSave(
+  ctx: Ctx,
+  { saveID }: z.output<typeof UndoSaveIn>,
+  words: FieldNames,
+): Promise<Record<string, never>> {
+  const transactionID = await transactionOf(ctx.db, saveID)
+  const save = transactionID && (await saveOf(ctx, transactionID))
+  if (
+    !save ||
+    save.events.some(({ username, operation }) => username !== ctx.caller.username || operation === 'UndoSave')
+  )
+    throw new Refusal('UNDO_GONE')
+  await lockSave(ctx, save)
+  const refusal = await refusalOf(ctx, save, words)
+  if (refusal) throw refusal
+  const marked = { ...ctx, audit: auditOf(ctx, save) }
+  const made = new Map<number, number>()
+  for (const event of save.events.toReversed()) await stepOf(event)?.undo(marked, made)
+  return {}
+}
+
+/** What is written of it says which saves it takes back. */
+function auditOf(ctx: Ctx, { transactionIDs }: Save): Ctx['audit'] {
+  const undoes = transactionIDs.join(' ')
+  return ({ before, after, ...event }) => {
+    const marked = (image: unknown) => ({ ...(image as object), undoes }) // rows of the audit are objects
+    return ctx.audit({ ...event, before: after ? before : marked(before), ...(after ? { after: marked(after) } : {}) })
+  }
+}
+
+async function saveOf(ctx: Ctx, transactionID: string): Promise<Save | null> {
+  const own = await eventsOfSaves(ctx.db, [transactionID])
+  const added = own.flatMap(({ kind, before, subjectID }) =>
+    kind === 'entry' && !before && subjectID ? [subjectID] : [],
+  )
+  const related = await additionsOf(ctx.db, await relatedEntries(ctx.db, added))
+  const transactionIDs = [...new Set([transactionID, ...related])]
+  return own.length === 0 ? null : { transactionIDs, events: await eventsOfSaves(ctx.db, transactionIDs) }
+}
+
+/** Holds what is looked at before it is taken back, in the order in which every save does. */
+async function lockSave({ db }: Ctx, { events }: Save): Promise<void> {
+  if (events.some(({ kind }) => kind === 'entry')) await lockOpenBatches(db)
+  const ofVehicles = events.filter(({ kind }) => ['expense', 'payment', 'attempt', 'vehicle'].includes(kind))
+  const vehicleIDs = [...new Set(ofVehicles.flatMap(({ subjectID }) => subjectID ?? []))]
+  if (vehicleIDs.length > 0) await lockVehicles(db, vehicleIDs)
+}
+
+/** The signed closings that move when a save is taken back, in words. */
+async function movedClosings({ db }: Ctx, { events }: Save): Promise<string[]> {
+  const [batchID] = events.flatMap(batchesOf).sort((a, b) => a - b)
+  const closings = batchID === undefined ? null : await signedClosings(db, batchID)
+  if (!closings) return []
+  const sum = (images: readonly Moves[]): Moves => ({
+    drawer: sumCents(images.map(({ drawer }) => drawer)),
+    cheques: sumCents(images.map(({ cheques }) => cheques)),
+  })
+  const [before, after] = [sum(events.flatMap(movedNow)), sum(events.flatMap(movedThen))]
+  return movedClosingQuestions(after, { ...closings, before }).map(({ reason }) => reason)
+}
+
+/** Why a save cannot be taken back; null where it can. */
+async function refusalOf(ctx: Ctx, save: Save, words: FieldNames): Promise<Refusal | null> {
+  const { username } = ctx.caller
+  const isGated = ({ changeKind, kind }: SavedEvent) => kind !== 'attempt' && GATED_KINDS.includes(changeKind)
+  if (!ctx.isUnlocked && save.events.some(isGated)) return new Refusal('SESSION_PASSCODE_LOCKED')
+  const other = save.events.find((event) => stepOf(event) === null)
+  if (other) return new Refusal('UNDO_OTHER', { what: (await summariesOf(ctx, save, words))[0] ?? other.operation })
+  const batch = await closedAmong(ctx.db, save.events.flatMap(batchesOf))
+  if (batch !== null) return new Refusal('UNDO_CLOSED', { batch })
+  for (const event of save.events) {
+    const who = await changedSince(ctx.db, event, { own: save.transactionIDs, username })
+    if (who !== null) {
+      const [record = 'It'] = (await summariesOf(ctx, { ...save, events: [event] }, words)).map(recordOf)
+      return new Refusal('UNDO_CHANGED', { record, who: who || 'the system' })
+    }
+  }
+  return null
+}
+
+/** `Entry added: DAD · €5.00` without what was done. */
+function recordOf(summary: string): string {
+  return summary.split(': ').slice(1).join(': ') || summary
+}
+
+/** What a save did, a line for each record. */
+async function summariesOf(ctx: Ctx, { events }: Save, words: FieldNames): Promise<string[]> {
+  const lines = new Map(
+    events.map(({ id, transactionID, changeKind, changeID }) => [
+      `${transactionID} ${changeKind} ${changeID}`,
+      { transactionID, kind: changeKind as HistoryKind, id: changeID, last: id, rows: null },
+    ]),
+  )
+  return (await describe(ctx, [...lines.values()], words)).map(({ summary }) => summary)
+}

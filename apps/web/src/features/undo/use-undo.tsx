@@ -1,0 +1,70 @@
+import type { LastSave } from '@forecourt/core/features/undo/schemas'
+import { type ReactNode, useState } from 'react'
+import { useApi } from '../../kit/api/api'
+import { useRefresh } from '../../kit/api/refresh'
+import { useSave } from '../../kit/api/save'
+import { Confirm } from '../../kit/dialog/confirm'
+import { beginsLine } from '../../kit/keys/held-keys'
+import type { Keyboard } from '../../kit/keys/keyboard'
+import { toastError } from '../../kit/toast/toast'
+
+export interface Undo {
+  /** Offers to take back the person's last save, or the last one of a cash entry; what cannot be taken back is said. */
+  offer: (cashEntryID?: number) => void
+  dialog: ReactNode
+}
+
+/** Takes back a save once that is confirmed, by a key that was typed after the offer could be read. */
+export function useUndo(keyboard: Keyboard): Undo {
+  const api = useApi()
+  const refresh = useRefresh()
+  const { save: send, isSaving } = useSave('UndoSave')
+  const [offered, setOffered] = useState<LastSave | null>(null)
+  const offer = async (cashEntryID?: number) => {
+    const release = keyboard.held.hold()
+    try {
+      const { save } = await api.call('GetLastSave', cashEntryID === undefined ? {} : { cashEntryID })
+      if (save && save.refusal === null) {
+        keyboard.held.dropUntilRead('question', beginsLine)
+        setOffered(save)
+        return
+      }
+      keyboard.held.drop('error', beginsLine)
+      toastError(save?.refusal ?? 'There is no save of yours to take back')
+    } catch (error) {
+      keyboard.held.drop('error', beginsLine)
+      toastError(api.messageOf(error))
+    } finally {
+      release()
+    }
+  }
+  const takeBack = async ({ saveID }: LastSave) => {
+    await send({ saveID })
+    setOffered(null)
+    refresh()
+  }
+  const dialog = (
+    <Confirm
+      isOpen={offered !== null}
+      title="Take back your last save?"
+      about={offered?.summaries.map((summary) => (
+        <span key={summary} className="block">
+          {summary}
+        </span>
+      ))}
+      focus="no"
+      isDangerous
+      busyText={isSaving ? 'Taking back...' : null}
+      onYes={() => offered && takeBack(offered)}
+      onNo={() => setOffered(null)}
+    >
+      {offered?.becomes}
+      {offered?.closings.map((closing) => (
+        <span key={closing} className="block mt-2">
+          {closing}
+        </span>
+      ))}
+    </Confirm>
+  )
+  return { offer: (cashEntryID) => void offer(cashEntryID), dialog }
+}

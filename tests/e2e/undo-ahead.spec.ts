@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expect, shopTest as test } from './fixtures'
+import { atEveryPace } from './hands'
+import { CASHIER, type Shop } from './shop'
+import { giveSession } from './signed-in'
+
+test.describe.configure({ mode: 'parallel' })
+
+/** What is in the book by a vendor, as `amount description`, in the order of its booking. */
+async function booked(shop: Shop, vendor: string): Promise<string[]> {
+  const { data } = await shop.call('/api/Admin/GetCashManagement', { pageNumber: 1, pageSize: 500 })
+  const entries = data as { id: number; vendor: string; description: string; signedAmount: number }[]
+  return entries
+    .toSorted((a, b) => a.id - b.id)
+    .filter((entry) => entry.vendor === vendor)
+    .map(({ description, signedAmount }) => `${signedAmount.toFixed(2)} ${description}`)
+}
+
+const offer = (page: Page) => page.getByRole('alertdialog', { name: 'Take back your last save?' })
+
+test.beforeEach(async ({ page, shop }) => {
+  await giveSession(page, shop.server.url, CASHIER)
+  await page.goto('/reconciliation/reconcile')
+  await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
+})
+
+test('[commands 2] Ctrl Z offers the last save, takes no yes that was typed ahead, and takes it back', async ({
+  page,
+  shop,
+}) => {
+  await atEveryPace(page, async ({ hands, number }) => {
+    const vendor = `u${number}`
+    await hands.play(
+      `{Control+k}rec ghv552 3 ${vendor},x{Control+Enter}{Control+k}rec ghv552 4 ${vendor},y{Control+Enter}`,
+    )
+    await expect.poll(() => booked(shop, vendor)).toEqual(['3.00 x', '4.00 y'])
+    await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
+    // Both yes were typed before the offer could be read.
+    await hands.play('{Control+z}yy')
+    await expect(offer(page)).toContainText('€4.00')
+    expect(await booked(shop, vendor)).toEqual(['3.00 x', '4.00 y'])
+    await expect(async () => {
+      await page.keyboard.press('y')
+      await expect(offer(page)).toHaveCount(0, { timeout: 1_000 })
+    }).toPass()
+    await expect.poll(() => booked(shop, vendor)).toEqual(['3.00 x'])
+    await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
+  })
+})
+
+test('[commands 2] in a field Ctrl Z takes back what was typed; what cannot be taken back is said', async ({
+  page,
+  shop,
+}) => {
+  const { businessDay } = await shop.call('/api/Workstation')
+  await page.goto('/cash-management')
+  await expect(page.getByRole('grid').first()).toBeFocused()
+  await page.keyboard.press('/')
+  const field = page.locator(':focus')
+  await field.pressSequentially('abc')
+  await page.keyboard.press('Control+z')
+  await expect(field).not.toHaveValue('abc')
+  await expect(offer(page)).toHaveCount(0)
+  const idno = `${Date.parse(String(businessDay)) % 9_000_000}M`.padStart(8, '1')
+  await shop.call('/api/Admin/AddClient', { idno, name: 'Ċensa', surname: 'Undo' })
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText(/^Client added: .*Undo: this cannot be taken back$/)).toBeVisible()
+  await expect(offer(page)).toHaveCount(0)
+})
