@@ -25,6 +25,7 @@ function Field(o: {
       <TypeAhead<number>
         label="ID No"
         takesOnly
+        isMeant={(typed, option) => option.text === `0${typed}`}
         value={value}
         onChange={setValue}
         onUnknown={setUnknown}
@@ -53,6 +54,20 @@ test('what is known without asking is listed at once, and what is found besides 
   await waitFor(() =>
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['0412385M', '0412399M']),
   )
+})
+
+test('the one that is meant by what was typed is taken before one that begins with it', async () => {
+  const others = [...ALL, { id: 4, text: '412385M' }, { id: 5, text: '555555M9' }]
+  const find = vi.fn(async (text: string) => others.filter((option) => option.text.includes(text)))
+  render(<Field here={() => null} find={find} />)
+  const keys = userEvent.setup()
+  await keys.type(screen.getByRole('combobox'), '555555M')
+  await keys.tab()
+  await waitFor(() => expect(screen.getByText('client 3')).toBeTruthy())
+  await keys.clear(screen.getByRole('combobox'))
+  await keys.type(screen.getByRole('combobox'), '412385M')
+  await keys.tab()
+  await waitFor(() => expect(screen.getByText('client 4')).toBeTruthy())
 })
 
 test('the one that is known to be the only one is taken without asking', async () => {

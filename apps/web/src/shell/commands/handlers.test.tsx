@@ -30,6 +30,8 @@ function makeActions() {
     toggleDensity: action(),
     toggleSingleKeys: action(),
     toggleEditingKeys: action(),
+    toggleCoach: action(),
+    listUnusedKeys: action(),
     restoreDraft: action(),
     forgetRecents: action(),
     openLastSold: action(),
