@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { runInMorning } from './fixtures/time-zone'
 import { findChromium } from './run/chromium.mjs'
@@ -8,6 +9,7 @@ if (!path) throw new Error(words)
 /** No port is assumed: each worker starts its own server, see `e2e/fixtures.ts`. */
 export default defineConfig({
   testDir: './e2e',
+  globalSetup: fileURLToPath(new URL('./e2e/prepare.ts', import.meta.url)),
   outputDir: './.out',
   // Most of a test waits for a screen: four fill the two cores that the tests count on.
   workers: 4,

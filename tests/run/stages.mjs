@@ -68,7 +68,7 @@ async function endToEnd(root) {
       script: join(root, 'node_modules/@playwright/test/cli.js'),
       args: ['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json'],
       cwd: root,
-      env: { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      env: { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: file, WHOLE_RUN: '1' },
     }),
   })
 }
