@@ -212,6 +212,31 @@ describeOnEachEngine('pipeline', (engine) => {
     })
   })
 
+  test('[server 1] [server 10] an answer names what the server had heard of, as a greeting does: the same until something changes', async () => {
+    const heard = async () => (await post('/api/User/GetUsers', '{}')).headers.get('x-forecourt-heard')
+    const greeted = async () => {
+      const stream = await listen(app.url, token)
+      const hello = await stream.next((event) => event.kind === 'hello')
+      stream.close()
+      return hello.heard
+    }
+    const before = await heard()
+    expect(before).toEqual(expect.any(String))
+    expect([await heard(), await greeted()]).toEqual([before, before])
+    write = async (ctx, input) => {
+      const row = await addVendor(ctx, String(input.name))
+      ctx.announce({ kind: 'client', id: 78, action: 'added' })
+      return row
+    }
+    const stream = await listen(app.url, token)
+    await app.call('AddClient', draft('Pawlu'))
+    await stream.next((event) => event.kind === 'client')
+    stream.close()
+    const after = await heard()
+    expect(after).not.toBe(before)
+    expect(await greeted()).toBe(after)
+  })
+
   test('[server 1] a write that is a GET by contract also exists as POST', async () => {
     const get = await fetch(`${app.url}/api/ManageData/SaveReceiptNumber?receiptNumber=5`, {
       headers: { authorization: `Bearer ${token}` },

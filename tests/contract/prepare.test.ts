@@ -344,4 +344,12 @@ describeOnOneEngine('an entry that is prepared', (engine) => {
     expect(await rows()).toBe(before)
     expect((await app.raw('PrepareCashEntry', { readings: [] })).status).toBe(400)
   })
+
+  test('[commands 1] an account is named with or without its letters', async () => {
+    const digits = other.accountNo.replaceAll(/\D/g, '')
+    expect(other.accountNo).toMatch(/^HP/)
+    const queries = [other.accountNo, digits, `${digits}0`].map((query) => ({ of: 'account' as const, query }))
+    const { matches } = await app.call('ResolveRecords', { queries })
+    expect(matches.map((found) => found.map(({ id }) => id))).toEqual([[other.vehicleID], [other.vehicleID], []])
+  })
 })

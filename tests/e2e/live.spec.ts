@@ -102,6 +102,24 @@ async function seenAfter(page: Page, save: () => Promise<unknown>, mark: Locator
   return performance.now() - answered
 }
 
+test('[server 10] a page that opens asks for each of its answers once', async ({ page, pair }) => {
+  const { client, shows } = pair
+  await aClient(client)
+  await giveSession(page, shows.url, CASHIER)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`${shows.url}/clients`)
+  const grid = page.getByRole('grid', { name: 'Clients' })
+  await expect(grid.locator('[data-lines] > [role=row]').first()).toBeVisible()
+  // What is heard now is heard after the greeting.
+  await expect(async () => {
+    await aClient(client)
+    await expect(page.getByRole('button', { name: /change.* · R/ })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  const shell = ['/api/Workstation', '/api/User/Preferences', '/api/User/PassCodeStatus']
+  expect(shell.map((path) => asked.filter((each) => each === path).length)).toEqual([1, 1, 1])
+})
+
 test('[server 10] six lists at another server: what is saved waits behind its mark, the row under the cursor stays, R takes it', async ({
   page,
   pair,

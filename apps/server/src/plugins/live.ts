@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Day } from '@forecourt/core/kernel/days'
 import { LiveEvent } from '@forecourt/core/features/session/schemas'
@@ -6,6 +7,7 @@ import { LIVE_CHANNEL } from '../database/outbox'
 import { aliveAmong } from '../features/session/repository'
 import { authenticator } from './auth'
 import { businessDay, type Services } from './services'
+import { isApi } from './target'
 
 const BEAT_MS = 25_000
 const DAY_CHECK_MS = 15_000
@@ -26,6 +28,8 @@ export class LiveHub {
   readonly #listeners = new Set<Listener>()
   readonly #timers: NodeJS.Timeout[] = []
   #day: Day
+  /** This server, and how many changes it has heard of. */
+  #heard = { by: randomUUID(), count: 0 }
   #stopListening: (() => Promise<void>) | undefined
 
   constructor(services: Services) {
@@ -41,6 +45,14 @@ export class LiveHub {
     )
   }
 
+  /**
+   * What this server has heard of until now: answers that name the same, asked one after the other, have no change between them that a
+   * stream would have told. Another server's is another.
+   */
+  get heard(): string {
+    return `${this.#heard.by} ${this.#heard.count}`
+  }
+
   /** Adds a stream and greets it. */
   open(listener: Listener): void {
     this.#listeners.add(listener)
@@ -50,6 +62,7 @@ export class LiveHub {
 
   /** Greets every stream again: notifications may have been missed, so what is shown is asked for anew. */
   greetAll(): void {
+    this.#heard = { by: randomUUID(), count: 0 }
     for (const listener of this.#listeners) this.#send(listener, { kind: 'hello', id: null, action: 'resumed' })
   }
 
@@ -58,6 +71,7 @@ export class LiveHub {
     const today = businessDay(this.#services, this.#services.clock())
     if (today === this.#day) return
     this.#day = today
+    this.#heard.count += 1
     for (const listener of this.#listeners) this.#send(listener, { kind: 'day', id: null, action: 'began' })
   }
 
@@ -71,6 +85,7 @@ export class LiveHub {
   #hear(payload: string): void {
     const notice = NoticeShape.safeParse(parsed(payload))
     if (!notice.success) return
+    this.#heard.count += 1
     const isSession = notice.data.kind === 'session'
     for (const listener of this.#listeners) {
       // What happens to a person's sessions is told to that person only.
@@ -86,7 +101,7 @@ export class LiveHub {
       return
     }
     const event: LiveEvent = { ...notice, businessDay: businessDay(this.#services, this.#services.clock()) }
-    if (notice.kind === 'hello') event.build = this.#services.config.build
+    if (notice.kind === 'hello') Object.assign(event, { build: this.#services.config.build, heard: this.heard })
     response.write(`data: ${JSON.stringify(event)}\n\n`)
   }
 
@@ -121,6 +136,9 @@ export function mountLive(app: FastifyInstance, services: Services): LiveHub {
   const hub = new LiveHub(services)
   app.addHook('onReady', () => hub.start())
   app.addHook('preClose', () => hub.stop())
+  app.addHook('onRequest', async (request, reply) => {
+    if (isApi(request.url)) reply.header('x-forecourt-heard', hub.heard)
+  })
   app.get('/api/events', { onRequest: authenticator(services) }, (request, reply) => {
     const { session } = request
     if (!session) return

@@ -2,7 +2,7 @@ import { COMMANDS } from '@forecourt/core/commands'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type Api, ApiProvider } from '../kit/api/api'
+import { ApiProvider } from '../kit/api/api'
 import { DraftStore } from '../kit/drafts/drafts'
 import type { HeldKeys } from '../kit/keys/held-keys'
 import { Keyboard } from '../kit/keys/keyboard'
@@ -15,7 +15,7 @@ import { LinesAhead } from './lines-ahead'
 import { Memory } from './memory'
 import { isLost } from './address'
 import { useOpening } from './opening'
-import { newKey } from './session/connection'
+import { newKey, type ServerConnection } from './session/connection'
 import { useShell } from './shell-context'
 import type { WorkspaceParts } from './workspace-parts'
 
@@ -34,9 +34,8 @@ export function Workspace() {
 
 function WorkspaceOf({ username }: { username: string }) {
   const { connection } = useShell()
-  const { api } = connection
   const { held } = useOpening()
-  const [parts] = useState(() => makeWorkspace(username, api, held))
+  const [parts] = useState(() => makeWorkspace(username, connection, held))
   // Nothing that one person saw or typed stays for the next.
   useEffect(() => {
     parts.records.begin()
@@ -48,7 +47,7 @@ function WorkspaceOf({ username }: { username: string }) {
   }, [parts])
   return (
     <QueryClientProvider client={parts.queries}>
-      <ApiProvider api={api}>
+      <ApiProvider api={connection.api}>
         <RecordsProvider value={parts.records}>
           <KnownProvider value={parts.known}>
             <SignedIn parts={parts} />
@@ -59,10 +58,11 @@ function WorkspaceOf({ username }: { username: string }) {
   )
 }
 
-function makeWorkspace(username: string, api: Api, held: HeldKeys): WorkspaceParts {
+function makeWorkspace(username: string, connection: ServerConnection, held: HeldKeys): WorkspaceParts {
+  connection.heard = undefined
   const drafts = new DraftStore(sessionStorage, () => username, newKey, Date.now)
   const records = new Records({
-    ask: (input) => api.call('GetLikelyRecords', input),
+    ask: (input) => connection.api.call('GetLikelyRecords', input),
     fetchIndex: () => import('../features/search/record-index'),
     idle,
   })

@@ -19,6 +19,8 @@ export interface ClientOptions {
   lock?: <T>(work: () => Promise<T>) => Promise<T>
   /** The build that answered, at each answer: a change means that a new version is served. */
   onBuild?: (build: string) => void
+  /** What the server had heard of when it began to answer, at each answer. */
+  onHeard?: (heard: string | null) => void
 }
 
 export interface CallOptions {
@@ -83,6 +85,7 @@ export function createClient(o: ClientOptions): Client {
         const answer = operation.open ? await transport(message) : await signed(transport, message)
         const build = answer.headers.get('x-forecourt-build')
         if (build) o.onBuild?.(build)
+        o.onHeard?.(answer.headers.get('x-forecourt-heard'))
         return answer
       } catch (error) {
         if (!(error instanceof Unanswered)) throw error

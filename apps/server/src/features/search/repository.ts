@@ -118,13 +118,14 @@ export async function exactVehicles(db: Db | Trx, query: string): Promise<Record
   return result.rows
 }
 
-/** Open HP accounts that a query names exactly: account number, registration, or chassis. */
+/** Open HP accounts that a query names exactly: account number (with or without its HP), registration, or chassis. */
 export async function exactAccounts(db: Db | Trx, query: string): Promise<RecordHit[]> {
   const mark = squeezed(query)
   if (!mark) return []
+  const numbers = /^\d+$/.test(mark) ? [mark, `HP${mark}`] : [mark]
   const result = await sql<RecordHit>`${VEHICLE_RECORD} join hp_accounts h on h.vehicle_id = v.id
     where h.remaining > 0 and v.id in (
-      select vehicle_id from sales where hp_account_key = ${mark}
+      select vehicle_id from sales where hp_account_key in (${sql.join(numbers)})
       union select id from vehicles where reg_key = ${mark}
       union select id from vehicles where right(forecourt_squeeze(chassis_no), 6) = right(${mark}, 6)
         and (forecourt_squeeze(chassis_no) = ${mark} or length(${mark}) = 6)

@@ -83,7 +83,7 @@ export function templateOf(columns: readonly Width[], shared: readonly number[] 
       const { width } = column
       const least = leastOf(column)
       const own = shared?.[at]
-      if (own !== undefined) return width === 'fill' ? `minmax(${least}px, ${own}fr)` : `${own}px`
+      if (own !== undefined) return width === 'fill' ? `minmax(${Math.min(least, own)}px, ${own}fr)` : `${own}px`
       if (width === 'fill') return `minmax(${least}px, 1fr)`
       return least === width ? `${width}px` : `minmax(${least}px, ${width}px)`
     })

@@ -1,8 +1,12 @@
 import type { MouseEvent } from 'react'
+import { PADDING } from './column'
 import type { GridExtent } from './navigator'
 
 /** Height of the header line. */
 export const HEAD = 22
+
+/** What parts the digit of a sorted column from the edge of its head. */
+const DIGIT_MARGIN = 3
 
 /** Scrolls a line into view under the sticky header, no further than needed. */
 export function showLine(root: HTMLElement | null, line: number, rowHeight: number): void {
@@ -21,6 +25,23 @@ export function showCell(root: HTMLElement | null, cell: number, leading: number
   const right = head.offsetLeft + head.offsetWidth
   if (left < root.scrollLeft) root.scrollLeft = left
   else if (right > root.scrollLeft + root.clientWidth) root.scrollLeft = right - root.clientWidth
+}
+
+/** Pixels that a pane has for columns: a page may set its rows in. */
+export function roomIn(root: HTMLElement): number {
+  const heads = root.querySelector('[data-heads] > [role=row]')
+  const { paddingLeft = '', paddingRight = '' } = heads ? getComputedStyle(heads) : {}
+  return root.clientWidth - (Number.parseFloat(paddingLeft) || 0) - (Number.parseFloat(paddingRight) || 0)
+}
+
+/** Pixels that the head of each column wants, from the left; it reads the layout. */
+export function headWidths(root: HTMLElement | null, leading: number): number[] {
+  const heads = [...(root?.querySelectorAll('[data-heads] [role="columnheader"]') ?? [])].slice(leading)
+  return heads.map((head) => {
+    const words = document.createRange()
+    words.selectNodeContents(head)
+    return Math.ceil(words.getBoundingClientRect().width) + PADDING + DIGIT_MARGIN
+  })
 }
 
 interface Sizes {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { declaredWidths, sharedWidths } from './shared-widths'
+import { declaredWidths, sharedWidths, type WantedWidths } from './shared-widths'
 import { leastOf, leastWidthOf, templateOf } from './column'
 
 /** Of what computers count in fractions this much is nothing. */
@@ -13,13 +13,14 @@ const column = fc.record(
       { arbitrary: fc.constant('fill' as const), weight: 1 },
     ),
     least: fc.integer({ min: 20, max: 200 }),
+    head: fc.integer({ min: 16, max: 120 }),
     want: fc.oneof(
       { weight: 6, arbitrary: fc.integer({ min: 16, max: 300 }) },
       fc.constant(null),
       fc.constant(undefined),
     ),
   },
-  { requiredKeys: ['width', 'want'] },
+  { requiredKeys: ['width', 'want', 'head'] },
 )
 const list = fc.record({
   columns: fc
@@ -29,8 +30,9 @@ const list = fc.record({
 })
 
 type Of = { id: string; want: number | null | undefined }
-const wantedOf = (columns: readonly Of[]) =>
+const cellsOf = (columns: readonly Of[]) =>
   new Map(columns.flatMap(({ id, want }) => (want === undefined ? [] : [[id, want] as const])))
+const NONE: WantedWidths = new Map()
 const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0)
 
 test('as declared, columns take the room that there is, and none less than its least width', () => {
@@ -48,19 +50,22 @@ test('as declared, columns take the room that there is, and none less than its l
 
 test('nobody is cut while another one has room to spare, and who lends is neither cut nor too narrow', () => {
   fc.assert(
-    fc.property(list, ({ columns, more }) => {
+    fc.property(list, fc.boolean(), ({ columns, more }, hasHeads) => {
       const room = leastWidthOf(columns) + more
       const own = declaredWidths(columns, room)
-      const shared = sharedWidths(columns, wantedOf(columns), room)
-      const widths = shared ?? own
+      const heads = hasHeads ? new Map(columns.map(({ id, head }) => [id, head])) : NONE
+      const shared = sharedWidths(columns, { cells: cellsOf(columns), heads }, room)
+      const widths = shared.widths ?? own
       expect(sumOf(widths)).toBeCloseTo(sumOf(own), 3)
       const isCut = columns.some(({ want }, at) => (want ?? 0) > (widths[at] ?? 0) + EPSILON)
-      for (const [at, { want, ...one }] of columns.entries()) {
+      if (isCut) expect(shared.wantsHeads, 'what more there is is looked for').toBe(true)
+      for (const [at, { want, head, ...one }] of columns.entries()) {
         const [width, before] = [widths[at] ?? 0, own[at] ?? 0]
-        expect(width).toBeGreaterThanOrEqual(leastOf(one) - EPSILON)
-        expect(width).toBeGreaterThanOrEqual(Math.min(before, want ?? before) - EPSILON)
+        const kept = Math.max(hasHeads ? Math.min(head, leastOf(one)) : leastOf(one), want ?? 0)
+        expect(width).toBeGreaterThanOrEqual(Math.min(before, kept) - EPSILON)
+        if (!shared.wantsHeads) expect(width).toBeGreaterThanOrEqual(leastOf(one) - EPSILON)
         if (want === null || want === undefined) expect(width).toBe(before)
-        else if (isCut) expect(width).toBeLessThanOrEqual(Math.max(leastOf(one), want) + EPSILON)
+        else if (isCut) expect(width).toBeLessThanOrEqual(kept + EPSILON)
       }
     }),
   )
@@ -71,30 +76,41 @@ test('where nothing is cut all stays as declared, to the pixel', () => {
     fc.property(list, ({ columns, more }) => {
       const room = leastWidthOf(columns) + more
       const own = declaredWidths(columns, room)
-      const wanted = new Map(columns.map(({ id, want }, at) => [id, Math.min(want ?? 0, own[at] ?? 0)]))
-      expect(sharedWidths(columns, wanted, room)).toBeNull()
+      const cells = new Map(columns.map(({ id, want }, at) => [id, Math.min(want ?? 0, own[at] ?? 0)]))
+      expect(sharedWidths(columns, { cells, heads: NONE }, room)).toEqual({ widths: null, wantsHeads: false })
     }),
   )
 })
 
-test('a wish that is already met moves nothing: as much is lent as is lacking', () => {
+test('as much is lent as is lacking: down to the least widths first, then to what cells and heads want', () => {
   const columns = [
     { id: 'name', width: 'fill', least: 80 },
     { id: 'model', width: 100, least: 90 },
     { id: 'paid', width: 60, least: 50 },
   ] as const
-  const wanted = (name: number, model: number, paid: number | null) =>
-    new Map([
+  const wanted = (name: number, model: number, paid: number | null) => ({
+    cells: new Map([
       ['name', name],
       ['model', model],
       ['paid', paid],
-    ])
+    ]),
+    heads: NONE,
+  })
+  const shared = (...wants: Parameters<typeof wanted>) => sharedWidths(columns, wanted(...wants), 300)
   expect(declaredWidths(columns, 300)).toEqual([140, 100, 60])
-  expect(sharedWidths(columns, wanted(140, 100, 60), 300)).toBeNull()
-  expect(sharedWidths(columns, wanted(100, 114, 60), 300)).toEqual([126, 114, 60])
-  expect(sharedWidths(columns, wanted(100, 125, 40), 300)).toEqual([120, 125, 55])
-  expect(sharedWidths(columns, wanted(130, 200, null), 300), 'what is not known lends nothing').toEqual([130, 110, 60])
-  expect(sharedWidths(columns, wanted(100, 200, 90), 300), 'what is not enough is parted').toEqual([100, 120, 80])
-  expect(sharedWidths(columns, wanted(100, 200, 90), Number.POSITIVE_INFINITY), 'nothing is measured').toBeNull()
+  expect(shared(140, 100, 60).widths).toBeNull()
+  expect(shared(100, 114, 60).widths).toEqual([126, 114, 60])
+  expect(shared(100, 125, 40)).toEqual({ widths: [120, 125, 55], wantsHeads: false })
+  expect(shared(130, 200, null).widths, 'what is not known lends nothing').toEqual([130, 110, 60])
+  expect(shared(100, 200, 90), 'what is not enough is parted').toEqual({ widths: [100, 120, 80], wantsHeads: true })
+  expect(shared(70, 175, 40), 'as far as the least widths go').toEqual({ widths: [80, 170, 50], wantsHeads: true })
+  const heads = new Map([
+    ['name', 60],
+    ['paid', 45],
+  ])
+  const known = sharedWidths(columns, { ...wanted(70, 175, 40), heads }, 300)
+  expect(known.widths?.map((width) => Math.round(width * 3))).toEqual([230, 525, 145])
+  expect(sharedWidths(columns, wanted(100, 200, 90), Number.POSITIVE_INFINITY).widths, 'nothing is measured').toBeNull()
   expect(templateOf(columns, [120, 125, 55])).toBe('minmax(80px, 120fr) 125px 55px')
+  expect(templateOf(columns, [70, 175, 55])).toBe('minmax(70px, 70fr) 175px 55px')
 })

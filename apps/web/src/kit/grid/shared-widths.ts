@@ -1,31 +1,62 @@
 import { type Column, leastOf } from './column'
 
-/** By the id of a column the pixels that the longest of its cells takes; null where one of them is not known. */
+/** By the id of a column pixels that it wants; null where that is not known, absent where nothing was looked at. */
 export type WantedWidths = ReadonlyMap<string, number | null>
 
 type Shared = Pick<Column<never>, 'id' | 'width' | 'least'>
 
+export interface SharedWidths {
+  /** Pixels of each column; null where all stay as declared: nothing is cut, or nothing is left. */
+  widths: readonly number[] | null
+  /** Some are still cut, and others may have more to lend once it is known what their heads want. */
+  wantsHeads: boolean
+}
+
+const NOTHING: SharedWidths = { widths: null, wantsHeads: false }
+
 /**
- * The pixels of each column where some would be cut: those get what others have left of theirs, which stay as wide as they may be narrowed to
- * and as their own cells want. What is not enough for all goes to each in equal parts.
+ * Shares the room where cells would be cut: their columns get what others have left of theirs. Those first lend what they have beyond the
+ * width that they may be narrowed to, then down to what their own cells and heads want. What is not enough for all goes to each in equal parts.
  *
+ * @param cells What the widest cell of each column wants.
+ * @param heads What the head of each column wants: without it none is narrowed below its least width.
  * @param room Pixels for all of the columns.
- * @returns null where nothing is cut, or nothing is left: they stay as they are declared.
  */
-export function sharedWidths(columns: readonly Shared[], wanted: WantedWidths, room: number): readonly number[] | null {
-  if (!Number.isFinite(room)) return null
+export function sharedWidths(
+  columns: readonly Shared[],
+  { cells, heads }: { cells: WantedWidths; heads: WantedWidths },
+  room: number,
+): SharedWidths {
+  if (!Number.isFinite(room)) return NOTHING
   const own = declaredWidths(columns, room)
-  const wants = columns.map(({ id }) => wanted.get(id))
-  const lacks = own.map((width, at) => Math.max(0, (wants[at] ?? 0) - width))
-  const spares = columns.map((column, at) => {
-    const want = wants[at]
-    return want === undefined || want === null ? 0 : Math.max(0, (own[at] ?? 0) - Math.max(leastOf(column), want))
+  const lacks = own.map((width, at) => Math.max(0, (cells.get(columns[at]?.id ?? '') ?? 0) - width))
+  const lacking = sumOf(lacks)
+  if (lacking === 0) return NOTHING
+  const loans = columns.map((column, at) => loansOf(column, own[at] ?? 0, cells.get(column.id), heads.get(column.id)))
+  const [spare, more] = [sumOf(loans.map(([first]) => first)), sumOf(loans.map(([, second]) => second))]
+  const wantsHeads = lacking > spare
+  if (spare + more === 0) return { widths: null, wantsHeads }
+  const given = sharesOf(lacks, spare + more)
+  const lent = spare === 0 ? 0 : Math.min(1, lacking / spare)
+  const lentMore = more === 0 ? 0 : Math.min(1, Math.max(0, lacking - spare) / more)
+  const widths = own.map((width, at) => {
+    const [first, second] = loans[at] ?? [0, 0]
+    return width + (given[at] ?? 0) - first * lent - second * lentMore
   })
-  const [lacking, spare] = [sumOf(lacks), sumOf(spares)]
-  if (lacking === 0 || spare === 0) return null
-  const given = sharesOf(lacks, spare)
-  const lent = Math.min(1, lacking / spare)
-  return own.map((width, at) => width + (given[at] ?? 0) - (spares[at] ?? 0) * lent)
+  return { widths, wantsHeads }
+}
+
+/** What a column can lend down to its least width, and what below that; nothing as long as what its cells want is not known. */
+function loansOf(
+  column: Shared,
+  own: number,
+  cells: number | null | undefined,
+  head: number | null | undefined,
+): readonly [number, number] {
+  if (cells === null || cells === undefined) return [0, 0]
+  const least = Math.max(leastOf(column), cells)
+  const wanted = head === null || head === undefined ? least : Math.max(head, cells)
+  return [Math.max(0, own - least), Math.max(0, Math.min(own, least) - wanted)]
 }
 
 /** The pixels of each column as its declaration has them, in the way of a grid of CSS: up to its width, and the rest to those that fill. */

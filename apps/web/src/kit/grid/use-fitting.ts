@@ -1,11 +1,13 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { fittingColumns, leastWidthOf, templateOf } from './column'
+import { headWidths, roomIn } from './grid-dom'
 import type { GridProps } from './grid-props'
-import { sharedWidths } from './shared-widths'
+import { sharedWidths, type WantedWidths } from './shared-widths'
 import { useWantedWidths } from './use-wanted-widths'
 
 const CHECK_WIDTH = 32
 const SIGN_WIDTH = 30
+const NO_WIDTHS: WantedWidths = new Map()
 
 /**
  * The columns that the pane has room for, all of them until it is measured and on paper, and what rows and header share.
@@ -13,7 +15,7 @@ const SIGN_WIDTH = 30
  * @param drawn The places of the rows whose cells must not be cut while others have room.
  */
 export function useFittingColumns<Row>(
-  { columns: all, rows, selection, expansion }: GridProps<Row>,
+  { columns: all, rows, selection, expansion, sort }: GridProps<Row>,
   pane: RefObject<HTMLElement | null>,
   drawn: { first: number; last: number },
   isPrinting: boolean,
@@ -22,7 +24,7 @@ export function useFittingColumns<Row>(
   useLayoutEffect(() => {
     const element = pane.current
     if (!element) return
-    const measure = () => setRoom(element.clientWidth || Number.POSITIVE_INFINITY)
+    const measure = () => setRoom(roomIn(element) || Number.POSITIVE_INFINITY)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
@@ -39,18 +41,28 @@ export function useFittingColumns<Row>(
     () => ({ all: all.map(({ id }) => id), shown: columns.map(({ id }) => id) }),
     [all, columns],
   )
-  const wanted = useWantedWidths(columns, rows, drawn)
-  const shared = useMemo(
-    () => (isPrinting ? null : sharedWidths(columns, wanted, room - before)),
-    [columns, wanted, room, before, isPrinting],
+  const cells = useWantedWidths(columns, rows, drawn)
+  const [heads, setHeads] = useState<WantedWidths>(NO_WIDTHS)
+  const leading = boxes.length
+  const { widths, wantsHeads } = useMemo(
+    () => sharedWidths(columns, { cells, heads }, isPrinting ? Number.POSITIVE_INFINITY : room - before),
+    [columns, cells, heads, room, before, isPrinting],
   )
-  const template = [...boxes.map((width) => `${width}px`), templateOf(columns, shared)].join(' ')
+  // The head of a sorted column has a sign more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is measured changes with these
+  useLayoutEffect(() => {
+    if (!wantsHeads) return
+    const measured = headWidths(pane.current, leading)
+    const next = new Map(columns.map(({ id }, at) => [id, measured[at] ?? null]))
+    setHeads((old) => (columns.every(({ id }) => old.get(id) === next.get(id)) ? old : next))
+  }, [pane, wantsHeads, leading, columns, cells, sort?.key, sort?.direction])
+  const template = [...boxes.map((width) => `${width}px`), templateOf(columns, widths)].join(' ')
   return {
     columns,
     columnIds,
     hasSigns,
     /** How many boxes stand before the first column. */
-    leading: boxes.length,
+    leading,
     style: { '--cols': template, '--least': `${before + leastWidthOf(columns)}px` } as CSSProperties,
   }
 }

@@ -16,8 +16,11 @@ export interface ShellActions {
   toggleDensity: () => void
   toggleSingleKeys: () => void
   toggleEditingKeys: () => void
+  toggleCoach: () => void
+  listUnusedKeys: () => void
   restoreDraft: () => void
   forgetRecents: () => void
+  openLastSold: () => void
   askAgain: () => void
   reload: () => void
   print: () => void
@@ -38,7 +41,10 @@ export function shellHandlers(actions: ShellActions, keyboard: Keyboard): Comman
     'shell.toggle-density': actions.toggleDensity,
     'shell.toggle-single-keys': actions.toggleSingleKeys,
     'shell.toggle-editing-keys': actions.toggleEditingKeys,
+    'shell.toggle-coach': actions.toggleCoach,
+    'shell.list-unused-keys': actions.listUnusedKeys,
     'shell.forget-recents': actions.forgetRecents,
+    'vehicles.open-last-sold': actions.openLastSold,
     'shell.ask-again': actions.askAgain,
     'shell.reload-page': actions.reload,
     'session.lock-passcode': actions.lockPasscode,

@@ -18,12 +18,14 @@ export interface Above {
   shown: Shown | null
   /** Once wanted the palette stays: lines are saved after it is closed, and after the page is loaded again. */
   hasPalette: boolean
+  /** What the palette opens with in its box. */
+  text: string
   /** What the line in the palette is fit for; null without one. */
   line: PaletteState | null
 }
 
 export function above(hasPalette: boolean): Above {
-  return proxy<Above>({ shown: null, hasPalette, line: null })
+  return proxy<Above>({ shown: null, hasPalette, text: '', line: null })
 }
 
 /** Opens one of them, or closes it when it is open. */
@@ -32,8 +34,15 @@ export function toggle(state: Above, which: Shown): void {
   else open(state, which)
 }
 
+/** Opens the palette with a text in its box. */
+export function openWith(state: Above, text: string): void {
+  open(state, 'palette')
+  state.text = text
+}
+
 function open(state: Above, which: Shown): void {
   state.shown = which
+  state.text = ''
   if (which === 'palette') state.hasPalette = true
 }
 
@@ -49,7 +58,7 @@ interface AbovePageProps {
 
 /** The command palette and the sheet of keys. */
 export function AbovePage({ state, parts, host, here, live }: AbovePageProps) {
-  const { shown, hasPalette } = useSnapshot(state, { sync: true })
+  const { shown, hasPalette, text } = useSnapshot(state, { sync: true })
   const onState = useCallback(
     (line: PaletteState | null) => {
       state.line = line
@@ -81,6 +90,7 @@ export function AbovePage({ state, parts, host, here, live }: AbovePageProps) {
               host={host}
               here={here}
               isOpen={shown === 'palette'}
+              begins={text}
               onOpen={() => open(state, 'palette')}
               onClose={() => close('palette')}
               onState={onState}

@@ -50,11 +50,13 @@ interface FrameStatusProps {
   keyboard: Keyboard
   /** That the form shows what was typed before; empty when it does not. */
   restored: string
+  /** The shorter key for what was just done; empty when there is nothing to say. */
+  coached: string
   year: string
 }
 
 /** The status line of what has focus. */
-export function FrameStatus({ here, chrome, above, live, keyboard, restored, year }: FrameStatusProps) {
+export function FrameStatus({ here, chrome, above, live, keyboard, restored, coached, year }: FrameStatusProps) {
   const mode = useSyncExternalStore(keyboard.subscribe, () => keyboard.mode)
   const lineState = useSnapshot(above).line
   const hintsAbove = useSyncExternalStore(keyboard.subscribe, () => keyboard.top?.hints ?? null)
@@ -66,7 +68,7 @@ export function FrameStatus({ here, chrome, above, live, keyboard, restored, yea
     ...(lineState === null ? (chrome?.status ?? []) : [lineState.text]),
   ]
   const failed = useFailed()
-  const message = live.isOutdated ? 'New version: F5 reloads, drafts are kept' : dropped || restored
+  const message = live.isOutdated ? 'New version: F5 reloads, drafts are kept' : dropped || restored || coached
   return (
     <StatusLine
       year={year}

@@ -80,7 +80,7 @@ export function TopBar(props: TopBarProps) {
           onClick={props.onPalette}
         >
           <Caret className="w-1.75 h-4 animate-caret motion-reduce:animate-none" />
-          <span className="min-w-0 ml-0.5 sans-[12px] text-fg-2 truncate @max-[191px]/ask:hidden">
+          <span className="min-w-0 ml-0.5 sans-[12px] text-fg-2 truncate @max-[219px]/ask:hidden">
             Type a command or search
           </span>
           <span className="flex flex-none">

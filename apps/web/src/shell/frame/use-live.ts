@@ -42,10 +42,10 @@ export function useLive(
       onEvent: (text) => {
         const event = LiveEvent.safeParse(parsed(text))
         if (!event.success) return
-        if (event.data.build !== undefined) heard(event.data.build)
+        const { kind, id, action, build, heard: known } = event.data
+        if (build !== undefined) heard(build)
         setBusinessDay(queries, event.data.businessDay)
-        changes.take(event.data.kind)
-        const { kind, id, action } = event.data
+        changes.take(kind, { isKnown: known !== undefined && known === connection.heard })
         if (action === 'deleted' && id !== null) onDeleted(kind, id)
       },
       onState: (state) => {
@@ -101,18 +101,24 @@ async function servedBuild(): Promise<string | null> {
  * Makes old what the changes of others have changed.
  *
  * @param onRecords The records in the window are among it.
+ * @returns `take` is told of each change, and of a greeting whether all answers until then are as new as it is.
  */
 export function takeChanges(
   queries: QueryClient,
   onRecords: () => void,
-): { take: (kind: LiveEvent['kind']) => void; stop: () => void } {
+): { take: (kind: LiveEvent['kind'], greeting: { isKnown: boolean }) => void; stop: () => void } {
   let isGreeted = false
   const changed = gather<OperationName>(GATHER_MS, (names) => {
     void askAgain(queries, names, { underWay: 'let-come' })
     if (names.includes('GetLikelyRecords')) onRecords()
   })
   return {
-    take: (kind) => {
+    take: (kind, { isKnown }) => {
+      // Nothing has changed since the first answer of all.
+      if (kind === 'hello' && !isGreeted && isKnown) {
+        isGreeted = true
+        return
+      }
       // Whatever is still under way when a broken stream is open again may never be answered.
       const underWay = kind === 'hello' && isGreeted ? 'cut' : 'let-come'
       isGreeted ||= kind === 'hello'

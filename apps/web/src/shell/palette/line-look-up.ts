@@ -1,4 +1,5 @@
 import { COMMANDS } from '@forecourt/core/commands'
+import type { Found } from '@forecourt/core/features/search/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import { nameIn, namedRepairs } from '@forecourt/core/line/names'
 import { parseLine } from '@forecourt/core/line/parse'
@@ -32,10 +33,13 @@ export function savingOf(text: string, o: Pick<LineContext, 'today'>): NonNullab
 }
 
 /** The lines that one can mean when it names a person in the place of an HP account; none when it does not. */
-export async function lookUpName(text: string, { today, fetch }: { today: Day; fetch: Fetch }): Promise<Repair[]> {
+export async function lookUpName(
+  text: string,
+  { today, search }: { today: Day; search: (text: string) => Promise<Pick<Found, 'accounts'>> },
+): Promise<Repair[]> {
   const name = nameIn(text, { today, commands: COMMANDS })
   if (!name) return []
-  const { accounts } = await fetch('Search', { text: name.words })
+  const { accounts } = await search(name.words)
   return namedRepairs(text, name, accounts)
 }
 

@@ -45,6 +45,8 @@ interface PaletteProps {
   host: FrameHost
   here: Here
   isOpen: boolean
+  /** The text that it opens with. */
+  begins: string
   onOpen: () => void
   onClose: () => void
   /** Told what the line is fit for and what its keys do; null when there is nothing to say. */
@@ -99,19 +101,19 @@ interface PromptProps extends Omit<PaletteProps, 'isOpen' | 'onOpen'> {
 }
 
 /** The open palette: words find, lines record, all by the catalogue. */
-function Prompt({ parts, host, here, onClose, onState, onAsk, onHistory }: PromptProps) {
+function Prompt({ parts, host, here, begins, onClose, onState, onAsk, onHistory }: PromptProps) {
   const { memory } = parts
   const [amountField] = useState(wasAmountField)
   const [highlight, setHighlight] = useState<string | null>(null)
   const today = host.today()
   const acts = useActs({ parts, host, close: onClose, onHistory })
-  const prompt = usePrompt(parts.keyboard)
+  const prompt = usePrompt(parts.keyboard, begins)
   const keys = usePromptKeys({ prompt, parts, acts, today, close: onClose, onAsk })
   const { text, waiting } = prompt
-  const { recents, lines: recalled } = useSnapshot(memory.state)
+  const { recents, lines: recalled, habits } = useSnapshot(memory.state)
   const { lines } = useSnapshot(parts.lines.state)
   const frecency = useMemo(() => memory.frecency(), [memory])
-  const meant = useMeantLine(text, today)
+  const meant = useMeantLine(text, today, recents)
   const { parsed, repair } = meant
   const line = useLine(parsed, today)
   const records = useRecords()
@@ -140,6 +142,8 @@ function Prompt({ parts, host, here, onClose, onState, onAsk, onHistory }: Promp
     actions: openedRecord && { record: openedRecord, offered: actionsOf(openedRecord) },
     noun,
     index,
+    habits,
+    recalled,
     frecency,
     place: { screen: here.screen?.id ?? '', pathname: here.pathname, keyboard: parts.keyboard },
     today,

@@ -3,8 +3,9 @@ import { useApi } from '../../kit/api/api'
 import type { HistoryRecord } from '../../features/history/history-dialog'
 import { copyText } from '../../kit/copy-text'
 import { type DraftStore, seedDraft } from '../../kit/drafts/drafts'
-import type { LineForm, LineRun, Place } from '../../kit/line/line-command'
+import type { LineForm, Place } from '../../kit/line/line-command'
 import { toastError } from '../../kit/toast/toast'
+import { goWhereFound } from '../frame/go-where-found'
 import { focusPage } from '../frame/regions'
 import { beginsLine } from '../../kit/keys/held-keys'
 import type { FrameHost } from '../frame/use-host'
@@ -51,18 +52,6 @@ export function useActs({ parts, host, close, onHistory }: ActsOptions) {
     else seedDraft(drafts, form.draft, values)
     go(form, isProblem)
   }
-  const goWhereFound = async (find: Extract<LineRun, { kind: 'find' }>['find']) => {
-    const release = keyboard.held.hold()
-    try {
-      go(await find(api))
-    } catch (error) {
-      keyboard.held.drop('error')
-      toastError(api.messageOf(error))
-    } finally {
-      release()
-    }
-  }
-
   /**
    * Does what a line says, without saving anything; false when what is wrong with it is to be read first.
    *
@@ -79,7 +68,7 @@ export function useActs({ parts, host, close, onHistory }: ActsOptions) {
     if (line && !doing) return false
     memory.rememberLine(text)
     if (doing?.kind === 'form') openForm(doing.form, doing.values, isUnseen)
-    else if (doing?.kind === 'find') void goWhereFound(doing.find)
+    else if (doing?.kind === 'find') void goWhereFound(doing.find, { api, keyboard, go })
     else if (doing) run(doing)
     else leave(() => keyboard.run(command.id))
     return true

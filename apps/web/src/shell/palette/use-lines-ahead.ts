@@ -11,6 +11,7 @@ import { toastError } from '../../kit/toast/toast'
 import type { FrameHost } from '../frame/use-host'
 import type { LineAhead, LineEnd, SentLine } from '../lines-ahead'
 import type { WorkspaceParts } from '../workspace-parts'
+import { searchBy } from './found-here'
 import { type Fetch, type LookedUpLine, lookUpLine, lookUpName, savingOf } from './line-look-up'
 import { isChecking } from './use-acts'
 
@@ -30,7 +31,7 @@ const FRESH_MS = 5_000
 
 /** Saves the lines that were typed ahead, one after the other: each is checked when those before it are in the book. */
 export function useLinesAhead({ parts, host, onOpen }: LinesAheadOptions): void {
-  const { lines, drafts, keyboard } = parts
+  const { lines, drafts, keyboard, records, memory } = parts
   const api = useApi()
   const queries = useQueryClient()
   const { save } = useSaves()
@@ -43,6 +44,7 @@ export function useLinesAhead({ parts, host, onOpen }: LinesAheadOptions): void 
     if (Date.now() - savedAt.current < 2 * FRESH_MS) return call()
     return queries.fetchQuery({ queryKey: [name, input], queryFn: call, staleTime: FRESH_MS })
   }
+  const search = searchBy({ records, recents: () => memory.state.recents }, fetch)
   /** What a line would send; or why it is not sent. */
   const prepare = async ({ text, key, accepted = [] }: LineAhead, saving: Saving): Promise<SentLine | LineEnd> => {
     const { workstation } = host.screenHost
@@ -55,7 +57,7 @@ export function useLinesAhead({ parts, host, onOpen }: LinesAheadOptions): void 
       const form = line && saving.formOf(saving.valuesOf(line.checked))
       if (form && isChecking(drafts, form)) return notSent(form.checking)
       if (line?.canSave) return { form: saving.valuesOf(line.checked), key: key ?? drafts.newKey() }
-      const named = await lookUpName(text, { today, fetch })
+      const named = await lookUpName(text, { today, search })
       if (named.length > 0) return { ...notSent(whyRepaired(named)), repairs: named }
       return { ...notSent(whyOpen(line)), seed: line && saving.seedOf(line.checked), doubts: line?.doubts ?? [] }
     } catch (error) {

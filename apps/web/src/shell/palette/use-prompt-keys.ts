@@ -13,6 +13,7 @@ import { toastError, toastSuccess } from '../../kit/toast/toast'
 import type { LineEnd } from '../lines-ahead'
 import type { WorkspaceParts } from '../workspace-parts'
 import { type Choice, completed, type Completion } from './complete'
+import { searchBy } from './found-here'
 import type { Row } from './items'
 import { type Fetch, lookUpName, savingOf } from './line-look-up'
 import { isChecking, type useActs } from './use-acts'
@@ -253,15 +254,16 @@ function useSaving({ prompt, parts, acts, today, close, onAsk }: PromptKeysOptio
 
 /** Tab: the whole line that the typed one can mean, else what the letters at the caret begin. */
 function useCompletion({ prompt, parts, today }: PromptKeysOptions) {
-  const { keyboard } = parts
+  const { keyboard, records, memory } = parts
   const { now, text } = prompt
   const api = useApi()
   const queries = useQueryClient()
   const fetch: Fetch = (name, input) =>
     queries.fetchQuery({ queryKey: [name, input], queryFn: () => api.call(name, input), staleTime: FRESH_MS })
+  const search = searchBy({ records, recents: () => memory.state.recents }, fetch)
   const wholeLines = async (): Promise<readonly Repair[]> => {
     const { repair, others, text: meant } = prompt.answered.current
-    const named = await lookUpName(meant, { today, fetch })
+    const named = await lookUpName(meant, { today, search })
     if (named.length > 0) return named
     return repair ? [repair] : others.filter(({ isOpen }) => isOpen)
   }
@@ -269,7 +271,7 @@ function useCompletion({ prompt, parts, today }: PromptKeysOptions) {
     const [first, ...others] = await wholeLines()
     if (first && !first.isOpen) return first
     if (first) return { kind: 'choices', choices: [first, ...others].map(choiceOfRepair) }
-    const completion = await completed(text, caret, { today, search: (words) => fetch('Search', { text: words }) })
+    const completion = await completed(text, caret, { today, search })
     return completion ?? prompt.answered.current.others[0] ?? null
   }
   return async (caret: number) => {

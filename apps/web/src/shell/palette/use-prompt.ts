@@ -31,8 +31,8 @@ export interface OpenedActions {
 export type Prompt = ReturnType<typeof usePrompt>
 
 /** The box of the palette: its text, what is offered for it, and what it waits for. */
-export function usePrompt(keyboard: Keyboard) {
-  const [text, setText] = useState('')
+export function usePrompt(keyboard: Keyboard, begins: string) {
+  const [text, setText] = useState(begins)
   const [choices, setChoices] = useState<readonly Choice[] | null>(null)
   const [note, setNote] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)

@@ -27,6 +27,8 @@ export interface ServerConnection {
   askPasscode: () => Promise<boolean>
   /** Told the build that answered. The frame sets it. */
   onBuild: (build: string) => void
+  /** What the server had heard of at every answer since the workspace was begun: undefined before the first, null when they differ. */
+  heard: string | null | undefined
 }
 
 /** Joins the one client of the server to this browser's session. */
@@ -39,6 +41,9 @@ export function connectServer({ session, onSignedOut }: ConnectionOptions): Serv
     ...(navigator.locks ? { lock: (work) => navigator.locks.request(REFRESH_LOCK, work) } : {}),
     onSignedOut,
     onBuild: (build) => connection.onBuild(build),
+    onHeard: (heard) => {
+      connection.heard = connection.heard === undefined || connection.heard === heard ? heard : null
+    },
   })
   const connection: ServerConnection = {
     api: makeApi(),
@@ -63,6 +68,7 @@ export function connectServer({ session, onSignedOut }: ConnectionOptions): Serv
     openStream: (signal) => client.open('/api/events', signal),
     askPasscode: () => Promise.resolve(false),
     onBuild: () => {},
+    heard: undefined,
   }
 
   /** Runs a call; a write or download that finds the passcode locked asks for it and is sent again. */

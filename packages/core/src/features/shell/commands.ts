@@ -100,6 +100,40 @@ export const shellCommands = commands([
     group: 'Application',
   },
   {
+    id: 'shell.show-first-steps',
+    title: 'First steps: three lines to practise',
+    keywords: ['tutorial', 'learn', 'help', 'begin', 'practice'],
+    verb: 'practise',
+    alsoTyped: ['practice', 'first steps', 'tutorial'],
+
+    grammar: 'practise',
+    surfaces: ['web'],
+    group: 'Application',
+    route: { to: '/first-steps' },
+  },
+  {
+    id: 'shell.toggle-coach',
+    title: 'Coach on or off: the shorter key after a detour',
+    keywords: ['tips', 'next time', 'preference', 'learn'],
+    verb: 'coach',
+    alsoTyped: ['tips'],
+
+    grammar: 'coach',
+    surfaces: ['web'],
+    group: 'Application',
+  },
+  {
+    id: 'shell.list-unused-keys',
+    title: 'Keys worth learning',
+    keywords: ['shortcuts', 'unused', 'coach', 'learn'],
+    verb: 'keys',
+    alsoTyped: ['my keys', 'learn keys'],
+
+    grammar: 'keys',
+    surfaces: ['web'],
+    group: 'Application',
+  },
+  {
     id: 'shell.restore-draft',
     title: 'Restore draft',
     keywords: ['undo', 'unsaved', 'bring back'],

@@ -65,6 +65,15 @@ export const vehicleCommands = commands([
     route: { to: '/vehicles', search: { vehicleState: 3 }, slotParams: { text: 'text' } },
   },
   {
+    id: 'vehicles.open-last-sold',
+    title: 'Last vehicle sold',
+    keywords: ['latest', 'sale', 'newest'],
+    alias: 'ls',
+    keys: ['G ls'],
+    surfaces: ['web'],
+    group: 'Find',
+  },
+  {
     id: 'vehicles.add-record',
     title: 'Add Vehicle',
     keywords: ['new', 'car', 'purchase'],
